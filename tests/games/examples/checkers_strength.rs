@@ -1,11 +1,13 @@
 //! Prints how well the levels of the checkers player play: matches, printed problems, two kings against one.
 //!
-//! `cargo run --release -p zxlab-games --example checkers_strength [GAMES]`: GAMES in each match, half with either colour; 1000 if left out.
+//! `cargo run --release -p zxlab-games --example checkers_strength [GAMES] [PART...]`: GAMES in each match, half with either colour, 1000 if
+//! left out; of the parts `depths`, `problems`, `kings`, `level-1` to `level-5` (its matches against those below it) all if none is named.
 
 use std::collections::HashMap;
 
+use games::Game;
 use games::checkers::player::{Level, choose};
-use games::checkers::{Position, Rules, Side, Turn};
+use games::checkers::{Checkers, Outcome, Position, Rules, Side, Turn};
 use rayon::prelude::*;
 
 /// A player of the matches.
@@ -50,23 +52,14 @@ impl Player {
 /// Plays a game of English draughts from two random turns on, and returns who has won.
 fn game(black: Player, red: Player, seed: u64) -> Option<Side> {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut position = Position::START;
-    let mut before: Vec<Position> = Vec::new();
+    let mut game = Checkers::start(&Rules::English);
     for ply in 0.. {
-        if before.iter().filter(|&&earlier| earlier == position).count() >= 2 || before.len() >= 80 {
-            return None;
+        if let Some(outcome) = Checkers::outcome(&game) {
+            return if let Outcome::Won(side) = outcome { Some(side) } else { None };
         }
-        let player = if position.turn == Side::Black { black } else { red };
+        let player = if game.position.turn == Side::Black { black } else { red };
         let player = if ply < 2 { Player::Chance } else { player };
-        let Some(turn) = player.turn(&position, &before, &mut random) else { return Some(position.turn.other()) };
-        let after = position.play(Rules::English, &turn.0).ok()?;
-        let is_quiet = after.enemy() == position.enemy() && position.kings & 1 << turn.0[0] != 0;
-        if is_quiet {
-            before.push(position);
-        } else {
-            before.clear();
-        }
-        position = after.passed();
+        game = Checkers::play(&game, &player.turn(&game.position, &game.earlier, &mut random)?)?;
     }
     None
 }
@@ -191,8 +184,8 @@ impl Kings {
     }
 }
 
-fn main() {
-    let games: u64 = std::env::args().nth(1).and_then(|games| games.parse().ok()).unwrap_or(1_000);
+/// Prints how far each level looks ahead in seeded play.
+fn print_depths() {
     let mut random = fastrand::Rng::with_seed(1);
     let mut positions = Vec::new();
     while positions.len() < 2_000 {
@@ -204,9 +197,11 @@ fn main() {
             position = position.play(Rules::English, &turn.0).unwrap_or(position).passed();
         }
     }
-    for level in 0..4 {
-        depths(level, &positions);
-    }
+    (0..Level::ALL.len()).for_each(|level| depths(level, &positions));
+}
+
+/// Prints what each level plays in printed problems.
+fn print_problems() {
     let problems = [
         ("B:B4,K6:W7,12", "4-8"),
         ("B:B1,2,6:W11,18,27", "2-7"),
@@ -222,21 +217,33 @@ fn main() {
             println!("{fen}: level {} plays {turn} ({first} wins)", number + 1);
         }
     }
+}
+
+/// Prints how many of the won placings of two kings against one the first three levels win.
+fn print_kings() {
     let kings = Kings::solve();
     let won: Vec<Position> =
         kings.turns.iter().filter(|(at, end)| end.0 == (at.turn == Side::Black)).map(|(&at, _)| at).collect();
     let longest = won.iter().map(|at| kings.turns[at].1).max();
     println!("two kings against one: {} of {} won, in at most {longest:?} turns", won.len(), 2 * 14_880);
     for (number, level) in Level::ALL.into_iter().enumerate().take(3) {
-        let level = Level { nodes: level.nodes.min(2_000_000), ..level };
         let played: Vec<Option<u32>> = won.par_iter().map(|&at| kings.play(at, level)).collect();
         let missed = played.iter().filter(|turns| turns.is_none()).count();
         println!("level {} wins all but {missed}, in at most {:?} turns", number + 1, played.iter().flatten().max());
     }
-    matches(Player::Level(0), Player::Chance, games);
-    matches(Player::Level(0), Player::Counter, games);
-    matches(Player::Level(1), Player::Level(0), games);
-    matches(Player::Level(2), Player::Counter, games / 10);
-    matches(Player::Level(2), Player::Level(1), games / 10);
-    matches(Player::Level(3), Player::Level(2), games / 40);
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1).peekable();
+    let games = arguments.peek().and_then(|games| games.parse().ok());
+    let games: u64 = games.inspect(|_| drop(arguments.next())).unwrap_or(1_000);
+    let chosen: Vec<String> = arguments.collect();
+    let is_chosen = |part: &str| chosen.is_empty() || chosen.iter().any(|chosen| chosen == part);
+    let parts: [(&str, fn()); 3] = [("depths", print_depths), ("problems", print_problems), ("kings", print_kings)];
+    parts.iter().filter(|(part, _)| is_chosen(part)).for_each(|(_, print)| print());
+    let others = [(Player::Level(0), Player::Chance), (Player::Level(0), Player::Counter)];
+    let levels = (1..Level::ALL.len()).map(|level| (Player::Level(level), Player::Level(level - 1)));
+    for (one, two) in others.into_iter().chain(levels).filter(|(one, _)| is_chosen(&one.name().replace(' ', "-"))) {
+        matches(one, two, games);
+    }
 }

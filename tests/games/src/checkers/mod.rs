@@ -27,11 +27,13 @@
 //!
 //! The rules are those of a checkers game on bitboards and, as the second set, English draughts (WCDF).
 
+mod game;
 mod lines;
 pub mod player;
 mod position;
 mod steps;
 mod turns;
 
+pub use game::{Checkers, Match, Outcome};
 pub use position::{ParseError, Position, Rules, Side};
 pub use turns::{Refusal, Turn};

@@ -155,6 +155,8 @@ pub(crate) fn routines(program: &Program, files: &[&str]) -> Result<Vec<Routine>
     let names = names.filter(|name| program.symbols.contains_key(*name));
     let mut routines = names.map(|name| routine(program, name)).collect::<Result<Vec<_>, Error>>()?;
     routines.sort_by_key(|routine| routine.start);
+    // The heading of a file can be the name of a routine too.
+    routines.dedup_by_key(|routine| routine.start);
     Ok(routines)
 }
 

@@ -152,12 +152,17 @@ impl Asking<'_> {
     pub fn put<T>(&mut self, field: &Field<T>, value: &T) {
         debug_assert!(self.image.address(field.symbol).is_some(), "the question does not name {}", field.symbol);
         if let Some(start) = self.image.address(field.symbol) {
-            let mut bytes = [0; LONGEST];
-            let bytes = &mut bytes[..field.bytes];
-            (field.write)(value, bytes);
-            for (offset, &byte) in (0..).zip(bytes.iter()) {
-                self.image.runner.poke(start.wrapping_add(offset), byte);
-            }
+            self.write(field, start, value);
+        }
+    }
+
+    /// Puts a value in the form of a field at any address.
+    pub fn write<T>(&mut self, field: &Field<T>, start: u16, value: &T) {
+        let mut bytes = [0; LONGEST];
+        let bytes = &mut bytes[..field.bytes];
+        (field.write)(value, bytes);
+        for (offset, &byte) in (0..).zip(bytes.iter()) {
+            self.image.runner.poke(start.wrapping_add(offset), byte);
         }
     }
 

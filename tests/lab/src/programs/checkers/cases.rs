@@ -9,6 +9,9 @@ use crate::diff::{Ask, Universe};
 /// The end mark of a list of squares.
 const END: &str = "0xFFFFFFFF";
 
+/// Most squares of a list.
+const MOST: usize = 128;
+
 /// A byte that is no square, in place of a word of a list that is not one bit.
 const NO_SQUARE: u8 = 0xFE;
 
@@ -52,8 +55,8 @@ fn step(words: &[&str]) -> Result<Step, String> {
 fn listed(words: &[&str], rules: Rules) -> Result<Listed, String> {
     let [black, red, kings, turn, squares @ ..] = words else { return Err(count(words.len(), "5 at the least")) };
     let Some((&END, squares)) = squares.split_last() else { return Err(format!("the list does not end with {END}")) };
-    if squares.len() > 38 {
-        return Err(format!("a list of {} squares: no turn has more than 38", squares.len()));
+    if squares.len() > MOST {
+        return Err(format!("a list of {} squares: there is room for {MOST}", squares.len()));
     }
     let square = |word: &&str| {
         let board = board(word)?;
@@ -81,9 +84,9 @@ fn deep(words: &[&str], rules: Rules) -> Result<Deep, String> {
 pub(super) fn forms(by: Option<Rules>) -> Vec<Box<dyn Ask>> {
     use Rules::{English, Original};
     let none = || Universe::none();
-    let slides = rules::slides(none()).form(|line| Some(sources(&words(line, "1")?)));
-    let jumps = rules::jumps(none()).form(|line| Some(sources(&words(line, "2")?)));
-    let moves = rules::moves(Universe::none()).form(|line| Some(step(&words(line, "3")?)));
+    let slides = rules::slides("slides", none()).form(|line| Some(sources(&words(line, "1")?)));
+    let jumps = rules::jumps("jumps", none()).form(|line| Some(sources(&words(line, "2")?)));
+    let moves = rules::moves("single moves", Universe::none()).form(|line| Some(step(&words(line, "3")?)));
     let turns = rules::turns_made(Universe::none());
     let all = rules::all_turns("lists of turns", Universe::none());
     let lines = rules::lines("lines of play", Universe::none());

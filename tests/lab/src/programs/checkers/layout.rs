@@ -21,10 +21,10 @@ pub(super) const RULES: Field<Rules> = Field::new(
 );
 pub(super) const QUIET: Field<u8> = Field::byte("Quiet");
 
-/// The list of a turn, with room for a few squares more than a turn takes.
+/// The list of a turn: 128 squares and the end mark.
 pub(super) const LIST: Field<Vec<u8>> = Field::new(
     "TurnList",
-    40,
+    129,
     |list, to| to.iter_mut().zip(list.iter().chain(std::iter::repeat(&END))).for_each(|(to, from)| *to = *from),
     |from| from.iter().position(|&byte| byte == END).map(|end| from[..end].to_vec()),
 );

@@ -3,14 +3,18 @@
 mod cases;
 mod desk;
 mod layout;
+mod play;
 mod player;
+mod proof;
 mod prover;
+mod records;
 mod rules;
 mod screen;
 mod sessions;
 mod strength;
 mod universes;
 
-pub use prover::{Checkers, questions};
+pub use proof::{Extent, ROWS, Row};
+pub use prover::Checkers;
 pub use sessions::{Session, Sessions, walk_sessions};
-pub use strength::mutating;
+pub use strength::{covering, mutating};

@@ -2,21 +2,23 @@
 
 use std::fmt;
 
-use games::checkers::player::{Level, choose};
-use games::checkers::{Position, Rules, Turn};
+use games::checkers::player::{Ending, Level, choose, ending};
+use games::checkers::{Match, Position, Rules, Side, Turn};
 
-use super::layout::{LIST, POSITION, QUIET, SCRATCH, drawn, put};
-use super::universes;
+use super::layout::{LIST, POSITION, QUIET, SCRATCH, drawn};
+use super::records::{self, RECORDS, put_game};
+use super::{play, universes};
 use crate::diff::{Area, Ask, Field, Question, Universe};
 
-/// A position to choose a turn in.
+/// A game to choose a turn in.
 #[derive(Clone, Debug)]
 struct Case {
-    position: Position,
-    rules: Rules,
+    game: Match,
     level: usize,
     /// The value of R, where it decides between equal turns.
     chance: Option<u8>,
+    /// True if BREAK is pressed.
+    is_broken: bool,
 }
 
 /// An answer: a turn, or none; the number of positions and of turns ahead.
@@ -47,7 +49,6 @@ const DEPTH: Field<u8> = Field::byte("Depth");
 const LEVEL: Field<u8> = Field::byte("Level");
 const TIES: Field<u8> = Field::byte("Ties");
 const BREAK: Field<u8> = Field::byte("Break");
-const RECORDS: Field<u8> = Field::byte("HistoryCount");
 
 /// The memory of the search.
 const SEARCH: [Area; 8] = [
@@ -61,61 +62,166 @@ const SEARCH: [Area; 8] = [
     Area { symbol: "State", bytes: 14 },
 ];
 
-fn question(title: &'static str, cases: Vec<Case>) -> Box<dyn Ask> {
+fn question(title: &'static str, cases: Universe<Case>) -> Box<dyn Ask> {
     Question::new(
         title,
         &["choose_move"],
-        Universe::all(cases.len(), cases),
-        |case, to| {
-            put(&case.position, case.rules, to);
-            to.put(&QUIET, &0);
-            to.put(&LEVEL, &(case.level as u8));
-            to.put(&TIES, &u8::from(case.chance.is_some()));
-            to.put(&BREAK, &0);
-            to.put(&RECORDS, &0);
-            let several = case.position.turns(case.rules).len() > 1;
-            to.chance("random_r", case.chance.unwrap_or(0), u32::from(case.chance.is_some() && several));
+        cases,
+        |Case { game, level, chance, is_broken }, to| {
+            put_game(game, to);
+            to.put(&LEVEL, &(*level as u8));
+            to.put(&TIES, &u8::from(chance.is_some()));
+            to.put(&BREAK, &u8::from(*is_broken));
+            let several = game.position.turns(game.rules).len() > 1;
+            to.chance("random_r", chance.unwrap_or(0), u32::from(chance.is_some() && several));
         },
         |_, after| {
             let turn = if after.carry() { None } else { Some(Turn(after.get(&LIST)?)) };
             Some(Reply { turn, nodes: after.get(&NODES)?, depth: after.get(&DEPTH)? })
         },
-        |case| {
-            let answer = choose(&case.position, case.rules, Level::ALL[case.level], &[], case.chance.unwrap_or(0));
+        |Case { game, level, chance, is_broken }| {
+            if *is_broken {
+                return Reply { turn: None, nodes: 0, depth: 0 };
+            }
+            let answer = choose(&game.position, game.rules, Level::ALL[*level], &game.earlier, chance.unwrap_or(0));
             Reply { turn: answer.turn, nodes: answer.nodes, depth: answer.depth }
         },
     )
     .symbols(POSITION)
-    .symbols(["random_r", "Level", "Ties", "Break", "HistoryCount"])
+    .symbols(RECORDS)
+    .symbols(["random_r", "Level", "Ties", "Break"])
     .writes([QUIET.area(), LIST.area(), NODES.area(), DEPTH.area()])
     .writes(SEARCH)
     .writes(SCRATCH)
-    .draw(|case| {
-        let chance = case.chance.map_or_else(String::new, |r| format!(", R = {r}"));
-        drawn(&case.position, &format!("{:?} rules, level {}{chance}: which turn?", case.rules, case.level + 1))
+    .draw(|Case { game, level, chance, .. }| {
+        let chance = chance.map_or_else(String::new, |r| format!(", R = {r}"));
+        drawn(&game.position, &format!("{:?} rules, level {}{chance}: which turn?", game.rules, level + 1))
     })
     .boxed()
 }
 
-/// The titles of the questions, one a level.
-const TITLES: [&str; 5] =
-    ["answers at level 1", "answers at level 2", "answers at level 3", "answers at level 4", "answers at level 5"];
+/// Returns the question about the answers of a level in a number of positions of seeded play, by either set of rules in turn.
+pub(super) fn answers(title: &'static str, level: usize, number: usize) -> Box<dyn Ask> {
+    // Successive positions are much alike, so five times as many are made and every fifth is taken.
+    let played = play::positions(10 + level as u64, Rules::English, 5 * number);
+    let cases = played.into_iter().step_by(5).enumerate().map(|(at, position)| {
+        let chance = (at % 3 == 0).then_some((at * 37 % 256) as u8);
+        Case { game: Match::new(Rules::ALL[at % 2], position), level, chance, is_broken: false }
+    });
+    question(title, Universe::all(number, cases))
+}
 
-/// Returns the questions about the player: positions of seeded play at each level, and all placings of two pieces.
-pub(super) fn of_player(positions: [usize; 5]) -> Vec<Box<dyn Ask>> {
-    let mut questions = Vec::new();
-    for (level, number) in positions.into_iter().enumerate().filter(|(_, number)| *number > 0) {
-        let rules = |at: usize| Rules::ALL[at % 2];
-        // Successive positions are much alike, so five times as many are made and every fifth is taken.
-        let played = universes::lines(10 + level as u64, Rules::English, 5 * number);
-        let cases = played.into_iter().step_by(5).enumerate().map(|(at, position)| {
-            let chance = (at % 3 == 0).then_some((at * 37 % 256) as u8);
-            Case { position, rules: rules(at), level, chance }
-        });
-        questions.push(question(TITLES[level], cases.collect()));
-    }
-    let endings = universes::endings();
-    let cases = endings.into_iter().map(|position| Case { position, rules: Rules::Original, level: 0, chance: None });
-    questions.push(question("end games of two pieces", cases.collect()));
-    questions
+/// Returns the question about the answers of the first level where a turn leads back to an earlier position of the game.
+pub(super) fn repeating(title: &'static str, number: usize) -> Box<dyn Ask> {
+    let leads_back = |game: &Match| {
+        let after = |turn: &Turn| game.position.play(game.rules, &turn.0).map(Position::passed);
+        let turns = game.position.turns(game.rules);
+        // Those of the Spectrum's records that are left show all repetitions.
+        game.earlier.len() < 200
+            && turns.iter().filter_map(|turn| after(turn).ok()).any(|next| game.earlier.contains(&next))
+    };
+    let games = records::lines(number / 4 + 8).into_iter().filter(leads_back).take(number);
+    question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: false })))
+}
+
+/// A board of kings, Black's and Red's, on which more than twenty hops can follow each other: more than the search has frames for.
+const LONGEST: (u32, u32) = (0x30F0_A648, 0x8F0F_4933);
+
+/// Returns the question about the answers of the first level on boards full of kings, where chains of captures are longest.
+pub(super) fn crowded(title: &'static str, number: usize) -> Box<dyn Ask> {
+    let mut random = fastrand::Rng::with_seed(22);
+    let random = std::iter::repeat_with(move || {
+        let taken = random.u32(..) | random.u32(..) & random.u32(..);
+        let black = taken & random.u32(..);
+        (black, taken & !black)
+    });
+    let positions = std::iter::once(LONGEST).chain(random).take(number);
+    let positions = positions.map(|(black, red)| Position { black, red, kings: black | red, turn: Side::Black });
+    let games = positions.enumerate().map(|(at, position)| Match::new(Rules::ALL[at % 2], position));
+    question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: false })))
+}
+
+/// Returns the question about the answers of the second level on one in `step` of the placings of up to three pieces: it sees wins and
+/// losses, and some sides have no turn.
+pub(super) fn near_the_end(title: &'static str, step: usize) -> Box<dyn Ask> {
+    let games = universes::placings(3).step_by(step).map(|position| Match::new(Rules::English, position));
+    let cases = games.map(|game| Case { game, level: 1, chance: None, is_broken: false });
+    question(title, Universe::all(536_632_usize.div_ceil(step), cases))
+}
+
+/// Returns the question about searches of the first level that BREAK ends at once.
+pub(super) fn broken(title: &'static str, number: usize) -> Box<dyn Ask> {
+    let games = play::positions(9, Rules::English, number).into_iter().map(|at| Match::new(Rules::English, at));
+    question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: true })))
+}
+
+/// Returns the question about the table of end games, for all placings of two pieces, one of each side.
+pub(super) fn table(title: &'static str) -> Box<dyn Ask> {
+    /// The first frame of a search, up to the side.
+    const FRAME: Field<Position> = Field::new(
+        "FIRST_FRAME",
+        17,
+        |position, to| {
+            let boards = [position.own(), position.enemy(), position.kings];
+            to.chunks_mut(4).zip(boards).for_each(|(to, board)| to.copy_from_slice(&board.to_le_bytes()));
+            let count = |pieces: u32| (pieces.count_ones() << 4 | (pieces & position.kings).count_ones()) as u8;
+            let side = if position.turn == Side::Black { 128 } else { 192 };
+            to[12..].copy_from_slice(&[count(position.own()), count(position.enemy()), 0, 0, side]);
+        },
+        |_| None,
+    );
+    /// The value of a win.
+    const WIN: i16 = 8_000;
+    Question::new(
+        title,
+        &["known_ending"],
+        Universe::all(6_976, universes::endings()),
+        |position, to| {
+            let page = to.address("FIRST_FRAME") << 8;
+            to.write(&FRAME, page, position);
+            to.registers().set_hl(page);
+        },
+        |_, after| Some(after.registers().de() as i16),
+        |position| match ending(position) {
+            None | Some(Ending::Draw) => 0,
+            Some(Ending::Won(turns)) => WIN - i16::from(turns),
+            Some(Ending::Lost(turns)) => i16::from(turns) - WIN,
+        },
+    )
+    .symbols(["FIRST_FRAME"])
+    .draw(|position| drawn(position, "who wins?"))
+    .boxed()
+}
+
+/// Returns the question about the placings of two pieces, one of each side: all, or one in `step`.
+pub(super) fn endings(title: &'static str, step: usize) -> Box<dyn Ask> {
+    let games = universes::endings().into_iter().step_by(step).map(|position| Match::new(Rules::Original, position));
+    question(
+        title,
+        Universe::all(
+            6_976_usize.div_ceil(step),
+            games.map(|game| Case { game, level: 0, chance: None, is_broken: false }),
+        ),
+    )
+}
+
+/// Returns the question about the table of levels: turns ahead and positions.
+pub(super) fn levels(title: &'static str) -> Box<dyn Ask> {
+    /// A row of the table.
+    const ROW: Field<Level> = Field::new(
+        "Level",
+        4,
+        |_, to| to.fill(0),
+        |from| Some(Level { depth: from[0], nodes: u32::from_le_bytes([from[1], from[2], from[3], 0]) }),
+    );
+    Question::new(
+        title,
+        &["level"],
+        Universe::all(Level::ALL.len(), 0..Level::ALL.len()),
+        |level, to| to.put(&LEVEL, &(*level as u8)),
+        |_, after| Some(format!("{:?}", after.read(&ROW, after.registers().hl())?)),
+        |level| format!("{:?}", Level::ALL[*level]),
+    )
+    .symbols(["Level"])
+    .boxed()
 }

@@ -2,9 +2,10 @@
 
 use pipeline::Program;
 
+use super::proof::{self, Extent, ROWS, Row};
 use super::sessions::{Sessions, walk_sessions};
-use super::{cases, player, rules, strength};
-use crate::diff::{Ask, Binding, Mutating, Printed, found, part};
+use super::{cases, strength};
+use crate::diff::{Ask, Binding, Covering, Mutating, Printed, found, part};
 use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
 use crate::{Error, OnProgress, Report, Shard};
 
@@ -14,8 +15,9 @@ pub struct Checkers;
 
 const RULES: &str = "rules";
 const WHOLE: &str = "whole";
+const ABOUT: &str = "about";
 
-const OPTIONS: [ProgramOption; 2] = [
+const OPTIONS: [ProgramOption; 3] = [
     ProgramOption {
         name: RULES,
         help: "The rules by which a case file is read; original if they are not given",
@@ -28,17 +30,17 @@ const OPTIONS: [ProgramOption; 2] = [
         values: &[],
         changes: Changes::Cases,
     },
+    ProgramOption {
+        name: ABOUT,
+        help: "Only the questions about this",
+        values: &proof::ABOUT,
+        changes: Changes::Cases,
+    },
 ];
 
 /// Number of sessions at the keyboard, and the name of their walk in the findings.
 const SESSIONS: usize = 1_024;
 const PLAYED: &str = "sessions";
-
-/// Returns the questions of a proof: all cases, or a seeded part of them.
-pub fn questions(whole: bool) -> Vec<Box<dyn Ask>> {
-    let positions = if whole { [10_000, 10_000, 10_000, 1_000, 200] } else { [200, 50, 1, 0, 0] };
-    [rules::of_rules(whole), player::of_player(positions)].into_iter().flatten().collect()
-}
 
 impl Binding for Checkers {
     fn options(&self) -> &'static [ProgramOption] {
@@ -50,15 +52,21 @@ impl Binding for Checkers {
     }
 
     fn questions(&self, _: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
-        Ok(questions(chosen.has(WHOLE)))
+        let extent = if chosen.has(WHOLE) { Extent::Whole } else { Extent::Part };
+        let is_chosen = |row: &&Row| chosen.value(ABOUT).is_none_or(|about| about == row.about);
+        Ok(ROWS.iter().filter(is_chosen).map(|row| row.question(extent)).collect())
     }
 
     fn forms(&self, _: &Program, chosen: &Chosen) -> Vec<Box<dyn Ask>> {
         cases::forms(chosen.value(RULES).and_then(games::checkers::Rules::from_name))
     }
 
+    fn covering(&self, _: &Program) -> Option<Covering> {
+        Some(strength::covering())
+    }
+
     fn mutating(&self, _: &Program) -> Option<Mutating> {
-        Some(strength::mutating())
+        Some(strength::mutating(Extent::Whole))
     }
 
     fn walk_keyboard(&self, program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Findings, Error> {

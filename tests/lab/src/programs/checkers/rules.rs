@@ -1,13 +1,12 @@
 //! The questions about the rules: generators, single moves, lists, all turns, and lines of play.
 
-use games::checkers::{Position, Refusal, Rules, Side, Turn};
+use games::checkers::{Position, Refusal, Rules, Turn};
 
 use super::layout::{BOARDS, LIST, POSITION, QUIET, SCRATCH, board, drawn, left, put, registers, set_registers};
-use super::universes::{self, FILLINGS, ONE_AND_TWO};
-use crate::diff::{After, Area, Ask, Question, Universe};
+use crate::diff::{After, Area, Field, Question, Universe};
 
 /// A position with the pieces that are asked about.
-type Sources = (Position, u32);
+pub(super) type Sources = (Position, u32);
 /// A position, its rules and a list.
 pub(super) type Listed = (Position, Rules, Vec<u8>);
 
@@ -35,26 +34,26 @@ fn sources(
     .draw(|(position, sources)| drawn(position, &format!("where do {} go?", board(*sources))))
 }
 
-pub(super) fn slides(cases: Universe<Sources>) -> Question<Sources, String> {
-    sources("slides", &["gen_slide_moves"], cases, |(position, sources)| board(position.slides(*sources)))
+pub(super) fn slides(title: &'static str, cases: Universe<Sources>) -> Question<Sources, String> {
+    sources(title, &["gen_slide_moves"], cases, |(position, sources)| board(position.slides(*sources)))
 }
 
-pub(super) fn jumps(cases: Universe<Sources>) -> Question<Sources, String> {
-    sources("jumps", &["gen_jump_moves"], cases, |(position, sources)| board(position.jumps(*sources)))
+pub(super) fn jumps(title: &'static str, cases: Universe<Sources>) -> Question<Sources, String> {
+    sources(title, &["gen_jump_moves"], cases, |(position, sources)| board(position.jumps(*sources)))
 }
 
 /// A position with a source and a dest.
 pub(super) type Step = (Position, u8, u8);
 
-pub(super) fn moves(cases: Universe<Step>) -> Question<Step, String> {
+pub(super) fn moves(title: &'static str, cases: Universe<Step>) -> Question<Step, String> {
     Question::new(
-        "single moves",
+        title,
         &["make_move"],
         cases,
         |(position, source, dest), to| {
             put(position, Rules::Original, to);
-            to.put(&crate::diff::Field::long("Source"), &(1 << source));
-            to.put(&crate::diff::Field::long("Dest"), &(1 << dest));
+            to.put(&Field::long("Source"), &(1 << source));
+            to.put(&Field::long("Dest"), &(1 << dest));
         },
         |_, after| Some(left(after)?.to_string()),
         |(position, source, dest)| {
@@ -115,8 +114,7 @@ pub(super) fn judged(title: &'static str, cases: Universe<Listed>) -> Question<L
         },
         |(position, rules, list)| match position.play(*rules, list) {
             Ok(next) => {
-                let is_quiet = position.enemy() == next.enemy() && position.kings & 1 << list[0] != 0;
-                format!("0 {next} quiet {}", if is_quiet { 8 } else { 0 })
+                format!("0 {next} quiet {}", if position.is_quiet(list[0], &next) { 8 } else { 0 })
             }
             Err(why) => format!("{} {position} quiet 7", why as Refusal as u8),
         },
@@ -128,9 +126,9 @@ pub(super) fn judged(title: &'static str, cases: Universe<Listed>) -> Question<L
     .draw(|(position, rules, list)| drawn(position, &format!("{rules:?} rules: is {} a turn?", Turn(list.clone()))))
 }
 
-pub(super) fn followers(cases: Universe<Listed>) -> Question<Listed, String> {
+pub(super) fn followers(title: &'static str, cases: Universe<Listed>) -> Question<Listed, String> {
     Question::new(
-        "squares that may follow",
+        title,
         &["next_squares"],
         cases,
         put_listed,
@@ -190,9 +188,9 @@ pub(super) fn all_turns(title: &'static str, cases: Universe<Ruled>) -> Question
     .draw(|(position, rules)| drawn(position, &format!("{rules:?} rules: which turns are there?")))
 }
 
-pub(super) fn stuck(cases: Universe<Position>) -> Question<Position, &'static str> {
+pub(super) fn stuck(title: &'static str, cases: Universe<Position>) -> Question<Position, &'static str> {
     Question::new(
-        "sides that can move",
+        title,
         &["has_move"],
         cases,
         |position, to| put(position, Rules::Original, to),
@@ -207,7 +205,21 @@ pub(super) fn stuck(cases: Universe<Position>) -> Question<Position, &'static st
 /// A position, its rules and a number of turns.
 pub(super) type Deep = (Position, Rules, u8);
 
+/// The published numbers of lines of play from the start of 0, 1, 2 ... turns (OEIS A133046), English draughts.
+const PUBLISHED: [u64; 8] = [1, 7, 49, 302, 1_469, 7_361, 36_768, 179_740];
+
+/// The question about the number of lines of play, compared with the port.
 pub(super) fn lines(title: &'static str, cases: Universe<Deep>) -> Question<Deep, u64> {
+    counted(title, cases, |(position, rules, depth)| position.lines(*rules, (*depth).into()))
+}
+
+/// The question about the number of lines of play from the start in English draughts, compared with the published numbers.
+pub(super) fn published(title: &'static str, depths: u8) -> Question<Deep, u64> {
+    let cases = (1..=depths).map(|depth| (Position::START, Rules::English, depth));
+    counted(title, Universe::all(depths.into(), cases), |(.., depth)| PUBLISHED[usize::from(*depth)])
+}
+
+fn counted(title: &'static str, cases: Universe<Deep>, port: fn(&Deep) -> u64) -> Question<Deep, u64> {
     Question::new(
         title,
         &["count_lines"],
@@ -219,115 +231,66 @@ pub(super) fn lines(title: &'static str, cases: Universe<Deep>) -> Question<Deep
             to.registers().set_a(*depth);
         },
         |_, after| Some(registers(after).into()),
-        |(position, rules, depth)| position.lines(*rules, (*depth).into()),
+        port,
     )
     .symbols(POSITION)
     .symbols(["Quiet"])
-    .writes([TURNS, Area { symbol: "Lines", bytes: 4 }, Area { symbol: "State", bytes: 26 }])
+    .writes([TURNS, LINES.area(), Area { symbol: "State", bytes: 26 }])
     .writes(SCRATCH)
     .draw(|(position, rules, depth)| drawn(position, &format!("{rules:?} rules: how many lines of {depth} turns?")))
 }
 
+/// Lines of play so far.
+const LINES: Field<u32> = Field::long("Lines");
+
 /// The rest of the state: quiet turns and the last turn.
-const STATE_REST: crate::diff::Field<()> = crate::diff::Field::new("Quiet", 1, |(), to| to[0] = 0, |_| Some(()));
+const STATE_REST: Field<()> = Field::new("Quiet", 1, |(), to| to[0] = 0, |_| Some(()));
 
-/// Returns the steps of seeded play, with all slides and hops of each position.
-pub(super) fn steps(positions: &[Position]) -> Vec<Step> {
-    let of = |position: &Position| {
-        let position = *position;
-        universes::squares(position.own()).flat_map(move |source| {
-            let to = position.slides(1 << source) | position.jumps(1 << source);
-            universes::squares(to).map(move |dest| (position, source, dest))
-        })
-    };
-    positions.iter().flat_map(of).collect()
+/// The question about lines of one turn that are added to a number so far: the sum takes more than two bytes.
+pub(super) fn added(title: &'static str, cases: Universe<(Position, u32)>) -> Question<(Position, u32), u64> {
+    Question::new(
+        title,
+        &["count_from"],
+        cases,
+        |(position, so_far), to| {
+            put(position, Rules::Original, to);
+            to.put(&STATE_REST, &());
+            to.put(&LINES, so_far);
+            let turns = to.address("Turns");
+            to.registers().set_bc(1);
+            to.registers().set_hl(turns);
+        },
+        |_, after| Some(after.get(&LINES)?.into()),
+        |(position, so_far)| u64::from(*so_far) + position.lines(Rules::Original, 1),
+    )
+    .symbols(POSITION)
+    .symbols(["Quiet"])
+    .writes([TURNS, LINES.area(), Area { symbol: "State", bytes: 26 }])
+    .writes(SCRATCH)
+    .draw(|(position, so_far)| drawn(position, &format!("how many turns with {so_far}?")))
 }
 
-/// Returns all lists of up to three squares for a position: `NO_SQUARE` stands for a square that there is not.
-fn short_lists(position: Position) -> impl Iterator<Item = Vec<u8>> {
-    const NO_SQUARE: u8 = 32;
-    let any = 0..=NO_SQUARE;
-    let own: Vec<u8> = universes::squares(position.black | position.red).chain([NO_SQUARE]).collect();
-    let second = any.clone();
-    let pairs = own.clone().into_iter().flat_map(move |first| second.clone().map(move |second| vec![first, second]));
-    let position_of = position;
-    // A third square matters only after a step that was made.
-    let thirds = own.clone().into_iter().flat_map(move |first| {
-        let follow = position_of.next_squares(Rules::Original, &[first]);
-        let third = any.clone();
-        universes::squares(follow).flat_map(move |second| third.clone().map(move |third| vec![first, second, third]))
-    });
-    std::iter::once(Vec::new()).chain(own.into_iter().map(|first| vec![first])).chain(pairs).chain(thirds)
+/// The question about the number of the highest square of a board; 255 for an empty one.
+pub(super) fn numbers(title: &'static str, cases: Universe<u32>) -> Question<u32, u32> {
+    Question::new(
+        title,
+        &["bits_to_index"],
+        cases,
+        |squares, to| set_registers(*squares, to),
+        |_, after| Some(after.registers().a().into()),
+        |squares| squares.checked_ilog2().unwrap_or(255),
+    )
 }
 
-/// Returns the turns of positions with all their beginnings, and what comes of each with one more square.
-pub(super) fn beginnings(positions: &[Position], rules: Rules) -> Vec<Listed> {
-    let mut all = Vec::new();
-    for position in positions {
-        for Turn(turn) in position.turns(rules) {
-            for length in 0..=turn.len() {
-                all.push((*position, rules, turn[..length].to_vec()));
-            }
-            let last = turn[turn.len() - 1];
-            all.push((*position, rules, [&turn[..], &[(last + 4) % 32]].concat()));
-        }
-    }
-    all
-}
-
-/// Returns the questions about the rules; `full` is the whole proof, else a seeded part of it.
-pub(super) fn of_rules(full: bool) -> Vec<Box<dyn Ask>> {
-    let part = |whole: usize, part: usize| if full { whole } else { part };
-    let fillings: Vec<Sources> = universes::fillings().step_by(part(1, 8)).collect();
-    let fillings_count = part(FILLINGS, FILLINGS / 8);
-    let random: Vec<Sources> = universes::random_sources(1, part(1_000_000, 50_000)).collect();
-    let random_count = part(1_000_000, 50_000);
-    let played = |seed, rules| universes::lines(seed, rules, part(60_000, 1_500));
-    let english = played(2, Rules::English);
-    let original = played(3, Rules::Original);
-    let small: Vec<Listed> = universes::one_and_two()
-        .into_iter()
-        .enumerate()
-        .filter(|(number, _)| full || number % 60 == 0)
-        .flat_map(|(_, position)| {
-            let rules = [Rules::Original, Rules::English];
-            rules.into_iter().flat_map(move |rules| short_lists(position).map(move |list| (position, rules, list)))
-        })
-        .collect();
-    let small_count = small.len();
-    let both = |positions: &[Position], rules| -> Vec<Listed> { beginnings(positions, rules) };
-    let chains: Vec<Listed> =
-        both(&english, Rules::English).into_iter().chain(both(&original, Rules::Original)).collect();
-    let chains_count = chains.len();
-    let ruled: Vec<Ruled> = english
-        .iter()
-        .map(|&at| (at, Rules::English))
-        .chain(original.iter().map(|&at| (at, Rules::Original)))
-        .collect();
-    let steps = steps(&original);
-    let steps_count = steps.len();
-    let few: Vec<Position> = universes::one_and_two();
-    let few_ruled: Vec<Ruled> = few.iter().map(|&position| (position, Rules::Original)).collect();
-    let depth = if full { 7 } else { 4 };
-    let start = |rules| (Position::START, rules, depth);
-    let red = Position { turn: Side::Red, ..Position::START };
-    let perft: Vec<Deep> = vec![start(Rules::English), start(Rules::Original), (red, Rules::Original, depth - 1)];
-    let seeded: Vec<Deep> =
-        ruled.iter().step_by(part(600, 150)).map(|&(position, rules)| (position, rules, 2)).collect();
-    let seeded_count = seeded.len();
-    vec![
-        slides(Universe::all(fillings_count, fillings.clone())).boxed(),
-        jumps(Universe::all(fillings_count, fillings)).boxed(),
-        slides(Universe::all(random_count, random.clone())).boxed(),
-        jumps(Universe::all(random_count, random)).boxed(),
-        moves(Universe::all(steps_count, steps)).boxed(),
-        judged("short lists", Universe::all(small_count, small)).boxed(),
-        judged("turns of seeded play", Universe::all(chains_count, chains.clone())).boxed(),
-        followers(Universe::all(chains_count, chains)).boxed(),
-        all_turns("lists of turns", Universe::all(ruled.len(), ruled)).boxed(),
-        all_turns("lists of turns of one and two pieces", Universe::all(ONE_AND_TWO, few_ruled)).boxed(),
-        stuck(Universe::all(ONE_AND_TWO, few)).boxed(),
-        lines("lines of play from the start", Universe::all(3, perft)).boxed(),
-        lines("lines of play", Universe::all(seeded_count, seeded)).boxed(),
-    ]
+/// The question about the board of the square in a row and a column; none for a light square.
+pub(super) fn places(title: &'static str) -> Question<(u16, u16), u32> {
+    let cases = (0..64).map(|place| (place / 8, place % 8));
+    Question::new(
+        title,
+        &["cords_to_bits"],
+        Universe::all(64, cases),
+        |(row, column), to| to.registers().set_de(row << 8 | column),
+        |_, after| Some(registers(after)),
+        |(row, column)| if (row + column) % 2 == 1 { 1 << (4 * row + column / 2) } else { 0 },
+    )
 }

@@ -1,33 +1,76 @@
-//! The subjects of mutation: the code of the rules.
+//! The subjects of coverage and mutation: the code and the tables of rules and player.
 
-use games::checkers::Rules;
+use games::checkers::{Position, Rules};
 
-use super::{rules, universes};
-use crate::diff::{Mutating, Universe};
+use super::proof::{Extent, ROWS};
+use super::{play, player, records, rules, universes};
+use crate::diff::{Ask, Covering, Mutating, Universe};
 
-/// Returns what is mutated: the generators, single moves and lists, with questions that are asked of each mutant.
-pub fn mutating() -> Mutating {
-    let sources: Vec<_> = universes::fillings().step_by(97).chain(universes::random_sources(5, 1_000)).collect();
-    let number = sources.len();
-    let played: Vec<_> = universes::lines(6, Rules::Original, 400).into_iter().step_by(3).collect();
-    let steps = rules::steps(&played);
-    let steps_number = steps.len();
-    let lists: Vec<_> = Rules::ALL.into_iter().flat_map(|by| rules::beginnings(&played, by)).collect();
-    let lists_number = lists.len();
-    let small = universes::one_and_two().into_iter().step_by(7).collect::<Vec<_>>();
-    let small_number = small.len();
-    Mutating {
-        sources: &["moves.asm", "rules.asm", "lists.asm"],
-        routines: &["index_to_bits", "next_square"],
-        tables: &[],
-        questions: vec![
-            rules::slides(Universe::all(number, sources.clone())).boxed(),
-            rules::jumps(Universe::all(number, sources)).boxed(),
-            rules::moves(Universe::all(steps_number, steps)).boxed(),
-            rules::judged("turns", Universe::all(lists_number, lists.clone())).boxed(),
-            rules::followers(Universe::all(lists_number, lists)).boxed(),
-            rules::stuck(Universe::all(small_number, small)).boxed(),
-        ],
-        rules: Vec::new(),
+/// The sources of rules and player.
+const SOURCES: &[&str] = &[
+    "rules.asm",
+    "bits.asm",
+    "moves.asm",
+    "lists.asm",
+    "turns.asm",
+    "record.asm",
+    "player.asm",
+    "search.asm",
+    "frames.asm",
+    "steps.asm",
+    "slide.asm",
+    "hop.asm",
+    "worth.asm",
+    "ending.asm",
+];
+
+/// Their tables.
+const TABLES: &[&str] =
+    &["FromAside", "ToAside", "Units", "Squares", "HopsDown", "HopsUp", "Men", "KingsWorth", "Levels", "Endings"];
+
+/// Returns what the seeded part of the proof has to reach: rules and player.
+pub fn covering() -> Covering {
+    let questions = ROWS.iter().map(|row| row.question(Extent::Part)).collect();
+    Covering { sources: SOURCES, what: "rules and player", questions, table: None }
+}
+
+/// Returns what is mutated: rules and player with their tables. A mutant that no case notices costs the time of all of them, so they
+/// are few, and few of them are searches.
+pub fn mutating(of: Extent) -> Mutating {
+    fn all<C: Clone + Send + Sync + 'static>(cases: Vec<C>) -> Universe<C> {
+        Universe::all(cases.len(), cases)
     }
+    let less = of.of(1, 5);
+    let sources: Vec<_> =
+        universes::fillings().step_by(997 * less).chain(universes::random_sources(5, 300 / less)).collect();
+    let played = |rules| -> Vec<Position> { play::positions(6, rules, 400).into_iter().step_by(13 * less).collect() };
+    let lists: Vec<_> = Rules::ALL.into_iter().flat_map(|by| play::beginnings(&played(by), by)).collect();
+    let ruled = Rules::ALL.into_iter().flat_map(|by| played(by).into_iter().map(move |position| (position, by)));
+    let few: Vec<_> = universes::placings(2).step_by(97 * less).collect();
+    let games: Vec<_> = records::lines(8).into_iter().step_by(3 * less).collect();
+    let questions: Vec<Box<dyn Ask>> = vec![
+        rules::slides("slides", all(sources.clone())).boxed(),
+        rules::jumps("jumps", all(sources)).boxed(),
+        rules::moves("steps", all(play::steps(&played(Rules::Original)))).boxed(),
+        rules::judged("turns", all(lists.clone())).boxed(),
+        rules::followers("squares that may follow", all(lists)).boxed(),
+        rules::stuck("sides that can move", all(few)).boxed(),
+        rules::all_turns("all turns", all(ruled.collect())).boxed(),
+        rules::numbers("numbers", all((0..32).map(|square| 1 << square).chain([0]).collect())).boxed(),
+        rules::places("squares").boxed(),
+        rules::published("lines of play", 2).boxed(),
+        rules::added("turns added", all(vec![(Position::START, 0xFFFE)])).boxed(),
+        records::turns("turns of a game", all(records::turns_of(&games))).boxed(),
+        records::draws("draws", all(games.clone())).boxed(),
+        records::repeats("repetitions", all(games)).boxed(),
+        player::table("end games"),
+        player::levels("levels"),
+        player::broken("searches that BREAK ends", 2),
+        player::near_the_end("answers near the end", of.of(50_021, 200_003)),
+        player::repeating("answers that see repetitions", 10 / less),
+        player::answers("answers at level 1", 0, 40 / less),
+        player::answers("answers at level 2", 1, 10 / less),
+        player::answers("answers at level 3", 2, of.of(1, 0)),
+    ];
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules: Vec::new() }
 }

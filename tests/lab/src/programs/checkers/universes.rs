@@ -1,7 +1,7 @@
 //! The positions that the questions are asked about.
 
-use games::checkers::player::placings;
-use games::checkers::{Position, Rules, Side};
+use games::checkers::player;
+use games::checkers::{Position, Side};
 
 /// Returns the squares of a board.
 pub(super) fn squares(board: u32) -> impl Iterator<Item = u8> {
@@ -62,7 +62,7 @@ pub(super) fn fillings() -> impl Iterator<Item = (Position, u32)> {
     (0..32).flat_map(move |square| PIECES.into_iter().flat_map(move |piece| of_piece(square, piece)))
 }
 
-/// Returns random boards with random sources, half of them all of one colour.
+/// Returns random boards with random sources, most of them all of one colour.
 pub(super) fn random_sources(seed: u64, number: usize) -> impl Iterator<Item = (Position, u32)> {
     let mut random = fastrand::Rng::with_seed(seed);
     (0..number).map(move |_| {
@@ -75,46 +75,29 @@ pub(super) fn random_sources(seed: u64, number: usize) -> impl Iterator<Item = (
     })
 }
 
-/// Number of [`of_pieces`] with one piece and with two, each side to move.
-pub(super) const ONE_AND_TWO: usize = 2 * (120 + 6_972);
-
-/// Returns all placings of one piece and of two with either side to move, no man on the row where he is crowned.
-pub(super) fn one_and_two() -> Vec<Position> {
+/// Returns all placings of one piece up to `most`, each with either side to move, no man on the row where he is crowned.
+pub(super) fn placings(most: usize) -> impl Iterator<Item = Position> {
     let may = |square: u8, (side, is_king): Piece| is_king || 1u32 << square & side.far_row() == 0;
-    let places = || {
-        (0..32_u8)
-            .flat_map(|square| PIECES.map(|piece| (square, piece)))
-            .filter(move |&(square, piece)| may(square, piece))
-    };
-    let ones = places().map(|(square, piece)| with(EMPTY, square, piece));
-    let second = |(square, piece): (u8, Piece)| {
-        let first = with(EMPTY, square, piece);
-        places().filter(move |&(other, _)| other > square).map(move |(square, piece)| with(first, square, piece))
-    };
-    ones.chain(places().flat_map(second))
-        .flat_map(|position| Side::ALL.map(|turn| Position { turn, ..position }))
-        .collect()
+    let places: Vec<(u8, Piece)> = (0..32_u8)
+        .flat_map(|square| PIECES.map(|piece| (square, piece)))
+        .filter(|&(square, piece)| may(square, piece))
+        .collect();
+    // Of each placing the last square, so that the next piece comes after it.
+    let mut all = vec![(0, EMPTY)];
+    let mut first = 0;
+    for _ in 0..most {
+        let end = all.len();
+        for at in first..end {
+            let (from, position) = all[at];
+            let after = places.iter().filter(|(square, _)| *square >= from);
+            all.extend(after.map(|&(square, piece)| (square + 1, with(position, square, piece))).collect::<Vec<_>>());
+        }
+        first = end;
+    }
+    all.into_iter().skip(1).flat_map(|(_, position)| Side::ALL.map(|turn| Position { turn, ..position }))
 }
 
 /// Returns all placings of one piece of each side, either side to move.
 pub(super) fn endings() -> Vec<Position> {
-    placings().flat_map(|position| [position, position.turned()]).collect()
-}
-
-/// Returns the positions of random lines of play: of a line from the start, at most 120 turns long.
-pub(super) fn lines(seed: u64, rules: Rules, number: usize) -> Vec<Position> {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let mut all = Vec::with_capacity(number);
-    let mut position = Position::START;
-    let mut turns = 0;
-    while all.len() < number {
-        let next = random.choice(position.turns(rules)).and_then(|turn| position.play(rules, &turn.0).ok());
-        all.push(position);
-        turns += 1;
-        position = next.filter(|_| turns < 120).map_or(Position::START, Position::passed);
-        if position == Position::START {
-            turns = 0;
-        }
-    }
-    all
+    player::placings().flat_map(|position| [position, position.turned()]).collect()
 }

@@ -2,11 +2,8 @@
 
 use lab::Shard;
 use lab::programs::checkers::{Sessions, walk_sessions};
-use pipeline::{Assembler, Program};
 
-fn game() -> Program {
-    Program::embedded("checkers", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
-}
+use super::game;
 
 /// Each key at each prompt, by letters and digits, by cursor keys, and by a joystick, under both rule sets.
 #[test]

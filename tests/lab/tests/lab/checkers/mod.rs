@@ -4,3 +4,11 @@ mod cases;
 mod headers;
 mod keyboard;
 mod proofs;
+mod strength;
+
+use pipeline::{Assembler, Program};
+
+/// Assembles the game that is built in.
+fn game() -> Program {
+    Program::embedded("checkers", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
+}

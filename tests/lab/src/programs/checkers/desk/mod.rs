@@ -1,9 +1,12 @@
 //! The program's game as the port plays it: what each key does at each prompt, and what the screen has to show after it. People play
 //! both sides.
 
-use games::checkers::{Position, Refusal, Rules};
+mod setup;
+mod shown;
 
-use super::screen::{Game, Ground, Picture, Reader, Seen, Square, piece};
+use games::Game;
+use games::checkers::{Checkers, Match, Outcome, Position, Refusal, Rules, Turn};
+
 use crate::person::{Cursor, Direction};
 
 /// Something that a person presses.
@@ -22,8 +25,7 @@ pub(super) enum Stroke {
 /// A state of the game, as it is taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct State {
-    position: Position,
-    quiet: usize,
+    game: Match,
     /// The squares of the turn that led here.
     last: Vec<u8>,
 }
@@ -46,7 +48,6 @@ enum Prompt {
 /// A game on the desk.
 #[derive(Clone, Debug)]
 pub(super) struct Desk {
-    rules: Rules,
     state: State,
     records: Vec<State>,
     entered: Vec<u8>,
@@ -67,15 +68,11 @@ const BOARD: Cursor = Cursor { rows: 8, columns: 8 };
 /// The square on which the frame comes up: a3, as Red sees it.
 const FIRST_FRAME: usize = 5 * 8;
 
-/// Turns without a man's move or a capture after which a game of English draughts is drawn.
-const QUIET: usize = 80;
-
 impl Desk {
     /// A game that begins.
     pub(super) fn new(rules: Rules) -> Desk {
         Desk {
-            rules,
-            state: State { position: Position::START, quiet: 0, last: Vec::new() },
+            state: State { game: Checkers::start(&rules), last: Vec::new() },
             records: Vec::new(),
             entered: Vec::new(),
             file: None,
@@ -111,7 +108,7 @@ impl Desk {
 
     /// Returns the position and the rules.
     pub(super) fn position(&self) -> (Position, Rules) {
-        (self.state.position, self.rules)
+        (self.state.game.position, self.state.game.rules)
     }
 
     /// Returns the number of turns played.
@@ -197,15 +194,14 @@ impl Desk {
 
     /// Plays the turn that was entered, or refuses it.
     fn play(&mut self) {
-        let State { position, quiet, .. } = self.state;
+        let Match { rules, position, .. } = self.state.game;
         let list = std::mem::take(&mut self.entered);
-        match position.play(self.rules, &list) {
-            Ok(after) => {
-                let is_quiet =
-                    position.kings >> list[0] & 1 == 1 && (after.black | after.red).count_ones() == pieces(&position);
-                self.records.push(self.state.clone());
-                self.state =
-                    State { position: after.passed(), quiet: if is_quiet { quiet + 1 } else { 0 }, last: list };
+        match position.play(rules, &list) {
+            Ok(_) => {
+                let turn = Turn(list);
+                if let Some(game) = Checkers::play(&self.state.game, &turn) {
+                    self.records.push(std::mem::replace(&mut self.state, State { game, last: turn.0 }));
+                }
                 self.next_turn("MessageTurn");
             }
             Err(refusal) => self.next_turn(match refusal {
@@ -268,73 +264,15 @@ impl Desk {
         self.prompt = Prompt::List(top.clamp(to.saturating_sub(7), to), to);
     }
 
-    fn press_in_set_up(&mut self, stroke: Stroke, before: State) {
-        let Position { black, red, kings, turn } = self.state.position;
-        let turn_over = |at: usize| if self.turned { 7 - at } else { at };
-        match stroke {
-            Stroke::Way(way) => self.frame = BOARD.moved(self.frame, way),
-            Stroke::Key(key @ 'a'..='h') => {
-                self.frame = self.frame / 8 * 8 + turn_over(key as usize - 'a' as usize);
-            }
-            Stroke::Key(key @ '1'..='8') => {
-                self.frame = self.frame % 8 + turn_over('8' as usize - key as usize) * 8;
-            }
-            Stroke::Key('x') => self.state.position = self.state.position.passed(),
-            Stroke::Key('n') => self.state.position = Position::START,
-            Stroke::Key('z') => self.state.position = Position { black: 0, red: 0, kings: 0, turn },
-            Stroke::Key('q') => {
-                self.state = before;
-                self.framed = false;
-                self.next_turn("MessageTurn");
-            }
-            Stroke::Key(' ') => {
-                self.state = State { quiet: 0, last: Vec::new(), ..self.state };
-                self.records.clear();
-                self.framed = false;
-                self.next_turn("MessageTurn");
-            }
-            Stroke::Enter => {
-                let square = self.seen(self.frame);
-                if is_light(square) {
-                    return;
-                }
-                let number = square as u32 / 2;
-                let bit = 1u32 << number;
-                // None, Black's man, his king, Red's man, his king; no man where he would be crowned.
-                let now = match piece(&self.state.position, number) {
-                    Picture::None | Picture::Mark => 0,
-                    Picture::Man(side) => 1 + 2 * side as u32,
-                    Picture::King(side) => 2 + 2 * side as u32,
-                };
-                let next = match (now + 1) % 5 {
-                    1 if number >= 28 => 2,
-                    3 if number < 4 => 4,
-                    next => next,
-                };
-                let with = |board: u32, on: bool| if on { board | bit } else { board & !bit };
-                self.state.position = Position {
-                    black: with(black, matches!(next, 1 | 2)),
-                    red: with(red, matches!(next, 3 | 4)),
-                    kings: with(kings, matches!(next, 2 | 4)),
-                    turn,
-                };
-            }
-            _ => {}
-        }
-    }
-
     /// Goes on to the next turn, or to the end of the game.
     fn next_turn(&mut self, message: &'static str) {
-        let State { position, quiet, .. } = &self.state;
         self.entered.clear();
         self.file = None;
-        let again = self.records.iter().rev().take(*quiet).filter(|record| record.position == *position).count();
-        let result = match self.rules {
-            _ if !position.has_move() => Some("MessageWon"),
-            Rules::English if again >= 2 => Some("MessageRepeated"),
-            Rules::English if *quiet >= QUIET => Some("MessageQuiet"),
-            _ => None,
-        };
+        let result = Checkers::outcome(&self.state.game).map(|outcome| match outcome {
+            Outcome::Won(_) => "MessageWon",
+            Outcome::Repeated => "MessageRepeated",
+            Outcome::Quiet => "MessageQuiet",
+        });
         self.message = result.filter(|_| message == "MessageTurn").unwrap_or(message);
         self.over = result.is_some();
         self.prompt = if result.is_some() { Prompt::Over } else { Prompt::Turn };
@@ -343,63 +281,6 @@ impl Desk {
     /// Returns the square of the screen for one of the board, or the other way round.
     fn seen(&self, square: usize) -> usize {
         if self.turned { 63 - square } else { square }
-    }
-
-    /// Returns what the screen has to show.
-    pub(super) fn shown(&self, reader: &Reader) -> Seen {
-        if self.prompt == Prompt::Menu {
-            return Seen::Menu;
-        }
-        let position = &self.state.position;
-        let [rows, width] = reader.list_size();
-        let top = match self.prompt {
-            Prompt::List(top, _) => top,
-            _ => self.records.len().saturating_sub(rows),
-        };
-        let turns = (top..top + rows).map(|number| self.text_of(number, width)).collect();
-        Seen::Game(Box::new(Game {
-            squares: (0..64).map(|square| self.square(square)).collect(),
-            message: reader.message(self.message, position.turn),
-            pieces: [Some(position.black.count_ones()), Some(position.red.count_ones())],
-            turns,
-        }))
-    }
-
-    fn square(&self, seen: usize) -> Square {
-        let frame = self.framed && seen == self.frame;
-        let square = self.seen(seen);
-        if is_light(square) {
-            return Some((Picture::None, if frame { Ground::Frame } else { Ground::Light }));
-        }
-        let number = square as u32 / 2;
-        let is_set_up = matches!(self.prompt, Prompt::SetUp(_));
-        let lit = self.lights
-            && !self.over
-            && !is_set_up
-            && self.state.position.next_squares(self.rules, &self.entered) >> number & 1 == 1;
-        let ground = match () {
-            () if frame => Ground::Frame,
-            () if lit => Ground::Lit,
-            () if !is_set_up && self.state.last.contains(&(number as u8)) => Ground::Trail,
-            () => Ground::Dark,
-        };
-        let is_marked = self.entered.contains(&(number as u8));
-        Some((if is_marked { Picture::Mark } else { piece(&self.state.position, number) }, ground))
-    }
-
-    /// Returns a turn as the list shows it.
-    fn text_of(&self, number: usize, width: usize) -> String {
-        let last = self.records.get(number + 1).map_or(&self.state.last, |record| &record.last);
-        if number >= self.records.len() {
-            return String::new();
-        }
-        let sign = if last[0].abs_diff(last[1]) > 5 { "x" } else { "-" };
-        let text = |squares: &[u8]| {
-            let squares: Vec<String> = squares.iter().map(|square| (square + 1).to_string()).collect();
-            format!("{} {}", number + 1, squares.join(sign))
-        };
-        let whole = text(last);
-        if whole.len() > width { text(&[last[0], last[last.len() - 1]]) } else { whole }
     }
 }
 
@@ -412,8 +293,4 @@ fn is_light(square: usize) -> bool {
 fn place(square: u8) -> usize {
     let (row, column) = (usize::from(square) / 4, usize::from(square) % 4);
     row * 8 + column * 2 + (row + 1) % 2
-}
-
-fn pieces(position: &Position) -> u32 {
-    (position.black | position.red).count_ones()
 }
