@@ -37,7 +37,7 @@ fn cases(looped: &[Recorded]) -> Vec<(Recorded, Level)> {
         plays.filter(|play| play.ending().is_none()).map(move |play| (Recorded::from(play), level)).collect::<Vec<_>>()
     };
     let going_on = looped.iter().filter(|case| case.moves.len() >= 6 && case.play.ending().is_none());
-    let loops = going_on.step_by(20).take(10).map(|case| (case.clone(), level(2, 250)));
+    let loops = going_on.step_by(20).take(5).map(|case| (case.clone(), level(2, 250)));
     // The games follow each other: two moves and one move before a game was lost by perpetual check.
     let is_lost = |case: &Recorded| case.play.ending().is_some_and(|ending| ending.why == Why::PerpetualCheck);
     let before = looped.windows(3).filter(|games| is_lost(&games[2])).take(8);
@@ -46,7 +46,7 @@ fn cases(looped: &[Recorded]) -> Vec<(Recorded, Level)> {
         let play = Play::parse_fen(fen).unwrap_or_else(|error| panic!("{error}"));
         (Recorded::from(play), level(8, 2_000))
     });
-    let played = [played(5, 12, level(12, 600)), played(6, 2, level(4, 3_000))].concat();
+    let played = [played(5, 6, level(12, 600)), played(6, 1, level(4, 3_000))].concat();
     played.into_iter().chain(loops).chain(perpetual).chain(checks).collect()
 }
 
