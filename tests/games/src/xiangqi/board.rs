@@ -6,7 +6,7 @@ use super::piece::{Kind, Letters, Piece, Side};
 use super::point::{COLUMNS, POINTS, Point};
 use super::{ParseError, SetUpError};
 
-/// What stands on each point. Any number of pieces may stand anywhere.
+/// The pieces on the points. Any number of them may stand anywhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     points: [Option<Piece>; POINTS],

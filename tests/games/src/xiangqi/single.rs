@@ -25,7 +25,7 @@ pub enum Refusal {
     KingsFace = 8,
 }
 
-/// How pawns move.
+/// The ways of pawns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pawns {
     /// As in the original: ahead, also diagonally, and across the river to all eight neighbours.

@@ -122,7 +122,7 @@ fn the_first_reason_is_given() {
     assert_eq!(board.test(place(0, 0), place(0, 2)), Ok(()));
 }
 
-/// What the original asks of a piece out of its zone: nothing but the target.
+/// A piece out of its zone may move into it: the original asks for the zone of the target alone.
 #[test]
 fn only_the_zone_of_the_target_counts() {
     let mut board = Board::EMPTY;
