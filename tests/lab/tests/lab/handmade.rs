@@ -1,6 +1,6 @@
 //! Programs made by hand, so that the lab is tested without the assembler.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use pipeline::Program;
 
@@ -24,6 +24,6 @@ pub(crate) fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
         messages: Vec::new(),
         files: Vec::new(),
         lines: Vec::new(),
-        words: BTreeSet::new(),
+        data: Vec::new(),
     }
 }
