@@ -1,12 +1,15 @@
-//! Memory that a routine takes for constant: bytes of the program that it reads and that its `In` does not name. That may be a
-//! table. But if another routine changes it, or is given other values there, the proof covers only its first value.
+//! Memory that a routine takes for constant: bytes of the program that it reads or executes and that its `In` does not name. That
+//! may be a table. But if another routine changes it, or is given other values there, the proof covers only its first value.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::assembled::SourceMap;
-use super::spec::{Place, Spec};
+use super::code::Reached;
+use super::run::{SourceRun, Tried};
+use super::spec::Spec;
+use super::stores::{Store, Within};
 use crate::core::addresses::Addresses;
 use crate::core::memory::Accesses;
 
@@ -15,62 +18,133 @@ use crate::core::memory::Accesses;
 pub(crate) struct Touched {
     /// Addresses read while they contained a byte of the program.
     read: Addresses,
+    /// Addresses of the instructions executed.
+    executed: Addresses,
     /// Addresses written, and those of the contract's inputs and outputs.
     changed: Addresses,
-    /// The labels of the addresses read, by their own address.
+    /// The labels of the addresses read and executed, by their own address.
     labels: BTreeMap<u16, String>,
+    /// True if all of the contract's memory is at the same place in every case.
+    is_fixed: bool,
 }
 
 impl Touched {
-    pub(crate) fn new(accesses: &Accesses, spec: &Spec, map: &SourceMap) -> Touched {
+    pub(crate) fn new(accesses: &Accesses, reached: &Reached, spec: &Spec, map: &SourceMap) -> Touched {
         let Accesses { read, written } = accesses.clone();
-        let mut touched = Touched { read, changed: written, labels: BTreeMap::new() };
+        let (executed, is_fixed) = (map.program.executed(reached), spec.is_fixed());
+        let mut touched = Touched { read, executed, changed: written, labels: BTreeMap::new(), is_fixed };
         // Memory of the contract counts as changed, whatever the cases tried.
-        let cells = spec.inputs.iter().map(|input| &input.cell).chain(spec.outputs.iter().map(|output| &output.cell));
-        let places = cells.filter_map(|cell| match cell.place {
-            Place::Memory { fixed: Some(fixed), width, .. } => Some((fixed, width as u32)),
-            _ => None,
-        });
-        let areas = spec.areas.iter().filter_map(|area| match area.address.constant() {
-            Some(Ok(address)) => Some((address as u16, area.length)),
-            _ => None,
-        });
-        for (start, length) in places.chain(areas) {
-            (0..length).for_each(|byte| _ = touched.changed.insert(start.wrapping_add(byte as u16)));
-        }
-        touched.labels = touched.read.iter().filter_map(|address| map.label(address)).collect();
+        spec.fixed_memory().for_each(|(start, length)| touched.changed.insert_range(start, length));
+        touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
         touched
     }
 
     /// Adds the accesses of other cases.
     pub(crate) fn add(&mut self, other: Touched) {
         self.read.add(&other.read);
+        self.executed.add(&other.executed);
         self.changed.add(&other.changed);
         self.labels.extend(other.labels);
     }
 
-    /// Returns a text for each label that these calls wrongly take for constant. `all` are the accesses of all routines by
-    /// name, and `stored` the addresses that other instructions write to.
-    pub(crate) fn taken_for_constant<'a>(
-        &self,
-        all: &(impl Iterator<Item = (&'a str, &'a Touched)> + Clone),
-        stored: &Addresses,
-    ) -> Vec<String> {
-        let mut found: BTreeMap<&str, String> = BTreeMap::new();
-        for address in self.read.iter() {
-            let by = match all.clone().find(|(_, touched)| touched.changed.has(address)) {
-                Some((routine, _)) => routine,
-                None if stored.has(address) => "another instruction",
-                None => continue,
+    /// Returns the addresses that these calls take for constant.
+    fn constant(&self) -> impl Iterator<Item = u16> {
+        let is_code = |address| self.executed.has(address) && !self.changed.has(address);
+        (0..=0xFFFF).filter(move |&address| self.read.has(address) || is_code(address))
+    }
+
+    fn label(&self, address: u16) -> &str {
+        self.labels.range(..=address).next_back().map_or("", |(_, label)| label)
+    }
+}
+
+/// What the routines and the other instructions of a source change.
+pub(crate) struct Changes<'a> {
+    /// The memory that routines change, by their names.
+    routines: Vec<(&'a str, &'a Addresses)>,
+    /// The first of the other instructions that writes to an address, or near it.
+    stored: BTreeMap<u16, &'a Store>,
+    /// The instructions that may write anywhere, and that no proof covers, by address.
+    anywhere: BTreeMap<u16, &'a Store>,
+}
+
+impl<'a> Changes<'a> {
+    /// Collects the changes of a source. `is_kept` is true for a routine whose contract is kept in every case that was tried.
+    pub(crate) fn new(run: &'a SourceRun, is_kept: &dyn Fn(&Tried) -> bool) -> Changes<'a> {
+        let tried = run.routines.iter().map(|tried| (tried.proof.routine.as_str(), &tried.touched.changed));
+        let vouched = run.vouched.iter().map(|of| (of.routine.as_str(), &of.changed));
+        let kept: BTreeMap<u16, &Tried> =
+            run.routines.iter().filter(|tried| is_kept(tried)).map(|tried| (tried.address, tried)).collect();
+        let is_covered = |store: &Store| {
+            let Some(Within { routine, is_entered }) = store.within else { return false };
+            // What no case of all reaches is not executed. Of a sample, the cases tried show where all the others write only if
+            // that is the same place.
+            let covers = |tried: &&Tried| match (tried.proof.all, tried.reached.has(store.at)) {
+                (true, is_reached) => is_entered || is_reached,
+                (false, is_reached) => is_reached && tried.touched.is_fixed,
             };
-            let label = self.labels.range(..=address).next_back().map_or("", |(_, label)| label);
+            run.vouched.iter().any(|of| of.address == routine) || kept.get(&routine).is_some_and(covers)
+        };
+        let (mut stored, mut anywhere) = (BTreeMap::new(), BTreeMap::new());
+        for store in &run.stores.0 {
+            let is_covered = is_covered(store);
+            let visit = &mut |address| _ = stored.entry(address).or_insert(store);
+            if is_covered {
+                store.reach.each_exact(visit);
+            } else {
+                store.reach.each_near(visit);
+            }
+            if !is_covered && store.reach.is_anywhere() {
+                anywhere.insert(store.at, store);
+            }
+        }
+        Changes { routines: tried.chain(vouched).collect(), stored, anywhere }
+    }
+
+    /// Returns a text for each label that some calls wrongly take for constant.
+    pub(crate) fn wrongly_constant(&self, touched: &Touched) -> Vec<String> {
+        let mut found: BTreeMap<&str, String> = BTreeMap::new();
+        for address in touched.constant() {
+            let by = match self.routines.iter().find(|(_, changed)| changed.has(address)) {
+                Some((routine, _)) => format!("{routine} changes"),
+                None => match self.stored.get(&address) {
+                    Some(store) => format!("`{}` writes at {}", store.routine, store.name),
+                    None => continue,
+                },
+            };
+            let label = touched.label(address);
+            let reads = if touched.read.has(address) { "reads" } else { "executes" };
             found.entry(label).or_insert_with(|| {
                 format!(
-                    "reads {label} (${address:04X}), which In does not name and {by} changes: it was tried with its first \
-                     value alone"
+                    "{reads} {label} (${address:04X}), which In does not name and {by}: it was tried with its first value alone"
                 )
             });
         }
         found.into_values().collect()
+    }
+
+    /// Returns the conditions on which calls are right to take memory for constant: a text for each instruction that may write
+    /// anywhere.
+    pub(crate) fn conditions(&self, touched: &Touched) -> Vec<String> {
+        /// Greatest number of labels named.
+        const NAMED: usize = 3;
+        if self.anywhere.is_empty() {
+            return Vec::new();
+        }
+        let data = touched.read.iter().filter(|&address| !touched.executed.has(address));
+        let labels: BTreeSet<&str> = data.map(|address| touched.label(address)).collect();
+        let mut what: Vec<String> = labels.iter().take(NAMED).map(|label| (*label).to_owned()).collect();
+        match labels.len().saturating_sub(NAMED) {
+            0 => {}
+            1 => what.push("another label".into()),
+            more => what.push(format!("{more} other labels")),
+        }
+        what.push("code".into());
+        let what = what.join(", ");
+        let text = |store: &&Store| match store.reach.leaves {
+            true => format!("the code outside of the program to which {} goes does not write to {what}", store.name),
+            false => format!("{} does not write to {what}", store.name),
+        };
+        self.anywhere.values().map(text).collect()
     }
 }

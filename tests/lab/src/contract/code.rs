@@ -61,6 +61,11 @@ impl Reached {
         }
     }
 
+    /// Returns true if an instruction was executed.
+    pub(crate) fn has(&self, at: u16) -> bool {
+        self.executed.has(at)
+    }
+
     /// Adds what other calls reached.
     pub(crate) fn add(&mut self, other: &Reached) {
         self.executed.add(&other.executed);
@@ -83,6 +88,32 @@ impl Code {
             }
         }
         code
+    }
+
+    /// Returns the address and the length of each instruction.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = (u16, u16)> {
+        self.0.iter().map(|(&at, step)| (at, step.length))
+    }
+
+    /// Returns true if an instruction begins at an address.
+    pub(crate) fn has(&self, address: u16) -> bool {
+        self.0.contains_key(&address)
+    }
+
+    /// Returns true if an address is that of an instruction's byte.
+    pub(crate) fn is_within(&self, address: u16) -> bool {
+        let step = self.0.range(..=address).next_back();
+        step.is_some_and(|(at, step)| address - at < step.length)
+    }
+
+    /// Returns the addresses of all bytes of the instructions that were executed.
+    pub(crate) fn executed(&self, reached: &Reached) -> Addresses {
+        let mut found = Addresses::default();
+        for at in reached.executed.iter() {
+            let length = self.0.get(&at).map_or(1, |step| step.length);
+            (0..length).for_each(|n| _ = found.insert(at.wrapping_add(n)));
+        }
+        found
     }
 
     /// Returns the constants of a routine's code and of what it calls, in the order of their addresses.

@@ -15,7 +15,8 @@
 //!
 //! From the bottom up: `expression` evaluates, `spec` is a contract as data, `grammar` reads one from a header, `taint` tracks
 //! what depends on what, `check` calls a routine with one case and checks the call, `assembled` finds the headers of a source,
-//! `cases` counts the cases and picks samples (`aim` picks their values, `code` is the code that they reach or not), `worker` tries them, and [`Source`] proves a source as a [`SourceRun`] and a
+//! `cases` counts the cases and picks samples (`aim` picks their values, `code` is the code that they reach or not), `worker` tries them,
+//! `follow` finds the memory that the source's instructions may write to, and [`Source`] proves a source as a [`SourceRun`] and a
 //! [`ContractReport`].
 //!
 //! ```
@@ -37,6 +38,7 @@ mod code;
 mod condition;
 mod counts;
 mod expression;
+mod follow;
 pub(crate) mod grammar;
 mod options;
 mod proof;
@@ -44,6 +46,7 @@ mod report;
 mod run;
 mod source;
 mod spec;
+mod stores;
 mod taint;
 mod worker;
 

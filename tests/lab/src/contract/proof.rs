@@ -36,6 +36,9 @@ pub struct RoutineProof {
     pub failure: Option<Failure>,
     /// Memory that the routine takes for constant and that is not, one text for each.
     pub constant: Vec<String>,
+    /// The conditions on which the contract holds, one text each: what instructions do not write that may write anywhere. Of a
+    /// contract that fails none.
+    pub conditions: Vec<String>,
     /// The instructions and sides of branches that no case reached, one text for each stretch. Of a contract that fails none.
     pub unreached: Vec<String>,
     /// The verdict from all this.
@@ -50,6 +53,8 @@ pub enum Verdict {
     Holds,
     /// The contract holds in every case of a sample.
     HoldsForSample,
+    /// The contract holds in every case, or in every case of a sample, on conditions.
+    HoldsIf,
     /// The contract does not hold, or the routine depends on what it does not name.
     Fails,
     /// The contract holds in the cases of a sample, but a condition left too few of them.
@@ -57,6 +62,14 @@ pub enum Verdict {
     /// No case was tried.
     #[default]
     Nothing,
+}
+
+/// What is known about the memory that a routine takes for constant.
+pub(crate) struct Assumed {
+    /// That which is not constant.
+    pub(crate) wrong: Vec<String>,
+    /// The conditions on which the other is.
+    pub(crate) conditions: Vec<String>,
 }
 
 /// A failing case.
@@ -87,6 +100,7 @@ impl RoutineProof {
             found: CaseCounts::default(),
             failure: None,
             constant: Vec::new(),
+            conditions: Vec::new(),
             unreached: Vec::new(),
             verdict: Verdict::Nothing,
         }
@@ -101,30 +115,32 @@ impl RoutineProof {
             && (!self.all || found.gave_up || Some(counted) == self.space)
     }
 
-    /// Adds the results, the memory wrongly taken for constant, and the code that no case reached. Sets the verdict.
-    pub(crate) fn judged(self, found: CaseCounts, constant: Vec<String>, unreached: Vec<String>) -> RoutineProof {
+    /// Adds the results, what is known about memory taken for constant, and the code that no case reached. Sets the verdict.
+    pub(crate) fn judged(self, found: CaseCounts, assumed: Assumed, unreached: Vec<String>) -> RoutineProof {
         /// A condition that leaves less than this part of a sample leaves too little.
         const PART: u64 = 1_000;
+        let Assumed { wrong: constant, conditions } = assumed;
         let verdict = match found {
             _ if found.first.is_some() || !constant.is_empty() => Verdict::Fails,
             CaseCounts { cases: 0, .. } => Verdict::Nothing,
+            CaseCounts { cases, excluded, .. } if !self.all && cases.saturating_mul(PART) < excluded => Verdict::TooFew,
+            _ if !conditions.is_empty() => Verdict::HoldsIf,
             _ if self.all => Verdict::Holds,
-            CaseCounts { cases, excluded, .. } if cases.saturating_mul(PART) < excluded => Verdict::TooFew,
             _ => Verdict::HoldsForSample,
         };
         let is_complete = !matches!(verdict, Verdict::Fails | Verdict::Nothing);
-        let unreached = if is_complete { unreached } else { Vec::new() };
-        RoutineProof { found, constant, unreached, verdict, ..self }
+        let (conditions, unreached) = if is_complete { (conditions, unreached) } else { Default::default() };
+        RoutineProof { found, constant, conditions, unreached, verdict, ..self }
     }
 
-    /// Returns true if the contract holds in every case, or in every case of a sample.
+    /// Returns true if the contract holds in every case, or in every case of a sample, also if it does so on conditions.
     pub fn holds(&self) -> bool {
-        matches!(self.verdict, Verdict::Holds | Verdict::HoldsForSample)
+        matches!(self.verdict, Verdict::Holds | Verdict::HoldsForSample | Verdict::HoldsIf)
     }
 
     /// Writes the proof, made with these options.
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, options: &Options) -> fmt::Result {
-        /// Greatest number of places shown that no case reached.
+        /// Greatest number of conditions shown, and of places that no case reached.
         const SHOWN: usize = 4;
         let CaseCounts { cases, second, excluded, slowest, deepest, .. } = &self.found;
         write!(f, "{}: {}: ", self.header, self.routine)?;
@@ -157,6 +173,12 @@ impl RoutineProof {
         for constant in &self.constant {
             writeln!(f, "    {constant}")?;
         }
+        for condition in self.conditions.iter().take(SHOWN) {
+            writeln!(f, "    if {condition}")?;
+        }
+        if let Some(more @ 1..) = self.conditions.len().checked_sub(SHOWN) {
+            writeln!(f, "    and on {more} more such conditions")?;
+        }
         for unreached in self.unreached.iter().take(SHOWN) {
             writeln!(f, "    {unreached}")?;
         }
@@ -187,6 +209,7 @@ impl RoutineProof {
                 write!(f, "says too little: Where leaves {} of {} cases", grouped(*cases), grouped(cases + excluded))
             }
             (0, 0) if self.verdict == Verdict::Fails => write!(f, "FAILS, though every promise is kept in {tried}"),
+            (0, 0) if self.verdict == Verdict::HoldsIf => write!(f, "holds on conditions for {tried}"),
             (0, 0) => write!(f, "holds for {tried}"),
             (0, failed) => {
                 write!(f, "FAILS in {least}{} of the {} tried on both cores", grouped(*failed), grouped(*second))

@@ -4,10 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::assumed_constant::Changes;
 use super::counts::CaseCounts;
 use super::options::Options;
-use super::proof::{RoutineProof, Verdict};
-use super::run::SourceRun;
+use super::proof::{Assumed, RoutineProof, Verdict};
+use super::run::{SourceRun, Tried};
 use crate::{Error, Page};
 
 /// The proof of a source: its routines in order.
@@ -34,14 +35,20 @@ impl ContractReport {
         if run.routines.is_empty() {
             return Err(contradict("the routines"));
         }
+        // With all cases and none that failed. What it takes for constant is judged next.
+        let is_kept = |tried: &Tried| tried.units.found.values().all(|found| found.first.is_none());
+        let changes = Changes::new(run, &is_kept);
         let proofs = run.routines.iter().map(|tried| {
             let found = tried.units.whole()?.fold(CaseCounts::default(), |sum, found| sum.and(*found));
             if !tried.proof.agrees_with(&found) {
                 return Err(contradict(&tried.proof.routine));
             }
-            let all = run.routines.iter().map(|tried| (tried.proof.routine.as_str(), &tried.touched));
+            let assumed = Assumed {
+                wrong: changes.wrongly_constant(&tried.touched),
+                conditions: changes.conditions(&tried.touched),
+            };
             let unreached = run.code.unreached(tried.address, &tried.reached);
-            Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(&all, &run.stored), unreached))
+            Ok(tried.proof.clone().judged(found, assumed, unreached))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         Ok(ContractReport { file: run.file.clone(), options: run.options.clone(), proofs, prose: run.prose.clone() })
@@ -75,10 +82,14 @@ impl fmt::Display for ContractReport {
             }
         }
         let holding: Vec<&RoutineProof> = self.proofs.iter().filter(|proof| proof.holds()).collect();
-        let sampled = holding.iter().filter(|proof| proof.verdict == Verdict::HoldsForSample).count();
+        let sampled = holding.iter().filter(|proof| !proof.all).count();
+        let conditional = holding.iter().filter(|proof| proof.verdict == Verdict::HoldsIf).count();
         write!(f, "{} of {} contracts hold", holding.len(), self.proofs.len())?;
         if sampled > 0 {
             write!(f, ", {sampled} of them for a sample only")?;
+        }
+        if conditional > 0 {
+            write!(f, ", {conditional} of them on conditions")?;
         }
         match self.prose.len() {
             0 => Ok(()),

@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::assembled::Unproved;
 use super::assumed_constant::Touched;
 use super::code::{Code, Reached};
 use super::counts::CaseCounts;
 use super::options::Options;
 use super::proof::RoutineProof;
+use super::stores::Stores;
 use crate::core::addresses::Addresses;
 use crate::{Error, Part};
 
@@ -35,10 +37,28 @@ pub struct SourceRun {
     pub routines: Vec<Tried>,
     /// The routines whose header is prose.
     pub prose: Vec<String>,
-    /// The addresses that the program's instructions write to, as far as the code shows it.
-    pub(crate) stored: Addresses,
+    /// The memory that the program's instructions may write to.
+    pub(crate) stores: Stores,
+    /// The routines whose header is prose and is taken to be true.
+    pub(crate) vouched: Vec<Vouched>,
     /// The program's instructions.
     pub(crate) code: Code,
+}
+
+/// A routine whose header states what it changes, and why it is no contract.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Vouched {
+    pub(crate) routine: String,
+    pub(crate) address: u16,
+    /// The memory that it changes.
+    pub(crate) changed: Addresses,
+}
+
+impl Vouched {
+    pub(crate) fn of(unproved: &Unproved) -> Option<Vouched> {
+        let (address, changed) = unproved.vouched.clone()?;
+        Some(Vouched { routine: unproved.name.clone(), address, changed })
+    }
 }
 
 /// The results of a routine's cases, or of a shard of them.

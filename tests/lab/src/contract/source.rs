@@ -11,12 +11,15 @@ use super::assembled::{self, ContractRoutine, Headers, SourceMap};
 use super::assumed_constant::Touched;
 use super::cases::Cases;
 use super::code::Reached;
+use super::follow::{Followed, follow};
 use super::options::Options;
 use super::proof::RoutineProof;
 use super::report::ContractReport;
-use super::run::{SourceRun, Tried};
+use super::run::{SourceRun, Tried, Vouched};
 use super::spec::Effects;
+use super::stores::Stores;
 use super::worker::Worker;
+use crate::core::Register;
 use crate::core::memory::Accesses;
 use crate::walk::{checksum, walk};
 use crate::{Error, OnProgress, Progress, Shard};
@@ -27,6 +30,8 @@ pub struct Source {
     pub(crate) program: Program,
     pub(crate) headers: Headers,
     pub(crate) map: SourceMap,
+    /// The memory that its instructions may write to.
+    stores: Stores,
     /// The file, as it was named.
     path: PathBuf,
     /// Checksum of the sources and of the program.
@@ -55,7 +60,8 @@ impl Source {
             return Err(Error::NoContract { file: path.to_owned(), prose: headers.unproved.len() });
         }
         let checksum = checksum(assembly.sources.iter().flat_map(|source| source.iter()).chain(&program.code));
-        Ok(Source { program, headers, map, path: path.to_owned(), checksum })
+        let stores = follow_all(&program, &headers, &map);
+        Ok(Source { program, headers, map, stores, path: path.to_owned(), checksum })
     }
 
     /// Returns the names of the routines that have a contract, in the order of the source.
@@ -121,7 +127,7 @@ impl Source {
                 return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
             }
             let (accesses, reached) = observed.into_inner().unwrap_or_else(PoisonError::into_inner);
-            let touched = Touched::new(&accesses, &routine.spec, &self.map);
+            let touched = Touched::new(&accesses, &reached, &routine.spec, &self.map);
             let mut tried =
                 Tried { proof: RoutineProof::new(routine, cases), address: routine.address, units, touched, reached };
             if let Some(number) = tried.first_failure() {
@@ -136,8 +142,18 @@ impl Source {
             options: options.clone(),
             routines,
             prose,
-            stored: self.map.stored.clone(),
+            stores: self.stores.clone(),
+            vouched: self.headers.unproved.iter().filter_map(Vouched::of).collect(),
             code: self.map.program.clone(),
         })
     }
+}
+
+/// Finds the memory that the instructions of a source may write to.
+fn follow_all(program: &Program, headers: &Headers, map: &SourceMap) -> Stores {
+    let contracts = headers.routines.iter().map(|of| (of.address, &of.spec.effects));
+    let vouched = headers.unproved.iter().filter_map(|of| Some((of.vouched.as_ref()?.0, &of.effects)));
+    let stated = contracts.chain(vouched).map(|(at, effects)| (at, Register::set_of(effects.changes()))).collect();
+    let followed = Followed { program, code: &map.program, labels: &map.labels, stated: &stated };
+    follow(&followed, &|address| map.name(address))
 }

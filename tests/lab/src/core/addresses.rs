@@ -27,6 +27,11 @@ impl Addresses {
         is_new
     }
 
+    /// Adds `length` addresses from one on; after $FFFF comes address 0.
+    pub(crate) fn insert_range(&mut self, start: u16, length: u32) {
+        (0..length).for_each(|n| _ = self.insert(start.wrapping_add(n as u16)));
+    }
+
     /// Removes an address.
     #[inline]
     pub(crate) fn remove(&mut self, address: u16) {

@@ -97,6 +97,12 @@ impl Register {
         bytes.zip(Register::ALL).find(|(of, _)| *of == register).map(|(_, own)| own)
     }
 
+    /// Returns some registers as a set of the CPU's table.
+    pub(crate) fn set_of(registers: &[Register]) -> table::RegisterSet {
+        let is_own = |of: &table::Register| Register::of(*of).is_some_and(|own| registers.contains(&own));
+        table::Register::ALL.into_iter().filter(is_own).collect()
+    }
+
     pub(crate) fn get(self, r: &Registers) -> u8 {
         let high = |pair: u16| (pair >> 8) as u8;
         match self {

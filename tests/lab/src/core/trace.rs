@@ -111,6 +111,11 @@ impl Labels {
         self.0.range(..=address).next_back().map(|(&at, label)| (at, label.as_str()))
     }
 
+    /// Returns the address of the first label after an address.
+    pub(crate) fn after(&self, address: u16) -> Option<u16> {
+        self.0.range(address.checked_add(1)?..).next().map(|(&at, _)| at)
+    }
+
     /// Formats an address as the nearest label at or before it and the distance; empty if there is no label.
     pub(crate) fn name(&self, address: u16) -> String {
         match self.nearest(address) {

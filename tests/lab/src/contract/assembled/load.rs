@@ -11,6 +11,7 @@ use crate::contract::grammar::header::{At, Header, Key};
 use crate::contract::grammar::names::Shared;
 use crate::contract::grammar::reader::{self, Reading, Wrong};
 use crate::contract::spec::{Effects, Spec};
+use crate::core::addresses::Addresses;
 
 /// A routine with a contract.
 #[derive(Debug)]
@@ -32,6 +33,9 @@ pub(crate) struct Unproved {
     pub(crate) why: String,
     /// The registers and limits that the header states all the same.
     pub(crate) effects: Effects,
+    /// The routine's address and the memory that it changes, if the header has a reason for being prose (`Unproved`) and states
+    /// Clobbers. What it states is then taken to be true.
+    pub(crate) vouched: Option<(u16, Addresses)>,
 }
 
 /// The headers of a source.
@@ -74,8 +78,21 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Result<Headers, V
             let spec = match reader::read(header, &|name| scope.find(name), &shared) {
                 Ok(Reading::Contract(spec)) => *spec,
                 Ok(Reading::Prose(Wrong { why, .. })) => {
-                    let effects = reader::effects(header, &|name| scope.find(name)).unwrap_or_default();
-                    found.unproved.push(Unproved { name, header: place_of_header, why, effects });
+                    let spec = reader::stated(header, &|name| scope.find(name)).unwrap_or_default();
+                    let is_vouched = header.get(Key::Unproved).and(header.get(Key::Clobbers)).is_some();
+                    let address = definitions.value(&full).and_then(|value| u16::try_from(value).ok());
+                    let vouched = address.filter(|_| is_vouched).map(|address| {
+                        let mut changed = Addresses::default();
+                        spec.fixed_memory().for_each(|(start, length)| changed.insert_range(start, length));
+                        (address, changed)
+                    });
+                    found.unproved.push(Unproved {
+                        name,
+                        header: place_of_header,
+                        why,
+                        effects: spec.effects,
+                        vouched,
+                    });
                     continue;
                 }
                 Err(wrong) => {

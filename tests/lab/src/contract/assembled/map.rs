@@ -6,16 +6,14 @@ use std::path::PathBuf;
 use pipeline::Program;
 use pipeline::asm::{Assembly, RowKind};
 
-use super::static_writes::{PointerTracker, StaticWrite};
 use crate::contract::code::Code;
 use crate::contract::grammar::header::Header;
-use crate::core::addresses::Addresses;
 use crate::core::trace::Labels;
 
 /// The labels and lines of addresses.
 #[derive(Debug)]
 pub(crate) struct SourceMap {
-    labels: Labels,
+    pub(crate) labels: Labels,
     files: Vec<PathBuf>,
     /// The statements that made bytes, by address: file, line, and number of bytes.
     lines: BTreeMap<u16, (u32, u32, u32)>,
@@ -23,8 +21,6 @@ pub(crate) struct SourceMap {
     displaced: BTreeSet<u16>,
     /// The addresses of instructions.
     pub(crate) code: Vec<u16>,
-    /// The addresses that instructions write to, as far as the code shows it.
-    pub(crate) stored: Addresses,
     /// The instructions with their branches.
     pub(crate) program: Code,
 }
@@ -33,7 +29,6 @@ impl SourceMap {
     pub(super) fn new(program: &Program, assembly: &Assembly) -> SourceMap {
         let (mut lines, mut code, mut displaced) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
         let mut instructions = Vec::new();
-        let (mut tracker, mut writes) = (PointerTracker::default(), Vec::new());
         for line in &assembly.rows {
             let length = line.bytes.end - line.bytes.start;
             if line.kind == RowKind::Statement && length > 0 {
@@ -46,15 +41,13 @@ impl SourceMap {
                 }
                 if line.instruction {
                     code.extend(addresses);
-                    writes.extend(tracker.step(made));
                     instructions.push((line.address, made));
                 }
             }
         }
         let labels = Labels::new(program);
-        let stored = written_to(&writes, &labels);
         let files = assembly.files.clone();
-        let mut map = SourceMap { labels, files, lines, displaced, code, stored, program: Code::default() };
+        let mut map = SourceMap { labels, files, lines, displaced, code, program: Code::default() };
         instructions.retain(|(address, _)| !map.displaced.contains(address));
         map.program = Code::new(&instructions, &|address| map.name(address));
         map
@@ -99,19 +92,4 @@ impl SourceMap {
         let file = self.files.get(*file as usize).map(|file| file.display().to_string()).unwrap_or_default();
         format!("{label} (${address:04X}, {file}:{number})")
     }
-}
-
-/// Returns the addresses written to. A pointer may have been advanced as far as the next label.
-fn written_to(writes: &[StaticWrite], labels: &Labels) -> Addresses {
-    let mut written = Addresses::default();
-    for write in writes {
-        match *write {
-            StaticWrite::At(start, width) => (0..width).for_each(|n| _ = written.insert(start.wrapping_add(n))),
-            StaticWrite::From(start) => {
-                let is_before_next = |address: &u16| labels.nearest(*address).is_none_or(|(label, _)| label <= start);
-                (start..=0xFFFF).take_while(is_before_next).for_each(|address| _ = written.insert(address));
-            }
-        }
-    }
-    written
 }

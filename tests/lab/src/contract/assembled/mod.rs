@@ -6,9 +6,8 @@ use pipeline::asm::{Assembly, Diagnostic};
 mod load;
 mod map;
 mod scope;
-mod static_writes;
 
-pub(crate) use self::load::{ContractRoutine, Headers};
+pub(crate) use self::load::{ContractRoutine, Headers, Unproved};
 pub(crate) use self::map::SourceMap;
 
 /// Reads the headers of an assembly, and maps its addresses.

@@ -45,9 +45,14 @@ pub(crate) fn read(header: &Header, symbols: Symbols<'_>, shared: &Shared) -> Re
     }
 }
 
-/// Reads what a routine may change and its limits, also from a header that is prose otherwise: parts of Out and Clobbers that
-/// cannot be read are skipped.
+/// Reads what a routine may change and its limits, also from a header that is prose otherwise: see [`stated`].
 pub(crate) fn effects(header: &Header, symbols: Symbols<'_>) -> Result<Effects, Wrong> {
+    stated(header, symbols).map(|spec| spec.effects)
+}
+
+/// Reads the outputs, what else may change and the limits, also from a header that is prose otherwise: parts of Out and Clobbers
+/// that cannot be read are skipped.
+pub(crate) fn stated(header: &Header, symbols: Symbols<'_>) -> Result<Spec, Wrong> {
     let shared = Shared::new();
     let mut reader = Reader::new(symbols, &shared);
     reader.limits(header);
@@ -56,7 +61,7 @@ pub(crate) fn effects(header: &Header, symbols: Symbols<'_>) -> Result<Effects, 
     }
     reader.each(header, Key::Out, Reader::output);
     reader.each(header, Key::Clobbers, Reader::clobbers);
-    Ok(reader.spec.effects)
+    Ok(reader.spec)
 }
 
 /// Reads the definitions of a header with `Define`, which may use those before them.

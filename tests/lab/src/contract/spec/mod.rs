@@ -174,6 +174,21 @@ impl Spec {
             && expressions.all(|expression| expression.constant().is_some())
     }
 
+    /// Returns the memory of the contract that is at the same place in every case: the first address and the number of bytes of
+    /// each input, output and area.
+    pub(crate) fn fixed_memory(&self) -> impl Iterator<Item = (u16, u32)> {
+        let cells = self.inputs.iter().map(|input| &input.cell).chain(self.outputs.iter().map(|output| &output.cell));
+        let places = cells.filter_map(|cell| match cell.place {
+            Place::Memory { fixed: Some(fixed), width, .. } => Some((fixed, width as u32)),
+            _ => None,
+        });
+        let areas = self.areas.iter().filter_map(|area| match area.address.constant() {
+            Some(Ok(address)) => Some((address as u16, area.length)),
+            _ => None,
+        });
+        places.chain(areas)
+    }
+
     /// Moves the unconstrained inputs to the end. There they vary fastest, so that one case which does not depend on them
     /// stands for all the following cases that differ in them alone.
     pub(crate) fn move_unconstrained_last(&mut self) {

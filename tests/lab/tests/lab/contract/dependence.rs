@@ -250,53 +250,6 @@ fn unconstrained_inputs_without_influence_are_skipped() {
     assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
 }
 
-/// Memory of the program that another routine changes is not constant.
-#[test]
-fn memory_changed_by_another_routine_is_not_constant() {
-    let text = " ORG $8000\n; In: A = 0..9\n; Out: [Level] = A\nset: LD (Level),A\n RET\n\
-                ; In: B = 0..9\n; Out: A = B + [Table]\nf: LD A,(Level)\n OR A\n LD A,(Table)\n RET NZ\n ADD A,B\n RET\n\
-                Level: DB 0\nTable: DB 3\n";
-    let report = prove(text);
-    assert_eq!(report.proofs.iter().map(|proof| proof.verdict).collect::<Vec<_>>(), [Verdict::Holds, Verdict::Fails]);
-    let told =
-        "    reads Level ($800E), which In does not name and set changes: it was tried with its first value alone";
-    assert!(report.to_string().contains(told), "{report}");
-    let page = lab::Page::html(&report).unwrap_or_else(|error| panic!("{error}"));
-    assert!(page.contains("reads Level ($800E)") && page.matches(">fails<").count() == 1, "{page}");
-
-    let named = text.replace("; In: B = 0..9", "; In: B = 0..9, [Level] = 0");
-    assert!(prove(&named).holds());
-    let prose = text.replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = a level\n; Out: -");
-    assert!(
-        prove(&prose).to_string().contains("does not name and another instruction changes"),
-        "by a routine that is not proved"
-    );
-    // By a pointer, in code without a header or below one in prose.
-    for by in
-        ["LD HL,Level\n LD A,5\n LD (HL),A", "LD IX,Level\n INC (IX+0)", "LD DE,Level\n LD BC,1\n LD HL,Table\n LDIR"]
-    {
-        let pointed = text.replace("; In: A = 0..9\n; Out: [Level] = A\n", "").replace("LD (Level),A", by);
-        assert!(prove(&pointed).to_string().contains("reads Level") && !prove(&pointed).holds(), "{by}");
-    }
-    let read =
-        text.replace("; In: A = 0..9\n; Out: [Level] = A\n", "").replace("LD (Level),A", "LD HL,Level\n LD A,(HL)");
-    assert!(prove(&read).holds(), "{}", prove(&read));
-    // Given in another contract, or changed by a routine in one of its cases alone.
-    let given = text
-        .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = 0..9, [Level] = 0..3\n; Out: -")
-        .replace("set: LD (Level),A", "set: NOP");
-    assert!(!prove(&given).holds());
-    let moved = text
-        .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: HL = Level..Level, [HL] = 0..3\n; Out: -")
-        .replace("set: LD (Level),A", "set: NOP");
-    assert!(prove(&moved).to_string().contains("does not name and set changes"));
-    let own = prove(
-        " ORG $8000\n; In: A = 0..9\n; Out: A = 0..255\n; Clobbers: [Last]\n\
-         f: PUSH AF\n LD A,(Last)\n INC A\n LD (Last),A\n POP AF\n RET\nLast: DB 0\n",
-    );
-    assert!(own.to_string().contains("reads Last ($800A), which In does not name and f changes"), "{own}");
-}
-
 /// In Out as in In, `or` separates alternatives.
 #[test]
 fn alternatives_are_no_sum_of_bits() {

@@ -1,5 +1,6 @@
 //! Contracts of sources.
 
+mod constant;
 mod dependence;
 mod failures;
 mod interrupts;
