@@ -113,11 +113,10 @@ impl<'a> Changes<'a> {
                 },
             };
             let label = touched.label(address);
+            let place = if label.is_empty() { format!("${address:04X}") } else { format!("{label} (${address:04X})") };
             let reads = if touched.read.has(address) { "reads" } else { "executes" };
             found.entry(label).or_insert_with(|| {
-                format!(
-                    "{reads} {label} (${address:04X}), which In does not name and {by}: it was tried with its first value alone"
-                )
+                format!("{reads} {place}, which In does not name and {by}: it was tried with its first value alone")
             });
         }
         found.into_values().collect()

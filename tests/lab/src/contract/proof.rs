@@ -41,6 +41,8 @@ pub struct RoutineProof {
     pub conditions: Vec<String>,
     /// The instructions and sides of branches that no case reached, one text for each stretch. Of a contract that fails none.
     pub unreached: Vec<String>,
+    /// What the header states to no effect.
+    pub notes: Vec<String>,
     /// The verdict from all this.
     pub verdict: Verdict,
 }
@@ -102,6 +104,7 @@ impl RoutineProof {
             constant: Vec::new(),
             conditions: Vec::new(),
             unreached: Vec::new(),
+            notes: spec.notes.clone(),
             verdict: Verdict::Nothing,
         }
     }
@@ -115,15 +118,20 @@ impl RoutineProof {
             && (!self.all || found.gave_up || Some(counted) == self.space)
     }
 
-    /// Adds the results, what is known about memory taken for constant, and the code that no case reached. Sets the verdict.
-    pub(crate) fn judged(self, found: CaseCounts, assumed: Assumed, unreached: Vec<String>) -> RoutineProof {
+    /// Returns true if the conditions leave too few cases of a sample.
+    pub(crate) fn is_too_few(&self, found: &CaseCounts) -> bool {
         /// A condition that leaves less than this part of a sample leaves too little.
         const PART: u64 = 1_000;
+        !self.all && found.cases.saturating_mul(PART) < found.excluded
+    }
+
+    /// Adds the results, what is known about memory taken for constant, and the code that no case reached. Sets the verdict.
+    pub(crate) fn judged(self, found: CaseCounts, assumed: Assumed, unreached: Vec<String>) -> RoutineProof {
         let Assumed { wrong: constant, conditions } = assumed;
         let verdict = match found {
             _ if found.first.is_some() || !constant.is_empty() => Verdict::Fails,
             CaseCounts { cases: 0, .. } => Verdict::Nothing,
-            CaseCounts { cases, excluded, .. } if !self.all && cases.saturating_mul(PART) < excluded => Verdict::TooFew,
+            _ if self.is_too_few(&found) => Verdict::TooFew,
             _ if !conditions.is_empty() => Verdict::HoldsIf,
             _ if self.all => Verdict::Holds,
             _ => Verdict::HoldsForSample,
@@ -184,6 +192,9 @@ impl RoutineProof {
         }
         if let Some(more @ 1..) = self.unreached.len().checked_sub(SHOWN) {
             writeln!(f, "    and {more} more places that no case reached")?;
+        }
+        for note in &self.notes {
+            writeln!(f, "    note: {note}")?;
         }
         match &self.failure {
             Some(failure) => write!(f, "{failure}"),

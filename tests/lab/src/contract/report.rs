@@ -1,5 +1,6 @@
 //! The report of a proof: a proof for each routine, as data and as text.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -35,9 +36,7 @@ impl ContractReport {
         if run.routines.is_empty() {
             return Err(contradict("the routines"));
         }
-        // With all cases and none that failed. What it takes for constant is judged next.
-        let is_kept = |tried: &Tried| tried.units.found.values().all(|found| found.first.is_none());
-        let changes = Changes::new(run, &is_kept);
+        let changes = changes(run);
         let proofs = run.routines.iter().map(|tried| {
             let found = tried.units.whole()?.fold(CaseCounts::default(), |sum, found| sum.and(*found));
             if !tried.proof.agrees_with(&found) {
@@ -57,6 +56,21 @@ impl ContractReport {
     /// Returns true if every contract holds.
     pub fn holds(&self) -> bool {
         self.proofs.iter().all(RoutineProof::holds)
+    }
+}
+
+/// Collects what the source changes. A routine that is wrong about memory that it takes for constant may write elsewhere, so then
+/// its proof covers none of its stores; others may turn out wrong by that.
+fn changes(run: &SourceRun) -> Changes<'_> {
+    let mut wrong = BTreeSet::new();
+    loop {
+        let found = Changes::new(run, &|tried| tried.is_kept() && !wrong.contains(&tried.address));
+        let before = wrong.len();
+        let is_wrong = |tried: &&Tried| !found.wrongly_constant(&tried.touched).is_empty();
+        wrong.extend(run.routines.iter().filter(is_wrong).map(|tried| tried.address));
+        if wrong.len() == before {
+            return found;
+        }
     }
 }
 

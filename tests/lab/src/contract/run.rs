@@ -82,6 +82,12 @@ impl Tried {
         self.units.found.values().filter_map(|found| found.first).min()
     }
 
+    /// Returns true if enough cases were tried and the contract is kept in each.
+    pub(crate) fn is_kept(&self) -> bool {
+        let found = self.units.found.values().fold(CaseCounts::default(), |sum, found| sum.and(*found));
+        found.first.is_none() && found.cases > 0 && !self.proof.is_too_few(&found)
+    }
+
     fn add(&mut self, other: Tried) -> Result<(), Error> {
         let routine = |proof: &RoutineProof| RoutineProof { failure: None, ..proof.clone() };
         if routine(&self.proof) != routine(&other.proof) {

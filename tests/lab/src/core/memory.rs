@@ -43,6 +43,8 @@ pub(crate) struct Memory {
     pub(crate) port_shift: u16,
     pub(crate) accesses: Accesses,
     pub(crate) evidence: Evidence,
+    /// The addresses of filler bytes that the call read. Only if it is observed.
+    pub(crate) filler: Vec<u16>,
     /// The part of the stack that an interrupt may have overwritten, if the call is observed.
     pub(crate) interrupted: InterruptedStack,
     /// Time spent by our core, in T-states. (`iz80` counts its own.)
@@ -97,6 +99,7 @@ impl Memory {
             port_shift: 0,
             accesses: Accesses::default(),
             evidence: Evidence::default(),
+            filler: Vec::new(),
             interrupted: InterruptedStack::default(),
             t: 0,
             port_values: Vec::new(),
@@ -199,6 +202,7 @@ impl Memory {
                 self.accesses.read.insert(address);
             } else {
                 self.evidence.uninitialised_read.get_or_insert(address);
+                self.filler.push(address);
             }
         }
     }

@@ -55,8 +55,8 @@ pub struct Runner {
 /// The outcome of an observed call.
 pub(crate) struct Observed {
     pub(crate) outcome: CallOutcome,
-    /// Its first read of a filler byte: the instruction and the address read.
-    pub(crate) uninitialised_read: Option<(u16, u16)>,
+    /// The addresses of the filler bytes that it read.
+    pub(crate) filler: Vec<u16>,
     /// The first effect of an interrupt that counts.
     pub(crate) interrupted: Option<Interrupted>,
     /// Hash of its path: see [`Evidence::path`].
@@ -240,13 +240,15 @@ impl Runner {
     /// Calls a routine and observes its memory accesses. On our core only.
     pub(crate) fn observe(&mut self, call: &Call) -> Observed {
         self.memory.is_observed = true;
+        self.memory.filler.clear();
         let (outcome, evidence) = self.run(call, |_, _| ());
-        let uninitialised_read =
-            evidence.uninitialised_read.and_then(|_| self.find_first(call, |evidence| evidence.uninitialised_read));
+        let mut filler = std::mem::take(&mut self.memory.filler);
+        filler.sort_unstable();
+        filler.dedup();
         let interrupted = self.find_interrupted(call, &evidence);
         self.memory.is_observed = false;
         let path = evidence.path;
-        Observed { outcome: self.judge_guard(call, (outcome, evidence)), uninitialised_read, interrupted, path }
+        Observed { outcome: self.judge_guard(call, (outcome, evidence)), filler, interrupted, path }
     }
 
     /// Finds the first effect of an interrupt on an observed call.

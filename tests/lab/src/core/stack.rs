@@ -20,10 +20,16 @@ pub(crate) const NEEDED: u16 = STACK + 2 + ABOVE;
 pub(crate) fn room(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
     let (start, end) = (*program.start(), *program.end());
     match () {
-        () if start >= NEEDED => Some(start),
+        // Below a program in RAM there is the ROM.
+        () if start >= ROM_END + NEEDED || (NEEDED..ROM_END).contains(&start) => Some(start),
         () if end <= u16::MAX - NEEDED => Some(end + 1 + NEEDED),
         () => gap(program, is_used),
     }
+}
+
+/// Returns the first and last address of the stack and of the room above it.
+pub(crate) fn extent(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<(u16, u16)> {
+    room(program, is_used).map(|top| (top - NEEDED, top - 1))
 }
 
 /// Returns the address after the highest unused range of RAM that is large enough.

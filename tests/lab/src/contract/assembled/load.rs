@@ -75,7 +75,8 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Result<Headers, V
         {
             let Titled { full, name, at, scope } = titled;
             let place_of_header = format!("{}:{}", file.display(), at.line);
-            let spec = match reader::read(header, &|name| scope.find(name), &shared) {
+            let find = |name: &str| scope.find(name).or_else(|| map.stack_end(name));
+            let spec = match reader::read(header, &find, &shared) {
                 Ok(Reading::Contract(spec)) => *spec,
                 Ok(Reading::Prose(Wrong { why, .. })) => {
                     let spec = reader::stated(header, &|name| scope.find(name)).unwrap_or_default();

@@ -8,6 +8,7 @@ use pipeline::asm::{Assembly, RowKind};
 
 use crate::contract::code::Code;
 use crate::contract::grammar::header::Header;
+use crate::core::stack;
 use crate::core::trace::Labels;
 
 /// The labels and lines of addresses.
@@ -19,6 +20,8 @@ pub(crate) struct SourceMap {
     lines: BTreeMap<u16, (u32, u32, u32)>,
     /// Addresses of statements whose bytes lie elsewhere, below a DISP.
     displaced: BTreeSet<u16>,
+    /// The first and last address of the stack on which routines are called, if there is room for one.
+    pub(crate) stack: Option<(u16, u16)>,
     /// The addresses of instructions.
     pub(crate) code: Vec<u16>,
     /// The instructions with their branches.
@@ -47,10 +50,22 @@ impl SourceMap {
         }
         let labels = Labels::new(program);
         let files = assembly.files.clone();
-        let mut map = SourceMap { labels, files, lines, displaced, code, program: Code::default() };
+        let mut map = SourceMap { labels, files, lines, displaced, stack: None, code, program: Code::default() };
+        let last = program.start.wrapping_add(program.code.len().saturating_sub(1) as u16);
+        map.stack = stack::extent(program.start..=last, &|address| map.is_used(address));
         instructions.retain(|(address, _)| !map.displaced.contains(address));
         map.program = Code::new(&instructions, &|address| map.name(address));
         map
+    }
+
+    /// Returns the value of a name for the stack's ends.
+    pub(super) fn stack_end(&self, name: &str) -> Option<i64> {
+        let (first, last) = self.stack?;
+        match name {
+            "stack.first" => Some(first.into()),
+            "stack.last" => Some(last.into()),
+            _ => None,
+        }
     }
 
     /// Returns true if a statement made the byte at an address.

@@ -13,7 +13,7 @@ use crate::core::{CallOutcome, Change, Register, T};
 pub(crate) enum Broken {
     /// The routine did not return properly.
     CallOutcome(CallOutcome),
-    /// It read memory that is not an input.
+    /// Something depends on memory that it read and that is not an input.
     Uninitialised { at: u16, address: u16 },
     /// An interrupt would change what it does.
     Interrupted(Interrupted),
@@ -78,7 +78,12 @@ impl Broken {
         match self {
             Broken::CallOutcome(outcome) => outcome_text(outcome, spec, named),
             Broken::Uninitialised { at, address } => {
-                format!("read memory that is not an input, at {}, from {}", named(*address), named(*at))
+                let place = named(*address);
+                let at = named(*at);
+                let help = format!("have In state `[${address:04X}] = 0..255`");
+                format!(
+                    "read memory that is not an input, at {place}, and its value makes a difference, at {at}: {help}"
+                )
             }
             Broken::Interrupted(interrupted) => interrupted_text(*interrupted, named),
             Broken::Depends { at, leak, on } => dependence_text(*at, *leak, on, spec, named),
@@ -90,7 +95,10 @@ impl Broken {
                 format!("{} is {}, and should be {want} ({}{values})", output.cell.name, both_bases(*got), output.text)
             }
             Broken::Misplaced { name, address, over } => {
-                format!("{name} is at {} in this case, inside {over}: exclude it with Where", named(*address))
+                /// The names of the stack's ends, for the condition that excludes it.
+                const STACK: &str = " (it lies from stack.first to stack.last)";
+                let ends = if over.contains("stack") { STACK } else { "" };
+                format!("{name} is at {} in this case, inside {over}: exclude it with Where{ends}", named(*address))
             }
             Broken::Sent { output, want, got } => {
                 /// Greatest number of bytes shown.

@@ -34,8 +34,8 @@ impl<'a> Checker<'a> {
         Ok(Checker { prepared, dependence: DependenceCheck::new(spec) })
     }
 
-    /// Tries a case; `None` if a condition excludes it. On our core it also checks for reads of uninitialised memory and for
-    /// dependence on what the contract does not name. That result is reused for cases that take the same path.
+    /// Tries a case; `None` if a condition excludes it. On our core it also checks for
+    /// dependence on what the contract does not name, memory that nothing has set included. That result is reused for cases that take the same path.
     pub(crate) fn try_case(&mut self, case: &[u64]) -> Option<Checked> {
         match self.prepared.set(case) {
             Ok(false) => return None,
@@ -50,12 +50,11 @@ impl<'a> Checker<'a> {
             let outcome = runner.call(call);
             return Some(judge(&self.prepared, outcome));
         }
-        let Observed { outcome, uninitialised_read, interrupted, path } = runner.observe(call);
+        let Observed { outcome, filler, interrupted, path } = runner.observe(call);
         let mut checked = judge(&self.prepared, outcome);
-        checked.broken.extend(uninitialised_read.map(|(at, address)| Broken::Uninitialised { at, address }));
         checked.broken.extend(interrupted.map(Broken::Interrupted));
         if checked.broken.is_empty() {
-            match self.dependence.check(&mut self.prepared, path) {
+            match self.dependence.check(&mut self.prepared, path, filler) {
                 Ok(covers) => checked.covers = covers,
                 Err(broken) => checked.broken.push(*broken),
             }

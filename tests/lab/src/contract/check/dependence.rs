@@ -51,6 +51,8 @@ pub(super) struct DependenceCheck {
     is_fixed: bool,
     /// The code on these paths.
     reached: Reached,
+    /// The memory read in the present case that nothing has set.
+    filler: Vec<u16>,
 }
 
 impl DependenceCheck {
@@ -61,6 +63,7 @@ impl DependenceCheck {
             paths: KnownPaths::default(),
             is_fixed: spec.is_fixed(),
             reached: Reached::default(),
+            filler: Vec::new(),
         }
     }
 
@@ -69,16 +72,46 @@ impl DependenceCheck {
         &self.reached
     }
 
-    /// Checks the present case, given the hash of its path. Returns true if the case does not depend on the unconstrained
+    /// Returns a taint with the memory that nothing has set.
+    fn with_filler(&self, taint: &Taint) -> Taint {
+        let mut taint = taint.clone();
+        self.filler.iter().for_each(|&address| taint.taint_memory(address));
+        taint
+    }
+
+    /// Checks that nothing depends on memory that nothing has set.
+    fn require_no_filler(&self, prepared: &mut Prepared<'_>) -> Result<(), Box<Broken>> {
+        let nothing = Taint::except(&Register::ALL, 0xFF);
+        let depends = |check: &Self, prepared: &mut Prepared<'_>, addresses: &[u16]| {
+            let mut taint = nothing.clone();
+            addresses.iter().for_each(|&address| taint.taint_memory(address));
+            check.track(prepared, &taint).err()
+        };
+        let Some((at, _)) = depends(self, prepared, &self.filler) else { return Ok(()) };
+        let alone = self.filler.iter().find_map(|&address| Some((depends(self, prepared, &[address])?.0, address)));
+        let (at, address) = alone.unwrap_or((at, self.filler[0]));
+        Err(Broken::Uninitialised { at, address }.into())
+    }
+
+    /// Checks the present case, given the hash of its path and the memory that it read and nothing has set. Returns true if the case does not depend on the unconstrained
     /// inputs either, so that it stands for all of their values.
-    pub(super) fn check(&mut self, prepared: &mut Prepared<'_>, path: u64) -> Result<bool, Box<Broken>> {
+    pub(super) fn check(
+        &mut self,
+        prepared: &mut Prepared<'_>,
+        path: u64,
+        filler: Vec<u16>,
+    ) -> Result<bool, Box<Broken>> {
         let known = *self.paths.slot(path);
         if known.path == path && known.addresses == self.addresses(prepared) {
             return Ok(known.covers);
         }
+        self.filler = filler;
+        if !self.filler.is_empty() {
+            self.require_no_filler(prepared)?;
+        }
         let Prepared { runner, call, .. } = prepared;
         runner.run(call, |engine, memory| self.reached.step(&engine.registers(), engine.instruction(memory)));
-        let after = self.require_independence(prepared, &self.begin)?;
+        let after = self.require_independence(prepared, &self.with_filler(&self.begin))?;
         let of_stack = Taint::of_stack(prepared.runner.stack_top(), prepared.runner.stack());
         self.track(prepared, &of_stack).map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;
         let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
@@ -114,7 +147,7 @@ impl DependenceCheck {
     /// Calls the routine with the unconstrained inputs tainted. Returns true if neither an output nor memory depends on them,
     /// and those that have to be kept hold their own values.
     fn try_unconstrained(&self, prepared: &mut Prepared<'_>) -> bool {
-        let mut begin = self.begin.clone();
+        let mut begin = self.with_filler(&self.begin);
         let unconstrained = prepared.spec.unconstrained_registers();
         unconstrained.iter().for_each(|&register| begin.taint(register));
         self.track(prepared, &begin).is_ok_and(|after| {
@@ -132,7 +165,7 @@ impl DependenceCheck {
             |register: &Register| self.begin.register(*register) != 0 && is_overwritten(prepared, *register, after);
         let registers: Vec<Register> = Register::PRESERVED.into_iter().filter(is_suspect).collect();
         for &register in &registers {
-            let mut begin = self.begin.clone();
+            let mut begin = self.with_filler(&self.begin);
             begin.untaint(register);
             self.require_independence(prepared, &begin)?;
             for value in 0..=0xFF {

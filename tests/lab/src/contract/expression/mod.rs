@@ -10,7 +10,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub(crate) use self::operators::Value;
-use self::operators::{Binary, Unary};
+use self::operators::{Binary, Computed, Unary, narrow};
+pub(crate) use self::parse::literal;
 use crate::Registers;
 use crate::core::registers::{Register, RegisterGroup};
 
@@ -107,7 +108,7 @@ pub(crate) trait MachineView {
 /// A number, a place of the machine, or an operator and what it is applied to.
 #[derive(Clone, Debug)]
 enum Node {
-    Number(i64),
+    Number(i128),
     Register(RegisterGroup),
     Flag(u8),
     CpuState(CpuState),
@@ -172,7 +173,7 @@ impl Expression {
 
     /// Evaluates the expression.
     pub(crate) fn value(&self, view: &impl MachineView) -> Value {
-        self.root.value(view)
+        narrow(self.root.value(view))
     }
 
     /// Returns true if it uses any of these registers.
@@ -189,7 +190,7 @@ impl Expression {
     pub(crate) fn constant(&self) -> Option<Value> {
         let varies =
             |node: &Node| !matches!(node, Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Choice(_));
-        (!self.root.any(&varies)).then(|| self.root.value(&Nowhere(Registers::default())))
+        (!self.root.any(&varies)).then(|| narrow(self.root.value(&Nowhere(Registers::default()))))
     }
 }
 
@@ -239,29 +240,29 @@ impl Node {
         own + self.operands().iter().map(Node::weight).sum::<usize>()
     }
 
-    fn value(&self, view: &impl MachineView) -> Value {
+    fn value(&self, view: &impl MachineView) -> Computed {
         match self {
             Node::Number(number) => Ok(*number),
-            Node::Register(bytes) => Ok(bytes.get(view.registers())),
+            Node::Register(bytes) => Ok(bytes.get(view.registers()).into()),
             Node::Flag(bit) => Ok((view.registers().f() & bit != 0).into()),
-            Node::CpuState(part) => Ok(view.cpu_state(*part)),
-            Node::Bound(index) => Ok(view.bound(*index)),
-            Node::Memory(address, width) => Ok(load(view, address.value(view)? as u16, *width)),
+            Node::CpuState(part) => Ok(view.cpu_state(*part).into()),
+            Node::Bound(index) => Ok(view.bound(*index).into()),
+            Node::Memory(address, width) => Ok(load(view, address.value(view)? as u16, *width).into()),
             Node::Port(port) => {
-                view.port(port.value(view)? as u16).map(i64::from).ok_or("a port that In does not give")
+                view.port(port.value(view)? as u16).map(i128::from).ok_or("a port that In does not give")
             }
             Node::Length(text) => {
                 let text = text.value(view)? as u16;
                 let length = (0..=LONGEST_TEXT).find(|&length| view.byte(text.wrapping_add(length)) == 0);
-                length.map(i64::from).ok_or("a text of more than 255 bytes")
+                length.map(i128::from).ok_or("a text of more than 255 bytes")
             }
-            Node::Defined(expression) => expression.value(view),
+            Node::Defined(expression) => expression.root.value(view),
             Node::Call(function, values) => {
                 let mut bindings = Bindings::default();
                 for (bound, value) in bindings.iter_mut().zip(values) {
-                    *bound = value.value(view)?;
+                    *bound = narrow(value.value(view))?;
                 }
-                function.value(&Within { view, bindings })
+                function.root.value(&Within { view, bindings })
             }
             Node::Unary(apply, operand) => apply(operand.value(view)?),
             Node::Binary(apply, operands) => {

@@ -1,15 +1,24 @@
-//! The operators and functions of expressions: the assembler's, with its precedence, on 64 bits. True is 1.
+//! The operators and functions of expressions: the assembler's, with its precedence, on 128 bits. True is 1.
 
 /// The number that an expression has, or the reason why it has none.
 pub(crate) type Value = Result<i64, &'static str>;
 
+/// A number within an expression, or the reason why there is none.
+pub(super) type Computed = Result<i128, &'static str>;
+
+/// Returns a number of an expression as that of a place, a range or a parameter.
+pub(super) fn narrow(number: Computed) -> Value {
+    const WIDE: &str = "a number of more than 64 bits: state its parts, `long[X] = N & $FFFFFFFF`";
+    i64::try_from(number?).map_err(|_| WIDE)
+}
+
 /// A function of one number.
-pub(super) type Unary = fn(i64) -> Value;
+pub(super) type Unary = fn(i128) -> Computed;
 
 /// A function of two numbers.
-pub(super) type Binary = fn(i64, i64) -> Value;
+pub(super) type Binary = fn(i128, i128) -> Computed;
 
-const LARGE: &str = "a number of more than 64 bits";
+const LARGE: &str = "a number of more than 128 bits";
 const ZERO: &str = "a division by zero";
 
 /// The operators between two numbers: how each is written, how tightly it binds, and what it does. A longer one comes before those
@@ -68,52 +77,52 @@ pub(super) const PAIRED: [(&str, Binary); 5] = [
     ("attr", attr),
 ];
 
-fn or(a: i64, b: i64) -> Value {
+fn or(a: i128, b: i128) -> Computed {
     Ok(a | b)
 }
 
-fn xor(a: i64, b: i64) -> Value {
+fn xor(a: i128, b: i128) -> Computed {
     Ok(a ^ b)
 }
 
-fn and(a: i64, b: i64) -> Value {
+fn and(a: i128, b: i128) -> Computed {
     Ok(a & b)
 }
 
-fn remainder(a: i64, b: i64) -> Value {
+fn remainder(a: i128, b: i128) -> Computed {
     if b == 0 { Err(ZERO) } else { fits(a.checked_rem(b)) }
 }
 
-fn fits(result: Option<i64>) -> Value {
+fn fits(result: Option<i128>) -> Computed {
     result.ok_or(LARGE)
 }
 
-fn truth(holds: bool) -> Value {
+fn truth(holds: bool) -> Computed {
     Ok(holds.into())
 }
 
-/// Shifts to the left. A result of more than 64 bits is undefined, unless the number is 0.
-fn left(a: i64, by: i64) -> Value {
+/// Shifts to the left. A result of more than 128 bits is undefined, unless the number is 0.
+fn left(a: i128, by: i128) -> Computed {
     match u32::try_from(by) {
         Err(_) if by < 0 => Err("a shift by a negative number"),
-        Ok(by) if by < 63 => fits(a.checked_mul(1 << by)),
+        Ok(by) if by < 127 => fits(a.checked_mul(1 << by)),
         _ if a == 0 => Ok(0),
         _ => Err(LARGE),
     }
 }
 
-fn right(a: i64, by: i64) -> Value {
-    if by < 0 { Err("a shift by a negative number") } else { Ok(a >> by.min(63)) }
+fn right(a: i128, by: i128) -> Computed {
+    if by < 0 { Err("a shift by a negative number") } else { Ok(a >> by.min(127)) }
 }
 
 /// Converts to binary-coded decimal, a digit in each four bits.
-fn bcd(a: i64) -> Value {
+fn bcd(a: i128) -> Computed {
     if a < 0 {
         return Err("the decimals of a negative number");
     }
-    let (mut rest, mut digits, mut shift) = (a, 0i64, 0);
+    let (mut rest, mut digits, mut shift) = (a, 0i128, 0);
     while rest > 0 {
-        if shift > 56 {
+        if shift > 120 {
             return Err(LARGE);
         }
         digits |= (rest % 10) << shift;
@@ -123,7 +132,7 @@ fn bcd(a: i64) -> Value {
 }
 
 /// Doubles each bit of a byte: a byte of a picture drawn twice as wide.
-fn wide(a: i64) -> Value {
+fn wide(a: i128) -> Computed {
     if !(0..=0xFF).contains(&a) {
         return Err("the double width of a number that is not a byte");
     }
@@ -131,17 +140,17 @@ fn wide(a: i64) -> Value {
 }
 
 /// Returns the address of a character cell of the Spectrum's screen, by its row and column.
-fn cell(row: i64, column: i64, address: impl Fn(usize, usize) -> u16) -> Value {
+fn cell(row: i128, column: i128, address: impl Fn(usize, usize) -> u16) -> Computed {
     let is_there = (0..24).contains(&row) && (0..32).contains(&column);
     if is_there { Ok(address(row as usize, column as usize).into()) } else { Err("a cell that is not on the screen") }
 }
 
 /// Returns the address of its uppermost line of pixels; the other seven follow 256 bytes apart.
-fn dots(row: i64, column: i64) -> Value {
+fn dots(row: i128, column: i128) -> Computed {
     cell(row, column, spectrum::display::cell)
 }
 
 /// Returns the address of its attribute.
-fn attr(row: i64, column: i64) -> Value {
+fn attr(row: i128, column: i128) -> Computed {
     cell(row, column, spectrum::display::attribute)
 }

@@ -143,7 +143,7 @@ impl Parser<'_> {
         if next.is_ascii_digit() || "$#%'\"".contains(next) {
             let (number, length) = literal(self.rest()).or_else(|why| fault(self.at, why))?;
             self.at += length;
-            return Ok(Node::Number(number));
+            return Ok(Node::Number(number.into()));
         }
         let (word, at) = (self.word().to_owned(), self.at);
         if word.is_empty() {
@@ -171,7 +171,7 @@ impl Parser<'_> {
             return self.pair(&word, *apply);
         }
         match (self.names)(&word) {
-            Ok(Meaning::Constant(number)) => Ok(Node::Number(number)),
+            Ok(Meaning::Constant(number)) => Ok(Node::Number(number.into())),
             Ok(Meaning::Register(bytes)) => Ok(Node::Register(bytes)),
             Ok(Meaning::Flag(bit)) => Ok(Node::Flag(bit)),
             Ok(Meaning::CpuState(part)) => Ok(Node::CpuState(part)),

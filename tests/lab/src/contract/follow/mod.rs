@@ -11,7 +11,7 @@ mod entries;
 mod number;
 mod state;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use pipeline::Program;
 use z80::table::{self, Address, Branch, Decoded, Pair, RegisterSet, Target, Transfer};
@@ -64,7 +64,7 @@ pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> Stores 
 /// The states in which an instruction is reached.
 #[derive(Default)]
 struct Reached {
-    each: HashSet<State>,
+    each: BTreeSet<State>,
     /// All of them in one, if they are too many.
     joined: Option<State>,
 }
@@ -167,7 +167,7 @@ impl<'a> Follower<'a> {
             }
         } else if !reached.each.contains(&state) {
             let mut joined = state;
-            reached.each.drain().for_each(|other| _ = joined.join(&other));
+            std::mem::take(&mut reached.each).iter().for_each(|other| _ = joined.join(other));
             reached.joined = Some(joined.clone());
             self.open.push((at, joined));
         }
@@ -175,8 +175,9 @@ impl<'a> Follower<'a> {
 
     fn step(&mut self, at: u16, mut state: State) {
         let Some(decoded) = self.of.decode(at) else {
-            // A prefix without effect.
-            self.enter(at.wrapping_add(1), state);
+            // A prefix without effect, or two bytes of which the first is $ED.
+            let length = if self.byte(at) == Some(0xED) { 2 } else { 1 };
+            self.enter(at.wrapping_add(length), state);
             return;
         };
         self.note_write(at, &decoded, &state);
@@ -241,6 +242,7 @@ impl<'a> Follower<'a> {
                     self.go(at, to, entry);
                 }
                 after.forget(to.map_or(entries::everything(), |to| self.changed_by(to)));
+                after.forget_flags();
                 // After some calls there are data for the routine, which skips them.
                 if self.of.code.has(next) || !self.of.code.has(at) {
                     self.enter(next, after);

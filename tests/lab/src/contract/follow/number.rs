@@ -1,7 +1,7 @@
 //! Numbers in registers as far as they are known without running the code.
 
 /// A byte: the least and the greatest value that it may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Byte {
     pub(super) least: u8,
     pub(super) most: u8,
@@ -64,7 +64,7 @@ impl Byte {
 }
 
 /// A word in a pair of registers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Number {
     /// The high and the low byte.
     Bytes(Byte, Byte),

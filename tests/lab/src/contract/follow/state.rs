@@ -9,7 +9,7 @@ use crate::contract::stores::Within;
 const PAIRS: [Pair; 6] = [Pair::Bc, Pair::De, Pair::Hl, Pair::Ix, Pair::Iy, Pair::Sp];
 
 /// The registers before an instruction.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State {
     pairs: [Number; PAIRS.len()],
     /// BC', DE', HL'.
@@ -89,6 +89,11 @@ impl State {
                 _ => self.set_byte(register, Byte::ANY),
             }
         }
+    }
+
+    /// Forgets the flags.
+    pub(super) fn forget_flags(&mut self) {
+        self.zero = None;
     }
 
     /// Returns the word pushed last.

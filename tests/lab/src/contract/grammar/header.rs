@@ -12,6 +12,8 @@
 use std::ops::Range;
 
 use super::list::trimmed;
+use super::words::{is_ruler, is_title_of_none, meant};
+use crate::core::registers::{RegisterGroup, flag};
 
 /// The key of an entry. A line without a key continues the entry above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,7 +38,7 @@ pub(crate) enum Key {
 }
 
 /// The keys as they are written, each followed by a colon, in capitals or small letters.
-const KEYS: [(&str, Key); 12] = [
+pub(super) const KEYS: [(&str, Key); 12] = [
     ("In", Key::In),
     ("Let", Key::Let),
     ("Where", Key::Where),
@@ -50,9 +52,6 @@ const KEYS: [(&str, Key); 12] = [
     ("Unreached", Key::Unreached),
     ("Define", Key::Define),
 ];
-
-/// Words used elsewhere for In and Out. A header with one of them is not a contract; it is reported as not proved.
-const FOREIGN: [&str; 8] = ["input", "inputs", "output", "outputs", "entry", "exit", "returns", "params"];
 
 /// A position in a source: line and column, both from 1, the column in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -195,18 +194,24 @@ impl Header {
     fn read(first: usize, lines: &[&str], below: &[&str]) -> Option<Header> {
         let mut header = Header { last: (first + lines.len()) as u32, ..Header::default() };
         header.below = (header.last + 1..).zip(below).find_map(|(line, text)| Some((label(text)?.to_owned(), line)));
+        // True in the lines of an entry that is prose.
+        let mut is_prose = false;
         for (number, &line) in (first..).zip(lines) {
             let at = |part: &str| {
                 let before = part.as_ptr() as usize - line.as_ptr() as usize;
                 At { line: number as u32 + 1, column: line[..before].chars().count() as u32 + 1 }
             };
             let text = comment(line);
+            if is_ruler(text) {
+                continue;
+            }
             // A routine may be called `out`.
             let is_title = |name: &str| {
                 header.entries.is_empty() && header.below.as_ref().is_some_and(|(label, _)| label.as_str() == name)
             };
             let own = named(text).filter(|(name, _)| is_title(name));
             if let Some((key, rest)) = key(text).filter(|_| own.is_none()) {
+                is_prose = false;
                 // `T: 4213   Stack: 6` are two entries.
                 let stack = (key == Key::T).then(|| rest.to_ascii_lowercase().find("stack:")).flatten();
                 let (own, after) = rest.split_at(stack.unwrap_or(rest.len()));
@@ -215,13 +220,16 @@ impl Header {
                     header.add(Key::Stack, at(after), figure.trim(), at(figure.trim_start()));
                 }
             } else if let Some((name, title)) = named(text) {
-                let foreign = FOREIGN.iter().any(|word| word.eq_ignore_ascii_case(name));
-                if !header.entries.is_empty() || foreign && own.is_none() {
+                is_prose = false;
+                if header.entries.is_empty() && !(is_title_of_none(name) && own.is_none()) {
+                    (header.routine, header.title, header.at) = (name.to_owned(), title.to_owned(), at(text));
+                } else if meant(name).is_some() || RegisterGroup::named(name).is_some() || flag(name).is_some() {
                     header.unknown.push((name.to_owned(), at(text)));
                 } else {
-                    (header.routine, header.title, header.at) = (name.to_owned(), title.to_owned(), at(text));
+                    // `Author:`, `Note:`. The lines below it belong to it.
+                    is_prose = true;
                 }
-            } else if let Some((_, _, last)) = header.entries.last_mut() {
+            } else if let Some((_, _, last)) = header.entries.last_mut().filter(|_| !is_prose) {
                 last.push(text, at(text));
             }
         }

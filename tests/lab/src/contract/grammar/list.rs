@@ -85,6 +85,25 @@ fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
+/// Finds the `:` before the number of places in the brackets of a place, which is not that of a choice `a ? b : c`.
+pub(super) fn length_colon(inner: &str) -> Option<usize> {
+    let (mut depth, mut choices, mut quote) = (0usize, 0usize, None);
+    for (at, c) in inner.char_indices() {
+        match c {
+            _ if quote.is_some() => quote = quote.filter(|open| *open != c),
+            '"' => quote = Some(c),
+            '\'' if !inner[..at].ends_with(char::is_alphanumeric) => quote = Some(c),
+            '[' | '(' => depth += 1,
+            ']' | ')' => depth = depth.saturating_sub(1),
+            '?' if depth == 0 => choices += 1,
+            ':' if depth == 0 && choices == 0 => return Some(at),
+            ':' if depth == 0 => choices -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// Returns the length of the word at the beginning of a text. A word ends at a blank outside brackets, or after the bracket
 /// that closes its last open one.
 pub(super) fn word_length(text: &str) -> usize {

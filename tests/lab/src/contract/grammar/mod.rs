@@ -1,10 +1,12 @@
 //! The grammar of headers: from the comment above a routine to a [`Spec`](super::spec::Spec).
 
 pub(crate) mod header;
-pub(crate) mod list;
+pub(crate) mod input;
+mod list;
 pub(crate) mod names;
 pub(crate) mod place;
 pub(crate) mod reader;
+mod words;
 
 use pipeline::Program;
 

@@ -1,5 +1,7 @@
 //! The meaning of names in a header.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -13,6 +15,34 @@ pub(crate) type Symbols<'a> = &'a dyn Fn(&str) -> Option<i64>;
 /// The definitions that all headers of a source may use, in the order in which they are written.
 pub(crate) type Shared = Vec<(String, Meaning)>;
 
+/// Returns what to write instead of a word that is no name, after the text `is not a register or a flag`.
+pub(super) fn advice(name: &str) -> String {
+    const FLAGS: [(&str, &str); 13] = [
+        ("zf", "zero"),
+        ("z", "zero"),
+        ("nz", "zero"),
+        ("cf", "carry"),
+        ("cy", "carry"),
+        ("nc", "carry"),
+        ("sf", "sign"),
+        ("pv", "parity` or `overflow"),
+        ("pf", "parity"),
+        ("vf", "overflow"),
+        ("hf", "half"),
+        ("nf", "subtract"),
+        ("n", "subtract"),
+    ];
+    let lower = name.to_ascii_lowercase();
+    let flag = FLAGS.iter().find(|(word, _)| *word == lower).map(|(_, flag)| *flag);
+    match name {
+        "none" | "nothing" => ": write `-` for nothing".into(),
+        "all" | "any" => ": write `everything` for all registers".into(),
+        "sp" | "SP" => ": SP is where it was after every call".into(),
+        _ if flag.is_some() => format!(": write `{}`", flag.unwrap_or_default()),
+        _ => String::new(),
+    }
+}
+
 /// The registers and flags that In gives.
 #[derive(Default)]
 pub(super) struct Given {
@@ -23,6 +53,9 @@ pub(super) struct Given {
     pub(super) signed: Vec<RegisterGroup>,
 }
 
+/// The reason why an input cannot be computed from others.
+const INPUTS: &str = "a range has constant ends, and an input its own range";
+
 /// The names that the expressions of a header may use.
 pub(super) struct Context<'a> {
     symbols: Symbols<'a>,
@@ -30,6 +63,8 @@ pub(super) struct Context<'a> {
     pub(super) given: Given,
     /// The names that Let has defined, and those of the present loops or parameters.
     defined: Vec<(String, Meaning)>,
+    /// The names of these that are used.
+    used: RefCell<BTreeSet<String>>,
 }
 
 /// Returns a register as a signed number.
@@ -40,7 +75,7 @@ fn signed(bytes: RegisterGroup) -> Expression {
 
 impl<'a> Context<'a> {
     pub(super) fn new(symbols: Symbols<'a>, shared: &'a Shared) -> Context<'a> {
-        Context { symbols, shared, given: Given::default(), defined: Vec::new() }
+        Context { symbols, shared, given: Given::default(), defined: Vec::new(), used: RefCell::default() }
     }
 
     /// Returns the value of a symbol of the program.
@@ -111,6 +146,12 @@ impl<'a> Context<'a> {
         })
     }
 
+    /// Returns the definitions that nothing uses.
+    pub(super) fn unused(&self) -> impl Iterator<Item = &str> {
+        let used = self.used.borrow().clone();
+        self.defined.iter().map(|(name, _)| name.as_str()).filter(move |name| !used.contains(*name))
+    }
+
     /// Returns all definitions.
     pub(super) fn into_defined(self) -> Vec<(String, Meaning)> {
         self.defined
@@ -161,18 +202,22 @@ impl<'a> Context<'a> {
         let at = range.start;
         let names = |name: &str| {
             let own = self.constants().find(|(known, _)| *known == name).map(|(_, value)| value);
-            let why = || format!("`{name}` is not a symbol of the program: a range has constant ends");
+            let why = || match RegisterGroup::named(name) {
+                Some(_) => format!("{INPUTS}: state what depends on {name} in Where, `HL == 2 * {name}`"),
+                None => format!("`{name}` is not a symbol of the program: a range has constant ends{}", advice(name)),
+            };
             self.symbol(name).or(own).map(Meaning::Constant).ok_or_else(why)
         };
         match Expression::read(text, range, &names)?.constant() {
             Some(Ok(number)) => Ok(number),
             Some(Err(why)) => fault(at, format!("this has no value: {why}")),
-            None => fault(at, "a range has constant ends"),
+            None => fault(at, format!("{INPUTS}: state in Where what depends on others, `HL == 2 * [X]`")),
         }
     }
 
     fn meaning(&self, name: &str) -> Result<Meaning, String> {
         if let Some((_, meaning)) = self.defined.iter().chain(self.shared).find(|(defined, _)| defined == name) {
+            self.used.borrow_mut().insert(name.to_owned());
             return Ok(meaning.clone());
         }
         if let Some(bytes) = RegisterGroup::named(name) {
@@ -190,7 +235,9 @@ impl<'a> Context<'a> {
             (Some(bit), _) if self.given.flags & bit != 0 => Ok(Meaning::Flag(bit)),
             (_, Some(value)) => Ok(Meaning::Constant(value)),
             (Some(_), None) => Err(format!("{name} is not an input: In does not give it")),
-            (None, None) => Err(format!("`{name}` is not a register, a flag or a symbol of the program")),
+            (None, None) => {
+                Err(format!("`{name}` is not a register, a flag or a symbol of the program{}", advice(name)))
+            }
         }
     }
 }

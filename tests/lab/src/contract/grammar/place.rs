@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::list::{alternatives, ends, trimmed};
-use super::names::{Context, Shared, Symbols};
-use crate::contract::expression::{Expression, Fault, Width, fault};
+use super::list::{alternatives, ends, length_colon, trimmed};
+use super::names::{Context, Shared, Symbols, advice};
+use crate::contract::expression::{Expression, Fault, Width, fault, literal};
 use crate::contract::spec::{NamedPlace, Place, Values};
 use crate::core::registers::{RegisterGroup, flag};
 
@@ -27,6 +27,9 @@ pub(super) fn values(context: &Context<'_>, text: &str, range: Range<usize>) -> 
     let mut values = Values::default();
     for range in alternatives(text, range) {
         let at = range.start;
+        if let Some(advice) = is_dash(&text[range.clone()]) {
+            return fault(at, advice);
+        }
         let (first, last) = match ends(text, range.clone()) {
             Some((first, last)) => (context.constant(text, first)?, context.constant(text, last)?),
             None => {
@@ -46,6 +49,17 @@ pub(super) fn values(context: &Context<'_>, text: &str, range: Range<usize>) -> 
     Ok(values)
 }
 
+/// Returns advice about two numbers with a dash between them, which are not meant as a difference.
+fn is_dash(text: &str) -> Option<String> {
+    let (first, last) = text.split_once('-')?;
+    let is_number = |text: &str| literal(text).is_ok_and(|(_, length)| length == text.len());
+    let (first, last) = (first.trim(), last.trim());
+    let value = |text: &str| literal(text).map_or(0, |(value, _)| value);
+    let are_numbers = !first.is_empty() && !last.is_empty() && is_number(first) && is_number(last);
+    (are_numbers && value(first) < value(last))
+        .then(|| format!("`{text}` is a difference: a range is written `{first}..{last}`"))
+}
+
 /// Parses the left side of a `=`: one place, or each of `[Buffer:8]`.
 pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> Result<Vec<NamedPlace>, Fault> {
     let name = &text[range.clone()];
@@ -62,8 +76,8 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
         _ => {}
     }
     if !name.contains(['[', '(']) {
-        let help =
-            if context.symbol(name).is_some() { format!(": write [{name}] for the byte there") } else { String::new() };
+        let is_symbol = context.symbol(name).is_some();
+        let help = if is_symbol { format!(": write [{name}] for the byte there") } else { advice(name) };
         return fault(range.start, format!("`{name}` is not a register or a flag{help}"));
     }
     let open = name.find(['[', '(']).unwrap_or(0);
@@ -74,7 +88,8 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
         return one(Place::Port(port));
     }
     let (address, count, width) = brackets(context, text, range.clone())?;
-    let inner = name[open + 1..name.len() - 1].split(':').next().unwrap_or("").trim();
+    let inner = &name[open + 1..name.len() - 1];
+    let inner = inner[..length_colon(inner).unwrap_or(inner.len())].trim();
     let fixed = match address.constant() {
         Some(Ok(address)) => {
             Some(u16::try_from(address).or_else(|_| fault(range.start, format!("{address} is not an address")))?)
@@ -114,7 +129,7 @@ pub(super) fn brackets(
         return fault(range.start + open, "this bracket is not closed");
     }
     let inner = range.start + open + 1..range.end - 1;
-    let (address, count) = match text[inner.clone()].find(':') {
+    let (address, count) = match length_colon(&text[inner.clone()]) {
         None => (inner, 1),
         Some(colon) => {
             let count = trimmed(text, inner.start + colon + 1..inner.end);

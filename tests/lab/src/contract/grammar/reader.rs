@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::header::{At, Header, Key, Text};
 use super::list::{alternatives, ends, loops, sequence, sides, word_length};
 use super::names::{Context, Shared, Symbols};
-use super::place::{brackets, cells, values};
-use crate::contract::expression::{Expression, Fault, Meaning, fault};
-use crate::contract::spec::{Clobbered, Effects, Input, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
+use super::place::{brackets, cells};
+use crate::contract::expression::{Expression, Fault, fault};
+use crate::contract::spec::{Clobbered, Effects, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
 use crate::core::registers::{RegisterGroup, flag};
 use crate::core::{Register, T};
 
@@ -33,7 +33,8 @@ pub(crate) fn read(header: &Header, symbols: Symbols<'_>, shared: &Shared) -> Re
     }
     let mut reader = Reader::new(symbols, shared);
     reader.header(header);
-    let Reader { mut spec, wrong, .. } = reader;
+    let Reader { mut spec, wrong, context, .. } = reader;
+    spec.notes.extend(context.unused().map(|name| format!("Let defines `{name}`, which nothing uses")));
     spec.move_unconstrained_last();
     let promises = !spec.inputs.is_empty() || !spec.outputs.is_empty();
     let mut wrong = wrong.into_iter();
@@ -92,21 +93,29 @@ fn is_meant(header: &Header) -> bool {
     given || header.get(Key::Where).is_some()
 }
 
-struct Reader<'a> {
-    context: Context<'a>,
-    spec: Spec,
-    wrong: Vec<Wrong>,
+/// Returns true if a place holds nothing but these values.
+fn is_anything(cell: &NamedPlace, want: &Want) -> bool {
+    let Want::Within(ranges) = want else { return false };
+    let most = (1i64 << cell.place.bits()) - 1;
+    ranges.iter().any(
+        |(first, last)| matches!((first.constant(), last.constant()), (Some(Ok(..=0)), Some(Ok(last))) if last >= most),
+    )
 }
 
-/// Greatest number of values of a loop of inputs.
-const MOST: i64 = 1 << 16;
+pub(super) struct Reader<'a> {
+    pub(super) context: Context<'a>,
+    pub(super) spec: Spec,
+    /// The inputs that are named by themselves, not with others or in a loop.
+    pub(super) alone: Vec<usize>,
+    wrong: Vec<Wrong>,
+}
 
 /// Reads a part of an entry.
 type ReadPart<'a> = fn(&mut Reader<'a>, &Text, Range<usize>) -> Result<(), Fault>;
 
 impl<'a> Reader<'a> {
     fn new(symbols: Symbols<'a>, shared: &'a Shared) -> Reader<'a> {
-        Reader { context: Context::new(symbols, shared), spec: Spec::default(), wrong: Vec::new() }
+        Reader { context: Context::new(symbols, shared), spec: Spec::default(), alone: Vec::new(), wrong: Vec::new() }
     }
 
     fn header(&mut self, header: &Header) {
@@ -114,8 +123,9 @@ impl<'a> Reader<'a> {
             self.wrong.push(Wrong { at, why: "the header has this line twice".into() });
         }
         for (word, at) in &header.unknown {
+            let meant = super::words::meant(word).map_or_else(String::new, |key| format!("write `{key}:`; "));
             let why = format!(
-                "`{word}` is not a line of a contract: there are In, Let, Where, Out, Clobbers, T, Stack, Waits, Busy, \
+                "`{word}` is not a line of a contract: {meant}there are In, Let, Where, Out, Clobbers, T, Stack, Waits, Busy, \
                  Unreached, Unproved"
             );
             self.wrong.push(Wrong { at: *at, why });
@@ -177,78 +187,6 @@ impl<'a> Reader<'a> {
                 })
                 .ok(),
         }
-    }
-
-    /// Reads `B = 0..255`, `word[Table + 2 * N] = 0..999 for N = 0..7`.
-    fn input(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
-        let (head, looped) = loops(&text.text, part.clone())?;
-        let (left, right) = sides(&text.text, head)?;
-        self.repeated(&text.text, &looped, &mut |reader| reader.input_of(&text.text, left.clone(), right.clone()))?;
-        if !self.spec.given.is_empty() {
-            self.spec.given.push_str(", ");
-        }
-        self.spec.given.push_str(&text.text[part]);
-        Ok(())
-    }
-
-    /// Reads an input once for each combination of its loops' values.
-    fn repeated(
-        &mut self,
-        text: &str,
-        looped: &[(Range<usize>, Range<usize>, Range<usize>)],
-        read: &mut dyn FnMut(&mut Reader<'a>) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
-        let Some(((name, first, last), inner)) = looped.split_first() else { return read(self) };
-        let (from, to) = (self.context.constant(text, first.clone())?, self.context.constant(text, last.clone())?);
-        if !(0..MOST).contains(&(to - from)) {
-            return fault(first.start, format!("a loop has 1 to {MOST} values"));
-        }
-        let name = self.context.new_name(text, name.clone())?;
-        let mark = self.context.mark();
-        for value in from..=to {
-            self.context.define(name.clone(), Meaning::Constant(value));
-            let done = self.repeated(text, inner, read);
-            self.context.forget(mark);
-            done?;
-        }
-        Ok(())
-    }
-
-    fn input_of(&mut self, text: &str, left: Range<usize>, right: Range<usize>) -> Result<(), Fault> {
-        let values = values(&self.context, text, right.clone())?;
-        for mut cell in cells(&self.context, text, left.clone())? {
-            // The values of the loops belong to the name.
-            cell.name.extend(self.context.constants().map(|(name, value)| format!(", {name} = {value}")));
-            let bits = cell.place.bits();
-            for &(first, count) in &values.ranges {
-                let last = first + (count - 1) as i64;
-                if first < 0 && last >= 1 << (bits - 1) || first < -(1 << (bits - 1)) || last >= 1 << bits {
-                    return fault(right.start, format!("{} holds 0..{}", cell.name, (1i64 << bits) - 1));
-                }
-            }
-            let given = &mut self.context.given;
-            match &cell.place {
-                Place::Register(bytes) => {
-                    if let Some(twice) = bytes.bytes().iter().find(|byte| given.registers.contains(byte)) {
-                        return fault(left.start, format!("{} is given twice", twice.name()));
-                    }
-                    given.registers.extend(bytes.bytes());
-                    if values.ranges.iter().any(|&(first, _)| first < 0) {
-                        given.signed.push(*bytes);
-                    }
-                }
-                Place::Flag(bit) if given.flags & bit != 0 => {
-                    return fault(left.start, format!("{} is given twice", cell.name));
-                }
-                Place::Flag(bit) => given.flags |= bit,
-                Place::Mode if values.ranges.iter().any(|&(first, count)| first + (count - 1) as i64 > 2) => {
-                    return fault(right.start, "the interrupt modes are 0..2");
-                }
-                Place::Interrupts | Place::Mode | Place::Port(_) | Place::Memory { .. } => {}
-            }
-            self.spec.inputs.push(Input { cell, values: values.clone() });
-        }
-        Ok(())
     }
 
     fn definition(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
@@ -324,6 +262,10 @@ impl<'a> Reader<'a> {
         };
         for cell in cells {
             let text = text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+            if is_anything(&cell, &want) {
+                let why = "is true of every value: it says only that nothing that In does not name has influence";
+                self.spec.notes.push(format!("Out: `{text}` {why}"));
+            }
             self.spec.outputs.push(Output { cell, want: want.clone(), loops: loops.clone(), text });
         }
         Ok(())
@@ -344,7 +286,16 @@ impl<'a> Reader<'a> {
     /// Reads `1..6 or 9`.
     fn ranges(&self, text: &str, all: Range<usize>) -> Result<Vec<(Expression, Expression)>, Fault> {
         let range = |range: Range<usize>| match ends(text, range.clone()) {
-            Some((first, last)) => Ok((self.context.expression(text, first)?, self.context.expression(text, last)?)),
+            Some((first, last)) => {
+                let at = first.start;
+                let ends = (self.context.expression(text, first)?, self.context.expression(text, last)?);
+                if let (Some(Ok(first)), Some(Ok(last))) = (ends.0.constant(), ends.1.constant())
+                    && last < first
+                {
+                    return fault(at, format!("the range {first}..{last} is empty"));
+                }
+                Ok(ends)
+            }
             None => {
                 let value = self.context.expression(text, range)?;
                 Ok((value.clone(), value))

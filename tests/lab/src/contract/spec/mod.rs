@@ -160,6 +160,8 @@ pub(crate) struct Spec {
     pub(crate) areas: Vec<Clobbered>,
     /// Everything else that may change, and the limits.
     pub(crate) effects: Effects,
+    /// What is stated to no effect.
+    pub(crate) notes: Vec<String>,
 }
 
 impl Spec {

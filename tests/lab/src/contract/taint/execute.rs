@@ -77,6 +77,19 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
         }
         Effect::Sum { with_carry, subtracts } => {
             let carry = if with_carry { u16::from(f & flags::C) } else { 0 };
+            if !subtracts && flow.to == flow.from {
+                // A value plus itself is shifted to the left.
+                let value = taint.value(at, flow.to)?;
+                let bits = flow.width * 8;
+                let sum = (value << 1 | carry) & (u16::MAX >> (16 - bits));
+                let bit = |n: u16| value >> n & 1 != 0;
+                let flag = |is_tainted: bool, flag: u8| if is_tainted { flag } else { 0 };
+                taint.give(at, flow.to, sum)?;
+                let carries = flag(bit(bits - 1), flags::C) | flag(bit(bits - 5), flags::H);
+                let overflows = flag(bit(bits - 1) || bit(bits - 2), flags::PV);
+                taint.decide(flow, any(sum) & !(flags::C | flags::H | flags::PV) | carries | overflows);
+                return Ok(());
+            }
             // A value minus itself is 0, or the carry.
             let values = taint.value(at, flow.to)? | taint.value(at, flow.from)?;
             let value = upward(if subtracts && at.is_itself { 0 } else { values } | carry);

@@ -84,6 +84,11 @@ impl Taint {
         byte.set(&mut self.registers, 0xFF);
     }
 
+    /// Taints a byte of memory.
+    pub(crate) fn taint_memory(&mut self, address: u16) {
+        self.memory.insert(address, 0xFF);
+    }
+
     /// Returns the taint of a register.
     pub(crate) fn register(&self, byte: Register) -> u8 {
         byte.get(&self.registers)

@@ -239,3 +239,17 @@ fn contracts_that_hold_cover_their_stores() {
         .replace("HL = $A000..$FFFF", "HL = 0, C = 0..255");
     assert_eq!(sampled(&fixed).proofs[0].verdict, Verdict::Holds, "{}", sampled(&fixed));
 }
+
+/// The flags may change in any routine; a contract without cases, or one that is wrong about memory, covers no stores.
+#[test]
+fn nothing_follows_from_what_is_not_proved() {
+    let flags = "g: xor a\n call part\n jr z,.end\n ld (var),a\n.end: ret\n; In: A = 0..9\n; Out: zero = 0\n; Clobbers: A\npart: or 1";
+    let report = with(flags);
+    assert!(report.proofs[0].constant[0].contains("`g` writes at g+6"), "{report}");
+    let report = with("; In: HL = $A000, A = 0..1\n; Where: A > 5\n; Out: [HL] = A\nstore: ld (hl),a");
+    assert_eq!((report.proofs[0].verdict, report.proofs[2].verdict), (Verdict::HoldsIf, Verdict::Nothing), "{report}");
+    let moved = "; In: A = 0..9\n; Out: [$A000] = A\n; Clobbers: HL\nstore: ld hl,(place)\n ld (hl),a\n ret\n\
+        g: ld hl,other\n ld (place),hl\n ret\nplace: dw $A000";
+    let report = with(moved);
+    assert_eq!((report.proofs[0].verdict, report.proofs[2].verdict), (Verdict::HoldsIf, Verdict::Fails), "{report}");
+}

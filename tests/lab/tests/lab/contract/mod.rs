@@ -1,8 +1,10 @@
 //! Contracts of sources.
 
+mod allowed;
 mod constant;
 mod dependence;
 mod failures;
+mod hostile;
 mod interrupts;
 mod language;
 pub(crate) mod library;

@@ -35,7 +35,7 @@ fn errors_in_headers_have_their_place() {
         ("; In: A = 0..1\n; Output: B = 77", "2:3", "`Output` is not a line of a contract"),
         ("; In: A = 0..1\n; Out: A = A\n; Stak: 0", "3:3", "`Stak` is not a line of a contract"),
         ("; In: A = 0 to 255\n; Out: A = A", "1:13", "an operator is wanted here, not `to`"),
-        ("; In: A = $00-$FF\n; Out: A = A", "1:11", "A holds 0..255"),
+        ("; In: A = $00-$FF\n; Out: A = A", "1:11", "`$00-$FF` is a difference"),
         ("; In: A = 0..1\n\n; Out: A = B", "3:12", "B is not an input"),
         ("; In: interrupts = 2, A = 0..1", "1:20", "interrupts holds 0..1"),
         ("v:\n; In: A = 0..1\n; Out: A = A\n.w: RET", "4:1", "`.w` is a local label"),
