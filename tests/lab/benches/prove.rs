@@ -1,7 +1,7 @@
 //! The time of proofs: both sets of boards on both cores and by the port, the rules, plain calls, and contracts. The last output is
 //! a table of the promised figures: time on one processor and on two, and for each board (`-- nothing` prints the table alone).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -83,7 +83,7 @@ fn calls(criterion: &mut Criterion) {
         messages: Vec::new(),
         files: Vec::new(),
         lines: Vec::new(),
-        words: BTreeSet::new(),
+        data: Vec::new(),
     };
     let mut group = criterion.benchmark_group("65,536 calls of 96 T");
     group.sample_size(10);
