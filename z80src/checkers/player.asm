@@ -7,7 +7,7 @@
 ; In:       the state, Rules, Level, Ties, the records, R if Ties is 1
 ; Out:      carry clear: TurnList, Nodes, Depth; carry set: there is no turn, or BREAK was pressed
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: 1200000000   Stack: 240
+; T: 1600000000   Stack: 240
 ; Unproved: it is compared with the port in seeded positions at each level
 ; Unreached: choose_move.count+14 never jumps: a board has 98 pairs of neighbours, so that there are no 128 turns
 choose_move:
@@ -160,9 +160,10 @@ level:
         ADD  HL,DE
         RET
 
-; What each level may do: turns ahead at most, positions to look at (three bytes). A position takes at most 4,800 T, so that the
-; longest answers are 700,000 T, 4 million, 96 million, 384 million and 1,152 million T. The longest ones measured in play took
-; 0.2, 0.8, 27, 102 and 298 seconds; none of the last three levels looked fewer than 6, 7 and 8 turns ahead.
+; What each level may do: turns ahead at most, positions to look at (three bytes). In a game a position takes at most 4,800 T, so that
+; the longest answers are 700,000 T, 4 million, 96 million, 384 million and 1,152 million T. The longest ones measured in play took
+; 0.2, 0.8, 27, 102 and 298 seconds; none of the last three levels looked fewer than 6, 7 and 8 turns ahead. On boards full of kings,
+; which can be set up, a position takes 6,400 T; an answer of the first level was measured there that takes 420 million T.
         MACRO LEVEL AHEAD, POSITIONS
         DB   AHEAD, LOW (POSITIONS), HIGH ((POSITIONS) & $FFFF), (POSITIONS) >> 16
         ENDM

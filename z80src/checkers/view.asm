@@ -217,7 +217,7 @@ show_panel:
 ; Let:      Row = PANEL_ROW + [Turn] * PANEL_STEP
 ; Out:      [attr(Row + J, PANEL_COLUMN + K) ^ [Hiding] << 8] = [ColoursMoving + 2 * [Turn]] | FLASH for J = 0..1 for K = 0..1
 ; Clobbers: A BC DE HL
-; T: 600   Stack: 6
+; T: 540   Stack: 6
 show_thinking:
         LD   A,(Turn)
         CALL panel_row

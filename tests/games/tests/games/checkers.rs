@@ -1,6 +1,7 @@
 //! Checkers: the rules, by the published numbers of lines of play and by the examples of the rules.
 
-use games::checkers::{Position, Refusal, Rules, Side};
+use games::Game;
+use games::checkers::{Checkers, Match, Outcome, Position, Refusal, Rules, Side, Turn};
 
 /// The published numbers of lines of play of 1, 2, 3 ... turns from the start (OEIS A133046), English draughts.
 const LINES: [u64; 11] = [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564, 85_242_128];
@@ -70,5 +71,31 @@ fn a_king_may_come_back_to_where_it_began() {
     for turn in &turns {
         let after = position.play(Rules::English, &turn.0).expect("a turn of the list");
         assert_eq!(after.red.count_ones() as usize, 4 + 1 - turn.0.len(), "{turn}");
+    }
+}
+
+/// Two kings that go to and fro: after eight turns the position is there for the third time.
+#[test]
+fn the_third_repetition_is_a_draw_in_english_draughts_only() {
+    let start = Position::parse_fen("B:BK1:WK32").expect("a position");
+    for (rules, end) in [(Rules::English, Some(Outcome::Repeated)), (Rules::Original, None)] {
+        let mut game = Match::new(rules, start);
+        for turn in [[0, 4], [31, 27], [4, 0], [27, 31]].repeat(2) {
+            assert_eq!(Checkers::outcome(&game), None);
+            game = Checkers::play(&game, &Turn(turn.to_vec())).expect("a legal turn");
+        }
+        assert_eq!((game.position, game.repeats(), game.earlier.len()), (start, 2, 8));
+        assert_eq!(Checkers::outcome(&game), end);
+        assert_eq!(Checkers::moves(&game).is_empty(), end.is_some());
+    }
+}
+
+/// A man's move and a capture are no quiet turns, a king's slide is one.
+#[test]
+fn only_the_slides_of_kings_are_quiet() {
+    for (fen, turn, quiet) in [("B:BK1:W32", [0, 4], 1), ("B:B1:WK32", [0, 4], 0), ("B:BK1:W6,32", [0, 9], 0)] {
+        let game = Match::new(Rules::English, Position::parse_fen(fen).expect("a position"));
+        let after = Checkers::play(&game, &Turn(turn.to_vec())).expect("a legal turn");
+        assert_eq!(after.earlier.len(), quiet, "{fen}");
     }
 }
