@@ -163,7 +163,7 @@ level:
 ; What each level may do: turns ahead at most, positions to look at (three bytes). In a game a position takes at most 4,800 T, so that
 ; the longest answers are 700,000 T, 4 million, 96 million, 384 million and 1,152 million T. The longest ones measured in play took
 ; 0.2, 0.8, 27, 102 and 298 seconds; none of the last three levels looked fewer than 6, 7 and 8 turns ahead. On boards full of kings,
-; which can be set up, a position takes 6,400 T; an answer of the first level was measured there that takes 420 million T.
+; which can be set up, answers can take longer: one of the first level was measured that takes 420 million T.
         MACRO LEVEL AHEAD, POSITIONS
         DB   AHEAD, LOW (POSITIONS), HIGH ((POSITIONS) & $FFFF), (POSITIONS) >> 16
         ENDM
