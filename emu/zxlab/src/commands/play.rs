@@ -25,10 +25,11 @@ Examples:
   zxlab play game.tap --terminal --tape real
   zxlab play PROGRAM                         play a built-in program; `zxlab programs` lists them
   zxlab play basic                             switch a Spectrum on, and type
+  zxlab play game.asm --dap 4711               let an editor attach to what is played
 
 Files: .tap .tzx .pzx .csw .wav (tape), .sna .z80 .szx (snapshot), .rzx (recording), .asm (source), .rom (cartridge), .scr (screen).
 
-Keys: F1 opens the menu (in the window), Shift+F1 the debugger. F2 keeps a state; Shift+F2 continues from the newest one. F3, held, \
+Keys: F1 opens the menu (in the terminal, a list of keys), Shift+F1 the debugger. F2 keeps a state; Shift+F2 continues from the newest one. F3, held, \
 runs backwards. The cursor keys are CAPS SHIFT + 5 6 7 8, and Esc is BREAK. In the terminal, Ctrl-C or Ctrl-Q quits.
 
 When you leave after ten seconds of play or more, the state is saved, and Shift+F2 continues from there the next time. The \

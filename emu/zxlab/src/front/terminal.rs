@@ -84,10 +84,10 @@ fn play(
     let view = view::View::new();
     let mut pace = Pace::new();
     let mut shown: u64 = 0;
-    let usual = "F1 lists the keys; Ctrl-Q leaves; Esc is BREAK";
+    // There is room for 64 characters in the narrowest terminal whose picture can be read.
     let (mut hint, mut hinted) = match playback.offer() {
-        Some(offer) => (format!("{usual}; {offer}"), 2 * HINT),
-        None => (usual.to_owned(), HINT),
+        Some(offer) => (format!("F1: the keys; {offer}"), 2 * HINT),
+        None => ("F1 lists the keys; Ctrl-Q leaves; Esc is BREAK".to_owned(), HINT),
     };
     // True while the list of keys is shown. The machine stands then.
     let mut lists_keys = false;

@@ -43,6 +43,8 @@ pub(in crate::front::window) fn dress(context: &Context) {
         (widget.bg_fill, widget.weak_bg_fill, widget.corner_radius) = (fill, fill, corner);
         (widget.bg_stroke, widget.expansion) = (Stroke::NONE, 0.0);
     }
+    // egui draws what has the keyboard as active: the cursor keys have to show where they are.
+    widgets.active.bg_stroke = Stroke::new(1.0, ACCENT);
     widgets.hovered.bg_stroke = Stroke::new(1.0, Color32::from_rgb(90, 90, 104));
     context.set_visuals(visuals);
     // A mouse button held down for long clicks too, as elsewhere. egui's limit of 0.8 s loses clicks on a busy computer.
