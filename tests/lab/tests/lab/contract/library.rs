@@ -10,7 +10,7 @@ pub(crate) fn load(path: &str) -> Source {
 }
 
 /// What `zxlab prove` tries whole is a sample here where it takes long. All ends of ranges are tried.
-pub(crate) const PART: Options = Options { seed: 1, samples: 4_000, most: 1 << 14, steps: 24 };
+pub(crate) const PART: Options = Options { seed: 1, samples: 1_000, most: 1 << 12, steps: 24 };
 
 /// The library as one program, with the routines that need not be in every program. The tape's signal cannot be an input: the
 /// routines that write and read it are tested on the machine.

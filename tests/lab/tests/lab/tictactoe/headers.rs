@@ -14,7 +14,8 @@ fn the_games_headers_are_kept() {
     assert_eq!(prose, ["start", "match", "point"], "{report}");
     assert!(!report.to_string().contains("has no `=`"), "each says why");
 
-    assert!(report.proofs.iter().filter(|proof| proof.all).count() >= 80);
+    let whole = report.proofs.iter().filter(|proof| proof.all).count();
+    assert!(whole >= 60, "{whole} are tried whole");
     // Another program has a menu of more texts.
     costs_are_those_of_the_worst_case(&report.proofs, &["show_options"]);
 }
