@@ -123,7 +123,7 @@ impl<'a> Changes<'a> {
     }
 
     /// Returns the conditions on which calls are right to take memory for constant: a text for each instruction that may write
-    /// anywhere.
+    /// anywhere, and one for all that leave the program.
     pub(crate) fn conditions(&self, touched: &Touched) -> Vec<String> {
         /// Greatest number of labels named.
         const NAMED: usize = 3;
@@ -140,10 +140,20 @@ impl<'a> Changes<'a> {
         }
         what.push("code".into());
         let what = what.join(", ");
-        let text = |store: &&Store| match store.reach.leaves {
-            true => format!("the code outside of the program to which {} goes does not write to {what}", store.name),
-            false => format!("{} does not write to {what}", store.name),
-        };
-        self.anywhere.values().map(text).collect()
+        let (leaving, storing): (Vec<&Store>, Vec<&Store>) =
+            self.anywhere.values().copied().partition(|store| store.reach.leaves);
+        let mut conditions: Vec<String> =
+            storing.iter().map(|store| format!("{} does not write to {what}", store.name)).collect();
+        if let [first, others @ ..] = &leaving[..] {
+            let places = match others.len() {
+                0 => String::new(),
+                1 => " and at another place".into(),
+                more => format!(" and at {more} other places"),
+            };
+            let name = &first.name;
+            conditions
+                .push(format!("the code outside of the program, called at {name}{places}, does not write to {what}"));
+        }
+        conditions
     }
 }

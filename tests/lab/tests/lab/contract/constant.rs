@@ -176,7 +176,7 @@ fn stores_that_cannot_be_followed_are_conditions() {
         assert!(String::from_utf8_lossy(&json).contains("\"holds-if\""));
     }
     let report = with("g: ld a,65\n rst 16");
-    let condition = "the code outside of the program to which g+2";
+    let condition = "the code outside of the program, called at g+2";
     assert!(report.proofs[0].conditions.iter().any(|text| text.starts_with(condition)), "{report}");
 }
 
