@@ -15,7 +15,7 @@ const SA_BYTES: Range<u16> = 0x04C2..0x053F;
 /// Number of silent frames that end a tape: two seconds.
 const SILENCE: u32 = 100;
 
-/// What was saved since the program was started.
+/// The tape of what a program saved since it was started.
 #[derive(Default)]
 pub(crate) struct SavedTape {
     /// The recording of what is being saved, and the number of silent frames at its end.

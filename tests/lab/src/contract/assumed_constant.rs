@@ -58,7 +58,7 @@ impl Touched {
     }
 }
 
-/// What the routines and the other instructions of a source change.
+/// The memory that the routines and the other instructions of a source change.
 pub(crate) struct Changes<'a> {
     /// The memory that routines change, by their names.
     routines: Vec<(&'a str, &'a Addresses)>,

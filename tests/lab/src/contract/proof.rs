@@ -66,7 +66,7 @@ pub enum Verdict {
     Nothing,
 }
 
-/// What is known about the memory that a routine takes for constant.
+/// Findings about the memory that a routine takes for constant.
 pub(crate) struct Assumed {
     /// That which is not constant.
     pub(crate) wrong: Vec<String>,

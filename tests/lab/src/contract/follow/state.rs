@@ -23,7 +23,7 @@ pub(super) struct State {
     pub(super) within: Option<Within>,
 }
 
-/// What the numbers in an instruction and in memory are.
+/// The meaning of the numbers in an instruction and in memory.
 pub(super) trait Bytes {
     /// Returns true if the program changes the number in the instruction.
     fn is_patched(&self, at: u16, decoded: &Decoded) -> bool;

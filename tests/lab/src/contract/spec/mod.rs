@@ -160,7 +160,7 @@ pub(crate) struct Spec {
     pub(crate) areas: Vec<Clobbered>,
     /// Everything else that may change, and the limits.
     pub(crate) effects: Effects,
-    /// What is stated to no effect.
+    /// Statements without effect.
     pub(crate) notes: Vec<String>,
 }
 

@@ -6,7 +6,7 @@ use super::rules::{Deep, Listed, Ruled, Sources, Step};
 use super::{play, player, records, rules, universes};
 use crate::diff::{Ask, Universe};
 
-/// How much of the proof is asked.
+/// The part of the proof that is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// All cases.
@@ -55,7 +55,7 @@ impl Row {
     }
 }
 
-/// What questions are about.
+/// The subjects of questions.
 pub(super) const ABOUT: [&str; 9] =
     ["rules", "lines", "records", "endings", "level-1", "level-2", "level-3", "level-4", "level-5"];
 

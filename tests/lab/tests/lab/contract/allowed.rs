@@ -119,7 +119,7 @@ fn expressions_are_computed_with_128_bits() {
     assert!(large.to_string().contains("a number of more than 128 bits"), "{large}");
 }
 
-/// What is stated to no effect is noted, and the contract holds.
+/// Statements without effect are noted, and the contract holds.
 #[test]
 fn what_says_nothing_is_noted() {
     let report = at("$8000", "; In: A = 0..255\n; Let: N = A, M = N + 1\n; Out: A = 0..255", " NOP");
