@@ -220,6 +220,7 @@ MessageRepeated:
                 DB   COLOUR_RESULT, "A draw: this came up three times", 0
 MessageQuiet:   DB   COLOUR_RESULT, "A draw: 80 quiet turns", 0
 MessageSetUp:   DB   0, MOVER, " is to move", 0
+MessageMany:    DB   COLOUR_ERROR, "A side has 12 pieces at most", 0
 MessageRecord:  DB   COLOUR_RESULT, "Start the recorder, press ENTER", 0
 MessagePlay:    DB   COLOUR_RESULT, "Press ENTER, and start the tape", 0
 MessageLoads:   DB   COLOUR_RESULT, "Loading. SPACE: stop", 0

@@ -2,7 +2,7 @@
 
 ; show_message: shows a message
 ; In:       HL = MessageTurn or MessageThinks or MessageShort or MessageNoPiece or MessageDue or MessageNoMove or MessageGoOn
-;                or MessageFirst or MessageWon or MessageRepeated or MessageQuiet or MessageSetUp or MessageRecord or MessagePlay
+;                or MessageFirst or MessageWon or MessageRepeated or MessageQuiet or MessageSetUp or MessageMany or MessageRecord or MessagePlay
 ;                or MessageLoads or MessageSaved or MessageLoaded or MessageNoTape or MessageForeign or MessageOther
 ;                or MessageDamaged,                   ; attribute (0 for the colour of the side to move), text, 0
 ;           [Turn] = SIDE_BLACK or SIDE_RED, [Hiding] = 0 or UNSEEN, interrupts = 1

@@ -53,6 +53,8 @@ choose_move:
         LD   BC,ROOT_SIZE
         LDIR
         LD   (RootStack),SP
+        CALL look_ahead
+        LD   (Ahead),A
         CALL level
         INC  HL
         LD   C,(HL)
@@ -92,7 +94,7 @@ choose_move:
         LD   A,(Depth)
         INC  A
         LD   (Depth),A
-        CALL level
+        LD   HL,Ahead
         CP   (HL)
         JR   Z,search_over
         LD   HL,(PARENT * 256 + ALPHA)
@@ -144,6 +146,34 @@ choose_move.answer:
         CP   TURN_END
         JR   NZ,.square
         RET                             ; carry clear
+
+; look_ahead: returns how many turns are looked ahead at most
+; In:       long[Black] = 0..$FFFFFFFF, long[Red] = 0..$FFFFFFFF, long[Kings] = 0..$FFFFFFFF, [Level] = 0..LEVELS - 1
+; Let:      Pieces = bits(long[Black]) + bits(long[Red])
+; Out:      A = Pieces == 3 && bits(long[Kings]) == 3 ? KINGS_AHEAD : [Levels + 4 * [Level]]
+; Clobbers: BC DE HL
+; T: 3700   Stack: 6
+look_ahead:
+        LD   HL,Black
+        CALL count_bits
+        LD   C,A
+        LD   HL,Red
+        CALL count_bits
+        ADD  A,C
+        CP   3
+        JR   NZ,.level
+        LD   HL,Kings
+        CALL count_bits
+        CP   3
+        LD   A,KINGS_AHEAD
+        RET  Z
+.level: CALL level
+        LD   A,(HL)
+        RET
+
+; Turns that every level looks ahead with two kings against one: from each placing that is won the two kings then win. With other numbers,
+; greater ones too, they do not always find the way.
+KINGS_AHEAD     EQU  6
 
 ; level: returns the row of the level
 ; In:       [Level] = 0..LEVELS - 1

@@ -24,7 +24,7 @@ set_up:
 .show:  CALL frame_show
         CALL show_panels
         LD   HL,MessageSetUp
-        CALL show_message
+.say:   CALL show_message
 .key:   CALL key_wait
         JP   C,.left
         CP   ' '
@@ -41,7 +41,18 @@ set_up:
         LD   BC,STATE_SIZE
         LDIR
         JR   .end
-.done:  CALL position_begin
+.done:  LD   HL,Black
+        CALL count_bits
+        LD   C,A
+        LD   HL,Red
+        CALL count_bits
+        CP   C
+        JR   NC,.more
+        LD   A,C
+.more:  CP   SIDE_PIECES + 1
+        LD   HL,MessageMany
+        JR   NC,.say
+        CALL position_begin
 .end:   LD   A,UNFRAMED
         LD   (Framed),A
         LD   HL,GameHints

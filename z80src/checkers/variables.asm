@@ -42,6 +42,7 @@ Depth           EQU  GAME_RAM + 71      ; turns ahead that it looked at in full
 NodesLeft       EQU  GAME_RAM + 72      ; the highest byte of the positions that may still be looked at
 TurnCount       EQU  GAME_RAM + 73      ; the turns to choose from,
 TurnNumber      EQU  GAME_RAM + 74      ; and the one that is looked at
+Ahead           EQU  GAME_RAM + 75      ; turns that are looked ahead at most
 RootStack       EQU  GAME_RAM + 76      ; SP and the state before the search
 Root            EQU  GAME_RAM + 78
 ROOT_SIZE       EQU  14                 ; boards, Turn, Quiet
@@ -66,6 +67,8 @@ TURNS_SIZE      EQU  1024               ; bytes: far more than the turns of a ga
 SearchRam       EQU  $DC00
 Order           EQU  SearchRam
 ORDER_MOST      EQU  128
+
+SIDE_PIECES     EQU  12                 ; pieces of a side at most: the player counts them in four bits
 
 SIDE_BLACK      EQU  0
 SIDE_RED        EQU  1

@@ -92,7 +92,7 @@ make_worth:
         ASSERT LOW Black == 0 && (LOW Red & 3) == 0 && LOW WorthTables == BLACK_WORTH && KingsWorth == Men + 32
 
 ; count_bits: counts the squares of a board
-; In:       HL = Black or Red, long[HL] = 0..$FFFFFFFF
+; In:       HL = Black or Red or Kings, long[HL] = 0..$FFFFFFFF
 ; Out:      A = bits(long[HL])
 ; Clobbers: B
 ; T: 1147   Stack: 4

@@ -26,6 +26,9 @@ const LIST: usize = 1_024;
 /// Most turns of a list.
 const TURNS: usize = 128;
 
+/// Turns that every level looks ahead with two kings against one: from each placing that is won the two kings then win.
+const KINGS_AHEAD: u8 = 6;
+
 /// A step: from a square to another one.
 type Step = (u8, u8);
 
@@ -81,7 +84,8 @@ pub fn choose(position: &Position, rules: Rules, level: Level, before: &[Positio
     let killers = [[(0, 0); 2]; FRAMES + 1];
     let mut search = Search { rules, nodes: 0, most: level.nodes, worth, killers, before };
     let mut depth = 0;
-    while depth < level.depth {
+    let most = if is_two_kings_against_one(position) { KINGS_AHEAD } else { level.depth };
+    while depth < most {
         let Ok(value) = search.root(&mut roots, depth as i8) else { break };
         depth += 1;
         if value.abs() > WIN - 100 {
@@ -89,6 +93,11 @@ pub fn choose(position: &Position, rules: Rules, level: Level, before: &[Positio
         }
     }
     Answer { turn: Some(roots.swap_remove(0).0), nodes: search.nodes, depth }
+}
+
+/// Returns true if three pieces are left, all of them kings.
+fn is_two_kings_against_one(position: &Position) -> bool {
+    (position.black | position.red).count_ones() == 3 && position.kings.count_ones() == 3
 }
 
 impl Search<'_> {

@@ -51,12 +51,13 @@ const TIES: Field<u8> = Field::byte("Ties");
 const BREAK: Field<u8> = Field::byte("Break");
 
 /// The memory of the search.
-const SEARCH: [Area; 8] = [
+const SEARCH: [Area; 9] = [
     Area { symbol: "SearchRam", bytes: 0x1800 },
     Area { symbol: "Turns", bytes: 1_024 },
     Area { symbol: "NodesLeft", bytes: 1 },
     Area { symbol: "TurnCount", bytes: 1 },
     Area { symbol: "TurnNumber", bytes: 1 },
+    Area { symbol: "Ahead", bytes: 1 },
     Area { symbol: "RootStack", bytes: 2 },
     Area { symbol: "Root", bytes: 14 },
     Area { symbol: "State", bytes: 14 },
@@ -80,7 +81,8 @@ fn question(title: &'static str, cases: Universe<Case>) -> Box<dyn Ask> {
             Some(Reply { turn, nodes: after.get(&NODES)?, depth: after.get(&DEPTH)? })
         },
         |Case { game, level, chance, is_broken }| {
-            if *is_broken {
+            // The only turn is the answer at once, without a search.
+            if *is_broken && game.position.turns(game.rules).len() > 1 {
                 return Reply { turn: None, nodes: 0, depth: 0 };
             }
             let answer = choose(&game.position, game.rules, Level::ALL[*level], &game.earlier, chance.unwrap_or(0));
@@ -127,7 +129,8 @@ pub(super) fn repeating(title: &'static str, number: usize) -> Box<dyn Ask> {
 /// A board of kings, Black's and Red's, on which more than twenty hops can follow each other: more than the search has frames for.
 const LONGEST: (u32, u32) = (0x30F0_A648, 0x8F0F_4933);
 
-/// Returns the question about the answers of the first level on boards full of kings, where chains of captures are longest.
+/// Returns the question about the answers of the first level on boards full of kings, where chains of captures are longest: of at
+/// most twelve pieces a side, as they can be set up, but for the first board.
 pub(super) fn crowded(title: &'static str, number: usize) -> Box<dyn Ask> {
     let mut random = fastrand::Rng::with_seed(22);
     let random = std::iter::repeat_with(move || {
@@ -135,7 +138,8 @@ pub(super) fn crowded(title: &'static str, number: usize) -> Box<dyn Ask> {
         let black = taken & random.u32(..);
         (black, taken & !black)
     });
-    let positions = std::iter::once(LONGEST).chain(random).take(number);
+    let is_game = |&(black, red): &(u32, u32)| black.count_ones().max(red.count_ones()) <= 12;
+    let positions = std::iter::once(LONGEST).chain(random.filter(is_game)).take(number);
     let positions = positions.map(|(black, red)| Position { black, red, kings: black | red, turn: Side::Black });
     let games = positions.enumerate().map(|(at, position)| Match::new(Rules::ALL[at % 2], position));
     question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: false })))
@@ -147,6 +151,15 @@ pub(super) fn near_the_end(title: &'static str, step: usize) -> Box<dyn Ask> {
     let games = universes::placings(3).step_by(step).map(|position| Match::new(Rules::English, position));
     let cases = games.map(|game| Case { game, level: 1, chance: None, is_broken: false });
     question(title, Universe::all(536_632_usize.div_ceil(step), cases))
+}
+
+/// Returns the question about the answers of the first level on one in `step` of the placings of two kings against one: it looks further
+/// ahead there.
+pub(super) fn two_kings(title: &'static str, step: usize) -> Box<dyn Ask> {
+    let is_two_kings = |at: &Position| at.kings.count_ones() == 3 && Side::ALL.iter().all(|&side| at.pieces(side) != 0);
+    let games = universes::placings(3).filter(is_two_kings).step_by(step).map(|at| Match::new(Rules::English, at));
+    let cases = games.map(|game| Case { game, level: 0, chance: None, is_broken: false });
+    question(title, Universe::all(59_520_usize.div_ceil(step), cases))
 }
 
 /// Returns the question about searches of the first level that BREAK ends at once.

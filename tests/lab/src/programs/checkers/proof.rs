@@ -60,7 +60,7 @@ pub(super) const ABOUT: [&str; 9] =
     ["rules", "lines", "records", "endings", "level-1", "level-2", "level-3", "level-4", "level-5"];
 
 /// The questions.
-pub const ROWS: [Row; 37] = [
+pub const ROWS: [Row; 38] = [
     Row::new("rules", "slides of a piece", |title, of| rules::slides(title, fillings(of)).boxed()),
     Row::new("rules", "jumps of a piece", |title, of| rules::jumps(title, fillings(of)).boxed()),
     Row::new("rules", "slides of many pieces", |title, of| rules::slides(title, sources(of)).boxed()),
@@ -97,6 +97,7 @@ pub const ROWS: [Row; 37] = [
     Row::new("endings", "levels", |title, _| player::levels(title)),
     Row::new("level-1", "answers that see repetitions", |title, of| player::repeating(title, of.of(2_000, 40))),
     Row::new("level-1", "answers at level 1", |title, of| player::answers(title, 0, of.of(10_000, 60))),
+    Row::new("level-1", "answers with two kings against one", |title, of| player::two_kings(title, of.of(7, 3_001))),
     Row::new("level-1", "searches that BREAK ends", |title, of| player::broken(title, of.of(100, 2))),
     Row::new("level-1", "answers on crowded boards", |title, of| player::crowded(title, of.of(1_000, 2))),
     Row::new("level-2", "answers near the end", |title, of| player::near_the_end(title, of.of(101, 5_003))),

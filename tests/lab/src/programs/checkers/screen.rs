@@ -9,7 +9,7 @@ use crate::person::{Font, Messages, Screen, Shape, Tiles, shape_of};
 use crate::symbols::{bytes_from, value};
 
 /// The messages of a game, by their labels; an attribute stands before each text.
-pub(super) const MESSAGES: [&str; 12] = [
+pub(super) const MESSAGES: [&str; 13] = [
     "MessageTurn",
     "MessageShort",
     "MessageNoPiece",
@@ -21,6 +21,7 @@ pub(super) const MESSAGES: [&str; 12] = [
     "MessageRepeated",
     "MessageQuiet",
     "MessageSetUp",
+    "MessageMany",
     "MessageRecord",
 ];
 

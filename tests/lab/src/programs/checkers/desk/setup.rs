@@ -5,11 +5,16 @@ use games::checkers::{Match, Position};
 use super::super::screen::{Picture, piece};
 use super::{BOARD, Desk, State, Stroke, is_light};
 
+/// Pieces of a side at most.
+const SIDE_PIECES: u32 = 12;
+
 impl Desk {
     /// Does what a stroke does while a position is set up.
     pub(super) fn press_in_set_up(&mut self, stroke: Stroke, before: State) {
         let Position { black, red, kings, turn } = self.state.game.position;
         let turn_over = |at: usize| if self.turned { 7 - at } else { at };
+        let shown = self.message;
+        self.message = "MessageSetUp";
         match stroke {
             Stroke::Way(way) => self.frame = BOARD.moved(self.frame, way),
             Stroke::Key(key @ 'a'..='h') => {
@@ -26,6 +31,7 @@ impl Desk {
                 self.framed = false;
                 self.next_turn("MessageTurn");
             }
+            Stroke::Key(' ') if black.count_ones().max(red.count_ones()) > SIDE_PIECES => self.message = "MessageMany",
             Stroke::Key(' ') => {
                 let Match { rules, position, .. } = self.state.game;
                 self.state = State { game: Match::new(rules, position), last: Vec::new() };
@@ -59,7 +65,7 @@ impl Desk {
                     turn,
                 };
             }
-            _ => {}
+            _ => self.message = shown,
         }
     }
 }
