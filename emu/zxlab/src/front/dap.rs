@@ -3,6 +3,7 @@
 //! Source: microsoft.github.io/debug-adapter-protocol, specification 1.68.
 
 mod attached;
+mod console;
 mod debuggee;
 mod inbox;
 mod launch;
@@ -13,7 +14,6 @@ mod stoppoints;
 mod values;
 mod wire;
 
-use crate::debug::prompt::{self, Answer};
 use crate::debug::{Stop, show};
 use crate::play::playback::Playback;
 use crate::setup::Setup;
@@ -24,7 +24,6 @@ use inbox::Inbox;
 use launch::Launch;
 use running::{Resume, Run};
 use serde_json::{Value, json};
-use spectrum::Machine;
 use std::io::{Read, Write};
 use wire::{Out, Request};
 
@@ -210,60 +209,6 @@ impl Server {
         Ok(())
     }
 
-    /// Executes a command of `zxlab debug` that was typed at the editor's console. Returns false if the editor disconnected
-    /// meanwhile.
-    fn console(&mut self, request: &Request) -> Result<bool> {
-        let line = request.arguments["expression"].as_str().unwrap_or_default();
-        if let Some(resume) = Resume::of_console(line) {
-            let ready = self.ready(resume);
-            let goes = ready.is_ok();
-            self.out.answer(request, ready.map(|()| result("")))?;
-            if !goes {
-                return Ok(true);
-            }
-            self.out.event("continued", &continued())?;
-            return self.run(resume, true);
-        }
-        let Some(debuggee) = &mut self.debuggee else {
-            self.out.answer(request, Err("nothing was launched".into()))?;
-            return Ok(true);
-        };
-        // While a command runs, the editor shows that the machine runs, and can pause it.
-        let runs = !self.runs && prompt::may_run_long(line);
-        if runs {
-            self.out.event("continued", &continued())?;
-        }
-        let before = debuggee.debugger.session().machine.clone();
-        let answer = match prompt::answer(&mut debuggee.debugger, &debuggee.sources, line, &|| self.inbox.interrupts())
-        {
-            Answer::Text(text) => Ok(result(&text)),
-            Answer::Mistake(why) => Err(why),
-            Answer::Nothing | Answer::Quit => Ok(result("")),
-        };
-        self.out.answer(request, answer)?;
-        // A pause that has interrupted the command reports the stop itself.
-        if runs && !self.inbox.has("pause") {
-            self.stopped("step", None)?;
-        } else if !runs {
-            self.show_again(&before)?;
-        }
-        Ok(true)
-    }
-
-    /// Sends an event after a command at the console, if the machine differs from `before`, so that the editor shows it again.
-    fn show_again(&mut self, before: &Machine) -> Result<()> {
-        let (Some(debuggee), false) = (&self.debuggee, self.runs) else { return Ok(()) };
-        let now = &debuggee.debugger.session().machine;
-        let time = |machine: &Machine| (machine.frame(), machine.t_in_frame(), machine.cpu().instruction_address());
-        if time(before) != time(now) {
-            return self.stopped("step", None);
-        }
-        if before != now && self.invalidates {
-            self.out.event("invalidated", &json!({ "areas": ["all"] }))?;
-        }
-        Ok(())
-    }
-
     /// Returns the answer to a request that needs nothing but an answer.
     fn answer(&mut self, command: &str, arguments: &Value) -> Result<Value, String> {
         match command {
@@ -380,16 +325,6 @@ impl Server {
         }
         self.out.event("stopped", &body)
     }
-}
-
-/// Returns the body of the event that the machine runs, for a run that no request of the editor began.
-fn continued() -> Value {
-    json!({ "threadId": THREAD, "allThreadsContinued": true })
-}
-
-/// Returns the body of an answer to `evaluate` with a text that has no parts.
-fn result(text: &str) -> Value {
-    json!({ "result": text, "variablesReference": 0 })
 }
 
 fn capabilities() -> Value {

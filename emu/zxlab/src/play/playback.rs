@@ -359,4 +359,6 @@ impl Playback {
 }
 
 #[cfg(test)]
+mod long_tests;
+#[cfg(test)]
 mod tests;

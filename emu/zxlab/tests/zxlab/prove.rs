@@ -3,27 +3,26 @@
 use crate::common::TestFolder;
 use std::sync::LazyLock;
 
-/// The report of `zxlab prove`, for the tests that read it: the walk takes seconds.
-static REPORT: LazyLock<String> = LazyLock::new(|| {
+/// The report and the table of `zxlab prove --csv answers.csv`, for the tests that read them: the walk takes seconds.
+static WALK: LazyLock<(String, String)> = LazyLock::new(|| {
     let folder = TestFolder::new();
-    let ran = folder.done(&["prove"]);
-    assert!(folder.names().is_empty(), "{:?}", folder.names());
-    ran.out
+    let ran = folder.done(&["prove", "--csv", "answers.csv"]);
+    assert_eq!(folder.names(), ["answers.csv"]);
+    (ran.out, String::from_utf8(folder.read("answers.csv")).unwrap())
 });
 
 #[test]
 fn tic_tac_toe_is_proved_and_every_case_is_a_row() {
     let folder = TestFolder::new();
-    let lost_turns = "--lost-turns";
-    let unbeatable = ["--level", "unbeatable"];
-    for (options, boards) in [(&[][..], 4_520), (&[lost_turns], 11_093), (&unbeatable, 4_520)] {
-        let mut args = vec!["prove", "tictactoe", "--csv", "answers.csv"];
-        args.extend(options);
-        let ran = folder.done(&args);
+    let walk = |options: &[&str]| {
+        let ran = folder.done(&[&["prove", "tictactoe", "--csv", "answers.csv"], options].concat());
+        (ran.out, String::from_utf8(folder.read("answers.csv")).unwrap())
+    };
+    let walks = [(WALK.clone(), 4_520), (walk(&["--lost-turns"]), 11_093), (walk(&["--level", "unbeatable"]), 4_520)];
+    for ((report, csv), boards) in walks {
         // The empty board, once for each value of R.
         let cases = boards - 1 + 256;
-        assert!(ran.out.contains(&cases.to_string()) && ran.out.contains("no difference"), "{ran:?}");
-        let csv = String::from_utf8(folder.read("answers.csv")).unwrap();
+        assert!(report.contains(&cases.to_string()) && report.contains("no difference"), "{report}");
         let mut rows = csv.lines();
         assert_eq!(rows.next(), Some("board,r,z80,iz80,rust"));
         let rows: Vec<Vec<&str>> = rows.map(|row| row.split(',').collect()).collect();
@@ -43,14 +42,15 @@ fn tic_tac_toe_is_proved_and_every_case_is_a_row() {
 
 #[test]
 fn without_arguments_it_is_tic_tac_toe_at_its_classic_level() {
-    assert_eq!(*REPORT, TestFolder::new().done(&["prove", "tictactoe", "--level", "classic"]).out);
+    assert_eq!(WALK.0, TestFolder::new().done(&["prove", "tictactoe", "--level", "classic"]).out);
 }
 
 /// The merged report of all shards equals that of one run, and so does the table.
 #[test]
 fn merged_shards_equal_one_run() {
     let folder = TestFolder::new();
-    let whole = folder.done(&["prove", "--csv", "whole.csv"]).out;
+    let (report, csv) = &*WALK;
+    folder.write("whole.csv", csv);
     for of in [2, 7] {
         let names: Vec<String> = (1..=of).map(|number| format!("{of}-{number}.json")).collect();
         for (name, number) in names.iter().zip(1..) {
@@ -59,8 +59,8 @@ fn merged_shards_equal_one_run() {
         }
         let mut args = vec!["prove", "--csv", "merged.csv", "--merge"];
         args.extend(names.iter().map(String::as_str));
-        assert_eq!(folder.done(&args).out, whole);
-        assert_eq!(folder.read("merged.csv"), folder.read("whole.csv"));
+        assert_eq!(folder.done(&args).out, *report);
+        assert_eq!(folder.read("merged.csv"), csv.as_bytes());
     }
     folder.refused(&["prove", "--merge", "2-1.json"], "are missing");
     folder.refused(&["prove", "--merge", "2-1.json", "2-1.json"], "in two of the files");
@@ -149,8 +149,9 @@ fn an_output_of_another_ending_is_refused() {
 /// The report names the parts of the Z80 code that the walks reach, and those that they cannot reach, with the reason.
 #[test]
 fn coverage_is_reported() {
-    assert!(REPORT.contains(" instructions of rules and player are reached, and "), "{}", *REPORT);
-    assert!(REPORT.contains("  not reached: choose_move.line+"), "{}", *REPORT);
+    let (report, _) = &*WALK;
+    assert!(report.contains(" instructions of rules and player are reached, and "), "{report}");
+    assert!(report.contains("  not reached: choose_move.line+"), "{report}");
 }
 
 /// Another source of the game is proved if it is named: where its table is wrong, the board is drawn, with the rule and a trace.
@@ -167,13 +168,13 @@ fn a_source_of_the_game_is_proved_instead_of_the_one_built_in() {
     }
     let main = "z80src/tictactoe/main.asm";
     let same = folder.done(&["prove", "tictactoe", "--source", main]);
-    assert_eq!(same.out, format!("the program of {main}\n{}", *REPORT));
+    assert_eq!(same.out, format!("the program of {main}\n{}", WALK.0));
     let player = String::from_utf8(folder.read("z80src/tictactoe/player.asm")).unwrap();
     folder.write("z80src/tictactoe/player.asm", player.replace("5,9, 3,0", "5,9, 2,0"));
     let wrong = folder.run(&["prove", "tictactoe", "--source", main]);
     assert_eq!(wrong.code, Some(1), "{wrong:?}");
     assert!(wrong.out.contains("what it did on z80:") && wrong.out.contains("choose_move"), "{wrong:?}");
-    folder.done(&["prove", "--shard", "1/1", "--part", "own.json"]);
+    folder.done(&["prove", "--shard", "1/9", "--part", "own.json"]);
     folder.refused(&["prove", "--source", main, "--merge", "own.json"], "of another program");
     folder.refused(&["prove", main, "--source", main], "are for a program");
     folder.refused(&["prove", "--source", "none.asm"], "none.asm");

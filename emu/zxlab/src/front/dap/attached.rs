@@ -93,7 +93,7 @@ impl Attached {
         }
         self.runs = !self.runs;
         match (self.runs, playback.stop()) {
-            (true, _) => self.server.out.event("continued", &super::continued()),
+            (true, _) => self.server.out.event("continued", &super::console::continued()),
             (false, Some(stop)) => self.server.report(stop),
             (false, None) => self.server.stopped("pause", None),
         }
