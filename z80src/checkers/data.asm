@@ -221,25 +221,11 @@ MessageRepeated:
 MessageQuiet:   DB   COLOUR_RESULT, "A draw: 80 quiet turns", 0
 MessageSetUp:   DB   0, MOVER, " is to move", 0
 MessageMany:    DB   COLOUR_ERROR, "A side has 12 pieces at most", 0
-MessageRecord:  DB   COLOUR_RESULT, "Start the recorder, press ENTER", 0
-MessagePlay:    DB   COLOUR_RESULT, "Press ENTER, and start the tape", 0
-MessageLoads:   DB   COLOUR_RESULT, "Loading. SPACE: stop", 0
-MessageSaved:   DB   COLOUR_RESULT, "The game is saved", 0
-MessageLoaded:  DB   COLOUR_RESULT, "The game is loaded", 0
-MessageNoTape:  DB   COLOUR_ERROR, "Nothing is saved or loaded", 0
-MessageForeign: DB   COLOUR_ERROR, "Another program's game", 0
-MessageOther:   DB   COLOUR_ERROR, "A game of another version", 0
-MessageDamaged: DB   COLOUR_ERROR, "The tape is damaged", 0
 
 ; Why do_turn refuses a turn, from NOT_A_PIECE on.
 Refusals        EQU  $ - 2
         DW   MessageNoPiece, MessageDue, MessageNoMove, MessageGoOn, MessageShort
         ASSERT NOT_A_PIECE == 1 && JUMP_DUE == 2 && NOT_A_MOVE == 3 && MUST_GO_ON == 4 && TOO_SHORT == 5
-
-; Why game_load gives up, from SAVE_FOREIGN on.
-TapeFaults:
-        DW   MessageForeign, MessageOther, MessageOther, MessageDamaged, MessageNoTape, MessageDamaged
-        ASSERT SAVE_FOREIGN == 1 && SAVE_DAMAGED == 4 && TAPE_ENDED == 5 && TAPE_FAULT == 6
 
 ; ---- sounds
 

@@ -4,7 +4,7 @@
 ; game is drawn. In a turn (turn.asm) a person enters squares (entry.asm) or the Spectrum (player.asm) chooses them; do_turn
 ; (lists.asm) judges either. BREAK leads back to the menu from everywhere.
 
-; Size: 15974 bytes, code and data, from ORG to END.
+; Size: 15874 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -57,6 +57,8 @@ start:
         INCLUDE "edges.asm"
         INCLUDE "message.asm"
 
+        INCLUDE "../lib/command.asm"
+        INCLUDE "../lib/demonstration.asm"
         INCLUDE "../lib/menu.asm"
         INCLUDE "../lib/options.asm"
         INCLUDE "../lib/list.asm"
@@ -65,11 +67,14 @@ start:
         INCLUDE "../lib/save.asm"
         INCLUDE "../lib/tape.asm"
         INCLUDE "../lib/game_tape.asm"
+        INCLUDE "../lib/tape_commands.asm"
         INCLUDE "../lib/number.asm"
         INCLUDE "../lib/decimal.asm"
         INCLUDE "../lib/memory.asm"
         INCLUDE "../lib/screen.asm"
         INCLUDE "../lib/print.asm"
+        INCLUDE "../lib/line.asm"
+        INCLUDE "../lib/half_cell.asm"
         INCLUDE "../lib/text.asm"
         INCLUDE "../lib/keys.asm"
         INCLUDE "../lib/sticks.asm"

@@ -26,19 +26,8 @@ show_message:
         LD   (TextColour),A
         LD   DE,TextBuffer
         CALL fill_in
-        LD   HL,TextBuffer
-        LD   DE,MESSAGE_ROW * 256 + 16
-        CALL centre
-        LD   B,E
-        LD   E,0
-        PUSH HL
-        CALL print_spaces
-        POP  HL
-        CALL print_text
-        LD   A,32
-        SUB  E
-        LD   B,A
-        JP   print_spaces
+        LD   D,MESSAGE_ROW
+        JP   print_line
 
 ; fill_in: copies a text and fills in the names of the sides
 ; In:       HL = MessageTurn + 1 or MessageDue + 1 or MessageSetUp + 1 or MessageThinks + 1,       ; a text with MOVER in it

@@ -10,7 +10,6 @@ Turned          EQU  SCREEN_RAM + 12    ; 0 or TURNED
 Framed          EQU  SCREEN_RAM + 13    ; the square of the screen with the frame, UNFRAMED while there is none
 Entered         EQU  SCREEN_RAM + 14    ; the squares in TurnList
 File            EQU  SCREEN_RAM + 15    ; the file that waits for its rank, 1 to 8; 0 if none does
-Notice          EQU  SCREEN_RAM + 16    ; two bytes: the message that the next turn begins with, 0 for the usual one
 Lights          EQU  SCREEN_RAM + 18    ; 1: what may be chosen is lit
 Players         EQU  SCREEN_RAM + 19    ; who plays Black, and who plays Red: PERSON or SPECTRUM
 FirstTurn       EQU  SCREEN_RAM + 21    ; two bytes: turns that History has no room for any more

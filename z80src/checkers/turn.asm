@@ -34,21 +34,6 @@ person_turn:
         OR   A                          ; carry clear
         RET
 
-; take_notice: returns the message that is to be shown here: the notice, if there is one
-; In:       HL = MessageTurn or MessageWon, word[Notice] = 0 or MessageDue or MessageFirst
-; Out:      HL = word[Notice] ? word[Notice] : HL, word[Notice] = 0
-; Clobbers: A DE
-; T: 77   Stack: 0
-take_notice:
-        LD   DE,(Notice)
-        LD   A,D
-        OR   E
-        RET  Z
-        EX   DE,HL
-        LD   DE,0
-        LD   (Notice),DE
-        RET
-
 ; spectrum_turn: plays a turn of the Spectrum
 ; In:       State, Level, Ties
 ; Out:      carry set if the players left; else a turn was played, or a key has changed something

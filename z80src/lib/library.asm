@@ -75,16 +75,39 @@ SaveBlock       EQU  GAME_RAM + 64
         DEFINE  SAVE_NAME  "library   "
 SAVE_VERSION    EQU  1
 
+COLOUR_RESULT   EQU  BRIGHT + GREEN
+COLOUR_ERROR    EQU  BRIGHT + RED
+
+; show_message: shows a message; here it shows nothing
+; In:       HL = MessageRecord or MessagePlay or MessageLoads
+; Out:      -
+; Clobbers: -
+; T: 10   Stack: 0
+show_message:
+        RET
+
+; game_loaded: shows a loaded state to the rest of a program; here there is none
+; In:       -
+; Out:      -
+; Clobbers: -
+; T: 10   Stack: 0
+game_loaded:
+        RET
+
         INCLUDE "math.asm"
         INCLUDE "memory.asm"
         INCLUDE "screen.asm"
         INCLUDE "print.asm"
+        INCLUDE "line.asm"
+        INCLUDE "half_cell.asm"
         INCLUDE "text.asm"
         INCLUDE "number.asm"
         INCLUDE "decimal.asm"
         INCLUDE "keys.asm"
         INCLUDE "sticks.asm"
         INCLUDE "frame.asm"
+        INCLUDE "command.asm"
+        INCLUDE "demonstration.asm"
         INCLUDE "menu.asm"
         INCLUDE "options.asm"
         INCLUDE "prompt.asm"
@@ -93,6 +116,7 @@ SAVE_VERSION    EQU  1
         INCLUDE "save.asm"
         INCLUDE "tape.asm"
         INCLUDE "game_tape.asm"
+        INCLUDE "tape_commands.asm"
         INCLUDE "beep.asm"
         INCLUDE "tunes.asm"
         INCLUDE "irq.asm"

@@ -29,6 +29,7 @@ ListLength      EQU  LIB_RAM + 26       ; a list's items, the first one shown, a
 ListTop         EQU  LIB_RAM + 27
 ListCursor      EQU  LIB_RAM + 28
 HistoryCount    EQU  LIB_RAM + 29       ; turns that can be taken back (history.asm)
+Notice          EQU  LIB_RAM + 30       ; two bytes: the message that a turn begins with, 0 for the usual one (command.asm)
 TextBuffer      EQU  LIB_RAM + 32       ; a line of text while it is put together, up to 95 characters
 
 ; BASIC's variable that says where the characters are, less 256. We need it not; whoever reads our screen may.

@@ -70,8 +70,8 @@ SaveTag:
 
 ; save_check: checks a block and says what is wrong with it
 ; In:       [SaveBlock + 1] = 'T' or 'U', [SaveBlock + 2] = 'e' or 'E', [SaveBlock + 3] = 's', [SaveBlock + 4] = 't',
-;           [SaveBlock + 5] = SAVE_VERSION - 1..SAVE_VERSION + 1, [SaveBlock + 6] = STATE_SIZE - 1..STATE_SIZE + 1,
-;           [SaveBlock + 7] = 0..1, [SaveBlock + SAVE_HEAD:4] = 0 or 1 or 255, [SaveBlock + SAVE_HEAD + N] = 0 for N = 4..STATE_SIZE - 1,
+;           [SaveBlock + 5] = SAVE_VERSION - 1..SAVE_VERSION + 1, word[SaveBlock + 6] = STATE_SIZE - 1..STATE_SIZE + 1 or STATE_SIZE + 256,
+;           [SaveBlock + SAVE_HEAD:4] = 0 or 1 or 255, [SaveBlock + SAVE_HEAD + N] = 0 for N = 4..STATE_SIZE - 1,
 ;           [SaveBlock + SAVE_HEAD + STATE_SIZE] = 0..3 or 255, [SaveBlock + SAVE_HEAD + STATE_SIZE + 1] = 0..10 or 246..255
 ; Let:      Data = SaveBlock + SAVE_HEAD, One = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255,
 ;           Two = STATE_SIZE * One - [Data + 1] - 2 * [Data + 2] - 3 * [Data + 3] & 255,

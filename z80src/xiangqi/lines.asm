@@ -1,16 +1,18 @@
-; lines: lines of play, counted
+; lines: lines of play, counted and played
 
 ; count_lines: counts the lines of play of a number of legal moves
-; In:       A the number, 1 to 3, the board, the kings, Turn
+; In:       A the number, 0 to 5, the board, the kings, Turn
 ; Out:      Lines
 ; Clobbers: A BC DE HL IX IY, Wanted, KingPoint, InCheck, Depth, the lists of moves
-; T: 600000000   Stack: 48
+; T: 2000000000000   Stack: 64
 ; Unproved: it is compared with the published numbers
 count_lines:
         LD   (Depth),A
         LD   HL,0
-        LD   (Lines),HL
         LD   (Lines + 2),HL
+        OR   A
+        JR   Z,.one
+        LD   (Lines),HL
 .count: LD   A,(Depth)
         ADD  A,HIGH MoveLists
         LD   D,A
@@ -51,3 +53,36 @@ count_lines:
 .done:  LD   HL,Depth
         INC  (HL)
         RET
+.one:   INC  HL
+        LD   (Lines),HL
+        RET
+
+; play_line: plays moves that are legal one after the other, up to the end of the game
+; In:       HL = source and target of each move, then 0; the board, the kings, Turn, the record
+; Out:      A and B as find_ending returns them, DE = the number of moves played
+; Clobbers: C HL IX IY, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the list of ENDING_LIST
+; T: 1000000000   Stack: 22
+; Unproved: it is compared with the port
+play_line:
+        LD   DE,0
+.next:  PUSH DE
+        PUSH HL
+        CALL find_ending
+        POP  HL
+        POP  DE
+        OR   A
+        RET  NZ
+        OR   (HL)
+        LD   B,A
+        RET  Z                          ; there is no move more: the game goes on
+        INC  DE
+        PUSH DE
+        LD   D,A
+        INC  HL
+        LD   E,(HL)
+        INC  HL
+        PUSH HL
+        CALL play_move
+        POP  HL
+        POP  DE
+        JR   .next

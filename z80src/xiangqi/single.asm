@@ -26,7 +26,7 @@ find_point:
 
 ; original_test: asks the original's test about a move
 ; In:       B and C the column and the row of the source, D and E those of the target, the board
-; Out:      carry set if it says no
+; Out:      carry clear and A = 0; or carry set and A = SAME_POINT, OFF_BOARD, NO_PIECE, OWN_PIECE or WRONG_WAY
 ; Clobbers: A BC DE HL IX
 ; T: 1300   Stack: 4
 ; Unproved: it is compared with the port for every piece, source and target on seeded boards

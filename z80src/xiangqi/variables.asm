@@ -59,6 +59,9 @@ Past            EQU  $F200              ; a copy of the board while repetitions 
 MoveLists       EQU  $E800              ; count_lines: with D moves to go in page D
 ENDING_LIST     EQU  HIGH MoveLists
 
+; The answers about all pieces and targets (targets.asm): up to 90 pieces, 90 bytes each.
+Targets         EQU  $C000
+
 ; Why a move is refused; the first reason counts.
 SAME_POINT      EQU  1                  ; source and target are the same
 OFF_BOARD       EQU  2                  ; the target is off the board

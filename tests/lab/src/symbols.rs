@@ -34,6 +34,20 @@ pub(crate) fn byte_at(program: &Program, address: u16) -> u8 {
     offset.and_then(|offset| program.code.get(offset)).copied().unwrap_or_default()
 }
 
+/// Returns true for a label that is local to another one, such as `search.found`; `rules.search` in a module is not.
+fn is_local(program: &Program, label: &str) -> bool {
+    label.rsplit_once('.').is_some_and(|(outer, _)| program.symbols.contains_key(outer))
+}
+
+/// Returns the whole name of a label that is written without its module; `None` if there is no such label.
+pub(crate) fn whole_name<'a>(program: &'a Program, name: &str) -> Option<&'a str> {
+    let in_module = |label: &&String| {
+        label.rsplit_once('.').is_some_and(|(_, inner)| inner == name) && !is_local(program, label)
+    };
+    let exact = program.symbols.get_key_value(name).map(|(label, _)| label);
+    exact.or_else(|| program.symbols.keys().find(in_module)).map(String::as_str)
+}
+
 /// Returns the range from a label to the next label that is not local to it.
 pub(crate) fn routine(program: &Program, name: &str) -> Result<Routine, Error> {
     let missing = || Error::NoSymbol { program: program.name.clone(), symbol: name.to_owned() };
@@ -42,7 +56,7 @@ pub(crate) fn routine(program: &Program, name: &str) -> Result<Routine, Error> {
         (offset <= program.code.len()).then_some(value as u16)
     };
     let start = address(value(program, name)?).ok_or_else(missing)?;
-    let labels = program.symbols.iter().filter(|(label, _)| !label.contains('.'));
+    let labels = program.symbols.iter().filter(|(label, _)| !is_local(program, label));
     let next = labels.filter_map(|(_, &value)| address(value)).filter(|&value| value > start).min();
     let end = next.unwrap_or(program.start.saturating_add(program.code.len() as u16));
     Ok(Routine { name: name.to_owned(), start, end })

@@ -55,6 +55,7 @@ pub(crate) use self::check::views::StateAfter;
 pub use self::condition::{Condition, ConditionError};
 pub use self::counts::{CaseCounts, Slowest};
 pub use self::grammar::effects;
+pub(crate) use self::grammar::name_in_module;
 pub(crate) use self::grammar::place::place;
 pub use self::options::Options;
 pub use self::proof::{Failure, RoutineProof, Verdict};

@@ -13,7 +13,7 @@ use crate::contract::grammar::header::{Header, Key};
 use crate::core::engine::Engine;
 use crate::core::memory::Memory;
 use crate::core::trace::Labels;
-use crate::symbols::{Routine, byte_at, routine};
+use crate::symbols::{Routine, byte_at, routine, whole_name};
 use crate::{Call, CallOutcome, Core, Error, Runner};
 
 /// The subject of a coverage.
@@ -152,7 +152,7 @@ pub(crate) fn routines(program: &Program, files: &[&str]) -> Result<Vec<Routine>
     let sources = sources(program);
     let texts = sources.iter().filter(|(name, _)| files.contains(&name.as_str())).flat_map(|(_, text)| text.lines());
     let names = texts.filter_map(|line| Some(line.strip_prefix("; ")?.split_once(": ")?.0));
-    let names = names.filter(|name| program.symbols.contains_key(*name));
+    let names = names.filter_map(|name| whole_name(program, name));
     let mut routines = names.map(|name| routine(program, name)).collect::<Result<Vec<_>, Error>>()?;
     routines.sort_by_key(|routine| routine.start);
     // The heading of a file can be the name of a routine too.

@@ -29,7 +29,7 @@ pub(crate) fn sources(program: &Program) -> Vec<(String, String)> {
 
 /// Returns the effects in the header of one of the program's own routines, in whichever of its sources that is.
 pub(crate) fn effects(program: &Program, routine: &str) -> Result<Effects, Error> {
-    let title = format!("; {routine}:");
+    let title = format!("; {}:", contract::name_in_module(routine).1);
     let sources = sources(program);
     let of = sources.iter().find(|(_, text)| text.lines().any(|line| line.starts_with(&title)));
     contract::effects(program, of.map_or("", |(_, text)| text), routine)

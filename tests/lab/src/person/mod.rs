@@ -6,6 +6,7 @@
 //!   after each: [`Play`] and [`Screen`] of a program return what can be done and what has to be shown.
 //! * [`MatchProgram`] is a program that plays matches of a game on a board: [`match_jobs`] explores it, [`MatchReader`] reads its screen,
 //!   and [`KeyboardReport`] reports on it.
+//! * [`walk_sessions`] presses keys by chance at every prompt and compares the screen with a [`Desk`], the game as the port plays it.
 //! * [`walk_openings`] plays from power-on with keys at many T-states of the frame: it looks at what a program makes of chance.
 //! * [`CallsRun`] presses keys at random and looks at every call of a routine with a contract.
 
@@ -22,6 +23,7 @@ mod matches;
 mod messages;
 mod opening;
 mod report;
+mod sessions;
 mod tiles;
 
 use std::ops::Range;
@@ -48,6 +50,7 @@ pub use matches::{ChanceScreen, MatchGame, WholeMatch, each_choice};
 pub use messages::Messages;
 pub use opening::{ByChance, FromPowerOn, Opening, Openings, TimedPerson, walk_openings};
 pub use report::{Group, KeyboardReport, lines_of_play, positions};
+pub use sessions::{Desk, Session, Sessions, Stroke, walk_sessions};
 pub use tiles::{ScreenCell, Shape, Tile, Tiles, distance, screen_cells, shape_of, shifted};
 
 /// The longest that loading may take, in frames: six minutes.

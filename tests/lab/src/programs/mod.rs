@@ -7,6 +7,7 @@
 
 pub mod checkers;
 pub mod tictactoe;
+pub mod xiangqi;
 
 use crate::diff::Bound;
 pub use crate::prover::Entry;
@@ -28,6 +29,14 @@ pub const PROGRAMS: &[Entry] = &[
         tape: include_bytes!("../../../../tapes/checkers.tap"),
         prover: &Bound(checkers::Checkers),
         demonstration: include_str!("../../../../z80src/checkers/demonstration.keys"),
+    },
+    Entry {
+        name: "xiangqi",
+        title: "Xiangqi",
+        summary: "Chinese chess, for two players or against the Spectrum",
+        tape: include_bytes!("../../../../tapes/xiangqi.tap"),
+        prover: &Bound(xiangqi::Xiangqi),
+        demonstration: include_str!("../../../../z80src/xiangqi/demonstration.keys"),
     },
 ];
 

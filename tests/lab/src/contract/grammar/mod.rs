@@ -35,15 +35,24 @@ use crate::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// A routine in a module is named with it, `rules.is_check`; its header may leave the module out.
+///
 /// # Errors
 /// [`Error::Header`] if the text has no header of that routine, or one of its limits is not a number.
 pub fn effects(program: &Program, text: &str, routine: &str) -> Result<Effects, Error> {
     let broken = |line: u32, why: String| Error::Header { routine: routine.to_owned(), line, why };
-    let header =
-        Header::of(text, routine).ok_or_else(|| broken(0, "the source has no header of that name".to_owned()))?;
+    let (module, inner) = name_in_module(routine);
+    let header = Header::of(text, routine).or_else(|| Header::of(text, inner));
+    let header = header.ok_or_else(|| broken(0, "the source has no header of that name".to_owned()))?;
     let symbols = |name: &str| {
         let local = || program.symbols.get(&format!("{routine}{name}"));
-        program.symbols.get(name).or_else(|| if name.starts_with('.') { local() } else { None }).copied()
+        let own = module.and_then(|module| program.symbols.get(&format!("{module}.{name}")));
+        own.or_else(|| program.symbols.get(name)).or_else(|| if name.starts_with('.') { local() } else { None }).copied()
     };
     reader::effects(&header, &symbols).map_err(|wrong| broken(wrong.at.line, wrong.why))
+}
+
+/// Returns the module and the name of a routine.
+pub(crate) fn name_in_module(routine: &str) -> (Option<&str>, &str) {
+    routine.rsplit_once('.').map_or((None, routine), |(module, name)| (Some(module), name))
 }

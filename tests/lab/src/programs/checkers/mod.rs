@@ -16,5 +16,5 @@ mod universes;
 
 pub use proof::{Extent, ROWS, Row};
 pub use prover::Checkers;
-pub use sessions::{Session, Sessions, walk_sessions};
+pub use sessions::walk_sessions;
 pub use strength::{covering, mutating};

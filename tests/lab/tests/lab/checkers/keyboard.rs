@@ -1,7 +1,8 @@
 //! Checkers through its keyboard.
 
 use lab::Shard;
-use lab::programs::checkers::{Sessions, walk_sessions};
+use lab::person::Sessions;
+use lab::programs::checkers::walk_sessions;
 
 use super::game;
 

@@ -5,22 +5,10 @@ mod setup;
 mod shown;
 
 use games::Game;
-use games::checkers::{Checkers, Match, Outcome, Position, Refusal, Rules, Turn};
+use games::checkers::{Checkers, Match, Outcome, Refusal, Rules, Turn};
 
-use crate::person::{Cursor, Direction};
-
-/// Something that a person presses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stroke {
-    /// A key without shift; those without a character do nothing.
-    Key(char),
-    /// A cursor key, or a push of a joystick.
-    Way(Direction),
-    /// ENTER, or the joystick's button.
-    Enter,
-    /// CAPS SHIFT and SPACE.
-    Break,
-}
+use super::screen::{Reader, Seen};
+use crate::person::{self, Cursor, Direction, Stroke};
 
 /// A state of the game, as it is taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,38 +74,18 @@ impl Desk {
         }
     }
 
-    /// Returns true in the menu.
-    pub(super) fn is_left(&self) -> bool {
-        self.prompt == Prompt::Menu
-    }
-
     /// Returns true if a person is to enter a turn.
-    pub(super) fn is_turn(&self) -> bool {
+    fn is_turn(&self) -> bool {
         self.prompt == Prompt::Turn
     }
 
     /// Returns true if the program asks about the tape.
-    pub(super) fn is_tape(&self) -> bool {
+    fn is_tape(&self) -> bool {
         self.prompt == Prompt::Tape
     }
 
-    /// Returns true if the game is over.
-    pub(super) fn is_over(&self) -> bool {
-        self.prompt == Prompt::Over
-    }
-
-    /// Returns the position and the rules.
-    pub(super) fn position(&self) -> (Position, Rules) {
-        (self.state.game.position, self.state.game.rules)
-    }
-
-    /// Returns the number of turns played.
-    pub(super) fn turns(&self) -> usize {
-        self.records.len()
-    }
-
     /// Returns the strokes of the cursor keys and ENTER that enter squares and play them, from where the frame is.
-    pub(super) fn by_frame(&self, list: &[u8]) -> Vec<Stroke> {
+    fn by_frame(&self, list: &[u8]) -> Vec<Stroke> {
         let mut strokes = if self.framed { Vec::new() } else { vec![Stroke::Enter] };
         let mut frame = self.frame;
         for &square in list {
@@ -128,30 +96,6 @@ impl Desk {
         }
         strokes.push(Stroke::Enter);
         strokes
-    }
-
-    /// Does what a stroke does.
-    pub(super) fn press(&mut self, stroke: Stroke) {
-        if stroke == Stroke::Break {
-            self.prompt = Prompt::Menu;
-            return;
-        }
-        match self.prompt.clone() {
-            Prompt::Menu => {}
-            Prompt::Turn => self.press_in_turn(stroke),
-            Prompt::Over => match stroke {
-                Stroke::Enter => self.prompt = Prompt::Menu,
-                Stroke::Key(key) => self.command(key),
-                _ => {}
-            },
-            Prompt::List(top, at) => self.press_in_list(stroke, top, at),
-            Prompt::SetUp(before) => self.press_in_set_up(stroke, before),
-            Prompt::Tape => {
-                if !matches!(stroke, Stroke::Key('\0')) {
-                    self.next_turn("MessageNoTape");
-                }
-            }
-        }
     }
 
     fn press_in_turn(&mut self, stroke: Stroke) {
@@ -281,6 +225,79 @@ impl Desk {
     /// Returns the square of the screen for one of the board, or the other way round.
     fn seen(&self, square: usize) -> usize {
         if self.turned { 63 - square } else { square }
+    }
+}
+
+/// The keys with a character, and one that stands for the shifts.
+const KEYS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789 \0";
+
+impl person::Desk for Desk {
+    type Reader = Reader;
+
+    fn press(&mut self, stroke: Stroke) {
+        if stroke == Stroke::Break {
+            self.prompt = Prompt::Menu;
+            return;
+        }
+        match self.prompt.clone() {
+            Prompt::Menu => {}
+            Prompt::Turn => self.press_in_turn(stroke),
+            Prompt::Over => match stroke {
+                Stroke::Enter => self.prompt = Prompt::Menu,
+                Stroke::Key(key) => self.command(key),
+                _ => {}
+            },
+            Prompt::List(top, at) => self.press_in_list(stroke, top, at),
+            Prompt::SetUp(before) => self.press_in_set_up(stroke, before),
+            Prompt::Tape => {
+                if !matches!(stroke, Stroke::Key('\0')) {
+                    self.next_turn("MessageNoTape");
+                }
+            }
+        }
+    }
+
+    fn shown(&self, reader: &Reader) -> Seen {
+        self.screen(reader)
+    }
+
+    fn next(&self, chance: &mut fastrand::Rng) -> Vec<Stroke> {
+        let Match { rules, position, .. } = self.state.game;
+        let turns = position.turns(rules);
+        if self.is_turn() && !turns.is_empty() && chance.u32(..100) < 60 {
+            let list = &turns[chance.usize(..turns.len())].0;
+            if chance.bool() {
+                return self.by_frame(list);
+            }
+            let typed = list.iter().flat_map(|&square| {
+                let (row, file) = (square / 4, square % 4 * 2 + (square / 4 + 1) % 2);
+                [Stroke::Key(char::from(b'a' + file)), Stroke::Key(char::from(b'8' - row))]
+            });
+            // What was entered before is forgotten first.
+            return [Stroke::Key('q')].into_iter().chain(typed).chain([Stroke::Key(' ')]).collect();
+        }
+        vec![match chance.u32(..100) {
+            0 => Stroke::Break,
+            1..25 => Stroke::Way(Direction::ALL[chance.usize(..4)]),
+            25..40 if !self.is_tape() && !self.is_over() => Stroke::Enter,
+            _ => Stroke::Key(char::from(KEYS[chance.usize(..KEYS.len())])),
+        }]
+    }
+
+    fn turns(&self) -> usize {
+        self.records.len()
+    }
+
+    fn is_over(&self) -> bool {
+        self.prompt == Prompt::Over
+    }
+
+    fn is_left(&self) -> bool {
+        self.prompt == Prompt::Menu
+    }
+
+    fn position(&self) -> String {
+        self.state.game.position.to_string()
     }
 }
 

@@ -3,7 +3,8 @@
 use games::checkers::{Match, Position};
 
 use super::super::screen::{Picture, piece};
-use super::{BOARD, Desk, State, Stroke, is_light};
+use super::{BOARD, Desk, State, is_light};
+use crate::person::Stroke;
 
 /// Pieces of a side at most.
 const SIDE_PIECES: u32 = 12;

@@ -5,7 +5,7 @@ use super::{Desk, Prompt, is_light};
 
 impl Desk {
     /// Returns what the screen has to show.
-    pub(in super::super) fn shown(&self, reader: &Reader) -> Seen {
+    pub(super) fn screen(&self, reader: &Reader) -> Seen {
         if self.prompt == Prompt::Menu {
             return Seen::Menu;
         }

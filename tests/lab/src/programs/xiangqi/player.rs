@@ -2,24 +2,24 @@
 
 use games::xiangqi::player::{Answer, Level, choose};
 use games::xiangqi::{Play, Why};
-use lab::diff::{Area, Field, Question, Universe};
+use crate::diff::{Area, Field, Question, Universe};
 
-use super::cases::{Recorded, positions};
+use super::positions::{Recorded, positions};
 use super::layout::{POSITION, SCRATCH, byte};
 use super::questions::{PAST, RECORD, RECORD_AREAS, put_record};
 
-const DEPTH_MOST: Field<u8> = Field::byte("DepthMost");
-const NODES_MOST: Field<u16> = Field::word("NodesMost");
-const NODES: Field<u16> = Field::word("Nodes");
-const BEST: Field<u16> = Field::word("Best");
-const BEST_VALUE: Field<u16> = Field::word("BestValue");
+const DEPTH_MOST: Field<u8> = Field::byte("rules.DepthMost");
+const NODES_MOST: Field<u16> = Field::word("rules.NodesMost");
+const NODES: Field<u16> = Field::word("rules.Nodes");
+const BEST: Field<u16> = Field::word("rules.Best");
+const BEST_VALUE: Field<u16> = Field::word("rules.BestValue");
 
 /// The variables that the player uses for itself, and its frames.
 const FRAMES: [Area; 4] = [
-    Area { symbol: "Frame", bytes: 1 },
-    Area { symbol: "RootRecorded", bytes: 1 },
-    Area { symbol: "RootScore", bytes: 2 },
-    Area { symbol: "FrameRam", bytes: 32 * 256 },
+    Area { symbol: "rules.Frame", bytes: 1 },
+    Area { symbol: "rules.RootRecorded", bytes: 1 },
+    Area { symbol: "rules.RootScore", bytes: 2 },
+    Area { symbol: "rules.FrameRam", bytes: 32 * 256 },
 ];
 
 fn drawn(best: u16, value: u16, nodes: u32) -> String {
@@ -50,11 +50,11 @@ fn cases(looped: &[Recorded]) -> Vec<(Recorded, Level)> {
     played.into_iter().chain(loops).chain(perpetual).chain(checks).collect()
 }
 
-pub(super) fn answers(looped: &[Recorded]) -> Question<(Recorded, Level), String> {
+pub(super) fn answers(title: &'static str, looped: &[Recorded]) -> Question<(Recorded, Level), String> {
     let cases = cases(looped);
     Question::new(
-        "answers of the player",
-        &["choose_move"],
+        title,
+        &["rules.choose_move"],
         Universe::all(cases.len(), cases),
         |(case, level), to| {
             put_record(case, to);
@@ -70,7 +70,7 @@ pub(super) fn answers(looped: &[Recorded]) -> Question<(Recorded, Level), String
     )
     .symbols(POSITION)
     .symbols(RECORD)
-    .symbols(["DepthMost", "NodesMost"])
+    .symbols(["rules.DepthMost", "rules.NodesMost"])
     .writes(SCRATCH)
     .writes(FRAMES)
     .writes(RECORD_AREAS)

@@ -1,43 +1,43 @@
 //! Where the rules keep a position, a record and a list of moves.
 
 use games::xiangqi::{Board, Kind, Move, Piece, Point, Position, Side};
-use lab::diff::{Area, Asking, Field};
+use crate::diff::{Area, Asking, Field};
 
 /// Bits of a piece's byte: the colour, and the kind.
 const RED: u8 = 0x40;
 const BLACK: u8 = 0x80;
 const BORDER: u8 = 0xC0;
 /// The kinds in the order of their numbers, from 1 on.
-const KINDS: [Kind; 7] = [Kind::King, Kind::Guard, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::Rook, Kind::Cannon];
+pub(super) const KINDS: [Kind; 7] = [Kind::King, Kind::Guard, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::Rook, Kind::Cannon];
 
-pub(super) const BOARD: Field<Board> = Field::new("Board", 256, write_board, read_board);
+pub(super) const BOARD: Field<Board> = Field::new("rules.Board", 256, write_board, read_board);
 pub(super) const TURN: Field<Side> = Field::new(
-    "Turn",
+    "rules.Turn",
     1,
     |side, to| to[0] = colour(*side),
     |from| Side::ALL.into_iter().find(|side| colour(*side) == from[0]),
 );
 pub(super) const KINGS: Field<[Point; 2]> = Field::new(
-    "RedKing",
+    "rules.RedKing",
     2,
     |kings, to| to.copy_from_slice(&kings.map(byte)),
     |from| Some([point(from[0])?, point(from[1])?]),
 );
-pub(super) const QUIET: Field<u8> = Field::byte("Quiet");
-pub(super) const RECORDED: Field<u8> = Field::byte("Recorded");
-pub(super) const FROM: Field<Vec<Point>> = record("RecordFrom");
-pub(super) const TO: Field<Vec<Point>> = record("RecordTo");
+pub(super) const QUIET: Field<u8> = Field::byte("rules.Quiet");
+pub(super) const RECORDED: Field<u8> = Field::byte("rules.Recorded");
+pub(super) const FROM: Field<Vec<Point>> = record("rules.RecordFrom");
+pub(super) const TO: Field<Vec<Point>> = record("rules.RecordTo");
 pub(super) const CHECKS: Field<Vec<bool>> = Field::new(
-    "RecordCheck",
+    "rules.RecordCheck",
     128,
     |checks, to| to.iter_mut().zip(checks).for_each(|(to, check)| *to = (*check).into()),
     |_| None,
 );
-pub(super) const LINES: Field<u32> = Field::long("Lines");
+pub(super) const LINES: Field<u32> = Field::long("rules.Lines");
 
 /// A list of moves: pairs of points, then 0.
 pub(super) const LIST: Field<Vec<Move>> = Field::new(
-    "MoveLists",
+    "rules.MoveLists",
     256,
     |_, _| (),
     |from| {
@@ -47,18 +47,39 @@ pub(super) const LIST: Field<Vec<Move>> = Field::new(
     },
 );
 
+/// The answers about all pieces and targets, 90 bytes for each of up to 90 pieces. The moves of a line lie there too.
+pub(super) const TARGETS: Area = Area { symbol: "rules.Targets", bytes: 8_100 };
+/// The most moves of a line.
+pub(super) const LINE_MOST: usize = TARGETS.bytes / 2 - 1;
+
+/// Moves of a line: pairs of points, then 0 if there are fewer than 127.
+pub(super) const MOVES: Field<Vec<Move>> = Field::new(
+    TARGETS.symbol,
+    2 * MOVES_MOST,
+    |moves, to| {
+        let bytes = moves.iter().flat_map(|chosen| [byte(chosen.from), byte(chosen.to)]).chain([0]);
+        to.iter_mut().zip(bytes).for_each(|(to, from)| *to = from);
+    },
+    |_| None,
+);
+/// The most moves that are put into memory at once.
+pub(super) const MOVES_MOST: usize = 127;
+
+/// True if the side to move is in check, as `list_legal` leaves it.
+pub(super) const IN_CHECK: Field<u8> = Field::byte("rules.InCheck");
+
 /// The variables that the rules use for themselves.
 pub(super) const SCRATCH: [Area; 6] = [
-    Area { symbol: "Wanted", bytes: 1 },
-    Area { symbol: "KingPoint", bytes: 1 },
-    Area { symbol: "InCheck", bytes: 1 },
-    Area { symbol: "Differing", bytes: 1 },
-    Area { symbol: "Quiets", bytes: 1 },
-    Area { symbol: "Depth", bytes: 1 },
+    Area { symbol: "rules.Wanted", bytes: 1 },
+    Area { symbol: "rules.KingPoint", bytes: 1 },
+    Area { symbol: "rules.InCheck", bytes: 1 },
+    Area { symbol: "rules.Differing", bytes: 1 },
+    Area { symbol: "rules.Quiets", bytes: 1 },
+    Area { symbol: "rules.Depth", bytes: 1 },
 ];
 
 /// The symbols of a position.
-pub(super) const POSITION: [&str; 3] = ["Board", "Turn", "RedKing"];
+pub(super) const POSITION: [&str; 3] = ["rules.Board", "rules.Turn", "rules.RedKing"];
 
 /// The byte of a colour.
 pub(super) const fn colour(side: Side) -> u8 {

@@ -1,0 +1,78 @@
+//! The forms of case files: the targets of all pieces by either test, a position and its legal moves, a line of play to its end, and
+//! the number of lines of play.
+
+use games::xiangqi::{Board, Move, Play, Position};
+
+use super::layout::LINE_MOST;
+use super::questions::{self, Counted, Line};
+use crate::diff::{Ask, Universe};
+
+/// Most moves of the lines that are counted.
+const DEPTH_MOST: usize = 5;
+
+/// Returns the rest of a line after its first word, if that is the form's.
+fn rest<'a>(line: &'a str, form: &str) -> Option<&'a str> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    (word == form).then(|| rest.trim())
+}
+
+fn board(text: &str) -> Result<Board, String> {
+    Board::parse(text).map_err(|error| error.to_string())
+}
+
+fn play(fen: &str) -> Result<Play, String> {
+    Play::parse_fen(fen).map_err(|error| error.to_string())
+}
+
+fn position(fen: &str) -> Result<Position, String> {
+    Ok(play(fen)?.position().clone())
+}
+
+/// Reads `FEN : rest`.
+fn before_colon(text: &str) -> Result<(Play, &str), String> {
+    let (fen, rest) = text.split_once(':').ok_or("a position, a colon, and what is asked are expected")?;
+    Ok((play(fen.trim())?, rest.trim()))
+}
+
+/// Reads `FEN : move move ...`: each move has to be legal, up to the end of the game.
+fn line(text: &str) -> Result<Line, String> {
+    let (play, words) = before_colon(text)?;
+    let (mut at, mut moves) = (play.clone(), Vec::new());
+    for word in words.split_whitespace() {
+        let chosen: Move = word.parse().map_err(|error: games::xiangqi::ParseError| error.to_string())?;
+        if at.ending().is_some() {
+            break;
+        }
+        at = at.after(chosen).ok_or_else(|| format!("{word} is not legal in {at}"))?;
+        moves.push(chosen);
+        if moves.len() > LINE_MOST {
+            return Err(format!("there are more than {LINE_MOST} moves"));
+        }
+    }
+    Ok((play, moves))
+}
+
+/// Reads `FEN : DEPTH`.
+fn counted(text: &str) -> Result<Counted, String> {
+    let (play, depth) = before_colon(text)?;
+    let depth = depth.parse().ok().filter(|depth| *depth <= DEPTH_MOST);
+    let depth = depth.ok_or_else(|| format!("the number of moves is not one from 0 to {DEPTH_MOST}"))?;
+    Ok((play.position().clone(), depth, None))
+}
+
+/// Returns the questions that the lines of a case file can ask.
+pub(super) fn forms() -> Vec<Box<dyn Ask>> {
+    vec![
+        questions::targets_by_original("targets by the original's test", Universe::none())
+            .form(|line| Some(board(rest(line, "original")?)))
+            .boxed(),
+        questions::targets_by_rules("targets by the rules' test", Universe::none())
+            .form(|line| Some(board(rest(line, "rules")?)))
+            .boxed(),
+        questions::described("positions", Universe::none()).form(|line| Some(position(rest(line, "moves")?))).boxed(),
+        questions::played_out("games", Universe::none()).form(|text| Some(line(rest(text, "line")?))).boxed(),
+        questions::lines("lines of play", Universe::none())
+            .form(|line| Some(counted(rest(line, "perft")?)))
+            .boxed(),
+    ]
+}

@@ -1,0 +1,18 @@
+//! Xiangqi: its rules, its player and its screen, compared with the Rust port.
+
+mod cases;
+mod desk;
+mod layout;
+mod player;
+mod positions;
+mod proof;
+mod prover;
+mod questions;
+mod screen;
+mod sessions;
+mod strength;
+
+pub use proof::{Extent, ROWS, Row};
+pub use prover::Xiangqi;
+pub use sessions::walk_sessions;
+pub use strength::{covering, mutating};

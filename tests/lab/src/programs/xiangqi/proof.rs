@@ -1,0 +1,244 @@
+//! The proof: its questions, each with its cases in the whole proof and in the seeded part that tests ask.
+
+use games::Game;
+use games::xiangqi::{Board, Move, Play, Position, Xiangqi};
+
+use super::player;
+use super::positions::{
+    FIRST, FURTHER, Placed, Recorded, Single, fillings, loops, off_the_board, placing, positions, singles,
+};
+use super::questions::{self, Counted, Line, Pair};
+use crate::diff::{Ask, Universe};
+
+/// The part of the proof that is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All cases.
+    Whole,
+    /// A seeded part of them, for tests.
+    Part,
+}
+
+impl Extent {
+    /// Returns the one of two values that belongs to the extent.
+    pub(super) fn of<T>(self, whole: T, part: T) -> T {
+        match self {
+            Extent::Whole => whole,
+            Extent::Part => part,
+        }
+    }
+
+    /// Returns the cases as a universe, of as many as there have to be in the whole proof and in the part.
+    fn all<C: Clone + Send + Sync + 'static>(
+        self,
+        whole: usize,
+        part: usize,
+        cases: impl IntoIterator<Item = C>,
+    ) -> Universe<C> {
+        Universe::all(self.of(whole, part), cases)
+    }
+}
+
+/// A row of the proof: a question, made only when it is asked.
+pub struct Row {
+    /// What the question is about: a value of `--about`.
+    pub about: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    ask: fn(&'static str, Extent) -> Box<dyn Ask>,
+}
+
+impl Row {
+    const fn new(about: &'static str, title: &'static str, ask: fn(&'static str, Extent) -> Box<dyn Ask>) -> Row {
+        Row { about, title, ask }
+    }
+
+    /// Returns the question.
+    pub fn question(&self, extent: Extent) -> Box<dyn Ask> {
+        (self.ask)(self.title, extent)
+    }
+}
+
+/// The subjects of questions.
+pub(super) const ABOUT: [&str; 6] = ["single", "moves", "checks", "endings", "lines", "player"];
+
+/// The questions.
+pub const ROWS: [Row; 22] = [
+    Row::new("single", "moves by the original's test", |title, of| questions::by_original(title, seen(of)).boxed()),
+    Row::new("single", "moves on seeded boards, by the original's test", |title, of| {
+        questions::by_original(title, seeded(of)).boxed()
+    }),
+    Row::new("single", "places off the board, by the original's test", |title, of| {
+        questions::by_original(title, off(of)).boxed()
+    }),
+    Row::new("single", "moves by the rules' test", |title, of| questions::by_rules(title, seen(of)).boxed()),
+    Row::new("single", "moves on seeded boards, by the rules' test", |title, of| {
+        questions::by_rules(title, seeded(of)).boxed()
+    }),
+    Row::new("single", "places off the board, by the rules' test", |title, of| {
+        questions::by_rules(title, off(of)).boxed()
+    }),
+    Row::new("single", "moves judged", |title, of| questions::judged(title, pairs(of)).boxed()),
+    Row::new("single", "targets by the original's test", |title, of| {
+        questions::targets_by_original(title, boards(of)).boxed()
+    }),
+    Row::new("single", "targets by the rules' test", |title, of| {
+        questions::targets_by_rules(title, boards(of)).boxed()
+    }),
+    Row::new("moves", "the set-up", |title, _| questions::set_up(title).boxed()),
+    Row::new("moves", "moves of the pieces", |title, of| {
+        questions::listed(title, &["rules.list_moves"], played(of, 1), |at| questions::text(&at.possible_moves()))
+            .boxed()
+    }),
+    Row::new("moves", "captures", |title, of| {
+        questions::listed(title, &["rules.list_takes"], played(of, 1), |position| {
+            let takes = |chosen: &Move| position.board().get(chosen.to).is_some();
+            questions::text(&position.possible_moves().into_iter().filter(takes).collect::<Vec<_>>())
+        })
+        .boxed()
+    }),
+    Row::new("moves", "legal moves", |title, of| {
+        questions::listed(title, &["rules.list_legal"], played(of, 1), |at| questions::text(&at.moves())).boxed()
+    }),
+    Row::new("checks", "checks by one or two pieces", |title, of| {
+        questions::placed(title, &["rules.is_check"], placings(of), questions::is_check).boxed()
+    }),
+    Row::new("checks", "facing kings", |title, of| {
+        questions::placed(title, &["rules.are_facing"], placings(of), questions::is_facing).boxed()
+    }),
+    Row::new("checks", "checks of seeded play", |title, of| {
+        let of_play = of.all(100_000, 1_000, positions(2, of.of(100_000, 1_000)).into_iter().map(Placed::Of));
+        questions::placed(title, &["rules.is_check"], of_play.with([0]), questions::is_check).boxed()
+    }),
+    Row::new("endings", "moves recorded", |title, of| questions::played(title, recorded(of)).boxed()),
+    Row::new("endings", "ends of games", |title, of| {
+        questions::endings(title, of.all(19_540, LOOPED, looped(of))).boxed()
+    }),
+    Row::new("endings", "ends with one or two pieces", |title, of| questions::endings(title, few(of)).boxed()),
+    Row::new("lines", "published lines of play", |title, of| questions::lines(title, published(of)).boxed()),
+    Row::new("lines", "games played out", |title, of| questions::played_out(title, games(of)).boxed()),
+    Row::new("player", "answers of the player", |title, _| {
+        player::answers(title, &loops(1, GAMES_PART)).boxed()
+    }),
+];
+
+/// Games that go round in loops, and the positions in those of the seeded part.
+const GAMES_WHOLE: usize = 1_600;
+const GAMES_PART: usize = 160;
+const LOOPED: usize = 1_954;
+
+fn seen(of: Extent) -> Universe<Single> {
+    of.all(661_128, 6_817, fillings().step_by(of.of(1, 97)))
+}
+
+fn seeded(of: Extent) -> Universe<Single> {
+    let boards = 0..of.of(10, 1);
+    let all = boards.flat_map(|board| singles(113_400 * board));
+    of.all(1_134_000, 6_671, all.step_by(of.of(1, 17)))
+}
+
+fn off(of: Extent) -> Universe<Single> {
+    of.all(25_024, 1_472, off_the_board().step_by(of.of(1, 17)))
+}
+
+/// Positions in which a move would leave the kings facing each other, in the second one with a check as well.
+const FACING: [&str; 2] = ["4k4/9/9/9/4P4/9/9/9/9/4K4 w", "4k4/9/9/9/4P4/9/9/9/9/r3K4 w"];
+
+/// All pairs of points in positions of seeded play and in those near facing kings.
+fn pairs(of: Extent) -> Universe<Pair> {
+    let near = FACING.map(position);
+    of.all(102, 4, positions(4, of.of(100, 2)).into_iter().chain(near)).with(0..8_100)
+}
+
+/// Seeded boards, full, empty and between.
+fn boards(of: Extent) -> Universe<Board> {
+    let seeded = singles(77).step_by(1_601).take(of.of(70, 2)).map(|single| single.board());
+    of.all(72, 4, seeded.chain([Board::EMPTY, Board::start()]))
+}
+
+fn played(of: Extent, seed: u64) -> Universe<Position> {
+    of.all(20_000, 300, positions(seed, of.of(20_000, 300)))
+}
+
+/// The kings with one and with two further pieces.
+fn placings(of: Extent) -> Universe<(Placed, u16)> {
+    let first = (0..FIRST).step_by(of.of(1, 89)).map(Placed::Number);
+    of.all(85_536, 962, first).with((0..FURTHER).step_by(of.of(1, 97)))
+}
+
+fn looped(of: Extent) -> Vec<Recorded> {
+    loops(1, of.of(GAMES_WHOLE, GAMES_PART))
+}
+
+/// A move of each position of the games that is not the last one.
+fn recorded(of: Extent) -> Universe<(Recorded, Move)> {
+    let mut random = fastrand::Rng::with_seed(3);
+    let going_on = looped(of).into_iter().filter(|case| case.play.ending().is_none());
+    let moves = going_on.filter_map(|case| Some((case.clone(), random.choice(case.play.position().moves())?)));
+    of.all(17_940, LOOPED - GAMES_PART, moves)
+}
+
+/// Positions with the kings and one or two further pieces: all with one, and a part of those with two.
+fn few(of: Extent) -> Universe<Recorded> {
+    let all = (0..FIRST).step_by(of.of(1, 401)).flat_map(|first| {
+        [0, 1 + (first.wrapping_mul(2_654_435_761) >> 16) as u16 % 1_080].map(|further| (Placed::Number(first), further))
+    });
+    let games = all.filter_map(|case| {
+        let placing = placing(&case);
+        Some(Recorded::from(Play::new(Position::new(placing.board, placing.turn).ok()?)))
+    });
+    of.all(1, 1, games)
+}
+
+fn position(fen: &str) -> Position {
+    Play::parse_fen(fen).unwrap_or_else(|error| panic!("{error}")).position().clone()
+}
+
+/// Published numbers of lines of play: the name of the position, the number of moves in the whole proof, and in the seeded part.
+const DEPTHS: [(&str, usize, usize); 17] = [
+    ("start", 3, 2),
+    ("w2", 3, 2),
+    ("w3", 3, 1),
+    ("w4", 3, 1),
+    ("w5", 3, 1),
+    ("w6", 3, 1),
+    ("w7", 3, 2),
+    ("w8", 3, 1),
+    ("w9", 3, 1),
+    ("w10", 3, 1),
+    ("w11", 3, 1),
+    ("folium", 3, 1),
+    ("fs1", 0, 0),
+    ("fs2", 3, 2),
+    ("mid", 3, 1),
+    ("eyes", 3, 1),
+    ("leg", 4, 3),
+];
+const PUBLISHED: &str = include_str!("../../../../games/tests/games/xiangqi/perft.txt");
+
+fn published(of: Extent) -> Universe<Counted> {
+    let all = DEPTHS.into_iter().flat_map(|(name, whole, part)| {
+        let row = PUBLISHED.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        let (fen, numbers) = row.and_then(|row| row.split_once(": ")).unwrap_or_else(|| panic!("{name}"));
+        let numbers: Vec<u64> = numbers.split(' ').filter_map(|number| number.parse().ok()).collect();
+        (1..=of.of(whole, part)).map(move |depth| (position(fen), depth, Some(numbers[depth - 1]))).collect::<Vec<_>>()
+    });
+    of.all(49, 22, all)
+}
+
+/// Games from their begin, each with all its moves and some after its end.
+fn games(of: Extent) -> Universe<Line> {
+    let mut random = fastrand::Rng::with_seed(8);
+    let all = (0..of.of(300, 12)).map(|game: usize| {
+        let beginning = super::positions::beginning(game);
+        let (mut play, mut line) = (beginning.clone(), Vec::new());
+        for _ in 0..60 + game % 60 {
+            let Some(chosen) = random.choice(Xiangqi::moves(&play)) else { break };
+            let Some(after) = play.after(chosen) else { break };
+            line.push(chosen);
+            play = after;
+        }
+        (beginning, line)
+    });
+    of.all(300, 12, all)
+}

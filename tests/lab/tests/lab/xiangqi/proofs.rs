@@ -1,0 +1,56 @@
+//! Rules and player compared with the port: a seeded part of `zxlab prove xiangqi --whole`.
+
+use lab::diff::{AnswersReport, Ask, compare};
+use lab::programs::xiangqi::{Extent, ROWS};
+use pipeline::Program;
+
+use super::game;
+
+/// Asks about the seeded part of some questions.
+fn asked(program: &Program, titles: &[&str]) -> AnswersReport {
+    let rows = ROWS.iter().filter(|row| titles.is_empty() || titles.contains(&row.title));
+    let questions: Vec<Box<dyn Ask>> = rows.map(|row| row.question(Extent::Part)).collect();
+    assert!(!questions.is_empty(), "{titles:?}");
+    compare(program, &questions).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn rules_and_player_answer_like_the_port() {
+    let report = asked(&game(), &[]);
+    assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
+    let cases: Vec<(&str, usize)> = report.questions.iter().map(|question| (question.title, question.cases)).collect();
+    assert_eq!(cases, []);
+}
+
+/// A byte of each part is broken, and noticed.
+#[test]
+fn a_wrong_byte_is_noticed() {
+    for (symbol, offset, title) in [
+        ("rules.PawnOriginal", 3, "moves by the original's test"),
+        ("rules.PawnOriginal", 3, "moves on seeded boards, by the original's test"),
+        ("rules.test_way", 8, "moves by the rules' test"),
+        ("rules.test_way", 8, "moves on seeded boards, by the rules' test"),
+        ("rules.find_point", 2, "places off the board, by the rules' test"),
+        ("rules.judge_move", 5, "moves judged"),
+        ("rules.PawnOriginal", 3, "targets by the original's test"),
+        ("rules.targets_by_rules", 1, "targets by the rules' test"),
+        ("rules.SetUp", 1, "the set-up"),
+        ("rules.KnightSteps", 3, "moves of the pieces"),
+        ("rules.list_takes", 0, "captures"),
+        ("rules.is_safe", 10, "legal moves"),
+        ("rules.KnightChecks", 1, "checks by one or two pieces"),
+        ("rules.is_attacked", 3, "checks of seeded play"),
+        ("rules.are_facing", 12, "facing kings"),
+        ("rules.play_move", 4, "moves recorded"),
+        ("rules.find_repetition", 6, "ends of games"),
+        ("rules.find_ending", 5, "ends with one or two pieces"),
+        ("rules.count_lines", 5, "published lines of play"),
+        ("rules.play_line", 5, "games played out"),
+        ("rules.choose_move", 5, "answers of the player"),
+    ] {
+        let mut program = game();
+        let at = usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset") + offset;
+        program.code[at] ^= 0x11;
+        assert!(!asked(&program, &[title]).holds(), "{symbol}+{offset} makes no difference to {title}");
+    }
+}

@@ -1,0 +1,235 @@
+; entry: the points that a person enters: a piece's, and the one it goes to
+
+; Nothing is judged before both are there.
+
+; person_key: does what a key asks for in a person's turn
+; In:       A = the key, the state, Source, File, Framed, Sticks
+; Out:      carry set if the turn is over or the state may have changed
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 26
+; Unproved: keys lead to all commands; the tests press every key
+person_key:
+        LD   B,A
+        LD   A,(Sticks)
+        OR   A
+        LD   A,B
+        CALL NZ,stick_key
+        CP   KEY_ENTER
+        JP   Z,frame_enter
+        LD   B,A
+        CALL frame_move
+        RET  NC
+        LD   A,B
+        CP   'A'
+        JR   C,.digit
+        OR   %00100000                  ; capitals are small letters
+        LD   B,A
+        SUB  'a'
+        CP   rules.COLUMNS
+        JR   NC,.command
+        INC  A
+        LD   (File),A
+        OR   A                          ; carry clear
+        RET
+.digit: SUB  '0'
+        CP   rules.ROWS
+        JR   C,enter_rank
+.command:
+        LD   A,B
+        LD   HL,InTurn
+        JP   run_command
+
+; enter_rank: enters the point of the file that waits and a rank; a rank alone does nothing
+; In:       A = 0..9, File, Source, the state
+; Out:      carry set if a move was played or refused
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 24
+; Unproved: it draws the board and plays moves; the tests press every key
+enter_rank:
+        LD   E,A
+        LD   HL,File
+        LD   A,(HL)
+        LD   (HL),0
+        SUB  1
+        CCF
+        RET  NC                         ; no file
+        LD   D,A
+        CALL rules.find_point
+        ; and on into
+
+; enter_point: enters a point: the first one is the piece's, the second one plays the move
+; In:       A = the point, Source, the state
+; Out:      carry set if a move was played or refused
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 24
+; Unproved: it draws the board and plays moves; the tests press every key
+enter_point:
+        LD   E,A
+        LD   A,(Source)
+        OR   A
+        JR   NZ,move_entered
+        LD   A,E
+        LD   (Source),A
+        CALL mark_source
+        LD   A,(Unlit)
+        OR   A
+        CALL Z,light_targets
+        CALL draw_board
+        OR   A                          ; carry clear
+        RET
+
+; move_entered: plays a move, or says why it is refused
+; In:       A and E the points, the state
+; Out:      carry set
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 16
+; Unproved: the tests of a single move are compared with the port; the tests play games
+move_entered:
+        LD   D,A
+        PUSH DE
+        CALL judge
+        POP  DE
+        JR   C,.refused
+        CALL take_turn
+        SCF
+        RET
+.refused:
+        ADD  A,A
+        LD   E,A
+        LD   D,0
+        LD   HL,Refusals
+        ADD  HL,DE
+        LD   E,(HL)
+        INC  HL
+        LD   D,(HL)
+        LD   (Notice),DE
+        LD   HL,TuneError
+        CALL sound
+        SCF
+        RET
+
+; judge: judges a move by the mode
+; In:       D and E the points, Mode, the board, the kings, the side to move
+; Out:      carry clear; or carry set and A the reason
+; Clobbers: A BC DE HL IX
+; T: 4500   Stack: 12
+; Unproved: judge_move and original_test are compared with the port
+judge:  LD   A,D
+        CALL place_of
+        LD   B,H
+        LD   C,L
+        LD   A,E
+        CALL place_of
+        EX   DE,HL
+        LD   A,(Mode)
+        OR   A                          ; GAME
+        JP   Z,rules.judge_move
+        JP   rules.original_test
+
+; place_of: returns the column and the row of a point
+; In:       A = rules.FIRST_POINT..$CB
+; Out:      H = (A & 15) - 3, L = (A >> 4) - 3
+; Clobbers: A
+; T: 64   Stack: 0
+place_of:
+        LD   L,A
+        AND  rules.NEXT_ROW - 1
+        SUB  3
+        LD   H,A
+        LD   A,L
+        RRCA
+        RRCA
+        RRCA
+        RRCA
+        AND  rules.NEXT_ROW - 1
+        SUB  3
+        LD   L,A
+        RET
+
+; light_targets: lights the points that the piece on Source may go to
+; In:       Source, Mode, the board, the kings, the side to move
+; Out:      their marks
+; Clobbers: A BC DE HL IX
+; T: 200000   Stack: 18
+; Unproved: the tests of a single move are compared with the port; the tests compare the screen
+light_targets:
+        LD   E,rules.FIRST_POINT
+.row:   LD   B,rules.COLUMNS
+.point: PUSH BC
+        PUSH DE
+        LD   A,(Source)
+        LD   D,A
+        CALL judge
+        POP  DE
+        POP  BC
+        JR   C,.next
+        LD   H,HIGH Marked
+        LD   L,E
+        SET  2,(HL)                     ; MARK_LIT
+.next:  INC  E
+        DJNZ .point
+        LD   A,rules.NEXT_ROW - rules.COLUMNS
+        ADD  A,E
+        LD   E,A
+        CP   rules.FIRST_POINT + rules.ROWS * rules.NEXT_ROW
+        JR   NZ,.row
+        RET
+        ASSERT MARK_LIT == 1 << 2
+
+; mark_source: marks the point of the piece that was chosen; draw_board shows it
+; In:       A = rules.FIRST_POINT..$CB, [Marked + A] = 0..7
+; Out:      [Marked + A] = [Marked + A] | MARK_SOURCE
+; Clobbers: HL
+; T: 36   Stack: 0
+mark_source:
+        LD   H,HIGH Marked
+        LD   L,A
+        SET  3,(HL)
+        RET
+        ASSERT MARK_SOURCE == 1 << 3
+
+; frame_enter: shows the frame, or enters the point in it
+; In:       Framed, Turned, Source, the state
+; Out:      carry set if a move was played or refused
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 24
+; Unproved: it plays moves; the tests play games with the frame
+frame_enter:
+        LD   A,(Framed)
+        OR   A
+        JR   Z,frame_show
+        LD   DE,(FrameRow)              ; E the row, D the column
+        CALL seen_point
+        JP   enter_point
+
+; frame_move: moves the frame by a key; the first one only shows where it is
+; In:       B = the key, Framed, FrameRow, FrameColumn
+; Out:      carry set: it was none of the four directions
+; Clobbers: A C DE HL
+; T: -   Stack: 12
+; Unproved: it draws the board; frame_key has a proof of its own
+frame_move:
+        LD   A,B
+        LD   DE,(FrameRow)
+        CALL frame_key
+        CCF
+        RET  C
+        LD   A,(Framed)
+        OR   A
+        JR   NZ,frame_show
+        LD   (FrameRow),DE
+        ASSERT FrameColumn == FrameRow + 1
+        ; and on into
+
+; frame_show: shows the frame where it is
+; In:       FrameRow, FrameColumn, the board
+; Out:      carry clear, Framed
+; Clobbers: A BC DE HL
+; T: -   Stack: 12
+; Unproved: it draws the board
+frame_show:
+        LD   A,1
+        LD   (Framed),A
+        CALL draw_board
+        OR   A                          ; carry clear
+        RET

@@ -1,0 +1,63 @@
+; message: messages to the players
+
+; show_message: shows a message
+; In:       HL = attribute (0 for the colour of the side to move), text, 0; the side to move, interrupts = 1
+; Out:      the row of messages shows it
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:40]
+; T: -   Stack: 10
+; Waits: 1 frame
+; Unproved: print_line has a proof of its own; golden pictures show all messages
+show_message:
+        CALL frame_wait
+        LD   A,(HL)
+        INC  HL
+        OR   A
+        JR   NZ,.colour
+        LD   A,(rules.Turn)
+        RLCA                            ; BLACK is bit 7
+        LD   A,COLOUR_BLACK
+        JR   C,.colour
+        LD   A,COLOUR_RED
+.colour:
+        LD   (TextColour),A
+        LD   DE,TextBuffer
+        CALL fill_in
+        LD   D,MESSAGE_ROW
+        JP   print_line
+
+; fill_in: copies a text and fills in the names of the sides
+; In:       HL = MessageTurn + 1 or MessageNotYours + 1 or MessageSetUp + 1 or MessageMate + 1,       ; a text
+;           DE = TextBuffer, [rules.Turn] = rules.RED or rules.BLACK
+; Let:      Who = ([rules.Turn] == rules.BLACK) == ([HL] != OTHER) ? TextBlack : TextRed,
+;           Named = [HL] == MOVER || [HL] == OTHER ? length[Who] : 0, Rest = HL + (Named != 0),
+;           Long = Named + length[Rest]
+; Out:      [DE + K] = K < Named ? [Who + K] : 0..255 for K = 0..Named
+; Clobbers: A C DE HL, [TextBuffer:40]
+; T: 2400   Stack: 4
+; Unproved: names stand anywhere in a text
+fill_in:
+        LD   A,(HL)
+        INC  HL
+        LD   C,A
+        LD   A,(rules.Turn)
+        DEC  C
+        JR   Z,.side                    ; MOVER
+        XOR  rules.COLOURS
+        DEC  C
+        JR   Z,.side                    ; OTHER
+        LD   A,C
+        ADD  A,2
+        LD   (DE),A
+        RET  Z
+        INC  DE
+        JR   fill_in
+.side:  PUSH HL
+        LD   HL,TextRed
+        RLCA                            ; BLACK is bit 7
+        JR   NC,.append
+        LD   HL,TextBlack
+.append:
+        CALL text_append
+        POP  HL
+        JR   fill_in
+        ASSERT MOVER == 1 && OTHER == 2

@@ -1,0 +1,189 @@
+; pieces: the pictures of points and pieces
+
+; make_picture: puts together the picture of what stands on a point
+; In:       A = a piece, or a kind of ground, [MenuLetters] = 0..1
+; Out:      Picture
+; Clobbers: A BC HL IX, [Picture:32]
+; T: 4300   Stack: 8
+; Unproved: the tests compare the screen with pictures put together on their own
+make_picture:
+        PUSH DE
+        BIT  7,A
+        LD   HL,Ring
+        LD   BC,BlackCharacters
+        JR   NZ,.piece
+        BIT  6,A
+        JR   Z,.ground
+        LD   HL,Disc
+        LD   BC,RedCharacters
+.piece: AND  rules.KIND
+        PUSH AF
+        LD   A,(MenuLetters)
+        OR   A
+        JR   Z,.base
+        LD   BC,Letters
+.base:  PUSH BC
+        LD   DE,Picture
+        LD   BC,32
+        LDIR
+        POP  HL
+        POP  AF
+        DEC  A
+        ADD  A,A
+        LD   C,A
+        LD   B,0
+        ADD  HL,BC
+        LD   E,(HL)
+        INC  HL
+        LD   D,(HL)
+        LD   HL,Picture + 4
+        LD   B,22
+.dots:  LD   A,(DE)                     ; dots of the character are cut out of the disc
+        INC  DE
+        XOR  (HL)
+        LD   (HL),A
+        INC  HL
+        DJNZ .dots
+        POP  DE
+        RET
+.ground:
+        CP   RIVER
+        JR   NC,.river
+        CALL .lines
+        POP  DE
+        RET
+.river: SUB  RIVER
+        LD   HL,RiverWords
+        LD   DE,WORD_SIZE
+        CP   WORDS
+        JR   C,.upper
+        SUB  WORDS
+        CALL .word
+        LD   DE,WORD_UPPER
+        ADD  HL,DE
+        LD   A,LOWER_BANK
+        LD   BC,WORD_SIZE - WORD_UPPER
+        LD   DE,Picture
+        JR   .bank
+.upper: CALL .word
+        LD   A,UPPER_BANK
+        LD   BC,WORD_UPPER
+        LD   DE,Picture + 32 - WORD_UPPER
+.bank:  PUSH BC
+        PUSH DE
+        PUSH HL
+        CALL .lines
+        POP  HL
+        POP  DE
+        POP  BC
+        LDIR                            ; there are no lines in the river
+        POP  DE
+        RET
+.word:  INC  A
+        JR   .test
+.next:  ADD  HL,DE
+.test:  DEC  A
+        JR   NZ,.next
+        RET
+.lines: ADD  A,A
+        ADD  A,A
+        LD   C,A
+        LD   B,0
+        LD   HL,Grounds
+        ADD  HL,BC
+        LD   B,(HL)
+        INC  HL
+        LD   C,(HL)
+        INC  HL
+        PUSH HL
+        LD   HL,Picture
+        LD   A,32
+.clear: LD   (HL),0
+        INC  HL
+        DEC  A
+        JR   NZ,.clear
+        LD   HL,Lines
+        CALL add_lines
+        POP  HL
+        LD   B,(HL)
+        INC  HL
+        LD   C,(HL)
+        LD   HL,Angles
+        ; and on into
+
+; add_lines: adds to Picture those parts of a picture that lie in some of nine directions
+; In:       HL = Lines or Angles, BC = 0..511 << 7: the directions
+; Out:      Picture
+; Clobbers: A BC DE HL IX
+; T: 1800   Stack: 4
+; Unproved: make_picture is compared on the screen
+add_lines:
+        LD   DE,Picture
+        LD   A,7
+        CALL .band
+        LD   A,1
+        CALL .band
+        LD   A,8
+.band:  PUSH AF                         ; rows that three directions share: left of the middle, the middle, and right of it
+        CALL .direction
+        AND  %11111110
+        LD   IXH,A
+        CALL .direction
+        AND  %00000001
+        OR   IXH
+        LD   IXH,A
+        CALL .direction
+        LD   IXL,A
+        POP  AF
+.row:   PUSH AF
+        LD   A,(HL)
+        AND  IXH
+        CALL .add
+        LD   A,(HL)
+        AND  IXL
+        CALL .add
+        POP  AF
+        DEC  A
+        JR   NZ,.row
+        RET
+.direction:
+        SLA  C
+        RL   B
+        SBC  A,A
+        RET
+.add:   INC  HL
+        EX   DE,HL
+        OR   (HL)
+        LD   (HL),A
+        INC  HL
+        EX   DE,HL
+        RET
+
+; draw_piece: draws a piece in its colour on the colour of the board
+; In:       A = a piece, D = 0..22, E = 0..30, [Hiding] = 0 or UNSEEN, [MenuLetters] = 0..1
+; Out:      four cells of the screen
+; Clobbers: A BC HL IX, [Picture:32]
+; T: 6600   Stack: 12
+; Unproved: the tests compare the screen with pictures put together on their own
+draw_piece:
+        PUSH AF
+        CALL make_picture
+        LD   HL,Picture
+        CALL draw_picture
+        POP  AF
+        CALL piece_ink
+        OR   COLOUR_POINT
+        LD   BC,2 * 256 + 2
+        JP   fill_attributes
+
+; piece_ink: returns the ink of a piece, or of the lines of the board
+; In:       A = 0..255
+; Out:      A = A & rules.RED ? RED : BLACK
+; Clobbers: -
+; T: 29   Stack: 0
+piece_ink:
+        AND  rules.RED
+        RET  Z                          ; BLACK
+        LD   A,RED
+        RET
+        ASSERT BLACK == 0

@@ -1,0 +1,165 @@
+; played: the moves of the game, played again from its first position
+
+; play: plays a move that was judged, and keeps it; when there is no room for it, the oldest move is given up
+; In:       D and E the points, the state, the board, the record of the rules
+; Out:      the state and the board after it, Took
+; Clobbers: A BC DE HL IX
+; T: 80000   Stack: 8
+; Unproved: its parts are compared with the port; the tests play games
+play:
+        LD   A,(MoveCount)
+        CP   MOVES_MOST
+        CALL Z,give_up
+        LD   A,(MoveCount)
+        CALL move_address
+        LD   (HL),D
+        INC  HL
+        LD   (HL),E
+        LD   HL,MoveCount
+        INC  (HL)
+        LD   H,HIGH rules.Board
+        LD   L,E
+        LD   A,(HL)
+        LD   (Took),A
+        ; and on into
+
+; make: makes a move on the board by the mode
+; In:       D and E the points, Mode, the board, the record of the rules
+; Out:      the board after it, and in the game the record
+; Clobbers: A BC DE HL IX
+; T: 3100   Stack: 6
+; Unproved: play_move and make_move are compared with the port
+make:   LD   A,(Mode)
+        OR   A                          ; GAME
+        JP   Z,rules.play_move
+        JP   rules.make_move
+
+; move_address: returns where a move is kept
+; In:       A = 0..MOVES_MOST - 1
+; Out:      HL = Moves + 2 * A
+; Clobbers: BC
+; T: 53   Stack: 0
+move_address:
+        LD   C,A
+        LD   B,0
+        LD   HL,Moves
+        ADD  HL,BC
+        ADD  HL,BC
+        RET
+
+; give_up: makes the position after the oldest move the first one. The record of the rules never goes so far back.
+; In:       [MoveCount] = MOVES_MOST, the state
+; Out:      a move less, and a move given up more
+; Clobbers: A BC HL
+; T: 12000   Stack: 8
+; Unproved: the tests play games that are longer
+give_up:
+        PUSH DE
+        LD   HL,(Moves)                 ; L the source, H the target
+        LD   A,H
+        CALL first_address
+        EX   DE,HL
+        LD   A,(Moves)
+        CALL first_address
+        LD   A,(HL)
+        LD   (HL),0
+        LD   (DE),A
+        LD   HL,FirstSide
+        LD   A,(HL)
+        XOR  rules.COLOURS
+        LD   (HL),A
+        LD   HL,(GivenUp)
+        INC  HL
+        LD   (GivenUp),HL
+        LD   HL,Moves + 2
+        LD   DE,Moves
+        LD   BC,2 * MOVES_MOST - 2
+        LDIR
+        LD   HL,MoveCount
+        DEC  (HL)
+        POP  DE
+        RET
+
+; first_address: returns where the first position has a point
+; In:       A = FIRST_POINT..$CB
+; Out:      HL = FirstBoard + (A - rules.FIRST_POINT) / rules.NEXT_ROW * rules.COLUMNS + (A - rules.FIRST_POINT) % rules.NEXT_ROW
+; Clobbers: A BC
+; T: 300   Stack: 0
+; Unproved: it is short
+first_address:
+        SUB  rules.FIRST_POINT
+        LD   B,A
+        AND  rules.NEXT_ROW - 1
+        LD   C,A
+        XOR  B
+        RRCA
+        RRCA
+        RRCA
+        RRCA                            ; the row
+        LD   B,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,B
+        ADD  A,C
+        LD   C,A
+        LD   B,0
+        LD   HL,FirstBoard
+        ADD  HL,BC
+        RET
+
+; keep_board: copies the points of the board to the first position
+; In:       the board
+; Out:      FirstBoard
+; Clobbers: A BC DE HL
+; T: 2500   Stack: 0
+; Unproved: it is short
+keep_board:
+        LD   HL,rules.Board + rules.FIRST_POINT
+        LD   DE,FirstBoard
+        LD   A,rules.ROWS
+.row:   LD   BC,rules.COLUMNS
+        LDIR
+        LD   BC,rules.NEXT_ROW - rules.COLUMNS
+        ADD  HL,BC
+        DEC  A
+        JR   NZ,.row
+        RET
+
+; replay: makes the board and the record of the rules anew, by playing all moves from the first position
+; In:       the state
+; Out:      the board, the kings, the side to move, the record
+; Clobbers: A BC DE HL IX
+; T: 800000   Stack: 12
+; Unproved: play_move is compared with the port; the tests take moves back
+replay:
+        LD   HL,FirstBoard
+        LD   DE,rules.Board + rules.FIRST_POINT
+        LD   A,rules.ROWS
+.row:   LD   BC,rules.COLUMNS
+        LDIR
+        EX   DE,HL
+        LD   BC,rules.NEXT_ROW - rules.COLUMNS
+        ADD  HL,BC
+        EX   DE,HL
+        DEC  A
+        JR   NZ,.row
+        LD   A,(FirstSide)
+        LD   (rules.Turn),A
+        CALL rules.begin
+        LD   A,(MoveCount)
+        LD   B,A
+        INC  B
+        LD   HL,Moves
+        JR   .test
+.move:  PUSH BC
+        LD   D,(HL)
+        INC  HL
+        LD   E,(HL)
+        INC  HL
+        PUSH HL
+        CALL make
+        POP  HL
+        POP  BC
+.test:  DJNZ .move
+        RET

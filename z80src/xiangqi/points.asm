@@ -1,0 +1,210 @@
+; points: the ninety points of the board on the screen
+
+; Each point is 2 x 2 character cells. Shown holds what stands there and its colour, so that only the points that change are drawn.
+
+BOARD_ROW       EQU  0                  ; the upper left point
+BOARD_COLUMN    EQU  1
+EDGE_ROW        EQU  BOARD_ROW + 2 * rules.ROWS         ; the letters of the files; the digits of the ranks are in column 0
+RIM_COLUMN      EQU  BOARD_COLUMN + 2 * rules.COLUMNS    ; the rim ends here
+MOST_A_FRAME    EQU  6                  ; points that are drawn from one frame to the next
+
+; forget_board: forgets what stands on the points of the screen, so that draw_board draws them all
+; In:       -
+; Out:      [Shown:2 * rules.ROWS * rules.COLUMNS] = $FF
+; Clobbers: BC DE HL
+; T: 3804   Stack: 0
+forget_board:
+        LD   HL,Shown
+        LD   DE,Shown + 1
+        LD   BC,2 * rules.ROWS * rules.COLUMNS - 1
+        LD   (HL),$FF
+        LDIR
+        RET
+
+; draw_board: draws the points that do not show what they have to
+; In:       the board, Turned, Framed, FrameRow, FrameColumn, Marked, Shown, Hiding, interrupts = 1
+; Out:      Shown, and the points on the screen
+; Clobbers: A BC DE HL IX, Picture, SeenRow, SeenColumn
+; T: -   Stack: 18
+; Waits: 15 frames
+; Unproved: the tests compare the screen with the port
+draw_board:
+        LD   HL,Shown
+        LD   C,MOST_A_FRAME             ; points until the next frame
+        LD   DE,0
+.point: LD   (SeenRow),DE               ; E the row, D the column
+        ASSERT SeenColumn == SeenRow + 1
+        PUSH DE
+        PUSH BC
+        PUSH HL
+        CALL point_look
+        POP  HL
+        POP  BC
+        LD   A,(HL)
+        LD   (HL),D
+        INC  HL
+        CP   D
+        LD   A,(HL)
+        LD   (HL),E
+        INC  HL
+        JR   NZ,.draw
+        CP   E
+        JR   Z,.same
+.draw:  PUSH HL
+        PUSH BC
+        CALL draw_point
+        POP  BC
+        POP  HL
+        DEC  C
+        JR   NZ,.same
+        CALL frame_wait
+        LD   C,MOST_A_FRAME
+.same:  POP  DE
+        INC  D
+        LD   A,D
+        CP   rules.COLUMNS
+        JR   NZ,.point
+        LD   D,0
+        INC  E
+        LD   A,E
+        CP   rules.ROWS
+        JR   NZ,.point
+        RET
+
+; seen_point: returns the point of the board for a point of the screen
+; In:       E = 0..9, D = 0..8, [Turned] = 0..1     ; row and column as the player sees them
+; Out:      A = rules.FIRST_POINT + rules.NEXT_ROW * ([Turned] ? E : rules.ROWS - 1 - E) + D
+; Clobbers: E
+; T: 154   Stack: 2
+seen_point:
+        LD   A,(Turned)
+        OR   A
+        JR   NZ,.find
+        LD   A,rules.ROWS - 1
+        SUB  E
+        LD   E,A
+.find:  JP   rules.find_point
+
+; point_look: returns what a point of the screen shows
+; In:       [SeenRow] = 0..9, [SeenColumn] = 0..8, [Turned] = 0..1, the board, Marked, Framed, FrameRow, FrameColumn
+; Out:      D = a piece or the kind of ground, E the colour
+; Clobbers: A BC HL
+; T: 500   Stack: 4
+; Unproved: the tests compare the screen with the port
+point_look:
+        LD   DE,(SeenRow)
+        PUSH DE
+        CALL seen_point
+        POP  DE
+        LD   H,HIGH rules.Board
+        LD   L,A
+        LD   C,(HL)
+        LD   A,C
+        OR   A
+        JR   NZ,.piece
+        PUSH HL
+        LD   A,E
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,E
+        ADD  A,D
+        LD   C,A
+        LD   B,0
+        LD   HL,Ground
+        ADD  HL,BC
+        LD   C,(HL)
+        POP  HL
+.piece: LD   A,(Framed)
+        OR   A
+        JR   Z,.unframed
+        LD   A,(FrameRow)
+        CP   E
+        JR   NZ,.unframed
+        LD   A,(FrameColumn)
+        CP   D
+        LD   B,COLOUR_FRAME
+        JR   Z,.paper
+.unframed:
+        LD   H,HIGH Marked
+        LD   A,(HL)
+        LD   HL,MarkColours
+.mark:  LD   B,(HL)                     ; the colour of the highest mark
+        INC  HL
+        OR   A
+        JR   Z,.paper
+        SRL  A
+        JR   .mark
+.paper: LD   A,C
+        LD   D,A
+        CALL piece_ink
+        OR   B
+        LD   E,A
+        RET
+
+; draw_point: draws a point of the screen
+; In:       D = a piece or a kind of ground, E the colour, SeenRow, SeenColumn, [Hiding] = 0 or UNSEEN
+; Out:      four cells of the screen
+; Clobbers: A BC DE HL IX, Picture
+; T: 7000   Stack: 14
+; Unproved: the tests compare the screen with the port
+draw_point:
+        LD   A,D
+        PUSH DE
+        CALL make_picture
+        LD   DE,(SeenRow)
+        LD   A,E
+        ADD  A,A
+        LD   B,A
+        LD   A,D
+        ADD  A,A
+        ADD  A,BOARD_COLUMN
+        LD   E,A
+        LD   D,B
+        LD   HL,Picture
+        CALL draw_picture
+        POP  BC
+        LD   A,C
+        LD   BC,2 * 256 + 2
+        JP   fill_attributes
+        ASSERT BOARD_ROW == 0
+
+; draw_edges: draws the digits of the ranks and the letters of the files
+; In:       [Turned] = 0..1
+; Let:      Rank(K, N) = [Font + ('0' + ([Turned] ? K : rules.ROWS - 1 - K) - 32) * 8 + N], Letter(K, N) = [Font + ('a' + K - 32) * 8 + N]
+; Out:      [dots(2 * K + (N + 4) / 8, 0) + (N + 4) % 8 * 256] = Rank(K, N) for K = 0..rules.ROWS - 1 for N = 0..7,
+;           [dots(EDGE_ROW, BOARD_COLUMN + 2 * K) + N * 256] = Letter(K, N) >> 4 for K = 0..rules.COLUMNS - 1 for N = 0..7,
+;           [dots(EDGE_ROW, BOARD_COLUMN + 1 + 2 * K) + N * 256] = Letter(K, N) << 4 & $F0 for K = 0..rules.COLUMNS - 1 for N = 0..7
+; Clobbers: A BC DE HL
+; T: 19000   Stack: 8
+draw_edges:
+        LD   DE,BOARD_ROW * 256
+        LD   C,0
+.rank:  PUSH BC
+        LD   A,(Turned)
+        OR   A
+        LD   A,C
+        JR   NZ,.digit
+        LD   A,rules.ROWS - 1
+        SUB  C
+.digit: ADD  A,'0'
+        CALL print_below
+        INC  D
+        POP  BC
+        INC  C
+        LD   A,C
+        CP   rules.ROWS
+        JR   NZ,.rank
+        LD   DE,EDGE_ROW * 256 + BOARD_COLUMN
+        LD   C,'a'
+.file:  PUSH BC
+        LD   A,C
+        CALL print_beside
+        INC  E
+        INC  E
+        POP  BC
+        INC  C
+        LD   A,C
+        CP   'a' + rules.COLUMNS
+        JR   NZ,.file
+        RET

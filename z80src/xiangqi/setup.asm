@@ -1,0 +1,193 @@
+; setup: setting up a position
+
+; The frame moves over the board by the cursor keys. A letter puts a piece on the point in it, Red's with CAPS SHIFT and Black's without, as
+; in FEN; ENTER puts the next piece in the order of all of them, which a joystick can do too.
+
+; edit_position: lets a person set up a position, from which the game goes on
+; In:       the state
+; Out:      carry set
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 30
+; Waits: for a person
+; Unproved: a person presses one key after the other; the tests set positions up
+edit_position:
+        CALL clear_marks
+        LD   HL,SetUpHints
+        CALL show_hints
+.show:  CALL frame_show
+        CALL show_panels
+        LD   HL,MessageSetUp
+        CALL take_notice
+        CALL show_message
+.key:   CALL key_wait
+        JR   C,.left
+        CP   ' '
+        JR   Z,.done
+        CP   'q'
+        JR   Z,.forget
+        CALL edit_key
+        JR   C,.key
+        JR   .show
+.left:  CALL leave
+.forget:
+        CALL replay
+        JR   .end
+.done:  LD   A,(Mode)
+        CP   ORIGINAL
+        JR   Z,.begin
+        CALL is_wrong
+        LD   (Notice),HL
+        JR   C,.show
+.begin: CALL position_begin
+        LD   HL,0
+        LD   (Notice),HL
+.end:   XOR  A
+        LD   (Framed),A
+        LD   HL,GameHints
+        CALL show_hints
+        SCF
+        RET
+
+; edit_key: changes the position, or moves the frame, by a key
+; In:       A = the key, Framed, FrameRow, FrameColumn, Turned, Sticks, the board, the side to move
+; Out:      carry set for a key that does nothing here
+; Clobbers: A BC DE HL
+; T: 25000   Stack: 8
+; Unproved: the tests set positions up
+edit_key:
+        LD   B,A
+        LD   A,(Sticks)
+        OR   A
+        LD   A,B
+        CALL NZ,stick_key
+        LD   B,A
+        CALL frame_key
+        CCF
+        RET  NC
+        LD   A,B
+        CP   KEY_ENTER
+        JR   Z,.next
+        CP   'x'
+        JR   Z,.side
+        CP   's'
+        JP   Z,rules.set_up
+        CP   'z'
+        JP   Z,rules.clear_board
+        CP   'e'
+        LD   C,0
+        JR   Z,.put
+        LD   HL,PieceKeys
+        LD   C,rules.BLACK
+        BIT  5,A                        ; a small letter
+        JR   NZ,.kind
+        LD   C,rules.RED
+        OR   %00100000
+.kind:  INC  C
+        CP   (HL)
+        JR   Z,.put
+        INC  HL
+        BIT  7,(HL)
+        JR   Z,.kind
+        SCF                             ; LIST_END: no piece's letter
+        RET
+.side:  LD   HL,rules.Turn
+        LD   A,(HL)
+        XOR  rules.COLOURS
+        LD   (HL),A
+        RET
+.next:  CALL .point
+        LD   A,(HL)                     ; after the last kind of Red the first one of Black, and after his last one none
+        LD   C,rules.RED + rules.KING
+        OR   A
+        JR   Z,.put
+        LD   C,rules.BLACK + rules.KING
+        CP   rules.RED + rules.CANNON
+        JR   Z,.put
+        LD   C,0
+        CP   rules.BLACK + rules.CANNON
+        JR   Z,.put
+        LD   C,A
+        INC  C
+.put:   CALL .point
+        LD   (HL),C
+        OR   A                          ; carry clear
+        RET
+.point: LD   DE,(FrameRow)
+        CALL seen_point
+        LD   H,HIGH rules.Board
+        LD   L,A
+        RET
+
+; The letters of the kinds, from KING on.
+PieceKeys:
+        DB   "kabnprc", LIST_END
+
+; is_wrong: says if the position on the board cannot be played on, and finds the kings
+; In:       the board, the side to move
+; Out:      carry set and HL the message that says why, or carry clear
+; Clobbers: A BC DE HL IX
+; T: 40000   Stack: 6
+; Unproved: the tests set positions up, wrong ones too
+is_wrong:
+        LD   HL,Counts
+        LD   B,16
+.clear: LD   (HL),0
+        INC  L
+        DJNZ .clear
+        LD   DE,rules.Board + rules.FIRST_POINT
+.point: LD   A,(DE)
+        LD   C,A
+        AND  rules.KIND
+        JR   Z,.next
+        LD   HL,Most - 1
+        ADD  A,L
+        LD   L,A
+        LD   A,C
+        AND  rules.KIND + rules.BLACK
+        RLCA
+        JR   NC,.red
+        ADD  A,15                       ; twice the kind, and 16 for Black
+.red:   LD   B,(HL)
+        RRCA
+        ADD  A,LOW Counts
+        LD   L,A
+        LD   H,HIGH Counts
+        INC  (HL)
+        LD   A,B
+        CP   (HL)
+        LD   HL,MessageTooMany
+        RET  C
+.next:  INC  E
+        JR   NZ,.point
+        CALL rules.begin
+        LD   BC,rules.RED_PALACE * 256 + rules.RED + rules.KING
+        LD   A,(rules.RedKing)
+        CALL .king
+        RET  C
+        LD   BC,rules.BLACK_PALACE * 256 + rules.BLACK + rules.KING
+        LD   A,(rules.BlackKing)
+        CALL .king
+        RET  C
+        CALL rules.is_attackable
+        LD   HL,MessageExposed
+        RET  C
+        CALL rules.are_facing
+        LD   HL,MessageFacing
+        RET
+; A king stands where one was found last, C, and in the zone B.
+.king:  LD   L,A
+        LD   H,HIGH rules.Board
+        LD   A,(HL)
+        CP   C
+        JR   NZ,.none
+        LD   H,HIGH rules.Zones
+        LD   A,(HL)
+        AND  B
+        RET  NZ                         ; carry clear
+.none:  LD   HL,MessageNoKing
+        SCF
+        RET
+
+; The pieces of each kind that a side begins with, from KING on.
+Most:   DB   1, 2, 2, 2, 5, 2, 2
+        ASSERT HIGH (Most - 1) == HIGH (Most + 6)

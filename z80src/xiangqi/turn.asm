@@ -1,0 +1,156 @@
+; turn: a turn of a person or of the Spectrum
+
+; next_turn: plays the turn of the side to move, or does what a key asks for in its place
+; In:       the state, Players
+; Out:      carry set if the players left; else the state may have changed
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 80
+; Waits: for the players
+; Unproved: people press one key after the other; the tests play games
+next_turn:
+        LD   A,(rules.Turn)
+        CALL player_of
+        JR   NZ,spectrum_turn
+        ; and on into
+
+; person_turn: lets a person enter a move, or ask for something else
+; In:       the state
+; Out:      carry set if the player left; else a move was played or refused, or the state may have changed
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 24
+; Waits: for a person
+; Unproved: people press one key after the other; the tests play games
+person_turn:
+        CALL turn_message
+        CALL take_notice
+        CALL show_message
+.key:   CALL player_frame
+        RET  C
+        OR   A
+        JR   Z,.key
+        CALL person_key
+        JR   NC,.key
+        OR   A                          ; carry clear
+        RET
+
+; turn_message: returns the message that a person's turn begins with
+; In:       Mode, the board, the side to move
+; Out:      HL = MessageEither, MessageCheck or MessageTurn
+; Clobbers: A BC DE IX
+; T: 2600   Stack: 4
+; Unproved: is_check is compared with the port
+turn_message:
+        LD   HL,MessageEither
+        LD   A,(Mode)
+        OR   A                          ; GAME
+        RET  NZ
+        CALL rules.is_check
+        LD   HL,MessageCheck
+        RET  C
+        LD   HL,MessageTurn
+        RET
+
+; spectrum_turn: plays a turn of the Spectrum
+; In:       the state, Level
+; Out:      carry set if the players left; else a move was played, or a key has changed something
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 76
+; Waits: for choose_move
+; Unproved: choose_move is compared with the port; the tests play games against it
+spectrum_turn:
+        LD   HL,MessageThinks
+        CALL show_message
+        CALL show_thinking
+        LD   B,THINKING
+.pause: PUSH BC
+        CALL player_frame
+        JR   C,.leave
+        LD   HL,AtAnyTime
+        CALL run_command
+        POP  BC
+        JR   C,.anew
+        DJNZ .pause
+        CALL think
+        RET  C
+        LD   A,(rules.Best)
+        CALL mark_source
+        CALL draw_board
+        LD   B,STEPPING
+        CALL player_pause
+        RET  C
+        LD   DE,(rules.Best)
+        LD   A,E
+        LD   E,D
+        LD   D,A
+        CALL take_turn
+.anew:  OR   A                          ; carry clear
+        RET
+.leave: POP  BC
+        RET
+
+; think: lets the player choose its move; BREAK ends it
+; In:       the board, the record of the rules, Level
+; Out:      carry clear: rules.Best; set: BREAK was pressed
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 76
+; Unproved: choose_move is compared with the port
+think:  CALL set_level
+        LD   HL,think_tick
+        LD   (IRQ_JUMP + 1),HL
+        CALL rules.choose_move
+        LD   HL,irq_tick
+        LD   (IRQ_JUMP + 1),HL
+        JP   key_break
+
+; think_tick: serves the interrupt while the player thinks: after BREAK it may look at no more positions
+; In:       Break
+; Out:      rules.NodesMost = 0 if BREAK was held before
+; Clobbers: -
+; T: 300   Stack: 4
+; Unproved: irq_tick has a proof of its own
+think_tick:
+        PUSH AF
+        PUSH HL
+        LD   A,(Break)
+        OR   A
+        JR   Z,.go_on
+        LD   HL,0
+        LD   (rules.NodesMost),HL
+.go_on: POP  HL
+        POP  AF
+        JP   irq_tick
+
+; player_of: says who plays a side
+; In:       A = rules.RED or rules.BLACK, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM
+; Out:      A = [Players + (A == rules.BLACK)], zero = [Players + (A == rules.BLACK)] == PERSON
+; Clobbers: -
+; T: 75   Stack: 2
+player_of:
+        PUSH HL
+        LD   HL,Players
+        RLCA                            ; BLACK is bit 7
+        JR   NC,.red
+        INC  HL
+.red:   LD   A,(HL)
+        OR   A
+        POP  HL
+        RET
+
+; take_turn: plays a move that was judged, with its sound
+; In:       D and E the points, the state
+; Out:      the state after it
+; Clobbers: A BC DE HL IX
+; T: -   Stack: 12
+; Unproved: its parts are compared with the port; the tests play games
+take_turn:
+        CALL play
+        LD   HL,TuneTake
+        LD   A,(Took)
+        OR   A
+        JR   NZ,.sound
+        LD   HL,TuneRed
+        LD   A,(rules.Turn)
+        CP   rules.BLACK
+        JR   Z,.sound                   ; Black is to move now
+        LD   HL,TuneBlack
+.sound: JP   sound

@@ -1,0 +1,260 @@
+; view: the game's screen, except the board
+
+; The game's screen, in rows:
+;
+;   0-19   the board with its ranks; beside it the title, a panel for each side, the level or the mode, and the latest moves
+;     20   the files
+;     21   the message
+;  22-23   which keys do what
+;
+; The panel of the side to move has its colours. Only what changes is drawn anew, so nothing flickers.
+
+PANEL_COLUMN    EQU  20
+PANEL_ROW       EQU  3                  ; of Black; Red's follows
+PANEL_ROWS      EQU  2
+PANEL_STEP      EQU  3
+PANEL_COLUMNS   EQU  12
+NAME_COLUMN     EQU  PANEL_COLUMN + 3
+LEVEL_ROW       EQU  9
+LIST_ROW        EQU  11
+MESSAGE_ROW     EQU  21
+HINT_ROW        EQU  22
+
+LIST_ROWS       EQU  9
+LIST_COLUMNS    EQU  10
+
+; draw_game: draws the game's screen without its points; it stays hidden until screen_show
+; In:       Players, Mode, Level, Turned, interrupts = 1
+; Out:      the screen, hidden; what stands on its points is forgotten
+; Clobbers: A BC DE HL IX, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], Shown, Picture
+; T: -   Stack: 20
+; Waits: 5 frames
+; Unproved: its parts have proofs of their own; golden pictures show it
+draw_game:
+        CALL screen_hide
+        LD   HL,GameScreen
+        CALL print_list
+        LD   DE,0
+        LD   A,COLOUR_RIM
+        LD   BC,(EDGE_ROW + 1) * 256 + RIM_COLUMN + 1
+        CALL fill_attributes
+        CALL draw_edges
+        CALL frame_wait
+        LD   A,rules.BLACK
+        CALL draw_player
+        LD   A,rules.RED
+        CALL draw_player
+        CALL show_level
+        LD   HL,GameHints
+        CALL show_hints
+        JP   forget_board
+
+; show_game: shows the state: board, panels, moves
+; In:       the state, the board, Turned, Framed
+; Out:      the screen shows them, and is not hidden; nothing is entered
+; Clobbers: A BC DE HL IX, [TextColour], [TextBuffer:24], [Keys:18]
+; T: -   Stack: 28
+; Waits: 14 frames
+; Unproved: its parts have proofs of their own; the tests compare the screen
+show_game:
+        CALL clear_marks
+        CALL mark_game
+        CALL draw_board
+        CALL frame_wait
+        CALL show_panels
+        CALL show_moves
+        CALL frame_wait
+        CALL keys_scan                  ; a key that is down already was meant for what was shown before
+        JP   screen_show
+
+; clear_marks: forgets the points entered, a file, and how the points are shown
+; In:       -
+; Out:      [Marked:256] = 0, [Source] = 0, [File] = 0
+; Clobbers: BC DE HL
+; T: 5420   Stack: 0
+clear_marks:
+        LD   HL,Marked
+        LD   DE,Marked + 1
+        LD   BC,255
+        LD   (HL),B
+        LDIR
+        LD   HL,0
+        LD   (Source),HL
+        RET
+        ASSERT File == Source + 1
+
+; mark_game: marks the points of the last move, and in the game the king in check
+; In:       the state, the board, [Marked:256] = 0
+; Out:      their marks
+; Clobbers: A BC DE HL IX
+; T: 2800   Stack: 4
+; Unproved: is_check is compared with the port; the tests compare the screen
+mark_game:
+        LD   A,(MoveCount)
+        SUB  1
+        JR   C,.check
+        CALL move_address
+        LD   D,HIGH Marked
+        LD   E,(HL)
+        LD   A,MARK_LAST
+        LD   (DE),A
+        INC  HL
+        LD   E,(HL)
+        LD   (DE),A
+.check: LD   A,(Mode)
+        OR   A                          ; GAME
+        RET  NZ
+        CALL rules.is_check
+        RET  NC
+        LD   A,(rules.Turn)
+        CALL rules.king_of
+        LD   D,HIGH Marked
+        LD   A,MARK_CHECK
+        LD   (DE),A
+        RET
+
+; draw_player: draws a side's king and who plays it
+; In:       A = rules.RED or rules.BLACK, Players, Hiding
+; Out:      the side's panel, in the colours of a side that waits
+; Clobbers: A BC DE HL IX
+; T: 12000   Stack: 14
+; Unproved: its parts have proofs of their own; golden pictures show it
+draw_player:
+        PUSH AF
+        CALL panel_row
+        LD   E,PANEL_COLUMN
+        OR   rules.KING
+        CALL draw_piece
+        POP  AF
+        CALL player_of
+        LD   HL,TextPerson
+        JR   Z,.who
+        LD   HL,TextSpectrum
+.who:   INC  D
+        LD   E,NAME_COLUMN
+        JP   print_text
+
+; panel_row: returns the row of a side's panel
+; In:       A = rules.RED or rules.BLACK
+; Out:      D = A == rules.RED ? PANEL_ROW + PANEL_STEP : PANEL_ROW
+; Clobbers: -
+; T: 34   Stack: 0
+panel_row:
+        LD   D,PANEL_ROW
+        CP   rules.RED
+        RET  NZ
+        LD   D,PANEL_ROW + PANEL_STEP
+        RET
+
+; show_level: shows the mode, or the level if the Spectrum plays
+; In:       [Mode] = GAME or ORIGINAL, [Level] = 0..LEVELS - 1, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM,
+;           [Hiding] = 0 or UNSEEN
+; Let:      Plays = [Mode] == GAME && ([Players] | [Players + 1]), Text = [Mode] == ORIGINAL ? TextOriginal : TextLevel
+; Out:      [dots(LEVEL_ROW, NAME_COLUMN + K) + N * 256] = [Font + ([Text + K] - 32) * 8 + N]
+;           for K = 0..(Plays ? 5 : [Mode] == ORIGINAL ? 7 : -1) for N = 0..7,
+;           [dots(LEVEL_ROW, NAME_COLUMN + 6) + N * 256] = [Font + ('1' + [Level] - 32) * 8 + N] for N = 0..(Plays ? 7 : -1)
+; Clobbers: A BC DE HL, [TextColour], [dots(LEVEL_ROW, NAME_COLUMN) + N * 256:8] for N = 0..7,
+;           [attr(LEVEL_ROW, NAME_COLUMN) ^ [Hiding] << 8:8]
+; T: 4800   Stack: 6
+show_level:
+        LD   A,COLOUR_LEVEL
+        LD   (TextColour),A
+        LD   DE,LEVEL_ROW * 256 + NAME_COLUMN
+        LD   A,(Mode)
+        OR   A                          ; GAME
+        LD   HL,TextOriginal
+        JP   NZ,print_text
+        LD   HL,(Players)
+        LD   A,H
+        OR   L
+        RET  Z
+        LD   HL,TextLevel
+        CALL print_text
+        LD   A,(Level)
+        ADD  A,'1'
+        JP   print_char
+
+; show_panels: shows whose turn it is
+; In:       Mode, the side to move, Hiding
+; Out:      the colours of the panels
+; Clobbers: A BC DE HL
+; T: 5600   Stack: 8
+; Unproved: the tests compare the screen
+show_panels:
+        LD   A,rules.BLACK
+        CALL show_panel
+        LD   A,rules.RED
+        ; and on into
+
+; show_panel: shows a side's panel in its colours if it is to move; in the original's mode either side is
+; In:       A = rules.RED or rules.BLACK, [rules.Turn] = rules.RED or rules.BLACK, [Mode] = GAME or ORIGINAL, [Hiding] = 0 or UNSEEN
+; Let:      Row = A == rules.RED ? PANEL_ROW + PANEL_STEP : PANEL_ROW, Moves = [Mode] == ORIGINAL || [rules.Turn] == A,
+;           Colours = Moves ? ColoursMoving : ColoursWaiting, First = Colours + (A == rules.RED ? 2 : 0)
+; Out:      [attr(Row + J, PANEL_COLUMN + K) ^ [Hiding] << 8] = [First + (K > 1)] for J = 0..1 for K = 0..PANEL_COLUMNS - 1
+; Clobbers: A BC DE HL
+; T: 2600   Stack: 8
+show_panel:
+        CALL panel_row
+        LD   C,A
+        LD   HL,ColoursMoving
+        LD   A,(Mode)
+        OR   A                          ; GAME
+        JR   NZ,.colours
+        LD   A,(rules.Turn)
+        CP   C
+        JR   Z,.colours
+        LD   HL,ColoursWaiting
+.colours:
+        BIT  6,C                        ; RED
+        JR   Z,.paint
+        INC  HL
+        INC  HL
+.paint: LD   E,PANEL_COLUMN
+        LD   A,(HL)
+        INC  HL
+        PUSH HL
+        LD   BC,PANEL_ROWS * 256 + 2
+        CALL fill_attributes
+        POP  HL
+        LD   A,(HL)
+        LD   E,PANEL_COLUMN + 2
+        LD   BC,PANEL_ROWS * 256 + PANEL_COLUMNS - 2
+        JP   fill_attributes
+
+; show_thinking: lets the piece in the panel of the side to move flash, which takes no time of the search; show_panels ends it
+; In:       [rules.Turn] = rules.RED or rules.BLACK, [Hiding] = 0 or UNSEEN
+; Let:      Row = [rules.Turn] == rules.RED ? PANEL_ROW + PANEL_STEP : PANEL_ROW
+; Out:      [attr(Row + J, PANEL_COLUMN + K) ^ [Hiding] << 8] = COLOUR_THINKS | ([rules.Turn] == rules.RED ? RED : BLACK)
+;           for J = 0..1 for K = 0..1
+; Clobbers: A BC DE HL
+; T: 560   Stack: 6
+show_thinking:
+        LD   A,(rules.Turn)
+        CALL panel_row
+        LD   E,PANEL_COLUMN
+        CALL piece_ink
+        OR   COLOUR_THINKS
+        LD   BC,PANEL_ROWS * 256 + 2
+        JP   fill_attributes
+
+; show_hints: shows which keys do what
+; In:       HL = GameHints or EndHints or ListHints or SetUpHints,    ; a list for print_list, in rows 22 and 23
+;           [Hiding] = 0 or UNSEEN, interrupts = 1
+; Out:      [dots([HL], [HL + 1] + K) + N * 256] = [Font + ([HL + 3 + K] - 32) * 8 + N] for K = 0..length[HL + 3] - 1 for N = 0..7
+; Clobbers: A BC DE HL, [TextColour], [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..1 for N = 0..7,
+;           [attr(HINT_ROW + J, 0) ^ [Hiding] << 8:32] for J = 0..1
+; T: -   Stack: 10
+; Waits: 1 frame
+show_hints:
+        PUSH HL
+        CALL frame_wait
+        LD   A,COLOUR_HINT
+        LD   (TextColour),A
+        LD   DE,HINT_ROW * 256
+        LD   B,32
+        CALL print_spaces
+        LD   DE,(HINT_ROW + 1) * 256
+        LD   B,32
+        CALL print_spaces
+        POP  HL
+        JP   print_list
