@@ -44,7 +44,7 @@ frame_key:
 ; In:       [FrameRow] = 0..FRAME_ROWS - 1, [FrameColumn] = 0..FRAME_COLUMNS - 1
 ; Out:      A = [FrameRow] * FRAME_COLUMNS + [FrameColumn]
 ; Clobbers: B C
-; T: 190   Stack: 0
+; T: 224   Stack: 0
 frame_square:
         LD   A,(FrameRow)
         LD   B,A

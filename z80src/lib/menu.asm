@@ -21,7 +21,7 @@ OPTION_SIZE     EQU  9
 ;           Held = [Keys + 8] || [Keys + 12]        ; held since before: such a key does not count
 ; Out:      [MenuChoice] = (Starts && !Held ? [OptionValues] : 0)..(Starts ? [OptionValues] : 0),
 ;           [Hiding] = 0, port[ULA] = BORDER        ; the first option's value, or 0 without a key: a demonstration
-; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], [Keys:18]
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:96], [Keys:18]
 ; T: -   Stack: 18
 ; Waits: for the start; at most for PATIENCE frames without a key
 menu:

@@ -130,7 +130,7 @@ judge:  LD   A,D
 ; In:       A = rules.FIRST_POINT..$CB
 ; Out:      H = (A & 15) - 3, L = (A >> 4) - 3
 ; Clobbers: A
-; T: 64   Stack: 0
+; T: 70   Stack: 0
 place_of:
         LD   L,A
         AND  rules.NEXT_ROW - 1

@@ -4,7 +4,7 @@
 ; In:       [Level] = 0..LEVELS - 1
 ; Out:      [rules.DepthMost] = [Levels + 3 * [Level]], word[rules.NodesMost] = word[Levels + 3 * [Level] + 1]
 ; Clobbers: A DE HL
-; T: 123   Stack: 0
+; T: 143   Stack: 0
 set_level:
         LD   HL,Level
         LD   E,(HL)

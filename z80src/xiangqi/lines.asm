@@ -59,7 +59,7 @@ count_lines:
 
 ; play_line: plays moves that are legal one after the other, up to the end of the game
 ; In:       HL = source and target of each move, then 0; the board, the kings, Turn, the record
-; Out:      A and B as find_ending returns them, DE = the number of moves played
+; Out:      A = 0 or MATE or ... or MATERIAL, B = RED or BLACK if that side has won, 0 if not, DE = the number of moves played
 ; Clobbers: C HL IX IY, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the list of ENDING_LIST
 ; T: 1000000000   Stack: 22
 ; Unproved: it is compared with the port

@@ -5,7 +5,7 @@
 ;           [Moves] = $33 or $3B or $C3, [Moves + 1] = $CB, [Moves + 2] = $7B, [Moves + 3] = $33 or $88, [Moves + 4] = $CA, [Moves + 5] = $7B
 ; Out:      HL = TextBuffer
 ; Clobbers: A, [TextBuffer:24]
-; T: 4000   Stack: 14
+; T: 1354   Stack: 12
 list_item:
         PUSH BC
         PUSH DE
@@ -38,7 +38,7 @@ list_item:
 ; In:       A = rules.FIRST_POINT..$CB, DE = TextBuffer
 ; Out:      [DE] = 'a' + (A & 15) - 3, [DE + 1] = '0' + (A >> 4) - 3, DE = DE + 2
 ; Clobbers: A
-; T: 167   Stack: 4
+; T: 166   Stack: 4
 text_point:
         PUSH HL
         CALL place_of

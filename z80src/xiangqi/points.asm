@@ -75,7 +75,7 @@ draw_board:
 ; In:       E = 0..9, D = 0..8, [Turned] = 0..1     ; row and column as the player sees them
 ; Out:      A = rules.FIRST_POINT + rules.NEXT_ROW * ([Turned] ? E : rules.ROWS - 1 - E) + D
 ; Clobbers: E
-; T: 154   Stack: 2
+; T: 122   Stack: 0
 seen_point:
         LD   A,(Turned)
         OR   A
@@ -176,7 +176,7 @@ draw_point:
 ;           [dots(EDGE_ROW, BOARD_COLUMN + 2 * K) + N * 256] = Letter(K, N) >> 4 for K = 0..rules.COLUMNS - 1 for N = 0..7,
 ;           [dots(EDGE_ROW, BOARD_COLUMN + 1 + 2 * K) + N * 256] = Letter(K, N) << 4 & $F0 for K = 0..rules.COLUMNS - 1 for N = 0..7
 ; Clobbers: A BC DE HL
-; T: 19000   Stack: 8
+; T: 17247   Stack: 6
 draw_edges:
         LD   DE,BOARD_ROW * 256
         LD   C,0

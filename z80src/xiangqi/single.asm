@@ -61,7 +61,9 @@ judge_move:
         SCF
         RET  Z
         LD   IX,StepLists
+        PUSH DE
         CALL test_way
+        POP  DE
         RET  C
         CALL make_move
         PUSH AF

@@ -179,8 +179,9 @@ ListHints:
         DB   23, 12, COLOUR_HINT, "nine moves", 0
         DB   LIST_END
 SetUpHints:
-        DB   22, 0, COLOUR_PRESS, "CAPS+KABNRCP", 0
-        DB   22, 13, COLOUR_HINT, "piece", 0
+        DB   22, 0, COLOUR_PRESS, "KABNRCP", 0
+        DB   22, 8, COLOUR_PRESS, "CAPS:", 0
+        DB   22, 13, COLOUR_RED, "Red", 0
         DB   22, 19, COLOUR_PRESS, "E", 0
         DB   22, 21, COLOUR_HINT, "none", 0
         DB   22, 26, COLOUR_PRESS, "X", 0

@@ -71,7 +71,7 @@ show_game:
 ; In:       -
 ; Out:      [Marked:256] = 0, [Source] = 0, [File] = 0
 ; Clobbers: BC DE HL
-; T: 5420   Stack: 0
+; T: 5423   Stack: 0
 clear_marks:
         LD   HL,Marked
         LD   DE,Marked + 1
@@ -138,7 +138,7 @@ draw_player:
 ; In:       A = rules.RED or rules.BLACK
 ; Out:      D = A == rules.RED ? PANEL_ROW + PANEL_STEP : PANEL_ROW
 ; Clobbers: -
-; T: 34   Stack: 0
+; T: 36   Stack: 0
 panel_row:
         LD   D,PANEL_ROW
         CP   rules.RED
@@ -155,7 +155,7 @@ panel_row:
 ;           [dots(LEVEL_ROW, NAME_COLUMN + 6) + N * 256] = [Font + ('1' + [Level] - 32) * 8 + N] for N = 0..(Plays ? 7 : -1)
 ; Clobbers: A BC DE HL, [TextColour], [dots(LEVEL_ROW, NAME_COLUMN) + N * 256:8] for N = 0..7,
 ;           [attr(LEVEL_ROW, NAME_COLUMN) ^ [Hiding] << 8:8]
-; T: 4800   Stack: 6
+; T: 4679   Stack: 8
 show_level:
         LD   A,COLOUR_LEVEL
         LD   (TextColour),A
@@ -227,7 +227,7 @@ show_panel:
 ; Out:      [attr(Row + J, PANEL_COLUMN + K) ^ [Hiding] << 8] = COLOUR_THINKS | ([rules.Turn] == rules.RED ? RED : BLACK)
 ;           for J = 0..1 for K = 0..1
 ; Clobbers: A BC DE HL
-; T: 560   Stack: 6
+; T: 546   Stack: 6
 show_thinking:
         LD   A,(rules.Turn)
         CALL panel_row

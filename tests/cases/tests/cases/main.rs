@@ -4,5 +4,6 @@ mod cartridge;
 mod loading;
 mod readers;
 mod rooms;
+mod saved_games;
 mod screens;
 mod timing;

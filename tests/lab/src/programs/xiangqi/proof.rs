@@ -128,7 +128,7 @@ const GAMES_PART: usize = 160;
 const LOOPED: usize = 1_954;
 
 fn seen(of: Extent) -> Universe<Single> {
-    of.all(661_128, 6_817, fillings().step_by(of.of(1, 97)))
+    of.all(663_000, 6_836, fillings().step_by(of.of(1, 97)))
 }
 
 fn seeded(of: Extent) -> Universe<Single> {
@@ -141,13 +141,18 @@ fn off(of: Extent) -> Universe<Single> {
     of.all(25_024, 1_472, off_the_board().step_by(of.of(1, 17)))
 }
 
-/// Positions in which a move would leave the kings facing each other, in the second one with a check as well.
-const FACING: [&str; 2] = ["4k4/9/9/9/4P4/9/9/9/9/4K4 w", "4k4/9/9/9/4P4/9/9/9/9/r3K4 w"];
+/// Positions in which a move would leave the kings facing each other, in the second one with a check as well; and one in which a cannon
+/// that comes between would be the screen of another one.
+const NEAR: [&str; 3] = [
+    "4k4/9/9/9/4P4/9/9/9/9/4K4 w",
+    "4k4/9/9/9/4P4/9/9/9/9/r3K4 w",
+    "rnbakabnr/9/1c7/p1p1p1pCp/9/9/P1P1c1P1P/9/1C7/RNBAKABNR w",
+];
 
-/// All pairs of points in positions of seeded play and in those near facing kings.
+/// All pairs of points in positions of seeded play and in those near danger.
 fn pairs(of: Extent) -> Universe<Pair> {
-    let near = FACING.map(position);
-    of.all(102, 4, positions(4, of.of(100, 2)).into_iter().chain(near)).with(0..8_100)
+    let near = NEAR.map(position);
+    of.all(103, 5, positions(4, of.of(100, 2)).into_iter().chain(near)).with(0..8_100)
 }
 
 /// Seeded boards, full, empty and between.

@@ -54,3 +54,16 @@ fn a_wrong_byte_is_noticed() {
         assert!(!asked(&program, &[title]).holds(), "{symbol}+{offset} makes no difference to {title}");
     }
 }
+
+#[test]
+fn zz_counts() {
+    for extent in [Extent::Part, Extent::Whole] {
+        for row in &ROWS {
+            let question = row.question(extent);
+            match question.cases() {
+                Ok(number) => eprintln!("{extent:?} {}: {number}", row.title),
+                Err(error) => eprintln!("{extent:?} {}: {error}", row.title),
+            }
+        }
+    }
+}

@@ -1,3 +1,0 @@
-//! Checkers on the machine: games on tape.
-
-mod saved_games;
