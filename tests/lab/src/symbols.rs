@@ -41,9 +41,8 @@ fn is_local(program: &Program, label: &str) -> bool {
 
 /// Returns the whole name of a label that is written without its module; `None` if there is no such label.
 pub(crate) fn whole_name<'a>(program: &'a Program, name: &str) -> Option<&'a str> {
-    let in_module = |label: &&String| {
-        label.rsplit_once('.').is_some_and(|(_, inner)| inner == name) && !is_local(program, label)
-    };
+    let in_module =
+        |label: &&String| label.rsplit_once('.').is_some_and(|(_, inner)| inner == name) && !is_local(program, label);
     let exact = program.symbols.get_key_value(name).map(|(label, _)| label);
     exact.or_else(|| program.symbols.keys().find(in_module)).map(String::as_str)
 }

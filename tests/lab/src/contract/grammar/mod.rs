@@ -47,7 +47,9 @@ pub fn effects(program: &Program, text: &str, routine: &str) -> Result<Effects, 
     let symbols = |name: &str| {
         let local = || program.symbols.get(&format!("{routine}{name}"));
         let own = module.and_then(|module| program.symbols.get(&format!("{module}.{name}")));
-        own.or_else(|| program.symbols.get(name)).or_else(|| if name.starts_with('.') { local() } else { None }).copied()
+        own.or_else(|| program.symbols.get(name))
+            .or_else(|| if name.starts_with('.') { local() } else { None })
+            .copied()
     };
     reader::effects(&header, &symbols).map_err(|wrong| broken(wrong.at.line, wrong.why))
 }

@@ -71,8 +71,6 @@ pub(super) fn forms() -> Vec<Box<dyn Ask>> {
             .boxed(),
         questions::described("positions", Universe::none()).form(|line| Some(position(rest(line, "moves")?))).boxed(),
         questions::played_out("games", Universe::none()).form(|text| Some(line(rest(text, "line")?))).boxed(),
-        questions::lines("lines of play", Universe::none())
-            .form(|line| Some(counted(rest(line, "perft")?)))
-            .boxed(),
+        questions::lines("lines of play", Universe::none()).form(|line| Some(counted(rest(line, "perft")?))).boxed(),
     ]
 }

@@ -1,14 +1,15 @@
 //! Where the rules keep a position, a record and a list of moves.
 
-use games::xiangqi::{Board, Kind, Move, Piece, Point, Position, Side};
 use crate::diff::{Area, Asking, Field};
+use games::xiangqi::{Board, Kind, Move, Piece, Point, Position, Side};
 
 /// Bits of a piece's byte: the colour, and the kind.
 const RED: u8 = 0x40;
 const BLACK: u8 = 0x80;
 const BORDER: u8 = 0xC0;
 /// The kinds in the order of their numbers, from 1 on.
-pub(super) const KINDS: [Kind; 7] = [Kind::King, Kind::Guard, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::Rook, Kind::Cannon];
+pub(super) const KINDS: [Kind; 7] =
+    [Kind::King, Kind::Guard, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::Rook, Kind::Cannon];
 
 pub(super) const BOARD: Field<Board> = Field::new("rules.Board", 256, write_board, read_board);
 pub(super) const TURN: Field<Side> = Field::new(

@@ -1,11 +1,11 @@
 //! The question about the player: the same move, the same value and the same number of positions looked at.
 
+use crate::diff::{Area, Field, Question, Universe};
 use games::xiangqi::player::{Answer, Level, choose};
 use games::xiangqi::{Play, Why};
-use crate::diff::{Area, Field, Question, Universe};
 
-use super::positions::{Recorded, positions};
 use super::layout::{POSITION, SCRATCH, byte};
+use super::positions::{Recorded, positions};
 use super::questions::{PAST, RECORD, RECORD_AREAS, put_record};
 
 const DEPTH_MOST: Field<u8> = Field::byte("rules.DepthMost");

@@ -85,8 +85,7 @@ pub(super) fn singles(first_seed: u64) -> impl Iterator<Item = Single> {
 pub(super) fn fillings() -> impl Iterator<Item = Single> {
     moves().flat_map(|(piece, from, to)| {
         let points = between(piece.kind, from, to).len();
-        let targets: &[Option<Side>] =
-            if from == to { &[None] } else { &[None, Some(Side::Red), Some(Side::Black)] };
+        let targets: &[Option<Side>] = if from == to { &[None] } else { &[None, Some(Side::Red), Some(Side::Black)] };
         targets.iter().flat_map(move |&target| {
             (0..1_u16 << points).map(move |filling| Single { piece, from, to, rest: Rest::Filled(target, filling) })
         })
@@ -151,7 +150,8 @@ pub(super) fn placing((placed, further): &(Placed, u16)) -> Placing {
         let (column, depth) = (3 + (number % 3) as i8, (number / 3) as i8);
         Point::at(column, if side == Side::Red { depth } else { 9 - depth }).unwrap_or_else(|| panic!("a palace"))
     };
-    let any = |number: u32| Piece { side: Side::ALL[number as usize % 2], kind: Kind::ALL[1 + number as usize / 2 % 6] };
+    let any =
+        |number: u32| Piece { side: Side::ALL[number as usize % 2], kind: Kind::ALL[1 + number as usize / 2 % 6] };
     let mut placing = match placed {
         Placed::Of(position) => Placing {
             board: position.board().clone(),

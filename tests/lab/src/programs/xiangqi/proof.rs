@@ -112,14 +112,12 @@ pub const ROWS: [Row; 22] = [
     }),
     Row::new("endings", "moves recorded", |title, of| questions::played(title, recorded(of)).boxed()),
     Row::new("endings", "ends of games", |title, of| {
-        questions::endings(title, of.all(19_540, LOOPED, looped(of))).boxed()
+        questions::endings(title, of.all(19_462, LOOPED, looped(of))).boxed()
     }),
     Row::new("endings", "ends with one or two pieces", |title, of| questions::endings(title, few(of)).boxed()),
     Row::new("lines", "published lines of play", |title, of| questions::lines(title, published(of)).boxed()),
     Row::new("lines", "games played out", |title, of| questions::played_out(title, games(of)).boxed()),
-    Row::new("player", "answers of the player", |title, _| {
-        player::answers(title, &loops(1, GAMES_PART)).boxed()
-    }),
+    Row::new("player", "answers of the player", |title, _| player::answers(title, &loops(1, GAMES_PART)).boxed()),
 ];
 
 /// Games that go round in loops, and the positions in those of the seeded part.
@@ -180,19 +178,20 @@ fn recorded(of: Extent) -> Universe<(Recorded, Move)> {
     let mut random = fastrand::Rng::with_seed(3);
     let going_on = looped(of).into_iter().filter(|case| case.play.ending().is_none());
     let moves = going_on.filter_map(|case| Some((case.clone(), random.choice(case.play.position().moves())?)));
-    of.all(17_940, LOOPED - GAMES_PART, moves)
+    of.all(17_862, LOOPED - GAMES_PART, moves)
 }
 
 /// Positions with the kings and one or two further pieces: all with one, and a part of those with two.
 fn few(of: Extent) -> Universe<Recorded> {
     let all = (0..FIRST).step_by(of.of(1, 401)).flat_map(|first| {
-        [0, 1 + (first.wrapping_mul(2_654_435_761) >> 16) as u16 % 1_080].map(|further| (Placed::Number(first), further))
+        [0, 1 + (first.wrapping_mul(2_654_435_761) >> 16) as u16 % 1_080]
+            .map(|further| (Placed::Number(first), further))
     });
     let games = all.filter_map(|case| {
         let placing = placing(&case);
         Some(Recorded::from(Play::new(Position::new(placing.board, placing.turn).ok()?)))
     });
-    of.all(1, 1, games)
+    of.all(118_137, 296, games)
 }
 
 fn position(fen: &str) -> Position {

@@ -3,8 +3,8 @@
 use games::xiangqi::{Board, Ending, Move, Place, Play, Point, Position, Refusal, Side};
 
 use super::layout::{
-    BOARD, CHECKS, FROM, IN_CHECK, KINGS, LINES, LIST, MOVES, MOVES_MOST, POSITION, QUIET, RECORDED, SCRATCH, TARGETS, TO, TURN, byte,
-    colour, put,
+    BOARD, CHECKS, FROM, IN_CHECK, KINGS, LINES, LIST, MOVES, MOVES_MOST, POSITION, QUIET, RECORDED, SCRATCH, TARGETS,
+    TO, TURN, byte, colour, put,
 };
 use super::positions::{Placed, Placing, Recorded, Single, placing};
 use crate::diff::{After, Area, Asking, Question, Universe};
@@ -98,18 +98,11 @@ pub(super) fn listed(
     cases: Universe<Position>,
     port: fn(&Position) -> String,
 ) -> Question<Position, String> {
-    Question::new(
-        title,
-        routine,
-        cases,
-        put_for_list,
-        |_, after| after.get(&LIST).map(|moves| text(&moves)),
-        port,
-    )
-    .symbols(POSITION)
-    .writes(SCRATCH)
-    .writes([LIST.area()])
-    .draw(ToString::to_string)
+    Question::new(title, routine, cases, put_for_list, |_, after| after.get(&LIST).map(|moves| text(&moves)), port)
+        .symbols(POSITION)
+        .writes(SCRATCH)
+        .writes([LIST.area()])
+        .draw(ToString::to_string)
 }
 
 pub(super) fn placed(
@@ -157,7 +150,8 @@ pub(super) fn put_record(case: &Recorded, to: &mut Asking<'_>) {
     to.put(&CHECKS, &case.moves.iter().map(|(_, check)| *check).collect());
 }
 
-pub(super) const RECORD: [&str; 5] = ["rules.Quiet", "rules.Recorded", "rules.RecordFrom", "rules.RecordTo", "rules.RecordCheck"];
+pub(super) const RECORD: [&str; 5] =
+    ["rules.Quiet", "rules.Recorded", "rules.RecordFrom", "rules.RecordTo", "rules.RecordCheck"];
 pub(super) const RECORD_AREAS: [Area; 5] = [QUIET.area(), RECORDED.area(), FROM.area(), TO.area(), CHECKS.area()];
 pub(super) const PAST: Area = Area { symbol: "rules.Past", bytes: 256 };
 
@@ -400,5 +394,7 @@ pub(super) fn targets_by_original(title: &'static str, cases: Universe<Board>) -
 }
 
 pub(super) fn targets_by_rules(title: &'static str, cases: Universe<Board>) -> Question<Board, String> {
-    targets(title, &["rules.targets_by_rules"], cases, |board| tested(board, |board, from, to| board.test(from, to).is_ok()))
+    targets(title, &["rules.targets_by_rules"], cases, |board| {
+        tested(board, |board, from, to| board.test(from, to).is_ok())
+    })
 }

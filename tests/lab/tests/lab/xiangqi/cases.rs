@@ -19,15 +19,9 @@ fn answers(text: &str) -> Result<Vec<String>, Error> {
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 /// A line each, with its answer.
-const EXAMPLES: [(&str, &str); 12] = [
-    (
-        "line 3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 w : c8c9 d9d8 c9c8 d8d9 c8c9 d9d8 c9c8 d8d9",
-        "8 black perpetual check",
-    ),
-    (
-        "line 4k4/9/5c3/5r3/9/4C4/4R4/5K3/9/3A5 w : e4f4 f6e6 f4e4 e6f6 e4f4 f6e6 f4e4 e6f6",
-        "8 draw repetition",
-    ),
+const EXAMPLES: [(&str, &str); 14] = [
+    ("line 3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 w : c8c9 d9d8 c9c8 d8d9 c8c9 d9d8 c9c8 d8d9", "8 black perpetual check"),
+    ("line 4k4/9/5c3/5r3/9/4C4/4R4/5K3/9/3A5 w : e4f4 f6e6 f4e4 e6f6 e4f4 f6e6 f4e4 e6f6", "8 draw repetition"),
     (
         "line rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 : a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9",
         "8 draw repetition",
@@ -38,14 +32,16 @@ const EXAMPLES: [(&str, &str); 12] = [
     ("perft 4k4/9/9/9/9/9/9/4n4/3A5/3K5 w : 3", "14"),
     ("perft 4k4/9/9/9/9/9/9/4n4/3A5/3K5 w : 0", "1"),
     ("moves 4k4/9/9/9/9/9/9/4n4/3A5/3K5 w", "1 0 0 2 d0e0 d1e2"),
-    ("moves 3k5/1R7/9/9/9/9/9/9/R8/4K4 w - - 0 1", ""),
+    ("moves 3k5/4a4/9/9/9/9/9/9/9/4K4 w - - 0 1", "0 0 0 2 e0e1 e0f0"),
+    ("moves 3k5/R8/1R7/9/9/9/9/9/9/4K4 b", "0 0 1 0"),
+    ("moves R2k5/1R7/9/9/9/9/9/9/9/4K4 b", "1 1 0 0"),
     (
         "original .............................R............................................................",
-        "00000000000000000000000",
+        "00804020100804FD8100804",
     ),
     (
         "rules ...........................P..............................................................",
-        "",
+        "00000000000001000000000",
     ),
 ];
 

@@ -33,12 +33,14 @@ impl Desk {
                 }
                 Err(wrong) => message = wrong,
             },
-            Stroke::Key(key) => match Letters::FEN.piece(key).filter(|_| "KABNRCP".contains(key.to_ascii_uppercase())) {
-                Some(piece) => {
-                    board.set(point, Some(piece));
+            Stroke::Key(key) => {
+                match Letters::FEN.piece(key).filter(|_| "KABNRCP".contains(key.to_ascii_uppercase())) {
+                    Some(piece) => {
+                        board.set(point, Some(piece));
+                    }
+                    None => message = self.message,
                 }
-                None => message = self.message,
-            },
+            }
             Stroke::Break => {}
         }
         self.message = message;
