@@ -16,7 +16,8 @@
 ;   play_move        D E two points             -> make_move, with the record of the game
 ;   find_ending      -                          -> A why the game is over or 0, B who has won
 ;   count_lines      A the number of moves      -> Lines
-;   choose_move      DepthMost, NodesMost       -> Best, BestValue, Nodes
+;   set_level        Level                      -> DepthMost, NodesMost
+;   choose_move      DepthMost, NodesMost       -> Best, BestValue, Nodes, LookedAhead; carry set if BREAK was pressed
 
 ; clear_board: takes all pieces away
 ; In:       -

@@ -1,215 +1,217 @@
 ; frames: the positions of a search
 
-; A frame is two pages: the list of moves, and the page after it with the key of each move at the same lower byte, which is even, and
-; these fields. Keys: 127 the best move of the first position, then captures, then killers, 0 the others, 255 not to be tried.
-PLIES           EQU  15                 ; moves that a line has at most
-FrameRam        EQU  $D000
-ROOT            EQU  HIGH FrameRam + 1
+; A frame is two pages: the list of moves that take nothing, then the captures, each with its key before it, and these fields. IX holds
+; the frame: the higher byte its second page, the lower byte 0 if Red is to move, TURNED if Black is.
+PLIES           EQU  14                 ; moves that a line has at most
+ROOT            EQU  HIGH PlayerRam + 2
 LAST            EQU  ROOT + 2 * PLIES
-        ASSERT LAST < HIGH RecordCheck
-USED            EQU  255
-BEST_KEY        EQU  127
+Saved           EQU  (LAST + 1) * 256   ; the board before the search
+        ASSERT LAST + 1 < HIGH RecordCheck
+TRIED           EQU  1                  ; a capture's key, or the source of another move, after it was tried; greater keys are not
 
-RECORDS         EQU  $ED                ; moves in the record
-LENGTH          EQU  $EE                ; of the list, in bytes
-CHECKED         EQU  $EF                ; 1: the side to move is in check
-DEPTH           EQU  $F0                ; moves to look ahead, a signed byte
-ALPHA           EQU  $F1                ; the best value so far, a signed word
-BETA            EQU  $F3                ; the value that is too good: the other side will not let it come to this
-SCORE           EQU  $F5                ; the worth of the pieces to the side to move, a signed word
-AT              EQU  $F7                ; the move that is tried
-CAN_MOVE        EQU  $F8                ; not 0: there is a legal move, or the position is quiet
-QUIET           EQU  $F9                ; 1: the list has captures alone
-IN_ORDER        EQU  $FA                ; 1: the moves with keys are all used, and the others are tried in the order of the list
-KILLER          EQU  $FB                ; the last move that was too good and took nothing, and the one before it
-KILLER_BEFORE   EQU  $FD
-TAKEN           EQU  $FF                ; the piece that the move took
+DEPTH           EQU  $CA                ; moves to look ahead, a signed byte
+ALPHA           EQU  $CB                ; the best value so far, a signed word
+BETA            EQU  $CD                ; the value that is too good: the other side will not let it come to this
+SCORE           EQU  $CF                ; the worth of the pieces to the side to move, a signed word
+CHECKED         EQU  $D1                ; 1: the side to move is in check
+QUIET           EQU  $D2                ; plies of the game without a capture, 255 after a capture or a pass of the line
+CAN_MOVE        EQU  $D3                ; 1: there is a legal move, or the position is quiet
+DRAWN           EQU  $D4                ; not 0: it is a draw unless the side to move is stuck
+RECORDS         EQU  $D5                ; moves in the record
+END             EQU  $D6                ; of the list of moves that take nothing,
+NEXT            EQU  $D7                ; and the one that is tried next
+FROM            EQU  $D8                ; the move that is tried
+TO              EQU  $D9
+TAKEN           EQU  $DA                ; what it took, and its place in the lists of pieces
+PLACE           EQU  $DB
+ABOVE           EQU  $DC                ; not 0: it leads to pieces worth more than ALPHA
+KILLER          EQU  $DD                ; the last move that was too good and took nothing, and the one before it
+KILLER_BEFORE   EQU  $DF
 
-; key_moves: gives each move of a frame its key
-; In:       Frame, its list and killers, the board
-; Out:      the keys
-; Clobbers: A BC DE HL
-; T: 30000   Stack: 4
-; Unproved: choose_move is compared with the port, with the number of positions that it looks at
-key_moves:
-        LD   A,(Frame)
-        LD   D,A
-        LD   E,0
-.move:  DEC  D
-        LD   A,(DE)
-        INC  D
-        OR   A
-        JR   Z,.end
-        LD   L,A
-        CALL rank
-        LD   C,A
-        DEC  D
-        INC  E
-        LD   A,(DE)
-        DEC  E
-        INC  D
-        LD   L,A
-        CALL rank
-        JR   Z,.quiet
-        RLCA
-        RLCA
-        RLCA
-        RLCA
-        SUB  C
-.key:   LD   (DE),A
-        INC  E
-        INC  E
-        JR   .move
-.quiet: LD   H,D
-        LD   L,KILLER
-        CALL .compare
-        LD   A,2
-        JR   Z,.key
-        LD   L,KILLER_BEFORE
-        CALL .compare
-        LD   A,1
-        JR   Z,.key
-        XOR  A
-        JR   .key
-.end:   LD   H,D
-        LD   L,LENGTH
-        LD   (HL),E
-        LD   A,D
-        CP   ROOT
-        RET  NZ
-        LD   H,D                        ; the first position: its best move so far
-.best:  DEC  E
-        LD   A,(Best + 1)
-        DEC  D
-        LD   C,A
-        LD   A,(DE)
-        DEC  E
-        CP   C
-        JR   NZ,.other
-        LD   A,(Best)
-        LD   C,A
-        LD   A,(DE)
-        CP   C
-        JR   NZ,.other
-        LD   L,E
-        LD   (HL),BEST_KEY
-.other: INC  D
-        LD   A,E
-        OR   A
-        JR   NZ,.best
-        RET
+; THE_FRAME: brings the frame's page from IX to H
+        MACRO THE_FRAME
+        LD   A,IXH
+        LD   H,A
+        ENDM
 
-; Compares the move at E with the one in the field L: zero if they are the same.
-.compare:
-        DEC  D
-        LD   A,(DE)
-        CP   (HL)
-        JR   NZ,.compared
-        INC  E
-        INC  L
-        LD   A,(DE)
-        DEC  E
-        CP   (HL)
-.compared:
-        LD   D,H
-        RET
-
-; rank: returns the rank of the piece on a point
-; In:       L = FIRST_POINT or $7B, [Board + L] = 0 or RED + KING..RED + CANNON or BLACK + KING..BLACK + CANNON
-; Out:      A = [Ranks + ([Board + L] & KIND)], zero = [Board + L] == 0
-; Clobbers: HL
-; T: 60   Stack: 0
-rank:
-        LD   H,HIGH Board
-        LD   A,(HL)
-        AND  KIND
-        ADD  A,LOW Ranks
-        LD   L,A
-        LD   H,HIGH Ranks
-        LD   A,(HL)
-        OR   A
-        RET
-
-; next_move: finds the move of a frame that is tried next
-; In:       Frame, its list, keys and fields
+; next_capture: finds the capture of a frame that is tried next
+; In:       IX the frame, its list
 ; Out:      carry clear, D and E the points; carry set if there is none
 ; Clobbers: A BC HL
-; T: 12000   Stack: 0
+; T: 4000   Stack: 0
 ; Unproved: choose_move is compared with the port
-next_move:
-        LD   A,(Frame)
-        LD   H,A
-        LD   L,LENGTH
-        LD   E,(HL)
-        LD   L,IN_ORDER
-        LD   A,(HL)
+next_capture:
+        THE_FRAME
+        LD   L,0
+        LD   B,TRIED + 1                ; the greatest key and 1, and C where
+.key:   LD   A,(HL)
         OR   A
-        JR   NZ,.in_order
-        LD   L,A
-        LD   B,A                        ; the greatest key, and C where
-.key:   LD   A,L
-        CP   E
-        JR   Z,.looked
-        LD   A,(HL)
-        CP   USED
-        JR   Z,.lower
+        JR   Z,.end
         CP   B
         JR   C,.lower
-        JR   Z,.lower
         LD   B,A
+        INC  B
         LD   C,L
 .lower: INC  L
         INC  L
+        INC  L
         JR   .key
-.looked:
-        LD   A,B
-        OR   A
-        JR   Z,.others
+.end:   LD   A,B
+        CP   TRIED + 2
+        RET  C
         LD   L,C
-        LD   (HL),USED
-        JR   .found
-.others:
-        LD   L,QUIET
-        LD   A,(HL)
-        OR   A
-        SCF
-        RET  NZ
-        LD   L,IN_ORDER
-        LD   (HL),1
-        LD   L,A
-        JR   .next
-.in_order:
-        LD   L,AT
-        LD   L,(HL)
-        INC  L
-        INC  L
-.next:  LD   A,L
-        CP   E
-        SCF
-        RET  Z
-        LD   A,(HL)
-        OR   A
-        JR   Z,.found
-        INC  L
-        INC  L
-        JR   .next
-.found: LD   A,L
-        LD   L,AT
-        LD   (HL),A
         ; and on into
 
-; move_at: returns the move that a frame is at
-; In:       A its lower byte, H the frame
+; take_capture: returns a capture of a frame, which counts as tried from now on
+; In:       H the frame, L the lower byte of the capture
 ; Out:      carry clear, D and E the points
-; Clobbers: A L
-; T: 60   Stack: 0
+; Clobbers: L
+; T: 50   Stack: 0
 ; Unproved: choose_move is compared with the port
-move_at:
-        LD   L,A
-        DEC  H
+take_capture:
+        LD   (HL),TRIED
+        INC  L
         LD   D,(HL)
         INC  L
         LD   E,(HL)
+        OR   A                          ; carry clear: next_capture comes with A = B > TRIED
+        RET
+
+; find_capture: finds a certain capture of a frame, which counts as tried from now on
+; In:       IX the frame, its list, D and E the points
+; Out:      carry clear; carry set if it is not in the list
+; Clobbers: A HL
+; T: 4000   Stack: 0
+; Unproved: choose_move is compared with the port
+find_capture:
+        THE_FRAME
+        LD   L,0
+.next:  LD   A,(HL)
+        OR   A
+        SCF
+        RET  Z
+        INC  L
+        LD   A,(HL)
+        INC  L
+        CP   D
+        JR   NZ,.other
+        LD   A,(HL)
+        CP   E
+        JR   Z,.found
+.other: INC  L
+        JR   .next
+.found: DEC  L
+        DEC  L
+        LD   (HL),TRIED
+        RET                             ; carry clear
+
+; find_quiet: finds a certain move that takes nothing in a frame, which counts as tried from now on
+; In:       IX the frame, its list, D and E the points or both 0, the board
+; Out:      carry clear; carry set if it is not in the list
+; Clobbers: A HL
+; T: 5000   Stack: 0
+; Unproved: choose_move is compared with the port
+find_quiet:
+        LD   H,HIGH Board
+        LD   L,E
+        LD   A,(HL)
+        OR   A
+        SCF
+        RET  NZ                         ; the target is not free, or 0
+        LD   A,IXL
+        AND  COLOURS
+        XOR  RED
+        LD   L,D
+        AND  (HL)
+        SCF
+        RET  Z                          ; the piece is not there
+        THE_FRAME
+        LD   L,END
+        LD   L,(HL)
+        DEC  H
+        LD   (HL),D                     ; at the end of the list the move is found in any case
+        INC  L
+        LD   (HL),E
+        LD   L,0
+.next:  LD   A,D
+.other: CP   (HL)
+        JR   Z,.source
+        INC  L
+        INC  L
+        JR   .other
+.source:
+        INC  L
+        LD   A,(HL)
+        INC  L
+        CP   E
+        JR   NZ,.next
+        LD   A,L
+        SUB  2
         INC  H
+        LD   L,END
+        LD   L,(HL)
+        DEC  H
+        LD   (HL),0
+        CP   L
+        SCF
+        RET  Z
+        LD   L,A
+        LD   (HL),TRIED
         OR   A                          ; carry clear
+        RET
+
+; field: returns a word of a frame
+; In:       H = ROOT or LAST, L = ALPHA or BETA or SCORE, word[HL] = 0..$FFFF
+; Out:      DE = word[HL]
+; Clobbers: L
+; T: 28   Stack: 0
+field:  LD   E,(HL)
+        INC  L
+        LD   D,(HL)
+        RET
+
+; is_below: compares a value with a word of a frame
+; In:       H = ROOT or LAST, L = ALPHA or BETA, DE = -MATE_VALUE..MATE_VALUE, word[HL] = -MATE_VALUE..MATE_VALUE
+; Out:      carry = s16(DE) < s16(word[HL])
+; Clobbers: A BC L
+; T: 48   Stack: 0
+is_below:
+        LD   C,(HL)
+        INC  L
+        LD   B,(HL)
+        LD   A,E
+        SUB  C
+        LD   A,D
+        SBC  A,B
+        RLA                             ; the sign: the difference of two values fits a word
+        RET
+
+; is_above: the same the other way round
+; In:       H = ROOT or LAST, L = ALPHA or BETA, DE = -MATE_VALUE..MATE_VALUE, word[HL] = -MATE_VALUE..MATE_VALUE
+; Out:      carry = s16(DE) > s16(word[HL])
+; Clobbers: A BC L
+; T: 48   Stack: 0
+is_above:
+        LD   C,(HL)
+        INC  L
+        LD   B,(HL)
+        LD   A,C
+        SUB  E
+        LD   A,B
+        SBC  A,D
+        RLA
+        RET
+
+; negate: puts the opposite of a value into a word of a frame
+; In:       H = ROOT or LAST, L = ALPHA or BETA or SCORE, DE = 0..$FFFF
+; Out:      word[HL] = -DE & $FFFF, carry = DE != 0
+; Clobbers: A L
+; T: 47   Stack: 0
+negate: XOR  A
+        SUB  E
+        LD   (HL),A
+        INC  L
+        LD   A,0
+        SBC  A,D
+        LD   (HL),A
         RET

@@ -1,35 +1,33 @@
-; levels: what each level may do
+; levels: what each level of the player may do
 
 ; set_level: gives the player the limits of a level
 ; In:       [Level] = 0..LEVELS - 1
-; Out:      [rules.DepthMost] = [Levels + 3 * [Level]], word[rules.NodesMost] = word[Levels + 3 * [Level] + 1]
-; Clobbers: A DE HL
-; T: 143   Stack: 0
+; Out:      [DepthMost] = [Levels + 4 * [Level]], [NodesMost + N] = [Levels + 4 * [Level] + 1 + N] for N = 0..2
+; Clobbers: A BC DE HL
+; T: 181   Stack: 0
 set_level:
         LD   HL,Level
-        LD   E,(HL)
-        LD   D,0
-        LD   HL,Levels
-        ADD  HL,DE
-        ADD  HL,DE
+        LD   L,(HL)
+        LD   H,0
+        ADD  HL,HL
+        ADD  HL,HL
+        LD   DE,Levels
         ADD  HL,DE
         LD   A,(HL)
-        LD   (rules.DepthMost),A
+        LD   (DepthMost),A
         INC  HL
-        LD   E,(HL)
-        INC  HL
-        LD   D,(HL)
-        LD   (rules.NodesMost),DE
+        LD   DE,NodesMost
+        LD   BC,3
+        LDIR
         RET
 
-; Of each level the moves that it looks ahead at most, and the positions that it looks at.
+; Of each level the moves that it looks ahead at most, and the positions that it looks at (three bytes).
         MACRO LEVEL AHEAD, POSITIONS
-        DB   AHEAD
-        DW   POSITIONS
+        DB   AHEAD, LOW (POSITIONS), HIGH ((POSITIONS) & $FFFF), (POSITIONS) >> 16
         ENDM
 Levels: LEVEL 1, 2000
-        LEVEL 2, 2000
-        LEVEL 12, 2000
-        LEVEL 12, 6000
-        LEVEL 12, 20000
-LEVELS          EQU  ($ - Levels) / 3
+        LEVEL 2, 6000
+        LEVEL 3, 60000
+        LEVEL 12, 30000
+        LEVEL 12, 100000
+LEVELS          EQU  ($ - Levels) / 4

@@ -4,7 +4,7 @@
 ; (turn.asm) a person enters two points (entry.asm) or the Spectrum chooses them; the rules (single.asm) judge either. BREAK leads back to
 ; the menu from everywhere.
 
-; Size: 12555 bytes, code and data, from ORG to END.
+; Size: 16192 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -38,15 +38,21 @@ start:
         INCLUDE "record.asm"
         INCLUDE "lines.asm"
         INCLUDE "targets.asm"
+        INCLUDE "places.asm"
+        INCLUDE "frames.asm"
+        INCLUDE "levels.asm"
         INCLUDE "player.asm"
         INCLUDE "search.asm"
-        INCLUDE "frames.asm"
+        INCLUDE "tries.asm"
+        INCLUDE "cuts.asm"
+        INCLUDE "draws.asm"
+        INCLUDE "attack.asm"
+        INCLUDE "generate.asm"
         INCLUDE "data.asm"
         INCLUDE "worth.asm"
         ENDMODULE
 
         INCLUDE "play_variables.asm"
-        INCLUDE "levels.asm"
         INCLUDE "game.asm"
         INCLUDE "played.asm"
         INCLUDE "turn.asm"

@@ -24,14 +24,14 @@ Source          EQU  SCREEN_RAM + 2     ; the point that was entered first, 0 if
 File            EQU  SCREEN_RAM + 3     ; the file that waits for its rank, 1 to 9; 0 if none does
 Unlit           EQU  SCREEN_RAM + 4     ; 1: the points that a piece may go to are not lit
 Players         EQU  SCREEN_RAM + 5     ; who plays Red, and who plays Black: PERSON or SPECTRUM
-Level           EQU  SCREEN_RAM + 7     ; 0 to LEVELS - 1
+Level           EQU  SCREEN_RAM + 7     ; 0 to rules.LEVELS - 1
 Took            EQU  SCREEN_RAM + 8     ; not 0: the last move took a piece
 SeenRow         EQU  SCREEN_RAM + 9     ; the point of the screen that is drawn
 SeenColumn      EQU  SCREEN_RAM + 10
 Counts          EQU  SCREEN_RAM + 16    ; while a position is checked: pieces of each colour and kind, 16 bytes
         ASSERT LOW Counts == 144
 
-MenuLevel       EQU  SCREEN_RAM + 32    ; the menu's options: the level, 1 to LEVELS;
+MenuLevel       EQU  SCREEN_RAM + 32    ; the menu's options: the level, 1 to rules.LEVELS;
 MenuMode        EQU  SCREEN_RAM + 33    ; GAME or ORIGINAL;
 MenuPlayers     EQU  SCREEN_RAM + 34    ; who plays Red, and Black: PERSON or SPECTRUM;
 MenuLetters     EQU  SCREEN_RAM + 36    ; 1: pieces are letters;

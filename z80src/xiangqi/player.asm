@@ -1,27 +1,69 @@
 ; player: how the Spectrum chooses its move, looking one move ahead, then two, and so on
 
 MATE_VALUE      EQU  10000              ; the value of having won, less the moves that it takes
+MATES           EQU  MATE_VALUE - 100   ; values from here on are those of a mate
 
-; choose_move: chooses a move; a search ends by its depth or by the number of positions looked at
-; In:       the board, the kings, Turn, the record of a game that is not over, DepthMost 1 to 12, NodesMost
-; Out:      Best, BestValue, Nodes
-; Clobbers: A BC DE HL IX IY, Frame, RootRecorded, RootScore, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the frames,
-;           the record's end
-; T: 2000000000   Stack: 70
+; choose_move: chooses a move; a search ends by its depth, by the number of positions looked at, or by a mate
+; In:       the board, the kings, Turn, the record of a game that is not over, DepthMost 1 to 12, NodesMost, Break
+; Out:      carry clear: Best, BestValue, Nodes, LookedAhead; carry set: BREAK was pressed
+; Clobbers: A BC DE HL BC' IX IY, the player's page, the frames, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the record's end
+; T: 2000000000   Stack: 110
 ; Unproved: it is compared with the port on positions of seeded play
 choose_move:
-        CALL clear_frames
+        LD   (RootStack),SP
+        CALL place_pieces
+        CALL clear_killers
+        LD   HL,Board
+        LD   DE,Saved
+        LD   BC,256
+        LDIR
         LD   HL,0
-        LD   (Nodes),HL
         LD   (Best),HL
         LD   HL,-MATE_VALUE
         LD   (BestValue),HL
         LD   A,(Recorded)
         LD   (RootRecorded),A
+        LD   A,(Turn)
+        LD   (RootTurn),A
         CALL find_score
-        LD   C,1
-.depth: LD   HL,ROOT * 256 + DEPTH
-        LD   (HL),C
+        LD   HL,ROOT * 256 + SCORE
+        LD   (HL),E
+        INC  L
+        LD   (HL),D
+        CALL is_check
+        LD   A,0
+        RLA
+        LD   HL,ROOT * 256 + CHECKED
+        LD   (HL),A
+        INC  L                          ; QUIET
+        LD   A,(Quiet)
+        LD   (HL),A
+        LD   A,(NodesMost + 2)
+        LD   (NodesLeft),A
+        LD   BC,(NodesMost)
+        LD   A,B
+        OR   C
+        JR   NZ,.nodes
+        LD   HL,NodesLeft
+        DEC  (HL)
+.nodes: PUSH BC
+        EXX
+        POP  BC
+        EXX
+        XOR  A
+        LD   (LookedAhead),A
+        LD   IX,ROOT * 256
+        LD   A,(Turn)
+        RLCA
+        JR   NC,.deeper
+        LD   IXL,TURNED
+.deeper:
+        LD   HL,LookedAhead
+        INC  (HL)
+        LD   A,(ROOT * 256 + CHECKED)
+        ADD  A,(HL)
+        LD   HL,ROOT * 256 + DEPTH
+        LD   (HL),A
         INC  L
         LD   (HL),LOW -MATE_VALUE       ; ALPHA
         INC  L
@@ -30,31 +72,60 @@ choose_move:
         LD   (HL),LOW MATE_VALUE        ; BETA
         INC  L
         LD   (HL),HIGH MATE_VALUE
-        INC  L
-        LD   DE,(RootScore)
-        LD   (HL),E
-        INC  L
-        LD   (HL),D
-        PUSH BC
         CALL search
-        POP  BC
-        RET  C
+        LD   HL,(BestValue)
+        LD   DE,MATES
+        ADD  HL,DE
+        LD   DE,-(2 * MATES + 1)
+        ADD  HL,DE
+        JR   C,search_done              ; a mate
         LD   A,(DepthMost)
-        CP   C
-        RET  Z
-        INC  C
-        JR   .depth
-        ASSERT ALPHA == DEPTH + 1 && BETA == ALPHA + 2 && SCORE == BETA + 2
+        LD   HL,LookedAhead
+        CP   (HL)
+        JR   NZ,.deeper
+        JR   search_done
+        ASSERT ALPHA == DEPTH + 1 && BETA == ALPHA + 2 && QUIET == CHECKED + 1
 
-; clear_frames: forgets the killers, and begins with the first frame
+; search_over: ends the search, whatever the stack holds: the board and the record are again what they were before it
+search_over:
+        LD   SP,(RootStack)
+        LD   HL,Saved
+        LD   DE,Board
+        LD   BC,256
+        LDIR
+        LD   A,(RootRecorded)
+        LD   (Recorded),A
+search_done:
+        LD   A,(RootTurn)
+        LD   (Turn),A
+        EXX
+        PUSH BC
+        EXX
+        POP  BC
+        LD   A,(NodesLeft)
+        LD   E,A
+        LD   A,B
+        OR   C
+        JR   NZ,.left
+        INC  E                          ; 0 stands for 65536
+.left:  LD   HL,(NodesMost)
+        SBC  HL,BC
+        LD   (Nodes),HL
+        LD   A,(NodesMost + 2)
+        SBC  A,E
+        LD   (Nodes + 2),A
+        LD   A,(Break)
+        SUB  1
+        CCF
+        RET
+
+; clear_killers: forgets the killers
 ; In:       -
-; Out:      [Frame] = ROOT, [(ROOT + 2 * N) * 256 + KILLER:4] = 0 for N = 0..PLIES
+; Out:      [(ROOT + 2 * N) * 256 + KILLER:4] = 0 for N = 0..PLIES
 ; Clobbers: A B HL
-; T: 1128   Stack: 0
-clear_frames:
-        LD   A,ROOT
-        LD   (Frame),A
-        LD   H,A
+; T: 1095   Stack: 0
+clear_killers:
+        LD   H,ROOT
         XOR  A
         LD   B,PLIES + 1
 .frame: LD   L,KILLER
@@ -72,8 +143,8 @@ clear_frames:
 
 ; find_score: adds up the worth of all pieces to the side to move
 ; In:       the board, Turn
-; Out:      RootScore
-; Clobbers: A BC DE HL
+; Out:      DE
+; Clobbers: A BC HL
 ; T: 14000   Stack: 4
 ; Unproved: choose_move is compared with the port
 find_score:
@@ -103,5 +174,4 @@ find_score:
         EX   DE,HL
 .next:  INC  C
         JR   NZ,.point
-        LD   (RootScore),DE
         RET

@@ -97,21 +97,33 @@ THIRD_TIME      EQU  8                  ; moves at least from the first time to 
 ; Unproved: find_ending is compared with the port
 find_repetition:
         LD   A,(Recorded)
+        CP   THIRD_TIME
+        JR   C,.new
         LD   L,A
-        LD   C,A
-        SUB  THIRD_TIME
-        LD   B,0
-        LD   A,B
-        RET  C                          ; too few moves
+        LD   H,HIGH RecordFrom
+        LD   DE,2                       ; E: times that the position has to be there before
+.pair:  DEC  L                          ; between two times every source is a target as well, so that all together give 0
+        CALL .both
         DEC  L
-        LD   H,HIGH RecordTo
-        SET  7,L
-        LD   A,(HL)
-        LD   HL,RecordFrom
-        CPIR
-        LD   A,0
+        CALL .both
+        JR   NZ,.other
+        DEC  E
+        JR   Z,.perhaps
+.other: LD   A,L
+        CP   2
+        JR   NC,.pair
+.new:   XOR  A
         LD   B,A
-        RET  NZ                         ; the point has not been left before: the position is new
+        RET
+.both:  LD   A,D
+        XOR  (HL)
+        SET  7,L                        ; RecordTo
+        XOR  (HL)
+        RES  7,L
+        LD   D,A
+        OR   A
+        RET
+.perhaps:
         XOR  A
         LD   (Differing),A
         LD   (Quiets),A

@@ -46,7 +46,7 @@ VALUE_COLUMN    EQU  20
 Options:
         DB   '1'
         DW   MenuLevel
-        DB   LEVELS, 1, 1, 7
+        DB   rules.LEVELS, 1, 1, 7
         DW   0
         DB   '2'
         DW   MenuMode
@@ -102,7 +102,7 @@ MenuScreen:
         DB   5, 2, COLOUR_KEY, " 0 ", 0
         DB   5, 6, COLOUR_OPTION, "Start", 0
         DB   7, 2, COLOUR_KEY, " 1 ", 0
-        DB   7, 6, COLOUR_OPTION, "Level, 1 to ", '0' + LEVELS, 0
+        DB   7, 6, COLOUR_OPTION, "Level, 1 to ", '0' + rules.LEVELS, 0
         DB   9, 2, COLOUR_KEY, " 2 ", 0
         DB   9, 6, COLOUR_OPTION, "Mode", 0
         DB   11, 2, COLOUR_KEY, " 3 ", 0

@@ -4,7 +4,7 @@
 ; In:       the state, Players
 ; Out:      carry set if the players left; else the state may have changed
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 80
+; T: -   Stack: 116
 ; Waits: for the players
 ; Unproved: people press one key after the other; the tests play games
 next_turn:
@@ -54,7 +54,7 @@ turn_message:
 ; In:       the state, Level
 ; Out:      carry set if the players left; else a move was played, or a key has changed something
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 76
+; T: -   Stack: 114
 ; Waits: for choose_move
 ; Unproved: choose_move is compared with the port; the tests play games against it
 spectrum_turn:
@@ -92,33 +92,11 @@ spectrum_turn:
 ; In:       the board, the record of the rules, Level
 ; Out:      carry clear: rules.Best; set: BREAK was pressed
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 76
+; T: -   Stack: 112
 ; Unproved: choose_move is compared with the port
-think:  CALL set_level
-        LD   HL,think_tick
-        LD   (IRQ_JUMP + 1),HL
+think:  CALL rules.set_level
         CALL rules.choose_move
-        LD   HL,irq_tick
-        LD   (IRQ_JUMP + 1),HL
         JP   key_break
-
-; think_tick: serves the interrupt while the player thinks: after BREAK it may look at no more positions
-; In:       Break
-; Out:      rules.NodesMost = 0 if BREAK was held before
-; Clobbers: -
-; T: 300   Stack: 4
-; Unproved: irq_tick has a proof of its own
-think_tick:
-        PUSH AF
-        PUSH HL
-        LD   A,(Break)
-        OR   A
-        JR   Z,.go_on
-        LD   HL,0
-        LD   (rules.NodesMost),HL
-.go_on: POP  HL
-        POP  AF
-        JP   irq_tick
 
 ; player_of: says who plays a side
 ; In:       A = rules.RED or rules.BLACK, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM

@@ -39,14 +39,12 @@ Lines           EQU  GameRam + 10       ; and lines of play, four bytes
 Wanted          EQU  GameRam + 14       ; while moves are listed: ALL_MOVES, or 0 for captures alone
 ALL_MOVES       EQU  255
 
-Frame           EQU  GameRam + 16       ; the player: the page of the frame,
-Nodes           EQU  GameRam + 17       ; positions looked at,
-NodesMost       EQU  GameRam + 19       ; and the number after which the search ends,
-DepthMost       EQU  GameRam + 21       ; moves to look ahead at most,
-Best            EQU  GameRam + 22       ; source and target of the best move, 0 without one,
-BestValue       EQU  GameRam + 24       ; its value to the side to move,
-RootRecorded    EQU  GameRam + 26       ; and the moves in the record of the game
-RootScore       EQU  GameRam + 28       ; the worth of the pieces to the side to move
+Nodes           EQU  GameRam + 16       ; the player: positions looked at, three bytes;
+NodesMost       EQU  GameRam + 19       ; the number after which a search ends, three bytes,
+DepthMost       EQU  GameRam + 22       ; and the moves to look ahead at most;
+LookedAhead     EQU  GameRam + 23       ; moves looked ahead,
+Best            EQU  GameRam + 24       ; source and target of the best move, 0 without one,
+BestValue       EQU  GameRam + 26       ; and its value to the side to move
 
 ; The record of the moves since a capture. So many plies without one end a game.
 QUIET_MOST      EQU  120

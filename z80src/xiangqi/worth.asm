@@ -64,24 +64,27 @@ Cannons:
         WORTH 50, 50, 48, 45, 44
         DS   3 * NEXT_ROW
 
-; The page of each kind's table, and its rank by which captures are ordered.
-        ALIGN 8
-WorthPages:
-        DB   0, HIGH KingsAndPawns, HIGH GuardsAndBishops, HIGH GuardsAndBishops, HIGH Knights, HIGH KingsAndPawns, HIGH Rooks, HIGH Cannons
-Ranks:  DB   0, 1, 3, 3, 5, 2, 7, 5
-        ASSERT HIGH WorthPages == HIGH (Ranks + 7)
+; By the byte of a piece the page of its table, and eight bytes on its rank, by which captures are ordered.
+        MACRO OF_KINDS
+        DB   HIGH KingsAndPawns, HIGH GuardsAndBishops, HIGH GuardsAndBishops, HIGH Knights, HIGH KingsAndPawns, HIGH Rooks
+        DB   HIGH Cannons, 0
+        DB   1, 3, 3, 5, 2, 7, 5
+        ENDM
+        ALIGN 256
+Kinds:  DS   RED + 1
+        OF_KINDS
+        DS   BLACK - RED - 15
+        OF_KINDS
 
 ; worth: returns the worth of a piece on a point
 ; In:       A = RED + KING..RED + CANNON or BLACK + KING..BLACK + CANNON, C = FIRST_POINT..$CB
-; Out:      A = [[WorthPages + (A & KIND)] * 256 + (A & BLACK ? C ^ TURNED : C)]
+; Out:      A = [[Kinds + A] * 256 + (A & BLACK ? C ^ TURNED : C)]
 ; Clobbers: B HL
-; T: 87   Stack: 0
+; T: 73   Stack: 0
 worth:
         LD   B,A
-        AND  KIND
-        ADD  A,LOW WorthPages
         LD   L,A
-        LD   H,HIGH WorthPages
+        LD   H,HIGH Kinds
         LD   H,(HL)
         LD   L,C
         BIT  7,B                        ; BLACK

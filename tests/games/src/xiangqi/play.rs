@@ -7,7 +7,7 @@ use super::position::{Position, Stuck, Taken};
 use crate::Game;
 
 /// Moves of both sides without a capture after which the game is drawn: sixty of each.
-const QUIET_MOST: u16 = 120;
+pub(super) const QUIET_MOST: u16 = 120;
 
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,12 +45,48 @@ struct Past {
 }
 
 impl Past {
-    fn of(position: &Position) -> Past {
-        Past { board: position.board().clone(), turn: position.turn(), is_check: position.is_check() }
-    }
-
     fn is_same(&self, other: &Past) -> bool {
         self.turn == other.turn && self.board == other.board
+    }
+}
+
+/// The positions since the last capture, the present one last.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Record(Vec<Past>);
+
+impl Record {
+    fn new(position: &Position) -> Record {
+        let mut record = Record(Vec::new());
+        record.push(position);
+        record
+    }
+
+    /// Adds a position that a move without a capture led to.
+    pub(super) fn push(&mut self, position: &Position) {
+        self.0.push(Past { board: position.board().clone(), turn: position.turn(), is_check: position.is_check() });
+    }
+
+    /// Removes the last position.
+    pub(super) fn pop(&mut self) {
+        self.0.pop();
+    }
+
+    /// Returns the end by a position that is there for the third time.
+    pub(super) fn repetition(&self) -> Option<Ending> {
+        let (now, before) = self.0.split_last()?;
+        let same = |past: &&Past| past.is_same(now);
+        if before.iter().filter(same).count() < 2 {
+            return None;
+        }
+        let first = before.iter().position(|past| past.is_same(now))?;
+        // The side whose turn it is after a move is not the one that made it.
+        let always_checks =
+            |side: Side| self.0[first + 1..].iter().filter(|past| past.turn != side).all(|past| past.is_check);
+        Some(match (always_checks(Side::Red), always_checks(Side::Black)) {
+            (true, false) => Ending { winner: Some(Side::Black), why: Why::PerpetualCheck },
+            (false, true) => Ending { winner: Some(Side::Red), why: Why::PerpetualCheck },
+            _ => Ending { winner: None, why: Why::Repetition },
+        })
     }
 }
 
@@ -60,8 +96,7 @@ pub struct Play {
     position: Position,
     quiet: u16,
     number: u16,
-    /// The present position is the last one.
-    past: Vec<Past>,
+    record: Record,
 }
 
 impl Play {
@@ -72,12 +107,17 @@ impl Play {
 
     /// Begins with a position, the plies since a capture, and the number of the move.
     pub(super) fn with_counts(position: Position, quiet: u16, number: u16) -> Play {
-        Play { quiet, number, past: vec![Past::of(&position)], position }
+        Play { quiet, number, record: Record::new(&position), position }
     }
 
     /// Returns the position.
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Returns the positions since the last capture.
+    pub(super) const fn record(&self) -> &Record {
+        &self.record
     }
 
     /// Returns the plies since a capture.
@@ -101,19 +141,19 @@ impl Play {
     }
 
     /// Returns the game after a legal move; it may be over.
-    pub(super) fn follow(&self, chosen: Move) -> Play {
+    fn follow(&self, chosen: Move) -> Play {
         let mut after = self.clone();
         let Taken(taken) = after.position.make(chosen);
         if taken.is_some() {
-            after.past.clear();
+            after.record = Record::new(&after.position);
             after.quiet = 0;
         } else {
+            after.record.push(&after.position);
             after.quiet = after.quiet.saturating_add(1);
         }
         if self.position.turn() == Side::Black {
             after.number = after.number.saturating_add(1);
         }
-        after.past.push(Past::of(&after.position));
         after
     }
 
@@ -128,27 +168,9 @@ impl Play {
         });
         let can_win = Side::ALL.into_iter().any(|side| position.board().can_win(side));
         stuck
-            .or_else(|| self.repetition())
+            .or_else(|| self.record.repetition())
             .or_else(|| (self.quiet >= QUIET_MOST).then(|| drawn(Why::SixtyMoves)))
             .or_else(|| (!can_win).then(|| drawn(Why::Material)))
-    }
-
-    /// Returns the end by a position that is there for the third time.
-    pub(super) fn repetition(&self) -> Option<Ending> {
-        let (now, before) = self.past.split_last()?;
-        let same = |past: &&Past| past.is_same(now);
-        if before.iter().filter(same).count() < 2 {
-            return None;
-        }
-        let first = before.iter().position(|past| past.is_same(now))?;
-        // The side whose turn it is after a move is not the one that made it.
-        let always_checks =
-            |side: Side| self.past[first + 1..].iter().filter(|past| past.turn != side).all(|past| past.is_check);
-        Some(match (always_checks(Side::Red), always_checks(Side::Black)) {
-            (true, false) => Ending { winner: Some(Side::Black), why: Why::PerpetualCheck },
-            (false, true) => Ending { winner: Some(Side::Red), why: Why::PerpetualCheck },
-            _ => Ending { winner: None, why: Why::Repetition },
-        })
     }
 }
 

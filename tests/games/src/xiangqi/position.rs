@@ -110,6 +110,11 @@ impl Position {
         self.turn = self.turn.other();
     }
 
+    /// Gives the turn to the other side.
+    pub(super) const fn pass(&mut self) {
+        self.turn = self.turn.other();
+    }
+
     /// Judges a move of the side to move by all rules.
     ///
     /// # Errors
@@ -212,23 +217,28 @@ impl Position {
     }
 
     fn each_possible(&self, mut visit: impl FnMut(Move)) {
-        let own = self.board.bits(self.turn);
         for from in self.board.pieces(self.turn) {
-            let Some(Piece { side, kind }) = self.board.get(from) else { continue };
-            let mut go = |to: u8| {
-                if let Some(to) = Point::new(to) {
-                    visit(Move { from, to });
-                }
-            };
-            if matches!(kind, Kind::Rook | Kind::Cannon) {
-                self.slides(from, kind, own, go);
-                continue;
+            self.each_from(from, &mut visit);
+        }
+    }
+
+    /// Calls `visit` with each move that the piece on a point may make, in the order of its ways; the piece is the side's to move.
+    pub(super) fn each_from(&self, from: Point, mut visit: impl FnMut(Move)) {
+        let own = self.board.bits(self.turn);
+        let Some(Piece { side, kind }) = self.board.get(from) else { return };
+        let mut go = |to: u8| {
+            if let Some(to) = Point::new(to) {
+                visit(Move { from, to });
             }
-            for step in steps(side, kind, from) {
-                let is_free = step.leg == step.to || self.board.at(step.leg).is_none();
-                if is_free && own >> step.to & 1 == 0 {
-                    go(step.to);
-                }
+        };
+        if matches!(kind, Kind::Rook | Kind::Cannon) {
+            self.slides(from, kind, own, go);
+            return;
+        }
+        for step in steps(side, kind, from) {
+            let is_free = step.leg == step.to || self.board.at(step.leg).is_none();
+            if is_free && own >> step.to & 1 == 0 {
+                go(step.to);
             }
         }
     }

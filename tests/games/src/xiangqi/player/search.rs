@@ -1,17 +1,19 @@
 //! The search.
 
+use super::pieces::Pieces;
 use super::{Level, worth};
+use crate::xiangqi::play::{QUIET_MOST, Record};
 use crate::xiangqi::position::Asks;
-use crate::xiangqi::{Ending, Kind, Move, Piece, Play, Point, Position, Side};
+use crate::xiangqi::{Ending, Kind, Move, Play, Point, Position, Side};
 
 /// The value of having won, less the moves that it takes.
 const MATE: i16 = 10_000;
+/// Values from here on are those of a mate.
+const MATES: i16 = MATE - 100;
 /// Moves that a line has at most, captures and answers to checks included.
-const LONGEST: usize = 15;
-
-/// First moves of a line after which a repetition is looked for: the own one and its answer, so that the player neither gives perpetual
-/// check nor walks into one.
-const WATCHED: usize = 2;
+const LONGEST: usize = 14;
+/// Moves that a search after a pass is shorter.
+const PASSED: i8 = 3;
 
 /// The answer of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +24,8 @@ pub struct Answer {
     pub value: i16,
     /// The positions that were looked at.
     pub nodes: u32,
+    /// The moves that were looked ahead, the search of the last one cut short if the positions ran out.
+    pub depth: u8,
 }
 
 /// Chooses a move, as the program does at a level.
@@ -38,9 +42,11 @@ pub struct Answer {
 /// ```
 pub fn choose(play: &Play, level: Level) -> Answer {
     let position = play.position().clone();
-    let score = score(&position);
+    let mut root =
+        Node { depth: 0, ply: 0, score: score(&position), is_check: position.is_check(), quiet: Some(play.quiet()) };
     let mut search = Search {
-        line: play.clone(),
+        record: play.record().clone(),
+        pieces: Pieces::new(position.board()),
         position,
         nodes: 0,
         most: level.nodes,
@@ -48,13 +54,13 @@ pub fn choose(play: &Play, level: Level) -> Answer {
         best: None,
         value: -MATE,
     };
-    for depth in 1..=level.depth {
-        search.value(depth.cast_signed(), -MATE, MATE, score, 0);
-        if search.is_over() {
-            break;
-        }
+    let mut depth = 0;
+    while depth < level.depth && !search.is_over() && search.value.abs() <= MATES || depth == 0 {
+        depth += 1;
+        root.depth = depth.cast_signed() + i8::from(root.is_check);
+        search.value(root, -MATE, MATE);
     }
-    Answer { chosen: search.best, value: search.value, nodes: search.nodes }
+    Answer { chosen: search.best, value: search.value, nodes: search.nodes, depth }
 }
 
 /// Returns the worth of all pieces to the side to move.
@@ -77,10 +83,31 @@ fn rank(kind: Kind) -> i8 {
     }
 }
 
+/// A position of a search, seen from the side to move.
+#[derive(Clone, Copy)]
+struct Node {
+    /// Moves still to look ahead; from 0 on downwards only captures are tried.
+    depth: i8,
+    /// Moves from the first position.
+    ply: usize,
+    /// The worth of the pieces.
+    score: i16,
+    is_check: bool,
+    /// The plies of the game without a capture; `None` after a capture of the line.
+    quiet: Option<u16>,
+}
+
+impl Node {
+    fn is_quiet(&self) -> bool {
+        self.depth <= 0 || self.ply == LONGEST
+    }
+}
+
 struct Search {
     position: Position,
-    /// The game with the moves of the line in which repetitions are looked for.
-    line: Play,
+    pieces: Pieces,
+    /// The positions of the game and of the line since the last capture.
+    record: Record,
     nodes: u32,
     most: u32,
     /// The last two moves of each length of line that were too good and took nothing.
@@ -94,89 +121,156 @@ impl Search {
         self.nodes >= self.most
     }
 
-    /// Returns the value of the position to the side to move, if it lies between `alpha` and `beta`, else the nearer of the two.
+    /// Returns the value of a position to the side to move, if it lies between `alpha` and `beta`, else the nearer of the two.
     /// After the end of the search the value means nothing.
-    fn value(&mut self, depth: i8, mut alpha: i16, beta: i16, score: i16, ply: usize) -> i16 {
+    fn value(&mut self, node: Node, mut alpha: i16, beta: i16) -> i16 {
         self.nodes += 1;
         if self.is_over() {
             return alpha;
         }
-        let asks = Asks::new(&self.position);
-        // A check is answered before the position counts as quiet.
-        let depth = if self.position.is_check() { depth + 1 } else { depth };
-        let is_quiet = depth <= 0 || ply == LONGEST;
+        let is_quiet = node.is_quiet();
         if is_quiet {
-            if score >= beta {
+            if node.score >= beta {
                 return beta;
             }
-            alpha = alpha.max(score);
-            if ply == LONGEST {
+            alpha = alpha.max(node.score);
+            if node.ply == LONGEST {
                 return alpha;
             }
         }
+        let is_drawn = self.is_drawn(&node);
+        if !is_drawn && self.is_good_passed(&node, beta) {
+            return beta;
+        }
+        let asks = Asks::new(&self.position);
         let mut can_move = is_quiet;
-        for chosen in self.ordered(is_quiet, ply) {
-            if !self.position.is_safe(chosen, &asks) {
+        for chosen in self.ordered(&node) {
+            let score = node.score + self.gained(chosen);
+            if is_quiet && score <= alpha || !self.position.is_safe(chosen, &asks) {
                 continue;
             }
+            if is_drawn {
+                return 0.clamp(alpha, beta);
+            }
+            let is_first = !can_move;
             can_move = true;
-            let value = self.value_after(chosen, depth - 1, (alpha, beta), score, ply);
+            let value = self.value_among(chosen, &node, score, (alpha, beta), is_first);
             if self.is_over() {
                 return alpha;
             }
             if value > alpha {
                 alpha = value;
-                if ply == 0 {
+                if node.ply == 0 {
                     (self.best, self.value) = (Some(chosen), value);
                 }
                 if value >= beta {
-                    self.note_killer(chosen, ply);
+                    self.note_killer(chosen, node.ply);
                     return beta;
                 }
             }
         }
-        if can_move { alpha } else { (ply as i16 - MATE).clamp(alpha, beta) }
+        if can_move { alpha } else { (node.ply as i16 - MATE).clamp(alpha, beta) }
     }
 
-    /// Returns the value of a legal move.
-    fn value_after(&mut self, chosen: Move, depth: i8, (alpha, beta): (i16, i16), score: i16, ply: usize) -> i16 {
-        let line = (ply < WATCHED).then(|| self.line.follow(chosen));
-        if let Some(Ending { winner, .. }) = line.as_ref().and_then(Play::repetition) {
-            return winner.map_or(0, |winner| if winner == self.position.turn() { MATE - 1 } else { 1 - MATE });
+    /// Returns true if the position is too good even if the side to move passes. Two moves before a line ends that is always asked of
+    /// the moves, so that a mate in two is seen.
+    fn is_good_passed(&mut self, node: &Node, beta: i16) -> bool {
+        let may_pass =
+            node.ply > 0 && node.depth >= PASSED && !node.is_check && node.score >= beta && beta.abs() < MATES;
+        if !may_pass {
+            return false;
         }
+        let next =
+            Node { depth: node.depth - PASSED, ply: node.ply + 1, score: -node.score, is_check: false, quiet: None };
+        self.position.pass();
+        let value = -self.value(next, -beta, 1 - beta);
+        self.position.pass();
+        value >= beta
+    }
+
+    /// Returns the value of a legal move. If it is not the first one, a window of one value asks if it is better than those before it;
+    /// only then its value is looked for.
+    fn value_among(&mut self, chosen: Move, node: &Node, score: i16, window: (i16, i16), is_first: bool) -> i16 {
+        let (alpha, beta) = window;
+        if !is_first && node.depth >= 2 {
+            let value = self.value_after(chosen, node, score, (alpha, alpha + 1));
+            if self.is_over() || value <= alpha || value >= beta {
+                return value;
+            }
+        }
+        self.value_after(chosen, node, score, window)
+    }
+
+    /// Returns true if a position is drawn unless the side to move is stuck: by sixty moves, or by material.
+    fn is_drawn(&self, node: &Node) -> bool {
+        let can_win = |side| self.position.board().can_win(side);
+        let too_long = node.quiet.is_some_and(|quiet| quiet >= QUIET_MOST);
+        !node.is_quiet() && (too_long || !Side::ALL.into_iter().any(can_win))
+    }
+
+    /// Returns what the side to move gains by a move.
+    fn gained(&self, Move { from, to }: Move) -> i16 {
         let board = self.position.board();
-        let at = |piece: Piece, point: Point| worth(piece, point);
-        let moved = board.get(chosen.from).map_or(0, |piece| at(piece, chosen.to) - at(piece, chosen.from));
-        let gained = moved + board.get(chosen.to).map_or(0, |piece| at(piece, chosen.to));
-        let before = line.map(|line| std::mem::replace(&mut self.line, line));
+        let moved = board.get(from).map_or(0, |piece| worth(piece, to) - worth(piece, from));
+        moved + board.get(to).map_or(0, |taken| worth(taken, to))
+    }
+
+    /// Returns the value of a legal move, after which the worth of the pieces is `score`.
+    fn value_after(&mut self, chosen: Move, node: &Node, score: i16, (alpha, beta): (i16, i16)) -> i16 {
+        let pieces = self.pieces.clone();
+        self.pieces.make(self.position.turn(), chosen);
         let taken = self.position.make(chosen);
-        let value = -self.value(depth, -beta, -alpha, -(score + gained), ply + 1);
-        self.position.unmake(chosen, taken);
-        if let Some(before) = before {
-            self.line = before;
+        let is_check = self.position.is_check();
+        let next = Node {
+            // A check is answered before the position counts as quiet.
+            depth: node.depth - 1 + i8::from(is_check),
+            ply: node.ply + 1,
+            score: -score,
+            is_check,
+            quiet: node.quiet.filter(|_| taken.0.is_none()).map(|quiet| quiet + 1),
+        };
+        let is_recorded = next.quiet.is_some() && (node.ply == 0 || !next.is_quiet());
+        if is_recorded {
+            self.record.push(&self.position);
         }
+        let repetition = if is_recorded { self.record.repetition() } else { None };
+        let value = match repetition {
+            None => -self.value(next, -beta, -alpha),
+            Some(Ending { winner: None, .. }) => 0,
+            Some(Ending { winner: Some(winner), .. }) if winner == self.position.turn() => 1 - MATE,
+            Some(_) => MATE - 1,
+        };
+        if is_recorded {
+            self.record.pop();
+        }
+        self.position.unmake(chosen, taken);
+        self.pieces = pieces;
         value
     }
 
     /// Returns the moves in the order in which they are tried: the best one so far of the first position; what takes, the highest
     /// victim by the lowest piece first; the killers; the others. In a quiet position only what takes counts.
-    fn ordered(&self, is_quiet: bool, ply: usize) -> Vec<Move> {
+    fn ordered(&self, node: &Node) -> Vec<Move> {
         let board = self.position.board();
         let key = |chosen: &Move| {
             let of = |point: Point| board.get(point).map_or(0, |piece| rank(piece.kind));
             let victim = of(chosen.to);
-            if ply == 0 && self.best == Some(*chosen) {
+            if node.ply == 0 && self.best == Some(*chosen) {
                 i8::MAX
             } else if victim > 0 {
                 victim * 16 - of(chosen.from)
             } else {
-                let killer = self.killers[ply].iter().position(|killer| *killer == Some(*chosen));
+                let killer = self.killers[node.ply].iter().position(|killer| *killer == Some(*chosen));
                 killer.map_or(0, |place| 2 - place as i8)
             }
         };
-        let mut moves = self.position.possible_moves();
-        if is_quiet {
-            moves.retain(|chosen| board.get(chosen.to).is_some());
+        let mut moves = Vec::with_capacity(64);
+        for from in self.pieces.of(self.position.turn()) {
+            self.position.each_from(from, |chosen| {
+                if !node.is_quiet() || board.get(chosen.to).is_some() {
+                    moves.push(chosen);
+                }
+            });
         }
         moves.sort_by_key(|chosen| -key(chosen));
         moves

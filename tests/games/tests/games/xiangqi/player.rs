@@ -2,7 +2,7 @@
 
 use games::Game;
 use games::xiangqi::player::{Level, choose};
-use games::xiangqi::{Play, Position, Side, Xiangqi};
+use games::xiangqi::{Board, Kind, Piece, Play, Point, Position, Side, Stuck, Xiangqi};
 
 fn chosen(fen: &str, depth: u8) -> String {
     let play = Play::parse_fen(fen).unwrap_or_else(|error| panic!("{error}"));
@@ -72,4 +72,56 @@ fn the_player_beats_chance() {
         };
         assert_eq!(ending.winner, Some(side), "game {game}: {ending:?}");
     }
+}
+
+/// Returns true if the side to move mates with its next move, or with the one after it whatever the answer is.
+fn mates_in_two(position: &Position) -> bool {
+    let after = |position: &Position, chosen| {
+        let mut after = position.clone();
+        after.make(chosen);
+        after
+    };
+    let mates = |position: &Position, chosen| after(position, chosen).stuck() == Some(Stuck::Mate);
+    let mates_next = |position: &Position| position.moves().into_iter().any(|chosen| mates(position, chosen));
+    mates_next(position)
+        || position.moves().into_iter().any(|chosen| {
+            let answering = after(position, chosen);
+            let answers = answering.moves();
+            !answers.is_empty() && answers.into_iter().all(|answer| mates_next(&after(&answering, answer)))
+        })
+}
+
+/// A position of the kings with four pieces of Red's and three of Black's on points by chance, Red to move.
+fn placed(random: &mut fastrand::Rng) -> Option<Position> {
+    let mut board = Board::EMPTY;
+    let mut put = |side: Side, kind: Kind, column: u8, depth: u8| {
+        let point = Point::at(column as i8, if side == Side::Red { depth } else { 9 - depth } as i8)?;
+        board.set(point, Some(Piece { side, kind })).is_none().then_some(())
+    };
+    put(Side::Red, Kind::King, random.u8(3..6), 0)?;
+    put(Side::Black, Kind::King, random.u8(3..6), random.u8(0..2))?;
+    for kind in [Kind::Rook, Kind::Knight, Kind::Cannon, Kind::Pawn] {
+        put(Side::Red, kind, random.u8(..9), random.u8(5..10))?;
+    }
+    for (column, depth) in [(4, 1), (3, 0)] {
+        put(Side::Black, Kind::Guard, column, depth)?;
+    }
+    put(Side::Black, Kind::Rook, random.u8(..9), random.u8(3..8))?;
+    Position::new(board, Side::Red).ok()
+}
+
+/// The middle level sees every mate in two of seeded positions, and after the other side's best answer the mate that is left.
+#[test]
+fn the_middle_level_sees_mates_in_two() {
+    let middle = Level::ALL[Level::ALL.len() / 2];
+    let mut random = fastrand::Rng::with_seed(1);
+    let positions = std::iter::repeat_with(|| placed(&mut random)).flatten().take(400);
+    let mut found = 0;
+    for position in positions.filter(mates_in_two) {
+        let play = Play::new(position);
+        let answer = choose(&play, middle);
+        assert!(answer.value >= 9_990, "{play}: {answer:?}");
+        found += 1;
+    }
+    assert!(found >= 100, "{found}");
 }

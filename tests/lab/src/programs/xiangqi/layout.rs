@@ -124,6 +124,14 @@ fn read_board(from: &[u8]) -> Option<Board> {
     Some(board)
 }
 
+/// Returns the page of a position's board.
+#[cfg(test)]
+pub(super) fn board_bytes(position: &Position) -> [u8; 256] {
+    let mut bytes = [0; 256];
+    write_board(position.board(), &mut bytes);
+    bytes
+}
+
 /// Puts a position into memory.
 pub(super) fn put(position: &Position, to: &mut Asking<'_>) {
     to.put(&BOARD, position.board());

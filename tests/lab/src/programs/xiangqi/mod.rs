@@ -11,6 +11,8 @@ mod questions;
 mod screen;
 mod sessions;
 mod strength;
+#[cfg(test)]
+mod time;
 
 pub use proof::{Extent, ROWS, Row};
 pub use prover::Xiangqi;

@@ -1,4 +1,4 @@
-//! The question about the player: the same move, the same value and the same number of positions looked at.
+//! The questions about the player: the same move, the same value and the same number of positions looked at; its levels; its time.
 
 use crate::diff::{Area, Field, Question, Universe};
 use games::xiangqi::player::{Answer, Level, choose};
@@ -9,71 +9,133 @@ use super::positions::{Recorded, positions};
 use super::questions::{PAST, RECORD, RECORD_AREAS, put_record};
 
 const DEPTH_MOST: Field<u8> = Field::byte("rules.DepthMost");
-const NODES_MOST: Field<u16> = Field::word("rules.NodesMost");
-const NODES: Field<u16> = Field::word("rules.Nodes");
+const NODES_MOST: Field<u32> = positions_at("rules.NodesMost");
+const NODES: Field<u32> = positions_at("rules.Nodes");
+const AHEAD: Field<u8> = Field::byte("rules.LookedAhead");
+const BREAK: Field<u8> = Field::byte("Break");
 const BEST: Field<u16> = Field::word("rules.Best");
 const BEST_VALUE: Field<u16> = Field::word("rules.BestValue");
 
-/// The variables that the player uses for itself, and its frames.
-const FRAMES: [Area; 4] = [
-    Area { symbol: "rules.Frame", bytes: 1 },
-    Area { symbol: "rules.RootRecorded", bytes: 1 },
-    Area { symbol: "rules.RootScore", bytes: 2 },
-    Area { symbol: "rules.FrameRam", bytes: 32 * 256 },
-];
+/// The player's page, its frames, and the board before the search.
+const FRAMES: Area = Area { symbol: "rules.PlayerRam", bytes: 32 * 256 };
 
-fn drawn(best: u16, value: u16, nodes: u32) -> String {
-    format!("{best:04X}, worth {}, after {nodes} positions", value.cast_signed())
+/// A number of positions, three bytes.
+const fn positions_at(symbol: &'static str) -> Field<u32> {
+    Field::new(
+        symbol,
+        3,
+        |number, to| to.copy_from_slice(&number.to_le_bytes()[..3]),
+        |from| Some(u32::from_le_bytes([from[0], from[1], from[2], 0])),
+    )
+}
+
+fn drawn(best: u16, value: u16, nodes: u32, depth: u8) -> String {
+    format!("{best:04X}, worth {}, after {nodes} positions, {depth} moves ahead", value.cast_signed())
 }
 
 /// Positions in which checks make lines as long as they can be.
-const CHECKS: [&str; 2] = ["3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 w", "4k4/9/5c3/5r3/9/4C4/4R4/5K3/9/3A5 w"];
+const CHECKS: [&str; 2] = ["3k5/2R6/9/9/9/9/9/5pp2/6r2/4K4 w", "4k4/9/5c3/5r3/9/4C4/4R4/5K3/9/3A5 w"];
+/// Checks by a pawn and by knights from different sides, and a rook whose first capture is not its best one.
+const SINGLE: [&str; 3] =
+    ["4k4/5P3/9/9/2N6/9/9/9/9/3K1R3 w", "9/4k4/1N7/9/9/9/9/9/9/3K1R3 w", "3k5/9/9/9/p8/9/9/9/R6r1/4K4 w"];
+/// Positions near the end by sixty moves, and near the end by material.
+const DRAWS: [&str; 3] = [
+    "3ak4/4a4/9/9/9/9/9/4B4/4A1R2/3K5 w - - 117 80",
+    "3k5/4a4/9/4n4/9/9/9/9/1R2A4/3AK4 b - - 116 80",
+    "2bk5/4a4/9/9/9/9/9/B8/1p2A4/4K4 b",
+];
 
-/// Positions of seeded play at two levels, and games with loops, in which repetitions decide.
-fn cases(looped: &[Recorded]) -> Vec<(Recorded, Level)> {
-    let level = |depth, nodes| Level { depth, nodes };
-    let played = |seed, number, level: Level| {
-        let plays = positions(seed, number).into_iter().map(Play::new);
-        plays.filter(|play| play.ending().is_none()).map(move |play| (Recorded::from(play), level)).collect::<Vec<_>>()
-    };
+/// A game to choose a move in.
+#[derive(Clone)]
+pub(super) struct Case {
+    game: Recorded,
+    level: Level,
+    /// True if BREAK is pressed.
+    is_broken: bool,
+}
+
+impl Case {
+    fn new(game: Recorded, depth: u8, nodes: u32) -> Case {
+        Case { game, level: Level { depth, nodes }, is_broken: false }
+    }
+}
+
+fn parsed(fen: &str) -> Recorded {
+    Recorded::from(Play::parse_fen(fen).unwrap_or_else(|error| panic!("{error}")))
+}
+
+pub(super) fn played(seed: u64, number: usize) -> impl Iterator<Item = Recorded> {
+    let plays = positions(seed, number).into_iter().map(Play::new);
+    plays.filter(|play| play.ending().is_none()).map(Recorded::from)
+}
+
+/// Positions of seeded play, games with loops, in which repetitions decide, and positions near other ends.
+fn cases(looped: &[Recorded]) -> Vec<Case> {
     let going_on = looped.iter().filter(|case| case.moves.len() >= 6 && case.play.ending().is_none());
-    let loops = going_on.step_by(20).take(5).map(|case| (case.clone(), level(2, 250)));
+    let loops = going_on.step_by(20).take(12).map(|case| Case::new(case.clone(), 3, 600));
     // The games follow each other: two moves and one move before a game was lost by perpetual check.
     let is_lost = |case: &Recorded| case.play.ending().is_some_and(|ending| ending.why == Why::PerpetualCheck);
     let before = looped.windows(3).filter(|games| is_lost(&games[2])).take(8);
-    let perpetual = before.flat_map(|games| [(games[0].clone(), level(2, 250)), (games[1].clone(), level(2, 250))]);
-    let checks = CHECKS.map(|fen| {
-        let play = Play::parse_fen(fen).unwrap_or_else(|error| panic!("{error}"));
-        (Recorded::from(play), level(8, 2_000))
-    });
-    let played = [played(5, 6, level(12, 600)), played(6, 1, level(4, 3_000))].concat();
-    played.into_iter().chain(loops).chain(perpetual).chain(checks).collect()
+    let perpetual = before.flat_map(|games| games[..2].iter().map(|game| Case::new(game.clone(), 2, 600)));
+    let checks = CHECKS.into_iter().map(|fen| Case::new(parsed(fen), 12, 8_000));
+    let draws = DRAWS.into_iter().chain(SINGLE).map(|fen| Case::new(parsed(fen), 4, 2_000));
+    // A number of positions is three bytes.
+    let many = played(8, 2).zip([65_536, 65_537]).map(|(game, nodes)| Case::new(game, 1, nodes));
+    let broken = played(7, 2).map(|game| Case { is_broken: true, ..Case::new(game, 12, 5_000) });
+    let short = played(5, 40).map(|game| Case::new(game, 12, 600));
+    let long = played(6, 2).map(|game| Case::new(game, 12, 4_000));
+    short.chain(long).chain(loops).chain(perpetual).chain(checks).chain(draws).chain(many).chain(broken).collect()
 }
 
-pub(super) fn answers(title: &'static str, looped: &[Recorded]) -> Question<(Recorded, Level), String> {
+pub(super) fn answers(title: &'static str, looped: &[Recorded]) -> Question<Case, String> {
     let cases = cases(looped);
     Question::new(
         title,
         &["rules.choose_move"],
         Universe::all(cases.len(), cases),
-        |(case, level), to| {
-            put_record(case, to);
+        |Case { game, level, is_broken }, to| {
+            put_record(game, to);
             to.put(&DEPTH_MOST, &level.depth);
-            to.put(&NODES_MOST, &u16::try_from(level.nodes).unwrap_or(u16::MAX));
+            to.put(&NODES_MOST, &level.nodes);
+            to.put(&BREAK, &u8::from(*is_broken));
         },
-        |_, after| Some(drawn(after.get(&BEST)?, after.get(&BEST_VALUE)?, after.get(&NODES)?.into())),
-        |(case, level)| {
-            let Answer { chosen, value, nodes } = choose(&case.play, *level);
+        |_, after| {
+            if after.carry() {
+                return Some("broken off".into());
+            }
+            let (best, value) = (after.get(&BEST)?, after.get(&BEST_VALUE)?);
+            Some(drawn(best, value, after.get(&NODES)?, after.get(&AHEAD)?))
+        },
+        |Case { game, level, is_broken }| {
+            if *is_broken {
+                return "broken off".into();
+            }
+            let Answer { chosen, value, nodes, depth } = choose(&game.play, *level);
             let best = chosen.map_or(0, |chosen| u16::from_le_bytes([byte(chosen.from), byte(chosen.to)]));
-            drawn(best, value.cast_unsigned(), nodes)
+            drawn(best, value.cast_unsigned(), nodes, depth)
         },
     )
     .symbols(POSITION)
     .symbols(RECORD)
-    .symbols(["rules.DepthMost", "rules.NodesMost"])
+    .symbols(["rules.DepthMost", "rules.NodesMost", "Break"])
     .writes(SCRATCH)
-    .writes(FRAMES)
+    .writes([FRAMES, AHEAD.area()])
     .writes(RECORD_AREAS)
     .writes([BEST.area(), BEST_VALUE.area(), NODES.area(), PAST])
-    .draw(|(case, level)| format!("{} at {level:?}", case.play))
+    .draw(|case| format!("{} at {:?}", case.game.play, case.level))
+}
+
+/// The question about the table of levels.
+pub(super) fn levels(title: &'static str) -> Question<usize, String> {
+    const LEVEL: Field<u8> = Field::byte("Level");
+    Question::new(
+        title,
+        &["rules.set_level"],
+        Universe::all(Level::ALL.len(), 0..Level::ALL.len()),
+        |level, to| to.put(&LEVEL, &(*level as u8)),
+        |_, after| Some(format!("{:?}", Level { depth: after.get(&DEPTH_MOST)?, nodes: after.get(&NODES_MOST)? })),
+        |level| format!("{:?}", Level::ALL[*level]),
+    )
+    .symbols(["Level"])
+    .writes([DEPTH_MOST.area(), NODES_MOST.area()])
 }

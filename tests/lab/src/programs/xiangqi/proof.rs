@@ -63,7 +63,7 @@ impl Row {
 pub(super) const ABOUT: [&str; 6] = ["single", "moves", "checks", "endings", "lines", "player"];
 
 /// The questions.
-pub const ROWS: [Row; 22] = [
+pub const ROWS: [Row; 23] = [
     Row::new("single", "moves by the original's test", |title, of| questions::by_original(title, seen(of)).boxed()),
     Row::new("single", "moves on seeded boards, by the original's test", |title, of| {
         questions::by_original(title, seeded(of)).boxed()
@@ -118,6 +118,7 @@ pub const ROWS: [Row; 22] = [
     Row::new("lines", "published lines of play", |title, of| questions::lines(title, published(of)).boxed()),
     Row::new("lines", "games played out", |title, of| questions::played_out(title, games(of)).boxed()),
     Row::new("player", "answers of the player", |title, _| player::answers(title, &loops(1, GAMES_PART)).boxed()),
+    Row::new("player", "levels of the player", |title, _| player::levels(title).boxed()),
 ];
 
 /// Games that go round in loops, and the positions in those of the seeded part.

@@ -12,9 +12,16 @@ const SOURCES: &[&str] = &[
     "record.asm",
     "lines.asm",
     "targets.asm",
+    "levels.asm",
     "player.asm",
     "search.asm",
+    "tries.asm",
+    "cuts.asm",
+    "draws.asm",
+    "attack.asm",
+    "generate.asm",
     "frames.asm",
+    "places.asm",
     "worth.asm",
 ];
 

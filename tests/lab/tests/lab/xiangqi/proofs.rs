@@ -43,7 +43,8 @@ fn rules_and_player_answer_like_the_port() {
             ("ends with one or two pieces", 296),
             ("published lines of play", 22),
             ("games played out", 12),
-            ("answers of the player", 30),
+            ("answers of the player", 82),
+            ("levels of the player", 5),
         ]
     );
 }
@@ -68,11 +69,12 @@ fn a_wrong_byte_is_noticed() {
         ("rules.is_attacked", 3, "checks of seeded play"),
         ("rules.are_facing", 12, "facing kings"),
         ("rules.play_move", 4, "moves recorded"),
-        ("rules.find_repetition", 6, "ends of games"),
+        ("rules.find_repetition", 4, "ends of games"),
         ("rules.find_ending", 5, "ends with one or two pieces"),
         ("rules.count_lines", 5, "published lines of play"),
         ("rules.play_line", 5, "games played out"),
-        ("rules.choose_move", 5, "answers of the player"),
+        ("rules.find_gain", 1, "answers of the player"),
+        ("rules.Levels", 1, "levels of the player"),
     ] {
         let mut program = game();
         let at = usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset") + offset;

@@ -1,0 +1,313 @@
+; generate: the moves of a frame
+
+; Captures and other moves have lists of their own. The pieces come in the order of their lists; the ways of each as in moves.asm.
+
+; TAKE: adds a capture, if the piece in A at L is not of the colour in C
+        MACRO TAKE
+        AND  C
+        CALL Z,add_capture
+        ENDM
+
+; TARGET: adds the move from B to L, or the capture; with ALL 0 captures alone
+        MACRO TARGET ALL
+        LD   A,(HL)
+        OR   A
+        IF ALL
+        JR   NZ,.piece
+        ADD_MOVE
+        JR   .done
+.piece: TAKE
+        ELSE
+        JR   Z,.done
+        TAKE
+        ENDIF
+.done:
+        ENDM
+
+; WAY: adds the moves of a rook or a cannon along a line
+        MACRO WAY BY, CANNON_TOO, ALL
+        LD   L,B
+.free:  STEP BY
+        LD   A,(HL)
+        OR   A
+        IF ALL
+        JR   NZ,.piece
+        ADD_MOVE
+        JP   .free
+        ELSE
+        JP   Z,.free
+        ENDIF
+.piece:
+        IF CANNON_TOO
+        CP   BORDER
+        JR   Z,.done
+.over:  STEP BY
+        LD   A,(HL)
+        OR   A
+        JP   Z,.over
+        ENDIF
+        TAKE
+.done:
+        ENDM
+
+        MACRO WAYS CANNON_TOO, ALL
+        WAY  NEXT_ROW, CANNON_TOO, ALL
+        WAY  -NEXT_ROW, CANNON_TOO, ALL
+        WAY  1, CANNON_TOO, ALL
+        WAY  -1, CANNON_TOO, ALL
+        RET
+        ENDM
+
+; JUMPS: adds the moves of a knight over a leg
+        MACRO JUMPS BY, ONE, OTHER, ALL
+        LD   A,B
+        ADD  A,BY
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.done
+        LD   A,B
+        ADD  A,ONE
+        LD   L,A
+        TARGET ALL
+        LD   A,B
+        ADD  A,OTHER
+        LD   L,A
+        TARGET ALL
+.done:
+        ENDM
+
+; TO_PALACE: adds a step to a target in the own palace
+        MACRO TO_PALACE BY, ALL
+        LD   A,B
+        ADD  A,BY
+        LD   L,A
+        IF ALL
+        LD   A,(HL)
+        ELSE
+        LD   A,(HL)
+        OR   A
+        JR   Z,.done
+        ENDIF
+        AND  C
+        JR   NZ,.done
+        LD   H,HIGH Zones
+        LD   A,C
+        RLCA
+        RLCA                            ; RED_PALACE or BLACK_PALACE
+        AND  (HL)
+        LD   H,HIGH Board
+        JR   Z,.done
+        TARGET ALL
+.done:
+        ENDM
+        ASSERT RED >> 6 == RED_PALACE && BLACK >> 6 == BLACK_PALACE
+
+; AT_HOME: adds a bishop's step over a point to a target on the own side of the river
+        MACRO AT_HOME BY, ALL
+        LD   A,B
+        ADD  A,BY
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.done
+        LD   A,L
+        ADD  A,BY
+        LD   L,A
+        XOR  C
+        JP   M,.done
+        TARGET ALL
+.done:
+        ENDM
+
+; LISTS: the routines that list the moves of a piece and of all pieces; with ALL 0 the captures alone
+        MACRO LISTS ALL
+        LD   A,(IX + FIRST_ROOK)
+        OR   A
+        CALL NZ,.rook
+        LD   A,(IX + FIRST_ROOK + 1)
+        OR   A
+        CALL NZ,.rook
+        LD   A,(IX + FIRST_CANNON)
+        OR   A
+        CALL NZ,.cannon
+        LD   A,(IX + FIRST_CANNON + 1)
+        OR   A
+        CALL NZ,.cannon
+        LD   A,(IX + FIRST_KNIGHT)
+        OR   A
+        CALL NZ,.knight
+        LD   A,(IX + FIRST_KNIGHT + 1)
+        OR   A
+        CALL NZ,.knight
+        LD   A,(IX + FIRST_PAWN)
+        OR   A
+        CALL NZ,.pawn
+        LD   A,(IX + FIRST_PAWN + 1)
+        OR   A
+        CALL NZ,.pawn
+        LD   A,(IX + FIRST_PAWN + 2)
+        OR   A
+        CALL NZ,.pawn
+        LD   A,(IX + FIRST_PAWN + 3)
+        OR   A
+        CALL NZ,.pawn
+        LD   A,(IX + FIRST_PAWN + 4)
+        OR   A
+        CALL NZ,.pawn
+        LD   A,(IX + FIRST_BISHOP)
+        OR   A
+        CALL NZ,.bishop
+        LD   A,(IX + FIRST_BISHOP + 1)
+        OR   A
+        CALL NZ,.bishop
+        LD   A,(IX + FIRST_GUARD)
+        OR   A
+        CALL NZ,.guard
+        LD   A,(IX + FIRST_GUARD + 1)
+        OR   A
+        CALL NZ,.guard
+        LD   B,(IX + KING_PLACE)
+        TO_PALACE NEXT_ROW, ALL
+        TO_PALACE -NEXT_ROW, ALL
+        TO_PALACE 1, ALL
+        TO_PALACE -1, ALL
+        RET
+.rook:  LD   B,A
+        WAYS 0, ALL
+.cannon:
+        LD   B,A
+        WAYS 1, ALL
+.knight:
+        LD   B,A
+        JUMPS NEXT_ROW, 33, 31, ALL
+        JUMPS -NEXT_ROW, -31, -33, ALL
+        JUMPS 1, 18, -14, ALL
+        JUMPS -1, 14, -18, ALL
+        RET
+.pawn:  LD   B,A
+        XOR  C
+        LD   A,NEXT_ROW
+        BIT  7,C                        ; BLACK
+        JR   Z,.ahead
+        LD   A,-NEXT_ROW
+.ahead: ADD  A,B
+        LD   L,A
+        TARGET ALL
+        LD   A,B
+        XOR  C
+        RET  P                          ; before the river
+        LD   L,B
+        INC  L
+        TARGET ALL
+        LD   L,B
+        DEC  L
+        TARGET ALL
+        RET
+.bishop:
+        LD   B,A
+        AT_HOME 17, ALL
+        AT_HOME 15, ALL
+        AT_HOME -15, ALL
+        AT_HOME -17, ALL
+        RET
+.guard: LD   B,A
+        TO_PALACE 17, ALL
+        TO_PALACE 15, ALL
+        TO_PALACE -15, ALL
+        TO_PALACE -17, ALL
+        RET
+        ENDM
+
+; list_all: lists the moves of a frame: captures with their keys in its own page, the others in the page before it
+; In:       IX the frame, the board, the lists of pieces
+; Out:      the lists, each with 0 at its end
+; Clobbers: A BC DE HL IY
+; T: 30000   Stack: 8
+; Unproved: choose_move is compared with the port
+list_all:
+        PUSH IX
+        CALL begin_lists
+        CALL lists_all
+        XOR  A
+        LD   (DE),A
+        LD   A,E
+        LD   D,IYH
+        LD   E,END
+        LD   (DE),A
+        JR   end_lists
+
+; list_captures: lists the captures of a frame
+; In:       IX the frame, the board, the lists of pieces
+; Out:      the list with 0 at its end
+; Clobbers: A BC DE HL IY
+; T: 20000   Stack: 8
+; Unproved: choose_move is compared with the port
+list_captures:
+        PUSH IX
+        CALL begin_lists
+        CALL lists_captures
+end_lists:
+        LD   (IY + 0),0
+        POP  IX
+        RET
+
+; begin_lists: prepares registers for the lists
+; In:       IX the frame
+; Out:      C the colour, DE and IY the lists, H the page of the board, IX the pieces of the colour
+; Clobbers: A L
+; T: 150   Stack: 2
+; Unproved: choose_move is compared with the port
+begin_lists:
+        LD   D,IXH
+        LD   E,0
+        LD   IYH,D
+        DEC  D
+        LD   IYL,E
+        LD   A,IXL                      ; 0 or TURNED
+        AND  COLOURS
+        XOR  RED
+        LD   C,A
+        LD   A,IXL
+        AND  BLACK_LIST
+        LD   IXL,A
+        LD   IXH,HIGH PlayerRam
+        LD   H,HIGH Board
+        RET
+
+; add_capture: adds a capture with its key: the rank of the victim before that of the piece
+; In:       B and L the points of the move, H the page of the board, IY the end of the list
+; Out:      IY
+; Clobbers: A L
+; T: 200   Stack: 2
+; Unproved: choose_move is compared with the port
+add_capture:
+        LD   (IY + 1),B
+        LD   (IY + 2),L
+        PUSH BC
+        LD   C,(HL)
+        LD   L,B
+        LD   L,(HL)
+        LD   H,HIGH Kinds
+        SET  3,L                        ; its rank
+        LD   B,(HL)
+        LD   L,C
+        SET  3,L
+        LD   A,(HL)
+        RLCA
+        RLCA
+        RLCA
+        RLCA
+        SUB  B
+        LD   (IY + 0),A
+        INC  IY
+        INC  IY
+        INC  IY
+        POP  BC
+        LD   H,HIGH Board
+        RET
+
+lists_all:
+        LISTS 1
+lists_captures:
+        LISTS 0

@@ -1,0 +1,122 @@
+; places: where each side's pieces are, and moves of a search
+
+; The page has a list of 16 points for each side, 0 for a piece that is not there, and for each point with a piece, at its lower byte, the
+; place of the piece in the lists. The kinds follow each other as the player tries them.
+PlayerRam       EQU  $D000
+RED_LIST        EQU  0
+BLACK_LIST      EQU  16
+FIRST_ROOK           EQU  0
+FIRST_CANNON         EQU  2
+FIRST_KNIGHT      EQU  4
+FIRST_PAWN           EQU  6
+FIRST_BISHOP         EQU  11
+FIRST_GUARD          EQU  13
+KING_PLACE         EQU  15
+RootStack       EQU  PlayerRam + 32     ; SP before the search, two bytes,
+RootTurn        EQU  PlayerRam + 34     ; Turn,
+RootRecorded    EQU  PlayerRam + 35     ; and the moves in the record
+NodesLeft       EQU  PlayerRam + 36     ; positions left: 65536 times this, and BC'
+        ASSERT PlayerRam + FIRST_POINT > NodesLeft
+
+; place_pieces: makes the lists
+; In:       the board, with no more pieces of a kind than a game begins with
+; Out:      the lists
+; Clobbers: A BC DE HL
+; T: 14000   Stack: 0
+; Unproved: choose_move is compared with the port
+place_pieces:
+        LD   HL,PlayerRam
+        LD   B,BLACK_LIST + KING_PLACE + 1
+        XOR  A
+.clear: LD   (HL),A
+        INC  L
+        DJNZ .clear
+        LD   C,FIRST_POINT
+.point: LD   H,HIGH Board
+        LD   L,C
+        LD   A,(HL)
+        LD   B,A
+        AND  KIND
+        JR   Z,.next
+        LD   HL,Places
+        ADD  A,L
+        LD   L,A
+        LD   A,(HL)
+        BIT  7,B                        ; BLACK
+        JR   Z,.place
+        ADD  A,BLACK_LIST
+.place: LD   H,HIGH PlayerRam
+        LD   L,A
+.taken: LD   A,(HL)                     ; the first free place of the kind
+        INC  L
+        OR   A
+        JR   NZ,.taken
+        DEC  L
+        LD   (HL),C
+        LD   A,L
+        LD   L,C
+        LD   (HL),A
+.next:  INC  C
+        JR   NZ,.point
+        RET
+
+; The first place of each kind.
+        ALIGN 8
+Places: DB   0, KING_PLACE, FIRST_GUARD, FIRST_BISHOP, FIRST_KNIGHT, FIRST_PAWN, FIRST_ROOK, FIRST_CANNON
+
+; make_tried: makes a move of the search
+; In:       D and E the points, the board, the lists
+; Out:      the board, the lists, A what it took, C the place of that
+; Clobbers: A BC HL
+; T: 120   Stack: 0
+; Unproved: choose_move is compared with the port
+make_tried:
+        LD   H,HIGH PlayerRam
+        LD   L,E
+        LD   C,(HL)
+        LD   L,D
+        LD   A,(HL)
+        LD   L,E
+        LD   (HL),A
+        LD   L,A
+        LD   (HL),E
+        LD   H,HIGH Board
+        LD   L,D
+        LD   B,(HL)
+        LD   (HL),0
+        LD   L,E
+        LD   A,(HL)
+        LD   (HL),B
+        OR   A
+        RET  Z
+        LD   H,HIGH PlayerRam
+        LD   L,C
+        LD   (HL),0
+        RET
+
+; unmake_tried: undoes a move of the search
+; In:       D and E the points, A what it took, C the place of that, the board, the lists
+; Out:      the board, the lists
+; Clobbers: A B HL
+; T: 120   Stack: 0
+; Unproved: choose_move is compared with the port
+unmake_tried:
+        LD   H,HIGH Board
+        LD   L,E
+        LD   B,(HL)
+        LD   (HL),A
+        LD   L,D
+        LD   (HL),B
+        LD   H,HIGH PlayerRam
+        LD   L,E
+        LD   B,(HL)
+        LD   (HL),C
+        LD   L,D
+        LD   (HL),B
+        LD   L,B
+        LD   (HL),D
+        OR   A
+        RET  Z
+        LD   L,C
+        LD   (HL),E
+        RET
