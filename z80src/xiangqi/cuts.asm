@@ -4,7 +4,7 @@
 ; In:       H the frame
 ; Out:      carry clear; carry set if it is, and HL BETA
 ; Clobbers: as search
-; T: 2000000000   Stack: 96
+; T: 1400000000   Stack: 126
 ; Unproved: choose_move is compared with the port
 pass:   LD   A,H
         CP   ROOT

@@ -7,7 +7,7 @@ MATES           EQU  MATE_VALUE - 100   ; values from here on are those of a mat
 ; In:       the board, the kings, Turn, the record of a game that is not over, DepthMost 1 to 12, NodesMost, Break
 ; Out:      carry clear: Best, BestValue, Nodes, LookedAhead; carry set: BREAK was pressed
 ; Clobbers: A BC DE HL BC' IX IY, the player's page, the frames, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the record's end
-; T: 2000000000   Stack: 110
+; T: 1400000000   Stack: 134
 ; Unproved: it is compared with the port on positions of seeded play
 choose_move:
         LD   (RootStack),SP

@@ -4,7 +4,7 @@
 ; In:       IX the frame with DEPTH, ALPHA, BETA, SCORE, CHECKED and QUIET, the board, the lists of pieces, BC' and NodesLeft
 ; Out:      HL the value
 ; Clobbers: A BC DE HL IY BC', NodesLeft, the frames, Turn, the record's end, Past, Differing, Quiets
-; T: 2000000000   Stack: 100
+; T: 1400000000   Stack: 126
 ; Unproved: choose_move is compared with the port
 ; Unreached: search+22 never jumps: with moves to look ahead, only lines of 14 moves with many checks come to the last frame, after some
 ;   20,000 positions, which would take long to compare

@@ -4,7 +4,7 @@
 ; In:       IX the frame, L its field
 ; Out:      carry clear; carry set if the position is done with, and HL its value
 ; Clobbers: as search
-; T: 2000000000   Stack: 98
+; T: 1400000000   Stack: 126
 ; Unproved: choose_move is compared with the port
 try_killer:
         THE_FRAME
@@ -20,7 +20,7 @@ try_killer:
 ; In:       IX the frame, D and E the points
 ; Out:      carry clear; carry set if the position is done with, and HL its value
 ; Clobbers: as search
-; T: 2000000000   Stack: 98
+; T: 1400000000   Stack: 126
 ; Unproved: choose_move is compared with the port
 try_move:
         THE_FRAME
@@ -264,7 +264,7 @@ take_back:
 ; In:       IX the frame, the next frame, the board after the move
 ; Out:      carry set if it is, DE ALPHA + 1
 ; Clobbers: as search
-; T: 2000000000   Stack: 94
+; T: 1400000000   Stack: 126
 ; Unproved: choose_move is compared with the port
 is_better:
         LD   L,ALPHA
@@ -285,7 +285,7 @@ is_better:
 ; In:       IX the frame, the next frame
 ; Out:      DE the value
 ; Clobbers: as search
-; T: 2000000000   Stack: 92
+; T: 1400000000   Stack: 126
 ; Unproved: choose_move is compared with the port
 value_after:
         CALL turn_frame
