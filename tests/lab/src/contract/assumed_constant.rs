@@ -9,7 +9,7 @@ use super::assembled::SourceMap;
 use super::code::Reached;
 use super::run::{SourceRun, Tried};
 use super::spec::Spec;
-use super::stores::{Store, Within};
+use super::stores::{Certainty, Store, Within};
 use crate::core::addresses::Addresses;
 use crate::core::memory::Accesses;
 
@@ -24,15 +24,22 @@ pub(crate) struct Touched {
     changed: Addresses,
     /// The labels of the addresses read and executed, by their own address.
     labels: BTreeMap<u16, String>,
-    /// True if all of the contract's memory is at the same place in every case.
-    is_fixed: bool,
+    /// Of a sample: the memory of the contract that is not at the same place in every case; `None` if it may be anywhere.
+    extent: Option<Addresses>,
 }
 
 impl Touched {
-    pub(crate) fn new(accesses: &Accesses, reached: &Reached, spec: &Spec, map: &SourceMap) -> Touched {
+    pub(crate) fn new(
+        accesses: &Accesses,
+        reached: &Reached,
+        spec: &Spec,
+        is_sample: bool,
+        map: &SourceMap,
+    ) -> Touched {
         let Accesses { read, written } = accesses.clone();
-        let (executed, is_fixed) = (map.program.executed(reached), spec.is_fixed());
-        let mut touched = Touched { read, executed, changed: written, labels: BTreeMap::new(), is_fixed };
+        let executed = map.program.executed(reached);
+        let extent = if is_sample { spec.extent() } else { None };
+        let mut touched = Touched { read, executed, changed: written, labels: BTreeMap::new(), extent };
         // Memory of the contract counts as changed, whatever the cases tried.
         spec.fixed_memory().for_each(|(start, length)| touched.changed.insert_range(start, length));
         touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
@@ -56,16 +63,42 @@ impl Touched {
     fn label(&self, address: u16) -> &str {
         self.labels.range(..=address).next_back().map_or("", |(_, label)| label)
     }
+
+    /// Formats the labels of some addresses, and the word `code` if there are instructions among them.
+    fn labels_of(&self, addresses: impl Iterator<Item = u16>) -> String {
+        let (code, data): (Vec<u16>, Vec<u16>) = addresses.partition(|&address| self.executed.has(address));
+        let labels: BTreeSet<&str> = data.iter().map(|&address| self.label(address)).collect();
+        let data = (!labels.is_empty()).then(|| list(&labels, "label"));
+        data.into_iter().chain((!code.is_empty()).then(|| "code".to_owned())).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Formats some names, and the number of the others.
+fn list(names: &BTreeSet<&str>, what: &str) -> String {
+    /// Greatest number of names.
+    const NAMED: usize = 3;
+    let named = names.iter().take(NAMED).map(|name| (*name).to_owned());
+    let others = match names.len().saturating_sub(NAMED) {
+        0 => None,
+        1 => Some(format!("another {what}")),
+        more => Some(format!("{more} other {what}s")),
+    };
+    named.chain(others).collect::<Vec<_>>().join(", ")
 }
 
 /// The memory that the routines and the other instructions of a source change.
 pub(crate) struct Changes<'a> {
     /// The memory that routines change, by their names.
     routines: Vec<(&'a str, &'a Addresses)>,
-    /// The first of the other instructions that writes to an address, or near it.
+    /// The first of the other instructions that writes to an address.
     stored: BTreeMap<u16, &'a Store>,
-    /// The instructions that may write anywhere, and that no proof covers, by address.
-    anywhere: BTreeMap<u16, &'a Store>,
+    /// The instructions that may write to more memory, and that no proof covers. Each with the routine that it is in, if that has
+    /// a header which states what it changes but is not proved.
+    uncovered: Vec<(&'a Store, Option<&'a str>)>,
+    /// The routines that are taken to keep the registers that their header does not name.
+    trusted: Vec<&'a str>,
+    /// The routines of which a sample was tried, with the memory that other cases may write to.
+    sampled: Vec<(&'a str, &'a Addresses)>,
 }
 
 impl<'a> Changes<'a> {
@@ -77,28 +110,28 @@ impl<'a> Changes<'a> {
             run.routines.iter().filter(|tried| is_kept(tried)).map(|tried| (tried.address, tried)).collect();
         let is_covered = |store: &Store| {
             let Some(Within { routine, is_entered }) = store.within else { return false };
-            // What no case of all reaches is not executed. Of a sample, the cases tried show where all the others write only if
-            // that is the same place.
+            // What no case of all reaches is not executed. Of a sample, the contract says where the other cases write.
             let covers = |tried: &&Tried| match (tried.proof.all, tried.reached.has(store.at)) {
                 (true, is_reached) => is_entered || is_reached,
-                (false, is_reached) => is_reached && tried.touched.is_fixed,
+                (false, is_reached) => is_reached && tried.touched.extent.is_some(),
             };
-            run.vouched.iter().any(|of| of.address == routine) || kept.get(&routine).is_some_and(covers)
+            kept.get(&routine).is_some_and(covers)
         };
-        let (mut stored, mut anywhere) = (BTreeMap::new(), BTreeMap::new());
+        let unproved = |store: &Store| {
+            let routine = store.within?.routine;
+            run.vouched.iter().find(|of| of.address == routine).map(|of| of.routine.as_str())
+        };
+        let (mut stored, mut uncovered) = (BTreeMap::new(), Vec::new());
         for store in &run.stores.0 {
             let is_covered = is_covered(store);
-            let visit = &mut |address| _ = stored.entry(address).or_insert(store);
-            if is_covered {
-                store.reach.each_exact(visit);
-            } else {
-                store.reach.each_near(visit);
-            }
-            if !is_covered && store.reach.is_anywhere() {
-                anywhere.insert(store.at, store);
-            }
+            let certainty = if is_covered { Certainty::Exact } else { Certainty::Likely };
+            store.reach.each(certainty, &mut |address| _ = stored.entry(address).or_insert(store));
+            uncovered.extend((!is_covered).then(|| (store, unproved(store))));
         }
-        Changes { routines: tried.chain(vouched).collect(), stored, anywhere }
+        let trusted = run.vouched.iter().filter(|of| of.is_trusted).map(|of| of.routine.as_str()).collect();
+        let sampled = run.routines.iter().filter(|tried| !tried.proof.all);
+        let sampled = sampled.filter_map(|of| Some((of.proof.routine.as_str(), of.touched.extent.as_ref()?))).collect();
+        Changes { routines: tried.chain(vouched).collect(), stored, uncovered, trusted, sampled }
     }
 
     /// Returns a text for each label that some calls wrongly take for constant.
@@ -123,34 +156,55 @@ impl<'a> Changes<'a> {
     }
 
     /// Returns the conditions on which calls are right to take memory for constant: a text for each instruction that may write
-    /// anywhere, and one for all that leave the program.
+    /// to some of it, one for each routine of which a sample was tried, one for the routines that are taken to keep to their headers, and one for all instructions that lead to
+    /// code that cannot be followed.
     pub(crate) fn conditions(&self, touched: &Touched) -> Vec<String> {
-        /// Greatest number of labels named.
-        const NAMED: usize = 3;
-        if self.anywhere.is_empty() {
-            return Vec::new();
+        let mut constant = Addresses::default();
+        touched.constant().for_each(|address| _ = constant.insert(address));
+        let all = || touched.labels_of(touched.constant());
+        let (mut storing, mut leaving) = (BTreeMap::new(), BTreeMap::new());
+        let mut unproved: BTreeSet<&str> = self.trusted.iter().copied().collect();
+        for (store, routine) in &self.uncovered {
+            let mut hit = BTreeSet::new();
+            store.reach.each(Certainty::Possible, &mut |address| {
+                hit.extend(constant.has(address).then_some(address));
+            });
+            if hit.is_empty() && !store.reach.is_anywhere() {
+                continue;
+            }
+            match routine {
+                Some(routine) => _ = unproved.insert(*routine),
+                None if store.reach.leaves => _ = leaving.insert(store.at, store),
+                None => {
+                    let what = || if store.reach.is_unknown { all() } else { touched.labels_of(hit.into_iter()) };
+                    storing.entry(store.at).or_insert_with(|| format!("{} does not write to {}", store.name, what()));
+                }
+            }
         }
-        let data = touched.read.iter().filter(|&address| !touched.executed.has(address));
-        let labels: BTreeSet<&str> = data.map(|address| touched.label(address)).collect();
-        let mut what: Vec<String> = labels.iter().take(NAMED).map(|label| (*label).to_owned()).collect();
-        match labels.len().saturating_sub(NAMED) {
+        let mut conditions: Vec<String> = storing.into_values().collect();
+        for (routine, extent) in &self.sampled {
+            let hit: Vec<u16> = extent.iter().filter(|&address| constant.has(address)).collect();
+            if !hit.is_empty() {
+                let what = touched.labels_of(hit.into_iter());
+                conditions.push(format!("{routine} does not write to {what}: a sample of its cases was tried"));
+            }
+        }
+        match unproved.len() {
             0 => {}
-            1 => what.push("another label".into()),
-            more => what.push(format!("{more} other labels")),
+            1 => conditions
+                .push(format!("{} keeps to its header, which is not proved (`Unproved`)", list(&unproved, "routine"))),
+            _ => conditions.push(format!(
+                "{} keep to their headers, which are not proved (`Unproved`)",
+                list(&unproved, "routine")
+            )),
         }
-        what.push("code".into());
-        let what = what.join(", ");
-        let (leaving, storing): (Vec<&Store>, Vec<&Store>) =
-            self.anywhere.values().copied().partition(|store| store.reach.leaves);
-        let mut conditions: Vec<String> =
-            storing.iter().map(|store| format!("{} does not write to {what}", store.name)).collect();
-        if let [first, others @ ..] = &leaving[..] {
-            let places = match others.len() {
+        if let Some(first) = leaving.values().next() {
+            let places = match leaving.len() - 1 {
                 0 => String::new(),
                 1 => " and at another place".into(),
                 more => format!(" and at {more} other places"),
             };
-            let name = &first.name;
+            let (name, what) = (&first.name, all());
             conditions
                 .push(format!("the code outside of the program, called at {name}{places}, does not write to {what}"));
         }

@@ -1,5 +1,7 @@
 //! A run of a proof, whole or a shard of it, as a value that can be written to a file.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::assembled::Unproved;
@@ -39,7 +41,7 @@ pub struct SourceRun {
     pub prose: Vec<String>,
     /// The memory that the program's instructions may write to.
     pub(crate) stores: Stores,
-    /// The routines whose header is prose and is taken to be true.
+    /// The routines whose header is prose and states what they change.
     pub(crate) vouched: Vec<Vouched>,
     /// The program's instructions.
     pub(crate) code: Code,
@@ -52,12 +54,15 @@ pub(crate) struct Vouched {
     pub(crate) address: u16,
     /// The memory that it changes.
     pub(crate) changed: Addresses,
+    /// True if the header says that it keeps registers that its code seems to change.
+    pub(crate) is_trusted: bool,
 }
 
 impl Vouched {
-    pub(crate) fn of(unproved: &Unproved) -> Option<Vouched> {
+    pub(crate) fn of(unproved: &Unproved, trusted: &BTreeSet<u16>) -> Option<Vouched> {
         let (address, changed) = unproved.vouched.clone()?;
-        Some(Vouched { routine: unproved.name.clone(), address, changed })
+        let is_trusted = trusted.contains(&address);
+        Some(Vouched { routine: unproved.name.clone(), address, changed, is_trusted })
     }
 }
 

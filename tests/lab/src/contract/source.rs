@@ -1,17 +1,19 @@
 //! A user's source with contracts, and its proof.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pipeline::Program;
 use pipeline::asm::{Disk, Errors, Files};
+use spectrum::Rom;
 
 use super::assembled::{self, ContractRoutine, Headers, SourceMap};
 use super::assumed_constant::Touched;
 use super::cases::Cases;
 use super::code::Reached;
-use super::follow::{Followed, follow};
+use super::follow::{Followed, follow, trusted};
 use super::options::Options;
 use super::proof::RoutineProof;
 use super::report::ContractReport;
@@ -20,7 +22,7 @@ use super::spec::Effects;
 use super::stores::Stores;
 use super::worker::Worker;
 use crate::core::Register;
-use crate::core::memory::Accesses;
+use crate::core::memory::{Accesses, ROM_END};
 use crate::walk::{checksum, walk};
 use crate::{Error, OnProgress, Progress, Shard};
 
@@ -32,6 +34,8 @@ pub struct Source {
     pub(crate) map: SourceMap,
     /// The memory that its instructions may write to.
     stores: Stores,
+    /// The routines of which the header says that they keep registers that their code seems to change.
+    trusted: BTreeSet<u16>,
     /// The file, as it was named.
     path: PathBuf,
     /// Checksum of the sources and of the program.
@@ -60,8 +64,8 @@ impl Source {
             return Err(Error::NoContract { file: path.to_owned(), prose: headers.unproved.len() });
         }
         let checksum = checksum(assembly.sources.iter().flat_map(|source| source.iter()).chain(&program.code));
-        let stores = follow_all(&program, &headers, &map);
-        Ok(Source { program, headers, map, stores, path: path.to_owned(), checksum })
+        let (stores, trusted) = follow_all(&program, &headers, &map);
+        Ok(Source { program, headers, map, stores, trusted, path: path.to_owned(), checksum })
     }
 
     /// Returns the names of the routines that have a contract, in the order of the source.
@@ -127,7 +131,7 @@ impl Source {
                 return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
             }
             let (accesses, reached) = observed.into_inner().unwrap_or_else(PoisonError::into_inner);
-            let touched = Touched::new(&accesses, &reached, &routine.spec, &self.map);
+            let touched = Touched::new(&accesses, &reached, &routine.spec, !cases.all, &self.map);
             let mut tried =
                 Tried { proof: RoutineProof::new(routine, cases), address: routine.address, units, touched, reached };
             if let Some(number) = tried.first_failure() {
@@ -143,17 +147,19 @@ impl Source {
             routines,
             prose,
             stores: self.stores.clone(),
-            vouched: self.headers.unproved.iter().filter_map(Vouched::of).collect(),
+            vouched: self.headers.unproved.iter().filter_map(|of| Vouched::of(of, &self.trusted)).collect(),
             code: self.map.program.clone(),
         })
     }
 }
 
-/// Finds the memory that the instructions of a source may write to.
-fn follow_all(program: &Program, headers: &Headers, map: &SourceMap) -> Stores {
+/// Finds the memory that the instructions of a source may write to, and the routines of which following trusts the header.
+fn follow_all(program: &Program, headers: &Headers, map: &SourceMap) -> (Stores, BTreeSet<u16>) {
     let contracts = headers.routines.iter().map(|of| (of.address, &of.spec.effects));
     let vouched = headers.unproved.iter().filter_map(|of| Some((of.vouched.as_ref()?.0, &of.effects)));
     let stated = contracts.chain(vouched).map(|(at, effects)| (at, Register::set_of(effects.changes()))).collect();
-    let followed = Followed { program, code: &map.program, labels: &map.labels, stated: &stated };
-    follow(&followed, &|address| map.name(address))
+    let rom = Rom::sinclair_48k();
+    let rom = if program.start >= ROM_END { rom.bytes() } else { &[] };
+    let followed = Followed { program, rom, code: &map.program, labels: &map.labels, stated: &stated };
+    (follow(&followed, &|address| map.name(address)), trusted(&followed))
 }

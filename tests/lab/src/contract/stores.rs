@@ -28,54 +28,57 @@ pub(crate) struct Within {
     pub(crate) is_entered: bool,
 }
 
-/// The memory that an instruction writes to. Ranges have a first and a last address; after $FFFF comes address 0.
+/// The certainty with which an instruction writes to a range of addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Certainty {
+    /// It writes to all of them.
+    Exact,
+    /// It writes to some of them: they are what begins at the address from which its pointer was computed.
+    Likely,
+    /// It may write to any of them.
+    Possible,
+}
+
+/// The memory that an instruction writes to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Reach {
-    /// Addresses that are known.
-    exact: Vec<(u16, u16)>,
-    /// Addresses of which some are written.
-    near: Vec<(u16, u16)>,
+    /// First and last addresses; after $FFFF comes address 0.
+    ranges: Vec<(Certainty, u16, u16)>,
     /// True if it may write anywhere else.
     pub(crate) is_unknown: bool,
-    /// True if it is a jump or call to code that is not in the program.
+    /// True if it is a jump or call to code that cannot be followed.
     pub(crate) leaves: bool,
 }
 
 impl Reach {
-    pub(crate) fn add(&mut self, first: u16, last: u16, is_exact: bool) {
-        let ranges = if is_exact { &mut self.exact } else { &mut self.near };
-        if ranges.last() != Some(&(first, last)) {
-            ranges.push((first, last));
+    pub(crate) fn add(&mut self, certainty: Certainty, first: u16, last: u16) {
+        if self.ranges.last() != Some(&(certainty, first, last)) {
+            self.ranges.push((certainty, first, last));
         }
     }
 
-    /// Sorts the ranges, and leaves out those that are there twice.
+    /// Sorts the ranges, joins those that meet, and leaves out those that are there twice.
     pub(crate) fn sort(&mut self) {
-        for ranges in [&mut self.exact, &mut self.near] {
-            ranges.sort_unstable();
-            ranges.dedup();
+        self.ranges.sort_unstable();
+        self.ranges.dedup_by(|next, before| {
+            let meets = next.0 == before.0 && before.1 <= before.2 && next.1 <= next.2;
+            let meets = meets && next.1 <= before.2.saturating_add(1);
+            if meets {
+                before.2 = before.2.max(next.2);
+            }
+            meets
+        });
+    }
+
+    /// Visits the addresses that it writes to with at least this certainty.
+    pub(crate) fn each(&self, least: Certainty, visit: &mut dyn FnMut(u16)) {
+        for &(_, first, last) in self.ranges.iter().filter(|(certainty, ..)| *certainty <= least) {
+            (0..=last.wrapping_sub(first)).for_each(|n| visit(first.wrapping_add(n)));
         }
-    }
-
-    /// Visits the addresses that it surely writes to.
-    pub(crate) fn each_exact(&self, visit: &mut dyn FnMut(u16)) {
-        each(&self.exact, visit);
-    }
-
-    /// Visits the addresses that it writes to, and those of which it writes some.
-    pub(crate) fn each_near(&self, visit: &mut dyn FnMut(u16)) {
-        each(&self.exact, visit);
-        each(&self.near, visit);
     }
 
     /// Returns true if it may write anywhere.
     pub(crate) fn is_anywhere(&self) -> bool {
         self.is_unknown || self.leaves
-    }
-}
-
-fn each(ranges: &[(u16, u16)], visit: &mut dyn FnMut(u16)) {
-    for &(first, last) in ranges {
-        (0..=last.wrapping_sub(first)).for_each(|n| visit(first.wrapping_add(n)));
     }
 }

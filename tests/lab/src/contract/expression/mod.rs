@@ -186,6 +186,15 @@ impl Expression {
         })
     }
 
+    /// Returns true if it uses nothing but numbers, registers, and the variables of loops.
+    pub(crate) fn is_of_registers(&self) -> bool {
+        !self.root.any(&|node| match node {
+            Node::Flag(_) | Node::CpuState(_) | Node::Memory(..) | Node::Port(_) | Node::Length(_) => true,
+            Node::Defined(inner) | Node::Call(inner, _) => !inner.is_of_registers(),
+            _ => false,
+        })
+    }
+
     /// Returns its value if that is the same in every state.
     pub(crate) fn constant(&self) -> Option<Value> {
         let varies =

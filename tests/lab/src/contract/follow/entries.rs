@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use z80::table::{Register, RegisterSet, Target, Transfer};
 
-use super::Followed;
+use super::{Followed, rom};
 use crate::contract::stores::Within;
 
 /// Returns the instructions at which following begins.
@@ -67,6 +67,10 @@ pub(super) fn changed_by(of: &Followed<'_>, routine: u16) -> RegisterSet {
         }
         if let Some(known) = of.stated.get(&at).filter(|_| at != routine) {
             found.extend(known.iter());
+            continue;
+        }
+        if let Some(routine) = rom::routine(at).filter(|_| of.is_rom(at)) {
+            found.extend(routine.changes());
             continue;
         }
         let Some(decoded) = of.decode(at) else { return everything() };

@@ -5,21 +5,26 @@
 //! a call leaves in registers that the routine changes is not known, nor what memory holds.
 //!
 //! Following begins at the routines with a contract, at code that no other leads to, and at labels whose address the source
-//! contains as a word: a computed jump may lead there.
+//! contains as a word: a computed jump may lead there. It goes on into the ROM; of some routines there it is known what they write.
 
+mod byte;
 mod entries;
+mod execute;
+mod flags;
 mod number;
+mod rom;
 mod state;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use pipeline::Program;
-use z80::table::{self, Address, Branch, Decoded, Pair, RegisterSet, Target, Transfer};
+use z80::table::{self, Address, Branch, Decoded, Pair, Register, RegisterSet, Target, Transfer};
 
+use self::execute::Bytes;
 use self::number::Number;
-use self::state::{Bytes, State};
+use self::state::State;
 use super::code::Code;
-use super::stores::{Reach, Store, Stores, Within};
+use super::stores::{Certainty, Reach, Store, Stores, Within};
 use crate::core::addresses::Addresses;
 use crate::core::trace::Labels;
 
@@ -29,6 +34,8 @@ pub(crate) type Stated = BTreeMap<u16, RegisterSet>;
 /// A program to be followed.
 pub(crate) struct Followed<'a> {
     pub(crate) program: &'a Program,
+    /// The ROM; empty if the program is in its place.
+    pub(crate) rom: &'a [u8],
     pub(crate) code: &'a Code,
     pub(crate) labels: &'a Labels,
     /// The routines with a header that says what they change.
@@ -47,7 +54,7 @@ pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> Stores 
         found = follower.found;
         let code = of.code.starts().flat_map(|(at, length)| (0..length).map(move |n| at.wrapping_add(n)));
         let mut written = Addresses::default();
-        found.values().for_each(|reach: &Reach| reach.each_near(&mut |at| _ = written.insert(at)));
+        found.values().for_each(|reach: &Reach| reach.each(Certainty::Possible, &mut |at| _ = written.insert(at)));
         let hit: Vec<u16> = code.filter(|&at| written.has(at)).collect();
         if hit.into_iter().filter(|&at| patched.insert(at)).count() == 0 {
             break;
@@ -61,6 +68,16 @@ pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> Stores 
     Stores(stores.collect())
 }
 
+/// Returns the routines of which the header says that they keep a register that their code seems to change.
+pub(crate) fn trusted(of: &Followed<'_>) -> BTreeSet<u16> {
+    let is_kept = |register: &Register| !matches!(register, Register::F | Register::R | Register::Sp);
+    let exceeds = |(at, stated): (&u16, &RegisterSet)| {
+        let seems = entries::changed_by(of, *at);
+        seems.iter().filter(is_kept).any(|register| !stated.contains(register)).then_some(*at)
+    };
+    of.stated.iter().filter_map(exceeds).collect()
+}
+
 /// The states in which an instruction is reached.
 #[derive(Default)]
 struct Reached {
@@ -69,14 +86,23 @@ struct Reached {
     joined: Option<State>,
 }
 
+/// An instruction in a routine with a header, and the instruction that called the ROM if it is there.
+type Place = (u16, Option<Within>, Option<u16>);
+
 struct Follower<'a> {
     of: &'a Followed<'a>,
     patched: &'a Addresses,
     /// Addresses of words in which SP is kept: `LD (nn),SP`.
     kept_sp: HashSet<u16>,
-    reached: HashMap<(u16, Option<Within>), Reached>,
+    /// True if an instruction of the program changes IY.
+    changes_iy: bool,
+    reached: HashMap<Place, Reached>,
     seen: HashSet<u16>,
     open: Vec<(u16, State)>,
+    /// Number of instructions followed so far.
+    steps: u32,
+    /// The same of those in the ROM, by the instruction that called it.
+    steps_in_rom: HashMap<(u16, Option<Within>), u32>,
     /// The registers that routines change.
     changed: HashMap<u16, RegisterSet>,
     found: BTreeMap<(u16, Option<Within>), Reach>,
@@ -91,8 +117,9 @@ impl Bytes for Follower<'_> {
         if self.kept_sp.contains(&address) {
             return Number::Stack;
         }
-        let byte = |at: u16| self.byte(at);
+        let byte = |at: u16| self.of.byte(at);
         match (byte(address), byte(address.wrapping_add(1))) {
+            (Some(low), Some(high)) if !self.of.is_program(address) => Number::known(u16::from_le_bytes([low, high])),
             (Some(low), Some(high)) => Number::From(u16::from_le_bytes([low, high])),
             _ => Number::ANY,
         }
@@ -101,39 +128,42 @@ impl Bytes for Follower<'_> {
 
 impl<'a> Follower<'a> {
     fn new(of: &'a Followed<'a>, patched: &'a Addresses) -> Follower<'a> {
-        let kept = of.code.starts().filter_map(|(at, _)| {
-            let decoded = of.decode(at)?;
+        let decoded = || of.code.starts().filter_map(|(at, _)| of.decode(at));
+        let kept = decoded().filter_map(|decoded| {
             let is_kept = decoded.instruction.writes().memory.is_some_and(|memory| memory.address == Address::Word)
                 && decoded.instruction.operands().last() == Some(&table::Operand::Pair(Pair::Sp));
             is_kept.then(|| decoded.number())
         });
+        let iy = Pair::Iy.registers();
+        let changes_iy = |decoded: Decoded| {
+            let written = decoded.instruction.writes().registers;
+            iy.iter().any(|&half| written.contains(half))
+        };
         Follower {
             of,
             patched,
             kept_sp: kept.collect(),
+            changes_iy: decoded().any(changes_iy),
             reached: HashMap::new(),
             seen: HashSet::new(),
             open: Vec::new(),
+            steps: 0,
+            steps_in_rom: HashMap::new(),
             changed: HashMap::new(),
             found: BTreeMap::new(),
         }
     }
 
-    fn byte(&self, address: u16) -> Option<u8> {
-        let Program { start, code, .. } = self.of.program;
-        code.get(usize::from(address.checked_sub(*start)?)).copied()
-    }
-
     /// Follows all code.
     fn run(&mut self) {
         for at in entries::entries(self.of) {
-            self.enter(at, State::unknown(entries::owner(self.of, at)));
+            self.enter(at, State::unknown(entries::owner(self.of, at)), MOST);
         }
         self.work();
         // What is left are loops that nothing outside leads to: that of a whole program, for instance.
         for (at, _) in self.of.code.starts() {
             if !self.seen.contains(&at) {
-                self.enter(at, State::unknown(entries::owner(self.of, at)));
+                self.enter(at, State::unknown(entries::owner(self.of, at)), MOST);
                 self.work();
             }
         }
@@ -145,50 +175,65 @@ impl<'a> Follower<'a> {
         }
     }
 
-    /// Reaches an instruction with a state.
-    fn enter(&mut self, at: u16, mut state: State) {
-        /// Greatest number of states of an instruction that are followed one by one: the passes of a loop counted in a byte.
-        const MOST: usize = 300;
-        if self.byte(at).is_none() {
+    /// Reaches an instruction with a state. If that makes more than `most` states of it, they are joined.
+    fn enter(&mut self, at: u16, mut state: State, most: usize) {
+        if !(self.of.is_program(at) || state.called_rom.is_some() && self.of.byte(at).is_some()) {
             return;
         }
         if self.of.stated.contains_key(&at) {
             state.within = Some(Within { routine: at, is_entered: true });
         }
         self.seen.insert(at);
-        let reached = self.reached.entry((at, state.within)).or_default();
+        let most = if self.steps > LONG { most.min(MOST) } else { most };
+        let reached = self.reached.entry((at, state.within, state.called_rom)).or_default();
         if let Some(joined) = &mut reached.joined {
-            if joined.join(&state) {
+            if joined.widen(&state) {
                 self.open.push((at, joined.clone()));
             }
-        } else if reached.each.len() < MOST {
+        } else if reached.each.len() < most {
             if reached.each.insert(state.clone()) {
                 self.open.push((at, state));
             }
+        } else if state.called_rom.is_some() {
+            // What is on the stack would be lost.
+            self.leave(at, &state);
         } else if !reached.each.contains(&state) {
             let mut joined = state;
-            std::mem::take(&mut reached.each).iter().for_each(|other| _ = joined.join(other));
+            std::mem::take(&mut reached.each).iter().for_each(|other| joined.add(other));
             reached.joined = Some(joined.clone());
             self.open.push((at, joined));
         }
     }
 
     fn step(&mut self, at: u16, mut state: State) {
+        self.steps += 1;
+        if let Some(site) = state.called_rom {
+            let steps = self.steps_in_rom.entry((site, state.within)).or_default();
+            *steps += 1;
+            if *steps > LONGEST_IN_ROM || state.pushed.len() == State::DEEPEST {
+                self.leave(at, &state);
+                return;
+            }
+        }
         let Some(decoded) = self.of.decode(at) else {
             // A prefix without effect, or two bytes of which the first is $ED.
-            let length = if self.byte(at) == Some(0xED) { 2 } else { 1 };
-            self.enter(at.wrapping_add(length), state);
+            let length = if self.of.byte(at) == Some(0xED) { 2 } else { 1 };
+            self.enter(at.wrapping_add(length), state, MANY);
             return;
         };
+        if state.called_rom.is_some() && moves_stack(&decoded, &state) {
+            self.leave(at, &state);
+            return;
+        }
         self.note_write(at, &decoded, &state);
         let next = at.wrapping_add(decoded.length());
         match decoded.instruction.branch() {
             None => {
-                state.step(at, &decoded, self);
+                execute::step(&mut state, at, &decoded, self);
                 if decoded.instruction.sets_sp() && self.sets_stack(at, &decoded, &state) {
                     state.set_pair(Pair::Sp, Number::Stack);
                 }
-                self.enter(next, state);
+                self.enter(next, state, MANY);
             }
             Some(branch) => self.branch(at, &decoded, branch, state),
         }
@@ -200,38 +245,47 @@ impl<'a> Follower<'a> {
         /// Number of free bytes that make a stack.
         const FREE: u16 = 256;
         let operand = at.wrapping_add(decoded.length()).wrapping_sub(2);
-        let is_free = |top: u16| (1..=FREE).all(|below| self.byte(top.wrapping_sub(below)).is_none());
+        let is_free = |top: u16| (1..=FREE).all(|below| !self.of.is_program(top.wrapping_sub(below)));
         self.kept_sp.contains(&operand) || after.pair(Pair::Sp).exact().is_some_and(is_free)
     }
 
     fn branch(&mut self, at: u16, decoded: &Decoded, branch: Branch, mut state: State) {
         let next = at.wrapping_add(decoded.length());
         let taken = branch.condition.map_or(Some(true), |condition| state.decides(condition));
-        if branch.condition == Some(table::Condition::CounterNotZero) {
-            state.step(at, decoded, self);
+        if let Some(condition) = branch.condition.filter(|_| taken != Some(true)) {
+            let mut passed = state.clone();
+            if passed.assume(condition, false) {
+                self.enter(next, passed, MANY);
+            }
         }
-        if taken != Some(true) {
-            self.enter(next, state.clone());
-        }
-        if taken == Some(false) {
+        if taken == Some(false) || branch.condition.is_some_and(|condition| !state.assume(condition, true)) {
             return;
         }
-        let is_patched = self.is_patched(at, decoded);
+        // An operand that the program changes held an address at first. Where else it leads, computed jumps lead too.
         let to = match branch.target {
-            Target::Word | Target::Distance | Target::Fixed(_) => decoded.target(at).filter(|_| !is_patched),
+            Target::Word | Target::Distance | Target::Fixed(_) => decoded.target(at),
             Target::Pair(pair) => state.pair(pair).exact(),
             Target::Top => state.top().exact(),
         };
+        if to.is_none() && state.called_rom.is_some() {
+            // The ROM has jumps to computed addresses. A return with nothing pushed is one to its caller.
+            if branch.transfer != Transfer::Return || !state.pushed.is_empty() {
+                self.leave(at, &state);
+            }
+            return;
+        }
+        // A loop that goes on, nobody knows how often, has few different states.
+        let most = if taken.is_none() && to.is_some_and(|to| to <= at) { MOST } else { MANY };
         match branch.transfer {
             Transfer::Jump => {
                 if let Some(to) = to {
-                    self.go(at, to, state);
+                    self.go(at, to, state, most);
                 }
             }
             Transfer::Return => {
                 if let Some(to) = to {
                     state.pop();
-                    self.go(at, to, state);
+                    self.go(at, to, state, most);
                 }
             }
             Transfer::Call => {
@@ -239,25 +293,46 @@ impl<'a> Follower<'a> {
                 if let Some(to) = to {
                     let mut entry = state;
                     entry.call();
-                    self.go(at, to, entry);
+                    self.go(at, to, entry, MOST);
+                }
+                if to == Some(rom::ERROR) && self.of.is_rom(rom::ERROR) {
+                    return;
                 }
                 after.forget(to.map_or(entries::everything(), |to| self.changed_by(to)));
-                after.forget_flags();
+                after.flags = flags::Flags::default();
                 // After some calls there are data for the routine, which skips them.
                 if self.of.code.has(next) || !self.of.code.has(at) {
-                    self.enter(next, after);
+                    self.enter(next, after, MANY);
                 }
             }
         }
     }
 
     /// Jumps or calls.
-    fn go(&mut self, at: u16, to: u16, state: State) {
-        if self.byte(to).is_some() {
-            self.enter(to, state);
-        } else {
-            self.found.entry((at, state.within)).or_default().leaves = true;
+    fn go(&mut self, at: u16, to: u16, mut state: State, most: usize) {
+        match state.called_rom {
+            None if self.of.is_program(to) => self.enter(to, state, most),
+            called if self.of.is_rom(to) => {
+                let site = called.unwrap_or(at);
+                if let Some(routine) = rom::routine(to) {
+                    let reach = self.found.entry((site, state.within)).or_default();
+                    routine.note(state.pair(Pair::Ix), state.pair(Pair::De), reach);
+                    return;
+                }
+                if !self.changes_iy {
+                    state.set_pair(Pair::Iy, Number::known(rom::IY));
+                }
+                state.called_rom = Some(site);
+                self.enter(to, state, MOST);
+            }
+            _ => self.leave(at, &state),
         }
+    }
+
+    /// Gives up: the code goes where it is not followed.
+    fn leave(&mut self, at: u16, state: &State) {
+        let site = state.called_rom.unwrap_or(at);
+        self.found.entry((site, state.within)).or_default().leaves = true;
     }
 
     /// Returns the registers that a routine may change.
@@ -285,24 +360,36 @@ impl<'a> Follower<'a> {
             Address::Top => state.pair(Pair::Sp),
             Address::Push => state.pair(Pair::Sp).minus(Number::known(2)),
         };
-        let bytes = match () {
-            () if !instruction.repeats() => Some(u16::from(memory.bytes)),
-            () if instruction.mnemonic().starts_with("LD") => state.pair(Pair::Bc).exact(),
-            () => state.pair(Pair::Bc).high().exact().map(u16::from),
+        // A count of 0 is the greatest one.
+        let count = match () {
+            () if !instruction.repeats() => Some((u16::from(memory.bytes), u16::from(memory.bytes))),
+            () if instruction.mnemonic().starts_with("LD") => state.pair(Pair::Bc).range(),
+            () => Some(state.pair(Pair::Bc).high()).map(|count| (count.least.into(), count.most.into())),
         };
-        let reach = self.found.entry((at, state.within)).or_default();
+        let is_count_known = count.is_some_and(|(least, most)| least == most);
+        let bytes = count.filter(|(least, most)| *least > 0 || *most == 0).map(|(_, most)| most);
+        let base_end = |base: u16| self.of.labels.after(base).map_or(0xFFFF, |next| next - 1);
+        let reach = self.found.entry((state.called_rom.unwrap_or(at), state.within)).or_default();
         match (address, bytes, address.range()) {
             (Number::Stack, ..) => {}
-            (_, Some(bytes @ 1..), Some((least, most))) => {
-                let (first, last) = match instruction.mnemonic() {
-                    "LDDR" | "INDR" => (least.wrapping_sub(bytes - 1), most),
-                    _ => (least, most.wrapping_add(bytes - 1)),
+            (_, Some(bytes @ 1..), Some((least, most))) if most - least <= WIDEST => {
+                let is_down = matches!(instruction.mnemonic(), "LDDR" | "INDR");
+                let (first, last) = match is_down {
+                    true => (least.wrapping_sub(bytes - 1), most),
+                    false => (least, most.wrapping_add(bytes - 1)),
                 };
-                reach.add(first, last, least == most);
+                if least == most && is_count_known {
+                    reach.add(Certainty::Exact, first, last);
+                } else {
+                    // Most likely to what begins there.
+                    if !is_down && self.of.is_program(least) {
+                        reach.add(Certainty::Likely, least, base_end(least).min(last));
+                    }
+                    reach.add(Certainty::Possible, first, last);
+                }
             }
             (Number::From(base), ..) | (_, _, Some((base, _))) => {
-                // Most likely to what begins there.
-                reach.add(base, self.of.labels.after(base).map_or(0xFFFF, |next| next - 1), false);
+                reach.add(Certainty::Likely, base, base_end(base));
                 reach.is_unknown = true;
             }
             _ => reach.is_unknown = true,
@@ -311,9 +398,48 @@ impl<'a> Follower<'a> {
 }
 
 impl Followed<'_> {
-    /// Returns the instruction at an address of the program.
+    /// Returns a byte of the program or of the ROM.
+    fn byte(&self, address: u16) -> Option<u8> {
+        let own = || self.program.code.get(usize::from(address.checked_sub(self.program.start)?));
+        self.rom.get(usize::from(address)).or_else(own).copied()
+    }
+
+    fn is_rom(&self, address: u16) -> bool {
+        usize::from(address) < self.rom.len()
+    }
+
+    fn is_program(&self, address: u16) -> bool {
+        !self.is_rom(address) && self.byte(address).is_some()
+    }
+
+    /// Returns the instruction at an address of the program or of the ROM.
     fn decode(&self, at: u16) -> Option<Decoded> {
-        let offset = usize::from(at.checked_sub(self.program.start)?);
-        table::decode(self.program.code.get(offset..)?)
+        let own = || self.program.code.get(usize::from(at.checked_sub(self.program.start)?)..);
+        table::decode(self.rom.get(usize::from(at)..).filter(|rest| !rest.is_empty()).or_else(own)?)
     }
 }
+
+/// Returns true for an instruction that sets SP, or changes the return address.
+fn moves_stack(decoded: &Decoded, state: &State) -> bool {
+    let instruction = decoded.instruction;
+    match instruction.operands() {
+        [table::Operand::Pair(Pair::Sp), ..] => true,
+        [table::Operand::Memory(Address::Top), ..] => state.pushed.is_empty(),
+        _ => false,
+    }
+}
+
+/// Greatest number of states of an instruction that are followed one by one: the passes of a loop counted in a byte.
+const MOST: usize = 300;
+
+/// The same where it is known which way the code goes: the passes of a loop counted in a word.
+const MANY: usize = 8_192;
+
+/// Number of instructions after which all are followed in few states.
+const LONG: u32 = 1_000_000;
+
+/// Greatest number of instructions that are followed in the ROM, for each instruction that calls it.
+const LONGEST_IN_ROM: u32 = 4_000;
+
+/// The greatest distance between the ends of a range of addresses that says anything.
+const WIDEST: u16 = 0x4000;

@@ -1,6 +1,7 @@
 //! A contract as data: the inputs with their values, the outputs, and what else may change.
 
 mod effects;
+mod extent;
 mod place;
 
 pub use self::effects::{Breach, Effects};

@@ -153,7 +153,7 @@ fn stores_that_cannot_be_followed_are_conditions() {
         ("g: ld hl,other\n.l: ld (hl),9\n inc hl\n ld a,(hl)\n or a\n jr nz,.l", "g.l ("),
         ("g: ld hl,other\n ld de,tab\n ldir", "g+6 ("),
         ("g: ld sp,hl\n push de", "g+1 ("),
-        ("g: call part\n ld (hl),9\n ret\npart: ld hl,(0)", "g+3 ("),
+        ("g: call part\n ld (hl),9\n ret\npart: ld hl,(16384)", "g+3 ("),
         ("g: ld (ix+5),l", "g ("),
     ] {
         let report = with(code);
@@ -175,9 +175,94 @@ fn stores_that_cannot_be_followed_are_conditions() {
         let json = lab::Page::json(&report).unwrap_or_else(|error| panic!("{error}"));
         assert!(String::from_utf8_lossy(&json).contains("\"holds-if\""));
     }
-    let report = with("g: ld a,65\n rst 16");
-    let condition = "the code outside of the program, called at g+2";
-    assert!(report.proofs[0].conditions.iter().any(|text| text.starts_with(condition)), "{report}");
+    for (code, place) in [("g: call $C000", "g ("), ("g: ld a,(f)\n rst $28\n db $38", "g+3 (")] {
+        let report = with(code);
+        let condition = format!("the code outside of the program, called at {place}");
+        assert!(report.proofs[0].conditions.iter().any(|text| text.starts_with(&condition)), "{report}");
+    }
+}
+
+/// A pointer between two known addresses.
+#[test]
+fn a_range_of_addresses_is_a_condition_only_for_what_is_in_it() {
+    let below = "g: ld hl,below\n ld e,a\n ld d,0\n add hl,de\n ld (hl),9";
+    let report = prove(&format!("{FIVE}{below}\n ret\n ORG $9000\nbelow: ds 100\nvar: db 5\nother: ds 256\n"));
+    let proof = &report.proofs[0];
+    assert_eq!((proof.verdict, proof.conditions.len()), (Verdict::HoldsIf, 1), "{report}");
+    assert!(proof.conditions[0].starts_with("g+7 (") && proof.conditions[0].ends_with(" does not write to var"));
+    assert_eq!(report.proofs[1].verdict, Verdict::Holds, "code is in no range: {report}");
+    let masked = below.replace("ld e,a", "and 63\n ld e,a");
+    let report = prove(&format!("{FIVE}{masked}\n ret\n ORG $9000\nbelow: ds 100\nvar: db 5\n"));
+    assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{report}");
+}
+
+/// Calls of the ROM: followed, or known by what they write.
+#[test]
+fn the_rom_writes_to_its_own_memory() {
+    for code in [
+        // Known: RST 16, CLS, CHAN-OPEN, PLOT-SUB, BEEPER, STACK-BC and PRINT-FP.
+        "g: ld hl,other\n.l: ld a,(hl)\n rst 16\n inc hl\n ld (hl),0\n ld a,h\n cp high tab\n jr nz,.l",
+        "g: call $0DAF\n ld a,2\n call $1601\n call $22E5",
+        "g: ld hl,500\n ld de,100\n call $03B5",
+        "g: call $2D2B\n call $2DE3",
+        "g: ld ix,other\n ld de,256\n ld a,255\n scf\n call $0556",
+        // Followed: PIXEL-ADD, KEY-SCAN, BREAK-KEY, CL-ADDR, and the interrupt's, with a jump at the end.
+        "g: call $22AA\n call $028E\n call $1F54\n ld b,24\n call $0E9B\n rst $38",
+        "g: jp $22AA",
+    ] {
+        let report = with(code);
+        assert!(report.proofs.iter().all(|proof| proof.verdict == Verdict::Holds), "{code}: {report}");
+    }
+    // A tape is loaded over the memory, or nobody knows where.
+    let report = with("g: ld ix,var-9\n ld de,10\n scf\n call $0556");
+    assert!(report.proofs[0].constant[0].contains("`g` writes at g+8"), "{report}");
+    let report = with("g: scf\n call $0556");
+    assert!(report.proofs[0].conditions[0].ends_with("does not write to var, code"), "{report}");
+    // What the ROM returns in HL is not known; nor is what it writes with another IY.
+    for code in ["g: call $22AA\n ld (hl),9", "g: pop iy\n push iy\n rst $38"] {
+        let report = with(code);
+        assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{code}: {report}");
+    }
+    // A program where the printer's buffer is.
+    let report = prove(" ORG $5B00\n; In: -\n; Out: A = 5\nf: ld a,5\n ret\ng: rst 16\n ret\n");
+    assert!(report.proofs[0].conditions[0].ends_with("does not write to code"), "{report}");
+}
+
+/// Loops of many passes, and numbers limited by branches.
+#[test]
+fn numbers_keep_the_limits_that_branches_set() {
+    for code in [
+        "g: ld hl,$4000\n ld bc,6912\n.l: ld (hl),0\n inc hl\n dec bc\n ld a,b\n or c\n jr nz,.l",
+        "g: ld hl,$4000\n.l: ld (hl),0\n inc hl\n ld a,h\n cp $5B\n jr nz,.l",
+        "g: ld hl,$4000\n ld de,$5B00\n.l: ld (hl),0\n inc hl\n or a\n push hl\n sbc hl,de\n pop hl\n jr c,.l",
+        "g: ld c,24\n ld hl,$4000\n.r: ld b,32\n.c: ld (hl),a\n inc hl\n djnz .c\n dec c\n jr nz,.r",
+        "g: ld hl,other\n ld b,a\n.l: ld (hl),0\n inc hl\n djnz .l",
+        "g: ld hl,other\n.l: ld (hl),0\n inc hl\n dec a\n jr nz,.l",
+        "g: ld hl,other+246\n cp 10\n ret nc\n ld e,a\n ld d,0\n add hl,de\n ld (hl),9",
+        "g: ld hl,other+246\n ld a,e\n cp 10\n ret nc\n ld d,0\n add hl,de\n ld (hl),9",
+        "g: ld hl,other+246\n ld a,e\n cp 10\n jr c,.s\n ld e,9\n.s: ld d,0\n add hl,de\n ld (hl),9",
+        "g: ld hl,other\n ld de,tab\n ld b,0\n or a\n ret z\n ld c,a\n ldir",
+        "g: ld a,b\n and $18\n or $40\n ld h,a\n ld a,b\n and 7\n rrca\n rrca\n rrca\n add a,c\n ld l,a\n ld (hl),9",
+        "g: ld l,a\n ld h,0\n add hl,hl\n add hl,hl\n add hl,hl\n ld de,$A000\n add hl,de\n ld (hl),9",
+        "g: ld de,256\n ld hl,other+256\n and a\n sbc hl,de\n ld (hl),0",
+    ] {
+        let report = with(code);
+        assert!(report.proofs.iter().all(|proof| proof.verdict == Verdict::Holds), "{code}: {report}");
+    }
+    // One more than there may be.
+    for code in [
+        "g: ld hl,var-10\n cp 11\n ret nc\n ld e,a\n ld d,0\n add hl,de\n ld (hl),9",
+        "g: ld hl,var-10\n cp 10\n ret c\n ld e,a\n ld d,0\n add hl,de\n ld (hl),9",
+        "g: ld hl,var-10\n cp 10\n ld e,a\n ret nc\n inc e\n ld d,0\n add hl,de\n ld (hl),9",
+        "g: ld hl,var-10\n ld a,e\n cp 10\n inc e\n ret nc\n ld d,0\n add hl,de\n ld (hl),9",
+        "g: ld hl,var-10\n cp 10\n scf\n ret nc\n ld e,a\n ld d,0\n add hl,de\n ld (hl),9",
+        "g: ld hl,var-255\n ld b,a\n.l: ld (hl),0\n inc hl\n djnz .l",
+        "g: ld hl,other\n ld de,tab\n ld b,0\n ld c,a\n ldir",
+        "g: ld b,0\n ld c,a\n ld hl,$8FF0\n ld de,var-255\n or a\n ret z\n ldir\n ld a,(hl)\n ld (de),a",
+    ] {
+        let report = with(code);
+        assert_ne!(report.proofs[0].verdict, Verdict::Holds, "{code}: {report}");
+    }
 }
 
 /// Stores to other memory change nothing, nor does the stack.
@@ -219,20 +304,42 @@ fn contracts_that_hold_cover_their_stores() {
     // It fails: nothing is known about its stores.
     let report = store("; In: HL = $A000..$A0FF, A = 0..255\n; Out: [HL] = 1", "g: nop");
     assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
-    // Prose, and prose that is taken to be true.
+    // Prose, and prose that states what it changes.
     let report = store("; In: HL = a place\n; Out: -", "g: nop");
     assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
     let taken = "; In: HL = a place\n; Out: -\n; Clobbers: A, [other:8]\n; Unproved: a signal in time";
-    assert_eq!(store(taken, "g: nop").proofs[0].verdict, Verdict::Holds);
+    let report = store(taken, "g: nop");
+    let condition = "store keeps to its header, which is not proved (`Unproved`)";
+    assert_eq!(
+        (report.proofs[0].verdict, &report.proofs[0].conditions[..]),
+        (Verdict::HoldsIf, &[condition.into()][..])
+    );
+    // It is followed all the same.
+    let taken = taken.replace("A, [", "A HL, [");
+    let wrong = with(&format!("g: nop\n ret\n{taken}\nstore: ld hl,var\n ld (hl),a"));
+    assert!(wrong.proofs[0].constant[0].contains("`store` writes at store+3"), "{wrong}");
+    let right = with(&format!("g: nop\n ret\n{taken}\nstore: ld hl,other\n ld (hl),a"));
+    assert_eq!(right.proofs[0].verdict, Verdict::Holds, "{right}");
+    let taken = taken.replace("A HL, [", "A, [");
+    let kept = with(&format!("g: ld hl,other\n call store\n ld (hl),1\n ret\n{taken}\nstore: ld hl,(16384)"));
+    assert!(kept.proofs[0].conditions[0].starts_with(condition), "it seems to change HL: {kept}");
     let report = store(&taken.replace("other", "var"), "g: nop");
     assert!(report.proofs[0].constant[0].contains("and store changes"), "{report}");
-    // A sample does not show where all the other cases write.
+    // The contract of a sample says where all the other cases write.
     let text = format!(
-        "{FIVE}; In: HL = $A000..$FFFF, DE = 0..65535, A = 0..255\n; Out: [HL] = A\nstore: ld (hl),a\n ret\nvar: db 5\n"
+        "{FIVE}; In: HL = $A000..$FFFF, DE = 0..65535, A = 0..255\n; Out: [HL] = A\nstore: ld (hl),a\n ret\n ORG $9000\nvar: db 5\n"
     );
     let part = Options { samples: 1_000, most: 1_000, ..Options::default() };
     let sampled = |text: &str| source(text).and_then(|source| source.prove(&part, &|_| true)).unwrap();
-    assert_eq!(sampled(&text).proofs[0].verdict, Verdict::HoldsIf);
+    assert_eq!(sampled(&text).proofs[0].verdict, Verdict::Holds);
+    let report = sampled(&text.replace("ORG $9000", "ORG $C123"));
+    assert_eq!(
+        report.proofs[0].conditions,
+        ["store does not write to var: a sample of its cases was tried"],
+        "{report}"
+    );
+    let by_memory = text.replace("[HL] = A", "[HL + 0 * [$A000]] = A").replace("A = 0..255\n", "A = 0..255, [$A000] = 0\n");
+    assert_eq!(sampled(&by_memory).proofs[0].verdict, Verdict::HoldsIf, "{}", sampled(&by_memory));
     let fixed = text
         .replace("[HL] = A", "[$A000] = A")
         .replace("ld (hl),a", "ld hl,$A000\n ld (hl),a\n ld hl,0")
