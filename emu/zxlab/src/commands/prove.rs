@@ -1,6 +1,7 @@
 //! `zxlab prove`: Z80 code compared with a Rust port or with the contracts in its headers, over all inputs, on one machine or
 //! shared among many.
 
+mod binary;
 mod cases;
 mod options;
 mod program;
@@ -25,6 +26,7 @@ use std::sync::Mutex;
 #[command(after_help = "\
 Examples:
   zxlab prove routines.asm --json proof.json     the contracts in a source
+  zxlab prove game.tap --contracts game.txt      contracts beside a program without source
   zxlab prove --csv answers.csv                  the first program of `zxlab programs`
   zxlab prove --cases boards.txt                 your own cases, with an answer a line
 
@@ -93,6 +95,9 @@ pub(crate) struct Prove {
     /// With --cases: ask only one side
     #[arg(long, requires = "cases")]
     pub(crate) only: Option<cases::Side>,
+    /// The contracts of a tape or snapshot: a text with headers, each above its symbol, `NAME EQU ADDRESS`
+    #[arg(long, value_name = "FILE.txt", requires = "what", conflicts_with_all = ["cases", "merge"])]
+    pub(crate) contracts: Option<PathBuf>,
     /// For a source: seed of the random cases [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -176,6 +181,13 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
 /// Proves what is asked for, or a shard of it.
 fn prove(args: &Prove) -> Result<Run> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
+    if let (Some(file), Some(contracts)) = (&args.what, &args.contracts) {
+        if args.task() != Task::Answers || args.source.is_some() {
+            bail!("--keyboard, --mutate, --calls and --source are for a program");
+        }
+        source::refuse(args)?;
+        return Ok(Run::Source(binary::walk(file, contracts, args, shard)?));
+    }
     if let Some(file) = args.what.as_deref().map(source_file).transpose()?.flatten() {
         if args.task() != Task::Answers || args.source.is_some() {
             bail!("--keyboard, --mutate, --calls and --source are for a program");

@@ -235,3 +235,32 @@ fn a_project_is_proved_by_its_folder() {
     folder.refused(&["prove", "game"], "has several sources; name one of them: ");
     folder.refused(&["prove", "nothing"], "nothing: neither a source, which ends in .asm, nor a project");
 }
+
+/// A header that cannot be read is an error, and the others are proved.
+#[test]
+fn a_bad_header_spares_the_others() {
+    let folder = TestFolder::new();
+    let text = " ORG $8000\n; In: A = 0..9\n; Out: A = A\nf: RET\n; In: A = 0..9\n; Out: A = Nothing\ng: RET\n";
+    folder.write("mine.asm", text);
+    let ran = folder.run(&["prove", "mine.asm"]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.out.contains("mine.asm:2: f: holds for all 10 cases"), "{ran:?}");
+    assert!(ran.err.contains("mine.asm:6:12: error: `Nothing` is not a register"), "{ran:?}");
+}
+
+/// The contracts of a tape and of a snapshot stand in a text beside it.
+#[test]
+fn programs_without_a_source_have_contracts_beside_them() {
+    let folder = TestFolder::new();
+    folder.write("game.asm", " ORG $8000\ndouble: ADD A,A\n RET\n");
+    folder.write("game.txt", "; In: A = 0..127\n; Out: A = A * 2\ndouble EQU $8000\n");
+    for file in ["game.tap", "game.sna"] {
+        folder.done(&["build", "game.asm", "-o", file]);
+        let proof = folder.done(&["prove", file, "--contracts", "game.txt"]).out;
+        assert!(proof.contains("game.txt:1: double: holds on conditions for all 128 cases"), "{proof}");
+        assert!(proof.contains("    if code to which no contract leads does not write to code"), "{proof}");
+    }
+    folder.refused(&["prove", "game.asm", "--contracts", "game.txt"], "game.asm");
+    folder.refused(&["prove", "game.tap", "--contracts", "none.txt"], "none.txt");
+    folder.refused(&["prove", "--contracts", "game.txt"], "required");
+}

@@ -26,6 +26,8 @@ pub(crate) struct Touched {
     labels: BTreeMap<u16, String>,
     /// Of a sample: the memory of the contract that is not at the same place in every case; `None` if it may be anywhere.
     extent: Option<Addresses>,
+    /// System variables read that had the values that the ROM gives them.
+    system: Addresses,
 }
 
 impl Touched {
@@ -39,7 +41,10 @@ impl Touched {
         let Accesses { read, written } = accesses.clone();
         let executed = map.program.executed(reached);
         let extent = if is_sample { spec.extent() } else { None };
-        let mut touched = Touched { read, executed, changed: written, labels: BTreeMap::new(), extent };
+        let mut touched =
+            Touched { read, executed, changed: written, labels: BTreeMap::new(), extent, system: Addresses::default() };
+        let system = map.system.iter().map(|(address, _)| *address);
+        system.filter(|&at| touched.read.has(at) && !map.is_used(at)).for_each(|at| _ = touched.system.insert(at));
         // Memory of the contract counts as changed, whatever the cases tried.
         spec.fixed_memory().for_each(|(start, length)| touched.changed.insert_range(start, length));
         touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
@@ -51,13 +56,15 @@ impl Touched {
         self.read.add(&other.read);
         self.executed.add(&other.executed);
         self.changed.add(&other.changed);
+        self.system.add(&other.system);
         self.labels.extend(other.labels);
     }
 
-    /// Returns the addresses that these calls take for constant.
+    /// Returns the addresses that these calls take for constant, without system variables.
     fn constant(&self) -> impl Iterator<Item = u16> {
         let is_code = |address| self.executed.has(address) && !self.changed.has(address);
-        (0..=0xFFFF).filter(move |&address| self.read.has(address) || is_code(address))
+        let is_constant = move |address| self.read.has(address) && !self.system.has(address) || is_code(address);
+        (0..=0xFFFF).filter(move |&address| is_constant(address))
     }
 
     fn label(&self, address: u16) -> &str {
@@ -156,7 +163,7 @@ impl<'a> Changes<'a> {
     }
 
     /// Returns the conditions on which calls are right to take memory for constant: a text for each instruction that may write
-    /// to some of it, one for each routine of which a sample was tried, one for the routines that are taken to keep to their headers, and one for all instructions that lead to
+    /// to some of it, one for the system variables, one for each routine of which a sample was tried, one for the routines that are taken to keep to their headers, and one for all instructions that lead to
     /// code that cannot be followed.
     pub(crate) fn conditions(&self, touched: &Touched) -> Vec<String> {
         let mut constant = Addresses::default();
@@ -182,6 +189,12 @@ impl<'a> Changes<'a> {
             }
         }
         let mut conditions: Vec<String> = storing.into_values().collect();
+        let system: Vec<u16> = touched.system.iter().collect();
+        if let [first, others @ ..] = &system[..] {
+            let others = if others.is_empty() { String::new() } else { format!(" and {} others", others.len()) };
+            let value = "as after the machine is switched on";
+            conditions.push(format!("the system variables that In does not name, ${first:04X}{others}, are {value}"));
+        }
         for (routine, extent) in &self.sampled {
             let hit: Vec<u16> = extent.iter().filter(|&address| constant.has(address)).collect();
             if !hit.is_empty() {

@@ -258,7 +258,7 @@ fn given(spec: &Spec, running: &Running<'_>) -> (Vec<i64>, Vec<(String, i64)>) {
             }
             _ => place.get(start, running),
         };
-        if !input.values.has(value, place.bits()) {
+        if !input.has(value, running) {
             outside.push((name.clone(), value));
         }
         values.push(value);

@@ -31,6 +31,7 @@
 mod aim;
 mod assembled;
 mod assumed_constant;
+mod binary;
 mod calls;
 mod cases;
 mod check;
@@ -50,6 +51,7 @@ mod stores;
 mod taint;
 mod worker;
 
+pub use self::binary::Stretch;
 pub use self::calls::{CallVerdict, Called, Calls};
 pub(crate) use self::check::views::StateAfter;
 pub use self::condition::{Condition, ConditionError};

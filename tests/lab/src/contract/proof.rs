@@ -247,6 +247,9 @@ impl fmt::Display for Failure {
         for broken in &self.broken {
             writeln!(f, "    {broken}")?;
         }
+        if !self.trace.is_empty() {
+            writeln!(f, "  its last instructions, each with the time in T-states and the registers before it:")?;
+        }
         for line in &self.trace {
             writeln!(f, "    {line}")?;
         }

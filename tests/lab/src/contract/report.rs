@@ -23,6 +23,8 @@ pub struct ContractReport {
     pub proofs: Vec<RoutineProof>,
     /// The routines whose header is prose. Nothing is proved of them.
     pub prose: Vec<String>,
+    /// The errors in contracts that cannot be read, each with its place. Nothing is proved of their routines.
+    pub refused: Vec<String>,
 }
 
 impl ContractReport {
@@ -50,12 +52,18 @@ impl ContractReport {
             Ok(tried.proof.clone().judged(found, assumed, unreached))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
-        Ok(ContractReport { file: run.file.clone(), options: run.options.clone(), proofs, prose: run.prose.clone() })
+        Ok(ContractReport {
+            file: run.file.clone(),
+            options: run.options.clone(),
+            proofs,
+            prose: run.prose.clone(),
+            refused: run.refused.clone(),
+        })
     }
 
-    /// Returns true if every contract holds.
+    /// Returns true if every contract can be read and holds.
     pub fn holds(&self) -> bool {
-        self.proofs.iter().all(RoutineProof::holds)
+        self.refused.is_empty() && self.proofs.iter().all(RoutineProof::holds)
     }
 }
 
@@ -104,6 +112,11 @@ impl fmt::Display for ContractReport {
         }
         if conditional > 0 {
             write!(f, ", {conditional} of them on conditions")?;
+        }
+        match self.refused.len() {
+            0 => {}
+            1 => write!(f, "; a header cannot be read")?,
+            refused => write!(f, "; headers have {refused} errors")?,
         }
         match self.prose.len() {
             0 => Ok(()),

@@ -39,6 +39,8 @@ pub struct SourceRun {
     pub routines: Vec<Tried>,
     /// The routines whose header is prose.
     pub prose: Vec<String>,
+    /// The errors in contracts that cannot be read, each with its place.
+    pub refused: Vec<String>,
     /// The memory that the program's instructions may write to.
     pub(crate) stores: Stores,
     /// The routines whose header is prose and states what they change.

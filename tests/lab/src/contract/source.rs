@@ -33,7 +33,7 @@ pub struct Source {
     pub(crate) headers: Headers,
     pub(crate) map: SourceMap,
     /// The memory that its instructions may write to.
-    stores: Stores,
+    pub(super) stores: Stores,
     /// The routines of which the header says that they keep registers that their code seems to change.
     trusted: BTreeSet<u16>,
     /// The file, as it was named.
@@ -46,8 +46,8 @@ impl Source {
     /// Assembles a source file on the disk, with all that it includes, and reads the contracts in its headers.
     ///
     /// # Errors
-    /// Errors of the assembler; a contract that cannot be read ([`Error::Contract`], each error with line and column); no
-    /// contract at all ([`Error::NoContract`]).
+    /// Errors of the assembler; no contract that can be read ([`Error::Contract`], each error with line and column); no contract
+    /// at all ([`Error::NoContract`]). Where some contracts can be read, the errors in the others are part of the report.
     pub fn load(path: impl AsRef<Path>) -> Result<Source, Error> {
         Source::read(path.as_ref(), &Disk)
     }
@@ -58,14 +58,30 @@ impl Source {
     /// Those of [`Source::load`].
     pub fn read(path: &Path, files: &dyn Files) -> Result<Source, Error> {
         let (program, assembly) = Program::with_assembly(path, files)?;
-        let (headers, map) = assembled::read(&program, &assembly)
-            .map_err(|errors| Error::Contract(Errors { errors, warnings: Vec::new(), files: Vec::new() }))?;
+        let (mut headers, map) = assembled::read(&program, &assembly);
         if headers.routines.is_empty() {
+            if !headers.errors.is_empty() {
+                let errors = std::mem::take(&mut headers.errors);
+                return Err(Error::Contract(Errors { errors, warnings: Vec::new(), files: Vec::new() }));
+            }
             return Err(Error::NoContract { file: path.to_owned(), prose: headers.unproved.len() });
         }
         let checksum = checksum(assembly.sources.iter().flat_map(|source| source.iter()).chain(&program.code));
         let (stores, trusted) = follow_all(&program, &headers, &map);
         Ok(Source { program, headers, map, stores, trusted, path: path.to_owned(), checksum })
+    }
+
+    /// Refuses a source with a contract that cannot be read, though others can.
+    ///
+    /// # Errors
+    /// [`Error::Contract`], each error with line and column.
+    pub fn require_all(&self) -> Result<(), Error> {
+        let errors = self.headers.errors.clone();
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(Error::Contract(Errors { errors, warnings: Vec::new(), files: Vec::new() }))
+        }
     }
 
     /// Returns the names of the routines that have a contract, in the order of the source.
@@ -146,6 +162,7 @@ impl Source {
             options: options.clone(),
             routines,
             prose,
+            refused: self.headers.errors.iter().map(ToString::to_string).collect(),
             stores: self.stores.clone(),
             vouched: self.headers.unproved.iter().filter_map(|of| Vouched::of(of, &self.trusted)).collect(),
             code: self.map.program.clone(),
@@ -160,6 +177,9 @@ fn follow_all(program: &Program, headers: &Headers, map: &SourceMap) -> (Stores,
     let stated = contracts.chain(vouched).map(|(at, effects)| (at, Register::set_of(effects.changes()))).collect();
     let rom = Rom::sinclair_48k();
     let rom = if program.start >= ROM_END { rom.bytes() } else { &[] };
-    let followed = Followed { program, rom, code: &map.program, labels: &map.labels, stated: &stated };
+    let removed = headers.routines.iter().filter(|of| of.spec.removes > 0);
+    let removed = removed.map(|of| (of.address, usize::from(of.spec.removes / 2))).collect();
+    let followed =
+        Followed { removed: &removed, program, rom, code: &map.program, labels: &map.labels, stated: &stated };
     (follow(&followed, &|address| map.name(address)), trusted(&followed))
 }

@@ -20,6 +20,15 @@ pub(crate) struct Store {
     pub(crate) reach: Reach,
 }
 
+impl Store {
+    /// Stands for all code that is not known.
+    pub(crate) fn of_other_code() -> Store {
+        let name = "code to which no contract leads".to_owned();
+        let reach = Reach { is_unknown: true, ..Reach::default() };
+        Store { at: 0, routine: name.clone(), name, within: None, reach }
+    }
+}
+
 /// A routine with a header in which an instruction is executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Within {

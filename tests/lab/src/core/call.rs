@@ -16,6 +16,10 @@ pub struct Call {
     pub refresh: Option<RefreshAt>,
     /// The time in T-states after which the routine counts as hung.
     pub limit: T,
+    /// True if the routine may run code of the ROM. Only with a ROM loaded.
+    pub calls_rom: bool,
+    /// Number of bytes that the routine removes from the stack, besides the return address.
+    pub removes: u16,
 }
 
 /// Sets the refresh register just before the instruction at an address, so that an `LD A,R` there reads the value.
@@ -34,7 +38,15 @@ impl Call {
 
     /// Creates a call with filler in all registers, different on each core.
     pub fn new(routine: u16, core: Core) -> Call {
-        Call { routine, registers: poisoned(core), interrupts: (false, 0), refresh: None, limit: Call::LIMIT }
+        Call {
+            routine,
+            registers: poisoned(core),
+            interrupts: (false, 0),
+            refresh: None,
+            limit: Call::LIMIT,
+            calls_rom: false,
+            removes: 0,
+        }
     }
 }
 

@@ -185,6 +185,12 @@ impl Memory {
         self.guarded.has(address)
     }
 
+    /// Returns true if the routine has written there in this call.
+    #[inline]
+    pub(crate) fn has_written(&self, address: u16) -> bool {
+        self.written.has(address)
+    }
+
     /// Notes a read.
     #[inline]
     fn note_read(&mut self, address: u16) {
@@ -308,6 +314,11 @@ impl z80::Bus for Memory {
             }
             self.evidence.extend_path(pc);
             self.evidence.extend_path(opcode.into());
+            // Code that the routine wrote may go on into memory that nothing has set.
+            if self.setters[usize::from(pc)] == Setter::None && !self.written.has(pc) {
+                self.evidence.uninitialised_read.get_or_insert(pc);
+                self.filler.push(pc);
+            }
         }
         opcode
     }

@@ -199,6 +199,14 @@ impl Runner {
         }
     }
 
+    /// Loads the system variables, for code that calls the ROM. Bytes of the program stay.
+    pub(crate) fn load_system(&mut self, bytes: &[(u16, u8)]) {
+        let end = self.program.start..self.program.start.saturating_add(self.program.code.len() as u16);
+        for &(address, byte) in bytes.iter().filter(|(address, _)| !end.contains(address)) {
+            self.memory.lay(address, byte);
+        }
+    }
+
     /// Returns a byte and who set it, for [`Runner::restore`].
     pub(crate) fn cell(&self, address: u16) -> MarkedByte {
         self.memory.cell(address)
@@ -317,7 +325,7 @@ impl Runner {
         engine.start(&registers, call.interrupts);
 
         let program = program.start..=program.start + (program.code.len() - 1) as u16;
-        let proper = top + 2;
+        let proper = top + 2 + call.removes;
         let floor = top - STACK;
         let mut deepest = top;
         memory.interrupted.begin(floor..proper);
@@ -350,7 +358,11 @@ impl Runner {
                 deepest = deepest.min(sp);
                 aside = None;
             }
-            if at == home || !program.contains(&at) {
+            let is_code = |at: u16| {
+                let is_own = memory.has_written(at) && !(floor..top + 2).contains(&at);
+                program.contains(&at) || call.calls_rom && at < ROM_END || is_own
+            };
+            if at == home || !is_code(at) {
                 break if let Some((at, sp)) = aside {
                     CallOutcome::Stack { at, sp, proper }
                 } else if at == home && sp == proper {

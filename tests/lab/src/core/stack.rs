@@ -12,6 +12,9 @@ pub(crate) const STACK: u16 = 1024;
 /// Bytes above the return address, so that one POP too many still reads outside the program.
 pub(crate) const ABOVE: u16 = 16;
 
+/// Number of bytes of arguments above the return address.
+pub(crate) const ARGUMENTS: u16 = ABOVE - 2;
+
 /// Bytes needed in all, with the return address.
 pub(crate) const NEEDED: u16 = STACK + 2 + ABOVE;
 

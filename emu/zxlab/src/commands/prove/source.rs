@@ -3,7 +3,7 @@
 use super::{Prove, watched};
 use crate::commands::Verdict;
 use crate::files::{read, save};
-use crate::lines::print_line;
+use crate::lines::{eprint_line, print_line};
 use anyhow::{Result, bail};
 use lab::contract::{ContractReport, Options, Source, SourceRun};
 use lab::{Page, Shard};
@@ -25,14 +25,19 @@ pub(super) fn walk(file: &Path, args: &Prove, shard: Shard) -> Result<SourceRun>
     // Reports a missing file in the same words as everywhere.
     read(file)?;
     let source = Source::load(file).map_err(unwrapped)?;
+    let options = options(args);
+    watched(|watch| source.walk(&options, shard, watch))
+}
+
+/// Returns the options of the proof.
+pub(super) fn options(args: &Prove) -> Options {
     let plain = Options::default();
-    let options = Options {
+    Options {
         seed: args.seed.unwrap_or(plain.seed),
         samples: args.samples.unwrap_or(plain.samples),
         most: if args.all { u64::MAX } else { plain.most },
         ..plain
-    };
-    watched(|watch| source.walk(&options, shard, watch))
+    }
 }
 
 /// Prints the report on a whole run, and writes it where it is asked for.
@@ -46,6 +51,10 @@ pub(super) fn report(run: &SourceRun, args: &Prove) -> Result<Verdict> {
         save(path, report.html()?.as_bytes())?;
     }
     print_line(report.to_string())?;
+    if !report.refused.is_empty() {
+        report.refused.iter().for_each(eprint_line);
+        bail!("the headers with these errors were left out");
+    }
     Ok(if report.holds() { Verdict::Done } else { Verdict::DoesNotHold })
 }
 

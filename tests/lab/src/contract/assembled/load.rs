@@ -43,14 +43,12 @@ pub(crate) struct Unproved {
 pub(crate) struct Headers {
     pub(crate) routines: Vec<ContractRoutine>,
     pub(crate) unproved: Vec<Unproved>,
-    errors: Vec<Diagnostic>,
+    /// The errors in contracts, each with its place.
+    pub(crate) errors: Vec<Diagnostic>,
 }
 
 /// Reads all headers of a source.
-///
-/// # Errors
-/// The errors in contracts, each with its place.
-pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Result<Headers, Vec<Diagnostic>> {
+pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Headers {
     let definitions = Definitions::new(assembly);
     let mut found = Headers::default();
     // All definitions first: a header may use those of any file.
@@ -129,7 +127,7 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Result<Headers, V
             }
         }
     }
-    if found.errors.is_empty() { Ok(found) } else { Err(found.errors) }
+    found
 }
 
 impl Headers {

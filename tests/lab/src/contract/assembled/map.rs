@@ -8,8 +8,11 @@ use pipeline::asm::{Assembly, RowKind};
 
 use crate::contract::code::Code;
 use crate::contract::grammar::header::Header;
+use crate::core::addresses::Addresses;
 use crate::core::stack;
 use crate::core::trace::Labels;
+use spectrum::{Machine, Model, Rom};
+use z80::table;
 
 /// The labels and lines of addresses.
 #[derive(Debug)]
@@ -24,8 +27,12 @@ pub(crate) struct SourceMap {
     pub(crate) stack: Option<(u16, u16)>,
     /// The addresses of instructions.
     pub(crate) code: Vec<u16>,
+    /// Those of the numbers and displacements in them.
+    pub(crate) operands: Addresses,
     /// The instructions with their branches.
     pub(crate) program: Code,
+    /// The system variables and channels, if a contract needs them.
+    pub(crate) system: Vec<(u16, u8)>,
 }
 
 impl SourceMap {
@@ -50,12 +57,44 @@ impl SourceMap {
         }
         let labels = Labels::new(program);
         let files = assembly.files.clone();
-        let mut map = SourceMap { labels, files, lines, displaced, stack: None, code, program: Code::default() };
+        let mut map = SourceMap {
+            labels,
+            files,
+            lines,
+            displaced,
+            stack: None,
+            code,
+            operands: Addresses::default(),
+            program: Code::default(),
+            system: Vec::new(),
+        };
         let last = program.start.wrapping_add(program.code.len().saturating_sub(1) as u16);
         map.stack = stack::extent(program.start..=last, &|address| map.is_used(address));
         instructions.retain(|(address, _)| !map.displaced.contains(address));
+        for &(address, made) in &instructions {
+            let (mut at, mut rest) = (address, made);
+            while let Some(decoded) = table::decode(rest) {
+                // The displacement of IX and IY is before the number, or before the opcode after $CB.
+                let is_indexed = table::is_index_prefix(rest[0]) && decoded.length() > 2;
+                let before = decoded.instruction.number_length() as u16;
+                map.operands.insert_range(at.wrapping_add(decoded.length() - before), before.into());
+                map.operands.insert_range(at.wrapping_add(2), is_indexed.into());
+                (at, rest) = (at.wrapping_add(decoded.length()), &rest[usize::from(decoded.length())..]);
+            }
+        }
         map.program = Code::new(&instructions, &|address| map.name(address));
         map
+    }
+
+    /// Sets the system variables and channels to what the ROM sets them to when the machine is switched on.
+    pub(crate) fn start_system(&mut self) {
+        /// The first system variable, and the last byte of the channels.
+        const SYSTEM: std::ops::RangeInclusive<u16> = 0x5C00..=0x5CCA;
+        /// After this many frames the ROM waits for a key.
+        const FRAMES: usize = 100;
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        (0..FRAMES).for_each(|_| machine.run_frame());
+        self.system = SYSTEM.map(|address| (address, machine.peek(address))).collect();
     }
 
     /// Returns the value of a name for the stack's ends.

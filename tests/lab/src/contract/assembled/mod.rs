@@ -1,7 +1,7 @@
 //! An assembled source: the contracts in its headers, and what its addresses come from.
 
 use pipeline::Program;
-use pipeline::asm::{Assembly, Diagnostic};
+use pipeline::asm::Assembly;
 
 mod load;
 mod map;
@@ -11,10 +11,11 @@ pub(crate) use self::load::{ContractRoutine, Headers, Unproved};
 pub(crate) use self::map::SourceMap;
 
 /// Reads the headers of an assembly, and maps its addresses.
-///
-/// # Errors
-/// The errors in contracts, each with its place.
-pub(crate) fn read(program: &Program, assembly: &Assembly) -> Result<(Headers, SourceMap), Vec<Diagnostic>> {
-    let map = SourceMap::new(program, assembly);
-    Ok((load::headers(assembly, &map)?, map))
+pub(crate) fn read(program: &Program, assembly: &Assembly) -> (Headers, SourceMap) {
+    let mut map = SourceMap::new(program, assembly);
+    let headers = load::headers(assembly, &map);
+    if headers.routines.iter().any(|routine| routine.spec.calls_rom) {
+        map.start_system();
+    }
+    (headers, map)
 }

@@ -10,7 +10,7 @@ use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::code::Reached;
 use crate::contract::expression::MachineView;
-use crate::contract::spec::Spec;
+use crate::contract::spec::{Input, Spec};
 use crate::core::memory::ROM_END;
 use crate::core::runner::Observed;
 use crate::core::{Core, Trace};
@@ -109,9 +109,11 @@ impl<'a> Checker<'a> {
         runner.trace(call, steps).1
     }
 
-    /// Returns the inputs of a case by name.
+    /// Returns the inputs of the last case by name.
     pub(crate) fn inputs(&self, case: &[u64]) -> Vec<(String, i64)> {
+        let before = self.prepared.before();
         let named = self.prepared.spec.inputs.iter().zip(case);
-        named.map(|(input, &index)| (input.cell.name.clone(), input.values.at(index))).collect()
+        let value = |input: &Input, index| input.value(index, &before).ok().flatten().unwrap_or_default();
+        named.map(|(input, &index)| (input.cell.name.clone(), value(input, index))).collect()
     }
 }

@@ -22,6 +22,7 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: CallOutcome) -> Checked {
     let after = StateAfter { runner, returned: &returned };
     for (number, output) in spec.outputs.iter().enumerate() {
         let mut before = prepared.before();
+        before.after = Some(&returned.registers);
         let kept =
             loops::for_each(&output.loops, &mut before, &mut |before| check(prepared, number, output, before, &after));
         broken.extend(kept.err().map(|broken| *broken));
@@ -88,7 +89,8 @@ fn check_sent(
     parts: &[Sent],
     returned: &Returned,
 ) -> Result<(), Box<Broken>> {
-    let before = prepared.before();
+    let mut before = prepared.before();
+    before.after = Some(&returned.registers);
     let bytes = returned.sent.iter().filter(|(port, _)| output.cell.place.is_port(*port));
     let got: Vec<u8> = bytes.map(|&(_, byte)| byte).collect();
     match sent::difference(parts, &got, &|expression| expression.value(&before)) {

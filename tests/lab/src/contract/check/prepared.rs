@@ -8,8 +8,10 @@ use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::expression::Expression;
 use crate::contract::spec::{NamedPlace, Place, Spec};
+use crate::core::addresses::Addresses;
 use crate::core::memory::MarkedByte;
 use crate::core::memory::ROM_END;
+use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, Core, Runner};
 use pipeline::Program;
 
@@ -37,8 +39,20 @@ impl<'a> Prepared<'a> {
     ) -> Result<Prepared<'a>, Error> {
         let mut runner = Runner::with_gaps(program, core, &|address| map.is_used(address))?;
         runner.load_rom();
-        runner.guard(&map.code);
-        let call = Call { limit: spec.effects.limit(), ..Call::new(routine, core) };
+        if spec.calls_rom {
+            runner.load_system(&map.system);
+        }
+        // An operand that the contract names is memory as any other.
+        let mut named = Addresses::default();
+        spec.fixed_memory().for_each(|(start, length)| named.insert_range(start, length));
+        let is_guarded = |&address: &u16| !(map.operands.has(address) && named.has(address));
+        runner.guard(&map.code.iter().copied().filter(is_guarded).collect::<Vec<_>>());
+        let call = Call {
+            limit: spec.effects.limit(),
+            calls_rom: spec.calls_rom,
+            removes: spec.removes,
+            ..Call::new(routine, core)
+        };
         let mut prepared = Prepared { spec, runner, call, moved: Vec::new(), moving: Vec::new(), misplaced: None };
         // An address with a loop's variable depends on its value too. A routine that writes there wrongly is found by that.
         let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);
@@ -61,7 +75,8 @@ impl<'a> Prepared<'a> {
             self.runner.restore(address, cell);
         }
         for (input, &index) in self.spec.inputs.iter().zip(case) {
-            let value = input.values.at(index);
+            let no_value = |why| Box::new(Broken::NoValue { what: input.cell.name.clone(), why });
+            let Some(value) = input.value(index, &self.before()).map_err(no_value)? else { return Ok(false) };
             let start = self.start(&input.cell)?;
             if let Place::Memory { fixed: None, width, .. } = &input.cell.place {
                 for at in (0..*width as u16).map(|byte| start.wrapping_add(byte)) {
@@ -112,9 +127,13 @@ impl<'a> Prepared<'a> {
 
     /// Refuses memory over the stack or the ROM, and memory over the code if its address depends on the case.
     fn misplaced_at(&self, cell: &NamedPlace, start: u16) -> Option<Broken> {
-        let Place::Memory { fixed, width, .. } = &cell.place else { return None };
+        let Place::Memory { fixed, width, address, .. } = &cell.place else { return None };
+        // Arguments lie above the return address.
+        let first = self.runner.stack_top() + 2;
+        let is_argument = |at: u16| address.uses_sp() && (first..first + ARGUMENTS).contains(&at);
         (0..*width as u16).map(|byte| start.wrapping_add(byte)).find_map(|address| {
             let over = match () {
+                () if is_argument(address) => return None,
                 () if self.runner.is_stack(address) => "the stack on which the routine is called",
                 () if !self.runner.is_guarded(address) => return None,
                 () if address < ROM_END => "the ROM",

@@ -1,7 +1,7 @@
 //! The machine that the expressions of a contract are evaluated on: before a call, and after it.
 
 use crate::Registers;
-use crate::contract::expression::{Bindings, MAX_BINDINGS, MachineView};
+use crate::contract::expression::{Bindings, CpuState, MachineView};
 use crate::core::{Returned, Runner};
 
 /// The machine before a call.
@@ -10,11 +10,13 @@ pub(super) struct StateBefore<'a> {
     pub(super) runner: &'a Runner,
     /// The present values of loop variables.
     pub(super) bindings: Bindings,
+    /// The registers after the call, if there was one.
+    pub(super) after: Option<&'a Registers>,
 }
 
 impl<'a> StateBefore<'a> {
     pub(super) fn new(registers: &'a Registers, runner: &'a Runner) -> StateBefore<'a> {
-        StateBefore { registers, runner, bindings: [0; MAX_BINDINGS] }
+        StateBefore { registers, runner, bindings: Bindings::default(), after: None }
     }
 }
 
@@ -33,6 +35,14 @@ impl MachineView for StateBefore<'_> {
 
     fn bound(&self, index: usize) -> i64 {
         self.bindings[index]
+    }
+
+    fn cpu_state(&self, part: CpuState) -> i64 {
+        if part == CpuState::Sp { self.runner.stack_top().into() } else { 0 }
+    }
+
+    fn registers_after(&self) -> Option<&Registers> {
+        self.after
     }
 }
 

@@ -3,14 +3,21 @@
 //! A contract's loops may evaluate an expression for each byte of the screen and each case, so a tree is kept that is walked
 //! without allocating: crates that evaluate texts take several times as long, and their errors have no positions.
 
+mod fold;
+mod node;
 mod operators;
 mod parse;
+mod parse_fold;
 
+use std::cell::Cell;
 use std::ops::Range;
 use std::sync::Arc;
 
+use self::fold::{Fold, Kind};
+use self::node::Node;
+pub(crate) use self::node::load;
 pub(crate) use self::operators::Value;
-use self::operators::{Binary, Computed, Unary, narrow};
+use self::operators::narrow;
 pub(crate) use self::parse::literal;
 use crate::Registers;
 use crate::core::registers::{Register, RegisterGroup};
@@ -43,6 +50,8 @@ pub(crate) enum Meaning {
     Bound(usize),
     /// A function named by `Let` or `Define`, and its number of parameters.
     Function(Arc<Expression>, usize),
+    /// The function that is being defined, and its number of parameters.
+    Itself(usize),
 }
 
 /// State of the CPU that contracts do not have but the conditions of debuggers do.
@@ -59,8 +68,14 @@ pub(crate) enum CpuState {
 /// Greatest number of loop variables at a time, and of parameters of a function.
 pub(crate) const MAX_BINDINGS: usize = 4;
 
-/// The present values of loop variables or parameters.
-pub(crate) type Bindings = [i64; MAX_BINDINGS];
+/// Number of values that an expression may have besides: the variables of folds within folds.
+const IN_FOLDS: usize = 4;
+
+/// Number of loop variables, parameters and variables of folds.
+pub(crate) const SLOTS: usize = MAX_BINDINGS + IN_FOLDS;
+
+/// The present values of loop variables, parameters, and variables of folds.
+pub(crate) type Bindings = [i64; SLOTS];
 
 /// Returns the meaning of a name, or why it may not be used.
 pub(crate) type Names<'a> = &'a dyn Fn(&str) -> Result<Meaning, String>;
@@ -103,58 +118,24 @@ pub(crate) trait MachineView {
     fn cpu_state(&self, _: CpuState) -> i64 {
         0
     }
+    /// Returns registers after the call, if there was one.
+    fn registers_after(&self) -> Option<&Registers> {
+        None
+    }
+    /// Returns the function whose body is evaluated.
+    fn call(&self) -> Option<FunctionCall<'_>> {
+        None
+    }
 }
 
-/// A number, a place of the machine, or an operator and what it is applied to.
-#[derive(Clone, Debug)]
-enum Node {
-    Number(i128),
-    Register(RegisterGroup),
-    Flag(u8),
-    CpuState(CpuState),
-    Bound(usize),
-    Memory(Box<Node>, Width),
-    Port(Box<Node>),
-    /// Number of bytes before the next 0.
-    Length(Box<Node>),
-    Defined(Arc<Expression>),
-    Call(Arc<Expression>, Vec<Node>),
-    Unary(Unary, Box<Node>),
-    Binary(Binary, Box<[Node; 2]>),
-    /// `condition ? value : other`. Only the side that is chosen needs to have a value.
-    Choice(Box<[Node; 3]>),
-}
-
-/// The state that the body of a function is evaluated on: the caller's, with the parameters' values.
-struct Within<'a> {
-    view: &'a dyn MachineView,
-    bindings: Bindings,
-}
-
-impl MachineView for Within<'_> {
-    fn registers(&self) -> &Registers {
-        self.view.registers()
-    }
-
-    fn byte(&self, address: u16) -> u8 {
-        self.view.byte(address)
-    }
-
-    fn port(&self, port: u16) -> Option<u8> {
-        self.view.port(port)
-    }
-
-    fn bound(&self, index: usize) -> i64 {
-        self.bindings[index]
-    }
-
-    fn interrupts(&self) -> (bool, u8) {
-        self.view.interrupts()
-    }
-
-    fn cpu_state(&self, part: CpuState) -> i64 {
-        self.view.cpu_state(part)
-    }
+/// A function whose body is evaluated.
+#[derive(Clone, Copy)]
+pub(crate) struct FunctionCall<'a> {
+    function: &'a Expression,
+    /// Number of calls of itself around this one.
+    depth: usize,
+    /// Number of calls that it may still make.
+    left: &'a Cell<u32>,
 }
 
 /// An expression, ready to be evaluated.
@@ -171,6 +152,37 @@ impl Expression {
         parse::read(text, range, names)
     }
 
+    /// Returns the expression of a number.
+    pub(crate) fn number(number: i64) -> Expression {
+        Expression { root: Node::Number(number.into()), weight: 0 }
+    }
+
+    /// Returns the expression that is true if this one is for all values of a loop's variable, with the variable's index.
+    pub(crate) fn for_all(self, index: usize, first: Expression, last: Expression) -> Expression {
+        let weight = self.weight + first.weight + last.weight;
+        let fold = Fold { kind: Kind::All, slot: index, nodes: vec![first.root, last.root, self.root] };
+        Expression { root: Node::Fold(Box::new(fold)), weight }
+    }
+
+    /// Returns the number that is added to SP, if it is that: `SP + 2`.
+    pub(crate) fn added_to_sp(&self) -> Option<i64> {
+        let varies = |node: &Node| {
+            !matches!(node, Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::CpuState(CpuState::Sp))
+        };
+        let at = |sp| self.value(&Nowhere { sp, ..Nowhere::default() });
+        let (Ok(low), Ok(high)) = (at(0), at(0x8000)) else { return None };
+        (!self.root.any(&varies) && high - low == 0x8000).then_some(low)
+    }
+
+    /// Returns true if it uses SP.
+    pub(crate) fn uses_sp(&self) -> bool {
+        self.root.any(&|node| match node {
+            Node::CpuState(part) => *part == CpuState::Sp,
+            Node::Defined(inner) | Node::Call(inner, _) => inner.uses_sp(),
+            _ => false,
+        })
+    }
+
     /// Evaluates the expression.
     pub(crate) fn value(&self, view: &impl MachineView) -> Value {
         narrow(self.root.value(view))
@@ -180,6 +192,7 @@ impl Expression {
     pub(crate) fn uses(&self, bytes: RegisterGroup) -> bool {
         self.root.any(&|node| match node {
             Node::Register(own) => own.bytes().iter().any(|byte| bytes.bytes().contains(byte)),
+            // Not its value after the call; but then it is no unconstrained one.
             Node::Flag(_) => bytes.bytes().contains(&Register::F),
             Node::Defined(inner) | Node::Call(inner, _) => inner.uses(bytes),
             _ => false,
@@ -189,7 +202,9 @@ impl Expression {
     /// Returns true if it uses nothing but numbers, registers, and the variables of loops.
     pub(crate) fn is_of_registers(&self) -> bool {
         !self.root.any(&|node| match node {
-            Node::Flag(_) | Node::CpuState(_) | Node::Memory(..) | Node::Port(_) | Node::Length(_) => true,
+            Node::Flag(_) | Node::CpuState(_) | Node::Memory(..) | Node::Port(_) | Node::Length(_) | Node::After(_) => {
+                true
+            }
             Node::Defined(inner) | Node::Call(inner, _) => !inner.is_of_registers(),
             _ => false,
         })
@@ -199,16 +214,20 @@ impl Expression {
     pub(crate) fn constant(&self) -> Option<Value> {
         let varies =
             |node: &Node| !matches!(node, Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Choice(_));
-        (!self.root.any(&varies)).then(|| narrow(self.root.value(&Nowhere(Registers::default()))))
+        (!self.root.any(&varies)).then(|| narrow(self.root.value(&Nowhere::default())))
     }
 }
 
-/// The view of a constant expression, which reads nothing.
-struct Nowhere(Registers);
+/// The view of an expression that uses no state of the machine, or SP alone.
+#[derive(Default)]
+struct Nowhere {
+    registers: Registers,
+    sp: i64,
+}
 
 impl MachineView for Nowhere {
     fn registers(&self) -> &Registers {
-        &self.0
+        &self.registers
     }
 
     fn byte(&self, _: u16) -> u8 {
@@ -218,79 +237,8 @@ impl MachineView for Nowhere {
     fn port(&self, _: u16) -> Option<u8> {
         None
     }
-}
 
-impl Node {
-    /// Returns what it is applied to.
-    fn operands(&self) -> &[Node] {
-        match self {
-            Node::Memory(inner, _) | Node::Port(inner) | Node::Length(inner) | Node::Unary(_, inner) => {
-                std::slice::from_ref(inner)
-            }
-            Node::Call(_, values) => values,
-            Node::Binary(_, operands) => &operands[..],
-            Node::Choice(operands) => &operands[..],
-            _ => &[],
-        }
+    fn cpu_state(&self, _: CpuState) -> i64 {
+        self.sp
     }
-
-    /// Returns true if `found` is true of it or of anything that it is applied to.
-    fn any(&self, found: &dyn Fn(&Node) -> bool) -> bool {
-        found(self) || self.operands().iter().any(|operand| operand.any(found))
-    }
-
-    /// Returns the number of places read to evaluate it.
-    fn weight(&self) -> usize {
-        let own = match self {
-            Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Choice(_) => 0,
-            Node::Defined(inner) | Node::Call(inner, _) => 1 + inner.weight,
-            _ => 1,
-        };
-        own + self.operands().iter().map(Node::weight).sum::<usize>()
-    }
-
-    fn value(&self, view: &impl MachineView) -> Computed {
-        match self {
-            Node::Number(number) => Ok(*number),
-            Node::Register(bytes) => Ok(bytes.get(view.registers()).into()),
-            Node::Flag(bit) => Ok((view.registers().f() & bit != 0).into()),
-            Node::CpuState(part) => Ok(view.cpu_state(*part).into()),
-            Node::Bound(index) => Ok(view.bound(*index).into()),
-            Node::Memory(address, width) => Ok(load(view, address.value(view)? as u16, *width).into()),
-            Node::Port(port) => {
-                view.port(port.value(view)? as u16).map(i128::from).ok_or("a port that In does not give")
-            }
-            Node::Length(text) => {
-                let text = text.value(view)? as u16;
-                let length = (0..=LONGEST_TEXT).find(|&length| view.byte(text.wrapping_add(length)) == 0);
-                length.map(i128::from).ok_or("a text of more than 255 bytes")
-            }
-            Node::Defined(expression) => expression.root.value(view),
-            Node::Call(function, values) => {
-                let mut bindings = Bindings::default();
-                for (bound, value) in bindings.iter_mut().zip(values) {
-                    *bound = narrow(value.value(view))?;
-                }
-                function.root.value(&Within { view, bindings })
-            }
-            Node::Unary(apply, operand) => apply(operand.value(view)?),
-            Node::Binary(apply, operands) => {
-                let [left, right] = &**operands;
-                apply(left.value(view)?, right.value(view)?)
-            }
-            Node::Choice(operands) => {
-                let [condition, value, other] = &**operands;
-                if condition.value(view)? != 0 { value.value(view) } else { other.value(view) }
-            }
-        }
-    }
-}
-
-/// Longest text that `length[..]` measures, in bytes before its 0.
-const LONGEST_TEXT: u16 = 255;
-
-/// Reads a number in memory; after $FFFF comes address 0.
-pub(crate) fn load(view: &impl MachineView, address: u16, width: Width) -> i64 {
-    let bytes = 0..width as u16;
-    bytes.rev().fold(0, |value, byte| value << 8 | i64::from(view.byte(address.wrapping_add(byte))))
 }

@@ -1,10 +1,11 @@
 //! The parser of expressions, which knows the position of each error.
 
 use std::ops::Range;
-use std::sync::Arc;
 
+use super::fold::KINDS;
+use super::node::Node;
 use super::operators::{BINARY, Binary, FUNCTIONS, PAIRED, UNARY, Unary};
-use super::{Expression, Fault, Meaning, Names, Node, Width, fault};
+use super::{Expression, Fault, MAX_BINDINGS, Meaning, Names, Width, fault};
 
 /// Limits: how deep brackets may be nested, how many numbers and names an expression may have, and how many values the names
 /// stand for, since a name may stand for an expression of names.
@@ -21,7 +22,7 @@ pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<
     if range.len() > LONGEST {
         return fault(at, format!("an expression of more than {LONGEST} bytes"));
     }
-    let mut parser = Parser { text, at, end, names, operands: 0, depth: 0 };
+    let mut parser = Parser { text, at, end, names, operands: 0, depth: 0, variables: Vec::new() };
     let root = parser.expression()?;
     if let Some(next) = parser.next() {
         return fault(parser.at, format!("`{next}` closes nothing here"));
@@ -33,23 +34,25 @@ pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<
     Ok(Expression { root, weight })
 }
 
-struct Parser<'a> {
-    text: &'a str,
-    at: usize,
-    end: usize,
-    names: Names<'a>,
+pub(super) struct Parser<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+    pub(super) end: usize,
+    pub(super) names: Names<'a>,
     /// Number of numbers and names so far.
     operands: usize,
     depth: usize,
+    /// The variables of the folds around this place.
+    pub(super) variables: Vec<String>,
 }
 
 impl Parser<'_> {
-    fn rest(&self) -> &str {
+    pub(super) fn rest(&self) -> &str {
         &self.text[self.at..self.end]
     }
 
     /// Skips blanks and remarks (`;` to the end of the line). Returns the next character, or `None` at the end.
-    fn next(&mut self) -> Option<char> {
+    pub(super) fn next(&mut self) -> Option<char> {
         loop {
             self.at += self.rest().len() - self.rest().trim_start().len();
             if !self.rest().starts_with(';') {
@@ -60,7 +63,7 @@ impl Parser<'_> {
     }
 
     /// Parses up to a `)`, `]` or `,` or the end of the text.
-    fn expression(&mut self) -> Result<Node, Fault> {
+    pub(super) fn expression(&mut self) -> Result<Node, Fault> {
         self.deeper(|| format!("brackets nested more than {DEEPEST} deep"))?;
         let node = self.choice()?;
         self.depth -= 1;
@@ -170,6 +173,18 @@ impl Parser<'_> {
         {
             return self.pair(&word, *apply);
         }
+        if bracket == Some('(')
+            && let Some((_, kind)) = KINDS.iter().find(|(name, _)| *name == word)
+            && self.begins_fold()
+        {
+            return self.brackets(')', |parser| parser.fold(*kind));
+        }
+        if word == "after" && bracket == Some('(') {
+            return self.after();
+        }
+        if let Some(index) = self.variables.iter().rposition(|name| *name == word) {
+            return Ok(Node::Bound(MAX_BINDINGS + index));
+        }
         match (self.names)(&word) {
             Ok(Meaning::Constant(number)) => Ok(Node::Number(number.into())),
             Ok(Meaning::Register(bytes)) => Ok(Node::Register(bytes)),
@@ -177,13 +192,18 @@ impl Parser<'_> {
             Ok(Meaning::CpuState(part)) => Ok(Node::CpuState(part)),
             Ok(Meaning::Defined(expression)) => Ok(Node::Defined(expression)),
             Ok(Meaning::Bound(index)) => Ok(Node::Bound(index)),
-            Ok(Meaning::Function(function, of)) => self.call(&word, function, of, at),
+            Ok(Meaning::Function(function, of)) => Ok(Node::Call(function, self.arguments(&word, of, at)?)),
+            Ok(Meaning::Itself(of)) => Ok(Node::Recurse(self.arguments(&word, of, at)?)),
             Err(why) => fault(at, why),
         }
     }
 
     /// Parses what is in brackets, from the opening to the closing one.
-    fn brackets<T>(&mut self, closing: char, inner: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
+    pub(super) fn brackets<T>(
+        &mut self,
+        closing: char,
+        inner: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
         let at = self.at;
         self.at += 1;
         let inner = inner(self)?;
@@ -210,11 +230,11 @@ impl Parser<'_> {
     }
 
     /// Parses the values of `Letter(K, 2)`.
-    fn call(&mut self, name: &str, function: Arc<Expression>, of: usize, at: usize) -> Result<Node, Fault> {
+    fn arguments(&mut self, name: &str, of: usize, at: usize) -> Result<Vec<Node>, Fault> {
         if self.next() != Some('(') {
             return fault(at, format!("`{name}` is a function: its values are wanted in brackets after it"));
         }
-        let values = self.brackets(')', |parser| {
+        self.brackets(')', |parser| {
             let mut values = vec![parser.expression()?];
             while values.len() < of {
                 if parser.next() != Some(',') {
@@ -224,8 +244,7 @@ impl Parser<'_> {
                 values.push(parser.expression()?);
             }
             Ok(values)
-        })?;
-        Ok(Node::Call(function, values))
+        })
     }
 
     fn close(&mut self, at: usize, bracket: char) -> Result<(), Fault> {
@@ -240,7 +259,7 @@ impl Parser<'_> {
     }
 
     /// Returns the name at this position, or an empty text.
-    fn word(&self) -> &str {
+    pub(super) fn word(&self) -> &str {
         let rest = self.rest();
         let of_name = |c: char| c.is_alphanumeric() || "_.!?#@'".contains(c);
         if !rest.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '.' || c == '@') {

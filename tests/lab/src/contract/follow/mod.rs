@@ -12,35 +12,22 @@ mod entries;
 mod execute;
 mod flags;
 mod number;
+mod program;
 mod rom;
 mod state;
+mod writes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use pipeline::Program;
 use z80::table::{self, Address, Branch, Decoded, Pair, Register, RegisterSet, Target, Transfer};
 
 use self::execute::Bytes;
 use self::number::Number;
+pub(crate) use self::program::Followed;
+use self::program::moves_stack;
 use self::state::State;
-use super::code::Code;
 use super::stores::{Certainty, Reach, Store, Stores, Within};
 use crate::core::addresses::Addresses;
-use crate::core::trace::Labels;
-
-/// The routines with a header that says what they change, by their address.
-pub(crate) type Stated = BTreeMap<u16, RegisterSet>;
-
-/// A program to be followed.
-pub(crate) struct Followed<'a> {
-    pub(crate) program: &'a Program,
-    /// The ROM; empty if the program is in its place.
-    pub(crate) rom: &'a [u8],
-    pub(crate) code: &'a Code,
-    pub(crate) labels: &'a Labels,
-    /// The routines with a header that says what they change.
-    pub(crate) stated: &'a Stated,
-}
 
 /// Finds the memory that the instructions of a program may write to.
 pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> Stores {
@@ -300,6 +287,8 @@ impl<'a> Follower<'a> {
                 }
                 after.forget(to.map_or(entries::everything(), |to| self.changed_by(to)));
                 after.flags = flags::Flags::default();
+                let removed = to.and_then(|to| self.of.removed.get(&to)).copied().unwrap_or(0);
+                (0..removed).for_each(|_| _ = after.pop());
                 // After some calls there are data for the routine, which skips them.
                 if self.of.code.has(next) || !self.of.code.has(at) {
                     self.enter(next, after, MANY);
@@ -344,89 +333,6 @@ impl<'a> Follower<'a> {
         self.changed.insert(routine, found);
         found
     }
-
-    /// Notes what an instruction writes.
-    fn note_write(&mut self, at: u16, decoded: &Decoded, state: &State) {
-        let instruction = decoded.instruction;
-        let Some(memory) = instruction.writes().memory else { return };
-        let number = decoded.number();
-        let displacement = Number::known(i16::from(decoded.displacement()) as u16);
-        let address = match memory.address {
-            Address::Word if self.is_patched(at, decoded) => Number::From(number),
-            Address::Word => Number::known(number),
-            Address::Pair(pair) => state.pair(pair),
-            Address::Indexed(pair) if self.is_patched(at, decoded) => state.pair(pair).minus(Number::ANY),
-            Address::Indexed(pair) => state.pair(pair).plus(displacement),
-            Address::Top => state.pair(Pair::Sp),
-            Address::Push => state.pair(Pair::Sp).minus(Number::known(2)),
-        };
-        // A count of 0 is the greatest one.
-        let count = match () {
-            () if !instruction.repeats() => Some((u16::from(memory.bytes), u16::from(memory.bytes))),
-            () if instruction.mnemonic().starts_with("LD") => state.pair(Pair::Bc).range(),
-            () => Some(state.pair(Pair::Bc).high()).map(|count| (count.least.into(), count.most.into())),
-        };
-        let is_count_known = count.is_some_and(|(least, most)| least == most);
-        let bytes = count.filter(|(least, most)| *least > 0 || *most == 0).map(|(_, most)| most);
-        let base_end = |base: u16| self.of.labels.after(base).map_or(0xFFFF, |next| next - 1);
-        let reach = self.found.entry((state.called_rom.unwrap_or(at), state.within)).or_default();
-        match (address, bytes, address.range()) {
-            (Number::Stack, ..) => {}
-            (_, Some(bytes @ 1..), Some((least, most))) if most - least <= WIDEST => {
-                let is_down = matches!(instruction.mnemonic(), "LDDR" | "INDR");
-                let (first, last) = match is_down {
-                    true => (least.wrapping_sub(bytes - 1), most),
-                    false => (least, most.wrapping_add(bytes - 1)),
-                };
-                if least == most && is_count_known {
-                    reach.add(Certainty::Exact, first, last);
-                } else {
-                    // Most likely to what begins there.
-                    if !is_down && self.of.is_program(least) {
-                        reach.add(Certainty::Likely, least, base_end(least).min(last));
-                    }
-                    reach.add(Certainty::Possible, first, last);
-                }
-            }
-            (Number::From(base), ..) | (_, _, Some((base, _))) => {
-                reach.add(Certainty::Likely, base, base_end(base));
-                reach.is_unknown = true;
-            }
-            _ => reach.is_unknown = true,
-        }
-    }
-}
-
-impl Followed<'_> {
-    /// Returns a byte of the program or of the ROM.
-    fn byte(&self, address: u16) -> Option<u8> {
-        let own = || self.program.code.get(usize::from(address.checked_sub(self.program.start)?));
-        self.rom.get(usize::from(address)).or_else(own).copied()
-    }
-
-    fn is_rom(&self, address: u16) -> bool {
-        usize::from(address) < self.rom.len()
-    }
-
-    fn is_program(&self, address: u16) -> bool {
-        !self.is_rom(address) && self.byte(address).is_some()
-    }
-
-    /// Returns the instruction at an address of the program or of the ROM.
-    fn decode(&self, at: u16) -> Option<Decoded> {
-        let own = || self.program.code.get(usize::from(at.checked_sub(self.program.start)?)..);
-        table::decode(self.rom.get(usize::from(at)..).filter(|rest| !rest.is_empty()).or_else(own)?)
-    }
-}
-
-/// Returns true for an instruction that sets SP, or changes the return address.
-fn moves_stack(decoded: &Decoded, state: &State) -> bool {
-    let instruction = decoded.instruction;
-    match instruction.operands() {
-        [table::Operand::Pair(Pair::Sp), ..] => true,
-        [table::Operand::Memory(Address::Top), ..] => state.pushed.is_empty(),
-        _ => false,
-    }
 }
 
 /// Greatest number of states of an instruction that are followed one by one: the passes of a loop counted in a byte.
@@ -440,6 +346,3 @@ const LONG: u32 = 1_000_000;
 
 /// Greatest number of instructions that are followed in the ROM, for each instruction that calls it.
 const LONGEST_IN_ROM: u32 = 4_000;
-
-/// The greatest distance between the ends of a range of addresses that says anything.
-const WIDEST: u16 = 0x4000;

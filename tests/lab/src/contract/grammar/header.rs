@@ -25,6 +25,8 @@ pub(crate) enum Key {
     Clobbers,
     T,
     Stack,
+    /// `ROM`, if the routine calls the ROM.
+    Calls,
     /// The number of frames that a routine waits for.
     Waits,
     /// The most T-states from this routine's return to the next wait for an interrupt.
@@ -38,7 +40,7 @@ pub(crate) enum Key {
 }
 
 /// The keys as they are written, each followed by a colon, in capitals or small letters.
-pub(super) const KEYS: [(&str, Key); 12] = [
+pub(super) const KEYS: [(&str, Key); 13] = [
     ("In", Key::In),
     ("Let", Key::Let),
     ("Where", Key::Where),
@@ -46,6 +48,7 @@ pub(super) const KEYS: [(&str, Key); 12] = [
     ("Clobbers", Key::Clobbers),
     ("T", Key::T),
     ("Stack", Key::Stack),
+    ("Calls", Key::Calls),
     ("Waits", Key::Waits),
     ("Busy", Key::Busy),
     ("Unproved", Key::Unproved),
@@ -259,6 +262,12 @@ impl Header {
     /// Returns the position and the text of the entry with a key.
     pub(crate) fn get(&self, key: Key) -> Option<(At, &Text)> {
         self.entries.iter().find(|(of, ..)| *of == key).map(|(_, at, text)| (*at, text))
+    }
+
+    /// Returns true if one entry stands above another.
+    pub(crate) fn is_before(&self, first: Key, second: Key) -> bool {
+        let place = |key: Key| self.entries.iter().position(|(of, ..)| *of == key);
+        place(first).zip(place(second)).is_some_and(|(first, second)| first < second)
     }
 
     /// Returns the position of the key `Define`.

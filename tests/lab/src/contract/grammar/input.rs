@@ -3,11 +3,15 @@
 use std::ops::Range;
 
 use super::header::Text;
-use super::list::{loops, sides};
+use super::list::{Element, alternatives, elements, ends, loops, sides};
 use super::place::{cells, values};
 use super::reader::Reader;
 use crate::contract::expression::{Fault, Meaning, fault};
-use crate::contract::spec::{Input, NamedPlace, Place};
+use crate::contract::spec::{Computed, Input, NamedPlace, Place, Values, widest};
+use crate::core::registers::RegisterGroup;
+
+/// The values of an input, and how they are computed if they depend on others.
+type InputValues = (Values, Option<Computed>);
 
 /// Greatest number of values of a loop of inputs.
 const MOST: i64 = 1 << 16;
@@ -49,14 +53,17 @@ impl<'a> Reader<'a> {
     }
 
     fn input_of(&mut self, text: &str, left: Range<usize>, right: Range<usize>) -> Result<(), Fault> {
-        let values = values(&self.context, text, right.clone())?;
         let cells = cells(&self.context, text, left.clone()).map_err(|Fault { offset, why }| {
             let is_address = why.ends_with("In does not give it");
             let help = if is_address { " before this; memory at HL is `HL = $C000, [HL] = 0..255`" } else { "" };
             Fault { offset, why: why + help }
         })?;
         let is_one = cells.len() == 1 && self.context.constants().next().is_none();
-        for mut cell in cells {
+        let given = match elements(text, right.clone(), cells.len())? {
+            None => vec![self.input_values(text, left.clone(), right.clone())?; cells.len()],
+            Some(elements) => elements.into_iter().map(|of| self.element(text, &left, of)).collect::<Result<_, _>>()?,
+        };
+        for (mut cell, (values, computed)) in cells.into_iter().zip(given) {
             // The values of the loops belong to the name.
             cell.name.extend(self.context.constants().map(|(name, value)| format!(", {name} = {value}")));
             let bits = cell.place.bits();
@@ -93,9 +100,66 @@ impl<'a> Reader<'a> {
             if is_one {
                 self.alone.push(self.spec.inputs.len());
             }
-            self.spec.inputs.push(Input { cell, values: values.clone() });
+            self.spec.inputs.push(Input { cell, values, computed });
         }
         Ok(())
+    }
+
+    /// Reads an element of a list.
+    fn element(&self, text: &str, left: &Range<usize>, element: Element) -> Result<InputValues, Fault> {
+        match element {
+            Element::Part(part) => self.input_values(text, left.clone(), part),
+            Element::Letter(letter) => {
+                let mut values = Values::default();
+                values.push(letter.into(), letter.into());
+                Ok((values, None))
+            }
+        }
+    }
+
+    /// Reads the values of an input: constant ones, or one or a range computed from inputs before it.
+    fn input_values(&self, text: &str, left: Range<usize>, right: Range<usize>) -> Result<InputValues, Fault> {
+        let fixed = match values(&self.context, text, right.clone()) {
+            Ok(values) => return Ok((values, None)),
+            Err(fault) => fault,
+        };
+        if alternatives(text, right.clone()).len() > 1 {
+            return Err(fixed);
+        }
+        let expression = |range: Range<usize>| self.context.expression(text, range);
+        let (computed, most) = match ends(text, right.clone()) {
+            None => (Computed::Value(expression(right)?), 1),
+            Some((first, last)) => {
+                let (first, last) = (expression(first)?, expression(last)?);
+                let most = widest(&self.spec.inputs, &first, &last).unwrap_or(MOST as u64);
+                (Computed::Range(first, last), most)
+            }
+        };
+        if computed.expressions().iter().all(|of| of.constant().is_some()) {
+            return Err(fixed);
+        }
+        if most == 0 {
+            return fault(left.start, "its range is empty in every case");
+        }
+        let mut values = Values::default();
+        values.push(0, most as i64 - 1);
+        Ok((values, Some(computed)))
+    }
+
+    /// Adds what the ROM needs to the inputs.
+    pub(super) fn rom_inputs(&mut self) {
+        /// ERR_NR, to which IY points in the ROM.
+        const IY: i64 = 0x5C3A;
+        let iy = RegisterGroup::named("IY").filter(|_| self.spec.calls_rom);
+        let Some(iy) = iy.filter(|iy| !iy.bytes().iter().any(|half| self.context.given.registers.contains(half)))
+        else {
+            return;
+        };
+        self.context.given.registers.extend(iy.bytes());
+        let mut values = Values::default();
+        values.push(IY, IY);
+        let cell = NamedPlace { name: "IY".into(), place: Place::Register(iy) };
+        self.spec.inputs.push(Input { cell, values, computed: None });
     }
 
     /// Returns true if an input of its own is the same memory.

@@ -54,7 +54,16 @@ fn between(word: &str, text: &str, range: Range<usize>) -> Vec<Range<usize>> {
 
 /// Returns the two ends of a range `FIRST..LAST`.
 pub(super) fn ends(text: &str, range: Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
-    let dots = range.start + text[range.clone()].find("..")?;
+    // Not those of a fold in brackets.
+    let depth = |at: usize| {
+        text[range.start..at].chars().fold(0i32, |depth, c| match c {
+            '(' | '[' => depth + 1,
+            ')' | ']' => depth - 1,
+            _ => depth,
+        })
+    };
+    let mut found = text[range.clone()].match_indices("..").map(|(at, _)| range.start + at);
+    let dots = found.find(|&at| depth(at) == 0)?;
     Some((trimmed(text, range.start..dots), trimmed(text, dots + 2..range.end)))
 }
 
@@ -122,4 +131,51 @@ pub(super) fn word_length(text: &str) -> usize {
         }
     }
     text.len()
+}
+
+/// A value of a list.
+pub(super) enum Element {
+    /// A letter of a text in quotes.
+    Letter(u8),
+    Part(Range<usize>),
+}
+
+/// Splits a list, `list(1, 2, 3)` or a text in quotes, which has to have this many elements; `None` for any other value.
+pub(super) fn elements(text: &str, range: Range<usize>, count: usize) -> Result<Option<Vec<Element>>, Fault> {
+    let part = &text[range.clone()];
+    let quoted = ['"', '\''].into_iter().find_map(|quote| part.strip_prefix(quote)?.strip_suffix(quote));
+    let elements: Vec<Element> = if let Some(letters) = quoted.filter(|letters| letters.len() != 1) {
+        if letters.contains(['"', '\'']) {
+            // `'A'..'Z'`
+            return Ok(None);
+        }
+        if !letters.is_ascii() || letters.is_empty() {
+            return fault(range.start, "a text in quotes has ASCII letters");
+        }
+        letters.bytes().map(Element::Letter).collect()
+    } else if let Some(inner) = part.strip_prefix("list").map(str::trim_start).filter(|inner| inner.starts_with('(')) {
+        let start = range.end - inner.len() + 1;
+        if !inner.ends_with(')') {
+            return fault(start - 1, "this bracket is not closed");
+        }
+        let (mut parts, mut from, mut depth) = (Vec::new(), start, 0usize);
+        for (at, c) in text[start..range.end - 1].char_indices().chain([(range.end - 1 - start, ',')]) {
+            match c {
+                '(' | '[' => depth += 1,
+                ')' | ']' => depth = depth.saturating_sub(1),
+                ',' if depth == 0 => {
+                    parts.push(Element::Part(trimmed(text, from..start + at)));
+                    from = start + at + 1;
+                }
+                _ => {}
+            }
+        }
+        parts
+    } else {
+        return Ok(None);
+    };
+    if elements.len() != count {
+        return fault(range.start, format!("{} values for {count} places", elements.len()));
+    }
+    Ok(Some(elements))
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod header;
 pub(crate) mod input;
+mod limits;
 mod list;
 pub(crate) mod names;
 pub(crate) mod place;

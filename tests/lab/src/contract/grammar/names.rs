@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::contract::expression::{Expression, Fault, MAX_BINDINGS, Meaning, fault};
+use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Meaning, fault};
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
 
@@ -37,14 +37,14 @@ pub(super) fn advice(name: &str) -> String {
     match name {
         "none" | "nothing" => ": write `-` for nothing".into(),
         "all" | "any" => ": write `everything` for all registers".into(),
-        "sp" | "SP" => ": SP is where it was after every call".into(),
+        "sp" | "SP" => ": SP is where it was after every call, or `SP = SP + 2` in Out".into(),
         _ if flag.is_some() => format!(": write `{}`", flag.unwrap_or_default()),
         _ => String::new(),
     }
 }
 
 /// The registers and flags that In gives.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Given {
     pub(super) registers: Vec<Register>,
     /// Flags, by their bits in F.
@@ -53,8 +53,8 @@ pub(super) struct Given {
     pub(super) signed: Vec<RegisterGroup>,
 }
 
-/// The reason why an input cannot be computed from others.
-const INPUTS: &str = "a range has constant ends, and an input its own range";
+/// The reason why a number has to be the same in every case.
+const CONSTANT: &str = "a number is wanted here that is the same in every case";
 
 /// The names that the expressions of a header may use.
 pub(super) struct Context<'a> {
@@ -65,6 +65,10 @@ pub(super) struct Context<'a> {
     defined: Vec<(String, Meaning)>,
     /// The names of these that are used.
     used: RefCell<BTreeSet<String>>,
+    /// The function that is being defined, and its number of parameters.
+    defining: Option<(String, usize)>,
+    /// The registers and flags that Out has stated so far, while the value of an output is read.
+    pub(super) stated: Option<Given>,
 }
 
 /// Returns a register as a signed number.
@@ -75,7 +79,15 @@ fn signed(bytes: RegisterGroup) -> Expression {
 
 impl<'a> Context<'a> {
     pub(super) fn new(symbols: Symbols<'a>, shared: &'a Shared) -> Context<'a> {
-        Context { symbols, shared, given: Given::default(), defined: Vec::new(), used: RefCell::default() }
+        Context {
+            symbols,
+            shared,
+            given: Given::default(),
+            defined: Vec::new(),
+            used: RefCell::default(),
+            defining: None,
+            stated: None,
+        }
     }
 
     /// Returns the value of a symbol of the program.
@@ -170,9 +182,11 @@ impl<'a> Context<'a> {
         };
         let known = self.mark();
         let body = self.parameters(text, left.start + open + 1..left.end - 1).and_then(|count| {
+            self.defining = Some((name.clone(), count));
             let body = self.expression(text, right)?;
             Ok((body, count))
         });
+        self.defining = None;
         self.forget(known);
         let (body, count) = body?;
         self.define(name, Meaning::Function(Arc::new(body), count));
@@ -203,19 +217,25 @@ impl<'a> Context<'a> {
         let names = |name: &str| {
             let own = self.constants().find(|(known, _)| *known == name).map(|(_, value)| value);
             let why = || match RegisterGroup::named(name) {
-                Some(_) => format!("{INPUTS}: state what depends on {name} in Where, `HL == 2 * {name}`"),
-                None => format!("`{name}` is not a symbol of the program: a range has constant ends{}", advice(name)),
+                Some(_) => format!("{CONSTANT}, not {name}"),
+                None => format!("`{name}` is not a symbol of the program{}", advice(name)),
             };
             self.symbol(name).or(own).map(Meaning::Constant).ok_or_else(why)
         };
         match Expression::read(text, range, &names)?.constant() {
             Some(Ok(number)) => Ok(number),
             Some(Err(why)) => fault(at, format!("this has no value: {why}")),
-            None => fault(at, format!("{INPUTS}: state in Where what depends on others, `HL == 2 * [X]`")),
+            None => fault(at, CONSTANT),
         }
     }
 
     fn meaning(&self, name: &str) -> Result<Meaning, String> {
+        if let Some(name) = name.strip_prefix("after ") {
+            return self.meaning_after(name);
+        }
+        if let Some((_, count)) = self.defining.as_ref().filter(|(of, _)| of == name) {
+            return Ok(Meaning::Itself(*count));
+        }
         if let Some((_, meaning)) = self.defined.iter().chain(self.shared).find(|(defined, _)| defined == name) {
             self.used.borrow_mut().insert(name.to_owned());
             return Ok(meaning.clone());
@@ -231,6 +251,9 @@ impl<'a> Context<'a> {
                 },
             };
         }
+        if name == "SP" && self.symbol(name).is_none() {
+            return Ok(Meaning::CpuState(CpuState::Sp));
+        }
         match (flag(name), self.symbol(name)) {
             (Some(bit), _) if self.given.flags & bit != 0 => Ok(Meaning::Flag(bit)),
             (_, Some(value)) => Ok(Meaning::Constant(value)),
@@ -238,6 +261,19 @@ impl<'a> Context<'a> {
             (None, None) => {
                 Err(format!("`{name}` is not a register, a flag or a symbol of the program{}", advice(name)))
             }
+        }
+    }
+
+    /// Returns the meaning of a register or flag after the call.
+    fn meaning_after(&self, name: &str) -> Result<Meaning, String> {
+        let Some(stated) = &self.stated else { return Err("`after` may stand in the value of an output only".into()) };
+        match (RegisterGroup::named(name), flag(name)) {
+            (Some(bytes), _) if bytes.bytes().iter().all(|byte| stated.registers.contains(byte)) => {
+                Ok(Meaning::Register(bytes))
+            }
+            (_, Some(bit)) if stated.flags & bit != 0 => Ok(Meaning::Flag(bit)),
+            (None, None) => Err(format!("`{name}` is not a register or a flag")),
+            _ => Err(format!("{name} is not an output before this one")),
         }
     }
 }

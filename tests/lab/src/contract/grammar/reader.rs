@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use super::header::{At, Header, Key, Text};
-use super::list::{alternatives, ends, loops, sequence, sides, word_length};
-use super::names::{Context, Shared, Symbols};
+use super::list::{Element, alternatives, elements, ends, loops, sequence, sides, word_length};
+use super::names::{Context, Given, Shared, Symbols};
 use super::place::{brackets, cells};
 use crate::contract::expression::{Expression, Fault, fault};
 use crate::contract::spec::{Clobbered, Effects, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
+use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
-use crate::core::{Register, T};
+use crate::core::stack::ARGUMENTS;
 
 /// An error in a header, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +108,9 @@ pub(super) struct Reader<'a> {
     pub(super) spec: Spec,
     /// The inputs that are named by themselves, not with others or in a loop.
     pub(super) alone: Vec<usize>,
-    wrong: Vec<Wrong>,
+    /// The registers and flags that Out has stated so far.
+    stated: Given,
+    pub(super) wrong: Vec<Wrong>,
 }
 
 /// Reads a part of an entry.
@@ -115,7 +118,13 @@ type ReadPart<'a> = fn(&mut Reader<'a>, &Text, Range<usize>) -> Result<(), Fault
 
 impl<'a> Reader<'a> {
     fn new(symbols: Symbols<'a>, shared: &'a Shared) -> Reader<'a> {
-        Reader { context: Context::new(symbols, shared), spec: Spec::default(), alone: Vec::new(), wrong: Vec::new() }
+        Reader {
+            context: Context::new(symbols, shared),
+            spec: Spec::default(),
+            alone: Vec::new(),
+            stated: Given::default(),
+            wrong: Vec::new(),
+        }
     }
 
     fn header(&mut self, header: &Header) {
@@ -125,39 +134,30 @@ impl<'a> Reader<'a> {
         for (word, at) in &header.unknown {
             let meant = super::words::meant(word).map_or_else(String::new, |key| format!("write `{key}:`; "));
             let why = format!(
-                "`{word}` is not a line of a contract: {meant}there are In, Let, Where, Out, Clobbers, T, Stack, Waits, Busy, \
-                 Unreached, Unproved"
+                "`{word}` is not a line of a contract: {meant}there are In, Let, Where, Out, Clobbers, Calls, T, Stack, Waits, \
+                 Busy, Unreached, Unproved"
             );
             self.wrong.push(Wrong { at: *at, why });
         }
         self.limits(header);
-        let entries: [(Key, ReadPart<'a>); 5] = [
-            (Key::In, Reader::input),
-            (Key::Let, Reader::definition),
-            (Key::Where, Reader::condition),
-            (Key::Out, Reader::output),
-            (Key::Clobbers, Reader::clobbers),
-        ];
-        for (key, read) in entries {
+        let mut first: [(Key, ReadPart<'a>); 2] = [(Key::In, Reader::input), (Key::Let, Reader::definition)];
+        // Inputs may use the definitions above them.
+        if header.is_before(Key::Let, Key::In) {
+            first.reverse();
+        }
+        let others: [(Key, ReadPart<'a>); 3] =
+            [(Key::Where, Reader::condition), (Key::Out, Reader::output), (Key::Clobbers, Reader::clobbers)];
+        for (key, read) in first.into_iter().chain(others) {
             let before = self.wrong.len();
             self.each(header, key, read);
             // An error here would be followed by others in all entries that use the name.
             if matches!(key, Key::In | Key::Let) && self.wrong.len() > before {
                 return;
             }
+            if key == Key::In {
+                self.rom_inputs();
+            }
         }
-    }
-
-    /// Reads T, Stack, Waits and Busy.
-    fn limits(&mut self, header: &Header) {
-        self.spec.effects.t = self.figure(header, Key::T);
-        self.spec.effects.stack = self.figure(header, Key::Stack).map(|bytes| bytes.min(u16::MAX.into()) as u16);
-        self.spec.effects.busy = self.figure(header, Key::Busy);
-        // `2 frames`; any other words stand for any number.
-        self.spec.effects.frames = match header.get(Key::Waits) {
-            Some((_, text)) => text.text.split_whitespace().next().and_then(|count| count.parse().ok()),
-            None => Some(0),
-        };
     }
 
     /// Reads each part of an entry; `-` stands for no parts.
@@ -170,22 +170,6 @@ impl<'a> Reader<'a> {
             if let Err(Fault { offset, why }) = read(self, text, part) {
                 self.wrong.push(Wrong { at: text.at(offset), why });
             }
-        }
-    }
-
-    /// Reads a number, or `-` for none.
-    fn figure(&mut self, header: &Header, key: Key) -> Option<T> {
-        let (_, text) = header.get(key)?;
-        let part = text.parts().into_iter().next()?;
-        match &text.text[part.clone()] {
-            "-" => None,
-            figure => figure
-                .parse()
-                .map_err(|_| {
-                    let why = format!("`{figure}` is neither a number nor `-`");
-                    self.wrong.push(Wrong { at: text.at(part.start), why });
-                })
-                .ok(),
         }
     }
 
@@ -225,9 +209,20 @@ impl<'a> Reader<'a> {
         Ok(loops)
     }
 
+    /// Reads `B < C`, or `[X + N] < 10 for N = 0..7`.
     fn condition(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
-        let condition = self.context.expression(&text.text, part)?;
-        self.spec.conditions.push(condition);
+        let (head, looped) = loops(&text.text, part)?;
+        let mark = self.context.mark();
+        let read = self.looped(&text.text, looped).and_then(|loops| {
+            let condition = self.context.expression(&text.text, head)?;
+            Ok(loops
+                .into_iter()
+                .enumerate()
+                .rev()
+                .fold(condition, |condition, (index, Loop { first, last, .. })| condition.for_all(index, first, last)))
+        });
+        self.context.forget(mark);
+        self.spec.conditions.push(read?);
         Ok(())
     }
 
@@ -243,12 +238,39 @@ impl<'a> Reader<'a> {
         let (head, looped) = loops(text, part.clone())?;
         let loops = self.looped(text, looped)?;
         let (left, right) = sides(text, head)?;
+        if &text[left.clone()] == "SP" && self.context.symbol("SP").is_none() {
+            return self.stack_after(text, right);
+        }
         let cells = cells(&self.context, text, left.clone())?;
         let is_memory = cells.iter().all(|cell| matches!(cell.place, Place::Memory { .. }));
         if !loops.is_empty() && !is_memory {
             return fault(left.start, "only memory can have a loop");
         }
         cells.iter().for_each(|cell| self.allow_change(cell));
+        self.context.stated = Some(self.stated.clone());
+        let wanted = self.wanted(text, &cells, right);
+        self.context.stated = None;
+        for (cell, want) in cells.into_iter().zip(wanted?) {
+            self.state(&cell);
+            let text = text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+            if is_anything(&cell, &want) {
+                let why = "is true of every value: it says only that nothing that In does not name has influence";
+                self.spec.notes.push(format!("Out: `{text}` {why}"));
+            }
+            self.spec.outputs.push(Output { cell, want, loops: loops.clone(), text });
+        }
+        Ok(())
+    }
+
+    /// Reads what places hold afterwards: the same, or each its own element of a list.
+    fn wanted(&self, text: &str, cells: &[NamedPlace], right: Range<usize>) -> Result<Vec<Want>, Fault> {
+        if let Some(elements) = elements(text, right.clone(), cells.len())? {
+            let want = |element| match element {
+                Element::Letter(letter) => Ok(Want::Value(Expression::number(letter.into()))),
+                Element::Part(part) => self.context.expression(text, part).map(Want::Value),
+            };
+            return elements.into_iter().map(want).collect();
+        }
         let want = if cells.iter().any(|cell| matches!(cell.place, Place::Port(_))) {
             let bytes = sequence(text, right).into_iter().map(|bytes| match ends(text, bytes.clone()) {
                 Some(_) => Ok(Sent::Within(self.ranges(text, bytes)?)),
@@ -260,15 +282,28 @@ impl<'a> Reader<'a> {
         } else {
             Want::Value(self.context.expression(text, right)?)
         };
-        for cell in cells {
-            let text = text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
-            if is_anything(&cell, &want) {
-                let why = "is true of every value: it says only that nothing that In does not name has influence";
-                self.spec.notes.push(format!("Out: `{text}` {why}"));
-            }
-            self.spec.outputs.push(Output { cell, want: want.clone(), loops: loops.clone(), text });
+        Ok(vec![want; cells.len()])
+    }
+
+    /// Notes an output for those after it.
+    fn state(&mut self, cell: &NamedPlace) {
+        match &cell.place {
+            Place::Register(bytes) => self.stated.registers.extend(bytes.bytes()),
+            Place::Flag(bit) => self.stated.flags |= bit,
+            _ => {}
         }
-        Ok(())
+    }
+
+    /// Reads `SP = SP + 4`: the routine removes arguments from the stack.
+    fn stack_after(&mut self, text: &str, right: Range<usize>) -> Result<(), Fault> {
+        let most = i64::from(ARGUMENTS);
+        match self.context.expression(text, right.clone())?.added_to_sp() {
+            Some(bytes) if (0..=most).contains(&bytes) => {
+                self.spec.removes = bytes as u16;
+                Ok(())
+            }
+            _ => fault(right.start, format!("SP may be SP + 0 to SP + {most} afterwards")),
+        }
     }
 
     /// Adds an output to what may change.

@@ -21,6 +21,8 @@ pub struct Effects {
     /// True if another interrupt mode may be left.
     pub(crate) mode: bool,
     pub(crate) t: Option<T>,
+    /// The least T-states.
+    pub(crate) least_t: Option<T>,
     pub(crate) stack: Option<u16>,
     /// The most frames that it waits for; `None` is any number.
     pub(crate) frames: Option<u32>,
@@ -59,6 +61,13 @@ pub enum Breach {
         took: T,
         /// The most that the header allows.
         most: T,
+    },
+    /// It took too little time, in T-states.
+    Early {
+        /// The time taken.
+        took: T,
+        /// The least that the header allows.
+        least: T,
     },
     /// It used too much stack, in bytes.
     Stack {
@@ -160,6 +169,9 @@ impl Effects {
         if let Some(most) = self.t.filter(|&most| core == Core::Z80 && returned.t > most) {
             breaches.push(Breach::Time { took: returned.t, most });
         }
+        if let Some(least) = self.least_t.filter(|&least| core == Core::Z80 && returned.t < least) {
+            breaches.push(Breach::Early { took: returned.t, least });
+        }
         if let Some(most) = self.stack.filter(|&most| returned.stack > most) {
             breaches.push(Breach::Stack { used: returned.stack, most });
         }
@@ -190,6 +202,7 @@ impl fmt::Display for Breach {
             }
             Breach::Frames { waited, most } => write!(f, "waited for {waited} frames, and the header says {most}"),
             Breach::Time { took, most } => write!(f, "took {took} T, and the header says {most}"),
+            Breach::Early { took, least } => write!(f, "took {took} T, and the header says {least} at least"),
             Breach::Stack { used, most } => write!(f, "used {used} bytes of stack, and the header says {most}"),
         }
     }

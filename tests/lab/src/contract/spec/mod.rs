@@ -5,9 +5,10 @@ mod extent;
 mod place;
 
 pub use self::effects::{Breach, Effects};
+pub(crate) use self::extent::widest;
 pub(crate) use self::place::Place;
 
-use super::expression::Expression;
+use super::expression::{Expression, MachineView};
 use crate::core::Register;
 use crate::core::registers::RegisterGroup;
 
@@ -91,10 +92,62 @@ impl Values {
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     pub(crate) cell: NamedPlace,
+    /// The values. Of an input computed from others their number.
     pub(crate) values: Values,
+    pub(crate) computed: Option<Computed>,
+}
+
+/// The values of an input that depend on inputs before it.
+#[derive(Clone, Debug)]
+pub(crate) enum Computed {
+    Value(Expression),
+    /// The ends of a range. Cases with an index that leads past the last value are excluded.
+    Range(Expression, Expression),
+}
+
+impl Computed {
+    pub(crate) fn expressions(&self) -> Vec<&Expression> {
+        match self {
+            Computed::Value(value) => vec![value],
+            Computed::Range(first, last) => vec![first, last],
+        }
+    }
 }
 
 impl Input {
+    /// Returns the value of an index in a case, given the inputs before it; `None` if there is none in this case.
+    #[inline]
+    pub(crate) fn value(&self, index: u64, before: &impl MachineView) -> Result<Option<i64>, &'static str> {
+        let value = match &self.computed {
+            None => return Ok(Some(self.values.at(index))),
+            Some(Computed::Value(value)) => value.value(before)?,
+            Some(Computed::Range(first, last)) => {
+                let value = first.value(before)?.saturating_add_unsigned(index);
+                if value > last.value(before)? {
+                    return Ok(None);
+                }
+                value
+            }
+        };
+        let bits = self.cell.place.bits();
+        let fits = (-(1 << (bits - 1))..1 << bits).contains(&value);
+        if fits { Ok(Some(value)) } else { Err("the value of an input does not fit its place") }
+    }
+
+    /// Returns true for one of its values, taken as an unsigned number or as a signed one.
+    pub(crate) fn has(&self, value: i64, before: &impl MachineView) -> bool {
+        let bits = self.cell.place.bits();
+        let is_one = |of: &dyn Fn(i64) -> bool| of(value) || of(value - (1 << bits));
+        match &self.computed {
+            None => self.values.has(value, bits),
+            Some(Computed::Value(of)) => of.value(before).is_ok_and(|of| is_one(&|value| value == of)),
+            Some(Computed::Range(first, last)) => match (first.value(before), last.value(before)) {
+                (Ok(first), Ok(last)) => is_one(&|value| (first..=last).contains(&value)),
+                _ => false,
+            },
+        }
+    }
+
     /// Returns the register, if it is one.
     fn register(&self) -> Option<RegisterGroup> {
         if let Place::Register(bytes) = self.cell.place { Some(bytes) } else { None }
@@ -159,6 +212,10 @@ pub(crate) struct Spec {
     pub(crate) outputs: Vec<Output>,
     /// Memory of Clobbers.
     pub(crate) areas: Vec<Clobbered>,
+    /// Number of bytes that the routine removes from the stack, besides the return address.
+    pub(crate) removes: u16,
+    /// True if the routine may call the ROM.
+    pub(crate) calls_rom: bool,
     /// Everything else that may change, and the limits.
     pub(crate) effects: Effects,
     /// Statements without effect.
@@ -197,7 +254,8 @@ impl Spec {
     pub(crate) fn move_unconstrained_last(&mut self) {
         let expressions = self.expressions();
         let is_used = |bytes| expressions.iter().any(|expression| expression.uses(bytes));
-        let is_unconstrained = |input: &Input| input.register().is_some_and(|bytes| !is_used(bytes));
+        let is_unconstrained =
+            |input: &Input| input.computed.is_none() && input.register().is_some_and(|bytes| !is_used(bytes));
         let (last, mut inputs): (Vec<Input>, Vec<Input>) = self.inputs.iter().cloned().partition(is_unconstrained);
         self.unconstrained = last.len();
         inputs.extend(last);
@@ -214,6 +272,7 @@ impl Spec {
     fn expressions(&self) -> Vec<&Expression> {
         let mut found: Vec<&Expression> = self.conditions.iter().collect();
         found.extend(self.inputs.iter().filter_map(|input| input.cell.place.address()));
+        found.extend(self.inputs.iter().filter_map(|input| input.computed.as_ref()).flat_map(Computed::expressions));
         for output in &self.outputs {
             found.extend(output.cell.place.address());
             found.extend(output.want.expressions());

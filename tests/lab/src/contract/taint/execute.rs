@@ -21,13 +21,17 @@ pub(crate) fn execute(taint: &mut Taint, registers: &Registers, bytes: [u8; 5], 
     let is_alone = table::is_index_prefix(prefix) && !table::is_index_prefix(next[0]);
     let decoded = table::decode(&bytes).or_else(|| table::decode(&next).filter(|_| is_alone));
     let Some(decoded) = decoded else { return Ok(()) };
-    // Executed bytes determine the path.
-    let code = (0..decoded.length()).map(|n| registers.pc().wrapping_add(n));
+    let flow = flow(decoded.instruction);
+    let start = registers.pc().wrapping_add(u16::from(table::decode(&bytes).is_none()));
+    let number = start.wrapping_add(decoded.length() - decoded.instruction.number_length() as u16);
+    // Executed bytes determine the path, except for a number that is loaded.
+    let is_loaded = flow.act == Effect::Copy && flow.from == Operand::Number;
+    let end = if is_loaded { number } else { start.wrapping_add(decoded.length()) };
+    let code = (0..end.wrapping_sub(registers.pc())).map(|n| registers.pc().wrapping_add(n));
     if !taint.memory.is_empty() && code.into_iter().any(|address| taint.byte(address) != 0) {
         return Err(Leak::Path);
     }
-    let flow = flow(decoded.instruction);
-    let mut at = Execution { registers, rules, flow, decoded, is_itself: false };
+    let mut at = Execution { registers, rules, flow, decoded, number, is_itself: false };
     at.is_itself = taint.origins.are_same(&at);
     taint.origins.execute(&at);
     act(taint, &at)?;

@@ -12,6 +12,8 @@ pub(super) struct Execution<'a> {
     pub(super) rules: &'a Rules,
     pub(super) flow: &'a Flow,
     pub(super) decoded: Decoded,
+    /// The address of the number in the instruction, or that after the instruction.
+    pub(super) number: u16,
     /// True if both operands hold the same value, whatever it is: `SUB B` after `LD A,B`.
     pub(super) is_itself: bool,
 }

@@ -102,7 +102,10 @@ impl Taint {
     /// Returns the taint of an operand.
     pub(super) fn value(&self, at: &Execution<'_>, operand: Operand) -> Result<u16, Leak> {
         Ok(match operand {
-            Operand::Number | Operand::Port(_) => 0,
+            Operand::Number if self.memory.is_empty() => 0,
+            // Only a number that is loaded can be tainted.
+            Operand::Number => self.load(at.number, at.decoded.instruction.number_length() as u16),
+            Operand::Port(_) => 0,
             Operand::Sp => self.sp,
             Operand::Registers(bytes) => self.pair(bytes),
             Operand::Memory(address) => self.load(self.address(at, address)?, at.flow.width),

@@ -338,7 +338,8 @@ fn contracts_that_hold_cover_their_stores() {
         ["store does not write to var: a sample of its cases was tried"],
         "{report}"
     );
-    let by_memory = text.replace("[HL] = A", "[HL + 0 * [$A000]] = A").replace("A = 0..255\n", "A = 0..255, [$A000] = 0\n");
+    let by_memory =
+        text.replace("[HL] = A", "[HL + 0 * [$A000]] = A").replace("A = 0..255\n", "A = 0..255, [$A000] = 0\n");
     assert_eq!(sampled(&by_memory).proofs[0].verdict, Verdict::HoldsIf, "{}", sampled(&by_memory));
     let fixed = text
         .replace("[HL] = A", "[$A000] = A")

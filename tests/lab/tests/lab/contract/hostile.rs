@@ -3,7 +3,7 @@
 use super::prove;
 
 /// Each with a header, the code of `f`, and what stands below it.
-const WRONG: [(&str, &str, &str); 72] = [
+const WRONG: [(&str, &str, &str); 84] = [
     // Values.
     ("; In: A = 0..255\n; Out: A = A + 1", "inc a", ""),
     ("; In: A = 0..255\n; Out: A = A * 2 & 255, carry = A > 128", "add a,a", ""),
@@ -128,6 +128,37 @@ const WRONG: [(&str, &str, &str); 72] = [
         "ld hl,there\n ld l,a\n jp (hl)",
         " ALIGN 256\nthere: ds 10, 0\n xor a\n inc a",
     ),
+    // Numbers in the code, and code in RAM.
+    ("; In: B = 0..9\n; Out: A = 7\n; Clobbers: [f + 1]", "ld a,7\n push af\n inc a\n ld (f+1),a\n pop af", ""),
+    ("; In: [f + 1] = 7\n; Out: A = 7\n; Clobbers: [f + 1:2]", "ld a,7\n push af\n ld a,$C9\n ld (f+2),a\n pop af", ""),
+    (
+        "; In: B = 0..9\n; Out: A = 7\n; Clobbers: [.n + 1]",
+        "ld a,c\n ld (.n+1),a\n.n: ld a,7\n cp c\n ld a,7\n ret z\n inc a",
+        "",
+    ),
+    ("; In: B = 0..9\n; Out: A = B\n; Clobbers: [.n + 1]", "ld a,c\n ld (.n+1),a\n ld a,255\n.n: and 0\n or b", ""),
+    (
+        "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL, [$C000:2]",
+        "ld a,b\n ld l,$3C\n ld ($C000),hl\n call $C000\n dec a",
+        "",
+    ),
+    (
+        "; In: B = 0..9\n; Out: A = 0\n; Clobbers: HL",
+        "ld hl,$C9AF\n push hl\n ld hl,0\n add hl,sp\n call .go\n pop hl\n ret\n.go: jp (hl)",
+        "",
+    ),
+    // The stack.
+    ("; In: word[SP + 2] = 0..9\n; Out: SP = SP + 2, A = 0\n; Clobbers: HL", "pop hl\n xor a\n jp (hl)", ""),
+    ("; In: word[SP + 2] = 0..9\n; Out: A = 0\n; Clobbers: HL", "ld hl,2\n add hl,sp\n ld (hl),5\n xor a", ""),
+    ("; In: word[SP + 2] = 0..9\n; Out: A = 0..255\n; Clobbers: HL", "ld hl,4\n add hl,sp\n ld a,(hl)", ""),
+    // Inputs and outputs by others.
+    ("; In: B = 0..9\n; Out: C = 0..255, A = after(C)", "ld a,c", ""),
+    (
+        "; In: B = 1..4, HL = $C000..$C000 + B\n; Out: [HL] = 0\n; Clobbers: A",
+        "ld (hl),0\n ld a,l\n cp 4\n ret nz\n inc (hl)",
+        "",
+    ),
+    ("; In: B = 0..9, C = B * 2\n; Out: A = 0", "ld a,b\n add a,a\n cp c\n ld a,0\n ret nz\n inc a", ""),
 ];
 
 #[test]

@@ -270,7 +270,8 @@ BASE EQU 2
 ";
     let read = |main: &str, shared: &str| {
         let files = Memory::from([("mine.asm", main), ("shared.asm", shared)]);
-        Source::read(Path::new("mine.asm"), &files)
+        let source = Source::read(Path::new("mine.asm"), &files)?;
+        source.require_all().map(|()| source)
     };
     let report = |shared: &str| {
         let source = read(main, shared).unwrap_or_else(|error| panic!("{error}"));

@@ -1,6 +1,7 @@
 //! Contracts of sources.
 
 mod allowed;
+mod binary;
 mod constant;
 mod dependence;
 mod failures;
@@ -9,6 +10,7 @@ mod interrupts;
 mod language;
 pub(crate) mod library;
 mod modules;
+mod needs;
 mod page;
 mod places;
 mod reached;
@@ -22,7 +24,9 @@ use lab::contract::{ContractReport, Options, Source};
 use pipeline::asm::Memory;
 
 fn source(text: &str) -> Result<Source, Error> {
-    Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)]))
+    let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)]))?;
+    source.require_all()?;
+    Ok(source)
 }
 
 fn prove(text: &str) -> ContractReport {

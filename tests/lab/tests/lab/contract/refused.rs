@@ -1,5 +1,10 @@
 //! Headers that are contracts, and those that cannot be read as one.
 
+use std::path::Path;
+
+use lab::contract::{Options, Source, Verdict};
+use pipeline::asm::Memory;
+
 use super::{prove, source};
 
 /// Each fault of a contract with its line and column.
@@ -9,7 +14,7 @@ fn errors_in_headers_have_their_place() {
         ("; In: A = 0..", "1:14", "an expression ends here"),
         ("; In: A = 0..256", "1:11", "A holds 0..255"),
         ("; In: A = 5..4", "1:11", "the range 5..4 is empty"),
-        ("; In: A = 0..Nothing", "1:14", "`Nothing` is not a symbol"),
+        ("; In: A = 0..Nothing", "1:14", "`Nothing` is not a register, a flag or a symbol"),
         ("; In: A = 0..1, AF = 0..1", "1:17", "A is given twice"),
         ("; In: Data = 0..1", "1:7", "`Data` is not a register or a flag: write [Data]"),
         ("; In: A = 0..1\n; Out: A = B", "2:12", "B is not an input"),
@@ -121,7 +126,7 @@ fn headers_meant_as_contracts_are_contracts() {
 fn prose_is_named_with_the_reason() {
     let text = "; f: text\n; In: HL = the text\n; Out: -\nf: RET\n; g: a\n; In: A = 0..1\n; Out: A = A\ng: RET\n";
     let report = prove(text);
-    assert_eq!(report.prose, ["f (mine.asm:1): `the` is not a symbol of the program: a range has constant ends"]);
+    assert_eq!(report.prose, ["f (mine.asm:1): `the` is not a register, a flag or a symbol of the program"]);
     assert!(report.to_string().ends_with("1 of 1 contracts hold; 1 header in prose is not proved"), "{report}");
 }
 
@@ -131,4 +136,24 @@ fn displaced_code_is_refused() {
     let refused =
         source(" ORG $8000\n DISP $C000\n; In: A = 0..1\n; Out: A = A\nf: RET\n ENT\n").unwrap_err().to_string();
     assert!(refused.contains("`f` is assembled to run at another address (DISP)"), "{refused}");
+}
+
+/// A header that cannot be read is an error; the other contracts of the source are proved.
+#[test]
+fn a_bad_header_spares_the_others() {
+    let text = " ORG $8000\n; f: one\n; In: A = 0..9\n; Out: A = A\nf: RET\n; g: bad\n; In: B = 0..9\n; Out: A = Nothing\n\
+        g: LD (h+1),A\n RET\n; h: two\n; In: B = 0..9\n; Out: A = 2\nh: LD A,2\n RET\n";
+    let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)])).unwrap();
+    assert!(source.require_all().is_err());
+    let report = source.prove(&Options::default(), &|_| true).unwrap();
+    let found: Vec<_> = report.proofs.iter().map(|proof| (proof.routine.as_str(), proof.verdict)).collect();
+    assert_eq!(found, [("f", Verdict::Holds), ("h", Verdict::Fails)], "what g writes still counts: {report}");
+    assert!(!report.holds() && report.refused.len() == 1, "{report}");
+    assert!(report.refused[0].starts_with("mine.asm:8:12: error: `Nothing` is not a register"), "{:?}", report.refused);
+    assert!(report.to_string().ends_with("1 of 2 contracts hold; a header cannot be read"), "{report}");
+    let page = lab::Page::html(&report).unwrap_or_else(|error| panic!("{error}"));
+    assert!(page.contains("Headers that cannot be read") && page.contains("mine.asm:8:12"), "{page}");
+    let well = text.replace("Nothing", "B").replace("g: LD (h+1),A", "g: LD A,B");
+    let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", &*well)])).unwrap();
+    assert!(source.require_all().is_ok() && source.prove(&Options::default(), &|_| true).unwrap().holds());
 }

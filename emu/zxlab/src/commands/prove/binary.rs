@@ -1,0 +1,43 @@
+//! `zxlab prove game.tap --contracts game.txt`: the contracts of a program that has no source.
+
+use super::{Prove, source, watched};
+use crate::files::read;
+use crate::open::{Content, content};
+use anyhow::{Context, Result, bail};
+use format::{Header, Tape};
+use lab::Shard;
+use lab::contract::{Source, SourceRun, Stretch};
+use spectrum::{Model, Rom};
+use std::path::Path;
+
+/// Tries all cases of the contracts in a file beside a tape or snapshot, or a shard of them.
+pub(super) fn walk(file: &Path, contracts: &Path, args: &Prove, shard: Shard) -> Result<SourceRun> {
+    let text = read(contracts)?;
+    let text = String::from_utf8(text).with_context(|| format!("{}: is not a text", contracts.display()))?;
+    let stretches = match content(file)? {
+        Content::Tape(tape) => code(&tape),
+        Content::Snapshot(snapshot) => {
+            let machine = snapshot.machine(Rom::sinclair_48k(), Model::default())?;
+            vec![(RAM, machine.memory()[usize::from(RAM)..].to_vec())]
+        }
+        _ => bail!("{}: is neither a tape nor a snapshot", file.display()),
+    };
+    if stretches.is_empty() {
+        bail!("{}: has no block of code that the ROM loads", file.display());
+    }
+    let source = Source::of_bytes(&stretches, contracts, &text).map_err(source::unwrapped)?;
+    let options = source::options(args);
+    watched(|watch| source.walk(&options, shard, watch))
+}
+
+/// The first address of RAM.
+const RAM: u16 = 0x4000;
+
+/// Returns the blocks of code that the ROM loads, but screens.
+fn code(tape: &Tape) -> Vec<Stretch> {
+    let pairs = tape.blocks.windows(2).filter_map(|pair| {
+        let start = Header::from_block(&pair[0])?.start()?;
+        Some((start, pair[1].as_standard()?.payload().to_vec()))
+    });
+    pairs.filter(|(start, bytes)| !(*start == RAM && bytes.len() == spectrum::snapshot::scr::LENGTH)).collect()
+}

@@ -1,0 +1,190 @@
+//! The tree of an expression, and its value in a state of the machine.
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use super::fold::Fold;
+use super::operators::{Binary, Computed, Unary, narrow};
+use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, Width};
+use crate::Registers;
+use crate::core::registers::RegisterGroup;
+
+/// A number, a place of the machine, or an operator and what it is applied to.
+#[derive(Clone, Debug)]
+pub(super) enum Node {
+    Number(i128),
+    Register(RegisterGroup),
+    Flag(u8),
+    CpuState(CpuState),
+    Bound(usize),
+    Memory(Box<Node>, Width),
+    Port(Box<Node>),
+    /// Number of bytes before the next 0.
+    Length(Box<Node>),
+    Defined(Arc<Expression>),
+    Call(Arc<Expression>, Vec<Node>),
+    /// A call of the function whose body this is.
+    Recurse(Vec<Node>),
+    Fold(Box<Fold>),
+    /// A register or flag after the call.
+    After(Box<Node>),
+    Unary(Unary, Box<Node>),
+    Binary(Binary, Box<[Node; 2]>),
+    /// `condition ? value : other`. Only the side that is chosen needs to have a value.
+    Choice(Box<[Node; 3]>),
+}
+
+/// The state that the body of a function or a fold is evaluated on: the one around it, with the values of parameters and
+/// variables.
+pub(super) struct Within<'a> {
+    view: &'a dyn MachineView,
+    pub(super) bindings: Bindings,
+    call: Option<FunctionCall<'a>>,
+}
+
+impl<'a> Within<'a> {
+    pub(super) fn new(view: &'a impl MachineView, bindings: Bindings) -> Within<'a> {
+        Within { view, bindings, call: view.call() }
+    }
+}
+
+impl MachineView for Within<'_> {
+    fn registers(&self) -> &Registers {
+        self.view.registers()
+    }
+
+    fn byte(&self, address: u16) -> u8 {
+        self.view.byte(address)
+    }
+
+    fn port(&self, port: u16) -> Option<u8> {
+        self.view.port(port)
+    }
+
+    fn bound(&self, index: usize) -> i64 {
+        self.bindings[index]
+    }
+
+    fn interrupts(&self) -> (bool, u8) {
+        self.view.interrupts()
+    }
+
+    fn cpu_state(&self, part: CpuState) -> i64 {
+        self.view.cpu_state(part)
+    }
+
+    fn registers_after(&self) -> Option<&Registers> {
+        self.view.registers_after()
+    }
+
+    fn call(&self) -> Option<FunctionCall<'_>> {
+        self.call
+    }
+}
+
+impl Node {
+    /// Returns what it is applied to.
+    fn operands(&self) -> &[Node] {
+        match self {
+            Node::Memory(inner, _)
+            | Node::Port(inner)
+            | Node::Length(inner)
+            | Node::Unary(_, inner)
+            | Node::After(inner) => std::slice::from_ref(inner),
+            Node::Call(_, values) | Node::Recurse(values) => values,
+            Node::Fold(fold) => &fold.nodes,
+            Node::Binary(_, operands) => &operands[..],
+            Node::Choice(operands) => &operands[..],
+            _ => &[],
+        }
+    }
+
+    /// Returns true if `found` is true of it or of anything that it is applied to.
+    pub(super) fn any(&self, found: &dyn Fn(&Node) -> bool) -> bool {
+        found(self) || self.operands().iter().any(|operand| operand.any(found))
+    }
+
+    /// Returns the number of places read to evaluate it.
+    pub(super) fn weight(&self) -> usize {
+        let own = match self {
+            Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Choice(_) => 0,
+            Node::Defined(inner) | Node::Call(inner, _) => 1 + inner.weight,
+            _ => 1,
+        };
+        own + self.operands().iter().map(Node::weight).sum::<usize>()
+    }
+
+    pub(super) fn value(&self, view: &impl MachineView) -> Computed {
+        match self {
+            Node::Number(number) => Ok(*number),
+            Node::Register(bytes) => Ok(bytes.get(view.registers()).into()),
+            Node::Flag(bit) => Ok((view.registers().f() & bit != 0).into()),
+            Node::CpuState(part) => Ok(view.cpu_state(*part).into()),
+            Node::Bound(index) => Ok(view.bound(*index).into()),
+            Node::Memory(address, width) => Ok(load(view, address.value(view)? as u16, *width).into()),
+            Node::Port(port) => {
+                view.port(port.value(view)? as u16).map(i128::from).ok_or("a port that In does not give")
+            }
+            Node::Length(text) => {
+                let text = text.value(view)? as u16;
+                let length = (0..=LONGEST_TEXT).find(|&length| view.byte(text.wrapping_add(length)) == 0);
+                length.map(i128::from).ok_or("a text of more than 255 bytes")
+            }
+            Node::Defined(expression) => expression.root.value(view),
+            Node::Call(function, values) => {
+                /// Greatest number of calls that a function makes of itself.
+                const MOST: u32 = 100_000;
+                let own = Cell::new(MOST);
+                let left = view.call().map_or(&own, |call| call.left);
+                let bindings = parameters(values, view)?;
+                let call = Some(FunctionCall { function, depth: 0, left });
+                function.root.value(&Within { view, bindings, call })
+            }
+            Node::Recurse(values) => {
+                /// Greatest depth of calls of itself.
+                const DEEPEST: usize = 256;
+                let Some(FunctionCall { function, depth, left }) = view.call() else { return Ok(0) };
+                if depth == DEEPEST {
+                    return Err("a function that calls itself more than 256 deep");
+                }
+                left.set(left.get().checked_sub(1).ok_or("a function that calls itself more than 100,000 times")?);
+                let bindings = parameters(values, view)?;
+                let call = Some(FunctionCall { function, depth: depth + 1, left });
+                function.root.value(&Within { view, bindings, call })
+            }
+            Node::Fold(fold) => fold.value(view),
+            Node::After(place) => match (view.registers_after(), &**place) {
+                (Some(after), Node::Register(bytes)) => Ok(bytes.get(after).into()),
+                (Some(after), Node::Flag(bit)) => Ok((after.f() & bit != 0).into()),
+                _ => Err("a value after the call"),
+            },
+            Node::Unary(apply, operand) => apply(operand.value(view)?),
+            Node::Binary(apply, operands) => {
+                let [left, right] = &**operands;
+                apply(left.value(view)?, right.value(view)?)
+            }
+            Node::Choice(operands) => {
+                let [condition, value, other] = &**operands;
+                if condition.value(view)? != 0 { value.value(view) } else { other.value(view) }
+            }
+        }
+    }
+}
+
+/// Returns the values of parameters.
+fn parameters(values: &[Node], view: &impl MachineView) -> Result<Bindings, &'static str> {
+    let mut bindings = Bindings::default();
+    for (bound, value) in bindings.iter_mut().zip(values) {
+        *bound = narrow(value.value(view))?;
+    }
+    Ok(bindings)
+}
+
+/// Longest text that `length[..]` measures, in bytes before its 0.
+const LONGEST_TEXT: u16 = 255;
+
+/// Reads a number in memory; after $FFFF comes address 0.
+pub(crate) fn load(view: &impl MachineView, address: u16, width: Width) -> i64 {
+    let bytes = 0..width as u16;
+    bytes.rev().fold(0, |value, byte| value << 8 | i64::from(view.byte(address.wrapping_add(byte))))
+}

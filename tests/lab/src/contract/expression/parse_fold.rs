@@ -1,0 +1,92 @@
+//! Parses folds, and values after the call.
+
+use super::fold::{Fold, Kind};
+use super::node::Node;
+use super::parse::Parser;
+use super::{Fault, MAX_BINDINGS, Meaning, SLOTS, fault};
+
+impl Parser<'_> {
+    /// Returns true before `(NAME = `.
+    pub(super) fn begins_fold(&self) -> bool {
+        let inner = self.rest().strip_prefix('(').unwrap_or_default().trim_start();
+        let name = inner.len() - inner.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_').len();
+        let after = inner[name..].trim_start();
+        name > 0 && after.starts_with('=') && !after.starts_with("==")
+    }
+
+    /// Parses `NAME =`. Returns the name.
+    fn variable(&mut self) -> Result<String, Fault> {
+        self.next();
+        let (name, at) = (self.word().to_owned(), self.at);
+        self.at += name.len();
+        if name.is_empty() || self.next() != Some('=') {
+            return fault(at, "a name and `=` are wanted here");
+        }
+        if self.variables.contains(&name) || !matches!((self.names)(&name), Err(_) | Ok(Meaning::Itself(_))) {
+            return fault(at, format!("`{name}` already stands for something else"));
+        }
+        self.at += 1;
+        Ok(name)
+    }
+
+    fn comma(&mut self) -> Result<(), Fault> {
+        if self.next() != Some(',') {
+            return fault(self.at, "a comma is wanted here");
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Parses `N = 0..7, [Table + N]`, or `N = 0..7, C = 0, C ^ [Table + N]`.
+    pub(super) fn fold(&mut self, kind: Kind) -> Result<Node, Fault> {
+        let slot = MAX_BINDINGS + self.variables.len();
+        if slot + Fold::slots(kind) > SLOTS {
+            return fault(self.at, "too many folds within each other");
+        }
+        let name = self.variable()?;
+        let comma = self.rest().find([',', ')']).map_or(self.end, |length| self.at + length);
+        let dots = self.text[self.at..comma].find("..");
+        let Some(dots) = dots.map(|length| self.at + length) else {
+            return fault(self.at, "the values of a range are wanted here: `N = 0..7`");
+        };
+        let end = std::mem::replace(&mut self.end, dots);
+        let first = self.expression();
+        self.end = end;
+        let first = first?;
+        self.at = dots + "..".len();
+        let last = self.expression()?;
+        self.comma()?;
+        let variables = self.variables.len();
+        let mut nodes = vec![first, last];
+        let before = if kind == Kind::Fold {
+            let of = self.variable()?;
+            let before = self.expression()?;
+            self.comma()?;
+            self.variables.extend([name, of]);
+            Some(before)
+        } else {
+            self.variables.push(name);
+            None
+        };
+        let body = self.expression();
+        self.variables.truncate(variables);
+        nodes.push(body?);
+        nodes.extend(before);
+        Ok(Node::Fold(Box::new(Fold { kind, slot, nodes })))
+    }
+
+    /// Parses `(HL)`: a register or flag after the call.
+    pub(super) fn after(&mut self) -> Result<Node, Fault> {
+        self.brackets(')', |parser| {
+            parser.next();
+            let (name, at) = (parser.word().to_owned(), parser.at);
+            parser.at += name.len();
+            match (parser.names)(&format!("after {name}")) {
+                Ok(Meaning::Register(bytes)) => Ok(Node::After(Box::new(Node::Register(bytes)))),
+                Ok(Meaning::Flag(bit)) => Ok(Node::After(Box::new(Node::Flag(bit)))),
+                Ok(_) => fault(at, "a register or a flag is wanted here"),
+                Err(why) => fault(at, why),
+            }
+        })
+    }
+}

@@ -1,0 +1,58 @@
+//! A program to be followed, with the ROM.
+
+use std::collections::BTreeMap;
+
+use pipeline::Program;
+use z80::table::{self, Address, Decoded, Pair, RegisterSet};
+
+use super::state::State;
+use crate::contract::code::Code;
+use crate::core::trace::Labels;
+
+/// The routines with a header that says what they change, by their address.
+pub(crate) type Stated = BTreeMap<u16, RegisterSet>;
+
+/// A program to be followed.
+pub(crate) struct Followed<'a> {
+    pub(crate) program: &'a Program,
+    /// The ROM; empty if the program is in its place.
+    pub(crate) rom: &'a [u8],
+    pub(crate) code: &'a Code,
+    pub(crate) labels: &'a Labels,
+    /// The routines with a header that says what they change.
+    pub(crate) stated: &'a Stated,
+    /// Number of words that routines remove from the stack, by their address.
+    pub(crate) removed: &'a BTreeMap<u16, usize>,
+}
+
+impl Followed<'_> {
+    /// Returns a byte of the program or of the ROM.
+    pub(super) fn byte(&self, address: u16) -> Option<u8> {
+        let own = || self.program.code.get(usize::from(address.checked_sub(self.program.start)?));
+        self.rom.get(usize::from(address)).or_else(own).copied()
+    }
+
+    pub(super) fn is_rom(&self, address: u16) -> bool {
+        usize::from(address) < self.rom.len()
+    }
+
+    pub(super) fn is_program(&self, address: u16) -> bool {
+        !self.is_rom(address) && self.byte(address).is_some()
+    }
+
+    /// Returns the instruction at an address of the program or of the ROM.
+    pub(super) fn decode(&self, at: u16) -> Option<Decoded> {
+        let own = || self.program.code.get(usize::from(at.checked_sub(self.program.start)?)..);
+        table::decode(self.rom.get(usize::from(at)..).filter(|rest| !rest.is_empty()).or_else(own)?)
+    }
+}
+
+/// Returns true for an instruction that sets SP, or changes the return address.
+pub(super) fn moves_stack(decoded: &Decoded, state: &State) -> bool {
+    let instruction = decoded.instruction;
+    match instruction.operands() {
+        [table::Operand::Pair(Pair::Sp), ..] => true,
+        [table::Operand::Memory(Address::Top), ..] => state.pushed.is_empty(),
+        _ => false,
+    }
+}
