@@ -4,7 +4,8 @@
 use games::xiangqi::{Board, Move, Play, Position};
 
 use super::layout::LINE_MOST;
-use super::questions::{self, Counted, Line};
+use super::lines::{self, Counted, Line};
+use super::{questions, targets};
 use crate::diff::{Ask, Universe};
 
 /// Most moves of the lines that are counted.
@@ -63,14 +64,14 @@ fn counted(text: &str) -> Result<Counted, String> {
 /// Returns the questions that the lines of a case file can ask.
 pub(super) fn forms() -> Vec<Box<dyn Ask>> {
     vec![
-        questions::targets_by_original("targets by the original's test", Universe::none())
+        targets::by_original("targets by the original's test", Universe::none())
             .form(|line| Some(board(rest(line, "original")?)))
             .boxed(),
-        questions::targets_by_rules("targets by the rules' test", Universe::none())
+        targets::by_rules("targets by the rules' test", Universe::none())
             .form(|line| Some(board(rest(line, "rules")?)))
             .boxed(),
         questions::described("positions", Universe::none()).form(|line| Some(position(rest(line, "moves")?))).boxed(),
-        questions::played_out("games", Universe::none()).form(|text| Some(line(rest(text, "line")?))).boxed(),
-        questions::lines("lines of play", Universe::none()).form(|line| Some(counted(rest(line, "perft")?))).boxed(),
+        lines::played_out("games", Universe::none()).form(|text| Some(line(rest(text, "line")?))).boxed(),
+        lines::counted("lines of play", Universe::none()).form(|line| Some(counted(rest(line, "perft")?))).boxed(),
     ]
 }

@@ -3,6 +3,7 @@
 mod cases;
 mod desk;
 mod layout;
+mod lines;
 mod player;
 mod positions;
 mod proof;
@@ -11,6 +12,7 @@ mod questions;
 mod screen;
 mod sessions;
 mod strength;
+mod targets;
 #[cfg(test)]
 mod time;
 

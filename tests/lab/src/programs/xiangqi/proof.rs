@@ -3,11 +3,13 @@
 use games::Game;
 use games::xiangqi::{Board, Move, Play, Position, Xiangqi};
 
+use super::lines::{self, Counted, Line};
 use super::player;
 use super::positions::{
     FIRST, FURTHER, Placed, Recorded, Single, fillings, loops, off_the_board, placing, positions, singles,
 };
-use super::questions::{self, Counted, Line, Pair};
+use super::questions::{self, Pair};
+use super::targets;
 use crate::diff::{Ask, Universe};
 
 /// The part of the proof that is asked.
@@ -79,12 +81,8 @@ pub const ROWS: [Row; 23] = [
         questions::by_rules(title, off(of)).boxed()
     }),
     Row::new("single", "moves judged", |title, of| questions::judged(title, pairs(of)).boxed()),
-    Row::new("single", "targets by the original's test", |title, of| {
-        questions::targets_by_original(title, boards(of)).boxed()
-    }),
-    Row::new("single", "targets by the rules' test", |title, of| {
-        questions::targets_by_rules(title, boards(of)).boxed()
-    }),
+    Row::new("single", "targets by the original's test", |title, of| targets::by_original(title, boards(of)).boxed()),
+    Row::new("single", "targets by the rules' test", |title, of| targets::by_rules(title, boards(of)).boxed()),
     Row::new("moves", "the set-up", |title, _| questions::set_up(title).boxed()),
     Row::new("moves", "moves of the pieces", |title, of| {
         questions::listed(title, &["rules.list_moves"], played(of, 1), |at| questions::text(&at.possible_moves()))
@@ -115,8 +113,8 @@ pub const ROWS: [Row; 23] = [
         questions::endings(title, of.all(19_462, LOOPED, looped(of))).boxed()
     }),
     Row::new("endings", "ends with one or two pieces", |title, of| questions::endings(title, few(of)).boxed()),
-    Row::new("lines", "published lines of play", |title, of| questions::lines(title, published(of)).boxed()),
-    Row::new("lines", "games played out", |title, of| questions::played_out(title, games(of)).boxed()),
+    Row::new("lines", "published lines of play", |title, of| lines::counted(title, published(of)).boxed()),
+    Row::new("lines", "games played out", |title, of| lines::played_out(title, games(of)).boxed()),
     Row::new("player", "answers of the player", |title, _| player::answers(title, &loops(1, GAMES_PART)).boxed()),
     Row::new("player", "levels of the player", |title, _| player::levels(title).boxed()),
 ];
@@ -228,7 +226,7 @@ fn published(of: Extent) -> Universe<Counted> {
         let numbers: Vec<u64> = numbers.split(' ').filter_map(|number| number.parse().ok()).collect();
         (1..=of.of(whole, part)).map(move |depth| (position(fen), depth, Some(numbers[depth - 1]))).collect::<Vec<_>>()
     });
-    of.all(49, 22, all)
+    of.all(50, 23, all.chain([(Position::start(), 0, Some(1))]))
 }
 
 /// Games from their begin, each with all its moves and some after its end.

@@ -1,10 +1,9 @@
 //! The questions: what the routines of the rules are asked, and the port's answers.
 
-use games::xiangqi::{Board, Ending, Move, Place, Play, Point, Position, Refusal, Side};
+use games::xiangqi::{Ending, Move, Place, Point, Position, Refusal, Side};
 
 use super::layout::{
-    BOARD, CHECKS, FROM, IN_CHECK, KINGS, LINES, LIST, MOVES, MOVES_MOST, POSITION, QUIET, RECORDED, SCRATCH, TARGETS,
-    TO, TURN, byte, colour, put,
+    BOARD, CHECKS, FROM, IN_CHECK, KINGS, LIST, POSITION, QUIET, RECORDED, SCRATCH, TO, TURN, byte, colour, put,
 };
 use super::positions::{Placed, Placing, Recorded, Single, placing};
 use crate::diff::{After, Area, Asking, Question, Universe};
@@ -220,28 +219,6 @@ pub(super) fn endings(title: &'static str, cases: Universe<Recorded>) -> Questio
     })
 }
 
-/// A position with a number of moves, and the published number of lines of play; without one the port counts.
-pub(super) type Counted = (Position, usize, Option<u64>);
-
-pub(super) fn lines(title: &'static str, cases: Universe<Counted>) -> Question<Counted, String> {
-    let lists = Area { symbol: "rules.MoveLists", bytes: 8 * 256 };
-    Question::new(
-        title,
-        &["rules.count_lines"],
-        cases,
-        |(position, depth, _), to| {
-            put(position, to);
-            to.registers().set_a(*depth as u8);
-        },
-        |_, after| after.get(&LINES).map(|lines| lines.to_string()),
-        |(position, depth, published)| published.unwrap_or_else(|| position.lines(*depth as u32)).to_string(),
-    )
-    .symbols(POSITION)
-    .writes(SCRATCH)
-    .writes([lists, LINES.area()])
-    .draw(|(position, depth, _)| format!("{position}, {depth} moves"))
-}
-
 pub(super) fn set_up(title: &'static str) -> Question<Position, String> {
     Question::new(
         title,
@@ -259,68 +236,6 @@ pub(super) fn set_up(title: &'static str) -> Question<Position, String> {
         },
     )
     .writes([BOARD.area(), TURN.area(), KINGS.area(), QUIET.area(), RECORDED.area()])
-}
-
-/// The text of an end as in case files: who has won, and why.
-fn ended(winner: &str, why: Option<&str>) -> String {
-    format!("{winner} {}", why.unwrap_or("?"))
-}
-
-/// The names of the ends, in the order of their numbers from 1 on.
-const WHYS: [&str; 6] = ["mate", "stalemate", "perpetual check", "repetition", "sixty moves", "material"];
-
-/// A game with moves that follow, each legal until the game is over.
-pub(super) type Line = (Play, Vec<Move>);
-
-/// After how many moves of a line the game is over, who has won and why; `-` if it goes on.
-pub(super) fn played_out(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
-    Question::new(
-        title,
-        &["rules.play_line"],
-        cases,
-        |(play, moves), to| {
-            put_record(&Recorded::from(play.clone()), to);
-            let line = to.address("rules.Targets");
-            for (number, moves) in (0..).zip(moves.chunks(MOVES_MOST).chain([&[][..]])) {
-                to.write(&MOVES, line + number * 2 * MOVES_MOST as u16, &moves.to_vec());
-            }
-            to.registers().set_hl(line);
-        },
-        |_, after| {
-            let registers = after.registers();
-            let winner = match registers.b() {
-                0 => "draw",
-                b if b == colour(Side::Red) => "red",
-                _ => "black",
-            };
-            let why = usize::from(registers.a()).checked_sub(1);
-            let end = why.map_or_else(|| "-".into(), |why| ended(winner, WHYS.get(why).copied()));
-            Some(format!("{} {end}", registers.de()))
-        },
-        |(play, moves)| {
-            let mut play = play.clone();
-            let mut plies = 0;
-            for &chosen in moves {
-                let Some(after) = play.after(chosen) else { break };
-                (play, plies) = (after, plies + 1);
-            }
-            let end = play.ending().map_or_else(
-                || "-".into(),
-                |Ending { winner, why }| {
-                    let winner = winner.map_or("draw", |side| if side == Side::Red { "red" } else { "black" });
-                    ended(winner, WHYS.get(why as usize).copied())
-                },
-            );
-            format!("{plies} {end}")
-        },
-    )
-    .symbols(POSITION)
-    .symbols(RECORD)
-    .symbols([TARGETS.symbol])
-    .writes([BOARD.area(), TURN.area(), KINGS.area(), LIST.area(), PAST])
-    .writes(RECORD_AREAS)
-    .writes(SCRATCH)
-    .draw(|(play, moves)| format!("{play} : {}", text(moves)))
 }
 
 /// The answer of a case file about a position: check, mate, stalemate, and the legal moves in the order of their texts.
@@ -347,54 +262,4 @@ pub(super) fn described(title: &'static str, cases: Universe<Position>) -> Quest
     .writes(SCRATCH)
     .writes([LIST.area()])
     .draw(ToString::to_string)
-}
-
-/// All targets of all pieces of a board, 23 hexadecimal digits a piece.
-pub(super) fn targets(
-    title: &'static str,
-    routine: &'static [&'static str],
-    cases: Universe<Board>,
-    port: fn(&Board) -> String,
-) -> Question<Board, String> {
-    Question::new(
-        title,
-        routine,
-        cases,
-        |board, to| to.put(&BOARD, board),
-        |board, after| {
-            let first = after.address(TARGETS.symbol)?;
-            let pieces = Point::all().filter(|point| board.get(*point).is_some());
-            Some(hexadecimal((0..).zip(pieces).map(|(number, _)| {
-                let may = |to: &Point| after.byte(first + 90 * number + u16::from(to.number())) == 1;
-                Point::all().filter(may).map(|to| 1 << to.number()).sum()
-            })))
-        },
-        port,
-    )
-    .symbols(["rules.Board"])
-    .writes([TARGETS])
-    .draw(Board::draw)
-}
-
-fn hexadecimal(targets: impl Iterator<Item = u128>) -> String {
-    targets.map(|targets| format!("{targets:023X}")).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns all targets by a test of single moves.
-fn tested(board: &Board, test: fn(&Board, Place, Place) -> bool) -> String {
-    let sources = Point::all().filter(|point| board.get(*point).is_some());
-    hexadecimal(sources.map(|from| {
-        let may = Point::all().filter(|to| test(board, from.place(), to.place()));
-        may.map(|to| 1 << to.number()).sum()
-    }))
-}
-
-pub(super) fn targets_by_original(title: &'static str, cases: Universe<Board>) -> Question<Board, String> {
-    targets(title, &["rules.targets_by_original"], cases, |board| tested(board, Board::is_allowed_by_original))
-}
-
-pub(super) fn targets_by_rules(title: &'static str, cases: Universe<Board>) -> Question<Board, String> {
-    targets(title, &["rules.targets_by_rules"], cases, |board| {
-        tested(board, |board, from, to| board.test(from, to).is_ok())
-    })
 }

@@ -1,0 +1,92 @@
+//! The questions about lines of play: how many there are, and how a game ends.
+
+use games::xiangqi::{Ending, Move, Play, Position, Side};
+
+use super::layout::{BOARD, KINGS, LINES, LIST, MOVES, MOVES_MOST, POSITION, SCRATCH, TARGETS, TURN, colour, put};
+use super::positions::Recorded;
+use super::questions::{PAST, RECORD, RECORD_AREAS, put_record, text};
+use crate::diff::{Area, Question, Universe};
+
+/// A position with a number of moves, and the published number of lines of play; without one the port counts.
+pub(super) type Counted = (Position, usize, Option<u64>);
+
+pub(super) fn counted(title: &'static str, cases: Universe<Counted>) -> Question<Counted, String> {
+    let lists = Area { symbol: "rules.MoveLists", bytes: 8 * 256 };
+    Question::new(
+        title,
+        &["rules.count_lines"],
+        cases,
+        |(position, depth, _), to| {
+            put(position, to);
+            to.registers().set_a(*depth as u8);
+        },
+        |_, after| after.get(&LINES).map(|lines| lines.to_string()),
+        |(position, depth, published)| published.unwrap_or_else(|| position.lines(*depth as u32)).to_string(),
+    )
+    .symbols(POSITION)
+    .writes(SCRATCH)
+    .writes([lists, LINES.area()])
+    .draw(|(position, depth, _)| format!("{position}, {depth} moves"))
+}
+
+/// The text of an end as in case files: who has won, and why.
+fn ended(winner: &str, why: Option<&str>) -> String {
+    format!("{winner} {}", why.unwrap_or("?"))
+}
+
+/// The names of the ends, in the order of their numbers from 1 on.
+const WHYS: [&str; 6] = ["mate", "stalemate", "perpetual check", "repetition", "sixty moves", "material"];
+
+/// A game with moves that follow, each legal until the game is over.
+pub(super) type Line = (Play, Vec<Move>);
+
+/// After how many moves of a line the game is over, who has won and why; `-` if it goes on.
+pub(super) fn played_out(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
+    Question::new(
+        title,
+        &["rules.play_line"],
+        cases,
+        |(play, moves), to| {
+            put_record(&Recorded::from(play.clone()), to);
+            let line = to.address("rules.Targets");
+            for (number, moves) in (0..).zip(moves.chunks(MOVES_MOST).chain([&[][..]])) {
+                to.write(&MOVES, line + number * 2 * MOVES_MOST as u16, &moves.to_vec());
+            }
+            to.registers().set_hl(line);
+        },
+        |_, after| {
+            let registers = after.registers();
+            let winner = match registers.b() {
+                0 => "draw",
+                b if b == colour(Side::Red) => "red",
+                _ => "black",
+            };
+            let why = usize::from(registers.a()).checked_sub(1);
+            let end = why.map_or_else(|| "-".into(), |why| ended(winner, WHYS.get(why).copied()));
+            Some(format!("{} {end}", registers.de()))
+        },
+        |(play, moves)| {
+            let mut play = play.clone();
+            let mut plies = 0;
+            for &chosen in moves {
+                let Some(after) = play.after(chosen) else { break };
+                (play, plies) = (after, plies + 1);
+            }
+            let end = play.ending().map_or_else(
+                || "-".into(),
+                |Ending { winner, why }| {
+                    let winner = winner.map_or("draw", |side| if side == Side::Red { "red" } else { "black" });
+                    ended(winner, WHYS.get(why as usize).copied())
+                },
+            );
+            format!("{plies} {end}")
+        },
+    )
+    .symbols(POSITION)
+    .symbols(RECORD)
+    .symbols([TARGETS.symbol])
+    .writes([BOARD.area(), TURN.area(), KINGS.area(), LIST.area(), PAST])
+    .writes(RECORD_AREAS)
+    .writes(SCRATCH)
+    .draw(|(play, moves)| format!("{play} : {}", text(moves)))
+}
