@@ -197,7 +197,7 @@ mod tests {
                 let other = written.iter().find(|at| !is_stack(at) && !is_known(at));
                 assert_eq!(other, None, "${:04X}, called with {number}", routine.at);
                 for register in routine.keeps.iter().chain(&[Register::Iyh, Register::Iyl]) {
-                    let register = crate::Register::from(*register);
+                    let register = crate::Register::of(*register).expect("no half of SP");
                     assert_eq!(
                         register.get(&before),
                         register.get(&after),
