@@ -244,7 +244,7 @@ fn a_bad_header_spares_the_others() {
     folder.write("mine.asm", text);
     let ran = folder.run(&["prove", "mine.asm"]);
     assert_eq!(ran.code, Some(2), "{ran:?}");
-    assert!(ran.out.contains("mine.asm:2: f: holds for all 10 cases"), "{ran:?}");
+    assert!(ran.out.contains("mine.asm:4: f: holds for all 10 cases"), "{ran:?}");
     assert!(ran.err.contains("mine.asm:6:12: error: `Nothing` is not a register"), "{ran:?}");
 }
 
@@ -257,7 +257,7 @@ fn programs_without_a_source_have_contracts_beside_them() {
     for file in ["game.tap", "game.sna"] {
         folder.done(&["build", "game.asm", "-o", file]);
         let proof = folder.done(&["prove", file, "--contracts", "game.txt"]).out;
-        assert!(proof.contains("game.txt:1: double: holds on conditions for all 128 cases"), "{proof}");
+        assert!(proof.contains("game.txt:3: double: holds on conditions for all 128 cases"), "{proof}");
         assert!(proof.contains("    if code to which no contract leads does not write to code"), "{proof}");
     }
     folder.refused(&["prove", "game.asm", "--contracts", "game.txt"], "game.asm");
