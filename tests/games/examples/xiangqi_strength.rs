@@ -62,7 +62,7 @@ fn game(red: Player, black: Player, seed: u64) -> Option<Side> {
 
 fn print_match(one: Player, two: Player, games: u64) {
     let score = |number: u64| {
-        let (side, seed) = if number % 2 == 0 { (Side::Red, number / 2) } else { (Side::Black, number / 2) };
+        let (side, seed) = (Side::ALL[number as usize % 2], number / 2);
         let winner = if side == Side::Red { game(one, two, seed) } else { game(two, one, seed) };
         match winner {
             Some(winner) if winner == side => [1, 0, 0],

@@ -28,7 +28,7 @@ impl Pieces {
         self.replace(side, Some(from), Some(to));
     }
 
-    /// Undoes a move of a side, with the place of the piece that it took.
+    /// Puts the piece of a side on a point, if there is one, on another point, or takes it away.
     fn replace(&mut self, side: Side, from: Option<Point>, to: Option<Point>) {
         if let Some(place) = self.0[side as usize].iter_mut().find(|place| **place == from) {
             *place = to;
