@@ -15,6 +15,7 @@ mod mutation;
 mod prover;
 mod question;
 mod report;
+mod rows;
 mod sources;
 mod universe;
 
@@ -38,6 +39,7 @@ pub(crate) use prover::{Printed, found, part};
 pub use question::{Ask, Question, ReadCase};
 pub(crate) use report::differing;
 pub use report::{AnswersReport, Numbers, Shown, Summary};
+pub use rows::{Extent, Row};
 pub(crate) use sources::sources;
 pub use universe::Universe;
 

@@ -14,7 +14,7 @@ mod sessions;
 mod strength;
 mod universes;
 
-pub use proof::{Extent, ROWS, Row};
+pub use proof::ROWS;
 pub use prover::Checkers;
 pub use sessions::walk_sessions;
 pub use strength::{covering, mutating};

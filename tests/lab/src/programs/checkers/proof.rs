@@ -4,56 +4,7 @@ use games::checkers::{Match, Outcome, Position, Rules, Side};
 
 use super::rules::{Deep, Listed, Ruled, Sources, Step};
 use super::{play, player, records, rules, universes};
-use crate::diff::{Ask, Universe};
-
-/// The part of the proof that is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
-    /// All cases.
-    Whole,
-    /// A seeded part of them, for tests.
-    Part,
-}
-
-impl Extent {
-    /// Returns the one of two values that belongs to the extent.
-    pub(super) fn of<T>(self, whole: T, part: T) -> T {
-        match self {
-            Extent::Whole => whole,
-            Extent::Part => part,
-        }
-    }
-
-    /// Returns the cases as a universe, of as many as there have to be in the whole proof and in the part.
-    fn all<C: Clone + Send + Sync + 'static>(
-        self,
-        whole: usize,
-        part: usize,
-        cases: impl IntoIterator<Item = C>,
-    ) -> Universe<C> {
-        Universe::all(self.of(whole, part), cases)
-    }
-}
-
-/// A row of the proof: a question, made only when it is asked.
-pub struct Row {
-    /// What the question is about: a value of `--about`.
-    pub about: &'static str,
-    /// Its title.
-    pub title: &'static str,
-    ask: fn(&'static str, Extent) -> Box<dyn Ask>,
-}
-
-impl Row {
-    const fn new(about: &'static str, title: &'static str, ask: fn(&'static str, Extent) -> Box<dyn Ask>) -> Row {
-        Row { about, title, ask }
-    }
-
-    /// Returns the question.
-    pub fn question(&self, extent: Extent) -> Box<dyn Ask> {
-        (self.ask)(self.title, extent)
-    }
-}
+use crate::diff::{Extent, Row, Universe};
 
 /// The subjects of questions.
 pub(super) const ABOUT: [&str; 9] =

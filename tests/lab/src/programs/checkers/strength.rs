@@ -2,9 +2,9 @@
 
 use games::checkers::{Position, Rules};
 
-use super::proof::{Extent, ROWS};
+use super::proof::ROWS;
 use super::{play, player, records, rules, universes};
-use crate::diff::{Ask, Covering, Mutating, Universe};
+use crate::diff::{Ask, Covering, Extent, Mutating, Universe};
 
 /// The sources of rules and player.
 const SOURCES: &[&str] = &[

@@ -16,7 +16,7 @@ mod targets;
 #[cfg(test)]
 mod time;
 
-pub use proof::{Extent, ROWS, Row};
+pub use proof::ROWS;
 pub use prover::Xiangqi;
 pub use sessions::walk_sessions;
 pub use strength::{covering, mutating};

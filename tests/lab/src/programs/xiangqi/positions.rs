@@ -140,7 +140,7 @@ pub(super) enum Placed {
     /// The kings and one other piece, by their number below [`FIRST`].
     Number(u32),
     /// A position.
-    Of(Position),
+    Of(Box<Position>),
 }
 
 /// Returns a placing with a further piece, by its number below [`FURTHER`]. Numbers that differ may stand for the same placing, since the

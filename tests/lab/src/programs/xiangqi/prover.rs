@@ -2,10 +2,10 @@
 
 use pipeline::Program;
 
-use super::proof::{ABOUT as SUBJECTS, Extent, ROWS, Row};
+use super::proof::{ABOUT as SUBJECTS, ROWS};
 use super::sessions::walk_sessions;
 use super::{cases, strength};
-use crate::diff::{Ask, Binding, Covering, Mutating, Printed, found, part};
+use crate::diff::{Ask, Binding, Covering, Extent, Mutating, Printed, Row, found, part};
 use crate::person::Sessions;
 use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
 use crate::{Error, OnProgress, Report, Shard};

@@ -136,7 +136,8 @@ fn picture(program: &Program, label: &str, first: usize, rows: usize) -> Result<
 /// angles round the points of cannons and pawns, and the words in the river.
 fn point(words: &[Picture], row: usize, column: usize) -> Picture {
     let mut dots = [[false; 16]; 16];
-    let (up, down) = (row != 0 && (row != 5 || column % 8 == 0), row != 9 && (row != 4 || column % 8 == 0));
+    let (up, down) =
+        (row != 0 && (row != 5 || column.is_multiple_of(8)), row != 9 && (row != 4 || column.is_multiple_of(8)));
     let (left, right) = (column != 0, column != 8);
     // Steps of a diagonal of a palace: the middle has all four, the corners one each.
     let depth = row.min(9 - row);

@@ -1,7 +1,7 @@
 //! The subjects of coverage and mutation: the code and the tables of rules and player.
 
-use super::proof::{Extent, ROWS};
-use crate::diff::{Covering, Mutating};
+use super::proof::ROWS;
+use crate::diff::{Covering, Extent, Mutating};
 
 /// The sources of rules and player.
 const SOURCES: &[&str] = &[

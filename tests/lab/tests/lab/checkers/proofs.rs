@@ -1,7 +1,7 @@
 //! Rules and player compared with the port: a seeded part of `zxlab prove checkers --whole`.
 
-use lab::diff::{AnswersReport, Ask, compare};
-use lab::programs::checkers::{Extent, ROWS};
+use lab::diff::{AnswersReport, Ask, Extent, compare};
+use lab::programs::checkers::ROWS;
 use pipeline::Program;
 
 use super::game;

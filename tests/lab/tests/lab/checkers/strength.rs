@@ -1,7 +1,7 @@
 //! The strength of the proof: the code that its cases reach, and the mutants that they notice.
 
-use lab::diff::{Mutants, TriedRule, cover, walk_mutants};
-use lab::programs::checkers::{Extent, covering, mutating};
+use lab::diff::{Extent, Mutants, TriedRule, cover, walk_mutants};
+use lab::programs::checkers::{covering, mutating};
 
 use super::game;
 

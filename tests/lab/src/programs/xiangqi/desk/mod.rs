@@ -35,7 +35,7 @@ enum Prompt {
     /// The list of moves: the first one shown, and the one pointed at.
     List(usize, usize),
     /// Setting up a position: the board, and the side to move.
-    SetUp(Board, Side),
+    SetUp(Box<Board>, Side),
     /// A question about the tape.
     Tape,
 }
@@ -182,7 +182,7 @@ impl Desk {
             'j' => self.ask("MessagePlay"),
             'p' => {
                 let State { board, turn, .. } = self.now().clone();
-                self.prompt = Prompt::SetUp(board, turn);
+                self.prompt = Prompt::SetUp(Box::new(board), turn);
                 self.source = None;
                 self.file = None;
                 self.framed = true;
@@ -264,7 +264,7 @@ impl person::Desk for Desk {
                 _ => {}
             },
             Prompt::List(top, at) => self.press_in_list(stroke, top, at),
-            Prompt::SetUp(board, turn) => self.press_in_set_up(stroke, board, turn),
+            Prompt::SetUp(board, turn) => self.press_in_set_up(stroke, *board, turn),
             Prompt::Tape => {
                 if !matches!(stroke, Stroke::Key('\0')) {
                     self.next_turn(Some("MessageNoTape"));

@@ -44,7 +44,7 @@ impl Desk {
             Stroke::Break => {}
         }
         self.message = message;
-        self.prompt = Prompt::SetUp(board, turn);
+        self.prompt = Prompt::SetUp(Box::new(board), turn);
     }
 
     fn leave_set_up(&mut self) {

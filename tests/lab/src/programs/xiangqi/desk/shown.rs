@@ -1,6 +1,6 @@
 //! The screen that belongs to a state of the desk.
 
-use games::xiangqi::{Piece, Side};
+use games::xiangqi::{Piece, Play, Side};
 
 use super::super::screen::{Game, Ground, Reader, Seen, Shown};
 use super::{Desk, Prompt, ROWS, State};
@@ -30,10 +30,10 @@ impl Desk {
     fn seen(&self, seen: usize) -> Seen {
         let point = self.point(seen);
         let State { board, turn, play } = self.now();
-        let set_up = if let Prompt::SetUp(board, _) = &self.prompt { Some(board) } else { None };
+        let set_up = if let Prompt::SetUp(board, _) = &self.prompt { Some(&**board) } else { None };
         let piece: Option<Piece> = set_up.unwrap_or(board).get(point);
         let is_last = self.moves.last().is_some_and(|last| last.from == point || last.to == point);
-        let king = play.as_ref().map(|play| play.position()).filter(|position| position.is_check());
+        let king = play.as_ref().map(Play::position).filter(|position| position.is_check());
         let is_lit = self.lights && self.source.is_some_and(|source| self.judge(source, point).is_ok());
         let ground = match () {
             () if self.framed && seen == self.frame => Ground::Frame,
