@@ -12,6 +12,9 @@ use crate::contract::stores::{Certainty, Reach};
 /// The address that `RST 8` calls: it reports an error, and does not return.
 pub(super) const ERROR: u16 = 0x0008;
 
+/// PRINT-FP: prints the number that is topmost on the calculator's stack.
+const PRINT_FP: u16 = 0x2DE3;
+
 /// The value that IY has in the ROM: the address of the system variable ERR_NR.
 pub(super) const IY: u16 = 0x5C3A;
 
@@ -85,7 +88,7 @@ const PRINT: &[Range] = &[SCREEN, PRINTER_BUFFER, SYSTEM_VARIABLES, CHANNELS];
 /// All memory that clearing the screen may write.
 const CLEAR: &[Range] = &[SCREEN, SYSTEM_VARIABLES, CHANNELS];
 
-const ROUTINES: [RomRoutine; 27] = [
+const ROUTINES: [RomRoutine; 23] = [
     RomRoutine::new(ERROR, &[]),
     // PRINT-A-1 and PRINT-A-2: the character in A.
     RomRoutine::new(0x0010, PRINT).keeping(PRINT_KEEPS),
@@ -113,16 +116,12 @@ const ROUTINES: [RomRoutine; 27] = [
     RomRoutine::new(0x1A1B, PRINT),
     RomRoutine::new(0x1A28, PRINT),
     RomRoutine::new(0x203C, PRINT),
-    // STACK-A, STACK-BC, FP-TO-BC, FP-TO-A, PRINT-FP: the calculator's stack is one, as the machine's.
+    // STACK-A, STACK-BC, PRINT-FP: the calculator's stack is one, as the machine's.
     RomRoutine::new(0x2D28, &[SYSTEM_VARIABLES]),
     RomRoutine::new(0x2D2B, &[SYSTEM_VARIABLES]),
-    RomRoutine::new(0x2DA2, &[SYSTEM_VARIABLES]),
-    RomRoutine::new(0x2DD5, &[SYSTEM_VARIABLES]),
-    RomRoutine::new(0x2DE3, PRINT),
-    // PLOT with the coordinates on the calculator's stack, PLOT-SUB, DRAW-LINE with the distances in registers.
-    RomRoutine::new(0x22DC, &[SCREEN, SYSTEM_VARIABLES]),
+    RomRoutine::new(PRINT_FP, PRINT),
+    // PLOT-SUB.
     RomRoutine::new(0x22E5, &[SCREEN, SYSTEM_VARIABLES]),
-    RomRoutine::new(0x24BA, &[SCREEN, SYSTEM_VARIABLES]),
 ];
 
 /// Returns the routine at an address of the ROM.
@@ -176,13 +175,16 @@ mod tests {
         panic!("the routine at ${at:04X} does not return for {number}");
     }
 
-    /// All routines but those that load from tape, called with several values in all registers.
+    /// All routines but those that load from tape or need a number on the calculator's stack, called with several values in all
+    /// registers.
     #[test]
     fn the_routines_write_to_no_other_memory() {
         let mut started = Machine::new(Rom::sinclair_48k(), Model::default());
         (0..100).for_each(|_| started.run_frame());
         let (mut returned, mut failed) = (0, 0);
-        for routine in ROUTINES.iter().filter(|routine| !routine.writes_block && routine.at != ERROR) {
+        for routine in
+            ROUTINES.iter().filter(|routine| !(routine.writes_block || [ERROR, PRINT_FP].contains(&routine.at)))
+        {
             let is_slow = matches!(routine.at, 0x03B5 | 0x04C2 | 0x04C6);
             for number in (0..=255).step_by(if is_slow { 100 } else { 1 }) {
                 let Some((written, [before, after])) = call(&started, routine.at, number) else {
@@ -196,17 +198,12 @@ mod tests {
                 let is_known = |at: &u16| routine.writes.iter().any(|(first, last)| (first..=last).contains(&at));
                 let other = written.iter().find(|at| !is_stack(at) && !is_known(at));
                 assert_eq!(other, None, "${:04X}, called with {number}", routine.at);
-                for register in routine.keeps.iter().chain(&[Register::Iyh, Register::Iyl]) {
-                    let register = crate::Register::of(*register).expect("no half of SP");
-                    assert_eq!(
-                        register.get(&before),
-                        register.get(&after),
-                        "{register:?} ${:04X} {number}",
-                        routine.at
-                    );
-                }
+                assert_eq!(before.iy(), after.iy(), "${:04X}, called with {number}", routine.at);
+                let pairs = |of: &z80::Registers| (of.bc(), of.de(), of.hl(), of.ix());
+                let keeps = routine.keeps == PRINT_KEEPS;
+                assert!(!keeps || pairs(&before) == pairs(&after), "${:04X}, called with {number}", routine.at);
             }
         }
-        assert!(returned > 3_000 && failed > 0, "{returned} {failed}");
+        assert!(returned > 1_500 && failed > 0, "{returned} {failed}");
     }
 }
