@@ -5,7 +5,7 @@
 ;           [Moves] = $33 or $3B or $C3, [Moves + 1] = $CB, [Moves + 2] = $7B, [Moves + 3] = $33 or $88, [Moves + 4] = $CA, [Moves + 5] = $7B
 ; Out:      HL = TextBuffer
 ; Clobbers: A, [TextBuffer:24]
-; T: 1354   Stack: 12
+; T: 1914   Stack: 12
 list_item:
         PUSH BC
         PUSH DE
