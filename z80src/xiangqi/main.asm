@@ -4,7 +4,7 @@
 ; (turn.asm) a person enters two points (entry.asm) or the Spectrum chooses them; the rules (single.asm) judge either. BREAK leads back to
 ; the menu from everywhere.
 
-; Size: 16192 bytes, code and data, from ORG to END.
+; Size: 16189 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -89,7 +89,6 @@ start:
         INCLUDE "../lib/sticks.asm"
         INCLUDE "../lib/beep.asm"
         INCLUDE "../lib/irq.asm"
-        INCLUDE "../lib/random.asm"
         INCLUDE "../lib/font.asm"
 
         INCLUDE "texts.asm"             ; last: NOTE stands in beep.asm

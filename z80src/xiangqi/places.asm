@@ -5,13 +5,13 @@
 PlayerRam       EQU  $D000
 RED_LIST        EQU  0
 BLACK_LIST      EQU  16
-FIRST_ROOK           EQU  0
-FIRST_CANNON         EQU  2
-FIRST_KNIGHT      EQU  4
-FIRST_PAWN           EQU  6
-FIRST_BISHOP         EQU  11
-FIRST_GUARD          EQU  13
-KING_PLACE         EQU  15
+FIRST_ROOK      EQU  0
+FIRST_CANNON    EQU  2
+FIRST_KNIGHT    EQU  4
+FIRST_PAWN      EQU  6
+FIRST_BISHOP    EQU  11
+FIRST_GUARD     EQU  13
+KING_PLACE      EQU  15
 RootStack       EQU  PlayerRam + 32     ; SP before the search, two bytes,
 RootTurn        EQU  PlayerRam + 34     ; Turn,
 RootRecorded    EQU  PlayerRam + 35     ; and the moves in the record
@@ -38,7 +38,7 @@ place_pieces:
         LD   B,A
         AND  KIND
         JR   Z,.next
-        LD   HL,Places
+        LD   HL,FirstPlaces
         ADD  A,L
         LD   L,A
         LD   A,(HL)
@@ -61,8 +61,9 @@ place_pieces:
         RET
 
 ; The first place of each kind.
-        ALIGN 8
-Places: DB   0, KING_PLACE, FIRST_GUARD, FIRST_BISHOP, FIRST_KNIGHT, FIRST_PAWN, FIRST_ROOK, FIRST_CANNON
+FirstPlaces:
+        DB   0, KING_PLACE, FIRST_GUARD, FIRST_BISHOP, FIRST_KNIGHT, FIRST_PAWN, FIRST_ROOK, FIRST_CANNON
+        ASSERT LOW FirstPlaces <= 248
 
 ; make_tried: makes a move of the search
 ; In:       D and E the points, the board, the lists

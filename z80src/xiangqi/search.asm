@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IY BC', NodesLeft, the frames, Turn, the record's end, Past, Differing, Quiets
 ; T: 1400000000   Stack: 126
 ; Unproved: choose_move is compared with the port
-; Unreached: search+22 never jumps: with moves to look ahead, only lines of 14 moves with many checks come to the last frame, after some
+; Unreached: rules.search+22 never jumps: with moves to look ahead, only lines of 14 moves with many checks come to the last frame, after some
 ;   20,000 positions, which would take long to compare
 search:
         CALL count

@@ -86,7 +86,7 @@ try_move:
         CALL is_exposed
         JR   .legal
 .all:   CALL is_threatened
-.legal: JP   C,take_back
+.legal: JP   C,undo_tried
         THE_FRAME
         LD   L,DRAWN
         LD   A,(HL)
@@ -144,7 +144,7 @@ try_move:
         LD   L,CAN_MOVE
         LD   (HL),1
         CALL count                      ; the other side leaves its pieces as they are
-        JP   take_back
+        JP   undo_tried
 .record:
         INC  D
         JR   Z,.window
@@ -161,7 +161,7 @@ try_move:
         OR   A
         JR   Z,.wide
         CALL is_better                  ; a window of one value, after the first move
-        JP   NC,take_back
+        JP   NC,undo_tried
         THE_FRAME
         LD   L,BETA
         CALL is_below
@@ -191,7 +191,7 @@ try_move:
 ; T: 900   Stack: 4
 ; Unproved: choose_move is compared with the port
 valued: PUSH DE
-        CALL take_back
+        CALL undo_tried
         POP  DE
         THE_FRAME
         LD   L,CAN_MOVE
@@ -230,20 +230,20 @@ valued: PUSH DE
 ; Clobbers: A BC DE
 ; T: 500   Stack: 4
 ; Unproved: choose_move is compared with the port
-draw:   CALL take_back
+draw:   CALL undo_tried
         THE_FRAME
         LD   DE,0
         CALL clamp
         SCF
         RET
 
-; take_back: takes the move of a frame back
+; undo_tried: takes the move of a frame back
 ; In:       IX the frame
 ; Out:      carry clear
 ; Clobbers: A BC DE HL
 ; T: 250   Stack: 2
 ; Unproved: choose_move is compared with the port
-take_back:
+undo_tried:
         THE_FRAME
         LD   L,RECORDS
         LD   A,(HL)
