@@ -23,7 +23,7 @@ pub(crate) struct Stoppoint {
     pub(crate) hits: Option<HitCondition>,
     /// A log point: its hits print this message and do not stop the machine.
     pub(crate) log: Option<LogMessage>,
-    /// What to tell the user when it stops the machine, if its number does not tell enough.
+    /// The text for the user when it stops the machine, where its number does not say enough.
     pub(crate) about: Option<String>,
 }
 

@@ -8,7 +8,7 @@ use super::{MachineView, SLOTS};
 pub(super) const KINDS: [(&str, Kind); 5] =
     [("sum", Kind::Sum), ("count", Kind::Count), ("all", Kind::All), ("any", Kind::Any), ("fold", Kind::Fold)];
 
-/// What becomes of the values.
+/// The operation that makes one value of many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Sum,

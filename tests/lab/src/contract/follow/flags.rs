@@ -13,7 +13,7 @@ pub(super) struct Flags {
     pub(super) test: Option<Test>,
 }
 
-/// What the flags say.
+/// The known meaning of the flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Test {
     /// The zero flag is set if the register is 0.

@@ -12,7 +12,7 @@ pub(super) struct Single {
     rest: Rest,
 }
 
-/// What stands on a board beside the piece that moves.
+/// The other pieces of a board, beside the one that moves.
 #[derive(Clone, Copy)]
 enum Rest {
     /// One point of four is taken, by pieces that follow from a seed.
@@ -134,7 +134,7 @@ pub(super) struct Placing {
 pub(super) const FIRST: u32 = 85_536;
 pub(super) const FURTHER: u16 = 1_081;
 
-/// What a placing is made of.
+/// A placing, by its number or as a position.
 #[derive(Clone)]
 pub(super) enum Placed {
     /// The kings and one other piece, by their number below [`FIRST`].
