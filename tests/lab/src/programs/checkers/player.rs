@@ -76,8 +76,12 @@ fn question(title: &'static str, cases: Universe<Case>) -> Box<dyn Ask> {
             let several = game.position.turns(game.rules).len() > 1;
             to.chance("random_r", chance.unwrap_or(0), u32::from(chance.is_some() && several));
         },
-        |_, after| {
+        |Case { is_broken, .. }, after| {
             let turn = if after.carry() { None } else { Some(Turn(after.get(&LIST)?)) };
+            // After BREAK the program looks at nothing else.
+            if turn.is_none() && *is_broken {
+                return Some(Reply { turn, nodes: 0, depth: 0 });
+            }
             Some(Reply { turn, nodes: after.get(&NODES)?, depth: after.get(&DEPTH)? })
         },
         |Case { game, level, chance, is_broken }| {
