@@ -3,18 +3,21 @@
 
 mod binary;
 mod cases;
+mod earlier;
 mod options;
 mod program;
 mod source;
 
 use super::Verdict;
+use crate::file_watch::FileWatch;
 use crate::files::{self, check_writable, save};
-use crate::lines::{Progress, eprint_line, print_line};
-use crate::open::{self, Source};
+use crate::lines::{Progress, eprint_line, print_line, report_error};
+use crate::open;
 use crate::programs::FileOrProgram;
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use lab::contract::Source;
 use lab::programs::Entry;
 use lab::{Chosen, OnProgress, Run, Shard, Task, programs};
 use options::Own;
@@ -26,6 +29,7 @@ use std::sync::Mutex;
 #[command(after_help = "\
 Examples:
   zxlab prove routines.asm --json proof.json     the contracts in a source
+  zxlab prove routines.asm --explain multiply    how a contract is read
   zxlab prove game.tap --contracts game.txt      contracts beside a program without source
   zxlab prove --csv answers.csv                  the first program of `zxlab programs`
   zxlab prove --cases boards.txt                 your own cases, with an answer a line
@@ -68,7 +72,8 @@ pub(crate) struct Prove {
     #[arg(long, conflicts_with = "csv")]
     pub(crate) keyboard: bool,
     /// Instead of the program, examine the proof: change each byte of the code and each part of the port in every way, and check
-    /// that the answers show every change, except changes without any effect
+    /// that the answers show every change, except changes without any effect. Of a source, change each byte of the routines with contracts, and list
+    /// the changes that no case notices, with what would tell them apart
     #[arg(long, conflicts_with_all = ["csv", "keyboard"])]
     pub(crate) mutate: bool,
     /// Instead of comparing answers, press random keys, and check that each call of a routine is covered by the proof of its contract, or keeps the
@@ -107,6 +112,21 @@ pub(crate) struct Prove {
     /// For a source: try all cases of every routine, also of those with more than 16,777,216
     #[arg(long, conflicts_with = "samples")]
     pub(crate) all: bool,
+    /// For a source: instead of proving anything, describe how the contract of this routine is read
+    #[arg(long, value_name = "ROUTINE", requires = "what", conflicts_with_all = ["json", "html", "shard", "merge", "coverage", "lcov"])]
+    pub(crate) explain: Option<String>,
+    /// For a source: list the instructions that no case reaches, and the branches that go only one way
+    #[arg(long, requires = "what", conflicts_with_all = ["shard", "merge"])]
+    pub(crate) coverage: bool,
+    /// For a source: write the coverage in the format of lcov, which editors show
+    #[arg(long, value_name = "F.info", requires = "what", conflicts_with_all = ["shard", "merge"])]
+    pub(crate) lcov: Option<PathBuf>,
+    /// For a source: try the cases of all routines again, also of those unchanged since they were last proved
+    #[arg(long, conflicts_with_all = ["shard", "merge"])]
+    pub(crate) again: bool,
+    /// For a source: prove it again whenever one of its files changes
+    #[arg(long, requires = "what", conflicts_with_all = ["shard", "merge", "explain", "cases"])]
+    pub(crate) watch: bool,
     /// Do the Kth of N parts of the work, and write its findings into --part
     #[arg(long, value_name = "K/N", requires = "part", conflicts_with = "csv")]
     pub(crate) shard: Option<Shard>,
@@ -141,20 +161,22 @@ impl Prove {
 /// A project that cannot be read, or one of several sources.
 fn source_file(what: &Path) -> Result<Option<PathBuf>> {
     match open::source(what) {
-        Some(Source::File(file)) => Ok(Some(file)),
-        Some(Source::Project(path)) => match &Project::read(&path)?.sources[..] {
+        Some(open::Source::File(file)) => Ok(Some(file)),
+        Some(open::Source::Project(path)) => match &Project::read(&path)?.sources[..] {
             [file] => Ok(Some(file.clone())),
             several => {
                 let names: Vec<String> = several.iter().map(|file| file.display().to_string()).collect();
                 bail!("{}: has several sources; name one of them: {}", path.display(), names.join(", "))
             }
         },
-        Some(Source::Program(_)) | None => Ok(None),
+        Some(open::Source::Program(_)) | None => Ok(None),
     }
 }
 
 pub(crate) fn run(args: &Prove) -> Result<Verdict> {
-    for (path, ending) in [(&args.csv, "csv"), (&args.part, "json"), (&args.json, "json"), (&args.html, "html")] {
+    let outputs =
+        [(&args.csv, "csv"), (&args.part, "json"), (&args.json, "json"), (&args.html, "html"), (&args.lcov, "info")];
+    for (path, ending) in outputs {
         if let Some(path) = path {
             let ends = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
             if !ends {
@@ -165,6 +187,40 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
     }
     if let Some(file) = &args.cases {
         return cases::run(file, args);
+    }
+    if let Some(routine) = &args.explain {
+        return source::explain(routine, args);
+    }
+    if args.watch { watch(args) } else { once(args) }
+}
+
+/// Proves what is asked for, again and again whenever a file of the source changes.
+fn watch(args: &Prove) -> Result<Verdict> {
+    let mut watch = FileWatch::new()?;
+    loop {
+        let files = match source_with_contracts(args) {
+            Ok(Some((source, _))) => source.program().files.clone(),
+            Ok(None) => bail!("--watch is for a source"),
+            // An error that no change of a source can correct ends the command.
+            Err(error) if watch.count() == 0 && open::files_of(&error).is_empty() => return Err(error),
+            Err(error) => open::files_of(&error),
+        };
+        watch.add(files.iter().chain(&args.contracts).map(PathBuf::as_path))?;
+        if let Err(error) = once(args) {
+            report_error(&error);
+        }
+        print_line(format!("watching {} files; Ctrl-C ends it", watch.count()))?;
+        watch.wait()?;
+    }
+}
+
+/// Proves what is asked for once.
+fn once(args: &Prove) -> Result<Verdict> {
+    if args.mutate
+        && args.merge.is_empty()
+        && let Some((source, _)) = source_with_contracts(args)?
+    {
+        return source::mutate(&source, args);
     }
     let run = if args.merge.is_empty() { prove(args)? } else { merged(&args.merge)? };
     if let (Some(shard), Some(path)) = (args.shard, &args.part) {
@@ -181,21 +237,26 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
 /// Proves what is asked for, or a shard of it.
 fn prove(args: &Prove) -> Result<Run> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    if let (Some(file), Some(contracts)) = (&args.what, &args.contracts) {
-        if args.task() != Task::Answers || args.source.is_some() {
-            bail!("--keyboard, --mutate, --calls and --source are for a program");
-        }
-        source::refuse(args)?;
-        return Ok(Run::Source(binary::walk(file, contracts, args, shard)?));
+    match source_with_contracts(args)? {
+        Some((source, file)) => Ok(Run::Source(source::walk(&source, &file, args, shard)?)),
+        None => Ok(Run::Program(program::walk(entry(args.what.as_deref())?, args, shard)?)),
     }
-    if let Some(file) = args.what.as_deref().map(source_file).transpose()?.flatten() {
-        if args.task() != Task::Answers || args.source.is_some() {
-            bail!("--keyboard, --mutate, --calls and --source are for a program");
-        }
-        source::refuse(args)?;
-        return Ok(Run::Source(source::walk(&file, args, shard)?));
+}
+
+/// Reads the source that is meant, and returns it with the file that has its contracts; `None` if a program is meant.
+fn source_with_contracts(args: &Prove) -> Result<Option<(Source, PathBuf)>> {
+    let Some(what) = &args.what else { return Ok(None) };
+    let file = match &args.contracts {
+        Some(contracts) => Some(contracts.clone()),
+        None => source_file(what)?,
+    };
+    let Some(file) = file else { return Ok(None) };
+    if args.keyboard || args.calls || args.source.is_some() {
+        bail!("--keyboard, --calls and --source are for a program");
     }
-    Ok(Run::Program(program::walk(entry(args.what.as_deref())?, args, shard)?))
+    source::refuse(args)?;
+    let source = if args.contracts.is_some() { binary::load(what, &file)? } else { source::load(&file)? };
+    Ok(Some((source, file)))
 }
 
 /// Returns the program of a name; without one, the first.

@@ -264,3 +264,108 @@ fn programs_without_a_source_have_contracts_beside_them() {
     folder.refused(&["prove", "game.tap", "--contracts", "none.txt"], "none.txt");
     folder.refused(&["prove", "--contracts", "game.txt"], "required");
 }
+
+/// The second proof of an unchanged source tries nothing. A change of a contract concerns one routine, of the code all of them.
+#[test]
+fn a_proof_is_remembered_by_what_it_depends_on() {
+    let folder = TestFolder::new();
+    let source = |t: u64, number: u8, last: u8| {
+        format!(
+            " ORG $8000\n; In: A = 0..255\n; Out: A = A + {number} & $FF\n; Clobbers: F\n; T: {t}\nadd: ADD A,{last}\n RET\n\
+             ; In: -\n; Out: B = 1\none: LD B,1\n RET\n"
+        )
+    };
+    let prove = |source: String, args: &[&str]| {
+        folder.write("mine.asm", source);
+        folder.run(&[&["prove", "mine.asm"], args].concat()).out
+    };
+    let whole = prove(source(17, 3, 3), &[]);
+    assert!(whole.ends_with("2 of 2 contracts hold\n"), "{whole}");
+    let again = prove(source(17, 3, 3), &[]);
+    let unchanged = "; nothing has changed since an earlier run, so none was tried again\n";
+    assert_eq!(again, whole.trim_end().to_owned() + unchanged);
+    // Another comment above shifts the lines, and changes nothing else.
+    let below = prove("; A remark.\n\n".to_owned() + &source(17, 3, 3), &[]);
+    assert!(below.contains("mine.asm:8: add: holds for all 256 cases") && below.ends_with(unchanged), "{below}");
+    assert_eq!(prove(source(17, 3, 3), &["--again"]), whole);
+    let looser = prove(source(18, 3, 3), &[]);
+    assert!(looser.ends_with("2 of 2 contracts hold; not tried again, since unchanged: 1\n"), "{looser}");
+    assert!(prove(source(18, 3, 3), &["--seed", "2"]).ends_with("2 of 2 contracts hold\n"), "other options");
+    for _ in 0..2 {
+        assert!(
+            prove(source(18, 3, 4), &[]).contains("mine.asm:6: add: FAILS in at least 16 of"),
+            "what fails is tried again"
+        );
+    }
+    folder.refused(&["prove", "--again"], "are for a source");
+}
+
+#[test]
+fn the_contract_of_a_routine_is_explained() {
+    let folder = TestFolder::new();
+    let text = "; scale: a product\n; In: B = 0..255, DE = 1..1000, [Shift] = 0 or 1, C = 1..2\n; Where: B < 200 || B == 255 && DE < 300\n\
+                ; Out: HL = B * DE << [Shift] & $FFFF, [Copy + N] = B for N = 0..3\n; Clobbers: A, [$9000:8]\n; T: 400\nscale: RET\n\
+                ; prose: draws the board in colours\n; Out: the board\nprose: RET\nShift: DB 0\nCopy: DS 4\n";
+    folder.write("mine.asm", format!(" ORG $8000\n{text}"));
+    let explained = folder.done(&["prove", "mine.asm", "--explain", "scale"]).out;
+    for line in [
+        "mine.asm:2: scale, at $8000\n",
+        "    DE = 1..1000 (1,000 values)\n",
+        "    [Shift] (the byte at $8002) = 0 or 1 (2 values)\n",
+        "    C = 1..2 (2 values), on which nothing may depend: no expression uses it\n",
+        "    where (B < 200) || ((B == 255) && (DE < 300))\n",
+        "    all 1,024,000 cases\n",
+        "    HL = ((B * DE) << [Shift]) & $FFFF\n",
+        " = B for N = 0..3\n",
+        "    8 bytes from $9000 on\n",
+        "    400 T-states, its RET included\n",
+    ] {
+        assert!(explained.contains(line), "{line}: {explained}");
+    }
+    let prose = folder.done(&["prove", "mine.asm", "--explain", "prose"]).out;
+    assert!(prose.contains("prose: its header is not a contract, so nothing is proved of it: "), "{prose}");
+    folder.refused(&["prove", "mine.asm", "--explain", "other"], "other has no header; these have: scale");
+    folder.refused(&["prove", "--explain", "scale"], "required");
+}
+
+#[test]
+fn lines_that_no_case_reaches_are_listed_for_people_and_for_lcov() {
+    let folder = TestFolder::new();
+    let text = " ORG $8000\n; small: keeps a number below 10\n; In: A = 0..5\n; Out: A = A\nsmall:\n CP 10\n JR C,.done\n LD A,9\n\
+                .done: RET\n; one: 1\n; In: -\n; Out: B = 1\none: LD B,1\n RET\n";
+    folder.write("mine.asm", text);
+    let said = folder.done(&["prove", "mine.asm", "--coverage", "--lcov", "cover.info"]).out;
+    let listed = "mine.asm: 5 of 6 instructions reached, 0 of 1 branches both ways\n     7  always taken             JR C,.done\n     \
+                  8  not reached              LD A,9\n";
+    assert!(said.starts_with(listed), "{said}");
+    let lcov = "TN:\nSF:mine.asm\nBRDA:7,0,0,1\nBRDA:7,0,1,0\nBRF:2\nBRH:1\nDA:6,1\nDA:7,1\nDA:8,0\nDA:9,1\nDA:13,1\nDA:14,1\nLF:6\nLH:5\n\
+                end_of_record\n";
+    assert_eq!(String::from_utf8(folder.read("cover.info")).unwrap(), lcov);
+    // What an earlier run reached counts too.
+    assert!(folder.done(&["prove", "mine.asm", "--coverage"]).out.starts_with(listed));
+    folder.refused(&["prove", "tictactoe", "--coverage"], "are for a source");
+}
+
+/// The mutants of a source: those that no case notices say what would tell them apart.
+#[test]
+fn a_source_is_proved_to_notice_changes_of_its_bytes() {
+    let folder = TestFolder::new();
+    let text = " ORG $8000\n; twice: doubles\n; In: A = 0..127\n; Out: A = A * 2\n; Clobbers: B F\ntwice:\n LD B,7\n ADD A,A\n RET\n";
+    folder.write("mine.asm", text);
+    let said = folder.done(&["prove", "mine.asm", "--mutate"]).out;
+    assert!(said.starts_with("mine.asm:2: twice: 1,020 mutants of 4 bytes, "), "{said}");
+    assert!(said.contains("LD B,$07 -> LD B,$08: B is $08, not $07 for A = 0\n"), "what Clobbers allows: {said}");
+    assert!(said.contains("ADD A,A -> RLCA: F is "), "{said}");
+    assert!(!said.contains("ADD A,A -> ADD A,B"), "{said}");
+    // With B and the flags stated, those are noticed.
+    folder.write("mine.asm", text.replace("Out: A = A * 2", "Out: A = A * 2, B = 7, carry = 0, zero = A == 0"));
+    let fewer = folder.done(&["prove", "mine.asm", "--mutate"]).out;
+    assert!(!fewer.contains("LD B,$07 -> LD B,$08") && fewer.contains("1,020 mutants"), "{fewer}");
+    folder.write("mine.asm", text.replace("A * 2", "A * 3"));
+    assert!(
+        folder
+            .done(&["prove", "mine.asm", "--mutate"])
+            .out
+            .contains("twice: not changed, since its contract does not hold")
+    );
+}

@@ -66,6 +66,11 @@ impl Reached {
         self.executed.has(at)
     }
 
+    /// Returns true if a branch was taken, and if it was passed.
+    pub(crate) fn sides(&self, at: u16) -> [bool; 2] {
+        [self.taken.has(at), self.passed.has(at)]
+    }
+
     /// Adds what other calls reached.
     pub(crate) fn add(&mut self, other: &Reached) {
         self.executed.add(&other.executed);
@@ -98,6 +103,11 @@ impl Code {
     /// Returns true if an instruction begins at an address.
     pub(crate) fn has(&self, address: u16) -> bool {
         self.0.contains_key(&address)
+    }
+
+    /// Returns true for a branch with a condition.
+    pub(crate) fn is_conditional(&self, address: u16) -> bool {
+        self.0.get(&address).is_some_and(|step| step.is_conditional)
     }
 
     /// Returns true if an address is that of an instruction's byte.
@@ -169,6 +179,11 @@ impl Code {
         }
         found.extend(close(stretch));
         found
+    }
+
+    /// Returns the address and the length of each instruction of a routine, without those in routines that it calls.
+    pub(crate) fn own(&self, routine: u16) -> Vec<(u16, u16)> {
+        self.reachable([routine], false).into_iter().map(|at| (at, self.0[&at].length)).collect()
     }
 
     /// Returns the instructions that are reached from some addresses, with or without those in routines that are called.

@@ -25,6 +25,8 @@ pub struct ContractReport {
     pub prose: Vec<String>,
     /// The errors in contracts that cannot be read, each with its place. Nothing is proved of their routines.
     pub refused: Vec<String>,
+    /// Number of contracts whose results are those of an earlier run, since nothing that they depend on has changed.
+    pub remembered: usize,
 }
 
 impl ContractReport {
@@ -58,6 +60,7 @@ impl ContractReport {
             proofs,
             prose: run.prose.clone(),
             refused: run.refused.clone(),
+            remembered: run.routines.iter().filter(|tried| tried.is_remembered).count(),
         })
     }
 
@@ -112,6 +115,13 @@ impl fmt::Display for ContractReport {
         }
         if conditional > 0 {
             write!(f, ", {conditional} of them on conditions")?;
+        }
+        match self.remembered {
+            0 => {}
+            all if all == self.proofs.len() => {
+                write!(f, "; nothing has changed since an earlier run, so none was tried again")?
+            }
+            some => write!(f, "; not tried again, since unchanged: {some}")?,
         }
         match self.refused.len() {
             0 => {}

@@ -81,6 +81,11 @@ pub struct Tried {
     pub(crate) address: u16,
     /// The code that its calls reached.
     pub(crate) reached: Reached,
+    /// Checksum of everything that these results depend on.
+    pub(crate) depends_on: u64,
+    /// True if they are those of an earlier run.
+    #[serde(skip)]
+    pub(crate) is_remembered: bool,
 }
 
 impl Tried {

@@ -20,6 +20,7 @@ use super::report::ContractReport;
 use super::run::{SourceRun, Tried, Vouched};
 use super::spec::Effects;
 use super::stores::Stores;
+use super::unchanged::{Earlier, SourceSum};
 use super::worker::Worker;
 use crate::core::Register;
 use crate::core::memory::{Accesses, ROM_END};
@@ -116,13 +117,40 @@ impl Source {
     /// A program that leaves no room for a stack, and [`Error::Stopped`] if `on_progress` returned false. A contract that does
     /// not hold is not an error; the report contains it.
     pub fn walk(&self, options: &Options, shard: Shard, on_progress: OnProgress<'_>) -> Result<SourceRun, Error> {
+        self.walk_after(options, shard, None, on_progress)
+    }
+
+    /// Tries every contract of the source, but those of which nothing has changed since an earlier run in which they were kept: their
+    /// results are taken from there.
+    ///
+    /// # Errors
+    /// Those of [`Source::walk`].
+    pub fn walk_again(
+        &self,
+        options: &Options,
+        earlier: &SourceRun,
+        on_progress: OnProgress<'_>,
+    ) -> Result<SourceRun, Error> {
+        self.walk_after(options, Shard::WHOLE, Some(earlier), on_progress)
+    }
+
+    fn walk_after(
+        &self,
+        options: &Options,
+        shard: Shard,
+        earlier: Option<&SourceRun>,
+        on_progress: OnProgress<'_>,
+    ) -> Result<SourceRun, Error> {
         let cases = |routine: &ContractRoutine| {
             let constants = self.map.program.constants(routine.address);
             Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options)
         };
         let all: Vec<(&ContractRoutine, Cases)> =
             self.headers.routines.iter().map(|routine| (routine, cases(routine))).collect();
-        let of = all.iter().map(|(_, cases)| cases.work(shard)).fold(0, u64::saturating_add);
+        let (sum, earlier) = (SourceSum::new(&self.program, &self.map, options), Earlier::new(earlier));
+        let sums: Vec<u64> = all.iter().map(|(routine, _)| sum.of(routine)).collect();
+        let changed = all.iter().zip(&sums).filter(|(_, sum)| earlier.get(**sum).is_none());
+        let of = changed.map(|((_, cases), _)| cases.work(shard)).fold(0, u64::saturating_add);
         let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
         let count = |more: u64| {
             let done = done.fetch_add(more, Ordering::Relaxed).saturating_add(more);
@@ -132,7 +160,12 @@ impl Source {
             !stopped.load(Ordering::Relaxed)
         };
         let mut routines = Vec::new();
-        for (routine, cases) in &all {
+        for ((routine, cases), depends_on) in all.iter().zip(sums) {
+            let proof = RoutineProof::new(routine, cases);
+            if let Some(earlier) = earlier.get(depends_on) {
+                routines.push(Tried { proof, is_remembered: true, ..earlier.clone() });
+                continue;
+            }
             let worker = || Worker::new(&self.program, &self.map, routine);
             let observed = Mutex::new((Accesses::default(), Reached::default()));
             let units =
@@ -148,8 +181,8 @@ impl Source {
             }
             let (accesses, reached) = observed.into_inner().unwrap_or_else(PoisonError::into_inner);
             let touched = Touched::new(&accesses, &reached, &routine.spec, !cases.all, &self.map);
-            let mut tried =
-                Tried { proof: RoutineProof::new(routine, cases), address: routine.address, units, touched, reached };
+            let address = routine.address;
+            let mut tried = Tried { proof, address, units, touched, reached, depends_on, is_remembered: false };
             if let Some(number) = tried.first_failure() {
                 tried.proof.failure = Some(worker()?.reduce(cases, number, options.steps));
             }

@@ -78,6 +78,8 @@ pub struct Found {
     pub question: usize,
     /// Number of cases.
     pub cases: usize,
+    /// Number of cases that were run on `iz80` too; those are all of them, unless the question is about long searches.
+    pub second: usize,
     /// Number of cases that differ.
     pub differing: usize,
     /// The longest time on our core, in T-states, and the first case that took it.

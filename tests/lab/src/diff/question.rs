@@ -47,6 +47,7 @@ pub struct Question<C, A> {
     note: Option<fn(&C) -> Option<String>>,
     table: Option<CaseTable<C>>,
     form: Option<ReadCase<C>>,
+    every: usize,
 }
 
 impl<C, A> Question<C, A>
@@ -81,6 +82,7 @@ where
             note: None,
             table: None,
             form: None,
+            every: 1,
         }
     }
 
@@ -127,6 +129,14 @@ where
         self
     }
 
+    /// Runs only one case in `every` on `iz80` too, and those in which our core is wrong: for long searches, which take most of
+    /// their time there. The report says how many that were.
+    #[must_use]
+    pub fn second_core_every(mut self, every: usize) -> Self {
+        self.every = every;
+        self
+    }
+
     /// Returns the question among others, with other types of case and answer.
     pub fn boxed(self) -> Box<dyn Ask> {
         Box::new(self)
@@ -167,6 +177,9 @@ pub trait Ask: Send + Sync {
 
     /// Returns the fields of a case in those columns.
     fn fields(&self, case: usize) -> Vec<String>;
+
+    /// Returns true if a case is run on `iz80` too.
+    fn is_run_twice(&self, case: usize) -> bool;
 
     /// Adds the case of a line of a case file; `None` if the line is not of this question's form.
     fn read(&mut self, line: &str) -> Option<Result<(), String>>;
@@ -226,6 +239,10 @@ where
 
     fn fields(&self, case: usize) -> Vec<String> {
         self.table.map_or_else(Vec::new, |(_, fields)| fields(&self.cases.case(case)))
+    }
+
+    fn is_run_twice(&self, case: usize) -> bool {
+        case.is_multiple_of(self.every)
     }
 
     fn read(&mut self, line: &str) -> Option<Result<(), String>> {

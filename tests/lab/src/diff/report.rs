@@ -43,6 +43,8 @@ pub struct Summary {
     pub routines: &'static [&'static str],
     /// Number of cases.
     pub cases: usize,
+    /// Number of cases that were run on `iz80` too.
+    pub second: usize,
     /// Number of cases that differ.
     pub differing: usize,
     /// The longest time on our core, in T-states, and the number of the first case that took it.
@@ -113,6 +115,7 @@ impl AnswersReport {
                 return Err(Error::Merge { why: "they are of other questions".into() });
             };
             sum.cases += unit.cases;
+            sum.second += unit.second;
             sum.differing += unit.differing;
             if unit.slowest.map_or(0, |(t, _)| t) > sum.slowest.map_or(0, |(t, _)| t) {
                 sum.slowest = unit.slowest;
@@ -192,6 +195,7 @@ fn summary(ask: &dyn Ask, found: Found) -> Summary {
         title: ask.title(),
         routines: ask.routines(),
         cases: found.cases,
+        second: found.second,
         differing: found.differing,
         slowest: found.slowest,
         stack: found.stack,
@@ -254,10 +258,11 @@ pub(crate) fn differences(count: usize) -> String {
 impl fmt::Display for AnswersReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for summary in &self.questions {
-            let Summary { title, routines, cases, stack, .. } = summary;
+            let Summary { title, routines, cases, second, stack, .. } = summary;
+            let second = if second == cases { String::new() } else { format!(" ({second} on iz80 too)") };
             writeln!(
                 f,
-                "{title}: {cases} cases of {}, at most {} T-states and {stack} bytes of stack",
+                "{title}: {cases} cases{second} of {}, at most {} T-states and {stack} bytes of stack",
                 routines.join(" and "),
                 summary.longest()
             )?;

@@ -1,17 +1,16 @@
 //! `zxlab prove game.tap --contracts game.txt`: the contracts of a program that has no source.
 
-use super::{Prove, source, watched};
+use super::source;
 use crate::files::read;
 use crate::open::{Content, content};
 use anyhow::{Context, Result, bail};
 use format::{Header, Tape};
-use lab::Shard;
-use lab::contract::{Source, SourceRun, Stretch};
+use lab::contract::{Source, Stretch};
 use spectrum::{Model, Rom};
 use std::path::Path;
 
-/// Tries all cases of the contracts in a file beside a tape or snapshot, or a shard of them.
-pub(super) fn walk(file: &Path, contracts: &Path, args: &Prove, shard: Shard) -> Result<SourceRun> {
+/// Reads the contracts in a file beside a tape or snapshot.
+pub(super) fn load(file: &Path, contracts: &Path) -> Result<Source> {
     let text = read(contracts)?;
     let text = String::from_utf8(text).with_context(|| format!("{}: is not a text", contracts.display()))?;
     let stretches = match content(file)? {
@@ -25,9 +24,7 @@ pub(super) fn walk(file: &Path, contracts: &Path, args: &Prove, shard: Shard) ->
     if stretches.is_empty() {
         bail!("{}: has no block of code that the ROM loads", file.display());
     }
-    let source = Source::of_bytes(&stretches, contracts, &text).map_err(source::unwrapped)?;
-    let options = source::options(args);
-    watched(|watch| source.walk(&options, shard, watch))
+    Source::of_bytes(&stretches, contracts, &text).map_err(source::unwrapped)
 }
 
 /// The first address of RAM.

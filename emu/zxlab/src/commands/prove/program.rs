@@ -10,8 +10,11 @@ use lab::{ProgramRun, Shard, Subject, Task};
 
 /// Does the task that is asked for, or a shard of it.
 pub(super) fn walk(entry: &'static Entry, args: &Prove, shard: Shard) -> Result<ProgramRun> {
-    if args.seed.is_some() || args.samples.is_some() || args.all {
-        bail!("--seed, --samples and --all are for a source: a program is tried with all its cases");
+    if args.seed.is_some() || args.samples.is_some() || args.all || args.again {
+        bail!("--seed, --samples, --all and --again are for a source: a program is tried with all its cases");
+    }
+    if args.coverage || args.lcov.is_some() {
+        bail!("--coverage and --lcov are for a source: the report on a program has its coverage");
     }
     let task = args.task();
     refuse(entry, task, args)?;

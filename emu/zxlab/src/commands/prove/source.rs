@@ -1,6 +1,6 @@
 //! `zxlab prove FILE.asm`: the contracts in a source's headers, checked against its routines for all inputs.
 
-use super::{Prove, watched};
+use super::{Prove, earlier, source_with_contracts, watched};
 use crate::commands::Verdict;
 use crate::files::{read, save};
 use crate::lines::{eprint_line, print_line};
@@ -20,17 +20,57 @@ pub(super) fn refuse(args: &Prove) -> Result<()> {
     Ok(())
 }
 
-/// Tries all cases, or a shard of them.
-pub(super) fn walk(file: &Path, args: &Prove, shard: Shard) -> Result<SourceRun> {
+/// Reads a source with contracts.
+pub(super) fn load(file: &Path) -> Result<Source> {
     // Reports a missing file in the same words as everywhere.
     read(file)?;
-    let source = Source::load(file).map_err(unwrapped)?;
+    Source::load(file).map_err(unwrapped)
+}
+
+/// Describes how the contract of a routine is read.
+pub(super) fn explain(routine: &str, args: &Prove) -> Result<Verdict> {
+    let Some((source, file)) = source_with_contracts(args)? else { bail!("--explain is for a source") };
+    let Some(text) = source.explain(routine, &options(args)) else {
+        let names: Vec<&str> = source.routines().collect();
+        bail!("{}: {routine} has no header; these have: {}", file.display(), names.join(", "));
+    };
+    print_line(text.trim_end())?;
+    Ok(Verdict::Done)
+}
+
+/// Tries all mutants of the routines.
+pub(super) fn mutate(source: &Source, args: &Prove) -> Result<Verdict> {
+    if args.shard.is_some() || args.json.is_some() || args.html.is_some() || args.coverage || args.lcov.is_some() {
+        bail!("--shard, --json, --html, --coverage and --lcov do not go with --mutate of a source");
+    }
+    let mutants = watched(|watch| source.mutants(&options(args), watch))?;
+    print_line(mutants.to_string())?;
+    Ok(Verdict::Done)
+}
+
+/// Tries the cases of a source, or a shard of them, but those of routines unchanged since they were last proved. `file` has the
+/// contracts.
+pub(super) fn walk(source: &Source, file: &Path, args: &Prove, shard: Shard) -> Result<SourceRun> {
     let options = options(args);
-    watched(|watch| source.walk(&options, shard, watch))
+    if shard != Shard::WHOLE {
+        return watched(|watch| source.walk(&options, shard, watch));
+    }
+    let run = match earlier::find(file).filter(|_| !args.again) {
+        Some(earlier) => watched(|watch| source.walk_again(&options, &earlier, watch))?,
+        None => watched(|watch| source.walk(&options, shard, watch))?,
+    };
+    earlier::keep(file, &run);
+    if args.coverage {
+        print_line(source.coverage(&run).to_string())?;
+    }
+    if let Some(path) = &args.lcov {
+        save(path, source.coverage(&run).lcov().as_bytes())?;
+    }
+    Ok(run)
 }
 
 /// Returns the options of the proof.
-pub(super) fn options(args: &Prove) -> Options {
+fn options(args: &Prove) -> Options {
     let plain = Options::default();
     Options {
         seed: args.seed.unwrap_or(plain.seed),

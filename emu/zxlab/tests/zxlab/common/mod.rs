@@ -64,6 +64,7 @@ impl TestFolder {
         let mut command = Command::new(env!("CARGO_BIN_EXE_zxlab"));
         command.args(args).current_dir(self.path()).stdin(std::process::Stdio::null());
         command.env("XDG_CONFIG_HOME", self.home.path()).env("XDG_DATA_HOME", self.home.path());
+        command.env("XDG_CACHE_HOME", self.home.path());
         for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SJASMPLUS"] {
             command.env_remove(name);
         }

@@ -20,6 +20,8 @@ pub(crate) struct ContractRoutine {
     pub(crate) address: u16,
     /// File and line of its header.
     pub(crate) header: String,
+    /// The words of the header, and of all shared definitions.
+    pub(crate) wording: String,
     pub(crate) spec: Spec,
 }
 
@@ -57,11 +59,13 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Headers {
     let texts: Vec<_> =
         files().map(|(number, (file, source))| (number, file, String::from_utf8_lossy(source))).collect();
     let all: Vec<Vec<Header>> = texts.iter().map(|(.., text)| Header::all(text)).collect();
+    let mut definitions_wording = String::new();
     let is_shared = |header: &&Header| header.get(Key::Define).is_some();
     for ((number, file, text), headers) in texts.iter().zip(&all) {
         for header in headers.iter().filter(is_shared).filter(|header| definitions.has(*number, header)) {
             let wrong = reader::define(header, &|name| definitions.symbol(name), &mut shared);
             wrong.into_iter().for_each(|wrong| found.refuse(file, text, wrong));
+            definitions_wording += &header.wording();
         }
     }
     // File and line of each routine's contract, by its full name.
@@ -120,8 +124,9 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Headers {
             };
             match free.and(address).and_then(|address| map.routine(&name, address)) {
                 Ok(address) => {
+                    let wording = format!("{full}\n{}{definitions_wording}", header.wording());
                     contracts.insert(full, place_of_header.clone());
-                    found.routines.push(ContractRoutine { name, address, header: place_of_header, spec });
+                    found.routines.push(ContractRoutine { name, address, header: place_of_header, wording, spec });
                 }
                 Err(why) => found.refuse(file, text, Wrong { at, why }),
             }

@@ -1,7 +1,7 @@
 //! From addresses to labels and lines of the source, and to what the assembler knows about their bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use pipeline::Program;
 use pipeline::asm::{Assembly, RowKind};
@@ -18,7 +18,8 @@ use z80::table;
 #[derive(Debug)]
 pub(crate) struct SourceMap {
     pub(crate) labels: Labels,
-    files: Vec<PathBuf>,
+    /// The source files and their lines.
+    files: Vec<(PathBuf, Vec<String>)>,
     /// The statements that made bytes, by address: file, line, and number of bytes.
     lines: BTreeMap<u16, (u32, u32, u32)>,
     /// Addresses of statements whose bytes lie elsewhere, below a DISP.
@@ -56,7 +57,9 @@ impl SourceMap {
             }
         }
         let labels = Labels::new(program);
-        let files = assembly.files.clone();
+        let split = |source: &[u8]| String::from_utf8_lossy(source).lines().map(str::to_owned).collect();
+        let texts = assembly.sources.iter().map(|source| split(source));
+        let files = assembly.files.iter().cloned().zip(texts).collect();
         let mut map = SourceMap {
             labels,
             files,
@@ -137,13 +140,16 @@ impl SourceMap {
         self.labels.nearest(address).map(|(at, label)| (at, label.to_owned()))
     }
 
+    /// Returns the file, the line's number and the line of the statement with an address.
+    pub(crate) fn line(&self, address: u16) -> Option<(&Path, u32, &str)> {
+        let (&start, &(file, number, length)) = self.lines.range(..=address).next_back()?;
+        let (file, lines) = self.files.get(file as usize).filter(|_| u32::from(address - start) < length)?;
+        Some((file, number, lines.get(number.checked_sub(1)? as usize)?))
+    }
+
     /// Formats an address with its label and its line: `mul8.loop+1 ($8005, mul.asm:12)`.
     pub(crate) fn name(&self, address: u16) -> String {
-        let line = self.lines.range(..=address).next_back();
-        let line = line.filter(|&(&start, &(_, _, length))| u32::from(address - start) < length);
-        let Some((_, (file, number, _))) = line else { return format!("${address:04X}") };
-        let label = self.labels.name(address);
-        let file = self.files.get(*file as usize).map(|file| file.display().to_string()).unwrap_or_default();
-        format!("{label} (${address:04X}, {file}:{number})")
+        let Some((file, number, _)) = self.line(address) else { return format!("${address:04X}") };
+        format!("{} (${address:04X}, {}:{number})", self.labels.name(address), file.display())
     }
 }

@@ -13,7 +13,7 @@ use crate::contract::expression::MachineView;
 use crate::contract::spec::{Input, Spec};
 use crate::core::memory::ROM_END;
 use crate::core::runner::Observed;
-use crate::core::{Core, Trace};
+use crate::core::{CallOutcome, Core, Trace};
 
 /// A routine on one core, ready to be called with one case after the other.
 pub(crate) struct Checker<'a> {
@@ -60,6 +60,28 @@ impl<'a> Checker<'a> {
             }
         }
         Some(checked)
+    }
+
+    /// Calls the routine with a case, whatever it does; `None` if a condition excludes the case.
+    pub(crate) fn call(&mut self, case: &[u64]) -> Option<CallOutcome> {
+        let is_case = matches!(self.prepared.set(case), Ok(true));
+        let Prepared { runner, call, .. } = &mut self.prepared;
+        is_case.then(|| runner.call(call))
+    }
+
+    /// Returns true if a case breaks a promise. It does not check what the routine depends on.
+    pub(crate) fn is_noticed(&mut self, case: &[u64]) -> bool {
+        self.call(case).is_some_and(|outcome| !judge(&self.prepared, outcome).broken.is_empty())
+    }
+
+    /// Returns a byte of memory.
+    pub(crate) fn byte(&self, address: u16) -> u8 {
+        self.prepared.runner.peek(address)
+    }
+
+    /// Changes a byte of the program.
+    pub(crate) fn poke(&mut self, address: u16, value: u8) {
+        self.prepared.runner.poke(address, value);
     }
 
     /// Calls the routine with the registers, the memory and the ports of a machine. `ports` are the ports to be copied, if the

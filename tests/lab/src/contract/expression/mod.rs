@@ -10,6 +10,7 @@ mod parse;
 mod parse_fold;
 
 use std::cell::Cell;
+use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -144,6 +145,14 @@ pub(crate) struct Expression {
     root: Node,
     /// Number of places read to evaluate it, including those of the expressions that its names stand for.
     weight: usize,
+    /// Its text, with brackets around each operation within another one.
+    text: String,
+}
+
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
 }
 
 impl Expression {
@@ -154,14 +163,15 @@ impl Expression {
 
     /// Returns the expression of a number.
     pub(crate) fn number(number: i64) -> Expression {
-        Expression { root: Node::Number(number.into()), weight: 0 }
+        Expression { root: Node::Number(number.into()), weight: 0, text: number.to_string() }
     }
 
-    /// Returns the expression that is true if this one is for all values of a loop's variable, with the variable's index.
-    pub(crate) fn for_all(self, index: usize, first: Expression, last: Expression) -> Expression {
+    /// Returns the expression that is true if this one is for all values of a loop's variable, with the variable's index and name.
+    pub(crate) fn for_all(self, index: usize, name: &str, first: Expression, last: Expression) -> Expression {
         let weight = self.weight + first.weight + last.weight;
+        let text = format!("{self} for {name} = {first}..{last}");
         let fold = Fold { kind: Kind::All, slot: index, nodes: vec![first.root, last.root, self.root] };
-        Expression { root: Node::Fold(Box::new(fold)), weight }
+        Expression { root: Node::Fold(Box::new(fold)), weight, text }
     }
 
     /// Returns the number that is added to SP, if it is that: `SP + 2`.

@@ -22,7 +22,8 @@ pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<
     if range.len() > LONGEST {
         return fault(at, format!("an expression of more than {LONGEST} bytes"));
     }
-    let mut parser = Parser { text, at, end, names, operands: 0, depth: 0, variables: Vec::new() };
+    let mut parser =
+        Parser { text, at, end, names, operands: 0, depth: 0, variables: Vec::new(), operations: Vec::new() };
     let root = parser.expression()?;
     if let Some(next) = parser.next() {
         return fault(parser.at, format!("`{next}` closes nothing here"));
@@ -31,7 +32,31 @@ pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<
     if weight > HEAVIEST {
         return fault(at, format!("its names stand for more than {HEAVIEST} values"));
     }
-    Ok(Expression { root, weight })
+    Ok(Expression { root, weight, text: bracketed(text, range, parser.operations) })
+}
+
+/// Returns an expression's text with brackets around each operation within another one: it shows how tightly the operators bind.
+fn bracketed(text: &str, range: Range<usize>, operations: Vec<Range<usize>>) -> String {
+    let is_separate = |operation: &Range<usize>| {
+        let before = text[range.start..operation.start].trim_end();
+        let after = text[operation.end..range.end].trim_start();
+        (before.is_empty() || before.ends_with(['(', '[', ',']))
+            && (after.is_empty() || after.starts_with([')', ']', ',']))
+    };
+    let (mut shown, mut at) = (String::new(), range.start);
+    let mut ends: Vec<(usize, char)> = operations
+        .into_iter()
+        .filter(|operation| !is_separate(operation))
+        .flat_map(|Range { start, end }| [(start, '('), (end, ')')])
+        .collect();
+    ends.sort_unstable_by_key(|&(at, _)| at);
+    for (end, bracket) in ends {
+        shown.push_str(&text[at..end]);
+        shown.push(bracket);
+        at = end;
+    }
+    shown.push_str(&text[at..range.end]);
+    shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 pub(super) struct Parser<'a> {
@@ -44,6 +69,8 @@ pub(super) struct Parser<'a> {
     depth: usize,
     /// The variables of the folds around this place.
     pub(super) variables: Vec<String>,
+    /// The places of the operations between two operands.
+    operations: Vec<Range<usize>>,
 }
 
 impl Parser<'_> {
@@ -101,11 +128,15 @@ impl Parser<'_> {
     /// Parses operands and the operators between them that bind at least as tightly as `least`. Operators of the same precedence
     /// are applied from left to right.
     fn operators(&mut self, least: u8) -> Result<Node, Fault> {
+        self.next();
+        let start = self.at;
         let mut left = self.operand()?;
         while let Some((spelled, binds, apply)) = self.operator().filter(|(_, binds, _)| *binds >= least) {
             self.at += spelled.len();
             let right = self.operators(binds + 1)?;
             left = binary(apply, left, right);
+            let end = start + self.text[start..self.at].trim_end().len();
+            self.operations.push(start..end);
         }
         Ok(left)
     }

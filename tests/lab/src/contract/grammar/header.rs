@@ -188,6 +188,11 @@ impl Header {
         headers
     }
 
+    /// Returns the words of all entries, without their places in the source.
+    pub(crate) fn wording(&self) -> String {
+        self.entries.iter().map(|(key, _, text)| format!("{key:?}: {}\n", text.text)).collect()
+    }
+
     /// Returns the header of a routine.
     pub(crate) fn of(source: &str, routine: &str) -> Option<Header> {
         Header::all(source).into_iter().find(|header| header.routine == routine)

@@ -215,11 +215,9 @@ impl<'a> Reader<'a> {
         let mark = self.context.mark();
         let read = self.looped(&text.text, looped).and_then(|loops| {
             let condition = self.context.expression(&text.text, head)?;
-            Ok(loops
-                .into_iter()
-                .enumerate()
-                .rev()
-                .fold(condition, |condition, (index, Loop { first, last, .. })| condition.for_all(index, first, last)))
+            Ok(loops.into_iter().enumerate().rev().fold(condition, |condition, (index, Loop { name, first, last })| {
+                condition.for_all(index, &name, first, last)
+            }))
         });
         self.context.forget(mark);
         self.spec.conditions.push(read?);

@@ -63,7 +63,10 @@ const SEARCH: [Area; 9] = [
     Area { symbol: "State", bytes: 14 },
 ];
 
-fn question(title: &'static str, cases: Universe<Case>) -> Box<dyn Ask> {
+/// From the third level on, one answer in sixteen is asked for on `iz80` too: a search takes several times as long there.
+const LONG_SEARCHES: usize = 16;
+
+fn question(title: &'static str, cases: Universe<Case>) -> Question<Case, Reply> {
     Question::new(
         title,
         &["choose_move"],
@@ -103,7 +106,6 @@ fn question(title: &'static str, cases: Universe<Case>) -> Box<dyn Ask> {
         let chance = chance.map_or_else(String::new, |r| format!(", R = {r}"));
         drawn(&game.position, &format!("{:?} rules, level {}{chance}: which turn?", game.rules, level + 1))
     })
-    .boxed()
 }
 
 /// Returns the question about the answers of a level in a number of positions of seeded play, by either set of rules in turn.
@@ -114,7 +116,8 @@ pub(super) fn answers(title: &'static str, level: usize, number: usize) -> Box<d
         let chance = (at % 3 == 0).then_some((at * 37 % 256) as u8);
         Case { game: Match::new(Rules::ALL[at % 2], position), level, chance, is_broken: false }
     });
-    question(title, Universe::all(number, cases))
+    let question = question(title, Universe::all(number, cases));
+    if level < 2 { question.boxed() } else { question.second_core_every(LONG_SEARCHES).boxed() }
 }
 
 /// Returns the question about the answers of the first level where a turn leads back to an earlier position of the game.
@@ -128,6 +131,7 @@ pub(super) fn repeating(title: &'static str, number: usize) -> Box<dyn Ask> {
     };
     let games = records::lines(number / 4 + 8).into_iter().filter(leads_back).take(number);
     question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: false })))
+        .boxed()
 }
 
 /// A board of kings, Black's and Red's, on which more than twenty hops can follow each other: more than the search has frames for.
@@ -147,6 +151,7 @@ pub(super) fn crowded(title: &'static str, number: usize) -> Box<dyn Ask> {
     let positions = positions.map(|(black, red)| Position { black, red, kings: black | red, turn: Side::Black });
     let games = positions.enumerate().map(|(at, position)| Match::new(Rules::ALL[at % 2], position));
     question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: false })))
+        .boxed()
 }
 
 /// Returns the question about the answers of the second level on one in `step` of the placings of up to three pieces: it sees wins and
@@ -154,7 +159,7 @@ pub(super) fn crowded(title: &'static str, number: usize) -> Box<dyn Ask> {
 pub(super) fn near_the_end(title: &'static str, step: usize) -> Box<dyn Ask> {
     let games = universes::placings(3).step_by(step).map(|position| Match::new(Rules::English, position));
     let cases = games.map(|game| Case { game, level: 1, chance: None, is_broken: false });
-    question(title, Universe::all(536_632_usize.div_ceil(step), cases))
+    question(title, Universe::all(536_632_usize.div_ceil(step), cases)).boxed()
 }
 
 /// Returns the question about the answers of the first level on one in `step` of the placings of two kings against one: it looks further
@@ -163,13 +168,14 @@ pub(super) fn two_kings(title: &'static str, step: usize) -> Box<dyn Ask> {
     let is_two_kings = |at: &Position| at.kings.count_ones() == 3 && Side::ALL.iter().all(|&side| at.pieces(side) != 0);
     let games = universes::placings(3).filter(is_two_kings).step_by(step).map(|at| Match::new(Rules::English, at));
     let cases = games.map(|game| Case { game, level: 0, chance: None, is_broken: false });
-    question(title, Universe::all(59_520_usize.div_ceil(step), cases))
+    question(title, Universe::all(59_520_usize.div_ceil(step), cases)).boxed()
 }
 
 /// Returns the question about searches of the first level that BREAK ends at once.
 pub(super) fn broken(title: &'static str, number: usize) -> Box<dyn Ask> {
     let games = play::positions(9, Rules::English, number).into_iter().map(|at| Match::new(Rules::English, at));
     question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: true })))
+        .boxed()
 }
 
 /// Returns the question about the table of end games, for all placings of two pieces, one of each side.
@@ -220,6 +226,7 @@ pub(super) fn endings(title: &'static str, step: usize) -> Box<dyn Ask> {
             games.map(|game| Case { game, level: 0, chance: None, is_broken: false }),
         ),
     )
+    .boxed()
 }
 
 /// Returns the question about the table of levels: turns ahead and positions.

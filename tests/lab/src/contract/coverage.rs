@@ -1,0 +1,109 @@
+//! The coverage of a source by the cases of its contracts: the lines of instructions that they reach, and the sides of branches.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use super::run::SourceRun;
+use super::source::Source;
+
+/// The coverage of a source, by its files and their lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SourceCoverage(BTreeMap<PathBuf, BTreeMap<u32, LineCoverage>>);
+
+/// The coverage of a line with instructions. Lines of macros and of repeated code have several.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LineCoverage {
+    /// The line.
+    pub text: String,
+    /// Number of instructions.
+    pub instructions: usize,
+    /// Number of those that are reached.
+    pub reached: usize,
+    /// Number of routines whose cases reach it.
+    pub routines: usize,
+    /// For each branch with a condition: whether a case takes it, and whether one does not.
+    pub branches: Vec<[bool; 2]>,
+}
+
+impl Source {
+    /// Returns what the cases of a run reach.
+    pub fn coverage(&self, run: &SourceRun) -> SourceCoverage {
+        let mut coverage = SourceCoverage::default();
+        for (at, _) in self.map.program.starts() {
+            let Some((file, line, text)) = self.map.line(at) else { continue };
+            let lines = coverage.0.entry(file.to_owned()).or_default();
+            let line =
+                lines.entry(line).or_insert_with(|| LineCoverage { text: text.to_owned(), ..Default::default() });
+            let routines = run.routines.iter().filter(|tried| tried.reached.has(at)).count();
+            line.instructions += 1;
+            line.reached += usize::from(routines > 0);
+            line.routines = line.routines.max(routines);
+            if self.map.program.is_conditional(at) {
+                let sides = run.routines.iter().map(|tried| tried.reached.sides(at));
+                line.branches.push(sides.fold([false; 2], |sum, side| [sum[0] | side[0], sum[1] | side[1]]));
+            }
+        }
+        coverage
+    }
+}
+
+impl SourceCoverage {
+    /// Returns the coverage in the format of `lcov`, which editors show (`geninfo`'s manual page has it). A line's count is the number
+    /// of routines whose cases reach it.
+    pub fn lcov(&self) -> String {
+        let mut text = String::new();
+        for (file, lines) in &self.0 {
+            let mut add = |line: String| text += &(line + "\n");
+            add(format!("TN:\nSF:{}", file.display()));
+            let (mut sides, mut hit) = (0, 0);
+            for (number, line) in lines {
+                for (block, branch) in line.branches.iter().enumerate() {
+                    for (side, is_reached) in branch.iter().enumerate() {
+                        add(format!("BRDA:{number},{block},{side},{}", u8::from(*is_reached)));
+                        (sides, hit) = (sides + 1, hit + usize::from(*is_reached));
+                    }
+                }
+            }
+            add(format!("BRF:{sides}\nBRH:{hit}"));
+            lines.iter().for_each(|(number, line)| add(format!("DA:{number},{}", line.routines)));
+            let reached = lines.values().filter(|line| line.routines > 0).count();
+            add(format!("LF:{}\nLH:{reached}\nend_of_record", lines.len()));
+        }
+        text
+    }
+}
+
+/// Writes each line that is not wholly reached, and the numbers of each file.
+impl fmt::Display for SourceCoverage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, (file, lines)) in self.0.iter().enumerate() {
+            if number > 0 {
+                writeln!(f)?;
+            }
+            write_file(f, file, lines)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_file(f: &mut fmt::Formatter<'_>, file: &Path, lines: &BTreeMap<u32, LineCoverage>) -> fmt::Result {
+    let sum = |of: &dyn Fn(&LineCoverage) -> usize| lines.values().map(of).sum::<usize>();
+    let (all, reached) = (sum(&|line| line.instructions), sum(&|line| line.reached));
+    let (branches, whole) = (
+        sum(&|line| line.branches.len()),
+        sum(&|line| line.branches.iter().filter(|sides| **sides == [true; 2]).count()),
+    );
+    write!(f, "{}: {reached} of {all} instructions reached, {whole} of {branches} branches both ways", file.display())?;
+    for (number, LineCoverage { text, instructions, reached, branches, .. }) in lines {
+        let missing = match () {
+            () if *reached == 0 => "not reached",
+            () if reached < instructions => "not reached everywhere",
+            () if branches.iter().any(|sides| !sides[0]) => "never taken",
+            () if branches.iter().any(|sides| !sides[1]) => "always taken",
+            () => continue,
+        };
+        write!(f, "\n{number:>6}  {missing:<22}  {}", text.trim_end())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,252 @@
+//! Mutants of a source: each byte of a routine's code takes every other value, and the cases of its contract have to notice it.
+//!
+//! A mutant that no case notices either does the same as the code, or differs in something that the contract does not state. For each
+//! one the report says what would tell them apart.
+
+use std::fmt;
+
+use z80::disasm::disassemble;
+
+use super::assembled::ContractRoutine;
+use super::cases::{Cases, Go};
+use super::check::checker::Checker;
+use super::options::Options;
+use super::source::Source;
+use crate::core::{CallOutcome, Core, Register};
+use crate::numbers::grouped;
+use crate::walk::walk;
+use crate::{Error, OnProgress, Shard};
+
+/// Number of cases that a mutant is tried on: those at the ends of ranges, and others.
+const TRIED: usize = 4_096;
+
+/// The mutants of a source, by routine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceMutants(pub Vec<RoutineMutants>);
+
+/// The mutants of a routine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoutineMutants {
+    /// The routine.
+    pub routine: String,
+    /// File and line of its header.
+    pub header: String,
+    /// Number of its bytes that were changed; 0 if its contract does not hold in the cases tried.
+    pub bytes: usize,
+    /// Number of cases that each mutant was tried on, until one noticed it.
+    pub cases: usize,
+    /// The mutants that no case notices.
+    pub survivors: Vec<SurvivingMutant>,
+}
+
+/// A mutant that no case notices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SurvivingMutant {
+    /// The place of the instruction.
+    pub place: String,
+    /// The instruction.
+    pub instruction: String,
+    /// The instruction in its place.
+    pub changed: String,
+    /// What would tell them apart; `None` if nothing differs in any of the cases.
+    pub apart: Option<String>,
+}
+
+/// A routine that is mutated, with the cases that its mutants are tried on.
+struct Subject<'a> {
+    routine: &'a ContractRoutine,
+    cases: Vec<Vec<u64>>,
+    /// The addresses of its instructions, and the numbers of their bytes.
+    instructions: Vec<(u16, u16)>,
+}
+
+impl Source {
+    /// Tries all mutants of the routines of a source whose contract holds.
+    ///
+    /// # Errors
+    /// A program that leaves no room for a stack, and [`Error::Stopped`] if `on_progress` returned false.
+    pub fn mutants(&self, options: &Options, on_progress: OnProgress<'_>) -> Result<SourceMutants, Error> {
+        let subjects = self.headers.routines.iter().map(|routine| self.subject(routine, options));
+        let subjects = subjects.collect::<Result<Vec<_>, Error>>()?;
+        let all = subjects.iter().enumerate();
+        let units: Vec<(usize, u16, u16, u16)> = all
+            .flat_map(|(number, subject)| subject.instructions.iter().map(move |&(at, length)| (number, at, length)))
+            .flat_map(|(number, at, length)| (0..length).map(move |byte| (number, at, length, at.wrapping_add(byte))))
+            .collect();
+        let worker = || Ok(subjects.iter().map(|_| None).collect::<Vec<Option<Checker<'_>>>>());
+        let tried = walk("bytes", units.len(), Shard::WHOLE, on_progress, worker, |checkers, unit| {
+            let (number, at, length, byte) = units[unit];
+            let checker = match &mut checkers[number] {
+                Some(checker) => checker,
+                none => none.insert(self.checker(subjects[number].routine)?),
+            };
+            self.mutants_of(&subjects[number], checker, (at, length), byte)
+        })?;
+        if !tried.is_whole() {
+            return Err(Error::Stopped { done: tried.found.len() as u64, of: units.len() as u64, what: "bytes" });
+        }
+        let mut found: Vec<RoutineMutants> = subjects.iter().map(Subject::without_survivors).collect();
+        for (unit, survivors) in tried.found {
+            found[units[unit].0].survivors.extend(survivors?);
+        }
+        Ok(SourceMutants(found))
+    }
+
+    /// Collects the cases of a routine, and its instructions if its contract holds in them.
+    fn subject<'a>(&'a self, routine: &'a ContractRoutine, options: &Options) -> Result<Subject<'a>, Error> {
+        let constants = self.map.program.constants(routine.address);
+        let all = Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options);
+        let mut checker = self.checker(routine)?;
+        let (mut cases, mut holds) = (Vec::new(), true);
+        for unit in 0..all.units() {
+            all.each(unit, |_, _, case| {
+                let Some(checked) = checker.try_case(case) else { return if all.all { Go::On } else { Go::Again } };
+                holds &= checked.broken.is_empty();
+                cases.push(case.to_vec());
+                if holds && cases.len() < TRIED { Go::On } else { Go::Stop }
+            });
+            if !holds || cases.len() >= TRIED {
+                break;
+            }
+        }
+        let own = if holds { self.map.program.own(routine.address) } else { Vec::new() };
+        let instructions = own.into_iter().filter(|&(at, _)| checker.reached().has(at)).collect();
+        Ok(Subject { routine, cases, instructions })
+    }
+
+    fn checker<'a>(&'a self, routine: &'a ContractRoutine) -> Result<Checker<'a>, Error> {
+        Checker::new(&self.program, &self.map, &routine.spec, routine.address, Core::Z80)
+    }
+
+    /// Tries every other value of a byte of an instruction.
+    fn mutants_of(
+        &self,
+        subject: &Subject<'_>,
+        checker: &mut Checker<'_>,
+        (at, length): (u16, u16),
+        byte: u16,
+    ) -> Result<Vec<SurvivingMutant>, Error> {
+        let own = checker.byte(byte);
+        let mut survivors = Vec::new();
+        for value in (0..=255).filter(|&value| value != own) {
+            checker.poke(byte, value);
+            let is_noticed = subject.cases.iter().any(|case| checker.is_noticed(case));
+            // What it depends on is checked last, since that takes longest.
+            if !is_noticed && !self.depends_otherwise(subject, byte, value)? {
+                let code = |address: u16| if address == byte { value } else { self.byte(address) };
+                survivors.push(SurvivingMutant {
+                    place: self.map.name(at),
+                    instruction: disassemble(at, |address| self.byte(address)).text,
+                    changed: texts(at, length, code),
+                    apart: apart(subject, checker, byte, [own, value]),
+                });
+            }
+            checker.poke(byte, own);
+        }
+        Ok(survivors)
+    }
+
+    /// Returns true if a mutant depends on something that the contract does not name.
+    fn depends_otherwise(&self, subject: &Subject<'_>, byte: u16, value: u8) -> Result<bool, Error> {
+        let mut program = self.program.clone();
+        program.code[usize::from(byte - program.start)] = value;
+        let Subject { routine, cases, .. } = subject;
+        let mut checker = Checker::new(&program, &self.map, &routine.spec, routine.address, Core::Z80)?;
+        Ok(cases.iter().any(|case| checker.try_case(case).is_some_and(|checked| !checked.broken.is_empty())))
+    }
+
+    fn byte(&self, address: u16) -> u8 {
+        let at = usize::from(address.wrapping_sub(self.program.start));
+        self.program.code.get(at).copied().unwrap_or_default()
+    }
+}
+
+impl Subject<'_> {
+    fn without_survivors(&self) -> RoutineMutants {
+        RoutineMutants {
+            routine: self.routine.name.clone(),
+            header: self.routine.header.clone(),
+            bytes: self.instructions.iter().map(|&(_, length)| usize::from(length)).sum(),
+            cases: self.cases.len(),
+            survivors: Vec::new(),
+        }
+    }
+}
+
+/// Disassembles the bytes of an instruction, which may have become several.
+fn texts(at: u16, length: u16, code: impl Fn(u16) -> u8) -> String {
+    let (mut texts, mut offset) = (Vec::new(), 0);
+    while offset < length {
+        let line = disassemble(at.wrapping_add(offset), &code);
+        offset += line.bytes.len().max(1) as u16;
+        texts.push(line.text);
+    }
+    texts.join(": ")
+}
+
+/// Finds a case in which the code and a mutant leave something different, or take another time.
+fn apart(subject: &Subject<'_>, checker: &mut Checker<'_>, byte: u16, values: [u8; 2]) -> Option<String> {
+    let mut slower = None;
+    for case in &subject.cases {
+        let [own, other] = values.map(|value| {
+            checker.poke(byte, value);
+            checker.call(case)
+        });
+        let (Some(CallOutcome::Returned(own)), Some(CallOutcome::Returned(other))) = (own, other) else { continue };
+        let inputs = || {
+            let named = checker.inputs(case).into_iter().map(|(name, value)| format!("{name} = {value}"));
+            let named = named.collect::<Vec<_>>().join(", ");
+            if named.is_empty() { String::new() } else { format!(" for {named}") }
+        };
+        let differs = |register: &Register| register.get(&own.registers) != register.get(&other.registers);
+        if let Some(register) = Register::ALL.into_iter().filter(|register| *register != Register::R).find(differs) {
+            let [own, other] = [&own.registers, &other.registers].map(|registers| register.get(registers));
+            return Some(format!("{} is ${other:02X}, not ${own:02X}{}", register.name(), inputs()));
+        }
+        if let Some(change) = other.changes.iter().find(|change| !own.changes.contains(change)) {
+            return Some(format!("the byte at ${:04X} is ${:02X}{}", change.address, change.after, inputs()));
+        }
+        if let Some(change) = own.changes.iter().find(|change| !other.changes.contains(change)) {
+            return Some(format!("the byte at ${:04X} is ${:02X}{}", change.address, change.before, inputs()));
+        }
+        if slower.is_none() && (own.t, own.stack) != (other.t, other.stack) {
+            let (t, stack) = (other.t, other.stack);
+            slower = Some(format!(
+                "it takes {t} T, not {}, and {stack} bytes of stack, not {}{}",
+                own.t,
+                own.stack,
+                inputs()
+            ));
+        }
+    }
+    slower
+}
+
+/// Writes a line for each routine and each survivor, and the sums.
+impl fmt::Display for SourceMutants {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for RoutineMutants { routine, header, bytes, cases, survivors } in &self.0 {
+            write!(f, "{header}: {routine}: ")?;
+            if *bytes == 0 {
+                writeln!(f, "not changed, since its contract does not hold")?;
+                continue;
+            }
+            let (mutants, left) = (grouped(*bytes as u64 * 255), survivors.len());
+            writeln!(
+                f,
+                "{mutants} mutants of {bytes} bytes, {left} of them not noticed in {} cases",
+                grouped(*cases as u64)
+            )?;
+            for SurvivingMutant { place, instruction, changed, apart } in survivors {
+                let apart = apart.as_deref().unwrap_or("nothing differs");
+                writeln!(f, "    {place}: {instruction} -> {changed}: {apart}")?;
+            }
+        }
+        let bytes: usize = self.0.iter().map(|of| of.bytes).sum();
+        let survivors = || self.0.iter().flat_map(|of| &of.survivors);
+        let apart = survivors().filter(|survivor| survivor.apart.is_some()).count();
+        let all = grouped(bytes as u64 * 255);
+        write!(f, "{all} mutants, {} not noticed: {apart} differ in what no contract states", survivors().count())?;
+        write!(f, ", {} in nothing that a case shows", survivors().count() - apart)
+    }
+}

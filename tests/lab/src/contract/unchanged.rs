@@ -1,0 +1,61 @@
+//! Results of an earlier run, which are used again for each routine of which nothing has changed since.
+
+use std::collections::BTreeMap;
+
+use super::assembled::{ContractRoutine, SourceMap};
+use super::counts::CaseCounts;
+use super::options::Options;
+use super::run::{SourceRun, Tried};
+use crate::walk::checksum;
+use crate::{Error, Part};
+use pipeline::Program;
+
+/// Checksum of what the results of all routines of a source depend on.
+pub(super) struct SourceSum(u64);
+
+impl SourceSum {
+    /// Makes the checksum: of the version of the prover, the options, the bytes of the program, its
+    /// symbols, and which of its bytes are instructions. The lines of the source do not count.
+    pub(super) fn new(program: &Program, map: &SourceMap, options: &Options) -> SourceSum {
+        let Program { start, code, symbols, .. } = program;
+        let (version, instructions) = (env!("CARGO_PKG_VERSION"), &map.code);
+        let text =
+            format!("{version} {options:?} {start} {symbols:?} {instructions:?} {:?} {:?}", map.stack, map.system);
+        SourceSum(checksum(text.as_bytes().iter().chain(code)))
+    }
+
+    /// Returns the checksum of everything that the results of a routine's cases depend on: the words of its contract too.
+    pub(super) fn of(&self, routine: &ContractRoutine) -> u64 {
+        checksum(format!("{} {} {}", self.0, routine.address, routine.wording).as_bytes())
+    }
+}
+
+/// The routines of an earlier run whose contract was kept in all cases, by the checksum of what that depends on.
+pub(super) struct Earlier<'a>(BTreeMap<u64, &'a Tried>);
+
+impl<'a> Earlier<'a> {
+    pub(super) fn new(run: Option<&'a SourceRun>) -> Earlier<'a> {
+        let kept =
+            run.into_iter().flat_map(|run| &run.routines).filter(|tried| tried.units.is_whole() && tried.is_kept());
+        Earlier(kept.map(|tried| (tried.depends_on, tried)).collect())
+    }
+
+    /// Returns the results with a checksum.
+    pub(super) fn get(&self, depends_on: u64) -> Option<&'a Tried> {
+        self.0.get(&depends_on).copied()
+    }
+}
+
+impl SourceRun {
+    /// Adds up the results of each routine, for a file that [`Source::walk_again`](super::Source::walk_again) gets later.
+    ///
+    /// # Errors
+    /// [`Error::Merge`] for a run that is not whole.
+    pub fn condense(mut self) -> Result<SourceRun, Error> {
+        for tried in &mut self.routines {
+            let sum = tried.units.whole()?.fold(CaseCounts::default(), |sum, found| sum.and(*found));
+            tried.units = Part { units: 1, found: BTreeMap::from([(0, sum)]) };
+        }
+        Ok(self)
+    }
+}
