@@ -16,6 +16,7 @@ pub(crate) fn execute(taint: &mut Taint, registers: &Registers, bytes: [u8; 5], 
     // R is counted in its lower seven bits.
     let r = taint.registers.r();
     taint.registers.set_r(r & 0x80 | upward(u16::from(r & 0x7F)) as u8 & 0x7F);
+    taint.origins.make(Register::R);
     let [prefix, next @ ..] = bytes;
     // A prefix without effect: the processor executes the next instruction in the same step, unless that begins with one too.
     let is_alone = table::is_index_prefix(prefix) && !table::is_index_prefix(next[0]);

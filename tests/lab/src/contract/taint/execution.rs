@@ -2,7 +2,7 @@
 
 use z80::table::{Address, Decoded};
 
-use super::flow::Flow;
+use super::flow::{Flow, Operand};
 use super::ports::Rules;
 use crate::Registers;
 
@@ -22,6 +22,11 @@ impl Execution<'_> {
     /// Returns the value of an address.
     pub(super) fn address(&self, address: Address) -> u16 {
         self.decoded.address(address, self.registers)
+    }
+
+    /// Returns true if the second operand is a certain number in the instruction.
+    pub(super) fn is_number(&self, number: u8) -> bool {
+        self.flow.from == Operand::Number && self.number() == number
     }
 
     /// Returns the byte `n` in the instruction.

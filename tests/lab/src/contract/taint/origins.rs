@@ -78,6 +78,14 @@ impl Origins {
 
     /// Executes an instruction.
     pub(super) fn execute(&mut self, at: &Execution<'_>) {
+        self.move_values(at);
+        // The flags are set anew.
+        if at.flow.kept != 0xFF {
+            self.make(Register::F);
+        }
+    }
+
+    fn move_values(&mut self, at: &Execution<'_>) {
         let flow = at.flow;
         match flow.act {
             Effect::Copy | Effect::Pop | Effect::Push => {
@@ -128,6 +136,9 @@ impl Origins {
                 let values = self.count(at, down);
                 self.put(at, flow.to, values);
             }
+            // `OR A` and `AND A` set the flags alone, and so do 0 and $FF in the place of A.
+            Effect::And if at.is_itself || at.is_number(0xFF) => {}
+            Effect::Merge { exclusive } if !exclusive && at.is_itself || at.is_number(0) => {}
             Effect::Sum { .. }
             | Effect::And
             | Effect::Merge { .. }
@@ -172,7 +183,7 @@ impl Origins {
     }
 
     /// Gives a register a new value.
-    fn make(&mut self, byte: Register) {
+    pub(super) fn make(&mut self, byte: Register) {
         self.registers[byte as usize] = Origin::New;
     }
 

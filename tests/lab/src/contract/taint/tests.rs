@@ -132,6 +132,10 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
     let one = machine.run(&registers, &bytes, &ports(&rules.given));
     let other = machine.run(&others, &memory, &ports(&rules.given));
 
+    check_origins(taint.origins(), &registers, &one, &|address| {
+        let own = bytes.iter().find(|(at, _)| *at == address);
+        own.map_or(machine.memory.load(address), |&(_, byte)| byte)
+    });
     let differs = |mask: u8, a: u8, b: u8| (a ^ b) & !mask != 0;
     for byte in Register::ALL {
         let (a, b) = (byte.get(&one.registers), byte.get(&other.registers));
@@ -156,6 +160,50 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
     };
     assert_eq!(stated(&one), stated(&other), "{code:02X?}");
     false
+}
+
+/// Checks that each value is the one before the instruction that it is said to be.
+fn check_origins(origins: &Origins, before: &Registers, after: &Ran, byte: &dyn Fn(u16) -> u8) {
+    let value = |origin: Origin| match origin {
+        Origin::Register(register) => Some(register.get(before)),
+        Origin::Memory(address) => Some(byte(address)),
+        Origin::Counted { of: [high, low], is_high, by } if high == low => {
+            Some(if is_high { 0 } else { low.get(before).wrapping_add(by as u8) })
+        }
+        Origin::Counted { of: [high, low], is_high, by } => {
+            let [first, second] =
+                u16::from_be_bytes([high.get(before), low.get(before)]).wrapping_add(by).to_be_bytes();
+            Some(if is_high { first } else { second })
+        }
+        Origin::New => None,
+    };
+    for register in Register::ALL {
+        let (origin, after) = (origins.register(register), register.get(&after.registers));
+        assert_eq!(value(origin).unwrap_or(after), after, "{register:?} has {origin:?}: {before:04X?}");
+    }
+    for address in origins.written() {
+        let Some(&after) = after.memory.get(&address) else { continue };
+        let origin = origins.memory(address);
+        assert_eq!(value(origin).unwrap_or(after), after, "${address:04X} has {origin:?}: {before:04X?}");
+    }
+}
+
+/// `OR A` is the usual way to set the flags by A, and to clear carry: it leaves A.
+#[test]
+fn flags_of_a_value_leave_its_origin() {
+    let after = |bytes: &[u8]| {
+        let mut code = [0; 5];
+        code[..bytes.len()].copy_from_slice(bytes);
+        let mut taint = Taint::except(&[], 0);
+        execute(&mut taint, &Registers::default(), code, &Rules::default()).unwrap();
+        taint.origins().register(Register::A)
+    };
+    for code in [&[0xB7][..], &[0xA7], &[0xF6, 0], &[0xEE, 0], &[0xE6, 0xFF]] {
+        assert_eq!(after(code), Origin::Register(Register::A), "{code:02X?}");
+    }
+    for code in [&[0xB0][..], &[0xA0], &[0xF6, 1], &[0xE6, 0xFE], &[0xAF], &[0xE6, 0]] {
+        assert_eq!(after(code), Origin::New, "{code:02X?}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::{prove, source, told};
 #[test]
 fn dependence_on_unnamed_inputs_is_reported() {
     let plain = "; In: B = 0..9\n; Out: A = B";
-    let rows: [(&str, &str, &str); 34] = [
+    let rows: [(&str, &str, &str); 36] = [
         // One value of 256 makes the difference.
         (
             plain,
@@ -110,6 +110,13 @@ fn dependence_on_unnamed_inputs_is_reported() {
             "[Data + 1 - B] depends on C",
         ),
         ("; In: B = 0..9\n; Out: zero = 0\n; Clobbers: C", " INC C", "zero depends on C"),
+        // The flags before the call and after an instruction, and R at two times, are not the same value.
+        (
+            "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: DE HL",
+            " PUSH AF\n POP DE\n XOR A\n PUSH AF\n POP HL\n LD A,E\n SUB L",
+            "A depends on the flags, which In does not give",
+        ),
+        ("; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: C", " LD A,R\n LD C,A\n LD A,R\n SUB C", "A depends on R"),
         ("; In: B = 0..9\n; Out: port[$FE] = 0..255", " OUT ($FE),A", "the byte sent to the port depends on A"),
         (
             "; In: port[$7FFE] = 0..1\n; Out: A = 0\n; Clobbers: ports",
