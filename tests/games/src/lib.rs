@@ -5,6 +5,7 @@
 //! chance or a secret decides is an argument.
 
 pub mod checkers;
+pub mod gunjin;
 pub mod tictactoe;
 mod variations;
 pub mod xiangqi;

@@ -2,6 +2,7 @@
 
 mod checkers;
 mod classic;
+mod gunjin;
 mod knowledge;
 mod rules;
 mod unbeatable;

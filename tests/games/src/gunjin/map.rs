@@ -1,0 +1,113 @@
+//! The neighbours of a space forward and back: the river, its bridges, and the way into the headquarters.
+
+use super::place::Place;
+
+/// The bridges over the river.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bridges {
+    /// Two straight ones.
+    Two,
+    /// Two crossings of two each.
+    Four,
+}
+
+/// The neighbours of a space in one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Neighbours {
+    /// None: the edge of the board or the river.
+    Blocked,
+    /// One space.
+    One(Place),
+    /// Two spaces next to each other, the left one first: out of a headquarters, or over a crossing.
+    Two(Place, Place),
+}
+
+impl Neighbours {
+    /// Returns the byte of the program's maps: bit 7 blocked, bit 6 double, bits 5-0 the (left) neighbour.
+    pub const fn byte(self) -> u8 {
+        match self {
+            Neighbours::Blocked => 0x80,
+            Neighbours::One(place) => place.position(),
+            Neighbours::Two(left, _) => 0x40 | left.position(),
+        }
+    }
+
+    /// Returns the spaces.
+    pub fn iter(self) -> impl Iterator<Item = Place> {
+        let (left, right) = match self {
+            Neighbours::Blocked => (None, None),
+            Neighbours::One(place) => (Some(place), None),
+            Neighbours::Two(left, right) => (Some(left), Some(right)),
+        };
+        left.into_iter().chain(right)
+    }
+
+    fn of(columns: &[u8], row: u8) -> Neighbours {
+        let mut places = columns.iter().filter_map(|&column| Place::at(column, row));
+        match (places.next(), places.next()) {
+            (Some(left), Some(right)) if left != right => Neighbours::Two(left, right),
+            (Some(place), _) => Neighbours::One(place),
+            _ => Neighbours::Blocked,
+        }
+    }
+
+    fn turned(self) -> Neighbours {
+        match self {
+            Neighbours::Blocked => self,
+            Neighbours::One(place) => Neighbours::One(place.turned()),
+            Neighbours::Two(left, right) => Neighbours::Two(right.turned(), left.turned()),
+        }
+    }
+}
+
+impl Bridges {
+    /// Both sets.
+    pub const ALL: [Bridges; 2] = [Bridges::Two, Bridges::Four];
+
+    /// Returns the set of a number of bridges.
+    pub const fn new(number: u8) -> Option<Bridges> {
+        match number {
+            2 => Some(Bridges::Two),
+            4 => Some(Bridges::Four),
+            _ => None,
+        }
+    }
+
+    /// Returns the number of bridges.
+    pub const fn number(self) -> u8 {
+        match self {
+            Bridges::Two => 2,
+            Bridges::Four => 4,
+        }
+    }
+
+    /// Returns the crossings: columns of which each is joined to each across the river.
+    pub const fn crossings(self) -> &'static [&'static [u8]] {
+        match self {
+            Bridges::Two => &[&[1], &[4]],
+            Bridges::Four => &[&[0, 1], &[4, 5]],
+        }
+    }
+
+    /// Returns true for a space of the own front row at a bridge, where no mine may stand.
+    pub fn is_entrance(self, place: Place) -> bool {
+        place.row() == 4 && self.up(place) != Neighbours::Blocked
+    }
+
+    /// Returns the neighbours of a space forward, up the screen.
+    pub fn up(self, place: Place) -> Neighbours {
+        match (place.column(), place.row()) {
+            (_, 0) => Neighbours::Blocked,
+            (column, 4) => {
+                let crossing = self.crossings().iter().find(|columns| columns.contains(&column));
+                crossing.map_or(Neighbours::Blocked, |columns| Neighbours::of(columns, 3))
+            }
+            (_, row) => Neighbours::of(&place.columns().collect::<Vec<_>>(), row - 1),
+        }
+    }
+
+    /// Returns the neighbours of a space back, down the screen.
+    pub fn down(self, place: Place) -> Neighbours {
+        self.up(place.turned()).turned()
+    }
+}

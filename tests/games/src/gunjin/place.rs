@@ -1,0 +1,146 @@
+//! The spaces of the board, and sets of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::ParseError;
+
+/// Columns and rows of the board.
+pub const COLUMNS: u8 = 6;
+/// Rows of the board; the lower half of them is that of the side at the bottom.
+pub const ROWS: u8 = 8;
+/// Bytes of an array indexed by positions.
+pub const POSITIONS: usize = 48;
+
+/// The position of a space as a byte: column * 8 + row, as the side at the bottom sees the board. A headquarters is two cells wide
+/// and has the position of its left one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place(u8);
+
+impl Place {
+    /// The headquarters of the side at the top.
+    pub const ENEMY_HEADQUARTERS: Place = Place(0x10);
+    /// The headquarters of the side at the bottom.
+    pub const OWN_HEADQUARTERS: Place = Place(0x17);
+    /// The right halves of the headquarters, which are no spaces.
+    const NO_SPACES: [u8; 2] = [0x18, 0x1F];
+
+    /// Returns the space of a position; `None` for the right half of a headquarters and for a byte above `$2F`.
+    pub const fn new(position: u8) -> Option<Place> {
+        let is_space = position < COLUMNS * ROWS && position != Place::NO_SPACES[0] && position != Place::NO_SPACES[1];
+        if is_space { Some(Place(position)) } else { None }
+    }
+
+    /// Returns the space that covers a cell of the board, if the cell is on it.
+    pub fn at(column: u8, row: u8) -> Option<Place> {
+        if column >= COLUMNS || row >= ROWS {
+            return None;
+        }
+        let position = column * 8 + row;
+        Some(Place::new(position).unwrap_or_else(|| Place(position - 8)))
+    }
+
+    /// Returns all 46 spaces in the order of their positions.
+    pub fn all() -> impl DoubleEndedIterator<Item = Place> {
+        (0..COLUMNS * ROWS).filter_map(Place::new)
+    }
+
+    /// Returns the position, `$00` to `$2F`.
+    pub const fn position(self) -> u8 {
+        self.0
+    }
+
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the column, of a headquarters the left one.
+    pub const fn column(self) -> u8 {
+        self.0 >> 3
+    }
+
+    /// Returns the row; 0 is the back row of the side at the top.
+    pub const fn row(self) -> u8 {
+        self.0 & 7
+    }
+
+    /// Returns the columns that the space lies in: two of a headquarters, else one.
+    pub fn columns(self) -> std::ops::RangeInclusive<u8> {
+        self.column()..=self.column() + u8::from(self.is_headquarters())
+    }
+
+    /// Returns true for a headquarters.
+    pub const fn is_headquarters(self) -> bool {
+        self.0 == Place::OWN_HEADQUARTERS.0 || self.0 == Place::ENEMY_HEADQUARTERS.0
+    }
+
+    /// Returns true in the half of the side at the bottom. Of a piece's number this says that the piece is that side's.
+    pub const fn is_own(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    /// Returns the same space as the other side sees it: the board turned by half a turn.
+    #[must_use]
+    pub fn turned(self) -> Place {
+        let position = COLUMNS * ROWS - 1 - self.0;
+        // Of a headquarters, what was the left half is the right one now.
+        Place::new(position).unwrap_or(Place(position ^ 8))
+    }
+}
+
+/// Writes two hexadecimal digits.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02X}", self.0)
+    }
+}
+
+/// Reads two hexadecimal digits.
+impl FromStr for Place {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Place, ParseError> {
+        let is_hexadecimal = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let position = if is_hexadecimal { u8::from_str_radix(text, 16).ok() } else { None };
+        position.and_then(Place::new).ok_or_else(|| ParseError::Place(text.to_owned()))
+    }
+}
+
+/// A set of spaces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Places(u64);
+
+impl Places {
+    /// Adds a space.
+    pub const fn insert(&mut self, place: Place) {
+        self.0 |= 1 << place.0;
+    }
+
+    /// Returns true if the space is in the set.
+    pub const fn contains(self, place: Place) -> bool {
+        self.0 >> place.0 & 1 != 0
+    }
+
+    /// Returns true if there is no space in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns the number of spaces.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Returns the spaces in the order of their positions.
+    pub fn iter(self) -> impl Iterator<Item = Place> {
+        Place::all().filter(move |place| self.contains(*place))
+    }
+}
+
+impl FromIterator<Place> for Places {
+    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Places {
+        let mut set = Places::default();
+        places.into_iter().for_each(|place| set.insert(place));
+        set
+    }
+}

@@ -1,0 +1,146 @@
+//! Choosing a move: each legal move gets a score, and the register decides between equals.
+
+use super::Level;
+use super::knowledge::Knowledge;
+use super::values::{Attack, Values};
+use crate::gunjin::{Bridges, Kind, Move, POSITIONS, Place, Register, View};
+
+/// The score of a flag officer's step into the enemy's headquarters, more than that of any other move.
+const WINS: i16 = 20_000;
+/// The score of an attack on a piece that may take the own headquarters next, of a step into them then, and of leaving them.
+const REPELS: i16 = 300;
+const GUARDS: i16 = 200;
+/// The score of each step towards the enemy's headquarters, of a flag officer and of another piece.
+const OFFICER_STEP: i16 = 6;
+const STEP: i16 = 2;
+/// Flag officers and the general in a mask.
+const OFFICERS: u16 = Kind::Flag7.bit() | Kind::Flag8.bit() | Kind::General.bit();
+
+/// The move that was chosen, and its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Choice {
+    /// The move.
+    pub chosen: Move,
+    /// Its score.
+    pub score: i16,
+}
+
+/// Chooses a move of the side that sees `view`; `None` if it has none. The register runs for a byte for each legal move.
+pub fn choose(view: &View, knowledge: &Knowledge, level: Level, register: &mut Register) -> Option<Choice> {
+    let judge = Judge::new(view, knowledge);
+    let mut best: Option<(Choice, u8)> = None;
+    for from in view.board.own() {
+        let Some(kind) = view.board.kind_at(from) else { continue };
+        let reach = view.board.reach(view.bridges, from, kind);
+        for to in reach.iter() {
+            let chosen = Move { from, to };
+            let score = match level {
+                Level::Chance => 0,
+                Level::Careful => judge.score(kind, chosen),
+            };
+            let byte = register.byte();
+            if best.is_none_or(|(before, tie)| (score, byte) > (before.score, tie)) {
+                best = Some((Choice { chosen, score }, byte));
+            }
+        }
+    }
+    best.map(|(choice, _)| choice)
+}
+
+/// What the scores of all moves of a position have in common.
+struct Judge<'a> {
+    view: &'a View,
+    knowledge: &'a Knowledge,
+    values: Values,
+    /// The steps from each space to the enemy's headquarters.
+    steps: [u8; POSITIONS],
+    /// True if an enemy piece next to the own headquarters may take them.
+    is_threatened: bool,
+}
+
+impl Judge<'_> {
+    fn new<'a>(view: &'a View, knowledge: &'a Knowledge) -> Judge<'a> {
+        let judge = Judge {
+            view,
+            knowledge,
+            values: Values::of(view, knowledge),
+            steps: steps(view.bridges),
+            is_threatened: false,
+        };
+        let around = neighbours(view.bridges, Place::OWN_HEADQUARTERS);
+        let is_threatened = around.into_iter().any(|place| judge.mask(place) & OFFICERS != 0);
+        Judge { is_threatened, ..judge }
+    }
+
+    /// Returns the mask of the enemy piece on a space, 0 without one.
+    fn mask(&self, place: Place) -> u16 {
+        let piece = self.view.board.piece(place).filter(|piece| !piece.is_own());
+        piece.map_or(0, |piece| self.knowledge.mask(piece))
+    }
+
+    /// Returns the most that the enemy is expected to gain by attacking a piece from next to a space; at least 0.
+    fn risk(&self, kind: Kind, place: Place) -> i16 {
+        let around = neighbours(self.view.bridges, place);
+        let masks = around.into_iter().map(|place| self.mask(place)).filter(|mask| *mask != 0);
+        let attack = |mask| Attack { own: kind, mask, by_enemy: true, is_backed: false, wins: false };
+        masks.map(|mask| -self.values.expected(attack(mask))).fold(0, i16::max)
+    }
+
+    fn score(&self, kind: Kind, Move { from, to }: Move) -> i16 {
+        let risk = self.risk(kind, from);
+        let mask = self.mask(to);
+        let mut score = risk;
+        if mask == 0 {
+            let step = if kind.is_flag_officer() { OFFICER_STEP } else { STEP };
+            let steps = |place: Place| i16::from(self.steps[place.index()]);
+            score += (steps(from) - steps(to)) * step - self.risk(kind, to);
+            if to == Place::ENEMY_HEADQUARTERS && kind.is_flag_officer() {
+                score += WINS;
+            }
+        } else {
+            let behind = self.view.bridges.up(to).iter().next();
+            let is_backed = behind.is_some_and(|behind| self.view.board.is_enemy(behind));
+            let wins = to == Place::ENEMY_HEADQUARTERS && kind.is_flag_officer();
+            score += self.values.expected(Attack { own: kind, mask, by_enemy: false, is_backed, wins });
+            score -= self.risk(kind, to) >> 1;
+        }
+        if self.is_threatened {
+            let headquarters = Place::OWN_HEADQUARTERS;
+            if mask & OFFICERS != 0 && neighbours(self.view.bridges, headquarters).contains(&to) {
+                score += REPELS;
+            }
+            if from == headquarters {
+                score -= GUARDS;
+            }
+            if to == headquarters {
+                score += GUARDS;
+            }
+        }
+        score
+    }
+}
+
+/// Returns the spaces one step away: forward, back, left, right.
+fn neighbours(bridges: Bridges, place: Place) -> Vec<Place> {
+    let side = |column: Option<u8>| column.and_then(|column| Place::at(column, place.row()));
+    let left = side(place.columns().start().checked_sub(1));
+    let right = side(place.columns().end().checked_add(1));
+    bridges.up(place).iter().chain(bridges.down(place).iter()).chain(left).chain(right).collect()
+}
+
+/// Returns the number of steps from each space to the enemy's headquarters on an empty board.
+pub fn steps(bridges: Bridges) -> [u8; POSITIONS] {
+    let mut steps = [0; POSITIONS];
+    let mut met = vec![Place::ENEMY_HEADQUARTERS];
+    let mut next = 0;
+    while let Some(&place) = met.get(next) {
+        next += 1;
+        for other in neighbours(bridges, place) {
+            if !met.contains(&other) {
+                steps[other.index()] = steps[place.index()] + 1;
+                met.push(other);
+            }
+        }
+    }
+    steps
+}
