@@ -54,7 +54,7 @@
 ; Out:      carry set if one could
 ; Clobbers: A HL
 ; T: 2400   Stack: 2
-; Unproved: choose_move is compared with the port
+; Unproved: the whole board is its input; choose_move is compared with the port
 is_threatened:
         CALL ray_up
         RET  C
@@ -69,11 +69,15 @@ is_threatened:
         ; and on into
 
 ; by_pawn: says if a pawn of a colour could take a king
-; In:       B the king's point, C the colour, the board
-; Out:      carry set if one could
+; In:       B = $36..$38 or $57 or $A6 or $C7, C = RED or BLACK,
+;           [Board + B + 1] = 0 or RED + PAWN or BLACK + PAWN or BLACK + ROOK or BORDER,
+;           [Board + B - 1] = 0 or RED + PAWN or BLACK + PAWN or RED + CANNON or BORDER,
+;           [Board + B + NEXT_ROW] = 0 or RED + PAWN or BLACK + PAWN or BORDER,
+;           [Board + B - NEXT_ROW] = 0 or RED + PAWN or BLACK + PAWN or BORDER
+; Let:      Ahead = C == RED ? [Board + B - NEXT_ROW] : [Board + B + NEXT_ROW]
+; Out:      carry = [Board + B + 1] == C + PAWN || [Board + B - 1] == C + PAWN || Ahead == C + PAWN
 ; Clobbers: A HL
-; T: 130   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 155   Stack: 0
 by_pawn:  LD   H,HIGH Board
         LD   L,B
         INC  L
@@ -109,7 +113,7 @@ by_pawn:  LD   H,HIGH Board
 ; Out:      carry set if one could
 ; Clobbers: A HL
 ; T: 1300   Stack: 2
-; Unproved: choose_move is compared with the port
+; Unproved: the whole board is its input; choose_move is compared with the port
 is_exposed:
         LD   H,HIGH Relations
         LD   A,D
@@ -142,11 +146,17 @@ is_exposed:
         ; and on into
 
 ; by_knight: says if a knight of a colour could take a king
-; In:       B the king's point, C the colour, the board
-; Out:      carry set if one could
+; In:       B = $36 or $57 or $C8, C = RED or BLACK, [Board + B + 17] = 0 or RED + KNIGHT, [Board + B + 15] = 0 or BLACK + KNIGHT,
+;           [Board + B - 15] = 0 or BORDER, [Board + B - 17] = 0 or RED + PAWN,
+;           [Board + B + 33] = 0 or RED + KNIGHT or BLACK + KNIGHT, [Board + B + 18] = 0 or RED + KNIGHT or BLACK + KNIGHT,
+;           [Board + B + 31] = 0 or RED + KNIGHT or BLACK + KNIGHT, [Board + B + 14] = 0 or RED + KNIGHT or BLACK + KNIGHT,
+;           [Board + B - 31] = 0 or RED + KNIGHT or BLACK + KNIGHT, [Board + B - 14] = 0 or RED + KNIGHT or BLACK + KNIGHT,
+;           [Board + B - 33] = 0 or RED + KNIGHT or BLACK + KNIGHT, [Board + B - 18] = 0 or RED + KNIGHT or BLACK + KNIGHT
+; Let:      Is(P) = [Board + P] == C + KNIGHT, Over(P, Q, R) = [Board + P] == 0 && (Is(Q) || Is(R))
+; Out:      carry = Over(B + 17, B + 33, B + 18) || Over(B + 15, B + 31, B + 14)
+;              || Over(B - 15, B - 31, B - 14) || Over(B - 17, B - 33, B - 18)
 ; Clobbers: A HL
 ; T: 500   Stack: 0
-; Unproved: choose_move is compared with the port
         MACRO LEG BY, ONE, OTHER
         LD   A,B
         ADD  A,BY
@@ -194,11 +204,19 @@ is_exposed.to_line:
         RET
 
 ; line: looks along the line from a king through a point on its row or column
-; In:       A the point, B the king's point, C the colour, the board
-; Out:      carry set if a piece or the king of the colour could take the king along the line, H the page of the board
+; In:       B = $47, A = $37 or $43..$46 or $48..$4B or $57 or $97 or $C7, C = RED or BLACK,  ; the lines from e1
+;           [Board + $37] = 0 or RED + ROOK or BLACK + KING, [Board + $27] = BORDER, [Board + $42] = BORDER, [Board + $4C] = BORDER,
+;           [Board + $D7] = BORDER, [Board + $46] = 0 or RED + CANNON, [Board + $45] = 0 or RED + ROOK or BLACK + CANNON,
+;           [Board + $44] = 0, [Board + $43] = 0 or RED + CANNON or BLACK + ROOK,
+;           [Board + $48] = 0 or BLACK + KNIGHT, [Board + $49] = 0, [Board + $4A] = 0 or RED + ROOK or BLACK + CANNON,
+;           [Board + $4B] = 0 or BLACK + CANNON, [Board + $57 + NEXT_ROW * U] = 0 for U = 0..5,
+;           [Board + $B7] = 0 or RED + PAWN or BLACK + ROOK or RED + KING,
+;           [Board + $C7] = 0 or RED + CANNON or BLACK + CANNON or BLACK + KING
+; Let:      Way = A % NEXT_ROW == B % NEXT_ROW ? (A > B ? NEXT_ROW : -NEXT_ROW) : A > B ? 1 : -1,
+;           Next(P, S) = [Board + P + S] ? P + S : Next(P + S, S), First = Next(B, Way), Is(P, K) = [Board + P] == C + K
+; Out:      carry = Is(First, ROOK) || Is(First, KING) || [Board + First] != BORDER && Is(Next(First, Way), CANNON), H = high(Board)
 ; Clobbers: A L
-; T: 420   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 447   Stack: 0
 line:   SUB  B
         JR   C,.lower
         AND  NEXT_ROW - 1

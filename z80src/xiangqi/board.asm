@@ -23,8 +23,8 @@
 ; In:       -
 ; Out:      [Board + N] = BORDER for N = 0..FIRST_POINT - 1, [Board + N] = BORDER for N = $CC..255,
 ;           [Board + FIRST_POINT + NEXT_ROW * U + V] = 0 for U = 0..ROWS - 1 for V = 0..COLUMNS - 1,
-;           [Board + FIRST_POINT + COLUMNS + NEXT_ROW * U + V] = BORDER for U = 0..ROWS - 2 for V = 0..6
-; Clobbers: A BC HL
+;           [Board + FIRST_POINT + COLUMNS + NEXT_ROW * U + V] = BORDER for U = 0..ROWS - 2 for V = 0..6, H = high(Board)
+; Clobbers: A BC L
 ; T: 8679   Stack: 0
 clear_board:
         LD   HL,Board
@@ -48,10 +48,12 @@ clear_board:
 
 ; set_up: sets up the position that a game begins with
 ; In:       -
-; Out:      Board, the kings, Turn, and no record
+; Let:      Red(P) = fold(N = 0..SET_UP_PIECES - 1, X = 0, [SetUp + 2 * N] == P ? RED + [SetUp + 2 * N + 1] : X),
+;           Black(P) = fold(N = 0..SET_UP_PIECES - 1, X = 0, ([SetUp + 2 * N] ^ TURNED) == P ? BLACK + [SetUp + 2 * N + 1] : X)
+; Out:      [Board + N] = [Zones + N] ? Red(N) + Black(N) : BORDER for N = 0..255, [Turn] = RED, [RedKing] = $37, [BlackKing] = $C7,
+;           [Quiet] = 0, [Recorded] = 0
 ; Clobbers: A BC DE HL
 ; T: 22806   Stack: 2
-; Unproved: it is compared with the port
 set_up:
         CALL clear_board
         LD   DE,SetUp
@@ -76,11 +78,12 @@ set_up:
         ; and on into
 
 ; begin: begins a game with the position on the board
-; In:       the board, with a king of each colour
-; Out:      RedKing, BlackKing, no plies without a capture, no moves recorded
+; In:       D = $36..$38 or $46..$48 or $56..$58, E = $A6..$A8 or $B6..$B8 or $C6..$C8,               ; the kings
+;           [Board + N] = [Zones + N] == 0 ? BORDER : N == D ? RED + KING : N == E ? BLACK + KING : N % 3 ? 0 : RED + KNIGHT
+;           for N = FIRST_POINT..255
+; Out:      [RedKing] = D, [BlackKing] = E, [Quiet] = 0, [Recorded] = 0
 ; Clobbers: A HL
-; T: 12700   Stack: 0
-; Unproved: it is compared with the port
+; T: 12574   Stack: 0
 begin:
         LD   HL,Board + FIRST_POINT
 .point: LD   A,(HL)

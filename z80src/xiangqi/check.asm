@@ -5,7 +5,7 @@
 ; Out:      carry set if it is
 ; Clobbers: A BC E HL IX
 ; T: 2500   Stack: 2
-; Unproved: it is compared with the port on positions of seeded play, and on placings of the kings with one and two pieces
+; Unproved: the whole board is its input; it is compared with the port, also on all placings of the kings with one and two pieces
 is_check:
         LD   A,(Turn)
         CALL king_of
@@ -18,7 +18,7 @@ is_check:
 ; Out:      carry set if one could
 ; Clobbers: A BC E HL IX
 ; T: 2500   Stack: 2
-; Unproved: is_check is compared with the port, and list_legal calls this
+; Unproved: the whole board is its input; is_check is compared with the port, and list_legal calls this
 is_attackable:
         LD   A,(Turn)
         LD   C,A
@@ -31,7 +31,7 @@ is_attackable:
 ; Out:      carry set if one could
 ; Clobbers: A B HL IX
 ; T: 2400   Stack: 2
-; Unproved: is_check is compared with the port
+; Unproved: the whole board is its input; is_check is compared with the port
 is_attacked:
         LD   H,HIGH Board
         LD   B,NEXT_ROW

@@ -5,7 +5,7 @@
 ; Out:      carry clear; carry set if it is, and HL BETA
 ; Clobbers: as search
 ; T: 1400000000   Stack: 126
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 pass:   LD   A,H
         CP   ROOT
         RET  Z
@@ -74,7 +74,7 @@ PASSED          EQU  3                  ; moves that the search after a pass is 
 ; Out:      NEXT
 ; Clobbers: A BC DE HL IY BC', NodesLeft
 ; T: 45000   Stack: 6
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 skip_worse:
         THE_FRAME
         CP   ROOT

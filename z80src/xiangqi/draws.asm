@@ -1,11 +1,12 @@
 ; draws: draws and repetitions in the lines of a search
 
 ; find_draw: says if a position is drawn by sixty moves or by material, unless the side to move is stuck
-; In:       H the frame, the lists of pieces
-; Out:      A = 0 if it is not
+; In:       H = ROOT or LAST, [H * 256 + QUIET] = 0 or QUIET_MOST - 1..QUIET_MOST + 1 or 254..255, C = 0..31,     ; where a piece is
+;           [PlayerRam + N] = N == C || N % BLACK_LIST == KING_PLACE ? $37 + N : 0 for N = 0..31
+; Let:      Long = [H * 256 + QUIET] >= QUIET_MOST && [H * 256 + QUIET] != 255
+; Out:      A = Long ? [H * 256 + QUIET] + 1 : C % BLACK_LIST < FIRST_BISHOP ? 0 : BLACK_LIST
 ; Clobbers: B DE L
-; T: 900   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 884   Stack: 0
 find_draw:
         LD   L,QUIET
         LD   A,(HL)
@@ -35,7 +36,7 @@ find_draw:
 ; Out:      carry clear; carry set if it is, and DE the value to the side that has moved; the record
 ; Clobbers: A BC DE HL, Turn, Differing, Quiets, Past, Recorded
 ; T: 65000   Stack: 10
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 is_repetition:
         THE_FRAME
         LD   L,FROM

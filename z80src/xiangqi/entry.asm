@@ -83,7 +83,7 @@ enter_point:
 ; Out:      carry set
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 16
-; Unproved: the tests of a single move are compared with the port; the tests play games
+; Unproved: the whole board is its input; the tests of a single move are compared with the port; the tests play games
 move_entered:
         LD   D,A
         PUSH DE
@@ -113,7 +113,7 @@ move_entered:
 ; Out:      carry clear; or carry set and A the reason
 ; Clobbers: A BC DE HL IX
 ; T: 4500   Stack: 12
-; Unproved: judge_move and original_test are compared with the port
+; Unproved: the whole board is its input; judge_move and original_test are compared with the port
 judge:  LD   A,D
         CALL place_of
         LD   B,H
@@ -151,7 +151,7 @@ place_of:
 ; Out:      their marks
 ; Clobbers: A BC DE HL IX
 ; T: 200000   Stack: 18
-; Unproved: the tests of a single move are compared with the port; the tests compare the screen
+; Unproved: the whole board is its input; the tests of a single move are compared with the port; the tests compare the screen
 light_targets:
         LD   E,rules.FIRST_POINT
 .row:   LD   B,rules.COLUMNS

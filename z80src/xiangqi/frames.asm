@@ -35,11 +35,15 @@ KILLER_BEFORE   EQU  $DF
         ENDM
 
 ; next_capture: finds the capture of a frame that is tried next
-; In:       IX the frame, its list
-; Out:      carry clear, D and E the points; carry set if there is none
+; In:       IX = ROOT * 256 or LAST * 256 + TURNED, D = 1 or $CB, E = 2 or $CA, [IXH * 256] = 0 or TRIED or 9 or 79..80 or 111,
+;           [IXH * 256 + 3] = 0 or TRIED or 9 or 79..80 or 111, [IXH * 256 + 6] = 0 or TRIED or 9 or 79..80 or 111, [IXH * 256 + 9] = 0,
+;           [IXH * 256 + 1 + 3 * N] = FIRST_POINT + N for N = 0..2, [IXH * 256 + 2 + 3 * N] = $C3 + N for N = 0..2
+; Let:      List = IXH * 256, First = [List], Second = First ? [List + 3] : 0, Third = Second ? [List + 6] : 0,
+;           Top = max(First, max(Second, Third)), At = Top == First ? 0 : Top == Second ? 1 : 2, Found = Top > TRIED
+; Out:      carry = !Found, D = Found ? [List + 1 + 3 * At] : D, E = Found ? [List + 2 + 3 * At] : E,
+;           [List + 3 * At] = TRIED for N = 1..Found
 ; Clobbers: A BC HL
 ; T: 4000   Stack: 0
-; Unproved: choose_move is compared with the port
 next_capture:
         THE_FRAME
         LD   L,0
@@ -63,11 +67,10 @@ next_capture:
         ; and on into
 
 ; take_capture: returns a capture of a frame, which counts as tried from now on
-; In:       H the frame, L the lower byte of the capture
-; Out:      carry clear, D and E the points
+; In:       H = ROOT or LAST, L = 0 or 3 or 150, [HL] = TRIED + 1..127, [HL + 1] = FIRST_POINT or $7B or $CB, [HL + 2] = FIRST_POINT or $7A or $CA
+; Out:      D = [HL + 1], E = [HL + 2], [HL] = TRIED, carry = 0
 ; Clobbers: L
-; T: 50   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 46   Stack: 0
 take_capture:
         LD   (HL),TRIED
         INC  L
@@ -78,11 +81,14 @@ take_capture:
         RET
 
 ; find_capture: finds a certain capture of a frame, which counts as tried from now on
-; In:       IX the frame, its list, D and E the points
-; Out:      carry clear; carry set if it is not in the list
+; In:       IX = ROOT * 256 or LAST * 256 + TURNED, D = FIRST_POINT..FIRST_POINT + 2, E = $C3..$C5, [IXH * 256] = 0 or TRIED or 79,
+;           [IXH * 256 + 3] = 0 or TRIED or 111, [IXH * 256 + 6] = 0,
+;           [IXH * 256 + 1] = FIRST_POINT..FIRST_POINT + 2, [IXH * 256 + 2] = $C3..$C5,
+;           [IXH * 256 + 4] = FIRST_POINT..FIRST_POINT + 2, [IXH * 256 + 5] = $C3..$C5
+; Let:      List = IXH * 256, Is(P) = [P] && [P + 1] == D && [P + 2] == E, First = Is(List), Second = [List] && !First && Is(List + 3)
+; Out:      carry = !(First || Second), [List] = TRIED for N = 1..First, [List + 3] = TRIED for N = 1..Second
 ; Clobbers: A HL
 ; T: 4000   Stack: 0
-; Unproved: choose_move is compared with the port
 find_capture:
         THE_FRAME
         LD   L,0
@@ -106,11 +112,18 @@ find_capture:
         RET                             ; carry clear
 
 ; find_quiet: finds a certain move that takes nothing in a frame, which counts as tried from now on
-; In:       IX the frame, its list, D and E the points or both 0, the board
-; Out:      carry clear; carry set if it is not in the list
+; In:       IX = ROOT * 256 or LAST * 256 + TURNED, D = 0 or $33..$35, E = 0 or $C3..$C5, [Board] = BORDER,
+;           [Board + $33 + N] = N == 0 ? 0 : N == 1 ? RED + ROOK : BLACK + ROOK for N = 0..2,
+;           [Board + $C3 + N] = N == 0 ? RED + PAWN : 0 for N = 0..2, [IXH * 256 + END] = 0 or 2 or 4, [IXH * 256 - 256] = TRIED or $34..$35,
+;           [IXH * 256 - 255] = $C4..$C5, [IXH * 256 - 254] = TRIED or $34..$35, [IXH * 256 - 253] = $C4..$C5
+; Where:    (D == 0) == (E == 0)
+; Let:      List = IXH * 256 - 256, End = [IXH * 256 + END], Is(P) = [P] == D && [P + 1] == E,
+;           May = [Board + E] == 0 && [Board + D] & (IXL ? BLACK : RED),
+;           First = May && End > 0 && Is(List), Second = May && !First && End > 2 && Is(List + 2)
+; Out:      carry = !(First || Second), [List] = TRIED for N = 1..First, [List + 2] = TRIED for N = 1..Second,
+;           [List + End] = 0 for N = 1..(May ? 1 : 0), [List + End + 1] = E for N = 1..(May ? 1 : 0)
 ; Clobbers: A HL
 ; T: 5000   Stack: 0
-; Unproved: choose_move is compared with the port
 find_quiet:
         LD   H,HIGH Board
         LD   L,E

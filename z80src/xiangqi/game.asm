@@ -28,11 +28,20 @@ game:
         JR   .turn
 
 ; game_begin: begins a game: options, pieces, no moves
-; In:       the menu's options
-; Out:      the state, the board, the variables of the screen
-; Clobbers: A BC DE HL IX
-; T: 60000   Stack: 8
-; Unproved: set_up has a proof of its own; the tests begin games
+; In:       [Chosen] = 0..rules.LEVELS, [MenuMode] = GAME or ORIGINAL, [MenuPlayers] = PERSON or SPECTRUM, [MenuPlayers + 1] = PERSON or SPECTRUM
+; Let:      Demo = [Chosen] == 0, All = Demo ? SPECTRUM : [MenuMode] == ORIGINAL ? PERSON : 2,
+;           Red(P) = fold(N = 0..rules.SET_UP_PIECES - 1, X = 0, [rules.SetUp + 2 * N] == P ? rules.RED + [rules.SetUp + 2 * N + 1] : X),
+;           Black(P) = fold(N = 0..rules.SET_UP_PIECES - 1, X = 0, ([rules.SetUp + 2 * N] ^ rules.TURNED) == P
+;              ? rules.BLACK + [rules.SetUp + 2 * N + 1] : X),
+;           Piece(P) = Red(P) + Black(P)
+; Out:      [Level] = Demo ? 0 : [Chosen] - 1, [Mode] = Demo ? GAME : [MenuMode], [Players + N] = All == 2 ? [MenuPlayers + N] : All for N = 0..1,
+;           [Turned] = 0, [Framed] = 0, word[Notice] = 0, word[FrameRow] = START_FRAME,
+;           [rules.Board + N] = [rules.Zones + N] ? Piece(N) : rules.BORDER for N = 0..255,
+;           [rules.Turn] = rules.RED, [rules.RedKing] = $37, [rules.BlackKing] = $C7, [rules.Quiet] = 0, [rules.Recorded] = 0,
+;           [FirstBoard + N] = Piece(rules.FIRST_POINT + N / 9 * 16 + N % 9) for N = 0..89, [FirstSide] = rules.RED, [MoveCount] = 0,
+;           word[GivenUp] = 0
+; Clobbers: A BC DE HL
+; T: 38100   Stack: 4
 game_begin:
         LD   HL,(MenuPlayers)
         LD   (Players),HL
@@ -65,11 +74,13 @@ game_begin:
         ; and on into
 
 ; position_begin: makes the position on the board the first one of the game
-; In:       the board, the side to move
-; Out:      the state has no moves, and the rules no record
+; In:       D = $36..$38 or $46..$48 or $56..$58, E = $A6..$A8 or $B6..$B8 or $C6..$C8,               ; the kings
+;           [rules.Board + N] = [rules.Zones + N] == 0 ? rules.BORDER : N == D ? rules.RED + rules.KING : N == E ? rules.BLACK + rules.KING
+;              : N % 3 ? 0 : rules.BLACK + rules.KNIGHT for N = rules.FIRST_POINT..255, [rules.Turn] = rules.RED or rules.BLACK
+; Out:      [FirstBoard + N] = [rules.Board + rules.FIRST_POINT + N / 9 * 16 + N % 9] for N = 0..89, [FirstSide] = [rules.Turn], [MoveCount] = 0,
+;           word[GivenUp] = 0, [rules.RedKing] = D, [rules.BlackKing] = E, [rules.Quiet] = 0, [rules.Recorded] = 0
 ; Clobbers: A BC DE HL
-; T: 21000   Stack: 2
-; Unproved: keep_board has a proof of its own; the tests set up positions
+; T: 15010   Stack: 2
 position_begin:
         CALL keep_board
         LD   A,(rules.Turn)
@@ -86,7 +97,7 @@ position_begin:
 ; Out:      zero set if it goes on; else HL = the message that says how it ended
 ; Clobbers: A BC DE HL IX IY
 ; T: 400000   Stack: 18
-; Unproved: find_ending is compared with the port
+; Unproved: the board with the record of the game is its input; find_ending is compared with the port
 result:
         LD   A,(Mode)
         CP   ORIGINAL
@@ -152,7 +163,7 @@ announce:
 ; Out:      HL = TuneTie for a draw, TuneLost if a person has lost against the Spectrum, else TuneMatch
 ; Clobbers: A BC DE IX IY
 ; T: 400000   Stack: 18
-; Unproved: find_ending is compared with the port
+; Unproved: the board with the record of the game is its input; find_ending is compared with the port
 end_tune:
         CALL rules.find_ending
         LD   HL,TuneTie

@@ -224,7 +224,7 @@
 ; Out:      the lists, each with 0 at its end
 ; Clobbers: A BC DE HL IY
 ; T: 30000   Stack: 8
-; Unproved: choose_move is compared with the port
+; Unproved: the whole board is its input; choose_move is compared with the port
 list_all:
         PUSH IX
         CALL begin_lists
@@ -242,7 +242,7 @@ list_all:
 ; Out:      the list with 0 at its end
 ; Clobbers: A BC DE HL IY
 ; T: 20000   Stack: 8
-; Unproved: choose_move is compared with the port
+; Unproved: the whole board is its input; choose_move is compared with the port
 list_captures:
         PUSH IX
         CALL begin_lists
@@ -253,11 +253,10 @@ end_lists:
         RET
 
 ; begin_lists: prepares registers for the lists
-; In:       IX the frame
-; Out:      C the colour, DE and IY the lists, H the page of the board, IX the pieces of the colour
-; Clobbers: A L
+; In:       IX = ROOT * 256 or ROOT * 256 + TURNED or LAST * 256 or LAST * 256 + TURNED
+; Out:      C = IXL ? BLACK : RED, DE = (IXH - 1) * 256, IY = IXH * 256, H = high(Board), IX = PlayerRam + (IXL ? BLACK_LIST : RED_LIST)
+; Clobbers: A
 ; T: 150   Stack: 2
-; Unproved: choose_move is compared with the port
 begin_lists:
         LD   D,IXH
         LD   E,0
@@ -276,11 +275,14 @@ begin_lists:
         RET
 
 ; add_capture: adds a capture with its key: the rank of the victim before that of the piece
-; In:       B and L the points of the move, H the page of the board, IY the end of the list
-; Out:      IY
+; In:       B = $33..$3B or $77 or $C3..$CB, L = $33..$3B or $77 or $C3..$CB, H = high(Board), IY = ROOT * 256 or LAST * 256 + 147,
+;           [Board + B] = RED + KING..RED + CANNON or BLACK + KING..BLACK + CANNON,
+;           [Board + L] = RED + KING..RED + CANNON or BLACK + KING..BLACK + CANNON
+; Where:    B != L
+; Let:      Rank(P) = [Kinds + ([Board + P] | 8)]
+; Out:      [IY] = Rank(L) * 16 - Rank(B), [IY + 1] = B, [IY + 2] = L, IY = IY + 3
 ; Clobbers: A L
-; T: 200   Stack: 2
-; Unproved: choose_move is compared with the port
+; T: 204   Stack: 2
 add_capture:
         LD   (IY + 1),B
         LD   (IY + 2),L

@@ -5,7 +5,7 @@
 ; Out:      Lines
 ; Clobbers: A BC DE HL IX IY, Wanted, KingPoint, InCheck, Depth, the lists of moves
 ; T: 2000000000000   Stack: 64
-; Unproved: it is compared with the published numbers
+; Unproved: the whole board is its input; it is compared with the published numbers
 count_lines:
         LD   (Depth),A
         LD   HL,0
@@ -62,7 +62,7 @@ count_lines:
 ; Out:      A = 0 or MATE or ... or MATERIAL, B = RED or BLACK if that side has won, 0 if not, DE = the number of moves played
 ; Clobbers: C HL IX IY, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the list of ENDING_LIST
 ; T: 1000000000   Stack: 22
-; Unproved: it is compared with the port
+; Unproved: the board with the record of the game is its input; it is compared with the port
 play_line:
         LD   DE,0
 .next:  PUSH DE

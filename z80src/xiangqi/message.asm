@@ -26,15 +26,14 @@ show_message:
         JP   print_line
 
 ; fill_in: copies a text and fills in the names of the sides
-; In:       HL = MessageTurn + 1 or MessageNotYours + 1 or MessageSetUp + 1 or MessageMate + 1,       ; a text
-;           DE = TextBuffer, [rules.Turn] = rules.RED or rules.BLACK
-; Let:      Who = ([rules.Turn] == rules.BLACK) == ([HL] != OTHER) ? TextBlack : TextRed,
-;           Named = [HL] == MOVER || [HL] == OTHER ? length[Who] : 0, Rest = HL + (Named != 0),
-;           Long = Named + length[Rest]
-; Out:      [DE + K] = K < Named ? [Who + K] : 0..255 for K = 0..Named
+; In:       HL = MessageTurn + 1 or MessageNotYours + 1 or MessageSetUp + 1 or MessageMate + 1 or MessageExposed + 1 or MessageFace + 1,
+;           DE = TextBuffer, [rules.Turn] = rules.RED or rules.BLACK                  ; texts with one name or none
+; Let:      Find(N) = [HL + N] <= OTHER ? N : Find(N + 1), At = Find(0), Code = [HL + At],
+;           Who = ([rules.Turn] == rules.BLACK) == (Code != OTHER) ? TextBlack : TextRed, Long = Code ? length[Who] : 0,
+;           More = Code ? Long - 1 : 0
+; Out:      [TextBuffer + K] = K < At ? [HL + K] : K < At + Long ? [Who + K - At] : [HL + K - More] for K = 0..length[HL] + More
 ; Clobbers: A C DE HL, [TextBuffer:40]
-; T: 2400   Stack: 4
-; Unproved: names stand anywhere in a text
+; T: 3188   Stack: 4
 fill_in:
         LD   A,(HL)
         INC  HL

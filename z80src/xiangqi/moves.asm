@@ -18,7 +18,7 @@
 ; Out:      the list, E the length in bytes
 ; Clobbers: A BC E HL IX IY, Wanted
 ; T: 30000   Stack: 8
-; Unproved: it is compared with the port on positions of seeded play
+; Unproved: the whole board is its input; it is compared with the port on positions of seeded play
 list_moves:
         LD   A,ALL_MOVES
         JR   list_wanted
@@ -28,7 +28,7 @@ list_moves:
 ; Out:      the list, E the length in bytes
 ; Clobbers: A BC E HL IX IY, Wanted
 ; T: 30000   Stack: 8
-; Unproved: it is compared with the port on positions of seeded play
+; Unproved: the whole board is its input; it is compared with the port on positions of seeded play
 list_takes:
         XOR  A
 list_wanted:
@@ -58,7 +58,7 @@ list_wanted:
 ; Out:      DE the end of the list
 ; Clobbers: A B DE HL IX IY
 ; T: 2500   Stack: 6
-; Unproved: list_moves is compared with the port
+; Unproved: the whole board is its input; list_moves is compared with the port
 list_piece:
         LD   B,L
         LD   A,(HL)
@@ -110,7 +110,7 @@ list_piece:
 ; Out:      DE the end of the list
 ; Clobbers: A DE HL IY
 ; T: 2500   Stack: 2
-; Unproved: list_moves is compared with the port
+; Unproved: the whole board is its input; list_moves is compared with the port
 list_slides:
         SUB  ROOK
         LD   IYH,A
@@ -165,7 +165,7 @@ list_slides:
 ; Out:      the list, A the number of moves, zero set if there is none
 ; Clobbers: A BC DE HL IX IY, Wanted, KingPoint, InCheck
 ; T: 350000   Stack: 14
-; Unproved: it is compared with the port on positions of seeded play
+; Unproved: the whole board is its input; it is compared with the port on positions of seeded play
 list_legal:
         CALL list_moves
         PUSH DE
@@ -216,7 +216,7 @@ list_legal:
 ; Out:      carry set if it does not
 ; Clobbers: A BC HL IX
 ; T: 2900   Stack: 8
-; Unproved: list_legal is compared with the port
+; Unproved: the whole board is its input; list_legal is compared with the port
 is_safe:
         LD   A,(InCheck)
         OR   A

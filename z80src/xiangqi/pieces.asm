@@ -5,7 +5,7 @@
 ; Out:      Picture
 ; Clobbers: A BC HL IX, [Picture:32]
 ; T: 4300   Stack: 8
-; Unproved: the tests compare the screen with pictures put together on their own
+; Unproved: a picture of many parts is its output; the tests compare the screen with pictures put together on their own
 make_picture:
         PUSH DE
         BIT  7,A
@@ -112,11 +112,13 @@ make_picture:
         ; and on into
 
 ; add_lines: adds to Picture those parts of a picture that lie in some of nine directions
-; In:       HL = Lines or Angles, BC = 0..511 << 7: the directions
-; Out:      Picture
+; In:       HL = Lines or Angles, B = 0..255, C = 0 or 128,     ; BC: nine bits, the upper left direction first
+;           [Picture + N] = N * 37 & 255 for N = 0..31
+; Let:      Way(N, K) = BC >> (15 - K - (N < 7 ? 0 : N < 8 ? 3 : 6)) & 1
+; Out:      [Picture + 2 * N] = [Picture + 2 * N] | [HL + 2 * N] & (Way(N, 0) ? $FE : 0) + Way(N, 1) for N = 0..15,
+;           [Picture + 2 * N + 1] = [Picture + 2 * N + 1] | [HL + 2 * N + 1] & (Way(N, 2) ? 255 : 0) for N = 0..15
 ; Clobbers: A BC DE HL IX
-; T: 1800   Stack: 4
-; Unproved: make_picture is compared on the screen
+; T: 3728   Stack: 6
 add_lines:
         LD   DE,Picture
         LD   A,7
@@ -164,7 +166,7 @@ add_lines:
 ; Out:      four cells of the screen
 ; Clobbers: A BC HL IX, [Picture:32]
 ; T: 6600   Stack: 12
-; Unproved: the tests compare the screen with pictures put together on their own
+; Unproved: a picture of many parts is its output; the tests compare the screen with pictures put together on their own
 draw_piece:
         PUSH AF
         CALL make_picture

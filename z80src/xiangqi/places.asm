@@ -23,7 +23,7 @@ NodesLeft       EQU  PlayerRam + 36     ; positions left: 65536 times this, and 
 ; Out:      the lists
 ; Clobbers: A BC DE HL
 ; T: 14000   Stack: 0
-; Unproved: choose_move is compared with the port
+; Unproved: the whole board is its input; choose_move is compared with the port
 place_pieces:
         LD   HL,PlayerRam
         LD   B,BLACK_LIST + KING_PLACE + 1
@@ -66,11 +66,13 @@ FirstPlaces:
         ASSERT LOW FirstPlaces <= 248
 
 ; make_tried: makes a move of the search
-; In:       D and E the points, the board, the lists
-; Out:      the board, the lists, A what it took, C the place of that
-; Clobbers: A BC HL
-; T: 120   Stack: 0
-; Unproved: choose_move is compared with the port
+; In:       D = $33..$3B or $77 or $C3..$CB, E = $33..$3B or $77 or $C3..$CB, [Board + D] = RED + KING or BLACK + CANNON,
+;           [Board + E] = 0 or RED + ROOK or BLACK + PAWN, [PlayerRam + D] = 0 or 15 or 21, [PlayerRam + E] = 2 or 16 or 31
+; Where:    D != E
+; Out:      A = [Board + E], C = [PlayerRam + E], [Board + D] = 0, [Board + E] = [Board + D], [PlayerRam + E] = [PlayerRam + D],
+;           [PlayerRam + [PlayerRam + D]] = E, [PlayerRam + [PlayerRam + E]] = 0 for N = 1..([Board + E] ? 1 : 0)
+; Clobbers: B HL
+; T: 137   Stack: 0
 make_tried:
         LD   H,HIGH PlayerRam
         LD   L,E
@@ -96,11 +98,13 @@ make_tried:
         RET
 
 ; unmake_tried: undoes a move of the search
-; In:       D and E the points, A what it took, C the place of that, the board, the lists
-; Out:      the board, the lists
+; In:       D = $33..$3B or $77 or $C3..$CB, E = $33..$3B or $77 or $C3..$CB, A = 0 or RED + ROOK or BLACK + PAWN, C = 2 or 16 or 31,
+;           [Board + E] = RED + KING or BLACK + CANNON, [PlayerRam + E] = 0 or 15 or 21
+; Where:    D != E
+; Out:      [Board + D] = [Board + E], [Board + E] = A, [PlayerRam + D] = [PlayerRam + E], [PlayerRam + E] = C,
+;           [PlayerRam + [PlayerRam + E]] = D, [PlayerRam + C] = E for N = 1..(A ? 1 : 0)
 ; Clobbers: A B HL
-; T: 120   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 113   Stack: 0
 unmake_tried:
         LD   H,HIGH Board
         LD   L,E

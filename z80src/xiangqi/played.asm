@@ -5,7 +5,7 @@
 ; Out:      the state and the board after it, Took
 ; Clobbers: A BC DE HL IX
 ; T: 80000   Stack: 8
-; Unproved: its parts are compared with the port; the tests play games
+; Unproved: the board with the record of the game is its input; its parts are compared with the port; the tests play games
 play:
         LD   A,(MoveCount)
         CP   MOVES_MOST
@@ -28,7 +28,7 @@ play:
 ; Out:      the board after it, and in the game the record
 ; Clobbers: A BC DE HL IX
 ; T: 3100   Stack: 6
-; Unproved: play_move and make_move are compared with the port
+; Unproved: the board with the record of the game is its input; play_move and make_move are compared with the port
 make:   LD   A,(Mode)
         OR   A                          ; GAME
         JP   Z,rules.play_move
@@ -133,7 +133,7 @@ keep_board:
 ; Out:      the board, the kings, the side to move, the record
 ; Clobbers: A BC DE HL IX
 ; T: 800000   Stack: 12
-; Unproved: play_move is compared with the port; the tests take moves back
+; Unproved: all moves of the game are its input; play_move is compared with the port; the tests take moves back
 replay:
         LD   HL,FirstBoard
         LD   DE,rules.Board + rules.FIRST_POINT

@@ -8,7 +8,7 @@ MATES           EQU  MATE_VALUE - 100   ; values from here on are those of a mat
 ; Out:      carry clear: Best, BestValue, Nodes, LookedAhead; carry set: BREAK was pressed
 ; Clobbers: A BC DE HL BC' IX IY, the player's page, the frames, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the record's end
 ; T: 1400000000   Stack: 134
-; Unproved: it is compared with the port on positions of seeded play
+; Unproved: the board with the record of the game is its input; it is compared with the port on positions of seeded play
 choose_move:
         LD   (RootStack),SP
         CALL place_pieces
@@ -142,11 +142,13 @@ clear_killers:
         RET
 
 ; find_score: adds up the worth of all pieces to the side to move
-; In:       the board, Turn
-; Out:      DE
+; In:       [Turn] = RED or BLACK, D = $33..$3B or $77 or $97, E = $C3..$CB or $78 or $98,           ; where two of the pieces are
+;           [Board + N] = [Zones + N] == 0 ? BORDER : N == D ? RED + ROOK : N == E ? BLACK + KNIGHT : N == $47 ? RED + KING
+;              : N == $A5 ? BLACK + CANNON : N == $86 ? RED + PAWN : 0 for N = FIRST_POINT..255
+; Let:      Colour(P) = [Board + P] & COLOURS, Worth(P) = [[Kinds + [Board + P]] * 256 + (Colour(P) == BLACK ? P ^ TURNED : P)]
+; Out:      DE = sum(N = FIRST_POINT..$CB, Colour(N) == [Turn] ? Worth(N) : Colour(N) == ([Turn] ^ COLOURS) ? -Worth(N) : 0)
 ; Clobbers: A BC HL
 ; T: 14000   Stack: 4
-; Unproved: choose_move is compared with the port
 find_score:
         LD   DE,0
         LD   C,FIRST_POINT

@@ -27,7 +27,7 @@ forget_board:
 ; Clobbers: A BC DE HL IX, Picture, SeenRow, SeenColumn
 ; T: -   Stack: 18
 ; Waits: 15 frames
-; Unproved: the tests compare the screen with the port
+; Unproved: the whole board is its input; the tests compare the screen with the port
 draw_board:
         LD   HL,Shown
         LD   C,MOST_A_FRAME             ; points until the next frame
@@ -90,7 +90,7 @@ seen_point:
 ; Out:      D = a piece or the kind of ground, E the colour
 ; Clobbers: A BC HL
 ; T: 500   Stack: 4
-; Unproved: the tests compare the screen with the port
+; Unproved: the whole board is its input; the tests compare the screen with the port
 point_look:
         LD   DE,(SeenRow)
         PUSH DE
@@ -147,7 +147,7 @@ point_look:
 ; Out:      four cells of the screen
 ; Clobbers: A BC DE HL IX, Picture
 ; T: 7000   Stack: 14
-; Unproved: the tests compare the screen with the port
+; Unproved: a picture of many parts is its output; the tests compare the screen with the port
 draw_point:
         LD   A,D
         PUSH DE

@@ -9,7 +9,7 @@
 ; Out:      the board, the kings, Turn, the record after it
 ; Clobbers: A BC DE HL IX
 ; T: 3000   Stack: 6
-; Unproved: it is compared with the port on games of seeded play
+; Unproved: the board with the record of the game is its input; it is compared with the port on games of seeded play
 play_move:
         CALL make_move
         LD   HL,Quiet
@@ -28,7 +28,7 @@ play_move:
 ; Out:      the record after it
 ; Clobbers: A BC E HL IX
 ; T: 2800   Stack: 6
-; Unproved: play_move is compared with the port
+; Unproved: the board with the record of the game is its input; play_move is compared with the port
 record_move:
         LD   HL,Recorded
         LD   A,(HL)
@@ -54,7 +54,7 @@ record_move:
 ; Out:      A = 0 or MATE or ... or MATERIAL, B = RED or BLACK if that side has won, 0 if it is a draw or goes on
 ; Clobbers: A BC DE HL IX IY, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the list of ENDING_LIST
 ; T: 400000   Stack: 16
-; Unproved: it is compared with the port on games of seeded play
+; Unproved: the board with the record of the game is its input; it is compared with the port on games of seeded play
 find_ending:
         LD   D,ENDING_LIST
         CALL list_legal
@@ -94,7 +94,7 @@ THIRD_TIME      EQU  8                  ; moves at least from the first time to 
 ; Out:      A = 0 or PERPETUAL_CHECK or REPETITION, B = RED or BLACK if that side has won, else 0
 ; Clobbers: A BC DE HL, Differing, Quiets, Past
 ; T: 60000   Stack: 8
-; Unproved: find_ending is compared with the port
+; Unproved: the board with the record of the game is its input; find_ending is compared with the port
 find_repetition:
         LD   A,(Recorded)
         CP   THIRD_TIME
@@ -177,11 +177,17 @@ find_repetition:
         RET
 
 ; undo_past: undoes a recorded move in Past
-; In:       L the number of the move, Past, the board, Differing
-; Out:      Past before the move, Differing
+; In:       L = 0 or 5 or QUIET_MOST - 1, [RecordFrom + L] = FIRST_POINT or $7B or $CB, [RecordTo + L] = FIRST_POINT or $7B or $CB,
+;           [Past + FIRST_POINT] = 0 or RED + ROOK or BLACK + PAWN, [Past + $7B] = 0 or RED + ROOK or BLACK + PAWN,
+;           [Past + $CB] = 0 or RED + ROOK or BLACK + PAWN, [Board + FIRST_POINT] = 0 or RED + ROOK or BLACK + PAWN,
+;           [Board + $7B] = 0 or RED + ROOK or BLACK + PAWN, [Board + $CB] = 0 or RED + ROOK or BLACK + PAWN, [Differing] = 0 or 2 or 90
+; Let:      From = [RecordFrom + L], To = [RecordTo + L], Alike(P, X) = [Board + P] == X
+; Where:    From != To
+; Out:      [Past + From] = [Past + To], [Past + To] = 0,
+;           [Differing] = [Differing] + Alike(From, [Past + From]) - Alike(From, [Past + To])
+;              + Alike(To, [Past + To]) - Alike(To, 0) & 255
 ; Clobbers: A BC DE HL
-; T: 340   Stack: 2
-; Unproved: find_ending is compared with the port
+; T: 282   Stack: 2
 undo_past:
         LD   H,HIGH RecordFrom
         LD   D,(HL)

@@ -12,7 +12,7 @@ SAVE_VERSION    EQU  1
 ; Out:      the board, the record of the rules; in the original's mode people play
 ; Clobbers: A BC DE HL IX
 ; T: 800000   Stack: 14
-; Unproved: the tests save and load games
+; Unproved: all moves of the game are its input; the tests save and load games
 game_loaded:
         LD   A,(Mode)
         OR   A                          ; GAME

@@ -5,7 +5,7 @@
 ; Out:      HL the value
 ; Clobbers: A BC DE HL IY BC', NodesLeft, the frames, Turn, the record's end, Past, Differing, Quiets
 ; T: 1400000000   Stack: 126
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 ; Unreached: rules.search+22 never jumps: with moves to look ahead, only lines of 14 moves with many checks come to the last frame, after some
 ;   20,000 positions, which would take long to compare
 search:
@@ -92,11 +92,14 @@ search:
         ; and on into
 
 ; clamp: returns a value, if it lies between ALPHA and BETA, else the nearer of the two
-; In:       DE the value, H the frame
-; Out:      HL
+; In:       H = ROOT or LAST, DE = -MATE_VALUE..2 - MATE_VALUE or -1..1 or MATE_VALUE - 2..MATE_VALUE,
+;           word[H * 256 + ALPHA] = -MATE_VALUE..2 - MATE_VALUE or -1..1 or MATE_VALUE - 2..MATE_VALUE,
+;           word[H * 256 + BETA] = -MATE_VALUE..2 - MATE_VALUE or -1..1 or MATE_VALUE - 2..MATE_VALUE
+; Let:      Alpha = s16(word[H * 256 + ALPHA]), Beta = s16(word[H * 256 + BETA])
+; Where:    Alpha < Beta
+; Out:      HL = max(Alpha, min(Beta, s16(DE)))
 ; Clobbers: A BC DE
-; T: 150   Stack: 2
-; Unproved: choose_move is compared with the port
+; T: 241   Stack: 2
 clamp:  LD   L,ALPHA
         CALL is_above
         JR   NC,alpha
@@ -143,11 +146,11 @@ search_quiet:
         JR   .capture
 
 ; count: counts a position, and ends the search if that was the last one
-; In:       BC' and NodesLeft the positions left: 65536 times NodesLeft and BC', 0 for 65536
-; Out:      the same
+; In:       BC' = 0..$FFFF, [NodesLeft] = 0..2, [Break] = 0
+; Where:    BC' != 1 || [NodesLeft]             ; else the search is over
+; Out:      BC' = BC' - 1 & $FFFF, [NodesLeft] = [NodesLeft] - (BC' == 1)
 ; Clobbers: A
-; T: 120   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 128   Stack: 0
 count:  EXX
         DEC  BC
         LD   A,C
@@ -157,11 +160,11 @@ count:  EXX
         ; and on into
 
 ; count_block: does what is due after 256 positions
-; In:       BC' and NodesLeft
-; Out:      the same, or the search is over
+; In:       BC' = 0..$FFFF, [NodesLeft] = 0..2, [Break] = 0
+; Where:    BC' > 255 || [NodesLeft]            ; else the search is over
+; Out:      [NodesLeft] = [NodesLeft] - (BC' < 256)
 ; Clobbers: A
-; T: 80   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 101   Stack: 0
 count_block:
         LD   A,(Break)
         OR   A

@@ -53,7 +53,7 @@ edit_position:
 ; Out:      carry set for a key that does nothing here
 ; Clobbers: A BC DE HL
 ; T: 25000   Stack: 8
-; Unproved: the tests set positions up
+; Unproved: the whole board is its input; the tests set positions up
 edit_key:
         LD   B,A
         LD   A,(Sticks)
@@ -127,7 +127,7 @@ PieceKeys:
 ; Out:      carry set and HL the message that says why, or carry clear
 ; Clobbers: A BC DE HL IX
 ; T: 40000   Stack: 6
-; Unproved: the tests set positions up, wrong ones too
+; Unproved: the whole board is its input; the tests set positions up, wrong ones too
 is_wrong:
         LD   HL,Counts
         LD   B,16

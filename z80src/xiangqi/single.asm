@@ -29,7 +29,7 @@ find_point:
 ; Out:      carry clear and A = 0; or carry set and A = SAME_POINT, OFF_BOARD, NO_PIECE, OWN_PIECE or WRONG_WAY
 ; Clobbers: A BC DE HL IX
 ; T: 1300   Stack: 4
-; Unproved: it is compared with the port for every piece, source and target on seeded boards
+; Unproved: the whole board is its input; it is compared with the port for every piece, source and target on seeded boards
 original_test:
         LD   IX,OriginalLists
         JR   test
@@ -39,7 +39,7 @@ original_test:
 ; Out:      carry clear and A = 0; or carry set and A = SAME_POINT, OFF_BOARD, NO_PIECE, OWN_PIECE or WRONG_WAY
 ; Clobbers: A BC DE HL IX
 ; T: 1300   Stack: 4
-; Unproved: it is compared with the port for every piece, source and target on seeded boards
+; Unproved: the whole board is its input; it is compared with the port for every piece, source and target on seeded boards
 rules_test:
         LD   IX,StepLists
 test:   CALL find_move
@@ -51,7 +51,7 @@ test:   CALL find_move
 ; Out:      carry clear and A = 0; or carry set and A the reason. D and E are the points, unless it is SAME_POINT or OFF_BOARD
 ; Clobbers: A BC DE HL IX
 ; T: 4000   Stack: 8
-; Unproved: it is compared with the port on all pairs of points in positions of seeded play
+; Unproved: the whole board is its input; it is compared with the port on all pairs of points in positions of seeded play
 judge_move:
         CALL find_move
         RET  C
@@ -85,11 +85,14 @@ judge_move:
         RET
 
 ; find_move: finds the points of a move and the piece
-; In:       B and C the column and the row of the source, D and E those of the target, the board
-; Out:      carry clear, D and E the points, C the piece; or carry set and A = SAME_POINT, OFF_BOARD or NO_PIECE
-; Clobbers: A BC DE HL
-; T: 300   Stack: 2
-; Unproved: rules_test and judge_move are compared with the port
+; In:       B = 0..COLUMNS or 255, C = 0..ROWS or 128, D = 0..COLUMNS or 255, E = 0..ROWS or 128, [Board] = BORDER,
+;           [Board + FIRST_POINT + NEXT_ROW * U + V] = (U + V) % 3 == 0 ? 0 : RED + (U + V) % 7 + 1 for U = 0..ROWS - 1 for V = 0..COLUMNS - 1
+; Let:      At(X, Y) = X < COLUMNS && Y < ROWS ? FIRST_POINT + NEXT_ROW * Y + X : 0, Early = B == D && C == E || At(D, E) == 0,
+;           Piece = [Board + At(B, C)],
+;           Why = B == D && C == E ? SAME_POINT : At(D, E) == 0 ? OFF_BOARD : Piece & KIND ? 0 : NO_PIECE
+; Out:      carry = Why != 0, A = Why ? Why : NO_PIECE, C = Early ? C : Piece, D = Early ? D : At(B, C), E = Early ? E : At(D, E)
+; Clobbers: HL
+; T: 318   Stack: 2
 find_move:
         LD   A,B
         CP   D
@@ -127,7 +130,7 @@ find_move:
 ; Out:      carry clear and A = 0; or carry set and A = OWN_PIECE or WRONG_WAY
 ; Clobbers: A BC D HL IX
 ; T: 900   Stack: 4
-; Unproved: rules_test is compared with the port
+; Unproved: the whole board is its input; rules_test is compared with the port
 test_way:
         LD   H,HIGH Board
         LD   L,E
@@ -171,11 +174,19 @@ test_way:
         RET
 
 ; test_slide: tests the way of a rook or a cannon
-; In:       D and E the points, which differ, C the piece, H the page of the board
-; Out:      carry clear and A = 0; or carry set and A = WRONG_WAY
-; Clobbers: A B D L
+; In:       D = $73..$7B or $37 or $47 or $67 or $A7 or $B7 or $C7, E = $73..$7B or $37 or $47 or $67 or $A7 or $B7 or $C7,
+;           C = RED + ROOK or BLACK + CANNON, H = high(Board), [Board + $73] = 0 or RED + ROOK, [Board + $74] = 0 or RED + PAWN,
+;           [Board + $75] = 0, [Board + $76] = 0 or BLACK + PAWN, [Board + $77] = 0 or RED + KNIGHT, [Board + $78] = 0, [Board + $79] = 0,
+;           [Board + $7A] = 0 or RED + BISHOP, [Board + $7B] = 0, [Board + $37] = 0 or BLACK + ROOK, [Board + $47] = 0,
+;           [Board + $57] = 0 or RED + GUARD, [Board + $67] = 0 or RED + PAWN, [Board + $87 + NEXT_ROW * U] = 0 for U = 0..2,
+;           [Board + $B7] = 0 or BLACK + PAWN, [Board + $C7] = 0 or BLACK + KING
+; Where:    D != E
+; Let:      Way = D / NEXT_ROW == E / NEXT_ROW ? 1 : D % NEXT_ROW == E % NEXT_ROW ? NEXT_ROW : 0,
+;           Between = Way ? count(N = 1..abs(D - E) / max(Way, 1) - 1, [Board + min(D, E) + N * Way]) : 0,
+;           Wrong = Way == 0 || Between != (C == BLACK + CANNON && [Board + E])
+; Out:      carry = Wrong, A = Wrong ? WRONG_WAY : 0
+; Clobbers: B D L
 ; T: 700   Stack: 0
-; Unproved: rules_test is compared with the port
 test_slide:
         LD   B,1
         LD   A,D

@@ -5,7 +5,7 @@
 ; Out:      Targets: of each piece, in the order of the points, 90 bytes: 1 for a target that it may go to, else 0
 ; Clobbers: A BC DE HL IX IY, the bytes after Targets
 ; T: 9000000   Stack: 14
-; Unproved: it is compared with the port
+; Unproved: the whole board is its input; it is compared with the port
 targets_by_original:
         LD   HL,original_test
         JR   ask_all
@@ -15,7 +15,7 @@ targets_by_original:
 ; Out:      Targets, as above
 ; Clobbers: A BC DE HL IX IY, the bytes after Targets
 ; T: 9000000   Stack: 14
-; Unproved: it is compared with the port
+; Unproved: the whole board is its input; it is compared with the port
 targets_by_rules:
         LD   HL,rules_test
 ask_all:

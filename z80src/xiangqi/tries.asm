@@ -5,7 +5,7 @@
 ; Out:      carry clear; carry set if the position is done with, and HL its value
 ; Clobbers: as search
 ; T: 1400000000   Stack: 126
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 try_killer:
         THE_FRAME
         LD   D,(HL)
@@ -21,7 +21,7 @@ try_killer:
 ; Out:      carry clear; carry set if the position is done with, and HL its value
 ; Clobbers: as search
 ; T: 1400000000   Stack: 126
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 try_move:
         THE_FRAME
         LD   L,FROM
@@ -189,7 +189,7 @@ try_move:
 ; Out:      carry clear; carry set if the position is done with, and HL its value
 ; Clobbers: A BC DE HL
 ; T: 900   Stack: 4
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 valued: PUSH DE
         CALL undo_tried
         POP  DE
@@ -229,7 +229,7 @@ valued: PUSH DE
 ; Out:      carry set, HL the value of the position
 ; Clobbers: A BC DE
 ; T: 500   Stack: 4
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 draw:   CALL undo_tried
         THE_FRAME
         LD   DE,0
@@ -238,11 +238,15 @@ draw:   CALL undo_tried
         RET
 
 ; undo_tried: takes the move of a frame back
-; In:       IX the frame
-; Out:      carry clear
+; In:       IX = ROOT * 256 or LAST * 256 + TURNED, [IXH * 256 + RECORDS] = 0 or 7 or 119, [IXH * 256 + FROM] = $33 or $44,
+;           [IXH * 256 + TO] = $35 or $CB, [IXH * 256 + TAKEN] = 0 or RED + KING or BLACK + PAWN, [IXH * 256 + PLACE] = 2 or 22 or 31,
+;           [Board + [IXH * 256 + TO]] = RED + ROOK or BLACK + CANNON, [PlayerRam + [IXH * 256 + TO]] = 1 or 16
+; Let:      Page = IXH * 256, From = [Page + FROM], To = [Page + TO], Place = [Page + PLACE]
+; Out:      [Recorded] = [Page + RECORDS], [Board + From] = [Board + To], [Board + To] = [Page + TAKEN], [PlayerRam + To] = Place,
+;           [PlayerRam + From] = [PlayerRam + To], [PlayerRam + [PlayerRam + To]] = From,
+;           [PlayerRam + Place] = To for N = 1..([Page + TAKEN] ? 1 : 0), carry = 0
 ; Clobbers: A BC DE HL
-; T: 250   Stack: 2
-; Unproved: choose_move is compared with the port
+; T: 230   Stack: 2
 undo_tried:
         THE_FRAME
         LD   L,RECORDS
@@ -265,7 +269,7 @@ undo_tried:
 ; Out:      carry set if it is, DE ALPHA + 1
 ; Clobbers: as search
 ; T: 1400000000   Stack: 126
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 is_better:
         LD   L,ALPHA
         CALL field
@@ -286,7 +290,7 @@ is_better:
 ; Out:      DE the value
 ; Clobbers: as search
 ; T: 1400000000   Stack: 126
-; Unproved: choose_move is compared with the port
+; Unproved: a line of play is its input; choose_move is compared with the port
 value_after:
         CALL turn_frame
         INC  IXH
@@ -315,11 +319,14 @@ turn_frame:
         RET
 
 ; find_gain: returns what the side to move gains by a move
-; In:       IX the frame, D and E the points, the board
-; Out:      HL the worth of the piece where it goes, less that where it comes from, and the worth of what it takes
+; In:       IX = ROOT * 256 or ROOT * 256 + TURNED or LAST * 256, D = $33..$3B or $77 or $C3..$CB, E = $33..$3B or $77 or $C3..$CB,
+;           [Board + D] = RED + KING..RED + CANNON or BLACK + KING..BLACK + CANNON,
+;           [Board + E] = 0 or RED + KING..RED + CANNON or BLACK + KING..BLACK + CANNON
+; Where:    D != E
+; Let:      Worth(K, P) = [[Kinds + K] * 256 + (P ^ IXL)]
+; Out:      HL = Worth([Board + D], E) - Worth([Board + D], D) + ([Board + E] ? Worth([Board + E], E ^ TURNED) : 0)
 ; Clobbers: A BC
-; T: 260   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 199   Stack: 0
 find_gain:
         LD   H,HIGH Board
         LD   L,D
@@ -359,11 +366,16 @@ find_gain:
         RET
 
 ; note_killer: notes the move that a frame is at as a killer, if it took nothing
-; In:       H the frame
-; Out:      its killers
+; In:       H = ROOT or LAST, [H * 256 + TAKEN] = 0 or RED + PAWN, [H * 256 + FROM] = $33 or $44 or $CB, [H * 256 + TO] = $33 or $45 or $CA,
+;           [H * 256 + KILLER] = 0 or $33 or $44, [H * 256 + KILLER + 1] = 0 or $33 or $45,
+;           [H * 256 + KILLER_BEFORE] = 0 or $55, [H * 256 + KILLER_BEFORE + 1] = 0 or $56
+; Let:      Page = H * 256,
+;           Kept = [Page + TAKEN] || [Page + FROM] == [Page + KILLER] && [Page + TO] == [Page + KILLER + 1]
+; Out:      [Page + KILLER] = Kept ? [Page + KILLER] : [Page + FROM], [Page + KILLER + 1] = Kept ? [Page + KILLER + 1] : [Page + TO],
+;           [Page + KILLER_BEFORE] = Kept ? [Page + KILLER_BEFORE] : [Page + KILLER],
+;           [Page + KILLER_BEFORE + 1] = Kept ? [Page + KILLER_BEFORE + 1] : [Page + KILLER + 1]
 ; Clobbers: A BC DE L
-; T: 200   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 154   Stack: 0
 note_killer:
         LD   L,TAKEN
         LD   A,(HL)

@@ -38,7 +38,7 @@ person_turn:
 ; Out:      HL = MessageEither, MessageCheck or MessageTurn
 ; Clobbers: A BC DE IX
 ; T: 2600   Stack: 4
-; Unproved: is_check is compared with the port
+; Unproved: the whole board is its input; is_check is compared with the port
 turn_message:
         LD   HL,MessageEither
         LD   A,(Mode)
@@ -93,7 +93,7 @@ spectrum_turn:
 ; Out:      carry clear: rules.Best; set: BREAK was pressed
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 112
-; Unproved: choose_move is compared with the port
+; Unproved: the board with the record of the game is its input; choose_move is compared with the port
 think:  CALL rules.set_level
         CALL rules.choose_move
         JP   key_break
@@ -119,7 +119,7 @@ player_of:
 ; Out:      the state after it
 ; Clobbers: A BC DE HL IX
 ; T: -   Stack: 12
-; Unproved: its parts are compared with the port; the tests play games
+; Unproved: the board with the record of the game is its input; its parts are compared with the port; the tests play games
 take_turn:
         CALL play
         LD   HL,TuneTake

@@ -29,7 +29,7 @@ LIST_COLUMNS    EQU  10
 ; Clobbers: A BC DE HL IX, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], Shown, Picture
 ; T: -   Stack: 20
 ; Waits: 5 frames
-; Unproved: its parts have proofs of their own; golden pictures show it
+; Unproved: a picture of many parts is its output; its parts have proofs of their own; golden pictures show it
 draw_game:
         CALL screen_hide
         LD   HL,GameScreen
@@ -55,7 +55,7 @@ draw_game:
 ; Clobbers: A BC DE HL IX, [TextColour], [TextBuffer:24], [Keys:18]
 ; T: -   Stack: 28
 ; Waits: 14 frames
-; Unproved: its parts have proofs of their own; the tests compare the screen
+; Unproved: the whole board is its input; its parts have proofs of their own; the tests compare the screen
 show_game:
         CALL clear_marks
         CALL mark_game
@@ -88,7 +88,7 @@ clear_marks:
 ; Out:      their marks
 ; Clobbers: A BC DE HL IX
 ; T: 2800   Stack: 4
-; Unproved: is_check is compared with the port; the tests compare the screen
+; Unproved: the whole board is its input; is_check is compared with the port; the tests compare the screen
 mark_game:
         LD   A,(MoveCount)
         SUB  1
@@ -118,7 +118,7 @@ mark_game:
 ; Out:      the side's panel, in the colours of a side that waits
 ; Clobbers: A BC DE HL IX
 ; T: 12000   Stack: 14
-; Unproved: its parts have proofs of their own; golden pictures show it
+; Unproved: a picture of many parts is its output; its parts have proofs of their own; golden pictures show it
 draw_player:
         PUSH AF
         CALL panel_row
@@ -175,11 +175,13 @@ show_level:
         JP   print_char
 
 ; show_panels: shows whose turn it is
-; In:       Mode, the side to move, Hiding
-; Out:      the colours of the panels
+; In:       [rules.Turn] = rules.RED or rules.BLACK, [Mode] = GAME or ORIGINAL, [Hiding] = 0 or UNSEEN
+; Let:      Colours(S) = [Mode] == ORIGINAL || [rules.Turn] == S ? ColoursMoving : ColoursWaiting
+; Out:      [attr(PANEL_ROW + J, PANEL_COLUMN + K) ^ [Hiding] << 8] = [Colours(rules.BLACK) + (K > 1)] for J = 0..1 for K = 0..PANEL_COLUMNS - 1,
+;           [attr(PANEL_ROW + PANEL_STEP + J, PANEL_COLUMN + K) ^ [Hiding] << 8] = [Colours(rules.RED) + 2 + (K > 1)]
+;           for J = 0..1 for K = 0..PANEL_COLUMNS - 1
 ; Clobbers: A BC DE HL
-; T: 5600   Stack: 8
-; Unproved: the tests compare the screen
+; T: 3044   Stack: 12
 show_panels:
         LD   A,rules.BLACK
         CALL show_panel
