@@ -16,7 +16,7 @@ use crate::deck::Deck;
 use crate::hardware::Hardware;
 use crate::joystick::Joysticks;
 use crate::machine::Machine;
-use crate::model::{INT, Snow};
+use crate::model::Snow;
 use crate::sound::{Beeper, Level};
 use crate::{Issue, Joystick, Model, Rom, T, Timing};
 use ::z80::{Chip, Cpu};
@@ -117,26 +117,24 @@ impl Format {
         }
     }
 
-    /// Returns the parts of a machine that this format cannot store, each in a few words. Besides, a Z80 or SNA file never has MEMPTR, Q,
-    /// an EI just executed, a HALT in progress, the loudspeaker's level and FLASH's phase, and an SNA file begins the frame again if it
-    /// was less than [`INT`] old.
+    /// Returns the parts of a machine that this format cannot store, each in a few words. Besides, a Z80 or SNA file never has a HALT in
+    /// progress, the loudspeaker's level and FLASH's phase.
     #[must_use]
     pub fn lost(self, machine: &Machine) -> Vec<String> {
         let mut lost = Vec::new();
         if self == Format::Szx {
             return lost;
         }
-        let Model { issue, timing, chip, snow } = machine.model();
+        let (cpu, Model { issue, timing, chip, snow }) = (machine.cpu(), machine.model());
         // The cursor joystick is no loss: it only presses keys, and a .z80 has it if there is none.
         let plugged: Vec<Joystick> =
             Joystick::all().filter(|&it| it != Joystick::Cursor && machine.is_plugged(it)).collect();
         let joysticks =
             plugged.len() - usize::from(self == Format::Z80 && plugged.iter().any(|it| z80::has_number(*it)));
         let things = [
-            (
-                self == Format::Sna && machine.t_in_frame() >= INT,
-                format!("T-state {} of its frame", machine.t_in_frame()),
-            ),
+            (self == Format::Sna && machine.t_in_frame() > 0, format!("T-state {} of its frame", machine.t_in_frame())),
+            (cpu.regs.wz() != 0 || cpu.q() != 0, "the CPU's hidden registers MEMPTR and Q".to_string()),
+            (cpu.after_ei(), "an EI that was just executed".to_string()),
             (self == Format::Sna && issue == Issue::Two, "issue 2".to_string()),
             (timing == Timing::Late, "late timing".to_string()),
             (chip != Chip::default(), "the maker of its CPU".to_string()),

@@ -5,7 +5,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// The file ends too soon.
-    #[error("byte {offset}: {what} needs {needed} bytes, the file has {left} left")]
+    #[error("byte {offset}: {what}: {} expected, {left} left", bytes(*needed))]
     Truncated {
         /// Offset of the start of the incomplete item.
         offset: usize,
@@ -13,7 +13,7 @@ pub enum Error {
         what: &'static str,
         /// Number of bytes that it should have.
         needed: usize,
-        /// Number of bytes from `offset` to the end of the file.
+        /// Number of bytes from `offset` to the end of the file or of the block.
         left: usize,
     },
     /// The file is not of this format.
@@ -44,4 +44,9 @@ pub enum Error {
         /// Description of what it cannot store.
         what: String,
     },
+}
+
+/// Formats a number of bytes.
+fn bytes(count: usize) -> String {
+    if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") }
 }

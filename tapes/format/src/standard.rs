@@ -96,7 +96,10 @@ fn not_a_lead(mut pulses: Vec<(u16, u16)>) -> Option<String> {
     let (count, t) = pulses
         .iter()
         .fold((0, 0), |(sum, t), &(pulse, count)| (sum + T::from(count), t + T::from(pulse) * T::from(count)));
-    let least = MIN_PILOT + WAIT * count.max(1) / t.max(1);
+    if count == 0 {
+        return Some("no pilot".into());
+    }
+    let least = MIN_PILOT + WAIT * count / t.max(1);
     if count < least {
         return Some(format!("a pilot of {count} pulses; the ROM needs {least}"));
     }

@@ -163,11 +163,16 @@ fn select(reader: &mut Reader<'_>) -> Result<Block, Error> {
 /// Checks $32: length of the rest, number of texts; for each its kind and the text.
 fn check_info(mut body: Reader<'_>) -> Result<(), Error> {
     body.u16("a block's length")?;
+    info_texts(&mut body)?;
+    body.ends()
+}
+
+fn info_texts(body: &mut Reader<'_>) -> Result<(), Error> {
     for _ in 0..body.u8("the number of texts")? {
         body.u8("a text's kind")?;
-        short_text(&mut body)?;
+        short_text(body)?;
     }
-    body.ends()
+    Ok(())
 }
 
 /// Reads the number of bits used of the last byte. 0 stands for 8 in the files that have it.
@@ -204,7 +209,7 @@ fn other(reader: &mut Reader<'_>, id: u8) -> Result<Vec<u8>, Error> {
     let mut ahead = *reader;
     let what = "a block's length";
     let length = match id {
-        0x32 => 2 + ahead.number::<2>(what)? as usize,
+        0x32 => 2 + info_length(ahead.number::<2>(what)? as usize, ahead),
         0x31 => 2 + ahead.bytes(2, what)?[1] as usize,
         0x33 => 1 + 3 * ahead.u8(what)? as usize,
         0x34 => 8,
@@ -221,11 +226,21 @@ fn other(reader: &mut Reader<'_>, id: u8) -> Result<Vec<u8>, Error> {
         _ => 4 + number_at(&mut ahead, 0)?,
     };
     let body = *reader;
-    let bytes = reader.bytes(length, "a block's body")?.to_vec();
+    let mut bytes = reader.bytes(length, "a block's body")?.to_vec();
     if id == 0x32 {
         check_info({ body }.part(length, "a block's body")?)?;
+        bytes[..2].copy_from_slice(&(length as u16 - 2).to_le_bytes());
     }
     Ok(bytes)
+}
+
+/// Returns the length of an archive info without the two bytes of its length, given the length stated. In some files that is one byte
+/// too short for the texts; other programs read these, so the texts count then.
+fn info_length(stated: usize, mut texts: Reader<'_>) -> usize {
+    let start = texts.offset();
+    let is_read = info_texts(&mut texts).is_ok();
+    let length = texts.offset() - start;
+    if is_read && length == stated + 1 { length } else { stated }
 }
 
 /// Reads the four-byte number that follows `skip` bytes.

@@ -112,7 +112,11 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                 creator = rest.map(|rest| (block, rest));
             }
             b"Z80R" => {
-                let (read, at) = registers(block, minor)?;
+                let (mut read, at) = registers(block, minor)?;
+                if blocks.iter().any(swaps_af) {
+                    read.regs.set_af(read.regs.af().swap_bytes());
+                    read.regs.set_af2(read.regs.af2().swap_bytes());
+                }
                 cpu = Some(read);
                 t = at;
             }
@@ -226,6 +230,17 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
 /// Plugs in the joystick with a number, if this machine can have it.
 fn plug(joysticks: &mut Joysticks, number: u8) {
     JOYSTICKS.get(usize::from(number)).into_iter().for_each(|&joystick| joysticks.plug(joystick));
+}
+
+/// Returns true for the `CRTR` of a file by libspectrum up to version 0.5.0, which wrote A and F in the opposite order.
+fn swaps_af(block: &SzxBlock<'_>) -> bool {
+    let body = if block.id == *b"CRTR" { block.body } else { &[] };
+    let name = b"libspectrum: ";
+    let Some(at) = body.windows(name.len()).position(|bytes| bytes == name) else { return false };
+    let version = String::from_utf8_lossy(&body[at + name.len()..]).into_owned();
+    let mut numbers = version.split(|c: char| !c.is_ascii_digit()).map_while(|number| number.parse::<u32>().ok());
+    let version: [Option<u32>; 3] = std::array::from_fn(|_| numbers.next());
+    matches!(version, [Some(major), Some(minor), Some(patch)] if (major, minor, patch) <= (0, 5, 0))
 }
 
 /// Reads `Z80R`: AF BC DE HL AF' BC' DE' HL' IX IY SP PC, I R IFF1 IFF2 IM, the time in four bytes, the T-states for which INT stays

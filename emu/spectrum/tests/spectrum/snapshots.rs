@@ -243,7 +243,16 @@ fn szx_keeps_model_rom_and_joysticks() {
         let model = Model { snow, ..model };
         assert_eq!(again(Format::Szx, &Machine::new(rom.clone(), model)).model(), model);
     }
-    assert!(Format::Z80.lost(&machine).contains(&"the kind of snow".to_string()));
+    let lost = |format: Format, machine: &Machine| format.lost(machine);
+    assert_eq!(lost(Format::Szx, &machine), [""; 0]);
+    assert!(lost(Format::Z80, &machine).contains(&"the kind of snow".to_string()));
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    assert_eq!(lost(Format::Z80, &machine), [""; 0]);
+    machine.cpu_mut().regs.set_wz(1);
+    machine.cpu_mut().set_after_ei(true);
+    let expected = ["the CPU's hidden registers MEMPTR and Q", "an EI that was just executed"];
+    assert_eq!(lost(Format::Z80, &machine), expected);
+    assert_eq!(lost(Format::Sna, &machine)[..2], expected);
 }
 
 #[test]

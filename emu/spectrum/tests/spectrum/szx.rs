@@ -40,6 +40,26 @@ pub(crate) fn file() -> Vec<u8> {
     ].concat()
 }
 
+/// Old versions of libspectrum wrote A and F in the opposite order, and said who they were.
+#[test]
+fn registers_of_an_old_program_are_read_as_it_wrote_them() {
+    for (program, is_old) in [
+        ("libspectrum: 0.2.2", true),
+        ("libspectrum: 0.5.0", true),
+        ("libspectrum: 0.5.0.1", true),
+        ("libspectrum: 0.5.1", false),
+        ("libspectrum: 1.5.0", false),
+        ("libspectrum: x", false),
+        ("another", false),
+    ] {
+        let creator = block(b"CRTR", &[&[b'x'; 36], program.as_bytes(), &[0]].concat());
+        let named = [&file()[..8], &creator, &file()[8 + 8 + 36..]].concat();
+        let regs = read(&named).unwrap().cpu().regs;
+        let pairs = if is_old { (0x0201, 0x1211) } else { (0x0102, 0x1112) };
+        assert_eq!((regs.af(), regs.af2()), pairs, "{program}");
+    }
+}
+
 #[test]
 fn every_field_has_its_published_position() {
     let machine = read(&file()).unwrap();

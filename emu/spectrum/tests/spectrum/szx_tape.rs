@@ -51,7 +51,7 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     let at = file().len() + 8;
     assert_eq!(error(&block(b"TAPE", &[0; 27])), format!("byte {}: the TAPE block ends too soon", at + 27));
     let cut = tape_block(0, 1, 25, "tap", &tap[..25]);
-    let why = "a block's data needs 4 bytes, the file has 2 left";
+    let why = "a block's data: 4 bytes expected, 2 left";
     assert_eq!(error(&cut), format!("byte {}: the tape in it: byte 23: {why}", at + 28));
     // The position may be after the last block, but no further.
     assert!(read(&with(&tape_block(2, 1, 0, "tap", &tap))).is_ok());

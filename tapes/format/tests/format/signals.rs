@@ -118,10 +118,10 @@ fn pzx_is_laid_out_as_published() {
     let error = |file: &[u8]| pzx::read(file).unwrap_err().to_string();
     assert_eq!(error(b"PZXT\x02\0\0\0\x02\0"), "byte 8: not a PZX file: its major version is not 1");
     assert_eq!(error(b"TZXT"), "byte 0: not a PZX file: it does not begin with PZXT");
-    assert_eq!(error(&file[..30]), "byte 25: a block's body needs 8 bytes, the file has 5 left");
+    assert_eq!(error(&file[..30]), "byte 25: a block's body: 8 bytes expected, 5 left");
     assert_eq!(
         error(b"PZXT\x02\0\0\0\x01\0PULS\x02\0\0\0\x02\x80"),
-        "byte 20: a pulse's length needs 2 bytes, the file has 0 left"
+        "byte 20: a pulse's length: 2 bytes expected, 0 left"
     );
     // Eight bits, and sixteen.
     assert_eq!(

@@ -60,10 +60,7 @@ fn errors_give_the_byte() {
     assert_eq!(tap::read(&FAQ[..25]), truncated(23, "a block's data", 4, 2));
     assert_eq!(tap::read(b"GIF89a"), truncated(2, "a block's data", 0x4947, 4));
     assert_eq!(tap::read(&[]).unwrap_err().to_string(), "byte 0: not a TAP file: it is empty");
-    assert_eq!(
-        tap::read(&FAQ[..25]).unwrap_err().to_string(),
-        "byte 23: a block's data needs 4 bytes, the file has 2 left"
-    );
+    assert_eq!(tap::read(&FAQ[..25]).unwrap_err().to_string(), "byte 23: a block's data: 4 bytes expected, 2 left");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn lengths_that_are_not_known_end_with_the_file() {
     let cut = wav::read(&file[..file.len() - 3_001]).unwrap_err().to_string();
     let length = file.len() - 44;
     let whole = u32::from_le_bytes(file[40..44].try_into().unwrap());
-    assert_eq!(cut, format!("byte 44: the sound needs {whole} bytes, the file has {} left", length - 3_001));
+    assert_eq!(cut, format!("byte 44: the sound: {whole} bytes expected, {} left", length - 3_001));
     for unknown in [0, 0x7FFF_F000, 0xFFFF_FFFF, 0xFFFF_FFDB] {
         for of_file in [file.len() as u32 - 8, 0, 36, 0x7FFF_F024, 0xFFFF_FFFF] {
             let mut file = file.clone();
@@ -106,7 +106,7 @@ fn chunks_after_the_sound_are_checked() {
     file[end + 5] = 200;
     assert_eq!(
         wav::read(&file).unwrap_err().to_string(),
-        format!("byte {}: a chunk needs 200 bytes, the file has 20 left", end + 9)
+        format!("byte {}: a chunk: 200 bytes expected, 20 left", end + 9)
     );
 }
 
