@@ -85,6 +85,7 @@ fn run_directive(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut 
         D::HexEnd => output_files::hex_end(pass, at, cursor),
         D::Export => tool_lists::export(pass, cursor),
         D::LabelsList => tool_lists::labels_list(pass, at, cursor),
+        D::CspectMap => tool_lists::cspect_map(pass, at, cursor),
         D::BreakpointList => tool_lists::breakpoint_list(pass, at, cursor),
         D::Breakpoint => tool_lists::set_breakpoint(pass, at, cursor),
         D::SldOpt => tool_lists::sld_options(pass, cursor),

@@ -38,6 +38,7 @@ directives! {
     Abyte: "abyte";
     AbyteHigh: "abytec";
     AbyteZero: "abytez";
+    CspectMap: "cspectmap";
     DefArray: "defarray";
     Define: "define";
     Device: "device";
@@ -100,7 +101,7 @@ directives! {
     While: "while";
     Word: "dw" "defw" "word";
     // Known by name only, for a clear error message.
-    Unsupported: "cspectmap" "defdevice" "emptytrd" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
+    Unsupported: "defdevice" "emptytrd" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
         "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savehob" "savenex" "savetrd" "shellexec";
 }
 

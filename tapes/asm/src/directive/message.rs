@@ -77,10 +77,10 @@ impl Style {
         let hex = if (0..=0xFFFF).contains(&value) { format!("0x{value:04X}") } else { format!("0x{value:08X}") };
         match self {
             Self::Hex => hex,
-            Self::Decimal => value.to_string(),
+            Self::Decimal => (value as u32).to_string(),
             Self::Binary => format!("%{:04b}'{:04b}", value >> 4 & 15, value & 15),
             Self::Character => format!("'{}'", char::from(value as u8)),
-            Self::All => format!("{hex}, {value}"),
+            Self::All => format!("{hex}, {}", value as u32),
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Files for other tools: EXPORT, LABELSLIST, BPLIST with SETBP, SLDOPT.
+//! Files for other tools: EXPORT, LABELSLIST, CSPECTMAP, BPLIST with SETBP, SLDOPT.
 
 use super::file_name;
+use crate::assembly::SymbolKind;
 use crate::expect;
 use crate::expression;
 use crate::fault::{Res, fault};
@@ -46,6 +47,20 @@ pub(super) fn labels_list(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Curso
     let whole = cursor.eat(b',') && expression::evaluate(pass, cursor)? != 0;
     expect::end(cursor)?;
     pass.requests.lists.labels = Some((name, whole));
+    Ok(())
+}
+
+/// Runs CSPECTMAP file: all labels for the emulator CSpect. The default name is that of the source with `.map` after it.
+pub(super) fn cspect_map(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+    needs_device(pass, at, cursor)?;
+    let name = if cursor.eat_end() {
+        format!("{}.map", pass.input.current.source.path.display())
+    } else {
+        let (name, _) = file_name::file_name(pass, cursor)?;
+        expect::end(cursor)?;
+        name
+    };
+    pass.requests.lists.cspect = Some(name);
     Ok(())
 }
 
@@ -135,10 +150,39 @@ pub(super) fn keep_lists(pass: &mut Pass<'_, '_>) {
         let text = label_lines(pass, whole);
         pass.keep(name, Content::Bytes(text.into_bytes()));
     }
+    if let Some(name) = lists.cspect {
+        let text = cspect_lines(pass);
+        pass.keep(name, Content::Bytes(text.into_bytes()));
+    }
     if let Some((name, emulator)) = lists.breakpoints {
         let text = breakpoints(emulator, &lists.stops);
         pass.keep(name, Content::Bytes(text.into_bytes()));
     }
+}
+
+/// Returns each label with its address, its address among all pages, and the number of its kind, sorted by name. A dot before a local
+/// label becomes `@`.
+fn cspect_lines(pass: &Pass<'_, '_>) -> String {
+    let mut labels: Vec<_> = pass.job.symbols.all().collect();
+    labels.sort_by_key(|(name, _)| *name);
+    let is_label = |name: &str| labels.binary_search_by_key(&name.as_bytes(), |(name, _)| name).is_ok();
+    let mut text = String::new();
+    for (name, entry) in &labels {
+        // The pages of a 48K lie as in its memory.
+        let (kind, among_all) = match entry.kind {
+            SymbolKind::Label if (0..=0xFFFF).contains(&entry.value) => (0, entry.value),
+            SymbolKind::Label => (3, entry.value & 0x3FFF),
+            SymbolKind::Constant => (1, entry.value & 0x3FFF),
+            SymbolKind::Variable => (2, entry.value & 0x3FFF),
+            SymbolKind::Structure => (4, entry.value & 0x3FFF),
+        };
+        let name = shown(name);
+        let local = name.rmatch_indices('.').map(|(dot, _)| dot).find(|&dot| dot > 0 && is_label(&name[..dot]));
+        let name = local.map_or(name.clone(), |dot| format!("{}@{}", &name[..dot], &name[dot + 1..])).to_uppercase();
+        let address = entry.value & 0xFFFF;
+        let _ = writeln!(text, "{address:08X} {among_all:08X} {kind:02X} {name}");
+    }
+    text
 }
 
 /// Returns each label with its page and its address in the page, sorted by name. A 48K has a 128K's pages 5, 2, 0.

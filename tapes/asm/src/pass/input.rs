@@ -127,18 +127,18 @@ impl Input {
     }
 }
 
-/// Returns the index of the statement that closes the repetition whose body begins at `from`.
+/// Returns the index of the statement that closes the repetition whose body begins at `from`. An ENDM without a MACRO in the body closes
+/// it too.
 pub(crate) fn end_of_repetition(segments: &[Segment], from: usize, directives_first: bool) -> Option<usize> {
-    let mut depth = 0;
+    let (mut depth, mut in_macro) = (0, false);
     for (number, segment) in segments.iter().enumerate().skip(from) {
-        let class = segment.class(directives_first);
-        if class == Class::Repeat {
-            depth += 1;
-        } else if class == Class::EndRepeat {
-            if depth == 0 {
-                return Some(number);
-            }
-            depth -= 1;
+        match segment.class(directives_first) {
+            Class::Repeat => depth += 1,
+            Class::Macro => in_macro = true,
+            Class::EndMacro if in_macro => in_macro = false,
+            Class::EndRepeat | Class::EndMacro if depth == 0 => return Some(number),
+            Class::EndRepeat | Class::EndMacro => depth -= 1,
+            _ => {}
         }
     }
     None
