@@ -34,6 +34,7 @@
 
 mod board;
 mod fen;
+mod mutants;
 mod piece;
 mod play;
 pub mod player;
@@ -44,6 +45,7 @@ mod tables;
 mod wxf;
 
 pub use board::Board;
+pub use mutants::{Mutant, mutants};
 pub use piece::{Kind, Letters, Piece, Side};
 pub use play::{Ending, Play, Why, Xiangqi};
 pub use point::{COLUMNS, Move, POINTS, Place, Point, ROWS};

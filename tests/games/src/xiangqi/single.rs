@@ -34,6 +34,27 @@ enum Pawns {
     Rules,
 }
 
+/// The numbers in the rules of the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    /// The first and the last column of a palace, and its last row from the piece's own edge.
+    pub(super) palace: [u8; 3],
+    /// The last row before the river, from the piece's own edge.
+    pub(super) home: u8,
+    /// The steps of king, guard, bishop and pawn.
+    pub(super) steps: [u8; 4],
+    /// The shorter and the longer way of a knight.
+    pub(super) knight: [u8; 2],
+    /// The pieces between source and target: of a rook, of a cannon to a free point, and of one that takes.
+    pub(super) between: [u8; 3],
+}
+
+impl Numbers {
+    /// Those of the game.
+    pub(super) const RULES: Numbers =
+        Numbers { palace: [3, 5, 2], home: 4, steps: [1, 1, 2, 1], knight: [1, 2], between: [0, 0, 1] };
+}
+
 impl Board {
     /// Returns true if the original's test allows a move.
     ///
@@ -46,7 +67,7 @@ impl Board {
     /// assert!(board.is_allowed_by_original(place(0, 0), place(0, 2)));
     /// ```
     pub fn is_allowed_by_original(&self, from: Place, to: Place) -> bool {
-        self.judge(from, to, Pawns::Original).is_ok()
+        self.judge(from, to, Pawns::Original, &Numbers::RULES).is_ok()
     }
 
     /// Tests a move by the rules, without regard to turns and kings.
@@ -54,10 +75,15 @@ impl Board {
     /// # Errors
     /// The first reason to refuse it.
     pub fn test(&self, from: Place, to: Place) -> Result<(), Refusal> {
-        self.judge(from, to, Pawns::Rules)
+        self.test_by(from, to, &Numbers::RULES)
     }
 
-    fn judge(&self, from: Place, to: Place, pawns: Pawns) -> Result<(), Refusal> {
+    /// Tests a move by rules with other numbers.
+    pub(super) fn test_by(&self, from: Place, to: Place, numbers: &Numbers) -> Result<(), Refusal> {
+        self.judge(from, to, Pawns::Rules, numbers)
+    }
+
+    fn judge(&self, from: Place, to: Place, pawns: Pawns, numbers: &Numbers) -> Result<(), Refusal> {
         if from == to {
             return Err(Refusal::SamePoint);
         }
@@ -67,31 +93,41 @@ impl Board {
         if self.get(target).is_some_and(|other| other.side == piece.side) {
             return Err(Refusal::OwnPiece);
         }
-        if self.reaches(piece, source, target, pawns) { Ok(()) } else { Err(Refusal::WrongWay) }
+        if self.reaches(piece, source, target, pawns, numbers) { Ok(()) } else { Err(Refusal::WrongWay) }
     }
 
     /// The piece's own rule.
-    fn reaches(&self, Piece { side, kind }: Piece, from: Point, to: Point, pawns: Pawns) -> bool {
+    fn reaches(
+        &self,
+        Piece { side, kind }: Piece,
+        from: Point,
+        to: Point,
+        pawns: Pawns,
+        &Numbers { palace: [left, right, depth], home, steps: [king, guard, bishop, pawn], knight, between }: &Numbers,
+    ) -> bool {
         let (c1, r1, c2, r2) = (from.column(), from.row(), to.column(), to.row());
         let (dc, dr) = (c1.abs_diff(c2), r1.abs_diff(r2));
-        let in_palace = (3..=5).contains(&c2) && side.depth(r2) <= 2;
+        let in_palace = (left..=right).contains(&c2) && side.depth(r2) <= depth;
         match kind {
-            Kind::King => in_palace && dc + dr == 1,
-            Kind::Guard => in_palace && (dc, dr) == (1, 1),
-            Kind::Bishop => side.depth(r2) <= 4 && (dc, dr) == (2, 2) && self.is_free(c1.midpoint(c2), r1.midpoint(r2)),
-            Kind::Knight => match (dc, dr) {
-                (1, 2) => self.is_free(c1, r1.midpoint(r2)),
-                (2, 1) => self.is_free(c1.midpoint(c2), r1),
-                _ => false,
-            },
-            Kind::Rook => self.between(from, to) == Some(0),
-            Kind::Cannon => self.between(from, to) == Some(self.get(to).is_some().into()),
+            Kind::King => in_palace && dc + dr == king,
+            Kind::Guard => in_palace && (dc, dr) == (guard, guard),
+            Kind::Bishop => {
+                let is_bishop = side.depth(r2) <= home && (dc, dr) == (bishop, bishop);
+                is_bishop && self.is_free(c1.midpoint(c2), r1.midpoint(r2))
+            }
+            Kind::Knight if [dc, dr] == knight => self.is_free(c1, r1.midpoint(r2)),
+            Kind::Knight => [dr, dc] == knight && self.is_free(c1.midpoint(c2), r1),
+            Kind::Rook => self.between(from, to) == Some(between[0].into()),
+            Kind::Cannon => {
+                let screens = between[1 + usize::from(self.get(to).is_some())];
+                self.between(from, to) == Some(screens.into())
+            }
             Kind::Pawn => {
-                let is_ahead = side.depth(r2) == side.depth(r1) + 1;
-                let has_crossed = is_across(side, from);
+                let is_ahead = side.depth(r2) == side.depth(r1) + pawn;
+                let has_crossed = side.depth(r1) > home;
                 match pawns {
-                    Pawns::Original => dc.max(dr) == 1 && (is_ahead || has_crossed),
-                    Pawns::Rules => dc + dr == 1 && (is_ahead || has_crossed && dr == 0),
+                    Pawns::Original => dc.max(dr) == pawn && (is_ahead || has_crossed),
+                    Pawns::Rules => dc + dr == pawn && (is_ahead || has_crossed && dr == 0),
                 }
             }
         }

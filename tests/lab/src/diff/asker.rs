@@ -62,6 +62,7 @@ impl Asker {
     /// Puts a case into the memory, and returns the call of a routine with it.
     pub(crate) fn set(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> (Call, Option<u32>) {
         let AskedRoutine { address, limit, .. } = self.routines[question][routine];
+        let limit = ask.most(case).map_or(limit, |most| most.min(limit));
         let call = Call { limit, ..Call::new(address, self.image.runner.core()) };
         let mut asking = Asking { image: &mut self.image, call, reads: None };
         ask.ask(case, &mut asking);

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::layout::{After, Area, Asking};
 use super::universe::Universe;
-use crate::Error;
+use crate::{Error, T};
 
 /// Reads a line of a case file: `None` if it is not of this form, an error if it is and has a fault.
 pub type ReadCase<C> = fn(&str) -> Option<Result<C, String>>;
@@ -48,6 +48,7 @@ pub struct Question<C, A> {
     table: Option<CaseTable<C>>,
     form: Option<ReadCase<C>>,
     every: usize,
+    most: Option<fn(&C) -> T>,
 }
 
 impl<C, A> Question<C, A>
@@ -83,6 +84,7 @@ where
             table: None,
             form: None,
             every: 1,
+            most: None,
         }
     }
 
@@ -137,6 +139,14 @@ where
         self
     }
 
+    /// States the most time of a case, in T-states, where that is less than what the routine's header promises for all inputs. A
+    /// routine that takes longer counts as hung.
+    #[must_use]
+    pub fn at_most(mut self, most: fn(&C) -> T) -> Self {
+        self.most = Some(most);
+        self
+    }
+
     /// Returns the question among others, with other types of case and answer.
     pub fn boxed(self) -> Box<dyn Ask> {
         Box::new(self)
@@ -183,6 +193,9 @@ pub trait Ask: Send + Sync {
 
     /// Adds the case of a line of a case file; `None` if the line is not of this question's form.
     fn read(&mut self, line: &str) -> Option<Result<(), String>>;
+
+    /// Returns the most time of a case, if the question states one.
+    fn most(&self, case: usize) -> Option<T>;
 
     /// Sets a case.
     fn ask(&self, case: usize, asking: &mut Asking<'_>);
@@ -247,6 +260,10 @@ where
 
     fn read(&mut self, line: &str) -> Option<Result<(), String>> {
         Some(self.form?(line)?.map(|case| self.cases.add(case)))
+    }
+
+    fn most(&self, case: usize) -> Option<T> {
+        Some((self.most?)(&self.cases.case(case)))
     }
 
     fn ask(&self, case: usize, asking: &mut Asking<'_>) {

@@ -106,9 +106,14 @@ const fn record(symbol: &'static str) -> Field<Vec<Point>> {
 fn write_board(board: &Board, to: &mut [u8]) {
     to.fill(BORDER);
     for point in Point::all() {
-        let number = |kind: Kind| KINDS.iter().position(|other| *other == kind).unwrap_or_default() as u8 + 1;
-        to[usize::from(byte(point))] = board.get(point).map_or(0, |piece| colour(piece.side) + number(piece.kind));
+        to[usize::from(byte(point))] = board.get(point).map_or(0, piece_byte);
     }
+}
+
+/// The byte of a piece.
+pub(super) fn piece_byte(piece: Piece) -> u8 {
+    let number = KINDS.iter().position(|kind| *kind == piece.kind).unwrap_or_default() as u8 + 1;
+    colour(piece.side) + number
 }
 
 fn read_board(from: &[u8]) -> Option<Board> {

@@ -1,10 +1,11 @@
 //! The questions about the player: the same move, the same value and the same number of positions looked at; its levels; its time.
 
+use crate::T;
 use crate::diff::{Area, Field, Question, Universe};
-use games::xiangqi::player::{Answer, Level, choose};
-use games::xiangqi::{Play, Why};
+use games::xiangqi::player::{Answer, Level, choose, worth};
+use games::xiangqi::{Kind, Piece, Play, Point, Side, Why};
 
-use super::layout::{POSITION, SCRATCH, byte};
+use super::layout::{POSITION, SCRATCH, byte, piece_byte};
 use super::positions::{Recorded, positions};
 use super::questions::{PAST, RECORD, RECORD_AREAS, put_record};
 
@@ -18,6 +19,11 @@ const BEST_VALUE: Field<u16> = Field::word("rules.BestValue");
 
 /// The player's page, its frames, and the board before the search.
 const FRAMES: Area = Area { symbol: "rules.PlayerRam", bytes: 32 * 256 };
+
+/// The most time that a position took in seeded play, in T-states, and that of what comes before the first one: see
+/// `z80src/xiangqi/levels.asm`.
+pub(super) const POSITION_MOST: T = 14_000;
+const BEGINNING_MOST: T = 200_000;
 
 /// A number of positions, three bytes.
 const fn positions_at(symbol: &'static str) -> Field<u32> {
@@ -89,10 +95,34 @@ fn cases(looped: &[Recorded]) -> Vec<Case> {
 
 pub(super) fn answers(title: &'static str, looped: &[Recorded]) -> Question<Case, String> {
     let cases = cases(looped);
+    question(title, Universe::all(cases.len(), cases))
+}
+
+/// The question about a few short searches, for mutants: the first of the same positions, with fewer positions looked at.
+pub(super) fn short(title: &'static str, looped: &[Recorded], less: usize) -> Question<Case, String> {
+    let cases = cases(looped).into_iter().filter(|case| case.level.nodes < 65_536).step_by(4 * less);
+    let cases: Vec<Case> = cases
+        .map(|case| {
+            let Level { depth, nodes } = case.level;
+            Case { level: Level { depth, nodes: nodes.min(500) }, ..case }
+        })
+        .collect();
+    question(title, Universe::all(cases.len(), cases))
+}
+
+/// The question about the answers of a level, by its index, in a number of positions of seeded play.
+pub(super) fn at_level(title: &'static str, level: usize, number: usize) -> Question<Case, String> {
+    let Level { depth, nodes } = Level::ALL[level];
+    // In a few positions the game is over.
+    let games = played(10 + level as u64, number + number / 20 + 10).take(number);
+    question(title, Universe::all(number, games.map(|game| Case::new(game, depth, nodes))))
+}
+
+fn question(title: &'static str, cases: Universe<Case>) -> Question<Case, String> {
     Question::new(
         title,
         &["rules.choose_move"],
-        Universe::all(cases.len(), cases),
+        cases,
         |Case { game, level, is_broken }, to| {
             put_record(game, to);
             to.put(&DEPTH_MOST, &level.depth);
@@ -122,6 +152,7 @@ pub(super) fn answers(title: &'static str, looped: &[Recorded]) -> Question<Case
     .writes([FRAMES, AHEAD.area()])
     .writes(RECORD_AREAS)
     .writes([BEST.area(), BEST_VALUE.area(), NODES.area(), PAST])
+    .at_most(|case| BEGINNING_MOST + POSITION_MOST * T::from(case.level.nodes))
     .draw(|case| format!("{} at {:?}", case.game.play, case.level))
 }
 
@@ -138,4 +169,22 @@ pub(super) fn levels(title: &'static str) -> Question<usize, String> {
     )
     .symbols(["Level"])
     .writes([DEPTH_MOST.area(), NODES_MOST.area()])
+}
+
+/// The question about the worth of each piece on each point.
+pub(super) fn worths(title: &'static str) -> Question<(Piece, Point), String> {
+    let pieces = Side::ALL.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
+    let all = pieces.flat_map(|piece| Point::all().map(move |point| (piece, point)));
+    Question::new(
+        title,
+        &["rules.worth"],
+        Universe::all(1_260, all),
+        |(piece, point), to| {
+            to.registers().set_a(piece_byte(*piece));
+            to.registers().set_c(byte(*point));
+        },
+        |_, after| Some(after.registers().a().to_string()),
+        |(piece, point)| worth(*piece, *point).to_string(),
+    )
+    .draw(|(piece, point)| format!("{piece:?} on {point}"))
 }

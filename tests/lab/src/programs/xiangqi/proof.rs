@@ -10,13 +10,14 @@ use super::positions::{
 };
 use super::questions::{self, Pair};
 use super::targets;
-use crate::diff::{Extent, Row, Universe};
+use crate::diff::{Ask, Extent, Question, Row, Universe};
 
 /// The subjects of questions.
-pub(super) const ABOUT: [&str; 6] = ["single", "moves", "checks", "endings", "lines", "player"];
+pub(super) const ABOUT: [&str; 11] =
+    ["single", "moves", "checks", "endings", "lines", "player", "level-1", "level-2", "level-3", "level-4", "level-5"];
 
 /// The questions.
-pub const ROWS: [Row; 23] = [
+pub const ROWS: [Row; 29] = [
     Row::new("single", "moves by the original's test", |title, of| questions::by_original(title, seen(of)).boxed()),
     Row::new("single", "moves on seeded boards, by the original's test", |title, of| {
         questions::by_original(title, seeded(of)).boxed()
@@ -35,30 +36,19 @@ pub const ROWS: [Row; 23] = [
     Row::new("single", "targets by the original's test", |title, of| targets::by_original(title, boards(of)).boxed()),
     Row::new("single", "targets by the rules' test", |title, of| targets::by_rules(title, boards(of)).boxed()),
     Row::new("moves", "the set-up", |title, _| questions::set_up(title).boxed()),
-    Row::new("moves", "moves of the pieces", |title, of| {
-        questions::listed(title, &["rules.list_moves"], played(of, 1), |at| questions::text(&at.possible_moves()))
-            .boxed()
-    }),
-    Row::new("moves", "captures", |title, of| {
-        questions::listed(title, &["rules.list_takes"], played(of, 1), |position| {
-            let takes = |chosen: &Move| position.board().get(chosen.to).is_some();
-            questions::text(&position.possible_moves().into_iter().filter(takes).collect::<Vec<_>>())
-        })
-        .boxed()
-    }),
-    Row::new("moves", "legal moves", |title, of| {
-        questions::listed(title, &["rules.list_legal"], played(of, 1), |at| questions::text(&at.moves())).boxed()
-    }),
+    Row::new("moves", "moves of the pieces", |title, of| moves(title, played(of, 1)).boxed()),
+    Row::new("moves", "captures", |title, of| takes(title, played(of, 1)).boxed()),
+    Row::new("moves", "legal moves", |title, of| legal(title, played(of, 1)).boxed()),
     Row::new("checks", "checks by one or two pieces", |title, of| {
-        questions::placed(title, &["rules.is_check"], placings(of), questions::is_check).boxed()
+        checks(title, placings(of)).second_core_every(of.of(SECOND_CORE, 1)).boxed()
     }),
     Row::new("checks", "facing kings", |title, of| {
-        questions::placed(title, &["rules.are_facing"], placings(of), questions::is_facing).boxed()
+        facing(title, placings(of)).second_core_every(of.of(SECOND_CORE, 1)).boxed()
     }),
     Row::new("checks", "checks of seeded play", |title, of| {
         let of_play =
             of.all(100_000, 1_000, positions(2, of.of(100_000, 1_000)).into_iter().map(|at| Placed::Of(Box::new(at))));
-        questions::placed(title, &["rules.is_check"], of_play.with([0]), questions::is_check).boxed()
+        checks(title, of_play.with([0])).boxed()
     }),
     Row::new("endings", "moves recorded", |title, of| questions::played(title, recorded(of)).boxed()),
     Row::new("endings", "ends of games", |title, of| {
@@ -69,12 +59,48 @@ pub const ROWS: [Row; 23] = [
     Row::new("lines", "games played out", |title, of| lines::played_out(title, games(of)).boxed()),
     Row::new("player", "answers of the player", |title, _| player::answers(title, &loops(1, GAMES_PART)).boxed()),
     Row::new("player", "levels of the player", |title, _| player::levels(title).boxed()),
+    Row::new("player", "worth of the pieces", |title, _| player::worths(title).boxed()),
+    Row::new("level-1", "answers at level 1", |title, of| at_level(title, 0, of.of(10_000, 40))),
+    Row::new("level-2", "answers at level 2", |title, of| at_level(title, 1, of.of(10_000, 8))),
+    Row::new("level-3", "answers at level 3", |title, of| at_level(title, 2, of.of(10_000, 1))),
+    Row::new("level-4", "answers at level 4", |title, of| at_level(title, 3, of.of(10_000, 0))),
+    Row::new("level-5", "answers at level 5", |title, of| at_level(title, 4, of.of(10_000, 0))),
 ];
 
 /// Games that go round in loops, and the positions in those of the seeded part.
 const GAMES_WHOLE: usize = 1_600;
 const GAMES_PART: usize = 160;
 const LOOPED: usize = 1_954;
+
+pub(super) fn moves(title: &'static str, cases: Universe<Position>) -> Question<Position, String> {
+    questions::listed(title, &["rules.list_moves"], cases, |at| questions::text(&at.possible_moves()))
+}
+
+pub(super) fn takes(title: &'static str, cases: Universe<Position>) -> Question<Position, String> {
+    questions::listed(title, &["rules.list_takes"], cases, |position| {
+        let takes = |chosen: &Move| position.board().get(chosen.to).is_some();
+        questions::text(&position.possible_moves().into_iter().filter(takes).collect::<Vec<_>>())
+    })
+}
+
+pub(super) fn legal(title: &'static str, cases: Universe<Position>) -> Question<Position, String> {
+    questions::listed(title, &["rules.list_legal"], cases, |at| questions::text(&at.moves()))
+}
+
+pub(super) fn checks(title: &'static str, cases: Universe<(Placed, u16)>) -> Question<(Placed, u16), String> {
+    questions::placed(title, &["rules.is_check"], cases, questions::is_check)
+}
+
+pub(super) fn facing(title: &'static str, cases: Universe<(Placed, u16)>) -> Question<(Placed, u16), String> {
+    questions::placed(title, &["rules.are_facing"], cases, questions::is_facing)
+}
+
+/// One in so many of the answers at a level, and of all placings, is asked on the second core too, which takes several times as long.
+const SECOND_CORE: usize = 16;
+
+fn at_level(title: &'static str, level: usize, number: usize) -> Box<dyn Ask> {
+    player::at_level(title, level, number).second_core_every(SECOND_CORE).boxed()
+}
 
 fn seen(of: Extent) -> Universe<Single> {
     of.all(663_000, 6_836, fillings().step_by(of.of(1, 97)))

@@ -55,7 +55,7 @@ impl Binding for Xiangqi {
     }
 
     fn mutating(&self, _: &Program) -> Option<Mutating> {
-        Some(strength::mutating())
+        Some(strength::mutating(Extent::Whole))
     }
 
     fn walk_keyboard(&self, program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Findings, Error> {

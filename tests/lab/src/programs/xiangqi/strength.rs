@@ -1,7 +1,11 @@
 //! The subjects of coverage and mutation: the code and the tables of rules and player.
 
-use super::proof::ROWS;
-use crate::diff::{Covering, Extent, Mutating};
+use games::xiangqi::{Board, Mutant, Play, Position, mutants};
+
+use super::positions::{FIRST, FURTHER, Placed, Recorded, Single, fillings, loops, off_the_board, positions};
+use super::proof::{self, ROWS};
+use super::{lines, player, questions, targets};
+use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
 
 /// The sources of rules and player.
 const SOURCES: &[&str] = &[
@@ -34,8 +38,75 @@ pub fn covering() -> Covering {
     Covering { sources: SOURCES, what: "rules and player", questions, table: None }
 }
 
-/// Returns what is mutated: rules and player with their tables.
-pub fn mutating() -> Mutating {
-    let questions = ROWS.iter().map(|row| row.question(Extent::Part)).collect();
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules: Vec::new() }
+/// Returns what is mutated: rules and player with their tables, and the numbers in the port's rules of the pieces. A mutant that no case
+/// notices costs the time of all of them, so they are few, and the searches are short.
+pub fn mutating(of: Extent) -> Mutating {
+    let less = of.of(1, 5);
+    let near = near(less);
+    let boards = vec![Board::start(), near[near.len() / 2].board()];
+    let off: Vec<Single> = off_the_board().step_by(1_499 * less).collect();
+    let pairs = all(positions(4, 1)).with((0..8_100).step_by(23 * less));
+    let played = positions(6, 40 / less);
+    let placings: Vec<Placed> = (0..FIRST).step_by(2_003 * less).map(Placed::Number).collect();
+    let looped = loops(1, 16);
+    let endings: Vec<Recorded> = looped.iter().step_by(5 * less).cloned().collect();
+    let going_on = endings.iter().filter(|case| case.play.ending().is_none());
+    let recorded = going_on.filter_map(|case| Some((case.clone(), *case.play.position().moves().first()?)));
+    let questions: Vec<Box<dyn Ask>> = vec![
+        questions::by_rules("moves by the rules' test", all(near.clone())).boxed(),
+        questions::by_original("moves by the original's test", all(near.clone())).boxed(),
+        questions::by_rules("places off the board", all(off)).boxed(),
+        questions::judged("moves judged", pairs).boxed(),
+        targets::by_original("targets by the original's test", all(boards.clone())).boxed(),
+        targets::by_rules("targets by the rules' test", all(boards)).boxed(),
+        questions::set_up("the set-up").boxed(),
+        proof::moves("moves of the pieces", all(played.clone())).boxed(),
+        proof::takes("captures", all(played.clone())).boxed(),
+        proof::legal("legal moves", all(played.clone())).boxed(),
+        proof::checks("checks", all(placings.clone()).with((0..FURTHER).step_by(97))).boxed(),
+        proof::facing("facing kings", all(placings).with((0..FURTHER).step_by(97))).boxed(),
+        questions::played("moves recorded", all(recorded.collect())).boxed(),
+        questions::endings("ends of games", all(endings)).boxed(),
+        lines::counted("lines of play", all(vec![(Position::start(), 0, None), (Position::start(), 2, None)])).boxed(),
+        lines::played_out("games played out", all(vec![(Play::new(Position::start()), Vec::new())])).boxed(),
+        player::levels("levels of the player").boxed(),
+        player::worths("worth of the pieces").boxed(),
+        player::short("answers of the player", &looped, less).boxed(),
+    ];
+    let rules = vec![PortRule {
+        variant: "the rules' test".into(),
+        kind: "numbers".into(),
+        rule: "the numbers in the rules of the pieces".into(),
+        question: 0,
+        try_all: Box::new(move || try_all(&near)),
+    }];
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules }
+}
+
+/// All cases of a list.
+fn all<C: Clone + Send + Sync + 'static>(cases: Vec<C>) -> Universe<C> {
+    Universe::all(cases.len(), cases)
+}
+
+/// Returns moves to near points, and some along lines: a part of all that a test of a single move can see.
+fn near(less: usize) -> Vec<Single> {
+    let far = |single: &Single| {
+        let (from, to) = (single.from, single.to);
+        from.column.abs_diff(to.column).max(from.row.abs_diff(to.row))
+    };
+    let singles = fillings().step_by(3).filter(|single| far(single) <= 3).step_by(7 * less);
+    singles.chain(fillings().step_by(1_999 * less)).collect()
+}
+
+/// Tries all mutants of the numbers in the port's rules on all cases.
+fn try_all(cases: &[Single]) -> TriedRule {
+    let boards: Vec<(Board, &Single)> = cases.iter().map(|case| (case.board(), case)).collect();
+    let mutants = mutants();
+    let is_alike = |mutant: &&Mutant| {
+        let same =
+            |(board, case): &(Board, &Single)| mutant.test(board, case.from, case.to) == board.test(case.from, case.to);
+        boards.iter().all(same)
+    };
+    let survivors = mutants.iter().filter(is_alike).map(|mutant| mutant.name.clone()).collect();
+    TriedRule { inputs: cases.len(), tried: mutants.len(), survivors }
 }

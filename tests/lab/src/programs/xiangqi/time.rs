@@ -4,12 +4,9 @@ use games::xiangqi::Side;
 use pipeline::{Assembler, Program};
 
 use super::layout::{board_bytes, byte, colour};
-use super::player::played;
+use super::player::{POSITION_MOST, played};
 use super::positions::Recorded;
 use crate::{Call, Core, Runner};
-
-/// The longest time that a position took in seeded play, in T-states; `z80src/xiangqi/levels.asm` states the longest answers by it.
-const POSITION_MOST: u64 = 14_000;
 
 /// Answers in seeded play keep within the time that is stated for each position.
 #[test]

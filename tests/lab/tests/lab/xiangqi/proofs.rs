@@ -45,6 +45,12 @@ fn rules_and_player_answer_like_the_port() {
             ("games played out", 12),
             ("answers of the player", 82),
             ("levels of the player", 5),
+            ("worth of the pieces", 1_260),
+            ("answers at level 1", 40),
+            ("answers at level 2", 8),
+            ("answers at level 3", 1),
+            ("answers at level 4", 0),
+            ("answers at level 5", 0),
         ]
     );
 }
@@ -75,6 +81,10 @@ fn a_wrong_byte_is_noticed() {
         ("rules.play_line", 5, "games played out"),
         ("rules.find_gain", 1, "answers of the player"),
         ("rules.Levels", 1, "levels of the player"),
+        ("rules.Rooks", 3, "worth of the pieces"),
+        ("rules.find_gain", 1, "answers at level 1"),
+        ("rules.find_gain", 1, "answers at level 2"),
+        ("rules.find_gain", 1, "answers at level 3"),
     ] {
         let mut program = game();
         let at = usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset") + offset;

@@ -1,7 +1,7 @@
 //! The strength of the proof: the code that its cases reach, and the mutants that they notice.
 
-use lab::diff::cover;
-use lab::programs::xiangqi::covering;
+use lab::diff::{Extent, TriedRule, cover};
+use lab::programs::xiangqi::{covering, mutating};
 
 use super::game;
 
@@ -10,4 +10,13 @@ fn every_instruction_and_both_sides_of_every_branch_are_reached() {
     let coverage = cover(&game(), &covering()).unwrap_or_else(|error| panic!("{error}"));
     assert!(coverage.holds(), "{coverage}");
     assert!(coverage.instructions.len() >= 1_250, "{}", coverage.instructions.len());
+}
+
+/// The numbers in the port's rules of the pieces: the cases notice each other one.
+#[test]
+fn every_other_number_in_the_rules_of_the_pieces_is_noticed() {
+    let mutating = mutating(Extent::Whole);
+    let [rule] = &mutating.rules[..] else { panic!("one rule") };
+    let TriedRule { tried, survivors, .. } = (rule.try_all)();
+    assert_eq!((tried, survivors), (24, Vec::<String>::new()));
 }
