@@ -14,6 +14,7 @@ mod sessions;
 mod strength;
 mod universes;
 
+pub use play::positions;
 pub use proof::ROWS;
 pub use prover::Checkers;
 pub use sessions::walk_sessions;

@@ -12,7 +12,7 @@ const TURNS: usize = 120;
 const FEW_TURNS: usize = 8;
 
 /// Returns the positions of random lines of play: each from the start, at most 120 turns long.
-pub(super) fn positions(seed: u64, rules: Rules, number: usize) -> Vec<Position> {
+pub fn positions(seed: u64, rules: Rules, number: usize) -> Vec<Position> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut all = Vec::with_capacity(number);
     let mut position = Position::START;

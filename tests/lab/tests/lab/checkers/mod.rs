@@ -5,6 +5,7 @@ mod headers;
 mod keyboard;
 mod proofs;
 mod strength;
+mod time;
 
 use pipeline::{Assembler, Program};
 
