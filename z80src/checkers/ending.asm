@@ -1,11 +1,16 @@
 ; ending: the end games of two pieces, one of each side, solved
 
 ; known_ending: returns the value of a position with one piece of each side
-; In:       H the frame
-; Out:      DE the value
-; Clobbers: A BC DE L
+; In:       H = FIRST_FRAME or LAST_FRAME, B = 0..31, C = 0..31,                ; B and C: the squares, the routine does not read them
+;           long[H * 256 + OWN] = 1 << B, long[H * 256 + ENEMY] = 1 << C, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH,
+;           [H * 256 + OWN_COUNT] = $10 or $11, [H * 256 + ENEMY_COUNT] = $10 or $11
+; Let:      Seen = [H * 256 + SIDE] == RED_WORTH ? 31 : 0,
+;           Number = B ^ Seen | (C ^ Seen) << 5 | ([H * 256 + OWN_COUNT] & 1) << 10 | ([H * 256 + ENEMY_COUNT] & 1) << 11,
+;           Code = [Endings + Number / 2] >> 4 * (Number & 1) & 15, Left = Code < 8 ? 2 * Code - 1 : 2 * Code - 16,
+;           Value = WIN - Left - (H - FIRST_FRAME)
+; Out:      DE = Code == 0 ? 0 : Code < 8 ? Value : -Value & $FFFF
+; Clobbers: A BC L
 ; T: 1142   Stack: 4
-; Unproved: it is compared with the port on all placings of two pieces
 known_ending:
         PUSH HL
         LD   L,OWN

@@ -100,11 +100,16 @@ put_start:
         ASSERT Red == Black + 4 && Kings == Red + 4 && Turn == Kings + 4
 
 ; result: says if the game is over
-; In:       State, Rules, the records
-; Out:      zero set if it goes on; else HL = the message that says how it ended
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 20
-; Unproved: has_move and is_drawn have proofs of their own
+; In:       long[Black] = 0 or $200, long[Red] = 0 or $2000 or $12000, long[Kings] = 0 or $2000, [Turn] = SIDE_BLACK or SIDE_RED,
+;           [Rules] = ORIGINAL or ENGLISH, [HistoryCount] = 0..2 or HISTORY_MOST, [Quiet] = 0..2 or 79..80 or 250,
+;           [History + N] = 5 for N = 0..STATE_SIZE * HISTORY_MOST - 1,
+;           [History + STATE_SIZE * N + K] = [State + K] for N = 0..1 for K = 0..Turn - State,
+;           [History + STATE_SIZE * N] = 0 or 1 for N = 0..1
+; Let:      Goes = Slides(Own) || Jumps(Own), English = [Rules] == ENGLISH,
+;           Message = !Goes ? MessageWon : English && Repeats >= 2 ? MessageRepeated : English && [Quiet] >= 80 ? MessageQuiet : 0
+; Out:      zero = !Message, HL = Message..(Message ? Message : $FFFF)     ; zero set if it goes on; else the message that says how it ended
+; Clobbers: A BC DE BC' DE' HL' IX IY, [Due]
+; T: 190000   Stack: 18
 result:
         CALL has_move
         LD   HL,MessageWon

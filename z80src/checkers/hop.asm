@@ -1,11 +1,32 @@
 ; hop: the frame that a hop leads to, and what makes it the other side's
 
 ; make_hop: makes the frame after a hop, in which the same side is to move
-; In:       H the frame, A the field of the hop
-; Out:      the next page, with PIECE_BYTE and the piece's ways in it; NEXT; carry set if crowning ends the turn
-; Clobbers: A BC DE L IX
-; T: 2500   Stack: 8
-; Unproved: choose_move is compared with the port
+; In:       H = FIRST_FRAME, A = STEP_LIST + 33,                                ; the field of the hop
+;           B = 0..31, C = 0..31, E = 0..7,                                     ; source, dest, kinds of pieces: the routine does not read them
+;           [H * 256 + A] = B, [H * 256 + A + 1] = lowest((Down(1 << B) | Up(1 << B)) & (Down(1 << C) | Up(1 << C)) | 1 << 31),
+;           [H * 256 + A + 2] = C, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH, [H * 256 + AHEAD] = 2,
+;           long[H * 256 + OWN] = 1 << B | (E & 1) * $10280402 & ~(1 << C | 1 << [H * 256 + A + 1]),
+;           long[H * 256 + ENEMY] = 1 << [H * 256 + A + 1] | $41010020 & ~(1 << B | 1 << C),
+;           long[H * 256 + CROWNED] = (E / 2 & 1) << B | E / 4 << [H * 256 + A + 1],
+;           [H * 256 + OWN_COUNT] = $20 or $53, [H * 256 + ENEMY_COUNT] = $31 or $B2, word[H * 256 + SCORE] = $FFF0,
+;           [Rules] = ORIGINAL or ENGLISH, [WorthTables + N] = 64 + N * 5 % 37 for N = 0..127
+; Where:    abs(B - C) == 7 || abs(B - C) == 9, abs(B / 4 - C / 4) == 2, (Down(1 << B) | Up(1 << B)) & (Down(1 << C) | Up(1 << C))
+; Let:      Next = H * 256 + 256, Over = [H * 256 + A + 1], King = long[H * 256 + CROWNED] >> B & 1,
+;           TookKing = long[H * 256 + CROWNED] >> Over & 1, Crowned = !King && (C >= 28 || C < 4), IsRed = [H * 256 + SIDE] == RED_WORTH,
+;           Of(S, N, K) = [WorthTables + S * 64 + K * KING_WORTH + N], Points(X) = 2 * (X >> 4) + (X & 15),
+;           Lead(X, Y) = X > Y ? 72 - X - Y : X < Y ? X + Y - 72 : 0,
+;           Own = Points([H * 256 + OWN_COUNT]), Enemy = Points([H * 256 + ENEMY_COUNT]),
+;           Wins = Of(IsRed, C, King || Crowned) - Of(IsRed, B, King) + Of(!IsRed, Over, TookKing)
+;                  + Lead(Own + Crowned, Enemy - 2 - TookKing) - Lead(Own, Enemy)
+; Out:      long[Next + OWN] = long[H * 256 + OWN] & ~(1 << B) | 1 << C, long[Next + ENEMY] = long[H * 256 + ENEMY] & ~(1 << Over),
+;           long[Next + CROWNED] = long[H * 256 + CROWNED] & ~(1 << B | 1 << Over) | (King || Crowned) << C,
+;           [Next + OWN_COUNT] = [H * 256 + OWN_COUNT] + Crowned, [Next + ENEMY_COUNT] = [H * 256 + ENEMY_COUNT] - $10 - TookKing,
+;           word[Next + SCORE] = word[H * 256 + SCORE] + Wins & $FFFF, [Next + SIDE] = [H * 256 + SIDE], [Next + AHEAD] = [H * 256 + AHEAD],
+;           [Next + PIECE_BYTE] = C / 8, [Next + DOWNWARD + C / 8] = !IsRed || King || Crowned ? 1 << C % 8 : 0,
+;           [Next + UPWARD + C / 8] = IsRed || King || Crowned ? 1 << C % 8 : 0, [H * 256 + NEXT] = A + 3,
+;           carry = Crowned && [Rules] == ENGLISH           ; crowning ends the turn
+; Clobbers: A BC DE L IX IY
+; T: 2180   Stack: 10
 make_hop:
         LD   L,A
         LD   B,(HL)

@@ -8,7 +8,7 @@
 ; Out:      carry clear: the boards after the turn, Quiet counted; carry set: A says why it is refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 180000   Stack: 22
-; Unproved: it is compared with the port on all boards of two pieces and all lists of up to three squares
+; Unproved: a chain of hops is no expression; it is compared with the port on all boards of two pieces and all lists of up to three squares
 do_turn:
         CALL keep_boards
         CALL read_list
@@ -41,7 +41,7 @@ do_turn:
 ; Out:      DEHL the squares, none if the list is refused or its turn complete
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 180000   Stack: 22
-; Unproved: it is compared with the port on all beginnings of all turns of seeded play
+; Unproved: a chain of hops is no expression; it is compared with the port on all beginnings of all turns of seeded play
 next_squares:
         CALL keep_boards
         CALL read_list
@@ -89,7 +89,7 @@ restore_boards:
 ; Out:      carry clear: DEHL and Follow the squares that may follow; carry set: A says why the list is refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 180000   Stack: 20
-; Unproved: do_turn is compared with the port
+; Unproved: a chain of hops is no expression; do_turn is compared with the port
 read_list:
         XOR  A
         LD   (Steps),A
@@ -184,11 +184,21 @@ list_square:
         RET
 
 ; make_step: makes the step from Source to Dest
-; In:       Source, Dest, Due, the boards, Turn, Rules
-; Out:      Source is Dest, DEHL the squares that may follow
+; In:       B = 0..31, C = 0..31, long[Source] = 1 << B, long[Dest] = 1 << C,           ; BC: the routine does not read them
+;           long[Black] = 0..$FFFFFFFF, long[Red] = 0..$FFFFFFFF, long[Kings] = 0..$FFFFFFFF, [Turn] = SIDE_BLACK or SIDE_RED,
+;           [Due] = 0..1, [Rules] = ORIGINAL or ENGLISH, [Steps] = 0..127
+; Let:      From = 1 << B, To = 1 << C, Over = (Down(From) | Up(From)) & (Down(To) | Up(To)), Moved(X) = X & ~Over & ~From | To,
+;           BlackNow = [Turn] == SIDE_BLACK ? Moved(long[Black]) : long[Black] & ~Over,
+;           RedNow = [Turn] == SIDE_RED ? Moved(long[Red]) : long[Red] & ~Over, WasKing = long[Kings] >> B & 1,
+;           KingsNow = (WasKing ? Moved(long[Kings]) : long[Kings] & ~Over)
+;                      | ([Turn] == SIDE_BLACK ? BlackNow & $F0000000 : RedNow & $0000000F),
+;           IsKing = KingsNow >> C & 1, EnemyNow = [Turn] == SIDE_BLACK ? RedNow : BlackNow,
+;           Goes = [Due] && ([Rules] == ORIGINAL || WasKing || !IsKing)             ; English draughts: crowning ends the turn
+; Out:      long[Black] = BlackNow, long[Red] = RedNow, long[Kings] = KingsNow, long[Source] = To, [Steps] = [Steps] + 1,
+;           DEHL = !Goes ? 0 : ~(BlackNow | RedNow) & (([Turn] == SIDE_BLACK || IsKing ? JumpDown(To, EnemyNow) : 0)
+;                                                      | ([Turn] == SIDE_RED || IsKing ? JumpUp(To, EnemyNow) : 0))     ; what may follow
 ; Clobbers: A BC BC' DE' HL' IX IY, [Taken:4]
 ; T: 11000   Stack: 12
-; Unproved: do_turn is compared with the port
 make_step:
         LD   HL,Steps
         INC  (HL)
@@ -217,11 +227,12 @@ make_step:
         RET
 
 ; movable_pieces: returns the pieces of the side to move that may move: if a jump is due, those that can jump
-; In:       Due, the boards, Turn
-; Out:      DEHL the pieces, carry = 0
+; In:       long[Black] = 0..$FFFFFFFF, long[Red] = 0..$FFFFFFFF, long[Kings] = 0..$FFFFFFFF, [Turn] = SIDE_BLACK or SIDE_RED, [Due] = 0..1
+; Let:      Downs = [Turn] == SIDE_BLACK ? Own : Own & long[Kings], Ups = [Turn] == SIDE_RED ? Own : Own & long[Kings],
+;           Jump = Downs & JumpUp(Free, Enemy) | Ups & JumpDown(Free, Enemy), Slide = Downs & Up(Free) | Ups & Down(Free)
+; Out:      DEHL = [Due] ? Jump : Slide, carry = 0
 ; Clobbers: A BC BC' DE' HL' IX IY, [Source:4], [Follow:4]
-; T: 70000   Stack: 16
-; Unproved: next_squares is compared with the port
+; T: 270000   Stack: 20
 movable_pieces:
         LD   HL,0
         LD   (Follow),HL

@@ -41,11 +41,14 @@ gen_jump_moves:
         LD   IY,jump_way                ; and on into both_ways
 
 ; both_ways: the forward way with all pieces, the other one with kings; the targets add up in DE'HL'
-; In:       DEHL the pieces, IY slide_way or jump_way
-; Out:      DEHL the targets; 0 if one of the pieces is none of the side to move
+; In:       DEHL = 0 or 1 or 2 or 4 or 8 or 16 or 32 or 64 or 128 or $100 or $200 or $400 or $800 or $1000 or $2000 or $4000 or $8000
+;                or $10000 or $20000 or $40000 or $80000 or $100000 or $200000 or $400000 or $800000 or $1000000 or $2000000
+;                or $4000000 or $8000000 or $10000000 or $20000000 or $40000000 or $80000000 or $1200 or $11000 or $840000,
+;           IY = slide_way or jump_way, long[Black] = 0..$FFFFFFFF, long[Red] = 0..$FFFFFFFF, long[Kings] = 0..$FFFFFFFF,
+;           [Turn] = SIDE_BLACK or SIDE_RED
+; Out:      DEHL = DEHL & ~Own ? 0 : IY == slide_way ? Slides(DEHL) : Jumps(DEHL)
 ; Clobbers: A BC BC' DE' HL' IX
 ; T: 4709   Stack: 12
-; Unproved: gen_slide_moves and gen_jump_moves are proved
 both_ways:
         CALL own_board
         LD   IX,Red

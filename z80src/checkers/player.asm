@@ -8,7 +8,7 @@
 ; Out:      carry clear: TurnList, Nodes, Depth; carry set: there is no turn, or BREAK was pressed
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 1600000000   Stack: 240
-; Unproved: it is compared with the port in seeded positions at each level
+; Unproved: the value of a search is no expression; it is compared with the port in seeded positions at each level
 ; Unreached: choose_move.count+14 never jumps: a board has 98 pairs of neighbours, so that there are no 128 turns
 choose_move:
         CALL list_turns
@@ -190,10 +190,7 @@ level:
         ADD  HL,DE
         RET
 
-; What each level may do: turns ahead at most, positions to look at (three bytes). In a game a position takes at most 4,800 T, so that
-; the longest answers are 700,000 T, 4 million, 96 million, 384 million and 1,152 million T. The longest ones measured in play took
-; 0.2, 0.8, 27, 102 and 298 seconds; none of the last three levels looked fewer than 6, 7 and 8 turns ahead. On boards full of kings,
-; which can be set up, answers can take longer: one of the first level was measured that takes 420 million T.
+; What each level may do: turns ahead at most, positions to look at (three bytes). README.md states the longest answers.
         MACRO LEVEL AHEAD, POSITIONS
         DB   AHEAD, LOW (POSITIONS), HIGH ((POSITIONS) & $FFFF), (POSITIONS) >> 16
         ENDM
@@ -246,11 +243,11 @@ to_front:
         RET
 
 ; rotate_order: rotates Order by R
-; In:       [TurnCount] = 2..ORDER_MOST, Order, R
-; Out:      Order
+; In:       [TurnCount] = 2..9 or 48 or 127..ORDER_MOST, [Order + N] = N for N = 0..255, R = 0..255
+; Let:      By = (R & $80 | R + 3 & $7F) % [TurnCount]          ; three opcodes until R is read
+; Out:      [Order + 2 * N + K] = [Order + 2 * ((N + By) % [TurnCount]) + K] for N = 0..[TurnCount] - 1 for K = 0..1
 ; Clobbers: A BC DE HL
 ; T: 700000   Stack: 4
-; Unproved: choose_move is compared with the port
 rotate_order:
         CALL random_byte
         LD   HL,TurnCount
@@ -309,7 +306,7 @@ restore_root:
 ; Out:      DE the value; the state
 ; Clobbers: A BC HL BC' DE' HL' IX IY
 ; T: 2000000000   Stack: 230
-; Unproved: choose_move is compared with the port
+; Unproved: the value of a search is no expression; choose_move is compared with the port
 turn_value:
         EXX
         PUSH BC                         ; the positions left

@@ -3,13 +3,16 @@
 ; lib/history.asm keeps the state before each turn. The positions that can come up again are those since the last turn by which a
 ; man moved or a piece was taken: the last Quiet records.
 
+; Define: Repeats = count(N = 0..min([HistoryCount], [Quiet]) - 1,
+;                           all(K = 0..Turn - State, [History + ([HistoryCount] - 1 - N) * STATE_SIZE + K] == [State + K]))
+
 ; play_turn: plays the turn in TurnList, or refuses it and changes nothing
 ; In:       TurnList, State, Rules, the records
 ; Out:      carry clear: State after the turn with the other side to move, Before the state before it, a record more;
 ;           carry set: A says why the turn is refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 330000   Stack: 24
-; Unproved: it is compared with the port on seeded lines of play
+; Unproved: a chain of hops is no expression; it is compared with the port on seeded lines of play
 play_turn:
         LD   HL,State
         LD   DE,Before
@@ -57,11 +60,13 @@ record_turn:
         JP   history_keep
 
 ; is_drawn: says if the game is drawn, by the rules of English draughts
-; In:       the state, Rules, the records
-; Out:      A = 0 or REPEATED or FORTY_MOVES
+; In:       [Rules] = ORIGINAL or ENGLISH, [HistoryCount] = 0..3 or HISTORY_MOST, [Quiet] = 0..4 or 79..80 or 255,
+;           [Turn] = SIDE_BLACK or SIDE_RED, [Black:12] = 5, [History + N] = 5 for N = 0..STATE_SIZE * HISTORY_MOST - 1,
+;           [History + STATE_SIZE * N] = 5 or 6 for N = 0..2,
+;           [History + STATE_SIZE * N + Turn - State] = SIDE_BLACK or SIDE_RED for N = 0..2
+; Out:      A = [Rules] == ORIGINAL ? 0 : Repeats >= 2 ? REPEATED : [Quiet] >= 80 ? FORTY_MOVES : 0
 ; Clobbers: BC DE HL
 ; T: 181600   Stack: 6
-; Unproved: it is compared with the port on seeded lines of play
 is_drawn:
         LD   A,(Rules)
         OR   A
@@ -78,11 +83,12 @@ is_drawn:
         RET
 
 ; count_repeats: counts how often the position was there before
-; In:       the state, the records
-; Out:      A = the number of records with these boards and this side to move, C = A
+; In:       [HistoryCount] = 0..3 or HISTORY_MOST, [Quiet] = 0..4 or 255, [Turn] = SIDE_BLACK or SIDE_RED, [Black:12] = 5,
+;           [History + N] = 5 for N = 0..STATE_SIZE * HISTORY_MOST - 1, [History + STATE_SIZE * N] = 5 or 6 for N = 0..2,
+;           [History + STATE_SIZE * N + Turn - State] = SIDE_BLACK or SIDE_RED for N = 0..2
+; Out:      A = Repeats, C = Repeats            ; the number of records with these boards and this side to move
 ; Clobbers: B DE HL
 ; T: 181500   Stack: 4
-; Unproved: it is compared with the port on seeded lines of play
 count_repeats:
         LD   A,(HistoryCount)
         LD   B,A

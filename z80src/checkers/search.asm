@@ -8,7 +8,7 @@
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 200
-; Unproved: choose_move is compared with the port
+; Unproved: the value of a search is no expression; choose_move is compared with the port
 enter:
         LD   L,OWN_COUNT
         LD   A,(HL)
@@ -25,7 +25,7 @@ enter:
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 200
-; Unproved: choose_move is compared with the port
+; Unproved: the value of a search is no expression; choose_move is compared with the port
 search:
         EXX
         LD   A,C
@@ -73,7 +73,7 @@ lost:
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 198
-; Unproved: choose_move is compared with the port
+; Unproved: the value of a search is no expression; choose_move is compared with the port
 search_slides:
         CALL list_slides
         LD   A,L
@@ -196,7 +196,7 @@ better:
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 198
-; Unproved: choose_move is compared with the port
+; Unproved: the value of a search is no expression; choose_move is compared with the port
 search_hops:
         CALL window
         CALL list_hops                  ; and on into hops
@@ -206,7 +206,7 @@ search_hops:
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 196
-; Unproved: choose_move is compared with the port
+; Unproved: the value of a search is no expression; choose_move is compared with the port
 hops:
         LD   A,L
         LD   L,STEPS_END
@@ -291,11 +291,20 @@ window:
         RET
 
 ; killers_first: brings the killers to the front of the slides, where they are among them
-; In:       H the frame
-; Out:      the list in another order
+; In:       H = FIRST_FRAME, [H * 256 + STEPS_END] = STEP_LIST or STEP_LIST + 2 or STEP_LIST + 4 or STEP_LIST + 6 or STEP_LIST + 96,
+;           [H * 256 + KILLERS] = 4 or 8, [H * 256 + KILLERS + 1] = 8 or 9, [H * 256 + KILLERS + 2] = 4 or 8,
+;           [H * 256 + KILLERS + 3] = 8 or 9, [H * 256 + STEP_LIST + 2 * N] = 4 or 8 for N = 0..2,
+;           [H * 256 + STEP_LIST + 2 * N + 1] = 8 or 9 for N = 0..2,
+;           [H * 256 + STEP_LIST + N] = 12 for N = 6..95
+; Let:      Slides = ([H * 256 + STEPS_END] - STEP_LIST) / 2, Last = word[H * 256 + KILLERS], Older = word[H * 256 + KILLERS + 2],
+;           At(N) = word[H * 256 + STEP_LIST + 2 * N], Is(N) = N < Slides && At(N) == Last,
+;           First = Is(0) ? 0 : Is(1) ? 1 : Is(2) ? 2 : 3, Front = First < 3,
+;           Then(N) = First == 3 ? At(N) : N == 0 ? Last : N == First ? At(0) : At(N), IsToo(N) = N < Slides && Then(N) == Older,
+;           Second = !Front && IsToo(0) ? 0 : IsToo(1) ? 1 : IsToo(2) ? 2 : 3
+; Out:      word[H * 256 + STEP_LIST + 2 * N]
+;           = Second == 3 ? Then(N) : N == Front ? Older : N == Second ? Then(Front) : Then(N) for N = 0..2
 ; Clobbers: A BC DE L
 ; T: 6000   Stack: 2
-; Unproved: choose_move is compared with the port
 killers_first:
         LD   E,STEP_LIST                ; the front
         LD   L,KILLERS
@@ -337,11 +346,11 @@ killers_first:
         RET
 
 ; nodes_low: takes 256 positions from the higher bytes when C' is 0, and breaks the search off if there are none or BREAK was pressed
-; In:       BC and NodesLeft the positions left, of which C is 0
-; Out:      BC may be counted down
+; In:       B = 0..255, C = 0, [NodesLeft] = 0..255, [Break] = 0        ; BC and NodesLeft: the positions left
+; Where:    B || [NodesLeft]                ; else the search is over, and search_over does not return here
+; Out:      [NodesLeft] = B ? [NodesLeft] : [NodesLeft] - 1
 ; Clobbers: A
-; T: 73   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 83   Stack: 0
 nodes_low:
         LD   A,(Break)
         OR   A

@@ -1,11 +1,24 @@
 ; slide: the frame that a slide leads to
 
 ; make_slide: makes the frame after a slide
-; In:       H the frame, B the source, C the dest
-; Out:      the next page
+; In:       H = FIRST_FRAME, B = 0..31, C = 0..31, A = 0..3,        ; B the source, C the dest; A: the routine does not read it
+;           long[H * 256 + OWN] = 1 << B | (A & 1) * $10280402 & ~(1 << C), long[H * 256 + ENEMY] = $41010020 & ~(1 << B | 1 << C),
+;           long[H * 256 + CROWNED] = A / 2 << B, [H * 256 + AHEAD] = 0 or 2, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH,
+;           [H * 256 + OWN_COUNT] = $10 or $53 or $B0, [H * 256 + ENEMY_COUNT] = $11 or $51 or $B2,
+;           word[H * 256 + SCORE] = 0 or $FFF0 or 300, [WorthTables + N] = 64 + N * 5 % 37 for N = 0..127
+; Where:    (Down(1 << B) | Up(1 << B)) >> C & 1
+; Let:      Next = H * 256 + 256, King = long[H * 256 + CROWNED] >> B & 1, Crowned = !King && (C >= 28 || C < 4),
+;           Of(S, K) = [WorthTables + ([H * 256 + SIDE] == RED_WORTH) * 64 + K * KING_WORTH + S],
+;           Points(X) = 2 * (X >> 4) + (X & 15), Enemy = Points([H * 256 + ENEMY_COUNT]), Own = Points([H * 256 + OWN_COUNT]),
+;           Lead(X) = X > Enemy ? 72 - X - Enemy : X < Enemy ? X + Enemy - 72 : 0,
+;           Wins = Of(C, King || Crowned) - Of(B, King) + Lead(Own + Crowned) - Lead(Own)
+; Out:      long[Next + OWN] = long[H * 256 + ENEMY], long[Next + ENEMY] = long[H * 256 + OWN] & ~(1 << B) | 1 << C,
+;           long[Next + CROWNED] = King ? long[H * 256 + CROWNED] & ~(1 << B) | 1 << C : long[H * 256 + CROWNED] | Crowned << C,
+;           [Next + OWN_COUNT] = [H * 256 + ENEMY_COUNT], [Next + ENEMY_COUNT] = [H * 256 + OWN_COUNT] + Crowned,
+;           [Next + SIDE] = [H * 256 + SIDE] ^ BLACK_WORTH ^ RED_WORTH, [Next + AHEAD] = [H * 256 + AHEAD] - 1 & 255,
+;           word[Next + SCORE] = -(word[H * 256 + SCORE] + Wins) & $FFFF
 ; Clobbers: A BC DE L
-; T: 1200   Stack: 6
-; Unproved: choose_move is compared with the port
+; T: 1245   Stack: 6
 make_slide:
         PUSH BC
         LD   D,H

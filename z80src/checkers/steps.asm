@@ -1,5 +1,15 @@
 ; steps: the slides and hops of a frame
 
+; Define: UpAside(X) = (X & $E0E0E0E0) >> 5 | (X & $07070707) >> 3,
+;         DownAside(X) = ((X & $E0E0E0E0) << 3 | (X & $07070707) << 5) & $FFFFFFFF,
+;         DownsOf(At) = [At + SIDE] == RED_WORTH ? long[At + OWN] & long[At + CROWNED] : long[At + OWN],
+;         UpsOf(At) = [At + SIDE] == RED_WORTH ? long[At + OWN] : long[At + OWN] & long[At + CROWNED],
+;         Earlier(At, S) = [At + SIDE] == RED_WORTH ? (1 << S / 8 * 8) - 1 : $FFFFFFFF << S / 8 * 8 + 8 & $FFFFFFFF, ; pieces further in front
+;         Hoppers(V, Open, Over, X) = X & (V == 0 ? (Over & UpAside(Open)) >> 4 : V == 1 ? UpAside(Over & Open >> 4)   ; V: the way
+;                                          : V == 2 ? (Over & DownAside(Open)) << 4 : DownAside(Over & Open << 4)),
+;         SlideOf(S, V) = V == 0 ? 4 : V == 2 ? -4 : (S / 4 & 1 ? 3 : 5) - (V == 3 ? 8 : 0),
+;         HopOf(S, V) = V == 0 ? (S / 4 & 1 ? 9 : 7) : V == 1 ? (S / 4 & 1 ? 7 : 9) : V == 2 ? (S / 4 & 1 ? -7 : -9) : (S / 4 & 1 ? -9 : -7)
+
 ; find_free: notes the free squares of a frame
 ; In:       H = FIRST_FRAME or LAST_FRAME, long[H * 256 + OWN] = 0..$FFFFFFFF, long[H * 256 + ENEMY] = 0..$FFFFFFFF
 ; Out:      long[H * 256 + FREE_SQUARES] = ~(long[H * 256 + OWN] | long[H * 256 + ENEMY]) & $FFFFFFFF
@@ -152,11 +162,19 @@ red_ways:
         WAYS UPWARD, DOWNWARD
 
 ; list_slides: lists the slides of the side to move, the foremost pieces first
-; In:       H the frame, FREE_SQUARES
-; Out:      L the field after the last slide
-; Clobbers: A BC DE
+; In:       H = FIRST_FRAME, B = 0..31, C = 0 or 5 or 18 or 27, D = 0..1,          ; pieces: the routine does not read these registers
+;           long[H * 256 + OWN] = 1 << B | 1 << C | D * $40201108, long[H * 256 + CROWNED] = 0 or $0F0F3C3C or $FFFFFFFF,
+;           long[H * 256 + FREE_SQUARES] = 0 or $5A69C396 or $A5963C69 or $FFFFFFFF, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH,
+;           [H * 256 + FREE_SQUARES - 1] = 0, [H * 256 + FREE_SQUARES + 4] = 0
+; Let:      Open = long[H * 256 + FREE_SQUARES], Downs = DownsOf(H * 256), Ups = UpsOf(H * 256),
+;           Movers(V) = V == 0 ? Downs & Open >> 4 : V == 1 ? Downs & UpAside(Open) : V == 2 ? Ups & Open << 4 : Ups & DownAside(Open),
+;           Place(S, V) = H * 256 + STEP_LIST + 2 * (sum(N = 0..3, bits(Movers(N) & Earlier(H * 256, S)))
+;                         + sum(N = 0..V - 1, bits(Movers(N) & 255 << S / 8 * 8)) + bits(Movers(V) & 255 << S / 8 * 8 & (1 << S) - 1))
+; Out:      [Place(S, V)] = S for S = 0..31 for V = 0..3 for K = 1..(Movers(V) >> S & 1),
+;           [Place(S, V) + 1] = S + SlideOf(S, V) for S = 0..31 for V = 0..3 for K = 1..(Movers(V) >> S & 1),
+;           L = STEP_LIST + 2 * sum(V = 0..3, bits(Movers(V)))      ; the field after the last slide
+; Clobbers: A BC DE, [H * 256 + DOWNWARD:4], [H * 256 + UPWARD:4]
 ; T: 9000   Stack: 2
-; Unproved: choose_move is compared with the port
 list_slides:
         CALL find_ways
         LD   D,HIGH FromAside
@@ -219,11 +237,20 @@ slides_BYTE:
         SLIDES_OF 3
 
 ; list_hops: lists the hops of the side to move, those of the foremost pieces first
-; In:       H the frame, FREE_SQUARES
-; Out:      L the field after the last hop
-; Clobbers: A BC DE IX
-; T: 9000   Stack: 8
-; Unproved: choose_move is compared with the port
+; In:       H = FIRST_FRAME, B = 0..31, C = 0 or 5 or 18 or 27, D = 0..1,          ; pieces: the routine does not read these registers
+;           long[H * 256 + OWN] = 1 << B | 1 << C | D * $40201108, long[H * 256 + CROWNED] = 0 or $0F0F3C3C or $FFFFFFFF,
+;           long[H * 256 + ENEMY] = $A5963C69 or $5F9FC6F6 or $FFFFFFFF, long[H * 256 + FREE_SQUARES] = 0 or $5A69C396 or $FFFFFFFF,
+;           [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH
+; Let:      Open = long[H * 256 + FREE_SQUARES], Over = long[H * 256 + ENEMY], Downs = DownsOf(H * 256), Ups = UpsOf(H * 256),
+;           Hops(V) = Hoppers(V, Open, Over, V < 2 ? Downs : Ups),
+;           Place(S, V) = H * 256 + STEP_LIST + 3 * (sum(N = 0..3, bits(Hops(N) & Earlier(H * 256, S)))
+;                         + sum(N = 0..V - 1, bits(Hops(N) & 255 << S / 8 * 8)) + bits(Hops(V) & 255 << S / 8 * 8 & (1 << S) - 1))
+; Out:      [Place(S, V)] = S for S = 0..31 for V = 0..3 for K = 1..(Hops(V) >> S & 1),
+;           [Place(S, V) + 1] = S + SlideOf(S, V) for S = 0..31 for V = 0..3 for K = 1..(Hops(V) >> S & 1),
+;           [Place(S, V) + 2] = S + HopOf(S, V) for S = 0..31 for V = 0..3 for K = 1..(Hops(V) >> S & 1),
+;           L = STEP_LIST + 3 * sum(V = 0..3, bits(Hops(V))), [H * 256 + STEPS_END] = after(L)       ; the field after the last hop
+; Clobbers: A BC DE IX, [H * 256 + DOWNWARD:4], [H * 256 + UPWARD:4]
+; T: 9000   Stack: 10
 list_hops:
         CALL find_ways
         LD   L,STEPS_END
@@ -242,11 +269,17 @@ list_hops:
         JP   hops_3
 
 ; list_piece_hops: lists the hops of one piece
-; In:       H the frame, PIECE_BYTE; DOWNWARD and UPWARD of that byte
-; Out:      L the field after the last hop; FREE_SQUARES
+; In:       H = FIRST_FRAME, B = 0..31, C = 1..3, [H * 256 + PIECE_BYTE] = B / 8,       ; its square, and the ways it goes: not read from BC
+;           [H * 256 + DOWNWARD + B / 8] = (C & 1) << B % 8, [H * 256 + UPWARD + B / 8] = C / 2 << B % 8,
+;           long[H * 256 + OWN] = 0..$FFFFFFFF, long[H * 256 + ENEMY] = 0..$FFFFFFFF
+; Let:      Open = ~(long[H * 256 + OWN] | long[H * 256 + ENEMY]) & $FFFFFFFF,
+;           Is(V) = Hoppers(V, Open, long[H * 256 + ENEMY], (V < 2 ? C & 1 : C / 2) << B) != 0,
+;           Place(V) = H * 256 + STEP_LIST + 3 * sum(N = 0..V - 1, Is(N))
+; Out:      [Place(V)] = B for V = 0..3 for K = 1..Is(V), [Place(V) + 1] = B + SlideOf(B, V) for V = 0..3 for K = 1..Is(V),
+;           [Place(V) + 2] = B + HopOf(B, V) for V = 0..3 for K = 1..Is(V), long[H * 256 + FREE_SQUARES] = Open,
+;           L = STEP_LIST + 3 * sum(V = 0..3, Is(V)), [H * 256 + STEPS_END] = after(L)               ; the field after the last hop
 ; Clobbers: A BC DE IX
 ; T: 3000   Stack: 8
-; Unproved: choose_move is compared with the port
 list_piece_hops:
         CALL find_free
         LD   L,STEPS_END
@@ -318,11 +351,14 @@ HopsDown:
 HopsUp: DB   -4,-9, -4,-7, -3,-7, -5,-9
 
 ; hops_of: lists the hops of some pieces of a byte in one direction
-; In:       H the frame, A the pieces, E the first square of the byte, IX what is added: four bytes of HopsDown or HopsUp
-; Out:      more hops, STEPS_END
+; In:       H = FIRST_FRAME, A = 0..255, E = 0 or 8 or 16 or 24,        ; the pieces, and the first square of their byte
+;           IX = HopsDown or HopsDown + 4 or HopsUp or HopsUp + 4, [H * 256 + STEPS_END] = STEP_LIST or STEP_LIST + 33
+; Let:      At(N) = H * 256 + [H * 256 + STEPS_END] + 3 * bits(A & (1 << N) - 1), Is(N) = A >> N & 1     ; N: a piece of the byte
+; Out:      [At(N)] = E + N for N = 0..7 for K = 1..Is(N), [At(N) + 1] = E + N + [IX + N / 4 * 2] & 255 for N = 0..7 for K = 1..Is(N),
+;           [At(N) + 2] = E + N + [IX + N / 4 * 2 + 1] & 255 for N = 0..7 for K = 1..Is(N),
+;           [H * 256 + STEPS_END] = [H * 256 + STEPS_END] + 3 * bits(A)
 ; Clobbers: A BC E L IX
-; T: 900   Stack: 2
-; Unproved: choose_move is compared with the port
+; T: 1092   Stack: 4
 hops_of:
         LD   L,STEPS_END
         LD   L,(HL)

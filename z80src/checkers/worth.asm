@@ -8,12 +8,18 @@ Men:
 KingsWorth:
         DB   84,84,84,86, 84,88,88,88, 88,92,92,86, 86,94,94,90, 90,94,94,86, 86,92,92,88, 88,88,88,84, 86,84,84,84
 
-; make_worth: makes the tables of what pieces are worth in this search
-; In:       the boards
-; Out:      WorthTables
+; make_worth: makes the tables of what pieces are worth in this search: kings against a lone king are worth more near it
+; In:       B = 0..31, C = 0..31, D = 0..2, E = 0..2,           ; squares and numbers of pieces, which the routine does not read
+;           long[Black] = D == 0 ? 0 : 1 << B | D - 1 << (B + 5 & 31), long[Red] = E == 0 ? 0 : 1 << C | E - 1 << (C + 5 & 31),
+;           long[Kings] = 0 or $01234567 or $FFFFFFFF
+; Let:      Column(P) = 2 * (P & 3) + (P / 4 & 1 ^ 1), Walk(P, Q) = max(abs(P / 4 - Q / 4), abs(Column(P) - Column(Q))),
+;           IsLone(X, Y) = bits(X) == 1 && bits(Y) > 1 && (X & long[Kings]) != 0, Near(X, N) = 98 - 2 * Walk(lowest(X), N)
+; Out:      [WorthTables + N] = [Men + N] for N = 0..31, [WorthTables + RED_WORTH - BLACK_WORTH + N] = [Men + 31 - N] for N = 0..31,
+;           [WorthTables + KING_WORTH + N] = IsLone(long[Red], long[Black]) ? Near(long[Red], N) : [KingsWorth + N] for N = 0..31,
+;           [WorthTables + RED_WORTH - BLACK_WORTH + KING_WORTH + N]
+;           = IsLone(long[Black], long[Red]) ? Near(long[Black], N) : [KingsWorth + 31 - N] for N = 0..31
 ; Clobbers: A BC DE HL
-; T: 20000   Stack: 8
-; Unproved: choose_move is compared with the port
+; T: 17900   Stack: 10
 make_worth:
         LD   HL,Men
         LD   DE,WorthTables
@@ -154,11 +160,19 @@ distance:
         RET
 
 ; load_frame: makes the first frame of the state
-; In:       the state, Depth
-; Out:      H = FIRST_FRAME, the frame
+; In:       B = 0..20, C = 0..20, DE = 0 or $801 or $A53 or $FFF, HL = 0 or $11 or $35A or $FFF,        ; the routine does not read them
+;           long[Black] = DE << B & $FFFFFFFF, long[Red] = HL << C & ~(DE << B) & $FFFFFFFF, long[Kings] = 0 or $3AC59669 or $FFFFFFFF,
+;           [Turn] = SIDE_BLACK or SIDE_RED, [Depth] = 0 or 15, [WorthTables + N] = 64 + N * 5 % 37 for N = 0..127
+; Let:      Points(X) = 2 * bits(X) + bits(X & long[Kings]), Both = Points(Own) + Points(Enemy), Count(X) = bits(X) * 16 + bits(X & long[Kings]),
+;           Of(S, N) = [WorthTables + S * 64 + (long[Kings] >> N & 1) * KING_WORTH + N],
+;           Worth(N) = Own >> N & 1 ? Of([Turn], N) : Enemy >> N & 1 ? -Of([Turn] ^ 1, N) : 0,
+;           Lead = Points(Own) > Points(Enemy) ? 72 - Both : Points(Own) < Points(Enemy) ? Both - 72 : 0
+; Out:      H = FIRST_FRAME, long[FIRST_FRAME * 256 + OWN] = Own, long[FIRST_FRAME * 256 + ENEMY] = Enemy,
+;           long[FIRST_FRAME * 256 + CROWNED] = long[Kings], [FIRST_FRAME * 256 + SIDE] = [Turn] ? RED_WORTH : BLACK_WORTH,
+;           [FIRST_FRAME * 256 + AHEAD] = [Depth], [FIRST_FRAME * 256 + OWN_COUNT] = Count(Own),
+;           [FIRST_FRAME * 256 + ENEMY_COUNT] = Count(Enemy), word[FIRST_FRAME * 256 + SCORE] = sum(N = 0..31, Worth(N)) + Lead & $FFFF
 ; Clobbers: A BC DE L IX
-; T: 20000   Stack: 8
-; Unproved: choose_move is compared with the port
+; T: 11600   Stack: 4
 load_frame:
         LD   DE,FIRST_FRAME * 256 + OWN
         CALL own_board
@@ -241,11 +255,16 @@ load_frame:
         RET
 
 ; count_piece: counts a piece of the first frame, and returns what it is worth
-; In:       H the frame, L the field of its byte in OWN or ENEMY, D its bit, C its square, B the table of its side's men
-; Out:      A what it is worth; OWN_COUNT or ENEMY_COUNT
+; In:       H = FIRST_FRAME, L = OWN..OWN + 3 or ENEMY..ENEMY + 3,              ; the byte in its side's board,
+;           D = 1 or 2 or 4 or 8 or 16 or 32 or 64 or 128, C = 0 or 13 or 31,   ; its bit, its square,
+;           B = BLACK_WORTH or RED_WORTH, [H * 256 + CROWNED:4] = 0 or 255,     ; the table of its side's men
+;           [H * 256 + OWN_COUNT] = 0 or $32, [H * 256 + ENEMY_COUNT] = 0 or $B4, [WorthTables + N] = 64 + N * 5 % 37 for N = 0..127
+; Let:      King = ([H * 256 + CROWNED + (L & 3)] & D) != 0
+; Out:      A = [(WorthTables & $FF00) + (B | C | King * KING_WORTH)],
+;           [H * 256 + OWN_COUNT] = [H * 256 + OWN_COUNT] + (L < ENEMY) * ($10 + King),
+;           [H * 256 + ENEMY_COUNT] = [H * 256 + ENEMY_COUNT] + (L >= ENEMY) * ($10 + King)
 ; Clobbers: DE L
-; T: 200   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 148   Stack: 0
 count_piece:
         LD   A,L
         CP   ENEMY
