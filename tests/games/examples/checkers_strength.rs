@@ -1,7 +1,8 @@
 //! Prints how well the levels of the checkers player play: matches, printed problems, two kings against one.
 //!
 //! `cargo run --release -p zxlab-games --example checkers_strength [GAMES] [PART...]`: GAMES in each match, half with either colour, 1000 if
-//! left out; of the parts `depths`, `problems`, `kings`, `level-1` to `level-5` (its matches against those below it) all if none is named.
+//! left out; of the parts `depths`, `positions`, `problems`, `kings`, `level-1` to `level-5` (its matches against those below it) all if
+//! none is named.
 
 use std::collections::HashMap;
 
@@ -184,11 +185,11 @@ impl Kings {
     }
 }
 
-/// Prints how far each level looks ahead in seeded play.
-fn print_depths() {
+/// Returns positions of seeded play: of every four turns the second level makes three and chance one.
+fn seeded(number: usize) -> Vec<Position> {
     let mut random = fastrand::Rng::with_seed(1);
     let mut positions = Vec::new();
-    while positions.len() < 2_000 {
+    while positions.len() < number {
         let mut position = Position::START;
         for _ in 0..70 {
             let player = if random.u8(0..4) == 0 { Player::Chance } else { Player::Level(1) };
@@ -197,7 +198,37 @@ fn print_depths() {
             position = position.play(Rules::English, &turn.0).unwrap_or(position).passed();
         }
     }
+    positions
+}
+
+/// Prints how far each level looks ahead in seeded play.
+fn print_depths() {
+    let positions = seeded(2_000);
     (0..Level::ALL.len()).for_each(|level| depths(level, &positions));
+}
+
+/// Prints how many positions it takes to look a number of turns ahead in seeded play.
+fn print_positions() {
+    /// Most positions that are looked at.
+    const NODES: u32 = 4_000_000;
+    let positions: Vec<Position> = seeded(2_000).into_iter().step_by(10).collect();
+    for depth in [4, 6, 8, 10] {
+        let level = Level { depth, nodes: NODES };
+        let answers = positions.par_iter().map(|position| choose(position, Rules::English, level, &[], 0));
+        let mut nodes: Vec<u32> = answers
+            .filter(|answer| answer.depth == depth || answer.nodes == NODES)
+            .map(|answer| answer.nodes)
+            .collect();
+        nodes.sort_unstable();
+        let at = |part: usize| nodes.get(nodes.len().saturating_sub(1) * part / 100).copied().unwrap_or(0);
+        println!(
+            "{depth} turns ahead: {} positions of play, median {} looked at, nine of ten at most {}, all at most {}",
+            nodes.len(),
+            at(50),
+            at(90),
+            at(100)
+        );
+    }
 }
 
 /// Prints what each level plays in printed problems.
@@ -239,7 +270,12 @@ fn main() {
     let games: u64 = games.inspect(|_| drop(arguments.next())).unwrap_or(1_000);
     let chosen: Vec<String> = arguments.collect();
     let is_chosen = |part: &str| chosen.is_empty() || chosen.iter().any(|chosen| chosen == part);
-    let parts: [(&str, fn()); 3] = [("depths", print_depths), ("problems", print_problems), ("kings", print_kings)];
+    let parts: [(&str, fn()); 4] = [
+        ("depths", print_depths),
+        ("positions", print_positions),
+        ("problems", print_problems),
+        ("kings", print_kings),
+    ];
     parts.iter().filter(|(part, _)| is_chosen(part)).for_each(|(_, print)| print());
     let others = [(Player::Level(0), Player::Chance), (Player::Level(0), Player::Counter)];
     let levels = (1..Level::ALL.len()).map(|level| (Player::Level(level), Player::Level(level - 1)));
