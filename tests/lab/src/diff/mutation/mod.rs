@@ -192,10 +192,15 @@ impl<'a> MutationWorker<'a> {
     fn try_byte(&mut self, address: u16) -> Mutants {
         let own = self.asker.image.runner.peek(address);
         let others = (0..=255).filter(|&value| value != own);
-        let survivors: Vec<Survivor> = others.filter_map(|value| self.try_value(address, value)).collect();
-        self.asker.image.runner.poke(address, own);
-        // A value that was noticed was executed or read.
-        let reached = survivors.len() < 255 || self.try_access(address);
+        // A byte that no case executes or reads makes no difference, whatever its value.
+        let reached = self.try_access(address);
+        let survivors = if reached {
+            let survivors = others.filter_map(|value| self.try_value(address, value)).collect();
+            self.asker.image.runner.poke(address, own);
+            survivors
+        } else {
+            others.map(|value| Survivor { value, same_time: true }).collect()
+        };
         Mutants::Byte { inputs: self.cases.len(), reached, survivors }
     }
 
