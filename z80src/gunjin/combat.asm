@@ -1,0 +1,102 @@
+; combat: which of two pieces stays
+
+; combat: returns what the umpire says to an attack
+; In:       B = 0..GENERAL, C = 0..BANNER,          ; the types of attacker and defender,
+;           D = 0..MINE or NONE                     ; and for a banner that of the piece right behind it, NONE without one
+; Let:      As = C == BANNER ? D : C
+; Out:      A = As == NONE ? ATTACKER : [Combat + As * TYPES + B] & 7
+; Clobbers: HL
+; T: 96   Stack: 0
+combat:
+        LD   A,C
+        CP   BANNER
+        JR   NZ,.fight
+        LD   A,D
+        CP   NONE
+        JR   NZ,.fight
+        LD   A,ATTACKER
+        RET
+.fight: ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        OR   B
+        LD   L,A
+        LD   H,HIGH Combat
+        LD   A,(HL)
+        AND  7
+        RET
+
+; behind_enemy: returns the type of the piece right behind one of the other side
+; In:       L its space, the board, MapUp
+; Out:      A = the type if the piece behind is of the other side too, else NONE
+; Clobbers: H L
+; T: 110   Stack: 0
+; Unproved: judge_answer is compared with the port
+behind_enemy:
+        LD   H,HIGH MapUp
+        LD   A,(HL)
+        OR   A
+        JP   M,.none                    ; BLOCKED
+        AND  DOUBLE - 1
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        AND  BLOCKED + (1 << OWN)       ; nothing there, or an own piece
+        JR   NZ,.none
+        LD   L,(HL)
+        LD   H,HIGH PieceTypes
+        LD   A,(HL)
+        RET
+.none:  LD   A,NONE
+        RET
+
+; judge_answer: returns what the umpire says to a move
+; In:       From, To, the board, MapUp
+; Out:      A and Answer
+; Clobbers: BC DE HL
+; T: 420   Stack: 2
+; Unproved: it is compared with the port
+judge_answer:
+        LD   A,(To)
+        LD   L,A
+        LD   E,A
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        CP   NONE
+        LD   A,MOVED
+        JR   Z,.answer
+        LD   L,(HL)
+        LD   H,HIGH PieceTypes
+        LD   C,(HL)
+        LD   A,(From)
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   L,(HL)
+        LD   H,HIGH PieceTypes
+        LD   B,(HL)
+        LD   L,E
+        CALL behind_enemy
+        LD   D,A
+        CALL combat
+.answer:
+        LD   (Answer),A
+        RET
+
+; By defender and attacker: A the attacker stays, D the defender stays, B both go.
+        ALIGN 256
+Combat: DB   "DAAAAAAAAAAAAD  "         ; spy; its attackers are spy, engineer, cavalry, juniors, seniors, tank, plane, flag officers, general
+        DB   "DBAAAAAAAAAAAA  "         ; engineer
+        DB   "DDBAAAAAAAAAAA  "         ; cavalry
+        DB   "DDDBAAAAAAAAAA  "         ; junior officers
+        DB   "DDDDBAAAAAAAAA  "
+        DB   "DDDDDBAAAAAAAA  "
+        DB   "DDDDDDBAAAAAAA  "         ; senior officers
+        DB   "DDDDDDDBAAAAAA  "
+        DB   "DDDDDDDDBAAAAA  "
+        DB   "DDDDDDDDDBAAAA  "         ; tank
+        DB   "DDDDDDDDDDBAAA  "         ; plane
+        DB   "DDDDDDDDDDDBAA  "         ; flag officers
+        DB   "DDDDDDDDDDDDBA  "
+        DB   "ADDDDDDDDDDDDB  "         ; general
+        DB   "BABBBBBBBBABBB  "         ; mine

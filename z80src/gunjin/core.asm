@@ -1,0 +1,24 @@
+; core: rules and player of gunjin shogi as one program, for its proofs
+
+; They touch no port and no screen. The screens of the game are not written yet.
+
+; Size: 3453 bytes, code and data, from ORG to END.
+
+GAME_RAM        EQU  $F800
+
+        ORG  $8000
+        INCLUDE "variables.asm"
+        INCLUDE "register.asm"
+        INCLUDE "maps.asm"
+        INCLUDE "marks.asm"
+        INCLUDE "swap.asm"
+        INCLUDE "combat.asm"
+        INCLUDE "turn.asm"
+        INCLUDE "setup.asm"
+        INCLUDE "save.asm"
+        INCLUDE "knowledge.asm"
+        INCLUDE "giving.asm"
+        INCLUDE "values.asm"
+        INCLUDE "player.asm"
+        INCLUDE "../lib/math.asm"
+        END  register_byte

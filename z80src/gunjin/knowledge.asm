@@ -1,0 +1,359 @@
+; knowledge: what a side knows about the types of the other side's pieces
+
+; Known has a word for each piece, by its number: a bit for each type that it may be, as its enemy knows it. It follows from what that
+; enemy sees: moves, the umpire's answers, and his own pieces. A side reads the words of the other side's pieces only.
+OWN_KNOWN       EQU  2 << OWN           ; where the words of the own side's pieces begin
+HALF            EQU  POSITIONS / 2
+
+; begin_known: sets what is known at the beginning: no banner on the back row, and no mine at a bridge
+; In:       the maps
+; Out:      Known
+; Clobbers: A BC DE HL
+; T: 10000   Stack: 2
+; Unproved: it is compared with the port
+begin_known:
+        LD   C,0
+.piece: LD   DE,$FFFF
+        LD   A,C
+        INC  A
+        AND  ROWS - 2                   ; rows 0 and 7: 1 and 0
+        JR   NZ,.bridge
+        RES  BANNER - 8,D
+.bridge:
+        LD   L,C
+        LD   H,HIGH MapUp
+        LD   A,C
+        AND  ROWS - 1
+        CP   ROWS / 2
+        JR   Z,.front
+        LD   H,HIGH MapDown
+        CP   ROWS / 2 - 1
+        JR   NZ,.set
+.front: BIT  7,(HL)                     ; BLOCKED: no bridge
+        JR   NZ,.set
+        RES  MINE - 8,D
+.set:   LD   A,C
+        ADD  A,A
+        LD   L,A
+        LD   H,HIGH Known
+        LD   (HL),E
+        INC  L
+        LD   (HL),D
+        INC  C
+        LD   A,C
+        CP   POSITIONS
+        JR   NZ,.piece
+        LD   HL,0
+        LD   (Known + 2 * ENEMY_NO_SPACE),HL
+        LD   (Known + 2 * OWN_NO_SPACE),HL
+        RET
+
+; learn_move: lets both sides learn from a move
+; In:       From, To, Answer, the board before the move, the maps, Known
+; Out:      Known
+; Clobbers: A BC DE HL, WalkFrom, the marks, Open
+; T: 500000   Stack: 20
+; Unproved: it is compared with the port
+learn_move:
+        CALL learn_mover
+        LD   A,(Answer)
+        OR   A                          ; MOVED
+        RET  Z
+        ; and on into
+
+; learn_defender: lets the mover learn about the piece that it attacked
+; In:       From, To, Answer, the board before the move, MapUp, Known
+; Out:      Known
+; Clobbers: A BC DE HL, Open
+; T: 250000   Stack: 6
+; Unproved: learn_move is compared with the port
+learn_defender:
+        LD   A,(From)
+        CALL type_at
+        LD   B,A
+        CALL giving                     ; DE: the types up to the mine that give this answer
+        LD   A,(To)
+        LD   L,A
+        CALL backing
+        JR   NC,.alone
+        CALL known_at                   ; BC: what the piece behind a banner may be
+        LD   A,C
+        AND  E
+        LD   C,A
+        LD   A,B
+        AND  D
+        OR   C
+        JR   .banner
+.alone: LD   A,(Answer)
+        AND  ATTACKER                   ; with nothing behind it a banner loses
+.banner:
+        JR   Z,.known
+        SET  BANNER - 8,D
+.known: LD   A,(To)
+        CALL keep_types
+        LD   A,0
+        JP   pin_down
+
+; learn_mover: lets the other side learn about the piece that moves
+; In:       From, To, Answer, the board before the move, the maps, Known
+; Out:      Known
+; Clobbers: A BC DE HL, WalkFrom, the marks, Open
+; T: 270000   Stack: 18
+; Unproved: learn_move is compared with the port
+learn_mover:
+        LD   DE,0
+        LD   HL,Movers
+.way:   PUSH HL
+        PUSH DE
+        LD   C,(HL)
+        CALL clear_marks
+        LD   A,(From)
+        CALL mark_reach
+        LD   A,(To)
+        LD   L,A
+        LD   H,HIGH BoardMarks
+        LD   A,(HL)
+        POP  DE
+        POP  HL
+        INC  HL
+        LD   C,(HL)
+        INC  HL
+        LD   B,(HL)
+        INC  HL
+        OR   A
+        JR   Z,.next
+        LD   A,E
+        OR   C
+        LD   E,A
+        LD   A,D
+        OR   B
+        LD   D,A
+.next:  LD   A,(HL)
+        CP   NONE
+        JR   NZ,.way
+        LD   A,(Answer)
+        OR   A                          ; MOVED
+        JR   Z,.known
+        PUSH DE
+        CALL giving_attackers
+        POP  BC
+        LD   A,E
+        AND  C
+        LD   E,A
+        LD   A,D
+        AND  B
+        LD   D,A
+.known: LD   A,(From)
+        CALL keep_types
+        LD   A,OWN_KNOWN
+        ; and on into
+
+; pin_down: drops each type of which all pieces are known from what the other pieces of that side may be
+; In:       A = 0 for the enemy's pieces, OWN_KNOWN for the own ones, Known
+; Out:      Known
+; Clobbers: A BC DE HL, Open
+; T: 240000   Stack: 4
+; Unproved: learn_move is compared with the port
+pin_down:
+        LD   (KnownFrom),A
+.again: CALL count_open
+        LD   HL,Open + TYPES - 1
+        LD   B,TYPES
+.type:  LD   A,(HL)
+        NEG                             ; carry: pieces of the type are left
+        RL   E
+        RL   D
+        DEC  L
+        DJNZ .type
+        LD   A,(KnownFrom)
+        LD   L,A
+        LD   H,HIGH Known
+        LD   BC,HALF * 256              ; C: a piece became certain
+.piece: CALL is_certain
+        JR   Z,.other
+        LD   A,(HL)
+        AND  E
+        LD   (HL),A
+        INC  L
+        LD   A,(HL)
+        AND  D
+        LD   (HL),A
+        DEC  L
+        CALL is_certain
+        JR   NZ,.other
+        LD   C,1
+.other: CALL next_known
+        DJNZ .piece
+        DEC  C
+        JR   Z,.again
+        RET
+
+; count_open: counts the pieces of each type that are not known for certain
+; In:       KnownFrom, Known
+; Out:      Open
+; Clobbers: A BC DE HL
+; T: 17500   Stack: 2
+; Unproved: learn_move and choose_move are compared with the port
+count_open:
+        LD   HL,SidePieces
+        LD   DE,Open
+        LD   BC,TYPES
+        LDIR
+        LD   A,(KnownFrom)
+        LD   L,A
+        LD   H,HIGH Known
+        LD   B,HALF
+.piece: CALL is_certain
+        JR   NZ,.next
+        LD   DE,Open
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.low
+        LD   E,LOW Open + 8
+        INC  L
+        LD   A,(HL)
+        DEC  L
+.low:   RRCA
+        JR   C,.found
+        INC  E
+        JR   .low
+.found: LD   A,(DE)
+        OR   A
+        JR   Z,.next
+        DEC  A
+        LD   (DE),A
+.next:  CALL next_known
+        DJNZ .piece
+        RET
+        ASSERT LOW Open + TYPES < 256
+
+; is_certain: finds out if a word of Known has a single type
+; In:       HL = Known, word[HL] = 0..$FFFF
+; Out:      zero = bits(word[HL]) == 1
+; Clobbers: A
+; T: 92   Stack: 0
+is_certain:
+        LD   A,(HL)
+        INC  HL                         ; DEC HL keeps the flags
+        OR   A
+        JR   Z,.high
+        DEC  HL
+        DEC  A
+        AND  (HL)
+        RET  NZ                         ; several in the low byte
+        INC  HL
+        LD   A,(HL)
+        DEC  HL
+        OR   A
+        RET
+.high:  OR   (HL)
+        JR   Z,.none
+        DEC  A
+        AND  (HL)
+        DEC  HL
+        RET
+.none:  DEC  HL
+        INC  A                          ; zero clear
+        RET
+
+; next_known: returns the word of the next piece of the same side
+; In:       HL = Known..Known + 2 * POSITIONS - 2
+; Out:      HL = HL + 2 & 7 ? HL + 2 : HL + 10
+; Clobbers: A
+; T: 49   Stack: 0
+next_known:
+        INC  L
+        INC  L
+        LD   A,L
+        AND  7
+        RET  NZ
+        LD   A,L
+        ADD  A,8                        ; over the other half of the column
+        LD   L,A
+        RET
+
+; type_at: returns the type of the piece on a space
+; In:       A the space, the board
+; Out:      A = the type
+; Clobbers: HL
+; T: 40   Stack: 0
+; Unproved: learn_move is compared with the port
+type_at:
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   L,(HL)
+        LD   H,HIGH PieceTypes
+        LD   A,(HL)
+        RET
+
+; backing: finds the piece right behind one of the other side; its type is not looked at
+; In:       L = the space, the board, MapUp
+; Out:      carry set if there is one of the other side: L = its space
+; Clobbers: A H
+; T: 70   Stack: 0
+; Unproved: learn_move and choose_move are compared with the port
+backing:
+        LD   H,HIGH MapUp
+        LD   A,(HL)
+        ADD  A,A                        ; BLOCKED
+        CCF
+        RET  NC
+        RES  7,A                        ; DOUBLE
+        RRCA
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        AND  BLOCKED + (1 << OWN)       ; nothing there, or an own piece
+        RET  NZ                         ; AND cleared the carry
+        SCF
+        RET
+
+; known_at: returns what the piece on a space may be
+; In:       L = the space of a piece, the board, Known
+; Out:      BC
+; Clobbers: A HL
+; T: 65   Stack: 0
+; Unproved: learn_move and choose_move are compared with the port
+known_at:
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        ADD  A,A
+        LD   L,A
+        LD   H,HIGH Known
+        LD   C,(HL)
+        INC  L
+        LD   B,(HL)
+        RET
+
+; keep_types: drops all other types from what the piece on a space may be
+; In:       A = the space, DE = the types, the board, Known
+; Out:      Known
+; Clobbers: A HL
+; T: 80   Stack: 0
+; Unproved: learn_move is compared with the port
+keep_types:
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        ADD  A,A
+        LD   L,A
+        LD   H,HIGH Known
+        LD   A,(HL)
+        AND  E
+        LD   (HL),A
+        INC  L
+        LD   A,(HL)
+        AND  D
+        LD   (HL),A
+        RET
+
+; The types that move in the same way: one of them, and all.
+Movers: DB   SPY
+        DW   $39F9
+        DB   ENGINEER
+        DW   1 << ENGINEER
+        DB   CAVALRY
+        DW   (1 << CAVALRY) + (1 << TANK)
+        DB   PLANE
+        DW   1 << PLANE
+        DB   NONE

@@ -1,0 +1,233 @@
+; marks: the spaces to which a piece may go
+
+; All walks are those of the side at the bottom: forward is up the screen.
+
+; clear_marks: clears the marks
+; In:       -
+; Out:      [BoardMarks:POSITIONS] = 0
+; Clobbers: A HL
+; T: 1605   Stack: 0
+; Unproved: it has no input; mark_moves and has_move are compared with the port
+clear_marks:
+        LD   HL,BoardMarks
+        XOR  A
+.next:  LD   (HL),A
+        INC  L
+        BIT  5,L
+        JR   Z,.next
+        BIT  4,L
+        JR   Z,.next
+        RET
+
+; mark_moves: marks the spaces to which an own piece may go
+; In:       A the space of the piece, the board, the maps
+; Out:      the marks
+; Clobbers: A BC DE HL, WalkFrom
+; T: 4000   Stack: 12
+; Unproved: it is compared with the port
+mark_moves:
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   L,(HL)
+        LD   H,HIGH PieceTypes
+        LD   C,(HL)
+        ; and on into
+
+; mark_reach: marks the spaces to which a piece of a type may go, whatever stands there
+; In:       A the space, C the type, the board, the maps
+; Out:      the marks
+; Clobbers: A BC DE HL, WalkFrom
+; T: 3900   Stack: 12
+; Unproved: mark_moves is compared with the port
+mark_reach:
+        LD   (WalkFrom),A
+        LD   B,0
+        LD   HL,Reach
+        ADD  HL,BC
+        ADD  HL,BC
+        ADD  HL,BC
+        LD   B,(HL)
+        INC  HL
+        LD   C,(HL)
+        INC  HL
+        LD   E,(HL)                     ; steps forward in B, back in C, sideways in E
+        BIT  7,B
+        JR   Z,.walk
+        PUSH DE
+        CALL mark_column
+        POP  DE
+        JR   .side
+.walk:  PUSH BC
+        LD   D,HIGH MapUp
+        CALL walk_map
+        POP  BC
+        LD   B,C
+        LD   D,HIGH MapDown
+        CALL walk_map
+.side:  LD   B,E
+        LD   C,NEXT_COLUMN
+        CALL walk_side
+        LD   B,E
+        LD   C,-NEXT_COLUMN
+        ; and on into
+
+; walk_side: marks the spaces of a walk along a row
+; In:       WalkFrom, B the most steps, C = NEXT_COLUMN or -NEXT_COLUMN, the board
+; Out:      the marks
+; Clobbers: A B HL
+; T: 700   Stack: 2
+; Unproved: mark_moves is compared with the port
+walk_side:
+        INC  B
+        LD   A,(WalkFrom)
+        LD   L,A
+        JR   .count
+.next:  LD   A,L
+        ADD  A,C
+        CP   ENEMY_NO_SPACE
+        JR   Z,.across
+        CP   OWN_NO_SPACE
+        JR   NZ,.whole
+.across:
+        ADD  A,C
+.whole: CP   POSITIONS
+        RET  NC                         ; off the board on either side
+        LD   L,A
+        CALL mark_space
+        RET  C
+.count: DJNZ .next
+        RET
+
+; walk_map: marks the spaces of a walk along a map
+; In:       WalkFrom, B the most steps, D the page of the map, the board
+; Out:      the marks
+; Clobbers: A B HL
+; T: 1800   Stack: 8
+; Unproved: mark_moves is compared with the port
+walk_map:
+        INC  B
+        LD   A,(WalkFrom)
+        LD   L,A
+        JR   .count
+.next:  LD   H,D
+        LD   A,(HL)
+        ADD  A,A                        ; BLOCKED is in carry now, DOUBLE in the sign
+        RET  C
+        JP   P,.one
+        RES  7,A
+        RRCA
+        LD   L,A
+        PUSH BC
+        PUSH HL
+        CALL .come
+        POP  HL
+        POP  BC
+        LD   A,L
+        ADD  A,NEXT_COLUMN
+        LD   L,A
+        JR   .come
+.one:   RRCA
+        LD   L,A
+.come:  CALL mark_space
+        RET  C
+.count: DJNZ .next
+        RET
+
+; mark_space: marks a space that a walk comes to, unless an own piece stands there
+; In:       L = 0..POSITIONS - 1, [BoardPieces + L] = 0..POSITIONS - 1 or NONE, [BoardMarks + L] = 0 or 1
+; Let:      Piece = [BoardPieces + L], IsOwn = Piece != NONE && Piece >> OWN & 1
+; Out:      carry = Piece != NONE, [BoardMarks + L] = IsOwn ? [BoardMarks + L] : 1          ; set: the walk ends here
+; Clobbers: A H
+; T: 74   Stack: 0
+mark_space:
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        LD   H,HIGH BoardMarks
+        RLCA                            ; the empty space's bit 7
+        JR   NC,.piece
+        LD   (HL),1
+        OR   A                          ; carry clear
+        RET
+.piece: BIT  OWN + 1,A
+        SCF
+        RET  NZ
+        LD   (HL),1
+        RET
+
+; mark_column: marks the spaces to which a plane flies
+; In:       WalkFrom, the board
+; Out:      the marks
+; Clobbers: A BC DE HL
+; T: 2400   Stack: 4
+; Unproved: mark_moves is compared with the port
+mark_column:
+        LD   A,(WalkFrom)
+        LD   C,A
+        AND  $FF - (ROWS - 1)
+        LD   E,A
+        LD   A,C
+        CP   OWN_HQ
+        JR   Z,.both
+        CP   ENEMY_HQ
+        JR   NZ,.column
+.both:  CALL .column                    ; in a headquarters it stands in both columns
+.column:
+        LD   B,ROWS
+.next:  LD   A,E
+        CP   ENEMY_NO_SPACE
+        JR   Z,.left
+        CP   OWN_NO_SPACE
+        JR   NZ,.space
+.left:  SUB  NEXT_COLUMN                ; both columns end in the headquarters
+.space: LD   L,A
+        CP   C
+        CALL NZ,mark_space
+        INC  E
+        DJNZ .next
+        RET
+
+; has_move: says if the side at the bottom has a move
+; In:       the board, the maps
+; Out:      carry set if it has one
+; Clobbers: A BC DE HL, WalkFrom, the marks
+; T: 55000   Stack: 16
+; Unproved: it is compared with the port
+has_move:
+        CALL clear_marks
+        LD   HL,BoardPieces
+.piece: LD   A,(HL)
+        AND  BLOCKED + (1 << OWN)
+        CP   1 << OWN
+        JR   NZ,.other
+        PUSH HL
+        LD   A,L
+        CALL mark_moves
+        POP  HL
+.other: INC  L
+        LD   A,L
+        CP   POSITIONS
+        JR   NZ,.piece
+        LD   HL,BoardMarks
+        LD   B,A
+        XOR  A
+.mark:  OR   (HL)
+        INC  L
+        DJNZ .mark
+        RRCA                            ; marks are 1
+        RET
+
+; How far each type goes forward, back and sideways. FLIES: along its column, over everything.
+FLIES           EQU  $80
+ANY             EQU  7
+Reach:
+        DB   1, 1, 1                    ; spy
+        DB   ANY, ANY, ANY              ; engineer
+        DB   2, 1, 1                    ; cavalry
+        DB   1, 1, 1,  1, 1, 1,  1, 1, 1        ; junior officers
+        DB   1, 1, 1,  1, 1, 1,  1, 1, 1        ; senior officers
+        DB   2, 1, 1                    ; tank
+        DB   FLIES, FLIES, 1            ; plane
+        DB   1, 1, 1,  1, 1, 1          ; flag officers
+        DB   1, 1, 1                    ; general
+        DB   0, 0, 0                    ; mine
+        DB   0, 0, 0                    ; banner

@@ -1,0 +1,266 @@
+; player: chooses a move for the side at the bottom
+
+; Each legal move gets a score, and the register decides between equals. The player reads the types of its own pieces, the positions of
+; all, and the words of Known about the enemy's; never an enemy's type.
+CHANCE          EQU  0                  ; any legal move
+CAREFUL         EQU  1                  ; by what each move is expected to gain
+ENTERS          EQU  20000              ; the score of a step into the enemy's headquarters by one who can take them,
+REPELS          EQU  300                ; of an attack on a piece that may take the own ones next,
+GUARDS          EQU  200                ; and of a step into them then
+BIAS            EQU  $80                ; added to the high bytes of scores, so that they compare as unsigned words
+
+; choose_move: chooses a move
+; In:       Level, Register, Bridges, the board, the maps, its own half of PieceTypes, the enemy's half of Known
+; Out:      BestFrom and BestTo, NONE without a move; BestScore; Register after a byte for each legal move
+; Clobbers: A BC DE HL, the marks, the player's variables
+; T: 1500000   Stack: 26
+; Unproved: it is compared with the port
+choose_move:
+        CALL set_values
+        LD   A,NONE
+        LD   (BestFrom),A
+        XOR  A
+.from:  LD   (TryFrom),A
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        AND  BLOCKED + (1 << OWN)
+        CP   1 << OWN
+        CALL Z,try_piece
+        LD   A,(TryFrom)
+        INC  A
+        CP   POSITIONS
+        JR   NZ,.from
+        RET
+
+; try_piece: tries the moves of a piece
+; In:       TryFrom, the same as choose_move, the best move so far
+; Out:      the best move
+; Clobbers: A BC DE HL, the marks, the player's variables
+; T: 1500000   Stack: 24
+; Unproved: choose_move is compared with the port
+try_piece:
+        LD   A,(TryFrom)
+        CALL type_at
+        CP   MINE
+        RET  NC                         ; it never moves
+        LD   (TryType),A
+        CALL clear_marks
+        LD   A,(TryFrom)
+        CALL mark_moves
+        LD   A,(Level)
+        OR   A                          ; CHANCE
+        JR   Z,.moves
+        LD   A,(TryFrom)
+        CALL risk
+        LD   (TryRisk),HL
+.moves: XOR  A
+.to:    LD   (TryTo),A
+        LD   L,A
+        LD   H,HIGH BoardMarks
+        LD   A,(HL)
+        OR   A
+        CALL NZ,try_move
+        LD   A,(TryTo)
+        INC  A
+        CP   POSITIONS
+        JR   NZ,.to
+        RET
+
+; try_move: keeps a move if it is better than the best one so far
+; In:       TryFrom, TryTo, TryType, TryRisk, the same as choose_move, the best move so far
+; Out:      the best move
+; Clobbers: A BC DE HL, Register, the player's variables
+; T: 80000   Stack: 22
+; Unproved: choose_move is compared with the port
+try_move:
+        LD   HL,0
+        LD   A,(Level)
+        OR   A                          ; CHANCE
+        CALL NZ,score_move
+        LD   A,H
+        XOR  BIAS
+        LD   H,A
+        PUSH HL
+        CALL register_byte
+        LD   C,A
+        POP  HL
+        LD   A,(BestFrom)
+        CP   NONE
+        JR   Z,.better
+        LD   DE,(BestScore)
+        EX   DE,HL
+        OR   A
+        SBC  HL,DE                      ; carry: the new score is higher
+        EX   DE,HL
+        JR   C,.better
+        RET  NZ
+        LD   A,(BestTie)
+        CP   C
+        RET  NC
+.better:
+        LD   (BestScore),HL
+        LD   A,C
+        LD   (BestTie),A
+        LD   HL,(TryFrom)               ; TryTo follows it
+        LD   (BestFrom),HL
+        RET
+        ASSERT TryTo == TryFrom + 1 && BestTo == BestFrom + 1
+
+; score_move: returns the score of a move
+; In:       TryFrom, TryTo, TryType, TryRisk, the same as choose_move
+; Out:      HL
+; Clobbers: A BC DE, the player's variables
+; T: 76000   Stack: 20
+; Unproved: choose_move is compared with the port
+score_move:
+        LD   A,(TryTo)
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        BIT  7,(HL)
+        JR   NZ,.quiet
+        CALL score_attack
+        JR   .guard
+.quiet: CALL score_step
+.guard: LD   DE,(TryRisk)
+        ADD  HL,DE
+        LD   A,(Threatened)
+        OR   A
+        RET  Z
+        LD   A,(TryFrom)
+        CP   OWN_HQ
+        LD   DE,-GUARDS
+        CALL Z,.add
+        LD   A,(TryTo)
+        CP   OWN_HQ
+        LD   DE,GUARDS
+        JR   Z,.add
+        LD   C,A
+        PUSH HL
+        LD   HL,BesideHeadquarters
+        LD   B,4
+.beside:
+        CP   (HL)
+        JR   Z,.repel
+        INC  HL
+        DJNZ .beside
+        POP  HL
+        RET
+.repel: LD   L,C
+        CALL may_be_officer
+        POP  HL
+        RET  Z
+        LD   DE,REPELS
+.add:   ADD  HL,DE
+        RET
+
+; score_step: returns the score of a step onto an empty space, less what is at risk before it
+; In:       TryFrom, TryTo, TryType, the same as choose_move
+; Out:      HL
+; Clobbers: A BC DE, the player's variables
+; T: 63000   Stack: 16
+; Unproved: choose_move is compared with the port
+score_step:
+        LD   A,(TryTo)
+        CALL risk
+        CALL negate
+        LD   A,(Bridges)
+        RRCA
+        RRCA                            ; carry: two bridges
+        LD   BC,StepsTwo
+        JR   C,.steps
+        LD   BC,StepsFour
+.steps: LD   A,(TryTo)
+        LD   E,A
+        LD   D,0
+        EX   DE,HL
+        ADD  HL,BC
+        LD   A,(HL)
+        PUSH AF
+        LD   A,(TryFrom)
+        LD   L,A
+        LD   H,0
+        ADD  HL,BC
+        POP  AF
+        LD   C,A
+        LD   A,(HL)
+        SUB  C                          ; steps nearer, or a negative number
+        ADD  A,A
+        EX   DE,HL
+        LD   C,A
+        LD   A,(TryType)
+        CP   FLAG_7
+        LD   A,C
+        JR   C,.signed
+        ADD  A,A
+        ADD  A,C                        ; a flag officer's step counts three times as much
+.signed:
+        LD   E,A
+        RLCA
+        SBC  A,A
+        LD   D,A
+        ADD  HL,DE
+        LD   A,(TryTo)
+        CP   ENEMY_HQ
+        RET  NZ
+        LD   A,(TryType)
+        CP   FLAG_7
+        RET  C
+        LD   DE,ENTERS
+        ADD  HL,DE
+        RET
+
+; score_attack: returns the score of an attack, less what is at risk before it
+; In:       TryTo, TryType, the same as choose_move
+; Out:      HL
+; Clobbers: A BC DE, the player's variables
+; T: 73000   Stack: 18
+; Unproved: choose_move is compared with the port
+score_attack:
+        LD   A,(TryTo)
+        LD   L,A
+        LD   E,0
+        CP   ENEMY_HQ
+        JR   NZ,.backed
+        LD   A,(TryType)
+        CP   FLAG_7
+        JR   C,.backed
+        LD   E,WINS
+.backed:
+        CALL backing
+        LD   A,E
+        JR   NC,.alone
+        OR   BACKED
+.alone: LD   (AttackFlags),A
+        LD   A,(TryTo)
+        LD   L,A
+        CALL known_at
+        LD   D,B
+        LD   E,C
+        CALL expected
+        PUSH HL
+        LD   A,(TryTo)
+        CALL risk
+        SRL  H
+        RR   L
+        EX   DE,HL
+        POP  HL
+        OR   A
+        SBC  HL,DE
+        RET
+
+; The steps from each space to the enemy's headquarters on an empty board, with two bridges and with four.
+StepsTwo:
+        DB   2, 3, 4, 5, 6, 7, 8, 9
+        DB   1, 2, 3, 4, 5, 6, 7, 8
+        DB   0, 1, 2, 3, 6, 7, 8, 9
+        DB   0, 1, 2, 3, 6, 7, 8, 0
+        DB   1, 2, 3, 4, 5, 6, 7, 8
+        DB   2, 3, 4, 5, 6, 7, 8, 9
+StepsFour:
+        DB   2, 3, 4, 5, 5, 6, 7, 8
+        DB   1, 2, 3, 4, 5, 6, 7, 8
+        DB   0, 1, 2, 3, 6, 7, 8, 9
+        DB   0, 1, 2, 3, 6, 7, 8, 0
+        DB   1, 2, 3, 4, 5, 6, 7, 8
+        DB   2, 3, 4, 5, 5, 6, 7, 8

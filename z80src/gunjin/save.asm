@@ -1,0 +1,308 @@
+; save: a saved game as a block that is checked before it is used
+
+; The block, 236 bytes: "GUNJIN", version, length; what lies from State on; BoardPieces, PieceTypes, Known, Quantities; two zeros; and
+; Fletcher's checksum of all this, two sums modulo 255. It is loaded into SaveBlock and checked there. The game changes only when
+; nothing is wrong with it, so a bad tape never costs a game.
+SAVE_VERSION    EQU  1
+SAVE_SIZE       EQU  236
+SAVE_HEAD       EQU  8
+SAVE_PIECES     EQU  SaveBlock + SAVE_HEAD + STATE_SIZE
+SAVE_TYPES      EQU  SAVE_PIECES + POSITIONS
+SAVE_KNOWN      EQU  SAVE_TYPES + POSITIONS
+SAVE_QUANTITIES EQU  SAVE_KNOWN + 2 * POSITIONS
+SAVE_ZEROS      EQU  SAVE_QUANTITIES + TYPES
+SAVE_SUMS       EQU  SAVE_ZEROS + 2
+        ASSERT SAVE_SUMS + 2 == SaveBlock + SAVE_SIZE && LOW SaveBlock == 0
+
+; What check_save says.
+SAVE_GOOD       EQU  0
+SAVE_FOREIGN    EQU  1                  ; not a saved game
+SAVE_OTHER      EQU  2                  ; another version's
+SAVE_DAMAGED    EQU  3                  ; length, sums or a byte out of its range
+
+; seal_save: makes a block of the game
+; In:       the game from State on, and its arrays
+; Out:      SaveBlock
+; Clobbers: A BC DE HL
+; T: 21000   Stack: 2
+; Unproved: it is compared with the port
+seal_save:
+        LD   HL,SaveHead
+        LD   DE,SaveBlock
+        LD   BC,SAVE_HEAD
+        LDIR
+        LD   HL,State
+        LD   BC,STATE_SIZE
+        LDIR
+        LD   HL,BoardPieces
+        LD   BC,POSITIONS
+        LDIR
+        LD   HL,PieceTypes
+        LD   BC,POSITIONS
+        LDIR
+        LD   HL,Known
+        LD   BC,2 * POSITIONS
+        LDIR
+        LD   HL,Quantities
+        LD   BC,TYPES
+        LDIR
+        LD   H,B
+        LD   L,C
+        LD   (SAVE_ZEROS),HL
+        CALL add_sums
+        LD   (SAVE_SUMS),DE
+        RET
+
+SaveHead:
+        DB   "GUNJIN", SAVE_VERSION, SAVE_SIZE
+
+; open_save: makes the game of a checked block
+; In:       SaveBlock
+; Out:      the game from State on, its arrays, and the maps
+; Clobbers: A BC DE HL
+; T: 19000   Stack: 2
+; Unproved: it is compared with the port
+open_save:
+        LD   HL,SaveBlock + SAVE_HEAD
+        LD   DE,State
+        LD   BC,STATE_SIZE
+        LDIR
+        LD   DE,BoardPieces
+        LD   BC,POSITIONS
+        LDIR
+        LD   DE,PieceTypes
+        LD   BC,POSITIONS
+        LDIR
+        LD   DE,Known
+        LD   BC,2 * POSITIONS
+        LDIR
+        LD   DE,Quantities
+        LD   BC,TYPES
+        LDIR
+        JP   make_maps
+
+; add_sums: adds up the bytes of a block
+; In:       [SaveBlock:SAVE_SUMS - SaveBlock] = 0..255
+; Out:      E = sum(N = 0..SAVE_SUMS - SaveBlock - 1, [SaveBlock + N]) % 255,
+;           D = sum(N = 0..SAVE_SUMS - SaveBlock - 1, (SAVE_SUMS - SaveBlock - N) * [SaveBlock + N]) % 255
+; Clobbers: A HL
+; T: 15030   Stack: 0
+add_sums:
+        LD   HL,SaveBlock
+        LD   DE,0
+.next:  LD   A,E
+        ADD  A,(HL)
+        ADC  A,0                        ; modulo 255, where 255 is 0 as well
+        LD   E,A
+        ADD  A,D
+        ADC  A,0
+        LD   D,A
+        INC  L
+        LD   A,L
+        CP   LOW SAVE_SUMS
+        JR   NZ,.next
+        INC  E                          ; 255 becomes 0
+        JR   Z,.first
+        DEC  E
+.first: INC  D
+        RET  Z
+        DEC  D
+        RET
+
+; check_save: says what is wrong with a block
+; In:       SaveBlock
+; Out:      A = SAVE_GOOD, SAVE_FOREIGN, SAVE_OTHER or SAVE_DAMAGED, and zero
+; Clobbers: BC DE HL, the marks
+; T: 42000   Stack: 6
+; Unproved: it is compared with the port
+check_save:
+        LD   HL,SaveBlock
+        LD   DE,SaveHead
+        LD   B,SAVE_HEAD - 2
+.name:  LD   A,(DE)
+        CP   (HL)
+        LD   A,SAVE_FOREIGN
+        JR   NZ,.wrong
+        INC  L
+        INC  DE
+        DJNZ .name
+        LD   A,(DE)
+        CP   (HL)
+        LD   A,SAVE_OTHER
+        JR   NZ,.wrong
+        INC  L
+        INC  DE
+        LD   A,(DE)
+        CP   (HL)
+        JR   NZ,.damaged
+        CALL add_sums
+        LD   HL,(SAVE_SUMS)
+        OR   A
+        SBC  HL,DE
+        JR   NZ,.damaged
+        CALL check_ranges
+        CALL NC,check_pieces
+        JR   C,.damaged
+        XOR  A                          ; SAVE_GOOD
+        RET
+.damaged:
+        LD   A,SAVE_DAMAGED
+.wrong: OR   A
+        RET
+
+; check_ranges: finds out if a byte of a block has a value that it cannot have, those of the board left out
+; In:       SaveBlock
+; Out:      carry set if one has
+; Clobbers: A BC DE HL
+; T: 3000   Stack: 4
+; Unproved: check_save is compared with the port
+check_ranges:
+        LD   DE,Limits
+        LD   H,HIGH SaveBlock
+.limit: LD   A,(DE)
+        OR   A
+        JR   Z,.quantities
+        LD   L,A
+        INC  DE
+        LD   A,(DE)
+        INC  DE
+        DEC  A
+        CP   (HL)
+        RET  C
+        JR   .limit
+.quantities:
+        LD   DE,SidePieces
+        LD   L,LOW SAVE_QUANTITIES
+        LD   B,TYPES
+.type:  LD   A,(DE)
+        CP   (HL)
+        RET  C
+        INC  DE
+        INC  L
+        DJNZ .type
+        LD   L,SAVE_HEAD + Bridges - State
+        LD   A,(HL)
+        CP   2
+        JR   Z,.bridges
+        CP   4
+        SCF
+        RET  NZ
+.bridges:
+        LD   L,SAVE_HEAD + LastAnswer - State
+        LD   A,(HL)
+        CP   3                          ; below DEFENDER: all but 3 are answers
+        SCF
+        RET  Z
+        LD   L,SAVE_HEAD + LastFrom - State
+        LD   A,(HL)
+        INC  L
+        AND  (HL)
+        CP   NONE                       ; no move yet
+        JR   Z,.register
+        LD   A,(HL)
+        CALL is_space
+        RET  C
+        DEC  L
+        LD   A,(HL)
+        CALL is_space
+        RET  C
+.register:
+        LD   L,SAVE_HEAD + Register - State
+        LD   A,(HL)
+        INC  L
+        OR   (HL)
+        INC  L
+        OR   (HL)
+        INC  L
+        OR   (HL)
+        RET  NZ                         ; OR cleared the carry
+        SCF
+        RET
+
+; Offsets in the block, and the values below which their bytes have to be.
+Limits: DB   SAVE_HEAD + Mode - State, MODES
+        DB   SAVE_HEAD + Phase - State, PHASES
+        DB   SAVE_HEAD + Bottom - State, 2
+        DB   SAVE_HEAD + Moved - State, 2
+        DB   SAVE_HEAD + Quiet - State, QUIET_MOST + 1
+        DB   SAVE_HEAD + Quiet + 1 - State, 1
+        DB   SAVE_HEAD + LastAnswer - State, DEFENDER + 1
+        DB   LOW SAVE_ZEROS, 1
+        DB   LOW SAVE_ZEROS + 1, 1
+        DB   0
+
+; is_space: finds out if a byte is the position of a space
+; In:       A = 0..255
+; Out:      carry = A >= POSITIONS || A == ENEMY_NO_SPACE || A == OWN_NO_SPACE          ; set if it is none
+; Clobbers: -
+; T: 49   Stack: 0
+is_space:
+        CP   ENEMY_NO_SPACE
+        JR   Z,.none
+        CP   OWN_NO_SPACE
+        JR   Z,.none
+        CP   POSITIONS
+        CCF
+        RET
+.none:  SCF
+        RET
+
+; check_pieces: finds out if the board of a block cannot be: each piece on it has a type, and none is there twice
+; In:       SaveBlock
+; Out:      carry set if it cannot
+; Clobbers: A BC HL, the marks
+; T: 19000   Stack: 4
+; Unproved: check_save is compared with the port
+check_pieces:
+        CALL clear_marks
+        LD   B,0
+.type:  LD   A,B
+        ADD  A,LOW SAVE_TYPES
+        LD   L,A
+        LD   H,HIGH SaveBlock
+        LD   A,(HL)
+        CP   NONE
+        JR   Z,.typed
+        LD   A,TYPES - 1
+        CP   (HL)
+        RET  C
+        LD   A,B
+        CALL is_space
+        RET  C
+.typed: INC  B
+        LD   A,B
+        CP   POSITIONS
+        JR   NZ,.type
+        LD   B,0
+.piece: LD   A,B
+        ADD  A,LOW SAVE_PIECES
+        LD   L,A
+        LD   H,HIGH SaveBlock
+        LD   C,(HL)
+        LD   A,C
+        INC  A                          ; NONE
+        JR   Z,.next
+        LD   A,B
+        CALL is_space
+        RET  C
+        LD   A,C
+        CALL is_space
+        RET  C
+        ADD  A,LOW SAVE_TYPES
+        LD   L,A
+        LD   A,(HL)
+        INC  A                          ; NONE: it never was placed
+        SCF
+        RET  Z
+        LD   L,C
+        LD   H,HIGH BoardMarks
+        LD   A,(HL)
+        RRCA
+        RET  C
+        LD   (HL),1
+.next:  INC  B
+        LD   A,B
+        CP   POSITIONS
+        JR   NZ,.piece
+        OR   A                          ; carry clear
+        RET

@@ -1,0 +1,293 @@
+; setup: the tray, the rules of set-up, and filling a half by chance
+
+; What is wrong with a set-up, a bit each.
+BANNER_BACK     EQU  1                  ; the banner stands on the back row
+MINE_BRIDGE     EQU  2                  ; a mine bars a bridge
+MISSING         EQU  4                  ; pieces are missing
+TOO_MANY        EQU  8                  ; there are too many of a type
+
+; clear_board: takes every piece away
+; In:       -
+; Out:      BoardPieces and PieceTypes without pieces
+; Clobbers: A HL
+; T: 4200   Stack: 0
+; Unproved: it has no input; the questions about set-up are compared with the port
+clear_board:
+        LD   HL,BoardPieces
+        CALL .clear
+        LD   HL,PieceTypes
+.clear: LD   (HL),NONE
+        INC  L
+        LD   A,L
+        CP   POSITIONS
+        JR   NZ,.clear
+        RET
+
+; fill_tray: puts all pieces of a side into the tray
+; In:       -
+; Out:      [Quantities + N] = [SidePieces + N] for N = 0..TYPES - 1
+; Clobbers: BC DE HL
+; T: 362   Stack: 0
+; Unproved: it has no input; place_piece is compared with the port
+fill_tray:
+        LD   HL,SidePieces
+        LD   DE,Quantities
+        LD   BC,TYPES
+        LDIR
+        RET
+
+; place_piece: takes a piece out of the tray and places it; one that stood there goes back
+; In:       A = the type, L = the space, Quantities, the own half
+; Out:      carry set: placed; clear: the tray has none of that type
+; Clobbers: A BC DE HL
+; T: 350   Stack: 4
+; Unproved: it is compared with the port
+place_piece:
+        LD   C,A
+        LD   B,0
+        EX   DE,HL
+        LD   HL,Quantities
+        ADD  HL,BC
+        LD   A,(HL)
+        OR   A
+        RET  Z
+        EX   DE,HL
+        PUSH DE
+        CALL lift_piece
+        POP  DE
+        EX   DE,HL
+        DEC  (HL)
+        LD   L,E
+        LD   H,HIGH BoardPieces
+        LD   (HL),L
+        LD   H,HIGH PieceTypes
+        LD   (HL),C
+        SCF
+        RET
+
+; lift_piece: puts the piece on a space back into the tray, if there is one
+; In:       L = the space, Quantities, the own half
+; Out:      H = HIGH PieceTypes
+; Clobbers: A DE
+; T: 140   Stack: 0
+; Unproved: place_piece is compared with the port
+lift_piece:
+        LD   H,HIGH BoardPieces
+        LD   (HL),NONE
+        LD   H,HIGH PieceTypes
+        LD   A,(HL)
+        CP   NONE
+        RET  Z
+        LD   (HL),NONE
+        ADD  A,LOW Quantities
+        LD   E,A
+        LD   D,HIGH Quantities
+        LD   A,(DE)
+        INC  A
+        LD   (DE),A
+        RET
+        ASSERT LOW Quantities + TYPES <= 256
+
+; check_setup: says what is wrong with the set-up of the lower half
+; In:       the own half, MapUp
+; Out:      A = BANNER_BACK, MINE_BRIDGE, MISSING, TOO_MANY, added up; zero if it is valid
+; Clobbers: BC DE HL, List
+; T: 7000   Stack: 2
+; Unproved: it is compared with the port
+check_setup:
+        LD   HL,SidePieces
+        LD   DE,List
+        LD   BC,TYPES
+        LDIR
+        LD   C,B                        ; nothing is wrong so far
+        LD   L,1 << OWN
+.space: LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        CP   NONE
+        JR   Z,.next
+        LD   E,L
+        LD   L,A
+        LD   H,HIGH PieceTypes
+        LD   A,(HL)
+        LD   L,E
+        CALL may_stand
+        OR   C
+        LD   C,A
+        LD   A,E
+        ADD  A,LOW List
+        LD   E,A
+        LD   D,HIGH List
+        LD   A,(DE)
+        DEC  A
+        LD   (DE),A
+.next:  INC  L
+        LD   A,L
+        AND  1 << OWN
+        JR   NZ,.space
+        LD   A,L
+        ADD  A,1 << OWN                 ; the other half of the column
+        LD   L,A
+        CP   POSITIONS
+        JR   C,.space
+        LD   HL,List
+        LD   B,TYPES
+.type:  LD   A,(HL)
+        OR   A
+        JR   Z,.right
+        LD   A,C
+        JP   M,.many
+        OR   MISSING
+        JR   .wrong
+.many:  OR   TOO_MANY
+.wrong: LD   C,A
+.right: INC  HL
+        DJNZ .type
+        LD   A,C
+        OR   A
+        RET
+        ASSERT LOW List + TYPES <= 256
+
+; may_stand: says what is wrong with a type on a space of the own half
+; In:       A = the type, L = the space, MapUp
+; Out:      A = 0, BANNER_BACK or MINE_BRIDGE, E = the type
+; Clobbers: H
+; T: 90   Stack: 0
+; Unproved: check_setup is compared with the port
+may_stand:
+        LD   E,A
+        CP   MINE
+        LD   A,0
+        RET  C
+        LD   A,L
+        JR   NZ,.banner
+        AND  ROWS - 1
+        CP   ROWS / 2
+        LD   A,0
+        RET  NZ
+        LD   H,HIGH MapUp
+        BIT  7,(HL)                     ; BLOCKED: no bridge
+        RET  NZ
+        LD   A,MINE_BRIDGE
+        RET
+.banner:
+        CPL
+        AND  ROWS - 1
+        LD   A,0
+        RET  NZ
+        INC  A                          ; BANNER_BACK
+        RET
+
+; fill_random: fills the lower half by chance
+; In:       Register, Bridges
+; Out:      the own half
+; Clobbers: A BC DE HL, Flags, Length, List
+; T: 400000   Stack: 6
+; Unproved: it is compared with the port
+fill_random:
+        LD   HL,PlanTwo
+        LD   A,(Bridges)
+        CP   2
+        JR   Z,.next
+        LD   HL,PlanFour
+.next:  LD   A,(HL)
+        INC  HL
+        BIT  7,A
+        JR   NZ,.control
+        PUSH HL
+        LD   C,A
+        CALL draw_type
+        LD   L,C
+        LD   H,HIGH PieceTypes
+        LD   (HL),A
+        LD   H,HIGH BoardPieces
+        LD   (HL),L
+        POP  HL
+        JR   .next
+.control:
+        LD   (Flags),A
+        BIT  4,A                        ; the end of the plan
+        RET  NZ
+        BIT  3,A                        ; a new list
+        JR   Z,.next
+        PUSH HL
+        CALL make_list
+        POP  HL
+        JR   .next
+
+; draw_type: draws a type from the list by chance
+; In:       Register, Flags, List, Length
+; Out:      A = the type
+; Clobbers: B DE HL, List, Length
+; T: 300000   Stack: 2
+; Unproved: fill_random is compared with the port
+draw_type:
+        CALL register_byte
+        AND  31
+        LD   L,A
+        LD   A,(Length)
+        DEC  A
+        CP   L
+        JR   C,draw_type                ; past the last one
+        LD   E,A
+        LD   A,L
+        ADD  A,LOW List
+        LD   L,A
+        LD   H,HIGH List
+        LD   D,(HL)
+        LD   A,D
+        CP   MINE
+        JR   C,.draw
+        LD   A,(Flags)
+        JR   Z,.mine
+        RRCA                            ; bit 1: a banner may stand here; bit 0: a mine
+.mine:  RRCA
+        JR   NC,draw_type
+.draw:  LD   A,E
+        LD   (Length),A
+        ADD  A,LOW List
+        LD   E,A
+        LD   A,D
+        LD   D,H
+        LD   B,A
+        LD   A,(DE)
+        LD   (HL),A                     ; the last one moves into the gap
+        LD   A,B
+        RET
+        ASSERT LOW List + 23 <= 256
+
+; make_list: makes the list of all types of a side, in their order
+; In:       -
+; Out:      List, Length
+; Clobbers: A BC DE HL
+; T: 1900   Stack: 0
+; Unproved: it has no input; fill_random is compared with the port
+make_list:
+        LD   HL,SidePieces
+        LD   DE,List
+        LD   C,0
+.type:  LD   B,(HL)
+        LD   A,C
+.piece: LD   (DE),A
+        INC  DE
+        DJNZ .piece
+        INC  HL
+        INC  C
+        BIT  4,C                        ; TYPES
+        JR   Z,.type
+        LD   A,E
+        SUB  LOW List
+        LD   (Length),A
+        RET
+
+; Pieces of each type that a side has.
+SidePieces:
+        DB   1, 2, 1, 2, 2, 2, 1, 1, 1, 2, 2, 1, 1, 1, 2, 1
+
+; Which space is filled when. A byte with bit 7: bit 4 ends the plan, bit 3 begins a new list, a banner may stand there with bit 1, mines
+; with bit 0; bit 2 is the side.
+PlanTwo:
+        DB   $8E, $0C, $24, $87, $04, $14, $1C, $2C, $85, $07, $0F, $17, $27, $2F
+        DB   $87, $05, $06, $0D, $0E, $15, $16, $1D, $1E, $25, $26, $2D, $2E, $90
+PlanFour:
+        DB   $8E, $04, $0C, $24, $2C, $87, $14, $1C, $85, $07, $0F, $17, $27, $2F
+        DB   $87, $05, $06, $0D, $0E, $15, $16, $1D, $1E, $25, $26, $2D, $2E, $90

@@ -1,0 +1,392 @@
+; values: what pieces are worth, what a combat is expected to gain, and what is at risk on a space
+
+; Nothing here reads the type of an enemy's piece. Gains are in eighths of a point.
+UNITS           EQU  8
+IDLE_SPY        EQU  2                  ; points of a spy without an enemy general,
+IDLE_ENGINEER   EQU  3                  ; and of an engineer without an enemy mine
+LAST_OFFICER    EQU  20                 ; points on top for each flag officer when one is left,
+LAST_TWO        EQU  6                  ; and when two are
+PRIZE           EQU  100                ; points on top for winning the fight for the enemy's headquarters
+OFFICERS        EQU  $38                ; flag officers and the general in the high byte of a word of types
+
+; What AttackFlags says of a combat.
+BY_ENEMY        EQU  1                  ; the enemy attacks
+BACKED          EQU  2                  ; the enemy's piece has another one of its side right behind it
+WINS            EQU  4                  ; it is fought for the enemy's headquarters, with a piece that can take it
+CERTAIN         EQU  8                  ; the enemy's piece can be of one type only
+
+; expected: returns the expected gain of a combat
+; In:       TryType, AttackFlags, DE = what the enemy's piece may be, OwnPoints, EnemyPoints, Open
+; Out:      HL = the gain of the own side
+; Clobbers: A BC DE
+; T: 9500   Stack: 6
+; Unproved: choose_move is compared with the port
+expected:
+        LD   H,D
+        LD   L,E
+        DEC  HL
+        LD   A,L
+        AND  E
+        LD   C,A
+        LD   A,H
+        AND  D
+        OR   C
+        LD   HL,AttackFlags
+        RES  3,(HL)                     ; CERTAIN
+        JR   NZ,.several
+        SET  3,(HL)
+.several:
+        LD   HL,0
+        LD   B,H                        ; the sum of the weights
+        LD   C,H
+.type:  SRL  D
+        RR   E
+        JR   NC,.next
+        PUSH DE
+        CALL gain
+        LD   A,C
+        ADD  A,LOW Open
+        PUSH HL
+        LD   L,A
+        LD   H,HIGH Open
+        LD   L,(HL)
+        LD   A,(AttackFlags)
+        AND  CERTAIN
+        JR   NZ,.one
+        LD   A,L
+.one:   POP  HL
+        OR   A
+        JR   Z,.none
+        INC  B
+        ADD  HL,DE
+        AND  2                          ; there are at most two of a type
+        JR   Z,.none
+        INC  B
+        ADD  HL,DE
+.none:  POP  DE
+.next:  INC  C
+        LD   A,D
+        OR   E
+        JR   NZ,.type
+        LD   A,B
+        OR   A
+        RET  Z                          ; no type: HL is 0
+        LD   C,B
+        BIT  7,H
+        JR   Z,divide
+        CALL negate
+        CALL divide
+        ; and on into
+
+; negate: negates a number
+; In:       HL = -32767..32767
+; Out:      HL = -HL
+; Clobbers: A
+; T: 34   Stack: 0
+negate: XOR  A
+        SUB  L
+        LD   L,A
+        SBC  A,A
+        SUB  H
+        LD   H,A
+        RET
+
+; divide: returns a sum of gains as a mean in eighths
+; In:       HL = 0..4095, C = 1..46
+; Out:      HL = HL * UNITS / C
+; Clobbers: A BC
+; T: 940   Stack: 0
+divide: ADD  HL,HL
+        ADD  HL,HL
+        ADD  HL,HL
+        JP   divide_8
+
+; gain: returns the gain of a combat if the enemy's piece is of a type
+; In:       TryType, AttackFlags, C = the type, OwnPoints, EnemyPoints
+; Out:      DE = the gain of the own side
+; Clobbers: A
+; T: 290   Stack: 2
+; Unproved: choose_move is compared with the port
+gain:   PUSH HL
+        LD   A,(AttackFlags)
+        LD   E,A
+        BIT  0,E                        ; BY_ENEMY
+        LD   A,C
+        JR   NZ,.enemy
+        CP   BANNER
+        JR   NZ,.own
+        LD   A,ATTACKER
+        BIT  1,E                        ; BACKED: what stands behind it is not looked at; both are expected to go
+        JR   Z,.judged
+        LD   A,BOTH
+        JR   .judged
+.own:   ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        LD   L,A
+        LD   A,(TryType)
+        OR   L
+        LD   L,A
+        LD   H,HIGH Combat
+        LD   A,(HL)
+        AND  7
+        JR   .judged
+.enemy: CP   MINE
+        LD   DE,0
+        JR   NC,.done                   ; it never attacks
+        LD   A,(TryType)
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        OR   C
+        LD   L,A
+        LD   H,HIGH Combat
+        LD   A,(HL)
+        AND  7
+        CP   BOTH
+        JR   Z,.judged
+        XOR  ATTACKER + DEFENDER        ; as if the own side attacked
+.judged:
+        LD   D,A
+        LD   HL,0
+        AND  ATTACKER + BOTH
+        JR   Z,.lost
+        LD   A,C                        ; the enemy's piece goes
+        ADD  A,LOW EnemyPoints
+        LD   L,A
+        LD   H,HIGH EnemyPoints
+        LD   L,(HL)
+        LD   H,0
+        BIT  1,D                        ; BOTH
+        JR   NZ,.lost
+        BIT  2,E                        ; WINS
+        JR   Z,.lost
+        LD   A,L
+        ADD  A,PRIZE
+        LD   L,A
+.lost:  LD   A,D
+        AND  BOTH + DEFENDER
+        EX   DE,HL
+        JR   Z,.done
+        LD   A,(TryType)                ; the own piece goes
+        ADD  A,LOW OwnPoints
+        LD   L,A
+        LD   H,HIGH OwnPoints
+        LD   A,E
+        SUB  (HL)
+        LD   E,A
+        SBC  A,A
+        LD   D,A
+.done:  POP  HL
+        RET
+
+; risk: returns the most that the enemy is expected to gain by attacking the piece from next to a space
+; In:       A = the space, TryType, the board, the maps, Known, OwnPoints, EnemyPoints, Open
+; Out:      HL = 0 or more
+; Clobbers: A BC DE, RiskAt, RiskMost, AttackFlags
+; T: 62000   Stack: 14
+; Unproved: choose_move is compared with the port
+risk:   LD   (RiskAt),A
+        LD   HL,0
+        LD   (RiskMost),HL
+        LD   H,HIGH MapUp
+        CALL .map
+        LD   H,HIGH MapDown
+        CALL .map
+        LD   C,NEXT_COLUMN
+        CALL .side
+        LD   C,-NEXT_COLUMN & $FF
+        CALL .side
+        LD   HL,(RiskMost)
+        RET
+.side:  LD   A,(RiskAt)
+        ADD  A,C
+        CP   ENEMY_NO_SPACE
+        JR   Z,.across
+        CP   OWN_NO_SPACE
+        JR   NZ,.whole
+.across:
+        ADD  A,C
+.whole: CP   POSITIONS
+        RET  NC                         ; off the board
+        JR   .space
+.map:   LD   A,(RiskAt)
+        LD   L,A
+        LD   A,(HL)
+        ADD  A,A
+        RET  C                          ; BLOCKED
+        JP   P,.one
+        RES  7,A
+        RRCA
+        PUSH AF
+        CALL .space
+        POP  AF
+        ADD  A,NEXT_COLUMN
+        JR   .space
+.one:   RRCA
+.space: LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        AND  BLOCKED + (1 << OWN)
+        RET  NZ                         ; nobody, or an own piece
+        CALL known_at
+        LD   D,B
+        LD   E,C
+        LD   A,BY_ENEMY
+        LD   (AttackFlags),A
+        CALL expected
+        BIT  7,H
+        RET  Z                          ; the enemy would gain nothing
+        CALL negate
+        LD   DE,(RiskMost)
+        OR   A
+        SBC  HL,DE
+        RET  C
+        ADD  HL,DE
+        LD   (RiskMost),HL
+        RET
+
+; set_values: sets what the pieces are worth to the side at the bottom, what is open, and what threatens
+; In:       the board, its own half of PieceTypes, the enemy's half of Known
+; Out:      Open, OwnPoints, EnemyPoints, Threatened, Living, MayLive
+; Clobbers: A BC DE HL
+; T: 30000   Stack: 4
+; Unproved: choose_move is compared with the port
+set_values:
+        XOR  A
+        LD   (KnownFrom),A
+        CALL count_open
+        LD   HL,Points
+        LD   DE,OwnPoints
+        LD   BC,TYPES
+        LDIR
+        LD   HL,Points
+        LD   C,TYPES
+        LDIR
+        CALL find_living
+        LD   A,(MayLive + 1)
+        LD   HL,OwnPoints
+        CALL .idle
+        LD   A,(Living + 1)
+        LD   HL,EnemyPoints
+        CALL .idle
+        LD   A,(Living + 1)
+        AND  OFFICERS
+        JR   Z,.threat
+        LD   B,A
+        DEC  A
+        AND  B                          ; without the lowest one
+        LD   C,LAST_OFFICER
+        JR   Z,.officers
+        LD   B,A
+        DEC  A
+        AND  B
+        LD   C,LAST_TWO
+        JR   NZ,.threat                 ; there are three
+.officers:
+        LD   HL,OwnPoints + FLAG_7
+        LD   B,MINE - FLAG_7
+.officer:
+        LD   A,(HL)
+        ADD  A,C
+        LD   (HL),A
+        INC  L
+        DJNZ .officer
+.threat:
+        XOR  A
+        LD   (Threatened),A
+        LD   DE,BesideHeadquarters
+        LD   B,4
+.beside:
+        LD   A,(DE)
+        INC  DE
+        LD   L,A
+        PUSH BC
+        CALL may_be_officer
+        POP  BC
+        JR   Z,.safe
+        LD   A,1
+        LD   (Threatened),A
+.safe:  DJNZ .beside
+        RET
+.idle:  BIT  GENERAL - 8,A
+        JR   NZ,.spy
+        LD   (HL),IDLE_SPY
+        ASSERT SPY == 0 && ENGINEER == 1
+.spy:   INC  L
+        BIT  MINE - 8,A
+        RET  NZ
+        LD   (HL),IDLE_ENGINEER
+        RET
+
+; may_be_officer: finds out if an enemy piece that may take a headquarters stands on a space
+; In:       L = the space, the board, Known
+; Out:      zero clear if one does
+; Clobbers: A BC HL
+; T: 100   Stack: 2
+; Unproved: choose_move is compared with the port
+may_be_officer:
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        AND  BLOCKED + (1 << OWN)
+        JR   NZ,.none
+        CALL known_at
+        LD   A,B
+        AND  OFFICERS
+        RET
+.none:  XOR  A
+        RET
+
+; find_living: finds the own types on the board, and the types that the enemy's pieces on it may be
+; In:       the board, its own half of PieceTypes, the enemy's half of Known
+; Out:      Living, MayLive
+; Clobbers: A BC DE HL
+; T: 9000   Stack: 2
+; Unproved: choose_move is compared with the port
+find_living:
+        LD   HL,0
+        LD   (Living),HL
+        LD   (MayLive),HL
+        LD   E,L
+.space: LD   L,E
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        ADD  A,A
+        JR   C,.next                    ; nobody
+        BIT  OWN + 1,A
+        JR   NZ,.own
+        CALL known_at
+        LD   HL,MayLive
+        JR   .add
+.own:   LD   L,(HL)
+        LD   H,HIGH PieceTypes
+        LD   A,(HL)
+        LD   BC,1
+        OR   A
+        JR   Z,.bit
+.shift: SLA  C
+        RL   B
+        DEC  A
+        JR   NZ,.shift
+.bit:   LD   HL,Living
+.add:   LD   A,(HL)
+        OR   C
+        LD   (HL),A
+        INC  L
+        LD   A,(HL)
+        OR   B
+        LD   (HL),A
+.next:  INC  E
+        LD   A,E
+        CP   POSITIONS
+        JR   NZ,.space
+        RET
+
+; Points of each type.
+Points: DB   12, 9, 4, 5, 6, 7, 10, 11, 12, 14, 18, 20, 24, 30, 8, 6
+
+; The spaces next to the own headquarters.
+BesideHeadquarters:
+        DB   $16, $1E, $0F, $27
