@@ -20,6 +20,8 @@ pub struct Call {
     pub calls_rom: bool,
     /// Number of bytes that the routine removes from the stack, besides the return address.
     pub removes: u16,
+    /// Number of bytes of arguments above the return address. The routine may take them from the stack and put them back.
+    pub arguments: u16,
 }
 
 /// Sets the refresh register just before the instruction at an address, so that an `LD A,R` there reads the value.
@@ -46,6 +48,7 @@ impl Call {
             limit: Call::LIMIT,
             calls_rom: false,
             removes: 0,
+            arguments: 0,
         }
     }
 }

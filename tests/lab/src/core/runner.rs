@@ -326,9 +326,10 @@ impl Runner {
 
         let program = program.start..=program.start + (program.code.len() - 1) as u16;
         let proper = top + 2 + call.removes;
+        let highest = proper.max(top + 2 + call.arguments);
         let floor = top - STACK;
         let mut deepest = top;
-        memory.interrupted.begin(floor..proper);
+        memory.interrupted.begin(floor..highest);
         let (mut refreshed, mut frames) = (0, 0);
         // A routine may use SP for something else meanwhile: the instruction that set it aside, and SP after it.
         let mut aside: Option<(u16, u16)> = None;
@@ -349,7 +350,7 @@ impl Runner {
                     memory.evidence.interrupted_outside.get_or_insert(sp);
                 }
             }
-            if sp < floor || sp > proper {
+            if sp < floor || sp > highest {
                 if aside.is_none() && !stack::sets_sp(memory, from) {
                     break CallOutcome::Stack { at: from, sp, proper };
                 }

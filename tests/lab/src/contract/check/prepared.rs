@@ -51,6 +51,7 @@ impl<'a> Prepared<'a> {
             limit: spec.effects.limit(),
             calls_rom: spec.calls_rom,
             removes: spec.removes,
+            arguments: spec.arguments(),
             ..Call::new(routine, core)
         };
         let mut prepared = Prepared { spec, runner, call, moved: Vec::new(), moving: Vec::new(), misplaced: None };

@@ -37,7 +37,8 @@ pub(crate) fn read(header: &Header, symbols: Symbols<'_>, shared: &Shared) -> Re
     let Reader { mut spec, wrong, context, .. } = reader;
     spec.notes.extend(context.unused().map(|name| format!("Let defines `{name}`, which nothing uses")));
     spec.move_unconstrained_last();
-    let promises = !spec.inputs.is_empty() || !spec.outputs.is_empty();
+    // A delay takes and gives nothing.
+    let promises = !spec.inputs.is_empty() || !spec.outputs.is_empty() || spec.effects.least_t.is_some();
     let mut wrong = wrong.into_iter();
     match wrong.next() {
         None if promises => Ok(Reading::Contract(Box::new(spec))),

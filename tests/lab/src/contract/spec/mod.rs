@@ -11,6 +11,7 @@ pub(crate) use self::place::Place;
 use super::expression::{Expression, MachineView};
 use crate::core::Register;
 use crate::core::registers::RegisterGroup;
+use crate::core::stack::ARGUMENTS;
 
 /// A place with its name in reports.
 #[derive(Clone, Debug)]
@@ -247,6 +248,18 @@ impl Spec {
             _ => None,
         });
         places.chain(areas)
+    }
+
+    /// Returns the number of bytes of arguments above the return address, up to the last one that is an input.
+    pub(crate) fn arguments(&self) -> u16 {
+        let end = |input: &Input| match &input.cell.place {
+            Place::Memory { address, offset, width, .. } => {
+                let end = address.added_to_sp()? + i64::from(*offset) + *width as i64;
+                u16::try_from(end - 2).ok()
+            }
+            _ => None,
+        };
+        self.inputs.iter().filter_map(end).max().unwrap_or(0).min(ARGUMENTS)
     }
 
     /// Moves the unconstrained inputs to the end. There they vary fastest, so that one case which does not depend on them

@@ -136,13 +136,26 @@ fn arguments_may_lie_on_the_stack() {
     let sum = "; In: word[SP + 2] = 0..99, word[SP + 4] = 100..199\n; Out: HL = word[SP + 2] + word[SP + 4]";
     let by_pointer = " LD HL,2\n ADD HL,SP\n LD E,(HL)\n INC HL\n LD D,(HL)\n INC HL\n LD A,(HL)\n INC HL\n LD H,(HL)\n LD L,A\n ADD HL,DE";
     let by_pop = " POP BC\n POP HL\n POP DE\n ADD HL,DE\n PUSH BC";
+    // The calling convention of some compilers: the arguments are taken and put back.
+    let put_back = " POP BC\n POP HL\n POP DE\n PUSH DE\n PUSH HL\n ADD HL,DE\n PUSH BC";
+    let taken = &*format!("{sum}\n; Clobbers: BC DE");
     let kept = &*format!("{sum}\n; Clobbers: A DE");
     let removed = &*format!("{sum}, SP = SP + 4\n; Clobbers: BC DE");
     check(
-        &[(kept, by_pointer, "", 10_000), (removed, by_pop, "", 10_000)],
+        &[
+            (kept, by_pointer, "", 10_000),
+            (removed, by_pop, "", 10_000),
+            (taken, put_back, "", 10_000),
+            (&taken.replace("In: ", "In: interrupts = 1, "), put_back, "", 10_000),
+            ("; In: -\n; Out: -\n; T: = 14", " NOP", "", 1),
+        ],
         &[
             (&kept.replace("word[SP + 4]\n", "word[SP + 4] + 1\n"), by_pointer, ""),
             (kept, by_pop, ""),
+            (taken, &put_back.replace("PUSH DE\n PUSH HL", "PUSH HL\n PUSH DE"), ""),
+            (taken, &put_back.replace(" POP BC\n", " POP BC\n DEC BC\n"), ""),
+            (&taken.replace(", word[SP + 4] = 100..199", "").replace(" + word[SP + 4]", ""), put_back, ""),
+            ("; In: -\n; Out: -\n; T: = 15", " NOP", ""),
             (removed, by_pointer, ""),
             (&removed.replace("SP = SP + 4", "SP = SP + 2"), by_pop, ""),
             (
