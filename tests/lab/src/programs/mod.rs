@@ -6,6 +6,7 @@
 //! `main.asm`.
 
 pub mod checkers;
+pub mod gunjin;
 pub mod tictactoe;
 pub mod xiangqi;
 

@@ -3,6 +3,7 @@
 mod calls;
 mod checkers;
 mod contract;
+mod gunjin;
 mod handmade;
 mod nim;
 mod routines;

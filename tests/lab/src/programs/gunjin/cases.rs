@@ -1,0 +1,206 @@
+//! The cases: single pieces with a blocker, positions of seeded games, set-ups, saved games.
+
+use games::Game;
+use games::gunjin::{
+    Board, Bridges, Gunjin, Kind, LENGTH, Mode, Move, POSITIONS, Phase, Place, Position, Register, Saved, Tray, fill,
+};
+
+/// One piece with one blocker.
+#[derive(Clone, Copy)]
+pub(super) struct Blocked {
+    pub(super) bridges: Bridges,
+    pub(super) kind: Kind,
+    pub(super) from: Place,
+    blocker: Place,
+    is_own: bool,
+}
+
+impl Blocked {
+    /// Returns the board.
+    pub(super) fn board(&self) -> Board {
+        let mut numbers = Place::all().filter(|place| place.is_own()).take(2);
+        let [own, other] = [(); 2].map(|()| numbers.next().unwrap_or(Place::OWN_HEADQUARTERS));
+        let blocker = if self.is_own { other } else { other.turned() };
+        let mut board = Board::EMPTY;
+        for (place, piece, kind) in [(self.from, own, self.kind), (self.blocker, blocker, Kind::Spy)] {
+            board.set_piece(place, Some(piece));
+            board.set_kind(piece, Some(kind));
+        }
+        board
+    }
+}
+
+/// Each mobile kind on each space with a blocker of either side on each other space.
+pub(super) fn blocked() -> impl Iterator<Item = Blocked> {
+    let kinds = || Kind::ALL.into_iter().filter(|kind| kind.is_mobile());
+    let pairs = || Place::all().flat_map(|from| Place::all().map(move |to| (from, to))).filter(|(from, to)| from != to);
+    Bridges::ALL.into_iter().flat_map(move |bridges| {
+        kinds().flat_map(move |kind| {
+            pairs().flat_map(move |(from, blocker)| {
+                [true, false].map(move |is_own| Blocked { bridges, kind, from, blocker, is_own })
+            })
+        })
+    })
+}
+
+/// Returns the position of a seeded game at its beginning.
+pub(super) fn beginning(seed: u32) -> Position {
+    let bridges = Bridges::ALL[seed as usize % 2];
+    let mut register = Register::new(seed.wrapping_mul(0x9E37_79B9));
+    let mut board = Board::EMPTY;
+    fill(bridges, &mut board, &mut register);
+    let mut board = board.turned();
+    fill(bridges, &mut board, &mut register);
+    Position::new(bridges, board.turned())
+}
+
+/// All positions of seeded random games with the move that was made in each.
+pub(super) fn turns(seed: u32, games: u32) -> Vec<(Position, Move)> {
+    let mut all = Vec::new();
+    for game in seed..seed + games {
+        let mut random = fastrand::Rng::with_seed(game.into());
+        let mut position = beginning(game);
+        while let Some(chosen) = random.choice(Gunjin::moves(&position)) {
+            let after = Gunjin::play(&position, &chosen).expect("a legal move");
+            all.push((position, chosen));
+            position = after;
+        }
+    }
+    all
+}
+
+/// Ends that chance does not come to: draws, and sides that are hemmed in.
+pub(super) fn rare_ends() -> Vec<(Position, Move)> {
+    let game = |signs: &[(usize, char)], quiet, from: &str, to: &str| {
+        let mut text: Vec<char> = Board::EMPTY.text().chars().collect();
+        signs.iter().for_each(|&(place, sign)| text[place] = sign);
+        let board = Board::parse(&text.into_iter().collect::<String>()).unwrap_or_else(|error| panic!("{error}"));
+        let place = |text: &str| text.parse().unwrap_or_else(|error| panic!("{error}"));
+        (Position { quiet, ..Position::new(Bridges::Two, board) }, Move { from: place(from), to: place(to) })
+    };
+    let two = [(0x04, 'C'), (0x28, 'c')];
+    let mut all: Vec<_> = (197..200).map(|quiet| game(&two, quiet, "04", "05")).collect();
+    all.extend([
+        game(&[(0x05, 'C'), (0x10, 'o'), (0x20, 'p')], 5, "05", "06"),
+        game(&[(0x05, 'C'), (0x00, 'c'), (0x01, 'o'), (0x08, 'o')], 199, "05", "06"),
+        game(&[(0x0C, 'C'), (0x0B, 'c'), (0x28, 'o'), (0x17, 'P')], 0, "0C", "0B"),
+        game(&[(0x11, 'M'), (0x28, 'o')], 199, "11", "10"),
+        game(&[(0x11, 'K'), (0x28, 'c')], 0, "11", "10"),
+        game(&[(0x11, 'O'), (0x05, 'C'), (0x12, 'a'), (0x10, 'p')], 7, "05", "06"),
+        game(&[(0x12, 'M'), (0x11, 'p'), (0x10, 'l'), (0x28, 'c')], 7, "12", "11"),
+        game(&[(0x12, 'B'), (0x11, 'p'), (0x10, 'o'), (0x28, 'c')], 7, "12", "11"),
+    ]);
+    all
+}
+
+/// A piece of each number on each space, alone.
+pub(super) fn single_pieces() -> impl Iterator<Item = Board> {
+    Place::all().flat_map(|place| {
+        Place::all().map(move |piece| {
+            let mut board = Board::EMPTY;
+            board.set_piece(place, Some(piece));
+            board.set_kind(piece, Kind::new(piece.position() % 16));
+            board
+        })
+    })
+}
+
+/// Each kind on each space of the own half.
+pub(super) fn single_set_ups() -> impl Iterator<Item = (Bridges, Board)> {
+    Bridges::ALL.into_iter().flat_map(|bridges| {
+        let spaces = Place::all().filter(|place| place.is_own());
+        spaces.flat_map(move |place| {
+            Kind::ALL.map(|kind| {
+                let mut board = Board::EMPTY;
+                board.set_up(place, Some(kind));
+                (bridges, board)
+            })
+        })
+    })
+}
+
+/// Halves filled by chance of which a few spaces were changed.
+pub(super) fn changed_set_ups(number: u32) -> impl Iterator<Item = (Bridges, Board)> {
+    (0..number).map(|seed| {
+        let mut random = fastrand::Rng::with_seed(seed.into());
+        let Position { bridges, mut board, .. } = beginning(seed + 1);
+        let own: Vec<Place> = Place::all().filter(|place| place.is_own()).collect();
+        for _ in 0..seed % 4 {
+            let [one, other] = [(); 2].map(|()| own[random.usize(..own.len())]);
+            let (kind, swapped) = (board.kind(one), board.kind(other));
+            match random.u8(..3) {
+                0 => board.set_up(one, None),
+                1 => board.set_up(one, Some(Kind::ALL[random.usize(..16)])),
+                _ => {
+                    board.set_up(one, swapped);
+                    board.set_up(other, kind);
+                }
+            }
+        }
+        (bridges, board)
+    })
+}
+
+/// A tray and a half in the middle of a set-up, and what is placed where.
+#[derive(Clone)]
+pub(super) struct Placing {
+    pub(super) board: Board,
+    pub(super) tray: Tray,
+    pub(super) place: Place,
+    pub(super) kind: Kind,
+}
+
+pub(super) fn placings(number: u64) -> impl Iterator<Item = Placing> {
+    (0..number).map(|seed| {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let own: Vec<Place> = Place::all().filter(|place| place.is_own()).collect();
+        let (mut board, mut tray) = (Board::EMPTY, Tray::FULL);
+        for _ in 0..random.usize(..40) {
+            tray.place(&mut board, own[random.usize(..own.len())], Kind::ALL[random.usize(..16)]);
+        }
+        Placing { board, tray, place: own[random.usize(..own.len())], kind: Kind::ALL[random.usize(..16)] }
+    })
+}
+
+/// A game as it could be saved in a position.
+pub(super) fn saved(position: &Position, seed: u64) -> Saved {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut known: [u16; POSITIONS] = std::array::from_fn(|_| random.u16(..));
+    let is_space = |number: usize| Place::new(number as u8).is_some();
+    known.iter_mut().enumerate().filter(|(number, _)| !is_space(*number)).for_each(|(_, known)| *known = 0);
+    Saved {
+        mode: [Mode::HotSeat, Mode::Debug, Mode::Spectrum, Mode::Demonstration][random.usize(..4)],
+        bridges: position.bridges,
+        phase: [Phase::FirstSetUp, Phase::SecondSetUp, Phase::Play, Phase::Over][random.usize(..4)],
+        bottom: position.mover,
+        moved: random.bool(),
+        moves: position.moves,
+        quiet: position.quiet,
+        last: position.last,
+        register: Register::new(random.u32(1..)),
+        board: position.board.clone(),
+        known,
+        tray: Tray(std::array::from_fn(|number| random.u8(..=Kind::ALL[number].quantity()))),
+    }
+}
+
+/// A block, as bytes.
+pub(super) type Block = [u8; LENGTH];
+
+/// Blocks of saved games, and of each all faults of a single byte, with the old checksum and with a new one.
+pub(super) fn blocks(step: usize) -> impl Iterator<Item = Block> {
+    let games = turns(500, 1).into_iter().step_by(25).take(2);
+    games.enumerate().flat_map(move |(number, (position, _))| {
+        let block = saved(&position, number as u64).bytes();
+        let faults = (0..LENGTH).flat_map(move |at| (1..=u8::MAX).map(move |change| (at, change)));
+        let changed = faults.step_by(step).flat_map(move |(at, change)| {
+            let mut wrong = block;
+            wrong[at] = wrong[at].wrapping_add(change);
+            let mut summed = wrong;
+            let sums = games::gunjin::fletcher(&summed[..LENGTH - 2]);
+            summed[LENGTH - 2..].copy_from_slice(&sums);
+            [wrong, summed]
+        });
+        std::iter::once(block).chain(changed)
+    })
+}

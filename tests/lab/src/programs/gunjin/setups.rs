@@ -1,0 +1,207 @@
+//! The questions about the register, set-up and saved games.
+
+use games::gunjin::{Board, Bridges, Fault, LENGTH, Register, SaveError, Saved, Tray, faults, fill};
+
+use super::cases::{Block, Placing};
+use super::layout::{
+    BOARD, BOTTOM, BRIDGES, KNOWN, LAST, MAP_DOWN, MAP_UP, MARKS, MOVED, MOVES, PIECES, QUANTITIES, QUIET, REGISTER,
+    SCRATCH, STATE, TYPES, bottom, hexadecimal, last, map_down, map_up, pieces, put_board, types,
+};
+use crate::diff::{Asking, Field, Question, Universe};
+
+const MODE: Field<u8> = Field::byte("Mode");
+const PHASE: Field<u8> = Field::byte("Phase");
+const BLOCK: Field<Block> =
+    Field::new("SaveBlock", LENGTH, |block, to| to.copy_from_slice(block), |from| from.try_into().ok());
+
+/// The register's state after each byte of a run.
+pub(super) fn register(title: &'static str, cases: Universe<u32>) -> Question<u32, String> {
+    Question::new(
+        title,
+        &["register_byte"],
+        cases,
+        |state, to| to.put(&REGISTER, state),
+        |_, after| Some(format!("{:02X} {:08X}", after.registers().a(), after.get(&REGISTER)?)),
+        |state| {
+            let mut register = Register::new(*state);
+            format!("{:02X} {:08X}", register.byte(), register.state())
+        },
+    )
+    .writes([REGISTER.area()])
+    .draw(|state| format!("state {state:08X}"))
+}
+
+/// The states of a run of the register.
+pub(super) fn run(length: usize) -> impl Iterator<Item = u32> {
+    let mut register = Register::new(1);
+    std::iter::repeat_with(move || {
+        let state = register.state();
+        register.byte();
+        state
+    })
+    .take(length)
+}
+
+/// A half filled by chance, from a state of the register.
+pub(super) fn filled(title: &'static str, cases: Universe<(Bridges, u32)>) -> Question<(Bridges, u32), String> {
+    Question::new(
+        title,
+        &["fill_random"],
+        cases,
+        |(bridges, state), to| {
+            put_board(*bridges, &Board::EMPTY, to);
+            to.put(&REGISTER, state);
+        },
+        |_, after| {
+            let (pieces, types) = (after.get(&PIECES)?, after.get(&TYPES)?);
+            Some(format!("{} {} {:08X}", hexadecimal(&pieces), hexadecimal(&types), after.get(&REGISTER)?))
+        },
+        |(bridges, state)| {
+            let (mut board, mut register) = (Board::EMPTY, Register::new(*state));
+            fill(*bridges, &mut board, &mut register);
+            let (pieces, types) = (pieces(&board), types(&board));
+            format!("{} {} {:08X}", hexadecimal(&pieces), hexadecimal(&types), register.state())
+        },
+    )
+    .symbols(BOARD)
+    .writes([PIECES.area(), TYPES.area(), REGISTER.area(), SCRATCH])
+    .draw(|(bridges, state)| format!("{bridges:?} bridges, state {state:08X}"))
+}
+
+pub(super) fn checked(title: &'static str, cases: Universe<(Bridges, Board)>) -> Question<(Bridges, Board), u8> {
+    Question::new(
+        title,
+        &["check_setup"],
+        cases,
+        |(bridges, board), to| put_board(*bridges, board, to),
+        |_, after| Some(after.registers().a()),
+        |(bridges, board)| {
+            let bit = |fault: &Fault| match fault {
+                Fault::BannerOnBackRow => 1,
+                Fault::MineAtBridge => 2,
+                Fault::Missing => 4,
+                Fault::TooMany => 8,
+            };
+            faults(*bridges, board).iter().map(bit).sum()
+        },
+    )
+    .symbols(BOARD)
+    .writes([SCRATCH])
+    .draw(|(bridges, board)| format!("{}\n{bridges:?} bridges", board.draw()))
+}
+
+fn placed_text(board: &Board, tray: &Tray, is_placed: bool) -> String {
+    format!("{} {} {} {is_placed}", hexadecimal(&pieces(board)), hexadecimal(&types(board)), hexadecimal(&tray.0))
+}
+
+pub(super) fn placed(title: &'static str, cases: Universe<Placing>) -> Question<Placing, String> {
+    Question::new(
+        title,
+        &["place_piece"],
+        cases,
+        |case, to| {
+            to.put(&PIECES, &pieces(&case.board));
+            to.put(&TYPES, &types(&case.board));
+            to.put(&QUANTITIES, &case.tray.0);
+            let registers = to.registers();
+            registers.set_a(case.kind.number());
+            registers.set_hl(case.place.position().into());
+        },
+        |_, after| {
+            let board = super::layout::read_board(&after.get(&PIECES)?, &after.get(&TYPES)?)?;
+            Some(placed_text(&board, &Tray(after.get(&QUANTITIES)?), after.carry()))
+        },
+        |case| {
+            let (mut board, mut tray) = (case.board.clone(), case.tray);
+            let is_placed = tray.place(&mut board, case.place, case.kind);
+            placed_text(&board, &tray, is_placed)
+        },
+    )
+    .writes([PIECES.area(), TYPES.area(), QUANTITIES.area()])
+    .draw(|case| format!("{}\n{:?} onto {}", case.board.draw(), case.kind, case.place))
+}
+
+fn put_saved(saved: &Saved, to: &mut Asking<'_>) {
+    put_board(saved.bridges, &saved.board, to);
+    to.put(&MODE, &(saved.mode as u8));
+    to.put(&PHASE, &(saved.phase as u8));
+    to.put(&BOTTOM, &bottom(saved.bottom));
+    to.put(&MOVED, &saved.moved.into());
+    to.put(&MOVES, &saved.moves);
+    to.put(&QUIET, &saved.quiet);
+    to.put(&LAST, &last(saved.last));
+    to.put(&REGISTER, &saved.register.state());
+    to.put(&KNOWN, &saved.known);
+    to.put(&QUANTITIES, &saved.tray.0);
+}
+
+pub(super) fn sealed(title: &'static str, cases: Universe<Saved>) -> Question<Saved, String> {
+    Question::new(
+        title,
+        &["seal_save"],
+        cases,
+        put_saved,
+        |_, after| after.get(&BLOCK).map(|block| hexadecimal(&block)),
+        |saved| hexadecimal(&saved.bytes()),
+    )
+    .symbols(BOARD)
+    .symbols(STATE)
+    .symbols(["Mode", "Phase", "Register", "Quantities"])
+    .writes([BLOCK.area()])
+    .draw(|saved| format!("{saved:?}"))
+}
+
+/// The number by which the program tells the errors apart.
+fn number(read: &Result<Saved, SaveError>) -> u8 {
+    match read {
+        Ok(_) => 0,
+        Err(SaveError::NotASavedGame) => 1,
+        Err(SaveError::OtherVersion(_)) => 2,
+        Err(_) => 3,
+    }
+}
+
+pub(super) fn judged(title: &'static str, cases: Universe<Block>) -> Question<Block, u8> {
+    Question::new(
+        title,
+        &["check_save"],
+        cases,
+        |block, to| to.put(&BLOCK, block),
+        |_, after| Some(after.registers().a()),
+        |block| number(&Saved::read(block)),
+    )
+    .symbols(["SaveBlock"])
+    .writes([MARKS.area()])
+    .draw(|block| format!("{} {:?}", hexadecimal(block), Saved::read(block)))
+}
+
+pub(super) fn opened(title: &'static str, cases: Universe<Saved>) -> Question<Saved, String> {
+    Question::new(
+        title,
+        &["open_save"],
+        cases,
+        |saved, to| to.put(&BLOCK, &saved.bytes()),
+        |saved, after| {
+            let maps = after.get(&MAP_UP)? == map_up(saved.bridges) && after.get(&MAP_DOWN)? == map_down(saved.bridges);
+            let state =
+                [after.get(&MODE)?, after.get(&BRIDGES)?, after.get(&PHASE)?, after.get(&BOTTOM)?, after.get(&MOVED)?];
+            let words = [after.get(&MOVES)?, after.get(&QUIET)?];
+            let arrays = hexadecimal(&after.get(&PIECES)?) + &hexadecimal(&after.get(&TYPES)?);
+            let rest = (after.get(&LAST)?, after.get(&REGISTER)?, after.get(&QUANTITIES)?);
+            maps.then_some(format!("{state:?} {words:?} {rest:?} {arrays} {:?}", after.get(&KNOWN)?))
+        },
+        |saved| {
+            let [mode, phase] = [saved.mode as u8, saved.phase as u8];
+            let state = [mode, saved.bridges.number(), phase, bottom(saved.bottom), saved.moved.into()];
+            let words = [saved.moves, saved.quiet];
+            let arrays = hexadecimal(&pieces(&saved.board)) + &hexadecimal(&types(&saved.board));
+            let rest = (last(saved.last), saved.register.state(), saved.tray.0);
+            format!("{state:?} {words:?} {rest:?} {arrays} {:?}", saved.known)
+        },
+    )
+    .symbols(["SaveBlock"])
+    .writes([PIECES.area(), TYPES.area(), KNOWN.area(), MAP_UP.area(), MAP_DOWN.area(), QUANTITIES.area()])
+    .writes([MODE.area(), BRIDGES.area(), PHASE.area(), BOTTOM.area(), MOVED.area(), MOVES.area(), QUIET.area()])
+    .writes([LAST.area(), REGISTER.area()])
+    .draw(|saved| format!("{saved:?}"))
+}

@@ -1,0 +1,53 @@
+//! The rules compared with the port: a seeded part of all cases.
+
+use lab::diff::{AnswersReport, Ask, Extent, compare};
+use lab::programs::gunjin::ROWS;
+use pipeline::Program;
+
+use super::core;
+
+/// Asks about the cases of some questions.
+fn asked(program: &Program, titles: &[&str], extent: Extent) -> AnswersReport {
+    let rows = ROWS.iter().filter(|row| titles.is_empty() || titles.contains(&row.title));
+    let questions: Vec<Box<dyn Ask>> = rows.map(|row| row.question(extent)).collect();
+    assert!(!questions.is_empty(), "{titles:?}");
+    compare(program, &questions).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn the_rules_answer_like_the_port() {
+    // The choices are asked in the whole proof.
+    let titles: Vec<&str> = ROWS.iter().map(|row| row.title).filter(|title| !title.contains("chosen")).collect();
+    let report = asked(&core(), &titles, Extent::Part);
+    assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
+    let cases: Vec<(&str, usize)> = report.questions.iter().map(|question| (question.title, question.cases)).collect();
+    assert_eq!(
+        cases,
+        [
+            ("maps", 2),
+            ("boards turned", 2_166),
+            ("combats", 434),
+            ("moves with one blocker", 1_196),
+            ("moves of seeded games", 5_318),
+            ("turns of seeded games", 4_389),
+            ("bytes of the register", 10_000),
+            ("halves filled by chance", 400),
+            ("set-ups checked", 1_736),
+            ("pieces placed", 2_000),
+            ("games saved", 100),
+            ("blocks checked", 2_486),
+            ("games loaded", 100),
+            ("knowledge at the beginning", 2),
+            ("moves learned from", 300),
+        ]
+    );
+}
+
+/// Everything that can be walked whole, and the seeded games.
+#[test]
+#[ignore = "it takes minutes"]
+fn the_rules_answer_like_the_port_in_all_cases() {
+    let report = asked(&core(), &[], Extent::Whole);
+    println!("{report}");
+    assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
+}
