@@ -43,7 +43,7 @@ impl Source {
             (true, Some(1)) => writeln!(to, "    one case")?,
             (true, Some(space)) => writeln!(to, "    all {} cases", grouped(space))?,
             (_, Some(space)) => {
-                writeln!(to, "    {} of {} cases, by chance", grouped(options.samples), grouped(space))?
+                writeln!(to, "    {} of {} cases, by chance", grouped(options.samples), grouped(space))?;
             }
             (_, None) => writeln!(to, "    {} of more than 2^64 cases, by chance", grouped(options.samples))?,
         }
@@ -151,7 +151,7 @@ fn limits(to: &mut String, effects: &Effects, removes: u16) -> fmt::Result {
     writeln!(to, "within")?;
     match (effects.least_t, effects.t) {
         (Some(least), Some(most)) => {
-            writeln!(to, "    {} to {} T-states, its RET included", grouped(least), grouped(most))?
+            writeln!(to, "    {} to {} T-states, its RET included", grouped(least), grouped(most))?;
         }
         (_, Some(most)) => writeln!(to, "    {} T-states, its RET included", grouped(most))?,
         _ => writeln!(to, "    any time up to {} T-states, after which it counts as hung", grouped(effects.limit()))?,

@@ -119,7 +119,7 @@ impl fmt::Display for ContractReport {
         match self.remembered {
             0 => {}
             all if all == self.proofs.len() => {
-                write!(f, "; nothing has changed since an earlier run, so none was tried again")?
+                write!(f, "; nothing has changed since an earlier run, so none was tried again")?;
             }
             some => write!(f, "; not tried again, since unchanged: {some}")?,
         }

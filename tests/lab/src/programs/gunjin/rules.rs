@@ -183,6 +183,7 @@ pub(super) fn turns(title: &'static str, cases: Universe<(Position, Move)>) -> Q
     )
     .symbols(BOARD)
     .symbols(STATE)
+    .symbols(["From", "To", "Answer"])
     .writes([PIECES.area(), TYPES.area(), KNOWN.area(), MARKS.area(), SCRATCH])
     .writes([LAST.area(), BOTTOM.area(), MOVED.area(), MOVES.area(), QUIET.area()])
     .draw(|(position, chosen)| format!("{}\n{chosen}, {:?} bridges", position.board.draw(), position.bridges))

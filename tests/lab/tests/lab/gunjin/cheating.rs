@@ -54,7 +54,7 @@ fn other_types_of_the_enemy_change_neither_move_nor_time() {
         let mut position = Position::new(bridges, board.turned());
         let mut knowledge = [Knowledge::new(bridges), Knowledge::new(bridges)];
         while let Some(chosen) = random.choice(Gunjin::moves(&position)) {
-            if position.moves % 8 == 0 {
+            if position.moves.is_multiple_of(8) {
                 for level in Level::ALL {
                     compared +=
                         compare(&mut player, &position, &knowledge[position.mover as usize], level, &mut random);
