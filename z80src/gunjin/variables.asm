@@ -52,9 +52,9 @@ Quantities      EQU  State + STATE_SIZE ; by type: pieces that are still in the 
 
 MODES           EQU  4
 PHASES          EQU  4
-QUIET_MOST      EQU  200                ; so many moves without combat are a draw
+QUIET_MOST      EQU  200                ; moves without combat, after which the game is a draw
 
-; What the umpire says: the three lowest bits of its letter.
+; The answers of the umpire: the three lowest bits of its letter.
 MOVED           EQU  0
 ATTACKER        EQU  'A' & 7            ; the attacker stays
 BOTH            EQU  'B' & 7            ; both go

@@ -133,8 +133,6 @@ impl Format {
             plugged.len() - usize::from(self == Format::Z80 && plugged.iter().any(|it| z80::has_number(*it)));
         let things = [
             (self == Format::Sna && machine.t_in_frame() > 0, format!("T-state {} of its frame", machine.t_in_frame())),
-            (cpu.regs.wz() != 0 || cpu.q() != 0, "the CPU's hidden registers MEMPTR and Q".to_string()),
-            (cpu.after_ei(), "an EI that was just executed".to_string()),
             (self == Format::Sna && issue == Issue::Two, "issue 2".to_string()),
             (timing == Timing::Late, "late timing".to_string()),
             (chip != Chip::default(), "the maker of its CPU".to_string()),
@@ -146,6 +144,8 @@ impl Format {
                 self == Format::Sna && sna::overwrites(machine),
                 "the two bytes below its stack pointer, where PC is stored".to_string(),
             ),
+            (cpu.after_ei(), "an EI that was just executed".to_string()),
+            (cpu.regs.wz() != 0 || cpu.q() != 0, "the CPU's hidden registers MEMPTR and Q".to_string()),
         ];
         lost.extend(things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what));
         lost

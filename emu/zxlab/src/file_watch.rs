@@ -1,6 +1,7 @@
 //! Waits for changes of the files that a program is assembled from.
 
 use crate::boot::run_to_entry;
+use crate::lines::print_line;
 use crate::open::{Source, files_of};
 use anyhow::{Context, Result};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
@@ -62,6 +63,15 @@ impl FileWatch {
     /// Returns the number of watched files.
     pub(crate) fn count(&self) -> usize {
         self.files.len()
+    }
+
+    /// Tells the user that files are watched.
+    ///
+    /// # Errors
+    /// Those of standard output.
+    pub(crate) fn announce(&self) -> Result<()> {
+        let files = if self.count() == 1 { "1 file".to_owned() } else { format!("{} files", self.count()) };
+        print_line(format!("watching {files}; Ctrl-C ends it"))
     }
 
     /// Waits until one of the files has changed and then nothing has happened for a moment.

@@ -250,9 +250,9 @@ fn szx_keeps_model_rom_and_joysticks() {
     assert_eq!(lost(Format::Z80, &machine), [""; 0]);
     machine.cpu_mut().regs.set_wz(1);
     machine.cpu_mut().set_after_ei(true);
-    let expected = ["the CPU's hidden registers MEMPTR and Q", "an EI that was just executed"];
+    let expected = ["an EI that was just executed", "the CPU's hidden registers MEMPTR and Q"];
     assert_eq!(lost(Format::Z80, &machine), expected);
-    assert_eq!(lost(Format::Sna, &machine)[..2], expected);
+    assert!(lost(Format::Sna, &machine).ends_with(&expected.map(str::to_owned)));
 }
 
 #[test]

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Build) -> Result<Verdict> {
                 report_error(&error);
             }
         }
-        print_line(format!("watching {} files; Ctrl-C ends it", watch.count()))?;
+        watch.announce()?;
         watch.wait()?;
     }
 }

@@ -209,7 +209,7 @@ fn watch(args: &Prove) -> Result<Verdict> {
         if let Err(error) = once(args) {
             report_error(&error);
         }
-        print_line(format!("watching {} files; Ctrl-C ends it", watch.count()))?;
+        watch.announce()?;
         watch.wait()?;
     }
 }

@@ -1,6 +1,8 @@
 //! `zxlab prove`: complete walks, their tables, shards and mistakes on the command line.
 
 use crate::common::TestFolder;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
 use std::sync::LazyLock;
 
 /// The report and the table of `zxlab prove --csv answers.csv`, for the tests that read them: the walk takes seconds.
@@ -368,4 +370,31 @@ fn a_source_is_proved_to_notice_changes_of_its_bytes() {
             .out
             .contains("twice: not changed, since its contract does not hold")
     );
+}
+
+/// A watched source is proved again when it changes, whatever is wrong with it meanwhile.
+#[test]
+fn a_watched_source_is_proved_again() {
+    let folder = TestFolder::new();
+    let source = |wanted: &str| format!(" ORG $8000\n; In: A = 0..9\n; Out: A = {wanted}\nf: INC A\n RET\n");
+    folder.write("mine.asm", source("A + 1"));
+    let mut command = folder.zxlab(&["prove", "mine.asm", "--watch"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    // Reads to the line that says that the files are watched.
+    let mut said = || {
+        let until = lines.by_ref().map(Result::unwrap).take_while(|line| line != "watching 1 file; Ctrl-C ends it");
+        until.collect::<Vec<_>>().join("\n")
+    };
+    assert!(said().contains("f: holds for all 10 cases"));
+    folder.write("mine.asm", source("A + 2"));
+    assert!(said().contains("f: FAILS in 10 of all 10 cases"));
+    folder.write("mine.asm", source("A +"));
+    assert_eq!(said(), "", "the error is on stderr");
+    folder.write("mine.asm", source("A + 1"));
+    assert!(said().contains("f: holds for all 10 cases"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    folder.refused(&["prove", "none.asm", "--watch"], "none.asm: No such file");
+    folder.refused(&["prove", "tictactoe", "--watch"], "--watch is for a source");
 }

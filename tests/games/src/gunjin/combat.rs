@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 
-/// What the umpire says about a move, to both sides.
+/// The answer of the umpire to a move, given to both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
     /// The piece moved onto an empty space.
@@ -45,7 +45,7 @@ impl Answer {
     }
 }
 
-/// Returns the result of an attack. `behind` is the kind of the defender's own piece right behind it, `None` if there is none; it counts
+/// Returns the result of an attack. `behind` is the kind of the defender's own piece in the next space towards its back row, `None` if there is none; it counts
 /// for a banner only.
 pub fn combat(attacker: Kind, defender: Kind, behind: Option<Kind>) -> Answer {
     match (attacker, defender) {

@@ -162,7 +162,7 @@ impl Position {
     }
 }
 
-/// What a side may see: its own kinds, all positions, the last move and its answer; after the end everything.
+/// The part of a game that a side may see: its own kinds, all positions, the last move and its answer; after the end everything.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The bridges.

@@ -33,11 +33,11 @@ pub enum Kind {
     General,
     /// The mine, which never moves.
     Mine,
-    /// The banner, which never moves and fights as the piece behind it.
+    /// The banner, which never moves and fights as the piece in the next space towards its back row.
     Banner,
 }
 
-/// How far a piece goes in one direction.
+/// The reach of a piece in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
     /// So many steps at most, each but the last one onto an empty space.

@@ -24,7 +24,7 @@ const VERSION: u8 = 1;
 /// No piece on a space, no kind of a piece, no move.
 const NONE: u8 = 0xFF;
 
-/// Who plays.
+/// The players of a game: people or the Spectrum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// Two people in turns at the same machine.
@@ -37,7 +37,7 @@ pub enum Mode {
     Demonstration,
 }
 
-/// What happens next.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The first player sets up.
@@ -57,11 +57,11 @@ const SIDES: [Side; 2] = [Side::First, Side::Second];
 /// A game as it is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// Who plays.
+    /// The players of a game: people or the Spectrum.
     pub mode: Mode,
     /// The bridges.
     pub bridges: Bridges,
-    /// What happens next.
+    /// The phase.
     pub phase: Phase,
     /// The player at the bottom.
     pub bottom: Side,

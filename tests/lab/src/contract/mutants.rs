@@ -74,9 +74,9 @@ impl Source {
             .flat_map(|(number, at, length)| (0..length).map(move |byte| (number, at, length, at.wrapping_add(byte))))
             .collect();
         let worker = || Ok(subjects.iter().map(|_| None).collect::<Vec<Option<Checker<'_>>>>());
-        let tried = walk("bytes", units.len(), Shard::WHOLE, on_progress, worker, |checkers, unit| {
+        let tried = walk("bytes", units.len(), Shard::WHOLE, on_progress, worker, |workers, unit| {
             let (number, at, length, byte) = units[unit];
-            let checker = match &mut checkers[number] {
+            let checker = match &mut workers[number] {
                 Some(checker) => checker,
                 none => none.insert(self.checker(subjects[number].routine)?),
             };

@@ -6,6 +6,7 @@ pub(crate) mod call;
 pub(crate) mod engine;
 mod interruptible;
 pub(crate) mod memory;
+pub(crate) mod observed;
 mod outcome;
 mod processor;
 pub(crate) mod registers;

@@ -10,6 +10,7 @@ use z80::table;
 use super::call::poison;
 use super::engine::Engine;
 use super::memory::{Accesses, Evidence, MarkedByte, Memory, ROM_END};
+use super::observed::{Interrupted, Observed};
 use super::stack::{self, ABOVE, STACK};
 use super::trace::Labels;
 use super::{Call, CallOutcome, Core, Returned, Trace, TracedInstruction};
@@ -50,26 +51,6 @@ pub struct Runner {
     sp: u16,
     /// The return address. No code is there.
     home: u16,
-}
-
-/// The outcome of an observed call.
-pub(crate) struct Observed {
-    pub(crate) outcome: CallOutcome,
-    /// The addresses of the filler bytes that it read.
-    pub(crate) filler: Vec<u16>,
-    /// The first effect of an interrupt that counts.
-    pub(crate) interrupted: Option<Interrupted>,
-    /// Hash of its path: see [`Evidence::path`].
-    pub(crate) path: u64,
-}
-
-/// An effect that an interrupt may have on a call. `at` is the instruction concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Interrupted {
-    /// The instruction reads a byte of the stack that was below SP when an interrupt was possible.
-    Read { at: u16, address: u16 },
-    /// After the instruction SP is not on the stack, so that an interrupt overwrites other memory.
-    Outside { at: u16, sp: u16 },
 }
 
 impl Runner {

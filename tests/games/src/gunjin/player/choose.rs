@@ -47,7 +47,7 @@ pub fn choose(view: &View, knowledge: &Knowledge, level: Level, register: &mut R
     best.map(|(choice, _)| choice)
 }
 
-/// What the scores of all moves of a position have in common.
+/// The values that the scores of all moves of a position share.
 struct Judge<'a> {
     view: &'a View,
     knowledge: &'a Knowledge,

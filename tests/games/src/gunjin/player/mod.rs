@@ -9,7 +9,7 @@ mod values;
 pub use choose::{Choice, choose, steps};
 pub use knowledge::Knowledge;
 
-/// How the player chooses.
+/// The levels of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {
     /// Any legal move by chance.

@@ -33,7 +33,7 @@ pub(super) struct Attack {
     pub(super) mask: u16,
     /// True if the enemy's piece attacks.
     pub(super) by_enemy: bool,
-    /// True if the enemy's piece has another one of its side right behind it.
+    /// True if the enemy's piece has another one of its side in the next space towards its back row.
     pub(super) is_backed: bool,
     /// True if the fight is for the enemy's headquarters, and the side's piece can take it.
     pub(super) wins: bool,
@@ -86,7 +86,7 @@ impl Values {
         let answer = match (attack.by_enemy, kind) {
             (true, kind) if !kind.is_mobile() => return 0,
             (true, kind) => combat(kind, attack.own, None),
-            // What stands behind a banner is not looked at: with something behind it both are expected to go.
+            // The piece that a banner fights as is not looked at: if there is one, both are expected to go.
             (false, Kind::Banner) if attack.is_backed => Answer::Both,
             (false, kind) => combat(attack.own, kind, None),
         };

@@ -5,7 +5,7 @@ use games::gunjin::{Answer, Board, Bridges, Kind, Move, Place, Position, Registe
 
 use super::set_up;
 
-/// What both sides know, and how they play.
+/// The knowledge of both sides, and the levels at which they play.
 struct Players {
     knowledge: [Knowledge; 2],
     levels: [Option<Level>; 2],

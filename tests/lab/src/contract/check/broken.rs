@@ -4,7 +4,7 @@ use crate::contract::expression::Bindings;
 use crate::contract::spec::{Breach, Spec};
 use crate::contract::taint::Leak;
 use crate::core::memory::ROM_END;
-use crate::core::runner::Interrupted;
+use crate::core::observed::Interrupted;
 use crate::core::stack::STACK;
 use crate::core::{CallOutcome, Change, Register, T};
 

@@ -12,7 +12,7 @@ use crate::contract::code::Reached;
 use crate::contract::expression::MachineView;
 use crate::contract::spec::{Input, Spec};
 use crate::core::memory::ROM_END;
-use crate::core::runner::Observed;
+use crate::core::observed::Observed;
 use crate::core::{CallOutcome, Core, Trace};
 
 /// A routine on one core, ready to be called with one case after the other.

@@ -95,7 +95,8 @@ pub(super) fn facing(title: &'static str, cases: Universe<(Placed, u16)>) -> Que
     questions::placed(title, &["rules.are_facing"], cases, questions::is_facing)
 }
 
-/// One in so many of the answers at a level, and of all placings, is asked on the second core too, which takes several times as long.
+/// One in sixteen of the answers at a level, and of the placings of two pieces, is asked on the second core too, which takes several times
+/// as long.
 const SECOND_CORE: usize = 16;
 
 fn at_level(title: &'static str, level: usize, number: usize) -> Box<dyn Ask> {
