@@ -147,7 +147,7 @@ fn what_a_snapshot_format_does_not_keep_is_reported() {
         ("z80", "a .z80 does not keep late timing, a joystick, the tape in its deck"),
         (
             "sna",
-            "a .sna does not keep issue 2, late timing, a joystick, the tape in its deck, the two bytes below its stack pointer, where PC is stored",
+            " of its frame, issue 2, late timing, a joystick, the tape in its deck, the two bytes below its stack pointer, where PC is stored",
         ),
     ] {
         let file = format!("b.{to}");

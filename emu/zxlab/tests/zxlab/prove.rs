@@ -130,9 +130,10 @@ fn meaningless_combinations_are_refused() {
         "cannot be used with",
     );
     folder.write("mine.asm", " ORG $8000\n; In: A = 0..1\n; Out: A = A\nf: RET\n");
-    for args in [&["--keyboard"][..], &["--mutate"], &["--calls"], &["--level", "classic"]] {
+    for args in [&["--keyboard"][..], &["--calls"], &["--level", "classic"]] {
         folder.refused(&[&["prove", "mine.asm"], args].concat(), "are for a program");
     }
+    folder.refused(&["prove", "mine.asm", "--mutate", "--json", "x.json"], "do not go with --mutate of a source");
     for args in [&["--csv", "x.csv"][..], &["--knowledge"], &["--lost-turns"], &["--survivors"]] {
         folder.refused(&[&["prove", "mine.asm"], args].concat(), "are for a program");
     }
