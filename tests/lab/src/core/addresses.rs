@@ -38,12 +38,6 @@ impl Addresses {
         self.0[usize::from(address) / 64] &= !(1 << (address % 64));
     }
 
-    /// Removes an address and the others of its 64-bit word. For clearing a set by the list of what was added.
-    #[inline]
-    pub(crate) fn clear_word(&mut self, address: u16) {
-        self.0[usize::from(address) / 64] = 0;
-    }
-
     /// Adds all addresses of another set.
     pub(crate) fn add(&mut self, other: &Addresses) {
         self.0.iter_mut().zip(other.0.iter()).for_each(|(own, others)| *own |= others);
@@ -97,7 +91,7 @@ mod tests {
         both.insert(0x8001);
         both.add(&addresses);
         assert!(both.has(0x8000) && both.has(0x8001) && !addresses.has(0x8001));
-        both.clear_word(0x8001);
-        assert_eq!(both.iter().collect::<Vec<_>>(), [0, 1, 2, 0xFFFE, 0xFFFF]);
+        both.remove(0x8001);
+        assert_eq!(both.iter().collect::<Vec<_>>(), [0, 1, 2, 0x8000, 0xFFFE, 0xFFFF]);
     }
 }

@@ -3,13 +3,24 @@
 use z80::table::{self, Instruction};
 use z80::{InterruptMode, Registers};
 
-use super::memory::Memory;
+use super::bus::SwiftBus;
+use super::memory::{Memory, mark};
 use super::{Core, T};
 
 /// A processor.
 pub(crate) enum Engine {
     Z80(z80::Cpu),
     Iz80(iz80::Cpu),
+}
+
+/// The reason why our core, running ahead, stands still.
+pub(super) enum Ahead {
+    /// The next instruction is one before which it has to stop.
+    Stopped,
+    /// The last instruction was a `HALT`.
+    Halted,
+    /// The time limit has passed.
+    Late,
 }
 
 impl Engine {
@@ -69,6 +80,25 @@ impl Engine {
                 cpu.execute_instruction(memory);
             }
         }
+    }
+
+    /// Executes instructions until one needs attention. `None` on `iz80`, which can't do that, and if something has happened that
+    /// only single steps can judge.
+    pub(super) fn run_ahead(&mut self, memory: &mut Memory, limit: T) -> Option<Ahead> {
+        let Engine::Z80(cpu) = self else { return None };
+        let is_stopped = SwiftBus::run(cpu, memory, limit);
+        if memory.written_marks & (mark::EDGE | mark::GUARDED) != 0 {
+            return None;
+        }
+        if !is_stopped {
+            return Some(if cpu.halted() { Ahead::Halted } else { Ahead::Late });
+        }
+        // Takes the NOP back.
+        let stop = cpu.regs.pc().wrapping_sub(1);
+        cpu.regs.set_pc(stop);
+        cpu.regs.set_r(counted(cpu.regs.r(), 1u8.wrapping_neg()));
+        memory.t -= 4;
+        can_stop(memory, stop).then_some(Ahead::Stopped)
     }
 
     #[inline]
@@ -147,6 +177,12 @@ impl Engine {
             Engine::Iz80(cpu) => cpu.registers().set8(iz80::Reg8::R, value),
         }
     }
+}
+
+/// Returns true if a `NOP` in place of the instruction at an address can be taken back. Not after a prefix, and not before `SCF` and
+/// `CCF`: they read Q, which a `NOP` clears.
+fn can_stop(memory: &Memory, address: u16) -> bool {
+    !table::is_prefix(memory.load(address.wrapping_sub(1))) && !matches!(memory.load(address), 0x37 | 0x3F)
 }
 
 /// Returns the correction to the port address of `iz80` for an instruction: that of the block instructions with a port.

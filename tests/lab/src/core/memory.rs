@@ -1,4 +1,5 @@
 //! 64 KB of memory with an undo journal, so that every call finds the same bytes; and the addresses that were read, if wanted.
+//! The two processors access it by the [`super::bus`].
 
 use serde::{Deserialize, Serialize};
 use z80::table::{self, Instruction};
@@ -26,15 +27,16 @@ pub struct Change {
 /// The journal makes a call cheap: undoing it costs as much as was written, not a copy of 64 KB.
 #[derive(Debug)]
 pub(crate) struct Memory {
-    bytes: Box<[u8; 0x1_0000]>,
+    bytes: [u8; 0x1_0000],
+    /// The [`mark`]s of each byte.
+    marks: [u8; 0x1_0000],
     /// The origin of each byte.
-    setters: Box<[Setter; 0x1_0000]>,
-    /// The addresses in the journal.
-    written: Addresses,
-    /// Each address written, with its value before.
-    journal: Vec<(u16, u8)>,
-    /// Addresses that routines must not write to.
-    guarded: Addresses,
+    setters: [Setter; 0x1_0000],
+    /// Each address written, with its value before: as many entries as `writes` counts.
+    journal: [(u16, u8); 0x1_0000],
+    writes: usize,
+    /// The [`mark`]s of all addresses in the journal.
+    pub(super) written_marks: u8,
     /// True while [`Accesses`] and [`Evidence`] are collected. On our core only.
     pub(crate) is_observed: bool,
     /// Address of the last opcode fetched.
@@ -42,7 +44,7 @@ pub(crate) struct Memory {
     /// Correction to the port addresses of `iz80`.
     pub(crate) port_shift: u16,
     pub(crate) accesses: Accesses,
-    pub(crate) evidence: Evidence,
+    pub(super) evidence: Evidence,
     /// The addresses of filler bytes that the call read. Only if it is observed.
     pub(crate) filler: Vec<u16>,
     /// The part of the stack that an interrupt may have overwritten, if the call is observed.
@@ -55,6 +57,20 @@ pub(crate) struct Memory {
     pub(crate) ports: u32,
     /// The writes to ports: the port and the byte.
     pub(crate) sent: Vec<(u16, u8)>,
+}
+
+/// What is special about an address: bits of a byte.
+pub(crate) mod mark {
+    /// The routine has written there: the address is in the journal.
+    pub(crate) const WRITTEN: u8 = 1;
+    /// Routines must not write there.
+    pub(crate) const GUARDED: u8 = 2;
+    /// Next to the stack, so that a write may be a push with SP out of bounds.
+    pub(crate) const EDGE: u8 = 4;
+    /// An instruction that sets SP may begin here.
+    pub(crate) const SETS_SP: u8 = 8;
+    /// The address is not the program's, or R is set here.
+    pub(crate) const STOP: u8 = 16;
 }
 
 /// The origin of a byte before a routine is called.
@@ -87,13 +103,14 @@ impl Accesses {
 
 impl Memory {
     /// Creates memory filled with one byte.
-    pub(crate) fn filled(byte: u8) -> Memory {
-        Memory {
-            bytes: Box::new([byte; 0x1_0000]),
-            setters: Box::new([Setter::None; 0x1_0000]),
-            written: Addresses::default(),
-            journal: Vec::new(),
-            guarded: Addresses::default(),
+    pub(crate) fn filled(byte: u8) -> Box<Memory> {
+        Box::new(Memory {
+            bytes: [byte; 0x1_0000],
+            marks: [0; 0x1_0000],
+            setters: [Setter::None; 0x1_0000],
+            journal: [(0, 0); 0x1_0000],
+            writes: 0,
+            written_marks: 0,
             is_observed: false,
             fetched: 0,
             port_shift: 0,
@@ -105,7 +122,7 @@ impl Memory {
             port_values: Vec::new(),
             ports: 0,
             sent: Vec::new(),
-        }
+        })
     }
 
     #[inline]
@@ -143,6 +160,35 @@ impl Memory {
     pub(crate) fn restore(&mut self, address: u16, MarkedByte { value, setter }: MarkedByte) {
         self.bytes[usize::from(address)] = value;
         self.setters[usize::from(address)] = setter;
+        for address in [address, address.wrapping_sub(1)] {
+            self.change_mark(address, mark::SETS_SP, self.may_set_sp(address));
+        }
+    }
+
+    /// Returns true if the instruction at an address may set SP, pushes and pops aside.
+    fn may_set_sp(&self, address: u16) -> bool {
+        // LD SP,nn; INC SP; DEC SP; LD SP,HL.
+        let is_plain = |opcode: u8| matches!(opcode, 0x31 | 0x33 | 0x3B | 0xF9);
+        let second = self.load(address.wrapping_add(1));
+        match self.load(address) {
+            // With $CB it does not set SP; but the second byte is marked, and our core must not come to it from the first.
+            0xDD | 0xFD | 0xCB => is_plain(second),
+            // LD SP,(nn).
+            0xED => second == 0x7B,
+            opcode => is_plain(opcode),
+        }
+    }
+
+    /// Returns true if an address has one of these [`mark`]s.
+    #[inline(always)]
+    pub(crate) fn is_marked(&self, address: u16, marks: u8) -> bool {
+        self.marks[usize::from(address)] & marks != 0
+    }
+
+    /// Adds or removes a [`mark`].
+    pub(crate) fn change_mark(&mut self, address: u16, mark: u8, on: bool) {
+        let marks = &mut self.marks[usize::from(address)];
+        *marks = if on { *marks | mark } else { *marks & !mark };
     }
 
     /// Makes a port read as `value`. A port below $100 stands for all ports with that low byte that have no value of their own.
@@ -160,7 +206,7 @@ impl Memory {
     }
 
     /// Reads a port for the routine; one without a value reads as $FF.
-    fn read_port(&mut self, port: u16) -> u8 {
+    pub(super) fn read_port(&mut self, port: u16) -> u8 {
         self.evidence.extend_path(port);
         self.port_value(port).unwrap_or_else(|| {
             self.ports += 1;
@@ -169,7 +215,7 @@ impl Memory {
     }
 
     /// Writes a port for the routine.
-    fn write_port(&mut self, port: u16, value: u8) {
+    pub(super) fn write_port(&mut self, port: u16, value: u8) {
         self.evidence.extend_path(port);
         self.ports += 1;
         self.sent.push((port, value));
@@ -177,23 +223,38 @@ impl Memory {
 
     /// Adds addresses that routines must not write to.
     pub(crate) fn guard(&mut self, addresses: impl IntoIterator<Item = u16>) {
-        addresses.into_iter().for_each(|address| _ = self.guarded.insert(address));
+        addresses.into_iter().for_each(|address| self.change_mark(address, mark::GUARDED, true));
     }
 
     /// Returns true if routines must not write there.
     pub(crate) fn is_guarded(&self, address: u16) -> bool {
-        self.guarded.has(address)
+        self.is_marked(address, mark::GUARDED)
     }
 
     /// Returns true if the routine has written there in this call.
     #[inline]
     pub(crate) fn has_written(&self, address: u16) -> bool {
-        self.written.has(address)
+        self.is_marked(address, mark::WRITTEN)
+    }
+
+    /// Notes the fetch of an opcode byte.
+    pub(super) fn note_fetch(&mut self, pc: u16) {
+        self.fetched = pc;
+        if self.interrupted.has_lost(pc) {
+            self.evidence.interrupted_read.get_or_insert(pc);
+        }
+        self.evidence.extend_path(pc);
+        self.evidence.extend_path(self.load(pc).into());
+        // Code that the routine wrote may go on into memory that nothing has set.
+        if self.setters[usize::from(pc)] == Setter::None && !self.has_written(pc) {
+            self.evidence.uninitialised_read.get_or_insert(pc);
+            self.filler.push(pc);
+        }
     }
 
     /// Notes a read.
     #[inline]
-    fn note_read(&mut self, address: u16) {
+    pub(super) fn note_read(&mut self, address: u16) {
         self.evidence.extend_path(address);
         // An operand byte belongs to the path too: the caller may have set another one.
         if usize::from(address.wrapping_sub(self.fetched)) < Instruction::LONGEST {
@@ -203,7 +264,7 @@ impl Memory {
             self.evidence.interrupted_read.get_or_insert(address);
         }
         let setter = self.setters[usize::from(address)];
-        if setter != Setter::Caller && !self.written.has(address) {
+        if setter != Setter::Caller && !self.has_written(address) {
             if setter == Setter::Program {
                 self.accesses.read.insert(address);
             } else {
@@ -213,35 +274,49 @@ impl Memory {
         }
     }
 
-    /// Writes a byte for the routine.
+    /// Notes a write.
     #[inline]
+    pub(super) fn note_write(&mut self, address: u16) {
+        self.evidence.extend_path(address);
+        self.interrupted.write(address);
+    }
+
+    /// Writes a byte for the routine.
+    #[inline(always)]
     pub(crate) fn store(&mut self, address: u16, value: u8) {
         let index = usize::from(address);
-        if self.is_observed {
-            self.interrupted.write(address);
-        }
-        if self.written.insert(address) {
-            self.journal.push((address, self.bytes[index]));
-            if self.guarded.has(address) {
-                self.evidence.guarded_write.get_or_insert(address);
-            }
+        let marks = self.marks[index];
+        if marks & mark::WRITTEN == 0 {
+            self.marks[index] = marks | mark::WRITTEN;
+            self.written_marks |= marks;
+            self.journal[self.writes % self.journal.len()] = (address, self.bytes[index]);
+            self.writes += 1;
         }
         self.bytes[index] = value;
     }
 
+    /// Returns the addresses written, in order, each with its value before.
+    fn journal(&self) -> impl Iterator<Item = (u16, u8)> {
+        self.journal[..self.writes].iter().copied()
+    }
+
+    /// Returns the evidence so far.
+    pub(super) fn evidence(&self) -> Evidence {
+        let is_clean = self.written_marks & mark::GUARDED == 0;
+        let guarded = || self.journal().map(|(address, _)| address).find(|&address| self.is_guarded(address));
+        Evidence { guarded_write: if is_clean { None } else { guarded() }, ..self.evidence }
+    }
+
     /// Returns the lowest address from `floor` to below `top` that the routine wrote to.
     pub(crate) fn lowest(&self, floor: u16, top: u16) -> Option<u16> {
-        self.journal.iter().map(|&(address, _)| address).filter(|address| (floor..top).contains(address)).min()
+        self.journal().map(|(address, _)| address).filter(|address| (floor..top).contains(address)).min()
     }
 
     /// Returns the bytes that the routine changed, by address, without those that are `ignored`.
     pub(crate) fn changes(&self, ignored: impl Fn(u16) -> bool) -> Vec<Change> {
-        let mut changes: Vec<Change> = self
-            .journal
-            .iter()
-            .map(|&(address, before)| Change { address, before, after: self.load(address) })
-            .filter(|change| change.before != change.after && !ignored(change.address))
-            .collect();
+        let changes = self.journal().map(|(address, before)| Change { address, before, after: self.load(address) });
+        let mut changes: Vec<Change> =
+            changes.filter(|change| change.before != change.after && !ignored(change.address)).collect();
         changes.sort_unstable();
         changes
     }
@@ -249,13 +324,14 @@ impl Memory {
     /// Undoes all writes of the routine, and resets the clock and the count of port accesses. `ignored` addresses are not
     /// noted as written.
     pub(crate) fn undo(&mut self, ignored: impl Fn(u16) -> bool) {
-        for (address, before) in self.journal.drain(..) {
+        for (address, before) in self.journal[..self.writes].iter().copied() {
             self.bytes[usize::from(address)] = before;
-            self.written.clear_word(address);
+            self.marks[usize::from(address)] &= !mark::WRITTEN;
             if self.is_observed && !ignored(address) {
                 self.accesses.written.insert(address);
             }
         }
+        (self.writes, self.written_marks) = (0, 0);
         self.t = 0;
         self.ports = 0;
         self.sent.clear();
@@ -268,12 +344,12 @@ impl Memory {
 pub(crate) struct Evidence {
     /// First read of a filler byte. Only if the call is observed.
     pub(crate) uninitialised_read: Option<u16>,
-    /// First write to a guarded address.
-    pub(crate) guarded_write: Option<u16>,
     /// First read or execution of a byte of the stack that an interrupt may have overwritten. Only if the call is observed.
     pub(crate) interrupted_read: Option<u16>,
     /// First SP outside of the stack at which an interrupt was possible. Only if the call is observed.
     pub(crate) interrupted_outside: Option<u16>,
+    /// First write to a guarded address. [`Memory::evidence`] finds it.
+    pub(crate) guarded_write: Option<u16>,
     /// Hash of the call's path, if it is observed: its instructions with their addresses, the addresses that they read and
     /// wrote, and the ports. Different paths have different hashes with a probability of 1 - 2^-64.
     pub(crate) path: u64,
@@ -282,7 +358,7 @@ pub(crate) struct Evidence {
 impl Evidence {
     /// Adds a step to the hash of the path.
     #[inline]
-    fn extend_path(&mut self, address: u16) {
+    pub(super) fn extend_path(&mut self, address: u16) {
         // The 64-bit golden ratio is odd, so the multiplication loses nothing.
         self.path = (self.path.rotate_left(5) ^ u64::from(address)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
@@ -293,101 +369,4 @@ impl Evidence {
 pub(crate) struct MarkedByte {
     value: u8,
     setter: Setter,
-}
-
-impl MarkedByte {
-    /// Returns the same byte as filler.
-    pub(crate) fn unset(self) -> MarkedByte {
-        MarkedByte { setter: Setter::None, ..self }
-    }
-}
-
-impl z80::Bus for Memory {
-    #[inline]
-    fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
-        self.t += 4;
-        let opcode = self.load(pc);
-        if self.is_observed {
-            self.fetched = pc;
-            if self.interrupted.has_lost(pc) {
-                self.evidence.interrupted_read.get_or_insert(pc);
-            }
-            self.evidence.extend_path(pc);
-            self.evidence.extend_path(opcode.into());
-            // Code that the routine wrote may go on into memory that nothing has set.
-            if self.setters[usize::from(pc)] == Setter::None && !self.written.has(pc) {
-                self.evidence.uninitialised_read.get_or_insert(pc);
-                self.filler.push(pc);
-            }
-        }
-        opcode
-    }
-
-    #[inline]
-    fn read(&mut self, addr: u16) -> u8 {
-        self.t += 3;
-        if self.is_observed {
-            self.note_read(addr);
-        }
-        self.load(addr)
-    }
-
-    #[inline]
-    fn write(&mut self, addr: u16, value: u8) {
-        self.t += 3;
-        if self.is_observed {
-            self.evidence.extend_path(addr);
-        }
-        self.store(addr, value);
-    }
-
-    fn input(&mut self, port: u16) -> u8 {
-        self.t += 4;
-        self.read_port(port)
-    }
-
-    fn output(&mut self, port: u16, value: u8) {
-        self.t += 4;
-        self.write_port(port, value);
-    }
-
-    #[inline]
-    fn internal(&mut self, _addr: u16, t: T) {
-        self.t += t;
-    }
-
-    #[inline]
-    fn interrupt(&mut self) -> bool {
-        false
-    }
-
-    fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
-        self.t += 6;
-        0xFF
-    }
-
-    #[inline]
-    fn now(&self) -> T {
-        self.t
-    }
-}
-
-impl iz80::Machine for Memory {
-    #[inline]
-    fn peek(&mut self, address: u16) -> u8 {
-        self.load(address)
-    }
-
-    #[inline]
-    fn poke(&mut self, address: u16, value: u8) {
-        self.store(address, value);
-    }
-
-    fn port_in(&mut self, address: u16) -> u8 {
-        self.read_port(address.wrapping_add(self.port_shift))
-    }
-
-    fn port_out(&mut self, address: u16, value: u8) {
-        self.write_port(address.wrapping_add(self.port_shift), value);
-    }
 }

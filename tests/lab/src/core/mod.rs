@@ -2,7 +2,9 @@
 //! routine does.
 
 pub(crate) mod addresses;
+mod bus;
 pub(crate) mod call;
+mod course;
 pub(crate) mod engine;
 mod interruptible;
 pub(crate) mod memory;

@@ -7,13 +7,15 @@ use spectrum::Rom;
 use z80::disasm::disassemble;
 use z80::table;
 
+use super::addresses::Addresses;
 use super::call::poison;
+use super::course::Course;
 use super::engine::Engine;
-use super::memory::{Accesses, Evidence, MarkedByte, Memory, ROM_END};
+use super::memory::{Accesses, Evidence, MarkedByte, Memory, ROM_END, mark};
 use super::observed::{Interrupted, Observed};
 use super::stack::{self, ABOVE, STACK};
 use super::trace::Labels;
-use super::{Call, CallOutcome, Core, Returned, Trace, TracedInstruction};
+use super::{Call, CallOutcome, Core, Trace, TracedInstruction};
 use crate::Error;
 
 /// A program in the memory of one processor, ready to be called.
@@ -44,7 +46,7 @@ use crate::Error;
 pub struct Runner {
     core: Core,
     engine: Engine,
-    memory: Memory,
+    memory: Box<Memory>,
     program: Program,
     labels: Labels,
     /// SP when a routine begins: it points at the return address.
@@ -85,6 +87,10 @@ impl Runner {
         let (sp, home) = (top - ABOVE - 2, top - ABOVE / 2);
         memory.set(sp, home.to_le_bytes()[0]);
         memory.set(sp + 1, home.to_le_bytes()[1]);
+        (0..=0xFFFF).filter(|at| !(start..=end).contains(at)).for_each(|at| memory.change_mark(at, mark::STOP, true));
+        // A push with SP out of bounds writes to one of these first.
+        let below = [1, 2].map(|n| (sp - STACK).wrapping_sub(n));
+        (sp + 2..sp + 2 + ABOVE).chain(below).for_each(|at| memory.change_mark(at, mark::EDGE, true));
         Ok(Runner {
             core,
             engine: Engine::new(core),
@@ -198,28 +204,26 @@ impl Runner {
         self.memory.restore(address, cell);
     }
 
-    /// Runs a routine, and returns true if it executes or reads a byte. Also true if it reads any filler byte, since that could
-    /// hide a read of this one. On our core only.
-    pub(crate) fn try_access(&mut self, call: &Call, address: u16) -> bool {
-        let own = self.cell(address);
-        self.restore(address, own.unset());
+    /// Runs a routine, and returns the addresses of the program that it executes or reads. On our core only.
+    pub(crate) fn accesses_of(&mut self, call: &Call) -> Addresses {
+        let all = std::mem::take(&mut self.memory.accesses);
         self.memory.is_observed = true;
-        let mut executed = false;
-        let (_, evidence) = self.run(call, |engine, memory| {
+        let mut executed = Addresses::default();
+        self.run(call, |engine, memory| {
             // Operands are read; the opcode, and the one after a prefix, are fetched.
             let prefixed = table::is_prefix(memory.load(engine.pc()));
-            executed |= address.wrapping_sub(engine.pc()) <= u16::from(prefixed);
+            executed.insert_range(engine.pc(), 1 + u32::from(prefixed));
         });
         self.memory.is_observed = false;
-        self.restore(address, own);
-        executed || evidence.uninitialised_read.is_some()
+        executed.add(&std::mem::replace(&mut self.memory.accesses, all).read);
+        executed
     }
 
     /// Runs a routine. Returns the instruction that first left some evidence, and the address concerned.
     fn find_first(&mut self, call: &Call, found: fn(&Evidence) -> Option<u16>) -> Option<(u16, u16)> {
         let mut at = call.routine;
         let (_, evidence) = self.run(call, |engine, memory| {
-            if found(&memory.evidence).is_none() {
+            if found(&memory.evidence()).is_none() {
                 at = engine.pc();
             }
         });
@@ -264,7 +268,7 @@ impl Runner {
 
     /// Calls a routine. What it writes is reported and then undone: every call finds the same memory.
     pub fn call(&mut self, call: &Call) -> CallOutcome {
-        let outcome = self.run(call, |_, _| ());
+        let outcome = self.run_ahead(call).unwrap_or_else(|| self.run(call, |_, _| ()));
         self.judge_guard(call, outcome)
     }
 
@@ -298,89 +302,44 @@ impl Runner {
 
     /// Runs a routine to its end. `observe` is called before each instruction.
     pub(crate) fn run(&mut self, call: &Call, mut observe: impl FnMut(&Engine, &Memory)) -> (CallOutcome, Evidence) {
-        let Runner { engine, memory, program, sp: top, home, .. } = self;
-        let (top, home) = (*top, *home);
-        let mut registers = call.registers;
-        registers.set_pc(call.routine);
-        registers.set_sp(top);
-        engine.start(&registers, call.interrupts);
-
-        let program = program.start..=program.start + (program.code.len() - 1) as u16;
-        let proper = top + 2 + call.removes;
-        let highest = proper.max(top + 2 + call.arguments);
-        let floor = top - STACK;
-        let mut deepest = top;
-        memory.interrupted.begin(floor..highest);
-        let (mut refreshed, mut frames) = (0, 0);
-        // A routine may use SP for something else meanwhile: the instruction that set it aside, and SP after it.
-        let mut aside: Option<(u16, u16)> = None;
-        let mut at = call.routine;
+        let mut course = self.begin(call);
+        let Runner { engine, memory, .. } = self;
         let outcome = loop {
-            if let Some(refresh) = call.refresh.filter(|refresh| refresh.address == at) {
-                engine.refresh(refresh.value);
-                refreshed += 1;
-            }
+            course.set_refresh(engine);
             observe(engine, memory);
-            engine.step(memory);
-            let (from, sp) = (at, engine.sp());
-            at = engine.pc();
-            if memory.is_observed {
-                if !engine.interrupts().0 {
-                    memory.interrupted.disable();
-                } else if engine.accepts_interrupt() && !memory.interrupted.interrupt(sp) {
-                    memory.evidence.interrupted_outside.get_or_insert(sp);
-                }
-            }
-            if sp < floor || sp > highest {
-                if aside.is_none() && !stack::sets_sp(memory, from) {
-                    break CallOutcome::Stack { at: from, sp, proper };
-                }
-                aside.get_or_insert((from, sp));
-            } else {
-                deepest = deepest.min(sp);
-                aside = None;
-            }
-            let is_code = |at: u16| {
-                let is_own = memory.has_written(at) && !(floor..top + 2).contains(&at);
-                program.contains(&at) || call.calls_rom && at < ROM_END || is_own
-            };
-            if at == home || !is_code(at) {
-                break if let Some((at, sp)) = aside {
-                    CallOutcome::Stack { at, sp, proper }
-                } else if at == home && sp == proper {
-                    CallOutcome::Returned(Returned {
-                        registers: engine.registers(),
-                        changes: memory.changes(|address| (floor..proper).contains(&address)),
-                        t: engine.t(memory),
-                        stack: top - memory.lowest(floor, deepest).unwrap_or(deepest),
-                        interrupts: engine.interrupts(),
-                        frames,
-                        ports: memory.ports,
-                        sent: std::mem::take(&mut memory.sent),
-                        refreshed,
-                    })
-                } else if stack::returns(memory, from) && sp != proper {
-                    CallOutcome::Stack { at: from, sp, proper }
-                } else {
-                    CallOutcome::Left { from, to: at }
-                };
-            }
-            if engine.halted() {
-                if !engine.interrupts().0 {
-                    break CallOutcome::Hung { at: from, halted: true };
-                }
-                engine.wake();
-                frames += 1;
-            }
-            if engine.t(memory) > call.limit {
-                break match aside {
-                    Some((at, sp)) => CallOutcome::Stack { at, sp, proper },
-                    None => CallOutcome::Hung { at, halted: false },
-                };
+            if let Some(outcome) = course.step(engine, memory) {
+                break outcome;
             }
         };
-        let evidence = memory.evidence;
-        memory.undo(|address| (floor..proper).contains(&address));
+        self.end(&course, outcome)
+    }
+
+    /// Runs a routine to its end, several times as fast as [`Runner::run`] with the same result. `None` if something happened
+    /// that only single steps can judge.
+    pub(super) fn run_ahead(&mut self, call: &Call) -> Option<(CallOutcome, Evidence)> {
+        let mut course = self.begin(call);
+        let Runner { engine, memory, .. } = self;
+        let outcome = course.run_ahead(engine, memory);
+        let (outcome, evidence) = self.end(&course, outcome);
+        Some((outcome?, evidence))
+    }
+
+    /// Begins a call.
+    fn begin<'a>(&mut self, call: &'a Call) -> Course<'a> {
+        let mut registers = call.registers;
+        registers.set_pc(call.routine);
+        registers.set_sp(self.sp);
+        self.engine.start(&registers, call.interrupts);
+        let program = self.program.start..=self.program.start + (self.program.code.len() - 1) as u16;
+        let course = Course::new(call, program, self.sp, self.home);
+        self.memory.interrupted.begin(course.stack());
+        course
+    }
+
+    /// Ends a call: what it wrote is undone.
+    fn end<O>(&mut self, course: &Course<'_>, outcome: O) -> (O, Evidence) {
+        let (evidence, stack) = (self.memory.evidence(), course.stack_to_be());
+        self.memory.undo(|address| stack.contains(&address));
         (outcome, evidence)
     }
 }

@@ -45,7 +45,7 @@ fn registers(random: &mut Rng) -> Registers {
 /// A processor with its memory.
 struct Machine {
     engine: Engine,
-    memory: Memory,
+    memory: Box<Memory>,
 }
 
 /// A machine after an instruction.

@@ -4,6 +4,8 @@
 
 mod report;
 
+use std::collections::HashMap;
+
 use pipeline::Program;
 use serde::{Deserialize, Serialize};
 
@@ -124,39 +126,60 @@ impl Mutating {
 struct MutationWorker<'a> {
     asker: Asker,
     questions: &'a [Box<dyn Ask>],
-    /// The question and the number of each case.
-    cases: Vec<(usize, usize)>,
-    /// The time of each case, in T-states.
-    times: Vec<T>,
+    /// The cases, those with the shortest calls first.
+    cases: Vec<TimedCase>,
+    /// The numbers of the cases that execute or read each byte, ascending. The others can't notice its mutants.
+    accessing: HashMap<u16, Vec<usize>>,
     /// The cases that noticed mutants, the last one first.
     remembered: Vec<usize>,
 }
 
+/// A case of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct TimedCase {
+    /// The time of its calls, in T-states.
+    time: T,
+    question: usize,
+    number: usize,
+}
+
 impl<'a> MutationWorker<'a> {
     fn new(program: &Program, questions: &'a [Box<dyn Ask>]) -> Result<MutationWorker<'a>, Error> {
-        let mut in_order = Vec::new();
-        for (question, ask) in questions.iter().enumerate() {
-            in_order.extend((0..ask.cases()?).map(|case| (question, case)));
-        }
-        // Neighbours are alike: a stride without a factor in common with their number mixes them.
-        let stride = (7_919..).find(|stride| !in_order.len().is_multiple_of(*stride)).unwrap_or(1);
-        let cases: Vec<_> = (0..in_order.len()).map(|at| in_order[at * stride % in_order.len()]).collect();
         let mut asker = Asker::new(program, Core::Z80, questions)?;
         // A mutant that takes longer than the header promises is noticed; it does not have to return.
         asker.hurry();
-        let mut subject = MutationWorker { asker, questions, cases, times: Vec::new(), remembered: Vec::new() };
-        for case in 0..subject.cases.len() {
-            let time = subject.ask(case);
-            let (question, number) = subject.cases[case];
-            let differs = || Error::Mutants { case: subject.questions[question].draw(number) };
-            subject.times.push(time.ok_or_else(differs)?);
+        let mut subject =
+            MutationWorker { asker, questions, cases: Vec::new(), accessing: HashMap::new(), remembered: Vec::new() };
+        for (question, ask) in questions.iter().enumerate() {
+            for number in 0..ask.cases()? {
+                let case = TimedCase { time: 0, question, number };
+                let time = subject.ask(case).ok_or_else(|| Error::Mutants { case: ask.draw(number) })?;
+                subject.cases.push(TimedCase { time, ..case });
+            }
         }
+        subject.cases.sort_unstable();
+        subject.find_accesses();
         Ok(subject)
     }
 
+    /// Finds the cases that access each byte.
+    fn find_accesses(&mut self) {
+        for (index, case) in self.cases.iter().enumerate() {
+            let ask = self.questions[case.question].as_ref();
+            for routine in 0..ask.routines().len() {
+                let (call, _) = self.asker.set(ask, case.question, routine, case.number);
+                for address in self.asker.image.runner.accesses_of(&call).iter() {
+                    let cases = self.accessing.entry(address).or_default();
+                    if cases.last() != Some(&index) {
+                        cases.push(index);
+                    }
+                }
+            }
+        }
+    }
+
     /// Calls all routines with a case. Returns the sum of their times, or `None` if an answer is not the port's or a promise is broken.
-    fn ask(&mut self, case: usize) -> Option<T> {
-        let (question, number) = self.cases[case];
+    fn ask(&mut self, TimedCase { question, number, .. }: TimedCase) -> Option<T> {
         let ask = self.questions[question].as_ref();
         (0..ask.routines().len()).try_fold(0, |time, routine| {
             let asked = self.asker.ask(ask, question, routine, number);
@@ -164,20 +187,20 @@ impl<'a> MutationWorker<'a> {
         })
     }
 
-    /// Tries a value of a byte. Returns `None` if a case notices it.
-    fn try_value(&mut self, address: u16, value: u8) -> Option<Survivor> {
+    /// Tries a value of a byte on the cases that access it. Returns `None` if one notices it.
+    fn try_value(&mut self, address: u16, value: u8, cases: &[usize]) -> Option<Survivor> {
         self.asker.image.runner.poke(address, value);
-        for index in 0..self.remembered.len() {
-            let case = self.remembered[index];
-            if self.ask(case).is_none() {
-                self.remembered[..=index].rotate_right(1);
+        for at in 0..self.remembered.len() {
+            let case = self.remembered[at];
+            if cases.binary_search(&case).is_ok() && self.ask(self.cases[case]).is_none() {
+                self.remembered[..=at].rotate_right(1);
                 return None;
             }
         }
         let mut same_time = true;
-        for case in 0..self.cases.len() {
-            match self.ask(case) {
-                Some(t) => same_time &= t == self.times[case],
+        for &case in cases {
+            match self.ask(self.cases[case]) {
+                Some(t) => same_time &= t == self.cases[case].time,
                 None => {
                     self.remembered.insert(0, case);
                     self.remembered.truncate(REMEMBERED);
@@ -188,32 +211,14 @@ impl<'a> MutationWorker<'a> {
         Some(Survivor { value, same_time })
     }
 
-    /// Tries every other value of a byte.
+    /// Tries every other value of a byte. One that no case executes or reads makes no difference, whatever its value.
     fn try_byte(&mut self, address: u16) -> Mutants {
         let own = self.asker.image.runner.peek(address);
         let others = (0..=255).filter(|&value| value != own);
-        // A byte that no case executes or reads makes no difference, whatever its value.
-        let reached = self.try_access(address);
-        let survivors = if reached {
-            let survivors = others.filter_map(|value| self.try_value(address, value)).collect();
-            self.asker.image.runner.poke(address, own);
-            survivors
-        } else {
-            others.map(|value| Survivor { value, same_time: true }).collect()
-        };
-        Mutants::Byte { inputs: self.cases.len(), reached, survivors }
-    }
-
-    /// Runs the cases until one executes or reads a byte. Returns false if none does.
-    fn try_access(&mut self, address: u16) -> bool {
-        (0..self.cases.len()).any(|case| {
-            let (question, number) = self.cases[case];
-            let ask = self.questions[question].as_ref();
-            (0..ask.routines().len()).any(|routine| {
-                let (call, _) = self.asker.set(ask, question, routine, number);
-                self.asker.image.runner.try_access(&call, address)
-            })
-        })
+        let cases = self.accessing.get(&address).cloned().unwrap_or_default();
+        let survivors = others.filter_map(|value| self.try_value(address, value, &cases)).collect();
+        self.asker.image.runner.poke(address, own);
+        Mutants::Byte { inputs: self.cases.len(), reached: !cases.is_empty(), survivors }
     }
 }
 

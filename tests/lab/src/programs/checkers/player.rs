@@ -63,8 +63,8 @@ const SEARCH: [Area; 9] = [
     Area { symbol: "State", bytes: 14 },
 ];
 
-/// From the third level on, one answer in sixteen is asked for on `iz80` too: a search takes several times as long there.
-const LONG_SEARCHES: usize = 16;
+/// Of each level, one answer in this number is asked for on `iz80` too: a search takes ten times as long there.
+const SECOND_CORE_EVERY: [usize; 5] = [1, 1, 16, 64, 256];
 
 fn question(title: &'static str, cases: Universe<Case>) -> Question<Case, Reply> {
     Question::new(
@@ -116,8 +116,7 @@ pub(super) fn answers(title: &'static str, level: usize, number: usize) -> Box<d
         let chance = (at % 3 == 0).then_some((at * 37 % 256) as u8);
         Case { game: Match::new(Rules::ALL[at % 2], position), level, chance, is_broken: false }
     });
-    let question = question(title, Universe::all(number, cases));
-    if level < 2 { question.boxed() } else { question.second_core_every(LONG_SEARCHES).boxed() }
+    question(title, Universe::all(number, cases)).second_core_every(SECOND_CORE_EVERY[level]).boxed()
 }
 
 /// Returns the question about the answers of the first level where a turn leads back to an earlier position of the game.

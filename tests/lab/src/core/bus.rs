@@ -1,0 +1,170 @@
+//! The two processors' access to [`Memory`].
+
+use super::T;
+use super::memory::{Memory, mark};
+
+/// Added to the time to end a run after the present instruction: longer than any call.
+const FAR: T = 1 << 62;
+
+/// The opcode that is executed in place of one before which our core has to stop.
+const NOP: u8 = 0;
+
+/// The bus of our core at full speed, without observation: so small that the compiler passes it in machine registers (see
+/// [`z80::Bus::run`]). For the same reason what an opcode uses of it calls no function.
+pub(super) struct SwiftBus<'a> {
+    t: T,
+    memory: &'a mut Memory,
+}
+
+impl SwiftBus<'_> {
+    /// Executes instructions until the time limit has passed, after a `HALT`, or before an instruction that is special: one with the
+    /// [`mark`]s of those that set SP, of a stop or of code that the routine wrote. Returns true if the last was a `NOP` in place of such
+    /// an instruction.
+    pub(super) fn run(cpu: &mut z80::Cpu, memory: &mut Memory, limit: T) -> bool {
+        let t = memory.t;
+        let SwiftBus { t, memory } = cpu.run_on(SwiftBus { t, memory }, limit.saturating_add(1).min(FAR));
+        memory.t = t % FAR;
+        t >= FAR
+    }
+}
+
+impl z80::Bus for SwiftBus<'_> {
+    const RESTS_IN_HALT: bool = true;
+
+    #[inline(always)]
+    fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
+        self.t += 4;
+        if self.memory.is_marked(pc, mark::SETS_SP | mark::STOP | mark::WRITTEN) {
+            self.t |= FAR;
+            return NOP;
+        }
+        self.memory.load(pc)
+    }
+
+    #[inline(always)]
+    fn read(&mut self, addr: u16) -> u8 {
+        self.t += 3;
+        self.memory.load(addr)
+    }
+
+    #[inline(always)]
+    fn write(&mut self, addr: u16, value: u8) {
+        self.t += 3;
+        self.memory.store(addr, value);
+    }
+
+    fn input(&mut self, port: u16) -> u8 {
+        self.t += 4;
+        self.memory.read_port(port)
+    }
+
+    fn output(&mut self, port: u16, value: u8) {
+        self.t += 4;
+        self.memory.write_port(port, value);
+    }
+
+    #[inline(always)]
+    fn internal(&mut self, _addr: u16, t: T) {
+        self.t += t;
+    }
+
+    #[inline(always)]
+    fn interrupt(&mut self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn quiet_until(&self) -> T {
+        T::MAX
+    }
+
+    fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
+        self.t += 6;
+        0xFF
+    }
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        self.t
+    }
+}
+
+/// The bus of our core instruction by instruction, observed if that is wanted.
+impl z80::Bus for Memory {
+    #[inline]
+    fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
+        self.t += 4;
+        if self.is_observed {
+            self.note_fetch(pc);
+        }
+        self.load(pc)
+    }
+
+    #[inline]
+    fn read(&mut self, addr: u16) -> u8 {
+        self.t += 3;
+        if self.is_observed {
+            self.note_read(addr);
+        }
+        self.load(addr)
+    }
+
+    #[inline]
+    fn write(&mut self, addr: u16, value: u8) {
+        self.t += 3;
+        if self.is_observed {
+            self.note_write(addr);
+        }
+        self.store(addr, value);
+    }
+
+    fn input(&mut self, port: u16) -> u8 {
+        self.t += 4;
+        self.read_port(port)
+    }
+
+    fn output(&mut self, port: u16, value: u8) {
+        self.t += 4;
+        self.write_port(port, value);
+    }
+
+    #[inline]
+    fn internal(&mut self, _addr: u16, t: T) {
+        self.t += t;
+    }
+
+    #[inline]
+    fn interrupt(&mut self) -> bool {
+        false
+    }
+
+    fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
+        self.t += 6;
+        0xFF
+    }
+
+    #[inline]
+    fn now(&self) -> T {
+        self.t
+    }
+}
+
+impl iz80::Machine for Memory {
+    #[inline]
+    fn peek(&mut self, address: u16) -> u8 {
+        self.load(address)
+    }
+
+    #[inline]
+    fn poke(&mut self, address: u16, value: u8) {
+        self.store(address, value);
+    }
+
+    fn port_in(&mut self, address: u16) -> u8 {
+        self.read_port(address.wrapping_add(self.port_shift))
+    }
+
+    fn port_out(&mut self, address: u16, value: u8) {
+        self.write_port(address.wrapping_add(self.port_shift), value);
+    }
+}

@@ -1,0 +1,301 @@
+//! A call under way: instruction by instruction, or at our core's full speed from one special instruction to the next.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::engine::{Ahead, Engine};
+use super::memory::{Memory, ROM_END, mark};
+use super::stack::{self, STACK};
+use super::{Call, CallOutcome, Returned};
+
+/// A call under way.
+pub(super) struct Course<'a> {
+    call: &'a Call,
+    /// The addresses of the program.
+    program: RangeInclusive<u16>,
+    /// SP when the routine begins: it points at the return address.
+    top: u16,
+    /// The return address.
+    home: u16,
+    /// The address of the next instruction.
+    at: u16,
+    /// The lowest SP on the stack yet.
+    deepest: u16,
+    /// A routine may use SP for something else meanwhile: the instruction that set it aside, and SP after it.
+    aside: Option<(u16, u16)>,
+    refreshed: u32,
+    frames: u32,
+}
+
+impl<'a> Course<'a> {
+    pub(super) fn new(call: &'a Call, program: RangeInclusive<u16>, top: u16, home: u16) -> Course<'a> {
+        Course { call, program, top, home, at: call.routine, deepest: top, aside: None, refreshed: 0, frames: 0 }
+    }
+
+    /// Returns SP after a proper return.
+    fn proper(&self) -> u16 {
+        self.top + 2 + self.call.removes
+    }
+
+    /// Returns the highest SP that is allowed.
+    fn highest(&self) -> u16 {
+        self.proper().max(self.top + 2 + self.call.arguments)
+    }
+
+    /// Returns the addresses from the lowest of the stack to the highest SP.
+    pub(super) fn stack(&self) -> Range<u16> {
+        self.top - STACK..self.highest()
+    }
+
+    fn is_on_stack(&self, sp: u16) -> bool {
+        (self.top - STACK..=self.highest()).contains(&sp)
+    }
+
+    /// Returns the addresses of the stack that are free after a proper return.
+    pub(super) fn stack_to_be(&self) -> Range<u16> {
+        self.top - STACK..self.proper()
+    }
+
+    /// Sets R, if that is due before the next instruction.
+    #[inline]
+    pub(super) fn set_refresh(&mut self, engine: &mut Engine) {
+        if let Some(refresh) = self.call.refresh.filter(|refresh| refresh.address == self.at) {
+            engine.refresh(refresh.value);
+            self.refreshed += 1;
+        }
+    }
+
+    /// Executes one instruction. Returns the outcome if that ended the call.
+    #[inline]
+    pub(super) fn step(&mut self, engine: &mut Engine, memory: &mut Memory) -> Option<CallOutcome> {
+        engine.step(memory);
+        let from = self.at;
+        if memory.is_observed {
+            if !engine.interrupts().0 {
+                memory.interrupted.disable();
+            } else if engine.accepts_interrupt() && !memory.interrupted.interrupt(engine.sp()) {
+                memory.evidence.interrupted_outside.get_or_insert(engine.sp());
+            }
+        }
+        self.judge(from, engine, memory)
+    }
+
+    /// Judges the state after the instruction at `from`. Returns the outcome if it ended the call.
+    #[inline]
+    fn judge(&mut self, from: u16, engine: &mut Engine, memory: &mut Memory) -> Option<CallOutcome> {
+        let (sp, proper) = (engine.sp(), self.proper());
+        self.at = engine.pc();
+        if !self.is_on_stack(sp) {
+            if self.aside.is_none() && !stack::sets_sp(memory, from) {
+                return Some(CallOutcome::Stack { at: from, sp, proper });
+            }
+            self.aside.get_or_insert((from, sp));
+        } else {
+            self.deepest = self.deepest.min(sp);
+            self.aside = None;
+        }
+        if self.at == self.home || !self.is_code(memory) {
+            return Some(if let Some((at, sp)) = self.aside {
+                CallOutcome::Stack { at, sp, proper }
+            } else if self.is_home(engine) {
+                CallOutcome::Returned(self.returned(engine, memory))
+            } else if stack::returns(memory, from) && sp != proper {
+                CallOutcome::Stack { at: from, sp, proper }
+            } else {
+                CallOutcome::Left { from, to: self.at }
+            });
+        }
+        if engine.halted() {
+            if !engine.interrupts().0 {
+                return Some(CallOutcome::Hung { at: from, halted: true });
+            }
+            engine.wake();
+            self.frames += 1;
+        }
+        (engine.t(memory) > self.call.limit).then(|| match self.aside {
+            Some((at, sp)) => CallOutcome::Stack { at, sp, proper },
+            None => CallOutcome::Hung { at: self.at, halted: false },
+        })
+    }
+
+    /// Returns true if the routine has returned to its caller with the stack in order.
+    fn is_home(&self, engine: &Engine) -> bool {
+        self.at == self.home && engine.sp() == self.proper()
+    }
+
+    /// Returns true if the next instruction belongs to the program, to the ROM if that may be called, or to what the routine
+    /// itself wrote.
+    #[inline]
+    fn is_code(&self, memory: &Memory) -> bool {
+        let at = self.at;
+        let is_own = || memory.has_written(at) && !(self.top - STACK..self.top + 2).contains(&at);
+        self.program.contains(&at) || self.call.calls_rom && at < ROM_END || is_own()
+    }
+
+    fn returned(&self, engine: &Engine, memory: &mut Memory) -> Returned {
+        let free = self.stack_to_be();
+        let lowest = memory.lowest(free.start, self.top).map_or(self.deepest, |lowest| lowest.min(self.deepest));
+        Returned {
+            registers: engine.registers(),
+            changes: memory.changes(|address| free.contains(&address)),
+            t: engine.t(memory),
+            stack: self.top - lowest,
+            interrupts: engine.interrupts(),
+            frames: self.frames,
+            ports: memory.ports,
+            sent: std::mem::take(&mut memory.sent),
+            refreshed: self.refreshed,
+        }
+    }
+
+    /// Runs the whole call on our core at its full speed. `None` if it neither returned in order nor took too long, or if something
+    /// happened that only single steps can judge.
+    ///
+    /// SP is not checked after each instruction. It need not be: our core stops at instructions that set SP; a push writes to the
+    /// stack or next to it; and after too many pops a push writes next to it as well, or SP is wrong at the next stop. (Unless a
+    /// routine pops all 64 KB.)
+    pub(super) fn run_ahead(&mut self, engine: &mut Engine, memory: &mut Memory) -> Option<CallOutcome> {
+        let Call { calls_rom, removes, arguments, refresh, .. } = *self.call;
+        let refreshed = refresh.map(|refresh| refresh.address).filter(|address| self.program.contains(address));
+        if calls_rom || removes != 0 || arguments != 0 {
+            return None;
+        }
+        refreshed.inspect(|&address| memory.change_mark(address, mark::STOP, true));
+        let outcome = self.run_stretches(engine, memory);
+        refreshed.inspect(|&address| memory.change_mark(address, mark::STOP, false));
+        outcome
+    }
+
+    fn run_stretches(&mut self, engine: &mut Engine, memory: &mut Memory) -> Option<CallOutcome> {
+        loop {
+            let ahead = if self.aside.is_none() { engine.run_ahead(memory, self.call.limit)? } else { Ahead::Stopped };
+            self.at = engine.pc();
+            if self.at == self.home {
+                return self.is_home(engine).then(|| CallOutcome::Returned(self.returned(engine, memory)));
+            }
+            let outcome = match ahead {
+                Ahead::Stopped if self.is_code(memory) && (self.aside.is_some() || self.is_on_stack(engine.sp())) => {
+                    self.set_refresh(engine);
+                    self.step(engine, memory)
+                }
+                Ahead::Stopped => return None,
+                Ahead::Halted => self.judge(self.at, engine, memory),
+                Ahead::Late if self.is_on_stack(engine.sp()) && self.is_code(memory) => {
+                    return Some(CallOutcome::Hung { at: self.at, halted: false });
+                }
+                Ahead::Late => return None,
+            };
+            if outcome.is_some() {
+                return None;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use pipeline::Program;
+
+    use super::super::{Core, RefreshAt, Runner, T};
+    use super::*;
+
+    const START: u16 = 0x8000;
+
+    /// Instructions that move SP, write to the stack or to the code itself, or end a call: as bytes, of which an `n` stands for
+    /// any one.
+    const SPECIAL: [&[Option<u8>]; 26] = {
+        const fn n() -> Option<u8> {
+            None
+        }
+        const fn b(byte: u8) -> Option<u8> {
+            Some(byte)
+        }
+        [
+            &[b(0xC5)],                            // PUSH BC
+            &[b(0xD5)],                            // PUSH DE
+            &[b(0xD1)],                            // POP DE
+            &[b(0xC1)],                            // POP BC
+            &[b(0xE3)],                            // EX (SP),HL
+            &[b(0x3B)],                            // DEC SP
+            &[b(0x33)],                            // INC SP
+            &[b(0xF9)],                            // LD SP,HL
+            &[b(0xDD), b(0xF9)],                   // LD SP,IX
+            &[b(0xED), b(0x73), b(0x38), b(0x80)], // LD ($8038),SP
+            &[b(0xED), b(0x7B), b(0x38), b(0x80)], // LD SP,($8038)
+            &[b(0x31), n(), b(0x7B)],              // LD SP,$7Bnn
+            &[b(0x39)],                            // ADD HL,SP
+            &[b(0x21), n(), b(0x00)],              // LD HL,n
+            &[b(0x21), b(0x00), b(0x00)],          // LD HL,0
+            &[b(0xCB), b(0x3B)],                   // SRL E: ends like DEC SP
+            &[b(0xCB), n()],                       // a rotation or a bit
+            &[b(0x77)],                            // LD (HL),A
+            &[b(0x32), n(), b(0x80)],              // LD ($80nn),A
+            &[b(0x22), n(), b(0x7B)],              // LD ($7Bnn),HL
+            &[b(0xED), b(0x5F)],                   // LD A,R
+            &[b(0x37)],                            // SCF
+            &[b(0xCD), b(0x30), b(0x80)],          // CALL $8030
+            &[b(0x28), b(0x01)],                   // JR Z,$+3
+            &[b(0x76)],                            // HALT
+            &[b(0xDD)],                            // a prefix
+        ]
+    };
+
+    fn code(random: &mut fastrand::Rng) -> Vec<u8> {
+        let mut code = Vec::new();
+        for _ in 0..random.usize(1..14) {
+            match random.u8(0..4) {
+                0 => code.push(random.u8(0x40..0xC0)),
+                1 => code.extend([0x3E, random.u8(..)]),
+                _ => {
+                    let bytes = random.choice(SPECIAL).unwrap_or_default();
+                    code.extend(bytes.iter().map(|byte| byte.unwrap_or_else(|| random.u8(..))));
+                }
+            }
+        }
+        code.push(0xC9);
+        code.resize(0x30, 0xC9);
+        code.extend([0xD5, 0xC9, 0xD1, 0xC9, 0x31, 0xF9, 0x7B, 0x3B, 0, 0]); // what is called, and room for SP
+        code
+    }
+
+    fn program(code: Vec<u8>) -> Program {
+        Program {
+            name: "random".into(),
+            start: START,
+            code,
+            entry: START,
+            clear: START - 1,
+            symbols: BTreeMap::new(),
+            screen: None,
+            warnings: Vec::new(),
+            messages: Vec::new(),
+            files: Vec::new(),
+            lines: Vec::new(),
+            data: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn running_ahead_gives_what_single_steps_give() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut returned = 0;
+        for _ in 0..60_000 {
+            let program = program(code(&mut random));
+            let mut runner = Runner::new(&program, Core::Z80).unwrap();
+            let mut call = Call::new(START, Core::Z80);
+            call.limit = T::from(random.u16(1..3_000));
+            call.interrupts = (random.bool(), 1);
+            call.registers.set_hl(runner.stack_top().wrapping_add(random.u16(0..16)).wrapping_sub(8));
+            let value = random.u8(..);
+            call.refresh = random.bool().then(|| RefreshAt { address: START + random.u16(0..24), value });
+            runner.guard(&[START + random.u16(0..0x38)]);
+            let (outcome, evidence) = runner.run(&call, |_, _| ());
+            if let Some(ahead) = runner.run_ahead(&call) {
+                assert_eq!(ahead, (outcome, evidence), "{:02X?}", program.code);
+                returned += usize::from(ahead.0.returned().is_some());
+            }
+        }
+        assert!(returned > 13_000, "{returned} returned");
+    }
+}
