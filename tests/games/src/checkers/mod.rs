@@ -28,6 +28,7 @@
 //! The rules are those of a checkers game on bitboards and, as the second set, English draughts (WCDF).
 
 mod game;
+mod law;
 mod lines;
 pub mod player;
 mod position;
@@ -35,5 +36,6 @@ mod steps;
 mod turns;
 
 pub use game::{Checkers, Match, Outcome};
+pub use law::{Mutant, step_mutants, turn_mutants};
 pub use position::{ParseError, Position, Rules, Side};
 pub use turns::{Refusal, Turn};

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::law::Law;
+
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
@@ -28,10 +30,7 @@ impl Side {
 
     /// Returns the row on which this side's men are crowned, as a board.
     pub const fn far_row(self) -> u32 {
-        match self {
-            Side::Black => 0xF000_0000,
-            Side::Red => 0x0000_000F,
-        }
+        Law::RULES.far_rows[self as usize]
     }
 }
 

@@ -3,29 +3,23 @@
 //! From any square one step down or up is four squares on; the other one is three or five, depending on the row, and is missing
 //! on file a or h. Shifts are logical: a bit that leaves the board is lost.
 
+use super::law::Law;
 use super::{Position, Side};
 
-/// Squares with a neighbour three down: odd rows, not on file a. They have one five up.
-const THREE_DOWN: u32 = 0xE0E0_E0E0;
-/// Squares with a neighbour five down: even rows, not on file h. They have one three up.
-const FIVE_DOWN: u32 = 0x0707_0707;
-
-/// Returns the neighbours of squares in one way down: four on.
 const fn down_four(squares: u32) -> u32 {
-    squares << 4
+    Law::RULES.down_four(squares)
 }
 
-/// Returns the neighbours of squares in the other way down.
 const fn down_other(squares: u32) -> u32 {
-    (squares & THREE_DOWN) << 3 | (squares & FIVE_DOWN) << 5
+    Law::RULES.down_other(squares)
 }
 
 const fn up_four(squares: u32) -> u32 {
-    squares >> 4
+    Law::RULES.up_four(squares)
 }
 
 const fn up_other(squares: u32) -> u32 {
-    (squares & THREE_DOWN) >> 5 | (squares & FIVE_DOWN) >> 3
+    Law::RULES.up_other(squares)
 }
 
 /// A way that a piece goes: down or up, by four squares or by the others.
@@ -134,33 +128,51 @@ impl Position {
     /// assert_eq!(Position::START.slides(0xFFF), 0x0000_F000);
     /// assert_eq!(Position::START.slides(0x1200), 0);
     /// ```
+    #[inline]
     pub const fn slides(&self, sources: u32) -> u32 {
+        self.slides_by_law(&Law::RULES, sources)
+    }
+
+    #[inline(always)]
+    pub(super) const fn slides_by_law(&self, law: &Law, sources: u32) -> u32 {
         if sources & !self.own() != 0 {
             return 0;
         }
         let (down, up) = self.by_way(sources);
-        (down_four(down) | down_other(down) | up_four(up) | up_other(up)) & self.free()
+        (law.down_four(down) | law.down_other(down) | law.up_four(up) | law.up_other(up)) & self.free()
     }
 
     /// Returns the squares that pieces jump to in one hop; none if one of `sources` is not a piece of the side to move.
+    #[inline]
     pub const fn jumps(&self, sources: u32) -> u32 {
+        self.jumps_by_law(&Law::RULES, sources)
+    }
+
+    #[inline(always)]
+    pub(super) const fn jumps_by_law(&self, law: &Law, sources: u32) -> u32 {
         if sources & !self.own() != 0 {
             return 0;
         }
         let (down, up) = self.by_way(sources);
         let enemy = self.enemy();
-        let down = down_other(down_four(down) & enemy) | down_four(down_other(down) & enemy);
-        let up = up_other(up_four(up) & enemy) | up_four(up_other(up) & enemy);
+        let down = law.down_other(law.down_four(down) & enemy) | law.down_four(law.down_other(down) & enemy);
+        let up = law.up_other(law.up_four(up) & enemy) | law.up_four(law.up_other(up) & enemy);
         (down | up) & self.free()
     }
 
     /// Returns the pieces of the side to move that can jump.
+    #[inline]
     pub const fn jumpers(&self) -> u32 {
+        self.jumpers_by_law(&Law::RULES)
+    }
+
+    #[inline(always)]
+    pub(super) const fn jumpers_by_law(&self, law: &Law) -> u32 {
         let (down, up) = self.by_way(self.own());
         let (enemy, free) = (self.enemy(), self.free());
         // Backwards from the free squares: whoever goes down is found by going up.
-        let from_below = up_other(up_four(free) & enemy) | up_four(up_other(free) & enemy);
-        let from_above = down_other(down_four(free) & enemy) | down_four(down_other(free) & enemy);
+        let from_below = law.up_other(law.up_four(free) & enemy) | law.up_four(law.up_other(free) & enemy);
+        let from_above = law.down_other(law.down_four(free) & enemy) | law.down_four(law.down_other(free) & enemy);
         down & from_below | up & from_above
     }
 
@@ -190,7 +202,13 @@ impl Position {
     /// position.step(9, 16);
     /// assert_eq!((position.black, position.red, position.kings), (1 << 16 | 1 << 28, 0, 1 << 28));
     /// ```
+    #[inline]
     pub fn step(&mut self, source: u8, dest: u8) {
+        self.step_by_law(&Law::RULES, source, dest);
+    }
+
+    #[inline(always)]
+    pub(super) fn step_by_law(&mut self, law: &Law, source: u8, dest: u8) {
         let (from, to) = (1 << source, 1 << dest);
         let own = self.own_mut();
         *own = *own & !from | to;
@@ -198,12 +216,12 @@ impl Position {
             self.kings = self.kings & !from | to;
         }
         if let Some(over) = between(source, dest) {
-            let kept = !(1 << over);
+            let kept = if law.takes { !(1 << over) } else { !0 };
             self.black &= kept;
             self.red &= kept;
             self.kings &= kept;
         }
-        self.kings |= self.own() & self.turn.far_row();
+        self.kings |= self.own() & law.far_rows[self.turn as usize];
     }
 }
 

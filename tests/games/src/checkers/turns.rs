@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::law::Law;
 use super::{Position, Rules};
 
 /// A turn: the piece's square, then every square it comes to.
@@ -46,40 +47,49 @@ impl Position {
     /// # Errors
     /// Why the list is no turn.
     pub fn play(&self, rules: Rules, list: &[u8]) -> Result<Position, Refusal> {
-        let (position, follow) = self.read(rules, list)?;
+        self.play_by_law(&Law::RULES, rules, list)
+    }
+
+    #[inline(always)]
+    pub(super) fn play_by_law(&self, law: &Law, rules: Rules, list: &[u8]) -> Result<Position, Refusal> {
+        let (position, follow) = self.read(law, rules, list)?;
         match list.len() {
             0 | 1 => Err(Refusal::TooShort),
-            _ if follow != 0 => Err(Refusal::MustGoOn),
+            _ if follow != 0 && law.chains_end => Err(Refusal::MustGoOn),
             _ => Ok(position),
         }
     }
 
     /// Returns the squares that may follow in a list: the pieces that may move if it is empty; none if it is refused or complete.
     pub fn next_squares(&self, rules: Rules, list: &[u8]) -> u32 {
-        self.read(rules, list).map_or(0, |(_, follow)| follow)
+        self.read(&Law::RULES, rules, list).map_or(0, |(_, follow)| follow)
     }
 
     /// Makes the steps of a list, and returns the squares that may follow.
-    fn read(&self, rules: Rules, list: &[u8]) -> Result<(Position, u32), Refusal> {
+    #[inline(always)]
+    fn read(&self, law: &Law, rules: Rules, list: &[u8]) -> Result<(Position, u32), Refusal> {
         let mut position = *self;
-        let jumpers = self.jumpers();
+        let jumpers = self.jumpers_by_law(law);
         let Some((&piece, steps)) = list.split_first() else {
             return Ok((position, if jumpers == 0 { self.sliders() } else { jumpers }));
         };
         let board = board(piece).filter(|board| board & self.own() != 0).ok_or(Refusal::NotAPiece)?;
-        let mut follow = if jumpers == 0 { position.slides(board) } else { position.jumps(board) };
+        let slides = position.slides_by_law(law, board);
+        let is_allowed = |dest: &u8| !law.jumps_are_due && self::board(*dest).is_some_and(|dest| slides & dest != 0);
+        let is_slide = jumpers == 0 || steps.first().is_some_and(is_allowed);
+        let mut follow = if is_slide { slides } else { position.jumps_by_law(law, board) };
         let mut at = piece;
         for (number, &dest) in steps.iter().enumerate() {
             let square = self::board(dest).ok_or(Refusal::NotAMove)?;
             if follow & square == 0 {
-                let slides = number == 0 && jumpers != 0 && self.slides(board) & square != 0;
-                return Err(if slides { Refusal::JumpDue } else { Refusal::NotAMove });
+                let could_slide = number == 0 && !is_slide && slides & square != 0;
+                return Err(if could_slide { Refusal::JumpDue } else { Refusal::NotAMove });
             }
-            follow = if jumpers == 0 {
-                position.step(at, dest);
+            follow = if is_slide {
+                position.step_by_law(law, at, dest);
                 0
             } else {
-                position.hop(rules, at, dest)
+                position.hop_by_law(law, rules, at, dest)
             };
             at = dest;
         }
@@ -87,11 +97,17 @@ impl Position {
     }
 
     /// Makes a hop, and returns the squares that the piece has to jump on to, if any.
+    #[inline]
     pub(super) fn hop(&mut self, rules: Rules, source: u8, dest: u8) -> u32 {
+        self.hop_by_law(&Law::RULES, rules, source, dest)
+    }
+
+    #[inline(always)]
+    fn hop_by_law(&mut self, law: &Law, rules: Rules, source: u8, dest: u8) -> u32 {
         let was_king = self.kings & 1 << source != 0;
-        self.step(source, dest);
+        self.step_by_law(law, source, dest);
         let is_crowned = !was_king && self.kings & 1 << dest != 0;
-        if is_crowned && rules == Rules::English { 0 } else { self.jumps(1 << dest) }
+        if is_crowned && law.crowning_ends(rules) { 0 } else { self.jumps_by_law(law, 1 << dest) }
     }
 
     /// Returns all turns, in ascending order of their squares.

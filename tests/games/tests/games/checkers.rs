@@ -99,3 +99,24 @@ fn only_the_slides_of_kings_are_quiet() {
         assert_eq!(after.earlier.len(), quiet, "{fen}");
     }
 }
+
+/// The turns are counted without being listed; on random boards jumps are common, from every square.
+#[test]
+fn the_turns_of_random_boards_are_counted_as_they_are_listed() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut jumps = 0;
+    for number in 0..40_000 {
+        // Few free squares, or many.
+        let taken = random.u32(..) & random.u32(..) | if number % 2 == 0 { random.u32(..) } else { 0 };
+        let (black, kings) = (taken & random.u32(..), taken & random.u32(..));
+        let turn = if random.bool() { Side::Black } else { Side::Red };
+        let position = Position { black, red: taken & !black, kings, turn };
+        for rules in Rules::ALL {
+            let turns = position.turns(rules);
+            assert_eq!(position.lines(rules, 1), turns.len() as u64, "{position}");
+            assert!(turns.iter().all(|turn| position.play(rules, &turn.0).is_ok()), "{position}");
+        }
+        jumps += usize::from(position.jumpers() != 0);
+    }
+    assert!(jumps > 20_000, "{jumps} of them with jumps");
+}

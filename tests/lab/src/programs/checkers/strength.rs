@@ -1,10 +1,11 @@
 //! The subjects of coverage and mutation: the code and the tables of rules and player.
 
-use games::checkers::{Position, Rules};
+use games::checkers::{Mutant, Position, Rules, step_mutants, turn_mutants};
 
 use super::proof::ROWS;
+use super::rules::{Listed, Sources};
 use super::{play, player, records, rules, universes};
-use crate::diff::{Ask, Covering, Extent, Mutating, Universe};
+use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
 
 /// The sources of rules and player.
 const SOURCES: &[&str] = &[
@@ -50,9 +51,9 @@ pub fn mutating(of: Extent) -> Mutating {
     let games: Vec<_> = records::lines(8).into_iter().step_by(3 * less).collect();
     let questions: Vec<Box<dyn Ask>> = vec![
         rules::slides("slides", all(sources.clone())).boxed(),
+        rules::judged("turns", all(lists.clone())).boxed(),
         rules::jumps("jumps", all(sources)).boxed(),
         rules::moves("steps", all(play::steps(&played(Rules::Original)))).boxed(),
-        rules::judged("turns", all(lists.clone())).boxed(),
         rules::followers("squares that may follow", all(lists)).boxed(),
         rules::stuck("sides that can move", all(few)).boxed(),
         rules::all_turns("all turns", all(ruled.collect())).boxed(),
@@ -72,5 +73,39 @@ pub fn mutating(of: Extent) -> Mutating {
         player::answers("answers at level 2", 1, 10 / less),
         player::answers("answers at level 3", 2, of.of(1, 0)),
     ];
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules: Vec::new() }
+    let rules = vec![port_rule("where pieces go", 0, try_steps), port_rule("what a turn does", 1, try_turns)];
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules }
+}
+
+/// A rule of the port for both sets of rules. Its cases are cheap, so they are more than the question's.
+fn port_rule(rule: &str, question: usize, try_all: fn() -> TriedRule) -> PortRule {
+    let (variant, kind) = ("both sets of rules".into(), "numbers and rules".into());
+    PortRule { variant, kind, rule: rule.into(), question, try_all: Box::new(try_all) }
+}
+
+fn try_steps() -> TriedRule {
+    let cases = universes::fillings().step_by(7).chain(universes::random_sources(5, 3_000));
+    tried(step_mutants(), &cases.collect::<Vec<Sources>>(), is_alike_in_steps)
+}
+
+fn try_turns() -> TriedRule {
+    let played = Rules::ALL.into_iter().flat_map(|by| play::beginnings(&play::positions(6, by, 2_000), by));
+    let cases = play::lists(universes::placings(2).step_by(37)).into_iter().chain(played);
+    tried(turn_mutants(), &cases.collect::<Vec<Listed>>(), is_alike_in_turns)
+}
+
+/// Tries mutants on all cases.
+fn tried<C>(mutants: Vec<Mutant>, cases: &[C], is_alike: fn(&Mutant, &C) -> bool) -> TriedRule {
+    let survivors = mutants.iter().filter(|mutant| cases.iter().all(|case| is_alike(mutant, case)));
+    let survivors = survivors.map(|mutant| mutant.name.clone()).collect();
+    TriedRule { inputs: cases.len(), tried: mutants.len(), survivors }
+}
+
+fn is_alike_in_steps(mutant: &Mutant, (position, sources): &Sources) -> bool {
+    mutant.slides(position, *sources) == position.slides(*sources)
+        && mutant.jumps(position, *sources) == position.jumps(*sources)
+}
+
+fn is_alike_in_turns(mutant: &Mutant, (position, rules, list): &Listed) -> bool {
+    mutant.play(position, *rules, list) == position.play(*rules, list)
 }
