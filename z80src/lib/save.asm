@@ -31,7 +31,7 @@ SAVE_DAMAGED    EQU  4                          ; the sums do not fit
 ;           [SaveBlock + SAVE_HEAD + STATE_SIZE] = One, [SaveBlock + SAVE_HEAD + STATE_SIZE + 1] = Two,
 ;           [SaveBlock + SAVE_SIZE - 1] = 0..255
 ; Clobbers: A BC DE HL
-; T: 73988   Stack: 2
+; T: 74111   Stack: 2
 save_seal:
         LD   HL,SaveHead
         LD   DE,SaveBlock
@@ -80,7 +80,7 @@ SaveTag:
 ;                   : [Data + STATE_SIZE] != One || [Data + STATE_SIZE + 1] != Two ? SAVE_DAMAGED : SAVE_GOOD
 ; Out:      A = Wrong, zero = Wrong == SAVE_GOOD
 ; Clobbers: BC DE HL
-; T: 33179   Stack: 2
+; T: 33234   Stack: 2
 save_check:
         LD   HL,SaveBlock + 1
         LD   DE,SaveTag
@@ -119,7 +119,7 @@ save_check:
 ; Let:      Data = SaveBlock + SAVE_HEAD, One = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255
 ; Out:      E = One, D = STATE_SIZE * One - [Data + 1] - 2 * [Data + 2] - 3 * [Data + 3] & 255, carry = 0
 ; Clobbers: A BC HL
-; T: 32760   Stack: 0
+; T: 32815   Stack: 0
 save_sums:
         LD   HL,SaveBlock + SAVE_HEAD
         LD   BC,STATE_SIZE
@@ -140,7 +140,7 @@ save_sums:
 ; In:       [SaveBlock + SAVE_HEAD:STATE_SIZE] = 0..255
 ; Out:      [State + N] = [SaveBlock + SAVE_HEAD + N] for N = 0..STATE_SIZE - 1
 ; Clobbers: BC DE HL
-; T: 12530   Stack: 0
+; T: 12551   Stack: 0
 save_restore:
         LD   HL,SaveBlock + SAVE_HEAD
         LD   DE,State

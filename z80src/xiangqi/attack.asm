@@ -19,8 +19,8 @@
         ENDIF
         ENDM
 
-; RAY: looks along a line, beginning next to the point in B: carry set if the first piece is a rook or the king of the colour in C, or
-; the second one its cannon
+; RAY: looks along a line, beginning next to the point in B: carry set if the first piece is a rook of the colour in C, or on a column its
+; king, or the second one its cannon. The kings are never on one row
         MACRO RAY BY
         LD   H,HIGH Board
         LD   L,B
@@ -32,9 +32,11 @@
         CP   ROOK
         SCF
         RET  Z
+        IF BY == NEXT_ROW || BY == -NEXT_ROW
         CP   KING
         SCF
         RET  Z
+        ENDIF
         AND  KIND
         RET  Z                          ; the border
 .far:   STEP BY
@@ -78,7 +80,8 @@ is_threatened:
 ; Out:      carry = [Board + B + 1] == C + PAWN || [Board + B - 1] == C + PAWN || Ahead == C + PAWN
 ; Clobbers: A HL
 ; T: 155   Stack: 0
-by_pawn:  LD   H,HIGH Board
+by_pawn:
+        LD   H,HIGH Board
         LD   L,B
         INC  L
         LD   A,(HL)
@@ -126,7 +129,7 @@ is_exposed:
         JR   C,.from_line
         RRA
         JR   NC,.target
-        CALL by_knight                    ; the source was next to the king, where it may have been in the way of a knight
+        CALL by_knight                  ; the source was next to the king, where it may have been in the way of a knight
         RET  C
         JR   .target
 .from_line:
@@ -140,7 +143,7 @@ is_exposed:
         LD   L,A
         LD   A,(HL)
         RRA
-        JR   C,.to_line
+        JR   C,to_line
         AND  JUMP >> 1
         RET  Z
         ; and on into
@@ -191,7 +194,13 @@ by_knight:
         OR   A
         RET
 
-is_exposed.to_line:
+; to_line: says if a move to a point on a king's row or column lets a piece take the king
+; In:       E the point, B the king's point, C the colour of the piece, the board after the move
+; Out:      carry set if one could
+; Clobbers: A HL
+; T: 700   Stack: 2
+; Unproved: the whole board is its input; choose_move is compared with the port
+to_line:
         LD   A,E
         CALL line
         RET  C
@@ -203,6 +212,12 @@ is_exposed.to_line:
         OR   A
         RET
 
+; What the lines from a king lead to: the first piece, and the one that a cannon could jump from.
+;
+; Define:   Piece(P, S) = [Board + P + S] ? P + S : Piece(P + S, S),
+;           Attacks(P, S, K) = [Board + Piece(P, S)] == K + ROOK || abs(S) == NEXT_ROW && [Board + Piece(P, S)] == K + KING
+;              || [Board + Piece(P, S)] != BORDER && [Board + Piece(Piece(P, S), S)] == K + CANNON
+
 ; line: looks along the line from a king through a point on its row or column
 ; In:       B = $47, A = $37 or $43..$46 or $48..$4B or $57 or $97 or $C7, C = RED or BLACK,  ; the lines from e1
 ;           [Board + $37] = 0 or RED + ROOK or BLACK + KING, [Board + $27] = BORDER, [Board + $42] = BORDER, [Board + $4C] = BORDER,
@@ -212,48 +227,61 @@ is_exposed.to_line:
 ;           [Board + $4B] = 0 or BLACK + CANNON, [Board + $57 + NEXT_ROW * U] = 0 for U = 0..5,
 ;           [Board + $B7] = 0 or RED + PAWN or BLACK + ROOK or RED + KING,
 ;           [Board + $C7] = 0 or RED + CANNON or BLACK + CANNON or BLACK + KING
-; Let:      Way = A % NEXT_ROW == B % NEXT_ROW ? (A > B ? NEXT_ROW : -NEXT_ROW) : A > B ? 1 : -1,
-;           Next(P, S) = [Board + P + S] ? P + S : Next(P + S, S), First = Next(B, Way), Is(P, K) = [Board + P] == C + K
-; Out:      carry = Is(First, ROOK) || Is(First, KING) || [Board + First] != BORDER && Is(Next(First, Way), CANNON), H = high(Board)
+; Let:      Way = A % NEXT_ROW == B % NEXT_ROW ? (A > B ? NEXT_ROW : -NEXT_ROW) : A > B ? 1 : -1
+; Out:      carry = Attacks(B, Way, C), H = high(Board)
 ; Clobbers: A L
 ; T: 447   Stack: 0
 line:   SUB  B
-        JR   C,.lower
+        JR   C,line_lower
         AND  NEXT_ROW - 1
         JR   Z,ray_up
+        ; and on into
+
+; ray_right: looks along a king's row to the right
+; In:       B = $47, C = RED or BLACK, [Board + $48] = 0 or BLACK + KNIGHT or RED + KING, [Board + $49] = 0,
+;           [Board + $4A] = 0 or RED + ROOK or BLACK + CANNON, [Board + $4B] = 0 or BLACK + CANNON, [Board + $4C] = BORDER
+; Out:      carry = Attacks(B, 1, C), H = high(Board)
+; Clobbers: A L
+; T: 400   Stack: 0
 ray_right:
         RAY  1
-line.lower:
+
+; line_lower: looks along a king's row to the left, or down its column
+; In:       A = -NEXT_ROW & 255 or -4 & 255..-1 & 255, B = $47, C = RED or BLACK,            ; the difference of a point and the king's
+;           [Board + $37] = 0 or RED + ROOK or BLACK + KING, [Board + $27] = BORDER, [Board + $46] = 0 or RED + CANNON,
+;           [Board + $45] = 0 or RED + ROOK or BLACK + CANNON, [Board + $44] = 0, [Board + $43] = 0 or RED + CANNON or BLACK + ROOK,
+;           [Board + $42] = BORDER
+; Out:      carry = Attacks(B, A == (-NEXT_ROW & 255) ? -NEXT_ROW : -1, C), H = high(Board)
+; Clobbers: A L
+; T: 400   Stack: 0
+line_lower:
         AND  NEXT_ROW - 1
         JR   Z,ray_down
+        ; and on into
+
+; ray_left: looks along a king's row to the left
+; In:       B = $47, C = RED or BLACK, [Board + $46] = 0 or RED + CANNON, [Board + $45] = 0 or RED + ROOK or BLACK + CANNON, [Board + $44] = 0,
+;           [Board + $43] = 0 or RED + CANNON or BLACK + ROOK, [Board + $42] = BORDER
+; Out:      carry = Attacks(B, -1, C), H = high(Board)
+; Clobbers: A L
+; T: 400   Stack: 0
 ray_left:
         RAY  -1
+
+; ray_up: looks up a king's column
+; In:       B = $47, C = RED or BLACK, [Board + $57] = 0 or RED + PAWN, [Board + $67 + NEXT_ROW * U] = 0 for U = 0..4,
+;           [Board + $B7] = 0 or RED + PAWN or BLACK + ROOK or RED + KING, [Board + $C7] = 0 or RED + CANNON or BLACK + CANNON or BLACK + KING,
+;           [Board + $D7] = BORDER
+; Out:      carry = Attacks(B, NEXT_ROW, C), H = high(Board)
+; Clobbers: A L
+; T: 500   Stack: 0
 ray_up: RAY  NEXT_ROW
+
+; ray_down: looks down a king's column
+; In:       B = $57, C = RED or BLACK, [Board + $47] = 0 or RED + CANNON or BLACK + GUARD, [Board + $37] = 0 or RED + ROOK or BLACK + CANNON,
+;           [Board + $27] = BORDER
+; Out:      carry = Attacks(B, -NEXT_ROW, C), H = high(Board)
+; Clobbers: A L
+; T: 300   Stack: 0
 ray_down:
         RAY  -NEXT_ROW
-
-; By the difference of a point and a king's point, as bytes: is the point on its row or column, diagonally next to it, where a knight
-; could attack it?
-LINE            EQU  1
-CORNER          EQU  2
-JUMP         EQU  4
-        ALIGN 256
-Relations:
-TableValue = 0
-        DUP  256
-RelationValue = 0
-        IF TableValue != 0 && (TableValue & 15) == 0 || TableValue >= 1 && TableValue <= 5 || TableValue >= 251
-RelationValue = LINE
-        ENDIF
-        IF TableValue == 15 || TableValue == 17 || TableValue == 256 - 15 || TableValue == 256 - 17
-RelationValue = CORNER
-        ENDIF
-        IF TableValue == 14 || TableValue == 18 || TableValue == 31 || TableValue == 33
-RelationValue = JUMP
-        ENDIF
-        IF TableValue == 256 - 14 || TableValue == 256 - 18 || TableValue == 256 - 31 || TableValue == 256 - 33
-RelationValue = JUMP
-        ENDIF
-        DB   RelationValue
-TableValue = TableValue + 1
-        EDUP

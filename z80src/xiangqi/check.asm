@@ -27,11 +27,23 @@ is_attackable:
         ; and on into
 
 ; is_attacked: says if a piece of a colour, other than the king, could take a king on a point
-; In:       C the colour, E the point, in the palace of the other colour, the board
-; Out:      carry set if one could
+; In:       C = RED or BLACK, E = $47,                                                        ; a king on e1 and what is around it:
+;           [Board + $48] = 0 or BLACK + PAWN or RED + KNIGHT, [Board + $49] = 0, [Board + $4A] = 0 or BLACK + ROOK or RED + CANNON,
+;           [Board + $4B] = 0 or BLACK + CANNON, [Board + $4C] = BORDER, [Board + $46] = 0 or RED + PAWN, [Board + $45] = 0, [Board + $44] = 0,
+;           [Board + $43] = 0 or BLACK + ROOK or RED + CANNON, [Board + $42] = BORDER, [Board + $57] = 0 or BLACK + PAWN,
+;           [Board + $67 + NEXT_ROW * N] = 0 for N = 0..4, [Board + $B7] = 0 or RED + PAWN or BLACK + ROOK,
+;           [Board + $C7] = 0 or BLACK + CANNON, [Board + $D7] = BORDER, [Board + $37] = 0 or RED + ROOK or RED + PAWN, [Board + $27] = BORDER,
+;           [Board + $58] = 0 or RED + GUARD, [Board + $68] = 0 or BLACK + KNIGHT, [Board + $59] = 0 or RED + KNIGHT,
+;           [Board + $38] = 0 or BLACK + KNIGHT, [Board + $39] = 0 or BLACK + KNIGHT, [Board + $28] = BORDER, [Board + $56] = 0,
+;           [Board + $66] = 0, [Board + $55] = 0, [Board + $36] = 0, [Board + $26] = BORDER, [Board + $35] = 0
+; Let:      First(S) = [Board + Piece(E, S)], Second(S) = First(S) == BORDER ? 0 : [Board + Piece(Piece(E, S), S)],
+;           Slides(S) = First(S) == C + ROOK || Second(S) == C + CANNON, Is(P, K) = [Board + P] == C + K,
+;           Jumps(P, M, N) = [Board + E + P] == 0 && (Is(E + M, KNIGHT) || Is(E + N, KNIGHT)),
+;           Steps = Is(E + 1, PAWN) || Is(E - 1, PAWN) || Is(C == RED ? E - NEXT_ROW : E + NEXT_ROW, PAWN)
+; Out:      carry = Slides(1) || Slides(-1) || Slides(NEXT_ROW) || Slides(-NEXT_ROW) || Steps
+;              || Jumps(17, 33, 18) || Jumps(15, 31, 14) || Jumps(-15, -31, -14) || Jumps(-17, -33, -18)
 ; Clobbers: A B HL IX
 ; T: 2400   Stack: 2
-; Unproved: the whole board is its input; is_check is compared with the port
 is_attacked:
         LD   H,HIGH Board
         LD   B,NEXT_ROW

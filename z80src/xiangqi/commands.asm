@@ -6,6 +6,8 @@
 InTurn:
         DB   'q'
         DW   forget
+        DB   'r'
+        DW   end_early
 ; and what people can ask for at any time.
 AtAnyTime:
         DB   'u'
@@ -32,13 +34,19 @@ AtAnyTime:
 forget: SCF
         RET
 
-; take_back: takes moves back until a person is to move, at least one
+; take_back: takes moves back until a person is to move, at least one; or goes on with a game that people have ended
 ; In:       the state, Players
 ; Out:      carry set, the state, the board
 ; Clobbers: A BC DE HL IX
 ; T: 800000   Stack: 16
 ; Unproved: all moves of the game are its input; replay is compared with the port through the keyboard
 take_back:
+        LD   HL,Ended
+        LD   A,(HL)
+        LD   (HL),0
+        OR   A
+        SCF
+        RET  NZ
         LD   HL,MoveCount
         LD   A,(HL)
         OR   A
@@ -68,7 +76,7 @@ take_back:
 ; In:       Turned, the state
 ; Out:      carry clear, [Turned] = [Turned] ^ 1
 ; Clobbers: A BC DE HL
-; T: -   Stack: 12
+; T: -   Stack: 34
 ; Unproved: it draws the board; the tests compare the screen
 turn_board:
         LD   HL,Turned

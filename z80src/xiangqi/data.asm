@@ -1,4 +1,4 @@
-; data: the steps of the pieces, the zones of the board, the set-up
+; data: the steps of the pieces, the zones of the board, the set-up, what points are to a king
 
 ; The lists of steps: of a king, a guard, a bishop, a knight, a pawn at home and a pawn across the river, Red's and then Black's.
 LISTS_OF_COLOUR EQU  12
@@ -91,5 +91,31 @@ ZoneValue = ZoneValue + BLACK_PALACE
         ENDIF
         ENDIF
         DB   ZoneValue
+TableValue = TableValue + 1
+        EDUP
+
+; What a point is to a king, by the difference of their points as a byte: on its row or column, diagonally next to it, or where a knight
+; attacks it.
+LINE            EQU  1
+CORNER          EQU  2
+JUMP            EQU  4
+        ASSERT LOW $ == 0
+Relations:
+TableValue = 0
+        DUP  256
+RelationValue = 0
+        IF TableValue != 0 && (TableValue & 15) == 0 || TableValue >= 1 && TableValue <= 5 || TableValue >= 251
+RelationValue = LINE
+        ENDIF
+        IF TableValue == 15 || TableValue == 17 || TableValue == 256 - 15 || TableValue == 256 - 17
+RelationValue = CORNER
+        ENDIF
+        IF TableValue == 14 || TableValue == 18 || TableValue == 31 || TableValue == 33
+RelationValue = JUMP
+        ENDIF
+        IF TableValue == 256 - 14 || TableValue == 256 - 18 || TableValue == 256 - 31 || TableValue == 256 - 33
+RelationValue = JUMP
+        ENDIF
+        DB   RelationValue
 TableValue = TableValue + 1
         EDUP

@@ -6,7 +6,7 @@
 ; In:       A = the key, the state, Source, File, Framed, Sticks
 ; Out:      carry set if the turn is over or the state may have changed
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 26
+; T: -   Stack: 36
 ; Unproved: keys lead to all commands; the tests press every key
 person_key:
         LD   B,A
@@ -43,7 +43,7 @@ person_key:
 ; In:       A = 0..9, File, Source, the state
 ; Out:      carry set if a move was played or refused
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 24
+; T: -   Stack: 34
 ; Unproved: it draws the board and plays moves; the tests press every key
 enter_rank:
         LD   E,A
@@ -61,7 +61,7 @@ enter_rank:
 ; In:       A = the point, Source, the state
 ; Out:      carry set if a move was played or refused
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 24
+; T: -   Stack: 34
 ; Unproved: it draws the board and plays moves; the tests press every key
 enter_point:
         LD   E,A
@@ -192,7 +192,7 @@ mark_source:
 ; In:       Framed, Turned, Source, the state
 ; Out:      carry set if a move was played or refused
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 24
+; T: -   Stack: 34
 ; Unproved: it plays moves; the tests play games with the frame
 frame_enter:
         LD   A,(Framed)
@@ -206,7 +206,7 @@ frame_enter:
 ; In:       B = the key, Framed, FrameRow, FrameColumn
 ; Out:      carry set: it was none of the four directions
 ; Clobbers: A C DE HL
-; T: -   Stack: 12
+; T: -   Stack: 34
 ; Unproved: it draws the board; frame_key has a proof of its own
 frame_move:
         LD   A,B
@@ -225,7 +225,7 @@ frame_move:
 ; In:       FrameRow, FrameColumn, the board
 ; Out:      carry clear, Framed
 ; Clobbers: A BC DE HL
-; T: -   Stack: 12
+; T: -   Stack: 34
 ; Unproved: it draws the board
 frame_show:
         LD   A,1

@@ -4,7 +4,7 @@
 ; In:       the menu's options
 ; Out:      the game is over and its result was announced, or BREAK was pressed, or in a demonstration any key
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 24
+; T: -   Stack: 118
 ; Waits: for the players, over and over
 ; Unproved: people press one key after the other; the tests play games
 game:
@@ -39,9 +39,9 @@ game:
 ;           [rules.Board + N] = [rules.Zones + N] ? Piece(N) : rules.BORDER for N = 0..255,
 ;           [rules.Turn] = rules.RED, [rules.RedKing] = $37, [rules.BlackKing] = $C7, [rules.Quiet] = 0, [rules.Recorded] = 0,
 ;           [FirstBoard + N] = Piece(rules.FIRST_POINT + N / 9 * 16 + N % 9) for N = 0..89, [FirstSide] = rules.RED, [MoveCount] = 0,
-;           word[GivenUp] = 0
+;           word[GivenUp] = 0, [Ended] = 0
 ; Clobbers: A BC DE HL
-; T: 38100   Stack: 4
+; T: 38113   Stack: 4
 game_begin:
         LD   HL,(MenuPlayers)
         LD   (Players),HL
@@ -78,22 +78,23 @@ game_begin:
 ;           [rules.Board + N] = [rules.Zones + N] == 0 ? rules.BORDER : N == D ? rules.RED + rules.KING : N == E ? rules.BLACK + rules.KING
 ;              : N % 3 ? 0 : rules.BLACK + rules.KNIGHT for N = rules.FIRST_POINT..255, [rules.Turn] = rules.RED or rules.BLACK
 ; Out:      [FirstBoard + N] = [rules.Board + rules.FIRST_POINT + N / 9 * 16 + N % 9] for N = 0..89, [FirstSide] = [rules.Turn], [MoveCount] = 0,
-;           word[GivenUp] = 0, [rules.RedKing] = D, [rules.BlackKing] = E, [rules.Quiet] = 0, [rules.Recorded] = 0
+;           word[GivenUp] = 0, [Ended] = 0, [rules.RedKing] = D, [rules.BlackKing] = E, [rules.Quiet] = 0, [rules.Recorded] = 0
 ; Clobbers: A BC DE HL
-; T: 15010   Stack: 2
+; T: 15023   Stack: 2
 position_begin:
         CALL keep_board
         LD   A,(rules.Turn)
         LD   (FirstSide),A
         XOR  A
         LD   (MoveCount),A
+        LD   (Ended),A
         LD   H,A
         LD   L,A
         LD   (GivenUp),HL
         JP   rules.begin
 
 ; result: says if the game is over
-; In:       the board, the record of the rules, Mode
+; In:       the board, the record of the rules, Mode, Ended
 ; Out:      zero set if it goes on; else HL = the message that says how it ended
 ; Clobbers: A BC DE HL IX IY
 ; T: 400000   Stack: 18
@@ -102,7 +103,7 @@ result:
         LD   A,(Mode)
         CP   ORIGINAL
         RET  Z
-        CALL rules.find_ending
+        CALL ending
         OR   A
         RET  Z
         CP   rules.PERPETUAL_CHECK
@@ -126,11 +127,37 @@ result:
 .over:  OR   H                          ; zero clear: no text lies in the first page
         RET
 
+; ending: says if the game is over by the rules or by people, and who has won
+; In:       the board, the record of the rules, Ended
+; Out:      A = 0 or rules.MATE or ... or AGREED, B = rules.RED or rules.BLACK if that side has won, 0 if it is a draw or goes on
+; Clobbers: A BC DE HL IX IY
+; T: 400000   Stack: 16
+; Unproved: the board with the record of the game is its input; find_ending is compared with the port
+ending: LD   A,(Ended)
+        OR   A
+        JP   Z,rules.find_ending
+        ; and on into
+
+; ended_winner: returns who has won a game that people have ended
+; In:       A = RESIGNED or AGREED, [rules.Turn] = rules.RED or rules.BLACK
+; Out:      B = A == RESIGNED ? [rules.Turn] ^ rules.COLOURS : 0
+; Clobbers: -
+; T: 60   Stack: 0
+ended_winner:
+        LD   B,0
+        CP   AGREED
+        RET  Z
+        LD   A,(rules.Turn)
+        XOR  rules.COLOURS
+        LD   B,A
+        LD   A,RESIGNED
+        RET
+
 ; announce: says how a game ended and waits for a key: the moves may be looked at, and taken back
 ; In:       HL = the message
 ; Out:      carry set: to the menu; clear: the game goes on with the state that the key has led to
 ; Clobbers: A BC DE HL
-; T: -   Stack: 20
+; T: -   Stack: 40
 ; Waits: for a key; in a demonstration for SHOWING frames
 ; Unproved: people press one key after the other; the tests play games to their end
 announce:
@@ -159,13 +186,13 @@ announce:
         RET
 
 ; end_tune: returns the tune for the end of a game
-; In:       the position, and the record of the rules
+; In:       the position, the record of the rules, Ended
 ; Out:      HL = TuneTie for a draw, TuneLost if a person has lost against the Spectrum, else TuneMatch
 ; Clobbers: A BC DE IX IY
 ; T: 400000   Stack: 18
 ; Unproved: the board with the record of the game is its input; find_ending is compared with the port
 end_tune:
-        CALL rules.find_ending
+        CALL ending
         LD   HL,TuneTie
         LD   A,B
         OR   A

@@ -82,10 +82,8 @@
         LD   A,B
         ADD  A,BY
         LD   L,A
-        IF ALL
         LD   A,(HL)
-        ELSE
-        LD   A,(HL)
+        IF !ALL
         OR   A
         JR   Z,.done
         ENDIF
@@ -98,7 +96,14 @@
         AND  (HL)
         LD   H,HIGH Board
         JR   Z,.done
-        TARGET ALL
+        IF ALL
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.piece
+        ADD_MOVE
+        JR   .done
+        ENDIF
+.piece: CALL add_capture
 .done:
         ENDM
         ASSERT RED >> 6 == RED_PALACE && BLACK >> 6 == BLACK_PALACE
@@ -247,6 +252,14 @@ list_captures:
         PUSH IX
         CALL begin_lists
         CALL lists_captures
+        ; and on into
+
+; end_lists: ends the list of captures
+; In:       IY the end of the list, the frame on the stack
+; Out:      the list with 0 at its end, IX the frame
+; Clobbers: -
+; T: 44   Stack: 0
+; Unproved: the frame lies above its return address, where list_all and list_captures have pushed it
 end_lists:
         LD   (IY + 0),0
         POP  IX
@@ -309,7 +322,20 @@ add_capture:
         LD   H,HIGH Board
         RET
 
+; lists_all: lists the moves of all pieces of a side
+; In:       as of begin_lists: C the colour, DE the end of the list, IY that of the captures, IX the list of pieces, H = high(Board)
+; Out:      DE and IY, the ends of the lists
+; Clobbers: A B HL
+; T: 30000   Stack: 6
+; Unproved: the whole board is its input; choose_move is compared with the port
 lists_all:
         LISTS 1
+
+; lists_captures: lists the captures of all pieces of a side
+; In:       C the colour, IY the end of the list, IX the list of pieces, H = high(Board)
+; Out:      IY the end of the list
+; Clobbers: A B HL
+; T: 20000   Stack: 6
+; Unproved: the whole board is its input; choose_move is compared with the port
 lists_captures:
         LISTS 0

@@ -4,7 +4,7 @@
 ; (turn.asm) a person enters two points (entry.asm) or the Spectrum chooses them; the rules (single.asm) judge either. BREAK leads back to
 ; the menu from everywhere.
 
-; Size: 16189 bytes, code and data, from ORG to END.
+; Size: 15958 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -12,7 +12,7 @@
 ; In:       -
 ; Out:      never returns
 ; Clobbers: everything
-; T: -   Stack: 26
+; T: -   Stack: 120
 ; Waits: for ever
 ; Unproved: it never returns; the tests enter it from power-on
 start:
@@ -60,6 +60,7 @@ start:
         INCLUDE "commands.asm"
         INCLUDE "notation.asm"
         INCLUDE "setup.asm"
+        INCLUDE "resign.asm"
         INCLUDE "saving.asm"
         INCLUDE "menu.asm"
         INCLUDE "view.asm"
@@ -69,6 +70,7 @@ start:
 
         INCLUDE "../lib/command.asm"
         INCLUDE "../lib/demonstration.asm"
+        INCLUDE "../lib/random.asm"
         INCLUDE "../lib/menu.asm"
         INCLUDE "../lib/options.asm"
         INCLUDE "../lib/list.asm"
@@ -93,5 +95,6 @@ start:
 
         INCLUDE "texts.asm"             ; last: NOTE stands in beep.asm
         INCLUDE "pictures.asm"
+        ASSERT $ <= rules.Targets && $ <= rules.PlayerRam
 
         END  start

@@ -1,12 +1,18 @@
 ; message: messages to the players
 
 ; show_message: shows a message
-; In:       HL = attribute (0 for the colour of the side to move), text, 0; the side to move, interrupts = 1
-; Out:      the row of messages shows it
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:40]
+; In:       HL = MessageTurn or MessageCheck or MessageEither or MessageThinks or MessageSame or MessageNoPiece or MessageNotYours or MessageOwn
+;                or MessageWay or MessageLeaves or MessageFace or MessageFirst or MessageMate or MessageStalemate or MessagePerpetual
+;                or MessagePerpetualMover or MessageRepeated or MessageQuiet or MessageMaterial or MessageResigned or MessageAgreed
+;                or MessageEnd or MessageOffer or MessageDeclined or MessageSetUp or MessageTooMany or MessageNoKing or MessageExposed
+;                or MessageFacing or MessageRecord or MessagePlay or MessageLoads or MessageSaved or MessageLoaded or MessageNoTape
+;                or MessageForeign or MessageOther or MessageDamaged,     ; attribute (0 for the colour of the side to move), text, 0
+;           [rules.Turn] = rules.RED or rules.BLACK, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Colour = [HL] ? [HL] : [rules.Turn] == rules.RED ? COLOUR_RED : COLOUR_BLACK
+; Out:      [attr(MESSAGE_ROW, K) ^ [Hiding] << 8] = Colour for K = 0..31, [TextColour] = Colour
+; Clobbers: A BC DE HL, [TextBuffer:40], [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7
 ; T: -   Stack: 10
 ; Waits: 1 frame
-; Unproved: print_line has a proof of its own; golden pictures show all messages
 show_message:
         CALL frame_wait
         LD   A,(HL)

@@ -31,6 +31,14 @@ list_moves:
 ; Unproved: the whole board is its input; it is compared with the port on positions of seeded play
 list_takes:
         XOR  A
+        ; and on into
+
+; list_wanted: lists all moves, or those that take a piece
+; In:       A = ALL_MOVES, or 0 for captures alone, D the page, Turn, the board
+; Out:      the list, E the length in bytes
+; Clobbers: A BC E HL IX IY, Wanted
+; T: 30000   Stack: 8
+; Unproved: the whole board is its input; list_moves and list_takes are compared with the port
 list_wanted:
         LD   (Wanted),A
         LD   E,0

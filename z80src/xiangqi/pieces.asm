@@ -1,11 +1,24 @@
 ; pieces: the pictures of points and pieces
 
+; What the pictures are, byte by byte: of a piece a disc or a ring without the dots of its character; of a kind of ground the lines and
+; angles in some of nine directions; of the banks of the river the words as well.
+;
+; Define:   Character(P, V) = word[(V ? Letters : P & rules.BLACK ? BlackCharacters : RedCharacters) + 2 * (P & rules.KIND) - 2],
+;           PieceByte(P, V, N) = [(P & rules.BLACK ? Ring : Disc) + N] ^ (N < 4 || N > 25 ? 0 : [Character(P, V) + N - 4]),
+;           Ways(P, N) = ([P] << 8 | [P + 1]) >> (N < 14 ? 13 : N < 16 ? 10 : 7) & 7,       ; the three directions of a row
+;           WayMask(P, N) = N % 2 ? (P & 1 ? 255 : 0) : (P & 4 ? $FE : 0) + (P >> 1 & 1),
+;           LineByte(P, N) = [Lines + N] & WayMask(Ways(Grounds + 4 * P, N), N) | [Angles + N] & WayMask(Ways(Grounds + 4 * P + 2, N), N),
+;           UpperByte(P, N) = N < 32 - WORD_UPPER ? LineByte(UPPER_BANK, N) : [RiverWords + P * WORD_SIZE + N - 32 + WORD_UPPER],
+;           LowerByte(P, N) = N < WORD_SIZE - WORD_UPPER ? [RiverWords + P * WORD_SIZE + WORD_UPPER + N] : LineByte(LOWER_BANK, N),
+;           RiverByte(P, N) = P < WORDS ? UpperByte(P, N) : LowerByte(P - WORDS, N),
+;           PictureByte(P, V, N) = P & rules.COLOURS ? PieceByte(P, V, N) : P < RIVER ? LineByte(P, N) : RiverByte(P - RIVER, N)
+
 ; make_picture: puts together the picture of what stands on a point
-; In:       A = a piece, or a kind of ground, [MenuLetters] = 0..1
-; Out:      Picture
-; Clobbers: A BC HL IX, [Picture:32]
-; T: 4300   Stack: 8
-; Unproved: a picture of many parts is its output; the tests compare the screen with pictures put together on their own
+; In:       A = 0..RIVER + 2 * WORDS - 1 or rules.RED + rules.KING..rules.RED + rules.CANNON or rules.BLACK + rules.KING..rules.BLACK + rules.CANNON,
+;           [MenuLetters] = 0..1                    ; a kind of ground, or a piece
+; Out:      [Picture + N] = PictureByte(A, [MenuLetters], N) for N = 0..31
+; Clobbers: A BC HL IX
+; T: 9276   Stack: 20
 make_picture:
         PUSH DE
         BIT  7,A
@@ -162,11 +175,12 @@ add_lines:
         RET
 
 ; draw_piece: draws a piece in its colour on the colour of the board
-; In:       A = a piece, D = 0..22, E = 0..30, [Hiding] = 0 or UNSEEN, [MenuLetters] = 0..1
-; Out:      four cells of the screen
+; In:       A = rules.RED + rules.KING..rules.RED + rules.CANNON or rules.BLACK + rules.KING..rules.BLACK + rules.CANNON,
+;           D = 0..22, E = 0..30, [Hiding] = 0 or UNSEEN, [MenuLetters] = 0..1
+; Out:      [dots(D + N / 16, E + N % 2) + N / 2 % 8 * 256] = PictureByte(A, [MenuLetters], N) for N = 0..31,
+;           [attr(D + N / 2, E + N % 2) ^ [Hiding] << 8] = COLOUR_POINT | (A & rules.RED ? RED : BLACK) for N = 0..3
 ; Clobbers: A BC HL IX, [Picture:32]
 ; T: 6600   Stack: 12
-; Unproved: a picture of many parts is its output; the tests compare the screen with pictures put together on their own
 draw_piece:
         PUSH AF
         CALL make_picture

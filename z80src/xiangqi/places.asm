@@ -18,12 +18,18 @@ RootRecorded    EQU  PlayerRam + 35     ; and the moves in the record
 NodesLeft       EQU  PlayerRam + 36     ; positions left: 65536 times this, and BC'
         ASSERT PlayerRam + FIRST_POINT > NodesLeft
 
-; place_pieces: makes the lists
-; In:       the board, with no more pieces of a kind than a game begins with
-; Out:      the lists
+; place_pieces: makes the lists of a board that has no more pieces of a kind than a game begins with
+; In:       D = $33..$3B or $77 or $97, E = $C3..$CB or $78 or $98,                            ; where two of the pieces are
+;           [Board + N] = [Zones + N] == 0 ? BORDER : N == D ? RED + ROOK : N == E ? BLACK + KNIGHT : N == $47 ? RED + KING
+;              : N == $A5 ? BLACK + CANNON : N == $86 ? RED + PAWN : N == $88 ? RED + ROOK : 0 for N = FIRST_POINT..255
+; Let:      Later = D > $88, Place(N) = N == D ? FIRST_ROOK + Later : N == $88 ? FIRST_ROOK + !Later : N == $47 ? KING_PLACE : N == $86 ? FIRST_PAWN
+;              : N == E ? BLACK_LIST + FIRST_KNIGHT : BLACK_LIST + FIRST_CANNON,
+;           At(N) = N == FIRST_ROOK ? min(D, $88) : N == FIRST_ROOK + 1 ? max(D, $88) : N == KING_PLACE ? $47 : N == FIRST_PAWN ? $86
+;              : N == BLACK_LIST + FIRST_KNIGHT ? E : N == BLACK_LIST + FIRST_CANNON ? $A5 : 0
+; Out:      [PlayerRam + N] = At(N) for N = 0..BLACK_LIST + KING_PLACE,
+;           [PlayerRam + N] = [Board + N] & KIND ? Place(N) : [PlayerRam + N] for N = FIRST_POINT..$CB
 ; Clobbers: A BC DE HL
 ; T: 14000   Stack: 0
-; Unproved: the whole board is its input; choose_move is compared with the port
 place_pieces:
         LD   HL,PlayerRam
         LD   B,BLACK_LIST + KING_PLACE + 1

@@ -7,13 +7,18 @@ FirstBoard      EQU  State              ; the pieces of the first position, poin
 FirstSide       EQU  State + 90         ; and who was to move
 Mode            EQU  State + 91         ; GAME or ORIGINAL
 GivenUp         EQU  State + 92         ; two bytes: moves before the first position
-MoveCount       EQU  State + 94         ; moves since then,
-Moves           EQU  State + 95         ; and of each its source and target
+MoveCount       EQU  State + 94         ; moves since then
+Ended           EQU  State + 95         ; RESIGNED or AGREED if people have ended the game, else 0
+Moves           EQU  State + 96         ; the source and the target of each move
 MOVES_MOST      EQU  250
-STATE_SIZE      EQU  95 + 2 * MOVES_MOST
+STATE_SIZE      EQU  96 + 2 * MOVES_MOST
 
 GAME            EQU  0                  ; the game: sides take turns, and the rules judge
 ORIGINAL        EQU  1                  ; either side may move, the original's test judges, and no game ends
+
+; How people end a game; the numbers follow those by which the rules end it.
+RESIGNED        EQU  rules.MATERIAL + 1 ; the side to move has resigned
+AGREED          EQU  rules.MATERIAL + 2 ; the sides have agreed to a draw
 
 ; Points of the screen are rows and columns as the player sees them, from the upper left corner. While the board is as in common pictures,
 ; Red at the bottom, Turned is 0; otherwise it is 1, and Red is on top as in the original's picture. File a is always left.

@@ -87,6 +87,11 @@ choose_move:
         ASSERT ALPHA == DEPTH + 1 && BETA == ALPHA + 2 && QUIET == CHECKED + 1
 
 ; search_over: ends the search, whatever the stack holds: the board and the record are again what they were before it
+; In:       RootStack, Saved, RootRecorded, RootTurn, BC', NodesLeft, NodesMost, Break
+; Out:      as of choose_move, to whose caller it returns
+; Clobbers: A BC DE HL
+; T: 6000   Stack: 2
+; Unproved: it returns to another caller; choose_move is compared with the port, and the searches of most of its cases end here
 search_over:
         LD   SP,(RootStack)
         LD   HL,Saved
@@ -95,6 +100,15 @@ search_over:
         LDIR
         LD   A,(RootRecorded)
         LD   (Recorded),A
+        ; and on into
+
+; search_done: counts the positions that a search has looked at
+; In:       [RootTurn] = RED or BLACK, BC' = 0 or 255..256 or $FFFF, [NodesLeft] = 0..2 or 255, word[NodesMost] = 0 or 1 or 256 or 1000 or $FFFF,
+;           [NodesMost + 2] = 0..2, [Break] = 0..1
+; Let:      Left = ([NodesLeft] << 16) + (BC' ? BC' : 65536), Looked = word[NodesMost] + ([NodesMost + 2] << 16) - Left & $FFFFFF
+; Out:      [Turn] = [RootTurn], word[Nodes] = Looked & $FFFF, [Nodes + 2] = Looked >> 16, carry = [Break]
+; Clobbers: A BC DE HL
+; T: 220   Stack: 2
 search_done:
         LD   A,(RootTurn)
         LD   (Turn),A

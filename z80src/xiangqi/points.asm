@@ -25,7 +25,7 @@ forget_board:
 ; In:       the board, Turned, Framed, FrameRow, FrameColumn, Marked, Shown, Hiding, interrupts = 1
 ; Out:      Shown, and the points on the screen
 ; Clobbers: A BC DE HL IX, Picture, SeenRow, SeenColumn
-; T: -   Stack: 18
+; T: -   Stack: 32
 ; Waits: 15 frames
 ; Unproved: the whole board is its input; the tests compare the screen with the port
 draw_board:
@@ -85,12 +85,17 @@ seen_point:
         LD   E,A
 .find:  JP   rules.find_point
 
-; point_look: returns what a point of the screen shows
-; In:       [SeenRow] = 0..9, [SeenColumn] = 0..8, [Turned] = 0..1, the board, Marked, Framed, FrameRow, FrameColumn
-; Out:      D = a piece or the kind of ground, E the colour
+; point_look: returns what a point of the screen shows: a piece or the kind of ground, and its colour
+; In:       [SeenRow] = 0..9, [SeenColumn] = 0..8, [Turned] = 0..1, [Framed] = 0..1, [FrameRow] = 0 or 4 or 9, [FrameColumn] = 0 or 5,
+;           [rules.Board + N] = N % 5 < 2 ? 0 : rules.RED << N % 2 | N % 7 + 1 for N = rules.FIRST_POINT..$CB,
+;           [Marked + N] = N % 3 ? N % 16 : 0 for N = rules.FIRST_POINT..$CB
+; Let:      At = rules.FIRST_POINT + rules.NEXT_ROW * ([Turned] ? [SeenRow] : rules.ROWS - 1 - [SeenRow]) + [SeenColumn],
+;           Stands = [rules.Board + At] ? [rules.Board + At] : [Ground + [SeenRow] * rules.COLUMNS + [SeenColumn]],
+;           Mark = [Marked + At], Highest = Mark > 7 ? 4 : Mark > 3 ? 3 : Mark > 1 ? 2 : Mark,
+;           InFrame = [Framed] && [FrameRow] == [SeenRow] && [FrameColumn] == [SeenColumn]
+; Out:      D = Stands, E = (InFrame ? COLOUR_FRAME : [MarkColours + Highest]) | (Stands & rules.RED ? RED : BLACK)
 ; Clobbers: A BC HL
-; T: 500   Stack: 4
-; Unproved: the whole board is its input; the tests compare the screen with the port
+; T: 680   Stack: 4
 point_look:
         LD   DE,(SeenRow)
         PUSH DE
@@ -142,12 +147,14 @@ point_look:
         LD   E,A
         RET
 
-; draw_point: draws a point of the screen
-; In:       D = a piece or a kind of ground, E the colour, SeenRow, SeenColumn, [Hiding] = 0 or UNSEEN
-; Out:      four cells of the screen
-; Clobbers: A BC DE HL IX, Picture
-; T: 7000   Stack: 14
-; Unproved: a picture of many parts is its output; the tests compare the screen with the port
+; draw_point: draws a point of the screen: a kind of ground or a piece, and its colour
+; In:       D = 0..RIVER + 2 * WORDS - 1 or rules.RED + rules.KING..rules.RED + rules.CANNON or rules.BLACK + rules.KING..rules.BLACK + rules.CANNON,
+;           E = COLOUR_POINT or COLOUR_FRAME + RED, [SeenRow] = 0..9, [SeenColumn] = 0..8, [Hiding] = 0 or UNSEEN, [MenuLetters] = 0..1
+; Let:      Row = 2 * [SeenRow], Column = BOARD_COLUMN + 2 * [SeenColumn]
+; Out:      [dots(Row + N / 16, Column + N % 2) + N / 2 % 8 * 256] = PictureByte(D, [MenuLetters], N) for N = 0..31,
+;           [attr(Row + N / 2, Column + N % 2) ^ [Hiding] << 8] = E for N = 0..3
+; Clobbers: A BC DE HL IX, [Picture:32]
+; T: 11300   Stack: 24
 draw_point:
         LD   A,D
         PUSH DE

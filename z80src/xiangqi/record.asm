@@ -160,7 +160,7 @@ find_repetition:
         JR   NZ,.move
         LD   A,(Differing)
         OR   A
-        JR   NZ,.move
+.same:  JR   NZ,.move
         DJNZ .move
         ; Since the first time only the colours in Quiets have made a move without giving check.
         LD   A,(Quiets)

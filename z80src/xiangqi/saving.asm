@@ -1,11 +1,11 @@
 ; saving: a game on tape
 
-; What is saved is the state: the first position, by which mode it is played, and all moves. A bad tape never costs the game
+; What is saved is the state: the first position, by which mode it is played, all moves, and how people have ended it. A bad tape never costs the game
 ; (lib/save.asm).
 
         DEFINE  SAVE_TAG   "Xian"
         DEFINE  SAVE_NAME  "saved game"
-SAVE_VERSION    EQU  1
+SAVE_VERSION    EQU  2
 
 ; game_loaded: plays the game that was loaded up to its last move
 ; In:       the state

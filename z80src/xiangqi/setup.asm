@@ -7,7 +7,7 @@
 ; In:       the state
 ; Out:      carry set
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 30
+; T: -   Stack: 36
 ; Waits: for a person
 ; Unproved: a person presses one key after the other; the tests set positions up
 edit_position:

@@ -42,6 +42,14 @@ original_test:
 ; Unproved: the whole board is its input; it is compared with the port for every piece, source and target on seeded boards
 rules_test:
         LD   IX,StepLists
+        ; and on into
+
+; test: asks about a move by lists of steps
+; In:       B and C the column and the row of the source, D and E those of the target, IX StepLists or OriginalLists, the board
+; Out:      carry clear and A = 0; or carry set and A = SAME_POINT, OFF_BOARD, NO_PIECE, OWN_PIECE or WRONG_WAY
+; Clobbers: A BC DE HL IX
+; T: 1300   Stack: 4
+; Unproved: the whole board is its input; rules_test and original_test are compared with the port
 test:   CALL find_move
         RET  C
         JR   test_way

@@ -18,6 +18,14 @@ targets_by_original:
 ; Unproved: the whole board is its input; it is compared with the port
 targets_by_rules:
         LD   HL,rules_test
+        ; and on into
+
+; ask_all: asks a test about all pieces and all targets
+; In:       HL = original_test or rules_test, the board
+; Out:      Targets, as above
+; Clobbers: A BC DE HL IX IY, the bytes after Targets
+; T: 9000000   Stack: 14
+; Unproved: the whole board is its input; targets_by_original and targets_by_rules are compared with the port
 ask_all:
         LD   IY,Targets
         LD   BC,0                       ; column and row of the source,

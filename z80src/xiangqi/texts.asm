@@ -135,14 +135,15 @@ GameScreen:
 
 ; Hints, in rows 22 and 23.
 GameHints:
-        DB   22, 0, COLOUR_PRESS, "A-I 0-9", 0
-        DB   22, 8, COLOUR_HINT, "move", 0
-        DB   22, 13, COLOUR_PRESS, "Q", 0
-        DB   22, 15, COLOUR_HINT, "off", 0
-        DB   22, 19, COLOUR_PRESS, "U", 0
-        DB   22, 21, COLOUR_HINT, "back", 0
-        DB   22, 26, COLOUR_PRESS, "T", 0
-        DB   22, 28, COLOUR_HINT, "turn", 0
+        DB   22, 0, COLOUR_PRESS, "A0-I9", 0
+        DB   22, 6, COLOUR_PRESS, "Q", 0
+        DB   22, 8, COLOUR_HINT, "off", 0
+        DB   22, 12, COLOUR_PRESS, "U", 0
+        DB   22, 14, COLOUR_HINT, "back", 0
+        DB   22, 19, COLOUR_PRESS, "T", 0
+        DB   22, 21, COLOUR_HINT, "turn", 0
+        DB   22, 26, COLOUR_PRESS, "R", 0
+        DB   22, 28, COLOUR_HINT, "end", 0
         DB   23, 0, COLOUR_PRESS, "L", 0
         DB   23, 2, COLOUR_HINT, "lit", 0
         DB   23, 6, COLOUR_PRESS, "N", 0
@@ -238,6 +239,13 @@ MessageRepeated:
 MessageQuiet:   DB   COLOUR_RESULT, "A draw: 60 quiet moves of each", 0
 MessageMaterial:
                 DB   COLOUR_RESULT, "A draw: nobody can win any more", 0
+MessageResigned:
+                DB   COLOUR_RESULT, MOVER, " resigns: ", OTHER, " has won", 0
+MessageAgreed:  DB   COLOUR_RESULT, "A draw by agreement", 0
+MessageEnd:     DB   0, "R: resign   D: offer a draw", 0
+MessageOffer:   DB   COLOUR_RESULT, OTHER, ", Y: agree to a draw", 0
+MessageDeclined:
+                DB   COLOUR_ERROR, OTHER, " declines the draw", 0
 MessageSetUp:   DB   0, MOVER, " is to move", 0
 MessageTooMany: DB   COLOUR_ERROR, "Too many pieces of a kind", 0
 MessageNoKing:  DB   COLOUR_ERROR, "Each palace needs its king", 0
@@ -253,8 +261,9 @@ Refusals        EQU  $ - 2
 ; Why a game is over, from MATE on; a perpetual check has two messages.
 Endings         EQU  $ - 2
         DW   MessageMate, MessageStalemate, MessagePerpetual, MessageRepeated, MessageQuiet, MessageMaterial
+        DW   MessageResigned, MessageAgreed
         ASSERT rules.MATE == 1 && rules.STALEMATE == 2 && rules.PERPETUAL_CHECK == 3 && rules.REPETITION == 4
-        ASSERT rules.SIXTY_MOVES == 5 && rules.MATERIAL == 6
+        ASSERT rules.SIXTY_MOVES == 5 && rules.MATERIAL == 6 && RESIGNED == 7 && AGREED == 8
 
 ; ---- sounds
 

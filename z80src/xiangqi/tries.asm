@@ -224,12 +224,18 @@ valued: PUSH DE
         SCF
         RET
 
-; draw: takes a legal move of a drawn position back
-; In:       IX the frame
-; Out:      carry set, HL the value of the position
+; draw: takes a legal move of a drawn position back, whose value is 0
+; In:       IX = ROOT * 256 or LAST * 256 + TURNED, [IXH * 256 + RECORDS] = 7, [IXH * 256 + FROM] = $33, [IXH * 256 + TO] = $35 or $CB,
+;           [IXH * 256 + TAKEN] = 0 or BLACK + PAWN, [IXH * 256 + PLACE] = 22, [Board + [IXH * 256 + TO]] = RED + ROOK,
+;           [PlayerRam + [IXH * 256 + TO]] = 1, word[IXH * 256 + ALPHA] = -MATE_VALUE or -1..1 or MATE_VALUE - 1,
+;           word[IXH * 256 + BETA] = 1 - MATE_VALUE or -1..1 or MATE_VALUE
+; Where:    s16(word[IXH * 256 + ALPHA]) < s16(word[IXH * 256 + BETA])
+; Let:      Page = IXH * 256, From = [Page + FROM], To = [Page + TO], Place = [Page + PLACE]
+; Out:      HL = max(s16(word[Page + ALPHA]), min(s16(word[Page + BETA]), 0)), carry = 1,
+;           [Recorded] = [Page + RECORDS], [Board + From] = [Board + To], [Board + To] = [Page + TAKEN], [PlayerRam + To] = Place,
+;           [PlayerRam + From] = [PlayerRam + To], [PlayerRam + [PlayerRam + To]] = From, [PlayerRam + Place] = To for N = 1..([Page + TAKEN] ? 1 : 0)
 ; Clobbers: A BC DE
-; T: 500   Stack: 4
-; Unproved: a line of play is its input; choose_move is compared with the port
+; T: 541   Stack: 4
 draw:   CALL undo_tried
         THE_FRAME
         LD   DE,0

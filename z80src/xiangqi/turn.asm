@@ -17,7 +17,7 @@ next_turn:
 ; In:       the state
 ; Out:      carry set if the player left; else a move was played or refused, or the state may have changed
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 24
+; T: -   Stack: 40
 ; Waits: for a person
 ; Unproved: people press one key after the other; the tests play games
 person_turn:
@@ -88,15 +88,50 @@ spectrum_turn:
 .leave: POP  BC
         RET
 
-; think: lets the player choose its move; BREAK ends it
-; In:       the board, the record of the rules, Level
+; think: lets the player choose its move; BREAK ends it. The first move of each side in a demonstration comes by chance
+; In:       the board, the record of the rules, Level, Chosen, MoveCount
 ; Out:      carry clear: rules.Best; set: BREAK was pressed
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 112
 ; Unproved: the board with the record of the game is its input; choose_move is compared with the port
-think:  CALL rules.set_level
+think:  LD   A,(Chosen)
+        OR   A
+        JR   NZ,.search
+        LD   A,(MoveCount)
+        CP   BY_CHANCE
+        JR   NC,.search
+        LD   D,rules.ENDING_LIST
+        CALL rules.list_legal
+        JR   pick_move
+.search:
+        CALL rules.set_level
         CALL rules.choose_move
         JP   key_break
+BY_CHANCE       EQU  2                  ; moves with which a demonstration begins, so that its games differ
+
+; pick_move: picks a move of a list by chance
+; In:       A = 1..119, R = 0..255, [rules.MoveLists + N] = 255 - N for N = 0..255       ; the number of moves, the list
+; Let:      Number = (R + 4 & 127) % A
+; Out:      word[rules.Best] = word[rules.MoveLists + 2 * Number], carry = 0
+; Clobbers: A C HL
+; T: 2161   Stack: 2
+pick_move:
+        LD   C,A
+        CALL random_byte
+        AND  127
+.less:  SUB  C
+        JR   NC,.less
+        ADD  A,C
+        ADD  A,A
+        LD   L,A
+        LD   H,rules.ENDING_LIST
+        LD   A,(HL)
+        INC  L
+        LD   H,(HL)
+        LD   L,A
+        LD   (rules.Best),HL
+        OR   A                          ; carry clear
+        RET
 
 ; player_of: says who plays a side
 ; In:       A = rules.RED or rules.BLACK, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM

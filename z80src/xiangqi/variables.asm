@@ -58,7 +58,7 @@ MoveLists       EQU  $E800              ; count_lines: with D moves to go in pag
 ENDING_LIST     EQU  HIGH MoveLists
 
 ; The answers about all pieces and targets (targets.asm): up to 90 pieces, 90 bytes each.
-Targets         EQU  $C000
+Targets         EQU  $C800              ; after the program
 
 ; Why a move is refused; the first reason counts.
 SAME_POINT      EQU  1                  ; source and target are the same

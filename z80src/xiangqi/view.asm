@@ -53,7 +53,7 @@ draw_game:
 ; In:       the state, the board, Turned, Framed
 ; Out:      the screen shows them, and is not hidden; nothing is entered
 ; Clobbers: A BC DE HL IX, [TextColour], [TextBuffer:24], [Keys:18]
-; T: -   Stack: 28
+; T: -   Stack: 34
 ; Waits: 14 frames
 ; Unproved: the whole board is its input; its parts have proofs of their own; the tests compare the screen
 show_game:

@@ -66,10 +66,11 @@ fn with(tape: &Tape, at: usize, byte: u8) -> Tape {
     tap::read(&file).expect("a TAP file")
 }
 
-/// Each program that saves games: its name, the keys that play some turns and save the game, and those that begin another one and load.
-const PROGRAMS: [(&str, &str, &str); 2] = [
-    ("checkers", "> 2 4 0 F 6 G 5 SPACE C 3 D 4 SPACE S", "> 4 0 J"),
-    ("xiangqi", "> 4 0 H 2 E 2 H 9 G 7 S", "> 2 0 J"),
+/// Each program that saves games: its name, the lines of keys that play some turns and save the game, and those that begin another one and
+/// load. Xiangqi's game is one that was resigned.
+const PROGRAMS: [(&str, &[&str], &str); 2] = [
+    ("checkers", &["> 2 4 0 F 6 G 5 SPACE C 3 D 4 SPACE S"], "> 4 0 J"),
+    ("xiangqi", &["> 4 0 H 2 E 2 H 9 G 7 R R", "~ 150", "> S"], "> 2 0 J"),
 ];
 
 #[test]
@@ -79,9 +80,9 @@ fn games_are_saved_and_loaded_and_no_bad_tape_costs_one() {
     }
 }
 
-fn a_game_is_saved_and_loaded(program: &str, played: &str, other: &str) {
+fn a_game_is_saved_and_loaded(program: &str, played: &[&str], other: &str) {
     let saved = Saved::new(program);
-    let mut player = after(program, &[played, "! ENTER"]);
+    let mut player = after(program, &[played, &["! ENTER"]].concat());
     let tape = written(&mut player, SAVING);
     assert!(player.text().contains("The game is saved"), "{}", player.text());
     assert_eq!(tape.blocks.len(), 2);

@@ -98,6 +98,11 @@ pub(super) fn answers(title: &'static str, looped: &[Recorded]) -> Question<Case
     question(title, Universe::all(cases.len(), cases))
 }
 
+/// The question about answers in games that only seem to repeat.
+pub(super) fn in_seeming(title: &'static str, games: &[Recorded]) -> Question<Case, String> {
+    question(title, Universe::all(games.len(), games.iter().map(|game| Case::new(game.clone(), 3, 600))))
+}
+
 /// The question about a few short searches, for mutants: the first of the same positions, with fewer positions looked at.
 pub(super) fn short(title: &'static str, looped: &[Recorded], less: usize) -> Question<Case, String> {
     let cases = cases(looped).into_iter().filter(|case| case.level.nodes < 65_536).step_by(4 * less);

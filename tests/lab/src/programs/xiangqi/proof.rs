@@ -6,7 +6,7 @@ use games::xiangqi::{Board, Move, Play, Position, Xiangqi};
 use super::lines::{self, Counted, Line};
 use super::player;
 use super::positions::{
-    FIRST, FURTHER, Placed, Recorded, Single, fillings, loops, off_the_board, placing, positions, singles,
+    FIRST, FURTHER, Placed, Recorded, Single, fillings, loops, off_the_board, placing, positions, seeming, singles,
 };
 use super::questions::{self, Pair};
 use super::targets;
@@ -17,7 +17,7 @@ pub(super) const ABOUT: [&str; 11] =
     ["single", "moves", "checks", "endings", "lines", "player", "level-1", "level-2", "level-3", "level-4", "level-5"];
 
 /// The questions.
-pub const ROWS: [Row; 29] = [
+pub const ROWS: [Row; 31] = [
     Row::new("single", "moves by the original's test", |title, of| questions::by_original(title, seen(of)).boxed()),
     Row::new("single", "moves on seeded boards, by the original's test", |title, of| {
         questions::by_original(title, seeded(of)).boxed()
@@ -54,10 +54,16 @@ pub const ROWS: [Row; 29] = [
     Row::new("endings", "ends of games", |title, of| {
         questions::endings(title, of.all(19_462, LOOPED, looped(of))).boxed()
     }),
+    Row::new("endings", "games that only seem to repeat", |title, of| {
+        questions::endings(title, of.all(2_000, 100, seeming(1, of.of(2_000, 100)))).boxed()
+    }),
     Row::new("endings", "ends with one or two pieces", |title, of| questions::endings(title, few(of)).boxed()),
     Row::new("lines", "published lines of play", |title, of| lines::counted(title, published(of)).boxed()),
     Row::new("lines", "games played out", |title, of| lines::played_out(title, games(of)).boxed()),
     Row::new("player", "answers of the player", |title, _| player::answers(title, &loops(1, GAMES_PART)).boxed()),
+    Row::new("player", "answers where games only seem to repeat", |title, of| {
+        player::in_seeming(title, &seeming(2, of.of(100, 12))).boxed()
+    }),
     Row::new("player", "levels of the player", |title, _| player::levels(title).boxed()),
     Row::new("player", "worth of the pieces", |title, _| player::worths(title).boxed()),
     Row::new("level-1", "answers at level 1", |title, of| at_level(title, 0, of.of(10_000, 40))),

@@ -10,7 +10,7 @@ use crate::person::{Font, Messages, Screen, Shape, Tiles, shape_of};
 use crate::symbols::{bytes_from, value};
 
 /// The messages of a game, by their labels; an attribute stands before each text.
-const MESSAGES: [&str; 28] = [
+const MESSAGES: [&str; 33] = [
     "MessageTurn",
     "MessageCheck",
     "MessageEither",
@@ -29,6 +29,11 @@ const MESSAGES: [&str; 28] = [
     "MessageRepeated",
     "MessageQuiet",
     "MessageMaterial",
+    "MessageResigned",
+    "MessageAgreed",
+    "MessageEnd",
+    "MessageOffer",
+    "MessageDeclined",
     "MessageSetUp",
     "MessageTooMany",
     "MessageNoKing",

@@ -29,25 +29,6 @@ const SOURCES: &[&str] = &[
     "worth.asm",
 ];
 
-/// Labels within them that other code jumps to, and that have no header of their own.
-const ENTRIES: &[&str] = &[
-    "rules.test",
-    "rules.list_wanted",
-    "rules.ask_all",
-    "rules.search_over",
-    "rules.search_done",
-    "rules.beta",
-    "rules.alpha",
-    "rules.answer",
-    "rules.end_lists",
-    "rules.lists_all",
-    "rules.lists_captures",
-    "rules.ray_right",
-    "rules.ray_left",
-    "rules.ray_up",
-    "rules.ray_down",
-];
-
 /// Their tables.
 const TABLES: &[&str] = &[
     "rules.StepLists",
@@ -128,7 +109,7 @@ pub fn mutating(of: Extent) -> Mutating {
         question: 0,
         try_all: Box::new(move || try_all(&near)),
     }];
-    Mutating { sources: SOURCES, routines: ENTRIES, tables: TABLES, questions, rules }
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules }
 }
 
 /// All cases of a list.

@@ -40,10 +40,12 @@ fn rules_and_player_answer_like_the_port() {
             ("checks of seeded play", 1_000),
             ("moves recorded", 1_794),
             ("ends of games", 1_954),
+            ("games that only seem to repeat", 100),
             ("ends with one or two pieces", 296),
             ("published lines of play", 23),
             ("games played out", 12),
             ("answers of the player", 82),
+            ("answers where games only seem to repeat", 12),
             ("levels of the player", 5),
             ("worth of the pieces", 1_260),
             ("answers at level 1", 40),
@@ -90,6 +92,21 @@ fn a_wrong_byte_is_noticed() {
         let at = usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset") + offset;
         program.code[at] ^= 0x11;
         assert!(!asked(&program, &[title]).holds(), "{symbol}+{offset} makes no difference to {title}");
+    }
+}
+
+/// A program that takes positions for repetitions whose points cancel out, without comparing the boards, is noticed by the positions in
+/// which they do so by chance.
+#[test]
+fn a_comparison_by_the_points_alone_is_noticed() {
+    let mut program = game();
+    let at =
+        usize::try_from(program.symbols["rules.find_repetition.same"] - i64::from(program.start)).expect("an offset");
+    let [jump, back] = &mut program.code[at..at + 2] else { panic!("two bytes") };
+    assert_eq!(*jump, 0x20, "JR NZ, where the copy differs from the board");
+    (*jump, *back) = (0, 0);
+    for title in ["games that only seem to repeat", "answers where games only seem to repeat"] {
+        assert!(!asked(&program, &[title]).holds(), "{title}");
     }
 }
 

@@ -25,6 +25,15 @@ impl From<Play> for State {
     }
 }
 
+/// How people have ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    /// The side to move has resigned.
+    Resigned,
+    /// Both have agreed to a draw.
+    Agreed,
+}
+
 /// The prompt at which the program waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Prompt {
@@ -38,6 +47,10 @@ enum Prompt {
     SetUp(Box<Board>, Side),
     /// A question about the tape.
     Tape,
+    /// The question how to end the game.
+    End,
+    /// A draw is offered.
+    Offer,
 }
 
 /// A game on the desk.
@@ -46,6 +59,7 @@ pub(super) struct Desk {
     /// The positions, the first one of the game first; the moves between them.
     states: Vec<State>,
     moves: Vec<Move>,
+    ended: Option<Ended>,
     source: Option<Point>,
     file: Option<i8>,
     frame: usize,
@@ -73,6 +87,7 @@ impl Desk {
         let mut desk = Desk {
             states: vec![first],
             moves: Vec::new(),
+            ended: None,
             source: None,
             file: None,
             frame: FIRST_FRAME,
@@ -108,6 +123,7 @@ impl Desk {
                     }
                 }
                 'q' => self.next_turn(None),
+                'r' if self.now().play.is_some() => self.ask(Prompt::End, "MessageEnd"),
                 key => self.command(key),
             },
             Stroke::Break => {}
@@ -164,6 +180,7 @@ impl Desk {
     /// The commands during a turn and at the end of a game.
     fn command(&mut self, key: char) {
         match key {
+            'u' if self.ended.take().is_some() => self.next_turn(None),
             'u' if self.moves.pop().is_some() => {
                 self.states.pop();
                 self.next_turn(None);
@@ -178,8 +195,8 @@ impl Desk {
                 let last = self.moves.len().saturating_sub(1);
                 self.prompt = Prompt::List(last.saturating_sub(ROWS - 1), last);
             }
-            's' => self.ask("MessageRecord"),
-            'j' => self.ask("MessagePlay"),
+            's' => self.ask(Prompt::Tape, "MessageRecord"),
+            'j' => self.ask(Prompt::Tape, "MessagePlay"),
             'p' => {
                 let State { board, turn, .. } = self.now().clone();
                 self.prompt = Prompt::SetUp(Box::new(board), turn);
@@ -192,9 +209,25 @@ impl Desk {
         }
     }
 
-    fn ask(&mut self, message: &'static str) {
+    fn ask(&mut self, prompt: Prompt, message: &'static str) {
         self.message = message;
-        self.prompt = Prompt::Tape;
+        self.prompt = prompt;
+    }
+
+    /// Ends the game, or goes on with it, after the question how to end it.
+    fn press_to_end(&mut self, key: char) {
+        match key {
+            'r' => self.ended = Some(Ended::Resigned),
+            'd' => return self.ask(Prompt::Offer, "MessageOffer"),
+            _ => {}
+        }
+        self.next_turn(None);
+    }
+
+    /// Agrees to a draw, or declines it.
+    fn press_to_agree(&mut self, key: char) {
+        self.ended = (key == 'y').then_some(Ended::Agreed);
+        self.next_turn((key != 'y').then_some("MessageDeclined"));
     }
 
     fn press_in_list(&mut self, stroke: Stroke, top: usize, at: usize) {
@@ -216,7 +249,10 @@ impl Desk {
         self.file = None;
         let State { turn, play, .. } = self.now();
         let ending = play.as_ref().and_then(Play::ending);
+        let is_over = self.ended.is_some() || ending.is_some();
         let usual = match (ending, play) {
+            _ if self.ended == Some(Ended::Resigned) => "MessageResigned",
+            _ if self.ended == Some(Ended::Agreed) => "MessageAgreed",
             (Some(ending), _) => match ending.why {
                 Why::Mate => "MessageMate",
                 Why::Stalemate => "MessageStalemate",
@@ -231,7 +267,7 @@ impl Desk {
             (None, None) => "MessageEither",
         };
         self.message = message.unwrap_or(usual);
-        self.prompt = if ending.is_some() { Prompt::Over } else { Prompt::Turn };
+        self.prompt = if is_over { Prompt::Over } else { Prompt::Turn };
     }
 
     /// Returns the point of the board for a point of the screen.
@@ -245,6 +281,11 @@ impl Desk {
         let row = usize::from(point.row());
         (if self.turned { row } else { 9 - row }) * 9 + usize::from(point.column())
     }
+}
+
+/// Returns the character of a stroke; a blank for any other one.
+fn key_of(stroke: Stroke) -> char {
+    if let Stroke::Key(key) = stroke { key } else { ' ' }
 }
 
 impl person::Desk for Desk {
@@ -265,11 +306,11 @@ impl person::Desk for Desk {
             },
             Prompt::List(top, at) => self.press_in_list(stroke, top, at),
             Prompt::SetUp(board, turn) => self.press_in_set_up(stroke, *board, turn),
-            Prompt::Tape => {
-                if !matches!(stroke, Stroke::Key('\0')) {
-                    self.next_turn(Some("MessageNoTape"));
-                }
-            }
+            // A shift alone is no key.
+            Prompt::Tape | Prompt::End | Prompt::Offer if stroke == Stroke::Key('\0') => {}
+            Prompt::Tape => self.next_turn(Some("MessageNoTape")),
+            Prompt::End => self.press_to_end(key_of(stroke)),
+            Prompt::Offer => self.press_to_agree(key_of(stroke)),
         }
     }
 

@@ -16,13 +16,22 @@ impl Desk {
         if self.prompt == Prompt::Turn {
             match chance.u32(..100) {
                 0..2 => return self.by_set_up(chance),
-                2..60 => {
+                2..4 => return vec![Stroke::Key('r')],
+                4..60 => {
                     if let Some(chosen) = self.a_move(chance) {
                         return self.entered(chosen, chance.bool());
                     }
                 }
                 _ => {}
             }
+        }
+        let answers: &[char] = match self.prompt {
+            Prompt::End => &['r', 'd', 'd', 'n'],
+            Prompt::Offer => &['y', 'n'],
+            _ => &[],
+        };
+        if let Some(answer) = chance.choice(answers).filter(|_| chance.u8(..4) > 0) {
+            return vec![Stroke::Key(*answer)];
         }
         vec![match chance.u32(..100) {
             0 => Stroke::Break,

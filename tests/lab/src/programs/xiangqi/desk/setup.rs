@@ -29,6 +29,7 @@ impl Desk {
                 Ok(first) => {
                     self.states = vec![first];
                     self.moves.clear();
+                    self.ended = None;
                     return self.leave_set_up();
                 }
                 Err(wrong) => message = wrong,
