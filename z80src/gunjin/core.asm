@@ -1,8 +1,8 @@
 ; core: rules and player of gunjin shogi as one program, for its proofs
 
-; They touch no port and no screen. The screens of the game are not written yet.
+; They touch no port and no screen.
 
-; Size: 3453 bytes, code and data, from ORG to END.
+; Size: 3560 bytes, code and data, from ORG to END.
 
 GAME_RAM        EQU  $F800
 
@@ -20,5 +20,6 @@ GAME_RAM        EQU  $F800
         INCLUDE "giving.asm"
         INCLUDE "values.asm"
         INCLUDE "player.asm"
+        INCLUDE "lines.asm"
         INCLUDE "../lib/math.asm"
         END  register_byte

@@ -13,6 +13,7 @@
 
 OPTION_SIZE     EQU  9
 
+        IFNDEF OWN_MENU                 ; a program whose menu has more keys has its own routine
 ; menu: shows the menu until a game is started, or until no key was pressed for PATIENCE frames
 ; In:       [OptionValues:OPTION_COUNT] = 0, [OptionValues] = 0..9, [Break] = 0, [Keys:18] = 0,
 ;           port[$FE] = $FF, port[KEMPSTON] = 0, port[$EFFE] = $FF or $FE, port[$BFFE] = $FF or $FE,         ; 0, ENTER
@@ -48,6 +49,7 @@ menu:
         LD   A,(OptionValues)
 .start: LD   (MenuChoice),A
         RET
+        ENDIF
 
 ; menu_option: steps the option of a key to its next value, and shows it
 ; In:       A = 0 or '0'..'9' or KEY_ENTER or 'a', B = 0..OPTION_COUNT - 1, [OptionValues:OPTION_COUNT] = 0,

@@ -39,6 +39,14 @@ pub const PROGRAMS: &[Entry] = &[
         prover: &Bound(xiangqi::Xiangqi),
         demonstration: include_str!("../../../../z80src/xiangqi/demonstration.keys"),
     },
+    Entry {
+        name: "gunjin",
+        title: "Gunjin shogi",
+        summary: "Two hidden armies and an umpire, for two players or against the Spectrum",
+        tape: include_bytes!("../../../../tapes/gunjin.tap"),
+        prover: &Bound(gunjin::Gunjin),
+        demonstration: include_str!("../../../../z80src/gunjin/demonstration.keys"),
+    },
 ];
 
 /// Returns the program of a name.

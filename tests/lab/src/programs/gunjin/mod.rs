@@ -1,11 +1,14 @@
-//! Gunjin shogi: its rules and its player, compared with the Rust port. The program has no screens yet, so it has no row in the registry.
+//! Gunjin shogi: its rules and its player, compared with the Rust port.
 
 mod cases;
+mod forms;
 mod layout;
 mod played;
 mod player;
 mod proof;
+mod prover;
 mod rules;
 mod setups;
 
 pub use proof::ROWS;
+pub use prover::Gunjin;

@@ -13,6 +13,9 @@ use super::rules::{self, Turned};
 use super::setups;
 use crate::diff::{Extent, Row, Universe};
 
+/// The subjects of questions.
+pub(super) const ABOUT: [&str; 4] = ["rules", "setup", "saves", "player"];
+
 /// The questions.
 pub const ROWS: [Row; 17] = [
     Row::new("rules", "maps", |title, _| rules::maps(title).boxed()),

@@ -1,0 +1,234 @@
+; arrange: the set-up of a side
+
+; A person takes one type after the other from the tray and places it; the Spectrum, and who chose so in the menu, gets one by chance.
+
+; arrange: sets up the half of the player at the bottom
+; In:       the state, MenuChance
+; Out:      carry set if the players left; else the set-up is done, or a key has changed something
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 24
+; Waits: for a person
+; Unproved: people press one key after the other; the tests set up by keys
+arrange:
+        CALL is_person
+        JR   NZ,.chance
+        LD   A,(MenuChance)
+        OR   A
+        JR   Z,.person
+.chance:
+        CALL fill_random
+        JR   arranged
+.person:
+        CALL appear
+        RET  C
+        LD   A,1
+        LD   (CursorOn),A
+        LD   HL,ArrangeHints
+        CALL show_hints
+        CALL show_arrangement
+        LD   HL,0
+        CALL take_notice
+        LD   A,H
+        OR   L
+        CALL NZ,show_message
+.key:   CALL person_frame
+        RET  C
+        OR   A
+        JR   Z,.key
+        CALL arrange_key
+        JR   NC,.key
+        OR   A                          ; carry clear
+        RET
+
+; arranged: ends the set-up of a side
+; In:       the state, Fresh
+; Out:      carry clear; the other player sets up, or the game begins
+; Clobbers: A BC DE HL
+; T: -   Stack: 16
+; Unproved: its parts are compared with the port; the tests set up by keys
+arranged:
+        LD   A,(Mode)
+        OR   A                          ; HOT_SEAT
+        CALL Z,screen_hide              ; the other player is to see nothing of this
+        CALL swap_sides
+        CALL fill_tray
+        XOR  A                          ; the tray tells nothing of the other set-up
+        LD   (TrayCursor),A
+        LD   (OnTray),A
+        LD   HL,Phase
+        INC  (HL)
+        LD   A,COVER
+        LD   (Fresh),A
+        LD   A,(HL)
+        XOR  PLAY
+        RET  NZ                         ; carry clear
+        LD   HL,Quantities
+        LD   B,TYPES
+.empty: LD   (HL),0
+        INC  HL
+        DJNZ .empty
+        RET
+
+; arrange_key: does what a key asks for in a set-up
+; In:       A = the key, the state, Cursor, TrayCursor, OnTray
+; Out:      carry set if the set-up begins anew
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 22
+; Unproved: keys lead to all commands; the tests press every key
+arrange_key:
+        CP   KEY_ENTER
+        JR   Z,.switch
+        CP   's'
+        JR   Z,.switch
+        LD   B,A
+        LD   A,(OnTray)
+        OR   A
+        LD   A,B
+        JR   NZ,.tray
+        CALL move_cursor
+        JR   C,.moved
+        JR   .command
+.tray:  CALL move_in_tray
+        JR   C,.show
+.command:
+        LD   HL,InArrangement
+        JP   run_command
+.switch:
+        LD   HL,OnTray
+        LD   A,(HL)
+        XOR  1
+        LD   (HL),A
+        JR   .show
+.moved: LD   A,(Cursor)
+        SET  OWN,A                      ; the cursor stays in the own half
+        CALL own_space
+        LD   (Cursor),A
+.show:  CALL show_arrangement
+        OR   A                          ; carry clear
+        RET
+
+; own_space: returns the space of a position: of a headquarters the left cell
+; In:       A = 0..POSITIONS - 1
+; Out:      A = A == OWN_NO_SPACE ? OWN_HQ : A
+; Clobbers: -
+; T: 23   Stack: 0
+own_space:
+        CP   OWN_NO_SPACE
+        RET  NZ
+        LD   A,OWN_HQ
+        RET
+
+; show_arrangement: shows the board and the tray
+; In:       the state
+; Out:      the screen shows them
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
+; T: -   Stack: 16
+; Waits: 12 frames
+; Unproved: golden pictures show it
+show_arrangement:
+        LD   A,(OnTray)
+        XOR  1
+        LD   (CursorOn),A
+        CALL draw_board
+        CALL draw_tray
+        LD   HL,MessageArrange
+        CALL show_message
+        JP   screen_show
+
+; place_chosen: places a piece of the chosen type under the cursor; after the last one of a type the next type is chosen
+; In:       the state, Cursor, TrayCursor
+; Out:      carry clear
+; Clobbers: A BC DE HL, Tile
+; T: -   Stack: 20
+; Unproved: place_piece is compared with the port; the tests set up by keys
+place_chosen:
+        LD   A,(OnTray)
+        OR   A
+        JR   NZ,.show                   ; it is chosen now
+        LD   A,(Cursor)
+        LD   L,A
+        LD   A,(TrayCursor)
+        CALL place_piece
+        LD   HL,TuneError
+        CALL NC,sound
+        LD   B,TYPES
+.left:  LD   A,(TrayCursor)
+        LD   E,A
+        LD   D,0
+        LD   HL,Quantities
+        ADD  HL,DE
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.show
+        LD   A,E
+        INC  A
+        AND  TYPES - 1
+        LD   (TrayCursor),A
+        DJNZ .left
+.show:  XOR  A
+        LD   (OnTray),A
+        CALL show_arrangement
+        OR   A                          ; carry clear
+        RET
+
+; lift_chosen: puts the piece under the cursor back into the tray
+; In:       the state, Cursor
+; Out:      carry clear
+; Clobbers: A BC DE HL, Tile
+; T: -   Stack: 20
+; Unproved: lift_piece is compared with the port; the tests set up by keys
+lift_chosen:
+        LD   A,(Cursor)
+        LD   L,A
+        CALL lift_piece
+        CALL show_arrangement
+        OR   A                          ; carry clear
+        RET
+
+; arrange_by_chance: sets up the own half by chance; it may be changed then
+; In:       the state
+; Out:      carry clear
+; Clobbers: A BC DE HL, Tile
+; T: -   Stack: 20
+; Unproved: fill_random is compared with the port; the tests set up by keys
+arrange_by_chance:
+        CALL stir
+        CALL fill_random
+        LD   HL,Quantities
+        LD   B,TYPES
+.empty: LD   (HL),0
+        INC  HL
+        DJNZ .empty
+        CALL show_arrangement
+        OR   A                          ; carry clear
+        RET
+
+; end_arrangement: ends the set-up if it is valid; in debug mode it may be as it is
+; In:       the state
+; Out:      carry set
+; Clobbers: A BC DE HL
+; T: -   Stack: 16
+; Unproved: check_setup is compared with the port; the tests set up by keys
+end_arrangement:
+        LD   A,(Mode)
+        CP   FREE_HAND
+        JR   Z,.done
+        CALL check_setup
+        JR   Z,.done
+        LD   HL,MessageBannerBack
+        RRCA
+        JR   C,.refused
+        LD   HL,MessageMineBridge
+        RRCA
+        JR   C,.refused
+        LD   HL,MessageMissing
+.refused:
+        PUSH HL
+        LD   HL,TuneError
+        CALL sound
+        POP  HL
+        JP   notice
+.done:  CALL arranged
+        SCF
+        RET
+        ASSERT BANNER_BACK == 1 && MINE_BRIDGE == 2

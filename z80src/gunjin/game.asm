@@ -1,0 +1,259 @@
+; game: one game, from its set-up to its end
+
+; game_begin: makes the state of a new game by the menu's options
+; In:       the options, MenuChoice
+; Out:      the state and the maps
+; Clobbers: A BC DE HL
+; T: 25000   Stack: 4
+; Unproved: its parts are compared with the port; the tests play games
+game_begin:
+        LD   A,(MenuChoice)
+        OR   A
+        LD   A,ITSELF
+        JR   Z,.mode
+        LD   A,(MenuMode)
+.mode:  LD   (Mode),A
+        LD   A,(MenuBridges)
+        LD   (Bridges),A
+        LD   HL,Phase
+        LD   DE,Phase + 1
+        LD   BC,LastFrom - Phase - 1
+        LD   (HL),B                     ; FIRST_SET_UP
+        LDIR
+        LD   HL,NONE * 257
+        LD   (LastFrom),HL
+        XOR  A
+        LD   (LastAnswer),A
+        LD   H,A
+        LD   L,A
+        LD   (Notice),HL
+        CALL make_maps
+        CALL clear_board
+        CALL begin_known
+        JP   fill_tray
+
+; game: plays a game from its state on
+; In:       the state of a game, a new one or a loaded one
+; Out:      the game is over, or the players left
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 28
+; Waits: for the players
+; Unproved: people press one key after the other; the tests play games
+game:   LD   A,COVER
+        LD   (Fresh),A
+        LD   A,FIRST_CURSOR
+        LD   (Cursor),A
+        XOR  A
+        LD   (TrayCursor),A
+        LD   (OnTray),A
+.next:  CALL step
+        JR   NC,.next
+        RET
+
+; step: plays the set-up or the turn of the player at the bottom, or shows the end
+; In:       the state
+; Out:      carry set if the players left
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 26
+; Waits: for the players
+; Unproved: people press one key after the other; the tests play games
+step:   CALL set_viewer
+        LD   A,(Phase)
+        CP   OVER
+        JP   Z,over
+        CP   PLAY
+        JP   NZ,arrange
+        CALL is_person
+        JP   Z,person_turn
+        JP   spectrum_turn
+
+; set_viewer: sets whose picture is shown, and how much of it is seen
+; In:       [Mode] = HOT_SEAT..ITSELF, [Bottom] = 0 or 1, [Phase] = FIRST_SET_UP..OVER
+; Let:      Own = [Mode] < AGAINST, Who = Own ? [Bottom] : 0
+; Out:      [Viewer] = Who, [Turned] = Who ^ [Bottom], [AllSeen] = [Mode] == FREE_HAND || [Mode] == ITSELF || [Phase] == OVER,
+;           [Chosen] = NONE, [CursorOn] = 0
+; Clobbers: A B C
+; T: 170   Stack: 0
+set_viewer:
+        LD   A,NONE
+        LD   (Chosen),A
+        XOR  A
+        LD   (CursorOn),A
+        LD   A,(Bottom)
+        LD   B,A
+        LD   C,A
+        LD   A,(Mode)
+        CP   AGAINST
+        JR   C,.viewer
+        LD   C,0
+.viewer:
+        RRA
+        LD   A,1
+        JR   C,.seen                    ; FREE_HAND and ITSELF
+        LD   A,(Phase)
+        CP   OVER
+        LD   A,1
+        JR   Z,.seen
+        DEC  A
+.seen:  LD   (AllSeen),A
+        LD   A,C
+        LD   (Viewer),A
+        XOR  B
+        LD   (Turned),A
+        RET
+
+; is_person: says who plays for the player at the bottom
+; In:       [Mode] = HOT_SEAT..ITSELF, [Bottom] = 0 or 1
+; Out:      zero = [Mode] < AGAINST || [Mode] == AGAINST && [Bottom] == 0       ; set: a person
+; Clobbers: A
+; T: 50   Stack: 0
+is_person:
+        LD   A,(Mode)
+        BIT  1,A
+        RET  Z                          ; HOT_SEAT, FREE_HAND
+        RRCA
+        LD   A,(Bottom)
+        JR   C,.spectrum                ; ITSELF
+        OR   A
+        RET
+.spectrum:
+        OR   1
+        RET
+
+; appear: draws the screen if it has to be drawn anew; in the hot seat a screen without the board comes first
+; In:       Fresh, the state
+; Out:      carry set if the players left
+; Clobbers: A BC DE HL
+; T: -   Stack: 20
+; Waits: for a person
+; Unproved: it draws the screen; golden pictures show it
+appear: LD   HL,Fresh
+        LD   A,(HL)
+        LD   (HL),0
+        OR   A
+        RET  Z                          ; carry clear
+        CP   COVER
+        JR   NZ,.draw
+        LD   A,(Mode)
+        OR   A                          ; HOT_SEAT
+        JR   NZ,.draw
+        LD   A,FIRST_CURSOR             ; where the other player's was tells nothing
+        LD   (Cursor),A
+        CALL draw_cover
+.wait:  CALL key_wait
+        RET  C
+        CP   KEY_ENTER
+        JR   NZ,.wait
+.draw:  CALL draw_game
+        OR   A                          ; carry clear
+        RET
+
+; draw_cover: draws the screen between two turns, without the board
+; In:       Bottom, interrupts = 1
+; Out:      the screen shows it
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:32]
+; T: -   Stack: 16
+; Waits: 8 frames
+; Unproved: golden pictures show it
+draw_cover:
+        CALL screen_hide
+        LD   HL,CoverScreen
+        CALL print_list
+        LD   A,(Bottom)
+        OR   A
+        LD   HL,CoverRed
+        JR   Z,.name
+        LD   HL,CoverBlue
+.name:  CALL print_list
+        LD   HL,MessageLooksAway
+        CALL show_message
+        JP   screen_show
+
+; finish_turn: ends a turn: the other side is at the bottom, or the game is over
+; In:       the state after a move
+; Out:      carry clear; the state, Phase, Result, Fresh
+; Clobbers: A BC DE HL
+; T: 80000   Stack: 20
+; Unproved: end_turn is compared with the port; the tests play games
+finish_turn:
+        CALL end_turn
+        OR   A
+        RET  Z
+        ; and on into
+
+; end_game: ends the game
+; In:       A = 0..TOO_QUIET
+; Out:      [Result] = A, [Phase] = OVER, [Fresh] = DRAW, carry = 0
+; Clobbers: A
+; T: 60   Stack: 0
+end_game:
+        LD   (Result),A
+        LD   A,OVER
+        LD   (Phase),A
+        LD   A,DRAW
+        LD   (Fresh),A
+        OR   A                          ; carry clear
+        RET
+
+; over: shows how the game ended, and all types, until the players leave
+; In:       the state, Result
+; Out:      carry set if the players left; else a game was loaded
+; Clobbers: A BC DE HL
+; T: -   Stack: 22
+; Waits: for a key; in a demonstration for SHOWING frames
+; Unproved: people press one key after the other; the tests play games
+over:   CALL appear
+        CALL show_turn
+        LD   HL,Endings
+        LD   A,(Result)
+        ADD  A,A
+        LD   E,A
+        LD   D,0
+        ADD  HL,DE
+        LD   A,(HL)
+        INC  HL
+        LD   H,(HL)
+        LD   L,A
+        CALL take_notice
+        CALL show_message
+        LD   HL,EndHints
+        CALL show_hints
+        CALL end_tune
+        CALL sound
+        LD   A,(MenuChoice)
+        OR   A
+        LD   B,SHOWING
+        JR   Z,.show
+.key:   CALL player_frame
+        RET  C
+        CP   KEY_ENTER
+        SCF
+        RET  Z
+        LD   HL,AtTheEnd
+        CALL run_command
+        JR   NC,.key
+        OR   A                          ; carry clear
+        RET
+.show:  CALL player_pause
+        SCF
+        RET
+
+; end_tune: returns the tune for the end of a game
+; In:       [Result] = 0..TOO_QUIET, [Mode] = HOT_SEAT..ITSELF, [Bottom] = 0 or 1
+; Out:      HL = [Result] == TOO_QUIET ? TuneTie : [Mode] == AGAINST && ![Bottom] ? TuneLost : TuneMatch
+; Clobbers: A
+; T: 90   Stack: 0
+end_tune:
+        LD   HL,TuneTie
+        LD   A,(Result)
+        CP   TOO_QUIET
+        RET  Z
+        LD   HL,TuneMatch
+        LD   A,(Mode)
+        CP   AGAINST
+        RET  NZ
+        LD   A,(Bottom)
+        OR   A
+        RET  NZ                         ; the one at the bottom has lost
+        LD   HL,TuneLost
+        RET

@@ -1,0 +1,99 @@
+; lines: whole lists of moves and whole games, for case files and proofs
+
+; The game does not use them. They write below the program.
+LineMarks       EQU  $6000              ; of each space 48 marks
+LineMoves       EQU  $6000              ; a line of moves, two bytes each, and NONE
+LineAnswers     EQU  $7000              ; an answer for each of them, or bytes of the register
+LINE_MOST       EQU  2000
+
+; list_moves: marks the moves of each own piece
+; In:       the board, the maps
+; Out:      LineMarks
+; Clobbers: A BC DE HL, WalkFrom, the marks
+; T: 300000   Stack: 20
+; Unproved: it is compared with the port
+list_moves:
+        LD   DE,LineMarks
+        XOR  A
+.space: PUSH AF
+        PUSH DE
+        LD   E,A
+        CALL clear_marks
+        LD   L,E
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        AND  BLOCKED + (1 << OWN)
+        CP   1 << OWN
+        LD   A,E
+        CALL Z,mark_moves
+        POP  DE
+        LD   HL,BoardMarks
+        LD   BC,POSITIONS
+        LDIR
+        POP  AF
+        INC  A
+        CP   POSITIONS
+        JR   NZ,.space
+        RET
+
+; play_line: plays moves, which are not judged, until the game is over
+; In:       LineMoves, the board, the maps, Moves, Quiet
+; Out:      A = 0 if the game goes on, else HEADQUARTERS, NO_MOVE or TOO_QUIET; LineAnswers, DE = the address after the last one
+; Clobbers: BC HL, From, To, WalkFrom, the marks
+; T: 150000000   Stack: 24
+; Unproved: it is compared with the port
+play_line:
+        LD   HL,LineMoves
+        LD   DE,LineAnswers
+        CALL .result
+.move:  RET  NZ
+        LD   A,(HL)
+        CP   NONE
+        JR   Z,.end
+        LD   (From),A
+        INC  HL
+        LD   A,(HL)
+        LD   (To),A
+        INC  HL
+        PUSH HL
+        PUSH DE
+        CALL play_turn
+        POP  DE
+        POP  HL
+        LD   B,A
+        LD   A,(Answer)
+        LD   (DE),A
+        INC  DE
+        LD   A,B
+        OR   A
+        JR   .move
+.end:   XOR  A
+        RET
+.result:
+        PUSH HL
+        PUSH DE
+        CALL game_result
+        POP  DE
+        POP  HL
+        RET
+
+; register_bytes: runs the register for some bytes
+; In:       BC = 1..LINE_MOST, Register
+; Out:      LineAnswers, Register
+; Clobbers: A BC DE HL
+; T: 1400000   Stack: 6
+; Unproved: it is compared with the port
+register_bytes:
+        LD   HL,LineAnswers
+.byte:  PUSH BC
+        PUSH HL
+        CALL register_byte
+        POP  HL
+        POP  BC
+        LD   (HL),A
+        INC  HL
+        DEC  BC
+        LD   A,B
+        OR   C
+        JR   NZ,.byte
+        RET

@@ -1,0 +1,198 @@
+; person: a turn of a person
+
+; person_turn: lets a person move and end the turn, or ask for something else
+; In:       the state
+; Out:      carry set if the players left; else the state may have changed
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 24
+; Waits: for a person
+; Unproved: people press one key after the other; the tests play games
+person_turn:
+        CALL appear
+        RET  C
+        LD   A,1
+        LD   (CursorOn),A
+        LD   HL,TurnHints
+        CALL show_hints
+        CALL show_turn
+        CALL turn_message
+        CALL take_notice
+        CALL show_message
+.key:   CALL person_frame
+        RET  C
+        OR   A
+        JR   Z,.key
+        CALL turn_key
+        JR   NC,.key
+        OR   A                          ; carry clear
+        RET
+
+; turn_message: returns the message that a turn begins with, or goes on with after the move
+; In:       [Moved] = 0 or 1, [LastFrom] = 0 or NONE, [LastAnswer] = MOVED or ATTACKER
+; Out:      HL = [Moved] ? ([LastAnswer] == MOVED ? MessageMoved : MessageAnswer) : [LastFrom] == NONE ? MessageTurn : MessageHeard
+; Clobbers: A
+; T: 90   Stack: 0
+turn_message:
+        LD   A,(Moved)
+        OR   A
+        JR   NZ,.moved
+        LD   HL,MessageTurn
+        LD   A,(LastFrom)
+        CP   NONE
+        RET  Z
+        LD   HL,MessageHeard
+        RET
+.moved: LD   HL,MessageMoved
+        LD   A,(LastAnswer)
+        OR   A                          ; MOVED
+        RET  Z
+        LD   HL,MessageAnswer
+        RET
+
+; turn_key: does what a key asks for in a turn
+; In:       A = the key, the state, Cursor, Chosen
+; Out:      carry set if the turn begins anew or is over
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 22
+; Unproved: keys lead to all commands; the tests press every key
+turn_key:
+        CALL move_cursor
+        JR   NC,.command
+        CALL show_turn
+        OR   A                          ; carry clear
+        RET
+.command:
+        LD   HL,InTurn
+        JP   run_command
+
+; show_turn: shows the board, whose turn it is, and what is under the cursor
+; In:       the state, Cursor
+; Out:      the screen shows them
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
+; T: -   Stack: 18
+; Waits: 10 frames
+; Unproved: golden pictures show it
+show_turn:
+        CALL draw_board
+        CALL show_panel
+        CALL show_cursor
+        JP   screen_show
+
+; choose: chooses the piece under the cursor, or moves the one that was chosen there; after the move it ends the turn
+; In:       the state, Cursor, Chosen
+; Out:      carry set if the turn begins anew or is over
+; Clobbers: A BC DE HL
+; T: -   Stack: 20
+; Unproved: the whole board is its input; the moves are compared with the port; the tests play games
+choose: LD   A,(Mode)
+        CP   FREE_HAND
+        JR   Z,.choose
+        LD   A,(Moved)
+        OR   A
+        JP   NZ,end_of_turn
+.choose:
+        LD   A,(Chosen)
+        LD   C,A
+        LD   A,(Cursor)
+        CP   C
+        LD   B,NONE
+        JR   Z,.mark                    ; the same piece again: none is chosen
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   B,A
+        LD   A,(HL)
+        AND  BLOCKED + (1 << OWN)
+        CP   1 << OWN
+        JR   Z,.mark                    ; an own piece
+        LD   A,C
+        CP   NONE
+        LD   HL,MessageNotYours
+        JR   Z,.refused
+        LD   A,(Mode)
+        CP   FREE_HAND
+        JR   Z,.move
+        LD   L,B
+        LD   H,HIGH BoardMarks
+        LD   A,(HL)
+        OR   A
+        LD   HL,MessageWay
+        JR   Z,.refused
+.move:  LD   A,C
+        LD   (From),A
+        LD   A,B
+        LD   (To),A
+        CALL move_piece
+        SCF
+        RET
+.refused:
+        CALL show_message
+        LD   HL,TuneError
+        CALL sound
+        OR   A                          ; carry clear
+        RET
+.mark:  LD   A,B
+        LD   (Chosen),A
+        CALL clear_marks
+        LD   A,(Chosen)
+        CP   NONE
+        CALL NZ,mark_moves
+        CALL show_turn
+        LD   HL,MessageWhere
+        LD   A,(Chosen)
+        CP   NONE
+        CALL Z,turn_message
+        CALL show_message
+        OR   A                          ; carry clear
+        RET
+
+; end_of_turn: ends the turn of a person, who has to have moved, except in debug mode
+; In:       the state
+; Out:      carry set
+; Clobbers: A BC DE HL
+; T: -   Stack: 22
+; Unproved: end_turn is compared with the port; the tests play games
+end_of_turn:
+        LD   A,(Mode)
+        CP   FREE_HAND
+        JR   Z,.end
+        LD   A,(Moved)
+        OR   A
+        LD   HL,MessageMoveFirst
+        JP   Z,notice
+        LD   A,(Mode)
+        OR   A                          ; HOT_SEAT
+        JR   NZ,.end
+        CALL screen_hide                ; before the board is swapped: no frame shows the other player's types
+        LD   A,COVER
+        LD   (Fresh),A
+.end:   CALL finish_turn
+        SCF
+        RET
+
+; give_up: lets a player give up who has not moved yet, after a question
+; In:       the state
+; Out:      carry set
+; Clobbers: A BC DE HL
+; T: -   Stack: 20
+; Waits: for a key
+; Unproved: a person presses a key; the tests give up
+give_up:
+        LD   A,(Moved)
+        OR   A
+        LD   HL,MessageEndFirst
+        JP   NZ,notice
+        LD   HL,MessageGiveUp
+        CALL show_message
+        LD   HL,KeysYesNo
+        CALL prompt_key
+        CALL C,leave
+        RET  C
+        CP   'y'
+        SCF
+        RET  NZ
+        XOR  A
+        CALL end_game
+        SCF
+        RET
+KeysYesNo:
+        DB   "yn", 0

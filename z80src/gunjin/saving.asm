@@ -1,0 +1,223 @@
+; saving: games on tape
+
+; On tape a game is a header as BASIC writes it, of bytes, with the name that was typed, and the block of save.asm. What goes to tape has a
+; flag before it and a parity after it. A bad tape never costs the game.
+TapeHeader      EQU  TextBuffer                 ; flag, 17 bytes, parity
+HEADER_SIZE     EQU  19
+HEADER_CODE     EQU  3                          ; a header of bytes
+TapeBlock       EQU  SaveBlock - 1              ; the flag
+TapeEnd         EQU  SaveBlock + SAVE_SIZE + 1  ; the address after the parity
+DATA_FLAG       EQU  $FF
+        ASSERT Known + 2 * POSITIONS <= TapeBlock && TapeEnd <= PlayerRam
+
+; save_game: saves the game to tape, with a name that is asked for
+; In:       the state
+; Out:      carry set, Notice
+; Clobbers: A BC DE HL
+; T: -   Stack: 22
+; Waits: for a person, and for the tape
+; Unproved: what goes out is a signal in time; the tests save a game on the machine and load it again
+save_game:
+        CALL ask_name
+        JR   NZ,no_tape
+        LD   HL,MessageRecord
+        CALL ask_tape
+        JR   NZ,no_tape
+        CALL write_game
+        LD   HL,MessageSaved
+        JP   NC,notice
+no_tape:
+        LD   HL,MessageNoTape
+        JP   notice
+
+; ask_name: asks for the name of the game
+; In:       GameName
+; Out:      zero set if ENTER was pressed; GameName
+; Clobbers: A BC DE HL
+; T: -   Stack: 16
+; Waits: for a person
+; Unproved: a person presses keys; the tests save games
+ask_name:
+        LD   HL,MessageName
+        CALL show_message
+.show:  LD   DE,MESSAGE_ROW * 256 + NAME_COLUMN
+        LD   HL,GameName
+        LD   C,NAME_MOST
+        CALL prompt_show
+.key:   CALL key_typed
+        CALL C,leave
+        JR   C,.left
+        CP   KEY_ENTER
+        RET  Z
+        LD   HL,GameName
+        LD   C,NAME_MOST
+        CALL prompt_edit
+        JR   C,.key
+        JR   .show
+.left:  OR   1                          ; zero clear
+        RET
+
+; ask_tape: asks for the tape recorder
+; In:       HL = MessageRecord or MessagePlay
+; Out:      zero set if ENTER was pressed
+; Clobbers: A BC DE HL
+; T: -   Stack: 12
+; Waits: for a key
+; Unproved: a person presses a key; the tests save and load games
+ask_tape:
+        CALL show_message
+        CALL key_wait
+        CALL C,leave
+        CP   KEY_ENTER
+        RET
+
+; write_game: writes header and block to tape
+; In:       the state, GameName, interrupts = 1
+; Out:      carry set if SPACE was pressed
+; Clobbers: A BC DE HL, [TapeHeader:19], SaveBlock
+; T: -   Stack: 8
+; Unproved: what goes out is a signal in time; the tests save a game on the machine and load it again
+write_game:
+        CALL seal_save
+        LD   HL,TapeHeader
+        LD   (HL),0
+        INC  HL
+        LD   (HL),HEADER_CODE
+        INC  HL
+        EX   DE,HL
+        LD   HL,GameName
+        LD   B,NAME_MOST
+.name:  LD   A,(HL)
+        OR   A
+        JR   NZ,.letter
+        LD   A,' '                      ; up to ten characters
+        DEC  HL
+.letter:
+        LD   (DE),A
+        INC  HL
+        INC  DE
+        DJNZ .name
+        LD   HL,HeaderEnd
+        LD   BC,6
+        LDIR
+        LD   HL,TapeHeader
+        LD   B,HEADER_SIZE - 1
+        CALL add_parity
+        LD   HL,TapeBlock
+        LD   (HL),DATA_FLAG
+        LD   B,SAVE_SIZE + 1
+        CALL add_parity
+        LD   HL,TapeHeader
+        LD   DE,TapeHeader + HEADER_SIZE
+        CALL tape_save
+        RET  C
+        LD   B,FRAMES_A_SECOND
+.pause: HALT
+        DJNZ .pause
+        LD   HL,TapeBlock
+        LD   DE,TapeEnd
+        JP   tape_save
+HeaderEnd:
+        DW   SAVE_SIZE, SaveBlock, 32768
+
+; add_parity: puts the exclusive or of some bytes after them
+; In:       HL = TextBuffer, [HL:4] = 0..255, B = 1..4
+; Out:      HL = HL + B, [HL + B] = [HL] ^ (B > 1 ? [HL + 1] : 0) ^ (B > 2 ? [HL + 2] : 0) ^ (B > 3 ? [HL + 3] : 0)
+; Clobbers: A B
+; T: 150   Stack: 0
+add_parity:
+        XOR  A
+.byte:  XOR  (HL)
+        INC  HL
+        DJNZ .byte
+        LD   (HL),A
+        RET
+
+; load_game: loads a game from tape; the state changes only if nothing is wrong with it
+; In:       the state
+; Out:      carry set, Notice; zero set if a game was loaded
+; Clobbers: A BC DE HL
+; T: -   Stack: 20
+; Waits: for a person, and for the tape
+; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
+load_game:
+        LD   HL,MessagePlay
+        CALL ask_tape
+        JR   NZ,.fault
+        LD   HL,MessageLoads
+        CALL show_message
+        CALL read_game
+        JR   Z,.loaded
+        LD   HL,TapeFaults - 2
+        ADD  A,A
+        LD   E,A
+        LD   D,0
+        ADD  HL,DE
+        LD   A,(HL)
+        INC  HL
+        LD   H,(HL)
+        LD   L,A
+        JR   .say
+.fault: LD   HL,MessageNoTape
+.say:   CALL notice
+        OR   1                          ; zero clear
+        SCF
+        RET
+.loaded:
+        CALL open_save
+        XOR  A
+        LD   (OnTray),A
+        LD   A,(Phase)
+        CP   OVER
+        CALL Z,game_result
+        LD   (Result),A
+        LD   A,COVER
+        LD   (Fresh),A
+        LD   HL,MessageLoaded
+        CALL notice
+        XOR  A
+        SCF
+        RET
+
+; read_game: reads the next game on the tape into SaveBlock and checks it
+; In:       interrupts = 1
+; Out:      A = 0, zero set; or A = one of the codes of check_save and tape_load, zero clear
+; Clobbers: BC DE HL, [TapeHeader:19], SaveBlock, the marks
+; T: -   Stack: 8
+; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
+read_game:
+        LD   HL,TapeHeader
+        LD   DE,TapeHeader + HEADER_SIZE
+        CALL tape_load
+        CP   TAPE_ENDED
+        JR   Z,.fault
+        LD   B,A
+        LD   A,(TapeHeader)
+        OR   A
+        JR   NZ,read_game               ; data of something else: its header has gone by
+        LD   A,B
+        OR   A
+        RET  NZ
+        LD   A,(TapeHeader + 1)
+        CP   HEADER_CODE
+        JR   NZ,.foreign
+        LD   HL,(TapeHeader + 12)
+        LD   DE,SAVE_SIZE
+        SBC  HL,DE
+        JR   NZ,.foreign
+        LD   HL,TapeBlock
+        LD   DE,TapeEnd
+        CALL tape_load
+        RET  NZ
+        LD   A,(TapeBlock)
+        INC  A                          ; DATA_FLAG
+        JP   Z,check_save
+.foreign:
+        LD   A,SAVE_FOREIGN
+.fault: OR   A
+        RET
+
+; Why read_game gives up, from SAVE_FOREIGN on.
+TapeFaults:
+        DW   MessageForeign, MessageOther, MessageDamaged, 0, MessageStopped, MessageTapeError
+        ASSERT SAVE_FOREIGN == 1 && SAVE_OTHER == 2 && SAVE_DAMAGED == 3 && TAPE_ENDED == 5 && TAPE_FAULT == 6

@@ -1,0 +1,247 @@
+; spaces: the spaces of the board on the screen
+
+; What a space shows follows from contents and colour; both are kept in Shown, and only what has changed is drawn.
+
+; board_place: returns a space of the screen as a position on the board, and the other way round
+; In:       L = 0..POSITIONS - 1, [Turned] = 0 or 1
+; Where:    L != ENEMY_NO_SPACE && L != OWN_NO_SPACE
+; Out:      A = [Turned] ? TurnedPlace(L) : L
+; Clobbers: -
+; T: 92   Stack: 0
+board_place:
+        LD   A,(Turned)
+        OR   A
+        LD   A,L
+        RET  Z
+        JP   turn_place
+
+; player_colour: returns the colour of a player's pieces
+; In:       A = 0 or 1
+; Out:      A = A ? COLOUR_BLUE : COLOUR_RED
+; Clobbers: -
+; T: 29   Stack: 0
+player_colour:
+        OR   A
+        LD   A,COLOUR_RED
+        RET  Z
+        LD   A,COLOUR_BLUE
+        RET
+
+; draw_board: shows the board as the viewer may see it
+; In:       the state, Viewer, Turned, AllSeen, Cursor, CursorOn, Chosen, the marks of a piece that was chosen
+; Out:      the screen shows it
+; Clobbers: A BC DE HL, SeenFrom, SeenTo, Shown, Tile
+; T: -   Stack: 16
+; Waits: 8 frames
+; Unproved: the whole board is its input; golden pictures show it
+draw_board:
+        LD   DE,(LastFrom)              ; E the source, D the target
+        LD   HL,SeenFrom
+        LD   A,E
+        CALL .seen
+        LD   HL,SeenTo
+        LD   A,D
+        CALL .seen
+        XOR  A
+.space: CP   ENEMY_NO_SPACE
+        JR   Z,.next
+        CP   OWN_NO_SPACE
+        JR   Z,.next
+        PUSH AF
+        LD   L,A
+        CALL draw_space
+        POP  AF
+.next:  INC  A
+        CP   POSITIONS
+        JR   NZ,.space
+        RET
+.seen:  LD   (HL),A
+        CP   NONE
+        RET  Z
+        PUSH HL
+        LD   L,A
+        CALL board_place
+        POP  HL
+        LD   (HL),A
+        RET
+
+; draw_space: draws a space, if it shows something else
+; In:       L = the space of the screen, what draw_board has
+; Out:      the screen shows it
+; Clobbers: A BC DE HL, Shown, Tile
+; T: 14000   Stack: 12
+; Unproved: the whole board is its input; golden pictures show it
+draw_space:
+        PUSH HL
+        CALL space_contents
+        POP  DE                         ; E the space
+        LD   H,HIGH Shown
+        LD   L,E
+        LD   A,(HL)
+        LD   (HL),C
+        SET  6,L
+        CP   C
+        JR   NZ,.draw
+        LD   A,(HL)
+        CP   B
+        RET  Z
+.draw:  LD   (HL),B
+        LD   A,E
+        LD   D,B
+        PUSH DE
+        CALL make_tile
+        POP  HL                         ; L the space, H the colour
+        CALL space_cell
+        LD   A,L
+        LD   C,TILE_WIDTH
+        CP   ENEMY_HQ
+        JR   Z,.wide
+        CP   OWN_HQ
+        JR   NZ,.tile
+.wide:  LD   C,2 * TILE_WIDTH
+        INC  E
+        INC  E
+        PUSH HL
+        PUSH BC
+        CALL draw_tile
+        POP  BC
+        POP  HL
+        DEC  E
+        DEC  E
+        JR   .colour
+.tile:  PUSH HL
+        PUSH BC
+        CALL draw_tile
+        POP  BC
+        POP  HL
+.colour:
+        LD   A,H
+        LD   B,2
+        JP   fill_attributes
+
+; space_cell: returns the upper left cell of a space
+; In:       L = 0..POSITIONS - 1
+; Out:      D = 2 * (L % ROWS + (L % ROWS >= 4)), E = BOARD_COLUMN + TILE_WIDTH * (L / ROWS)
+; Clobbers: A
+; T: 100   Stack: 0
+space_cell:
+        LD   A,L
+        AND  ROWS - 1
+        CP   ROWS / 2
+        CCF                             ; carry: below the river
+        ADC  A,0
+        ADD  A,A
+        LD   D,A
+        LD   A,L
+        RRCA
+        RRCA
+        RRCA
+        AND  ROWS - 1
+        LD   E,A
+        ADD  A,A
+        ADD  A,E
+        ADD  A,BOARD_COLUMN
+        LD   E,A
+        RET
+        ASSERT BOARD_ROW == 0 && TILE_WIDTH == 3
+
+; space_contents: returns what a space of the screen is to show
+; In:       L = the space of the screen, what draw_board has
+; Out:      C = the contents, B = the colour
+; Clobbers: A DE HL
+; T: 900   Stack: 4
+; Unproved: the whole board is its input; no_leaking is a test of what it may depend on
+space_contents:
+        CALL board_place
+        LD   D,L                        ; the space of the screen,
+        LD   E,A                        ; and of the board
+        LD   H,HIGH BoardPieces
+        LD   L,A
+        LD   A,(HL)
+        CP   NONE
+        JR   NZ,.piece
+        LD   C,FREE
+        LD   A,D
+        RRCA
+        RRCA
+        RRCA
+        XOR  D
+        RRCA                            ; fields of two colours
+        LD   B,COLOUR_FREE
+        JR   NC,.marked
+        LD   B,COLOUR_FREE_TOO
+        JR   .marked
+.piece: LD   L,A
+        LD   C,A
+        BIT  OWN,A
+        LD   A,(Bottom)
+        JR   NZ,.player
+        XOR  1
+.player:
+        LD   H,A
+        CALL player_colour
+        LD   B,A
+        LD   A,(Viewer)
+        CP   H
+        JR   Z,.type
+        LD   A,(AllSeen)
+        OR   A
+        JR   NZ,.type
+        CALL board_place                ; L the number of the piece
+        OR   HIDDEN_PIECE
+        LD   C,A
+        JR   .marked
+.type:  LD   H,HIGH PieceTypes
+        LD   C,(HL)
+.marked:
+        LD   A,(Chosen)
+        CP   NONE
+        JR   Z,.last
+        LD   L,E
+        LD   H,HIGH BoardMarks
+        BIT  0,(HL)
+        JR   Z,.last
+        SET  7,C                        ; SIGNED
+        LD   A,COLOUR_MARKED
+        CALL .tint
+.last:  LD   A,(SeenFrom)
+        CP   D
+        LD   A,COLOUR_LAST
+        CALL Z,.tint
+        LD   A,(SeenTo)
+        CP   D
+        LD   A,COLOUR_LAST
+        CALL Z,.tint
+        LD   A,(Chosen)
+        CP   D
+        LD   A,COLOUR_CHOSEN
+        CALL Z,.tint
+        LD   A,(CursorOn)
+        OR   A
+        RET  Z
+        LD   A,(Cursor)
+        CP   D
+        RET  NZ
+        LD   A,COLOUR_CURSOR
+        ; and on into .tint
+
+; The paper of a colour takes the place of another one; the piece keeps the colour of its player as ink.
+.tint:  LD   H,A
+        LD   A,B
+        AND  7 * PAPER
+        CP   PAPER * RED
+        LD   A,RED
+        JR   Z,.ink
+        LD   A,B
+        AND  7 * PAPER
+        CP   PAPER * BLUE
+        LD   A,BLUE
+        JR   Z,.ink
+        LD   A,B
+        AND  7
+        CP   WHITE
+        JR   NZ,.ink
+        LD   A,BLACK
+.ink:   OR   H
+        LD   B,A
+        RET

@@ -1,0 +1,101 @@
+; spectrum: a turn of the Spectrum, and how moves are shown
+
+; spectrum_turn: plays a turn of the Spectrum
+; In:       the state, MenuLevel
+; Out:      carry set if the players left; else the turn was played
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 30
+; Waits: some seconds
+; Unproved: choose_move is compared with the port; the tests play games against it
+spectrum_turn:
+        CALL appear
+        RET  C
+        LD   HL,NoHints
+        CALL show_hints
+        CALL show_turn
+        LD   HL,MessageThinks
+        CALL show_message
+        LD   B,THINKING
+        CALL player_pause
+        RET  C
+        LD   A,(MenuLevel)
+        DEC  A
+        LD   (Level),A
+        CALL choose_move
+        LD   HL,(BestFrom)
+        LD   (From),HL
+        CALL move_piece
+        LD   HL,MessageHeardNow
+        CALL show_message
+        LD   B,HEARING
+        CALL player_pause
+        RET  C
+        JP   finish_turn
+        ASSERT To == From + 1
+
+; move_piece: plays a move, so that it is seen; both sides learn from it
+; In:       From, To, the state
+; Out:      the state after it, with the umpire's answer
+; Clobbers: A BC DE HL
+; T: -   Stack: 24
+; Waits: 40 frames
+; Unproved: learn_move and play_move are compared with the port; golden pictures show it
+move_piece:
+        LD   A,(From)
+        CALL step_shown
+        LD   A,(From)
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   B,(HL)
+        LD   (HL),NONE
+        LD   A,(To)
+        LD   L,A
+        LD   C,(HL)
+        LD   (HL),B
+        PUSH BC
+        CALL step_shown
+        POP  BC
+        LD   A,(To)
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   (HL),C
+        LD   A,(From)
+        LD   L,A
+        LD   (HL),B
+        CALL judge_answer
+        LD   A,(Mode)
+        CP   FREE_HAND                  ; there moves may be illegal, which teach nothing
+        CALL NZ,learn_move
+        CALL play_move
+        LD   A,NONE
+        LD   (Chosen),A
+        CALL show_turn
+        LD   A,(LastAnswer)
+        ADD  A,A
+        LD   E,A
+        LD   D,0
+        LD   HL,AnswerTunes
+        ADD  HL,DE
+        LD   A,(HL)
+        INC  HL
+        LD   H,(HL)
+        LD   L,A
+        JP   sound
+
+; step_shown: shows a piece of a move for a while
+; In:       A = its space on the board, the state
+; Out:      the screen shows it
+; Clobbers: A BC DE HL
+; T: -   Stack: 18
+; Waits: 20 frames
+; Unproved: golden pictures show moves
+step_shown:
+        LD   L,A
+        CALL board_place
+        LD   (Chosen),A
+        CALL clear_marks
+        CALL draw_board
+        LD   B,STEPPING
+.wait:  CALL frame_wait
+        DJNZ .wait
+        RET

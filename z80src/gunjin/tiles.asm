@@ -1,0 +1,236 @@
+; tiles: what stands on a space, three cells wide and two high
+
+TILE_ROWS       EQU  16
+TILE_WIDTH      EQU  3
+
+; make_tile: puts a tile together: outline, picture of the type and sign of its rank, or the number of a hidden piece
+; In:       C = the contents of a space, TileSign
+; Out:      Tile
+; Clobbers: A BC DE HL
+; T: 6000   Stack: 6
+; Unproved: golden pictures show all tiles
+make_tile:
+        LD   HL,Tile
+        LD   DE,Tile + 1
+        PUSH BC
+        LD   BC,TILE_ROWS * TILE_WIDTH - 1
+        LD   (HL),B
+        LDIR
+        POP  BC
+        PUSH BC
+        LD   A,C
+        AND  SIGNED - 1
+        CP   FREE
+        JR   Z,.sign
+        JR   C,.type
+        AND  HIDDEN_PIECE - 1
+        LD   C,A
+        CALL column_letter
+        LD   DE,Tile + 4 * TILE_WIDTH
+        CALL add_character
+        LD   A,C
+        CALL row_digit
+        LD   DE,Tile + 4 * TILE_WIDTH + 1
+        CALL add_character
+        JR   .outline
+.type:  LD   E,A
+        LD   D,0
+        LD   HL,Ranks
+        ADD  HL,DE
+        LD   C,(HL)
+        LD   H,D
+        LD   L,E
+        ADD  HL,HL
+        ADD  HL,DE
+        ADD  HL,HL
+        ADD  HL,HL
+        ADD  HL,HL                      ; PICTURE_SIZE = 24
+        LD   DE,Pictures
+        ADD  HL,DE
+        LD   DE,Tile + 2 * TILE_WIDTH
+        LD   A,C
+        LD   B,PICTURE_ROWS
+.row:   LDI
+        LDI
+        INC  C                          ; LDI has counted them
+        INC  C
+        INC  DE
+        DJNZ .row
+        LD   DE,Tile + TILE_WIDTH + 2
+        CALL add_character
+        LD   A,(TileSign)
+        OR   A
+        LD   DE,Tile + 8 * TILE_WIDTH + 2
+        CALL NZ,add_character
+.outline:
+        LD   HL,Tile
+        CALL .edge
+        LD   B,TILE_ROWS - 2
+.side:  SET  7,(HL)
+        INC  HL
+        INC  HL
+        SET  0,(HL)
+        INC  HL
+        DJNZ .side
+        CALL .edge
+.sign:  POP  BC
+        BIT  7,C                        ; SIGNED
+        RET  Z
+        LD   HL,Tile + 4 * TILE_WIDTH + 1
+        BIT  4,C
+        JR   Z,.corner
+        BIT  6,C
+        JR   Z,.put                     ; FREE
+.corner:
+        LD   HL,Tile + 7 * TILE_WIDTH + 2
+.put:   LD   BC,SignFree
+        JR   add_dots
+.edge:  LD   (HL),%01111111
+        INC  HL
+        LD   (HL),%11111111
+        INC  HL
+        LD   (HL),%11111110
+        INC  HL
+        RET
+        ASSERT PICTURE_SIZE == 24 && FREE == 16 && HIDDEN_PIECE == 64
+
+; add_character: adds a character to a tile
+; In:       A = the character, DE = where its first row of dots goes in Tile
+; Out:      Tile
+; Clobbers: A DE HL
+; T: 700   Stack: 4
+; Unproved: golden pictures show all tiles
+add_character:
+        PUSH BC
+        CALL glyph_address
+        EX   DE,HL
+        CALL add_dots
+        POP  BC
+        RET
+
+; add_dots: adds eight rows of dots to a tile
+; In:       BC = Font or SignFree, HL = Tile + 1 or Tile + 20
+; Let:      At(N) = HL + N * TILE_WIDTH
+; Out:      [HL + N * TILE_WIDTH] = [HL + N * TILE_WIDTH] | [BC + N] for N = 0..7
+; Clobbers: A BC DE HL
+; T: 560   Stack: 2
+; Unproved: golden pictures show all tiles
+add_dots:
+        LD   DE,TILE_WIDTH
+        LD   A,8
+.row:   PUSH AF
+        LD   A,(BC)
+        OR   (HL)
+        LD   (HL),A
+        INC  BC
+        ADD  HL,DE
+        POP  AF
+        DEC  A
+        JR   NZ,.row
+        RET
+
+; column_letter: returns the letter of a space's column
+; In:       A = 0..POSITIONS - 1
+; Out:      A = 'a' + A / ROWS
+; Clobbers: -
+; T: 40   Stack: 0
+column_letter:
+        RRCA
+        RRCA
+        RRCA
+        AND  ROWS - 1
+        ADD  A,'a'
+        RET
+
+; row_digit: returns the digit of a space's row
+; In:       A = 0..POSITIONS - 1
+; Out:      A = '8' - A % ROWS
+; Clobbers: -
+; T: 40   Stack: 0
+row_digit:
+        CPL
+        AND  ROWS - 1
+        ADD  A,'1'
+        RET
+
+; draw_coloured: draws the tile of a type in a colour
+; In:       A = the colour, C = the contents, D = the row, E = the column, TileSign
+; Out:      the screen shows it
+; Clobbers: A BC HL, Tile
+; T: 10000   Stack: 12
+; Unproved: golden pictures show all tiles
+draw_coloured:
+        PUSH AF
+        PUSH DE
+        CALL make_tile
+        POP  DE
+        CALL draw_tile
+        POP  AF
+        LD   BC,2 * 256 + TILE_WIDTH
+        JP   fill_attributes
+
+; draw_tile: draws the tile that was put together, and keeps the colours
+; In:       D = the row, E = the column, Tile
+; Out:      the screen shows it
+; Clobbers: A BC HL
+; T: 2300   Stack: 4
+; Unproved: golden pictures show all tiles
+draw_tile:
+        LD   BC,Tile
+        CALL .half
+        INC  D
+        CALL .half
+        DEC  D
+        RET
+.half:  CALL screen_address
+.line:  LD   A,(BC)
+        LD   (HL),A
+        INC  BC
+        INC  L
+        LD   A,(BC)
+        LD   (HL),A
+        INC  BC
+        INC  L
+        LD   A,(BC)
+        LD   (HL),A
+        INC  BC
+        DEC  L
+        DEC  L
+        INC  H
+        LD   A,H
+        AND  %00000111
+        JR   NZ,.line
+        RET
+
+; draw_strip: draws the same pattern, a cell wide and two high, beside each other, and keeps the colours
+; In:       HL = the pattern, 16 rows of dots, D = the row, E = the column, B = how often
+; Out:      the screen shows it, E = the column after it
+; Clobbers: A BC HL
+; T: 30000   Stack: 8
+; Unproved: golden pictures show it
+draw_strip:
+        PUSH BC
+        PUSH HL
+        LD   B,H
+        LD   C,L
+        CALL .half
+        INC  D
+        CALL .half
+        DEC  D
+        INC  E
+        POP  HL
+        POP  BC
+        DJNZ draw_strip
+        RET
+.half:  CALL screen_address
+.line:  LD   A,(BC)
+        LD   (HL),A
+        INC  BC
+        INC  H
+        LD   A,H
+        AND  %00000111
+        JR   NZ,.line
+        RET
+
+; The sign of each type's rank.
+Ranks:  DB   "SEC123456TP78GMB"

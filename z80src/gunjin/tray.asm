@@ -1,0 +1,108 @@
+; tray: the pieces that are still to be placed
+
+; The tray stands beside the board: 4 x 4 tiles with the quantity of each type.
+TRAY_ROW        EQU  5
+TRAY_COLUMN     EQU  20
+TRAY_COLUMNS    EQU  4
+
+; draw_tray: draws the tray, and the name of the chosen type below it
+; In:       Quantities, TrayCursor, OnTray, Bottom
+; Out:      the screen shows it
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
+; T: -   Stack: 16
+; Waits: 4 frames
+; Unproved: golden pictures show it
+draw_tray:
+        LD   C,0
+.type:  LD   A,C
+        AND  7
+        CALL Z,frame_wait
+        PUSH BC
+        CALL draw_tray_tile
+        POP  BC
+        INC  C
+        BIT  4,C                        ; TYPES
+        JR   Z,.type
+        LD   A,(TrayCursor)
+        LD   C,A
+        LD   DE,(TRAY_ROW + 8) * 256 + TRAY_COLUMN
+        JP   show_name
+
+; draw_tray_tile: draws the tile of a type in the tray
+; In:       C = 0..TYPES - 1, Quantities, TrayCursor, OnTray, Bottom
+; Out:      the screen shows it
+; Clobbers: A BC DE HL, Tile
+; T: 12000   Stack: 12
+; Unproved: golden pictures show it
+draw_tray_tile:
+        LD   B,0
+        LD   HL,Quantities
+        ADD  HL,BC
+        LD   A,(HL)
+        LD   B,COLOUR_NONE_LEFT
+        OR   A
+        JR   Z,.colour
+        PUSH AF
+        LD   A,(Bottom)
+        CALL player_colour
+        LD   B,A
+        POP  AF
+.colour:
+        ADD  A,'0'
+        LD   (TileSign),A
+        LD   A,(TrayCursor)
+        CP   C
+        JR   NZ,.place
+        LD   A,(OnTray)
+        OR   A
+        LD   B,COLOUR_TRAY_CURSOR
+        JR   NZ,.place
+        LD   B,COLOUR_TRAY_CHOSEN
+.place: LD   A,C
+        RRCA
+        AND  %00000110                  ; two screen rows for each row of tiles
+        ADD  A,TRAY_ROW
+        LD   D,A
+        LD   A,C
+        AND  TRAY_COLUMNS - 1
+        LD   E,A
+        ADD  A,A
+        ADD  A,E
+        ADD  A,TRAY_COLUMN
+        LD   E,A
+        LD   A,B
+        CALL draw_coloured
+        XOR  A
+        LD   (TileSign),A
+        RET
+
+; move_in_tray: moves the cursor of the tray by a key
+; In:       A = 0..255, [TrayCursor] = 0..TYPES - 1
+; Let:      At = [TrayCursor],
+;           To = A == KEY_LEFT ? At - 1 : A == KEY_RIGHT ? At + 1 : A == KEY_UP ? At - 4 : A == KEY_DOWN ? At + 4 : At
+; Out:      [TrayCursor] = To & TYPES - 1, carry = A >= KEY_LEFT && A <= KEY_UP
+; Clobbers: C HL
+; T: 100   Stack: 0
+move_in_tray:
+        LD   C,-1 & $FF
+        CP   KEY_LEFT
+        JR   Z,.move
+        LD   C,1
+        CP   KEY_RIGHT
+        JR   Z,.move
+        LD   C,TRAY_COLUMNS
+        CP   KEY_DOWN
+        JR   Z,.move
+        LD   C,-TRAY_COLUMNS & $FF
+        CP   KEY_UP
+        JR   Z,.move
+        OR   A                          ; carry clear
+        RET
+.move:  LD   L,A
+        LD   A,(TrayCursor)
+        ADD  A,C
+        AND  TYPES - 1
+        LD   (TrayCursor),A
+        LD   A,L
+        SCF
+        RET
