@@ -74,7 +74,7 @@ pub struct Survivor {
 pub enum Mutants {
     /// Of a byte of the program.
     Byte {
-        /// Number of cases on which each survivor was compared with the port: all.
+        /// Number of cases on which each survivor was compared with the port: all. (One that does not access the byte is not run again.)
         inputs: usize,
         /// True if the byte is executed or read in any case.
         reached: bool,
