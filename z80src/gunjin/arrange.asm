@@ -41,7 +41,7 @@ arrange:
         RET
 
 ; arranged: ends the set-up of a side
-; In:       the state, Fresh
+; In:       the state, Redraw
 ; Out:      carry clear; the other player sets up, or the game begins
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 16
@@ -58,7 +58,7 @@ arranged:
         LD   HL,Phase
         INC  (HL)
         LD   A,COVER
-        LD   (Fresh),A
+        LD   (Redraw),A
         LD   A,(HL)
         XOR  PLAY
         RET  NZ                         ; carry clear

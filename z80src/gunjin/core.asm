@@ -2,7 +2,7 @@
 
 ; They touch no port and no screen.
 
-; Size: 3560 bytes, code and data, from ORG to END.
+; Size: 3616 bytes, code and data, from ORG to END.
 
 GAME_RAM        EQU  $F800
 

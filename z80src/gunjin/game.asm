@@ -40,7 +40,7 @@ game_begin:
 ; Waits: for the players
 ; Unproved: people press one key after the other; the tests play games
 game:   LD   A,COVER
-        LD   (Fresh),A
+        LD   (Redraw),A
         LD   A,FIRST_CURSOR
         LD   (Cursor),A
         XOR  A
@@ -121,13 +121,13 @@ is_person:
         RET
 
 ; appear: draws the screen if it has to be drawn anew; in the hot seat a screen without the board comes first
-; In:       Fresh, the state
+; In:       Redraw, the state
 ; Out:      carry set if the players left
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
 ; Waits: for a person
 ; Unproved: it draws the screen; golden pictures show it
-appear: LD   HL,Fresh
+appear: LD   HL,Redraw
         LD   A,(HL)
         LD   (HL),0
         OR   A
@@ -171,7 +171,7 @@ draw_cover:
 
 ; finish_turn: ends a turn: the other side is at the bottom, or the game is over
 ; In:       the state after a move
-; Out:      carry clear; the state, Phase, Result, Fresh
+; Out:      carry clear; the state, Phase, Result, Redraw
 ; Clobbers: A BC DE HL
 ; T: 80000   Stack: 20
 ; Unproved: end_turn is compared with the port; the tests play games
@@ -183,7 +183,7 @@ finish_turn:
 
 ; end_game: ends the game
 ; In:       A = 0..TOO_QUIET
-; Out:      [Result] = A, [Phase] = OVER, [Fresh] = DRAW, carry = 0
+; Out:      [Result] = A, [Phase] = OVER, [Redraw] = DRAW, carry = 0
 ; Clobbers: A
 ; T: 60   Stack: 0
 end_game:
@@ -191,7 +191,7 @@ end_game:
         LD   A,OVER
         LD   (Phase),A
         LD   A,DRAW
-        LD   (Fresh),A
+        LD   (Redraw),A
         OR   A                          ; carry clear
         RET
 

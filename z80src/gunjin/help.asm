@@ -14,7 +14,7 @@ HELP_PAGES      EQU  TYPE_PAGE + TYPES
 show_help:
         CALL help
         LD   A,DRAW
-        LD   (Fresh),A
+        LD   (Redraw),A
         SCF
         RET
 

@@ -164,7 +164,7 @@ end_of_turn:
         JR   NZ,.end
         CALL screen_hide                ; before the board is swapped: no frame shows the other player's types
         LD   A,COVER
-        LD   (Fresh),A
+        LD   (Redraw),A
 .end:   CALL finish_turn
         SCF
         RET

@@ -22,7 +22,7 @@ Sticks          EQU  SCREEN_RAM + 4     ; 1: the digits are two Sinclair joystic
 MenuChoice      EQU  SCREEN_RAM + 5     ; the level that was chosen, 0 in a demonstration
 OptionValues    EQU  MenuLevel
 Frames          EQU  SCREEN_RAM + 6     ; counts the frames of the menu
-Fresh           EQU  SCREEN_RAM + 7     ; what the next turn begins with: 0, DRAW or COVER
+Redraw          EQU  SCREEN_RAM + 7     ; what the next turn begins with: 0, DRAW or COVER
 Viewer          EQU  SCREEN_RAM + 8     ; the player whose picture is shown: 0 or 1
 Turned          EQU  SCREEN_RAM + 9     ; 1: the viewer sees the board turned by half a turn
 AllSeen         EQU  SCREEN_RAM + 10    ; 1: all types are shown

@@ -4,6 +4,9 @@
 ; all, and the words of Known about the enemy's; never an enemy's type.
 CHANCE          EQU  0                  ; any legal move
 CAREFUL         EQU  1                  ; by what each move is expected to gain
+PRUDENT         EQU  2                  ; the same, but what a move costs a prudent player is taken off
+LEAVES          EQU  100                ; leaving the own headquarters,
+DOUBTS          EQU  50                 ; and attacking with a flag officer what may be of several types
 ENTERS          EQU  20000              ; the score of a step into the enemy's headquarters by one who can take them,
 REPELS          EQU  300                ; of an attack on a piece that may take the own ones next,
 GUARDS          EQU  200                ; and of a step into them then
@@ -78,6 +81,9 @@ try_move:
         LD   A,(Level)
         OR   A                          ; CHANCE
         CALL NZ,score_move
+        LD   A,(Level)
+        CP   PRUDENT
+        CALL Z,take_imprudence
         LD   A,H
         XOR  BIAS
         LD   H,A
@@ -106,6 +112,44 @@ try_move:
         LD   (BestFrom),HL
         RET
         ASSERT TryTo == TryFrom + 1 && BestTo == BestFrom + 1
+
+; take_imprudence: takes off a score what a move costs a prudent player
+; In:       HL = the score, TryFrom, TryTo, TryType, the board, the enemy's half of Known
+; Out:      HL
+; Clobbers: A BC DE
+; T: 250   Stack: 4
+; Unproved: choose_move is compared with the port
+take_imprudence:
+        LD   A,(TryFrom)
+        CP   OWN_HQ
+        LD   DE,-LEAVES
+        CALL Z,.add
+        LD   A,(TryType)
+        CP   FLAG_7
+        RET  C
+        PUSH HL
+        LD   A,(TryTo)
+        LD   L,A
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        CP   NONE
+        JR   Z,.certain                 ; nobody stands there
+        CALL known_at
+        LD   H,B
+        LD   L,C
+        DEC  HL
+        LD   A,L
+        AND  C
+        LD   L,A
+        LD   A,H
+        AND  B
+        OR   L
+.certain:
+        POP  HL
+        RET  Z
+        LD   DE,-DOUBTS
+.add:   ADD  HL,DE
+        RET
 
 ; score_move: returns the score of a move
 ; In:       TryFrom, TryTo, TryType, TryRisk, the same as choose_move

@@ -172,7 +172,7 @@ load_game:
         CALL Z,game_result
         LD   (Result),A
         LD   A,COVER
-        LD   (Fresh),A
+        LD   (Redraw),A
         LD   HL,MessageLoaded
         CALL notice
         XOR  A

@@ -56,7 +56,7 @@ COLOUR_TYPE     EQU  BRIGHT + PAPER * WHITE
 PATIENCE        EQU  20 * FRAMES_A_SECOND       ; without a key for 20 seconds: a demonstration
 OPTION_ROW      EQU  9
 VALUE_COLUMN    EQU  20
-LEVELS          EQU  2
+LEVELS          EQU  3
 
 ; The options: key, variable, its last value, step and first value, the row in which it is shown, the words for its values.
 Options:
@@ -88,6 +88,7 @@ OptionDefaults:
 OPTION_COUNT    EQU  $ - OptionDefaults
         ASSERT OPTION_COUNT == Sticks + 1 - MenuLevel
 
+OptionWords:
 WordsMode:
         DB   " two people", 0
         DB   " debug     ", 0

@@ -79,8 +79,8 @@ draw_tray_tile:
 ; move_in_tray: moves the cursor of the tray by a key
 ; In:       A = 0..255, [TrayCursor] = 0..TYPES - 1
 ; Let:      At = [TrayCursor],
-;           To = A == KEY_LEFT ? At - 1 : A == KEY_RIGHT ? At + 1 : A == KEY_UP ? At - 4 : A == KEY_DOWN ? At + 4 : At
-; Out:      [TrayCursor] = To & TYPES - 1, carry = A >= KEY_LEFT && A <= KEY_UP
+;           Next = A == KEY_LEFT ? At - 1 : A == KEY_RIGHT ? At + 1 : A == KEY_UP ? At - 4 : A == KEY_DOWN ? At + 4 : At
+; Out:      [TrayCursor] = Next & TYPES - 1, carry = A >= KEY_LEFT && A <= KEY_UP
 ; Clobbers: C HL
 ; T: 100   Stack: 0
 move_in_tray:

@@ -81,7 +81,7 @@ Open            EQU  PlayerRam          ; by type: pieces of a side that are not
 KnownFrom       EQU  PlayerRam + 16     ; the low byte of the address from which the words of that side lie in Known
 OwnPoints       EQU  PlayerRam + 32     ; by type: what the own pieces are worth, and the enemy's
 EnemyPoints     EQU  PlayerRam + 48
-Level           EQU  PlayerRam + 64     ; the level to choose a move by: CHANCE or CAREFUL
+Level           EQU  PlayerRam + 64     ; the level to choose a move by: CHANCE, CAREFUL or PRUDENT
 BestFrom        EQU  PlayerRam + 65     ; the move that was chosen, NONE without one,
 BestTo          EQU  PlayerRam + 66
 BestScore       EQU  PlayerRam + 67     ; its score, a word to which $8000 is added,

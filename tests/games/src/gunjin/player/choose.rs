@@ -10,6 +10,9 @@ const WINS: i16 = 20_000;
 /// The score of an attack on a piece that may take the own headquarters next, of a step into them then, and of leaving them.
 const REPELS: i16 = 300;
 const GUARDS: i16 = 200;
+/// What it costs a prudent player to leave the own headquarters, and to attack a piece of several possible kinds with a flag officer.
+const LEAVES: i16 = 100;
+const DOUBTS: i16 = 50;
 /// The score of each step towards the enemy's headquarters, of a flag officer and of another piece.
 const OFFICER_STEP: i16 = 6;
 const STEP: i16 = 2;
@@ -37,6 +40,7 @@ pub fn choose(view: &View, knowledge: &Knowledge, level: Level, register: &mut R
             let score = match level {
                 Level::Chance => 0,
                 Level::Careful => judge.score(kind, chosen),
+                Level::Prudent => judge.score(kind, chosen) - judge.imprudence(kind, chosen),
             };
             let byte = register.byte();
             if best.is_none_or(|(before, tie)| (score, byte) > (before.score, tie)) {
@@ -117,6 +121,13 @@ impl Judge<'_> {
             }
         }
         score
+    }
+
+    /// Returns what a move costs a prudent player.
+    fn imprudence(&self, kind: Kind, Move { from, to }: Move) -> i16 {
+        let leaves = if from == Place::OWN_HEADQUARTERS { LEAVES } else { 0 };
+        let is_doubtful = kind.is_flag_officer() && self.mask(to).count_ones() > 1;
+        leaves + if is_doubtful { DOUBTS } else { 0 }
     }
 }
 

@@ -16,9 +16,11 @@ pub enum Level {
     Chance,
     /// By what each move is expected to gain, from the chances of what the enemy's pieces are.
     Careful,
+    /// The same, but unwilling to leave the own headquarters, and to attack with a flag officer what may be of several kinds.
+    Prudent,
 }
 
 impl Level {
     /// The levels of the program.
-    pub const ALL: [Level; 2] = [Level::Chance, Level::Careful];
+    pub const ALL: [Level; 3] = [Level::Chance, Level::Careful, Level::Prudent];
 }

@@ -108,5 +108,5 @@ fn choosing(of: Extent, with_others: bool) -> Universe<Choosing> {
         let state = u32::wrapping_mul(seed, 0x9E37_79B9);
         Level::ALL.map(|level| Choosing { played: played.clone(), level, state, other })
     });
-    of.all(20_000, 100, all)
+    of.all(30_000, 150, all)
 }

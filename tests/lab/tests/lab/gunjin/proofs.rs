@@ -37,8 +37,8 @@ fn the_rules_answer_like_the_port() {
             ("games loaded", 100),
             ("knowledge at the beginning", 2),
             ("moves learned from", 300),
-            ("moves chosen", 100),
-            ("moves chosen against other types", 100),
+            ("moves chosen", 150),
+            ("moves chosen against other types", 150),
         ]
     );
 }
