@@ -176,7 +176,12 @@ draw_cover:
 ; T: 80000   Stack: 20
 ; Unproved: end_turn is compared with the port; the tests play games
 finish_turn:
+        LD   A,ENDING
+        CALL take_time
         CALL end_turn
+        PUSH AF
+        CALL spend_time
+        POP  AF
         OR   A
         RET  Z
         ; and on into

@@ -25,9 +25,23 @@ save_game:
         JR   NZ,no_tape
         CALL write_game
         LD   HL,MessageSaved
-        JP   NC,notice
+        JR   NC,end_tape
 no_tape:
         LD   HL,MessageNoTape
+        ; and on into
+
+; end_tape: says how saving or loading ended; a key that is held still ended it, and is no new one
+; In:       HL = the message, interrupts = 1
+; Out:      carry set, Notice
+; Clobbers: A BC D, [Keys:18]
+; T: -   Stack: 6
+; Waits: 1 frame
+; Unproved: keys_scan and notice have proofs of their own
+end_tape:
+        PUSH HL
+        CALL frame_wait
+        CALL keys_scan
+        POP  HL
         JP   notice
 
 ; ask_name: asks for the name of the game
@@ -159,7 +173,7 @@ load_game:
         LD   L,A
         JR   .say
 .fault: LD   HL,MessageNoTape
-.say:   CALL notice
+.say:   CALL end_tape
         OR   1                          ; zero clear
         SCF
         RET

@@ -333,7 +333,9 @@ Endings:
 
 ; ---- sounds
 
-THINKING        EQU  15                 ; frames before the Spectrum begins to think
+THINKING        EQU  50                 ; frames in which the Spectrum thinks,
+MOVING          EQU  45                 ; in which a piece moves and both sides learn from it,
+ENDING          EQU  5                  ; and in which a turn ends
 STEPPING        EQU  12                 ; for which a piece is shown where it starts, and where it arrives
 HEARING         EQU  60                 ; for which the Spectrum's move and its answer are shown
 SHOWING         EQU  250                ; for which a demonstration shows how a game ended
