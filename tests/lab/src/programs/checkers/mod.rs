@@ -15,6 +15,7 @@ mod strength;
 mod universes;
 
 pub use play::positions;
+pub use player::most_time;
 pub use proof::ROWS;
 pub use prover::Checkers;
 pub use sessions::walk_sessions;

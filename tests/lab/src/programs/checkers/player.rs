@@ -8,6 +8,7 @@ use games::checkers::{Match, Position, Rules, Side, Turn};
 use super::layout::{LIST, POSITION, QUIET, SCRATCH, drawn};
 use super::records::{self, RECORDS, put_game};
 use super::{play, universes};
+use crate::T;
 use crate::diff::{Area, Ask, Field, Question, Universe};
 
 /// A game to choose a turn in.
@@ -66,6 +67,32 @@ const SEARCH: [Area; 9] = [
 /// Of each level, one answer in this number is asked for on `iz80` too: a search takes ten times as long there.
 const SECOND_CORE_EVERY: [usize; 5] = [1, 1, 16, 64, 256];
 
+/// Returns the longest time of an answer in T-states: for listing all turns and clearing the frames, for making each of a number of legal
+/// turns once for each turn ahead (the last number of turns ahead may not be finished), and for each position looked at. It holds in
+/// play; boards full of kings can take longer. Measured.
+pub fn most_time(nodes: u32, depth: u8, turns: usize) -> T {
+    500_000 + (T::from(depth) + 1) * turns as T * 60_000 + T::from(nodes) * 4_800
+}
+
+impl Case {
+    /// Returns the longest time of the answer in play, in T-states.
+    fn most(&self) -> T {
+        let reply = self.reply();
+        most_time(reply.nodes, reply.depth, self.game.position.turns(self.game.rules).len())
+    }
+
+    /// Returns the port's answer.
+    fn reply(&self) -> Reply {
+        let Case { game, level, chance, is_broken } = self;
+        // The only turn is the answer at once, without a search.
+        if *is_broken && game.position.turns(game.rules).len() > 1 {
+            return Reply { turn: None, nodes: 0, depth: 0 };
+        }
+        let answer = choose(&game.position, game.rules, Level::ALL[*level], &game.earlier, chance.unwrap_or(0));
+        Reply { turn: answer.turn, nodes: answer.nodes, depth: answer.depth }
+    }
+}
+
 fn question(title: &'static str, cases: Universe<Case>) -> Question<Case, Reply> {
     Question::new(
         title,
@@ -87,14 +114,7 @@ fn question(title: &'static str, cases: Universe<Case>) -> Question<Case, Reply>
             }
             Some(Reply { turn, nodes: after.get(&NODES)?, depth: after.get(&DEPTH)? })
         },
-        |Case { game, level, chance, is_broken }| {
-            // The only turn is the answer at once, without a search.
-            if *is_broken && game.position.turns(game.rules).len() > 1 {
-                return Reply { turn: None, nodes: 0, depth: 0 };
-            }
-            let answer = choose(&game.position, game.rules, Level::ALL[*level], &game.earlier, chance.unwrap_or(0));
-            Reply { turn: answer.turn, nodes: answer.nodes, depth: answer.depth }
-        },
+        Case::reply,
     )
     .symbols(POSITION)
     .symbols(RECORDS)
@@ -116,7 +136,10 @@ pub(super) fn answers(title: &'static str, level: usize, number: usize) -> Box<d
         let chance = (at % 3 == 0).then_some((at * 37 % 256) as u8);
         Case { game: Match::new(Rules::ALL[at % 2], position), level, chance, is_broken: false }
     });
-    question(title, Universe::all(number, cases)).second_core_every(SECOND_CORE_EVERY[level]).boxed()
+    question(title, Universe::all(number, cases))
+        .second_core_every(SECOND_CORE_EVERY[level])
+        .at_most(Case::most)
+        .boxed()
 }
 
 /// Returns the question about the answers of the first level where a turn leads back to an earlier position of the game.
@@ -130,6 +153,7 @@ pub(super) fn repeating(title: &'static str, number: usize) -> Box<dyn Ask> {
     };
     let games = records::lines(number / 4 + 8).into_iter().filter(leads_back).take(number);
     question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: false })))
+        .at_most(Case::most)
         .boxed()
 }
 
@@ -158,7 +182,7 @@ pub(super) fn crowded(title: &'static str, number: usize) -> Box<dyn Ask> {
 pub(super) fn near_the_end(title: &'static str, step: usize) -> Box<dyn Ask> {
     let games = universes::placings(3).step_by(step).map(|position| Match::new(Rules::English, position));
     let cases = games.map(|game| Case { game, level: 1, chance: None, is_broken: false });
-    question(title, Universe::all(536_632_usize.div_ceil(step), cases)).boxed()
+    question(title, Universe::all(536_632_usize.div_ceil(step), cases)).at_most(Case::most).boxed()
 }
 
 /// Returns the question about the answers of the first level on one in `step` of the placings of two kings against one: it looks further
@@ -167,13 +191,14 @@ pub(super) fn two_kings(title: &'static str, step: usize) -> Box<dyn Ask> {
     let is_two_kings = |at: &Position| at.kings.count_ones() == 3 && Side::ALL.iter().all(|&side| at.pieces(side) != 0);
     let games = universes::placings(3).filter(is_two_kings).step_by(step).map(|at| Match::new(Rules::English, at));
     let cases = games.map(|game| Case { game, level: 0, chance: None, is_broken: false });
-    question(title, Universe::all(59_520_usize.div_ceil(step), cases)).boxed()
+    question(title, Universe::all(59_520_usize.div_ceil(step), cases)).at_most(Case::most).boxed()
 }
 
 /// Returns the question about searches of the first level that BREAK ends at once.
 pub(super) fn broken(title: &'static str, number: usize) -> Box<dyn Ask> {
     let games = play::positions(9, Rules::English, number).into_iter().map(|at| Match::new(Rules::English, at));
     question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: true })))
+        .at_most(Case::most)
         .boxed()
 }
 

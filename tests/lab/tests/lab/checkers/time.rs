@@ -2,19 +2,10 @@
 
 use games::checkers::player::Level;
 use games::checkers::{Position, Rules};
-use lab::programs::checkers::positions;
+use lab::programs::checkers::{most_time, positions};
 use lab::{Call, Core, Runner, T};
 
 use super::game;
-
-/// The longest time that each position of a search takes on the average of an answer in seeded play, in T-states.
-const POSITION_MOST: T = 4_800;
-
-/// The longest time that it takes to make each legal turn before it is searched, once for each number of turns ahead.
-const TURN_MOST: T = 60_000;
-
-/// The longest time before that: all turns are listed, and the frames cleared.
-const BEFORE_MOST: T = 500_000;
 
 /// The clock of a Spectrum 48K, in Hz.
 const CLOCK: f64 = 3_500_000.0;
@@ -35,9 +26,9 @@ struct Answer {
 }
 
 impl Answer {
-    /// Returns the longest time that it may take. The last number of turns ahead may not be finished.
+    /// Returns the longest time that it may take.
     fn most(&self) -> T {
-        BEFORE_MOST + (T::from(self.depth) + 1) * self.turns as T * TURN_MOST + T::from(self.nodes) * POSITION_MOST
+        most_time(self.nodes, self.depth, self.turns)
     }
 }
 
