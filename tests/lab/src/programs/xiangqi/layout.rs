@@ -12,6 +12,8 @@ pub(super) const KINDS: [Kind; 7] =
     [Kind::King, Kind::Guard, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::Rook, Kind::Cannon];
 
 pub(super) const BOARD: Field<Board> = Field::new("rules.Board", 256, write_board, read_board);
+/// The page of the board, filled with a byte.
+pub(super) const PAGE: Field<u8> = Field::new("rules.Board", 256, |byte, to| to.fill(*byte), |_| None);
 pub(super) const TURN: Field<Side> = Field::new(
     "rules.Turn",
     1,

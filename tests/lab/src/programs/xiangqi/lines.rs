@@ -5,7 +5,12 @@ use games::xiangqi::{Ending, Move, Play, Position, Side};
 use super::layout::{BOARD, KINGS, LINES, LIST, MOVES, MOVES_MOST, POSITION, SCRATCH, TARGETS, TURN, colour, put};
 use super::positions::Recorded;
 use super::questions::{PAST, RECORD, RECORD_AREAS, put_record, text};
+use crate::T;
 use crate::diff::{Area, Question, Universe};
+
+/// The most time of a list of legal moves with making and undoing a move, and of a move with the end of the game, by the headers.
+const LIST_MOST: T = 351_000;
+const PLY_MOST: T = 404_000;
 
 /// A position with a number of moves, and the published number of lines of play; without one the port counts.
 pub(super) type Counted = (Position, usize, Option<u64>);
@@ -26,6 +31,10 @@ pub(super) fn counted(title: &'static str, cases: Universe<Counted>) -> Question
     .symbols(POSITION)
     .writes(SCRATCH)
     .writes([lists, LINES.area()])
+    .at_most(|(position, depth, _)| {
+        let lists: u64 = (0..*depth as u32).map(|depth| position.lines(depth)).sum();
+        1_000 + LIST_MOST * T::from(lists)
+    })
     .draw(|(position, depth, _)| format!("{position}, {depth} moves"))
 }
 
@@ -88,5 +97,6 @@ pub(super) fn played_out(title: &'static str, cases: Universe<Line>) -> Question
     .writes([BOARD.area(), TURN.area(), KINGS.area(), LIST.area(), PAST])
     .writes(RECORD_AREAS)
     .writes(SCRATCH)
+    .at_most(|(_, moves)| PLY_MOST * (moves.len() as T + 1))
     .draw(|(play, moves)| format!("{play} : {}", text(moves)))
 }

@@ -3,7 +3,7 @@
 use games::xiangqi::{Ending, Move, Place, Point, Position, Refusal, Side};
 
 use super::layout::{
-    BOARD, CHECKS, FROM, IN_CHECK, KINGS, LIST, POSITION, QUIET, RECORDED, SCRATCH, TO, TURN, byte, colour, put,
+    BOARD, CHECKS, FROM, IN_CHECK, KINGS, LIST, PAGE, POSITION, QUIET, RECORDED, SCRATCH, TO, TURN, byte, colour, put,
 };
 use super::positions::{Placed, Placing, Recorded, Single, placing};
 use crate::diff::{After, Area, Asking, Question, Universe};
@@ -224,7 +224,7 @@ pub(super) fn set_up(title: &'static str) -> Question<Position, String> {
         title,
         &["rules.set_up"],
         Universe::all(1, [Position::start()]),
-        |_, _| (),
+        |_, to| to.put(&PAGE, &0x55),
         |_, after| {
             let [red, black] = after.get(&KINGS)?;
             let counts = (after.get(&QUIET)?, after.get(&RECORDED)?);
@@ -235,6 +235,7 @@ pub(super) fn set_up(title: &'static str) -> Question<Position, String> {
             format!("{} {:?} {} {} (0, 0)", position.board(), position.turn(), kings[0], kings[1])
         },
     )
+    .symbols([PAGE.area().symbol])
     .writes([BOARD.area(), TURN.area(), KINGS.area(), QUIET.area(), RECORDED.area()])
 }
 
