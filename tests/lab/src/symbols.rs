@@ -22,6 +22,13 @@ pub(crate) fn value(program: &Program, symbol: &str) -> Result<i64, Error> {
     program.symbols.get(symbol).copied().ok_or_else(missing)
 }
 
+/// Returns the shortest of the symbols that stand for an address.
+pub(crate) fn at(program: &Program, address: u16) -> Option<&str> {
+    let names =
+        program.symbols.iter().filter(|(_, value)| **value == i64::from(address)).map(|(name, _)| name.as_str());
+    names.min_by_key(|name| name.len())
+}
+
 /// Returns the bytes of the program from a label on; none if the label is not an address of the program.
 pub(crate) fn bytes_from<'a>(program: &'a Program, symbol: &str) -> Result<&'a [u8], Error> {
     let offset = usize::try_from(value(program, symbol)? - i64::from(program.start)).ok();

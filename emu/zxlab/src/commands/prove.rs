@@ -29,6 +29,7 @@ use std::sync::Mutex;
 #[command(after_help = "\
 Examples:
   zxlab prove routines.asm --json proof.json     the contracts in a source
+  zxlab prove routines.asm --suggest multiply    a header for a routine without one
   zxlab prove routines.asm --explain multiply    how a contract is read
   zxlab prove game.tap --contracts game.txt      contracts beside a program without source
   zxlab prove --csv answers.csv                  the first program of `zxlab programs`
@@ -115,6 +116,9 @@ pub(crate) struct Prove {
     /// For a source: instead of proving anything, describe how the contract of this routine is read
     #[arg(long, value_name = "ROUTINE", requires = "what", conflicts_with_all = ["json", "html", "shard", "merge", "coverage", "lcov"])]
     pub(crate) explain: Option<String>,
+    /// For a source: instead of proving anything, write the header that can be read off calls of this routine, to be completed
+    #[arg(long, value_name = "ROUTINE", requires = "what", conflicts_with_all = ["json", "html", "shard", "merge", "coverage", "lcov", "explain"])]
+    pub(crate) suggest: Option<String>,
     /// For a source: list the instructions that no case reaches, and the branches that go only one way
     #[arg(long, requires = "what", conflicts_with_all = ["shard", "merge"])]
     pub(crate) coverage: bool,
@@ -125,7 +129,7 @@ pub(crate) struct Prove {
     #[arg(long, conflicts_with_all = ["shard", "merge"])]
     pub(crate) again: bool,
     /// For a source: prove it again whenever one of its files changes
-    #[arg(long, requires = "what", conflicts_with_all = ["shard", "merge", "explain", "cases"])]
+    #[arg(long, requires = "what", conflicts_with_all = ["shard", "merge", "explain", "suggest", "cases"])]
     pub(crate) watch: bool,
     /// Do the Kth of N parts of the work, and write its findings into --part
     #[arg(long, value_name = "K/N", requires = "part", conflicts_with = "csv")]
@@ -190,6 +194,9 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
     }
     if let Some(routine) = &args.explain {
         return source::explain(routine, args);
+    }
+    if let Some(routine) = &args.suggest {
+        return source::suggest(routine, args);
     }
     if args.watch { watch(args) } else { once(args) }
 }

@@ -1,12 +1,13 @@
 //! `zxlab prove FILE.asm`: the contracts in a source's headers, checked against its routines for all inputs.
 
-use super::{Prove, earlier, source_with_contracts, watched};
+use super::{Prove, earlier, source_file, source_with_contracts, watched};
 use crate::commands::Verdict;
 use crate::files::{read, save};
 use crate::lines::{eprint_line, print_line};
 use anyhow::{Result, bail};
 use lab::contract::{ContractReport, Options, Source, SourceRun};
 use lab::{Page, Shard};
+use pipeline::{Assembler, Program};
 use std::path::Path;
 
 /// Refuses what is for programs.
@@ -35,6 +36,16 @@ pub(super) fn explain(routine: &str, args: &Prove) -> Result<Verdict> {
         bail!("{}: {routine} has no header; these have: {}", file.display(), names.join(", "));
     };
     print_line(text.trim_end())?;
+    Ok(Verdict::Done)
+}
+
+/// Writes a header that a person has to complete.
+pub(super) fn suggest(routine: &str, args: &Prove) -> Result<Verdict> {
+    let file = args.what.as_deref().map(source_file).transpose()?.flatten();
+    let Some(file) = file else { bail!("--suggest is for a source") };
+    read(&file)?;
+    let program = Program::from_source(&file, Assembler::Builtin)?;
+    print_line(lab::contract::suggest(&program, routine)?.to_string())?;
     Ok(Verdict::Done)
 }
 

@@ -16,6 +16,7 @@ mod places;
 mod reached;
 mod refused;
 mod sharing;
+mod suggested;
 
 use std::path::Path;
 
