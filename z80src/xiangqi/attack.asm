@@ -51,12 +51,32 @@
         RET
         ENDM
 
+; What attacks a king on point P: the first piece on the line in the direction S, or the one that jumps over it; a knight; a pawn. K is the
+; colour of the attacker.
+;
+; Define:   Piece(P, S) = [Board + P + S] ? P + S : Piece(P + S, S),
+;           Attacks(P, S, K) = [Board + Piece(P, S)] == K + ROOK || abs(S) == NEXT_ROW && [Board + Piece(P, S)] == K + KING
+;              || [Board + Piece(P, S)] != BORDER && [Board + Piece(Piece(P, S), S)] == K + CANNON,
+;           Jumps(P, M, N, K) = [Board + P] == 0 && ([Board + M] == K + KNIGHT || [Board + N] == K + KNIGHT),
+;           ByKnight(P, K) = Jumps(P + 17, P + 33, P + 18, K) || Jumps(P + 15, P + 31, P + 14, K)
+;              || Jumps(P - 15, P - 31, P - 14, K) || Jumps(P - 17, P - 33, P - 18, K),
+;           ByPawn(P, K) = [Board + P + 1] == K + PAWN || [Board + P - 1] == K + PAWN
+;              || [Board + (K == rules.RED ? P - NEXT_ROW : P + NEXT_ROW)] == K + PAWN,
+;           Way(P, N) = P % NEXT_ROW == N % NEXT_ROW ? (P > N ? NEXT_ROW : -NEXT_ROW) : P > N ? 1 : -1       ; from a king on N to P
+
 ; is_threatened: says if a piece or the king of a colour could take a king
-; In:       B the king's point, C the colour, the board
-; Out:      carry set if one could
+; In:       B = $47, C = RED or BLACK,                                                        ; a king on e1 and what is around it:
+;           [Board + $48] = 0 or BLACK + PAWN or RED + KNIGHT, [Board + $49] = 0, [Board + $4A] = 0 or BLACK + ROOK or RED + CANNON,
+;           [Board + $4B] = 0 or BLACK + CANNON, [Board + $4C] = BORDER, [Board + $46] = 0 or RED + PAWN, [Board + $45] = 0, [Board + $44] = 0,
+;           [Board + $43] = 0 or BLACK + ROOK, [Board + $42] = BORDER, [Board + $57] = 0 or BLACK + PAWN,
+;           [Board + $67 + NEXT_ROW * N] = 0 for N = 0..4, [Board + $B7] = 0 or RED + PAWN or BLACK + KING,
+;           [Board + $C7] = 0 or BLACK + CANNON, [Board + $D7] = BORDER, [Board + $37] = 0 or RED + ROOK or RED + PAWN, [Board + $27] = BORDER,
+;           [Board + $58] = 0 or RED + GUARD, [Board + $68] = 0 or BLACK + KNIGHT, [Board + $59] = 0,
+;           [Board + $38] = 0 or BLACK + KNIGHT, [Board + $39] = 0 or BLACK + KNIGHT, [Board + $28] = BORDER, [Board + $56] = 0,
+;           [Board + $66] = 0 or RED + KNIGHT, [Board + $55] = 0, [Board + $36] = 0, [Board + $26] = BORDER, [Board + $35] = 0
+; Out:      carry = Attacks(B, 1, C) || Attacks(B, -1, C) || Attacks(B, NEXT_ROW, C) || Attacks(B, -NEXT_ROW, C) || ByKnight(B, C) || ByPawn(B, C)
 ; Clobbers: A HL
 ; T: 2400   Stack: 2
-; Unproved: the whole board is its input; choose_move is compared with the port
 is_threatened:
         CALL ray_up
         RET  C
@@ -76,8 +96,7 @@ is_threatened:
 ;           [Board + B - 1] = 0 or RED + PAWN or BLACK + PAWN or RED + CANNON or BORDER,
 ;           [Board + B + NEXT_ROW] = 0 or RED + PAWN or BLACK + PAWN or BORDER,
 ;           [Board + B - NEXT_ROW] = 0 or RED + PAWN or BLACK + PAWN or BORDER
-; Let:      Ahead = C == RED ? [Board + B - NEXT_ROW] : [Board + B + NEXT_ROW]
-; Out:      carry = [Board + B + 1] == C + PAWN || [Board + B - 1] == C + PAWN || Ahead == C + PAWN
+; Out:      carry = ByPawn(B, C)
 ; Clobbers: A HL
 ; T: 155   Stack: 0
 by_pawn:
@@ -112,11 +131,20 @@ by_pawn:
         RET
 
 ; is_exposed: says if a move lets a piece or the king of a colour take a king that did not move and could not be taken before
-; In:       D and E the points of the move, B the king's point, C the colour, the board after the move
-; Out:      carry set if one could
+; In:       B = $47, C = RED or BLACK, D = $37 or $4A or $58 or $59 or $9A, E = $43 or $46 or $48 or $56 or $68 or $9A,
+;           [Board + $46] = 0 or RED + PAWN, [Board + $43] = 0 or BLACK + ROOK, [Board + $4A] = 0 or BLACK + ROOK,       ; a king on e1, a move,
+;           [Board + $4B] = 0 or BLACK + CANNON, [Board + $57] = 0 or BLACK + PAWN, [Board + $C7] = 0 or BLACK + KING,   ; what is around them
+;           [Board + $37] = 0 or RED + ROOK, [Board + $58] = 0 or RED + GUARD, [Board + $68] = 0 or BLACK + KNIGHT,
+;           [Board + $39] = BLACK + KNIGHT, [Board + $66] = RED + KNIGHT, [Board + $48] = 0, [Board + $49] = 0, [Board + $44] = 0, [Board + $45] = 0,
+;           [Board + $67 + NEXT_ROW * N] = 0 for N = 0..5, [Board + $59] = 0, [Board + $38] = 0, [Board + $56] = 0, [Board + $55] = 0,
+;           [Board + $36] = 0, [Board + $35] = 0, [Board + $4C] = BORDER, [Board + $42] = BORDER, [Board + $D7] = BORDER, [Board + $26 + N] = BORDER
+;           for N = 0..2
+; Let:      Is(P) = [Relations + (P - B & 255)],
+;           Left = Is(D) & LINE ? Attacks(B, Way(D, B), C) : Is(D) & CORNER && ByKnight(B, C),
+;           Reached = Is(E) & LINE ? Attacks(B, Way(E, B), C) || [Board + E] == C + PAWN && ByPawn(B, C) : Is(E) & JUMP && ByKnight(B, C)
+; Out:      carry = Left || Reached
 ; Clobbers: A HL
 ; T: 1300   Stack: 2
-; Unproved: the whole board is its input; choose_move is compared with the port
 is_exposed:
         LD   H,HIGH Relations
         LD   A,D
@@ -155,9 +183,7 @@ is_exposed:
 ;           [Board + B + 31] = 0 or RED + KNIGHT or BLACK + KNIGHT, [Board + B + 14] = 0 or RED + KNIGHT or BLACK + KNIGHT,
 ;           [Board + B - 31] = 0 or RED + KNIGHT or BLACK + KNIGHT, [Board + B - 14] = 0 or RED + KNIGHT or BLACK + KNIGHT,
 ;           [Board + B - 33] = 0 or RED + KNIGHT or BLACK + KNIGHT, [Board + B - 18] = 0 or RED + KNIGHT or BLACK + KNIGHT
-; Let:      Is(P) = [Board + P] == C + KNIGHT, Over(P, Q, R) = [Board + P] == 0 && (Is(Q) || Is(R))
-; Out:      carry = Over(B + 17, B + 33, B + 18) || Over(B + 15, B + 31, B + 14)
-;              || Over(B - 15, B - 31, B - 14) || Over(B - 17, B - 33, B - 18)
+; Out:      carry = ByKnight(B, C)
 ; Clobbers: A HL
 ; T: 500   Stack: 0
         MACRO LEG BY, ONE, OTHER
@@ -195,11 +221,15 @@ by_knight:
         RET
 
 ; to_line: says if a move to a point on a king's row or column lets a piece take the king
-; In:       E the point, B the king's point, C the colour of the piece, the board after the move
-; Out:      carry set if one could
+; In:       B = $47, C = RED or BLACK, E = $37 or $43..$46 or $48..$4B or $57 or $97 or $C7,     ; a king on e1 and what is around it:
+;           [Board + $48] = 0 or BLACK + PAWN or RED + KNIGHT, [Board + $49] = 0, [Board + $4A] = 0 or BLACK + ROOK or RED + CANNON,
+;           [Board + $4B] = 0 or BLACK + CANNON, [Board + $4C] = BORDER, [Board + $46] = 0 or RED + PAWN, [Board + $45] = 0, [Board + $44] = 0,
+;           [Board + $43] = 0 or BLACK + ROOK, [Board + $42] = BORDER, [Board + $57] = 0 or BLACK + PAWN,
+;           [Board + $67 + NEXT_ROW * N] = 0 for N = 0..4, [Board + $B7] = 0 or RED + PAWN or BLACK + KING,
+;           [Board + $C7] = 0 or BLACK + CANNON, [Board + $D7] = BORDER, [Board + $37] = 0 or RED + ROOK or RED + PAWN, [Board + $27] = BORDER
+; Out:      carry = Attacks(B, Way(E, B), C) || [Board + E] == C + PAWN && ByPawn(B, C)
 ; Clobbers: A HL
 ; T: 700   Stack: 2
-; Unproved: the whole board is its input; choose_move is compared with the port
 to_line:
         LD   A,E
         CALL line
@@ -212,12 +242,6 @@ to_line:
         OR   A
         RET
 
-; What the lines from a king lead to: the first piece, and the one that a cannon could jump from.
-;
-; Define:   Piece(P, S) = [Board + P + S] ? P + S : Piece(P + S, S),
-;           Attacks(P, S, K) = [Board + Piece(P, S)] == K + ROOK || abs(S) == NEXT_ROW && [Board + Piece(P, S)] == K + KING
-;              || [Board + Piece(P, S)] != BORDER && [Board + Piece(Piece(P, S), S)] == K + CANNON
-
 ; line: looks along the line from a king through a point on its row or column
 ; In:       B = $47, A = $37 or $43..$46 or $48..$4B or $57 or $97 or $C7, C = RED or BLACK,  ; the lines from e1
 ;           [Board + $37] = 0 or RED + ROOK or BLACK + KING, [Board + $27] = BORDER, [Board + $42] = BORDER, [Board + $4C] = BORDER,
@@ -227,8 +251,7 @@ to_line:
 ;           [Board + $4B] = 0 or BLACK + CANNON, [Board + $57 + NEXT_ROW * U] = 0 for U = 0..5,
 ;           [Board + $B7] = 0 or RED + PAWN or BLACK + ROOK or RED + KING,
 ;           [Board + $C7] = 0 or RED + CANNON or BLACK + CANNON or BLACK + KING
-; Let:      Way = A % NEXT_ROW == B % NEXT_ROW ? (A > B ? NEXT_ROW : -NEXT_ROW) : A > B ? 1 : -1
-; Out:      carry = Attacks(B, Way, C), H = high(Board)
+; Out:      carry = Attacks(B, Way(A, B), C), H = high(Board)
 ; Clobbers: A L
 ; T: 447   Stack: 0
 line:   SUB  B

@@ -36,12 +36,9 @@ is_attackable:
 ;           [Board + $58] = 0 or RED + GUARD, [Board + $68] = 0 or BLACK + KNIGHT, [Board + $59] = 0 or RED + KNIGHT,
 ;           [Board + $38] = 0 or BLACK + KNIGHT, [Board + $39] = 0 or BLACK + KNIGHT, [Board + $28] = BORDER, [Board + $56] = 0,
 ;           [Board + $66] = 0, [Board + $55] = 0, [Board + $36] = 0, [Board + $26] = BORDER, [Board + $35] = 0
-; Let:      First(S) = [Board + Piece(E, S)], Second(S) = First(S) == BORDER ? 0 : [Board + Piece(Piece(E, S), S)],
-;           Slides(S) = First(S) == C + ROOK || Second(S) == C + CANNON, Is(P, K) = [Board + P] == C + K,
-;           Jumps(P, M, N) = [Board + E + P] == 0 && (Is(E + M, KNIGHT) || Is(E + N, KNIGHT)),
-;           Steps = Is(E + 1, PAWN) || Is(E - 1, PAWN) || Is(C == RED ? E - NEXT_ROW : E + NEXT_ROW, PAWN)
-; Out:      carry = Slides(1) || Slides(-1) || Slides(NEXT_ROW) || Slides(-NEXT_ROW) || Steps
-;              || Jumps(17, 33, 18) || Jumps(15, 31, 14) || Jumps(-15, -31, -14) || Jumps(-17, -33, -18)
+; Let:      Second(S) = [Board + Piece(E, S)] == BORDER ? 0 : [Board + Piece(Piece(E, S), S)],
+;           Slides(S) = [Board + Piece(E, S)] == C + ROOK || Second(S) == C + CANNON
+; Out:      carry = Slides(1) || Slides(-1) || Slides(NEXT_ROW) || Slides(-NEXT_ROW) || ByKnight(E, C) || ByPawn(E, C)
 ; Clobbers: A B HL IX
 ; T: 2400   Stack: 2
 is_attacked:

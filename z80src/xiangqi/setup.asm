@@ -49,11 +49,23 @@ edit_position:
         RET
 
 ; edit_key: changes the position, or moves the frame, by a key
-; In:       A = the key, Framed, FrameRow, FrameColumn, Turned, Sticks, the board, the side to move
-; Out:      carry set for a key that does nothing here
+; In:       A = KEY_LEFT..KEY_AGAIN or '1' or 'x' or 'e' or 'k' or 'p' or 'c' or 'K' or 'A' or 'C' or 'y', [Sticks] = 0, [Turned] = 0..1,
+;           [FrameRow] = 0 or 4 or 9, [FrameColumn] = 0 or 8, [rules.Turn] = rules.RED or rules.BLACK,   ; all keys but S and Z
+;           D = 0 or rules.RED + rules.KING or rules.RED + rules.CANNON or rules.BLACK + rules.KING or rules.BLACK + rules.CANNON,
+;           [rules.Board + N] = D for N = rules.FIRST_POINT..$CB                                         ; what stands on the point
+; Let:      At = rules.FIRST_POINT + rules.NEXT_ROW * ([Turned] ? [FrameRow] : rules.ROWS - 1 - [FrameRow]) + [FrameColumn],
+;           Letter = A | 32, Kind = A < 'A' ? 0 : Letter == 'k' ? rules.KING : Letter == 'a' ? rules.GUARD : Letter == 'p' ? rules.PAWN
+;              : Letter == 'c' ? rules.CANNON : 0,
+;           Next = D == 0 ? rules.RED + rules.KING : D == rules.RED + rules.CANNON ? rules.BLACK + rules.KING
+;              : D == rules.BLACK + rules.CANNON ? 0 : D + 1,
+;           Puts = A == KEY_ENTER || A == 'e' || Kind, Goes = A >= KEY_LEFT && A <= KEY_UP,
+;           Put = A == KEY_ENTER ? Next : Kind ? (A & 32 ? rules.BLACK : rules.RED) + Kind : 0
+; Out:      carry = !Puts && !Goes && A != 'x',              ; set for a key that does nothing here
+;           [rules.Board + At] = Puts ? Put : [rules.Board + At], [rules.Turn] = A == 'x' ? [rules.Turn] ^ rules.COLOURS : [rules.Turn],
+;           [FrameColumn] = A == KEY_LEFT ? max([FrameColumn], 1) - 1 : A == KEY_RIGHT ? min([FrameColumn] + 1, 8) : [FrameColumn],
+;           [FrameRow] = A == KEY_UP ? max([FrameRow], 1) - 1 : A == KEY_DOWN ? min([FrameRow] + 1, 9) : [FrameRow]
 ; Clobbers: A BC DE HL
 ; T: 25000   Stack: 8
-; Unproved: the whole board is its input; the tests set positions up
 edit_key:
         LD   B,A
         LD   A,(Sticks)
