@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use super::Source;
 use super::assembled::{ContractRoutine, Unproved};
 use super::cases::Cases;
+use super::expression::Expression;
 use super::options::Options;
 use super::spec::{Clobbered, Computed, Effects, Input, Loop, Output, Place, Sent, Values, Want};
 use crate::core::Register;
@@ -103,8 +104,12 @@ fn listed(values: &Values) -> String {
 /// Describes an output.
 fn wanted(output: &Output) -> String {
     let Output { cell, want, loops, .. } = output;
-    let within = |ranges: &[(_, _)]| {
-        let ranges = ranges.iter().map(|(first, last)| format!("{first}..{last}"));
+    let within = |ranges: &[(Expression, Expression)]| {
+        let ranges =
+            ranges.iter().map(|(first, last): &(Expression, Expression)| match (first.to_string(), last.to_string()) {
+                (first, last) if first == last => first,
+                (first, last) => format!("{first}..{last}"),
+            });
         ranges.collect::<Vec<_>>().join(" or ")
     };
     let value = match want {

@@ -57,14 +57,21 @@ fn matches(parts: &[SentItem], got: &[u8]) -> bool {
     done[parts.len()]
 }
 
-/// Formats ranges.
+/// Formats ranges: `1..6 or 12`.
 pub(super) fn ranges_text(ranges: &[(i64, i64)]) -> String {
-    ranges.iter().map(|(first, last)| format!("{first}..{last}")).collect::<Vec<_>>().join(" or ")
+    let range =
+        |&(first, last): &(i64, i64)| if first == last { first.to_string() } else { format!("{first}..{last}") };
+    ranges.iter().map(range).collect::<Vec<_>>().join(" or ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_range_of_one_number_is_that_number() {
+        assert_eq!(ranges_text(&[(1, 6), (12, 12)]), "1..6 or 12");
+    }
 
     #[test]
     fn a_range_stands_for_any_number_of_bytes() {
