@@ -82,21 +82,3 @@ judge_answer:
 .answer:
         LD   (Answer),A
         RET
-
-; By defender and attacker: A the attacker stays, D the defender stays, B both go.
-        ALIGN 256
-Combat: DB   "DAAAAAAAAAAAAD  "         ; spy; its attackers are spy, engineer, cavalry, juniors, seniors, tank, plane, flag officers, general
-        DB   "DBAAAAAAAAAAAA  "         ; engineer
-        DB   "DDBAAAAAAAAAAA  "         ; cavalry
-        DB   "DDDBAAAAAAAAAA  "         ; junior officers
-        DB   "DDDDBAAAAAAAAA  "
-        DB   "DDDDDBAAAAAAAA  "
-        DB   "DDDDDDBAAAAAAA  "         ; senior officers
-        DB   "DDDDDDDBAAAAAA  "
-        DB   "DDDDDDDDBAAAAA  "
-        DB   "DDDDDDDDDBAAAA  "         ; tank
-        DB   "DDDDDDDDDDBAAA  "         ; plane
-        DB   "DDDDDDDDDDDBAA  "         ; flag officers
-        DB   "DDDDDDDDDDDDBA  "
-        DB   "ADDDDDDDDDDDDB  "         ; general
-        DB   "BABBBBBBBBABBB  "         ; mine

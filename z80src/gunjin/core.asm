@@ -2,7 +2,7 @@
 
 ; They touch no port and no screen.
 
-; Size: 3616 bytes, code and data, from ORG to END.
+; Size: 3568 bytes, code and data, from ORG to END.
 
 GAME_RAM        EQU  $F800
 
@@ -22,4 +22,6 @@ GAME_RAM        EQU  $F800
         INCLUDE "player.asm"
         INCLUDE "lines.asm"
         INCLUDE "../lib/math.asm"
+        ALIGN 256
+        INCLUDE "fights.asm"
         END  register_byte

@@ -38,9 +38,9 @@ list_moves:
 
 ; play_line: plays moves, which are not judged, until the game is over
 ; In:       LineMoves, the board, the maps, Moves, Quiet
-; Out:      A = 0 if the game goes on, else HEADQUARTERS, NO_MOVE or TOO_QUIET; LineAnswers, DE = the address after the last one
-; Clobbers: BC HL, From, To, WalkFrom, the marks
-; T: 150000000   Stack: 24
+; Out:      A = 0 if the game goes on, else HEADQUARTERS, NO_MOVE or TOO_QUIET; LineAnswers
+; Clobbers: BC DE HL, From, To, WalkFrom, the marks
+; T: 150000000   Stack: 26
 ; Unproved: it is compared with the port
 play_line:
         LD   HL,LineMoves

@@ -36,6 +36,7 @@ start:
         INCLUDE "maps.asm"
         INCLUDE "marks.asm"
         INCLUDE "swap.asm"
+        INCLUDE "combat.asm"
         INCLUDE "turn.asm"
         INCLUDE "setup.asm"
         INCLUDE "save.asm"
@@ -77,7 +78,8 @@ start:
         INCLUDE "../lib/beep.asm"
         INCLUDE "../lib/irq.asm"
         INCLUDE "../lib/math.asm"
-        INCLUDE "combat.asm"            ; its table is aligned to a page
+        ALIGN 256
+        INCLUDE "fights.asm"
         INCLUDE "../lib/font.asm"
 
         INCLUDE "texts.asm"             ; last: NOTE stands in beep.asm

@@ -10,8 +10,8 @@ TOO_MANY        EQU  8                  ; there are too many of a type
 ; In:       -
 ; Out:      BoardPieces and PieceTypes without pieces
 ; Clobbers: A HL
-; T: 4200   Stack: 0
-; Unproved: it has no input; the questions about set-up are compared with the port
+; T: 4200   Stack: 2
+; Unproved: it is compared with the port
 clear_board:
         LD   HL,BoardPieces
         CALL .clear
@@ -27,8 +27,8 @@ clear_board:
 ; In:       -
 ; Out:      [Quantities + N] = [SidePieces + N] for N = 0..TYPES - 1
 ; Clobbers: BC DE HL
-; T: 362   Stack: 0
-; Unproved: it has no input; place_piece is compared with the port
+; T: 371   Stack: 0
+; Unproved: it is compared with the port
 fill_tray:
         LD   HL,SidePieces
         LD   DE,Quantities

@@ -65,11 +65,11 @@ fn listed(pieces: impl Iterator<Item = (Place, Vec<Place>)>) -> String {
 }
 
 /// All moves of each piece of the side to move.
-fn all_moves() -> Question<(Bridges, Board), String> {
+pub(super) fn all_moves(title: &'static str, cases: Universe<(Bridges, Board)>) -> Question<(Bridges, Board), String> {
     Question::new(
-        "moves",
+        title,
         &["list_moves"],
-        Universe::none(),
+        cases,
         |(bridges, board), to| put_board(*bridges, board, to),
         |(_, board), after| {
             let marks = bytes(after, &LINE_MARKS, LINE_MARKS.bytes)?;
@@ -177,7 +177,7 @@ fn set_ups() -> Question<(Bridges, Board), String> {
 }
 
 /// A game: its beginning, and its moves.
-type Line = (Position, Vec<Move>);
+pub(super) type Line = (Position, Vec<Move>);
 
 fn signs(answers: impl Iterator<Item = u8>) -> String {
     let sign = |answer| answer_text(answer).map_or('.', |name| name.to_ascii_uppercase().chars().next().unwrap_or('.'));
@@ -216,11 +216,11 @@ fn game_line(text: &str) -> Result<Line, String> {
     Ok((start, line))
 }
 
-fn games() -> Question<Line, String> {
+pub(super) fn games(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
     Question::new(
-        "games",
+        title,
         &["play_line"],
-        Universe::none(),
+        cases,
         |(position, moves): &Line, to| {
             put(position, to);
             to.put(&KNOWN, &[0; POSITIONS]);
@@ -256,7 +256,7 @@ fn games() -> Question<Line, String> {
     )
     .symbols(BOARD)
     .symbols(STATE)
-    .symbols(["From", "To", "Answer"])
+    .symbols(["From", "To", "Answer", LINE_MOVES.area().symbol])
     .writes([PIECES.area(), TYPES.area(), KNOWN.area(), MARKS.area(), SCRATCH, LINE_ANSWERS, ANSWER.area()])
     .writes([LAST.area(), BOTTOM.area(), MOVED.area(), MOVES.area(), QUIET.area()])
     .draw(|(position, _)| position.board.draw())
@@ -267,11 +267,11 @@ fn register_text(bytes: impl Iterator<Item = u8>, state: u32) -> String {
     bytes.map(|byte| format!("{byte:02X} ")).collect::<String>() + &format!("{state:08X}")
 }
 
-fn register_bytes() -> Question<(u32, usize), String> {
+pub(super) fn register_bytes(title: &'static str, cases: Universe<(u32, usize)>) -> Question<(u32, usize), String> {
     Question::new(
-        "bytes of the register",
+        title,
         &["register_bytes"],
-        Universe::none(),
+        cases,
         |(state, number), to| {
             to.put(&REGISTER, state);
             to.registers().set_bc(*number as u16);
@@ -323,11 +323,11 @@ fn halves() -> Question<(Bridges, u32), String> {
 /// Returns the questions that the lines of a case file can ask.
 pub(super) fn forms() -> Vec<Box<dyn Ask>> {
     vec![
-        all_moves().boxed(),
+        all_moves("moves", Universe::none()).boxed(),
         combats().boxed(),
         set_ups().boxed(),
-        games().boxed(),
-        register_bytes().boxed(),
+        games("games", Universe::none()).boxed(),
+        register_bytes("bytes of the register", Universe::none()).boxed(),
         halves().boxed(),
     ]
 }

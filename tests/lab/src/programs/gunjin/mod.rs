@@ -9,6 +9,8 @@ mod proof;
 mod prover;
 mod rules;
 mod setups;
+mod strength;
 
 pub use proof::ROWS;
 pub use prover::Gunjin;
+pub use strength::{covering, mutating};

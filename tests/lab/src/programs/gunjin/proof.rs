@@ -1,12 +1,14 @@
 //! The proof: its questions, each with its cases in the whole proof and in the seeded part that tests ask.
 
+use games::Game;
 use games::gunjin::player::Level;
-use games::gunjin::{Bridges, Move, Place, Position, Saved};
+use games::gunjin::{Board, Bridges, Gunjin, Move, Place, Position, Saved};
 
 use super::cases::{
     Block, Placing, beginning, blocked, blocks, changed_set_ups, placings, rare_ends, saved, single_pieces,
     single_set_ups, turns,
 };
+use super::forms;
 use super::played::{Played, play};
 use super::player::{self, Choosing};
 use super::rules::{self, Turned};
@@ -17,7 +19,7 @@ use crate::diff::{Extent, Row, Universe};
 pub(super) const ABOUT: [&str; 4] = ["rules", "setup", "saves", "player"];
 
 /// The questions.
-pub const ROWS: [Row; 17] = [
+pub const ROWS: [Row; 23] = [
     Row::new("rules", "maps", |title, _| rules::maps(title).boxed()),
     Row::new("rules", "boards turned", |title, of| rules::swaps(title, turned(of)).boxed()),
     Row::new("rules", "combats", |title, _| rules::combats(title).boxed()),
@@ -26,6 +28,15 @@ pub const ROWS: [Row; 17] = [
     }),
     Row::new("rules", "moves of seeded games", |title, of| rules::moves(title, movers(of)).boxed()),
     Row::new("rules", "turns of seeded games", |title, of| rules::turns(title, played(of)).boxed()),
+    Row::new("rules", "lists of moves", |title, of| forms::all_moves(title, boards(of)).boxed()),
+    Row::new("rules", "games played out", |title, of| forms::games(title, lines(of)).boxed()),
+    Row::new("setup", "runs of the register", |title, of| {
+        forms::register_bytes(title, of.all(100, 10, (1..=of.of(100, 10)).map(|seed| (chance(seed as u32), 7 * seed))))
+            .boxed()
+    }),
+    Row::new("setup", "chance taken in", |title, of| setups::stirred(title, stirred(of)).boxed()),
+    Row::new("setup", "boards cleared", |title, of| setups::cleared(title, boards(of)).boxed()),
+    Row::new("setup", "trays filled", |title, _| setups::trays(title).boxed()),
     Row::new("setup", "bytes of the register", |title, of| {
         setups::register(title, of.all(1_000_000, 10_000, setups::run(of.of(1_000_000, 10_000)))).boxed()
     }),
@@ -45,6 +56,40 @@ pub const ROWS: [Row; 17] = [
         player::choices(title, choosing(of, true)).boxed()
     }),
 ];
+
+/// Returns a state of the register.
+const fn chance(seed: u32) -> u32 {
+    seed.wrapping_mul(0x9E37_79B9)
+}
+
+/// Boards of seeded games.
+fn boards(of: Extent) -> Universe<(Bridges, Board)> {
+    let all = turns(700, of.of(60, 2)).into_iter().step_by(20).take(of.of(1_000, 30));
+    of.all(1_000, 30, all.map(|(position, _)| (position.bridges, position.board)))
+}
+
+/// Seeded games with their moves, up to the end or six hundred of them; the first one without a move.
+fn lines(of: Extent) -> Universe<forms::Line> {
+    let games = (1..=of.of(200, 4)).map(|seed: u32| {
+        let start = beginning(seed);
+        let (mut position, mut moves, mut random) = (start.clone(), Vec::new(), fastrand::Rng::with_seed(seed.into()));
+        while moves.len() < 600
+            && let Some(chosen) = random.choice(Gunjin::moves(&position))
+        {
+            let Some((after, _)) = position.after(chosen) else { break };
+            moves.push(chosen);
+            position = after;
+        }
+        (start, moves)
+    });
+    of.all(201, 5, [(beginning(1), Vec::new())].into_iter().chain(games))
+}
+
+/// Bytes of chance for states of the register, one of which becomes 0.
+fn stirred(of: Extent) -> Universe<(u32, u8)> {
+    let seeded = (1..of.of(10_000, 200)).map(|seed: u32| (chance(seed), (chance(seed) >> 24) as u8));
+    of.all(10_000, 200, seeded.chain([(0x5A, 0x5A)]))
+}
 
 /// Seeded games of the whole proof and of the part.
 const GAMES: [u32; 2] = [1_000, 10];

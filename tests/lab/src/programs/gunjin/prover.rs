@@ -4,8 +4,9 @@ use pipeline::Program;
 
 use super::forms::forms;
 use super::proof::{ABOUT as SUBJECTS, ROWS};
+use super::strength;
 use crate::Error;
-use crate::diff::{Ask, Binding, Extent, Row};
+use crate::diff::{Ask, Binding, Extent, Mutating, Row};
 use crate::prover::{Changes, Chosen, ProgramOption, Task};
 
 /// The binding of the game.
@@ -31,7 +32,7 @@ impl Binding for Gunjin {
     }
 
     fn tasks(&self) -> &'static [Task] {
-        &[Task::Answers]
+        &[Task::Answers, Task::Mutants]
     }
 
     fn questions(&self, _: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
@@ -42,5 +43,9 @@ impl Binding for Gunjin {
 
     fn forms(&self, _: &Program, _: &Chosen) -> Vec<Box<dyn Ask>> {
         forms()
+    }
+
+    fn mutating(&self, _: &Program) -> Option<Mutating> {
+        Some(strength::mutating())
     }
 }

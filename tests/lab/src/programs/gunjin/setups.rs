@@ -31,6 +31,55 @@ pub(super) fn register(title: &'static str, cases: Universe<u32>) -> Question<u3
     .draw(|state| format!("state {state:08X}"))
 }
 
+/// A byte of chance taken into the register.
+pub(super) fn stirred(title: &'static str, cases: Universe<(u32, u8)>) -> Question<(u32, u8), String> {
+    Question::new(
+        title,
+        &["register_stir"],
+        cases,
+        |(state, chance), to| {
+            to.put(&REGISTER, state);
+            to.registers().set_a(*chance);
+        },
+        |_, after| Some(format!("{:08X}", after.get(&REGISTER)?)),
+        |(state, chance)| {
+            let mut register = Register::new(*state);
+            register.stir(*chance);
+            format!("{:08X}", register.state())
+        },
+    )
+    .writes([REGISTER.area()])
+    .draw(|(state, chance)| format!("state {state:08X}, {chance:02X}"))
+}
+
+/// A board from which all pieces are taken.
+pub(super) fn cleared(title: &'static str, cases: Universe<(Bridges, Board)>) -> Question<(Bridges, Board), String> {
+    Question::new(
+        title,
+        &["clear_board"],
+        cases,
+        |(bridges, board), to| put_board(*bridges, board, to),
+        |_, after| Some(hexadecimal(&after.get(&PIECES)?) + &hexadecimal(&after.get(&TYPES)?)),
+        |_| hexadecimal(&pieces(&Board::EMPTY)) + &hexadecimal(&types(&Board::EMPTY)),
+    )
+    .symbols(BOARD)
+    .writes([PIECES.area(), TYPES.area()])
+    .draw(|(_, board)| board.draw())
+}
+
+/// A tray with all pieces of a side.
+pub(super) fn trays(title: &'static str) -> Question<u8, String> {
+    Question::new(
+        title,
+        &["fill_tray"],
+        Universe::all(1, [0]),
+        |byte, to| to.put(&QUANTITIES, &[*byte; 16]),
+        |_, after| after.get(&QUANTITIES).map(|tray| hexadecimal(&tray)),
+        |_| hexadecimal(&Tray::FULL.0),
+    )
+    .writes([QUANTITIES.area()])
+}
+
 /// The states of a run of the register.
 pub(super) fn run(length: usize) -> impl Iterator<Item = u32> {
     let mut register = Register::new(1);

@@ -1,8 +1,10 @@
 //! Gunjin shogi compared with its port: rules, headers.
 
+mod cases;
 mod cheating;
 mod headers;
 mod proofs;
+mod strength;
 
 use std::path::Path;
 

@@ -1,0 +1,103 @@
+//! The subjects of coverage and mutation: the code and the tables of rules and player.
+
+use games::gunjin::{Board, Bridges};
+
+use super::cases::{
+    beginning, blocks, changed_set_ups, placings, rare_ends, saved, single_pieces, single_set_ups, turns,
+};
+use super::played::play;
+use super::player::{self, Choosing};
+use super::proof::ROWS;
+use super::{forms, rules, setups};
+use crate::diff::{Ask, Covering, Extent, Mutating, Universe};
+
+/// The sources of rules and player.
+const SOURCES: &[&str] = &[
+    "register.asm",
+    "maps.asm",
+    "marks.asm",
+    "swap.asm",
+    "combat.asm",
+    "turn.asm",
+    "setup.asm",
+    "save.asm",
+    "knowledge.asm",
+    "giving.asm",
+    "values.asm",
+    "player.asm",
+    "lines.asm",
+];
+
+/// Their tables.
+const TABLES: &[&str] = &[
+    "Combat",
+    "SidePieces",
+    "PlanTwo",
+    "PlanFour",
+    "SaveHead",
+    "Limits",
+    "Points",
+    "BesideHeadquarters",
+    "StepsTwo",
+    "StepsFour",
+];
+
+/// Returns what the seeded part of the proof has to reach: rules and player.
+pub fn covering() -> Covering {
+    let questions = ROWS.iter().map(|row| row.question(Extent::Part)).collect();
+    Covering { sources: SOURCES, what: "rules and player", questions, table: None }
+}
+
+/// All cases of a list.
+fn all<C: Clone + Send + Sync + 'static>(cases: impl IntoIterator<Item = C>) -> Universe<C> {
+    let cases: Vec<C> = cases.into_iter().collect();
+    Universe::all(cases.len(), cases)
+}
+
+/// Returns what is mutated: rules and player with their tables. A mutant that no case notices costs the time of all of them, so they are
+/// fewer than those of the proof.
+pub fn mutating() -> Mutating {
+    let played: Vec<_> = play(1, 12).into_iter().step_by(5).collect();
+    let boards: Vec<(Bridges, Board)> =
+        turns(700, 2).into_iter().step_by(40).map(|(at, _)| (at.bridges, at.board)).collect();
+    let turned = single_pieces().step_by(101).chain((1..6).map(|seed| beginning(seed).board));
+    let movers = turns(1, 6).into_iter().step_by(13).flat_map(|(at, _)| {
+        let own: Vec<_> = at.board.own().collect();
+        own.into_iter().map(move |from| (at.clone(), from))
+    });
+    let saves = (0..).zip(turns(300, 4)).step_by(40).map(|(seed, (at, _))| saved(&at, seed));
+    let choosing = (1..).zip(&played).step_by(2).flat_map(|(seed, played): (u32, _)| {
+        let state = seed.wrapping_mul(0x9E37_79B9);
+        games::gunjin::player::Level::ALL.map(|level| Choosing { played: played.clone(), level, state, other: None })
+    });
+    let questions: Vec<Box<dyn Ask>> = vec![
+        rules::maps("maps").boxed(),
+        rules::swaps("boards turned", all(turned.map(|board| (board, std::array::from_fn(|at| 7 * at as u16)))))
+            .boxed(),
+        rules::combats("combats").boxed(),
+        rules::moves("moves of seeded games", all(movers)).boxed(),
+        rules::turns("turns of seeded games", all(turns(1, 3).into_iter().step_by(3).chain(rare_ends()))).boxed(),
+        forms::all_moves("lists of moves", all(boards.clone())).boxed(),
+        forms::games("games played out", all([(beginning(1), Vec::new())])).boxed(),
+        forms::register_bytes("runs of the register", all([(1, 300)])).boxed(),
+        setups::register("bytes of the register", all(setups::run(300))).boxed(),
+        setups::stirred("chance taken in", all([(1, 1), (0x1234_5678, 7), (0x8000_0000, 0), (256, 3), (65_536, 0)]))
+            .boxed(),
+        setups::cleared("boards cleared", all(boards)).boxed(),
+        setups::trays("trays filled").boxed(),
+        setups::filled(
+            "halves filled by chance",
+            all((1..40).flat_map(|seed: u32| Bridges::ALL.map(|bridges| (bridges, seed.wrapping_mul(0x9E37_79B9))))),
+        )
+        .boxed(),
+        setups::checked("set-ups checked", all(single_set_ups().chain(changed_set_ups(150)))).boxed(),
+        setups::placed("pieces placed", all(placings(150))).boxed(),
+        setups::sealed("games saved", all(saves.clone())).boxed(),
+        setups::judged("blocks checked", all(blocks(199))).boxed(),
+        setups::opened("games loaded", all(saves)).boxed(),
+        player::begun("knowledge at the beginning").boxed(),
+        player::learned("moves learned from", all(played.clone())).boxed(),
+        player::choices("moves chosen", all(choosing)).boxed(),
+    ];
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules: Vec::new() }
+}
