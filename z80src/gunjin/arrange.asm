@@ -111,7 +111,7 @@ arrange_key:
 ; In:       A = 0..POSITIONS - 1
 ; Out:      A = A == OWN_NO_SPACE ? OWN_HQ : A
 ; Clobbers: -
-; T: 23   Stack: 0
+; T: 29   Stack: 0
 own_space:
         CP   OWN_NO_SPACE
         RET  NZ

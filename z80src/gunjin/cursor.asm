@@ -48,7 +48,7 @@ CursorKeys:
 ; Out:      [Cursor] = A == KEY_LEFT ? Left : A == KEY_RIGHT ? Right : A == KEY_UP ? Up : A == KEY_DOWN ? Down : At,
 ;           carry = A >= KEY_LEFT && A <= KEY_UP
 ; Clobbers: BC HL
-; T: 120   Stack: 2
+; T: 236   Stack: 2
 move_cursor:
         LD   HL,Cursor
         LD   C,-NEXT_COLUMN & $FF

@@ -73,7 +73,7 @@ step:   CALL set_viewer
 ; Out:      [Viewer] = Who, [Turned] = Who ^ [Bottom], [AllSeen] = [Mode] == FREE_HAND || [Mode] == ITSELF || [Phase] == OVER,
 ;           [Chosen] = NONE, [CursorOn] = 0
 ; Clobbers: A B C
-; T: 170   Stack: 0
+; T: 206   Stack: 0
 set_viewer:
         LD   A,NONE
         LD   (Chosen),A
@@ -106,7 +106,7 @@ set_viewer:
 ; In:       [Mode] = HOT_SEAT..ITSELF, [Bottom] = 0 or 1
 ; Out:      zero = [Mode] < AGAINST || [Mode] == AGAINST && [Bottom] == 0       ; set: a person
 ; Clobbers: A
-; T: 50   Stack: 0
+; T: 72   Stack: 0
 is_person:
         LD   A,(Mode)
         BIT  1,A
@@ -190,7 +190,7 @@ finish_turn:
 ; In:       A = 0..TOO_QUIET
 ; Out:      [Result] = A, [Phase] = OVER, [Redraw] = DRAW, carry = 0
 ; Clobbers: A
-; T: 60   Stack: 0
+; T: 67   Stack: 0
 end_game:
         LD   (Result),A
         LD   A,OVER
@@ -247,7 +247,7 @@ over:   CALL appear
 ; In:       [Result] = 0..TOO_QUIET, [Mode] = HOT_SEAT..ITSELF, [Bottom] = 0 or 1
 ; Out:      HL = [Result] == TOO_QUIET ? TuneTie : [Mode] == AGAINST && ![Bottom] ? TuneLost : TuneMatch
 ; Clobbers: A
-; T: 90   Stack: 0
+; T: 112   Stack: 0
 end_tune:
         LD   HL,TuneTie
         LD   A,(Result)

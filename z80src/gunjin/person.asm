@@ -31,7 +31,7 @@ person_turn:
 ; In:       [Moved] = 0 or 1, [LastFrom] = 0 or NONE, [LastAnswer] = MOVED or ATTACKER
 ; Out:      HL = [Moved] ? ([LastAnswer] == MOVED ? MessageMoved : MessageAnswer) : [LastFrom] == NONE ? MessageTurn : MessageHeard
 ; Clobbers: A
-; T: 90   Stack: 0
+; T: 81   Stack: 0
 turn_message:
         LD   A,(Moved)
         OR   A

@@ -138,7 +138,7 @@ HeaderEnd:
 ; In:       HL = TextBuffer, [HL:4] = 0..255, B = 1..4
 ; Out:      HL = HL + B, [HL + B] = [HL] ^ (B > 1 ? [HL + 1] : 0) ^ (B > 2 ? [HL + 2] : 0) ^ (B > 3 ? [HL + 3] : 0)
 ; Clobbers: A B
-; T: 150   Stack: 0
+; T: 120   Stack: 0
 add_parity:
         XOR  A
 .byte:  XOR  (HL)

@@ -19,7 +19,7 @@ board_place:
 ; In:       A = 0 or 1
 ; Out:      A = A ? COLOUR_BLUE : COLOUR_RED
 ; Clobbers: -
-; T: 29   Stack: 0
+; T: 33   Stack: 0
 player_colour:
         OR   A
         LD   A,COLOUR_RED
@@ -123,7 +123,7 @@ draw_space:
 ; In:       L = 0..POSITIONS - 1
 ; Out:      D = 2 * (L % ROWS + (L % ROWS >= 4)), E = BOARD_COLUMN + TILE_WIDTH * (L / ROWS)
 ; Clobbers: A
-; T: 100   Stack: 0
+; T: 93   Stack: 0
 space_cell:
         LD   A,L
         AND  ROWS - 1

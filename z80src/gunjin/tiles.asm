@@ -133,7 +133,7 @@ add_dots:
 ; In:       A = 0..POSITIONS - 1
 ; Out:      A = 'a' + A / ROWS
 ; Clobbers: -
-; T: 40   Stack: 0
+; T: 36   Stack: 0
 column_letter:
         RRCA
         RRCA
@@ -146,7 +146,7 @@ column_letter:
 ; In:       A = 0..POSITIONS - 1
 ; Out:      A = '8' - A % ROWS
 ; Clobbers: -
-; T: 40   Stack: 0
+; T: 28   Stack: 0
 row_digit:
         CPL
         AND  ROWS - 1

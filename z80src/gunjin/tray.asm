@@ -82,7 +82,7 @@ draw_tray_tile:
 ;           Next = A == KEY_LEFT ? At - 1 : A == KEY_RIGHT ? At + 1 : A == KEY_UP ? At - 4 : A == KEY_DOWN ? At + 4 : At
 ; Out:      [TrayCursor] = Next & TYPES - 1, carry = A >= KEY_LEFT && A <= KEY_UP
 ; Clobbers: C HL
-; T: 100   Stack: 0
+; T: 148   Stack: 0
 move_in_tray:
         LD   C,-1 & $FF
         CP   KEY_LEFT

@@ -40,7 +40,7 @@ fn game(levels: [Level; 2], seed: u32) -> (Option<Side>, u16) {
 
 fn print_match(one: usize, two: usize, games: u32) {
     let score = |number: u32| {
-        let side = if number % 2 == 0 { Side::First } else { Side::Second };
+        let side = if number.is_multiple_of(2) { Side::First } else { Side::Second };
         let levels = if side == Side::First { [one, two] } else { [two, one] };
         let (winner, moves) = game(levels.map(|level| Level::ALL[level]), number / 2 + 1);
         let moves = u64::from(moves);
