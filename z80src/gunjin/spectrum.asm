@@ -21,8 +21,16 @@ spectrum_turn:
         DEC  A
         LD   (Level),A
         CALL choose_move
-        CALL spend_time
+.rest:  CALL player_frame               ; spend_time, but a key may end a demonstration
+        RET  C
+        LD   A,(ClockFrames)
+        OR   A
+        JR   NZ,.rest
         LD   HL,(BestFrom)
+        LD   A,L
+        CP   NONE
+        LD   A,NO_MOVE
+        JP   Z,end_game                 ; only in a game that was loaded: otherwise the end of a turn finds it
         LD   (From),HL
         CALL move_piece
         LD   HL,MessageHeardNow
