@@ -77,6 +77,9 @@ pub fn mutating(of: Extent) -> Mutating {
     let pairs = all(positions(4, 1)).with((0..8_100).step_by(23 * less));
     let played = positions(6, 40 / less);
     let placings: Vec<Placed> = (0..FIRST).step_by(2_003 * less).map(Placed::Number).collect();
+    // Of all placings with one piece some in which it gives check: few of the others do, by a knight hardly any.
+    let in_check = |number: &u32| questions::is_check(&(Placed::Number(*number), 0)) == "true";
+    let checking: Vec<Placed> = (0..FIRST).filter(in_check).step_by(13 * less).map(Placed::Number).collect();
     let looped = loops(1, 16);
     let endings: Vec<Recorded> = looped.iter().step_by(5 * less).cloned().collect();
     let going_on = endings.iter().filter(|case| case.play.ending().is_none());
@@ -93,6 +96,7 @@ pub fn mutating(of: Extent) -> Mutating {
         proof::takes("captures", all(played.clone())).boxed(),
         proof::legal("legal moves", all(played.clone())).boxed(),
         proof::checks("checks", all(placings.clone()).with((0..FURTHER).step_by(97))).boxed(),
+        proof::checks("checks by one piece", all(checking).with([0])).boxed(),
         proof::facing("facing kings", all(placings).with((0..FURTHER).step_by(97))).boxed(),
         questions::played("moves recorded", all(recorded.collect())).boxed(),
         questions::endings("ends of games", all(endings)).boxed(),
