@@ -71,7 +71,7 @@ const SECOND_CORE_EVERY: [usize; 5] = [1, 1, 16, 64, 256];
 /// turns once for each turn ahead (the last number of turns ahead may not be finished), and for each position looked at. It holds in
 /// play; boards full of kings can take longer. Measured.
 pub fn most_time(nodes: u32, depth: u8, turns: usize) -> T {
-    500_000 + (T::from(depth) + 1) * turns as T * 60_000 + T::from(nodes) * 4_800
+    500_000 + (T::from(depth) + 1) * turns as T * 60_000 + T::from(nodes) * 5_000
 }
 
 impl Case {
