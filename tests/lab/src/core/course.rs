@@ -14,6 +14,10 @@ pub(super) struct Course<'a> {
     program: RangeInclusive<u16>,
     /// SP when the routine begins: it points at the return address.
     top: u16,
+    /// The lowest and the highest SP that are allowed, and SP after a proper return.
+    lowest: u16,
+    highest: u16,
+    proper: u16,
     /// The return address.
     home: u16,
     /// The address of the next instruction.
@@ -28,31 +32,35 @@ pub(super) struct Course<'a> {
 
 impl<'a> Course<'a> {
     pub(super) fn new(call: &'a Call, program: RangeInclusive<u16>, top: u16, home: u16) -> Course<'a> {
-        Course { call, program, top, home, at: call.routine, deepest: top, aside: None, refreshed: 0, frames: 0 }
-    }
-
-    /// Returns SP after a proper return.
-    fn proper(&self) -> u16 {
-        self.top + 2 + self.call.removes
-    }
-
-    /// Returns the highest SP that is allowed.
-    fn highest(&self) -> u16 {
-        self.proper().max(self.top + 2 + self.call.arguments)
+        let proper = top + 2 + call.removes;
+        Course {
+            call,
+            program,
+            top,
+            lowest: top - STACK,
+            highest: proper.max(top + 2 + call.arguments),
+            proper,
+            home,
+            at: call.routine,
+            deepest: top,
+            aside: None,
+            refreshed: 0,
+            frames: 0,
+        }
     }
 
     /// Returns the addresses from the lowest of the stack to the highest SP.
     pub(super) fn stack(&self) -> Range<u16> {
-        self.top - STACK..self.highest()
+        self.lowest..self.highest
     }
 
     fn is_on_stack(&self, sp: u16) -> bool {
-        (self.top - STACK..=self.highest()).contains(&sp)
+        (self.lowest..=self.highest).contains(&sp)
     }
 
     /// Returns the addresses of the stack that are free after a proper return.
     pub(super) fn stack_to_be(&self) -> Range<u16> {
-        self.top - STACK..self.proper()
+        self.lowest..self.proper
     }
 
     /// Sets R, if that is due before the next instruction.
@@ -65,7 +73,7 @@ impl<'a> Course<'a> {
     }
 
     /// Executes one instruction. Returns the outcome if that ended the call.
-    #[inline]
+    #[inline(always)]
     pub(super) fn step(&mut self, engine: &mut Engine, memory: &mut Memory) -> Option<CallOutcome> {
         engine.step(memory);
         let from = self.at;
@@ -80,9 +88,9 @@ impl<'a> Course<'a> {
     }
 
     /// Judges the state after the instruction at `from`. Returns the outcome if it ended the call.
-    #[inline]
+    #[inline(always)]
     fn judge(&mut self, from: u16, engine: &mut Engine, memory: &mut Memory) -> Option<CallOutcome> {
-        let (sp, proper) = (engine.sp(), self.proper());
+        let (sp, proper) = (engine.sp(), self.proper);
         self.at = engine.pc();
         if !self.is_on_stack(sp) {
             if self.aside.is_none() && !stack::sets_sp(memory, from) {
@@ -94,15 +102,7 @@ impl<'a> Course<'a> {
             self.aside = None;
         }
         if self.at == self.home || !self.is_code(memory) {
-            return Some(if let Some((at, sp)) = self.aside {
-                CallOutcome::Stack { at, sp, proper }
-            } else if self.is_home(engine) {
-                CallOutcome::Returned(self.returned(engine, memory))
-            } else if stack::returns(memory, from) && sp != proper {
-                CallOutcome::Stack { at: from, sp, proper }
-            } else {
-                CallOutcome::Left { from, to: self.at }
-            });
+            return Some(self.end(from, engine, memory));
         }
         if engine.halted() {
             if !engine.interrupts().0 {
@@ -117,9 +117,25 @@ impl<'a> Course<'a> {
         })
     }
 
+    /// Returns the outcome of a call that ends with the instruction at `from`: PC is outside the program.
+    #[cold]
+    #[inline(never)]
+    fn end(&self, from: u16, engine: &Engine, memory: &mut Memory) -> CallOutcome {
+        let (sp, proper) = (engine.sp(), self.proper);
+        if let Some((at, sp)) = self.aside {
+            CallOutcome::Stack { at, sp, proper }
+        } else if self.is_home(engine) {
+            CallOutcome::Returned(self.returned(engine, memory))
+        } else if stack::returns(memory, from) && sp != proper {
+            CallOutcome::Stack { at: from, sp, proper }
+        } else {
+            CallOutcome::Left { from, to: self.at }
+        }
+    }
+
     /// Returns true if the routine has returned to its caller with the stack in order.
     fn is_home(&self, engine: &Engine) -> bool {
-        self.at == self.home && engine.sp() == self.proper()
+        self.at == self.home && engine.sp() == self.proper
     }
 
     /// Returns true if the next instruction belongs to the program, to the ROM if that may be called, or to what the routine
@@ -127,7 +143,7 @@ impl<'a> Course<'a> {
     #[inline]
     fn is_code(&self, memory: &Memory) -> bool {
         let at = self.at;
-        let is_own = || memory.has_written(at) && !(self.top - STACK..self.top + 2).contains(&at);
+        let is_own = || memory.has_written(at) && !(self.lowest..self.top + 2).contains(&at);
         self.program.contains(&at) || self.call.calls_rom && at < ROM_END || is_own()
     }
 

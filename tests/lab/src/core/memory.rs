@@ -238,6 +238,7 @@ impl Memory {
     }
 
     /// Notes the fetch of an opcode byte.
+    #[inline]
     pub(super) fn note_fetch(&mut self, pc: u16) {
         self.fetched = pc;
         if self.interrupted.has_lost(pc) {
