@@ -72,7 +72,7 @@ pub(crate) enum Command {
     /// Make a tape or another file from Z80 source
     Build(Build),
     /// Check Z80 code for all inputs, against its Rust port or the contracts in its headers
-    Prove(Prove),
+    Prove(Box<Prove>),
     /// List the contents of a file, block by block
     Info(Info),
     /// Convert a file to another format

@@ -7,7 +7,7 @@ use spectrum::{Key, Machine};
 
 use super::{ALL_PIECES, act, address, after, program};
 
-/// What a person may do in a turn; a game that is saved has all types in it, so W is left out, and L.
+/// The keys that a person may press in a turn, without W and L: a saved game has all types in it.
 const STROKES: [&[Key]; 12] = [
     &[Key::Num5],
     &[Key::Num6],
@@ -23,7 +23,7 @@ const STROKES: [&[Key]; 12] = [
     &[Key::Enter, Key::Num8, Key::Enter, Key::E],
 ];
 
-/// Where the game keeps what the test changes and looks at.
+/// The addresses of the variables that the test changes and compares.
 struct Addresses {
     pieces: u16,
     types: u16,

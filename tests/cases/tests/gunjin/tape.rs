@@ -115,7 +115,7 @@ fn a_tape_that_is_cut_costs_no_game() {
     let before = state(&other);
     let mut cuts = 0;
     for length in (1..238).step_by(16) {
-        // The last block has so many bytes only.
+        // Only so much of the last block is on the tape.
         let mut cut = file[..DATA + length].to_vec();
         cut[DATA - 2..DATA].copy_from_slice(&(length as u16).to_le_bytes());
         let mut person = other.clone();

@@ -56,7 +56,7 @@ pub struct Suggestion {
     failed: Option<String>,
 }
 
-/// What the calls have shown.
+/// The findings of the calls.
 #[derive(Default)]
 struct Seen {
     /// For each register and flag: it makes a difference.

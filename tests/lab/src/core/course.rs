@@ -111,7 +111,7 @@ impl<'a> Course<'a> {
             engine.wake();
             self.frames += 1;
         }
-        (engine.t(memory) > self.call.limit).then(|| match self.aside {
+        (engine.t(memory) > self.call.limit).then_some(match self.aside {
             Some((at, sp)) => CallOutcome::Stack { at, sp, proper },
             None => CallOutcome::Hung { at: self.at, halted: false },
         })

@@ -59,7 +59,7 @@ pub(crate) struct Memory {
     pub(crate) sent: Vec<(u16, u8)>,
 }
 
-/// What is special about an address: bits of a byte.
+/// The marks of addresses: bits of a byte.
 pub(crate) mod mark {
     /// The routine has written there: the address is in the journal.
     pub(crate) const WRITTEN: u8 = 1;

@@ -10,7 +10,8 @@ const WINS: i16 = 20_000;
 /// The score of an attack on a piece that may take the own headquarters next, of a step into them then, and of leaving them.
 const REPELS: i16 = 300;
 const GUARDS: i16 = 200;
-/// What it costs a prudent player to leave the own headquarters, and to attack a piece of several possible kinds with a flag officer.
+/// The price that a prudent player puts on leaving its own headquarters, and on attacking a piece of several possible kinds with a flag
+/// officer.
 const LEAVES: i16 = 100;
 const DOUBTS: i16 = 50;
 /// The score of each step towards the enemy's headquarters, of a flag officer and of another piece.

@@ -85,17 +85,17 @@ fn port_rule(rule: &str, question: usize, try_all: fn() -> TriedRule) -> PortRul
 
 fn try_steps() -> TriedRule {
     let cases = universes::fillings().step_by(7).chain(universes::random_sources(5, 3_000));
-    tried(step_mutants(), &cases.collect::<Vec<Sources>>(), is_alike_in_steps)
+    tried(&step_mutants(), &cases.collect::<Vec<Sources>>(), is_alike_in_steps)
 }
 
 fn try_turns() -> TriedRule {
     let played = Rules::ALL.into_iter().flat_map(|by| play::beginnings(&play::positions(6, by, 2_000), by));
     let cases = play::lists(universes::placings(2).step_by(37)).into_iter().chain(played);
-    tried(turn_mutants(), &cases.collect::<Vec<Listed>>(), is_alike_in_turns)
+    tried(&turn_mutants(), &cases.collect::<Vec<Listed>>(), is_alike_in_turns)
 }
 
 /// Tries mutants on all cases.
-fn tried<C>(mutants: Vec<Mutant>, cases: &[C], is_alike: fn(&Mutant, &C) -> bool) -> TriedRule {
+fn tried<C>(mutants: &[Mutant], cases: &[C], is_alike: fn(&Mutant, &C) -> bool) -> TriedRule {
     let survivors = mutants.iter().filter(|mutant| cases.iter().all(|case| is_alike(mutant, case)));
     let survivors = survivors.map(|mutant| mutant.name.clone()).collect();
     TriedRule { inputs: cases.len(), tried: mutants.len(), survivors }

@@ -5,7 +5,8 @@ use lab::programs::gunjin::covering;
 
 use super::core;
 
-/// What the seeded part does not reach yet: blocks with a register of 0, and a flag officer before the enemy's headquarters.
+/// The instructions that the seeded part does not reach: those for a saved register of 0, and for a flag officer before the enemy's
+/// headquarters.
 const NOT_REACHED: [&str; 4] = ["check_ranges.register", "gain.judged", "score_step.signed", "score_attack"];
 
 #[test]

@@ -25,7 +25,7 @@ impl From<Play> for State {
     }
 }
 
-/// How people have ended a game.
+/// The way in which people have ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ended {
     /// The side to move has resigned.
