@@ -221,7 +221,7 @@ draw_type_page:
         POP  BC
         LD   A,C
         CP   BANNER
-        RET  Z                          ; it fights as the piece behind it
+        RET  Z                          ; a banner has the strength of the piece behind it
         PUSH BC
         LD   HL,AnswerHeads
         CALL print_list

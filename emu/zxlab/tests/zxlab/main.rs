@@ -40,6 +40,7 @@ mod rzx;
 mod saving;
 #[cfg(target_os = "linux")]
 mod sound;
+mod suggest;
 mod terminal;
 mod usage;
 #[cfg(target_os = "linux")]
