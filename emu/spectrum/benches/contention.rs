@@ -161,7 +161,7 @@ impl z80emu::Clock for Ula {
 }
 
 impl Peer {
-    /// In the same state as the machine.
+    /// Makes a peer in the same state as the machine.
     fn new(machine: &Machine) -> Peer {
         let mut cpu = z80emu::Z80NMOS::new();
         cpu.set_pc(machine.cpu().regs.pc());

@@ -23,9 +23,9 @@ pub(crate) const ROW_BITS: u16 = 0x7F;
 /// A way in which the ULA misreads two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misread {
-    /// It reads the first cell from another row: bits 0 to 6 of its addresses.
+    /// Reads the first cell from another row: bits 0 to 6 of its addresses.
     FirstFromRow(u16),
-    /// It reads the first cell again in place of the second.
+    /// Reads the first cell again in place of the second.
     SecondAsFirst,
 }
 

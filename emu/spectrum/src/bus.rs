@@ -121,7 +121,7 @@ impl Bus for ContendedBus<'_, '_> {
         (self.t <= INT || self.t >= FRAME) && self.on_hardware(|hardware, _| hardware.int_active())
     }
 
-    /// After INT there is no other one in this frame.
+    /// Returns the end of the frame once INT is over: it comes once a frame.
     #[inline(always)]
     fn quiet_until(&self) -> T {
         if self.t > INT { FRAME } else { self.t }

@@ -11,10 +11,10 @@ use std::sync::Arc;
 /// The way tapes load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Loading {
-    /// By the pulses at the EAR socket, in their own time.
+    /// Playing the pulses at the EAR socket in their own time.
     #[default]
     Real,
-    /// When the ROM's LD-BYTES is called and a block that it reads comes next, the block's bytes are in memory at once. Any other
+    /// Copying a block into memory at once, when the ROM's LD-BYTES is called and a block that it reads comes next. Any other
     /// block is played.
     Instant,
 }
@@ -29,7 +29,8 @@ pub struct Deck {
     pub(crate) playing: bool,
     /// The level at the socket; low while the deck is stopped.
     pub(crate) level: bool,
-    /// While the deck plays: the end of the present pulse, in T-states of this frame. While it is stopped: the rest of that pulse.
+    /// The end of the present pulse in T-states of this frame while the deck plays, and the rest of that pulse while it is
+    /// stopped.
     pub(crate) next: T,
 }
 

@@ -67,8 +67,8 @@ pub enum Snow {
     /// The ULA reads other bytes, and the picture shows them.
     #[default]
     On,
-    /// In addition, the row of memory that the ULA should have read is overwritten by the row that was refreshed, as it may be on a machine
-    /// whose memory chips are slow: programs there soon crash.
+    /// Snow that also damages memory: the row of memory that the ULA should have read is overwritten by the row that was
+    /// refreshed, as on a machine with slow memory chips, where programs soon crash.
     Crash,
 }
 

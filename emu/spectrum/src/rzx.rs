@@ -34,11 +34,11 @@ const VERSION: [u8; 2] = [0, 13];
 const CREATOR: u8 = 0x10;
 const SNAPSHOT: u8 = 0x30;
 const INPUT: u8 = 0x80;
-/// In the flags of a snapshot: it is in another file.
+/// Flag of a snapshot that is in another file.
 const EXTERNAL: u32 = 1;
-/// In the flags of a recording.
+/// Flag of an encrypted recording.
 const ENCRYPTED: u32 = 1;
-/// In the flags of both.
+/// Flag of a compressed snapshot or recording.
 const PACKED: u32 = 2;
 /// The number of values that stands for the values of the frame before.
 const REPEATED: u16 = 0xFFFF;
@@ -78,7 +78,7 @@ pub struct Rzx {
 pub enum RzxBlock {
     /// The program that wrote the file.
     Creator {
-        /// Its name.
+        /// The program's name.
         name: String,
         /// Its version.
         version: [u16; 2],

@@ -110,7 +110,7 @@ impl KeyScript {
         self.apply_in(machine.frame(), machine);
     }
 
-    /// Presses and releases what is due in the frame `now`, whatever the machine's own count is.
+    /// Presses and releases the keys that are due in the frame `now`, independent of the machine's own count.
     pub fn apply_in(&self, now: u64, machine: &mut Machine) {
         for stroke in self.strokes.iter().filter(|stroke| stroke.end() == now) {
             stroke.keys.iter().for_each(|contact| contact.release(machine));

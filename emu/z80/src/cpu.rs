@@ -15,7 +15,7 @@ pub enum InterruptMode {
 }
 
 impl std::fmt::Display for InterruptMode {
-    /// As the instruction that sets it: "IM 1".
+    /// Formats the mode like the instruction that sets it: "IM 1".
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "IM {}", *self as u8)
     }
@@ -57,7 +57,7 @@ pub struct Cpu {
     pub(crate) until: T,
 }
 
-/// In HALT: fetches continue, PC does not advance.
+/// The CPU is in HALT: fetches continue, PC does not advance.
 pub(crate) const HALTED: u8 = 1;
 /// The last instruction was EI: no INT is accepted before the next one.
 pub(crate) const AFTER_EI: u8 = 2;
@@ -69,7 +69,7 @@ pub(crate) const NMI: u8 = 8;
 pub(crate) const PREFIX_DD: u8 = 16;
 /// A `$FD` has been fetched; the next step continues after it.
 pub(crate) const PREFIX_FD: u8 = 32;
-/// That prefix came from the interrupting device, and so do the bytes that follow it.
+/// The prefix came from the interrupting device, as do the bytes that follow it.
 pub(crate) const PREFIX_IM0: u8 = 64;
 /// The last instruction was LD I,A. Only ends a run; cleared before [`Cpu::step`] and [`Cpu::run`] return.
 pub(crate) const AFTER_LD_I: u8 = 128;

@@ -32,7 +32,7 @@ use std::sync::LazyLock;
 /// The prefix of an opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Prefix {
-    /// Nothing.
+    /// No prefix.
     None,
     /// `$CB`.
     Cb,

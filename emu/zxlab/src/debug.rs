@@ -61,7 +61,7 @@ pub(crate) enum Stop {
     TimedOut(u64),
     /// The recorded history starts here.
     StartOfHistory,
-    /// There is no earlier hit in the recorded history. The machine has not moved.
+    /// No earlier hit was found in the recorded history. The machine has not moved.
     NoEarlierHit,
     /// The user interrupted it.
     Interrupted,

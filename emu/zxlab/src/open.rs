@@ -90,7 +90,7 @@ impl Snapshot {
 /// Something to play.
 #[derive(Clone)]
 pub(crate) struct Playable {
-    /// Its name, for titles and for files made of it.
+    /// The name for titles and for files made of it.
     pub(crate) title: String,
     /// A file, the name of a program, or [`BASIC`].
     pub(crate) path: PathBuf,

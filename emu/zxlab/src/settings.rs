@@ -65,7 +65,7 @@ pub(crate) enum Scaling {
     /// A whole multiple: all pixels have the same size.
     #[default]
     Whole,
-    /// As large as the window allows.
+    /// The largest size that the window allows.
     Fitted,
 }
 
@@ -90,7 +90,7 @@ pub(crate) enum Layout {
     /// The character it types: `"` types `"`.
     #[default]
     Modern,
-    /// Its place on the keyboard, whatever is printed on it: for games.
+    /// The key at the same place on the Spectrum's keyboard, independent of the print on it: for games.
     Positional,
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct Sound {
 }
 
 enum Status {
-    /// There was no device at the start. It is not searched for again.
+    /// No device was found at the start. It is not searched for again.
     Silent,
     Playing(Box<Device>),
     /// The device was lost. Holds its host and the time of the next search. Only devices of the same host are searched for:

@@ -66,7 +66,7 @@ pub enum Listed {
     Yes,
     /// Listed only if it has bytes.
     Code,
-    /// Not listed.
+    /// No row in the listing.
     No,
 }
 
@@ -143,7 +143,7 @@ pub struct Assembly {
     pub rows: Vec<ListingRow>,
     /// Data for debuggers, if the source has a DEVICE.
     pub debug_entries: Vec<DebugEntry>,
-    /// All bytes in the order of the source, whatever their address: the file that `sjasmplus --raw` writes.
+    /// All bytes in the order of the source, independent of their addresses: the file that `sjasmplus --raw` writes.
     pub code: Vec<u8>,
     /// The files that the source asks for.
     pub saves: Vec<Save>,

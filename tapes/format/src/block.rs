@@ -50,7 +50,7 @@ pub enum Block {
     LoopEnd,
     /// Continues at the block at this distance from this one (TZX $23).
     Jump(i16),
-    /// For each distance: continues at the block at this distance from this one, up to the next [`Block::Return`] (TZX $26).
+    /// Calls the block at each of these distances from this one, up to the next [`Block::Return`] (TZX $26).
     Call(Vec<i16>),
     /// The end of the called blocks (TZX $27).
     Return,
@@ -156,11 +156,11 @@ pub struct Symbol {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Polarity {
-    /// At the opposite of the level of the pulse before, as all pulses of other blocks. The first pulse of a tape, after a pause and
-    /// after a [`Block::Level`] makes no edge and has the present level.
+    /// The opposite of the previous pulse's level, as in all other blocks. The first pulse of a tape, after a pause and after a
+    /// [`Block::Level`] makes no edge and has the present level.
     #[default]
     Edge,
-    /// At the level of the pulse before, without an edge, which makes that pulse longer.
+    /// The previous pulse's level, without an edge, which makes that pulse longer.
     Same,
     /// Low.
     Low,

@@ -86,13 +86,14 @@ enum Phase {
         index: usize,
         passed: u64,
     },
-    /// In a symbol of the first part: the index of the entry, the number of times it was played, the index of the pulse.
+    /// A place in a symbol of the first part: the index of the entry, the number of times it was played, the index of the
+    /// pulse.
     LeadSymbol {
         index: usize,
         times: u16,
         pulse: u16,
     },
-    /// In a symbol of the second part.
+    /// A place in a symbol of the second part.
     Symbol {
         index: u32,
         pulse: u16,

@@ -1,4 +1,4 @@
-//! From Z80 source to a program, and from a program to a tape.
+//! Makes a program of Z80 source, and a tape of a program.
 //!
 //! A [`Program`] is assembled code with its load address and its entry. Its source is one of the programs of this workspace,
 //! which are [embedded](sources), a file, or a [project](Project); one of two assemblers assembles it ([`Assembler`]). A

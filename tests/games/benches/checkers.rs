@@ -1,4 +1,4 @@
-//! How fast the port of checkers is: lines of play from the start, and positions of a search.
+//! Speed of the port of checkers: lines of play from the start, and positions of a search.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use games::checkers::player::{Level, choose};

@@ -1,4 +1,4 @@
-//! How fast the port of xiangqi is: lines of play from the start.
+//! Speed of the port of xiangqi: lines of play from the start.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use games::xiangqi::Position;

@@ -62,9 +62,9 @@ pub trait Game {
     type Side: Copy + Eq + std::fmt::Debug;
     /// A whole turn: one step, or a list of them such as a chain of jumps.
     type Move: Clone + Eq + std::fmt::Debug;
-    /// What chance or secret choices decide before the first move: who begins, a deal, a set-up.
+    /// The decisions of chance and secret choices before the first move: who begins, a deal, a set-up.
     type Chance: Clone + std::fmt::Debug;
-    /// What one side sees of a position.
+    /// The part of a position that one side sees.
     type View: Clone + Eq + std::fmt::Debug;
     /// A result of a finished game.
     type Outcome: Copy + Eq + std::fmt::Debug;

@@ -61,7 +61,7 @@ pub enum Error {
         /// Its length in bytes.
         bytes: usize,
     },
-    /// There is no room beside the program for the stack on which its routines are called.
+    /// No room beside the program for the stack on which its routines are called.
     #[error("{program}: ${start:04X}-${end:04X} leaves no {bytes} bytes for a stack")]
     NoStack {
         /// The program's name.

@@ -31,7 +31,7 @@ struct FrameSoFar {
     values: Vec<u8>,
 }
 
-/// Some frames, with the snapshot they begin with unless they continue the frames before.
+/// Consecutive frames, with the snapshot that they begin with unless they continue the previous segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Segment {
     snapshot: Option<Snapshot>,

@@ -60,7 +60,7 @@ const MACHINES: [&str; 17] = [
     "a 128Ke",
 ];
 const ID_48K: u8 = 1;
-/// In the header's flags: a late machine.
+/// Flag in the header of a late machine.
 const LATE: u8 = 1;
 /// Upper bound on T-states in a frame. Fuse's files come from the end of a frame, where it counts on; a larger number is no time.
 const TIME_LIMIT: u32 = 2 * FRAME as u32;
@@ -74,7 +74,7 @@ const PAGES: [(u8, usize); 3] = [(5, 0x4000), (2, 0x8000), (0, 0xC000)];
 const JOYSTICKS: [Joystick; 5] =
     [Joystick::Kempston, Joystick::Fuller, Joystick::Cursor, Joystick::Sinclair1, Joystick::Sinclair2];
 const NO_JOYSTICK: u8 = 8;
-/// In the flags of `JOY`: port $1F is a Kempston's, though there may be no stick at it.
+/// Flag in `JOY`: a Kempston interface answers on port $1F, with or without a stick.
 const PORT_31: u8 = 1;
 
 /// Reads a snapshot into a machine of this model and with this ROM, unless the file has its own.

@@ -216,7 +216,7 @@ fn a_loader_has_the_time_of_the_pause() {
     }
 }
 
-/// If LD-BYTES is called, pauses are left out, also before a block that has to be played to it.
+/// Pauses are left out if LD-BYTES is called, also before a block that has to be played to it.
 #[test]
 fn pauses_are_left_out_if_ld_bytes_is_called() {
     let pilot = Some(Lead::ROM_DATA);

@@ -113,7 +113,7 @@ fn tape() -> Arc<Tape> {
     })
 }
 
-/// With a tape in the deck: played by hand, started for a program, and loaded instantly.
+/// A tape in the deck, played by hand, started for a program, and loaded instantly.
 #[test]
 fn szx_goes_on_at_any_time_of_a_tape() {
     // A program at the start of the RAM that is not shared that calls LD-BYTES, $0556, again and again.
@@ -173,8 +173,8 @@ fn z80_goes_on_at_any_time_in_basic() {
     assert!(saved > 500);
 }
 
-/// In HALT, while INT is active and after: an interrupt returns after the HALT, and without one HALT goes on. Late machines hold INT
-/// active for a T-state more.
+/// A machine in HALT, while INT is active and later: an interrupt returns after the HALT, and without one HALT goes on. Late
+/// machines hold INT active for a T-state more.
 #[test]
 fn formats_without_halt_leave_it_at_the_right_time() {
     // After these, HALT comes at each T-state of four: nothing, LD A,I, INC BC and LD A,0.

@@ -81,7 +81,7 @@ fn a_refresh_disturbs_what_the_ula_reads_then() {
     assert_eq!((rows, doubles), (8, 8));
 }
 
-/// In the border, and with snow switched off, I makes no difference; nor does it to time and memory.
+/// The register I makes no difference in the border, with snow switched off, and to time and memory.
 #[test]
 fn elsewhere_there_is_no_snow() {
     let first = 14_335;

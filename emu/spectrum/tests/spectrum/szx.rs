@@ -78,8 +78,8 @@ fn every_field_has_its_published_position() {
     assert!(szx::write(&machine).unwrap().len() < 1_000);
 }
 
-/// In version 1.0 the last four bytes of Z80R and the levels of SPCR mean nothing, and KEYB has four bytes; before 1.4 one byte of
-/// MEMPTR is there, the one that BIT n,(HL) shows.
+/// Fields of older versions: up to 1.0 the last four bytes of Z80R and the levels of SPCR are undefined and KEYB has four
+/// bytes; before 1.4 only one byte of MEMPTR is stored, the one that BIT n,(HL) shows.
 #[test]
 fn older_versions_have_fewer_fields() {
     let of = |minor: u8, keyboard: &[u8]| {
@@ -163,7 +163,7 @@ fn a_cartridge_takes_the_place_of_any_rom() {
     }
 }
 
-/// In other programs' files PC points at the HALT.
+/// PC points at the HALT in files of other programs.
 #[test]
 fn a_halted_machine_stays_halted() {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());

@@ -233,8 +233,8 @@ fn instant_loading_ends_as_ld_bytes_does_with_any_blocks() {
     assert!(loaded.iter().all(|&count| count > 5), "{loaded:?}");
 }
 
-/// The ROM reads from pulses whatever loads instantly: the slowest, the fastest and the most uneven signal, in one block and in pieces,
-/// with the shortest pilot.
+/// The ROM reads from pulses every signal that loads instantly: the slowest, the fastest and the most uneven signal, in one
+/// block and in pieces, with the shortest pilot.
 #[test]
 fn the_rom_reads_whatever_loads_instantly() {
     // 2,168, 855 and 1,710 plus and minus 15 %; 667 and 735 plus and minus 30 %.

@@ -128,7 +128,7 @@ fn versions_2_and_3_are_read() {
     }
 }
 
-/// As in libspectrum, an invalid time does not make the file invalid. A 128K's quarter has 17,727 T-states.
+/// An invalid time does not make the file invalid, as in libspectrum. A 128K's quarter has 17,727 T-states.
 #[test]
 fn an_invalid_time_is_reported_and_begins_a_frame() {
     for (left, quarter) in [(17_726_u16, 3), (65_535, 255), (100, 4), (17_472, 0)] {
@@ -198,7 +198,7 @@ fn one_joystick_is_kept() {
     }
 }
 
-/// By the description of bytes 61 to 82; libspectrum plugs in a Sinclair 2 only with these keys.
+/// The description of bytes 61 to 82 is followed; libspectrum plugs in a Sinclair 2 only with these keys.
 #[test]
 fn version_3_has_rom_bytes_and_the_keys_of_sinclairs_left_joystick() {
     let more = |plugged: &[Joystick]| {

@@ -41,7 +41,8 @@ impl Cpu {
         self.pending &= if B::ENDS_AFTER_LD_I { !0 } else { !AFTER_LD_I };
     }
 
-    /// Not generic, so that all instructions for this bus are compiled in this crate and not again in every one with a bus.
+    /// Executes an instruction on this bus. It is not generic, so that the instructions are compiled for this bus in this crate
+    /// alone.
     #[inline(never)]
     fn execute_on_im0_bus(&mut self, bus: Im0Bus<'_>, opcode: u8) {
         self.execute(bus, opcode);
@@ -84,7 +85,7 @@ impl Bus for Im0Bus<'_> {
         0xFF
     }
 
-    /// Not before [`Cpu::until`], which is 0: no further instruction is executed.
+    /// Returns a time that is not before [`Cpu::until`], which is 0: no further instruction is executed.
     fn now(&self) -> T {
         0
     }

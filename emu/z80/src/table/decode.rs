@@ -1,4 +1,4 @@
-//! From bytes to the row of the table that they encode.
+//! Decodes bytes into a row of the table.
 
 use super::operand::Address;
 use super::{Instruction, Prefix, Target};

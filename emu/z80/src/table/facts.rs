@@ -53,15 +53,15 @@ pub enum Transfer {
 /// The destination of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
-    /// To the word in the instruction: `JP nn`, `CALL nn`.
+    /// The word in the instruction: `JP nn`, `CALL nn`.
     Word,
-    /// By the distance in the instruction, from the next instruction: `JR e`, `DJNZ e`.
+    /// The next instruction's address plus the distance in the instruction: `JR e`, `DJNZ e`.
     Distance,
-    /// To an address that is part of the opcode: `RST $38`.
+    /// An address that is part of the opcode: `RST $38`.
     Fixed(u16),
-    /// To the value of a pair: `JP (HL)`.
+    /// The value of a pair: `JP (HL)`.
     Pair(Pair),
-    /// To the word on top of the stack: `RET`.
+    /// The word on top of the stack: `RET`.
     Top,
 }
 

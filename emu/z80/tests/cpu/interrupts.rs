@@ -17,7 +17,7 @@ fn cpu(im: InterruptMode) -> Cpu {
     cpu
 }
 
-/// This code at `$1000`, with the INT line active.
+/// Makes a bus with some code at `$1000` and the INT line active.
 fn bus(code: &[u8]) -> WiredBus {
     let mut bus = WiredBus::new(0x1000, code);
     bus.int = true;

@@ -14,7 +14,7 @@ pub(crate) struct SourceLines {
     canonical: Vec<PathBuf>,
     /// The text of each file, by lines.
     texts: Vec<Vec<String>>,
-    /// By address: the file's index, and the line from 1.
+    /// The file's index and the line, from 1, by address.
     places: BTreeMap<u16, (usize, usize)>,
     /// The address of each line with an instruction or data, by the file's index and the line from 1.
     addresses: BTreeMap<(usize, usize), u16>,

@@ -17,9 +17,9 @@ pub(crate) enum Trigger {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stoppoint {
     pub(crate) trigger: Trigger,
-    /// It is hit only if this is true.
+    /// A condition without which it is not hit.
     pub(crate) condition: Option<Condition>,
-    /// Only these of its hits count.
+    /// The hits that count, by their numbers; `None` for all.
     pub(crate) hits: Option<HitCondition>,
     /// A log point: its hits print this message and do not stop the machine.
     pub(crate) log: Option<LogMessage>,

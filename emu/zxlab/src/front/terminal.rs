@@ -27,7 +27,7 @@ const HELP: u8 = 1;
 /// Number of the function key that leaves, as in the window.
 const LEAVE: u8 = 10;
 
-/// Some terminals report Shift with a function key as a key with a number higher by this: Shift+F2 as F14.
+/// Difference between the numbers of a function key with and without Shift in some terminals, which report Shift+F2 as F14.
 const SHIFTED: u8 = 12;
 
 /// Number of frames for which F3 counts as keys after a press, if the terminal does not report releases. Longer than the delay
@@ -40,7 +40,7 @@ const READ: Duration = Duration::from_millis(2_500);
 /// Time to wait for the signal that the terminal was closed.
 const LAST: Duration = Duration::from_millis(100);
 
-/// If the terminal is too slow, one picture in this many is drawn.
+/// Number of pictures of which one is drawn if the terminal is too slow.
 const SELDOM: u64 = 8;
 
 /// Plays in the terminal until Ctrl-C, Ctrl-Q, F10 or a signal that ends programs. Restores the terminal at the end, and while

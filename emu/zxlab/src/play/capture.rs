@@ -20,7 +20,7 @@ pub(crate) struct Capture {
 pub(crate) enum Captured {
     /// The file that was written, and remarks about it.
     Written(PathBuf, Vec<String>),
-    /// There was nothing to write; a message about it.
+    /// Nothing was written; a message says why.
     Nothing(String),
 }
 

@@ -91,9 +91,9 @@ pub(crate) struct Playback {
     ended: Option<String>,
     /// The recording of input or of saved tapes that `--record` or the menu began.
     capture: Option<Capture>,
-    /// What the program has saved to tape while no recording of that ran.
+    /// The blocks that the program saved to tape while no recording of its saving ran.
     saved: SavedTape,
-    /// When a setting was last changed that is not saved yet.
+    /// The time of the last change of settings that is not saved yet.
     unsaved: Option<Instant>,
     /// True while an editor debugs the program: stops and messages of log points are shown there.
     pub(crate) is_attached: bool,

@@ -11,7 +11,8 @@ pub(crate) struct Timeline {
     session: Session,
     /// The frames that have begun, including the present one.
     history: History,
-    /// If the present frame is run by instructions: the session at its start, and the number of instructions since then, at least 1.
+    /// The session at the start of the present frame if that is run by instructions, and the number of instructions since then,
+    /// at least 1.
     present: Option<(Session, u64)>,
     accesses: Vec<Access>,
 }

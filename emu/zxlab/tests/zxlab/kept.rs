@@ -1,4 +1,4 @@
-//! What `zxlab run` saves to continue from: machines, their input, and the tapes that programs save.
+//! Files that `zxlab run` saves to continue from: machines, their input, and the tapes that programs save.
 
 use crate::common::{TestFolder, found, skipped};
 use std::process::Command;
@@ -139,7 +139,7 @@ fn saved_programs_become_a_tape() {
     folder.refused(&["run", "hello.tap", "--frames", "200", "--record", "x.sna"], "nothing can be recorded");
 }
 
-/// At any time: while LOAD "" is typed, during a block, between blocks, and after the last.
+/// A tape is saved at any time: while LOAD "" is typed, during a block, between blocks, and after the last.
 #[test]
 fn a_tape_that_is_loading_is_saved_with_the_machine() {
     let folder = TestFolder::with_hello();

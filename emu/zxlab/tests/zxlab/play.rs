@@ -90,7 +90,7 @@ fn a_missing_display_leads_to_a_headless_run() {
     assert!(ran.out.contains("headless; the source is not watched\n"), "{ran:?}");
 }
 
-/// If the current folder cannot be written, here because it was deleted, the picture goes to the temporary files.
+/// The picture goes to the temporary files if the current folder cannot be written, here because it was deleted.
 #[cfg(unix)]
 #[test]
 fn an_unwritable_folder_does_not_fail_the_run() {

@@ -183,7 +183,7 @@ fn a_source_of_the_game_is_proved_instead_of_the_one_built_in() {
     folder.refused(&["prove", "--source", "none.asm"], "none.asm");
 }
 
-/// At level Unbeatable some rules never get to play; which rules come before them is said.
+/// Some rules never get to play at level Unbeatable; the report names the rules that come before them.
 #[test]
 fn the_reason_why_a_rule_never_fires_is_reported() {
     let ran = TestFolder::new().done(&["prove", "--level", "unbeatable"]);
@@ -373,7 +373,7 @@ fn a_source_is_proved_to_notice_changes_of_its_bytes() {
     );
 }
 
-/// A watched source is proved again when it changes, whatever is wrong with it meanwhile.
+/// A watched source is proved again when it changes, even if it was faulty meanwhile.
 #[test]
 fn a_watched_source_is_proved_again() {
     let folder = TestFolder::new();

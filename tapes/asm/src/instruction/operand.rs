@@ -108,11 +108,11 @@ const CONDITIONS: [&str; 7] = ["NZ", "Z", "NC", "PO", "PE", "P", "M"];
 /// The shapes that a name can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Name {
-    /// Without brackets.
+    /// The class of the operand without brackets.
     pub(crate) plain: u8,
-    /// In brackets; [`NOTHING`] if it cannot be.
+    /// The class of the operand in brackets; [`NOTHING`] if that is impossible.
     pub(crate) indirect: u8,
-    /// In brackets with a displacement; [`NOTHING`] if it cannot be.
+    /// The class of the operand in brackets with a displacement; [`NOTHING`] if that is impossible.
     pub(crate) indexed: u8,
     /// True if it is a name only after mnemonics that take conditions, and a label elsewhere.
     pub(crate) condition: bool,

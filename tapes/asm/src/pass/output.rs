@@ -56,7 +56,7 @@ const MOST_KEPT: usize = 8;
 /// Reasons why bytes cannot be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Full {
-    /// They would lie after `$FFFF`.
+    /// No room: the bytes would lie after `$FFFF`.
     Top,
     /// The source makes too many bytes.
     Most,

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 /// State of a name in the walk.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
-    /// On the path, at this depth.
+    /// Part of the path, at this depth.
     On(usize),
     Done,
 }

@@ -8,7 +8,7 @@ type Definition = (u32, i32);
 /// The temporary labels of this pass and of the previous one.
 #[derive(Debug, Default)]
 pub(crate) struct TemporaryLabels {
-    /// By number, in the order of the source.
+    /// The definitions by number, in the order of the source.
     before: HashMap<u32, Vec<Definition>>,
     now: HashMap<u32, Vec<Definition>>,
     count: u32,

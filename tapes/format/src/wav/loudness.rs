@@ -136,8 +136,8 @@ impl Loudness {
         bounds.collect()
     }
 
-    /// Returns the loudness around each stretch: that of the loudest stretches nearby, before or after it, whichever is less. The
-    /// stretch itself does not count, as it may be loud only in part.
+    /// Returns the loudness around each stretch: that of the loudest stretches nearby, before it or after it; the lower of the
+    /// two. The stretch itself does not count, as it may be loud only in part.
     fn surroundings(&self, stretches: &[Extent], loudest: f32) -> Vec<f32> {
         // The sound may be a part of a longer one.
         let (mut before, mut after) = (loudest, loudest);

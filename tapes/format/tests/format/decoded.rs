@@ -287,7 +287,7 @@ fn turbo_blocks_are_decoded() {
     }
 }
 
-/// With bits that are neither 0 nor 1, or have two different pulses, it is not a turbo block.
+/// A block with bits that are neither 0 nor 1, or have two different pulses, is not a turbo block.
 #[test]
 fn what_is_nearly_a_turbo_block_stays() {
     let with = |bits: &dyn Fn(u32) -> [u32; 2]| {

@@ -1,4 +1,4 @@
-//! A TZX file keeps everything of a tape, whichever format it was read from: saved states of a machine contain such files.
+//! A TZX file keeps everything of a tape that was read from any format: saved states of a machine contain such files.
 
 use format::{Block, Choice, Data, Format, Generalised, Lead, Polarity, Pulse, Signal, Symbol, Tape, Wave, pzx, tzx};
 use proptest::prelude::*;
@@ -39,7 +39,7 @@ fn symbols() -> impl Strategy<Value = Vec<Symbol>> {
         .prop_map(|(symbols, most)| symbols.iter().cycle().take(most.max(symbols.len())).cloned().collect())
 }
 
-/// Some indices below a number.
+/// A strategy for indices below a number.
 fn picked(most: usize) -> impl Strategy<Value = Vec<usize>> {
     prop::collection::vec(any::<prop::sample::Index>(), 1..20)
         .prop_map(move |picked| picked.iter().map(|index| index.index(most)).collect())
@@ -283,7 +283,7 @@ fn what_cannot_be_kept_is_not_read() {
     assert_eq!(error(&many), format!("byte {}: more than a million blocks: no tape has them", many.len()));
 }
 
-/// The level that a file sets is played, whatever the padding of the bits before it.
+/// The level that a file sets is played, independent of the padding of the previous bits.
 #[test]
 fn padding_of_bits_is_not_played() {
     // Three bits, 1 0 1, from low on: a pulse for a 1, two for a 0. Then high.

@@ -214,7 +214,7 @@ proptest! {
     }
 }
 
-/// In PZX and in recordings the pulse that ends the last bit follows the data.
+/// The pulse that ends the last bit follows the data in PZX and in recordings.
 #[test]
 fn the_tail_of_a_block_is_part_of_it() {
     let (data, tail) = (Block::data(0xFF, &[1, 2]), Block::Pulses(vec![945]));

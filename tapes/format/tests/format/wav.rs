@@ -110,7 +110,7 @@ fn chunks_after_the_sound_are_checked() {
     );
 }
 
-/// Only the edges are kept in memory: a minute of the fastest square wave, in pieces as from a disk.
+/// No more than the edges is kept in memory: a minute of the fastest square wave, in pieces as from a disk.
 #[test]
 fn a_long_sound_is_read_in_pieces() {
     struct Made {
@@ -151,7 +151,7 @@ fn a_long_sound_is_read_in_pieces() {
     assert!(wave.pulses[..60_000].iter().all(|&pulse| pulse == 44));
 }
 
-/// The same square wave in every coding, with noise, with an offset, and with channels of different loudness.
+/// One square wave is read in every coding, with noise, with an offset, and with channels of different loudness.
 #[test]
 fn wav_is_read_in_every_coding() {
     let levels: Vec<f32> = (0..4_000).map(|n| if n / 20 % 2 == 1 { 0.6 } else { -0.6 }).collect();

@@ -1,4 +1,4 @@
-//! From power-on to the first screen of each program, by both ways to load a tape.
+//! Each program is loaded from power-on to its first screen, by both ways to load a tape.
 
 use pipeline::{Assembler, Program};
 use spectrum::load::{Loader, Stage};

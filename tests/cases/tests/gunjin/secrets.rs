@@ -149,7 +149,7 @@ fn a_leak_is_noticed() {
     assert!(noticed.is_err());
 }
 
-/// The Spectrum's move comes after the same number of frames, whatever its pieces are.
+/// The Spectrum's move comes after the same number of frames with any pieces.
 #[test]
 fn the_spectrum_thinks_for_the_same_time() {
     let mut person = after(&["> 3 0", ALL_PIECES, "> E"]);

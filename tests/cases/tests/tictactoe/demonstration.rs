@@ -1,4 +1,5 @@
-//! After twenty seconds in the menu without a key, the Spectrum plays against itself, without a sound, until a key is pressed.
+//! The demonstration: after twenty seconds in the menu without a key, the Spectrum plays against itself, without a sound, until
+//! a key is pressed.
 
 use cases::Person;
 use spectrum::{Key, Loading};

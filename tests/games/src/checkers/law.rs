@@ -72,7 +72,7 @@ impl Law {
 /// The rules with one number or one rule changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
-    /// What is changed.
+    /// The change in words.
     pub name: String,
     law: Law,
 }

@@ -130,16 +130,16 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a text means no position, board or list.
+/// A text that is not a position, board or list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
-    /// Not a board.
+    /// A text that is not a board.
     #[error("`{0}` is no board: 0x and eight hexadecimal digits are expected")]
     Board(String),
-    /// Not a side.
+    /// A text that is not a side.
     #[error("`{0}` is no side to move: 0 for Black or 1 for Red is expected")]
     Side(String),
-    /// Not a piece or a square of the FEN of draughts.
+    /// A text that is not a piece or a square of the FEN of draughts.
     #[error("`{0}` is no position in draughts notation, such as B:B1,2,K6:W11,18")]
     Fen(String),
 }

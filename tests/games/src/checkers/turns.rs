@@ -17,7 +17,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// Why a list of squares is no turn.
+/// The reasons why a list of squares is not a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Refusal {
     /// The first square holds no piece of the side to move.
@@ -28,7 +28,7 @@ pub enum Refusal {
     NotAMove = 3,
     /// The piece can jump on.
     MustGoOn = 4,
-    /// There is no square to go to.
+    /// The list has no square to go to.
     TooShort = 5,
 }
 

@@ -54,7 +54,7 @@ impl std::fmt::Display for Move {
     }
 }
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
     /// A flag officer or the general stands in the enemy's headquarters.

@@ -40,9 +40,9 @@ pub enum Kind {
 /// The reach of a piece in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
-    /// So many steps at most, each but the last one onto an empty space.
+    /// Moves up to this number of steps, each but the last one onto an empty space.
     Steps(u8),
-    /// To any space of the column, over everything.
+    /// Moves to any space of the column, over everything.
     Flies,
 }
 

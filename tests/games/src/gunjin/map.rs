@@ -14,7 +14,7 @@ pub enum Bridges {
 /// The neighbours of a space in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Neighbours {
-    /// None: the edge of the board or the river.
+    /// No space: the edge of the board or the river.
     Blocked,
     /// One space.
     One(Place),

@@ -47,13 +47,13 @@ pub use register::Register;
 pub use save::{LENGTH, Mode, Phase, SaveError, Saved, fletcher};
 pub use setup::{Fault, Tray, faults, fill, forbids};
 
-/// Why a text is no board or space.
+/// A text that is not a board or space.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
-    /// Not a board of 48 signs.
+    /// A text that is not a board of 48 signs.
     #[error("`{0}` is no board: {1}")]
     Board(String, &'static str),
-    /// Not a space.
+    /// A text that is not a space.
     #[error("`{0}` is no space: two hexadecimal digits are expected, 00 to 2F but 18 and 1F")]
     Place(String),
 }

@@ -79,11 +79,11 @@ pub struct Saved {
     pub board: Board,
     /// The kinds that each piece may have, by its number, as its enemy knows them.
     pub known: [u16; POSITIONS],
-    /// What is still in the tray.
+    /// The pieces that are still in the tray.
     pub tray: Tray,
 }
 
-/// Why a block is no saved game.
+/// The reasons why a block is not a saved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SaveError {
     /// The name at its beginning is another one.

@@ -6,7 +6,7 @@ use super::map::Bridges;
 use super::place::Place;
 use super::register::Register;
 
-/// Why a set-up is not valid, or a piece cannot be placed.
+/// The reasons why a set-up is not valid, or a piece cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
 pub enum Fault {
     /// The banner stands on the back row, with no space behind it.
@@ -18,7 +18,7 @@ pub enum Fault {
     /// Pieces are still in the tray.
     #[error("missing")]
     Missing,
-    /// There are more pieces of a kind than a side has.
+    /// More pieces of a kind than a side has.
     #[error("too many")]
     TooMany,
 }

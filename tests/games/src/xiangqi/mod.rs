@@ -52,7 +52,7 @@ pub use point::{COLUMNS, Move, POINTS, Place, Point, ROWS};
 pub use position::{Position, Stuck, Taken};
 pub use single::Refusal;
 
-/// Why a board cannot be played on.
+/// The reasons why a board cannot be played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
     /// A side has no king.
@@ -69,22 +69,22 @@ pub enum SetUpError {
     Exposed(Side),
 }
 
-/// Why a text is no board, position or move.
+/// A text that is not a board, position or move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
-    /// Not a board of ninety signs.
+    /// A text that is not a board of ninety signs.
     #[error("`{0}` is no board: ninety signs are expected, pieces KGBNRCP and kgbnrcp, free points .")]
     Board(String),
-    /// Not a position in FEN.
+    /// A text that is not a position in FEN.
     #[error("`{0}` is no position in FEN: {1}")]
     Fen(String, &'static str),
     /// A position that cannot come up.
     #[error("`{0}` is no position of a game: {1}")]
     SetUp(String, SetUpError),
-    /// Not a move in algebraic form.
+    /// A text that is not a move in algebraic form.
     #[error("`{0}` is no move: two points are expected, such as h2e2")]
     Move(String),
-    /// Not a legal move in WXF's form.
+    /// A text that is not a legal move in WXF's form.
     #[error("`{0}` is no legal move here: a form such as C2.5 or H8+7 is expected")]
     Wxf(String),
 }

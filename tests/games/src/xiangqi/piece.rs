@@ -97,13 +97,13 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// Those of boards of ninety signs, as the original draws them: G is the guard.
+    /// The letters of boards of ninety signs, as the original draws them: G is the guard.
     pub const BOARD: Letters = Letters { kinds: b"KGBNRCP", also: &[] };
 
-    /// Those of FEN: A is the guard. E and H stand for B and N too.
+    /// The letters of FEN: A is the guard. E and H stand for B and N too.
     pub const FEN: Letters = Letters { kinds: b"KABNRCP", also: &[(b'E', Kind::Bishop), (b'H', Kind::Knight)] };
 
-    /// Those of WXF's moves. B and N stand for E and H too.
+    /// The letters of WXF's moves. B and N stand for E and H too.
     pub const WXF: Letters = Letters { kinds: b"KAEHRCP", also: &[(b'B', Kind::Bishop), (b'N', Kind::Knight)] };
 
     /// Returns the letter of a kind, a capital.

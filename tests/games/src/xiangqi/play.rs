@@ -9,7 +9,7 @@ use crate::Game;
 /// Moves of both sides without a capture after which the game is drawn: sixty of each.
 pub(super) const QUIET_MOST: u16 = 120;
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
     /// The side to move is in check and has no legal move.

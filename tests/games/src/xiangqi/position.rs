@@ -19,12 +19,12 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taken(pub Option<Piece>);
 
-/// Why the side to move has lost.
+/// The reason why the side to move has lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stuck {
-    /// It has no legal move and is in check.
+    /// No legal move, and in check.
     Mate,
-    /// It has no legal move and is not in check.
+    /// No legal move, and not in check.
     Stalemate,
 }
 

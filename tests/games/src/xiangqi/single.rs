@@ -4,7 +4,7 @@ use super::board::Board;
 use super::piece::{Kind, Piece, Side};
 use super::point::{Place, Point};
 
-/// Why a move is refused, in the order in which the reasons are looked for.
+/// The reasons why a move is refused, in the order in which they are tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Refusal {
     /// The two points are the same.
@@ -28,7 +28,7 @@ pub enum Refusal {
 /// The ways of pawns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pawns {
-    /// As in the original: ahead, also diagonally, and across the river to all eight neighbours.
+    /// The moves of the original: ahead, also diagonally, and across the river to all eight neighbours.
     Original,
     /// Ahead, and across the river to the sides too.
     Rules,
@@ -50,7 +50,7 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Those of the game.
+    /// The numbers of the game.
     pub(super) const RULES: Numbers =
         Numbers { palace: [3, 5, 2], home: 4, steps: [1, 1, 2, 1], knight: [1, 2], between: [0, 0, 1] };
 }

@@ -133,7 +133,7 @@ fn completes(board: &Board, side: Side) -> Option<Cell> {
     LINES.iter().find_map(last)
 }
 
-/// Checks the purpose of the table, whatever its rules are in detail.
+/// Checks the purpose of the table, independent of its rules.
 #[test]
 fn on_every_board_it_plays_a_free_cell_wins_if_it_can_and_else_blocks_if_it_must() {
     for board in Set::LostTurns.boards() {

@@ -60,7 +60,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Returns whether player one can win a point, whoever begins and whatever R was; the positions met; and the lines of play.
+/// Returns true if player one can win a point, with either side to begin and any value of R; the positions met; and the lines
+/// of play.
 fn walk(answers: &Answers<'_>, lost_turns: bool) -> (bool, usize, u64) {
     let mut walk = Walk::new(answers, lost_turns);
     let lines = [Side::One, Side::Two].map(|begins| walk.walk_from(Point::new(begins))).iter().sum();
@@ -169,7 +170,7 @@ fn no_single_rule_is_enough() {
     assert!(some_targets_do(&with_the_first, 30, RuleCondition::Always, &mut Vec::new(), &mut tried));
 }
 
-/// This test tries rules that play in the lines whose marks, masked, have a given sum.
+/// Tries rules that play in the lines whose marks, masked, have a given sum.
 #[test]
 fn no_single_rule_of_lines_is_enough() {
     let sum = |board: &Board, line| board.count(line, Side::One) + 16 * board.count(line, Side::Two);
@@ -219,7 +220,7 @@ fn boards_that_no_match_reaches_are_saved_as_often_as_before() {
     assert_eq!((savable, saved), (8_781, 8_673));
 }
 
-/// Returns true if player one wins from a board with the Spectrum to move, whatever the Spectrum does.
+/// Returns true if player one wins from a board with the Spectrum to move, against every answer of the Spectrum.
 fn lost_anyway(board: Board, best: &mut BTreeMap<Board, bool>) -> bool {
     if winner(&board) == Some(Side::One) {
         return true;

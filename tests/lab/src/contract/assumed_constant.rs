@@ -24,7 +24,7 @@ pub(crate) struct Touched {
     changed: Addresses,
     /// The labels of the addresses read and executed, by their own address.
     labels: BTreeMap<u16, String>,
-    /// Of a sample: the memory of the contract that is not at the same place in every case; `None` if it may be anywhere.
+    /// The memory of the contract that is not at the same place in every case of a sample; `None` if it may be anywhere.
     extent: Option<Addresses>,
     /// System variables read that had the values that the ROM gives them.
     system: Addresses,

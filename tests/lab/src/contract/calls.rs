@@ -41,11 +41,11 @@ pub enum CallVerdict {
     Within,
     /// Not a case. The call itself was checked, and it keeps the contract.
     Kept,
-    /// Not a case, and not checked: the call waits for keys that are pressed later.
+    /// No case, and not checked: the call waits for keys that are pressed later.
     Waits,
-    /// Not a case, and the contract did not hold, but `Where` excludes it: nothing was promised.
+    /// No case: the contract did not hold, but `Where` excludes it, so that nothing was promised.
     Excluded,
-    /// Not a case, and the contract did not hold.
+    /// No case: the contract did not hold.
     Broken,
 }
 

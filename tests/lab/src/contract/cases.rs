@@ -17,7 +17,7 @@ const EDGES: u64 = 4096;
 /// Number of cases tried on the second core too, besides those at the ends.
 const SECOND: u64 = 4096;
 
-/// With unconstrained inputs the limit for trying all cases is this many times higher, since most of those cases are skipped.
+/// Factor by which the limit for trying all cases is higher with unconstrained inputs, since most of those cases are skipped.
 const PASSED: u64 = 16;
 
 /// A unit of random cases draws again what a condition excludes, unless that is more than this many draws for a case.
@@ -29,7 +29,7 @@ const MISSING: u64 = 64;
 /// Least number of cases in a unit: fewer are not worth a worker.
 const LEAST: u64 = 256;
 
-/// Greatest number of units, whatever the number of cases: the results of each are kept.
+/// Greatest number of units with any number of cases: the results of each are kept.
 const UNITS: u64 = 1 << 16;
 
 /// The cases of a routine.
@@ -37,7 +37,7 @@ const UNITS: u64 = 1 << 16;
 pub(crate) struct Cases {
     counts: Vec<u64>,
     edges: Vec<Vec<u64>>,
-    /// Of each input the values at which random cases aim.
+    /// The values of each input at which random cases aim.
     aims: Vec<Aim>,
     /// Number of cases; `None` if it does not fit 64 bits.
     pub(crate) space: Option<u64>,
@@ -278,7 +278,7 @@ struct Draws {
     number: u64,
     /// Number of draws of this case that a condition excluded.
     excluded: u64,
-    /// The same of all cases of the unit.
+    /// The number in all cases of the unit.
     in_all: u64,
 }
 

@@ -22,7 +22,7 @@ pub struct LineCoverage {
     pub reached: usize,
     /// Number of routines whose cases reach it.
     pub routines: usize,
-    /// For each branch with a condition: whether a case takes it, and whether one does not.
+    /// The branches with a condition: true if a case takes it, and true if a case does not.
     pub branches: Vec<[bool; 2]>,
 }
 

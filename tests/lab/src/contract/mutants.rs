@@ -48,7 +48,7 @@ pub struct SurvivingMutant {
     pub instruction: String,
     /// The instruction in its place.
     pub changed: String,
-    /// What would tell them apart; `None` if nothing differs in any of the cases.
+    /// A difference by which a contract could notice it; `None` if nothing differs in any of the cases.
     pub apart: Option<String>,
 }
 

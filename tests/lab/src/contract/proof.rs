@@ -41,7 +41,7 @@ pub struct RoutineProof {
     pub conditions: Vec<String>,
     /// The instructions and sides of branches that no case reached, one text for each stretch. Of a contract that fails none.
     pub unreached: Vec<String>,
-    /// What the header states to no effect.
+    /// The statements of the header that have no effect.
     pub notes: Vec<String>,
     /// The verdict from all this.
     pub verdict: Verdict,
@@ -68,7 +68,7 @@ pub enum Verdict {
 
 /// Findings about the memory that a routine takes for constant.
 pub(crate) struct Assumed {
-    /// That which is not constant.
+    /// The memory that is not constant.
     pub(crate) wrong: Vec<String>,
     /// The conditions on which the other is.
     pub(crate) conditions: Vec<String>,

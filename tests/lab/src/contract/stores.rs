@@ -40,11 +40,11 @@ pub(crate) struct Within {
 /// The certainty with which an instruction writes to a range of addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Certainty {
-    /// It writes to all of them.
+    /// Writes to all addresses of the range.
     Exact,
-    /// It writes to some of them: they are what begins at the address from which its pointer was computed.
+    /// Writes to some addresses of the range: to the data that begins at the address from which its pointer was computed.
     Likely,
-    /// It may write to any of them.
+    /// May write to any address of the range.
     Possible,
 }
 

@@ -39,9 +39,9 @@ const FLAGS: [(&str, u8); 4] = [("carry", flags::C), ("zero", flags::Z), ("sign"
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     routine: String,
-    /// What makes a difference.
+    /// The inputs that make a difference.
     inputs: Vec<String>,
-    /// What is not what it was.
+    /// The registers and memory that the routine changes.
     changed: Vec<String>,
     /// The changed registers that depend on inputs.
     results: Vec<String>,
@@ -59,7 +59,7 @@ pub struct Suggestion {
 /// The findings of the calls.
 #[derive(Default)]
 struct Seen {
-    /// For each register and flag: it makes a difference.
+    /// The registers and flags that make a difference.
     inputs: Vec<String>,
     changed: Vec<Register>,
     results: Vec<Register>,

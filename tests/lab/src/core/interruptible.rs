@@ -1,4 +1,4 @@
-//! What an interrupt may overwrite during a call.
+//! Finds the memory that an interrupt may overwrite during a call.
 //!
 //! No handler is run. But an interrupt pushes the return address, and its handler may push as much as it likes. So at every
 //! instruction after which the processor accepts an interrupt, all of the stack below SP loses its value.

@@ -1,5 +1,5 @@
-//! Calling the routines of a program on either processor: registers and memory in, one [`CallOutcome`] out, whatever the
-//! routine does.
+//! Calling the routines of a program on either processor: registers and memory in, one [`CallOutcome`] out for everything that
+//! a routine can do.
 
 pub(crate) mod addresses;
 mod bus;

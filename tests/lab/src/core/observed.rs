@@ -18,6 +18,6 @@ pub(crate) struct Observed {
 pub(crate) enum Interrupted {
     /// The instruction reads a byte of the stack that was below SP when an interrupt was possible.
     Read { at: u16, address: u16 },
-    /// After the instruction SP is not on the stack, so that an interrupt overwrites other memory.
+    /// SP is not on the stack after the instruction, so that an interrupt overwrites other memory.
     Outside { at: u16, sp: u16 },
 }

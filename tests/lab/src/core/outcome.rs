@@ -11,18 +11,18 @@ use crate::Registers;
 /// The outcome of calling a routine. Addresses are those of the instruction responsible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CallOutcome {
-    /// It returned to its caller with the stack in order. (Not serialized.)
+    /// The routine returned to its caller with the stack in order. (Not serialized.)
     #[serde(skip)]
     Returned(Returned),
-    /// It did not return within the time limit, or stopped in a `HALT` with interrupts off.
+    /// The routine did not return within the time limit, or stopped in a `HALT` with interrupts off.
     Hung {
         /// PC at that time.
         at: u16,
         /// True if that is a `HALT`.
         halted: bool,
     },
-    /// It jumped, called, returned or ran out of the program, for instance into the ROM. That includes a return to another
-    /// address than its caller's with the stack in order.
+    /// The routine jumped, called, returned or ran out of the program, for instance into the ROM. That includes a return to
+    /// another address than its caller's with the stack in order.
     Left {
         /// Address of the last instruction inside.
         from: u16,
@@ -38,7 +38,7 @@ pub enum CallOutcome {
         /// SP after a proper return.
         proper: u16,
     },
-    /// It wrote to a guarded address, such as an instruction ([`Runner::guard`](crate::Runner::guard)).
+    /// The routine wrote to a guarded address, such as an instruction ([`Runner::guard`](crate::Runner::guard)).
     Overwrote {
         /// The instruction that wrote.
         at: u16,

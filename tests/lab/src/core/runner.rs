@@ -1,4 +1,4 @@
-//! Calls the routines of a program, and returns whatever they do.
+//! Calls the routines of a program, and returns the outcome of each call.
 
 use std::ops::RangeInclusive;
 

@@ -72,7 +72,7 @@ pub struct Covered {
     pub text: String,
     /// Number of times that it was executed.
     pub times: u64,
-    /// If it is a branch with a condition: number of times that it jumped, called or returned, and that it did not.
+    /// Number of times that a branch with a condition jumped, called or returned, and that it did not.
     pub branch: Option<[u64; 2]>,
 }
 

@@ -34,7 +34,7 @@ impl Extent {
 
 /// A row of the proof: a question, made only when it is asked.
 pub struct Row {
-    /// What the question is about: a value of `--about`.
+    /// The subject of the question: a value of `--about`.
     pub about: &'static str,
     /// Its title.
     pub title: &'static str,

@@ -27,7 +27,7 @@ pub(crate) fn sources(program: &Program) -> Vec<(String, String)> {
     texts
 }
 
-/// Returns the effects in the header of one of the program's own routines, in whichever of its sources that is.
+/// Returns the effects in the header of one of the program's own routines, in any of its sources.
 pub(crate) fn effects(program: &Program, routine: &str) -> Result<Effects, Error> {
     let title = format!("; {}:", contract::name_in_module(routine).1);
     let sources = sources(program);

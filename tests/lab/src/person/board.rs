@@ -16,7 +16,7 @@ pub struct BoardScreens<'a> {
     pub empty: &'a Tiles,
     /// The board after each first move: the first player's piece is on the first cell, then the second player's on the next, and so on.
     pub played: Vec<&'a Tiles>,
-    /// For each player, the board with and without the frame, and the cell on which it is.
+    /// The board of each player with the frame and without, and the cell on which it is.
     pub framed: Vec<[&'a Tiles; 2]>,
     /// The cell on which the frame is.
     pub frame: usize,
@@ -27,11 +27,11 @@ pub struct BoardScreens<'a> {
 pub struct BoardReader {
     labels: Vec<(ScreenCell, char)>,
     pieces: Vec<Shape>,
-    /// From a cell's label to its piece.
+    /// Distance from a cell's label to its piece.
     piece: (isize, isize),
     /// The attribute of each player's piece when it is played.
     colours: Vec<Option<u8>>,
-    /// From a cell's label to the places that a frame colours, and the frame's attribute for each player.
+    /// Distances from a cell's label to the places that a frame colours, and the frame's attribute for each player.
     ring: Vec<(isize, isize)>,
     ring_colours: Vec<Option<u8>>,
 }

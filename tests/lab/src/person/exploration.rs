@@ -8,7 +8,7 @@ use crate::{Error, OnProgress, Part, Shard};
 /// The ways to divide an exploration into units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Split {
-    /// Not at all.
+    /// No split: the exploration is one unit.
     Whole,
     /// Each action in the first state, with all that follows, is a unit.
     FirstActions,
@@ -27,7 +27,7 @@ pub struct Start<'a, S> {
 /// Prepares a start: it is done when a unit of the exploration begins. An error is a difference of that unit.
 pub type Begin<'a, S> = Box<dyn Fn() -> Result<Start<'a, S>, String> + Sync + 'a>;
 
-/// An exploration, whatever its states are.
+/// An exploration with states of any type.
 pub trait Explore<S>: Sync {
     /// Returns the number of units.
     fn units(&self) -> usize;

@@ -121,7 +121,7 @@ pub struct Played {
     pub positions: usize,
     /// Keys pressed there.
     pub keys: usize,
-    /// In positions: cursor keys and ENTER pressed with the frame on each cell. In lines of play: moves made with the frame.
+    /// Cursor keys and ENTER pressed with the frame on each cell of a position. In lines of play: moves made with the frame.
     pub framed: usize,
     /// Scores of matches from which every outcome of a game was tried.
     pub scores: usize,

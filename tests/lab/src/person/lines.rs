@@ -94,7 +94,7 @@ fn answered<S: GameScreen>(screen: &S, position: &Position<S>, chosen: &Move<S>)
 pub struct LinesOfPlay<S>(pub S);
 
 impl<S: GameScreen> LinesOfPlay<S> {
-    /// The frame comes up at the first cursor key, whichever it is, and is moved to the cell of a move; ENTER makes the move.
+    /// Makes a move with the frame: any cursor key shows it, cursor keys move it to the cell, and ENTER makes the move.
     fn by_frame(
         &self,
         position: &Position<S>,

@@ -41,7 +41,7 @@ pub enum MatchShown {
     Menu,
     /// A game.
     Game(GameShown),
-    /// A message of a game, whatever is on the board.
+    /// A message of a game, with anything on the board.
     Message(Message),
     /// The end of a match: a message in tall letters, and the score from the left to the right.
     End(Message, Vec<u8>),

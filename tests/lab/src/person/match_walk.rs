@@ -71,7 +71,7 @@ pub trait MatchProgram: Sync {
 /// Machines with which the walk begins, and the readers of their screens.
 pub struct MatchStarts<P: MatchProgram> {
     menu: Person,
-    /// Of one person, and of two.
+    /// The screens of one person and of two.
     screens: [P::Screen; 2],
     /// Two people: the first game and the second.
     people: [Person; 2],

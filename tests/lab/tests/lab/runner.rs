@@ -1,4 +1,4 @@
-//! The runner returns whatever a routine does, with the same outcome on both cores.
+//! The runner returns an outcome for everything that a routine does, the same on both cores.
 
 use crate::handmade::{START, program};
 use lab::{Call, CallOutcome, Change, Core, Error, RefreshAt, Returned, Runner, poisoned};
@@ -215,7 +215,7 @@ fn a_program_of_any_size_and_place_is_run_or_refused() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-    /// Random bytes: the runner returns whatever they do, and the next call finds the memory as before.
+    /// Random bytes are run: each call returns an outcome, and the next one finds the memory as before.
     #[test]
     fn any_bytes_are_run_without_a_panic(code in proptest::collection::vec(any::<u8>(), 1..300)) {
         for core in Core::ALL {

@@ -1,4 +1,4 @@
-//! The blocks of an SZX file, whatever is in them.
+//! The blocks of an SZX file, independent of their content.
 
 use super::super::zlib::zip;
 use super::{MAGIC, SnapshotError};

@@ -59,7 +59,7 @@ pub(super) struct Launch {
 /// A program that has been loaded and stands at its entry.
 pub(super) struct Loaded {
     pub(super) debuggee: Debuggee,
-    /// What the assembler has to say about it, as `output` events.
+    /// The assembler's messages, as `output` events.
     pub(super) output: Vec<Value>,
     /// The playback for its window, if it is to have one.
     pub(super) window: Option<Box<Playback>>,

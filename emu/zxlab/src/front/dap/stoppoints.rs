@@ -13,12 +13,12 @@ use std::path::Path;
 /// The breakpoints that one request replaces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Group {
-    /// Those in the lines of a file.
+    /// The stoppoints in the lines of a file.
     Lines(String),
     Labels,
     Instructions,
     Data,
-    /// Those in comments of the source, which no request replaces.
+    /// The stoppoints in comments of the source, which no request replaces.
     Comments,
 }
 

@@ -185,7 +185,7 @@ impl Drop for LastWords {
     }
 }
 
-/// While this value exists, an end of the program is reported as a lost display.
+/// A guard: while it exists, an end of the program is reported as a lost display.
 pub(super) struct ExitReport;
 
 impl ExitReport {

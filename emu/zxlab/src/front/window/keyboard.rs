@@ -46,7 +46,7 @@ struct PressedPush {
 /// The means by which a key's meaning was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PressKind {
-    /// By its position.
+    /// The position of the key.
     Position,
     /// A letter or digit, which combines with the shift keys held.
     Letter,

@@ -88,7 +88,7 @@ pub(super) struct Menu {
     save: SavePage,
     time: TimePage,
     message: Option<(String, Instant)>,
-    /// What differs from usual play, shown for as long as it does.
+    /// The differences from usual play, shown for as long as there are any.
     status: String,
     /// True until the entry of the page has got the keyboard: the cursor keys move from there.
     wants_focus: bool,

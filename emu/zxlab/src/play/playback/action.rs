@@ -7,13 +7,13 @@ pub(crate) enum Step {
     In,
     /// One instruction; a call is run to its return.
     Over,
-    /// To the return from the innermost call.
+    /// Up to the return from the innermost call.
     Out,
     /// Back by one instruction.
     Back,
     /// Back to the last hit of a breakpoint or watchpoint.
     Reverse,
-    /// On to an address.
+    /// Up to an address.
     To(u16),
 }
 

@@ -1,4 +1,4 @@
-//! What a position is worth: small whole numbers that a Z80 adds up step by step.
+//! Evaluates a position: small whole numbers that a Z80 adds up step by step.
 
 use super::super::steps::column;
 use super::super::turns::squares;

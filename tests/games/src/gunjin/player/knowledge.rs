@@ -1,4 +1,4 @@
-//! What a side knows about the other side's pieces: a mask of the kinds that each of them may be.
+//! A side's knowledge of the other side's pieces: a mask of the kinds that each of them may be.
 
 use crate::gunjin::{Answer, Board, Bridges, Kind, Move, POSITIONS, Place, combat};
 

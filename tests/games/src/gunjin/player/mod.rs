@@ -14,9 +14,10 @@ pub use knowledge::Knowledge;
 pub enum Level {
     /// Any legal move by chance.
     Chance,
-    /// By what each move is expected to gain, from the chances of what the enemy's pieces are.
+    /// Plays the move with the highest expected gain, from the chances of the kinds of the enemy's pieces.
     Careful,
-    /// The same, but unwilling to leave the own headquarters, and to attack with a flag officer what may be of several kinds.
+    /// Plays like Careful, but is unwilling to leave its own headquarters, and to attack a piece of unknown kind with a flag
+    /// officer.
     Prudent,
 }
 

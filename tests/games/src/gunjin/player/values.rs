@@ -1,4 +1,4 @@
-//! What pieces are worth, and what a combat is expected to gain. Gains are in eighths of a point.
+//! The values of pieces, and the expected gain of a combat. Gains are in eighths of a point.
 
 use super::knowledge::Knowledge;
 use crate::gunjin::{Answer, Board, Kind, View, combat};

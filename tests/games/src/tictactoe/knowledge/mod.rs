@@ -186,7 +186,7 @@ fn of_level(level: Level) -> LevelKnowledge {
     }
 }
 
-/// Returns the number of positions if a person can win no line against a table, whoever begins and whatever R was.
+/// Returns the number of positions if a person can win no line against a table, with either side to begin and any value of R.
 fn safe(rules: &[Rule], lost_turns: bool) -> Option<usize> {
     let mut met: BTreeSet<(Board, bool)> = BTreeSet::new();
     let mut points = vec![Point::new(Side::One), Point::new(Side::Two)];

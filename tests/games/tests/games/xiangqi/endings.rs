@@ -43,7 +43,7 @@ fn a_perpetual_check_is_lost() {
     assert_eq!(played("3k5/2R6/9/9/9/9/9/9/6r2/5KN2 w", &[mixed, mixed].concat()), (10, drawn(Why::Repetition)));
 }
 
-/// The same with the colours exchanged, and one more move before the loop.
+/// Perpetual check by Black: the colours exchanged, and one more move before the loop.
 #[test]
 fn a_perpetual_check_by_black_is_lost_too() {
     let fen = "4k1n2/6R2/9/9/9/9/9/9/2r6/3K5 b";

@@ -25,7 +25,7 @@ fn a_piece_is_taken_unless_it_is_protected() {
     assert_ne!(chosen("r4k3/9/9/9/p8/9/9/9/9/R3K4 w", 1), "a0a5");
 }
 
-/// After one more check the answer would bring the first position up for the third time: perpetual check, and lost.
+/// One more check, and the answer would bring the first position up for the third time: perpetual check, and lost.
 #[test]
 fn a_repetition_is_scored_by_the_rules() {
     let mut play = Play::parse_fen("3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 w").expect("a position");
@@ -74,7 +74,7 @@ fn the_player_beats_chance() {
     }
 }
 
-/// Returns true if the side to move mates with its next move, or with the one after it whatever the answer is.
+/// Returns true if the side to move mates with its next move, or with the one after it against every answer.
 fn mates_in_two(position: &Position) -> bool {
     let after = |position: &Position, chosen| {
         let mut after = position.clone();

@@ -31,7 +31,7 @@ pub(crate) struct Unproved {
     pub(crate) name: String,
     /// File and line of its header.
     pub(crate) header: String,
-    /// Why it is not a contract.
+    /// The reason why it is not a contract.
     pub(crate) why: String,
     /// The registers and limits that the header states all the same.
     pub(crate) effects: Effects,

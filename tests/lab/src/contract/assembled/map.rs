@@ -1,4 +1,4 @@
-//! From addresses to labels and lines of the source, and to what the assembler knows about their bytes.
+//! Maps addresses to labels and lines of the source, and to the assembler's knowledge of their bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub(crate) struct SourceMap {
     pub(crate) stack: Option<(u16, u16)>,
     /// The addresses of instructions.
     pub(crate) code: Vec<u16>,
-    /// Those of the numbers and displacements in them.
+    /// The addresses of the numbers and displacements in them.
     pub(crate) operands: Addresses,
     /// The instructions with their branches.
     pub(crate) program: Code,
@@ -93,7 +93,7 @@ impl SourceMap {
     pub(crate) fn start_system(&mut self) {
         /// The first system variable, and the last byte of the channels.
         const SYSTEM: std::ops::RangeInclusive<u16> = 0x5C00..=0x5CCA;
-        /// After this many frames the ROM waits for a key.
+        /// Number of frames from power-on until the ROM waits for a key.
         const FRAMES: usize = 100;
         let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
         (0..FRAMES).for_each(|_| machine.run_frame());

@@ -21,22 +21,22 @@ pub(crate) enum Broken {
     Depends { at: u16, leak: Leak, on: Dependence },
     /// An output has another value, for these values of its loops.
     Output { output: usize, want: String, got: i64, bindings: Bindings },
-    /// In this case an input or output lies over the routine's code or its stack.
+    /// An input or output lies over the routine's code or its stack in this case.
     Misplaced { name: String, address: u16, over: &'static str },
     /// A port was sent other bytes.
     Sent { output: usize, want: String, got: Vec<u8> },
     /// An expression has no value in this case.
     NoValue { what: String, why: &'static str },
-    /// It changed memory that is neither in Out nor in Clobbers.
+    /// The routine changed memory that is neither in Out nor in Clobbers.
     Memory(Change),
-    /// It changed a register that it has to keep, or exceeded a limit.
+    /// The routine changed a register that it has to keep, or exceeded a limit.
     Effect(Breach),
 }
 
 /// The source of an unwanted dependence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Dependence {
-    /// These registers. None of them: the value of a port, or the flags' copies of a value inside the processor.
+    /// Some registers. None of them: the value of a port, or the flags' copies of a value inside the processor.
     Registers(Vec<Register>),
     /// The position of the stack.
     Stack,
@@ -149,7 +149,7 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
 }
 
 fn interrupted_text(interrupted: Interrupted, named: AddressName<'_>) -> String {
-    /// How to get rid of it.
+    /// The remedy for a routine that depends on interrupts.
     const HELP: &str = "have In state `interrupts = 0`, or disable them with DI before that";
     match interrupted {
         Interrupted::Read { at, address } => format!(

@@ -62,7 +62,7 @@ impl<'a> Checker<'a> {
         Some(checked)
     }
 
-    /// Calls the routine with a case, whatever it does; `None` if a condition excludes the case.
+    /// Calls the routine with a case and returns any outcome; `None` if a condition excludes the case.
     pub(crate) fn call(&mut self, case: &[u64]) -> Option<CallOutcome> {
         let is_case = matches!(self.prepared.set(case), Ok(true));
         let Prepared { runner, call, .. } = &mut self.prepared;

@@ -88,7 +88,7 @@ struct Follower<'a> {
     open: Vec<(u16, State)>,
     /// Number of instructions followed so far.
     steps: u32,
-    /// The same of those in the ROM, by the instruction that called it.
+    /// The number of steps in the ROM, by the instruction that called it.
     steps_in_rom: HashMap<(u16, Option<Within>), u32>,
     /// The registers that routines change.
     changed: HashMap<u16, RegisterSet>,
@@ -338,7 +338,7 @@ impl<'a> Follower<'a> {
 /// Greatest number of states of an instruction that are followed one by one: the passes of a loop counted in a byte.
 const MOST: usize = 300;
 
-/// The same where it is known which way the code goes: the passes of a loop counted in a word.
+/// Greatest number of passes where the way of the code is known: a loop counted in a word.
 const MANY: usize = 8_192;
 
 /// Number of instructions after which all are followed in few states.

@@ -31,7 +31,7 @@ pub(crate) enum Key {
     Waits,
     /// The most T-states from this routine's return to the next wait for an interrupt.
     Busy,
-    /// Why a header is not a contract.
+    /// The reason why a header is not a contract.
     Unproved,
     /// A side of a branch that no input reaches, and why.
     Unreached,

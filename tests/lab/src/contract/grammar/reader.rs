@@ -82,8 +82,7 @@ pub(crate) fn define(header: &Header, symbols: Symbols<'_>, shared: &mut Shared)
     wrong
 }
 
-/// Returns true if a header is meant as a contract, whatever its errors: if it has a range, a condition, or a number for each
-/// input.
+/// Returns true if a header is meant as a contract, errors or not: if it has a range, a condition, or a number for each input.
 fn is_meant(header: &Header) -> bool {
     /// First characters of numbers, except digits.
     const NUMBER: [char; 6] = ['$', '#', '%', '-', '\'', '"'];

@@ -33,7 +33,7 @@ pub struct Effects {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Breach {
-    /// It changed a register that it has to keep.
+    /// A changed register that has to be kept.
     Register {
         /// The register.
         register: Register,
@@ -42,34 +42,34 @@ pub enum Breach {
         /// Its value after the call.
         after: u8,
     },
-    /// It accessed ports that the header does not name, this many times.
+    /// Number of accesses to ports that the header does not name.
     Ports(u32),
-    /// It left interrupts on, or off.
+    /// Interrupts left on, or off.
     Interrupts(bool),
-    /// It left this interrupt mode.
+    /// The interrupt mode left.
     Mode(u8),
-    /// It waited for too many frames.
+    /// Too many frames waited for.
     Frames {
         /// The frames waited for.
         waited: u32,
         /// The most that the header allows.
         most: u32,
     },
-    /// It took too long, in T-states.
+    /// Too much time, in T-states.
     Time {
         /// The time taken.
         took: T,
         /// The most that the header allows.
         most: T,
     },
-    /// It took too little time, in T-states.
+    /// Too little time, in T-states.
     Early {
         /// The time taken.
         took: T,
         /// The least that the header allows.
         least: T,
     },
-    /// It used too much stack, in bytes.
+    /// Too much stack, in bytes.
     Stack {
         /// The bytes used.
         used: u16,

@@ -161,7 +161,7 @@ pub(crate) enum Want {
     Value(Expression),
     /// A value in one of these ranges, ends included.
     Within(Vec<(Expression, Expression)>),
-    /// Of a port: exactly these bytes in this order.
+    /// The bytes sent to a port: exactly these, in this order.
     Sent(Vec<Sent>),
 }
 
@@ -188,7 +188,7 @@ pub(crate) struct Output {
     pub(crate) want: Want,
     /// The output is stated for each combination of their values.
     pub(crate) loops: Vec<Loop>,
-    /// As it is written.
+    /// The text as it is written.
     pub(crate) text: String,
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Execution<'a> {
     pub(super) decoded: Decoded,
     /// The address of the number in the instruction, or that after the instruction.
     pub(super) number: u16,
-    /// True if both operands hold the same value, whatever it is: `SUB B` after `LD A,B`.
+    /// True if both operands always have the same value: `SUB B` after `LD A,B`.
     pub(super) is_itself: bool,
 }
 

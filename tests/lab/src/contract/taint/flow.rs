@@ -70,7 +70,7 @@ pub(super) enum Rotation {
     /// Bits shifted out come in at the other end.
     Left,
     Right,
-    /// The same through the carry flag.
+    /// Bits shifted out come in through the carry flag.
     LeftByCarry,
     RightByCarry,
     /// A constant comes in: `SLA`, `SLL`, `SRL`.

@@ -44,7 +44,7 @@ const PUSHED: Operand = Operand::Memory(Address::Push);
 /// The origins of all values after some instructions.
 #[derive(Clone, Debug)]
 pub(crate) struct Origins {
-    /// In the order of [`Register::ALL`].
+    /// The origins of the registers, in the order of [`Register::ALL`].
     registers: [Origin; Register::ALL.len()],
     memory: HashMap<u16, Origin>,
 }

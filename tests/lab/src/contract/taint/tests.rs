@@ -237,7 +237,7 @@ fn no_dependence_is_missed() {
     assert_eq!(unleaked, [], "these always leaked");
 }
 
-/// Some instructions with their effects.
+/// Instructions with their effects.
 #[test]
 fn effects_are_those_of_the_instructions() {
     let act = |bytes: &[u8]| {

@@ -72,7 +72,7 @@ pub struct Survivor {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mutants {
-    /// Of a byte of the program.
+    /// A mutant of a byte of the program.
     Byte {
         /// Number of cases on which each survivor was compared with the port: all. (One that does not access the byte is not run again.)
         inputs: usize,
@@ -81,7 +81,7 @@ pub enum Mutants {
         /// The values that no case notices.
         survivors: Vec<Survivor>,
     },
-    /// Of a rule of the port.
+    /// The mutants of a rule of the port.
     Rule(TriedRule),
 }
 

@@ -86,7 +86,7 @@ pub struct SurvivingByte {
     pub instruction: Option<String>,
     /// Number of values that no case notices.
     pub count: usize,
-    /// Those values, by reason.
+    /// The values without effect, by reason.
     pub equal: BTreeMap<Reason, Vec<u8>>,
 }
 

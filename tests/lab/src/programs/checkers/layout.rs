@@ -1,4 +1,4 @@
-//! Where the program keeps a position, and how a case looks in a report.
+//! The places of a position in the program's memory, and the drawing of a case in a report.
 
 use games::checkers::{Position, Rules, Side};
 

@@ -64,7 +64,7 @@ const SEARCH: [Area; 9] = [
     Area { symbol: "State", bytes: 14 },
 ];
 
-/// Of each level, one answer in this number is asked for on `iz80` too: a search takes ten times as long there.
+/// The number of answers of each level of which one is asked for on `iz80` too: a search takes ten times as long there.
 const SECOND_CORE_EVERY: [usize; 5] = [1, 1, 16, 64, 256];
 
 /// Returns the longest time of an answer in T-states: for listing all turns and clearing the frames, for making each of a number of legal

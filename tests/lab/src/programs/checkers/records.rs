@@ -156,13 +156,13 @@ pub(super) fn repeats(title: &'static str, cases: Universe<Match>) -> Question<M
 /// A style of seeded play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Style {
-    /// From the start, by chance.
+    /// Turns by chance from the start.
     Start,
-    /// Of kings, by chance.
+    /// Turns of kings by chance.
     Kings,
-    /// Of kings that keep the peace and come to new positions.
+    /// Turns of kings without captures that come to new positions.
     New,
-    /// Of kings that keep the peace and go back to earlier positions.
+    /// Turns of kings without captures that go back to earlier positions.
     Back,
 }
 

@@ -25,7 +25,7 @@ pub(super) const MESSAGES: [&str; 13] = [
     "MessageRecord",
 ];
 
-/// Those of the tape.
+/// The messages about the tape.
 pub(super) const ON_TAPE: [&str; 2] = ["MessagePlay", "MessageNoTape"];
 
 /// The text in the row of the menu that no option changes.

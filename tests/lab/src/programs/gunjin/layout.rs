@@ -1,4 +1,4 @@
-//! Where the rules keep a board, the maps, and the state of a game.
+//! The places of a board, the maps and the state of a game in the memory of the rules.
 
 use games::gunjin::{Answer, Board, Bridges, Kind, Move, POSITIONS, Place, Position, Side};
 

@@ -1,4 +1,4 @@
-//! Where the rules keep a position, a record and a list of moves.
+//! The places of a position, a record and a list of moves in the memory of the rules.
 
 use crate::diff::{Area, Asking, Field};
 use games::xiangqi::{Board, Kind, Move, Piece, Point, Position, Side};

@@ -49,7 +49,7 @@ const WHYS: [&str; 6] = ["mate", "stalemate", "perpetual check", "repetition", "
 /// A game with moves that follow, each legal until the game is over.
 pub(super) type Line = (Play, Vec<Move>);
 
-/// After how many moves of a line the game is over, who has won and why; `-` if it goes on.
+/// Asks for the number of moves of a line after which the game is over, the winner and the reason; `-` if it goes on.
 pub(super) fn played_out(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
     Question::new(
         title,

@@ -257,7 +257,7 @@ fn unconstrained_inputs_without_influence_are_skipped() {
     assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
 }
 
-/// In Out as in In, `or` separates alternatives.
+/// The word `or` separates alternatives, in Out as in In.
 #[test]
 fn alternatives_are_no_sum_of_bits() {
     assert!(!prove(" ORG $8000\n; In: A = 1 or 2\n; Out: B = 1 or 2\nf: LD B,3\n RET\n").holds());

@@ -1,4 +1,4 @@
-//! With interrupts on, one may strike after every instruction that accepts one, and overwrite what lies below SP.
+//! Interrupts that are on may come after every instruction that accepts one, and overwrite the memory below SP.
 
 use super::{prove, told};
 

@@ -179,7 +179,7 @@ click:  XOR  A
     holds(text, "0..16", "0..15");
 }
 
-/// With interrupts on a HALT ends and counts as a frame.
+/// A HALT with interrupts on ends and counts as a frame.
 #[test]
 fn frames_waited_for_are_counted() {
     let header = "; In: interrupts = 1, B = 1..5, im = 1\n; Out: -\n; Clobbers: B\n; T: 200   Stack: 0";
@@ -209,7 +209,7 @@ fn the_stack_may_be_set_aside() {
     assert!(lost[0].starts_with("the stack is out of order at f+4 ($8004, mine.asm:9): SP is $C010"), "{lost:?}");
 }
 
-/// A header with `Unproved` is prose, whatever else it has, and is reported with that reason.
+/// A header with `Unproved` is prose even if it has ranges, and is reported with that reason.
 #[test]
 fn a_header_says_why_it_is_not_proved() {
     let text = "; f: waits\n; In: A = 0..1\n; Out: A = 9\n; Unproved: it waits for people\nf: RET\n; In: A = 0..1\n; Out: A = A\ng: RET\n";

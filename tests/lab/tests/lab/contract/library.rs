@@ -9,7 +9,8 @@ pub(crate) fn load(path: &str) -> Source {
     Source::load(sources.join(path)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What `zxlab prove` tries whole is a sample here where it takes long. All ends of ranges are tried.
+/// Options that take a sample of the routines whose cases take long; `zxlab prove` tries all of them. All ends of ranges are
+/// tried.
 pub(crate) const PART: Options = Options { seed: 1, samples: 1_000, most: 1 << 12, steps: 24 };
 
 /// The library as one program, with the routines that need not be in every program. The tape's signal cannot be an input: the
@@ -42,7 +43,7 @@ fn the_library_is_proved() {
     costs_are_those_of_the_worst_case(&report.proofs, &of_the_program);
 }
 
-/// Of each routine tried whole, T and Stack are what the slowest and the deepest case take, not more.
+/// T and Stack of each routine tried whole are those of the slowest and the deepest case, not more.
 pub(crate) fn costs_are_those_of_the_worst_case(proofs: &[RoutineProof], except: &[&str]) {
     for RoutineProof { routine, t, stack, found, .. } in proofs.iter().filter(|proof| proof.all) {
         let took = found.slowest.map(|slowest| slowest.t);

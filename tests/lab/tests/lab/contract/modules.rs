@@ -80,7 +80,7 @@ fn a_routine_of_a_module_has_one_contract() {
     assert!(refused.starts_with("mine.asm:7:3: error: `m.f` already has a contract: mine.asm:3"), "{refused}");
 }
 
-/// Headers of text that is not assembled do not count, whatever they contain.
+/// Headers of text that is not assembled do not count.
 #[test]
 fn headers_that_are_not_assembled_are_skipped() {
     const OTHER: &str = "; f: another\n; In: A = 0..\n; Out: A = 7\nf: LD A,7\n RET\n";

@@ -1,4 +1,5 @@
-//! What code of all kinds needs: numbers in instructions, the ROM, inputs made of inputs, arguments on the stack, folds, lists.
+//! Contracts for code of all kinds: numbers in instructions, the ROM, inputs made of inputs, arguments on the stack, folds,
+//! lists.
 
 use lab::contract::{ContractReport, Verdict};
 

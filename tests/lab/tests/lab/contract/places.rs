@@ -97,7 +97,7 @@ KEMPSTON EQU $1F
     );
 }
 
-/// What is sent to a port is stated byte by byte, or by the range of all of it; a port that is not named is sent nothing.
+/// Bytes sent to a port are stated one by one, or by the range of all of them; a port that is not named is sent nothing.
 #[test]
 fn ports_are_sent_what_is_stated() {
     let routine = |out: &str| {

@@ -1,4 +1,4 @@
-//! What the cases of a proof did not reach, and the values at which samples aim.
+//! The code that the cases of a proof did not reach, and the values at which samples aim.
 
 use lab::contract::{ContractReport, Options, Verdict};
 

@@ -77,7 +77,7 @@ fn a_source_without_contracts_says_so() {
     }
 }
 
-/// Without room beside a program, its stack lies in a gap of it.
+/// The stack lies in a gap of the program if there is no room beside it.
 #[test]
 fn a_stack_lies_in_a_gap() {
     let text = " ORG 0\n DW f\n ORG $6000\n; In: A = 0..255\n; Out: A = A\n; T: -   Stack: 2\nf: PUSH AF\n POP AF\n RET\n ORG $FFFC\n DW f, f\n";
@@ -97,8 +97,8 @@ fn errors_that_follow_from_another_are_not_reported() {
     assert_eq!(refused.matches("error:").count(), 1, "{refused}");
 }
 
-/// A header belongs to the label below it, whatever its first words; a blank line does not end it; its keys may be in small
-/// letters or capitals; a number is as good as a range; a routine may be bytes. Each of these fails, since Out is wrong.
+/// A header belongs to the label below it, with any first words; a blank line does not end it; its keys may be in small letters
+/// or capitals; a number is as good as a range; a routine may be bytes. Each of these fails, since Out is wrong.
 #[test]
 fn headers_meant_as_contracts_are_contracts() {
     for text in [

@@ -75,7 +75,7 @@ fn more_cases_than_can_ever_be_tried_are_begun_and_stopped() {
     }
 }
 
-/// The same seed gives the same report, whatever the number of processors; another seed other cases.
+/// The same seed gives the same report on any number of processors; another seed gives other cases.
 #[test]
 fn samples_depend_on_the_seed_alone() {
     let source = source(

@@ -40,7 +40,7 @@ fn bytes(byte: impl Fn(Place) -> u8, none: u8) -> impl Iterator<Item = u8> {
 /// The longest answer of each level in these positions, in T-states. The headers state the most that any may take.
 const SLOWEST: [u64; 3] = [176_547, 907_759, 909_505];
 
-/// In positions of seeded games and at each level, the types of the enemy's pieces, and what the enemy knows, are changed.
+/// Changes the types of the enemy's pieces and the enemy's knowledge, in positions of seeded games and at each level.
 #[test]
 fn other_types_of_the_enemy_change_neither_move_nor_time() {
     let runner = Runner::new(&core(), Core::Z80).unwrap_or_else(|error| panic!("{error}"));

@@ -61,7 +61,7 @@ fn choose(left: u8) -> u8 {
     choose_by(4, left)
 }
 
-/// The same of a game in which one less than `modulus` can be taken.
+/// The port's choice in a game in which up to one less than `modulus` can be taken.
 fn choose_by(modulus: u8, left: u8) -> u8 {
     match left % modulus {
         0 => 1,

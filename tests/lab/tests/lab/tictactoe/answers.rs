@@ -75,7 +75,7 @@ fn progress_is_reported_batch_by_batch_and_can_stop_the_walk() {
     assert!(part.report(&subject, &Chosen::default()).is_err());
 }
 
-/// Also through a file: with differences, traces and calls that do not return.
+/// The parts go through files, with differences, traces and calls that do not return.
 #[test]
 fn the_parts_of_all_shards_give_the_same_report_as_one_run() {
     // A wrong cell in the player's table, and a HALT in a routine of the rules.

@@ -104,7 +104,7 @@ fn a_wrong_rule_is_seen_on_the_screen() {
     assert!(refused.is_err() || refused.is_ok_and(|part| part.found.values().any(|played| played.differing > 0)));
 }
 
-/// In a program with a wrong table of neighbours, the frame stops one cell early.
+/// The frame stops one cell early in a program with a wrong table of neighbours.
 #[test]
 fn a_frame_on_a_wrong_cell_is_seen_on_the_screen() {
     let mut program = game();
@@ -118,8 +118,8 @@ fn a_frame_on_a_wrong_cell_is_seen_on_the_screen() {
     assert!(played.differences[0].contains("the frame on 5, and on 6"), "{}", played.differences[0]);
 }
 
-/// From power-on, with the keys at other T-states each time, the Spectrum plays the port's cell for the R that it read, and all nine
-/// cells come up.
+/// The Spectrum plays the port's cell for the R that it read, from power-on and with the keys at other T-states each time, and
+/// all nine cells come up.
 #[test]
 fn the_opening_is_the_ports_for_the_r_that_the_code_read_in_the_machine() {
     let part = walk_openings(&game(), 128, Shard::WHOLE, &|_| true).unwrap_or_else(|error| panic!("{error}"));

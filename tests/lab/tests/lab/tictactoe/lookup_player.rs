@@ -59,5 +59,5 @@ pub(crate) fn lookup_player() -> Program {
     Program { name: "tictactoe".to_owned(), ..program(&code, &symbols) }
 }
 
-/// Where [`lookup_player`] has its answers.
+/// The address of the answers of [`lookup_player`].
 pub(crate) const TABLE: u16 = START + 0x6A;

@@ -1,4 +1,4 @@
-//! What the walks found, written for programs and for people.
+//! The findings of the walks, written for programs and for people.
 
 use std::collections::BTreeMap;
 

@@ -22,7 +22,7 @@ pub(super) struct FileBrowser {
     folder: PathBuf,
     /// The folder's content, or the reason why it cannot be read; `None` until it is read.
     entries: Option<Result<Vec<FolderEntry>, String>>,
-    /// Only names that contain this text are shown.
+    /// A text that names have to contain to be shown.
     filter: String,
     /// Returns true for files to show; and the text shown if there are none.
     wanted: fn(&Path) -> bool,

@@ -8,7 +8,7 @@ use spectrum::{Key, Machine};
 /// Legends on and around a key.
 struct Legend {
     key: Key,
-    /// On it: its letter, its symbol with SYMBOL SHIFT in red, and its keyword.
+    /// The print on the key: its letter, its symbol with SYMBOL SHIFT in red, and its keyword.
     letter: &'static str,
     symbol: &'static str,
     keyword: &'static str,

@@ -123,7 +123,7 @@ mod tests {
         assert_eq!([scale(320, 200), scale(1280, 1024), scale(1920, 1080), scale(3840, 2160)], [1, 2, 2, 5]);
     }
 
-    /// With less border the picture's pixels grow rather than the window shrinks, and the way back leads to the same size.
+    /// The picture's pixels grow with less border rather than the window shrinks, and the way back leads to the same size.
     #[test]
     fn the_window_keeps_about_its_size_with_another_border() {
         let [all, some, none] = [Border::All, Border::Some, Border::None].map(Crop::of);

@@ -1,4 +1,4 @@
-//! What is pressed next.
+//! Chooses the next key.
 
 use games::Game;
 use games::xiangqi::{Kind, Letters, Move, Piece, Play, Point, Xiangqi};
