@@ -7,7 +7,7 @@ BOARD_ROW       EQU  1                  ; the upper left square
 BOARD_COLUMN    EQU  1
 MOST_A_FRAME    EQU  16                 ; squares that are drawn from one frame to the next
 
-; What the contracts below share: what a square of the screen has to show.
+; Definitions that the contracts below share: the picture and colour of a square of the screen.
 ;
 ; Define:   Real(S) = S ^ [Turned],                 ; the square of the board
 ;           Dark(S) = (Real(S) ^ Real(S) >> 3) & 1, On(Board, S) = long[Board] >> (Real(S) >> 1) & 1,

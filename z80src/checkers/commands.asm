@@ -2,7 +2,7 @@
 
 ; The tables are those of lib/command.asm.
 
-; What a person whose turn it is can ask for,
+; The commands of a person whose turn it is,
 InTurn:
         DB   ' '
         DW   play_entered

@@ -21,7 +21,7 @@ COLOUR_PRESS    EQU  BRIGHT + YELLOW            ; a key in a hint
 COLOUR_ERROR    EQU  BRIGHT + RED
 COLOUR_RESULT   EQU  BRIGHT + GREEN
 
-; Of each side's panel, while it waits and while it is to move: the colours of its piece and of its text.
+; The colours of the piece and the text on each side's panel, while the side waits and while it is to move.
 ColoursWaiting:
         DB   PAPER * YELLOW + BLACK, WHITE
         DB   PAPER * YELLOW + RED, RED
@@ -183,7 +183,7 @@ SetUpHints:
         DB   23, 23, COLOUR_HINT, "as before", 0
         DB   LIST_END
 
-; Where the frame comes up: a3, a square of Red's first row.
+; The first place of the frame: a3, a square of Red's first row.
 START_FRAME     EQU  0 * 256 + 5
 
 ; Black, Red, Kings, Turn.
@@ -202,7 +202,7 @@ TextSpectrum:   DB   "Spectrum", 0
 TextOriginal:   DB   "Original", 0
 TextEnglish:    DB   "English ", 0
 
-; In messages, for fill_in:
+; Marks in messages, which fill_in replaces:
 MOVER           EQU  1                  ; the name of the side to move
 OTHER           EQU  2                  ; and of the other side
 
@@ -222,7 +222,7 @@ MessageQuiet:   DB   COLOUR_RESULT, "A draw: 80 quiet turns", 0
 MessageSetUp:   DB   0, MOVER, " is to move", 0
 MessageMany:    DB   COLOUR_ERROR, "A side has 12 pieces at most", 0
 
-; Why do_turn refuses a turn, from NOT_A_PIECE on.
+; The messages when do_turn refuses a turn, from NOT_A_PIECE on.
 Refusals        EQU  $ - 2
         DW   MessageNoPiece, MessageDue, MessageNoMove, MessageGoOn, MessageShort
         ASSERT NOT_A_PIECE == 1 && JUMP_DUE == 2 && NOT_A_MOVE == 3 && MUST_GO_ON == 4 && TOO_SHORT == 5

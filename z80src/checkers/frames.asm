@@ -46,7 +46,7 @@ TableValue = 0
 TableValue = TableValue + 1
         EDUP
 
-; What a count of pieces comes to in units: a man is two, a king three.
+; The worth of a count of pieces in units: a man is two, a king three.
 Units:
 TableValue = 0
         DUP  256
@@ -54,7 +54,7 @@ TableValue = 0
 TableValue = TableValue + 1
         EDUP
 
-; Where a square's bit is in a board: the number of the byte, and 32 bytes on the bit.
+; The place of a square's bit in a board: the number of the byte, and 32 bytes on the bit.
 Squares:
 TableValue = 0
         DUP  32

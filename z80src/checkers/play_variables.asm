@@ -22,7 +22,7 @@ MenuTies        EQU  SCREEN_RAM + 56    ; 1: R decides between turns that are eq
 Sticks          EQU  SCREEN_RAM + 57    ; 1: the digits are two Sinclair joysticks
 Chosen          EQU  SCREEN_RAM + 58    ; the level that was chosen, 0 in a demonstration
 
-; What lib/menu.asm calls two of them.
+; The names of two of them in lib/menu.asm.
 OptionValues    EQU  MenuLevel
 MenuChoice      EQU  Chosen
 
@@ -35,6 +35,6 @@ FRAME_COLUMNS   EQU  8
 PERSON          EQU  0
 SPECTRUM        EQU  1
 
-; After the records: the block that lib/save.asm makes of the state, and what stands on the screen.
+; The block that lib/save.asm makes of the state, after the records, and the contents of the screen.
 SaveBlock       EQU  History + HISTORY_MOST * STATE_SIZE
 Shown           EQU  SaveBlock + 64     ; of each square its picture and its colour

@@ -190,7 +190,7 @@ level:
         ADD  HL,DE
         RET
 
-; What each level may do: turns ahead at most, positions to look at (three bytes). README.md states the longest answers.
+; The limits of each level: turns ahead, positions to look at (three bytes). README.md states the longest answers.
         MACRO LEVEL AHEAD, POSITIONS
         DB   AHEAD, LOW (POSITIONS), HIGH ((POSITIONS) & $FFFF), (POSITIONS) >> 16
         ENDM

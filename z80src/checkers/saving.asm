@@ -1,6 +1,6 @@
 ; saving: a game on tape
 
-; What is saved is the state: the position, whose turn it is, and by which rules. A bad tape never costs the game (lib/save.asm).
+; A saved game is the state: the position, the side to move and the rules. A bad tape never costs the game (lib/save.asm).
 
         DEFINE  SAVE_TAG   "Chkr"
         DEFINE  SAVE_NAME  "saved game"

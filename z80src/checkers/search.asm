@@ -1,7 +1,7 @@
 ; search: the value of a position, by looking ahead
 
 ; Alpha-beta over steps. A value is a signed word in DE, seen from the side to move. BC' counts the positions that may still be looked
-; at, NodesLeft its higher byte; when there are none left, the search is broken off by search_over, whatever the stack holds.
+; at, NodesLeft its higher byte; when there are none left, the search is broken off by search_over at any depth of the stack.
 
 ; enter: returns the value of a position after a capture, or at the root: end games of two pieces and of one are known
 ; In:       H the frame, BC' and NodesLeft the positions left

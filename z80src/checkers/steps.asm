@@ -345,7 +345,7 @@ hops_end:
         RET
         ASSERT HIGH ToAside == HIGH FromAside + 1
 
-; What is added to a square for the one jumped and for the one it leads to: straight first, from even and from odd rows; aside first.
+; Distances from a square to the one jumped and to the one after it: straight first, from even and from odd rows; aside first.
 HopsDown:
         DB   4,7, 4,9, 5,9, 3,7
 HopsUp: DB   -4,-9, -4,-7, -3,-7, -5,-9

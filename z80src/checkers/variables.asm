@@ -14,7 +14,7 @@ Rules           EQU  GAME_RAM + 14      ; ORIGINAL or ENGLISH
 LastTurn        EQU  GAME_RAM + 15      ; the squares of the turn that led here, and TURN_END; TURN_END alone at the start
 LAST_SQUARES    EQU  10                 ; no piece jumps more than nine times
 
-; What a turn can change, as lib/history.asm keeps it, and a tape. The records are the game: is_drawn looks for repetitions in them.
+; The variables that a turn can change, which lib/history.asm and a tape keep. is_drawn looks for repetitions in the records.
 State           EQU  Black
 STATE_SIZE      EQU  26
 History         EQU  $6000              ; below the program: contended memory, which is good enough for records
@@ -78,13 +78,13 @@ ENGLISH         EQU  1                  ; crowning ends the turn, and there are 
 
 LEVELS          EQU  5
 
-; Why do_turn refuses a list.
+; The reasons why do_turn refuses a list.
 NOT_A_PIECE     EQU  1                  ; the first square holds no piece of the side to move
 JUMP_DUE        EQU  2                  ; a slide, though a piece of the side to move can jump
 NOT_A_MOVE      EQU  3                  ; the piece cannot go to a square of the list
 MUST_GO_ON      EQU  4                  ; the piece can jump on
 TOO_SHORT       EQU  5                  ; no square to go to
 
-; Why is_drawn says that a game is drawn.
+; The reasons why is_drawn calls a game drawn.
 REPEATED        EQU  1                  ; the same position for the third time
 FORTY_MOVES     EQU  2                  ; 80 turns without a man's move and without a capture

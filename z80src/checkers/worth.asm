@@ -2,7 +2,7 @@
 
 WIN             EQU  8000               ; a win, less one for each step to it
 
-; What a man of Black is worth on each square, and a king. Turned by half they are Red's.
+; The worth of a man of Black on each square, and of a king. Red's are the same with the board turned by half.
 Men:
         DB   70,66,70,64, 64,65,65,66, 66,66,66,65, 66,68,68,67, 68,69,69,66, 69,71,71,70, 73,74,74,73, 64,64,64,64
 KingsWorth:

@@ -1,6 +1,6 @@
 ; fights: the table of combat, which begins on a page
 
-; By defender and attacker: A the attacker stays, D the defender stays, B both go.
+; The results by defender (rows) and attacker (columns): A the attacker stays, D the defender stays, B both go.
 Combat: DB   "DAAAAAAAAAAAAD  "         ; spy; its attackers are spy, engineer, cavalry, juniors, seniors, tank, plane, flag officers, general
         DB   "DBAAAAAAAAAAAA  "         ; engineer
         DB   "DDBAAAAAAAAAAA  "         ; cavalry

@@ -33,7 +33,7 @@ mark_moves:
         LD   C,(HL)
         ; and on into
 
-; mark_reach: marks the spaces to which a piece of a type may go, whatever stands there
+; mark_reach: marks the spaces to which a piece of a type may go, even if they are occupied
 ; In:       A the space, C the type, the board, the maps
 ; Out:      the marks
 ; Clobbers: A BC DE HL, WalkFrom
@@ -216,7 +216,7 @@ has_move:
         RRCA                            ; marks are 1
         RET
 
-; How far each type goes forward, back and sideways. FLIES: along its column, over everything.
+; The steps of each type forward, back and sideways. FLIES: along its column, over everything.
 FLIES           EQU  $80
 ANY             EQU  7
 Reach:

@@ -44,9 +44,9 @@ FIRST_CURSOR    EQU  $0C                ; where the cursor comes up: before a br
 DRAW            EQU  1                  ; the screen is drawn anew
 COVER           EQU  2                  ; first a screen without the board, in the hot seat
 
-; What the spaces of the screen show: by their positions the contents, and from 64 on the colours.
+; The spaces of the screen: by their positions the contents, and from 64 on the colours.
 Shown           EQU  $F000
 
-FREE            EQU  16                 ; contents of a space: a type that is seen, or nobody,
+FREE            EQU  16                 ; contents of a space: a type that is seen, or no piece,
 HIDDEN_PIECE    EQU  64                 ; or a piece by its number, as the viewer sees the space that it started on;
 SIGNED          EQU  128                ; added: the piece that was chosen may go there

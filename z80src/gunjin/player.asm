@@ -133,7 +133,7 @@ take_imprudence:
         LD   H,HIGH BoardPieces
         LD   A,(HL)
         CP   NONE
-        JR   Z,.certain                 ; nobody stands there
+        JR   Z,.certain                 ; no piece stands there
         CALL known_at
         LD   H,B
         LD   L,C

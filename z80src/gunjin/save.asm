@@ -14,7 +14,7 @@ SAVE_ZEROS      EQU  SAVE_QUANTITIES + TYPES
 SAVE_SUMS       EQU  SAVE_ZEROS + 2
         ASSERT SAVE_SUMS + 2 == SaveBlock + SAVE_SIZE && LOW SaveBlock == 0
 
-; What check_save says.
+; The results of check_save.
 SAVE_GOOD       EQU  0
 SAVE_FOREIGN    EQU  1                  ; not a saved game
 SAVE_OTHER      EQU  2                  ; another version's

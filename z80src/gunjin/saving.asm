@@ -1,6 +1,6 @@
 ; saving: games on tape
 
-; On tape a game is a header as BASIC writes it, of bytes, with the name that was typed, and the block of save.asm. What goes to tape has a
+; A game on tape is a header as BASIC writes it, of bytes, with the name that was typed, and the block of save.asm. Each has a
 ; flag before it and a parity after it. A bad tape never costs the game.
 TapeHeader      EQU  TextBuffer                 ; flag, 17 bytes, parity
 HEADER_SIZE     EQU  19
@@ -231,7 +231,7 @@ read_game:
 .fault: OR   A
         RET
 
-; Why read_game gives up, from SAVE_FOREIGN on.
+; The messages when read_game gives up, from SAVE_FOREIGN on.
 TapeFaults:
         DW   MessageForeign, MessageOther, MessageDamaged, 0, MessageStopped, MessageTapeError
         ASSERT SAVE_FOREIGN == 1 && SAVE_OTHER == 2 && SAVE_DAMAGED == 3 && TAPE_ENDED == 5 && TAPE_FAULT == 6

@@ -1,6 +1,6 @@
 ; setup: the tray, the rules of set-up, and filling a half by chance
 
-; What is wrong with a set-up, a bit each.
+; The faults of a set-up, a bit each.
 BANNER_BACK     EQU  1                  ; the banner stands on the back row
 MINE_BRIDGE     EQU  2                  ; a mine bars a bridge
 MISSING         EQU  4                  ; pieces are missing
@@ -283,7 +283,7 @@ make_list:
 SidePieces:
         DB   1, 2, 1, 2, 2, 2, 1, 1, 1, 2, 2, 1, 1, 1, 2, 1
 
-; Which space is filled when. A byte with bit 7: bit 4 ends the plan, bit 3 begins a new list, a banner may stand there with bit 1, mines
+; The order of spaces in filling. A byte with bit 7: bit 4 ends the plan, bit 3 begins a new list, with bit 1 a banner may stand there, mines
 ; with bit 0; bit 2 is the side.
 PlanTwo:
         DB   $8E, $0C, $24, $87, $04, $14, $1C, $2C, $85, $07, $0F, $17, $27, $2F

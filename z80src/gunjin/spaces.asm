@@ -1,6 +1,6 @@
 ; spaces: the spaces of the board on the screen
 
-; What a space shows follows from contents and colour; both are kept in Shown, and only what has changed is drawn.
+; A space shows its contents in its colour; both are kept in Shown, and only changes are drawn.
 
 ; board_place: returns a space of the screen as a position on the board, and the other way round
 ; In:       L = 0..POSITIONS - 1, [Turned] = 0 or 1

@@ -111,7 +111,7 @@ step_shown:
         DJNZ .wait
         RET
 
-; What takes a time that depends on hidden types ends in a frame that does not: whoever watches the clock learns nothing.
+; Work that takes a time which depends on hidden types ends in a frame that does not, so that the time tells nothing about them.
 
 ; take_time: begins a time of some frames
 ; In:       A = 1..FRAMES_A_SECOND

@@ -268,7 +268,7 @@ Moving:
         DB   "1 step  ", 0, "1 step  ", 0, "1 step  ", 0
         DB   "2 ahead ", 0, "flies   ", 0, "1 step  ", 0, "1 step  ", 0, "1 step  ", 0, "stays   ", 0, "stays   ", 0
 
-; In messages, for fill_in:
+; Marks in messages, which fill_in replaces:
 MOVER           EQU  1                  ; the name of the player at the bottom
 OTHER           EQU  2                  ; and of the other one,
 SOURCE          EQU  3                  ; where the last move began and ended,
@@ -326,7 +326,7 @@ MessageHeadquarters:
 MessageNoMove:  DB   COLOUR_RESULT, OTHER, " has won: ", MOVER, " cannot move", 0
 MessageQuiet:   DB   COLOUR_RESULT, "A draw: 200 moves and no combat", 0
 
-; Why a game is over, by Result.
+; The messages at the end of a game, by Result.
 Endings:
         DW   MessageGaveUp, MessageHeadquarters, MessageNoMove, MessageQuiet
         ASSERT HEADQUARTERS == 1 && NO_MOVE == 2 && TOO_QUIET == 3

@@ -73,7 +73,7 @@ game_result:
         LD   A,(BoardPieces + OWN_HQ)
         LD   L,A
         AND  BLOCKED + (1 << OWN)
-        JR   NZ,.moves                  ; nobody is in the headquarters, or an own piece
+        JR   NZ,.moves                  ; no piece is in the headquarters, or an own one
         LD   H,HIGH PieceTypes
         LD   A,(HL)
         CP   FLAG_7

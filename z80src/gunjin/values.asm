@@ -1,6 +1,6 @@
 ; values: what pieces are worth, what a combat is expected to gain, and what is at risk on a space
 
-; Nothing here reads the type of an enemy's piece. Gains are in eighths of a point.
+; No routine here reads the type of an enemy's piece. Gains are in eighths of a point.
 UNITS           EQU  8
 IDLE_SPY        EQU  2                  ; points of a spy without an enemy general,
 IDLE_ENGINEER   EQU  3                  ; and of an engineer without an enemy mine
@@ -9,7 +9,7 @@ LAST_TWO        EQU  6                  ; and when two are
 PRIZE           EQU  100                ; points on top for winning the fight for the enemy's headquarters
 OFFICERS        EQU  $38                ; flag officers and the general in the high byte of a word of types
 
-; What AttackFlags says of a combat.
+; The bits of AttackFlags about a combat.
 BY_ENEMY        EQU  1                  ; the enemy attacks
 BACKED          EQU  2                  ; the enemy's piece has another one of its side right behind it
 WINS            EQU  4                  ; it is fought for the enemy's headquarters, with a piece that can take it
@@ -230,7 +230,7 @@ risk:   LD   (RiskAt),A
         LD   H,HIGH BoardPieces
         LD   A,(HL)
         AND  BLOCKED + (1 << OWN)
-        RET  NZ                         ; nobody, or an own piece
+        RET  NZ                         ; no piece, or an own one
         CALL known_at
         LD   D,B
         LD   E,C
@@ -354,7 +354,7 @@ find_living:
         LD   H,HIGH BoardPieces
         LD   A,(HL)
         ADD  A,A
-        JR   C,.next                    ; nobody
+        JR   C,.next                    ; no piece
         BIT  OWN + 1,A
         JR   NZ,.own
         CALL known_at

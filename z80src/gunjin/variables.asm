@@ -34,7 +34,7 @@ MINE            EQU  14                 ; from here on those that never move
 BANNER          EQU  15
 TYPES           EQU  16
 
-; What a saved game begins with, in its order.
+; The variables with which a saved game begins, in its order.
 State           EQU  GAME_RAM
 Mode            EQU  State              ; who plays
 Bridges         EQU  State + 1          ; 2 or 4
@@ -60,7 +60,7 @@ ATTACKER        EQU  'A' & 7            ; the attacker stays
 BOTH            EQU  'B' & 7            ; both go
 DEFENDER        EQU  'D' & 7            ; the defender stays
 
-; Why a game is over.
+; The reasons why a game is over.
 HEADQUARTERS    EQU  1
 NO_MOVE         EQU  2
 TOO_QUIET       EQU  3

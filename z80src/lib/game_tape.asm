@@ -1,6 +1,6 @@
 ; game_tape: a game saved to tape and loaded from it
 
-; On tape a game is a header as BASIC writes it, so that any tool lists it, and the block of save.asm. The program defines
+; A game on tape is a header as BASIC writes it, so that any tool lists it, and the block of save.asm. The program defines
 ; SAVE_NAME, ten characters.
 
 TapeHeader      EQU  TextBuffer                 ; flag, 17 bytes, parity

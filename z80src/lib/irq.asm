@@ -1,7 +1,7 @@
 ; irq: the interrupt, fifty times a second
 
 ; In mode 2 the Z80 takes the low byte of the vector's address from the bus, and on a Spectrum that byte is undefined. So all
-; 257 bytes of the table are equal: whatever the bus holds, the vector is IRQ_JUMP, and a jump stands there.
+; 257 bytes of the table are equal: with any byte on the bus the vector is IRQ_JUMP, and a jump stands there.
 
 IRQ_TABLE       EQU  $FE00
 IRQ_JUMP        EQU  $FDFD              ; two equal bytes

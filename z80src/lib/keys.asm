@@ -4,7 +4,7 @@
 ; not held at the scan before. So a key counts once, however long it is held, and of two keys pressed at once the first in the
 ; map's order is taken. The two shifts never count by themselves: they choose the map.
 ;
-; A Kempston joystick is a ninth half row. Where none is plugged in, its port gives whatever the ULA has on the bus: $FF while
+; A Kempston joystick is a ninth half row. With none plugged in, its port reads as the byte that the ULA has on the bus: $FF while
 ; it draws the border, something of the picture later. keys_scan is called right after a HALT, long before the picture
 ; begins; and a byte that no stick sends (one of the three upper bits set, or two opposite directions) counts as no push.
 
@@ -22,7 +22,7 @@ KEY_AGAIN       EQU  14                 ; DELETE, still held
 REPEAT_AFTER    EQU  25                 ; frames until DELETE counts again,
 REPEAT_EVERY    EQU  4                  ; and from then on
 
-; What the contracts below share: the keys as a number of 45 bits, five for each half row, in the order of the maps.
+; Definitions that the contracts below share: the keys as a number of 45 bits, five for each half row, in the order of the maps.
 ;
 ; Define:   Fire = port[KEMPSTON] < 32 && (port[KEMPSTON] & port[KEMPSTON] >> 1 & %0101) == 0 ? port[KEMPSTON] : 0,
 ;           Fresh(P, K) = ~P & 31 & ~[Keys + K],              ; the keys of a half row that were not held before

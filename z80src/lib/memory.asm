@@ -32,7 +32,7 @@ HistoryCount    EQU  LIB_RAM + 29       ; turns that can be taken back (history.
 Notice          EQU  LIB_RAM + 30       ; two bytes: the message that a turn begins with, 0 for the usual one (command.asm)
 TextBuffer      EQU  LIB_RAM + 32       ; a line of text while it is put together, up to 95 characters
 
-; BASIC's variable that says where the characters are, less 256. We need it not; whoever reads our screen may.
+; BASIC's variable with the address of the characters, less 256. We do not need it; a program that reads our screen may.
 CHARS           EQU  23606
 
 ; memory_clear: sets every variable to 0, and points CHARS at our font

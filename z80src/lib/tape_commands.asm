@@ -76,7 +76,7 @@ MessageForeign: DB   COLOUR_ERROR, "Another program's game", 0
 MessageOther:   DB   COLOUR_ERROR, "A game of another version", 0
 MessageDamaged: DB   COLOUR_ERROR, "The tape is damaged", 0
 
-; Why game_load gives up, from SAVE_FOREIGN on.
+; The messages when game_load gives up, from SAVE_FOREIGN on.
 TapeFaults:
         DW   MessageForeign, MessageOther, MessageOther, MessageDamaged, MessageNoTape, MessageDamaged
         ASSERT SAVE_FOREIGN == 1 && SAVE_DAMAGED == 4 && TAPE_ENDED == 5 && TAPE_FAULT == 6

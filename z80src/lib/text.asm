@@ -32,7 +32,7 @@ centre:
 
 ; text_append: copies a text
 ; In:       HL = TextBuffer, [HL:32] = 'M', C = 0..32, [HL + C] = 0,      ; a text of C characters
-;           B = 0..32, [HL + B] = 0 or 'N',         ; whatever stands at one place in it
+;           B = 0..32, [HL + B] = 0 or 'N',         ; any character at one place in it
 ;           DE = TextBuffer + 48
 ; Where:    B < C && [HL + B] == 'N' || B == C && [HL + B] == 0
 ; Out:      [DE + N] = [HL + N] for N = 0..length[HL], DE = DE + length[HL]   ; the address of the copy's 0, where the next piece may go

@@ -113,7 +113,7 @@ TextSpectrum:   DB   "Spectrum", 0
 TextOf:         DB   "of ", 0
 TextNoClock:    DB   "  ", 0
 
-; In messages, for fill_in:
+; Marks in messages, which fill_in replaces:
 NAME            EQU  1                  ; the name of the side whose turn it is
 CELL            EQU  2                  ; the cell chosen last
 
@@ -139,7 +139,7 @@ MessageFull:    DB   BRIGHT + RED, "There is no room for more", 0
 
 MessageToMenu:  DB   COLOUR_HINT, "Press a key for the menu", 0
 
-; At the end of a match, without an attribute.
+; Messages at the end of a match, without an attribute.
 MessageChampion:
                 DB   NAME, " wins the match!", 0
 MessageDraw:    DB   "The match is a draw", 0

@@ -84,7 +84,7 @@ read_cell:
 
         INCLUDE "../lib/sticks.asm"
 
-; Where the frame goes from cells 1 to 9: left, right, down, up. It stops at the edge.
+; The cells to which the frame moves from cells 1 to 9: left, right, down, up. It stops at the edge.
 Neighbours:
         DB   1,1,2, 4,4,5, 7,7,8
         DB   2,3,3, 5,6,6, 8,9,9

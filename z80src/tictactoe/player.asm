@@ -51,7 +51,7 @@ Rules:
         DB   RULE_ALWAYS, 5,7,0                 ; the centre, else a corner: the attack below would allow a fork
 .classic:
         DB   RULE_LINES, $0F, 0                 ; attack: none of theirs; two of ours won above
-        DB   RULE_ALWAYS, 1,2,3,4,5,6,7,8,9,0   ; whatever is left
+        DB   RULE_ALWAYS, 1,2,3,4,5,6,7,8,9,0   ; any cell left
         DB   RULES_END
 
 ; choose_move: returns the Spectrum's next cell

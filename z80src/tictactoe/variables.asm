@@ -27,7 +27,7 @@ NameTwo         EQU  GAME_RAM + 48
 TypedOne        EQU  GAME_RAM + 64      ; the names that people gave, kept for the next match
 TypedTwo        EQU  GAME_RAM + 80
 
-; What lib/menu.asm calls two of them.
+; The names of two of them in lib/menu.asm.
 OptionValues    EQU  Players
 MenuChoice      EQU  Humans
 

@@ -53,6 +53,6 @@ Dash:   DB   "  -",0
         INCLUDE "../lib/text.asm"
         INCLUDE "../lib/font.asm"
 
-; What print.asm's lists and screen.asm's hiding wait for; neither is used here.
+; The wait of print.asm's lists and of screen.asm's hiding; neither is used here.
 frame_wait:
         RET

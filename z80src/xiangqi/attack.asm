@@ -51,7 +51,7 @@
         RET
         ENDM
 
-; What attacks a king on point P: the first piece on the line in the direction S, or the one that jumps over it; a knight; a pawn. K is the
+; The attackers of a king on point P: the first piece on the line in the direction S, or one jumping over it; a knight; a pawn. K is the
 ; colour of the attacker.
 ;
 ; Define:   Piece(P, S) = [Board + P + S] ? P + S : Piece(P + S, S),

@@ -5,7 +5,7 @@ LISTS_OF_COLOUR EQU  12
 StepLists:
         DW   RedKingSteps, RedGuardSteps, RedBishopSteps, KnightSteps, RedPawnSteps, RedPawnAcross
         DW   BlackKingSteps, BlackGuardSteps, BlackBishopSteps, KnightSteps, BlackPawnSteps, BlackPawnAcross
-; The same for the original's test, whose pawns differ.
+; The lists for the original's test, whose pawns differ.
 OriginalLists:
         DW   RedKingSteps, RedGuardSteps, RedBishopSteps, KnightSteps, RedPawnOriginal, PawnOriginal
         DW   BlackKingSteps, BlackGuardSteps, BlackBishopSteps, KnightSteps, BlackPawnOriginal, PawnOriginal
@@ -94,7 +94,7 @@ ZoneValue = ZoneValue + BLACK_PALACE
 TableValue = TableValue + 1
         EDUP
 
-; What a point is to a king, by the difference of their points as a byte: on its row or column, diagonally next to it, or where a knight
+; The relation of a point to a king, by the difference of their points as a byte: on its row or column, diagonally next to it, or where a knight
 ; attacks it.
 LINE            EQU  1
 CORNER          EQU  2

@@ -31,7 +31,7 @@ draw_menu:
         CALL show_options
         JP   screen_show
 
-; Where pieces stand beside the name: column and piece.
+; The pieces beside the name: column and piece.
 MenuPieces:
         DB   2, rules.RED + rules.KING
         DB   5, rules.RED + rules.KNIGHT

@@ -1,6 +1,6 @@
 ; pieces: the pictures of points and pieces
 
-; What the pictures are, byte by byte: of a piece a disc or a ring without the dots of its character; of a kind of ground the lines and
+; The pictures, byte by byte: of a piece a disc or a ring without the dots of its character; of a kind of ground the lines and
 ; angles in some of nine directions; of the banks of the river the words as well.
 ;
 ; Define:   Character(P, V) = word[(V ? Letters : P & rules.BLACK ? BlackCharacters : RedCharacters) + 2 * (P & rules.KIND) - 2],

@@ -16,7 +16,7 @@ STATE_SIZE      EQU  96 + 2 * MOVES_MOST
 GAME            EQU  0                  ; the game: sides take turns, and the rules judge
 ORIGINAL        EQU  1                  ; either side may move, the original's test judges, and no game ends
 
-; How people end a game; the numbers follow those by which the rules end it.
+; The ways in which people end a game; the numbers follow those of the rules.
 RESIGNED        EQU  rules.MATERIAL + 1 ; the side to move has resigned
 AGREED          EQU  rules.MATERIAL + 2 ; the sides have agreed to a draw
 
@@ -43,7 +43,7 @@ MenuLetters     EQU  SCREEN_RAM + 36    ; 1: pieces are letters;
 Sticks          EQU  SCREEN_RAM + 37    ; 1: the digits are two Sinclair joysticks
 Chosen          EQU  SCREEN_RAM + 38    ; the level that was chosen, 0 in a demonstration
 
-; What lib/menu.asm calls two of them.
+; The names of two of them in lib/menu.asm.
 OptionValues    EQU  MenuLevel
 MenuChoice      EQU  Chosen
 
@@ -53,14 +53,14 @@ FRAME_COLUMNS   EQU  rules.COLUMNS
 PERSON          EQU  0
 SPECTRUM        EQU  1
 
-; Of each point, by its lower byte as in rules.Board: how it is shown.
+; The marks of each point, by its lower byte as in rules.Board.
 Marked          EQU  $F700
 MARK_LAST       EQU  1                  ; a point of the last move,
 MARK_CHECK      EQU  2                  ; the king in check,
 MARK_LIT        EQU  4                  ; a point that the piece may go to,
 MARK_SOURCE     EQU  8                  ; and the piece that was chosen
 
-; After the state: the block that lib/save.asm makes of it, and what stands on the screen.
+; The block that lib/save.asm makes of the state, after it, and the contents of the screen.
 SaveBlock       EQU  State + STATE_SIZE + 1
 Shown           EQU  SaveBlock + STATE_SIZE + 12        ; of each point of the screen its contents and its colour
 

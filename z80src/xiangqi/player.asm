@@ -86,7 +86,7 @@ choose_move:
         JR   search_done
         ASSERT ALPHA == DEPTH + 1 && BETA == ALPHA + 2 && QUIET == CHECKED + 1
 
-; search_over: ends the search, whatever the stack holds: the board and the record are again what they were before it
+; search_over: ends the search at any depth of the stack; board and record are again what they were before it
 ; In:       RootStack, Saved, RootRecorded, RootTurn, BC', NodesLeft, NodesMost, Break
 ; Out:      as of choose_move, to whose caller it returns
 ; Clobbers: A BC DE HL

@@ -1,6 +1,6 @@
 ; saving: a game on tape
 
-; What is saved is the state: the first position, by which mode it is played, all moves, and how people have ended it. A bad tape never costs the game
+; A saved game is the state: the first position, the mode, all moves, and how people have ended it. A bad tape never costs the game
 ; (lib/save.asm).
 
         DEFINE  SAVE_TAG   "Xian"

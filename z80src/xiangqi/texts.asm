@@ -28,7 +28,7 @@ MarkColours:
         DB   COLOUR_POINT, COLOUR_LAST, COLOUR_CHECK, COLOUR_LIT, COLOUR_SOURCE
         ASSERT MARK_LAST == 1 && MARK_CHECK == 2 && MARK_LIT == 4 && MARK_SOURCE == 8
 
-; Of each side's panel, Black's first, while it waits and while it is to move: the colours of its king and of its text.
+; The colours of the king and the text on each side's panel, Black's first, while the side waits and while it is to move.
 ColoursWaiting:
         DB   PAPER * YELLOW + BLACK, WHITE
         DB   PAPER * YELLOW + RED, RED
@@ -197,7 +197,7 @@ SetUpHints:
         DB   23, 27, COLOUR_HINT, "quit", 0
         DB   LIST_END
 
-; Where the frame comes up: the row and the column of Red's cannon on file h.
+; The first place of the frame: the row and the column of Red's cannon on file h.
 START_FRAME     EQU  7 * 256 + 7
 
 ; ---- texts
@@ -209,7 +209,7 @@ TextSpectrum:   DB   "Spectrum", 0
 TextLevel:      DB   "Level ", 0
 TextOriginal:   DB   "Original", 0
 
-; In messages, for fill_in:
+; Marks in messages, which fill_in replaces:
 MOVER           EQU  1                  ; the name of the side to move
 OTHER           EQU  2                  ; and of the other side
 
@@ -252,13 +252,13 @@ MessageNoKing:  DB   COLOUR_ERROR, "Each palace needs its king", 0
 MessageExposed: DB   COLOUR_ERROR, MOVER, " could take the king", 0
 MessageFacing:  DB   COLOUR_ERROR, "The kings face each other", 0
 
-; Why a move is refused, from SAME_POINT on. What is off the board cannot be entered.
+; The messages when a move is refused, from SAME_POINT on. Points off the board cannot be entered.
 Refusals        EQU  $ - 2
         DW   MessageSame, MessageSame, MessageNoPiece, MessageNotYours, MessageOwn, MessageWay, MessageLeaves, MessageFace
         ASSERT rules.SAME_POINT == 1 && rules.OFF_BOARD == 2 && rules.NO_PIECE == 3 && rules.NOT_YOURS == 4 && rules.OWN_PIECE == 5
         ASSERT rules.WRONG_WAY == 6 && rules.LEAVES_CHECK == 7 && rules.KINGS_FACE == 8
 
-; Why a game is over, from MATE on; a perpetual check has two messages.
+; The messages at the end of a game, from MATE on; a perpetual check has two.
 Endings         EQU  $ - 2
         DW   MessageMate, MessageStalemate, MessagePerpetual, MessageRepeated, MessageQuiet, MessageMaterial
         DW   MessageResigned, MessageAgreed

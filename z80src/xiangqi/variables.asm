@@ -46,7 +46,7 @@ LookedAhead     EQU  GameRam + 23       ; moves looked ahead,
 Best            EQU  GameRam + 24       ; source and target of the best move, 0 without one,
 BestValue       EQU  GameRam + 26       ; and its value to the side to move
 
-; The record of the moves since a capture. So many plies without one end a game.
+; The record of the moves since a capture. This number of plies without one ends a game.
 QUIET_MOST      EQU  120
 RecordFrom      EQU  $F100              ; their sources,
 RecordTo        EQU  $F180              ; their targets,
@@ -60,7 +60,7 @@ ENDING_LIST     EQU  HIGH MoveLists
 ; The answers about all pieces and targets (targets.asm): up to 90 pieces, 90 bytes each.
 Targets         EQU  $C800              ; after the program
 
-; Why a move is refused; the first reason counts.
+; The reasons why a move is refused; the first one counts.
 SAME_POINT      EQU  1                  ; source and target are the same
 OFF_BOARD       EQU  2                  ; the target is off the board
 NO_PIECE        EQU  3                  ; no piece is on the source, or the source is off the board
@@ -70,7 +70,7 @@ WRONG_WAY       EQU  6                  ; the piece does not move like that
 LEAVES_CHECK    EQU  7                  ; the king could be taken next
 KINGS_FACE      EQU  8                  ; the kings would face each other
 
-; Why a game is over.
+; The reasons why a game is over.
 MATE            EQU  1
 STALEMATE       EQU  2
 PERPETUAL_CHECK EQU  3

@@ -64,7 +64,7 @@ Cannons:
         WORTH 50, 50, 48, 45, 44
         DS   3 * NEXT_ROW
 
-; By the byte of a piece the page of its table, and eight bytes on its rank, by which captures are ordered.
+; The page of a piece's table by its byte, and eight bytes on its rank, by which captures are ordered.
         MACRO OF_KINDS
         DB   HIGH KingsAndPawns, HIGH GuardsAndBishops, HIGH GuardsAndBishops, HIGH Knights, HIGH KingsAndPawns, HIGH Rooks
         DB   HIGH Cannons, 0
