@@ -267,7 +267,7 @@ mod tests {
                     machine.step_traced(&mut accesses);
                     m1s += accesses.iter().filter(|access| access.cycle == Cycle::Fetch).count();
                 }
-                // So early in the frame the ULA makes the CPU wait for nothing.
+                // The ULA does not make the CPU wait this early in the frame.
                 assert_eq!(found.before_waits.iter().sum::<T>() + found.rest, machine.hardware.t - t, "{code:02X?}");
                 assert_eq!(found.m1s as usize, m1s, "{code:02X?}");
                 assert_eq!(found.ula_reads > 0, matches!(code[0], 0x01 | 0xCD), "{code:02X?}");

@@ -208,7 +208,7 @@ fn load(cpu: &mut Cpu, memory: &mut Memory, hardware: &mut Hardware, data: &Data
     let [low, high] = [0, 1].map(|n| memory[usize::from(sp.wrapping_sub(2).wrapping_add(n))]);
     regs.set_pc(u16::from_le_bytes([low, high]));
     if regs.pc() != SA_LD_RET {
-        // Nothing restores the border: it stays as the last edge has left it.
+        // The border is not restored: it stays as the last edge has left it.
         hardware.ula_output(memory, colour & 7 | 8);
     }
     cpu.iff1 = false;

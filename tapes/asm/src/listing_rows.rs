@@ -155,7 +155,7 @@ pub(crate) fn has_comment(pass: &Pass<'_, '_>) -> bool {
 /// blank.
 fn listed_text(pass: &Pass<'_, '_>, text: &[u8], segment: &Segment) -> Box<[u8]> {
     let (lead, comment) = match pass.input.frames.last().map(|frame| &frame.kind) {
-        // Of a repeated line, only the first row shows the comment.
+        // Only the first row of a repeated line shows the comment.
         Some(FrameKind::Line { first, .. }) => (true, *first),
         _ => (pass.input.current.source.follows_colon(segment), true),
     };

@@ -169,7 +169,7 @@ impl Kings {
             } else {
                 let left = |turn: &Turn| {
                     let next = position.play(Rules::English, &turn.0).unwrap_or(position).passed();
-                    // What is not won for the two kings is best, then what takes longest.
+                    // The best positions are those that the two kings do not win, then those that take longest.
                     if next.own() == 0 {
                         u8::MAX
                     } else {

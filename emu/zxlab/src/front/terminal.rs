@@ -210,7 +210,7 @@ fn handle(event: &Event, pressed: &mut KeyRepeat) -> Effect {
         }
         Event::Key(key) => {
             if let KeyCode::F(number) = key.code {
-                // Of the function keys only the one that runs backwards repeats.
+                // Only the function key that runs backwards repeats.
                 let counts = key.kind == KeyEventKind::Press || number == BACK;
                 // Some terminals report Shift+F1 as F13 and so on.
                 let shift = key.modifiers.contains(KeyModifiers::SHIFT) || number > SHIFTED;

@@ -41,7 +41,7 @@ fn a_word_is_shown_and_set_as_a_word() {
         let reply = if answer["success"] == true { &answer["body"]["value"] } else { &answer["message"] };
         reply.as_str().unwrap().to_owned()
     };
-    // What is shown can be typed again.
+    // A value can be typed as it is shown.
     assert_eq!(set("score", "$012C, $1234"), "$012C, $1234");
     assert_eq!(set("score", "40000"), "$9C40, $1234");
     assert_eq!(set("score", "1,2,3"), "score: 3 values are more than it holds");
@@ -72,7 +72,7 @@ fn the_elements_of_a_table_are_shown_and_set_one_by_one() {
     };
     assert_eq!(elements(long, 7, 9), ["[7] $08", "[8] $09"]);
     assert_eq!(elements(&rows[1], 0, 0), ["[0] $0001", "[1] $0002"]);
-    // What is shown of a long table can be typed again; the rest stays.
+    // The shown part of a long table can be typed; the rest stays.
     let mut set = |reference: &Value, name: &str, value: &str| {
         let arguments = json!({ "variablesReference": reference, "name": name, "value": value });
         let answer = editor.answer("setVariable", arguments);

@@ -68,7 +68,7 @@ fn a_stoppoint_with_a_condition_is_hit_only_if_that_is_true() {
     assert!(said.starts_with("1: watch sum $8010 (write) if A > 5"), "{said}");
     assert_eq!(last(&["step 2", "print B * 2 + [start]"]), "12 $0C");
     assert_eq!(last(&["print 1 - 2"]), "-1");
-    // What is no command is an expression; in parentheses it is memory, as in Z80 source.
+    // A text that is not a command is an expression; in parentheses it is memory, as in Z80 source.
     assert_eq!(
         (&last(&["step", "B + 1"])[..], &last(&["[sum]"])[..], &last(&["sum"])[..]),
         ("4 $04", "0 $00", "32784 $8010")

@@ -344,7 +344,7 @@ fn lines_that_no_case_reaches_are_listed_for_people_and_for_lcov() {
     let lcov = "TN:\nSF:mine.asm\nBRDA:7,0,0,1\nBRDA:7,0,1,0\nBRF:2\nBRH:1\nDA:6,1\nDA:7,1\nDA:8,0\nDA:9,1\nDA:13,1\nDA:14,1\nLF:6\nLH:5\n\
                 end_of_record\n";
     assert_eq!(String::from_utf8(folder.read("cover.info")).unwrap(), lcov);
-    // What an earlier run reached counts too.
+    // Code reached by an earlier run counts too.
     assert!(folder.done(&["prove", "mine.asm", "--coverage"]).out.starts_with(listed));
     folder.refused(&["prove", "tictactoe", "--coverage"], "are for a source");
 }

@@ -106,7 +106,7 @@ fn diagnostic(severity: Severity, fault: &Fault, here: &Current, frames: &[Frame
     let start = here.segment.start as usize;
     let replaced = here.replaced.as_deref();
     let lead = source.segment_text(&here.segment).iter().take_while(|&&b| b <= b' ').count();
-    // Of a changed statement only the start is known in the source.
+    // Only the start of a changed statement is known in the source.
     let offset = start + if replaced.is_some() { lead } else { fault.at.max(lead) };
     let (line, line_start) = source.line_around(offset.min(here.segment.end as usize));
     let before = shown(&line[..(offset - line_start).min(line.len())]);

@@ -170,7 +170,7 @@ impl Position {
     pub(super) const fn jumpers_by_law(&self, law: &Law) -> u32 {
         let (down, up) = self.by_way(self.own());
         let (enemy, free) = (self.enemy(), self.free());
-        // Backwards from the free squares: whoever goes down is found by going up.
+        // The search goes backwards from the free squares: pieces that go down are found by going up.
         let from_below = law.up_other(law.up_four(free) & enemy) | law.up_four(law.up_other(free) & enemy);
         let from_above = law.down_other(law.down_four(free) & enemy) | law.down_four(law.down_other(free) & enemy);
         down & from_below | up & from_above

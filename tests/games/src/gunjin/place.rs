@@ -83,7 +83,7 @@ impl Place {
     #[must_use]
     pub fn turned(self) -> Place {
         let position = COLUMNS * ROWS - 1 - self.0;
-        // Of a headquarters, what was the left half is the right one now.
+        // The left half of a headquarters has become the right one.
         Place::new(position).unwrap_or(Place(position ^ 8))
     }
 }

@@ -36,8 +36,8 @@ impl ToMove {
         set.boards().into_iter().flat_map(of).collect()
     }
 
-    /// Returns the full boards that nobody has won, on which the player finds no cell: 16 with five marks of one side, 16 with five
-    /// of the other.
+    /// Returns the full boards that neither side has won, on which the player finds no cell: 16 with five marks of one side, 16
+    /// with five of the other.
     pub fn full(level: Level) -> Vec<ToMove> {
         let full = boards().into_iter().filter(|board| board.is_full() && winner(board).is_none());
         full.map(|board| ToMove { level, board, r: None }).collect()

@@ -13,7 +13,7 @@ use super::{Board, Side, winner};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Set {
-    /// Set (a): the 4,520 boards that alternating play reaches, whoever began.
+    /// Set (a): the 4,520 boards that alternating play reaches, with either side to begin.
     Alternating,
     /// Set (b): with turns lost on the clock either side may move several times running, so all 11,093 boards with no line won
     /// and a free cell. It includes set (a).

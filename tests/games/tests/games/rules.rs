@@ -53,8 +53,8 @@ fn there_are_255_168_games() {
     }
 }
 
-/// 5,478 positions, 958 of them ends: 626 won by the first to move, 316 by the second, 16 full boards drawn. In this game
-/// 40 more are ends, with one cell free that can win for nobody.
+/// 5,478 positions, 958 of them ends: 626 won by the first to move, 316 by the second, 16 full boards drawn. In this game 40
+/// more are ends, with one free cell that wins for neither side.
 #[test]
 fn there_are_5_478_positions() {
     let mut seen = HashMap::new();

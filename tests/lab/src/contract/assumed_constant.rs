@@ -117,7 +117,8 @@ impl<'a> Changes<'a> {
             run.routines.iter().filter(|tried| is_kept(tried)).map(|tried| (tried.address, tried)).collect();
         let is_covered = |store: &Store| {
             let Some(Within { routine, is_entered }) = store.within else { return false };
-            // What no case of all reaches is not executed. Of a sample, the contract says where the other cases write.
+            // An instruction that none of all cases reaches is not executed. In a sample, the contract says where the other
+            // cases write.
             let covers = |tried: &&Tried| match (tried.proof.all, tried.reached.has(store.at)) {
                 (true, is_reached) => is_entered || is_reached,
                 (false, is_reached) => is_reached && tried.touched.extent.is_some(),

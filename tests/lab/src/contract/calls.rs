@@ -230,7 +230,7 @@ impl CheckedRoutine<'_> {
 /// Returns the values of a routine's inputs, and by name those that its contract does not state.
 fn given(spec: &Spec, running: &Running<'_>) -> (Vec<i64>, Vec<(String, i64)>) {
     let (mut values, mut outside) = (Vec::with_capacity(spec.inputs.len()), Vec::new());
-    // Of two inputs at the same place the later one counts, since it is set later.
+    // The later one of two inputs at the same place counts, since it is set later.
     let mut covered = HashSet::new();
     for input in spec.inputs.iter().rev() {
         let NamedPlace { name, place } = &input.cell;

@@ -131,7 +131,7 @@ impl Source {
         for value in (0..=255).filter(|&value| value != own) {
             checker.poke(byte, value);
             let is_noticed = subject.cases.iter().any(|case| checker.is_noticed(case));
-            // What it depends on is checked last, since that takes longest.
+            // Its dependences are checked last, since that takes longest.
             if !is_noticed && !self.depends_otherwise(subject, byte, value)? {
                 let code = |address: u16| if address == byte { value } else { self.byte(address) };
                 survivors.push(SurvivingMutant {

@@ -87,7 +87,7 @@ mod tests {
         assert!(stack.interrupt(0x106));
         assert!(stack.interrupt(0x105) && stack.interrupt(0x104));
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103, 0x104, 0x105]);
-        // What is written while they are off is lost when they are on again.
+        // Data written while they are off is lost when they are on again.
         stack.disable();
         stack.write(0x102);
         assert!(!stack.has_lost(0x102));

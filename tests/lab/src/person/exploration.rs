@@ -98,7 +98,7 @@ where
                 if through.is_empty() {
                     explorer.deepest = Some(depth);
                 }
-                // Where a screen on the path is not as expected, that is a difference of the first unit.
+                // A screen on the path that is not as expected is a difference of the first unit.
                 if let Some(path) = explorer.reach(self.state.clone(), through, person.as_mut()) {
                     explorer.explore(through.last().unwrap_or(&self.state), person.as_ref(), &path);
                 }
@@ -155,7 +155,7 @@ pub fn sum_up<S>(jobs: &[Job<'_, S>], walk: &Part<Played>) -> Result<Vec<Played>
     for (&(job, _), played) in units.iter().zip(walk.whole()?) {
         found[jobs[job].group].add(played);
     }
-    // Where something differs, what follows from it is not explored.
+    // The states that follow from a difference are not explored.
     if found.iter().all(|played| played.differing == 0) {
         for (due, found) in count(jobs).iter().zip(&found).filter_map(|(due, found)| Some((due.as_ref()?, found))) {
             for ((what, due), (_, found)) in due.counters().into_iter().zip(found.counters()) {

@@ -1,5 +1,5 @@
-//! The walk through a program that plays matches of a game for two, one of whom can be the program: every line of play against each of
-//! its levels, whoever begins; every key in every position of two people; and matches to their end.
+//! The walk through a program that plays matches of a game for two, one of whom can be the program: every line of play against
+//! each of its levels, with either side to begin; every key in every position of two people; and matches to their end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -193,7 +193,7 @@ pub fn match_jobs<P: MatchProgram>(starts: Option<&MatchStarts<P>>) -> Vec<Job<'
             let explore = Exploration::new(title, play, first.clone(), Split::Whole);
             let prepare =
                 move |starts: &MatchStarts<P>| P::begin(&starts.menu, &first).map_err(|error| error.to_string());
-            // What can be had against the program depends on the moves with which it begins.
+            // The outcomes that are possible against the program depend on the moves with which it begins.
             jobs.push(Job { by_chance: level.is_some(), ..job(starts, group, people, explore, prepare) });
         }
     }

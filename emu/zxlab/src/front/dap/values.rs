@@ -50,7 +50,7 @@ impl Debuggee {
         let register = |register: &crate::debug::registers::Register| {
             let value = (register.get)(cpu);
             let row = variable(register.name, hex(value, register.most));
-            // What an 8-bit register holds is no address.
+            // The value of an 8-bit register is not an address.
             if register.most > 0xFF { pointing(row, value) } else { row }
         };
         match scope {

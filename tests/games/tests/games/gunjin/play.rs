@@ -36,7 +36,7 @@ fn a_flag_officer_takes_the_headquarters() {
             assert_eq!(ending, wins.then_some((Some(Side::First), Why::Headquarters)), "{kind}");
         }
     }
-    // Both go: nobody stands there.
+    // Both go: the space is empty.
     let (after, answer) = play(&position(&[(0x11, 'L'), (0x10, 'l'), (0x28, 'b'), (0x05, 'C')]), 0x11, 0x10);
     assert_eq!((answer, after.ending()), (Answer::Both, None));
 }

@@ -147,7 +147,7 @@ impl<'a> Follower<'a> {
             self.enter(at, State::unknown(entries::owner(self.of, at)), MOST);
         }
         self.work();
-        // What is left are loops that nothing outside leads to: that of a whole program, for instance.
+        // The rest are loops that no code outside leads to: that of a whole program, for instance.
         for (at, _) in self.of.code.starts() {
             if !self.seen.contains(&at) {
                 self.enter(at, State::unknown(entries::owner(self.of, at)), MOST);
@@ -182,7 +182,7 @@ impl<'a> Follower<'a> {
                 self.open.push((at, state));
             }
         } else if state.called_rom.is_some() {
-            // What is on the stack would be lost.
+            // The contents of the stack would be lost.
             self.leave(at, &state);
         } else if !reached.each.contains(&state) {
             let mut joined = state;
@@ -261,7 +261,7 @@ impl<'a> Follower<'a> {
             }
             return;
         }
-        // A loop that goes on, nobody knows how often, has few different states.
+        // A loop with an unknown number of passes has few different states.
         let most = if taken.is_none() && to.is_some_and(|to| to <= at) { MOST } else { MANY };
         match branch.transfer {
             Transfer::Jump => {

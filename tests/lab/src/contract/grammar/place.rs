@@ -40,7 +40,7 @@ pub(super) fn values(context: &Context<'_>, text: &str, range: Range<usize>) -> 
         if last < first {
             return fault(at, format!("the range {first}..{last} is empty"));
         }
-        // So that no sum of them can overflow.
+        // No sum of them can overflow.
         if first < -(1 << 31) || last >= 1 << 32 {
             return fault(at, "no place holds more than 32 bits");
         }

@@ -147,7 +147,7 @@ pub(super) fn repeating(title: &'static str, number: usize) -> Box<dyn Ask> {
     let leads_back = |game: &Match| {
         let after = |turn: &Turn| game.position.play(game.rules, &turn.0).map(Position::passed);
         let turns = game.position.turns(game.rules);
-        // Those of the Spectrum's records that are left show all repetitions.
+        // The Spectrum's records that are left show all repetitions.
         game.earlier.len() < 200
             && turns.iter().filter_map(|turn| after(turn).ok()).any(|next| game.earlier.contains(&next))
     };

@@ -40,8 +40,8 @@ const LAST: Field<Vec<u8>> = Field::new(
 /// The symbols of a game with its records.
 pub(super) const RECORDS: [&str; 3] = ["Quiet", "HistoryCount", "History"];
 
-/// Returns the records of a game, the oldest first. Where there is room, one of the position itself comes before the turn that cannot be
-/// taken back: whoever looks that far finds a repetition that there is not.
+/// Returns the records of a game, the oldest first. Where there is room, one of the position itself comes before the turn that
+/// cannot be taken back: a search over all of them finds a repetition that there is not.
 fn records(game: &Match) -> Vec<Position> {
     let mut all = vec![game.position];
     all.extend(&game.earlier);

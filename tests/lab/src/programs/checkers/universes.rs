@@ -82,7 +82,7 @@ pub(super) fn placings(most: usize) -> impl Iterator<Item = Position> {
         .flat_map(|square| PIECES.map(|piece| (square, piece)))
         .filter(|&(square, piece)| may(square, piece))
         .collect();
-    // Of each placing the last square, so that the next piece comes after it.
+    // The last square of each placing, so that the next piece comes after it.
     let mut all = vec![(0, EMPTY)];
     let mut first = 0;
     for _ in 0..most {

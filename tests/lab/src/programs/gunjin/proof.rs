@@ -137,7 +137,7 @@ fn saves(of: Extent) -> Universe<Saved> {
 }
 
 fn checked(of: Extent) -> Universe<Block> {
-    // Of each of two blocks 236 x 255 faults, each with two checksums.
+    // 236 x 255 faults of each of two blocks, each with two checksums.
     of.all(2 * (1 + 2 * 60_180), 2 * (1 + 2 * 621), blocks(of.of(1, 97)))
 }
 

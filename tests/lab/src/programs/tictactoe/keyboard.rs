@@ -213,7 +213,7 @@ pub fn walk_openings(
     let players = OnScreen::first_game(Some(0));
     let play = |timed: &mut TimedPerson| {
         timed.press_each(&[Key::Num0, timed.one_of(&LETTERS), Key::Enter])?;
-        // The first point is the person's to begin. It is played to its end, whoever wins it.
+        // The first point is the person's to begin. It is played to its end.
         timed.play(&players, players.first_position(), 4)?;
         Ok(timed.one_of(&NEXT))
     };

@@ -77,7 +77,7 @@ pub fn mutating(of: Extent) -> Mutating {
     let pairs = all(positions(4, 1)).with((0..8_100).step_by(23 * less));
     let played = positions(6, 40 / less);
     let placings: Vec<Placed> = (0..FIRST).step_by(2_003 * less).map(Placed::Number).collect();
-    // Of all placings with one piece some in which it gives check: few of the others do, by a knight hardly any.
+    // Some of the placings with one piece in which it gives check: in few of the others it does, and hardly ever with a knight.
     let in_check = |number: &u32| questions::is_check(&(Placed::Number(*number), 0)) == "true";
     let checking: Vec<Placed> = (0..FIRST).filter(in_check).step_by(13 * less).map(Placed::Number).collect();
     let looped = loops(1, 16);

@@ -44,7 +44,7 @@ fn a_position_takes_no_longer_than_stated() {
         call.limit = 100_000_000;
         let outcome = runner.call(&call);
         let returned = outcome.returned().unwrap_or_else(|| panic!("{outcome:?}"));
-        // What a call writes is undone after it; a byte that is not among the changes is the 0 that it was.
+        // The writes of a call are undone after it; a byte that is not among the changes is the 0 that it was.
         let left =
             |address: u16| returned.changes.iter().find(|change| change.address == address).map_or(0, |it| it.after);
         let positions = u64::from(u16::from_le_bytes([left(looked), left(looked + 1)]));

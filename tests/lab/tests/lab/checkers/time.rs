@@ -66,7 +66,7 @@ impl Timed {
         call.limit = 4_000_000_000;
         let outcome = self.runner.call(&call);
         let returned = outcome.returned().unwrap_or_else(|| panic!("{position}: {outcome:?}"));
-        // What a call writes is undone after it; a byte that is not among the changes is the 0 that it was.
+        // The writes of a call are undone after it; a byte that is not among the changes is the 0 that it was.
         let left = |symbol: &str, offset: u16| {
             let address = self.runner.address(symbol).unwrap_or_else(|error| panic!("{error}")) + offset;
             returned.changes.iter().find(|change| change.address == address).map_or(0, |change| change.after)

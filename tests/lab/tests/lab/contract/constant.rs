@@ -106,7 +106,7 @@ fn stores_are_followed_to_the_memory_that_they_change() {
         // Code as bytes, and code that only a loop leads to.
         ("g: call part\n ret\npart: db $3E, 9, $32\n dw var", "`part` writes at part+2"),
         ("g: ld hl,var\n ld (hl),9\n jr g", "`g` writes at g+3"),
-        // Data behind a call.
+        // Data after a call.
         ("g: call f\n db \"text\", 0\n ld hl,var\n ld (hl),1", "`g` writes at g+11"),
         // Past $FFFF.
         ("g: ld hl,$FFFF\n ld de,var+1\n add hl,de\n ld (hl),9", "`g` writes at g+7"),
@@ -213,12 +213,12 @@ fn the_rom_writes_to_its_own_memory() {
         let report = with(code);
         assert!(report.proofs.iter().all(|proof| proof.verdict == Verdict::Holds), "{code}: {report}");
     }
-    // A tape is loaded over the memory, or nobody knows where.
+    // A tape is loaded over the memory, or to an unknown address.
     let report = with("g: ld ix,var-9\n ld de,10\n scf\n call $0556");
     assert!(report.proofs[0].constant[0].contains("`g` writes at g+8"), "{report}");
     let report = with("g: scf\n call $0556");
     assert!(report.proofs[0].conditions[0].ends_with("does not write to var, code"), "{report}");
-    // What the ROM returns in HL is not known; nor is what it writes with another IY.
+    // The ROM's result in HL is not known; nor are its writes with another IY.
     for code in ["g: call $22AA\n ld (hl),9", "g: pop iy\n push iy\n rst $38"] {
         let report = with(code);
         assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{code}: {report}");

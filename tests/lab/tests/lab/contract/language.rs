@@ -46,7 +46,7 @@ reverse:
 Buffer  EQU  $C000
 ";
     holds(text, "C - 1 - N]", "C - 2 - N]");
-    // The turn that fails is told.
+    // The report names the pass that fails.
     let report = prove(&text.replace("for N = 0..C - 1", "for N = 0..C")).to_string();
     assert!(report.contains("[Buffer + N] is 2, and should be 165 ($A5) ("), "{report}");
     assert!(report.contains("for N = 0..C, N = 1)"), "{report}");

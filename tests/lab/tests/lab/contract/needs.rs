@@ -345,7 +345,7 @@ fn code_may_be_copied_and_run() {
             ("; In: A = 0..9\n; Out: A = A + 1", " CALL $C000", ""),
         ],
     );
-    // What depends on registers that In does not give is no code.
+    // Bytes that depend on registers that In does not name are not code.
     let leaks = report(
         "; In: A = 0..9\n; Out: A = A + 1\n; Clobbers: HL, [$C000:2]",
         " LD H,$C9\n LD ($C000),HL\n CALL $C000",

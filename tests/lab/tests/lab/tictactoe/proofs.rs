@@ -39,7 +39,7 @@ fn the_player_is_the_ports_equal_on_every_board() {
             let report = walk_at(level, &game(), set);
             assert_eq!(report.questions[0].cases, cases);
             assert!(report.holds(), "{report}\n{}", report.differences().next().expect("a difference"));
-            // What Unbeatable has of its own leaves most lines of Classic's attack nothing to do.
+            // The rules that only Unbeatable has leave most lines of Classic's attack nothing to do.
             let busy = if level == Level::Classic { level.rules().len() } else { 32 };
             let fired = fired(set, level);
             assert!(fired[..busy].iter().all(|&fired| fired > 0), "{level:?} {fired:?}");

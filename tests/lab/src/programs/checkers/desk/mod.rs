@@ -273,7 +273,7 @@ impl person::Desk for Desk {
                 let (row, file) = (square / 4, square % 4 * 2 + (square / 4 + 1) % 2);
                 [Stroke::Key(char::from(b'a' + file)), Stroke::Key(char::from(b'8' - row))]
             });
-            // What was entered before is forgotten first.
+            // The squares entered before are forgotten first.
             return [Stroke::Key('q')].into_iter().chain(typed).chain([Stroke::Key(' ')]).collect();
         }
         vec![match chance.u32(..100) {
