@@ -2,7 +2,7 @@
 
 ; A position is a byte, column * 8 + row, as the player whose turn it is sees the board: he sits at the bottom, in the rows 4 to 7. So bit
 ; 2 is set in his half, and in the numbers of his pieces, since a piece has the number of the space that it started on. A headquarters is
-; one space, two cells wide; its position is that of its left cell, and the right cell is no space.
+; one space, two cells wide; its position is that of its left cell, and the right cell is not a space.
 ROWS            EQU  8
 COLUMNS         EQU  6
 POSITIONS       EQU  48
@@ -70,7 +70,7 @@ From            EQU  RuleRam            ; the move that is played or learned fro
 To              EQU  RuleRam + 1
 Answer          EQU  RuleRam + 2        ; what the umpire says to it
 WalkFrom        EQU  RuleRam + 3        ; the space from which marks are set
-Flags           EQU  RuleRam + 4        ; the last byte of a plan that is no space
+Flags           EQU  RuleRam + 4        ; the last byte of a plan that is not a space
 Length          EQU  RuleRam + 5        ; pieces in the list to draw from,
 List            EQU  RuleRam + 6        ; and their types, 23 bytes
 RULE_RAM        EQU  29

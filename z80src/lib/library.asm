@@ -1,6 +1,6 @@
 ; library: the whole library as one program, for `zxlab prove z80src/lib/library.asm`
 
-; The files need each other's names: one by itself is no program. Their variables lie where memory.asm says. What a program
+; The files need each other's names: one by itself is not a program. Their variables lie where memory.asm says. What a program
 ; defines for the library, this one defines as small as it can be.
 
         ORG  $8000

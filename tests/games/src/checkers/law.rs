@@ -97,7 +97,7 @@ impl Mutant {
     /// Makes a turn by the mutant, as [`Position::play`] does.
     ///
     /// # Errors
-    /// Why the list is no turn.
+    /// The reason why the list is not a turn.
     pub fn play(&self, position: &Position, rules: Rules, list: &[u8]) -> Result<Position, Refusal> {
         position.play_by_law(&self.law, rules, list)
     }

@@ -134,13 +134,13 @@ impl fmt::Display for Position {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// A text that is not a board.
-    #[error("`{0}` is no board: 0x and eight hexadecimal digits are expected")]
+    #[error("`{0}` is not a board: 0x and eight hexadecimal digits are expected")]
     Board(String),
     /// A text that is not a side.
-    #[error("`{0}` is no side to move: 0 for Black or 1 for Red is expected")]
+    #[error("`{0}` is not a side to move: 0 for Black or 1 for Red is expected")]
     Side(String),
     /// A text that is not a piece or a square of the FEN of draughts.
-    #[error("`{0}` is no position in draughts notation, such as B:B1,2,K6:W11,18")]
+    #[error("`{0}` is not a position in draughts notation, such as B:B1,2,K6:W11,18")]
     Fen(String),
 }
 

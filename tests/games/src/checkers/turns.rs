@@ -45,7 +45,7 @@ impl Position {
     /// Makes the turn of a list of squares: the piece's square, then every square it comes to. The turn stays with the side.
     ///
     /// # Errors
-    /// Why the list is no turn.
+    /// The reason why the list is not a turn.
     pub fn play(&self, rules: Rules, list: &[u8]) -> Result<Position, Refusal> {
         self.play_by_law(&Law::RULES, rules, list)
     }

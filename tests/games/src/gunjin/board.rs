@@ -159,10 +159,10 @@ impl Board {
                 (None, '#') | (Some(_), '.') => (),
                 (Some(place), sign) => {
                     let kind = Kind::of_letter(sign.to_ascii_uppercase());
-                    let kind = kind.ok_or_else(|| wrong("a sign is no piece: A to P, a to p or ."))?;
+                    let kind = kind.ok_or_else(|| wrong("a sign is not a piece: A to P, a to p or ."))?;
                     standing.push((place, sign.is_ascii_uppercase(), kind));
                 }
-                (None, _) => return Err(wrong("the right half of a headquarters is no space: # is expected")),
+                (None, _) => return Err(wrong("the right half of a headquarters is not a space: # is expected")),
             }
         }
         let mut board = Board::EMPTY;

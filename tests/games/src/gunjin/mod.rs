@@ -51,9 +51,9 @@ pub use setup::{Fault, Tray, faults, fill, forbids};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// A text that is not a board of 48 signs.
-    #[error("`{0}` is no board: {1}")]
+    #[error("`{0}` is not a board: {1}")]
     Board(String, &'static str),
     /// A text that is not a space.
-    #[error("`{0}` is no space: two hexadecimal digits are expected, 00 to 2F but 18 and 1F")]
+    #[error("`{0}` is not a space: two hexadecimal digits are expected, 00 to 2F but 18 and 1F")]
     Place(String),
 }

@@ -113,7 +113,7 @@ const PLANS: [&[u8]; 2] = [
     ],
 ];
 
-/// Bits of a plan byte that is no space.
+/// Bits of a plan byte that is not a space.
 const CONTROL: u8 = 0x80;
 const END: u8 = 0x10;
 const RESET: u8 = 0x08;

@@ -73,18 +73,18 @@ pub enum SetUpError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// A text that is not a board of ninety signs.
-    #[error("`{0}` is no board: ninety signs are expected, pieces KGBNRCP and kgbnrcp, free points .")]
+    #[error("`{0}` is not a board: ninety signs are expected, pieces KGBNRCP and kgbnrcp, free points .")]
     Board(String),
     /// A text that is not a position in FEN.
-    #[error("`{0}` is no position in FEN: {1}")]
+    #[error("`{0}` is not a position in FEN: {1}")]
     Fen(String, &'static str),
     /// A position that cannot come up.
-    #[error("`{0}` is no position of a game: {1}")]
+    #[error("`{0}` is not a position of a game: {1}")]
     SetUp(String, SetUpError),
     /// A text that is not a move in algebraic form.
-    #[error("`{0}` is no move: two points are expected, such as h2e2")]
+    #[error("`{0}` is not a move: two points are expected, such as h2e2")]
     Move(String),
     /// A text that is not a legal move in WXF's form.
-    #[error("`{0}` is no legal move here: a form such as C2.5 or H8+7 is expected")]
+    #[error("`{0}` is not a legal move here: a form such as C2.5 or H8+7 is expected")]
     Wxf(String),
 }

@@ -128,7 +128,7 @@ impl Code {
 
     /// Returns the constants of a routine's code and of what it calls, in the order of their addresses.
     pub(crate) fn constants(&self, routine: u16) -> Vec<Constant> {
-        /// Greatest number of constants. Code with more is no routine but a program.
+        /// Greatest number of constants. Code with more is not a routine but a program.
         const MOST: usize = 256;
         let mut found = BTreeSet::new();
         let steps = self.reachable([routine], true);

@@ -49,7 +49,7 @@ pub struct SourceRun {
     pub(crate) code: Code,
 }
 
-/// A routine whose header states what it changes, and why it is no contract.
+/// A routine whose header states what it changes, and why it is not a contract.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Vouched {
     pub(crate) routine: String,

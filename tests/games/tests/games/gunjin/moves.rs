@@ -3,7 +3,7 @@
 use games::gunjin::{Answer, Board, Bridges, Kind, Neighbours, Place, Places, combat};
 
 fn place(position: u8) -> Place {
-    Place::new(position).unwrap_or_else(|| panic!("{position:02X} is no space"))
+    Place::new(position).unwrap_or_else(|| panic!("{position:02X} is not a space"))
 }
 
 fn places(positions: &[u8]) -> Places {

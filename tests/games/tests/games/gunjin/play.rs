@@ -6,7 +6,7 @@ use games::gunjin::{Answer, Board, Bridges, Gunjin, Kind, Move, Place, Position,
 use super::walk;
 
 fn place(position: u8) -> Place {
-    Place::new(position).unwrap_or_else(|| panic!("{position:02X} is no space"))
+    Place::new(position).unwrap_or_else(|| panic!("{position:02X} is not a space"))
 }
 
 /// Returns a position of these pieces: space and sign, small letters for the side at the top.

@@ -44,7 +44,7 @@ impl Number {
         }
     }
 
-    /// Returns the address from which it was computed; `None` for a small number, which is no address but an offset.
+    /// Returns the address from which it was computed; `None` for a small number, which is not an address but an offset.
     fn base(self) -> Option<u16> {
         const SMALL: u16 = 0x100;
         let is_small = |least: u16| !(SMALL..SMALL.wrapping_neg()).contains(&least);
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(Number::known(0x9000).plus(Number::known(0xFFFF)), Number::known(0x8FFF));
         assert_eq!(Number::Within(0x9000, 0x9010).plus(Number::known(0xFFFF)), Number::Within(0x8FFF, 0x900F));
         assert_eq!(Number::known(0xFE80).plus(Number::Within(0, 0x200)), Number::From(0xFE80), "it may go past $FFFF");
-        assert_eq!(Number::known(0xFFF0).plus(index), Number::ANY, "a small number is no address");
+        assert_eq!(Number::known(0xFFF0).plus(index), Number::ANY, "a small number is not an address");
         assert_eq!(Number::known(0x9000).plus(Number::ANY), Number::From(0x9000));
         assert_eq!(Number::From(0x9000).plus(Number::known(5)), Number::From(0x9000));
         assert_eq!(Number::ANY.plus(Number::ANY), Number::ANY);

@@ -126,7 +126,7 @@ impl State {
         self.pairs[5] = self.pairs[5].minus(Number::known(2));
     }
 
-    /// Enters a routine that is called. The return address is no number of the program's.
+    /// Enters a routine that is called. The return address is not a number of the program's.
     pub(super) fn call(&mut self) {
         self.pairs[5] = self.pairs[5].minus(Number::known(2));
         self.pushed.clear();

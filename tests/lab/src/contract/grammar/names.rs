@@ -15,7 +15,7 @@ pub(crate) type Symbols<'a> = &'a dyn Fn(&str) -> Option<i64>;
 /// The definitions that all headers of a source may use, in the order in which they are written.
 pub(crate) type Shared = Vec<(String, Meaning)>;
 
-/// Returns what to write instead of a word that is no name, after the text `is not a register or a flag`.
+/// Returns what to write instead of a word that is not a name, after the text `is not a register or a flag`.
 pub(super) fn advice(name: &str) -> String {
     const FLAGS: [(&str, &str); 13] = [
         ("zf", "zero"),

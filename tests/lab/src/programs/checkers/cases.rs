@@ -46,7 +46,7 @@ fn step(words: &[&str]) -> Result<Step, String> {
     let (from, to) = (board(source)?, board(dest)?);
     let is_step = from.count_ones() == 1 && to.count_ones() == 1 && seen(from.trailing_zeros() as u8) & to != 0;
     if !is_step {
-        return Err(format!("{source} to {dest} is no step: one square each, a slide or a hop apart"));
+        return Err(format!("{source} to {dest} is not a step: one square each, a slide or a hop apart"));
     }
     Ok((position, from.trailing_zeros() as u8, to.trailing_zeros() as u8))
 }

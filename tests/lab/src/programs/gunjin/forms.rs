@@ -35,7 +35,7 @@ fn words<'a, const N: usize>(line: &'a str, form: &str) -> Option<Result<[&'a st
 
 fn bridges(word: &str) -> Result<Bridges, String> {
     let found = Bridges::ALL.into_iter().find(|bridges| bridges.number().to_string() == word);
-    found.ok_or_else(|| format!("{word} is no number of bridges: 2 or 4"))
+    found.ok_or_else(|| format!("{word} is not a number of bridges: 2 or 4"))
 }
 
 fn board(word: &str) -> Result<Board, String> {
@@ -45,12 +45,12 @@ fn board(word: &str) -> Result<Board, String> {
 fn kind(word: &str) -> Result<Kind, String> {
     let mut letters = word.chars();
     let kind = letters.next().and_then(Kind::of_letter).filter(|_| letters.next().is_none());
-    kind.ok_or_else(|| format!("{word} is no type: A to P"))
+    kind.ok_or_else(|| format!("{word} is not a type: A to P"))
 }
 
 fn state(word: &str) -> Result<u32, String> {
     let state = u32::from_str_radix(word, 16).ok().filter(|state| *state != 0);
-    state.ok_or_else(|| format!("{word} is no state of the register: up to eight hexadecimal digits, not 0"))
+    state.ok_or_else(|| format!("{word} is not a state of the register: up to eight hexadecimal digits, not 0"))
 }
 
 fn placed(line: &str, form: &str) -> Option<Result<(Bridges, Board), String>> {
@@ -199,7 +199,7 @@ fn game_line(text: &str) -> Result<Line, String> {
     for word in moves.split_whitespace() {
         let place = |digits: Option<&str>| {
             let number = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-            number.and_then(Place::new).ok_or_else(|| format!("{word} is no move: four hexadecimal digits"))
+            number.and_then(Place::new).ok_or_else(|| format!("{word} is not a move: four hexadecimal digits"))
         };
         let to = place(word.get(2..).filter(|digits| digits.len() == 2))?;
         let chosen = Move { from: place(word.get(..2))?, to };

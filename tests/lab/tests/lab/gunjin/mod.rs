@@ -10,7 +10,7 @@ use std::path::Path;
 
 use pipeline::{Assembler, Program};
 
-/// Assembles the rules, which are no program yet.
+/// Assembles the rules, which are not a program yet.
 fn core() -> Program {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src/gunjin/core.asm");
     // The headers are looked for beside the source: its path is not to differ from those of the files that it includes.

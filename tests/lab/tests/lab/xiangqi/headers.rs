@@ -7,7 +7,7 @@ use crate::contract::library::load;
 /// A part of what `zxlab prove z80src/xiangqi/main.asm` tries.
 const PART: Options = Options { seed: 1, samples: 200, most: 1 << 10, steps: 24 };
 
-/// The contracts of the game and of its library. A header that is no contract says why.
+/// The contracts of the game and of its library. A header that is not a contract says why.
 #[test]
 fn the_games_headers_are_kept() {
     let report = load("xiangqi/main.asm").prove(&PART, &|_| true).unwrap_or_else(|error| panic!("{error}"));
