@@ -16,7 +16,10 @@ use crate::commands::programs::Programs;
 use crate::commands::prove::Prove;
 use crate::commands::run::Run;
 use crate::programs::in_help;
-use clap::{Parser, Subcommand};
+use crate::usage::{one_line, similar};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+use std::ffi::OsString;
 
 /// zxlab: a ZX Spectrum 48K emulator and a workbench for the programs that run on it
 #[derive(Debug, Parser)]
@@ -91,13 +94,58 @@ pub(crate) enum Command {
     Man(ManPages),
 }
 
+/// Returns the command that a mistyped word is most similar to.
+pub(crate) fn similar_command(word: &str) -> Option<String> {
+    let cli = Cli::command();
+    similar(word, cli.get_subcommands().map(clap::Command::get_name)).map(str::to_owned)
+}
+
+/// Describes the mistake in the arguments of the program, in one line. A mistyped command is recognised although clap takes it for a
+/// file, after which nothing else may follow.
+pub(crate) fn mistake(error: &clap::Error, mut arguments: impl Iterator<Item = OsString>) -> String {
+    let word = arguments.next().and_then(|word| word.into_string().ok()).unwrap_or_default();
+    let follows_a_file = matches!(error.kind(), ErrorKind::ArgumentConflict | ErrorKind::UnknownArgument)
+        && !word.is_empty()
+        && !word.starts_with('-')
+        && Cli::command().find_subcommand(&word).is_none()
+        && !std::path::Path::new(&word).exists();
+    match similar_command(&word) {
+        Some(command) if follows_a_file => format!("there is no command `{word}`; is `{command}` meant?"),
+        None if follows_a_file && !word.contains('.') => format!("there is no command `{word}`"),
+        _ => one_line(error),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_definition_is_sound() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_mistyped_command_is_recognised() {
+        let said = |line: &str| {
+            let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            let error = Cli::try_parse_from([OsString::from("zxlab")].into_iter().chain(words.clone())).unwrap_err();
+            mistake(&error, words.into_iter())
+        };
+        for (line, expected) in [
+            ("pley game.tap", "there is no command `pley`; is `play` meant?"),
+            ("rnu game.tap --frames 9", "there is no command `rnu`; is `run` meant?"),
+            ("juggle game.tap", "there is no command `juggle`"),
+            ("run game.tap --frames abc", "invalid value 'abc' for '--frames <N>': must be a number"),
+            (
+                "run game.tap --frames 99999999999999999999",
+                "invalid value '99999999999999999999' for '--frames <N>': is too large",
+            ),
+        ] {
+            assert_eq!(said(line), expected, "{line}");
+        }
+        assert!(said("run game.tap --frame 9").contains("'--frames'"));
+        assert_eq!(similar_command("debg").as_deref(), Some("debug"));
+        assert_eq!(similar_command("game.tap"), None);
     }
 }

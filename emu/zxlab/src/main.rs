@@ -66,7 +66,7 @@ fn main() -> ExitCode {
             lines::report_error(&error);
             // The only word of a command line may be a mistyped command.
             let word = cli.play.file.as_ref().filter(|file| !file.exists()).and_then(|file| file.to_str());
-            if let Some(command) = word.filter(|_| cli.command.is_none()).and_then(usage::similar_command) {
+            if let Some(command) = word.filter(|_| cli.command.is_none()).and_then(cli::similar_command) {
                 lines::eprint_line(format!("is `zxlab {command}` meant?"));
             }
             ExitCode::from(UNUSABLE)
@@ -81,7 +81,7 @@ fn misused(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    lines::eprint_line(format!("zxlab: {}", usage::mistake(error, std::env::args_os().skip(1))));
+    lines::eprint_line(format!("zxlab: {}", cli::mistake(error, std::env::args_os().skip(1))));
     let command = std::env::args().nth(1).filter(|name| Cli::command().find_subcommand(name).is_some());
     lines::eprint_line(format!("see: zxlab {}--help", command.map(|name| name + " ").unwrap_or_default()));
     ExitCode::from(UNUSABLE)

@@ -53,6 +53,7 @@ mod spec;
 mod stores;
 mod suggestion;
 mod taint;
+mod touched;
 mod unchanged;
 mod worker;
 

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::assembled::Unproved;
-use super::assumed_constant::Touched;
 use super::code::{Code, Reached};
 use super::counts::CaseCounts;
 use super::options::Options;
 use super::proof::RoutineProof;
 use super::stores::Stores;
+use super::touched::Touched;
 use crate::core::addresses::Addresses;
 use crate::{Error, Part};
 

@@ -10,7 +10,6 @@ use pipeline::asm::{Disk, Errors, Files};
 use spectrum::Rom;
 
 use super::assembled::{self, ContractRoutine, Headers, SourceMap};
-use super::assumed_constant::Touched;
 use super::cases::Cases;
 use super::code::Reached;
 use super::follow::{Followed, follow, trusted};
@@ -20,6 +19,7 @@ use super::report::ContractReport;
 use super::run::{SourceRun, Tried, Vouched};
 use super::spec::Effects;
 use super::stores::Stores;
+use super::touched::Touched;
 use super::unchanged::{Earlier, SourceSum};
 use super::worker::Worker;
 use crate::core::Register;

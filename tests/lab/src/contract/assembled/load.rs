@@ -7,7 +7,8 @@ use pipeline::asm::{Assembly, Diagnostic, Severity};
 
 use super::map::SourceMap;
 use super::scope::{Definitions, Titled};
-use crate::contract::grammar::header::{At, Header, Key};
+use crate::contract::grammar::header::{At, Header};
+use crate::contract::grammar::key::Key;
 use crate::contract::grammar::names::Shared;
 use crate::contract::grammar::reader::{self, Reading, Wrong};
 use crate::contract::spec::{Effects, Spec};

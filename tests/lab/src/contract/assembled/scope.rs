@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pipeline::asm::{Assembly, RowKind, Symbol};
 
-use crate::contract::grammar::header::{At, Header, Key};
+use crate::contract::grammar::header::{At, Header};
+use crate::contract::grammar::key::Key;
 
 /// The names and lines of a source, as the assembler knows them.
 pub(super) struct Definitions<'a> {

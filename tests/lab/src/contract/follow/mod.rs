@@ -7,6 +7,7 @@
 //! Following begins at the routines with a contract, at code that no other leads to, and at labels whose address the source
 //! contains as a word: a computed jump may lead there. It goes on into the ROM; of some routines there it is known what they write.
 
+mod branch;
 mod byte;
 mod entries;
 mod execute;

@@ -1,6 +1,7 @@
 //! Reads the limits of a header: T, Stack, Waits, Busy, and what it calls.
 
-use super::header::{Header, Key, Text};
+use super::header::{Header, Text};
+use super::key::Key;
 use super::reader::{Reader, Wrong};
 use crate::core::T;
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod header;
 pub(crate) mod input;
+pub(crate) mod key;
 mod limits;
 mod list;
 pub(crate) mod names;

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::header::{At, Header, Key, Text};
+use super::header::{At, Header, Text};
+use super::key::Key;
 use super::list::{Element, alternatives, elements, ends, loops, sequence, sides, word_length};
 use super::names::{Context, Given, Shared, Symbols};
 use super::place::{brackets, cells};

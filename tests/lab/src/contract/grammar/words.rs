@@ -1,6 +1,6 @@
 //! Words before a colon that are not keys, and lines that say nothing.
 
-use super::header::KEYS;
+use super::key::KEYS;
 
 /// Words used elsewhere for keys, and the key that is meant. The first [`TITLES`] are no titles of comments either.
 const FOREIGN: [(&str, &str); 22] = [

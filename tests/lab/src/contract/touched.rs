@@ -1,0 +1,91 @@
+//! The memory that the calls of a routine read, wrote and executed, and the part of it that they take for constant.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::assembled::SourceMap;
+use super::code::Reached;
+use super::spec::Spec;
+use crate::core::addresses::Addresses;
+use crate::core::memory::Accesses;
+
+/// The memory that the calls of a routine, or of a shard of its cases, read and wrote.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Touched {
+    /// Addresses read while they contained a byte of the program.
+    pub(super) read: Addresses,
+    /// Addresses of the instructions executed.
+    executed: Addresses,
+    /// Addresses written, and those of the contract's inputs and outputs.
+    pub(super) changed: Addresses,
+    /// The labels of the addresses read and executed, by their own address.
+    labels: BTreeMap<u16, String>,
+    /// The memory of the contract that is not at the same place in every case of a sample; `None` if it may be anywhere.
+    pub(super) extent: Option<Addresses>,
+    /// System variables read that had the values that the ROM gives them.
+    pub(super) system: Addresses,
+}
+
+impl Touched {
+    pub(crate) fn new(
+        accesses: &Accesses,
+        reached: &Reached,
+        spec: &Spec,
+        is_sample: bool,
+        map: &SourceMap,
+    ) -> Touched {
+        let Accesses { read, written } = accesses.clone();
+        let executed = map.program.executed(reached);
+        let extent = if is_sample { spec.extent() } else { None };
+        let mut touched =
+            Touched { read, executed, changed: written, labels: BTreeMap::new(), extent, system: Addresses::default() };
+        let system = map.system.iter().map(|(address, _)| *address);
+        system.filter(|&at| touched.read.has(at) && !map.is_used(at)).for_each(|at| _ = touched.system.insert(at));
+        // Memory of the contract counts as changed, whatever the cases tried.
+        spec.fixed_memory().for_each(|(start, length)| touched.changed.insert_range(start, length));
+        touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
+        touched
+    }
+
+    /// Adds the accesses of other cases.
+    pub(crate) fn add(&mut self, other: Touched) {
+        self.read.add(&other.read);
+        self.executed.add(&other.executed);
+        self.changed.add(&other.changed);
+        self.system.add(&other.system);
+        self.labels.extend(other.labels);
+    }
+
+    /// Returns the addresses that these calls take for constant, without system variables.
+    pub(super) fn constant(&self) -> impl Iterator<Item = u16> {
+        let is_code = |address| self.executed.has(address) && !self.changed.has(address);
+        let is_constant = move |address| self.read.has(address) && !self.system.has(address) || is_code(address);
+        (0..=0xFFFF).filter(move |&address| is_constant(address))
+    }
+
+    pub(super) fn label(&self, address: u16) -> &str {
+        self.labels.range(..=address).next_back().map_or("", |(_, label)| label)
+    }
+
+    /// Formats the labels of some addresses, and the word `code` if there are instructions among them.
+    pub(super) fn labels_of(&self, addresses: impl Iterator<Item = u16>) -> String {
+        let (code, data): (Vec<u16>, Vec<u16>) = addresses.partition(|&address| self.executed.has(address));
+        let labels: BTreeSet<&str> = data.iter().map(|&address| self.label(address)).collect();
+        let data = (!labels.is_empty()).then(|| list(&labels, "label"));
+        data.into_iter().chain((!code.is_empty()).then(|| "code".to_owned())).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Formats some names, and the number of the others.
+pub(super) fn list(names: &BTreeSet<&str>, what: &str) -> String {
+    /// Greatest number of names.
+    const NAMED: usize = 3;
+    let named = names.iter().take(NAMED).map(|name| (*name).to_owned());
+    let others = match names.len().saturating_sub(NAMED) {
+        0 => None,
+        1 => Some(format!("another {what}")),
+        more => Some(format!("{more} other {what}s")),
+    };
+    named.chain(others).collect::<Vec<_>>().join(", ")
+}
