@@ -7,14 +7,14 @@ pub mod singlestep;
 
 /// The result of running some cases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct SuiteReport {
     /// Cases run.
     pub cases: usize,
     /// The names of the failed cases, each with the differences.
     pub failures: Vec<(String, String)>,
 }
 
-impl Report {
+impl SuiteReport {
     /// Adds the result of one case: the list of differences, empty if it passed.
     pub fn add(&mut self, name: &str, differences: &[String]) {
         self.cases += 1;

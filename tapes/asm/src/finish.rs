@@ -6,7 +6,7 @@ use crate::keyword;
 use crate::nearest::nearest;
 use crate::pass::Pass;
 use crate::pass::input::Current;
-use crate::symbols::{Entry, Symbols};
+use crate::symbols::{SymbolEntry, Symbols};
 use crate::text::shown;
 use crate::{Assembly, DebugEntry, DebugEntryKind, Errors, Severity, Symbol};
 
@@ -34,8 +34,8 @@ pub(crate) fn finish(mut pass: Pass<'_, '_>) -> Result<Assembly, Errors> {
         return Err(Errors { files, ..pass.report.into_errors() });
     }
     let mut assembly = Assembly { blocks: pass.out.blocks(), entry: pass.out.entry, ..Assembly::default() };
-    let detail = |(name, entry): (&[u8], &Entry)| {
-        let Entry { kind, line, used, .. } = *entry;
+    let detail = |(name, entry): (&[u8], &SymbolEntry)| {
+        let SymbolEntry { kind, line, used, .. } = *entry;
         (shown(name), Symbol { value: i64::from(entry.value), kind, file: entry.file as usize, line, used })
     };
     assembly.details = pass.job.symbols.defined().map(detail).collect();

@@ -24,7 +24,7 @@ use crate::warning::Warning;
 use definitions::Definitions;
 use input::Input;
 use output::{Full, Output};
-use report::Report;
+use report::PassReport;
 use requests::{MOST_SAVED, Requests};
 use rows::Rows;
 use settings::Settings;
@@ -52,7 +52,7 @@ pub(crate) struct Pass<'j, 'a> {
     /// The rows of the listing.
     pub(crate) rows: Rows,
     /// Errors, warnings and messages.
-    pub(crate) report: Report,
+    pub(crate) report: PassReport,
     /// The files that the source asks for.
     pub(crate) requests: Requests,
 }
@@ -97,7 +97,7 @@ impl<'j, 'a> Pass<'j, 'a> {
             out: Output::new(job.carried.device, &job.options.user_graphics),
             sizes: Sizes::default(),
             rows: Rows::default(),
-            report: Report::new(is_first),
+            report: PassReport::new(is_first),
             requests: Requests::default(),
             job,
         }

@@ -18,7 +18,7 @@ use temporary::TemporaryLabels;
 
 /// A name with its value and definition.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct SymbolEntry {
     pub(crate) value: i32,
     pub(crate) kind: SymbolKind,
     /// The pass that defined it last; 0 if it is only used.
@@ -61,7 +61,7 @@ pub(crate) const NO_PAGE: i32 = -1;
 #[derive(Debug, Default)]
 pub(crate) struct Symbols {
     ids: NameMap<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<SymbolEntry>,
     /// Number of the current pass, from 1.
     pass: u32,
     /// Names that differ, for the error message if the passes do not settle.
@@ -175,7 +175,7 @@ impl Symbols {
     }
 
     /// Returns the entry with this id.
-    pub(crate) fn entry(&self, id: u32) -> &Entry {
+    pub(crate) fn entry(&self, id: u32) -> &SymbolEntry {
         &self.entries[id as usize]
     }
 
@@ -195,7 +195,8 @@ impl Symbols {
         if kind == SymbolKind::Constant {
             self.in_pass.dependencies.extend(uses.into_iter().map(|used| (id, used)));
         }
-        *entry = Entry { value, kind, pass: self.pass, file: site.file, line: site.line, page: site.page, ..*entry };
+        *entry =
+            SymbolEntry { value, kind, pass: self.pass, file: site.file, line: site.line, page: site.page, ..*entry };
         Ok(())
     }
 
@@ -207,7 +208,7 @@ impl Symbols {
         self.ids.insert(self.key.as_slice().into(), id);
         let (value, settled, used) = (0, 0, false);
         let (kind, pass, file, line, page, sized, size) = (SymbolKind::Label, 0, 0, 0, NO_PAGE, false, 0);
-        self.entries.push(Entry { value, kind, pass, used, file, line, page, sized, size, settled });
+        self.entries.push(SymbolEntry { value, kind, pass, used, file, line, page, sized, size, settled });
         id
     }
 
@@ -321,12 +322,12 @@ impl Symbols {
     }
 
     /// Iterates over all defined names.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (&[u8], &Entry)> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&[u8], &SymbolEntry)> {
         self.ids.iter().map(|(name, &id)| (&**name, &self.entries[id as usize])).filter(|(_, entry)| entry.pass > 0)
     }
 
     /// Iterates over all defined names except labels of macros.
-    pub(crate) fn defined(&self) -> impl Iterator<Item = (&[u8], &Entry)> {
+    pub(crate) fn defined(&self) -> impl Iterator<Item = (&[u8], &SymbolEntry)> {
         self.all().filter(|(name, _)| !name.contains(&b'>'))
     }
 

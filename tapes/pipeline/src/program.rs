@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use format::{Block, Header, Tape};
 
 use crate::assembled::{Assembled, Assembler, Data, SourceLine, builtin, from_assembly, sjasmplus, temporary_source};
-use crate::project::{Entry, Joined, Project};
+use crate::project::{EntryPoint, Joined, Project};
 use crate::sources::{ROOT, Sources};
 use crate::{Error, Screen, basic};
 
@@ -108,8 +108,8 @@ impl Program {
         };
         if let Some(entry) = &project.entry {
             let value = match &entry.value {
-                Entry::Address(address) => Some(*address),
-                Entry::Label(label) => assembled.symbols.get(label).and_then(|&value| u16::try_from(value).ok()),
+                EntryPoint::Address(address) => Some(*address),
+                EntryPoint::Label(label) => assembled.symbols.get(label).and_then(|&value| u16::try_from(value).ok()),
             };
             let Some(value) = value else {
                 return Err(project.wrong(entry, no_such_label(&entry.value, &assembled.symbols)));
@@ -242,8 +242,8 @@ impl Program {
 }
 
 /// Describes why an entry is not a label with an address.
-fn no_such_label(entry: &Entry, symbols: &BTreeMap<String, i64>) -> String {
-    let Entry::Label(name) = entry else { return "the entry is not an address".to_owned() };
+fn no_such_label(entry: &EntryPoint, symbols: &BTreeMap<String, i64>) -> String {
+    let EntryPoint::Label(name) = entry else { return "the entry is not an address".to_owned() };
     if let Some(value) = symbols.get(name) {
         return format!("{name} is {value}, which is not an address");
     }

@@ -35,7 +35,7 @@ pub const PROJECT_FILE: &str = "zxlab.toml";
 struct Keys {
     name: Option<Spanned<String>>,
     sources: Spanned<Vec<Spanned<PathBuf>>>,
-    entry: Option<Spanned<Entry>>,
+    entry: Option<Spanned<EntryPoint>>,
     clear: Option<Spanned<u16>>,
     screen: Option<Spanned<PathBuf>>,
     #[serde(default)]
@@ -49,7 +49,7 @@ struct Keys {
 /// The entry of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "a label or an address from 0 to 65535 is expected")]
-pub(crate) enum Entry {
+pub(crate) enum EntryPoint {
     Address(u16),
     Label(String),
 }
@@ -77,7 +77,7 @@ pub struct Project {
     output_positions: Vec<(usize, usize)>,
     /// The picture of the loading screen.
     pub screen: Option<PathBuf>,
-    pub(crate) entry: Option<Located<Entry>>,
+    pub(crate) entry: Option<Located<EntryPoint>>,
     pub(crate) clear: Option<Located<u16>>,
     pub(crate) include: Vec<PathBuf>,
     pub(crate) defines: Vec<(String, String)>,

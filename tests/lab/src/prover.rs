@@ -86,7 +86,7 @@ impl Chosen {
 
 /// A program of this workspace.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct ProgramEntry {
     /// The name of its folders, and its word on the command line.
     pub name: &'static str,
     /// The name that people read.
@@ -105,7 +105,7 @@ pub struct Entry {
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The row of the program.
-    pub entry: &'static Entry,
+    pub entry: &'static ProgramEntry,
     /// The program.
     pub program: Program,
     /// The file of the other source.
@@ -117,7 +117,7 @@ impl Subject {
     ///
     /// # Errors
     /// Those of the assembler.
-    pub fn new(entry: &'static Entry, source: Option<&Path>) -> Result<Subject, Error> {
+    pub fn new(entry: &'static ProgramEntry, source: Option<&Path>) -> Result<Subject, Error> {
         let program = match source {
             None => Program::embedded(entry.name, Assembler::Builtin)?,
             // An absolute path cannot be mistaken for one of the sources that are built in.

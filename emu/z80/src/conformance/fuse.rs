@@ -9,7 +9,7 @@
 //! - While a block instruction repeats, Fuse shows the F (and, in block I/O, the MEMPTR) of the instruction that does not
 //!   repeat; SingleStepTests show what the chip does.
 
-use super::{Error, Report, difference};
+use super::{Error, SuiteReport, difference};
 use crate::{Bus, Cpu, InterruptMode, T};
 use std::fmt::Write as _;
 
@@ -93,8 +93,8 @@ fn numbers(line: &str, radices: &[u32]) -> Option<Vec<T>> {
 ///
 /// # Errors
 /// The files are not of that form or do not belong together.
-pub fn run(tests_in: &str, tests_expected: &str) -> Result<Report, Error> {
-    let mut report = Report::default();
+pub fn run(tests_in: &str, tests_expected: &str) -> Result<SuiteReport, Error> {
+    let mut report = SuiteReport::default();
     let mut cases = LineReader::new("tests.in", tests_in);
     let mut results = LineReader::new("tests.expected", tests_expected);
     loop {

@@ -1,7 +1,7 @@
 //! SingleStepTests/z80 (<https://github.com/SingleStepTests/z80>, MIT): each case is one instruction, with every register
 //! and each T-state of the bus.
 
-use super::{Error, Report, difference};
+use super::{Error, SuiteReport, difference};
 use crate::bus_trace::{CycleKind, TracingBus};
 use crate::{Cpu, FlatBus, InterruptMode};
 use serde::Deserialize;
@@ -69,7 +69,7 @@ impl TryFrom<u8> for Mode {
 ///
 /// # Errors
 /// The file is not of that form.
-pub fn run_file(json: &str) -> Result<Report, Error> {
+pub fn run_file(json: &str) -> Result<SuiteReport, Error> {
     serde_json::from_str::<Vec<Case<'_>>>(json).map(|cases| run(&cases)).map_err(|error| json_error(&error, 0))
 }
 
@@ -77,7 +77,7 @@ pub fn run_file(json: &str) -> Result<Report, Error> {
 ///
 /// # Errors
 /// A line is not a case.
-pub fn run_lines(lines: &str) -> Result<Report, Error> {
+pub fn run_lines(lines: &str) -> Result<SuiteReport, Error> {
     let case = |(above, line)| serde_json::from_str(line).map_err(|error| json_error(&error, above));
     let cases = lines.lines().enumerate().map(case).collect::<Result<Vec<_>, _>>()?;
     Ok(run(&cases))
@@ -91,8 +91,8 @@ fn json_error(error: &serde_json::Error, above: usize) -> Error {
     Error::Json { message: text.strip_suffix(&place).unwrap_or(&text).to_owned(), line: above + line, column }
 }
 
-fn run(cases: &[Case<'_>]) -> Report {
-    let mut report = Report::default();
+fn run(cases: &[Case<'_>]) -> SuiteReport {
+    let mut report = SuiteReport::default();
     let mut bus = TracingBus::new(FlatBus::new());
     for case in cases {
         report.add(case.name, &run_case(case, &mut bus));

@@ -2,9 +2,9 @@
 
 use crate::common;
 use std::io::Read as _;
-use z80::conformance::{Report, fuse, singlestep};
+use z80::conformance::{SuiteReport, fuse, singlestep};
 
-fn passes(report: &Report, cases: usize) {
+fn passes(report: &SuiteReport, cases: usize) {
     let failures = report.failures.iter().take(20).map(|(name, why)| format!("{name}: {why}\n"));
     assert!(report.failures.is_empty(), "{} failures\n{}", report.failures.len(), failures.collect::<String>());
     assert_eq!(report.cases, cases);
@@ -26,7 +26,7 @@ pub(crate) fn whole_single_step_tests() -> bool {
         common::skipped("single_step_tests_whole", "set ZXLAB_SINGLESTEP to the folder v1 of SingleStepTests/z80");
         return false;
     };
-    let mut report = Report::default();
+    let mut report = SuiteReport::default();
     for entry in std::fs::read_dir(folder).unwrap() {
         report.merge(singlestep::run_file(&std::fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap());
     }

@@ -15,7 +15,8 @@ Example:
 pub(crate) struct Programs {}
 
 pub(crate) fn run(Programs {}: &Programs) -> Result<Verdict> {
-    let width = |text: fn(&lab::programs::Entry) -> &str| PROGRAMS.iter().map(|it| text(it).len()).max().unwrap_or(0);
+    let width =
+        |text: fn(&lab::programs::ProgramEntry) -> &str| PROGRAMS.iter().map(|it| text(it).len()).max().unwrap_or(0);
     let (name, title) = (width(|it| it.name), width(|it| it.title));
     for program in PROGRAMS {
         print_line(format!("{:name$}  {:title$}  {}", program.name, program.title, program.summary))?;

@@ -18,7 +18,7 @@ use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use lab::contract::Source;
-use lab::programs::Entry;
+use lab::programs::ProgramEntry;
 use lab::{Chosen, OnProgress, Run, Shard, Task, programs};
 use options::Own;
 use pipeline::Project;
@@ -267,7 +267,7 @@ fn source_with_contracts(args: &Prove) -> Result<Option<(Source, PathBuf)>> {
 }
 
 /// Returns the program of a name; without one, the first.
-fn entry(name: Option<&Path>) -> Result<&'static Entry> {
+fn entry(name: Option<&Path>) -> Result<&'static ProgramEntry> {
     let Some(name) = name else { return Ok(&programs::PROGRAMS[0]) };
     if let Some(entry) = name.to_str().and_then(programs::find) {
         return Ok(entry);

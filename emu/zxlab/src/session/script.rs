@@ -119,7 +119,8 @@ impl FromStr for Script {
         let mut cues = Vec::new();
         for (index, line) in text.lines().enumerate() {
             for entry in entries(line) {
-                let place = Entry { line: index + 1, before: line[..entry.start].chars().count(), text: &line[entry] };
+                let place =
+                    ScriptEntry { line: index + 1, before: line[..entry.start].chars().count(), text: &line[entry] };
                 match place.cue()? {
                     Some(cue) => cues.push(cue),
                     None => strokes.extend(place.strokes(place.text)?),
@@ -155,7 +156,7 @@ fn entries(line: &str) -> Vec<Range<usize>> {
 }
 
 /// An entry with its place.
-struct Entry<'a> {
+struct ScriptEntry<'a> {
     /// The number of its line, from 1.
     line: usize,
     /// Number of characters before it in its line.
@@ -163,7 +164,7 @@ struct Entry<'a> {
     text: &'a str,
 }
 
-impl Entry<'_> {
+impl ScriptEntry<'_> {
     /// An error at this offset in bytes.
     fn error(&self, at: usize, what: String) -> ScriptError {
         ScriptError { line: self.line, column: self.before + self.text[..at].chars().count() + 1, what }

@@ -189,7 +189,7 @@ fn cspect_lines(pass: &Pass<'_, '_>) -> String {
 fn label_lines(pass: &Pass<'_, '_>, whole: bool) -> String {
     let mut labels: Vec<_> = pass.job.symbols.all().collect();
     labels.sort_by_key(|(name, _)| *name);
-    let line = |mut text: String, (name, entry): (&[u8], &crate::symbols::Entry)| {
+    let line = |mut text: String, (name, entry): (&[u8], &crate::symbols::SymbolEntry)| {
         let slot = (0..=0xFFFF).contains(&entry.value).then_some(entry.value >> 14);
         let page = match slot.filter(|_| !whole) {
             Some(1) => "05",

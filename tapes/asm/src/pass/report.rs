@@ -16,7 +16,7 @@ const LONGEST: usize = 1000;
 
 /// The errors, warnings and messages of one pass.
 #[derive(Debug, Default)]
-pub(crate) struct Report {
+pub(crate) struct PassReport {
     pub(crate) errors: Vec<Diagnostic>,
     pub(crate) warnings: Vec<Diagnostic>,
     /// Unknown names, each with the index of its error.
@@ -34,7 +34,7 @@ pub(crate) struct Report {
     pub(crate) messages: Vec<String>,
 }
 
-impl Report {
+impl PassReport {
     /// Returns an empty report; `quiet` in the first pass.
     pub(crate) fn new(quiet: bool) -> Self {
         Self { quiet, ..Self::default() }
@@ -67,7 +67,7 @@ impl Report {
         self.unknown.last().is_some_and(|(number, ..)| number + 1 == self.errors.len())
     }
 
-    /// Returns the current counts, for [`Report::forget_since`].
+    /// Returns the current counts, for [`PassReport::forget_since`].
     pub(crate) fn mark(&self) -> [usize; 4] {
         [self.errors.len(), self.warnings.len(), self.unknown.len(), self.more_errors]
     }

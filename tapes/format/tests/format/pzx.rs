@@ -5,13 +5,13 @@ use proptest::prelude::*;
 
 /// Plays a PZX file: levels with their lengths in T-states. Written only after Patrik Rak's specification.
 #[derive(Default)]
-struct Player {
+struct PzxPlayer {
     levels: Vec<(bool, u64)>,
 }
 
-impl Player {
+impl PzxPlayer {
     fn play(file: &[u8]) -> Vec<(bool, u64)> {
-        let mut player = Player::default();
+        let mut player = PzxPlayer::default();
         let mut rest = file;
         while !rest.is_empty() {
             let (tag, length) = (&rest[..4], number(&rest[4..8]) as usize);
@@ -97,7 +97,7 @@ fn tape_of(blocks: &[Vec<u8>]) -> Vec<u8> {
 /// A tape's signal in the same form, up to the length of the other one: after that comes the edge that ends the last pulse.
 fn played(tape: &Tape, other: &[(bool, u64)]) -> Vec<(bool, u64)> {
     let mut left: u64 = other.iter().map(|&(_, t)| t).sum();
-    let mut player = Player::default();
+    let mut player = PzxPlayer::default();
     for pulse in tape.pulses() {
         let t = pulse.t.min(left);
         player.last(pulse.level, t);
@@ -117,7 +117,7 @@ fn unused_bits_have_no_effect() {
             expected = vec![(false, 855), (true, 945), (false, 667), (true, 735)];
         }
         assert_eq!(played(&pzx::read(&file).unwrap(), &expected), expected, "{byte:02X}");
-        assert_eq!(Player::play(&file), expected);
+        assert_eq!(PzxPlayer::play(&file), expected);
     }
 }
 
@@ -159,7 +159,7 @@ fn a_long_signal_is_written_in_parts() {
     let wave = |pulses| Block::Wave(Wave { rate: Wave::T_STATES, pulses, pause_ms: 0, packed: true });
     let tape = Tape { blocks: vec![wave(vec![50]), wave(pulses), Block::Pause(9)] };
     let written = pzx::write(&tape).unwrap();
-    let expected = Player::play(&written);
+    let expected = PzxPlayer::play(&written);
     assert_eq!(played(&tape, &expected), expected);
     assert!(expected.len() > 1 << 20);
     // The first pulse has the level of the second, and is a block of its own.
@@ -199,13 +199,13 @@ proptest! {
     #[test]
     fn any_tape_is_played_by_its_bytes(blocks in prop::collection::vec(any_block(), 1..8)) {
         let file = tape_of(&blocks);
-        let expected = Player::play(&file);
+        let expected = PzxPlayer::play(&file);
         let tape = pzx::read(&file).unwrap();
         let written = pzx::write(&tape).unwrap();
         for tape in [&tape, &pzx::read(&written).unwrap(), &tzx::read(&tzx::write(&tape).unwrap()).unwrap()] {
             prop_assert_eq!(&played(tape, &expected), &expected, "{:?}", tape);
         }
-        prop_assert!(Player::play(&written).starts_with(&expected));
+        prop_assert!(PzxPlayer::play(&written).starts_with(&expected));
     }
 }
 

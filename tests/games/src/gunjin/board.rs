@@ -3,12 +3,12 @@
 use super::ParseError;
 use super::kind::{Kind, Reach};
 use super::map::Bridges;
-use super::place::{POSITIONS, Place, Places};
+use super::space::{POSITIONS, Space, Spaces};
 
 /// The board as the side at the bottom sees it. A piece's number is the space on which it started, so it says whose the piece is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    pieces: [Option<Place>; POSITIONS],
+    pieces: [Option<Space>; POSITIONS],
     kinds: [Option<Kind>; POSITIONS],
 }
 
@@ -17,64 +17,64 @@ impl Board {
     pub const EMPTY: Board = Board { pieces: [None; POSITIONS], kinds: [None; POSITIONS] };
 
     /// Puts a piece onto the space on which it starts, or takes it away.
-    pub const fn set_up(&mut self, place: Place, kind: Option<Kind>) {
-        self.pieces[place.index()] = if kind.is_some() { Some(place) } else { None };
-        self.kinds[place.index()] = kind;
+    pub const fn set_up(&mut self, space: Space, kind: Option<Kind>) {
+        self.pieces[space.index()] = if kind.is_some() { Some(space) } else { None };
+        self.kinds[space.index()] = kind;
     }
 
     /// Returns the number of the piece on a space.
-    pub const fn piece(&self, place: Place) -> Option<Place> {
-        self.pieces[place.index()]
+    pub const fn piece(&self, space: Space) -> Option<Space> {
+        self.pieces[space.index()]
     }
 
     /// Sets the piece on a space.
-    pub const fn set_piece(&mut self, place: Place, piece: Option<Place>) {
-        self.pieces[place.index()] = piece;
+    pub const fn set_piece(&mut self, space: Space, piece: Option<Space>) {
+        self.pieces[space.index()] = piece;
     }
 
     /// Returns the kind of a piece by its number, also of a piece that has gone; `None` where it is not known or there never was one.
-    pub const fn kind(&self, piece: Place) -> Option<Kind> {
+    pub const fn kind(&self, piece: Space) -> Option<Kind> {
         self.kinds[piece.index()]
     }
 
     /// Sets the kind of a piece.
-    pub const fn set_kind(&mut self, piece: Place, kind: Option<Kind>) {
+    pub const fn set_kind(&mut self, piece: Space, kind: Option<Kind>) {
         self.kinds[piece.index()] = kind;
     }
 
     /// Returns the kind of the piece on a space.
-    pub fn kind_at(&self, place: Place) -> Option<Kind> {
-        self.kind(self.piece(place)?)
+    pub fn kind_at(&self, space: Space) -> Option<Kind> {
+        self.kind(self.piece(space)?)
     }
 
     /// Returns true if the space holds a piece of the side at the bottom.
-    pub fn is_own(&self, place: Place) -> bool {
-        self.piece(place).is_some_and(Place::is_own)
+    pub fn is_own(&self, space: Space) -> bool {
+        self.piece(space).is_some_and(Space::is_own)
     }
 
     /// Returns true if the space holds a piece of the side at the top.
-    pub fn is_enemy(&self, place: Place) -> bool {
-        self.piece(place).is_some_and(|piece| !piece.is_own())
+    pub fn is_enemy(&self, space: Space) -> bool {
+        self.piece(space).is_some_and(|piece| !piece.is_own())
     }
 
     /// Returns the spaces that hold pieces of the side at the bottom.
-    pub fn own(&self) -> impl Iterator<Item = Place> + '_ {
-        Place::all().filter(|place| self.is_own(*place))
+    pub fn own(&self) -> impl Iterator<Item = Space> + '_ {
+        Space::all().filter(|space| self.is_own(*space))
     }
 
     /// Returns the spaces that hold pieces of the side at the top.
-    pub fn enemies(&self) -> impl Iterator<Item = Place> + '_ {
-        Place::all().filter(|place| self.is_enemy(*place))
+    pub fn enemies(&self) -> impl Iterator<Item = Space> + '_ {
+        Space::all().filter(|space| self.is_enemy(*space))
     }
 
     /// Returns the board as the other side sees it.
     #[must_use]
     pub fn turned(&self) -> Board {
         let mut turned = Board::EMPTY;
-        for place in Place::all() {
-            let other = place.turned();
-            turned.pieces[other.index()] = self.pieces[place.index()].map(Place::turned);
-            turned.kinds[other.index()] = self.kinds[place.index()];
+        for space in Space::all() {
+            let other = space.turned();
+            turned.pieces[other.index()] = self.pieces[space.index()].map(Space::turned);
+            turned.kinds[other.index()] = self.kinds[space.index()];
         }
         turned
     }
@@ -83,20 +83,20 @@ impl Board {
     #[must_use]
     pub fn hidden(&self) -> Board {
         let mut hidden = self.clone();
-        for piece in Place::all().filter(|piece| !piece.is_own()) {
+        for piece in Space::all().filter(|piece| !piece.is_own()) {
             hidden.set_kind(piece, None);
         }
         hidden
     }
 
     /// Returns the spaces to which a piece of a kind, of the side at the bottom, may go from a space.
-    pub fn reach(&self, bridges: Bridges, from: Place, kind: Kind) -> Places {
+    pub fn reach(&self, bridges: Bridges, from: Space, kind: Kind) -> Spaces {
         let [forward, back, side] = kind.reach();
-        let mut marks = Places::default();
-        let up = |place: Place| bridges.up(place).iter().collect();
-        let down = |place: Place| bridges.down(place).iter().collect();
-        let left = |place: Place| step(place.columns().start().checked_sub(1), place);
-        let right = |place: Place| step(place.columns().end().checked_add(1), place);
+        let mut marks = Spaces::default();
+        let up = |space: Space| bridges.up(space).iter().collect();
+        let down = |space: Space| bridges.down(space).iter().collect();
+        let left = |space: Space| step(space.columns().start().checked_sub(1), space);
+        let right = |space: Space| step(space.columns().end().checked_add(1), space);
         self.go(from, forward, &up, &mut marks);
         self.go(from, back, &down, &mut marks);
         self.go(from, side, &left, &mut marks);
@@ -104,7 +104,7 @@ impl Board {
         marks
     }
 
-    fn go(&self, from: Place, reach: Reach, next: &dyn Fn(Place) -> Vec<Place>, marks: &mut Places) {
+    fn go(&self, from: Space, reach: Reach, next: &dyn Fn(Space) -> Vec<Space>, marks: &mut Spaces) {
         match reach {
             Reach::Steps(0) => (),
             Reach::Steps(steps) => {
@@ -120,16 +120,16 @@ impl Board {
                 }
             }
             Reach::Flies => {
-                let shares = |to: &Place| from.columns().any(|column| to.columns().contains(&column));
-                Place::all().filter(|to| !self.is_own(*to) && shares(to)).for_each(|to| marks.insert(to));
+                let shares = |to: &Space| from.columns().any(|column| to.columns().contains(&column));
+                Space::all().filter(|to| !self.is_own(*to) && shares(to)).for_each(|to| marks.insert(to));
             }
         }
     }
 
     /// Returns the spaces to which the piece on a space may go; none if it is not one of the side at the bottom.
-    pub fn moves_of(&self, bridges: Bridges, from: Place) -> Places {
+    pub fn moves_of(&self, bridges: Bridges, from: Space) -> Spaces {
         let kind = if self.is_own(from) { self.kind_at(from) } else { None };
-        kind.map_or(Places::default(), |kind| self.reach(bridges, from, kind))
+        kind.map_or(Spaces::default(), |kind| self.reach(bridges, from, kind))
     }
 
     /// Returns true if the side at the bottom has a move.
@@ -138,8 +138,8 @@ impl Board {
     }
 
     /// Returns the kind of the piece right behind one of the side at the top, if that is its own side's.
-    pub fn behind_enemy(&self, bridges: Bridges, place: Place) -> Option<Kind> {
-        let behind = bridges.up(place).iter().next().filter(|behind| self.is_enemy(*behind))?;
+    pub fn behind_enemy(&self, bridges: Bridges, space: Space) -> Option<Kind> {
+        let behind = bridges.up(space).iter().next().filter(|behind| self.is_enemy(*behind))?;
         self.kind_at(behind)
     }
 
@@ -155,36 +155,36 @@ impl Board {
         }
         let mut standing = Vec::new();
         for (position, sign) in (0..).zip(text.chars()) {
-            match (Place::new(position), sign) {
+            match (Space::new(position), sign) {
                 (None, '#') | (Some(_), '.') => (),
-                (Some(place), sign) => {
+                (Some(space), sign) => {
                     let kind = Kind::of_letter(sign.to_ascii_uppercase());
                     let kind = kind.ok_or_else(|| wrong("a sign is not a piece: A to P, a to p or ."))?;
-                    standing.push((place, sign.is_ascii_uppercase(), kind));
+                    standing.push((space, sign.is_ascii_uppercase(), kind));
                 }
                 (None, _) => return Err(wrong("the right half of a headquarters is not a space: # is expected")),
             }
         }
         let mut board = Board::EMPTY;
         let (home, away): (Vec<_>, Vec<_>) =
-            standing.into_iter().partition(|(place, is_own, _)| place.is_own() == *is_own);
-        for (place, _, kind) in home {
-            board.set_up(place, Some(kind));
+            standing.into_iter().partition(|(space, is_own, _)| space.is_own() == *is_own);
+        for (space, _, kind) in home {
+            board.set_up(space, Some(kind));
         }
-        for (place, is_own, kind) in away {
-            let free = Place::all().find(|piece| piece.is_own() == is_own && board.kind(*piece).is_none());
+        for (space, is_own, kind) in away {
+            let free = Space::all().find(|piece| piece.is_own() == is_own && board.kind(*piece).is_none());
             let piece = free.ok_or_else(|| wrong("a side has more than 23 pieces"))?;
             board.set_kind(piece, Some(kind));
-            board.set_piece(place, Some(piece));
+            board.set_piece(space, Some(piece));
         }
         Ok(board)
     }
 
     /// Returns the 48 signs; a piece of unknown kind is `?`.
     pub fn text(&self) -> String {
-        let sign = |position| match Place::new(position) {
+        let sign = |position| match Space::new(position) {
             None => '#',
-            Some(place) => match (self.piece(place), self.kind_at(place)) {
+            Some(space) => match (self.piece(space), self.kind_at(space)) {
                 (None, _) => '.',
                 (Some(_), None) => '?',
                 (Some(piece), Some(kind)) if piece.is_own() => kind.letter(),
@@ -202,6 +202,6 @@ impl Board {
     }
 }
 
-fn step(column: Option<u8>, place: Place) -> Vec<Place> {
-    column.and_then(|column| Place::at(column, place.row())).into_iter().collect()
+fn step(column: Option<u8>, space: Space) -> Vec<Space> {
+    column.and_then(|column| Space::at(column, space.row())).into_iter().collect()
 }

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::combat::{Answer, combat};
 use super::kind::Kind;
 use super::map::Bridges;
-use super::place::Place;
+use super::space::Space;
 use crate::Game;
 
 /// Moves running without combat after which the game is drawn: a hundred of each side.
@@ -34,9 +34,9 @@ impl Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// The space of the piece.
-    pub from: Place,
+    pub from: Space,
     /// The space that it goes to or attacks.
-    pub to: Place,
+    pub to: Space,
 }
 
 impl Move {
@@ -146,7 +146,7 @@ impl Position {
 
     /// Returns the end of the game, or `None` while it goes on. The tests are those after the last move, in their order.
     pub fn ending(&self) -> Option<Ending> {
-        let headquarters = Place::OWN_HEADQUARTERS;
+        let headquarters = Space::OWN_HEADQUARTERS;
         let taken =
             self.board.is_enemy(headquarters) && self.board.kind_at(headquarters).is_some_and(Kind::is_flag_officer);
         let lost = |why| Some(Ending { winner: Some(self.mover.other()), why });

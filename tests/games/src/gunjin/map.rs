@@ -1,6 +1,6 @@
 //! The neighbours of a space forward and back: the river, its bridges, and the way into the headquarters.
 
-use super::place::Place;
+use super::space::Space;
 
 /// The bridges over the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,9 +17,9 @@ pub enum Neighbours {
     /// No space: the edge of the board or the river.
     Blocked,
     /// One space.
-    One(Place),
+    One(Space),
     /// Two spaces next to each other, the left one first: out of a headquarters, or over a crossing.
-    Two(Place, Place),
+    Two(Space, Space),
 }
 
 impl Neighbours {
@@ -27,26 +27,26 @@ impl Neighbours {
     pub const fn byte(self) -> u8 {
         match self {
             Neighbours::Blocked => 0x80,
-            Neighbours::One(place) => place.position(),
+            Neighbours::One(space) => space.position(),
             Neighbours::Two(left, _) => 0x40 | left.position(),
         }
     }
 
     /// Returns the spaces.
-    pub fn iter(self) -> impl Iterator<Item = Place> {
+    pub fn iter(self) -> impl Iterator<Item = Space> {
         let (left, right) = match self {
             Neighbours::Blocked => (None, None),
-            Neighbours::One(place) => (Some(place), None),
+            Neighbours::One(space) => (Some(space), None),
             Neighbours::Two(left, right) => (Some(left), Some(right)),
         };
         left.into_iter().chain(right)
     }
 
     fn of(columns: &[u8], row: u8) -> Neighbours {
-        let mut places = columns.iter().filter_map(|&column| Place::at(column, row));
-        match (places.next(), places.next()) {
+        let mut spaces = columns.iter().filter_map(|&column| Space::at(column, row));
+        match (spaces.next(), spaces.next()) {
             (Some(left), Some(right)) if left != right => Neighbours::Two(left, right),
-            (Some(place), _) => Neighbours::One(place),
+            (Some(space), _) => Neighbours::One(space),
             _ => Neighbours::Blocked,
         }
     }
@@ -54,7 +54,7 @@ impl Neighbours {
     fn turned(self) -> Neighbours {
         match self {
             Neighbours::Blocked => self,
-            Neighbours::One(place) => Neighbours::One(place.turned()),
+            Neighbours::One(space) => Neighbours::One(space.turned()),
             Neighbours::Two(left, right) => Neighbours::Two(right.turned(), left.turned()),
         }
     }
@@ -90,24 +90,24 @@ impl Bridges {
     }
 
     /// Returns true for a space of the own front row at a bridge, where no mine may stand.
-    pub fn is_entrance(self, place: Place) -> bool {
-        place.row() == 4 && self.up(place) != Neighbours::Blocked
+    pub fn is_entrance(self, space: Space) -> bool {
+        space.row() == 4 && self.up(space) != Neighbours::Blocked
     }
 
     /// Returns the neighbours of a space forward, up the screen.
-    pub fn up(self, place: Place) -> Neighbours {
-        match (place.column(), place.row()) {
+    pub fn up(self, space: Space) -> Neighbours {
+        match (space.column(), space.row()) {
             (_, 0) => Neighbours::Blocked,
             (column, 4) => {
                 let crossing = self.crossings().iter().find(|columns| columns.contains(&column));
                 crossing.map_or(Neighbours::Blocked, |columns| Neighbours::of(columns, 3))
             }
-            (_, row) => Neighbours::of(&place.columns().collect::<Vec<_>>(), row - 1),
+            (_, row) => Neighbours::of(&space.columns().collect::<Vec<_>>(), row - 1),
         }
     }
 
     /// Returns the neighbours of a space back, down the screen.
-    pub fn down(self, place: Place) -> Neighbours {
-        self.up(place.turned()).turned()
+    pub fn down(self, space: Space) -> Neighbours {
+        self.up(space.turned()).turned()
     }
 }

@@ -31,21 +31,21 @@ mod combat;
 mod game;
 mod kind;
 mod map;
-mod place;
 pub mod player;
 mod register;
 mod save;
 mod setup;
+mod space;
 
 pub use board::Board;
 pub use combat::{Answer, combat};
 pub use game::{Ending, Gunjin, Move, Position, QUIET_MOST, Side, View, Why};
 pub use kind::{Kind, Reach};
 pub use map::{Bridges, Neighbours};
-pub use place::{COLUMNS, POSITIONS, Place, Places, ROWS};
 pub use register::Register;
 pub use save::{LENGTH, Mode, Phase, SaveError, Saved, fletcher};
 pub use setup::{Fault, Tray, faults, fill, forbids};
+pub use space::{COLUMNS, POSITIONS, ROWS, Space, Spaces};
 
 /// A text that is not a board or space.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,5 +55,5 @@ pub enum ParseError {
     Board(String, &'static str),
     /// A text that is not a space.
     #[error("`{0}` is not a space: two hexadecimal digits are expected, 00 to 2F but 18 and 1F")]
-    Place(String),
+    Space(String),
 }

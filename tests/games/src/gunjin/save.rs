@@ -12,9 +12,9 @@ use super::combat::Answer;
 use super::game::{Move, QUIET_MOST, Side};
 use super::kind::Kind;
 use super::map::Bridges;
-use super::place::{POSITIONS, Place};
 use super::register::Register;
 use super::setup::Tray;
+use super::space::{POSITIONS, Space};
 
 /// Bytes of a saved game.
 pub const LENGTH: usize = 236;
@@ -135,9 +135,9 @@ impl Saved {
         });
         bytes[20..24].copy_from_slice(&self.register.state().to_le_bytes());
         bytes[24..120].fill(NONE);
-        for place in Place::all() {
-            bytes[24 + place.index()] = self.board.piece(place).map_or(NONE, Place::position);
-            bytes[72 + place.index()] = self.board.kind(place).map_or(NONE, Kind::number);
+        for space in Space::all() {
+            bytes[24 + space.index()] = self.board.piece(space).map_or(NONE, Space::position);
+            bytes[72 + space.index()] = self.board.kind(space).map_or(NONE, Kind::number);
         }
         for (to, known) in bytes[120..216].chunks_mut(2).zip(self.known) {
             to.copy_from_slice(&known.to_le_bytes());
@@ -192,8 +192,8 @@ fn last(bytes: &[u8]) -> Result<Option<(Move, Answer)>, SaveError> {
     if bytes[17] == NONE && bytes[18] == NONE {
         return Ok(None);
     }
-    let place = |at: usize| Place::new(bytes[at]).ok_or(SaveError::Range(at));
-    Ok(Some((Move { from: place(17)?, to: place(18)? }, answer)))
+    let space = |at: usize| Space::new(bytes[at]).ok_or(SaveError::Range(at));
+    Ok(Some((Move { from: space(17)?, to: space(18)? }, answer)))
 }
 
 /// Reads both arrays. Every piece on the board has a kind, and none is there twice.
@@ -201,7 +201,7 @@ fn board(bytes: &[u8]) -> Result<Board, SaveError> {
     let mut board = Board::EMPTY;
     for number in 0..POSITIONS {
         let at = 72 + number;
-        match (Place::new(number as u8), Kind::new(bytes[at])) {
+        match (Space::new(number as u8), Kind::new(bytes[at])) {
             (Some(piece), Some(kind)) => board.set_kind(piece, Some(kind)),
             (_, None) if bytes[at] == NONE => (),
             _ => return Err(SaveError::Range(at)),
@@ -209,12 +209,12 @@ fn board(bytes: &[u8]) -> Result<Board, SaveError> {
     }
     for number in 0..POSITIONS {
         let at = 24 + number;
-        match (Place::new(number as u8), Place::new(bytes[at])) {
-            (Some(place), Some(piece)) if board.kind(piece).is_some() => {
-                if Place::all().any(|other| board.piece(other) == Some(piece)) {
+        match (Space::new(number as u8), Space::new(bytes[at])) {
+            (Some(space), Some(piece)) if board.kind(piece).is_some() => {
+                if Space::all().any(|other| board.piece(other) == Some(piece)) {
                     return Err(SaveError::Twice(at));
                 }
-                board.set_piece(place, Some(piece));
+                board.set_piece(space, Some(piece));
             }
             (_, None) if bytes[at] == NONE => (),
             _ => return Err(SaveError::Range(at)),

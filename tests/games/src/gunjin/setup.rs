@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::kind::Kind;
 use super::map::Bridges;
-use super::place::Place;
 use super::register::Register;
+use super::space::Space;
 
 /// The reasons why a set-up is not valid, or a piece cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
@@ -24,19 +24,19 @@ pub enum Fault {
 }
 
 /// Returns why a kind must not stand on a space of the lower half, if it must not.
-pub fn forbids(bridges: Bridges, place: Place, kind: Kind) -> Option<Fault> {
+pub fn forbids(bridges: Bridges, space: Space, kind: Kind) -> Option<Fault> {
     match kind {
-        Kind::Banner if place.row() == 7 => Some(Fault::BannerOnBackRow),
-        Kind::Mine if bridges.is_entrance(place) => Some(Fault::MineAtBridge),
+        Kind::Banner if space.row() == 7 => Some(Fault::BannerOnBackRow),
+        Kind::Mine if bridges.is_entrance(space) => Some(Fault::MineAtBridge),
         _ => None,
     }
 }
 
 /// Returns the faults of the set-up of the lower half, in the order of [`Fault`]; none if it is valid.
 pub fn faults(bridges: Bridges, board: &Board) -> Vec<Fault> {
-    let placed = || board.own().filter_map(|place| Some((place, board.kind_at(place)?)));
+    let placed = || board.own().filter_map(|space| Some((space, board.kind_at(space)?)));
     let count = |kind: Kind| placed().filter(|(_, other)| *other == kind).count();
-    let mut faults: Vec<Fault> = placed().filter_map(|(place, kind)| forbids(bridges, place, kind)).collect();
+    let mut faults: Vec<Fault> = placed().filter_map(|(space, kind)| forbids(bridges, space, kind)).collect();
     for kind in Kind::ALL {
         match count(kind).cmp(&usize::from(kind.quantity())) {
             std::cmp::Ordering::Less => faults.push(Fault::Missing),
@@ -71,21 +71,21 @@ impl Tray {
     }
 
     /// Takes the piece on a space of the lower half back, if there is one.
-    pub fn lift(&mut self, board: &mut Board, place: Place) {
-        if let Some(kind) = board.kind_at(place) {
+    pub fn lift(&mut self, board: &mut Board, space: Space) {
+        if let Some(kind) = board.kind_at(space) {
             self.0[kind as usize] += 1;
         }
-        board.set_up(place, None);
+        board.set_up(space, None);
     }
 
     /// Places a piece on a space of the lower half; one that stood there goes back. Returns false if there is none of the kind left.
-    pub fn place(&mut self, board: &mut Board, place: Place, kind: Kind) -> bool {
+    pub fn place(&mut self, board: &mut Board, space: Space, kind: Kind) -> bool {
         if self.quantity(kind) == 0 {
             return false;
         }
-        self.lift(board, place);
+        self.lift(board, space);
         self.0[kind as usize] -= 1;
-        board.set_up(place, Some(kind));
+        board.set_up(space, Some(kind));
         true
     }
 
@@ -100,7 +100,7 @@ impl Tray {
     }
 }
 
-/// The plan for two bridges and for four: which space is filled when. A byte `0uxxxyyy` is a space to fill; `1uu` and then end, reset,
+/// The plans for two bridges and for four: the order in which spaces are filled. A byte `0uxxxyyy` is a space to fill; `1uu` and then end, reset,
 /// side, banner allowed, mines allowed.
 const PLANS: [&[u8]; 2] = [
     &[
@@ -132,8 +132,8 @@ pub fn fill(bridges: Bridges, board: &mut Board, register: &mut Register) {
     let mut list = Vec::new();
     let mut flags = 0;
     for &byte in bridges.plan() {
-        match Place::new(byte & !0x40) {
-            Some(place) if byte & CONTROL == 0 => {
+        match Space::new(byte & !0x40) {
+            Some(space) if byte & CONTROL == 0 => {
                 let index = loop {
                     let index = usize::from(register.byte() & 31);
                     let is_allowed = |kind: &Kind| match kind {
@@ -145,7 +145,7 @@ pub fn fill(bridges: Bridges, board: &mut Board, register: &mut Register) {
                         break index;
                     }
                 };
-                board.set_up(place, Some(list.swap_remove(index)));
+                board.set_up(space, Some(list.swap_remove(index)));
             }
             _ => {
                 flags = byte;

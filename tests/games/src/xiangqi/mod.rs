@@ -48,7 +48,7 @@ pub use board::Board;
 pub use mutants::{Mutant, mutants};
 pub use piece::{Kind, Letters, Piece, Side};
 pub use play::{Ending, Play, Why, Xiangqi};
-pub use point::{COLUMNS, Move, POINTS, Place, Point, ROWS};
+pub use point::{COLUMNS, Coordinates, Move, POINTS, Point, ROWS};
 pub use position::{Position, Stuck, Taken};
 pub use single::Refusal;
 

@@ -2,7 +2,7 @@
 //! each that does not give the same answers.
 
 use super::board::Board;
-use super::point::Place;
+use super::point::Coordinates;
 use super::single::{Numbers, Refusal};
 
 /// A test of single moves with another number.
@@ -18,7 +18,7 @@ impl Mutant {
     ///
     /// # Errors
     /// The first reason to refuse it.
-    pub fn test(&self, board: &Board, from: Place, to: Place) -> Result<(), Refusal> {
+    pub fn test(&self, board: &Board, from: Coordinates, to: Coordinates) -> Result<(), Refusal> {
         board.test_by(from, to, &self.numbers)
     }
 }

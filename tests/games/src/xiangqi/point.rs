@@ -57,8 +57,8 @@ impl Point {
     }
 
     /// Returns the place of the point, as the tests of single moves take it.
-    pub const fn place(self) -> Place {
-        Place { column: self.column() as i8, row: self.row() as i8 }
+    pub const fn place(self) -> Coordinates {
+        Coordinates { column: self.column() as i8, row: self.row() as i8 }
     }
 }
 
@@ -71,14 +71,14 @@ impl fmt::Display for Point {
 
 /// A place by two numbers, on the board or off it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct Coordinates {
     /// The column from the left, 0 to 8 on the board.
     pub column: i8,
     /// The row from Red's edge, 0 to 9 on the board.
     pub row: i8,
 }
 
-impl Place {
+impl Coordinates {
     /// Returns the point, if the place is on the board.
     pub const fn point(self) -> Option<Point> {
         Point::at(self.column, self.row)

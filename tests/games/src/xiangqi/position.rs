@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::piece::{Kind, Piece, Side};
-use super::point::{Move, Place, Point};
+use super::point::{Coordinates, Move, Point};
 use super::single::Refusal;
 use super::tables::{CORNERS, CROSSES, DISTANCES, KNIGHTS, SLIDES, steps};
 use super::{SetUpError, single};
@@ -119,7 +119,7 @@ impl Position {
     ///
     /// # Errors
     /// The first reason to refuse it.
-    pub fn judge(&self, from: Place, to: Place) -> Result<Move, Refusal> {
+    pub fn judge(&self, from: Coordinates, to: Coordinates) -> Result<Move, Refusal> {
         let tested = self.board.test(from, to);
         if let Err(early @ (Refusal::SamePoint | Refusal::OffBoard | Refusal::NoPiece)) = tested {
             return Err(early);

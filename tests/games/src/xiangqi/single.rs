@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::piece::{Kind, Piece, Side};
-use super::point::{Place, Point};
+use super::point::{Coordinates, Point};
 
 /// The reasons why a move is refused, in the order in which they are tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -59,14 +59,14 @@ impl Board {
     /// Returns true if the original's test allows a move.
     ///
     /// ```
-    /// use games::xiangqi::{Board, Place};
+    /// use games::xiangqi::{Board, Coordinates};
     ///
     /// let board = Board::start();
-    /// let place = |column, row| Place { column, row };
+    /// let place = |column, row| Coordinates { column, row };
     /// assert!(!board.is_allowed_by_original(place(0, 0), place(1, 1)));
     /// assert!(board.is_allowed_by_original(place(0, 0), place(0, 2)));
     /// ```
-    pub fn is_allowed_by_original(&self, from: Place, to: Place) -> bool {
+    pub fn is_allowed_by_original(&self, from: Coordinates, to: Coordinates) -> bool {
         self.judge(from, to, Pawns::Original, &Numbers::RULES).is_ok()
     }
 
@@ -74,16 +74,16 @@ impl Board {
     ///
     /// # Errors
     /// The first reason to refuse it.
-    pub fn test(&self, from: Place, to: Place) -> Result<(), Refusal> {
+    pub fn test(&self, from: Coordinates, to: Coordinates) -> Result<(), Refusal> {
         self.test_by(from, to, &Numbers::RULES)
     }
 
     /// Tests a move by rules with other numbers.
-    pub(super) fn test_by(&self, from: Place, to: Place, numbers: &Numbers) -> Result<(), Refusal> {
+    pub(super) fn test_by(&self, from: Coordinates, to: Coordinates, numbers: &Numbers) -> Result<(), Refusal> {
         self.judge(from, to, Pawns::Rules, numbers)
     }
 
-    fn judge(&self, from: Place, to: Place, pawns: Pawns, numbers: &Numbers) -> Result<(), Refusal> {
+    fn judge(&self, from: Coordinates, to: Coordinates, pawns: Pawns, numbers: &Numbers) -> Result<(), Refusal> {
         if from == to {
             return Err(Refusal::SamePoint);
         }

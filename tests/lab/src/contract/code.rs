@@ -18,7 +18,7 @@ pub(crate) enum Constant {
 
 /// An instruction, and the instructions that may follow it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Step {
+struct CodeStep {
     /// Its address with label and line.
     name: String,
     /// Number of bytes.
@@ -37,7 +37,7 @@ struct Step {
 
 /// The instructions of a program, by address.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Code(BTreeMap<u16, Step>);
+pub(crate) struct Code(BTreeMap<u16, CodeStep>);
 
 /// The instructions that calls executed, and the sides of branches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,7 +88,7 @@ impl Code {
             // A statement may make several instructions: `PUSH BC,DE`.
             while let Some(decoded) = table::decode(rest) {
                 let next = at.wrapping_add(decoded.length());
-                code.0.insert(at, Step::new(&decoded, at, name(at)));
+                code.0.insert(at, CodeStep::new(&decoded, at, name(at)));
                 (at, rest) = (next, &rest[usize::from(decoded.length())..]);
             }
         }
@@ -200,8 +200,8 @@ impl Code {
     }
 }
 
-impl Step {
-    fn new(decoded: &table::Decoded, at: u16, name: String) -> Step {
+impl CodeStep {
+    fn new(decoded: &table::Decoded, at: u16, name: String) -> CodeStep {
         let branch = decoded.instruction.branch();
         let calls = branch.is_some_and(|branch| branch.transfer == Transfer::Call);
         let is_conditional = branch.is_some_and(|branch| branch.condition.is_some());
@@ -212,7 +212,7 @@ impl Step {
             operands if operands.contains(&Operand::Word) => Some(Constant::Word(decoded.number())),
             _ => None,
         };
-        Step {
+        CodeStep {
             name,
             length: decoded.length(),
             next: goes_on.then(|| at.wrapping_add(decoded.length())),

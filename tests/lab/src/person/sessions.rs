@@ -141,7 +141,7 @@ pub fn walk_sessions<D: Desk>(
     on_progress: OnProgress<'_>,
 ) -> Result<Part<Session>, Error> {
     let play = |(): &mut (), number: usize| {
-        let mut player = Player {
+        let mut player = KeyPresser {
             reader,
             begun: &begun[number % begun.len()],
             chance: fastrand::Rng::with_seed(number as u64),
@@ -154,7 +154,7 @@ pub fn walk_sessions<D: Desk>(
     walk("sessions", sessions, shard, on_progress, || Ok(()), play)
 }
 
-struct Player<'a, D: Desk> {
+struct KeyPresser<'a, D: Desk> {
     reader: &'a D::Reader,
     begun: &'a (Person, D),
     chance: fastrand::Rng,
@@ -162,7 +162,7 @@ struct Player<'a, D: Desk> {
     session: Session,
 }
 
-impl<D: Desk> Player<'_, D> {
+impl<D: Desk> KeyPresser<'_, D> {
     fn play(&mut self) {
         while self.session.strokes < STROKES && self.session.difference.is_none() {
             self.game();

@@ -11,11 +11,11 @@ pub mod tictactoe;
 pub mod xiangqi;
 
 use crate::diff::Bound;
-pub use crate::prover::Entry;
+pub use crate::prover::ProgramEntry;
 
 /// All programs.
-pub const PROGRAMS: &[Entry] = &[
-    Entry {
+pub const PROGRAMS: &[ProgramEntry] = &[
+    ProgramEntry {
         name: "tictactoe",
         title: "Tic-tac-toe",
         summary: "Three in a row against the Spectrum, or for two players",
@@ -23,7 +23,7 @@ pub const PROGRAMS: &[Entry] = &[
         prover: &Bound(tictactoe::TicTacToeBinding),
         demonstration: include_str!("../../../../z80src/tictactoe/demonstration.keys"),
     },
-    Entry {
+    ProgramEntry {
         name: "checkers",
         title: "Checkers",
         summary: "Two sets of rules, for two players or against the Spectrum",
@@ -31,7 +31,7 @@ pub const PROGRAMS: &[Entry] = &[
         prover: &Bound(checkers::Checkers),
         demonstration: include_str!("../../../../z80src/checkers/demonstration.keys"),
     },
-    Entry {
+    ProgramEntry {
         name: "xiangqi",
         title: "Xiangqi",
         summary: "Chinese chess, for two players or against the Spectrum",
@@ -39,7 +39,7 @@ pub const PROGRAMS: &[Entry] = &[
         prover: &Bound(xiangqi::Xiangqi),
         demonstration: include_str!("../../../../z80src/xiangqi/demonstration.keys"),
     },
-    Entry {
+    ProgramEntry {
         name: "gunjin",
         title: "Gunjin shogi",
         summary: "Two hidden armies and an umpire, for two players or against the Spectrum",
@@ -50,7 +50,7 @@ pub const PROGRAMS: &[Entry] = &[
 ];
 
 /// Returns the program of a name.
-pub fn find(name: &str) -> Option<&'static Entry> {
+pub fn find(name: &str) -> Option<&'static ProgramEntry> {
     PROGRAMS.iter().find(|entry| entry.name == name)
 }
 

@@ -5,11 +5,11 @@ use crate::commands::Verdict;
 use crate::files::save;
 use crate::lines::print_line;
 use anyhow::{Result, bail};
-use lab::programs::{self, Entry};
+use lab::programs::{self, ProgramEntry};
 use lab::{ProgramRun, Shard, Subject, Task};
 
 /// Does the task that is asked for, or a shard of it.
-pub(super) fn walk(entry: &'static Entry, args: &Prove, shard: Shard) -> Result<ProgramRun> {
+pub(super) fn walk(entry: &'static ProgramEntry, args: &Prove, shard: Shard) -> Result<ProgramRun> {
     if args.seed.is_some() || args.samples.is_some() || args.all || args.again {
         bail!("--seed, --samples, --all and --again are for a source: a program is tried with all its cases");
     }
@@ -33,7 +33,7 @@ fn proof_by(task: Task) -> &'static str {
 }
 
 /// Refuses what has no meaning for a task. Of merged parts the task is known only after they are read.
-fn refuse(entry: &Entry, task: Task, args: &Prove) -> Result<()> {
+fn refuse(entry: &ProgramEntry, task: Task, args: &Prove) -> Result<()> {
     let (prover, title) = (entry.prover, entry.title);
     if !prover.tasks().contains(&task) {
         bail!("{title} has no proof {}", proof_by(task));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// The kinds of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ValueKind {
     Any,
     Text,
     Integer,
@@ -24,12 +24,12 @@ enum Kind {
     Object(&'static [Member]),
 }
 
-use Kind::{Any, Flag, Integer, Integers, List, Object, OneOf, SomeOf, Text, TextOrNull};
+use ValueKind::{Any, Flag, Integer, Integers, List, Object, OneOf, SomeOf, Text, TextOrNull};
 
 /// A member of an object: its name, its kind, and true if it must be there.
-type Member = (&'static str, Kind, bool);
+type Member = (&'static str, ValueKind, bool);
 
-const SOURCE: Kind = Object(&[("name", Text, false), ("path", Text, false)]);
+const SOURCE: ValueKind = Object(&[("name", Text, false), ("path", Text, false)]);
 
 const ERROR: &[Member] = &[(
     "error",
@@ -242,7 +242,7 @@ fn check_members(object: &Value, members: &[Member]) -> Result<(), String> {
     Ok(())
 }
 
-fn check_kind(value: &Value, kind: Kind) -> Result<(), String> {
+fn check_kind(value: &Value, kind: ValueKind) -> Result<(), String> {
     let all = |good: &dyn Fn(&Value) -> bool| value.as_array().is_some_and(|list| list.iter().all(good));
     let is_integer = |value: &Value| value.is_i64() || value.is_u64();
     let is_one_of = |value: &Value, texts: &[&str]| value.as_str().is_some_and(|text| texts.contains(&text));

@@ -3,7 +3,7 @@
 use super::Level;
 use super::knowledge::Knowledge;
 use super::values::{Attack, Values};
-use crate::gunjin::{Bridges, Kind, Move, POSITIONS, Place, Register, View};
+use crate::gunjin::{Bridges, Kind, Move, POSITIONS, Register, Space, View};
 
 /// The score of a flag officer's step into the enemy's headquarters, more than that of any other move.
 const WINS: i16 = 20_000;
@@ -72,21 +72,21 @@ impl Judge<'_> {
             steps: steps(view.bridges),
             is_threatened: false,
         };
-        let around = neighbours(view.bridges, Place::OWN_HEADQUARTERS);
-        let is_threatened = around.into_iter().any(|place| judge.mask(place) & OFFICERS != 0);
+        let around = neighbours(view.bridges, Space::OWN_HEADQUARTERS);
+        let is_threatened = around.into_iter().any(|space| judge.mask(space) & OFFICERS != 0);
         Judge { is_threatened, ..judge }
     }
 
     /// Returns the mask of the enemy piece on a space, 0 without one.
-    fn mask(&self, place: Place) -> u16 {
-        let piece = self.view.board.piece(place).filter(|piece| !piece.is_own());
+    fn mask(&self, space: Space) -> u16 {
+        let piece = self.view.board.piece(space).filter(|piece| !piece.is_own());
         piece.map_or(0, |piece| self.knowledge.mask(piece))
     }
 
     /// Returns the most that the enemy is expected to gain by attacking a piece from next to a space; at least 0.
-    fn risk(&self, kind: Kind, place: Place) -> i16 {
-        let around = neighbours(self.view.bridges, place);
-        let masks = around.into_iter().map(|place| self.mask(place)).filter(|mask| *mask != 0);
+    fn risk(&self, kind: Kind, space: Space) -> i16 {
+        let around = neighbours(self.view.bridges, space);
+        let masks = around.into_iter().map(|space| self.mask(space)).filter(|mask| *mask != 0);
         let attack = |mask| Attack { own: kind, mask, by_enemy: true, is_backed: false, wins: false };
         masks.map(|mask| -self.values.expected(attack(mask))).fold(0, i16::max)
     }
@@ -97,20 +97,20 @@ impl Judge<'_> {
         let mut score = risk;
         if mask == 0 {
             let step = if kind.is_flag_officer() { OFFICER_STEP } else { STEP };
-            let steps = |place: Place| i16::from(self.steps[place.index()]);
+            let steps = |space: Space| i16::from(self.steps[space.index()]);
             score += (steps(from) - steps(to)) * step - self.risk(kind, to);
-            if to == Place::ENEMY_HEADQUARTERS && kind.is_flag_officer() {
+            if to == Space::ENEMY_HEADQUARTERS && kind.is_flag_officer() {
                 score += WINS;
             }
         } else {
             let behind = self.view.bridges.up(to).iter().next();
             let is_backed = behind.is_some_and(|behind| self.view.board.is_enemy(behind));
-            let wins = to == Place::ENEMY_HEADQUARTERS && kind.is_flag_officer();
+            let wins = to == Space::ENEMY_HEADQUARTERS && kind.is_flag_officer();
             score += self.values.expected(Attack { own: kind, mask, by_enemy: false, is_backed, wins });
             score -= self.risk(kind, to) >> 1;
         }
         if self.is_threatened {
-            let headquarters = Place::OWN_HEADQUARTERS;
+            let headquarters = Space::OWN_HEADQUARTERS;
             if mask & OFFICERS != 0 && neighbours(self.view.bridges, headquarters).contains(&to) {
                 score += REPELS;
             }
@@ -126,30 +126,30 @@ impl Judge<'_> {
 
     /// Returns what a move costs a prudent player.
     fn imprudence(&self, kind: Kind, Move { from, to }: Move) -> i16 {
-        let leaves = if from == Place::OWN_HEADQUARTERS { LEAVES } else { 0 };
+        let leaves = if from == Space::OWN_HEADQUARTERS { LEAVES } else { 0 };
         let is_doubtful = kind.is_flag_officer() && self.mask(to).count_ones() > 1;
         leaves + if is_doubtful { DOUBTS } else { 0 }
     }
 }
 
 /// Returns the spaces one step away: forward, back, left, right.
-fn neighbours(bridges: Bridges, place: Place) -> Vec<Place> {
-    let side = |column: Option<u8>| column.and_then(|column| Place::at(column, place.row()));
-    let left = side(place.columns().start().checked_sub(1));
-    let right = side(place.columns().end().checked_add(1));
-    bridges.up(place).iter().chain(bridges.down(place).iter()).chain(left).chain(right).collect()
+fn neighbours(bridges: Bridges, space: Space) -> Vec<Space> {
+    let side = |column: Option<u8>| column.and_then(|column| Space::at(column, space.row()));
+    let left = side(space.columns().start().checked_sub(1));
+    let right = side(space.columns().end().checked_add(1));
+    bridges.up(space).iter().chain(bridges.down(space).iter()).chain(left).chain(right).collect()
 }
 
 /// Returns the number of steps from each space to the enemy's headquarters on an empty board.
 pub fn steps(bridges: Bridges) -> [u8; POSITIONS] {
     let mut steps = [0; POSITIONS];
-    let mut met = vec![Place::ENEMY_HEADQUARTERS];
+    let mut met = vec![Space::ENEMY_HEADQUARTERS];
     let mut next = 0;
-    while let Some(&place) = met.get(next) {
+    while let Some(&space) = met.get(next) {
         next += 1;
-        for other in neighbours(bridges, place) {
+        for other in neighbours(bridges, space) {
             if !met.contains(&other) {
-                steps[other.index()] = steps[place.index()] + 1;
+                steps[other.index()] = steps[space.index()] + 1;
                 met.push(other);
             }
         }

@@ -1,6 +1,6 @@
 //! A side's knowledge of the other side's pieces: a mask of the kinds that each of them may be.
 
-use crate::gunjin::{Answer, Board, Bridges, Kind, Move, POSITIONS, Place, combat};
+use crate::gunjin::{Answer, Board, Bridges, Kind, Move, POSITIONS, Space, combat};
 
 /// The kinds that each enemy piece may be, a bit each, by the piece's number as the side sees it. It follows from what the side sees:
 /// moves, the umpire's answers, and its own pieces.
@@ -8,8 +8,8 @@ use crate::gunjin::{Answer, Board, Bridges, Kind, Move, POSITIONS, Place, combat
 pub struct Knowledge(pub(super) [u16; POSITIONS]);
 
 /// The numbers of the enemy's pieces.
-pub(super) fn enemies() -> impl Iterator<Item = Place> {
-    Place::all().filter(|piece| !piece.is_own())
+pub(super) fn enemies() -> impl Iterator<Item = Space> {
+    Space::all().filter(|piece| !piece.is_own())
 }
 
 /// Returns a mask of the kinds for which a condition holds.
@@ -38,7 +38,7 @@ impl Knowledge {
     }
 
     /// Returns the mask of an enemy piece.
-    pub const fn mask(&self, piece: Place) -> u16 {
+    pub const fn mask(&self, piece: Space) -> u16 {
         self.0[piece.index()]
     }
 

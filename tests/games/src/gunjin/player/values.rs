@@ -42,7 +42,7 @@ pub(super) struct Attack {
 impl Values {
     pub(super) fn of(view: &View, knowledge: &Knowledge) -> Values {
         let board = &view.board;
-        let lives = |kind| board.own().any(|place| board.kind_at(place) == Some(kind));
+        let lives = |kind| board.own().any(|space| board.kind_at(space) == Some(kind));
         let may_live = |kind: Kind| standing(board, knowledge).any(|mask| mask & kind.bit() != 0);
         let (mut own, mut enemy) = (POINTS, POINTS);
         for (points, spy, engineer) in [
@@ -104,5 +104,5 @@ impl Values {
 
 /// Returns the masks of the enemy's pieces on the board.
 fn standing(board: &Board, knowledge: &Knowledge) -> impl Iterator<Item = u16> {
-    board.enemies().filter_map(|place| board.piece(place)).map(|piece| knowledge.mask(piece))
+    board.enemies().filter_map(|space| board.piece(space)).map(|piece| knowledge.mask(piece))
 }

@@ -1,19 +1,19 @@
 //! Games: turns, the umpire, winning, drawing, and what a side sees.
 
 use games::Game;
-use games::gunjin::{Answer, Board, Bridges, Gunjin, Kind, Move, Place, Position, QUIET_MOST, Side, View, Why};
+use games::gunjin::{Answer, Board, Bridges, Gunjin, Kind, Move, Position, QUIET_MOST, Side, Space, View, Why};
 
 use super::walk;
 
-fn place(position: u8) -> Place {
-    Place::new(position).unwrap_or_else(|| panic!("{position:02X} is not a space"))
+fn space(position: u8) -> Space {
+    Space::new(position).unwrap_or_else(|| panic!("{position:02X} is not a space"))
 }
 
 /// Returns a position of these pieces: space and sign, small letters for the side at the top.
 fn position(pieces: &[(u8, char)]) -> Position {
     let mut text: Vec<char> = Board::EMPTY.text().chars().collect();
-    for &(place, sign) in pieces {
-        text[usize::from(place)] = sign;
+    for &(space, sign) in pieces {
+        text[usize::from(space)] = sign;
     }
     let text: String = text.into_iter().collect();
     let board = Board::parse(&text).unwrap_or_else(|error| panic!("{error}"));
@@ -22,7 +22,7 @@ fn position(pieces: &[(u8, char)]) -> Position {
 }
 
 fn play(position: &Position, from: u8, to: u8) -> (Position, Answer) {
-    position.after(Move { from: place(from), to: place(to) }).expect("a legal move")
+    position.after(Move { from: space(from), to: space(to) }).expect("a legal move")
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_banner_fights_as_the_piece_behind_it() {
             let (after, found) = play(&position(&pieces), column + 1, column);
             assert_eq!(found, answer, "{behind:?} {attacker}");
             // Only the banner is in play: the piece behind it stays.
-            assert!(after.board.piece(place(behind.0).turned()).is_some());
+            assert!(after.board.piece(space(behind.0).turned()).is_some());
         }
     }
 }
@@ -113,9 +113,9 @@ fn random_games_keep_to_the_rules() {
         // Each side sees its own kinds and no others.
         for side in [Side::First, Side::Second] {
             let view = View::of(after, side);
-            let known = Place::all().filter(|piece| view.board.kind(*piece).is_some()).count();
+            let known = Space::all().filter(|piece| view.board.kind(*piece).is_some()).count();
             assert_eq!(known, if after.ending().is_some() { 46 } else { 23 });
-            assert!(Place::all().filter(|piece| piece.is_own()).all(|piece| view.board.kind(piece).is_some()));
+            assert!(Space::all().filter(|piece| piece.is_own()).all(|piece| view.board.kind(piece).is_some()));
         }
     });
     let count = |why| ends.iter().filter(|end| end.ending().is_some_and(|ending| ending.why == why)).count();
@@ -135,7 +135,7 @@ fn a_view_hides_the_enemys_kinds() {
     let mut positions = 0;
     walk(2, 10, |position, _| {
         let mut other = position.clone();
-        for piece in Place::all().filter(|piece| !piece.is_own()) {
+        for piece in Space::all().filter(|piece| !piece.is_own()) {
             other.board.set_kind(piece, Some(Kind::Spy));
         }
         if other.ending().is_none() {

@@ -1,7 +1,7 @@
 //! The player: its knowledge is right, and its levels differ in strength.
 
 use games::gunjin::player::{Knowledge, Level, choose, steps};
-use games::gunjin::{Answer, Board, Bridges, Kind, Move, Place, Position, Register, Side, View};
+use games::gunjin::{Answer, Board, Bridges, Kind, Move, Position, Register, Side, Space, View};
 
 use super::set_up;
 
@@ -71,7 +71,7 @@ fn knowledge_is_never_wrong() {
         matches(levels, 40, |position, knowledge| {
             let board = position.board.turned();
             for (board, side) in [(&position.board, position.mover), (&board, position.mover.other())] {
-                for piece in Place::all().filter(|piece| !piece.is_own()) {
+                for piece in Space::all().filter(|piece| !piece.is_own()) {
                     let mask = knowledge[side as usize].mask(piece);
                     let kind = board.kind(piece).expect("a kind");
                     assert!(mask & kind.bit() != 0, "{kind:?} {mask:04X}\n{}", board.draw());
@@ -95,7 +95,7 @@ fn the_levels_are_of_different_strength() {
 fn headquarters_come_first() {
     let position = |signs: &[(usize, char)]| {
         let mut text: Vec<char> = Board::EMPTY.text().chars().collect();
-        signs.iter().for_each(|&(place, sign)| text[place] = sign);
+        signs.iter().for_each(|&(space, sign)| text[space] = sign);
         Position::new(Bridges::Two, Board::parse(&text.into_iter().collect::<String>()).expect("a board"))
     };
     for (signs, chosen) in [
@@ -113,14 +113,14 @@ fn headquarters_come_first() {
 #[test]
 fn a_long_move_gives_a_piece_away() {
     let mut board = Board::EMPTY;
-    for (place, kind) in [(0x0C, Kind::Engineer), (0x04, Kind::Plane), (0x2C, Kind::Spy)] {
-        board.set_up(Place::new(place).expect("a space"), Some(kind));
+    for (space, kind) in [(0x0C, Kind::Engineer), (0x04, Kind::Plane), (0x2C, Kind::Spy)] {
+        board.set_up(Space::new(space).expect("a space"), Some(kind));
     }
     // As its enemy sees the board, who has nothing.
     let board = board.turned().hidden();
     let mask = |from: u8, to: u8, answer| {
         let mut knowledge = Knowledge::new(Bridges::Two);
-        let [from, to] = [from, to].map(|place| Place::new(place).expect("a space"));
+        let [from, to] = [from, to].map(|space| Space::new(space).expect("a space"));
         knowledge.learn_enemy(Bridges::Two, &board, Move { from, to }, answer);
         knowledge.mask(from.turned())
     };
@@ -134,9 +134,9 @@ fn a_long_move_gives_a_piece_away() {
 #[test]
 fn the_steps_to_the_headquarters_are_counted_over_the_bridges() {
     let steps = Bridges::ALL.map(steps);
-    for (place, two, four) in
+    for (space, two, four) in
         [(0x10, 0, 0), (0x11, 1, 1), (0x08, 1, 1), (0x0C, 5, 5), (0x04, 6, 5), (0x17, 9, 9), (0x14, 6, 6)]
     {
-        assert_eq!(steps.map(|steps| steps[place]), [two, four], "{place:02X}");
+        assert_eq!(steps.map(|steps| steps[space]), [two, four], "{space:02X}");
     }
 }

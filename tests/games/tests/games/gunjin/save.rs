@@ -1,7 +1,7 @@
 //! Saved games: every fault of a single byte, and each error.
 
 use games::gunjin::{
-    Board, Bridges, LENGTH, Mode, Move, Phase, Place, Position, Register, SaveError, Saved, Side, Tray, fletcher,
+    Board, Bridges, LENGTH, Mode, Move, Phase, Position, Register, SaveError, Saved, Side, Space, Tray, fletcher,
 };
 
 use super::walk;
@@ -113,8 +113,8 @@ fn each_fault_has_its_error() {
     for (at, value) in
         [(8, 4), (9, 3), (10, 4), (11, 2), (12, 2), (16, 1), (17, 0x18), (19, 3), (48, 0), (72, 16), (96, 1)]
     {
-        let place = if at == 16 { 15 } else { at };
-        assert_eq!(with(at, value), SaveError::Range(place), "{at}");
+        let space = if at == 16 { 15 } else { at };
+        assert_eq!(with(at, value), SaveError::Range(space), "{at}");
     }
     for (at, value) in [(216, 2), (229, 2), (230, 3), (232, 1), (233, 255)] {
         assert_eq!(with(at, value), SaveError::Range(at), "{at}");
@@ -130,7 +130,7 @@ fn each_fault_has_its_error() {
 #[test]
 fn a_move_of_a_saved_game_lies_on_the_board() {
     let mut saved = saved(&middle());
-    let place = Place::OWN_HEADQUARTERS;
-    saved.last = saved.last.map(|(_, answer)| (Move { from: place, to: place.turned() }, answer));
+    let space = Space::OWN_HEADQUARTERS;
+    saved.last = saved.last.map(|(_, answer)| (Move { from: space, to: space.turned() }, answer));
     assert_eq!(Saved::read(&saved.bytes()), Ok(saved));
 }

@@ -1,6 +1,6 @@
 //! The register, the tray, the rules of set-up, and filling by chance.
 
-use games::gunjin::{Board, Bridges, Fault, Kind, Place, Register, Tray, faults, fill, forbids};
+use games::gunjin::{Board, Bridges, Fault, Kind, Register, Space, Tray, faults, fill, forbids};
 
 #[test]
 fn the_register_gives_the_bytes_of_the_sheet() {
@@ -30,9 +30,9 @@ fn no_chance_makes_the_register_zero() {
 fn the_tray_holds_twenty_three_pieces_and_takes_them_back() {
     assert_eq!(Tray::FULL.0.iter().sum::<u8>(), 23);
     let (mut tray, mut board) = (Tray::FULL, Board::EMPTY);
-    let space = Place::OWN_HEADQUARTERS;
+    let space = Space::OWN_HEADQUARTERS;
     assert!(tray.place(&mut board, space, Kind::General));
-    assert!(!tray.place(&mut board, Place::at(0, 4).expect("a space"), Kind::General));
+    assert!(!tray.place(&mut board, Space::at(0, 4).expect("a space"), Kind::General));
     assert!(tray.place(&mut board, space, Kind::Mine));
     assert_eq!(
         (tray.quantity(Kind::General), tray.quantity(Kind::Mine), board.kind_at(space)),
@@ -48,13 +48,13 @@ fn each_kind_on_each_space_is_judged() {
     let mut refused = Vec::new();
     let mut cases = 0;
     for bridges in Bridges::ALL {
-        for place in Place::all().filter(|place| place.is_own()) {
+        for space in Space::all().filter(|space| space.is_own()) {
             for kind in Kind::ALL {
                 let mut board = Board::EMPTY;
-                board.set_up(place, Some(kind));
+                board.set_up(space, Some(kind));
                 let mut expected = vec![Fault::Missing];
-                if let Some(fault) = forbids(bridges, place, kind) {
-                    refused.push((bridges.number(), place.position(), kind));
+                if let Some(fault) = forbids(bridges, space, kind) {
+                    refused.push((bridges.number(), space.position(), kind));
                     expected.insert(0, fault);
                 }
                 assert_eq!(faults(bridges, &board), expected);
@@ -63,10 +63,10 @@ fn each_kind_on_each_space_is_judged() {
         }
     }
     assert_eq!(cases, 2 * 23 * 16);
-    let banner = |bridges| [0x07, 0x0F, 0x17, 0x27, 0x2F].map(|place| (bridges, place, Kind::Banner));
+    let banner = |bridges| [0x07, 0x0F, 0x17, 0x27, 0x2F].map(|space| (bridges, space, Kind::Banner));
     let mut expected: Vec<(u8, u8, Kind)> = [banner(2), banner(4)].concat();
-    expected.extend([(2, 0x0C), (2, 0x24)].map(|(bridges, place)| (bridges, place, Kind::Mine)));
-    expected.extend([0x04, 0x0C, 0x24, 0x2C].map(|place| (4, place, Kind::Mine)));
+    expected.extend([(2, 0x0C), (2, 0x24)].map(|(bridges, space)| (bridges, space, Kind::Mine)));
+    expected.extend([0x04, 0x0C, 0x24, 0x2C].map(|space| (4, space, Kind::Mine)));
     expected.sort_unstable();
     refused.sort_unstable();
     assert_eq!(refused, expected);
@@ -75,8 +75,8 @@ fn each_kind_on_each_space_is_judged() {
 #[test]
 fn all_faults_are_named_in_their_order() {
     let mut board = Board::EMPTY;
-    for (place, kind) in [(0x07, Kind::Banner), (0x0C, Kind::Mine), (0x04, Kind::Spy), (0x05, Kind::Spy)] {
-        board.set_up(Place::new(place).expect("a space"), Some(kind));
+    for (space, kind) in [(0x07, Kind::Banner), (0x0C, Kind::Mine), (0x04, Kind::Spy), (0x05, Kind::Spy)] {
+        board.set_up(Space::new(space).expect("a space"), Some(kind));
     }
     let found: Vec<String> = faults(Bridges::Two, &board).iter().map(ToString::to_string).collect();
     assert_eq!(found, ["banner on back row", "mine at bridge", "missing", "too many"]);
@@ -91,7 +91,7 @@ fn a_half_filled_by_chance_is_valid() {
             let mut board = Board::EMPTY;
             fill(bridges, &mut board, &mut Register::new(state.wrapping_mul(0x9E37_79B9)));
             assert_eq!(faults(bridges, &board), [], "{state}");
-            seen.extend(board.own().map(|place| (place, board.kind_at(place))));
+            seen.extend(board.own().map(|space| (space, board.kind_at(space))));
         }
         let forbidden = 5 + usize::from(bridges.number());
         assert_eq!(seen.len(), 23 * 16 - forbidden, "{bridges:?}");

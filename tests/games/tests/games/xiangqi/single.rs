@@ -1,9 +1,9 @@
 //! The tests of a single move, on everything that they can see.
 
-use games::xiangqi::{Board, Kind, Piece, Place, Point, Position, Refusal, Side};
+use games::xiangqi::{Board, Coordinates, Kind, Piece, Point, Position, Refusal, Side};
 
-fn place(column: i8, row: i8) -> Place {
-    Place { column, row }
+fn place(column: i8, row: i8) -> Coordinates {
+    Coordinates { column, row }
 }
 
 /// The points between two points of a row or a column, and of a knight's or a bishop's move: all that the tests look at besides the two.

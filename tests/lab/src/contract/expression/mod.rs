@@ -15,8 +15,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use self::fold::FoldKind;
-use self::node::{Fold, Node};
 pub(crate) use self::node::load;
+use self::node::{Fold, Node};
 pub(crate) use self::operators::Value;
 use self::operators::narrow;
 pub(crate) use self::parse::literal;

@@ -4,9 +4,9 @@ use z80::table::{Condition, Register};
 
 use super::byte::Byte;
 use super::flags::Test;
-use super::state::State;
+use super::state::KnownState;
 
-impl State {
+impl KnownState {
     /// Returns true or false if it is known which way a branch goes.
     pub(super) fn decides(&self, condition: Condition) -> Option<bool> {
         match condition {

@@ -5,7 +5,7 @@ use z80::table::{Address, Decoded, Operand, Pair, Register};
 use super::byte::Byte;
 use super::flags::{Flags, Test};
 use super::number::Number;
-use super::state::State;
+use super::state::KnownState;
 
 /// The meaning of the numbers in an instruction and in memory.
 pub(super) trait Bytes {
@@ -16,13 +16,13 @@ pub(super) trait Bytes {
 }
 
 /// Executes an instruction.
-pub(super) fn step(state: &mut State, at: u16, decoded: &Decoded, bytes: &dyn Bytes) {
+pub(super) fn step(state: &mut KnownState, at: u16, decoded: &Decoded, bytes: &dyn Bytes) {
     let instruction = decoded.instruction;
     let is_patched = bytes.is_patched(at, decoded);
     let number = decoded.number();
     let word = if is_patched { Number::From(number) } else { Number::known(number) };
     let immediate = if is_patched { Byte::ANY } else { Byte::known(number as u8) };
-    let byte_of = |state: &State, operand: Option<&Operand>| match operand {
+    let byte_of = |state: &KnownState, operand: Option<&Operand>| match operand {
         Some(Operand::Register(register)) => state.byte(*register),
         Some(Operand::Byte) => immediate,
         _ => Byte::ANY,
@@ -33,7 +33,7 @@ pub(super) fn step(state: &mut State, at: u16, decoded: &Decoded, bytes: &dyn By
     if instruction.writes().registers.contains(Register::F) {
         state.flags = Flags::default();
     }
-    let set = |state: &mut State, register: Register, value: Byte, carry: Option<bool>| {
+    let set = |state: &mut KnownState, register: Register, value: Byte, carry: Option<bool>| {
         state.set_byte(register, value);
         state.flags = Flags::of(value, carry, register);
     };

@@ -26,7 +26,7 @@ use self::execute::Bytes;
 use self::number::Number;
 pub(crate) use self::program::Followed;
 use self::program::moves_stack;
-use self::state::State;
+use self::state::KnownState;
 use super::stores::{Certainty, Reach, Store, Stores, Within};
 use crate::core::addresses::Addresses;
 
@@ -69,13 +69,13 @@ pub(crate) fn trusted(of: &Followed<'_>) -> BTreeSet<u16> {
 /// The states in which an instruction is reached.
 #[derive(Default)]
 struct Reached {
-    each: BTreeSet<State>,
+    each: BTreeSet<KnownState>,
     /// All of them in one, if they are too many.
-    joined: Option<State>,
+    joined: Option<KnownState>,
 }
 
 /// An instruction in a routine with a header, and the instruction that called the ROM if it is there.
-type Place = (u16, Option<Within>, Option<u16>);
+type Site = (u16, Option<Within>, Option<u16>);
 
 struct Follower<'a> {
     of: &'a Followed<'a>,
@@ -84,9 +84,9 @@ struct Follower<'a> {
     kept_sp: HashSet<u16>,
     /// True if an instruction of the program changes IY.
     changes_iy: bool,
-    reached: HashMap<Place, Reached>,
+    reached: HashMap<Site, Reached>,
     seen: HashSet<u16>,
-    open: Vec<(u16, State)>,
+    open: Vec<(u16, KnownState)>,
     /// Number of instructions followed so far.
     steps: u32,
     /// The number of steps in the ROM, by the instruction that called it.
@@ -145,13 +145,13 @@ impl<'a> Follower<'a> {
     /// Follows all code.
     fn run(&mut self) {
         for at in entries::entries(self.of) {
-            self.enter(at, State::unknown(entries::owner(self.of, at)), MOST);
+            self.enter(at, KnownState::unknown(entries::owner(self.of, at)), MOST);
         }
         self.work();
         // The rest are loops that no code outside leads to: that of a whole program, for instance.
         for (at, _) in self.of.code.starts() {
             if !self.seen.contains(&at) {
-                self.enter(at, State::unknown(entries::owner(self.of, at)), MOST);
+                self.enter(at, KnownState::unknown(entries::owner(self.of, at)), MOST);
                 self.work();
             }
         }
@@ -164,7 +164,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Reaches an instruction with a state. If that makes more than `most` states of it, they are joined.
-    fn enter(&mut self, at: u16, mut state: State, most: usize) {
+    fn enter(&mut self, at: u16, mut state: KnownState, most: usize) {
         if !(self.of.is_program(at) || state.called_rom.is_some() && self.of.byte(at).is_some()) {
             return;
         }
@@ -193,12 +193,12 @@ impl<'a> Follower<'a> {
         }
     }
 
-    fn step(&mut self, at: u16, mut state: State) {
+    fn step(&mut self, at: u16, mut state: KnownState) {
         self.steps += 1;
         if let Some(site) = state.called_rom {
             let steps = self.steps_in_rom.entry((site, state.within)).or_default();
             *steps += 1;
-            if *steps > LONGEST_IN_ROM || state.pushed.len() == State::DEEPEST {
+            if *steps > LONGEST_IN_ROM || state.pushed.len() == KnownState::DEEPEST {
                 self.leave(at, &state);
                 return;
             }
@@ -229,7 +229,7 @@ impl<'a> Follower<'a> {
 
     /// Returns true if an instruction that loads SP sets a stack beside the program, or the one that was kept in the
     /// instruction: `LD (.sp + 1),SP`.
-    fn sets_stack(&self, at: u16, decoded: &Decoded, after: &State) -> bool {
+    fn sets_stack(&self, at: u16, decoded: &Decoded, after: &KnownState) -> bool {
         /// Number of free bytes that make a stack.
         const FREE: u16 = 256;
         let operand = at.wrapping_add(decoded.length()).wrapping_sub(2);
@@ -237,7 +237,7 @@ impl<'a> Follower<'a> {
         self.kept_sp.contains(&operand) || after.pair(Pair::Sp).exact().is_some_and(is_free)
     }
 
-    fn branch(&mut self, at: u16, decoded: &Decoded, branch: Branch, mut state: State) {
+    fn branch(&mut self, at: u16, decoded: &Decoded, branch: Branch, mut state: KnownState) {
         let next = at.wrapping_add(decoded.length());
         let taken = branch.condition.map_or(Some(true), |condition| state.decides(condition));
         if let Some(condition) = branch.condition.filter(|_| taken != Some(true)) {
@@ -299,7 +299,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Jumps or calls.
-    fn go(&mut self, at: u16, to: u16, mut state: State, most: usize) {
+    fn go(&mut self, at: u16, to: u16, mut state: KnownState, most: usize) {
         match state.called_rom {
             None if self.of.is_program(to) => self.enter(to, state, most),
             called if self.of.is_rom(to) => {
@@ -320,7 +320,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Gives up: the code goes where it is not followed.
-    fn leave(&mut self, at: u16, state: &State) {
+    fn leave(&mut self, at: u16, state: &KnownState) {
         let site = state.called_rom.unwrap_or(at);
         self.found.entry((site, state.within)).or_default().leaves = true;
     }

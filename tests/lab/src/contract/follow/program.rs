@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pipeline::Program;
 use z80::table::{self, Address, Decoded, Pair, RegisterSet};
 
-use super::state::State;
+use super::state::KnownState;
 use crate::contract::code::Code;
 use crate::core::trace::Labels;
 
@@ -48,7 +48,7 @@ impl Followed<'_> {
 }
 
 /// Returns true for an instruction that sets SP, or changes the return address.
-pub(super) fn moves_stack(decoded: &Decoded, state: &State) -> bool {
+pub(super) fn moves_stack(decoded: &Decoded, state: &KnownState) -> bool {
     let instruction = decoded.instruction;
     match instruction.operands() {
         [table::Operand::Pair(Pair::Sp), ..] => true,

@@ -7,12 +7,12 @@ use super::flags::Flags;
 use super::number::Number;
 use crate::contract::stores::Within;
 
-/// The pairs that are followed, by their place in [`State::pairs`].
+/// The pairs that are followed, by their place in [`KnownState::pairs`].
 const PAIRS: [Pair; 6] = [Pair::Bc, Pair::De, Pair::Hl, Pair::Ix, Pair::Iy, Pair::Sp];
 
 /// The state before an instruction.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct State {
+pub(super) struct KnownState {
     pub(super) pairs: [Number; PAIRS.len()],
     /// BC', DE', HL'.
     pub(super) shadow: [Number; 3],
@@ -28,15 +28,15 @@ pub(super) struct State {
     pub(super) called_rom: Option<u16>,
 }
 
-impl State {
+impl KnownState {
     /// Greatest number of words on the stack that are followed.
     pub(super) const DEEPEST: usize = 8;
 
     /// A state in which SP points at the caller's stack, and nothing else is known.
-    pub(super) fn unknown(within: Option<Within>) -> State {
+    pub(super) fn unknown(within: Option<Within>) -> KnownState {
         let mut pairs = [Number::ANY; PAIRS.len()];
         pairs[5] = Number::Stack;
-        State {
+        KnownState {
             pairs,
             shadow: [Number::ANY; 3],
             a: Byte::ANY,
@@ -119,7 +119,7 @@ impl State {
     }
 
     pub(super) fn push(&mut self, value: Number) {
-        if self.pushed.len() == State::DEEPEST {
+        if self.pushed.len() == KnownState::DEEPEST {
             self.pushed.remove(0);
         }
         self.pushed.push(value);
@@ -138,19 +138,19 @@ impl State {
     }
 
     /// Adds the values of another state.
-    pub(super) fn add(&mut self, other: &State) {
+    pub(super) fn add(&mut self, other: &KnownState) {
         self.join(other, Number::hull, Byte::hull);
     }
 
     /// Adds the values of another state, and gives up the limits of numbers that others may exceed too. Returns true if it
     /// changed.
-    pub(super) fn widen(&mut self, other: &State) -> bool {
+    pub(super) fn widen(&mut self, other: &KnownState) -> bool {
         let before = self.clone();
         self.join(other, Number::widened, Byte::widened);
         before != *self
     }
 
-    fn join(&mut self, other: &State, number: fn(Number, Number) -> Number, byte: fn(Byte, Byte) -> Byte) {
+    fn join(&mut self, other: &KnownState, number: fn(Number, Number) -> Number, byte: fn(Byte, Byte) -> Byte) {
         self.pairs.iter_mut().zip(&other.pairs).for_each(|(own, of)| *own = number(*own, *of));
         self.shadow.iter_mut().zip(&other.shadow).for_each(|(own, of)| *own = number(*own, *of));
         self.a = byte(self.a, other.a);

@@ -5,7 +5,7 @@ use z80::table::{Address, Decoded, Pair};
 use super::Follower;
 use super::execute::Bytes;
 use super::number::Number;
-use super::state::State;
+use super::state::KnownState;
 use crate::contract::stores::Certainty;
 
 /// The greatest distance between the ends of a range of addresses that says anything.
@@ -13,7 +13,7 @@ const WIDEST: u16 = 0x4000;
 
 impl Follower<'_> {
     /// Notes what an instruction writes.
-    pub(super) fn note_write(&mut self, at: u16, decoded: &Decoded, state: &State) {
+    pub(super) fn note_write(&mut self, at: u16, decoded: &Decoded, state: &KnownState) {
         let instruction = decoded.instruction;
         let Some(memory) = instruction.writes().memory else { return };
         let number = decoded.number();

@@ -2,7 +2,7 @@
 
 use games::checkers::{Position, Rules};
 
-use super::rules::{self, Deep, Listed, Ruled, Step};
+use super::rules::{self, Deep, Listed, Ruled, SquarePair};
 use super::universes::seen;
 use crate::diff::{Ask, Universe};
 
@@ -40,7 +40,7 @@ fn sources(words: &[&str]) -> Result<(Position, u32), String> {
 }
 
 /// Reads `SRC DEST BLACK RED KINGS TURN`: two squares that are a slide or a hop apart.
-fn step(words: &[&str]) -> Result<Step, String> {
+fn step(words: &[&str]) -> Result<SquarePair, String> {
     let &[source, dest, black, red, kings, turn] = words else { return Err(count(words.len(), "6")) };
     let position = position([black, red, kings, turn])?;
     let (from, to) = (board(source)?, board(dest)?);

@@ -2,7 +2,7 @@
 
 use games::checkers::{Position, Rules, Side, Turn};
 
-use super::rules::{Listed, Step};
+use super::rules::{Listed, SquarePair};
 use super::universes::squares;
 
 /// Most turns of a line.
@@ -66,7 +66,7 @@ pub(super) fn chains(turns: &[Listed]) -> Vec<Listed> {
 }
 
 /// Returns the steps that turns are made of.
-pub(super) fn steps_of(turns: &[Listed]) -> Vec<Step> {
+pub(super) fn steps_of(turns: &[Listed]) -> Vec<SquarePair> {
     let mut all = Vec::with_capacity(turns.len());
     for (position, _, list) in turns {
         let mut position = *position;
@@ -79,7 +79,7 @@ pub(super) fn steps_of(turns: &[Listed]) -> Vec<Step> {
 }
 
 /// Returns all slides and hops of positions.
-pub(super) fn steps(positions: &[Position]) -> Vec<Step> {
+pub(super) fn steps(positions: &[Position]) -> Vec<SquarePair> {
     let of = |position: &Position| {
         let position = *position;
         squares(position.own()).flat_map(move |source| {

@@ -2,7 +2,7 @@
 
 use games::checkers::{Match, Outcome, Position, Rules, Side};
 
-use super::rules::{Deep, Listed, Ruled, Sources, Step};
+use super::rules::{Deep, Listed, Ruled, Sources, SquarePair};
 use super::{play, player, records, rules, universes};
 use crate::diff::{Extent, Row, Universe};
 
@@ -71,7 +71,7 @@ fn positions(of: Extent, rules: Rules) -> Vec<Position> {
     play::positions(2 + rules as u64, rules, of.of(20_000, 150))
 }
 
-fn steps(of: Extent) -> Universe<Step> {
+fn steps(of: Extent) -> Universe<SquarePair> {
     of.all(135_806, 1_095, play::steps(&positions(of, Rules::Original)))
 }
 
@@ -107,7 +107,7 @@ fn turns(of: Extent) -> Universe<Listed> {
     of.all(1_000_000, 2_000, seeded_turns(of))
 }
 
-fn steps_of_turns(of: Extent) -> Universe<Step> {
+fn steps_of_turns(of: Extent) -> Universe<SquarePair> {
     of.all(1_061_321, 2_136, play::steps_of(&seeded_turns(of)))
 }
 

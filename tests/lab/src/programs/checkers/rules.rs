@@ -43,9 +43,9 @@ pub(super) fn jumps(title: &'static str, cases: Universe<Sources>) -> Question<S
 }
 
 /// A position with a source and a dest.
-pub(super) type Step = (Position, u8, u8);
+pub(super) type SquarePair = (Position, u8, u8);
 
-pub(super) fn moves(title: &'static str, cases: Universe<Step>) -> Question<Step, String> {
+pub(super) fn moves(title: &'static str, cases: Universe<SquarePair>) -> Question<SquarePair, String> {
     Question::new(
         title,
         &["make_move"],

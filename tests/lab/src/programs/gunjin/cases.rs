@@ -2,7 +2,7 @@
 
 use games::Game;
 use games::gunjin::{
-    Board, Bridges, Gunjin, Kind, LENGTH, Mode, Move, POSITIONS, Phase, Place, Position, Register, Saved, Tray, fill,
+    Board, Bridges, Gunjin, Kind, LENGTH, Mode, Move, POSITIONS, Phase, Position, Register, Saved, Space, Tray, fill,
 };
 
 /// One piece with one blocker.
@@ -10,20 +10,20 @@ use games::gunjin::{
 pub(super) struct Blocked {
     pub(super) bridges: Bridges,
     pub(super) kind: Kind,
-    pub(super) from: Place,
-    blocker: Place,
+    pub(super) from: Space,
+    blocker: Space,
     is_own: bool,
 }
 
 impl Blocked {
     /// Returns the board.
     pub(super) fn board(&self) -> Board {
-        let mut numbers = Place::all().filter(|place| place.is_own()).take(2);
-        let [own, other] = [(); 2].map(|()| numbers.next().unwrap_or(Place::OWN_HEADQUARTERS));
+        let mut numbers = Space::all().filter(|space| space.is_own()).take(2);
+        let [own, other] = [(); 2].map(|()| numbers.next().unwrap_or(Space::OWN_HEADQUARTERS));
         let blocker = if self.is_own { other } else { other.turned() };
         let mut board = Board::EMPTY;
-        for (place, piece, kind) in [(self.from, own, self.kind), (self.blocker, blocker, Kind::Spy)] {
-            board.set_piece(place, Some(piece));
+        for (space, piece, kind) in [(self.from, own, self.kind), (self.blocker, blocker, Kind::Spy)] {
+            board.set_piece(space, Some(piece));
             board.set_kind(piece, Some(kind));
         }
         board
@@ -33,7 +33,7 @@ impl Blocked {
 /// Each mobile kind on each space with a blocker of either side on each other space.
 pub(super) fn blocked() -> impl Iterator<Item = Blocked> {
     let kinds = || Kind::ALL.into_iter().filter(|kind| kind.is_mobile());
-    let pairs = || Place::all().flat_map(|from| Place::all().map(move |to| (from, to))).filter(|(from, to)| from != to);
+    let pairs = || Space::all().flat_map(|from| Space::all().map(move |to| (from, to))).filter(|(from, to)| from != to);
     Bridges::ALL.into_iter().flat_map(move |bridges| {
         kinds().flat_map(move |kind| {
             pairs().flat_map(move |(from, blocker)| {
@@ -73,10 +73,10 @@ pub(super) fn turns(seed: u32, games: u32) -> Vec<(Position, Move)> {
 pub(super) fn rare_ends() -> Vec<(Position, Move)> {
     let game = |signs: &[(usize, char)], quiet, from: &str, to: &str| {
         let mut text: Vec<char> = Board::EMPTY.text().chars().collect();
-        signs.iter().for_each(|&(place, sign)| text[place] = sign);
+        signs.iter().for_each(|&(space, sign)| text[space] = sign);
         let board = Board::parse(&text.into_iter().collect::<String>()).unwrap_or_else(|error| panic!("{error}"));
-        let place = |text: &str| text.parse().unwrap_or_else(|error| panic!("{error}"));
-        (Position { quiet, ..Position::new(Bridges::Two, board) }, Move { from: place(from), to: place(to) })
+        let space = |text: &str| text.parse().unwrap_or_else(|error| panic!("{error}"));
+        (Position { quiet, ..Position::new(Bridges::Two, board) }, Move { from: space(from), to: space(to) })
     };
     let two = [(0x04, 'C'), (0x28, 'c')];
     let mut all: Vec<_> = (197..200).map(|quiet| game(&two, quiet, "04", "05")).collect();
@@ -95,10 +95,10 @@ pub(super) fn rare_ends() -> Vec<(Position, Move)> {
 
 /// A piece of each number on each space, alone.
 pub(super) fn single_pieces() -> impl Iterator<Item = Board> {
-    Place::all().flat_map(|place| {
-        Place::all().map(move |piece| {
+    Space::all().flat_map(|space| {
+        Space::all().map(move |piece| {
             let mut board = Board::EMPTY;
-            board.set_piece(place, Some(piece));
+            board.set_piece(space, Some(piece));
             board.set_kind(piece, Kind::new(piece.position() % 16));
             board
         })
@@ -108,11 +108,11 @@ pub(super) fn single_pieces() -> impl Iterator<Item = Board> {
 /// Each kind on each space of the own half.
 pub(super) fn single_set_ups() -> impl Iterator<Item = (Bridges, Board)> {
     Bridges::ALL.into_iter().flat_map(|bridges| {
-        let spaces = Place::all().filter(|place| place.is_own());
-        spaces.flat_map(move |place| {
+        let spaces = Space::all().filter(|space| space.is_own());
+        spaces.flat_map(move |space| {
             Kind::ALL.map(|kind| {
                 let mut board = Board::EMPTY;
-                board.set_up(place, Some(kind));
+                board.set_up(space, Some(kind));
                 (bridges, board)
             })
         })
@@ -124,7 +124,7 @@ pub(super) fn changed_set_ups(number: u32) -> impl Iterator<Item = (Bridges, Boa
     (0..number).map(|seed| {
         let mut random = fastrand::Rng::with_seed(seed.into());
         let Position { bridges, mut board, .. } = beginning(seed + 1);
-        let own: Vec<Place> = Place::all().filter(|place| place.is_own()).collect();
+        let own: Vec<Space> = Space::all().filter(|space| space.is_own()).collect();
         for _ in 0..seed % 4 {
             let [one, other] = [(); 2].map(|()| own[random.usize(..own.len())]);
             let (kind, swapped) = (board.kind(one), board.kind(other));
@@ -146,19 +146,19 @@ pub(super) fn changed_set_ups(number: u32) -> impl Iterator<Item = (Bridges, Boa
 pub(super) struct Placing {
     pub(super) board: Board,
     pub(super) tray: Tray,
-    pub(super) place: Place,
+    pub(super) space: Space,
     pub(super) kind: Kind,
 }
 
 pub(super) fn placings(number: u64) -> impl Iterator<Item = Placing> {
     (0..number).map(|seed| {
         let mut random = fastrand::Rng::with_seed(seed);
-        let own: Vec<Place> = Place::all().filter(|place| place.is_own()).collect();
+        let own: Vec<Space> = Space::all().filter(|space| space.is_own()).collect();
         let (mut board, mut tray) = (Board::EMPTY, Tray::FULL);
         for _ in 0..random.usize(..40) {
             tray.place(&mut board, own[random.usize(..own.len())], Kind::ALL[random.usize(..16)]);
         }
-        Placing { board, tray, place: own[random.usize(..own.len())], kind: Kind::ALL[random.usize(..16)] }
+        Placing { board, tray, space: own[random.usize(..own.len())], kind: Kind::ALL[random.usize(..16)] }
     })
 }
 
@@ -166,7 +166,7 @@ pub(super) fn placings(number: u64) -> impl Iterator<Item = Placing> {
 pub(super) fn saved(position: &Position, seed: u64) -> Saved {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut known: [u16; POSITIONS] = std::array::from_fn(|_| random.u16(..));
-    let is_space = |number: usize| Place::new(number as u8).is_some();
+    let is_space = |number: usize| Space::new(number as u8).is_some();
     known.iter_mut().enumerate().filter(|(number, _)| !is_space(*number)).for_each(|(_, known)| *known = 0);
     Saved {
         mode: [Mode::HotSeat, Mode::Debug, Mode::Spectrum, Mode::Demonstration][random.usize(..4)],
@@ -185,10 +185,10 @@ pub(super) fn saved(position: &Position, seed: u64) -> Saved {
 }
 
 /// A block, as bytes.
-pub(super) type Block = [u8; LENGTH];
+pub(super) type SavedBlock = [u8; LENGTH];
 
 /// Blocks of saved games, and of each all faults of a single byte, with the old checksum and with a new one.
-pub(super) fn blocks(step: usize) -> impl Iterator<Item = Block> {
+pub(super) fn blocks(step: usize) -> impl Iterator<Item = SavedBlock> {
     let games = turns(500, 1).into_iter().step_by(25).take(2);
     games.enumerate().flat_map(move |(number, (position, _))| {
         let block = saved(&position, number as u64).bytes();

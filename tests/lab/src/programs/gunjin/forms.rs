@@ -1,7 +1,7 @@
 //! The forms of case files: the moves of a board, a combat, a set-up, a game, bytes of the register, a half filled by chance.
 
 use games::Game;
-use games::gunjin::{Answer, Board, Bridges, Ending, Fault, Gunjin, Kind, Move, Place, Position, Register, Side, Why};
+use games::gunjin::{Answer, Board, Bridges, Ending, Fault, Gunjin, Kind, Move, Position, Register, Side, Space, Why};
 use games::gunjin::{POSITIONS, combat, faults, fill};
 
 use super::layout::{
@@ -57,9 +57,9 @@ fn placed(line: &str, form: &str) -> Option<Result<(Bridges, Board), String>> {
     words::<2>(line, form).map(|words| words.and_then(|[number, text]| Ok((bridges(number)?, board(text)?))))
 }
 
-fn listed(pieces: impl Iterator<Item = (Place, Vec<Place>)>) -> String {
-    let piece = |(from, to): (Place, Vec<Place>)| {
-        format!("{from}:{}", to.iter().map(Place::to_string).collect::<Vec<_>>().join(","))
+fn listed(pieces: impl Iterator<Item = (Space, Vec<Space>)>) -> String {
+    let piece = |(from, to): (Space, Vec<Space>)| {
+        format!("{from}:{}", to.iter().map(Space::to_string).collect::<Vec<_>>().join(","))
     };
     pieces.map(piece).collect::<Vec<_>>().join(";")
 }
@@ -73,14 +73,14 @@ pub(super) fn all_moves(title: &'static str, cases: Universe<(Bridges, Board)>) 
         |(bridges, board), to| put_board(*bridges, board, to),
         |(_, board), after| {
             let marks = bytes(after, &LINE_MARKS, LINE_MARKS.bytes)?;
-            let is_marked = |from: Place, to: &Place| {
+            let is_marked = |from: Space, to: &Space| {
                 marks[usize::from(from.position()) * POSITIONS + usize::from(to.position())] != 0
             };
-            Some(listed(board.own().map(|from| (from, Place::all().filter(|to| is_marked(from, to)).collect()))))
+            Some(listed(board.own().map(|from| (from, Space::all().filter(|to| is_marked(from, to)).collect()))))
         },
         |(bridges, board)| {
             let moves = |from| board.moves_of(*bridges, from);
-            listed(board.own().map(|from| (from, Place::all().filter(|to| moves(from).contains(*to)).collect())))
+            listed(board.own().map(|from| (from, Space::all().filter(|to| moves(from).contains(*to)).collect())))
         },
     )
     .symbols(BOARD)
@@ -164,11 +164,11 @@ fn set_ups() -> Question<(Bridges, Board), String> {
         Some(placed(line, "setup")?.and_then(|(bridges, board)| {
             // A set-up is made of pieces that have not moved: each has the number of its space.
             let mut set_up = Board::EMPTY;
-            for place in Place::all() {
-                match board.kind_at(place) {
-                    Some(kind) if place.is_own() && board.is_own(place) => set_up.set_up(place, Some(kind)),
+            for space in Space::all() {
+                match board.kind_at(space) {
+                    Some(kind) if space.is_own() && board.is_own(space) => set_up.set_up(space, Some(kind)),
                     None => (),
-                    Some(_) => return Err(format!("{place}: a set-up has own pieces in the own half only")),
+                    Some(_) => return Err(format!("{space}: a set-up has own pieces in the own half only")),
                 }
             }
             Ok((bridges, set_up))
@@ -177,7 +177,7 @@ fn set_ups() -> Question<(Bridges, Board), String> {
 }
 
 /// A game: its beginning, and its moves.
-pub(super) type Line = (Position, Vec<Move>);
+pub(super) type LineOfPlay = (Position, Vec<Move>);
 
 fn signs(answers: impl Iterator<Item = u8>) -> String {
     let sign = |answer| answer_text(answer).map_or('.', |name| name.to_ascii_uppercase().chars().next().unwrap_or('.'));
@@ -189,7 +189,7 @@ fn ended(answers: &str, ending: Option<(Side, &str)>, board: &Board) -> String {
     format!("{answers} {winner} {why} {}", board.text())
 }
 
-fn game_line(text: &str) -> Result<Line, String> {
+fn game_line(text: &str) -> Result<LineOfPlay, String> {
     let (start, moves) = text.split_once(':').ok_or("a board, a colon, and moves are expected")?;
     let [number, word] = start.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err("the number of bridges and a board are expected".to_owned());
@@ -197,12 +197,12 @@ fn game_line(text: &str) -> Result<Line, String> {
     let start = Position::new(bridges(number)?, board(word)?);
     let (mut position, mut line) = (start.clone(), Vec::new());
     for word in moves.split_whitespace() {
-        let place = |digits: Option<&str>| {
+        let space = |digits: Option<&str>| {
             let number = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-            number.and_then(Place::new).ok_or_else(|| format!("{word} is not a move: four hexadecimal digits"))
+            number.and_then(Space::new).ok_or_else(|| format!("{word} is not a move: four hexadecimal digits"))
         };
-        let to = place(word.get(2..).filter(|digits| digits.len() == 2))?;
-        let chosen = Move { from: place(word.get(..2))?, to };
+        let to = space(word.get(2..).filter(|digits| digits.len() == 2))?;
+        let chosen = Move { from: space(word.get(..2))?, to };
         let (after, _) = position.after(chosen).ok_or_else(|| match position.ending() {
             Some(_) => format!("{word}: the game is over"),
             None => format!("{word} is not legal on {}", position.board.text()),
@@ -216,12 +216,12 @@ fn game_line(text: &str) -> Result<Line, String> {
     Ok((start, line))
 }
 
-pub(super) fn games(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
+pub(super) fn games(title: &'static str, cases: Universe<LineOfPlay>) -> Question<LineOfPlay, String> {
     Question::new(
         title,
         &["play_line"],
         cases,
-        |(position, moves): &Line, to| {
+        |(position, moves): &LineOfPlay, to| {
             put(position, to);
             to.put(&KNOWN, &[0; POSITIONS]);
             let bytes = moves.iter().flat_map(|chosen| [chosen.from.position(), chosen.to.position()]);

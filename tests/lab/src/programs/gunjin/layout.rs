@@ -1,6 +1,6 @@
 //! The places of a board, the maps and the state of a game in the memory of the rules.
 
-use games::gunjin::{Answer, Board, Bridges, Kind, Move, POSITIONS, Place, Position, Side};
+use games::gunjin::{Answer, Board, Bridges, Kind, Move, POSITIONS, Position, Side, Space};
 
 use crate::diff::{Area, Asking, Field};
 
@@ -52,12 +52,12 @@ const fn array(symbol: &'static str) -> Field<Bytes> {
 }
 
 /// Returns an array from the bytes of the spaces; the right halves of the headquarters get `none`.
-pub(super) fn of_spaces(none: u8, byte: impl Fn(Place) -> u8) -> Bytes {
-    std::array::from_fn(|position| Place::new(position as u8).map_or(none, &byte))
+pub(super) fn of_spaces(none: u8, byte: impl Fn(Space) -> u8) -> Bytes {
+    std::array::from_fn(|position| Space::new(position as u8).map_or(none, &byte))
 }
 
 pub(super) fn pieces(board: &Board) -> Bytes {
-    of_spaces(NONE, |place| board.piece(place).map_or(NONE, Place::position))
+    of_spaces(NONE, |space| board.piece(space).map_or(NONE, Space::position))
 }
 
 pub(super) fn types(board: &Board) -> Bytes {
@@ -65,11 +65,11 @@ pub(super) fn types(board: &Board) -> Bytes {
 }
 
 pub(super) fn map_up(bridges: Bridges) -> Bytes {
-    of_spaces(BLOCKED, |place| bridges.up(place).byte())
+    of_spaces(BLOCKED, |space| bridges.up(space).byte())
 }
 
 pub(super) fn map_down(bridges: Bridges) -> Bytes {
-    of_spaces(BLOCKED, |place| bridges.down(place).byte())
+    of_spaces(BLOCKED, |space| bridges.down(space).byte())
 }
 
 pub(super) fn last(last: Option<(Move, Answer)>) -> [u8; 3] {
@@ -109,12 +109,12 @@ pub(super) fn read_board(pieces: &Bytes, types: &Bytes) -> Option<Board> {
     let mut board = Board::EMPTY;
     for position in 0..POSITIONS {
         let (piece, kind) = (pieces[position], types[position]);
-        match Place::new(position as u8) {
+        match Space::new(position as u8) {
             None if piece == NONE && kind == NONE => (),
             None => return None,
-            Some(place) => {
-                board.set_piece(place, if piece == NONE { None } else { Some(Place::new(piece)?) });
-                board.set_kind(place, if kind == NONE { None } else { Some(Kind::new(kind)?) });
+            Some(space) => {
+                board.set_piece(space, if piece == NONE { None } else { Some(Space::new(piece)?) });
+                board.set_kind(space, if kind == NONE { None } else { Some(Kind::new(kind)?) });
             }
         }
     }

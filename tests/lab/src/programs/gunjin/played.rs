@@ -1,7 +1,7 @@
 //! Games between players that choose and learn, as cases: what each side knows in each position, and what it learns from each move.
 
 use games::gunjin::player::{Knowledge, Level, choose};
-use games::gunjin::{Answer, Move, POSITIONS, Place, Position, Register, Side, View};
+use games::gunjin::{Answer, Move, POSITIONS, Position, Register, Side, Space, View};
 
 use super::cases::beginning;
 
@@ -30,8 +30,8 @@ impl Played {
 /// Returns what both sides know as the program has it: the word of a piece is what its enemy knows of it.
 pub(super) fn words(knowledge: &[Knowledge; 2], bottom: Side) -> [u16; POSITIONS] {
     let [own, other] = [bottom, bottom.other()].map(|side| &knowledge[side as usize]);
-    let word = |piece: Place| if piece.is_own() { other.mask(piece.turned()) } else { own.mask(piece) };
-    std::array::from_fn(|number| Place::new(number as u8).map_or(0, word))
+    let word = |piece: Space| if piece.is_own() { other.mask(piece.turned()) } else { own.mask(piece) };
+    std::array::from_fn(|number| Space::new(number as u8).map_or(0, word))
 }
 
 /// Plays seeded games with their levels mixed, some with moves by chance, and returns all of their turns.

@@ -1,7 +1,7 @@
 //! The questions about knowledge and player.
 
 use games::gunjin::player::{Knowledge, Level, choose};
-use games::gunjin::{Bridges, POSITIONS, Place, Register, Side};
+use games::gunjin::{Bridges, POSITIONS, Register, Side, Space};
 
 use super::layout::{
     ANSWER, BOARD, FROM, KNOWN, MAP_DOWN, MAP_UP, MARKS, NONE, REGISTER, SCRATCH, STATE, TO, TYPES, map_down, map_up,
@@ -77,7 +77,7 @@ fn ask(case: &Choosing, to: &mut Asking<'_>) {
     let (mut types, mut known) = (types(&case.played.position.board), case.played.known(false));
     if let Some(seed) = case.other {
         let mut random = fastrand::Rng::with_seed(seed);
-        for piece in Place::all() {
+        for piece in Space::all() {
             let number = usize::from(piece.position());
             if piece.is_own() {
                 known[number] = random.u16(..);
@@ -112,7 +112,7 @@ pub(super) fn choices(title: &'static str, cases: Universe<Choosing>) -> Questio
             choice.map_or_else(
                 || chosen_text(NONE, NONE, 0, register.state()),
                 |choice| {
-                    let [from, to] = [choice.chosen.from, choice.chosen.to].map(Place::position);
+                    let [from, to] = [choice.chosen.from, choice.chosen.to].map(Space::position);
                     chosen_text(from, to, choice.score, register.state())
                 },
             )

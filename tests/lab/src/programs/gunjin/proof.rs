@@ -2,7 +2,7 @@
 
 use games::Game;
 use games::gunjin::player::Level;
-use games::gunjin::{Board, Bridges, Gunjin, Move, Place, Position, Saved};
+use games::gunjin::{Board, Bridges, Gunjin, Move, Position, Saved, Space};
 
 use super::cases::{
     Block, Placing, beginning, blocked, blocks, changed_set_ups, placings, rare_ends, saved, single_pieces,
@@ -69,7 +69,7 @@ fn boards(of: Extent) -> Universe<(Bridges, Board)> {
 }
 
 /// Seeded games with their moves, up to the end or six hundred of them; the first one without a move.
-fn lines(of: Extent) -> Universe<forms::Line> {
+fn lines(of: Extent) -> Universe<forms::LineOfPlay> {
     let games = (1..=of.of(200, 4)).map(|seed: u32| {
         let start = beginning(seed);
         let (mut position, mut moves, mut random) = (start.clone(), Vec::new(), fastrand::Rng::with_seed(seed.into()));
@@ -105,10 +105,10 @@ fn turned(of: Extent) -> Universe<Turned> {
 }
 
 /// All own pieces in positions of seeded games.
-fn movers(of: Extent) -> Universe<(Position, Place)> {
+fn movers(of: Extent) -> Universe<(Position, Space)> {
     let positions = turns(1, of.of(GAMES[0], GAMES[1])).into_iter().step_by(of.of(11, 7));
     let all = positions.flat_map(|(position, _)| {
-        let own: Vec<Place> = position.board.own().collect();
+        let own: Vec<Space> = position.board.own().collect();
         own.into_iter().map(move |from| (position.clone(), from))
     });
     let all: Vec<_> = all.collect();

@@ -1,6 +1,6 @@
 //! The questions about maps, moves, combat, turns and ends.
 
-use games::gunjin::{Answer, Board, Bridges, Kind, Move, Place, Position, Why, combat};
+use games::gunjin::{Answer, Board, Bridges, Kind, Move, Position, Space, Why, combat};
 
 use super::cases::Blocked;
 use super::layout::{
@@ -56,12 +56,12 @@ fn marked(after: &After<'_>) -> Option<String> {
     after.get(&MARKS).map(|marks| hexadecimal(&marks))
 }
 
-fn marks(board: &Board, bridges: Bridges, from: Place) -> String {
+fn marks(board: &Board, bridges: Bridges, from: Space) -> String {
     let moves = board.moves_of(bridges, from);
-    hexadecimal(&of_spaces(0, |place| moves.contains(place).into()))
+    hexadecimal(&of_spaces(0, |space| moves.contains(space).into()))
 }
 
-fn ask_marks(bridges: Bridges, board: &Board, from: Place, to: &mut Asking<'_>) {
+fn ask_marks(bridges: Bridges, board: &Board, from: Space, to: &mut Asking<'_>) {
     put_board(bridges, board, to);
     to.put(&MARKS, &[0; 48]);
     to.registers().set_a(from.position());
@@ -82,7 +82,7 @@ pub(super) fn blocked_moves(title: &'static str, cases: Universe<Blocked>) -> Qu
 }
 
 /// The moves of a piece in a position.
-pub(super) fn moves(title: &'static str, cases: Universe<(Position, Place)>) -> Question<(Position, Place), String> {
+pub(super) fn moves(title: &'static str, cases: Universe<(Position, Space)>) -> Question<(Position, Space), String> {
     Question::new(
         title,
         &["mark_moves"],
@@ -105,14 +105,14 @@ fn turned_text(pieces: &Bytes, types: &Bytes, known: &[u16; 48], last: [u8; 3], 
 }
 
 fn turned_known(known: &[u16; 48]) -> [u16; 48] {
-    let of = |position| Place::new(position).map_or(0, |place| known[usize::from(place.turned().position())]);
+    let of = |position| Space::new(position).map_or(0, |space| known[usize::from(space.turned().position())]);
     std::array::from_fn(|position| of(position as u8))
 }
 
 /// The last move on a board that is turned: it depends on nothing else.
 fn last_of(board: &Board) -> Option<(Move, Answer)> {
-    let place = board.own().next()?;
-    Some((Move { from: place, to: place.turned() }, Answer::Both))
+    let space = board.own().next()?;
+    Some((Move { from: space, to: space.turned() }, Answer::Both))
 }
 
 pub(super) fn swaps(title: &'static str, cases: Universe<Turned>) -> Question<Turned, String> {

@@ -154,7 +154,7 @@ pub(super) fn placed(title: &'static str, cases: Universe<Placing>) -> Question<
             to.put(&QUANTITIES, &case.tray.0);
             let registers = to.registers();
             registers.set_a(case.kind.number());
-            registers.set_hl(case.place.position().into());
+            registers.set_hl(case.space.position().into());
         },
         |_, after| {
             let board = super::layout::read_board(&after.get(&PIECES)?, &after.get(&TYPES)?)?;
@@ -162,12 +162,12 @@ pub(super) fn placed(title: &'static str, cases: Universe<Placing>) -> Question<
         },
         |case| {
             let (mut board, mut tray) = (case.board.clone(), case.tray);
-            let is_placed = tray.place(&mut board, case.place, case.kind);
+            let is_placed = tray.place(&mut board, case.space, case.kind);
             placed_text(&board, &tray, is_placed)
         },
     )
     .writes([PIECES.area(), TYPES.area(), QUANTITIES.area()])
-    .draw(|case| format!("{}\n{:?} onto {}", case.board.draw(), case.kind, case.place))
+    .draw(|case| format!("{}\n{:?} onto {}", case.board.draw(), case.kind, case.space))
 }
 
 fn put_saved(saved: &Saved, to: &mut Asking<'_>) {

@@ -4,7 +4,7 @@
 use games::xiangqi::{Board, Move, Play, Position};
 
 use super::layout::LINE_MOST;
-use super::lines::{self, Counted, Line};
+use super::lines::{self, Counted, LineOfPlay};
 use super::{questions, targets};
 use crate::diff::{Ask, Universe};
 
@@ -36,7 +36,7 @@ fn before_colon(text: &str) -> Result<(Play, &str), String> {
 }
 
 /// Reads `FEN : move move ...`: each move has to be legal, up to the end of the game.
-fn line(text: &str) -> Result<Line, String> {
+fn line(text: &str) -> Result<LineOfPlay, String> {
     let (play, words) = before_colon(text)?;
     let (mut at, mut moves) = (play.clone(), Vec::new());
     for word in words.split_whitespace() {

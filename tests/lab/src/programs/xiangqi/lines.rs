@@ -47,10 +47,10 @@ fn ended(winner: &str, why: Option<&str>) -> String {
 const WHYS: [&str; 6] = ["mate", "stalemate", "perpetual check", "repetition", "sixty moves", "material"];
 
 /// A game with moves that follow, each legal until the game is over.
-pub(super) type Line = (Play, Vec<Move>);
+pub(super) type LineOfPlay = (Play, Vec<Move>);
 
 /// Asks for the number of moves of a line after which the game is over, the winner and the reason; `-` if it goes on.
-pub(super) fn played_out(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
+pub(super) fn played_out(title: &'static str, cases: Universe<LineOfPlay>) -> Question<LineOfPlay, String> {
     Question::new(
         title,
         &["rules.play_line"],

@@ -2,14 +2,14 @@
 
 use super::layout::byte;
 use games::Game;
-use games::xiangqi::{Board, Kind, Move, Piece, Place, Play, Point, Position, Side, Taken, Xiangqi};
+use games::xiangqi::{Board, Coordinates, Kind, Move, Piece, Play, Point, Position, Side, Taken, Xiangqi};
 
 /// A single move on a board.
 #[derive(Clone, Copy)]
 pub(super) struct Single {
     pub(super) piece: Piece,
-    pub(super) from: Place,
-    pub(super) to: Place,
+    pub(super) from: Coordinates,
+    pub(super) to: Coordinates,
     rest: Rest,
 }
 
@@ -54,7 +54,7 @@ impl Single {
 }
 
 /// Returns the points that a piece of a kind passes on its way, or that have to be free for it; none if it has no such way.
-fn between(kind: Kind, from: Place, to: Place) -> Vec<Point> {
+fn between(kind: Kind, from: Coordinates, to: Coordinates) -> Vec<Point> {
     let (columns, rows) = (to.column - from.column, to.row - from.row);
     let at = |columns: i8, rows: i8| Point::at(from.column + columns, from.row + rows);
     let points: Vec<Option<Point>> = match (kind, columns.abs(), rows.abs()) {
@@ -70,7 +70,7 @@ fn between(kind: Kind, from: Place, to: Place) -> Vec<Point> {
 }
 
 /// Returns every piece from every point to every point.
-fn moves() -> impl Iterator<Item = (Piece, Place, Place)> {
+fn moves() -> impl Iterator<Item = (Piece, Coordinates, Coordinates)> {
     let pieces = Side::ALL.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
     let pairs = || Point::all().flat_map(|from| Point::all().map(move |to| (from.place(), to.place())));
     pieces.flat_map(move |piece| pairs().map(move |(from, to)| (piece, from, to)))
@@ -97,7 +97,7 @@ pub(super) fn fillings() -> impl Iterator<Item = Single> {
 pub(super) fn off_the_board() -> impl Iterator<Item = Single> {
     let places = || {
         let rows = || (-1..=10).chain([i8::MIN, i8::MAX]);
-        (-1..=9).chain([i8::MIN, i8::MAX]).flat_map(move |column| rows().map(move |row| Place { column, row }))
+        (-1..=9).chain([i8::MIN, i8::MAX]).flat_map(move |column| rows().map(move |row| Coordinates { column, row }))
     };
     let piece = Piece { side: Side::Red, kind: Kind::Cannon };
     let pairs = places().flat_map(move |from| places().map(move |to| (from, to)));

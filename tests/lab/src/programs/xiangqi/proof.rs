@@ -3,7 +3,7 @@
 use games::Game;
 use games::xiangqi::{Board, Move, Play, Position, Xiangqi};
 
-use super::lines::{self, Counted, Line};
+use super::lines::{self, Counted, LineOfPlay};
 use super::player;
 use super::positions::{
     FIRST, FURTHER, Placed, Recorded, Single, fillings, loops, off_the_board, placing, positions, seeming, singles,
@@ -215,7 +215,7 @@ fn published(of: Extent) -> Universe<Counted> {
 }
 
 /// Games from their begin, each with all its moves and some after its end.
-fn games(of: Extent) -> Universe<Line> {
+fn games(of: Extent) -> Universe<LineOfPlay> {
     let mut random = fastrand::Rng::with_seed(8);
     let all = (0..of.of(300, 12)).map(|game: usize| {
         let beginning = super::positions::beginning(game);

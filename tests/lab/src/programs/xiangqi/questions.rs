@@ -1,6 +1,6 @@
 //! The questions: what the routines of the rules are asked, and the port's answers.
 
-use games::xiangqi::{Ending, Move, Place, Point, Position, Refusal, Side};
+use games::xiangqi::{Coordinates, Ending, Move, Point, Position, Refusal, Side};
 
 use super::layout::{
     BOARD, CHECKS, FROM, IN_CHECK, KINGS, LIST, PAGE, POSITION, QUIET, RECORDED, SCRATCH, TO, TURN, byte, colour, put,
@@ -8,7 +8,7 @@ use super::layout::{
 use super::positions::{Placed, Placing, Recorded, Single, placing};
 use crate::diff::{After, Area, Asking, Question, Universe};
 
-fn put_places(from: Place, to: Place, asking: &mut Asking<'_>) {
+fn put_places(from: Coordinates, to: Coordinates, asking: &mut Asking<'_>) {
     let registers = asking.registers();
     registers.set_bc(u16::from_be_bytes([from.column as u8, from.row as u8]));
     registers.set_de(u16::from_be_bytes([to.column as u8, to.row as u8]));
@@ -56,8 +56,8 @@ pub(super) fn by_rules(title: &'static str, cases: Universe<Single>) -> Question
 /// A position with a pair of points as a number.
 pub(super) type Pair = (Position, u16);
 
-fn places(pair: u16) -> (Place, Place) {
-    let place = |number: u16| Place { column: (number % 9) as i8, row: (number / 9) as i8 };
+fn places(pair: u16) -> (Coordinates, Coordinates) {
+    let place = |number: u16| Coordinates { column: (number % 9) as i8, row: (number / 9) as i8 };
     (place(pair / 90), place(pair % 90))
 }
 

@@ -1,6 +1,6 @@
 //! The questions about all targets of all pieces, by either test of single moves.
 
-use games::xiangqi::{Board, Place, Point};
+use games::xiangqi::{Board, Coordinates, Point};
 
 use super::layout::{BOARD, TARGETS};
 use crate::diff::{Question, Universe};
@@ -37,7 +37,7 @@ fn hexadecimal(targets: impl Iterator<Item = u128>) -> String {
 }
 
 /// Returns all targets by a test of single moves.
-fn tested(board: &Board, test: fn(&Board, Place, Place) -> bool) -> String {
+fn tested(board: &Board, test: fn(&Board, Coordinates, Coordinates) -> bool) -> String {
     let sources = Point::all().filter(|point| board.get(*point).is_some());
     hexadecimal(sources.map(|from| {
         let may = Point::all().filter(|to| test(board, from.place(), to.place()));

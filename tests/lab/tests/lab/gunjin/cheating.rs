@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use games::Game;
 use games::gunjin::player::{Knowledge, Level};
-use games::gunjin::{Board, Bridges, Gunjin, Kind, Place, Position, Register, Side, View, fill};
+use games::gunjin::{Board, Bridges, Gunjin, Kind, Position, Register, Side, Space, View, fill};
 use lab::{Call, Core, Runner};
 
 use super::core;
 
 /// The machine with the addresses of the variables.
-struct Player {
+struct PlayerRunner {
     runner: Runner,
     routine: u16,
 }
 
-impl Player {
+impl PlayerRunner {
     fn poke(&mut self, symbol: &str, bytes: impl IntoIterator<Item = u8>) {
         let address = self.runner.address(symbol).unwrap_or_else(|error| panic!("{error}"));
         for (address, byte) in (address..).zip(bytes) {
@@ -33,8 +33,8 @@ impl Player {
     }
 }
 
-fn bytes(byte: impl Fn(Place) -> u8, none: u8) -> impl Iterator<Item = u8> {
-    (0..48).map(move |position| Place::new(position).map_or(none, &byte))
+fn bytes(byte: impl Fn(Space) -> u8, none: u8) -> impl Iterator<Item = u8> {
+    (0..48).map(move |position| Space::new(position).map_or(none, &byte))
 }
 
 /// The longest answer of each level in these positions, in T-states. The headers state the most that any may take.
@@ -45,7 +45,7 @@ const SLOWEST: [u64; 3] = [176_547, 907_759, 909_505];
 fn other_types_of_the_enemy_change_neither_move_nor_time() {
     let runner = Runner::new(&core(), Core::Z80).unwrap_or_else(|error| panic!("{error}"));
     let routine = runner.address("choose_move").unwrap_or_else(|error| panic!("{error}"));
-    let mut player = Player { runner, routine };
+    let mut player = PlayerRunner { runner, routine };
     let (mut compared, mut slowest) = (0, [0; 3]);
     for game in 0..4_u32 {
         let mut random = fastrand::Rng::with_seed(game.into());
@@ -84,16 +84,16 @@ fn other_types_of_the_enemy_change_neither_move_nor_time() {
 
 /// Compares a choice with those for four sets of other types, and returns its time.
 fn compare(
-    player: &mut Player,
+    player: &mut PlayerRunner,
     position: &Position,
     knowledge: &Knowledge,
     level: Level,
     random: &mut fastrand::Rng,
 ) -> u64 {
     let Position { bridges, board, .. } = position;
-    player.poke("BoardPieces", bytes(|place| board.piece(place).map_or(0xFF, Place::position), 0xFF));
-    player.poke("MapUp", bytes(|place| bridges.up(place).byte(), 0x80));
-    player.poke("MapDown", bytes(|place| bridges.down(place).byte(), 0x80));
+    player.poke("BoardPieces", bytes(|space| board.piece(space).map_or(0xFF, Space::position), 0xFF));
+    player.poke("MapUp", bytes(|space| bridges.up(space).byte(), 0x80));
+    player.poke("MapDown", bytes(|space| bridges.down(space).byte(), 0x80));
     player.poke("Bridges", [bridges.number()]);
     player.poke("Level", [level as u8]);
     player.poke("Register", random.u32(1..).to_le_bytes());
@@ -101,11 +101,11 @@ fn compare(
     for _ in 0..5 {
         let other: [u8; 48] = std::array::from_fn(|_| random.u8(..16));
         let words: [u16; 48] = std::array::from_fn(|_| random.u16(..));
-        let own = |piece: Place| board.kind(piece).map_or(0xFF, Kind::number);
-        let at = |piece: Place| usize::from(piece.position());
+        let own = |piece: Space| board.kind(piece).map_or(0xFF, Kind::number);
+        let at = |piece: Space| usize::from(piece.position());
         player.poke("PieceTypes", bytes(|piece| if piece.is_own() { own(piece) } else { other[at(piece)] }, 0xFF));
         let known = |number: u8| {
-            Place::new(number).map_or(0, |piece| if piece.is_own() { words[at(piece)] } else { knowledge.mask(piece) })
+            Space::new(number).map_or(0, |piece| if piece.is_own() { words[at(piece)] } else { knowledge.mask(piece) })
         };
         player.poke("Known", (0..48).flat_map(|number| known(number).to_le_bytes()));
         let chosen = player.choose();

@@ -5,7 +5,7 @@ use std::path::Path;
 use games::Game;
 use lab::diff::{Ask, Binding, Bound, Covering, Field, Mutating, PortRule, Question, TriedRule, Universe, compare};
 use lab::person::{Explorer, GameScreen, LinesOfPlay, Person, Played, Screen, Waiting};
-use lab::programs::Entry;
+use lab::programs::ProgramEntry;
 use lab::{Chosen, Error, ProgramRun, Shard, Subject, Task};
 use pipeline::Program;
 use spectrum::text::Text;
@@ -174,7 +174,7 @@ impl Screen for TopRow {
 }
 
 /// The row that Nim would have in the registry.
-static NIM: Entry = Entry {
+static NIM: ProgramEntry = ProgramEntry {
     name: "nim",
     title: "Nim",
     summary: "Take the last one of nine",

@@ -15,34 +15,34 @@ pub const POSITIONS: usize = 48;
 /// The position of a space as a byte: column * 8 + row, as the side at the bottom sees the board. A headquarters is two cells wide
 /// and has the position of its left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place(u8);
+pub struct Space(u8);
 
-impl Place {
+impl Space {
     /// The headquarters of the side at the top.
-    pub const ENEMY_HEADQUARTERS: Place = Place(0x10);
+    pub const ENEMY_HEADQUARTERS: Space = Space(0x10);
     /// The headquarters of the side at the bottom.
-    pub const OWN_HEADQUARTERS: Place = Place(0x17);
+    pub const OWN_HEADQUARTERS: Space = Space(0x17);
     /// The right halves of the headquarters, which are no spaces.
     const NO_SPACES: [u8; 2] = [0x18, 0x1F];
 
     /// Returns the space of a position; `None` for the right half of a headquarters and for a byte above `$2F`.
-    pub const fn new(position: u8) -> Option<Place> {
-        let is_space = position < COLUMNS * ROWS && position != Place::NO_SPACES[0] && position != Place::NO_SPACES[1];
-        if is_space { Some(Place(position)) } else { None }
+    pub const fn new(position: u8) -> Option<Space> {
+        let is_space = position < COLUMNS * ROWS && position != Space::NO_SPACES[0] && position != Space::NO_SPACES[1];
+        if is_space { Some(Space(position)) } else { None }
     }
 
     /// Returns the space that covers a cell of the board, if the cell is on it.
-    pub fn at(column: u8, row: u8) -> Option<Place> {
+    pub fn at(column: u8, row: u8) -> Option<Space> {
         if column >= COLUMNS || row >= ROWS {
             return None;
         }
         let position = column * 8 + row;
-        Some(Place::new(position).unwrap_or_else(|| Place(position - 8)))
+        Some(Space::new(position).unwrap_or_else(|| Space(position - 8)))
     }
 
     /// Returns all 46 spaces in the order of their positions.
-    pub fn all() -> impl DoubleEndedIterator<Item = Place> {
-        (0..COLUMNS * ROWS).filter_map(Place::new)
+    pub fn all() -> impl DoubleEndedIterator<Item = Space> {
+        (0..COLUMNS * ROWS).filter_map(Space::new)
     }
 
     /// Returns the position, `$00` to `$2F`.
@@ -71,7 +71,7 @@ impl Place {
 
     /// Returns true for a headquarters.
     pub const fn is_headquarters(self) -> bool {
-        self.0 == Place::OWN_HEADQUARTERS.0 || self.0 == Place::ENEMY_HEADQUARTERS.0
+        self.0 == Space::OWN_HEADQUARTERS.0 || self.0 == Space::ENEMY_HEADQUARTERS.0
     }
 
     /// Returns true in the half of the side at the bottom. Of a piece's number this says that the piece is that side's.
@@ -81,44 +81,44 @@ impl Place {
 
     /// Returns the same space as the other side sees it: the board turned by half a turn.
     #[must_use]
-    pub fn turned(self) -> Place {
+    pub fn turned(self) -> Space {
         let position = COLUMNS * ROWS - 1 - self.0;
         // The left half of a headquarters has become the right one.
-        Place::new(position).unwrap_or(Place(position ^ 8))
+        Space::new(position).unwrap_or(Space(position ^ 8))
     }
 }
 
 /// Writes two hexadecimal digits.
-impl fmt::Display for Place {
+impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02X}", self.0)
     }
 }
 
 /// Reads two hexadecimal digits.
-impl FromStr for Place {
+impl FromStr for Space {
     type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Place, ParseError> {
+    fn from_str(text: &str) -> Result<Space, ParseError> {
         let is_hexadecimal = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         let position = if is_hexadecimal { u8::from_str_radix(text, 16).ok() } else { None };
-        position.and_then(Place::new).ok_or_else(|| ParseError::Place(text.to_owned()))
+        position.and_then(Space::new).ok_or_else(|| ParseError::Space(text.to_owned()))
     }
 }
 
 /// A set of spaces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Places(u64);
+pub struct Spaces(u64);
 
-impl Places {
+impl Spaces {
     /// Adds a space.
-    pub const fn insert(&mut self, place: Place) {
-        self.0 |= 1 << place.0;
+    pub const fn insert(&mut self, space: Space) {
+        self.0 |= 1 << space.0;
     }
 
     /// Returns true if the space is in the set.
-    pub const fn contains(self, place: Place) -> bool {
-        self.0 >> place.0 & 1 != 0
+    pub const fn contains(self, space: Space) -> bool {
+        self.0 >> space.0 & 1 != 0
     }
 
     /// Returns true if there is no space in the set.
@@ -132,15 +132,15 @@ impl Places {
     }
 
     /// Returns the spaces in the order of their positions.
-    pub fn iter(self) -> impl Iterator<Item = Place> {
-        Place::all().filter(move |place| self.contains(*place))
+    pub fn iter(self) -> impl Iterator<Item = Space> {
+        Space::all().filter(move |space| self.contains(*space))
     }
 }
 
-impl FromIterator<Place> for Places {
-    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Places {
-        let mut set = Places::default();
-        places.into_iter().for_each(|place| set.insert(place));
+impl FromIterator<Space> for Spaces {
+    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> Spaces {
+        let mut set = Spaces::default();
+        spaces.into_iter().for_each(|space| set.insert(space));
         set
     }
 }
