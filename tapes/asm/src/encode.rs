@@ -52,7 +52,7 @@ pub(crate) fn instruction(pass: &mut Pass<'_, '_>, mnemonic: u8, at: usize, curs
         if taken == 0 || traits.single {
             return expect::end(cursor);
         }
-        if pass.settings.syntax.double_comma && !takes_more(mnemonic, taken, cursor) {
+        if pass.settings.syntax.double_comma && !eat_separator(mnemonic, taken, cursor) {
             // The error is reported at the comma.
             cursor.pos = cursor.text[..next].iter().rposition(|&b| b == b',').unwrap_or(next);
             return expect::end(cursor);
@@ -82,7 +82,7 @@ fn reversed(pass: &mut Pass<'_, '_>, mnemonic: u8, at: usize, cursor: &mut Curso
 }
 
 /// Returns true if, with doubled commas, another operand may follow here. The cursor moves past the second comma.
-fn takes_more(mnemonic: u8, taken: usize, cursor: &mut Cursor<'_>) -> bool {
+fn eat_separator(mnemonic: u8, taken: usize, cursor: &mut Cursor<'_>) -> bool {
     let name = instruction::mnemonics()[usize::from(mnemonic)];
     cursor.eat(b',') || taken == 1 && matches!(name, "INC" | "DEC" | "PUSH" | "POP")
 }

@@ -90,7 +90,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     let (rate, packed, flags, count) = match version {
         1 => {
             let rate = reader.u16("the sampling rate")?;
-            let packed = rle::is_packed(&mut reader)?;
+            let packed = rle::read_packed(&mut reader)?;
             let flags = reader.u8("the flags")?;
             reader.bytes(3, "the header")?;
             (rate.into(), packed, flags, None)
@@ -98,7 +98,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
         2 => {
             let rate = reader.number::<4>("the sampling rate")?;
             let (offset, pulses) = (reader.offset(), reader.number::<4>("the number of pulses")?);
-            let packed = rle::is_packed(&mut reader)?;
+            let packed = rle::read_packed(&mut reader)?;
             let flags = reader.u8("the flags")?;
             let extension = reader.u8("the extension's length")?;
             let writer = reader.bytes(16, "the writer")?;

@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// [`Error::Invalid`] if something is.
-    pub(crate) fn ends(&self) -> Result<(), Error> {
+    pub(crate) fn require_end(&self) -> Result<(), Error> {
         let what = "the block is longer than its content".to_string();
         if self.is_at_end() { Ok(()) } else { Err(Error::Invalid { offset: self.offset, what }) }
     }

@@ -13,7 +13,7 @@ use std::io::{Read, Write};
 pub(crate) const MAX_BYTES: usize = 64 << 20;
 
 /// Reads the byte for the coding of pulses: 1 for RLE, 2 for RLE packed with zlib. Returns true if they are packed.
-pub(crate) fn is_packed(reader: &mut Reader<'_>) -> Result<bool, Error> {
+pub(crate) fn read_packed(reader: &mut Reader<'_>) -> Result<bool, Error> {
     let offset = reader.offset();
     match reader.u8("the compression")? {
         1 => Ok(false),

@@ -138,7 +138,7 @@ fn wave(reader: &mut Reader<'_>, left: &mut usize) -> Result<Wave, Error> {
     if rate == 0 {
         return Err(Error::Invalid { offset: at, what: "0 samples a second".to_string() });
     }
-    let packed = rle::is_packed(&mut body)?;
+    let packed = rle::read_packed(&mut body)?;
     // libspectrum writes the number of bytes here too.
     let (count_at, pulses) = (body.offset(), body.number::<4>("the number of pulses")?);
     let count = rle::Count { offset: count_at, pulses, may_be_bytes: true };
@@ -156,7 +156,7 @@ fn select(reader: &mut Reader<'_>) -> Result<Block, Error> {
         Ok(Choice { distance: body.u16("a choice's place")?.cast_signed(), text: short_text(body)? })
     };
     let choices = (0..count).map(|_| choice(&mut body)).collect::<Result<_, Error>>()?;
-    body.ends()?;
+    body.require_end()?;
     Ok(Block::Select(choices))
 }
 
@@ -164,7 +164,7 @@ fn select(reader: &mut Reader<'_>) -> Result<Block, Error> {
 fn check_info(mut body: Reader<'_>) -> Result<(), Error> {
     body.u16("a block's length")?;
     info_texts(&mut body)?;
-    body.ends()
+    body.require_end()
 }
 
 fn info_texts(body: &mut Reader<'_>) -> Result<(), Error> {

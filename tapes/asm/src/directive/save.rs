@@ -44,7 +44,7 @@ pub(super) fn save(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mu
         D::SaveDevice => save_device(pass, cursor),
         D::SaveHex => save_hex(pass, cursor),
         D::SaveSnapshot => {
-            needs_spectrum(pass, at)?;
+            require_spectrum(pass, at)?;
             let (name, _) = file_name::file_name(pass, cursor)?;
             let start = start_address(pass, at, cursor)?;
             save_snapshot(pass, name, start);
@@ -55,7 +55,7 @@ pub(super) fn save(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mu
 }
 
 /// Checks that the device is a Spectrum: snapshots, and tapes of the whole memory, exist only of one.
-fn needs_spectrum(pass: &Pass<'_, '_>, at: usize) -> Res<()> {
+fn require_spectrum(pass: &Pass<'_, '_>, at: usize) -> Res<()> {
     match pass.out.device() {
         Some(device) if !device.shape.is_spectrum => {
             fault(at, format!("{} is not a Spectrum: it has no snapshots", device.shape.name))
@@ -188,7 +188,7 @@ fn save_tape(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res
         b"CODE" => Some(3),
         b"HEADLESS" => None,
         _ => {
-            needs_spectrum(pass, at)?;
+            require_spectrum(pass, at)?;
             let start = start_address(pass, at, cursor)?;
             save_memory_tape(pass, name, start);
             return Ok(());

@@ -42,7 +42,7 @@ pub(super) fn export(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
 
 /// Runs LABELSLIST file, virtual: all labels with their pages, in Unreal's format.
 pub(super) fn labels_list(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-    needs_device(pass, at, cursor)?;
+    require_device(pass, at, cursor)?;
     let (name, _) = file_name::file_name(pass, cursor)?;
     let whole = cursor.eat(b',') && expression::evaluate(pass, cursor)? != 0;
     expect::end(cursor)?;
@@ -52,7 +52,7 @@ pub(super) fn labels_list(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Curso
 
 /// Runs CSPECTMAP file: all labels for the emulator CSpect. The default name is that of the source with `.map` after it.
 pub(super) fn cspect_map(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-    needs_device(pass, at, cursor)?;
+    require_device(pass, at, cursor)?;
     let name = if cursor.eat_end() {
         format!("{}.map", pass.input.current.source.path.display())
     } else {
@@ -66,7 +66,7 @@ pub(super) fn cspect_map(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor
 
 /// Runs BPLIST file emulator: names the file for the breakpoints of SETBP.
 pub(super) fn breakpoint_list(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-    needs_device(pass, at, cursor)?;
+    require_device(pass, at, cursor)?;
     let (name, _) = file_name::file_name(pass, cursor)?;
     let place = cursor.solid_pos();
     let word = cursor.name().unwrap_or(b"unreal").to_ascii_lowercase();
@@ -132,7 +132,7 @@ pub(super) fn sld_options(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> R
     expect::end(cursor)
 }
 
-fn needs_device(pass: &Pass<'_, '_>, at: usize, cursor: &Cursor<'_>) -> Res<()> {
+fn require_device(pass: &Pass<'_, '_>, at: usize, cursor: &Cursor<'_>) -> Res<()> {
     if pass.out.in_device() {
         return Ok(());
     }

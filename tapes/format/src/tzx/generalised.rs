@@ -42,7 +42,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Generalised, Error> {
             return Err(Error::Invalid { offset, what });
         }
     }
-    body.ends()?;
+    body.require_end()?;
     Ok(block)
 }
 

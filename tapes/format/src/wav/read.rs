@@ -184,7 +184,7 @@ fn tape<F: Read + Seek>(mut source: Source<F>) -> Result<Tape, Failure> {
                 let layout = layout.ok_or(Error::Invalid { offset, what: "sound before its format".to_string() })?;
                 let start = source.at;
                 // Recorders that cannot seek, or were killed, leave the length 0 or the largest: the sound then ends with the file.
-                let is_unknown = length >= UNKNOWN || length == 0 && !is_whole(&mut source, whole)?;
+                let is_unknown = length >= UNKNOWN || length == 0 && !try_chunks(&mut source, whole)?;
                 if !is_unknown {
                     source.skip(length, "the sound")?;
                     chunks_after(&mut source, whole)?;
@@ -211,7 +211,7 @@ fn chunks_after<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<()
 }
 
 /// Returns true if the file has the stated length and only chunks follow: then a sound of length 0 is empty.
-fn is_whole<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<bool, Failure> {
+fn try_chunks<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<bool, Failure> {
     let (start, end) = (source.at, u64::from(whole) + 8);
     // The last chunk may be padded by one byte.
     if end.abs_diff(source.length) > 1 {

@@ -140,8 +140,8 @@ impl Position {
         }
     }
 
-    /// Returns true if a move that the piece may make leaves its own king safe.
-    pub(super) fn is_safe(&mut self, chosen: Move, asks: &Asks) -> bool {
+    /// Makes a move that the piece may make and takes it back. Returns true if its own king is safe in between.
+    pub(super) fn try_safe(&mut self, chosen: Move, asks: &Asks) -> bool {
         if asks.passes(chosen) {
             return true;
         }
@@ -157,7 +157,7 @@ impl Position {
         let mut list = MoveList::new();
         self.each_possible(|chosen| list.add(chosen));
         for &chosen in list.moves() {
-            if self.is_safe(chosen, &asks) {
+            if self.try_safe(chosen, &asks) {
                 visit(self, chosen);
             }
         }
@@ -188,7 +188,7 @@ impl Position {
         let asks = Asks::new(self);
         let mut list = MoveList::new();
         self.each_possible(|chosen| list.add(chosen));
-        let can_move = list.moves().iter().any(|&chosen| position.is_safe(chosen, &asks));
+        let can_move = list.moves().iter().any(|&chosen| position.try_safe(chosen, &asks));
         (!can_move).then(|| if self.is_check() { Stuck::Mate } else { Stuck::Stalemate })
     }
 

@@ -130,7 +130,7 @@ impl Source {
         let mut survivors = Vec::new();
         for value in (0..=255).filter(|&value| value != own) {
             checker.poke(byte, value);
-            let is_noticed = subject.cases.iter().any(|case| checker.is_noticed(case));
+            let is_noticed = subject.cases.iter().any(|case| checker.call_notices(case));
             // Its dependences are checked last, since that takes longest.
             if !is_noticed && !self.depends_otherwise(subject, byte, value)? {
                 let code = |address: u16| if address == byte { value } else { self.byte(address) };

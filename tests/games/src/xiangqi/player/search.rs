@@ -139,14 +139,14 @@ impl Search {
             }
         }
         let is_drawn = self.is_drawn(&node);
-        if !is_drawn && self.is_good_passed(&node, beta) {
+        if !is_drawn && self.try_pass(&node, beta) {
             return beta;
         }
         let asks = Asks::new(&self.position);
         let mut can_move = is_quiet;
         for chosen in self.ordered(&node) {
             let score = node.score + self.gained(chosen);
-            if is_quiet && score <= alpha || !self.position.is_safe(chosen, &asks) {
+            if is_quiet && score <= alpha || !self.position.try_safe(chosen, &asks) {
                 continue;
             }
             if is_drawn {
@@ -172,9 +172,9 @@ impl Search {
         if can_move { alpha } else { (node.ply as i16 - MATE).clamp(alpha, beta) }
     }
 
-    /// Returns true if the position is too good even if the side to move passes. Two moves before a line ends that is always asked of
+    /// Lets the side to move pass. Returns true if the position is too good for it even so. Two moves before a line ends that is always asked of
     /// the moves, so that a mate in two is seen.
-    fn is_good_passed(&mut self, node: &Node, beta: i16) -> bool {
+    fn try_pass(&mut self, node: &Node, beta: i16) -> bool {
         let may_pass =
             node.ply > 0 && node.depth >= PASSED && !node.is_check && node.score >= beta && beta.abs() < MATES;
         if !may_pass {

@@ -69,8 +69,8 @@ impl<'a> Checker<'a> {
         is_case.then(|| runner.call(call))
     }
 
-    /// Returns true if a case breaks a promise. It does not check what the routine depends on.
-    pub(crate) fn is_noticed(&mut self, case: &[u64]) -> bool {
+    /// Calls the routine with a case. Returns true if that breaks a promise; dependences are not checked.
+    pub(crate) fn call_notices(&mut self, case: &[u64]) -> bool {
         self.call(case).is_some_and(|outcome| !judge(&self.prepared, outcome).broken.is_empty())
     }
 

@@ -58,7 +58,7 @@ impl KnownState {
             None if pair == Pair::Af => self.a = value.high(),
             None => {}
         }
-        pair.registers().iter().for_each(|&register| self.changes(register));
+        pair.registers().iter().for_each(|&register| self.forget_value_of(register));
         if pair == Pair::Sp {
             self.pushed.clear();
         }
@@ -76,7 +76,7 @@ impl KnownState {
     }
 
     pub(super) fn set_byte(&mut self, register: Register, value: Byte) {
-        self.changes(register);
+        self.forget_value_of(register);
         self.put(register, value);
     }
 
@@ -93,8 +93,8 @@ impl KnownState {
         }
     }
 
-    /// Forgets what is known by the value that a register had.
-    pub(super) fn changes(&mut self, register: Register) {
+    /// Forgets what is known from the value that a register had.
+    pub(super) fn forget_value_of(&mut self, register: Register) {
         self.same_as_a = self.same_as_a.filter(|&same| register != Register::A && register != same);
         self.flags.forget(register);
     }

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use super::key::{KEYS, Key};
 use super::list::trimmed;
-use super::words::{is_ruler, is_title_of_none, meant};
+use super::words::{is_ruler, is_never_title, meant};
 use crate::core::registers::{RegisterGroup, flag};
 
 /// A position in a source: line and column, both from 1, the column in characters.
@@ -189,7 +189,7 @@ impl Header {
                 }
             } else if let Some((name, title)) = named(text) {
                 is_prose = false;
-                if header.entries.is_empty() && !(is_title_of_none(name) && own.is_none()) {
+                if header.entries.is_empty() && !(is_never_title(name) && own.is_none()) {
                     (header.routine, header.title, header.at) = (name.to_owned(), title.to_owned(), at(text));
                 } else if meant(name).is_some() || RegisterGroup::named(name).is_some() || flag(name).is_some() {
                     header.unknown.push((name.to_owned(), at(text)));

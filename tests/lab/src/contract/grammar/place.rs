@@ -27,7 +27,7 @@ pub(super) fn values(context: &Context<'_>, text: &str, range: Range<usize>) -> 
     let mut values = Values::default();
     for range in alternatives(text, range) {
         let at = range.start;
-        if let Some(advice) = is_dash(&text[range.clone()]) {
+        if let Some(advice) = dash_advice(&text[range.clone()]) {
             return fault(at, advice);
         }
         let (first, last) = match ends(text, range.clone()) {
@@ -50,7 +50,7 @@ pub(super) fn values(context: &Context<'_>, text: &str, range: Range<usize>) -> 
 }
 
 /// Returns advice about two numbers with a dash between them, which are not meant as a difference.
-fn is_dash(text: &str) -> Option<String> {
+fn dash_advice(text: &str) -> Option<String> {
     let (first, last) = text.split_once('-')?;
     let is_number = |text: &str| literal(text).is_ok_and(|(_, length)| length == text.len());
     let (first, last) = (first.trim(), last.trim());

@@ -1,8 +1,8 @@
-//! Words before a colon that are not keys, and lines that say nothing.
+//! Words before a colon that are not keys, and lines that only separate.
 
 use super::key::KEYS;
 
-/// Words used elsewhere for keys, and the key that is meant. The first [`TITLES`] are no titles of comments either.
+/// Words used elsewhere for keys, and the key that is meant. The first [`TITLES`] of them are never the title of a comment.
 const FOREIGN: [(&str, &str); 22] = [
     ("input", "In"),
     ("inputs", "In"),
@@ -30,12 +30,12 @@ const FOREIGN: [(&str, &str); 22] = [
 
 const TITLES: usize = 8;
 
-/// Returns true for a word before a colon that is no title, also as the first of a comment.
-pub(super) fn is_title_of_none(word: &str) -> bool {
+/// Returns true for a word before a colon that is not the title of a comment even at its beginning.
+pub(super) fn is_never_title(word: &str) -> bool {
     FOREIGN[..TITLES].iter().any(|(of, _)| of.eq_ignore_ascii_case(word))
 }
 
-/// Returns the key that a word stands for which is none: one used elsewhere, or a key written wrongly.
+/// Returns the key that is meant by a word that is not a key: a word used elsewhere, or a key written wrongly.
 pub(super) fn meant(word: &str) -> Option<&'static str> {
     let lower = word.to_ascii_lowercase();
     let foreign = FOREIGN.iter().find(|(of, _)| *of == lower).map(|(_, key)| *key);
