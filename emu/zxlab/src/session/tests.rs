@@ -4,7 +4,8 @@ use super::*;
 use crate::open;
 use format::{Block, Header, Tape};
 
-pub(crate) fn tictactoe() -> Playable {
+/// The program that is played if nothing is named.
+pub(crate) fn first_program() -> Playable {
     open::playable(None).unwrap()
 }
 
@@ -12,9 +13,9 @@ pub(crate) fn real_time() -> Setup {
     Setup { tape: TapeSpeed::Real, ..Setup::default() }
 }
 
-/// A session that loads tic-tac-toe in real time.
+/// A session that loads the first program in real time.
 pub(crate) fn session() -> Session {
-    Session::new(tictactoe(), &real_time()).unwrap()
+    Session::new(first_program(), &real_time()).unwrap()
 }
 
 /// `10 PAUSE 300: LOAD "" CODE`: the tape loads as fast as possible before and after, but the pause takes its five seconds.

@@ -1,6 +1,6 @@
 //! `zxlab asm`, `zxlab disasm`, `zxlab new`, and `zxlab build` of projects.
 
-use crate::common::{SOURCE, TestFolder};
+use crate::common::{GAME, SOURCE, TestFolder};
 
 #[test]
 fn the_assembler_writes_the_outputs_of_the_command_line_and_of_the_source() {
@@ -44,7 +44,7 @@ fn a_tape_and_a_snapshot_of_the_whole_memory_run() {
 #[test]
 fn disassembled_bytes_assemble_to_the_same_bytes() {
     let folder = TestFolder::new();
-    folder.done(&["build", "tictactoe", "-o", "game.bin"]);
+    folder.done(&["build", GAME, "-o", "game.bin"]);
     let text = folder.done(&["disasm", "game.bin", "--org", "$8000"]).out;
     folder.write("again.asm", text);
     folder.done(&["asm", "again.asm", "--raw", "again.bin"]);

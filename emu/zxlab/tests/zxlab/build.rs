@@ -1,14 +1,14 @@
 //! `zxlab build`: the same bytes every time, and nothing lost when it fails.
 
-use crate::common::{SOURCE, TestFolder, found, skipped};
+use crate::common::{GAME, SOURCE, TestFolder, found, skipped};
 
 #[test]
 fn a_game_becomes_a_tape() {
     let folder = TestFolder::new();
     let ran = folder.done(&["build"]);
-    assert!(ran.out.contains("tictactoe.tap") && ran.out.contains("$8000"), "{ran:?}");
-    let tape = folder.read("tictactoe.tap");
-    folder.done(&["build", "tictactoe", "-o", "again.tap"]);
+    assert!(ran.out.contains(&format!("{GAME}.tap")) && ran.out.contains("$8000"), "{ran:?}");
+    let tape = folder.read(&format!("{GAME}.tap"));
+    folder.done(&["build", GAME, "-o", "again.tap"]);
     assert!(tape == folder.read("again.tap"));
     let info = folder.done(&["info", "again.tap"]).out;
     assert!(info.contains("program") && info.contains("code"), "{info}");
@@ -49,7 +49,7 @@ fn errors_that_no_change_can_correct_end_the_watch() {
     folder.refused(&["build", "none.asm", "--watch"], "none.asm: No such file");
     folder.refused(&["build", "a.asm", "-o", "a.xyz", "--watch"], "a.xyz: unknown file extension");
     folder.refused(&["build", "a.asm", "-o", "none/a.tap", "--watch"], "there is no folder none");
-    folder.refused(&["build", "tictactoe", "--watch"], "only a source file or a project can be watched");
+    folder.refused(&["build", GAME, "--watch"], "only a source file or a project can be watched");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn both_assemblers_make_the_same_bytes() {
     }
     let folder = TestFolder::new();
     folder.write("hello.asm", SOURCE);
-    for what in ["tictactoe", "hello.asm"] {
+    for what in [GAME, "hello.asm"] {
         let mut command = folder.zxlab(&["build", what, "-o", "made.tap", "--cross-check"]);
         command.envs(named.as_ref().map(|path| ("SJASMPLUS", path)));
         let ran = crate::common::Ran::from(&command.output().unwrap());
@@ -143,6 +143,6 @@ fn messages_and_outputs_of_the_source_are_reported() {
 #[test]
 fn a_new_game_cannot_have_the_name_of_a_built_in_program() {
     let folder = TestFolder::new();
-    folder.refused(&["new", "tictactoe"], "the name of a built-in program");
+    folder.refused(&["new", GAME], "the name of a built-in program");
     assert!(folder.names().is_empty());
 }

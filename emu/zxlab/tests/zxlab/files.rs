@@ -1,7 +1,7 @@
 //! Files that are missing, broken, of another kind, folders, or too large; outputs that cannot be written. Each gives one message
 //! with the file and the place, and exit code 2; existing files are unchanged.
 
-use crate::common::{TestFolder, hello};
+use crate::common::{GAME, TestFolder, hello};
 
 /// Creates a folder with a bad file of each kind.
 fn trouble() -> TestFolder {
@@ -128,14 +128,13 @@ fn bad_inputs_are_reported() {
     for rom in ["short.rom", "long.rom", "missing.rom", "folder.tap", "huge.tap"] {
         folder.refused(&["play", "hello.tap", "--headless", "--rom", rom], rom);
     }
-    folder.refused(&["play", "missing"], "tictactoe");
+    folder.refused(&["play", "missing"], GAME);
     folder.refused(&["info", "missing"], "No such file");
     folder.refused(&["play", "missing.asm"], "missing.asm");
     folder.refused(&["build", "missing.asm"], "missing.asm");
     folder.refused(&["build", "hello.tap", "-o", "x.tap"], "hello.tap");
-    folder.refused(&["build", "chess"], "tictactoe");
-    folder.refused(&["prove", "chess"], "tictactoe");
-    folder.refused(&["prove", "--level", "perfect"], "perfect");
+    folder.refused(&["build", "chess"], GAME);
+    folder.refused(&["prove", "chess"], GAME);
     assert_eq!(folder.names(), before);
 }
 

@@ -42,6 +42,7 @@ mod saving;
 mod sound;
 mod suggest;
 mod terminal;
+mod tictactoe;
 mod usage;
 #[cfg(target_os = "linux")]
 mod window;

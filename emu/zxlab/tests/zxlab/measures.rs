@@ -5,6 +5,7 @@
 //! cargo test --release -p zxlab --test zxlab measures -- --ignored --nocapture --test-threads=1
 //! ```
 
+use crate::common::GAME;
 use crate::x11::{Display, TIMEOUT, TOOLS, has_tools, wait_for};
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -126,7 +127,7 @@ fn the_processor_load_of_play() {
     }
     for (name, renderer) in RENDERERS {
         let display = Display::new();
-        let mut game = display.play_file(std::path::Path::new("tictactoe"), &[], &[renderer]);
+        let mut game = display.play_file(std::path::Path::new(GAME), &[], &[renderer]);
         game.focus_window();
         println!("of a processor, {name}: {:.1} %", share(game.id()));
     }

@@ -1,34 +1,6 @@
-//! `zxlab play` without a display: the headless demonstration, and the choice between window, terminal and headless.
+//! `zxlab play` without a display, and the choice between window, terminal and headless.
 
 use crate::common::{SOURCE, TestFolder, hello};
-
-#[test]
-fn without_display_and_terminal_it_reports_that_and_shows_a_demonstration() {
-    let folder = TestFolder::new();
-    let ran = folder.done(&[]);
-    let mut lines = ran.out.lines();
-    assert!(lines.next().unwrap().starts_with("assembling tictactoe ... "), "{ran:?}");
-    let why = lines.next().unwrap();
-    assert!(why.contains("no window") && why.contains("no terminal") && why.contains("headless"), "{why}");
-    assert!(lines.next().unwrap().starts_with("keys pressed: 0 M E ENTER 5 "), "{ran:?}");
-    assert!(["wins the point", "A tie:"].iter().any(|end| ran.out.contains(end)), "{ran:?}");
-    assert_eq!(folder.names(), ["zxlab-tictactoe.png"]);
-    assert!(ran.out.lines().last().unwrap().ends_with("zxlab-tictactoe.png"));
-    assert!(folder.read("zxlab-tictactoe.png").starts_with(b"\x89PNG"));
-    // The next picture gets another name. The demonstration is the same for every way to start it, and to load its tape.
-    folder.write("zxlab-tictactoe.png", "mine");
-    assert!(folder.done(&[]).out.trim_end().ends_with("zxlab-tictactoe-1.png"));
-    assert_eq!(folder.read("zxlab-tictactoe.png"), b"mine");
-    let is_same = |line: &&str| !line.starts_with("no window") && !line.ends_with(".png");
-    let end = |ran: &crate::common::Ran| ran.out.lines().filter(is_same).collect::<String>();
-    for args in [&["play"][..], &["play", "--headless"], &["--headless"], &["play", "tictactoe", "--headless"]] {
-        assert_eq!(end(&folder.done(args)), end(&ran), "{args:?}");
-    }
-    for tape in ["flat-out", "real"] {
-        let ran = folder.done(&["play", "--headless", "--tape", tape]);
-        assert!(["wins the point", "A tie:"].iter().any(|end| ran.out.contains(end)), "{ran:?}");
-    }
-}
 
 #[test]
 fn other_files_are_run_for_ten_seconds() {

@@ -84,15 +84,6 @@ fn keys_are_pressed_when_a_text_shows() {
         .refused(&["run", "hello.tap", "--frames", "1", "--keys", "1:A, \"a\": B2"], "--keys: line 1, column 11: `B2`");
 }
 
-/// The program draws its screens in the colour of the paper, and shows them when they are complete.
-#[test]
-fn a_hidden_text_does_not_end_the_run_until_it_shows() {
-    let folder = TestFolder::new();
-    let ran = folder.done(&["run", "tictactoe", "--until-text", "Start", "--max-frames", "1000", "--text"]);
-    let texts = ["0  Start", "5  Level           Classic", "Three in a line win the point"];
-    assert!(texts.iter().all(|text| ran.out.contains(text)), "{}", ran.out);
-}
-
 #[test]
 fn statistics_count_from_power_on() {
     let ran = TestFolder::with_hello().done(&["run", "hello.tap", "--frames", "160", "--stats"]);

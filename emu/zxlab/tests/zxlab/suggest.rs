@@ -1,6 +1,6 @@
 //! `zxlab prove FILE.asm --suggest NAME`.
 
-use crate::common::TestFolder;
+use crate::common::{GAME, TestFolder};
 
 /// A header for a routine without one, in a source without any contract.
 #[test]
@@ -12,5 +12,5 @@ fn a_header_is_suggested_for_a_routine_without_one() {
     assert!(said.starts_with(header), "{said}");
     assert!(said.contains("the variables in the program itself"), "{said}");
     folder.refused(&["prove", "mine.asm", "--suggest", "other"], "`other`");
-    folder.refused(&["prove", "tictactoe", "--suggest", "sum"], "--suggest is for a source");
+    folder.refused(&["prove", GAME, "--suggest", "sum"], "--suggest is for a source");
 }

@@ -1,7 +1,7 @@
 //! Tests of long play: sound keeps step with the machine, and memory does not grow.
 
 use super::*;
-use crate::session::tests::tictactoe;
+use crate::session::tests::first_program;
 use spectrum::Key;
 
 /// Returns the memory of this process in KiB; 0 where the system does not show it.
@@ -14,7 +14,7 @@ fn memory() -> u64 {
 /// Plays for some minutes as a window does, with a key now and then. Returns the number of samples at 48 kHz, and the memory in KiB
 /// after a third of the time and at the end.
 fn play(minutes: u64) -> (u64, u64, u64) {
-    let mut playback = Playback::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
+    let mut playback = Playback::new(first_program(), Setup::default(), Settings::default(), None).unwrap();
     while playback.hurrying() {
         playback.advance(Vec::new());
     }

@@ -1,12 +1,12 @@
 //! Tests of the controls: running, going back, and writing files.
 
 use super::*;
-use crate::session::tests::{real_time, tictactoe};
+use crate::session::tests::{first_program, real_time};
 use spectrum::{Issue, Key, Machine, Model, Rom, Timing, snapshot};
 
 /// Returns a playback that loads its tape in real time, so that every call runs one frame.
 fn playback() -> Playback {
-    Playback::new(tictactoe(), real_time(), Settings::default(), None).unwrap()
+    Playback::new(first_program(), real_time(), Settings::default(), None).unwrap()
 }
 
 fn advance(playback: &mut Playback, calls: u32) -> u64 {
@@ -180,7 +180,7 @@ fn a_state_has_the_rom_that_it_was_kept_with() {
 fn going_back_removes_frames_from_a_recording() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rzx");
-    let mut playback = Playback::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
+    let mut playback = Playback::new(first_program(), Setup::default(), Settings::default(), None).unwrap();
     playback.start_capture(&path, false).unwrap();
     while playback.session().is_loading() {
         playback.advance(Vec::new());
@@ -219,7 +219,7 @@ fn parts(path: &std::path::Path) -> Vec<usize> {
 fn input_is_recorded_from_start_to_end_of_a_capture() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    let mut playback = Playback::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
+    let mut playback = Playback::new(first_program(), Setup::default(), Settings::default(), None).unwrap();
     while playback.session().is_loading() {
         playback.advance(Vec::new());
     }

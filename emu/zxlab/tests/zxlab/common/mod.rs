@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
+/// The program that is played, built and proved if nothing is named.
+pub(crate) const GAME: &str = lab::programs::PROGRAMS[0].name;
+
 /// A temporary folder in which the program runs.
 pub(crate) struct TestFolder {
     files: TempDir,

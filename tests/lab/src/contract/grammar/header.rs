@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use super::key::{KEYS, Key};
 use super::list::trimmed;
-use super::words::{is_ruler, is_never_title, meant};
+use super::words::{is_never_title, is_ruler, meant};
 use crate::core::registers::{RegisterGroup, flag};
 
 /// A position in a source: line and column, both from 1, the column in characters.
