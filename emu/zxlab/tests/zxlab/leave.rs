@@ -193,8 +193,8 @@ fn a_window_destroyed_from_outside_is_an_error_of_one_line_and_the_state_is_kept
             game.xdotool(&[how, &game.window().to_string()]);
             let (status, errors) = (game.end(), game.errors());
             assert_eq!(status.code(), Some(2), "{renderer:?}, {how}: {errors}");
-            let told = errors.lines().filter(|line| reasons.contains(line)).count();
-            assert_eq!(told, 1, "{renderer:?}, {how}: {errors}");
+            let reported = errors.lines().filter(|line| reasons.contains(line)).count();
+            assert_eq!(reported, 1, "{renderer:?}, {how}: {errors}");
             assert!(!errors.contains("panicked") && !errors.contains("backtrace"), "{renderer:?}, {how}: {errors}");
             is_kept(&display, how);
         }
