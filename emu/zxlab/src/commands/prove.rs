@@ -116,7 +116,7 @@ pub(crate) struct Prove {
     /// For a source: instead of proving anything, describe how the contract of this routine is read
     #[arg(long, value_name = "ROUTINE", requires = "what", conflicts_with_all = ["json", "html", "shard", "merge", "coverage", "lcov"])]
     pub(crate) explain: Option<String>,
-    /// For a source: instead of proving anything, write the header that can be read off calls of this routine, to be completed
+    /// For a source: instead of proving anything, write a header for this routine, made of what some calls of it show
     #[arg(long, value_name = "ROUTINE", requires = "what", conflicts_with_all = ["json", "html", "shard", "merge", "coverage", "lcov", "explain"])]
     pub(crate) suggest: Option<String>,
     /// For a source: list the instructions that no case reaches, and the branches that go only one way

@@ -60,7 +60,7 @@ pub(crate) struct Run {
     /// Print the screen as 24 lines of text
     #[arg(long)]
     pub(crate) text: bool,
-    /// Also recognise text in the font at this address (that of its space: CHARS + 256)
+    /// Also recognise text in the font whose space lies at this address, which is CHARS + 256
     #[arg(long, value_name = "ADDR", value_parser = address)]
     pub(crate) font: Option<u16>,
     /// Write the last picture

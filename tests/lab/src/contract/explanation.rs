@@ -61,7 +61,7 @@ impl Source {
             writeln!(to, "    {} bytes from {address} on{}", grouped((*length).into()), looped(loops))?;
         }
         if spec.calls_rom {
-            writeln!(to, "    what the ROM changes that it calls")?;
+            writeln!(to, "    the registers and memory that the called ROM changes")?;
         }
         writeln!(to, "has to keep")?;
         writeln!(to, "    {}", kept(&spec.effects))?;

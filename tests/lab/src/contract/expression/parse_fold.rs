@@ -23,7 +23,7 @@ impl Parser<'_> {
             return fault(at, "a name and `=` are wanted here");
         }
         if self.variables.contains(&name) || !matches!((self.names)(&name), Err(_) | Ok(Meaning::Itself(_))) {
-            return fault(at, format!("`{name}` already stands for something else"));
+            return fault(at, format!("`{name}` is already the name of something else"));
         }
         self.at += 1;
         Ok(name)
