@@ -14,9 +14,9 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use self::fold::FoldKind;
+use self::fold::{Fold, Kind};
+use self::node::Node;
 pub(crate) use self::node::load;
-use self::node::{Fold, Node};
 pub(crate) use self::operators::Value;
 use self::operators::narrow;
 pub(crate) use self::parse::literal;
@@ -170,7 +170,7 @@ impl Expression {
     pub(crate) fn for_all(self, index: usize, name: &str, first: Expression, last: Expression) -> Expression {
         let weight = self.weight + first.weight + last.weight;
         let text = format!("{self} for {name} = {first}..{last}");
-        let fold = Fold { kind: FoldKind::All, slot: index, nodes: vec![first.root, last.root, self.root] };
+        let fold = Fold { kind: Kind::All, slot: index, nodes: vec![first.root, last.root, self.root] };
         Expression { root: Node::Fold(Box::new(fold)), weight, text }
     }
 

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::fold::FoldKind;
+use super::fold::Fold;
 use super::operators::{Binary, Computed, Unary, narrow};
-use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, SLOTS, Width};
+use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, Width};
 use crate::Registers;
 use crate::core::registers::RegisterGroup;
 
@@ -168,55 +168,6 @@ impl Node {
                 if condition.value(view)? != 0 { value.value(view) } else { other.value(view) }
             }
         }
-    }
-}
-
-/// A fold.
-#[derive(Clone, Debug)]
-pub(super) struct Fold {
-    pub(super) kind: FoldKind,
-    /// The slot of the variable. That of the value before is the next one.
-    pub(super) slot: usize,
-    /// The first and the last value of the variable, the body, and the value before the first.
-    pub(super) nodes: Vec<Node>,
-}
-
-impl Fold {
-    /// Number of slots that it takes.
-    pub(super) fn slots(kind: FoldKind) -> usize {
-        if kind == FoldKind::Fold { 2 } else { 1 }
-    }
-
-    pub(super) fn value(&self, view: &impl MachineView) -> Computed {
-        /// Greatest number of values: no memory is longer.
-        const MOST: i64 = 1 << 16;
-        let [first, last, body, before @ ..] = &self.nodes[..] else { return Ok(0) };
-        let (first, last) = (narrow(first.value(view))?, narrow(last.value(view))?);
-        if last.saturating_sub(first) >= MOST {
-            return Err("a fold of more than 65,536 values");
-        }
-        let mut within = Within::new(view, std::array::from_fn::<i64, SLOTS, _>(|slot| view.bound(slot)));
-        let mut value = match (self.kind, before) {
-            (FoldKind::Fold, [before]) => before.value(view)?,
-            (FoldKind::All, _) => 1,
-            _ => 0,
-        };
-        for number in first..=last {
-            within.bindings[self.slot] = number;
-            if self.kind == FoldKind::Fold {
-                within.bindings[self.slot + 1] = narrow(Ok(value))?;
-            }
-            let next = body.value(&within)?;
-            value = match self.kind {
-                FoldKind::Sum => value.checked_add(next).ok_or("a number of more than 128 bits")?,
-                FoldKind::Count => value + i128::from(next != 0),
-                FoldKind::All if next == 0 => return Ok(0),
-                FoldKind::Any if next != 0 => return Ok(1),
-                FoldKind::All | FoldKind::Any => value,
-                FoldKind::Fold => next,
-            };
-        }
-        Ok(value)
     }
 }
 

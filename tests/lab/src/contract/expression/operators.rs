@@ -37,10 +37,10 @@ pub(super) const BINARY: [(&str, u8, Binary); 24] = [
     ("|", 3, or),
     ("^", 4, xor),
     ("&", 5, and),
-    ("+", 9, |a, b| checked(a.checked_add(b))),
-    ("-", 9, |a, b| checked(a.checked_sub(b))),
-    ("*", 10, |a, b| checked(a.checked_mul(b))),
-    ("/", 10, |a, b| if b == 0 { Err(ZERO) } else { checked(a.checked_div(b)) }),
+    ("+", 9, |a, b| fits(a.checked_add(b))),
+    ("-", 9, |a, b| fits(a.checked_sub(b))),
+    ("*", 10, |a, b| fits(a.checked_mul(b))),
+    ("/", 10, |a, b| if b == 0 { Err(ZERO) } else { fits(a.checked_div(b)) }),
     ("%", 10, remainder),
     ("or", 3, or),
     ("xor", 4, xor),
@@ -52,13 +52,13 @@ pub(super) const BINARY: [(&str, u8, Binary); 24] = [
 
 /// The operators before a number.
 pub(super) const UNARY: [(&str, Unary); 5] =
-    [("-", |a| checked(a.checked_neg())), ("+", Ok), ("~", |a| Ok(!a)), ("!", |a| truth(a == 0)), ("not", |a| Ok(!a))];
+    [("-", |a| fits(a.checked_neg())), ("+", Ok), ("~", |a| Ok(!a)), ("!", |a| truth(a == 0)), ("not", |a| Ok(!a))];
 
 /// The functions of one number.
 pub(super) const FUNCTIONS: [(&str, Unary); 10] = [
     ("low", |a| Ok(a & 0xFF)),
     ("high", |a| Ok(a >> 8 & 0xFF)),
-    ("abs", |a| checked(a.checked_abs())),
+    ("abs", |a| fits(a.checked_abs())),
     ("bits", |a| Ok(a.count_ones().into())),
     ("lowest", |a| if a == 0 { Err("the lowest bit of 0") } else { Ok(a.trailing_zeros().into()) }),
     ("sqrt", |a| a.checked_isqrt().ok_or("the square root of a negative number")),
@@ -72,7 +72,7 @@ pub(super) const FUNCTIONS: [(&str, Unary); 10] = [
 pub(super) const PAIRED: [(&str, Binary); 5] = [
     ("min", |a, b| Ok(a.min(b))),
     ("max", |a, b| Ok(a.max(b))),
-    ("pow", |a, b| checked(u32::try_from(b).ok().and_then(|b| a.checked_pow(b)))),
+    ("pow", |a, b| fits(u32::try_from(b).ok().and_then(|b| a.checked_pow(b)))),
     ("dots", dots),
     ("attr", attr),
 ];
@@ -90,10 +90,10 @@ fn and(a: i128, b: i128) -> Computed {
 }
 
 fn remainder(a: i128, b: i128) -> Computed {
-    if b == 0 { Err(ZERO) } else { checked(a.checked_rem(b)) }
+    if b == 0 { Err(ZERO) } else { fits(a.checked_rem(b)) }
 }
 
-fn checked(result: Option<i128>) -> Computed {
+fn fits(result: Option<i128>) -> Computed {
     result.ok_or(LARGE)
 }
 
@@ -105,7 +105,7 @@ fn truth(holds: bool) -> Computed {
 fn left(a: i128, by: i128) -> Computed {
     match u32::try_from(by) {
         Err(_) if by < 0 => Err("a shift by a negative number"),
-        Ok(by) if by < 127 => checked(a.checked_mul(1 << by)),
+        Ok(by) if by < 127 => fits(a.checked_mul(1 << by)),
         _ if a == 0 => Ok(0),
         _ => Err(LARGE),
     }

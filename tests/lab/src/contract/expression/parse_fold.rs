@@ -1,7 +1,7 @@
 //! Parses folds, and values after the call.
 
-use super::fold::FoldKind;
-use super::node::{Fold, Node};
+use super::fold::{Fold, Kind};
+use super::node::Node;
 use super::parse::Parser;
 use super::{Fault, MAX_BINDINGS, Meaning, SLOTS, fault};
 
@@ -38,7 +38,7 @@ impl Parser<'_> {
     }
 
     /// Parses `N = 0..7, [Table + N]`, or `N = 0..7, C = 0, C ^ [Table + N]`.
-    pub(super) fn fold(&mut self, kind: FoldKind) -> Result<Node, Fault> {
+    pub(super) fn fold(&mut self, kind: Kind) -> Result<Node, Fault> {
         let slot = MAX_BINDINGS + self.variables.len();
         if slot + Fold::slots(kind) > SLOTS {
             return fault(self.at, "too many folds within each other");
@@ -58,7 +58,7 @@ impl Parser<'_> {
         self.comma()?;
         let variables = self.variables.len();
         let mut nodes = vec![first, last];
-        let before = if kind == FoldKind::Fold {
+        let before = if kind == Kind::Fold {
             let of = self.variable()?;
             let before = self.expression()?;
             self.comma()?;
