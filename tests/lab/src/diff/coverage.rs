@@ -9,7 +9,8 @@ use z80::disasm::disassemble;
 use z80::table;
 
 use super::{Ask, Asker, sources};
-use crate::contract::grammar::header::{Header, Key};
+use crate::contract::grammar::header::Header;
+use crate::contract::grammar::key::Key;
 use crate::core::engine::Engine;
 use crate::core::memory::Memory;
 use crate::core::trace::Labels;

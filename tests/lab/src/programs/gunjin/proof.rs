@@ -5,7 +5,7 @@ use games::gunjin::player::Level;
 use games::gunjin::{Board, Bridges, Gunjin, Move, Position, Saved, Space};
 
 use super::cases::{
-    Block, Placing, beginning, blocked, blocks, changed_set_ups, placings, rare_ends, saved, single_pieces,
+    Placing, SavedBlock, beginning, blocked, blocks, changed_set_ups, placings, rare_ends, saved, single_pieces,
     single_set_ups, turns,
 };
 use super::forms;
@@ -136,7 +136,7 @@ fn saves(of: Extent) -> Universe<Saved> {
     of.all(2_000, 100, all)
 }
 
-fn checked(of: Extent) -> Universe<Block> {
+fn checked(of: Extent) -> Universe<SavedBlock> {
     // 236 x 255 faults of each of two blocks, each with two checksums.
     of.all(2 * (1 + 2 * 60_180), 2 * (1 + 2 * 621), blocks(of.of(1, 97)))
 }

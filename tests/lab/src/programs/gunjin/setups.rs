@@ -2,7 +2,7 @@
 
 use games::gunjin::{Board, Bridges, Fault, LENGTH, Register, SaveError, Saved, Tray, faults, fill};
 
-use super::cases::{Block, Placing};
+use super::cases::{Placing, SavedBlock};
 use super::layout::{
     BOARD, BOTTOM, BRIDGES, KNOWN, LAST, MAP_DOWN, MAP_UP, MARKS, MOVED, MOVES, PIECES, QUANTITIES, QUIET, REGISTER,
     SCRATCH, STATE, TYPES, bottom, hexadecimal, last, map_down, map_up, pieces, put_board, types,
@@ -11,7 +11,7 @@ use crate::diff::{Asking, Field, Question, Universe};
 
 const MODE: Field<u8> = Field::byte("Mode");
 const PHASE: Field<u8> = Field::byte("Phase");
-const BLOCK: Field<Block> =
+const BLOCK: Field<SavedBlock> =
     Field::new("SaveBlock", LENGTH, |block, to| to.copy_from_slice(block), |from| from.try_into().ok());
 
 /// The register's state after each byte of a run.
@@ -210,7 +210,7 @@ fn number(read: &Result<Saved, SaveError>) -> u8 {
     }
 }
 
-pub(super) fn judged(title: &'static str, cases: Universe<Block>) -> Question<Block, u8> {
+pub(super) fn judged(title: &'static str, cases: Universe<SavedBlock>) -> Question<SavedBlock, u8> {
     Question::new(
         title,
         &["check_save"],
