@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use z80::conformance::{Report, fuse, singlestep};
+use z80::conformance::{SuiteReport, fuse, singlestep};
 
 #[derive(Args, Debug)]
 #[command(
@@ -82,10 +82,10 @@ pub(crate) fn run(args: &Conformance) -> Result<Verdict> {
 }
 
 /// A row for each failed case, and one for all the others.
-fn by_case(report: Report) -> Vec<(String, Report)> {
-    let others = Report { cases: report.cases - report.failures.len(), failures: Vec::new() };
+fn by_case(report: SuiteReport) -> Vec<(String, SuiteReport)> {
+    let others = SuiteReport { cases: report.cases - report.failures.len(), failures: Vec::new() };
     let failed = report.failures.into_iter();
-    let rows = failed.map(|failure| (failure.0.clone(), Report { cases: 1, failures: vec![failure] }));
+    let rows = failed.map(|failure| (failure.0.clone(), SuiteReport { cases: 1, failures: vec![failure] }));
     rows.chain([("the others".to_owned(), others)]).collect()
 }
 
@@ -115,10 +115,10 @@ fn cases_files(path: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// Runs each file's cases, on as many threads as there are cores. The reports are in the order of the files.
-fn in_parallel(files: &[PathBuf]) -> Result<Vec<Report>> {
+fn in_parallel(files: &[PathBuf]) -> Result<Vec<SuiteReport>> {
     let mut progress = Progress::new(files.len() as u64, "files");
     let next = AtomicUsize::new(0);
-    let mut reports = vec![Report::default(); files.len()];
+    let mut reports = vec![SuiteReport::default(); files.len()];
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(files.len()) {
@@ -144,7 +144,7 @@ fn in_parallel(files: &[PathBuf]) -> Result<Vec<Report>> {
 }
 
 /// Runs the cases of one file: a JSON list as published, or one case a line, either of which may be gzipped.
-fn run_file(file: &Path) -> Result<Report> {
+fn run_file(file: &Path) -> Result<SuiteReport> {
     let mut bytes = read(file)?;
     if bytes.starts_with(&[0x1F, 0x8B]) {
         let mut unpacked = Vec::new();
@@ -169,7 +169,7 @@ fn utf8(file: &Path, bytes: Vec<u8>) -> Result<String> {
 }
 
 /// Prints the table of failures and the totals. Each row has a name and the report of its cases.
-fn verdict(rows: &[(String, Report)]) -> Result<Verdict> {
+fn verdict(rows: &[(String, SuiteReport)]) -> Result<Verdict> {
     let failing = rows.iter().filter(|(_, report)| !report.failures.is_empty()).collect::<Vec<_>>();
     let width = failing.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(4);
     if !failing.is_empty() {
