@@ -161,21 +161,8 @@ impl Memory {
         self.bytes[usize::from(address)] = value;
         self.setters[usize::from(address)] = setter;
         for address in [address, address.wrapping_sub(1)] {
-            self.change_mark(address, mark::SETS_SP, self.may_set_sp(address));
-        }
-    }
-
-    /// Returns true if the instruction at an address may set SP, pushes and pops aside.
-    fn may_set_sp(&self, address: u16) -> bool {
-        // LD SP,nn; INC SP; DEC SP; LD SP,HL.
-        let is_plain = |opcode: u8| matches!(opcode, 0x31 | 0x33 | 0x3B | 0xF9);
-        let second = self.load(address.wrapping_add(1));
-        match self.load(address) {
-            // With $CB it does not set SP; but the second byte is marked, and our core must not come to it from the first.
-            0xDD | 0xFD | 0xCB => is_plain(second),
-            // LD SP,(nn).
-            0xED => second == 0x7B,
-            opcode => is_plain(opcode),
+            let changes_sp = super::sp_changes::may_change_sp(self.load(address), self.load(address.wrapping_add(1)));
+            self.change_mark(address, mark::SETS_SP, changes_sp);
         }
     }
 

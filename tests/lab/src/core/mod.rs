@@ -13,6 +13,7 @@ mod outcome;
 mod processor;
 pub(crate) mod registers;
 pub(crate) mod runner;
+mod sp_changes;
 pub(crate) mod stack;
 pub(crate) mod trace;
 
