@@ -6,6 +6,7 @@
 
 pub mod checkers;
 pub mod gunjin;
+pub mod movement;
 pub mod tictactoe;
 mod variations;
 pub mod xiangqi;

@@ -2,5 +2,6 @@
 
 mod checkers;
 mod gunjin;
+mod movement;
 mod tictactoe;
 mod xiangqi;

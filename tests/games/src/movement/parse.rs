@@ -1,0 +1,334 @@
+//! Commands of a text: boards and definitions. Expressions are in [`expression`](super::expression).
+
+use super::board::{Board, Command, Direction};
+use super::error::{Place, TextError};
+use super::language::{Definition, Function, Model, WORDS};
+use super::lexer::{Kind, Token, tokens};
+use super::space::MOST_SPACES;
+
+/// The largest number that a text may contain, of either sign.
+const LARGEST: i32 = 999;
+/// The most directions of a board.
+const MOST_DIRECTIONS: usize = 64;
+/// The most columns of a line of files.
+const MOST_COLUMNS: usize = 256;
+
+/// A text that has been read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The board of the text, or the given board with the links that the text adds.
+    pub board: Board,
+    /// The definitions, in their order.
+    pub definitions: Vec<Definition>,
+}
+
+/// Reads a text of commands and definitions. A text that does not begin a board with `files` is about the given one.
+///
+/// # Errors
+/// The first mistake in the text, with its place.
+pub fn document(file: &str, text: &str, board: Option<&Board>) -> Result<Document, TextError> {
+    let mut parser = Parser { file, tokens: tokens(text), at: 0, board: board.cloned(), uses: None };
+    let mut definitions: Vec<Definition> = Vec::new();
+    while parser.peek().kind != Kind::End {
+        parser.command(&mut definitions)?;
+    }
+    let end = parser.peek();
+    match parser.board {
+        Some(board) if board.ranks > 0 => Ok(Document { board, definitions }),
+        Some(_) => Err(end.place.error(file, "the board has no `ranks`")),
+        None => Err(end.place.error(file, "`files`, which begins a board, is expected")),
+    }
+}
+
+/// A reader of tokens.
+pub(super) struct Parser<'t> {
+    pub(super) file: &'t str,
+    tokens: Vec<Token<'t>>,
+    at: usize,
+    board: Option<Board>,
+    /// The model of the definition that is being read, and the function that has decided it.
+    uses: Option<(Model, &'static str)>,
+}
+
+impl<'t> Parser<'t> {
+    /// Returns the next token, which stays.
+    pub(super) fn peek(&self) -> Token<'t> {
+        self.tokens[self.at]
+    }
+
+    /// Takes the next token. The end stays.
+    pub(super) fn take(&mut self) -> Token<'t> {
+        let token = self.tokens[self.at];
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        token
+    }
+
+    /// Returns the error that something else was expected than the token.
+    pub(super) fn expected(&self, token: Token<'_>, what: &str) -> TextError {
+        token.place.error(self.file, format!("{what} is expected, not {}", token.described()))
+    }
+
+    /// Takes the next token if it is of the kind.
+    pub(super) fn take_if(&mut self, kind: Kind) -> bool {
+        let there = self.peek().kind == kind;
+        if there {
+            self.take();
+        }
+        there
+    }
+
+    /// Takes a word.
+    fn word(&mut self, what: &str) -> Result<Token<'t>, TextError> {
+        let token = self.peek();
+        if token.kind != Kind::Word {
+            return Err(self.expected(token, what));
+        }
+        Ok(self.take())
+    }
+
+    /// Takes a whole number.
+    pub(super) fn number(&mut self) -> Result<i32, TextError> {
+        let token = self.peek();
+        let number = number_of(token).ok_or_else(|| self.expected(token, "a number from -999 to 999"))?;
+        self.take();
+        Ok(number)
+    }
+
+    /// Returns the board, which the text must have begun.
+    pub(super) fn board(&self, place: Place) -> Result<&Board, TextError> {
+        let begun = self.board.as_ref().filter(|board| board.ranks > 0);
+        begun.ok_or_else(|| place.error(self.file, "a board with `files` and `ranks` is expected first"))
+    }
+
+    /// Returns the board for changes.
+    fn board_mut(&mut self, place: Place) -> Result<&mut Board, TextError> {
+        self.board(place)?;
+        self.board.as_mut().ok_or_else(|| place.error(self.file, "a board is expected first"))
+    }
+
+    /// Notes a function of a model in the current definition; the other model's functions are refused from then on.
+    pub(super) fn note(&mut self, function: Function, place: Place) -> Result<(), TextError> {
+        let signature = function.signature();
+        match (signature.model, self.uses) {
+            (Some(model), Some((used, by))) if model != used => Err(place.error(
+                self.file,
+                format!("`{}` and `{by}` belong to different models; a definition uses one of them", signature.name),
+            )),
+            (Some(model), None) => {
+                self.uses = Some((model, signature.name));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads a command up to its semicolon.
+    fn command(&mut self, definitions: &mut Vec<Definition>) -> Result<(), TextError> {
+        let start = self.peek();
+        match start.text {
+            "files" => self.files()?,
+            "ranks" => self.ranks()?,
+            "holes" => self.holes()?,
+            "ring" => self.ring()?,
+            "map" => self.map()?,
+            "link" => self.links(false)?,
+            "rlink" => self.links(true)?,
+            "def" => {
+                let definition = self.definition()?;
+                let same = |other: &&Definition| {
+                    let both = [other.model, definition.model];
+                    other.name == definition.name && (both[0] == both[1] || both.contains(&None))
+                };
+                if definitions.iter().any(|other| same(&other)) {
+                    let message = format!("`{}` is defined a second time", definition.name);
+                    return Err(start.place.error(self.file, message));
+                }
+                definitions.push(definition);
+            }
+            _ => return Err(self.expected(start, "`files`, `ranks`, `holes`, `ring`, `map`, `link`, `rlink` or `def`")),
+        }
+        let end = self.peek();
+        if !self.take_if(Kind::Semicolon) {
+            let what = if start.text == "def" { "`and`, `or` or `;`" } else { "`;`" };
+            return Err(self.expected(end, what));
+        }
+        Ok(())
+    }
+
+    /// Reads `files a b c`.
+    fn files(&mut self) -> Result<(), TextError> {
+        let start = self.take();
+        let mut line = Vec::new();
+        while self.peek().kind == Kind::Word {
+            let word = self.take();
+            if word.text.len() > 4 || !word.text.bytes().all(|sign| sign.is_ascii_alphabetic()) {
+                return Err(self.expected(word, "the name of a file, one to four letters,"));
+            }
+            line.push(word.text.to_owned());
+        }
+        if line.is_empty() {
+            return Err(self.expected(self.peek(), "the name of a file"));
+        }
+        let board = Board::of_line(line);
+        if board.line.len() > MOST_COLUMNS || board.files.len() > MOST_SPACES {
+            return Err(start.place.error(self.file, format!("a board has {MOST_SPACES} spaces at most")));
+        }
+        self.board = Some(board);
+        Ok(())
+    }
+
+    /// Reads `ranks 8`.
+    fn ranks(&mut self) -> Result<(), TextError> {
+        let start = self.take();
+        let place = self.peek().place;
+        let ranks = self.number()?;
+        let file = self.file;
+        let Some(board) = self.board.as_mut() else {
+            return Err(start.place.error(file, "`files` is expected before `ranks`"));
+        };
+        if board.ranks > 0 {
+            return Err(start.place.error(file, "the board has its `ranks` already"));
+        }
+        let most = MOST_SPACES / board.files.len();
+        if ranks < 1 || ranks as usize > most {
+            return Err(place.error(
+                file,
+                format!("from 1 to {most} ranks are expected: a board has {MOST_SPACES} spaces at most"),
+            ));
+        }
+        board.ranks = ranks as u8;
+        Ok(())
+    }
+
+    /// Reads `holes a1 h8`.
+    fn holes(&mut self) -> Result<(), TextError> {
+        let start = self.take();
+        while self.peek().kind == Kind::Word {
+            let token = self.peek();
+            let hole = self.board(start.place)?.place(token.text);
+            let hole = hole.ok_or_else(|| self.expected(token, "a space of the board"))?;
+            self.take();
+            self.board_mut(start.place)?.holes.add(hole);
+        }
+        Ok(())
+    }
+
+    /// Reads `ring files` or `ring ranks`.
+    fn ring(&mut self) -> Result<(), TextError> {
+        let start = self.take();
+        let token = self.peek();
+        let board = self.board_mut(start.place)?;
+        match token.text {
+            "files" => board.ring_of_files = true,
+            "ranks" => board.ring_of_ranks = true,
+            _ => return Err(self.expected(token, "`files` or `ranks`")),
+        }
+        self.take();
+        Ok(())
+    }
+
+    /// Takes the name of a direction, which is added to the board's if it is new.
+    fn new_direction(&mut self, start: Place) -> Result<usize, TextError> {
+        let word = self.word("the name of a direction")?;
+        if let Some(direction) = self.board(start)?.direction(word.text) {
+            return Ok(direction);
+        }
+        if is_reserved(word.text) {
+            let message =
+                format!("`{}` has a meaning of its own; another name is expected for the direction", word.text);
+            return Err(word.place.error(self.file, message));
+        }
+        let file = self.file;
+        let board = self.board_mut(start)?;
+        if board.directions.len() == MOST_DIRECTIONS {
+            return Err(word.place.error(file, format!("a board has {MOST_DIRECTIONS} directions at most")));
+        }
+        board.directions.push(Direction { name: word.text.to_owned(), vector: None });
+        Ok(board.directions.len() - 1)
+    }
+
+    /// Reads `map n 0 1 s 0 -1`.
+    fn map(&mut self) -> Result<(), TextError> {
+        let start = self.take().place;
+        loop {
+            let direction = self.new_direction(start)?;
+            let (x, y) = (self.number()?, self.number()?);
+            let board = self.board_mut(start)?;
+            board.directions[direction].vector = Some((x, y));
+            board.commands.push(Command::Map(direction, x, y));
+            if self.peek().kind != Kind::Word {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads `link d (a b) (c d)`, or `rlink`, whose chains are read from the right.
+    fn links(&mut self, reversed: bool) -> Result<(), TextError> {
+        let start = self.take().place;
+        let direction = self.new_direction(start)?;
+        let first = self.peek();
+        if first.kind != Kind::Open {
+            return Err(self.expected(first, "`(`"));
+        }
+        while self.peek().kind == Kind::Open {
+            let open = self.take();
+            let mut chain = Vec::new();
+            while self.peek().kind == Kind::Word {
+                let token = self.take();
+                let space = self.board(start)?.space(token.text);
+                chain.push(space.ok_or_else(|| self.expected(token, "a space of the board"))?);
+            }
+            self.close(open)?;
+            if chain.len() < 2 {
+                return Err(open.place.error(self.file, "two spaces or more are expected between the brackets"));
+            }
+            let board = self.board_mut(start)?;
+            for pair in chain.windows(2) {
+                let (from, to) = if reversed { (pair[1], pair[0]) } else { (pair[0], pair[1]) };
+                board.commands.push(Command::Link(direction, from, to));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the bracket that closes another.
+    pub(super) fn close(&mut self, open: Token<'_>) -> Result<(), TextError> {
+        let token = self.peek();
+        match token.kind {
+            Kind::Close => {
+                self.take();
+                Ok(())
+            }
+            Kind::Open => Err(token.place.error(self.file, "brackets within brackets; `)` is expected first")),
+            Kind::End | Kind::Semicolon => {
+                Err(open.place.error(self.file, "the bracket is not closed; `)` is expected"))
+            }
+            Kind::Word => Err(self.expected(token, "`)`")),
+        }
+    }
+
+    /// Reads `def NAME expression`.
+    fn definition(&mut self) -> Result<Definition, TextError> {
+        let start = self.take().place;
+        self.board(start)?;
+        let name = self.word("the name of the definition")?;
+        if is_reserved(name.text) || name.text.starts_with('#') || number_of(name).is_some() {
+            return Err(self.expected(name, "a name without a meaning of its own"));
+        }
+        self.uses = None;
+        let expression = self.whole_expression()?;
+        Ok(Definition { name: name.text.to_owned(), expression, model: self.uses.map(|(model, _)| model) })
+    }
+}
+
+/// Returns the number that a token is.
+pub(super) fn number_of(token: Token<'_>) -> Option<i32> {
+    let digits = token.text.strip_prefix('-').unwrap_or(token.text);
+    let plain = token.kind == Kind::Word && !digits.is_empty() && digits.bytes().all(|sign| sign.is_ascii_digit());
+    token.text.parse().ok().filter(|number: &i32| plain && number.abs() <= LARGEST)
+}
+
+/// Returns true if a word means something in expressions, so that nothing can have it for a name.
+fn is_reserved(word: &str) -> bool {
+    WORDS.contains(&word) || Function::named(word).is_some() || word.starts_with('#')
+}

@@ -1,0 +1,187 @@
+//! Pieces: the definitions of both models under one name.
+
+use super::betza::Betza;
+use super::board::Board;
+use super::coordinates::ByCoordinates;
+use super::error::{Place, TextError};
+use super::language::{Definition, Expression, Kind, Model};
+use super::links::{ByLinks, Links};
+use super::parse::{self, Document};
+use super::{Asked, Spaces, Turn};
+
+const BY_LINKS: (&str, &str) = ("links.txt", include_str!("texts/links.txt"));
+const BY_COORDINATES: (&str, &str) = ("coordinates.txt", include_str!("texts/coordinates.txt"));
+const FURTHER: &str = include_str!("texts/betza.txt");
+
+/// The eleven pieces of the article.
+pub const ELEVEN: [&str; 11] = [
+    "Knight",
+    "Nightrider",
+    "Rook",
+    "Bishop",
+    "Queen",
+    "King",
+    "Archbishop",
+    "ShortRook",
+    "ChineseKnight",
+    "Griffon",
+    "Aanca",
+];
+
+/// A piece on a board, by both models.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    name: String,
+    board: Board,
+    definitions: Vec<Definition>,
+    coordinates: ByCoordinates,
+    links: ByLinks,
+}
+
+/// Both models' answers to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answers {
+    /// The spaces that the definition by coordinates accepts.
+    pub mathematical: Spaces,
+    /// The spaces that the definition by links accepts.
+    pub logical: Spaces,
+    /// The spaces that either list names.
+    pub listed: Spaces,
+}
+
+impl Piece {
+    /// Makes a piece of the definitions of a text: `NAME` and `NAMEL` in each model. Without a name it is the first one defined.
+    ///
+    /// # Errors
+    /// A definition that is missing, has the wrong kind of value, or cannot be prepared for the board.
+    pub fn of(file: &str, document: &Document, name: Option<&str>, turn: Turn) -> Result<Piece, TextError> {
+        let wrong = |message: String| Place { line: 1, column: 1 }.error(file, message);
+        let definitions = &document.definitions;
+        let named = |definition: &&Definition| name.is_none_or(|name| is_named(&definition.name, name));
+        let first = definitions.iter().find(named);
+        let first =
+            first.ok_or_else(|| wrong(format!("a definition of `{}` is expected", name.unwrap_or("a piece"))))?;
+        let name = first.name.clone();
+        let find = |model: Model, name: String, kind: Kind| -> Result<Expression, TextError> {
+            let fits =
+                |definition: &&Definition| definition.name == name && definition.model.is_none_or(|it| it == model);
+            let how = if model == Model::Links { "by links" } else { "by coordinates" };
+            let found = definitions.iter().find(fits);
+            let found = found.ok_or_else(|| wrong(format!("a definition of `{name}` {how} is expected")))?;
+            let right = found.expression.kind() == kind;
+            right.then(|| found.expression.clone()).ok_or_else(|| wrong(format!("`{name}` {how} is to be {kind}")))
+        };
+        let (check, list) = (name.clone(), format!("{name}L"));
+        let board = document.board.clone();
+        let links = ByLinks::new(
+            &find(Model::Links, check.clone(), Kind::Number)?,
+            &find(Model::Links, list.clone(), Kind::Array)?,
+            &Links::new(&board),
+            turn,
+        );
+        let coordinates = ByCoordinates::new(
+            &find(Model::Coordinates, check.clone(), Kind::Number)?,
+            &find(Model::Coordinates, list.clone(), Kind::Array)?,
+            &board,
+            turn,
+        );
+        let prepared = |message: String| wrong(format!("`{name}`: {message}"));
+        let own = definitions.iter().filter(|it| it.name == check || it.name == list).cloned().collect();
+        Ok(Piece {
+            board,
+            definitions: own,
+            coordinates: coordinates.map_err(prepared)?,
+            links: links.map_err(prepared)?,
+            name,
+        })
+    }
+
+    /// Returns the piece of a name: one of the [`ELEVEN`] or a further one. Capitals, blanks and hyphens make no difference. None if no
+    /// piece has the name.
+    ///
+    /// # Errors
+    /// As for [`of`](Piece::of): directions that the board lacks.
+    pub fn named(name: &str, board: &Board, turn: Turn) -> Option<Result<Piece, TextError>> {
+        let known = names().find(|known| is_named(known, name))?;
+        let notation = further().find(|(further, _)| *further == known).map(|(_, notation)| notation);
+        Some(match notation {
+            Some(notation) => Betza::parse(notation).and_then(|betza| Piece::betza(known, &betza, board, turn)),
+            None => library(board).and_then(|document| Piece::of(BY_LINKS.0, &document, Some(known), turn)),
+        })
+    }
+
+    /// Makes a piece of its Betza notation.
+    ///
+    /// # Errors
+    /// As for [`of`](Piece::of).
+    pub fn betza(name: &str, betza: &Betza, board: &Board, turn: Turn) -> Result<Piece, TextError> {
+        let file = format!("the definitions of {name}");
+        let document = parse::document(&file, &betza.text(name, board), Some(board))?;
+        Piece::of(&file, &document, Some(name), turn)
+    }
+
+    /// Returns the name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the board, with the directions that the piece has added.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns the definitions as text.
+    pub fn text(&self) -> String {
+        self.definitions.iter().map(|definition| definition.text(&self.board) + "\n").collect()
+    }
+
+    /// Returns the definition by coordinates.
+    pub fn by_coordinates(&self) -> &ByCoordinates {
+        &self.coordinates
+    }
+
+    /// Returns the definition by links.
+    pub fn by_links(&self) -> &ByLinks {
+        &self.links
+    }
+
+    /// Answers a question by both models.
+    pub fn answers(&self, asked: &Asked) -> Answers {
+        Answers {
+            mathematical: self.coordinates.moves(asked),
+            logical: self.links.moves(asked),
+            listed: self.coordinates.list(asked.origin).with(self.links.list(asked.origin)),
+        }
+    }
+}
+
+/// Returns the pieces that are defined in words, on a board.
+///
+/// # Errors
+/// Those of a board that lacks one of the sixteen directions.
+fn library(board: &Board) -> Result<Document, TextError> {
+    let mut document = parse::document(BY_LINKS.0, BY_LINKS.1, Some(board))?;
+    document.definitions.extend(parse::document(BY_COORDINATES.0, BY_COORDINATES.1, Some(board))?.definitions);
+    Ok(document)
+}
+
+/// Returns name and notation of the pieces in Betza notation.
+fn further() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = FURTHER.lines().filter(|line| !line.starts_with("//"));
+    rows.filter_map(|line| line.split_once(' ')).map(|(name, notation)| (name, notation.trim()))
+}
+
+/// Returns the names of all pieces: first those defined in words, then those in Betza notation.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    // Checks and lists stand in turn.
+    let defined = BY_LINKS.1.lines().filter_map(|line| line.strip_prefix("def ")?.split(' ').next()).step_by(2);
+    defined.chain(further().map(|(name, _)| name))
+}
+
+/// Returns true if a name is meant by a word.
+fn is_named(name: &str, word: &str) -> bool {
+    let letters = |text: &str| {
+        text.chars().filter(|sign| !" -_".contains(*sign)).flat_map(char::to_lowercase).collect::<String>()
+    };
+    letters(name) == letters(word)
+}
