@@ -41,9 +41,11 @@ mod lexer;
 mod links;
 mod parse;
 mod piece;
+mod position;
 mod sets;
 mod shapes;
 mod space;
+mod variant;
 
 pub use asked::{Asked, Turn};
 pub use betza::Betza;
@@ -56,6 +58,8 @@ pub use language::{
 pub use links::{ByLinks, Links};
 pub use parse::{Document, document};
 pub use piece::{Answers, ELEVEN, Piece, names};
+pub use position::{Move, Position};
 pub use sets::{Between, between, first_stones};
 pub use shapes::{BOARDS, text as board_text};
 pub use space::{MOST_SPACES, Spaces};
+pub use variant::Variant;
