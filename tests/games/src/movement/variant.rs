@@ -203,7 +203,7 @@ fn placing(text: &str) -> Result<(Board, Placed), String> {
             match sign {
                 Some('*') => holes.add(space),
                 Some(letter) => {
-                    placed[usize::from(space)] = Some((letter.to_ascii_uppercase(), letter.is_ascii_uppercase()))
+                    placed[usize::from(space)] = Some((letter.to_ascii_uppercase(), letter.is_ascii_uppercase()));
                 }
                 None => {}
             }
