@@ -33,7 +33,9 @@
 mod asked;
 mod betza;
 mod board;
+mod cases;
 mod coordinates;
+mod diagram;
 mod error;
 mod expression;
 mod language;
@@ -50,7 +52,9 @@ mod variant;
 pub use asked::{Asked, Turn};
 pub use betza::Betza;
 pub use board::{Board, Direction};
+pub use cases::{CASES_HEADER, Case};
 pub use coordinates::ByCoordinates;
+pub use diagram::{Diagram, Mark};
 pub use error::TextError;
 pub use language::{
     Definition, Expression, FUNCTIONS, Function, Kind, Model, Path, Role, STOP, Signature, Step, Tail, TailKind, WORDS,

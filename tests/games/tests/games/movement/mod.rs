@@ -2,6 +2,7 @@
 
 mod betza;
 mod boards;
+mod cases;
 mod lines;
 mod models;
 mod results;

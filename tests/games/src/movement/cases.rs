@@ -1,0 +1,58 @@
+//! Cases from a file: a line with board, piece, origin, own and enemy stones, answered by both models.
+
+use super::asked::{Asked, Turn};
+use super::board::Board;
+use super::piece::Piece;
+use super::space::Spaces;
+
+/// The header of a file of cases.
+pub const CASES_HEADER: &str = "board,piece,origin,own,enemy";
+
+/// A case that has been read.
+#[derive(Clone, Debug)]
+pub struct Case {
+    line: String,
+    piece: Piece,
+    asked: Asked,
+}
+
+impl Case {
+    /// Reads a line such as `cylinder,Bishop,c1,,d2 e3`. None for the header, an empty line and one that begins with `#`.
+    ///
+    /// # Errors
+    /// What is expected, without the line's place.
+    ///
+    /// ```
+    /// use games::movement::Case;
+    ///
+    /// let case = Case::parse("square,Rook,a1,a3,c1")?.expect("a case");
+    /// assert_eq!(case.answer(), "square,Rook,a1,a3,c1,a2 a3 b1 c1,a2 a3 b1 c1");
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn parse(line: &str) -> Result<Option<Case>, String> {
+        let line = line.trim_end_matches(['\r', '\n']);
+        if line.trim().is_empty() || line.starts_with('#') || line == CASES_HEADER {
+            return Ok(None);
+        }
+        let fields: Vec<&str> = line.split(',').collect();
+        let &[name, piece, origin, own, enemy] = fields.as_slice() else {
+            return Err(format!("five fields are expected, {CASES_HEADER}, not {}", fields.len()));
+        };
+        let board = Board::named(name.trim()).ok_or_else(|| format!("a board is expected, not `{name}`"))?;
+        let made = Piece::named(piece.trim(), &board, Turn::None);
+        let made = made.ok_or_else(|| format!("a piece is expected, not `{piece}`"))?.map_err(|error| error.message)?;
+        let space = |word: &str| format!("a space of the board is expected, not `{word}`");
+        let origin = board.space(origin.trim()).ok_or_else(|| space(origin))?;
+        let stones = |text: &str| board.read_spaces(text).map_err(|word| space(&word));
+        let (own, enemy): (Spaces, Spaces) = (stones(own)?, stones(enemy)?);
+        Ok(Some(Case { line: line.to_owned(), piece: made, asked: Asked::new(origin, own.with(enemy)) }))
+    }
+
+    /// Returns the line with the spaces that each model accepts, mathematical and logical, in the board's order. What stands on a
+    /// destination is not asked.
+    pub fn answer(&self) -> String {
+        let answers = self.piece.answers(&self.asked);
+        let names = |spaces| self.piece.board().names(spaces);
+        format!("{},{},{}", self.line, names(answers.mathematical), names(answers.logical))
+    }
+}
