@@ -56,12 +56,12 @@ fn the_examples_of_the_rules_are_answered() {
 fn a_line_that_cannot_be_read_is_named() {
     for (line, why) in [
         ("what", "any of the program's forms"),
-        ("original RNB", "no board"),
-        ("moves 9/9 w", "no position in FEN"),
-        ("moves 4k4/9/9/9/9/9/9/9/9/4K4 w", "no position of a game"),
+        ("original RNB", "not a board"),
+        ("moves 9/9 w", "not a position in FEN"),
+        ("moves 4k4/9/9/9/9/9/9/9/9/4K4 w", "not a position of a game"),
         (&format!("line {START}"), "a colon"),
         (&format!("line {START} : a0a5"), "a0a5 is not legal"),
-        (&format!("line {START} : a0"), "no move"),
+        (&format!("line {START} : a0"), "not a move"),
         (&format!("perft {START} : 6"), "number of moves"),
     ] {
         let text = format!("# the second line is wrong\n{line}\n");
