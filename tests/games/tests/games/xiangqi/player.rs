@@ -110,18 +110,70 @@ fn placed(random: &mut fastrand::Rng) -> Option<Position> {
     Position::new(board, Side::Red).ok()
 }
 
-/// The middle level sees every mate in two of seeded positions, and after the other side's best answer the mate that is left.
-#[test]
-fn the_middle_level_sees_mates_in_two() {
+/// A position of two sides with any of their pieces on points by chance, Red to move.
+fn crowded(random: &mut fastrand::Rng) -> Option<Position> {
+    let mut board = Board::EMPTY;
+    let present = random.u8(2..=10);
+    for side in Side::ALL {
+        for kind in Kind::ALL {
+            for _ in 0..kind.number() {
+                let (column, depth) = if kind == Kind::King {
+                    (random.u8(3..6), random.u8(..3))
+                } else {
+                    (random.u8(..9), random.u8(..10))
+                };
+                let point = Point::at(column as i8, if side == Side::Red { depth } else { 9 - depth } as i8)?;
+                let is_there = kind == Kind::King || random.u8(..10) < present;
+                if is_there && board.get(point).is_none() {
+                    board.set(point, Some(Piece { side, kind }));
+                }
+            }
+        }
+    }
+    Position::new(board, Side::Red).ok()
+}
+
+/// Positions of random games.
+fn played(random: &mut fastrand::Rng) -> Option<Position> {
+    let mut play = Play::new(Position::start());
+    for _ in 0..random.u8(20..150) {
+        play = play.after(random.choice(Xiangqi::moves(&play))?)?;
+    }
+    Some(play.position().clone())
+}
+
+/// Counts the positions of a number of seeded ones in which there is a mate in at most two. The middle level has to see each, and after
+/// each answer the mate that is left.
+fn count_mates(seed: u64, number: usize, make: fn(&mut fastrand::Rng) -> Option<Position>) -> usize {
     let middle = Level::ALL[Level::ALL.len() / 2];
-    let mut random = fastrand::Rng::with_seed(1);
-    let positions = std::iter::repeat_with(|| placed(&mut random)).flatten().take(400);
+    let mut random = fastrand::Rng::with_seed(seed);
+    let positions = std::iter::repeat_with(|| make(&mut random)).flatten().take(number);
     let mut found = 0;
     for position in positions.filter(mates_in_two) {
         let play = Play::new(position);
         let answer = choose(&play, middle);
         assert!(answer.value >= 9_990, "{play}: {answer:?}");
+        let after = answer.chosen.and_then(|chosen| play.after(chosen)).expect("a legal move");
+        for reply in Xiangqi::moves(&after) {
+            let left = after.after(reply).expect("a legal move");
+            let next = choose(&left, middle);
+            assert!(next.value >= 9_990, "{play}: {answer:?}, {left}: {next:?}");
+        }
         found += 1;
     }
-    assert!(found >= 90, "{found}");
+    found
+}
+
+/// The middle level sees every mate in two of seeded positions.
+#[test]
+fn the_middle_level_sees_mates_in_two() {
+    let found = [count_mates(1, 400, placed), count_mates(2, 100, crowded), count_mates(3, 100, played)];
+    assert!(found.iter().zip([90, 1, 1]).all(|(found, least)| *found >= least), "{found:?}");
+}
+
+#[test]
+#[ignore = "60,000 positions"]
+fn the_middle_level_sees_mates_in_two_of_many_positions() {
+    let found = [count_mates(4, 20_000, placed), count_mates(5, 20_000, crowded), count_mates(6, 20_000, played)];
+    assert_eq!(found, [4_677, 2_407, 759]);
 }
