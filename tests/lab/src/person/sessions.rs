@@ -12,6 +12,8 @@ use crate::{Error, OnProgress, Page, Part, Shard};
 
 /// The strokes of a session.
 const STROKES: usize = 400;
+/// Number of times that a screen is waited for before it counts as different.
+const THINKING: usize = 4;
 
 /// Something that a person presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,7 +186,8 @@ impl<D: Desk> KeyPresser<'_, D> {
                 path.push(format!("{stroke:?}"));
                 person.tap(&presses);
                 let expected = desk.shown(self.reader);
-                if !person.run_until(|machine| self.reader.shows(machine, &expected)) {
+                // The program may take some seconds to think.
+                if !(0..THINKING).any(|_| person.run_until(|machine| self.reader.shows(machine, &expected))) {
                     let difference = self.reader.difference(&person.machine, &expected);
                     let latest = path[path.len().saturating_sub(12)..].join(", ");
                     self.session.difference = Some(format!("{}: after {latest}: {difference}", desk.position()));

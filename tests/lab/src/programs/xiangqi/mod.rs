@@ -12,6 +12,7 @@ mod questions;
 mod screen;
 mod sessions;
 mod strength;
+mod stuck;
 mod targets;
 #[cfg(test)]
 mod time;

@@ -9,15 +9,17 @@ use super::positions::{
     FIRST, FURTHER, Placed, Recorded, Single, fillings, loops, off_the_board, placing, positions, seeming, singles,
 };
 use super::questions::{self, Pair};
-use super::targets;
+use super::{stuck, targets};
 use crate::diff::{Ask, Extent, Question, Row, Universe};
 
 /// The subjects of questions.
-pub(super) const ABOUT: [&str; 11] =
-    ["single", "moves", "checks", "endings", "lines", "player", "level-1", "level-2", "level-3", "level-4", "level-5"];
+pub(super) const ABOUT: [&str; 12] = [
+    "single", "moves", "checks", "mates", "endings", "lines", "player", "level-1", "level-2", "level-3", "level-4",
+    "level-5",
+];
 
 /// The questions.
-pub const ROWS: [Row; 31] = [
+pub const ROWS: [Row; 33] = [
     Row::new("single", "moves by the original's test", |title, of| questions::by_original(title, seen(of)).boxed()),
     Row::new("single", "moves on seeded boards, by the original's test", |title, of| {
         questions::by_original(title, seeded(of)).boxed()
@@ -50,6 +52,9 @@ pub const ROWS: [Row; 31] = [
             of.all(100_000, 1_000, positions(2, of.of(100_000, 1_000)).into_iter().map(|at| Placed::Of(Box::new(at))));
         checks(title, of_play.with([0])).boxed()
     }),
+    Row::new("mates", "mates and stalemates with one or two pieces", |title, of| {
+        stuck::ends(title, stuck_or_not(of)).second_core_every(of.of(256, 16)).boxed()
+    }),
     Row::new("endings", "moves recorded", |title, of| questions::played(title, recorded(of)).boxed()),
     Row::new("endings", "ends of games", |title, of| {
         questions::endings(title, of.all(19_462, LOOPED, looped(of))).boxed()
@@ -59,6 +64,9 @@ pub const ROWS: [Row; 31] = [
     }),
     Row::new("endings", "ends with one or two pieces", |title, of| questions::endings(title, few(of)).boxed()),
     Row::new("lines", "published lines of play", |title, of| lines::counted(title, published(of)).boxed()),
+    Row::new("lines", "published lines of play, further ahead", |title, of| {
+        lines::counted(title, further_ahead(of)).second_core_every(FURTHER_AHEAD.len()).boxed()
+    }),
     Row::new("lines", "games played out", |title, of| lines::played_out(title, games(of)).boxed()),
     Row::new("player", "answers of the player", |title, _| player::answers(title, &loops(1, GAMES_PART)).boxed()),
     Row::new("player", "answers where games only seem to repeat", |title, of| {
@@ -66,11 +74,11 @@ pub const ROWS: [Row; 31] = [
     }),
     Row::new("player", "levels of the player", |title, _| player::levels(title).boxed()),
     Row::new("player", "worth of the pieces", |title, _| player::worths(title).boxed()),
-    Row::new("level-1", "answers at level 1", |title, of| at_level(title, 0, of.of(10_000, 40))),
-    Row::new("level-2", "answers at level 2", |title, of| at_level(title, 1, of.of(10_000, 8))),
-    Row::new("level-3", "answers at level 3", |title, of| at_level(title, 2, of.of(10_000, 1))),
-    Row::new("level-4", "answers at level 4", |title, of| at_level(title, 3, of.of(10_000, 0))),
-    Row::new("level-5", "answers at level 5", |title, of| at_level(title, 4, of.of(10_000, 0))),
+    Row::new("level-1", "answers at level 1", |title, of| at_level(title, 0, of.of(10_000, 40), 16)),
+    Row::new("level-2", "answers at level 2", |title, of| at_level(title, 1, of.of(10_000, 8), 16)),
+    Row::new("level-3", "answers at level 3", |title, of| at_level(title, 2, of.of(10_000, 1), 16)),
+    Row::new("level-4", "answers at level 4", |title, of| at_level(title, 3, of.of(10_000, 0), 64)),
+    Row::new("level-5", "answers at level 5", |title, of| at_level(title, 4, of.of(10_000, 0), 256)),
 ];
 
 /// Games that go round in loops, and the positions in those of the seeded part.
@@ -101,12 +109,18 @@ pub(super) fn facing(title: &'static str, cases: Universe<(Placed, u16)>) -> Que
     questions::placed(title, &["rules.are_facing"], cases, questions::is_facing)
 }
 
-/// One in sixteen of the answers at a level, and of the placings of two pieces, is asked on the second core too, which takes several times
-/// as long.
+/// One in sixteen of the placings of two pieces is asked on the second core too, which takes several times as long.
 const SECOND_CORE: usize = 16;
 
-fn at_level(title: &'static str, level: usize, number: usize) -> Box<dyn Ask> {
-    player::at_level(title, level, number).second_core_every(SECOND_CORE).boxed()
+/// The question about the answers of a level; one in `every` is asked on the second core too.
+fn at_level(title: &'static str, level: usize, number: usize, every: usize) -> Box<dyn Ask> {
+    player::at_level(title, level, number).second_core_every(every).boxed()
+}
+
+/// All placings of the kings with one or two pieces.
+fn stuck_or_not(of: Extent) -> Universe<stuck::Placed> {
+    let kings = 0..stuck::KINGS as u8;
+    Universe::all(stuck::KINGS, kings).with((0..stuck::FURTHER).step_by(of.of(1, 45_007)))
 }
 
 fn seen(of: Extent) -> Universe<Single> {
@@ -196,7 +210,7 @@ const DEPTHS: [(&str, usize, usize); 17] = [
     ("w10", 3, 1),
     ("w11", 3, 1),
     ("folium", 3, 1),
-    ("fs1", 0, 0),
+    ("fs1", 3, 1),
     ("fs2", 3, 2),
     ("mid", 3, 1),
     ("eyes", 3, 1),
@@ -204,14 +218,58 @@ const DEPTHS: [(&str, usize, usize); 17] = [
 ];
 const PUBLISHED: &str = include_str!("../../../../games/tests/games/xiangqi/perft.txt");
 
+/// The position of a published row, and its numbers.
+fn row(name: &str) -> (Position, Vec<u64>) {
+    let row = PUBLISHED.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+    let (fen, numbers) = row.and_then(|row| row.split_once(": ")).unwrap_or_else(|| panic!("{name}"));
+    (position(fen), numbers.split(' ').filter_map(|number| number.parse().ok()).collect())
+}
+
 fn published(of: Extent) -> Universe<Counted> {
     let all = DEPTHS.into_iter().flat_map(|(name, whole, part)| {
-        let row = PUBLISHED.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-        let (fen, numbers) = row.and_then(|row| row.split_once(": ")).unwrap_or_else(|| panic!("{name}"));
-        let numbers: Vec<u64> = numbers.split(' ').filter_map(|number| number.parse().ok()).collect();
-        (1..=of.of(whole, part)).map(move |depth| (position(fen), depth, Some(numbers[depth - 1]))).collect::<Vec<_>>()
+        let (position, numbers) = row(name);
+        (1..=of.of(whole, part))
+            .map(move |depth| (position.clone(), depth, Some(numbers[depth - 1])))
+            .collect::<Vec<_>>()
     });
-    of.all(50, 23, all.chain([(Position::start(), 0, Some(1))]))
+    of.all(53, 24, all.chain([(Position::start(), 0, Some(1))]))
+}
+
+/// Numbers of more moves, which take minutes: the first one is counted on the second core too.
+const FURTHER_AHEAD: [(&str, usize); 25] = [
+    ("leg", 5),
+    ("leg", 6),
+    ("start", 4),
+    ("w2", 4),
+    ("w3", 4),
+    ("w3", 5),
+    ("w4", 4),
+    ("w4", 5),
+    ("w5", 4),
+    ("w6", 4),
+    ("w6", 5),
+    ("w7", 4),
+    ("w7", 5),
+    ("w8", 4),
+    ("w8", 5),
+    ("w9", 4),
+    ("w9", 5),
+    ("w10", 4),
+    ("w11", 4),
+    ("folium", 4),
+    ("fs1", 4),
+    ("fs2", 4),
+    ("mid", 4),
+    ("eyes", 4),
+    ("w5", 5),
+];
+
+fn further_ahead(of: Extent) -> Universe<Counted> {
+    let all = FURTHER_AHEAD.into_iter().take(of.of(FURTHER_AHEAD.len(), 1)).map(|(name, depth)| {
+        let (position, numbers) = row(name);
+        (position, depth, Some(numbers[depth - 1]))
+    });
+    of.all(25, 1, all)
 }
 
 /// Games from their begin, each with all its moves and some after its end.

@@ -1,15 +1,23 @@
-//! Sessions at the keyboard: people play the game and by the original's test, with characters and with letters.
+//! Sessions at the keyboard: people play the game and by the original's test, with characters and with letters, and one plays either side
+//! against the Spectrum.
 
+use games::xiangqi::Side;
 use pipeline::Program;
 use spectrum::Loading;
 
 use super::desk::Desk;
 use super::screen::Reader;
-use crate::person::{self, Person, Session, Waiting};
+use crate::person::{self, Desk as _, Person, Screen, Session, Waiting};
 use crate::{Error, OnProgress, Part, Shard};
 
-/// The keys of the menu that begin a game of two people, with true for the original's mode.
-const BEGIN: [(&str, bool); 3] = [("4 0", false), ("2 5 0", true), ("4 5 0", false)];
+/// The keys of the menu that begin a game, with true for the original's mode, and the side that the Spectrum plays at its first level.
+const BEGIN: [(&str, bool, Option<Side>); 5] = [
+    ("4 0", false, None),
+    ("2 5 0", true, None),
+    ("1 1 1 1 0", false, Some(Side::Black)),
+    ("4 5 0", false, None),
+    ("1 1 1 1 3 4 5 0", false, Some(Side::Red)),
+];
 
 /// Plays a number of sessions, or a shard of them. The strokes of a session depend on its number alone.
 ///
@@ -23,9 +31,14 @@ pub fn walk_sessions(
 ) -> Result<Part<Session>, Error> {
     let reader = Reader::of(program)?;
     let menu = Person::load(program, Loading::Instant, Waiting::in_key_frame(program)?)?;
-    let begun = BEGIN.into_iter().map(|(keys, is_original)| {
+    let begun = BEGIN.into_iter().map(|(keys, is_original, spectrum)| {
         let mut person = menu.clone();
-        person.press_all(keys).map(|()| (person, Desk::new(is_original)))
+        person.press_all(keys)?;
+        let desk = Desk::new(is_original, spectrum);
+        // The Spectrum may move first.
+        let shown = desk.shown(&reader);
+        person.run_until(|machine| reader.shows(machine, &shown));
+        Ok((person, desk))
     });
     person::walk_sessions(&reader, &begun.collect::<Result<Vec<_>, Error>>()?, sessions, shard, on_progress)
 }

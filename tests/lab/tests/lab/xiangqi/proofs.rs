@@ -38,11 +38,13 @@ fn rules_and_player_answer_like_the_port() {
             ("checks by one or two pieces", 11_544),
             ("facing kings", 11_544),
             ("checks of seeded play", 1_000),
+            ("mates and stalemates with one or two pieces", 2_106),
             ("moves recorded", 1_794),
             ("ends of games", 1_954),
             ("games that only seem to repeat", 100),
             ("ends with one or two pieces", 296),
-            ("published lines of play", 23),
+            ("published lines of play", 24),
+            ("published lines of play, further ahead", 1),
             ("games played out", 12),
             ("answers of the player", 82),
             ("answers where games only seem to repeat", 12),
@@ -55,6 +57,15 @@ fn rules_and_player_answer_like_the_port() {
             ("answers at level 5", 0),
         ]
     );
+}
+
+#[test]
+#[ignore = "lines of up to six moves, for minutes"]
+fn the_published_lines_of_play_are_counted_further_ahead() {
+    let row = ROWS.iter().find(|row| row.title == "published lines of play, further ahead").expect("a row");
+    let report = compare(&game(), &[row.question(Extent::Whole)]).unwrap_or_else(|error| panic!("{error}"));
+    assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
+    assert_eq!(report.questions[0].cases, 25);
 }
 
 /// A byte of each part is broken, and noticed.
@@ -76,10 +87,12 @@ fn a_wrong_byte_is_noticed() {
         ("rules.KnightChecks", 1, "checks by one or two pieces"),
         ("rules.is_attacked", 3, "checks of seeded play"),
         ("rules.are_facing", 12, "facing kings"),
+        ("rules.find_ending", 5, "mates and stalemates with one or two pieces"),
         ("rules.play_move", 4, "moves recorded"),
         ("rules.find_repetition", 4, "ends of games"),
         ("rules.find_ending", 5, "ends with one or two pieces"),
         ("rules.count_lines", 5, "published lines of play"),
+        ("rules.count_lines", 5, "published lines of play, further ahead"),
         ("rules.play_line", 5, "games played out"),
         ("rules.find_gain", 1, "answers of the player"),
         ("rules.Levels", 1, "levels of the player"),

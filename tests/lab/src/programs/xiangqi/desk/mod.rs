@@ -1,10 +1,11 @@
 //! The program's game as the port plays it: what each key does at each prompt, and what the screen has to show after it. People play
-//! both sides.
+//! both sides, or one against the Spectrum.
 
 mod next;
 mod setup;
 mod shown;
 
+use games::xiangqi::player::{Level, choose, worth};
 use games::xiangqi::{Board, Move, Play, Point, Position, Refusal, Side, Why};
 
 use super::screen::{Reader, Shown};
@@ -60,6 +61,8 @@ pub(super) struct Desk {
     states: Vec<State>,
     moves: Vec<Move>,
     ended: Option<Ended>,
+    /// The side that the Spectrum plays, if it does, at its first level.
+    spectrum: Option<Side>,
     source: Option<Point>,
     file: Option<i8>,
     frame: usize,
@@ -80,14 +83,15 @@ const FIRST_FRAME: usize = 7 * 9 + 7;
 const ROWS: usize = 9;
 
 impl Desk {
-    /// A game that begins.
-    pub(super) fn new(is_original: bool) -> Desk {
+    /// A game that begins, of two people or of one against the Spectrum, which plays a side.
+    pub(super) fn new(is_original: bool, spectrum: Option<Side>) -> Desk {
         let mut first = State::from(Play::new(Position::start()));
         first.play = first.play.filter(|_| !is_original);
         let mut desk = Desk {
             states: vec![first],
             moves: Vec::new(),
             ended: None,
+            spectrum,
             source: None,
             file: None,
             frame: FIRST_FRAME,
@@ -138,13 +142,7 @@ impl Desk {
         };
         match self.judge(from, point) {
             Ok(()) => {
-                let chosen = Move { from, to: point };
-                let State { mut board, turn, play } = self.now().clone();
-                let piece = board.set(from, None);
-                board.set(point, piece);
-                let next = play.map(|play| play.after(chosen).unwrap_or_else(|| panic!("{chosen} is legal")));
-                self.states.push(next.map_or(State { board, turn: turn.other(), play: None }, State::from));
-                self.moves.push(chosen);
+                self.play(Move { from, to: point });
                 self.next_turn(None);
             }
             Err(refusal) => self.next_turn(Some(match refusal {
@@ -157,6 +155,34 @@ impl Desk {
                 Refusal::KingsFace => "MessageFace",
             })),
         }
+    }
+
+    fn play(&mut self, chosen: Move) {
+        let State { mut board, turn, play } = self.now().clone();
+        let piece = board.set(chosen.from, None);
+        board.set(chosen.to, piece);
+        let next = play.map(|play| play.after(chosen).unwrap_or_else(|| panic!("{chosen} is legal")));
+        self.states.push(next.map_or(State { board, turn: turn.other(), play: None }, State::from));
+        self.moves.push(chosen);
+    }
+
+    /// Plays the Spectrum's turn, if it is to move.
+    fn answer(&mut self) {
+        let State { turn, play, .. } = self.now();
+        let goes_on = self.ended.is_none() && self.spectrum == Some(*turn);
+        let play = play.as_ref().filter(|play| goes_on && play.ending().is_none());
+        if let Some(chosen) = play.and_then(|play| choose(play, Level::ALL[0]).chosen) {
+            self.play(chosen);
+        }
+    }
+
+    /// Returns true if the pieces of the side to move are worth more than the other side's: then the Spectrum agrees to a draw.
+    fn is_ahead(&self) -> bool {
+        let State { board, turn, .. } = self.now();
+        let of = |side: Side| {
+            board.pieces(side).filter_map(|point| Some(worth(board.get(point)?, point))).map(i32::from).sum::<i32>()
+        };
+        of(*turn) > of(turn.other())
     }
 
     /// Judges a move: by all rules, or by the original's test, in the order of the rules' test.
@@ -183,6 +209,9 @@ impl Desk {
             'u' if self.ended.take().is_some() => self.next_turn(None),
             'u' if self.moves.pop().is_some() => {
                 self.states.pop();
+                if self.spectrum == Some(self.now().turn) && self.moves.pop().is_some() {
+                    self.states.pop();
+                }
                 self.next_turn(None);
             }
             'u' => self.next_turn(Some("MessageFirst")),
@@ -218,6 +247,10 @@ impl Desk {
     fn press_to_end(&mut self, key: char) {
         match key {
             'r' => self.ended = Some(Ended::Resigned),
+            'd' if self.spectrum.is_some() => {
+                self.ended = self.is_ahead().then_some(Ended::Agreed);
+                return self.next_turn(self.ended.is_none().then_some("MessageDeclined"));
+            }
             'd' => return self.ask(Prompt::Offer, "MessageOffer"),
             _ => {}
         }
@@ -243,8 +276,9 @@ impl Desk {
         self.prompt = Prompt::List(top.clamp(to.saturating_sub(ROWS - 1), to), to);
     }
 
-    /// Goes on to the next turn, or to the end of the game, with a message or the usual one.
+    /// Goes on to the next turn of a person, or to the end of the game, with a message or the usual one.
     fn next_turn(&mut self, message: Option<&'static str>) {
+        self.answer();
         self.source = None;
         self.file = None;
         let State { turn, play, .. } = self.now();
