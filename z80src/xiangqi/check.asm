@@ -1,11 +1,30 @@
 ; check: kings in danger
 
+; What attacks a king on point P, other than the other king: K is the colour of the attacker.
+;
+; Define:   FirstOn(P, S) = [rules.Board + P + S] ? P + S : FirstOn(P + S, S),
+;           SecondOn(P, S) = [rules.Board + FirstOn(P, S)] == rules.BORDER ? 0 : [rules.Board + FirstOn(FirstOn(P, S), S)],
+;           SlidesTo(P, S, K) = [rules.Board + FirstOn(P, S)] == K + rules.ROOK || SecondOn(P, S) == K + rules.CANNON,
+;           Over(Q, M, N, K) = [rules.Board + Q] == 0 && ([rules.Board + M] == K + rules.KNIGHT || [rules.Board + N] == K + rules.KNIGHT),
+;           KnightsTo(P, K) = Over(P + 17, P + 33, P + 18, K) || Over(P + 15, P + 31, P + 14, K)
+;              || Over(P - 15, P - 31, P - 14, K) || Over(P - 17, P - 33, P - 18, K),
+;           PawnsTo(P, K) = [rules.Board + P + 1] == K + rules.PAWN || [rules.Board + P - 1] == K + rules.PAWN
+;              || [rules.Board + (K == rules.RED ? P - rules.NEXT_ROW : P + rules.NEXT_ROW)] == K + rules.PAWN,
+;           IsAttacked(P, K) = SlidesTo(P, 1, K) || SlidesTo(P, -1, K) || SlidesTo(P, rules.NEXT_ROW, K) || SlidesTo(P, -rules.NEXT_ROW, K)
+;              || KnightsTo(P, K) || PawnsTo(P, K)
+
 ; is_check: says if the side to move is in check
-; In:       Turn, the kings, the board
-; Out:      carry set if it is
+; In:       [Turn] = RED or BLACK, [RedKing] = $47, [BlackKing] = $47,                         ; a king on e1 and what is around it:
+;           [Board + $48] = 0, [Board + $49] = 0 or BLACK + ROOK or RED + ROOK, [Board + $4A] = 0,
+;           [Board + $4B] = 0 or BLACK + CANNON or RED + CANNON, [Board + $4C] = BORDER, [Board + $42] = BORDER,
+;           [Board + $43 + N] = 0 for N = 0..3, [Board + $57 + NEXT_ROW * N] = 0 for N = 0..6, [Board + $C7] = 0 or RED + CANNON,
+;           [Board + $D7] = BORDER, [Board + $37] = 0 or BLACK + PAWN or RED + PAWN, [Board + $27] = BORDER,
+;           [Board + $58] = 0, [Board + $68] = 0 or BLACK + KNIGHT or RED + KNIGHT, [Board + $59] = 0, [Board + $38] = 0,
+;           [Board + $39] = 0, [Board + $28] = BORDER, [Board + $56] = 0, [Board + $66] = 0, [Board + $55] = 0, [Board + $36] = 0,
+;           [Board + $26] = BORDER, [Board + $35] = 0
+; Out:      carry = IsAttacked($47, [Turn] ^ COLOURS)
 ; Clobbers: A BC E HL IX
 ; T: 2500   Stack: 2
-; Unproved: the whole board is its input; it is compared with the port, also on all placings of the kings with one and two pieces
 is_check:
         LD   A,(Turn)
         CALL king_of
@@ -14,11 +33,17 @@ is_check:
         JR   is_attacked
 
 ; is_attackable: says if a piece of the side to move could take the other king
-; In:       Turn, the kings, the board
-; Out:      carry set if one could
+; In:       [Turn] = RED or BLACK, [RedKing] = $47, [BlackKing] = $47,                         ; a king on e1 and what is around it:
+;           [Board + $48] = 0, [Board + $49] = 0 or BLACK + ROOK or RED + ROOK, [Board + $4A] = 0,
+;           [Board + $4B] = 0 or BLACK + CANNON or RED + CANNON, [Board + $4C] = BORDER, [Board + $42] = BORDER,
+;           [Board + $43 + N] = 0 for N = 0..3, [Board + $57 + NEXT_ROW * N] = 0 for N = 0..6, [Board + $C7] = 0 or RED + CANNON,
+;           [Board + $D7] = BORDER, [Board + $37] = 0 or BLACK + PAWN or RED + PAWN, [Board + $27] = BORDER,
+;           [Board + $58] = 0, [Board + $68] = 0 or BLACK + KNIGHT or RED + KNIGHT, [Board + $59] = 0, [Board + $38] = 0,
+;           [Board + $39] = 0, [Board + $28] = BORDER, [Board + $56] = 0, [Board + $66] = 0, [Board + $55] = 0, [Board + $36] = 0,
+;           [Board + $26] = BORDER, [Board + $35] = 0
+; Out:      carry = IsAttacked($47, [Turn])
 ; Clobbers: A BC E HL IX
 ; T: 2500   Stack: 2
-; Unproved: the whole board is its input; is_check is compared with the port, and list_legal calls this
 is_attackable:
         LD   A,(Turn)
         LD   C,A
@@ -36,9 +61,7 @@ is_attackable:
 ;           [Board + $58] = 0 or RED + GUARD, [Board + $68] = 0 or BLACK + KNIGHT, [Board + $59] = 0 or RED + KNIGHT,
 ;           [Board + $38] = 0 or BLACK + KNIGHT, [Board + $39] = 0 or BLACK + KNIGHT, [Board + $28] = BORDER, [Board + $56] = 0,
 ;           [Board + $66] = 0, [Board + $55] = 0, [Board + $36] = 0, [Board + $26] = BORDER, [Board + $35] = 0
-; Let:      Second(S) = [Board + Piece(E, S)] == BORDER ? 0 : [Board + Piece(Piece(E, S), S)],
-;           Slides(S) = [Board + Piece(E, S)] == C + ROOK || Second(S) == C + CANNON
-; Out:      carry = Slides(1) || Slides(-1) || Slides(NEXT_ROW) || Slides(-NEXT_ROW) || ByKnight(E, C) || ByPawn(E, C)
+; Out:      carry = IsAttacked(E, C)
 ; Clobbers: A B HL IX
 ; T: 2400   Stack: 2
 is_attacked:

@@ -1,11 +1,12 @@
 ; lines: lines of play, counted and played
 
 ; count_lines: counts the lines of play of a number of legal moves
-; In:       A the number, 0 to 5, the board, the kings, Turn
-; Out:      Lines
-; Clobbers: A BC DE HL IX IY, Wanted, KingPoint, InCheck, Depth, the lists of moves
+; In:       A = 0..5, [Turn] = RED, [RedKing] = $36, [BlackKing] = $C7,             ; 4k4/9/9/9/9/9/9/4n4/3A5/3K5
+;           [Board + N] = [Zones + N] == 0 ? BORDER : N == $36 ? RED + KING : N == $46 ? RED + GUARD : N == $57 ? BLACK + KNIGHT
+;              : N == $C7 ? BLACK + KING : 0 for N = 0..255
+; Out:      long[Lines] = A == 0 ? 1 : A == 1 ? 2 : A == 2 ? 5 : A == 3 ? 14 : A == 4 ? 50 : 175          ; published numbers
+; Clobbers: A BC DE HL IX IY, [Wanted], [KingPoint], [InCheck], [Depth], [MoveLists:2048]
 ; T: 2000000000000   Stack: 64
-; Unproved: the whole board is its input; it is compared with the published numbers
 count_lines:
         LD   (Depth),A
         LD   HL,0

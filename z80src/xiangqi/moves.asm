@@ -14,31 +14,28 @@
         ENDM
 
 ; list_moves: lists the moves that the pieces of the side to move may make, those that leave the king in danger included
-; In:       D the page, Turn, the board
-; Out:      the list, E the length in bytes
-; Clobbers: A BC E HL IX IY, Wanted
+; In:       D = MoveLists / 256, [Turn] = RED or BLACK, [Board + N] = Scattered(N) for N = 0..255
+; Out:      E = 2 * MovesBy([Turn], 1), [D * 256 + 2 * MovesBy([Turn], 1)] = 0, [Wanted] = ALL_MOVES               ; the list: compared with the port
+; Clobbers: A BC HL IX IY, [MoveLists:255]
 ; T: 30000   Stack: 8
-; Unproved: the whole board is its input; it is compared with the port on positions of seeded play
 list_moves:
         LD   A,ALL_MOVES
         JR   list_wanted
 
 ; list_takes: lists those of the same moves that take a piece
-; In:       D the page, Turn, the board
-; Out:      the list, E the length in bytes
-; Clobbers: A BC E HL IX IY, Wanted
+; In:       D = MoveLists / 256, [Turn] = RED or BLACK, [Board + N] = Scattered(N) for N = 0..255
+; Out:      E = 2 * MovesBy([Turn], 0), [D * 256 + 2 * MovesBy([Turn], 0)] = 0, [Wanted] = 0                       ; the list: compared with the port
+; Clobbers: A BC HL IX IY, [MoveLists:255]
 ; T: 30000   Stack: 8
-; Unproved: the whole board is its input; it is compared with the port on positions of seeded play
 list_takes:
         XOR  A
         ; and on into
 
 ; list_wanted: lists all moves, or those that take a piece
-; In:       A = ALL_MOVES, or 0 for captures alone, D the page, Turn, the board
-; Out:      the list, E the length in bytes
-; Clobbers: A BC E HL IX IY, Wanted
+; In:       A = 0 or ALL_MOVES, D = MoveLists / 256, [Turn] = RED or BLACK, [Board + N] = Scattered(N) for N = 0..255   ; 0 for captures alone
+; Out:      E = 2 * MovesBy([Turn], A), [D * 256 + 2 * MovesBy([Turn], A)] = 0, [Wanted] = A                       ; the list: compared with the port
+; Clobbers: A BC HL IX IY, [MoveLists:255]
 ; T: 30000   Stack: 8
-; Unproved: the whole board is its input; list_moves and list_takes are compared with the port
 list_wanted:
         LD   (Wanted),A
         LD   E,0
@@ -62,11 +59,13 @@ list_wanted:
         RET
 
 ; list_piece: adds the moves of a piece to a list
-; In:       HL its address, C its colour, DE the end of the list, Wanted
-; Out:      DE the end of the list
-; Clobbers: A B DE HL IX IY
+; In:       HL = Board + FIRST_POINT..Board + $CB, [Board + N] = Scattered(N) for N = 0..255, C = RED or BLACK, DE = MoveLists,
+;           [Wanted] = 0 or ALL_MOVES                                       ; its address, its colour, the end of the list
+; Where:    ([HL] & COLOURS) == C
+; Let:      Listed = MovesOf(HL - Board, [Wanted])
+; Out:      DE = DE + 2 * Listed, [DE + 2 * N] = HL - Board for N = 0..Listed - 1, HL = HL
+; Clobbers: A B IX IY, [DE + 2 * N + 1] for N = 0..Listed - 1
 ; T: 2500   Stack: 6
-; Unproved: the whole board is its input; list_moves is compared with the port
 list_piece:
         LD   B,L
         LD   A,(HL)
@@ -114,11 +113,12 @@ list_piece:
         RET
 
 ; list_slides: adds the moves of a rook or a cannon to a list
-; In:       HL its address, A its kind, B its point, C its colour, DE the end of the list, Wanted
-; Out:      DE the end of the list
-; Clobbers: A DE HL IY
+; In:       B = $33..$3B or $77 or $98 or $C3..$CB, HL = Board + B, A = ROOK or CANNON, C = RED or BLACK, DE = MoveLists,
+;           [Board + N] = Scattered(N) for N = 0..255, [Wanted] = 0 or ALL_MOVES       ; its point, its kind, its colour, the end of the list
+; Let:      Listed = SlidesOf(A, B, C, [Wanted])
+; Out:      DE = DE + 2 * Listed, [DE + 2 * N] = B for N = 0..Listed - 1, HL = HL
+; Clobbers: A IY, [DE + 2 * N + 1] for N = 0..Listed - 1
 ; T: 2500   Stack: 2
-; Unproved: the whole board is its input; list_moves is compared with the port
 list_slides:
         SUB  ROOK
         LD   IYH,A

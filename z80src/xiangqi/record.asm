@@ -5,11 +5,23 @@
 ; if it is the same. So nothing is compared by a hash.
 
 ; play_move: makes a legal move of a game that is not over, and records it
-; In:       D and E the points, the board, the kings, Turn, the record
-; Out:      the board, the kings, Turn, the record after it
+; In:       D = $C3 or $85, E = $85 or $C4, [Quiet] = 0 or 119, [Recorded] = 0 or 5 or 119, [Board + $C3] = RED + ROOK or BLACK + PAWN,
+;           [Board + $85] = RED + KNIGHT or BLACK + CANNON, [Board + $C4] = 0 or RED + ROOK or BLACK + PAWN,
+;           [Turn] = RED or BLACK, [RedKing] = $47, [BlackKing] = $47,                         ; a king on e1 and what is around it:
+;           [Board + $48] = 0, [Board + $49] = 0 or BLACK + ROOK or RED + ROOK, [Board + $4A] = 0,
+;           [Board + $4B] = 0 or BLACK + CANNON or RED + CANNON, [Board + $4C] = BORDER, [Board + $42] = BORDER,
+;           [Board + $43 + N] = 0 for N = 0..3, [Board + $57 + NEXT_ROW * N] = 0 for N = 0..6, [Board + $C7] = 0 or RED + CANNON,
+;           [Board + $D7] = BORDER, [Board + $37] = 0 or BLACK + PAWN or RED + PAWN, [Board + $27] = BORDER,
+;           [Board + $58] = 0, [Board + $68] = 0 or BLACK + KNIGHT or RED + KNIGHT, [Board + $59] = 0, [Board + $38] = 0,
+;           [Board + $39] = 0, [Board + $28] = BORDER, [Board + $56] = 0, [Board + $66] = 0, [Board + $55] = 0, [Board + $36] = 0,
+;           [Board + $26] = BORDER, [Board + $35] = 0
+; Where:    D != E
+; Let:      Taken = [Board + E], At = [Recorded]
+; Out:      [Board + D] = 0, [Board + E] = [Board + D], [Turn] = [Turn] ^ COLOURS, [Quiet] = Taken ? 0 : [Quiet] + 1,
+;           [Recorded] = Taken ? 0 : At + 1, [RecordFrom + At] = D for N = 1..(Taken ? 0 : 1), [RecordTo + At] = E for N = 1..(Taken ? 0 : 1),
+;           [RecordCheck + At] = IsAttacked($47, [Turn]) for N = 1..(Taken ? 0 : 1)
 ; Clobbers: A BC DE HL IX
 ; T: 3000   Stack: 6
-; Unproved: the board with the record of the game is its input; it is compared with the port on games of seeded play
 play_move:
         CALL make_move
         LD   HL,Quiet
@@ -24,11 +36,18 @@ play_move:
         ; and on into
 
 ; record_move: records a move that was made and took nothing
-; In:       D and E the points, the board after it, the kings, Turn, the record
-; Out:      the record after it
+; In:       D = $33..$3B or $C3..$CB, E = $33 or $CB, [Recorded] = 0 or 5 or 119, [Turn] = RED or BLACK, [RedKing] = $47, [BlackKing] = $47,
+;           [Board + $48] = 0, [Board + $49] = 0 or BLACK + ROOK or RED + ROOK, [Board + $4A] = 0,
+;           [Board + $4B] = 0 or BLACK + CANNON or RED + CANNON, [Board + $4C] = BORDER, [Board + $42] = BORDER,
+;           [Board + $43 + N] = 0 for N = 0..3, [Board + $57 + NEXT_ROW * N] = 0 for N = 0..6, [Board + $C7] = 0 or RED + CANNON,
+;           [Board + $D7] = BORDER, [Board + $37] = 0 or BLACK + PAWN or RED + PAWN, [Board + $27] = BORDER,
+;           [Board + $58] = 0, [Board + $68] = 0 or BLACK + KNIGHT or RED + KNIGHT, [Board + $59] = 0, [Board + $38] = 0,
+;           [Board + $39] = 0, [Board + $28] = BORDER, [Board + $56] = 0, [Board + $66] = 0, [Board + $55] = 0, [Board + $36] = 0,
+;           [Board + $26] = BORDER, [Board + $35] = 0   ; a king on e1 and what is around it
+; Let:      At = [Recorded]
+; Out:      [Recorded] = At + 1, [RecordFrom + At] = D, [RecordTo + At] = E, [RecordCheck + At] = IsAttacked($47, [Turn] ^ COLOURS)
 ; Clobbers: A BC E HL IX
 ; T: 2800   Stack: 6
-; Unproved: the board with the record of the game is its input; play_move is compared with the port
 record_move:
         LD   HL,Recorded
         LD   A,(HL)
@@ -90,11 +109,16 @@ find_ending:
 THIRD_TIME      EQU  8                  ; moves at least from the first time to the third
 
 ; find_repetition: says if the position is there for the third time, and who has lost by it
-; In:       the board, Turn, the record
-; Out:      A = 0 or PERPETUAL_CHECK or REPETITION, B = RED or BLACK if that side has won, else 0
-; Clobbers: A BC DE HL, Differing, Quiets, Past
+; In:       [Recorded] = 0..12, D = 0..3, [Turn] = [Recorded] & 1 ? BLACK : RED,    ; two pieces go to and fro; D: Red, and Black, gives check
+;           [Board + N] = [Zones + N] == 0 ? BORDER : N == ([Recorded] % 4 > 0 && [Recorded] % 4 < 3 ? $C5 : $B5) ? RED + ROOK
+;              : N == ([Recorded] % 4 > 1 ? $B6 : $C6) ? BLACK + KING : 0 for N = 0..255,
+;           [RecordFrom + N] = N % 4 == 0 ? $B5 : N % 4 == 1 ? $C6 : N % 4 == 2 ? $C5 : $B6 for N = 0..11,
+;           [RecordTo + N] = N % 4 == 0 ? $C5 : N % 4 == 1 ? $B6 : N % 4 == 2 ? $B5 : $C6 for N = 0..11,
+;           [RecordCheck + N] = N % 2 ? D >> 1 : D & 1 for N = 0..11
+; Out:      A = [Recorded] < 8 ? 0 : D == 1 || D == 2 ? PERPETUAL_CHECK : REPETITION,
+;           B = [Recorded] < 8 ? 0 : D == 1 ? BLACK : D == 2 ? RED : 0
+; Clobbers: A BC DE HL, [Differing], [Quiets], [Past:256]
 ; T: 60000   Stack: 8
-; Unproved: the board with the record of the game is its input; find_ending is compared with the port
 find_repetition:
         LD   A,(Recorded)
         CP   THIRD_TIME

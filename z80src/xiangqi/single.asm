@@ -2,6 +2,35 @@
 
 ; A place is a column and a row, any bytes. The two tests ask neither whose turn it is nor for check.
 
+; What the tests ask of a piece K that goes from P to Q: by the original's test if O is 1, else by the rules.
+;
+; Define:   Columns(P, Q) = abs(P % 16 - Q % 16), Rows(P, Q) = abs(P / 16 - Q / 16),
+;           OnWay(P, Q) = count(N = 1..max(Columns(P, Q), Rows(P, Q)) - 1, [rules.Board + min(P, Q) + N * (Rows(P, Q) ? 16 : 1)]),
+;           SlidesBy(K, P, Q) = min(Columns(P, Q), Rows(P, Q)) == 0 && OnWay(P, Q) == (K % 8 == rules.CANNON && [rules.Board + Q]),
+;           InPalace(K, Q) = Q % 16 > 5 && Q % 16 < 9 && (K & rules.RED ? Q < $60 : Q > $A0),
+;           AtHome(K, Q) = K & rules.RED ? Q < $80 : Q > $80,
+;           PawnGoes(K, P, Q, O) = (O ? max(Columns(P, Q), Rows(P, Q)) : Columns(P, Q) + Rows(P, Q)) == 1
+;              && (Q / 16 == P / 16 + (K & rules.RED ? 1 : -1) || !AtHome(K, P) && (O || Rows(P, Q) == 0)),
+;           KnightGoes(P, Q) = Columns(P, Q) == 1 && Rows(P, Q) == 2 && [rules.Board + (P + Q) / 32 * 16 + P % 16] == 0
+;              || Columns(P, Q) == 2 && Rows(P, Q) == 1 && [rules.Board + P / 16 * 16 + (P % 16 + Q % 16) / 2] == 0,
+;           BishopGoes(K, P, Q) = AtHome(K, Q) && Columns(P, Q) == 2 && Rows(P, Q) == 2 && [rules.Board + (P + Q) / 2] == 0,
+;           Goes(K, P, Q, O) = K % 8 == rules.KING ? InPalace(K, Q) && Columns(P, Q) + Rows(P, Q) == 1
+;              : K % 8 == rules.GUARD ? InPalace(K, Q) && Columns(P, Q) == 1 && Rows(P, Q) == 1
+;              : K % 8 == rules.BISHOP ? BishopGoes(K, P, Q) : K % 8 == rules.KNIGHT ? KnightGoes(P, Q)
+;              : K % 8 == rules.PAWN ? PawnGoes(K, P, Q, O) : SlidesBy(K, P, Q),
+;           WhyNot(K, P, Q, O) = [rules.Board + Q] & K & rules.COLOURS ? rules.OWN_PIECE : Goes(K, P, Q, O) ? 0 : rules.WRONG_WAY,
+;           Named(X, Y) = X < rules.COLUMNS && Y < rules.ROWS ? rules.FIRST_POINT + 16 * Y + X : 0,
+;           At(P) = Named(P / 256, P % 256),                                    ; of a column and a row as a word
+;           Refused(P, Q, O) = P == Q ? rules.SAME_POINT : At(Q) == 0 ? rules.OFF_BOARD
+;              : [rules.Board + At(P)] % 8 == 0 ? rules.NO_PIECE : WhyNot([rules.Board + At(P)], At(P), At(Q), O),
+;           SlidesOf(K, P, Z, W) = count(Q = $33..$CB, [rules.Zones + Q] && Q != P && SlidesBy(K, P, Q) && ([rules.Board + Q] & Z) == 0
+;              && (W || [rules.Board + Q])),                                    ; moves to all points, or with W 0 captures alone,
+;           MovesOf(P, W) = count(Q = $33..$CB, [rules.Zones + Q] && Q != P && WhyNot([rules.Board + P], P, Q, 0) == 0
+;              && (W || [rules.Board + Q])),
+;           MovesBy(Z, W) = sum(P = $33..$CB, [rules.Zones + P] && [rules.Board + P] & Z ? MovesOf(P, W) : 0),     ; of a colour
+;           Scattered(N) = [rules.Zones + N] == 0 ? rules.BORDER : N * 29 % 11 < 7 ? 0
+;              : (N * 29 % 11 % 2 ? rules.RED : rules.BLACK) + N * 13 % 7 + 1      ; pieces on a third of the points
+
 ; find_point: returns the point in a column and a row, 0 if that is off the board
 ; In:       D = 0..255, E = 0..255
 ; Out:      A = D < COLUMNS && E < ROWS ? FIRST_POINT + NEXT_ROW * E + D : 0
@@ -25,31 +54,30 @@ find_point:
         RET
 
 ; original_test: asks the original's test about a move
-; In:       B and C the column and the row of the source, D and E those of the target, the board
-; Out:      carry clear and A = 0; or carry set and A = SAME_POINT, OFF_BOARD, NO_PIECE, OWN_PIECE or WRONG_WAY
+; In:       B = 0..COLUMNS, C = 0..ROWS, D = 0..COLUMNS or 255, E = 0..ROWS or 255, [Board + N] = Scattered(N) for N = 0..255
+; Out:      A = Refused(B * 256 + C, D * 256 + E, 1), carry = Refused(B * 256 + C, D * 256 + E, 1) != 0
 ; Clobbers: A BC DE HL IX
 ; T: 1300   Stack: 4
-; Unproved: the whole board is its input; it is compared with the port for every piece, source and target on seeded boards
 original_test:
         LD   IX,OriginalLists
         JR   test
 
 ; rules_test: asks the rules about a move, without turns and kings
-; In:       B and C the column and the row of the source, D and E those of the target, the board
-; Out:      carry clear and A = 0; or carry set and A = SAME_POINT, OFF_BOARD, NO_PIECE, OWN_PIECE or WRONG_WAY
+; In:       B = 0..COLUMNS, C = 0..ROWS, D = 0..COLUMNS or 255, E = 0..ROWS or 255, [Board + N] = Scattered(N) for N = 0..255
+; Out:      A = Refused(B * 256 + C, D * 256 + E, 0), carry = Refused(B * 256 + C, D * 256 + E, 0) != 0
 ; Clobbers: A BC DE HL IX
 ; T: 1300   Stack: 4
-; Unproved: the whole board is its input; it is compared with the port for every piece, source and target on seeded boards
 rules_test:
         LD   IX,StepLists
         ; and on into
 
 ; test: asks about a move by lists of steps
-; In:       B and C the column and the row of the source, D and E those of the target, IX StepLists or OriginalLists, the board
-; Out:      carry clear and A = 0; or carry set and A = SAME_POINT, OFF_BOARD, NO_PIECE, OWN_PIECE or WRONG_WAY
+; In:       B = 0..COLUMNS, C = 0 or 3..6 or ROWS, D = 0..COLUMNS or 255, E = 0..ROWS, IX = StepLists or OriginalLists,
+;           [Board + N] = Scattered(N) for N = 0..255
+; Let:      Why = Refused(B * 256 + C, D * 256 + E, IX == OriginalLists)
+; Out:      A = Why, carry = Why != 0
 ; Clobbers: A BC DE HL IX
 ; T: 1300   Stack: 4
-; Unproved: the whole board is its input; rules_test and original_test are compared with the port
 test:   CALL find_move
         RET  C
         JR   test_way
@@ -134,11 +162,14 @@ find_move:
         RET
 
 ; test_way: tests the target and the way of a piece
-; In:       D and E the points, C the piece, IX StepLists or OriginalLists, the board
-; Out:      carry clear and A = 0; or carry set and A = OWN_PIECE or WRONG_WAY
+; In:       D = $36 or $57 or $76 or $88 or $A8 or $C7, E = $33..$3B or $43..$4B or $53..$5B or $63..$6B or $73..$7B or $83..$8B or $93..$9B
+;                or $A3..$AB or $B3..$BB or $C3..$CB, C = RED + KING..RED + CANNON or BLACK + KING..BLACK + CANNON,
+;           IX = StepLists or OriginalLists, [Board + N] = Scattered(N) for N = 0..255
+; Where:    D != E
+; Let:      Why = WhyNot(C, D, E, IX == OriginalLists)
+; Out:      A = Why, carry = Why != 0
 ; Clobbers: A BC D HL IX
 ; T: 900   Stack: 4
-; Unproved: the whole board is its input; rules_test is compared with the port
 test_way:
         LD   H,HIGH Board
         LD   L,E

@@ -1,31 +1,37 @@
 ; targets: a test of single moves asked about all pieces and all targets
 
 ; targets_by_original: asks the original's test
-; In:       the board
-; Out:      Targets: of each piece, in the order of the points, 90 bytes: 1 for a target that it may go to, else 0
-; Clobbers: A BC DE HL IX IY, the bytes after Targets
+; In:       [Board + N] = Scattered(N) for N = 0..255   ; 90 bytes of each piece: 1 for a target that it may go to
+; Let:      Nth(J) = fold(N = $33..$CB, X = 0, [Zones + N] && [Board + N] && X / 256 <= J ? X / 256 * 256 + 256 + N : X) & 255,     ; a piece's point
+;           Pieces = count(N = $33..$CB, [Zones + N] && [Board + N]),
+;           May(P, N) = Refused((P % 16 - 3) * 256 + P / 16 - 3, N % 9 * 256 + N / 9, 1) == 0
+; Out:      [Targets + 90 * K + N] = May(Nth(K), N) for K = 0..Pieces - 1 for N = 0..89
+; Clobbers: A BC DE HL IX IY
 ; T: 9000000   Stack: 14
-; Unproved: the whole board is its input; it is compared with the port
 targets_by_original:
         LD   HL,original_test
         JR   ask_all
 
 ; targets_by_rules: asks the rules' test
-; In:       the board
-; Out:      Targets, as above
-; Clobbers: A BC DE HL IX IY, the bytes after Targets
+; In:       [Board + N] = Scattered(N) for N = 0..255
+; Let:      Nth(J) = fold(N = $33..$CB, X = 0, [Zones + N] && [Board + N] && X / 256 <= J ? X / 256 * 256 + 256 + N : X) & 255,     ; a piece's point
+;           Pieces = count(N = $33..$CB, [Zones + N] && [Board + N]),
+;           May(P, N) = Refused((P % 16 - 3) * 256 + P / 16 - 3, N % 9 * 256 + N / 9, 0) == 0
+; Out:      [Targets + 90 * K + N] = May(Nth(K), N) for K = 0..Pieces - 1 for N = 0..89
+; Clobbers: A BC DE HL IX IY
 ; T: 9000000   Stack: 14
-; Unproved: the whole board is its input; it is compared with the port
 targets_by_rules:
         LD   HL,rules_test
         ; and on into
 
 ; ask_all: asks a test about all pieces and all targets
-; In:       HL = original_test or rules_test, the board
-; Out:      Targets, as above
-; Clobbers: A BC DE HL IX IY, the bytes after Targets
+; In:       [Board + N] = Scattered(N) for N = 0..255, HL = original_test or rules_test
+; Let:      Nth(J) = fold(N = $33..$CB, X = 0, [Zones + N] && [Board + N] && X / 256 <= J ? X / 256 * 256 + 256 + N : X) & 255,     ; a piece's point
+;           Pieces = count(N = $33..$CB, [Zones + N] && [Board + N]),
+;           May(P, N) = Refused((P % 16 - 3) * 256 + P / 16 - 3, N % 9 * 256 + N / 9, HL == original_test) == 0
+; Out:      [Targets + 90 * K + N] = May(Nth(K), N) for K = 0..Pieces - 1 for N = 0..89
+; Clobbers: A BC DE HL IX IY
 ; T: 9000000   Stack: 14
-; Unproved: the whole board is its input; targets_by_original and targets_by_rules are compared with the port
 ask_all:
         LD   IY,Targets
         LD   BC,0                       ; column and row of the source,

@@ -34,11 +34,17 @@ person_turn:
         RET
 
 ; turn_message: returns the message that a person's turn begins with
-; In:       Mode, the board, the side to move
-; Out:      HL = MessageEither, MessageCheck or MessageTurn
+; In:       [Mode] = GAME or ORIGINAL, [rules.Turn] = rules.RED or rules.BLACK, [rules.RedKing] = $47, [rules.BlackKing] = $47,
+;           [rules.Board + $48] = 0, [rules.Board + $49] = 0 or rules.BLACK + rules.ROOK or rules.RED + rules.ROOK, [rules.Board + $4A] = 0,
+;           [rules.Board + $4B] = 0 or rules.BLACK + rules.CANNON or rules.RED + rules.CANNON, [rules.Board + $4C] = rules.BORDER, [rules.Board + $42] = rules.BORDER,
+;           [rules.Board + $43 + N] = 0 for N = 0..3, [rules.Board + $57 + rules.NEXT_ROW * N] = 0 for N = 0..6, [rules.Board + $C7] = 0 or rules.RED + rules.CANNON,
+;           [rules.Board + $D7] = rules.BORDER, [rules.Board + $37] = 0 or rules.BLACK + rules.PAWN or rules.RED + rules.PAWN, [rules.Board + $27] = rules.BORDER,
+;           [rules.Board + $58] = 0, [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT or rules.RED + rules.KNIGHT, [rules.Board + $59] = 0, [rules.Board + $38] = 0,
+;           [rules.Board + $39] = 0, [rules.Board + $28] = rules.BORDER, [rules.Board + $56] = 0, [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0,
+;           [rules.Board + $26] = rules.BORDER, [rules.Board + $35] = 0   ; a king on e1 and what is around it
+; Out:      HL = [Mode] == ORIGINAL ? MessageEither : IsAttacked($47, [rules.Turn] ^ rules.COLOURS) ? MessageCheck : MessageTurn
 ; Clobbers: A BC DE IX
 ; T: 2600   Stack: 4
-; Unproved: the whole board is its input; is_check is compared with the port
 turn_message:
         LD   HL,MessageEither
         LD   A,(Mode)

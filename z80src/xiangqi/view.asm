@@ -84,11 +84,19 @@ clear_marks:
         ASSERT File == Source + 1
 
 ; mark_game: marks the points of the last move, and in the game the king in check
-; In:       the state, the board, [Marked:256] = 0
-; Out:      their marks
+; In:       [MoveCount] = 0..2, [Moves] = $33 or $CB, [Moves + 1] = $47 or $85, [Moves + 2] = $33, [Moves + 3] = $CB or $34,
+;           [Marked:256] = 0, [Mode] = GAME or ORIGINAL, [rules.Turn] = rules.RED or rules.BLACK, [rules.RedKing] = $47, [rules.BlackKing] = $47,
+;           [rules.Board + $48] = 0, [rules.Board + $49] = 0, [rules.Board + $4A] = 0 or rules.BLACK + rules.ROOK or rules.RED + rules.ROOK,
+;           [rules.Board + $4B] = 0 or rules.BLACK + rules.CANNON, [rules.Board + $4C] = rules.BORDER, [rules.Board + $42] = rules.BORDER, [rules.Board + $43 + N] = 0 for N = 0..3,
+;           [rules.Board + $57 + rules.NEXT_ROW * N] = 0 for N = 0..7, [rules.Board + $D7] = rules.BORDER, [rules.Board + $37] = 0, [rules.Board + $27] = rules.BORDER,
+;           [rules.Board + $58] = 0, [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT, [rules.Board + $59] = 0, [rules.Board + $38] = 0, [rules.Board + $39] = 0,
+;           [rules.Board + $28] = rules.BORDER, [rules.Board + $56] = 0, [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0, [rules.Board + $26] = rules.BORDER,
+;           [rules.Board + $35] = 0   ; a king on e1 and what is around it
+; Let:      Last = Moves + 2 * max([MoveCount], 1) - 2, IsLast(P) = [MoveCount] && (P == [Last] || P == [Last + 1]),
+;           Danger = [Mode] == GAME && IsAttacked($47, [rules.Turn] ^ rules.COLOURS)
+; Out:      [Marked + N] = Danger && N == $47 ? MARK_CHECK : IsLast(N) ? MARK_LAST : 0 for N = 0..255
 ; Clobbers: A BC DE HL IX
 ; T: 2800   Stack: 4
-; Unproved: the whole board is its input; is_check is compared with the port; the tests compare the screen
 mark_game:
         LD   A,(MoveCount)
         SUB  1
@@ -114,11 +122,15 @@ mark_game:
         RET
 
 ; draw_player: draws a side's king and who plays it
-; In:       A = rules.RED or rules.BLACK, Players, Hiding
-; Out:      the side's panel, in the colours of a side that waits
-; Clobbers: A BC DE HL IX
+; In:       A = rules.RED or rules.BLACK, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM, [Hiding] = 0 or UNSEEN,
+;           [MenuLetters] = 0..1, [TextColour] = COLOUR_HINT
+; Let:      Row = A == rules.RED ? PANEL_ROW + PANEL_STEP : PANEL_ROW, Who = [Players + (A == rules.BLACK)] == PERSON ? TextPerson : TextSpectrum
+; Out:      [dots(Row + N / 16, PANEL_COLUMN + N % 2) + N / 2 % 8 * 256] = PictureByte(A | rules.KING, [MenuLetters], N) for N = 0..31,
+;           [attr(Row + N / 2, PANEL_COLUMN + N % 2) ^ [Hiding] << 8] = COLOUR_POINT | (A == rules.RED ? RED : BLACK) for N = 0..3,
+;           [dots(Row + 1, NAME_COLUMN + K) + N * 256] = [Font + ([Who + K] - 32) * 8 + N] for K = 0..length[Who] - 1 for N = 0..7,
+;           [attr(Row + 1, NAME_COLUMN + K) ^ [Hiding] << 8] = [TextColour] for K = 0..length[Who] - 1
+; Clobbers: A BC DE HL IX, [Picture:32]
 ; T: 12000   Stack: 14
-; Unproved: a picture of many parts is its output; its parts have proofs of their own; golden pictures show it
 draw_player:
         PUSH AF
         CALL panel_row
