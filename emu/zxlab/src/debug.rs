@@ -27,7 +27,7 @@ pub(crate) use stoppoint::{HitCondition, LogMessage, Stoppoint, Trigger};
 use crate::session::Session;
 use crate::session::timeline::Timeline;
 use lab::contract::Condition;
-use spectrum::{Access, T};
+use spectrum::{Access, Cycle, T};
 
 /// Number of steps of the timeline between two checks for an interruption: about a frame.
 const ASK: u64 = 0x4000;
@@ -90,6 +90,18 @@ impl Debugger {
     pub(crate) fn set(&mut self, stoppoint: Stoppoint) -> usize {
         self.stoppoints.push(Some((stoppoint, 0)));
         self.stoppoints.len()
+    }
+
+    /// Returns a number that no stoppoint has, for [`Debugger::set_as`].
+    pub(crate) fn reserve(&mut self) -> usize {
+        self.stoppoints.push(None);
+        self.stoppoints.len()
+    }
+
+    /// Sets a stoppoint with this number, from 1, which is reserved if it was not yet.
+    pub(crate) fn set_as(&mut self, number: usize, stoppoint: Stoppoint) {
+        self.stoppoints.resize_with(self.stoppoints.len().max(number), || None);
+        self.stoppoints[number - 1] = Some((stoppoint, 0));
     }
 
     /// Removes a stoppoint. Returns false if there is none of that number.
@@ -263,8 +275,12 @@ impl Debugger {
                     stepping::begins(self.session().machine.cpu(), *address).then_some(Stop::Break(number))
                 }
                 Trigger::Watch { cycles, addresses } => {
-                    let hit = |access: &&Access| cycles.contains(&access.cycle) && addresses.contains(&access.addr);
+                    let hit = |access: &&Access| stoppoint::is_watched(access, cycles, addresses);
                     self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, from, *access))
+                }
+                Trigger::Interrupt => {
+                    let accepted = self.time.accesses().iter().any(|access| access.cycle == Cycle::Acknowledge);
+                    accepted.then_some(Stop::Break(number))
                 }
             };
             let holds = || stoppoint.condition.as_ref().is_none_or(|condition| self.holds(condition));

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
                 let shown = show::stoppoint(&stoppoint, &sources.names);
                 print_line(format!("{}: {shown}", debugger.set(stoppoint)))?;
             }
-            Err(error) => eprint_line(format!("{}:{}: {}", error.file.display(), error.line, error.why)),
+            Err(error) => eprint_line(error.to_string()),
         }
     }
     print_line(show::status(&debugger.session().machine, &sources.names))?;

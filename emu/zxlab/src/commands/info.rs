@@ -85,7 +85,12 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
             print_line(format!("blocks, with their lengths in bytes: {}", names.join(", ")))?;
         }
     }
-    print_line(format!("the machine: {}", describe::machine(&machine)))?;
+    let mut about = describe::machine(&machine);
+    if *format == Format::Z80 {
+        // The format's number for a Cursor joystick is also that of a file without a joystick.
+        about = about.replace("Cursor joystick", "Cursor joystick or none");
+    }
+    print_line(format!("the machine: {about}"))?;
     let pair = |name: &str, value: u16| format!("{name:3} ${value:04X}");
     let rows = [
         [pair("PC", regs.pc()), pair("SP", regs.sp()), pair("IX", regs.ix()), pair("IY", regs.iy())],

@@ -64,10 +64,11 @@ pub(super) enum DebugCommand {
         n: u64,
     },
     /// Stop before the instruction at a place (br): `break draw if A == 3 && [Count] > 1`; with `hits N` only the Nth time, or with
-    /// `hits >= N`, `hits % N` at some times: `break draw hits % 10`
+    /// `hits >= N`, `hits % N` at some times: `break draw hits % 10`; `break interrupt` stops whenever an interrupt is accepted
     #[command(alias = "br")]
     Break { place: String },
-    /// Stop after an access to a place or, with :LEN, to several bytes (w): `watch Count:2 write if A == 2`
+    /// Stop after an access to a place or, with :LEN, to several bytes (w): `watch Count:2 write if A == 2`; or to a port: `watch
+    /// $FE out`
     #[command(alias = "w")]
     Watch {
         #[arg(value_name = "PLACE[:LEN]")]

@@ -27,6 +27,12 @@ pub(crate) struct CommentError<'s> {
     pub(crate) why: String,
 }
 
+impl std::fmt::Display for CommentError<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}: {}", self.file.display(), self.line, self.why)
+    }
+}
+
 /// Returns the stoppoints in the comments of the sources, and the comments that cannot be used.
 pub(crate) fn stoppoints(sources: &Sources) -> Vec<Result<Stoppoint, CommentError<'_>>> {
     let found = sources.lines.texts().filter_map(|(number, line, text)| {

@@ -18,6 +18,11 @@ pub(crate) struct Evaluation {
 }
 
 impl Evaluation {
+    /// Returns the largest value that fits its width.
+    pub(crate) fn most(&self) -> u16 {
+        if self.is_byte { 0xFF } else { 0xFFFF }
+    }
+
     /// Formats it in decimal, and in hexadecimal with as many digits as it is wide: `3 $03`, `0 $0000`, `-1`.
     pub(crate) fn text(&self) -> String {
         match (u16::try_from(self.value), self.is_byte) {

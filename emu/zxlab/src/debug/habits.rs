@@ -23,6 +23,12 @@ const WORDS: [(&str, &str); 15] = [
 const SUBJECTS: [(&str, &str); 5] =
     [("b", "breakpoints"), ("w", "breakpoints"), ("r", "registers"), ("st", "calls"), ("f", "calls")];
 
+/// Returns what can follow `info`, for a message; `None` if a command line has another command.
+pub(super) fn info_subjects(words: &[&str]) -> Option<String> {
+    let is_info = matches!(words.first(), Some(&("info" | "i")));
+    is_info.then(|| "info break, info registers and info stack are understood; `help` lists the commands".to_owned())
+}
+
 /// Returns the words of a command line with those of gdb replaced: `finish` is `out`, `info registers` is `registers`, and `b draw` is
 /// `break draw`, while `b 3` goes back by three instructions.
 pub(super) fn translated<'w>(words: &[&'w str]) -> Vec<&'w str> {

@@ -54,7 +54,8 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
         // Anything that is no command may be an expression, as in the consoles of other debuggers.
         Err(error) if error.kind() == clap::error::ErrorKind::InvalidSubcommand => {
             let value = expression::evaluate(&debugger.session().machine, &sources.names, line);
-            return value.map_or_else(|_| Answer::Mistake(unknown(line)), |found| Answer::Text(found.text()));
+            let unknown = || habits::info_subjects(&words).unwrap_or_else(|| unknown(line));
+            return value.map_or_else(|_| Answer::Mistake(unknown()), |found| Answer::Text(found.text()));
         }
         Err(error) => return Answer::Mistake(one_line(&error)),
     };
@@ -148,8 +149,10 @@ impl Prompt<'_> {
                 stop => self.describe(&stop),
             }),
             DebugCommand::Break { place } => {
-                let place = self.value(&place)?;
-                self.set(Trigger::Break(place), chosen, None)
+                // A label of this name is a place.
+                let at_interrupts = place == "interrupt" && self.names.value(&place).is_none();
+                let trigger = if at_interrupts { Trigger::Interrupt } else { Trigger::Break(self.value(&place)?) };
+                self.set(trigger, chosen, None)
             }
             DebugCommand::Watch { places, access } => self.watch(&places, access, chosen),
             DebugCommand::Log { place, message } => {

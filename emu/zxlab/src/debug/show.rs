@@ -112,6 +112,7 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
             Some(message) => format!("log at {}: {}{when}", names.place(*place), message.text()),
             None => format!("break at {}{when}", names.place(*place)),
         },
+        Trigger::Interrupt => format!("break at each interrupt{when}"),
         Trigger::Watch { cycles, addresses } => {
             let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();
             let last = if addresses.end() > addresses.start() {
@@ -119,7 +120,10 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
             } else {
                 String::new()
             };
-            format!("watch {}{last} ({}){when}", names.place(*addresses.start()), what.join(", "))
+            let is_port = cycles.iter().any(|cycle| matches!(cycle, Cycle::Input | Cycle::Output));
+            let first = *addresses.start();
+            let first = if is_port { format!("port ${first:02X}") } else { names.place(first) };
+            format!("watch {first}{last} ({}){when}", what.join(", "))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Breakpoints and watchpoints: what triggers them, and the conditions under which they stop the machine or print a message.
 
 use lab::contract::{Condition, ConditionError};
-use spectrum::{Cycle, Machine};
+use spectrum::{Access, Cycle, Machine};
 use std::ops::RangeInclusive;
 
 /// The event at which a stoppoint is hit.
@@ -9,8 +9,18 @@ use std::ops::RangeInclusive;
 pub(crate) enum Trigger {
     /// The instruction at this address is reached.
     Break(u16),
-    /// An instruction has accessed one of these addresses or ports.
+    /// An instruction has accessed one of these addresses or ports. Ports up to $FF are compared by their low byte, as most
+    /// hardware decodes them: `OUT (n),A` has A in the high byte.
     Watch { cycles: Vec<Cycle>, addresses: RangeInclusive<u16> },
+    /// The CPU has accepted an interrupt.
+    Interrupt,
+}
+
+/// Returns true if an access is one of those that a watchpoint stops at.
+pub(super) fn is_watched(access: &Access, cycles: &[Cycle], addresses: &RangeInclusive<u16>) -> bool {
+    let is_port = matches!(access.cycle, Cycle::Input | Cycle::Output);
+    let addr = if is_port && *addresses.end() <= 0xFF { access.addr & 0xFF } else { access.addr };
+    cycles.contains(&access.cycle) && addresses.contains(&addr)
 }
 
 /// A breakpoint or watchpoint.

@@ -15,16 +15,18 @@ mod values;
 mod wire;
 
 use crate::debug::{Stop, show};
+use crate::open::Playable;
 use crate::play::playback::Playback;
 use crate::setup::Setup;
 use anyhow::Result;
 pub(crate) use attached::{Attached, Host};
 use debuggee::{Debuggee, LineBase};
 use inbox::Inbox;
-use launch::Launch;
 use running::{Resume, Run};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
+use stoppoints::Group;
+use values::Numbers;
 use wire::{Out, Request};
 
 /// Number of the only thread.
@@ -85,6 +87,12 @@ struct Server {
     opens_windows: bool,
     /// The program that was launched in a window.
     window: Option<Box<Playback>>,
+    /// The arguments of the last `launch` that succeeded.
+    launched: Option<Value>,
+    /// The program that was loaded again by the request `restart`, for the window that shows it.
+    restarted: Option<Box<Playable>>,
+    /// Number of programs started so far.
+    starts: u64,
 }
 
 impl Server {
@@ -101,6 +109,9 @@ impl Server {
             wanted: None,
             opens_windows: false,
             window: None,
+            launched: None,
+            restarted: None,
+            starts: 0,
         }
     }
 
@@ -129,17 +140,16 @@ impl Server {
                 self.out.answer(request, Err(why.into()))?;
             }
             "attach" => {
+                let output = self.debuggee.as_mut().map(Debuggee::set_comments).unwrap_or_default();
+                output.iter().try_for_each(|body| self.out.event("output", body))?;
                 self.out.answer(request, Ok(json!({})))?;
                 self.out.event("initialized", &json!({}))?;
             }
             "launch" => self.launch(request)?,
+            "restart" => return self.restart(request),
             "configurationDone" => {
                 self.out.answer(request, Ok(json!({})))?;
-                match self.debuggee.as_ref().map(|debuggee| debuggee.stop_on_entry) {
-                    Some(true) => self.stopped("entry", None)?,
-                    Some(false) => return self.run(Resume::Continue, false),
-                    None => {}
-                }
+                return self.enter();
             }
             "pause" if self.debuggee.is_some() => {
                 self.out.answer(request, Ok(json!({})))?;
@@ -181,34 +191,6 @@ impl Server {
         }
     }
 
-    /// Starts a program and answers the request. Sends what the assembler has to say as output.
-    fn launch(&mut self, request: &Request) -> Result<()> {
-        let launch = match Launch::read(&request.arguments, self.opens_windows) {
-            Ok(launch) => launch,
-            Err(why) => return self.out.answer(request, Err(why)),
-        };
-        let (answer, output) = match launch.load(&self.setup, self.first, || self.inbox.interrupts()) {
-            Ok(mut loaded) => {
-                if let Some(playback) = &mut loaded.window {
-                    std::mem::swap(&mut playback.debugger, &mut loaded.debuggee.debugger);
-                }
-                (self.debuggee, self.window) = (Some(loaded.debuggee), loaded.window);
-                (Ok(json!({})), loaded.output)
-            }
-            Err(error) => {
-                let (message, output) = launch::failure(&error, self.first);
-                (Err(message), output)
-            }
-        };
-        output.iter().try_for_each(|body| self.out.event("output", body))?;
-        let launched = answer.is_ok();
-        self.out.answer(request, answer)?;
-        if launched {
-            self.out.event("initialized", &json!({}))?;
-        }
-        Ok(())
-    }
-
     /// Returns the answer to a request that needs nothing but an answer.
     fn answer(&mut self, command: &str, arguments: &Value) -> Result<Value, String> {
         match command {
@@ -219,19 +201,19 @@ impl Server {
                 self.invalidates = arguments["supportsInvalidatedEvent"].as_bool().unwrap_or(false);
                 let first = |name: &str| i64::from(arguments[name].as_bool().unwrap_or(true));
                 self.first = LineBase { line: first("linesStartAt1"), column: first("columnsStartAt1") };
-                return Ok(capabilities());
+                return Ok(capabilities(!self.is_attached));
             }
             "threads" => return Ok(json!({ "threads": [{ "id": THREAD, "name": "Z80" }] })),
-            "setExceptionBreakpoints" => return Ok(json!({})),
+            "setExceptionBreakpoints" if self.debuggee.is_none() => return Ok(json!({})),
             _ => {}
         }
         let debuggee = self.debuggee.as_mut().ok_or("nothing was launched")?;
+        debuggee.numbers = Numbers::asked(arguments).unwrap_or(debuggee.usual_numbers);
+        if let Some(group) = Group::of(command, arguments) {
+            return Ok(debuggee.replace(group, arguments));
+        }
         match command {
-            "setBreakpoints" => Ok(debuggee.set_lines(arguments)),
-            "setFunctionBreakpoints" => Ok(debuggee.set_labels(arguments)),
-            "setInstructionBreakpoints" => Ok(debuggee.set_instructions(arguments)),
             "dataBreakpointInfo" => Ok(debuggee.data(arguments)),
-            "setDataBreakpoints" => Ok(debuggee.set_data(arguments)),
             "stackTrace" => Ok(debuggee.frames(arguments)),
             "scopes" => Ok(values::scopes()),
             "variables" => Ok(json!({ "variables": debuggee.variables(arguments) })),
@@ -265,6 +247,7 @@ impl Server {
     fn run_on(&mut self, resume: Resume, by_instruction: bool) -> Result<bool> {
         let Some(debuggee) = &self.debuggee else { return Ok(true) };
         let mut run = Run::begin(resume, by_instruction, debuggee);
+        let start = self.starts;
         loop {
             // The editor may have ended the program meanwhile.
             let Some(debuggee) = &mut self.debuggee else { return Ok(true) };
@@ -282,7 +265,8 @@ impl Server {
             if !self.obey(&request)? {
                 return Ok(false);
             }
-            if pause {
+            // Another program may have been started meanwhile.
+            if pause || start != self.starts {
                 return Ok(true);
             }
         }
@@ -327,7 +311,8 @@ impl Server {
     }
 }
 
-fn capabilities() -> Value {
+/// Returns what zxlab supports. A program that is played is not restarted by an editor.
+fn capabilities(restarts: bool) -> Value {
     let can = [
         "supportsConfigurationDoneRequest",
         "supportsFunctionBreakpoints",
@@ -349,6 +334,17 @@ fn capabilities() -> Value {
         "supportsReadMemoryRequest",
         "supportsWriteMemoryRequest",
         "supportsDisassembleRequest",
+        "supportsExceptionFilterOptions",
+        "supportsValueFormattingOptions",
     ];
-    can.iter().map(|name| ((*name).to_owned(), Value::Bool(true))).collect()
+    let mut body: Value = can.iter().map(|name| ((*name).to_owned(), Value::Bool(true))).collect();
+    body["supportsRestartRequest"] = restarts.into();
+    body["exceptionBreakpointFilters"] = json!([{
+        "filter": stoppoints::INTERRUPT,
+        "label": "Interrupts",
+        "description": "Stops whenever an interrupt is accepted",
+        "supportsCondition": true,
+        "conditionDescription": "An expression such as I == $39",
+    }]);
+    body
 }

@@ -2,6 +2,7 @@
 //! states. Window and terminal pass on what the user wants as an [`Action`], and call [`Playback::advance`] fifty times a second.
 
 mod action;
+mod comments;
 mod persistence;
 mod recording;
 mod stepping;
@@ -95,6 +96,8 @@ pub(crate) struct Playback {
     saved: SavedTape,
     /// The time of the last change of settings that is not saved yet.
     unsaved: Option<Instant>,
+    /// Numbers of the stoppoints in the comments of the source, once they are in use.
+    comments: Option<Vec<usize>>,
     /// True while an editor debugs the program: stops and messages of log points are shown there.
     pub(crate) is_attached: bool,
     /// The message to show next.
@@ -138,6 +141,7 @@ impl Playback {
             capture: None,
             saved: SavedTape::default(),
             unsaved: None,
+            comments: None,
             is_attached: false,
             message: None,
         })
@@ -285,8 +289,12 @@ impl Playback {
             Ok((machine, program)) => {
                 self.notify(format!("assembled: {} bytes", program.code.len()));
                 self.debugger.time.change(|session| session.replace_machine(machine));
+                let comments = self.drop_comments();
                 self.sources = Sources::of(&program);
                 self.start = self.session().clone();
+                if comments {
+                    self.use_comments();
+                }
             }
             Err(error) => self.notify(format!("not assembled:\n{}", describe_error(&error))),
         }

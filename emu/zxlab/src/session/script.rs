@@ -218,7 +218,11 @@ impl ScriptEntry<'_> {
             return Ok(KeyScript { strokes }.delayed(frame).strokes);
         }
         let script = KeyScript::parse(text);
-        let place = |error: ScriptError| ScriptError { line: self.line, column: error.column + self.before, ..error };
+        let place = |error: ScriptError| {
+            let is_key = error.what.contains("is not a key");
+            let hint = if is_key { "; signs and words are typed as a text: 'PRINT \"A\"'" } else { "" };
+            ScriptError { line: self.line, column: error.column + self.before, what: error.what + hint }
+        };
         Ok(script.map_err(place)?.strokes)
     }
 }

@@ -121,6 +121,8 @@ fn errors_are_reported_in_one_line() {
         ("step x", "invalid value 'x' for '[N]': must be a number"),
         ("fly", "there is no command `fly`; `help` lists the commands"),
         ("brake x", "there is no command `brake`; is `break` meant?"),
+        ("info", "info break, info registers and info stack are understood"),
+        ("info nonsense", "info break, info registers and info stack are understood"),
     ] {
         let said = refused(line);
         assert!(said.contains(why), "{line}: {said}");

@@ -4,7 +4,7 @@
 //! belongs to the playback and is lent to the server while a request is carried out.
 
 use super::Server;
-use super::debuggee::{Debuggee, LineBase};
+use super::debuggee::Debuggee;
 use super::running::{Resume, Run};
 use super::wire::Request;
 use crate::debug::{Debugger, Stop};
@@ -13,7 +13,6 @@ use crate::play::playback::Playback;
 use crate::setup::Setup;
 use anyhow::{Context, Result};
 use serde_json::json;
-use std::collections::HashMap;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, channel};
@@ -32,16 +31,10 @@ pub(crate) struct Attached {
 impl Attached {
     /// Serves an editor that has connected to what is played.
     fn connected(input: impl Read + Send + 'static, output: impl Write + 'static, playback: &mut Playback) -> Attached {
-        let debuggee = Debuggee {
-            debugger: Debugger::new(playback.session().clone()),
-            sources: playback.sources.clone(),
-            stoppoints: HashMap::new(),
-            first: LineBase::default(),
-            stop_on_entry: false,
-            stops: true,
-        };
         let mut server = Server::new(input, output, &Setup::default());
-        server.debuggee = Some(debuggee);
+        let debugger = Debugger::new(playback.session().clone());
+        server.debuggee = Some(Debuggee::new(debugger, playback.sources.clone()));
+        playback.drop_comments();
         Attached::new(server, playback)
     }
 
@@ -103,6 +96,10 @@ impl Attached {
     fn obey(&mut self, request: &Request, playback: &mut Playback) -> Result<bool> {
         self.server.runs = self.runs || self.step.is_some();
         let stays = self.lend(playback, |server| server.obey(request))?;
+        if let Some(playable) = self.server.restarted.take() {
+            playback.adopt(*playable);
+            (self.step, self.runs, self.program) = (None, false, playback.check());
+        }
         match self.server.wanted.take() {
             Some((Resume::Continue, _)) => {
                 playback.resume();
@@ -139,7 +136,8 @@ impl Attached {
 
     /// Ends the connection: the editor's breakpoints are removed, and the machine goes on.
     fn detach(mut self, playback: &mut Playback) {
-        for number in self.server.debuggee.iter().flat_map(|debuggee| debuggee.stoppoints.values().flatten()) {
+        let placed = self.server.debuggee.iter().flat_map(|debuggee| debuggee.placed.values());
+        for number in placed.flat_map(|placed| &placed.numbers) {
             playback.debugger.clear(*number);
         }
         // The editor may be gone.

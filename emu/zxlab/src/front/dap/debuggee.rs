@@ -1,8 +1,11 @@
 //! The program that an editor debugs, and the calls in it as the editor shows them.
 
-use super::stoppoints::Group;
+use super::stoppoints::{Group, Placed};
+use super::values::Numbers;
+use crate::debug::registers::register;
 use crate::debug::stack::calls;
 use crate::debug::{Debugger, Sources};
+use crate::session::timeline::Timeline;
 use serde_json::{Value, json};
 use spectrum::Rom;
 use std::collections::HashMap;
@@ -37,15 +40,60 @@ impl LineBase {
 pub(super) struct Debuggee {
     pub(super) debugger: Debugger,
     pub(super) sources: Sources,
-    /// Numbers of the stoppoints that the editor has set.
-    pub(super) stoppoints: HashMap<Group, Vec<usize>>,
+    /// The stoppoints that the editor has set, and those in comments.
+    pub(super) placed: HashMap<Group, Placed>,
     pub(super) first: LineBase,
     pub(super) stop_on_entry: bool,
     /// False if it is started without debugging: then no breakpoint stops it.
     pub(super) stops: bool,
+    /// The way in which numbers are shown in the answer to the present request, and in answers to requests that do not say.
+    pub(super) numbers: Numbers,
+    pub(super) usual_numbers: Numbers,
 }
 
 impl Debuggee {
+    /// Creates one that stops at breakpoints.
+    pub(super) fn new(debugger: Debugger, sources: Sources) -> Debuggee {
+        Debuggee {
+            debugger,
+            sources,
+            placed: HashMap::new(),
+            first: LineBase::default(),
+            stop_on_entry: false,
+            stops: true,
+            numbers: Numbers::default(),
+            usual_numbers: Numbers::default(),
+        }
+    }
+
+    /// Stands at the beginning of a routine that is called from here with these inputs: registers, flags and memory by name.
+    ///
+    /// # Errors
+    /// No such label, or an input that cannot be set.
+    pub(super) fn call(&mut self, routine: &str, inputs: &[(String, i64)]) -> Result<(), String> {
+        let addr = self.sources.names.value(routine).ok_or_else(|| format!("{routine}: is not a label"))?;
+        let back = self.debugger.here();
+        let pc = register("PC").ok_or("there is no PC")?;
+        self.debugger.time.change(|session| {
+            let machine = &mut session.machine;
+            let sp = machine.cpu().regs.sp().wrapping_sub(2);
+            machine.cpu_mut().regs.set_sp(sp);
+            for (at, byte) in [(sp, back as u8), (sp.wrapping_add(1), (back >> 8) as u8)] {
+                machine.poke(at, byte);
+            }
+            (pc.set)(machine.cpu_mut(), addr);
+        });
+        // Memory may be at the address that a register has.
+        let (memory, registers): (Vec<_>, Vec<_>) = inputs.iter().partition(|(name, _)| name.contains('['));
+        for (name, value) in registers.into_iter().chain(memory) {
+            let is_wide = register(name).is_some_and(|register| register.most > 0xFF) || name.starts_with("word[");
+            let value = if *value < 0 { value + if is_wide { 0x10000 } else { 0x100 } } else { *value };
+            self.set_expression(&json!({ "expression": name, "value": value.to_string() }))?;
+        }
+        self.debugger.time = Timeline::new(self.debugger.session().clone());
+        Ok(())
+    }
+
     /// Returns the source and the line of an address as the editor counts, for a frame or an output.
     pub(super) fn source_at(&self, addr: u16) -> Option<(Value, i64)> {
         let (file, line) = self.sources.lines.at(addr)?;

@@ -8,7 +8,7 @@ use std::io::Read;
 use std::sync::mpsc::{Receiver, TryRecvError};
 
 /// Requests that interrupt a command at the debug console, or a program's loading.
-const INTERRUPTS: [&str; 3] = ["pause", "disconnect", "terminate"];
+const INTERRUPTS: [&str; 4] = ["pause", "restart", "disconnect", "terminate"];
 
 /// The editor's requests, in order.
 pub(super) struct Inbox {

@@ -1,7 +1,10 @@
-//! Starting a program: the arguments of `launch`, and the assembler's errors as output with their places.
+//! Starting a program, and starting it again: the arguments of `launch`, and the assembler's errors as output with their places.
 
-use super::Debuggee;
 use super::debuggee::LineBase;
+use super::running::Resume;
+use super::values::Numbers;
+use super::wire::Request;
+use super::{Debuggee, Server};
 use crate::debug::{Debugger, Goal, Sources, Stop};
 use crate::lines::describe_error;
 use crate::open::{self, Playable};
@@ -14,7 +17,6 @@ use crate::usage::one_line;
 use anyhow::{Result, bail};
 use clap::{CommandFactory, Parser};
 use serde_json::{Value, json};
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// Largest number of frames until a program is loaded and entered.
@@ -54,11 +56,44 @@ pub(super) struct Launch {
     no_debug: bool,
     /// Show the machine in a window.
     window: bool,
+    numbers: Numbers,
+    /// A routine to call instead of the program's entry.
+    call: Option<Call>,
+}
+
+/// A call of a routine, with the values of its inputs.
+#[derive(Clone, Debug)]
+struct Call {
+    routine: String,
+    inputs: Vec<(String, i64)>,
+}
+
+impl Call {
+    fn read(arguments: &Value) -> Result<Option<Call>, String> {
+        let routine = match &arguments["call"] {
+            Value::Null => return Ok(None),
+            Value::String(routine) => routine.clone(),
+            other => return Err(format!("launch: call must be the name of a routine, not {other}")),
+        };
+        let inputs = match &arguments["inputs"] {
+            Value::Null => Vec::new(),
+            Value::Object(inputs) => inputs
+                .iter()
+                .map(|(name, value)| {
+                    let number = value.as_i64().ok_or_else(|| format!("launch: inputs: {name} must be a number"))?;
+                    Ok((name.clone(), number))
+                })
+                .collect::<Result<_, String>>()?,
+            other => return Err(format!("launch: inputs must be an object, not {other}")),
+        };
+        Ok(Some(Call { routine, inputs }))
+    }
 }
 
 /// A program that has been loaded and stands at its entry.
 pub(super) struct Loaded {
     pub(super) debuggee: Debuggee,
+    pub(super) playable: Playable,
     /// The assembler's messages, as `output` events.
     pub(super) output: Vec<Value>,
     /// The playback for its window, if it is to have one.
@@ -87,19 +122,31 @@ impl Launch {
         }
         let (stop_on_entry, no_debug) = (flag("stopOnEntry", true)?, flag("noDebug", false)?);
         let machine = MachineArguments::read(arguments)?;
-        Ok(Launch { program, machine, stop_on_entry, no_debug, window })
+        let numbers = match &arguments["numbers"] {
+            Value::Null => Numbers::Usual,
+            Value::String(text) if text == "hex" => Numbers::Hex,
+            Value::String(text) if text == "decimal" => Numbers::Decimal,
+            other => return Err(format!("launch: numbers must be \"hex\" or \"decimal\", not {other}")),
+        };
+        Ok(Launch { program, machine, stop_on_entry, no_debug, window, numbers, call: Call::read(arguments)? })
     }
 
-    /// Loads the program and runs it to its entry.
+    /// Loads the program and runs it to its entry. `opens_window` is false if the window that it asks for is open already.
     ///
     /// # Errors
     /// Those of opening it; a program that is not entered, or `interrupted` returned true before.
-    pub(super) fn load(&self, setup: &Setup, first: LineBase, interrupted: impl Fn() -> bool) -> Result<Loaded> {
+    pub(super) fn load(
+        &self,
+        setup: &Setup,
+        first: LineBase,
+        opens_window: bool,
+        interrupted: impl Fn() -> bool,
+    ) -> Result<Loaded> {
         let setup = &self.machine.over(setup);
         let playable = open::playable(Some(&self.program))?;
-        let window = self.window.then(|| self.playback(playable.clone(), setup)).transpose()?;
+        let window = (self.window && opens_window).then(|| self.playback(playable.clone(), setup)).transpose()?;
         let program = playable.program.clone();
-        let mut debugger = Debugger::new(Session::new(playable, setup)?);
+        let mut debugger = Debugger::new(Session::new(playable.clone(), setup)?);
         if let Some(program) = &program {
             if debugger.reach(Some(Goal::at(program.entry)), LOADING, interrupted) != Stop::Done {
                 bail!("{}: did not reach its entry, ${:04X}", self.program.display(), program.entry);
@@ -112,19 +159,14 @@ impl Launch {
         let said = program.iter().flat_map(|program| {
             program.warnings.iter().map(line("stderr")).chain(program.messages.iter().map(line("stdout")))
         });
-        let mut debuggee = Debuggee {
-            debugger,
-            sources,
-            stoppoints: HashMap::new(),
+        let debuggee = Debuggee {
             first,
             stop_on_entry: self.stop_on_entry && !self.no_debug,
             stops: !self.no_debug,
+            usual_numbers: self.numbers,
+            ..Debuggee::new(debugger, sources)
         };
-        let mut output: Vec<Value> = said.collect();
-        if debuggee.stops {
-            output.extend(debuggee.set_comments());
-        }
-        Ok(Loaded { debuggee, output, window })
+        Ok(Loaded { output: said.collect(), debuggee, playable, window })
     }
 
     /// Returns the playback for a window. It stands until the editor has set its breakpoints.
@@ -133,6 +175,81 @@ impl Launch {
         let mut playback = Playback::new(playable, setup.clone(), settings, None)?;
         playback.pause();
         Ok(Box::new(playback))
+    }
+}
+
+impl Server {
+    /// Begins at the entry of a program that has been configured: the machine stands there, or runs on.
+    pub(super) fn enter(&mut self) -> Result<bool> {
+        match self.debuggee.as_ref().map(|debuggee| debuggee.stop_on_entry) {
+            Some(true) => self.stopped("entry", None)?,
+            Some(false) => return self.run(Resume::Continue, false),
+            None => {}
+        }
+        Ok(true)
+    }
+
+    /// Starts a program and answers the request.
+    pub(super) fn launch(&mut self, request: &Request) -> Result<()> {
+        let Some(mut loaded) = self.load(request, &request.arguments)? else { return Ok(()) };
+        let output = loaded.debuggee.set_comments();
+        output.iter().try_for_each(|body| self.out.event("output", body))?;
+        if let Some(playback) = &mut loaded.window {
+            std::mem::swap(&mut playback.debugger, &mut loaded.debuggee.debugger);
+        }
+        (self.debuggee, self.window) = (Some(loaded.debuggee), loaded.window);
+        self.out.answer(request, Ok(json!({})))?;
+        self.out.event("initialized", &json!({}))
+    }
+
+    /// Starts the program again, assembled anew if it is a source, and answers the request. The breakpoints stay, in the lines of
+    /// the new source; what became of them is sent. If it cannot be started, the old program stays as it is.
+    pub(super) fn restart(&mut self, request: &Request) -> Result<bool> {
+        let given = Some(&request.arguments["arguments"]).filter(|given| given.is_object()).cloned();
+        let Some(arguments) = given.or_else(|| self.launched.clone()).filter(|_| self.debuggee.is_some()) else {
+            self.out.answer(request, Err("nothing was launched".into()))?;
+            return Ok(true);
+        };
+        let Some(mut loaded) = self.load(request, &arguments)? else { return Ok(true) };
+        let rows = self.debuggee.take().map(|before| loaded.debuggee.place_again(&before)).unwrap_or_default();
+        let output = loaded.debuggee.set_comments();
+        self.debuggee = Some(loaded.debuggee);
+        self.restarted = self.is_attached.then(|| Box::new(loaded.playable));
+        self.runs = false;
+        self.out.answer(request, Ok(json!({})))?;
+        output.iter().try_for_each(|body| self.out.event("output", body))?;
+        for row in rows {
+            self.out.event("breakpoint", &json!({ "reason": "changed", "breakpoint": row }))?;
+        }
+        self.enter()
+    }
+
+    /// Loads a program by the arguments of `launch`. Sends what the assembler has to say as output. If it fails, answers the
+    /// request and returns `None`.
+    fn load(&mut self, request: &Request, arguments: &Value) -> Result<Option<Loaded>> {
+        let launch = match Launch::read(arguments, self.opens_windows) {
+            Ok(launch) => launch,
+            Err(why) => return self.out.answer(request, Err(why)).map(|()| None),
+        };
+        match launch.load(&self.setup, self.first, !self.is_attached, || self.inbox.interrupts()) {
+            Ok(mut loaded) => {
+                if let Some(Call { routine, inputs }) = &launch.call
+                    && let Err(why) = loaded.debuggee.call(routine, inputs)
+                {
+                    return self.out.answer(request, Err(why)).map(|()| None);
+                }
+                loaded.output.iter().try_for_each(|body| self.out.event("output", body))?;
+                self.launched = Some(arguments.clone());
+                self.starts += 1;
+                Ok(Some(loaded))
+            }
+            Err(error) => {
+                let (message, output) = failure(&error, self.first);
+                output.iter().try_for_each(|body| self.out.event("output", body))?;
+                self.out.answer(request, Err(message))?;
+                Ok(None)
+            }
+        }
     }
 }
 

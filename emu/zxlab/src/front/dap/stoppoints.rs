@@ -8,16 +8,19 @@ use crate::debug::{HitCondition, LogMessage, Stoppoint, Trigger};
 use lab::contract::Condition;
 use serde_json::{Value, json};
 use spectrum::Cycle;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The breakpoints that one request replaces.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Group {
     /// The stoppoints in the lines of a file.
     Lines(String),
     Labels,
     Instructions,
     Data,
+    /// The stoppoints on events, which the protocol calls exceptions.
+    Events,
     /// The stoppoints in comments of the source, which no request replaces.
     Comments,
 }
@@ -30,15 +33,39 @@ impl Group {
             Group::Labels => "function breakpoint",
             Group::Instructions => "instruction breakpoint",
             Group::Data => "data breakpoint",
+            Group::Events => "exception",
         }
     }
+
+    /// Returns the group that a request replaces, if it is a request to set breakpoints.
+    pub(super) fn of(command: &str, arguments: &Value) -> Option<Group> {
+        Some(match command {
+            "setBreakpoints" => Group::Lines(arguments["source"]["path"].as_str().unwrap_or_default().to_owned()),
+            "setFunctionBreakpoints" => Group::Labels,
+            "setInstructionBreakpoints" => Group::Instructions,
+            "setDataBreakpoints" => Group::Data,
+            "setExceptionBreakpoints" => Group::Events,
+            _ => return None,
+        })
+    }
 }
+
+/// The breakpoints of a group, as the editor has asked for them, and their numbers. One that could not be set has a number too: it
+/// may be set after the program has been assembled again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Placed {
+    asked: Vec<Value>,
+    pub(super) numbers: Vec<usize>,
+}
+
+/// The event at which an editor can let the machine stop, as a filter of exceptions.
+pub(super) const INTERRUPT: &str = "interrupt";
 
 impl Debuggee {
     /// Sets the stoppoints in the comments of the source. Returns messages about comments that cannot be used, as `output` events.
     pub(super) fn set_comments(&mut self) -> Vec<Value> {
         let (mut numbers, mut output) = (Vec::new(), Vec::new());
-        for found in comments::stoppoints(&self.sources) {
+        for found in comments::stoppoints(&self.sources).into_iter().filter(|_| self.stops) {
             match found {
                 Ok(stoppoint) => numbers.push(self.debugger.set(stoppoint)),
                 Err(error) => {
@@ -49,62 +76,119 @@ impl Debuggee {
                 }
             }
         }
-        self.stoppoints.insert(Group::Comments, numbers);
+        self.placed.insert(Group::Comments, Placed { asked: Vec::new(), numbers });
         output
     }
 
-    /// Replaces the breakpoints of one source.
-    pub(super) fn set_lines(&mut self, arguments: &Value) -> Value {
-        let path = arguments["source"]["path"].as_str().unwrap_or_default().to_owned();
-        self.replace(Group::Lines(path.clone()), arguments, |debuggee, breakpoint| {
-            let wanted = breakpoint["line"].as_i64().unwrap_or(i64::MIN);
-            let line = debuggee.first.line_from_editor(wanted).ok_or_else(|| format!("{wanted}: is not a line"))?;
-            let (line, addr) = debuggee.sources.lines.break_in(Path::new(&path), line)?;
-            Ok((Trigger::Break(addr), Some(debuggee.first.to_editor(line))))
-        })
+    /// Replaces the breakpoints of a group by those in a request's arguments.
+    pub(super) fn replace(&mut self, group: Group, arguments: &Value) -> Value {
+        for number in self.placed.remove(&group).unwrap_or_default().numbers {
+            self.debugger.clear(number);
+        }
+        let list = |name: &str| arguments[name].as_array().cloned().unwrap_or_default();
+        let asked: Vec<Value> = match group {
+            Group::Events => {
+                let plain = list("filters").into_iter().map(|filter| json!({ "filterId": filter }));
+                plain.chain(list("filterOptions")).collect()
+            }
+            _ => list("breakpoints"),
+        };
+        let numbers: Vec<usize> = asked.iter().map(|_| self.debugger.reserve()).collect();
+        let placed = Placed { asked, numbers };
+        let rows = self.place(&group, &placed);
+        self.placed.insert(group, placed);
+        json!({ "breakpoints": rows })
     }
 
-    /// Replaces the breakpoints on labels.
-    pub(super) fn set_labels(&mut self, arguments: &Value) -> Value {
-        self.replace(Group::Labels, arguments, |debuggee, breakpoint| {
-            let name = breakpoint["name"].as_str().unwrap_or_default();
-            let place = debuggee.sources.names.value(name).ok_or_else(|| format!("{name}: is not a label"))?;
-            Ok((Trigger::Break(place), None))
-        })
+    /// Sets breakpoints under their numbers. Returns a description of each for the editor.
+    fn place(&mut self, group: &Group, placed: &Placed) -> Vec<Value> {
+        let mut rows = Vec::new();
+        for (breakpoint, &number) in placed.asked.iter().zip(&placed.numbers) {
+            let found = self.trigger(group, breakpoint);
+            let set = found.and_then(|(trigger, line)| Ok((self.stoppoint(trigger, breakpoint)?, line)));
+            let mut row = json!({ "id": number, "verified": false });
+            match set {
+                Err(why) => row["message"] = why.into(),
+                Ok(_) if !self.stops => row["message"] = "the program runs without debugging".into(),
+                Ok((stoppoint, line)) => {
+                    row["verified"] = true.into();
+                    // While its condition has no value, a breakpoint is not hit.
+                    let machine = &self.debugger.session().machine;
+                    let condition = stoppoint.condition.as_ref();
+                    if let Some(why) = condition.and_then(|condition| without_value(condition, machine)) {
+                        row["message"] = format!("at present its condition has no value: {why}").into();
+                    }
+                    if let Some(line) = line {
+                        row["line"] = line.into();
+                    }
+                    self.debugger.set_as(number, stoppoint);
+                }
+            }
+            rows.push(row);
+        }
+        rows
     }
 
-    /// Replaces the breakpoints on instructions at addresses.
-    pub(super) fn set_instructions(&mut self, arguments: &Value) -> Value {
-        self.replace(Group::Instructions, arguments, |_, breakpoint| {
-            let reference = breakpoint["instructionReference"].as_str().unwrap_or_default();
-            let addr = super::memory::address(reference, &breakpoint["offset"])?;
-            let addr = u16::try_from(addr).map_err(|_| format!("{reference}: lies outside memory"))?;
-            Ok((Trigger::Break(addr), None))
-        })
+    /// Sets the breakpoints of an earlier run of the program again, under the same numbers. Returns a description of each for the
+    /// editor.
+    pub(super) fn place_again(&mut self, before: &Debuggee) -> Vec<Value> {
+        let asked = before.placed.iter().filter(|(group, _)| **group != Group::Comments);
+        let groups: BTreeMap<Group, Placed> = asked.map(|(group, placed)| (group.clone(), placed.clone())).collect();
+        let known = |number: usize| before.placed.values().any(|placed| placed.numbers.contains(&number));
+        // Those that were typed at the console stay where they were.
+        let typed = before.debugger.stoppoints().filter(|(number, _)| !known(*number));
+        typed.for_each(|(number, stoppoint)| self.debugger.set_as(number, stoppoint.clone()));
+        let mut rows = Vec::new();
+        for (group, placed) in groups {
+            rows.extend(self.place(&group, &placed));
+            self.placed.insert(group, placed);
+        }
+        rows
     }
 
-    /// Replaces the watchpoints.
-    pub(super) fn set_data(&mut self, arguments: &Value) -> Value {
-        self.replace(Group::Data, arguments, |_, breakpoint| {
-            let id = breakpoint["dataId"].as_str().unwrap_or_default();
-            let parts = id.split_once(':').and_then(|(place, len)| {
-                let (place, len) = (place.parse::<u16>().ok()?, len.parse::<u16>().ok()?);
-                Some(place..=place.checked_add(len.checked_sub(1)?)?)
-            });
-            let addresses = parts.ok_or_else(|| format!("{id}: is not a dataId of zxlab"))?;
-            let cycles = match breakpoint["accessType"].as_str() {
-                Some("read") => vec![Cycle::Read],
-                Some("readWrite") => vec![Cycle::Write, Cycle::Read],
-                _ => vec![Cycle::Write],
-            };
-            Ok((Trigger::Watch { cycles, addresses }, None))
-        })
+    /// Returns what triggers a breakpoint, and its line for the editor.
+    fn trigger(&self, group: &Group, breakpoint: &Value) -> Result<(Trigger, Option<i64>), String> {
+        let text = |name: &str| breakpoint[name].as_str().unwrap_or_default();
+        match group {
+            Group::Lines(path) => {
+                let wanted = breakpoint["line"].as_i64().unwrap_or(i64::MIN);
+                let line = self.first.line_from_editor(wanted).ok_or_else(|| format!("{wanted}: is not a line"))?;
+                let (line, addr) = self.sources.lines.break_in(Path::new(path), line)?;
+                Ok((Trigger::Break(addr), Some(self.first.to_editor(line))))
+            }
+            Group::Labels => {
+                let name = text("name");
+                let place = self.sources.names.value(name).ok_or_else(|| format!("{name}: is not a label"))?;
+                Ok((Trigger::Break(place), None))
+            }
+            Group::Instructions => {
+                let reference = text("instructionReference");
+                let addr = super::memory::address(reference, &breakpoint["offset"])?;
+                let addr = u16::try_from(addr).map_err(|_| format!("{reference}: lies outside memory"))?;
+                Ok((Trigger::Break(addr), None))
+            }
+            Group::Data => data_trigger(text("dataId"), text("accessType")).map(|trigger| (trigger, None)),
+            Group::Events | Group::Comments if text("filterId") == INTERRUPT => Ok((Trigger::Interrupt, None)),
+            Group::Events | Group::Comments => Err(format!("{}: is not an event of zxlab", text("filterId"))),
+        }
     }
 
     /// Describes the watchpoint that can be set on a variable, or on memory at an address.
     pub(super) fn data(&self, arguments: &Value) -> Value {
         let name = arguments["name"].as_str().unwrap_or_default();
         let none = |why: String| json!({ "dataId": null, "description": why });
+        if let Some(port) = name.strip_prefix(PORT) {
+            return match self.value(port).map(|port| u16::try_from(port.value)) {
+                Ok(Ok(port)) => json!({
+                    "dataId": format!("{PORT}{port}"),
+                    "description": format!("port ${port:02X}"),
+                    "accessTypes": ["read", "write", "readWrite"],
+                    "canPersist": true,
+                }),
+                Ok(Err(_)) => none(format!("{port}: is not a port")),
+                Err(why) => none(why),
+            };
+        }
         let place = match arguments["variablesReference"].as_i64().filter(|reference| *reference > 0) {
             Some(reference) => match self.in_memory(reference, name) {
                 Some(variable) => Ok((variable.addr, variable.bytes())),
@@ -133,48 +217,8 @@ impl Debuggee {
 
     /// Returns the reason of a stop at a breakpoint, in the protocol's words.
     pub(super) fn reason(&self, number: usize) -> &'static str {
-        let group = self.stoppoints.iter().find(|(_, numbers)| numbers.contains(&number));
+        let group = self.placed.iter().find(|(_, placed)| placed.numbers.contains(&number));
         group.map_or("breakpoint", |(group, _)| group.reason())
-    }
-
-    /// Replaces a group by the breakpoints in the arguments. `trigger` returns what triggers one, and its line for the editor.
-    fn replace(
-        &mut self,
-        group: Group,
-        arguments: &Value,
-        trigger: impl Fn(&Debuggee, &Value) -> Result<(Trigger, Option<i64>), String>,
-    ) -> Value {
-        for number in self.stoppoints.remove(&group).unwrap_or_default() {
-            self.debugger.clear(number);
-        }
-        let mut numbers = Vec::new();
-        let mut rows = Vec::new();
-        for breakpoint in arguments["breakpoints"].as_array().into_iter().flatten() {
-            let set =
-                trigger(self, breakpoint).and_then(|(trigger, line)| Ok((self.stoppoint(trigger, breakpoint)?, line)));
-            rows.push(match set {
-                Err(why) => json!({ "verified": false, "message": why }),
-                Ok(_) if !self.stops => json!({ "verified": false, "message": "the program runs without debugging" }),
-                Ok((stoppoint, line)) => {
-                    let mut row = json!({ "verified": true });
-                    // While its condition has no value, a breakpoint is not hit.
-                    let machine = &self.debugger.session().machine;
-                    let condition = stoppoint.condition.as_ref();
-                    if let Some(why) = condition.and_then(|condition| without_value(condition, machine)) {
-                        row["message"] = format!("at present its condition has no value: {why}").into();
-                    }
-                    if let Some(line) = line {
-                        row["line"] = line.into();
-                    }
-                    let number = self.debugger.set(stoppoint);
-                    row["id"] = number.into();
-                    numbers.push(number);
-                    row
-                }
-            });
-        }
-        self.stoppoints.insert(group, numbers);
-        json!({ "breakpoints": rows })
     }
 
     /// Returns a stoppoint with the condition, the hit count and the message of a breakpoint.
@@ -192,4 +236,26 @@ impl Debuggee {
             about: None,
         })
     }
+}
+
+/// The word before a port's number, where an editor asks for a name to watch.
+const PORT: &str = "port ";
+
+/// Returns what triggers a watchpoint: memory, as `place:length`, or a port, as `port number`.
+fn data_trigger(id: &str, access: &str) -> Result<Trigger, String> {
+    let port = id.strip_prefix(PORT).and_then(|port| Some((port.parse::<u16>().ok()?, 1)));
+    let memory = || {
+        let (place, len) = id.split_once(':')?;
+        Some((place.parse::<u16>().ok()?, len.parse::<u16>().ok()?))
+    };
+    let is_port = port.is_some();
+    let range = port.or_else(memory).and_then(|(first, len)| Some(first..=first.checked_add(len.checked_sub(1)?)?));
+    let addresses = range.ok_or_else(|| format!("{id}: is not a dataId of zxlab"))?;
+    let (read, write) = if is_port { (Cycle::Input, Cycle::Output) } else { (Cycle::Read, Cycle::Write) };
+    let cycles = match access {
+        "read" => vec![read],
+        "readWrite" => vec![write, read],
+        _ => vec![write],
+    };
+    Ok(Trigger::Watch { cycles, addresses })
 }

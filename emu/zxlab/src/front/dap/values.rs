@@ -34,6 +34,33 @@ const STACK: u16 = 16;
 /// Mark of the elements that are not shown.
 const MORE: &str = "...";
 
+/// The way in which numbers are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Numbers {
+    /// Values of expressions in both bases, and everything else in hexadecimal.
+    #[default]
+    Usual,
+    Hex,
+    Decimal,
+}
+
+impl Numbers {
+    /// Returns the way that a request asks for by its argument `format`; `None` if it does not.
+    pub(super) fn asked(arguments: &Value) -> Option<Numbers> {
+        let hex = arguments["format"]["hex"].as_bool()?;
+        Some(if hex { Numbers::Hex } else { Numbers::Decimal })
+    }
+
+    /// Formats a number; in hexadecimal it has as many digits as the largest value needs.
+    fn text(self, value: i64, most: u16) -> String {
+        match (self, u16::try_from(value)) {
+            (Numbers::Decimal, _) | (_, Err(_)) => value.to_string(),
+            (_, Ok(value)) if most > 0xFF => format!("${value:04X}"),
+            (_, Ok(value)) => format!("${value:02X}"),
+        }
+    }
+}
+
 /// Returns the scopes.
 pub(super) fn scopes() -> Value {
     let scope = |(name, number): (&str, i64)| json!({ "name": name, "variablesReference": number, "expensive": false });
@@ -49,7 +76,7 @@ impl Debuggee {
         let variable = |name: &str, value: String| json!({ "name": name, "value": value, "variablesReference": 0 });
         let register = |register: &crate::debug::registers::Register| {
             let value = (register.get)(cpu);
-            let row = variable(register.name, hex(value, register.most));
+            let row = variable(register.name, self.numbers.text(value.into(), register.most));
             // The value of an 8-bit register is not an address.
             if register.most > 0xFF { pointing(row, value) } else { row }
         };
@@ -122,7 +149,8 @@ impl Debuggee {
     fn shown(&self, table: Table) -> String {
         let machine = &self.debugger.session().machine;
         let elements = (0..table.len.min(SHOWN)).filter_map(|n| table.element(n));
-        let mut shown: Vec<String> = elements.map(|one| hex(one.first(machine), one.most())).collect();
+        let mut shown: Vec<String> =
+            elements.map(|one| self.numbers.text(one.first(machine).into(), one.most())).collect();
         if table.len > SHOWN {
             shown.push(MORE.into());
         }
@@ -141,7 +169,7 @@ impl Debuggee {
         }
     }
 
-    fn value(&self, text: &str) -> Result<Evaluation, String> {
+    pub(super) fn value(&self, text: &str) -> Result<Evaluation, String> {
         expression::evaluate(&self.debugger.session().machine, &self.sources.names, text)
     }
 
@@ -166,7 +194,7 @@ impl Debuggee {
         let register = register(name).filter(|_| reference == REGISTER_SCOPE).ok_or_else(no)?;
         let value = self.value_up_to(name, text, register.most)?;
         self.debugger.time.change(|session| (register.set)(session.machine.cpu_mut(), value));
-        Ok(json!({ "value": hex(value, register.most) }))
+        Ok(json!({ "value": self.numbers.text(value.into(), register.most) }))
     }
 
     /// Sets what an expression names: a register, a flag, a variable, or memory such as `[HL]` and `word[score + 2]`.
@@ -218,12 +246,20 @@ impl Debuggee {
     pub(super) fn watch(&self, text: &str) -> Result<Value, String> {
         let found = self.value(text)?;
         let named = self.sources.names.value(text.trim()).filter(|addr| self.is_variable(*addr));
-        let mut body = json!({ "result": found.text(), "variablesReference": 0 });
+        let mut body = json!({ "result": self.evaluated(&found), "variablesReference": 0 });
         if let Some(table) = named.map(|addr| self.table(addr)) {
             body["result"] = format!("${:04X}: {}", table.addr, self.shown(table)).into();
             add_reference(&mut body, table);
         }
         Ok(found.address.map_or(body.clone(), |addr| pointing(body, addr)))
+    }
+
+    /// Formats the value of an expression: in both bases, unless the editor has asked for one.
+    fn evaluated(&self, found: &Evaluation) -> String {
+        match self.numbers {
+            Numbers::Usual => found.text(),
+            numbers => numbers.text(found.value, found.most()),
+        }
     }
 
     /// Returns true if a variable has its name at an address.
@@ -250,9 +286,4 @@ fn add_reference(row: &mut Value, table: Table) {
 /// Returns the address of the table whose elements have a reference number.
 fn table_address(reference: i64) -> Option<u16> {
     u16::try_from(reference.checked_sub(TABLES)?).ok()
-}
-
-/// Formats a number in hexadecimal, with as many digits as the largest value needs.
-fn hex(value: u16, most: u16) -> String {
-    if most > 0xFF { format!("${value:04X}") } else { format!("${value:02X}") }
 }

@@ -148,6 +148,9 @@ impl View {
             self.debugger.open();
         }
         self.has_stop = playback.stop().is_some();
+        if self.debugger.is_open() {
+            playback.use_comments();
+        }
         let debugging = self.debugger.is_open() && !self.menu.is_open();
         let look = self.look(playback);
         let (Some(window), Some(gui)) = (&self.window, &mut self.gui) else { return };

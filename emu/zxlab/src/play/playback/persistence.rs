@@ -5,7 +5,7 @@ use crate::debug::Sources;
 use crate::file_watch::Rebuilder;
 use crate::lines::{describe_error, report_error};
 use crate::open;
-use crate::open::Content;
+use crate::open::{Content, Playable};
 use crate::play::saved::SavedTape;
 use crate::play::states::{SavedState, StateStore};
 use crate::session::Session;
@@ -56,12 +56,21 @@ impl Playback {
         (self.start, self.playable, self.setup) = (session.clone(), playable, setup);
         self.debugger.time.change(|now| now.replace(session));
         self.debugger.clear_all();
+        self.comments = None;
         self.saved = SavedTape::default();
         let messages: Vec<String> = self.playable.about(None).chain(self.offer()).collect();
         if !messages.is_empty() {
             self.notify(messages.join("\n"));
         }
         Ok(())
+    }
+
+    /// Goes on with a program that has been loaded into the debugger's machine anew, and stands at its entry.
+    pub(crate) fn adopt(&mut self, playable: Playable) {
+        self.pause();
+        self.sources = playable.program.as_ref().map(Sources::of).unwrap_or_default();
+        (self.start, self.playable) = (self.session().clone(), playable);
+        (self.comments, self.saved) = (None, SavedTape::default());
     }
 
     /// Returns the place where states are kept.

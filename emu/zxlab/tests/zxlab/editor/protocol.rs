@@ -42,11 +42,19 @@ const ERROR: &[Member] = &[(
     true,
 )];
 
-const BREAKPOINTS: &[Member] = &[(
-    "breakpoints",
-    List(&[("id", Integer, false), ("verified", Flag, true), ("message", Text, false), ("line", Integer, false)]),
-    true,
-)];
+const BREAKPOINT: &[Member] =
+    &[("id", Integer, false), ("verified", Flag, true), ("message", Text, false), ("line", Integer, false)];
+
+const BREAKPOINTS: &[Member] = &[("breakpoints", List(BREAKPOINT), true)];
+
+const FILTER: &[Member] = &[
+    ("filter", Text, true),
+    ("label", Text, true),
+    ("description", Text, false),
+    ("default", Flag, false),
+    ("supportsCondition", Flag, false),
+    ("conditionDescription", Text, false),
+];
 
 const FRAME: &[Member] = &[
     ("id", Integer, true),
@@ -112,6 +120,10 @@ const CAPABILITIES: &[Member] = &[
     ("supportsReadMemoryRequest", Flag, true),
     ("supportsWriteMemoryRequest", Flag, true),
     ("supportsDisassembleRequest", Flag, true),
+    ("supportsExceptionFilterOptions", Flag, true),
+    ("supportsValueFormattingOptions", Flag, true),
+    ("supportsRestartRequest", Flag, true),
+    ("exceptionBreakpointFilters", List(FILTER), true),
 ];
 
 /// Returns the members of the body of an answer to a request; `None` for a request that zxlab does not support.
@@ -119,6 +131,7 @@ fn answer(command: &str) -> Option<&'static [Member]> {
     Some(match command {
         "initialize" => CAPABILITIES,
         "setBreakpoints" | "setFunctionBreakpoints" | "setInstructionBreakpoints" | "setDataBreakpoints" => BREAKPOINTS,
+        "setExceptionBreakpoints" => &[("breakpoints", List(BREAKPOINT), false)],
         "dataBreakpointInfo" => &[
             ("dataId", TextOrNull, true),
             ("description", Text, true),
@@ -149,19 +162,8 @@ fn answer(command: &str) -> Option<&'static [Member]> {
         "readMemory" => &[("address", Text, true), ("data", Text, false), ("unreadableBytes", Integer, false)],
         "writeMemory" => &[("offset", Integer, false), ("bytesWritten", Integer, false)],
         "disassemble" => &[("instructions", List(INSTRUCTION), true)],
-        "launch"
-        | "attach"
-        | "goto"
-        | "configurationDone"
-        | "setExceptionBreakpoints"
-        | "pause"
-        | "next"
-        | "stepIn"
-        | "stepOut"
-        | "stepBack"
-        | "reverseContinue"
-        | "terminate"
-        | "disconnect" => &[],
+        "launch" | "attach" | "goto" | "restart" | "configurationDone" | "pause" | "next" | "stepIn" | "stepOut"
+        | "stepBack" | "reverseContinue" | "terminate" | "disconnect" => &[],
         _ => return None,
     })
 }
@@ -186,6 +188,9 @@ fn event(name: &str) -> Option<&'static [Member]> {
             ("column", Integer, false),
         ],
         "invalidated" => &[("areas", SomeOf(&["all", "stacks", "threads", "variables"]), false)],
+        "breakpoint" => {
+            &[("reason", OneOf(&["changed", "new", "removed"]), true), ("breakpoint", Object(BREAKPOINT), true)]
+        }
         "initialized" | "terminated" => &[],
         _ => return None,
     })
@@ -201,6 +206,7 @@ const REASONS: &[&str] = &[
     "function breakpoint",
     "data breakpoint",
     "instruction breakpoint",
+    "exception",
 ];
 
 /// Checks a message.

@@ -131,7 +131,7 @@ impl DebugModel {
             .stoppoints()
             .filter_map(|(_, stoppoint)| match stoppoint.trigger {
                 Trigger::Break(at) => Some((at, stoppoint.condition.is_some())),
-                Trigger::Watch { .. } => None,
+                Trigger::Watch { .. } | Trigger::Interrupt => None,
             })
             .collect();
         let of = |row: Row| {
@@ -322,7 +322,12 @@ impl DebugModel {
         if !playback.is_standing() {
             return "running".to_owned();
         }
-        let why = playback.stop().map(|stop| show::stop(stop, &playback.sources.names)).unwrap_or_default();
+        let debugger = &playback.debugger;
+        let why = playback.stop().map(|stop| {
+            let about = debugger.about(stop).map(str::to_owned);
+            about.unwrap_or_else(|| show::stop(stop, &playback.sources.names))
+        });
+        let why = why.unwrap_or_default();
         let names = &playback.sources.names;
         let here = playback.session().machine.cpu().instruction_address();
         let place = match playback.sources.lines.at(here) {
