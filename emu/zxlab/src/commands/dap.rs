@@ -20,6 +20,8 @@ The arguments of an editor's `launch` request:
   stopOnEntry    true to stop at the first instruction [default: true]
   noDebug        true to run without stopping [default: false]
   window         true to show the machine in a window, in real time and with sound [default: false]
+  numbers        \"hex\" or \"decimal\" for all values [default: both in watches, else hex]
+  call, inputs   a routine to begin at, and the registers, flags and memory at its call: {\"B\": 5}
   cwd            a folder, to which a relative path of the program may be relative
   rom, issue, timing, cpu, snow, tape, block, joystick    as the options of those names above
 Breakpoints can be set on lines of the source and on labels. Their conditions are expressions over registers, flags, memory and \

@@ -29,7 +29,7 @@ fn at(reason: &str, line: i64) -> (String, String, i64) {
     (reason.to_owned(), "frames.asm".to_owned(), line)
 }
 
-fn set(editor: &mut Client, folder: &TestFolder, breakpoints: Value) -> Vec<Value> {
+fn set(editor: &mut Client, folder: &TestFolder, breakpoints: &Value) -> Vec<Value> {
     let path = folder.file("frames.asm");
     let arguments = json!({ "source": { "path": path.to_str() }, "breakpoints": breakpoints });
     editor.ask("setBreakpoints", arguments)["breakpoints"].as_array().unwrap().clone()
@@ -39,7 +39,7 @@ fn set(editor: &mut Client, folder: &TestFolder, breakpoints: Value) -> Vec<Valu
 fn a_restart_assembles_the_source_anew_and_keeps_the_breakpoints() {
     let folder = TestFolder::new();
     let (_child, mut editor) = begin(&folder);
-    let rows = set(&mut editor, &folder, json!([{ "line": 5 }, { "line": 12 }]));
+    let rows = set(&mut editor, &folder, &json!([{ "line": 5 }, { "line": 12 }]));
     assert_eq!((&rows[0]["verified"], &rows[1]["verified"]), (&true.into(), &false.into()));
     editor.ask("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "late" }] }));
     editor.ask("configurationDone", json!({}));
@@ -77,7 +77,7 @@ fn a_restart_assembles_the_source_anew_and_keeps_the_breakpoints() {
 
     // While it runs, and with other arguments.
     folder.write("frames.asm", SOURCE);
-    set(&mut editor, &folder, json!([]));
+    set(&mut editor, &folder, &json!([]));
     editor.ask("continue", json!({ "threadId": 1 }));
     editor.ask("restart", json!({ "arguments": { "program": "frames.asm", "stopOnEntry": false } }));
     assert_eq!(editor.event("breakpoint")["breakpoint"]["verified"], false, "there is no label `late` now");
@@ -142,4 +142,39 @@ fn numbers_are_shown_in_the_base_that_is_asked_for() {
     assert_eq!(shown(Value::Null), ["32768", "318"]);
     assert_eq!(shown(json!({ "hex": true })), ["$8000", "$013E"]);
     assert_eq!(shown(json!({ "hex": false })), ["32768", "318"]);
+}
+
+#[test]
+fn a_launch_begins_at_the_call_of_a_routine() {
+    let folder = TestFolder::new();
+    let source = "        ORG  $8000
+start:  JR   start
+double: ADD  A,A        ; line 3
+        RET
+Count:  DB   0
+        END  start
+";
+    folder.write("double.asm", source);
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+    let call = |routine: &str, inputs: Value| json!({ "program": "double.asm", "call": routine, "inputs": inputs });
+    for (arguments, why) in [
+        (call("duoble", json!({})), "duoble: is not a label"),
+        (call("double", json!({ "A": 256 })), "A: holds 0 to 255"),
+        (call("double", json!({ "A": "x" })), "launch: inputs: A must be a number"),
+        (call("double", json!([1])), "launch: inputs must be an object, not [1]"),
+    ] {
+        assert_eq!(editor.answer("launch", arguments)["message"], why);
+    }
+    editor.ask("launch", call("double", json!({ "[HL]": -1, "HL": 0xC000, "A": 7, "carry": 1, "Count": 3 })));
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    let stopped = editor.event("stopped");
+    let at = |reason: &str, line: i64| (reason.to_owned(), "double.asm".to_owned(), line);
+    assert_eq!(editor.stands(&stopped), at("entry", 3));
+    let values = ["[$C000]", "A", "carry", "[Count]"].map(|name| editor.value(name));
+    assert_eq!(values, ["255 $FF", "7 $07", "1 $01", "3 $03"]);
+    assert_eq!(editor.go("next"), at("step", 4));
+    assert_eq!(editor.go("next"), at("step", 2), "it returns to the entry");
+    assert_eq!(editor.go("reverseContinue"), at("entry", 3));
 }

@@ -12,6 +12,7 @@ mod dap_breakpoints;
 mod dap_console;
 mod dap_launch;
 mod dap_places;
+mod dap_restart;
 mod dap_steps;
 mod dap_values;
 #[cfg(target_os = "linux")]

@@ -25,7 +25,9 @@ impl Playback {
     /// Removes the stoppoints in the comments of the source. Returns true if there were some in use.
     pub(crate) fn drop_comments(&mut self) -> bool {
         let numbers = self.comments.take();
-        numbers.iter().flatten().for_each(|number| drop(self.debugger.clear(*number)));
+        for number in numbers.iter().flatten() {
+            self.debugger.clear(*number);
+        }
         numbers.is_some()
     }
 }
