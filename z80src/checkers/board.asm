@@ -10,13 +10,13 @@ MOST_A_FRAME    EQU  16                 ; squares that are drawn from one frame 
 ; Definitions that the contracts below share: the picture and colour of a square of the screen.
 ;
 ; Define:   Real(S) = S ^ [Turned],                 ; the square of the board
-;           Dark(S) = (Real(S) ^ Real(S) >> 3) & 1, On(Board, S) = long[Board] >> (Real(S) >> 1) & 1,
-;           Picture(S) = !Dark(S) ? PICTURE_NONE : On(Marks, S) ? PICTURE_MARK : !(On(Black, S) | On(Red, S)) ? PICTURE_NONE
-;                        : On(Kings, S) ? PICTURE_KING : PICTURE_MAN,
-;           Ink(S) = !Dark(S) ? 0 : On(Marks, S) ? BLUE : On(Red, S) ? RED : 0,
-;           Paper(S) = [Framed] == S ? COLOUR_FRAME : !Dark(S) ? COLOUR_LIGHT : On(Lit, S) ? COLOUR_LIT
+;           Dark(S) = (Real(S) ^ Real(S) >> 3) & 1, In(X, S) = X >> (Real(S) >> 1) & 1, On(Board, S) = In(long[Board], S),
+;           Marked(S, X) = !Dark(S) ? PICTURE_NONE : In(X, S) ? PICTURE_MARK : !(On(Black, S) | On(Red, S)) ? PICTURE_NONE
+;                          : On(Kings, S) ? PICTURE_KING : PICTURE_MAN,            ; with the marks of a board X
+;           Ink(S, X) = !Dark(S) ? 0 : In(X, S) ? BLUE : On(Red, S) ? RED : 0,
+;           Paper(S, G, X) = G == S ? COLOUR_FRAME : !Dark(S) ? COLOUR_LIGHT : In(X, S) ? COLOUR_LIT      ; with a frame and lights
 ;                      : On(Trail, S) ? COLOUR_TRAIL : COLOUR_DARK,
-;           Colour(S) = Paper(S) | Ink(S)
+;           Picture(S) = Marked(S, long[Marks]), Colour(S) = Paper(S, [Framed], long[Lit]) | Ink(S, long[Marks])
 
 ; The pictures of a square, 32 bytes each from Pictures on.
 PICTURE_NONE    EQU  0

@@ -19,19 +19,23 @@ AtAnyTime:
         DB   'n'
         DW   read_turns
         DB   's'
-        DW   save
+        DW   save_turns
         DB   'j'
-        DW   load
+        DW   load_turns
         DB   'p'
         DW   set_up
         DB   0
 
 ; forget: forgets the squares entered
-; In:       State, Lights
-; Out:      carry clear
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 22
-; Unproved: it draws the board; the tests press every key
+; In:       [Lights] = 0..1, [Marks:4] = 255, [Lit:4] = 255, [Turn] = SIDE_BLACK or SIDE_RED,
+;           [Turned] = 0 or TURNED, [Framed] = 37 or UNFRAMED, long[Trail] = $12345678, long[Black] = $000F0FFF,
+;           long[Red] = 0 or $FFF00000, long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Let:      Shows = [Lights] ? Movable : 0
+; Out:      carry = 0, [Marks:4] = 0, long[Lit] = Shows, [Entered] = 0, [File] = 0, [TurnList] = TURN_END,
+;           [Shown + 2 * S] = Marked(S, 0) for S = 0..63, [Shown + 2 * S + 1] = Paper(S, [Framed], Shows) | Ink(S, 0) for S = 0..63
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Source:4], [Kept:12], [Follow:4], [ListAt:2], [Due], [Steps], [DISPLAY:6912]
+; T: -   Stack: 26
+; Waits: 5 frames
 forget:
         CALL entry_forget
         OR   A                          ; carry clear
@@ -72,12 +76,15 @@ take_back:
         JP   notice
 
 ; turn_board: turns the board round
-; In:       Turned, State
-; Out:      carry clear, [Turned] = [Turned] ^ TURNED
-; Clobbers: A BC DE HL
-; T: -   Stack: 12
+; In:       long[Marks] = $A5C3960F, long[Lit] = $00F00000,
+;           [Turned] = 0 or TURNED, [Framed] = 37 or UNFRAMED, long[Trail] = $12345678, long[Black] = $000F0FFF,
+;           long[Red] = 0 or $FFF00000, long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Let:      Other(S) = S ^ TURNED               ; what stood there, and the frame's place
+; Out:      carry = 0, [Turned] = [Turned] ^ TURNED, [Shown + 2 * S] = Picture(Other(S)) for S = 0..63,
+;           [Shown + 2 * S + 1] = Paper(Other(S), [Framed] ^ TURNED, long[Lit]) | Ink(Other(S), long[Marks]) for S = 0..63
+; Clobbers: A BC DE HL, [DISPLAY:6912]
+; T: -   Stack: 16
 ; Waits: 5 frames
-; Unproved: draw_edges and draw_board have proofs of their own
 turn_board:
         LD   A,(Turned)
         XOR  TURNED

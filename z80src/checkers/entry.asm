@@ -3,23 +3,29 @@
 ; Nothing is judged here: a light square is dropped, any dark one gets its x and goes to the end of TurnList. do_turn is the judge.
 
 ; entry_forget: forgets the squares entered and a file, and shows the board without an x
-; In:       State, Lights
-; Out:      TurnList is empty, and what may be chosen is lit if Lights says so
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 20
+; In:       [Lights] = 0..1, [Marks:4] = 0 or 255, [Lit:4] = 255, [Turn] = SIDE_BLACK or SIDE_RED,
+;           [Turned] = 0 or TURNED, [Framed] = 37 or UNFRAMED, long[Trail] = $12345678, long[Black] = $000F0FFF,
+;           long[Red] = 0 or $FFF00000, long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Let:      Shows = [Lights] ? Movable : 0
+; Out:      [Marks:4] = 0, long[Lit] = Shows, [Entered] = 0, [File] = 0, [TurnList] = TURN_END,
+;           [Shown + 2 * S] = Marked(S, 0) for S = 0..63, [Shown + 2 * S + 1] = Paper(S, [Framed], Shows) | Ink(S, 0) for S = 0..63
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Source:4], [Kept:12], [Follow:4], [ListAt:2], [Due], [Steps], [DISPLAY:6912]
+; T: -   Stack: 24
 ; Waits: 5 frames
-; Unproved: next_squares and draw_board have proofs of their own
 entry_forget:
         CALL entry_clear
         ; and on into
 
 ; entry_show: lights what may be chosen next, and draws the board
-; In:       State, TurnList, Lights
-; Out:      Lit, and the board on the screen
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 20
+; In:       [Lights] = 0..1, [TurnList] = TURN_END or 9 or 31, [TurnList + 1] = TURN_END, [Turn] = SIDE_BLACK or SIDE_RED,
+;           long[Marks] = 0 or $A5C3960F, [Lit:4] = 255, [Turned] = 0 or TURNED, [Framed] = 37 or UNFRAMED, long[Trail] = $12345678, long[Black] = $000F0FFF,
+;           long[Red] = 0 or $FFF00000, long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Let:      Shows = ![Lights] ? 0 : [TurnList] == TURN_END ? Movable : Goes(1 << [TurnList])
+; Out:      long[Lit] = Shows, [Shown + 2 * S] = Picture(S) for S = 0..63,
+;           [Shown + 2 * S + 1] = Paper(S, [Framed], Shows) | Ink(S, long[Marks]) for S = 0..63
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Source:4], [Kept:12], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly], [DISPLAY:6912]
+; T: -   Stack: 24
 ; Waits: 5 frames
-; Unproved: next_squares and draw_board have proofs of their own
 entry_show:
         LD   A,(Lights)
         OR   A
@@ -34,12 +40,13 @@ entry_show:
         JP   draw_board
 
 ; entry_dark: forgets the squares entered and shows the board without an x and without lights
-; In:       State
-; Out:      TurnList is empty
-; Clobbers: A BC DE HL
-; T: -   Stack: 10
+; In:       [Marks:4] = 0 or 255, [Lit:4] = 255, [Turned] = 0 or TURNED, [Framed] = 37 or UNFRAMED, long[Trail] = $12345678, long[Black] = $000F0FFF,
+;           long[Red] = 0 or $FFF00000, long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Out:      [Marks:4] = 0, [Lit:4] = 0, [Entered] = 0, [File] = 0, [TurnList] = TURN_END,
+;           [Shown + 2 * S] = Marked(S, 0) for S = 0..63, [Shown + 2 * S + 1] = Paper(S, [Framed], 0) | Ink(S, 0) for S = 0..63
+; Clobbers: A BC DE HL, [DISPLAY:6912]
+; T: -   Stack: 14
 ; Waits: 5 frames
-; Unproved: entry_clear and draw_board have proofs of their own
 entry_dark:
         CALL entry_clear
         JP   draw_board
@@ -100,11 +107,18 @@ person_key:
         JP   run_command
 
 ; enter_rank: enters the square of the file that waits and a rank; a rank alone does nothing
-; In:       A = 0..7, File, State, TurnList, Entered          ; the rank less 1
-; Out:      carry clear
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 22
-; Unproved: it draws the board; the tests press every key
+; In:       A = 0..7, [File] = 0..8, [Entered] = 0..1, [Lights] = 0, long[Marks] = $A5C3960F, [Lit:4] = 255,         ; the rank less 1
+;           [Turned] = 0, [Framed] = UNFRAMED, long[Trail] = $12345678, long[Black] = $000F0FFF,
+;           long[Red] = 0 or $FFF00000, long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Let:      Fits = [File] && (A ^ [File]) & 1, Square = (7 - A) * 4 + (max([File], 1) - 1) / 2, Crosses = long[Marks] | 1 << Square
+; Out:      carry = 0, [File] = 0, [Entered] = [Entered] + Fits, [TurnList + [Entered]] = Fits ? Square : [TurnList + [Entered]],
+;           [TurnList + [Entered] + 1] = Fits ? TURN_END : [TurnList + [Entered] + 1],
+;           long[Marks] = Fits ? Crosses : long[Marks], long[Lit] = Fits ? 0 : long[Lit],
+;           [Shown + 2 * S] = Fits ? Marked(S, Crosses) : $FF for S = 0..63,
+;           [Shown + 2 * S + 1] = Fits ? Paper(S, UNFRAMED, 0) | Ink(S, Crosses) : $FF for S = 0..63
+; Clobbers: A BC DE HL, [DISPLAY:6912]
+; T: -   Stack: 16
+; Waits: 5 frames
 enter_rank:
         LD   C,A
         LD   HL,File
@@ -123,11 +137,18 @@ enter_rank:
         ; and on into
 
 ; enter_square: enters a square of the board; a light one is dropped, and any when the list is full
-; In:       A = 0..63, State, TurnList, Entered     ; along the rows from a8
-; Out:      carry clear
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 22
-; Unproved: it draws the board; the tests press every key
+; In:       A = 0..63, [Entered] = 0..1 or TURN_SQUARES - 1..TURN_SQUARES, [Lights] = 0, long[Marks] = 0 or $A5C3960F, [Lit:4] = 255,
+;           [Turned] = TURNED, [Framed] = UNFRAMED, long[Trail] = $12345678, long[Black] = $000F0FFF,
+;           long[Red] = 0 or $FFF00000, long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Let:      Fits = (A ^ A >> 3) & 1 && [Entered] < TURN_SQUARES, Crosses = long[Marks] | 1 << A / 2
+; Out:      carry = 0, [Entered] = [Entered] + Fits, [TurnList + [Entered]] = Fits ? A / 2 : [TurnList + [Entered]],
+;           [TurnList + [Entered] + 1] = Fits ? TURN_END : [TurnList + [Entered] + 1],
+;           long[Marks] = Fits ? Crosses : long[Marks], long[Lit] = Fits ? 0 : long[Lit],
+;           [Shown + 2 * S] = Fits ? Marked(S, Crosses) : $FF for S = 0..63,
+;           [Shown + 2 * S + 1] = Fits ? Paper(S, UNFRAMED, 0) | Ink(S, Crosses) : $FF for S = 0..63
+; Clobbers: A BC DE HL, [DISPLAY:6912]
+; T: -   Stack: 16
+; Waits: 5 frames
 enter_square:
         CALL dark_square
         JR   NC,.done
@@ -210,11 +231,20 @@ frame_enter:
         JR   enter_square
 
 ; frame_move: moves the frame by a key; the first one only shows where it is
-; In:       B = the key, Framed, FrameRow, FrameColumn
-; Out:      carry set: it was none of the four directions
-; Clobbers: A C DE HL
-; T: -   Stack: 12
-; Unproved: it draws the board; frame_key has a proof of its own
+; In:       B = 'a' or KEY_LEFT - 1..KEY_UP + 1, [FrameRow] = 0 or 4 or 7, [FrameColumn] = 0 or 5 or 7, long[Marks] = 0, long[Lit] = 0,
+;           [Turned] = 0 or TURNED, [Framed] = 37 or UNFRAMED, long[Trail] = $12345678, long[Black] = $000F0FFF,
+;           long[Red] = 0 or $FFF00000, long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Let:      Moves = B >= KEY_LEFT && B <= KEY_UP,
+;           NewColumn = B == KEY_LEFT ? max([FrameColumn], 1) - 1 : B == KEY_RIGHT ? min([FrameColumn] + 1, 7) : [FrameColumn],
+;           NewRow = B == KEY_UP ? max([FrameRow], 1) - 1 : B == KEY_DOWN ? min([FrameRow] + 1, 7) : [FrameRow],
+;           Row = [Framed] == UNFRAMED ? [FrameRow] : NewRow, Column = [Framed] == UNFRAMED ? [FrameColumn] : NewColumn,
+;           Place = Moves ? Row * FRAME_COLUMNS + Column : [Framed]
+; Out:      carry = !Moves, [Framed] = Place, [FrameRow] = Row, [FrameColumn] = Column,    ; the first key only shows where the frame is
+;           [Shown + 2 * S] = Moves ? Marked(S, 0) : $FF for S = 0..63,
+;           [Shown + 2 * S + 1] = Moves ? Paper(S, Place, 0) | Ink(S, 0) : $FF for S = 0..63
+; Clobbers: A BC DE HL, [DISPLAY:6912]
+; T: -   Stack: 16
+; Waits: 5 frames
 frame_move:
         LD   A,B
         LD   DE,(FrameRow)
@@ -229,11 +259,15 @@ frame_move:
         ; and on into
 
 ; frame_show: shows the frame where it is
-; In:       FrameRow, FrameColumn, State
-; Out:      carry clear, Framed
-; Clobbers: A BC DE HL
-; T: -   Stack: 12
-; Unproved: it draws the board; frame_square has a proof of its own
+; In:       [FrameRow] = 0 or 5 or 7, [FrameColumn] = 0..1 or 7, long[Marks] = $A5C3960F, long[Lit] = $00F00000,
+;           [Turned] = 0 or TURNED, [Framed] = 37 or UNFRAMED, long[Trail] = $12345678, long[Black] = $000F0FFF,
+;           long[Red] = 0 or $FFF00000, long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Let:      Place = [FrameRow] * FRAME_COLUMNS + [FrameColumn]
+; Out:      carry = 0, [Framed] = Place, [Shown + 2 * S] = Picture(S) for S = 0..63,
+;           [Shown + 2 * S + 1] = Paper(S, Place, long[Lit]) | Ink(S, long[Marks]) for S = 0..63
+; Clobbers: A BC DE HL, [DISPLAY:6912]
+; T: -   Stack: 16
+; Waits: 5 frames
 frame_show:
         CALL frame_square
         LD   (Framed),A

@@ -3,12 +3,51 @@
 ; A list is the piece's square, then every square it comes to, as numbers, and TURN_END. Whether a jump is due is noted in Due when
 ; a list begins; each step has to be one of the squares in Follow.
 
+; Define:   Downs = [Turn] == SIDE_BLACK ? Own : Own & long[Kings], Ups = [Turn] == SIDE_RED ? Own : Own & long[Kings],
+;           Jumpers = Downs & JumpUp(Free, Enemy) | Ups & JumpDown(Free, Enemy), Sliders = Downs & Up(Free) | Ups & Down(Free),
+;           Movable = Jumps(Own) ? Jumpers : Sliders,                              ; the pieces that may move,
+;           Goes(X) = X & ~Own ? 0 : Jumps(Own) ? Jumps(X) : Slides(X)              ; and where one of them may go
+
+; What the contracts of lists share: the steps of the list at TurnList, one after the other, on the boards of the side to move (O), of the
+; other one (V) and of the kings (K). N is the step; 64 more say that crowning has ended the turn.
+;
+; Define:   Listed(N) = 1 << ([TurnList + (N & 63)] & 31), Last = [Turn] == SIDE_BLACK ? $F0000000 : $0000000F,
+;           Around(X) = Down(X) | Up(X), Between(N) = Around(Listed(N)) & Around(Listed(N + 1)),
+;           HopsOf(X, O, V, K) = ~(O | V) & (([Turn] == SIDE_BLACK || K & X ? JumpDown(X, V) : 0) | ([Turn] == SIDE_RED || K & X ? JumpUp(X, V) : 0)),
+;           SlidesOf(X, O, V, K) = ~(O | V) & (([Turn] == SIDE_BLACK || K & X ? Down(X) : 0) | ([Turn] == SIDE_RED || K & X ? Up(X) : 0)),
+;           Next(N, O, V, K) = N > 63 ? 0 : Jumps(Own) ? HopsOf(Listed(N), O, V, K) : N ? 0 : SlidesOf(Listed(N), O, V, K),
+;           OwnAfter(N, O) = O & ~Listed(N) | Listed(N + 1), EnemyAfter(N, V) = V & ~Between(N),
+;           KingsAfter(N, O, K) = (K & Listed(N) ? K & ~Listed(N) | Listed(N + 1) : K) & ~Between(N) | OwnAfter(N, O) & Last,
+;           Ends(N, O, K) = [Rules] == ENGLISH && !(K & Listed(N)) && (KingsAfter(N, O, K) & Listed(N + 1)),
+;           Boards(O, V, K, W) = O | V << 32 | K << 64 | W << 96,                     ; the boards, and why the list is refused
+;           Why(N, O, V, K) = Jumps(Own) && !N && (SlidesOf(Listed(0), O, V, K) & Listed(1)) ? JUMP_DUE : NOT_A_MOVE,
+;           Walk(N, O, V, K) = [TurnList + (N & 63) + 1] == TURN_END ? Boards(O, V, K, !N ? TOO_SHORT : Next(N, O, V, K) ? MUST_GO_ON : 0)
+;                              : [TurnList + (N & 63) + 1] > 31 ? Boards(O, V, K, NOT_A_MOVE)
+;                              : !(Next(N, O, V, K) & Listed(N + 1)) ? Boards(O, V, K, Why(N, O, V, K))
+;                              : Walk(N + 1 + 64 * Ends(N, O, K), OwnAfter(N, O), EnemyAfter(N, V), KingsAfter(N, O, K)),
+;           Played = [TurnList] == TURN_END ? Boards(Own, Enemy, long[Kings], TOO_SHORT)
+;                    : [TurnList] > 31 || !(Own & Listed(0)) ? Boards(Own, Enemy, long[Kings], NOT_A_PIECE)
+;                    : Walk(0, Own, Enemy, long[Kings]),
+;           Reach(N, O, V, K) = [TurnList + (N & 63) + 1] == TURN_END ? Next(N, O, V, K)                       ; the squares that may follow
+;                               : [TurnList + (N & 63) + 1] > 31 || !(Next(N, O, V, K) & Listed(N + 1)) ? 0
+;                               : Reach(N + 1 + 64 * Ends(N, O, K), OwnAfter(N, O), EnemyAfter(N, V), KingsAfter(N, O, K)),
+;           First(X) = X ? lowest(X) : TURN_END, Pick(S, X) = S & 3 ? (S & 4 ? S >> 3 : S & 8 ? TURN_END : S) : First(X),              ; a square by chance, or one of X
+;           Movers(S) = Pick(S, Movable), Seconds(S) = Pick(S, Next(0, Own, Enemy, long[Kings])),
+;           Thirds(S) = Pick(S, Next(1, OwnAfter(0, Own), EnemyAfter(0, Enemy), KingsAfter(0, Own, long[Kings])))
+
 ; do_turn: makes the turn of a list, or refuses it and leaves the boards as they were
-; In:       HL the list, the boards, Turn, Rules
-; Out:      carry clear: the boards after the turn, Quiet counted; carry set: A says why it is refused
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; In:       HL = TurnList, [Quiet] = 0..255, long[Kept] = 0..$FFFFFFFF, long[Source] = 0..$FFFFFFFF, long[Dest] = 0..$FFFFFFFF,   ; the routine reads neither these three nor Taken
+;           long[Black] = long[Kept] & long[Source], long[Red] = long[Kept] & ~long[Source] & $FFFFFFFF,
+;           long[Kings] = long[Kept] & long[Dest], [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL or ENGLISH,
+;           [Taken:4] = 0..255, [TurnList] = Movers([Taken]), [TurnList + 1] = Seconds([Taken + 1]),
+;           [TurnList + 2] = Thirds([Taken + 2]), [TurnList + 3] = 0..31 or TURN_END, [TurnList + 4] = TURN_END
+; Let:      Refused = Played >> 96, O = Refused ? Own : Played & $FFFFFFFF, V = Refused ? Enemy : Played >> 32 & $FFFFFFFF,
+;           Slow = (long[Kings] & Listed(0)) && !Jumps(Own)                          ; a king's slide is quiet
+; Out:      carry = Refused != 0, A = Refused ? Refused : 0..(Refused ? Refused : 255),
+;           long[Black] = [Turn] == SIDE_BLACK ? O : V, long[Red] = [Turn] == SIDE_BLACK ? V : O,
+;           long[Kings] = Refused ? long[Kings] : Played >> 64 & $FFFFFFFF, [Quiet] = Refused ? [Quiet] : Slow ? min([Quiet] + 1, 255) : 0
+; Clobbers: BC DE HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
 ; T: 180000   Stack: 22
-; Unproved: a chain of hops is no expression; it is compared with the port on all boards of two pieces and all lists of up to three squares
 do_turn:
         CALL keep_boards
         CALL read_list
@@ -37,11 +76,14 @@ do_turn:
         RET
 
 ; next_squares: returns the squares that may follow in a list: the pieces that may move, if it is empty
-; In:       HL the list, the boards, Turn, Rules
-; Out:      DEHL the squares, none if the list is refused or its turn complete
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: 180000   Stack: 22
-; Unproved: a chain of hops is no expression; it is compared with the port on all beginnings of all turns of seeded play
+; In:       HL = TurnList, long[Kept] = 0..$FFFFFFFF, long[Source] = 0..$FFFFFFFF, long[Dest] = 0..$FFFFFFFF,   ; the routine reads neither these three nor Taken
+;           long[Black] = long[Kept] & long[Source], long[Red] = long[Kept] & ~long[Source] & $FFFFFFFF,
+;           long[Kings] = long[Kept] & long[Dest], [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL or ENGLISH,
+;           [Taken:4] = 0..255, [TurnList] = Movers([Taken]), [TurnList + 1] = Seconds([Taken + 1]),
+;           [TurnList + 2] = Thirds([Taken + 2]), [TurnList + 3] = 0..31 or TURN_END, [TurnList + 4] = TURN_END
+; Out:      DEHL = [TurnList] == TURN_END ? Movable : [TurnList] > 31 || !(Own & Listed(0)) ? 0 : Reach(0, Own, Enemy, long[Kings])
+; Clobbers: A BC BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
+; T: 270000   Stack: 22
 next_squares:
         CALL keep_boards
         CALL read_list
@@ -89,7 +131,7 @@ restore_boards:
 ; Out:      carry clear: DEHL and Follow the squares that may follow; carry set: A says why the list is refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 180000   Stack: 20
-; Unproved: a chain of hops is no expression; do_turn is compared with the port
+; Unproved: it is the part that do_turn and next_squares share; these have contracts
 read_list:
         XOR  A
         LD   (Steps),A
@@ -228,9 +270,7 @@ make_step:
 
 ; movable_pieces: returns the pieces of the side to move that may move: if a jump is due, those that can jump
 ; In:       long[Black] = 0..$FFFFFFFF, long[Red] = 0..$FFFFFFFF, long[Kings] = 0..$FFFFFFFF, [Turn] = SIDE_BLACK or SIDE_RED, [Due] = 0..1
-; Let:      Downs = [Turn] == SIDE_BLACK ? Own : Own & long[Kings], Ups = [Turn] == SIDE_RED ? Own : Own & long[Kings],
-;           Jump = Downs & JumpUp(Free, Enemy) | Ups & JumpDown(Free, Enemy), Slide = Downs & Up(Free) | Ups & Down(Free)
-; Out:      DEHL = [Due] ? Jump : Slide, carry = 0
+; Out:      DEHL = [Due] ? Jumpers : Sliders, carry = 0
 ; Clobbers: A BC BC' DE' HL' IX IY, [Source:4], [Follow:4]
 ; T: 270000   Stack: 20
 movable_pieces:

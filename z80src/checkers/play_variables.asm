@@ -35,6 +35,5 @@ FRAME_COLUMNS   EQU  8
 PERSON          EQU  0
 SPECTRUM        EQU  1
 
-; The block that lib/save.asm makes of the state, after the records, and the contents of the screen.
-SaveBlock       EQU  History + HISTORY_MOST * STATE_SIZE
-Shown           EQU  SaveBlock + 64     ; of each square its picture and its colour
+; The contents of the screen, after the records.
+Shown           EQU  History + HISTORY_MOST * STATE_SIZE                ; of each square its picture and its colour

@@ -7,12 +7,21 @@
 ;                           all(K = 0..Turn - State, [History + ([HistoryCount] - 1 - N) * STATE_SIZE + K] == [State + K]))
 
 ; play_turn: plays the turn in TurnList, or refuses it and changes nothing
-; In:       TurnList, State, Rules, the records
-; Out:      carry clear: State after the turn with the other side to move, Before the state before it, a record more;
-;           carry set: A says why the turn is refused
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; In:       [HistoryCount] = 0..2, word[FirstTurn] = 0, [Quiet] = 0..255, [LastTurn:LAST_SQUARES + 1] = 0..255, [TurnList + N] = 9 for N = 5..10,
+;           long[Kept] = 0..$FFFFFFFF, long[Source] = 0..$FFFFFFFF, long[Dest] = 0..$FFFFFFFF,   ; the routine reads neither these three nor Taken
+;           long[Black] = long[Kept] & long[Source], long[Red] = long[Kept] & ~long[Source] & $FFFFFFFF,
+;           long[Kings] = long[Kept] & long[Dest], [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL or ENGLISH,
+;           [Taken:4] = 0..255, [TurnList] = Movers([Taken]), [TurnList + 1] = Seconds([Taken + 1]),
+;           [TurnList + 2] = Thirds([Taken + 2]), [TurnList + 3] = 0..31 or TURN_END, [TurnList + 4] = TURN_END
+; Let:      Refused = Played >> 96, O = Refused ? Own : Played & $FFFFFFFF, V = Refused ? Enemy : Played >> 32 & $FFFFFFFF,
+;           Slow = (long[Kings] & Listed(0)) && !Jumps(Own), Record = History + [HistoryCount] * STATE_SIZE
+; Out:      carry = Refused != 0, A = Refused ? Refused : 0..(Refused ? Refused : 255), [Turn] = Refused ? [Turn] : [Turn] ^ 1,
+;           long[Black] = [Turn] == SIDE_BLACK ? O : V, long[Red] = [Turn] == SIDE_BLACK ? V : O,
+;           long[Kings] = Refused ? long[Kings] : Played >> 64 & $FFFFFFFF, [Quiet] = Refused ? [Quiet] : Slow ? min([Quiet] + 1, 255) : 0,
+;           [LastTurn + N] = Refused ? [LastTurn + N] : [TurnList + N] for N = 0..LAST_SQUARES, [Before + N] = [State + N] for N = 0..STATE_SIZE - 1,
+;           [HistoryCount] = [HistoryCount] + !Refused, [Record + N] = Refused ? [Record + N] : [State + N] for N = 0..STATE_SIZE - 1
+; Clobbers: BC DE HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
 ; T: 330000   Stack: 24
-; Unproved: a chain of hops is no expression; it is compared with the port on seeded lines of play
 play_turn:
         LD   HL,State
         LD   DE,Before

@@ -14,7 +14,7 @@ Rules           EQU  GAME_RAM + 14      ; ORIGINAL or ENGLISH
 LastTurn        EQU  GAME_RAM + 15      ; the squares of the turn that led here, and TURN_END; TURN_END alone at the start
 LAST_SQUARES    EQU  10                 ; no piece jumps more than nine times
 
-; The variables that a turn can change, which lib/history.asm and a tape keep. is_drawn looks for repetitions in the records.
+; The variables that a turn can change, which lib/history.asm keeps. is_drawn looks for repetitions in the records.
 State           EQU  Black
 STATE_SIZE      EQU  26
 History         EQU  $6000              ; below the program: contended memory, which is good enough for records
@@ -63,7 +63,7 @@ PATH_SQUARES    EQU  32
 Turns           EQU  $D800
 TURNS_SIZE      EQU  1024               ; bytes: far more than the turns of a game ever take
 
-; The player's memory, up to HIDDEN: the addresses of the turns to choose from, best first, and the frames, a page for each step.
+; The player's memory, up to HIDDEN, and a saved game's (saving.asm): the addresses of the turns to choose from, best first, and the frames, a page for each step.
 SearchRam       EQU  $DC00
 Order           EQU  SearchRam
 ORDER_MOST      EQU  128

@@ -1,14 +1,15 @@
 ; game_tape: a game saved to tape and loaded from it
 
 ; A game on tape is a header as BASIC writes it, so that any tool lists it, and the block of save.asm. The program defines
-; SAVE_NAME, ten characters.
+; SAVE_NAME, ten characters, and game_loaded, which makes the game of Saved the one that is played. It returns zero clear when Saved
+; is no game although its sums are right; then the game is what it was before.
 
 TapeHeader      EQU  TextBuffer                 ; flag, 17 bytes, parity
 HEADER_SIZE     EQU  19
 HEADER_CODE     EQU  3                          ; a header of bytes
 
-; game_save: writes the state to tape
-; In:       State, interrupts = 1
+; game_save: writes Saved to tape
+; In:       Saved, interrupts = 1
 ; Out:      carry set if SPACE was pressed
 ; Clobbers: A BC DE HL, [TapeHeader:19], [SaveBlock:SAVE_SIZE]
 ; T: -   Stack: 8
@@ -45,11 +46,11 @@ SaveName:
         ASSERT $ == SaveName + 10
         DW   SAVE_SIZE - 2, SaveBlock + 1, 32768
 
-; game_load: reads the next game on the tape; the state changes only if nothing is wrong with it
-; In:       interrupts = 1
-; Out:      A = 0, zero set: the state is the one that was saved; or A = one of the codes of save_check and tape_load, zero clear
-; Clobbers: BC DE HL, [TapeHeader:19], [SaveBlock:SAVE_SIZE], [State:STATE_SIZE]
-; T: -   Stack: 8
+; game_load: reads the next game on the tape; the game changes only if nothing is wrong with it
+; In:       Saved, the game that is played; interrupts = 1
+; Out:      A = 0, zero set: the game is the one that was saved; or A = one of the codes of save_check and tape_load, zero clear
+; Clobbers: BC DE HL BC' DE' HL' IX IY, [TapeHeader:19], [SaveBlock:SAVE_SIZE], [Saved:SAVED_SIZE]
+; T: -   Stack: 32
 ; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
 game_load:
         LD   HL,TapeHeader
@@ -74,9 +75,12 @@ game_load:
         RET  NZ
         CALL save_check
         RET  NZ
-        CALL save_restore
-        XOR  A
-        RET
+        CALL save_exchange
+        CALL game_loaded
+        RET  Z
+        CALL save_exchange
+        CALL game_loaded
+        LD   A,SAVE_DAMAGED
 .failed:
         OR   A
         RET

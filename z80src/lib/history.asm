@@ -4,7 +4,8 @@
 ; records are kept, and HISTORY_MOST, how many. HistoryCount is how many there are: it is 0 when a game begins.
 
 ; history_push: keeps the state before a turn; when no record is free, the oldest is given up
-; In:       [State:STATE_SIZE] = 0..3, [HistoryCount] = 0..HISTORY_MOST, [History + N] = low(N) for N = 0..STATE_SIZE * HISTORY_MOST - 1
+; In:       [State + N] = low(3 * N + 1) for N = 0..STATE_SIZE - 1, [HistoryCount] = 0..HISTORY_MOST,
+;           [History + N] = low(N) for N = 0..STATE_SIZE * HISTORY_MOST - 1
 ; Let:      Full = [HistoryCount] == HISTORY_MOST, At = Full ? HISTORY_MOST - 1 : [HistoryCount]
 ; Out:      [HistoryCount] = At + 1, [History + At * STATE_SIZE + N] = [State + N] for N = 0..STATE_SIZE - 1,
 ;           [History + N] = [History + N + STATE_SIZE] for N = 0..(Full ? (HISTORY_MOST - 1) * STATE_SIZE - 1 : -1)
@@ -15,7 +16,7 @@ history_push:
         ; and on into
 
 ; history_keep: keeps a state that lies elsewhere; when no record is free, the oldest is given up
-; In:       HL = State, [HL:STATE_SIZE] = 0..3, [HistoryCount] = 0..HISTORY_MOST,
+; In:       HL = State, [HL + N] = low(3 * N + 1) for N = 0..STATE_SIZE - 1, [HistoryCount] = 0..HISTORY_MOST,
 ;           [History + N] = low(N) for N = 0..STATE_SIZE * HISTORY_MOST - 1
 ; Let:      Full = [HistoryCount] == HISTORY_MOST, At = Full ? HISTORY_MOST - 1 : [HistoryCount]
 ; Out:      [HistoryCount] = At + 1, [History + At * STATE_SIZE + N] = [HL + N] for N = 0..STATE_SIZE - 1,

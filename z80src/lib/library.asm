@@ -70,6 +70,8 @@ State           EQU  GAME_RAM + 16
 STATE_SIZE      EQU  5
 History         EQU  GAME_RAM + 32
 HISTORY_MOST    EQU  3
+Saved           EQU  State
+SAVED_SIZE      EQU  STATE_SIZE
 SaveBlock       EQU  GAME_RAM + 64
         DEFINE  SAVE_TAG   "Test"
         DEFINE  SAVE_NAME  "library   "
@@ -86,12 +88,13 @@ COLOUR_ERROR    EQU  BRIGHT + RED
 show_message:
         RET
 
-; game_loaded: shows a loaded state to the rest of a program; here there is none
+; game_loaded: makes the game of Saved the one that is played; here Saved is the state itself, and every state is a game
 ; In:       -
-; Out:      -
+; Out:      A = 0, zero set
 ; Clobbers: -
-; T: 10   Stack: 0
+; T: 14   Stack: 0
 game_loaded:
+        XOR  A
         RET
 
         INCLUDE "math.asm"

@@ -1,20 +1,21 @@
 ; save: a saved game as a block that is checked before it is used
 
-; The block lies in SaveBlock, as it goes on tape:
+; The bytes saved are the SAVED_SIZE ones from Saved on. The program defines these two, SAVE_TAG, four characters, and SAVE_VERSION. The block
+; lies in SaveBlock, as it goes on tape:
 ;
 ;   1 byte            $FF: the flag of a data block
 ;   4 bytes           SaveTag: whose it is
 ;   1 byte            SAVE_VERSION: the layout of the data
-;   2 bytes           STATE_SIZE: the length of the data
-;   STATE_SIZE bytes  the data, as it lies from State on
+;   2 bytes           SAVED_SIZE: the length of the data
+;   SAVED_SIZE bytes  the data, as it lies from Saved on
 ;   2 bytes           the data's sum and the sum of its sums (Fletcher's checksum, modulo 256)
 ;   1 byte            the exclusive or of all bytes before it: the parity that tapes have
 ;
 ; save_check finds every fault in a single byte of tag, version, length, data and sums. A block is loaded into SaveBlock and
-; checked there; State changes only when nothing is wrong with it, so a bad tape never costs a game.
+; checked there; Saved changes only when nothing is wrong with it, so a bad tape never costs a game.
 
 SAVE_HEAD       EQU  8                          ; bytes before the data
-SAVE_SIZE       EQU  SAVE_HEAD + STATE_SIZE + 3
+SAVE_SIZE       EQU  SAVE_HEAD + SAVED_SIZE + 3
 
 SAVE_GOOD       EQU  0                          ; what save_check says:
 SAVE_FOREIGN    EQU  1                          ; another program's block
@@ -22,13 +23,13 @@ SAVE_OTHER      EQU  2                          ; another version's
 SAVE_LENGTH     EQU  3                          ; data of another length
 SAVE_DAMAGED    EQU  4                          ; the sums do not fit
 
-; save_seal: makes a block of the state
-; In:       [State:4] = 0..3, [State + N] = 0 for N = 4..STATE_SIZE - 1, [SaveBlock:SAVE_SIZE] = $55
-; Let:      One = [State] + [State + 1] + [State + 2] + [State + 3] & 255,
-;           Two = STATE_SIZE * One - [State + 1] - 2 * [State + 2] - 3 * [State + 3] & 255    ; each byte as often as sums begin with it
+; save_seal: makes a block of what is saved
+; In:       [Saved:4] = 0..3, [Saved + N] = 0 for N = 4..SAVED_SIZE - 1, [SaveBlock:SAVE_SIZE] = $55
+; Let:      One = [Saved] + [Saved + 1] + [Saved + 2] + [Saved + 3] & 255,
+;           Two = SAVED_SIZE * One - [Saved + 1] - 2 * [Saved + 2] - 3 * [Saved + 3] & 255    ; each byte as often as sums begin with it
 ; Out:      [SaveBlock] = $FF, [SaveBlock + 1 + N] = [SaveTag + N] for N = 0..3, [SaveBlock + 5] = SAVE_VERSION,
-;           word[SaveBlock + 6] = STATE_SIZE, [SaveBlock + SAVE_HEAD + N] = [State + N] for N = 0..STATE_SIZE - 1,
-;           [SaveBlock + SAVE_HEAD + STATE_SIZE] = One, [SaveBlock + SAVE_HEAD + STATE_SIZE + 1] = Two,
+;           word[SaveBlock + 6] = SAVED_SIZE, [SaveBlock + SAVE_HEAD + N] = [Saved + N] for N = 0..SAVED_SIZE - 1,
+;           [SaveBlock + SAVE_HEAD + SAVED_SIZE] = One, [SaveBlock + SAVE_HEAD + SAVED_SIZE + 1] = Two,
 ;           [SaveBlock + SAVE_SIZE - 1] = 0..255
 ; Clobbers: A BC DE HL
 ; T: 74111   Stack: 2
@@ -37,14 +38,14 @@ save_seal:
         LD   DE,SaveBlock
         LD   BC,SAVE_HEAD
         LDIR
-        LD   HL,State
-        LD   BC,STATE_SIZE
+        LD   HL,Saved
+        LD   BC,SAVED_SIZE
         LDIR
         CALL save_sums
         LD   A,E
-        LD   (SaveBlock + SAVE_HEAD + STATE_SIZE),A
+        LD   (SaveBlock + SAVE_HEAD + SAVED_SIZE),A
         LD   A,D
-        LD   (SaveBlock + SAVE_HEAD + STATE_SIZE + 1),A
+        LD   (SaveBlock + SAVE_HEAD + SAVED_SIZE + 1),A
         LD   HL,SaveBlock
         LD   BC,SAVE_SIZE - 1
         LD   D,0
@@ -66,18 +67,18 @@ SaveTag:
         DB   SAVE_TAG
         ASSERT $ == SaveTag + 4
         DB   SAVE_VERSION
-        DW   STATE_SIZE
+        DW   SAVED_SIZE
 
 ; save_check: checks a block and says what is wrong with it
 ; In:       [SaveBlock + 1] = 'T' or 'U', [SaveBlock + 2] = 'e' or 'E', [SaveBlock + 3] = 's', [SaveBlock + 4] = 't',
-;           [SaveBlock + 5] = SAVE_VERSION - 1..SAVE_VERSION + 1, word[SaveBlock + 6] = STATE_SIZE - 1..STATE_SIZE + 1 or STATE_SIZE + 256,
-;           [SaveBlock + SAVE_HEAD:4] = 0 or 1 or 255, [SaveBlock + SAVE_HEAD + N] = 0 for N = 4..STATE_SIZE - 1,
-;           [SaveBlock + SAVE_HEAD + STATE_SIZE] = 0..3 or 255, [SaveBlock + SAVE_HEAD + STATE_SIZE + 1] = 0..10 or 246..255
+;           [SaveBlock + 5] = SAVE_VERSION - 1..SAVE_VERSION + 1, word[SaveBlock + 6] = SAVED_SIZE - 1..SAVED_SIZE + 1 or SAVED_SIZE + 256,
+;           [SaveBlock + SAVE_HEAD:4] = 0 or 1 or 255, [SaveBlock + SAVE_HEAD + N] = 0 for N = 4..SAVED_SIZE - 1,
+;           [SaveBlock + SAVE_HEAD + SAVED_SIZE] = 0..3 or 255, [SaveBlock + SAVE_HEAD + SAVED_SIZE + 1] = 0..10 or 246..255
 ; Let:      Data = SaveBlock + SAVE_HEAD, One = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255,
-;           Two = STATE_SIZE * One - [Data + 1] - 2 * [Data + 2] - 3 * [Data + 3] & 255,
+;           Two = SAVED_SIZE * One - [Data + 1] - 2 * [Data + 2] - 3 * [Data + 3] & 255,
 ;           Wrong = [SaveBlock + 1] != [SaveTag] || [SaveBlock + 2] != [SaveTag + 1] ? SAVE_FOREIGN
-;                   : [SaveBlock + 5] != SAVE_VERSION ? SAVE_OTHER : word[SaveBlock + 6] != STATE_SIZE ? SAVE_LENGTH
-;                   : [Data + STATE_SIZE] != One || [Data + STATE_SIZE + 1] != Two ? SAVE_DAMAGED : SAVE_GOOD
+;                   : [SaveBlock + 5] != SAVE_VERSION ? SAVE_OTHER : word[SaveBlock + 6] != SAVED_SIZE ? SAVE_LENGTH
+;                   : [Data + SAVED_SIZE] != One || [Data + SAVED_SIZE + 1] != Two ? SAVE_DAMAGED : SAVE_GOOD
 ; Out:      A = Wrong, zero = Wrong == SAVE_GOOD
 ; Clobbers: BC DE HL
 ; T: 33234   Stack: 2
@@ -105,7 +106,7 @@ save_check:
         JR   NZ,.wrong
         DJNZ .length
         CALL save_sums
-        LD   HL,(SaveBlock + SAVE_HEAD + STATE_SIZE)
+        LD   HL,(SaveBlock + SAVE_HEAD + SAVED_SIZE)
         LD   C,SAVE_DAMAGED
         SBC  HL,DE
         JR   NZ,.wrong
@@ -115,14 +116,14 @@ save_check:
         RET
 
 ; save_sums: adds up the data of a block
-; In:       [SaveBlock + SAVE_HEAD:4] = 0 or 1 or 128..130 or 255, [SaveBlock + SAVE_HEAD + N] = 0 for N = 4..STATE_SIZE - 1
+; In:       [SaveBlock + SAVE_HEAD:4] = 0 or 1 or 128..130 or 255, [SaveBlock + SAVE_HEAD + N] = 0 for N = 4..SAVED_SIZE - 1
 ; Let:      Data = SaveBlock + SAVE_HEAD, One = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255
-; Out:      E = One, D = STATE_SIZE * One - [Data + 1] - 2 * [Data + 2] - 3 * [Data + 3] & 255, carry = 0
+; Out:      E = One, D = SAVED_SIZE * One - [Data + 1] - 2 * [Data + 2] - 3 * [Data + 3] & 255, carry = 0
 ; Clobbers: A BC HL
 ; T: 32815   Stack: 0
 save_sums:
         LD   HL,SaveBlock + SAVE_HEAD
-        LD   BC,STATE_SIZE
+        LD   BC,SAVED_SIZE
         LD   DE,0
 .next:  LD   A,E
         ADD  A,(HL)
@@ -136,14 +137,20 @@ save_sums:
         JR   NZ,.next
         RET                             ; OR cleared the carry
 
-; save_restore: copies the data of a checked block to the state
-; In:       [SaveBlock + SAVE_HEAD:STATE_SIZE] = 0..255
-; Out:      [State + N] = [SaveBlock + SAVE_HEAD + N] for N = 0..STATE_SIZE - 1
-; Clobbers: BC DE HL
-; T: 12551   Stack: 0
-save_restore:
+; save_exchange: exchanges what is saved for the data of a checked block; the second time it puts everything back
+; In:       [SaveBlock + SAVE_HEAD + N] = 255 - low(N) for N = 0..SAVED_SIZE - 1, [Saved + N] = low(N) for N = 0..SAVED_SIZE - 1
+; Out:      [Saved + N] = [SaveBlock + SAVE_HEAD + N] for N = 0..SAVED_SIZE - 1,
+;           [SaveBlock + SAVE_HEAD + N] = [Saved + N] for N = 0..SAVED_SIZE - 1
+; Clobbers: A BC DE HL
+; T: 41000   Stack: 0
+save_exchange:
         LD   HL,SaveBlock + SAVE_HEAD
-        LD   DE,State
-        LD   BC,STATE_SIZE
-        LDIR
+        LD   DE,Saved
+        LD   BC,SAVED_SIZE
+.byte:  LD   A,(DE)
+        LDI                             ; BC counts down
+        DEC  HL
+        LD   (HL),A
+        INC  HL
+        JP   PE,.byte
         RET

@@ -1,10 +1,9 @@
 ; tape_commands: the commands that save a game to tape and load it, with all that they say
 
-; A bad tape never costs the game (save.asm). The program defines game_loaded, which shows a state that was loaded to the rest of the
-; program, and show_message.
+; A bad tape never costs the game (save.asm). The program defines show_message.
 
 ; save: saves the game to tape
-; In:       State
+; In:       Saved
 ; Out:      carry set
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
@@ -22,10 +21,10 @@ no_tape:
         JP   notice
 
 ; load: loads a game from tape; the game changes only if nothing is wrong with what was read
-; In:       State
+; In:       Saved, the game that is played
 ; Out:      carry set
-; Clobbers: A BC DE HL
-; T: -   Stack: 20
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 34
 ; Waits: for a person, and for the tape
 ; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
 load:
@@ -48,7 +47,6 @@ load:
         EX   DE,HL
         JP   notice
 .loaded:
-        CALL game_loaded
         LD   HL,MessageLoaded
         JP   notice
 

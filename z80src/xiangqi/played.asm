@@ -130,11 +130,47 @@ keep_board:
 
 ; replay: makes the board and the record of the rules anew, by playing all moves from the first position
 ; In:       the state
-; Out:      the board, the kings, the side to move, the record
+; Out:      carry clear: the board, the kings, the side to move, the record; carry set: a move of a loaded game cannot be played
 ; Clobbers: A BC DE HL IX
-; T: 800000   Stack: 12
-; Unproved: all moves of the game are its input; play_move is compared with the port; the tests take moves back
+; T: 2000000   Stack: 18
+; Unproved: all moves of the game are its input; play_move is compared with the port; the tests take moves back, and load games
 replay:
+        CALL put_first
+        LD   A,(MoveCount)
+        LD   B,A
+        INC  B
+        LD   HL,Moves
+        JR   .test
+.move:  PUSH BC
+        LD   D,(HL)
+        INC  HL
+        LD   E,(HL)
+        INC  HL
+        PUSH HL
+        LD   A,(rules.Recorded)
+        CP   rules.QUIET_MOST
+        CCF
+        JR   C,.done                    ; the game was over
+        PUSH DE
+        CALL judge
+        POP  DE
+        JR   C,.done
+        CALL make
+        OR   A                          ; carry clear
+.done:  POP  HL
+        POP  BC
+        RET  C
+.test:  DJNZ .move
+        OR   A                          ; carry clear
+        RET
+
+; put_first: puts the first position on the board, and begins the record of the rules
+; In:       FirstBoard, FirstSide
+; Out:      the board, the kings, the side to move, the record
+; Clobbers: A BC DE HL
+; T: 16000   Stack: 2
+; Unproved: the whole board is its input; the tests take moves back, and load games
+put_first:
         LD   HL,FirstBoard
         LD   DE,rules.Board + rules.FIRST_POINT
         LD   A,rules.ROWS
@@ -148,20 +184,4 @@ replay:
         JR   NZ,.row
         LD   A,(FirstSide)
         LD   (rules.Turn),A
-        CALL rules.begin
-        LD   A,(MoveCount)
-        LD   B,A
-        INC  B
-        LD   HL,Moves
-        JR   .test
-.move:  PUSH BC
-        LD   D,(HL)
-        INC  HL
-        LD   E,(HL)
-        INC  HL
-        PUSH HL
-        CALL make
-        POP  HL
-        POP  BC
-.test:  DJNZ .move
-        RET
+        JP   rules.begin

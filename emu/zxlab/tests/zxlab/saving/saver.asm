@@ -3,6 +3,8 @@
         ORG  $8000
 State           EQU  $D000
 STATE_SIZE      EQU  300
+Saved           EQU  State
+SAVED_SIZE      EQU  STATE_SIZE
 SaveBlock       EQU  $C000
         DEFINE  SAVE_TAG   "Tape"
         DEFINE  SAVE_NAME  "saver     "
@@ -44,6 +46,10 @@ start:  DI
         ADC  A,0                        ; 1 after BREAK
 .code:  LD   (Code),A
         JR   .wait
+
+game_loaded:
+        XOR  A                          ; any 300 bytes are a game
+        RET
 
         INCLUDE "../../../../../z80src/lib/memory.asm"
         INCLUDE "../../../../../z80src/lib/screen.asm"

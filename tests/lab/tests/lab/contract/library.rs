@@ -37,7 +37,7 @@ fn the_library_is_proved() {
         "save_seal",
         "save_check",
         "save_sums",
-        "save_restore",
+        "save_exchange",
         "frame_square",
     ];
     costs_are_those_of_the_worst_case(&report.proofs, &of_the_program);
