@@ -81,7 +81,7 @@ pub(crate) enum Command {
     /// Convert a file to another format
     Convert(Convert),
     /// Assemble a source; write listing, symbols and debugging data
-    Asm(Asm),
+    Asm(Box<Asm>),
     /// Disassemble bytes to a source that assembles to the same bytes
     Disasm(Disasm),
     /// Create a small game to start from

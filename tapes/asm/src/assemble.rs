@@ -7,7 +7,7 @@
 use crate::finish::{finish, report_circles};
 use crate::job::Job;
 use crate::pass::Pass;
-use crate::{Assembly, Errors, Files, Options, deferred_equs, runner};
+use crate::{Assembly, Errors, Files, Options, deferred_equs, directive, runner};
 use std::path::Path;
 
 /// Most passes. A source that has not settled by then never will: each pass settles at least one more name that is defined
@@ -22,6 +22,9 @@ pub(crate) fn assemble(main: &Path, files: &dyn Files, options: &Options) -> Res
     let (_, source) = job.library.open(main).map_err(|error| Errors::single(main, error.to_string()))?;
     loop {
         let mut pass = Pass::new(&mut job, source.clone());
+        if let Err(message) = directive::begin(&mut pass) {
+            return Err(Errors::single(main, message));
+        }
         runner::run(&mut pass);
         let number = pass.job.symbols.pass();
         let device = pass.out.devices.only();

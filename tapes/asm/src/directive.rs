@@ -23,6 +23,12 @@ use crate::pass::Pass;
 use crate::text::Cursor;
 use data::Strings;
 
+/// Does what the options want before the first line.
+pub(crate) fn begin(pass: &mut Pass<'_, '_>) -> Result<(), String> {
+    output_files::begin(pass);
+    options::begin(pass)
+}
+
 /// Runs a directive. Its name begins at `at`; `cursor` is after it.
 pub(crate) fn run(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     // A name in a directive that only saves something does not count as used: IFUSED must not keep a routine

@@ -27,12 +27,12 @@ pub(crate) fn instruction(pass: &mut Pass<'_, '_>, mnemonic: u8, at: usize, curs
     loop {
         let start = *cursor;
         let mark = pass.report.mark();
-        let (mut operands, mut count) = read_operands(pass, traits, false, cursor)?;
+        let (mut operands, mut count) = read_operands(pass, mnemonic, traits, false, cursor)?;
         if longest(pass, mnemonic, &operands[..count]).is_none() {
             // A label may have the name of a register.
             *cursor = start;
             pass.report.forget_since(mark);
-            (operands, count) = read_operands(pass, traits, true, cursor)?;
+            (operands, count) = read_operands(pass, mnemonic, traits, true, cursor)?;
         }
         let mut operands = &operands[..count];
         if pass.settings.syntax.double_comma && traits.accumulator && count == 2 && operands[0].shape == ACCUMULATOR {
@@ -106,6 +106,7 @@ fn no_such_instruction(mnemonic: u8, at: usize, operands: &[Operand], cursor: &C
 /// mnemonic takes no register.
 fn read_operands(
     pass: &mut Pass<'_, '_>,
+    mnemonic: u8,
     traits: Traits,
     labels: bool,
     cursor: &mut Cursor<'_>,
@@ -124,6 +125,12 @@ fn read_operands(
         // The operand after a condition is the target.
         let follows_condition =
             traits.branch && count > 0 && operand::group(operands[count - 1].shape) == ShapeGroup::Condition;
+        let is_load = instruction::mnemonics()[usize::from(mnemonic)] == "LD";
+        if labels && is_load && count == 1 && operands[0].shape == ACCUMULATOR && begins_with_register(pass, *cursor) {
+            // After `LD A,(` the name of a register is never a label.
+            let (at, text) = (cursor.solid_pos(), shown(cursor.text[cursor.pos..].trim_ascii()));
+            break fault(at, format!("there is no instruction LD with the operands `A,{text}`"));
+        }
         match operand(pass, traits.conditions && !follows_condition, names, indirect, cursor) {
             Ok(operand) => operands[count] = operand,
             Err(fault) => break Err(fault),
@@ -136,6 +143,15 @@ fn read_operands(
     };
     pass.evaluation.branch = false;
     result
+}
+
+/// Returns true before a bracket with the name of a register at its beginning.
+fn begins_with_register(pass: &Pass<'_, '_>, mut cursor: Cursor<'_>) -> bool {
+    if !matches!(cursor.peek_solid(), b'(' | b'[') {
+        return false;
+    }
+    cursor.pos += 1;
+    starts_name(cursor.peek_solid()) && operand_name(pass, cursor.name_tail()).is_some_and(|name| !name.condition)
 }
 
 /// Reads one operand. The flags say whether a condition, a register, and a register in brackets may stand here.
@@ -319,7 +335,7 @@ pub(crate) fn number_offset(pass: &mut Pass<'_, '_>, at: usize, mut cursor: Curs
     let Some(Keyword::Mnemonic(mnemonic)) = cursor.name().and_then(|word| pass.settings.find_word(word)) else {
         return fault(at, nothing);
     };
-    let (operands, count) = read_operands(pass, instruction::traits(mnemonic), false, &mut cursor)?;
+    let (operands, count) = read_operands(pass, mnemonic, instruction::traits(mnemonic), false, &mut cursor)?;
     let Some((_, Meaning::Real(form))) = longest(pass, mnemonic, &operands[..count]) else {
         return fault(at, nothing);
     };

@@ -74,6 +74,12 @@ pub struct Options {
     pub defines: Vec<(String, String)>,
     /// Folders searched for INCLUDE and INCBIN after the including file's own, in this order.
     pub include_dirs: Vec<PathBuf>,
+    /// Words of OPT that hold from the first line on: `--syntax=abf`, `--dirbol`, `-Wno-fake`.
+    pub opt: Vec<String>,
+    /// The name of the file of EXPORT. Without one it is named like the source.
+    pub exports: Option<String>,
+    /// The name of an Intel HEX file of everything assembled, as by HEXOUT in the first line.
+    pub hex: Option<String>,
     /// The time for `__DATE__` and `__TIME__`, in seconds since 1970 (UTC). It is not the current time, so that the
     /// same source always makes the same bytes.
     pub time: u32,

@@ -23,6 +23,20 @@ impl Assembly {
         })
     }
 
+    /// Returns the table of labels that may follow the listing, sorted by name: the value, an `X` if nothing uses the label, and the
+    /// name.
+    #[must_use]
+    pub fn label_table(&self) -> String {
+        let mut all: Vec<_> = self.details.iter().collect();
+        all.sort_by_cached_key(|(name, _)| (name.to_ascii_lowercase(), (*name).clone()));
+        let title = format!("\nValue    Label\n------ - {}\n", "-".repeat(59));
+        all.into_iter().fold(title, |mut text, (name, symbol)| {
+            let used = if symbol.used { ' ' } else { 'X' };
+            let _ = writeln!(text, "0x{:04X} {used} {name}", symbol.value as u32);
+            text
+        })
+    }
+
     /// Returns the listing: line, address, bytes and source of every statement. Skipped lines are marked with `~`,
     /// expansions of macros and repetitions with `>`; warnings come before their lines. The result is bytes, because
     /// the source is copied whatever its encoding.

@@ -34,6 +34,36 @@ pub(crate) struct Asm {
     /// Write source level debugging data
     #[arg(long, value_name = "F")]
     pub(crate) sld: Option<PathBuf>,
+    /// After the listing, write a table of all labels
+    #[arg(long, requires = "lst", value_name = "sort", num_args = 0..=1, default_missing_value = "sort", value_parser = ["sort"])]
+    pub(crate) lstlab: Option<String>,
+    /// Write the labels of EXPORT there, not beside the source
+    #[arg(long, value_name = "F")]
+    pub(crate) exp: Option<PathBuf>,
+    /// Write an Intel HEX file of everything
+    #[arg(long, value_name = "F")]
+    pub(crate) hex: Option<PathBuf>,
+    /// Letters of sjasmplus's --syntax, as by OPT in the first line: a, b, B, f, F, i, M, s, w
+    #[arg(long, value_name = "LETTERS")]
+    pub(crate) syntax: Option<String>,
+    /// Let directives begin in the first column
+    #[arg(long)]
+    pub(crate) dirbol: bool,
+    /// Refuse fake instructions
+    #[arg(long)]
+    pub(crate) nofakes: bool,
+    /// Let `POP BC,DE` pop DE first
+    #[arg(long)]
+    pub(crate) reversepop: bool,
+    /// Turn a warning on, or off: -Wfake, -Wno-fake, -Wno-all
+    #[arg(short = 'W', value_name = "[no-]NAME")]
+    pub(crate) warning: Vec<String>,
+    /// Accepted, since labels may have any value; code past $FFFF remains an error
+    #[arg(long)]
+    pub(crate) longptr: bool,
+    /// Refused: the Z80N of the ZX Spectrum Next is not supported
+    #[arg(long, value_name = "cspect", num_args = 0..=1, default_missing_value = "", require_equals = true)]
+    pub(crate) zxnext: Option<String>,
     /// Define a name before the first line
     #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = define)]
     pub(crate) define: Vec<(String, String)>,
@@ -47,7 +77,7 @@ const USER_GRAPHICS: Range<usize> = 0x3E08..0x3E08 + 21 * 8;
 
 pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     read(&args.file)?; // reports a folder or a missing file in the same words as everywhere
-    let outputs = [&args.raw, &args.lst, &args.sym, &args.sld].into_iter().flatten();
+    let outputs = [&args.raw, &args.lst, &args.sym, &args.sld, &args.exp, &args.hex].into_iter().flatten();
     for path in outputs.clone() {
         check_writable(path)?;
     }
@@ -57,7 +87,9 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     let (defines, include_dirs) = (args.define.clone(), args.include.clone());
     let user_graphics = Rom::sinclair_48k().bytes()[USER_GRAPHICS].to_vec();
     let time = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok()).unwrap_or_default();
-    let options = asm::Options { defines, include_dirs, user_graphics, time };
+    let name = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
+    let (exports, hex, opt) = (name(&args.exp), name(&args.hex), opt(args));
+    let options = asm::Options { defines, include_dirs, opt, exports, hex, user_graphics, time };
     let assembly = asm::assemble(&args.file, &asm::Disk, &options).map_err(|errors| {
         errors.warnings.iter().for_each(|warning| eprint_line(warning.to_string()));
         pipeline::Error::Assemble(errors)
@@ -67,7 +99,7 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     let mut files: Vec<(PathBuf, Vec<u8>)> = pipeline::source_outputs(&assembly.saves)?;
     let texts = [
         (&args.raw, assembly.code.clone()),
-        (&args.lst, args.lst.as_ref().map(|_| assembly.listing()).unwrap_or_default()),
+        (&args.lst, args.lst.as_ref().map(|_| listing(&assembly, args.lstlab.is_some())).unwrap_or_default()),
         (&args.sym, args.sym.as_ref().map(|_| assembly.symbol_file().into_bytes()).unwrap_or_default()),
         (&args.sld, args.sld.as_ref().map(|_| assembly.source_level_debug().into_bytes()).unwrap_or_default()),
     ];
@@ -93,6 +125,25 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
         if blocks == 1 { "" } else { "s" }
     ))?;
     Ok(Verdict::Done)
+}
+
+/// Returns the options of the command line that OPT has too, as its words.
+fn opt(args: &Asm) -> Vec<String> {
+    let flags = [("--dirbol", args.dirbol), ("--nofakes", args.nofakes), ("--reversepop", args.reversepop)];
+    let mut words: Vec<String> = args.syntax.iter().map(|letters| format!("--syntax={letters}")).collect();
+    words.extend(flags.into_iter().filter(|(_, is_set)| *is_set).map(|(word, _)| word.to_owned()));
+    words.extend(args.zxnext.iter().map(|_| "--zxnext".to_owned()));
+    words.extend(args.warning.iter().map(|name| format!("-W{name}")));
+    words
+}
+
+/// Returns the listing, with the table of labels if that is wanted.
+fn listing(assembly: &asm::Assembly, has_labels: bool) -> Vec<u8> {
+    let mut listing = assembly.listing();
+    if has_labels {
+        listing.extend(assembly.label_table().bytes());
+    }
+    listing
 }
 
 /// Parses NAME=VALUE, or NAME alone.

@@ -29,6 +29,49 @@ fn the_assembler_writes_the_outputs_of_the_command_line_and_of_the_source() {
     folder.refused(&["asm", "a.asm", "-D", "2=3"], "must not begin with a digit");
 }
 
+/// The options of sjasmplus's command line that change what is read or written.
+#[test]
+fn the_assembler_has_the_options_of_sjasmplus() {
+    let folder = TestFolder::new();
+    folder.write("a.asm", "org $8000\nlater: ld (later),hl\nb: sub a,5\n pop bc,de\n export later\n");
+    let args = ["asm", "a.asm", "--raw", "a.bin", "--lst", "a.lst", "--lstlab", "--exp", "names.exp", "--hex", "a.hex"];
+    folder.refused(&args, "a.asm:1:1: error: ");
+    let more = ["--dirbol", "--syntax", "a", "--reversepop", "--longptr", "-Wno-all"];
+    folder.done(&[&args[..], &more].concat());
+    assert_eq!(folder.read("a.bin"), [0x22, 0, 0x80, 0xD6, 5, 0xD1, 0xC1]);
+    let text = |name: &str| String::from_utf8(folder.read(name)).unwrap();
+    assert_eq!(text("names.exp"), "later: EQU 0x00008000\n");
+    assert_eq!(text("a.hex"), ":07800000220080D605D1C16A\n:00000001FF\n");
+    let table = "\nValue    Label\n------ - -----------------------------------------------------------\n0x8003 X b\n0x8000   later\n";
+    assert!(text("a.lst").ends_with(table), "{}", text("a.lst"));
+    // Without --syntax=a, SUB A,5 is SUB A and SUB 5.
+    folder.done(&["asm", "a.asm", "--raw", "b.bin", "--dirbol"]);
+    assert_eq!(folder.read("b.bin"), [0x22, 0, 0x80, 0x97, 0xD6, 5, 0xC1, 0xD1]);
+    // Fake instructions, warnings, and what is not supported.
+    folder.write("fake.asm", " ld bc,de\n");
+    assert_eq!(folder.done(&["asm", "fake.asm"]).err, "");
+    assert!(folder.done(&["asm", "fake.asm", "-Wfake"]).err.contains("warning"));
+    folder.refused(&["asm", "fake.asm", "--nofakes"], "error: ");
+    folder.refused(&["asm", "fake.asm", "--syntax", "abz"], "--syntax has the letters abBfFiMsw, not z");
+    folder.refused(&["asm", "fake.asm", "--zxnext"], "the Z80N of the ZX Spectrum Next is not supported");
+    folder.refused(&["asm", "fake.asm", "--lstlab"], "--lst");
+}
+
+/// `LD A,(f)` is no instruction where f is also the name of a register, though `f` may be a label elsewhere.
+#[test]
+fn after_ld_a_a_register_in_brackets_is_no_label() {
+    let folder = TestFolder::new();
+    for operand in ["(f)", "( f )", "[f]", "(f+1)", "(i)", "(a)"] {
+        folder.write("a.asm", format!("f: ret\ni: ret\n ld a,{operand}\n"));
+        folder.refused(&["asm", "a.asm"], "there is no instruction LD with the operands `");
+    }
+    folder.write(
+        "a.asm",
+        "f: ret\nfor: ret\nbcd: ld a,(for)\n ld a,(bcd)\n ld a,(bc)\n ld a,(hl)\n ld a,(ix+1)\n jp f\n ld hl,(f)\n",
+    );
+    folder.done(&["asm", "a.asm"]);
+}
+
 #[test]
 fn a_tape_and_a_snapshot_of_the_whole_memory_run() {
     let folder = TestFolder::new();

@@ -7,6 +7,17 @@ use crate::pass::settings::Syntax;
 use crate::text::{Cursor, is_blank, shown};
 use crate::{Listed, RowKind};
 
+/// Sets the options that hold from the first line on.
+pub(super) fn begin(pass: &mut Pass<'_, '_>) -> Result<(), String> {
+    let options = pass.job.options;
+    for word in &options.opt {
+        let option = word.strip_prefix('-').ok_or_else(|| format!("{word} is not an option"))?;
+        set_option(pass, option, 0).map_err(|fault| fault.message)?;
+    }
+    pass.defines.whole_names = pass.settings.syntax.whole_names;
+    Ok(())
+}
+
 /// Runs OPT: words first, then options of sjasmplus's command line.
 pub(super) fn opt(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
     while !cursor.eat_end() {

@@ -116,6 +116,14 @@ pub(super) fn close_output(pass: &mut Pass<'_, '_>, tape: bool) {
     pass.keep(name, content);
 }
 
+/// Opens the Intel HEX file that the options name.
+pub(super) fn begin(pass: &mut Pass<'_, '_>) {
+    if let Some(name) = pass.job.options.hex.clone() {
+        pass.requests.open.hex = Some(name);
+        pass.out.hex = Some(Hex::default());
+    }
+}
+
 /// Runs HEXOUT: opens an Intel HEX file for what follows.
 pub(super) fn hex_out(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     let (name, _) = file_name::file_name(pass, cursor)?;

@@ -34,7 +34,8 @@ pub(super) fn export(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
     if cursor.pos != ahead.pos && !cursor.text[ahead.pos..cursor.pos].iter().all(|&byte| byte <= b' ') {
         return fault(at, "EXPORT takes a label");
     }
-    let file = pass.input.current.source.path.with_extension("exp").display().to_string();
+    let own = || pass.input.current.source.path.with_extension("exp").display().to_string();
+    let file = pass.job.options.exports.clone().unwrap_or_else(own);
     let (_, text) = pass.requests.lists.exports.get_or_insert((file, String::new()));
     let _ = writeln!(text, "{name}: EQU 0x{value:08X}");
     Ok(())
@@ -143,7 +144,8 @@ fn require_device(pass: &Pass<'_, '_>, at: usize, cursor: &Cursor<'_>) -> Res<()
 /// Makes files of the lists, at the end of the source.
 pub(super) fn keep_lists(pass: &mut Pass<'_, '_>) {
     let lists = std::mem::take(&mut pass.requests.lists);
-    if let Some((name, text)) = lists.exports {
+    let without = pass.job.options.exports.clone().map(|name| (name, String::new()));
+    if let Some((name, text)) = lists.exports.or(without) {
         pass.keep(name, Content::Bytes(text.into_bytes()));
     }
     if let Some((name, whole)) = lists.labels {
