@@ -43,7 +43,7 @@ pub use atomic_write::{resolve_links, write_atomically};
 pub use error::Error;
 pub use output::Output;
 pub use program::Program;
-pub use project::{PROJECT_FILE, Project};
+pub use project::{Joined, PROJECT_FILE, Project};
 pub use screen::Screen;
 pub use source_outputs::source_outputs;
 pub use sources::{Sources, font, programs, sources};

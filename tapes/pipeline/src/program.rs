@@ -143,8 +143,20 @@ impl Program {
     /// # Errors
     /// Those of [`Program::from_source`].
     pub fn with_assembly(path: &Path, files: &dyn asm::Files) -> Result<(Self, asm::Assembly), Error> {
+        Self::with_assembly_by(path, files, &asm::Options::default())
+    }
+
+    /// Does the same as [`Program::with_assembly`] with options of the assembler.
+    ///
+    /// # Errors
+    /// Those of [`Program::from_source`].
+    pub fn with_assembly_by(
+        path: &Path,
+        files: &dyn asm::Files,
+        options: &asm::Options,
+    ) -> Result<(Self, asm::Assembly), Error> {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let mut assembly = asm::assemble(path, files, &asm::Options::default())?;
+        let mut assembly = asm::assemble(path, files, options)?;
         let program = Self::new(name, from_assembly(&mut assembly)).map_err(|error| error.of_file(path))?;
         Ok((program, assembly))
     }

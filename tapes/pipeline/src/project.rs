@@ -170,12 +170,18 @@ impl Project {
 
     /// Returns the path of the only source; of several, the project's path and a source text that includes them.
     pub(crate) fn main(&self) -> (PathBuf, Option<String>) {
-        if let [source] = &self.sources[..] {
-            return (source.clone(), None);
+        match &self.sources[..] {
+            [source] => (source.clone(), None),
+            sources => {
+                let path = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+                (self.file.clone(), Some(including(sources.iter().map(path))))
+            }
         }
-        let path = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
-        let text = self.sources.iter().map(|source| format!(" INCLUDE \"{}\"\n", path(source).display())).collect();
-        (self.file.clone(), Some(text))
+    }
+
+    /// Returns the options for the assembler.
+    pub fn options(&self) -> asm::Options {
+        asm::Options { defines: self.defines.clone(), include_dirs: self.include.clone(), ..asm::Options::default() }
     }
 }
 
@@ -215,10 +221,34 @@ fn position(text: &str, at: usize) -> (usize, usize) {
     (line, before.rsplit('\n').next().unwrap_or_default().chars().count() + 1)
 }
 
+/// Returns a source text that includes some sources.
+fn including(sources: impl Iterator<Item = PathBuf>) -> String {
+    sources.map(|source| format!(" INCLUDE \"{}\"\n", source.display())).collect()
+}
+
 /// The disk, with a text in place of one file.
-pub(crate) struct Joined {
+#[derive(Clone, Debug)]
+pub struct Joined {
+    /// The file.
     pub(crate) path: PathBuf,
+    /// The text.
     pub(crate) text: String,
+}
+
+impl Joined {
+    /// Makes one source of several, which are assembled one after the other. Its name is made of theirs.
+    #[must_use]
+    pub fn new(sources: &[PathBuf]) -> Joined {
+        let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let names: Vec<String> = sources.iter().map(name).collect();
+        Joined { path: names.join(" + ").into(), text: including(sources.iter().cloned()) }
+    }
+
+    /// Returns the name of the source.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
 }
 
 impl asm::Files for Joined {

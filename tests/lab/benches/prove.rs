@@ -234,5 +234,61 @@ fn table(_: &mut Criterion) {
     );
 }
 
-criterion_group!(benches, walks, calls, contracts, table);
+/// Returns a source with one contract.
+fn routine(header: &str, body: &str) -> Source {
+    let text = format!(" ORG $8000\n{header}\nf:\n{body}\n RET\n");
+    let files = Memory::from([("bench.asm", text)]);
+    Source::read(Path::new("bench.asm"), &files).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Routines by the shape of their proof, each with a name, its contract and its number of cases: short ones; a product of eight steps, unrolled
+/// and as a loop; one that takes another path in every case; and idioms beside plain twins that do the same.
+fn shapes() -> Vec<(&'static str, Source, u64)> {
+    const STEP: &str = " ADD HL,HL\n JR NC,$+3\n ADD HL,DE\n";
+    let words = "; In: HL = 0..65535, E = 0..255\n";
+    let product = "; In: H = 0..255, E = 0..255, A = 0..15\n; Out: HL = H * E, A = A\n; Clobbers: D";
+    let bits = "; In: HL = 0..65535, A = 0..15\n; Out: A = bits(HL) + A\n; Clobbers: HL B";
+    let difference = format!("{words}; Out: HL = HL - E & $FFFF\n; Clobbers: A D");
+    let minus = |clear: &str| format!(" LD D,0\n{clear} SBC HL,DE");
+    let kept = format!("{words}; Out: HL = HL + E & $FFFF\n; Clobbers: D");
+    let sum = |before: &str, after: &str| format!("{before} LD D,0\n ADD HL,DE\n{after}");
+    vec![
+        ("a difference of words", routine(&difference, &minus(" XOR A\n")), 1 << 24),
+        ("the same by OR A", routine(&difference.replace("Clobbers: A", "Clobbers:"), &minus(" OR A\n")), 1 << 24),
+        ("a sum of words", routine(&kept, &sum("", "")), 1 << 24),
+        ("the same, BC pushed", routine(&kept, &sum(" PUSH BC\n", " POP BC\n")), 1 << 24),
+        ("the same, EXX twice", routine(&kept, &sum(" EXX\n EXX\n", "")), 1 << 24),
+        ("the same, a word stored", routine(&format!("{kept} [$C000:2]"), &sum("", " LD ($C000),HL\n")), 1 << 24),
+        ("a product, unrolled", routine(product, &format!(" LD D,0\n LD L,D\n{}", STEP.repeat(8))), 1 << 20),
+        (
+            "a product, as a loop",
+            routine(&format!("{product} B"), &format!(" LD D,0\n LD L,D\n LD B,8\n.step:\n{STEP} DJNZ .step")),
+            1 << 20,
+        ),
+        ("new paths", routine(bits, &format!(" LD B,0\n{}", " ADD HL,HL\n JR NC,$+3\n INC A\n".repeat(16))), 1 << 20),
+    ]
+}
+
+/// Prints how many cases of each routine one thread tries in a second of a processor, and how much faster two are by the clock.
+fn cases_a_second(_: &mut Criterion) {
+    const ROUNDS: usize = 3;
+    let pools = [1, 2].map(processors);
+    println!("\n                              cases of one thread      two threads");
+    println!("                                   M a second          by the clock");
+    for (name, source, cases) in shapes() {
+        let mut best = [Took { clock: f64::INFINITY, work: f64::INFINITY }; 2];
+        for _ in 0..ROUNDS {
+            for (pool, best) in pools.iter().zip(&mut best) {
+                *best = best.or(Took::by(pool, &|| {
+                    let report = source.prove(&Options::default(), &|_| true).expect("a proof");
+                    assert!(report.holds() && report.proofs[0].found.cases == cases, "{report}");
+                }));
+            }
+        }
+        let [one, two] = best;
+        println!("{name:<28} {:>12.2} {:>20.2}", cases as f64 / one.work / 1e6, one.clock / two.clock);
+    }
+}
+
+criterion_group!(benches, walks, calls, contracts, table, cases_a_second);
 criterion_main!(benches);

@@ -90,12 +90,14 @@ pub enum Error {
     #[error("{0}")]
     Contract(pipeline::asm::Errors),
     /// A user's source without any contract.
-    #[error("{}: no routine has a contract: {}", file.display(), no_contract(*prose))]
+    #[error("{}: no routine has a contract: {}", file.display(), no_contract(*prose, why))]
     NoContract {
         /// The file.
         file: PathBuf,
         /// Number of headers in prose.
         prose: usize,
+        /// Why the first of them is prose.
+        why: String,
     },
     /// The walk was stopped before its end, and proves nothing.
     #[error("stopped after {done} of {of} {what}")]
@@ -181,9 +183,11 @@ fn size(start: u16, bytes: usize) -> String {
 }
 
 /// Advice about a source without contracts.
-fn no_contract(prose: usize) -> String {
+fn no_contract(prose: usize, why: &str) -> String {
     match prose {
         0 => "write one above its label, `; In: A = 0..255` and `; Out: A = A * 2 & 255`".to_owned(),
-        _ => format!("its headers ({prose}) are in prose, without a range such as `; In: A = 0..255`"),
+        _ => format!(
+            "its headers ({prose}) are in prose, without a range such as `; In: A = 0..255`; in the first, {why}"
+        ),
     }
 }

@@ -21,7 +21,7 @@ use lab::contract::Source;
 use lab::programs::ProgramEntry;
 use lab::{Chosen, OnProgress, Run, Shard, Task, programs};
 use options::Own;
-use pipeline::Project;
+use pipeline::{Project, asm};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -31,6 +31,7 @@ Examples:
   zxlab prove routines.asm --json proof.json     the contracts in a source
   zxlab prove routines.asm --suggest multiply    a header for a routine without one
   zxlab prove routines.asm --explain multiply    how a contract is read
+  zxlab prove main.asm text.asm                  the contracts in several sources of one program
   zxlab prove game.tap --contracts game.txt      contracts beside a program without source
   zxlab prove --csv answers.csv                  the first program of `zxlab programs`
   zxlab prove --cases boards.txt                 your own cases, with an answer a line
@@ -65,6 +66,9 @@ pub(crate) struct Prove {
         hide_possible_values = true
     )]
     pub(crate) what: Option<PathBuf>,
+    /// More sources of the same program, assembled after the first
+    #[arg(value_name = "FILE.asm", conflicts_with_all = ["contracts", "suggest", "cases", "merge"])]
+    pub(crate) more: Vec<PathBuf>,
     /// Assemble this source of the program instead of the built-in one
     #[arg(long, value_name = "FILE.asm")]
     pub(crate) source: Option<PathBuf>,
@@ -159,22 +163,33 @@ impl Prove {
     }
 }
 
-/// Returns the source file that is meant, by its name or by the project that has it; `None` if `what` is something else.
+/// The sources of a program, and options for the assembler.
+struct Sources {
+    files: Vec<PathBuf>,
+    options: asm::Options,
+}
+
+/// Returns the sources that are meant, by their names or by the project that has them; `None` if `what` is something else.
 ///
 /// # Errors
-/// A project that cannot be read, or one of several sources.
-fn source_file(what: &Path) -> Result<Option<PathBuf>> {
-    match open::source(what) {
-        Some(open::Source::File(file)) => Ok(Some(file)),
-        Some(open::Source::Project(path)) => match &Project::read(&path)?.sources[..] {
-            [file] => Ok(Some(file.clone())),
-            several => {
-                let names: Vec<String> = several.iter().map(|file| file.display().to_string()).collect();
-                bail!("{}: has several sources; name one of them: {}", path.display(), names.join(", "))
-            }
-        },
-        Some(open::Source::Program(_)) | None => Ok(None),
+/// A project that cannot be read, and a further source that is none.
+fn sources(what: &Path, more: &[PathBuf]) -> Result<Option<Sources>> {
+    let mut found = match open::source(what) {
+        Some(open::Source::File(file)) => Sources { files: vec![file], options: asm::Options::default() },
+        Some(open::Source::Project(path)) => {
+            let project = Project::read(&path)?;
+            Sources { options: project.options(), files: project.sources }
+        }
+        Some(open::Source::Program(_)) | None if more.is_empty() => return Ok(None),
+        Some(open::Source::Program(_)) | None => bail!("{}: is not a source, which ends in .asm", what.display()),
+    };
+    for path in more {
+        match open::source(path) {
+            Some(open::Source::File(file)) => found.files.push(file),
+            _ => bail!("{}: is not a source, which ends in .asm", path.display()),
+        }
     }
+    Ok(Some(found))
 }
 
 pub(crate) fn run(args: &Prove) -> Result<Verdict> {
@@ -212,7 +227,9 @@ fn watch(args: &Prove) -> Result<Verdict> {
             Err(error) if watch.count() == 0 && open::files_of(&error).is_empty() => return Err(error),
             Err(error) => open::files_of(&error),
         };
-        watch.add(files.iter().chain(&args.contracts).map(PathBuf::as_path))?;
+        // Several sources are one file in memory that includes them.
+        let files = files.iter().chain(&args.contracts).map(PathBuf::as_path);
+        watch.add(files.filter(|file| file.exists()))?;
         if let Err(error) = once(args) {
             report_error(&error);
         }
@@ -253,17 +270,19 @@ fn prove(args: &Prove) -> Result<Run> {
 /// Reads the source that is meant, and returns it with the file that has its contracts; `None` if a program is meant.
 fn source_with_contracts(args: &Prove) -> Result<Option<(Source, PathBuf)>> {
     let Some(what) = &args.what else { return Ok(None) };
-    let file = match &args.contracts {
-        Some(contracts) => Some(contracts.clone()),
-        None => source_file(what)?,
-    };
-    let Some(file) = file else { return Ok(None) };
+    let sources = if args.contracts.is_some() { None } else { sources(what, &args.more)? };
+    if sources.is_none() && args.contracts.is_none() {
+        return Ok(None);
+    }
     if args.keyboard || args.calls || args.source.is_some() {
         bail!("--keyboard, --calls and --source are for a program");
     }
     source::refuse(args)?;
-    let source = if args.contracts.is_some() { binary::load(what, &file)? } else { source::load(&file)? };
-    Ok(Some((source, file)))
+    match (&args.contracts, sources) {
+        (Some(contracts), _) => Ok(Some((binary::load(what, contracts)?, contracts.clone()))),
+        (None, Some(sources)) => source::load(&sources).map(Some),
+        (None, None) => Ok(None),
+    }
 }
 
 /// Returns the program of a name; without one, the first.

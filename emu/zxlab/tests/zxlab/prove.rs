@@ -1,6 +1,6 @@
 //! `zxlab prove`: the contracts of sources, shards, and mistakes on the command line.
 
-use crate::common::{GAME, TestFolder};
+use crate::common::{GAME, Ran, TestFolder};
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
@@ -85,9 +85,30 @@ fn a_project_is_proved_by_its_folder() {
     folder.write("game/main.asm", source);
     let ran = folder.done(&["prove", "game"]);
     assert!(ran.out.contains("main.asm:2: twice: holds for all 256 cases"), "{ran:?}");
-    folder.write("game/other.asm", " NOP\n");
-    folder.write("game/zxlab.toml", "sources = [\"main.asm\", \"other.asm\"]\n");
-    folder.refused(&["prove", "game"], "has several sources; name one of them: ");
+    // Several sources are one program, in a project or by their names; a routine of one may call that of another.
+    folder.write(
+        "game/other.asm",
+        source.replace("ORG $8000", "").replace("twice", "thrice").replace("ADD", "CALL twice\n ADD"),
+    );
+    folder.write("game/zxlab.toml", "sources = [\"main.asm\", \"other.asm\"]\n[defines]\nLIMIT = \"128\"\n");
+    let wanted = |ran: &Ran| {
+        assert!(ran.out.contains("main.asm:2: twice: holds for all 256 cases"), "{ran:?}");
+        assert!(ran.out.contains("other.asm:2: thrice: FAILS"), "{ran:?}");
+        assert!(ran.out.contains("A is 4, and should be 2") && ran.out.contains("twice"), "{ran:?}");
+    };
+    wanted(&folder.run(&["prove", "game"]));
+    wanted(&folder.run(&["prove", "game/main.asm", "game/other.asm"]));
+    let again = folder.run(&["prove", "game/main.asm", "game/other.asm"]);
+    assert!(again.out.contains("not tried again, since unchanged: 1"), "{again:?}");
+    folder.refused(&["prove", "game/other.asm"], "unknown label `twice`");
+    folder.refused(&["prove", "game/main.asm", "game"], "game: is not a source");
+    folder.refused(&["prove", "game/main.asm", "none.asm"], "none.asm");
+    folder.write(
+        "game/other.asm",
+        source.replace("ORG $8000", "").replace("twice", "half").replace("A * 2", "A * LIMIT / 64"),
+    );
+    // The project's definitions count.
+    folder.done(&["prove", "game"]);
     folder.refused(&["prove", "nothing"], "nothing: neither a source, which ends in .asm, nor a project");
 }
 
@@ -212,6 +233,24 @@ fn a_source_is_proved_to_notice_changes_of_its_bytes() {
     assert!(said.contains("LD B,$07 -> LD B,$08: B is $08, not $07 for A = 0\n"), "what Clobbers allows: {said}");
     assert!(said.contains("ADD A,A -> RLCA: F is "), "{said}");
     assert!(!said.contains("ADD A,A -> ADD A,B"), "{said}");
+    // The contract has mutants too: what Out states, and what Clobbers names.
+    let contract = "    its contract: 2 mutants, 0 of them not noticed\n";
+    assert!(said.contains(contract), "{said}");
+    let loose = text
+        .replace("; Clobbers: B F", "; Clobbers: B C F\n; Where: A != 5\n; T: 99")
+        .replace("In: ", "In: E = 0..9, ");
+    folder.write("loose.asm", loose);
+    let loose = folder.done(&["prove", "loose.asm", "--mutate"]).out;
+    for survivor in [
+        "    its contract: 6 mutants, 4 of them not noticed\n",
+        "    Clobbers names C, which keeps its value\n",
+        "    T is 99, and no case takes more than 21\n",
+        "    Where: the contract holds without `A != 5`\n",
+        "    In names E, which makes no difference\n",
+        "; 6 mutants of contracts, 4 not noticed\n",
+    ] {
+        assert!(loose.contains(survivor), "{survivor}: {loose}");
+    }
     // With B and the flags stated, those are noticed.
     folder.write("mine.asm", text.replace("Out: A = A * 2", "Out: A = A * 2, B = 7, carry = 0, zero = A == 0"));
     let fewer = folder.done(&["prove", "mine.asm", "--mutate"]).out;

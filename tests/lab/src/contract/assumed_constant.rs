@@ -69,8 +69,7 @@ impl<'a> Changes<'a> {
                     None => continue,
                 },
             };
-            let label = touched.label(address);
-            let place = if label.is_empty() { format!("${address:04X}") } else { format!("{label} (${address:04X})") };
+            let (label, place) = (touched.label(address), touched.place(address));
             let reads = if touched.read.has(address) { "reads" } else { "executes" };
             found.entry(label).or_insert_with(|| {
                 format!("{reads} {place}, which In does not name and {by}: it was tried with its first value alone")

@@ -11,7 +11,7 @@ use spectrum::{Machine, Push};
 use super::assembled::ContractRoutine;
 use super::check::broken::Broken;
 use super::check::checker::Checker;
-use super::expression::{Expression, MachineView};
+use super::expression::{CpuState, Expression, MachineView, Width, load};
 use super::source::Source;
 use super::spec::{NamedPlace, Place, Spec};
 use crate::core::{CallOutcome, Core};
@@ -111,6 +111,15 @@ impl MachineView for Running<'_> {
 
     fn interrupts(&self) -> (bool, u8) {
         (self.machine.cpu().iff1, self.machine.cpu().im as u8)
+    }
+
+    fn cpu_state(&self, part: CpuState) -> i64 {
+        let sp = self.registers.sp();
+        match part {
+            CpuState::Sp => sp.into(),
+            CpuState::Return => load(self, sp, Width::Word),
+            _ => 0,
+        }
     }
 }
 

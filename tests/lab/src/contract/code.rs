@@ -105,6 +105,18 @@ impl Code {
         self.0.contains_key(&address)
     }
 
+    /// Returns true if the instructions from an address on lead to another one in a straight line.
+    pub(crate) fn flows_into(&self, from: u16, to: u16) -> bool {
+        let mut at = from;
+        while at < to {
+            match self.0.get(&at).and_then(|step| step.next) {
+                Some(next) if next > at => at = next,
+                _ => return false,
+            }
+        }
+        at == to
+    }
+
     /// Returns true for a branch with a condition.
     pub(crate) fn is_conditional(&self, address: u16) -> bool {
         self.0.get(&address).is_some_and(|step| step.is_conditional)

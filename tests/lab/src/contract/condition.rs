@@ -53,6 +53,10 @@ impl<F: Fn(u16) -> u8> MachineView for Present<'_, F> {
             CpuState::Sp => self.cpu.regs.sp().into(),
             CpuState::Mode => self.cpu.im as i64,
             CpuState::Iff1 => self.cpu.iff1.into(),
+            CpuState::Return => {
+                let sp = self.cpu.regs.sp();
+                u16::from_le_bytes([self.byte(sp), self.byte(sp.wrapping_add(1))]).into()
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-//! Mutants of a source: each byte of a routine's code takes every other value, and the cases of its contract have to notice it.
+//! Mutants of a source: each byte of a routine's code takes every other value, and each part of its contract another one; and the cases of
+//! the contract have to notice it.
 //!
 //! A mutant that no case notices either does the same as the code, or differs in something that the contract does not state. For each
 //! one the report says what would tell them apart.
@@ -12,6 +13,7 @@ use super::cases::{Cases, Go};
 use super::check::checker::Checker;
 use super::options::Options;
 use super::source::Source;
+use super::spec::MutantSpec;
 use crate::core::{CallOutcome, Core, Register};
 use crate::numbers::grouped;
 use crate::walk::walk;
@@ -37,6 +39,10 @@ pub struct RoutineMutants {
     pub cases: usize,
     /// The mutants that no case notices.
     pub survivors: Vec<SurvivingMutant>,
+    /// Number of mutants of the contract.
+    pub contract: usize,
+    /// The mutants of the contract that no case notices: what that means, one text each.
+    pub contract_survivors: Vec<String>,
 }
 
 /// A mutant that no case notices.
@@ -56,8 +62,25 @@ pub struct SurvivingMutant {
 struct Subject<'a> {
     routine: &'a ContractRoutine,
     cases: Vec<Vec<u64>>,
+    /// Cases that Where excludes.
+    excluded: Vec<Vec<u64>>,
+    /// The mutants of its contract.
+    contract: Vec<MutantSpec>,
     /// The addresses of its instructions, and the numbers of their bytes.
     instructions: Vec<(u16, u16)>,
+}
+
+/// A part of the work: a byte of an instruction of a subject, or a mutant of its contract.
+#[derive(Clone, Copy)]
+enum Unit {
+    Byte(usize, (u16, u16), u16),
+    Contract(usize, usize),
+}
+
+/// The result of a part: the mutants that no case notices, or true if one notices that of the contract.
+enum Found {
+    Bytes(Vec<SurvivingMutant>),
+    Contract(bool),
 }
 
 impl Source {
@@ -69,25 +92,40 @@ impl Source {
         let subjects = self.headers.routines.iter().map(|routine| self.subject(routine, options));
         let subjects = subjects.collect::<Result<Vec<_>, Error>>()?;
         let all = subjects.iter().enumerate();
-        let units: Vec<(usize, u16, u16, u16)> = all
+        let mut units: Vec<Unit> = all
             .flat_map(|(number, subject)| subject.instructions.iter().map(move |&(at, length)| (number, at, length)))
-            .flat_map(|(number, at, length)| (0..length).map(move |byte| (number, at, length, at.wrapping_add(byte))))
+            .flat_map(|(number, at, length)| {
+                (0..length).map(move |byte| Unit::Byte(number, (at, length), at.wrapping_add(byte)))
+            })
             .collect();
+        let contracts = subjects.iter().enumerate();
+        units.extend(contracts.flat_map(|(number, of)| (0..of.contract.len()).map(move |n| Unit::Contract(number, n))));
         let worker = || Ok(subjects.iter().map(|_| None).collect::<Vec<Option<Checker<'_>>>>());
-        let tried = walk("bytes", units.len(), Shard::WHOLE, on_progress, worker, |workers, unit| {
-            let (number, at, length, byte) = units[unit];
-            let checker = match &mut workers[number] {
-                Some(checker) => checker,
-                none => none.insert(self.checker(subjects[number].routine)?),
-            };
-            self.mutants_of(&subjects[number], checker, (at, length), byte)
+        let tried = walk("bytes", units.len(), Shard::WHOLE, on_progress, worker, |workers, unit| match units[unit] {
+            Unit::Byte(number, instruction, byte) => {
+                let checker = match &mut workers[number] {
+                    Some(checker) => checker,
+                    none => none.insert(self.checker(subjects[number].routine)?),
+                };
+                self.mutants_of(&subjects[number], checker, instruction, byte).map(Found::Bytes)
+            }
+            Unit::Contract(number, mutant) => {
+                let subject = &subjects[number];
+                self.is_noticed(subject, &subject.contract[mutant]).map(Found::Contract)
+            }
         })?;
         if !tried.is_whole() {
             return Err(Error::Stopped { done: tried.found.len() as u64, of: units.len() as u64, what: "bytes" });
         }
         let mut found: Vec<RoutineMutants> = subjects.iter().map(Subject::without_survivors).collect();
         for (unit, survivors) in tried.found {
-            found[units[unit].0].survivors.extend(survivors?);
+            match (units[unit], survivors?) {
+                (Unit::Byte(number, ..), Found::Bytes(survivors)) => found[number].survivors.extend(survivors),
+                (Unit::Contract(number, mutant), Found::Contract(false)) => {
+                    found[number].contract_survivors.push(subjects[number].contract[mutant].text.clone());
+                }
+                _ => {}
+            }
         }
         Ok(SourceMutants(found))
     }
@@ -97,11 +135,18 @@ impl Source {
         let constants = self.map.program.constants(routine.address);
         let all = Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options);
         let mut checker = self.checker(routine)?;
-        let (mut cases, mut holds) = (Vec::new(), true);
+        let (mut cases, mut excluded, mut holds) = (Vec::new(), Vec::new(), true);
+        let (mut slowest, mut deepest) = (0, 0);
         for unit in 0..all.units() {
             all.each(unit, |_, _, case| {
-                let Some(checked) = checker.try_case(case) else { return if all.all { Go::On } else { Go::Again } };
+                let Some(checked) = checker.try_case(case) else {
+                    if excluded.len() < TRIED {
+                        excluded.push(case.to_vec());
+                    }
+                    return if all.all { Go::On } else { Go::Again };
+                };
                 holds &= checked.broken.is_empty();
+                (slowest, deepest) = (slowest.max(checked.t), deepest.max(checked.stack));
                 cases.push(case.to_vec());
                 if holds && cases.len() < TRIED { Go::On } else { Go::Stop }
             });
@@ -111,7 +156,8 @@ impl Source {
         }
         let own = if holds { self.map.program.own(routine.address) } else { Vec::new() };
         let instructions = own.into_iter().filter(|&(at, _)| checker.reached().has(at)).collect();
-        Ok(Subject { routine, cases, instructions })
+        let contract = if holds { routine.spec.mutants(slowest, deepest) } else { Vec::new() };
+        Ok(Subject { routine, cases, excluded, contract, instructions })
     }
 
     fn checker<'a>(&'a self, routine: &'a ContractRoutine) -> Result<Checker<'a>, Error> {
@@ -146,6 +192,18 @@ impl Source {
         Ok(survivors)
     }
 
+    /// Returns true if a case notices a mutant of the contract.
+    fn is_noticed(&self, subject: &Subject<'_>, mutant: &MutantSpec) -> Result<bool, Error> {
+        let Subject { routine, cases, excluded, .. } = subject;
+        let mut checker = Checker::new(&self.program, &self.map, &mutant.spec, routine.address, Core::Z80)?;
+        let others: &[Vec<u64>] = if mutant.has_excluded { excluded } else { &[] };
+        Ok(others.iter().chain(cases).any(|case| {
+            let mut case = case.clone();
+            mutant.without.map(|input| case.remove(input));
+            checker.try_case(&case).is_some_and(|checked| !checked.broken.is_empty())
+        }))
+    }
+
     /// Returns true if a mutant depends on something that the contract does not name.
     fn depends_otherwise(&self, subject: &Subject<'_>, byte: u16, value: u8) -> Result<bool, Error> {
         let mut program = self.program.clone();
@@ -169,6 +227,8 @@ impl Subject<'_> {
             bytes: self.instructions.iter().map(|&(_, length)| usize::from(length)).sum(),
             cases: self.cases.len(),
             survivors: Vec::new(),
+            contract: self.contract.len(),
+            contract_survivors: Vec::new(),
         }
     }
 }
@@ -225,7 +285,7 @@ fn apart(subject: &Subject<'_>, checker: &mut Checker<'_>, byte: u16, values: [u
 /// Writes a line for each routine and each survivor, and the sums.
 impl fmt::Display for SourceMutants {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for RoutineMutants { routine, header, bytes, cases, survivors } in &self.0 {
+        for RoutineMutants { routine, header, bytes, cases, survivors, contract, contract_survivors } in &self.0 {
             write!(f, "{header}: {routine}: ")?;
             if *bytes == 0 {
                 writeln!(f, "not changed, since its contract does not hold")?;
@@ -241,12 +301,20 @@ impl fmt::Display for SourceMutants {
                 let apart = apart.as_deref().unwrap_or("nothing differs");
                 writeln!(f, "    {place}: {instruction} -> {changed}: {apart}")?;
             }
+            let left = contract_survivors.len();
+            writeln!(f, "    its contract: {contract} mutants, {left} of them not noticed")?;
+            for survivor in contract_survivors {
+                writeln!(f, "    {survivor}")?;
+            }
         }
         let bytes: usize = self.0.iter().map(|of| of.bytes).sum();
         let survivors = || self.0.iter().flat_map(|of| &of.survivors);
         let apart = survivors().filter(|survivor| survivor.apart.is_some()).count();
         let all = grouped(bytes as u64 * 255);
         write!(f, "{all} mutants, {} not noticed: {apart} differ in what no contract states", survivors().count())?;
-        write!(f, ", {} in nothing that a case shows", survivors().count() - apart)
+        write!(f, ", {} in nothing that a case shows", survivors().count() - apart)?;
+        let (all, left) =
+            self.0.iter().fold((0, 0), |(all, left), of| (all + of.contract, left + of.contract_survivors.len()));
+        write!(f, "; {all} mutants of contracts, {left} not noticed")
     }
 }

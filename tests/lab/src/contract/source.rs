@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pipeline::Program;
-use pipeline::asm::{Disk, Errors, Files};
+use pipeline::asm::{self, Disk, Errors, Files};
 use spectrum::Rom;
 
 use super::assembled::{self, ContractRoutine, Headers, SourceMap};
@@ -58,14 +58,24 @@ impl Source {
     /// # Errors
     /// Those of [`Source::load`].
     pub fn read(path: &Path, files: &dyn Files) -> Result<Source, Error> {
-        let (program, assembly) = Program::with_assembly(path, files)?;
+        Source::read_by(path, files, &asm::Options::default())
+    }
+
+    /// Assembles and reads a source with options of the assembler.
+    ///
+    /// # Errors
+    /// Those of [`Source::load`].
+    pub fn read_by(path: &Path, files: &dyn Files, options: &asm::Options) -> Result<Source, Error> {
+        let (program, assembly) = Program::with_assembly_by(path, files, options)?;
         let (mut headers, map) = assembled::read(&program, &assembly);
         if headers.routines.is_empty() {
             if !headers.errors.is_empty() {
                 let errors = std::mem::take(&mut headers.errors);
                 return Err(Error::Contract(Errors { errors, warnings: Vec::new(), files: Vec::new() }));
             }
-            return Err(Error::NoContract { file: path.to_owned(), prose: headers.unproved.len() });
+            let (file, prose) = (path.to_owned(), headers.unproved.len());
+            let why = headers.unproved.first().map(|of| format!("{}: {}", of.header, of.why)).unwrap_or_default();
+            return Err(Error::NoContract { file, prose, why });
         }
         let checksum = checksum(assembly.sources.iter().flat_map(|source| source.iter()).chain(&program.code));
         let (stores, trusted) = follow_all(&program, &headers, &map);
@@ -212,7 +222,15 @@ fn follow_all(program: &Program, headers: &Headers, map: &SourceMap) -> (Stores,
     let rom = if program.start >= ROM_END { rom.bytes() } else { &[] };
     let removed = headers.routines.iter().filter(|of| of.spec.removes > 0);
     let removed = removed.map(|of| (of.address, usize::from(of.spec.removes / 2))).collect();
-    let followed =
-        Followed { removed: &removed, program, rom, code: &map.program, labels: &map.labels, stated: &stated };
+    let contracts = headers.routines.iter().map(|of| of.address).collect();
+    let followed = Followed {
+        removed: &removed,
+        contracts: &contracts,
+        program,
+        rom,
+        code: &map.program,
+        labels: &map.labels,
+        stated: &stated,
+    };
     (follow(&followed, &|address| map.name(address)), trusted(&followed))
 }

@@ -68,10 +68,25 @@ impl Touched {
         self.labels.range(..=address).next_back().map_or("", |(_, label)| label)
     }
 
+    /// Formats an address with its label and its distance from there.
+    pub(super) fn place(&self, address: u16) -> String {
+        match self.labels.range(..=address).next_back() {
+            Some((&at, label)) if at == address => format!("{label} (${address:04X})"),
+            Some((at, label)) => format!("{label}+{} (${address:04X})", address - at),
+            None => format!("${address:04X}"),
+        }
+    }
+
     /// Formats the labels of some addresses, and the word `code` if there are instructions among them.
     pub(super) fn labels_of(&self, addresses: impl Iterator<Item = u16>) -> String {
         let (code, data): (Vec<u16>, Vec<u16>) = addresses.partition(|&address| self.executed.has(address));
-        let labels: BTreeSet<&str> = data.iter().map(|&address| self.label(address)).collect();
+        // Memory below all labels has its address as a name.
+        let label = |&address: &u16| match self.label(address) {
+            "" => format!("${address:04X}"),
+            label => label.to_owned(),
+        };
+        let labels: BTreeSet<String> = data.iter().map(label).collect();
+        let labels: BTreeSet<&str> = labels.iter().map(String::as_str).collect();
         let data = (!labels.is_empty()).then(|| list(&labels, "label"));
         data.into_iter().chain((!code.is_empty()).then(|| "code".to_owned())).collect::<Vec<_>>().join(", ")
     }

@@ -20,6 +20,10 @@ pub struct Call {
     pub calls_rom: bool,
     /// Number of bytes that the routine removes from the stack, besides the return address.
     pub removes: u16,
+    /// The return address; `None` for one that the runner picks.
+    pub home: Option<u16>,
+    /// The address to which the routine has to return, if that is not the return address.
+    pub returns_to: Option<u16>,
     /// Number of bytes of arguments above the return address. The routine may take them from the stack and put them back.
     pub arguments: u16,
 }
@@ -48,6 +52,8 @@ impl Call {
             limit: Call::LIMIT,
             calls_rom: false,
             removes: 0,
+            home: None,
+            returns_to: None,
             arguments: 0,
         }
     }

@@ -84,9 +84,9 @@ impl Engine {
 
     /// Executes instructions until one needs attention. `None` on `iz80`, which can't do that, and if something has happened that
     /// only single steps can judge.
-    pub(super) fn run_ahead(&mut self, memory: &mut Memory, limit: T) -> Option<Ahead> {
+    pub(super) fn run_ahead<const LOGS: bool>(&mut self, memory: &mut Memory, limit: T) -> Option<Ahead> {
         let Engine::Z80(cpu) = self else { return None };
-        let is_stopped = SwiftBus::run(cpu, memory, limit);
+        let is_stopped = SwiftBus::<LOGS>::run(cpu, memory, limit);
         if memory.written_marks & (mark::EDGE | mark::GUARDED) != 0 {
             return None;
         }

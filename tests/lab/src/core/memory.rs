@@ -1,12 +1,16 @@
 //! 64 KB of memory with an undo journal, so that every call finds the same bytes; and the addresses that were read, if wanted.
 //! The two processors access it by the [`super::bus`].
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 use z80::table::{self, Instruction};
 
 use super::T;
 use super::addresses::Addresses;
+use super::evidence::Evidence;
 use super::interruptible::InterruptedStack;
+use super::log::Logged;
 
 /// First address after the ROM of the Spectrum.
 pub(crate) const ROM_END: u16 = 0x4000;
@@ -39,6 +43,16 @@ pub(crate) struct Memory {
     pub(super) written_marks: u8,
     /// True while [`Accesses`] and [`Evidence`] are collected. On our core only.
     pub(crate) is_observed: bool,
+    /// True while single steps are added to the log too.
+    pub(super) is_logged: bool,
+    /// First write to the ROM that has not been judged.
+    pub(super) rom_write: Option<u16>,
+    /// True if code that the routine wrote was executed in the call that is logged.
+    pub(super) runs_written: bool,
+    /// True if the caller has set a byte of the program.
+    pub(super) has_input_in_program: bool,
+    /// The log of the last call that was logged.
+    pub(super) log: Logged,
     /// Address of the last opcode fetched.
     fetched: u16,
     /// Correction to the port addresses of `iz80`.
@@ -71,6 +85,8 @@ pub(crate) mod mark {
     pub(crate) const SETS_SP: u8 = 8;
     /// The address is not the program's, or R is set here.
     pub(crate) const STOP: u8 = 16;
+    /// A byte of the ROM, which a write does not change.
+    pub(crate) const READ_ONLY: u8 = 32;
 }
 
 /// The origin of a byte before a routine is called.
@@ -112,6 +128,11 @@ impl Memory {
             writes: 0,
             written_marks: 0,
             is_observed: false,
+            is_logged: false,
+            rom_write: None,
+            runs_written: false,
+            has_input_in_program: false,
+            log: Logged::new(),
             fetched: 0,
             port_shift: 0,
             accesses: Accesses::default(),
@@ -149,6 +170,16 @@ impl Memory {
     /// Returns a byte and who set it, for [`Memory::restore`].
     pub(crate) fn cell(&self, address: u16) -> MarkedByte {
         MarkedByte { value: self.load(address), setter: self.setters[usize::from(address)] }
+    }
+
+    /// Returns true if an operand of the logged call is not the program's: the caller or the routine has set it.
+    pub(super) fn has_other_operand(&self) -> bool {
+        self.log.any_operand(|address| self.is_set_by_caller(address) || self.has_written(address))
+    }
+
+    /// Returns true if the routine has written to some addresses.
+    pub(super) fn has_written_any(&self, addresses: &RangeInclusive<u16>) -> bool {
+        self.journal().any(|(address, _)| addresses.contains(&address))
     }
 
     /// Returns true if the caller set the byte.
@@ -274,7 +305,12 @@ impl Memory {
     pub(crate) fn store(&mut self, address: u16, value: u8) {
         let index = usize::from(address);
         let marks = self.marks[index];
-        if marks & mark::WRITTEN == 0 {
+        if marks & (mark::WRITTEN | mark::READ_ONLY) != mark::WRITTEN {
+            if marks & mark::READ_ONLY != 0 {
+                self.written_marks |= marks;
+                self.rom_write.get_or_insert(address);
+                return;
+            }
             self.marks[index] = marks | mark::WRITTEN;
             self.written_marks |= marks;
             self.journal[self.writes % self.journal.len()] = (address, self.bytes[index]);
@@ -319,36 +355,11 @@ impl Memory {
                 self.accesses.written.insert(address);
             }
         }
-        (self.writes, self.written_marks) = (0, 0);
+        (self.writes, self.written_marks, self.rom_write) = (0, 0, None);
         self.t = 0;
         self.ports = 0;
         self.sent.clear();
         self.evidence = Evidence::default();
-    }
-}
-
-/// Evidence from one call: its first forbidden accesses, and a hash of its path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Evidence {
-    /// First read of a filler byte. Only if the call is observed.
-    pub(crate) uninitialised_read: Option<u16>,
-    /// First read or execution of a byte of the stack that an interrupt may have overwritten. Only if the call is observed.
-    pub(crate) interrupted_read: Option<u16>,
-    /// First SP outside of the stack at which an interrupt was possible. Only if the call is observed.
-    pub(crate) interrupted_outside: Option<u16>,
-    /// First write to a guarded address. [`Memory::evidence`] finds it.
-    pub(crate) guarded_write: Option<u16>,
-    /// Hash of the call's path, if it is observed: its instructions with their addresses, the addresses that they read and
-    /// wrote, and the ports. Different paths have different hashes with a probability of 1 - 2^-64.
-    pub(crate) path: u64,
-}
-
-impl Evidence {
-    /// Adds a step to the hash of the path.
-    #[inline]
-    pub(super) fn extend_path(&mut self, address: u16) {
-        // The 64-bit golden ratio is odd, so the multiplication loses nothing.
-        self.path = (self.path.rotate_left(5) ^ u64::from(address)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 }
 

@@ -9,7 +9,7 @@ pub(crate) struct Observed {
     pub(crate) filler: Vec<u16>,
     /// The first effect of an interrupt that counts.
     pub(crate) interrupted: Option<Interrupted>,
-    /// Hash of its path: see [`Evidence::path`](super::memory::Evidence::path).
+    /// Hash of its path: see [`Evidence::path`](super::evidence::Evidence::path).
     pub(crate) path: u64,
 }
 

@@ -36,7 +36,7 @@ pub enum Register {
 use Register::{A, A2, B, B2, C, C2, D, D2, E, E2, F, F2, H, H2, I, Ixh, Ixl, Iyh, Iyl, L, L2, R};
 
 /// The names of registers and pairs, with their bytes, the highest first.
-const NAMES: [(&str, &[Register]); 26] = [
+const NAMES: [(&str, &[Register]); 32] = [
     ("A", &[A]),
     ("F", &[F]),
     ("B", &[B]),
@@ -59,6 +59,12 @@ const NAMES: [(&str, &[Register]); 26] = [
     ("IY", &[Iyh, Iyl]),
     ("A'", &[A2]),
     ("F'", &[F2]),
+    ("B'", &[B2]),
+    ("C'", &[C2]),
+    ("D'", &[D2]),
+    ("E'", &[E2]),
+    ("H'", &[H2]),
+    ("L'", &[L2]),
     ("AF'", &[A2, F2]),
     ("BC'", &[B2, C2]),
     ("DE'", &[D2, E2]),

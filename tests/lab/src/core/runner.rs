@@ -11,7 +11,8 @@ use super::addresses::Addresses;
 use super::call::poison;
 use super::course::Course;
 use super::engine::Engine;
-use super::memory::{Accesses, Evidence, MarkedByte, Memory, ROM_END, mark};
+use super::evidence::Evidence;
+use super::memory::{Accesses, MarkedByte, Memory, ROM_END, mark};
 use super::observed::{Interrupted, Observed};
 use super::stack::{self, ABOVE, STACK};
 use super::trace::Labels;
@@ -44,15 +45,23 @@ use crate::Error;
 /// All other memory, and every register that a [`Call`] does not set, holds a filler byte, a different one on each core. So a
 /// routine that uses what it was not given answers differently on the two.
 pub struct Runner {
-    core: Core,
-    engine: Engine,
-    memory: Box<Memory>,
+    pub(super) core: Core,
+    pub(super) engine: Engine,
+    pub(super) memory: Box<Memory>,
     program: Program,
     labels: Labels,
     /// SP when a routine begins: it points at the return address.
-    sp: u16,
-    /// The return address. No code is there.
+    pub(super) sp: u16,
+    /// The return address, unless a call has its own. No code is there.
     home: u16,
+    /// The return address on the stack.
+    caller: u16,
+    /// Number of calls that could not be logged since the last one that could.
+    pub(super) seldom_logged: u32,
+    /// Number of bytes above it that routines may push to and remove.
+    pub(super) arguments: u16,
+    /// True if the ROM may be called.
+    pub(super) calls_rom: bool,
 }
 
 impl Runner {
@@ -99,6 +108,10 @@ impl Runner {
             labels: Labels::new(program),
             sp,
             home,
+            caller: home,
+            seldom_logged: 0,
+            arguments: 0,
+            calls_rom: false,
         })
     }
 
@@ -138,6 +151,16 @@ impl Runner {
         self.sp
     }
 
+    /// Returns the return address of calls that have none of their own.
+    pub(crate) fn home(&self) -> u16 {
+        self.home
+    }
+
+    /// Returns true for an address of the program.
+    pub(crate) fn is_program(&self, address: u16) -> bool {
+        self.program_range().contains(&address)
+    }
+
     /// Returns true if the caller set the byte.
     pub(crate) fn is_set_by_caller(&self, address: u16) -> bool {
         self.memory.is_set_by_caller(address)
@@ -150,6 +173,7 @@ impl Runner {
 
     /// Sets a byte of memory as an input of the routines. It stays until it is set again.
     pub fn poke(&mut self, address: u16, value: u8) {
+        self.memory.has_input_in_program |= self.code_range().contains(&address);
         self.memory.set(address, value);
     }
 
@@ -183,6 +207,7 @@ impl Runner {
                 self.memory.lay(address, byte);
             }
             self.memory.guard(0..ROM_END);
+            (0..ROM_END).for_each(|at| self.memory.change_mark(at, mark::READ_ONLY, true));
         }
     }
 
@@ -319,25 +344,35 @@ impl Runner {
     pub(super) fn run_ahead(&mut self, call: &Call) -> Option<(CallOutcome, Evidence)> {
         let mut course = self.begin(call);
         let Runner { engine, memory, .. } = self;
-        let outcome = course.run_ahead(engine, memory);
+        let outcome = course.run_ahead::<false>(engine, memory);
         let (outcome, evidence) = self.end(&course, outcome);
         Some((outcome?, evidence))
     }
 
+    /// Returns the addresses of the program.
+    pub(super) fn program_range(&self) -> RangeInclusive<u16> {
+        self.program.start..=self.program.start + (self.program.code.len() - 1) as u16
+    }
+
     /// Begins a call.
-    fn begin<'a>(&mut self, call: &'a Call) -> Course<'a> {
+    pub(super) fn begin<'a>(&mut self, call: &'a Call) -> Course<'a> {
         let mut registers = call.registers;
         registers.set_pc(call.routine);
         registers.set_sp(self.sp);
         self.engine.start(&registers, call.interrupts);
-        let program = self.program.start..=self.program.start + (self.program.code.len() - 1) as u16;
-        let course = Course::new(call, program, self.sp, self.home);
+        let home = call.home.unwrap_or(self.home);
+        if home != self.caller {
+            self.caller = home;
+            (self.sp..).zip(home.to_le_bytes()).for_each(|(address, byte)| self.memory.set(address, byte));
+        }
+        self.mark(call.arguments.max(call.removes), call.calls_rom);
+        let course = Course::new(call, self.program_range(), self.sp, call.returns_to.unwrap_or(home));
         self.memory.interrupted.begin(course.stack());
         course
     }
 
     /// Ends a call: what it wrote is undone.
-    fn end<O>(&mut self, course: &Course<'_>, outcome: O) -> (O, Evidence) {
+    pub(super) fn end<O>(&mut self, course: &Course<'_>, outcome: O) -> (O, Evidence) {
         let (evidence, stack) = (self.memory.evidence(), course.stack_to_be());
         self.memory.undo(|address| stack.contains(&address));
         (outcome, evidence)

@@ -1,14 +1,14 @@
 //! `zxlab prove FILE.asm`: the contracts in a source's headers, checked against its routines for all inputs.
 
-use super::{Prove, earlier, source_file, source_with_contracts, watched};
+use super::{Prove, Sources, earlier, source_with_contracts, sources, watched};
 use crate::commands::Verdict;
 use crate::files::{read, save};
 use crate::lines::{eprint_line, print_line};
 use anyhow::{Result, bail};
 use lab::contract::{ContractReport, Options, Source, SourceRun};
 use lab::{Page, Shard};
-use pipeline::{Assembler, Program};
-use std::path::Path;
+use pipeline::{Assembler, Joined, Program, asm};
+use std::path::{Path, PathBuf};
 
 /// Refuses what is for programs.
 pub(super) fn refuse(args: &Prove) -> Result<()> {
@@ -21,11 +21,22 @@ pub(super) fn refuse(args: &Prove) -> Result<()> {
     Ok(())
 }
 
-/// Reads a source with contracts.
-pub(super) fn load(file: &Path) -> Result<Source> {
+/// Reads a source with contracts, or several as one, and returns it with its name.
+pub(super) fn load(sources: &Sources) -> Result<(Source, PathBuf)> {
     // Reports a missing file in the same words as everywhere.
-    read(file)?;
-    Source::load(file).map_err(unwrapped)
+    sources.files.iter().try_for_each(|file| read(file).map(drop))?;
+    let joined = Joined::new(&sources.files);
+    let (path, files): (&Path, &dyn asm::Files) = match &sources.files[..] {
+        [file] => (file, &asm::Disk),
+        several => {
+            if let Some(odd) = several.iter().find(|path| path.to_string_lossy().contains('"')) {
+                bail!("{}: has a quote in its name", odd.display());
+            }
+            (joined.path(), &joined)
+        }
+    };
+    let source = Source::read_by(path, files, &sources.options).map_err(unwrapped)?;
+    Ok((source, path.to_owned()))
 }
 
 /// Describes how the contract of a routine is read.
@@ -41,10 +52,11 @@ pub(super) fn explain(routine: &str, args: &Prove) -> Result<Verdict> {
 
 /// Writes a header that a person has to complete.
 pub(super) fn suggest(routine: &str, args: &Prove) -> Result<Verdict> {
-    let file = args.what.as_deref().map(source_file).transpose()?.flatten();
-    let Some(file) = file else { bail!("--suggest is for a source") };
-    read(&file)?;
-    let program = Program::from_source(&file, Assembler::Builtin)?;
+    let found = args.what.as_deref().map(|what| sources(what, &[])).transpose()?.flatten();
+    let Some(Sources { files, .. }) = found else { bail!("--suggest is for a source") };
+    let [file] = &files[..] else { bail!("--suggest is for a program of one source") };
+    read(file)?;
+    let program = Program::from_source(file, Assembler::Builtin)?;
     print_line(lab::contract::suggest(&program, routine)?.to_string())?;
     Ok(Verdict::Done)
 }

@@ -110,7 +110,10 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Headers {
                 true => format!("`{name}` is a local label, which cannot have a contract of its own"),
                 false => format!("there is no routine `{name}`"),
             });
-            let other = (header.below.as_ref()).filter(|_| {
+            let is_titled = name == header.routine;
+            let is_alternate = |&address: &u16| is_titled && map.is_alternate_entry(*number, header, address);
+            let is_below_another = address.as_ref().is_ok_and(is_alternate);
+            let other = (header.below.as_ref()).filter(|_| !is_below_another).filter(|_| {
                 let below = definitions.right_below(*number, header, &scope);
                 header.is_right_above
                     && !(below.is_empty() && value.is_none() || value.is_some_and(|v| below.contains(&v)))
@@ -121,6 +124,7 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Headers {
                     other.map_or("", |(label, _)| label)
                 )),
                 Some(first) => Err(format!("`{name}` already has a contract: {first}")),
+                None if is_below_another => Ok(()),
                 None => map.refuse_between(*number, header),
             };
             match free.and(address).and_then(|address| map.routine(&name, address)) {

@@ -126,6 +126,17 @@ impl SourceMap {
         if self.is_used(address) { Ok(address) } else { Err(format!("there is no routine `{name}`")) }
     }
 
+    /// Returns true if the code just below a header goes on into a routine: an alternate entry stands between the two.
+    pub(super) fn is_alternate_entry(&self, file: u32, header: &Header, routine: u16) -> bool {
+        /// Greatest number of bytes of an alternate entry.
+        const LONGEST: u16 = 16;
+        let below = self.lines.iter().filter(|(_, (of, line, _))| *of == file && *line > header.last);
+        let first = below.min_by_key(|(_, (_, line, _))| *line).map(|(&address, _)| address);
+        first.is_some_and(|first| {
+            first < routine && routine - first <= LONGEST && self.program.flows_into(first, routine)
+        })
+    }
+
     /// Refuses a header that is separated from the label below it by a statement.
     pub(super) fn refuse_between(&self, file: u32, header: &Header) -> Result<(), String> {
         let Some((label, line)) = &header.below else { return Ok(()) };

@@ -13,6 +13,8 @@ use crate::core::{CallOutcome, Change, Register, T};
 pub(crate) enum Broken {
     /// The routine did not return properly.
     CallOutcome(CallOutcome),
+    /// A routine that takes data after its call returned elsewhere.
+    Returned { from: u16, to: u16, home: u16 },
     /// Something depends on memory that it read and that is not an input.
     Uninitialised { at: u16, address: u16 },
     /// An interrupt would change what it does.
@@ -40,6 +42,8 @@ pub(crate) enum Dependence {
     Registers(Vec<Register>),
     /// The position of the stack.
     Stack,
+    /// What an interrupt changes.
+    Interrupts,
 }
 
 /// The outcome of a case.
@@ -77,6 +81,9 @@ impl Broken {
     pub(crate) fn to_text(&self, spec: &Spec, named: AddressName<'_>) -> String {
         match self {
             Broken::CallOutcome(outcome) => outcome_text(outcome, spec, named),
+            Broken::Returned { from, to, home } => {
+                format!("returned to ${to:04X}, and should return to ${home:04X}, from {}", named(*from))
+            }
             Broken::Uninitialised { at, address } => {
                 let place = named(*address);
                 let at = named(*at);
@@ -175,6 +182,12 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
                 "reads or writes {address}, where the stack may be, by an address not derived from SP, at {at}"
             );
         }
+        Leak::After(address) => {
+            format!(
+                "the value at {} after the call, which neither the routine writes nor In gives, or which",
+                named(address)
+            )
+        }
         Leak::Address => "an address that it reads, writes or jumps to".to_owned(),
         Leak::Path => "the path that it takes".to_owned(),
         Leak::Port => "the port that it accesses".to_owned(),
@@ -186,6 +199,12 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
     let name = |register: &Register| if *register == Register::F { "the flags" } else { register.name() };
     let on = match on {
         Dependence::Stack => "the position of the stack".to_owned(),
+        Dependence::Interrupts => {
+            return format!(
+                "{what} depends on what an interrupt changes, at {at}: R, and P/V after LD A,I and LD A,R; have In state \
+                 `interrupts = 0`, or disable them with DI before that"
+            );
+        }
         Dependence::Registers(none) if none.is_empty() => "a port or bits 3 and 5 of the flags".to_owned(),
         Dependence::Registers(registers) => registers.iter().map(name).collect::<Vec<_>>().join(" and "),
     };

@@ -5,48 +5,28 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::broken::{Broken, Dependence};
 use super::loops;
+use super::paths::{KnownPath, KnownPaths, Paths};
 use super::prepared::Prepared;
 use crate::contract::code::Reached;
 use crate::contract::spec::{Breach, Place, Spec, Want};
-use crate::contract::taint::{Leak, Origin, Origins, Rules, Taint, execute};
+use crate::contract::taint::{Interrupts, Leak, Origin, Origins, Rules, Taint, execute};
+use crate::core::engine::Engine;
+use crate::core::log::Stretch;
+use crate::core::memory::ROM_END;
 use crate::core::{CallOutcome, Register, Returned};
-
-/// The result of the check for one path through the routine.
-#[derive(Clone, Copy, Default)]
-struct KnownPath {
-    /// Hash of the path.
-    path: u64,
-    /// Hash of the addresses of the contract's memory: see [`DependenceCheck::addresses`].
-    addresses: u64,
-    /// See [`Checked::covers`](super::broken::Checked::covers).
-    covers: bool,
-}
-
-/// A cache of checked paths, of limited size.
-struct KnownPaths(Vec<KnownPath>);
-
-impl Default for KnownPaths {
-    fn default() -> KnownPaths {
-        // 6 MB. Few routines have more paths.
-        KnownPaths(vec![KnownPath::default(); 1 << 18])
-    }
-}
-
-impl KnownPaths {
-    /// Returns the slot of a path, which another one with the same remainder may occupy.
-    fn slot(&mut self, path: u64) -> &mut KnownPath {
-        let slots = self.0.len();
-        &mut self.0[path as usize % slots]
-    }
-}
 
 /// Checks the cases of one routine for dependence.
 pub(super) struct DependenceCheck {
     /// The taint before the call: everything that the contract does not name.
-    begin: Taint,
+    pub(super) begin: Taint,
     /// The ports of the contract.
-    rules: Rules,
+    pub(super) rules: Rules,
+    /// Whole paths.
     paths: KnownPaths,
+    /// Paths by their parts.
+    pub(super) parts: Paths,
+    /// The parts of the present path.
+    pub(super) stretches: Vec<Stretch>,
     /// True if the contract's memory is at the same place in every case.
     is_fixed: bool,
     /// The code on these paths.
@@ -61,6 +41,8 @@ impl DependenceCheck {
             begin: all_but_inputs(spec),
             rules: rules(spec),
             paths: KnownPaths::default(),
+            parts: Paths::default(),
+            stretches: Vec::new(),
             is_fixed: spec.is_fixed(),
             reached: Reached::default(),
             filler: Vec::new(),
@@ -93,16 +75,36 @@ impl DependenceCheck {
         Err(Broken::Uninitialised { at, address }.into())
     }
 
-    /// Checks the present case, given the hash of its path and the memory that it read and nothing has set. Returns true if the case does not depend on the unconstrained
-    /// inputs either, so that it stands for all of their values.
+    /// Returns whether the present case stands for all values of the unconstrained inputs, if its path is known. The path was logged:
+    /// `hash` is its hash.
+    pub(super) fn find(&mut self, prepared: &Prepared<'_>, hash: u64) -> Option<bool> {
+        let addresses = self.addresses(prepared);
+        let known = *self.paths.slot(hash);
+        if known.path == hash && known.addresses == addresses {
+            return Some(known.covers);
+        }
+        prepared.runner.stretches(&mut self.stretches);
+        if prepared.call.interrupts.0 {
+            return None;
+        }
+        let covers = self.parts.find(addresses, &self.stretches)?;
+        *self.paths.slot(hash) = KnownPath { path: hash, addresses, covers };
+        Some(covers)
+    }
+
+    /// Checks the present case, given the hash of its path and the memory that it read and nothing has set. Returns true if the case
+    /// does not depend on the unconstrained inputs either, so that it stands for all of their values. `is_logged` is true if
+    /// [`DependenceCheck::find`] did not know the path.
     pub(super) fn check(
         &mut self,
         prepared: &mut Prepared<'_>,
         path: u64,
+        is_logged: bool,
         filler: Vec<u16>,
     ) -> Result<bool, Box<Broken>> {
+        let addresses = self.addresses(prepared);
         let known = *self.paths.slot(path);
-        if known.path == path && known.addresses == self.addresses(prepared) {
+        if !is_logged && known.path == path && known.addresses == addresses {
             return Ok(known.covers);
         }
         self.filler = filler;
@@ -112,24 +114,39 @@ impl DependenceCheck {
         let Prepared { runner, call, .. } = prepared;
         runner.run(call, |engine, memory| self.reached.step(&engine.registers(), engine.instruction(memory)));
         let after = self.require_independence(prepared, &self.with_filler(&self.begin))?;
-        let of_stack = Taint::of_stack(prepared.runner.stack_top(), prepared.runner.stack());
-        self.track(prepared, &of_stack).map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;
+        self.track(prepared, &of_stack(prepared)).map_err(|(at, leak)| Broken::Depends {
+            at,
+            leak,
+            on: Dependence::Stack,
+        })?;
         let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
         let covers = prepared.spec.unconstrained > 0 && self.try_unconstrained(prepared);
         if is_always_kept {
-            let addresses = self.addresses(prepared);
             *self.paths.slot(path) = KnownPath { path, addresses, covers };
+            let is_quiet = self.filler.is_empty() && !prepared.call.interrupts.0;
+            if is_logged && is_quiet && self.parts.has_room(&self.stretches) {
+                self.learn(prepared, addresses, covers);
+            }
         }
         Ok(covers)
+    }
+
+    /// Returns the taint of everything that the contract does not name, and of the unconstrained inputs.
+    pub(super) fn unconstrained_taint(&self, prepared: &Prepared<'_>) -> Taint {
+        let mut begin = self.with_filler(&self.begin);
+        prepared.spec.unconstrained_registers().iter().for_each(|&register| begin.taint(register));
+        begin
     }
 
     /// Hashes the addresses of the contract's memory, if they depend on the case. The result for one case holds for another of
     /// the same path if these addresses are the same.
     fn addresses(&self, prepared: &Prepared<'_>) -> u64 {
-        if self.is_fixed {
+        let read_after = prepared.read_after.borrow();
+        if self.is_fixed && read_after.is_empty() {
             return 0;
         }
         let mut hasher = DefaultHasher::new();
+        read_after.hash(&mut hasher);
         // An address without a value is reported where the call is checked.
         let _ = prepared.each_area(&mut |start, length| (start, length).hash(&mut hasher));
         prepared.moved.iter().for_each(|(address, _)| address.hash(&mut hasher));
@@ -138,19 +155,15 @@ impl DependenceCheck {
 
     /// Returns the taint after the call. It is an error if anything that counts depends on what was tainted before it.
     fn require_independence(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> Result<Taint, Box<Broken>> {
-        self.track(prepared, begin).map_err(|(at, leak)| {
-            let on = Dependence::Registers(self.find_culprits(prepared, leak));
-            Broken::Depends { at, leak, on }.into()
-        })
+        self.track(prepared, begin)
+            .map_err(|(at, leak)| Broken::Depends { at, leak, on: self.find_culprits(prepared, leak) }.into())
     }
 
     /// Calls the routine with the unconstrained inputs tainted. Returns true if neither an output nor memory depends on them,
     /// and those that have to be kept hold their own values.
     fn try_unconstrained(&self, prepared: &mut Prepared<'_>) -> bool {
-        let mut begin = self.with_filler(&self.begin);
         let unconstrained = prepared.spec.unconstrained_registers();
-        unconstrained.iter().for_each(|&register| begin.taint(register));
-        self.track(prepared, &begin).is_ok_and(|after| {
+        self.track(prepared, &self.unconstrained_taint(prepared)).is_ok_and(|after| {
             let is_own = |register: &Register| after.origins().register(*register) == Origin::Register(*register);
             let is_kept = |register: &Register| may_change(prepared, *register) || is_own(register);
             after.is_clean(|address| prepared.runner.is_stack(address)) && unconstrained.iter().all(is_kept)
@@ -196,21 +209,28 @@ impl DependenceCheck {
         Ok(registers.is_empty() && addresses.is_empty())
     }
 
-    /// Finds the registers that each by itself cause a leak. None of them if a port does.
-    fn find_culprits(&self, prepared: &mut Prepared<'_>, leak: Leak) -> Vec<Register> {
+    /// Finds the registers that each by itself cause a leak; or else interrupts; or none of them if a port does.
+    fn find_culprits(&self, prepared: &mut Prepared<'_>, leak: Leak) -> Dependence {
         let tainted: Vec<Register> =
             Register::ALL.into_iter().filter(|&register| self.begin.register(register) != 0).collect();
         let mut clean = self.begin.clone();
         tainted.iter().for_each(|&register| clean.untaint(register));
+        clean.set_interruptible(false);
         if self.track(prepared, &clean).is_err() {
-            return Vec::new();
+            return Dependence::Registers(Vec::new());
         }
         let mut is_culprit = |register: &Register| {
             let mut alone = clean.clone();
             alone.taint(*register);
             self.track(prepared, &alone).is_err_and(|(_, found)| found == leak)
         };
-        tainted.into_iter().filter(|register| is_culprit(register)).collect()
+        let found: Vec<Register> = tainted.into_iter().filter(|register| is_culprit(register)).collect();
+        let mut interrupted = || {
+            let mut alone = clean.clone();
+            alone.set_interruptible(true);
+            self.track(prepared, &alone).is_err()
+        };
+        if found.is_empty() && interrupted() { Dependence::Interrupts } else { Dependence::Registers(found) }
     }
 
     /// Calls the routine and tracks the taint. Returns the taint after the call, or the first leak and its instruction.
@@ -220,7 +240,8 @@ impl DependenceCheck {
         let (outcome, _) = runner.run(call, |engine, memory| {
             last = engine.pc();
             if step.is_ok() {
-                let done = execute(&mut taint, &engine.registers(), engine.instruction(memory), &self.rules);
+                let (registers, code) = (engine.registers(), engine.instruction(memory));
+                let done = execute(&mut taint, &registers, interrupts(engine), code, &self.rules);
                 step = done.map_err(|leak| (last, leak));
             }
         });
@@ -228,6 +249,11 @@ impl DependenceCheck {
         let outputs = if matches!(outcome, CallOutcome::Returned(_)) { spec.outputs.len() } else { 0 };
         match (0..outputs).find(|&output| is_output_tainted(prepared, output, &taint)) {
             Some(output) => Err((last, Leak::Output(output))),
+            None if outputs > 0
+                && let Some(address) = not_given_after(prepared, &taint) =>
+            {
+                Err((last, Leak::After(address)))
+            }
             None => kept_leak(prepared, begin, &taint).map_or(Ok(taint), |leak| Err((last, leak))),
         }
     }
@@ -243,7 +269,23 @@ fn all_but_inputs(spec: &Spec) -> Taint {
             _ => {}
         }
     }
-    Taint::except(&given, flags)
+    let mut taint = Taint::except(&given, flags);
+    taint.set_interruptible(true);
+    taint
+}
+
+/// Returns the taint of the stack's position.
+pub(super) fn of_stack(prepared: &Prepared<'_>) -> Taint {
+    let mut taint = Taint::of_stack(prepared.runner.stack_top(), prepared.runner.stack());
+    if prepared.spec.gives_return() {
+        taint.know_return(prepared.runner.stack_top());
+    }
+    taint
+}
+
+/// Returns the interrupts before the next instruction.
+pub(super) fn interrupts(engine: &Engine) -> Interrupts {
+    Interrupts { may_strike: engine.accepts_interrupt(), are_on: engine.interrupts().0 }
 }
 
 /// Returns what a contract states about ports and R.
@@ -253,6 +295,7 @@ fn rules(spec: &Spec) -> Rules {
         given: spec.inputs.iter().filter_map(|input| port(&input.cell.place)).collect(),
         stated: spec.outputs.iter().filter_map(|output| port(&output.cell.place)).collect(),
         sets_refresh: spec.effects.changes.contains(&Register::R),
+        calls_rom: spec.calls_rom,
     }
 }
 
@@ -268,7 +311,12 @@ fn is_overwritten(prepared: &Prepared<'_>, register: Register, after: &Origins) 
 /// Returns the `selected` addresses of memory that has to be kept and holds a value that is not its own, in order.
 fn overwritten_memory(prepared: &Prepared<'_>, after: &Origins, selected: impl Fn(u16) -> bool) -> Vec<u16> {
     let is_overwritten = |&address: &u16| {
-        !prepared.runner.is_stack(address) && after.memory(address) != Origin::Memory(address) && selected(address)
+        // What the ROM writes to itself changes nothing.
+        let is_rom = prepared.spec.calls_rom && address < ROM_END;
+        !is_rom
+            && !prepared.runner.is_stack(address)
+            && after.memory(address) != Origin::Memory(address)
+            && selected(address)
     };
     let mut addresses: Vec<u16> = after.written().filter(is_overwritten).collect();
     if !addresses.is_empty() {
@@ -292,6 +340,16 @@ fn kept_leak(prepared: &Prepared<'_>, begin: &Taint, after: &Taint) -> Option<Le
     register.or_else(|| memory().map(Leak::Memory))
 }
 
+/// Returns an address of which an output uses the value after the call, and which holds no value that the contract determines: one that
+/// is tainted, or neither written by the routine nor given by In.
+fn not_given_after(prepared: &Prepared<'_>, after: &Taint) -> Option<u16> {
+    let is_given = |address: u16| {
+        let is_written = after.origins().is_written(address) && !prepared.runner.is_stack(address);
+        after.byte(address) == 0 && (is_written || prepared.runner.is_set_by_caller(address))
+    };
+    prepared.read_after.borrow().iter().copied().find(|&address| !is_given(address))
+}
+
 fn is_output_tainted(prepared: &Prepared<'_>, output: usize, taint: &Taint) -> bool {
     let output = &prepared.spec.outputs[output];
     match &output.cell.place {
@@ -299,7 +357,7 @@ fn is_output_tainted(prepared: &Prepared<'_>, output: usize, taint: &Taint) -> b
         _ if matches!(output.want, Want::Sent(_)) => false,
         Place::Register(bytes) => bytes.bytes().iter().any(|&register| taint.register(register) != 0),
         Place::Flag(bit) => taint.register(Register::F) & bit != 0,
-        Place::Port(_) | Place::Interrupts | Place::Mode => false,
+        Place::Port(_) | Place::Interrupts | Place::Mode | Place::Return => false,
         Place::Memory { width, .. } => {
             let mut is_tainted = false;
             let mut before = prepared.before();

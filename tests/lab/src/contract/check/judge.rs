@@ -6,12 +6,17 @@ use super::views::{StateAfter, StateBefore};
 use super::{loops, sent};
 use crate::contract::expression::Expression;
 use crate::contract::spec::{Output, Place, Sent, Want};
-use crate::core::{CallOutcome, Change, Core, Returned};
+use crate::core::memory::ROM_END;
+use crate::core::{CallOutcome, Change, Core};
 
 /// Checks the outcome of a call.
 pub(super) fn judge(prepared: &Prepared<'_>, outcome: CallOutcome) -> Checked {
     let returned = match outcome {
         CallOutcome::Returned(returned) => returned,
+        CallOutcome::Left { from, to } if prepared.spec.gives_return() && to >= ROM_END => {
+            let home = prepared.call.returns_to.or(prepared.call.home).unwrap_or_default();
+            return Broken::Returned { from, to, home }.into();
+        }
         outcome => {
             let hung = matches!(outcome, CallOutcome::Hung { .. });
             return Checked { hung, ..Broken::CallOutcome(outcome).into() };
@@ -20,9 +25,10 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: CallOutcome) -> Checked {
     let Prepared { spec, runner, call, .. } = prepared;
     let mut broken = Vec::new();
     let after = StateAfter { runner, returned: &returned };
+    prepared.read_after.borrow_mut().clear();
     for (number, output) in spec.outputs.iter().enumerate() {
         let mut before = prepared.before();
-        before.after = Some(&returned.registers);
+        before.after = Some((&after, &prepared.read_after));
         let kept =
             loops::for_each(&output.loops, &mut before, &mut |before| check(prepared, number, output, before, &after));
         broken.extend(kept.err().map(|broken| *broken));
@@ -50,7 +56,7 @@ fn check(
     let no_value = |why| Box::new(Broken::NoValue { what: text.clone(), why });
     let value = |expression: &Expression| expression.value(before).map_err(no_value);
     if let Want::Sent(parts) = want {
-        return check_sent(prepared, number, output, parts, after.returned);
+        return check_sent(prepared, number, output, parts, after);
     }
     let got = cell.place.get(prepared.start_in(cell, before)?, after);
     let bits = cell.place.bits();
@@ -87,11 +93,11 @@ fn check_sent(
     number: usize,
     output: &Output,
     parts: &[Sent],
-    returned: &Returned,
+    after: &StateAfter<'_>,
 ) -> Result<(), Box<Broken>> {
     let mut before = prepared.before();
-    before.after = Some(&returned.registers);
-    let bytes = returned.sent.iter().filter(|(port, _)| output.cell.place.is_port(*port));
+    before.after = Some((after, &prepared.read_after));
+    let bytes = after.returned.sent.iter().filter(|(port, _)| output.cell.place.is_port(*port));
     let got: Vec<u8> = bytes.map(|&(_, byte)| byte).collect();
     match sent::difference(parts, &got, &|expression| expression.value(&before)) {
         Ok(None) => Ok(()),

@@ -1,5 +1,7 @@
 //! A routine on one core, with a case in its registers and memory.
 
+use std::cell::RefCell;
+
 use super::broken::Broken;
 use super::intervals::Intervals;
 use super::loops;
@@ -26,6 +28,8 @@ pub(super) struct Prepared<'a> {
     moving: Vec<&'a NamedPlace>,
     /// One of the others that lies where it must not.
     misplaced: Option<Broken>,
+    /// The addresses of which outputs used the value after the last call.
+    pub(super) read_after: RefCell<Vec<u16>>,
 }
 
 impl<'a> Prepared<'a> {
@@ -54,7 +58,15 @@ impl<'a> Prepared<'a> {
             arguments: spec.arguments(),
             ..Call::new(routine, core)
         };
-        let mut prepared = Prepared { spec, runner, call, moved: Vec::new(), moving: Vec::new(), misplaced: None };
+        let mut prepared = Prepared {
+            spec,
+            runner,
+            call,
+            moved: Vec::new(),
+            moving: Vec::new(),
+            misplaced: None,
+            read_after: RefCell::default(),
+        };
         // An address with a loop's variable depends on its value too. A routine that writes there wrongly is found by that.
         let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);
         for cell in spec.inputs.iter().map(|input| &input.cell).chain(outputs) {
@@ -87,6 +99,7 @@ impl<'a> Prepared<'a> {
             }
             input.cell.place.put(start, value, &mut self.call, &mut self.runner);
         }
+        self.set_return()?;
         for condition in &self.spec.conditions {
             match condition.value(&self.before()) {
                 Ok(0) => return Ok(false),
@@ -97,9 +110,18 @@ impl<'a> Prepared<'a> {
         Ok(true)
     }
 
+    /// Sets the address to which the routine has to return.
+    pub(super) fn set_return(&mut self) -> Result<(), Box<Broken>> {
+        if let Some(returns) = &self.spec.returns {
+            let no_value = |why| Box::new(Broken::NoValue { what: "return".into(), why });
+            self.call.returns_to = Some(returns.value(&self.before()).map_err(no_value)? as u16);
+        }
+        Ok(())
+    }
+
     /// Returns the machine before the call.
     pub(super) fn before(&self) -> StateBefore<'_> {
-        StateBefore::new(&self.call.registers, &self.runner)
+        StateBefore::new(&self.call, &self.runner)
     }
 
     /// Returns the address of a place in memory; 0 for other places.
@@ -123,7 +145,25 @@ impl<'a> Prepared<'a> {
     /// Returns an input or output that lies where it must not in this case.
     pub(super) fn anything_misplaced(&self) -> Option<Broken> {
         let mut moving = self.moving.iter().filter_map(|cell| Some((cell, self.start(cell).ok()?)));
-        self.misplaced.clone().or_else(|| moving.find_map(|(cell, start)| self.misplaced_at(cell, start)))
+        let misplaced =
+            self.misplaced.clone().or_else(|| moving.find_map(|(cell, start)| self.misplaced_at(cell, start)));
+        misplaced.or_else(|| self.misplaced_return())
+    }
+
+    /// Refuses a return address in the program, in the ROM or on the stack.
+    fn misplaced_return(&self) -> Option<Broken> {
+        let returns = [self.call.home, self.call.returns_to].into_iter().flatten();
+        returns
+            .filter_map(|address| {
+                let over = match () {
+                    () if self.runner.is_stack(address) => "the stack on which the routine is called",
+                    () if address < ROM_END => "the ROM",
+                    () if self.runner.is_program(address) => "the program",
+                    () => return None,
+                };
+                Some(Broken::Misplaced { name: "return".into(), address, over })
+            })
+            .next()
     }
 
     /// Refuses memory over the stack or the ROM, and memory over the code if its address depends on the case.

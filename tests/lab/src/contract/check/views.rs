@@ -1,28 +1,30 @@
 //! The machine that the expressions of a contract are evaluated on: before a call, and after it.
 
+use std::cell::RefCell;
+
 use crate::Registers;
 use crate::contract::expression::{Bindings, CpuState, MachineView};
-use crate::core::{Returned, Runner};
+use crate::core::{Call, Returned, Runner};
 
 /// The machine before a call.
 pub(super) struct StateBefore<'a> {
-    pub(super) registers: &'a Registers,
+    pub(super) call: &'a Call,
     pub(super) runner: &'a Runner,
     /// The present values of loop variables.
     pub(super) bindings: Bindings,
-    /// The registers after the call, if there was one.
-    pub(super) after: Option<&'a Registers>,
+    /// The machine after the call, if there was one, and where the addresses are kept of which expressions use the value there.
+    pub(super) after: Option<(&'a StateAfter<'a>, &'a RefCell<Vec<u16>>)>,
 }
 
 impl<'a> StateBefore<'a> {
-    pub(super) fn new(registers: &'a Registers, runner: &'a Runner) -> StateBefore<'a> {
-        StateBefore { registers, runner, bindings: Bindings::default(), after: None }
+    pub(super) fn new(call: &'a Call, runner: &'a Runner) -> StateBefore<'a> {
+        StateBefore { call, runner, bindings: Bindings::default(), after: None }
     }
 }
 
 impl MachineView for StateBefore<'_> {
     fn registers(&self) -> &Registers {
-        self.registers
+        &self.call.registers
     }
 
     fn byte(&self, address: u16) -> u8 {
@@ -38,11 +40,21 @@ impl MachineView for StateBefore<'_> {
     }
 
     fn cpu_state(&self, part: CpuState) -> i64 {
-        if part == CpuState::Sp { self.runner.stack_top().into() } else { 0 }
+        match part {
+            CpuState::Sp => self.runner.stack_top().into(),
+            CpuState::Return => self.call.home.unwrap_or(self.runner.home()).into(),
+            _ => 0,
+        }
     }
 
     fn registers_after(&self) -> Option<&Registers> {
-        self.after
+        self.after.map(|(after, _)| after.registers())
+    }
+
+    fn byte_after(&self, address: u16) -> Option<u8> {
+        let (after, read) = self.after?;
+        read.borrow_mut().push(address);
+        Some(after.byte(address))
     }
 }
 

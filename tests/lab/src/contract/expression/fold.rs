@@ -1,12 +1,19 @@
 //! Folds: one value from an expression for each value of a variable. `sum(N = 0..7, [Table + N])`.
 
 use super::node::{Node, Within};
-use super::operators::{Computed, narrow};
+use super::operators::{self, Computed, narrow};
 use super::{MachineView, SLOTS};
 
 /// The kinds of folds, by their names.
-pub(super) const KINDS: [(&str, Kind); 5] =
-    [("sum", Kind::Sum), ("count", Kind::Count), ("all", Kind::All), ("any", Kind::Any), ("fold", Kind::Fold)];
+pub(super) const KINDS: [(&str, Kind); 7] = [
+    ("sum", Kind::Sum),
+    ("count", Kind::Count),
+    ("all", Kind::All),
+    ("any", Kind::Any),
+    ("fold", Kind::Fold),
+    ("crc16", Kind::Crc16),
+    ("crc32", Kind::Crc32),
+];
 
 /// The operation that makes one value of many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +25,10 @@ pub(super) enum Kind {
     Any,
     /// `fold(N = 0..7, C = 0, C ^ [X + N])`: each value follows from the one before it.
     Fold,
+    /// The CRC of bytes, of 16 bits with the polynomial $1021 from $FFFF on.
+    Crc16,
+    /// The CRC of bytes, of 32 bits as in zip and PNG files.
+    Crc32,
 }
 
 /// A fold.
@@ -48,6 +59,8 @@ impl Fold {
         let mut value = match (self.kind, before) {
             (Kind::Fold, [before]) => before.value(view)?,
             (Kind::All, _) => 1,
+            (Kind::Crc16, _) => 0xFFFF,
+            (Kind::Crc32, _) => 0xFFFF_FFFF,
             _ => 0,
         };
         for number in first..=last {
@@ -63,8 +76,10 @@ impl Fold {
                 Kind::Any if next != 0 => return Ok(1),
                 Kind::All | Kind::Any => value,
                 Kind::Fold => next,
+                Kind::Crc16 => operators::crc16(value, next)?,
+                Kind::Crc32 => operators::crc32(value, next)?,
             };
         }
-        Ok(value)
+        Ok(if self.kind == Kind::Crc32 { value ^ 0xFFFF_FFFF } else { value })
     }
 }

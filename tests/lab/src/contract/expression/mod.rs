@@ -64,6 +64,8 @@ pub(crate) enum CpuState {
     Mode,
     /// IFF1: 1 if interrupts are on.
     Iff1,
+    /// The address to which a routine returns.
+    Return,
 }
 
 /// Greatest number of loop variables at a time, and of parameters of a function.
@@ -123,6 +125,10 @@ pub(crate) trait MachineView {
     fn registers_after(&self) -> Option<&Registers> {
         None
     }
+    /// Returns a byte of memory after the call, if there was one.
+    fn byte_after(&self, _: u16) -> Option<u8> {
+        None
+    }
     /// Returns the function whose body is evaluated.
     fn call(&self) -> Option<FunctionCall<'_>> {
         None
@@ -166,6 +172,21 @@ impl Expression {
         Expression { root: Node::Number(number.into()), weight: 0, text: number.to_string() }
     }
 
+    /// Returns the sum of this expression and a number.
+    pub(crate) fn plus(&self, number: i64) -> Expression {
+        let Expression { root, weight, text } = self.clone();
+        let add = |a: i128, b: i128| a.checked_add(b).ok_or("a number of more than 128 bits");
+        let root = Node::Binary(add, Box::new([root, Node::Number(number.into())]));
+        Expression { root, weight, text: format!("({text}) + {number}") }
+    }
+
+    /// Returns the expression that is true if this one is not.
+    pub(crate) fn negated(&self) -> Expression {
+        let Expression { root, weight, text } = self.clone();
+        let root = Node::Unary(|a| Ok((a == 0).into()), Box::new(root));
+        Expression { root, weight, text: format!("!({text})") }
+    }
+
     /// Returns the expression that is true if this one is for all values of a loop's variable, with the variable's index and name.
     pub(crate) fn for_all(self, index: usize, name: &str, first: Expression, last: Expression) -> Expression {
         let weight = self.weight + first.weight + last.weight;
@@ -182,6 +203,17 @@ impl Expression {
         let at = |sp| self.value(&Nowhere { sp, ..Nowhere::default() });
         let (Ok(low), Ok(high)) = (at(0), at(0x8000)) else { return None };
         (!self.root.any(&varies) && high - low == 0x8000).then_some(low)
+    }
+
+    /// Returns true if it is the sum of SP and numbers or variables of loops: an address on the stack.
+    pub(crate) fn is_beside_sp(&self) -> bool {
+        let is_other = |node: &Node| {
+            !matches!(
+                node,
+                Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Bound(_) | Node::CpuState(CpuState::Sp)
+            )
+        };
+        self.uses_sp() && !self.root.any(&is_other)
     }
 
     /// Returns true if it uses SP.
@@ -209,13 +241,12 @@ impl Expression {
         })
     }
 
-    /// Returns true if it uses nothing but numbers, registers, and the variables of loops.
-    pub(crate) fn is_of_registers(&self) -> bool {
+    /// Returns true if it uses nothing but numbers, registers, memory, SP, the return address, and the variables of loops.
+    pub(crate) fn is_of_addresses(&self) -> bool {
         !self.root.any(&|node| match node {
-            Node::Flag(_) | Node::CpuState(_) | Node::Memory(..) | Node::Port(_) | Node::Length(_) | Node::After(_) => {
-                true
-            }
-            Node::Defined(inner) | Node::Call(inner, _) => !inner.is_of_registers(),
+            Node::CpuState(part) => !matches!(part, CpuState::Sp | CpuState::Return),
+            Node::Flag(_) | Node::Port(_) | Node::After(_) => true,
+            Node::Defined(inner) | Node::Call(inner, _) => !inner.is_of_addresses(),
             _ => false,
         })
     }

@@ -26,7 +26,7 @@ pub(super) enum Node {
     /// A call of the function whose body this is.
     Recurse(Vec<Node>),
     Fold(Box<Fold>),
-    /// A register or flag after the call.
+    /// A register, a flag or memory after the call. The address is that before it.
     After(Box<Node>),
     Unary(Unary, Box<Node>),
     Binary(Binary, Box<[Node; 2]>),
@@ -75,6 +75,10 @@ impl MachineView for Within<'_> {
 
     fn registers_after(&self) -> Option<&Registers> {
         self.view.registers_after()
+    }
+
+    fn byte_after(&self, address: u16) -> Option<u8> {
+        self.view.byte_after(address)
     }
 
     fn call(&self) -> Option<FunctionCall<'_>> {
@@ -154,6 +158,12 @@ impl Node {
             }
             Node::Fold(fold) => fold.value(view),
             Node::After(place) => match (view.registers_after(), &**place) {
+                (Some(_), Node::Memory(address, width)) => {
+                    let first = address.value(view)? as u16;
+                    let mut bytes = (0..*width as u16).rev().map(|byte| view.byte_after(first.wrapping_add(byte)));
+                    let value = bytes.try_fold(0, |value, byte| Some(value << 8 | i128::from(byte?)));
+                    value.ok_or("a value after the call")
+                }
                 (Some(after), Node::Register(bytes)) => Ok(bytes.get(after).into()),
                 (Some(after), Node::Flag(bit)) => Ok((after.f() & bit != 0).into()),
                 _ => Err("a value after the call"),

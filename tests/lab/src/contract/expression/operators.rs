@@ -69,12 +69,14 @@ pub(super) const FUNCTIONS: [(&str, Unary); 10] = [
 ];
 
 /// The functions of two numbers.
-pub(super) const PAIRED: [(&str, Binary); 5] = [
+pub(super) const PAIRED: [(&str, Binary); 7] = [
     ("min", |a, b| Ok(a.min(b))),
     ("max", |a, b| Ok(a.max(b))),
     ("pow", |a, b| fits(u32::try_from(b).ok().and_then(|b| a.checked_pow(b)))),
     ("dots", dots),
     ("attr", attr),
+    ("crc16", crc16),
+    ("crc32", crc32),
 ];
 
 fn or(a: i128, b: i128) -> Computed {
@@ -137,6 +139,37 @@ fn wide(a: i128) -> Computed {
         return Err("the double width of a number that is not a byte");
     }
     Ok((0..8).map(|bit| ((a >> bit & 1) * 0b11) << (2 * bit)).sum())
+}
+
+/// Adds a byte to a CRC of 16 bits with the polynomial $1021, the highest bit first: CRC-16/CCITT-FALSE from $FFFF on, XMODEM's from
+/// 0 on.
+pub(super) fn crc16(crc: i128, byte: i128) -> Computed {
+    let (mut crc, byte) = (narrowed(crc, 0xFFFF)?, narrowed(byte, 0xFF)?);
+    crc ^= byte << 8;
+    for _ in 0..8 {
+        crc = if crc & 0x8000 == 0 { crc << 1 } else { crc << 1 ^ 0x1021 } & 0xFFFF;
+    }
+    Ok(crc)
+}
+
+/// Adds a byte to a CRC of 32 bits as zip and PNG files have it, without the inversion at both ends: the polynomial $04C11DB7, the
+/// lowest bit first.
+pub(super) fn crc32(crc: i128, byte: i128) -> Computed {
+    let (mut crc, byte) = (narrowed(crc, 0xFFFF_FFFF)?, narrowed(byte, 0xFF)?);
+    crc ^= byte;
+    for _ in 0..8 {
+        crc = if crc & 1 == 0 { crc >> 1 } else { crc >> 1 ^ 0xEDB8_8320 };
+    }
+    Ok(crc)
+}
+
+/// Returns a number that has to be between 0 and a greatest one.
+fn narrowed(number: i128, most: i128) -> Computed {
+    if (0..=most).contains(&number) {
+        Ok(number)
+    } else {
+        Err("a CRC of a number that is not a byte, or from one that is too large")
+    }
 }
 
 /// Returns the address of a character cell of the Spectrum's screen, by its row and column.

@@ -150,7 +150,7 @@ impl Parser<'_> {
         })
     }
 
-    fn operand(&mut self) -> Result<Node, Fault> {
+    pub(super) fn operand(&mut self) -> Result<Node, Fault> {
         let Some(next) = self.next() else {
             return fault(self.at, "an expression ends here where a number or a name is wanted");
         };
@@ -201,6 +201,7 @@ impl Parser<'_> {
         }
         if let Some((_, apply)) = PAIRED.iter().find(|(name, _)| *name == word)
             && bracket == Some('(')
+            && !self.begins_fold()
         {
             return self.pair(&word, *apply);
         }

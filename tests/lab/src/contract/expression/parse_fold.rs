@@ -75,16 +75,23 @@ impl Parser<'_> {
         Ok(Node::Fold(Box::new(Fold { kind, slot, nodes })))
     }
 
-    /// Parses `(HL)`: a register or flag after the call.
+    /// Parses `(HL)` or `(word[Sum])`: a register, a flag or memory after the call.
     pub(super) fn after(&mut self) -> Result<Node, Fault> {
         self.brackets(')', |parser| {
-            parser.next();
+            let is_bracket = parser.next() == Some('[');
             let (name, at) = (parser.word().to_owned(), parser.at);
+            if is_bracket || parser.rest()[name.len()..].trim_start().starts_with('[') {
+                (parser.names)("after []").or_else(|why| fault(at, why))?;
+                return match parser.operand()? {
+                    memory @ Node::Memory(..) => Ok(Node::After(Box::new(memory))),
+                    _ => fault(at, "a register, a flag or memory is wanted here"),
+                };
+            }
             parser.at += name.len();
             match (parser.names)(&format!("after {name}")) {
                 Ok(Meaning::Register(bytes)) => Ok(Node::After(Box::new(Node::Register(bytes)))),
                 Ok(Meaning::Flag(bit)) => Ok(Node::After(Box::new(Node::Flag(bit)))),
-                Ok(_) => fault(at, "a register or a flag is wanted here"),
+                Ok(_) => fault(at, "a register, a flag or memory is wanted here"),
                 Err(why) => fault(at, why),
             }
         })

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use z80::table::{Register, RegisterSet, Target, Transfer};
+use z80::table::{Branch, Register, RegisterSet, Target, Transfer};
 
 use super::{Followed, rom};
 use crate::contract::stores::Within;
@@ -18,26 +18,83 @@ pub(super) fn entries(of: &Followed<'_>) -> BTreeSet<u16> {
             led_to.insert(at.wrapping_add(length));
         }
     }
-    found.extend(of.code.starts().map(|(at, _)| at).filter(|at| !led_to.contains(at)));
+    let lonely = |at: &u16| !led_to.contains(at);
+    found.extend(of.code.starts().map(|(at, _)| at).filter(lonely));
     found.extend(addresses(of));
+    let pointed_to: BTreeSet<u16> = if jumps_anywhere(of) { words(of).collect() } else { BTreeSet::new() };
+    found.extend(labels_in_data(of).filter(|&label| match bytes_as_code(of, label) {
+        // Nothing leads to the instruction after them, and it has no label: it belongs to them.
+        Some(Some(next)) => lonely(&next) && !is_label(of, next),
+        Some(None) => pointed_to.contains(&label),
+        None => false,
+    }));
     found
 }
 
-/// Returns the labels of instructions whose address the program contains as a word: in data or in an instruction that is no
-/// branch.
-fn addresses(of: &Followed<'_>) -> BTreeSet<u16> {
-    let is_label = |&at: &u16| of.code.has(at) && of.labels.nearest(at).is_some_and(|(label, _)| label == at);
+/// Returns true if the program has a jump to a computed address: `JP (HL)`, or `PUSH HL` with `RET` after it.
+fn jumps_anywhere(of: &Followed<'_>) -> bool {
+    let is_return = |at: u16| of.decode(at).is_some_and(|decoded| decoded.instruction.mnemonic() == "RET");
+    of.code.starts().any(|(at, length)| {
+        let Some(decoded) = of.decode(at) else { return false };
+        let is_computed = |branch: Branch| matches!(branch.target, Target::Pair(_));
+        let is_push = decoded.instruction.mnemonic() == "PUSH";
+        decoded.instruction.branch().is_some_and(is_computed) || is_push && is_return(at.wrapping_add(length))
+    })
+}
+
+fn is_label(of: &Followed<'_>, at: u16) -> bool {
+    of.labels.nearest(at).is_some_and(|(label, _)| label == at)
+}
+
+/// Returns the labels of bytes of the program that are no instructions.
+fn labels_in_data<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = u16> + 'a {
     let start = of.program.start;
-    let at = |offset: usize| start.wrapping_add(offset as u16);
+    let all = (0..of.program.code.len()).map(move |offset| start.wrapping_add(offset as u16));
+    all.filter(|&at| !of.code.is_within(at) && is_label(of, at))
+}
+
+/// Reads bytes of data as instructions, up to one after which code does not go on (`None`), to an instruction of the source, which is
+/// returned, or to the next label. `None` if they are no instructions.
+#[allow(clippy::option_option, reason = "the inner one is the instruction that follows, if any")]
+fn bytes_as_code(of: &Followed<'_>, label: u16) -> Option<Option<u16>> {
+    let mut at = label;
+    loop {
+        let decoded = of.decode(at).filter(|_| of.is_program(at))?;
+        let next = at.checked_add(decoded.length())?;
+        if (at..next).any(|byte| of.code.is_within(byte)) {
+            return None;
+        }
+        if decoded.instruction.ends_block() {
+            return Some(None);
+        }
+        if of.code.has(next) {
+            return Some(Some(next));
+        }
+        if is_label(of, next) {
+            return None;
+        }
+        at = next;
+    }
+}
+
+/// Returns the labels of instructions whose address the program contains as a word.
+fn addresses(of: &Followed<'_>) -> BTreeSet<u16> {
+    words(of).filter(|&at| of.code.has(at) && is_label(of, at)).collect()
+}
+
+/// Returns the words that the program contains, in data or in an instruction that is no branch.
+fn words<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = u16> + 'a {
+    let start = of.program.start;
+    let at = move |offset: usize| start.wrapping_add(offset as u16);
     let words = of.program.code.windows(2).enumerate();
-    let data = words.filter(|(offset, _)| !of.code.is_within(at(*offset)) && !of.code.is_within(at(offset + 1)));
+    let data = words.filter(move |(offset, _)| !of.code.is_within(at(*offset)) && !of.code.is_within(at(offset + 1)));
     let data = data.map(|(_, word)| u16::from_le_bytes([word[0], word[1]]));
-    let in_code = of.code.starts().filter_map(|(at, _)| {
+    let in_code = of.code.starts().filter_map(move |(at, _)| {
         let decoded = of.decode(at)?;
         let is_word = decoded.instruction.branch().is_none() && decoded.instruction.number_length() == 2;
         is_word.then(|| decoded.number())
     });
-    data.chain(in_code).filter(is_label).collect()
+    data.chain(in_code)
 }
 
 /// Returns the routine with a header of which an instruction is a part: it is there or at a local label.

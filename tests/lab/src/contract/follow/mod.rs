@@ -51,7 +51,12 @@ pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> Stores 
     let routine = |at: u16| of.labels.nearest(at).map_or(String::new(), |(_, label)| label.to_owned());
     let stores = found.into_iter().map(|((at, within), mut reach)| {
         reach.sort();
-        Store { at, name: name(at), routine: routine(at), within, reach }
+        let owner = entries::owner(of, at).filter(|owner| within.is_none() && of.contracts.contains(&owner.routine));
+        let name = match owner {
+            Some(_) => format!("{}, called from code without a header,", name(at)),
+            None => name(at),
+        };
+        Store { at, name, routine: routine(at), within, reach }
     });
     Stores(stores.collect())
 }
@@ -168,7 +173,9 @@ impl<'a> Follower<'a> {
         if !(self.of.is_program(at) || state.called_rom.is_some() && self.of.byte(at).is_some()) {
             return;
         }
-        if self.of.stated.contains_key(&at) {
+        // A contract covers the calls with what its In states. Code without a header may call it otherwise.
+        let is_covered = state.within.is_some() || !self.of.contracts.contains(&at);
+        if self.of.stated.contains_key(&at) && is_covered {
             state.within = Some(Within { routine: at, is_entered: true });
         }
         self.seen.insert(at);

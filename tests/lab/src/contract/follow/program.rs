@@ -1,6 +1,6 @@
 //! A program to be followed, with the ROM.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pipeline::Program;
 use z80::table::{self, Address, Decoded, Pair, RegisterSet};
@@ -21,6 +21,8 @@ pub(crate) struct Followed<'a> {
     pub(crate) labels: &'a Labels,
     /// The routines with a header that says what they change.
     pub(crate) stated: &'a Stated,
+    /// Those of them that have a contract.
+    pub(crate) contracts: &'a BTreeSet<u16>,
     /// Number of words that routines remove from the stack, by their address.
     pub(crate) removed: &'a BTreeMap<u16, usize>,
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::header::Text;
 use super::list::{Element, alternatives, elements, ends, loops, sides};
 use super::place::{cells, values};
-use super::reader::Reader;
+use super::reader::{ANY, Reader};
 use crate::contract::expression::{Fault, Meaning, fault};
 use crate::contract::spec::{Computed, Input, NamedPlace, Place, Values, widest};
 use crate::core::registers::RegisterGroup;
@@ -15,6 +15,18 @@ type InputValues = (Values, Option<Computed>);
 
 /// Greatest number of values of a loop of inputs.
 const MOST: i64 = 1 << 16;
+
+/// Returns all values of a place.
+fn anything(cell: &NamedPlace, at: usize) -> Result<Values, Fault> {
+    let most = match (&cell.place, cell.place.bits()) {
+        (Place::Mode, _) => 2,
+        (_, bits @ ..=32) => (1i64 << bits) - 1,
+        _ => return fault(at, "a range holds numbers of at most 32 bits"),
+    };
+    let mut values = Values::default();
+    values.push(0, most);
+    Ok(values)
+}
 
 impl<'a> Reader<'a> {
     /// Reads `B = 0..255`, `word[Table + 2 * N] = 0..999 for N = 0..7`.
@@ -60,8 +72,14 @@ impl<'a> Reader<'a> {
         })?;
         let is_one = cells.len() == 1 && self.context.constants().next().is_none();
         let given = match elements(text, right.clone(), cells.len())? {
+            None if &text[right.clone()] == ANY => {
+                cells.iter().map(|cell| Ok((anything(cell, right.start)?, None))).collect::<Result<_, _>>()?
+            }
             None => vec![self.input_values(text, left.clone(), right.clone())?; cells.len()],
-            Some(elements) => elements.into_iter().map(|of| self.element(text, &left, of)).collect::<Result<_, _>>()?,
+            Some(elements) => {
+                let each = cells.iter().zip(elements);
+                each.map(|(cell, of)| self.element(text, &left, cell, of)).collect::<Result<Vec<_>, _>>()?
+            }
         };
         for (mut cell, (values, computed)) in cells.into_iter().zip(given) {
             // The values of the loops belong to the name.
@@ -88,6 +106,7 @@ impl<'a> Reader<'a> {
                     return fault(left.start, format!("{} is given twice", cell.name));
                 }
                 Place::Flag(bit) => given.flags |= bit,
+                Place::Return if given.has_return => return fault(left.start, "return is given twice"),
                 Place::Mode if values.ranges.iter().any(|&(first, count)| first + (count - 1) as i64 > 2) => {
                     return fault(right.start, "the interrupt modes are 0..2");
                 }
@@ -95,6 +114,7 @@ impl<'a> Reader<'a> {
                 Place::Memory { .. } if is_one && self.is_given(&cell) => {
                     return fault(left.start, format!("{} is given twice: write its values with `or`", cell.name));
                 }
+                Place::Return => self.context.given.has_return = true,
                 Place::Interrupts | Place::Mode | Place::Port(_) | Place::Memory { .. } => {}
             }
             if is_one {
@@ -106,8 +126,15 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads an element of a list.
-    fn element(&self, text: &str, left: &Range<usize>, element: Element) -> Result<InputValues, Fault> {
+    fn element(
+        &self,
+        text: &str,
+        left: &Range<usize>,
+        cell: &NamedPlace,
+        element: Element,
+    ) -> Result<InputValues, Fault> {
         match element {
+            Element::Part(part) if &text[part.clone()] == ANY => Ok((anything(cell, part.start)?, None)),
             Element::Part(part) => self.input_values(text, left.clone(), part),
             Element::Letter(letter) => {
                 let mut values = Values::default();

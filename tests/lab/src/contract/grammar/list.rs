@@ -20,7 +20,10 @@ pub(super) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Ran
             && !(at + 1 < part.end && bytes[at + 1] == b'=')
     };
     let Some(at) = part.clone().find(|&at| is(at)) else {
-        return fault(part.start, format!("`{}` has no `=`: a place, `=` and a value are wanted", &text[part.clone()]));
+        let word = &text[part.clone()];
+        let is_nothing = ["none", "nothing", "void", "n/a"].iter().any(|of| word.eq_ignore_ascii_case(of));
+        let help = if is_nothing { "write `-` for nothing" } else { "a place, `=` and a value are wanted" };
+        return fault(part.start, format!("`{word}` has no `=`: {help}"));
     };
     let (left, right) = (trimmed(text, part.start..at), trimmed(text, at + 1..part.end));
     if left.is_empty() {
@@ -144,7 +147,9 @@ pub(super) enum Element {
 pub(super) fn elements(text: &str, range: Range<usize>, count: usize) -> Result<Option<Vec<Element>>, Fault> {
     let part = &text[range.clone()];
     let quoted = ['"', '\''].into_iter().find_map(|quote| part.strip_prefix(quote)?.strip_suffix(quote));
-    let elements: Vec<Element> = if let Some(letters) = quoted.filter(|letters| letters.len() != 1) {
+    // One letter is a number, but not a text for several places.
+    let is_text = |letters: &&str| letters.len() != 1 || count > 1 && part.starts_with('"');
+    let elements: Vec<Element> = if let Some(letters) = quoted.filter(is_text) {
         if letters.contains(['"', '\'']) {
             // `'A'..'Z'`
             return Ok(None);

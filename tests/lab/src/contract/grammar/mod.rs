@@ -8,6 +8,7 @@ mod list;
 pub(crate) mod names;
 pub(crate) mod place;
 pub(crate) mod reader;
+mod stack;
 mod words;
 
 use pipeline::Program;

@@ -51,6 +51,8 @@ pub(super) struct Given {
     pub(super) flags: u8,
     /// The registers with a range that goes below 0.
     pub(super) signed: Vec<RegisterGroup>,
+    /// True if the return address is given.
+    pub(super) has_return: bool,
 }
 
 /// The reason why a number has to be the same in every case.
@@ -254,6 +256,12 @@ impl<'a> Context<'a> {
         if name == "SP" && self.symbol(name).is_none() {
             return Ok(Meaning::CpuState(CpuState::Sp));
         }
+        if name == "return" && self.symbol(name).is_none() {
+            return match self.given.has_return {
+                true => Ok(Meaning::CpuState(CpuState::Return)),
+                false => Err("return is not an input: In does not give it".into()),
+            };
+        }
         match (flag(name), self.symbol(name)) {
             (Some(bit), _) if self.given.flags & bit != 0 => Ok(Meaning::Flag(bit)),
             (_, Some(value)) => Ok(Meaning::Constant(value)),
@@ -264,9 +272,12 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Returns the meaning of a register or flag after the call.
+    /// Returns the meaning of a register or flag after the call; of `[]` any number, if memory may stand there.
     fn meaning_after(&self, name: &str) -> Result<Meaning, String> {
         let Some(stated) = &self.stated else { return Err("`after` may stand in the value of an output only".into()) };
+        if name == "[]" {
+            return Ok(Meaning::Constant(0));
+        }
         match (RegisterGroup::named(name), flag(name)) {
             (Some(bytes), _) if bytes.bytes().iter().all(|byte| stated.registers.contains(byte)) => {
                 Ok(Meaning::Register(bytes))

@@ -73,6 +73,7 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
     match name {
         "interrupts" => return one(Place::Interrupts),
         "im" => return one(Place::Mode),
+        "return" if context.symbol(name).is_none() => return one(Place::Return),
         _ => {}
     }
     if !name.contains(['[', '(']) {

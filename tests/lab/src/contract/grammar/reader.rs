@@ -11,7 +11,6 @@ use crate::contract::expression::{Expression, Fault, fault};
 use crate::contract::spec::{Clobbered, Effects, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
-use crate::core::stack::ARGUMENTS;
 
 /// An error in a header, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,6 +102,9 @@ fn is_anything(cell: &NamedPlace, want: &Want) -> bool {
         |(first, last)| matches!((first.constant(), last.constant()), (Some(Ok(..=0)), Some(Ok(last))) if last >= most),
     )
 }
+
+/// The word for any value.
+pub(super) const ANY: &str = "any";
 
 pub(super) struct Reader<'a> {
     pub(super) context: Context<'a>,
@@ -240,6 +242,9 @@ impl<'a> Reader<'a> {
         if &text[left.clone()] == "SP" && self.context.symbol("SP").is_none() {
             return self.stack_after(text, right);
         }
+        if &text[left.clone()] == "return" && self.context.symbol("return").is_none() {
+            return self.return_after(text, left, right);
+        }
         let cells = cells(&self.context, text, left.clone())?;
         let is_memory = cells.iter().all(|cell| matches!(cell.place, Place::Memory { .. }));
         if !loops.is_empty() && !is_memory {
@@ -250,6 +255,10 @@ impl<'a> Reader<'a> {
         let wanted = self.wanted(text, &cells, right);
         self.context.stated = None;
         for (cell, want) in cells.into_iter().zip(wanted?) {
+            let Some(want) = want else {
+                self.spec.areas.extend(cell.place.area(&loops));
+                continue;
+            };
             self.state(&cell);
             let text = text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
             if is_anything(&cell, &want) {
@@ -261,17 +270,25 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads what places hold afterwards: the same, or each its own element of a list.
-    fn wanted(&self, text: &str, cells: &[NamedPlace], right: Range<usize>) -> Result<Vec<Want>, Fault> {
+    /// Reads what places hold afterwards: the same, or each its own element of a list; `None` for anything.
+    fn wanted(&self, text: &str, cells: &[NamedPlace], right: Range<usize>) -> Result<Vec<Option<Want>>, Fault> {
+        let has_port = cells.iter().any(|cell| matches!(cell.place, Place::Port(_)));
+        if &text[right.clone()] == ANY && !has_port {
+            return Ok(vec![None; cells.len()]);
+        }
         if let Some(elements) = elements(text, right.clone(), cells.len())? {
             let want = |element| match element {
-                Element::Letter(letter) => Ok(Want::Value(Expression::number(letter.into()))),
-                Element::Part(part) => self.context.expression(text, part).map(Want::Value),
+                Element::Letter(letter) => Ok(Some(Want::Value(Expression::number(letter.into())))),
+                Element::Part(part) if &text[part.clone()] == ANY => Ok(None),
+                Element::Part(part) => self.context.expression(text, part).map(|value| Some(Want::Value(value))),
             };
             return elements.into_iter().map(want).collect();
         }
-        let want = if cells.iter().any(|cell| matches!(cell.place, Place::Port(_))) {
+        let want = if has_port {
             let bytes = sequence(text, right).into_iter().map(|bytes| match ends(text, bytes.clone()) {
+                _ if &text[bytes.clone()] == ANY => {
+                    Ok(Sent::Within(vec![(Expression::number(0), Expression::number(0xFF))]))
+                }
                 Some(_) => Ok(Sent::Within(self.ranges(text, bytes)?)),
                 None => Ok(Sent::Byte(self.context.expression(text, bytes)?)),
             });
@@ -281,7 +298,7 @@ impl<'a> Reader<'a> {
         } else {
             Want::Value(self.context.expression(text, right)?)
         };
-        Ok(vec![want; cells.len()])
+        Ok(vec![Some(want); cells.len()])
     }
 
     /// Notes an output for those after it.
@@ -293,18 +310,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads `SP = SP + 4`: the routine removes arguments from the stack.
-    fn stack_after(&mut self, text: &str, right: Range<usize>) -> Result<(), Fault> {
-        let most = i64::from(ARGUMENTS);
-        match self.context.expression(text, right.clone())?.added_to_sp() {
-            Some(bytes) if (0..=most).contains(&bytes) => {
-                self.spec.removes = bytes as u16;
-                Ok(())
-            }
-            _ => fault(right.start, format!("SP may be SP + 0 to SP + {most} afterwards")),
-        }
-    }
-
     /// Adds an output to what may change.
     fn allow_change(&mut self, cell: &NamedPlace) {
         let effects = &mut self.spec.effects;
@@ -313,7 +318,7 @@ impl<'a> Reader<'a> {
             Place::Port(port) => effects.sends.push(*port),
             Place::Interrupts => effects.interrupts = true,
             Place::Mode => effects.mode = true,
-            Place::Flag(_) | Place::Memory { .. } => {}
+            Place::Flag(_) | Place::Memory { .. } | Place::Return => {}
         }
     }
 

@@ -2,10 +2,12 @@
 
 mod effects;
 mod extent;
+mod mutants;
 mod place;
 
 pub use self::effects::{Breach, Effects};
 pub(crate) use self::extent::widest;
+pub(crate) use self::mutants::MutantSpec;
 pub(crate) use self::place::Place;
 
 use super::expression::{Expression, MachineView};
@@ -215,6 +217,8 @@ pub(crate) struct Spec {
     pub(crate) areas: Vec<Clobbered>,
     /// Number of bytes that the routine removes from the stack, besides the return address.
     pub(crate) removes: u16,
+    /// The address to which it returns, if that is not the one after its call.
+    pub(crate) returns: Option<Expression>,
     /// True if the routine may call the ROM.
     pub(crate) calls_rom: bool,
     /// Everything else that may change, and the limits.
@@ -262,6 +266,11 @@ impl Spec {
         self.inputs.iter().filter_map(end).max().unwrap_or(0).min(ARGUMENTS)
     }
 
+    /// Returns true if In gives the return address.
+    pub(crate) fn gives_return(&self) -> bool {
+        self.inputs.iter().any(|input| matches!(input.cell.place, Place::Return))
+    }
+
     /// Moves the unconstrained inputs to the end. There they vary fastest, so that one case which does not depend on them
     /// stands for all the following cases that differ in them alone.
     pub(crate) fn move_unconstrained_last(&mut self) {
@@ -291,6 +300,7 @@ impl Spec {
             found.extend(output.want.expressions());
             found.extend(output.loops.iter().flat_map(Loop::ends));
         }
+        found.extend(&self.returns);
         for area in &self.areas {
             found.push(&area.address);
             found.extend(area.loops.iter().flat_map(Loop::ends));

@@ -1,6 +1,7 @@
 //! The places that a contract names: registers, flags, ports, memory.
 
-use crate::contract::expression::{Expression, MachineView, Width, load};
+use super::{Clobbered, Loop};
+use crate::contract::expression::{CpuState, Expression, MachineView, Width, load};
 use crate::core::registers::RegisterGroup;
 use crate::core::{Call, Runner};
 
@@ -16,6 +17,8 @@ pub(crate) enum Place {
     Interrupts,
     /// The interrupt mode: 0 to 2.
     Mode,
+    /// The address to which the routine returns.
+    Return,
     Memory {
         address: Expression,
         /// Bytes from that address.
@@ -33,6 +36,7 @@ impl Place {
             Place::Register(bytes) => bytes.bits(),
             Place::Flag(_) | Place::Interrupts => 1,
             Place::Port(_) | Place::Mode => 8,
+            Place::Return => 16,
             Place::Memory { width, .. } => *width as u32 * 8,
         }
     }
@@ -45,6 +49,16 @@ impl Place {
     /// Returns true if it is this port.
     pub(crate) fn is_port(&self, port: u16) -> bool {
         matches!(self, &Place::Port(own) if own == port || own == port & 0xFF)
+    }
+
+    /// Returns it as memory that may change freely, for some loops; `None` for other places.
+    pub(crate) fn area(&self, loops: &[Loop]) -> Option<Clobbered> {
+        let Place::Memory { address, offset, fixed, width } = self else { return None };
+        let address = match fixed {
+            Some(fixed) => Expression::number((*fixed).into()),
+            None => address.plus((*offset).into()),
+        };
+        Some(Clobbered { address, length: *width as u32, loops: loops.to_vec() })
     }
 
     /// Returns the expression of an address in memory.
@@ -64,6 +78,7 @@ impl Place {
             Place::Port(port) => runner.set_port(*port, value as u8),
             Place::Interrupts => call.interrupts.0 = value != 0,
             Place::Mode => call.interrupts.1 = value as u8,
+            Place::Return => call.home = Some(value as u16),
             Place::Memory { width, .. } => {
                 for byte in 0..*width as u16 {
                     runner.poke(start.wrapping_add(byte), (value >> (byte * 8)) as u8);
@@ -81,6 +96,7 @@ impl Place {
             Place::Port(port) => view.port(*port).unwrap_or(0xFF).into(),
             Place::Interrupts => view.interrupts().0.into(),
             Place::Mode => view.interrupts().1.into(),
+            Place::Return => view.cpu_state(CpuState::Return),
             Place::Memory { width, .. } => load(view, start, *width),
         }
     }

@@ -3,18 +3,28 @@
 use z80::{flags, table};
 
 use super::block::execute_block;
-use super::execution::Execution;
+use super::execution::{Execution, Interrupts};
 use super::flow::{Effect, Operand, flow};
 use super::leak::Leak;
+use super::origins::Origin;
 use super::ports::Rules;
-use super::state::{Taint, any, of_result, upward};
+use super::state::{Mixed, Taint, any, of_result, upward};
 use crate::Registers;
 use crate::core::Register;
+use crate::core::memory::ROM_END;
 
-/// Executes an instruction, given the registers before it and the bytes at PC (preceded by a prefix already fetched).
-pub(crate) fn execute(taint: &mut Taint, registers: &Registers, bytes: [u8; 5], rules: &Rules) -> Result<(), Leak> {
-    // R is counted in its lower seven bits.
-    let r = taint.registers.r();
+/// Executes an instruction, given the registers and the interrupts before it and the bytes at PC (preceded by a prefix already
+/// fetched).
+pub(crate) fn execute(
+    taint: &mut Taint,
+    registers: &Registers,
+    interrupts: Interrupts,
+    bytes: [u8; 5],
+    rules: &Rules,
+) -> Result<(), Leak> {
+    // R is counted in its lower seven bits. An interrupt counts it too.
+    let is_counted_on = taint.is_interruptible && interrupts.may_strike;
+    let r = taint.registers.r() | if is_counted_on { 0x7F } else { 0 };
     taint.registers.set_r(r & 0x80 | upward(u16::from(r & 0x7F)) as u8 & 0x7F);
     taint.origins.make(Register::R);
     let [prefix, next @ ..] = bytes;
@@ -32,12 +42,46 @@ pub(crate) fn execute(taint: &mut Taint, registers: &Registers, bytes: [u8; 5], 
     if !taint.memory.is_empty() && code.into_iter().any(|address| taint.byte(address) != 0) {
         return Err(Leak::Path);
     }
-    let mut at = Execution { registers, rules, flow, decoded, number, is_itself: false };
+    let may_be_interrupted = taint.is_interruptible && interrupts.are_on;
+    let mut at = Execution { registers, rules, flow, decoded, number, is_itself: false, may_be_interrupted };
     at.is_itself = taint.origins.are_same(&at);
+    let mixed = mixed_after(taint, &at);
     taint.origins.execute(&at);
-    act(taint, &at)?;
+    // The ROM compares SP with the end of its calculator's stack.
+    let is_allowed = taint.is_of_stack() && rules.calls_rom && registers.pc() < ROM_END;
+    act(taint, &at).or_else(|leak| if leak == Leak::Path && is_allowed { Ok(()) } else { Err(leak) })?;
+    if let Some(Mixed { bits, .. }) = mixed
+        && matches!(flow.act, Effect::Merge { exclusive: true })
+    {
+        // Where the other value is mixed in twice, A does not depend on it: `XOR L: AND $F0: XOR L`.
+        let value = taint.registers.a() & bits;
+        taint.registers.set_a(value);
+        taint.decide(flow, of_result(value));
+    }
+    taint.mixed = mixed.filter(|mixed| mixed.bits != 0);
     taint.is_first = false;
     Ok(())
+}
+
+/// Returns how A is mixed after an instruction, given the state before it.
+fn mixed_after(taint: &Taint, at: &Execution<'_>) -> Option<Mixed> {
+    let mixed = taint.mixed;
+    let with = |bits: &dyn Fn(u8) -> u8| mixed.map(|mixed| Mixed { bits: bits(mixed.bits), ..mixed });
+    match (at.flow.act, at.flow.from) {
+        (Effect::And, Operand::Number) => with(&|bits| bits & at.number()),
+        (Effect::Merge { exclusive: false }, Operand::Number) => with(&|bits| bits & !at.number()),
+        (Effect::Merge { exclusive: true }, Operand::Number) | (Effect::Invert, _) => mixed,
+        (Effect::Merge { exclusive: true }, from) if !at.is_itself => {
+            let [by, _] = taint.origins.get(at, from);
+            match mixed {
+                Some(mixed) if mixed.by == by => Some(Mixed { bits: !mixed.bits, ..mixed }),
+                None if taint.registers.a() == 0 && by != Origin::New => Some(Mixed { by, bits: 0xFF }),
+                _ => None,
+            }
+        }
+        _ if at.decoded.instruction.writes().registers.contains(table::Register::A) => None,
+        _ => mixed,
+    }
 }
 
 /// Sets the taint that the effect of an instruction leaves.
@@ -56,8 +100,9 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
             }
             let value = taint.value(at, flow.from)?;
             taint.give(at, flow.to, value)?;
-            // For `LD A,I`, whose P/V is IFF2.
-            taint.decide(flow, of_result(value as u8) & !flags::PV);
+            // For `LD A,I`, whose P/V is IFF2; but 0 on NMOS chips if an interrupt is accepted right after it.
+            let parity = if at.may_be_interrupted { flags::PV } else { 0 };
+            taint.decide(flow, of_result(value as u8) & !flags::PV | parity);
         }
         Effect::Exchange => {
             let (to, from) = (taint.value(at, flow.to)?, taint.value(at, flow.from)?);

@@ -6,6 +6,15 @@ use super::flow::{Flow, Operand};
 use super::ports::Rules;
 use crate::Registers;
 
+/// The interrupts before an instruction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Interrupts {
+    /// True if one may be accepted before the instruction.
+    pub(crate) may_strike: bool,
+    /// True if they are on, so that one may be accepted after the instruction, if that is no `EI`.
+    pub(crate) are_on: bool,
+}
+
 /// An instruction, with the machine before it.
 pub(super) struct Execution<'a> {
     pub(super) registers: &'a Registers,
@@ -16,6 +25,8 @@ pub(super) struct Execution<'a> {
     pub(super) number: u16,
     /// True if both operands always have the same value: `SUB B` after `LD A,B`.
     pub(super) is_itself: bool,
+    /// True if an interrupt may be accepted after it, and if that counts.
+    pub(super) may_be_interrupted: bool,
 }
 
 impl Execution<'_> {

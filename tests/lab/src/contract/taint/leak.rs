@@ -17,6 +17,8 @@ pub(crate) enum Leak {
     Sent,
     /// An output, by its index.
     Output(usize),
+    /// Memory of which an output uses the value after the call.
+    After(u16),
     /// A register that has to be kept.
     Kept(Register),
     /// Memory that has to be kept.

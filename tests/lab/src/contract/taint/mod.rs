@@ -18,6 +18,7 @@ mod ports;
 mod state;
 
 pub(crate) use self::execute::execute;
+pub(crate) use self::execution::Interrupts;
 pub(crate) use self::leak::Leak;
 pub(crate) use self::origins::{Origin, Origins};
 pub(crate) use self::ports::Rules;

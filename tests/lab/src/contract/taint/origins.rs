@@ -2,6 +2,7 @@
 //! is certainly kept if it holds its own value again.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use z80::table::Address;
 
@@ -11,7 +12,7 @@ use crate::core::Register;
 use crate::core::registers::RegisterGroup;
 
 /// The origin of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Origin {
     Register(Register),
     Memory(u16),
@@ -42,7 +43,7 @@ impl Origin {
 const PUSHED: Operand = Operand::Memory(Address::Push);
 
 /// The origins of all values after some instructions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Origins {
     /// The origins of the registers, in the order of [`Register::ALL`].
     registers: [Origin; Register::ALL.len()],
@@ -62,6 +63,22 @@ impl Origins {
 
     pub(crate) fn memory(&self, address: u16) -> Origin {
         self.memory.get(&address).copied().unwrap_or(Origin::Memory(address))
+    }
+
+    /// Adds all origins to a hash.
+    pub(super) fn hash(&self, hasher: &mut DefaultHasher) {
+        self.registers.hash(hasher);
+        hash_map(&self.memory, hasher);
+    }
+
+    /// Returns the number of bytes of memory with a known origin.
+    pub(super) fn len(&self) -> usize {
+        self.memory.len()
+    }
+
+    /// Returns true if an address was written to.
+    pub(crate) fn is_written(&self, address: u16) -> bool {
+        self.memory.contains_key(&address)
     }
 
     /// Returns the addresses written to.
@@ -188,7 +205,7 @@ impl Origins {
     }
 
     /// Returns the origins of an operand, the lower byte first.
-    fn get(&self, at: &Execution<'_>, operand: Operand) -> [Origin; 2] {
+    pub(super) fn get(&self, at: &Execution<'_>, operand: Operand) -> [Origin; 2] {
         match operand {
             Operand::Registers(bytes) => {
                 low_first(bytes).map(|byte| byte.map_or(Origin::New, |byte| self.register(byte)))
@@ -216,6 +233,16 @@ impl Origins {
             Operand::Number | Operand::Sp | Operand::Port(_) => {}
         }
     }
+}
+
+/// Adds what is known of some addresses to a hash, in whatever order they are.
+pub(super) fn hash_map<T: Hash>(map: &HashMap<u16, T>, hasher: &mut DefaultHasher) {
+    let hash = |entry: (&u16, &T)| {
+        let mut own = DefaultHasher::new();
+        entry.hash(&mut own);
+        own.finish()
+    };
+    map.iter().map(hash).fold(0u64, u64::wrapping_add).hash(hasher);
 }
 
 /// Returns one or two registers, that of the lower byte first.

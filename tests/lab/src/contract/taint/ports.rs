@@ -2,13 +2,15 @@
 
 use super::leak::Leak;
 
-/// The ports of a contract, and its use of R.
+/// The ports of a contract, and its use of R and of the ROM.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rules {
     /// The ports that In gives values. One below $100 is all with that low byte.
     pub(crate) given: Vec<u16>,
     /// The ports for which Out states what they are sent.
     pub(crate) stated: Vec<u16>,
+    /// True if the ROM may be called.
+    pub(crate) calls_rom: bool,
     /// True if R may be loaded.
     pub(crate) sets_refresh: bool,
 }

@@ -1,6 +1,7 @@
 //! The taint of registers, flags and memory, and of the operands of an instruction.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash};
 use std::ops::RangeInclusive;
 
 use z80::flags;
@@ -9,14 +10,14 @@ use z80::table::{Address, Condition, Port};
 use super::execution::Execution;
 use super::flow::{Flow, Operand};
 use super::leak::Leak;
-use super::origins::Origins;
+use super::origins::{Origin, Origins, hash_map};
 use super::ports::PortSeen;
 use crate::Registers;
 use crate::core::Register;
 use crate::core::registers::RegisterGroup;
 
 /// The taint of all bits: a 1 for each tainted bit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Taint {
     pub(super) registers: Registers,
     /// Set when tracking the stack's position: the stack's address range. Then addresses on the stack are allowed to be tainted,
@@ -26,8 +27,19 @@ pub(crate) struct Taint {
     sp: u16,
     pub(super) memory: HashMap<u16, u8>,
     pub(super) origins: Origins,
+    /// Set while A holds a value that is not tainted, of which some bits are inverted by those of another one.
+    pub(super) mixed: Option<Mixed>,
     /// True before the first instruction.
     pub(super) is_first: bool,
+    /// True if what an interrupt changes is tainted: R, and P/V after `LD A,I`.
+    pub(super) is_interruptible: bool,
+}
+
+/// The value by which bits of A are inverted, and these bits: A is a value that is not tainted, XOR the other value AND the bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Mixed {
+    pub(super) by: Origin,
+    pub(super) bits: u8,
 }
 
 const SZ_YX: u8 = flags::S | flags::Y | flags::X;
@@ -55,13 +67,50 @@ impl Taint {
             byte.set(&mut registers, if given.contains(&byte) { 0 } else { 0xFF });
         }
         registers.set_f(registers.f() & !given_flags);
-        Taint { registers, stack: None, sp: 0, memory: HashMap::new(), origins: Origins::default(), is_first: true }
+        Taint {
+            registers,
+            stack: None,
+            sp: 0,
+            memory: HashMap::new(),
+            origins: Origins::default(),
+            mixed: None,
+            is_first: true,
+            is_interruptible: false,
+        }
+    }
+
+    /// Taints what an interrupt changes, or not.
+    pub(crate) fn set_interruptible(&mut self, is_interruptible: bool) {
+        self.is_interruptible = is_interruptible;
+    }
+
+    /// Adds everything that differs among the taints of a routine to a hash.
+    pub(crate) fn hash(&self, hasher: &mut DefaultHasher) {
+        Register::ALL.map(|byte| byte.get(&self.registers)).hash(hasher);
+        (self.sp, self.is_first, self.mixed).hash(hasher);
+        hash_map(&self.memory, hasher);
+        self.origins.hash(hasher);
+    }
+
+    /// Returns the number of bytes of memory of which something is known.
+    pub(crate) fn len(&self) -> usize {
+        self.memory.len() + self.origins.len()
     }
 
     /// Taints the position of the stack and the return address, which is at `sp`, and nothing else.
     pub(crate) fn of_stack(sp: u16, stack: RangeInclusive<u16>) -> Taint {
         let memory = [(sp, 0xFF), (sp.wrapping_add(1), 0xFF)].into();
         Taint { stack: Some(stack), sp: 0xFFFF, memory, ..Taint::except(&Register::ALL, 0xFF) }
+    }
+
+    /// Returns true if this is the taint of the stack's position.
+    pub(super) fn is_of_stack(&self) -> bool {
+        self.stack.is_some()
+    }
+
+    /// Removes the taint of the return address, which is at `sp`.
+    pub(crate) fn know_return(&mut self, sp: u16) {
+        [sp, sp.wrapping_add(1)].iter().for_each(|address| _ = self.memory.remove(address));
     }
 
     /// Returns true if no memory is tainted except what is ignored.

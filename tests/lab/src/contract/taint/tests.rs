@@ -111,8 +111,9 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
         given: if random.bool() { vec![0xFE, 0x1F_FD] } else { vec![] },
         stated: if random.bool() { vec![0xFE, 0x1F_FD] } else { vec![] },
         sets_refresh: true,
+        calls_rom: false,
     };
-    if execute(&mut taint, &registers, code, &rules).is_err() {
+    if execute(&mut taint, &registers, Interrupts::default(), code, &rules).is_err() {
         return true;
     }
 
@@ -195,7 +196,7 @@ fn flags_of_a_value_leave_its_origin() {
         let mut code = [0; 5];
         code[..bytes.len()].copy_from_slice(bytes);
         let mut taint = Taint::except(&[], 0);
-        execute(&mut taint, &Registers::default(), code, &Rules::default()).unwrap();
+        execute(&mut taint, &Registers::default(), Interrupts::default(), code, &Rules::default()).unwrap();
         taint.origins().register(Register::A)
     };
     for code in [&[0xB7][..], &[0xA7], &[0xF6, 0], &[0xEE, 0], &[0xE6, 0xFF]] {

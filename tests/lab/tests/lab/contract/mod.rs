@@ -6,6 +6,8 @@ mod constant;
 mod dependence;
 mod failures;
 mod hostile;
+mod hostile_machine;
+mod hostile_sources;
 mod interrupts;
 mod language;
 pub(crate) mod library;
@@ -15,8 +17,10 @@ mod page;
 mod places;
 mod reached;
 mod refused;
+mod return_address;
 mod sharing;
 mod suggested;
+mod values;
 
 use std::path::Path;
 

@@ -55,6 +55,12 @@ fn two_modules_have_a_routine_of_the_same_name() {
     // Words before a colon may be what several local labels are called.
     assert!(prove(&two("end", "end")).holds());
     assert!(prove(&two("end", "end").replace("dbl:    LD", " ALIGN 2\ndbl:    LD")).holds());
+    // An alternate entry may stand between a header and its label.
+    let alternate = " ORG $8000\n; f: twice\n; In: A = 0..99\n; Out: A = A * 2\n; Clobbers: B\nhalf: LD B,A\n NOP\nf: ADD A,A\n RET\n";
+    for text in [alternate.to_owned(), alternate.replace("half:", " "), alternate.replace("LD B,A", "LD A,B")] {
+        let report = prove(&text);
+        assert!(report.holds() && report.proofs[0].found.slowest.is_some_and(|slowest| slowest.t == 14), "{report}");
+    }
     let refused = source(&two("m2.dbl", "m2.dbl")).unwrap_err().to_string();
     assert!(
         refused.starts_with("mine.asm:3:3: error: this header is titled `m2.dbl`, and the label below it is `dbl`"),

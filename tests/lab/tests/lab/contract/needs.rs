@@ -173,6 +173,26 @@ fn arguments_may_lie_on_the_stack() {
     assert!(refused("; In: A = 0..1\n; Out: SP = A").contains("SP may be"));
 }
 
+/// A sample is not enough to know where all cases write. But arguments lie on the stack, and the addresses in them are known.
+#[test]
+fn samples_with_arguments_on_the_stack_hold_without_conditions() {
+    let sum = "; In: word[SP + 2] = 0..65535, word[SP + 4] = 0..65535\n; Out: HL = word[SP + 2] + word[SP + 4] & $FFFF\n; Clobbers: A DE";
+    let adds = " LD HL,2\n ADD HL,SP\n LD E,(HL)\n INC HL\n LD D,(HL)\n INC HL\n LD A,(HL)\n INC HL\n LD H,(HL)\n LD L,A\n ADD HL,DE";
+    let store = "; In: word[SP + 2] = $C000..$C0FF, word[SP + 4] = 0..65535, BC = 0..65535\n\
+        ; Out: [word[SP + 2]] = [SP + 4]\n; Clobbers: A DE HL";
+    let stores = " POP BC\n POP HL\n POP DE\n PUSH DE\n PUSH HL\n PUSH BC\n LD (HL),E";
+    for (header, body) in [(sum, adds), (&*format!("{store} BC"), stores)] {
+        let report = report(header, body, "; In: A = 0..9\n; Out: A = [Five]\ng: LD A,(Five)\n RET\nFive: DB 5");
+        assert_eq!(report.proofs[0].verdict, Verdict::HoldsForSample, "{report}");
+        assert_eq!(report.proofs[1].verdict, Verdict::Holds, "{report}");
+    }
+    // It may write over what g reads.
+    let over = store.replace("$C000..$C0FF", "Five - 2..Five + 2") + " BC";
+    let report =
+        report(&over, stores, "; In: A = 0..9\n; Out: A = [Five]\ng: LD A,(Five)\n RET\n DS 4\nFive: DB 5\n DS 4");
+    assert!(!report.proofs[1].constant.is_empty(), "{report}");
+}
+
 /// A caller whose routine removes arguments is followed with the right stack.
 #[test]
 fn routines_that_remove_arguments_are_followed() {
