@@ -48,7 +48,9 @@ impl<'a> Changes<'a> {
         let (mut stored, mut uncovered) = (BTreeMap::new(), Vec::new());
         for store in &run.stores.0 {
             let is_covered = is_covered(store);
-            let certainty = if is_covered { Certainty::Exact } else { Certainty::Likely };
+            // What is only likely is a condition, if the contract says where the routine writes.
+            let is_stated = is_covered || store.is_called_freely;
+            let certainty = if is_stated { Certainty::Exact } else { Certainty::Likely };
             store.reach.each(certainty, &mut |address| _ = stored.entry(address).or_insert(store));
             uncovered.extend((!is_covered).then(|| (store, unproved(store))));
         }

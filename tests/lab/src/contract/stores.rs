@@ -17,6 +17,8 @@ pub(crate) struct Store {
     pub(crate) routine: String,
     /// The routine with a header in which it is executed.
     pub(crate) within: Option<Within>,
+    /// True if it is in a routine with a contract that code without a header calls.
+    pub(crate) is_called_freely: bool,
     pub(crate) reach: Reach,
 }
 
@@ -25,7 +27,7 @@ impl Store {
     pub(crate) fn of_other_code() -> Store {
         let name = "code to which no contract leads".to_owned();
         let reach = Reach { is_unknown: true, ..Reach::default() };
-        Store { at: 0, routine: name.clone(), name, within: None, reach }
+        Store { at: 0, routine: name.clone(), name, within: None, is_called_freely: false, reach }
     }
 }
 

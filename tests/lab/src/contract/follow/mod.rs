@@ -52,11 +52,9 @@ pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> Stores 
     let stores = found.into_iter().map(|((at, within), mut reach)| {
         reach.sort();
         let owner = entries::owner(of, at).filter(|owner| within.is_none() && of.contracts.contains(&owner.routine));
-        let name = match owner {
-            Some(_) => format!("{}, called from code without a header,", name(at)),
-            None => name(at),
-        };
-        Store { at, name, routine: routine(at), within, reach }
+        let is_called_freely = owner.is_some();
+        let how = if is_called_freely { ", called from code without a header," } else { "" };
+        Store { at, name: name(at) + how, routine: routine(at), within, is_called_freely, reach }
     });
     Stores(stores.collect())
 }
