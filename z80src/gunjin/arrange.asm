@@ -1,9 +1,9 @@
 ; arrange: the set-up of a side
 
-; A person takes one type after the other from the tray and places it; the Spectrum, and who chose so in the menu, gets one by chance.
+; A person takes one type after the other from the tray and places it, or gets a set-up by chance; the Spectrum chooses among some.
 
 ; arrange: sets up the half of the player at the bottom
-; In:       the state, MenuChance
+; In:       the state, MenuChance, MenuLevel
 ; Out:      carry set if the players left; else the set-up is done, or a key has changed something
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 24
@@ -11,12 +11,18 @@
 ; Unproved: people press one key after the other; the tests set up by keys
 arrange:
         CALL is_person
+        LD   A,(MenuLevel)
         JR   NZ,.chance
-        LD   A,(MenuChance)
+        LD   A,(MenuChance)             ; 0, or 1
         OR   A
         JR   Z,.person
 .chance:
-        CALL fill_random
+        DEC  A
+        LD   (Level),A
+        LD   A,FILLING
+        CALL take_time                  ; how long chance takes tells nothing
+        CALL choose_half
+        CALL spend_time
         JR   arranged
 .person:
         CALL appear
@@ -99,23 +105,12 @@ arrange_key:
         XOR  1
         LD   (HL),A
         JR   .show
-.moved: LD   A,(Cursor)
-        SET  OWN,A                      ; the cursor stays in the own half
-        CALL own_space
-        LD   (Cursor),A
+.moved: LD   HL,Cursor
+        BIT  OWN,(HL)
+        JR   NZ,.show
+        INC  (HL)                       ; it stays in the own half: back from the river
 .show:  CALL show_arrangement
         OR   A                          ; carry clear
-        RET
-
-; own_space: returns the space of a position: of a headquarters the left cell
-; In:       A = 0..POSITIONS - 1
-; Out:      A = A == OWN_NO_SPACE ? OWN_HQ : A
-; Clobbers: -
-; T: 29   Stack: 0
-own_space:
-        CP   OWN_NO_SPACE
-        RET  NZ
-        LD   A,OWN_HQ
         RET
 
 ; show_arrangement: shows the board and the tray

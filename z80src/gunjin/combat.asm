@@ -1,7 +1,7 @@
 ; combat: which of two pieces stays
 
 ; combat: returns what the umpire says to an attack
-; In:       B = 0..GENERAL, C = 0..BANNER,          ; the types of attacker and defender,
+; In:       B = 0..BANNER, C = 0..BANNER,           ; the types of attacker and defender,
 ;           D = 0..MINE or NONE                     ; and for a banner that of the piece right behind it, NONE without one
 ; Let:      As = C == BANNER ? D : C
 ; Out:      A = As == NONE ? ATTACKER : [Combat + As * TYPES + B] & 7

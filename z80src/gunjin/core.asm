@@ -2,7 +2,7 @@
 
 ; They touch no port and no screen.
 
-; Size: 3568 bytes, code and data, from ORG to END.
+; Size: 3824 bytes, code and data, from ORG to END.
 
 GAME_RAM        EQU  $F800
 
@@ -20,6 +20,7 @@ GAME_RAM        EQU  $F800
         INCLUDE "giving.asm"
         INCLUDE "values.asm"
         INCLUDE "player.asm"
+        INCLUDE "halves.asm"
         INCLUDE "lines.asm"
         INCLUDE "../lib/math.asm"
         ALIGN 256

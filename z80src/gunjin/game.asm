@@ -165,9 +165,29 @@ draw_cover:
         JR   Z,.name
         LD   HL,CoverBlue
 .name:  CALL print_list
+        LD   A,(Bottom)
+        CALL player_colour
+        LD   C,BANNER
+        LD   D,COVER_ROW
+        CALL .row
+        LD   D,COVER_ROW + COVER_STEP
+        CALL .row
         LD   HL,MessageLooksAway
         CALL show_message
         JP   screen_show
+.row:   LD   E,COVER_COLUMN
+.tile:  PUSH AF
+        PUSH BC
+        CALL draw_coloured
+        POP  BC
+        LD   A,E
+        ADD  A,COVER_NEXT
+        LD   E,A
+        POP  HL
+        LD   A,H                        ; the colour again
+        BIT  5,E                        ; past the last column
+        JR   Z,.tile
+        RET
 
 ; finish_turn: ends a turn: the other side is at the bottom, or the game is over
 ; In:       the state after a move
@@ -229,7 +249,7 @@ over:   CALL appear
         OR   A
         LD   B,SHOWING
         JR   Z,.show
-.key:   CALL player_frame
+.key:   CALL person_frame
         RET  C
         CP   KEY_ENTER
         SCF

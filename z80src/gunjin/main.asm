@@ -4,7 +4,7 @@
 ; Spectrum (spectrum.asm), until it is over. The rules and the player touch no port and no screen. BREAK leads back to the menu from
 ; everywhere.
 
-; Size: 15068 bytes, code and data, from ORG to END.
+; Size: 15613 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -44,6 +44,7 @@ start:
         INCLUDE "giving.asm"
         INCLUDE "values.asm"
         INCLUDE "player.asm"
+        INCLUDE "halves.asm"
         INCLUDE "lines.asm"
 
         INCLUDE "menu.asm"
@@ -61,6 +62,7 @@ start:
         INCLUDE "help.asm"
 
         DEFINE  OWN_MENU                ; the menu has keys of its own
+        DEFINE  HIDDEN_TAPE             ; a saved game has the types of both sides in it
         INCLUDE "../lib/command.asm"
         INCLUDE "../lib/demonstration.asm"
         INCLUDE "../lib/menu.asm"

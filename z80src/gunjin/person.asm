@@ -75,6 +75,7 @@ turn_key:
 show_turn:
         CALL draw_board
         CALL show_panel
+        CALL show_lost
         CALL show_cursor
         JP   screen_show
 

@@ -91,6 +91,7 @@ move_piece:
         INC  HL
         LD   H,(HL)
         LD   L,A
+        CALL frame_wait                 ; drawing takes a few T-states more or less
         JP   sound
 
 ; step_shown: shows a piece of a move for a while

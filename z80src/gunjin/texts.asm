@@ -9,9 +9,14 @@ PANEL_COLUMN    EQU  20
 TURN_ROW        EQU  3
 PIECES_ROW      EQU  5
 CURSOR_ROW      EQU  9
+LOST_ROW        EQU  13
 MESSAGE_ROW     EQU  20
+COVER_ROW       EQU  3                  ; of the screen between turns: two rows of banners
+COVER_STEP      EQU  12
+COVER_COLUMN    EQU  2
+COVER_NEXT      EQU  5                  ; columns from one banner to the next
 HINT_ROW        EQU  22
-NAME_COLUMN     EQU  18                 ; where the name of a game is typed
+NAME_COLUMN     EQU  19                 ; where the name of a game is typed
 TABLE_ROW       EQU  6                  ; the table of combat
 TABLE_COLUMN    EQU  14
 TYPE_ROW        EQU  6                  ; of the page of a type: its facts, what beats it, and what goes with it
@@ -143,7 +148,7 @@ GameScreen:
         DB   LIST_END
 
 CoverScreen:
-        DB   TALL + 14, 5, BRIGHT + YELLOW, "Press ENTER to go on", 0
+        DB   TALL + 12, 6, BRIGHT + YELLOW, "Press ENTER to go on", 0
         DB   LIST_END
 CoverRed:
         DB   BIG + 8, 5, COLOUR_RED, " Red's turn", 0
@@ -253,6 +258,7 @@ TextRedsTurn:   DB   " Red's turn ", 0
 TextBluesTurn:  DB   " Blue's turn", 0
 TextOver:       DB   "  The end   ", 0
 TextPieces:     DB   " left", 0
+TextLost:       DB   "Your losses", 0
 
 ; Names of the types, and how they move, in eight characters.
 TextUnknown:    DB   "Unknown ", 0
@@ -309,6 +315,7 @@ MessageMissing: DB   COLOUR_ERROR, "Pieces are left in the tray", 0
 MessageName:    DB   COLOUR_NAME, "Name of the game:             ", 0
 MessageRecord:  DB   COLOUR_RESULT, "Start the recorder, press ENTER", 0
 MessagePlay:    DB   COLOUR_RESULT, "Press ENTER, and start the tape", 0
+MessageSaves:   DB   COLOUR_RESULT, "Saving. SPACE: stop", 0
 MessageLoads:   DB   COLOUR_RESULT, "Loading. SPACE: stop", 0
 MessageSaved:   DB   COLOUR_RESULT, "The game is saved", 0
 MessageLoaded:  DB   COLOUR_RESULT, "The game is loaded", 0
@@ -333,7 +340,8 @@ Endings:
 
 ; ---- sounds
 
-THINKING        EQU  50                 ; frames in which the Spectrum thinks,
+FILLING         EQU  25                 ; frames in which a half is filled by chance,
+THINKING        EQU  50                 ; in which the Spectrum thinks,
 MOVING          EQU  45                 ; in which a piece moves and both sides learn from it,
 ENDING          EQU  5                  ; and in which a turn ends
 STEPPING        EQU  12                 ; for which a piece is shown where it starts, and where it arrives

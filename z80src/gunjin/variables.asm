@@ -96,6 +96,9 @@ RiskMost        EQU  PlayerRam + 77     ; and the greatest one so far, a word
 Threatened      EQU  PlayerRam + 79     ; 1: an enemy piece may take the own headquarters next
 Living          EQU  PlayerRam + 80     ; a bit for each type: the own pieces on the board, a word,
 MayLive         EQU  PlayerRam + 82     ; and what the enemy's may be, a word
-PLAYER_RAM      EQU  84
+HalfMost        EQU  PlayerRam + 84     ; of the halves that were tried: the most points, a word,
+HalfRegister    EQU  PlayerRam + 86     ; the state of the register before the last one,
+HalfBest        EQU  PlayerRam + 90     ; and before the best one
+PLAYER_RAM      EQU  94
 
 SaveBlock       EQU  $EE00              ; a saved game while it is made and checked

@@ -2,7 +2,8 @@
 
 ; The game's screen, in rows:
 ;
-;   0-17   the board, with the river in rows 8 and 9; beside it the title, whose turn it is, what is under the cursor or the tray
+;   0-17   the board, with the river in rows 8 and 9; beside it the title, whose turn it is, what is under the cursor or the tray, what is
+;          lost
 ;     18   the columns' letters
 ;     20   the message
 ;  22-23   which keys do what
@@ -183,6 +184,85 @@ show_panel:
         CALL print_number
         LD   HL,TextPieces
         JP   print_text
+
+; show_lost: shows the signs of the pieces that the viewer has lost
+; In:       the board, Viewer, Turned, AllSeen
+; Out:      the screen shows them in two rows, and a title; nothing where all types are seen
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:16]
+; T: 36000   Stack: 8
+; Unproved: the whole board is its input; sessions at the keyboard compare it with the port
+show_lost:
+        LD   A,(AllSeen)
+        OR   A
+        RET  NZ
+        LD   HL,SidePieces
+        LD   DE,TextBuffer              ; of each type: pieces that are lost
+        LD   BC,TYPES
+        LDIR
+        LD   A,(Turned)
+        XOR  1
+        ADD  A,A
+        ADD  A,A
+        LD   C,A                        ; the bit of the viewer's pieces
+        LD   E,B
+.space: LD   L,E
+        LD   H,HIGH BoardPieces
+        LD   A,(HL)
+        LD   L,A
+        AND  BLOCKED + (1 << OWN)
+        CP   C
+        JR   NZ,.next
+        LD   H,HIGH PieceTypes
+        LD   L,(HL)
+        LD   A,L
+        ADD  A,LOW TextBuffer
+        LD   L,A
+        LD   H,HIGH TextBuffer
+        DEC  (HL)
+.next:  INC  E
+        LD   A,E
+        CP   POSITIONS
+        JR   NZ,.space
+        LD   A,COLOUR_REACH
+        LD   (TextColour),A
+        LD   DE,(LOST_ROW + 1) * 256 + PANEL_COLUMN
+        LD   HL,TextBuffer
+        LD   BC,Ranks
+.type:  LD   A,(HL)
+.piece: DEC  A
+        JP   M,.shown                   ; also of a type of which a loaded game has too many
+        DEC  (HL)
+        PUSH HL
+        PUSH BC
+        LD   A,(BC)
+        CALL print_char
+        POP  BC
+        POP  HL
+        LD   A,E
+        AND  31                         ; after the last column the second row
+        LD   A,(HL)
+        JR   NZ,.piece
+        INC  D
+        LD   E,PANEL_COLUMN
+        JR   .piece
+.shown: INC  HL
+        INC  BC
+        LD   A,L
+        CP   LOW TextBuffer + TYPES
+        JR   NZ,.type
+        LD   A,E
+        SUB  PANEL_COLUMN
+        LD   C,A
+        LD   A,D
+        SUB  LOST_ROW + 1
+        OR   C
+        RET  Z                          ; none is lost
+        LD   HL,TextLost
+        LD   DE,LOST_ROW * 256 + PANEL_COLUMN
+        LD   A,COLOUR_NAME
+        LD   (TextColour),A
+        JP   print_text
+        ASSERT LOW TextBuffer + TYPES <= 256
 
 ; show_cursor: shows what is under the cursor, with its name and how it moves
 ; In:       the state, Cursor

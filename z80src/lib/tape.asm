@@ -12,6 +12,11 @@
 MIC             EQU  %00001000          ; in the byte sent to port ULA
 EAR             EQU  %01000000          ; in the byte read from it
 TAPE_COLOURS    EQU  %00000101          ; the border shows the signal: black and cyan
+        IFDEF HIDDEN_TAPE               ; what is saved is a secret: the border shows nothing but the pilots
+TAPE_BITS       EQU  0
+        ELSE
+TAPE_BITS       EQU  TAPE_COLOURS
+        ENDIF
 
 TAPE_ENDED      EQU  5                  ; BREAK was pressed: the codes of save_check go on here
 TAPE_FAULT      EQU  6                  ; a bit was misread, or the block was cut short
@@ -31,7 +36,7 @@ tape_save:
         JR   Z,.pilot
         LD   DE,3223
 .pilot: LD   B,160
-        CALL .edge
+        CALL .stripe
         DEC  DE
         LD   A,D
         OR   E
@@ -41,6 +46,11 @@ tape_save:
         LD   B,51
         CALL .edge
         POP  DE
+        IFDEF HIDDEN_TAPE
+        LD   A,C
+        AND  MIC                        ; the end of the bits is not to be seen either
+        LD   C,A
+        ENDIF
 .byte:  DUP  8
         CALL .bit
         EDUP
@@ -71,10 +81,22 @@ tape_save:
         LD   B,125
 .edge:  DJNZ .edge
         LD   A,C
+        XOR  MIC + TAPE_BITS
+        LD   C,A
+        OUT  (ULA),A
+        RET
+
+        IFDEF HIDDEN_TAPE
+.stripe:
+        DJNZ .stripe
+        LD   A,C
         XOR  MIC + TAPE_COLOURS
         LD   C,A
         OUT  (ULA),A
         RET
+        ELSE
+.stripe EQU  .edge
+        ENDIF
 
 ; tape_load: reads the next block into memory
 ; In:       HL = where it goes, DE = the address after its last byte
@@ -89,6 +111,11 @@ tape_load:
         POP  DE
         LD   A,TAPE_ENDED
         JR   C,.done
+        IFDEF HIDDEN_TAPE
+        LD   A,C
+        AND  EAR
+        LD   C,A
+        ENDIF
         PUSH HL
         CALL .bytes
         POP  HL
@@ -166,9 +193,9 @@ tape_load:
 ; Reads bytes to HL until it is DE. Carry set if the signal ends before.
 .bytes: LD   (HL),1                     ; when this 1 leaves on the left, eight bits are there
 .bit:   LD   B,0
-        CALL .wave
+        CALL .half
         RET  C
-        CALL .wave                      ; B counts both half waves
+        CALL .half                      ; B counts both half waves
         RET  C
         LD   A,BIT_THRESHOLD
         CP   B                          ; carry set: a 1
@@ -181,6 +208,24 @@ tape_load:
         JR   NZ,.bytes
         OR   A                          ; carry clear
         RET
+
+        IFDEF HIDDEN_TAPE
+.half:  INC  B                          ; .wave without its colours
+        SCF
+        RET  Z
+        LD   A,$7F
+        IN   A,(ULA)
+        XOR  C
+        AND  EAR
+        JR   Z,.half
+        LD   A,C
+        XOR  EAR
+        LD   C,A
+        OUT  (ULA),A
+        RET
+        ELSE
+.half   EQU  .wave
+        ENDIF
 
 ; Half waves in rounds of .wave: what counts as a pilot's, and the longest two of a 0.
 PILOT_SHORTEST  EQU  24

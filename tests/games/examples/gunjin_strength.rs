@@ -1,18 +1,18 @@
 //! Prints how well the levels of the gunjin player play: matches of each level against the levels below it.
 //!
 //! `cargo run --release -p zxlab-games --example gunjin_strength [GAMES]`: GAMES in each match, half with either side first and half with
-//! either number of bridges; 1,000 if left out. The set-ups are by chance.
+//! either number of bridges; 1,000 if left out. Each level sets up as it does in the program.
 
-use games::gunjin::player::{Knowledge, Level, choose};
-use games::gunjin::{Board, Bridges, Position, Register, Side, View, fill};
+use games::gunjin::player::{Knowledge, Level, choose, set_up};
+use games::gunjin::{Board, Bridges, Position, Register, Side, View};
 use rayon::prelude::*;
 
 /// Returns the position at the beginning of a game.
-fn beginning(bridges: Bridges, register: &mut Register) -> Position {
+fn beginning(bridges: Bridges, levels: [Level; 2], register: &mut Register) -> Position {
     let mut board = Board::EMPTY;
-    fill(bridges, &mut board, register);
+    set_up(bridges, &mut board, levels[0], register);
     let mut board = board.turned();
-    fill(bridges, &mut board, register);
+    set_up(bridges, &mut board, levels[1], register);
     Position::new(bridges, board.turned())
 }
 
@@ -20,7 +20,7 @@ fn beginning(bridges: Bridges, register: &mut Register) -> Position {
 fn game(levels: [Level; 2], seed: u32) -> (Option<Side>, u16) {
     let mut register = Register::new(seed.wrapping_mul(0x9E37_79B9).max(1));
     let bridges = Bridges::ALL[seed as usize % 2];
-    let mut position = beginning(bridges, &mut register);
+    let mut position = beginning(bridges, levels, &mut register);
     let mut knowledge = [(); 2].map(|()| Knowledge::new(bridges));
     loop {
         if let Some(ending) = position.ending() {

@@ -1,7 +1,10 @@
 //! Gunjin shogi on the machine: games on tape, and what may be seen.
 
+mod broken_off;
 mod secrets;
 mod tape;
+
+use std::sync::OnceLock;
 
 use cases::{Person, script};
 use pipeline::{Assembler, Program};
@@ -12,8 +15,9 @@ pub const ALL_PIECES: &str =
     "> P 8 P 8 P 8 P 8 P 6 P 5 P 5 P 5 P 5 P 5 P 6 P 8 P 8 P 8 P 8 P 8 P 6 P 5 P 5 P 5 P 5 P 7 7 7 P";
 
 /// Returns the program.
-pub fn program() -> Program {
-    Program::embedded("gunjin", Assembler::Builtin).expect("the program assembles")
+pub fn program() -> &'static Program {
+    static PROGRAM: OnceLock<Program> = OnceLock::new();
+    PROGRAM.get_or_init(|| Program::embedded("gunjin", Assembler::Builtin).expect("the program assembles"))
 }
 
 /// Loads the program and does the lines of a script.

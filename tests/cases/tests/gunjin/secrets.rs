@@ -67,7 +67,7 @@ fn compare(one: &mut Person, two: &mut Person, what: &str) {
 /// every frame until the umpire's answers differ, as they have to, or the turn is over and the screen between the turns has come.
 fn play(begun: &Person, sessions: u64) -> [usize; 3] {
     let program = program();
-    let find = |symbol| address(&program, symbol);
+    let find = |symbol| address(program, symbol);
     let at = Addresses {
         pieces: find("BoardPieces"),
         types: find("PieceTypes"),
@@ -140,8 +140,8 @@ fn a_leak_is_noticed() {
     let program = program();
     let mut begun = after(&["> 2 2 3 0 ENTER", ALL_PIECES, "> E ENTER", ALL_PIECES, "> E ENTER"]);
     // In space_contents `LD A,(Viewer)` and `CP H` decide; with `CP A` each piece is the viewer's.
-    let from = address(&program, "space_contents");
-    let viewer = address(&program, "Viewer").to_le_bytes();
+    let from = address(program, "space_contents");
+    let viewer = address(program, "Viewer").to_le_bytes();
     let code = &begun.machine.memory()[usize::from(from)..][..256];
     let found = code.windows(4).position(|bytes| bytes == [0x3A, viewer[0], viewer[1], 0xBC]).expect("the comparison");
     begun.machine.poke(from + found as u16 + 3, 0xBF);
@@ -155,9 +155,9 @@ fn the_spectrum_thinks_for_the_same_time() {
     let mut person = after(&["> 3 0", ALL_PIECES, "> E"]);
     act(&mut person, &["> 8 ENTER 7 ENTER"]);
     assert!(person.text().contains("Umpire") || person.text().contains("ends the turn"), "{}", person.text());
-    let bottom = usize::from(address(&program(), "Bottom"));
-    let chosen = usize::from(address(&program(), "Chosen"));
-    let types = address(&program(), "PieceTypes");
+    let bottom = usize::from(address(program(), "Bottom"));
+    let chosen = usize::from(address(program(), "Chosen"));
+    let types = address(program(), "PieceTypes");
     let mut lengths = Vec::new();
     for seed in 0..12 {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -184,4 +184,59 @@ fn the_spectrum_thinks_for_the_same_time() {
     }
     let first = lengths[0];
     assert!(first.0 > 40 && first.1 > 30 && lengths.iter().all(|length| *length == first), "{lengths:?}");
+}
+
+/// Returns the frames in which the loudspeaker's bit changes. That of the tape is another one.
+fn speaker(machine: &Machine) -> Vec<bool> {
+    let mut levels: Vec<bool> = machine.edges().iter().map(|edge| edge.level.speaker()).collect();
+    levels.dedup();
+    levels
+}
+
+/// While a game is saved, with all types in it, the picture with its border shows the same in every frame, whatever is hidden, and nothing
+/// is heard but the tape's signal; and it takes the same number of frames. While it is loaded, the border tells nothing either.
+#[test]
+fn the_progress_of_a_tape_tells_nothing() {
+    let begun = after(&["> 2 2 3 0 ENTER", ALL_PIECES, "> E ENTER", ALL_PIECES, "> E ENTER"]);
+    let types = address(program(), "PieceTypes");
+    let hidden: Vec<u16> = (0..48).filter(|number| number & 4 == 0 && *number != 0x18).collect();
+    let real: Vec<u8> = hidden.iter().map(|number| begun.machine.memory()[usize::from(types + number)]).collect();
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut first = begun.clone();
+    act(&mut first, &["> W ENTER"]);
+    let others = (0..4).map(|_| {
+        let (mut other, mut kinds) = (first.clone(), real.clone());
+        random.shuffle(&mut kinds);
+        hidden.iter().zip(kinds).for_each(|(number, kind)| other.machine.poke(types + number, kind));
+        other
+    });
+    let mut machines: Vec<Person> = [first.clone()].into_iter().chain(others).collect();
+    let (mut saved, mut stripes) = (None, 0);
+    let mut tapes = vec![Vec::new(); machines.len()];
+    for frame in 0..900 {
+        for (person, tape) in machines.iter_mut().zip(&mut tapes) {
+            if frame == 0 {
+                person.hold(Key::Enter);
+            }
+            if frame == 4 {
+                person.machine.release_all();
+            }
+            person.run_frame();
+            tape.push(person.machine.edges().len());
+        }
+        let picture = machines[0].machine.picture().indices();
+        let sound = speaker(&machines[0].machine);
+        for person in &machines[1..] {
+            assert!(person.machine.picture().indices() == picture, "frame {frame}: the pictures differ");
+            assert_eq!(speaker(&person.machine), sound, "frame {frame}");
+        }
+        // The upper left dot is the border's.
+        stripes += usize::from(picture[0] != 0);
+        if saved.is_none() && machines[0].text().contains("The game is saved") {
+            saved = Some(frame);
+        }
+    }
+    assert!(saved.is_some(), "{saved:?}\n{}", machines[0].text());
+    assert!(stripes > 50, "the border shows the pilots: {stripes}");
+    assert!(tapes[1..].iter().all(|tape| *tape != tapes[0]), "the tapes themselves differ");
 }

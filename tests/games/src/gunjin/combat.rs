@@ -53,6 +53,9 @@ pub fn combat(attacker: Kind, defender: Kind, behind: Option<Kind>) -> Answer {
             None | Some(Kind::Banner) => Answer::Attacker,
             Some(behind) => combat(attacker, behind, None),
         },
+        // Only in debug mode, where mine and banner may attack.
+        (Kind::Mine, _) => Answer::Both,
+        (Kind::Banner, _) => Answer::Defender,
         (Kind::Engineer | Kind::Plane, Kind::Mine) => Answer::Attacker,
         (_, Kind::Mine) => Answer::Both,
         (Kind::Spy, Kind::General) => Answer::Attacker,

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use spectrum::{Joystick, Key, Push};
+use spectrum::{Joystick, Key, Machine, Push};
 
 use super::{Direction, Person, Press, Screen};
 use crate::walk::walk;
@@ -41,6 +41,14 @@ pub trait Desk: Clone + Sync {
 
     /// Returns what is pressed next: mostly a legal turn, else one of all strokes.
     fn next(&self, chance: &mut fastrand::Rng) -> Vec<Stroke>;
+
+    /// Returns true if only the machine can tell what the last stroke has done: chance has decided.
+    fn is_to_look(&self) -> bool {
+        false
+    }
+
+    /// Takes over what chance has decided from the machine, which waits for a key.
+    fn look(&mut self, _machine: &Machine) {}
 
     /// Returns the number of turns played.
     fn turns(&self) -> usize;
@@ -185,6 +193,10 @@ impl<D: Desk> KeyPresser<'_, D> {
                 let presses = self.presses(stroke);
                 path.push(format!("{stroke:?}"));
                 person.tap(&presses);
+                if desk.is_to_look() {
+                    person.run_until(|_| true);
+                    desk.look(&person.machine);
+                }
                 let expected = desk.shown(self.reader);
                 // The program may take some seconds to think.
                 if !(0..THINKING).any(|_| person.run_until(|machine| self.reader.shows(machine, &expected))) {

@@ -2,21 +2,10 @@
 
 use super::Level;
 use super::knowledge::Knowledge;
+use super::numbers::Numbers;
 use super::values::{Attack, Values};
 use crate::gunjin::{Bridges, Kind, Move, POSITIONS, Register, Space, View};
 
-/// The score of a flag officer's step into the enemy's headquarters, more than that of any other move.
-const WINS: i16 = 20_000;
-/// The score of an attack on a piece that may take the own headquarters next, of a step into them then, and of leaving them.
-const REPELS: i16 = 300;
-const GUARDS: i16 = 200;
-/// The price that a prudent player puts on leaving its own headquarters, and on attacking a piece of several possible kinds with a flag
-/// officer.
-const LEAVES: i16 = 100;
-const DOUBTS: i16 = 50;
-/// The score of each step towards the enemy's headquarters, of a flag officer and of another piece.
-const OFFICER_STEP: i16 = 6;
-const STEP: i16 = 2;
 /// Flag officers and the general in a mask.
 const OFFICERS: u16 = Kind::Flag7.bit() | Kind::Flag8.bit() | Kind::General.bit();
 
@@ -31,7 +20,18 @@ pub struct Choice {
 
 /// Chooses a move of the side that sees `view`; `None` if it has none. The register runs for a byte for each legal move.
 pub fn choose(view: &View, knowledge: &Knowledge, level: Level, register: &mut Register) -> Option<Choice> {
-    let judge = Judge::new(view, knowledge);
+    choose_by(&Numbers::PROGRAM, view, knowledge, level, register)
+}
+
+/// Chooses a move by other numbers than the program's.
+pub fn choose_by(
+    numbers: &Numbers,
+    view: &View,
+    knowledge: &Knowledge,
+    level: Level,
+    register: &mut Register,
+) -> Option<Choice> {
+    let judge = Judge::new(numbers, view, knowledge);
     let mut best: Option<(Choice, u8)> = None;
     for from in view.board.own() {
         let Some(kind) = view.board.kind_at(from) else { continue };
@@ -54,9 +54,10 @@ pub fn choose(view: &View, knowledge: &Knowledge, level: Level, register: &mut R
 
 /// The values that the scores of all moves of a position share.
 struct Judge<'a> {
+    numbers: &'a Numbers,
     view: &'a View,
     knowledge: &'a Knowledge,
-    values: Values,
+    values: Values<'a>,
     /// The steps from each space to the enemy's headquarters.
     steps: [u8; POSITIONS],
     /// True if an enemy piece next to the own headquarters may take them.
@@ -64,11 +65,12 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    fn new<'a>(view: &'a View, knowledge: &'a Knowledge) -> Judge<'a> {
+    fn new<'a>(numbers: &'a Numbers, view: &'a View, knowledge: &'a Knowledge) -> Judge<'a> {
         let judge = Judge {
+            numbers,
             view,
             knowledge,
-            values: Values::of(view, knowledge),
+            values: Values::of(numbers, view, knowledge),
             steps: steps(view.bridges),
             is_threatened: false,
         };
@@ -96,11 +98,11 @@ impl Judge<'_> {
         let mask = self.mask(to);
         let mut score = risk;
         if mask == 0 {
-            let step = if kind.is_flag_officer() { OFFICER_STEP } else { STEP };
+            let step = self.numbers.steps[usize::from(!kind.is_flag_officer())];
             let steps = |space: Space| i16::from(self.steps[space.index()]);
             score += (steps(from) - steps(to)) * step - self.risk(kind, to);
             if to == Space::ENEMY_HEADQUARTERS && kind.is_flag_officer() {
-                score += WINS;
+                score += self.numbers.wins;
             }
         } else {
             let behind = self.view.bridges.up(to).iter().next();
@@ -112,13 +114,13 @@ impl Judge<'_> {
         if self.is_threatened {
             let headquarters = Space::OWN_HEADQUARTERS;
             if mask & OFFICERS != 0 && neighbours(self.view.bridges, headquarters).contains(&to) {
-                score += REPELS;
+                score += self.numbers.repels;
             }
             if from == headquarters {
-                score -= GUARDS;
+                score -= self.numbers.guards;
             }
             if to == headquarters {
-                score += GUARDS;
+                score += self.numbers.guards;
             }
         }
         score
@@ -126,9 +128,9 @@ impl Judge<'_> {
 
     /// Returns what a move costs a prudent player.
     fn imprudence(&self, kind: Kind, Move { from, to }: Move) -> i16 {
-        let leaves = if from == Space::OWN_HEADQUARTERS { LEAVES } else { 0 };
+        let leaves = if from == Space::OWN_HEADQUARTERS { self.numbers.leaves } else { 0 };
         let is_doubtful = kind.is_flag_officer() && self.mask(to).count_ones() > 1;
-        leaves + if is_doubtful { DOUBTS } else { 0 }
+        leaves + if is_doubtful { self.numbers.doubts } else { 0 }
     }
 }
 

@@ -3,11 +3,15 @@
 //! All arithmetic is that of bytes and words; the same view, knowledge and register give the same move.
 
 mod choose;
+mod halves;
 mod knowledge;
+mod numbers;
 mod values;
 
-pub use choose::{Choice, choose, steps};
+pub use choose::{Choice, choose, choose_by, steps};
+pub use halves::set_up;
 pub use knowledge::Knowledge;
+pub use numbers::Numbers;
 
 /// The levels of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,23 +1,12 @@
 //! The values of pieces, and the expected gain of a combat. Gains are in eighths of a point.
 
 use super::knowledge::Knowledge;
+use super::numbers::Numbers;
 use crate::gunjin::{Answer, Board, Kind, View, combat};
 
-/// Points of each kind, by its number.
-const POINTS: [i16; 16] = [12, 9, 4, 5, 6, 7, 10, 11, 12, 14, 18, 20, 24, 30, 8, 6];
-/// Points of a spy without an enemy general, and of an engineer without an enemy mine.
-const IDLE_SPY: i16 = 2;
-const IDLE_ENGINEER: i16 = 3;
-/// Points on top for each flag officer when one is left, and when two are.
-const LAST_OFFICER: i16 = 20;
-const LAST_TWO_OFFICERS: i16 = 6;
-/// Points on top for winning the fight for the enemy's headquarters.
-const HEADQUARTERS: i16 = 100;
-/// The units of a point.
-const UNITS: i16 = 8;
-
 /// The worth of the pieces to a side in a position, and the numbers of pieces that its chances are computed from.
-pub(super) struct Values {
+pub(super) struct Values<'a> {
+    numbers: &'a Numbers,
     own: [i16; 16],
     enemy: [i16; 16],
     /// Pieces of each kind that are not known for certain.
@@ -39,33 +28,33 @@ pub(super) struct Attack {
     pub(super) wins: bool,
 }
 
-impl Values {
-    pub(super) fn of(view: &View, knowledge: &Knowledge) -> Values {
+impl Values<'_> {
+    pub(super) fn of<'a>(numbers: &'a Numbers, view: &View, knowledge: &Knowledge) -> Values<'a> {
         let board = &view.board;
         let lives = |kind| board.own().any(|space| board.kind_at(space) == Some(kind));
         let may_live = |kind: Kind| standing(board, knowledge).any(|mask| mask & kind.bit() != 0);
-        let (mut own, mut enemy) = (POINTS, POINTS);
+        let (mut own, mut enemy) = (numbers.points, numbers.points);
         for (points, spy, engineer) in [
             (&mut own, may_live(Kind::General), may_live(Kind::Mine)),
             (&mut enemy, lives(Kind::General), lives(Kind::Mine)),
         ] {
             if !spy {
-                points[Kind::Spy as usize] = IDLE_SPY;
+                points[Kind::Spy as usize] = numbers.idle[0];
             }
             if !engineer {
-                points[Kind::Engineer as usize] = IDLE_ENGINEER;
+                points[Kind::Engineer as usize] = numbers.idle[1];
             }
         }
         let officers = [Kind::Flag7, Kind::Flag8, Kind::General];
         let more = match officers.into_iter().filter(|kind| lives(*kind)).count() {
-            1 => LAST_OFFICER,
-            2 => LAST_TWO_OFFICERS,
+            1 => numbers.last_officers[0],
+            2 => numbers.last_officers[1],
             _ => 0,
         };
         officers.into_iter().for_each(|kind| own[kind as usize] += more);
         let certain = knowledge.certain();
         let open = std::array::from_fn(|number| Kind::ALL[number].quantity().saturating_sub(certain[number]));
-        Values { own, enemy, open }
+        Values { numbers, own, enemy, open }
     }
 
     /// Returns the expected gain of a combat: over the kinds that the enemy's piece may be, what falls less what is lost.
@@ -77,7 +66,7 @@ impl Values {
             sum += weight;
             total += weight * self.gain(attack, kind);
         }
-        if sum == 0 { 0 } else { total * UNITS / sum }
+        if sum == 0 { 0 } else { total * self.numbers.units / sum }
     }
 
     /// Returns the gain if the enemy's piece is of a kind.
@@ -95,7 +84,7 @@ impl Values {
             (Answer::Attacker, by_enemy) => (by_enemy, !by_enemy),
             (_, by_enemy) => (!by_enemy, by_enemy),
         };
-        let prize = if attack.wins && enemy_falls && !own_falls { HEADQUARTERS } else { 0 };
+        let prize = if attack.wins && enemy_falls && !own_falls { self.numbers.headquarters } else { 0 };
         let gained = if enemy_falls { enemy } else { 0 };
         let lost = if own_falls { own } else { 0 };
         gained + prize - lost

@@ -69,14 +69,19 @@ pub(super) fn turns(seed: u32, games: u32) -> Vec<(Position, Move)> {
     all
 }
 
+/// Returns a board with some pieces, by the signs of case files.
+fn board_of(signs: &[(usize, char)]) -> Board {
+    let mut text: Vec<char> = Board::EMPTY.text().chars().collect();
+    signs.iter().for_each(|&(place, sign)| text[place] = sign);
+    Board::parse(&text.into_iter().collect::<String>()).unwrap_or_else(|error| panic!("{error}"))
+}
+
 /// Ends that chance does not come to: draws, and sides that are hemmed in.
 pub(super) fn rare_ends() -> Vec<(Position, Move)> {
     let game = |signs: &[(usize, char)], quiet, from: &str, to: &str| {
-        let mut text: Vec<char> = Board::EMPTY.text().chars().collect();
-        signs.iter().for_each(|&(space, sign)| text[space] = sign);
-        let board = Board::parse(&text.into_iter().collect::<String>()).unwrap_or_else(|error| panic!("{error}"));
-        let space = |text: &str| text.parse().unwrap_or_else(|error| panic!("{error}"));
-        (Position { quiet, ..Position::new(Bridges::Two, board) }, Move { from: space(from), to: space(to) })
+        let board = board_of(signs);
+        let place = |text: &str| text.parse().unwrap_or_else(|error| panic!("{error}"));
+        (Position { quiet, ..Position::new(Bridges::Two, board) }, Move { from: place(from), to: place(to) })
     };
     let two = [(0x04, 'C'), (0x28, 'c')];
     let mut all: Vec<_> = (197..200).map(|quiet| game(&two, quiet, "04", "05")).collect();
@@ -91,6 +96,19 @@ pub(super) fn rare_ends() -> Vec<(Position, Move)> {
         game(&[(0x12, 'B'), (0x11, 'p'), (0x10, 'o'), (0x28, 'c')], 7, "12", "11"),
     ]);
     all
+}
+
+/// Positions in which a flag officer may take the enemy's headquarters at once, empty or held, or a piece that may be one threatens the own.
+pub(super) fn decisive() -> Vec<Position> {
+    let boards = [
+        [(0x11, 'M'), (0x28, 'c'), (0x05, 'C')],
+        [(0x11, 'M'), (0x10, 'a'), (0x28, 'c')],
+        [(0x08, 'N'), (0x10, 'p'), (0x28, 'c')],
+        [(0x19, 'L'), (0x20, 'k'), (0x28, 'c')],
+        [(0x17, 'A'), (0x16, 'm'), (0x05, 'C')],
+        [(0x16, 'C'), (0x0F, 'l'), (0x2F, 'D')],
+    ];
+    boards.iter().flat_map(|signs| Bridges::ALL.map(|bridges| Position::new(bridges, board_of(signs)))).collect()
 }
 
 /// A piece of each number on each space, alone.
@@ -203,4 +221,14 @@ pub(super) fn blocks(step: usize) -> impl Iterator<Item = SavedBlock> {
         });
         std::iter::once(block).chain(changed)
     })
+}
+
+/// A block whose register of chance is 0, with the checksum that fits.
+pub(super) fn without_chance() -> SavedBlock {
+    const REGISTER: std::ops::Range<usize> = 20..24;
+    let mut block = saved(&beginning(1), 1).bytes();
+    block[REGISTER].fill(0);
+    let sums = games::gunjin::fletcher(&block[..LENGTH - 2]);
+    block[LENGTH - 2..].copy_from_slice(&sums);
+    block
 }

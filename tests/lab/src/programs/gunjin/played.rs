@@ -34,6 +34,14 @@ pub(super) fn words(knowledge: &[Knowledge; 2], bottom: Side) -> [u16; POSITIONS
     std::array::from_fn(|number| Space::new(number as u8).map_or(0, word))
 }
 
+/// Returns a position as a case in which nothing has been learned yet.
+pub(super) fn unknown(position: &Position) -> Played {
+    let knowledge = [(); 2].map(|()| Knowledge::new(position.bridges));
+    let chosen = position.moves().into_iter().next().expect("a move");
+    let answer = position.answer(chosen);
+    Played { position: position.clone(), chosen, answer, before: knowledge.clone(), after: knowledge }
+}
+
 /// Plays seeded games with their levels mixed, some with moves by chance, and returns all of their turns.
 pub(super) fn play(seed: u32, games: u32) -> Vec<Played> {
     let mut all = Vec::new();

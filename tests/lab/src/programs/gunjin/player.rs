@@ -10,13 +10,13 @@ use super::layout::{
 use super::played::{Played, words};
 use crate::diff::{Area, Asking, Field, Question, Universe};
 
-const LEVEL: Field<u8> = Field::byte("Level");
+pub(super) const LEVEL: Field<u8> = Field::byte("Level");
 const BEST_FROM: Field<u8> = Field::byte("BestFrom");
 const BEST_TO: Field<u8> = Field::byte("BestTo");
 const BEST_SCORE: Field<u16> = Field::word("BestScore");
 
 /// The memory of knowledge and player.
-const PLAYER: Area = Area { symbol: "PlayerRam", bytes: 84 };
+pub(super) const PLAYER: Area = Area { symbol: "PlayerRam", bytes: 94 };
 /// The number that the program adds to scores.
 const BIAS: u16 = 0x8000;
 

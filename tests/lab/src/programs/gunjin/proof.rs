@@ -5,11 +5,11 @@ use games::gunjin::player::Level;
 use games::gunjin::{Board, Bridges, Gunjin, Move, Position, Saved, Space};
 
 use super::cases::{
-    Placing, SavedBlock, beginning, blocked, blocks, changed_set_ups, placings, rare_ends, saved, single_pieces,
-    single_set_ups, turns,
+    Placing, SavedBlock, beginning, blocked, blocks, changed_set_ups, decisive, placings, rare_ends, saved,
+    single_pieces, single_set_ups, turns, without_chance,
 };
 use super::forms;
-use super::played::{Played, play};
+use super::played::{Played, play, unknown};
 use super::player::{self, Choosing};
 use super::rules::{self, Turned};
 use super::setups;
@@ -19,7 +19,7 @@ use crate::diff::{Extent, Row, Universe};
 pub(super) const ABOUT: [&str; 4] = ["rules", "setup", "saves", "player"];
 
 /// The questions.
-pub const ROWS: [Row; 23] = [
+pub const ROWS: [Row; 24] = [
     Row::new("rules", "maps", |title, _| rules::maps(title).boxed()),
     Row::new("rules", "boards turned", |title, of| rules::swaps(title, turned(of)).boxed()),
     Row::new("rules", "combats", |title, _| rules::combats(title).boxed()),
@@ -28,7 +28,7 @@ pub const ROWS: [Row; 23] = [
     }),
     Row::new("rules", "moves of seeded games", |title, of| rules::moves(title, movers(of)).boxed()),
     Row::new("rules", "turns of seeded games", |title, of| rules::turns(title, played(of)).boxed()),
-    Row::new("rules", "lists of moves", |title, of| forms::all_moves(title, boards(of)).boxed()),
+    Row::new("rules", "lists of moves", |title, of| forms::all_moves(title, listed(of)).boxed()),
     Row::new("rules", "games played out", |title, of| forms::games(title, lines(of)).boxed()),
     Row::new("setup", "runs of the register", |title, of| {
         forms::register_bytes(title, of.all(100, 10, (1..=of.of(100, 10)).map(|seed| (chance(seed as u32), 7 * seed))))
@@ -41,6 +41,7 @@ pub const ROWS: [Row; 23] = [
         setups::register(title, of.all(1_000_000, 10_000, setups::run(of.of(1_000_000, 10_000)))).boxed()
     }),
     Row::new("setup", "halves filled by chance", |title, of| setups::filled(title, filled(of)).boxed()),
+    Row::new("setup", "halves chosen", |title, of| setups::chosen(title, halves(of)).boxed()),
     Row::new("setup", "set-ups checked", |title, of| {
         let changed = changed_set_ups(of.of(100_000, 1_000));
         setups::checked(title, of.all(100_736, 1_736, single_set_ups().chain(changed))).boxed()
@@ -66,6 +67,21 @@ const fn chance(seed: u32) -> u32 {
 fn boards(of: Extent) -> Universe<(Bridges, Board)> {
     let all = turns(700, of.of(60, 2)).into_iter().step_by(20).take(of.of(1_000, 30));
     of.all(1_000, 30, all.map(|(position, _)| (position.bridges, position.board)))
+}
+
+/// The boards of all positions of the seeded games, or some: the marks of every piece in them.
+fn listed(of: Extent) -> Universe<(Bridges, Board)> {
+    let games = turns(1, of.of(GAMES[0], 2)).into_iter();
+    let all = games.step_by(of.of(1, 20)).take(of.of(usize::MAX, 30)).map(|(at, _)| (at.bridges, at.board));
+    of.all(404_887, 30, all)
+}
+
+fn halves(of: Extent) -> Universe<(Bridges, Level, u32)> {
+    let seeds = (1..=of.of(1_000, 5)).map(chance);
+    let all = seeds.flat_map(|state| {
+        Bridges::ALL.into_iter().flat_map(move |bridges| Level::ALL.map(|level| (bridges, level, state)))
+    });
+    of.all(6_000, 30, all)
 }
 
 /// Seeded games with their moves, up to the end or six hundred of them; the first one without a move.
@@ -137,8 +153,9 @@ fn saves(of: Extent) -> Universe<Saved> {
 }
 
 fn checked(of: Extent) -> Universe<SavedBlock> {
-    // 236 x 255 faults of each of two blocks, each with two checksums.
-    of.all(2 * (1 + 2 * 60_180), 2 * (1 + 2 * 621), blocks(of.of(1, 97)))
+    // 236 x 255 faults of each of two blocks, each with two checksums, and a block of its own.
+    let all = blocks(of.of(1, 97)).chain([without_chance()]);
+    of.all(2 * (1 + 2 * 60_180) + 1, 2 * (1 + 2 * 621) + 1, all)
 }
 
 fn learned(of: Extent) -> Universe<Played> {
@@ -147,11 +164,12 @@ fn learned(of: Extent) -> Universe<Played> {
 
 /// Moves to choose at each level, as the game has it or with other types of the enemy's pieces than it really has.
 fn choosing(of: Extent, with_others: bool) -> Universe<Choosing> {
-    let positions = (1..).zip(play(2_000, of.of(450, 10)).into_iter().step_by(of.of(1, 5)).take(of.of(10_000, 50)));
+    let games = play(2_000, of.of(450, 10)).into_iter().step_by(of.of(1, 5)).take(of.of(10_000, 50));
+    let positions = (1..).zip(games.chain(decisive().into_iter().map(|position| unknown(&position))));
     let all = positions.flat_map(move |(seed, played)| {
         let other = with_others.then_some(u64::from(seed));
         let state = u32::wrapping_mul(seed, 0x9E37_79B9);
         Level::ALL.map(|level| Choosing { played: played.clone(), level, state, other })
     });
-    of.all(30_000, 150, all)
+    of.all(30_036, 186, all)
 }

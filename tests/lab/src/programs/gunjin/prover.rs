@@ -1,13 +1,17 @@
 //! The binding: its options, its questions and its case files.
 
 use pipeline::Program;
+use serde::Serialize;
 
 use super::forms::forms;
 use super::proof::{ABOUT as SUBJECTS, ROWS};
+use super::sessions::walk_sessions;
 use super::strength;
-use crate::Error;
-use crate::diff::{Ask, Binding, Extent, Mutating, Row};
-use crate::prover::{Changes, Chosen, ProgramOption, Task};
+use super::twins::{Twins, walk_twins};
+use crate::diff::{Ask, Binding, Covering, Extent, Mutating, Printed, Row, found, part};
+use crate::person::Sessions;
+use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
+use crate::{Error, OnProgress, Page, Report, Shard};
 
 /// The binding of the game.
 #[derive(Clone, Copy, Debug)]
@@ -26,13 +30,33 @@ const OPTIONS: [ProgramOption; 2] = [
     ProgramOption { name: ABOUT, help: "Only the questions about this", values: &SUBJECTS, changes: Changes::Cases },
 ];
 
+/// Number of sessions at the keyboard and of positions in which the Spectrum's answers are compared, and the names of their walks in the
+/// findings.
+const SESSIONS: usize = 1_024;
+const PLAYED: &str = "sessions";
+const POSITIONS: usize = 10_000;
+const COMPARED: &str = "answers with other types";
+
+/// The findings at the keyboard.
+#[derive(Serialize)]
+struct Keyboard {
+    #[serde(flatten)]
+    sessions: Sessions,
+    twins: Twins,
+}
+
+impl Page for Keyboard {
+    const TEMPLATE: &'static str = Sessions::TEMPLATE;
+    const OWN: &'static [(&'static str, &'static str)] = Sessions::OWN;
+}
+
 impl Binding for Gunjin {
     fn options(&self) -> &'static [ProgramOption] {
         &OPTIONS
     }
 
     fn tasks(&self) -> &'static [Task] {
-        &[Task::Answers, Task::Mutants]
+        &[Task::Answers, Task::Keyboard, Task::Mutants]
     }
 
     fn questions(&self, _: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
@@ -45,7 +69,27 @@ impl Binding for Gunjin {
         forms()
     }
 
+    fn covering(&self, _: &Program) -> Option<Covering> {
+        Some(strength::covering())
+    }
+
     fn mutating(&self, _: &Program) -> Option<Mutating> {
         Some(strength::mutating())
+    }
+
+    fn walk_keyboard(&self, program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Findings, Error> {
+        Ok(Findings::from([
+            part(PLAYED, &walk_sessions(program, SESSIONS, shard, on_progress)?)?,
+            part(COMPARED, &walk_twins(program, POSITIONS, shard, on_progress)?)?,
+        ]))
+    }
+
+    fn report_keyboard(&self, findings: &Findings) -> Result<Box<dyn Report>, Error> {
+        let sessions = Sessions::of(&found(findings, PLAYED)?)?;
+        let twins = Twins::of(&found(findings, COMPARED)?)?;
+        let differences = sessions.differences.iter().chain(&twins.differing);
+        let text = format!("{}{sessions}\n{twins}", shown(differences));
+        let holds = sessions.holds() && twins.holds();
+        Ok(Box::new(Printed { holds, text, survivors: None, page: Keyboard { sessions, twins } }))
     }
 }

@@ -1,5 +1,6 @@
 //! The questions about the register, set-up and saved games.
 
+use games::gunjin::player::{Level, set_up};
 use games::gunjin::{Board, Bridges, Fault, LENGTH, Register, SaveError, Saved, Tray, faults, fill};
 
 use super::cases::{Placing, SavedBlock};
@@ -7,6 +8,7 @@ use super::layout::{
     BOARD, BOTTOM, BRIDGES, KNOWN, LAST, MAP_DOWN, MAP_UP, MARKS, MOVED, MOVES, PIECES, QUANTITIES, QUIET, REGISTER,
     SCRATCH, STATE, TYPES, bottom, hexadecimal, last, map_down, map_up, pieces, put_board, types,
 };
+use super::player::{LEVEL, PLAYER};
 use crate::diff::{Asking, Field, Question, Universe};
 
 const MODE: Field<u8> = Field::byte("Mode");
@@ -115,6 +117,37 @@ pub(super) fn filled(title: &'static str, cases: Universe<(Bridges, u32)>) -> Qu
     .symbols(BOARD)
     .writes([PIECES.area(), TYPES.area(), REGISTER.area(), SCRATCH])
     .draw(|(bridges, state)| format!("{bridges:?} bridges, state {state:08X}"))
+}
+
+/// The half that a level chooses among some, from a state of the register.
+pub(super) fn chosen(
+    title: &'static str,
+    cases: Universe<(Bridges, Level, u32)>,
+) -> Question<(Bridges, Level, u32), String> {
+    Question::new(
+        title,
+        &["choose_half"],
+        cases,
+        |(bridges, level, state), to| {
+            put_board(*bridges, &Board::EMPTY, to);
+            to.put(&REGISTER, state);
+            to.put(&LEVEL, &(*level as u8));
+        },
+        |_, after| {
+            let (pieces, types) = (after.get(&PIECES)?, after.get(&TYPES)?);
+            Some(format!("{} {} {:08X}", hexadecimal(&pieces), hexadecimal(&types), after.get(&REGISTER)?))
+        },
+        |(bridges, level, state)| {
+            let (mut board, mut register) = (Board::EMPTY, Register::new(*state));
+            set_up(*bridges, &mut board, *level, &mut register);
+            let (pieces, types) = (pieces(&board), types(&board));
+            format!("{} {} {:08X}", hexadecimal(&pieces), hexadecimal(&types), register.state())
+        },
+    )
+    .symbols(BOARD)
+    .symbols(["Level"])
+    .writes([PIECES.area(), TYPES.area(), REGISTER.area(), SCRATCH, PLAYER])
+    .draw(|(bridges, level, state)| format!("{bridges:?} bridges, {level:?}, state {state:08X}"))
 }
 
 pub(super) fn checked(title: &'static str, cases: Universe<(Bridges, Board)>) -> Question<(Bridges, Board), u8> {

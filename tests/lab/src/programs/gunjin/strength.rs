@@ -1,15 +1,17 @@
 //! The subjects of coverage and mutation: the code and the tables of rules and player.
 
-use games::gunjin::{Board, Bridges};
+use games::gunjin::player::{Level, Numbers, choose_by};
+use games::gunjin::{Board, Bridges, Register};
 
 use super::cases::{
-    beginning, blocks, changed_set_ups, placings, rare_ends, saved, single_pieces, single_set_ups, turns,
+    beginning, blocks, changed_set_ups, decisive, placings, rare_ends, saved, single_pieces, single_set_ups, turns,
+    without_chance,
 };
-use super::played::play;
+use super::played::{Played, play, unknown};
 use super::player::{self, Choosing};
 use super::proof::ROWS;
 use super::{forms, rules, setups};
-use crate::diff::{Ask, Covering, Extent, Mutating, Universe};
+use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
 
 /// The sources of rules and player.
 const SOURCES: &[&str] = &[
@@ -25,6 +27,7 @@ const SOURCES: &[&str] = &[
     "giving.asm",
     "values.asm",
     "player.asm",
+    "halves.asm",
     "lines.asm",
 ];
 
@@ -40,6 +43,9 @@ const TABLES: &[&str] = &[
     "BesideHeadquarters",
     "StepsTwo",
     "StepsFour",
+    "HalfPoints",
+    "WeightsTwo",
+    "WeightsFour",
 ];
 
 /// Returns what the seeded part of the proof has to reach: rules and player.
@@ -66,9 +72,10 @@ pub fn mutating() -> Mutating {
         own.into_iter().map(move |from| (at.clone(), from))
     });
     let saves = (0..).zip(turns(300, 4)).step_by(40).map(|(seed, (at, _))| saved(&at, seed));
-    let choosing = (1..).zip(&played).step_by(2).flat_map(|(seed, played): (u32, _)| {
+    let decisive: Vec<_> = decisive().iter().map(unknown).collect();
+    let choosing = (1..).zip(played.iter().step_by(2).chain(&decisive)).flat_map(|(seed, played): (u32, _)| {
         let state = seed.wrapping_mul(0x9E37_79B9);
-        games::gunjin::player::Level::ALL.map(|level| Choosing { played: played.clone(), level, state, other: None })
+        Level::ALL.map(|level| Choosing { played: played.clone(), level, state, other: None })
     });
     let questions: Vec<Box<dyn Ask>> = vec![
         rules::maps("maps").boxed(),
@@ -90,14 +97,51 @@ pub fn mutating() -> Mutating {
             all((1..40).flat_map(|seed: u32| Bridges::ALL.map(|bridges| (bridges, seed.wrapping_mul(0x9E37_79B9))))),
         )
         .boxed(),
+        setups::chosen(
+            "halves chosen",
+            all((1..9).flat_map(|seed: u32| {
+                let state = seed.wrapping_mul(0x9E37_79B9);
+                Bridges::ALL.map(|bridges| (bridges, Level::Prudent, state))
+            })),
+        )
+        .boxed(),
         setups::checked("set-ups checked", all(single_set_ups().chain(changed_set_ups(150)))).boxed(),
         setups::placed("pieces placed", all(placings(150))).boxed(),
         setups::sealed("games saved", all(saves.clone())).boxed(),
-        setups::judged("blocks checked", all(blocks(199))).boxed(),
+        setups::judged("blocks checked", all(blocks(199).chain([without_chance()]))).boxed(),
         setups::opened("games loaded", all(saves)).boxed(),
         player::begun("knowledge at the beginning").boxed(),
         player::learned("moves learned from", all(played.clone())).boxed(),
         player::choices("moves chosen", all(choosing)).boxed(),
     ];
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules: Vec::new() }
+    let last = questions.len() - 1;
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules: vec![port_rule(last)] }
+}
+
+/// Positions in which the mutants of the port's numbers are tried.
+fn weighed() -> Vec<Played> {
+    let games = play(2_000, 60).into_iter().step_by(3);
+    games.chain(decisive().iter().map(unknown)).collect()
+}
+
+/// The numbers that the port's player weighs moves with. Combat, maps, ways to move and set-ups have no numbers that the cases could miss:
+/// they are asked whole.
+fn port_rule(question: usize) -> PortRule {
+    let (variant, kind) = ("both levels".into(), "numbers".into());
+    PortRule { variant, kind, rule: "what pieces and moves are worth".into(), question, try_all: Box::new(try_numbers) }
+}
+
+fn try_numbers() -> TriedRule {
+    let (positions, mutants) = (weighed(), Numbers::mutants());
+    let is_alike = |numbers: &Numbers, levels: &[Level], played: &Played| {
+        let (view, knowledge) = played.view();
+        levels.iter().all(|&level| {
+            let choice = |numbers| choose_by(numbers, &view, knowledge, level, &mut Register::new(1));
+            choice(numbers) == choice(&Numbers::PROGRAM)
+        })
+    };
+    let survivors =
+        mutants.iter().filter(|(_, numbers, levels)| positions.iter().all(|played| is_alike(numbers, levels, played)));
+    let survivors = survivors.map(|(name, ..)| name.clone()).collect();
+    TriedRule { inputs: positions.len(), tried: mutants.len(), survivors }
 }

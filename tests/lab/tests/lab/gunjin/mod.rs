@@ -3,6 +3,7 @@
 mod cases;
 mod cheating;
 mod headers;
+mod keyboard;
 mod proofs;
 mod strength;
 

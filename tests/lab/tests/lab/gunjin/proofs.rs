@@ -36,15 +36,16 @@ fn the_rules_answer_like_the_port() {
             ("trays filled", 1),
             ("bytes of the register", 10_000),
             ("halves filled by chance", 400),
+            ("halves chosen", 30),
             ("set-ups checked", 1_736),
             ("pieces placed", 2_000),
             ("games saved", 100),
-            ("blocks checked", 2_486),
+            ("blocks checked", 2_487),
             ("games loaded", 100),
             ("knowledge at the beginning", 2),
             ("moves learned from", 300),
-            ("moves chosen", 150),
-            ("moves chosen against other types", 150),
+            ("moves chosen", 186),
+            ("moves chosen against other types", 186),
         ]
     );
 }

@@ -1,0 +1,151 @@
+//! Saving and loading that end before their time: a tape cut at any pulse, and BREAK at each stage. The game goes on as it was.
+
+use std::sync::Arc;
+
+use cases::Person;
+use spectrum::Key;
+
+use super::tape::{OTHER, PLAYED, saved, state};
+use super::{act, after};
+
+/// Frames within which a machine says that the tape has ended, or that it was stopped.
+const ENDS: u64 = 60;
+
+/// Begins to load in a game, from a tape that plays.
+fn loading(person: &Person, tape: format::Tape) -> Person {
+    let mut person = person.clone();
+    act(&mut person, &["> L", "! ENTER", ". 10"]);
+    person.machine.deck_mut().insert(Arc::new(tape));
+    person.machine.deck_mut().play();
+    person
+}
+
+/// Holds keys for a number of frames, and lets the machine answer.
+fn hold(person: &mut Person, keys: &[Key], frames: u64) {
+    keys.iter().for_each(|&key| person.hold(key));
+    person.run_frames(frames);
+    person.machine.release_all();
+    person.run_frames(ENDS);
+}
+
+/// Cuts the tape at one in `step` of its pulses while it is read, and returns how many cuts there were.
+fn cut(step: usize) -> usize {
+    let (tape, kept) = saved();
+    let other = after(&OTHER);
+    let before = state(&other);
+    let mut reading = loading(&other, tape);
+    let (mut pulses, mut cuts, mut loaded) = (0, 0, 0);
+    while reading.machine.deck().is_playing() {
+        let position = reading.machine.deck().position().clone();
+        reading.machine.step();
+        if *reading.machine.deck().position() == position {
+            continue;
+        }
+        pulses += 1;
+        if pulses % step != 0 {
+            continue;
+        }
+        let mut person = reading.clone();
+        person.machine.deck_mut().eject();
+        person.run_frames(2 * ENDS);
+        if person.text().contains("Loading") {
+            hold(&mut person, &[Key::Space], 10);
+        }
+        let text = person.text();
+        if text.contains("The game is loaded") {
+            // All bytes were there.
+            assert_eq!(state(&person), kept, "pulse {pulses}");
+            loaded += 1;
+        } else {
+            assert!(text.contains("Tape error") || text.contains("Stopped"), "pulse {pulses}:\n{text}");
+            assert_eq!(state(&person), before, "pulse {pulses}");
+        }
+        cuts += 1;
+    }
+    assert!(pulses > 15_000, "{pulses}");
+    assert!(loaded <= 3, "{loaded}");
+    cuts
+}
+
+#[test]
+fn a_tape_that_is_cut_costs_no_game() {
+    assert!(cut(149) > 100);
+}
+
+/// At every pulse.
+#[test]
+#[ignore = "it takes minutes"]
+fn a_tape_that_is_cut_at_any_pulse_costs_no_game() {
+    assert!(cut(1) > 15_000);
+}
+
+/// At the questions BREAK leads to the menu, and another key back to the game.
+#[test]
+fn the_questions_of_the_tape_can_be_left() {
+    let other = after(&OTHER);
+    let before = state(&other);
+    for (lines, key, shown) in [
+        (&["> W"][..], "> CAPS+SPACE", "Start"),
+        (&["> W ENTER"], "> CAPS+SPACE", "Start"),
+        (&["> W ENTER"], "> N", "Nothing is saved or loaded"),
+        (&["> L"], "> CAPS+SPACE", "Start"),
+        (&["> L"], "> N", "Nothing is saved or loaded"),
+    ] {
+        let mut person = other.clone();
+        act(&mut person, lines);
+        act(&mut person, &[key]);
+        assert!(person.text().contains(shown), "{lines:?} {key}: no {shown}:\n{}", person.text());
+        // The menu stirs the register of chance: bytes 12 to 15.
+        let without_chance = |state: Vec<u8>| [&state[..12], &state[16..]].concat();
+        assert_eq!(without_chance(state(&person)), without_chance(before.clone()), "{lines:?} {key}");
+    }
+}
+
+/// The frames after ENTER in which the header's pilot, its bytes, the pause, the data's pilot and the data go to tape.
+const STAGES: [u64; 5] = [30, 254, 290, 350, 420];
+
+#[test]
+fn saving_is_broken_off_at_each_stage() {
+    let player = after(&PLAYED);
+    let before = state(&player);
+    for keys in [&[Key::Space][..], &[Key::CapsShift, Key::Space]] {
+        for stage in STAGES {
+            let mut person = player.clone();
+            act(&mut person, &["> W ENTER", "! ENTER", &format!(". {stage}")]);
+            assert!(person.text().contains("Saving"), "frame {stage}:\n{}", person.text());
+            // A pilot takes five seconds, and SPACE is looked at after it.
+            hold(&mut person, keys, 300);
+            assert!(person.text().contains("Nothing is saved or loaded"), "frame {stage}:\n{}", person.text());
+            assert_eq!(state(&person), before, "frame {stage}");
+            act(&mut person, &["> 5"]);
+            assert!(person.text().contains("give up"), "the game goes on:\n{}", person.text());
+        }
+    }
+}
+
+/// The frames after a tape begins to play in which the pilot, the header, the pause, the second pilot and the data are read.
+#[test]
+fn loading_is_broken_off_at_each_stage() {
+    let (tape, _) = saved();
+    let other = after(&OTHER);
+    let before = state(&other);
+    for keys in [&[Key::Space][..], &[Key::CapsShift, Key::Space]] {
+        for stage in [None].into_iter().chain(STAGES.map(Some)) {
+            let mut person = loading(&other, tape.clone());
+            match stage {
+                None => person.machine.deck_mut().eject(),
+                Some(stage) => person.run_frames(stage),
+            }
+            hold(&mut person, keys, 200);
+            let text = person.text();
+            // SPACE is looked at in pilots only: data is read to its end.
+            let is_loaded = text.contains("The game is loaded");
+            assert!(text.contains("Stopped") || is_loaded && stage == Some(420), "frame {stage:?}:\n{text}");
+            if !is_loaded {
+                assert_eq!(state(&person), before, "frame {stage:?}");
+            }
+            act(&mut person, &["> 5"]);
+            assert!(person.text().contains("give up"), "the game goes on:\n{}", person.text());
+        }
+    }
+}
