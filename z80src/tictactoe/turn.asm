@@ -1,12 +1,12 @@
 ; turn: a turn of a person or of the Spectrum
 
 ; next_move: gets the move of the side whose turn it is
-; In:       [Grid:3] = FREE or ONE or TWO, [Grid + 3:6] = FREE, [MoveCounter] = 0..3, [Turn] = ONE or TWO,   ; a third of the grid
+; In:       [Grid:3] = FREE or ONE or TWO, [Grid + 3:6] = FREE, [MoveCounter] = 1..3, [Turn] = ONE or TWO,   ; a third of the grid
 ;           [Level] = CLASSIC or UNBEATABLE, [Humans] = 0..2, [Break] = 0..1, [Keys:18] = 0, [Seconds] = 5, [Cursor] = 0,
 ;           [Sticks] = 0,
 ;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
 ;           port[$FE] = $FF, port[$F7FE] = $FF or $EF, port[KEMPSTON] = 0, [TextColour] = COLOUR_COUNT, [ClockShown] = 0,
-;           [Hiding] = 0, R = 0..255, interrupts = 1  ; no key or 5
+;           [Hiding] = 0, interrupts = 1     ; no key or 5; on the empty grid R decides, which interrupts change: random_cell
 ; Let:      Moves = ([Grid] != FREE) + ([Grid + 1] != FREE) + ([Grid + 2] != FREE),
 ;           Person = [Humans] > ([Turn] == TWO), Key = port[$F7FE] == $EF, Leaves = [Break] || ![Humans] && Key
 ; Where:    [MoveCounter] == Moves, !Person || Key || [Break], !Person || [MoveCounter] == 3
@@ -29,11 +29,11 @@ next_move:
         ; and on into
 
 ; spectrum_move: makes the Spectrum's move, after a pause that shows whose turn it is
-; In:       [Grid:4] = FREE or ONE or TWO, [Grid + 4:5] = FREE, [MoveCounter] = 0..4, [Turn] = ONE or TWO,    ; half of the grid
+; In:       [Grid:4] = FREE or ONE or TWO, [Grid + 4:5] = FREE, [MoveCounter] = 1..4, [Turn] = ONE or TWO,    ; half of the grid
 ;           [Level] = CLASSIC or UNBEATABLE, [Humans] = 0..2, [Break] = 0..1, [Keys:18] = 0,
 ;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
 ;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0, [TextColour] = COLOUR_COUNT, [Hiding] = 0,
-;           R = 0..255, interrupts = 1  ; no key or ENTER
+;           interrupts = 1                   ; no key or ENTER; the empty grid is left to random_cell, as above
 ; Let:      Moves = ([Grid] != FREE) + ([Grid + 1] != FREE) + ([Grid + 2] != FREE) + ([Grid + 3] != FREE),
 ;           Leaves = [Break] || ![Humans] && port[$BFFE] == $FE
 ; Where:    [MoveCounter] == Moves

@@ -126,7 +126,7 @@ fn read_operands(
         let follows_condition =
             traits.branch && count > 0 && operand::group(operands[count - 1].shape) == ShapeGroup::Condition;
         let is_load = instruction::mnemonics()[usize::from(mnemonic)] == "LD";
-        if labels && is_load && count == 1 && operands[0].shape == ACCUMULATOR && begins_with_register(pass, *cursor) {
+        if is_load && count == 1 && operands[0].shape == ACCUMULATOR && begins_with_register(pass, labels, *cursor) {
             // After `LD A,(` the name of a register is never a label.
             let (at, text) = (cursor.solid_pos(), shown(cursor.text[cursor.pos..].trim_ascii()));
             break fault(at, format!("there is no instruction LD with the operands `A,{text}`"));
@@ -145,13 +145,19 @@ fn read_operands(
     result
 }
 
-/// Returns true before a bracket with the name of a register at its beginning.
-fn begins_with_register(pass: &Pass<'_, '_>, mut cursor: Cursor<'_>) -> bool {
+/// Returns true before a bracket with the name of a register at its beginning that cannot stand there, or could only be a label's: that
+/// of any register where such names may be `labels`. F is a register, though no instruction has it as an operand.
+fn begins_with_register(pass: &Pass<'_, '_>, labels: bool, mut cursor: Cursor<'_>) -> bool {
     if !matches!(cursor.peek_solid(), b'(' | b'[') {
         return false;
     }
     cursor.pos += 1;
-    starts_name(cursor.peek_solid()) && operand_name(pass, cursor.name_tail()).is_some_and(|name| !name.condition)
+    if !starts_name(cursor.peek_solid()) {
+        return false;
+    }
+    let name = cursor.name_tail().to_ascii_lowercase();
+    let points = matches!(&name[..], b"bc" | b"de" | b"hl" | b"ix" | b"iy");
+    name == b"f" || (labels || !points) && operand::name(&name).is_some_and(|name| !name.condition)
 }
 
 /// Reads one operand. The flags say whether a condition, a register, and a register in brackets may stand here.

@@ -35,7 +35,7 @@ fn the_assembler_has_the_options_of_sjasmplus() {
     let folder = TestFolder::new();
     folder.write("a.asm", "org $8000\nlater: ld (later),hl\nb: sub a,5\n pop bc,de\n export later\n");
     let args = ["asm", "a.asm", "--raw", "a.bin", "--lst", "a.lst", "--lstlab", "--exp", "names.exp", "--hex", "a.hex"];
-    folder.refused(&args, "a.asm:1:1: error: ");
+    folder.refused_in_source(&args, "a.asm:1:5: error: ");
     let more = ["--dirbol", "--syntax", "a", "--reversepop", "--longptr", "-Wno-all"];
     folder.done(&[&args[..], &more].concat());
     assert_eq!(folder.read("a.bin"), [0x22, 0, 0x80, 0xD6, 5, 0xD1, 0xC1]);
@@ -51,7 +51,7 @@ fn the_assembler_has_the_options_of_sjasmplus() {
     folder.write("fake.asm", " ld bc,de\n");
     assert_eq!(folder.done(&["asm", "fake.asm"]).err, "");
     assert!(folder.done(&["asm", "fake.asm", "-Wfake"]).err.contains("warning"));
-    folder.refused(&["asm", "fake.asm", "--nofakes"], "error: ");
+    folder.refused_in_source(&["asm", "fake.asm", "--nofakes"], "error: ");
     folder.refused(&["asm", "fake.asm", "--syntax", "abz"], "--syntax has the letters abBfFiMsw, not z");
     folder.refused(&["asm", "fake.asm", "--zxnext"], "the Z80N of the ZX Spectrum Next is not supported");
     folder.refused(&["asm", "fake.asm", "--lstlab"], "--lst");
@@ -63,11 +63,11 @@ fn after_ld_a_a_register_in_brackets_is_no_label() {
     let folder = TestFolder::new();
     for operand in ["(f)", "( f )", "[f]", "(f+1)", "(i)", "(a)"] {
         folder.write("a.asm", format!("f: ret\ni: ret\n ld a,{operand}\n"));
-        folder.refused(&["asm", "a.asm"], "there is no instruction LD with the operands `");
+        folder.refused_in_source(&["asm", "a.asm"], "there is no instruction LD with the operands `");
     }
     folder.write(
         "a.asm",
-        "f: ret\nfor: ret\nbcd: ld a,(for)\n ld a,(bcd)\n ld a,(bc)\n ld a,(hl)\n ld a,(ix+1)\n jp f\n ld hl,(f)\n",
+        "f: ret\nfor: ret\nbcd: ld a,(for)\n ld a,(bcd)\n ld a,(bc)\n ld a,(hl)\n ld a,(ix+1)\n ld hl,(f)\n",
     );
     folder.done(&["asm", "a.asm"]);
 }

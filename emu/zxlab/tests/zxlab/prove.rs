@@ -100,12 +100,15 @@ fn a_project_is_proved_by_its_folder() {
     wanted(&folder.run(&["prove", "game/main.asm", "game/other.asm"]));
     let again = folder.run(&["prove", "game/main.asm", "game/other.asm"]);
     assert!(again.out.contains("not tried again, since unchanged: 1"), "{again:?}");
-    folder.refused(&["prove", "game/other.asm"], "unknown label `twice`");
+    folder.refused_in_source(&["prove", "game/other.asm"], "unknown label `twice`");
     folder.refused(&["prove", "game/main.asm", "game"], "game: is not a source");
     folder.refused(&["prove", "game/main.asm", "none.asm"], "none.asm");
     folder.write(
         "game/other.asm",
-        source.replace("ORG $8000", "").replace("twice", "half").replace("A * 2", "A * LIMIT / 64"),
+        source
+            .replace("ORG $8000", "")
+            .replace("twice", "again")
+            .replace("ADD A,A", "\n IF LIMIT == 128\n ADD A,A\n ENDIF"),
     );
     // The project's definitions count.
     folder.done(&["prove", "game"]);

@@ -96,31 +96,31 @@ const PROGRAMS: [(&str, &str, &[&str], &str); 2] = [
 /// For each of them bytes of what is saved that no game has, though the sums fit.
 const NONSENSE: [&[(usize, u8)]; 2] = [
     &[
-        (4, 0x01),   // a red piece on a black one's square
-        (10, 0x01),  // a crown on a free square
-        (5, 0xF0),   // too many red pieces
-        (12, 2),     // neither side is to move
-        (14, 2),     // no such rules
-        (17, 251),   // more turns than are kept
-        (17, 3),     // a turn that is not there
-        (18, 31),    // an opponent's piece
-        (18, 0x80),  // a turn of one square
-        (19, 0x40),  // no square
-        (21, 0),     // a turn that goes on and on
+        (4, 0x01),  // a red piece on a black one's square
+        (10, 0x01), // a crown on a free square
+        (5, 0xF0),  // too many red pieces
+        (12, 2),    // neither side is to move
+        (14, 2),    // no such rules
+        (17, 251),  // more turns than are kept
+        (17, 3),    // a turn that is not there
+        (18, 31),   // an opponent's piece
+        (18, 0x80), // a turn of one square
+        (19, 0x40), // no square
+        (21, 0),    // a turn that goes on and on
     ],
     &[
-        (4, 0),      // no king
-        (0, 0xC1),   // a piece of both colours
-        (0, 0x08),   // no kind
-        (9, 0x46),   // one chariot too many
-        (90, 0),     // neither side is to move
-        (91, 2),     // no such mode
-        (94, 251),   // more moves than are kept
-        (94, 3),     // a move from nowhere
-        (95, 1),     // a mate that people have agreed on
-        (96, 0),     // from off the board
-        (97, 0x34),  // not the way of a cannon
-        (98, 0x33),  // the opponent's piece
+        (4, 0),     // no king
+        (0, 0xC1),  // a piece of both colours
+        (0, 0x08),  // no kind
+        (9, 0x46),  // one chariot too many
+        (90, 0),    // neither side is to move
+        (91, 2),    // no such mode
+        (94, 251),  // more moves than are kept
+        (94, 3),    // a move from nowhere
+        (95, 1),    // a mate that people have agreed on
+        (96, 0),    // from off the board
+        (97, 0x34), // not the way of a cannon
+        (98, 0x33), // the opponent's piece
     ],
 ];
 

@@ -35,7 +35,8 @@ pub(super) fn keep(source: &Path, run: &SourceRun) {
 
 /// Returns the file for the results of a source; `None` if the computer has no place for caches.
 fn place(source: &Path) -> Option<PathBuf> {
-    let source = source.canonicalize().ok()?;
+    // Several sources are one file in memory, which has no place of its own.
+    let source = source.canonicalize().or_else(|_| std::path::absolute(source)).ok()?;
     let name = source.file_name()?.to_string_lossy().into_owned();
     let sum = checksum(source.as_os_str().as_encoded_bytes());
     Some(choose_native_strategy().ok()?.cache_dir().join("zxlab").join("proofs").join(format!("{name}-{sum:08x}.json")))

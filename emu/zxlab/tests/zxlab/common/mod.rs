@@ -87,11 +87,22 @@ impl TestFolder {
 
     /// Runs it, and asserts that it fails: exit code 2, one or two lines with the reason, nothing on stdout, no panic.
     pub(crate) fn refused(&self, args: &[&str], why: &str) {
+        let ran = self.refused_in_any_length(args, why);
+        assert!((1..=2).contains(&ran.err.lines().count()), "{args:?}: {ran:#?}");
+    }
+
+    /// Runs it, and asserts that it fails for a mistake in a source, which is shown with its line.
+    pub(crate) fn refused_in_source(&self, args: &[&str], why: &str) {
+        let ran = self.refused_in_any_length(args, why);
+        assert_eq!(ran.err.lines().last().map(str::trim), Some("^"), "{args:?}: {ran:#?}");
+    }
+
+    fn refused_in_any_length(&self, args: &[&str], why: &str) -> Ran {
         let ran = self.run(args);
         assert_eq!(ran.code, Some(2), "{args:?}: {ran:#?}");
         assert!(ran.err.contains(why), "{args:?} does not say {why:?}: {ran:#?}");
-        assert!((1..=2).contains(&ran.err.lines().count()), "{args:?}: {ran:#?}");
         assert!(!ran.err.contains("panicked") && ran.out.is_empty(), "{args:?}: {ran:#?}");
+        ran
     }
 }
 

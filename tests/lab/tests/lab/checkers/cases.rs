@@ -60,10 +60,10 @@ fn a_line_that_cannot_be_read_is_named() {
     for (line, why) in [
         ("7 0x00000FFF", "any of the program's forms"),
         ("1 0x00000FFF 0xFFF00000 0x00000000 0", "4 arguments where there have to be 5"),
-        ("1 0x00000FFF 0xFFF00000 0x00000000 2 0x00000FFF", "no side to move"),
-        ("1 0x00000FFF 0xFFF00000 0x00000000 0 0x0000FFF", "no board"),
-        ("1 0x00000FFF 0xFFF00000 0x00000000 0 0x+0000FFF", "no board"),
-        ("3 0x00000200 0x00000400 0x00000200 0x00000000 0x00000000 0", "no step"),
+        ("1 0x00000FFF 0xFFF00000 0x00000000 2 0x00000FFF", "not a side to move"),
+        ("1 0x00000FFF 0xFFF00000 0x00000000 0 0x0000FFF", "not a board"),
+        ("1 0x00000FFF 0xFFF00000 0x00000000 0 0x+0000FFF", "not a board"),
+        ("3 0x00000200 0x00000400 0x00000200 0x00000000 0x00000000 0", "not a step"),
         ("4 0x00000FFF 0xFFF00000 0x00000000 0 0x00000200", "does not end with 0xFFFFFFFF"),
         ("6 0x00000FFF 0xFFF00000 0x00000000 0 9", "number of turns"),
     ] {
