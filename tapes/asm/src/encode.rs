@@ -126,7 +126,7 @@ fn read_operands(
         let follows_condition =
             traits.branch && count > 0 && operand::group(operands[count - 1].shape) == ShapeGroup::Condition;
         let is_load = instruction::mnemonics()[usize::from(mnemonic)] == "LD";
-        if is_load && count == 1 && operands[0].shape == ACCUMULATOR && begins_with_register(pass, labels, *cursor) {
+        if is_load && count == 1 && operands[0].shape == ACCUMULATOR && begins_with_register(labels, *cursor) {
             // After `LD A,(` the name of a register is never a label.
             let (at, text) = (cursor.solid_pos(), shown(cursor.text[cursor.pos..].trim_ascii()));
             break fault(at, format!("there is no instruction LD with the operands `A,{text}`"));
@@ -147,7 +147,7 @@ fn read_operands(
 
 /// Returns true before a bracket with the name of a register at its beginning that cannot stand there, or could only be a label's: that
 /// of any register where such names may be `labels`. F is a register, though no instruction has it as an operand.
-fn begins_with_register(pass: &Pass<'_, '_>, labels: bool, mut cursor: Cursor<'_>) -> bool {
+fn begins_with_register(labels: bool, mut cursor: Cursor<'_>) -> bool {
     if !matches!(cursor.peek_solid(), b'(' | b'[') {
         return false;
     }

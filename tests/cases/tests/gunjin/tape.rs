@@ -15,11 +15,11 @@ const SAVING: u64 = 700;
 const DATA: usize = 2 + 19 + 2;
 
 /// The lines that begin a game of some moves in debug mode, and another game.
-pub const PLAYED: [&str; 2] = ["> 2 2 2 3 0", "> S 6 6 6 8 S P E P E ENTER 7 8 ENTER"];
-pub const OTHER: [&str; 2] = ["> 2 2 2 3 4 0", "> P E P E"];
+pub(crate) const PLAYED: [&str; 2] = ["> 2 2 2 3 0", "> S 6 6 6 8 S P E P E ENTER 7 8 ENTER"];
+pub(crate) const OTHER: [&str; 2] = ["> 2 2 2 3 4 0", "> P E P E"];
 
 /// Returns what a saved game keeps: state, pieces, types, knowledge, tray.
-pub fn state(person: &Person) -> Vec<u8> {
+pub(crate) fn state(person: &Person) -> Vec<u8> {
     let program = program();
     let parts = [("State", 16), ("BoardPieces", 48), ("PieceTypes", 48), ("Known", 96), ("Quantities", 16)];
     let bytes = |(symbol, length)| person.machine.memory()[usize::from(address(program, symbol))..][..length].to_vec();
@@ -46,7 +46,7 @@ fn read(person: &mut Person, tape: Tape) {
 }
 
 /// Saves a game, and returns its tape and what is kept of it.
-pub fn saved() -> (Tape, Vec<u8>) {
+pub(crate) fn saved() -> (Tape, Vec<u8>) {
     let mut player = after(&PLAYED);
     act(&mut player, &["> W N 1 ENTER", "! ENTER"]);
     let kept = state(&player);
