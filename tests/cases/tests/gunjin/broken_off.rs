@@ -36,7 +36,7 @@ fn cut(step: usize) -> usize {
     let mut reading = loading(&other, tape);
     let (mut pulses, mut cuts, mut loaded) = (0, 0, 0);
     while reading.machine.deck().is_playing() {
-        let position = reading.machine.deck().position();
+        let position = *reading.machine.deck().position();
         reading.machine.step();
         if *reading.machine.deck().position() == position {
             continue;
