@@ -10,6 +10,7 @@ use crate::commands::debug::Debug;
 use crate::commands::disasm::Disasm;
 use crate::commands::info::Info;
 use crate::commands::man::ManPages;
+use crate::commands::moves::Moves;
 use crate::commands::new::New;
 use crate::commands::play::Play;
 use crate::commands::programs::Programs;
@@ -43,6 +44,7 @@ Examples:
   zxlab new mygame
   zxlab asm game.asm --lst game.lst --sym game.sym
   zxlab disasm game.bin --org 0x8000
+  zxlab moves griffon --from d4             show where a piece of a chess variant goes
   zxlab conformance fuse fuse/z80/tests
   zxlab programs                            list the built-in programs
   zxlab completions bash                    print the script for completion in a shell
@@ -86,6 +88,8 @@ pub(crate) enum Command {
     Disasm(Disasm),
     /// Create a small game to start from
     New(New),
+    /// Show where a piece goes, by its definitions in the piece-movement language
+    Moves(Moves),
     /// Test the CPU with the public suites of Z80 cases
     Conformance(Conformance),
     /// Print the script by which a shell completes zxlab's commands

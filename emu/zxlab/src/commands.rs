@@ -10,6 +10,7 @@ pub(crate) mod debug;
 pub(crate) mod disasm;
 pub(crate) mod info;
 pub(crate) mod man;
+pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod play;
 pub(crate) mod programs;

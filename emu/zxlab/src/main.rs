@@ -57,6 +57,7 @@ fn main() -> ExitCode {
         Some(Command::New(new)) => commands::new::run(new),
         Some(Command::Programs(programs)) => commands::programs::run(programs),
         Some(Command::Completions(completions)) => commands::completions::run(completions, Cli::command()),
+        Some(Command::Moves(moves)) => commands::moves::run(moves),
         Some(Command::Man(man)) => commands::man::run(man, Cli::command()),
     };
     match verdict {

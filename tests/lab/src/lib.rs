@@ -30,6 +30,8 @@ pub use self::core::{
     Call, CallOutcome, Change, Core, RefreshAt, Register, Returned, Runner, T, Trace, TracedInstruction, poisoned,
 };
 pub use error::Error;
+/// The piece-movement language, whose moves a command shows.
+pub use games::movement;
 pub use page::Page;
 pub use prover::{Changes, Chosen, Findings, Only, ProgramOption, Prover, Report, Said, Subject, Task};
 pub use routines::{CallResult, Routines};

@@ -34,6 +34,7 @@ mod measures;
 mod menu;
 #[cfg(target_os = "linux")]
 mod menu_layout;
+mod moves;
 mod play;
 mod prove;
 mod run;

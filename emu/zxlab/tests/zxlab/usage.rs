@@ -3,7 +3,7 @@
 use crate::common::TestFolder;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "play",
     "run",
     "debug",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 15] = [
     "asm",
     "disasm",
     "new",
+    "moves",
     "conformance",
     "completions",
     "man",
