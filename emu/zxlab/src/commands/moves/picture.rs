@@ -150,7 +150,11 @@ fn round(diagram: &Diagram<'_>) -> Canvas {
         let (middle_x, middle_y) = middle(file, out(rank));
         let (from_x, from_y) = (x as f64 - middle_x as f64, y as f64 - middle_y as f64);
         let in_disc = from_x.hypot(from_y) < RING as f64 / 4.0;
-        canvas.set(x, y, stone(mark).filter(|_| in_disc).unwrap_or_else(|| field(mark, (file + rank) % 2 == 0)));
+        canvas.set(
+            x,
+            y,
+            stone(mark).filter(|_| in_disc).unwrap_or_else(|| field(mark, (file + rank).is_multiple_of(2))),
+        );
     }
     for (file, name) in board.files().iter().enumerate() {
         let (x, y) = middle(file, (radius + MARGIN / 2) as f64);
