@@ -9,6 +9,7 @@ use crate::commands::dap::Dap;
 use crate::commands::debug::Debug;
 use crate::commands::disasm::Disasm;
 use crate::commands::info::Info;
+use crate::commands::lsp::Lsp;
 use crate::commands::man::ManPages;
 use crate::commands::moves::Moves;
 use crate::commands::new::New;
@@ -37,6 +38,7 @@ Examples:
   zxlab run game.tap --until-text Start --text
   zxlab debug game.asm -x 'break start' -x continue
   zxlab dap --port 4711
+  zxlab lsp                                 serve an editor that has sources open
   zxlab build PROGRAM -o PROGRAM.tap
   zxlab prove PROGRAM
   zxlab info game.tap
@@ -72,6 +74,8 @@ pub(crate) enum Command {
     Debug(Debug),
     /// Debug from an editor, by the Debug Adapter Protocol
     Dap(Dap),
+    /// Know Z80 sources in an editor, by the Language Server Protocol
+    Lsp(Lsp),
     /// List the programs that are built in
     Programs(Programs),
     /// Make a tape or another file from Z80 source

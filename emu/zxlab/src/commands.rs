@@ -9,6 +9,7 @@ pub(crate) mod dap;
 pub(crate) mod debug;
 pub(crate) mod disasm;
 pub(crate) mod info;
+pub(crate) mod lsp;
 pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod new;

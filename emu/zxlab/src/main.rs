@@ -46,6 +46,7 @@ fn main() -> ExitCode {
         Some(Command::Play(play)) => commands::play::run(play),
         Some(Command::Run(run)) => commands::run::run(run),
         Some(Command::Dap(dap)) => commands::dap::run(dap),
+        Some(Command::Lsp(lsp)) => commands::lsp::run(lsp),
         Some(Command::Debug(debug)) => commands::debug::run(debug),
         Some(Command::Build(build)) => commands::build::run(build),
         Some(Command::Prove(prove)) => commands::prove::run(prove),

@@ -88,6 +88,12 @@ pub struct Options {
     pub user_graphics: Vec<u8>,
 }
 
+/// Iterates over the reserved words: mnemonics in upper case, then directives in lower case. Either may be written in the other
+/// case.
+pub fn reserved_words() -> impl Iterator<Item = &'static str> {
+    keyword::all()
+}
+
 /// Assembles `main` and everything it includes.
 ///
 /// Reads `main` and the files of INCLUDE and INCBIN through `files` only.

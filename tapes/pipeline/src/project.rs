@@ -168,6 +168,18 @@ impl Project {
         Error::Project { path: self.file.clone(), line, column, why }
     }
 
+    /// Assembles the sources with the built-in assembler, reading them through `files`. This is for editors, whose texts need not
+    /// be saved; [`Program::from_project`](crate::Program::from_project) makes a program.
+    ///
+    /// # Errors
+    /// The assembler's errors.
+    pub fn assemble(&self, files: &dyn asm::Files) -> Result<asm::Assembly, asm::Errors> {
+        match self.main() {
+            (path, None) => asm::assemble(&path, files, &self.options()),
+            (path, Some(text)) => asm::assemble(&path, &Over { path: path.clone(), text, files }, &self.options()),
+        }
+    }
+
     /// Returns the path of the only source; of several, the project's path and a source text that includes them.
     pub(crate) fn main(&self) -> (PathBuf, Option<String>) {
         match &self.sources[..] {
@@ -258,6 +270,27 @@ impl asm::Files for Joined {
 
     fn size(&self, path: &Path) -> io::Result<u64> {
         if path == self.path { Ok(self.text.len() as u64) } else { asm::Disk.size(path) }
+    }
+}
+
+/// Other files, with a text in place of one of them.
+struct Over<'f> {
+    path: PathBuf,
+    text: String,
+    files: &'f dyn asm::Files,
+}
+
+impl asm::Files for Over<'_> {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        if path == self.path { Ok(self.text.clone().into_bytes()) } else { self.files.read(path) }
+    }
+
+    fn read_part(&self, path: &Path, offset: u64, length: usize) -> io::Result<Vec<u8>> {
+        self.files.read_part(path, offset, length)
+    }
+
+    fn size(&self, path: &Path) -> io::Result<u64> {
+        if path == self.path { Ok(self.text.len() as u64) } else { self.files.size(path) }
     }
 }
 

@@ -26,8 +26,10 @@ mod editor;
 mod files;
 mod halt;
 mod kept;
+mod language_client;
 #[cfg(target_os = "linux")]
 mod leave;
+mod lsp;
 #[cfg(target_os = "linux")]
 mod measures;
 #[cfg(target_os = "linux")]

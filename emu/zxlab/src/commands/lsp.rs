@@ -1,0 +1,27 @@
+//! `zxlab lsp`: a server of the Language Server Protocol, by which editors know Z80 sources.
+
+use super::Verdict;
+use crate::front::lsp;
+use anyhow::Result;
+use clap::Args;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab lsp                  over stdin and stdout, as an editor starts it
+
+It reports errors and warnings while you type, finds definitions and uses, renames, completes, shows values, bytes, T-states and \
+flags, arranges the source in columns, and proves the contracts in headers whenever a source is saved. A contract that fails is \
+underlined with the smallest case in which it fails.
+
+A file belongs to the project (zxlab.toml) in its folder or one above, or to the main.asm beside it, if these include it.")]
+pub(crate) struct Lsp {
+    /// For editors that name the connection; there is no other
+    #[arg(long)]
+    stdio: bool,
+}
+
+pub(crate) fn run(_: &Lsp) -> Result<Verdict> {
+    lsp::serve()?;
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,286 @@
+//! Serves editors by the Language Server Protocol. What is known about a source comes from the assembler itself, which assembles
+//! it anew shortly after each change; answers are given from the last text that assembled.
+//!
+//! Source: microsoft.github.io/language-server-protocol, specification 3.17.
+
+mod analysis;
+mod answers;
+mod diagnostics;
+mod index;
+mod proofs;
+mod requests;
+mod texts;
+mod timing;
+mod words;
+
+use analysis::{Analysis, Main, analyse};
+use anyhow::{Context, Result};
+use lsp_server::{Connection, Message, Notification};
+use lsp_types::notification::{
+    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Notification as _,
+    PublishDiagnostics, ShowMessage,
+};
+use lsp_types::{MessageType, PublishDiagnosticsParams, ShowMessageParams};
+use proofs::Proofs;
+use serde::de::DeserializeOwned;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use texts::{Texts, path_of, uri_of};
+
+/// A source is assembled when nothing has arrived for this long: while somebody types, each key is a change.
+const SETTLED: Duration = Duration::from_millis(40);
+
+/// Time between two looks for the end of a proof.
+const PROVING: Duration = Duration::from_millis(50);
+
+/// Serves one editor over stdin and stdout until it ends the session.
+///
+/// # Errors
+/// A message is invalid, or the connection to the editor broke.
+pub(crate) fn serve() -> Result<()> {
+    let (connection, threads) = Connection::stdio();
+    let parameters = connection.initialize(serde_json::to_value(requests::capabilities())?);
+    let parameters = parameters.context("the editor's first message is no `initialize`")?;
+    let parameters: lsp_types::InitializeParams = serde_json::from_value(parameters)?;
+    let refreshes = parameters.capabilities.workspace.and_then(|workspace| workspace.code_lens);
+    let refreshes = refreshes.and_then(|lens| lens.refresh_support).unwrap_or(false);
+    let mut server = Server::new(connection, refreshes);
+    server.run()?;
+    // The threads end with the connection.
+    drop(server);
+    threads.join().context("the connection to the editor broke")
+}
+
+/// A source with its last outcomes.
+struct Known {
+    main: Main,
+    /// The files of the last outcome, also of one with errors.
+    files: Vec<PathBuf>,
+    /// The last text that assembled.
+    analysis: Option<Analysis>,
+    diagnostics: Vec<asm::Diagnostic>,
+}
+
+struct Server {
+    connection: Connection,
+    texts: Texts,
+    /// The sources by the paths of their mains.
+    known: BTreeMap<PathBuf, Known>,
+    /// The open files, each with the main that it belongs to.
+    mains: BTreeMap<PathBuf, PathBuf>,
+    /// The mains whose files have changed since they were assembled.
+    changed: BTreeSet<PathBuf>,
+    proofs: Proofs,
+    /// The files with diagnostics in the editor.
+    published: BTreeSet<PathBuf>,
+    /// True if the editor can be asked to show the results of proofs again.
+    refreshes: bool,
+    /// Number of requests sent.
+    sent: i32,
+}
+
+impl Server {
+    fn new(connection: Connection, refreshes: bool) -> Server {
+        Server {
+            connection,
+            texts: Texts::default(),
+            known: BTreeMap::new(),
+            mains: BTreeMap::new(),
+            changed: BTreeSet::new(),
+            proofs: Proofs::new(),
+            published: BTreeSet::new(),
+            refreshes,
+            sent: 0,
+        }
+    }
+
+    /// Answers messages until the editor ends the session.
+    fn run(&mut self) -> Result<()> {
+        loop {
+            let patience = match (self.changed.is_empty(), self.proofs.are_running()) {
+                (false, _) => SETTLED,
+                (true, true) => PROVING,
+                (true, false) => Duration::MAX,
+            };
+            let message = match self.connection.receiver.recv_timeout(patience) {
+                Ok(message) => Some(message),
+                Err(error) if error.is_disconnected() => return Ok(()),
+                Err(_) => None,
+            };
+            match message {
+                Some(Message::Request(request)) => {
+                    if self.connection.handle_shutdown(&request).context("the editor did not end as agreed")? {
+                        return Ok(());
+                    }
+                    let response = self.respond(request);
+                    self.send(Message::Response(response))?;
+                }
+                Some(Message::Notification(notification)) => self.notice(notification)?,
+                Some(Message::Response(_)) => {}
+                None => {
+                    self.assemble_changed()?;
+                    self.take_proofs()?;
+                }
+            }
+        }
+    }
+
+    fn send(&self, message: Message) -> Result<()> {
+        self.connection.sender.send(message).map_err(|_| anyhow::anyhow!("the editor has gone"))
+    }
+
+    /// Sends a notification.
+    fn notify<N: lsp_types::notification::Notification>(&self, parameters: N::Params) -> Result<()> {
+        self.send(Message::Notification(Notification::new(N::METHOD.to_owned(), parameters)))
+    }
+
+    /// Shows a message to the user.
+    fn show(&self, message: String) -> Result<()> {
+        self.notify::<ShowMessage>(ShowMessageParams { typ: MessageType::INFO, message })
+    }
+
+    /// Follows what happens to the texts. Notifications that are not known, or not as agreed, are ignored, as the protocol wants.
+    fn notice(&mut self, notification: Notification) -> Result<()> {
+        fn read<N: lsp_types::notification::Notification>(parameters: serde_json::Value) -> Option<N::Params>
+        where
+            N::Params: DeserializeOwned,
+        {
+            serde_json::from_value(parameters).ok()
+        }
+        let Notification { method, params } = notification;
+        match method.as_str() {
+            DidOpenTextDocument::METHOD => {
+                if let Some(opened) = read::<DidOpenTextDocument>(params)
+                    && let Some(path) = path_of(&opened.text_document.uri)
+                {
+                    self.texts.set(path.clone(), opened.text_document.text, opened.text_document.version);
+                    self.open(&path)?;
+                }
+            }
+            DidChangeTextDocument::METHOD => {
+                if let Some(changed) = read::<DidChangeTextDocument>(params)
+                    && let Some(path) = path_of(&changed.text_document.uri)
+                {
+                    changed.content_changes.into_iter().for_each(|change| self.texts.change(&path, change));
+                    self.texts.set_version(&path, changed.text_document.version);
+                    self.mark(&path);
+                }
+            }
+            DidSaveTextDocument::METHOD => {
+                if let Some(path) = read::<DidSaveTextDocument>(params).and_then(|it| path_of(&it.text_document.uri)) {
+                    self.mark(&path);
+                    self.assemble_changed()?;
+                    self.prove(&path);
+                }
+            }
+            DidCloseTextDocument::METHOD => {
+                if let Some(path) = read::<DidCloseTextDocument>(params).and_then(|it| path_of(&it.text_document.uri)) {
+                    self.texts.close(&path);
+                    self.mark(&path);
+                    self.mains.remove(&path);
+                    let used: BTreeSet<&PathBuf> = self.mains.values().collect();
+                    self.known.retain(|main, _| used.contains(main));
+                    self.changed.retain(|main| used.contains(main));
+                    self.publish()?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Finds the main that an opened file belongs to, and assembles it. The results of its proof are computed too.
+    fn open(&mut self, path: &Path) -> Result<()> {
+        let includes = |known: &Known| known.files.iter().any(|file| file == path);
+        if let Some((main, _)) = self.known.iter().find(|(main, known)| main.as_path() != path && includes(known)) {
+            self.mains.insert(path.to_owned(), main.clone());
+            self.mark(path);
+            return Ok(());
+        }
+        for main in Main::candidates(path) {
+            let outcome = analyse(&main, &self.texts);
+            if !outcome.files.iter().any(|file| file == path) {
+                continue;
+            }
+            let key = main.path().to_owned();
+            self.mains.insert(path.to_owned(), key.clone());
+            let (files, diagnostics, analysis) = (outcome.files, outcome.diagnostics, outcome.analysis);
+            self.known.insert(key, Known { main, files, analysis, diagnostics });
+            break;
+        }
+        self.publish()?;
+        self.prove(path);
+        Ok(())
+    }
+
+    /// Marks the sources with a file as changed.
+    fn mark(&mut self, path: &Path) {
+        let mains = self.known.iter().filter(|(_, known)| known.files.iter().any(|file| file == path));
+        let own = self.mains.get(path).cloned();
+        let mains: Vec<PathBuf> = mains.map(|(main, _)| main.clone()).chain(own).collect();
+        self.changed.extend(mains);
+    }
+
+    /// Assembles the sources that have changed.
+    fn assemble_changed(&mut self) -> Result<()> {
+        if self.changed.is_empty() {
+            return Ok(());
+        }
+        for main in std::mem::take(&mut self.changed) {
+            let Some(known) = self.known.get_mut(&main) else { continue };
+            let outcome = analyse(&known.main, &self.texts);
+            (known.files, known.diagnostics) = (outcome.files, outcome.diagnostics);
+            known.analysis = outcome.analysis.or(known.analysis.take());
+        }
+        self.publish()
+    }
+
+    /// Returns the source that a file belongs to, as it assembled last, and the index of the file in it.
+    fn analysis(&self, path: &Path) -> Option<(&Analysis, usize)> {
+        let analysis = self.known.get(self.mains.get(path)?)?.analysis.as_ref()?;
+        Some((analysis, analysis.file(path)?))
+    }
+
+    /// Starts the proof of the source that a file belongs to, if it assembles and has contracts.
+    fn prove(&mut self, path: &Path) {
+        let Some(known) = self.mains.get(path).and_then(|main| self.known.get(main)) else { return };
+        let has_contracts = known.analysis.as_ref().is_some_and(|analysis| {
+            (0..analysis.files.len()).any(|file| !proofs::contracts(analysis, file).is_empty())
+        });
+        if let Some(source) = known.main.source().filter(|_| has_contracts) {
+            self.proofs.start(&source, &self.texts);
+        }
+    }
+
+    /// Shows the results of the proofs that have ended.
+    fn take_proofs(&mut self) -> Result<()> {
+        if self.proofs.take_ended().is_empty() {
+            return Ok(());
+        }
+        self.publish()?;
+        if self.refreshes {
+            self.sent += 1;
+            let method = "workspace/codeLens/refresh".to_owned();
+            let request = lsp_server::Request::new(self.sent.into(), method, serde_json::Value::Null);
+            self.send(Message::Request(request))?;
+        }
+        Ok(())
+    }
+
+    /// Sends the errors and warnings of all files, and removes those that are no more.
+    fn publish(&mut self) -> Result<()> {
+        let mut files = diagnostics::by_file(&self.known, &self.proofs, &self.texts);
+        for path in &self.published {
+            files.entry(path.clone()).or_default();
+        }
+        self.published = files.iter().filter(|(_, list)| !list.is_empty()).map(|(path, _)| path.clone()).collect();
+        for (path, diagnostics) in files {
+            if let Some(uri) = uri_of(&path) {
+                let version = self.texts.version(&path);
+                self.notify::<PublishDiagnostics>(PublishDiagnosticsParams { uri, diagnostics, version })?;
+            }
+        }
+        Ok(())
+    }
+}

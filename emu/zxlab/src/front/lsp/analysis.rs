@@ -1,0 +1,210 @@
+//! What the assembler finds out about a source, for answers about it.
+
+use super::index::{Entity, Index};
+use super::texts::{Texts, absolute};
+use asm::{Assembly, Diagnostic, Options};
+use pipeline::{PROJECT_FILE, Project};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use z80::table::{Decoded, decode};
+
+/// What is assembled: a source file, or a project.
+#[derive(Clone, Debug)]
+pub(super) enum Main {
+    File(PathBuf),
+    Project(Box<Project>),
+}
+
+impl Main {
+    /// Returns what may be assembled to reach a file, the most likely first: the project in its folder or in one above, the
+    /// `main.asm` beside it, and the file by itself.
+    pub(super) fn candidates(path: &Path) -> Vec<Main> {
+        let folders = path.ancestors().skip(1);
+        let project = folders.map(|folder| folder.join(PROJECT_FILE)).find(|file| file.is_file());
+        let project =
+            project.and_then(|file| Project::read(&file).ok()).map(|project| Main::Project(Box::new(project)));
+        let beside = path.parent().map(|folder| folder.join("main.asm")).filter(|main| main.is_file());
+        let beside = beside.filter(|main| main != path).map(Main::File);
+        project.into_iter().chain(beside).chain([Main::File(path.to_owned())]).collect()
+    }
+
+    /// Returns its path, which tells mains apart.
+    pub(super) fn path(&self) -> &Path {
+        match self {
+            Main::File(path) => path,
+            Main::Project(project) => &project.file,
+        }
+    }
+
+    /// Returns the source whose contracts can be proved.
+    pub(super) fn source(&self) -> Option<PathBuf> {
+        match self {
+            Main::File(path) => Some(path.clone()),
+            Main::Project(project) => match &project.sources[..] {
+                [source] => Some(absolute(source)),
+                _ => None,
+            },
+        }
+    }
+
+    fn assemble(&self, texts: &Texts) -> Result<Assembly, asm::Errors> {
+        match self {
+            Main::File(path) => asm::assemble(path, texts, &Options::default()),
+            Main::Project(project) => project.assemble(texts),
+        }
+    }
+}
+
+/// The bytes that a statement makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct StatementCode {
+    pub(super) address: u16,
+    /// Range in [`Assembly::code`].
+    pub(super) bytes: Range<usize>,
+    pub(super) is_instruction: bool,
+}
+
+/// A source that assembles.
+#[derive(Debug)]
+pub(super) struct Analysis {
+    pub(super) assembly: Assembly,
+    /// The files by their absolute paths.
+    pub(super) files: Vec<PathBuf>,
+    /// The lines of each file.
+    pub(super) texts: Vec<Vec<String>>,
+    pub(super) index: Index,
+    /// By file and line, from 0, what is assembled there; in a macro call, all that it expands to.
+    code: BTreeMap<(usize, u32), Vec<StatementCode>>,
+}
+
+/// The outcome of assembling.
+pub(super) struct Outcome {
+    /// All files that were read.
+    pub(super) files: Vec<PathBuf>,
+    /// Errors and warnings.
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// `None` if it does not assemble.
+    pub(super) analysis: Option<Analysis>,
+}
+
+/// Assembles a source and collects what there is to know about it.
+pub(super) fn analyse(main: &Main, texts: &Texts) -> Outcome {
+    match main.assemble(texts) {
+        Ok(assembly) => {
+            let diagnostics = assembly.warnings.clone();
+            let analysis = Analysis::new(assembly);
+            Outcome { files: analysis.files.clone(), diagnostics, analysis: Some(analysis) }
+        }
+        Err(errors) => {
+            let files = errors.files.iter().map(|path| absolute(path)).collect();
+            let diagnostics = errors.errors.into_iter().chain(errors.warnings).collect();
+            Outcome { files, diagnostics, analysis: None }
+        }
+    }
+}
+
+impl Analysis {
+    fn new(assembly: Assembly) -> Analysis {
+        let files = assembly.files.iter().map(|path| absolute(path)).collect();
+        let lines = |source: &Vec<u8>| String::from_utf8_lossy(source).lines().map(str::to_owned).collect();
+        let texts: Vec<Vec<String>> = assembly.sources.iter().map(lines).collect();
+        let index = Index::new(&assembly, &texts);
+        let mut code: BTreeMap<(usize, u32), Vec<StatementCode>> = BTreeMap::new();
+        for row in assembly.rows.iter().filter(|row| !row.bytes.is_empty()) {
+            let statement = StatementCode {
+                address: row.address,
+                bytes: row.bytes.start as usize..row.bytes.end as usize,
+                is_instruction: row.instruction,
+            };
+            code.entry((row.file as usize, row.line.saturating_sub(1))).or_default().push(statement);
+        }
+        Analysis { assembly, files, texts, index, code }
+    }
+
+    /// Returns the index of a file.
+    pub(super) fn file(&self, path: &Path) -> Option<usize> {
+        self.files.iter().position(|known| known == path)
+    }
+
+    /// Returns a line of a file, as it was assembled.
+    pub(super) fn line(&self, file: usize, line: u32) -> &str {
+        self.texts.get(file).and_then(|lines| lines.get(line as usize)).map_or("", String::as_str)
+    }
+
+    /// Returns what is assembled in some lines.
+    pub(super) fn code(&self, file: usize, lines: Range<u32>) -> impl Iterator<Item = &StatementCode> {
+        let end = lines.end.max(lines.start);
+        self.code.range((file, lines.start)..(file, end)).flat_map(|(_, statements)| statements)
+    }
+
+    /// Returns the bytes of a statement.
+    pub(super) fn bytes(&self, statement: &StatementCode) -> &[u8] {
+        self.assembly.code.get(statement.bytes.clone()).unwrap_or_default()
+    }
+
+    /// Returns the instructions of a statement: a fake one is several.
+    pub(super) fn instructions(&self, statement: &StatementCode) -> Vec<Decoded> {
+        let (mut left, mut found) = (self.bytes(statement), Vec::new());
+        while let Some(decoded) = Some(left).filter(|_| statement.is_instruction).and_then(decode) {
+            left = &left[(decoded.length() as usize).min(left.len())..];
+            found.push(decoded);
+            if left.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Returns the file and line, from 0, at which an entity is defined.
+    pub(super) fn definition(&self, entity: &Entity) -> Option<(usize, u32)> {
+        let place = self.index.places(entity).iter().find(|place| place.is_definition);
+        let of_symbol = || match entity {
+            Entity::Symbol(name) => {
+                let symbol = self.assembly.details.get(name)?;
+                Some((symbol.file, symbol.line.checked_sub(1)?))
+            }
+            _ => None,
+        };
+        place.map(|place| (place.file, place.line)).or_else(of_symbol)
+    }
+
+    /// Returns the comment lines directly above a line, without their semicolons.
+    pub(super) fn comment_above(&self, file: usize, line: u32) -> Vec<&str> {
+        let mut found: Vec<&str> = (0..line)
+            .rev()
+            .map(|number| self.line(file, number).trim())
+            .take_while(|text| text.starts_with(';'))
+            .map(|text| text.trim_start_matches(';').trim_end())
+            .collect();
+        found.reverse();
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_assembled_in_a_line_is_known() {
+        let mut texts = Texts::default();
+        let main = Path::new("/nowhere/a.asm");
+        let text = "two macro\n inc a\n ret nz\n endm\n org $8000\n; adds\nstart: ld b,1 : ld c,2\n two\nx: dw 1,2\n";
+        texts.set(main.to_owned(), text.to_owned(), 1);
+        let outcome = analyse(&Main::File(main.to_owned()), &texts);
+        assert!(outcome.diagnostics.is_empty(), "{:?}", outcome.diagnostics);
+        let analysis = outcome.analysis.unwrap();
+        let addresses = |line: u32| analysis.code(0, line..line + 1).map(|code| code.address).collect::<Vec<_>>();
+        assert_eq!(addresses(6), [0x8000, 0x8002]);
+        assert_eq!(addresses(7), [0x8004, 0x8005], "what the macro expands to");
+        assert_eq!(addresses(8), [0x8006]);
+        assert_eq!(analysis.code(0, 6..9).count(), 5);
+        assert_eq!(analysis.definition(&Entity::Symbol("start".into())), Some((0, 6)));
+        assert_eq!(analysis.comment_above(0, 6), [" adds"]);
+        texts.set(main.to_owned(), " LDD A\n".to_owned(), 2);
+        let outcome = analyse(&Main::File(main.to_owned()), &texts);
+        assert!(outcome.analysis.is_none() && outcome.diagnostics.len() == 1);
+        assert_eq!(outcome.files, [main]);
+    }
+}

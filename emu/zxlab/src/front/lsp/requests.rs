@@ -1,0 +1,298 @@
+//! The requests of an editor, each with its answer.
+
+use super::Server;
+use super::answers::{actions, colours, completion, hover, layout, names, outline};
+use super::texts::{byte_of, path_of};
+use lsp_server::{ErrorCode, Request, Response};
+use lsp_types::request::{self as lsp, Request as _};
+use lsp_types::{
+    CodeLensOptions, CompletionOptions, DocumentSymbolResponse, ExecuteCommandOptions, FoldingRangeProviderCapability,
+    GotoDefinitionResponse, HoverProviderCapability, OneOf, Position, Range, RenameOptions, SaveOptions,
+    SemanticTokensFullOptions, SemanticTokensOptions, SemanticTokensResult, ServerCapabilities, SignatureHelpOptions,
+    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    TextDocumentSyncSaveOptions, TextEdit, Uri, WorkspaceSymbolResponse,
+};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// Returns what the server can do.
+pub(super) fn capabilities() -> ServerCapabilities {
+    let sync = TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::INCREMENTAL),
+        save: Some(TextDocumentSyncSaveOptions::SaveOptions(SaveOptions { include_text: Some(false) })),
+        ..TextDocumentSyncOptions::default()
+    };
+    let tokens = SemanticTokensOptions {
+        legend: colours::legend(),
+        full: Some(SemanticTokensFullOptions::Bool(true)),
+        ..SemanticTokensOptions::default()
+    };
+    let triggers = |signs: &[&str]| Some(signs.iter().map(|sign| (*sign).to_owned()).collect());
+    ServerCapabilities {
+        text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: triggers(&[".", "\"", "/"]),
+            ..CompletionOptions::default()
+        }),
+        signature_help_provider: Some(SignatureHelpOptions {
+            trigger_characters: triggers(&[" ", ","]),
+            ..SignatureHelpOptions::default()
+        }),
+        definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        document_highlight_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        code_action_provider: Some(true.into()),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: lsp_types::WorkDoneProgressOptions::default(),
+        })),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: [actions::PROVE, actions::DEBUG_CASE, actions::COST].map(str::to_owned).to_vec(),
+            ..ExecuteCommandOptions::default()
+        }),
+        semantic_tokens_provider: Some(tokens.into()),
+        inlay_hint_provider: Some(OneOf::Left(true)),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// The answer to a request: a value for the editor, or the reason why there is none.
+type Answer = Result<Value, (ErrorCode, String)>;
+
+/// Reads the arguments of a request, and converts the answer.
+fn answered<R: lsp::Request>(parameters: Value, answer: impl FnOnce(R::Params) -> Result<R::Result, String>) -> Answer
+where
+    R::Params: DeserializeOwned,
+{
+    let parameters =
+        serde_json::from_value(parameters).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?;
+    let result = answer(parameters).map_err(|why| (ErrorCode::RequestFailed, why))?;
+    serde_json::to_value(result).map_err(|error| (ErrorCode::InternalError, error.to_string()))
+}
+
+impl Server {
+    /// Answers a request.
+    pub(super) fn respond(&mut self, request: Request) -> Response {
+        let Request { id, method, params } = request;
+        // What changes a text, or is compared with it line by line, needs the present one.
+        let needs_present = [
+            lsp::Rename::METHOD,
+            lsp::PrepareRenameRequest::METHOD,
+            lsp::Formatting::METHOD,
+            lsp::ExecuteCommand::METHOD,
+        ];
+        if needs_present.contains(&method.as_str())
+            && let Err(error) = self.assemble_changed()
+        {
+            return Response::new_err(id, ErrorCode::InternalError as i32, error.to_string());
+        }
+        match self.answer(&method, params) {
+            Ok(value) => Response::new_ok(id, value),
+            Err((code, why)) => Response::new_err(id, code as i32, why),
+        }
+    }
+
+    fn answer(&mut self, method: &str, params: Value) -> Answer {
+        match method {
+            lsp::HoverRequest::METHOD => answered::<lsp::HoverRequest>(params, |asked| {
+                Ok(self.at(&asked.text_document_position_params).and_then(|(path, (file, line, byte))| {
+                    let (analysis, _) = self.analysis(&path)?;
+                    hover::hover(analysis, &self.proofs, (file, line, byte), self.texts.line(&path, line)?)
+                }))
+            }),
+            lsp::GotoDefinition::METHOD => answered::<lsp::GotoDefinition>(params, |asked| {
+                let found = self.at(&asked.text_document_position_params);
+                let found = found.and_then(|(path, place)| names::definition(self.analysis(&path)?.0, place));
+                Ok(found.map(GotoDefinitionResponse::Scalar))
+            }),
+            lsp::References::METHOD => answered::<lsp::References>(params, |asked| {
+                let with_definition = asked.context.include_declaration;
+                Ok(self
+                    .at(&asked.text_document_position)
+                    .and_then(|(path, place)| names::references(self.analysis(&path)?.0, place, with_definition)))
+            }),
+            lsp::DocumentHighlightRequest::METHOD => answered::<lsp::DocumentHighlightRequest>(params, |asked| {
+                let found = self.at(&asked.text_document_position_params);
+                Ok(found.and_then(|(path, place)| names::highlights(self.analysis(&path)?.0, place)))
+            }),
+            lsp::PrepareRenameRequest::METHOD => answered::<lsp::PrepareRenameRequest>(params, |asked| {
+                Ok(self.at(&asked).and_then(|(path, place)| names::prepare(self.analysis(&path)?.0, place)))
+            }),
+            lsp::Rename::METHOD => answered::<lsp::Rename>(params, |asked| self.rename(&asked).map(Some)),
+            lsp::Formatting::METHOD => {
+                answered::<lsp::Formatting>(params, |asked| self.arrange(&asked.text_document.uri).map(Some))
+            }
+            lsp::Completion::METHOD => answered::<lsp::Completion>(params, |asked| {
+                let Some((path, line, before)) = self.before(&asked.text_document_position) else { return Ok(None) };
+                let analysis = self.analysis(&path).map(|(analysis, _)| analysis);
+                Ok(Some(completion::complete(analysis, (&path, line), &before).into()))
+            }),
+            lsp::SignatureHelpRequest::METHOD => answered::<lsp::SignatureHelpRequest>(params, |asked| {
+                let before = self.before(&asked.text_document_position_params);
+                Ok(before.and_then(|(path, _, before)| {
+                    completion::signature(self.analysis(&path).map(|(analysis, _)| analysis), &before)
+                }))
+            }),
+            lsp::DocumentSymbolRequest::METHOD => answered::<lsp::DocumentSymbolRequest>(params, |asked| {
+                let found = path_of(&asked.text_document.uri);
+                let found = found.as_deref().and_then(|path| self.analysis(path));
+                Ok(found.map(|(analysis, file)| DocumentSymbolResponse::Nested(outline::outline(analysis, file))))
+            }),
+            lsp::WorkspaceSymbolRequest::METHOD => answered::<lsp::WorkspaceSymbolRequest>(params, |asked| {
+                let known = self.known.values().filter_map(|known| known.analysis.as_ref());
+                let found = known.flat_map(|analysis| outline::search(analysis, &asked.query)).collect();
+                Ok(Some(WorkspaceSymbolResponse::Flat(found)))
+            }),
+            lsp::FoldingRangeRequest::METHOD => answered::<lsp::FoldingRangeRequest>(params, |asked| {
+                let path = path_of(&asked.text_document.uri);
+                Ok(path.and_then(|path| Some(outline::folds(self.texts.get(&path)?))))
+            }),
+            lsp::SemanticTokensFullRequest::METHOD => answered::<lsp::SemanticTokensFullRequest>(params, |asked| {
+                let path = path_of(&asked.text_document.uri);
+                Ok(path.and_then(|path| {
+                    let analysis = self.analysis(&path).map(|(analysis, _)| analysis);
+                    let colours = colours::colours(analysis, &path, self.texts.get(&path)?);
+                    Some(SemanticTokensResult::Tokens(colours))
+                }))
+            }),
+            lsp::CodeActionRequest::METHOD => answered::<lsp::CodeActionRequest>(params, |asked| {
+                let uri = &asked.text_document.uri;
+                let path = path_of(uri);
+                let analysis = path.as_deref().and_then(|path| self.analysis(path));
+                Ok(Some(actions::actions(analysis, uri, asked.range, &asked.context.diagnostics)))
+            }),
+            lsp::CodeLensRequest::METHOD => answered::<lsp::CodeLensRequest>(params, |asked| {
+                let uri = &asked.text_document.uri;
+                let path = path_of(uri);
+                let found = path.as_deref().and_then(|path| self.analysis(path));
+                Ok(found.map(|(analysis, file)| actions::lenses(analysis, file, uri, &self.proofs)))
+            }),
+            lsp::InlayHintRequest::METHOD => answered::<lsp::InlayHintRequest>(params, |asked| {
+                let path = path_of(&asked.text_document.uri);
+                let found = path.as_deref().and_then(|path| self.analysis(path));
+                Ok(found.map(|(analysis, file)| actions::hints(analysis, file, asked.range)))
+            }),
+            lsp::ExecuteCommand::METHOD => answered::<lsp::ExecuteCommand>(params, |asked| {
+                self.execute(&asked.command, &asked.arguments).map(Some)
+            }),
+            _ => Err((ErrorCode::MethodNotFound, format!("zxlab does not support the request {method}"))),
+        }
+    }
+
+    /// Returns the file of a position, and its place in the source that it belongs to.
+    fn at(&self, asked: &TextDocumentPositionParams) -> Option<(PathBuf, (usize, u32, usize))> {
+        let path = path_of(&asked.text_document.uri)?;
+        let Position { line, character } = asked.position;
+        let byte = byte_of(self.texts.line(&path, line)?, character);
+        let (_, file) = self.analysis(&path)?;
+        Some((path, (file, line, byte)))
+    }
+
+    /// Returns the file and line of a position, and the text before it in its line.
+    fn before(&self, asked: &TextDocumentPositionParams) -> Option<(PathBuf, u32, String)> {
+        let path = path_of(&asked.text_document.uri)?;
+        let Position { line, character } = asked.position;
+        // The last line of a text may be empty.
+        let text = self.texts.line(&path, line).or_else(|| self.texts.get(&path).map(|_| ""))?;
+        let before = text[..byte_of(text, character)].to_owned();
+        Some((path, line, before))
+    }
+
+    /// Returns the changes that give a name another one, if the source assembles to the same bytes with them.
+    fn rename(&self, asked: &lsp_types::RenameParams) -> Result<lsp_types::WorkspaceEdit, String> {
+        let (path, place) = self.at(&asked.text_document_position).ok_or("there is no name here")?;
+        let (analysis, _) = self.analysis(&path).ok_or("the source does not assemble")?;
+        let known = self.mains.get(&path).and_then(|main| self.known.get(main)).ok_or("the file is not open")?;
+        if known.diagnostics.iter().any(|found| found.severity == asm::Severity::Error) {
+            return Err("the source does not assemble, so its names are not known".into());
+        }
+        let edit = names::rename(analysis, place, &asked.new_name)?;
+        let mut texts = self.texts.clone();
+        for (uri, edits) in edit.changes.iter().flatten() {
+            let path = path_of(uri).ok_or("a file has no path")?;
+            if texts.get(&path).is_none() {
+                let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+                texts.set(path.clone(), text, 0);
+            }
+            // From the end, so that earlier places stay what they are.
+            let mut edits = edits.clone();
+            edits.sort_by_key(|edit| std::cmp::Reverse(edit.range.start));
+            for TextEdit { range, new_text } in edits {
+                let change = lsp_types::TextDocumentContentChangeEvent {
+                    range: Some(range),
+                    range_length: None,
+                    text: new_text,
+                };
+                texts.change(&path, change);
+            }
+        }
+        match super::analyse(&known.main, &texts).analysis {
+            Some(renamed) if renamed.assembly.blocks == analysis.assembly.blocks => Ok(edit),
+            _ => Err(format!("{} means something else in some place, so the program would change", asked.new_name)),
+        }
+    }
+
+    /// Returns the change that arranges a text in columns; none if it is arranged, or would assemble to other bytes.
+    fn arrange(&self, uri: &Uri) -> Result<Vec<TextEdit>, String> {
+        let path = path_of(uri).ok_or("the text is not a file")?;
+        let text = self.texts.get(&path).ok_or("the file is not open")?;
+        let arranged = layout::arranged(text);
+        if arranged == text {
+            return Ok(Vec::new());
+        }
+        let known = self.mains.get(&path).and_then(|main| self.known.get(main)).ok_or("the file is not open")?;
+        let before = super::analyse(&known.main, &self.texts).analysis;
+        let before = before.ok_or("the source does not assemble, so it cannot be arranged without a change")?;
+        let mut texts = self.texts.clone();
+        texts.set(path, arranged.clone(), 0);
+        let after = super::analyse(&known.main, &texts).analysis;
+        if after.is_none_or(|after| after.assembly.blocks != before.assembly.blocks) {
+            return Err("arranged in columns, the source would assemble to other bytes".into());
+        }
+        let lines = text.split('\n').count() as u32;
+        let whole = Range::new(Position::new(0, 0), Position::new(lines, 0));
+        Ok(vec![TextEdit::new(whole, arranged)])
+    }
+
+    /// Carries out a command.
+    fn execute(&mut self, command: &str, arguments: &[Value]) -> Result<Value, String> {
+        let text = |number: usize| arguments.get(number).and_then(Value::as_str).unwrap_or_default();
+        if command == actions::COST {
+            self.show(text(0).to_owned()).map_err(|error| error.to_string())?;
+            return Ok(Value::Null);
+        }
+        let uri: Uri = text(0).parse().map_err(|_| format!("{}: is not a file", text(0)))?;
+        let path = path_of(&uri).ok_or_else(|| format!("{}: is not a file", text(0)))?;
+        match command {
+            actions::PROVE => {
+                self.prove(&path);
+                Ok(Value::Null)
+            }
+            actions::DEBUG_CASE => {
+                let (analysis, _) = self.analysis(&path).ok_or("the source does not assemble")?;
+                let proven = self.proofs.of(&analysis.files, text(1)).filter(|proven| !proven.case.is_empty());
+                let proven = proven.ok_or_else(|| format!("{}: there is no case that fails", text(1)))?;
+                let main = self.mains.get(&path).ok_or("the file is not open")?;
+                let inputs: serde_json::Map<String, Value> =
+                    proven.case.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+                Ok(json!({
+                    "type": "zxlab",
+                    "request": "launch",
+                    "name": format!("{}: the case that fails", text(1)),
+                    "program": main.display().to_string(),
+                    "call": text(1),
+                    "inputs": inputs,
+                }))
+            }
+            _ => Err(format!("{command}: is not a command of zxlab")),
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! Tests of `zxlab lsp`, through its messages, as an editor sends and receives them.
+
+use crate::common::TestFolder;
+use crate::language_client::Client;
+use serde_json::{Value, json};
+
+const MAIN: &str = "        ORG  $8000
+Lives   EQU  3
+put     MACRO value
+        LD   B,value
+        ENDM
+; start: the game
+start:  LD   A,Lives
+.wait:  DJNZ .wait
+        put  5
+        CALL draw
+        JR   start
+        INCLUDE \"draw.inc\"
+        END  start
+";
+const DRAW: &str = "; draw: a dot
+draw:   LD   HL,Dots
+        LD   A,(HL)
+        RET
+Dots:   DW   1,2,3
+";
+
+fn folder() -> TestFolder {
+    let folder = TestFolder::new();
+    folder.write("main.asm", MAIN);
+    folder.write("draw.inc", DRAW);
+    folder
+}
+
+/// Returns the line and the columns of a range.
+fn columns(range: &Value) -> (u64, u64, u64) {
+    let number = |value: &Value| value.as_u64().unwrap();
+    (number(&range["start"]["line"]), number(&range["start"]["character"]), number(&range["end"]["character"]))
+}
+
+#[test]
+fn errors_and_warnings_are_reported_as_the_text_changes() {
+    let folder = folder();
+    let mut client = Client::start(&folder);
+    assert!(client.open("main.asm", MAIN).is_empty());
+    client.replace("main.asm", (6, 8), (6, 10), "LDD");
+    client.replace("main.asm", (9, 13), (9, 17), "drwa");
+    let found = client.diagnostics("main.asm");
+    let said: Vec<&str> = found.iter().map(|found| found["message"].as_str().unwrap()).collect();
+    assert!(said.iter().any(|said| said.ends_with("(did you mean `draw`?)")), "{said:?}");
+    let unknown = found.iter().find(|found| found["data"]["replacement"] == "draw").unwrap();
+    assert_eq!((columns(&unknown["range"]), &unknown["severity"]), ((9, 13, 17), &1.into()));
+    // The correction.
+    let context = json!({ "diagnostics": [unknown] });
+    let actions =
+        client.ask_at("textDocument/codeAction", "main.asm", json!({ "range": unknown["range"], "context": context }));
+    assert_eq!(actions[0]["title"], "Write `draw`");
+    let edit = &actions[0]["edit"]["changes"][client.uri("main.asm")][0];
+    assert_eq!(edit["newText"], "draw");
+    client.replace("main.asm", (9, 13), (9, 17), "draw");
+    client.replace("main.asm", (6, 8), (6, 11), "LD");
+    assert!(client.diagnostics("main.asm").is_empty());
+    // An error in a file that is not open, and is read from the disk.
+    folder.write("draw.inc", "draw: LD A\n");
+    client.save("main.asm");
+    assert_eq!(client.diagnostics("draw.inc").len(), 1);
+    client.end();
+}
+
+#[test]
+fn names_are_found_shown_and_replaced() {
+    let folder = folder();
+    let mut client = Client::start(&folder);
+    client.open("main.asm", MAIN);
+    client.open("draw.inc", DRAW);
+    let definition = |client: &mut Client, line: u64, column: u64| {
+        let found = client.ask_at(
+            "textDocument/definition",
+            "main.asm",
+            json!({ "position": { "line": line, "character": column } }),
+        );
+        let file = found["uri"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+        (file, found["range"]["start"]["line"].as_u64().unwrap())
+    };
+    assert_eq!(definition(&mut client, 9, 14), ("draw.inc".into(), 1));
+    assert_eq!(definition(&mut client, 7, 16), ("main.asm".into(), 7));
+    assert_eq!(definition(&mut client, 8, 9), ("main.asm".into(), 2), "a macro");
+    assert_eq!(definition(&mut client, 11, 20), ("draw.inc".into(), 0), "an included file");
+    let place = json!({ "position": { "line": 9, "character": 14 }, "context": { "includeDeclaration": true } });
+    let places = client.ask_at("textDocument/references", "main.asm", place);
+    assert_eq!(places.as_array().unwrap().len(), 2);
+
+    let mut hover = |line: u64, column: u64| {
+        let found = client.ask_at(
+            "textDocument/hover",
+            "main.asm",
+            json!({ "position": { "line": line, "character": column } }),
+        );
+        found["contents"]["value"].as_str().unwrap_or_default().to_owned()
+    };
+    assert!(hover(6, 16).contains("constant `Lives` = 3, $03"), "{}", hover(6, 16));
+    let load = hover(6, 9);
+    assert!(
+        load.contains("`$8000: 3E 03`") && load.contains("7 T; at most 1") && load.contains("S Z H P/V N C kept"),
+        "{load}"
+    );
+    let loop_ = hover(7, 9);
+    assert!(loop_.contains("8 T, 13 T when the branch is taken"), "{loop_}");
+    let called = hover(9, 14);
+    assert!(called.contains("label `draw` = 3277") && called.contains(" draw: a dot"), "{called}");
+    assert_eq!(hover(5, 4), "", "a comment");
+
+    // Another name, in all files; one that is taken is refused, and so is one that would mean something else.
+    let place = |name: &str| json!({ "position": { "line": 9, "character": 14 }, "newName": name });
+    let edit = client.ask_at("textDocument/rename", "main.asm", place("dot"));
+    let count = |file: &str| edit["changes"][client.uri(file)].as_array().map_or(0, Vec::len);
+    assert_eq!((count("main.asm"), count("draw.inc")), (1, 1));
+    for (name, why) in [("start", "start is defined already"), ("1x", "1x: is not a name")] {
+        assert_eq!(client.refused_at("textDocument/rename", "main.asm", place(name)), why);
+    }
+    client.end();
+}
+
+#[test]
+fn what_is_typed_is_completed() {
+    let folder = folder();
+    let mut client = Client::start(&folder);
+    client.open("main.asm", MAIN);
+    let mut labels = |line: &str| {
+        client.replace("main.asm", (7, 0), (7, 99), line);
+        let place = json!({ "position": { "line": 7, "character": line.len() } });
+        let found = client.ask_at("textDocument/completion", "main.asm", place);
+        let labels = found.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap().to_owned());
+        labels.collect::<Vec<_>>()
+    };
+    assert_eq!(labels("        DJ"), ["DJNZ"]);
+    assert_eq!(labels("        pu"), ["push", "put"]);
+    assert_eq!(labels("        CALL dr"), ["draw"]);
+    assert_eq!(labels("        DJNZ .w"), [".wait"]);
+    assert_eq!(labels("        LD A,L"), ["L", "Lives"]);
+    assert_eq!(labels("        INCLUDE \"dr"), ["draw.inc"]);
+    assert!(labels("        NOP ; DJ").is_empty());
+    let mut help = |line: &str| {
+        client.replace("main.asm", (7, 0), (7, 99), line);
+        let place = json!({ "position": { "line": 7, "character": line.len() } });
+        let help = client.ask_at("textDocument/signatureHelp", "main.asm", place);
+        let active = help["activeSignature"].as_u64().unwrap_or_default() as usize;
+        (help["signatures"][active]["label"].as_str().unwrap_or_default().to_owned(), help["activeParameter"].clone())
+    };
+    assert_eq!(help("        put  "), ("put value".into(), 0.into()));
+    assert_eq!(help("        BIT  7,"), ("BIT 7,B".into(), 1.into()));
+    client.end();
+}
+
+#[test]
+fn a_source_has_an_outline_colours_and_times() {
+    let folder = folder();
+    let mut client = Client::start(&folder);
+    client.open("main.asm", MAIN);
+    let outline = client.ask_at("textDocument/documentSymbol", "main.asm", json!({}));
+    let names: Vec<&str> = outline.as_array().unwrap().iter().map(|symbol| symbol["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Lives", "put", "start"]);
+    assert_eq!(outline[2]["children"][0]["name"], ".wait");
+    let found = client.ask("workspace/symbol", json!({ "query": "do" }));
+    assert_eq!(found[0]["name"], "Dots");
+    let colours = client.ask_at("textDocument/semanticTokens/full", "main.asm", json!({}));
+    let data = colours["data"].as_array().unwrap();
+    assert!(data.len() > 100 && data.len().is_multiple_of(5), "{}", data.len());
+    // ORG, a keyword in the first line, and its number.
+    assert_eq!(
+        data[..10].iter().map(|number| number.as_u64().unwrap()).collect::<Vec<_>>(),
+        [0, 8, 3, 0, 0, 0, 5, 5, 4, 0]
+    );
+    let range = json!({ "start": { "line": 6, "character": 0 }, "end": { "line": 9, "character": 0 } });
+    let hints = client.ask_at("textDocument/inlayHint", "main.asm", json!({ "range": range }));
+    let times: Vec<&str> = hints.as_array().unwrap().iter().map(|hint| hint["label"].as_str().unwrap()).collect();
+    assert_eq!(times, ["7 T", "8 to 13 T", "7 T", "17 T"]);
+    let actions = client.ask_at(
+        "textDocument/codeAction",
+        "main.asm",
+        json!({ "range": range, "context": { "diagnostics": [] } }),
+    );
+    assert_eq!(actions[0]["title"], "6 bytes, 22 to 27 T");
+    let folds = client.ask_at("textDocument/foldingRange", "main.asm", json!({}));
+    assert_eq!(folds.as_array().unwrap().len(), 2);
+    client.end();
+}
+
+#[test]
+fn a_text_is_arranged_without_a_change_of_the_program() {
+    let folder = folder();
+    let ragged = "  org $8000\nstart: ld a,3 ;three  \n jr start\n";
+    folder.write("ragged.asm", ragged);
+    let mut client = Client::start(&folder);
+    client.open("ragged.asm", ragged);
+    let options = json!({ "options": { "tabSize": 8, "insertSpaces": true } });
+    let edits = client.ask_at("textDocument/formatting", "ragged.asm", options.clone());
+    let expected = "        org  $8000\nstart:  ld   a,3                ;three\n        jr   start\n";
+    assert_eq!(edits[0]["newText"], expected);
+    client.open("main.asm", MAIN);
+    assert_eq!(client.ask_at("textDocument/formatting", "main.asm", options.clone()), json!([]), "it is arranged");
+    client.replace("ragged.asm", (1, 0), (1, 99), "start: ld a");
+    let why = client.refused_at("textDocument/formatting", "ragged.asm", options);
+    assert!(why.starts_with("the source does not assemble"), "{why}");
+    client.end();
+}
+
+#[test]
+fn contracts_are_proved_when_a_source_is_saved() {
+    let folder = TestFolder::new();
+    let good = "        ORG  $8000
+; double: twice a number
+; In:       A = 0..100
+; Out:      A = A * 2
+; Clobbers: F
+; T: 14   Stack: 0
+double: ADD  A,A
+        RET
+";
+    folder.write("double.asm", good);
+    let mut client = Client::start(&folder);
+    client.open("double.asm", good);
+    let title = |client: &mut Client| {
+        let lenses = client.ask_at("textDocument/codeLens", "double.asm", json!({}));
+        let titles =
+            lenses.as_array().unwrap().iter().map(|lens| lens["command"]["title"].as_str().unwrap().to_owned());
+        titles.collect::<Vec<_>>()
+    };
+    client.wait_for_proof();
+    assert_eq!(title(&mut client), ["holds for all 101 cases"]);
+
+    // Another routine fails at one case, which the debugger can begin with.
+    client.replace("double.asm", (6, 0), (7, 11), "double: CP   7\n        RET  Z\n        ADD  A,A\n        RET");
+    let text = good.replace("double: ADD  A,A\n", "double: CP   7\n        RET  Z\n        ADD  A,A\n");
+    folder.write("double.asm", &text);
+    client.replace("double.asm", (5, 0), (5, 99), "; T: 30   Stack: 0");
+    client.save("double.asm");
+    client.wait_for_proof();
+    let lenses = title(&mut client);
+    assert!(lenses[0].starts_with("fails for A = 7: A is 7") && lenses[1] == "debug this case", "{lenses:?}");
+    let found = client.diagnostics("double.asm");
+    assert_eq!((columns(&found[0]["range"]).0, found.len()), (1, 1));
+    assert!(found[0]["message"].as_str().unwrap().starts_with("double: fails for A = 7"), "{found:?}");
+    let arguments = json!({ "command": "zxlab.debugCase", "arguments": [client.uri("double.asm"), "double"] });
+    let launch = client.ask("workspace/executeCommand", arguments);
+    assert_eq!((&launch["call"], &launch["inputs"]), (&"double".into(), &json!({ "A": 7 })));
+    client.end();
+
+    let (_child, mut editor) = crate::editor::started(&folder);
+    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+    let wrong = json!({ "program": "double.asm", "call": "duoble" });
+    assert_eq!(editor.answer("launch", wrong)["message"], "duoble: is not a label");
+    editor.ask("launch", launch);
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    let stopped = editor.event("stopped");
+    assert_eq!(editor.stands(&stopped), ("entry".into(), "double.asm".into(), 7));
+    assert_eq!((editor.value("A"), editor.go("next").2), ("7 $07".into(), 8));
+}
+
+#[test]
+fn requests_that_make_no_sense_are_refused() {
+    let folder = folder();
+    let mut client = Client::start(&folder);
+    client.open("main.asm", MAIN);
+    let far = json!({ "position": { "line": 9999, "character": 9999 } });
+    assert_eq!(client.ask_at("textDocument/hover", "main.asm", far.clone()), Value::Null);
+    assert_eq!(client.ask_at("textDocument/definition", "nowhere.asm", far), Value::Null);
+    let refused = [
+        ("textDocument/nonsense", json!({}), "does not support"),
+        ("textDocument/hover", json!({ "x": 1 }), "missing field"),
+        ("workspace/executeCommand", json!({ "command": "x", "arguments": ["file:///a.asm"] }), "is not a command"),
+        ("workspace/executeCommand", json!({ "command": "zxlab.debugCase", "arguments": [] }), "is not a file"),
+    ];
+    for (method, arguments, why) in refused {
+        let said = client.refused(method, arguments);
+        assert!(said.contains(why), "{method}: {said}");
+    }
+    client.end();
+}
