@@ -172,7 +172,7 @@ struct Sources {
 /// Returns the sources that are meant, by their names or by the project that has them; `None` if `what` is something else.
 ///
 /// # Errors
-/// A project that cannot be read, and a further source that is none.
+/// A project that cannot be read, and a further file that is not a source.
 fn sources(what: &Path, more: &[PathBuf]) -> Result<Option<Sources>> {
     let mut found = match open::source(what) {
         Some(open::Source::File(file)) => Sources { files: vec![file], options: asm::Options::default() },

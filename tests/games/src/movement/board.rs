@@ -16,7 +16,7 @@ pub struct Direction {
 /// A command that makes links, by indexes of directions and spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// A link of the direction from every space of the grid for which the grid has the space so many files and ranks on.
+    /// A link of the direction from every space of the grid for which the grid has the space that many files and ranks on.
     Map(usize, i32, i32),
     /// A link of the direction from the first space to the second.
     Link(usize, u8, u8),
@@ -162,7 +162,7 @@ impl Board {
         spaces.iter().map(|space| self.name(space)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Reads names of spaces, separated by blanks or commas. Returns the first word that is none as the error.
+    /// Reads names of spaces, separated by blanks or commas. Returns the first word that is not a space as the error.
     ///
     /// # Errors
     /// The word.

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use z80::table::{Decoded, decode};
 
-/// What is assembled: a source file, or a project.
+/// The input of the assembler: a source file, or a project.
 #[derive(Clone, Debug)]
 pub(super) enum Main {
     File(PathBuf),

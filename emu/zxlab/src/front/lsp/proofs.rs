@@ -44,7 +44,7 @@ pub(super) struct SourceProof {
     pub(super) errors: Vec<HeaderError>,
 }
 
-/// What a background proof sends at its end: the source, its results, and the run for the next time.
+/// The message of a background proof at its end: the source, its results, and the run for the next time.
 type Ended = (PathBuf, u64, Option<(SourceProof, Option<SourceRun>)>);
 
 /// The proofs of all sources, by the path of each source.

@@ -4,7 +4,7 @@
 //! W (1,0)  F (1,1)  D (2,0)  N (2,1)  A (2,2)  H (3,0)  C or L (3,1)  Z or J (3,2)  G (3,3)   K = WF  R = WW  B = FF  Q = RB
 //! before an atom   f b l r v s h   directions     m  only moves     c  only takes    i  only if the piece has not moved
 //!                  n  can be blocked    j  must jump    p  hops over one stone    g  lands beyond the stone    z  crooked
-//! after an atom    itself: rides without end    a number: so many steps at most, 0 for no limit
+//! after an atom    itself: rides without end    a number: the most steps, 0 for no limit
 //! bent             t[FR] or [F?R] one step, then outward;   afsW two steps, the second half a turn of a right angle aside;
 //!                  yafsF the same, and the second step becomes a ride      o  the board closes sideways
 //! ```
@@ -50,13 +50,13 @@ pub(super) struct Move {
 pub(super) enum Form {
     /// One leap.
     Leap(Vec<Vector>),
-    /// Equal leaps over empty spaces, so many at most.
+    /// Equal leaps over empty spaces, up to a number of them.
     Ride(Vec<Vector>, Option<i32>),
     /// Steps over empty spaces, to the last space alone.
     Ways(Vec<Vec<Vector>>),
     /// Steps over empty spaces, the last one again and again; only spaces of the last may be the end.
     Runs(Vec<Vec<Vector>>),
-    /// Leaps so many steps long over exactly one stone.
+    /// Leaps of a number of steps over exactly one stone.
     Jump(Vec<Vector>, i32),
     /// A ride over one stone.
     Hop(Vec<Vector>),
