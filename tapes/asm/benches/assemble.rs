@@ -25,11 +25,13 @@ fn text_of(path: &Path) -> String {
     text.lines().map(line).collect()
 }
 
-/// Returns the game with its library `times` times over, each copy in its own module. What may occur only once is written
+/// Returns the sources of the shortest program, with its library, `times` times over, each copy in its own module. What may occur only once is written
 /// once at the top (macros) or left out (ORG, END and so on).
 fn project(times: usize) -> String {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src");
-    let text = text_of(&sources.join("tictactoe/main.asm"));
+    let folders = fs::read_dir(sources).expect("z80src").map(|entry| entry.expect("an entry").path());
+    let mains = folders.map(|folder| folder.join("main.asm")).filter(|main| main.exists());
+    let text = mains.map(|main| text_of(&main)).min_by_key(String::len).expect("a program");
     let (mut macros, mut body, mut in_macro) = (String::new(), String::new(), false);
     for line in text.lines() {
         let code = line.split(';').next().unwrap_or_default().to_ascii_lowercase();

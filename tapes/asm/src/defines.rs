@@ -15,7 +15,7 @@ use glue::{GLUE, glue_before, glues, unglue};
 /// Most rounds of replacing in one line.
 const ROUNDS: usize = 30;
 /// Length of the longest line that replacing may make, in bytes.
-pub(crate) const LONGEST: usize = 64 * 1024;
+pub(crate) const LONGEST_LINE: usize = 64 * 1024;
 
 /// Reasons why a line cannot be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -233,7 +233,7 @@ impl Defines {
         let mut result_end = None;
         let mut at = 0;
         while at < line.len() {
-            if out.len() > LONGEST {
+            if out.len() > LONGEST_LINE {
                 return Err(ReplaceError::TooLong);
             }
             let byte = line[at];

@@ -15,7 +15,7 @@ use crate::text::{Cursor, shown, starts_name};
 use crate::warning::Warning;
 
 /// Length of the longest instruction, in bytes.
-const LONGEST: usize = 4;
+const LONGEST_INSTRUCTION: usize = 4;
 
 /// Encodes an instruction, or several if there are operands for several (`PUSH BC,DE`): each takes as many operands
 /// as it can.
@@ -270,7 +270,7 @@ fn encode(pass: &mut Pass<'_, '_>, meaning: &Meaning, operands: &[Operand], at: 
 }
 
 fn encode_form(pass: &mut Pass<'_, '_>, form: &Form, further: i32, operands: &[Operand], at: usize) -> Res<()> {
-    let mut bytes = [0; LONGEST];
+    let mut bytes = [0; LONGEST_INSTRUCTION];
     let mut length = form.prefix.len();
     bytes[..length].copy_from_slice(form.prefix);
     if !form.displacement_first {

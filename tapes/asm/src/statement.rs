@@ -59,7 +59,7 @@ pub(crate) fn run(pass: &mut Pass<'_, '_>) {
             let message = match trouble {
                 ReplaceError::Endless => "replacing names in this line never ends".to_owned(),
                 ReplaceError::TooLong => {
-                    format!("replacing makes this line longer than {} bytes", defines::LONGEST)
+                    format!("replacing makes this line longer than {} bytes", defines::LONGEST_LINE)
                 }
                 // The value of an index is not known in the first pass.
                 ReplaceError::Array(_) if pass.report.quiet => return,

@@ -43,6 +43,12 @@ pub fn all(program: &str) -> Vec<(PathBuf, String)> {
     scripts.map(read).map(|(text, path)| (path, text)).collect()
 }
 
+/// Returns the text of a file in a program's folder of scripts; `None` if there is no such file.
+#[must_use]
+pub fn file(program: &str, name: &str) -> Option<String> {
+    fs::read_to_string(folder().join(program).join(name)).ok()
+}
+
 /// Returns the names of the golden pictures of a program.
 ///
 /// # Panics

@@ -2,10 +2,7 @@
 
 use super::{Names, Sources};
 use spectrum::Machine;
-use z80::disasm;
-
-/// Length of the longest instruction, in bytes.
-const LONGEST: i64 = 4;
+use z80::{disasm, table::Instruction};
 
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +61,7 @@ pub(crate) fn rows<'a>(machine: &'a Machine, sources: &'a Sources, from: u16, su
 /// Returns the addresses of at most `count` instructions before an address, the nearest last. They start at a place given by the
 /// source, or else far enough before: disassembly usually falls into step after a few instructions.
 pub(crate) fn before(machine: &Machine, sources: &Sources, from: u16, count: usize) -> Vec<u16> {
-    let away = (i64::from(from) - count as i64 * LONGEST).max(0) as u16;
+    let away = (i64::from(from) - (count * Instruction::LONGEST) as i64).max(0) as u16;
     let first = sources.lines.from(away).filter(|&addr| addr < from).unwrap_or(away);
     let mut before: Vec<u16> =
         rows(machine, sources, first, from).map(|row| row.at).take_while(|&at| at < from).collect();

@@ -16,7 +16,7 @@ const RATE: u32 = 48_000;
 const SPEC: WavSpec = WavSpec { channels: 1, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
 
 /// Length in bytes up to which another frame still fits: a WAV counts its bytes in 32 bits.
-const LONGEST: u64 = u32::MAX as u64 - 4096;
+const MOST_BYTES: u64 = u32::MAX as u64 - 4096;
 
 /// Offsets of the two length fields: of the whole file, and of the samples, which is the header's last field. Each counts the
 /// bytes that follow it.
@@ -44,7 +44,7 @@ impl Wav {
     pub(crate) fn frame(&mut self, edges: &[Edge]) -> Result<()> {
         self.samples.clear();
         self.synth.frame(edges, FRAME, &mut self.samples);
-        ensure!(self.file.len() < LONGEST, "{}: a WAV holds no more than twelve hours", self.file.name());
+        ensure!(self.file.len() < MOST_BYTES, "{}: a WAV holds no more than twelve hours", self.file.name());
         let of = |sample: &f32| ((sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)).round() as i16).to_le_bytes();
         let bytes: Vec<u8> = self.samples.iter().flat_map(of).collect();
         self.file.append(&bytes)

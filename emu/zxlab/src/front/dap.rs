@@ -5,9 +5,11 @@
 mod attached;
 mod console;
 mod debuggee;
+mod groups;
 mod inbox;
 mod launch;
 mod memory;
+mod numbers;
 mod places;
 mod running;
 mod stoppoints;
@@ -21,12 +23,12 @@ use crate::setup::Setup;
 use anyhow::Result;
 pub(crate) use attached::{Attached, Host};
 use debuggee::{Debuggee, LineBase};
+use groups::Group;
 use inbox::Inbox;
+use numbers::Numbers;
 use running::{Resume, Run};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
-use stoppoints::Group;
-use values::Numbers;
 use wire::{Out, Request};
 
 /// Number of the only thread.
@@ -276,7 +278,7 @@ impl Server {
     fn send_log(&mut self) -> Result<()> {
         let Some(debuggee) = &mut self.debuggee else { return Ok(()) };
         for (addr, text) in debuggee.debugger.take_log() {
-            let mut body = launch::output("console", &text);
+            let mut body = wire::output("console", &text);
             if let Some((source, line)) = debuggee.source_at(addr) {
                 (body["source"], body["line"]) = (source, line.into());
             }

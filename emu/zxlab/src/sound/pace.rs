@@ -12,7 +12,7 @@ pub(crate) const FRAME_TIME: Duration = Duration::from_nanos(FRAME * 1_000_000_0
 /// Part of the sound's lead or lag that one frame corrects.
 const PULL: f64 = 0.05;
 /// Largest correction, as part of a frame's duration.
-const MOST: f64 = 0.1;
+const MOST_CORRECTION: f64 = 0.1;
 /// Number of frames of delay that are caught up with. After a longer delay the computer was asleep.
 const LATE: u32 = 5;
 
@@ -42,7 +42,8 @@ impl Pace {
 /// Returns the time at which the frame after the one at `due` is due. `lead` is the number of seconds of sound that wait beyond
 /// the wanted amount; negative if less.
 fn next(due: Instant, now: Instant, lead: Option<f64>) -> Instant {
-    let pull = lead.map_or(0.0, |lead| (lead * PULL / FRAME_TIME.as_secs_f64()).clamp(-MOST, MOST));
+    let pull =
+        lead.map_or(0.0, |lead| (lead * PULL / FRAME_TIME.as_secs_f64()).clamp(-MOST_CORRECTION, MOST_CORRECTION));
     let next = due + FRAME_TIME.mul_f64(1.0 + pull);
     if next + FRAME_TIME * LATE < now { now } else { next }
 }

@@ -7,7 +7,7 @@ use crate::hex::Hex;
 use std::ops::Range;
 
 /// Most bytes of code in a source.
-const MOST: usize = 16 << 20;
+const MOST_BYTES: usize = 16 << 20;
 /// The page number of a value that is not an address.
 const NO_PAGE: i32 = 0x7F80;
 /// The address after the last one.
@@ -183,7 +183,7 @@ impl Output {
         if count as u64 + u64::from(highest) > u64::from(TOP) {
             return Err(Full::Top);
         }
-        if self.code.len() + count > MOST {
+        if self.code.len() + count > MOST_BYTES {
             return Err(Full::Most);
         }
         if let Some(hex) = &mut self.hex {

@@ -7,12 +7,12 @@ use crate::text::shown;
 use std::collections::HashSet;
 
 /// Most errors that are kept, and most warnings.
-const MOST: usize = 1000;
+const MOST_MESSAGES: usize = 1000;
 /// Most steps of a diagnostic's trail; of a longer one the two ends are kept.
 const LONGEST_TRAIL: usize = 12;
 
 /// Most characters kept of a line, of its expanded form and of a message: a line can be as long as a file.
-const LONGEST: usize = 1000;
+const LONGEST_TEXT: usize = 1000;
 
 /// The errors, warnings and messages of one pass.
 #[derive(Debug, Default)]
@@ -52,7 +52,7 @@ impl PassReport {
             Severity::Error => &mut self.errors,
             Severity::Warning => &mut self.warnings,
         };
-        if self.quiet || kept.len() >= MOST {
+        if self.quiet || kept.len() >= MOST_MESSAGES {
             self.more_errors += usize::from(severity == Severity::Error);
             return;
         }
@@ -111,7 +111,7 @@ fn diagnostic(severity: Severity, fault: &Fault, here: &Current, frames: &[Frame
     let (line, line_start) = source.line_around(offset.min(here.segment.end as usize));
     let before = shown(&line[..(offset - line_start).min(line.len())]);
     let column = before.chars().count();
-    let cut = if line.len() > LONGEST { column.saturating_sub(LONGEST / 2) } else { 0 };
+    let cut = if line.len() > LONGEST_TEXT { column.saturating_sub(LONGEST_TEXT / 2) } else { 0 };
     let joined = source.original[start..line_start.max(start)].iter().filter(|&&b| b == b'\n').count();
     Diagnostic {
         severity,
@@ -119,10 +119,10 @@ fn diagnostic(severity: Severity, fault: &Fault, here: &Current, frames: &[Frame
         file: source.path.clone(),
         line: here.segment.line + joined as u32,
         column: column as u32 + 1,
-        message: fault.message.chars().take(LONGEST).collect(),
-        source: shown(line).chars().skip(cut).take(LONGEST).collect(),
+        message: fault.message.chars().take(LONGEST_TEXT).collect(),
+        source: shown(line).chars().skip(cut).take(LONGEST_TEXT).collect(),
         cut: cut as u32,
-        expanded: replaced.map(|text| shown(text).trim().chars().take(LONGEST).collect()),
+        expanded: replaced.map(|text| shown(text).trim().chars().take(LONGEST_TEXT).collect()),
         expanded_column: replaced.map_or(0, |text| place_in(text, fault.at)),
         help: None,
         trail: trail(frames),
@@ -137,7 +137,7 @@ fn place_in(text: &[u8], at: usize) -> u32 {
         return 0;
     }
     let column = shown(&text[lead..at.min(text.len())]).chars().count() + 1;
-    if column > LONGEST { 0 } else { column as u32 }
+    if column > LONGEST_TEXT { 0 } else { column as u32 }
 }
 
 /// Returns the trail, innermost first. A repeated step is named once.

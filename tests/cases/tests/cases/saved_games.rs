@@ -3,6 +3,7 @@
 use cases::{Person, script};
 use format::{Header, MicRecorder, Pulse, Tape, tap};
 use pipeline::{Assembler, Program};
+use serde::Deserialize;
 use spectrum::{FRAME, Loading};
 use std::sync::Arc;
 
@@ -35,9 +36,11 @@ impl Saved {
     }
 }
 
-fn after(program: &str, lines: &[&str]) -> Person {
+/// Returns a person who has played these lines of keys and confirmed with ENTER.
+fn after(program: &str, lines: &[String]) -> Person {
     let mut player = cases::start(program, Loading::Instant);
-    lines.iter().for_each(|line| assert!(script::act(&mut player, line).is_none()));
+    let keys = lines.iter().map(String::as_str).chain(["! ENTER"]);
+    keys.for_each(|line| assert!(script::act(&mut player, line).is_none()));
     player
 }
 
@@ -86,53 +89,38 @@ fn forged(tape: &Tape, at: usize, byte: u8) -> Tape {
     tap::read(&file).expect("a TAP file")
 }
 
-/// Each program that saves games: its name, the length of its state, the lines of keys that play some turns and save the game, and those that begin another one and
-/// load. Xiangqi's game is one that was resigned.
-const PROGRAMS: [(&str, &str, &[&str], &str); 2] = [
-    ("checkers", "SAVED_STATE", &["> 2 4 0 F 6 G 5 SPACE C 3 D 4 SPACE S"], "> 4 0 J"),
-    ("xiangqi", "STATE_SIZE", &["> 4 0 H 2 E 2 H 9 G 7 R R", "~ 150", "> S"], "> 2 0 J"),
-];
-
-/// For each of them bytes of what is saved that no game has, though the sums fit.
-const NONSENSE: [&[(usize, u8)]; 2] = [
-    &[
-        (4, 0x01),  // a red piece on a black one's square
-        (10, 0x01), // a crown on a free square
-        (5, 0xF0),  // too many red pieces
-        (12, 2),    // neither side is to move
-        (14, 2),    // no such rules
-        (17, 251),  // more turns than are kept
-        (17, 3),    // a turn that is not there
-        (18, 31),   // an opponent's piece
-        (18, 0x80), // a turn of one square
-        (19, 0x40), // no square
-        (21, 0),    // a turn that goes on and on
-    ],
-    &[
-        (4, 0),     // no king
-        (0, 0xC1),  // a piece of both colours
-        (0, 0x08),  // no kind
-        (9, 0x46),  // one chariot too many
-        (90, 0),    // neither side is to move
-        (91, 2),    // no such mode
-        (94, 251),  // more moves than are kept
-        (94, 3),    // a move from nowhere
-        (95, 1),    // a mate that people have agreed on
-        (96, 0),    // from off the board
-        (97, 0x34), // not the way of a cannon
-        (98, 0x33), // the opponent's piece
-    ],
-];
+/// What is done with the games of a program: the file `saved.toml` in its folder of scripts.
+#[derive(Deserialize)]
+struct Game {
+    /// The symbol for the bytes from `State` on that a tape keeps as they are.
+    state: String,
+    /// The lines of keys that play some turns and save the game.
+    saved: Vec<String>,
+    /// The lines of keys that begin another game and load.
+    other: Vec<String>,
+    /// Bytes of what is saved that no game has, though the sums fit: the offset, the byte, and why no game has it.
+    nonsense: Vec<(usize, u8, String)>,
+}
 
 #[test]
 fn games_are_saved_and_loaded_and_no_bad_tape_costs_one() {
-    for ((program, size, played, other), nonsense) in PROGRAMS.into_iter().zip(NONSENSE) {
-        a_game_is_saved_and_loaded(&Saved::new(program, size), program, played, other, nonsense);
+    let games: Vec<(String, Game)> = script::programs()
+        .into_iter()
+        .filter_map(|program| {
+            let text = script::file(&program, "saved.toml")?;
+            let game = toml::from_str(&text).unwrap_or_else(|error| panic!("{program}: {error}"));
+            Some((program, game))
+        })
+        .collect();
+    assert!(games.len() >= 2, "programs with games to save");
+    for (program, game) in games {
+        a_game_is_saved_and_loaded(&program, &game);
     }
 }
 
-fn a_game_is_saved_and_loaded(saved: &Saved, program: &str, played: &[&str], other: &str, nonsense: &[(usize, u8)]) {
-    let mut player = after(program, &[played, &["! ENTER"]].concat());
+fn a_game_is_saved_and_loaded(program: &str, game: &Game) {
+    let saved = Saved::new(program, &game.state);
+    let mut player = after(program, &game.saved);
     let tape = written(&mut player, SAVING);
     assert!(player.text().contains("The game is saved"), "{}", player.text());
     assert_eq!(tape.blocks.len(), 2);
@@ -140,7 +128,7 @@ fn a_game_is_saved_and_loaded(saved: &Saved, program: &str, played: &[&str], oth
     assert_eq!((header.name().as_str(), usize::from(header.length)), ("saved game", saved.data + 9));
     let kept = saved.state(&player);
 
-    let other = after(program, &[other, "! ENTER"]);
+    let other = after(program, &game.other);
     let before = saved.state(&other);
     assert_ne!(before, kept);
     let loaded = |tape: Tape, message: &str| {
@@ -174,9 +162,8 @@ fn a_game_is_saved_and_loaded(saved: &Saved, program: &str, played: &[&str], oth
     ] {
         assert_eq!(loaded(with(&tape, at, bytes[at] ^ 1), message), before, "byte {at}");
     }
-    for (at, byte) in nonsense {
-        println!("{byte} for byte {at} of what is saved");
-        assert_eq!(loaded(forged(&tape, *at, *byte), "The tape is damaged"), before);
+    for (at, byte, why) in &game.nonsense {
+        assert_eq!(loaded(forged(&tape, *at, *byte), "The tape is damaged"), before, "{program}: {why}");
     }
     // A bit misread: the parity does not fit.
     let mut file = tap::write(&tape).expect("a TAP file");

@@ -332,17 +332,17 @@ impl Asks {
 
 /// Most moves of a position: 34 of the rooks and of the cannons, 16 of the knights, 15 of the pawns, 4 of the king, 8 of the guards and of the
 /// bishops each.
-const MOST: usize = 119;
+const MOST_MOVES: usize = 119;
 
 /// A list of moves that needs no allocation.
 struct MoveList {
-    moves: [Move; MOST],
+    moves: [Move; MOST_MOVES],
     length: usize,
 }
 
 impl MoveList {
     fn new() -> MoveList {
-        MoveList { moves: [Move { from: Point::FIRST, to: Point::FIRST }; MOST], length: 0 }
+        MoveList { moves: [Move { from: Point::FIRST, to: Point::FIRST }; MOST_MOVES], length: 0 }
     }
 
     fn add(&mut self, chosen: Move) {

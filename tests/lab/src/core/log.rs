@@ -6,7 +6,7 @@ use z80::table::Instruction;
 use super::T;
 
 /// Greatest number of entries.
-const MOST: usize = 1 << 16;
+const CAPACITY: usize = 1 << 16;
 
 /// The kinds of entries, above the address and the opcode.
 const FETCH: u32 = 1 << 24;
@@ -78,7 +78,7 @@ pub(crate) struct Stretch {
 /// The log.
 #[derive(Debug)]
 pub(crate) struct Logged {
-    entries: [u32; MOST],
+    entries: [u32; CAPACITY],
     count: u64,
 }
 
@@ -87,7 +87,7 @@ impl Logged {
     pub(super) const FAR: T = 1 << 31;
 
     pub(super) const fn new() -> Logged {
-        Logged { entries: [0; MOST], count: 0 }
+        Logged { entries: [0; CAPACITY], count: 0 }
     }
 
     pub(super) fn clear(&mut self) {
@@ -106,7 +106,7 @@ impl Logged {
     /// Puts an entry at a number. Those past the end are lost: [`Logged::all`].
     #[inline(always)]
     pub(super) fn put(&mut self, number: u64, entry: u32) {
-        self.entries[number as usize % MOST] = entry;
+        self.entries[number as usize % CAPACITY] = entry;
     }
 
     #[inline]
@@ -204,7 +204,7 @@ mod tests {
         log.put(8, write(0xC002));
         log.stretches(&mut found);
         assert!(whole != log.hash() && second != found[1].hash);
-        log.set_entries(MOST as u64 + 1);
+        log.set_entries(CAPACITY as u64 + 1);
         assert!(log.hash().is_none() && log.all().is_none());
     }
 }

@@ -6,7 +6,7 @@ use z80::flags;
 use crate::{Call, Core, Error, RefreshAt, Registers, Returned, Runner};
 
 /// Most bytes of a field.
-const LONGEST: usize = 256;
+const LONGEST_FIELD: usize = 256;
 
 /// A variable of a program: its symbol, its length in bytes (at most 256), and its form in memory.
 ///
@@ -37,7 +37,7 @@ impl<T> Field<T> {
         write: fn(&T, &mut [u8]),
         read: fn(&[u8]) -> Option<T>,
     ) -> Field<T> {
-        assert!(bytes <= LONGEST, "a field has at most 256 bytes");
+        assert!(bytes <= LONGEST_FIELD, "a field has at most 256 bytes");
         Field { symbol, bytes, write, read }
     }
 
@@ -158,7 +158,7 @@ impl Asking<'_> {
 
     /// Puts a value in the form of a field at any address.
     pub fn write<T>(&mut self, field: &Field<T>, start: u16, value: &T) {
-        let mut bytes = [0; LONGEST];
+        let mut bytes = [0; LONGEST_FIELD];
         let bytes = &mut bytes[..field.bytes];
         (field.write)(value, bytes);
         for (offset, &byte) in (0..).zip(bytes.iter()) {
@@ -203,7 +203,7 @@ impl After<'_> {
 
     /// Returns the value in the form of a field that lies at any address.
     pub fn read<T>(&self, field: &Field<T>, start: u16) -> Option<T> {
-        let mut bytes = [0; LONGEST];
+        let mut bytes = [0; LONGEST_FIELD];
         let bytes = &mut bytes[..field.bytes];
         for (offset, byte) in (0..).zip(bytes.iter_mut()) {
             *byte = self.byte(start.wrapping_add(offset));

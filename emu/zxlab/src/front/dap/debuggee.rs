@@ -1,7 +1,7 @@
 //! The program that an editor debugs, and the calls in it as the editor shows them.
 
-use super::stoppoints::{Group, Placed};
-use super::values::Numbers;
+use super::groups::{Group, Placed};
+use super::numbers::Numbers;
 use crate::debug::registers::register;
 use crate::debug::stack::calls;
 use crate::debug::{Debugger, Sources};

@@ -1,9 +1,9 @@
 //! Starting a program, and starting it again: the arguments of `launch`, and the assembler's errors as output with their places.
 
 use super::debuggee::LineBase;
+use super::numbers::Numbers;
 use super::running::Resume;
-use super::values::Numbers;
-use super::wire::Request;
+use super::wire::{Request, output};
 use super::{Debuggee, Server};
 use crate::debug::{Debugger, Goal, Sources, Stop};
 use crate::lines::describe_error;
@@ -251,11 +251,6 @@ impl Server {
             }
         }
     }
-}
-
-/// Returns the body of an `output` event with a line of text.
-pub(super) fn output(category: &str, text: &str) -> Value {
-    json!({ "category": category, "output": format!("{text}\n") })
 }
 
 /// Describes why a program did not start: in one line, and the errors in its source as `output` events, each with its place.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 /// Largest number of completions.
-const MOST: usize = 100;
+const MOST_COMPLETIONS: usize = 100;
 
 impl Debuggee {
     /// Returns the lines with instructions in a range of lines of a source.
@@ -73,7 +73,7 @@ impl Debuggee {
             let symbols = self.sources.names.like(word).map(|(name, _)| name).filter(begins);
             rows.extend(symbols.map(|name| row(name, "reference")));
         }
-        rows.truncate(MOST);
+        rows.truncate(MOST_COMPLETIONS);
         json!({ "targets": rows })
     }
 }

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// Length of the longest message accepted, in bytes.
-const LONGEST: usize = 16 << 20;
+const MOST_BYTES: usize = 16 << 20;
 
 /// A request from the editor.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,12 +61,17 @@ fn message(input: &mut impl BufRead) -> Result<Option<Value>> {
             None => bail!("not a message's header: {:?}", line.trim_end()),
         }
     }
-    let Some(length) = length.filter(|&length| length <= LONGEST) else {
-        bail!("a message has no length, or one of more than {LONGEST} bytes");
+    let Some(length) = length.filter(|&length| length <= MOST_BYTES) else {
+        bail!("a message has no length, or one of more than {MOST_BYTES} bytes");
     };
     let mut body = vec![0; length];
     input.read_exact(&mut body).context("a message is cut off")?;
     Ok(Some(serde_json::from_slice(&body).context("a message is not JSON")?))
+}
+
+/// Returns the body of an `output` event with a line of text.
+pub(super) fn output(category: &str, text: &str) -> Value {
+    json!({ "category": category, "output": format!("{text}\n") })
 }
 
 /// Writes messages to the editor.

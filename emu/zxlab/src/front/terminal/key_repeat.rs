@@ -11,7 +11,7 @@ use spectrum::{Key, Push};
 
 /// Longest press, in frames, if the terminal reports releases. It ends a press whose release was lost because the window lost
 /// the focus. Auto-repeat and presses of other keys prolong it.
-const LONGEST: u32 = 500;
+const LONGEST_PRESS: u32 = 500;
 
 /// Shortest press, in frames, so that the Spectrum sees every press.
 const SHORTEST: u32 = 2;
@@ -72,7 +72,7 @@ impl KeyRepeat {
     pub(super) fn press(&mut self, code: KeyCode, strokes: Vec<Vec<Key>>) {
         let code = plain(code);
         let [keys] = &strokes[..] else { return self.queue(code, strokes) };
-        let left = if self.releases { LONGEST } else { STROKE };
+        let left = if self.releases { LONGEST_PRESS } else { STROKE };
         let repeated = self.strokes.iter().find(|stroke| stroke.code == code && stroke.keys == *keys);
         // Games need letters and digits at once, so these are queued only while the ROM runs.
         let typed = is_symbol(code) || (self.in_rom && matches!(code, KeyCode::Char(_)));
@@ -116,7 +116,7 @@ impl KeyRepeat {
 
     /// Records that `code` was pressed or repeated, which pushes the joystick.
     pub(super) fn push(&mut self, code: KeyCode, push: Push) {
-        let left = if self.releases { LONGEST } else { STROKE };
+        let left = if self.releases { LONGEST_PRESS } else { STROKE };
         match self.pushes.iter_mut().find(|held| held.code == code) {
             Some(held) => held.left = left,
             None => self.pushes.push(HeldPush { code, push, age: 0, left }),

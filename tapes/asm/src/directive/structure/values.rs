@@ -11,7 +11,7 @@ use crate::substitute;
 use crate::text::{Cursor, shown};
 
 /// Most bytes in the text of an instance's values.
-const LONGEST: usize = 1 << 20;
+const MOST_BYTES: usize = 1 << 20;
 
 /// The lines of an instance, joined.
 #[derive(Debug, Default)]
@@ -107,7 +107,7 @@ pub(super) fn join_lines(pass: &mut Pass<'_, '_>, text: &[u8]) -> Res<Option<Joi
         if let Some(row) = listing_rows::empty_row(pass, segment) {
             joined.rows.push((start, row));
         }
-        if joined.text.len() > LONGEST {
+        if joined.text.len() > MOST_BYTES {
             return fault(0, "the values of a structure never end");
         }
     }

@@ -5,7 +5,7 @@ use super::{Betza, Form, Move, Vector};
 use crate::movement::error::{Place, TextError};
 
 /// The most signs of a notation.
-const LONGEST: usize = 200;
+const MOST_LETTERS: usize = 200;
 
 /// A leaper or rider: its step, and true if it rides.
 type Atom = (Vector, bool);
@@ -58,8 +58,8 @@ impl Modifiers {
 /// Reads a notation.
 pub(super) fn notation(text: &str) -> Result<Betza, TextError> {
     let mut reader = Reader { signs: text.as_bytes(), at: 0 };
-    if text.len() > LONGEST || !text.is_ascii() {
-        return Err(reader.error(0, &format!("{LONGEST} plain letters at most are expected")));
+    if text.len() > MOST_LETTERS || !text.is_ascii() {
+        return Err(reader.error(0, &format!("{MOST_LETTERS} plain letters at most are expected")));
     }
     let mut moves = Vec::new();
     let mut closes: Option<bool> = None;

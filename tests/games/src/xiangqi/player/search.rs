@@ -11,7 +11,7 @@ const MATE: i16 = 10_000;
 /// Values from here on are those of a mate.
 const MATES: i16 = MATE - 100;
 /// Moves that a line has at most, captures and answers to checks included.
-const LONGEST: usize = 14;
+const MOST_PLIES: usize = 14;
 /// Moves that a search after a pass is shorter.
 const PASSED: i8 = 3;
 
@@ -50,7 +50,7 @@ pub fn choose(play: &Play, level: Level) -> Answer {
         position,
         nodes: 0,
         most: level.nodes,
-        killers: [[None; 2]; LONGEST + 1],
+        killers: [[None; 2]; MOST_PLIES + 1],
         best: None,
         value: -MATE,
     };
@@ -99,7 +99,7 @@ struct Node {
 
 impl Node {
     fn is_quiet(&self) -> bool {
-        self.depth <= 0 || self.ply == LONGEST
+        self.depth <= 0 || self.ply == MOST_PLIES
     }
 }
 
@@ -111,7 +111,7 @@ struct Search {
     nodes: u32,
     most: u32,
     /// The last two moves of each length of line that were too good and took nothing.
-    killers: [[Option<Move>; 2]; LONGEST + 1],
+    killers: [[Option<Move>; 2]; MOST_PLIES + 1],
     best: Option<Move>,
     value: i16,
 }
@@ -134,7 +134,7 @@ impl Search {
                 return beta;
             }
             alpha = alpha.max(node.score);
-            if node.ply == LONGEST {
+            if node.ply == MOST_PLIES {
                 return alpha;
             }
         }

@@ -1,8 +1,5 @@
-//! Folds: one value from an expression for each value of a variable. `sum(N = 0..7, [Table + N])`.
-
-use super::node::{Node, Within};
-use super::operators::{self, Computed, narrow};
-use super::{MachineView, SLOTS};
+//! The kinds of folds. A fold makes one value of the values that an expression has for each value of a variable:
+//! `sum(N = 0..7, [Table + N])`.
 
 /// The kinds of folds, by their names.
 pub(super) const KINDS: [(&str, Kind); 7] = [
@@ -31,55 +28,9 @@ pub(super) enum Kind {
     Crc32,
 }
 
-/// A fold.
-#[derive(Clone, Debug)]
-pub(super) struct Fold {
-    pub(super) kind: Kind,
-    /// The slot of the variable. That of the value before is the next one.
-    pub(super) slot: usize,
-    /// The first and the last value of the variable, the body, and the value before the first.
-    pub(super) nodes: Vec<Node>,
-}
-
-impl Fold {
-    /// Number of slots that it takes.
-    pub(super) fn slots(kind: Kind) -> usize {
-        if kind == Kind::Fold { 2 } else { 1 }
-    }
-
-    pub(super) fn value(&self, view: &impl MachineView) -> Computed {
-        /// Greatest number of values: no memory is longer.
-        const MOST: i64 = 1 << 16;
-        let [first, last, body, before @ ..] = &self.nodes[..] else { return Ok(0) };
-        let (first, last) = (narrow(first.value(view))?, narrow(last.value(view))?);
-        if last.saturating_sub(first) >= MOST {
-            return Err("a fold of more than 65,536 values");
-        }
-        let mut within = Within::new(view, std::array::from_fn::<i64, SLOTS, _>(|slot| view.bound(slot)));
-        let mut value = match (self.kind, before) {
-            (Kind::Fold, [before]) => before.value(view)?,
-            (Kind::All, _) => 1,
-            (Kind::Crc16, _) => 0xFFFF,
-            (Kind::Crc32, _) => 0xFFFF_FFFF,
-            _ => 0,
-        };
-        for number in first..=last {
-            within.bindings[self.slot] = number;
-            if self.kind == Kind::Fold {
-                within.bindings[self.slot + 1] = narrow(Ok(value))?;
-            }
-            let next = body.value(&within)?;
-            value = match self.kind {
-                Kind::Sum => value.checked_add(next).ok_or("a number of more than 128 bits")?,
-                Kind::Count => value + i128::from(next != 0),
-                Kind::All if next == 0 => return Ok(0),
-                Kind::Any if next != 0 => return Ok(1),
-                Kind::All | Kind::Any => value,
-                Kind::Fold => next,
-                Kind::Crc16 => operators::crc16(value, next)?,
-                Kind::Crc32 => operators::crc32(value, next)?,
-            };
-        }
-        Ok(if self.kind == Kind::Crc32 { value ^ 0xFFFF_FFFF } else { value })
+impl Kind {
+    /// Returns the number of slots that its variables take.
+    pub(super) fn slots(self) -> usize {
+        if self == Kind::Fold { 2 } else { 1 }
     }
 }

@@ -14,9 +14,9 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use self::fold::{Fold, Kind};
-use self::node::Node;
+use self::fold::Kind;
 pub(crate) use self::node::load;
+use self::node::{Fold, Node};
 pub(crate) use self::operators::Value;
 use self::operators::narrow;
 pub(crate) use self::parse::literal;

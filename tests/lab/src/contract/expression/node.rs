@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::fold::Fold;
-use super::operators::{Binary, Computed, Unary, narrow};
-use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, Width};
+use super::fold::Kind;
+use super::operators::{self, Binary, Computed, Unary, narrow};
+use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, SLOTS, Width};
 use crate::Registers;
 use crate::core::registers::RegisterGroup;
 
@@ -32,6 +32,16 @@ pub(super) enum Node {
     Binary(Binary, Box<[Node; 2]>),
     /// `condition ? value : other`. Only the side that is chosen needs to have a value.
     Choice(Box<[Node; 3]>),
+}
+
+/// One value made of those that its body has for each value of a variable.
+#[derive(Clone, Debug)]
+pub(super) struct Fold {
+    pub(super) kind: Kind,
+    /// The slot of the variable. That of the value before is the next one.
+    pub(super) slot: usize,
+    /// The first and the last value of the variable, the body, and the value before the first.
+    pub(super) nodes: Vec<Node>,
 }
 
 /// The state that the body of a function or a fold is evaluated on: the one around it, with the values of parameters and
@@ -137,8 +147,8 @@ impl Node {
             Node::Defined(expression) => expression.root.value(view),
             Node::Call(function, values) => {
                 /// Greatest number of calls that a function makes of itself.
-                const MOST: u32 = 100_000;
-                let own = Cell::new(MOST);
+                const MOST_CALLS: u32 = 100_000;
+                let own = Cell::new(MOST_CALLS);
                 let left = view.call().map_or(&own, |call| call.left);
                 let bindings = parameters(values, view)?;
                 let call = Some(FunctionCall { function, depth: 0, left });
@@ -178,6 +188,44 @@ impl Node {
                 if condition.value(view)? != 0 { value.value(view) } else { other.value(view) }
             }
         }
+    }
+}
+
+impl Fold {
+    pub(super) fn value(&self, view: &impl MachineView) -> Computed {
+        /// Greatest number of values: no memory is longer.
+        const MOST_VALUES: i64 = 1 << 16;
+        let [first, last, body, before @ ..] = &self.nodes[..] else { return Ok(0) };
+        let (first, last) = (narrow(first.value(view))?, narrow(last.value(view))?);
+        if last.saturating_sub(first) >= MOST_VALUES {
+            return Err("a fold of more than 65,536 values");
+        }
+        let mut within = Within::new(view, std::array::from_fn::<i64, SLOTS, _>(|slot| view.bound(slot)));
+        let mut value = match (self.kind, before) {
+            (Kind::Fold, [before]) => before.value(view)?,
+            (Kind::All, _) => 1,
+            (Kind::Crc16, _) => 0xFFFF,
+            (Kind::Crc32, _) => 0xFFFF_FFFF,
+            _ => 0,
+        };
+        for number in first..=last {
+            within.bindings[self.slot] = number;
+            if self.kind == Kind::Fold {
+                within.bindings[self.slot + 1] = narrow(Ok(value))?;
+            }
+            let next = body.value(&within)?;
+            value = match self.kind {
+                Kind::Sum => value.checked_add(next).ok_or("a number of more than 128 bits")?,
+                Kind::Count => value + i128::from(next != 0),
+                Kind::All if next == 0 => return Ok(0),
+                Kind::Any if next != 0 => return Ok(1),
+                Kind::All | Kind::Any => value,
+                Kind::Fold => next,
+                Kind::Crc16 => operators::crc16(value, next)?,
+                Kind::Crc32 => operators::crc32(value, next)?,
+            };
+        }
+        Ok(if self.kind == Kind::Crc32 { value ^ 0xFFFF_FFFF } else { value })
     }
 }
 

@@ -10,17 +10,17 @@ use super::{Expression, Fault, MAX_BINDINGS, Meaning, Names, Width, fault};
 /// Limits: how deep brackets may be nested, how many numbers and names an expression may have, and how many values the names
 /// stand for, since a name may stand for an expression of names.
 const DEEPEST: usize = 64;
-const MOST: usize = 512;
+const MOST_OPERANDS: usize = 512;
 const HEAVIEST: usize = 4_096;
 
 /// Greatest length of an expression in bytes.
-const LONGEST: usize = 16 << 10;
+const MOST_BYTES: usize = 16 << 10;
 
 /// Parses the expression in `range` of a text.
 pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<Expression, Fault> {
     let (at, end) = (range.start, range.end);
-    if range.len() > LONGEST {
-        return fault(at, format!("an expression of more than {LONGEST} bytes"));
+    if range.len() > MOST_BYTES {
+        return fault(at, format!("an expression of more than {MOST_BYTES} bytes"));
     }
     let mut parser =
         Parser { text, at, end, names, operands: 0, depth: 0, variables: Vec::new(), operations: Vec::new() };
@@ -171,8 +171,8 @@ impl Parser<'_> {
             return self.memory(|address| Node::Memory(address, Width::Byte));
         }
         self.operands += 1;
-        if self.operands > MOST {
-            return fault(self.at, format!("more than {MOST} numbers and names in one expression"));
+        if self.operands > MOST_OPERANDS {
+            return fault(self.at, format!("more than {MOST_OPERANDS} numbers and names in one expression"));
         }
         if next.is_ascii_digit() || "$#%'\"".contains(next) {
             let (number, length) = literal(self.rest()).or_else(|why| fault(self.at, why))?;

@@ -1,7 +1,7 @@
 //! Parses folds, and values after the call.
 
-use super::fold::{Fold, Kind};
-use super::node::Node;
+use super::fold::Kind;
+use super::node::{Fold, Node};
 use super::parse::Parser;
 use super::{Fault, MAX_BINDINGS, Meaning, SLOTS, fault};
 
@@ -40,7 +40,7 @@ impl Parser<'_> {
     /// Parses `N = 0..7, [Table + N]`, or `N = 0..7, C = 0, C ^ [Table + N]`.
     pub(super) fn fold(&mut self, kind: Kind) -> Result<Node, Fault> {
         let slot = MAX_BINDINGS + self.variables.len();
-        if slot + Fold::slots(kind) > SLOTS {
+        if slot + kind.slots() > SLOTS {
             return fault(self.at, "too many folds within each other");
         }
         let name = self.variable()?;

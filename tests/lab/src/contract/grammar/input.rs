@@ -14,7 +14,7 @@ use crate::core::registers::RegisterGroup;
 type InputValues = (Values, Option<Computed>);
 
 /// Greatest number of values of a loop of inputs.
-const MOST: i64 = 1 << 16;
+const MOST_VALUES: i64 = 1 << 16;
 
 /// Returns all values of a place.
 fn anything(cell: &NamedPlace, at: usize) -> Result<Values, Fault> {
@@ -50,8 +50,8 @@ impl<'a> Reader<'a> {
     ) -> Result<(), Fault> {
         let Some(((name, first, last), inner)) = looped.split_first() else { return read(self) };
         let (from, to) = (self.context.constant(text, first.clone())?, self.context.constant(text, last.clone())?);
-        if !(0..MOST).contains(&(to - from)) {
-            return fault(first.start, format!("a loop has 1 to {MOST} values"));
+        if !(0..MOST_VALUES).contains(&(to - from)) {
+            return fault(first.start, format!("a loop has 1 to {MOST_VALUES} values"));
         }
         let name = self.context.new_name(text, name.clone())?;
         let mark = self.context.mark();
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
             None => (Computed::Value(expression(right)?), 1),
             Some((first, last)) => {
                 let (first, last) = (expression(first)?, expression(last)?);
-                let most = widest(&self.spec.inputs, &first, &last).unwrap_or(MOST as u64);
+                let most = widest(&self.spec.inputs, &first, &last).unwrap_or(MOST_VALUES as u64);
                 (Computed::Range(first, last), most)
             }
         };

@@ -10,7 +10,7 @@ use crate::contract::expression::{Bindings, CpuState, Expression, MachineView};
 use crate::core::addresses::Addresses;
 
 /// Greatest number of cases that are looked at.
-const MOST: u32 = 1 << 20;
+const MOST_CASES: u32 = 1 << 20;
 
 /// SP in these cases: the arguments above it are where no contract has memory, in the ROM.
 const SP: i64 = 0;
@@ -91,11 +91,11 @@ fn each_case(inputs: &[Input], used: &[&Expression], visit: Visit<'_>) -> Option
             used.iter().for_each(|expression| _ = expression.value(view));
             view.missing.get().is_none().then_some(())
         };
-        let tried = nested(&needed, &mut view, &mut { MOST }, evaluate);
+        let tried = nested(&needed, &mut view, &mut { MOST_CASES }, evaluate);
         let Some(address) = view.missing.take() else {
             tried?;
             let mut view = InCase::default();
-            nested(&needed, &mut view, &mut { MOST }, visit)?;
+            nested(&needed, &mut view, &mut { MOST_CASES }, visit)?;
             return view.missing.get().is_none().then_some(());
         };
         let is_there = |input: &Input| match &input.cell.place {
@@ -174,7 +174,7 @@ impl Spec {
         let areas = self.areas.iter().filter(|area| area.address.constant().is_none() || !area.loops.is_empty());
         let areas = areas.filter(|area| !area.address.is_beside_sp());
         let areas = areas.map(|of| Area { address: &of.address, offset: 0, length: of.length, loops: &of.loops });
-        let (mut found, mut left) = (Addresses::default(), MOST);
+        let (mut found, mut left) = (Addresses::default(), MOST_CASES);
         for area in cells.chain(areas) {
             let used: Vec<_> = std::iter::once(area.address).chain(area.loops.iter().flat_map(Loop::ends)).collect();
             each_case(&self.inputs, &used, &mut |view| each_pass(&area, 0, view, &mut found, &mut left))?;

@@ -10,7 +10,7 @@ use crate::diff::{Ask, Universe};
 const END: &str = "0xFFFFFFFF";
 
 /// Most squares of a list.
-const MOST: usize = 128;
+const MOST_SQUARES: usize = 128;
 
 /// A byte that is no square, in place of a word of a list that is not one bit.
 const NO_SQUARE: u8 = 0xFE;
@@ -55,8 +55,8 @@ fn step(words: &[&str]) -> Result<SquarePair, String> {
 fn listed(words: &[&str], rules: Rules) -> Result<Listed, String> {
     let [black, red, kings, turn, squares @ ..] = words else { return Err(count(words.len(), "5 at the least")) };
     let Some((&END, squares)) = squares.split_last() else { return Err(format!("the list does not end with {END}")) };
-    if squares.len() > MOST {
-        return Err(format!("a list of {} squares: there is room for {MOST}", squares.len()));
+    if squares.len() > MOST_SQUARES {
+        return Err(format!("a list of {} squares: there is room for {MOST_SQUARES}", squares.len()));
     }
     let square = |word: &&str| {
         let board = board(word)?;

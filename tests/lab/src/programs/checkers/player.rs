@@ -158,7 +158,7 @@ pub(super) fn repeating(title: &'static str, number: usize) -> Box<dyn Ask> {
 }
 
 /// A board of kings, Black's and Red's, on which more than twenty hops can follow each other: more than the search has frames for.
-const LONGEST: (u32, u32) = (0x30F0_A648, 0x8F0F_4933);
+const LONGEST_CHAIN: (u32, u32) = (0x30F0_A648, 0x8F0F_4933);
 
 /// Returns the question about the answers of the first level on boards full of kings, where chains of captures are longest: of at
 /// most twelve pieces a side, as they can be set up, but for the first board.
@@ -170,7 +170,7 @@ pub(super) fn crowded(title: &'static str, number: usize) -> Box<dyn Ask> {
         (black, taken & !black)
     });
     let is_game = |&(black, red): &(u32, u32)| black.count_ones().max(red.count_ones()) <= 12;
-    let positions = std::iter::once(LONGEST).chain(random.filter(is_game)).take(number);
+    let positions = std::iter::once(LONGEST_CHAIN).chain(random.filter(is_game)).take(number);
     let positions = positions.map(|(black, red)| Position { black, red, kings: black | red, turn: Side::Black });
     let games = positions.enumerate().map(|(at, position)| Match::new(Rules::ALL[at % 2], position));
     question(title, Universe::all(number, games.map(|game| Case { game, level: 0, chance: None, is_broken: false })))

@@ -25,7 +25,7 @@ const RECORD: Field<Position> = Field::new(
 
 /// The bytes of a record, and the most records.
 const SIZE: u16 = 26;
-const MOST: usize = 250;
+const TURNS_KEPT: usize = 250;
 
 const COUNT: Field<u8> = Field::byte("HistoryCount");
 
@@ -45,7 +45,7 @@ pub(super) const RECORDS: [&str; 3] = ["Quiet", "HistoryCount", "History"];
 fn records(game: &Match) -> Vec<Position> {
     let mut all = vec![game.position];
     all.extend(&game.earlier);
-    all.split_off(all.len().saturating_sub(MOST))
+    all.split_off(all.len().saturating_sub(TURNS_KEPT))
 }
 
 /// Puts a game with its records into memory.
@@ -88,7 +88,7 @@ pub(super) fn turns(title: &'static str, cases: Universe<Turned>) -> Question<Tu
                 return Some(format!("refused: {}, {}, records {kept}", after.registers().a(), left(after)?));
             }
             expected.push(game.position);
-            let kept = are_records(after, &expected.split_off(expected.len().saturating_sub(MOST)))?;
+            let kept = are_records(after, &expected.split_off(expected.len().saturating_sub(TURNS_KEPT)))?;
             let kept = if kept && after.get(&LAST)? == *list { "a record more" } else { "other records" };
             Some(format!("{} quiet {}, {kept}", left(after)?, after.get(&QUIET)?))
         },
@@ -103,7 +103,10 @@ pub(super) fn turns(title: &'static str, cases: Universe<Turned>) -> Question<Tu
     .symbols(POSITION)
     .symbols(RECORDS)
     .writes([QUIET.area(), LIST.area(), COUNT.area(), LAST.area(), TURN.area()])
-    .writes([Area { symbol: "History", bytes: MOST * SIZE as usize }, Area { symbol: "Before", bytes: SIZE.into() }])
+    .writes([
+        Area { symbol: "History", bytes: TURNS_KEPT * SIZE as usize },
+        Area { symbol: "Before", bytes: SIZE.into() },
+    ])
     .writes([Area { symbol: "FirstTurn", bytes: 2 }])
     .writes(BOARDS)
     .writes(SCRATCH)
@@ -146,7 +149,7 @@ pub(super) fn repeats(title: &'static str, cases: Universe<Match>) -> Question<M
         cases,
         put_game,
         |_, after| Some(after.registers().a().into()),
-        |game| game.earlier.iter().rev().take(MOST).filter(|earlier| **earlier == game.position).count(),
+        |game| game.earlier.iter().rev().take(TURNS_KEPT).filter(|earlier| **earlier == game.position).count(),
     )
     .symbols(POSITION)
     .symbols(RECORDS)

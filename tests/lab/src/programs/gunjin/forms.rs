@@ -12,11 +12,11 @@ use super::rules::Fight;
 use crate::diff::{After, Area, Ask, Field, Question, Universe};
 
 /// Most moves of a line, and most bytes of the register.
-const MOST: usize = 2_000;
+const MOST_MOVES: usize = 2_000;
 
 const LINE_MARKS: Area = Area { symbol: "LineMarks", bytes: POSITIONS * POSITIONS };
 const LINE_MOVES: Field<u8> = Field::byte("LineMoves");
-const LINE_ANSWERS: Area = Area { symbol: "LineAnswers", bytes: MOST };
+const LINE_ANSWERS: Area = Area { symbol: "LineAnswers", bytes: MOST_MOVES };
 
 /// Reads the first bytes of a long area.
 fn bytes(after: &After<'_>, area: &Area, number: usize) -> Option<Vec<u8>> {
@@ -209,8 +209,8 @@ fn game_line(text: &str) -> Result<LineOfPlay, String> {
         })?;
         position = after;
         line.push(chosen);
-        if line.len() > MOST {
-            return Err(format!("there are more than {MOST} moves"));
+        if line.len() > MOST_MOVES {
+            return Err(format!("there are more than {MOST_MOVES} moves"));
         }
     }
     Ok((start, line))
@@ -289,8 +289,8 @@ pub(super) fn register_bytes(title: &'static str, cases: Universe<(u32, usize)>)
     .draw(|(state, number)| format!("state {state:08X}, {number} bytes"))
     .form(|line| {
         Some(words::<2>(line, "register")?.and_then(|[from, number]| {
-            let number = number.parse().ok().filter(|number| (1..=MOST).contains(number));
-            Ok((state(from)?, number.ok_or_else(|| format!("the number of bytes is not one from 1 to {MOST}"))?))
+            let number = number.parse().ok().filter(|number| (1..=MOST_MOVES).contains(number));
+            Ok((state(from)?, number.ok_or_else(|| format!("the number of bytes is not one from 1 to {MOST_MOVES}"))?))
         }))
     })
 }

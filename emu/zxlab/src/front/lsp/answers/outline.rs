@@ -11,7 +11,7 @@ use lsp_types::{
 };
 
 /// Largest number of symbols in an answer about all files.
-const MOST: usize = 1_000;
+const MOST_SYMBOLS: usize = 1_000;
 
 /// A symbol in a file.
 struct Found {
@@ -113,7 +113,7 @@ pub(in crate::front::lsp) fn search(analysis: &Analysis, query: &str) -> Vec<Sym
             });
         }
     }
-    rows.truncate(MOST);
+    rows.truncate(MOST_SYMBOLS);
     rows
 }
 
