@@ -1,5 +1,6 @@
 //! The lab from outside: the runner on routines made by hand, contracts, and the proofs of programs.
 
+mod asked;
 mod calls;
 mod checkers;
 mod contract;

@@ -1,22 +1,14 @@
 //! Rules and player compared with the port: a seeded part of `zxlab prove checkers --whole`.
 
-use lab::diff::{AnswersReport, Ask, Extent, compare};
+use lab::diff::Extent;
 use lab::programs::checkers::ROWS;
-use pipeline::Program;
 
 use super::game;
-
-/// Asks about the seeded part of some questions.
-fn asked(program: &Program, titles: &[&str]) -> AnswersReport {
-    let rows = ROWS.iter().filter(|row| titles.is_empty() || titles.contains(&row.title));
-    let questions: Vec<Box<dyn Ask>> = rows.map(|row| row.question(Extent::Part)).collect();
-    assert!(!questions.is_empty(), "{titles:?}");
-    compare(program, &questions).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::asked::{asked, is_noticed, with_wrong_byte};
 
 #[test]
 fn rules_and_player_answer_like_the_port() {
-    let report = asked(&game(), &[]);
+    let report = asked(&game(), &ROWS, &[], Extent::Part);
     assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
     let cases: Vec<(&str, usize)> = report.questions.iter().map(|question| (question.title, question.cases)).collect();
     assert_eq!(
@@ -84,9 +76,7 @@ fn a_wrong_byte_is_noticed() {
         ("count_repeats", 4, "repetitions"),
         ("turn_value", 10, "answers that see repetitions"),
     ] {
-        let mut program = game();
-        let at = usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset") + offset;
-        program.code[at] ^= 0x11;
-        assert!(!asked(&program, &[title]).holds(), "{symbol}+{offset} makes no difference to {title}");
+        let program = with_wrong_byte(game(), symbol, offset);
+        assert!(is_noticed(&program, &ROWS, title), "{symbol}+{offset} makes no difference to {title}");
     }
 }

@@ -1,22 +1,14 @@
 //! The rules compared with the port: a seeded part of all cases.
 
-use lab::diff::{AnswersReport, Ask, Extent, compare};
+use lab::diff::Extent;
 use lab::programs::gunjin::ROWS;
-use pipeline::Program;
 
 use super::core;
-
-/// Asks about the cases of some questions.
-fn asked(program: &Program, titles: &[&str], extent: Extent) -> AnswersReport {
-    let rows = ROWS.iter().filter(|row| titles.is_empty() || titles.contains(&row.title));
-    let questions: Vec<Box<dyn Ask>> = rows.map(|row| row.question(extent)).collect();
-    assert!(!questions.is_empty(), "{titles:?}");
-    compare(program, &questions).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::asked::{asked, is_noticed};
 
 #[test]
 fn the_rules_answer_like_the_port() {
-    let report = asked(&core(), &[], Extent::Part);
+    let report = asked(&core(), &ROWS, &[], Extent::Part);
     assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
     let cases: Vec<(&str, usize)> = report.questions.iter().map(|question| (question.title, question.cases)).collect();
     assert_eq!(
@@ -59,7 +51,7 @@ fn a_routine_that_does_nothing_is_noticed() {
             let mut program = core();
             let at = usize::try_from(program.symbols[*routine] - i64::from(program.start)).expect("an offset");
             program.code[at] = RET;
-            assert!(!asked(&program, &[row.title], Extent::Part).holds(), "{}: {routine}", row.title);
+            assert!(is_noticed(&program, &ROWS, row.title), "{}: {routine}", row.title);
         }
     }
 }
@@ -68,7 +60,7 @@ fn a_routine_that_does_nothing_is_noticed() {
 #[test]
 #[ignore = "it takes minutes"]
 fn the_rules_answer_like_the_port_in_all_cases() {
-    let report = asked(&core(), &[], Extent::Whole);
+    let report = asked(&core(), &ROWS, &[], Extent::Whole);
     println!("{report}");
     assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
 }
