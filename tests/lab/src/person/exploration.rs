@@ -1,7 +1,7 @@
 //! Explorations of a program: from where, in which units, and which of them belong together in a report.
 
 use super::Person;
-use super::explore::{Explorer, Play, Played, Screen};
+use super::explore::{Explored, Explorer, Play, Screen};
 use crate::walk::{expect, walk};
 use crate::{Error, OnProgress, Part, Shard};
 
@@ -33,7 +33,7 @@ pub trait Explore<S>: Sync {
     fn units(&self) -> usize;
 
     /// Explores a unit; without a start it counts the unit's expected totals.
-    fn explore(&self, unit: usize, begin: Option<&Begin<'_, S>>) -> Played;
+    fn explore(&self, unit: usize, begin: Option<&Begin<'_, S>>) -> Explored;
 }
 
 /// An exploration.
@@ -80,8 +80,8 @@ where
         }
     }
 
-    fn explore(&self, unit: usize, begin: Option<&Begin<'_, S>>) -> Played {
-        let mut played = Played::default();
+    fn explore(&self, unit: usize, begin: Option<&Begin<'_, S>>) -> Explored {
+        let mut played = Explored::default();
         let (screen, mut person) = match begin.map(|begin| begin()).transpose() {
             Ok(start) => start.map(|Start { screen, person }| (screen, person)).unzip(),
             Err(why) => {
@@ -134,7 +134,7 @@ pub fn walk_jobs<S: Screen>(
     jobs: &[Job<'_, S>],
     shard: Shard,
     on_progress: OnProgress<'_>,
-) -> Result<Part<Played>, Error> {
+) -> Result<Part<Explored>, Error> {
     let units = units(jobs);
     let explore = |(): &mut (), number: usize| {
         let (job, unit) = units[number];
@@ -147,11 +147,11 @@ pub fn walk_jobs<S: Screen>(
 ///
 /// # Errors
 /// A walk that is not whole, or, if no screen differs, one that counted something else than there is.
-pub fn sum_up<S>(jobs: &[Job<'_, S>], walk: &Part<Played>) -> Result<Vec<Played>, Error> {
+pub fn sum_up<S>(jobs: &[Job<'_, S>], walk: &Part<Explored>) -> Result<Vec<Explored>, Error> {
     let units = units(jobs);
     expect("parts of the walk", units.len(), walk.units)?;
     let groups = jobs.iter().map(|job| job.group + 1).max().unwrap_or(0);
-    let mut found = vec![Played::default(); groups];
+    let mut found = vec![Explored::default(); groups];
     for (&(job, _), played) in units.iter().zip(walk.whole()?) {
         found[jobs[job].group].add(played);
     }
@@ -167,10 +167,10 @@ pub fn sum_up<S>(jobs: &[Job<'_, S>], walk: &Part<Played>) -> Result<Vec<Played>
 }
 
 /// Counts the expected totals of each group of jobs, without a machine; `None` for a group in which chance decides.
-pub fn count<S>(jobs: &[Job<'_, S>]) -> Vec<Option<Played>> {
+pub fn count<S>(jobs: &[Job<'_, S>]) -> Vec<Option<Explored>> {
     let groups = jobs.iter().map(|job| job.group + 1).max().unwrap_or(0);
     let by_chance = |group| jobs.iter().any(|job: &Job<'_, S>| job.group == group && job.by_chance);
-    let mut due: Vec<_> = (0..groups).map(|group| (!by_chance(group)).then(Played::default)).collect();
+    let mut due: Vec<_> = (0..groups).map(|group| (!by_chance(group)).then(Explored::default)).collect();
     for job in jobs {
         if let Some(due) = &mut due[job.group] {
             (0..job.explore.units()).for_each(|unit| due.add(&job.explore.explore(unit, None)));

@@ -39,7 +39,7 @@ pub trait Play: Sync {
     fn actions(&self, state: &Self::State, machine: Option<&Machine>) -> Vec<Action<Self::State, Self::Expected>>;
 
     /// Counts a state when it is explored.
-    fn count_state(&self, _state: &Self::State, _played: &mut Played) {}
+    fn count_state(&self, _state: &Self::State, _played: &mut Explored) {}
 
     /// Returns true if a state is a step deeper than the one from which an action leads to it.
     fn is_deeper(&self, _state: &Self::State) -> bool {
@@ -63,9 +63,9 @@ pub struct Action<S, E> {
     pub name: String,
     /// The strokes.
     pub steps: Vec<Step<E>>,
-    /// The counter of [`Played`] to which it adds.
+    /// The counter of [`Explored`] to which it adds.
     pub counted: Counted,
-    /// The outcome, if the action ends a line of play or a match: the index in [`Played::lines`] or [`Played::ends`].
+    /// The outcome, if the action ends a line of play or a match: the index in [`Explored::lines`] or [`Explored::ends`].
     pub ends: Option<usize>,
     /// The state to which it leads, if the exploration goes on there.
     pub next: Option<S>,
@@ -100,19 +100,19 @@ impl<E> Step<E> {
 /// The counter that an action adds to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// A move in a line of play: each screen adds to [`Played::moves`], and an end to [`Played::lines`].
+    /// A move in a line of play: each screen adds to [`Explored::moves`], and an end to [`Explored::lines`].
     Line,
-    /// A key in a position: [`Played::keys`].
+    /// A key in a position: [`Explored::keys`].
     Key,
-    /// A stroke or a move with the frame: [`Played::framed`].
+    /// A stroke or a move with the frame: [`Explored::framed`].
     Framed,
-    /// A game of a match: [`Played::games`], and an end to [`Played::ends`].
+    /// A game of a match: [`Explored::games`], and an end to [`Explored::ends`].
     Game,
 }
 
 /// The findings of an exploration, or of a unit of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Played {
+pub struct Explored {
     /// Lines of play to their end, by the index of the outcome: see [`GameScreen::index_of`](super::GameScreen::index_of).
     pub lines: [usize; 3],
     /// Moves in them, the program's own included; the screen is compared after each.
@@ -136,9 +136,9 @@ pub struct Played {
     pub differences: Vec<String>,
 }
 
-impl Played {
+impl Explored {
     /// Adds what another unit found.
-    pub fn add(&mut self, other: &Played) {
+    pub fn add(&mut self, other: &Explored) {
         self.lines.iter_mut().zip(other.lines).for_each(|(sum, lines)| *sum += lines);
         self.moves += other.moves;
         self.positions += other.positions;
@@ -205,7 +205,7 @@ pub struct Explorer<'a, P: Play, S> {
     title: String,
     play: &'a P,
     screen: Option<&'a S>,
-    played: &'a mut Played,
+    played: &'a mut Explored,
     /// The states that were explored, if each is to be explored once.
     explored: HashSet<P::State>,
     /// States that are so deep are not explored.
@@ -214,7 +214,7 @@ pub struct Explorer<'a, P: Play, S> {
 
 impl<'a, P: Play, S: Screen<Expected = P::Expected>> Explorer<'a, P, S> {
     /// An explorer that adds what it finds to `played`. The title begins the description of a difference.
-    pub fn new(title: String, play: &'a P, screen: Option<&'a S>, played: &'a mut Played) -> Self {
+    pub fn new(title: String, play: &'a P, screen: Option<&'a S>, played: &'a mut Explored) -> Self {
         Explorer { title, play, screen, played, explored: HashSet::new(), deepest: None }
     }
 

@@ -7,7 +7,7 @@ use spectrum::{Key, Machine};
 
 use super::Person;
 use super::cursor::{Cursor, Direction};
-use super::explore::{Action, Counted, Play, Played, Screen, Step};
+use super::explore::{Action, Counted, Explored, Play, Screen, Step};
 
 pub(super) type Position<S> = <<S as GameScreen>::Game as Game>::Position;
 pub(super) type Move<S> = <<S as GameScreen>::Game as Game>::Move;
@@ -31,7 +31,7 @@ pub trait GameScreen: Sync {
         format!("{chosen:?}")
     }
 
-    /// Returns the index of an outcome in [`Played::lines`]: 0 to 2.
+    /// Returns the index of an outcome in [`Explored::lines`]: 0 to 2.
     fn index_of(&self, outcome: &<Self::Game as Game>::Outcome) -> usize;
 
     /// Returns the program's own move; `None` if a person moves in this position.
@@ -275,7 +275,7 @@ impl<S: GameScreen> Play for EveryKey<S> {
         Self::all_strokes().map(of_stroke).collect()
     }
 
-    fn count_state(&self, (_, frame): &Self::State, played: &mut Played) {
+    fn count_state(&self, (_, frame): &Self::State, played: &mut Explored) {
         played.positions += usize::from(frame.is_none());
     }
 

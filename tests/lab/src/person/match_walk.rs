@@ -9,7 +9,7 @@ use pipeline::Program;
 use spectrum::{Key, Loading};
 
 use super::exploration::{Begin, Exploration, Explore, Job, Split, Start};
-use super::explore::{Played, Screen};
+use super::explore::{Explored, Screen};
 use super::lines::{EveryKey, GameScreen, LinesOfPlay, Move};
 use super::matches::{ChanceScreen, MatchGame, WholeMatch, each_choice};
 use super::opening::ByChance;
@@ -220,7 +220,7 @@ pub fn match_groups<P: MatchProgram>(matches: [&str; 2]) -> Vec<Group> {
     groups
 }
 
-fn matches_of_two(Played { scores, games, ends: [one, two, drawn], .. }: &Played) -> String {
+fn matches_of_two(Explored { scores, games, ends: [one, two, drawn], .. }: &Explored) -> String {
     format!(
         "{scores} scores, {games} games from them, {} ends announced: {one} won by player one, {two} by player two, {drawn} drawn; \
          then the menu",
@@ -228,6 +228,6 @@ fn matches_of_two(Played { scores, games, ends: [one, two, drawn], .. }: &Played
     )
 }
 
-fn matches_of_one(Played { games, ends: [one, two, drawn], .. }: &Played) -> String {
+fn matches_of_one(Explored { games, ends: [one, two, drawn], .. }: &Explored) -> String {
     format!("{games} games, {one} won by the person, {two} by the program, {drawn} drawn")
 }

@@ -10,7 +10,7 @@ use games::Game;
 use spectrum::{Key, Machine};
 
 use super::Person;
-use super::explore::{Action, Counted, Play, Played, Screen, Step};
+use super::explore::{Action, Counted, Explored, Play, Screen, Step};
 use super::lines::{GameScreen, Move, Outcome, Position, shortest_line};
 use super::opening::ByChance;
 
@@ -33,7 +33,7 @@ pub trait MatchGame: GameScreen + Clone + Eq + Hash {
     /// Returns the next game after an outcome of this one, whether the match goes on or not.
     fn after(&self, outcome: &Outcome<Self>) -> Self;
 
-    /// Returns the index in [`Played::ends`], 0 to 2, if the score ends the match. [`match_groups`](super::match_groups) writes them as
+    /// Returns the index in [`Explored::ends`], 0 to 2, if the score ends the match. [`match_groups`](super::match_groups) writes them as
     /// won by player one, won by player two and drawn.
     fn result(&self) -> Option<usize>;
 
@@ -85,7 +85,7 @@ where
         game.outcomes().iter().filter_map(|outcome| to_outcome(game, &begin, outcome)).collect()
     }
 
-    fn count_state(&self, _: &G, played: &mut Played) {
+    fn count_state(&self, _: &G, played: &mut Explored) {
         played.scores += 1;
     }
 }

@@ -41,7 +41,7 @@ pub use board::{BoardReader, BoardScreens, BoardSeen};
 pub use call_survey::{CalledRoutine, CallsReport, CallsRun};
 pub use cursor::{Cursor, Direction};
 pub use exploration::{Begin, Exploration, Explore, Job, Split, Start, count, sum_up, units, walk_jobs};
-pub use explore::{Action, Counted, Explorer, Play, Played, Screen, Step};
+pub use explore::{Action, Counted, Explored, Explorer, Play, Screen, Step};
 pub use font::Font;
 pub use lines::{EveryKey, GameScreen, LinesOfPlay, shortest_line};
 pub use match_screen::{GameShown, MatchLayout, MatchReader, MatchShown, Message};

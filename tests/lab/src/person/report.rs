@@ -6,7 +6,7 @@ use std::fmt;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::exploration::{Job, sum_up};
-use super::explore::Played;
+use super::explore::Explored;
 use super::opening::{ByChance, Opening, Openings};
 use crate::{Error, Part};
 
@@ -20,11 +20,11 @@ pub struct Group {
     /// The name of the walk: the beginning of its line in the report.
     pub title: String,
     /// Writes the counters that the report shows: [`lines_of_play`], [`positions`], or the program's own words.
-    pub counters: fn(&Played) -> String,
+    pub counters: fn(&Explored) -> String,
 }
 
 /// Writes how the lines of play of one person ended.
-pub fn lines_of_play(Played { lines, moves, framed, .. }: &Played) -> String {
+pub fn lines_of_play(Explored { lines, moves, framed, .. }: &Explored) -> String {
     let [won, tied, lost] = lines;
     format!(
         "{} lines of play, {won} won, {tied} tied, {lost} lost; {moves} moves, and {framed} by cursor keys and ENTER",
@@ -33,7 +33,7 @@ pub fn lines_of_play(Played { lines, moves, framed, .. }: &Played) -> String {
 }
 
 /// Writes the number of positions, and of the keys pressed in them.
-pub fn positions(Played { positions, keys, framed, .. }: &Played) -> String {
+pub fn positions(Explored { positions, keys, framed, .. }: &Explored) -> String {
     format!("{positions} positions, {keys} keys in all of them, and {framed} with the frame on each cell")
 }
 
@@ -43,7 +43,7 @@ pub struct KeyboardReport<C> {
     /// The openings from power-on.
     pub openings: Openings<C>,
     /// The groups, and what was found in each.
-    pub groups: Vec<(Group, Played)>,
+    pub groups: Vec<(Group, Explored)>,
     /// Number of screens that were not what the port expects.
     pub differing: usize,
 }
@@ -55,7 +55,7 @@ impl<C: ByChance> KeyboardReport<C> {
     /// A walk that is not whole, or that counted something else than there is.
     pub fn of<S>(
         openings: &Part<Opening<C>>,
-        walk: &Part<Played>,
+        walk: &Part<Explored>,
         jobs: &[Job<'_, S>],
         groups: Vec<Group>,
     ) -> Result<KeyboardReport<C>, Error> {
@@ -94,14 +94,14 @@ impl<C: ByChance + fmt::Debug> fmt::Display for KeyboardReport<C> {
 #[derive(serde::Serialize)]
 #[serde(untagged)]
 enum Counters<'a> {
-    One(&'a Played),
-    Several(Vec<&'a Played>),
+    One(&'a Explored),
+    Several(Vec<&'a Explored>),
     Variants(Vec<(&'a str, Counters<'a>)>),
 }
 
 impl<'a> Counters<'a> {
     /// The counters of the groups of a field.
-    fn of_field(groups: &'a [(Group, Played)]) -> Counters<'a> {
+    fn of_field(groups: &'a [(Group, Explored)]) -> Counters<'a> {
         let variants = groups.chunk_by(|(one, _), (other, _)| one.variant == other.variant);
         let variants = variants.filter_map(|groups| Some((groups[0].0.variant?, Counters::of_variant(groups))));
         let variants: Vec<_> = variants.collect();
@@ -109,7 +109,7 @@ impl<'a> Counters<'a> {
     }
 
     /// The counters of the groups of a variant.
-    fn of_variant(groups: &'a [(Group, Played)]) -> Counters<'a> {
+    fn of_variant(groups: &'a [(Group, Explored)]) -> Counters<'a> {
         match groups {
             [(_, played)] => Counters::One(played),
             several => Counters::Several(several.iter().map(|(_, played)| played).collect()),
