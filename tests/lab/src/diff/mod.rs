@@ -35,14 +35,17 @@ pub use mutation::{
     walk_mutants,
 };
 pub use prover::{Bound, Proof};
-pub(crate) use prover::{Printed, found, part};
+pub(crate) use prover::{Printed, SESSION_COUNT, SESSIONS, found, part, sessions_found};
 pub use question::{Ask, Question, ReadCase};
 pub(crate) use report::differing;
 pub use report::{AnswersReport, Numbers, Shown, Summary};
 pub use rows::{Extent, Row};
+pub(crate) use rows::{chosen_questions, row_options};
 pub(crate) use sources::sources;
 pub use universe::Universe;
 
+use crate::person::Session;
+use crate::prover::shown;
 use crate::walk::walk as walk_units;
 use crate::{Chosen, Core, Error, Findings, OnProgress, Part, ProgramOption, Shard, Task};
 
@@ -88,20 +91,30 @@ pub trait Binding: Sync {
         &[]
     }
 
-    /// Plays the program through its keyboard, or a shard of that.
+    /// Plays a number of sessions at the keyboard, or a shard of them.
     ///
     /// # Errors
     /// A program that does not load, or whose screen cannot be read.
-    fn walk_keyboard(&self, _: &Program, _: Shard, _: OnProgress<'_>) -> Result<Findings, Error> {
+    fn walk_sessions(&self, _: &Program, _: usize, _: Shard, _: OnProgress<'_>) -> Result<Part<Session>, Error> {
         Err(Error::Merge { why: "the program has no walk through its keyboard".into() })
+    }
+
+    /// Plays the program through its keyboard, or a shard of that: by sessions, if the program has no walk of its own.
+    ///
+    /// # Errors
+    /// A program that does not load, or whose screen cannot be read.
+    fn walk_keyboard(&self, program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Findings, Error> {
+        Ok(Findings::from([part(SESSIONS, &self.walk_sessions(program, SESSION_COUNT, shard, on_progress)?)?]))
     }
 
     /// Makes the report of [`walk_keyboard`](Binding::walk_keyboard).
     ///
     /// # Errors
     /// Findings that are not whole, or not of this walk.
-    fn report_keyboard(&self, _: &Findings) -> Result<Box<dyn crate::Report>, Error> {
-        Err(Error::Merge { why: "the program has no walk through its keyboard".into() })
+    fn report_keyboard(&self, findings: &Findings) -> Result<Box<dyn crate::Report>, Error> {
+        let sessions = sessions_found(findings)?;
+        let text = shown(sessions.differences.iter()) + &sessions.to_string();
+        Ok(Box::new(Printed { holds: sessions.holds(), text, survivors: None, page: sessions }))
     }
 
     /// Returns the report on the answers in words, without the differences themselves.

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{AnswersReport, Binding, Coverage, Found, MutationReport, answer_cases, cover, walk, walk_mutants};
-use crate::person::{CallsReport, CallsRun};
+use crate::person::{CallsReport, CallsRun, Sessions};
 use crate::prover::{self, Chosen, Findings, Only, ProgramOption, Prover, Said, Subject, Task, shown};
 use crate::walk::checksum;
 use crate::{Error, OnProgress, Page, Part, Shard, T};
@@ -37,6 +37,15 @@ pub(crate) fn found<P: DeserializeOwned>(findings: &Findings, name: &str) -> Res
         P::deserialize(value).map_err(|error| Error::Merge { why: format!("the findings of the {name}: {error}") })
     };
     findings.get(name).ok_or_else(missing)?.map(read)
+}
+
+/// The name of the walk of sessions at the keyboard in the findings, and the number of sessions.
+pub(crate) const SESSIONS: &str = "sessions";
+pub(crate) const SESSION_COUNT: usize = 1_024;
+
+/// Sums up the sessions in the findings.
+pub(crate) fn sessions_found(findings: &Findings) -> Result<Sessions, Error> {
+    Sessions::of(&found(findings, SESSIONS)?)
 }
 
 /// The error for a task that the binding does not have.

@@ -2,6 +2,7 @@
 //! that tests ask.
 
 use super::{Ask, Universe};
+use crate::prover::{Changes, Chosen, ProgramOption};
 
 /// The part of the proof that is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,4 +55,27 @@ impl Row {
     pub fn question(&self, extent: Extent) -> Box<dyn Ask> {
         (self.ask)(self.title, extent)
     }
+}
+
+const WHOLE: &str = "whole";
+const ABOUT: &str = "about";
+
+/// Returns the options of a proof made of rows: all cases, and only the rows about one of these subjects.
+pub(crate) const fn row_options(subjects: &'static [&'static str]) -> [ProgramOption; 2] {
+    [
+        ProgramOption {
+            name: WHOLE,
+            help: "All cases instead of a seeded part of them",
+            values: &[],
+            changes: Changes::Cases,
+        },
+        ProgramOption { name: ABOUT, help: "Only the questions about this", values: subjects, changes: Changes::Cases },
+    ]
+}
+
+/// Returns the questions of the rows that these options choose.
+pub(crate) fn chosen_questions(rows: &[Row], chosen: &Chosen) -> Vec<Box<dyn Ask>> {
+    let extent = if chosen.has(WHOLE) { Extent::Whole } else { Extent::Part };
+    let is_chosen = |row: &&Row| chosen.value(ABOUT).is_none_or(|about| about == row.about);
+    rows.iter().filter(is_chosen).map(|row| row.question(extent)).collect()
 }

@@ -50,7 +50,7 @@ pub use matches::{ChanceScreen, MatchGame, WholeMatch, each_choice};
 pub use messages::Messages;
 pub use opening::{ByChance, FromPowerOn, Opening, Openings, TimedPerson, walk_openings};
 pub use report::{Group, KeyboardReport, lines_of_play, positions};
-pub use sessions::{Desk, Session, Sessions, Stroke, walk_sessions};
+pub use sessions::{Desk, Session, Sessions, Stroke, begin_games, walk_sessions};
 pub use tiles::{ScreenCell, Shape, Tile, Tiles, distance, screen_cells, shape_of, shifted};
 
 /// The longest that loading may take, in frames: six minutes.

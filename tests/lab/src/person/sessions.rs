@@ -3,10 +3,11 @@
 
 use std::fmt;
 
+use pipeline::Program;
 use serde::{Deserialize, Serialize};
-use spectrum::{Joystick, Key, Machine, Push};
+use spectrum::{Joystick, Key, Loading, Machine, Push};
 
-use super::{Direction, Person, Press, Screen};
+use super::{Direction, Person, Press, Screen, Waiting};
 use crate::walk::walk;
 use crate::{Error, OnProgress, Page, Part, Shard};
 
@@ -136,6 +137,25 @@ impl fmt::Display for Sessions {
 impl Page for Sessions {
     const TEMPLATE: &'static str = "sessions";
     const OWN: &'static [(&'static str, &'static str)] = &[(Self::TEMPLATE, include_str!("sessions.html"))];
+}
+
+/// Begins games by the keys of a program's menu: a person at each, and the desk that is made for it.
+///
+/// # Errors
+/// A program that does not load, keys that the machine does not have, and those of `desk`.
+pub fn begin_games<R, D>(
+    program: &Program,
+    games: impl IntoIterator<Item = (&'static str, R)>,
+    desk: impl Fn(&mut Person, R) -> Result<D, Error>,
+) -> Result<Vec<(Person, D)>, Error> {
+    let menu = Person::load(program, Loading::Instant, Waiting::in_key_frame(program)?)?;
+    let begin = |(keys, game)| {
+        let mut person = menu.clone();
+        person.press_all(keys)?;
+        let desk = desk(&mut person, game)?;
+        Ok((person, desk))
+    };
+    games.into_iter().map(begin).collect()
 }
 
 /// Plays a number of sessions, or a shard of them. The strokes of a session depend on its number alone. `begun` are the games that the

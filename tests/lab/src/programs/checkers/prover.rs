@@ -2,46 +2,30 @@
 
 use pipeline::Program;
 
-use super::proof::{self, ROWS};
+use super::proof::{ABOUT, ROWS};
 use super::sessions::walk_sessions;
 use super::{cases, strength};
-use crate::diff::{Ask, Binding, Covering, Extent, Mutating, Printed, Row, found, part};
-use crate::person::Sessions;
-use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
-use crate::{Error, OnProgress, Report, Shard};
+use crate::diff::{Ask, Binding, Covering, Extent, Mutating, chosen_questions, row_options};
+use crate::person::Session;
+use crate::prover::{Changes, Chosen, ProgramOption, Task};
+use crate::{Error, OnProgress, Part, Shard};
 
 /// The binding of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Checkers;
 
 const RULES: &str = "rules";
-const WHOLE: &str = "whole";
-const ABOUT: &str = "about";
 
-const OPTIONS: [ProgramOption; 3] = [
-    ProgramOption {
+const OPTIONS: [ProgramOption; 3] = {
+    let [whole, about] = row_options(&ABOUT);
+    let rules = ProgramOption {
         name: RULES,
         help: "The rules by which a case file is read; original if they are not given",
         values: &["original", "english"],
         changes: Changes::Cases,
-    },
-    ProgramOption {
-        name: WHOLE,
-        help: "All cases instead of a seeded part of them",
-        values: &[],
-        changes: Changes::Cases,
-    },
-    ProgramOption {
-        name: ABOUT,
-        help: "Only the questions about this",
-        values: &proof::ABOUT,
-        changes: Changes::Cases,
-    },
-];
-
-/// Number of sessions at the keyboard, and the name of their walk in the findings.
-const SESSIONS: usize = 1_024;
-const PLAYED: &str = "sessions";
+    };
+    [rules, whole, about]
+};
 
 impl Binding for Checkers {
     fn options(&self) -> &'static [ProgramOption] {
@@ -53,9 +37,7 @@ impl Binding for Checkers {
     }
 
     fn questions(&self, _: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
-        let extent = if chosen.has(WHOLE) { Extent::Whole } else { Extent::Part };
-        let is_chosen = |row: &&Row| chosen.value(ABOUT).is_none_or(|about| about == row.about);
-        Ok(ROWS.iter().filter(is_chosen).map(|row| row.question(extent)).collect())
+        Ok(chosen_questions(&ROWS, chosen))
     }
 
     fn forms(&self, _: &Program, chosen: &Chosen) -> Vec<Box<dyn Ask>> {
@@ -70,13 +52,13 @@ impl Binding for Checkers {
         Some(strength::mutating(Extent::Whole))
     }
 
-    fn walk_keyboard(&self, program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Findings, Error> {
-        Ok(Findings::from([part(PLAYED, &walk_sessions(program, SESSIONS, shard, on_progress)?)?]))
-    }
-
-    fn report_keyboard(&self, findings: &Findings) -> Result<Box<dyn Report>, Error> {
-        let sessions = Sessions::of(&found(findings, PLAYED)?)?;
-        let text = shown(sessions.differences.iter()) + &sessions.to_string();
-        Ok(Box::new(Printed { holds: sessions.holds(), text, survivors: None, page: sessions }))
+    fn walk_sessions(
+        &self,
+        program: &Program,
+        sessions: usize,
+        shard: Shard,
+        on_progress: OnProgress<'_>,
+    ) -> Result<Part<Session>, Error> {
+        walk_sessions(program, sessions, shard, on_progress)
     }
 }

@@ -2,11 +2,10 @@
 
 use games::checkers::Rules;
 use pipeline::Program;
-use spectrum::Loading;
 
 use super::desk::Desk;
 use super::screen::Reader;
-use crate::person::{self, Person, Session, Waiting};
+use crate::person::{self, Session};
 use crate::{Error, OnProgress, Part, Shard};
 
 /// The keys of the menu that begin a game of two people by each set of rules.
@@ -23,10 +22,6 @@ pub fn walk_sessions(
     on_progress: OnProgress<'_>,
 ) -> Result<Part<Session>, Error> {
     let reader = Reader::of(program)?;
-    let menu = Person::load(program, Loading::Instant, Waiting::in_key_frame(program)?)?;
-    let begun = BEGIN.into_iter().zip(Rules::ALL).map(|(keys, rules)| {
-        let mut person = menu.clone();
-        person.press_all(keys).map(|()| (person, Desk::new(rules)))
-    });
-    person::walk_sessions(&reader, &begun.collect::<Result<Vec<_>, Error>>()?, sessions, shard, on_progress)
+    let begun = person::begin_games(program, BEGIN.into_iter().zip(Rules::ALL), |_, rules| Ok(Desk::new(rules)))?;
+    person::walk_sessions(&reader, &begun, sessions, shard, on_progress)
 }

@@ -4,36 +4,25 @@ use pipeline::Program;
 use serde::Serialize;
 
 use super::forms::forms;
-use super::proof::{ABOUT as SUBJECTS, ROWS};
+use super::proof::{ABOUT, ROWS};
 use super::sessions::walk_sessions;
 use super::strength;
 use super::twins::{Twins, walk_twins};
-use crate::diff::{Ask, Binding, Covering, Extent, Mutating, Printed, Row, found, part};
+use crate::diff::{
+    Ask, Binding, Covering, Mutating, Printed, SESSION_COUNT, SESSIONS, chosen_questions, found, part, row_options,
+    sessions_found,
+};
 use crate::person::Sessions;
-use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
+use crate::prover::{Chosen, Findings, ProgramOption, Task, shown};
 use crate::{Error, OnProgress, Page, Report, Shard};
 
 /// The binding of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Gunjin;
 
-const WHOLE: &str = "whole";
-const ABOUT: &str = "about";
+const OPTIONS: [ProgramOption; 2] = row_options(&ABOUT);
 
-const OPTIONS: [ProgramOption; 2] = [
-    ProgramOption {
-        name: WHOLE,
-        help: "All cases instead of a seeded part of them",
-        values: &[],
-        changes: Changes::Cases,
-    },
-    ProgramOption { name: ABOUT, help: "Only the questions about this", values: &SUBJECTS, changes: Changes::Cases },
-];
-
-/// Number of sessions at the keyboard and of positions in which the Spectrum's answers are compared, and the names of their walks in the
-/// findings.
-const SESSIONS: usize = 1_024;
-const PLAYED: &str = "sessions";
+/// Number of positions in which the Spectrum's answers are compared, and the name of their walk in the findings.
 const POSITIONS: usize = 10_000;
 const COMPARED: &str = "answers with other types";
 
@@ -60,9 +49,7 @@ impl Binding for Gunjin {
     }
 
     fn questions(&self, _: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
-        let extent = if chosen.has(WHOLE) { Extent::Whole } else { Extent::Part };
-        let is_chosen = |row: &&Row| chosen.value(ABOUT).is_none_or(|about| about == row.about);
-        Ok(ROWS.iter().filter(is_chosen).map(|row| row.question(extent)).collect())
+        Ok(chosen_questions(&ROWS, chosen))
     }
 
     fn forms(&self, _: &Program, _: &Chosen) -> Vec<Box<dyn Ask>> {
@@ -79,13 +66,13 @@ impl Binding for Gunjin {
 
     fn walk_keyboard(&self, program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Findings, Error> {
         Ok(Findings::from([
-            part(PLAYED, &walk_sessions(program, SESSIONS, shard, on_progress)?)?,
+            part(SESSIONS, &walk_sessions(program, SESSION_COUNT, shard, on_progress)?)?,
             part(COMPARED, &walk_twins(program, POSITIONS, shard, on_progress)?)?,
         ]))
     }
 
     fn report_keyboard(&self, findings: &Findings) -> Result<Box<dyn Report>, Error> {
-        let sessions = Sessions::of(&found(findings, PLAYED)?)?;
+        let sessions = sessions_found(findings)?;
         let twins = Twins::of(&found(findings, COMPARED)?)?;
         let differences = sessions.differences.iter().chain(&twins.differing);
         let text = format!("{}{sessions}\n{twins}", shown(differences));

@@ -8,8 +8,8 @@ use spectrum::Key;
 
 use super::screen::{end, learn, message, shown};
 use crate::person::{
-    ByChance, ChanceScreen, Cursor, FromPowerOn, GameScreen, GameShown, MatchGame, MatchProgram, MatchReader,
-    MatchShown, MatchStarts, Message, Person, Played, Step, TimedPerson, match_jobs, walk_jobs,
+    ByChance, ChanceScreen, Cursor, Explored, FromPowerOn, GameScreen, GameShown, MatchGame, MatchProgram, MatchReader,
+    MatchShown, MatchStarts, Message, Person, Step, TimedPerson, match_jobs, walk_jobs,
 };
 use crate::{Error, OnProgress, Part, Shard, person};
 
@@ -169,7 +169,7 @@ impl MatchProgram for OnScreen {
 }
 
 /// Counts what a whole walk has to come to, by the groups of its explorations; `None` where chance decides.
-pub fn keyboard_counts() -> Vec<Option<Played>> {
+pub fn keyboard_counts() -> Vec<Option<Explored>> {
     person::count(&match_jobs::<OnScreen>(None))
 }
 
@@ -178,7 +178,7 @@ pub fn keyboard_counts() -> Vec<Option<Played>> {
 /// # Errors
 /// A program that lacks the symbols of its pieces and messages, that does not load, or whose screen cannot be read. Screens that
 /// differ are findings, not errors.
-pub fn walk_keyboard(program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Part<Played>, Error> {
+pub fn walk_keyboard(program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Part<Explored>, Error> {
     walk_jobs(&match_jobs(Some(&MatchStarts::<OnScreen>::new(program)?)), shard, on_progress)
 }
 

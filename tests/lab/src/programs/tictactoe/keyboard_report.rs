@@ -3,7 +3,7 @@
 use games::tictactoe::{Cell, Level};
 
 use super::keyboard::{OnScreen, Opening};
-use crate::person::{self, Group, Played, match_groups, match_jobs};
+use crate::person::{self, Explored, Group, match_groups, match_jobs};
 use crate::walk::expect;
 use crate::{Error, Page, Part};
 
@@ -25,10 +25,10 @@ pub fn keyboard_groups() -> Vec<Group> {
 ///
 /// # Errors
 /// A walk that is not whole, or that counted something else than there is.
-pub(super) fn keyboard_report(openings: &Part<Opening>, walk: &Part<Played>) -> Result<KeyboardReport, Error> {
+pub(super) fn keyboard_report(openings: &Part<Opening>, walk: &Part<Explored>) -> Result<KeyboardReport, Error> {
     let report = KeyboardReport::of(openings, walk, &match_jobs::<OnScreen>(None), keyboard_groups())?;
     let against = Level::ALL.into_iter().zip(&report.groups[AGAINST..]);
-    for (level, (_, Played { scores, ends: [one, two, neither], .. })) in against.filter(|_| report.differing == 0) {
+    for (level, (_, Explored { scores, ends: [one, two, neither], .. })) in against.filter(|_| report.differing == 0) {
         // Each tie but the last leads to another score. What else can be had depends on the cells with which the Spectrum begins.
         expect("scores", 3, *scores)?;
         expect("draws", 1, *neither)?;

@@ -3,20 +3,19 @@
 
 use games::xiangqi::Side;
 use pipeline::Program;
-use spectrum::Loading;
 
 use super::desk::Desk;
 use super::screen::Reader;
-use crate::person::{self, Desk as _, Person, Screen, Session, Waiting};
+use crate::person::{self, Desk as _, Screen, Session};
 use crate::{Error, OnProgress, Part, Shard};
 
 /// The keys of the menu that begin a game, with true for the original's mode, and the side that the Spectrum plays at its first level.
-const BEGIN: [(&str, bool, Option<Side>); 5] = [
-    ("4 0", false, None),
-    ("2 5 0", true, None),
-    ("1 1 1 1 0", false, Some(Side::Black)),
-    ("4 5 0", false, None),
-    ("1 1 1 1 3 4 5 0", false, Some(Side::Red)),
+const BEGIN: [(&str, (bool, Option<Side>)); 5] = [
+    ("4 0", (false, None)),
+    ("2 5 0", (true, None)),
+    ("1 1 1 1 0", (false, Some(Side::Black))),
+    ("4 5 0", (false, None)),
+    ("1 1 1 1 3 4 5 0", (false, Some(Side::Red))),
 ];
 
 /// Plays a number of sessions, or a shard of them. The strokes of a session depend on its number alone.
@@ -30,15 +29,12 @@ pub fn walk_sessions(
     on_progress: OnProgress<'_>,
 ) -> Result<Part<Session>, Error> {
     let reader = Reader::of(program)?;
-    let menu = Person::load(program, Loading::Instant, Waiting::in_key_frame(program)?)?;
-    let begun = BEGIN.into_iter().map(|(keys, is_original, spectrum)| {
-        let mut person = menu.clone();
-        person.press_all(keys)?;
+    let begun = person::begin_games(program, BEGIN, |person, (is_original, spectrum)| {
         let desk = Desk::new(is_original, spectrum);
         // The Spectrum may move first.
         let shown = desk.shown(&reader);
         person.run_until(|machine| reader.shows(machine, &shown));
-        Ok((person, desk))
-    });
-    person::walk_sessions(&reader, &begun.collect::<Result<Vec<_>, Error>>()?, sessions, shard, on_progress)
+        Ok(desk)
+    })?;
+    person::walk_sessions(&reader, &begun, sessions, shard, on_progress)
 }

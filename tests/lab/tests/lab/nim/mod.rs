@@ -4,7 +4,7 @@ use std::path::Path;
 
 use games::Game;
 use lab::diff::{Ask, Binding, Bound, Covering, Field, Mutating, PortRule, Question, TriedRule, Universe, compare};
-use lab::person::{Explorer, GameScreen, LinesOfPlay, Person, Played, Screen, Waiting};
+use lab::person::{Explored, Explorer, GameScreen, LinesOfPlay, Person, Screen, Waiting};
 use lab::programs::ProgramEntry;
 use lab::{Chosen, Error, ProgramRun, Shard, Subject, Task};
 use pipeline::Program;
@@ -249,10 +249,10 @@ fn a_wrong_byte_in_nim_is_noticed() {
 }
 
 /// Plays every line through the keyboard.
-fn played(program: &Program) -> Played {
+fn played(program: &Program) -> Explored {
     let waiting = Waiting::in_key_frame(program).expect("key_frame");
     let person = Person::load(program, Loading::Instant, waiting).unwrap_or_else(|error| panic!("{error}"));
-    let (lines, mut played) = (LinesOfPlay(TopRow), Played::default());
+    let (lines, mut played) = (LinesOfPlay(TopRow), Explored::default());
     Explorer::new("Nim".into(), &lines, Some(&TopRow), &mut played).explore(&Nim::start(&()), Some(&person), "");
     played
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use lab::person::Played;
+use lab::person::Explored;
 use lab::programs::tictactoe::{Openings, keyboard_counts, walk_keyboard, walk_openings};
 use lab::{Part, Shard};
 use pipeline::{Assembler, Program};
@@ -22,14 +22,14 @@ fn game() -> Program {
 }
 
 /// Plays one unit.
-fn unit(program: &Program, number: usize) -> Played {
+fn unit(program: &Program, number: usize) -> Explored {
     let part = part(program, format!("{}/{}", number + 1, MATCHES.end).parse().expect("a shard"));
     assert_eq!(part.found.len(), 1);
     part.found[&number].clone()
 }
 
 /// The whole part of the walk that a shard does.
-fn part(program: &Program, shard: Shard) -> Part<Played> {
+fn part(program: &Program, shard: Shard) -> Part<Explored> {
     walk_keyboard(program, shard, &|_| true).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -62,7 +62,7 @@ fn the_screen_shows_what_the_port_expects() {
     for (unit, played) in &part.found {
         assert_eq!(played.differing, 0, "unit {unit}: {}", played.differences[0]);
     }
-    let sum = |units: Range<usize>, count: fn(&Played) -> usize| {
+    let sum = |units: Range<usize>, count: fn(&Explored) -> usize| {
         part.found.range(units).map(|(_, played)| count(played)).sum::<usize>()
     };
     let (lines, keys) = (sum(ONE_PERSON, |played| played.lines.iter().sum()), sum(TWO_PEOPLE, |played| played.keys));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use games::tictactoe::{Cell, Level};
 use lab::diff::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByte};
-use lab::person::Played;
+use lab::person::Explored;
 use lab::programs::tictactoe::{KeyboardReport, Openings, keyboard_groups};
 use lab::{Chosen, Page, ProgramRun, Shard, Subject, Task};
 
@@ -112,10 +112,10 @@ classic: rule 2 -> rule 3: the same answers on every input
 #[test]
 fn the_keyboards_page_shows_what_differed() {
     let openings = Openings { played: 256, cells: Cell::ALL.into_iter().collect(), wrong: Vec::new() };
-    let played = Played { lines: [4, 101, 1_352], moves: 2_345, ..Played::default() };
-    let against = Played { ends: [1, 2, 1], ..Played::default() };
-    let people = Played { positions: 10_000, keys: 450_000, ..Played::default() };
-    let matches = Played { scores: 1_320, games: 3_960, ends: [400, 400, 140], ..Played::default() };
+    let played = Explored { lines: [4, 101, 1_352], moves: 2_345, ..Explored::default() };
+    let against = Explored { ends: [1, 2, 1], ..Explored::default() };
+    let people = Explored { positions: 10_000, keys: 450_000, ..Explored::default() };
+    let matches = Explored { scores: 1_320, games: 3_960, ends: [400, 400, 140], ..Explored::default() };
     let [one, two, three, four] = std::array::from_fn(|_| played.clone());
     let found = [one, two, three, four, people, matches, against.clone(), against];
     let mut report =
