@@ -187,14 +187,14 @@ impl Instruction {
 
     /// Returns true if the instruction has a displacement byte, `d` or `e`.
     #[must_use]
-    pub fn has_displacement(&self) -> bool {
-        self.text.contains(['d', 'e'])
+    pub const fn has_displacement(&self) -> bool {
+        self.facts.has_displacement
     }
 
     /// Number of bytes of the number `n` or `nn` in the instruction: 0, 1 or 2.
     #[must_use]
-    pub fn number_length(&self) -> usize {
-        self.text.matches('n').count()
+    pub const fn number_length(&self) -> usize {
+        self.facts.number_length as usize
     }
 
     /// Length in bytes, prefixes and operands included.

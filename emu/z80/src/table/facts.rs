@@ -105,7 +105,10 @@ pub(super) struct Facts {
     pub(super) reads: Access,
     pub(super) writes: Access,
     pub(super) branch: Option<Branch>,
+    /// Length in bytes, that of the number in it, and whether it has a displacement. Decoding asks for them at each instruction.
     pub(super) length: u8,
+    pub(super) number_length: u8,
+    pub(super) has_displacement: bool,
 }
 
 impl Facts {
@@ -114,8 +117,11 @@ impl Facts {
         let mnemonic = row.mnemonic();
         let parse = |(n, text)| Operand::parse(mnemonic, n, text);
         let operands: Vec<Operand> = row.operand_texts().enumerate().filter_map(parse).collect();
-        let length = row.prefix.bytes().len() + 1 + usize::from(row.has_displacement()) + row.number_length();
-        let mut facts = Self { branch: branch(mnemonic, &operands), length: length as u8, ..Self::default() };
+        let (has_displacement, number_length) = (row.text.contains(['d', 'e']), row.text.matches('n').count());
+        let length = row.prefix.bytes().len() + 1 + usize::from(has_displacement) + number_length;
+        let (length, number_length) = (length as u8, number_length as u8);
+        let branch = branch(mnemonic, &operands);
+        let mut facts = Self { branch, length, number_length, has_displacement, ..Self::default() };
 
         let is_row = |line: &&str| line.split('|').next().is_some_and(|names| names.split(' ').any(|n| n == mnemonic));
         let mut columns = MNEMONICS.lines().find(is_row).unwrap_or_default().split('|').skip(1);

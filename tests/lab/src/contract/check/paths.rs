@@ -3,7 +3,9 @@
 //! one state to another.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, DefaultHasher, Hasher};
+use std::hash::{BuildHasherDefault, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::contract::taint::Taint;
 use crate::core::log::Stretch;
@@ -51,7 +53,7 @@ pub(super) struct PathState {
 
 impl PathState {
     fn hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FxHasher::default();
         hasher.write_u64(self.addresses);
         [Some(&self.unnamed), Some(&self.stack), self.unconstrained.as_ref()].into_iter().for_each(
             |taint| match taint {
@@ -96,12 +98,12 @@ impl Hasher for Hashed {
 #[derive(Default)]
 pub(super) struct Paths {
     states: Vec<PathState>,
-    by_hash: HashMap<u64, Vec<StateNumber>>,
+    by_hash: FxHashMap<u64, Vec<StateNumber>>,
     /// The states before a call, by the hash of the addresses of the contract's memory.
-    first: HashMap<u64, StateNumber>,
+    first: FxHashMap<u64, StateNumber>,
     next: HashMap<(StateNumber, u64), StateNumber, BuildHasherDefault<Hashed>>,
     /// The states after a call, and whether the call stands for all values of the unconstrained inputs.
-    ends: HashMap<StateNumber, bool>,
+    ends: FxHashMap<StateNumber, bool>,
     /// The size of all states.
     size: usize,
     /// Number of paths that were learned, and of those known by their parts.

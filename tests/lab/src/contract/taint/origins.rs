@@ -1,9 +1,9 @@
 //! The origin of each value: that of some place before the call, moved or restored, or a new value. A place that has to be kept
 //! is certainly kept if it holds its own value again.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
+use rustc_hash::{FxHashMap, FxHasher};
 use z80::table::Address;
 
 use super::execution::Execution;
@@ -47,12 +47,12 @@ const PUSHED: Operand = Operand::Memory(Address::Push);
 pub(crate) struct Origins {
     /// The origins of the registers, in the order of [`Register::ALL`].
     registers: [Origin; Register::ALL.len()],
-    memory: HashMap<u16, Origin>,
+    memory: FxHashMap<u16, Origin>,
 }
 
 impl Default for Origins {
     fn default() -> Origins {
-        Origins { registers: Register::ALL.map(Origin::Register), memory: HashMap::new() }
+        Origins { registers: Register::ALL.map(Origin::Register), memory: FxHashMap::default() }
     }
 }
 
@@ -66,7 +66,7 @@ impl Origins {
     }
 
     /// Adds all origins to a hash.
-    pub(super) fn hash(&self, hasher: &mut DefaultHasher) {
+    pub(super) fn hash(&self, hasher: &mut FxHasher) {
         self.registers.hash(hasher);
         hash_map(&self.memory, hasher);
     }
@@ -236,9 +236,9 @@ impl Origins {
 }
 
 /// Adds what is known of some addresses to a hash, in whatever order they are.
-pub(super) fn hash_map<T: Hash>(map: &HashMap<u16, T>, hasher: &mut DefaultHasher) {
+pub(super) fn hash_map<T: Hash>(map: &FxHashMap<u16, T>, hasher: &mut FxHasher) {
     let hash = |entry: (&u16, &T)| {
-        let mut own = DefaultHasher::new();
+        let mut own = FxHasher::default();
         entry.hash(&mut own);
         own.finish()
     };

@@ -1,9 +1,9 @@
 //! The taint of registers, flags and memory, and of the operands of an instruction.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash};
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 
+use rustc_hash::{FxHashMap, FxHasher};
 use z80::flags;
 use z80::table::{Address, Condition, Port};
 
@@ -25,7 +25,7 @@ pub(crate) struct Taint {
     stack: Option<RangeInclusive<u16>>,
     /// The taint of SP.
     sp: u16,
-    pub(super) memory: HashMap<u16, u8>,
+    pub(super) memory: FxHashMap<u16, u8>,
     pub(super) origins: Origins,
     /// Set while A holds a value that is not tainted, of which some bits are inverted by those of another one.
     pub(super) mixed: Option<Mixed>,
@@ -71,7 +71,7 @@ impl Taint {
             registers,
             stack: None,
             sp: 0,
-            memory: HashMap::new(),
+            memory: FxHashMap::default(),
             origins: Origins::default(),
             mixed: None,
             is_first: true,
@@ -85,7 +85,7 @@ impl Taint {
     }
 
     /// Adds everything that differs among the taints of a routine to a hash.
-    pub(crate) fn hash(&self, hasher: &mut DefaultHasher) {
+    pub(crate) fn hash(&self, hasher: &mut FxHasher) {
         Register::ALL.map(|byte| byte.get(&self.registers)).hash(hasher);
         (self.sp, self.is_first, self.mixed).hash(hasher);
         hash_map(&self.memory, hasher);
@@ -99,7 +99,7 @@ impl Taint {
 
     /// Taints the position of the stack and the return address, which is at `sp`, and nothing else.
     pub(crate) fn of_stack(sp: u16, stack: RangeInclusive<u16>) -> Taint {
-        let memory = [(sp, 0xFF), (sp.wrapping_add(1), 0xFF)].into();
+        let memory = [(sp, 0xFF), (sp.wrapping_add(1), 0xFF)].into_iter().collect();
         Taint { stack: Some(stack), sp: 0xFFFF, memory, ..Taint::except(&Register::ALL, 0xFF) }
     }
 
