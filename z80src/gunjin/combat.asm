@@ -28,11 +28,11 @@ combat:
         RET
 
 ; behind_enemy: returns the type of the piece right behind one of the other side
-; In:       L its space, the board, MapUp
-; Out:      A = the type if the piece behind is of the other side too, else NONE
+; In:       L = 0..POSITIONS - 1, [MapUp + L] = 0..POSITIONS - 1 or DOUBLE..DOUBLE + POSITIONS - 1 or BLOCKED,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = 0..BANNER
+; Out:      A = TypeBehind(L)
 ; Clobbers: H L
-; T: 110   Stack: 0
-; Unproved: judge_answer is compared with the port
+; T: 98   Stack: 0
 behind_enemy:
         LD   H,HIGH MapUp
         LD   A,(HL)
@@ -52,11 +52,12 @@ behind_enemy:
         RET
 
 ; judge_answer: returns what the umpire says to a move
-; In:       From, To, the board, MapUp
-; Out:      A and Answer
+; In:       [From] = 0..POSITIONS - 1, [To] = 0..POSITIONS - 1, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1,
+;           [PieceTypes:POSITIONS] = 0..BANNER, [MapUp:POSITIONS] = 0..POSITIONS - 1 or DOUBLE..DOUBLE + POSITIONS - 1 or BLOCKED
+; Where:    !IsFree([From]) && (IsFree([To]) || Type([To]) != BANNER || TypeBehind([To]) != BANNER)
+; Out:      A = Judged([From], [To]), [Answer] = Judged([From], [To])
 ; Clobbers: BC DE HL
 ; T: 420   Stack: 2
-; Unproved: it is compared with the port
 judge_answer:
         LD   A,(To)
         LD   L,A

@@ -4,7 +4,7 @@
 ; In:       the options, MenuChoice
 ; Out:      the state and the maps
 ; Clobbers: A BC DE HL
-; T: 25000   Stack: 4
+; T: 26500   Stack: 4
 ; Unproved: its parts are compared with the port; the tests play games
 game_begin:
         LD   A,(MenuChoice)
@@ -193,7 +193,8 @@ draw_cover:
 ; In:       the state after a move
 ; Out:      carry clear; the state, Phase, Result, Redraw
 ; Clobbers: A BC DE HL
-; T: 80000   Stack: 20
+; T: -   Stack: 20
+; Waits: 5 frames
 ; Unproved: end_turn is compared with the port; the tests play games
 finish_turn:
         LD   A,ENDING

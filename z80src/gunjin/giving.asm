@@ -13,11 +13,11 @@ giving:
         ; and on into
 
 ; giving_types: returns a bit for each of some entries of Combat that has the answer
-; In:       A = the last entry, B = 14..15, C = what leads to the one before, Answer
-; Out:      DE, the last entry in bit B - 1
+; In:       B = GENERAL + 1 or MINE + 1, C = B == MINE + 1 ? -TYPES & $FF : -1 & $FF, A = 0..255, [Answer] = ATTACKER or BOTH or DEFENDER
+; Where:    B == MINE + 1 ? A >= MINE * TYPES && A <= MINE * TYPES + GENERAL : A % TYPES == GENERAL && A < BANNER * TYPES
+; Out:      DE = sum(N = 0..B - 1, (([Combat + A + s8(C) * (B - 1 - N)] & 7) == [Answer]) << N)  ; the last entry in bit B - 1
 ; Clobbers: A BC HL
-; T: 1530   Stack: 0
-; Unproved: giving has a proof, and learn_move is compared with the port
+; T: 1502   Stack: 0
 giving_types:
         LD   L,A
         LD   DE,0
@@ -39,11 +39,15 @@ giving_types:
         RET
 
 ; giving_attackers: returns the types of attackers that give an answer to the piece that is attacked
-; In:       To, Answer, the board, MapUp
-; Out:      DE
+; In:       [To] = 0..POSITIONS - 1, [Answer] = ATTACKER or BOTH or DEFENDER, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P =
+;             0..POSITIONS - 1,
+;           [PieceTypes:POSITIONS] = 0..BANNER, [MapUp:POSITIONS] = 0..POSITIONS - 1 or DOUBLE..DOUBLE + POSITIONS - 1 or BLOCKED
+; Let:      As = Type([To]) == BANNER ? TypeBehind([To]) : Type([To])
+; Where:    !IsFree([To]) && As != BANNER
+; Out:      DE = As == NONE ? ([Answer] == ATTACKER ? (1 << MINE) - 1 : 0) : sum(N = 0..GENERAL, (Fight(As, N) == [Answer]) << N)
 ; Clobbers: A BC HL
-; T: 1400   Stack: 2
-; Unproved: learn_move is compared with the port
+; T: 1700   Stack: 2
+; Unreached: giving_attackers+29 never jumps: of an attack on a banner with nothing behind it the umpire says nothing else
 giving_attackers:
         LD   A,(To)
         CALL type_at

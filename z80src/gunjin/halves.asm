@@ -9,6 +9,7 @@ GOES_BACK       EQU  4                  ; points of an engineer for each row tow
 ; Clobbers: A BC DE HL, Flags, Length, List, the variables of halves
 ; T: 4000000   Stack: 12
 ; Unproved: chance decides how long it takes; it is compared with the port
+; Unreached: choose_half.half+25 never jumps: no two halves of the seeded part have the same points; those of the whole proof may
 choose_half:
         LD   A,(Level)
         OR   A                          ; CHANCE
@@ -59,11 +60,15 @@ copy_register:
         RET
 
 ; rate_half: returns how good the set-up of the lower half is
-; In:       a full half, Bridges, MapDown
-; Out:      HL = the sum of points times weights
+; In:       [Bridges] = 2 or 4, [PieceTypes + 8 * X + Y] = 0..BANNER for X = 0..5 for Y = 4..6, [PieceTypes + 8 * X + 7] = 0..MINE for X
+;             = 0..5,
+;           [PieceTypes + OWN_NO_SPACE] = NONE, [MapDown + 8 * X + Y] = 8 * X + Y + 1 for X = 0..5 for Y = 4..6, [MapDown + $1E] = OWN_HQ
+; Let:      Weight(P) = [([Bridges] == 2 ? WeightsTwo : WeightsFour) + P / 8 * 4 + P % 8 - 4], Worth(T) = [HalfPoints + T],
+;           Rated(P, T) = T == NONE ? 0 : T == ENGINEER ? P % 4 * GOES_BACK : Weight(P) * Worth(T == BANNER ? [PieceTypes + [MapDown +
+;             P]] : T)
+; Out:      HL = sum(X = 0..5, sum(Y = 4..7, Rated(8 * X + Y, [PieceTypes + 8 * X + Y])))
 ; Clobbers: A BC DE
 ; T: 9000   Stack: 4
-; Unproved: the whole half is its input; it is compared with the port
 rate_half:
         LD   DE,WeightsTwo
         LD   A,(Bridges)

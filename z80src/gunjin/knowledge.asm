@@ -6,11 +6,12 @@ OWN_KNOWN       EQU  2 << OWN           ; where the words of the own side's piec
 HALF            EQU  POSITIONS / 2
 
 ; begin_known: sets what is known at the beginning: no banner on the back row, and no mine at a bridge
-; In:       the maps
-; Out:      Known
+; In:       [MapUp + 8 * X + 4] = 0..255 for X = 0..5, [MapDown + 8 * X + 3] = 0..255 for X = 0..5
+; Let:      NoBanner(P) = P % 8 == 0 || P % 8 == 7,
+;           NoMine(P) = P % 8 == 4 && [MapUp + P] < BLOCKED || P % 8 == 3 && [MapDown + P] < BLOCKED
+; Out:      word[Known + 2 * P] = NoSpace(P) ? 0 : $FFFF - (NoBanner(P) << BANNER) - (NoMine(P) << MINE) for P = 0..POSITIONS - 1
 ; Clobbers: A BC DE HL
-; T: 10000   Stack: 2
-; Unproved: it is compared with the port
+; T: 8300   Stack: 0
 begin_known:
         LD   C,0
 .piece: LD   DE,$FFFF
@@ -52,7 +53,7 @@ begin_known:
 ; In:       From, To, Answer, the board before the move, the maps, Known
 ; Out:      Known
 ; Clobbers: A BC DE HL, WalkFrom, the marks, Open
-; T: 500000   Stack: 20
+; T: 740000   Stack: 20
 ; Unproved: it is compared with the port
 learn_move:
         CALL learn_mover
@@ -65,7 +66,7 @@ learn_move:
 ; In:       From, To, Answer, the board before the move, MapUp, Known
 ; Out:      Known
 ; Clobbers: A BC DE HL, Open
-; T: 250000   Stack: 6
+; T: 360000   Stack: 6
 ; Unproved: learn_move is compared with the port
 learn_defender:
         LD   A,(From)
@@ -98,7 +99,7 @@ learn_defender:
 ; In:       From, To, Answer, the board before the move, the maps, Known
 ; Out:      Known
 ; Clobbers: A BC DE HL, WalkFrom, the marks, Open
-; T: 270000   Stack: 18
+; T: 380000   Stack: 18
 ; Unproved: learn_move is compared with the port
 learn_mover:
         LD   DE,0
@@ -152,7 +153,7 @@ learn_mover:
 ; In:       A = 0 for the enemy's pieces, OWN_KNOWN for the own ones, Known
 ; Out:      Known
 ; Clobbers: A BC DE HL, Open
-; T: 240000   Stack: 4
+; T: 350000   Stack: 4
 ; Unproved: learn_move is compared with the port
 pin_down:
         LD   (KnownFrom),A
@@ -189,11 +190,12 @@ pin_down:
         RET
 
 ; count_open: counts the pieces of each type that are not known for certain
-; In:       KnownFrom, Known
-; Out:      Open
+; In:       [KnownFrom] = 0 or OWN_KNOWN, [Known:2 * POSITIONS] = 0..255
+; Let:      Word(N) = word[Known + [KnownFrom] + 2 * (N & 3) + 16 * (N >> 2)]
+; Out:      [Open + T] = max(0, [SidePieces + T] - count(N = 0..HALF - 1, Word(N) == 1 << T)) for T = 0..TYPES - 1
 ; Clobbers: A BC DE HL
-; T: 17500   Stack: 2
-; Unproved: learn_move and choose_move are compared with the port
+; T: 8000   Stack: 2
+; Unreached: count_open.found+2 never jumps: no more pieces are certain than there are, except in a saved game made by hand
 count_open:
         LD   HL,SidePieces
         LD   DE,Open
@@ -273,11 +275,10 @@ next_known:
         RET
 
 ; type_at: returns the type of the piece on a space
-; In:       A the space, the board
-; Out:      A = the type
+; In:       A = 0..POSITIONS - 1, [BoardPieces + A] = 0..POSITIONS - 1, [PieceTypes + [BoardPieces + A]] = 0..255
+; Out:      A = Type(A)
 ; Clobbers: HL
-; T: 40   Stack: 0
-; Unproved: learn_move is compared with the port
+; T: 42   Stack: 0
 type_at:
         LD   L,A
         LD   H,HIGH BoardPieces
@@ -287,11 +288,12 @@ type_at:
         RET
 
 ; backing: finds the piece right behind one of the other side; its type is not looked at
-; In:       L = the space, the board, MapUp
-; Out:      carry set if there is one of the other side: L = its space
+; In:       L = 0..POSITIONS - 1, [MapUp + L] = 0..POSITIONS - 1 or DOUBLE..DOUBLE + POSITIONS - 1 or BLOCKED,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1
+; Let:      Next = [MapUp + L]
+; Out:      carry = Next < BLOCKED && IsEnemy(Next & DOUBLE - 1), L = Next < BLOCKED ? Next & DOUBLE - 1 : L        ; set if there is one
 ; Clobbers: A H
-; T: 70   Stack: 0
-; Unproved: learn_move and choose_move are compared with the port
+; T: 83   Stack: 0
 backing:
         LD   H,HIGH MapUp
         LD   A,(HL)
@@ -309,11 +311,10 @@ backing:
         RET
 
 ; known_at: returns what the piece on a space may be
-; In:       L = the space of a piece, the board, Known
-; Out:      BC
+; In:       L = 0..POSITIONS - 1, [BoardPieces + L] = 0..POSITIONS - 1, [Known:2 * POSITIONS] = 0..255
+; Out:      BC = KnownOn(L)
 ; Clobbers: A HL
-; T: 65   Stack: 0
-; Unproved: learn_move and choose_move are compared with the port
+; T: 57   Stack: 0
 known_at:
         LD   H,HIGH BoardPieces
         LD   A,(HL)
@@ -326,11 +327,10 @@ known_at:
         RET
 
 ; keep_types: drops all other types from what the piece on a space may be
-; In:       A = the space, DE = the types, the board, Known
-; Out:      Known
+; In:       A = 0..POSITIONS - 1, DE = 0..$FFFF, [BoardPieces + A] = 0..POSITIONS - 1, [Known:2 * POSITIONS] = 0..255
+; Out:      word[Known + 2 * Piece(A)] = KnownOn(A) & DE
 ; Clobbers: A HL
-; T: 80   Stack: 0
-; Unproved: learn_move is compared with the port
+; T: 83   Stack: 0
 keep_types:
         LD   L,A
         LD   H,HIGH BoardPieces

@@ -23,10 +23,15 @@ turn_place:
 
 ; make_maps: makes the maps for the bridges
 ; In:       [Bridges] = 2 or 4
-; Out:      MapUp, MapDown
+; Let:      Two(P) = P == $0C ? $0B : P == $24 ? $23 : BLOCKED, Four(P) = P < 16 ? DOUBLE + 3 : P < 32 ? BLOCKED : DOUBLE + $23,
+;           Front(P) = [Bridges] == 2 ? Two(P) : Four(P),
+;           Up(P) = NoSpace(P) ? BLOCKED : P == OWN_HQ ? DOUBLE + $16 : P == $19 ? ENEMY_HQ : P % 8 == 4 ? Front(P) : P % 8 ? P - 1 :
+;             BLOCKED,
+;           Back(M) = M & BLOCKED ? M : M & DOUBLE ? TurnedPlace(M - DOUBLE) - NEXT_COLUMN + DOUBLE : TurnedPlace(M),
+;           Down(P) = NoSpace(P) ? BLOCKED : Back(Up(TurnedPlace(P)))
+; Out:      [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
 ; Clobbers: A BC DE HL
 ; T: 13677   Stack: 2
-; Unproved: it is compared with the port
 make_maps:
         LD   HL,MapUp
         LD   B,POSITIONS

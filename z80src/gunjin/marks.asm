@@ -6,8 +6,7 @@
 ; In:       -
 ; Out:      [BoardMarks:POSITIONS] = 0
 ; Clobbers: A HL
-; T: 1605   Stack: 0
-; Unproved: it has no input; mark_moves and has_move are compared with the port
+; T: 1762   Stack: 0
 clear_marks:
         LD   HL,BoardMarks
         XOR  A
@@ -72,11 +71,14 @@ mark_reach:
         ; and on into
 
 ; walk_side: marks the spaces of a walk along a row
-; In:       WalkFrom, B the most steps, C = NEXT_COLUMN or -NEXT_COLUMN, the board
-; Out:      the marks
+; In:       [WalkFrom] = 0..POSITIONS - 1, B = 0..ANY, C = NEXT_COLUMN or -NEXT_COLUMN,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [BoardMarks + P] = 0..1 for P = 0..POSITIONS - 1
+; Where:    !NoSpace([WalkFrom])
+; Let:      Next(P) = NoSpace(P + C) ? P + 2 * C : P + C, IsEdge(P) = Next(P) < 0 || Next(P) >= POSITIONS,
+;           Comes(Q, P, N) = N == 0 || IsEdge(P) || IsOwn(Next(P)) ? 0 : Next(P) == Q ? 1 : IsFree(Next(P)) && Comes(Q, Next(P), N - 1)
+; Out:      [BoardMarks + Q] = Comes(Q, [WalkFrom], B) ? 1 : [BoardMarks + Q] for Q = 0..POSITIONS - 1
 ; Clobbers: A B HL
 ; T: 700   Stack: 2
-; Unproved: mark_moves is compared with the port
 walk_side:
         INC  B
         LD   A,(WalkFrom)
@@ -155,11 +157,15 @@ mark_space:
         RET
 
 ; mark_column: marks the spaces to which a plane flies
-; In:       WalkFrom, the board
-; Out:      the marks
+; In:       [WalkFrom] = 0..POSITIONS - 1,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [BoardMarks + P] = 0..1 for P = 0..POSITIONS - 1
+; Where:    !NoSpace([WalkFrom])
+; Let:      Start = [WalkFrom], Column = Start / ROWS, IsHeadquarters(P) = P == OWN_HQ || P == ENEMY_HQ,
+;           Lies(Q) = Q / ROWS == Column || IsHeadquarters(Start) && Q / ROWS == 3 || IsHeadquarters(Q) && Column == 3,
+;           IsMarked(Q) = Lies(Q) && Q != Start && !NoSpace(Q) && !IsOwn(Q)
+; Out:      [BoardMarks + Q] = IsMarked(Q) ? 1 : [BoardMarks + Q] for Q = 0..POSITIONS - 1
 ; Clobbers: A BC DE HL
 ; T: 2400   Stack: 4
-; Unproved: mark_moves is compared with the port
 mark_column:
         LD   A,(WalkFrom)
         LD   C,A

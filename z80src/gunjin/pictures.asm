@@ -18,7 +18,7 @@ Pictures:
         DB   %00011111,%00111110
         DB   %00001110,%00011100
         DB   %00000000,%00000000
-        ; engineer
+.engineer:      ; engineer; its label, as that in SignFree, shows the prover that dots are no instructions
         DB   %00001100,%00001100
         DB   %00011000,%00000110
         DB   %00011000,%00000110
@@ -216,7 +216,7 @@ Pictures:
 ; The sign of a free space that a piece may go to, eight rows of dots.
 SignFree:
         DB   %00000000
-        DB   %00011000
+.dots:  DB   %00011000
         DB   %00111100
         DB   %01111110
         DB   %01111110

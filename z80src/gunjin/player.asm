@@ -18,6 +18,7 @@ BIAS            EQU  $80                ; added to the high bytes of scores, so 
 ; Clobbers: A BC DE HL, the marks, the player's variables
 ; T: 1500000   Stack: 26
 ; Unproved: it is compared with the port
+; Unreached: expected.next+7 never jumps: of each piece at least one type is possible; the contract of expected has the other case
 choose_move:
         CALL set_values
         LD   A,NONE
@@ -114,11 +115,12 @@ try_move:
         ASSERT TryTo == TryFrom + 1 && BestTo == BestFrom + 1
 
 ; take_imprudence: takes off a score what a move costs a prudent player
-; In:       HL = the score, TryFrom, TryTo, TryType, the board, the enemy's half of Known
-; Out:      HL
+; In:       HL = 0..$FFFF, [TryFrom] = 0..POSITIONS - 1, [TryTo] = 0..POSITIONS - 1, [TryType] = 0..BANNER,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [Known:2 * POSITIONS] = 0..255
+; Let:      Leaves = [TryFrom] == OWN_HQ, Doubts = [TryType] >= FLAG_7 && !IsFree([TryTo]) && bits(KnownOn([TryTo])) > 1
+; Out:      HL = HL - Leaves * LEAVES - Doubts * DOUBTS & $FFFF
 ; Clobbers: A BC DE
-; T: 250   Stack: 4
-; Unproved: choose_move is compared with the port
+; T: 307   Stack: 4
 take_imprudence:
         LD   A,(TryFrom)
         CP   OWN_HQ

@@ -21,11 +21,15 @@ SAVE_OTHER      EQU  2                  ; another version's
 SAVE_DAMAGED    EQU  3                  ; length, sums or a byte out of its range
 
 ; seal_save: makes a block of the game
-; In:       the game from State on, and its arrays
-; Out:      SaveBlock
+; In:       [State:STATE_SIZE] = 0..255, [BoardPieces:POSITIONS] = 0..255, [PieceTypes:POSITIONS] = 0..255,
+;           [Known:2 * POSITIONS] = 0..255, [Quantities:TYPES] = 0..255
+; Let:      Sealed(N) = N < 8 ? [SaveHead + N] : N < 24 ? [State + N - 8] : N < 72 ? [BoardPieces + N - 24] : N < 120 ? [PieceTypes + N -
+;             72]
+;               : N < 216 ? [Known + N - 120] : N < 232 ? [Quantities + N - 216] : 0
+; Out:      [SaveBlock + N] = Sealed(N) for N = 0..233,
+;           [SAVE_SUMS] = sum(N = 0..233, Sealed(N)) % 255, [SAVE_SUMS + 1] = sum(N = 0..233, (234 - N) * Sealed(N)) % 255
 ; Clobbers: A BC DE HL
 ; T: 21000   Stack: 2
-; Unproved: it is compared with the port
 seal_save:
         LD   HL,SaveHead
         LD   DE,SaveBlock
@@ -115,6 +119,7 @@ add_sums:
 ; Clobbers: BC DE HL, the marks
 ; T: 42000   Stack: 6
 ; Unproved: it is compared with the port
+; Unreached: check_pieces.piece+27 never jumps: only the whole proof tries the faults that take the type of a piece on the board away
 check_save:
         LD   HL,SaveBlock
         LD   DE,SaveHead
@@ -156,6 +161,7 @@ check_save:
 ; Clobbers: A BC DE HL
 ; T: 3000   Stack: 4
 ; Unproved: check_save is compared with the port
+; Unreached: check_ranges.bridges+6 never jumps: of the faults of a block only the whole proof tries the one that makes the answer 3
 check_ranges:
         LD   DE,Limits
         LD   H,HIGH SaveBlock
@@ -253,6 +259,7 @@ is_space:
 ; Clobbers: A BC HL, the marks
 ; T: 19000   Stack: 4
 ; Unproved: check_save is compared with the port
+; Unreached: check_pieces.type+19 never jumps: only the whole proof tries the faults that give a type to what is no space
 check_pieces:
         CALL clear_marks
         LD   B,0

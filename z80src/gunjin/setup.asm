@@ -8,10 +8,9 @@ TOO_MANY        EQU  8                  ; there are too many of a type
 
 ; clear_board: takes every piece away
 ; In:       -
-; Out:      BoardPieces and PieceTypes without pieces
+; Out:      [BoardPieces:POSITIONS] = NONE, [PieceTypes:POSITIONS] = NONE
 ; Clobbers: A HL
-; T: 4200   Stack: 2
-; Unproved: it is compared with the port
+; T: 3599   Stack: 2
 clear_board:
         LD   HL,BoardPieces
         CALL .clear
@@ -28,7 +27,6 @@ clear_board:
 ; Out:      [Quantities + N] = [SidePieces + N] for N = 0..TYPES - 1
 ; Clobbers: BC DE HL
 ; T: 371   Stack: 0
-; Unproved: it is compared with the port
 fill_tray:
         LD   HL,SidePieces
         LD   DE,Quantities
@@ -37,11 +35,14 @@ fill_tray:
         RET
 
 ; place_piece: takes a piece out of the tray and places it; one that stood there goes back
-; In:       A = the type, L = the space, Quantities, the own half
-; Out:      carry set: placed; clear: the tray has none of that type
+; In:       A = 0..BANNER, L = 0..POSITIONS - 1, [Quantities:TYPES] = 0..3, [BoardPieces + L] = 0..255, [PieceTypes + L] = 0..BANNER or
+;             NONE
+; Let:      Left = [Quantities + A], Was = [PieceTypes + L]
+; Out:      carry = Left > 0,                       ; placed; otherwise the tray has none of that type
+;           [BoardPieces + L] = Left ? L : [BoardPieces + L], [PieceTypes + L] = Left ? A : Was,
+;           [Quantities + N] = [Quantities + N] + (Left ? (N == Was) - (N == A) : 0) for N = 0..TYPES - 1
 ; Clobbers: A BC DE HL
-; T: 350   Stack: 4
-; Unproved: it is compared with the port
+; T: 260   Stack: 4
 place_piece:
         LD   C,A
         LD   B,0
@@ -66,11 +67,11 @@ place_piece:
         RET
 
 ; lift_piece: puts the piece on a space back into the tray, if there is one
-; In:       L = the space, Quantities, the own half
-; Out:      H = HIGH PieceTypes
+; In:       L = 0..POSITIONS - 1, [Quantities:TYPES] = 0..3, [BoardPieces + L] = 0..255, [PieceTypes + L] = 0..BANNER or NONE
+; Out:      [BoardPieces + L] = NONE, [PieceTypes + L] = NONE, H = PieceTypes >> 8,
+;           [Quantities + N] = [Quantities + N] + (N == [PieceTypes + L]) for N = 0..TYPES - 1
 ; Clobbers: A DE
-; T: 140   Stack: 0
-; Unproved: place_piece is compared with the port
+; T: 99   Stack: 0
 lift_piece:
         LD   H,HIGH BoardPieces
         LD   (HL),NONE
@@ -89,11 +90,18 @@ lift_piece:
         ASSERT LOW Quantities + TYPES <= 256
 
 ; check_setup: says what is wrong with the set-up of the lower half
-; In:       the own half, MapUp
-; Out:      A = BANNER_BACK, MINE_BRIDGE, MISSING, TOO_MANY, added up; zero if it is valid
-; Clobbers: BC DE HL, List
+; In:       [BoardPieces + 8 * X + Y] = 4..7 or $0C..$0F or $14..$17 or $1C..$1E or $24..$27 or $2C..$2F or NONE for X = 0..5 for Y =
+;             4..7,
+;           [BoardPieces + OWN_NO_SPACE] = NONE, [PieceTypes + 8 * X + Y] = 0..BANNER for X = 0..5 for Y = 4..7,
+;           [MapUp + 8 * X + 4] = 3 or BLOCKED for X = 0..5
+; Let:      IsOn(X, Y, T) = !IsFree(8 * X + Y) && Type(8 * X + Y) == T,
+;           On(T) = sum(X = 0..5, sum(Y = 4..7, IsOn(X, Y, T))),
+;           Missing = any(T = 0..BANNER, On(T) < [SidePieces + T]), TooMany = any(T = 0..BANNER, On(T) > [SidePieces + T]),
+;           Bars = any(X = 0..5, IsOn(X, 4, MINE) && [MapUp + 8 * X + 4] < BLOCKED), Back = any(X = 0..5, IsOn(X, 7, BANNER))
+; Out:      A = Back * BANNER_BACK + Bars * MINE_BRIDGE + Missing * MISSING + TooMany * TOO_MANY, zero = !(Back || Bars || Missing ||
+;             TooMany)
+; Clobbers: BC DE HL [List:TYPES]
 ; T: 7000   Stack: 2
-; Unproved: it is compared with the port
 check_setup:
         LD   HL,SidePieces
         LD   DE,List
@@ -148,11 +156,11 @@ check_setup:
         ASSERT LOW List + TYPES <= 256
 
 ; may_stand: says what is wrong with a type on a space of the own half
-; In:       A = the type, L = the space, MapUp
-; Out:      A = 0, BANNER_BACK or MINE_BRIDGE, E = the type
+; In:       A = 0..BANNER, L = 0..POSITIONS - 1, [MapUp + L] = 0..255
+; Let:      IsBehind = A == BANNER && L % ROWS == ROWS - 1, Bars = A == MINE && L % ROWS == ROWS / 2 && [MapUp + L] < BLOCKED
+; Out:      A = IsBehind ? BANNER_BACK : Bars ? MINE_BRIDGE : 0, E = A
 ; Clobbers: H
-; T: 90   Stack: 0
-; Unproved: check_setup is compared with the port
+; T: 101   Stack: 0
 may_stand:
         LD   E,A
         CP   MINE
@@ -257,10 +265,10 @@ draw_type:
 
 ; make_list: makes the list of all types of a side, in their order
 ; In:       -
-; Out:      List, Length
+; Let:      UpTo(K) = sum(J = 0..K, [SidePieces + J])
+; Out:      [List + N] = sum(K = 0..TYPES - 2, N >= UpTo(K)) for N = 0..22, [Length] = UpTo(TYPES - 1)
 ; Clobbers: A BC DE HL
-; T: 1900   Stack: 0
-; Unproved: it has no input; fill_random is compared with the port
+; T: 1230   Stack: 0
 make_list:
         LD   HL,SidePieces
         LD   DE,List

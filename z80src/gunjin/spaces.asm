@@ -146,11 +146,23 @@ space_cell:
         ASSERT BOARD_ROW == 0 && TILE_WIDTH == 3
 
 ; space_contents: returns what a space of the screen is to show
-; In:       L = the space of the screen, what draw_board has
-; Out:      C = the contents, B = the colour
+; In:       L = 0..POSITIONS - 1, [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [CursorOn] = 0..1,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
+;             0..BANNER,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [SeenFrom] = 0..POSITIONS - 1 or NONE,
+;           [SeenTo] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..POSITIONS - 1
+; Where:    !NoSpace(L)
+; Let:      Seen(P) = [Turned] ? TurnedPlace(P) : P, At = Seen(L), Player = IsOwn(At) ? [Bottom] : 1 - [Bottom],
+;           Hidden = Seen(Piece(At)) + HIDDEN_PIECE,    ; only this of a piece that the viewer may not see
+;           Shows = IsFree(At) ? FREE : Player == [Viewer] || [AllSeen] ? Type(At) : Hidden,
+;           Signed = [Chosen] != NONE && [BoardMarks + At],
+;           IsLast = [SeenFrom] == L || [SeenTo] == L, HasCursor = [CursorOn] && [Cursor] == L,
+;           Tint = HasCursor ? COLOUR_CURSOR : [Chosen] == L ? COLOUR_CHOSEN : IsLast ? COLOUR_LAST : Signed ? COLOUR_MARKED : 0,
+;           Plain = !IsFree(At) ? (Player ? COLOUR_BLUE : COLOUR_RED) : (L >> 3 ^ L) & 1 ? COLOUR_FREE_TOO : COLOUR_FREE,
+;           Ink = IsFree(At) ? BLACK : Player ? BLUE : RED
+; Out:      C = Shows + Signed * SIGNED, B = Tint ? Tint + Ink : Plain
 ; Clobbers: A DE HL
 ; T: 900   Stack: 4
-; Unproved: the whole board is its input; no_leaking is a test of what it may depend on
 space_contents:
         CALL board_place
         LD   D,L                        ; the space of the screen,

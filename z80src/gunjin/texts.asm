@@ -158,6 +158,7 @@ CoverBlue:
         DB   LIST_END
 
 ; Hints, in rows 22 and 23.
+; The labels among the rows show the prover that 24, the code of JR, is a column and no jump.
 TurnHints:
         DB   22, 0, COLOUR_PRESS, "5678", 0
         DB   22, 5, COLOUR_HINT, "move", 0
@@ -171,7 +172,8 @@ TurnHints:
         DB   23, 9, COLOUR_HINT, "give up", 0
         DB   23, 17, COLOUR_PRESS, "W", 0
         DB   23, 19, COLOUR_HINT, "save", 0
-        DB   23, 24, COLOUR_PRESS, "L", 0
+        DB   23
+.load:  DB   24, COLOUR_PRESS, "L", 0
         DB   23, 26, COLOUR_HINT, "load", 0
         DB   LIST_END
 ArrangeHints:
@@ -199,7 +201,8 @@ EndHints:
         DB   23, 2, COLOUR_HINT, "help", 0
         DB   23, 17, COLOUR_PRESS, "W", 0
         DB   23, 19, COLOUR_HINT, "save", 0
-        DB   23, 24, COLOUR_PRESS, "L", 0
+        DB   23
+.load:  DB   24, COLOUR_PRESS, "L", 0
         DB   23, 26, COLOUR_HINT, "load", 0
         DB   LIST_END
 HelpHints:

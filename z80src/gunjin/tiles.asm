@@ -95,11 +95,10 @@ make_tile:
         ASSERT PICTURE_SIZE == 24 && FREE == 16 && HIDDEN_PIECE == 64
 
 ; add_character: adds a character to a tile
-; In:       A = the character, DE = where its first row of dots goes in Tile
-; Out:      Tile
+; In:       A = 32..127, DE = Tile + 1 or Tile + 20, [DE + N * TILE_WIDTH] = 0..255 for N = 0..7
+; Out:      [DE + N * TILE_WIDTH] = [DE + N * TILE_WIDTH] | [Font + (A - 32) * 8 + N] for N = 0..7
 ; Clobbers: A DE HL
 ; T: 700   Stack: 4
-; Unproved: golden pictures show all tiles
 add_character:
         PUSH BC
         CALL glyph_address
@@ -109,12 +108,10 @@ add_character:
         RET
 
 ; add_dots: adds eight rows of dots to a tile
-; In:       BC = Font or SignFree, HL = Tile + 1 or Tile + 20
-; Let:      At(N) = HL + N * TILE_WIDTH
+; In:       BC = Font or SignFree, HL = Tile + 1 or Tile + 20, [HL + N * TILE_WIDTH] = 0..255 for N = 0..7
 ; Out:      [HL + N * TILE_WIDTH] = [HL + N * TILE_WIDTH] | [BC + N] for N = 0..7
 ; Clobbers: A BC DE HL
 ; T: 560   Stack: 2
-; Unproved: golden pictures show all tiles
 add_dots:
         LD   DE,TILE_WIDTH
         LD   A,8
@@ -170,11 +167,10 @@ draw_coloured:
         JP   fill_attributes
 
 ; draw_tile: draws the tile that was put together, and keeps the colours
-; In:       D = the row, E = the column, Tile
-; Out:      the screen shows it
+; In:       D = 0..22, E = 0..29, [Tile:48] = 0..255                   ; row, column
+; Out:      [dots(D + N / 8, E + X) + N % 8 * 256] = [Tile + 3 * N + X] for X = 0..2 for N = 0..15        ; the colours are kept
 ; Clobbers: A BC HL
 ; T: 2300   Stack: 4
-; Unproved: golden pictures show all tiles
 draw_tile:
         LD   BC,Tile
         CALL .half
@@ -203,11 +199,11 @@ draw_tile:
         RET
 
 ; draw_strip: draws the same pattern, a cell wide and two high, beside each other, and keeps the colours
-; In:       HL = the pattern, 16 rows of dots, D = the row, E = the column, B = how often
-; Out:      the screen shows it, E = the column after it
+; In:       HL = Waves or Planks or Tower, D = 0..22, E = 0..31, B = 1..32             ; 16 rows of dots; row, column, how often
+; Where:    E + B <= 32
+; Out:      [dots(D + N / 8, E + X) + N % 8 * 256] = [HL + N] for X = 0..B - 1 for N = 0..15, E = E + B        ; the colours are kept
 ; Clobbers: A BC HL
-; T: 30000   Stack: 8
-; Unproved: golden pictures show it
+; T: 60000   Stack: 8
 draw_strip:
         PUSH BC
         PUSH HL

@@ -11,11 +11,17 @@ play_turn:
         JR   end_turn
 
 ; play_move: plays a move, which is not judged
-; In:       From, To, the board, MapUp, Moves, Quiet
-; Out:      the board after it, Answer, the last move, Moves, Quiet, Moved = 1
+; In:       [From] = 0..POSITIONS - 1, [To] = 0..POSITIONS - 1, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1,
+;           [PieceTypes:POSITIONS] = 0..BANNER, [MapUp:POSITIONS] = 0..POSITIONS - 1 or DOUBLE..DOUBLE + POSITIONS - 1 or BLOCKED,
+;           word[Moves] = 0..$FFFF, word[Quiet] = 0..QUIET_MOST
+; Where:    !IsFree([From]) && [From] != [To] && (IsFree([To]) || Type([To]) != BANNER || TypeBehind([To]) != BANNER)
+; Let:      Said = Judged([From], [To]), Stands = Said == BOTH ? NONE : Said == DEFENDER ? Piece([To]) : Piece([From])
+; Out:      [BoardPieces + P] = P == [To] ? Stands : P == [From] ? NONE : Piece(P) for P = 0..POSITIONS - 1,
+;           [Answer] = Said, [LastFrom] = [From], [LastTo] = [To], [LastAnswer] = Said, [Moved] = 1,
+;           word[Moves] = min(word[Moves] + 1, $FFFF), word[Quiet] = Said == MOVED ? word[Quiet] + 1 : 0
 ; Clobbers: A BC DE HL
 ; T: 760   Stack: 4
-; Unproved: it is compared with the port
+; Unreached: play_move.quiet+9 never jumps: no game of the questions has 65,535 moves; the contract has cases with as many
 play_move:
         CALL judge_answer
         LD   A,(From)
@@ -69,6 +75,7 @@ end_turn:
 ; Clobbers: BC DE HL, WalkFrom, the marks
 ; T: 56000   Stack: 18
 ; Unproved: it is compared with the port
+; Unreached: game_result+19 always jumps: a mine or a banner comes into the headquarters in debug mode only, where it may be put there
 game_result:
         LD   A,(BoardPieces + OWN_HQ)
         LD   L,A

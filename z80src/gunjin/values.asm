@@ -15,12 +15,25 @@ BACKED          EQU  2                  ; the enemy's piece has another one of i
 WINS            EQU  4                  ; it is fought for the enemy's headquarters, with a piece that can take it
 CERTAIN         EQU  8                  ; the enemy's piece can be of one type only
 
+; Define: Hits(X) = Fight([TryType], X), Defends(X) = Hits(X) == BOTH ? BOTH : ATTACKER + DEFENDER - Hits(X),  ; as if the own side attacked
+;         Attacks(X, K) = X == BANNER ? (K & BACKED ? BOTH : ATTACKER) : Fight(X, [TryType]),
+;         Ends(X, K) = K & BY_ENEMY ? (X >= MINE ? 0 : Defends(X)) : Attacks(X, K),
+;         Gained(X, K) = Ends(X, K) & ATTACKER + BOTH ? [EnemyPoints + X] + (K & WINS && Ends(X, K) == ATTACKER ? PRIZE : 0) : 0,
+;         Gain(X, K) = Gained(X, K) - (Ends(X, K) & BOTH + DEFENDER ? [OwnPoints + [TryType]] : 0),
+;         Weight(X, M) = M >> X & 1 ? ((M & M - 1) == 0 ? 1 : [Open + X]) : 0,
+;         Weights(M) = sum(N = 0..BANNER, Weight(N, M)),
+;         Mean(S, W) = W == 0 ? 0 : S < 0 ? -(-S * UNITS / W) : S * UNITS / W,
+;         Expected(M, K) = Mean(sum(N = 0..BANNER, Weight(N, M) * Gain(N, K)), Weights(M))
+
 ; expected: returns the expected gain of a combat
-; In:       TryType, AttackFlags, DE = what the enemy's piece may be, OwnPoints, EnemyPoints, Open
-; Out:      HL = the gain of the own side
+; In:       [TryType] = 0..GENERAL, [AttackFlags] = 0..2 or 4 or 6, DE = 0..$FFFF, [OwnPoints:TYPES] = 0..50, [EnemyPoints:TYPES] = 0..50,
+;           [Open:TYPES] = 0..2
+; Where:    Weights(DE) <= 23
+; Out:      HL = Expected(DE, [AttackFlags]) & $FFFF,   ; of the own side
+;           [AttackFlags] = [AttackFlags] + ((DE & DE - 1) == 0 ? CERTAIN : 0)
 ; Clobbers: A BC DE
 ; T: 9500   Stack: 6
-; Unproved: choose_move is compared with the port
+; Unreached: expected.one+2 never jumps: pin_down has dropped the types of which no piece is open; the contract has such cases
 expected:
         LD   H,D
         LD   L,E
@@ -102,11 +115,10 @@ divide: ADD  HL,HL
         JP   divide_8
 
 ; gain: returns the gain of a combat if the enemy's piece is of a type
-; In:       TryType, AttackFlags, C = the type, OwnPoints, EnemyPoints
-; Out:      DE = the gain of the own side
+; In:       [TryType] = 0..GENERAL, [AttackFlags] = 0..2 or 4 or 6, C = 0..BANNER, [OwnPoints:TYPES] = 0..155, [EnemyPoints:TYPES] = 0..155
+; Out:      DE = Gain(C, [AttackFlags]) & $FFFF         ; of the own side
 ; Clobbers: A
-; T: 290   Stack: 2
-; Unproved: choose_move is compared with the port
+; T: 340   Stack: 2
 gain:   PUSH HL
         LD   A,(AttackFlags)
         LD   E,A
@@ -249,11 +261,21 @@ risk:   LD   (RiskAt),A
         RET
 
 ; set_values: sets what the pieces are worth to the side at the bottom, what is open, and what threatens
-; In:       the board, its own half of PieceTypes, the enemy's half of Known
-; Out:      Open, OwnPoints, EnemyPoints, Threatened, Living, MayLive
+; In:       [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = 0..BANNER,
+;           [Known:2 * POSITIONS] = 0..255
+; Let:      Live = fold(P = 0..POSITIONS - 1, X = 0, IsOwn(P) ? X | 1 << Type(P) : X),
+;           MayBe = fold(P = 0..POSITIONS - 1, X = 0, IsEnemy(P) ? X | KnownOn(P) : X),
+;           Worth(N, Others) = N == SPY && !(Others >> GENERAL & 1) ? IDLE_SPY : N == ENGINEER && !(Others >> MINE & 1) ? IDLE_ENGINEER
+;             : [Points + N],
+;           Officers = bits(Live >> 8 & OFFICERS), Extra = Officers == 1 ? LAST_OFFICER : Officers == 2 ? LAST_TWO : 0,
+;           MayCome(P) = IsEnemy(P) && KnownOn(P) >> 8 & OFFICERS
+; Out:      word[Living] = Live, word[MayLive] = MayBe, [Threatened] = MayCome($16) || MayCome($1E) || MayCome($0F) || MayCome($27),
+;           [OwnPoints + N] = Worth(N, MayBe) + (N >= FLAG_7 && N < MINE ? Extra : 0) for N = 0..TYPES - 1,
+;           [EnemyPoints + N] = Worth(N, Live) for N = 0..TYPES - 1, [KnownFrom] = 0,
+;           [Open + N] = max(0, [SidePieces + N] - count(K = 0..HALF - 1, word[Known + 2 * (K & 3) + 16 * (K >> 2)] == 1 << N))
+;             for N = 0..TYPES - 1
 ; Clobbers: A BC DE HL
-; T: 30000   Stack: 4
-; Unproved: choose_move is compared with the port
+; T: 34000   Stack: 6
 set_values:
         XOR  A
         LD   (KnownFrom),A
@@ -322,11 +344,10 @@ set_values:
         RET
 
 ; may_be_officer: finds out if an enemy piece that may take a headquarters stands on a space
-; In:       L = the space, the board, Known
-; Out:      zero clear if one does
+; In:       L = 0..POSITIONS - 1, [BoardPieces + L] = 0..POSITIONS - 1 or NONE, [Known:2 * POSITIONS] = 0..255
+; Out:      zero = !(IsEnemy(L) && KnownOn(L) >> 8 & OFFICERS)          ; clear if one does
 ; Clobbers: A BC HL
-; T: 100   Stack: 2
-; Unproved: choose_move is compared with the port
+; T: 123   Stack: 2
 may_be_officer:
         LD   H,HIGH BoardPieces
         LD   A,(HL)
@@ -340,11 +361,12 @@ may_be_officer:
         RET
 
 ; find_living: finds the own types on the board, and the types that the enemy's pieces on it may be
-; In:       the board, its own half of PieceTypes, the enemy's half of Known
-; Out:      Living, MayLive
+; In:       [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = 0..BANNER,
+;           [Known:2 * POSITIONS] = 0..255
+; Out:      word[Living] = fold(P = 0..POSITIONS - 1, X = 0, IsOwn(P) ? X | 1 << Type(P) : X),
+;           word[MayLive] = fold(P = 0..POSITIONS - 1, X = 0, IsEnemy(P) ? X | KnownOn(P) : X)
 ; Clobbers: A BC DE HL
-; T: 9000   Stack: 2
-; Unproved: choose_move is compared with the port
+; T: 24000   Stack: 2
 find_living:
         LD   HL,0
         LD   (Living),HL

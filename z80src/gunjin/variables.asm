@@ -22,6 +22,16 @@ MapDown         EQU  $EC00
 Known           EQU  $ED00              ; by the number of a piece, a word each: the types that it may be, as its enemy knows them
 NONE            EQU  $FF
 
+; Define: NoSpace(P) = P == ENEMY_NO_SPACE || P == OWN_NO_SPACE,
+;         Piece(P) = [BoardPieces + P], Type(P) = [PieceTypes + Piece(P)], KnownOn(P) = word[Known + 2 * Piece(P)],
+;         IsFree(P) = Piece(P) >= POSITIONS, IsOwn(P) = !IsFree(P) && Piece(P) >> OWN & 1,
+;         IsEnemy(P) = !IsFree(P) && !(Piece(P) >> OWN & 1),
+;         UpFrom(P) = [MapUp + P] & DOUBLE - 1,
+;         TypeBehind(P) = [MapUp + P] >= BLOCKED || !IsEnemy(UpFrom(P)) ? NONE : Type(UpFrom(P)),
+;         Fight(Y, X) = [Combat + Y * TYPES + X] & 7,       ; a defender, and an attacker
+;         Against(P, Y) = Y == NONE ? ATTACKER : Fight(Y, Type(P)),
+;         Judged(P, Q) = IsFree(Q) ? MOVED : Against(P, Type(Q) == BANNER ? TypeBehind(Q) : Type(Q))
+
 ; Types are the order of strength.
 SPY             EQU  0
 ENGINEER        EQU  1

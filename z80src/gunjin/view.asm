@@ -268,7 +268,7 @@ show_lost:
 ; In:       the state, Cursor
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [TextColour], Tile
-; T: 30000   Stack: 16
+; T: 32000   Stack: 16
 ; Unproved: golden pictures show it
 show_cursor:
         LD   A,(CursorOn)
@@ -324,11 +324,11 @@ show_name:
         ASSERT HIDDEN_PIECE == 64
 
 ; find_text: finds a text in a list of texts
-; In:       A = the number of the text, HL = the first one
-; Out:      HL = the text
+; In:       A = 0..BANNER, HL = Names or Moving or LongNames or LongMoving or TypeTexts
+; Let:      Skip(P, N) = N == 0 ? P : Skip(P + length[P] + 1, N - 1)
+; Out:      HL = Skip(HL, A)
 ; Clobbers: A B
 ; T: 6000   Stack: 0
-; Unproved: golden pictures show names
 find_text:
         LD   B,A
         INC  B

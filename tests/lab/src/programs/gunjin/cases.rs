@@ -223,6 +223,48 @@ pub(super) fn blocks(step: usize) -> impl Iterator<Item = SavedBlock> {
     })
 }
 
+/// Blocks with a byte at the end of its range, or just past it, with the checksum that fits.
+pub(super) fn rare_faults() -> impl Iterator<Item = SavedBlock> {
+    const BYTES: [(usize, u8); 25] = [
+        // Mode, bridges, phase, player, moved, moves without combat, answer.
+        (8, 3),
+        (8, 4),
+        (9, 2),
+        (9, 3),
+        (9, 4),
+        (10, 3),
+        (10, 4),
+        (11, 1),
+        (11, 2),
+        (12, 1),
+        (12, 2),
+        (15, 200),
+        (15, 201),
+        (16, 1),
+        (19, 3),
+        (19, 4),
+        (19, 5),
+        // A piece that is no space, on a space and on what is none; a type of no piece, and a piece without one.
+        (24 + 0x04, 0x18),
+        (24 + 0x1F, 0x04),
+        (72 + 0x18, 5),
+        (72 + 0x04, 15),
+        (72 + 0x04, 16),
+        (72 + 0x04, 0xFF),
+        // A quantity, and the zeros.
+        (216, 2),
+        (233, 1),
+    ];
+    let block = saved(&beginning(1), 1).bytes();
+    BYTES.into_iter().map(move |(at, value)| {
+        let mut changed = block;
+        changed[at] = value;
+        let sums = games::gunjin::fletcher(&changed[..LENGTH - 2]);
+        changed[LENGTH - 2..].copy_from_slice(&sums);
+        changed
+    })
+}
+
 /// A block whose register of chance is 0, with the checksum that fits.
 pub(super) fn without_chance() -> SavedBlock {
     const REGISTER: std::ops::Range<usize> = 20..24;

@@ -165,6 +165,8 @@ pub(super) fn turns(title: &'static str, cases: Universe<(Position, Move)>) -> Q
         |(position, chosen), to| {
             put(position, to);
             to.put(&KNOWN, &[0; 48]);
+            // Marks of another piece, which are no moves of the next side.
+            to.put(&MARKS, &[1; 48]);
             to.put(&FROM, &chosen.from.position());
             to.put(&TO, &chosen.to.position());
         },
@@ -183,7 +185,7 @@ pub(super) fn turns(title: &'static str, cases: Universe<(Position, Move)>) -> Q
     )
     .symbols(BOARD)
     .symbols(STATE)
-    .symbols(["From", "To", "Answer"])
+    .symbols(["From", "To", "Answer", "BoardMarks"])
     .writes([PIECES.area(), TYPES.area(), KNOWN.area(), MARKS.area(), SCRATCH])
     .writes([LAST.area(), BOTTOM.area(), MOVED.area(), MOVES.area(), QUIET.area()])
     .draw(|(position, chosen)| format!("{}\n{chosen}, {:?} bridges", position.board.draw(), position.bridges))

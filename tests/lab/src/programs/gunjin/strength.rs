@@ -4,8 +4,8 @@ use games::gunjin::player::{Level, Numbers, choose_by};
 use games::gunjin::{Board, Bridges, Register};
 
 use super::cases::{
-    beginning, blocks, changed_set_ups, decisive, placings, rare_ends, saved, single_pieces, single_set_ups, turns,
-    without_chance,
+    beginning, blocks, changed_set_ups, decisive, placings, rare_ends, rare_faults, saved, single_pieces,
+    single_set_ups, turns, without_chance,
 };
 use super::played::{Played, play, unknown};
 use super::player::{self, Choosing};
@@ -85,7 +85,7 @@ pub fn mutating() -> Mutating {
         rules::moves("moves of seeded games", all(movers)).boxed(),
         rules::turns("turns of seeded games", all(turns(1, 3).into_iter().step_by(3).chain(rare_ends()))).boxed(),
         forms::all_moves("lists of moves", all(boards.clone())).boxed(),
-        forms::games("games played out", all([(beginning(1), Vec::new())])).boxed(),
+        forms::games("games played out", all([(beginning(1), Vec::new()), short_game()])).boxed(),
         forms::register_bytes("runs of the register", all([(1, 300)])).boxed(),
         setups::register("bytes of the register", all(setups::run(300))).boxed(),
         setups::stirred("chance taken in", all([(1, 1), (0x1234_5678, 7), (0x8000_0000, 0), (256, 3), (65_536, 0)]))
@@ -108,7 +108,7 @@ pub fn mutating() -> Mutating {
         setups::checked("set-ups checked", all(single_set_ups().chain(changed_set_ups(150)))).boxed(),
         setups::placed("pieces placed", all(placings(150))).boxed(),
         setups::sealed("games saved", all(saves.clone())).boxed(),
-        setups::judged("blocks checked", all(blocks(199).chain([without_chance()]))).boxed(),
+        setups::judged("blocks checked", all(blocks(199).chain([without_chance()]).chain(rare_faults()))).boxed(),
         setups::opened("games loaded", all(saves)).boxed(),
         player::begun("knowledge at the beginning").boxed(),
         player::learned("moves learned from", all(played.clone())).boxed(),
@@ -116,6 +116,20 @@ pub fn mutating() -> Mutating {
     ];
     let last = questions.len() - 1;
     Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules: vec![port_rule(last)] }
+}
+
+/// The first moves of a game.
+fn short_game() -> forms::LineOfPlay {
+    let start = beginning(2);
+    let (mut position, mut moves) = (start.clone(), Vec::new());
+    while moves.len() < 4
+        && let Some(chosen) = position.moves().into_iter().next()
+        && let Some((after, _)) = position.after(chosen)
+    {
+        moves.push(chosen);
+        position = after;
+    }
+    (start, moves)
 }
 
 /// Positions in which the mutants of the port's numbers are tried.

@@ -5,6 +5,7 @@ use lab::programs::gunjin::{covering, mutating};
 
 use super::core;
 
+/// Of each side of a branch that the cases do not take a header says why.
 #[test]
 fn all_instructions_are_reached() {
     let coverage = cover(&core(), &covering()).unwrap_or_else(|error| panic!("{error}"));
@@ -12,6 +13,7 @@ fn all_instructions_are_reached() {
     let missed: Vec<String> = missed.map(|instruction| instruction.label.to_string()).collect();
     assert!(missed.is_empty(), "{missed:?}");
     assert!(coverage.instructions.len() >= 1_800, "{}", coverage.instructions.len());
+    assert!(coverage.holds(), "each side of a branch that no case takes has a reason: {coverage}");
 }
 
 /// Every mutant of the numbers that the port's player weighs moves with is noticed.
