@@ -6,7 +6,7 @@
 ; In:       the state, MenuChance, MenuLevel
 ; Out:      carry set if the players left; else the set-up is done, or a key has changed something
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 24
+; T: -   Stack: 32
 ; Waits: for a person
 ; Unproved: people press one key after the other; the tests set up by keys
 arrange:
@@ -79,7 +79,7 @@ arranged:
 ; In:       A = the key, the state, Cursor, TrayCursor, OnTray
 ; Out:      carry set if the set-up begins anew
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 22
+; T: -   Stack: 30
 ; Unproved: keys lead to all commands; the tests press every key
 arrange_key:
         CP   KEY_ENTER
@@ -117,7 +117,7 @@ arrange_key:
 ; In:       the state
 ; Out:      the screen shows them
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
-; T: -   Stack: 16
+; T: -   Stack: 24
 ; Waits: 12 frames
 ; Unproved: golden pictures show it
 show_arrangement:
@@ -134,7 +134,7 @@ show_arrangement:
 ; In:       the state, Cursor, TrayCursor
 ; Out:      carry clear
 ; Clobbers: A BC DE HL, Tile
-; T: -   Stack: 20
+; T: -   Stack: 26
 ; Unproved: place_piece is compared with the port; the tests set up by keys
 place_chosen:
         LD   A,(OnTray)
@@ -170,7 +170,7 @@ place_chosen:
 ; In:       the state, Cursor
 ; Out:      carry clear
 ; Clobbers: A BC DE HL, Tile
-; T: -   Stack: 20
+; T: -   Stack: 26
 ; Unproved: lift_piece is compared with the port; the tests set up by keys
 lift_chosen:
         LD   A,(Cursor)
@@ -184,7 +184,7 @@ lift_chosen:
 ; In:       the state
 ; Out:      carry clear
 ; Clobbers: A BC DE HL, Tile
-; T: -   Stack: 20
+; T: -   Stack: 26
 ; Unproved: fill_random is compared with the port; the tests set up by keys
 arrange_by_chance:
         CALL stir

@@ -36,7 +36,7 @@ game_begin:
 ; In:       the state of a game, a new one or a loaded one
 ; Out:      the game is over, or the players left
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 28
+; T: -   Stack: 34
 ; Waits: for the players
 ; Unproved: people press one key after the other; the tests play games
 game:   LD   A,COVER
@@ -54,7 +54,7 @@ game:   LD   A,COVER
 ; In:       the state
 ; Out:      carry set if the players left
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 26
+; T: -   Stack: 32
 ; Waits: for the players
 ; Unproved: people press one key after the other; the tests play games
 step:   CALL set_viewer
@@ -124,7 +124,7 @@ is_person:
 ; In:       Redraw, the state
 ; Out:      carry set if the players left
 ; Clobbers: A BC DE HL
-; T: -   Stack: 20
+; T: -   Stack: 26
 ; Waits: for a person
 ; Unproved: it draws the screen; golden pictures show it
 appear: LD   HL,Redraw
@@ -152,7 +152,7 @@ appear: LD   HL,Redraw
 ; In:       Bottom, interrupts = 1
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:32]
-; T: -   Stack: 16
+; T: -   Stack: 24
 ; Waits: 8 frames
 ; Unproved: golden pictures show it
 draw_cover:
@@ -225,7 +225,7 @@ end_game:
 ; In:       the state, Result
 ; Out:      carry set if the players left; else a game was loaded
 ; Clobbers: A BC DE HL
-; T: -   Stack: 22
+; T: -   Stack: 32
 ; Waits: for a key; in a demonstration for SHOWING frames
 ; Unproved: people press one key after the other; the tests play games
 over:   CALL appear

@@ -8,7 +8,7 @@ HELP_PAGES      EQU  TYPE_PAGE + TYPES
 ; In:       Page, interrupts = 1
 ; Out:      carry set; the screen is to be drawn anew
 ; Clobbers: A BC DE HL
-; T: -   Stack: 22
+; T: -   Stack: 30
 ; Waits: for a person
 ; Unproved: people press one key after the other; golden pictures show the pages
 show_help:
@@ -22,7 +22,7 @@ show_help:
 ; In:       Page, interrupts = 1
 ; Out:      Page
 ; Clobbers: A BC DE HL
-; T: -   Stack: 20
+; T: -   Stack: 28
 ; Waits: for a person
 ; Unproved: people press one key after the other; golden pictures show the pages
 help:   CALL draw_page
@@ -56,7 +56,7 @@ help:   CALL draw_page
 ; In:       Page, interrupts = 1
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:32], Tile
-; T: -   Stack: 18
+; T: -   Stack: 26
 ; Waits: 14 frames
 ; Unproved: golden pictures show the pages
 draw_page:
@@ -89,7 +89,7 @@ draw_page:
 ; In:       interrupts = 1
 ; Out:      the screen, hidden
 ; Clobbers: A BC DE HL, [TextColour]
-; T: -   Stack: 14
+; T: -   Stack: 16
 ; Waits: 4 frames
 ; Unproved: golden pictures show the pages
 draw_combat_page:
@@ -160,7 +160,7 @@ draw_combat_page:
 ; In:       A = 0..TYPES - 1, interrupts = 1
 ; Out:      the screen, hidden
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3], Tile
-; T: -   Stack: 16
+; T: -   Stack: 24
 ; Waits: 10 frames
 ; Unproved: golden pictures show the pages
 draw_type_page:
@@ -237,7 +237,7 @@ draw_type_page:
 ; In:       C = 0..MINE, B = 'A' or 'B', D = the row
 ; Out:      the screen, hidden
 ; Clobbers: A DE HL, Tile
-; T: -   Stack: 14
+; T: -   Stack: 22
 ; Waits: 5 frames
 ; Unproved: golden pictures show the pages
 draw_answers:

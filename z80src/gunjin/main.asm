@@ -12,7 +12,7 @@
 ; In:       -
 ; Out:      never returns
 ; Clobbers: everything
-; T: -   Stack: 30
+; T: -   Stack: 36
 ; Waits: for ever
 ; Unproved: it never returns; the tests enter it from power-on
 start:

@@ -68,7 +68,7 @@ stir:   LD   A,(Frames)
 ; In:       the options, [HIDDEN:768] = 0, interrupts = 1
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], Tile
-; T: -   Stack: 18
+; T: -   Stack: 20
 ; Waits: 8 frames
 ; Unproved: golden pictures show it
 draw_menu:

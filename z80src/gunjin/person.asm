@@ -4,7 +4,7 @@
 ; In:       the state
 ; Out:      carry set if the players left; else the state may have changed
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 24
+; T: -   Stack: 32
 ; Waits: for a person
 ; Unproved: people press one key after the other; the tests play games
 person_turn:
@@ -53,7 +53,7 @@ turn_message:
 ; In:       A = the key, the state, Cursor, Chosen
 ; Out:      carry set if the turn begins anew or is over
 ; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 22
+; T: -   Stack: 30
 ; Unproved: keys lead to all commands; the tests press every key
 turn_key:
         CALL move_cursor
@@ -69,7 +69,7 @@ turn_key:
 ; In:       the state, Cursor
 ; Out:      the screen shows them
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
-; T: -   Stack: 18
+; T: -   Stack: 22
 ; Waits: 10 frames
 ; Unproved: golden pictures show it
 show_turn:
@@ -83,7 +83,7 @@ show_turn:
 ; In:       the state, Cursor, Chosen
 ; Out:      carry set if the turn begins anew or is over
 ; Clobbers: A BC DE HL
-; T: -   Stack: 20
+; T: -   Stack: 26
 ; Unproved: the whole board is its input; the moves are compared with the port; the tests play games
 choose: LD   A,(Mode)
         CP   FREE_HAND

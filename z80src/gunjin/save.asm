@@ -257,7 +257,7 @@ is_space:
 ; In:       SaveBlock
 ; Out:      carry set if it cannot
 ; Clobbers: A BC HL, the marks
-; T: 19000   Stack: 4
+; T: 24000   Stack: 4
 ; Unproved: check_save is compared with the port
 ; Unreached: check_pieces.type+19 never jumps: only the whole proof tries the faults that give a type to what is no space
 check_pieces:

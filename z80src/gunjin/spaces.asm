@@ -31,7 +31,7 @@ player_colour:
 ; In:       the state, Viewer, Turned, AllSeen, Cursor, CursorOn, Chosen, the marks of a piece that was chosen
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, SeenFrom, SeenTo, Shown, Tile
-; T: -   Stack: 16
+; T: -   Stack: 18
 ; Waits: 8 frames
 ; Unproved: the whole board is its input; golden pictures show it
 draw_board:
@@ -69,7 +69,7 @@ draw_board:
 ; In:       L = the space of the screen, what draw_board has
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, Shown, Tile
-; T: 14000   Stack: 12
+; T: 14000   Stack: 14
 ; Unproved: the whole board is its input; golden pictures show it
 draw_space:
         PUSH HL
@@ -162,7 +162,7 @@ space_cell:
 ;           Ink = IsFree(At) ? BLACK : Player ? BLUE : RED
 ; Out:      C = Shows + Signed * SIGNED, B = Tint ? Tint + Ink : Plain
 ; Clobbers: A DE HL
-; T: 900   Stack: 4
+; T: 1300   Stack: 2
 space_contents:
         CALL board_place
         LD   D,L                        ; the space of the screen,

@@ -98,7 +98,7 @@ move_piece:
 ; In:       A = its space on the board, the state
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL
-; T: -   Stack: 18
+; T: -   Stack: 20
 ; Waits: 20 frames
 ; Unproved: golden pictures show moves
 step_shown:

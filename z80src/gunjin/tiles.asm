@@ -7,7 +7,7 @@ TILE_WIDTH      EQU  3
 ; In:       C = the contents of a space, TileSign
 ; Out:      Tile
 ; Clobbers: A BC DE HL
-; T: 6000   Stack: 6
+; T: 6000   Stack: 10
 ; Unproved: golden pictures show all tiles
 make_tile:
         LD   HL,Tile
@@ -98,7 +98,7 @@ make_tile:
 ; In:       A = 32..127, DE = Tile + 1 or Tile + 20, [DE + N * TILE_WIDTH] = 0..255 for N = 0..7
 ; Out:      [DE + N * TILE_WIDTH] = [DE + N * TILE_WIDTH] | [Font + (A - 32) * 8 + N] for N = 0..7
 ; Clobbers: A DE HL
-; T: 700   Stack: 4
+; T: 774   Stack: 6
 add_character:
         PUSH BC
         CALL glyph_address
@@ -111,7 +111,7 @@ add_character:
 ; In:       BC = Font or SignFree, HL = Tile + 1 or Tile + 20, [HL + N * TILE_WIDTH] = 0..255 for N = 0..7
 ; Out:      [HL + N * TILE_WIDTH] = [HL + N * TILE_WIDTH] | [BC + N] for N = 0..7
 ; Clobbers: A BC DE HL
-; T: 560   Stack: 2
+; T: 622   Stack: 2
 add_dots:
         LD   DE,TILE_WIDTH
         LD   A,8
@@ -154,7 +154,7 @@ row_digit:
 ; In:       A = the colour, C = the contents, D = the row, E = the column, TileSign
 ; Out:      the screen shows it
 ; Clobbers: A BC HL, Tile
-; T: 10000   Stack: 12
+; T: 10000   Stack: 16
 ; Unproved: golden pictures show all tiles
 draw_coloured:
         PUSH AF
@@ -170,7 +170,7 @@ draw_coloured:
 ; In:       D = 0..22, E = 0..29, [Tile:48] = 0..255                   ; row, column
 ; Out:      [dots(D + N / 8, E + X) + N % 8 * 256] = [Tile + 3 * N + X] for X = 0..2 for N = 0..15        ; the colours are kept
 ; Clobbers: A BC HL
-; T: 2300   Stack: 4
+; T: 1880   Stack: 4
 draw_tile:
         LD   BC,Tile
         CALL .half
@@ -203,7 +203,7 @@ draw_tile:
 ; Where:    E + B <= 32
 ; Out:      [dots(D + N / 8, E + X) + N % 8 * 256] = [HL + N] for X = 0..B - 1 for N = 0..15, E = E + B        ; the colours are kept
 ; Clobbers: A BC HL
-; T: 60000   Stack: 8
+; T: 32997   Stack: 8
 draw_strip:
         PUSH BC
         PUSH HL

@@ -9,7 +9,7 @@ TRAY_COLUMNS    EQU  4
 ; In:       Quantities, TrayCursor, OnTray, Bottom
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
-; T: -   Stack: 16
+; T: -   Stack: 22
 ; Waits: 4 frames
 ; Unproved: golden pictures show it
 draw_tray:
@@ -32,7 +32,7 @@ draw_tray:
 ; In:       C = 0..TYPES - 1, Quantities, TrayCursor, OnTray, Bottom
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, Tile
-; T: 12000   Stack: 12
+; T: 12000   Stack: 18
 ; Unproved: golden pictures show it
 draw_tray_tile:
         LD   B,0

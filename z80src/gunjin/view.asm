@@ -82,7 +82,7 @@ draw_rim:
 ; In:       Bridges, Hiding
 ; Out:      the screen shows them
 ; Clobbers: A BC DE HL
-; T: 60000   Stack: 12
+; T: 60000   Stack: 14
 ; Unproved: golden pictures show it
 draw_river:
         LD   DE,RIVER_ROW * 256 + BOARD_COLUMN
@@ -127,7 +127,7 @@ draw_river:
 ; In:       the state
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
-; T: 40000   Stack: 10
+; T: 40000   Stack: 12
 ; Unproved: golden pictures show it
 show_panel:
         LD   A,(Bottom)
@@ -268,7 +268,7 @@ show_lost:
 ; In:       the state, Cursor
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [TextColour], Tile
-; T: 32000   Stack: 16
+; T: 32000   Stack: 20
 ; Unproved: golden pictures show it
 show_cursor:
         LD   A,(CursorOn)
@@ -290,7 +290,7 @@ show_cursor:
 ; In:       C = the contents of a space, D = the row, E = the column
 ; Out:      the screen shows it, in two rows
 ; Clobbers: A BC DE HL, [TextColour]
-; T: 20000   Stack: 8
+; T: 20000   Stack: 14
 ; Unproved: golden pictures show it
 show_name:
         LD   A,COLOUR_NAME
@@ -328,7 +328,7 @@ show_name:
 ; Let:      Skip(P, N) = N == 0 ? P : Skip(P + length[P] + 1, N - 1)
 ; Out:      HL = Skip(HL, A)
 ; Clobbers: A B
-; T: 6000   Stack: 0
+; T: 10134   Stack: 0
 find_text:
         LD   B,A
         INC  B
@@ -344,7 +344,7 @@ find_text:
 ; In:       HL = a list for print_list, in rows 22 and 23
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [TextColour]
-; T: -   Stack: 10
+; T: -   Stack: 14
 ; Waits: 1 frame
 ; Unproved: golden pictures show it
 show_hints:

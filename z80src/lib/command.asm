@@ -6,7 +6,7 @@
 ; In:       A = the key, HL = a table of commands
 ; Out:      carry set if the turn begins anew; clear for a key that is not in the table
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 26
+; T: -   Stack: 30
 ; Unproved: keys lead to all commands; the tests press every key
 run_command:
         LD   C,A
