@@ -10,7 +10,7 @@
 ;           word[Known + 2 * P] = NoSpace(P) ? 0 : word[Known + 2 * TurnedPlace(P)] for P = 0..POSITIONS - 1,
 ;           [LastFrom] = Entry([LastFrom]), [LastTo] = Entry([LastTo]), [Bottom] = 1 - [Bottom]
 ; Clobbers: A BC DE HL
-; T: 12000   Stack: 4
+; T: 12300   Stack: 4
 swap_sides:
         LD   HL,PieceTypes
         CALL turn_array
