@@ -174,9 +174,15 @@ impl Project {
     /// # Errors
     /// The assembler's errors.
     pub fn assemble(&self, files: &dyn asm::Files) -> Result<asm::Assembly, asm::Errors> {
+        self.as_one(files, |path, files| asm::assemble(path, files, &self.options()))
+    }
+
+    /// Calls `with` with one source for the whole project and the files to read it from: several sources are included by a text in
+    /// place of the project file.
+    pub fn as_one<R>(&self, files: &dyn asm::Files, with: impl FnOnce(&Path, &dyn asm::Files) -> R) -> R {
         match self.main() {
-            (path, None) => asm::assemble(&path, files, &self.options()),
-            (path, Some(text)) => asm::assemble(&path, &Over { path: path.clone(), text, files }, &self.options()),
+            (path, None) => with(&path, files),
+            (path, Some(text)) => with(&path, &Over { path: path.clone(), text, files }),
         }
     }
 

@@ -14,7 +14,9 @@ It reports errors and warnings while you type, finds definitions and uses, renam
 flags, arranges the source in columns, and proves the contracts in headers whenever a source is saved. A contract that fails is \
 underlined with the smallest case in which it fails.
 
-A file belongs to the project (zxlab.toml) in its folder or one above, or to the main.asm beside it, if these include it.")]
+A file belongs to the project (zxlab.toml) in its folder or one above, or to a source that includes it: a main.asm beside it or \
+above, another source beside it, or a main.asm in a folder beside its own. The page emu/zxlab/EDITORS.md has the configuration of \
+editors.")]
 pub(crate) struct Lsp {
     /// For editors that name the connection; there is no other
     #[arg(long)]

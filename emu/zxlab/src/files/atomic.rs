@@ -145,10 +145,11 @@ impl AtomicFile {
     }
 }
 
-/// Removes the temporary file's path from an error.
+/// Removes the temporary file's path from an error. It begins with a capital, as the system's own errors do.
 fn without_path(error: &std::io::Error) -> std::io::Error {
     let text = error.to_string();
-    std::io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default())
+    let (first, rest) = text.split(" at path ").next().unwrap_or_default().split_at_checked(1).unwrap_or_default();
+    std::io::Error::new(error.kind(), first.to_uppercase() + rest)
 }
 
 fn cannot(path: &Path) -> String {

@@ -17,19 +17,22 @@ use analysis::{Analysis, Main, analyse};
 use anyhow::{Context, Result};
 use lsp_server::{Connection, Message, Notification};
 use lsp_types::notification::{
-    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Notification as _,
-    PublishDiagnostics, ShowMessage,
+    DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument,
+    Notification as _, PublishDiagnostics, ShowMessage,
 };
 use lsp_types::{MessageType, PublishDiagnosticsParams, ShowMessageParams};
-use proofs::Proofs;
+use proofs::{Proofs, SourceProof};
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use texts::{Texts, path_of, uri_of};
 
 /// A source is assembled when nothing has arrived for this long: while somebody types, each key is a change.
 const SETTLED: Duration = Duration::from_millis(40);
+
+/// The longest that it waits while requests keep arriving.
+const LONGEST: Duration = Duration::from_millis(120);
 
 /// Time between two looks for the end of a proof.
 const PROVING: Duration = Duration::from_millis(50);
@@ -69,8 +72,9 @@ struct Server {
     known: BTreeMap<PathBuf, Known>,
     /// The open files, each with the main that it belongs to.
     mains: BTreeMap<PathBuf, PathBuf>,
-    /// The mains whose files have changed since they were assembled.
+    /// The mains whose files have changed since they were assembled, and when the first did.
     changed: BTreeSet<PathBuf>,
+    changed_since: Option<Instant>,
     proofs: Proofs,
     /// The files with diagnostics in the editor.
     published: BTreeSet<PathBuf>,
@@ -88,6 +92,7 @@ impl Server {
             known: BTreeMap::new(),
             mains: BTreeMap::new(),
             changed: BTreeSet::new(),
+            changed_since: None,
             proofs: Proofs::new(),
             published: BTreeSet::new(),
             refreshes,
@@ -98,10 +103,10 @@ impl Server {
     /// Answers messages until the editor ends the session.
     fn run(&mut self) -> Result<()> {
         loop {
-            let patience = match (self.changed.is_empty(), self.proofs.are_running()) {
-                (false, _) => SETTLED,
-                (true, true) => PROVING,
-                (true, false) => Duration::MAX,
+            let patience = match (self.changed_since, self.proofs.are_running()) {
+                (Some(since), _) => SETTLED.min(LONGEST.saturating_sub(since.elapsed())),
+                (None, true) => PROVING,
+                (None, false) => Duration::MAX,
             };
             let message = match self.connection.receiver.recv_timeout(patience) {
                 Ok(message) => Some(message),
@@ -185,6 +190,10 @@ impl Server {
                     self.publish()?;
                 }
             }
+            DidChangeWatchedFiles::METHOD => {
+                let changes = read::<DidChangeWatchedFiles>(params).map(|it| it.changes).unwrap_or_default();
+                changes.iter().filter_map(|change| path_of(&change.uri)).for_each(|path| self.mark(&path));
+            }
             _ => {}
         }
         Ok(())
@@ -198,16 +207,26 @@ impl Server {
             self.mark(path);
             return Ok(());
         }
+        let mut best = None;
         for main in Main::candidates(path) {
             let outcome = analyse(&main, &self.texts);
             if !outcome.files.iter().any(|file| file == path) {
                 continue;
             }
+            // A file that does not assemble by itself may be a part of a source in another folder.
+            let is_part = main.is_file(path) && outcome.analysis.is_none();
+            if best.is_none() || !is_part {
+                best = Some((main, outcome));
+            }
+            if !is_part {
+                break;
+            }
+        }
+        if let Some((main, outcome)) = best {
             let key = main.path().to_owned();
             self.mains.insert(path.to_owned(), key.clone());
             let (files, diagnostics, analysis) = (outcome.files, outcome.diagnostics, outcome.analysis);
             self.known.insert(key, Known { main, files, analysis, diagnostics });
-            break;
         }
         self.publish()?;
         self.prove(path);
@@ -220,6 +239,9 @@ impl Server {
         let own = self.mains.get(path).cloned();
         let mains: Vec<PathBuf> = mains.map(|(main, _)| main.clone()).chain(own).collect();
         self.changed.extend(mains);
+        if !self.changed.is_empty() {
+            self.changed_since.get_or_insert_with(Instant::now);
+        }
     }
 
     /// Assembles the sources that have changed.
@@ -227,6 +249,7 @@ impl Server {
         if self.changed.is_empty() {
             return Ok(());
         }
+        self.changed_since = None;
         for main in std::mem::take(&mut self.changed) {
             let Some(known) = self.known.get_mut(&main) else { continue };
             let outcome = analyse(&known.main, &self.texts);
@@ -236,20 +259,26 @@ impl Server {
         self.publish()
     }
 
+    /// Returns the results of the proof of the source that a file belongs to.
+    fn proof(&self, path: &Path) -> Option<&SourceProof> {
+        self.proofs.of(self.mains.get(path)?)
+    }
+
     /// Returns the source that a file belongs to, as it assembled last, and the index of the file in it.
     fn analysis(&self, path: &Path) -> Option<(&Analysis, usize)> {
         let analysis = self.known.get(self.mains.get(path)?)?.analysis.as_ref()?;
         Some((analysis, analysis.file(path)?))
     }
 
-    /// Starts the proof of the source that a file belongs to, if it assembles and has contracts.
+    /// Starts the proofs of the sources that a file belongs to, of those that assemble and have contracts.
     fn prove(&mut self, path: &Path) {
-        let Some(known) = self.mains.get(path).and_then(|main| self.known.get(main)) else { return };
-        let has_contracts = known.analysis.as_ref().is_some_and(|analysis| {
-            (0..analysis.files.len()).any(|file| !proofs::contracts(analysis, file).is_empty())
-        });
-        if let Some(source) = known.main.source().filter(|_| has_contracts) {
-            self.proofs.start(&source, &self.texts);
+        for known in self.known.values().filter(|known| known.files.iter().any(|file| file == path)) {
+            let has_contracts = known.analysis.as_ref().is_some_and(|analysis| {
+                (0..analysis.files.len()).any(|file| !proofs::contracts(analysis, file).is_empty())
+            });
+            if has_contracts {
+                self.proofs.start(&known.main, &self.texts);
+            }
         }
     }
 

@@ -92,6 +92,44 @@ fn an_editor_attaches_to_what_is_played() {
 }
 
 #[test]
+fn comments_of_the_source_count_for_an_editor_that_attaches() {
+    if !has_tools("comments_of_the_source_count_for_an_editor_that_attaches", &TOOLS) {
+        return;
+    }
+    let display = Display::new();
+    let source =
+        SOURCE.replace("; line 5", "; LOGPOINT count ${[Count]}").replace("; line 9", "; ASSERTION [Count] < 60");
+    display.file("comments.asm", source.as_bytes());
+    let child =
+        zxlab(&display, &["play", "--dap", "0", "comments.asm"]).stderr(Stdio::piped()).stdout(Stdio::null()).spawn();
+    let mut child = Process(child.unwrap());
+    let mut lines = BufReader::new(child.0.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let line = lines.find(|line| line.contains("an editor can attach to port ")).unwrap();
+    let port: u16 = line.rsplit(' ').next().unwrap().parse().unwrap();
+    let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let mut editor = Editor::new(stream.try_clone().unwrap(), stream);
+    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+    editor.ask("attach", json!({}));
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    let mut messages = 0;
+    // From 60 on the assertion fails; from 256 on the counter begins again.
+    let stopped = loop {
+        let event = if editor.events.is_empty() { editor.message() } else { editor.events.remove(0) };
+        match event["event"].as_str() {
+            Some("stopped") => break event["body"].clone(),
+            Some("output") => messages += usize::from(event["body"]["output"].as_str().unwrap().starts_with("count ")),
+            _ => {}
+        }
+    };
+    assert_eq!(stopped["description"], "assertion failed: [Count] < 60", "{stopped}");
+    assert_eq!(editor.stands(&stopped), ("breakpoint".into(), "comments.asm".into(), 9));
+    // The log point of the frame in which it stopped has printed; those before it may have come before the editor.
+    assert!(messages >= 1, "{messages}");
+    editor.ask("disconnect", json!({}));
+}
+
+#[test]
 fn a_window_shows_what_an_editor_launches() {
     if !has_tools("a_window_shows_what_an_editor_launches", &TOOLS) {
         return;

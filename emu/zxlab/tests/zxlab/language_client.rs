@@ -152,8 +152,13 @@ impl Client {
         self.versions.insert(self.uri(file), self.version);
     }
 
-    pub(crate) fn save(&mut self, file: &str) {
+    /// Forgets the diagnostics of all files, so that [`Client::diagnostics`] waits for new ones.
+    pub(crate) fn forget(&mut self) {
         self.diagnostics.clear();
+    }
+
+    pub(crate) fn save(&mut self, file: &str) {
+        self.forget();
         self.notify("textDocument/didSave", json!({ "textDocument": { "uri": self.uri(file) } }));
     }
 

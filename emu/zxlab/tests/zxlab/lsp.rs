@@ -108,6 +108,7 @@ fn names_are_found_shown_and_replaced() {
     assert!(loop_.contains("8 T, 13 T when the branch is taken"), "{loop_}");
     let called = hover(9, 14);
     assert!(called.contains("label `draw` = 3277") && called.contains(" draw: a dot"), "{called}");
+    assert!(called.contains("`$800B: 21 10 80`"), "{called}");
     assert_eq!(hover(5, 4), "", "a comment");
 
     // Another name, in all files; one that is taken is refused, and so is one that would mean something else.
@@ -195,8 +196,8 @@ fn a_text_is_arranged_without_a_change_of_the_program() {
     client.open("ragged.asm", ragged);
     let options = json!({ "options": { "tabSize": 8, "insertSpaces": true } });
     let edits = client.ask_at("textDocument/formatting", "ragged.asm", options.clone());
-    let expected = "        org  $8000\nstart:  ld   a,3                ;three\n        jr   start\n";
-    assert_eq!(edits[0]["newText"], expected);
+    let expected = "        org  $8000\nstart:  ld   a,3                ;three\n        jr   start";
+    assert_eq!((&edits[0]["newText"], edits.as_array().unwrap().len()), (&expected.into(), 1));
     client.open("main.asm", MAIN);
     assert_eq!(client.ask_at("textDocument/formatting", "main.asm", options.clone()), json!([]), "it is arranged");
     client.replace("ragged.asm", (1, 0), (1, 99), "start: ld a");
@@ -243,7 +244,8 @@ double: ADD  A,A
     assert!(found[0]["message"].as_str().unwrap().starts_with("double: fails for A = 7"), "{found:?}");
     let arguments = json!({ "command": "zxlab.debugCase", "arguments": [client.uri("double.asm"), "double"] });
     let launch = client.ask("workspace/executeCommand", arguments);
-    assert_eq!((&launch["call"], &launch["inputs"]), (&"double".into(), &json!({ "A": 7 })));
+    let a = launch["inputs"]["AF"].as_u64().map(|word| word >> 8);
+    assert_eq!((&launch["call"], a), (&"double".into(), Some(7)), "{launch}");
     client.end();
 
     let (_child, mut editor) = crate::editor::started(&folder);

@@ -30,6 +30,7 @@ mod language_client;
 #[cfg(target_os = "linux")]
 mod leave;
 mod lsp;
+mod lsp_projects;
 #[cfg(target_os = "linux")]
 mod measures;
 #[cfg(target_os = "linux")]
@@ -37,6 +38,8 @@ mod menu;
 #[cfg(target_os = "linux")]
 mod menu_layout;
 mod moves;
+mod neovim;
+mod packaging;
 mod play;
 mod prove;
 mod run;
@@ -48,6 +51,7 @@ mod suggest;
 mod terminal;
 mod tictactoe;
 mod usage;
+mod vscode;
 #[cfg(target_os = "linux")]
 mod window;
 #[cfg(target_os = "linux")]

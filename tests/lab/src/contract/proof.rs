@@ -79,6 +79,10 @@ pub(crate) struct Assumed {
 pub struct Failure {
     /// The inputs by name.
     pub inputs: Vec<(String, i64)>,
+    /// All registers at the call, and the bytes of memory that are inputs, by the names that the debugger has for them. Of the ports
+    /// among the inputs, which no debugger can set, only the names: `port[$FEFE]`.
+    #[serde(default)]
+    pub call: Vec<(String, i64)>,
     /// The core on which it fails: ours, unless it fails on the other only.
     pub core: String,
     /// The promises that it breaks.

@@ -66,13 +66,19 @@ impl Debuggee {
         }
     }
 
-    /// Stands at the beginning of a routine that is called from here with these inputs: registers, flags and memory by name.
+    /// Stands at the beginning of a routine that is called from here with these inputs: registers, flags and memory by name, and
+    /// `return`, the return address. Returns messages about ports, which cannot be set.
     ///
     /// # Errors
     /// No such label, or an input that cannot be set.
-    pub(super) fn call(&mut self, routine: &str, inputs: &[(String, i64)]) -> Result<(), String> {
+    pub(super) fn call(&mut self, routine: &str, inputs: &[(String, i64)]) -> Result<Vec<String>, String> {
         let addr = self.sources.names.value(routine).ok_or_else(|| format!("{routine}: is not a label"))?;
-        let back = self.debugger.here();
+        let (ports, inputs): (Vec<_>, Vec<_>) = inputs.iter().partition(|(name, _)| name.starts_with("port["));
+        let (back, inputs): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name == "return");
+        let back = match back.first() {
+            Some((_, value)) => u16::try_from(*value).map_err(|_| format!("return: {value} is not an address"))?,
+            None => self.debugger.here(),
+        };
         let pc = register("PC").ok_or("there is no PC")?;
         self.debugger.time.change(|session| {
             let machine = &mut session.machine;
@@ -84,14 +90,17 @@ impl Debuggee {
             (pc.set)(machine.cpu_mut(), addr);
         });
         // Memory may be at the address that a register has.
-        let (memory, registers): (Vec<_>, Vec<_>) = inputs.iter().partition(|(name, _)| name.contains('['));
+        let (memory, registers): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name.contains('['));
         for (name, value) in registers.into_iter().chain(memory) {
             let is_wide = register(name).is_some_and(|register| register.most > 0xFF) || name.starts_with("word[");
             let value = if *value < 0 { value + if is_wide { 0x10000 } else { 0x100 } } else { *value };
             self.set_expression(&json!({ "expression": name, "value": value.to_string() }))?;
         }
         self.debugger.time = Timeline::new(self.debugger.session().clone());
-        Ok(())
+        let unset = |(name, value): &(String, i64)| {
+            format!("{name} = {value}: not set, since the machine decides what a port reads as")
+        };
+        Ok(ports.into_iter().map(unset).collect())
     }
 
     /// Returns the source and the line of an address as the editor counts, for a frame or an output.

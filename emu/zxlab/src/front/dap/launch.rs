@@ -233,10 +233,11 @@ impl Server {
         };
         match launch.load(&self.setup, self.first, !self.is_attached, || self.inbox.interrupts()) {
             Ok(mut loaded) => {
-                if let Some(Call { routine, inputs }) = &launch.call
-                    && let Err(why) = loaded.debuggee.call(routine, inputs)
-                {
-                    return self.out.answer(request, Err(why)).map(|()| None);
+                if let Some(Call { routine, inputs }) = &launch.call {
+                    match loaded.debuggee.call(routine, inputs) {
+                        Ok(unset) => loaded.output.extend(unset.iter().map(|text| output("console", text))),
+                        Err(why) => return self.out.answer(request, Err(why)).map(|()| None),
+                    }
                 }
                 loaded.output.iter().try_for_each(|body| self.out.event("output", body))?;
                 self.launched = Some(arguments.clone());

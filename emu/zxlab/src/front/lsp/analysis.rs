@@ -3,6 +3,7 @@
 use super::index::{Entity, Index};
 use super::texts::{Texts, absolute};
 use asm::{Assembly, Diagnostic, Options};
+use lab::contract::Source;
 use pipeline::{PROJECT_FILE, Project};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,16 +18,25 @@ pub(super) enum Main {
 }
 
 impl Main {
-    /// Returns what may be assembled to reach a file, the most likely first: the project in its folder or in one above, the
-    /// `main.asm` beside it, and the file by itself.
+    /// Returns what may be assembled to reach a file, the most likely first: the project in its folder or in one above; a `main.asm` in
+    /// these; the sources beside it that name it; the file by itself; a `main.asm` in a folder beside its own that names it.
     pub(super) fn candidates(path: &Path) -> Vec<Main> {
-        let folders = path.ancestors().skip(1);
-        let project = folders.map(|folder| folder.join(PROJECT_FILE)).find(|file| file.is_file());
+        let folders = || path.ancestors().skip(1).take(LEVELS);
+        let project = path.ancestors().skip(1).map(|folder| folder.join(PROJECT_FILE)).find(|file| file.is_file());
         let project =
             project.and_then(|file| Project::read(&file).ok()).map(|project| Main::Project(Box::new(project)));
-        let beside = path.parent().map(|folder| folder.join("main.asm")).filter(|main| main.is_file());
-        let beside = beside.filter(|main| main != path).map(Main::File);
-        project.into_iter().chain(beside).chain([Main::File(path.to_owned())]).collect()
+        let above = folders().map(|folder| folder.join("main.asm")).filter(|main| main.is_file());
+        let beside = folders().take(1).flat_map(entries).filter(|file| is_source(file) && names(file, path));
+        let aside = folders().nth(1).into_iter().flat_map(entries).map(|folder| folder.join("main.asm"));
+        let aside = aside.filter(|main| main.is_file() && names(main, path));
+        let files = above.chain(beside).filter(|main| main != path);
+        let mut mains: Vec<PathBuf> = Vec::new();
+        for main in files.chain([path.to_owned()]).chain(aside.filter(|main| main != path)) {
+            if !mains.contains(&main) {
+                mains.push(main);
+            }
+        }
+        project.into_iter().chain(mains.into_iter().map(Main::File)).collect()
     }
 
     /// Returns its path, which tells mains apart.
@@ -37,23 +47,56 @@ impl Main {
         }
     }
 
-    /// Returns the source whose contracts can be proved.
-    pub(super) fn source(&self) -> Option<PathBuf> {
+    /// Returns the file by itself, if it is one.
+    pub(super) fn is_file(&self, path: &Path) -> bool {
+        matches!(self, Main::File(file) if file == path)
+    }
+
+    /// Reads its contracts.
+    pub(super) fn contracts(&self, texts: &Texts) -> Result<Source, lab::Error> {
         match self {
-            Main::File(path) => Some(path.clone()),
-            Main::Project(project) => match &project.sources[..] {
-                [source] => Some(absolute(source)),
-                _ => None,
-            },
+            Main::File(path) => Source::read(path, texts),
+            Main::Project(project) => {
+                project.as_one(texts, |path, files| Source::read_by(path, files, &project.options()))
+            }
         }
     }
 
-    fn assemble(&self, texts: &Texts) -> Result<Assembly, asm::Errors> {
+    pub(super) fn assemble(&self, texts: &Texts) -> Result<Assembly, asm::Errors> {
         match self {
             Main::File(path) => asm::assemble(path, texts, &Options::default()),
             Main::Project(project) => project.assemble(texts),
         }
     }
+}
+
+/// Number of folders above a file in which a `main.asm` is sought.
+const LEVELS: usize = 4;
+
+/// Largest size in bytes of a source that is searched for the name of another.
+const SEARCHED: u64 = 4 << 20;
+
+/// Returns what a folder contains, sorted.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = folder.read_dir().into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    found.sort();
+    found
+}
+
+fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("asm")) && path.is_file()
+}
+
+/// Returns true if the text of a source contains the name of another, as after INCLUDE.
+fn names(source: &Path, other: &Path) -> bool {
+    let Some(name) = other.file_name().and_then(std::ffi::OsStr::to_str).filter(|_| source != other) else {
+        return false;
+    };
+    if source.metadata().is_ok_and(|about| about.len() > SEARCHED) {
+        return false;
+    }
+    let text = std::fs::read(source).unwrap_or_default();
+    String::from_utf8_lossy(&text).contains(name)
 }
 
 /// The bytes that a statement makes.
@@ -106,10 +149,10 @@ pub(super) fn analyse(main: &Main, texts: &Texts) -> Outcome {
 
 impl Analysis {
     fn new(assembly: Assembly) -> Analysis {
-        let files = assembly.files.iter().map(|path| absolute(path)).collect();
+        let files: Vec<PathBuf> = assembly.files.iter().map(|path| absolute(path)).collect();
         let lines = |source: &Vec<u8>| String::from_utf8_lossy(source).lines().map(str::to_owned).collect();
         let texts: Vec<Vec<String>> = assembly.sources.iter().map(lines).collect();
-        let index = Index::new(&assembly, &texts);
+        let index = Index::new(&assembly, &files, &texts);
         let mut code: BTreeMap<(usize, u32), Vec<StatementCode>> = BTreeMap::new();
         for row in assembly.rows.iter().filter(|row| !row.bytes.is_empty()) {
             let statement = StatementCode {
@@ -158,6 +201,9 @@ impl Analysis {
 
     /// Returns the file and line, from 0, at which an entity is defined.
     pub(super) fn definition(&self, entity: &Entity) -> Option<(usize, u32)> {
+        if let Entity::File(file) = entity {
+            return Some((*file, 0));
+        }
         let place = self.index.places(entity).iter().find(|place| place.is_definition);
         let of_symbol = || match entity {
             Entity::Symbol(name) => {

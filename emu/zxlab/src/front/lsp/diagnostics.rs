@@ -35,7 +35,7 @@ pub(super) fn by_file(
         }
     }
     for (source, proof) in proofs.all() {
-        if !known.values().any(|known| known.main.source().as_deref() == Some(source)) {
+        if !known.contains_key(source) {
             continue;
         }
         let line = |path: &Path, number: u32| {

@@ -1,8 +1,10 @@
 //! The names in a source: where each is defined and where it is used.
 
+use super::texts::absolute;
 use super::words::{Word, WordKind, split};
 use asm::{Assembly, RowKind, Symbol};
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 /// Something that has a name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,6 +15,8 @@ pub(super) enum Entity {
     Define(String),
     /// A module, by its full name.
     Module(String),
+    /// An included file, by its index.
+    File(usize),
 }
 
 /// A place at which a name stands.
@@ -58,8 +62,8 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// Collects the names of an assembled source. `texts` has the lines of its files.
-    pub(super) fn new(assembly: &Assembly, texts: &[Vec<String>]) -> Index {
+    /// Collects the names of an assembled source. `files` has the absolute paths of its files, `texts` their lines.
+    pub(super) fn new(assembly: &Assembly, files: &[PathBuf], texts: &[Vec<String>]) -> Index {
         let mut index = Index::default();
         index.find_scopes(assembly, texts);
         let words: Vec<Vec<Vec<Word>>> = texts
@@ -81,6 +85,7 @@ impl Index {
         }
         for (file, number, line, words) in all() {
             index.find_names(&assembly.details, file, number, line, words);
+            index.find_include(files, file, number, line, words);
         }
         index
     }
@@ -222,6 +227,25 @@ impl Index {
         }
     }
 
+    /// Finds the file that a line includes.
+    fn find_include(&mut self, files: &[PathBuf], file: usize, line: u32, text: &str, words: &[Word]) {
+        let is_include =
+            |word: &Word| word.kind == WordKind::Operation && word.of(text).eq_ignore_ascii_case("include");
+        if !words.iter().any(is_include) {
+            return;
+        }
+        let Some(word) = words.iter().find(|word| word.kind == WordKind::Text) else { return };
+        let (start, end) = (word.start + 1, word.end - 1);
+        let Some(named) = text.get(start..end).filter(|named| !named.is_empty()).map(Path::new) else { return };
+        let beside = files.get(file).and_then(|path| path.parent()).map(|folder| absolute(&folder.join(named)));
+        let found = files.iter().position(|path| Some(path) == beside.as_ref());
+        let found = found.or_else(|| files.iter().position(|path| path.ends_with(named)));
+        if let Some(included) = found {
+            let place = NamePlace { file, line, start, end, is_definition: false };
+            self.places.entry(Entity::File(included)).or_default().push(place);
+        }
+    }
+
     /// Adds the parts of a symbol's name: the symbol itself, and the labels and modules before its dots. `whole` is the place of
     /// the name, with true if a definition can stand there.
     fn add_parts(&mut self, symbols: &BTreeMap<String, Symbol>, full: &str, name: &str, whole: NamePlace) {
@@ -302,13 +326,12 @@ pub(super) fn resolve(symbols: &BTreeMap<String, Symbol>, name: &str, scope: &Na
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::Path;
 
     fn index(text: &str) -> (Assembly, Index) {
         let files = asm::Memory::from([("a.asm", text)]);
         let assembly = asm::assemble(Path::new("a.asm"), &files, &asm::Options::default()).unwrap();
         let texts = vec![text.lines().map(str::to_owned).collect::<Vec<_>>()];
-        let index = Index::new(&assembly, &texts);
+        let index = Index::new(&assembly, &[PathBuf::from("a.asm")], &texts);
         (assembly, index)
     }
 

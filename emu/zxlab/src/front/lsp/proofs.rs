@@ -1,8 +1,8 @@
 //! Proofs of the contracts in a source, in the background: they begin when it is saved, and end early when it is saved again.
 
-use super::analysis::Analysis;
+use super::analysis::{Analysis, Main};
 use super::texts::{Texts, absolute};
-use lab::contract::{ContractReport, Options, RoutineProof, Source, SourceRun, Verdict};
+use lab::contract::{ContractReport, Options, RoutineProof, SourceRun, Verdict};
 use lab::{Error, Progress, Shard};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -23,8 +23,8 @@ pub(super) struct Proven {
     pub(super) holds: bool,
     /// The result in a line.
     pub(super) verdict: String,
-    /// The inputs of the smallest case that fails, by name.
-    pub(super) case: Vec<(String, i64)>,
+    /// The registers and the memory at the call of the smallest case that fails, by name.
+    pub(super) call: Vec<(String, i64)>,
 }
 
 /// An error in a header that cannot be read.
@@ -44,10 +44,10 @@ pub(super) struct SourceProof {
     pub(super) errors: Vec<HeaderError>,
 }
 
-/// The message of a background proof at its end: the source, its results, and the run for the next time.
+/// The message of a background proof at its end: the path of the main, the results, and the run for the next time.
 type Ended = (PathBuf, u64, Option<(SourceProof, Option<SourceRun>)>);
 
-/// The proofs of all sources, by the path of each source.
+/// The proofs of all sources, by the paths of their mains.
 pub(super) struct Proofs {
     known: BTreeMap<PathBuf, SourceProof>,
     earlier: BTreeMap<PathBuf, SourceRun>,
@@ -70,19 +70,20 @@ impl Proofs {
     }
 
     /// Starts the proof of a source, in place of one that runs.
-    pub(super) fn start(&mut self, source: &Path, texts: &Texts) {
+    pub(super) fn start(&mut self, main: &Main, texts: &Texts) {
+        let source = main.path();
         let stop = Arc::new(AtomicBool::new(false));
         self.started += 1;
         let number = self.started;
         if let Some((_, old)) = self.running.insert(source.to_owned(), (number, Arc::clone(&stop))) {
             old.store(true, Ordering::Relaxed);
         }
-        let (source, texts, sender) = (source.to_owned(), texts.clone(), self.sender.clone());
-        let earlier = self.earlier.get(&source).cloned();
+        let (main, texts, sender) = (main.clone(), texts.clone(), self.sender.clone());
+        let earlier = self.earlier.get(main.path()).cloned();
         std::thread::spawn(move || {
-            let result = prove(&source, &texts, earlier.as_ref(), &stop);
+            let result = prove(&main, &texts, earlier.as_ref(), &stop);
             // The server may have ended.
-            let _ = sender.send((source, number, result));
+            let _ = sender.send((main.path().to_owned(), number, result));
         });
     }
 
@@ -112,21 +113,27 @@ impl Proofs {
         self.known.iter().map(|(source, proof)| (source.as_path(), proof))
     }
 
-    /// Returns the result for a routine of a source with these files.
-    pub(super) fn of(&self, files: &[PathBuf], routine: &str) -> Option<&Proven> {
-        let known = self.known.iter().filter(|(source, _)| files.contains(source));
-        known.flat_map(|(_, proof)| &proof.routines).find(|proven| proven.routine == routine)
+    /// Returns the results of a source.
+    pub(super) fn of(&self, main: &Path) -> Option<&SourceProof> {
+        self.known.get(main)
+    }
+}
+
+impl SourceProof {
+    /// Returns the result for a routine.
+    pub(super) fn of(&self, routine: &str) -> Option<&Proven> {
+        self.routines.iter().find(|proven| proven.routine == routine)
     }
 }
 
 /// Proves a source. `None` if it does not assemble, has no contract, or the proof was stopped.
 fn prove(
-    path: &Path,
+    main: &Main,
     texts: &Texts,
     earlier: Option<&SourceRun>,
     stop: &AtomicBool,
 ) -> Option<(SourceProof, Option<SourceRun>)> {
-    let source = match Source::read(path, texts) {
+    let source = match main.contracts(texts) {
         Ok(source) => source,
         Err(Error::Contract(errors)) => {
             let errors = errors.errors.iter().filter_map(|error| header_error(&error.to_string())).collect();
@@ -162,10 +169,10 @@ fn proven(proof: &RoutineProof) -> Option<Proven> {
         Verdict::Nothing => (false, "nothing is proved: Where excludes every case".to_owned()),
         Verdict::Fails => (false, "does not hold".to_owned()),
     };
-    let mut case = Vec::new();
+    let mut call = Vec::new();
     if let Some(failure) = &proof.failure {
-        case.clone_from(&failure.inputs);
-        let inputs: Vec<String> = case.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        call.clone_from(&failure.call);
+        let inputs: Vec<String> = failure.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         let inputs = if inputs.is_empty() { "the only case".to_owned() } else { inputs.join(", ") };
         verdict = format!("fails for {inputs}: {}", failure.broken.join("; "));
     } else if !proof.constant.is_empty() {
@@ -177,7 +184,7 @@ fn proven(proof: &RoutineProof) -> Option<Proven> {
         line: line.parse::<u32>().ok()?.checked_sub(1)?,
         holds,
         verdict,
-        case,
+        call,
     })
 }
 

@@ -7,7 +7,7 @@ use lsp_server::{ErrorCode, Request, Response};
 use lsp_types::request::{self as lsp, Request as _};
 use lsp_types::{
     CodeLensOptions, CompletionOptions, DocumentSymbolResponse, ExecuteCommandOptions, FoldingRangeProviderCapability,
-    GotoDefinitionResponse, HoverProviderCapability, OneOf, Position, Range, RenameOptions, SaveOptions,
+    GotoDefinitionResponse, HoverProviderCapability, OneOf, Position, RenameOptions, SaveOptions,
     SemanticTokensFullOptions, SemanticTokensOptions, SemanticTokensResult, ServerCapabilities, SignatureHelpOptions,
     TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
     TextDocumentSyncSaveOptions, TextEdit, Uri, WorkspaceSymbolResponse,
@@ -64,6 +64,11 @@ pub(super) fn capabilities() -> ServerCapabilities {
     }
 }
 
+/// Returns true if two sources assemble to the same bytes at the same addresses.
+fn is_same(one: &asm::Assembly, other: &asm::Assembly) -> bool {
+    one.blocks == other.blocks && one.code == other.code && one.entry == other.entry
+}
+
 /// The answer to a request: a value for the editor, or the reason why there is none.
 type Answer = Result<Value, (ErrorCode, String)>;
 
@@ -105,7 +110,7 @@ impl Server {
             lsp::HoverRequest::METHOD => answered::<lsp::HoverRequest>(params, |asked| {
                 Ok(self.at(&asked.text_document_position_params).and_then(|(path, (file, line, byte))| {
                     let (analysis, _) = self.analysis(&path)?;
-                    hover::hover(analysis, &self.proofs, (file, line, byte), self.texts.line(&path, line)?)
+                    hover::hover(analysis, self.proof(&path), (file, line, byte), self.texts.line(&path, line)?)
                 }))
             }),
             lsp::GotoDefinition::METHOD => answered::<lsp::GotoDefinition>(params, |asked| {
@@ -173,7 +178,8 @@ impl Server {
                 let uri = &asked.text_document.uri;
                 let path = path_of(uri);
                 let found = path.as_deref().and_then(|path| self.analysis(path));
-                Ok(found.map(|(analysis, file)| actions::lenses(analysis, file, uri, &self.proofs)))
+                let proof = path.as_deref().and_then(|path| self.proof(path));
+                Ok(found.map(|(analysis, file)| actions::lenses(analysis, file, uri, proof)))
             }),
             lsp::InlayHintRequest::METHOD => answered::<lsp::InlayHintRequest>(params, |asked| {
                 let path = path_of(&asked.text_document.uri);
@@ -234,8 +240,8 @@ impl Server {
                 texts.change(&path, change);
             }
         }
-        match super::analyse(&known.main, &texts).analysis {
-            Some(renamed) if renamed.assembly.blocks == analysis.assembly.blocks => Ok(edit),
+        match known.main.assemble(&texts) {
+            Ok(renamed) if is_same(&renamed, &analysis.assembly) => Ok(edit),
             _ => Err(format!("{} means something else in some place, so the program would change", asked.new_name)),
         }
     }
@@ -249,17 +255,15 @@ impl Server {
             return Ok(Vec::new());
         }
         let known = self.mains.get(&path).and_then(|main| self.known.get(main)).ok_or("the file is not open")?;
-        let before = super::analyse(&known.main, &self.texts).analysis;
+        let fails = known.diagnostics.iter().any(|found| found.severity == asm::Severity::Error);
+        let before = known.analysis.as_ref().filter(|_| !fails);
         let before = before.ok_or("the source does not assemble, so it cannot be arranged without a change")?;
         let mut texts = self.texts.clone();
         texts.set(path, arranged.clone(), 0);
-        let after = super::analyse(&known.main, &texts).analysis;
-        if after.is_none_or(|after| after.assembly.blocks != before.assembly.blocks) {
-            return Err("arranged in columns, the source would assemble to other bytes".into());
+        match known.main.assemble(&texts) {
+            Ok(after) if is_same(&after, &before.assembly) => Ok(layout::edits(text, &arranged)),
+            _ => Err("arranged in columns, the source would assemble to other bytes".into()),
         }
-        let lines = text.split('\n').count() as u32;
-        let whole = Range::new(Position::new(0, 0), Position::new(lines, 0));
-        Ok(vec![TextEdit::new(whole, arranged)])
     }
 
     /// Carries out a command.
@@ -277,12 +281,12 @@ impl Server {
                 Ok(Value::Null)
             }
             actions::DEBUG_CASE => {
-                let (analysis, _) = self.analysis(&path).ok_or("the source does not assemble")?;
-                let proven = self.proofs.of(&analysis.files, text(1)).filter(|proven| !proven.case.is_empty());
+                let proof = self.proof(&path).and_then(|proof| proof.of(text(1)));
+                let proven = proof.filter(|proven| !proven.call.is_empty());
                 let proven = proven.ok_or_else(|| format!("{}: there is no case that fails", text(1)))?;
                 let main = self.mains.get(&path).ok_or("the file is not open")?;
                 let inputs: serde_json::Map<String, Value> =
-                    proven.case.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+                    proven.call.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
                 Ok(json!({
                     "type": "zxlab",
                     "request": "launch",

@@ -10,9 +10,10 @@ use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::code::Reached;
 use crate::contract::expression::{CpuState, MachineView};
-use crate::contract::spec::{Input, Spec};
+use crate::contract::spec::{Input, Place, Spec};
 use crate::core::memory::ROM_END;
 use crate::core::observed::Observed;
+use crate::core::stack::ARGUMENTS;
 use crate::core::{CallOutcome, Core, Trace};
 
 /// A routine on one core, ready to be called with one case after the other.
@@ -158,6 +159,51 @@ impl<'a> Checker<'a> {
         let named = self.prepared.spec.inputs.iter().zip(case);
         let value = |input: &Input, index| input.value(index, &before).ok().flatten().unwrap_or_default();
         named.map(|(input, &index)| (input.cell.name.clone(), value(input, index))).collect()
+    }
+
+    /// Returns the registers and the inputs in memory of the last case, by their names in the debugger. Memory of arguments is named by
+    /// its distance from SP, the return address `return`.
+    pub(crate) fn state(&self) -> Vec<(String, i64)> {
+        let Prepared { spec, runner, call, .. } = &self.prepared;
+        let regs = &call.registers;
+        let words = [
+            ("AF", regs.af()),
+            ("BC", regs.bc()),
+            ("DE", regs.de()),
+            ("HL", regs.hl()),
+            ("IX", regs.ix()),
+            ("IY", regs.iy()),
+            ("AF'", regs.af2()),
+            ("BC'", regs.bc2()),
+            ("DE'", regs.de2()),
+            ("HL'", regs.hl2()),
+            ("I", regs.i().into()),
+            ("R", regs.r().into()),
+            ("IM", call.interrupts.1.into()),
+            ("IFF1", call.interrupts.0.into()),
+        ];
+        let named = |(name, value): &(&str, u16)| ((*name).to_owned(), i64::from(*value));
+        let mut state: Vec<(String, i64)> = words.iter().map(named).collect();
+        if let Some(home) = call.home.filter(|_| spec.gives_return()) {
+            state.push(("return".to_owned(), home.into()));
+        }
+        for cell in spec.inputs.iter().map(|input| &input.cell) {
+            match &cell.place {
+                Place::Port(_) => state.push((cell.name.clone(), cell.place.get(0, &self.prepared.before()))),
+                Place::Memory { width, .. } => {
+                    let Ok(start) = self.prepared.start(cell) else { continue };
+                    for address in (0..*width as u16).map(|byte| start.wrapping_add(byte)) {
+                        let above = address.wrapping_sub(runner.stack_top());
+                        let name =
+                            if above < 2 + ARGUMENTS { format!("[SP + {above}]") } else { format!("[${address:04X}]") };
+                        state.retain(|(known, _)| *known != name);
+                        state.push((name, runner.peek(address).into()));
+                    }
+                }
+                _ => {}
+            }
+        }
+        state
     }
 }
 

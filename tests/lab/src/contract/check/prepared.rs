@@ -126,7 +126,7 @@ impl<'a> Prepared<'a> {
 
     /// Returns the address of a place in memory; 0 for other places.
     #[inline]
-    fn start(&self, cell: &NamedPlace) -> Result<u16, Box<Broken>> {
+    pub(super) fn start(&self, cell: &NamedPlace) -> Result<u16, Box<Broken>> {
         self.start_in(cell, &self.before())
     }
 

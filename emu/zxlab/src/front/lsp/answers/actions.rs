@@ -1,7 +1,7 @@
 //! What an editor offers to do at a place: corrections, the cost of a selection, proofs, and the debugger at a case.
 
 use super::super::analysis::Analysis;
-use super::super::proofs::{Proofs, contracts};
+use super::super::proofs::{SourceProof, contracts};
 use super::super::timing::Cost;
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeLens, Command, Diagnostic, InlayHint, InlayHintKind,
@@ -74,7 +74,12 @@ pub(in crate::front::lsp) fn hints(analysis: &Analysis, file: usize, range: Rang
 }
 
 /// Returns what is offered above each routine with a contract: its proof, and the debugger at the case that fails.
-pub(in crate::front::lsp) fn lenses(analysis: &Analysis, file: usize, uri: &Uri, proofs: &Proofs) -> Vec<CodeLens> {
+pub(in crate::front::lsp) fn lenses(
+    analysis: &Analysis,
+    file: usize,
+    uri: &Uri,
+    proof: Option<&SourceProof>,
+) -> Vec<CodeLens> {
     let mut lenses = Vec::new();
     for (line, routine) in contracts(analysis, file) {
         let range = Range::new(Position::new(line, 0), Position::new(line, 0));
@@ -83,11 +88,11 @@ pub(in crate::front::lsp) fn lenses(analysis: &Analysis, file: usize, uri: &Uri,
             let command = Some(Command { title, command: command.into(), arguments });
             lenses.push(CodeLens { range, command, data: None });
         };
-        match proofs.of(&analysis.files, &routine) {
+        match proof.and_then(|proof| proof.of(&routine)) {
             None => offer("prove".into(), PROVE),
             Some(proven) => {
                 offer(proven.verdict.clone(), PROVE);
-                if !proven.case.is_empty() {
+                if !proven.call.is_empty() {
                     offer("debug this case".into(), DEBUG_CASE);
                 }
             }

@@ -10,14 +10,13 @@ use std::collections::HashMap;
 use std::path::Path;
 
 /// The kinds, by their numbers.
-const KINDS: [SemanticTokenType; 9] = [
+const KINDS: [SemanticTokenType; 8] = [
     SemanticTokenType::KEYWORD,
     SemanticTokenType::MACRO,
     SemanticTokenType::FUNCTION,
     SemanticTokenType::VARIABLE,
     SemanticTokenType::NUMBER,
     SemanticTokenType::STRING,
-    SemanticTokenType::COMMENT,
     SemanticTokenType::TYPE,
     SemanticTokenType::NAMESPACE,
 ];
@@ -27,9 +26,8 @@ const FUNCTION: u32 = 2;
 const VARIABLE: u32 = 3;
 const NUMBER: u32 = 4;
 const STRING: u32 = 5;
-const COMMENT: u32 = 6;
-const TYPE: u32 = 7;
-const NAMESPACE: u32 = 8;
+const TYPE: u32 = 6;
+const NAMESPACE: u32 = 7;
 
 /// Bits of the modifiers.
 const DECLARATION: u32 = 1;
@@ -75,6 +73,7 @@ fn known_names(analysis: &Analysis, file: usize) -> HashMap<(u32, usize), (u32, 
             Entity::Macro(_) => (MACRO, 0),
             Entity::Define(_) => (MACRO, READONLY),
             Entity::Module(_) => (NAMESPACE, 0),
+            Entity::File(_) => continue,
             Entity::Symbol(name) => {
                 let Some(symbol) = analysis.assembly.details.get(name) else { continue };
                 let line = symbol.line.saturating_sub(1);
@@ -100,10 +99,10 @@ fn known_names(analysis: &Analysis, file: usize) -> HashMap<(u32, usize), (u32, 
 
 fn kind_of(known: &HashMap<(u32, usize), (u32, u32)>, number: u32, line: &str, word: &Word) -> Option<(u32, u32)> {
     match word.kind {
-        WordKind::Comment => Some((COMMENT, 0)),
         WordKind::Text => Some((STRING, 0)),
         WordKind::Number => Some((NUMBER, 0)),
-        WordKind::Sign => None,
+        // The editor's own colours of comments know the keys of contracts.
+        WordKind::Comment | WordKind::Sign => None,
         WordKind::Label | WordKind::Operation | WordKind::Name => {
             // A name's last part decides: it is the symbol itself.
             let found = known.get(&(number, word.end)).copied();

@@ -2,26 +2,29 @@
 
 use super::super::analysis::Analysis;
 use super::super::index::Entity;
-use super::super::proofs::Proofs;
+use super::super::proofs::SourceProof;
 use super::super::timing::{Cost, contended, range};
 use super::super::words::{WordKind, split};
 use asm::SymbolKind;
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Range};
 use z80::table::{self, Prefix};
 
+/// Number of lines below a label in which its code begins.
+const BELOW: u32 = 4;
+
 /// Describes the name at a place, or what is assembled in the line. `text` is the line as the editor has it.
 pub(in crate::front::lsp) fn hover(
     analysis: &Analysis,
-    proofs: &Proofs,
+    proof: Option<&SourceProof>,
     (file, line, byte): (usize, u32, usize),
     text: &str,
 ) -> Option<Hover> {
     let words = split(text, &mut false);
     let word = words.iter().find(|word| (word.start..word.end).contains(&byte))?;
     let about = match word.kind {
-        WordKind::Comment | WordKind::Text | WordKind::Number | WordKind::Sign => return None,
-        WordKind::Label | WordKind::Name => name(analysis, proofs, file, line, byte)?,
-        WordKind::Operation => match name(analysis, proofs, file, line, byte) {
+        WordKind::Comment | WordKind::Number | WordKind::Sign => return None,
+        WordKind::Label | WordKind::Name | WordKind::Text => name(analysis, proof, file, line, byte)?,
+        WordKind::Operation => match name(analysis, proof, file, line, byte) {
             Some(about) => format!("{about}\n\n{}", statement(analysis, file, line).unwrap_or_default()),
             None => statement(analysis, file, line)?,
         },
@@ -32,7 +35,7 @@ pub(in crate::front::lsp) fn hover(
 }
 
 /// Describes the name at a place.
-fn name(analysis: &Analysis, proofs: &Proofs, file: usize, line: u32, byte: usize) -> Option<String> {
+fn name(analysis: &Analysis, proof: Option<&SourceProof>, file: usize, line: u32, byte: usize) -> Option<String> {
     let (entity, _) = analysis.index.at(file, line, byte)?;
     let about = match entity {
         Entity::Symbol(name) => {
@@ -51,6 +54,10 @@ fn name(analysis: &Analysis, proofs: &Proofs, file: usize, line: u32, byte: usiz
         }
         Entity::Define(name) => format!("`DEFINE {name}`"),
         Entity::Module(name) => format!("module `{name}`"),
+        Entity::File(included) => {
+            let lines = analysis.texts.get(*included).map_or(0, Vec::len);
+            return Some(format!("`{}`, {lines} lines", analysis.files.get(*included)?.display()));
+        }
     };
     let mut parts = vec![about];
     if let Some((file, line)) = analysis.definition(entity) {
@@ -58,10 +65,12 @@ fn name(analysis: &Analysis, proofs: &Proofs, file: usize, line: u32, byte: usiz
         if !comment.is_empty() {
             parts.push(format!("```\n{}\n```", comment.join("\n")));
         }
-        if let Entity::Symbol(name) = entity
-            && let Some(proof) = proofs.of(&analysis.files, name)
-        {
-            parts.push(proof.verdict.clone());
+        if let Entity::Symbol(name) = entity {
+            parts.extend(proof.and_then(|proof| proof.of(name)).map(|proven| proven.verdict.clone()));
+            // What is assembled there; a label may stand in a line above it.
+            let is_label = analysis.assembly.details.get(name).is_some_and(|symbol| symbol.kind == SymbolKind::Label);
+            let code = analysis.code(file, line..line + BELOW).next().filter(|_| is_label);
+            parts.extend(code.map(|code| bytes(code.address, analysis.bytes(code))));
         }
         let path = analysis.files.get(file).and_then(|path| path.file_name()).unwrap_or_default();
         parts.push(format!("{}:{}", path.to_string_lossy(), line + 1));
@@ -78,14 +87,19 @@ pub(in crate::front::lsp) fn value(value: i64) -> String {
     }
 }
 
+/// Formats bytes with their address; of many, the first.
+fn bytes(address: u16, bytes: &[u8]) -> String {
+    let shown: Vec<String> = bytes.iter().take(16).map(|byte| format!("{byte:02X}")).collect();
+    let more = if bytes.len() > shown.len() { " ..." } else { "" };
+    format!("`${address:04X}: {}{more}`", shown.join(" "))
+}
+
 /// Describes what is assembled in a line.
 fn statement(analysis: &Analysis, file: usize, line: u32) -> Option<String> {
     let code: Vec<_> = analysis.code(file, line..line + 1).collect();
     let first = code.first()?;
-    let bytes: Vec<u8> = code.iter().flat_map(|code| analysis.bytes(code).iter().copied()).collect();
-    let shown: Vec<String> = bytes.iter().take(16).map(|byte| format!("{byte:02X}")).collect();
-    let more = if bytes.len() > shown.len() { " ..." } else { "" };
-    let mut parts = vec![format!("`${:04X}: {}{more}`", first.address, shown.join(" "))];
+    let all: Vec<u8> = code.iter().flat_map(|code| analysis.bytes(code).iter().copied()).collect();
+    let mut parts = vec![bytes(first.address, &all)];
     let cost = Cost::of(analysis, code.iter().copied());
     if cost.instructions > 0 {
         let decoded: Vec<_> = code.iter().flat_map(|code| analysis.instructions(code)).collect();

@@ -2,6 +2,7 @@
 //! changed, and only where the assembler sees no difference.
 
 use super::super::words::{Word, WordKind, split};
+use lsp_types::{Position, Range, TextEdit};
 
 /// Columns of operations, operands and comments.
 const OPERATION: usize = 8;
@@ -22,6 +23,25 @@ pub(in crate::front::lsp) fn arranged(text: &str) -> String {
         lines.push(arranged.unwrap_or_else(|| trimmed.to_owned()) + end);
     }
     lines.join("\n")
+}
+
+/// Returns the changes that make one text of another with as many lines: one for each run of lines that differ.
+pub(in crate::front::lsp) fn edits(text: &str, arranged: &str) -> Vec<TextEdit> {
+    let mut edits: Vec<TextEdit> = Vec::new();
+    for (number, (old, new)) in (0..).zip(text.split('\n').zip(arranged.split('\n'))) {
+        if old == new {
+            continue;
+        }
+        let end = Position::new(number, old.encode_utf16().count() as u32);
+        match edits.last_mut().filter(|last| last.range.end.line + 1 == number) {
+            Some(last) => {
+                last.range.end = end;
+                last.new_text = format!("{}\n{new}", last.new_text);
+            }
+            None => edits.push(TextEdit::new(Range::new(Position::new(number, 0), end), new.to_owned())),
+        }
+    }
+    edits
 }
 
 /// Returns a line with one statement in its columns; `None` for any other.
@@ -71,6 +91,9 @@ fn pad(line: &mut String, column: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::RefCell;
+    use std::io;
+    use std::path::Path;
 
     #[test]
     fn statements_come_into_columns() {
@@ -93,5 +116,91 @@ mod tests {
         assert_eq!(arranged(" nop\r\n/* a\n  nop */\n nop\n"), "        nop\r\n/* a\n  nop */\n        nop\n");
         let once = arranged("a: ld b,c ; d\n");
         assert_eq!(arranged(&once), once);
+    }
+
+    #[test]
+    fn only_the_lines_that_differ_are_changed() {
+        let text = " nop\n        nop\n ret\n ccf\n";
+        let edits: Vec<_> = edits(text, &arranged(text))
+            .into_iter()
+            .map(|edit| (edit.range.start.line, edit.range.end.line, edit.range.end.character, edit.new_text))
+            .collect();
+        assert_eq!(edits, [(0, 0, 4, "        nop".to_owned()), (2, 3, 4, "        ret\n        ccf".to_owned())]);
+    }
+
+    /// The disk, with each source that is read arranged in columns. Sources differ from their texts where `is_flat` is set: every run
+    /// of blanks outside of texts and comments is one blank.
+    struct Arranged {
+        is_flat: bool,
+        changed: RefCell<usize>,
+    }
+
+    impl asm::Files for Arranged {
+        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+            let bytes = asm::Disk.read(path)?;
+            let Ok(text) = String::from_utf8(bytes.clone()) else { return Ok(bytes) };
+            let text = if self.is_flat { flat(&text) } else { text };
+            let arranged = arranged(&text);
+            *self.changed.borrow_mut() += text.split('\n').zip(arranged.split('\n')).filter(|(a, b)| a != b).count();
+            Ok(arranged.into_bytes())
+        }
+
+        fn read_part(&self, path: &Path, offset: u64, length: usize) -> io::Result<Vec<u8>> {
+            asm::Disk.read_part(path, offset, length)
+        }
+
+        fn size(&self, path: &Path) -> io::Result<u64> {
+            asm::Disk.size(path)
+        }
+    }
+
+    fn flat(text: &str) -> String {
+        let mut in_comment = false;
+        let line = |line: &str| {
+            let words = split(line, &mut in_comment);
+            let mut flat = String::new();
+            let mut at = 0;
+            for word in &words {
+                let blanks = &line[at..word.start];
+                flat.push_str(if blanks.is_empty() { "" } else { " " });
+                flat.push_str(word.of(line));
+                at = word.end;
+            }
+            flat
+        };
+        text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn the_projects_own_sources_assemble_to_the_same_bytes() {
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src");
+        let mut all = Vec::new();
+        let mut folders = vec![sources];
+        while let Some(folder) = folders.pop() {
+            for entry in folder.read_dir().unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|end| end == "asm") {
+                    all.push(path);
+                }
+            }
+        }
+        let (mut assembled, mut lines, mut changed) = (0, 0, [0; 2]);
+        for path in &all {
+            // A part of a program is read with it.
+            let Ok(plain) = asm::assemble(path, &asm::Disk, &asm::Options::default()) else { continue };
+            assembled += 1;
+            lines += plain.sources.iter().map(|source| source.split(|&byte| byte == b'\n').count()).sum::<usize>();
+            for (changed, is_flat) in changed.iter_mut().zip([false, true]) {
+                let files = Arranged { is_flat, changed: RefCell::default() };
+                let arranged = asm::assemble(path, &files, &asm::Options::default());
+                let arranged = arranged.unwrap_or_else(|errors| panic!("{}: {errors}", path.display()));
+                assert_eq!((&arranged.blocks, &arranged.code), (&plain.blocks, &plain.code), "{}", path.display());
+                *changed += files.changed.into_inner();
+            }
+        }
+        assert!(assembled >= 25 && lines > 20_000, "{assembled} of {} sources, {lines} lines", all.len());
+        assert!(changed[0] > 100 && changed[1] > 10_000, "{changed:?} lines changed");
     }
 }

@@ -75,7 +75,10 @@ pub(in crate::front::lsp) fn prepare(
     analysis: &Analysis,
     (file, line, byte): (usize, u32, usize),
 ) -> Option<PrepareRenameResponse> {
-    let (_, place) = analysis.index.at(file, line, byte)?;
+    let (entity, place) = analysis.index.at(file, line, byte)?;
+    if let Entity::File(_) = entity {
+        return None;
+    }
     let text = analysis.line(file, line);
     let placeholder = text.get(place.start..place.end)?.to_owned();
     Some(PrepareRenameResponse::RangeWithPlaceholder { range: location(analysis, &place)?.range, placeholder })
@@ -96,6 +99,9 @@ pub(in crate::front::lsp) fn rename(
         && to.bytes().all(|byte| in_name(byte) && byte != b'.');
     if !is_name {
         return Err(format!("{to}: is not a name"));
+    }
+    if let Entity::File(_) = entity {
+        return Err("the name of a file cannot be changed here".into());
     }
     if let Entity::Symbol(full) = entity {
         let renamed = full.rsplit_once('.').map_or(to.to_owned(), |(before, _)| format!("{before}.{to}"));

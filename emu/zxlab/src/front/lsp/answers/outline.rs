@@ -48,7 +48,7 @@ fn symbols(analysis: &Analysis, file: usize) -> Vec<Found> {
             }
             Entity::Macro(name) => (name, SymbolKind::METHOD, Some("macro".to_owned())),
             Entity::Module(name) => (name, SymbolKind::MODULE, None),
-            Entity::Define(_) => continue,
+            Entity::Define(_) | Entity::File(_) => continue,
         };
         found.push(Found { line: place.line, full: full.clone(), kind, detail });
     }

@@ -1,0 +1,133 @@
+//! What the extension for Visual Studio Code (`emu/vscode`) says of zxlab is so: launch arguments, colours, snippets, and what finds
+//! errors in zxlab's output.
+
+use crate::common::{TestFolder, found, skipped};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::process::Command;
+
+fn folder() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../vscode"))
+}
+
+fn read(file: &str) -> Value {
+    let text = std::fs::read(folder().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    serde_json::from_slice(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+#[test]
+fn its_manifest_names_files_that_exist_and_this_version() {
+    let manifest = read("package.json");
+    assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
+    let contributes = &manifest["contributes"];
+    let named = [
+        &manifest["icon"],
+        &contributes["languages"][0]["configuration"],
+        &contributes["grammars"][0]["path"],
+        &contributes["snippets"][0]["path"],
+    ];
+    for file in named {
+        assert!(folder().join(file.as_str().unwrap()).is_file(), "{file}");
+    }
+    let icon = std::fs::read(folder().join("icon.png")).unwrap();
+    assert!(icon == std::fs::read(folder().join("../../assets/icon.png")).unwrap(), "the icons differ");
+}
+
+#[test]
+fn its_launch_arguments_are_those_of_the_debugger() {
+    let manifest = read("package.json");
+    let properties = &manifest["contributes"]["debuggers"][0]["configurationAttributes"]["launch"]["properties"];
+    let folder = TestFolder::new();
+    folder.write("a.asm", " ORG $8000\nstart: JR start\n");
+    let help = folder.run(&["dap", "--help"]).out;
+    let mut tried = 0;
+    for (name, about) in properties.as_object().unwrap() {
+        let known = [format!("  {name} "), format!("  {name},"), format!(", {name} "), format!("--{name} ")];
+        let is_known = known.iter().any(|text| help.contains(text));
+        assert!(is_known, "{name}: the help has no such argument");
+        for value in about["enum"].as_array().into_iter().flatten() {
+            let (_child, mut editor) = crate::editor::started(&folder);
+            editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+            editor.ask("launch", json!({ "program": "a.asm", name: value }));
+            tried += 1;
+        }
+    }
+    assert_eq!(tried, 21);
+}
+
+#[test]
+fn its_colours_know_all_reserved_words() {
+    let grammar = read("syntaxes/z80-asm.tmLanguage.json");
+    let mut known = Vec::new();
+    for kind in ["directive", "mnemonic"] {
+        for pattern in grammar["repository"][kind]["patterns"].as_array().unwrap() {
+            let text = pattern["match"].as_str().unwrap();
+            let list = text.split_once("(?:").unwrap().1.split_once(')').unwrap().0;
+            known.extend(list.split('|').map(str::to_owned));
+        }
+    }
+    let mut count = 0;
+    for word in asm::reserved_words() {
+        for word in [word.to_lowercase(), word.to_uppercase()] {
+            assert!(known.contains(&word), "{word}");
+            count += 1;
+        }
+    }
+    assert!(count > 300 && known.len() < count + 50, "{count} of {}", known.len());
+}
+
+/// Replaces the places of a snippet by what they contain at first.
+fn expanded(body: &str) -> String {
+    let (mut text, mut left) = (String::new(), body);
+    while let Some((before, after)) = left.split_once("${") {
+        let (inside, rest) = after.split_once('}').unwrap();
+        text += before;
+        text += inside.split_once(':').map_or("", |(_, default)| default);
+        left = rest;
+    }
+    (text + left).replace("$0", "").replace("\\$", "$")
+}
+
+#[test]
+fn its_snippets_of_contracts_hold_as_they_are_inserted() {
+    let snippets = read("snippets/z80-asm.json");
+    let folder = TestFolder::new();
+    let mut source = String::from("        ORG  $8000\n");
+    for name in ["Definitions for contracts", "Contract", "Contract with memory"] {
+        let body: Vec<&str> =
+            snippets[name]["body"].as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
+        let prefixes = &snippets[name]["prefix"];
+        assert!(prefixes.is_string() || prefixes.is_array(), "{name}");
+        source += &(expanded(&body.join("\n")) + "\n\n");
+    }
+    folder.write("a.asm", &source);
+    let ran = folder.run(&["prove", "a.asm"]);
+    assert_eq!(ran.code, Some(0), "{source}\n{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("2 of 2 contracts hold"), "{}", ran.out);
+}
+
+#[test]
+fn its_problem_matchers_find_errors_and_failing_contracts() {
+    if !found("node") {
+        return skipped("the problem matchers", "Node.js is not installed");
+    }
+    let manifest = read("package.json");
+    let matchers = manifest["contributes"]["problemMatchers"].as_array().unwrap();
+    let folder = TestFolder::new();
+    folder.write("wrong.asm", " nop\n LDD A\n");
+    folder.write("fails.asm", " ORG $8000\n; f: x\n; In: A = 0..3\n; Out: A = A + 1\nf: CP 2\n RET Z\n INC A\n RET\n");
+    let outputs = [folder.run(&["build", "wrong.asm"]).err, folder.run(&["prove", "fails.asm"]).out];
+    let expected = [("wrong.asm", "2"), ("fails.asm", "2")];
+    for ((matcher, output), (file, line)) in matchers.iter().zip(outputs).zip(expected) {
+        let pattern = &matcher["pattern"];
+        let script = "const [pattern, output] = process.argv.slice(1).map(text => JSON.parse(text));
+            const found = output.split('\\n').map(line => new RegExp(pattern.regexp).exec(line)).filter(found => found);
+            console.log(found.map(f => [f[pattern.file], f[pattern.line]].join(' ')).join(','));";
+        let ran = Command::new("node")
+            .args(["-e", script, &pattern.to_string(), &json!(output).to_string()])
+            .output()
+            .unwrap();
+        let found = String::from_utf8_lossy(&ran.stdout).trim().to_owned();
+        assert_eq!(found, format!("{file} {line}"), "{output}{}", String::from_utf8_lossy(&ran.stderr));
+    }
+}
