@@ -85,9 +85,10 @@ impl Attached {
             return Ok(());
         }
         self.runs = !self.runs;
-        match (self.runs, playback.stop()) {
+        match (self.runs, playback.stop().cloned()) {
             (true, _) => self.server.out.event("continued", &super::console::continued()),
-            (false, Some(stop)) => self.server.report(stop),
+            // The debugger knows what the stoppoint is about.
+            (false, Some(stop)) => self.lend(playback, |server| server.report(&stop)),
             (false, None) => self.server.stopped("pause", None),
         }
     }
