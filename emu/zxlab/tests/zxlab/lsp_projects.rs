@@ -53,6 +53,7 @@ fn saving_an_included_file_proves_the_source_that_includes_it() {
 
     // Who includes a file, and where a module is used.
     client.open("main.asm", MAIN);
+    client.wait_for_proof();
     let places = |client: &mut Client, line: u64, column: u64| {
         let place = json!({ "line": line, "character": column });
         let asked = json!({ "position": place, "context": { "includeDeclaration": true } });
