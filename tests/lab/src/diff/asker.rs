@@ -4,7 +4,7 @@ use pipeline::Program;
 
 use super::findings::{Answer, BrokenPromise};
 use super::layout::{After, Asking, Image};
-use super::question::Ask;
+use super::question::{Ask, Expected};
 use super::sources::effects;
 use crate::contract::{Breach, Effects};
 use crate::{Call, CallOutcome, Change, Core, Error, T, Trace};
@@ -59,10 +59,14 @@ impl Asker {
         }
     }
 
+    /// Returns true if a routine may take this time in a call, which has the limit of its case.
+    pub(crate) fn is_in_time(&self, question: usize, routine: usize, call: &Call, t: T) -> bool {
+        t <= call.limit && self.routines[question][routine].effects.least_t.is_none_or(|least| t >= least)
+    }
+
     /// Puts a case into the memory, and returns the call of a routine with it.
     pub(crate) fn set(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> (Call, Option<u32>) {
         let AskedRoutine { address, limit, .. } = self.routines[question][routine];
-        let limit = ask.most(case).map_or(limit, |most| most.min(limit));
         let call = Call { limit, ..Call::new(address, self.image.runner.core()) };
         let mut asking = Asking { image: &mut self.image, call, reads: None };
         ask.ask(case, &mut asking);
@@ -70,8 +74,16 @@ impl Asker {
     }
 
     /// Asks about a case.
-    pub(crate) fn ask(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> Asked {
+    pub(crate) fn ask(
+        &mut self,
+        ask: &dyn Ask,
+        question: usize,
+        routine: usize,
+        case: usize,
+        expected: &Expected,
+    ) -> Asked {
         let (call, reads) = self.set(ask, question, routine, case);
+        let call = expected.limited(call);
         let outcome = self.image.runner.call(&call);
         let core = self.image.runner.core();
         let Some(returned) = outcome.returned() else { return Asked { outcome, is_right: false, faults: Vec::new() } };
@@ -86,7 +98,7 @@ impl Asker {
             let what = format!("read the refresh register {} times, not {times}", returned.refreshed);
             faults.push(BrokenPromise { core, what });
         }
-        let is_right = faults.is_empty() && ask.is_right(case, &After { image: &self.image, returned });
+        let is_right = faults.is_empty() && ask.is_right(case, &After { image: &self.image, returned }, expected);
         Asked { outcome, is_right, faults }
     }
 

@@ -58,10 +58,10 @@ pub fn answer_cases(
 /// Answers a case. Of several routines the first that is wrong answers.
 fn answer(cores: &mut [Asker; 2], ask: &dyn Ask, form: usize, case: usize, only: Option<Only>) -> Said {
     let port = (only != Some(Only::Z80)).then(|| ask.port(case));
-    let mut alike = String::new();
+    let (expected, mut alike) = (ask.expected(case), String::new());
     for routine in 0..ask.routines().len() {
         let [(z80, mut faults), (iz80, others)] = cores.each_mut().map(|core| {
-            let asked = core.ask(ask, form, routine, case);
+            let asked = core.ask(ask, form, routine, case, &expected);
             (core.answer(ask, case, &asked), asked.faults)
         });
         faults.extend(others);

@@ -16,12 +16,13 @@ pub(super) fn compare(ask: &dyn Ask, number: usize, cases: Range<usize>, cores: 
     let kept = if ask.columns().is_some() { usize::MAX } else { KEPT };
     for case in cases {
         let mut wrong = None;
+        let expected = ask.expected(case);
         let twice = ask.is_run_twice(case);
         found.second += usize::from(twice);
         for routine in 0..ask.routines().len() {
             let [own, other] = cores.each_mut();
-            let z80 = own.ask(ask, number, routine, case);
-            let iz80 = (twice || !z80.is_right).then(|| other.ask(ask, number, routine, case));
+            let z80 = own.ask(ask, number, routine, case, &expected);
+            let iz80 = (twice || !z80.is_right).then(|| other.ask(ask, number, routine, case, &expected));
             if let Some(returned) = z80.outcome.returned() {
                 if returned.t > found.slowest.map_or(0, |(t, _)| t) {
                     found.slowest = Some((returned.t, case));

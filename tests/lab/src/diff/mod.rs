@@ -36,7 +36,7 @@ pub use mutation::{
 };
 pub use prover::{Bound, Proof};
 pub(crate) use prover::{Printed, SESSION_COUNT, SESSIONS, found, part, sessions_found};
-pub use question::{Ask, Question, ReadCase};
+pub use question::{Ask, Expected, Question, ReadCase};
 pub(crate) use report::differing;
 pub use report::{AnswersReport, Numbers, Shown, Summary};
 pub use rows::{Extent, Row};

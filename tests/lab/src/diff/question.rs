@@ -1,10 +1,11 @@
 //! Questions: what a routine of a program is asked about each case of a universe, and the port's answer to it.
 
+use std::any::Any;
 use std::fmt::Display;
 
 use super::layout::{After, Area, Asking};
 use super::universe::Universe;
-use crate::{Error, T};
+use crate::{Call, Error, T};
 
 /// Reads a line of a case file: `None` if it is not of this form, an error if it is and has a fault.
 pub type ReadCase<C> = fn(&str) -> Option<Result<C, String>>;
@@ -54,7 +55,7 @@ pub struct Question<C, A> {
 impl<C, A> Question<C, A>
 where
     C: Clone + Send + Sync + 'static,
-    A: Display + PartialEq + 'static,
+    A: Display + PartialEq + Send + Sync + 'static,
 {
     /// Makes a question.
     ///
@@ -153,6 +154,21 @@ where
     }
 }
 
+/// What the routines have to do in a case: it takes the port some time to say.
+pub struct Expected {
+    /// The port's answer, of the question's type.
+    answer: Box<dyn Any + Send + Sync>,
+    /// The most time, if the question states one.
+    most: Option<T>,
+}
+
+impl Expected {
+    /// Returns the call, with the question's limit if that is less than its own.
+    pub(crate) fn limited(&self, call: Call) -> Call {
+        Call { limit: self.most.map_or(call.limit, |most| most.min(call.limit)), ..call }
+    }
+}
+
 /// A question of any type of case and answer.
 pub trait Ask: Send + Sync {
     /// Returns the plural for reports.
@@ -194,14 +210,14 @@ pub trait Ask: Send + Sync {
     /// Adds the case of a line of a case file; `None` if the line is not of this question's form.
     fn read(&mut self, line: &str) -> Option<Result<(), String>>;
 
-    /// Returns the most time of a case, if the question states one.
-    fn most(&self, case: usize) -> Option<T>;
+    /// Returns what the routines have to do in a case.
+    fn expected(&self, case: usize) -> Expected;
 
     /// Sets a case.
     fn ask(&self, case: usize, asking: &mut Asking<'_>);
 
     /// Returns true if a routine left the port's answer.
-    fn is_right(&self, case: usize, after: &After<'_>) -> bool;
+    fn is_right(&self, case: usize, after: &After<'_>, expected: &Expected) -> bool;
 
     /// Returns the answer that a routine left; `None` if that means nothing.
     fn answer(&self, case: usize, after: &After<'_>) -> Option<String>;
@@ -210,7 +226,7 @@ pub trait Ask: Send + Sync {
 impl<C, A> Ask for Question<C, A>
 where
     C: Clone + Send + Sync + 'static,
-    A: Display + PartialEq + 'static,
+    A: Display + PartialEq + Send + Sync + 'static,
 {
     fn title(&self) -> &'static str {
         self.title
@@ -262,17 +278,18 @@ where
         Some(self.form?(line)?.map(|case| self.cases.add(case)))
     }
 
-    fn most(&self, case: usize) -> Option<T> {
-        Some((self.most?)(&self.cases.case(case)))
+    fn expected(&self, case: usize) -> Expected {
+        let case = self.cases.case(case);
+        Expected { answer: Box::new((self.port)(&case)), most: self.most.map(|most| most(&case)) }
     }
 
     fn ask(&self, case: usize, asking: &mut Asking<'_>) {
         (self.ask)(&self.cases.case(case), asking);
     }
 
-    fn is_right(&self, case: usize, after: &After<'_>) -> bool {
-        let case = self.cases.case(case);
-        (self.answer)(&case, after).is_some_and(|answer| answer == (self.port)(&case))
+    fn is_right(&self, case: usize, after: &After<'_>, expected: &Expected) -> bool {
+        let answer = (self.answer)(&self.cases.case(case), after);
+        answer.is_some_and(|answer| expected.answer.downcast_ref() == Some(&answer))
     }
 
     fn answer(&self, case: usize, after: &After<'_>) -> Option<String> {

@@ -2,23 +2,29 @@
 //! every way that the binding knows, and the cases have to notice each mutant. A mutant that no case notices is equal on everything that
 //! the routine can be asked: answer, promises of the header and memory are compared in every case.
 
+mod alike;
+mod parts;
+mod probe;
 mod report;
 
 use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 use pipeline::Program;
 use serde::{Deserialize, Serialize};
 
 use super::coverage::routines;
-use super::{Ask, Asker};
+use super::{Ask, Asker, Expected};
 use crate::symbols::{Routine, routine};
 use crate::walk::walk;
 use crate::{Core, Error, OnProgress, Part, Shard, T};
 
+use alike::Alike;
 pub use report::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByte};
 
-/// Number of cases that noticed a mutant and are tried first on the next.
+/// Number of cases that noticed a mutant and are tried first on the next, and the longest time of such a case in T-states.
 const REMEMBERED: usize = 24;
+const QUICK: T = 2_000_000;
 
 /// The subject of a mutation.
 pub struct Mutating {
@@ -128,6 +134,8 @@ struct MutationWorker<'a> {
     questions: &'a [Box<dyn Ask>],
     /// The cases, those with the shortest calls first.
     cases: Vec<TimedCase>,
+    /// What the routines have to do in each of them.
+    expected: Vec<Expected>,
     /// The numbers of the cases that execute or read each byte, ascending. The others can't notice its mutants.
     accessing: HashMap<u16, Vec<usize>>,
     /// The cases that noticed mutants, the last one first.
@@ -143,23 +151,39 @@ struct TimedCase {
     number: usize,
 }
 
+/// Calls all routines with a case. Returns the sum of their times, or `None` if an answer is not the port's or a promise is broken.
+fn asked(
+    asker: &mut Asker,
+    ask: &dyn Ask,
+    TimedCase { question, number, .. }: TimedCase,
+    expected: &Expected,
+) -> Option<T> {
+    (0..ask.routines().len()).try_fold(0, |time, routine| {
+        let asked = asker.ask(ask, question, routine, number, expected);
+        asked.outcome.returned().filter(|_| asked.is_right).map(|returned| time + returned.t)
+    })
+}
+
 impl<'a> MutationWorker<'a> {
     fn new(program: &Program, questions: &'a [Box<dyn Ask>]) -> Result<MutationWorker<'a>, Error> {
         let mut asker = Asker::new(program, Core::Z80, questions)?;
         // A mutant that takes longer than the header promises is noticed; it does not have to return.
         asker.hurry();
-        let mut subject =
-            MutationWorker { asker, questions, cases: Vec::new(), accessing: HashMap::new(), remembered: Vec::new() };
+        let mut timed = Vec::new();
         for (question, ask) in questions.iter().enumerate() {
             for number in 0..ask.cases()? {
-                let case = TimedCase { time: 0, question, number };
-                let time = subject.ask(case).ok_or_else(|| Error::Mutants { case: ask.draw(number) })?;
-                subject.cases.push(TimedCase { time, ..case });
+                let (case, expected) = (TimedCase { time: 0, question, number }, ask.expected(number));
+                let time = asked(&mut asker, ask.as_ref(), case, &expected);
+                let time = time.ok_or_else(|| Error::Mutants { case: ask.draw(number) })?;
+                timed.push((TimedCase { time, ..case }, expected));
             }
         }
-        subject.cases.sort_unstable();
-        subject.find_accesses();
-        Ok(subject)
+        timed.sort_unstable_by_key(|(case, _)| *case);
+        let (cases, expected) = timed.into_iter().unzip();
+        let (accessing, remembered) = (HashMap::new(), Vec::new());
+        let mut worker = MutationWorker { asker, questions, cases, expected, accessing, remembered };
+        worker.find_accesses();
+        Ok(worker)
     }
 
     /// Finds the cases that access each byte.
@@ -178,45 +202,53 @@ impl<'a> MutationWorker<'a> {
         }
     }
 
-    /// Calls all routines with a case. Returns the sum of their times, or `None` if an answer is not the port's or a promise is broken.
-    fn ask(&mut self, TimedCase { question, number, .. }: TimedCase) -> Option<T> {
-        let ask = self.questions[question].as_ref();
-        (0..ask.routines().len()).try_fold(0, |time, routine| {
-            let asked = self.asker.ask(ask, question, routine, number);
-            asked.outcome.returned().filter(|_| asked.is_right).map(|returned| time + returned.t)
-        })
+    /// Asks about a case.
+    fn ask(&mut self, case: usize) -> Option<T> {
+        let (case, expected) = (self.cases[case], &self.expected[case]);
+        asked(&mut self.asker, self.questions[case.question].as_ref(), case, expected)
     }
 
-    /// Tries a value of a byte on the cases that access it. Returns `None` if one notices it.
+    /// Tries a value of a byte on the cases that access it: first on those that noticed other mutants, then on all others, the shortest
+    /// first. Returns `None` at the first that notices it.
     fn try_value(&mut self, address: u16, value: u8, cases: &[usize]) -> Option<Survivor> {
         self.asker.image.runner.poke(address, value);
+        let (mut same_time, mut tried) = (true, Vec::new());
         for at in 0..self.remembered.len() {
             let case = self.remembered[at];
-            if cases.binary_search(&case).is_ok() && self.ask(self.cases[case]).is_none() {
+            if cases.binary_search(&case).is_err() {
+                continue;
+            }
+            let Some(t) = self.ask(case) else {
                 self.remembered[..=at].rotate_right(1);
                 return None;
-            }
+            };
+            same_time &= t == self.cases[case].time;
+            tried.push(case);
         }
-        let mut same_time = true;
-        for &case in cases {
-            match self.ask(self.cases[case]) {
-                Some(t) => same_time &= t == self.cases[case].time,
-                None => {
+        for &case in cases.iter().filter(|case| !tried.contains(case)) {
+            let Some(t) = self.ask(case) else {
+                if self.cases[case].time <= QUICK {
                     self.remembered.insert(0, case);
                     self.remembered.truncate(REMEMBERED);
-                    return None;
                 }
-            }
+                return None;
+            };
+            same_time &= t == self.cases[case].time;
         }
         Some(Survivor { value, same_time })
     }
 
-    /// Tries every other value of a byte. One that no case executes or reads makes no difference, whatever its value.
-    fn try_byte(&mut self, address: u16) -> Mutants {
+    /// Tries every other value of a byte. One that no case executes or reads makes no difference, whatever its value; and those that do
+    /// the same in every case are not run.
+    fn try_byte(&mut self, address: u16, alike: &[Survivor]) -> Mutants {
         let own = self.asker.image.runner.peek(address);
         let others = (0..=255).filter(|&value| value != own);
         let cases = self.accessing.get(&address).cloned().unwrap_or_default();
-        let survivors = others.filter_map(|value| self.try_value(address, value, &cases)).collect();
+        let survivors = others.filter_map(|value| {
+            let known = alike.iter().find(|survivor| survivor.value == value);
+            known.cloned().or_else(|| self.try_value(address, value, &cases))
+        });
+        let survivors = survivors.collect();
         self.asker.image.runner.poke(address, own);
         Mutants::Byte { inputs: self.cases.len(), reached: !cases.is_empty(), survivors }
     }
@@ -233,14 +265,24 @@ pub fn walk_mutants(
     on_progress: OnProgress<'_>,
 ) -> Result<Part<Mutants>, Error> {
     let units = mutating.units(program)?;
+    let bytes = units.iter().enumerate().filter(|&(unit, _)| shard.has(unit)).filter_map(|(_, unit)| match unit {
+        Unit::Byte(address) => Some(*address),
+        Unit::Rule(_) => None,
+    });
+    let mut first = MutationWorker::new(program, &mutating.questions)?;
+    let alike: Alike = first.find_alike(&bytes.collect::<Vec<_>>());
+    let first = Mutex::new(Some(first));
     walk(
         "bytes and rules",
         units.len(),
         shard,
         on_progress,
-        || MutationWorker::new(program, &mutating.questions),
-        |subject, unit| match units[unit] {
-            Unit::Byte(address) => subject.try_byte(address),
+        || match first.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(worker) => Ok(worker),
+            None => MutationWorker::new(program, &mutating.questions),
+        },
+        |worker, unit| match units[unit] {
+            Unit::Byte(address) => worker.try_byte(address, alike.get(&address).map_or(&[], Vec::as_slice)),
             Unit::Rule(rule) => Mutants::Rule((mutating.rules[rule].try_all)()),
         },
     )
