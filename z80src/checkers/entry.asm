@@ -74,7 +74,7 @@ entry_clear:
 ; Out:      carry set if the turn is over or the state may have changed
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: -   Stack: 26
-; Unproved: keys lead to all commands; the tests press every key
+; Unproved: it waits for people: keys lead to all commands; the tests press every key
 person_key:
         LD   B,A
         LD   A,(Sticks)
@@ -207,7 +207,7 @@ dark_square:
 ; Out:      carry set if a turn was played or refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: -   Stack: 24
-; Unproved: it plays turns; the tests play games with the frame
+; Unproved: it plays a tune; play_turn has a contract, and the tests play games with the frame
 frame_enter:
         LD   A,(Framed)
         CP   UNFRAMED
@@ -280,7 +280,7 @@ frame_show:
 ; Out:      carry set
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: -   Stack: 24
-; Unproved: do_turn is compared with the port; the tests play games
+; Unproved: it plays a tune; play_turn has a contract, and the tests play games
 play_entered:
         CALL take_turn
         CCF

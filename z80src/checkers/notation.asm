@@ -169,7 +169,7 @@ turn_sign:
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
 ; T: -   Stack: 26
 ; Waits: 1 frame
-; Unproved: the texts are made of all records; list_item has a proof of its own
+; Unproved: it draws the texts of all records; list_item has a contract
 show_turns:
         LD   A,(HistoryCount)
         LD   (ListLength),A
@@ -188,7 +188,7 @@ show_turns:
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
 ; T: -   Stack: 26
 ; Waits: 1 frame
-; Unproved: the texts are made of all records; list_item has a proof of its own
+; Unproved: it draws the texts of all records; list_item has a contract
 show_list:
         CALL frame_wait
         LD   DE,LIST_ROW * 256 + PANEL_COLUMN
@@ -201,7 +201,7 @@ show_list:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 26
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests look through games
+; Unproved: it waits for people; the tests look through games
 read_turns:
         LD   HL,ListHints
         CALL show_hints

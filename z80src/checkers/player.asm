@@ -8,7 +8,7 @@
 ; Out:      carry clear: TurnList, Nodes, Depth; carry set: there is no turn, or BREAK was pressed
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 1600000000   Stack: 240
-; Unproved: the value of a search is no expression; it is compared with the port in seeded positions at each level
+; Unproved: it searches, and the value of a search is no expression; compared with the port in seeded positions at each level
 ; Unreached: choose_move.count+14 never jumps: a board has 98 pairs of neighbours, so that there are no 128 turns
 choose_move:
         CALL list_turns
@@ -306,7 +306,7 @@ restore_root:
 ; Out:      DE the value; the state
 ; Clobbers: A BC HL BC' DE' HL' IX IY
 ; T: 2000000000   Stack: 230
-; Unproved: the value of a search is no expression; choose_move is compared with the port
+; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 turn_value:
         EXX
         PUSH BC                         ; the positions left

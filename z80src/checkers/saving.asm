@@ -24,7 +24,7 @@ SaveBlock       EQU  SavedEnd
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
 ; Waits: for a person, and for the tape
-; Unproved: what goes out is a signal in time; the tests save a game on the machine and load it again
+; Unproved: it sends a signal in time; the tests save a game on the machine and load it again
 save_turns:
         CALL pack_game
         JP   save
@@ -35,7 +35,7 @@ save_turns:
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: -   Stack: 34
 ; Waits: for a person, and for the tape
-; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
+; Unproved: it reads a signal in time; the tests load on the machine what was saved there, and tapes with faults
 load_turns:
         CALL pack_game
         JP   load
@@ -101,7 +101,7 @@ pack_game:
 ; Out:      zero set: State, the records and FirstTurn are those of the game; clear: Saved is no game, and part of it was played
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 90000000   Stack: 32
-; Unproved: all turns of a game are its input; the tests save and load games, and games with right sums that cannot be
+; Unproved: it goes through all turns of a game; the tests save and load games, and games with right sums that cannot be
 game_loaded:
         LD   A,(SavedCount)
         CP   HISTORY_MOST + 1

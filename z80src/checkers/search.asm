@@ -8,7 +8,7 @@
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 200
-; Unproved: the value of a search is no expression; choose_move is compared with the port
+; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 enter:
         LD   L,OWN_COUNT
         LD   A,(HL)
@@ -25,7 +25,7 @@ enter:
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 200
-; Unproved: the value of a search is no expression; choose_move is compared with the port
+; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 search:
         EXX
         LD   A,C
@@ -73,7 +73,7 @@ lost:
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 198
-; Unproved: the value of a search is no expression; choose_move is compared with the port
+; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 search_slides:
         CALL list_slides
         LD   A,L
@@ -196,7 +196,7 @@ better:
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 198
-; Unproved: the value of a search is no expression; choose_move is compared with the port
+; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 search_hops:
         CALL window
         CALL list_hops                  ; and on into hops
@@ -206,7 +206,7 @@ search_hops:
 ; Out:      DE the value
 ; Clobbers: A BC DE L BC' IX
 ; T: 2000000000   Stack: 196
-; Unproved: the value of a search is no expression; choose_move is compared with the port
+; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 hops:
         LD   A,L
         LD   L,STEPS_END

@@ -9,7 +9,7 @@
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests set positions up
+; Unproved: it waits for people; the tests set positions up
 set_up:
         LD   HL,State
         LD   DE,Before

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: -   Stack: 30
 ; Waits: for the players
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 next_turn:
         LD   A,(Turn)
         CALL player_of
@@ -19,7 +19,7 @@ next_turn:
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 20
 ; Waits: for a person
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 person_turn:
         LD   HL,MessageTurn
         CALL take_notice
@@ -40,7 +40,7 @@ person_turn:
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 20
 ; Waits: for choose_move
-; Unproved: choose_move has a proof of its own; the tests play games against it
+; Unproved: it waits for people, who can break off; choose_move is compared with the port, and the tests play games against it
 spectrum_turn:
         CALL entry_dark
         LD   HL,MessageThinks
@@ -101,7 +101,7 @@ player_of:
 ; Out:      carry clear: it was played and the other side is to move; set: nothing changed, A says why
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: -   Stack: 24
-; Unproved: play_turn is compared with the port; the tests play games
+; Unproved: it plays a tune; play_turn has a contract, and the tests play games
 take_turn:
         CALL play_turn
         RET  C

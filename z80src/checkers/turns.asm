@@ -5,7 +5,7 @@
 ; Out:      Turns; carry set if some turns found no room
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 900000   Stack: 500
-; Unproved: a chain of hops is no expression; it is compared with the port on all positions of seeded play
+; Unproved: it goes through all turns, which are no expression; compared with the port on all positions of seeded play
 list_turns:
         LD   HL,Turns
 
@@ -14,7 +14,7 @@ list_turns:
 ; Out:      HL the address after the turns
 ; Clobbers: A BC DE BC' DE' HL' IX IY
 ; T: 900000   Stack: 500
-; Unproved: a chain of hops is no expression; it is compared with the port on all positions of seeded play
+; Unproved: it goes through all turns, which are no expression; compared with the port on all positions of seeded play
 list_turns_at:
         LD   (TurnsAt),HL
         CALL jumps_due
@@ -49,7 +49,7 @@ list_turns_at:
 ; Out:      more lists at TurnsAt; Path, the boards and Source as they were
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 900000   Stack: 490
-; Unproved: a chain of hops is no expression; list_turns is compared with the port
+; Unproved: it goes through all turns, which are no expression; list_turns is compared with the port
 list_steps:
         LD   C,0
 .next:  CALL is_empty
@@ -142,7 +142,7 @@ list_path:
 ; Out:      DEHL the number of lines; the boards and Turn as they were
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 25000000000   Stack: 700
-; Unproved: lines of play are no expression; it is compared with the port to depth 7 from the start, and in seeded positions
+; Unproved: it goes through all turns, which are no expression; compared with the port to depth 7 from the start, and in seeded positions
 count_lines:
         LD   HL,1
         LD   DE,0
@@ -163,7 +163,7 @@ count_lines:
 ; Out:      Lines; the boards and Turn as they were
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 25000000000   Stack: 690
-; Unproved: lines of play are no expression; count_lines is compared with the port
+; Unproved: it goes through all turns, which are no expression; count_lines is compared with the port
 count_from:
         PUSH BC
         PUSH HL

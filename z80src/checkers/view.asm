@@ -53,7 +53,7 @@ draw_game:
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], [Keys:18]
 ; T: -   Stack: 28
 ; Waits: 12 frames
-; Unproved: its parts have proofs of their own
+; Unproved: it draws the whole screen; its parts have contracts
 show_game:
         CALL entry_clear
         CALL find_trail
