@@ -1,0 +1,589 @@
+; board: boards, and the links of their directions
+
+; A board is a line of files by a number of ranks. A file may stand in the line twice; so the circle's line leads round its ring.
+
+; A row of Boards: the line of files, the ranks, 1 for a ring of files + 2 for a ring of ranks.
+Boards:
+        DW   LinePlain
+        DB   8, 0
+        DW   LinePlain
+        DB   8, 1
+        DW   LineCircle
+        DB   4, 1
+        DW   LinePlain
+        DB   8, 3
+BOARDS          EQU  4
+BOARD_CIRCLE    EQU  2
+
+LinePlain:      DB   "abcdefgh", 0
+LineCircle:     DB   "dcbaponmlkjihgfedc", 0
+
+; The sixteen directions: name, files, ranks.
+BaseDirections:
+        DB   "n", 0, 0, 1
+        DB   "s", 0, 0, -1
+        DB   "w", 0, -1, 0
+        DB   "e", 0, 1, 0
+        DB   "nw", 0, -1, 1
+        DB   "ne", 0, 1, 1
+        DB   "sw", 0, -1, -1
+        DB   "se", 0, 1, -1
+        DB   "nne", 0, 1, 2
+        DB   "nnw", 0, -1, 2
+        DB   "sse", 0, 1, -2
+        DB   "ssw", 0, -1, -2
+        DB   "nee", 0, 2, 1
+        DB   "nww", 0, -2, 1
+        DB   "sww", 0, -2, -1
+        DB   "see", 0, 2, -1
+        DB   0
+
+; board_set: sets up a board without stones, with the links of the sixteen directions
+; In:       A = 0..BOARDS - 1
+; Out:      the board's variables and tables
+; Clobbers: A BC DE HL IX
+; T: 700000   Stack: 14
+; Unproved: it fills seven tables; the tests compare all of them with the port's boards
+board_set:
+        LD   (BoardNumber),A
+        ADD  A,A
+        ADD  A,A
+        LD   E,A
+        LD   D,0
+        LD   HL,Boards
+        ADD  HL,DE
+        LD   E,(HL)
+        INC  HL
+        LD   D,(HL)
+        INC  HL
+        LD   A,(HL)
+        LD   (Ranks),A
+        INC  HL
+        LD   A,(HL)
+        AND  1
+        LD   (RingFiles),A
+        LD   A,(HL)
+        RRA
+        AND  1
+        LD   (RingRanks),A
+        EX   DE,HL
+        ; and on into
+
+; board_line: sets up a board of a line of files
+; In:       HL = letters and a 0, [Ranks], [RingFiles], [RingRanks]
+; Out:      the board's variables and tables
+; Clobbers: A BC DE HL IX
+; T: 700000   Stack: 12
+; Unproved: it fills seven tables; the tests compare all of them with the port's boards
+board_line:
+        XOR  A
+        LD   (Files),A
+        LD   DE,FileLine
+.column:
+        LD   A,(HL)
+        OR   A
+        JR   Z,.line
+        INC  HL
+        PUSH HL
+        CALL file_of_letter
+        JR   NC,.known
+        LD   A,C                        ; a new file
+        LD   (HL),A
+        LD   HL,Files
+        LD   A,(HL)
+        INC  (HL)
+.known: POP  HL
+        LD   (DE),A
+        INC  E
+        JR   .column
+.line:  LD   A,E
+        SUB  LOW FileLine
+        LD   (Columns),A
+        CALL board_spaces
+        CALL board_wraps
+        ; and on into
+
+; board_directions: makes the sixteen directions, and no others
+; In:       a board
+; Out:      their tables
+; Clobbers: A BC DE HL IX
+; T: 500000   Stack: 12
+; Unproved: the tests compare the links with those of the port
+board_directions:
+        LD   A,(Longest)
+        LD   (StepsMost),A
+        LD   A,1
+        LD   (MapCloses),A
+        XOR  A
+        LD   (DirectionCount),A
+        LD   HL,Turned
+.same:  LD   (HL),L                     ; LOW Turned is 0
+        INC  L
+        BIT  5,L
+        JR   Z,.same
+        LD   HL,BaseDirections
+.next:  LD   A,(HL)
+        OR   A
+        JP   Z,directions_turn
+        CALL word_copy
+        PUSH HL
+        CALL direction_add
+        POP  HL
+        LD   D,(HL)
+        INC  HL
+        LD   E,(HL)
+        INC  HL
+        PUSH HL
+        CALL direction_map
+        POP  HL
+        JR   .next
+        ASSERT LOW Turned == 0 && DIRECTIONS_MOST == 32
+
+; word_copy: copies a name into WordName
+; In:       HL = the name and a 0
+; Out:      HL = the byte after the 0
+; Clobbers: A B DE, [WordName:NAME_LENGTH]
+; T: 500   Stack: 0
+; Unproved: the texts are the program's
+word_copy:
+        LD   DE,WordName
+        LD   B,NAME_LENGTH
+.letter:
+        LD   A,(HL)
+        LD   (DE),A
+        INC  DE
+        OR   A
+        JR   Z,.fill
+        INC  HL
+        DJNZ .letter
+        INC  HL
+        RET
+.fill:  INC  HL
+        DEC  B
+        RET  Z
+.zero:  LD   (DE),A
+        INC  DE
+        DJNZ .zero
+        RET
+
+; file_of_letter: returns the file of a letter
+; In:       A = 0..255, [Files] = 0..31, [FileLetters + N] = 'a' + N for N = 0..31
+; Let:      Known = A >= 'a' && A < 'a' + [Files]
+; Out:      carry = !Known, C = A, A = (Known ? A - 'a' : 0)..(Known ? A - 'a' : 255),
+;           HL = FileLetters + (Known ? A - 'a' : [Files])             ; where the letter stands or would stand
+; Clobbers: B
+; T: 1160   Stack: 0
+file_of_letter:
+        LD   C,A
+        LD   HL,FileLetters
+        LD   A,(Files)
+        LD   B,A
+        INC  B
+        JR   .test
+.next:  LD   A,(HL)
+        CP   C
+        JR   Z,.found
+        INC  L
+.test:  DJNZ .next
+        SCF
+        RET
+.found: LD   A,L
+        SUB  LOW FileLetters            ; carry clear
+        RET
+
+; board_spaces: fills the tables of the spaces: files, ranks, no stones
+; In:       [Files], [Ranks]
+; Out:      [Size], [Longest], FileStart, SpaceFile, SpaceRank, Stones
+; Clobbers: A BC DE HL
+; T: 20000   Stack: 0
+; Unproved: the tests compare the tables with the port's boards
+board_spaces:
+        LD   HL,SpaceFile
+        LD   DE,FileStart
+        LD   C,0                        ; the file
+.file:  LD   A,(Files)
+        CP   C
+        JR   Z,.holes
+        LD   A,L
+        LD   (DE),A
+        INC  E
+        LD   B,0                        ; the rank
+.rank:  LD   (HL),C
+        SET  7,L
+        LD   (HL),B
+        RES  7,L
+        DEC  H
+        LD   (HL),0
+        INC  H
+        INC  L
+        INC  B
+        LD   A,(Ranks)
+        CP   B
+        JR   NZ,.rank
+        INC  C
+        JR   .file
+.holes: LD   A,L
+        LD   (Size),A
+        DEC  H
+.hole:  LD   (HL),HOLE                  ; beyond the board
+        INC  L
+        BIT  7,L
+        JR   Z,.hole
+        LD   A,(Files)
+        LD   B,A
+        LD   A,(Ranks)
+        LD   C,A
+        LD   A,(RingFiles)
+        LD   HL,RingRanks
+        AND  (HL)
+        LD   A,B
+        JR   NZ,.multiple
+        CP   C
+        JR   NC,.most
+        LD   A,C
+.most:  LD   (Longest),A
+        RET
+.multiple:                              ; the least number that both divide
+        LD   D,A
+.test:  SUB  C
+        JR   Z,.least
+        JR   NC,.test
+        LD   A,D
+        ADD  A,B
+        JR   .multiple
+.least: LD   A,D
+        LD   (Longest),A
+        RET
+        ASSERT LOW SpaceFile == 0 && SpaceRank == SpaceFile + 128 && SpaceFile == Stones + 256
+
+; board_wraps: fills WrapFile and WrapRank
+; In:       [Files], [Ranks], [RingFiles], [RingRanks], FileStart
+; Out:      WrapFile, WrapRank
+; Clobbers: A BC DE HL
+; T: 40000   Stack: 2
+; Unproved: the tests compare the coordinates with the port's
+board_wraps:
+        LD   HL,Turned                  ; each number itself
+.same:  LD   (HL),L
+        INC  L
+        BIT  5,L
+        JR   Z,.same
+        LD   A,(Files)
+        LD   C,A
+        LD   A,(RingFiles)
+        LD   B,A
+        LD   DE,FileStart
+        LD   H,HIGH WrapFile
+        CALL .table
+        LD   A,(Ranks)
+        LD   C,A
+        LD   A,(RingRanks)
+        LD   B,A
+        LD   DE,Turned
+        INC  H
+.table: LD   L,0
+        DEC  B
+        JR   Z,.ring
+.plain: LD   (HL),NONE
+        LD   A,L
+        CP   C
+        JR   NC,.off
+        LD   A,(DE)
+        LD   (HL),A
+        INC  E
+.off:   INC  L
+        JR   NZ,.plain
+        RET
+.ring:  LD   B,E
+.turn:  LD   A,(DE)
+        LD   (HL),A
+        INC  E
+        LD   A,E
+        SUB  B
+        CP   C
+        JR   NZ,.up
+        LD   E,B
+.up:    INC  L
+        BIT  7,L
+        JR   Z,.turn
+        LD   L,0
+        LD   E,B
+.down:  LD   A,E                        ; and from -1 down
+        CP   B
+        JR   NZ,.inside
+        ADD  A,C
+        LD   E,A
+.inside:
+        DEC  E
+        DEC  L
+        LD   A,(DE)
+        LD   (HL),A
+        BIT  7,L
+        RET  Z
+        LD   A,L
+        CP   $80
+        RET  Z
+        JR   .down
+        ASSERT LOW WrapFile == 0 && WrapRank == WrapFile + 256
+
+; direction_add: adds a direction without links
+; In:       [WordName:NAME_LENGTH] = its name
+; Out:      A = the direction, carry clear; carry set if there are DIRECTIONS_MOST
+; Clobbers: BC DE HL
+; T: 4000   Stack: 2
+; Unproved: the tests compare the links with those of the port
+direction_add:
+        LD   HL,DirectionCount
+        LD   A,(HL)
+        CP   DIRECTIONS_MOST
+        CCF
+        RET  C
+        INC  (HL)
+        PUSH AF
+        CALL name_address
+        EX   DE,HL
+        LD   HL,WordName
+        LD   BC,NAME_LENGTH
+        LDIR
+        POP  AF
+        CALL vector_address
+        LD   (HL),NO_VECTOR
+        INC  L
+        LD   (HL),NO_VECTOR
+        CALL link_address
+        LD   D,H
+        LD   E,L
+        INC  E
+        LD   (HL),NONE
+        LD   BC,127
+        LDIR
+        OR   A
+        RET
+
+; name_address: returns the address of a direction's name
+; In:       A = 0..31
+; Out:      HL = DirectionNames + A * NAME_LENGTH
+; Clobbers: A DE
+; T: 75   Stack: 0
+name_address:
+        LD   L,A
+        LD   H,0
+        LD   D,H
+        LD   E,L
+        ADD  HL,HL
+        ADD  HL,DE
+        ADD  HL,HL
+        LD   DE,DirectionNames
+        ADD  HL,DE
+        RET
+        ASSERT NAME_LENGTH == 6
+
+; vector_address: returns the address of a direction's vector
+; In:       A = 0..31
+; Out:      HL = Vectors + A * 2, A = A
+; Clobbers: -
+; T: 41   Stack: 0
+vector_address:
+        ADD  A,A
+        ADD  A,LOW Vectors
+        LD   L,A
+        LD   H,HIGH Vectors
+        SUB  LOW Vectors
+        RRA
+        RET
+
+; link_address: returns the address of a direction's links
+; In:       A = 0..31
+; Out:      HL = Links + A * 128, A = A
+; Clobbers: B
+; T: 55   Stack: 0
+link_address:
+        LD   H,A
+        LD   L,0
+        SRL  H
+        RR   L
+        LD   B,A
+        LD   A,H
+        ADD  A,HIGH Links
+        LD   H,A
+        LD   A,B
+        RET
+
+; direction_map: links each space of the grid with the one a vector on
+; In:       A = the direction, D = files, E = ranks of the vector, [MapCloses] = 1 to go on across the seams of rings
+; Out:      its links
+; Clobbers: A BC DE HL IX
+; T: 40000   Stack: 4
+; Unproved: the tests compare the links with those of the port
+direction_map:
+        LD   HL,MapX
+        LD   (HL),D
+        INC  L
+        LD   (HL),E
+        CALL vector_address
+        LD   (HL),D
+        INC  L
+        LD   (HL),E
+        CALL link_address
+        LD   (MapTable),HL
+        LD   A,(MapCloses)
+        OR   A
+        LD   A,(Columns)
+        JR   Z,.plain
+        LD   A,(Files)
+.plain: LD   (MapColumns),A
+        LD   C,0
+.column:
+        LD   A,(MapColumns)
+        CP   C
+        RET  Z
+        LD   L,A
+        LD   A,(MapX)
+        ADD  A,C
+        LD   DE,RingFiles
+        CALL fit
+        JR   C,.next
+        CALL .start
+        LD   D,A                        ; the first space of the file that it leads to,
+        LD   A,C
+        CALL .start
+        LD   E,A                        ; and of the file that it leads from
+        PUSH BC
+        LD   A,(Ranks)
+        LD   B,A
+        LD   A,(MapY)
+        LD   C,A
+.rank:  PUSH DE
+        LD   A,(Ranks)
+        LD   L,A
+        LD   A,C
+        LD   DE,RingRanks
+        CALL fit
+        POP  DE
+        JR   C,.off
+        LD   H,HIGH Stones
+        ADD  A,D
+        LD   L,A
+        LD   A,(HL)
+        CP   HOLE
+        JR   Z,.off
+        LD   A,L
+        LD   L,E
+        LD   IXL,A
+        LD   A,(HL)
+        CP   HOLE
+        JR   Z,.off
+        LD   HL,(MapTable)
+        LD   A,L
+        OR   E
+        LD   L,A
+        LD   A,IXL
+        LD   (HL),A
+.off:   INC  E
+        INC  C
+        DJNZ .rank
+        POP  BC
+.next:  INC  C
+        JR   .column
+.start: ADD  A,LOW FileLine
+        LD   L,A
+        LD   H,HIGH FileLine
+        LD   A,(HL)
+        ADD  A,LOW FileStart
+        LD   L,A
+        LD   A,(HL)
+        RET
+        ASSERT HIGH FileLine == HIGH FileStart && MapY == MapX + 1
+
+; fit: fits a number into the board
+; In:       A = 0..255, L = 1..32, DE = RingFiles or RingRanks, [DE] = 0..1, [MapCloses] = 0..1         ; the number, signed; files or ranks
+; Let:      Turns = [DE] & [MapCloses], Number = s8(A), Inside = Number >= 0 && Number < L
+; Out:      carry = !Inside && !Turns, A = (Inside || !Turns ? A : (Number + 128 * L) % L)..(Inside || !Turns ? A : (Number + 128 * L) % L)
+; Clobbers: -
+; T: 3000   Stack: 0
+fit:
+        CP   L
+        CCF
+        RET  NC
+        EX   AF,AF'
+        LD   A,(MapCloses)
+        EX   DE,HL
+        AND  (HL)
+        EX   DE,HL
+        JR   Z,.off
+        EX   AF,AF'
+        OR   A
+        JP   M,.below
+.above: SUB  L
+        CP   L
+        JR   NC,.above
+        OR   A
+        RET
+.below: ADD  A,L
+        JR   NC,.below
+        OR   A
+        RET
+.off:   EX   AF,AF'
+        SCF
+        RET
+
+; directions_turn: finds for each direction the one turned by half a turn
+; In:       [DirectionCount], Vectors
+; Out:      [Turned + BLACK_TURN + N] for each direction
+; Clobbers: A BC DE HL
+; T: 60000   Stack: 0
+; Unproved: the tests compare Black's moves with the port's
+directions_turn:
+        LD   C,0
+.direction:
+        LD   A,(DirectionCount)
+        CP   C
+        RET  Z
+        LD   B,A
+        LD   A,C
+        CALL vector_address
+        LD   A,(HL)
+        CP   NO_VECTOR
+        JR   Z,.none
+        NEG
+        LD   D,A
+        INC  L
+        LD   A,(HL)
+        NEG
+        LD   E,A
+        LD   HL,Vectors
+.next:  LD   A,(HL)
+        INC  L
+        CP   D
+        JR   NZ,.other
+        LD   A,(HL)
+        CP   E
+        JR   Z,.found
+.other: INC  L
+        DJNZ .next
+.none:  LD   A,NONE
+        JR   .put
+.found: LD   A,L
+        SUB  LOW Vectors
+        RRA
+.put:   LD   H,HIGH Turned
+        LD   B,A
+        LD   A,C
+        ADD  A,LOW Turned + BLACK_TURN
+        LD   L,A
+        LD   (HL),B
+        INC  C
+        JR   .direction
+
+; marks_clear: clears all marks
+; In:       -
+; Out:      [Marks:128] = 0
+; Clobbers: BC DE HL
+; T: 2693   Stack: 0
+marks_clear:
+        LD   HL,Marks
+        LD   DE,Marks + 1
+        LD   BC,127
+        LD   (HL),0
+        LDIR
+        RET

@@ -1,0 +1,251 @@
+; compile: from the text of a piece to its four codes: check and list, by links and by coordinates
+
+; The codes are described in variables.asm and coordinates.asm. The text has commands that add directions and links to the board, and the
+; four definitions, the checks by the piece's name and the lists by that and an L.
+
+DEFINED_ALL     EQU  %00001111          ; a bit for each definition: 1 << ForList + 2 * ForCoordinates
+
+; compile: compiles a text
+; In:       HL = the text, a board, [MapCloses] = 1 if `map` goes on across the seams of rings
+; Out:      the four codes, carry clear; or A = the mistake, word[MistakeAt] = its place, carry set
+; Clobbers: BC DE HL IX IY
+; T: 700000   Stack: 120
+; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+compile:
+        LD   (MistakeStack),SP
+        LD   (TextAt),HL
+        XOR  A
+        LD   (Defined),A
+        LD   (PieceLength),A
+        CALL take
+.command:
+        LD   A,(TokenKind)
+        OR   A
+        JR   Z,.end
+        LD   HL,CommandDef
+        CALL is_word
+        LD   HL,compile_definition
+        JR   Z,.run
+        LD   HL,CommandMap
+        CALL is_word
+        LD   HL,compile_map
+        JR   Z,.run
+        LD   HL,CommandLink
+        CALL is_word
+        LD   HL,compile_link
+        JR   Z,.run
+        LD   HL,CommandRlink
+        CALL is_word
+        LD   HL,compile_rlink
+        LD   A,EXPECTED_COMMAND
+        JP   NZ,mistake
+.run:   CALL .call
+        LD   A,(TokenKind)
+        CP   TOKEN_SEMICOLON
+        LD   A,EXPECTED_END
+        JP   NZ,mistake
+        CALL take
+        JR   .command
+.call:  JP   (HL)
+.end:   LD   A,(Defined)
+        CP   DEFINED_ALL
+        LD   A,MISSING
+        JP   NZ,mistake
+        CALL directions_turn
+        OR   A
+        RET
+
+; emit: adds a byte to the code
+; In:       A = the byte, [EmitAt], [EmitEnd]
+; Out:      [EmitAt]
+; Clobbers: -
+; T: 130   Stack: 6
+; Unproved: without room for it, compiling ends
+emit:
+        PUSH HL
+        PUSH DE
+        PUSH AF
+        LD   HL,(EmitAt)
+        LD   DE,(EmitEnd)
+        OR   A
+        SBC  HL,DE
+        ADD  HL,DE
+        LD   A,TOO_LONG
+        JP   NC,mistake
+        POP  AF
+        LD   (HL),A
+        INC  HL
+        LD   (EmitAt),HL
+        POP  DE
+        POP  HL
+        RET
+
+; compile_definition: compiles a definition
+; In:       the token is `def`
+; Out:      the token after the expression
+; Clobbers: A BC DE HL IX IY
+; T: 700000   Stack: 110
+; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+compile_definition:
+        LD   HL,(TokenAt)
+        LD   (DefinitionAt),HL
+        CALL take
+        DEC  A                          ; TOKEN_WORD
+        LD   A,EXPECTED_NAME
+        JP   NZ,mistake
+        CALL is_reserved
+        LD   A,EXPECTED_NAME
+        JP   C,mistake
+        CALL read_number
+        LD   A,EXPECTED_NAME
+        JP   NC,mistake
+        CALL definition_name
+        LD   (ForList),A
+        CALL take
+        LD   HL,(TokenAt)
+        LD   (StartAt),HL
+        PUSH HL
+        CALL definition_model
+        POP  HL
+        LD   (TextAt),HL
+        PUSH AF
+        CALL take
+        POP  AF
+        RRA
+        JR   NC,definition_code         ; one of the models
+        LD   HL,(TokenAt)
+        PUSH HL
+        XOR  A
+        CALL definition_code            ; or both
+        POP  HL
+        LD   (TextAt),HL
+        CALL take
+        LD   A,1
+        ; and on into
+
+; definition_code: compiles the expression of a definition for a model
+; In:       A = 0 by links, 1 by coordinates, [ForList], the first token of the expression
+; Out:      the code; the token after the expression
+; Clobbers: A BC DE HL IX IY
+; T: 700000   Stack: 110
+; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+definition_code:
+        AND  1
+        LD   (ForCoordinates),A
+        ADD  A,A
+        LD   HL,ForList
+        ADD  A,(HL)
+        PUSH AF
+        ADD  A,A
+        ADD  A,A
+        LD   E,A
+        LD   D,0
+        LD   HL,CodePlaces
+        ADD  HL,DE
+        LD   E,(HL)
+        INC  HL
+        LD   D,(HL)
+        INC  HL
+        LD   (EmitAt),DE
+        LD   E,(HL)
+        INC  HL
+        LD   D,(HL)
+        LD   (EmitEnd),DE
+        CALL compile_expression
+        POP  AF
+        LD   B,A
+        INC  B
+        LD   A,%10000000
+.bit:   RLCA
+        DJNZ .bit
+        LD   HL,Defined
+        LD   C,A
+        AND  (HL)
+        LD   A,TWICE
+        LD   DE,(DefinitionAt)
+        EX   DE,HL
+        JP   NZ,mistake_at
+        LD   A,(DE)
+        OR   C
+        LD   (DE),A
+        RET
+
+; Place and end of the codes, by ForList + 2 * ForCoordinates.
+CodePlaces:
+        DW   CheckLinks, CheckLinks + CHECK_LINKS_MOST
+        DW   ListLinks, ListLinks + LIST_LINKS_MOST
+        DW   CheckCoordinates + HEAD, CheckCoordinates + CHECK_COORDINATES_MOST
+        DW   ListCoordinates, ListCoordinates + LIST_COORDINATES_MOST
+
+; definition_name: compares the name of a definition with that of the piece; the first one is the piece's
+; In:       the token is the name, [PieceName], [PieceLength]
+; Out:      A = 0 for the check, 1 for the list
+; Clobbers: BC DE HL
+; T: 10000   Stack: 2
+; Unproved: texts are a person's
+definition_name:
+        LD   HL,(TokenAt)
+        LD   (NameAt),HL
+        LD   A,(PieceLength)
+        OR   A
+        JR   NZ,.other
+        LD   (PieceName),HL
+        LD   A,(WordLength)
+        LD   (PieceLength),A
+        XOR  A
+        RET
+.other: LD   B,A
+        LD   DE,(PieceName)
+        LD   A,(WordLength)
+        SUB  B
+        JR   Z,.same                    ; as long: 0
+        CP   1
+        JR   NZ,.wrong
+.same:  LD   C,A
+.letter:
+        LD   A,(DE)
+        CP   (HL)
+        JR   NZ,.wrong
+        INC  DE
+        INC  HL
+        DJNZ .letter
+        LD   A,C
+        OR   A
+        RET  Z
+        LD   A,(HL)
+        CP   'L'
+        LD   A,C
+        RET  Z
+.wrong: LD   A,OTHER_NAME
+        JP   mistake
+
+; definition_model: finds the model of an expression, by its first function that belongs to one
+; In:       the first token of the expression
+; Out:      A = 0 by links, 2 by coordinates, 1 both
+; Clobbers: BC DE HL, the token
+; T: 100000   Stack: 8
+; Unproved: texts are a person's
+definition_model:
+        LD   A,(TokenKind)
+        OR   A
+        JR   Z,.both
+        CP   TOKEN_SEMICOLON
+        JR   Z,.both
+        DEC  A
+        JR   NZ,.next
+        CALL find_function
+        JR   C,.next
+        INC  HL
+        LD   A,(HL)
+        AND  OF_LINKS
+        LD   A,0
+        RET  NZ
+        LD   A,(HL)
+        AND  OF_COORDINATES
+        RRA
+        RET  NZ
+.next:  CALL take
+        JR   definition_model
+.both:  LD   A,1
+        RET
+        ASSERT OF_COORDINATES == 4

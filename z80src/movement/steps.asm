@@ -1,0 +1,480 @@
+; steps: checks and lists by coordinates that take steps one after another
+
+op_checkhop:
+        CALL read_signed
+        JP   C,op_false
+        LD   A,1
+        JR   one_line
+
+op_checkland:
+        CALL read_signed
+        JP   C,op_false
+        LD   BC,(StepX)
+        LD   HL,(ToPoint)               ; the stone is a step before the end
+        LD   A,L
+        SUB  C
+        JP   PE,op_false
+        LD   L,A
+        LD   A,H
+        SUB  B
+        JP   PE,op_false
+        LD   H,A
+        LD   (ToPoint),HL
+        CALL point_space
+        JP   C,op_false
+        LD   HL,LineOrigin
+        CP   (HL)
+        JP   Z,op_false
+        LD   A,(BC)
+        RLA
+        JP   NC,op_false
+        XOR  A
+        ; and on into
+
+; one_line: checks a line of steps as written
+; In:       A = stones that have to stand between, [FromPoint], [ToPoint], [LineOrigin], [StepX], [StepY], [Side]
+; Out:      HL = 1 if the line leads there, else 0
+; Clobbers: A BC IX
+; T: 40000   Stack: 8
+; Unproved: the tests compare the checks with those of the port
+one_line:
+        PUSH DE
+        LD   IXL,A
+        LD   A,(LineOrigin)
+        LD   IXH,A
+        LD   DE,(StepX)
+        LD   HL,(FromPoint)
+        CALL line
+        POP  DE
+op_if_carry:
+        JP   C,op_true
+        JP   op_false
+        ASSERT StepY == StepX + 1
+
+op_checktwostep:
+        CALL read_signed
+        PUSH AF
+        LD   BC,(StepX)
+        LD   HL,(FromPoint)
+        PUSH BC
+        PUSH HL
+        LD   HL,(ToPoint)
+        PUSH HL
+        CALL number_byte
+        PUSH AF
+        CALL number_byte
+        LD   HL,SecondY
+        CALL .size
+        POP  AF
+        DEC  L
+        CALL .size
+        POP  HL
+        LD   (ToPoint),HL
+        POP  HL
+        LD   (FromPoint),HL
+        POP  BC
+        LD   HL,StepY
+        LD   A,B
+        CALL .size
+        DEC  L
+        LD   A,C
+        CALL .size
+        POP  AF
+        JP   C,op_false
+        PUSH DE
+        LD   B,7
+.way:   PUSH BC
+        LD   A,B
+        LD   HL,(FromPoint)
+        LD   DE,(StepX)
+        CALL turn_step
+        JR   C,.next
+        PUSH HL
+        CALL point_space
+        POP  HL
+        JR   C,.next
+        LD   A,(BC)
+        RLA
+        JR   C,.next
+        POP  BC
+        PUSH BC
+        LD   A,B
+        LD   DE,(SecondX)
+        CALL turn_step
+        JR   C,.next
+        LD   BC,(ToPoint)
+        OR   A
+        SBC  HL,BC
+        JR   Z,.yes
+.next:  POP  BC
+        DEC  B
+        JP   P,.way
+        POP  DE
+        JP   op_false
+.yes:   POP  BC
+        POP  DE
+        JP   op_true
+.size:  OR   A
+        JP   P,.put
+        NEG
+.put:   LD   (HL),A
+        RET
+
+; turn_step: takes a step of which the numbers are negated and swapped
+; In:       HL = a point, E, D = files and ranks, A = bit 0 to negate the files, bit 1 the ranks, bit 2 to swap them first
+; Out:      HL = the point, DE = the step; carry set if it is too far
+; Clobbers: A C
+; T: 150   Stack: 0
+; Unproved: the tests compare checks and lists with those of the port
+turn_step:
+        BIT  2,A
+        JR   Z,.same
+        LD   C,D
+        LD   D,E
+        LD   E,C
+.same:  LD   C,A
+        RRC  C
+        JR   NC,.east
+        XOR  A
+        SUB  E
+        LD   E,A
+.east:  RRC  C
+        JR   NC,point_on
+        XOR  A
+        SUB  D
+        LD   D,A
+        ; and on into
+
+; point_on: takes a step from a point
+; In:       HL = a point, E, D = files and ranks
+; Out:      HL = the point, carry clear; or carry set if it is too far
+; Clobbers: A
+; T: 60   Stack: 0
+; Unproved: the tests compare checks and lists with those of the port
+point_on:
+        LD   A,L
+        ADD  A,E
+        JP   PE,.far
+        LD   L,A
+        LD   A,H
+        ADD  A,D
+        JP   PE,.far
+        LD   H,A
+        OR   A
+        RET
+.far:   SCF
+        RET
+
+op_checkway:
+        XOR  A
+        JR   steps
+op_checkwalk:
+        LD   A,1
+        JR   steps
+op_checkrun:
+        LD   A,2
+        ; and on into
+
+; steps: checks steps as written
+; In:       DE = operations of both ends, then the number of steps and the steps; A = 0: all of them; 1: one or more; 2: the last one again and
+;           again
+; Out:      HL = 1 if they lead over empty spaces, else 0; DE = the byte after them
+; Clobbers: A BC IX IY
+; T: 100000   Stack: 40
+; Unproved: the code comes from the compiler
+steps:
+        PUSH AF
+        CALL evaluate_space
+        PUSH HL
+        PUSH AF
+        CALL evaluate_space
+        POP  BC
+        LD   A,C
+        POP  BC
+        JR   C,.none
+        RRA
+        JR   C,.none
+        LD   (ToPoint),HL
+        LD   H,B
+        LD   L,C
+        CALL set_from
+        POP  AF
+        LD   (PassedSteps),A
+        LD   A,(DE)
+        INC  DE
+        LD   B,A                        ; the number of steps
+        CALL .end
+        PUSH HL                         ; the byte after them
+        LD   HL,(FromPoint)
+.step:  PUSH BC
+        EX   DE,HL
+        LD   C,(HL)
+        INC  HL
+        LD   B,(HL)
+        INC  HL
+        EX   DE,HL
+        POP  AF
+        PUSH AF
+        DEC  A
+        JR   Z,.last
+        LD   A,(PassedSteps)
+        DEC  A
+        PUSH AF                         ; zero: the walk may end here
+        CALL .take
+        JR   C,.off
+        POP  AF
+        CALL Z,.there
+        JR   Z,.yes
+        PUSH HL
+        CALL point_space
+        POP  HL
+        JR   C,.no
+        LD   C,A
+        LD   A,(LineOrigin)
+        CP   C
+        JR   Z,.no
+        LD   A,(BC)
+        RLA
+        JR   C,.no
+        POP  BC
+        DJNZ .step
+.last:  LD   A,(PassedSteps)
+        CP   2
+        JR   Z,.line
+        CALL .take
+        JR   C,.no
+        CALL .there
+        JR   NZ,.no
+.yes:   POP  BC
+        POP  DE
+        JP   op_true
+.off:   POP  AF
+.no:    POP  BC
+        POP  DE
+        JP   op_false
+.line:  LD   D,B
+        LD   E,C
+        LD   A,(LineOrigin)
+        LD   IXH,A
+        LD   IXL,0
+        CALL line
+        POP  BC
+        POP  DE
+        JP   op_if_carry
+.none:  POP  AF
+        LD   A,(DE)
+        INC  DE
+        LD   B,A
+        CALL .end
+        EX   DE,HL
+        JP   op_false
+.take:  LD   A,L
+        ADD  A,C
+        JP   PE,.far
+        LD   L,A
+        LD   A,H
+        ADD  A,B
+        JP   PE,.far
+        LD   H,A
+        OR   A
+        RET
+.far:   SCF
+        RET
+.there: LD   A,(ToPoint)
+        CP   L
+        RET  NZ
+        LD   A,(ToPoint + 1)
+        CP   H
+        RET
+.end:   LD   L,B
+        LD   H,0
+        ADD  HL,HL
+        ADD  HL,DE
+        RET
+
+op_leaps:
+        CALL read_list
+        RET  C
+        PUSH DE
+        LD   B,7
+.way:   PUSH BC
+        LD   A,B
+        LD   HL,(FromPoint)
+        LD   DE,(StepX)
+        CALL turn_step
+        CALL NC,mark_point
+        POP  BC
+        DEC  B
+        JP   P,.way
+        POP  DE
+        RET
+
+op_rays:
+        CALL read_list
+        RET  C
+        PUSH DE
+        LD   B,7
+.way:   PUSH BC
+        LD   A,B
+        LD   HL,(FromPoint)
+        LD   DE,(StepX)
+        CALL turn_step
+        CALL NC,mark_line
+        POP  BC
+        DEC  B
+        JP   P,.way
+        POP  DE
+        RET
+
+; read_list: evaluates the arguments of a list with one step
+; In:       DE = the first operation
+; Out:      [FromPoint], [LineOrigin], [StepX], [StepY]; carry set if there is no such space, or the step leads nowhere
+; Clobbers: A BC HL IX IY
+; T: 100000   Stack: 40
+; Unproved: the code comes from the compiler
+read_list:
+        CALL evaluate_space
+        PUSH AF
+        PUSH HL
+        CALL number_byte
+        PUSH AF
+        CALL number_byte
+        LD   (StepY),A
+        LD   B,A
+        POP  AF
+        LD   (StepX),A
+        OR   B
+        POP  HL
+        JR   Z,.nowhere
+        POP  AF
+        RET  C
+        JP   set_from
+.nowhere:
+        POP  AF
+        SCF
+        RET
+
+; mark_point: marks the space of a point
+; In:       HL = the point, [Side], [Origin]
+; Out:      MARK_LISTED_COORDINATES in its Marks, unless it is the origin; A = the space, carry set if there is none
+; Clobbers: BC
+; T: 300   Stack: 4
+; Unproved: the tests compare the lists with those of the port
+mark_point:
+        CALL point_space
+        RET  C
+        LD   A,(Origin)
+        CP   C
+        LD   A,C
+        RET  Z                          ; carry clear
+        SET  7,C
+        LD   A,(BC)
+        OR   MARK_LISTED_COORDINATES
+        LD   (BC),A
+        RES  7,C
+        LD   A,C
+        RET
+
+; mark_line: marks the spaces of equal steps
+; In:       HL = the first point, DE = the step, [LineOrigin], [Longest], [Side], [Origin]
+; Out:      MARK_LISTED_COORDINATES in Marks of the spaces up to the edge of the board or [LineOrigin]
+; Clobbers: A BC HL IXL
+; T: 12000   Stack: 6
+; Unproved: the tests compare the lists with those of the port
+mark_line:
+        LD   A,(Longest)
+        LD   IXL,A
+.next:  CALL point_space
+        RET  C
+        LD   A,(LineOrigin)
+        CP   C
+        RET  Z
+        CALL mark_point
+        CALL point_on
+        RET  C
+        DEC  IXL
+        JR   NZ,.next
+        RET
+
+op_walks:
+        XOR  A
+        JR   step_list
+op_runs:
+        LD   A,1
+        ; and on into
+
+; step_list: lists the spaces of steps as written
+; In:       DE = the operation of the space, then the number of steps and the steps; A = 1: those of the last one again and again alone
+; Out:      MARK_LISTED_COORDINATES in their Marks; DE = the byte after the steps
+; Clobbers: A BC HL IX IY
+; T: 20000   Stack: 40
+; Unproved: the code comes from the compiler
+step_list:
+        PUSH AF
+        CALL evaluate_space
+        JR   C,.none
+        CALL set_from
+        POP  AF
+        LD   (PassedSteps),A
+        LD   A,(DE)
+        INC  DE
+        LD   B,A
+        CALL steps.end
+        PUSH HL
+        LD   HL,(FromPoint)
+.step:  PUSH BC
+        EX   DE,HL
+        LD   C,(HL)
+        INC  HL
+        LD   B,(HL)
+        INC  HL
+        EX   DE,HL
+        CALL steps.take
+        JR   C,.end
+        POP  AF
+        PUSH AF
+        DEC  A
+        LD   A,(PassedSteps)
+        JR   NZ,.middle
+        OR   A
+        JR   Z,.middle
+        LD   D,B
+        LD   E,C
+        CALL mark_line
+        JR   .end
+.middle:
+        PUSH AF
+        CALL point_space
+        JR   C,.off
+        LD   A,(LineOrigin)
+        CP   C
+        JR   Z,.off
+        POP  AF
+        OR   A
+        CALL Z,mark_point
+        POP  BC
+        DJNZ .step
+        POP  DE
+        RET
+.off:   POP  AF
+.end:   POP  BC
+        POP  DE
+        RET
+.none:  POP  AF
+        LD   A,(DE)
+        INC  DE
+        LD   B,A
+        CALL steps.end
+        EX   DE,HL
+        RET
+
+; The operations, in the order of their numbers.
+        ALIGN 64
+Operations:
+        DW   op_number, op_origin, op_destination, op_where
+        DW   op_file, op_rank, op_distance, op_sign, op_abs, op_minus, op_times
+        DW   op_less, op_greater, op_less_or_equal, op_greater_or_equal
+        DW   op_empty, op_unmoved
+        DW   op_checkleap, op_checkride, op_checktwostep, op_checkhop, op_checkland, op_checkway, op_checkwalk, op_checkrun
+        DW   op_leaps, op_rays, op_walks, op_runs
+        ASSERT HIGH Operations == HIGH ($ - 1)

@@ -1,0 +1,370 @@
+; token: the words and signs of a text, and where a mistake is
+
+; A text is signs from 32 to 127 and 13 between lines, and a 0. `//` begins a comment up to the end of the line.
+
+TOKEN_END       EQU  0                  ; the end of the text,
+TOKEN_WORD      EQU  1                  ; signs without a blank, a bracket or a semicolon between them,
+TOKEN_OPEN      EQU  2                  ; (
+TOKEN_CLOSE     EQU  3                  ; )
+TOKEN_SEMICOLON EQU  4                  ; ;
+
+; The mistakes: what is expected, or what is wrong.
+EXPECTED_COMMAND EQU 1                  ; map, link, rlink or def
+EXPECTED_NAME   EQU  2                  ; a name without a meaning of its own
+EXPECTED_VALUE  EQU  3                  ; a function, a number, #0 or #1
+EXPECTED_NUMBER EQU  4                  ; a number from -99 to 99
+EXPECTED_TRUTH  EQU  5                  ; a number or a truth
+EXPECTED_SPACE  EQU  6                  ; #0, #1 or where
+EXPECTED_LIST   EQU  7                  ; a list of spaces
+EXPECTED_DIRECTION EQU 8                ; a direction
+EXPECTED_CLOSE  EQU  9                  ; )
+EXPECTED_OPEN   EQU  10                 ; (
+EXPECTED_END    EQU  11                 ; ; or and or or
+EXPECTED_ON_BOARD EQU 12                ; a space of the board, such as c1
+TWO_MODELS      EQU  13                 ; functions of both models in a definition
+BRACKETS        EQU  14                 ; brackets within brackets
+UNCLOSED        EQU  15                 ; a bracket is not closed
+EMPTY_PATH      EQU  16                 ; a path without steps
+MARKED_END      EQU  17                 ; the last step of a path has a mark
+OTHER_NAME      EQU  18                 ; neither the piece's name nor that with L
+TWICE           EQU  19                 ; defined a second time
+RESERVED        EQU  20                 ; the word has a meaning of its own
+TOO_MANY        EQU  21                 ; directions
+TOO_LONG        EQU  22                 ; no room for more code
+TOO_DEEP        EQU  23                 ; functions within one another
+TOO_LARGE       EQU  24                 ; the numbers are too large for a ring of this size
+MISSING         EQU  25                 ; one of the four definitions
+LIST_FROM       EQU  26                 ; a list begins at #0
+TWO_SPACES      EQU  27                 ; two spaces are expected between the brackets
+MISTAKES        EQU  27
+
+; mistake: ends compiling with a mistake at the token
+; In:       A = the mistake, [TokenAt], [MistakeStack]
+; Out:      A, carry set, word[MistakeAt] = the place; it returns from compile
+; Clobbers: HL
+; T: 60   Stack: 0
+; Unproved: it returns to the caller of compile
+mistake:
+        LD   HL,(TokenAt)
+        ; and on into
+
+; mistake_at: ends compiling with a mistake
+; In:       A = the mistake, HL = its place, [MistakeStack]
+; Out:      A, carry set, word[MistakeAt] = HL; it returns from compile
+; Clobbers: -
+; T: 50   Stack: 0
+; Unproved: it returns to the caller of compile
+mistake_at:
+        LD   (MistakeAt),HL
+        LD   SP,(MistakeStack)
+        SCF
+        RET
+
+; take: takes the next token
+; In:       [TextAt]
+; Out:      [TokenKind], A = its kind, [TokenAt], [TokenEnd] = [TextAt]; of a word [WordName], [WordLength]
+; Clobbers: BC DE HL
+; T: 100000   Stack: 2
+; Unproved: texts may be of any length; the tests compile seeded texts here and with the port
+take:
+        LD   HL,(TextAt)
+.blank: LD   A,(HL)
+        CP   ' ' + 1
+        JR   NC,.sign
+        OR   A
+        JR   Z,.end
+.next:  INC  HL
+        JR   .blank
+.comment:
+        LD   A,(HL)
+        OR   A
+        JR   Z,.end
+        CP   13
+        JR   Z,.next
+        INC  HL
+        JR   .comment
+.end:   LD   (TokenAt),HL
+        LD   (TextAt),HL
+        LD   (TokenEnd),HL
+        XOR  A
+        LD   (TokenKind),A
+        LD   (WordName),A
+        RET
+.sign:  CALL at_comment
+        JR   Z,.comment
+        LD   (TokenAt),HL
+        LD   A,(HL)
+        LD   B,TOKEN_OPEN
+        CP   '('
+        JR   Z,.single
+        INC  B
+        CP   ')'
+        JR   Z,.single
+        INC  B
+        CP   ';'
+        JR   NZ,.word
+.single:
+        INC  HL
+        LD   (TextAt),HL
+        LD   (TokenEnd),HL
+        XOR  A
+        LD   (WordName),A
+        LD   A,B
+        LD   (TokenKind),A
+        RET
+.word:  LD   DE,WordName
+        LD   BC,NAME_LENGTH * 256       ; C counts
+.letter:
+        LD   A,(HL)
+        CP   ';' + 1
+        JR   NC,.keep                   ; most signs
+        CP   ' ' + 1
+        JR   C,.whole
+        CP   '('
+        JR   Z,.whole
+        CP   ')'
+        JR   Z,.whole
+        CP   ';'
+        JR   Z,.whole
+        CALL at_comment
+        JR   Z,.whole
+        LD   A,(HL)
+.keep:  INC  B
+        DEC  B
+        JR   Z,.longer
+        DEC  B
+        LD   (DE),A
+        INC  E
+.longer:
+        INC  HL
+        INC  C
+        JR   .letter
+.whole: LD   (TextAt),HL
+        LD   (TokenEnd),HL
+        LD   A,C
+        LD   (WordLength),A
+        XOR  A
+        INC  B
+.zero:  LD   (DE),A
+        INC  E
+        DJNZ .zero
+        INC  A
+        LD   (TokenKind),A
+        RET
+
+; at_comment: looks for a comment
+; In:       HL = a place in a text
+; Out:      zero set if a comment begins there
+; Clobbers: A
+; T: 56   Stack: 0
+; Unproved: the text is a person's
+at_comment:
+        LD   A,(HL)
+        CP   '/'
+        RET  NZ
+        INC  HL
+        LD   A,(HL)
+        DEC  HL
+        CP   '/'
+        RET
+
+; is_word: compares the token with a word
+; In:       HL = the word and a 0, [TokenKind], [TokenAt], [TokenEnd]
+; Out:      zero set if the token is the word; HL = the word's 0 or before it
+; Clobbers: A DE
+; T: 600   Stack: 0
+; Unproved: the text is a person's
+is_word:
+        LD   A,(TokenKind)
+        DEC  A
+        RET  NZ
+        LD   DE,(TokenAt)
+.letter:
+        LD   A,(HL)
+        OR   A
+        JR   Z,.end
+        LD   A,(DE)
+        CP   (HL)
+        RET  NZ
+        INC  DE
+        INC  HL
+        JR   .letter
+.end:   LD   A,(TokenEnd)
+        CP   E
+        RET  NZ
+        LD   A,(TokenEnd + 1)
+        CP   D
+        RET
+
+; find_function: finds the function of the token
+; In:       [TokenKind], [TokenAt], [TokenEnd]
+; Out:      HL = what follows its name in Functions, carry clear; carry set if it is none
+; Clobbers: A BC DE
+; T: 5000   Stack: 4
+; Unproved: the text is a person's
+find_function:
+        LD   A,(WordName)
+        LD   C,A
+        LD   HL,Functions
+        LD   B,FUNCTIONS
+.next:  LD   A,(HL)
+        CP   C
+        JR   Z,.likely
+.other: LD   DE,FUNCTION_ROW
+        ADD  HL,DE
+        DJNZ .next
+        SCF
+        RET
+.likely:
+        PUSH HL
+        CALL is_word
+        POP  HL
+        JR   NZ,.other
+        LD   DE,FUNCTION_NAME
+        ADD  HL,DE                      ; carry clear
+        RET
+
+; is_reserved: tells if the token has a meaning of its own
+; In:       [TokenKind], [TokenAt], [TokenEnd]
+; Out:      carry set if it has
+; Clobbers: A BC DE HL
+; T: 9000   Stack: 4
+; Unproved: the text is a person's
+is_reserved:
+        LD   A,(WordName)
+        CP   '#'
+        SCF
+        RET  Z
+        LD   HL,WordsKept
+.next:  LD   A,(HL)
+        OR   A
+        JR   Z,.function
+        CALL is_word
+        SCF
+        RET  Z
+        XOR  A
+.word:  CP   (HL)
+        INC  HL
+        JR   NZ,.word
+        JR   .next
+.function:
+        CALL find_function
+        CCF
+        RET
+
+; find_direction: finds the direction of the token
+; In:       [TokenKind], [WordName:NAME_LENGTH], [WordLength], [DirectionCount], DirectionNames
+; Out:      A = the direction, carry clear; or carry set if it is none
+; Clobbers: BC DE HL
+; T: 5000   Stack: 0
+; Unproved: the text is a person's
+find_direction:
+        LD   A,(TokenKind)
+        DEC  A
+        JR   NZ,.none
+        LD   A,(WordLength)
+        CP   NAME_LENGTH + 1
+        JR   NC,.none
+        LD   HL,DirectionNames
+        LD   A,(DirectionCount)
+        LD   B,A
+        LD   C,0
+.next:  LD   DE,WordName
+        PUSH HL
+.letter:
+        LD   A,(DE)
+        CP   (HL)
+        JR   NZ,.other
+        OR   A
+        JR   Z,.found
+        INC  HL
+        INC  E
+        LD   A,E
+        CP   LOW WordName + NAME_LENGTH
+        JR   NZ,.letter
+.found: POP  HL
+        LD   A,C
+        OR   A
+        RET
+.other: POP  HL
+        LD   DE,NAME_LENGTH
+        ADD  HL,DE
+        INC  C
+        DJNZ .next
+.none:  SCF
+        RET
+
+; number_like: tells if the token looks like a number: a digit after any number of -
+; In:       [TokenKind] = TOKEN_WORD, [TokenAt]
+; Out:      carry set if it does
+; Clobbers: A HL
+; T: 2000   Stack: 0
+; Unproved: the text is a person's
+number_like:
+        LD   HL,(TokenAt)
+.sign:  LD   A,(HL)
+        INC  HL
+        CP   '-'
+        JR   Z,.sign
+        SUB  '0'
+        CP   10
+        RET
+
+; read_number: reads the number that the token is
+; In:       [TokenKind], [TokenAt], [TokenEnd]
+; Out:      A = the number, carry clear; or carry set if it is no number from -99 to 99
+; Clobbers: BC DE HL
+; T: 3000   Stack: 0
+; Unproved: the text is a person's
+read_number:
+        LD   A,(TokenKind)
+        DEC  A
+        JR   NZ,.none
+        LD   HL,(TokenAt)
+        LD   A,(HL)
+        SUB  '-'
+        LD   C,A                        ; 0: negative
+        JR   NZ,.digits
+        INC  HL
+.digits:
+        LD   B,0
+        LD   DE,(TokenEnd)
+        CALL .digit
+        JR   C,.none
+.next:  LD   A,E
+        SUB  L
+        JR   Z,.sign
+        CALL .digit
+        JR   C,.none
+        JR   .next
+.sign:  LD   A,C
+        OR   A
+        LD   A,B
+        RET  NZ
+        NEG
+        OR   A
+        RET
+.none:  SCF
+        RET
+.digit: LD   A,(HL)
+        SUB  '0'
+        CP   10
+        CCF
+        RET  C
+        PUSH DE
+        LD   E,A
+        LD   A,B
+        CP   10
+        CCF
+        JR   C,.more
+        ADD  A,A
+        LD   B,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,B
+        ADD  A,E
+        LD   B,A
+        INC  HL
+        OR   A
+.more:  POP  DE
+        RET
