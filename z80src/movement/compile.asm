@@ -6,7 +6,8 @@
 DEFINED_ALL     EQU  %00001111          ; a bit for each definition: 1 << ForList + 2 * ForCoordinates
 
 ; compile: compiles a text
-; In:       HL = the text, a board, [MapCloses] = 1 if `map` goes on across the seams of rings
+; In:       HL = the text, a board, [MapCloses] = 1 if `map` goes on across the seams of rings,
+;           [CheckAlone] = 1 if only the check by links is wanted, which is the first definition
 ; Out:      the four codes, carry clear; or A = the mistake, word[MistakeAt] = its place, carry set
 ; Clobbers: BC DE HL IX IY
 ; T: 700000   Stack: 120
@@ -44,6 +45,10 @@ compile:
         CP   TOKEN_SEMICOLON
         LD   A,EXPECTED_END
         JP   NZ,mistake
+        LD   HL,CheckAlone
+        LD   A,(Defined)
+        AND  (HL)
+        RET  NZ                         ; carry clear
         CALL take
         JR   .command
 .call:  JP   (HL)

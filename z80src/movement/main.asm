@@ -1,14 +1,89 @@
-        ORG  $8000
-start:  JR   start
-GAME_RAM EQU $F800
+; movement: pieces of chess variants: a language that defines them, two models that move them, and games for two people
+
+; The program is a loop of the menu and what is chosen there: the explorer (explorer.asm), a game (play.asm), or the editor in which a person
+; writes the definition of a piece (editor.asm). BREAK leads back to the menu from everywhere.
+
+        ORG  24000                      ; data first: this memory is slower while the screen is drawn
+
+; start: enters the program
+; In:       -
+; Out:      never returns
+; Clobbers: everything
+; T: -   Stack: 160
+; Waits: for ever
+; Unproved: it never returns; the tests enter it from power-on
+start:
+        DI
+        LD   SP,STACK
+        CALL memory_clear
+        XOR  A
+        LD   (TypedText),A
+        CALL irq_start
+.loop:  CALL menu
+        OR   A
+        JR   Z,.explore
+        DEC  A
+        JR   Z,.play
+        CALL write_definition
+        JR   C,.loop
+.explore:
+        CALL explore
+        JR   .loop
+.play:  CALL play
+        JR   .loop
+
         INCLUDE "variables.asm"
+        INCLUDE "play_variables.asm"
+        INCLUDE "pieces.asm"
+        INCLUDE "variants.asm"
+        INCLUDE "pictures.asm"
+        INCLUDE "rings.asm"
+        INCLUDE "words.asm"
+        INCLUDE "../lib/beep.asm"
+        INCLUDE "texts.asm"             ; NOTE stands in beep.asm
+        INCLUDE "../lib/font.asm"
+
+        ASSERT $ >= $8000
         INCLUDE "board.asm"
         INCLUDE "links.asm"
         INCLUDE "coordinates.asm"
         INCLUDE "steps.asm"
-        INCLUDE "words.asm"
         INCLUDE "token.asm"
         INCLUDE "compile.asm"
         INCLUDE "expression.asm"
         INCLUDE "paths.asm"
+        INCLUDE "expand.asm"
+        INCLUDE "game.asm"
+        INCLUDE "menu.asm"
+        INCLUDE "lists.asm"
+        INCLUDE "view.asm"
+        INCLUDE "spaces.asm"
+        INCLUDE "circle.asm"
+        INCLUDE "explorer.asm"
+        INCLUDE "walks.asm"
+        INCLUDE "demonstration.asm"
+        INCLUDE "definition.asm"
+        INCLUDE "editor.asm"
+        INCLUDE "saving.asm"
+        INCLUDE "play.asm"
+
+        INCLUDE "../lib/command.asm"
+        INCLUDE "../lib/demonstration.asm"
+        INCLUDE "../lib/random.asm"
+        INCLUDE "../lib/list.asm"
+        INCLUDE "../lib/frame.asm"
+        INCLUDE "../lib/save.asm"
+        INCLUDE "../lib/tape.asm"
+        INCLUDE "../lib/game_tape.asm"
+        INCLUDE "../lib/number.asm"
+        INCLUDE "../lib/memory.asm"
+        INCLUDE "../lib/screen.asm"
+        INCLUDE "../lib/print.asm"
+        INCLUDE "../lib/line.asm"
+        INCLUDE "../lib/text.asm"
+        INCLUDE "../lib/keys.asm"
+        INCLUDE "../lib/sticks.asm"
+        INCLUDE "../lib/irq.asm"
+        ASSERT $ <= TypedText
+
         END  start

@@ -110,8 +110,8 @@ WALK_NOT        EQU  4                  ; the walk must not lead there
 END_LIST        EQU  $FF
 
 ; Lists of spaces, and what each number of files and of ranks is on the board.
-Found           EQU  $CD00              ; the spaces that a check by links accepts
-Visited         EQU  $CD80              ; those that a walk has met
+Found           EQU  $F700              ; the spaces that a check by links accepts
+Visited         EQU  $F780              ; those that a walk has met
 WrapFile        EQU  $CE00              ; for a signed number of files the first space of the file, or NONE
 WrapRank        EQU  $CF00              ; for a signed number of ranks the rank, or NONE
 
@@ -148,6 +148,7 @@ TermReach       EQU  GAME_RAM + 1       ; one of its terms,
 FactorReach     EQU  GAME_RAM + 2       ; and one of its factors
 ValueForm       EQU  GAME_RAM + 3       ; the form of the value that was read last,
 ValueBase       EQU  GAME_RAM + 4       ; and its distance from #0
-ParseFrames     EQU  $CA00              ; of each function within another a frame
+CheckAlone      EQU  GAME_RAM + 5       ; 1: only the check by links is compiled
+ParseFrames     EQU  LIB_RAM + 128      ; of each function within another a frame
 PARSE_FRAME     EQU  20
 PARSE_DEPTH     EQU  20

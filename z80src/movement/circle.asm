@@ -1,0 +1,367 @@
+; circle: the circle on the screen
+
+; Its rings and spokes are drawn dot by dot; the colour of a cell is that of the place to which most of its dots belong.
+
+; draw_circle: draws the lines of the circle, and finds the space of each cell
+; In:       the board is the circle
+; Out:      the dots of 21 x 21 cells, CircleCells
+; Clobbers: A BC DE HL IX
+; T: -   Stack: 16
+; Waits: 47 frames
+; Unproved: a picture is its output; golden pictures show it
+draw_circle:
+        CALL draw_rings
+        CALL draw_spokes
+        LD   DE,0                       ; D the row, E the column
+        LD   IX,CircleCells
+.cell:  CALL circle_space
+        LD   (IX + 0),A
+        INC  IX
+        INC  E
+        LD   A,E
+        CP   RING_CELLS
+        JR   NZ,.cell
+        LD   E,0
+        INC  D
+        LD   A,D
+        CP   RING_CELLS
+        JR   NZ,.cell
+        JP   frame_wait
+
+; circle_space: finds the space to which a cell belongs
+; In:       D = row, E = column, 0..20
+; Out:      A = the space, or NONE
+; Clobbers: BC HL
+; T: 400   Stack: 0
+; Unproved: the table is the program's
+circle_space:
+        LD   B,0                        ; bit 0: the right half, bit 1: the lower half
+        LD   A,D
+        CP   RING_QUARTER
+        JR   C,.upper
+        LD   A,RING_CELLS - 1
+        SUB  D
+        SET  1,B
+.upper: LD   L,A                        ; 11 cells a row
+        ADD  A,A
+        ADD  A,A
+        ADD  A,L
+        ADD  A,A
+        ADD  A,L
+        LD   L,A
+        LD   A,E
+        CP   RING_QUARTER
+        JR   C,.left
+        LD   A,RING_CELLS - 1
+        SUB  E
+        SET  0,B
+.left:  ADD  A,L
+        LD   C,A
+        LD   A,B
+        LD   B,0
+        LD   HL,RingCells
+        ADD  HL,BC
+        LD   B,A
+        LD   A,(HL)
+        CP   NONE
+        RET  Z
+        RR   B
+        JR   NC,.west
+        LD   C,A                        ; sectors change places with those of the other side
+        NEG
+        AND  $0F
+        LD   L,A
+        LD   A,C
+        AND  $F0
+        OR   L
+.west:  RR   B
+        JR   NC,.north
+        LD   C,A
+        LD   A,8
+        SUB  C
+        AND  $0F
+        LD   L,A
+        LD   A,C
+        AND  $F0
+        OR   L
+.north: LD   C,A                        ; sector + 16 * ring: sector 0 is file 3, the ring is the rank
+        ADD  A,3
+        AND  $0F
+        ADD  A,A
+        ADD  A,A
+        LD   L,A
+        LD   A,C
+        RRCA
+        RRCA
+        RRCA
+        RRCA
+        AND  3
+        OR   L
+        RET
+
+; circle_colours: colours all cells of the circle
+; In:       Shown, CircleCells
+; Out:      their attributes
+; Clobbers: A BC DE HL
+; T: 40000   Stack: 4
+; Unproved: the whole board is its input; golden pictures show it
+circle_colours:
+        LD   DE,0
+        CALL attribute_address
+        LD   DE,CircleCells
+        LD   B,RING_CELLS
+.row:   PUSH BC
+        LD   B,RING_CELLS
+.cell:  LD   A,(DE)
+        INC  DE
+        CP   NONE
+        JR   Z,.next
+        PUSH HL
+        ADD  A,A
+        INC  A
+        LD   L,A
+        LD   H,HIGH Shown
+        LD   A,(HL)
+        POP  HL
+        LD   (HL),A
+.next:  INC  HL
+        DJNZ .cell
+        LD   BC,32 - RING_CELLS
+        ADD  HL,BC
+        POP  BC
+        DJNZ .row
+        RET
+        ASSERT LOW Shown == 0
+
+; circle_middle: draws what stands on a place of the circle
+; In:       C = the space, D = its contents
+; Out:      a cell
+; Clobbers: A BC DE HL
+; T: 700   Stack: 6
+; Unproved: the pictures are its input; golden pictures show it
+circle_middle:
+        PUSH DE
+        CALL .place
+        CALL screen_address             ; HL the dots
+        POP  DE
+        EX   DE,HL                      ; DE the dots, H the contents
+        LD   C,H
+        BIT  4,C                        ; SHOWN_STONE
+        LD   HL,Empty
+        JR   Z,.dots
+        LD   A,C
+        AND  KIND
+        LD   HL,KindLetters
+        ADD  A,L
+        LD   L,A
+        LD   A,(HL)
+        CP   '*'
+        JR   Z,.stone
+        AND  %11011111
+        PUSH BC
+        CALL glyph_address
+        LD   H,B
+        LD   L,C
+        POP  BC
+        JR   .dots
+.stone: LD   HL,SmallStone
+        BIT  5,C                        ; ENEMY
+        JR   NZ,.dots
+        LD   HL,SmallRing
+.dots:  LD   B,8
+.line:  LD   A,(HL)
+        INC  HL
+        BIT  6,C                        ; SHOWN_FRAME
+        JR   Z,.put
+        OR   $81
+        BIT  3,B                        ; the first line,
+        JR   NZ,.edge
+        DJNZ .inner                     ; or the last one
+        INC  B
+.edge:  LD   A,$FF
+        JR   .put
+.inner: INC  B
+.put:   LD   (DE),A
+        INC  D
+        DJNZ .line
+        RET
+.place: LD   H,HIGH SpaceFile
+        LD   L,C
+        LD   A,(HL)
+        SUB  3
+        AND  $0F
+        LD   E,A
+        SET  7,L
+        LD   A,(HL)
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,E
+        LD   L,A
+        LD   H,0
+        ADD  HL,HL
+        LD   DE,RingMiddles
+        ADD  HL,DE
+        LD   D,(HL)
+        INC  HL
+        LD   E,(HL)
+        RET
+
+Empty:  DS   8
+
+; draw_rings: sets the dots of the rings, of the hole in the middle and beyond the rim
+; In:       -
+; Out:      the dots
+; Clobbers: A BC DE HL IX
+; T: -   Stack: 10
+; Waits: 42 frames
+; Unproved: a picture is its output; golden pictures show it
+draw_rings:
+        LD   BC,0                       ; files and ranks from the middle: C and B
+        LD   HL,0                       ; B * B + B
+.row:   PUSH HL
+        LD   IX,RingEdges
+        LD   D,0                        ; bit 0: the dots are set
+        LD   C,0
+.dot:   LD   A,(IX + 1)                 ; beyond the next edge?
+        CP   H
+        JR   C,.edge
+        JR   NZ,.here
+        LD   A,(IX + 0)
+        CP   L
+        JR   C,.edge
+        JR   NZ,.here
+.edge:  INC  D
+        INC  IX
+        INC  IX
+        JR   .dot
+.here:  BIT  0,D
+        CALL NZ,plot_four
+        INC  C
+        LD   A,C                        ; C * C + C grows by 2 * C
+        ADD  A,A
+        ADD  A,L
+        LD   L,A
+        JR   NC,.same
+        INC  H
+.same:  LD   A,C
+        CP   RING_CELLS * 4
+        JR   NZ,.dot
+        POP  HL
+        INC  B
+        BIT  0,B
+        CALL Z,frame_wait
+        LD   A,B
+        ADD  A,A
+        ADD  A,L
+        LD   L,A
+        JR   NC,.next
+        INC  H
+.next:  LD   A,B
+        CP   RING_CELLS * 4
+        JR   NZ,.row
+        RET
+
+; draw_spokes: sets the dots between the sectors
+; In:       -
+; Out:      the dots
+; Clobbers: A BC DE HL
+; T: -   Stack: 12
+; Waits: 4 frames
+; Unproved: a picture is its output; golden pictures show it
+draw_spokes:
+        LD   HL,Spokes
+        LD   B,SPOKES
+.spoke: PUSH BC
+        LD   E,(HL)
+        INC  HL
+        LD   D,(HL)
+        INC  HL
+        PUSH HL
+        LD   HL,0                       ; files and ranks in 256ths: HL, and BC
+        LD   BC,0
+        LD   A,RING_CELLS * 4
+.dot:   PUSH AF
+        CP   RING_CELLS * 4 - 19        ; not in the hole
+        JR   NC,.hole
+        PUSH BC
+        LD   C,H
+        CALL plot_four
+        POP  BC
+.hole:  LD   A,L
+        ADD  A,E
+        LD   L,A
+        JR   NC,.file
+        INC  H
+.file:  LD   A,C
+        ADD  A,D
+        LD   C,A
+        JR   NC,.rank
+        INC  B
+.rank:  POP  AF
+        DEC  A
+        JR   NZ,.dot
+        CALL frame_wait
+        POP  HL
+        POP  BC
+        DJNZ .spoke
+        RET
+
+; plot_four: sets a dot in each quarter of the circle
+; In:       C, B = files and ranks from the middle, 0..83
+; Out:      the dots
+; Clobbers: A
+; T: 900   Stack: 8
+; Unproved: a picture is its output; golden pictures show it
+plot_four:
+        PUSH HL
+        PUSH DE
+        LD   A,RING_CELLS * 4 - 1
+        SUB  B
+        CALL .both
+        LD   A,RING_CELLS * 4
+        ADD  A,B
+        CALL .both
+        POP  DE
+        POP  HL
+        RET
+.both:  LD   D,A                        ; the line of dots
+        AND  %00000111
+        LD   H,A
+        LD   A,D
+        RRCA
+        RRCA
+        RRCA
+        AND  %00011000
+        OR   H
+        OR   HIGH DISPLAY
+        LD   H,A
+        LD   A,D
+        ADD  A,A
+        ADD  A,A
+        AND  %11100000
+        LD   D,A
+        LD   A,RING_CELLS * 4 - 1
+        SUB  C
+        CALL .dot
+        LD   A,RING_CELLS * 4
+        ADD  A,C
+.dot:   LD   E,A
+        RRCA
+        RRCA
+        RRCA
+        AND  %00011111
+        OR   D
+        LD   L,A
+        LD   A,E
+        AND  7
+        LD   E,A
+        LD   A,%10000000
+        JR   Z,.put
+.bit:   RRCA
+        DEC  E
+        JR   NZ,.bit
+.put:   OR   (HL)
+        LD   (HL),A
+        RET

@@ -1,0 +1,323 @@
+; definition: the screen with a definition, and the editor in which a person writes one
+
+; The text lies in rows TEXT_ROW to TEXT_ROW + TEXT_ROWS - 1, broken between words.
+
+TEXT_ROW        EQU  2
+TEXT_ROWS       EQU  18
+TEXT_COLUMNS    EQU  32
+KEY_COMPILE     EQU  '~'                ; SYMBOL SHIFT and A,
+KEY_SAVE        EQU  '|'                ; S,
+KEY_LOAD        EQU  92                 ; and D
+
+; read_definition: shows the definition of the piece; the person's own can be changed
+; In:       [PieceChoice], PieceText or TypedText
+; Out:      carry set, A = AGAIN_DRAW
+; Clobbers: BC DE HL IX IY
+; T: -   Stack: 140
+; Waits: for a person
+; Unproved: a person presses one key after the other; the tests press every key
+read_definition:
+        LD   A,(PieceChoice)
+        CP   PIECES
+        JR   Z,.edit
+        LD   HL,PieceText
+        CALL text_begin
+        LD   HL,ReadHints
+        CALL draw_definition
+.key:   CALL key_wait
+        JR   C,.done
+        CALL stick_key
+        CP   KEY_ENTER
+        JR   Z,.done
+        CP   'q'
+        JR   Z,.done
+        CP   'e'
+        JR   Z,.copy
+        CALL read_key
+        JR   .key
+.copy:  LD   HL,PieceText
+        LD   DE,TypedText
+        LD   BC,TYPED_MOST - 1
+.sign:  LD   A,(HL)
+        LD   (DE),A
+        OR   A
+        JR   Z,.edit
+        LDI
+        JP   PE,.sign
+        XOR  A                          ; it is too long: the beginning of it
+        LD   (DE),A
+.edit:  CALL edit_definition
+.done:  LD   A,AGAIN_DRAW
+        SCF
+        RET
+
+; write_definition: lets a person write a definition
+; In:       [BoardChoice], TypedText
+; Out:      carry set if there is no piece to explore
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 140
+; Waits: for a person
+; Unproved: a person presses one key after the other; the tests press every key
+write_definition:
+        LD   A,(BoardChoice)
+        CALL explore_board
+        CALL edit_definition
+        LD   A,(PieceChoice)
+        CP   PIECES
+        SCF
+        RET  NZ
+        OR   A
+        RET
+
+; text_begin: begins to show a text
+; In:       HL = the text
+; Out:      [ShowText], [EditTop], [EditAt], [Editing] = 0
+; Clobbers: A HL
+; T: 100   Stack: 0
+; Unproved: the place of a mistake is forgotten too
+text_begin:
+        LD   (ShowText),HL
+        LD   (EditTop),HL
+        LD   (EditAt),HL
+        LD   HL,0
+        LD   (EditWrong),HL
+        XOR  A
+        LD   (Editing),A
+        RET
+
+; draw_definition: draws the screen of a definition
+; In:       HL = the hints, [ShowText], [EditTop]
+; Out:      the screen
+; Clobbers: A BC DE HL, [TextColour]
+; T: -   Stack: 20
+; Waits: 12 frames
+; Unproved: a picture of many parts is its output; golden pictures show it
+draw_definition:
+        PUSH HL
+        CALL screen_hide
+        LD   HL,DefinitionScreen
+        CALL print_list
+        LD   A,COLOUR_PIECE
+        LD   (TextColour),A
+        LD   A,(PieceChoice)
+        LD   HL,Editing
+        BIT  0,(HL)
+        JR   Z,.name
+        LD   A,PIECES
+.name:  CALL piece_name
+        LD   DE,17
+        CALL print_text
+        POP  HL
+        CALL show_hints
+        CALL draw_text
+        CALL keys_scan
+        JP   screen_show
+
+; text_line: finds the end of a line of a text
+; In:       HL = the first sign
+; Out:      B = the signs of the line, DE = the next line, carry clear; or carry set if it is the last one
+; Clobbers: A C
+; T: 2500   Stack: 0
+; Unproved: the text is a person's
+text_line:
+        LD   D,H
+        LD   E,L
+        LD   BC,0                       ; B signs, C those up to the last blank
+.sign:  LD   A,(DE)
+        OR   A
+        JR   Z,.last
+        CP   13
+        JR   Z,.break
+        CP   ' '
+        JR   NZ,.inside
+        LD   C,B
+        INC  C
+.inside:
+        LD   A,B
+        CP   TEXT_COLUMNS
+        JR   Z,.full
+        INC  DE
+        INC  B
+        JR   .sign
+.full:  LD   A,(DE)
+        CP   ' '
+        JR   Z,.break
+        LD   A,C
+        OR   A
+        RET  Z                          ; in the middle of a word: there is no blank; carry clear
+        LD   B,A
+        ADD  A,L
+        LD   E,A
+        ADC  A,H
+        SUB  E
+        LD   D,A
+        OR   A
+        RET
+.break: INC  DE
+        OR   A
+        RET
+.last:  SCF
+        RET
+
+; draw_text: prints the lines of the text on the screen, and finds the cursor
+; In:       [EditTop], [EditAt], [Editing], [EditWrong]
+; Out:      [EditRow], [EditColumn], [EditLine]: where the cursor is; carry set if it is below the screen
+; Clobbers: A BC DE HL, [TextColour]
+; T: -   Stack: 16
+; Waits: 9 frames
+; Unproved: the text is a person's; golden pictures show it
+draw_text:
+        LD   A,$FF
+        LD   (EditRow),A
+        LD   A,TEXT_ROW
+        LD   (LineRow),A
+        LD   HL,(EditTop)
+.line:  LD   (LineAt),HL
+        CALL text_line
+        LD   (LineNext),DE
+        LD   A,B
+        LD   (LineLength),A
+        SBC  A,A
+        LD   (LineLast),A
+        CALL find_cursor
+        CALL print_row
+        CALL .down
+        JR   Z,.mark
+        LD   HL,(LineNext)
+        LD   A,(LineLast)
+        OR   A
+        JR   Z,.line
+        XOR  A                          ; empty rows below
+        LD   (LineLength),A
+.clear: CALL print_row
+        CALL .down
+        JR   NZ,.clear
+.mark:  LD   A,(EditRow)
+        CP   $FF
+        SCF
+        RET  Z
+        LD   D,A
+        LD   A,(Editing)
+        OR   A
+        RET  Z
+        LD   A,(EditColumn)
+        CP   TEXT_COLUMNS
+        JR   C,.place
+        LD   A,TEXT_COLUMNS - 1
+.place: LD   E,A
+        CALL attribute_address
+        LD   (HL),COLOUR_CURSOR
+        LD   A,(EditWrong + 1)
+        OR   A
+        RET  Z                          ; carry clear
+        LD   (HL),COLOUR_WRONG
+        RET
+.down:  LD   HL,LineRow
+        INC  (HL)
+        LD   A,(HL)
+        RRA
+        CALL C,frame_wait
+        LD   A,(HL)
+        CP   TEXT_ROW + TEXT_ROWS
+        RET
+
+; find_cursor: notes the cursor if it is in a line
+; In:       [LineAt], [LineLength], [LineRow], [EditAt]
+; Out:      [EditRow], [EditColumn], [EditLine]
+; Clobbers: A DE HL
+; T: 150   Stack: 0
+; Unproved: the text is a person's
+find_cursor:
+        LD   HL,(EditAt)
+        LD   DE,(LineAt)
+        OR   A
+        SBC  HL,DE
+        RET  C
+        LD   A,H
+        OR   A
+        RET  NZ
+        LD   A,(LineLength)
+        CP   L
+        RET  C
+        LD   A,L
+        LD   (EditColumn),A
+        LD   (EditLine),DE
+        LD   A,(LineRow)
+        LD   (EditRow),A
+        RET
+
+; print_row: prints a line of the text, and spaces up to the end of its row
+; In:       [LineAt], [LineLength], [LineRow]
+; Out:      the row
+; Clobbers: A BC DE HL, [TextColour]
+; T: 22000   Stack: 10
+; Unproved: the text is a person's
+print_row:
+        LD   A,COLOUR_TEXT
+        LD   (TextColour),A
+        LD   A,(LineRow)
+        LD   D,A
+        LD   E,0
+        LD   HL,(LineAt)
+        LD   A,(LineLength)
+        LD   B,A
+        INC  B
+        JR   .test
+.sign:  LD   A,(HL)
+        INC  HL
+        PUSH BC
+        PUSH HL
+        CALL print_char
+        POP  HL
+        POP  BC
+.test:  DJNZ .sign
+        LD   A,TEXT_COLUMNS
+        SUB  E
+        LD   B,A
+        JP   print_spaces
+
+; read_key: moves the text on the screen by a key
+; In:       A = the key, [EditTop]
+; Out:      [EditTop], the text on the screen
+; Clobbers: A BC DE HL, [TextColour]
+; T: -   Stack: 18
+; Waits: 12 frames
+; Unproved: the text is a person's
+read_key:
+        CP   KEY_DOWN
+        JR   Z,.down
+        CP   KEY_UP
+        RET  NZ
+        LD   DE,(EditTop)
+        CALL line_before
+        JR   .show
+.down:  LD   HL,(EditTop)
+        CALL text_line
+        RET  C
+        EX   DE,HL
+.show:  LD   (EditTop),HL
+        JP   draw_text
+
+; line_before: finds the line before a line
+; In:       DE = the line, [ShowText]
+; Out:      HL = the one before it, or the first one
+; Clobbers: A BC DE
+; T: 150000   Stack: 6
+; Unproved: the text is a person's
+line_before:
+        LD   HL,(ShowText)
+.next:  PUSH DE
+        PUSH HL
+        CALL text_line
+        POP  HL                         ; a line, and DE the next one
+        POP  BC
+        RET  C
+        LD   A,E
+        SUB  C
+        LD   A,D
+        SBC  A,B
+        RET  NC
+        EX   DE,HL
+        LD   D,B
+        LD   E,C
+        JR   .next

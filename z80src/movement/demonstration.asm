@@ -1,0 +1,31 @@
+; demonstration: what the explorer does while nobody presses a key
+
+; demonstrate: shows one piece after the other, on one board after the other, until a key is pressed
+; In:       the explorer's screen, [PieceChoice], [BoardChoice]
+; Out:      to the menu; or on with the next piece, in explore
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 60
+; Waits: for a key
+; Unproved: random numbers decide where the stones are
+demonstrate:
+        LD   B,DEMONSTRATION_PAUSE
+        CALL player_pause
+        RET  C
+        CALL random_stones
+        CALL show_moves
+        LD   B,DEMONSTRATION_PAUSE
+        CALL player_pause
+        RET  C
+        CALL clear_stones
+        LD   HL,PieceChoice
+        INC  (HL)
+        LD   A,(HL)
+        CP   DEMONSTRATION_PIECES
+        JR   C,.piece
+        LD   (HL),0
+        CALL change_board
+        JP   explore.draw
+.piece: CALL draw_name
+        JP   explore.piece
+DEMONSTRATION_PAUSE EQU 60
+DEMONSTRATION_PIECES EQU 15             ; those of the article, and its kin

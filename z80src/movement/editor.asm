@@ -1,0 +1,244 @@
+; editor: the editor in which a person writes a definition
+
+; edit_definition: lets a person change the own definition until BREAK, or until it is compiled without a mistake
+; In:       TypedText, the board
+; Out:      [PieceChoice] = PIECES and [OwnCompiled] = 1 if it was compiled
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 140
+; Waits: for a person
+; Unproved: a person presses one key after the other; the tests write definitions
+edit_definition:
+        LD   HL,TypedText
+        CALL text_begin
+        LD   A,1
+        LD   (Editing),A
+        LD   HL,EditHints
+        CALL draw_definition
+        LD   HL,MessageWrite
+.say:   CALL take_notice
+        CALL show_message
+.key:   CALL key_typed
+        JR   C,.left
+        CP   KEY_COMPILE
+        JR   Z,.compile
+        CP   KEY_SAVE
+        JR   Z,.save
+        CP   KEY_LOAD
+        JR   Z,.load
+        LD   HL,0
+        LD   (EditWrong),HL
+        CALL edit_key
+        JR   C,.key
+        CALL edit_show
+        JR   .key
+.left:  RET
+.save:  CALL save_definition
+        JR   .again
+.load:  CALL load_definition
+.again: LD   HL,(EditAt)
+        CALL edit_show
+        LD   HL,MessageWrite
+        JR   .say
+.compile:
+        LD   HL,MessageCompiles
+        CALL show_message
+        LD   A,(PieceChoice)
+        PUSH AF
+        LD   A,PIECES
+        LD   (PieceChoice),A
+        CALL compile_piece
+        POP  BC
+        JR   C,.wrong
+        LD   A,1
+        LD   (OwnCompiled),A
+        LD   HL,TuneMatch
+        CALL sound
+        LD   HL,MessageCompiled
+        LD   (Notice),HL
+        RET
+.wrong: PUSH AF
+        LD   A,B
+        CP   PIECES
+        JR   NZ,.piece
+        XOR  A                          ; the own piece is none any more
+.piece: LD   (PieceChoice),A
+        XOR  A
+        LD   (OwnCompiled),A
+        LD   HL,(MistakeAt)
+        LD   (EditAt),HL
+        LD   (EditWrong),HL
+        CALL edit_show
+        LD   HL,TuneError
+        CALL sound
+        POP  AF
+        DEC  A
+        LD   HL,Mistakes
+        CALL nth_text
+        LD   DE,TextBuffer
+        LD   A,COLOUR_ERROR
+        LD   (TextColour),A
+        CALL text_append
+        LD   D,MESSAGE_ROW
+        CALL print_line
+        JP   .key
+
+; edit_show: shows the text with the cursor, and moves it on the screen if the cursor is not on it
+; In:       [EditAt], [EditTop], [ShowText]
+; Out:      the text on the screen, [EditTop], [EditRow], [EditColumn]
+; Clobbers: A BC DE HL, [TextColour]
+; T: -   Stack: 20
+; Waits: 50 frames
+; Unproved: the text is a person's
+edit_show:
+        LD   HL,(EditAt)
+        LD   DE,(EditTop)
+        OR   A
+        SBC  HL,DE
+        JR   NC,.show
+        LD   DE,(EditTop)               ; above the screen
+        CALL line_before
+        LD   (EditTop),HL
+        JR   edit_show
+.show:  CALL draw_text
+        RET  NC
+        LD   HL,(EditTop)               ; below it: on by some lines
+        LD   B,4
+.line:  PUSH BC
+        CALL text_line
+        EX   DE,HL
+        POP  BC
+        RET  C
+        DJNZ .line
+        LD   (EditTop),HL
+        JR   .show
+
+; edit_key: changes the text, or moves the cursor, by a key
+; In:       A = the key, TypedText, [EditAt], [EditLine], [EditColumn]
+; Out:      carry set if nothing has changed
+; Clobbers: A BC DE HL
+; T: 200000   Stack: 10
+; Unproved: the text is a person's
+edit_key:
+        CP   KEY_LEFT
+        JR   Z,.left
+        CP   KEY_RIGHT
+        JR   Z,.right
+        CP   KEY_UP
+        JR   Z,.up
+        CP   KEY_DOWN
+        JP   Z,.down
+        CP   KEY_DELETE
+        JR   Z,.delete
+        CP   KEY_AGAIN
+        JR   Z,.delete
+        CP   KEY_ENTER
+        JR   NZ,.sign
+        LD   A,13
+        JR   .insert
+.sign:  CP   ' '
+        RET  C
+        CP   96
+        SCF
+        RET  Z                          ; the pound sign,
+        CP   '~'
+        CCF
+        RET  C                          ; and others that no text has
+.insert:
+        LD   C,A
+        CALL edit_length
+        LD   A,H
+        CP   HIGH (TYPED_MOST - 1)
+        JR   C,.room
+        JR   NZ,.full
+        LD   A,L
+        CP   LOW (TYPED_MOST - 1)
+        JR   C,.room
+.full:  SCF
+        RET
+.room:  LD   HL,(EditAt)                ; everything from the cursor on, the 0 too, goes on by one
+        LD   A,C
+.next:  LD   C,(HL)
+        LD   (HL),A
+        INC  HL
+        OR   A
+        LD   A,C
+        JR   NZ,.next
+        LD   HL,(EditAt)
+        INC  HL
+.put:   LD   (EditAt),HL
+        OR   A
+        RET
+.delete:
+        CALL .back
+        RET  C
+        LD   (EditAt),HL
+        LD   D,H
+        LD   E,L
+.shift: INC  HL
+        LD   A,(HL)
+        LD   (DE),A
+        INC  DE
+        OR   A
+        JR   NZ,.shift
+        RET
+.left:  CALL .back
+        RET  C
+        JR   .put
+.back:  LD   HL,(EditAt)
+        LD   DE,(ShowText)
+        OR   A
+        SBC  HL,DE
+        SCF
+        RET  Z
+        ADD  HL,DE
+        DEC  HL
+        OR   A
+        RET
+.right: LD   HL,(EditAt)
+        LD   A,(HL)
+        CP   1
+        RET  C
+        INC  HL
+        JR   .put
+.up:    LD   DE,(EditLine)
+        LD   HL,(ShowText)
+        OR   A
+        SBC  HL,DE
+        SCF
+        RET  Z
+        CALL line_before
+        JR   .column
+.down:  LD   HL,(EditLine)
+        CALL text_line
+        RET  C
+        EX   DE,HL
+.column:                                ; the same column of the line at HL, or its end
+        PUSH HL
+        CALL text_line
+        POP  HL
+        LD   A,(EditColumn)
+        CP   B
+        JR   C,.within
+        LD   A,B
+.within:
+        LD   E,A
+        LD   D,0
+        ADD  HL,DE
+        JR   .put
+
+; edit_length: returns the length of the own definition
+; In:       TypedText
+; Out:      HL = its signs
+; Clobbers: A DE
+; T: 35000   Stack: 0
+; Unproved: the text is a person's
+edit_length:
+        LD   HL,TypedText
+        XOR  A
+.next:  CP   (HL)
+        JR   Z,.end
+        INC  HL
+        JR   .next
+.end:   LD   DE,TypedText
+        SBC  HL,DE
+        RET

@@ -1,0 +1,104 @@
+; expand: the definitions of the pieces, written out
+
+; piece_record: finds a piece
+; In:       A = the number of the piece, from 0
+; Out:      HL = its record
+; Clobbers: A BC
+; T: 200000   Stack: 0
+; Unproved: the records are the program's; the tests compare their texts with the port's
+piece_record:
+        LD   HL,Pieces
+        LD   B,A
+        INC  B
+        JR   .test
+.next:  XOR  A
+.name:  CP   (HL)
+        INC  HL
+        JR   NZ,.name
+.text:  CP   (HL)
+        INC  HL
+        JR   NZ,.text
+.test:  DJNZ .next
+        RET
+
+; piece_text: writes the definitions of a piece out as a text
+; In:       A = the number of the piece, from 0
+; Out:      HL = PieceText: the text and a 0
+; Clobbers: A BC DE
+; T: 700000   Stack: 4
+; Unproved: the records are the program's; the tests compare their texts with the port's
+piece_text:
+        CALL piece_record
+        INC  HL
+        LD   (NameFrom),HL
+.name:  LD   A,(HL)
+        INC  HL
+        OR   A
+        JR   NZ,.name
+        LD   DE,PieceText
+.next:  LD   A,(HL)
+        INC  HL
+        CP   FIRST_WORD
+        JR   NC,.word
+        CP   ')'
+        CALL Z,.joined
+        LD   (DE),A
+        INC  DE
+        OR   A
+        JR   NZ,.next
+        LD   HL,PieceText
+        RET
+.word:  PUSH HL
+        LD   C,A
+        LD   HL,Words
+        SUB  FIRST_WORD
+        JR   Z,.found
+        LD   B,A
+.skip:  BIT  7,(HL)
+        INC  HL
+        JR   Z,.skip
+        DJNZ .skip
+.found: LD   A,C
+        CP   END
+        CALL Z,.joined
+.letter:
+        LD   A,(HL)
+        AND  $7F
+        LD   (DE),A
+        INC  DE
+        BIT  7,(HL)
+        INC  HL
+        JR   Z,.letter
+        LD   A,C
+        CP   END
+        LD   A,13
+        JR   Z,.put
+        LD   A,C
+        CP   END
+        JR   NC,.blank
+        LD   A,' '                      ; `def` and the name
+        LD   (DE),A
+        INC  DE
+        LD   HL,(NameFrom)
+        CALL text_append
+        LD   A,C
+        CP   _LIST
+        JR   NZ,.blank
+        LD   A,'L'
+        LD   (DE),A
+        INC  DE
+.blank: LD   A,' '
+.put:   LD   (DE),A
+        INC  DE
+        POP  HL
+        JR   .next
+.joined:                                ; no blank before it
+        DEC  DE
+        PUSH AF
+        LD   A,(DE)
+        CP   ' '
+        JR   Z,.over
+        INC  DE
+.over:  POP  AF
+        RET
+        ASSERT _DEF == FIRST_WORD && _LIST == FIRST_WORD + 1 && END == FIRST_WORD + 2

@@ -1,0 +1,572 @@
+; pieces: the definitions of the pieces, as text
+;
+; A record is a letter for the piece's picture, its name and a 0, and its definitions and a 0. A byte from FIRST_WORD on stands for one or
+; more words of the language (piece_text writes them out), so that a definition is as short here as it is to be read.
+
+FIRST_WORD      EQU  128
+
+_DEF            EQU  FIRST_WORD + 0
+_LIST           EQU  FIRST_WORD + 1
+END             EQU  FIRST_WORD + 2
+_LOGLEAPS       EQU  FIRST_WORD + 3
+_LOGRAYS        EQU  FIRST_WORD + 4
+_LOGLEAP        EQU  FIRST_WORD + 5
+_LOGRIDE        EQU  FIRST_WORD + 6
+_CHECKLEAP      EQU  FIRST_WORD + 7
+_CHECKRIDE      EQU  FIRST_WORD + 8
+_CHECKWAY       EQU  FIRST_WORD + 9
+_CHECKWALK      EQU  FIRST_WORD + 10
+_CHECKRUN       EQU  FIRST_WORD + 11
+_CHECKHOP       EQU  FIRST_WORD + 12
+_CHECKLAND      EQU  FIRST_WORD + 13
+_CHECKTWOSTEP   EQU  FIRST_WORD + 14
+_LEAPS          EQU  FIRST_WORD + 15
+_RAYS           EQU  FIRST_WORD + 16
+_WALKS          EQU  FIRST_WORD + 17
+_RUNS           EQU  FIRST_WORD + 18
+_MERGE          EQU  FIRST_WORD + 19
+_UNIQUE         EQU  FIRST_WORD + 20
+_OR             EQU  FIRST_WORD + 21
+_AND            EQU  FIRST_WORD + 22
+_NOT            EQU  FIRST_WORD + 23
+_EMPTY_TO       EQU  FIRST_WORD + 24
+_UNMOVED_FROM   EQU  FIRST_WORD + 25
+_NEAR           EQU  FIRST_WORD + 26
+_MAP            EQU  FIRST_WORD + 27
+_PASSED         EQU  FIRST_WORD + 28
+_OVER           EQU  FIRST_WORD + 29
+_HOP            EQU  FIRST_WORD + 30
+_STOP           EQU  FIRST_WORD + 31
+_BY_FILES       EQU  FIRST_WORD + 32
+_BY_RANKS       EQU  FIRST_WORD + 33
+_WHERE          EQU  FIRST_WORD + 34
+_SIGN           EQU  FIRST_WORD + 35
+_ABS            EQU  FIRST_WORD + 36
+_ORTHOGONAL     EQU  FIRST_WORD + 37
+_DIAGONAL       EQU  FIRST_WORD + 38
+_HIPPOGONAL     EQU  FIRST_WORD + 39
+_N              EQU  FIRST_WORD + 40
+_S              EQU  FIRST_WORD + 41
+_W              EQU  FIRST_WORD + 42
+_E              EQU  FIRST_WORD + 43
+_NW             EQU  FIRST_WORD + 44
+_NE             EQU  FIRST_WORD + 45
+_SW             EQU  FIRST_WORD + 46
+_SE             EQU  FIRST_WORD + 47
+_NNE            EQU  FIRST_WORD + 48
+_NNW            EQU  FIRST_WORD + 49
+_SSE            EQU  FIRST_WORD + 50
+_SSW            EQU  FIRST_WORD + 51
+_NEE            EQU  FIRST_WORD + 52
+_NWW            EQU  FIRST_WORD + 53
+_SWW            EQU  FIRST_WORD + 54
+_SEE            EQU  FIRST_WORD + 55
+_P12            EQU  FIRST_WORD + 56
+_PM12           EQU  FIRST_WORD + 57
+_P1M2           EQU  FIRST_WORD + 58
+_PM1M2          EQU  FIRST_WORD + 59
+_P21            EQU  FIRST_WORD + 60
+_PM21           EQU  FIRST_WORD + 61
+_PM2M1          EQU  FIRST_WORD + 62
+_P2M1           EQU  FIRST_WORD + 63
+_N0             EQU  FIRST_WORD + 64
+_N1             EQU  FIRST_WORD + 65
+_N2             EQU  FIRST_WORD + 66
+_N3             EQU  FIRST_WORD + 67
+_M1             EQU  FIRST_WORD + 68
+_M2             EQU  FIRST_WORD + 69
+_M3             EQU  FIRST_WORD + 70
+
+; The words, in the order of their numbers, with bit 7 of the last sign set; the name of the piece follows `def`, for a list with an L.
+Words:
+        DC   "def"
+        DC   "def"
+        DC   ";"
+        DC   "logleaps #0"
+        DC   "lograys #0"
+        DC   "logleap #0 #1"
+        DC   "logride #0 #1"
+        DC   "checkleap #0 #1"
+        DC   "checkride #0 #1"
+        DC   "checkway #0 #1"
+        DC   "checkwalk #0 #1"
+        DC   "checkrun #0 #1"
+        DC   "checkhop #0 #1"
+        DC   "checkland #0 #1"
+        DC   "checktwostep #0 #1"
+        DC   "leaps #0"
+        DC   "rays #0"
+        DC   "walks #0"
+        DC   "runs #0"
+        DC   "merge"
+        DC   "unique"
+        DC   "or"
+        DC   "and"
+        DC   "not"
+        DC   "empty #1 and"
+        DC   "unmoved #0 and"
+        DC   "<= distance #0 #1"
+        DC   "map"
+        DC   "pass"
+        DC   "over"
+        DC   "hop"
+        DC   "stop"
+        DC   "- file #1 file #0"
+        DC   "- rank #1 rank #0"
+        DC   "where #0"
+        DC   "sign"
+        DC   "abs"
+        DC   "n s w e"
+        DC   "nw ne sw se"
+        DC   "nne nnw sse ssw nee nww sww see"
+        DC   "n"
+        DC   "s"
+        DC   "w"
+        DC   "e"
+        DC   "nw"
+        DC   "ne"
+        DC   "sw"
+        DC   "se"
+        DC   "nne"
+        DC   "nnw"
+        DC   "sse"
+        DC   "ssw"
+        DC   "nee"
+        DC   "nww"
+        DC   "sww"
+        DC   "see"
+        DC   "1 2"
+        DC   "-1 2"
+        DC   "1 -2"
+        DC   "-1 -2"
+        DC   "2 1"
+        DC   "-2 1"
+        DC   "-2 -1"
+        DC   "2 -1"
+        DC   "0"
+        DC   "1"
+        DC   "2"
+        DC   "3"
+        DC   "-1"
+        DC   "-2"
+        DC   "-3"
+
+Pieces:
+        DB   "NKnight", 0
+        DB   _DEF, _LOGLEAP, _HIPPOGONAL, END
+        DB   _LIST, _LOGLEAPS, _HIPPOGONAL, END
+        DB   _DEF, _CHECKLEAP, _P12, END
+        DB   _LIST, _LEAPS, _P12, END
+        DB   0
+        DB   "nNightrider", 0
+        DB   _DEF, _LOGRIDE, _HIPPOGONAL, END
+        DB   _LIST, _LOGRAYS, _HIPPOGONAL, END
+        DB   _DEF, _CHECKRIDE, _P12, END
+        DB   _LIST, _RAYS, _P12, END
+        DB   0
+        DB   "RRook", 0
+        DB   _DEF, _LOGRIDE, _ORTHOGONAL, END
+        DB   _LIST, _LOGRAYS, _ORTHOGONAL, END
+        DB   _DEF, _CHECKRIDE, _N1, _N0, END
+        DB   _LIST, _RAYS, _N1, _N0, END
+        DB   0
+        DB   "BBishop", 0
+        DB   _DEF, _LOGRIDE, _DIAGONAL, END
+        DB   _LIST, _LOGRAYS, _DIAGONAL, END
+        DB   _DEF, _CHECKRIDE, _N1, _N1, END
+        DB   _LIST, _RAYS, _N1, _N1, END
+        DB   0
+        DB   "QQueen", 0
+        DB   _DEF, _LOGRIDE, _ORTHOGONAL, _DIAGONAL, END
+        DB   _LIST, _LOGRAYS, _ORTHOGONAL, _DIAGONAL, END
+        DB   _DEF, _CHECKRIDE, _N1, _N0, _OR, _CHECKRIDE, _N1, _N1, END
+        DB   _LIST, _MERGE, _RAYS, _N1, _N0, _RAYS, _N1, _N1, END
+        DB   0
+        DB   "KKing", 0
+        DB   _DEF, _LOGLEAP, _ORTHOGONAL, _DIAGONAL, END
+        DB   _LIST, _LOGLEAPS, _ORTHOGONAL, _DIAGONAL, END
+        DB   _DEF, _CHECKLEAP, _N1, _N0, _OR, _CHECKLEAP, _N1, _N1, END
+        DB   _LIST, _MERGE, _LEAPS, _N1, _N0, _LEAPS, _N1, _N1, END
+        DB   0
+        DB   "aArchbishop", 0
+        DB   _DEF, _LOGLEAP, _HIPPOGONAL, _OR, _LOGRIDE, _DIAGONAL, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _HIPPOGONAL, _LOGRAYS, _DIAGONAL, END
+        DB   _DEF, _CHECKLEAP, _P12, _OR, _CHECKRIDE, _N1, _N1, END
+        DB   _LIST, _MERGE, _LEAPS, _P12, _RAYS, _N1, _N1, END
+        DB   0
+        DB   "rShortRook", 0
+        DB   _DEF, _LOGRIDE, "(", _S, _S, _S, _S, _STOP, ") (", _N, _N, _N, _N, _STOP, ") (", _E, _E, _E, _E, _STOP, ") ("
+        DB   _W, _W, _W, _W, _STOP, ") ", END
+        DB   _LIST, _LOGRAYS, "(", _S, _S, _S, _S, _STOP, ") (", _N, _N, _N, _N, _STOP, ") (", _E, _E, _E, _E, _STOP, ") ("
+        DB   _W, _W, _W, _W, _STOP, ") ", END
+        DB   _DEF, _CHECKRIDE, _N1, _N0, _AND, _NEAR, "4 ", END
+        DB   _LIST, _MERGE, _LEAPS, _N1, _N0, _MERGE, _LEAPS, _N2, _N0, _MERGE, _LEAPS, _N3, _N0, _LEAPS, "4 ", _N0, END
+        DB   0
+        DB   "hChineseKnight", 0
+        DB   _DEF, _LOGRIDE, "(", _N, _NE, _STOP, ") (", _N, _NW, _STOP, ") (", _S, _SE, _STOP, ") (", _S, _SW, _STOP, ") ("
+        DB   _W, _NW, _STOP, ") (", _W, _SW, _STOP, ") (", _E, _NE, _STOP, ") (", _E, _SE, _STOP, ") ", _AND, _NOT, _LOGLEAP
+        DB   _ORTHOGONAL, END
+        DB   _LIST, _LOGLEAPS, _HIPPOGONAL, END
+        DB   _DEF, _CHECKTWOSTEP, _N0, _N1, _N1, _N1, END
+        DB   _LIST, _LEAPS, _P12, END
+        DB   0
+        DB   "gGriffon", 0
+        DB   _DEF, _LOGRIDE, "(", _NW, _N, ") (", _NW, _W, ") (", _NE, _N, ") (", _NE, _E, ") (", _SW, _S, ") (", _SW, _W
+        DB   ") (", _SE, _S, ") (", _SE, _E, ") ", END
+        DB   _LIST, _LOGRAYS, "(", _NW, _N, ") (", _NW, _W, ") (", _NE, _N, ") (", _NE, _E, ") (", _SW, _S, ") (", _SW, _W
+        DB   ") (", _SE, _S, ") (", _SE, _E, ") ", END
+        DB   _DEF, "checkride ", _WHERE, _SIGN, _BY_FILES, _SIGN, _BY_RANKS, "#1 ", _N1, _N0, _AND, "empty ", _WHERE, _SIGN
+        DB   _BY_FILES, _SIGN, _BY_RANKS, _AND, _NOT, _CHECKRIDE, _N1, _N1, _AND, _NOT, _CHECKRIDE, _N1, _N0, _OR, _CHECKLEAP
+        DB   _N1, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _N1, _N1, _MERGE, _MERGE, "rays ", _WHERE, _N1, _N1, _N1, _N0, "rays ", _WHERE
+        DB   _N1, _M1, _N1, _N0, _MERGE, "rays ", _WHERE, _M1, _N1, _N1, _N0, "rays ", _WHERE, _M1, _M1, _N1, _N0, END
+        DB   0
+        DB   "aAanca", 0
+        DB   _DEF, _LOGRIDE, "(", _N, _NW, ") (", _W, _NW, ") (", _N, _NE, ") (", _E, _NE, ") (", _S, _SW, ") (", _W, _SW
+        DB   ") (", _S, _SE, ") (", _E, _SE, ") ", END
+        DB   _LIST, _LOGRAYS, "(", _N, _NW, ") (", _W, _NW, ") (", _N, _NE, ") (", _E, _NE, ") (", _S, _SW, ") (", _W, _SW
+        DB   ") (", _S, _SE, ") (", _E, _SE, ") ", END
+        DB   _DEF, "checkride ", _WHERE, "* > ", _ABS, _BY_FILES, _ABS, _BY_RANKS, _SIGN, _BY_FILES, "* < ", _ABS, _BY_FILES
+        DB   _ABS, _BY_RANKS, _SIGN, _BY_RANKS, "#1 ", _N1, _N1, _AND, "empty ", _WHERE, "* > ", _ABS, _BY_FILES, _ABS, _BY_RANKS
+        DB   _SIGN, _BY_FILES, "* < ", _ABS, _BY_FILES, _ABS, _BY_RANKS, _SIGN, _BY_RANKS, _AND, _NOT, _CHECKRIDE, _N1, _N1
+        DB   _AND, _NOT, _CHECKRIDE, _N1, _N0, _OR, _CHECKLEAP, _N1, _N0, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _N1, _N0, _MERGE, _MERGE, "rays ", _WHERE, _N0, _N1, _N1, _N1, "rays ", _WHERE
+        DB   _N0, _M1, _N1, _N1, _MERGE, "rays ", _WHERE, _N1, _N0, _N1, _N1, "rays ", _WHERE, _M1, _N0, _N1, _N1, END
+        DB   0
+        DB   "sShip", 0
+        DB   _DEF, _LOGRIDE, "(", _NE, _N, ") (", _NW, _N, ") (", _SE, _S, ") (", _SW, _S, ") ", END
+        DB   _LIST, _LOGRAYS, "(", _NE, _N, ") (", _NW, _N, ") (", _SE, _S, ") (", _SW, _S, ") ", END
+        DB   _DEF, _CHECKRUN, _N1, _N1, _N0, _N1, _OR, _CHECKRUN, _M1, _N1, _N0, _N1, _OR, _CHECKRUN, _N1, _M1, _N0, _M1
+        DB   _OR, _CHECKRUN, _M1, _M1, _N0, _M1, _OR, _CHECKLEAP, _N1, _N1, END
+        DB   _LIST, _MERGE, _LEAPS, _N1, _N1, _MERGE, _MERGE, _RUNS, _N1, _N1, _N0, _N1, _RUNS, _M1, _N1, _N0, _N1, _MERGE
+        DB   _RUNS, _N1, _M1, _N0, _M1, _RUNS, _M1, _M1, _N0, _M1, END
+        DB   0
+        DB   "sSnake", 0
+        DB   _DEF, _LOGRIDE, "(", _N, _NE, ") (", _N, _NW, ") (", _S, _SE, ") (", _S, _SW, ") ", END
+        DB   _LIST, _LOGRAYS, "(", _N, _NE, ") (", _N, _NW, ") (", _S, _SE, ") (", _S, _SW, ") ", END
+        DB   _DEF, _CHECKRUN, _N0, _N1, _N1, _N1, _OR, _CHECKRUN, _N0, _N1, _M1, _N1, _OR, _CHECKRUN, _N0, _M1, _N1, _M1
+        DB   _OR, _CHECKRUN, _N0, _M1, _M1, _M1, _OR, _CHECKWAY, _N0, _N1, _OR, _CHECKWAY, _N0, _M1, END
+        DB   _LIST, _MERGE, _LEAPS, _N1, _N0, _MERGE, _MERGE, _RUNS, _N0, _N1, _N1, _N1, _RUNS, _N0, _N1, _M1, _N1, _MERGE
+        DB   _RUNS, _N0, _M1, _N1, _M1, _RUNS, _N0, _M1, _M1, _M1, END
+        DB   0
+        DB   "rRose", 0
+        DB   _DEF, _LOGRIDE, "(", _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _STOP, ") (", _NNE, _NNW, _NWW, _SWW, _SSW
+        DB   _SSE, _SEE, _NEE, _STOP, ") (", _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _STOP, ") (", _NEE, _NNE, _NNW
+        DB   _NWW, _SWW, _SSW, _SSE, _SEE, _STOP, ") (", _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _STOP, ") (", _SEE
+        DB   _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _SSE, _STOP, ") (", _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _SEE, _STOP
+        DB   ") (", _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _STOP, ") (", _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _SEE
+        DB   _SSE, _STOP, ") (", _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _STOP, ") (", _SWW, _NWW, _NNW, _NNE, _NEE
+        DB   _SEE, _SSE, _SSW, _STOP, ") (", _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _STOP, ") (", _NWW, _NNW, _NNE
+        DB   _NEE, _SEE, _SSE, _SSW, _SWW, _STOP, ") (", _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _STOP, ") (", _NNW
+        DB   _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _STOP, ") (", _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _STOP
+        DB   ") ", END
+        DB   _LIST, _LOGRAYS, "(", _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _STOP, ") (", _NNE, _NNW, _NWW, _SWW
+        DB   _SSW, _SSE, _SEE, _NEE, _STOP, ") (", _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _STOP, ") (", _NEE, _NNE
+        DB   _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _STOP, ") (", _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _STOP, ") ("
+        DB   _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _SSE, _STOP, ") (", _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _SEE
+        DB   _STOP, ") (", _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _STOP, ") (", _SSW, _SWW, _NWW, _NNW, _NNE, _NEE
+        DB   _SEE, _SSE, _STOP, ") (", _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _STOP, ") (", _SWW, _NWW, _NNW, _NNE
+        DB   _NEE, _SEE, _SSE, _SSW, _STOP, ") (", _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _STOP, ") (", _NWW, _NNW
+        DB   _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _STOP, ") (", _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _STOP, ") ("
+        DB   _NNW, _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _STOP, ") (", _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE
+        DB   _STOP, ") ", END
+        DB   _DEF, _CHECKWALK, _P12, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _PM21, _PM12, _OR, _CHECKWALK, _P12, _PM12, _PM21
+        DB   _PM2M1, _PM1M2, _P1M2, _P2M1, _P21, _OR, _CHECKWALK, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _PM21, _PM12, _P12
+        DB   _OR, _CHECKWALK, _P21, _P12, _PM12, _PM21, _PM2M1, _PM1M2, _P1M2, _P2M1, _OR, _CHECKWALK, _P2M1, _P1M2, _PM1M2
+        DB   _PM2M1, _PM21, _PM12, _P12, _P21, _OR, _CHECKWALK, _P2M1, _P21, _P12, _PM12, _PM21, _PM2M1, _PM1M2, _P1M2, _OR
+        DB   _CHECKWALK, _P1M2, _PM1M2, _PM2M1, _PM21, _PM12, _P12, _P21, _P2M1, _OR, _CHECKWALK, _P1M2, _P2M1, _P21, _P12
+        DB   _PM12, _PM21, _PM2M1, _PM1M2, _OR, _CHECKWALK, _PM1M2, _PM2M1, _PM21, _PM12, _P12, _P21, _P2M1, _P1M2, _OR
+        DB   _CHECKWALK, _PM1M2, _P1M2, _P2M1, _P21, _P12, _PM12, _PM21, _PM2M1, _OR, _CHECKWALK, _PM2M1, _PM21, _PM12, _P12
+        DB   _P21, _P2M1, _P1M2, _PM1M2, _OR, _CHECKWALK, _PM2M1, _PM1M2, _P1M2, _P2M1, _P21, _P12, _PM12, _PM21, _OR, _CHECKWALK
+        DB   _PM21, _PM12, _P12, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _OR, _CHECKWALK, _PM21, _PM2M1, _PM1M2, _P1M2, _P2M1
+        DB   _P21, _P12, _PM12, _OR, _CHECKWALK, _PM12, _P12, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _PM21, _OR, _CHECKWALK
+        DB   _PM12, _PM21, _PM2M1, _PM1M2, _P1M2, _P2M1, _P21, _P12, END
+        DB   _LIST, _UNIQUE, _MERGE, _WALKS, _P12, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _PM21, _PM12, _MERGE, _WALKS, _P12
+        DB   _PM12, _PM21, _PM2M1, _PM1M2, _P1M2, _P2M1, _P21, _MERGE, _WALKS, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _PM21
+        DB   _PM12, _P12, _MERGE, _WALKS, _P21, _P12, _PM12, _PM21, _PM2M1, _PM1M2, _P1M2, _P2M1, _MERGE, _WALKS, _P2M1
+        DB   _P1M2, _PM1M2, _PM2M1, _PM21, _PM12, _P12, _P21, _MERGE, _WALKS, _P2M1, _P21, _P12, _PM12, _PM21, _PM2M1, _PM1M2
+        DB   _P1M2, _MERGE, _WALKS, _P1M2, _PM1M2, _PM2M1, _PM21, _PM12, _P12, _P21, _P2M1, _MERGE, _WALKS, _P1M2, _P2M1
+        DB   _P21, _P12, _PM12, _PM21, _PM2M1, _PM1M2, _MERGE, _WALKS, _PM1M2, _PM2M1, _PM21, _PM12, _P12, _P21, _P2M1, _P1M2
+        DB   _MERGE, _WALKS, _PM1M2, _P1M2, _P2M1, _P21, _P12, _PM12, _PM21, _PM2M1, _MERGE, _WALKS, _PM2M1, _PM21, _PM12
+        DB   _P12, _P21, _P2M1, _P1M2, _PM1M2, _MERGE, _WALKS, _PM2M1, _PM1M2, _P1M2, _P2M1, _P21, _P12, _PM12, _PM21, _MERGE
+        DB   _WALKS, _PM21, _PM12, _P12, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _MERGE, _WALKS, _PM21, _PM2M1, _PM1M2, _P1M2
+        DB   _P2M1, _P21, _P12, _PM12, _MERGE, _WALKS, _PM12, _P12, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _PM21, _WALKS, _PM12
+        DB   _PM21, _PM2M1, _PM1M2, _P1M2, _P2M1, _P21, _P12, END
+        DB   0
+        DB   "eJanggiElephant", 0
+        DB   _DEF, _LOGRIDE, "(", _N, _PASSED, _NE, _PASSED, _NE, _STOP, ") (", _N, _PASSED, _NW, _PASSED, _NW, _STOP, ") ("
+        DB   _S, _PASSED, _SE, _PASSED, _SE, _STOP, ") (", _S, _PASSED, _SW, _PASSED, _SW, _STOP, ") (", _E, _PASSED, _NE
+        DB   _PASSED, _NE, _STOP, ") (", _E, _PASSED, _SE, _PASSED, _SE, _STOP, ") (", _W, _PASSED, _NW, _PASSED, _NW, _STOP
+        DB   ") (", _W, _PASSED, _SW, _PASSED, _SW, _STOP, ") ", END
+        DB   _LIST, _LOGRAYS, "(", _N, _PASSED, _NE, _PASSED, _NE, _STOP, ") (", _N, _PASSED, _NW, _PASSED, _NW, _STOP, ") ("
+        DB   _S, _PASSED, _SE, _PASSED, _SE, _STOP, ") (", _S, _PASSED, _SW, _PASSED, _SW, _STOP, ") (", _E, _PASSED, _NE
+        DB   _PASSED, _NE, _STOP, ") (", _E, _PASSED, _SE, _PASSED, _SE, _STOP, ") (", _W, _PASSED, _NW, _PASSED, _NW, _STOP
+        DB   ") (", _W, _PASSED, _SW, _PASSED, _SW, _STOP, ") ", END
+        DB   _DEF, _CHECKWAY, _N0, _N1, _N1, _N1, _N1, _N1, _OR, _CHECKWAY, _N0, _N1, _M1, _N1, _M1, _N1, _OR, _CHECKWAY
+        DB   _N0, _M1, _N1, _M1, _N1, _M1, _OR, _CHECKWAY, _N0, _M1, _M1, _M1, _M1, _M1, _OR, _CHECKWAY, _N1, _N0, _N1, _N1
+        DB   _N1, _N1, _OR, _CHECKWAY, _N1, _N0, _N1, _M1, _N1, _M1, _OR, _CHECKWAY, _M1, _N0, _M1, _N1, _M1, _N1, _OR, _CHECKWAY
+        DB   _M1, _N0, _M1, _M1, _M1, _M1, END
+        DB   _LIST, _LEAPS, _N2, _N3, END
+        DB   0
+        DB   "wWazir", 0
+        DB   _DEF, _LOGLEAP, _E, _N, _S, _W, END
+        DB   _LIST, _LOGLEAPS, _E, _N, _S, _W, END
+        DB   _DEF, _CHECKLEAP, _N0, _N1, END
+        DB   _LIST, _UNIQUE, _LEAPS, _N0, _N1, END
+        DB   0
+        DB   "fFerz", 0
+        DB   _DEF, _LOGLEAP, _NE, _SE, _SW, _NW, END
+        DB   _LIST, _LOGLEAPS, _NE, _SE, _SW, _NW, END
+        DB   _DEF, _CHECKLEAP, _N1, _N1, END
+        DB   _LIST, _UNIQUE, _LEAPS, _N1, _N1, END
+        DB   0
+        DB   "dDabbaba", 0
+        DB   _MAP, "ee ", _N2, _N0, "nn ", _N0, _N2, "ss ", _N0, _M2, "ww ", _M2, _N0, END
+        DB   _DEF, _LOGLEAP, "ee nn ss ww ", END
+        DB   _LIST, _LOGLEAPS, "ee nn ss ww ", END
+        DB   _DEF, _CHECKLEAP, _N0, _N2, END
+        DB   _LIST, _UNIQUE, _LEAPS, _N0, _N2, END
+        DB   0
+        DB   "aAlfil", 0
+        DB   _MAP, "nnee ", _N2, _N2, "nnww ", _M2, _N2, "ssee ", _N2, _M2, "ssww ", _M2, _M2, END
+        DB   _DEF, _LOGLEAP, "nnee ssee ssww nnww ", END
+        DB   _LIST, _LOGLEAPS, "nnee ssee ssww nnww ", END
+        DB   _DEF, _CHECKLEAP, _N2, _N2, END
+        DB   _LIST, _UNIQUE, _LEAPS, _N2, _N2, END
+        DB   0
+        DB   "tThreeleaper", 0
+        DB   _MAP, "eee ", _N3, _N0, "nnn ", _N0, _N3, "sss ", _N0, _M3, "www ", _M3, _N0, END
+        DB   _DEF, _LOGLEAP, "eee nnn sss www ", END
+        DB   _LIST, _LOGLEAPS, "eee nnn sss www ", END
+        DB   _DEF, _CHECKLEAP, _N0, _N3, END
+        DB   _LIST, _UNIQUE, _LEAPS, _N0, _N3, END
+        DB   0
+        DB   "cCamel", 0
+        DB   _MAP, "neee ", _N3, _N1, "nnne ", _N1, _N3, "nnnw ", _M1, _N3, "nwww ", _M3, _N1, "seee ", _N3, _M1, "ssse "
+        DB   _N1, _M3, "sssw ", _M1, _M3, "swww ", _M3, _M1, END
+        DB   _DEF, _LOGLEAP, "nnne neee seee ssse sssw swww nwww nnnw ", END
+        DB   _LIST, _LOGLEAPS, "nnne neee seee ssse sssw swww nwww nnnw ", END
+        DB   _DEF, _CHECKLEAP, _N1, _N3, END
+        DB   _LIST, _UNIQUE, _LEAPS, _N1, _N3, END
+        DB   0
+        DB   "zZebra", 0
+        DB   _MAP, "nneee ", _N3, _N2, "nnnee ", _N2, _N3, "nnnww ", _M2, _N3, "nnwww ", _M3, _N2, "sseee ", _N3, _M2, "sssee "
+        DB   _N2, _M3, "sssww ", _M2, _M3, "sswww ", _M3, _M2, END
+        DB   _DEF, _LOGLEAP, "nnnee nneee sseee sssee sssww sswww nnwww nnnww ", END
+        DB   _LIST, _LOGLEAPS, "nnnee nneee sseee sssee sssww sswww nnwww nnnww ", END
+        DB   _DEF, _CHECKLEAP, _N2, _N3, END
+        DB   _LIST, _UNIQUE, _LEAPS, _N2, _N3, END
+        DB   0
+        DB   "tTripper", 0
+        DB   _MAP, "nnneee ", _N3, _N3, "nnnwww ", _M3, _N3, "ssseee ", _N3, _M3, "ssswww ", _M3, _M3, END
+        DB   _DEF, _LOGLEAP, "nnneee ssseee ssswww nnnwww ", END
+        DB   _LIST, _LOGLEAPS, "nnneee ssseee ssswww nnnwww ", END
+        DB   _DEF, _CHECKLEAP, _N3, _N3, END
+        DB   _LIST, _UNIQUE, _LEAPS, _N3, _N3, END
+        DB   0
+        DB   "aAlibaba", 0
+        DB   _MAP, "ee ", _N2, _N0, "nn ", _N0, _N2, "nnee ", _N2, _N2, "nnww ", _M2, _N2, "ss ", _N0, _M2, "ssee ", _N2
+        DB   _M2, "ssww ", _M2, _M2, "ww ", _M2, _N0, END
+        DB   _DEF, _LOGLEAP, "nnee ssee ssww nnww ", _OR, _LOGLEAP, "ee nn ss ww ", END
+        DB   _LIST, _MERGE, _LOGLEAPS, "ee nn ss ww ", _LOGLEAPS, "nnee ssee ssww nnww ", END
+        DB   _DEF, _CHECKLEAP, _N2, _N2, _OR, _CHECKLEAP, _N0, _N2, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _N0, _N2, _LEAPS, _N2, _N2, END
+        DB   0
+        DB   "cChampion", 0
+        DB   _MAP, "ee ", _N2, _N0, "nn ", _N0, _N2, "nnee ", _N2, _N2, "nnww ", _M2, _N2, "ss ", _N0, _M2, "ssee ", _N2
+        DB   _M2, "ssww ", _M2, _M2, "ww ", _M2, _N0, END
+        DB   _DEF, _LOGLEAP, _E, _N, _S, _W, _OR, _LOGLEAP, "nnee ssee ssww nnww ", _OR, _LOGLEAP, "ee nn ss ww ", END
+        DB   _LIST, _MERGE, _MERGE, _LOGLEAPS, "ee nn ss ww ", _LOGLEAPS, _E, _N, _S, _W, _LOGLEAPS, "nnee ssee ssww nnww "
+        DB   END
+        DB   _DEF, _CHECKLEAP, _N0, _N1, _OR, _CHECKLEAP, _N2, _N2, _OR, _CHECKLEAP, _N0, _N2, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _LEAPS, _N0, _N2, _LEAPS, _N0, _N1, _LEAPS, _N2, _N2, END
+        DB   0
+        DB   "wWizard", 0
+        DB   _MAP, "neee ", _N3, _N1, "nnne ", _N1, _N3, "nnnw ", _M1, _N3, "nwww ", _M3, _N1, "seee ", _N3, _M1, "ssse "
+        DB   _N1, _M3, "sssw ", _M1, _M3, "swww ", _M3, _M1, END
+        DB   _DEF, _LOGLEAP, _NE, _SE, _SW, _NW, _OR, _LOGLEAP, "nnne neee seee ssse sssw swww nwww nnnw ", END
+        DB   _LIST, _MERGE, _LOGLEAPS, "nnne neee seee ssse sssw swww nwww nnnw ", _LOGLEAPS, _NE, _SE, _SW, _NW, END
+        DB   _DEF, _CHECKLEAP, _N1, _N1, _OR, _CHECKLEAP, _N1, _N3, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _N1, _N3, _LEAPS, _N1, _N1, END
+        DB   0
+        DB   "cChancellor", 0
+        DB   _DEF, _LOGRIDE, _E, _N, _S, _W, _OR, _LOGLEAP, _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _LOGRAYS, _E, _N, _S, _W, END
+        DB   _DEF, _CHECKRIDE, _N0, _N1, _OR, _CHECKLEAP, _P12, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _P12, _RAYS, _N0, _N1, END
+        DB   0
+        DB   "aAmazon", 0
+        DB   _DEF, _LOGRIDE, _E, _N, _S, _W, _OR, _LOGRIDE, _NE, _SE, _SW, _NW, _OR, _LOGLEAP, _NNE, _NEE, _SEE, _SSE, _SSW
+        DB   _SWW, _NWW, _NNW, END
+        DB   _LIST, _MERGE, _MERGE, _LOGLEAPS, _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _LOGRAYS, _E, _N, _S, _W
+        DB   _LOGRAYS, _NE, _SE, _SW, _NW, END
+        DB   _DEF, _CHECKRIDE, _N0, _N1, _OR, _CHECKRIDE, _N1, _N1, _OR, _CHECKLEAP, _P12, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _LEAPS, _P12, _RAYS, _N0, _N1, _RAYS, _N1, _N1, END
+        DB   0
+        DB   "cCentaur", 0
+        DB   _DEF, _LOGLEAP, _E, _N, _S, _W, _OR, _LOGLEAP, _NE, _SE, _SW, _NW, _OR, _LOGLEAP, _NNE, _NEE, _SEE, _SSE, _SSW
+        DB   _SWW, _NWW, _NNW, END
+        DB   _LIST, _MERGE, _MERGE, _LOGLEAPS, _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _LOGLEAPS, _E, _N, _S, _W
+        DB   _LOGLEAPS, _NE, _SE, _SW, _NW, END
+        DB   _DEF, _CHECKLEAP, _N0, _N1, _OR, _CHECKLEAP, _N1, _N1, _OR, _CHECKLEAP, _P12, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _LEAPS, _P12, _LEAPS, _N0, _N1, _LEAPS, _N1, _N1, END
+        DB   0
+        DB   "sSilver", 0
+        DB   _DEF, _LOGLEAP, _NE, _SE, _SW, _NW, _OR, _LOGLEAP, _N, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _N, _LOGLEAPS, _NE, _SE, _SW, _NW, END
+        DB   _DEF, _CHECKLEAP, _N1, _N1, _OR, _CHECKWAY, _N0, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _WALKS, _N0, _N1, _LEAPS, _N1, _N1, END
+        DB   0
+        DB   "gGold", 0
+        DB   _DEF, _LOGLEAP, _E, _N, _S, _W, _OR, _LOGLEAP, _NE, _NW, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _NE, _NW, _LOGLEAPS, _E, _N, _S, _W, END
+        DB   _DEF, _CHECKLEAP, _N0, _N1, _OR, _CHECKWAY, _N1, _N1, _OR, _CHECKWAY, _M1, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _M1, _N1, _LEAPS, _N0, _N1, _WALKS, _N1, _N1, END
+        DB   0
+        DB   "dDragonKing", 0
+        DB   _DEF, _LOGRIDE, _E, _N, _S, _W, _OR, _LOGLEAP, _NE, _SE, _SW, _NW, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _NE, _SE, _SW, _NW, _LOGRAYS, _E, _N, _S, _W, END
+        DB   _DEF, _CHECKRIDE, _N0, _N1, _OR, _CHECKLEAP, _N1, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _N1, _N1, _RAYS, _N0, _N1, END
+        DB   0
+        DB   "dDragonHorse", 0
+        DB   _DEF, _LOGRIDE, _NE, _SE, _SW, _NW, _OR, _LOGLEAP, _E, _N, _S, _W, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _E, _N, _S, _W, _LOGRAYS, _NE, _SE, _SW, _NW, END
+        DB   _DEF, _CHECKRIDE, _N1, _N1, _OR, _CHECKLEAP, _N0, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _N0, _N1, _RAYS, _N1, _N1, END
+        DB   0
+        DB   "eElephant", 0
+        DB   _DEF, _LOGRIDE, "(", _NE, _PASSED, _NE, _STOP, ") (", _SE, _PASSED, _SE, _STOP, ") (", _SW, _PASSED, _SW, _STOP
+        DB   ") (", _NW, _PASSED, _NW, _STOP, ") ", END
+        DB   _LIST, _LOGRAYS, "(", _NE, _PASSED, _NE, _STOP, ") (", _SE, _PASSED, _SE, _STOP, ") (", _SW, _PASSED, _SW, _STOP
+        DB   ") (", _NW, _PASSED, _NW, _STOP, ") ", END
+        DB   _DEF, _CHECKWAY, _N1, _N1, _N1, _N1, _OR, _CHECKWAY, _N1, _M1, _N1, _M1, _OR, _CHECKWAY, _M1, _M1, _M1, _M1
+        DB   _OR, _CHECKWAY, _M1, _N1, _M1, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _M1, _N1, _M1, _N1, _WALKS, _N1, _N1, _N1, _N1, _MERGE, _WALKS, _N1
+        DB   _M1, _N1, _M1, _WALKS, _M1, _M1, _M1, _M1, END
+        DB   0
+        DB   "cCannon", 0
+        DB   _DEF, _EMPTY_TO, _LOGRIDE, _E, _N, _S, _W, _OR, _NOT, _EMPTY_TO, _LOGRIDE, "(", _E, _HOP, _E, ") (", _N, _HOP
+        DB   _N, ") (", _S, _HOP, _S, ") (", _W, _HOP, _W, ") ", END
+        DB   _LIST, _MERGE, _LOGRAYS, "(", _E, _HOP, _E, ") (", _N, _HOP, _N, ") (", _S, _HOP, _S, ") (", _W, _HOP, _W, ") "
+        DB   _LOGRAYS, _E, _N, _S, _W, END
+        DB   _DEF, _EMPTY_TO, _CHECKRIDE, _N0, _N1, _OR, _NOT, _EMPTY_TO, _CHECKHOP, _N1, _N0, _OR, _NOT, _EMPTY_TO, _CHECKHOP
+        DB   _N0, _N1, _OR, _NOT, _EMPTY_TO, _CHECKHOP, _N0, _M1, _OR, _NOT, _EMPTY_TO, _CHECKHOP, _M1, _N0, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _MERGE, _RUNS, _M1, _N0, _RAYS, _N0, _N1, _MERGE, _RUNS, _N1, _N0, _RUNS, _N0
+        DB   _N1, _RUNS, _N0, _M1, END
+        DB   0
+        DB   "vVao", 0
+        DB   _DEF, _EMPTY_TO, _LOGRIDE, _NE, _SE, _SW, _NW, _OR, _NOT, _EMPTY_TO, _LOGRIDE, "(", _NE, _HOP, _NE, ") (", _SE
+        DB   _HOP, _SE, ") (", _SW, _HOP, _SW, ") (", _NW, _HOP, _NW, ") ", END
+        DB   _LIST, _MERGE, _LOGRAYS, "(", _NE, _HOP, _NE, ") (", _SE, _HOP, _SE, ") (", _SW, _HOP, _SW, ") (", _NW, _HOP
+        DB   _NW, ") ", _LOGRAYS, _NE, _SE, _SW, _NW, END
+        DB   _DEF, _EMPTY_TO, _CHECKRIDE, _N1, _N1, _OR, _NOT, _EMPTY_TO, _CHECKHOP, _N1, _N1, _OR, _NOT, _EMPTY_TO, _CHECKHOP
+        DB   _N1, _M1, _OR, _NOT, _EMPTY_TO, _CHECKHOP, _M1, _M1, _OR, _NOT, _EMPTY_TO, _CHECKHOP, _M1, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _MERGE, _RUNS, _M1, _N1, _RAYS, _N1, _N1, _MERGE, _RUNS, _N1, _N1, _RUNS, _N1
+        DB   _M1, _RUNS, _M1, _M1, END
+        DB   0
+        DB   "gGrasshopper", 0
+        DB   _DEF, _LOGRIDE, "(", _E, _HOP, _E, _STOP, ") (", _N, _HOP, _N, _STOP, ") (", _S, _HOP, _S, _STOP, ") (", _W
+        DB   _HOP, _W, _STOP, ") ", _OR, _LOGRIDE, "(", _NE, _HOP, _NE, _STOP, ") (", _SE, _HOP, _SE, _STOP, ") (", _SW
+        DB   _HOP, _SW, _STOP, ") (", _NW, _HOP, _NW, _STOP, ") ", END
+        DB   _LIST, _MERGE, _LOGRAYS, "(", _NE, _HOP, _NE, _STOP, ") (", _SE, _HOP, _SE, _STOP, ") (", _SW, _HOP, _SW, _STOP
+        DB   ") (", _NW, _HOP, _NW, _STOP, ") ", _LOGRAYS, "(", _E, _HOP, _E, _STOP, ") (", _N, _HOP, _N, _STOP, ") (", _S
+        DB   _HOP, _S, _STOP, ") (", _W, _HOP, _W, _STOP, ") ", END
+        DB   _DEF, _CHECKLAND, _N1, _N0, _OR, _CHECKLAND, _N0, _N1, _OR, _CHECKLAND, _N0, _M1, _OR, _CHECKLAND, _M1, _N0
+        DB   _OR, _CHECKLAND, _N1, _N1, _OR, _CHECKLAND, _N1, _M1, _OR, _CHECKLAND, _M1, _M1, _OR, _CHECKLAND, _M1, _N1
+        DB   END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _MERGE, _RUNS, _M1, _N1, _RUNS, _N1, _N0, _MERGE, _RUNS, _N0, _N1, _RUNS, _N0
+        DB   _M1, _MERGE, _MERGE, _RUNS, _M1, _N0, _RUNS, _N1, _N1, _MERGE, _RUNS, _N1, _M1, _RUNS, _M1, _M1, END
+        DB   0
+        DB   "PPawn", 0
+        DB   _DEF, _EMPTY_TO, _LOGLEAP, _N, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _NE, _NW, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _NE, _NW, _LOGLEAPS, _N, END
+        DB   _DEF, _EMPTY_TO, _CHECKWAY, _N0, _N1, _OR, _NOT, _EMPTY_TO, _CHECKWAY, _N1, _N1, _OR, _NOT, _EMPTY_TO, _CHECKWAY
+        DB   _M1, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _M1, _N1, _WALKS, _N0, _N1, _WALKS, _N1, _N1, END
+        DB   0
+        DB   "PDoublePawn", 0
+        DB   _DEF, _EMPTY_TO, _LOGLEAP, _N, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _NE, _NW, _OR, _UNMOVED_FROM, _EMPTY_TO, _LOGRIDE
+        DB   "(", _N, _PASSED, _N, _STOP, ") ", END
+        DB   _LIST, _MERGE, _MERGE, _LOGRAYS, "(", _N, _PASSED, _N, _STOP, ") ", _LOGLEAPS, _N, _LOGLEAPS, _NE, _NW, END
+        DB   _DEF, _EMPTY_TO, _CHECKWAY, _N0, _N1, _OR, _NOT, _EMPTY_TO, _CHECKWAY, _N1, _N1, _OR, _NOT, _EMPTY_TO, _CHECKWAY
+        DB   _M1, _N1, _OR, _UNMOVED_FROM, _EMPTY_TO, _CHECKWAY, _N0, _N1, _N0, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _N0, _N1, _N0, _N1, _WALKS, _N0, _N1, _MERGE, _WALKS, _N1, _N1, _WALKS
+        DB   _M1, _N1, END
+        DB   0
+        DB   "pBerolinaPawn", 0
+        DB   _DEF, _EMPTY_TO, _LOGLEAP, _NE, _NW, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _N, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _N, _LOGLEAPS, _NE, _NW, END
+        DB   _DEF, _EMPTY_TO, _CHECKWAY, _N1, _N1, _OR, _EMPTY_TO, _CHECKWAY, _M1, _N1, _OR, _NOT, _EMPTY_TO, _CHECKWAY
+        DB   _N0, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _N0, _N1, _WALKS, _N1, _N1, _WALKS, _M1, _N1, END
+        DB   0
+        DB   "kShogiKnight", 0
+        DB   _DEF, _LOGLEAP, _NNE, _NNW, END
+        DB   _LIST, _LOGLEAPS, _NNE, _NNW, END
+        DB   _DEF, _CHECKWAY, _P12, _OR, _CHECKWAY, _PM12, END
+        DB   _LIST, _UNIQUE, _MERGE, _WALKS, _PM12, _WALKS, _P12, END
+        DB   0
+        DB   "lLance", 0
+        DB   _DEF, _LOGRIDE, _N, END
+        DB   _LIST, _LOGRAYS, _N, END
+        DB   _DEF, _CHECKRUN, _N0, _N1, END
+        DB   _LIST, _UNIQUE, _RUNS, _N0, _N1, END
+        DB   0
+PIECES          EQU  42
+
+; Further ones of the variants, which are checked by links alone.
+        DB   "aRookNightFerz", 0
+        DB   _DEF, _LOGRIDE, _ORTHOGONAL, _OR, _LOGLEAP, _HIPPOGONAL, _OR, _LOGLEAP, _DIAGONAL, END
+        DB   0
+        DB   "nKnightTakesBishop", 0
+        DB   _DEF, _EMPTY_TO, _LOGLEAP, _HIPPOGONAL, _OR, _NOT, _EMPTY_TO, _LOGRIDE, _DIAGONAL, END
+        DB   0
+        DB   "bBishopTakesKnight", 0
+        DB   _DEF, _EMPTY_TO, _LOGRIDE, _DIAGONAL, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _HIPPOGONAL, END
+        DB   0
+        DB   "nKnightTakesRook", 0
+        DB   _DEF, _EMPTY_TO, _LOGLEAP, _HIPPOGONAL, _OR, _NOT, _EMPTY_TO, _LOGRIDE, _ORTHOGONAL, END
+        DB   0
+        DB   "rRookTakesKnight", 0
+        DB   _DEF, _EMPTY_TO, _LOGRIDE, _ORTHOGONAL, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _HIPPOGONAL, END
+        DB   0
+        DB   "pLeganPawn", 0
+        DB   _DEF, _EMPTY_TO, _LOGLEAP, _NW, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _N, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _W, END
+        DB   0
+        DB   "nKnightWazir", 0
+        DB   _DEF, _LOGLEAP, _HIPPOGONAL, _ORTHOGONAL, END
+        DB   0
+        DB   "lLion", 0
+        DB   _MAP, "nnn ", _N0, _N3, "sss ", _N0, _M3, "eee ", _N3, _N0, "www ", _M3, _N0, "nn ", _N0, _N2, "ss ", _N0, _M2
+        DB   "ee ", _N2, _N0, "ww ", _M2, _N0, END
+        DB   _DEF, _LOGLEAP, _DIAGONAL, "eee nnn sss www ee nn ss ww ", END
+        DB   0
+
+; The numbers of the pieces that the variants name.
+IS_KNIGHT       EQU  0
+IS_NIGHTRIDER   EQU  1
+IS_ROOK         EQU  2
+IS_BISHOP       EQU  3
+IS_QUEEN        EQU  4
+IS_KING         EQU  5
+IS_ARCHBISHOP   EQU  6
+IS_WAZIR        EQU  15
+IS_FERZ         EQU  16
+IS_ALFIL        EQU  18
+IS_CHAMPION     EQU  24
+IS_WIZARD       EQU  25
+IS_CHANCELLOR   EQU  26
+IS_AMAZON       EQU  27
+IS_SILVER       EQU  29
+IS_GRASSHOPPER  EQU  36
+IS_PAWN         EQU  37
+IS_DOUBLEPAWN   EQU  38
+IS_ROOKNIGHTFERZ EQU  42
+IS_KNIGHTTAKESBISHOP EQU  43
+IS_BISHOPTAKESKNIGHT EQU  44
+IS_KNIGHTTAKESROOK EQU  45
+IS_ROOKTAKESKNIGHT EQU  46
+IS_LEGANPAWN    EQU  47
+IS_KNIGHTWAZIR  EQU  48
+IS_LION         EQU  49

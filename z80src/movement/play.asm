@@ -1,0 +1,383 @@
+; play: a variant of chess for two people
+
+; play: lets two people play a variant until BREAK
+; In:       [VariantChoice]
+; Out:      BREAK was pressed
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 150
+; Waits: for the people
+; Unproved: people press one key after the other; the tests play games
+play:
+        LD   A,1
+        LD   (Playing),A
+        XOR  A
+        LD   (OnCircle),A
+        LD   (CheckedBoth),A
+        LD   A,(VariantChoice)
+        CALL variant_set
+        LD   A,(Ranks)                  ; the frame on White's second rank, in the middle
+        LD   A,(Files)
+        RRA
+        AND  $7F
+        LD   (FrameFile),A
+        LD   A,1
+        LD   (FrameOf),A
+        LD   (Framed),A
+        CALL frame_go.stay
+        CALL draw_play
+.turn:  CALL begin_turn
+        LD   HL,(TurnMessage)
+.say:   CALL take_notice
+        CALL show_message
+        CALL keys_scan
+        CALL screen_show
+.key:   CALL player_frame
+        RET  C
+        OR   A
+        JR   Z,.key
+        CALL stick_key
+        CALL frame_go
+        JR   C,.framed
+        LD   HL,PlayKeys
+        CALL run_command
+        JR   NC,.key
+        OR   A
+        JR   Z,.turn
+        LD   HL,(TurnMessage)
+        JR   .say
+.framed:
+        CALL draw_board
+        JR   .key
+
+PlayKeys:
+        DB   KEY_ENTER
+        DW   enter_space
+        DB   'q'
+        DW   forget_piece
+        DB   'u'
+        DW   take_back
+        DB   0
+
+; begin_turn: lists the legal moves of the side to move, and shows the position
+; In:       the position
+; Out:      the list TURN_LIST, [TurnMoves], [TurnMessage]; the screen
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 50
+; Waits: 20 frames
+; Unproved: its moves are compared with the port's in all variants; the tests compare the screen
+begin_turn:
+        CALL marks_clear
+        LD   A,NONE
+        LD   (Source),A
+        CALL draw_board
+        CALL show_side
+        CALL frame_wait
+        CALL marks_clear
+        LD   D,TURN_LIST
+        CALL legal_moves
+        LD   (TurnMoves),A
+        CALL in_check
+        LD   A,0
+        RLA
+        LD   B,A                        ; 1: in check,
+        LD   A,(TurnMoves)
+        OR   A
+        JR   NZ,.moves
+        SET  1,B                        ; 2: there is no move
+.moves: LD   A,(Side)
+        OR   A
+        JR   Z,.white
+        SET  2,B                        ; 4: Black is to move
+.white: LD   L,B
+        LD   H,0
+        ADD  HL,HL
+        LD   DE,TurnMessages
+        ADD  HL,DE
+        LD   E,(HL)
+        INC  HL
+        LD   D,(HL)
+        LD   (TurnMessage),DE
+        BIT  0,B
+        RET  Z
+        LD   A,(Side)                   ; the king in check is marked
+        OR   A
+        LD   HL,Kings
+        JR   Z,.king
+        INC  L
+.king:  LD   A,(HL)
+        OR   LOW Marks
+        LD   L,A
+        LD   H,HIGH Marks
+        LD   (HL),MARK_HERE
+        JP   draw_board
+
+TurnMessages:
+        DW   MessageWhiteMoves, MessageWhiteCheck, MessageWhiteStuck, MessageWhiteMated
+        DW   MessageBlackMoves, MessageBlackCheck, MessageBlackStuck, MessageBlackMated
+
+; enter_space: chooses the piece in the frame, or moves the chosen one there
+; In:       the frame, [Source], the list TURN_LIST, [TurnMoves], the position
+; Out:      carry set; A = AGAIN_MOVES if a move was made, else AGAIN_MESSAGE
+; Clobbers: BC DE HL IX IY
+; T: -   Stack: 40
+; Waits: 20 frames
+; Unproved: people play; the tests play games
+enter_space:
+        LD   A,(Source)
+        CP   NONE
+        JR   Z,choose_source
+        LD   B,A
+        LD   A,(FrameSpace)
+        LD   C,A
+        CP   B
+        JP   Z,forget_piece
+        CALL find_move
+        JR   NZ,choose_source
+        LD   H,HIGH Stones
+        LD   L,C
+        LD   E,(HL)                     ; bit 7: it takes a piece
+        PUSH DE
+        CALL play_move
+        POP  DE
+        LD   HL,TuneTake
+        BIT  7,E
+        JR   NZ,.sound
+        LD   HL,TuneOne
+        LD   A,(Side)
+        OR   A
+        JR   NZ,.sound                  ; White has moved
+        LD   HL,TuneTwo
+.sound: CALL sound
+        XOR  A
+        SCF
+        RET
+
+; choose_source: chooses the piece in the frame, and lights its moves
+; In:       the frame, the list TURN_LIST, [TurnMoves], the position
+; Out:      carry set, A = AGAIN_MESSAGE
+; Clobbers: BC DE HL IX IY
+; T: -   Stack: 36
+; Waits: 20 frames
+; Unproved: people play; the tests play games
+choose_source:
+        CALL marks_clear
+        LD   A,(FrameSpace)
+        LD   C,A
+        LD   H,HIGH Stones
+        LD   L,A
+        LD   A,(HL)
+        RLA
+        JR   NC,.none
+        RRA
+        LD   HL,Side
+        XOR  (HL)
+        AND  ENEMY
+        JR   NZ,.other
+        LD   A,C
+        LD   (Source),A
+        OR   LOW Marks
+        LD   L,A
+        LD   H,HIGH Marks
+        LD   (HL),MARK_SOURCE
+        LD   DE,TURN_LIST * 256
+        LD   A,(TurnMoves)
+        LD   B,A
+        INC  B
+        JR   .test
+.move:  LD   A,(DE)
+        CP   C
+        JR   NZ,.next
+        INC  D
+        LD   A,(DE)
+        DEC  D
+        OR   LOW Marks
+        LD   L,A
+        LD   (HL),MARK_LINKS
+        LD   A,C
+.next:  INC  E
+.test:  DJNZ .move
+        CALL draw_board
+        LD   A,AGAIN_MESSAGE
+        SCF
+        RET
+.none:  LD   HL,MessageNoPiece
+        JR   .error
+.other: LD   HL,MessageNotYours
+.error: LD   A,(Source)
+        CP   NONE
+        JR   Z,.say
+        LD   HL,MessageNoMove
+.say:   LD   (Notice),HL
+        LD   HL,TuneError
+        CALL sound
+        ; and on into
+
+; forget_piece: forgets the piece that was chosen
+; In:       [Source]
+; Out:      carry set, A = AGAIN_MESSAGE
+; Clobbers: BC DE HL
+; T: -   Stack: 36
+; Waits: 20 frames
+; Unproved: the whole board is its input; the tests press every key
+forget_piece:
+        LD   A,NONE
+        LD   (Source),A
+        CALL marks_clear
+        CALL draw_board
+        LD   A,AGAIN_MESSAGE
+        SCF
+        RET
+
+; find_move: looks for a move in the list of the turn
+; In:       B, C = source and target, the list TURN_LIST, [TurnMoves]
+; Out:      zero set if it is there
+; Clobbers: A DE HL
+; T: 16000   Stack: 0
+; Unproved: the list is its input; the tests play games
+find_move:
+        LD   A,(TurnMoves)
+        OR   A
+        JR   Z,.none
+        LD   D,A
+        LD   HL,TURN_LIST * 256
+.next:  LD   A,(HL)
+        CP   B
+        JR   NZ,.other
+        INC  H
+        LD   A,(HL)
+        DEC  H
+        CP   C
+        RET  Z
+.other: INC  L
+        DEC  D
+        JR   NZ,.next
+.none:  OR   1
+        RET
+
+; take_back: takes the last move back
+; In:       the position, History, [MoveCount]
+; Out:      carry set, A = AGAIN_MOVES
+; Clobbers: BC DE HL
+; T: 600   Stack: 6
+; Unproved: the history is its input; the tests play games
+take_back:
+        CALL take_move
+        LD   HL,MessageFirst
+        CALL C,notice
+        XOR  A
+        SCF
+        RET
+
+; draw_play: draws the screen of a game without its spaces; it stays hidden until screen_show
+; In:       the board, [VariantChoice], KindLetters, [KindCount]
+; Out:      the screen, hidden; what stands on its spaces is forgotten
+; Clobbers: A BC DE HL IX, [TextColour]
+; T: -   Stack: 24
+; Waits: 10 frames
+; Unproved: a picture of many parts is its output; golden pictures show it
+draw_play:
+        CALL screen_hide
+        LD   A,SQUARE_LEFT
+        LD   (BoardLeft),A
+        LD   HL,Files
+        ADD  A,(HL)
+        ADD  A,(HL)
+        INC  A
+        LD   (PanelColumn),A
+        CALL draw_edges
+        CALL frame_wait
+        LD   A,COLOUR_PIECE
+        LD   (TextColour),A
+        LD   A,(VariantChoice)
+        CALL variant_row
+        LD   D,0
+        CALL .name
+        LD   C,0
+        LD   D,KINDS_ROW
+.kind:  LD   A,COLOUR_PRESS
+        LD   (TextColour),A
+        LD   A,(PanelColumn)
+        LD   E,A
+        LD   B,0
+        LD   HL,KindLetters
+        ADD  HL,BC
+        LD   A,(HL)
+        AND  %11011111
+        PUSH BC
+        PUSH AF
+        CALL print_char
+        INC  E
+        LD   A,COLOUR_HINT
+        LD   (TextColour),A
+        LD   A,(VariantChoice)
+        CALL variant_row
+        XOR  A
+.skip:  CP   (HL)
+        INC  HL
+        JR   NZ,.skip
+        INC  HL
+.placing:
+        CP   (HL)
+        INC  HL
+        JR   NZ,.placing
+        POP  AF
+        PUSH DE
+        CALL kind_piece
+        CALL piece_name
+        POP  DE
+        CALL print_some
+        CALL frame_wait
+        POP  BC
+        INC  D
+        INC  C
+        LD   A,(KindCount)
+        CP   C
+        JR   NZ,.kind
+        LD   HL,PlayHints
+        CALL show_hints
+        JP   forget_board
+.name:  LD   A,(PanelColumn)
+        LD   E,A
+        ; and on into
+
+; print_some: prints as much of a text as there is room for in the row
+; In:       HL = the text, D, E = row, column, [TextColour]
+; Out:      E
+; Clobbers: A BC HL
+; T: 20000   Stack: 6
+; Unproved: the texts are the program's; golden pictures show it
+print_some:
+        LD   A,(HL)
+        INC  HL
+        OR   A
+        RET  Z
+        BIT  5,E
+        RET  NZ                         ; column 32
+        PUSH HL
+        CALL print_char
+        POP  HL
+        JR   print_some
+
+KINDS_ROW       EQU  5
+
+; show_side: shows whose turn it is
+; In:       [Side], [PanelColumn]
+; Out:      row SIDE_ROW beside the board
+; Clobbers: A BC DE HL, [TextColour]
+; T: 5000   Stack: 8
+; Unproved: golden pictures show it
+show_side:
+        LD   A,(Side)
+        OR   A
+        LD   HL,TextWhite
+        LD   B,COLOUR_WHITE
+        JR   Z,.show
+        LD   HL,TextBlack
+        LD   B,COLOUR_BLACK
+.show:  LD   A,B
+        LD   (TextColour),A
+        LD   A,(PanelColumn)
+        LD   E,A
+        LD   D,SIDE_ROW
+        JP   print_tall
+SIDE_ROW        EQU  2

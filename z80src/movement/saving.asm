@@ -1,0 +1,99 @@
+; saving: the own definition on tape
+
+        DEFINE SAVE_NAME "definition"
+SAVE_VERSION    EQU  1
+Saved           EQU  TypedText
+SAVED_SIZE      EQU  TYPED_MOST
+SaveBlock       EQU  $C800
+        DEFINE SAVE_TAG "MOVE"
+
+; save_definition: saves the own definition to tape
+; In:       TypedText
+; Out:      word[Notice]
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 20
+; Waits: for a person, and for the tape
+; Unproved: what goes out is a signal in time; the tests save a definition on the machine and load it again
+save_definition:
+        LD   HL,MessageRecord
+        CALL ask_recorder
+        JR   NZ,no_recorder
+        CALL game_save
+        LD   HL,MessageSaved
+        JP   NC,notice
+no_recorder:
+        LD   HL,MessageNoTape
+        JP   notice
+
+; load_definition: loads a definition from tape; the own one changes only if nothing is wrong with what was read
+; In:       TypedText
+; Out:      word[Notice], TypedText, [EditAt], [EditTop]
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 34
+; Waits: for a person, and for the tape
+; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
+load_definition:
+        LD   HL,MessagePlay
+        CALL ask_recorder
+        JR   NZ,no_recorder
+        LD   HL,MessageLoads
+        CALL show_message
+        CALL game_load
+        JR   Z,.loaded
+        DEC  A
+        ADD  A,A
+        LD   E,A
+        LD   D,0
+        LD   HL,TapeFaults
+        ADD  HL,DE
+        LD   E,(HL)
+        INC  HL
+        LD   D,(HL)
+        EX   DE,HL
+        JP   notice
+.loaded:
+        LD   HL,TypedText
+        CALL text_begin
+        LD   A,1
+        LD   (Editing),A
+        LD   HL,MessageLoaded
+        JP   notice
+
+; ask_recorder: asks for the tape recorder
+; In:       HL = MessageRecord or MessagePlay
+; Out:      zero set if ENTER was pressed
+; Clobbers: A BC DE HL
+; T: -   Stack: 12
+; Waits: for a key
+; Unproved: a person presses a key; the tests save and load definitions
+ask_recorder:
+        CALL show_message
+        CALL key_wait
+        CP   KEY_ENTER
+        RET
+
+; game_loaded: tells if what was loaded is a text
+; In:       TypedText
+; Out:      zero set if it is: lines of signs, and a 0
+; Clobbers: A BC DE HL
+; T: 90000   Stack: 0
+; Unproved: the text is a person's; the tests load texts and others
+game_loaded:
+        LD   HL,TypedText
+        LD   BC,TYPED_MOST
+.next:  LD   A,(HL)
+        INC  HL
+        OR   A
+        RET  Z
+        CP   13
+        JR   Z,.good
+        CP   ' '
+        JR   C,.bad
+        CP   127
+        JR   NC,.bad
+.good:  DEC  BC
+        LD   A,B
+        OR   C
+        JR   NZ,.next
+.bad:   OR   1                          ; zero clear
+        RET

@@ -1,0 +1,390 @@
+; variants: variants of chess that two people can play
+
+; A row: the name and a 0, the ranks, the placing from the last rank down and a 0, letters with their pieces and a 0. In the placing a capital
+; is a piece of White, a small letter one of Black, a number so many empty spaces, * a hole. Where it ends early, the ranks left are those
+; above in the other colour. A letter that is not named moves as in chess, a pawn one space.
+Variants:
+        DB   "Shatranj", 0, 8, "rnbkqbnr/pppppppp/8/8", 0
+        DB   "B", IS_ALFIL, "Q", IS_FERZ, 0
+        DB   "Makruk", 0, 8, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR", 0
+        DB   "S", IS_SILVER, "M", IS_FERZ, 0
+        DB   "Ai-wok", 0, 8, "rnsaksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKASNR", 0
+        DB   "S", IS_SILVER, "A", IS_ROOKNIGHTFERZ, 0
+        DB   "Courier", 0, 8, "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p", 0
+        DB   "E", IS_ALFIL, "F", IS_FERZ, "M", IS_KING, "W", IS_WAZIR, 0
+        DB   "Capablanca", 0, 8, "rnabqkbcnr/pppppppppp/10/10", 0
+        DB   "P", IS_DOUBLEPAWN, "A", IS_ARCHBISHOP, "C", IS_CHANCELLOR, 0
+        DB   "Janus", 0, 8, "rjnbkqbnjr/pppppppppp/10/10", 0
+        DB   "P", IS_DOUBLEPAWN, "J", IS_ARCHBISHOP, 0
+        DB   "Amazon", 0, 8, "rnbakbnr/pppppppp/8/8", 0
+        DB   "P", IS_DOUBLEPAWN, "A", IS_AMAZON, 0
+        DB   "Nightrider", 0, 8, "rnbqkbnr/pppppppp/8/8", 0
+        DB   "P", IS_DOUBLEPAWN, "N", IS_NIGHTRIDER, 0
+        DB   "Grasshopper", 0, 8, "rnbqkbnr/gggggggg/pppppppp/8", 0
+        DB   "G", IS_GRASSHOPPER, 0
+        DB   "Hoppel-Poppel", 0, 8, "rnbqkbnr/pppppppp/8/8", 0
+        DB   "P", IS_DOUBLEPAWN, "N", IS_KNIGHTTAKESBISHOP, "B", IS_BISHOPTAKESKNIGHT, 0
+        DB   "New Zealand", 0, 8, "rnbqkbnr/pppppppp/8/8", 0
+        DB   "P", IS_DOUBLEPAWN, "N", IS_KNIGHTTAKESROOK, "R", IS_ROOKTAKESKNIGHT, 0
+        DB   "Knightmate", 0, 8, "rmbqkbmr/pppppppp/8/8", 0
+        DB   "P", IS_DOUBLEPAWN, "M", IS_KING, "K", IS_KNIGHT, 0
+        DB   "Legan", 0, 8, "knbrp3/bqpp4/npp5/rp1p3P/p3P1PR/5PPN/4PPQB/3PRBNK", 0
+        DB   "P", IS_LEGANPAWN, 0
+        DB   "Los Alamos", 0, 6, "rnqknr/pppppp/6", 0, 0
+        DB   "Tencubed", 0, 10, "2cwamwc2/1rnbqkbnr1/pppppppppp/10/10", 0
+        DB   "P", IS_DOUBLEPAWN, "A", IS_ARCHBISHOP, "M", IS_CHANCELLOR, "C", IS_CHAMPION, "W", IS_WIZARD, 0
+        DB   "Opulent", 0, 10, "rw6wr/clbnqknbla/pppppppppp/10/10", 0
+        DB   "P", IS_DOUBLEPAWN, "A", IS_ARCHBISHOP, "C", IS_CHANCELLOR, "N", IS_KNIGHTWAZIR, "W", IS_WIZARD, "L", IS_LION, 0
+        DB   "Gustav III", 0, 8, "arnbqkbnra/*pppppppp*/*8*/*8*", 0
+        DB   "P", IS_DOUBLEPAWN, "A", IS_AMAZON, 0
+        DB   "Omicron", 0, 10, "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*", 0
+        DB   "P", IS_DOUBLEPAWN, "C", IS_CHAMPION, "W", IS_WIZARD, 0
+        DB   "Troitzky", 0, 10, "****qk****/**rnbbnr**/*pppppppp*/*8*/10", 0
+        DB   "P", IS_DOUBLEPAWN, 0
+VARIANTS        EQU  19
+
+; The pieces of chess.
+ChessPieces:
+        DB   "P", IS_PAWN, "N", IS_KNIGHT, "B", IS_BISHOP, "R", IS_ROOK, "Q", IS_QUEEN, "K", IS_KING, 0
+
+; variant_row: finds a variant
+; In:       A = its number, from 0
+; Out:      HL = its row, which begins with the name
+; Clobbers: A B
+; T: 60000   Stack: 0
+; Unproved: the rows are the program's; the tests compare the variants with the port's
+variant_row:
+        LD   HL,Variants
+        LD   B,A
+        INC  B
+        JR   .test
+.next:  XOR  A
+.name:  CP   (HL)
+        INC  HL
+        JR   NZ,.name
+        INC  HL                         ; the ranks
+.placing:
+        CP   (HL)
+        INC  HL
+        JR   NZ,.placing
+.kind:  CP   (HL)
+        INC  HL
+        JR   Z,.test
+        INC  HL
+        JR   .kind
+.test:  DJNZ .next
+        RET
+
+; variant_set: sets up a variant: board, pieces, and the checks of all kinds
+; In:       A = its number, from 0
+; Out:      the board, Stones, Kings, KindLetters, KindChecks; White is to move and no move has been made
+; Clobbers: A BC DE HL IX IY
+; T: 6000000   Stack: 130
+; Unproved: the rows are the program's; the tests compare the variants with the port's
+variant_set:
+        CALL variant_row
+        XOR  A
+.name:  CP   (HL)
+        INC  HL
+        JR   NZ,.name
+        LD   (KindCount),A
+        LD   (Side),A
+        LD   (MoveCount),A
+        LD   (RingFiles),A
+        LD   (RingRanks),A
+        LD   A,(HL)
+        LD   (Ranks),A
+        INC  HL
+        PUSH HL
+        CALL rank_files
+        LD   HL,PieceText               ; the letters of the files
+        LD   C,'a'
+.letter:
+        LD   (HL),C
+        INC  HL
+        INC  C
+        DJNZ .letter
+        LD   (HL),B
+        LD   HL,PieceText
+        CALL board_line
+        POP  HL
+        PUSH HL
+        CALL place_all
+        CALL board_directions           ; again, as there are holes now
+        POP  HL
+        XOR  A
+.placing:
+        CP   (HL)
+        INC  HL
+        JR   NZ,.placing
+        ; and on into
+
+; compile_kinds: compiles the checks of all kinds of a variant
+; In:       HL = letters with their pieces, KindLetters, [KindCount]
+; Out:      KindChecks, KindCodes
+; Clobbers: A BC DE HL IX IY
+; T: 6000000   Stack: 120
+; Unproved: the rows are the program's; the tests compare the variants with the port's
+compile_kinds:
+        LD   DE,KindCodes
+        LD   (KindNext),DE
+        LD   C,0
+.kind:  PUSH HL
+        PUSH BC
+        LD   B,0
+        EX   DE,HL
+        LD   HL,KindLetters
+        ADD  HL,BC
+        LD   A,(HL)
+        AND  %11011111
+        EX   DE,HL
+        CALL kind_piece
+        PUSH AF
+        LD   HL,KindChecks
+        ADD  HL,BC
+        ADD  HL,BC
+        LD   DE,(KindNext)
+        LD   (HL),E
+        INC  HL
+        LD   (HL),D
+        POP  AF
+        CALL piece_text
+        LD   A,1
+        LD   (MapCloses),A
+        LD   (CheckAlone),A
+        CALL compile
+        LD   HL,(EmitAt)
+        LD   DE,CheckLinks
+        OR   A
+        SBC  HL,DE
+        LD   B,H
+        LD   C,L
+        LD   HL,CheckLinks
+        LD   DE,(KindNext)
+        LDIR
+        LD   (KindNext),DE
+        POP  BC
+        POP  HL
+        INC  C
+        LD   A,(KindCount)
+        CP   C
+        JP   NZ,.kind
+        JP   directions_turn
+
+; kind_piece: finds the piece of a letter
+; In:       A = a capital, HL = letters with their pieces and a 0
+; Out:      A = the number of the piece
+; Clobbers: E HL
+; T: 1500   Stack: 0
+; Unproved: the rows are the program's
+kind_piece:
+        LD   E,A
+.next:  LD   A,(HL)
+        INC  HL
+        OR   A
+        JR   Z,.chess
+        CP   E
+        LD   A,(HL)
+        RET  Z
+        INC  HL
+        JR   .next
+.chess: LD   HL,ChessPieces
+        JR   .next
+
+; rank_files: counts the files of the first rank of a placing
+; In:       HL = the placing
+; Out:      B = the files
+; Clobbers: A DE HL
+; T: 2000   Stack: 4
+; Unproved: the rows are the program's
+rank_files:
+        LD   B,0
+.next:  LD   A,(HL)
+        CP   '/'
+        RET  Z
+        CALL placing_sign
+        ADD  A,B
+        LD   B,A
+        JR   .next
+
+; placing_sign: reads a number or another sign of a placing
+; In:       HL = its place
+; Out:      HL = the place after it; A = spaces, D = the sign, which is a digit for empty ones
+; Clobbers: E
+; T: 150   Stack: 0
+; Unproved: the rows are the program's
+placing_sign:
+        LD   D,(HL)
+        INC  HL
+        LD   A,D
+        SUB  '0'
+        CP   10
+        LD   E,A
+        LD   A,1
+        RET  NC
+        LD   A,E
+        DEC  A
+        JR   NZ,.one
+        LD   A,(HL)                     ; 1 may be the beginning of 10
+        CP   '0'
+        JR   NZ,.one
+        INC  HL
+        LD   E,10
+.one:   LD   A,E
+        RET
+
+; place_all: puts pieces and holes on the board
+; In:       HL = the placing, the board without stones
+; Out:      Stones, Kings, KindLetters, [KindCount]
+; Clobbers: A BC DE HL IX
+; T: 200000   Stack: 8
+; Unproved: the rows are the program's; the tests compare the variants with the port's
+place_all:
+        LD   A,(Ranks)
+        LD   C,A                        ; the rank,
+        DEC  C
+        LD   B,0                        ; and the file
+.sign:  LD   A,(HL)
+        OR   A
+        JR   Z,.other
+        CP   '/'
+        JR   Z,.rank
+        CALL placing_sign
+        BIT  6,D                        ; a letter
+        JR   NZ,.piece
+        PUSH AF
+        LD   A,D
+        CP   '*'
+        LD   A,HOLE
+        CALL Z,.put
+        POP  AF
+        ADD  A,B
+        LD   B,A
+        JR   .sign
+.piece: CALL letter_kind
+        CALL .put
+        INC  B
+        JR   .sign
+.rank:  INC  HL
+        LD   B,0
+        DEC  C
+        JR   .sign
+.put:   PUSH HL
+        PUSH AF
+        CALL .at
+        POP  AF
+        LD   (HL),A
+        POP  HL
+        RET
+.at:    LD   A,B                        ; HL = Stones + the space of file B and rank C
+        ADD  A,LOW FileStart
+        LD   L,A
+        LD   H,HIGH FileStart
+        LD   A,(HL)
+        ADD  A,C
+        LD   L,A
+        LD   H,HIGH Stones
+        RET
+.other: LD   A,C                        ; the ranks left: those opposite in the other colour
+        OR   A
+        JR   Z,.kings                   ; the placing has all of them
+.left:  DEC  C
+        JP   M,.kings
+        LD   A,(Files)
+        LD   B,A
+.file:  DEC  B
+        PUSH BC
+        LD   A,(Ranks)
+        DEC  A
+        SUB  C
+        LD   C,A
+        CALL .at
+        POP  BC
+        LD   A,(HL)
+        BIT  7,A
+        JR   Z,.same
+        XOR  ENEMY
+.same:  PUSH AF
+        CALL .at
+        POP  AF
+        LD   (HL),A
+        INC  B
+        DJNZ .file
+        JR   .left
+.kings: LD   HL,Stones
+        LD   A,(Size)
+        LD   B,A
+.space: LD   A,(HL)
+        BIT  7,A
+        JR   Z,.next
+        AND  KIND
+        LD   C,A
+        LD   A,(KingKind)
+        CP   C
+        JR   NZ,.next
+        LD   A,L
+        BIT  5,(HL)                     ; ENEMY
+        LD   (Kings),A
+        JR   Z,.next
+        LD   (Kings + 1),A
+.next:  INC  L
+        DJNZ .space
+        RET
+
+; letter_kind: returns the piece of a letter of a placing; a new letter is a new kind
+; In:       D = the letter, KindLetters, [KindCount]
+; Out:      A = the byte for Stones; KindLetters, [KindCount], [KingKind]
+; Clobbers: DE
+; T: 1500   Stack: 6
+; Unproved: the rows are the program's
+letter_kind:
+        PUSH HL
+        PUSH BC
+        LD   E,D                        ; bit 5: Black
+        LD   A,D
+        AND  %11011111
+        CALL kind_letter
+        LD   D,A
+        LD   HL,KindLetters
+        LD   A,(KindCount)
+        LD   B,A
+        LD   C,0
+        INC  B
+        JR   .test
+.next:  LD   A,(HL)
+        CP   D
+        JR   Z,.found
+        INC  L
+        INC  C
+.test:  DJNZ .next
+        LD   (HL),D
+        LD   HL,KindCount
+        INC  (HL)
+        LD   A,D
+        CP   'K'
+        JR   NZ,.found
+        LD   A,C
+        LD   (KingKind),A
+.found: LD   A,E
+        AND  ENEMY
+        OR   C
+        OR   STONE + UNMOVED
+        POP  BC
+        POP  HL
+        RET
+        ASSERT ENEMY == 32
+
+; kind_letter: returns the letter of a kind as KindLetters has it: a capital for the pieces of chess, a small one for others
+; In:       A = 'A'..'Z'
+; Out:      A = A == 'K' || A == 'Q' || A == 'R' || A == 'B' || A == 'N' || A == 'P' ? A : A + 32
+; Clobbers: B HL
+; T: 260   Stack: 0
+kind_letter:
+        LD   HL,ChessLetters
+        LD   B,6
+.next:  CP   (HL)
+        RET  Z
+        INC  HL
+        DJNZ .next
+        ADD  A,32
+        RET

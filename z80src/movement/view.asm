@@ -1,0 +1,321 @@
+; view: the explorer's screen, except the board
+
+; The screen, in rows:
+;
+;   0-20   the board, up to 21 rows; beside it the title, the board's and the piece's name, and what the colours mean, with how many
+;          spaces have each
+;     21   the message
+;  22-23   which keys do what
+
+NAME_ROW        EQU  5
+LEGEND_ROW      EQU  9
+MESSAGE_ROW     EQU  21
+HINT_ROW        EQU  22
+
+; draw_explorer: draws the explorer's screen without its spaces; it stays hidden until screen_show
+; In:       the board, [PieceChoice]
+; Out:      the screen, hidden; what stands on its spaces is forgotten
+; Clobbers: A BC DE HL IX, [TextColour]
+; T: -   Stack: 24
+; Waits: 60 frames
+; Unproved: a picture of many parts is its output; golden pictures show it
+draw_explorer:
+        CALL screen_hide
+        LD   HL,ExplorerScreen
+        CALL print_list
+        LD   A,(BoardNumber)
+        CP   BOARD_CIRCLE
+        LD   BC,SQUARE_LEFT + SQUARE_PANEL * 256
+        LD   A,0
+        JR   NZ,.square
+        LD   BC,CIRCLE_PANEL * 256
+        INC  A
+.square:
+        LD   (OnCircle),A
+        LD   (BoardLeft),BC
+        OR   A
+        PUSH AF
+        CALL NZ,draw_circle
+        POP  AF
+        CALL Z,draw_edges
+        CALL draw_panel
+        LD   HL,ExplorerHints
+        CALL show_hints
+        JP   forget_board
+        ASSERT PanelColumn == BoardLeft + 1
+
+SQUARE_LEFT     EQU  1
+SQUARE_PANEL    EQU  18
+CIRCLE_PANEL    EQU  22
+
+; draw_edges: prints the letters of the files and the numbers of the ranks
+; In:       [Files], [Ranks], FileLetters, [BoardLeft]
+; Out:      the row below the board and the column beside it
+; Clobbers: A BC DE HL, [TextColour]
+; T: 30000   Stack: 8
+; Unproved: the board is its input; golden pictures show it
+draw_edges:
+        LD   A,COLOUR_EDGE
+        LD   (TextColour),A
+        LD   HL,FileLetters
+        LD   A,(Files)
+        LD   B,A
+        LD   A,(Ranks)
+        ADD  A,A
+        LD   D,A
+        LD   A,(BoardLeft)
+        LD   E,A
+.file:  LD   A,(HL)
+        INC  HL
+        PUSH BC
+        PUSH HL
+        CALL print_char
+        LD   A,' '
+        CALL print_char
+        POP  HL
+        POP  BC
+        DJNZ .file
+        LD   A,(Ranks)
+        LD   B,A
+        LD   D,1
+.rank:  LD   E,0
+        LD   A,B
+        CP   10
+        JR   C,.digit
+        SUB  10                         ; the tenth rank is 0, as no more are played on
+.digit: ADD  A,'0'
+        PUSH BC
+        CALL print_char
+        POP  BC
+        INC  D
+        INC  D
+        DJNZ .rank
+        RET
+
+; draw_panel: prints the names of board and piece, and what the colours mean
+; In:       [BoardNumber], [PieceChoice], [PanelColumn]
+; Out:      the rows beside the board
+; Clobbers: A BC DE HL, [TextColour]
+; T: 250000   Stack: 12
+; Unproved: the texts are the program's; golden pictures show it
+draw_panel:
+        LD   A,COLOUR_BOARD
+        LD   (TextColour),A
+        LD   A,(BoardNumber)
+        LD   HL,WordsBoard
+        CALL nth_text
+        LD   D,NAME_ROW - 2
+        CALL panel_text
+        CALL draw_name
+        LD   HL,Legend
+        LD   D,LEGEND_ROW
+.row:   LD   A,(HL)
+        INC  HL
+        OR   A
+        RET  Z
+        LD   (TextColour),A
+        LD   A,(PanelColumn)
+        LD   E,A
+        LD   B,2
+        PUSH HL
+        CALL print_spaces
+        POP  HL
+        INC  E
+        LD   A,COLOUR_HINT
+        LD   (TextColour),A
+        CALL print_text
+        INC  D
+        INC  D
+        JR   .row
+
+; draw_name: prints the name of the piece in two rows: a capital within it begins the second one
+; In:       [PieceChoice], [PanelColumn]
+; Out:      rows NAME_ROW and NAME_ROW + 1 beside the board
+; Clobbers: A BC DE HL, [TextColour]
+; T: 250000   Stack: 10
+; Unproved: the names are the program's; golden pictures show it
+draw_name:
+        LD   A,COLOUR_PIECE
+        LD   (TextColour),A
+        LD   D,NAME_ROW
+        CALL .clear
+        INC  D
+        CALL .clear
+        LD   A,(PieceChoice)
+        CALL piece_name
+        LD   D,NAME_ROW
+        LD   A,(PanelColumn)
+        LD   E,A
+        JR   .first
+.next:  LD   A,(HL)
+        OR   A
+        RET  Z
+        CP   'a'
+        JR   NC,.small
+        INC  D
+        LD   A,(PanelColumn)
+        LD   E,A
+.first: LD   A,(HL)
+        OR   A
+        RET  Z
+.small: PUSH HL
+        CALL print_char
+        POP  HL
+        INC  HL
+        JR   .next
+.clear: LD   A,(PanelColumn)
+        LD   E,A
+        LD   B,10
+        JP   print_spaces
+
+; panel_text: prints a text beside the board
+; In:       HL = the text, D = the row, [PanelColumn], [TextColour]
+; Out:      it is printed, and spaces up to ten characters
+; Clobbers: A BC E HL
+; T: 8000   Stack: 8
+; Unproved: the texts are the program's; golden pictures show it
+panel_text:
+        LD   A,(PanelColumn)
+        LD   E,A
+        PUSH HL
+        LD   B,10
+        CALL print_spaces
+        POP  HL
+        LD   A,(PanelColumn)
+        LD   E,A
+        JP   print_text
+
+; piece_name: returns the name of a piece
+; In:       A = its number, PIECES for the person's own
+; Out:      HL = the name and a 0
+; Clobbers: A BC
+; T: 200000   Stack: 2
+; Unproved: the names are the program's
+piece_name:
+        CP   PIECES
+        LD   HL,TextOwn
+        RET  Z
+        CALL piece_record
+        INC  HL
+        RET
+
+; nth_text: returns one of several texts
+; In:       A = its number, from 0, HL = the first one
+; Out:      HL = the text
+; Clobbers: A B
+; T: 20000   Stack: 0
+; Unproved: the texts are the program's
+nth_text:
+        LD   B,A
+        INC  B
+        JR   .test
+.skip:  XOR  A
+.sign:  CP   (HL)
+        INC  HL
+        JR   NZ,.sign
+.test:  DJNZ .skip
+        RET
+
+; show_counts: counts the spaces of each colour and prints how many there are
+; In:       Stones, Marks, [Size], [CheckedBoth], [PanelColumn]
+; Out:      Counts; the numbers beside the legend
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3]
+; T: 20000   Stack: 10
+; Unproved: the whole board is its input; the tests compare the screen
+show_counts:
+        LD   HL,0
+        LD   (Counts),HL
+        LD   (Counts + 2),HL
+        LD   HL,Stones
+.space: LD   A,(HL)
+        LD   B,A
+        SET  7,L
+        LD   C,(HL)
+        RES  7,L
+        PUSH HL
+        LD   A,(CheckedBoth)
+        OR   A
+        JR   Z,.one
+        LD   A,C
+        RRA
+        XOR  C
+        RRA
+        LD   HL,Counts + 3
+        JR   C,.count
+.one:   BIT  0,C                        ; MARK_LINKS
+        JR   Z,.listed
+        LD   HL,Counts
+        BIT  7,B                        ; STONE
+        JR   Z,.count
+        INC  L
+        BIT  5,B                        ; ENEMY
+        JR   NZ,.count
+        JR   .none
+.listed:
+        LD   A,C
+        AND  MARK_LISTED + MARK_LISTED_COORDINATES
+        JR   Z,.none
+        LD   HL,Counts + 2
+.count: INC  (HL)
+.none:  POP  HL
+        INC  L
+        LD   A,(Size)
+        CP   L
+        JR   NZ,.space
+        LD   A,COLOUR_VALUE
+        LD   (TextColour),A
+        LD   D,LEGEND_ROW
+        LD   HL,Counts
+.row:   LD   A,(PanelColumn)
+        ADD  A,LEGEND_NUMBER
+        LD   E,A
+        LD   A,(HL)
+        INC  HL
+        PUSH HL
+        CALL print_number
+        POP  HL
+        INC  D
+        INC  D
+        LD   A,D
+        CP   LEGEND_ROW + 8
+        JR   NZ,.row
+        RET
+        ASSERT MARK_LINKS == 1 && MARK_COORDINATES == 2 && STONE == 128 && ENEMY == 32 && HIGH Counts == HIGH (Counts + 3)
+
+LEGEND_NUMBER   EQU  8                  ; columns from the panel's to the numbers
+
+; show_hints: shows which keys do what
+; In:       HL = a list for print_list, in rows 22 and 23
+; Out:      the two rows
+; Clobbers: A BC DE HL, [TextColour]
+; T: -   Stack: 10
+; Waits: 1 frame
+; Unproved: the texts are the program's; golden pictures show them
+show_hints:
+        PUSH HL
+        CALL frame_wait
+        LD   A,COLOUR_HINT
+        LD   (TextColour),A
+        LD   DE,HINT_ROW * 256
+        LD   B,32
+        CALL print_spaces
+        LD   DE,(HINT_ROW + 1) * 256
+        LD   B,32
+        CALL print_spaces
+        POP  HL
+        JP   print_list
+
+; show_message: shows a message in the middle of its row
+; In:       HL = its colour, the text and a 0
+; Out:      the message
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:33]
+; T: 22000   Stack: 12
+; Unproved: the texts are the program's; golden pictures show them
+show_message:
+        LD   A,(HL)
+        INC  HL
+        LD   (TextColour),A
+        LD   DE,TextBuffer
+        CALL text_append
+        LD   D,MESSAGE_ROW
+        JP   print_line
