@@ -100,6 +100,7 @@ board_line:
         SUB  LOW FileLine
         LD   (Columns),A
         CALL board_spaces
+        CALL marks_clear
         CALL board_wraps
         ; and on into
 

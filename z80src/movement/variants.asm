@@ -324,9 +324,10 @@ place_all:
         JR   NZ,.next
         LD   A,L
         BIT  5,(HL)                     ; ENEMY
+        JR   NZ,.black
         LD   (Kings),A
-        JR   Z,.next
-        LD   (Kings + 1),A
+        JR   .next
+.black: LD   (Kings + 1),A
 .next:  INC  L
         DJNZ .space
         RET
