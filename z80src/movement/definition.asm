@@ -105,7 +105,7 @@ draw_definition:
         JR   Z,.name
         LD   A,PIECES
 .name:  CALL piece_name
-        LD   DE,17
+        LD   DE,18
         CALL print_text
         POP  HL
         CALL show_hints
