@@ -173,14 +173,13 @@ circle_middle:
         INC  HL
         BIT  6,C                        ; SHOWN_FRAME
         JR   Z,.put
-        OR   $81
         BIT  3,B                        ; the first line,
         JR   NZ,.edge
         DJNZ .inner                     ; or the last one
-        INC  B
-.edge:  LD   A,$FF
-        JR   .put
+        LD   A,$FF
 .inner: INC  B
+        JR   .put
+.edge:  LD   A,$FF
 .put:   LD   (DE),A
         INC  D
         DJNZ .line

@@ -14,6 +14,7 @@ Depth           EQU  GameRam + 7        ; count_lines: moves to go,
 Lines           EQU  GameRam + 8        ; and lines of play, four bytes
 ListEnd         EQU  GameRam + 12       ; two bytes: the end of the list of moves
 KindChecks      EQU  GameRam + 16       ; the address of each kind's check by links
+KindReaches     EQU  GameRam + 48       ; how far each kind gets: a number of files or ranks, REACH_MOST without a limit
 KindCodes       EQU  $F000              ; the checks
 
 ; Lists of moves: a page of sources and a page of targets, at most 255 moves.
@@ -241,8 +242,9 @@ king_safe:
         LD   (Destination),A
         LD   A,(Size)
         LD   C,A
-.space: DEC  C
-        RET  M                          ; carry clear: DEC keeps what the loop left
+.space: OR   A                          ; carry clear
+        DEC  C
+        RET  M
         LD   B,HIGH Stones
         LD   A,(BC)
         RLA
@@ -252,6 +254,8 @@ king_safe:
         XOR  (HL)
         AND  ENEMY
         JR   NZ,.space
+        CALL in_reach
+        JR   C,.space
         LD   A,C
         LD   (Origin),A
         CALL kind_check
@@ -261,6 +265,127 @@ king_safe:
         POP  BC
         RET  C
         JR   .space
+
+; in_reach: tells if a space is near enough for a piece to get there
+; In:       C = the space of the piece, [Destination], Stones, KindReaches, on a board without rings
+; Out:      carry clear; or set if it is too far
+; Clobbers: A DE HL
+; T: 170   Stack: 0
+; Unproved: the position is its input
+in_reach:
+        LD   H,HIGH Stones
+        LD   L,C
+        LD   A,(HL)
+        AND  KIND
+        ADD  A,LOW KindReaches
+        LD   L,A
+        LD   H,HIGH KindReaches
+        LD   E,(HL)                     ; its reach
+        LD   H,HIGH SpaceFile
+        LD   L,C
+        LD   D,(HL)
+        LD   A,(Destination)
+        LD   L,A
+        LD   A,(HL)
+        SUB  D
+        JR   NC,.files
+        NEG
+.files: DEC  A
+        CP   E                          ; at most the reach, or 0, which is 255 now
+        JR   C,.ranks
+        INC  A
+        SCF
+        RET  NZ
+.ranks: SET  7,L
+        LD   A,(HL)
+        LD   L,C
+        SET  7,L
+        SUB  (HL)
+        JR   NC,.near
+        NEG
+.near:  CP   E
+        RET  Z                          ; carry clear
+        CCF
+        RET
+
+; kind_reach: finds how far a kind gets, on a board without rings
+; In:       HL = its check by links, Vectors
+; Out:      A = files or ranks at most, or REACH_MOST
+; Clobbers: BC DE HL
+; T: 60000   Stack: 4
+; Unproved: the codes of the compiler are its input; the lines of play are compared with published numbers
+kind_reach:
+        LD   C,0                        ; the farthest so far
+.term:  LD   A,(HL)
+        CP   END_CHECK
+        LD   A,C
+        RET  Z
+        INC  HL
+        INC  HL
+        INC  HL
+        INC  HL
+        LD   B,REACH_MOST               ; unless there is a walk from #0 to #1
+.walk:  LD   A,(HL)
+        INC  HL
+        CP   END_TERM
+        JR   Z,.end
+        CP   WALK_TO
+        JR   NZ,.path
+        LD   B,0
+.path:  LD   A,(HL)
+        CP   END_WALK
+        JR   Z,.last
+        LD   D,0                        ; the length of the path
+.step:  LD   A,(HL)
+        CALL .length
+        ADD  A,D
+        CALL cap
+        LD   D,A
+        LD   A,(HL)
+        INC  HL
+        CP   STEP_LAST
+        JR   NC,.whole
+        CP   ROLE_HOP
+        JR   C,.step
+        LD   D,REACH_MOST
+        JR   .step
+.whole: AND  STEP_REPEATS
+        LD   A,D
+        JR   Z,.longer
+        LD   A,REACH_MOST
+.longer:
+        CP   C
+        JR   C,.path
+        LD   C,A
+        JR   .path
+.last:  INC  HL
+        JR   .walk
+.end:   LD   A,B
+        OR   C
+        LD   C,A
+        JR   .term
+.length:                                ; of the vector of a step
+        PUSH HL
+        AND  DIRECTIONS_MOST - 1
+        CALL vector_address
+        LD   A,(HL)
+        INC  L
+        LD   L,(HL)
+        CALL .size
+        LD   E,A
+        LD   A,L
+        CALL .size
+        POP  HL
+        CP   E
+        RET  NC
+        LD   A,E
+        RET
+.size:  OR   A
+        RET  P
+        NEG
+        RET  P
+        DEC  A                          ; NO_VECTOR
+        RET
 
 ; count_lines: counts the lines of play of a number of moves
 ; In:       A = 1..LISTS, the position

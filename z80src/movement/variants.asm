@@ -121,7 +121,7 @@ variant_set:
 
 ; compile_kinds: compiles the checks of all kinds of a variant
 ; In:       HL = letters with their pieces, KindLetters, [KindCount]
-; Out:      KindChecks, KindCodes
+; Out:      KindChecks, KindReaches, KindCodes
 ; Clobbers: A BC DE HL IX IY
 ; T: 6000000   Stack: 120
 ; Unproved: the rows are the program's; the tests compare the variants with the port's
@@ -163,7 +163,13 @@ compile_kinds:
         LD   DE,(KindNext)
         LDIR
         LD   (KindNext),DE
+        LD   HL,CheckLinks
+        CALL kind_reach
         POP  BC
+        LD   B,0
+        LD   HL,KindReaches
+        ADD  HL,BC
+        LD   (HL),A
         POP  HL
         INC  C
         LD   A,(KindCount)
