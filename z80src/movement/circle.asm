@@ -4,7 +4,7 @@
 
 ; draw_circle: draws the lines of the circle, and finds the space of each cell
 ; In:       the board is the circle
-; Out:      the dots of 21 x 21 cells, CircleCells
+; Out:      the dots of 21 x 21 cells, CircleCells, CircleDots
 ; Clobbers: A BC DE HL IX
 ; T: -   Stack: 16
 ; Waits: 47 frames
@@ -26,7 +26,70 @@ draw_circle:
         LD   A,D
         CP   RING_CELLS
         JR   NZ,.cell
-        JP   frame_wait
+        CALL frame_wait
+        LD   C,0                        ; and the lines in the middle of each place
+.place: CALL middle_place
+        CALL screen_address
+        CALL middle_dots
+        LD   B,8
+.line:  LD   A,(HL)
+        LD   (IX + 0),A
+        INC  IX
+        INC  H
+        DJNZ .line
+        INC  C
+        BIT  6,C                        ; all 64
+        JR   Z,.place
+        RET
+
+; middle_dots: returns where the lines in the middle of a place are kept
+; In:       C = 0..63
+; Out:      IX = CircleDots + 8 * C
+; Clobbers: DE
+; T: 100   Stack: 0
+middle_dots:
+        LD   D,0
+        LD   E,C
+        LD   IX,CircleDots
+        ADD  IX,DE
+        ADD  IX,DE
+        ADD  IX,DE
+        ADD  IX,DE
+        ADD  IX,DE
+        ADD  IX,DE
+        ADD  IX,DE
+        ADD  IX,DE
+        RET
+
+; middle_place: returns the cell in the middle of a place
+; In:       C = a space of the circle
+; Out:      D, E = its row and column
+; Clobbers: A HL
+; T: 160   Stack: 0
+; Unproved: the tables of the board are its input
+middle_place:
+        LD   H,HIGH SpaceFile
+        LD   L,C
+        LD   A,(HL)
+        SUB  3
+        AND  $0F
+        LD   E,A
+        SET  7,L
+        LD   A,(HL)
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,E
+        LD   L,A
+        LD   H,0
+        ADD  HL,HL
+        LD   DE,RingMiddles
+        ADD  HL,DE
+        LD   D,(HL)
+        INC  HL
+        LD   E,(HL)
+        RET
 
 ; circle_space: finds the space to which a cell belongs
 ; In:       D = row, E = column, 0..20
@@ -134,14 +197,15 @@ circle_colours:
         ASSERT LOW Shown == 0
 
 ; circle_middle: draws what stands on a place of the circle
-; In:       C = the space, D = its contents
+; In:       C = the space, D = its contents, CircleDots
 ; Out:      a cell
-; Clobbers: A BC DE HL
+; Clobbers: A BC DE HL IX
 ; T: 700   Stack: 6
 ; Unproved: the pictures are its input; golden pictures show it
 circle_middle:
         PUSH DE
-        CALL .place
+        CALL middle_dots
+        CALL middle_place
         CALL screen_address             ; HL the dots
         POP  DE
         EX   DE,HL                      ; DE the dots, H the contents
@@ -171,11 +235,14 @@ circle_middle:
 .dots:  LD   B,8
 .line:  LD   A,(HL)
         INC  HL
+        OR   (IX + 0)                   ; the lines of the circle
+        INC  IX
         BIT  6,C                        ; SHOWN_FRAME
         JR   Z,.put
         BIT  3,B                        ; the first line,
         JR   NZ,.edge
-        DJNZ .inner                     ; or the last one
+        DEC  B
+        JR   NZ,.inner                  ; or the last one
         LD   A,$FF
 .inner: INC  B
         JR   .put
@@ -183,28 +250,6 @@ circle_middle:
 .put:   LD   (DE),A
         INC  D
         DJNZ .line
-        RET
-.place: LD   H,HIGH SpaceFile
-        LD   L,C
-        LD   A,(HL)
-        SUB  3
-        AND  $0F
-        LD   E,A
-        SET  7,L
-        LD   A,(HL)
-        ADD  A,A
-        ADD  A,A
-        ADD  A,A
-        ADD  A,A
-        ADD  A,E
-        LD   L,A
-        LD   H,0
-        ADD  HL,HL
-        LD   DE,RingMiddles
-        ADD  HL,DE
-        LD   D,(HL)
-        INC  HL
-        LD   E,(HL)
         RET
 
 Empty:  DS   8

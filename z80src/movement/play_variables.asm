@@ -57,6 +57,7 @@ SHOWN_FRAME     EQU  $40
 SHOWN_HOLE      EQU  $80
 Shown           EQU  $5B00              ; of each space contents and colour
 
+CircleDots      EQU  $F1C0              ; the lines of the circle in the middle of each place, eight bytes
 CircleCells     EQU  $F000              ; of each cell of the circle its space, while the explorer shows it
 TypedText       EQU  $BD98              ; the person's own definition
 TYPED_MOST      EQU  1000
