@@ -32,7 +32,7 @@ SAVE_DAMAGED    EQU  4                          ; the sums do not fit
 ;           [SaveBlock + SAVE_HEAD + SAVED_SIZE] = One, [SaveBlock + SAVE_HEAD + SAVED_SIZE + 1] = Two,
 ;           [SaveBlock + SAVE_SIZE - 1] = 0..255
 ; Clobbers: A BC DE HL
-; T: 74111   Stack: 2
+; T: 123803   Stack: 2
 save_seal:
         LD   HL,SaveHead
         LD   DE,SaveBlock
@@ -120,7 +120,7 @@ save_check:
 ; Let:      Data = SaveBlock + SAVE_HEAD, One = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255
 ; Out:      E = One, D = SAVED_SIZE * One - [Data + 1] - 2 * [Data + 2] - 3 * [Data + 3] & 255, carry = 0
 ; Clobbers: A BC HL
-; T: 32815   Stack: 0
+; T: 55035   Stack: 0
 save_sums:
         LD   HL,SaveBlock + SAVE_HEAD
         LD   BC,SAVED_SIZE
@@ -142,7 +142,7 @@ save_sums:
 ; Out:      [Saved + N] = [SaveBlock + SAVE_HEAD + N] for N = 0..SAVED_SIZE - 1,
 ;           [SaveBlock + SAVE_HEAD + N] = [Saved + N] for N = 0..SAVED_SIZE - 1
 ; Clobbers: A BC DE HL
-; T: 41000   Stack: 0
+; T: 52040   Stack: 0
 save_exchange:
         LD   HL,SaveBlock + SAVE_HEAD
         LD   DE,Saved

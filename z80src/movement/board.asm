@@ -173,7 +173,7 @@ word_copy:
 ; Out:      carry = !Known, C = A, A = (Known ? A - 'a' : 0)..(Known ? A - 'a' : 255),
 ;           HL = FileLetters + (Known ? A - 'a' : [Files])             ; where the letter stands or would stand
 ; Clobbers: B
-; T: 1160   Stack: 0
+; T: 1154   Stack: 0
 file_of_letter:
         LD   C,A
         LD   HL,FileLetters
@@ -365,7 +365,7 @@ direction_add:
 ; In:       A = 0..31
 ; Out:      HL = DirectionNames + A * NAME_LENGTH
 ; Clobbers: A DE
-; T: 75   Stack: 0
+; T: 83   Stack: 0
 name_address:
         LD   L,A
         LD   H,0
@@ -383,7 +383,7 @@ name_address:
 ; In:       A = 0..31
 ; Out:      HL = Vectors + A * 2, A = A
 ; Clobbers: -
-; T: 41   Stack: 0
+; T: 43   Stack: 0
 vector_address:
         ADD  A,A
         ADD  A,LOW Vectors
@@ -397,7 +397,7 @@ vector_address:
 ; In:       A = 0..31
 ; Out:      HL = Links + A * 128, A = A
 ; Clobbers: B
-; T: 55   Stack: 0
+; T: 60   Stack: 0
 link_address:
         LD   H,A
         LD   L,0
@@ -500,8 +500,8 @@ direction_map:
 ; In:       A = 0..255, L = 1..32, DE = RingFiles or RingRanks, [DE] = 0..1, [MapCloses] = 0..1         ; the number, signed; files or ranks
 ; Let:      Turns = [DE] & [MapCloses], Number = s8(A), Inside = Number >= 0 && Number < L
 ; Out:      carry = !Inside && !Turns, A = (Inside || !Turns ? A : (Number + 128 * L) % L)..(Inside || !Turns ? A : (Number + 128 * L) % L)
-; Clobbers: -
-; T: 3000   Stack: 0
+; Clobbers: A' F'
+; T: 2619   Stack: 0
 fit:
         CP   L
         CCF
@@ -580,7 +580,7 @@ directions_turn:
 ; In:       -
 ; Out:      [Marks:128] = 0
 ; Clobbers: BC DE HL
-; T: 2693   Stack: 0
+; T: 2712   Stack: 0
 marks_clear:
         LD   HL,Marks
         LD   DE,Marks + 1

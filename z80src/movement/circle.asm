@@ -46,7 +46,7 @@ draw_circle:
 ; In:       C = 0..63
 ; Out:      IX = CircleDots + 8 * C
 ; Clobbers: DE
-; T: 100   Stack: 0
+; T: 155   Stack: 0
 middle_dots:
         LD   D,0
         LD   E,C
@@ -211,7 +211,7 @@ circle_middle:
         EX   DE,HL                      ; DE the dots, H the contents
         LD   C,H
         BIT  4,C                        ; SHOWN_STONE
-        LD   HL,Empty
+        LD   HL,NoDots
         JR   Z,.dots
         LD   A,C
         AND  KIND
@@ -252,7 +252,7 @@ circle_middle:
         DJNZ .line
         RET
 
-Empty:  DS   8
+NoDots: DS   8
 
 ; draw_rings: sets the dots of the rings, of the hole in the middle and beyond the rim
 ; In:       -

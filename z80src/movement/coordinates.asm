@@ -138,7 +138,7 @@ coordinates_check:
 ; Let:      Sign = [Side] ? -1 : 1
 ; Out:      H = Sign * [SpaceRank + A] & 255, L = Sign * [SpaceFile + A] & 255
 ; Clobbers: A C
-; T: 110   Stack: 0
+; T: 93   Stack: 0
 space_point:
         LD   H,HIGH SpaceFile
         LD   L,A
@@ -383,7 +383,7 @@ op_abs:
 ; In:       HL = 0..$FFFF
 ; Out:      HL = -HL & $FFFF
 ; Clobbers: A
-; T: 38   Stack: 0
+; T: 34   Stack: 0
 negate:
         XOR  A
         SUB  L
@@ -401,7 +401,7 @@ op_minus:
 ; In:       HL = -32767..32767, BC = -32767..32767
 ; Out:      HL = max(min(s16(HL) - s16(BC), NUMBER_MOST), -NUMBER_MOST)
 ; Clobbers: A
-; T: 70   Stack: 0
+; T: 72   Stack: 0
 difference:
         LD   A,H
         OR   A
@@ -418,7 +418,7 @@ difference:
 ; In:       A = 0..255
 ; Out:      HL = A & 128 ? -NUMBER_MOST : NUMBER_MOST
 ; Clobbers: -
-; T: 45   Stack: 0
+; T: 39   Stack: 0
 saturate:
         LD   HL,NUMBER_MOST
         OR   A
@@ -434,7 +434,7 @@ op_times:
 ; In:       HL = -32767..32767, BC = -32767..32767
 ; Out:      HL = max(min(s16(HL) * s16(BC), NUMBER_MOST), -NUMBER_MOST)
 ; Clobbers: A BC
-; T: 1400   Stack: 4
+; T: 1701   Stack: 6
 product:
         LD   A,H
         OR   A

@@ -581,7 +581,7 @@ cap:
 ; In:       B = 0..127, C = 0..127
 ; Out:      A = min(B * C, 127)
 ; Clobbers: B
-; T: 5500   Stack: 2
+; T: 7647   Stack: 2
 times:
         XOR  A
         INC  B

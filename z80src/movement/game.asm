@@ -15,7 +15,7 @@ Lines           EQU  GameRam + 8        ; and lines of play, four bytes
 ListEnd         EQU  GameRam + 12       ; two bytes: the end of the list of moves
 KindChecks      EQU  GameRam + 16       ; the address of each kind's check by links
 KindReaches     EQU  GameRam + 48       ; how far each kind gets: a number of files or ranks, REACH_MOST without a limit
-KindCodes       EQU  $F000              ; the checks
+KindCodes       EQU  CheckCoordinates   ; the checks: a game needs no definition by coordinates
 
 ; Lists of moves: a page of sources and a page of targets, at most 255 moves.
 MoveLists       EQU  $C200              ; count_lines: with D moves to go the pages 2 * D and 2 * D + 1
@@ -504,7 +504,7 @@ take_move:
 ; In:       A = 0..HISTORY_MOST - 1
 ; Out:      HL = History + 4 * A
 ; Clobbers: BC
-; T: 56   Stack: 0
+; T: 64   Stack: 0
 history_move:
         LD   L,A
         LD   H,0

@@ -3,7 +3,7 @@
 ; The program is a loop of the menu and what is chosen there: the explorer (explorer.asm), a game (play.asm), or the editor in which a person
 ; writes the definition of a piece (editor.asm). BREAK leads back to the menu from everywhere.
 
-        ORG  24000                      ; data first: this memory is slower while the screen is drawn
+        ORG  $6100                      ; data first: this memory is slower while the screen is drawn
 
 ; start: enters the program
 ; In:       -
@@ -84,6 +84,6 @@ start:
         INCLUDE "../lib/keys.asm"
         INCLUDE "../lib/sticks.asm"
         INCLUDE "../lib/irq.asm"
-        ASSERT $ <= TypedText
+        ASSERT $ <= PieceText
 
         END  start

@@ -57,9 +57,9 @@ SHOWN_FRAME     EQU  $40
 SHOWN_HOLE      EQU  $80
 Shown           EQU  $5B00              ; of each space contents and colour
 
-CircleDots      EQU  $F1C0              ; the lines of the circle in the middle of each place, eight bytes
-CircleCells     EQU  $F000              ; of each cell of the circle its space, while the explorer shows it
-TypedText       EQU  $BD98              ; the person's own definition
+CircleDots      EQU  $5EC0              ; the lines of the circle in the middle of each place, eight bytes
+CircleCells     EQU  $5D00              ; of each cell of the circle its space, while the explorer shows it
+TypedText       EQU  $F000              ; the person's own definition
 TYPED_MOST      EQU  1000
 PieceText       EQU  $C180              ; a definition of the program, written out
 PIECE_TEXT_MOST EQU  $C80
