@@ -117,6 +117,7 @@ board_directions:
         LD   (MapCloses),A
         XOR  A
         LD   (DirectionCount),A
+        LD   (BoardChanged),A
         LD   HL,Turned
 .same:  LD   (HL),L                     ; LOW Turned is 0
         INC  L

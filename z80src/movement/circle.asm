@@ -2,7 +2,7 @@
 
 ; Its rings and spokes are drawn dot by dot; the colour of a cell is that of the place to which most of its dots belong.
 
-; draw_circle: draws the lines of the circle, and finds the space of each cell
+; draw_circle: draws the lines of the circle, and finds the colour of each cell
 ; In:       the board is the circle
 ; Out:      the dots of 21 x 21 cells, CircleCells, CircleDots
 ; Clobbers: A BC DE HL IX
@@ -15,7 +15,12 @@ draw_circle:
         LD   DE,0                       ; D the row, E the column
         LD   IX,CircleCells
 .cell:  CALL circle_space
-        LD   (IX + 0),A
+        ADD  A,A                        ; where its colour is in Shown; 0 off the board
+        INC  A
+        CP   NONE
+        JR   NZ,.put
+        XOR  A
+.put:   LD   (IX + 0),A
         INC  IX
         INC  E
         LD   A,E
@@ -165,34 +170,36 @@ circle_space:
 ; circle_colours: colours all cells of the circle
 ; In:       Shown, CircleCells
 ; Out:      their attributes
-; Clobbers: A BC DE HL
+; Clobbers: A BC DE HL IX
 ; T: 40000   Stack: 4
 ; Unproved: the whole board is its input; golden pictures show it
 circle_colours:
         LD   DE,0
         CALL attribute_address
         LD   DE,CircleCells
-        LD   B,RING_CELLS
-.row:   PUSH BC
-        LD   B,RING_CELLS
-.cell:  LD   A,(DE)
+        LD   B,HIGH Shown
+        LD   IXH,RING_CELLS
+.row:   LD   IXL,RING_CELLS / 3
+.cells:
+        DUP  3
+        LD   A,(DE)
         INC  DE
-        CP   NONE
-        JR   Z,.next
-        PUSH HL
-        ADD  A,A
-        INC  A
-        LD   L,A
-        LD   H,HIGH Shown
-        LD   A,(HL)
-        POP  HL
+        OR   A
+        JR   Z,$ + 5
+        LD   C,A
+        LD   A,(BC)
         LD   (HL),A
-.next:  INC  HL
-        DJNZ .cell
-        LD   BC,32 - RING_CELLS
-        ADD  HL,BC
-        POP  BC
-        DJNZ .row
+        INC  HL
+        EDUP
+        DEC  IXL
+        JR   NZ,.cells
+        LD   A,32 - RING_CELLS
+        ADD  A,L
+        LD   L,A
+        JR   NC,.same
+        INC  H
+.same:  DEC  IXH
+        JR   NZ,.row
         RET
         ASSERT LOW Shown == 0
 

@@ -29,6 +29,7 @@ piece_record:
 ; T: 700000   Stack: 4
 ; Unproved: the records are the program's; the tests compare their texts with the port's
 piece_text:
+        CALL find_words
         CALL piece_record
         INC  HL
         LD   (NameFrom),HL
@@ -51,15 +52,15 @@ piece_text:
         RET
 .word:  PUSH HL
         LD   C,A
-        LD   HL,Words
-        SUB  FIRST_WORD
-        JR   Z,.found
-        LD   B,A
-.skip:  BIT  7,(HL)
-        INC  HL
-        JR   Z,.skip
-        DJNZ .skip
-.found: LD   A,C
+        ADD  A,A                        ; FIRST_WORD is lost
+        ADD  A,LOW WordPlaces
+        LD   L,A
+        LD   H,HIGH WordPlaces
+        LD   A,(HL)
+        INC  L
+        LD   H,(HL)
+        LD   L,A
+        LD   A,C
         CP   END
         CALL Z,.joined
 .letter:
@@ -102,4 +103,29 @@ piece_text:
         INC  DE
 .over:  POP  AF
         RET
+
+; find_words: notes where each word of the definitions begins
+; In:       A = any
+; Out:      [WordPlaces:2 * WORDS], A = A
+; Clobbers: BC DE HL
+; T: 30000   Stack: 2
+; Unproved: the words are the program's
+find_words:
+        PUSH AF
+        LD   HL,Words
+        LD   DE,WordPlaces
+        LD   B,WORDS
+.word:  LD   A,L
+        LD   (DE),A
+        INC  DE
+        LD   A,H
+        LD   (DE),A
+        INC  DE
+.sign:  BIT  7,(HL)
+        INC  HL
+        JR   Z,.sign
+        DJNZ .word
+        POP  AF
+        RET
+        ASSERT FIRST_WORD == 128 && LOW WordPlaces + 2 * WORDS <= 256
         ASSERT _DEF == FIRST_WORD && _LIST == FIRST_WORD + 1 && END == FIRST_WORD + 2

@@ -113,7 +113,9 @@ FIRST_ORIGIN    EQU  27                 ; d4; n4 on the circle
 ; T: 3500000   Stack: 130
 ; Unproved: texts are a person's; the tests compile all texts here and with the port
 compile_piece:
-        CALL board_directions
+        LD   A,(BoardChanged)
+        OR   A
+        CALL NZ,board_directions
         LD   A,(PieceChoice)
         CP   PIECES
         JR   Z,.own
@@ -152,11 +154,46 @@ show_moves:
         LD   (HL),MARK_SOURCE
         LD   HL,CheckLinks
         CALL links_moves
+        CALL light_found                ; within a frame
+        CALL frame_wait
         LD   HL,ListLinks
         CALL links_list
         CALL draw_board
         CALL frame_wait
         JP   show_counts
+
+; light_found: colours the spaces that the check by links has found
+; In:       Found, [FoundCount], Stones, Marks
+; Out:      their colours on the screen, and in Shown
+; Clobbers: A BC DE HL IX
+; T: 70000   Stack: 14
+; Unproved: the whole board is its input; the tests compare the screen
+light_found:
+        XOR  A
+        LD   (Recolour),A
+        LD   HL,Found
+        LD   A,(FoundCount)
+        LD   B,A
+        INC  B
+        JR   .test
+.space: LD   C,(HL)
+        INC  L
+        PUSH BC
+        PUSH HL
+        CALL space_look
+        LD   L,C
+        SLA  L
+        INC  L
+        LD   H,HIGH Shown
+        LD   (HL),E
+        CALL space_colour
+        POP  HL
+        POP  BC
+.test:  DJNZ .space
+        LD   A,(Recolour)
+        OR   A
+        RET  Z
+        JP   circle_colours
 
 ; check_both: finds the moves by coordinates too, and shows where the models differ
 ; In:       the board, Stones, [Origin], [Side], the codes

@@ -276,6 +276,8 @@ compile_steps:
 ; T: 500000   Stack: 20
 ; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
 compile_map:
+        LD   A,1
+        LD   (BoardChanged),A
         CALL take
 .next:  CALL new_direction
         PUSH AF
@@ -356,6 +358,8 @@ compile_links:
         CALL new_direction
         CALL link_address
         LD   (MapTable),HL
+        LD   A,1
+        LD   (BoardChanged),A
         LD   A,(Size)
         LD   (StepsMost),A              ; links of any kind may lead round in any way
         POP  BC

@@ -150,6 +150,7 @@ Words:
         DC   "-1"
         DC   "-2"
         DC   "-3"
+WORDS           EQU  71
 
 Pieces:
         DB   "NKnight", 0

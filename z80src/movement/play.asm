@@ -26,11 +26,12 @@ play:
         CALL frame_go.stay
         CALL draw_play
 .turn:  CALL begin_turn
+        CALL keys_scan                  ; a key that is down already was meant for what was shown before
+        CALL screen_show
         LD   HL,(TurnMessage)
 .say:   CALL take_notice
         CALL show_message
-        CALL keys_scan
-        CALL screen_show
+        CALL end_sound
 .key:   CALL player_frame
         RET  C
         OR   A
@@ -48,6 +49,27 @@ play:
 .framed:
         CALL draw_board
         JR   .key
+
+; end_sound: plays the tune for the end of a game, once
+; In:       [TurnMoves], [Source], the king's mark
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 5000000   Stack: 6
+; Unproved: the position is its input; the tests play games
+end_sound:
+        LD   A,(TurnMoves)
+        OR   A
+        RET  NZ
+        LD   HL,Ended
+        CP   (HL)
+        RET  NZ                         ; it was played before
+        INC  (HL)
+        LD   HL,TuneMatch
+        LD   A,(InCheck)
+        OR   A
+        JP   NZ,sound
+        LD   HL,TuneTie
+        JP   sound
 
 PlayKeys:
         DB   KEY_ENTER
@@ -78,7 +100,9 @@ begin_turn:
         LD   (TurnMoves),A
         CALL in_check
         LD   A,0
+        LD   (Ended),A
         RLA
+        LD   (InCheck),A
         LD   B,A                        ; 1: in check,
         LD   A,(TurnMoves)
         OR   A

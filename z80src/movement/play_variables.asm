@@ -38,6 +38,8 @@ LineLast        EQU  PLAY_RAM + 46      ; and not 0 if it is the last one
 Source          EQU  PLAY_RAM + 96      ; a game: the chosen piece, or NONE,
 TurnMoves       EQU  PLAY_RAM + 97      ; how many moves there are,
 TurnMessage     EQU  PLAY_RAM + 98      ; two bytes: and what is said
+Ended           EQU  PLAY_RAM + 100     ; 1: the tune for the end was played
+InCheck         EQU  PLAY_RAM + 101     ; 1: the king of the side to move is in check
 KindLetters     EQU  PLAY_RAM + 48      ; the letters of the kinds: 16
 Picture         EQU  PLAY_RAM + 64      ; a picture that is being put together
 
@@ -57,8 +59,9 @@ SHOWN_FRAME     EQU  $40
 SHOWN_HOLE      EQU  $80
 Shown           EQU  $5B00              ; of each space contents and colour
 
+WordPlaces      EQU  $5C40              ; where each word of the definitions begins
 CircleDots      EQU  $5EC0              ; the lines of the circle in the middle of each place, eight bytes
-CircleCells     EQU  $5D00              ; of each cell of the circle its space, while the explorer shows it
+CircleCells     EQU  $5D00              ; of each cell of the circle where its colour is in Shown, or 0
 TypedText       EQU  $F000              ; the person's own definition
 TYPED_MOST      EQU  1000
 PieceText       EQU  $C180              ; a definition of the program, written out

@@ -149,6 +149,7 @@ FactorReach     EQU  GAME_RAM + 2       ; and one of its factors
 ValueForm       EQU  GAME_RAM + 3       ; the form of the value that was read last,
 ValueBase       EQU  GAME_RAM + 4       ; and its distance from #0
 CheckAlone      EQU  GAME_RAM + 5       ; 1: only the check by links is compiled
+BoardChanged    EQU  GAME_RAM + 6       ; 1: a text has changed directions or links
 ParseFrames     EQU  LIB_RAM + 128      ; of each function within another a frame
 PARSE_FRAME     EQU  20
 PARSE_DEPTH     EQU  20
