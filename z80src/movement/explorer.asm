@@ -108,7 +108,7 @@ FIRST_ORIGIN    EQU  27                 ; d4; n4 on the circle
 
 ; compile_piece: compiles the chosen piece
 ; In:       [PieceChoice], the board
-; Out:      its codes; carry set if there is a mistake, which only a person's own can have
+; Out:      its codes; its picture is drawn anew; carry set if there is a mistake, which only a person's own can have
 ; Clobbers: A BC DE HL IX IY
 ; T: 3500000   Stack: 130
 ; Unproved: texts are a person's; the tests compile all texts here and with the port
@@ -132,6 +132,12 @@ compile_piece:
         LD   HL,TypedText
 .compile:
         LD   (MapCloses),A
+        LD   A,(Origin)
+        ADD  A,A
+        LD   E,A
+        LD   D,HIGH Shown
+        LD   A,$FF
+        LD   (DE),A                     ; the piece looks different now
         XOR  A
         LD   (CheckAlone),A
         JP   compile
