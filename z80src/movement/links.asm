@@ -492,6 +492,8 @@ links_list:
         LD   E,A
         LD   C,A
         LD   B,HIGH Stones
+        LD   HL,HopLevel
+        LD   (HL),1
         PUSH IY
         CALL list_path
         POP  IY
@@ -502,9 +504,9 @@ links_list:
         JR   .path
 
 ; list_path: marks the spaces of the rest of a path, whatever stands on them
-; In:       IY = its next step, C = the space that it has come to, E = the origin, B = HIGH Stones
+; In:       IY = its next step, C = the space that it has come to, E = the origin, B = HIGH Stones, [HopLevel] = 1 in the beginning
 ; Out:      MARK_LISTED in Marks of each of them
-; Clobbers: A C D HL IXH IY
+; Clobbers: A C D HL IX IY, [Found:128]
 ; T: 60000   Stack: 20
 ; Unproved: IY leads through codes of the compiler
 list_path:
@@ -523,20 +525,50 @@ list_path:
         CALL Z,.mark
         JR   list_path
 .none:  RET
-.hop:   LD   A,(StepsMost)
+.hop:   LD   A,(StepsMost)             ; it may end on any space; from each the walk goes on once
         LD   IXH,A
-.over:  NEXT_SPACE .none
-        PUSH BC
+        LD   A,(HopLevel)
+        OR   A
+        RET  Z                          ; eight hops are enough
+        RRA
+        JR   NC,.over
+        PUSH BC                         ; the first hop of the path
         PUSH DE
         PUSH HL
+        LD   HL,Found
+        LD   DE,Found + 1
+        LD   BC,127
+        LD   (HL),B
+        LDIR
+        POP  HL
+        POP  DE
+        POP  BC
+.over:  NEXT_SPACE .none
+        PUSH HL
+        LD   H,HIGH Found
+        LD   L,C
+        LD   A,(HopLevel)
+        AND  (HL)
+        JR   NZ,.known
+        LD   A,(HopLevel)
+        OR   (HL)
+        LD   (HL),A
+        LD   HL,HopLevel
+        SLA  (HL)
+        PUSH BC
+        PUSH DE
         PUSH IX
         PUSH IY
         CALL list_path
         POP  IY
         POP  IX
-        POP  HL
         POP  DE
         POP  BC
+        LD   HL,HopLevel
+        SRL  (HL)
+        JR   NZ,.known
+        LD   (HL),128
+.known: POP  HL
         DEC  IXH
         JR   NZ,.over
         RET
