@@ -64,6 +64,8 @@ edit_definition:
 .piece: LD   (PieceChoice),A
         XOR  A
         LD   (OwnCompiled),A
+        LD   HL,0
+        LD   (Notice),HL
         LD   HL,(MistakeAt)
         LD   (EditAt),HL
         LD   (EditWrong),HL

@@ -108,7 +108,7 @@ FIRST_ORIGIN    EQU  27                 ; d4; n4 on the circle
 
 ; compile_piece: compiles the chosen piece
 ; In:       [PieceChoice], the board
-; Out:      its codes; its picture is drawn anew; carry set if there is a mistake, which only a person's own can have
+; Out:      its codes; its picture is drawn anew; carry set if there is a mistake, which only a person's own can have: then it goes nowhere
 ; Clobbers: A BC DE HL IX IY
 ; T: 3500000   Stack: 130
 ; Unproved: texts are a person's; the tests compile all texts here and with the port
@@ -140,7 +140,20 @@ compile_piece:
         LD   (DE),A                     ; the piece looks different now
         XOR  A
         LD   (CheckAlone),A
-        JP   compile
+        CALL compile
+        RET  NC
+        PUSH AF
+        LD   A,END_CHECK                ; a piece that goes nowhere
+        LD   (CheckLinks),A
+        LD   (ListLinks),A
+        LD   (ListCoordinates),A
+        INC  A
+        LD   (CheckCoordinates + 3),A
+        LD   HL,MessageNotHere
+        LD   (Notice),HL
+        POP  AF
+        RET
+        ASSERT END_CHECK == $FF && END_LIST == $FF
 
 ; show_moves: finds and shows where the piece goes, by links
 ; In:       the board, Stones, [Origin], [Side], the codes

@@ -123,6 +123,7 @@ MessageExplore: DB   COLOUR_BOARD, "Where does it go from here?", 0
 MessageChecks:  DB   COLOUR_BOARD, "Now by coordinates", 0
 MessageAgree:   DB   COLOUR_RESULT, "Both models agree", 0
 MessageDiffer:  DB   COLOUR_ERROR, "The models differ", 0
+MessageNotHere: DB   COLOUR_ERROR, "It does not fit this board", 0
 MessageWalks:   DB   COLOUR_BOARD, "Its walks; any key stops", 0
 MessageWhite:   DB   COLOUR_BOARD, "It moves as White's", 0
 MessageBlack:   DB   COLOUR_BOARD, "It moves as Black's", 0
