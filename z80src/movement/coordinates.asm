@@ -434,7 +434,7 @@ op_times:
 ; In:       HL = -32767..32767, BC = -32767..32767
 ; Out:      HL = max(min(s16(HL) * s16(BC), NUMBER_MOST), -NUMBER_MOST)
 ; Clobbers: A BC
-; T: 1701   Stack: 6
+; T: 1702   Stack: 6
 product:
         LD   A,H
         OR   A

@@ -385,7 +385,7 @@ letter_kind:
 ; In:       A = 'A'..'Z'
 ; Out:      A = A == 'K' || A == 'Q' || A == 'R' || A == 'B' || A == 'N' || A == 'P' ? A : A + 32
 ; Clobbers: B HL
-; T: 260   Stack: 0
+; T: 215   Stack: 0
 kind_letter:
         LD   HL,ChessLetters
         LD   B,6

@@ -46,8 +46,6 @@ show_walks:
         JR   .term
 .stopped:
         POP  IX
-        LD   A,(Break)                  ; BREAK leads to the menu
-        OR   A
 .done:  CALL clear_walk
         LD   A,AGAIN_MOVES
         SCF
