@@ -3,6 +3,8 @@
 ; The program is a loop of the menu and what is chosen there: the explorer (explorer.asm), a game (play.asm), or the editor in which a person
 ; writes the definition of a piece (editor.asm). BREAK leads back to the menu from everywhere.
 
+; Size: 24693 bytes, code and data, from ORG to END.
+
         ORG  $6100                      ; data first: this memory is slower while the screen is drawn
 
 ; start: enters the program
@@ -34,6 +36,7 @@ start:
 
         INCLUDE "variables.asm"
         INCLUDE "play_variables.asm"
+        INCLUDE "dictionary.asm"
         INCLUDE "pieces.asm"
         INCLUDE "variants.asm"
         INCLUDE "pictures.asm"
@@ -45,27 +48,42 @@ start:
 
         ASSERT $ >= $8000
         INCLUDE "board.asm"
+        INCLUDE "directions.asm"
         INCLUDE "links.asm"
+        INCLUDE "walk.asm"
+        INCLUDE "listing.asm"
         INCLUDE "coordinates.asm"
+        INCLUDE "numbers.asm"
+        INCLUDE "checks.asm"
         INCLUDE "steps.asm"
+        INCLUDE "lists_by_steps.asm"
         INCLUDE "token.asm"
         INCLUDE "compile.asm"
         INCLUDE "expression.asm"
+        INCLUDE "function.asm"
+        INCLUDE "limits.asm"
         INCLUDE "paths.asm"
+        INCLUDE "links_made.asm"
         INCLUDE "expand.asm"
         INCLUDE "game.asm"
+        INCLUDE "safety.asm"
+        INCLUDE "lines.asm"
         INCLUDE "menu.asm"
         INCLUDE "lists.asm"
         INCLUDE "view.asm"
         INCLUDE "spaces.asm"
+        INCLUDE "compose.asm"
         INCLUDE "circle.asm"
+        INCLUDE "circle_lines.asm"
         INCLUDE "explorer.asm"
+        INCLUDE "stones.asm"
         INCLUDE "walks.asm"
         INCLUDE "demonstration.asm"
         INCLUDE "definition.asm"
         INCLUDE "editor.asm"
         INCLUDE "saving.asm"
         INCLUDE "play.asm"
+        INCLUDE "play_view.asm"
 
         INCLUDE "../lib/command.asm"
         INCLUDE "../lib/demonstration.asm"

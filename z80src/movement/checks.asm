@@ -1,0 +1,390 @@
+; checks: checks by coordinates with a step: leaps, rides, and the lines of equal steps
+
+op_empty:
+        CALL evaluate_space
+        JP   C,op_false
+        CALL point_space
+        JP   C,op_false
+        LD   C,A
+        LD   A,(BC)
+        RLA
+        JP   C,op_false
+        JR   op_true
+
+op_unmoved:
+        CALL evaluate_space
+        JP   C,op_false
+        CALL point_space
+        JP   C,op_false
+        LD   C,A
+        LD   A,(BC)
+        AND  UNMOVED
+        JR   Z,op_false
+        JR   op_true
+
+op_checkleap:
+        CALL read_check
+        JP   C,op_false
+        LD   BC,(StepX)                 ; C files, B ranks
+        LD   A,B
+        OR   C
+        JR   Z,op_false
+        CALL differences
+        JP   C,op_false
+        LD   A,L
+        CP   C
+        JR   NZ,.swap
+        LD   A,H
+        CP   B
+        JR   Z,op_true
+.swap:  LD   A,L
+        CP   B
+        JR   NZ,op_false
+        LD   A,H
+        CP   C
+        JR   Z,op_true
+        JR   op_false
+
+op_checkride:
+        CALL read_check
+        JP   C,op_false
+        CALL differences
+        JP   C,op_false
+        LD   BC,(StepX)
+        PUSH DE
+        CALL ride
+        JR   C,.yes
+        LD   BC,(StepX)
+        LD   A,B
+        LD   B,C
+        LD   C,A
+        CP   B
+        JR   Z,.no                      ; swapped it is the same
+        CALL ride
+.yes:   POP  DE
+        JP   C,op_true
+        JP   op_false
+.no:    POP  DE
+        JP   op_false
+
+; ride: checks a ride whose step has one form
+; In:       C, B = files and ranks of the step, without signs; L, H = files and ranks from end to end, without signs;
+;           [Difference], [FromPoint], [ToPoint], [LineOrigin], [Side]
+; Out:      carry set if it leads to the end over empty spaces
+; Clobbers: A BC DE IX IY
+; T: 40000   Stack: 8
+; Unproved: the tests compare the checks with those of the port
+ride:
+        LD   A,L                        ; both are 0, or neither
+        OR   A
+        LD   A,C
+        JR   Z,.files
+        OR   A
+        RET  Z
+        XOR  A
+.files: OR   A
+        JR   NZ,.no
+        LD   A,H
+        OR   A
+        LD   A,B
+        JR   Z,.ranks
+        OR   A
+        RET  Z
+        XOR  A
+.ranks: OR   A
+        JR   NZ,.no
+        LD   A,B
+        CP   C
+        JR   NZ,.oblique
+        LD   A,H                        ; a diagonal
+        CP   L
+        JR   NZ,.no
+.oblique:
+        PUSH HL
+        LD   HL,(Difference)
+        LD   A,C
+        BIT  7,L
+        JR   Z,.east
+        NEG
+.east:  LD   E,A
+        LD   A,B
+        BIT  7,H
+        JR   Z,.north
+        NEG
+.north: LD   D,A
+        LD   HL,(FromPoint)
+        LD   A,(LineOrigin)
+        LD   IXH,A
+        LD   IXL,0
+        CALL line
+        POP  HL
+        RET
+.no:    OR   A
+        RET
+
+; line: takes equal steps up to a point
+; In:       HL = the point where it begins, E, D = files and ranks of the step, [ToPoint], [Side],
+;           IXH = the space where the line ends, IXL = stones that have to stand between
+; Out:      carry set if it leads there
+; Clobbers: A BC HL IX IY
+; T: 40000   Stack: 4
+; Unproved: the tests compare the checks with those of the port
+line:
+        PUSH HL
+        LD   A,(ToPoint)
+        SUB  L
+        JP   PE,.away
+        LD   C,A                        ; files to go,
+        LD   A,(ToPoint + 1)
+        SUB  H
+        JP   PE,.away
+        LD   B,A                        ; and ranks
+        LD   A,E
+        OR   A
+        JR   Z,.upright
+        LD   L,E                        ; as many times that step as there are files,
+        LD   A,C
+        CALL .times
+        JR   NC,.away
+        LD   A,D
+        OR   A
+        JR   Z,.level
+        XOR  A
+        LD   C,IYL
+.ranks: ADD  A,D                        ; so many ranks
+        DEC  C
+        JR   NZ,.ranks
+.level: CP   B
+        JR   Z,.begin
+.away:  POP  HL
+.no:    OR   A
+        RET
+.upright:
+        LD   A,C
+        OR   A
+        JR   NZ,.away
+        LD   A,D
+        OR   A
+        JR   Z,.away
+        LD   L,D
+        LD   A,B
+        CALL .times
+        JR   NC,.away
+.begin: POP  HL
+.step:  DEC  IYL
+        JR   Z,.there
+        LD   A,L
+        ADD  A,E
+        LD   L,A
+        LD   A,H
+        ADD  A,D
+        LD   H,A
+        CALL point_space
+        JR   C,.no
+        CP   IXH
+        JR   Z,.no
+        LD   A,(BC)
+        RLA
+        JR   NC,.step
+        DEC  IXL
+        JP   P,.step
+        JR   .no
+.there: LD   A,IXL
+        CP   1                          ; carry set if no stone is missing
+        RET
+.times: BIT  7,L                        ; how often is L in A?
+        JR   Z,.plus
+        NEG
+        LD   H,A
+        XOR  A
+        SUB  L
+        LD   L,A
+        LD   A,H
+.plus:  OR   A
+        RET  Z
+        RET  M
+        LD   IYL,0
+.next:  INC  IYL
+        SUB  L
+        JR   Z,.found
+        JR   NC,.next
+        OR   A
+        RET
+.found: SCF
+        RET
+
+; point_space: returns the space of a point, modulo whole turns of the rings
+; In:       HL = a point, [Side]
+; Out:      A = C = the space, B = HIGH Stones, carry clear; or carry set if there is none
+; Clobbers: BC
+; T: 200   Stack: 2
+; Unproved: the tests compare the checks with those of the port
+point_space:
+        LD   A,(Side)
+        OR   A
+        JR   NZ,.black
+        LD   B,HIGH WrapFile
+        LD   C,L
+        LD   A,(BC)
+        INC  B
+        LD   C,H
+.find:  PUSH HL
+        LD   L,A
+        LD   A,(BC)
+        LD   C,A
+        OR   L
+        JP   M,.none
+        LD   A,L
+        ADD  A,C
+        LD   C,A
+        LD   B,HIGH Stones
+        POP  HL
+        LD   A,(BC)
+        CP   HOLE
+        LD   A,C
+        SCF
+        RET  Z
+        OR   A
+        RET
+.black: XOR  A
+        SUB  L
+        LD   B,HIGH WrapFile
+        LD   C,A
+        LD   A,(BC)
+        INC  B
+        PUSH AF
+        XOR  A
+        SUB  H
+        LD   C,A
+        POP  AF
+        JR   .find
+.none:  POP  HL
+        SCF
+        RET
+
+; read_check: evaluates the arguments of a check with one step
+; In:       DE = the first operation
+; Out:      [FromPoint], [ToPoint], [LineOrigin]; [StepX], [StepY] without signs; carry set if an end is no space
+; Clobbers: A BC HL IX IY
+; T: 100000   Stack: 40
+; Unproved: the code comes from the compiler
+read_check:
+        CALL read_signed
+        PUSH AF
+        LD   HL,StepX
+        CALL .size
+        INC  L
+        CALL .size
+        POP  AF
+        RET
+.size:  LD   A,(HL)
+        OR   A
+        RET  P
+        NEG
+        LD   (HL),A
+        RET
+
+; read_signed: evaluates the arguments of a check with one step
+; In:       DE = the first operation
+; Out:      [FromPoint], [ToPoint], [LineOrigin]; [StepX], [StepY]; carry set if an end is no space
+; Clobbers: A BC HL IX IY
+; T: 100000   Stack: 40
+; Unproved: the code comes from the compiler
+read_signed:
+        CALL evaluate_space
+        PUSH HL
+        PUSH AF
+        CALL evaluate_space
+        PUSH HL
+        PUSH AF
+        CALL number_byte
+        PUSH AF
+        CALL number_byte
+        LD   (StepY),A
+        POP  AF
+        LD   (StepX),A
+        POP  BC                         ; C bit 0: carry
+        POP  HL
+        LD   (ToPoint),HL
+        LD   A,C
+        POP  BC
+        OR   C
+        POP  HL
+        RRA
+        RET  C
+        ; and on into
+
+; set_from: notes the point where a check begins
+; In:       HL = a point of the board, [Side]
+; Out:      [FromPoint], [LineOrigin], carry clear
+; Clobbers: A BC
+; T: 250   Stack: 4
+; Unproved: the tests compare the checks with those of the port
+set_from:
+        LD   (FromPoint),HL
+        CALL point_space
+        LD   (LineOrigin),A
+        RET
+
+; number_byte: evaluates a number and returns it as a signed byte, at most 127 with either sign
+; In:       DE = the operation
+; Out:      A = the number
+; Clobbers: BC HL IX IY
+; T: 100000   Stack: 40
+; Unproved: the code comes from the compiler
+number_byte:
+        LD   A,(DE)
+        OR   A                          ; OP_NUMBER
+        JR   NZ,.value
+        INC  DE
+        LD   A,(DE)
+        INC  DE
+        RET
+.value: CALL evaluate
+        LD   A,L
+        RLA
+        SBC  A,A
+        CP   H
+        LD   A,L
+        JR   NZ,.large
+        CP   $80
+        RET  NZ
+        INC  A
+        RET
+.large: LD   A,H
+        RLA
+        LD   A,127
+        RET  NC
+        NEG
+        RET
+
+; differences: returns files and ranks from one end of a check to the other
+; In:       [FromPoint], [ToPoint]
+; Out:      L, H = files and ranks without signs, [Difference] with signs; carry set if it is too far
+; Clobbers: A
+; T: 170   Stack: 0
+; Unproved: the tests compare the checks with those of the port
+differences:
+        LD   HL,(FromPoint)
+        LD   A,(ToPoint)
+        SUB  L
+        JP   PE,.far
+        LD   L,A
+        LD   A,(ToPoint + 1)
+        SUB  H
+        JP   PE,.far
+        LD   H,A
+        LD   (Difference),HL
+        OR   A
+        JP   P,.north
+        NEG
+        LD   H,A
+.north: LD   A,L
+        OR   A
+        RET  P
+        NEG
+        LD   L,A
+        OR   A
+        RET
+.far:   SCF
+        RET

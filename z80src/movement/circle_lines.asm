@@ -1,0 +1,157 @@
+; circle_lines: the lines of the circle, dot by dot
+
+; draw_rings: sets the dots of the rings, of the hole in the middle and beyond the rim
+; In:       -
+; Out:      the dots
+; Clobbers: A BC DE HL IX
+; T: -   Stack: 10
+; Waits: 42 frames
+; Unproved: a picture is its output; golden pictures show it
+draw_rings:
+        LD   BC,0                       ; files and ranks from the middle: C and B
+        LD   HL,0                       ; B * B + B
+.row:   PUSH HL
+        LD   IX,RingEdges
+        LD   D,0                        ; bit 0: the dots are set
+        LD   C,0
+.dot:   LD   A,(IX + 1)                 ; beyond the next edge?
+        CP   H
+        JR   C,.edge
+        JR   NZ,.here
+        LD   A,(IX + 0)
+        CP   L
+        JR   C,.edge
+        JR   NZ,.here
+.edge:  INC  D
+        INC  IX
+        INC  IX
+        JR   .dot
+.here:  BIT  0,D
+        CALL NZ,plot_four
+        INC  C
+        LD   A,C                        ; C * C + C grows by 2 * C
+        ADD  A,A
+        ADD  A,L
+        LD   L,A
+        JR   NC,.same
+        INC  H
+.same:  LD   A,C
+        CP   RING_CELLS * 4
+        JR   NZ,.dot
+        POP  HL
+        INC  B
+        BIT  0,B
+        CALL Z,frame_wait
+        LD   A,B
+        ADD  A,A
+        ADD  A,L
+        LD   L,A
+        JR   NC,.next
+        INC  H
+.next:  LD   A,B
+        CP   RING_CELLS * 4
+        JR   NZ,.row
+        RET
+
+; draw_spokes: sets the dots between the sectors
+; In:       -
+; Out:      the dots
+; Clobbers: A BC DE HL
+; T: -   Stack: 12
+; Waits: 4 frames
+; Unproved: a picture is its output; golden pictures show it
+draw_spokes:
+        LD   HL,Spokes
+        LD   B,SPOKES
+.spoke: PUSH BC
+        LD   E,(HL)
+        INC  HL
+        LD   D,(HL)
+        INC  HL
+        PUSH HL
+        LD   HL,0                       ; files and ranks in 256ths: HL, and BC
+        LD   BC,0
+        LD   A,RING_CELLS * 4
+.dot:   PUSH AF
+        CP   RING_CELLS * 4 - 19        ; not in the hole
+        JR   NC,.hole
+        PUSH BC
+        LD   C,H
+        CALL plot_four
+        POP  BC
+.hole:  LD   A,L
+        ADD  A,E
+        LD   L,A
+        JR   NC,.file
+        INC  H
+.file:  LD   A,C
+        ADD  A,D
+        LD   C,A
+        JR   NC,.rank
+        INC  B
+.rank:  POP  AF
+        DEC  A
+        JR   NZ,.dot
+        CALL frame_wait
+        POP  HL
+        POP  BC
+        DJNZ .spoke
+        RET
+
+; plot_four: sets a dot in each quarter of the circle
+; In:       C, B = files and ranks from the middle, 0..83
+; Out:      the dots
+; Clobbers: A
+; T: 900   Stack: 8
+; Unproved: a picture is its output; golden pictures show it
+plot_four:
+        PUSH HL
+        PUSH DE
+        LD   A,RING_CELLS * 4 - 1
+        SUB  B
+        CALL .both
+        LD   A,RING_CELLS * 4
+        ADD  A,B
+        CALL .both
+        POP  DE
+        POP  HL
+        RET
+.both:  LD   D,A                        ; the line of dots
+        AND  %00000111
+        LD   H,A
+        LD   A,D
+        RRCA
+        RRCA
+        RRCA
+        AND  %00011000
+        OR   H
+        OR   HIGH DISPLAY
+        LD   H,A
+        LD   A,D
+        ADD  A,A
+        ADD  A,A
+        AND  %11100000
+        LD   D,A
+        LD   A,RING_CELLS * 4 - 1
+        SUB  C
+        CALL .dot
+        LD   A,RING_CELLS * 4
+        ADD  A,C
+.dot:   LD   E,A
+        RRCA
+        RRCA
+        RRCA
+        AND  %00011111
+        OR   D
+        LD   L,A
+        LD   A,E
+        AND  7
+        LD   E,A
+        LD   A,%10000000
+        JR   Z,.put
+.bit:   RRCA
+        DEC  E
+        JR   NZ,.bit
+.put:   OR   (HL)
+        LD   (HL),A
+        RET

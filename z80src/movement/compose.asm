@@ -1,0 +1,193 @@
+; compose: the picture of a space, put together
+
+; compose: puts the picture of a space together
+; In:       D = its contents
+; Out:      Picture
+; Clobbers: A BC DE HL
+; T: 5000   Stack: 8
+; Unproved: the pictures are its input; golden pictures show it
+compose:
+        PUSH DE
+        BIT  4,D                        ; SHOWN_STONE
+        JR   NZ,.piece
+        LD   HL,Picture
+        LD   B,PICTURE_SIZE
+.clear: LD   (HL),0
+        INC  HL
+        DJNZ .clear
+        JR   .frame
+.piece: LD   A,D
+        AND  KIND
+        LD   E,A
+        LD   A,D
+        LD   D,0
+        LD   HL,KindLetters
+        ADD  HL,DE
+        LD   E,(HL)                     ; its letter
+        LD   D,A
+        CALL picture_of
+        PUSH AF
+        BIT  5,D                        ; ENEMY
+        CALL Z,outline
+        CALL NZ,.filled
+        POP  AF
+        CALL C,.letter
+.frame: POP  DE
+        BIT  6,D                        ; SHOWN_FRAME
+        RET  Z
+        LD   HL,Picture
+        LD   A,$FF
+        LD   (HL),A
+        INC  L
+        LD   (HL),A
+        LD   B,14
+.side:  INC  L
+        SET  7,(HL)
+        INC  L
+        SET  0,(HL)
+        DJNZ .side
+        INC  L
+        LD   (HL),A
+        INC  L
+        LD   (HL),A
+        RET
+.filled:
+        PUSH DE
+        LD   DE,Picture
+        LD   BC,PICTURE_SIZE
+        LDIR
+        POP  DE
+        RET
+.letter:                                ; the letter is cut out of the disc, or drawn in the ring
+        LD   A,E
+        AND  %11011111
+        CALL glyph_address
+        LD   HL,Picture + 8
+        LD   D,8
+.line:  LD   A,(BC)
+        INC  BC
+        RRCA
+        RRCA
+        RRCA
+        RRCA
+        LD   E,A
+        AND  $0F
+        XOR  (HL)
+        LD   (HL),A
+        INC  L
+        LD   A,E
+        AND  $F0
+        XOR  (HL)
+        LD   (HL),A
+        INC  L
+        DEC  D
+        JR   NZ,.line
+        RET
+        ASSERT SHOWN_STONE == 16 && SHOWN_FRAME == 64 && LOW Picture + PICTURE_SIZE <= 256
+
+; picture_of: finds the picture of a letter
+; In:       E = the letter: a capital for a piece of chess, * for a stone
+; Out:      HL = the picture; carry set: it is a disc, in which the letter belongs
+; Clobbers: A BC
+; T: 400   Stack: 0
+; Unproved: the pictures are the program's
+picture_of:
+        LD   HL,Stone
+        LD   A,E
+        CP   '*'
+        RET  Z
+        LD   HL,ChessLetters
+        LD   BC,0
+.next:  LD   A,(HL)
+        OR   A
+        JR   Z,.disc
+        CP   E
+        JR   Z,.chess
+        INC  HL
+        INC  C
+        JR   .next
+.disc:  LD   HL,Disc
+        SCF
+        RET
+.chess: LD   H,B
+        LD   L,C
+        ADD  HL,HL
+        ADD  HL,HL
+        ADD  HL,HL
+        ADD  HL,HL
+        ADD  HL,HL
+        LD   BC,ChessPictures
+        ADD  HL,BC                      ; carry clear
+        RET
+
+; outline: draws the outline of a picture: the dots that have not all four neighbours
+; In:       HL = the picture
+; Out:      Picture, zero set
+; Clobbers: A BC
+; T: 4200   Stack: 6
+; Unproved: the pictures are the program's
+outline:
+        PUSH DE
+        PUSH IX
+        LD   IX,Picture
+        LD   B,16
+.row:   LD   D,(HL)
+        INC  HL
+        LD   E,(HL)
+        INC  HL
+        PUSH HL
+        PUSH BC
+        LD   A,B
+        CP   16
+        JR   Z,.edge
+        DEC  A
+        JR   Z,.edge
+        LD   C,(HL)                     ; the row above and the one below,
+        INC  HL
+        LD   A,(HL)
+        DEC  HL
+        DEC  HL
+        DEC  HL
+        DEC  HL
+        AND  (HL)
+        LD   B,A                        ; the right half of both
+        DEC  HL
+        LD   A,C
+        AND  (HL)
+        LD   H,A                        ; the left half
+        LD   L,B
+        LD   B,D                        ; the row a dot to the left,
+        LD   C,E
+        SLA  C
+        RL   B
+        LD   A,H
+        AND  B
+        LD   H,A
+        LD   A,L
+        AND  C
+        LD   L,A
+        LD   B,D                        ; and to the right
+        LD   C,E
+        SRL  B
+        RR   C
+        LD   A,H
+        AND  B
+        AND  D
+        XOR  D
+        LD   D,A
+        LD   A,L
+        AND  C
+        AND  E
+        XOR  E
+        LD   E,A
+.edge:  LD   (IX + 0),D
+        INC  IX
+        LD   (IX + 0),E
+        INC  IX
+        POP  BC
+        POP  HL
+        DJNZ .row
+        POP  IX
+        POP  DE
+        XOR  A
+        RET

@@ -1,0 +1,263 @@
+; directions: the directions of a board, and their links
+
+; direction_add: adds a direction without links
+; In:       [WordName:NAME_LENGTH] = its name
+; Out:      A = the direction, carry clear; carry set if there are DIRECTIONS_MOST
+; Clobbers: BC DE HL
+; T: 4000   Stack: 2
+; Unproved: the tests compare the links with those of the port
+direction_add:
+        LD   HL,DirectionCount
+        LD   A,(HL)
+        CP   DIRECTIONS_MOST
+        CCF
+        RET  C
+        INC  (HL)
+        PUSH AF
+        CALL name_address
+        EX   DE,HL
+        LD   HL,WordName
+        LD   BC,NAME_LENGTH
+        LDIR
+        POP  AF
+        CALL vector_address
+        LD   (HL),NO_VECTOR
+        INC  L
+        LD   (HL),NO_VECTOR
+        CALL link_address
+        LD   D,H
+        LD   E,L
+        INC  E
+        LD   (HL),NONE
+        LD   BC,127
+        LDIR
+        OR   A
+        RET
+
+; name_address: returns the address of a direction's name
+; In:       A = 0..31
+; Out:      HL = DirectionNames + A * NAME_LENGTH
+; Clobbers: A DE
+; T: 83   Stack: 0
+name_address:
+        LD   L,A
+        LD   H,0
+        LD   D,H
+        LD   E,L
+        ADD  HL,HL
+        ADD  HL,DE
+        ADD  HL,HL
+        LD   DE,DirectionNames
+        ADD  HL,DE
+        RET
+        ASSERT NAME_LENGTH == 6
+
+; vector_address: returns the address of a direction's vector
+; In:       A = 0..31
+; Out:      HL = Vectors + A * 2, A = A
+; Clobbers: -
+; T: 43   Stack: 0
+vector_address:
+        ADD  A,A
+        ADD  A,LOW Vectors
+        LD   L,A
+        LD   H,HIGH Vectors
+        SUB  LOW Vectors
+        RRA
+        RET
+
+; link_address: returns the address of a direction's links
+; In:       A = 0..31
+; Out:      HL = Links + A * 128, A = A
+; Clobbers: B
+; T: 60   Stack: 0
+link_address:
+        LD   H,A
+        LD   L,0
+        SRL  H
+        RR   L
+        LD   B,A
+        LD   A,H
+        ADD  A,HIGH Links
+        LD   H,A
+        LD   A,B
+        RET
+
+; direction_map: links each space of the grid with the one a vector on
+; In:       A = the direction, D = files, E = ranks of the vector, [MapCloses] = 1 to go on across the seams of rings
+; Out:      its links
+; Clobbers: A BC DE HL IX
+; T: 40000   Stack: 4
+; Unproved: the tests compare the links with those of the port
+direction_map:
+        LD   HL,MapX
+        LD   (HL),D
+        INC  L
+        LD   (HL),E
+        CALL vector_address
+        LD   (HL),D
+        INC  L
+        LD   (HL),E
+        CALL link_address
+        LD   (MapTable),HL
+        LD   A,(MapCloses)
+        OR   A
+        LD   A,(Columns)
+        JR   Z,.plain
+        LD   A,(Files)
+.plain: LD   (MapColumns),A
+        LD   C,0
+.column:
+        LD   A,(MapColumns)
+        CP   C
+        RET  Z
+        LD   L,A
+        LD   A,(MapX)
+        ADD  A,C
+        LD   DE,RingFiles
+        CALL fit
+        JR   C,.next
+        CALL .start
+        LD   D,A                        ; the first space of the file that it leads to,
+        LD   A,C
+        CALL .start
+        LD   E,A                        ; and of the file that it leads from
+        PUSH BC
+        LD   A,(Ranks)
+        LD   B,A
+        LD   A,(MapY)
+        LD   C,A
+.rank:  PUSH DE
+        LD   A,(Ranks)
+        LD   L,A
+        LD   A,C
+        LD   DE,RingRanks
+        CALL fit
+        POP  DE
+        JR   C,.off
+        LD   H,HIGH Stones
+        ADD  A,D
+        LD   L,A
+        LD   A,(HL)
+        CP   HOLE
+        JR   Z,.off
+        LD   A,L
+        LD   L,E
+        LD   IXL,A
+        LD   A,(HL)
+        CP   HOLE
+        JR   Z,.off
+        LD   HL,(MapTable)
+        LD   A,L
+        OR   E
+        LD   L,A
+        LD   A,IXL
+        LD   (HL),A
+.off:   INC  E
+        INC  C
+        DJNZ .rank
+        POP  BC
+.next:  INC  C
+        JR   .column
+.start: ADD  A,LOW FileLine
+        LD   L,A
+        LD   H,HIGH FileLine
+        LD   A,(HL)
+        ADD  A,LOW FileStart
+        LD   L,A
+        LD   A,(HL)
+        RET
+        ASSERT HIGH FileLine == HIGH FileStart && MapY == MapX + 1
+
+; fit: fits a number into the board
+; In:       A = 0..255, L = 1..32, DE = RingFiles or RingRanks, [DE] = 0..1, [MapCloses] = 0..1         ; the number, signed; files or ranks
+; Let:      Turns = [DE] & [MapCloses], Number = s8(A), Inside = Number >= 0 && Number < L
+; Out:      carry = !Inside && !Turns, A = (Inside || !Turns ? A : (Number + 128 * L) % L)..(Inside || !Turns ? A : (Number + 128 * L) % L)
+; Clobbers: A' F'
+; T: 2619   Stack: 0
+fit:
+        CP   L
+        CCF
+        RET  NC
+        EX   AF,AF'
+        LD   A,(MapCloses)
+        EX   DE,HL
+        AND  (HL)
+        EX   DE,HL
+        JR   Z,.off
+        EX   AF,AF'
+        OR   A
+        JP   M,.below
+.above: SUB  L
+        CP   L
+        JR   NC,.above
+        OR   A
+        RET
+.below: ADD  A,L
+        JR   NC,.below
+        OR   A
+        RET
+.off:   EX   AF,AF'
+        SCF
+        RET
+
+; directions_turn: finds for each direction the one turned by half a turn
+; In:       [DirectionCount], Vectors
+; Out:      [Turned + BLACK_TURN + N] for each direction
+; Clobbers: A BC DE HL
+; T: 60000   Stack: 0
+; Unproved: the tests compare Black's moves with the port's
+directions_turn:
+        LD   C,0
+.direction:
+        LD   A,(DirectionCount)
+        CP   C
+        RET  Z
+        LD   B,A
+        LD   A,C
+        CALL vector_address
+        LD   A,(HL)
+        CP   NO_VECTOR
+        JR   Z,.none
+        NEG
+        LD   D,A
+        INC  L
+        LD   A,(HL)
+        NEG
+        LD   E,A
+        LD   HL,Vectors
+.next:  LD   A,(HL)
+        INC  L
+        CP   D
+        JR   NZ,.other
+        LD   A,(HL)
+        CP   E
+        JR   Z,.found
+.other: INC  L
+        DJNZ .next
+.none:  LD   A,NONE
+        JR   .put
+.found: LD   A,L
+        SUB  LOW Vectors
+        RRA
+.put:   LD   H,HIGH Turned
+        LD   B,A
+        LD   A,C
+        ADD  A,LOW Turned + BLACK_TURN
+        LD   L,A
+        LD   (HL),B
+        INC  C
+        JR   .direction
+
+; marks_clear: clears all marks
+; In:       -
+; Out:      [Marks:128] = 0
+; Clobbers: BC DE HL
+; T: 2712   Stack: 0
+marks_clear:
+        LD   HL,Marks
+        LD   DE,Marks + 1
+        LD   BC,127
+        LD   (HL),0
+        LDIR
+        RET

@@ -1,0 +1,128 @@
+; lines: lines of play counted, and moves of a game with its history
+
+; count_lines: counts the lines of play of a number of moves
+; In:       A = 1..LISTS, the position
+; Out:      long[Lines] = their number; the position as before
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
+; T: 2000000000   Stack: 80
+; Unproved: the numbers are compared with published ones
+count_lines:
+        LD   (Depth),A
+        LD   HL,0
+        LD   (Lines),HL
+        LD   (Lines + 2),HL
+.count: LD   A,(Depth)
+        DEC  A
+        ADD  A,A
+        ADD  A,HIGH MoveLists
+        LD   D,A
+        CALL legal_moves
+        OR   A
+        RET  Z
+        LD   C,A
+        LD   HL,Depth
+        DEC  (HL)
+        JR   Z,.last
+        LD   A,(HL)
+        ADD  A,A
+        ADD  A,HIGH MoveLists
+        LD   H,A
+        LD   L,0
+.move:  PUSH BC
+        PUSH HL
+        LD   B,(HL)
+        INC  H
+        LD   C,(HL)
+        CALL make_move
+        PUSH BC
+        PUSH DE
+        CALL .count
+        POP  DE
+        POP  BC
+        CALL unmake_move
+        POP  HL
+        POP  BC
+        INC  L
+        DEC  C
+        JR   NZ,.move
+        JR   .done
+.last:  LD   B,0
+        LD   HL,(Lines)
+        ADD  HL,BC
+        LD   (Lines),HL
+        JR   NC,.done
+        LD   HL,(Lines + 2)
+        INC  HL
+        LD   (Lines + 2),HL
+.done:  LD   HL,Depth
+        INC  (HL)
+        RET
+
+; play_move: makes a move and notes it in the history; when that is full, the oldest move is given up
+; In:       B, C = source and target of a legal move, the position
+; Out:      the position after it, History, [MoveCount]
+; Clobbers: A BC DE HL
+; T: 17000   Stack: 4
+; Unproved: its moves are compared with the port's in all variants
+play_move:
+        CALL make_move
+        PUSH BC
+        PUSH DE
+        LD   A,(MoveCount)
+        CP   HISTORY_MOST
+        JR   C,.room
+        LD   HL,History + 4
+        LD   DE,History
+        LD   BC,(HISTORY_MOST - 1) * 4
+        LDIR
+        LD   A,HISTORY_MOST - 1
+.room:  CALL history_move
+        INC  A
+        LD   (MoveCount),A
+        POP  DE
+        POP  BC
+        LD   (HL),B
+        INC  HL
+        LD   (HL),C
+        INC  HL
+        LD   (HL),D
+        INC  HL
+        LD   (HL),E
+        RET
+
+; take_move: takes the last move back
+; In:       the position, History, [MoveCount]
+; Out:      the position before it, [MoveCount]; carry set if there is none
+; Clobbers: A BC DE HL
+; T: 500   Stack: 4
+; Unproved: its moves are compared with the port's in all variants
+take_move:
+        LD   A,(MoveCount)
+        SUB  1
+        RET  C
+        LD   (MoveCount),A
+        CALL history_move
+        LD   B,(HL)
+        INC  HL
+        LD   C,(HL)
+        INC  HL
+        LD   D,(HL)
+        INC  HL
+        LD   E,(HL)
+        CALL unmake_move
+        OR   A
+        RET
+
+; history_move: returns the address of a move in the history
+; In:       A = 0..HISTORY_MOST - 1
+; Out:      HL = History + 4 * A
+; Clobbers: BC
+; T: 64   Stack: 0
+history_move:
+        LD   L,A
+        LD   H,0
+        ADD  HL,HL
+        ADD  HL,HL
+        LD   BC,History
+        ADD  HL,BC
+        RET

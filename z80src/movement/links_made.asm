@@ -1,0 +1,219 @@
+; links_made: the commands that make directions and links
+
+; compile_map: runs `map d1 x y d2 x y ...`
+; In:       the token is `map`
+; Out:      the links; the token after it
+; Clobbers: A BC DE HL IX
+; T: 500000   Stack: 20
+; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+compile_map:
+        LD   A,1
+        LD   (BoardChanged),A
+        CALL take
+.next:  CALL new_direction
+        PUSH AF
+        CALL .number
+        PUSH AF
+        CALL .number
+        LD   E,A
+        POP  AF
+        LD   D,A
+        POP  AF
+        CALL direction_map
+        LD   A,(TokenKind)
+        DEC  A
+        JR   Z,.next
+        RET
+.number:
+        CALL read_number
+        LD   C,A
+        LD   A,EXPECTED_NUMBER
+        JP   C,mistake
+        PUSH BC
+        CALL take
+        POP  BC
+        LD   A,C
+        RET
+
+; new_direction: returns the direction that the token names, and adds it if it is new
+; In:       the token
+; Out:      A = the direction; the token after it
+; Clobbers: BC DE HL
+; T: 120000   Stack: 8
+; Unproved: texts are a person's
+new_direction:
+        LD   A,(TokenKind)
+        DEC  A
+        LD   A,EXPECTED_NAME
+        JP   NZ,mistake
+        CALL find_direction
+        JR   NC,.known
+        CALL is_reserved
+        LD   A,RESERVED
+        JP   C,mistake
+        LD   A,(WordLength)
+        CP   NAME_LENGTH + 1
+        LD   A,EXPECTED_NAME
+        JP   NC,mistake
+        CALL direction_add
+        LD   C,A
+        LD   A,TOO_MANY
+        JP   C,mistake
+        LD   A,C
+.known: PUSH AF
+        CALL take
+        POP  AF
+        RET
+
+; compile_rlink: runs `rlink d (a b) (c d) ...`: the pairs are read from the right
+; In:       the token is `rlink`
+; Out:      the links; the token after it
+; Clobbers: A BC DE HL IX
+; T: 500000   Stack: 20
+; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+compile_rlink:
+        LD   B,1
+        JR   compile_links
+
+; compile_link: runs `link d (a b) (c d) ...`
+; In:       the token is `link`
+; Out:      the links; the token after it
+; Clobbers: A BC DE HL IX
+; T: 500000   Stack: 20
+; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+compile_link:
+        LD   B,0
+compile_links:
+        PUSH BC
+        CALL take
+        CALL new_direction
+        CALL link_address
+        LD   (MapTable),HL
+        LD   A,1
+        LD   (BoardChanged),A
+        LD   A,(Size)
+        LD   (StepsMost),A              ; links of any kind may lead round in any way
+        POP  BC
+        LD   A,(TokenKind)
+        CP   TOKEN_OPEN
+        LD   A,EXPECTED_OPEN
+        JP   NZ,mistake
+.chain: LD   HL,(TokenAt)
+        PUSH HL
+        PUSH BC
+        CALL take
+        POP  BC
+        LD   C,0                        ; spaces of the chain
+.space: LD   A,(TokenKind)
+        DEC  A
+        JR   NZ,.close
+        PUSH BC
+        CALL read_space
+        POP  BC
+        LD   D,A
+        LD   A,EXPECTED_ON_BOARD
+        JP   C,mistake
+        LD   A,C
+        OR   A
+        LD   A,D
+        CALL NZ,.pair
+        LD   IXL,D
+        INC  C
+        JR   NZ,.more
+        DEC  C
+.more:  PUSH BC
+        CALL take
+        POP  BC
+        JR   .space
+.close: POP  HL
+        PUSH HL
+        PUSH BC
+        CALL close_bracket
+        POP  BC
+        POP  HL
+        LD   A,C
+        CP   2
+        LD   A,TWO_SPACES
+        JP   C,mistake_at
+        LD   A,(TokenKind)
+        CP   TOKEN_OPEN
+        JR   Z,.chain
+        RET
+.pair:  LD   HL,(MapTable)              ; from IXL to D, or from D to IXL
+        LD   E,IXL
+        BIT  0,B
+        JR   Z,.put
+        LD   E,D
+        LD   A,IXL
+.put:   PUSH AF
+        LD   A,L
+        OR   E
+        LD   L,A
+        POP  AF
+        LD   (HL),A
+        RET
+
+; read_space: reads the name of a space
+; In:       the token is a word
+; Out:      A = the space, carry clear; or carry set if the board has none of that name
+; Clobbers: BC DE HL
+; T: 4000   Stack: 2
+; Unproved: texts are a person's
+read_space:
+        LD   HL,(TokenAt)
+        LD   A,(HL)
+        INC  HL
+        PUSH HL
+        CALL file_of_letter
+        POP  HL
+        RET  C
+        ADD  A,LOW FileStart
+        LD   E,A
+        LD   D,HIGH FileStart
+        LD   A,(DE)
+        LD   C,A                        ; the first space of the file
+        LD   A,(WordLength)
+        CP   4
+        CCF
+        RET  C
+        SUB  1
+        LD   B,A                        ; digits of the rank
+        JR   Z,.none
+        LD   A,(HL)
+        SUB  '1'
+        CP   9
+        CCF
+        RET  C
+        INC  A
+        DEC  B
+        JR   Z,.rank
+        LD   E,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,E
+        ADD  A,A
+        LD   E,A
+        INC  HL
+        LD   A,(HL)
+        SUB  '0'
+        CP   10
+        CCF
+        RET  C
+        ADD  A,E
+.rank:  LD   HL,Ranks
+        DEC  A
+        CP   (HL)
+        CCF
+        RET  C
+        ADD  A,C
+        LD   L,A
+        LD   H,HIGH Stones
+        LD   A,(HL)
+        CP   HOLE
+        LD   A,L
+        SCF
+        RET  Z
+        OR   A
+        RET
+.none:  SCF
+        RET
