@@ -75,7 +75,6 @@ compile_expression:
 .whole: LD   A,(ForList)                ; a list is no part of anything, so it is the whole
         OR   A
         LD   A,B
-        LD   HL,(StartAt)
         JR   NZ,.list
         OR   A
         LD   A,EXPECTED_TRUTH
@@ -86,7 +85,17 @@ compile_expression:
         LD   A,END_CHECK
         JP   Z,emit
         JP   check_head
-.list:  CP   KIND_ARRAY
+.list:  OR   A
+        JR   Z,.alone
+        LD   DE,(StartAt)
+        OR   A
+        SBC  HL,DE
+        ADD  HL,DE
+        LD   A,EXPECTED_TRUTH
+        JP   NZ,mistake_at              ; the last of several parts
+.alone: LD   HL,(StartAt)
+        LD   A,B
+        CP   KIND_ARRAY
         LD   A,EXPECTED_LIST
         JP   NZ,mistake_at
         LD   A,END_LIST

@@ -1,5 +1,8 @@
 //! Cases from a file: a line with board, piece, origin, own and enemy stones, answered by both models.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use super::asked::{Asked, Turn};
 use super::board::Board;
 use super::piece::Piece;
@@ -12,12 +15,56 @@ pub const CASES_HEADER: &str = "board,piece,origin,own,enemy";
 #[derive(Clone, Debug)]
 pub struct Case {
     line: String,
-    piece: Piece,
+    piece: Arc<Piece>,
     asked: Asked,
 }
 
-impl Case {
+/// A reader of cases, which prepares each piece of a board once.
+#[derive(Debug, Default)]
+pub struct CaseReader {
+    pieces: HashMap<String, Arc<Piece>>,
+}
+
+impl CaseReader {
     /// Reads a line such as `cylinder,Bishop,c1,,d2 e3`. None for the header, an empty line and one that begins with `#`.
+    ///
+    /// # Errors
+    /// What is expected, without the line's place.
+    pub fn parse(&mut self, line: &str) -> Result<Option<Case>, String> {
+        let line = line.trim_end_matches(['\r', '\n']);
+        if line.trim().is_empty() || line.starts_with('#') || line == CASES_HEADER {
+            return Ok(None);
+        }
+        let fields: Vec<&str> = line.split(',').collect();
+        let &[name, piece, origin, own, enemy] = fields.as_slice() else {
+            return Err(format!("five fields are expected, {CASES_HEADER}, not {}", fields.len()));
+        };
+        let piece = self.piece(name, piece)?;
+        let board = piece.board();
+        let space = |word: &str| format!("a space of the board is expected, not `{word}`");
+        let origin = board.space(origin.trim()).ok_or_else(|| space(origin))?;
+        let stones = |text: &str| board.read_spaces(text).map_err(|word| space(&word));
+        let (own, enemy): (Spaces, Spaces) = (stones(own)?, stones(enemy)?);
+        Ok(Some(Case { line: line.to_owned(), piece, asked: Asked::new(origin, own.with(enemy)) }))
+    }
+
+    /// Returns the piece of a name on the board of a name.
+    fn piece(&mut self, name: &str, piece: &str) -> Result<Arc<Piece>, String> {
+        let key = format!("{name},{piece}");
+        if let Some(known) = self.pieces.get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let board = Board::named(name.trim()).ok_or_else(|| format!("a board is expected, not `{name}`"))?;
+        let made = Piece::named(piece.trim(), &board, Turn::None);
+        let made = made.ok_or_else(|| format!("a piece is expected, not `{piece}`"))?.map_err(|error| error.message)?;
+        let made = Arc::new(made);
+        self.pieces.insert(key, Arc::clone(&made));
+        Ok(made)
+    }
+}
+
+impl Case {
+    /// Reads a line as [`CaseReader::parse`] does.
     ///
     /// # Errors
     /// What is expected, without the line's place.
@@ -30,29 +77,29 @@ impl Case {
     /// # Ok::<(), String>(())
     /// ```
     pub fn parse(line: &str) -> Result<Option<Case>, String> {
-        let line = line.trim_end_matches(['\r', '\n']);
-        if line.trim().is_empty() || line.starts_with('#') || line == CASES_HEADER {
-            return Ok(None);
-        }
-        let fields: Vec<&str> = line.split(',').collect();
-        let &[name, piece, origin, own, enemy] = fields.as_slice() else {
-            return Err(format!("five fields are expected, {CASES_HEADER}, not {}", fields.len()));
-        };
-        let board = Board::named(name.trim()).ok_or_else(|| format!("a board is expected, not `{name}`"))?;
-        let made = Piece::named(piece.trim(), &board, Turn::None);
-        let made = made.ok_or_else(|| format!("a piece is expected, not `{piece}`"))?.map_err(|error| error.message)?;
-        let space = |word: &str| format!("a space of the board is expected, not `{word}`");
-        let origin = board.space(origin.trim()).ok_or_else(|| space(origin))?;
-        let stones = |text: &str| board.read_spaces(text).map_err(|word| space(&word));
-        let (own, enemy): (Spaces, Spaces) = (stones(own)?, stones(enemy)?);
-        Ok(Some(Case { line: line.to_owned(), piece: made, asked: Asked::new(origin, own.with(enemy)) }))
+        CaseReader::default().parse(line)
+    }
+
+    /// Returns the piece.
+    pub fn piece(&self) -> &Arc<Piece> {
+        &self.piece
+    }
+
+    /// Returns the question.
+    pub fn asked(&self) -> &Asked {
+        &self.asked
     }
 
     /// Returns the line with the spaces that each model accepts, mathematical and logical, in the board's order. What stands on a
     /// destination is not asked.
     pub fn answer(&self) -> String {
         let answers = self.piece.answers(&self.asked);
+        self.answered(answers.mathematical, answers.logical)
+    }
+
+    /// Returns the line with two more fields: the spaces of an answer by each model.
+    pub fn answered(&self, mathematical: Spaces, logical: Spaces) -> String {
         let names = |spaces| self.piece.board().names(spaces);
-        format!("{},{},{}", self.line, names(answers.mathematical), names(answers.logical))
+        format!("{},{},{}", self.line, names(mathematical), names(logical))
     }
 }

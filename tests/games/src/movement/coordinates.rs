@@ -54,6 +54,11 @@ impl ByCoordinates {
         Ok(ByCoordinates { check: check.clone(), list: list.clone(), grid, turns, spaces: board.spaces() })
     }
 
+    /// Returns for how many whole turns of files and of ranks, to either side, images of a destination are asked.
+    pub fn turns(&self) -> (i64, i64) {
+        self.turns
+    }
+
     /// Checks a single move: true if the definition holds for any image of the destination.
     pub fn check(&self, asked: &Asked, destination: u8) -> bool {
         if destination == asked.origin || !self.spaces.has(destination) {

@@ -287,7 +287,7 @@ impl Expression {
     }
 
     /// Returns a limit of a number without its sign. Files and ranks themselves are taken for 0: they do not lead away from the board.
-    fn size(&self) -> i64 {
+    pub fn size(&self) -> i64 {
         match self {
             Expression::Number(number) => i64::from(number.unsigned_abs()),
             Expression::Call(function, arguments, _) => {

@@ -41,6 +41,7 @@ mod expression;
 mod language;
 mod lexer;
 mod links;
+mod mutants;
 mod parse;
 mod piece;
 mod position;
@@ -52,7 +53,7 @@ mod variant;
 pub use asked::{Asked, Turn};
 pub use betza::Betza;
 pub use board::{Board, Direction};
-pub use cases::{CASES_HEADER, Case};
+pub use cases::{CASES_HEADER, Case, CaseReader};
 pub use coordinates::ByCoordinates;
 pub use diagram::{Diagram, Mark};
 pub use error::TextError;
@@ -60,6 +61,7 @@ pub use language::{
     Definition, Expression, FUNCTIONS, Function, Kind, Model, Path, Role, STOP, Signature, Step, Tail, TailKind, WORDS,
 };
 pub use links::{ByLinks, Links};
+pub use mutants::{Mutant, mutants};
 pub use parse::{Document, document};
 pub use piece::{Answers, ELEVEN, Piece, names};
 pub use position::{Move, Position};

@@ -135,6 +135,11 @@ impl Piece {
         self.definitions.iter().map(|definition| definition.text(&self.board) + "\n").collect()
     }
 
+    /// Returns the definitions: checks and lists of both models.
+    pub fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+
     /// Returns the definition by coordinates.
     pub fn by_coordinates(&self) -> &ByCoordinates {
         &self.coordinates

@@ -146,6 +146,11 @@ impl Variant {
         &self.counts
     }
 
+    /// Returns the letters of the kinds, capitals, in the order of their numbers. `K` is the piece that must not be taken.
+    pub fn letters(&self) -> Vec<char> {
+        self.kinds.iter().map(|kind| kind.letter).collect()
+    }
+
     /// Returns the piece of a kind and a side, by both models.
     pub fn piece(&self, kind: u8, black: bool) -> Option<&Piece> {
         Some(&self.kinds.get(usize::from(kind))?.pieces[usize::from(black)])

@@ -19,13 +19,15 @@ fn differs(z80: &Answer, iz80: &Answer, port: Option<&str>, faults: &[BrokenProm
     Said::Differs(text)
 }
 
-/// Reads a case file and answers its lines in order. `forms` are the questions that the lines can be cases of.
+/// Reads a case file and answers its lines in order. `forms` are the questions that the lines can be cases of; a line that is the header
+/// may stand before the first case.
 ///
 /// # Errors
 /// [`Error::Case`] with the number of the first line that cannot be read; and those of [`walk`](super::walk()).
 pub fn answer_cases(
     program: &Program,
     mut forms: Vec<Box<dyn Ask>>,
+    header: Option<&str>,
     text: &str,
     only: Option<Only>,
 ) -> Result<Vec<Said>, Error> {
@@ -34,7 +36,8 @@ pub fn answer_cases(
     let mut cases: Vec<(usize, usize)> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
+        let is_header = cases.is_empty() && header == Some(line);
+        if line.is_empty() || line.starts_with('#') || is_header {
             continue;
         }
         let wrong = |why: String| Error::Case { line: number, why };

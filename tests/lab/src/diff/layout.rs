@@ -115,6 +115,8 @@ pub struct Area {
 pub struct Image {
     pub(crate) runner: Runner,
     symbols: Vec<(&'static str, u16)>,
+    /// The key of what was shared last.
+    shared: Option<u64>,
 }
 
 impl Image {
@@ -123,7 +125,7 @@ impl Image {
         let runner = Runner::new(program, core)?;
         let symbols =
             symbols.iter().map(|&symbol| Ok((symbol, runner.address(symbol)?))).collect::<Result<_, Error>>()?;
-        Ok(Image { runner, symbols })
+        Ok(Image { runner, symbols, shared: None })
     }
 
     /// Returns the address of a symbol that the question has named.
@@ -153,6 +155,22 @@ impl Asking<'_> {
         debug_assert!(self.image.address(field.symbol).is_some(), "the question does not name {}", field.symbol);
         if let Some(start) = self.image.address(field.symbol) {
             self.write(field, start, value);
+        }
+    }
+
+    /// Puts into memory what many cases share, with a key of its own; nothing is done if the last case that shared something had the
+    /// same key. Every question that writes there has to use this.
+    pub fn share(&mut self, key: u64, put: impl FnOnce(&mut Self)) {
+        if self.image.shared != Some(key) {
+            put(self);
+            self.image.shared = Some(key);
+        }
+    }
+
+    /// Puts bytes at any address.
+    pub fn write_bytes(&mut self, start: u16, bytes: &[u8]) {
+        for (address, &byte) in (start..).zip(bytes) {
+            self.image.runner.poke(address, byte);
         }
     }
 

@@ -76,6 +76,11 @@ pub trait Binding: Sync {
         Vec::new()
     }
 
+    /// Returns the line with which a case file may begin, without an answer: the header of its columns.
+    fn header(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns the code that the cases have to reach.
     fn covering(&self, _program: &Program) -> Option<Covering> {
         None

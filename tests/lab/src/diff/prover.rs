@@ -120,7 +120,7 @@ impl<B: Binding> Prover for Bound<B> {
     }
 
     fn cases(&self, subject: &Subject, chosen: &Chosen, text: &str, only: Option<Only>) -> Result<Vec<Said>, Error> {
-        answer_cases(&subject.program, self.0.forms(&subject.program, chosen), text, only)
+        answer_cases(&subject.program, self.0.forms(&subject.program, chosen), self.0.header(), text, only)
     }
 }
 

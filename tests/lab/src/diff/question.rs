@@ -8,7 +8,7 @@ use super::universe::Universe;
 use crate::{Call, Error, T};
 
 /// Reads a line of a case file: `None` if it is not of this form, an error if it is and has a fault.
-pub type ReadCase<C> = fn(&str) -> Option<Result<C, String>>;
+pub type ReadCase<C> = Box<dyn FnMut(&str) -> Option<Result<C, String>> + Send + Sync>;
 
 /// The columns of a table of cases, and the fields of a case in them.
 type CaseTable<C> = (&'static [&'static str], fn(&C) -> Vec<String>);
@@ -127,8 +127,8 @@ where
 
     /// Reads cases of this question from the lines of a case file.
     #[must_use]
-    pub fn form(mut self, read: ReadCase<C>) -> Self {
-        self.form = Some(read);
+    pub fn form(mut self, read: impl FnMut(&str) -> Option<Result<C, String>> + Send + Sync + 'static) -> Self {
+        self.form = Some(Box::new(read));
         self
     }
 
@@ -275,7 +275,7 @@ where
     }
 
     fn read(&mut self, line: &str) -> Option<Result<(), String>> {
-        Some(self.form?(line)?.map(|case| self.cases.add(case)))
+        Some(self.form.as_mut()?(line)?.map(|case| self.cases.add(case)))
     }
 
     fn expected(&self, case: usize) -> Expected {

@@ -28,6 +28,11 @@ impl<C: Clone + Send + Sync + 'static> Universe<C> {
         }
     }
 
+    /// So many cases, each made of its number; there have to be `expected`.
+    pub fn numbered(expected: usize, count: usize, case: impl Fn(usize) -> C + Send + Sync + 'static) -> Universe<C> {
+        Universe { count, expected, case: Box::new(case), added: Vec::new() }
+    }
+
     /// No case yet: a case file adds them.
     pub fn none() -> Universe<C> {
         Universe::all(0, [])

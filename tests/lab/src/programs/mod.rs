@@ -7,6 +7,7 @@
 
 pub mod checkers;
 pub mod gunjin;
+pub mod movement;
 pub mod tictactoe;
 pub mod xiangqi;
 
@@ -46,6 +47,14 @@ pub const PROGRAMS: &[ProgramEntry] = &[
         tape: include_bytes!("../../../../tapes/gunjin.tap"),
         prover: &Bound(gunjin::Gunjin),
         demonstration: include_str!("../../../../z80src/gunjin/demonstration.keys"),
+    },
+    ProgramEntry {
+        name: "movement",
+        title: "Piece movement",
+        summary: "Pieces of chess variants: how they move, a language that defines them, and games for two players",
+        tape: include_bytes!("../../../../tapes/movement.tap"),
+        prover: &Bound(movement::Movement),
+        demonstration: include_str!("../../../../z80src/movement/demonstration.keys"),
     },
 ];
 

@@ -6,6 +6,7 @@ mod checkers;
 mod contract;
 mod gunjin;
 mod handmade;
+mod movement;
 mod nim;
 mod routines;
 mod runner;

@@ -5,6 +5,7 @@ mod boards;
 mod cases;
 mod lines;
 mod models;
+mod mutants;
 mod results;
 mod texts;
 

@@ -1,0 +1,62 @@
+//! The form of a case file: a CSV of board, piece, origin, own and enemy stones.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use games::movement::{CASES_HEADER, CaseReader, Turn};
+
+use super::image::Prepared;
+use super::image::SYMBOLS;
+use super::questions::{BY_COORDINATES, BY_LINKS, Case, SCRATCH, marked};
+use crate::diff::{Ask, Question, Universe};
+
+/// The line with which a file begins.
+pub(super) const HEADER: &str = CASES_HEADER;
+
+/// A line, and the question that it is.
+type Line = (games::movement::Case, Case);
+
+/// Reads lines, with the pieces that are prepared.
+#[derive(Default)]
+struct Reader {
+    lines: CaseReader,
+    prepared: HashMap<String, Arc<Prepared>>,
+}
+
+impl Reader {
+    fn read(&mut self, text: &str) -> Result<Line, String> {
+        let line = self.lines.parse(text)?.ok_or("the header stands before the first case alone")?;
+        let key: String = text.split(',').take(2).collect::<Vec<_>>().join(",");
+        let of = match self.prepared.get(&key) {
+            Some(of) => Arc::clone(of),
+            None => {
+                let made = Prepared::of(Arc::clone(line.piece()), Turn::None);
+                let of = Arc::new(made.map_err(|_| "the piece is too large for the program on this board")?);
+                self.prepared.insert(key, Arc::clone(&of));
+                of
+            }
+        };
+        let case = Case { of, asked: *line.asked() };
+        Ok((line, case))
+    }
+}
+
+/// Returns the question of a case file: the moves by both models.
+pub(super) fn forms() -> Vec<Box<dyn Ask>> {
+    let mut reader = Reader::default();
+    vec![both("cases", Universe::none()).form(move |line| Some(reader.read(line))).boxed()]
+}
+
+/// Where a piece goes by coordinates and by links.
+fn both(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
+    Question::new(
+        title,
+        &["both_moves"],
+        cases,
+        |(_, case), to| case.put(to),
+        |(line, _), after| Some(line.answered(marked(after, BY_COORDINATES)?, marked(after, BY_LINKS)?)),
+        |(line, _)| line.answer(),
+    )
+    .symbols(SYMBOLS)
+    .writes(SCRATCH)
+}

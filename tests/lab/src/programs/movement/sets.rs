@@ -1,0 +1,128 @@
+//! The cases: pieces on boards among stones.
+
+use std::sync::Arc;
+
+use games::movement::{Asked, Board, ELEVEN, Piece, Spaces, Turn, between, first_stones, names};
+
+use super::image::Prepared;
+use super::questions::{Case, Single};
+use crate::diff::{Extent, Universe};
+
+/// The boards of the article.
+pub(super) const THREE: [&str; 3] = ["square", "cylinder", "circle"];
+
+pub(super) fn board(name: &str) -> Board {
+    Board::named(name).unwrap_or_else(|| panic!("{name} is a board"))
+}
+
+fn prepared(name: &str, board: &Board) -> Arc<Prepared> {
+    Prepared::named(name, board).unwrap_or_else(|| panic!("{name} is a piece of the program"))
+}
+
+/// Set (a): each path from each origin with its first stone at each of its places, or none.
+pub(super) fn first(of: Extent) -> Universe<Case> {
+    let mut cases = Vec::new();
+    for board in THREE.map(board) {
+        for name in ELEVEN {
+            let of = prepared(name, &board);
+            first_stones(&of.piece, |asked| cases.push(Case { of: Arc::clone(&of), asked: *asked }));
+        }
+    }
+    of.all(52_692, 600, cases.into_iter().step_by(of.of(1, 80)).take(of.of(usize::MAX, 600)))
+}
+
+/// The numbers of cases of set (b), by board: all, and the seeded part.
+const OCCUPANCIES: [(&str, usize, usize); 3] =
+    [("square", 50_196, 400), ("cylinder", 381_440, 400), ("circle", 61_352_192, 400)];
+
+/// Set (b) of a board: each origin and each space on the piece's paths, with every occupancy of the spaces between.
+pub(super) fn occupancies(of: Extent, number: usize) -> Universe<Single> {
+    let (name, whole, part) = OCCUPANCIES[number];
+    let board = board(name);
+    let (mut moves, mut count) = (Vec::new(), 0);
+    for name in ELEVEN {
+        let of = prepared(name, &board);
+        for between in between(&of.piece) {
+            moves.push((count, between, Arc::clone(&of)));
+            count += between.occupancies() as usize;
+        }
+    }
+    // The whole proof has each case once; the part some from all over.
+    let step = of.of(1, count / part);
+    let case = move |number: usize| {
+        let number = number * step;
+        let at = moves.partition_point(|(first, ..)| *first <= number) - 1;
+        let (first, between, of) = &moves[at];
+        Single { of: Arc::clone(of), between: *between, occupancy: (number - first) as u64 }
+    };
+    Universe::numbered(of.of(whole, part), of.of(count, part), case)
+}
+
+/// Returns random stones: each space with a chance of so many of eight.
+fn stones(random: &mut fastrand::Rng, board: &Board, of_eight: u8) -> Spaces {
+    board.spaces().iter().filter(|_| random.u8(0..8) < of_eight).collect()
+}
+
+/// The boards of set (c): rings of odd sizes and holes among them.
+fn boards() -> Vec<Board> {
+    let named =
+        ["square", "cylinder", "circle", "torus", "square:5x9", "cylinder:5x7", "circle:9x5", "torus:6x7", "torus:3x4"];
+    let with_holes =
+        [("square", "d4 e5 a1 h3"), ("cylinder", "a4 h5 c2 g7"), ("circle", "a2 p3 d2"), ("torus", "a1 e4")];
+    let holed = with_holes.map(|(shape, holes)| {
+        let (_, usual) = games::movement::BOARDS.into_iter().find(|(name, _)| *name == shape).unwrap_or_default();
+        Board::parse(shape, &format!("{usual}\nholes {holes};")).unwrap_or_else(|error| panic!("{error}"))
+    });
+    named.map(board).into_iter().chain(holed).collect()
+}
+
+/// Set (c): random full boards, the same each time, for all pieces of either side. Those whose numbers or codes are too large for the
+/// program, which the port answers alone, are left out.
+pub(super) fn random(of: Extent) -> Universe<Case> {
+    let mut random = fastrand::Rng::with_seed(26);
+    let (mut cases, mut left_out) = (Vec::new(), 0);
+    for board in boards() {
+        let origins: Vec<u8> = board.spaces().iter().collect();
+        for name in names() {
+            for turn in [Turn::None, Turn::Half] {
+                let piece = Piece::named(name, &board, turn).and_then(Result::ok);
+                let prepared = piece.and_then(|piece| Prepared::of(Arc::new(piece), turn).ok()).map(Arc::new);
+                for of_eight in [0, 1, 2, 4, 7] {
+                    let origin = origins[random.usize(0..origins.len())];
+                    let asked = Asked::new(origin, stones(&mut random, &board, of_eight));
+                    let unmoved = stones(&mut random, &board, 4).both(asked.occupied);
+                    match &prepared {
+                        Some(of) => cases.push(Case { of: Arc::clone(of), asked: Asked { unmoved, ..asked } }),
+                        None => left_out += 1,
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(cases.len() + left_out, 6_240, "set (c)");
+    let part = 400;
+    let step = of.of(1, cases.len() / part);
+    of.all(RANDOM, part, cases.into_iter().step_by(step).take(of.of(usize::MAX, part)))
+}
+
+/// Cases of set (c) that the program can be asked.
+const RANDOM: usize = 6_240;
+
+/// Every piece from every space of the four boards.
+pub(super) fn origins(of: Extent) -> Universe<Case> {
+    let mut cases = Vec::new();
+    for (name, _) in games::movement::BOARDS {
+        let board = board(name);
+        for name in names() {
+            let Some(of) = Prepared::named(name, &board) else { continue };
+            let all = (0..board.size() as u8).map(|origin| Asked::new(origin, Spaces::EMPTY));
+            cases.extend(all.map(|asked| Case { of: Arc::clone(&of), asked }));
+        }
+    }
+    let part = 600;
+    let step = of.of(1, cases.len() / part);
+    of.all(ORIGINS, part, cases.into_iter().step_by(step).take(of.of(usize::MAX, part)))
+}
+
+/// Cases of the lists.
+const ORIGINS: usize = 12_288;
