@@ -26,5 +26,6 @@ fn a_mutant_of_a_definition_is_noticed_or_equal() {
         }
     }
     let alike: Vec<(&str, usize)> = alike.into_iter().map(|(name, mutants)| (name, mutants.len())).collect();
-    assert_eq!((tried, alike), (0, vec![]));
+    // The Griffon does not need `not checkride 1 1`; the Aanca needs neither `not`, nor its comparisons to be strict.
+    assert_eq!((tried, alike), (495, vec![("Aanca", 14), ("Griffon", 4)]));
 }

@@ -127,15 +127,17 @@ impl Code {
 fn head(check: &Expression, piece: &Piece) -> Result<[u8; HEAD - 1], Limit> {
     let board = piece.board();
     let (files, ranks) = piece.by_coordinates().turns();
-    let sizes = [
-        (files, board.files().len() as i64, board.has_ring_of_files()),
-        (ranks, board.ranks().into(), board.has_ring_of_ranks()),
-    ];
-    // One turn more has to be a signed byte.
-    if sizes.iter().any(|(turns, size, ring)| *ring && (turns + 1).saturating_mul(*size) > 127) {
+    if has_too_many_turns((files, ranks), board) {
         return Err(Limit::Ring);
     }
     Ok([files as u8, ranks as u8, reach::of(check, longest(board))])
+}
+
+/// Returns true if images so many whole turns away are too far for the program: one turn more has to be a signed byte.
+pub(super) fn has_too_many_turns((files, ranks): (i64, i64), board: &Board) -> bool {
+    let far = |turns: i64, size: i64, ring: bool| ring && (turns + 1).saturating_mul(size) > 127;
+    far(files, board.files().len() as i64, board.has_ring_of_files())
+        || far(ranks, board.ranks().into(), board.has_ring_of_ranks())
 }
 
 /// Returns the most steps of a ride before it comes to its origin.

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use games::movement::{Board, Document, Kind, Model, Piece, TextError, Turn, document, names};
+use games::movement::{Board, ByCoordinates, Document, Kind, Model, Piece, TextError, Turn, document, names};
 
-use super::code::Code;
+use super::code::{Code, has_too_many_turns};
 use super::image::{Placed, SYMBOLS, of_board};
 use super::play::added;
 use super::sets::board;
@@ -15,7 +15,7 @@ use crate::walk::checksum;
 
 /// Where texts lie, and their most signs.
 const TEXT: &str = "PieceText";
-const TEXT_MOST: usize = 0xC80 - 1;
+const TEXT_MOST: usize = 0xC60 - 1;
 const MISTAKE: Field<u16> = Field::word("MistakeAt");
 /// The end of a line in the memory of the Spectrum.
 const NEW_LINE: u8 = 13;
@@ -25,7 +25,7 @@ const LARGEST: i32 = 99;
 /// What the compiler writes.
 pub(super) const SCRATCH: [Area; 6] = [
     Area { symbol: "TextAt", bytes: 48 },
-    Area { symbol: "CheckReach", bytes: 6 },
+    Area { symbol: "CheckReach", bytes: 7 },
     Area { symbol: "ParseFrames", bytes: 420 },
     Area { symbol: "Links", bytes: 4_096 },
     Area { symbol: "Turned", bytes: 320 },
@@ -95,15 +95,18 @@ fn own_mistake(read: &Document, text: &str) -> Option<usize> {
     let word = |at: usize| tokens.get(at).map_or("", |token: &Token<'_>| token.text);
     let piece = read.definitions.first().map_or("", |definition| definition.name.as_str());
     let mut definitions = read.definitions.iter();
+    let mut open = false;
     for (number, token) in tokens.iter().enumerate() {
         let next = tokens.get(number + 1).map_or(text.len(), |next| next.at);
-        if token.text.parse::<i32>().is_ok_and(|it| it.abs() > LARGEST) {
+        open = token.text == "(" || (open && token.text != ")");
+        // Within brackets any word ends a path.
+        if is_large(token) && !open {
             return Some(token.at);
         }
         if matches!(token.text, "logleaps" | "lograys") && word(number + 1) == "#1" {
             return Some(next);
         }
-        if token.text == "def" {
+        if is_def(&tokens, number) {
             let definition = definitions.next()?;
             let kind = match definition.name.strip_prefix(piece) {
                 Some("") => Kind::Number,
@@ -124,6 +127,50 @@ fn own_mistake(read: &Document, text: &str) -> Option<usize> {
     (!all).then_some(text.len())
 }
 
+/// Returns true if a token begins a definition.
+fn is_def(tokens: &[Token<'_>], number: usize) -> bool {
+    tokens[number].text == "def" && (number == 0 || tokens[number - 1].text == ";")
+}
+
+/// Returns true if a number is one that the program does not read.
+fn is_large(token: &Token<'_>) -> bool {
+    token.text.parse::<i32>().is_ok_and(|it| it.abs() > LARGEST)
+}
+
+/// Returns true if the compilers may find different mistakes first: besides that of the port there is a number or a name that only the
+/// program refuses, or a definition that stands twice has another mistake.
+fn has_two_mistakes(board: &Board, text: &str, at: usize, twice: bool) -> bool {
+    let tokens = tokens(text);
+    let names = || (1..tokens.len()).filter(|number| is_def(&tokens, number - 1)).map(|number| tokens[number]);
+    let first = names().next().map_or("", |name| name.text);
+    let is_other = |name: &Token<'_>| name.text != first && name.text.strip_suffix('L') != Some(first);
+    let is_from_elsewhere = |pair: &[Token<'_>]| matches!(pair[0].text, "logleaps" | "lograys") && pair[1].text == "#1";
+    if tokens.iter().any(is_large)
+        || names().any(|name| is_other(&name))
+        || tokens.windows(2).any(is_from_elsewhere)
+        || is_too_large(board, &text[..text[..at.min(text.len())].rfind(';').map_or(0, |end| end + 1)])
+    {
+        return true;
+    }
+    let before = format!("{};", &text[..at.min(text.len())]);
+    let own = document("text", &before, Some(board)).ok().and_then(|read| own_mistake(&read, &before));
+    if own.is_some_and(|own| own < at) || is_too_large(board, &before) {
+        return true;
+    }
+    let Some(name) = names().find(|name| twice && name.at > at) else { return false };
+    let renamed = format!("{}Other{}", &text[..name.at], &text[name.at + name.text.len()..]);
+    document("text", &renamed, Some(board)).is_err()
+}
+
+/// Returns true if a check by coordinates in a text has numbers too large for the program.
+fn is_too_large(board: &Board, text: &str) -> bool {
+    let Ok(read) = document("text", text, Some(board)) else { return false };
+    let checks =
+        read.definitions.iter().map(|definition| &definition.expression).filter(|it| it.kind() == Kind::Number);
+    let prepared = checks.filter_map(|check| ByCoordinates::new(check, check, board, Turn::None).ok());
+    prepared.into_iter().any(|check| has_too_many_turns(check.turns(), board))
+}
+
 /// Returns a text with what has to become of it; none if the port and the program limit it in different ways.
 fn expected(on: &Arc<Ground>, text: String) -> Option<Text> {
     let expected = match document("text", &text, Some(&on.board)) {
@@ -136,9 +183,7 @@ fn expected(on: &Arc<Ground>, text: String) -> Option<Text> {
         },
         Err(error) => {
             let at = place(&error, &text);
-            // Two mistakes, of which each compiler might find another one first.
-            let large = |token: &Token<'_>| token.text.parse::<i32>().is_ok_and(|it| it.abs() > LARGEST);
-            if tokens(&text).iter().any(large) {
+            if has_two_mistakes(&on.board, &text, at, error.message.ends_with("a second time")) {
                 return None;
             }
             Err(at)
@@ -171,7 +216,7 @@ pub(super) fn pieces(of: Extent) -> Universe<Text> {
 }
 
 /// Texts of pieces that have room in memory.
-const PIECES: usize = 192;
+const PIECES: usize = 190;
 
 /// Seeded texts without a mistake, or with one.
 pub(super) fn seeded(of: Extent, good: bool) -> Universe<Text> {

@@ -1,6 +1,7 @@
 //! The piece-movement language: both evaluators, the compiler, the variants and the screen, compared with the Rust port.
 
 mod cases;
+mod checks;
 mod code;
 mod compiler;
 mod image;

@@ -7,7 +7,16 @@ use super::sets::{THREE, board};
 use crate::diff::{Ask, Extent, Mutating, PortRule, TriedRule};
 
 /// The sources of the evaluators.
-const SOURCES: &[&str] = &["links.asm", "coordinates.asm", "steps.asm"];
+const SOURCES: &[&str] = &[
+    "links.asm",
+    "walk.asm",
+    "listing.asm",
+    "coordinates.asm",
+    "numbers.asm",
+    "checks.asm",
+    "steps.asm",
+    "lists_by_steps.asm",
+];
 
 /// Returns what is mutated: both evaluators, and the definitions of the pieces.
 pub fn mutating(_: Extent) -> Mutating {

@@ -14,8 +14,8 @@ fn both_models_and_the_compiler_answer_like_the_port() {
     assert_eq!(
         cases,
         [
-            ("moves with the first stone of a path, by links", 700),
-            ("moves with the first stone of a path, by coordinates", 700),
+            ("moves with the first stone of a path, by links", 600),
+            ("moves with the first stone of a path, by coordinates", 600),
             ("single moves on the square board", 400),
             ("single moves on the cylinder", 400),
             ("single moves on the circle", 400),
@@ -24,7 +24,7 @@ fn both_models_and_the_compiler_answer_like_the_port() {
             ("spaces that lists by links name", 600),
             ("spaces that lists by coordinates name", 600),
             ("the boards", 4),
-            ("texts of the pieces", 47),
+            ("texts of the pieces", 48),
             ("texts without a mistake", 300),
             ("texts with a mistake", 300),
             ("variants set up", 19),
