@@ -89,7 +89,7 @@ middle_place:
         LD   L,A
         LD   H,0
         ADD  HL,HL
-        LD   DE,RingMiddles
+        LD   DE,RingMiddles + 1
         ADD  HL,DE
         LD   D,(HL)
         INC  HL
@@ -127,7 +127,7 @@ circle_space:
         LD   C,A
         LD   A,B
         LD   B,0
-        LD   HL,RingCells
+        LD   HL,RingCells + 1
         ADD  HL,BC
         LD   B,A
         LD   A,(HL)
@@ -235,10 +235,10 @@ circle_middle:
         LD   L,C
         POP  BC
         JR   .dots
-.stone: LD   HL,SmallStone
+.stone: LD   HL,SmallStone + 1
         BIT  5,C                        ; ENEMY
         JR   NZ,.dots
-        LD   HL,SmallRing
+        LD   HL,SmallRing + 1
 .dots:  LD   B,8
 .line:  LD   A,(HL)
         INC  HL

@@ -11,7 +11,7 @@ draw_rings:
         LD   BC,0                       ; files and ranks from the middle: C and B
         LD   HL,0                       ; B * B + B
 .row:   PUSH HL
-        LD   IX,RingEdges
+        LD   IX,RingEdges + 1
         LD   D,0                        ; bit 0: the dots are set
         LD   C,0
 .dot:   LD   A,(IX + 1)                 ; beyond the next edge?
@@ -61,7 +61,7 @@ draw_rings:
 ; Waits: 4 frames
 ; Unproved: a picture is its output; golden pictures show it
 draw_spokes:
-        LD   HL,Spokes
+        LD   HL,Spokes + 1
         LD   B,SPOKES
 .spoke: PUSH BC
         LD   E,(HL)

@@ -92,11 +92,11 @@ compose:
 ; T: 400   Stack: 0
 ; Unproved: the pictures are the program's
 picture_of:
-        LD   HL,Stone
+        LD   HL,Stone + 1
         LD   A,E
         CP   '*'
         RET  Z
-        LD   HL,ChessLetters
+        LD   HL,ChessLetters + 1
         LD   BC,0
 .next:  LD   A,(HL)
         OR   A
@@ -106,7 +106,7 @@ picture_of:
         INC  HL
         INC  C
         JR   .next
-.disc:  LD   HL,Disc
+.disc:  LD   HL,Disc + 1
         SCF
         RET
 .chess: LD   H,B
@@ -116,7 +116,7 @@ picture_of:
         ADD  HL,HL
         ADD  HL,HL
         ADD  HL,HL
-        LD   BC,ChessPictures
+        LD   BC,ChessPictures + 1
         ADD  HL,BC                      ; carry clear
         RET
 

@@ -2,6 +2,8 @@
 ;
 ; A byte from FIRST_WORD on stands for one or more words of the language; piece_text writes them out. So a definition is as short there
 ; as it is to be read.
+;
+; A table of data begins with a RET where its bytes could be taken for instructions: the prover follows computed jumps to all labels.
 
 FIRST_WORD      EQU  128
 
@@ -78,7 +80,7 @@ _M2             EQU  FIRST_WORD + 69
 _M3             EQU  FIRST_WORD + 70
 
 ; The words, in the order of their numbers, with bit 7 of the last sign set; the name of the piece follows `def`, for a list with an L.
-Words:
+Words:          RET
         DC   "def"
         DC   "def"
         DC   ";"

@@ -7,8 +7,7 @@
 ; T: 200000   Stack: 0
 ; Unproved: the records are the program's; the tests compare their texts with the port's
 piece_record:
-        LD   HL,Pieces - 1              ; not the label itself, which no jump leads to
-        INC  HL
+        LD   HL,Pieces + 1
         LD   B,A
         INC  B
         JR   .test
@@ -112,7 +111,7 @@ piece_text:
 ; Unproved: the words are the program's
 find_words:
         PUSH AF
-        LD   HL,Words
+        LD   HL,Words + 1
         LD   DE,WordPlaces
         LD   B,WORDS
 .word:  LD   A,L

@@ -31,7 +31,7 @@ explore:
         CALL stick_key
         CALL frame_go
         JR   C,.framed
-        LD   HL,ExplorerKeys
+        LD   HL,ExplorerKeys + 1
         CALL run_command
         JR   NC,.key
         OR   A                          ; what is to be done anew
@@ -55,7 +55,7 @@ AGAIN_PIECE     EQU  1
 AGAIN_DRAW      EQU  2
 AGAIN_MESSAGE   EQU  3
 
-ExplorerKeys:
+ExplorerKeys:   RET
         DB   KEY_ENTER
         DW   put_piece
         DB   'o'

@@ -4,8 +4,9 @@
 ; A piece that chess does not have is a disc with its letter.
 
 PICTURE_SIZE    EQU  32
-ChessLetters:   DB   "KQRBNP", 0
-ChessPictures:
+ChessLetters:   RET
+        DB   "KQRBNP", 0
+ChessPictures:  RET
         DB   %00000001,%10000000
         DB   %00000011,%11000000
         DB   %00000001,%10000000
@@ -108,7 +109,7 @@ ChessPictures:
         DB   %00111111,%11111100
         DB   %00000000,%00000000
 
-Disc:
+Disc:           RET
         DB   %00000111,%11100000
         DB   %00011111,%11111000
         DB   %00111111,%11111100
@@ -126,7 +127,7 @@ Disc:
         DB   %00011111,%11111000
         DB   %00000111,%11100000
 
-Stone:
+Stone:          RET
         DB   %00000000,%00000000
         DB   %00000000,%00000000
         DB   %00000000,%00000000
@@ -145,7 +146,7 @@ Stone:
         DB   %00000000,%00000000
 
 ; A stone in one cell, for the circle: of the other side, and of the own side.
-SmallStone:
+SmallStone:     RET
         DB   %00000000
         DB   %00111100
         DB   %01111110
@@ -154,7 +155,7 @@ SmallStone:
         DB   %01111110
         DB   %00111100
         DB   %00000000
-SmallRing:
+SmallRing:      RET
         DB   %00000000
         DB   %00111100
         DB   %01000010

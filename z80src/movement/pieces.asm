@@ -3,7 +3,7 @@
 ; A record is a letter for the piece's picture (a capital for the pieces of chess), its name and a 0, and its definitions and a 0. Their
 ; words are those of dictionary.asm.
 
-Pieces:
+Pieces:         RET
         DB   "NKnight", 0
         DB   _DEF, _LOGLEAP, _HIPPOGONAL, END
         DB   _LIST, _LOGLEAPS, _HIPPOGONAL, END

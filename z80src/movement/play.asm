@@ -39,7 +39,7 @@ play:
         CALL stick_key
         CALL frame_go
         JR   C,.framed
-        LD   HL,PlayKeys
+        LD   HL,PlayKeys + 1
         CALL run_command
         JR   NC,.key
         OR   A
@@ -68,10 +68,10 @@ end_sound:
         LD   A,(InCheck)
         OR   A
         JP   NZ,sound
-        LD   HL,TuneTie
+        LD   HL,TuneTwo
         JP   sound
 
-PlayKeys:
+PlayKeys:       RET
         DB   KEY_ENTER
         DW   enter_space
         DB   'q'

@@ -64,7 +64,7 @@ CircleDots      EQU  $5EC0              ; the lines of the circle in the middle 
 CircleCells     EQU  $5D00              ; of each cell of the circle where its colour is in Shown, or 0
 TypedText       EQU  $F000              ; the person's own definition
 TYPED_MOST      EQU  1000
-PieceText       EQU  $C1A0              ; a definition of the program, written out
+PieceText       EQU  $C1BE              ; a definition of the program, written out
 PIECE_TEXT_MOST EQU  $C60
 
 ; lib/frame.asm moves a frame over a board of one size; here its joysticks alone are used.

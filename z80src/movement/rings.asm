@@ -5,7 +5,7 @@
 ; off the board: the place that most of the cell's dots belong to.
 RING_CELLS      EQU  21
 RING_QUARTER    EQU  11
-RingCells:
+RingCells:      RET
         DB   $FF, $FF, $FF, $FF, $FF, $FF, $3F, $3F, $3F, $30, $30
         DB   $FF, $FF, $FF, $FF, $3F, $3F, $3F, $3F, $3F, $30, $30
         DB   $FF, $FF, $FF, $3E, $3E, $3F, $3F, $3F, $2F, $20, $20
@@ -19,7 +19,7 @@ RingCells:
         DB   $3C, $3C, $2C, $2C, $1C, $1C, $0C, $0C, $FF, $FF, $FF
 
 ; The cell in the middle of each place: row and column.
-RingMiddles:
+RingMiddles:    RET
         DB   6, 10, 7, 11, 8, 12, 9, 13, 10, 13, 11, 13, 12, 12, 13, 11
         DB   13, 10, 13, 9, 12, 8, 11, 7, 10, 6, 9, 7, 8, 8, 7, 9
         DB   4, 10, 5, 12, 6, 14, 8, 15, 10, 15, 12, 15, 14, 14, 15, 12
@@ -30,7 +30,7 @@ RingMiddles:
         DB   19, 10, 19, 6, 17, 3, 14, 1, 10, 0, 6, 1, 3, 3, 1, 6
 
 ; A spoke between two sectors of the upper right quarter: files and ranks of a dot's step outward, in 256ths.
-Spokes:
+Spokes:         RET
         DB   50, 251
         DB   142, 213
         DB   213, 142
@@ -38,5 +38,5 @@ Spokes:
 SPOKES          EQU  4
 
 ; The squares of distances from the middle between which dots are set, one after the other: within the hole, on the rings, and beyond the rim as far as there are cells of the board.
-RingEdges:
+RingEdges:      RET
         DW   0, 400, 1253, 1340, 2642, 2767, 4543, 4707, 6956, 9090, $FFFF

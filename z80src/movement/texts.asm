@@ -234,5 +234,18 @@ TuneTake:       NOTE C5, 30
                 NOTE G4, 30
                 NOTE E4, 60
                 DB   0
-
-        INCLUDE "../lib/tunes.asm"
+TuneOne:        NOTE G5, 60             ; a piece of White
+                DB   0
+TuneTwo:        NOTE C5, 40             ; a piece of Black
+                NOTE E5, 40
+                DB   0
+TuneOption:     NOTE E5, 30
+                DB   0
+TuneError:      NOTE C4, 70
+                NOTE A2, 110
+                DB   0
+TuneMatch:      NOTE C5, 90
+                NOTE E5, 90
+                NOTE G5, 90
+                NOTE C6, 250
+                DB   0

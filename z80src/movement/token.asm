@@ -205,7 +205,7 @@ is_word:
 find_function:
         LD   A,(WordName)
         LD   C,A
-        LD   HL,Functions
+        LD   HL,Functions + 1
         LD   B,FUNCTIONS
 .next:  LD   A,(HL)
         CP   C
@@ -235,7 +235,7 @@ is_reserved:
         CP   '#'
         SCF
         RET  Z
-        LD   HL,WordsKept
+        LD   HL,WordsKept + 1
 .next:  LD   A,(HL)
         OR   A
         JR   Z,.function

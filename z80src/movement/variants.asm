@@ -3,7 +3,7 @@
 ; A row: the name and a 0, the ranks, the placing from the last rank down and a 0, letters with their pieces and a 0. In the placing a capital
 ; is a piece of White, a small letter one of Black, a number so many empty spaces, * a hole. Where it ends early, the ranks left are those
 ; above in the other colour. A letter that is not named moves as in chess, a pawn one space.
-Variants:
+Variants:       RET
         DB   "Shatranj", 0, 8, "rnbkqbnr/pppppppp/8/8", 0
         DB   "B", IS_ALFIL, "Q", IS_FERZ, 0
         DB   "Makruk", 0, 8, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR", 0
@@ -44,7 +44,7 @@ Variants:
 VARIANTS        EQU  19
 
 ; The pieces of chess.
-ChessPieces:
+ChessPieces:    RET
         DB   "P", IS_PAWN, "N", IS_KNIGHT, "B", IS_BISHOP, "R", IS_ROOK, "Q", IS_QUEEN, "K", IS_KING, 0
 
 ; variant_row: finds a variant
@@ -54,7 +54,7 @@ ChessPieces:
 ; T: 60000   Stack: 0
 ; Unproved: the rows are the program's; the tests compare the variants with the port's
 variant_row:
-        LD   HL,Variants
+        LD   HL,Variants + 1
         LD   B,A
         INC  B
         JR   .test
@@ -194,7 +194,7 @@ kind_piece:
         RET  Z
         INC  HL
         JR   .next
-.chess: LD   HL,ChessPieces
+.chess: LD   HL,ChessPieces + 1
         JR   .next
 
 ; rank_files: counts the files of the first rank of a placing
@@ -387,7 +387,7 @@ letter_kind:
 ; Clobbers: B HL
 ; T: 215   Stack: 0
 kind_letter:
-        LD   HL,ChessLetters
+        LD   HL,ChessLetters + 1
         LD   B,6
 .next:  CP   (HL)
         RET  Z

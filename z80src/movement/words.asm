@@ -48,7 +48,7 @@ OP_LOGRAYS      EQU  34
 SPACES_2        EQU  KIND_SPACE + KIND_SPACE * 4
 ARRAYS_2        EQU  KIND_ARRAY + KIND_ARRAY * 4
 
-Functions:
+Functions:      RET
         FUNCTION "logleap", OP_LOGLEAP, OF_LINKS + TAIL_DIRECTIONS, 2, SPACES_2, 0
         FUNCTION "logride", OP_LOGRIDE, OF_LINKS + TAIL_PATHS, 2, SPACES_2, 0
         FUNCTION "logleaps", OP_LOGLEAPS, KIND_ARRAY + OF_LINKS + TAIL_DIRECTIONS, 1, KIND_SPACE, 0
@@ -84,7 +84,7 @@ Functions:
 FUNCTIONS       EQU  ($ - Functions) / FUNCTION_ROW
 
 ; Words that join expressions, end a path or mark a step of it. No direction or definition may have their names.
-WordsKept:
+WordsKept:      RET
 WordAnd:        DB   "and", 0
 WordOr:         DB   "or", 0
 WordNot:        DB   "not", 0
