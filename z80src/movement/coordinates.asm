@@ -22,7 +22,7 @@ HEAD            EQU  4                  ; bytes before the factors of a check: t
 ; In:       CheckCoordinates, [Origin], [Side]
 ; Out:      MARK_COORDINATES in Marks of each of them
 ; Clobbers: A BC DE HL IX IY, [Destination]
-; T: 130000000   Stack: 60
+; T: 130000000   Stack: 70
 ; Unproved: its answers are compared with the port's for all pieces, boards and placings of stones
 coordinates_moves:
         LD   A,(Size)
@@ -44,7 +44,7 @@ coordinates_moves:
 ; In:       CheckCoordinates, [Origin], [Destination], [Side]
 ; Out:      carry set if it does
 ; Clobbers: A BC DE HL IX IY
-; T: 3000000   Stack: 60
+; T: 3000000   Stack: 66
 ; Unproved: its answers are compared with the port's for all pieces, boards and placings of stones
 coordinates_check:
         LD   A,(Destination)
@@ -339,7 +339,7 @@ op_zero:
 ; In:       CheckLinks, CheckCoordinates, [Origin], [Side]
 ; Out:      MARK_LINKS and MARK_COORDINATES in Marks of each of them, no other marks
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination]
-; T: 130000000   Stack: 62
+; T: 130000000   Stack: 74
 ; Unproved: its answers are compared with the port's for all lines of case files
 both_moves:
         CALL marks_clear

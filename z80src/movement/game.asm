@@ -31,7 +31,7 @@ HISTORY_MOST    EQU  192
 ; In:       D = the page of the list, the position
 ; Out:      A = the number of moves, at most MOVES_MOST; sources in the page D, targets in the page D + 1
 ; Clobbers: BC E HL BC' DE' HL' IX IY, [Origin], [Destination]
-; T: 20000000   Stack: 30
+; T: 20000000   Stack: 44
 ; Unproved: its moves are compared with the port's in all variants
 legal_moves:
         LD   E,0
@@ -60,7 +60,7 @@ legal_moves:
 ; In:       C = its space, [ListEnd], the position
 ; Out:      the list, [ListEnd]
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
-; T: 4000000   Stack: 26
+; T: 4000000   Stack: 40
 ; Unproved: its moves are compared with the port's in all variants
 piece_moves:
         LD   A,C

@@ -21,7 +21,7 @@
 ; In:       HL = the check, [Origin], [Side], Marks clear
 ; Out:      MARK_LINKS in Marks of each of them; [FoundCount] and Found: the same spaces
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: 90000   Stack: 12
+; T: 90000   Stack: 26
 ; Unproved: its answers are compared with the port's for all pieces, boards and placings of stones
 links_moves:
         XOR  A
@@ -186,7 +186,7 @@ term_space:
 ; In:       HL = the check, A = the destination, [Origin], [Side]
 ; Out:      carry set if the check accepts it
 ; Clobbers: A BC DE HL IX IY, [Destination]
-; T: 90000   Stack: 8
+; T: 90000   Stack: 22
 ; Unproved: its answers are compared with the port's for all pieces, boards and placings of stones
 links_check:
         LD   (Destination),A

@@ -4,7 +4,7 @@
 ; In:       HL = the list, [Origin], [Side]
 ; Out:      MARK_LISTED in Marks of each of them
 ; Clobbers: A BC DE HL IX IY
-; T: 90000   Stack: 20
+; T: 90000   Stack: 26
 ; Unproved: its answers are compared with the port's for all pieces and boards
 links_list:
         PUSH HL

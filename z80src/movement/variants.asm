@@ -79,7 +79,7 @@ variant_row:
 ; In:       A = its number, from 0
 ; Out:      the board, Stones, Kings, KindLetters, KindChecks; White is to move and no move has been made
 ; Clobbers: A BC DE HL IX IY
-; T: 6000000   Stack: 130
+; T: 6000000   Stack: 220
 ; Unproved: the rows are the program's; the tests compare the variants with the port's
 variant_set:
         CALL variant_row

@@ -32,10 +32,11 @@ fn walks(code: &[u8]) -> Vec<Vec<Walk>> {
     while code.get(at).is_some_and(|byte| *byte != 0xFF) {
         let mut term = Vec::new();
         at += 4;
-        while code[at] != 0xFE {
+        while code.get(at).is_some_and(|byte| *byte != 0xFE) {
             let kind = code[at];
-            let length = code[at + 1..].iter().position(|byte| *byte == 0xFF).unwrap_or(0);
-            let paths = code[at + 1..][..length].split_inclusive(|step| step & 0x80 != 0);
+            let rest = &code[at + 1..];
+            let length = rest.iter().position(|byte| *byte == 0xFF).unwrap_or(rest.len());
+            let paths = rest[..length].split_inclusive(|step| step & 0x80 != 0);
             term.push((kind, paths.map(<[u8]>::to_vec).collect()));
             at += length + 2;
         }
@@ -52,7 +53,7 @@ pub(super) fn spelled(code: &[u8], name: impl Fn(u8) -> String) -> String {
         |steps: &Vec<u8>| steps.iter().map(|step| format!(" {}/{}", name(step & 31), step >> 5)).collect::<String>();
     let (mut all, mut at) = (Vec::new(), 0);
     for term in walks(code) {
-        let head = &code[at..at + 4];
+        let head = code.get(at..at + 4).unwrap_or_default();
         at += 5 + term.iter().map(|(_, paths)| 2 + paths.iter().map(Vec::len).sum::<usize>()).sum::<usize>();
         if let [(kind, paths)] = &term[..] {
             all.extend(paths.iter().map(|steps| format!("{head:?} {kind}:{}", path(steps))));

@@ -40,12 +40,12 @@ fn both_models_and_the_compiler_answer_like_the_port() {
 #[test]
 fn a_wrong_byte_is_noticed() {
     for (symbol, offset, title) in [
-        ("links_moves", 2, "moves with the first stone of a path, by links"),
+        ("links_moves", 20, "moves with the first stone of a path, by links"),
         ("coordinates_moves", 2, "moves with the first stone of a path, by coordinates"),
-        ("links_check", 2, "single moves on the square board"),
-        ("coordinates_check", 2, "single moves on the cylinder"),
-        ("links_check", 2, "single moves on the circle"),
-        ("links_moves", 2, "moves on random boards, by links"),
+        ("links_check", 16, "single moves on the square board"),
+        ("coordinates_check", 10, "single moves on the cylinder"),
+        ("links_check", 16, "single moves on the circle"),
+        ("links_moves", 20, "moves on random boards, by links"),
         ("coordinates_moves", 2, "moves on random boards, by coordinates"),
         ("links_list", 2, "spaces that lists by links name"),
         ("coordinates_list", 2, "spaces that lists by coordinates name"),
