@@ -11,7 +11,24 @@
 ;           PawnsTo(P, K) = [rules.Board + P + 1] == K + rules.PAWN || [rules.Board + P - 1] == K + rules.PAWN
 ;              || [rules.Board + (K == rules.RED ? P - rules.NEXT_ROW : P + rules.NEXT_ROW)] == K + rules.PAWN,
 ;           IsAttacked(P, K) = SlidesTo(P, 1, K) || SlidesTo(P, -1, K) || SlidesTo(P, rules.NEXT_ROW, K) || SlidesTo(P, -rules.NEXT_ROW, K)
-;              || KnightsTo(P, K) || PawnsTo(P, K)
+;              || KnightsTo(P, K) || PawnsTo(P, K),
+;           Then(P, M) = P == M % 256 ? [rules.Board + M / 256] : P == M / 256 ? 0 : [rules.Board + P],   ; after a move from M / 256 to M % 256
+;           FirstThen(P, S, M) = Then(P + S, M) ? P + S : FirstThen(P + S, S, M),
+;           SecondThen(P, S, M) = Then(FirstThen(P, S, M), M) == rules.BORDER ? 0 : Then(FirstThen(FirstThen(P, S, M), S, M), M),
+;           SlidesThen(P, S, K, M) = Then(FirstThen(P, S, M), M) == K + rules.ROOK || SecondThen(P, S, M) == K + rules.CANNON,
+;           LegThen(P, X, K, M) = Then(P + X, M) == 0 && (Then(P + X + (X > 0 ? 16 : -16), M) == K + rules.KNIGHT
+;              || Then(P + 2 * X - (X > 0 ? 16 : -16), M) == K + rules.KNIGHT),
+;           PawnsThen(P, K, M) = Then(P + 1, M) == K + rules.PAWN || Then(P - 1, M) == K + rules.PAWN
+;              || Then(P + (K == rules.RED ? -16 : 16), M) == K + rules.PAWN,
+;           AttackedThen(P, K, M) = SlidesThen(P, 1, K, M) || SlidesThen(P, -1, K, M) || SlidesThen(P, 16, K, M) || SlidesThen(P, -16, K, M)
+;              || LegThen(P, 17, K, M) || LegThen(P, 15, K, M) || LegThen(P, -15, K, M) || LegThen(P, -17, K, M) || PawnsThen(P, K, M),
+;           KingThen(P, M) = P == M / 256 ? M % 256 : P,
+;           FaceThen(P, Q, M) = P % 16 == Q % 16 && FirstThen(P, 16, M) == Q,     ; kings on P and Q
+;           Judged(M, Z, W) = AttackedThen(KingThen(Z == rules.RED ? W / 256 : W % 256, M), Z ^ rules.COLOURS, M) ? rules.LEAVES_CHECK
+;              : FaceThen(KingThen(W / 256, M), KingThen(W % 256, M), M) ? rules.KINGS_FACE : 0,    ; a move of Z, with kings on W / 256 and W % 256
+;           LegalFrom(P, Z, W) = count(Q = $33..$CB, [rules.Zones + Q] && Q != P && WhyNot([rules.Board + P], P, Q, 0) == 0
+;              && Judged(P * 256 + Q, Z, W) == 0),
+;           LegalBy(Z, W) = sum(P = $33..$CB, [rules.Zones + P] && [rules.Board + P] & Z ? LegalFrom(P, Z, W) : 0)
 
 ; is_check: says if the side to move is in check
 ; In:       [Turn] = RED or BLACK, [RedKing] = $47, [BlackKing] = $47,                         ; a king on e1 and what is around it:

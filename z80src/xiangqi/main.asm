@@ -44,6 +44,9 @@ start:
         INCLUDE "player.asm"
         INCLUDE "search.asm"
         INCLUDE "tries.asm"
+        INCLUDE "values.asm"
+        INCLUDE "gain.asm"
+        INCLUDE "killers.asm"
         INCLUDE "cuts.asm"
         INCLUDE "draws.asm"
         INCLUDE "attack.asm"
@@ -95,6 +98,8 @@ start:
 
         INCLUDE "texts.asm"             ; last: NOTE stands in beep.asm
         INCLUDE "pictures.asm"
+        INCLUDE "characters.asm"
+        INCLUDE "ground.asm"
         ASSERT $ <= rules.Targets && $ <= rules.PlayerRam
 
         END  start

@@ -169,11 +169,16 @@ list_slides:
         RET
 
 ; list_legal: lists the legal moves of the side to move
-; In:       D the page, Turn, the kings, the board
-; Out:      the list, A the number of moves, zero set if there is none
-; Clobbers: A BC DE HL IX IY, Wanted, KingPoint, InCheck
+; In:       D = MoveLists / 256, [Turn] = RED or BLACK, [RedKing] = $47, [BlackKing] = $C6,
+;           [Board + N] = [Zones + N] ? 0 : BORDER for N = 0..255, [Board + $47] = RED + KING, [Board + [BlackKing]] = BLACK + KING,
+;           [Board + $48] = RED + ROOK, [Board + $4A] = 0 or BLACK + CANNON, [Board + $57] = RED + PAWN or BLACK + ROOK,
+;           [Board + $58] = 0 or RED + GUARD, [Board + $68] = BLACK + KNIGHT
+; Where:    !FaceThen([RedKing], [BlackKing], 0)
+; Let:      Legal = LegalBy([Turn], [RedKing] * 256 + [BlackKing]), Own = [Turn] == RED ? [RedKing] : [BlackKing]
+; Out:      A = Legal, zero = Legal == 0, [D * 256 + 2 * Legal] = 0, [Wanted] = ALL_MOVES, [KingPoint] = Own,
+;           [InCheck] = IsAttacked(Own, [Turn] ^ COLOURS)                          ; the list: compared with the port
+; Clobbers: BC DE HL IX IY, [MoveLists:255]
 ; T: 350000   Stack: 14
-; Unproved: the whole board is its input; it is compared with the port on positions of seeded play
 list_legal:
         CALL list_moves
         PUSH DE
@@ -220,11 +225,18 @@ list_legal:
         RET
 
 ; is_safe: says if a move leaves the own king in no danger
-; In:       D and E the points of a move that the piece may make, Turn, the kings, the board, KingPoint, InCheck
-; Out:      carry set if it does not
+; In:       D = $47 or $48 or $57 or $58 or $75, E = $37 or $46 or $49 or $4A or $57 or $58 or $77 or $A7,    ; a move that the piece may make
+;           [Turn] = RED, [KingPoint] = $47, [RedKing] = $47, [BlackKing] = $C6 or $C7, [InCheck] = 0 or 1,
+;           [Board + N] = [Zones + N] ? 0 : BORDER for N = 0..255, [Board + $47] = RED + KING, [Board + [BlackKing]] = BLACK + KING,
+;           [Board + $48] = 0 or RED + ROOK, [Board + $4A] = 0 or BLACK + ROOK or BLACK + CANNON, [Board + $57] = 0 or RED + PAWN,
+;           [Board + $97] = 0 or BLACK + CANNON or BLACK + ROOK, [Board + $58] = 0 or RED + GUARD, [Board + $68] = 0 or BLACK + KNIGHT,
+;           [Board + $75] = RED + CANNON
+; Where:    D != E, ([Board + D] & COLOURS) == RED, ([Board + E] & RED) == 0, [InCheck] == IsAttacked($47, BLACK),
+;           !FaceThen([RedKing], [BlackKing], 0)
+; Let:      Move = D * 256 + E, King = KingThen([RedKing], Move)
+; Out:      carry = AttackedThen(King, BLACK, Move) || FaceThen(King, [BlackKing], Move)
 ; Clobbers: A BC HL IX
-; T: 2900   Stack: 8
-; Unproved: the whole board is its input; list_legal is compared with the port
+; T: 3100   Stack: 8
 is_safe:
         LD   A,(InCheck)
         OR   A

@@ -1,11 +1,32 @@
 ; played: the moves of the game, played again from its first position
 
 ; play: plays a move that was judged, and keeps it; when there is no room for it, the oldest move is given up
-; In:       D and E the points, the state, the board, the record of the rules
-; Out:      the state and the board after it, Took
+; In:       [Mode] = GAME or ORIGINAL, [MoveCount] = 7 or MOVES_MOST, [Moves] = $33, [Moves + 1] = $34 or $CA,
+;           [Moves + N] = low(N) for N = 2..2 * MOVES_MOST - 1, [FirstBoard + N] = N for N = 0..89, [FirstSide] = rules.RED, word[GivenUp] = 255,
+;           D = $C3 or $85, E = $85 or $C4, [rules.Quiet] = 119, [rules.Recorded] = 5,
+;           [rules.Board + $C3] = rules.RED + rules.ROOK, [rules.Board + $85] = rules.BLACK + rules.CANNON,
+;           [rules.Board + $C4] = 0 or rules.RED + rules.ROOK,
+;           [rules.Turn] = rules.RED or rules.BLACK, [rules.RedKing] = $47, [rules.BlackKing] = $47,    ; a king on e1 and what is around it:
+;           [rules.Board + $48] = 0, [rules.Board + $49] = 0, [rules.Board + $4A] = 0,
+;           [rules.Board + $4B] = 0, [rules.Board + $4C] = rules.BORDER, [rules.Board + $42] = rules.BORDER,
+;           [rules.Board + $43 + N] = 0 for N = 0..3, [rules.Board + $57 + 16 * N] = 0 for N = 0..7,
+;           [rules.Board + $D7] = rules.BORDER, [rules.Board + $37] = 0, [rules.Board + $27] = rules.BORDER,
+;           [rules.Board + $58] = 0, [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT, [rules.Board + $59] = 0,
+;           [rules.Board + $38] = 0, [rules.Board + $39] = 0, [rules.Board + $28] = rules.BORDER, [rules.Board + $56] = 0,
+;           [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0, [rules.Board + $26] = rules.BORDER, [rules.Board + $35] = 0
+; Where:    D != E
+; Let:      Taken = [rules.Board + E], At = [rules.Recorded], New = Taken || [Mode] ? 0 : 1, Full = [MoveCount] == MOVES_MOST,
+;           Kept = [MoveCount] - Full, Cell(P) = (P - rules.FIRST_POINT) / 16 * 9 + (P - rules.FIRST_POINT) % 16
+; Out:      [MoveCount] = Kept + 1, [Took] = Taken, word[GivenUp] = word[GivenUp] + Full, [FirstSide] = [FirstSide] ^ (Full ? rules.COLOURS : 0),
+;           [Moves + N] = N == 2 * Kept ? D : N == 2 * Kept + 1 ? E : Full ? [Moves + 2 + N] : [Moves + N] for N = 0..2 * MOVES_MOST - 3,
+;           [Moves + 2 * MOVES_MOST - 2] = D for N = 1..Full, [Moves + 2 * MOVES_MOST - 1] = E for N = 1..Full,
+;           [FirstBoard + N] = Full && N == Cell([Moves + 1]) ? [FirstBoard + Cell([Moves])] : Full && N == Cell([Moves]) ? 0 : [FirstBoard + N] for N = 0..89,
+;           [rules.Board + D] = 0, [rules.Board + E] = [rules.Board + D], [rules.Turn] = [rules.Turn] ^ rules.COLOURS,
+;           [rules.Quiet] = [Mode] ? [rules.Quiet] : Taken ? 0 : [rules.Quiet] + 1, [rules.Recorded] = [Mode] ? At : Taken ? 0 : At + 1,
+;           [rules.RecordFrom + At] = D for N = 1..New, [rules.RecordTo + At] = E for N = 1..New,
+;           [rules.RecordCheck + At] = IsAttacked($47, [rules.Turn]) for N = 1..New
 ; Clobbers: A BC DE HL IX
 ; T: 80000   Stack: 8
-; Unproved: the board with the record of the game is its input; its parts are compared with the port; the tests play games
 play:
         LD   A,(MoveCount)
         CP   MOVES_MOST
@@ -24,11 +45,25 @@ play:
         ; and on into
 
 ; make: makes a move on the board by the mode
-; In:       D and E the points, Mode, the board, the record of the rules
-; Out:      the board after it, and in the game the record
+; In:       [Mode] = GAME or ORIGINAL, D = $C3 or $85, E = $85 or $C4, [rules.Quiet] = 0 or 119, [rules.Recorded] = 0 or 119,
+;           [rules.Board + $C3] = rules.RED + rules.ROOK or rules.BLACK + rules.PAWN, [rules.Board + $85] = rules.BLACK + rules.CANNON,
+;           [rules.Board + $C4] = 0 or rules.RED + rules.ROOK,
+;           [rules.Turn] = rules.RED or rules.BLACK, [rules.RedKing] = $47, [rules.BlackKing] = $47,    ; a king on e1 and what is around it:
+;           [rules.Board + $48] = 0, [rules.Board + $49] = 0 or rules.BLACK + rules.ROOK, [rules.Board + $4A] = 0,
+;           [rules.Board + $4B] = 0 or rules.BLACK + rules.CANNON, [rules.Board + $4C] = rules.BORDER, [rules.Board + $42] = rules.BORDER,
+;           [rules.Board + $43 + N] = 0 for N = 0..3, [rules.Board + $57 + 16 * N] = 0 for N = 0..7,
+;           [rules.Board + $D7] = rules.BORDER, [rules.Board + $37] = 0 or rules.RED + rules.PAWN, [rules.Board + $27] = rules.BORDER,
+;           [rules.Board + $58] = 0, [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT or rules.RED + rules.KNIGHT, [rules.Board + $59] = 0,
+;           [rules.Board + $38] = 0, [rules.Board + $39] = 0, [rules.Board + $28] = rules.BORDER, [rules.Board + $56] = 0,
+;           [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0, [rules.Board + $26] = rules.BORDER, [rules.Board + $35] = 0
+; Where:    D != E
+; Let:      Taken = [rules.Board + E], At = [rules.Recorded], New = Taken || [Mode] ? 0 : 1
+; Out:      [rules.Board + D] = 0, [rules.Board + E] = [rules.Board + D], [rules.Turn] = [rules.Turn] ^ rules.COLOURS,
+;           [rules.Quiet] = [Mode] ? [rules.Quiet] : Taken ? 0 : [rules.Quiet] + 1, [rules.Recorded] = [Mode] ? At : Taken ? 0 : At + 1,
+;           [rules.RecordFrom + At] = D for N = 1..New, [rules.RecordTo + At] = E for N = 1..New,
+;           [rules.RecordCheck + At] = IsAttacked($47, [rules.Turn]) for N = 1..New
 ; Clobbers: A BC DE HL IX
 ; T: 3100   Stack: 6
-; Unproved: the board with the record of the game is its input; play_move and make_move are compared with the port
 make:   LD   A,(Mode)
         OR   A                          ; GAME
         JP   Z,rules.play_move
@@ -165,11 +200,15 @@ replay:
         RET
 
 ; put_first: puts the first position on the board, and begins the record of the rules
-; In:       FirstBoard, FirstSide
-; Out:      the board, the kings, the side to move, the record
+; In:       D = 3..5 or 12..14 or 21..23, E = 66..68 or 75..77 or 84..86,                       ; where the kings are
+;           [FirstBoard + N] = N == D ? rules.RED + rules.KING : N == E ? rules.BLACK + rules.KING : N % 3 ? 0 : rules.BLACK + rules.PAWN for N = 0..89,
+;           [FirstSide] = rules.RED or rules.BLACK,
+;           [rules.Board + N] = [rules.Zones + N] ? rules.BLACK + rules.KING : rules.BORDER for N = rules.FIRST_POINT..255
+; Let:      Point(N) = rules.FIRST_POINT + N / 9 * 16 + N % 9
+; Out:      [rules.Board + Point(N)] = [FirstBoard + N] for N = 0..89, [rules.RedKing] = Point(D), [rules.BlackKing] = Point(E),
+;           [rules.Turn] = [FirstSide], [rules.Quiet] = 0, [rules.Recorded] = 0
 ; Clobbers: A BC DE HL
 ; T: 16000   Stack: 2
-; Unproved: the whole board is its input; the tests take moves back, and load games
 put_first:
         LD   HL,FirstBoard
         LD   DE,rules.Board + rules.FIRST_POINT

@@ -135,11 +135,21 @@ PieceKeys:
         DB   "kabnprc", LIST_END
 
 ; is_wrong: says if the position on the board cannot be played on, and finds the kings
-; In:       the board, the side to move
-; Out:      carry set and HL the message that says why, or carry clear
-; Clobbers: A BC DE HL IX
+; In:       HL = any, [rules.Turn] = rules.RED or rules.BLACK, [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255,
+;           [rules.Board + $47] = 0 or rules.RED + rules.KING, [rules.Board + $33] = 0 or rules.RED + rules.KING, [rules.Board + $C7] = 0 or rules.BLACK + rules.KING,
+;           [rules.Board + $CA] = 0 or rules.BLACK + rules.KING, [rules.Board + $87] = 0 or rules.RED + rules.PAWN,
+;           [rules.Board + $4A] = 0 or rules.BLACK + rules.ROOK, [rules.Board + $C5] = 0 or rules.RED + rules.ROOK, [rules.Board + $93 + N] = 0 or rules.RED + rules.ROOK for N = 0..1,
+;           [rules.RedKing] = $47 or $56, [rules.BlackKing] = $C7, [rules.Quiet] = 5, [rules.Recorded] = 5
+; Let:      On(N) = count(P = $33..$CB, [rules.Board + P] == N), Last(N, Y) = fold(P = $33..$CB, X = Y, [rules.Board + P] == N ? P : X),
+;           TooMany = any(K = 1..7, On(rules.RED + K) > [Most + K - 1] || On(rules.BLACK + K) > [Most + K - 1]),
+;           Red = Last(rules.RED + rules.KING, [rules.RedKing]), Black = Last(rules.BLACK + rules.KING, [rules.BlackKing]),
+;           IsKing(K, P) = [rules.Board + P] == K + rules.KING && InPalace(K, P),
+;           Why = TooMany ? MessageTooMany : !IsKing(rules.RED, Red) || !IsKing(rules.BLACK, Black) ? MessageNoKing
+;              : IsAttacked([rules.Turn] == rules.RED ? Black : Red, [rules.Turn]) ? MessageExposed : FaceThen(Red, Black, 0) ? MessageFacing : 0
+; Out:      carry = Why != 0, HL = Why..(Why ? Why : $FFFF), [rules.RedKing] = TooMany ? [rules.RedKing] : Red,
+;           [rules.BlackKing] = TooMany ? [rules.BlackKing] : Black, [rules.Quiet] = TooMany ? 5 : 0, [rules.Recorded] = TooMany ? 5 : 0
+; Clobbers: A BC DE IX, [Counts:16]
 ; T: 40000   Stack: 6
-; Unproved: the whole board is its input; the tests set positions up, wrong ones too
 is_wrong:
         LD   HL,Counts
         LD   B,16

@@ -83,11 +83,18 @@ test:   CALL find_move
         JR   test_way
 
 ; judge_move: judges a move of the side to move by all rules
-; In:       B and C the column and the row of the source, D and E those of the target, the board, the kings, Turn
-; Out:      carry clear and A = 0; or carry set and A the reason. D and E are the points, unless it is SAME_POINT or OFF_BOARD
-; Clobbers: A BC DE HL IX
-; T: 4000   Stack: 8
-; Unproved: the whole board is its input; it is compared with the port on all pairs of points in positions of seeded play
+; In:       B = 2..5, C = 1..2 or 4 or 9, D = 3..5 or COLUMNS, E = 0..2 or 4, [Turn] = RED or BLACK,
+;           [RedKing] = $47, [BlackKing] = $C6 or $C7,
+;           [Board + N] = [Zones + N] ? 0 : BORDER for N = 0..255, [Board + $47] = RED + KING, [Board + [BlackKing]] = BLACK + KING,
+;           [Board + $48] = 0 or RED + ROOK, [Board + $4A] = 0 or BLACK + ROOK or BLACK + CANNON, [Board + $57] = 0 or RED + PAWN or BLACK + ROOK,
+;           [Board + $97] = 0 or BLACK + CANNON, [Board + $58] = 0 or RED + GUARD, [Board + $68] = 0 or BLACK + KNIGHT,
+;           [Board + $75] = RED + CANNON
+; Let:      Early = Refused(B * 256 + C, D * 256 + E, 0), From = At(B * 256 + C), To = At(D * 256 + E),
+;           Why = Early && Early < NOT_YOURS ? Early : ([Board + From] & [Turn]) == 0 ? NOT_YOURS : Early ? Early
+;              : Judged(From * 256 + To, [Turn], [RedKing] * 256 + [BlackKing])
+; Out:      A = Why, carry = Why != 0, D = Early == SAME_POINT || Early == OFF_BOARD ? D : From, E = Early == SAME_POINT || Early == OFF_BOARD ? E : To
+; Clobbers: BC HL IX
+; T: 4200   Stack: 8
 judge_move:
         CALL find_move
         RET  C

@@ -185,11 +185,28 @@ try_move:
         ; and on into
 
 ; valued: takes a move back, and does what its value asks for
-; In:       DE the value, IX the frame
-; Out:      carry clear; carry set if the position is done with, and HL its value
-; Clobbers: A BC DE HL
-; T: 900   Stack: 4
-; Unproved: a line of play is its input; choose_move is compared with the port
+; In:       IX = ROOT * 256 or LAST * 256 + TURNED, DE = -MATE_VALUE or 0..1 or MATE_VALUE - 1, HL = any,                ; DE the value
+;           [IXH * 256 + RECORDS] = 7, [IXH * 256 + FROM] = $33, [IXH * 256 + TO] = $35 or $CB,
+;           [IXH * 256 + TAKEN] = 0 or BLACK + PAWN, [IXH * 256 + PLACE] = 22, [Board + [IXH * 256 + TO]] = RED + ROOK,
+;           [PlayerRam + [IXH * 256 + TO]] = 1, word[IXH * 256 + ALPHA] = -MATE_VALUE or -1..1 or MATE_VALUE - 1,
+;           word[IXH * 256 + BETA] = 1 - MATE_VALUE or -1..1 or MATE_VALUE, [IXH * 256 + CAN_MOVE] = 0 or 1,
+;           [IXH * 256 + KILLER] = 0 or $33, [IXH * 256 + KILLER + 1] = 0 or $35,
+;           [IXH * 256 + KILLER_BEFORE] = 0 or $55, [IXH * 256 + KILLER_BEFORE + 1] = $56,
+;           word[BestValue] = 9, [Best] = $44, [Best + 1] = $45
+; Where:    s16(word[IXH * 256 + ALPHA]) < s16(word[IXH * 256 + BETA])
+; Let:      Page = IXH * 256, From = [Page + FROM], To = [Page + TO], Place = [Page + PLACE], Better = s16(DE) > s16(word[Page + ALPHA]),
+;           Cut = Better && s16(DE) >= s16(word[Page + BETA]), First = Better && IXH == ROOT,
+;           Kept = !Cut || [Page + TAKEN] || From == [Page + KILLER] && To == [Page + KILLER + 1]
+; Out:      carry = Cut, HL = (Cut ? word[Page + BETA] : 0)..(Cut ? word[Page + BETA] : $FFFF), [Page + CAN_MOVE] = 1,
+;           word[Page + ALPHA] = Better ? DE : word[Page + ALPHA], word[BestValue] = First ? DE : 9, [Best] = First ? From : $44, [Best + 1] = First ? To : $45,
+;           [Page + KILLER] = Kept ? [Page + KILLER] : From, [Page + KILLER + 1] = Kept ? [Page + KILLER + 1] : To,
+;           [Page + KILLER_BEFORE] = Kept ? [Page + KILLER_BEFORE] : [Page + KILLER],
+;           [Page + KILLER_BEFORE + 1] = Kept ? [Page + KILLER_BEFORE + 1] : [Page + KILLER + 1],
+;           [Recorded] = [Page + RECORDS], [Board + From] = [Board + To], [Board + To] = [Page + TAKEN],
+;           [PlayerRam + From] = [PlayerRam + To], [PlayerRam + [PlayerRam + To]] = From, [PlayerRam + To] = Place,
+;           [PlayerRam + Place] = To for N = 1..([Page + TAKEN] ? 1 : 0)
+; Clobbers: A BC DE
+; T: 900   Stack: 6
 valued: PUSH DE
         CALL undo_tried
         POP  DE
@@ -268,144 +285,4 @@ undo_tried:
         LD   C,(HL)
         CALL unmake_tried
         OR   A
-        RET
-
-; is_better: says if the position after a move is better than ALPHA, with the least effort
-; In:       IX the frame, the next frame, the board after the move
-; Out:      carry set if it is, DE ALPHA + 1
-; Clobbers: as search
-; T: 1400000000   Stack: 126
-; Unproved: a line of play is its input; choose_move is compared with the port
-is_better:
-        LD   L,ALPHA
-        CALL field
-        INC  H
-        INC  H
-        LD   L,BETA
-        CALL negate
-        INC  DE
-        LD   L,ALPHA
-        CALL negate
-        CALL value_after
-        THE_FRAME
-        LD   L,ALPHA
-        JP   is_above
-
-; value_after: returns the value of the position of the next frame to the side that has moved
-; In:       IX the frame, the next frame
-; Out:      DE the value
-; Clobbers: as search
-; T: 1400000000   Stack: 126
-; Unproved: a line of play is its input; choose_move is compared with the port
-value_after:
-        CALL turn_frame
-        INC  IXH
-        INC  IXH
-        CALL search
-        DEC  IXH
-        DEC  IXH
-        EX   DE,HL
-        XOR  A
-        SUB  E
-        LD   E,A
-        SBC  A,A
-        SUB  D
-        LD   D,A
-        ; and on into
-
-; turn_frame: turns the lower byte of IX to the other side
-; In:       IX = 0 or 1000 or $D200..$D2FF
-; Out:      IX = IX ^ TURNED
-; Clobbers: A
-; T: 33   Stack: 0
-turn_frame:
-        LD   A,IXL
-        XOR  TURNED
-        LD   IXL,A
-        RET
-
-; find_gain: returns what the side to move gains by a move
-; In:       IX = ROOT * 256 or ROOT * 256 + TURNED or LAST * 256, D = $33..$3B or $77 or $C3..$CB, E = $33..$3B or $77 or $C3..$CB,
-;           [Board + D] = RED + KING..RED + CANNON or BLACK + KING..BLACK + CANNON,
-;           [Board + E] = 0 or RED + KING..RED + CANNON or BLACK + KING..BLACK + CANNON
-; Where:    D != E
-; Let:      Worth(K, P) = [[Kinds + K] * 256 + (P ^ IXL)]
-; Out:      HL = Worth([Board + D], E) - Worth([Board + D], D) + ([Board + E] ? Worth([Board + E], E ^ TURNED) : 0)
-; Clobbers: A BC
-; T: 199   Stack: 0
-find_gain:
-        LD   H,HIGH Board
-        LD   L,D
-        LD   L,(HL)
-        LD   H,HIGH Kinds
-        LD   H,(HL)
-        LD   A,E
-        XOR  IXL
-        LD   L,A
-        LD   B,(HL)
-        LD   A,D
-        XOR  IXL
-        LD   L,A
-        LD   A,B
-        SUB  (HL)
-        LD   C,A
-        SBC  A,A
-        LD   B,A
-        LD   H,HIGH Board
-        LD   L,E
-        LD   A,(HL)
-        OR   A
-        JR   Z,.none
-        LD   L,A
-        LD   H,HIGH Kinds
-        LD   H,(HL)
-        LD   A,E
-        XOR  IXL
-        XOR  TURNED
-        LD   L,A
-        LD   L,(HL)
-        LD   H,0
-        ADD  HL,BC
-        RET
-.none:  LD   H,B
-        LD   L,C
-        RET
-
-; note_killer: notes the move that a frame is at as a killer, if it took nothing
-; In:       H = ROOT or LAST, [H * 256 + TAKEN] = 0 or RED + PAWN, [H * 256 + FROM] = $33 or $44 or $CB, [H * 256 + TO] = $33 or $45 or $CA,
-;           [H * 256 + KILLER] = 0 or $33 or $44, [H * 256 + KILLER + 1] = 0 or $33 or $45,
-;           [H * 256 + KILLER_BEFORE] = 0 or $55, [H * 256 + KILLER_BEFORE + 1] = 0 or $56
-; Let:      Page = H * 256,
-;           Kept = [Page + TAKEN] || [Page + FROM] == [Page + KILLER] && [Page + TO] == [Page + KILLER + 1]
-; Out:      [Page + KILLER] = Kept ? [Page + KILLER] : [Page + FROM], [Page + KILLER + 1] = Kept ? [Page + KILLER + 1] : [Page + TO],
-;           [Page + KILLER_BEFORE] = Kept ? [Page + KILLER_BEFORE] : [Page + KILLER],
-;           [Page + KILLER_BEFORE + 1] = Kept ? [Page + KILLER_BEFORE + 1] : [Page + KILLER + 1]
-; Clobbers: A BC DE L
-; T: 154   Stack: 0
-note_killer:
-        LD   L,TAKEN
-        LD   A,(HL)
-        OR   A
-        RET  NZ
-        LD   L,FROM
-        LD   D,(HL)
-        INC  L
-        LD   E,(HL)
-        LD   L,KILLER
-        LD   B,(HL)
-        INC  L
-        LD   C,(HL)
-        LD   A,B
-        CP   D
-        JR   NZ,.new
-        LD   A,C
-        CP   E
-        RET  Z
-.new:   LD   (HL),E
-        DEC  L
-        LD   (HL),D
-        LD   L,KILLER_BEFORE
-        LD   (HL),B
-        INC  L
-        LD   (HL),C
         RET
