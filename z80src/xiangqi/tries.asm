@@ -188,10 +188,10 @@ try_move:
 ; In:       IX = ROOT * 256 or LAST * 256 + TURNED, DE = -MATE_VALUE or 0..1 or MATE_VALUE - 1, HL = any,                ; DE the value
 ;           [IXH * 256 + RECORDS] = 7, [IXH * 256 + FROM] = $33, [IXH * 256 + TO] = $35 or $CB,
 ;           [IXH * 256 + TAKEN] = 0 or BLACK + PAWN, [IXH * 256 + PLACE] = 22, [Board + [IXH * 256 + TO]] = RED + ROOK,
-;           [PlayerRam + [IXH * 256 + TO]] = 1, word[IXH * 256 + ALPHA] = -MATE_VALUE or -1..1 or MATE_VALUE - 1,
-;           word[IXH * 256 + BETA] = 1 - MATE_VALUE or -1..1 or MATE_VALUE, [IXH * 256 + CAN_MOVE] = 0 or 1,
+;           [PlayerRam + [IXH * 256 + TO]] = 1, word[IXH * 256 + ALPHA] = -MATE_VALUE or -1..0,
+;           word[IXH * 256 + BETA] = 0..1 or MATE_VALUE, [IXH * 256 + CAN_MOVE] = 0,
 ;           [IXH * 256 + KILLER] = 0 or $33, [IXH * 256 + KILLER + 1] = 0 or $35,
-;           [IXH * 256 + KILLER_BEFORE] = 0 or $55, [IXH * 256 + KILLER_BEFORE + 1] = $56,
+;           [IXH * 256 + KILLER_BEFORE] = $55, [IXH * 256 + KILLER_BEFORE + 1] = $56,
 ;           word[BestValue] = 9, [Best] = $44, [Best + 1] = $45
 ; Where:    s16(word[IXH * 256 + ALPHA]) < s16(word[IXH * 256 + BETA])
 ; Let:      Page = IXH * 256, From = [Page + FROM], To = [Page + TO], Place = [Page + PLACE], Better = s16(DE) > s16(word[Page + ALPHA]),

@@ -21,6 +21,9 @@ impl Board {
             let mut column = 0;
             for sign in text.chars() {
                 if let Some(free) = sign.to_digit(10) {
+                    if free == 0 {
+                        return Err("free points are counted from 1 to 9");
+                    }
                     column += free;
                 } else {
                     let piece = Letters::FEN.piece(sign).ok_or("pieces are the letters KABNRCP and kabnrcp")?;
@@ -89,7 +92,7 @@ impl Play {
         let turn = match *side {
             "w" | "r" => Side::Red,
             "b" => Side::Black,
-            _ => return Err(wrong("the side to move is w or b")),
+            _ => return Err(wrong("the side to move is w, r or b")),
         };
         if rest.len() > 4 {
             return Err(wrong("there are at most six fields"));
