@@ -112,9 +112,13 @@ move_entered:
 ; In:       D = $46..$48 or $57..$58 or $75, E = $37 or $45..$49 or $57 or $67..$68 or $77, [Mode] = GAME or ORIGINAL,
 ;           [rules.Turn] = rules.RED or rules.BLACK,
 ;           [rules.RedKing] = $47, [rules.BlackKing] = $C6 or $C7,
-;           [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255, [rules.Board + $47] = rules.RED + rules.KING, [rules.Board + [rules.BlackKing]] = rules.BLACK + rules.KING,
-;           [rules.Board + $48] = 0 or rules.RED + rules.ROOK, [rules.Board + $4A] = 0 or rules.BLACK + rules.ROOK or rules.BLACK + rules.CANNON, [rules.Board + $57] = 0 or rules.RED + rules.PAWN or rules.BLACK + rules.ROOK,
-;           [rules.Board + $97] = 0 or rules.BLACK + rules.CANNON, [rules.Board + $58] = 0 or rules.RED + rules.GUARD, [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT,
+;           [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255, [rules.Board + $47] = rules.RED + rules.KING,
+;           [rules.Board + [rules.BlackKing]] = rules.BLACK + rules.KING,
+;           [rules.Board + $48] = 0 or rules.RED + rules.ROOK,
+;           [rules.Board + $4A] = 0 or rules.BLACK + rules.ROOK or rules.BLACK + rules.CANNON,
+;           [rules.Board + $57] = 0 or rules.RED + rules.PAWN or rules.BLACK + rules.ROOK,
+;           [rules.Board + $97] = 0 or rules.BLACK + rules.CANNON, [rules.Board + $58] = 0 or rules.RED + rules.GUARD,
+;           [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT,
 ;           [rules.Board + $75] = rules.RED + rules.CANNON
 ; Let:      Place(P) = (P % 16 - 3) * 256 + P / 16 - 3, Early = Refused(Place(D), Place(E), [Mode]),
 ;           Why = [Mode] || Early && Early < rules.NOT_YOURS ? Early : ([rules.Board + D] & [rules.Turn]) == 0 ? rules.NOT_YOURS

@@ -13,14 +13,16 @@
 ;           [rules.Board + $D7] = rules.BORDER, [rules.Board + $37] = 0, [rules.Board + $27] = rules.BORDER,
 ;           [rules.Board + $58] = 0, [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT, [rules.Board + $59] = 0,
 ;           [rules.Board + $38] = 0, [rules.Board + $39] = 0, [rules.Board + $28] = rules.BORDER, [rules.Board + $56] = 0,
-;           [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0, [rules.Board + $26] = rules.BORDER, [rules.Board + $35] = 0
+;           [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0, [rules.Board + $26] = rules.BORDER,
+;           [rules.Board + $35] = 0
 ; Where:    D != E
 ; Let:      Taken = [rules.Board + E], At = [rules.Recorded], New = Taken || [Mode] ? 0 : 1, Full = [MoveCount] == MOVES_MOST,
 ;           Kept = [MoveCount] - Full, Cell(P) = (P - rules.FIRST_POINT) / 16 * 9 + (P - rules.FIRST_POINT) % 16
 ; Out:      [MoveCount] = Kept + 1, [Took] = Taken, word[GivenUp] = word[GivenUp] + Full, [FirstSide] = [FirstSide] ^ (Full ? rules.COLOURS : 0),
 ;           [Moves + N] = N == 2 * Kept ? D : N == 2 * Kept + 1 ? E : Full ? [Moves + 2 + N] : [Moves + N] for N = 0..2 * MOVES_MOST - 3,
 ;           [Moves + 2 * MOVES_MOST - 2] = D for N = 1..Full, [Moves + 2 * MOVES_MOST - 1] = E for N = 1..Full,
-;           [FirstBoard + N] = Full && N == Cell([Moves + 1]) ? [FirstBoard + Cell([Moves])] : Full && N == Cell([Moves]) ? 0 : [FirstBoard + N] for N = 0..89,
+;           [FirstBoard + N] = Full && N == Cell([Moves + 1]) ? [FirstBoard + Cell([Moves])] : Full && N == Cell([Moves])
+;              ? 0 : [FirstBoard + N] for N = 0..89,
 ;           [rules.Board + D] = 0, [rules.Board + E] = [rules.Board + D], [rules.Turn] = [rules.Turn] ^ rules.COLOURS,
 ;           [rules.Quiet] = [Mode] ? [rules.Quiet] : Taken ? 0 : [rules.Quiet] + 1, [rules.Recorded] = [Mode] ? At : Taken ? 0 : At + 1,
 ;           [rules.RecordFrom + At] = D for N = 1..New, [rules.RecordTo + At] = E for N = 1..New,
@@ -55,7 +57,8 @@ play:
 ;           [rules.Board + $D7] = rules.BORDER, [rules.Board + $37] = 0 or rules.RED + rules.PAWN, [rules.Board + $27] = rules.BORDER,
 ;           [rules.Board + $58] = 0, [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT or rules.RED + rules.KNIGHT, [rules.Board + $59] = 0,
 ;           [rules.Board + $38] = 0, [rules.Board + $39] = 0, [rules.Board + $28] = rules.BORDER, [rules.Board + $56] = 0,
-;           [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0, [rules.Board + $26] = rules.BORDER, [rules.Board + $35] = 0
+;           [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0, [rules.Board + $26] = rules.BORDER,
+;           [rules.Board + $35] = 0
 ; Where:    D != E
 ; Let:      Taken = [rules.Board + E], At = [rules.Recorded], New = Taken || [Mode] ? 0 : 1
 ; Out:      [rules.Board + D] = 0, [rules.Board + E] = [rules.Board + D], [rules.Turn] = [rules.Turn] ^ rules.COLOURS,
@@ -83,7 +86,8 @@ move_address:
         RET
 
 ; give_up: makes the position after the oldest move the first one. The record of the rules never goes so far back.
-; In:       [MoveCount] = MOVES_MOST, [Moves] = $33 or $7B or $CB, [Moves + 1] = $34 or $78 or $CA, [Moves + N] = low(N) for N = 2..2 * MOVES_MOST - 1,
+; In:       [MoveCount] = MOVES_MOST, [Moves] = $33 or $7B or $CB, [Moves + 1] = $34 or $78 or $CA,
+;           [Moves + N] = low(N) for N = 2..2 * MOVES_MOST - 1,
 ;           [FirstBoard + N] = N for N = 0..89, [FirstSide] = rules.RED or rules.BLACK, word[GivenUp] = 0 or 255
 ; Let:      Cell(P) = (P - rules.FIRST_POINT) / rules.NEXT_ROW * rules.COLUMNS + (P - rules.FIRST_POINT) % rules.NEXT_ROW,
 ;           From = Cell([Moves]), To = Cell([Moves + 1])
@@ -201,7 +205,8 @@ replay:
 
 ; put_first: puts the first position on the board, and begins the record of the rules
 ; In:       D = 3..5 or 12..14 or 21..23, E = 66..68 or 75..77 or 84..86,                       ; where the kings are
-;           [FirstBoard + N] = N == D ? rules.RED + rules.KING : N == E ? rules.BLACK + rules.KING : N % 3 ? 0 : rules.BLACK + rules.PAWN for N = 0..89,
+;           [FirstBoard + N] = N == D ? rules.RED + rules.KING : N == E ? rules.BLACK + rules.KING : N % 3
+;              ? 0 : rules.BLACK + rules.PAWN for N = 0..89,
 ;           [FirstSide] = rules.RED or rules.BLACK,
 ;           [rules.Board + N] = [rules.Zones + N] ? rules.BLACK + rules.KING : rules.BORDER for N = rules.FIRST_POINT..255
 ; Let:      Point(N) = rules.FIRST_POINT + N / 9 * 16 + N % 9

@@ -136,9 +136,11 @@ PieceKeys:
 
 ; is_wrong: says if the position on the board cannot be played on, and finds the kings
 ; In:       HL = any, [rules.Turn] = rules.RED or rules.BLACK, [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255,
-;           [rules.Board + $47] = 0 or rules.RED + rules.KING, [rules.Board + $33] = 0 or rules.RED + rules.KING, [rules.Board + $C7] = 0 or rules.BLACK + rules.KING,
+;           [rules.Board + $47] = 0 or rules.RED + rules.KING, [rules.Board + $33] = 0 or rules.RED + rules.KING,
+;           [rules.Board + $C7] = 0 or rules.BLACK + rules.KING,
 ;           [rules.Board + $CA] = 0 or rules.BLACK + rules.KING, [rules.Board + $87] = 0 or rules.RED + rules.PAWN,
-;           [rules.Board + $4A] = 0 or rules.BLACK + rules.ROOK, [rules.Board + $C5] = 0 or rules.RED + rules.ROOK, [rules.Board + $93 + N] = 0 or rules.RED + rules.ROOK for N = 0..1,
+;           [rules.Board + $4A] = 0 or rules.BLACK + rules.ROOK, [rules.Board + $C5] = 0 or rules.RED + rules.ROOK,
+;           [rules.Board + $93 + N] = 0 or rules.RED + rules.ROOK for N = 0..1,
 ;           [rules.RedKing] = $47 or $56, [rules.BlackKing] = $C7, [rules.Quiet] = 5, [rules.Recorded] = 5
 ; Let:      On(N) = count(P = $33..$CB, [rules.Board + P] == N), Last(N, Y) = fold(P = $33..$CB, X = Y, [rules.Board + P] == N ? P : X),
 ;           TooMany = any(K = 1..7, On(rules.RED + K) > [Most + K - 1] || On(rules.BLACK + K) > [Most + K - 1]),

@@ -86,13 +86,15 @@ test:   CALL find_move
 ; In:       B = 2..5, C = 1..2 or 4 or 9, D = 3..5 or COLUMNS, E = 0..2 or 4, [Turn] = RED or BLACK,
 ;           [RedKing] = $47, [BlackKing] = $C6 or $C7,
 ;           [Board + N] = [Zones + N] ? 0 : BORDER for N = 0..255, [Board + $47] = RED + KING, [Board + [BlackKing]] = BLACK + KING,
-;           [Board + $48] = 0 or RED + ROOK, [Board + $4A] = 0 or BLACK + ROOK or BLACK + CANNON, [Board + $57] = 0 or RED + PAWN or BLACK + ROOK,
+;           [Board + $48] = 0 or RED + ROOK, [Board + $4A] = 0 or BLACK + ROOK or BLACK + CANNON,
+;           [Board + $57] = 0 or RED + PAWN or BLACK + ROOK,
 ;           [Board + $97] = 0 or BLACK + CANNON, [Board + $58] = 0 or RED + GUARD, [Board + $68] = 0 or BLACK + KNIGHT,
 ;           [Board + $75] = RED + CANNON
 ; Let:      Early = Refused(B * 256 + C, D * 256 + E, 0), From = At(B * 256 + C), To = At(D * 256 + E),
 ;           Why = Early && Early < NOT_YOURS ? Early : ([Board + From] & [Turn]) == 0 ? NOT_YOURS : Early ? Early
 ;              : Judged(From * 256 + To, [Turn], [RedKing] * 256 + [BlackKing])
-; Out:      A = Why, carry = Why != 0, D = Early == SAME_POINT || Early == OFF_BOARD ? D : From, E = Early == SAME_POINT || Early == OFF_BOARD ? E : To
+; Out:      A = Why, carry = Why != 0, D = Early == SAME_POINT || Early == OFF_BOARD ? D : From,
+;           E = Early == SAME_POINT || Early == OFF_BOARD ? E : To
 ; Clobbers: BC HL IX
 ; T: 4200   Stack: 8
 judge_move:

@@ -198,7 +198,8 @@ try_move:
 ;           Cut = Better && s16(DE) >= s16(word[Page + BETA]), First = Better && IXH == ROOT,
 ;           Kept = !Cut || [Page + TAKEN] || From == [Page + KILLER] && To == [Page + KILLER + 1]
 ; Out:      carry = Cut, HL = (Cut ? word[Page + BETA] : 0)..(Cut ? word[Page + BETA] : $FFFF), [Page + CAN_MOVE] = 1,
-;           word[Page + ALPHA] = Better ? DE : word[Page + ALPHA], word[BestValue] = First ? DE : 9, [Best] = First ? From : $44, [Best + 1] = First ? To : $45,
+;           word[Page + ALPHA] = Better ? DE : word[Page + ALPHA], word[BestValue] = First ? DE : 9, [Best] = First ? From : $44,
+;           [Best + 1] = First ? To : $45,
 ;           [Page + KILLER] = Kept ? [Page + KILLER] : From, [Page + KILLER + 1] = Kept ? [Page + KILLER + 1] : To,
 ;           [Page + KILLER_BEFORE] = Kept ? [Page + KILLER_BEFORE] : [Page + KILLER],
 ;           [Page + KILLER_BEFORE + 1] = Kept ? [Page + KILLER_BEFORE + 1] : [Page + KILLER + 1],
@@ -250,7 +251,8 @@ valued: PUSH DE
 ; Let:      Page = IXH * 256, From = [Page + FROM], To = [Page + TO], Place = [Page + PLACE]
 ; Out:      HL = max(s16(word[Page + ALPHA]), min(s16(word[Page + BETA]), 0)), carry = 1,
 ;           [Recorded] = [Page + RECORDS], [Board + From] = [Board + To], [Board + To] = [Page + TAKEN], [PlayerRam + To] = Place,
-;           [PlayerRam + From] = [PlayerRam + To], [PlayerRam + [PlayerRam + To]] = From, [PlayerRam + Place] = To for N = 1..([Page + TAKEN] ? 1 : 0)
+;           [PlayerRam + From] = [PlayerRam + To], [PlayerRam + [PlayerRam + To]] = From,
+;           [PlayerRam + Place] = To for N = 1..([Page + TAKEN] ? 1 : 0)
 ; Clobbers: A BC DE
 ; T: 541   Stack: 4
 draw:   CALL undo_tried
