@@ -28,7 +28,11 @@
 ;              : FaceThen(KingThen(W / 256, M), KingThen(W % 256, M), M) ? rules.KINGS_FACE : 0,    ; a move of Z, with kings on W / 256 and W % 256
 ;           LegalFrom(P, Z, W) = count(Q = $33..$CB, [rules.Zones + Q] && Q != P && WhyNot([rules.Board + P], P, Q, 0) == 0
 ;              && Judged(P * 256 + Q, Z, W) == 0),
-;           LegalBy(Z, W) = sum(P = $33..$CB, [rules.Zones + P] && [rules.Board + P] & Z ? LegalFrom(P, Z, W) : 0)
+;           LegalBy(Z, W) = sum(P = $33..$CB, [rules.Zones + P] && [rules.Board + P] & Z ? LegalFrom(P, Z, W) : 0),
+;           EndOf(Z, W) = LegalBy(Z, W) == 0                                    ; of a game that repeats nothing, with Z to move
+;              ? (IsAttacked(Z == rules.RED ? W / 256 : W % 256, Z ^ rules.COLOURS) ? rules.MATE : rules.STALEMATE)
+;              : [rules.Quiet] >= rules.QUIET_MOST ? rules.SIXTY_MOVES
+;              : any(P = $33..$CB, [rules.Zones + P] && [rules.Board + P] % 8 >= rules.KNIGHT) ? 0 : rules.MATERIAL
 
 ; is_check: says if the side to move is in check
 ; In:       [Turn] = RED or BLACK, [RedKing] = $47, [BlackKing] = $47,                         ; a king on e1 and what is around it:

@@ -94,11 +94,19 @@ position_begin:
         JP   rules.begin
 
 ; result: says if the game is over
-; In:       the board, the record of the rules, Mode, Ended
-; Out:      zero set if it goes on; else HL = the message that says how it ended
-; Clobbers: A BC DE HL IX IY
+; In:       HL = 0 or $FFFF, [Mode] = GAME or ORIGINAL, [Ended] = 0 or RESIGNED or AGREED, [rules.Turn] = rules.RED or rules.BLACK,
+;           [rules.Quiet] = 119 or rules.QUIET_MOST, [rules.Recorded] = 7,                     ; repetitions: find_repetition
+;           [rules.RedKing] = $36, [rules.BlackKing] = $C7, [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255,
+;           [rules.Board + $36] = rules.RED + rules.KING,
+;           [rules.Board + $C7] = rules.BLACK + rules.KING, [rules.Board + $3B] = 0 or rules.BLACK + rules.ROOK,
+;           [rules.Board + $4B] = 0 or rules.BLACK + rules.ROOK, [rules.Board + $7B] = 0
+; Where:    !IsAttacked([rules.Turn] == rules.RED ? [rules.BlackKing] : [rules.RedKing], [rules.Turn]),
+;           !FaceThen([rules.RedKing], [rules.BlackKing], 0)
+; Let:      End = [Mode] ? 0 : [Ended] ? [Ended] : EndOf([rules.Turn], [rules.RedKing] * 256 + [rules.BlackKing])
+; Out:      zero = End == 0, HL = (End ? word[Endings + 2 * End] : 0)..(End ? word[Endings + 2 * End] : $FFFF)    ; the message that says how it ended
+; Clobbers: A BC DE IX IY, [rules.Wanted], [rules.KingPoint], [rules.InCheck], [rules.Differing], [rules.Quiets], [rules.Past:256],
+;           [rules.MoveLists:255]
 ; T: 400000   Stack: 18
-; Unproved: the board with the record of the game is its input; find_ending is compared with the port
 result:
         LD   A,(Mode)
         CP   ORIGINAL
@@ -128,11 +136,19 @@ result:
         RET
 
 ; ending: says if the game is over by the rules or by people, and who has won
-; In:       the board, the record of the rules, Ended
-; Out:      A = 0 or rules.MATE or ... or AGREED, B = rules.RED or rules.BLACK if that side has won, 0 if it is a draw or goes on
-; Clobbers: A BC DE HL IX IY
+; In:       [Ended] = 0 or RESIGNED or AGREED, [rules.Turn] = rules.RED or rules.BLACK, [rules.Quiet] = 119 or rules.QUIET_MOST,
+;           [rules.Recorded] = 7,                     ; repetitions: find_repetition
+;           [rules.RedKing] = $36, [rules.BlackKing] = $C7, [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255,
+;           [rules.Board + $36] = rules.RED + rules.KING,
+;           [rules.Board + $C7] = rules.BLACK + rules.KING, [rules.Board + $3B] = 0 or rules.BLACK + rules.ROOK,
+;           [rules.Board + $4B] = 0 or rules.BLACK + rules.ROOK, [rules.Board + $7B] = 0 or rules.RED + rules.PAWN
+; Where:    !IsAttacked([rules.Turn] == rules.RED ? [rules.BlackKing] : [rules.RedKing], [rules.Turn]),
+;           !FaceThen([rules.RedKing], [rules.BlackKing], 0)
+; Let:      End = [Ended] ? [Ended] : EndOf([rules.Turn], [rules.RedKing] * 256 + [rules.BlackKing])
+; Out:      A = End, B = 1 << End & (1 << rules.MATE | 1 << rules.STALEMATE | 1 << RESIGNED) ? [rules.Turn] ^ rules.COLOURS : 0   ; who has won
+; Clobbers: C DE HL IX IY, [rules.Wanted], [rules.KingPoint], [rules.InCheck], [rules.Differing], [rules.Quiets], [rules.Past:256],
+;           [rules.MoveLists:255]
 ; T: 400000   Stack: 16
-; Unproved: the board with the record of the game is its input; find_ending is compared with the port
 ending: LD   A,(Ended)
         OR   A
         JP   Z,rules.find_ending
@@ -186,11 +202,21 @@ announce:
         RET
 
 ; end_tune: returns the tune for the end of a game
-; In:       the position, the record of the rules, Ended
-; Out:      HL = TuneTie for a draw, TuneLost if a person has lost against the Spectrum, else TuneMatch
-; Clobbers: A BC DE IX IY
+; In:       [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM, [Ended] = 0 or RESIGNED or AGREED,
+;           [rules.Turn] = rules.RED or rules.BLACK, [rules.Quiet] = 3, [rules.Recorded] = 7,                     ; repetitions: find_repetition
+;           [rules.RedKing] = $36, [rules.BlackKing] = $C7, [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255,
+;           [rules.Board + $36] = rules.RED + rules.KING,
+;           [rules.Board + $C7] = rules.BLACK + rules.KING, [rules.Board + $3B] = 0 or rules.BLACK + rules.ROOK,
+;           [rules.Board + $4B] = 0 or rules.BLACK + rules.ROOK, [rules.Board + $7B] = 0
+; Where:    !IsAttacked([rules.Turn] == rules.RED ? [rules.BlackKing] : [rules.RedKing], [rules.Turn]),
+;           !FaceThen([rules.RedKing], [rules.BlackKing], 0)
+; Let:      End = [Ended] ? [Ended] : EndOf([rules.Turn], [rules.RedKing] * 256 + [rules.BlackKing]),
+;           IsWon = 1 << End & (1 << rules.MATE | 1 << rules.STALEMATE | 1 << RESIGNED),
+;           Own = [Players + ([rules.Turn] == rules.BLACK)], Other = [Players + ([rules.Turn] == rules.RED)]
+; Out:      HL = IsWon ? (Other == SPECTRUM && Own == PERSON ? TuneLost : TuneMatch) : TuneTie
+; Clobbers: A BC DE IX IY, [rules.Wanted], [rules.KingPoint], [rules.InCheck], [rules.Differing], [rules.Quiets], [rules.Past:256],
+;           [rules.MoveLists:255]
 ; T: 400000   Stack: 18
-; Unproved: the board with the record of the game is its input; find_ending is compared with the port
 end_tune:
         CALL ending
         LD   HL,TuneTie

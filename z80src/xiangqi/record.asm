@@ -69,11 +69,14 @@ record_move:
         ASSERT LOW RecordFrom == 0 && RecordTo == RecordFrom + $80 && LOW RecordCheck == 0
 
 ; find_ending: says if the game is over, and why
-; In:       the board, the kings, Turn, the record
-; Out:      A = 0 or MATE or ... or MATERIAL, B = RED or BLACK if that side has won, 0 if it is a draw or goes on
-; Clobbers: A BC DE HL IX IY, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the list of ENDING_LIST
+; In:       [Turn] = RED or BLACK, [Quiet] = 119 or QUIET_MOST, [Recorded] = 7,                     ; repetitions: find_repetition
+;           [RedKing] = $36, [BlackKing] = $C7, [Board + N] = [Zones + N] ? 0 : BORDER for N = 0..255, [Board + $36] = RED + KING,
+;           [Board + $C7] = BLACK + KING, [Board + $3B] = 0 or BLACK + ROOK, [Board + $4B] = 0 or BLACK + ROOK, [Board + $7B] = 0 or RED + PAWN
+; Where:    !IsAttacked([Turn] == RED ? [BlackKing] : [RedKing], [Turn]), !FaceThen([RedKing], [BlackKing], 0)
+; Let:      End = EndOf([Turn], [RedKing] * 256 + [BlackKing])
+; Out:      A = End, B = 1 << End & (1 << MATE | 1 << STALEMATE) ? [Turn] ^ COLOURS : 0                ; who has won
+; Clobbers: C DE HL IX IY, [Wanted], [KingPoint], [InCheck], [Differing], [Quiets], [Past:256], [MoveLists:255]
 ; T: 400000   Stack: 16
-; Unproved: the board with the record of the game is its input; it is compared with the port on games of seeded play
 find_ending:
         LD   D,ENDING_LIST
         CALL list_legal
