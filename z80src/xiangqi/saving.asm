@@ -29,11 +29,18 @@ game_loaded:
         RET
 
 ; is_possible: checks all of the state but the moves, and puts the first position on the board
-; In:       the state
-; Out:      zero set: the board, the kings, the side to move, the record; clear: no game is like this
-; Clobbers: A BC DE HL IX
+; In:       [FirstBoard + N] = 0 for N = 0..89, [FirstBoard + 4] = 0 or rules.RED + rules.KING, [FirstBoard + 85] = rules.BLACK + rules.KING,
+;           [FirstBoard + 40] = 0 or rules.RED + rules.PAWN or rules.BORDER + rules.PAWN or 8 + rules.PAWN,          ; kings on e0 and e9, a pawn between
+;           [FirstSide] = 0 or rules.RED or rules.BLACK or rules.BORDER or rules.RED + rules.KING, [MoveCount] = 0 or MOVES_MOST..MOVES_MOST + 1 or 255,
+;           [Ended] = 0..1 or RESIGNED - 1..AGREED + 1 or 255, [Mode] = GAME..ORIGINAL + 1,
+;           [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255, [rules.RedKing] = $37, [rules.BlackKing] = $C7
+; Let:      IsFormed = [FirstBoard + 40] <= rules.RED + rules.PAWN && [FirstBoard + 40] != 8 + rules.PAWN
+;              && ([FirstSide] == rules.RED || [FirstSide] == rules.BLACK)
+;              && [MoveCount] <= MOVES_MOST && ([Ended] == 0 || [Ended] == RESIGNED || [Ended] == AGREED),
+;           CanGoOn = [FirstBoard + 4] && [FirstBoard + 40]                    ; each palace has its king, and they do not face each other
+; Out:      zero = IsFormed && ([Mode] == ORIGINAL || [Mode] == GAME && CanGoOn)
+; Clobbers: A BC DE HL IX, [rules.Board:256], [rules.RedKing], [rules.BlackKing], [rules.Turn], [rules.Quiet], [rules.Recorded], [Counts:16]
 ; T: 60000   Stack: 8
-; Unproved: the whole board is its input; the tests save and load games, and games with right sums that cannot be
 is_possible:
         LD   HL,FirstBoard
         LD   B,FirstSide - FirstBoard
