@@ -168,11 +168,22 @@ keep_board:
         RET
 
 ; replay: makes the board and the record of the rules anew, by playing all moves from the first position
-; In:       the state
-; Out:      carry clear: the board, the kings, the side to move, the record; carry set: a move of a loaded game cannot be played
+; In:       [Mode] = GAME or ORIGINAL, [MoveCount] = 0..1, [Moves] = $33 or $37, [Moves + 1] = $43 or $C3 or $47,
+;           [FirstSide] = rules.RED or rules.BLACK, [FirstBoard + N] = 0 for N = 0..89, [FirstBoard] = rules.RED + rules.ROOK,
+;           [FirstBoard + 4] = rules.RED + rules.KING, [FirstBoard + 84] = rules.BLACK + rules.KING,                  ; a0, e0 and d9
+;           [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255, [rules.Board + $33] = rules.RED + rules.ROOK,
+;           [rules.Board + $37] = rules.RED + rules.KING, [rules.Board + $C6] = rules.BLACK + rules.KING
+; Let:      From = [Moves], To = [Moves + 1], Point(N) = rules.FIRST_POINT + N / 9 * 16 + N % 9, Place(P) = (P % 16 - 3) * 256 + P / 16 - 3,
+;           Why = Refused(Place(From), Place(To), [Mode]) || [Mode] == GAME
+;              && (([rules.Board + From] & [FirstSide]) == 0 || Judged(From * 256 + To, [FirstSide], $37C6)),
+;           Played = [MoveCount] && !Why, Noted = Played && [Mode] == GAME
+; Out:      carry = [MoveCount] && Why, [rules.Turn] = [FirstSide] ^ (Played ? rules.COLOURS : 0),
+;           [rules.RedKing] = Played ? KingThen($37, From * 256 + To) : $37,
+;           [rules.BlackKing] = $C6, [rules.Quiet] = Noted, [rules.Recorded] = Noted,
+;           [rules.Board + Point(N)] = Played ? Then(Point(N), From * 256 + To) : [FirstBoard + N] for N = 0..89,
+;           [rules.RecordFrom] = From for N = 1..Noted, [rules.RecordTo] = To for N = 1..Noted, [rules.RecordCheck] = To == $C3 for N = 1..Noted
 ; Clobbers: A BC DE HL IX
 ; T: 2000000   Stack: 18
-; Unproved: all moves of the game are its input; play_move is compared with the port; the tests take moves back, and load games
 replay:
         CALL put_first
         LD   A,(MoveCount)
