@@ -30,8 +30,9 @@ game_loaded:
 
 ; is_possible: checks all of the state but the moves, and puts the first position on the board
 ; In:       [FirstBoard + N] = 0 for N = 0..89, [FirstBoard + 4] = 0 or rules.RED + rules.KING, [FirstBoard + 85] = rules.BLACK + rules.KING,
-;           [FirstBoard + 40] = 0 or rules.RED + rules.PAWN or rules.BORDER + rules.PAWN or 8 + rules.PAWN,          ; kings on e0 and e9, a pawn between
-;           [FirstSide] = 0 or rules.RED or rules.BLACK or rules.BORDER or rules.RED + rules.KING, [MoveCount] = 0 or MOVES_MOST..MOVES_MOST + 1 or 255,
+;           [FirstBoard + 40] = 0 or rules.RED + rules.PAWN or rules.BORDER + rules.PAWN or 8 + rules.PAWN,    ; kings on e0 and e9, a pawn between
+;           [FirstSide] = 0 or rules.RED or rules.BLACK or rules.BORDER or rules.RED + rules.KING,
+;           [MoveCount] = 0 or MOVES_MOST..MOVES_MOST + 1 or 255,
 ;           [Ended] = 0..1 or RESIGNED - 1..AGREED + 1 or 255, [Mode] = GAME..ORIGINAL + 1,
 ;           [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255, [rules.RedKing] = $37, [rules.BlackKing] = $C7
 ; Let:      IsFormed = [FirstBoard + 40] <= rules.RED + rules.PAWN && [FirstBoard + 40] != 8 + rules.PAWN
