@@ -225,7 +225,7 @@ list_legal:
         RET
 
 ; is_safe: says if a move leaves the own king in no danger
-; In:       D = $47 or $48 or $57 or $58 or $75, E = $37 or $46 or $49 or $4A or $57 or $58 or $77 or $A7,    ; a move that the piece may make
+; In:       D = $47 or $48 or $57 or $58 or $75, E = $37 or $46 or $49 or $4A or $57 or $58 or $69 or $77,    ; a move that the piece may make
 ;           [Turn] = RED, [KingPoint] = $47, [RedKing] = $47, [BlackKing] = $C6 or $C7, [InCheck] = 0 or 1,
 ;           [Board + N] = [Zones + N] ? 0 : BORDER for N = 0..255, [Board + $47] = RED + KING, [Board + [BlackKing]] = BLACK + KING,
 ;           [Board + $48] = 0 or RED + ROOK, [Board + $4A] = 0 or BLACK + ROOK or BLACK + CANNON, [Board + $57] = 0 or RED + PAWN,
