@@ -15,11 +15,12 @@ mod words;
 
 use analysis::{Analysis, Main, analyse};
 use anyhow::{Context, Result};
-use lsp_server::{Connection, Message, Notification};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Response};
 use lsp_types::notification::{
-    DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument,
+    DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Exit,
     Notification as _, PublishDiagnostics, ShowMessage,
 };
+use lsp_types::request::{Request as _, Shutdown};
 use lsp_types::{MessageType, PublishDiagnosticsParams, ShowMessageParams};
 use proofs::{Proofs, SourceProof};
 use serde::de::DeserializeOwned;
@@ -82,6 +83,8 @@ struct Server {
     refreshes: bool,
     /// Number of requests sent.
     sent: i32,
+    /// True after the request `shutdown`. Answers of the editor may still come before its `exit`.
+    is_ending: bool,
 }
 
 impl Server {
@@ -97,6 +100,7 @@ impl Server {
             published: BTreeSet::new(),
             refreshes,
             sent: 0,
+            is_ending: false,
         }
     }
 
@@ -115,12 +119,20 @@ impl Server {
             };
             match message {
                 Some(Message::Request(request)) => {
-                    if self.connection.handle_shutdown(&request).context("the editor did not end as agreed")? {
-                        return Ok(());
-                    }
-                    let response = self.respond(request);
+                    let response = match request.method.as_str() {
+                        Shutdown::METHOD => {
+                            self.is_ending = true;
+                            Response::new_ok(request.id, serde_json::Value::Null)
+                        }
+                        _ if self.is_ending => {
+                            let why = "the session has been shut down".to_owned();
+                            Response::new_err(request.id, ErrorCode::InvalidRequest as i32, why)
+                        }
+                        _ => self.respond(request),
+                    };
                     self.send(Message::Response(response))?;
                 }
+                Some(Message::Notification(notification)) if notification.method == Exit::METHOD => return Ok(()),
                 Some(Message::Notification(notification)) => self.notice(notification)?,
                 Some(Message::Response(_)) => {}
                 None => {
@@ -288,7 +300,7 @@ impl Server {
             return Ok(());
         }
         self.publish()?;
-        if self.refreshes {
+        if self.refreshes && !self.is_ending {
             self.sent += 1;
             let method = "workspace/codeLens/refresh".to_owned();
             let request = lsp_server::Request::new(self.sent.into(), method, serde_json::Value::Null);
