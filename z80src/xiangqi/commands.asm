@@ -28,7 +28,7 @@ AtAnyTime:
 
 ; forget: forgets the point that was entered
 ; In:       -
-; Out:      carry = 1: the turn begins anew
+; Out:      carry = 1                       ; the turn begins anew
 ; Clobbers: -
 ; T: 14   Stack: 0
 forget: SCF
