@@ -293,7 +293,7 @@ pub(super) fn compiled(title: &'static str, cases: Universe<Text>) -> Question<T
             to.write_bytes(to.address("MapCloses"), &[text.closes.into()]);
             to.registers().set_hl(start);
         },
-        |text, after| text.answered(after),
+        Text::answered,
         Text::port,
     )
     .symbols(SYMBOLS)

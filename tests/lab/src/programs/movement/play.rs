@@ -143,7 +143,7 @@ impl Prepared {
 /// Returns the code of the check by links.
 fn checked(read: &Document, name: &str) -> Vec<u8> {
     let piece = Piece::of("variant", read, Some(name), Turn::None).unwrap_or_else(|error| panic!("{error}"));
-    Code::of(&piece).map(|code| code.check_links).unwrap_or_else(|limit| panic!("{name}: {limit:?}"))
+    Code::of(&piece).map_or_else(|limit| panic!("{name}: {limit:?}"), |code| code.check_links)
 }
 
 fn all_variants() -> Vec<Arc<Prepared>> {
