@@ -269,12 +269,13 @@ fn shapes() -> Vec<(&'static str, Source, u64)> {
     ]
 }
 
-/// Prints how many cases of each routine one thread tries in a second of a processor, and how much faster two are by the clock.
+/// Prints how many cases of each routine one thread tries in a second of a processor, how much faster two are by the clock, and how much
+/// work two do for one's: 1 is linear, whatever else the machine does.
 fn cases_a_second(_: &mut Criterion) {
-    const ROUNDS: usize = 3;
+    const ROUNDS: usize = 5;
     let pools = [1, 2].map(processors);
-    println!("\n                              cases of one thread      two threads");
-    println!("                                   M a second          by the clock");
+    println!("\n                              cases of one thread      two threads     their work");
+    println!("                                   M a second          by the clock      to one's");
     for (name, source, cases) in shapes() {
         let mut best = [Took { clock: f64::INFINITY, work: f64::INFINITY }; 2];
         for _ in 0..ROUNDS {
@@ -286,7 +287,8 @@ fn cases_a_second(_: &mut Criterion) {
             }
         }
         let [one, two] = best;
-        println!("{name:<28} {:>12.2} {:>20.2}", cases as f64 / one.work / 1e6, one.clock / two.clock);
+        let (million, clock, work) = (cases as f64 / one.work / 1e6, one.clock / two.clock, two.work / one.work);
+        println!("{name:<28} {million:>12.2} {clock:>20.2} {work:>14.2}");
     }
 }
 

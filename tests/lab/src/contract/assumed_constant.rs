@@ -80,6 +80,14 @@ impl<'a> Changes<'a> {
         found.into_values().collect()
     }
 
+    /// Returns the jumps to addresses that are not known, in code that no proof covers: they count as jumps to labels whose address the
+    /// source contains, or back to a caller.
+    pub(crate) fn computed_jumps(&self) -> Vec<String> {
+        let jumps = self.uncovered.iter().filter(|(store, _)| store.reach.jumps);
+        let by_address: BTreeMap<u16, &str> = jumps.map(|(store, _)| (store.at, store.name.as_str())).collect();
+        by_address.into_values().map(str::to_owned).collect()
+    }
+
     /// Returns the conditions on which calls are right to take memory for constant: a text for each instruction that may write
     /// to some of it, one for the system variables, one for each routine of which a sample was tried, one for the routines that are taken to keep to their headers, and one for all instructions that lead to
     /// code that cannot be followed.

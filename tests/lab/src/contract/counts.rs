@@ -15,6 +15,9 @@ pub struct CaseCounts {
     pub second: u64,
     /// Number of cases that a condition of the contract excludes.
     pub excluded: u64,
+    /// Number of cases tried on our core in which two inputs are the same byte of memory.
+    #[serde(default)]
+    pub given_twice: u64,
     /// Number of cases tried on our core that failed.
     pub failed: u64,
     /// Number of cases tried on both cores that failed.
@@ -75,6 +78,7 @@ impl CaseCounts {
             cases: self.cases.saturating_add(other.cases),
             second: self.second.saturating_add(other.second),
             excluded: self.excluded.saturating_add(other.excluded),
+            given_twice: self.given_twice.saturating_add(other.given_twice),
             failed: self.failed.saturating_add(other.failed),
             second_failed: self.second_failed.saturating_add(other.second_failed),
             gave_up: self.gave_up | other.gave_up,

@@ -270,13 +270,11 @@ fn apart(subject: &Subject<'_>, checker: &mut Checker<'_>, byte: u16, values: [u
             return Some(format!("the byte at ${:04X} is ${:02X}{}", change.address, change.before, inputs()));
         }
         if slower.is_none() && (own.t, own.stack) != (other.t, other.stack) {
-            let (t, stack) = (other.t, other.stack);
-            slower = Some(format!(
-                "it takes {t} T, not {}, and {stack} bytes of stack, not {}{}",
-                own.t,
-                own.stack,
-                inputs()
-            ));
+            let time = (own.t != other.t).then(|| format!("takes {} T, not {}", other.t, own.t));
+            let stack =
+                (own.stack != other.stack).then(|| format!("uses {} bytes of stack, not {}", other.stack, own.stack));
+            let both = [time, stack].into_iter().flatten().collect::<Vec<_>>().join(" and ");
+            slower = Some(format!("it {both}{}", inputs()));
         }
     }
     slower

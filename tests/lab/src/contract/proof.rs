@@ -142,7 +142,15 @@ impl RoutineProof {
         };
         let is_complete = !matches!(verdict, Verdict::Fails | Verdict::Nothing);
         let (conditions, unreached) = if is_complete { (conditions, unreached) } else { Default::default() };
-        RoutineProof { found, constant, conditions, unreached, verdict, ..self }
+        let mut notes = self.notes;
+        if found.given_twice > 0 {
+            let cases = grouped(found.given_twice);
+            notes.push(format!(
+                "In gives some memory twice in {cases} cases, where the value given later counts: if these are not meant, exclude \
+                 them with Where"
+            ));
+        }
+        RoutineProof { found, constant, conditions, unreached, notes, verdict, ..self }
     }
 
     /// Returns true if the contract holds in every case, or in every case of a sample, also if it does so on conditions.

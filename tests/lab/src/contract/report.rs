@@ -25,6 +25,9 @@ pub struct ContractReport {
     pub prose: Vec<String>,
     /// The errors in contracts that cannot be read, each with its place. Nothing is proved of their routines.
     pub refused: Vec<String>,
+    /// The jumps to computed addresses in code that no contract covers, each with its place. Where a routine takes memory for constant,
+    /// its proof relies on it that they lead to labels whose address the source contains, or back to a caller.
+    pub computed_jumps: Vec<String>,
     /// Number of contracts whose results are those of an earlier run, since nothing that they depend on has changed.
     pub remembered: usize,
 }
@@ -54,12 +57,15 @@ impl ContractReport {
             Ok(tried.proof.clone().judged(found, assumed, unreached))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
+        let relies = run.routines.iter().any(|tried| tried.touched.constant().next().is_some());
+        let computed_jumps = if relies { changes.computed_jumps() } else { Vec::new() };
         Ok(ContractReport {
             file: run.file.clone(),
             options: run.options.clone(),
             proofs,
             prose: run.prose.clone(),
             refused: run.refused.clone(),
+            computed_jumps,
             remembered: run.routines.iter().filter(|tried| tried.is_remembered).count(),
         })
     }
@@ -104,6 +110,16 @@ impl fmt::Display for ContractReport {
             }
             if let Some(more @ 1..) = self.prose.len().checked_sub(SHOWN) {
                 writeln!(f, "    and {more} more")?;
+            }
+        }
+        if !self.computed_jumps.is_empty() {
+            /// Greatest number of jumps listed.
+            const SHOWN: usize = 4;
+            write!(f, "relied on: jumps to computed addresses lead to labels whose address the source contains, at ")?;
+            write!(f, "{}", self.computed_jumps[..self.computed_jumps.len().min(SHOWN)].join(", "))?;
+            match self.computed_jumps.len().checked_sub(SHOWN) {
+                Some(more @ 1..) => writeln!(f, " and {more} other places")?,
+                _ => writeln!(f)?,
             }
         }
         let holding: Vec<&RoutineProof> = self.proofs.iter().filter(|proof| proof.holds()).collect();

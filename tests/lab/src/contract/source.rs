@@ -182,7 +182,7 @@ impl Source {
                 walk("units", cases.units(), shard, &|_| !stopped.load(Ordering::Relaxed), worker, |worker, unit| {
                     let found = worker.try_unit(cases, unit, &count);
                     let (accesses, reached) = &mut *observed.lock().unwrap_or_else(PoisonError::into_inner);
-                    accesses.add(worker.accesses());
+                    worker.add_accesses(accesses);
                     reached.add(worker.reached());
                     found
                 })?;

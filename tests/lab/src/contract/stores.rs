@@ -17,7 +17,7 @@ pub(crate) struct Store {
     pub(crate) routine: String,
     /// The routine with a header in which it is executed.
     pub(crate) within: Option<Within>,
-    /// True if it is in a routine with a contract that code without a header calls.
+    /// True if it is in a routine with a contract that code without a proved contract calls.
     pub(crate) is_called_freely: bool,
     pub(crate) reach: Reach,
 }
@@ -59,6 +59,8 @@ pub(crate) struct Reach {
     pub(crate) is_unknown: bool,
     /// True if it is a jump or call to code that cannot be followed.
     pub(crate) leaves: bool,
+    /// True if it jumps to an address that is not known. That counts as one to a label whose address the source contains.
+    pub(crate) jumps: bool,
 }
 
 impl Reach {

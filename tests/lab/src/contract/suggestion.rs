@@ -17,6 +17,9 @@ use crate::{Error, Registers, symbols};
 /// Number of calls.
 const RUNS: usize = 1_000;
 
+/// Number of calls that hang, after which there are no more: each takes as long as hundreds of others.
+const HUNG: usize = 8;
+
 /// A variable, or memory near a pointer, is accessed in at least one of this number of calls.
 const SELDOM: usize = 8;
 
@@ -50,7 +53,8 @@ pub struct Suggestion {
     /// The longest time, in T-states, and the most stack, in bytes.
     t: T,
     stack: u16,
-    /// Number of calls that returned.
+    /// Number of calls, and of those that returned.
+    calls: usize,
     returned: usize,
     /// One that did not.
     failed: Option<String>,
@@ -117,9 +121,11 @@ pub fn suggest(program: &Program, routine: &str) -> Result<Suggestion, Error> {
         pointers: Vec::new(),
         t: 0,
         stack: 0,
+        calls: 0,
         returned: 0,
         failed: None,
     };
+    let mut hung = 0;
     for _ in 0..RUNS {
         let mut call = Call::new(address, Core::Z80);
         for register in Register::PRESERVED.into_iter().chain([Register::F]) {
@@ -133,9 +139,16 @@ pub fn suggest(program: &Program, routine: &str) -> Result<Suggestion, Error> {
                 suggestion.t = suggestion.t.max(returned.t);
                 suggestion.stack = suggestion.stack.max(returned.stack);
                 suggestion.returned += 1;
-                compare(&mut runner, &call, returned, &mut random, &mut seen);
+                hung += compare(&mut runner, &call, returned, &mut random, &mut seen);
             }
-            other => suggestion.failed = Some(other.to_string()),
+            other => {
+                hung += usize::from(matches!(other, CallOutcome::Hung { .. }));
+                suggestion.failed = Some(other.to_string());
+            }
+        }
+        suggestion.calls += 1;
+        if hung >= HUNG {
+            break;
         }
     }
     let returned = suggestion.returned;
@@ -154,8 +167,9 @@ fn often<K: Copy>(counts: &BTreeMap<K, usize>, calls: usize) -> Vec<K> {
     counts.iter().filter(|(_, seen)| **seen * SELDOM >= calls).map(|(&what, _)| what).collect()
 }
 
-/// Calls the routine again with each register and flag changed by itself.
-fn compare(runner: &mut Runner, call: &Call, plain: &Returned, random: &mut Rng, seen: &mut Seen) {
+/// Calls the routine again with each register and flag changed by itself. Returns the number of calls that hang.
+fn compare(runner: &mut Runner, call: &Call, plain: &Returned, random: &mut Rng, seen: &mut Seen) -> usize {
+    let mut hung = 0;
     for register in Register::PRESERVED {
         let before = register.get(&call.registers);
         let has_changed = register.get(&plain.registers) != before;
@@ -167,6 +181,7 @@ fn compare(runner: &mut Runner, call: &Call, plain: &Returned, random: &mut Rng,
         let outcome = runner.call(&other);
         let Some(after) = outcome.returned() else {
             add(&mut seen.inputs, register.name().to_owned());
+            hung += usize::from(matches!(outcome, CallOutcome::Hung { .. }));
             continue;
         };
         // A register that is only kept makes no difference to anything but itself.
@@ -190,6 +205,7 @@ fn compare(runner: &mut Runner, call: &Call, plain: &Returned, random: &mut Rng,
             add(&mut seen.inputs, name.to_owned());
         }
     }
+    hung
 }
 
 /// The pairs of the shadow set: the language has no names for their halves.
@@ -243,7 +259,7 @@ fn variables(program: &Program, addresses: &[u16]) -> Vec<String> {
 
 impl fmt::Display for Suggestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Suggestion { routine, inputs, changed, results, pointers, t, stack, returned, failed } = self;
+        let Suggestion { routine, inputs, changed, results, pointers, t, stack, calls, returned, failed } = self;
         let listed = |names: &[String], separator: &str| {
             if names.is_empty() { "-".to_owned() } else { names.join(separator) }
         };
@@ -257,7 +273,7 @@ impl fmt::Display for Suggestion {
         writeln!(f)?;
         write!(f, "as seen in {} calls with random registers", grouped(*returned as u64))?;
         if let Some(failed) = failed {
-            write!(f, "; {} more did not return, the last one: {failed}", grouped((RUNS - returned) as u64))?;
+            write!(f, "; {} more did not return, the last one: {failed}", grouped((calls - returned) as u64))?;
         }
         writeln!(f, ". What is left to a person:")?;
         if !results.is_empty() {

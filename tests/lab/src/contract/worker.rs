@@ -40,9 +40,10 @@ impl<'a> Worker<'a> {
         Ok(Worker { map, routine, z80: on(Core::Z80)?, iz80: on(Core::Iz80)? })
     }
 
-    /// Returns the memory accesses of all calls on our core so far.
-    pub(crate) fn accesses(&self) -> &Accesses {
-        self.z80.accesses()
+    /// Adds the memory accesses of all calls on our core so far. What the contract's expressions use counts as read.
+    pub(crate) fn add_accesses(&self, to: &mut Accesses) {
+        to.add(self.z80.accesses());
+        self.z80.add_used(&mut to.read);
     }
 
     /// Returns the code that all calls on our core reached so far, without those that broke a promise.
@@ -66,6 +67,9 @@ impl<'a> Worker<'a> {
             // If a condition leaves few cases, there may be none of them among those for both cores.
             let also_second = cores == Cores::Ours && found.second < ALSO_SECOND && self.z80.is_conditional();
             let holds = checked.as_ref().is_some_and(|checked| checked.broken.is_empty());
+            if cores == Cores::Ours && checked.is_some() && self.z80.gives_twice() {
+                found.given_twice += 1 + alike;
+            }
             found.add(cores, number, 1 + alike, checked);
             if also_second && holds {
                 found.add(Cores::Both, number, 1, self.try_on_both(case));

@@ -31,12 +31,14 @@ impl Engine {
         }
     }
 
-    /// Resets the processor to these registers, interrupts on or off and their mode; not halted, at time 0.
-    pub(crate) fn start(&mut self, registers: &Registers, (on, mode): (bool, u8)) {
+    /// Resets the processor to these registers but PC and SP, interrupts on or off and their mode; not halted, at time 0.
+    pub(crate) fn start(&mut self, registers: &Registers, pc: u16, sp: u16, (on, mode): (bool, u8)) {
         match self {
             Engine::Z80(cpu) => {
                 cpu.reset();
                 cpu.regs = *registers;
+                cpu.regs.set_pc(pc);
+                cpu.regs.set_sp(sp);
                 (cpu.iff1, cpu.iff2) = (on, on);
                 cpu.im = match mode {
                     0 => InterruptMode::Im0,
@@ -45,7 +47,10 @@ impl Engine {
                 };
             }
             Engine::Iz80(cpu) => {
-                let mut state = state(registers);
+                let mut registers = *registers;
+                registers.set_pc(pc);
+                registers.set_sp(sp);
+                let mut state = state(&registers);
                 state[IFF..IFF + 3].copy_from_slice(&[on.into(), on.into(), mode]);
                 cpu.deserialize(&state).expect("a state of the length that iz80 wants");
             }
@@ -275,7 +280,7 @@ mod tests {
     fn registers_set_are_the_registers_read() {
         for core in Core::ALL {
             let mut engine = Engine::new(core);
-            engine.start(&sample(), (false, 0));
+            engine.start(&sample(), sample().pc(), sample().sp(), (false, 0));
             assert_eq!(engine.registers(), sample(), "{core:?}");
             assert_eq!((engine.pc(), engine.sp()), (0x0F10, 0x0D0E), "{core:?}");
         }
@@ -305,7 +310,7 @@ mod tests {
             let mut engine = Engine::new(core);
             let mut before = sample();
             before.set_pc(0);
-            engine.start(&before, (false, 0));
+            engine.start(&before, before.pc(), before.sp(), (false, 0));
             engine.step(&mut memory);
             engine.step(&mut memory);
             let after = engine.registers();
@@ -326,7 +331,7 @@ mod tests {
                 let mut memory = Memory::filled(0);
                 memory.set(0, 0xED);
                 memory.set(1, 0x5F); // LD A,R
-                engine.start(&Registers::default(), (false, 0));
+                engine.start(&Registers::default(), 0, 0, (false, 0));
                 engine.refresh(value);
                 engine.step(&mut memory);
                 assert_eq!(engine.registers().a(), value, "{core:?}");

@@ -31,11 +31,17 @@ impl Runner {
         let may_differ = memory.has_input_in_program || memory.runs_written || memory.has_written_any(&code);
         let is_known = outcome.is_some() && !(may_differ && memory.has_other_operand());
         let path = if is_known { memory.log.hash() } else { None };
-        let (outcome, evidence) = self.end(&course, outcome);
-        let outcome = outcome.filter(|_| evidence.guarded_write.is_none());
-        let found = outcome.zip(path);
-        self.seldom_logged = if found.is_some() { 0 } else { self.seldom_logged + 1 };
-        found
+        let is_guarded = self.end(&course).guarded_write.is_some();
+        match (outcome, path) {
+            (Some(outcome), Some(path)) if !is_guarded => {
+                self.seldom_logged = 0;
+                Some((outcome, path))
+            }
+            _ => {
+                self.seldom_logged += 1;
+                None
+            }
+        }
     }
 
     /// Returns the parts of the path of the last call that was logged.

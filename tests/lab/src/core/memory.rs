@@ -187,6 +187,12 @@ impl Memory {
         self.setters[usize::from(address)] == Setter::Caller
     }
 
+    /// Returns true if a byte is the program's and no caller set it.
+    #[inline]
+    pub(crate) fn is_set_by_program(&self, address: u16) -> bool {
+        self.setters[usize::from(address)] == Setter::Program
+    }
+
     /// Sets a byte and who set it.
     pub(crate) fn restore(&mut self, address: u16, MarkedByte { value, setter }: MarkedByte) {
         self.bytes[usize::from(address)] = value;
@@ -322,6 +328,12 @@ impl Memory {
     /// Returns the addresses written, in order, each with its value before.
     fn journal(&self) -> impl Iterator<Item = (u16, u8)> {
         self.journal[..self.writes].iter().copied()
+    }
+
+    /// Returns the addresses written so far, in order, each with its value before.
+    #[cfg(test)]
+    pub(crate) fn written(&self) -> &[(u16, u8)] {
+        &self.journal[..self.writes]
     }
 
     /// Returns the evidence so far.

@@ -166,6 +166,14 @@ impl Register {
         }
     }
 
+    /// Returns the set of registers that differ, as bits by their place in [`Register::ALL`], out of those of
+    /// [`Register::PRESERVED`].
+    #[inline]
+    pub(crate) fn changed(before: &Registers, after: &Registers) -> u32 {
+        let preserved = Register::PRESERVED.into_iter();
+        preserved.fold(0, |set, one| set | u32::from(one.get(before) != one.get(after)) << one as u32)
+    }
+
     /// Returns its name in reports: `A`, `IXH`, `B'`.
     pub fn name(self) -> &'static str {
         match self {
@@ -238,13 +246,30 @@ impl RegisterGroup {
         u32::from(self.count) * 8
     }
 
+    /// Returns the number in the registers. The commonest groups come first, since each case of a proof reads some.
+    #[inline]
     pub(crate) fn get(&self, registers: &Registers) -> i64 {
-        self.bytes().iter().fold(0, |value, byte| value << 8 | i64::from(byte.get(registers)))
+        match (self.count, self.bytes) {
+            (1, [byte, ..]) => byte.get(registers).into(),
+            (2, [H, L, ..]) => registers.hl().into(),
+            (2, [D, E, ..]) => registers.de().into(),
+            (2, [B, C, ..]) => registers.bc().into(),
+            _ => self.bytes().iter().fold(0, |value, byte| value << 8 | i64::from(byte.get(registers))),
+        }
     }
 
+    #[inline]
     pub(crate) fn set(&self, registers: &mut Registers, value: i64) {
-        for (number, byte) in self.bytes().iter().rev().enumerate() {
-            byte.set(registers, (value >> (number * 8)) as u8);
+        match (self.count, self.bytes) {
+            (1, [byte, ..]) => byte.set(registers, value as u8),
+            (2, [H, L, ..]) => registers.set_hl(value as u16),
+            (2, [D, E, ..]) => registers.set_de(value as u16),
+            (2, [B, C, ..]) => registers.set_bc(value as u16),
+            _ => {
+                for (number, byte) in self.bytes().iter().rev().enumerate() {
+                    byte.set(registers, (value >> (number * 8)) as u8);
+                }
+            }
         }
     }
 }

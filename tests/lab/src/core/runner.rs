@@ -166,6 +166,11 @@ impl Runner {
         self.memory.is_set_by_caller(address)
     }
 
+    /// Returns true if a byte is the program's and no caller set it.
+    pub(crate) fn is_set_by_program(&self, address: u16) -> bool {
+        self.memory.is_set_by_program(address)
+    }
+
     /// Returns true if routines must not write there.
     pub(crate) fn is_guarded(&self, address: u16) -> bool {
         self.memory.is_guarded(address)
@@ -336,7 +341,8 @@ impl Runner {
                 break outcome;
             }
         };
-        self.end(&course, outcome)
+        let evidence = self.end(&course);
+        (outcome, evidence)
     }
 
     /// Runs a routine to its end, several times as fast as [`Runner::run`] with the same result. `None` if something happened
@@ -345,7 +351,7 @@ impl Runner {
         let mut course = self.begin(call);
         let Runner { engine, memory, .. } = self;
         let outcome = course.run_ahead::<false>(engine, memory);
-        let (outcome, evidence) = self.end(&course, outcome);
+        let evidence = self.end(&course);
         Some((outcome?, evidence))
     }
 
@@ -356,10 +362,7 @@ impl Runner {
 
     /// Begins a call.
     pub(super) fn begin<'a>(&mut self, call: &'a Call) -> Course<'a> {
-        let mut registers = call.registers;
-        registers.set_pc(call.routine);
-        registers.set_sp(self.sp);
-        self.engine.start(&registers, call.interrupts);
+        self.engine.start(&call.registers, call.routine, self.sp, call.interrupts);
         let home = call.home.unwrap_or(self.home);
         if home != self.caller {
             self.caller = home;
@@ -372,9 +375,9 @@ impl Runner {
     }
 
     /// Ends a call: what it wrote is undone.
-    pub(super) fn end<O>(&mut self, course: &Course<'_>, outcome: O) -> (O, Evidence) {
+    pub(super) fn end(&mut self, course: &Course<'_>) -> Evidence {
         let (evidence, stack) = (self.memory.evidence(), course.stack_to_be());
         self.memory.undo(|address| stack.contains(&address));
-        (outcome, evidence)
+        evidence
     }
 }

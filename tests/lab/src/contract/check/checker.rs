@@ -11,6 +11,7 @@ use crate::contract::assembled::SourceMap;
 use crate::contract::code::Reached;
 use crate::contract::expression::{CpuState, MachineView};
 use crate::contract::spec::{Input, Place, Spec};
+use crate::core::addresses::Addresses;
 use crate::core::memory::ROM_END;
 use crate::core::observed::Observed;
 use crate::core::stack::ARGUMENTS;
@@ -49,12 +50,12 @@ impl<'a> Checker<'a> {
         let Prepared { runner, call, .. } = &mut self.prepared;
         if runner.core() == Core::Iz80 {
             let outcome = runner.call(call);
-            return Some(judge(&self.prepared, outcome));
+            return Some(judge(&self.prepared, &outcome));
         }
         let are_on = call.interrupts.0;
         let logged = runner.run_logged(call);
-        let path = logged.as_ref().map(|&(_, path)| with_interrupts(path, are_on));
-        if let Some((outcome, _)) = logged {
+        let path = logged.as_ref().map(|(_, path)| with_interrupts(*path, are_on));
+        if let Some((outcome, _)) = &logged {
             let checked = judge(&self.prepared, outcome);
             let find = |path| self.dependence.find(&self.prepared, path);
             if checked.broken.is_empty()
@@ -65,7 +66,7 @@ impl<'a> Checker<'a> {
         }
         let Prepared { runner, call, .. } = &mut self.prepared;
         let Observed { outcome, filler, interrupted, path: observed } = runner.observe(call);
-        let mut checked = judge(&self.prepared, outcome);
+        let mut checked = judge(&self.prepared, &outcome);
         checked.broken.extend(interrupted.map(Broken::Interrupted));
         if checked.broken.is_empty() {
             let hash = path.unwrap_or(with_interrupts(observed, are_on));
@@ -86,7 +87,7 @@ impl<'a> Checker<'a> {
 
     /// Calls the routine with a case. Returns true if that breaks a promise; dependences are not checked.
     pub(crate) fn call_notices(&mut self, case: &[u64]) -> bool {
-        self.call(case).is_some_and(|outcome| !judge(&self.prepared, outcome).broken.is_empty())
+        self.call(case).is_some_and(|outcome| !judge(&self.prepared, &outcome).broken.is_empty())
     }
 
     /// Returns a byte of memory.
@@ -124,12 +125,17 @@ impl<'a> Checker<'a> {
         }
         let Prepared { runner, call, .. } = &mut self.prepared;
         let outcome = runner.call(call);
-        judge(&self.prepared, outcome)
+        judge(&self.prepared, &outcome)
     }
 
     /// Returns true if conditions may exclude cases.
     pub(crate) fn is_conditional(&self) -> bool {
         !self.prepared.spec.conditions.is_empty()
+    }
+
+    /// Returns true if the last case gave some byte of memory twice: then the value given later counts.
+    pub(crate) fn gives_twice(&self) -> bool {
+        self.prepared.gives_twice()
     }
 
     /// Returns true if a condition excludes a case.
@@ -145,6 +151,11 @@ impl<'a> Checker<'a> {
     /// Returns the memory accesses of all cases so far.
     pub(crate) fn accesses(&self) -> &crate::core::memory::Accesses {
         self.prepared.runner.accesses()
+    }
+
+    /// Adds the bytes of the program of which the contract's expressions used the value in any case so far.
+    pub(crate) fn add_used(&self, to: &mut Addresses) {
+        to.add(&self.prepared.used.borrow());
     }
 
     /// Executes the last case again, and returns its last `steps` instructions.

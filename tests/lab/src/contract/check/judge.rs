@@ -10,21 +10,21 @@ use crate::core::memory::ROM_END;
 use crate::core::{CallOutcome, Change, Core};
 
 /// Checks the outcome of a call.
-pub(super) fn judge(prepared: &Prepared<'_>, outcome: CallOutcome) -> Checked {
+pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     let returned = match outcome {
         CallOutcome::Returned(returned) => returned,
-        CallOutcome::Left { from, to } if prepared.spec.gives_return() && to >= ROM_END => {
+        &CallOutcome::Left { from, to } if prepared.spec.gives_return() && to >= ROM_END => {
             let home = prepared.call.returns_to.or(prepared.call.home).unwrap_or_default();
             return Broken::Returned { from, to, home }.into();
         }
         outcome => {
             let hung = matches!(outcome, CallOutcome::Hung { .. });
-            return Checked { hung, ..Broken::CallOutcome(outcome).into() };
+            return Checked { hung, ..Broken::CallOutcome(outcome.clone()).into() };
         }
     };
     let Prepared { spec, runner, call, .. } = prepared;
     let mut broken = Vec::new();
-    let after = StateAfter { runner, returned: &returned };
+    let after = StateAfter { runner, returned };
     prepared.read_after.borrow_mut().clear();
     for (number, output) in spec.outputs.iter().enumerate() {
         let mut before = prepared.before();
@@ -34,11 +34,11 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: CallOutcome) -> Checked {
         broken.extend(kept.err().map(|broken| *broken));
     }
     let core = runner.core();
-    broken.extend(spec.effects.changed_registers(call, &returned).into_iter().map(Broken::Effect));
+    broken.extend(spec.effects.changed_registers(call, returned).into_iter().map(Broken::Effect));
     if !returned.changes.is_empty() {
         check_memory(prepared, &returned.changes, &mut broken);
     }
-    broken.extend(spec.effects.other_breaches(core, call, &returned).into_iter().map(Broken::Effect));
+    broken.extend(spec.effects.other_breaches(core, call, returned).into_iter().map(Broken::Effect));
     // iz80 miscounts some instructions.
     let t = if core == Core::Z80 { returned.t } else { 0 };
     Checked { broken, t, stack: returned.stack, ..Checked::default() }

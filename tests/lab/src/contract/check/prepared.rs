@@ -28,8 +28,35 @@ pub(super) struct Prepared<'a> {
     moving: Vec<&'a NamedPlace>,
     /// One of the others that lies where it must not.
     misplaced: Option<Broken>,
+    /// The bytes that inputs have set in the present case; `None` if no two of them can be the same byte.
+    given: Option<Given>,
     /// The addresses of which outputs used the value after the last call.
     pub(super) read_after: RefCell<Vec<u16>>,
+    /// The bytes of the program of which expressions used the value, in all cases.
+    pub(super) used: RefCell<Addresses>,
+}
+
+/// The bytes of memory that inputs have set in a case.
+struct Given {
+    /// For each address the number of the last case that set it.
+    cases: Vec<u64>,
+    case: u64,
+    /// True if an input has set what another had set before it.
+    is_twice: bool,
+}
+
+impl Given {
+    fn new() -> Given {
+        Given { cases: vec![0; 0x1_0000], case: 0, is_twice: false }
+    }
+
+    fn begin(&mut self) {
+        (self.case, self.is_twice) = (self.case + 1, false);
+    }
+
+    fn add(&mut self, address: u16) {
+        self.is_twice |= std::mem::replace(&mut self.cases[usize::from(address)], self.case) == self.case;
+    }
 }
 
 impl<'a> Prepared<'a> {
@@ -65,8 +92,14 @@ impl<'a> Prepared<'a> {
             moved: Vec::new(),
             moving: Vec::new(),
             misplaced: None,
+            given: None,
             read_after: RefCell::default(),
+            used: RefCell::default(),
         };
+        let inputs = || spec.inputs.iter().map(|input| &input.cell.place);
+        let moving = inputs().filter(|place| matches!(place, Place::Memory { fixed: None, .. })).count();
+        let in_memory = inputs().filter(|place| matches!(place, Place::Memory { .. })).count();
+        prepared.given = (moving > 0 && in_memory > 1).then(Given::new);
         // An address with a loop's variable depends on its value too. A routine that writes there wrongly is found by that.
         let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);
         for cell in spec.inputs.iter().map(|input| &input.cell).chain(outputs) {
@@ -87,10 +120,16 @@ impl<'a> Prepared<'a> {
         for (address, cell) in self.moved.drain(..).rev() {
             self.runner.restore(address, cell);
         }
+        if let Some(given) = &mut self.given {
+            given.begin();
+        }
         for (input, &index) in self.spec.inputs.iter().zip(case) {
             let no_value = |why| Box::new(Broken::NoValue { what: input.cell.name.clone(), why });
             let Some(value) = input.value(index, &self.before()).map_err(no_value)? else { return Ok(false) };
             let start = self.start(&input.cell)?;
+            if let (Some(given), Place::Memory { width, .. }) = (&mut self.given, &input.cell.place) {
+                (0..*width as u16).for_each(|byte| given.add(start.wrapping_add(byte)));
+            }
             if let Place::Memory { fixed: None, width, .. } = &input.cell.place {
                 for at in (0..*width as u16).map(|byte| start.wrapping_add(byte)) {
                     self.moved.push((at, self.runner.cell(at)));
@@ -110,6 +149,11 @@ impl<'a> Prepared<'a> {
         Ok(true)
     }
 
+    /// Returns true if the present case gives some byte of memory twice.
+    pub(super) fn gives_twice(&self) -> bool {
+        self.given.as_ref().is_some_and(|given| given.is_twice)
+    }
+
     /// Sets the address to which the routine has to return.
     pub(super) fn set_return(&mut self) -> Result<(), Box<Broken>> {
         if let Some(returns) = &self.spec.returns {
@@ -121,7 +165,7 @@ impl<'a> Prepared<'a> {
 
     /// Returns the machine before the call.
     pub(super) fn before(&self) -> StateBefore<'_> {
-        StateBefore::new(&self.call, &self.runner)
+        StateBefore::new(&self.call, &self.runner, &self.used)
     }
 
     /// Returns the address of a place in memory; 0 for other places.

@@ -4,12 +4,15 @@ use std::cell::RefCell;
 
 use crate::Registers;
 use crate::contract::expression::{Bindings, CpuState, MachineView};
+use crate::core::addresses::Addresses;
 use crate::core::{Call, Returned, Runner};
 
 /// The machine before a call.
 pub(super) struct StateBefore<'a> {
     pub(super) call: &'a Call,
     pub(super) runner: &'a Runner,
+    /// Bytes of the program that expressions use.
+    used: &'a RefCell<Addresses>,
     /// The present values of loop variables.
     pub(super) bindings: Bindings,
     /// The machine after the call, if there was one, and where the addresses are kept of which expressions use the value there.
@@ -17,8 +20,8 @@ pub(super) struct StateBefore<'a> {
 }
 
 impl<'a> StateBefore<'a> {
-    pub(super) fn new(call: &'a Call, runner: &'a Runner) -> StateBefore<'a> {
-        StateBefore { call, runner, bindings: Bindings::default(), after: None }
+    pub(super) fn new(call: &'a Call, runner: &'a Runner, used: &'a RefCell<Addresses>) -> StateBefore<'a> {
+        StateBefore { call, runner, used, bindings: Bindings::default(), after: None }
     }
 }
 
@@ -28,6 +31,9 @@ impl MachineView for StateBefore<'_> {
     }
 
     fn byte(&self, address: u16) -> u8 {
+        if self.runner.is_set_by_program(address) {
+            self.used.borrow_mut().insert(address);
+        }
         self.runner.peek(address)
     }
 

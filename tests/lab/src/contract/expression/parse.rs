@@ -26,7 +26,7 @@ pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<
         Parser { text, at, end, names, operands: 0, depth: 0, variables: Vec::new(), operations: Vec::new() };
     let root = parser.expression()?;
     if let Some(next) = parser.next() {
-        return fault(parser.at, format!("`{next}` closes nothing here"));
+        return fault(parser.at, format!("`{next}` closes nothing here: leave it out, or open it before"));
     }
     let weight = root.weight();
     if weight > HEAVIEST {

@@ -59,12 +59,17 @@ fn labels_in_data<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = u16> + 'a {
 fn bytes_as_code(of: &Followed<'_>, label: u16) -> Option<Option<u16>> {
     let mut at = label;
     loop {
-        let decoded = of.decode(at).filter(|_| of.is_program(at))?;
-        let next = at.checked_add(decoded.length())?;
+        let byte = of.byte(at).filter(|_| of.is_program(at))?;
+        let decoded = of.decode(at);
+        // A prefix without effect counts as an instruction of its own.
+        let is_prefix = matches!(byte, 0xDD | 0xED | 0xFD);
+        let length =
+            decoded.map(|decoded| decoded.length()).or(is_prefix.then_some(if byte == 0xED { 2 } else { 1 }))?;
+        let next = at.checked_add(length)?;
         if (at..next).any(|byte| of.code.is_within(byte)) {
             return None;
         }
-        if decoded.instruction.ends_block() {
+        if decoded.is_some_and(|decoded| decoded.instruction.ends_block()) {
             return Some(None);
         }
         if of.code.has(next) {

@@ -16,6 +16,8 @@ mod number;
 mod program;
 mod rom;
 mod state;
+#[cfg(test)]
+mod tests;
 mod writes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -51,9 +53,9 @@ pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> Stores 
     let routine = |at: u16| of.labels.nearest(at).map_or(String::new(), |(_, label)| label.to_owned());
     let stores = found.into_iter().map(|((at, within), mut reach)| {
         reach.sort();
-        let owner = entries::owner(of, at).filter(|owner| within.is_none() && of.contracts.contains(&owner.routine));
-        let is_called_freely = owner.is_some();
-        let how = if is_called_freely { ", called from code without a header," } else { "" };
+        let is_proved = |within: Within| of.contracts.contains(&within.routine);
+        let is_called_freely = !within.is_some_and(is_proved) && entries::owner(of, at).is_some_and(is_proved);
+        let how = if is_called_freely { ", called from code that is not proved," } else { "" };
         Store { at, name: name(at) + how, routine: routine(at), within, is_called_freely, reach }
     });
     Stores(stores.collect())
@@ -171,8 +173,9 @@ impl<'a> Follower<'a> {
         if !(self.of.is_program(at) || state.called_rom.is_some() && self.of.byte(at).is_some()) {
             return;
         }
-        // A contract covers the calls with what its In states. Code without a header may call it otherwise.
-        let is_covered = state.within.is_some() || !self.of.contracts.contains(&at);
+        // A contract covers the calls with what its In states. Code that is not proved may call it otherwise.
+        let is_proved = state.within.is_some_and(|within| self.of.contracts.contains(&within.routine));
+        let is_covered = is_proved || !self.of.contracts.contains(&at);
         if self.of.stated.contains_key(&at) && is_covered {
             state.within = Some(Within { routine: at, is_entered: true });
         }
@@ -260,6 +263,15 @@ impl<'a> Follower<'a> {
             Target::Pair(pair) => state.pair(pair).exact(),
             Target::Top => state.top().exact(),
         };
+        let is_computed = match branch.target {
+            Target::Pair(_) => true,
+            // A return with nothing pushed is one to the caller.
+            Target::Top => !state.pushed.is_empty() || state.pair(Pair::Sp) != Number::Stack,
+            Target::Word | Target::Distance | Target::Fixed(_) => false,
+        };
+        if to.is_none() && is_computed && state.called_rom.is_none() {
+            self.found.entry((at, state.within)).or_default().jumps = true;
+        }
         if to.is_none() && state.called_rom.is_some() {
             // The ROM has jumps to computed addresses. A return with nothing pushed is one to its caller.
             if branch.transfer != Transfer::Return || !state.pushed.is_empty() {

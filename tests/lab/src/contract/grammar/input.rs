@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::header::Text;
 use super::list::{Element, alternatives, elements, ends, loops, sides};
+use super::names::NAME_IT;
 use super::place::{cells, values};
 use super::reader::{ANY, Reader};
 use crate::contract::expression::{Fault, Meaning, fault};
@@ -66,9 +67,10 @@ impl<'a> Reader<'a> {
 
     fn input_of(&mut self, text: &str, left: Range<usize>, right: Range<usize>) -> Result<(), Fault> {
         let cells = cells(&self.context, text, left.clone()).map_err(|Fault { offset, why }| {
-            let is_address = why.ends_with("In does not give it");
-            let help = if is_address { " before this; memory at HL is `HL = $C000, [HL] = 0..255`" } else { "" };
-            Fault { offset, why: why + help }
+            // What lies in brackets on the left is most often meant as memory.
+            let help = " before this; memory at HL is `HL = $C000, [HL] = 0..255`";
+            let why = why.split_once(NAME_IT).map_or_else(|| why.clone(), |(why, _)| format!("{why}{help}"));
+            Fault { offset, why }
         })?;
         let is_one = cells.len() == 1 && self.context.constants().next().is_none();
         let given = match elements(text, right.clone(), cells.len())? {

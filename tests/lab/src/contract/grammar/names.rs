@@ -15,6 +15,9 @@ pub(crate) type Symbols<'a> = &'a dyn Fn(&str) -> Option<i64>;
 /// The definitions that all headers of a source may use, in the order in which they are written.
 pub(crate) type Shared = Vec<(String, Meaning)>;
 
+/// Follows `In does not give it` in a message, before what to write.
+pub(super) const NAME_IT: &str = ": write there";
+
 /// Returns what to write instead of a word that is not a name, after the text `is not a register or a flag`.
 pub(super) fn advice(name: &str) -> String {
     const FLAGS: [(&str, &str); 13] = [
@@ -102,10 +105,13 @@ impl<'a> Context<'a> {
         let name = &text[range.clone()];
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
         if name.is_empty() || !name.chars().all(is_name) || name.starts_with(|c: char| c.is_numeric()) {
-            return fault(range.start, format!("`{name}` is not a name"));
+            return fault(
+                range.start,
+                format!("`{name}` is not a name: letters, digits and `_` make one, and a letter comes first"),
+            );
         }
         match self.taken_by(name) {
-            Some(what) => fault(range.start, format!("`{name}` is already the name of {what}")),
+            Some(what) => fault(range.start, format!("`{name}` is already the name of {what}: take another name")),
             None => Ok(name.to_owned()),
         }
     }
@@ -249,7 +255,9 @@ impl<'a> Context<'a> {
                 // A symbol may look like several registers: ADD, BAD.
                 Some(missing) => match self.symbol(name) {
                     Some(value) => Ok(Meaning::Constant(value)),
-                    None => Err(format!("{} is not an input: In does not give it", missing.name())),
+                    None => {
+                        Err(format!("{0} is not an input: In does not give it{NAME_IT} `{0} = 0..255`", missing.name()))
+                    }
                 },
             };
         }
@@ -259,13 +267,13 @@ impl<'a> Context<'a> {
         if name == "return" && self.symbol(name).is_none() {
             return match self.given.has_return {
                 true => Ok(Meaning::CpuState(CpuState::Return)),
-                false => Err("return is not an input: In does not give it".into()),
+                false => Err(format!("return is not an input: In does not give it{NAME_IT} `return = $C000..$C0FF`")),
             };
         }
         match (flag(name), self.symbol(name)) {
             (Some(bit), _) if self.given.flags & bit != 0 => Ok(Meaning::Flag(bit)),
             (_, Some(value)) => Ok(Meaning::Constant(value)),
-            (Some(_), None) => Err(format!("{name} is not an input: In does not give it")),
+            (Some(_), None) => Err(format!("{name} is not an input: In does not give it{NAME_IT} `{name} = 0 or 1`")),
             (None, None) => {
                 Err(format!("`{name}` is not a register, a flag or a symbol of the program{}", advice(name)))
             }

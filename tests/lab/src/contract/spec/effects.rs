@@ -125,26 +125,19 @@ impl Effects {
 
     /// Returns the registers that a call changed though it has to keep them.
     pub(crate) fn changed_registers(&self, call: &Call, returned: &Returned) -> Vec<Breach> {
-        let before = &call.registers;
-        let mut kept = returned.registers;
-        kept.set_f(before.f());
-        kept.set_r(before.r());
-        kept.set_pc(before.pc());
-        kept.set_sp(before.sp());
-        kept.set_wz(before.wz());
-        for register in &self.changes {
-            register.set(&mut kept, register.get(before));
-        }
-        if kept == *before {
+        let (before, after) = (&call.registers, &returned.registers);
+        let may_change = self.changes.iter().fold(0, |set, &register| set | 1u32 << register as u32);
+        let changed = Register::changed(before, after) & !may_change;
+        if changed == 0 {
             return Vec::new();
         }
         let breach = |register: Register| Breach::Register {
             register,
             before: register.get(before),
-            after: register.get(&kept),
+            after: register.get(after),
         };
-        let changed = |register: &Register| register.get(before) != register.get(&kept);
-        Register::PRESERVED.into_iter().filter(changed).map(breach).collect()
+        let is_changed = |register: &Register| changed & 1 << *register as u32 != 0;
+        Register::PRESERVED.into_iter().filter(is_changed).map(breach).collect()
     }
 
     /// Returns what else a call did beyond its limits.

@@ -39,7 +39,9 @@ impl Spec {
                 |output: &Output| matches!(&output.cell.place, Place::Register(of) if of.bytes().contains(register));
             self.outputs.iter().any(of)
         };
-        for &register in self.effects.changes.iter().filter(|register| !is_stated(register)) {
+        // The flags may always change, so it makes no difference whether Clobbers names them.
+        let is_clobbered = |register: &&Register| **register != Register::F && !is_stated(register);
+        for &register in self.effects.changes.iter().filter(is_clobbered) {
             let text = format!("Clobbers names {}, which keeps its value", register.name());
             add(text, &|spec| spec.effects.changes.retain(|&of| of != register));
         }

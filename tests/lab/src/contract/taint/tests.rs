@@ -72,7 +72,7 @@ impl Machine {
         let known: Vec<_> = bytes.iter().map(|&(address, _)| (address, memory.cell(address))).collect();
         bytes.iter().for_each(|&(address, byte)| memory.lay(address, byte));
         ports.iter().for_each(|&(port, value)| memory.set_port(port, value));
-        engine.start(registers, (true, 1));
+        engine.start(registers, registers.pc(), registers.sp(), (true, 1));
         engine.step(memory);
         let changes = memory.changes(|_| false).into_iter().map(|change| (change.address, change.after));
         let ran = Ran {

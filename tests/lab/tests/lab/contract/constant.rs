@@ -293,7 +293,7 @@ fn contracts_that_hold_cover_their_stores() {
     // Code without a header may call it with any other pointer; a routine with one does not.
     let report = store(exact, "g: ld hl,(16384)\n call store");
     assert!(
-        report.proofs[0].conditions[0].contains("called from code without a header, does not write to"),
+        report.proofs[0].conditions[0].contains("called from code that is not proved, does not write to"),
         "{report}"
     );
     let with_header = "; In: word[16384] = $A000..$A0FF, A = 0..255\n; Out: [word[16384]] = A\n; Clobbers: HL\n";
