@@ -42,7 +42,7 @@ BaseDirections:
 ; board_set: sets up a board without stones, with the links of the sixteen directions
 ; In:       A = 0..BOARDS - 1
 ; Out:      the board's variables and tables
-; Clobbers: A BC DE HL IX
+; Clobbers: A BC DE HL IX A' F'
 ; T: 700000   Stack: 14
 ; Unproved: it fills seven tables; the tests compare all of them with the port's boards
 board_set:
@@ -73,7 +73,7 @@ board_set:
 ; board_line: sets up a board of a line of files
 ; In:       HL = letters and a 0, [Ranks], [RingFiles], [RingRanks]
 ; Out:      the board's variables and tables
-; Clobbers: A BC DE HL IX
+; Clobbers: A BC DE HL IX A' F'
 ; T: 700000   Stack: 12
 ; Unproved: it fills seven tables; the tests compare all of them with the port's boards
 board_line:
@@ -108,7 +108,7 @@ board_line:
 ; board_directions: makes the sixteen directions, and no others
 ; In:       a board
 ; Out:      their tables
-; Clobbers: A BC DE HL IX
+; Clobbers: A BC DE HL IX A' F'
 ; T: 500000   Stack: 12
 ; Unproved: the tests compare the links with those of the port
 board_directions:

@@ -9,7 +9,7 @@ DEFINED_ALL     EQU  %00001111          ; a bit for each definition: 1 << ForLis
 ; In:       HL = the text, a board, [MapCloses] = 1 if `map` goes on across the seams of rings,
 ;           [CheckAlone] = 1 if only the check by links is wanted, which is the first definition
 ; Out:      the four codes, carry clear; or A = the mistake, word[MistakeAt] = its place, carry set
-; Clobbers: BC DE HL IX IY
+; Clobbers: A BC DE HL IX IY A' F'
 ; T: 3000000   Stack: 120
 ; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
 compile:

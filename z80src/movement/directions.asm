@@ -86,7 +86,7 @@ link_address:
 ; direction_map: links each space of the grid with the one a vector on
 ; In:       A = the direction, D = files, E = ranks of the vector, [MapCloses] = 1 to go on across the seams of rings
 ; Out:      its links
-; Clobbers: A BC DE HL IX
+; Clobbers: A BC DE HL IX A' F'
 ; T: 40000   Stack: 4
 ; Unproved: the tests compare the links with those of the port
 direction_map:

@@ -85,7 +85,7 @@ ExplorerKeys:   RET
 ; explore_board: sets up a board with a piece in its middle
 ; In:       A = the board
 ; Out:      the board, Stones, [Origin], the frame
-; Clobbers: A BC DE HL IX
+; Clobbers: A BC DE HL IX A' F'
 ; T: 700000   Stack: 16
 ; Unproved: the tests compare the tables with the port's boards
 explore_board:
@@ -109,7 +109,7 @@ FIRST_ORIGIN    EQU  27                 ; d4; n4 on the circle
 ; compile_piece: compiles the chosen piece
 ; In:       [PieceChoice], the board
 ; Out:      its codes; its picture is drawn anew; carry set if there is a mistake, which only a person's own can have: then it goes nowhere
-; Clobbers: A BC DE HL IX IY
+; Clobbers: A BC DE HL IX IY A' F'
 ; T: 3500000   Stack: 130
 ; Unproved: texts are a person's; the tests compile all texts here and with the port
 compile_piece:

@@ -30,7 +30,7 @@ HISTORY_MOST    EQU  192
 ; legal_moves: lists the legal moves of the side to move
 ; In:       D = the page of the list, the position
 ; Out:      A = the number of moves, at most MOVES_MOST; sources in the page D, targets in the page D + 1
-; Clobbers: BC E HL BC' DE' HL' IX IY, [Origin], [Destination]
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
 ; T: 20000000   Stack: 44
 ; Unproved: its moves are compared with the port's in all variants
 legal_moves:

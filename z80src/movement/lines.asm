@@ -4,7 +4,7 @@
 ; In:       A = 1..LISTS, the position
 ; Out:      long[Lines] = their number; the position as before
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
-; T: 2000000000   Stack: 80
+; T: 6000000000   Stack: 80
 ; Unproved: the numbers are compared with published ones
 count_lines:
         LD   (Depth),A

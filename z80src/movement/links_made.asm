@@ -3,7 +3,7 @@
 ; compile_map: runs `map d1 x y d2 x y ...`
 ; In:       the token is `map`
 ; Out:      the links; the token after it
-; Clobbers: A BC DE HL IX
+; Clobbers: A BC DE HL IX A' F'
 ; T: 500000   Stack: 20
 ; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
 compile_map:

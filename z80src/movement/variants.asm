@@ -78,7 +78,7 @@ variant_row:
 ; variant_set: sets up a variant: board, pieces, and the checks of all kinds
 ; In:       A = its number, from 0
 ; Out:      the board, Stones, Kings, KindLetters, KindChecks; White is to move and no move has been made
-; Clobbers: A BC DE HL IX IY
+; Clobbers: A BC DE HL IX IY A' F'
 ; T: 6000000   Stack: 220
 ; Unproved: the rows are the program's; the tests compare the variants with the port's
 variant_set:

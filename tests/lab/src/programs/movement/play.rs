@@ -287,7 +287,7 @@ pub(super) fn set_up(title: &'static str) -> Question<(Arc<Prepared>, u8), Strin
 }
 
 /// What setting up a variant writes besides board and codes.
-const VARIANT: [Area; 7] = [
+const VARIANT: [Area; 8] = [
     Area { symbol: "Kings", bytes: 7 },
     Area { symbol: "KindChecks", bytes: 48 },
     Area { symbol: "KindCodes", bytes: 1_024 },
@@ -295,6 +295,7 @@ const VARIANT: [Area; 7] = [
     Area { symbol: "Side", bytes: 1 },
     Area { symbol: "PieceText", bytes: 0xC60 },
     Area { symbol: "NameFrom", bytes: 2 },
+    Area { symbol: "WordPlaces", bytes: 142 },
 ];
 
 /// The number of lines of play from the start: a variant, the depth and the published number.
