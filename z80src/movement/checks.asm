@@ -151,7 +151,7 @@ line:
         JR   Z,.level
         XOR  A
         LD   C,IYL
-.ranks: ADD  A,D                        ; so many ranks
+.ranks: ADD  A,D                        ; that number of ranks
         DEC  C
         JR   NZ,.ranks
 .level: CP   B

@@ -1,7 +1,7 @@
 ; variants: variants of chess that two people can play
 
 ; A row: the name and a 0, the ranks, the placing from the last rank down and a 0, letters with their pieces and a 0. In the placing a capital
-; is a piece of White, a small letter one of Black, a number so many empty spaces, * a hole. Where it ends early, the ranks left are those
+; is a piece of White, a small letter one of Black, a number that many empty spaces, * a hole. Where it ends early, the ranks left are those
 ; above in the other colour. A letter that is not named moves as in chess, a pawn one space.
 Variants:       RET
         DB   "Shatranj", 0, 8, "rnbkqbnr/pppppppp/8/8", 0

@@ -108,7 +108,7 @@ impl Position {
         found
     }
 
-    /// Counts the lines of play of so many moves.
+    /// Counts the lines of play of a number of moves.
     pub fn lines(&self, variant: &Variant, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

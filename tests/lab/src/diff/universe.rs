@@ -28,7 +28,7 @@ impl<C: Clone + Send + Sync + 'static> Universe<C> {
         }
     }
 
-    /// So many cases, each made of its number; there have to be `expected`.
+    /// Cases that are each made of their number, from 0; there have to be `expected`.
     pub fn numbered(expected: usize, count: usize, case: impl Fn(usize) -> C + Send + Sync + 'static) -> Universe<C> {
         Universe { count, expected, case: Box::new(case), added: Vec::new() }
     }

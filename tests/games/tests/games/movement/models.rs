@@ -64,7 +64,7 @@ fn the_models_agree_for_every_occupancy_of_the_spaces_between() {
     assert_eq!(occupancies(&board("circle"), 997), (61_352_192, 61_352_192 / 997 + 1));
 }
 
-/// Returns random stones: each space with a chance of so many of eight.
+/// Returns random stones: each space with a chance of this number of eighths.
 fn stones(random: &mut fastrand::Rng, board: &Board, of_eight: u8) -> Spaces {
     board.spaces().iter().filter(|_| random.u8(0..8) < of_eight).collect()
 }

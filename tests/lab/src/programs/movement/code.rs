@@ -133,7 +133,7 @@ fn head(check: &Expression, piece: &Piece) -> Result<[u8; HEAD - 1], Limit> {
     Ok([files as u8, ranks as u8, reach::of(check, longest(board))])
 }
 
-/// Returns true if images so many whole turns away are too far for the program: one turn more has to be a signed byte.
+/// Returns true if images at this number of whole turns are too far away for the program: one turn more has to be a signed byte.
 pub(super) fn has_too_many_turns((files, ranks): (i64, i64), board: &Board) -> bool {
     let far = |turns: i64, size: i64, ring: bool| ring && (turns + 1).saturating_mul(size) > 127;
     far(files, board.files().len() as i64, board.has_ring_of_files())

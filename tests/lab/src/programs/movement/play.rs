@@ -322,7 +322,7 @@ pub(super) fn counted(title: &'static str, cases: Universe<(Played, u8, u64)>) -
     .draw(|(played, depth, _)| format!("{}: {depth} moves", played.of.variant.name()))
 }
 
-/// Published numbers of lines of play of so many moves.
+/// Published numbers of lines of play of a number of moves.
 pub(super) fn published(
     of: Extent,
     depths: std::ops::RangeInclusive<u8>,

@@ -58,7 +58,7 @@ pub(super) fn occupancies(of: Extent, number: usize) -> Universe<Single> {
     Universe::numbered(of.of(whole, part), of.of(count, part), case)
 }
 
-/// Returns random stones: each space with a chance of so many of eight.
+/// Returns random stones: each space with a chance of this number of eighths.
 fn stones(random: &mut fastrand::Rng, board: &Board, of_eight: u8) -> Spaces {
     board.spaces().iter().filter(|_| random.u8(0..8) < of_eight).collect()
 }
