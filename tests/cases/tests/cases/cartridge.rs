@@ -1,4 +1,4 @@
-//! Every program as a ROM cartridge: it starts without Sinclair's ROM and shows the same golden screens as from tape.
+//! Every program of at most 16 KiB as a ROM cartridge: it starts without Sinclair's ROM and shows the same golden screens as from tape.
 
 use cases::{golden, script};
 use pipeline::{Assembler, Program};
@@ -6,9 +6,18 @@ use spectrum::{Loading, Machine, Model, Rom};
 
 #[test]
 fn the_cartridge_starts_without_sinclairs_rom_and_plays_the_same() {
+    let mut played = 0;
     for name in script::programs() {
         let program = Program::embedded(&name, Assembler::Builtin).unwrap();
-        let rom = Rom::new(program.cartridge().unwrap()).unwrap();
+        let cartridge = match program.cartridge() {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                assert!(program.code.len() > 16_384, "{error}");
+                continue;
+            }
+        };
+        played += 1;
+        let rom = Rom::new(cartridge).unwrap();
         let mut cartridge = cases::at(Machine::new(rom, Model::default()));
         let mut tape = cases::start(&name, Loading::Instant);
         cases::wait(&mut cartridge, 0);
@@ -29,6 +38,7 @@ fn the_cartridge_starts_without_sinclairs_rom_and_plays_the_same() {
         }
         assert!(screens > 0 && screens == on_screens, "{name}: {screens} screens");
     }
+    assert!(played >= 4, "{played} programs");
 }
 
 #[test]
