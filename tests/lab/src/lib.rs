@@ -1,6 +1,6 @@
 //! The prover: it calls Z80 routines with all inputs, on two processors, and compares the answers with a contract or a Rust port.
 //!
-//! * [`Runner`] holds a program in the memory of one [`Core`] and calls its routines; a call returns an [`CallOutcome`], whatever
+//! * [`Runner`] holds a program in the memory of one [`Core`] and calls its routines; a call returns a [`CallOutcome`], whatever
 //!   the routine did.
 //! * [`Routines`] calls the routines of a source by name, for a user's own tests.
 //! * [`contract`] checks the routines of a source against the contracts in their headers, for all inputs.

@@ -89,7 +89,7 @@ fn forged(tape: &Tape, at: usize, byte: u8) -> Tape {
     tap::read(&file).expect("a TAP file")
 }
 
-/// What is done with the games of a program: the file `saved.toml` in its folder of scripts.
+/// The test data of a program's saved games: the file `saved.toml` in its folder of scripts.
 #[derive(Deserialize)]
 struct Game {
     /// The symbol for the bytes from `State` on that a tape keeps as they are.

@@ -11,7 +11,7 @@ use super::{Turn, shapes};
 /// The text of the variants with published counts.
 const VARIANTS: &str = include_str!("texts/variants.txt");
 
-/// How the letters of chess move.
+/// The definitions of the pieces of chess, by letter.
 const CHESS: [(char, &str); 6] = [('P', PAWN), ('N', "N"), ('B', "B"), ('R', "R"), ('Q', "Q"), ('K', "K")];
 /// A pawn that goes one space.
 const PAWN: &str = "fmWfcF";

@@ -9,7 +9,7 @@ use super::spec::Input;
 /// The values of an input at which cases aim, by their index.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Aim {
-    /// The constants, and those that follow each other put together.
+    /// The constants, and numbers joined from adjacent ones.
     exact: Vec<u64>,
     /// All numbers put together from bytes of constants, negated ones too, and their neighbours.
     near: Vec<u64>,

@@ -1,4 +1,4 @@
-//! Checks that the memory is constant that a routine takes for constant: bytes of the program that it reads or executes and that its
+//! Checks the memory that a routine takes for constant: bytes of the program that it reads or executes and that its
 //! `In` does not name, such as a table. If another routine changes it, or is given other values there, the proof covers only its
 //! first value.
 

@@ -70,7 +70,7 @@ pub enum Verdict {
 pub(crate) struct Assumed {
     /// The memory that is not constant.
     pub(crate) wrong: Vec<String>,
-    /// The conditions on which the other is.
+    /// The conditions under which the remaining memory is constant.
     pub(crate) conditions: Vec<String>,
 }
 

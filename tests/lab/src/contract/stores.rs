@@ -23,7 +23,7 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// Stands for all code that is not known.
+    /// Returns a store that represents all unknown code.
     pub(crate) fn of_other_code() -> Store {
         let name = "code to which no contract leads".to_owned();
         let reach = Reach { is_unknown: true, ..Reach::default() };

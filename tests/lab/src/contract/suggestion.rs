@@ -56,7 +56,7 @@ pub struct Suggestion {
     /// Number of calls, and of those that returned.
     calls: usize,
     returned: usize,
-    /// One that did not.
+    /// A description of a call that did not return.
     failed: Option<String>,
 }
 

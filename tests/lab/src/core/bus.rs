@@ -4,7 +4,7 @@ use super::T;
 use super::log::{self, Logged};
 use super::memory::{Memory, mark};
 
-/// The opcode that is executed in place of one before which our core has to stop.
+/// The opcode executed instead of an instruction at which the core has to stop.
 const NOP: u8 = 0;
 
 /// The bus of our core at full speed, without observation: so small that the compiler passes it in machine registers (see

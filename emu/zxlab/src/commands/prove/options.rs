@@ -12,16 +12,23 @@ fn all() -> impl Iterator<Item = (&'static str, &'static ProgramOption)> {
     programs::PROGRAMS.iter().flat_map(|entry| entry.prover.options().iter().map(|option| (entry.title, option)))
 }
 
-/// Returns an option as an argument. Programs that share its name share the argument, which takes the values of all of them.
+/// Returns an option as an argument. Programs that share its name share the argument, which takes the values of all of them, and which the
+/// help shows under a heading of its own.
 fn argument(title: &'static str, option: &ProgramOption) -> Arg {
-    let argument = Arg::new(option.name).long(option.name).help(option.help).help_heading(title);
+    let same = || all().filter(|(_, other)| other.name == option.name).map(|(_, other)| other);
+    let heading = if same().count() > 1 { "Several programs" } else { title };
+    let argument = Arg::new(option.name).long(option.name).help(option.help).help_heading(heading);
     let excluded: &[&str] = match option.changes {
         Changes::Cases => &["keyboard", "mutate", "calls", "merge"],
         Changes::Report => &["keyboard", "mutate", "calls", "shard"],
     };
     let argument = argument.conflicts_with_all(excluded.iter().copied());
-    let same = all().filter(|(_, other)| other.name == option.name);
-    let values: Vec<&str> = same.flat_map(|(_, other)| other.values).copied().collect();
+    let mut values: Vec<&str> = Vec::new();
+    for value in same().flat_map(|other| other.values) {
+        if !values.contains(value) {
+            values.push(value);
+        }
+    }
     if values.is_empty() { argument.action(ArgAction::SetTrue) } else { argument.value_parser(values) }
 }
 

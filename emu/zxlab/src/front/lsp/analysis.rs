@@ -1,4 +1,4 @@
-//! What the assembler finds out about a source, for answers about it.
+//! The result of assembling a source, for answers about it.
 
 use super::index::{Entity, Index};
 use super::texts::{Texts, absolute};

@@ -4,7 +4,7 @@ use games::xiangqi::{Move, Position, Taken};
 
 use super::position;
 
-/// The most lines that are counted here; `cargo bench -p zxlab-games --bench xiangqi` counts all.
+/// The most lines that are counted here; `cargo bench -p zxlab-games --bench xiangqi_lines` counts all.
 const MOST: u64 = 1_000_000;
 
 #[test]

@@ -42,7 +42,7 @@ pub(crate) enum Dependence {
     Registers(Vec<Register>),
     /// The position of the stack.
     Stack,
-    /// What an interrupt changes.
+    /// The effects of an interrupt.
     Interrupts,
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Prepared<'a> {
     pub(super) moved: Vec<(u16, MarkedByte)>,
     /// The inputs and outputs in memory whose address depends on the case.
     moving: Vec<&'a NamedPlace>,
-    /// One of the others that lies where it must not.
+    /// An input or output at a fixed address that overlaps code, stack or ROM.
     misplaced: Option<Broken>,
     /// The bytes that inputs have set in the present case; `None` if no two of them can be the same byte.
     given: Option<Given>,

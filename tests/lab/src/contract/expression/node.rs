@@ -34,7 +34,7 @@ pub(super) enum Node {
     Choice(Box<[Node; 3]>),
 }
 
-/// One value made of those that its body has for each value of a variable.
+/// A fold: combines the values of a body over a range of a variable.
 #[derive(Clone, Debug)]
 pub(super) struct Fold {
     pub(super) kind: Kind,

@@ -75,7 +75,7 @@ pub(crate) fn trusted(of: &Followed<'_>) -> BTreeSet<u16> {
 #[derive(Default)]
 struct Reached {
     each: BTreeSet<KnownState>,
-    /// All of them in one, if they are too many.
+    /// Their union, if they are too many to be kept apart.
     joined: Option<KnownState>,
 }
 

@@ -7,7 +7,7 @@ use crate::core::{Register, T};
 
 /// A mutant of a contract.
 pub(crate) struct MutantSpec {
-    /// What is different, and what it means if no case notices it.
+    /// The change, and the weakness that it shows if every case still passes.
     pub(crate) text: String,
     pub(crate) spec: Spec,
     /// The index of an input that it does not have.

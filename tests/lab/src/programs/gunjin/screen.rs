@@ -60,7 +60,7 @@ const COLOURS: [&str; 12] = [
     "BRIGHT",
 ];
 
-/// What stands on a space.
+/// The contents of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Contents {
     Free,
@@ -78,7 +78,7 @@ pub(super) struct Tile {
     pub colour: u8,
 }
 
-/// Which hints are shown.
+/// The hints shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hints {
     Arrange,

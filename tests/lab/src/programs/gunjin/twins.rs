@@ -37,7 +37,7 @@ pub struct Twin {
     pub frames: u64,
     /// Pairs in which the umpire answers alike, so that the knowledge after it is compared.
     pub alike: usize,
-    /// What differed first.
+    /// The first difference.
     pub difference: Option<String>,
 }
 

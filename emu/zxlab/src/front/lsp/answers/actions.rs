@@ -1,4 +1,4 @@
-//! What an editor offers to do at a place: corrections, the cost of a selection, proofs, and the debugger at a case.
+//! Code actions at a position: corrections, the cost of a selection, proofs, and the debugger at a case.
 
 use super::super::analysis::Analysis;
 use super::super::proofs::{SourceProof, contracts};

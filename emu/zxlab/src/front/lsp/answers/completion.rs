@@ -1,4 +1,4 @@
-//! What can stand at a place: mnemonics, directives and macros, registers, the names of the source, files; and the parameters of
+//! Completions at a position: mnemonics, directives and macros, registers, the names of the source, files; and the parameters of
 //! what is being typed.
 
 use super::super::analysis::Analysis;

@@ -1,4 +1,4 @@
-//! Where a name is defined and used, and its replacement by another.
+//! Finds definitions and uses of a name, and replaces it by another.
 
 use super::super::analysis::Analysis;
 use super::super::index::{Entity, NamePlace};

@@ -78,7 +78,7 @@ pub(super) struct Desk {
     register: Register,
     known: [Knowledge; 2],
     tray: Tray,
-    /// Why the game is over; `None` if a player gave up.
+    /// The reason for the end of the game; `None` if a player gave up.
     why: Option<Why>,
     cursor: Space,
     chosen: Option<Space>,
