@@ -49,7 +49,7 @@ explore:
 .moves: CALL show_moves
         JR   .message
 
-; What a command leads to.
+; The parts of the screen that are made anew after a command.
 AGAIN_MOVES     EQU  0
 AGAIN_PIECE     EQU  1
 AGAIN_DRAW      EQU  2

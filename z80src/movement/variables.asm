@@ -9,7 +9,7 @@ SPACES_MOST     EQU  120
 DIRECTIONS_MOST EQU  32
 Links           EQU  $D000
 
-; What stands on each space, and in the same page what has been found out about it.
+; The stones on the spaces, and in the same page what has been found out about each.
 Stones          EQU  $E000
 STONE           EQU  $80                ; a stone
 UNMOVED         EQU  $40                ; that has not moved in this game

@@ -21,7 +21,7 @@ start:  LD   A,Lives
         END  start
 ";
 
-/// What Neovim does: it opens the source, asks as a user would, and writes what it got.
+/// The script that Neovim runs: it opens the source, asks as a user would, and writes the answers.
 const DRIVER: &str = r#"
 package.preload['dap'] = function()
   return { adapters = {}, configurations = {}, run = function(launch) vim.g.launch = vim.json.encode(launch) end }

@@ -1,4 +1,4 @@
-//! What the packages contain is there, and the file types that they declare are those that zxlab plays.
+//! Tests that the packages' files exist, and that the file types they declare are those that zxlab plays.
 
 use crate::common::TestFolder;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What the extension for Visual Studio Code (`emu/vscode`) says of zxlab is so: launch arguments, colours, snippets, and what finds
+//! Tests that the extension for Visual Studio Code (`emu/vscode`) fits zxlab: launch arguments, colours, snippets, and what finds
 //! errors in zxlab's output.
 
 use crate::common::{TestFolder, found, skipped};

@@ -29,7 +29,7 @@ impl CaseReader {
     /// Reads a line such as `cylinder,Bishop,c1,,d2 e3`. None for the header, an empty line and one that begins with `#`.
     ///
     /// # Errors
-    /// What is expected, without the line's place.
+    /// The expected message, without the line's place.
     pub fn parse(&mut self, line: &str) -> Result<Option<Case>, String> {
         let line = line.trim_end_matches(['\r', '\n']);
         if line.trim().is_empty() || line.starts_with('#') || line == CASES_HEADER {
@@ -67,7 +67,7 @@ impl Case {
     /// Reads a line as [`CaseReader::parse`] does.
     ///
     /// # Errors
-    /// What is expected, without the line's place.
+    /// The expected message, without the line's place.
     ///
     /// ```
     /// use games::movement::Case;

@@ -11,7 +11,7 @@ use super::piece::Piece;
 /// A piece with a mutant of its check by one of the models.
 #[derive(Clone, Debug)]
 pub struct Mutant {
-    /// What became of the check.
+    /// The result of the check.
     pub name: String,
     /// The model whose check is mutated.
     pub model: Model,

@@ -154,7 +154,7 @@ where
     }
 }
 
-/// What the routines have to do in a case: it takes the port some time to say.
+/// The expected results of a case. They are kept, since the port takes some time to find them.
 pub struct Expected {
     /// The port's answer, of the question's type.
     answer: Box<dyn Any + Send + Sync>,

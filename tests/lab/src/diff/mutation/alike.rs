@@ -38,7 +38,7 @@ struct Executed {
 /// The search for mutants that do the same.
 struct Search {
     executed: HashMap<u16, Executed>,
-    /// What is live after the instruction at each address.
+    /// The registers, flags and memory that are live after the instruction at each address.
     live: Vec<Parts>,
     /// The mutants of each byte that is wanted.
     mutants: Vec<Vec<Mutant>>,

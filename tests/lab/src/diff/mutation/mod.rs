@@ -134,7 +134,7 @@ struct MutationWorker<'a> {
     questions: &'a [Box<dyn Ask>],
     /// The cases, those with the shortest calls first.
     cases: Vec<TimedCase>,
-    /// What the routines have to do in each of them.
+    /// The expected results of the routines in each of them.
     expected: Vec<Expected>,
     /// The numbers of the cases that execute or read each byte, ascending. The others can't notice its mutants.
     accessing: HashMap<u16, Vec<usize>>,

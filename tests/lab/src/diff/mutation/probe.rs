@@ -9,7 +9,7 @@ const WRITES: usize = 4;
 /// Most prefixes before an opcode that are followed.
 const PREFIXES: usize = 4;
 
-/// What an instruction did.
+/// The effects of an executed instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     /// The processor after it.

@@ -47,7 +47,7 @@ pub(super) fn forms() -> Vec<Box<dyn Ask>> {
     vec![both("cases", Universe::none()).form(move |line| Some(reader.read(line))).boxed()]
 }
 
-/// Where a piece goes by coordinates and by links.
+/// The moves of a piece by coordinates and by links.
 fn both(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
     Question::new(
         title,

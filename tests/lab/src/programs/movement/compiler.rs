@@ -13,7 +13,7 @@ use super::texts::{self, Token, tokens};
 use crate::diff::{After, Area, Extent, Field, Question, Universe};
 use crate::walk::checksum;
 
-/// Where texts lie, and their most signs.
+/// The place of texts, and their greatest length.
 const TEXT: &str = "PieceText";
 const TEXT_MOST: usize = 0xC60 - 1;
 const MISTAKE: Field<u16> = Field::word("MistakeAt");
@@ -22,7 +22,7 @@ const NEW_LINE: u8 = 13;
 /// The largest number that the program reads, and the most signs of a direction's name.
 const LARGEST: i32 = 99;
 
-/// What the compiler writes.
+/// The memory that the compiler writes.
 pub(super) const SCRATCH: [Area; 6] = [
     Area { symbol: "TextAt", bytes: 48 },
     Area { symbol: "CheckReach", bytes: 7 },
@@ -31,7 +31,7 @@ pub(super) const SCRATCH: [Area; 6] = [
     Area { symbol: "Turned", bytes: 320 },
     Area { symbol: "CheckLinks", bytes: 3_072 },
 ];
-/// What is written when a board is set up.
+/// The memory that setting up a board writes.
 pub(super) const BOARD: [Area; 7] = [
     Area { symbol: "Stones", bytes: 256 },
     Area { symbol: "SpaceFile", bytes: 256 },

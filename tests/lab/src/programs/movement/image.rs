@@ -10,7 +10,7 @@ use crate::walk::checksum;
 
 /// No space.
 const NONE: u8 = 0xFF;
-/// What stands on a space: a stone, that has not moved; or no space at all.
+/// Bits of a space: a stone, one that has not moved, no space at all.
 pub(super) const STONE: u8 = 0x80;
 pub(super) const UNMOVED: u8 = 0x40;
 pub(super) const HOLE: u8 = 0x10;

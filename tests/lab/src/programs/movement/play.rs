@@ -23,7 +23,7 @@ const LIST: Area = Area { symbol: "MoveLists", bytes: 0x800 };
 const OF_VARIANT: [&str; 8] =
     ["Kings", "KingKind", "KindCount", "KindChecks", "KindReaches", "KindCodes", "KindLetters", "MoveLists"];
 
-/// What the routines of the game write for themselves.
+/// The variables of the game's routines.
 const GAME: [Area; 6] = [
     Area { symbol: "Origin", bytes: 1 },
     Area { symbol: "Depth", bytes: 1 },
@@ -286,7 +286,7 @@ pub(super) fn set_up(title: &'static str) -> Question<(Arc<Prepared>, u8), Strin
     .draw(|(of, _)| of.variant.name().to_owned())
 }
 
-/// What setting up a variant writes besides board and codes.
+/// The memory that setting up a variant writes besides board and codes.
 const VARIANT: [Area; 8] = [
     Area { symbol: "Kings", bytes: 7 },
     Area { symbol: "KindChecks", bytes: 48 },

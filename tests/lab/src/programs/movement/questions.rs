@@ -12,7 +12,7 @@ pub(super) const BY_LINKS: u8 = 1;
 pub(super) const BY_COORDINATES: u8 = 2;
 const LISTED: u8 = 4 | 8;
 
-/// What the evaluators write for themselves.
+/// The variables of the evaluators.
 pub(super) const SCRATCH: [Area; 4] = [
     Area { symbol: "Marks", bytes: TABLE },
     Area { symbol: "Destination", bytes: 25 },
@@ -67,7 +67,7 @@ fn asked_by(
     Question::new(title, routine, cases, ask, answer, port).symbols(SYMBOLS).writes(SCRATCH).draw(Case::draw)
 }
 
-/// Where a piece goes by links.
+/// The moves of a piece by links.
 pub(super) fn by_links(title: &'static str, cases: Universe<Case>) -> Question<Case, Named> {
     asked_by(
         title,
@@ -83,7 +83,7 @@ pub(super) fn by_links(title: &'static str, cases: Universe<Case>) -> Question<C
     )
 }
 
-/// Where a piece goes by coordinates.
+/// The moves of a piece by coordinates.
 pub(super) fn by_coordinates(title: &'static str, cases: Universe<Case>) -> Question<Case, Named> {
     asked_by(
         title,

@@ -86,7 +86,7 @@ fn a_routine_does_not_hold_beside_code_that_changes_its_data() {
     assert!(passed.is_empty(), "{} of {}:\n{}", passed.len(), WRONG.len(), passed.join("\n\n"));
 }
 
-/// Where a jump to a computed address leads is relied on, and said.
+/// The targets of a computed jump are relied on, and reported.
 #[test]
 fn computed_jumps_that_a_proof_relies_on_are_named() {
     const STORES: &str = "; g: stores\n; In: HL = buf..buf + 3, A = 0..9\n; Out: [HL] = A\ng: LD (HL),A\n RET\n";

@@ -1,4 +1,4 @@
-//! What is shown about a name or a line under the pointer: values, bytes, T-states, flags, contracts.
+//! Descriptions of a name or a line under the pointer: values, bytes, T-states, flags, contracts.
 
 use super::super::analysis::Analysis;
 use super::super::index::Entity;
