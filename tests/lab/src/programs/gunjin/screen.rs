@@ -6,7 +6,7 @@ use games::gunjin::{Kind, Side, Space};
 use pipeline::Program;
 use spectrum::Machine;
 
-use super::tiles::{TileSet, WIDTH};
+use super::tiles::{Contents, Tile, TileSet, WIDTH};
 use crate::Error;
 use crate::person::{Font, Messages, Screen, Tiles};
 use crate::symbols::{bytes_from, value};
@@ -59,24 +59,6 @@ const COLOURS: [&str; 12] = [
     "COLOUR_TRAY_CHOSEN",
     "BRIGHT",
 ];
-
-/// The contents of a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Contents {
-    Free,
-    Kind(Kind),
-    /// A piece of unknown kind: the space that it started on, as the viewer sees it.
-    Hidden(Space),
-}
-
-/// A tile of the screen: contents, sign of a move, quantity, colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tile {
-    pub contents: Contents,
-    pub is_signed: bool,
-    pub quantity: Option<u8>,
-    pub colour: u8,
-}
 
 /// The hints shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use games::gunjin::{Kind, Space};
 use pipeline::Program;
 
-use super::screen::{Contents, Tile};
 use crate::Error;
 use crate::person::{ScreenCell, Tiles};
 use crate::symbols::bytes_from;
@@ -15,6 +14,24 @@ pub(super) const WIDTH: usize = 3;
 const ROWS: usize = 16;
 /// Rows of dots of a kind's picture, each of two bytes.
 const PICTURE_ROWS: usize = 12;
+
+/// The contents of a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Contents {
+    Free,
+    Kind(Kind),
+    /// A piece of unknown kind: the space that it started on, as the viewer sees it.
+    Hidden(Space),
+}
+
+/// A tile of the screen: contents, sign of a move, quantity, colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tile {
+    pub contents: Contents,
+    pub is_signed: bool,
+    pub quantity: Option<u8>,
+    pub colour: u8,
+}
 
 type Dots = [[u8; WIDTH]; ROWS];
 type Cells = [u64; 2 * WIDTH];

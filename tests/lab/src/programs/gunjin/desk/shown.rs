@@ -2,7 +2,8 @@
 
 use games::gunjin::{Kind, Mode, Phase, Side, Space};
 
-use super::super::screen::{Contents, Hints, Reader, Seen, Shown, Tile, player_colour};
+use super::super::screen::{Hints, Reader, Seen, Shown, player_colour};
+use super::super::tiles::{Contents, Tile};
 use super::{Desk, Prompt};
 
 /// The signs of the ranks, by kind.
