@@ -1,8 +1,9 @@
 //! No cheating, on the machine: while the Spectrum chooses its move, the types of the human's pieces are others on a second machine.
 //!
-//! The other types fit what the Spectrum has seen. From the moment at which `choose_move` begins up to the umpire's answer both machines
-//! have to be the same at the end of every frame: place in the code and time to the T-state, picture, sound, and all memory but the types. If the
-//! answers are the same, so is what the Spectrum knows after it.
+//! The other types fit what the Spectrum has seen. From the moment at which `choose_move` begins up to the frame in which the umpire answers
+//! both machines have to be the same at the end of every frame: place in the code and time to the T-state, picture, sound, and all memory but
+//! the types. If the answers are the same, so is what the Spectrum knows after it. (What both sides learn from the answer takes a time that
+//! depends on the types, and may last beyond the frame's end; a wait covers it.)
 
 use std::fmt;
 
@@ -105,6 +106,7 @@ struct Addresses {
     bridges: u16,
     bottom: u16,
     moved: u16,
+    answer: u16,
     moves: u16,
     quiet: u16,
     last: u16,
@@ -127,6 +129,7 @@ impl Addresses {
             bridges: at("Bridges")?,
             bottom: at("Bottom")?,
             moved: at("Moved")?,
+            answer: at("Answer")?,
             moves: at("Moves")?,
             quiet: at("Quiet")?,
             last: at("LastFrom")?,
@@ -207,11 +210,11 @@ fn time(machine: &Machine) -> (u16, u16, u8, T) {
 
 /// Compares two machines until the umpire has answered, and the knowledge after equal answers.
 fn compare(one: &mut Machine, two: &mut Machine, at: Addresses, found: &mut Twin) -> Result<(), String> {
-    let has_moved = |machine: &Machine| byte(machine, at.moved) != 0;
+    let has_answered = |machine: &Machine| byte(machine, at.answer) != NONE;
     for _ in 0..PATIENCE {
         one.run_frame();
         two.run_frame();
-        if has_moved(one) || has_moved(two) {
+        if has_answered(one) || has_answered(two) {
             return finish([one, two], at, found);
         }
         found.frames += 1;
@@ -268,6 +271,8 @@ fn twin(begun: &Person, at: Addresses, case: &Played, number: usize) -> Twin {
             one.step();
         }
         one.release_all();
+        // Nothing reads the last answer until the umpire gives a new one.
+        one.poke(at.answer, NONE);
         let mut two = one.clone();
         found.pairs += 1;
         found.changed += usize::from(exchange(&mut two, at, &mut random));
