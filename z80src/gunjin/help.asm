@@ -10,7 +10,7 @@ HELP_PAGES      EQU  TYPE_PAGE + TYPES
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 30
 ; Waits: for a person
-; Unproved: people press one key after the other; golden pictures show the pages
+; Unproved: it waits for people; golden pictures show the pages
 show_help:
         CALL help
         LD   A,DRAW
@@ -24,7 +24,7 @@ show_help:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 28
 ; Waits: for a person
-; Unproved: people press one key after the other; golden pictures show the pages
+; Unproved: it waits for people; golden pictures show the pages
 help:   CALL draw_page
 .key:   CALL person_frame
         JP   C,leave
@@ -58,7 +58,7 @@ help:   CALL draw_page
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:32], Tile
 ; T: -   Stack: 26
 ; Waits: 14 frames
-; Unproved: golden pictures show the pages
+; Unproved: it draws the whole screen; golden pictures show the pages
 draw_page:
         CALL screen_hide
         LD   HL,HelpHints
@@ -91,7 +91,7 @@ draw_page:
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: -   Stack: 16
 ; Waits: 4 frames
-; Unproved: golden pictures show the pages
+; Unproved: it draws the whole screen; golden pictures show the pages
 draw_combat_page:
         LD   HL,CombatPage
         CALL print_list
@@ -162,7 +162,7 @@ draw_combat_page:
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3], Tile
 ; T: -   Stack: 24
 ; Waits: 10 frames
-; Unproved: golden pictures show the pages
+; Unproved: it draws the whole screen; golden pictures show the pages
 draw_type_page:
         LD   C,A
         PUSH BC
@@ -194,9 +194,14 @@ draw_type_page:
         LD   (TextColour),A
         LD   DE,TYPE_ROW * 256 + 14
         LD   A,C
-        INC  A
         PUSH BC
-        CALL print_number
+        LD   HL,NoStrength
+        CP   MINE                       ; mine and banner have no rank
+        JR   NC,.strength
+        INC  A
+        CALL number_text
+.strength:
+        CALL print_text
         POP  BC
         LD   B,0
         LD   HL,SidePieces
@@ -239,7 +244,7 @@ draw_type_page:
 ; Clobbers: A DE HL, Tile
 ; T: -   Stack: 22
 ; Waits: 5 frames
-; Unproved: golden pictures show the pages
+; Unproved: it draws as many tiles as there are; golden pictures show the pages
 draw_answers:
         LD   E,TILE_FIRST
         LD   L,0                        ; the attacker

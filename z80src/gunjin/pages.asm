@@ -105,6 +105,8 @@ TypePage:
         DB   TYPE_ROW + 1, 2, COLOUR_HINT, "In an army", 0
         DB   TYPE_ROW + 2, 2, COLOUR_HINT, "Moves", 0
         DB   LIST_END
+NoStrength:
+        DB   "none", 0
 AnswerHeads:
         DB   BEATEN_ROW - 1, 2, COLOUR_WINS, "Attackers that beat it", 0
         DB   BOTH_ROW - 1, 2, COLOUR_BOTH, "Attackers that go with it", 0
