@@ -8,7 +8,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 32
 ; Waits: for a person
-; Unproved: people press one key after the other; the tests set up by keys
+; Unproved: it waits for people; the tests set up by keys
 arrange:
         CALL is_person
         LD   A,(MenuLevel)
@@ -51,7 +51,7 @@ arrange:
 ; Out:      carry clear; the other player sets up, or the game begins
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 16
-; Unproved: its parts are compared with the port; the tests set up by keys
+; Unproved: it joins routines that have contracts or are compared with the port; the tests set up by keys
 arranged:
         LD   A,(Mode)
         OR   A                          ; HOT_SEAT
@@ -80,7 +80,7 @@ arranged:
 ; Out:      carry set if the set-up begins anew
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 30
-; Unproved: keys lead to all commands; the tests press every key
+; Unproved: it waits for people: keys lead to all commands; the tests press every key
 arrange_key:
         CP   KEY_ENTER
         JR   Z,.switch
@@ -119,7 +119,7 @@ arrange_key:
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
 ; T: -   Stack: 24
 ; Waits: 12 frames
-; Unproved: golden pictures show it
+; Unproved: it draws the whole board; golden pictures show it
 show_arrangement:
         LD   A,(OnTray)
         XOR  1
@@ -135,7 +135,7 @@ show_arrangement:
 ; Out:      carry clear
 ; Clobbers: A BC DE HL, Tile
 ; T: -   Stack: 26
-; Unproved: place_piece is compared with the port; the tests set up by keys
+; Unproved: it draws the whole board; place_piece has a contract, and the tests set up by keys
 place_chosen:
         LD   A,(OnTray)
         OR   A
@@ -171,7 +171,7 @@ place_chosen:
 ; Out:      carry clear
 ; Clobbers: A BC DE HL, Tile
 ; T: -   Stack: 26
-; Unproved: lift_piece is compared with the port; the tests set up by keys
+; Unproved: it draws the whole board; lift_piece has a contract, and the tests set up by keys
 lift_chosen:
         LD   A,(Cursor)
         LD   L,A
@@ -185,7 +185,7 @@ lift_chosen:
 ; Out:      carry clear
 ; Clobbers: A BC DE HL, Tile
 ; T: -   Stack: 26
-; Unproved: fill_random is compared with the port; the tests set up by keys
+; Unproved: it draws the whole board; fill_random is compared with the port, and the tests set up by keys
 arrange_by_chance:
         CALL stir
         CALL fill_random
@@ -203,7 +203,7 @@ arrange_by_chance:
 ; Out:      carry set
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 16
-; Unproved: check_setup is compared with the port; the tests set up by keys
+; Unproved: it plays a tune; check_setup has a contract, and the tests set up by keys
 end_arrangement:
         LD   A,(Mode)
         CP   FREE_HAND

@@ -6,7 +6,7 @@
 ; Clobbers: BC DE HL
 ; T: -   Stack: 8
 ; Waits: 1 frame
-; Unproved: player_frame has a proof; the tests press every key
+; Unproved: it waits for people; player_frame has a contract, and the tests press every key
 person_frame:
         CALL player_frame
         RET  C

@@ -1,11 +1,16 @@
 ; game: one game, from its set-up to its end
 
 ; game_begin: makes the state of a new game by the menu's options
-; In:       the options, MenuChoice
-; Out:      the state and the maps
+; In:       [MenuChoice] = 0..3, [MenuMode] = HOT_SEAT..AGAINST, [MenuBridges] = 2 or 4
+; Let:      Number = [MenuBridges], NoBanner(P) = P % 8 == 0 || P % 8 == 7,
+;           NoMine(P) = P % 8 == 4 && UpOf(Number, P) < BLOCKED || P % 8 == 3 && DownOf(Number, P) < BLOCKED
+; Out:      [Mode] = [MenuChoice] ? [MenuMode] : ITSELF, [Bridges] = Number, [Phase + N] = 0 for N = 0..LastFrom - Phase - 1,
+;           [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = 0, word[Notice] = 0,
+;           [MapUp + P] = UpOf(Number, P) for P = 0..POSITIONS - 1, [MapDown + P] = DownOf(Number, P) for P = 0..POSITIONS - 1,
+;           [BoardPieces:POSITIONS] = NONE, [PieceTypes:POSITIONS] = NONE, [Quantities + N] = [SidePieces + N] for N = 0..TYPES - 1,
+;           word[Known + 2 * P] = NoSpace(P) ? 0 : $FFFF - (NoBanner(P) << BANNER) - (NoMine(P) << MINE) for P = 0..POSITIONS - 1
 ; Clobbers: A BC DE HL
 ; T: 26500   Stack: 4
-; Unproved: its parts are compared with the port; the tests play games
 game_begin:
         LD   A,(MenuChoice)
         OR   A
@@ -38,7 +43,7 @@ game_begin:
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 34
 ; Waits: for the players
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 game:   LD   A,COVER
         LD   (Redraw),A
         LD   A,FIRST_CURSOR
@@ -56,7 +61,7 @@ game:   LD   A,COVER
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 32
 ; Waits: for the players
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 step:   CALL set_viewer
         LD   A,(Phase)
         CP   OVER
@@ -126,7 +131,7 @@ is_person:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 26
 ; Waits: for a person
-; Unproved: it draws the screen; golden pictures show it
+; Unproved: it waits for people; golden pictures show what it draws
 appear: LD   HL,Redraw
         LD   A,(HL)
         LD   (HL),0
@@ -154,7 +159,7 @@ appear: LD   HL,Redraw
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:32]
 ; T: -   Stack: 24
 ; Waits: 8 frames
-; Unproved: golden pictures show it
+; Unproved: it draws the whole screen; golden pictures show it
 draw_cover:
         CALL screen_hide
         LD   HL,CoverScreen
@@ -195,7 +200,7 @@ draw_cover:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
 ; Waits: 5 frames
-; Unproved: end_turn is compared with the port; the tests play games
+; Unproved: it joins routines that have contracts or are compared with the port; the tests play games
 finish_turn:
         LD   A,ENDING
         CALL take_time
@@ -227,7 +232,7 @@ end_game:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 32
 ; Waits: for a key; in a demonstration for SHOWING frames
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games to their end
 over:   CALL appear
         CALL show_turn
         LD   HL,Endings

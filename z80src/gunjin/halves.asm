@@ -8,7 +8,7 @@ GOES_BACK       EQU  4                  ; points of an engineer for each row tow
 ; Out:      the own half, Register
 ; Clobbers: A BC DE HL, Flags, Length, List, the variables of halves
 ; T: 4000000   Stack: 12
-; Unproved: chance decides how long it takes; it is compared with the port
+; Unproved: it takes types by chance until one fits; compared with the port
 ; Unreached: choose_half.half+25 never jumps: no two halves of the seeded part have the same points; those of the whole proof may
 choose_half:
         LD   A,(Level)

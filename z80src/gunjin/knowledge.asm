@@ -54,7 +54,7 @@ begin_known:
 ; Out:      Known
 ; Clobbers: A BC DE HL, WalkFrom, the marks, Open
 ; T: 740000   Stack: 20
-; Unproved: it is compared with the port
+; Unproved: it repeats until nothing changes, which is no expression; compared with the port
 learn_move:
         CALL learn_mover
         LD   A,(Answer)
@@ -67,7 +67,7 @@ learn_move:
 ; Out:      Known
 ; Clobbers: A BC DE HL, Open
 ; T: 360000   Stack: 6
-; Unproved: learn_move is compared with the port
+; Unproved: it repeats until nothing changes, which is no expression; learn_move is compared with the port
 learn_defender:
         LD   A,(From)
         CALL type_at
@@ -100,7 +100,7 @@ learn_defender:
 ; Out:      Known
 ; Clobbers: A BC DE HL, WalkFrom, the marks, Open
 ; T: 380000   Stack: 18
-; Unproved: learn_move is compared with the port
+; Unproved: it repeats until nothing changes, which is no expression; learn_move is compared with the port
 learn_mover:
         LD   DE,0
         LD   HL,Movers
@@ -154,7 +154,7 @@ learn_mover:
 ; Out:      Known
 ; Clobbers: A BC DE HL, Open
 ; T: 350000   Stack: 4
-; Unproved: learn_move is compared with the port
+; Unproved: it repeats until nothing changes, which is no expression; learn_move is compared with the port
 pin_down:
         LD   (KnownFrom),A
 .again: CALL count_open

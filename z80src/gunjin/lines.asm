@@ -11,7 +11,7 @@ LINE_MOST       EQU  2000
 ; Out:      LineMarks
 ; Clobbers: A BC DE HL, WalkFrom, the marks
 ; T: 300000   Stack: 20
-; Unproved: it is compared with the port
+; Unproved: it goes through all moves; mark_moves has a contract, and the lists are compared with the port
 list_moves:
         LD   DE,LineMarks
         XOR  A
@@ -41,7 +41,7 @@ list_moves:
 ; Out:      A = 0 if the game goes on, else HEADQUARTERS, NO_MOVE or TOO_QUIET; LineAnswers
 ; Clobbers: BC DE HL, From, To, WalkFrom, the marks
 ; T: 150000000   Stack: 26
-; Unproved: it is compared with the port
+; Unproved: it goes through all moves of a line; compared with the port
 play_line:
         LD   HL,LineMoves
         LD   DE,LineAnswers
@@ -82,7 +82,7 @@ play_line:
 ; Out:      LineAnswers, Register
 ; Clobbers: A BC DE HL
 ; T: 1400000   Stack: 6
-; Unproved: it is compared with the port
+; Unproved: it joins routines that have contracts; compared with the port
 register_bytes:
         LD   HL,LineAnswers
 .byte:  PUSH BC

@@ -3,7 +3,13 @@
 BLOCKED         EQU  $80
 DOUBLE          EQU  $40
 
-; Define: Halved(P) = P == ENEMY_NO_SPACE || P == OWN_NO_SPACE ? P ^ 8 : P, TurnedPlace(P) = Halved(POSITIONS - 1 - P)
+; Define: Halved(P) = P == ENEMY_NO_SPACE || P == OWN_NO_SPACE ? P ^ 8 : P, TurnedPlace(P) = Halved(POSITIONS - 1 - P),
+;         Two(P) = P == $0C ? $0B : P == $24 ? $23 : BLOCKED, Four(P) = P < 16 ? DOUBLE + 3 : P < 32 ? BLOCKED : DOUBLE + $23,
+;         Front(N, P) = N == 2 ? Two(P) : Four(P),              ; with N bridges: the neighbours up and down, as the maps have them
+;         UpOf(N, P) = NoSpace(P) ? BLOCKED : P == OWN_HQ ? DOUBLE + $16 : P == $19 ? ENEMY_HQ : P % 8 == 4 ? Front(N, P) : P % 8 ? P - 1
+;           : BLOCKED,
+;         Back(M) = M & BLOCKED ? M : M & DOUBLE ? TurnedPlace(M - DOUBLE) - NEXT_COLUMN + DOUBLE : TurnedPlace(M),
+;         DownOf(N, P) = NoSpace(P) ? BLOCKED : Back(UpOf(N, TurnedPlace(P))), Up(P) = UpOf([Bridges], P), Down(P) = DownOf([Bridges], P)
 
 ; turn_place: returns a space as the other side sees it
 ; In:       A = 0..POSITIONS - 1
@@ -23,12 +29,6 @@ turn_place:
 
 ; make_maps: makes the maps for the bridges
 ; In:       [Bridges] = 2 or 4
-; Let:      Two(P) = P == $0C ? $0B : P == $24 ? $23 : BLOCKED, Four(P) = P < 16 ? DOUBLE + 3 : P < 32 ? BLOCKED : DOUBLE + $23,
-;           Front(P) = [Bridges] == 2 ? Two(P) : Four(P),
-;           Up(P) = NoSpace(P) ? BLOCKED : P == OWN_HQ ? DOUBLE + $16 : P == $19 ? ENEMY_HQ : P % 8 == 4 ? Front(P) : P % 8 ? P - 1 :
-;             BLOCKED,
-;           Back(M) = M & BLOCKED ? M : M & DOUBLE ? TurnedPlace(M - DOUBLE) - NEXT_COLUMN + DOUBLE : TurnedPlace(M),
-;           Down(P) = NoSpace(P) ? BLOCKED : Back(Up(TurnedPlace(P)))
 ; Out:      [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
 ; Clobbers: A BC DE HL
 ; T: 13677   Stack: 2

@@ -2,6 +2,21 @@
 
 ; All walks are those of the side at the bottom: forward is up the screen.
 
+; Define: Next(M, P, K) = ([M + P] & DOUBLE - 1) + K * NEXT_COLUMN,             ; the neighbours of a space in a map
+;         Along(M, Q, P, N) = N == 0 || [M + P] >= BLOCKED ? 0 : any(K = 0..[M + P] / DOUBLE, IsOwn(Next(M, P, K)) ? 0 : Next(M, P, K) ==
+;           Q ? 1 : IsFree(Next(M, P, K)) && Along(M, Q, Next(M, P, K), N - 1)),
+;         Beside(P, S) = NoSpace(P + S) ? P + 2 * S : P + S, IsEdge(P) = P < 0 || P >= POSITIONS,
+;         Across(S, Q, P, N) = N == 0 || IsEdge(Beside(P, S)) || IsOwn(Beside(P, S)) ? 0 : Beside(P, S) == Q ? 1 : IsFree(Beside(P, S)) &&
+;           Across(S, Q, Beside(P, S), N - 1),
+;         IsHeadquarters(P) = P == OWN_HQ || P == ENEMY_HQ,
+;         IsOver(Q, P) = Q / ROWS == P / ROWS || IsHeadquarters(P) && Q / ROWS == 3 || IsHeadquarters(Q) && P / ROWS == 3,
+;         Flies(Q, P) = IsOver(Q, P) && Q != P && !NoSpace(Q) && !IsOwn(Q),
+;         Steps(T, K) = [Reach + 3 * T + K],
+;         Straight(Q, P, T) = Steps(T, 0) == FLIES ? Flies(Q, P) : Along(MapUp, Q, P, Steps(T, 0)) || Along(MapDown, Q, P, Steps(T, 1)),
+;         Sideways(Q, P, T) = Across(NEXT_COLUMN, Q, P, Steps(T, 2)) || Across(-NEXT_COLUMN, Q, P, Steps(T, 2)),
+;         Reaches(Q, P, T) = Straight(Q, P, T) || Sideways(Q, P, T),
+;         HasMove(P) = IsOwn(P) && any(Q = 0..POSITIONS - 1, Reaches(Q, P, Type(P)))
+
 ; clear_marks: clears the marks
 ; In:       -
 ; Out:      [BoardMarks:POSITIONS] = 0
@@ -19,11 +34,14 @@ clear_marks:
         RET
 
 ; mark_moves: marks the spaces to which an own piece may go
-; In:       A the space of the piece, the board, the maps
-; Out:      the marks
-; Clobbers: A BC DE HL, WalkFrom
+; In:       A = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = 0..BANNER, [BoardMarks:POSITIONS] = 0..1,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    !IsFree(A)
+; Out:      [BoardMarks + Q] = Reaches(Q, A, Type(A)) ? 1 : [BoardMarks + Q] for Q = 0..POSITIONS - 1
+; Clobbers: A BC DE HL, [WalkFrom]
 ; T: 4000   Stack: 12
-; Unproved: it is compared with the port
 mark_moves:
         LD   L,A
         LD   H,HIGH BoardPieces
@@ -33,11 +51,14 @@ mark_moves:
         ; and on into
 
 ; mark_reach: marks the spaces to which a piece of a type may go, even if they are occupied
-; In:       A the space, C the type, the board, the maps
-; Out:      the marks
-; Clobbers: A BC DE HL, WalkFrom
+; In:       A = 0..POSITIONS - 1, C = 0..BANNER, [BoardMarks:POSITIONS] = 0..1,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    !NoSpace(A)
+; Out:      [BoardMarks + Q] = Reaches(Q, A, C) ? 1 : [BoardMarks + Q] for Q = 0..POSITIONS - 1
+; Clobbers: A BC DE HL, [WalkFrom]
 ; T: 3900   Stack: 12
-; Unproved: mark_moves is compared with the port
 mark_reach:
         LD   (WalkFrom),A
         LD   B,0
@@ -74,9 +95,7 @@ mark_reach:
 ; In:       [WalkFrom] = 0..POSITIONS - 1, B = 0..ANY, C = NEXT_COLUMN or -NEXT_COLUMN,
 ;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [BoardMarks + P] = 0..1 for P = 0..POSITIONS - 1
 ; Where:    !NoSpace([WalkFrom])
-; Let:      Next(P) = NoSpace(P + C) ? P + 2 * C : P + C, IsEdge(P) = Next(P) < 0 || Next(P) >= POSITIONS,
-;           Comes(Q, P, N) = N == 0 || IsEdge(P) || IsOwn(Next(P)) ? 0 : Next(P) == Q ? 1 : IsFree(Next(P)) && Comes(Q, Next(P), N - 1)
-; Out:      [BoardMarks + Q] = Comes(Q, [WalkFrom], B) ? 1 : [BoardMarks + Q] for Q = 0..POSITIONS - 1
+; Out:      [BoardMarks + Q] = Across(C, Q, [WalkFrom], B) ? 1 : [BoardMarks + Q] for Q = 0..POSITIONS - 1
 ; Clobbers: A B HL
 ; T: 700   Stack: 2
 walk_side:
@@ -101,11 +120,14 @@ walk_side:
         RET
 
 ; walk_map: marks the spaces of a walk along a map
-; In:       WalkFrom, B the most steps, D the page of the map, the board
-; Out:      the marks
+; In:       [WalkFrom] = 0..POSITIONS - 1, B = 0..ANY, D = MapUp >> 8 or MapDown >> 8, [BoardMarks:POSITIONS] = 0..1,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    !NoSpace([WalkFrom])
+; Out:      [BoardMarks + Q] = Along(D * 256, Q, [WalkFrom], B) ? 1 : [BoardMarks + Q] for Q = 0..POSITIONS - 1
 ; Clobbers: A B HL
 ; T: 1800   Stack: 8
-; Unproved: mark_moves is compared with the port
 walk_map:
         INC  B
         LD   A,(WalkFrom)
@@ -160,10 +182,7 @@ mark_space:
 ; In:       [WalkFrom] = 0..POSITIONS - 1,
 ;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [BoardMarks + P] = 0..1 for P = 0..POSITIONS - 1
 ; Where:    !NoSpace([WalkFrom])
-; Let:      Start = [WalkFrom], Column = Start / ROWS, IsHeadquarters(P) = P == OWN_HQ || P == ENEMY_HQ,
-;           Lies(Q) = Q / ROWS == Column || IsHeadquarters(Start) && Q / ROWS == 3 || IsHeadquarters(Q) && Column == 3,
-;           IsMarked(Q) = Lies(Q) && Q != Start && !NoSpace(Q) && !IsOwn(Q)
-; Out:      [BoardMarks + Q] = IsMarked(Q) ? 1 : [BoardMarks + Q] for Q = 0..POSITIONS - 1
+; Out:      [BoardMarks + Q] = Flies(Q, [WalkFrom]) ? 1 : [BoardMarks + Q] for Q = 0..POSITIONS - 1
 ; Clobbers: A BC DE HL
 ; T: 2400   Stack: 4
 mark_column:
@@ -193,11 +212,13 @@ mark_column:
         RET
 
 ; has_move: says if the side at the bottom has a move
-; In:       the board, the maps
-; Out:      carry set if it has one
-; Clobbers: A BC DE HL, WalkFrom, the marks
+; In:       [PieceTypes:POSITIONS] = 0..BANNER,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Out:      carry = any(P = 0..POSITIONS - 1, HasMove(P))
+; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
 ; T: 55000   Stack: 16
-; Unproved: it is compared with the port
 has_move:
         CALL clear_marks
         LD   HL,BoardPieces

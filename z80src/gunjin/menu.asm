@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 26
 ; Waits: for a person, at most for PATIENCE frames without a key
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 menu:   CALL draw_menu
 .again: LD   HL,PATIENCE
 .wait:  PUSH HL
@@ -58,7 +58,7 @@ menu:   CALL draw_menu
 ; Out:      Register
 ; Clobbers: A B DE HL
 ; T: 1500   Stack: 4
-; Unproved: chance is its input; register_stir has a proof
+; Unproved: it takes chance in, as many opcodes as there have been; register_stir has a contract
 stir:   LD   A,(Frames)
         CALL register_stir
         LD   A,R
@@ -70,7 +70,7 @@ stir:   LD   A,(Frames)
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], Tile
 ; T: -   Stack: 20
 ; Waits: 8 frames
-; Unproved: golden pictures show it
+; Unproved: it draws the whole screen; golden pictures show it
 draw_menu:
         CALL screen_hide
         LD   HL,MenuScreen

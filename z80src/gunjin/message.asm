@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:64]
 ; T: -   Stack: 12
 ; Waits: 1 frame
-; Unproved: print_line has a proof of its own; golden pictures show all messages
+; Unproved: it draws a text with names and places put in; print_line has a contract, and golden pictures show all messages
 show_message:
         CALL frame_wait
         LD   A,(HL)
@@ -30,7 +30,7 @@ show_message:
 ; Out:      the copy
 ; Clobbers: A BC DE HL
 ; T: 5000   Stack: 8
-; Unproved: golden pictures show all messages
+; Unproved: it draws a text with names and places put in; golden pictures show all messages
 fill_in:
         LD   A,(HL)
         INC  HL

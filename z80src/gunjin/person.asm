@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 32
 ; Waits: for a person
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 person_turn:
         CALL appear
         RET  C
@@ -54,7 +54,7 @@ turn_message:
 ; Out:      carry set if the turn begins anew or is over
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 30
-; Unproved: keys lead to all commands; the tests press every key
+; Unproved: it waits for people: keys lead to all commands; the tests press every key
 turn_key:
         CALL move_cursor
         JR   NC,.command
@@ -71,7 +71,7 @@ turn_key:
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
 ; T: -   Stack: 22
 ; Waits: 10 frames
-; Unproved: golden pictures show it
+; Unproved: it draws the whole board; golden pictures show it
 show_turn:
         CALL draw_board
         CALL show_panel
@@ -84,7 +84,7 @@ show_turn:
 ; Out:      carry set if the turn begins anew or is over
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 26
-; Unproved: the whole board is its input; the moves are compared with the port; the tests play games
+; Unproved: it draws the whole board; mark_moves has a contract, and the tests play games
 choose: LD   A,(Mode)
         CP   FREE_HAND
         JR   Z,.choose
@@ -151,7 +151,7 @@ choose: LD   A,(Mode)
 ; Out:      carry set
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 22
-; Unproved: end_turn is compared with the port; the tests play games
+; Unproved: it waits for people, whose move is shown; the tests play games
 end_of_turn:
         LD   A,(Mode)
         CP   FREE_HAND
@@ -176,7 +176,7 @@ end_of_turn:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
 ; Waits: for a key
-; Unproved: a person presses a key; the tests give up
+; Unproved: it waits for people; the tests give up
 give_up:
         LD   A,(Moved)
         OR   A

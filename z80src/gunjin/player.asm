@@ -12,12 +12,27 @@ REPELS          EQU  300                ; of an attack on a piece that may take 
 GUARDS          EQU  200                ; and of a step into them then
 BIAS            EQU  $80                ; added to the high bytes of scores, so that they compare as unsigned words
 
+; Define: Distance(P) = [([Bridges] == 2 ? StepsTwo : StepsFour) + P], IsOfficer = [TryType] >= FLAG_7,
+;         Nearer = 2 * (Distance([TryFrom]) - Distance([TryTo])) * (IsOfficer ? 3 : 1),
+;         Stepped = Nearer - Risk([TryTo]) + ([TryTo] == ENEMY_HQ && IsOfficer) * ENTERS,
+;         IsBacked(P) = [MapUp + P] < BLOCKED && IsEnemy(UpFrom(P)),
+;         AttackOn(P) = (P == ENEMY_HQ && IsOfficer) * WINS + IsBacked(P) * BACKED,
+;         Attacked = Expected(KnownOn([TryTo]), AttackOn([TryTo])) - Risk([TryTo]) / 2,
+;         IsRepelled(P) = (P == $16 || P == $1E || P == $0F || P == $27) && IsEnemy(P) && KnownOn(P) >> 8 & OFFICERS,
+;         Guarded = ([TryTo] == OWN_HQ ? GUARDS : IsRepelled([TryTo]) ? REPELS : 0) - ([TryFrom] == OWN_HQ) * GUARDS,
+;         Scored = (IsFree([TryTo]) ? Stepped : Attacked) + word[TryRisk] + ([Threatened] ? Guarded : 0),
+;         Doubts = IsOfficer && !IsFree([TryTo]) && bits(KnownOn([TryTo])) > 1,
+;         Imprudence = ([TryFrom] == OWN_HQ) * LEAVES + Doubts * DOUBTS,
+;         Total = ([Level] == CHANCE ? 0 : Scored) - ([Level] == PRUDENT ? Imprudence : 0) + BIAS * 256 & $FFFF,
+;         Tie = Run(long[Register]) & 255,
+;         IsBetter = [BestFrom] == NONE || Total * 256 + Tie > word[BestScore] * 256 + [BestTie]
+
 ; choose_move: chooses a move
 ; In:       Level, Register, Bridges, the board, the maps, its own half of PieceTypes, the enemy's half of Known
 ; Out:      BestFrom and BestTo, NONE without a move; BestScore; Register after a byte for each legal move
 ; Clobbers: A BC DE HL, the marks, the player's variables
 ; T: 1500000   Stack: 26
-; Unproved: it is compared with the port
+; Unproved: it goes through all moves; compared with the port in seeded positions at each level
 ; Unreached: expected.next+7 never jumps: of each piece at least one type is possible; the contract of expected has the other case
 choose_move:
         CALL set_values
@@ -42,7 +57,7 @@ choose_move:
 ; Out:      the best move
 ; Clobbers: A BC DE HL, the marks, the player's variables
 ; T: 1500000   Stack: 24
-; Unproved: choose_move is compared with the port
+; Unproved: it goes through all moves of a piece; try_move has a contract, and choose_move is compared with the port
 try_piece:
         LD   A,(TryFrom)
         CALL type_at
@@ -72,11 +87,20 @@ try_piece:
         RET
 
 ; try_move: keeps a move if it is better than the best one so far
-; In:       TryFrom, TryTo, TryType, TryRisk, the same as choose_move, the best move so far
-; Out:      the best move
-; Clobbers: A BC DE HL, Register, the player's variables
+; In:       [Level] = CHANCE..PRUDENT, word[TryRisk] = 0..$FFFF, [Threatened] = 0..1, long[Register] = 0..$FFFFFFFF,
+;           [BestFrom] = 0..POSITIONS - 1 or NONE, [BestTo] = 0..255, word[BestScore] = 0..$FFFF, [BestTie] = 0..255,
+;           [TryFrom] = 0..POSITIONS - 1, [TryTo] = 0..POSITIONS - 1,
+;           [TryType] = 0..GENERAL, [Known:2 * POSITIONS] = 0..255, [OwnPoints:TYPES] = 0..50, [EnemyPoints:TYPES] = 0..50,
+;           [Open:TYPES] = 0..2,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    !NoSpace([TryFrom]), !NoSpace([TryTo]), IsWeighed
+; Out:      [BestFrom] = IsBetter ? [TryFrom] : [BestFrom], [BestTo] = IsBetter ? [TryTo] : [BestTo],
+;           word[BestScore] = [BestFrom] == NONE ? Total : max(Total, word[BestScore]),
+;           [BestTie] = IsBetter ? Tie : [BestTie], long[Register] = Run(long[Register])
+; Clobbers: A BC DE HL, [RiskAt], word[RiskMost], [AttackFlags]
 ; T: 80000   Stack: 22
-; Unproved: choose_move is compared with the port
 try_move:
         LD   HL,0
         LD   A,(Level)
@@ -117,8 +141,7 @@ try_move:
 ; take_imprudence: takes off a score what a move costs a prudent player
 ; In:       HL = 0..$FFFF, [TryFrom] = 0..POSITIONS - 1, [TryTo] = 0..POSITIONS - 1, [TryType] = 0..BANNER,
 ;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [Known:2 * POSITIONS] = 0..255
-; Let:      Leaves = [TryFrom] == OWN_HQ, Doubts = [TryType] >= FLAG_7 && !IsFree([TryTo]) && bits(KnownOn([TryTo])) > 1
-; Out:      HL = HL - Leaves * LEAVES - Doubts * DOUBTS & $FFFF
+; Out:      HL = HL - Imprudence & $FFFF
 ; Clobbers: A BC DE
 ; T: 307   Stack: 4
 take_imprudence:
@@ -154,11 +177,16 @@ take_imprudence:
         RET
 
 ; score_move: returns the score of a move
-; In:       TryFrom, TryTo, TryType, TryRisk, the same as choose_move
-; Out:      HL
-; Clobbers: A BC DE, the player's variables
+; In:       word[TryRisk] = 0..$FFFF, [Threatened] = 0..1, [TryFrom] = 0..POSITIONS - 1, [TryTo] = 0..POSITIONS - 1,
+;           [TryType] = 0..GENERAL, [Known:2 * POSITIONS] = 0..255, [OwnPoints:TYPES] = 0..50, [EnemyPoints:TYPES] = 0..50,
+;           [Open:TYPES] = 0..2,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    !NoSpace([TryFrom]), !NoSpace([TryTo]), IsWeighed
+; Out:      HL = Scored & $FFFF
+; Clobbers: A BC DE, [RiskAt], word[RiskMost], [AttackFlags]
 ; T: 76000   Stack: 20
-; Unproved: choose_move is compared with the port
 score_move:
         LD   A,(TryTo)
         LD   L,A
@@ -201,11 +229,16 @@ score_move:
         RET
 
 ; score_step: returns the score of a step onto an empty space, less what is at risk before it
-; In:       TryFrom, TryTo, TryType, the same as choose_move
-; Out:      HL
-; Clobbers: A BC DE, the player's variables
+; In:       [TryFrom] = 0..POSITIONS - 1, [TryTo] = 0..POSITIONS - 1,
+;           [TryType] = 0..GENERAL, [Known:2 * POSITIONS] = 0..255, [OwnPoints:TYPES] = 0..50, [EnemyPoints:TYPES] = 0..50,
+;           [Open:TYPES] = 0..2,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    !NoSpace([TryFrom]), !NoSpace([TryTo]), IsWeighed
+; Out:      HL = Stepped & $FFFF
+; Clobbers: A BC DE, [RiskAt], word[RiskMost], [AttackFlags]
 ; T: 63000   Stack: 16
-; Unproved: choose_move is compared with the port
 score_step:
         LD   A,(TryTo)
         CALL risk
@@ -257,11 +290,16 @@ score_step:
         RET
 
 ; score_attack: returns the score of an attack, less what is at risk before it
-; In:       TryTo, TryType, the same as choose_move
-; Out:      HL
-; Clobbers: A BC DE, the player's variables
+; In:       [TryTo] = 0..POSITIONS - 1,
+;           [TryType] = 0..GENERAL, [Known:2 * POSITIONS] = 0..255, [OwnPoints:TYPES] = 0..50, [EnemyPoints:TYPES] = 0..50,
+;           [Open:TYPES] = 0..2,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    !NoSpace([TryTo]), IsWeighed, !IsFree([TryTo])
+; Out:      HL = Attacked & $FFFF
+; Clobbers: A BC DE, [RiskAt], word[RiskMost], [AttackFlags]
 ; T: 73000   Stack: 18
-; Unproved: choose_move is compared with the port
 score_attack:
         LD   A,(TryTo)
         LD   L,A

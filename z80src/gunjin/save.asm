@@ -61,11 +61,15 @@ SaveHead:
         DB   "GUNJIN", SAVE_VERSION, SAVE_SIZE
 
 ; open_save: makes the game of a checked block
-; In:       SaveBlock
-; Out:      the game from State on, its arrays, and the maps
+; In:       [SaveBlock + SAVE_HEAD] = 0..255, [SaveBlock + SAVE_HEAD + 1] = 2 or 4,          ; a checked block
+;           [SaveBlock + N] = 0..255 for N = SAVE_HEAD + 2..SAVE_HEAD + 223
+; Let:      Kept(N) = [SaveBlock + SAVE_HEAD + N], Number = Kept(Bridges - State)
+; Out:      [State + N] = Kept(N) for N = 0..STATE_SIZE - 1, [BoardPieces + P] = [SAVE_PIECES + P] for P = 0..POSITIONS - 1,
+;           [PieceTypes + P] = [SAVE_TYPES + P] for P = 0..POSITIONS - 1, [Known + N] = [SAVE_KNOWN + N] for N = 0..2 * POSITIONS - 1,
+;           [Quantities + N] = [SAVE_QUANTITIES + N] for N = 0..TYPES - 1,
+;           [MapUp + P] = UpOf(Number, P) for P = 0..POSITIONS - 1, [MapDown + P] = DownOf(Number, P) for P = 0..POSITIONS - 1
 ; Clobbers: A BC DE HL
 ; T: 19000   Stack: 2
-; Unproved: it is compared with the port
 open_save:
         LD   HL,SaveBlock + SAVE_HEAD
         LD   DE,State
@@ -118,7 +122,7 @@ add_sums:
 ; Out:      A = SAVE_GOOD, SAVE_FOREIGN, SAVE_OTHER or SAVE_DAMAGED, and zero
 ; Clobbers: BC DE HL, the marks
 ; T: 42000   Stack: 6
-; Unproved: it is compared with the port
+; Unproved: it checks a block, and one by chance is wrong in its first bytes; compared with the port on all faults of a byte
 ; Unreached: check_pieces.piece+27 never jumps: only the whole proof tries the faults that take the type of a piece on the board away
 check_save:
         LD   HL,SaveBlock
@@ -160,7 +164,7 @@ check_save:
 ; Out:      carry set if one has
 ; Clobbers: A BC DE HL
 ; T: 3000   Stack: 4
-; Unproved: check_save is compared with the port
+; Unproved: it checks a block, and one by chance is wrong in its first bytes; check_save is compared with the port
 ; Unreached: check_ranges.bridges+6 never jumps: of the faults of a block only the whole proof tries the one that makes the answer 3
 check_ranges:
         LD   DE,Limits
@@ -258,7 +262,7 @@ is_space:
 ; Out:      carry set if it cannot
 ; Clobbers: A BC HL, the marks
 ; T: 24000   Stack: 4
-; Unproved: check_save is compared with the port
+; Unproved: it checks a block, and one by chance is wrong in its first bytes; check_save is compared with the port
 ; Unreached: check_pieces.type+19 never jumps: only the whole proof tries the faults that give a type to what is no space
 check_pieces:
         CALL clear_marks

@@ -19,7 +19,7 @@ DATA_FLAG       EQU  $FF
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 22
 ; Waits: for a person, and for the tape
-; Unproved: what goes out is a signal in time; the tests save a game on the machine and load it again
+; Unproved: it waits for people, and sends a signal in time; the tests save a game on the machine and load it again
 save_game:
         CALL ask_name
         JR   NZ,no_tape
@@ -42,7 +42,7 @@ no_tape:
 ; Clobbers: A BC D, [Keys:18]
 ; T: -   Stack: 6
 ; Waits: 1 frame
-; Unproved: keys_scan and notice have proofs of their own
+; Unproved: it waits for people, until BREAK is released; keys_scan and notice have contracts
 end_tape:
         PUSH HL
         CALL frame_wait
@@ -70,7 +70,7 @@ break_let_go:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 16
 ; Waits: for a person
-; Unproved: a person presses keys; the tests save games
+; Unproved: it waits for people; the tests save games
 ask_name:
         LD   HL,MessageName
         CALL show_message
@@ -97,7 +97,7 @@ ask_name:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 12
 ; Waits: for a key
-; Unproved: a person presses a key; the tests save and load games
+; Unproved: it waits for people; the tests save and load games
 ask_tape:
         CALL show_message
         CALL key_wait
@@ -110,7 +110,7 @@ ask_tape:
 ; Out:      carry set if SPACE was pressed
 ; Clobbers: A BC DE HL, [TapeHeader:19], SaveBlock
 ; T: -   Stack: 8
-; Unproved: what goes out is a signal in time; the tests save a game on the machine and load it again
+; Unproved: it sends a signal in time; the tests save a game on the machine and load it again
 write_game:
         CALL seal_save
         LD   HL,TapeHeader
@@ -161,7 +161,7 @@ write_game:
 ; Out:      carry clear
 ; Clobbers: A BC DE HL
 ; T: 3500000   Stack: 0
-; Unproved: its time depends on the block, that of block and wait does not; a test compares the frames of games with other hidden types
+; Unproved: it waits a time that depends on the types; a test compares the frames of games with other hidden types
 even_out:
         LD   HL,TapeBlock
         LD   DE,TapeEnd
@@ -211,7 +211,7 @@ add_parity:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
 ; Waits: for a person, and for the tape
-; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
+; Unproved: it waits for people, and reads a signal in time; the tests load on the machine what was saved there, and tapes with faults
 load_game:
         LD   HL,MessagePlay
         CALL ask_tape
@@ -257,7 +257,7 @@ load_game:
 ; Out:      A = 0, zero set; or A = one of the codes of check_save and tape_load, zero clear
 ; Clobbers: BC DE HL, [TapeHeader:19], SaveBlock, the marks
 ; T: -   Stack: 8
-; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
+; Unproved: it reads a signal in time; the tests load on the machine what was saved there, and tapes with faults
 read_game:
         LD   HL,TapeHeader
         LD   DE,TapeHeader + HEADER_SIZE

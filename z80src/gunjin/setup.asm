@@ -190,7 +190,7 @@ may_stand:
 ; Out:      the own half
 ; Clobbers: A BC DE HL, Flags, Length, List
 ; T: 400000   Stack: 6
-; Unproved: it is compared with the port
+; Unproved: it takes types by chance until one fits; compared with the port
 fill_random:
         LD   HL,PlanTwo
         LD   A,(Bridges)
@@ -227,7 +227,7 @@ fill_random:
 ; Out:      A = the type
 ; Clobbers: B DE HL, List, Length
 ; T: 300000   Stack: 2
-; Unproved: fill_random is compared with the port
+; Unproved: it takes types by chance until one fits; fill_random is compared with the port
 draw_type:
         CALL register_byte
         AND  31

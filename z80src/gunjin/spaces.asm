@@ -33,7 +33,7 @@ player_colour:
 ; Clobbers: A BC DE HL, SeenFrom, SeenTo, Shown, Tile
 ; T: -   Stack: 18
 ; Waits: 8 frames
-; Unproved: the whole board is its input; golden pictures show it
+; Unproved: it draws the whole board; space_contents has a contract, and sessions at the keyboard compare the board with the port
 draw_board:
         LD   DE,(LastFrom)              ; E the source, D the target
         LD   HL,SeenFrom
@@ -70,7 +70,7 @@ draw_board:
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, Shown, Tile
 ; T: 14000   Stack: 14
-; Unproved: the whole board is its input; golden pictures show it
+; Unproved: it draws a space of any board; space_contents has a contract, and sessions at the keyboard compare the board with the port
 draw_space:
         PUSH HL
         CALL space_contents

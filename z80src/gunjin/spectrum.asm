@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 30
 ; Waits: some seconds
-; Unproved: choose_move is compared with the port; the tests play games against it
+; Unproved: it waits for people, who can break off; choose_move is compared with the port, and the tests play games against it
 spectrum_turn:
         CALL appear
         RET  C
@@ -47,7 +47,7 @@ spectrum_turn:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 24
 ; Waits: 40 frames
-; Unproved: learn_move and play_move are compared with the port; golden pictures show it
+; Unproved: it plays a tune; play_move has a contract, learn_move is compared with the port, and golden pictures show it
 move_piece:
         LD   A,MOVING
         CALL take_time
@@ -100,7 +100,7 @@ move_piece:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
 ; Waits: 20 frames
-; Unproved: golden pictures show moves
+; Unproved: it draws the whole board; golden pictures show moves
 step_shown:
         LD   L,A
         CALL board_place
@@ -131,7 +131,7 @@ take_time:
 ; Clobbers: A
 ; T: -   Stack: 2
 ; Waits: 50 frames
-; Unproved: interrupts count the frames; a test compares the frames of games with other hidden types
+; Unproved: it waits a time that interrupts count; a test compares the frames of games with other hidden types
 spend_time:
         LD   A,(ClockFrames)
         OR   A

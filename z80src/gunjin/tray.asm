@@ -11,7 +11,7 @@ TRAY_COLUMNS    EQU  4
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
 ; T: -   Stack: 22
 ; Waits: 4 frames
-; Unproved: golden pictures show it
+; Unproved: it draws all tiles of the tray; draw_tray_tile has a contract
 draw_tray:
         LD   C,0
 .type:  LD   A,C
@@ -29,11 +29,14 @@ draw_tray:
         JP   show_name
 
 ; draw_tray_tile: draws the tile of a type in the tray
-; In:       C = 0..TYPES - 1, Quantities, TrayCursor, OnTray, Bottom
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, Tile
+; In:       C = 0..BANNER, [Quantities + C] = 0..3, [TrayCursor] = 0..BANNER, [OnTray] = 0..1, [Bottom] = 0..1, [Hiding] = 0 or UNSEEN
+; Let:      Left = [Quantities + C], Row = TRAY_ROW + C / TRAY_COLUMNS * 2, Column = TRAY_COLUMN + C % TRAY_COLUMNS * TILE_WIDTH,
+;           Plain = !Left ? COLOUR_NONE_LEFT : [Bottom] ? COLOUR_BLUE : COLOUR_RED,
+;           Colour = [TrayCursor] != C ? Plain : [OnTray] ? COLOUR_TRAY_CURSOR : COLOUR_TRAY_CHOSEN
+; Out:      [dots(Row + N / 8, Column + X) + N % 8 * 256] = TileDots(C, '0' + Left, N, X) for N = 0..TILE_ROWS - 1 for X = 0..2,
+;           [attr(Row + N, Column + X) ^ [Hiding] << 8] = Colour for N = 0..1 for X = 0..2, [TileSign] = 0
+; Clobbers: A BC DE HL, [Tile:48]
 ; T: 12000   Stack: 18
-; Unproved: golden pictures show it
 draw_tray_tile:
         LD   B,0
         LD   HL,Quantities

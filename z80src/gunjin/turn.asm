@@ -5,7 +5,7 @@
 ; Out:      A = 0 if the game goes on, else HEADQUARTERS, NO_MOVE or TOO_QUIET, and zero
 ; Clobbers: BC DE HL, WalkFrom, the marks
 ; T: 73000   Stack: 18
-; Unproved: it is compared with the port
+; Unproved: it joins routines that have contracts; compared with the port
 play_turn:
         CALL play_move
         JR   end_turn
@@ -62,7 +62,7 @@ play_move:
 ; Out:      A = 0 if the game goes on, else HEADQUARTERS, NO_MOVE or TOO_QUIET, and zero; Moved = 0
 ; Clobbers: BC DE HL, WalkFrom, the marks
 ; T: 72000   Stack: 18
-; Unproved: it is compared with the port
+; Unproved: it joins routines that have contracts; compared with the port
 end_turn:
         XOR  A
         LD   (Moved),A
@@ -70,11 +70,15 @@ end_turn:
         ; and on into
 
 ; game_result: says if the game is over
-; In:       the board as the side sees it that would be next, Quiet
-; Out:      A = 0 if the game goes on, else HEADQUARTERS, NO_MOVE or TOO_QUIET, and zero
-; Clobbers: BC DE HL, WalkFrom, the marks
+; In:       [PieceTypes:POSITIONS] = 0..BANNER, word[Quiet] = 0..$FFFF,        ; the board as the side sees it that would be next
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Let:      IsTaken = IsEnemy(OWN_HQ) && Type(OWN_HQ) >= FLAG_7 && Type(OWN_HQ) < MINE, CanMove = any(P = 0..POSITIONS - 1, HasMove(P)),
+;           Why = IsTaken ? HEADQUARTERS : !CanMove ? NO_MOVE : word[Quiet] >= QUIET_MOST ? TOO_QUIET : 0   ; 0: the game goes on
+; Out:      A = Why, zero = Why == 0
+; Clobbers: BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
 ; T: 56000   Stack: 18
-; Unproved: it is compared with the port
 ; Unreached: game_result+19 always jumps: a mine or a banner comes into the headquarters in debug mode only, where it may be put there
 game_result:
         LD   A,(BoardPieces + OWN_HQ)

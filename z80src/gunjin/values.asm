@@ -23,7 +23,12 @@ CERTAIN         EQU  8                  ; the enemy's piece can be of one type o
 ;         Weight(X, M) = M >> X & 1 ? ((M & M - 1) == 0 ? 1 : [Open + X]) : 0,
 ;         Weights(M) = sum(N = 0..BANNER, Weight(N, M)),
 ;         Mean(S, W) = W == 0 ? 0 : S < 0 ? -(-S * UNITS / W) : S * UNITS / W,
-;         Expected(M, K) = Mean(sum(N = 0..BANNER, Weight(N, M) * Gain(N, K)), Weights(M))
+;         Expected(M, K) = Mean(sum(N = 0..BANNER, Weight(N, M) * Gain(N, K)), Weights(M)),
+;         Danger(P) = IsEnemy(P) ? max(0, -Expected(KnownOn(P), BY_ENEMY)) : 0,         ; of the piece there, to one next to it
+;         DangerBy(M, P) = [M + P] >= BLOCKED ? 0 : fold(K = 0..[M + P] / DOUBLE, X = 0, max(X, Danger(Next(M, P, K)))),
+;         DangerBeside(S, P) = IsEdge(Beside(P, S)) ? 0 : Danger(Beside(P, S)),
+;         Risk(P) = max(max(DangerBy(MapUp, P), DangerBy(MapDown, P)), max(DangerBeside(NEXT_COLUMN, P), DangerBeside(-NEXT_COLUMN, P))),
+;         IsWeighed = all(P = 0..POSITIONS - 1, !IsEnemy(P) || Weights(KnownOn(P)) <= 23)
 
 ; expected: returns the expected gain of a combat
 ; In:       [TryType] = 0..GENERAL, [AttackFlags] = 0..2 or 4 or 6, DE = 0..$FFFF, [OwnPoints:TYPES] = 0..50, [EnemyPoints:TYPES] = 0..50,
@@ -195,11 +200,16 @@ gain:   PUSH HL
         RET
 
 ; risk: returns the most that the enemy is expected to gain by attacking the piece from next to a space
-; In:       A = the space, TryType, the board, the maps, Known, OwnPoints, EnemyPoints, Open
-; Out:      HL = 0 or more
-; Clobbers: A BC DE, RiskAt, RiskMost, AttackFlags
+; In:       A = 0..POSITIONS - 1, [TryType] = 0..GENERAL, [Known:2 * POSITIONS] = 0..255,
+;           [OwnPoints:TYPES] = 0..50, [EnemyPoints:TYPES] = 0..50,
+;           [Open:TYPES] = 0..2,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    !NoSpace(A), IsWeighed
+; Out:      HL = Risk(A)
+; Clobbers: A BC DE, [RiskAt], word[RiskMost], [AttackFlags]
 ; T: 62000   Stack: 14
-; Unproved: choose_move is compared with the port
 risk:   LD   (RiskAt),A
         LD   HL,0
         LD   (RiskMost),HL

@@ -14,7 +14,7 @@
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:32], Tile
 ; T: -   Stack: 20
 ; Waits: 12 frames
-; Unproved: golden pictures show it
+; Unproved: it draws the whole screen; golden pictures show it
 draw_game:
         CALL screen_hide
         LD   HL,Shown
@@ -44,7 +44,7 @@ draw_game:
 ; Out:      the screen shows them
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 12000   Stack: 6
-; Unproved: golden pictures show it
+; Unproved: it draws the rim of the board; golden pictures show it
 draw_rim:
         LD   A,COLOUR_RIM
         LD   (TextColour),A
@@ -83,7 +83,7 @@ draw_rim:
 ; Out:      the screen shows them
 ; Clobbers: A BC DE HL
 ; T: 60000   Stack: 14
-; Unproved: golden pictures show it
+; Unproved: it draws the river; golden pictures show it
 draw_river:
         LD   DE,RIVER_ROW * 256 + BOARD_COLUMN
         LD   A,COLOUR_RIVER
@@ -128,7 +128,7 @@ draw_river:
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
 ; T: 40000   Stack: 12
-; Unproved: golden pictures show it
+; Unproved: it draws the panel; golden pictures show it
 show_panel:
         LD   A,(Bottom)
         LD   B,A
@@ -190,7 +190,7 @@ show_panel:
 ; Out:      the screen shows them in two rows, and a title; nothing where all types are seen
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:16]
 ; T: 36000   Stack: 8
-; Unproved: the whole board is its input; sessions at the keyboard compare it with the port
+; Unproved: it draws as many signs as pieces are lost; sessions at the keyboard compare them with the port
 show_lost:
         LD   A,(AllSeen)
         OR   A
@@ -269,7 +269,7 @@ show_lost:
 ; Out:      the screen shows it
 ; Clobbers: A BC DE HL, [TextColour], Tile
 ; T: 32000   Stack: 20
-; Unproved: golden pictures show it
+; Unproved: it draws a space of any board; space_contents and show_name have contracts
 show_cursor:
         LD   A,(CursorOn)
         OR   A
@@ -287,11 +287,15 @@ show_cursor:
         ; and on into
 
 ; show_name: shows the name of a type and how it moves; spaces for anything else
-; In:       C = the contents of a space, D = the row, E = the column
-; Out:      the screen shows it, in two rows
+; In:       C = 0..FREE or HIDDEN_PIECE..HIDDEN_PIECE + POSITIONS - 1, D = 0..22, E = 0..20, [Hiding] = 0 or UNSEEN
+; Let:      Skip(P, N) = N == 0 ? P : Skip(P + length[P] + 1, N - 1),
+;           Name = C < FREE ? Skip(Names, C) : C & HIDDEN_PIECE ? TextUnknown : TextNobody, Way = C < FREE ? Skip(Moving, C) : TextNobody
+; Out:      [dots(D, E + K) + N * 256] = [Font + ([Name + K] - 32) * 8 + N] for K = 0..length[Name] - 1 for N = 0..7,
+;           [dots(D + 1, E + K) + N * 256] = [Font + ([Way + K] - 32) * 8 + N] for K = 0..length[Way] - 1 for N = 0..7,
+;           [attr(D, E + K) ^ [Hiding] << 8] = COLOUR_NAME for K = 0..length[Name] - 1,
+;           [attr(D + 1, E + K) ^ [Hiding] << 8] = COLOUR_REACH for K = 0..length[Way] - 1
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 20000   Stack: 14
-; Unproved: golden pictures show it
 show_name:
         LD   A,COLOUR_NAME
         LD   (TextColour),A
@@ -341,12 +345,13 @@ find_text:
         RET
 
 ; show_hints: shows which keys do what
-; In:       HL = a list for print_list, in rows 22 and 23
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, [TextColour]
+; In:       HL = ArrangeHints or TurnHints or EndHints or HelpHints,    ; a list for print_list, in rows 22 and 23
+;           [Hiding] = 0 or UNSEEN, interrupts = 1
+; Out:      [dots([HL], [HL + 1] + K) + N * 256] = [Font + ([HL + 3 + K] - 32) * 8 + N] for K = 0..length[HL + 3] - 1 for N = 0..7
+; Clobbers: A BC DE HL, [TextColour], [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..1 for N = 0..7,
+;           [attr(HINT_ROW + J, 0) ^ [Hiding] << 8:32] for J = 0..1
 ; T: -   Stack: 14
 ; Waits: 1 frame
-; Unproved: golden pictures show it
 show_hints:
         PUSH HL
         CALL frame_wait
