@@ -75,20 +75,20 @@ impl Judge<'_> {
             is_threatened: false,
         };
         let around = neighbours(view.bridges, Space::OWN_HEADQUARTERS);
-        let is_threatened = around.into_iter().any(|space| judge.mask(space) & OFFICERS != 0);
+        let is_threatened = around.into_iter().any(|space| judge.mask(space).is_some_and(|mask| mask & OFFICERS != 0));
         Judge { is_threatened, ..judge }
     }
 
-    /// Returns the mask of the enemy piece on a space, 0 without one.
-    fn mask(&self, space: Space) -> u16 {
+    /// Returns the mask of the enemy piece on a space; `None` without one.
+    fn mask(&self, space: Space) -> Option<u16> {
         let piece = self.view.board.piece(space).filter(|piece| !piece.is_own());
-        piece.map_or(0, |piece| self.knowledge.mask(piece))
+        piece.map(|piece| self.knowledge.mask(piece))
     }
 
     /// Returns the most that the enemy is expected to gain by attacking a piece from next to a space; at least 0.
     fn risk(&self, kind: Kind, space: Space) -> i16 {
         let around = neighbours(self.view.bridges, space);
-        let masks = around.into_iter().map(|space| self.mask(space)).filter(|mask| *mask != 0);
+        let masks = around.into_iter().filter_map(|space| self.mask(space));
         let attack = |mask| Attack { own: kind, mask, by_enemy: true, is_backed: false, wins: false };
         masks.map(|mask| -self.values.expected(attack(mask))).fold(0, i16::max)
     }
@@ -97,23 +97,25 @@ impl Judge<'_> {
         let risk = self.risk(kind, from);
         let mask = self.mask(to);
         let mut score = risk;
-        if mask == 0 {
+        if let Some(mask) = mask {
+            let behind = self.view.bridges.up(to).iter().next();
+            let is_backed = behind.is_some_and(|behind| self.view.board.is_enemy(behind));
+            let wins = to == Space::ENEMY_HEADQUARTERS && kind.is_flag_officer();
+            score += self.values.expected(Attack { own: kind, mask, by_enemy: false, is_backed, wins });
+            score -= self.risk(kind, to) >> 1;
+        } else {
             let step = self.numbers.steps[usize::from(!kind.is_flag_officer())];
             let steps = |space: Space| i16::from(self.steps[space.index()]);
             score += (steps(from) - steps(to)) * step - self.risk(kind, to);
             if to == Space::ENEMY_HEADQUARTERS && kind.is_flag_officer() {
                 score += self.numbers.wins;
             }
-        } else {
-            let behind = self.view.bridges.up(to).iter().next();
-            let is_backed = behind.is_some_and(|behind| self.view.board.is_enemy(behind));
-            let wins = to == Space::ENEMY_HEADQUARTERS && kind.is_flag_officer();
-            score += self.values.expected(Attack { own: kind, mask, by_enemy: false, is_backed, wins });
-            score -= self.risk(kind, to) >> 1;
         }
         if self.is_threatened {
             let headquarters = Space::OWN_HEADQUARTERS;
-            if mask & OFFICERS != 0 && neighbours(self.view.bridges, headquarters).contains(&to) {
+            if mask.is_some_and(|mask| mask & OFFICERS != 0)
+                && neighbours(self.view.bridges, headquarters).contains(&to)
+            {
                 score += self.numbers.repels;
             }
             if from == headquarters {
@@ -129,7 +131,7 @@ impl Judge<'_> {
     /// Returns what a move costs a prudent player.
     fn imprudence(&self, kind: Kind, Move { from, to }: Move) -> i16 {
         let leaves = if from == Space::OWN_HEADQUARTERS { self.numbers.leaves } else { 0 };
-        let is_doubtful = kind.is_flag_officer() && self.mask(to).count_ones() > 1;
+        let is_doubtful = kind.is_flag_officer() && self.mask(to).is_some_and(|mask| mask.count_ones() > 1);
         leaves + if is_doubtful { self.numbers.doubts } else { 0 }
     }
 }

@@ -23,8 +23,8 @@ fn weight(bridges: Bridges, space: Space) -> u16 {
     }
 }
 
-/// Returns how good the set-up of the lower half is.
-fn rating(bridges: Bridges, board: &Board) -> u16 {
+/// Returns how good the set-up of the lower half is, in points.
+pub fn rating(bridges: Bridges, board: &Board) -> u16 {
     let points = |space: Space| match board.kind_at(space)? {
         Kind::Engineer => Some(GOES_BACK * u16::from(space.row() - 4)),
         // A banner is as good as the piece behind it.

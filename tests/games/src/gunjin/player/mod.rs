@@ -9,7 +9,7 @@ mod numbers;
 mod values;
 
 pub use choose::{Choice, choose, choose_by, steps};
-pub use halves::set_up;
+pub use halves::{rating, set_up};
 pub use knowledge::Knowledge;
 pub use numbers::Numbers;
 

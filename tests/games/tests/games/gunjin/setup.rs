@@ -13,6 +13,24 @@ fn the_register_gives_the_bytes_of_the_sheet() {
     }
 }
 
+/// The jump table leads to the states of a long run, and says that the period is 2^32 - 1, whose prime divisors these are.
+#[test]
+fn the_jump_table_fits_a_long_run_and_the_whole_period() {
+    let first = Register::new(0xC0FF_EE00);
+    let mut register = first;
+    for bytes in 1..=1_u64 << 20 {
+        register.byte();
+        if bytes.is_power_of_two() || bytes.is_multiple_of(99_991) {
+            assert_eq!(first.after(bytes), register, "{bytes} bytes");
+        }
+    }
+    const PERIOD: u64 = (1 << 32) - 1;
+    const DIVISORS: [u64; 5] = [3, 5, 17, 257, 65_537];
+    assert_eq!(DIVISORS.iter().product::<u64>(), PERIOD);
+    assert_eq!(first.after(PERIOD), first);
+    DIVISORS.iter().for_each(|divisor| assert_ne!(first.after(PERIOD / divisor), first, "{divisor}"));
+}
+
 /// A byte of chance is taken in at the lowest byte, and no state is 0.
 #[test]
 fn no_chance_makes_the_register_zero() {

@@ -70,7 +70,7 @@ pub(super) fn turns(seed: u32, games: u32) -> Vec<(Position, Move)> {
 }
 
 /// Returns a board with some pieces, by the signs of case files.
-fn board_of(signs: &[(usize, char)]) -> Board {
+pub(super) fn board_of(signs: &[(usize, char)]) -> Board {
     let mut text: Vec<char> = Board::EMPTY.text().chars().collect();
     signs.iter().for_each(|&(place, sign)| text[place] = sign);
     Board::parse(&text.into_iter().collect::<String>()).unwrap_or_else(|error| panic!("{error}"))
@@ -225,7 +225,7 @@ pub(super) fn blocks(step: usize) -> impl Iterator<Item = SavedBlock> {
 
 /// Blocks with a byte at the end of its range, or just past it, with the checksum that fits.
 pub(super) fn rare_faults() -> impl Iterator<Item = SavedBlock> {
-    const BYTES: [(usize, u8); 25] = [
+    const BYTES: [(usize, u8); 39] = [
         // Mode, bridges, phase, player, moved, moves without combat, answer.
         (8, 3),
         (8, 4),
@@ -251,14 +251,31 @@ pub(super) fn rare_faults() -> impl Iterator<Item = SavedBlock> {
         (72 + 0x04, 15),
         (72 + 0x04, 16),
         (72 + 0x04, 0xFF),
+        (72 + 0x1F, 5),
+        (72, 16),
+        (24 + 0x18, 0x04),
+        (24 + 0x04, 0x1F),
+        (24 + 0x04, 0x30),
         // A quantity, and the zeros.
         (216, 2),
+        (232, 1),
+        (232, 0xFF),
         (233, 1),
+        (233, 0xFF),
+        // The spaces of the last move.
+        (17, 0x18),
+        (17, 0x30),
+        (17, 0xFF),
+        (18, 0x1F),
+        (18, 0x30),
+        (18, 0xFF),
     ];
     let block = saved(&beginning(1), 1).bytes();
-    BYTES.into_iter().map(move |(at, value)| {
+    let registers = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]];
+    let changes = BYTES.into_iter().map(|(at, value)| (at, vec![value]));
+    changes.chain(registers.map(|register| (20, register.to_vec()))).map(move |(at, bytes)| {
         let mut changed = block;
-        changed[at] = value;
+        changed[at..at + bytes.len()].copy_from_slice(&bytes);
         let sums = games::gunjin::fletcher(&changed[..LENGTH - 2]);
         changed[LENGTH - 2..].copy_from_slice(&sums);
         changed

@@ -8,6 +8,7 @@ mod played;
 mod player;
 mod proof;
 mod prover;
+mod rare;
 mod rules;
 mod screen;
 mod sessions;

@@ -16,6 +16,26 @@ pub(super) struct Played {
 }
 
 impl Played {
+    /// Returns a turn in which the mover and the other side know what these masks say, by the numbers of the pieces that each sees.
+    pub(super) fn of(position: &Position, chosen: Move, masks: [[u16; POSITIONS]; 2]) -> Played {
+        let mover = position.mover;
+        let mut before = masks.map(Knowledge::with_masks);
+        if mover == Side::Second {
+            before.swap(0, 1);
+        }
+        let (answer, mut after) = (position.answer(chosen), before.clone());
+        for side in [Side::First, Side::Second] {
+            let board = View::of(position, side).board;
+            let of_side = &mut after[side as usize];
+            if side == mover {
+                of_side.learn_own(position.bridges, &board, chosen, answer);
+            } else {
+                of_side.learn_enemy(position.bridges, &board, chosen, answer);
+            }
+        }
+        Played { position: position.clone(), chosen, answer, before, after }
+    }
+
     /// Returns what the side to move sees, and what it knows.
     pub(super) fn view(&self) -> (View, &Knowledge) {
         (View::of(&self.position, self.position.mover), &self.before[self.position.mover as usize])

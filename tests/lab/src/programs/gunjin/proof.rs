@@ -19,7 +19,7 @@ use crate::diff::{Extent, Row, Universe};
 pub(super) const ABOUT: [&str; 4] = ["rules", "setup", "saves", "player"];
 
 /// The questions.
-pub const ROWS: [Row; 24] = [
+pub const ROWS: [Row; 25] = [
     Row::new("rules", "maps", |title, _| rules::maps(title).boxed()),
     Row::new("rules", "boards turned", |title, of| rules::swaps(title, turned(of)).boxed()),
     Row::new("rules", "combats", |title, _| rules::combats(title).boxed()),
@@ -39,6 +39,9 @@ pub const ROWS: [Row; 24] = [
     Row::new("setup", "trays filled", |title, _| setups::trays(title).boxed()),
     Row::new("setup", "bytes of the register", |title, of| {
         setups::register(title, of.all(1_000_000, 10_000, setups::run(of.of(1_000_000, 10_000)))).boxed()
+    }),
+    Row::new("setup", "jumps of the register", |title, of| {
+        setups::register(title, of.all(1_024, 1_024, setups::jumps())).boxed()
     }),
     Row::new("setup", "halves filled by chance", |title, of| setups::filled(title, filled(of)).boxed()),
     Row::new("setup", "halves chosen", |title, of| setups::chosen(title, halves(of)).boxed()),

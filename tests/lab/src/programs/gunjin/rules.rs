@@ -156,6 +156,35 @@ fn turn_text(pieces: &Bytes, types: &Bytes, last: [u8; 3], numbers: [u16; 4]) ->
     format!("{pieces} {types} {} moves {moves} quiet {quiet} bottom {bottom} result {result}", hexadecimal(&last))
 }
 
+/// A move played, before its turn ends.
+pub(super) fn played(title: &'static str, cases: Universe<(Position, Move)>) -> Question<(Position, Move), String> {
+    Question::new(
+        title,
+        &["play_move"],
+        cases,
+        |(position, chosen), to| {
+            put(position, to);
+            to.put(&FROM, &chosen.from.position());
+            to.put(&TO, &chosen.to.position());
+        },
+        |_, after| {
+            let numbers = [after.get(&MOVES)?, after.get(&QUIET)?, after.get(&MOVED)?.into(), 0];
+            Some(turn_text(&after.get(&PIECES)?, &after.get(&TYPES)?, after.get(&LAST)?, numbers))
+        },
+        |(position, chosen)| {
+            let (after, answer) = position.after(*chosen).expect("a legal move");
+            let board = after.board.turned();
+            let numbers = [after.moves, after.quiet, 1, 0];
+            turn_text(&pieces(&board), &types(&board), last(Some((*chosen, answer))), numbers)
+        },
+    )
+    .symbols(BOARD)
+    .symbols(STATE)
+    .symbols(["From", "To", "Answer"])
+    .writes([PIECES.area(), SCRATCH, LAST.area(), MOVED.area(), MOVES.area(), QUIET.area()])
+    .draw(|(position, chosen)| format!("{}\n{chosen}, {:?} bridges", position.board.draw(), position.bridges))
+}
+
 /// A move played, and its turn ended.
 pub(super) fn turns(title: &'static str, cases: Universe<(Position, Move)>) -> Question<(Position, Move), String> {
     Question::new(

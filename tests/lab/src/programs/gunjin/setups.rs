@@ -93,6 +93,11 @@ pub(super) fn run(length: usize) -> impl Iterator<Item = u32> {
     .take(length)
 }
 
+/// The states of the jump table: those that follow from each single bit after 1, 2, 4 and so on up to 2^31 bytes.
+pub(super) fn jumps() -> impl Iterator<Item = u32> {
+    (0..32).flat_map(|power| (0..32).map(move |bit| Register::new(1 << bit).after(1 << power).state()))
+}
+
 /// A half filled by chance, from a state of the register.
 pub(super) fn filled(title: &'static str, cases: Universe<(Bridges, u32)>) -> Question<(Bridges, u32), String> {
     Question::new(
@@ -201,6 +206,32 @@ pub(super) fn placed(title: &'static str, cases: Universe<Placing>) -> Question<
     )
     .writes([PIECES.area(), TYPES.area(), QUANTITIES.area()])
     .draw(|case| format!("{}\n{:?} onto {}", case.board.draw(), case.kind, case.space))
+}
+
+/// A piece put back into the tray.
+pub(super) fn lifted(title: &'static str, cases: Universe<Placing>) -> Question<Placing, String> {
+    Question::new(
+        title,
+        &["lift_piece"],
+        cases,
+        |case, to| {
+            to.put(&PIECES, &pieces(&case.board));
+            to.put(&TYPES, &types(&case.board));
+            to.put(&QUANTITIES, &case.tray.0);
+            to.registers().set_hl(case.space.position().into());
+        },
+        |_, after| {
+            let board = super::layout::read_board(&after.get(&PIECES)?, &after.get(&TYPES)?)?;
+            Some(placed_text(&board, &Tray(after.get(&QUANTITIES)?), true))
+        },
+        |case| {
+            let (mut board, mut tray) = (case.board.clone(), case.tray);
+            tray.lift(&mut board, case.space);
+            placed_text(&board, &tray, true)
+        },
+    )
+    .writes([PIECES.area(), TYPES.area(), QUANTITIES.area()])
+    .draw(|case| format!("{}\n{} goes back", case.board.draw(), case.space))
 }
 
 fn put_saved(saved: &Saved, to: &mut Asking<'_>) {

@@ -10,7 +10,7 @@ use super::cases::{
 use super::played::{Played, play, unknown};
 use super::player::{self, Choosing};
 use super::proof::ROWS;
-use super::{forms, rules, setups};
+use super::{forms, rare, rules, setups};
 use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
 
 /// The sources of rules and player.
@@ -77,15 +77,21 @@ pub fn mutating() -> Mutating {
         let state = seed.wrapping_mul(0x9E37_79B9);
         Level::ALL.map(|level| Choosing { played: played.clone(), level, state, other: None })
     });
+    let choosing = choosing.chain(rare::choosing());
+    let turned_over: Vec<_> = turns(1, 3).into_iter().step_by(3).chain(rare_ends()).chain(rare::turns()).collect();
+    let saves: Vec<_> = saves.chain(rare::even_sums()).collect();
+    let even = rare::even_sums().into_iter().map(|saved| saved.bytes());
     let questions: Vec<Box<dyn Ask>> = vec![
         rules::maps("maps").boxed(),
         rules::swaps("boards turned", all(turned.map(|board| (board, std::array::from_fn(|at| 7 * at as u16)))))
             .boxed(),
         rules::combats("combats").boxed(),
         rules::moves("moves of seeded games", all(movers)).boxed(),
-        rules::turns("turns of seeded games", all(turns(1, 3).into_iter().step_by(3).chain(rare_ends()))).boxed(),
+        rules::blocked_moves("moves with one blocker", all(rare::blockers())).boxed(),
+        rules::turns("turns of seeded games", all(turned_over)).boxed(),
+        rules::played("moves played", all(rare::turns())).boxed(),
         forms::all_moves("lists of moves", all(boards.clone())).boxed(),
-        forms::games("games played out", all([(beginning(1), Vec::new()), short_game()])).boxed(),
+        forms::games("games played out", all(short_games())).boxed(),
         forms::register_bytes("runs of the register", all([(1, 300)])).boxed(),
         setups::register("bytes of the register", all(setups::run(300))).boxed(),
         setups::stirred("chance taken in", all([(1, 1), (0x1234_5678, 7), (0x8000_0000, 0), (256, 3), (65_536, 0)]))
@@ -99,23 +105,34 @@ pub fn mutating() -> Mutating {
         .boxed(),
         setups::chosen(
             "halves chosen",
-            all((1..9).flat_map(|seed: u32| {
-                let state = seed.wrapping_mul(0x9E37_79B9);
-                Bridges::ALL.map(|bridges| (bridges, Level::Prudent, state))
-            })),
+            all((1..9)
+                .flat_map(|seed: u32| {
+                    let state = seed.wrapping_mul(0x9E37_79B9);
+                    Bridges::ALL.map(|bridges| (bridges, Level::Prudent, state))
+                })
+                .chain(rare::halves())),
         )
         .boxed(),
         setups::checked("set-ups checked", all(single_set_ups().chain(changed_set_ups(150)))).boxed(),
         setups::placed("pieces placed", all(placings(150))).boxed(),
+        setups::lifted("pieces put back", all(placings(150))).boxed(),
         setups::sealed("games saved", all(saves.clone())).boxed(),
-        setups::judged("blocks checked", all(blocks(199).chain([without_chance()]).chain(rare_faults()))).boxed(),
+        setups::judged("blocks checked", all(blocks(199).chain([without_chance()]).chain(rare_faults()).chain(even)))
+            .boxed(),
         setups::opened("games loaded", all(saves)).boxed(),
         player::begun("knowledge at the beginning").boxed(),
-        player::learned("moves learned from", all(played.clone())).boxed(),
+        player::learned("moves learned from", all(played.iter().cloned().chain(rare::learned()))).boxed(),
         player::choices("moves chosen", all(choosing)).boxed(),
     ];
     let last = questions.len() - 1;
     Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules: vec![port_rule(last)] }
+}
+
+/// Games that are not begun, over, and over after a move, with and without moves left.
+fn short_games() -> Vec<forms::LineOfPlay> {
+    let ends = rare_ends().into_iter().map(|(position, chosen)| (position, vec![chosen]));
+    let over = rare_ends().into_iter().filter_map(|(position, chosen)| Some((position.after(chosen)?.0, Vec::new())));
+    [(beginning(1), Vec::new()), short_game()].into_iter().chain(ends).chain(over).collect()
 }
 
 /// The first moves of a game.
