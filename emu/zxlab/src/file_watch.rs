@@ -9,12 +9,14 @@ use pipeline::{Assembler, Program};
 use spectrum::{Machine, Model, Rom};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// An editor writes a file in several steps: a change is complete when nothing has happened for this long.
 const SETTLED: Duration = Duration::from_millis(60);
+/// How often a watch asks if it should end.
+const ASKS: Duration = Duration::from_millis(100);
 
 /// A watch over some files. It watches their folders, because editors replace files by new ones.
 pub(crate) struct FileWatch {
@@ -79,14 +81,24 @@ impl FileWatch {
     /// # Errors
     /// The system has stopped reporting changes.
     pub(crate) fn wait(&self) -> Result<()> {
+        self.wait_unless(|| false).map(drop)
+    }
+
+    /// Waits as [`FileWatch::wait`] does, or until `ended` returns true. Returns true if a file has changed.
+    ///
+    /// # Errors
+    /// Those of [`FileWatch::wait`].
+    pub(crate) fn wait_unless(&self, ended: impl Fn() -> bool) -> Result<bool> {
         loop {
-            let path = self.changed.recv().context("changes of files are no longer reported")?;
-            if self.files.contains(&path) {
-                break;
+            match self.changed.recv_timeout(ASKS) {
+                Ok(path) if self.files.contains(&path) => break,
+                Ok(_) | Err(RecvTimeoutError::Timeout) if ended() => return Ok(false),
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(error) => return Err(error).context("changes of files are no longer reported"),
             }
         }
         while self.changed.recv_timeout(SETTLED).is_ok() {}
-        Ok(())
+        Ok(true)
     }
 }
 

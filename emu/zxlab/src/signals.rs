@@ -4,8 +4,8 @@
 #[cfg(unix)]
 use anyhow::Context;
 use anyhow::Result;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// The signals that end a program by default, except those that its own faults raise: no library catches SIGSEGV, SIGBUS,
 /// SIGILL and SIGFPE without `unsafe`. (Rust programs ignore SIGPIPE.)
@@ -58,10 +58,15 @@ impl Signals {
     }
 
     /// Catches the same signals, but a second SIGINT or SIGTERM ends the program at once: for work that checks for signals rarely.
+    /// Later calls return the same signals.
     ///
     /// # Errors
     /// Those of [`Signals::catch`].
     pub(crate) fn catch_once() -> Result<Signals> {
+        static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
+        if let Some(caught) = CAUGHT.get() {
+            return Ok(Signals(caught.clone()));
+        }
         #[cfg(unix)]
         for number in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
             let seen = Arc::new(AtomicBool::new(false));
@@ -70,7 +75,8 @@ impl Signals {
                 .and_then(|_| signal_hook::flag::register(number, seen))
                 .context("signals cannot be caught")?;
         }
-        Signals::catch()
+        let signals = Signals::catch()?;
+        Ok(Signals(CAUGHT.get_or_init(|| signals.0).clone()))
     }
 
     /// Returns true if a signal has been received.

@@ -218,7 +218,7 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
 
 /// Proves what is asked for, again and again whenever a file of the source changes.
 fn watch(args: &Prove) -> Result<Verdict> {
-    let mut watch = FileWatch::new()?;
+    let (mut watch, signals) = (FileWatch::new()?, Signals::catch_once()?);
     loop {
         let files = match source_with_contracts(args) {
             Ok(Some((source, _))) => source.program().files.clone(),
@@ -234,7 +234,10 @@ fn watch(args: &Prove) -> Result<Verdict> {
             report_error(&error);
         }
         watch.announce()?;
-        watch.wait()?;
+        if !watch.wait_unless(|| signals.received())? {
+            signals.end_process();
+            bail!("interrupted");
+        }
     }
 }
 

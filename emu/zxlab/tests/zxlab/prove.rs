@@ -288,8 +288,19 @@ fn a_watched_source_is_proved_again() {
     assert_eq!(said(), "", "the error is on stderr");
     folder.write("mine.asm", source("A + 1"));
     assert!(said().contains("f: holds for all 10 cases"));
-    child.kill().unwrap();
-    child.wait().unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::ExitStatusExt;
+        assert!(
+            std::process::Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success()
+        );
+        assert_eq!(child.wait().unwrap().signal(), Some(15));
+    }
+    #[cfg(not(unix))]
+    {
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
     folder.refused(&["prove", "none.asm", "--watch"], "none.asm: No such file");
     folder.refused(&["prove", GAME, "--watch"], "--watch is for a source");
 }

@@ -19,7 +19,7 @@ pub(crate) use self::node::load;
 use self::node::{Fold, Node};
 pub(crate) use self::operators::Value;
 use self::operators::narrow;
-pub(crate) use self::parse::literal;
+pub(crate) use self::parse::{is_operator, literal};
 use crate::Registers;
 use crate::core::registers::{Register, RegisterGroup};
 

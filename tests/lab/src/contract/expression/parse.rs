@@ -196,6 +196,14 @@ impl Parser<'_> {
         if let Some((_, apply)) = FUNCTIONS.iter().find(|(name, _)| *name == word)
             && bracket.is_some_and(|next| next != ',' && next != ')')
         {
+            if bracket != Some('(') && (self.names)(&word).is_ok() {
+                return fault(
+                    at,
+                    format!(
+                        "`{word}` is a function and a symbol of the program: write `{word}(...)` for the function, and give the symbol another name"
+                    ),
+                );
+            }
             // As in the assembler, `high X` needs no brackets.
             return Ok(unary(*apply, self.operand()?));
         }
@@ -307,6 +315,13 @@ impl Parser<'_> {
         let word = self.word();
         if word.is_empty() { self.rest().chars().take(1).collect() } else { word.to_owned() }
     }
+}
+
+/// Returns true if a word is an operator or a function of the language, so that a definition of this name would never be used.
+pub(crate) fn is_operator(word: &str) -> bool {
+    let names = FUNCTIONS.iter().map(|(name, _)| *name).chain(PAIRED.iter().map(|(name, _)| *name));
+    let names = names.chain(KINDS.iter().map(|(name, _)| *name)).chain(BINARY.iter().map(|(name, ..)| *name));
+    names.chain(UNARY.iter().map(|(name, _)| *name)).chain(["after"]).any(|name| name == word)
 }
 
 /// Applies an operator to an operand. A number becomes another one, if the result is one.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Meaning, fault};
+use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Meaning, fault, is_operator};
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
 
@@ -121,6 +121,7 @@ impl<'a> Context<'a> {
         match () {
             () if RegisterGroup::named(name).is_some() => Some("a register"),
             () if flag(name).is_some() => Some("a flag"),
+            () if is_operator(name) => Some("an operator or a function of the language"),
             () if self.symbol(name).is_some() => Some("a symbol of the program"),
             () if self.defined.iter().any(|(defined, _)| defined == name) => Some("another definition"),
             () => None,

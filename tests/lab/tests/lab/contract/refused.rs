@@ -31,6 +31,21 @@ fn errors_in_headers_have_their_place() {
         ("; In: port[$1_0000] = 0..1", "1:12", "65536 is not a port"),
         ("; In: A = 0..1\n; Out: port[254] = A then", "2:26", "an expression ends here"),
         ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` is already the name of a register"),
+        (
+            "; In: A = 0..1\n; Let: max(X, Y) = X + Y",
+            "2:8",
+            "`max` is already the name of an operator or a function of the language",
+        ),
+        (
+            "; In: A = 0..1\n; Let: sum = A",
+            "2:8",
+            "`sum` is already the name of an operator or a function of the language",
+        ),
+        (
+            "; In: A = 0..1\n; Let: mod = A",
+            "2:8",
+            "`mod` is already the name of an operator or a function of the language",
+        ),
         ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is not a register"),
         ("; f: a\n; In: A = 0..1\n ORG 9\n; f: b\n; In: A = 0..2", "4:3", "`f` already has a contract: mine.asm:1"),
         ("; In: [Data:2] = \"a\"", "1:18", "1 values for 2 places"),
