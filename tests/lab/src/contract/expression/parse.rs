@@ -321,7 +321,7 @@ impl Parser<'_> {
 pub(crate) fn is_operator(word: &str) -> bool {
     let names = FUNCTIONS.iter().map(|(name, _)| *name).chain(PAIRED.iter().map(|(name, _)| *name));
     let names = names.chain(KINDS.iter().map(|(name, _)| *name)).chain(BINARY.iter().map(|(name, ..)| *name));
-    names.chain(UNARY.iter().map(|(name, _)| *name)).chain(["after"]).any(|name| name == word)
+    names.chain(UNARY.iter().map(|(name, _)| *name)).chain(["after", "list"]).any(|name| name == word)
 }
 
 /// Applies an operator to an operand. A number becomes another one, if the result is one.

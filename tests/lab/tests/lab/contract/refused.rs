@@ -46,6 +46,11 @@ fn errors_in_headers_have_their_place() {
             "2:8",
             "`mod` is already the name of an operator or a function of the language",
         ),
+        (
+            "; In: A = 0..1\n; Let: list(X) = X",
+            "2:8",
+            "`list` is already the name of an operator or a function of the language",
+        ),
         ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is not a register"),
         ("; f: a\n; In: A = 0..1\n ORG 9\n; f: b\n; In: A = 0..2", "4:3", "`f` already has a contract: mine.asm:1"),
         ("; In: [Data:2] = \"a\"", "1:18", "1 values for 2 places"),
