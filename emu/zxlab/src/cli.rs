@@ -74,7 +74,7 @@ pub(crate) enum Command {
     Debug(Debug),
     /// Debug from an editor, by the Debug Adapter Protocol
     Dap(Dap),
-    /// Know Z80 sources in an editor, by the Language Server Protocol
+    /// Serve an editor: errors, names and proofs of Z80 sources (Language Server Protocol)
     Lsp(Lsp),
     /// List the programs that are built in
     Programs(Programs),

@@ -18,7 +18,7 @@ A file belongs to the project (zxlab.toml) in its folder or one above, or to a s
 above, another source beside it, or a main.asm in a folder beside its own. The page emu/zxlab/EDITORS.md has the configuration of \
 editors.")]
 pub(crate) struct Lsp {
-    /// For editors that name the connection; there is no other
+    /// Accepted for editors that always pass it: stdin and stdout are the only connection
     #[arg(long)]
     stdio: bool,
 }
