@@ -76,7 +76,10 @@ pub(super) fn all_moves(title: &'static str, cases: Universe<(Bridges, Board)>) 
             let is_marked = |from: Space, to: &Space| {
                 marks[usize::from(from.position()) * POSITIONS + usize::from(to.position())] != 0
             };
-            Some(listed(board.own().map(|from| (from, Space::all().filter(|to| is_marked(from, to)).collect()))))
+            let moves = |from| Space::all().filter(|to| is_marked(from, to)).collect::<Vec<_>>();
+            // What is not an own piece has no moves.
+            let has_others = Space::all().any(|from| !board.is_own(from) && !moves(from).is_empty());
+            (!has_others).then(|| listed(board.own().map(|from| (from, moves(from)))))
         },
         |(bridges, board)| {
             let moves = |from| board.moves_of(*bridges, from);

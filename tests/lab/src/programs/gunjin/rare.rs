@@ -133,6 +133,11 @@ pub(super) fn choosing() -> Vec<Choosing> {
     // The own headquarters are left, and the first space.
     add(Bridges::Two, [0x17, 0x16], &[(0x17, 'C')], &[]);
     add(Bridges::Two, [0x00, 0x01], &[(0x00, 'C')], &[]);
+    // A piece that may take the own headquarters next is one of three kinds, and a danger may be more than a byte.
+    for bit in 8..16 {
+        add(Bridges::Two, [0x17, 0x16], &[(0x17, 'C'), (0x16, 'c')], &[(0x16, 1 << bit)]);
+    }
+    add(Bridges::Two, [0x12, 0x11], &[(0x12, 'N'), (0x11, 'c'), (0x09, 'a')], &[(0x11, 1 << 2), (0x09, 1)]);
     // What lives, found in the first space and in the last one.
     for place in [0x00, 0x2F] {
         add(Bridges::Two, [0x0A, 0x09], &[(0x0A, 'A'), (0x09, 'c'), (place, 'c')], &[(0x09, 1 << 2), (place, 1 << 13)]);
