@@ -203,11 +203,19 @@ dark_square:
         RET
 
 ; frame_enter: shows the frame, or enters the square in it; the square that was entered last plays the turn
-; In:       Framed, Turned, State, TurnList, Entered
-; Out:      carry set if a turn was played or refused
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 24
-; Unproved: it plays a tune; play_turn has a contract, and the tests play games with the frame
+; In:       [FrameRow] = 4, [FrameColumn] = 5, [Framed] = 37 or UNFRAMED, [Turned] = 0, [Entered] = 0..1, [TurnList] = 18 or 9,      ; 18 is framed
+;           [TurnList + 1] = TURN_END, [Lights] = 0, [Chosen] = 0..1, [Break] = 0..1, word[Notice] = 0, [LastTurn:LAST_SQUARES + 1] = TURN_END,
+;           long[Marks] = 0 or $A5C3960F, [Lit:4] = 255, long[Trail] = $12345678, long[Black] = $00040FFF, long[Red] = 0 or $FFF00000,
+;           long[Kings] = $A5A5A5A5, [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL, [Quiet] = 7, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
+; Let:      Plays = [Framed] == 37 && [Entered] && [TurnList] == 18, Enters = [Framed] == 37 && !Plays          ; else the frame comes up
+; Out:      carry = Plays, [Framed] = 37, [Entered] = [Entered] + Enters, [TurnList + [Entered]] = Enters ? 18 : [TurnList + [Entered]],
+;           [TurnList + [Entered] + 1] = Enters ? TURN_END : [TurnList + [Entered] + 1], long[Marks] = long[Marks] | Enters << 18,
+;           word[Notice] = Plays ? word[Refusals + 2 * (Played >> 96)] : 0,                      ; one square alone is refused
+;           port[ULA] = BORDER..BORDER + ([Chosen] ? SPEAKER : 0)
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Shown:128], [Lit:4], [DISPLAY:6912], [Before:STATE_SIZE], [Kept:12], [Source:4], [Dest:4], [Taken:4],
+;           [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
+; T: -   Stack: 28
+; Waits: 5 frames
 frame_enter:
         LD   A,(Framed)
         CP   UNFRAMED
@@ -276,11 +284,21 @@ frame_show:
         RET
 
 ; play_entered: plays the turn that was entered, or says why it is refused
-; In:       State, TurnList
-; Out:      carry set
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 24
-; Unproved: it plays a tune; play_turn has a contract, and the tests play games
+; In:       [HistoryCount] = 0, word[FirstTurn] = 0, [Quiet] = 0 or 255, [LastTurn:LAST_SQUARES + 1] = TURN_END, [Chosen] = 0..1, word[Notice] = 0, [Break] = 0..1,
+;           [TurnList + N] = 9 for N = 5..10, [TurnList + 4] = TURN_END, [TurnList + 3] = TURN_END,
+;           [TurnList] = TURN_END or 21 or 9, [TurnList + 1] = TURN_END or 13 or 25 or 30, [TurnList + 2] = TURN_END or 23,
+;           long[Black] = $200200, long[Red] = 0 or $06000000, long[Kings] = 0 or $200, [Turn] = SIDE_BLACK or SIDE_RED,
+;           [Rules] = ORIGINAL or ENGLISH
+; Let:      Refused = Played >> 96, O = Refused ? Own : Played & $FFFFFFFF, V = Refused ? Enemy : Played >> 32 & $FFFFFFFF,
+;           Slow = (long[Kings] & Listed(0)) && !Jumps(Own)
+; Out:      carry = 1, word[Notice] = Refused ? word[Refusals + 2 * Refused] : 0, [Turn] = Refused ? [Turn] : [Turn] ^ 1,
+;           long[Black] = [Turn] == SIDE_BLACK ? O : V, long[Red] = [Turn] == SIDE_BLACK ? V : O,
+;           long[Kings] = Refused ? long[Kings] : Played >> 64 & $FFFFFFFF, [Quiet] = Refused ? [Quiet] : Slow ? min([Quiet] + 1, 255) : 0,
+;           [LastTurn + N] = Refused ? [LastTurn + N] : [TurnList + N] for N = 0..LAST_SQUARES, [Before + N] = [State + N] for N = 0..STATE_SIZE - 1,
+;           [HistoryCount] = !Refused, [History + N] = Refused ? [History + N] : [State + N] for N = 0..STATE_SIZE - 1,
+;           port[ULA] = BORDER..BORDER + ([Chosen] ? SPEAKER : 0)
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
+; T: 1600000   Stack: 28
 play_entered:
         CALL take_turn
         CCF

@@ -127,11 +127,19 @@ restore_boards:
         RET
 
 ; read_list: makes the steps of a list on the boards
-; In:       HL the list, the boards, Turn, Rules
-; Out:      carry clear: DEHL and Follow the squares that may follow; carry set: A says why the list is refused
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; In:       HL = TurnList, long[Kept] = 0..$FFFFFFFF, long[Source] = 0..$FFFFFFFF, long[Dest] = 0..$FFFFFFFF,   ; the routine reads neither these three nor Taken
+;           long[Black] = long[Kept] & long[Source], long[Red] = long[Kept] & ~long[Source] & $FFFFFFFF,
+;           long[Kings] = long[Kept] & long[Dest], [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL or ENGLISH,
+;           [Taken:4] = 0..255, [TurnList] = Movers([Taken]), [TurnList + 1] = Seconds([Taken + 1]),
+;           [TurnList + 2] = Thirds([Taken + 2]), [TurnList + 3] = 0..31 or TURN_END, [TurnList + 4] = TURN_END
+; Let:      Reason = Played >> 96, Wrong = Reason == NOT_A_PIECE || Reason == JUMP_DUE || Reason == NOT_A_MOVE,
+;           Follows = [TurnList] == TURN_END ? Movable : [TurnList] > 31 || !(Own & Listed(0)) ? 0 : Reach(0, Own, Enemy, long[Kings]),
+;           O = Played & $FFFFFFFF, V = Played >> 32 & $FFFFFFFF                     ; the boards after the steps that can be made
+; Out:      carry = Wrong, A = (Wrong ? Reason : 0)..(Wrong ? Reason : 255),         ; why the list is refused,
+;           DEHL = Follows..(Follows | Wrong * $FFFFFFFF),             ; or the squares that may follow
+;           long[Black] = [Turn] == SIDE_BLACK ? O : V, long[Red] = [Turn] == SIDE_BLACK ? V : O, long[Kings] = Played >> 64 & $FFFFFFFF
+; Clobbers: BC BC' DE' HL' IX IY, [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
 ; T: 180000   Stack: 20
-; Unproved: it is the part that do_turn and next_squares share; these have contracts
 read_list:
         XOR  A
         LD   (Steps),A

@@ -164,12 +164,16 @@ turn_sign:
         RET
 
 ; show_turns: shows the latest turns
-; In:       the records, FirstTurn, Hiding
-; Out:      the window over the list ends at the latest turn
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
+; In:       [HistoryCount] = 0..2 or LIST_ROWS..LIST_ROWS + 1 or HISTORY_MOST, word[FirstTurn] = 0 or 997,
+;           [LastTurn] = 9, [LastTurn + 1] = 14, [LastTurn + 2] = TURN_END,
+;           [History + STATE_SIZE * N + LastTurn - State] = 9 for N = 0..HISTORY_MOST - 1,
+;           [History + STATE_SIZE * N + LastTurn - State + 1] = 13 for N = 0..HISTORY_MOST - 1,
+;           [History + STATE_SIZE * N + LastTurn - State + 2] = TURN_END for N = 0..HISTORY_MOST - 1, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Latest = max([HistoryCount], 1) - 1
+; Out:      [ListLength] = [HistoryCount], [ListCursor] = Latest, [ListTop] = max(Latest, LIST_ROWS - 1) - (LIST_ROWS - 1)
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], [DISPLAY:6912], [HIDDEN:768]
 ; T: -   Stack: 26
 ; Waits: 1 frame
-; Unproved: it draws the texts of all records; list_item has a contract
 show_turns:
         LD   A,(HistoryCount)
         LD   (ListLength),A
@@ -183,12 +187,25 @@ show_turns:
         ; and on into
 
 ; show_list: shows the window over the list of turns
-; In:       ListTop, ListCursor, the records, FirstTurn, Hiding
-; Out:      the window shows the turns from ListTop on
+; In:       [ListTop] = 0..1, [ListCursor] = 0..2, [HistoryCount] = 3, [ListLength] = 3, word[FirstTurn] = 0 or 97,
+;           [LastTurn] = 9, [LastTurn + 1] = 14, [LastTurn + 2] = TURN_END,
+;           [History + STATE_SIZE * N + LastTurn - State] = 9 or 10 for N = 1..2,
+;           [History + STATE_SIZE * N + LastTurn - State + 1] = 13 for N = 1..2,
+;           [History + STATE_SIZE * N + LastTurn - State + 2] = TURN_END for N = 1..2, [Hiding] = 0, interrupts = 1
+; Where:    [ListTop] <= [ListCursor]
+; Let:      Item(W) = [ListTop] + W, Of(W) = Item(W) < 2 ? History + STATE_SIZE * (Item(W) + 1) + LastTurn - State : LastTurn,
+;           Number(W) = word[FirstTurn] + Item(W) + 1, Digits(W) = Number(W) > 99 ? 3 : Number(W) > 9 ? 2 : 1,
+;           First(W) = [Of(W)] + 1, Long(W) = First(W) > 9, At(W, K) = K - Digits(W) - 1,              ; the number, a blank, the squares
+;           Letter(W, K) = K < Digits(W) ? '0' + Number(W) / pow(10, Digits(W) - 1 - K) % 10 : K == Digits(W) ? ' '
+;                          : At(W, K) < 1 + Long(W) ? '0' + First(W) / (At(W, K) < Long(W) ? 10 : 1) % 10 : At(W, K) == 1 + Long(W) ? '-'
+;                          : At(W, K) < 4 + Long(W) ? '0' + ([Of(W) + 1] + 1) / (At(W, K) == 2 + Long(W) ? 10 : 1) % 10 : ' '
+; Out:      [dots(LIST_ROW + W, PANEL_COLUMN + K) + N * 256] = [Font + ((Item(W) < 3 ? Letter(W, K) : ' ') - 32) * 8 + N]
+;           for W = 0..LIST_ROWS - 1 for K = 0..LIST_COLUMNS - 1 for N = 0..7,
+;           [attr(LIST_ROW + W, PANEL_COLUMN + K)] = Item(W) == [ListCursor] ? COLOUR_LATEST : COLOUR_ITEM
+;           for W = 0..LIST_ROWS - 1 for K = 0..LIST_COLUMNS - 1
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
 ; T: -   Stack: 26
 ; Waits: 1 frame
-; Unproved: it draws the texts of all records; list_item has a contract
 show_list:
         CALL frame_wait
         LD   DE,LIST_ROW * 256 + PANEL_COLUMN

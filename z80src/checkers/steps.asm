@@ -164,7 +164,7 @@ red_ways:
 ; list_slides: lists the slides of the side to move, the foremost pieces first
 ; In:       H = FIRST_FRAME, B = 0..31, C = 0 or 5 or 18 or 27, D = 0..1,          ; pieces: the routine does not read these registers
 ;           long[H * 256 + OWN] = 1 << B | 1 << C | D * $40201108, long[H * 256 + CROWNED] = 0 or $0F0F3C3C or $FFFFFFFF,
-;           long[H * 256 + FREE_SQUARES] = 0 or $5A69C396 or $A5963C69 or $FFFFFFFF, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH,
+;           long[H * 256 + FREE_SQUARES] = 0..$FFFFFFFF, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH,
 ;           [H * 256 + FREE_SQUARES - 1] = 0, [H * 256 + FREE_SQUARES + 4] = 0
 ; Let:      Open = long[H * 256 + FREE_SQUARES], Downs = DownsOf(H * 256), Ups = UpsOf(H * 256),
 ;           Movers(V) = V == 0 ? Downs & Open >> 4 : V == 1 ? Downs & UpAside(Open) : V == 2 ? Ups & Open << 4 : Ups & DownAside(Open),
@@ -239,7 +239,7 @@ slides_BYTE:
 ; list_hops: lists the hops of the side to move, those of the foremost pieces first
 ; In:       H = FIRST_FRAME, B = 0..31, C = 0 or 5 or 18 or 27, D = 0..1,          ; pieces: the routine does not read these registers
 ;           long[H * 256 + OWN] = 1 << B | 1 << C | D * $40201108, long[H * 256 + CROWNED] = 0 or $0F0F3C3C or $FFFFFFFF,
-;           long[H * 256 + ENEMY] = $A5963C69 or $5F9FC6F6 or $FFFFFFFF, long[H * 256 + FREE_SQUARES] = 0 or $5A69C396 or $FFFFFFFF,
+;           long[H * 256 + ENEMY] = 0..$FFFFFFFF, long[H * 256 + FREE_SQUARES] = 0..$FFFFFFFF,
 ;           [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH
 ; Let:      Open = long[H * 256 + FREE_SQUARES], Over = long[H * 256 + ENEMY], Downs = DownsOf(H * 256), Ups = UpsOf(H * 256),
 ;           Hops(V) = Hoppers(V, Open, Over, V < 2 ? Downs : Ups),

@@ -97,11 +97,21 @@ player_of:
         ASSERT HIGH Players == HIGH (Players + 1)
 
 ; take_turn: plays the turn in TurnList, with its sound, if it is legal
-; In:       TurnList, State, Rules, the records, Chosen
-; Out:      carry clear: it was played and the other side is to move; set: nothing changed, A says why
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 24
-; Unproved: it plays a tune; play_turn has a contract, and the tests play games
+; In:       [HistoryCount] = 0, word[FirstTurn] = 0, [Quiet] = 0 or 255, [LastTurn:LAST_SQUARES + 1] = TURN_END, [Chosen] = 0..1, [Break] = 0..1,
+;           [TurnList + N] = 9 for N = 5..10, [TurnList + 4] = TURN_END, [TurnList + 3] = TURN_END,
+;           [TurnList] = TURN_END or 21 or 9, [TurnList + 1] = TURN_END or 13 or 25 or 30, [TurnList + 2] = TURN_END or 23,
+;           long[Black] = $200200, long[Red] = 0 or $06000000, long[Kings] = 0 or $200, [Turn] = SIDE_BLACK or SIDE_RED,
+;           [Rules] = ORIGINAL or ENGLISH
+; Let:      Refused = Played >> 96, O = Refused ? Own : Played & $FFFFFFFF, V = Refused ? Enemy : Played >> 32 & $FFFFFFFF,
+;           Slow = (long[Kings] & Listed(0)) && !Jumps(Own)
+; Out:      carry = Refused != 0, A = Refused ? Refused : 0..(Refused ? Refused : 255), [Turn] = Refused ? [Turn] : [Turn] ^ 1,
+;           long[Black] = [Turn] == SIDE_BLACK ? O : V, long[Red] = [Turn] == SIDE_BLACK ? V : O,
+;           long[Kings] = Refused ? long[Kings] : Played >> 64 & $FFFFFFFF, [Quiet] = Refused ? [Quiet] : Slow ? min([Quiet] + 1, 255) : 0,
+;           [LastTurn + N] = Refused ? [LastTurn + N] : [TurnList + N] for N = 0..LAST_SQUARES, [Before + N] = [State + N] for N = 0..STATE_SIZE - 1,
+;           [HistoryCount] = !Refused, [History + N] = Refused ? [History + N] : [State + N] for N = 0..STATE_SIZE - 1,
+;           port[ULA] = BORDER..BORDER + (!Refused && [Chosen] ? SPEAKER : 0)          ; nothing in a demonstration
+; Clobbers: BC DE HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
+; T: 1600000   Stack: 26
 take_turn:
         CALL play_turn
         RET  C

@@ -48,12 +48,20 @@ draw_game:
         JP   forget_board
 
 ; show_game: shows the state: board, panels, turns
-; In:       State, Rules, the records, FirstTurn, Turned, Framed
-; Out:      the screen shows them, and is not hidden
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], [Keys:18]
+; In:       [LastTurn] = TURN_END or 9, [LastTurn + 1] = 14, [LastTurn + 2] = TURN_END, [HistoryCount] = 0..1, word[FirstTurn] = 0,
+;           [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL or ENGLISH, [Turned] = 0 or TURNED, [Framed] = 37 or UNFRAMED,
+;           long[Trail] = [LastTurn] == TURN_END ? 0 : $4200, [Marks:4] = 255, [Lit:4] = 255, long[Black] = $000F0FFF, long[Red] = 0 or $FFF00000,
+;           long[Kings] = $A5A5A5A5, [Shown:128] = $FF, [Hiding] = 0 or UNSEEN, [HIDDEN + N] = 0 for N = 0..767, [Keys:18] = 0,
+;           port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
+; Where:    [HistoryCount] == ([LastTurn] != TURN_END)
+; Out:      [Shown + 2 * S] = Marked(S, 0) for S = 0..63, [Shown + 2 * S + 1] = Paper(S, [Framed], 0) | Ink(S, 0) for S = 0..63,   ; the squares,
+;           [attr(BOARD_ROW + 2 * (S / 8) + J, BOARD_COLUMN + 2 * (S % 8) + K)] = Paper(S, [Framed], 0) | Ink(S, 0)
+;           for S = 0..63 for J = 0..1 for K = 0..1,
+;           [attr(RULES_ROW, PANEL_COLUMN + K)] = COLOUR_RULES for K = 0..7, [ListLength] = [HistoryCount], [ListCursor] = 0, [ListTop] = 0,
+;           long[Trail] = long[Trail], [Marks:4] = 0, [Lit:4] = 0, [Entered] = 0, [File] = 0, [TurnList] = TURN_END, [Hiding] = 0
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], [Keys:18], [DISPLAY:6912], [HIDDEN:768]
 ; T: -   Stack: 28
 ; Waits: 12 frames
-; Unproved: it draws the whole screen; its parts have contracts
 show_game:
         CALL entry_clear
         CALL find_trail
