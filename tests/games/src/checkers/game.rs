@@ -1,10 +1,8 @@
 //! A whole game: a position with what draws depend on, and the rules by the trait of all games.
 
+use super::law::Law;
 use super::{Position, Rules, Side, Turn};
 use crate::Game;
-
-/// The turns without a man's move or a capture after which a game of English draughts is drawn.
-const MOST_QUIET: usize = 80;
 
 /// The rules of checkers. Chance decides nothing: a game begins by its set of rules. Nothing is hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,11 +43,7 @@ impl Match {
 
     /// Returns the draw that the game has come to, by the rules of English draughts; a side without a turn has lost all the same.
     pub fn draw(&self) -> Option<Outcome> {
-        match self.rules {
-            Rules::English if self.repeats() >= 2 => Some(Outcome::Repeated),
-            Rules::English if self.earlier.len() >= MOST_QUIET => Some(Outcome::Quiet),
-            _ => None,
-        }
+        Law::RULES.draw(self)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The rules in numbers: where pieces go, where they are crowned, and what a turn has to do. The port plays by [`Law::RULES`]; its
 //! mutants play by another law, and the cases of a strong proof notice each that differs.
 
-use super::{Position, Refusal, Rules};
+use super::{Match, Outcome, Position, Refusal, Rules};
 
 /// The rules in numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,12 @@ pub(super) struct Law {
     pub(super) chains_end: bool,
     /// Crowning ends the turn: by the original's rules, and by those of English draughts.
     crowning_ends: [bool; 2],
+    /// There are draws: by the original's rules, and by those of English draughts.
+    has_draws: [bool; 2],
+    /// How often a position was there before when the game is drawn.
+    repeats: usize,
+    /// The turns without a man's move or a capture after which the game is drawn.
+    quiet: usize,
 }
 
 impl Law {
@@ -39,6 +45,9 @@ impl Law {
         jumps_are_due: true,
         chains_end: true,
         crowning_ends: [false, true],
+        has_draws: [false, true],
+        repeats: 2,
+        quiet: 80,
     };
 
     /// Returns the neighbours of squares in one way down: four on.
@@ -66,6 +75,16 @@ impl Law {
     /// Returns true if crowning ends the turn.
     pub(super) const fn crowning_ends(&self, rules: Rules) -> bool {
         self.crowning_ends[rules as usize]
+    }
+
+    /// Returns the draw that a game has come to.
+    pub(super) fn draw(&self, game: &Match) -> Option<Outcome> {
+        match () {
+            () if !self.has_draws[game.rules as usize] => None,
+            () if game.repeats() >= self.repeats => Some(Outcome::Repeated),
+            () if game.earlier.len() >= self.quiet => Some(Outcome::Quiet),
+            () => None,
+        }
     }
 }
 
@@ -101,6 +120,11 @@ impl Mutant {
     pub fn play(&self, position: &Position, rules: Rules, list: &[u8]) -> Result<Position, Refusal> {
         position.play_by_law(&self.law, rules, list)
     }
+
+    /// Returns [`Match::draw`] of the mutant.
+    pub fn draw(&self, game: &Match) -> Option<Outcome> {
+        self.law.draw(game)
+    }
 }
 
 /// A change of a law: its description, and what it does.
@@ -118,6 +142,13 @@ fn distances(name: &'static str, distance: fn(&mut Law) -> &mut u32) -> impl Ite
     let by = |change: fn(u32) -> u32| move |law: &mut Law| *distance(law) = change(*distance(law));
     let less: Change = (format!("{name}: one less"), Box::new(by(|distance| distance - 1)));
     let more: Change = (format!("{name}: one more"), Box::new(by(|distance| distance + 1)));
+    [less, more].into_iter()
+}
+
+/// Returns the changes of a number of positions or turns, by one.
+fn numbers(name: &'static str, number: fn(&mut Law) -> &mut usize) -> impl Iterator<Item = Change> {
+    let less: Change = (format!("{name}: one less"), Box::new(move |law| *number(law) -= 1));
+    let more: Change = (format!("{name}: one more"), Box::new(move |law| *number(law) += 1));
     [less, more].into_iter()
 }
 
@@ -155,6 +186,21 @@ pub fn turn_mutants() -> Vec<Mutant> {
         rule("a chain broken off", |law| &mut law.chains_end),
         rule("crowning ends the turn in the original", |law| &mut law.crowning_ends[0]),
         rule("crowning does not end the turn in English draughts", |law| &mut law.crowning_ends[1]),
+    ]);
+    changes.map(Mutant::new).collect()
+}
+
+/// Returns the mutants of how a game is drawn: each number one less and one more, draws in the one set of rules and none in the other.
+///
+/// ```
+/// assert_eq!(games::checkers::draw_mutants().len(), 2 * 2 + 2);
+/// ```
+pub fn draw_mutants() -> Vec<Mutant> {
+    let counts = numbers("repetitions of a drawn game", |law| &mut law.repeats)
+        .chain(numbers("quiet turns of a drawn game", |law| &mut law.quiet));
+    let changes = counts.chain([
+        rule("draws in the original", |law| &mut law.has_draws[0]),
+        rule("no draws in English draughts", |law| &mut law.has_draws[1]),
     ]);
     changes.map(Mutant::new).collect()
 }

@@ -36,6 +36,6 @@ mod steps;
 mod turns;
 
 pub use game::{Checkers, Match, Outcome};
-pub use law::{Mutant, step_mutants, turn_mutants};
+pub use law::{Mutant, draw_mutants, step_mutants, turn_mutants};
 pub use position::{ParseError, Position, Rules, Side};
 pub use turns::{Refusal, Turn};
