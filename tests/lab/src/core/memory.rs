@@ -336,6 +336,11 @@ impl Memory {
         &self.journal[..self.writes]
     }
 
+    /// Returns true if a guarded address was written.
+    pub(super) fn has_written_guarded(&self) -> bool {
+        self.written_marks & mark::GUARDED != 0
+    }
+
     /// Returns the evidence so far.
     pub(super) fn evidence(&self) -> Evidence {
         let is_clean = self.written_marks & mark::GUARDED == 0;

@@ -62,6 +62,8 @@ pub struct Runner {
     pub(super) arguments: u16,
     /// True if the ROM may be called.
     pub(super) calls_rom: bool,
+    /// True if it makes no difference how a call fails.
+    is_brief: bool,
 }
 
 impl Runner {
@@ -112,6 +114,7 @@ impl Runner {
             seldom_logged: 0,
             arguments: 0,
             calls_rom: false,
+            is_brief: false,
         })
     }
 
@@ -302,8 +305,16 @@ impl Runner {
         self.judge_guard(call, outcome)
     }
 
+    /// Lets calls that fail say so as soon as that is certain: they say nothing of how. Those that return are as before.
+    pub(crate) fn be_brief(&mut self) {
+        self.is_brief = true;
+    }
+
     /// Replaces the outcome of a call that wrote to a guarded address.
     fn judge_guard(&mut self, call: &Call, (outcome, evidence): (CallOutcome, Evidence)) -> CallOutcome {
+        if let Some(address) = evidence.guarded_write.filter(|_| self.is_brief) {
+            return CallOutcome::Overwrote { at: call.routine, address };
+        }
         let first = evidence.guarded_write.and_then(|_| self.find_first(call, |evidence| evidence.guarded_write));
         first.map_or(outcome, |(at, address)| CallOutcome::Overwrote { at, address })
     }
@@ -349,6 +360,7 @@ impl Runner {
     /// that only single steps can judge.
     pub(super) fn run_ahead(&mut self, call: &Call) -> Option<(CallOutcome, Evidence)> {
         let mut course = self.begin(call);
+        course.is_brief = self.is_brief;
         let Runner { engine, memory, .. } = self;
         let outcome = course.run_ahead::<false>(engine, memory);
         let evidence = self.end(&course);

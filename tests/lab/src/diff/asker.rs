@@ -52,8 +52,10 @@ impl Asker {
         Ok(Asker { image, routines })
     }
 
-    /// Makes a routine count as hung as soon as it takes longer than its header promises, where it does.
+    /// Makes a routine count as hung as soon as it takes longer than its header promises, where it does. How a call fails then makes no
+    /// difference.
     pub(crate) fn hurry(&mut self) {
+        self.image.runner.be_brief();
         for routine in self.routines.iter_mut().flatten() {
             routine.limit = routine.effects.t().unwrap_or(routine.limit);
         }

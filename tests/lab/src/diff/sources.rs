@@ -6,7 +6,7 @@ use pipeline::Program;
 use pipeline::asm::Files;
 
 use crate::Error;
-use crate::contract::{self, Effects};
+use crate::contract::{self, Effects, Source};
 
 /// Returns the sources in the folder of a program's main one: file name and text, in the order of the names. A program of no
 /// known file is the one of its name that is built in.
@@ -33,4 +33,12 @@ pub(crate) fn effects(program: &Program, routine: &str) -> Result<Effects, Error
     let sources = sources(program);
     let of = sources.iter().find(|(_, text)| text.lines().any(|line| line.starts_with(&title)));
     contract::effects(program, of.map_or("", |(_, text)| text), routine)
+}
+
+/// Assembles a program's source again, to read the contracts in its headers.
+pub(crate) fn source_of(program: &Program) -> Result<Source, Error> {
+    match program.files.first() {
+        Some(main) => Source::read(main, &pipeline::sources()).or_else(|_| Source::load(main)),
+        None => Source::read(format!("z80src/{}/main.asm", program.name).as_ref(), &pipeline::sources()),
+    }
 }

@@ -1,5 +1,7 @@
 //! Calls a routine with one case after the other, on one core, and checks each call.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use pipeline::Program;
 
 use super::broken::{Broken, Checked};
@@ -15,7 +17,7 @@ use crate::core::addresses::Addresses;
 use crate::core::memory::ROM_END;
 use crate::core::observed::Observed;
 use crate::core::stack::ARGUMENTS;
-use crate::core::{CallOutcome, Core, Trace};
+use crate::core::{CallOutcome, Core, Returned, T, Trace};
 
 /// A routine on one core, ready to be called with one case after the other.
 pub(crate) struct Checker<'a> {
@@ -88,6 +90,35 @@ impl<'a> Checker<'a> {
     /// Calls the routine with a case. Returns true if that breaks a promise; dependences are not checked.
     pub(crate) fn call_notices(&mut self, case: &[u64]) -> bool {
         self.call(case).is_some_and(|outcome| !judge(&self.prepared, &outcome).broken.is_empty())
+    }
+
+    /// Makes the routine count as hung as soon as it takes longer than its contract allows. How a call fails then makes no difference.
+    pub(crate) fn hurry(&mut self) {
+        self.prepared.runner.be_brief();
+        self.prepared.call.limit = self.prepared.spec.effects.t().unwrap_or(self.prepared.call.limit);
+    }
+
+    /// Calls the routine with a case. Returns its time and a checksum of all that it left, or an error if it breaks a promise; `None` if
+    /// a condition excludes the case. Dependences are not checked.
+    pub(crate) fn result(&mut self, case: &[u64]) -> Option<Result<(T, u64), ()>> {
+        let outcome = self.call(case)?;
+        let is_kept = judge(&self.prepared, &outcome).broken.is_empty();
+        Some(outcome.returned().filter(|_| is_kept).map(|of| (of.t, checksum_of(of))).ok_or(()))
+    }
+
+    /// Calls the routine with a case in which it left something with a checksum. Returns true if it leaves something else that
+    /// breaks a promise.
+    pub(crate) fn call_differs(&mut self, case: &[u64], checksum: u64) -> bool {
+        let Some(outcome) = self.call(case) else { return false };
+        let is_same = outcome.returned().is_some_and(|returned| checksum_of(returned) == checksum);
+        !is_same && !judge(&self.prepared, &outcome).broken.is_empty()
+    }
+
+    /// Calls the routine with a case, and returns the addresses of the program that it executes or reads.
+    pub(crate) fn accesses_of(&mut self, case: &[u64]) -> Addresses {
+        let is_case = matches!(self.prepared.set(case), Ok(true));
+        let Prepared { runner, call, .. } = &mut self.prepared;
+        if is_case { runner.accesses_of(call) } else { Addresses::default() }
     }
 
     /// Returns a byte of memory.
@@ -216,6 +247,14 @@ impl<'a> Checker<'a> {
         }
         state
     }
+}
+
+/// Returns a checksum of everything that a call left and of what it took.
+fn checksum_of(returned: &Returned) -> u64 {
+    let Returned { registers, changes, t, stack, interrupts, frames, ports, sent, refreshed } = returned;
+    let mut hasher = DefaultHasher::new();
+    (registers, changes, t, stack, interrupts, frames, ports, sent, refreshed).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Returns the hash of a path that interrupts may break, or may not.

@@ -14,7 +14,9 @@ use pipeline::Program;
 use serde::{Deserialize, Serialize};
 
 use super::coverage::routines;
+use super::sources::source_of;
 use super::{Ask, Asker, Expected};
+use crate::contract::{NoticingContracts, Source};
 use crate::symbols::{Routine, routine};
 use crate::walk::walk;
 use crate::{Core, Error, OnProgress, Part, Shard, T};
@@ -38,6 +40,8 @@ pub struct Mutating {
     pub questions: Vec<Box<dyn Ask>>,
     /// The rules of the port.
     pub rules: Vec<PortRule>,
+    /// True if a mutant is also noticed where it breaks the contract of a routine in the sources, in a sample of its cases.
+    pub by_contracts: bool,
 }
 
 /// A rule of the port: a row of a table, a condition, a constant.
@@ -140,6 +144,7 @@ struct MutationWorker<'a> {
     accessing: HashMap<u16, Vec<usize>>,
     /// The cases that noticed mutants, the last one first.
     remembered: Vec<usize>,
+    contracts: Option<NoticingContracts<'a>>,
 }
 
 /// A case of a question.
@@ -165,7 +170,8 @@ fn asked(
 }
 
 impl<'a> MutationWorker<'a> {
-    fn new(program: &Program, questions: &'a [Box<dyn Ask>]) -> Result<MutationWorker<'a>, Error> {
+    fn new(program: &Program, mutating: &'a Mutating, source: Option<&'a Source>) -> Result<MutationWorker<'a>, Error> {
+        let questions = mutating.questions.as_slice();
         let mut asker = Asker::new(program, Core::Z80, questions)?;
         // A mutant that takes longer than the header promises is noticed; it does not have to return.
         asker.hurry();
@@ -180,8 +186,9 @@ impl<'a> MutationWorker<'a> {
         }
         timed.sort_unstable_by_key(|(case, _)| *case);
         let (cases, expected) = timed.into_iter().unzip();
+        let contracts = source.map(|source| NoticingContracts::new(program, source, mutating.sources)).transpose()?;
         let (accessing, remembered) = (HashMap::new(), Vec::new());
-        let mut worker = MutationWorker { asker, questions, cases, expected, accessing, remembered };
+        let mut worker = MutationWorker { asker, questions, cases, expected, accessing, remembered, contracts };
         worker.find_accesses();
         Ok(worker)
     }
@@ -238,19 +245,23 @@ impl<'a> MutationWorker<'a> {
         Some(Survivor { value, same_time })
     }
 
-    /// Tries every other value of a byte. One that no case executes or reads makes no difference, whatever its value; and those that do
-    /// the same in every case are not run.
+    /// Tries every other value of a byte, first on the contracts. One that no case executes or reads makes no difference, whatever its
+    /// value; and those that do the same in every case of the questions are not run there.
     fn try_byte(&mut self, address: u16, alike: &[Survivor]) -> Mutants {
         let own = self.asker.image.runner.peek(address);
         let others = (0..=255).filter(|&value| value != own);
         let cases = self.accessing.get(&address).cloned().unwrap_or_default();
         let survivors = others.filter_map(|value| {
+            if self.contracts.as_mut().is_some_and(|contracts| contracts.notice(address, value)) {
+                return None;
+            }
             let known = alike.iter().find(|survivor| survivor.value == value);
             known.cloned().or_else(|| self.try_value(address, value, &cases))
         });
         let survivors = survivors.collect();
         self.asker.image.runner.poke(address, own);
-        Mutants::Byte { inputs: self.cases.len(), reached: !cases.is_empty(), survivors }
+        let by_contracts = self.contracts.as_ref().is_some_and(|contracts| contracts.reach(address));
+        Mutants::Byte { inputs: self.cases.len(), reached: by_contracts || !cases.is_empty(), survivors }
     }
 }
 
@@ -269,7 +280,8 @@ pub fn walk_mutants(
         Unit::Byte(address) => Some(*address),
         Unit::Rule(_) => None,
     });
-    let mut first = MutationWorker::new(program, &mutating.questions)?;
+    let source = if mutating.by_contracts { Some(source_of(program)?) } else { None };
+    let mut first = MutationWorker::new(program, mutating, source.as_ref())?;
     let alike: Alike = first.find_alike(&bytes.collect::<Vec<_>>());
     let first = Mutex::new(Some(first));
     walk(
@@ -279,7 +291,7 @@ pub fn walk_mutants(
         on_progress,
         || match first.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(worker) => Ok(worker),
-            None => MutationWorker::new(program, &mutating.questions),
+            None => MutationWorker::new(program, mutating, source.as_ref()),
         },
         |worker, unit| match units[unit] {
             Unit::Byte(address) => worker.try_byte(address, alike.get(&address).map_or(&[], Vec::as_slice)),

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use games::checkers::player::{Ending, Level, choose, ending};
+use games::checkers::player::{Ending, KINGS, Level, MEN, choose, ending};
 use games::checkers::{Match, Position, Rules, Side, Turn};
 
-use super::layout::{LIST, POSITION, QUIET, SCRATCH, drawn};
+use super::layout::{LIST, POSITION, QUIET, SCRATCH, drawn, put};
 use super::records::{self, RECORDS, put_game};
 use super::{play, universes};
 use crate::T;
@@ -250,6 +250,27 @@ pub(super) fn endings(title: &'static str, step: usize) -> Box<dyn Ask> {
             games.map(|game| Case { game, level: 0, chance: None, is_broken: false }),
         ),
     )
+    .boxed()
+}
+
+/// Returns the question about the tables of what pieces are worth at the start: Black's men and kings, and Red's, with the board turned.
+pub(super) fn worth(title: &'static str) -> Box<dyn Ask> {
+    /// The tables, which a search makes.
+    const TABLES: Field<Vec<u8>> = Field::new("WorthTables", 128, |_, to| to.fill(0), |from| Some(from.to_vec()));
+    Question::new(
+        title,
+        &["make_worth"],
+        Universe::all(1, [Position::START]),
+        |position, to| put(position, Rules::English, to),
+        |_, after| Some(format!("{:?}", after.get(&TABLES)?)),
+        |_| {
+            let turned = |of: [u8; 32]| of.into_iter().rev();
+            format!("{:?}", MEN.into_iter().chain(KINGS).chain(turned(MEN)).chain(turned(KINGS)).collect::<Vec<_>>())
+        },
+    )
+    .symbols(POSITION)
+    .writes([TABLES.area()])
+    .draw(|position| drawn(position, "what are the pieces worth?"))
     .boxed()
 }
 

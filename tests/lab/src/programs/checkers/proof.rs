@@ -11,7 +11,7 @@ pub(super) const ABOUT: [&str; 9] =
     ["rules", "lines", "records", "endings", "level-1", "level-2", "level-3", "level-4", "level-5"];
 
 /// The questions.
-pub const ROWS: [Row; 38] = [
+pub const ROWS: [Row; 39] = [
     Row::new("rules", "slides of a piece", |title, of| rules::slides(title, fillings(of)).boxed()),
     Row::new("rules", "jumps of a piece", |title, of| rules::jumps(title, fillings(of)).boxed()),
     Row::new("rules", "slides of many pieces", |title, of| rules::slides(title, sources(of)).boxed()),
@@ -45,6 +45,7 @@ pub const ROWS: [Row; 38] = [
     Row::new("records", "repetitions", |title, of| records::repeats(title, of.all(79_842, 3_220, games(of))).boxed()),
     Row::new("endings", "end games of two pieces", |title, of| player::endings(title, of.of(1, 35))),
     Row::new("endings", "the table of end games", |title, _| player::table(title)),
+    Row::new("endings", "worth of pieces", |title, _| player::worth(title)),
     Row::new("endings", "levels", |title, _| player::levels(title)),
     Row::new("level-1", "answers that see repetitions", |title, of| player::repeating(title, of.of(2_000, 40))),
     Row::new("level-1", "answers at level 1", |title, of| player::answers(title, 0, of.of(10_000, 60))),

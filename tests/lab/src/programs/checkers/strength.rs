@@ -1,6 +1,6 @@
 //! The subjects of coverage and mutation: the code and the tables of rules and player.
 
-use games::checkers::{Mutant, Position, Rules, step_mutants, turn_mutants};
+use games::checkers::{Match, Mutant, Position, Rules, draw_mutants, step_mutants, turn_mutants};
 
 use super::proof::ROWS;
 use super::rules::{Listed, Sources};
@@ -36,7 +36,7 @@ pub fn covering() -> Covering {
 }
 
 /// Returns what is mutated: rules and player with their tables. A mutant that no case notices costs the time of all of them, so they
-/// are few, and few of them are searches.
+/// are few, and few of them are searches. The whole of it asks the contracts first, whose calls are short.
 pub fn mutating(of: Extent) -> Mutating {
     fn all<C: Clone + Send + Sync + 'static>(cases: Vec<C>) -> Universe<C> {
         Universe::all(cases.len(), cases)
@@ -66,15 +66,25 @@ pub fn mutating(of: Extent) -> Mutating {
         records::repeats("repetitions", all(games)).boxed(),
         player::table("end games"),
         player::levels("levels"),
+        player::worth("worth of pieces"),
         player::broken("searches that BREAK ends", 2),
-        player::near_the_end("answers near the end", of.of(50_021, 200_003)),
+        player::endings("end games of two pieces", 401 * less),
+        player::two_kings("answers with two kings against one", 15_001),
+        player::near_the_end("answers near the end", of.of(10_007, 200_003)),
         player::repeating("answers that see repetitions", 10 / less),
         player::answers("answers at level 1", 0, 40 / less),
         player::answers("answers at level 2", 1, 10 / less),
         player::answers("answers at level 3", 2, of.of(1, 0)),
     ];
-    let rules = vec![port_rule("where pieces go", 0, try_steps), port_rule("what a turn does", 1, try_turns)];
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules }
+    let draws = questions.iter().position(|question| question.title() == "draws").unwrap_or_default();
+    let rules = vec![
+        port_rule("where pieces go", 0, try_steps),
+        port_rule("what a turn does", 1, try_turns),
+        port_rule("how a game is drawn", draws, try_draws),
+    ];
+    // Their cases take some seconds to collect.
+    let by_contracts = matches!(of, Extent::Whole);
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules, by_contracts }
 }
 
 /// A rule of the port for both sets of rules. Its cases are cheap, so they are more than the question's.
@@ -94,6 +104,10 @@ fn try_turns() -> TriedRule {
     tried(&turn_mutants(), &cases.collect::<Vec<Listed>>(), is_alike_in_turns)
 }
 
+fn try_draws() -> TriedRule {
+    tried(&draw_mutants(), &records::lines(32), is_alike_in_draws)
+}
+
 /// Tries mutants on all cases.
 fn tried<C>(mutants: &[Mutant], cases: &[C], is_alike: fn(&Mutant, &C) -> bool) -> TriedRule {
     let survivors = mutants.iter().filter(|mutant| cases.iter().all(|case| is_alike(mutant, case)));
@@ -108,4 +122,8 @@ fn is_alike_in_steps(mutant: &Mutant, (position, sources): &Sources) -> bool {
 
 fn is_alike_in_turns(mutant: &Mutant, (position, rules, list): &Listed) -> bool {
     mutant.play(position, *rules, list) == position.play(*rules, list)
+}
+
+fn is_alike_in_draws(mutant: &Mutant, game: &Match) -> bool {
+    mutant.draw(game) == game.draw()
 }

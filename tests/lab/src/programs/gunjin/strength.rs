@@ -125,7 +125,14 @@ pub fn mutating() -> Mutating {
         player::choices("moves chosen", all(choosing)).boxed(),
     ];
     let last = questions.len() - 1;
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules: vec![port_rule(last)] }
+    Mutating {
+        sources: SOURCES,
+        routines: &[],
+        tables: TABLES,
+        questions,
+        rules: vec![port_rule(last)],
+        by_contracts: false,
+    }
 }
 
 /// Games that are not begun, over, and over after a move, with and without moves left.

@@ -32,7 +32,7 @@ pub fn mutating(_: Extent) -> Mutating {
             try_all: Box::new(move || try_all(on, name)),
         })
     });
-    Mutating { sources: SOURCES, routines: &[], tables: &[], questions, rules: rules.collect() }
+    Mutating { sources: SOURCES, routines: &[], tables: &[], questions, rules: rules.collect(), by_contracts: false }
 }
 
 /// Tries all mutants of a piece's checks on set (a).

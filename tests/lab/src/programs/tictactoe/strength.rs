@@ -34,6 +34,7 @@ pub fn mutating(program: &Program) -> Mutating {
         rules: levels
             .flat_map(|(at, level)| (0..level.rules().len()).map(move |index| rule(at, level, index)))
             .collect(),
+        by_contracts: false,
     }
 }
 

@@ -116,7 +116,7 @@ pub fn mutating(of: Extent) -> Mutating {
         question: 0,
         try_all: Box::new(move || try_all(&near)),
     }];
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules }
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules, by_contracts: false }
 }
 
 /// All cases of a list.

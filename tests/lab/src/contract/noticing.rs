@@ -1,0 +1,160 @@
+//! The contracts of a program's routines as a means to notice mutants of its bytes.
+//!
+//! A mutant is tried on a sample of each contract whose calls execute or read the byte. The result of each call is kept as a checksum:
+//! one that is the same with the mutant breaks no promise, and only another one is compared with the contract.
+
+use std::collections::HashMap;
+
+use pipeline::Program;
+
+use super::cases::{Cases, Go};
+use super::check::checker::Checker;
+use super::options::Options;
+use super::source::Source;
+use crate::core::Core;
+use crate::{Error, T};
+
+/// Greatest number of cases of a contract.
+const MOST: usize = 4_096;
+
+/// Greatest number of inputs in all cases of a contract together.
+const INPUTS: usize = 1 << 20;
+
+/// Greatest time of all cases of a contract together, in T-states.
+const TIME: T = 6_000_000;
+
+/// The contracts of some sources of a program, with cases in which they hold.
+pub(crate) struct NoticingContracts<'a> {
+    routines: Vec<NoticingContract<'a>>,
+    /// For each byte the contracts with cases that execute or read it, and the numbers of these cases; those with the shortest calls
+    /// first.
+    accessing: HashMap<u16, Vec<(usize, Vec<u32>)>>,
+}
+
+/// A contract with cases in which it holds.
+struct NoticingContract<'a> {
+    checker: Checker<'a>,
+    /// The cases, those with the shortest calls first.
+    cases: Vec<KeptCase>,
+    /// The case that noticed a mutant last.
+    last: Option<u32>,
+}
+
+/// A case, and its result without a mutant.
+struct KeptCase {
+    time: T,
+    result: u64,
+    case: Vec<u64>,
+}
+
+impl<'a> NoticingContracts<'a> {
+    /// Collects cases of the contracts in some sources, whose names are those of files. `program` is the source's program.
+    pub(crate) fn new(program: &Program, source: &'a Source, files: &[&str]) -> Result<NoticingContracts<'a>, Error> {
+        let (mut routines, mut accessing) = (Vec::new(), HashMap::<u16, Vec<(usize, Vec<u32>)>>::new());
+        for routine in &source.headers.routines {
+            let file = routine.header.rsplit_once(':').map_or("", |(file, _)| file);
+            if !files.iter().any(|name| std::path::Path::new(file).ends_with(name)) {
+                continue;
+            }
+            let constants = source.map.program.constants(routine.address);
+            let options = Options { seed: 1, samples: MOST as u64, most: MOST as u64, steps: 0 };
+            let all = Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, &options);
+            let mut checker = Checker::new(program, &source.map, &routine.spec, routine.address, Core::Z80)?;
+            checker.hurry();
+            let most = MOST.min(INPUTS / routine.spec.inputs.len().max(1)).max(16);
+            let Some(mut cases) = kept_cases(&all, &mut checker, most) else { continue };
+            cases.sort_by_key(|case| case.time);
+            for (number, case) in (0..).zip(&cases) {
+                for address in checker.accesses_of(&case.case).iter() {
+                    let by = accessing.entry(address).or_default();
+                    match by.last_mut() {
+                        Some((of, numbers)) if *of == routines.len() => numbers.push(number),
+                        _ => by.push((routines.len(), vec![number])),
+                    }
+                }
+            }
+            routines.push(NoticingContract { checker, cases, last: None });
+        }
+        for by in accessing.values_mut() {
+            by.sort_by_key(|(of, numbers)| numbers.first().map(|&first| routines[*of].cases[first as usize].time));
+        }
+        Ok(NoticingContracts { routines, accessing })
+    }
+
+    /// Returns true if any case executes or reads a byte.
+    pub(crate) fn reach(&self, address: u16) -> bool {
+        self.accessing.contains_key(&address)
+    }
+
+    /// Returns true if a case notices another value of a byte.
+    pub(crate) fn notice(&mut self, address: u16, value: u8) -> bool {
+        let NoticingContracts { routines, accessing } = self;
+        let by = accessing.get(&address).map_or(&[][..], Vec::as_slice);
+        by.iter().any(|(of, numbers)| routines[*of].notices(address, value, numbers))
+    }
+}
+
+impl NoticingContract<'_> {
+    fn notices(&mut self, address: u16, value: u8, numbers: &[u32]) -> bool {
+        let own = self.checker.byte(address);
+        self.checker.poke(address, value);
+        let first = self.last.filter(|last| numbers.binary_search(last).is_ok());
+        let mut all = first.into_iter().chain(numbers.iter().copied().filter(|number| Some(*number) != first));
+        let noticed = all.find(|&number| {
+            let KeptCase { result, case, .. } = &self.cases[number as usize];
+            self.checker.call_differs(case, *result)
+        });
+        self.checker.poke(address, own);
+        self.last = noticed.or(self.last);
+        noticed.is_some()
+    }
+}
+
+/// Collects cases from all units alike; `None` if the contract does not hold in one of them.
+fn kept_cases(all: &Cases, checker: &mut Checker<'_>, most: usize) -> Option<Vec<KeptCase>> {
+    let quota = most.div_ceil(all.units().max(1));
+    let (mut cases, mut holds) = (Vec::new(), true);
+    for unit in 0..all.units() {
+        let mut kept = 0;
+        all.each(unit, |_, _, case| {
+            let Some(result) = checker.result(case) else {
+                return if all.all { Go::On } else { Go::Again };
+            };
+            match result {
+                Ok((time, result)) => cases.push(KeptCase { time, result, case: case.to_vec() }),
+                Err(()) => holds = false,
+            }
+            kept += 1;
+            if holds && kept < quota { Go::On } else { Go::Stop }
+        });
+    }
+    if !holds || cases.is_empty() {
+        return None;
+    }
+    let time: T = cases.iter().map(|case| case.time).sum();
+    let every = time.div_ceil(TIME).max(1) as usize;
+    Some(cases.into_iter().step_by(every).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mutant_is_noticed_if_it_breaks_the_contract_of_a_routine_that_reads_it() {
+        let source = Source::load("../../z80src/lib/math.asm").expect("contracts");
+        let at = |name: &str| source.program.symbols[name] as u16;
+        let byte = |address: u16| source.program.code[usize::from(address - source.program.start)];
+        let mut contracts = NoticingContracts::new(&source.program, &source, &["math.asm"]).expect("contracts");
+        let start = at("multiply_8");
+        assert!(contracts.reach(start));
+        assert!(!contracts.notice(start, byte(start)), "no mutant");
+        for address in start..start + 4 {
+            let noticed = (0..=255).filter(|&value| contracts.notice(address, value)).count();
+            assert!(noticed > 128, "{noticed} of the byte at {address:04X}");
+        }
+        assert!(!contracts.notice(start, byte(start)), "the byte is as before");
+        let others = NoticingContracts::new(&source.program, &source, &["other.asm"]).expect("none");
+        assert!(!others.reach(start), "no contract of that file");
+    }
+}
