@@ -32,11 +32,20 @@ find_draw:
         ASSERT RED_LIST == 0 && BLACK_LIST == 16
 
 ; is_repetition: records the move of a frame, and says if a position is there for the third time after it
-; In:       IX the frame, CHECKED of the next frame, the board after the move, the record
-; Out:      carry clear; carry set if it is, and DE the value to the side that has moved; the record
-; Clobbers: A BC DE HL, Turn, Differing, Quiets, Past, Recorded
+; In:       B = 0..3, [Recorded] = 0..11, IX = ROOT * 256 + ([Recorded] & 1 ? TURNED : 0),    ; two pieces go to and fro; B: Red, and Black, gives check
+;           [Board + N] = [Zones + N] == 0 ? BORDER : N == (([Recorded] + 1) % 4 > 0 && ([Recorded] + 1) % 4 < 3 ? $C5 : $B5) ? RED + ROOK
+;              : N == (([Recorded] + 1) % 4 > 1 ? $B6 : $C6) ? BLACK + KING : 0 for N = 0..255,
+;           [RecordFrom + N] = N % 4 == 0 ? $B5 : N % 4 == 1 ? $C6 : N % 4 == 2 ? $C5 : $B6 for N = 0..10,
+;           [RecordTo + N] = N % 4 == 0 ? $C5 : N % 4 == 1 ? $B6 : N % 4 == 2 ? $B5 : $C6 for N = 0..10,
+;           [RecordCheck + N] = N % 2 ? B >> 1 : B & 1 for N = 0..10, [IXH * 256 + 512 + CHECKED] = [Recorded] % 2 ? B >> 1 : B & 1,
+;           [IXH * 256 + FROM] = [Recorded] % 4 == 0 ? $B5 : [Recorded] % 4 == 1 ? $C6 : [Recorded] % 4 == 2 ? $C5 : $B6,
+;           [IXH * 256 + TO] = [Recorded] % 4 == 0 ? $C5 : [Recorded] % 4 == 1 ? $B6 : [Recorded] % 4 == 2 ? $B5 : $C6
+; Let:      Now = [Recorded] + 1, Next = Now & 1 ? BLACK : RED, Won = B == 1 ? BLACK : B == 2 ? RED : 0, Frame = IXH * 256
+; Out:      carry = Now >= 8, [Turn] = Next, [Recorded] = Now,                                    ; DE: the value to the side that has moved
+;           DE = Now < 8 ? [Frame + FROM] * 256 + [Frame + TO] : Won == 0 ? 0 : Won == Next ? 1 - MATE_VALUE & $FFFF : MATE_VALUE - 1,
+;           [RecordFrom + [Recorded]] = [Frame + FROM], [RecordTo + [Recorded]] = [Frame + TO], [RecordCheck + [Recorded]] = [Frame + 512 + CHECKED]
+; Clobbers: A BC HL, [Differing], [Quiets], [Past:256]
 ; T: 65000   Stack: 10
-; Unproved: a line of play is its input; choose_move is compared with the port
 is_repetition:
         THE_FRAME
         LD   L,FROM

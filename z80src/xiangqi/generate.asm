@@ -224,12 +224,24 @@
         RET
         ENDM
 
+; A few pieces in the lists and on the board: a rook of Red and a knight of Black on any of some points, and others.
+;
+; Define:   Others(N) = N == rules.FIRST_ROOK + 1 ? $88 : N == rules.FIRST_PAWN ? $86 : N == rules.KING_PLACE ? $47
+;              : N == rules.BLACK_LIST + rules.FIRST_CANNON ? $A5 : 0,
+;           AsListed(N) = [rules.Zones + N] == 0 ? rules.BORDER : N == [rules.PlayerRam] || N == $88 ? rules.RED + rules.ROOK
+;              : N == $86 ? rules.RED + rules.PAWN : N == $47 ? rules.RED + rules.KING : N == $A5 ? rules.BLACK + rules.CANNON
+;              : N == [rules.PlayerRam + rules.BLACK_LIST + rules.FIRST_KNIGHT] ? rules.BLACK + rules.KNIGHT : 0
+
 ; list_all: lists the moves of a frame: captures with their keys in its own page, the others in the page before it
-; In:       IX the frame, the board, the lists of pieces
-; Out:      the lists, each with 0 at its end
-; Clobbers: A BC DE HL IY
-; T: 30000   Stack: 8
-; Unproved: the whole board is its input; choose_move is compared with the port
+; In:       IX = ROOT * 256 or ROOT * 256 + TURNED,
+;           [PlayerRam] = FIRST_POINT..$3B or $77 or $97, [PlayerRam + BLACK_LIST + FIRST_KNIGHT] = $78 or $98 or $C3..$CB,
+;           [PlayerRam + N] = Others(N) for N = 1..BLACK_LIST + FIRST_KNIGHT - 1,
+;           [PlayerRam + N] = 0 for N = BLACK_LIST + FIRST_KNIGHT + 1..BLACK_LIST + KING_PLACE,
+;           [Board + N] = AsListed(N) for N = 0..255
+; Let:      Side = IXL ? BLACK : RED, Takes = MovesBy(Side, 0), Free = MovesBy(Side, 1) - Takes, Frame = IXH * 256
+; Out:      [Frame + 3 * Takes] = 0, [Frame - 256 + 2 * Free] = 0, [Frame + END] = 2 * Free           ; the lists: compared with the port
+; Clobbers: A BC DE HL IY, [ROOT * 256 - 256:512]
+; T: 30000   Stack: 10
 list_all:
         PUSH IX
         CALL begin_lists
@@ -243,11 +255,14 @@ list_all:
         JR   end_lists
 
 ; list_captures: lists the captures of a frame
-; In:       IX the frame, the board, the lists of pieces
-; Out:      the list with 0 at its end
-; Clobbers: A BC DE HL IY
-; T: 20000   Stack: 8
-; Unproved: the whole board is its input; choose_move is compared with the port
+; In:       IX = ROOT * 256 or ROOT * 256 + TURNED,
+;           [PlayerRam] = FIRST_POINT..$3B or $77 or $97, [PlayerRam + BLACK_LIST + FIRST_KNIGHT] = $78 or $98 or $C3..$CB,
+;           [PlayerRam + N] = Others(N) for N = 1..BLACK_LIST + FIRST_KNIGHT - 1,
+;           [PlayerRam + N] = 0 for N = BLACK_LIST + FIRST_KNIGHT + 1..BLACK_LIST + KING_PLACE,
+;           [Board + N] = AsListed(N) for N = 0..255
+; Out:      [IXH * 256 + 3 * MovesBy(IXL ? BLACK : RED, 0)] = 0                           ; the list: compared with the port
+; Clobbers: A BC DE HL IY, [ROOT * 256:256]
+; T: 20000   Stack: 10
 list_captures:
         PUSH IX
         CALL begin_lists
@@ -323,19 +338,25 @@ add_capture:
         RET
 
 ; lists_all: lists the moves of all pieces of a side
-; In:       as of begin_lists: C the colour, DE the end of the list, IY that of the captures, IX the list of pieces, H = high(Board)
-; Out:      DE and IY, the ends of the lists
-; Clobbers: A B HL
+; In:       C = RED or BLACK, IX = PlayerRam + (C == RED ? RED_LIST : BLACK_LIST), DE = ROOT * 256 - 256, IY = ROOT * 256, H = high(Board),
+;           [PlayerRam] = FIRST_POINT..$3B or $77 or $97, [PlayerRam + BLACK_LIST + FIRST_KNIGHT] = $78 or $98 or $C3..$CB,
+;           [PlayerRam + N] = Others(N) for N = 1..BLACK_LIST + FIRST_KNIGHT - 1,
+;           [PlayerRam + N] = 0 for N = BLACK_LIST + FIRST_KNIGHT + 1..BLACK_LIST + KING_PLACE,
+;           [Board + N] = AsListed(N) for N = 0..255
+; Out:      DE = DE + 2 * (MovesBy(C, 1) - MovesBy(C, 0)), IY = IY + 3 * MovesBy(C, 0)                  ; the lists: compared with the port
+; Clobbers: A B HL, [ROOT * 256 - 256:512]
 ; T: 30000   Stack: 6
-; Unproved: the whole board is its input; choose_move is compared with the port
 lists_all:
         LISTS 1
 
 ; lists_captures: lists the captures of all pieces of a side
-; In:       C the colour, IY the end of the list, IX the list of pieces, H = high(Board)
-; Out:      IY the end of the list
-; Clobbers: A B HL
+; In:       C = RED or BLACK, IX = PlayerRam + (C == RED ? RED_LIST : BLACK_LIST), IY = ROOT * 256, H = high(Board),
+;           [PlayerRam] = FIRST_POINT..$3B or $77 or $97, [PlayerRam + BLACK_LIST + FIRST_KNIGHT] = $78 or $98 or $C3..$CB,
+;           [PlayerRam + N] = Others(N) for N = 1..BLACK_LIST + FIRST_KNIGHT - 1,
+;           [PlayerRam + N] = 0 for N = BLACK_LIST + FIRST_KNIGHT + 1..BLACK_LIST + KING_PLACE,
+;           [Board + N] = AsListed(N) for N = 0..255
+; Out:      IY = IY + 3 * MovesBy(C, 0)                                                   ; the list: compared with the port
+; Clobbers: A B HL, [ROOT * 256:256]
 ; T: 20000   Stack: 6
-; Unproved: the whole board is its input; choose_move is compared with the port
 lists_captures:
         LISTS 0

@@ -59,11 +59,14 @@ count_lines:
         RET
 
 ; play_line: plays moves that are legal one after the other, up to the end of the game
-; In:       HL = source and target of each move, then 0; the board, the kings, Turn, the record
-; Out:      A = 0 or MATE or ... or MATERIAL, B = RED or BLACK if that side has won, 0 if not, DE = the number of moves played
-; Clobbers: C HL IX IY, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the list of ENDING_LIST
-; T: 1000000000   Stack: 22
-; Unproved: the board with the record of the game is its input; it is compared with the port
+; In:       HL = Targets, [HL] = 0 or $36, [HL + 1] = $46, [HL + 2] = 0, [Turn] = RED or BLACK, [Quiet] = 119 or QUIET_MOST, [Recorded] = 7,
+;           [RedKing] = $36, [BlackKing] = $C7, [Board + N] = [Zones + N] ? 0 : BORDER for N = 0..255, [Board + $36] = RED + KING,
+;           [Board + $C7] = BLACK + KING, [Board + $3B] = 0 or BLACK + ROOK, [Board + $4B] = 0 or BLACK + ROOK, [Board + $7B] = 0 or RED + PAWN
+; Where:    !IsAttacked([Turn] == RED ? [BlackKing] : [RedKing], [Turn]), !FaceThen([RedKing], [BlackKing], 0), [HL] == 0 || End      ; no move is played
+; Let:      End = EndOf([Turn], [RedKing] * 256 + [BlackKing])
+; Out:      A = End, B = 1 << End & (1 << MATE | 1 << STALEMATE) ? [Turn] ^ COLOURS : 0, DE = 0        ; lines of moves: compared with the port
+; Clobbers: C HL IX IY, [Wanted], [KingPoint], [InCheck], [Differing], [Quiets], [Past:256], [MoveLists:255]
+; T: 400000   Stack: 22
 play_line:
         LD   DE,0
 .next:  PUSH DE

@@ -162,6 +162,13 @@ impl Memory {
         self.restore(address, MarkedByte { value, setter: Setter::Caller });
     }
 
+    /// Returns true if the caller has set these bytes, up to the end of memory, to these values.
+    pub(super) fn is_set_to(&self, start: u16, values: &[u8]) -> bool {
+        let at = usize::from(start)..usize::from(start) + values.len();
+        let are_callers = |setters: &[Setter]| setters.iter().all(|&setter| setter == Setter::Caller);
+        self.bytes.get(at.clone()) == Some(values) && self.setters.get(at).is_some_and(are_callers)
+    }
+
     /// Sets a byte of the program.
     pub(crate) fn lay(&mut self, address: u16, value: u8) {
         self.restore(address, MarkedByte { value, setter: Setter::Program });

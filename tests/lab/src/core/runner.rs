@@ -185,6 +185,17 @@ impl Runner {
         self.memory.set(address, value);
     }
 
+    /// Sets bytes of memory as inputs of the routines, from an address on. Most of them are those of the call before.
+    pub(crate) fn poke_all(&mut self, start: u16, values: &[u8]) {
+        const PIECE: usize = 32;
+        for (number, values) in (0..).zip(values.chunks(PIECE)) {
+            let start = start.wrapping_add(number * PIECE as u16);
+            if !self.memory.is_set_to(start, values) {
+                (0..).zip(values).for_each(|(offset, &value)| self.poke(start.wrapping_add(offset), value));
+            }
+        }
+    }
+
     /// Returns a byte as the next call will find it.
     pub fn peek(&self, address: u16) -> u8 {
         self.memory.load(address)

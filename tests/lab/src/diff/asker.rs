@@ -17,6 +17,8 @@ pub(crate) struct Asker {
     pub(crate) image: Image,
     /// The routines of each question.
     routines: Vec<Vec<AskedRoutine>>,
+    /// The memory that the routines of each question may write: first addresses and numbers of bytes.
+    areas: Vec<Vec<(u16, usize)>>,
 }
 
 /// A routine with the promises of its header.
@@ -49,7 +51,8 @@ impl Asker {
         };
         let routines = questions.iter().map(|ask| ask.routines().iter().map(routine).collect());
         let routines = routines.collect::<Result<_, Error>>()?;
-        Ok(Asker { image, routines })
+        let areas = questions.iter().map(|ask| image.found(ask.areas())).collect();
+        Ok(Asker { image, routines, areas })
     }
 
     /// Makes a routine count as hung as soon as it takes longer than its header promises, where it does. How a call fails then makes no
@@ -90,7 +93,10 @@ impl Asker {
         let core = self.image.runner.core();
         let Some(returned) = outcome.returned() else { return Asked { outcome, is_right: false, faults: Vec::new() } };
         let breaches = self.routines[question][routine].effects.breaches(core, &call, returned);
-        let others = returned.changes.iter().filter(|change| !self.image.is_in(ask.areas(), change.address));
+        let is_allowed = |change: &&Change| {
+            self.areas[question].iter().any(|&(start, bytes)| usize::from(change.address.wrapping_sub(start)) < bytes)
+        };
+        let others = returned.changes.iter().filter(|change| !is_allowed(change));
         let others = others.map(|Change { address, before, after }| {
             format!("changed ${address:04X} from ${before:02X} to ${after:02X}")
         });

@@ -133,11 +133,9 @@ impl Image {
         self.symbols.iter().find(|(name, _)| *name == symbol).map(|&(_, address)| address)
     }
 
-    /// Returns true if an address lies in one of these areas.
-    pub(crate) fn is_in(&self, areas: &[Area], address: u16) -> bool {
-        areas.iter().any(|area| {
-            self.address(area.symbol).is_some_and(|start| usize::from(address.wrapping_sub(start)) < area.bytes)
-        })
+    /// Returns the first address and the number of bytes of each of these areas.
+    pub(crate) fn found(&self, areas: &[Area]) -> Vec<(u16, usize)> {
+        areas.iter().filter_map(|area| Some((self.address(area.symbol)?, area.bytes))).collect()
     }
 }
 
@@ -169,9 +167,7 @@ impl Asking<'_> {
 
     /// Puts bytes at any address.
     pub fn write_bytes(&mut self, start: u16, bytes: &[u8]) {
-        for (address, &byte) in (start..).zip(bytes) {
-            self.image.runner.poke(address, byte);
-        }
+        self.image.runner.poke_all(start, bytes);
     }
 
     /// Puts a value in the form of a field at any address.
@@ -179,9 +175,7 @@ impl Asking<'_> {
         let mut bytes = [0; LONGEST_FIELD];
         let bytes = &mut bytes[..field.bytes];
         (field.write)(value, bytes);
-        for (offset, &byte) in (0..).zip(bytes.iter()) {
-            self.image.runner.poke(start.wrapping_add(offset), byte);
-        }
+        self.image.runner.poke_all(start, bytes);
     }
 
     /// Returns true if the question names the variable's symbol.
@@ -224,7 +218,12 @@ impl After<'_> {
         let mut bytes = [0; LONGEST_FIELD];
         let bytes = &mut bytes[..field.bytes];
         for (offset, byte) in (0..).zip(bytes.iter_mut()) {
-            *byte = self.byte(start.wrapping_add(offset));
+            *byte = self.image.runner.peek(start.wrapping_add(offset));
+        }
+        for change in &self.returned.changes {
+            if let Some(byte) = bytes.get_mut(usize::from(change.address.wrapping_sub(start))) {
+                *byte = change.after;
+            }
         }
         (field.read)(bytes)
     }

@@ -14,6 +14,7 @@ mod sessions;
 mod strength;
 mod stuck;
 mod targets;
+mod tenth;
 #[cfg(test)]
 mod time;
 
@@ -21,3 +22,4 @@ pub use proof::ROWS;
 pub use prover::Xiangqi;
 pub use sessions::walk_sessions;
 pub use strength::{covering, mutating};
+pub use tenth::TENTH;

@@ -103,16 +103,26 @@ pub(super) fn in_seeming(title: &'static str, games: &[Recorded]) -> Question<Ca
     question(title, Universe::all(games.len(), games.iter().map(|game| Case::new(game.clone(), 3, 600))))
 }
 
-/// The question about a few short searches, for mutants: the first of the same positions, with fewer positions looked at.
-pub(super) fn short(title: &'static str, looped: &[Recorded], less: usize) -> Question<Case, String> {
-    let cases = cases(looped).into_iter().filter(|case| case.level.nodes < 65_536).step_by(4 * less);
-    let cases: Vec<Case> = cases
-        .map(|case| {
+/// The question about short searches, for mutants: some of the same positions, and of those in which something special decides most, with
+/// fewer positions looked at.
+pub(super) fn short(title: &'static str, looped: &[Recorded]) -> Question<Case, String> {
+    let cases = cases(looped);
+    let groups = [
+        (0..40, 4, 200),      // of seeded play
+        (40..41, 1, 1_500),   // looked at further
+        (42..54, 4, 300),     // loops
+        (54..70, 3, 300),     // before a perpetual check
+        (70..78, 1, 500),     // checks, draws, few pieces
+        (78..81, 1, 100_000), // numbers of three bytes, and BREAK
+    ];
+    let chosen = groups.into_iter().flat_map(|(range, every, most)| {
+        let limited = move |case: &Case| {
             let Level { depth, nodes } = case.level;
-            Case { level: Level { depth, nodes: nodes.min(500) }, ..case }
-        })
-        .collect();
-    question(title, Universe::all(cases.len(), cases))
+            Case { level: Level { depth, nodes: nodes.min(most) }, ..case.clone() }
+        };
+        cases[range].iter().step_by(every).map(limited).collect::<Vec<_>>()
+    });
+    question(title, Universe::all(31, chosen))
 }
 
 /// The question about the answers of a level, by its index, in a number of positions of seeded play.

@@ -1,6 +1,7 @@
 //! The cases: pieces between random others, positions of seeded play, games that go round in loops.
 
 use super::layout::byte;
+use super::stuck;
 use games::Game;
 use games::xiangqi::{Board, Coordinates, Kind, Move, Piece, Play, Point, Position, Side, Taken, Xiangqi};
 
@@ -140,6 +141,8 @@ pub(super) const FURTHER: u16 = 1_081;
 pub(super) enum Placed {
     /// The kings and one other piece, by their number below [`FIRST`].
     Number(u32),
+    /// The kings and one or two other pieces, and either side to move.
+    Further(stuck::Placed),
     /// A position.
     Of(Box<Position>),
 }
@@ -154,6 +157,7 @@ pub(super) fn placing((placed, further): &(Placed, u16)) -> Placing {
     let any =
         |number: u32| Piece { side: Side::ALL[number as usize % 2], kind: Kind::ALL[1 + number as usize / 2 % 6] };
     let mut placing = match placed {
+        Placed::Further(placed) => stuck::placing(placed),
         Placed::Of(position) => Placing {
             board: position.board().clone(),
             kings: Side::ALL.map(|side| position.king(side)),

@@ -101,11 +101,11 @@ pub(super) fn legal(title: &'static str, cases: Universe<Position>) -> Question<
     questions::listed(title, &["rules.list_legal"], cases, |at| questions::text(&at.moves()))
 }
 
-pub(super) fn checks(title: &'static str, cases: Universe<(Placed, u16)>) -> Question<(Placed, u16), String> {
+pub(super) fn checks(title: &'static str, cases: Universe<(Placed, u16)>) -> Question<(Placed, u16), bool> {
     questions::placed(title, &["rules.is_check"], cases, questions::is_check)
 }
 
-pub(super) fn facing(title: &'static str, cases: Universe<(Placed, u16)>) -> Question<(Placed, u16), String> {
+pub(super) fn facing(title: &'static str, cases: Universe<(Placed, u16)>) -> Question<(Placed, u16), bool> {
     questions::placed(title, &["rules.are_facing"], cases, questions::is_facing)
 }
 
@@ -147,8 +147,11 @@ const NEAR: [&str; 3] = [
 
 /// All pairs of points in positions of seeded play and in those near danger.
 fn pairs(of: Extent) -> Universe<Pair> {
-    let near = NEAR.map(position);
-    of.all(103, 5, positions(4, of.of(100, 2)).into_iter().chain(near)).with(0..8_100)
+    of.all(103, 5, positions(4, of.of(100, 2)).into_iter().chain(near_danger())).with(0..8_100)
+}
+
+pub(super) fn near_danger() -> [Position; 3] {
+    NEAR.map(position)
 }
 
 /// Seeded boards, full, empty and between.
@@ -287,4 +290,15 @@ fn games(of: Extent) -> Universe<LineOfPlay> {
         (beginning, line)
     });
     of.all(300, 12, all)
+}
+
+/// Games of a few moves, for mutants: one that is lost by perpetual check, with a move after that, and one that goes on.
+pub(super) fn short_games() -> Vec<LineOfPlay> {
+    let perpetual = "c8c9 d9d8 c9c8 d8d9 c8c9 d9d8 c9c8 d8d9 c8c9";
+    [("3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 w", perpetual), ("4k4/9/9/9/4P4/9/9/9/9/4K4 w", "e5e6 e9d9 e6e7")]
+        .map(|(fen, line)| {
+            let moves = line.split(' ').map(|text| text.parse().unwrap_or_else(|_| panic!("{text}")));
+            (Play::new(position(fen)), moves.collect())
+        })
+        .into()
 }

@@ -5,7 +5,7 @@ use pipeline::Program;
 use super::proof::{ABOUT, ROWS};
 use super::sessions::walk_sessions;
 use super::{cases, strength};
-use crate::diff::{Ask, Binding, Covering, Extent, Mutating, chosen_questions, row_options};
+use crate::diff::{Ask, Binding, Covering, Mutating, chosen_questions, row_options};
 use crate::person::Session;
 use crate::prover::{Chosen, ProgramOption, Task};
 use crate::{Error, OnProgress, Part, Shard};
@@ -38,7 +38,7 @@ impl Binding for Xiangqi {
     }
 
     fn mutating(&self, _: &Program) -> Option<Mutating> {
-        Some(strength::mutating(Extent::Whole))
+        Some(strength::mutating())
     }
 
     fn walk_sessions(

@@ -108,8 +108,8 @@ pub(super) fn placed(
     title: &'static str,
     routine: &'static [&'static str],
     cases: Universe<(Placed, u16)>,
-    port: fn(&(Placed, u16)) -> String,
-) -> Question<(Placed, u16), String> {
+    port: fn(&(Placed, u16)) -> bool,
+) -> Question<(Placed, u16), bool> {
     Question::new(
         title,
         routine,
@@ -120,7 +120,7 @@ pub(super) fn placed(
             to.put(&TURN, &turn);
             to.put(&KINGS, &kings);
         },
-        |_, after| Some(after.carry().to_string()),
+        |_, after| Some(after.carry()),
         port,
     )
     .symbols(POSITION)
@@ -130,14 +130,14 @@ pub(super) fn placed(
     })
 }
 
-pub(super) fn is_check(case: &(Placed, u16)) -> String {
+pub(super) fn is_check(case: &(Placed, u16)) -> bool {
     let Placing { board, kings, turn } = placing(case);
-    board.is_attacked(turn, kings[turn as usize]).to_string()
+    board.is_attacked(turn, kings[turn as usize])
 }
 
-pub(super) fn is_facing(case: &(Placed, u16)) -> String {
+pub(super) fn is_facing(case: &(Placed, u16)) -> bool {
     let Placing { board, kings, .. } = placing(case);
-    board.are_facing(kings[0], kings[1]).to_string()
+    board.are_facing(kings[0], kings[1])
 }
 
 pub(super) fn put_record(case: &Recorded, to: &mut Asking<'_>) {

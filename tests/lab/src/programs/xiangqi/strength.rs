@@ -1,10 +1,14 @@
 //! The subjects of coverage and mutation: the code and the tables of rules and player.
 
-use games::xiangqi::{Board, Mutant, Play, Position, mutants};
+use std::collections::HashMap;
 
+use games::xiangqi::{Board, Ending, Mutant, Point, Position, mutants};
+
+use super::layout::colour;
 use super::positions::{FIRST, FURTHER, Placed, Recorded, Single, fillings, loops, off_the_board, positions};
 use super::proof::{self, ROWS};
-use super::{lines, player, questions, targets};
+use super::questions::Pair;
+use super::{lines, player, questions, stuck, targets, tenth};
 use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
 
 /// The sources of rules and player.
@@ -71,20 +75,19 @@ pub fn covering() -> Covering {
 }
 
 /// Returns what is mutated: rules and player with their tables, and the numbers in the port's rules of the pieces. A mutant that no case
-/// notices costs the time of all of them, so they are few, and the searches are short.
-pub fn mutating(of: Extent) -> Mutating {
-    let less = of.of(1, 5);
-    let near = near(less);
+/// notices costs the time of all that use its byte, so they are few, and the searches are short; but they reach all that can be reached.
+pub fn mutating() -> Mutating {
+    let near = near();
     let boards = vec![Board::start(), near[near.len() / 2].board()];
-    let off: Vec<Single> = off_the_board().step_by(1_499 * less).collect();
-    let pairs = all(positions(4, 1)).with((0..8_100).step_by(23 * less));
-    let played = positions(6, 40 / less);
-    let placings: Vec<Placed> = (0..FIRST).step_by(2_003 * less).map(Placed::Number).collect();
+    let off: Vec<Single> = off_the_board().step_by(1_499).collect();
+    let pairs = all(positions(4, 1)).with((0..8_100).step_by(23));
+    let played = positions(6, 40);
+    let placings: Vec<Placed> = (0..FIRST).step_by(2_003).map(Placed::Number).collect();
     // Some of the placings with one piece in which it gives check: in few of the others it does, and hardly ever with a knight.
-    let in_check = |number: &u32| questions::is_check(&(Placed::Number(*number), 0)) == "true";
-    let checking: Vec<Placed> = (0..FIRST).filter(in_check).step_by(13 * less).map(Placed::Number).collect();
-    let looped = loops(1, 16);
-    let endings: Vec<Recorded> = looped.iter().step_by(5 * less).cloned().collect();
+    let in_check = |number: &u32| questions::is_check(&(Placed::Number(*number), 0));
+    let checking: Vec<Placed> = (0..FIRST).filter(in_check).step_by(13).map(Placed::Number).collect();
+    let looped = loops(1, 160);
+    let endings: Vec<Recorded> = looped.iter().take(200).step_by(5).cloned().chain(ended(&looped)).collect();
     let going_on = endings.iter().filter(|case| case.play.ending().is_none());
     let recorded = going_on.filter_map(|case| Some((case.clone(), *case.play.position().moves().first()?)));
     let questions: Vec<Box<dyn Ask>> = vec![
@@ -92,6 +95,7 @@ pub fn mutating(of: Extent) -> Mutating {
         questions::by_original("moves by the original's test", all(near.clone())).boxed(),
         questions::by_rules("places off the board", all(off)).boxed(),
         questions::judged("moves judged", pairs).boxed(),
+        questions::judged("moves of the pieces judged", all(possible_pairs())).boxed(),
         targets::by_original("targets by the original's test", all(boards.clone())).boxed(),
         targets::by_rules("targets by the rules' test", all(boards)).boxed(),
         questions::set_up("the set-up").boxed(),
@@ -103,11 +107,12 @@ pub fn mutating(of: Extent) -> Mutating {
         proof::facing("facing kings", all(placings).with((0..FURTHER).step_by(97))).boxed(),
         questions::played("moves recorded", all(recorded.collect())).boxed(),
         questions::endings("ends of games", all(endings)).boxed(),
+        stuck::ends("mates and stalemates", all(tenth::stuck(4))).boxed(),
         lines::counted("lines of play", all(vec![(Position::start(), 0, None), (Position::start(), 2, None)])).boxed(),
-        lines::played_out("games played out", all(vec![(Play::new(Position::start()), Vec::new())])).boxed(),
+        lines::played_out("games played out", all(proof::short_games())).boxed(),
         player::levels("levels of the player").boxed(),
         player::worths("worth of the pieces").boxed(),
-        player::short("answers of the player", &looped, less).boxed(),
+        player::short("answers of the player", &looped).boxed(),
     ];
     let rules = vec![PortRule {
         variant: "the rules' test".into(),
@@ -125,13 +130,35 @@ fn all<C: Clone + Send + Sync + 'static>(cases: Vec<C>) -> Universe<C> {
 }
 
 /// Returns moves to near points, and some along lines: a part of all that a test of a single move can see.
-fn near(less: usize) -> Vec<Single> {
+fn near() -> Vec<Single> {
     let far = |single: &Single| {
         let (from, to) = (single.from, single.to);
         from.column.abs_diff(to.column).max(from.row.abs_diff(to.row))
     };
-    let singles = fillings().step_by(3).filter(|single| far(single) <= 3).step_by(7 * less);
-    singles.chain(fillings().step_by(1_999 * less)).collect()
+    fillings().step_by(3).filter(|single| far(single) <= 3).step_by(7).chain(fillings().step_by(1_999)).collect()
+}
+
+/// Returns moves that the pieces may make, in some positions of seeded play and in those near danger: legal ones and others.
+fn possible_pairs() -> Vec<Pair> {
+    let positions = positions(4, 2).into_iter().chain(proof::near_danger());
+    let number = |point: Point| u16::from(point.number());
+    let pairs = |at: Position| {
+        let moves = at.possible_moves().into_iter();
+        moves.map(move |chosen| (at.clone(), number(chosen.from) * 90 + number(chosen.to))).collect::<Vec<_>>()
+    };
+    positions.flat_map(pairs).step_by(2).collect()
+}
+
+/// Returns some games that are over, for each reason and winner.
+fn ended(games: &[Recorded]) -> Vec<Recorded> {
+    let mut counts = HashMap::new();
+    let is_wanted = |game: &&Recorded| {
+        let Some(Ending { winner, why }) = game.play.ending() else { return false };
+        let count = counts.entry((why as u8, winner.map(colour))).or_insert(0);
+        *count += 1;
+        *count <= 2
+    };
+    games.iter().filter(is_wanted).cloned().collect()
 }
 
 /// Tries all mutants of the numbers in the port's rules on all cases.

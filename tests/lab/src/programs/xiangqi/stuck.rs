@@ -5,6 +5,7 @@ use std::fmt;
 use games::xiangqi::{Board, Ending, Kind, Move, Piece, Play, Point, Position, Side};
 
 use super::layout::{IN_CHECK, LIST, POSITION, QUIET, RECORDED, SCRATCH, colour, put};
+use super::positions::Placing;
 use super::questions::{PAST, text};
 use crate::diff::{Question, Universe};
 
@@ -31,22 +32,20 @@ fn pair(mut number: u32) -> [u32; 2] {
     [first, first + 1 + number]
 }
 
-/// Returns a placing as a position. Where the side that is not to move could lose its king, the kings stand alone instead.
-fn position(&(kings, further): &Placed) -> Position {
+/// Returns the board of a placing, with the points of the kings and the side to move.
+pub(super) fn placing(&(kings, further): &Placed) -> Placing {
     let (turn, kings) = (Side::ALL[usize::from(kings % 2)], kings / 2);
     let king = |column: u8, row: u8| (row * 9 + 3 + column) as u32;
     let [red, black] = [king(kings % 3, kings / 3 % 3), king(kings / 9 % 3, 9 - kings / 27)];
+    let point = |number: u32| u8::try_from(number).ok().and_then(Point::new).unwrap_or_else(|| panic!("a point"));
     let mut board = Board::EMPTY;
-    let mut set = |number: u32, side: Side, kind: Kind| {
-        let point = u8::try_from(number).ok().and_then(Point::new).unwrap_or_else(|| panic!("a point"));
-        board.set(point, Some(Piece { side, kind }));
-    };
-    set(red, Side::Red, Kind::King);
-    set(black, Side::Black, Kind::King);
+    board.set(point(red), Some(Piece { side: Side::Red, kind: Kind::King }));
+    board.set(point(black), Some(Piece { side: Side::Black, kind: Kind::King }));
     let mut further_on = |free: u32, piece: u32| {
         let above_red = free + u32::from(free >= red);
         let number = above_red + u32::from(above_red >= black);
-        set(number, Side::ALL[piece as usize % 2], Kind::ALL[1 + piece as usize / 2]);
+        let piece = Piece { side: Side::ALL[piece as usize % 2], kind: Kind::ALL[1 + piece as usize / 2] };
+        board.set(point(number), Some(piece));
     };
     if let Some(one) = further.checked_sub(TWO) {
         further_on(one / PIECES, one % PIECES);
@@ -55,7 +54,18 @@ fn position(&(kings, further): &Placed) -> Position {
         further_on(first, further / PIECES % PIECES);
         further_on(second, further % PIECES);
     }
-    Position::new(board, turn).unwrap_or_else(|_| alone())
+    Placing { board, kings: [point(red), point(black)], turn }
+}
+
+/// Returns a placing as a position; `None` where the side that is not to move could lose its king.
+pub(super) fn possible(case: &Placed) -> Option<Position> {
+    let Placing { board, turn, .. } = placing(case);
+    Position::new(board, turn).ok()
+}
+
+/// Returns a placing as a position. Where the side that is not to move could lose its king, the kings stand alone instead.
+fn position(case: &Placed) -> Position {
+    possible(case).unwrap_or_else(alone)
 }
 
 /// The kings alone, on e0 and d9.

@@ -1,7 +1,7 @@
 //! Rules and player compared with the port: a seeded part of `zxlab prove xiangqi --whole`.
 
 use lab::diff::{Extent, compare};
-use lab::programs::xiangqi::ROWS;
+use lab::programs::xiangqi::{ROWS, TENTH};
 
 use super::game;
 use crate::asked::{asked, is_noticed, with_wrong_byte};
@@ -49,6 +49,15 @@ fn rules_and_player_answer_like_the_port() {
             ("answers at level 5", 0),
         ]
     );
+}
+
+/// Checks, facing kings, mates and stalemates in a tenth of the placings of the kings with one and with two further pieces.
+#[test]
+fn a_tenth_of_the_placings_is_judged_like_by_the_port() {
+    let report = asked(&game(), &TENTH, &[], Extent::Part);
+    assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
+    let cases: Vec<usize> = report.questions.iter().map(|question| question.cases).collect();
+    assert_eq!(cases, [4_473_533, 4_473_533, 3_175_004]);
 }
 
 #[test]

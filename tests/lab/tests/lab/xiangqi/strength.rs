@@ -1,6 +1,6 @@
 //! The strength of the proof: the code that its cases reach, and the mutants that they notice.
 
-use lab::diff::{Extent, TriedRule, cover};
+use lab::diff::{Covering, TriedRule, cover};
 use lab::programs::xiangqi::{covering, mutating};
 
 use super::game;
@@ -12,10 +12,18 @@ fn every_instruction_and_both_sides_of_every_branch_are_reached() {
     assert!(coverage.instructions.len() >= 1_250, "{}", coverage.instructions.len());
 }
 
+/// The cases on which mutants are tried are few, but they reach each instruction: a mutant of one that they did not would never be noticed.
+#[test]
+fn the_cases_of_the_mutants_reach_every_instruction() {
+    let covering = Covering { questions: mutating().questions, ..covering() };
+    let coverage = cover(&game(), &covering).unwrap_or_else(|error| panic!("{error}"));
+    assert!(coverage.instructions.iter().all(|instruction| instruction.times > 0), "{coverage}");
+}
+
 /// The numbers in the port's rules of the pieces: the cases notice each other one.
 #[test]
 fn every_other_number_in_the_rules_of_the_pieces_is_noticed() {
-    let mutating = mutating(Extent::Whole);
+    let mutating = mutating();
     let [rule] = &mutating.rules[..] else { panic!("one rule") };
     let TriedRule { tried, survivors, .. } = (rule.try_all)();
     assert_eq!((tried, survivors), (24, Vec::<String>::new()));
