@@ -66,7 +66,7 @@ count_lines:
 ; Let:      End = EndOf([Turn], [RedKing] * 256 + [BlackKing])
 ; Out:      A = End, B = 1 << End & (1 << MATE | 1 << STALEMATE) ? [Turn] ^ COLOURS : 0, DE = 0        ; lines of moves: compared with the port
 ; Clobbers: C HL IX IY, [Wanted], [KingPoint], [InCheck], [Differing], [Quiets], [Past:256], [MoveLists:255]
-; T: 400000   Stack: 22
+; T: 1000000000   Stack: 22
 play_line:
         LD   DE,0
 .next:  PUSH DE
