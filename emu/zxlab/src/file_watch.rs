@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// An editor writes a file in several steps: a change is complete when nothing has happened for this long.
 const SETTLED: Duration = Duration::from_millis(60);
-/// How often a watch asks if it should end.
+/// Time between two checks for a request to end the watch.
 const ASKS: Duration = Duration::from_millis(100);
 
 /// A watch over some files. It watches their folders, because editors replace files by new ones.

@@ -1,6 +1,10 @@
-//! The findings of an observed call besides its outcome.
+//! Observed calls, on our core only: the memory that they access, and what an interrupt during them changes.
 
-use super::CallOutcome;
+use z80::table;
+
+use super::addresses::Addresses;
+use super::evidence::Evidence;
+use super::{Call, CallOutcome, Runner};
 
 /// The outcome of an observed call.
 pub(crate) struct Observed {
@@ -20,4 +24,47 @@ pub(crate) enum Interrupted {
     Read { at: u16, address: u16 },
     /// SP is not on the stack after the instruction, so that an interrupt overwrites other memory.
     Outside { at: u16, sp: u16 },
+}
+
+impl Runner {
+    /// Runs a routine, and returns the addresses of the program that it executes or reads. On our core only.
+    pub(crate) fn accesses_of(&mut self, call: &Call) -> Addresses {
+        let all = std::mem::take(&mut self.memory.accesses);
+        self.memory.is_observed = true;
+        let mut executed = Addresses::default();
+        self.run(call, |engine, memory| {
+            // Operands are read; the opcode, and the one after a prefix, are fetched.
+            let prefixed = table::is_prefix(memory.load(engine.pc()));
+            executed.insert_range(engine.pc(), 1 + u32::from(prefixed));
+        });
+        self.memory.is_observed = false;
+        executed.add(&std::mem::replace(&mut self.memory.accesses, all).read);
+        executed
+    }
+
+    /// Calls a routine and observes its memory accesses. On our core only.
+    pub(crate) fn observe(&mut self, call: &Call) -> Observed {
+        self.memory.is_observed = true;
+        self.memory.filler.clear();
+        let (outcome, evidence) = self.run(call, |_, _| ());
+        let mut filler = std::mem::take(&mut self.memory.filler);
+        filler.sort_unstable();
+        filler.dedup();
+        let interrupted = self.find_interrupted(call, &evidence);
+        self.memory.is_observed = false;
+        let path = evidence.path;
+        Observed { outcome: self.judge_guard(call, (outcome, evidence)), filler, interrupted, path }
+    }
+
+    /// Finds the first effect of an interrupt on an observed call.
+    fn find_interrupted(&mut self, call: &Call, evidence: &Evidence) -> Option<Interrupted> {
+        let outside =
+            evidence.interrupted_outside.and_then(|_| self.find_first(call, |found| found.interrupted_outside));
+        let outside = outside.map(|(at, sp)| Interrupted::Outside { at, sp });
+        outside.or_else(|| {
+            evidence.interrupted_read?;
+            let (at, address) = self.find_first(call, |found| found.interrupted_read)?;
+            Some(Interrupted::Read { at, address })
+        })
+    }
 }

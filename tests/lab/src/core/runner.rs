@@ -5,15 +5,12 @@ use std::ops::RangeInclusive;
 use pipeline::Program;
 use spectrum::Rom;
 use z80::disasm::disassemble;
-use z80::table;
 
-use super::addresses::Addresses;
 use super::call::poison;
 use super::course::Course;
 use super::engine::Engine;
 use super::evidence::Evidence;
 use super::memory::{Accesses, MarkedByte, Memory, ROM_END, mark};
-use super::observed::{Interrupted, Observed};
 use super::stack::{self, ABOVE, STACK};
 use super::trace::Labels;
 use super::{Call, CallOutcome, Core, Trace, TracedInstruction};
@@ -62,7 +59,7 @@ pub struct Runner {
     pub(super) arguments: u16,
     /// True if the ROM may be called.
     pub(super) calls_rom: bool,
-    /// True if it makes no difference how a call fails.
+    /// True if failing calls need not name the instruction at fault.
     is_brief: bool,
 }
 
@@ -248,23 +245,8 @@ impl Runner {
         self.memory.restore(address, cell);
     }
 
-    /// Runs a routine, and returns the addresses of the program that it executes or reads. On our core only.
-    pub(crate) fn accesses_of(&mut self, call: &Call) -> Addresses {
-        let all = std::mem::take(&mut self.memory.accesses);
-        self.memory.is_observed = true;
-        let mut executed = Addresses::default();
-        self.run(call, |engine, memory| {
-            // Operands are read; the opcode, and the one after a prefix, are fetched.
-            let prefixed = table::is_prefix(memory.load(engine.pc()));
-            executed.insert_range(engine.pc(), 1 + u32::from(prefixed));
-        });
-        self.memory.is_observed = false;
-        executed.add(&std::mem::replace(&mut self.memory.accesses, all).read);
-        executed
-    }
-
     /// Runs a routine. Returns the instruction that first left some evidence, and the address concerned.
-    fn find_first(&mut self, call: &Call, found: fn(&Evidence) -> Option<u16>) -> Option<(u16, u16)> {
+    pub(super) fn find_first(&mut self, call: &Call, found: fn(&Evidence) -> Option<u16>) -> Option<(u16, u16)> {
         let mut at = call.routine;
         let (_, evidence) = self.run(call, |engine, memory| {
             if found(&memory.evidence()).is_none() {
@@ -272,32 +254,6 @@ impl Runner {
             }
         });
         found(&evidence).map(|address| (at, address))
-    }
-
-    /// Calls a routine and observes its memory accesses. On our core only.
-    pub(crate) fn observe(&mut self, call: &Call) -> Observed {
-        self.memory.is_observed = true;
-        self.memory.filler.clear();
-        let (outcome, evidence) = self.run(call, |_, _| ());
-        let mut filler = std::mem::take(&mut self.memory.filler);
-        filler.sort_unstable();
-        filler.dedup();
-        let interrupted = self.find_interrupted(call, &evidence);
-        self.memory.is_observed = false;
-        let path = evidence.path;
-        Observed { outcome: self.judge_guard(call, (outcome, evidence)), filler, interrupted, path }
-    }
-
-    /// Finds the first effect of an interrupt on an observed call.
-    fn find_interrupted(&mut self, call: &Call, evidence: &Evidence) -> Option<Interrupted> {
-        let outside =
-            evidence.interrupted_outside.and_then(|_| self.find_first(call, |found| found.interrupted_outside));
-        let outside = outside.map(|(at, sp)| Interrupted::Outside { at, sp });
-        outside.or_else(|| {
-            evidence.interrupted_read?;
-            let (at, address) = self.find_first(call, |found| found.interrupted_read)?;
-            Some(Interrupted::Read { at, address })
-        })
     }
 
     /// Notes an address as written, since callers set it: it is not constant.
@@ -316,13 +272,14 @@ impl Runner {
         self.judge_guard(call, outcome)
     }
 
-    /// Lets calls that fail say so as soon as that is certain: they say nothing of how. Those that return are as before.
+    /// Ends failing calls as soon as they are certain to fail, without finding the instruction at fault. Calls that return are
+    /// unaffected.
     pub(crate) fn be_brief(&mut self) {
         self.is_brief = true;
     }
 
     /// Replaces the outcome of a call that wrote to a guarded address.
-    fn judge_guard(&mut self, call: &Call, (outcome, evidence): (CallOutcome, Evidence)) -> CallOutcome {
+    pub(super) fn judge_guard(&mut self, call: &Call, (outcome, evidence): (CallOutcome, Evidence)) -> CallOutcome {
         if let Some(address) = evidence.guarded_write.filter(|_| self.is_brief) {
             return CallOutcome::Overwrote { at: call.routine, address };
         }

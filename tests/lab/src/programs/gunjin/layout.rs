@@ -76,7 +76,7 @@ pub(super) fn last(last: Option<(Move, Answer)>) -> [u8; 3] {
     last.map_or([NONE, NONE, 0], |(Move { from, to }, answer)| [from.position(), to.position(), answer.number()])
 }
 
-/// What lies after the pieces: numbers of pieces of both sides, which are not on the board.
+/// The 16 bytes after `BoardPieces`: piece numbers of both sides. They are not spaces, so code that reads them as such gives wrong answers.
 const AFTER_PIECES: [u8; 16] =
     [0x04, 0x00, 0x0C, 0x08, 0x14, 0x10, 0x05, 0x01, 0x0D, 0x09, 0x15, 0x11, 0x06, 0x02, 0x0E, 0x0A];
 

@@ -19,7 +19,7 @@ fn move_of(from: usize, to: usize) -> Move {
     Move { from: space(from), to: space(to) }
 }
 
-/// Attacks on banners, with every kind of thing behind them, or on other pieces with nothing behind them.
+/// Attacks on banners that are backed by an own piece, by an enemy or by nothing, and on other pieces that nothing backs.
 fn attacks() -> Vec<(Position, Move)> {
     let others = [(0x28, 'c'), (0x2F, 'D')];
     let attack = |bridges, [from, to, behind]: [usize; 3], defender, sign: Option<char>| {
@@ -58,7 +58,7 @@ pub(super) fn turns() -> Vec<(Position, Move)> {
     all
 }
 
-/// What a side may know of the piece behind another one: kinds of the low byte, of the high one, of both, of none that fights.
+/// Masks of the types that a backing piece may have: with bits in either byte, in both, and with no type that can win a combat.
 const MASKS: [u16; 7] = [0xFFFF, 1 << 2, 1 << 12, 1 << 7, 1 << 14, 1 << 2 | 1 << 12, 0x00FF];
 
 /// Moves to learn from: the attacks, with different knowledge of the pieces around.

@@ -19,7 +19,7 @@ pub const TENTH: [Row; 3] = [
     }),
 ];
 
-/// One in so many is asked on the second core too.
+/// The second core is asked one case in 512.
 const SECOND_CORE: usize = 512;
 /// The placings: nine points of each king, and one or two further pieces.
 const PLACINGS: usize = 81 * stuck::FURTHER as usize;
@@ -51,7 +51,7 @@ fn possible() -> Universe<stuck::Placed> {
     Universe::all(POSSIBLE, (0..DRAWN).filter_map(|ten| either(draw(ten)).into_iter().find(is_possible)))
 }
 
-/// Returns the first mates and the first stalemates of the tenth: so many of each.
+/// Returns the first `number` mates and the first `number` stalemates of the tenth.
 pub(super) fn stuck(number: usize) -> Vec<stuck::Placed> {
     let why = |case: &stuck::Placed| stuck::possible(case).and_then(|position| position.stuck());
     let first = |wanted: Stuck| (0..DRAWN).map(draw).filter(move |case| why(case) == Some(wanted)).take(number);

@@ -9,6 +9,21 @@ pub(crate) fn load(path: &str) -> Source {
     Source::load(sources.join(path)).unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// Asserts that each header of a program's own sources is a contract, or begins its `Unproved` with one of these grounds; and how many
+/// give each ground, how many headers there are, and how many of them are contracts.
+pub(crate) fn assert_grounds(program: &str, grounds: &[(&str, usize)], headers: [usize; 2]) {
+    assert!(lab::programs::find(program).is_some(), "{program} is not a program");
+    let sources = pipeline::sources().of_program(program);
+    let lines = || sources.iter().flat_map(|(_, text)| text.lines());
+    let why: Vec<&str> = lines().filter_map(|line| line.strip_prefix("; Unproved: ")).collect();
+    for (ground, number) in grounds {
+        assert_eq!(why.iter().filter(|why| why.starts_with(ground)).count(), *number, "{ground}");
+    }
+    assert_eq!(why.len(), grounds.iter().map(|(_, number)| number).sum::<usize>(), "{why:?}");
+    let all = lines().filter(|line| line.starts_with("; Out:")).count();
+    assert_eq!([all, all - why.len()], headers);
+}
+
 /// Options that take a sample of the routines whose cases take long; `zxlab prove` tries all of them. All ends of ranges are
 /// tried.
 pub(crate) const PART: Options = Options { seed: 1, samples: 1_000, most: 1 << 12, steps: 24 };

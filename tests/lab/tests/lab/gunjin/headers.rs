@@ -2,7 +2,7 @@
 
 use lab::contract::Options;
 
-use crate::contract::library::load;
+use crate::contract::library::{assert_grounds, load};
 
 /// A part of what `zxlab prove z80src/gunjin/core.asm` tries.
 const PART: Options = Options { seed: 1, samples: 200, most: 1 << 12, steps: 24 };
@@ -30,15 +30,7 @@ const HEADERS: [usize; 2] = [156, 85];
 /// Every header of the program's sources is a contract, or gives one of these grounds for being none.
 #[test]
 fn a_header_that_is_no_contract_says_why() {
-    let sources = lab::programs::find("gunjin").map(|_| pipeline::sources().of_program("gunjin")).expect("a row");
-    let lines = || sources.iter().flat_map(|(_, text)| text.lines());
-    let why: Vec<&str> = lines().filter_map(|line| line.strip_prefix("; Unproved: ")).collect();
-    for (ground, number) in GROUNDS {
-        assert_eq!(why.iter().filter(|why| why.starts_with(ground)).count(), number, "{ground}");
-    }
-    assert_eq!(why.len(), GROUNDS.iter().map(|(_, number)| number).sum::<usize>(), "{why:?}");
-    let headers = lines().filter(|line| line.starts_with("; Out:")).count();
-    assert_eq!([headers, headers - why.len()], HEADERS);
+    assert_grounds("gunjin", &GROUNDS, HEADERS);
 }
 
 /// The contracts of rules and player. A header that is not a contract says why.
