@@ -98,6 +98,15 @@ fn a_source_without_contracts_says_so() {
     }
 }
 
+/// A symbol with the name of a function is not taken for the function.
+#[test]
+fn a_symbol_named_as_a_function_is_refused_without_brackets() {
+    let text = " ORG $8000\n; In: [bits] = 0..255\n; Out: A = [bits + 0]\nf: LD A,(bits)\n RET\nbits: DB 0\n";
+    let refused = source(text).unwrap_err().to_string();
+    assert!(refused.contains("mine.asm:3:13: error: `bits` is a function and a symbol of the program"), "{refused}");
+    assert!(prove(&text.replace("[bits + 0]", "[bits]")).holds());
+}
+
 /// The stack lies in a gap of the program if there is no room beside it.
 #[test]
 fn a_stack_lies_in_a_gap() {
