@@ -194,7 +194,7 @@ impl Parser<'_> {
             }
         }
         if let Some((_, apply)) = FUNCTIONS.iter().find(|(name, _)| *name == word)
-            && bracket.is_some_and(|next| next != ',' && next != ')')
+            && bracket.is_some_and(|next| !",)]".contains(next))
         {
             if bracket != Some('(') && (self.names)(&word).is_ok() {
                 return fault(
