@@ -1,7 +1,7 @@
-//! Takes the 48K ROM out of the crate rustzx-core, which carries it with Amstrad's permission, and checks that it is the ROM of 1982, byte
-//! for byte. So there is no ROM file in this repository, and nothing has to be set up to build it.
+//! Takes the ROMs of the 48K and the 128K out of the crate rustzx-core, which carries them with Amstrad's permission, and checks that they
+//! are Sinclair's, byte for byte. So there is no ROM file in this repository, and nothing has to be set up to build it.
 
-use rustzx_core::host::{BufferCursor, FrameBuffer, FrameBufferSource, Host, HostContext, Stopwatch};
+use rustzx_core::host::{BufferCursor, FrameBuffer, FrameBufferSource, Host, HostContext, Snapshot, Stopwatch};
 use rustzx_core::host::{StubDebugInterface, StubIoExtender};
 use rustzx_core::zx::machine::ZXMachine;
 use rustzx_core::zx::video::colors::{ZXBrightness, ZXColor};
@@ -9,11 +9,15 @@ use rustzx_core::{EmulationMode, Emulator, RustzxSettings};
 use sha1::{Digest, Sha1};
 use std::{env, fs, path::Path, process::ExitCode, time::Duration};
 
-/// SHA-1 of the ROM as Sinclair shipped it.
-const SHA1: [u8; 20] = [
-    0x5E, 0xA7, 0xC2, 0xB8, 0x24, 0x67, 0x2E, 0x91, 0x45, 0x25, 0xD1, 0xD5, 0xC4, 0x19, 0xD7, 0x1B, 0x84, 0xA4, 0x26,
-    0xA2,
+/// The ROMs: the file made of each, the machine and page of rustzx-core that have it, and its SHA-1 as Sinclair shipped it.
+const ROMS: [(&str, ZXMachine, u8, &str); 3] = [
+    ("48.rom", ZXMachine::Sinclair48K, 0, "5ea7c2b824672e914525d1d5c419d71b84a426a2"),
+    ("128-0.rom", ZXMachine::Sinclair128K, 0, "4f4b11ec22326280bdb96e3baf9db4b4cb1d02c5"),
+    ("128-1.rom", ZXMachine::Sinclair128K, 1, "80080644289ed93d71a1103992a154cc9802b2fa"),
 ];
+/// Length of a 128K's snapshot in SNA format, and the position of port $7FFD in it. Bit 4 of the port selects the ROM.
+const SNAPSHOT: usize = 131_103;
+const PORT_7FFD: usize = 49_181;
 
 /// The host that the emulator needs, though nothing runs: its ROM is only read.
 struct Nowhere;
@@ -48,37 +52,45 @@ impl Stopwatch for Nowhere {
     }
 }
 
-fn rom() -> Result<Vec<u8>, String> {
+fn rom(machine: ZXMachine, page: u8, sha1: &str) -> Result<Vec<u8>, String> {
     let settings = RustzxSettings {
-        machine: ZXMachine::Sinclair48K,
+        machine,
         emulation_mode: EmulationMode::Max,
         tape_fastload_enabled: false,
         kempston_enabled: false,
         mouse_enabled: false,
         load_default_rom: true,
     };
-    let emulator = Emulator::<Nowhere>::new(settings, Nowhere).map_err(|_| "rustzx-core does not start")?;
+    let mut emulator = Emulator::<Nowhere>::new(settings, Nowhere).map_err(|_| "rustzx-core does not start")?;
+    if page > 0 {
+        let mut file = vec![0; SNAPSHOT];
+        file[PORT_7FFD] = page << 4;
+        let snapshot = Snapshot::Sna(BufferCursor::new(file));
+        emulator.load_snapshot(snapshot).map_err(|_| "rustzx-core does not page its other ROM in")?;
+    }
     let mut rom: Vec<u8> = (0..0x4000).map(|addr| emulator.peek(addr)).collect();
-    // The crate's copy has the NMI routine mended (JR Z); the ROM of 1982 has JR NZ there.
-    if rom[0x6D] == 0x28 {
+    // The crate's copy of the 48K's has the NMI routine mended (JR Z); the ROM of 1982 has JR NZ there.
+    if machine == ZXMachine::Sinclair48K && rom[0x6D] == 0x28 {
         rom[0x6D] = 0x20;
     }
-    let found = Sha1::digest(&rom);
-    if found.as_slice() != SHA1 {
-        return Err(format!("the ROM in rustzx-core is not the Spectrum's: SHA-1 {found:02x?}, not {SHA1:02x?}"));
+    let found: String = Sha1::digest(&rom).iter().map(|byte| format!("{byte:02x}")).collect();
+    if found != sha1 {
+        return Err(format!("a ROM in rustzx-core is not Sinclair's: SHA-1 {found}, not {sha1}"));
     }
     Ok(rom)
 }
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
-    let saved = rom().and_then(|rom| {
-        let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
-        fs::write(Path::new(&folder).join("48.rom"), rom).map_err(|error| error.to_string())
-    });
-    if let Err(error) = saved {
-        println!("cargo::error={error}");
-        return ExitCode::FAILURE;
+    for (name, machine, page, sha1) in ROMS {
+        let saved = rom(machine, page, sha1).and_then(|rom| {
+            let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
+            fs::write(Path::new(&folder).join(name), rom).map_err(|error| error.to_string())
+        });
+        if let Err(error) = saved {
+            println!("cargo::error={error}");
+            return ExitCode::FAILURE;
+        }
     }
     ExitCode::SUCCESS
 }

@@ -5,7 +5,7 @@
 
 use crate::T;
 use crate::display::{self, LINES, attributes, bitmap};
-use crate::model::LINE;
+use crate::model::{Kind, Raster};
 use crate::picture::{CELLS, HEIGHT, PAPER_X, PAPER_Y, Picture, WIDTH};
 
 /// Number of border cells on either side of the paper.
@@ -16,6 +16,14 @@ const RIGHT: usize = CELLS - SIDE;
 const PAPER_T: usize = SIDE * 4;
 /// T-states from when the beam comes to a pair of cells until the ULA has read both. The CPU cannot write in the last two of them.
 const READ_T: usize = 6;
+
+/// T-states in a line of a 48K.
+const LINE_48K: T = Kind::FIGURES_48K.line;
+
+/// The 16 KiB of RAM that the ULA shows.
+pub(crate) type Screen = [u8; 0x4000];
+/// The bits of an address that are its place in 16 KiB.
+const OFFSET: usize = 0x3FFF;
 
 /// The bits of an address that say in which row of the memory chips it is.
 pub(crate) const ROW_BITS: u16 = 0x7F;
@@ -51,9 +59,9 @@ impl Beam {
     }
 
     /// Returns what the beam has drawn of this frame at `t`, and the rest of the last one.
-    pub(crate) fn picture_at(&self, t: T, first_contended: T, memory: &[u8; 0x10000]) -> Picture {
+    pub(crate) fn picture_at(&self, t: T, raster: Raster, memory: &Screen) -> Picture {
         let mut beam = self.clone();
-        beam.catch_up(t, first_contended, memory);
+        beam.catch_up(t, raster, memory);
         let (mut picture, drawn) = (beam.finished, beam.drawn);
         picture.bits[..drawn].copy_from_slice(&beam.drawing.bits[..drawn]);
         picture.attributes[..drawn].copy_from_slice(&beam.drawing.attributes[..drawn]);
@@ -65,9 +73,9 @@ impl Beam {
     }
 
     /// Sets the border's colour from `t` on.
-    pub(crate) fn set_border(&mut self, colour: u8, t: T, first_contended: T, memory: &[u8; 0x10000]) {
+    pub(crate) fn set_border(&mut self, colour: u8, t: T, raster: Raster, memory: &Screen) {
         if colour != self.border {
-            self.catch_up(t, first_contended, memory);
+            self.catch_up(t, raster, memory);
             self.border = colour;
         }
     }
@@ -75,21 +83,22 @@ impl Beam {
     /// Returns true if the picture must be drawn up to `t` before the byte at `addr` changes: the beam may have shown it since the last
     /// [`Beam::catch_up`]. Most writes are to cells that are drawn already, or that the beam has not come to.
     #[inline]
-    pub(crate) fn must_catch_up(&self, addr: u16, t: T, first_contended: T) -> bool {
-        let Some(&read) = READ.get(usize::from(addr.wrapping_sub(display::BITMAP))) else { return false };
-        let first = first_contended + T::from(read);
+    pub(crate) fn must_catch_up(&self, addr: u16, t: T, raster: Raster) -> bool {
+        let table = if raster.line == LINE_48K { &READ_48K } else { &READ_128K };
+        let Some(&read) = table.get(usize::from(addr.wrapping_sub(display::BITMAP))) else { return false };
+        let first = raster.first + T::from(read);
         // An attribute is read in seven more lines.
-        let last = if addr < display::ATTRIBUTES { first } else { first + 7 * LINE };
+        let last = if addr < display::ATTRIBUTES { first } else { first + 7 * raster.line };
         first <= t && self.caught_up < last
     }
 
     /// Draws the two cells from `column` on, in a line of the paper, as the ULA misreads them, and all cells before them.
-    pub(crate) fn misread(&mut self, line: usize, column: usize, misread: Misread, memory: &[u8; 0x10000]) {
+    pub(crate) fn misread(&mut self, line: usize, column: usize, misread: Misread, memory: &Screen) {
         let cell = (PAPER_Y + line) * CELLS + SIDE + column;
         self.draw(cell + 2, memory);
         let (cell, from) = match misread {
             Misread::FirstFromRow(row) => {
-                let at = |addr: u16| memory[usize::from((addr + column as u16) & !ROW_BITS | row)];
+                let at = |addr: u16| memory[usize::from((addr + column as u16) & !ROW_BITS | row) & OFFSET];
                 (cell, (at(bitmap(line)), at(attributes(line))))
             }
             Misread::SecondAsFirst => (cell + 1, (self.drawing.bits[cell], self.drawing.attributes[cell])),
@@ -98,16 +107,16 @@ impl Beam {
     }
 
     /// Draws all cells that the beam has left at `t`, with the memory as it is.
-    pub(crate) fn catch_up(&mut self, t: T, first_contended: T, memory: &[u8; 0x10000]) {
+    pub(crate) fn catch_up(&mut self, t: T, raster: Raster, memory: &Screen) {
         self.caught_up = t;
-        let target = passed(t, first_contended);
+        let target = passed(t, raster);
         if target > self.drawn {
             self.draw(target, memory);
         }
     }
 
     /// Draws the rest of the frame and makes it the finished one.
-    pub(crate) fn end_frame(&mut self, memory: &[u8; 0x10000], flash: bool) {
+    pub(crate) fn end_frame(&mut self, memory: &Screen, flash: bool) {
         self.draw(CELLS * HEIGHT, memory);
         self.drawing.flash = flash;
         std::mem::swap(&mut self.drawing, &mut self.finished);
@@ -115,7 +124,7 @@ impl Beam {
     }
 
     /// Draws all cells before `target`.
-    fn draw(&mut self, target: usize, memory: &[u8; 0x10000]) {
+    fn draw(&mut self, target: usize, memory: &Screen) {
         while self.drawn < target {
             let (line, from) = (self.drawn / CELLS, self.drawn % CELLS);
             let to = (target - line * CELLS).min(CELLS);
@@ -142,53 +151,57 @@ impl Beam {
 
     /// Draws line `paper` of the display file in cells `from..to` of a line of the picture.
     #[inline]
-    fn copy(&mut self, line: usize, paper: usize, from: usize, to: usize, memory: &[u8; 0x10000]) {
+    fn copy(&mut self, line: usize, paper: usize, from: usize, to: usize, memory: &Screen) {
         if from >= to {
             return;
         }
         let cells = line * CELLS + from..line * CELLS + to;
-        let bits = usize::from(bitmap(paper)) + from - SIDE;
-        let colours = usize::from(attributes(paper)) + from - SIDE;
+        let bits = (usize::from(bitmap(paper)) & OFFSET) + from - SIDE;
+        let colours = (usize::from(attributes(paper)) & OFFSET) + from - SIDE;
         self.drawing.bits[cells.clone()].copy_from_slice(&memory[bits..bits + to - from]);
         self.drawing.attributes[cells].copy_from_slice(&memory[colours..colours + to - from]);
     }
 }
 
-/// The time at which the ULA has read each byte of the display file for the first time in a frame, in T-states from the first contended
-/// one on.
-static READ: [u16; display::SIZE] = {
+/// The time at which a 48K's ULA has read each byte of the display file for the first time in a frame, in T-states from the first
+/// contended one on.
+static READ_48K: [u16; display::SIZE] = read_times(LINE_48K);
+/// The same for the longer lines of a 128K.
+static READ_128K: [u16; display::SIZE] = read_times(Kind::FIGURES_128K.line);
+
+const fn read_times(length: T) -> [u16; display::SIZE] {
     let mut table = [0; display::SIZE];
     let mut line = LINES;
     while line > 0 {
         line -= 1;
         let mut column = 0;
         while column < display::COLUMNS {
-            let read = (1 + line * LINE as usize + column / 2 * 8 + READ_T) as u16;
+            let read = (1 + line * length as usize + column / 2 * 8 + READ_T) as u16;
             table[(bitmap(line) - display::BITMAP) as usize + column] = read;
             table[(attributes(line) - display::BITMAP) as usize + column] = read;
             column += 1;
         }
     }
     table
-};
+}
 
 /// Returns the time at which the picture begins. The paper's first cell comes one T-state after the first contended one.
-fn start(first_contended: T) -> T {
-    first_contended + 1 - PAPER_Y as T * LINE - PAPER_T as T
+fn start(raster: Raster) -> T {
+    raster.first + 1 - PAPER_Y as T * raster.line - PAPER_T as T
 }
 
 /// Returns the pixel and the line of the picture to which the beam has come at `t`: two pixels in a T-state. `None` while it is outside
 /// of the picture.
-pub(crate) fn position(t: T, first_contended: T) -> Option<(usize, usize)> {
-    let since = t.checked_sub(start(first_contended))?;
-    let (x, y) = ((since % LINE * 2) as usize, (since / LINE) as usize);
+pub(crate) fn position(t: T, raster: Raster) -> Option<(usize, usize)> {
+    let since = t.checked_sub(start(raster))?;
+    let (x, y) = ((since % raster.line * 2) as usize, (since / raster.line) as usize);
     (x < WIDTH && y < HEIGHT).then_some((x, y))
 }
 
 /// Returns the number of cells of the picture that the beam has left at `t`.
-fn passed(t: T, first_contended: T) -> usize {
-    let since = t.saturating_sub(start(first_contended)) as usize;
-    let (line, within) = (since / LINE as usize, since % LINE as usize);
+fn passed(t: T, raster: Raster) -> usize {
+    let since = t.saturating_sub(start(raster)) as usize;
+    let (line, within) = (since / raster.line as usize, since % raster.line as usize);
     if line >= HEIGHT {
         return CELLS * HEIGHT;
     }
@@ -201,9 +214,13 @@ fn passed(t: T, first_contended: T) -> usize {
 mod tests {
     use super::*;
 
+    const EARLY: Raster = Raster { first: 14_335, line: 224 };
+    const LATE: Raster = Raster { first: 14_336, line: 224 };
+    const LINE: T = 224;
+
     #[test]
     fn the_beam_leaves_every_cell_in_its_time() {
-        let at = |t| passed(t, 14_335);
+        let at = |t| passed(t, EARLY);
         let top_left = 14_336 - 48 * 224 - 24;
         assert_eq!(
             (at(0), at(top_left + 3), at(top_left + 4), at(top_left + 175), at(top_left + 176)),
@@ -224,17 +241,17 @@ mod tests {
     fn the_position_is_where_the_picture_is_drawn() {
         let corner = 14_336 - 48 * 224 - 24;
         assert_eq!(
-            [corner - 1, corner, corner + 175].map(|t| position(t, 14_335)),
+            [corner - 1, corner, corner + 175].map(|t| position(t, EARLY)),
             [None, Some((0, 0)), Some((350, 0))]
         );
-        assert_eq!([corner + 176, corner + 224].map(|t| position(t, 14_335)), [None, Some((0, 1))]);
-        assert_eq!(position(14_336, 14_335), Some((PAPER_X, PAPER_Y)));
-        assert_eq!(position(corner + 296 * 224, 14_335), None);
+        assert_eq!([corner + 176, corner + 224].map(|t| position(t, EARLY)), [None, Some((0, 1))]);
+        assert_eq!(position(14_336, EARLY), Some((PAPER_X, PAPER_Y)));
+        assert_eq!(position(corner + 296 * 224, EARLY), None);
     }
 
     #[test]
     fn the_picture_is_drawn_before_a_byte_changes_that_the_beam_has_shown() {
-        let first = 14_335;
+        let first = EARLY.first;
         let mut beam = Beam::new(7);
         let mut count = 0;
         for addr in 0x4000..0x5B00_usize {
@@ -242,28 +259,28 @@ mod tests {
                 .unwrap()
                 .map(|line| (PAPER_Y + line) * CELLS + SIDE + addr % 32)
                 .collect::<Vec<_>>();
-            let read = first + T::from(READ[addr - 0x4000]);
+            let read = first + T::from(READ_48K[addr - 0x4000]);
             for caught_up in [0, read - 1, read, read + 7 * LINE - 1, read + 7 * LINE] {
                 beam.caught_up = caught_up;
                 for t in [read - 1, read, read + 1, read + 7 * LINE, 69_887].map(|t| t.max(caught_up)) {
-                    let shown = |cell: &usize| passed(caught_up, first) <= *cell && *cell < passed(t, first);
-                    let must = beam.must_catch_up(addr as u16, t, first);
+                    let shown = |cell: &usize| passed(caught_up, EARLY) <= *cell && *cell < passed(t, EARLY);
+                    let must = beam.must_catch_up(addr as u16, t, EARLY);
                     // An attribute may have been drawn in all lines so far: that does no harm.
-                    let may_be = seen.len() > 1 && seen.iter().any(|&cell| cell >= passed(t, first)) && t >= read;
+                    let may_be = seen.len() > 1 && seen.iter().any(|&cell| cell >= passed(t, EARLY)) && t >= read;
                     assert!(must == seen.iter().any(shown) || must && may_be, "{addr:04X} {caught_up} {t}");
                     count += usize::from(must);
                 }
             }
         }
         assert_eq!(count, 0x1800 * 8 + 0x300 * 18);
-        assert!(![0x3FFF, 0x5B00].iter().any(|&addr| beam.must_catch_up(addr, 69_887, first)));
+        assert!(![0x3FFF, 0x5B00].iter().any(|&addr| beam.must_catch_up(addr, 69_887, EARLY)));
     }
 
     #[test]
     fn late_machines_draw_a_t_state_later() {
         for t in 0..69_888 {
-            assert_eq!(passed(t, 14_335), passed(t + 1, 14_336));
-            assert!(passed(t, 14_335) <= passed(t + 1, 14_335));
+            assert_eq!(passed(t, EARLY), passed(t + 1, LATE));
+            assert!(passed(t, EARLY) <= passed(t + 1, EARLY));
         }
     }
 }

@@ -3,10 +3,12 @@
 //! While the CPU runs, the clock is kept beside the hardware: the compiler then holds it in a register of the processor. What seldom
 //! happens goes to the hardware, which gets the time for it.
 //!
-//! Sources: the comp.sys.sinclair FAQ's 48K reference for memory and port contention; Zilog's manual for the cycles.
+//! The bus is compiled twice: for the 48K, whose figures are constants, and for any model.
+//!
+//! Sources: the comp.sys.sinclair FAQ's references of the 48K and the 128K for memory and port contention; Zilog's manual for the cycles.
 
 use crate::T;
-use crate::contention::{ContendedClock, Delays};
+use crate::contention::{ContendedClock, Delays, is_contended};
 use crate::display;
 use crate::hardware::{Hardware, Memory};
 use crate::model::{FRAME, INT};
@@ -15,33 +17,61 @@ use z80::Bus;
 /// Everything that the CPU can access.
 pub(crate) struct BusParts<'a> {
     delays: &'static Delays,
+    /// [`Paging::shared`](crate::paging::Paging::shared) and [`elsewhere`](crate::paging::Paging::elsewhere).
+    shared: u8,
+    elsewhere: u8,
+    frame: T,
+    int: T,
     memory: &'a mut Memory,
     hardware: &'a mut Hardware,
 }
 
 impl<'a> BusParts<'a> {
     pub(crate) fn new(hardware: &'a mut Hardware, memory: &'a mut Memory) -> BusParts<'a> {
-        BusParts { delays: Delays::of(hardware.model.timing), memory, hardware }
+        let (model, paging) = (hardware.model, &hardware.paging);
+        let figures = model.kind.figures();
+        let (frame, int) = (figures.frame(), figures.int);
+        let (shared, elsewhere) = (paging.shared(), paging.elsewhere());
+        BusParts { delays: Delays::of(model), shared, elsewhere, frame, int, memory, hardware }
     }
 
     /// Takes the clock out of the hardware. [`ContendedBus::finish`] puts it back.
-    pub(crate) fn with_clock(&mut self) -> ContendedBus<'_, 'a> {
+    pub(crate) fn with_clock<const ANY: bool>(&mut self) -> ContendedBus<'_, 'a, ANY> {
         ContendedBus { t: self.hardware.t, parts: self }
     }
 }
 
-/// The bus of the Spectrum. It fits into two registers of the processor, so that the CPU can hand it from function to function.
-pub(crate) struct ContendedBus<'p, 'a> {
+/// The bus of the Spectrum: of any model, or of a 48K. It fits into two registers of the processor, so that the CPU can hand it from function to function.
+pub(crate) struct ContendedBus<'p, 'a, const ANY: bool> {
     /// [`Hardware::t`].
     t: T,
     parts: &'p mut BusParts<'a>,
 }
 
-impl ContendedBus<'_, '_> {
+impl<const ANY: bool> ContendedBus<'_, '_, ANY> {
     /// Puts the clock back.
     #[inline(always)]
     pub(crate) fn finish(self) {
         self.parts.hardware.t = self.t;
+    }
+
+    /// Notes what an access to a port has paged.
+    #[inline(always)]
+    fn note_paging(&mut self) {
+        if ANY {
+            self.parts.shared = self.parts.hardware.paging.shared();
+            self.parts.elsewhere = self.parts.hardware.paging.elsewhere();
+        }
+    }
+
+    #[inline(always)]
+    fn frame(&self) -> T {
+        if ANY { self.parts.frame } else { FRAME }
+    }
+
+    #[inline(always)]
+    fn int(&self) -> T {
+        if ANY { self.parts.int } else { INT }
     }
 
     /// Runs an action of the hardware that may advance the clock.
@@ -55,7 +85,12 @@ impl ContendedBus<'_, '_> {
     }
 }
 
-impl ContendedClock for ContendedBus<'_, '_> {
+impl<const ANY: bool> ContendedClock for ContendedBus<'_, '_, ANY> {
+    #[inline(always)]
+    fn shares(&self, addr: u16) -> bool {
+        if ANY { self.parts.shared >> (addr >> 14) & 1 == 1 } else { is_contended(addr) }
+    }
+
     #[inline(always)]
     fn wait(&mut self) {
         self.t += self.parts.delays.at(self.t);
@@ -72,7 +107,7 @@ impl ContendedClock for ContendedBus<'_, '_> {
     }
 }
 
-impl Bus for ContendedBus<'_, '_> {
+impl<const ANY: bool> Bus for ContendedBus<'_, '_, ANY> {
     const RESTS_IN_HALT: bool = true;
     const ENDS_AFTER_LD_I: bool = true;
 
@@ -91,23 +126,30 @@ impl Bus for ContendedBus<'_, '_> {
     #[inline(always)]
     fn write(&mut self, addr: u16, value: u8) {
         self.memory_cycle(addr, 3);
-        if addr >= display::END {
+        if addr >= display::END && !(ANY && self.parts.elsewhere >> (addr >> 14) & 1 == 1) {
             self.parts.memory[usize::from(addr)] = value;
         } else {
             // Only a copy of the time goes there: here it stays in its register.
             let BusParts { hardware, memory, .. } = &mut *self.parts;
-            hardware.store(memory, addr, value, self.t);
+            if ANY {
+                hardware.store(memory, addr, value, self.t);
+            } else {
+                hardware.store_48k(memory, addr, value, self.t);
+            }
         }
     }
 
     #[inline(always)]
     fn input(&mut self, port: u16) -> u8 {
-        self.on_hardware(|hardware, memory| hardware.input(memory, port))
+        let value = self.on_hardware(|hardware, memory| hardware.input(memory, port));
+        self.note_paging();
+        value
     }
 
     #[inline(always)]
     fn output(&mut self, port: u16, value: u8) {
         self.on_hardware(|hardware, memory| hardware.output(memory, port, value));
+        self.note_paging();
     }
 
     #[inline(always)]
@@ -118,13 +160,13 @@ impl Bus for ContendedBus<'_, '_> {
     #[inline(always)]
     fn interrupt(&mut self) -> bool {
         // An instruction that runs past the end of the frame ends inside the next interrupt.
-        (self.t <= INT || self.t >= FRAME) && self.on_hardware(|hardware, _| hardware.int_active())
+        (self.t <= self.int() || self.t >= self.frame()) && self.on_hardware(|hardware, _| hardware.int_active())
     }
 
     /// Returns the end of the frame once INT is over: it comes once a frame.
     #[inline(always)]
     fn quiet_until(&self) -> T {
-        if self.t > INT { FRAME } else { self.t }
+        if self.t > self.int() { self.frame() } else { self.t }
     }
 
     #[inline(always)]

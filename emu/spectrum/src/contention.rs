@@ -5,13 +5,14 @@
 //! Which T-states of a machine cycle may wait is the rule in [`ContendedClock`]. It is stated once: memory, ports, the rest in HALT
 //! and idle loops all count their time by it.
 //!
-//! Source: the comp.sys.sinclair FAQ's 48K reference.
+//! Sources: the comp.sys.sinclair FAQ's references of the 48K and the 128K.
 
 use crate::T;
 use crate::display::LINES;
-use crate::model::{FETCHING, LINE, Timing};
+use crate::model::{FETCHING, Issue, Kind, Model, Raster, Snow, Timing};
+use z80::Chip;
 
-/// Returns true if an address, or a port by its high byte, belongs to the memory that CPU and ULA share: $4000 to $7FFF.
+/// Returns true if an address, or a port by its high byte, belongs to the memory that CPU and ULA of a 48K share: $4000 to $7FFF.
 #[inline(always)]
 pub(crate) const fn is_contended(addr: u16) -> bool {
     // As a signed number it is one of the largest: one comparison.
@@ -20,6 +21,9 @@ pub(crate) const fn is_contended(addr: u16) -> bool {
 
 /// A clock that the ULA can stop. The provided methods are the rule of contention; they let time pass.
 pub(crate) trait ContendedClock {
+    /// Returns true if an address, or a port by its high byte, belongs to memory that CPU and ULA share.
+    fn shares(&self, addr: u16) -> bool;
+
     /// Waits for the ULA, 0 to 6 T: the CPU wants the shared memory now.
     fn wait(&mut self);
 
@@ -29,7 +33,7 @@ pub(crate) trait ContendedClock {
     /// A memory cycle of `t` T-states: it waits once, before its first T-state.
     #[inline(always)]
     fn memory_cycle(&mut self, addr: u16, t: T) {
-        if is_contended(addr) {
+        if self.shares(addr) {
             self.wait();
         }
         self.pass(t);
@@ -38,7 +42,7 @@ pub(crate) trait ContendedClock {
     /// `t` T-states without a request, in which `addr` is on the address bus: each of them waits.
     #[inline(always)]
     fn internal_cycles(&mut self, addr: u16, t: T) {
-        if is_contended(addr) {
+        if self.shares(addr) {
             self.wait_and_pass_each(t);
         } else {
             self.pass(t);
@@ -73,6 +77,10 @@ pub(crate) trait ContendedClock {
     }
 }
 
+/// A model of which only kind and timing matter.
+const EARLY_48K: Model =
+    Model { kind: Kind::Spectrum48, issue: Issue::Three, timing: Timing::Early, chip: Chip::Nmos, snow: Snow::On };
+
 /// The delays of a frame, by the T-state at which the CPU wants the shared memory.
 pub(crate) struct Delays {
     /// Delay of one T-state.
@@ -85,16 +93,22 @@ pub(crate) struct Delays {
 
 impl Delays {
     /// Number of T-states from the start of a frame that have an entry. It exceeds the last one with a delay.
-    const SIZE: usize = 14_336 + LINES * LINE as usize;
+    const SIZE: usize = {
+        let Raster { first, line } = Model { kind: Kind::Spectrum128, ..EARLY_48K }.raster();
+        (first + 1) as usize + LINES * line as usize
+    };
 
-    const fn new(timing: Timing) -> Delays {
-        let first = timing.first_contended() as usize;
-        let end = (LINES - 1) * LINE as usize + FETCHING as usize;
+    const fn new(kind: Kind, timing: Timing) -> Delays {
+        let Raster { first, line } = Model { kind, timing, ..EARLY_48K }.raster();
+        let (first, line) = (first as usize, line as usize);
+        let end = (LINES - 1) * line + FETCHING as usize;
         let mut delays = Delays { one: [0; Delays::SIZE], two: [0; Delays::SIZE], five: [0; Delays::SIZE] };
         let mut t = 0;
         while t < end {
-            if t % (LINE as usize) < FETCHING as usize {
-                delays.one[first + t] = [6, 5, 4, 3, 2, 1, 0, 0][t % 8];
+            // The pattern begins anew in each line: 228 is no multiple of 8.
+            let within = t % line;
+            if within < FETCHING as usize {
+                delays.one[first + t] = [6, 5, 4, 3, 2, 1, 0, 0][within % 8];
             }
             t += 1;
         }
@@ -111,13 +125,17 @@ impl Delays {
         delays
     }
 
-    /// Returns the delays of machines with this timing.
-    pub(crate) fn of(timing: Timing) -> &'static Delays {
-        static EARLY: Delays = Delays::new(Timing::Early);
-        static LATE: Delays = Delays::new(Timing::Late);
-        match timing {
-            Timing::Early => &EARLY,
-            Timing::Late => &LATE,
+    /// Returns the delays of a model.
+    pub(crate) fn of(model: Model) -> &'static Delays {
+        static EARLY: Delays = Delays::new(Kind::Spectrum48, Timing::Early);
+        static LATE: Delays = Delays::new(Kind::Spectrum48, Timing::Late);
+        static EARLY_128K: Delays = Delays::new(Kind::Spectrum128, Timing::Early);
+        static LATE_128K: Delays = Delays::new(Kind::Spectrum128, Timing::Late);
+        match (model.kind.has_banks(), model.timing) {
+            (false, Timing::Early) => &EARLY,
+            (false, Timing::Late) => &LATE,
+            (true, Timing::Early) => &EARLY_128K,
+            (true, Timing::Late) => &LATE_128K,
         }
     }
 
@@ -159,19 +177,37 @@ mod tests {
     /// The FAQ's table: 14335 6, 14336 5, ... 14341 0, 14342 0, 14343 6; until 14462, and again from 14559 on.
     #[test]
     fn delays_are_the_published_ones() {
-        let at = |t| Delays::of(Timing::Early).at(t);
+        let at = |t| Delays::of(Model::default()).at(t);
         assert_eq!((14_333..14_345).map(at).collect::<Vec<_>>(), [0, 0, 6, 5, 4, 3, 2, 1, 0, 0, 6, 5]);
         assert_eq!((at(14_455), at(14_460), at(14_463), at(14_558), at(14_559)), (6, 1, 0, 0, 6));
         let last_line = 14_335 + 191 * 224;
         assert_eq!((at(last_line), at(last_line + 127), at(last_line + 128), at(last_line + 224)), (6, 0, 0, 0));
         assert_eq!((0..69_888).filter(|&t| at(t) > 0).count(), 192 * 16 * 6);
-        assert!((0..70_000).all(|t| Delays::of(Timing::Late).at(t + 1) == at(t)));
+        assert!((0..70_000).all(|t| Delays::of(LATE).at(t + 1) == at(t)));
+    }
+
+    const LATE: Model = Model { timing: Timing::Late, ..EARLY_48K };
+
+    /// The FAQ's table for the 128K: 14361 6, 14362 5, ...; lines of 228 T.
+    #[test]
+    fn delays_of_the_128k_are_the_published_ones() {
+        let at = |t| Delays::of(Model::of(Kind::Spectrum128)).at(t);
+        assert_eq!((14_359..14_371).map(at).collect::<Vec<_>>(), [0, 0, 6, 5, 4, 3, 2, 1, 0, 0, 6, 5]);
+        let last_line = 14_361 + 191 * 228;
+        assert_eq!((at(14_589), at(last_line), at(last_line + 127), at(last_line + 128)), (6, 6, 0, 0));
+        assert_eq!((0..70_908).filter(|&t| at(t) > 0).count(), 192 * 16 * 6);
+        let late = Model { timing: Timing::Late, ..Model::of(Kind::Plus2) };
+        assert!((0..71_000).all(|t| Delays::of(late).at(t + 1) == at(t)));
     }
 
     /// A clock that knows single delays only.
     struct Clock(&'static Delays, T);
 
     impl ContendedClock for Clock {
+        fn shares(&self, addr: u16) -> bool {
+            is_contended(addr)
+        }
+
         fn wait(&mut self) {
             self.1 += self.0.at(self.1);
         }
@@ -183,7 +219,7 @@ mod tests {
 
     #[test]
     fn waiting_in_a_few_steps_takes_as_long_as_waiting_one_by_one() {
-        for delays in [Timing::Early, Timing::Late].map(Delays::of) {
+        for delays in [EARLY_48K, LATE, Model::of(Kind::Spectrum128)].map(Delays::of) {
             for length in 0..8 {
                 for t in 14_000..58_000 {
                     let mut clock = Clock(delays, t);
@@ -197,7 +233,7 @@ mod tests {
     /// The FAQ's four patterns of a port cycle: N:4; N:1 C:3; C:1 C:3; C:1 C:1 C:1 C:1.
     #[test]
     fn port_cycles_wait_as_the_faq_says() {
-        let delays = Delays::of(Timing::Early);
+        let delays = Delays::of(EARLY_48K);
         let after = |t, waits: &[T]| waits.iter().fold(t, |t, passes| t + delays.at(t) + passes);
         for t in 14_300..15_000 {
             let cases = [

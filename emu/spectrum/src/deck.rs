@@ -3,7 +3,6 @@
 
 use crate::T;
 use crate::autoplay::{AutoPlay, Transport};
-use crate::model::FRAME;
 use crate::sound::Beeper;
 use format::{Cursor, Step, Tape};
 use std::sync::Arc;
@@ -27,6 +26,8 @@ pub struct Deck {
     pub(crate) loading: Loading,
     pub(crate) autoplay: AutoPlay,
     pub(crate) playing: bool,
+    /// The tape passes the blocks that stop it on a 48K.
+    pub(crate) passes_48k_stops: bool,
     /// The level at the socket; low while the deck is stopped.
     pub(crate) level: bool,
     /// The end of the present pulse in T-states of this frame while the deck plays, and the rest of that pulse while it is
@@ -169,6 +170,7 @@ impl Deck {
                     beeper.set(self.next, beeper.level.with_ear(pulse.level));
                     self.next += pulse.t;
                 }
+                Step::StopOn48K if self.passes_48k_stops => {}
                 Step::Stop | Step::StopOn48K | Step::End => self.halt(self.next, 0, beeper),
             }
         }
@@ -182,13 +184,13 @@ impl Deck {
         beeper.set(t, beeper.level.with_ear(false));
     }
 
-    /// Ends a frame, with interrupts enabled or not.
-    pub(crate) fn end_frame(&mut self, interrupts: bool, beeper: &mut Beeper) {
+    /// Ends a frame of `frame` T-states, with interrupts enabled or not.
+    pub(crate) fn end_frame(&mut self, frame: T, interrupts: bool, beeper: &mut Beeper) {
         if self.autoplay.end_frame(self.transport(), interrupts) {
-            self.stop(FRAME - 1, beeper);
+            self.stop(frame - 1, beeper);
         }
         if self.playing {
-            self.next -= FRAME;
+            self.next -= frame;
         }
     }
 }

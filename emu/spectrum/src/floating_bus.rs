@@ -4,13 +4,13 @@
 
 use crate::T;
 use crate::display::{LINES, attributes, bitmap};
-use crate::model::{FETCHING, LINE};
+use crate::model::{FETCHING, Raster};
 
-/// Returns the address that the ULA reads at `t`, in a machine whose first contended T-state is `first`. In 8 T it reads bitmap,
+/// Returns the address that the ULA reads at `t`, in a machine whose picture is there in the frame. In 8 T it reads bitmap,
 /// attribute, bitmap, attribute, and then nothing. The first byte is on the bus 3 T after the first contended T-state.
-pub(crate) fn ula_address(t: T, first: T) -> Option<u16> {
+pub(crate) fn ula_address(t: T, Raster { first, line: length }: Raster) -> Option<u16> {
     let since = t.checked_sub(first + 3)?;
-    let (line, within) = ((since / LINE) as usize, since % LINE);
+    let (line, within) = ((since / length) as usize, since % length);
     if line >= LINES || within >= FETCHING {
         return None;
     }
@@ -25,11 +25,12 @@ pub(crate) fn ula_address(t: T, first: T) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Kind, Model};
 
     /// Ramsoft's table for the 48K: 14338 first bitmap byte, 14339 its attribute, 14340 the next, 14341 its attribute, then idle.
     #[test]
     fn the_ula_reads_what_ramsoft_measured() {
-        let at = |t| ula_address(t, 14_335);
+        let at = |t| ula_address(t, Raster { first: 14_335, line: 224 });
         let expected =
             [None, Some(0x4000), Some(0x5800), Some(0x4001), Some(0x5801), None, None, None, None, Some(0x4002)];
         assert_eq!((14_337..14_347).map(at).collect::<Vec<_>>(), expected);
@@ -37,5 +38,13 @@ mod tests {
         assert_eq!(at(14_338 + 8 * 224 + 1), Some(0x5820));
         assert_eq!(at(14_338 + 191 * 224 + 123), Some(0x5AFF));
         assert_eq!((at(14_338 + 128), at(14_338 + 192 * 224)), (None, None));
+    }
+
+    /// The published figure for the 128K: 14364 the first byte.
+    #[test]
+    fn the_128k_begins_to_read_at_14364() {
+        let at = |t| ula_address(t, Model::of(Kind::Spectrum128).raster());
+        assert_eq!([at(14_363), at(14_364), at(14_365)], [None, Some(0x4000), Some(0x5800)]);
+        assert_eq!(at(14_364 + 228), Some(0x4100));
     }
 }

@@ -5,7 +5,6 @@
 use crate::T;
 use crate::contention::{ContendedClock, Delays};
 use crate::hardware::{Hardware, Memory};
-use crate::model::{FRAME, INT};
 use crate::run::{LONGEST_STEP, advance_r};
 use crate::snow;
 use z80::table::{self, Register};
@@ -28,13 +27,13 @@ pub(crate) fn next_look(t: T) -> Option<T> {
 /// Skips, if the program idles, as many rounds as end before the next interrupt may come. While a tape plays, or the deck waits for a
 /// program that reads it, no program idles.
 pub(crate) fn skip_rounds(cpu: &mut Cpu, memory: &Memory, hardware: &mut Hardware) {
-    let until = FRAME - LONGEST_STEP;
+    let until = hardware.model.frame() - LONGEST_STEP;
     let tape_matters = hardware.deck.is_playing() || hardware.deck.serves_programs();
-    if hardware.t <= INT || hardware.t >= until || tape_matters {
+    if hardware.t <= hardware.model.kind.figures().int || hardware.t >= until || tape_matters {
         return;
     }
     let Some(round) = measure_round(cpu, memory, hardware) else { return };
-    let delays = Delays::of(hardware.model.timing);
+    let delays = Delays::of(hardware.model);
     let mut rounds = 0;
     let mut end = round.end(hardware.t, delays);
     while end <= until {
@@ -120,6 +119,10 @@ struct DryRunBus<'a> {
 }
 
 impl ContendedClock for DryRunBus<'_> {
+    fn shares(&self, addr: u16) -> bool {
+        self.hardware.shares(addr)
+    }
+
     fn wait(&mut self) {
         if self.lists_waits {
             self.round.before_waits.push(std::mem::take(&mut self.round.rest));
@@ -140,7 +143,7 @@ impl Bus for DryRunBus<'_> {
         self.round.m1s += 1;
         let opcode = self.memory[usize::from(pc)];
         let uses_r = table::is_prefix(self.last_m1) && uses_r(&[self.last_m1, opcode]);
-        self.idles &= !uses_r && !snow::is_possible(ir, self.hardware.model);
+        self.idles &= !uses_r && !snow::is_possible(ir, self.hardware);
         self.last_m1 = opcode;
         opcode
     }
@@ -164,7 +167,7 @@ impl Bus for DryRunBus<'_> {
         self.end_port_cycle(port);
         self.round.ula_reads += u32::from(port & 1 == 0);
         let answer = self.hardware.answer(port);
-        self.idles &= answer.is_some();
+        self.idles &= answer.is_some() && !self.hardware.pages(port);
         answer.unwrap_or(0xFF)
     }
 

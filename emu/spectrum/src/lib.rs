@@ -1,4 +1,4 @@
-//! The 48K ZX Spectrum as one plain value.
+//! The ZX Spectrum, a 48K or 128K, as one plain value.
 //!
 //! A [`Machine`] is the whole state of a Spectrum: CPU, memory, the position of the beam, the keys that are held, the tape deck. It is
 //! `Clone + Eq + Send`; a snapshot is a clone. Picture and sound are returned as data, a frame at a time: [`Machine::picture`] and
@@ -6,8 +6,8 @@
 //!
 //! The modules, from the bottom up; each one uses only modules above it in this list, and there are no circles:
 //!
-//! - `model`, [`display`], `contention`, `floating_bus`: the figures of the 48K, and the rules made of them
-//! - `picture`, `beam`, `sound`, `keyboard`, [`joystick`], `rom`, `autoplay`, `deck`: the devices
+//! - `model`, [`display`], `contention`, `floating_bus`: the figures of each kind of Spectrum, and the rules made of them
+//! - `picture`, `beam`, `psg`, `sound`, `keyboard`, [`joystick`], `rom`, `paging`, `autoplay`, `deck`: the devices
 //! - `hardware`: all devices, the ports, and the one clock
 //! - `bus`, `snow`, `observe`: what the CPU reaches, in machine cycles
 //! - `run`, `ear_probe`, `instant_load`, `idle_loop`: running the CPU, and what happens besides
@@ -44,7 +44,9 @@ pub mod load;
 mod machine;
 mod model;
 mod observe;
+mod paging;
 mod picture;
+mod psg;
 mod rom;
 mod run;
 pub mod rzx;
@@ -58,10 +60,11 @@ pub use deck::{Deck, DeckMut, Loading};
 pub use joystick::{Joystick, Push};
 pub use keyboard::{Key, Keyboard};
 pub use machine::Machine;
-pub use model::{FRAME, HZ, INT, Issue, LINE, Model, Snow, Timing};
+pub use model::{FRAME, Figures, HZ, INT, Issue, Kind, LINE, Model, Snow, Timing};
 pub use observe::{Access, Cycle};
 pub use picture::{HEIGHT, PALETTE, PAPER_X, PAPER_Y, Picture, WIDTH};
+pub use psg::{AY_AMPLITUDES, Psg, Voices, YM_AMPLITUDES};
 pub use rom::{Rom, RomError};
 pub use script::Contact;
-pub use sound::{Edge, Level};
+pub use sound::{Edge, FrameSound, Level};
 pub use z80::{Chip, T};

@@ -1,8 +1,9 @@
 //! Automatic loading: waits for the ROM to start, types LOAD "" and ENTER, lets the deck start by itself, and finds when the tape was
-//! loaded. For a tape with code and no program it types LOAD "" CODE, which is all that a person can do with it.
+//! loaded. On a 128K the menu's tape loader does the same. For a tape with code and no program it types LOAD "" CODE, which is all that a person can do with it.
 
 use crate::deck::Loading;
 use crate::machine::Machine;
+use crate::model::Kind;
 use crate::script::KeyScript;
 use format::{Cursor, Header, HeaderKind, Tape};
 use std::sync::Arc;
@@ -12,6 +13,12 @@ use std::sync::Arc;
 const LOAD: &str = "100:J, 110:SYMBOL+P, 121:SYMBOL+P, 132:ENTER";
 /// The keys of LOAD "" CODE. I is CODE after CAPS SHIFT and SYMBOL SHIFT together.
 const LOAD_CODE: &str = "100:J, 110:SYMBOL+P, 121:SYMBOL+P, 132:CAPS+SYMBOL, 143:I, 154:ENTER";
+
+/// The key of a 128K's menu, whose first line is the tape loader. The menu comes after 90 frames.
+const LOAD_128K: &str = "110:ENTER";
+/// The keys that load code on a 128K: the menu's second line, 128 BASIC, where LOAD ""CODE is typed letter by letter.
+const LOAD_CODE_128K: &str = "110:CAPS+6, 122:ENTER, 150:L, 160:O, 170:A, 180:D, 190:SYMBOL+P, 201:SYMBOL+P, 212:C, 222:O, 232:D, \
+                              242:E, 252:ENTER";
 
 /// BASIC's variable FLAGS. Bit 7 is set once a line is executed: for the first time after the ENTER of LOAD.
 const FLAGS: u16 = 0x5C3B;
@@ -47,9 +54,15 @@ impl TapeContents {
         }
     }
 
-    /// Returns the keys that load it.
-    fn keys(self) -> KeyScript {
-        KeyScript::parse(if self == TapeContents::Code { LOAD_CODE } else { LOAD }).unwrap_or_default()
+    /// Returns the keys that load it on a kind of Spectrum.
+    fn keys(self, kind: Kind) -> KeyScript {
+        let keys = match (self, kind.has_banks()) {
+            (TapeContents::Code, false) => LOAD_CODE,
+            (TapeContents::Code, true) => LOAD_CODE_128K,
+            (_, false) => LOAD,
+            (_, true) => LOAD_128K,
+        };
+        KeyScript::parse(keys).unwrap_or_default()
     }
 }
 
@@ -86,7 +99,7 @@ impl Loader {
     #[must_use]
     pub fn start_at(machine: &mut Machine, tape: Arc<Tape>, block: usize, loading: Loading) -> Loader {
         machine.reset();
-        let keys = TapeContents::of(&tape, block).keys();
+        let keys = TapeContents::of(&tape, block).keys(machine.model().kind);
         let mut deck = machine.deck_mut();
         deck.insert(tape);
         deck.wind_to(Cursor::at(block));
@@ -102,7 +115,7 @@ impl Loader {
         let deck = machine.deck();
         // Once LOAD is executed the tape may have moved: the loader then assumes that it began at its start.
         let begun = if machine.peek(FLAGS) & 0x80 == 0 { deck.cursor.block() } else { 0 };
-        let keys = TapeContents::of(deck.tape().filter(|_| deck.is_automatic())?, begun).keys();
+        let keys = TapeContents::of(deck.tape().filter(|_| deck.is_automatic())?, begun).keys(machine.model().kind);
         let typing = machine.frame() < keys.end();
         if !(typing || deck.plays_for_program()) {
             return None;

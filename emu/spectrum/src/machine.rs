@@ -1,19 +1,19 @@
-//! The machine: CPU, memory and hardware, and what a person can do to them.
+//! The machine: CPU, memory and hardware. What a person can do to them is in `machine/controls.rs`.
 
-use crate::deck::{Deck, DeckMut};
+mod controls;
+
 use crate::hardware::{Hardware, Memory};
-use crate::joystick::{Joystick, Push};
-use crate::keyboard::{Key, Keyboard};
-use crate::model::{FRAME, Model};
+use crate::model::Model;
 use crate::observe::{Access, Observer, Trace};
 use crate::picture::Picture;
+use crate::psg::{Psg, Voices};
 use crate::rom::Rom;
-use crate::sound::Edge;
+use crate::sound::{Edge, FrameSound};
 use crate::{T, autoplay, beam, ear_probe, idle_loop, instant_load, run, snow};
 use format::Cursor;
 use z80::Cpu;
 
-/// A 48K Spectrum, switched on. Two machines are equal if nothing about them differs: they go on alike.
+/// A Spectrum, switched on. Two machines are equal if nothing about them differs: they go on alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Machine {
     pub(crate) cpu: Cpu,
@@ -29,7 +29,7 @@ impl Machine {
         let mut cpu = Cpu::new();
         cpu.chip = model.chip;
         let mut memory = Box::new([0; 0x10000]);
-        memory[..Rom::SIZE].copy_from_slice(rom.bytes());
+        memory[..Rom::SIZE].copy_from_slice(rom.page(0));
         Machine { cpu, memory, hardware: Hardware::new(rom, model) }
     }
 
@@ -52,10 +52,11 @@ impl Machine {
         self.hardware.model
     }
 
-    /// Makes the machine another model, from now on.
+    /// Makes the machine another model of its kind, from now on: a machine keeps its kind.
     pub fn set_model(&mut self, model: Model) {
+        let model = Model { kind: self.hardware.model.kind, ..model };
         self.cpu.chip = model.chip;
-        self.hardware.first = model.timing.first_contended();
+        self.hardware.raster = model.raster();
         self.hardware.model = model;
     }
 
@@ -67,17 +68,18 @@ impl Machine {
 
     /// Puts another ROM into the machine. The program goes on with it.
     pub fn set_rom(&mut self, rom: Rom) {
-        self.memory[..Rom::SIZE].copy_from_slice(rom.bytes());
+        self.memory[..Rom::SIZE].copy_from_slice(rom.page(self.hardware.paging.rom()));
         self.hardware.rom = rom;
     }
 }
 
 /// Running.
 impl Machine {
-    /// Runs to the end of the present frame: until 69,888 T have passed since its start. What the last instruction takes beyond that
+    /// Runs to the end of the present frame: until all its T-states have passed, 69,888 on a 48K. What the last instruction takes beyond that
     /// counts for the next frame.
     pub fn run_frame(&mut self) {
-        while self.hardware.t < FRAME {
+        let frame = self.hardware.model.frame();
+        while self.hardware.t < frame {
             let before = self.hardware.t;
             if !instant_load::is_enabled(&self.hardware) {
                 self.run_on();
@@ -96,18 +98,19 @@ impl Machine {
     /// Runs to the end of the frame, or for a while if the deck waits for a program that reads the tape. The rest in HALT and idle
     /// loops are skipped in one go: only R and the clock advance.
     fn run_on(&mut self) {
+        let frame = self.hardware.model.frame();
         let Machine { cpu, memory, hardware } = self;
         let until = if hardware.deck.serves_programs() {
             autoplay::next_probe(hardware.t)
         } else {
-            idle_loop::next_look(hardware.t).unwrap_or(FRAME)
+            idle_loop::next_look(hardware.t).unwrap_or(frame)
         };
         run::run_until(cpu, memory, hardware, until);
         if !cpu.rests() || hardware.t >= until {
             return idle_loop::skip_rounds(cpu, memory, hardware);
         }
-        let each_m1_matters = snow::is_possible(cpu.regs.ir(), hardware.model) || hardware.deck.wants_probe();
-        if (each_m1_matters || !run::rest_in_halt(cpu, hardware)) && hardware.t < FRAME {
+        let each_m1_matters = snow::is_possible(cpu.regs.ir(), hardware) || hardware.deck.wants_probe();
+        if (each_m1_matters || !run::rest_in_halt(cpu, hardware)) && hardware.t < frame {
             run::step(cpu, memory, hardware);
         }
     }
@@ -178,7 +181,7 @@ impl Machine {
 
     /// Ends the frame, and begins the next one, if its time is over.
     pub(crate) fn end_frame_if_over(&mut self) {
-        if self.hardware.t >= FRAME {
+        if self.hardware.t >= self.hardware.model.frame() {
             self.end_frame();
         }
     }
@@ -192,7 +195,7 @@ impl Machine {
 
     /// Goes on without the recording that has ended the frames so far.
     pub(crate) fn leave_recording(&mut self) {
-        if self.hardware.t >= FRAME {
+        if self.hardware.t >= self.hardware.model.frame() {
             self.end_frame_now();
         }
     }
@@ -232,13 +235,14 @@ impl Machine {
     /// ```
     #[must_use]
     pub fn picture_so_far(&self) -> Picture {
-        self.hardware.beam.picture_at(self.hardware.t, self.hardware.first, &self.memory)
+        let hardware = &self.hardware;
+        hardware.beam.picture_at(hardware.t, hardware.raster, hardware.paging.screen(&self.memory))
     }
 
     /// Returns the position of the beam in the picture: its pixel and its line, from the upper left. `None` while it is outside.
     #[must_use]
     pub fn beam(&self) -> Option<(usize, usize)> {
-        beam::position(self.hardware.t, self.hardware.first)
+        beam::position(self.hardware.t, self.hardware.raster)
     }
 
     /// Returns the sound of the last finished frame: the changes of the level at the loudspeaker. The first edge is always at T-state 0
@@ -246,6 +250,19 @@ impl Machine {
     #[must_use]
     pub fn edges(&self) -> &[Edge] {
         self.hardware.beeper.edges()
+    }
+
+    /// Returns the sound chip's part of the last finished frame, as [`Machine::edges`] does the loudspeaker's; nothing on a 48K.
+    #[must_use]
+    pub fn voices(&self) -> &[Voices] {
+        self.hardware.psg.as_ref().map_or(&[], Psg::voices)
+    }
+
+    /// Returns all sound of the last finished frame.
+    #[must_use]
+    pub fn sound(&self) -> FrameSound<'_> {
+        let model = self.hardware.model;
+        FrameSound { edges: self.edges(), voices: self.voices(), length: model.frame(), hz: model.hz() }
     }
 
     /// Returns the colour of the border now, 0 to 7.
@@ -292,6 +309,35 @@ impl Machine {
         self.hardware.store(&mut self.memory, addr, value, self.hardware.t);
     }
 
+    /// Returns the byte last written to port $7FFD: bits 0 to 2 the bank at $C000, 3 the shadow screen, 4 the ROM, 5 the lock. 0 on a 48K.
+    #[must_use]
+    pub fn port_7ffd(&self) -> u8 {
+        self.hardware.paging.port()
+    }
+
+    /// Pages as a program does that writes a byte to port $7FFD: not if the port is locked, and not on a 48K.
+    pub fn page(&mut self, value: u8) {
+        self.hardware.page(&mut self.memory, value);
+    }
+
+    /// Returns the 16 KiB of a bank, 0 to 7, paged in or not. On a 48K, 5, 2 and 0 are the RAM from $4000, $8000 and $C000 on.
+    #[must_use]
+    pub fn bank(&self, number: u8) -> &[u8; 0x4000] {
+        self.hardware.paging.bank_of(&self.memory, number)
+    }
+
+    /// Returns the 16 KiB that the ULA shows: bank 5, or a 128K's bank 7.
+    #[must_use]
+    pub fn shown_bank(&self) -> &[u8; 0x4000] {
+        self.hardware.paging.screen(&self.memory)
+    }
+
+    /// Returns the sound chip, if the machine has one.
+    #[must_use]
+    pub fn psg(&self) -> Option<&Psg> {
+        self.hardware.psg.as_ref()
+    }
+
     /// Returns the CPU.
     #[must_use]
     pub fn cpu(&self) -> &Cpu {
@@ -301,87 +347,5 @@ impl Machine {
     /// Returns the CPU, to be changed.
     pub fn cpu_mut(&mut self) -> &mut Cpu {
         &mut self.cpu
-    }
-}
-
-/// Keys and joysticks.
-impl Machine {
-    /// Returns the keyboard.
-    #[must_use]
-    pub fn keyboard(&self) -> &Keyboard {
-        &self.hardware.keyboard
-    }
-
-    /// Presses a key; it stays down until it is released.
-    pub fn press(&mut self, key: Key) {
-        self.hardware.keyboard.press(key);
-    }
-
-    /// Releases a key.
-    pub fn release(&mut self, key: Key) {
-        self.hardware.keyboard.release(key);
-    }
-
-    /// Releases all keys and joysticks.
-    pub fn release_all(&mut self) {
-        self.hardware.keyboard.release_all();
-        self.hardware.joysticks.let_all_go();
-    }
-
-    /// Plugs a joystick's interface in: from now on it answers at its port. Several may be plugged in.
-    pub fn plug(&mut self, joystick: Joystick) {
-        self.hardware.joysticks.plug(joystick);
-    }
-
-    /// Takes a joystick's interface away.
-    pub fn unplug(&mut self, joystick: Joystick) {
-        self.hardware.joysticks.unplug(joystick);
-    }
-
-    /// Returns true if a joystick is plugged in.
-    #[must_use]
-    pub fn is_plugged(&self, joystick: Joystick) -> bool {
-        self.hardware.joysticks.is_plugged(joystick)
-    }
-
-    /// Pushes a joystick, which is plugged in if it was not; it stays so until it is let go.
-    pub fn push(&mut self, joystick: Joystick, push: Push) {
-        self.hardware.joysticks.push(joystick, push);
-    }
-
-    /// Lets a push of a joystick go.
-    pub fn let_go(&mut self, joystick: Joystick, push: Push) {
-        self.hardware.joysticks.let_go(joystick, push);
-    }
-
-    /// Returns true if a joystick is pushed so.
-    #[must_use]
-    pub fn is_pushed(&self, joystick: Joystick, push: Push) -> bool {
-        self.hardware.joysticks.is_pushed(joystick, push)
-    }
-}
-
-/// The tape deck.
-impl Machine {
-    /// Returns the tape deck.
-    #[must_use]
-    pub fn deck(&self) -> &Deck {
-        &self.hardware.deck
-    }
-
-    /// Returns the tape deck's controls.
-    ///
-    /// ```
-    /// use format::{Block, Tape};
-    /// use spectrum::{Machine, Model, Rom};
-    ///
-    /// let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
-    /// machine.deck_mut().insert(Tape { blocks: vec![Block::data(0xFF, &[1, 2, 3])] }.into());
-    /// machine.deck_mut().play();
-    /// assert!(machine.deck().is_playing());
-    /// ```
-    pub fn deck_mut(&mut self) -> DeckMut<'_> {
-        let Hardware { t, deck, beeper, .. } = &mut self.hardware;
-        DeckMut { deck, now: *t, beeper }
     }
 }

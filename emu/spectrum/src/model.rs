@@ -1,19 +1,97 @@
-//! The model: the figures that all 48K machines share, and what differs between them.
+//! The model: which Spectrum it is, the figures of each, and what differs between two of the same kind.
+//!
+//! Sources: the comp.sys.sinclair FAQ's references of the 48K and the 128K.
 
 use crate::T;
 use z80::Chip;
 
-/// Number of T-states in a frame: 312 lines of 224.
+/// Number of T-states in a frame of a 48K: 312 lines of 224.
 pub const FRAME: T = 312 * LINE;
-/// Number of T-states for which the ULA holds the INT line active, from the start of a frame, or from one T-state later on late
+/// Number of T-states for which a 48K's ULA holds the INT line active, from the start of a frame, or from one T-state later on late
 /// machines.
 pub const INT: T = 32;
-/// Number of T-states in a line of the picture.
+/// Number of T-states in a line of a 48K's picture.
 pub const LINE: T = 224;
 /// Number of T-states in a line of the paper in which the ULA reads the picture, from its first contended one on.
 pub(crate) const FETCHING: T = 128;
-/// Frequency of the clock: T-states in a second.
+/// Frequency of a 48K's clock: T-states in a second.
 pub const HZ: u64 = 3_500_000;
+
+/// The kinds of Spectrum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The Spectrum of 1982, and the Spectrum+.
+    #[default]
+    Spectrum48,
+    /// The 128K of 1985.
+    Spectrum128,
+    /// The grey +2 of 1986: a 128K with another ROM.
+    Plus2,
+}
+
+/// The figures of a kind of Spectrum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Figures {
+    /// T-states in a line of the picture.
+    pub line: T,
+    /// Lines in a frame.
+    pub lines: T,
+    /// The first T-state of a frame in which an early ULA makes the CPU wait.
+    pub first_contended: T,
+    /// T-states for which INT is active.
+    pub int: T,
+    /// T-states in a second.
+    pub hz: u64,
+    /// Pages of ROM.
+    pub roms: usize,
+}
+
+impl Figures {
+    /// Returns the number of T-states in a frame.
+    #[must_use]
+    pub const fn frame(&self) -> T {
+        self.line * self.lines
+    }
+}
+
+impl Kind {
+    /// The figures of the 48K: 64 lines before the picture.
+    pub(crate) const FIGURES_48K: Figures =
+        Figures { line: LINE, lines: 312, first_contended: 14_335, int: INT, hz: HZ, roms: 1 };
+    /// The figures of the 128K: 63 lines before the picture.
+    pub(crate) const FIGURES_128K: Figures =
+        Figures { line: 228, lines: 311, first_contended: 14_361, int: 36, hz: 3_546_900, roms: 2 };
+
+    /// Returns all kinds.
+    pub fn all() -> impl Iterator<Item = Kind> {
+        [Kind::Spectrum48, Kind::Spectrum128, Kind::Plus2].into_iter()
+    }
+
+    /// Returns its figures.
+    #[must_use]
+    pub const fn figures(self) -> Figures {
+        match self {
+            Kind::Spectrum48 => Kind::FIGURES_48K,
+            Kind::Spectrum128 | Kind::Plus2 => Kind::FIGURES_128K,
+        }
+    }
+
+    /// Returns true if it has 128 KiB of RAM in banks, and a sound chip.
+    #[must_use]
+    pub const fn has_banks(self) -> bool {
+        !matches!(self, Kind::Spectrum48)
+    }
+
+    /// Returns its name: `48K`, `128K` or `+2`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Spectrum48 => "48K",
+            Kind::Spectrum128 => "128K",
+            Kind::Plus2 => "+2",
+        }
+    }
+}
 
 /// The issue of the board. They differ in what the EAR bit reads while no tape plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,29 +109,20 @@ pub enum Issue {
 /// Butler's Timing_Tests-48k measured on real machines, explained by Sevillano Mancilla in 2025.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Timing {
-    /// The first contended T-state is 14,335.
+    /// The first contended T-state of a 48K is 14,335, of a 128K 14,361.
     #[default]
     Early,
-    /// The first contended T-state is 14,336.
+    /// They are one later.
     Late,
 }
 
 impl Timing {
-    /// Returns the first T-state of a frame in which the ULA makes the CPU wait.
+    /// Returns the T-states by which picture and INT come later than on an early machine.
     #[must_use]
-    pub const fn first_contended(self) -> T {
+    pub(crate) const fn delay(self) -> T {
         match self {
-            Timing::Early => 14_335,
-            Timing::Late => 14_336,
-        }
-    }
-
-    /// Returns the first T-state of a frame at which no instruction sees INT any more.
-    #[must_use]
-    pub const fn int_ends(self) -> T {
-        match self {
-            Timing::Early => INT,
-            Timing::Late => INT + 1,
+            Timing::Early => 0,
+            Timing::Late => 1,
         }
     }
 }
@@ -72,9 +141,11 @@ pub enum Snow {
     Crash,
 }
 
-/// The model of a 48K Spectrum.
+/// The model of a Spectrum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Model {
+    /// The kind of Spectrum.
+    pub kind: Kind,
     /// The issue of the board.
     pub issue: Issue,
     /// The position of the picture relative to the interrupt.
@@ -83,4 +154,56 @@ pub struct Model {
     pub chip: Chip,
     /// The effect of I in $40-$7F.
     pub snow: Snow,
+}
+
+impl Model {
+    /// Returns the default model of a kind.
+    #[must_use]
+    pub fn of(kind: Kind) -> Model {
+        Model { kind, ..Model::default() }
+    }
+
+    /// Returns the number of T-states in a frame.
+    #[must_use]
+    pub const fn frame(self) -> T {
+        self.kind.figures().frame()
+    }
+
+    /// Returns the number of T-states in a line of the picture.
+    #[must_use]
+    pub const fn line(self) -> T {
+        self.kind.figures().line
+    }
+
+    /// Returns the number of T-states in a second.
+    #[must_use]
+    pub const fn hz(self) -> u64 {
+        self.kind.figures().hz
+    }
+
+    /// Returns the first T-state of a frame in which the ULA makes the CPU wait.
+    #[must_use]
+    pub const fn first_contended(self) -> T {
+        self.kind.figures().first_contended + self.timing.delay()
+    }
+
+    /// Returns the first T-state of a frame at which no instruction sees INT any more.
+    #[must_use]
+    pub const fn int_ends(self) -> T {
+        self.kind.figures().int + self.timing.delay()
+    }
+
+    /// Returns the place of the picture in the frame.
+    pub(crate) const fn raster(self) -> Raster {
+        Raster { first: self.first_contended(), line: self.line() }
+    }
+}
+
+/// The place of the picture in the frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Raster {
+    /// The first contended T-state.
+    pub(crate) first: T,
+    /// T-states in a line.
+    pub(crate) line: T,
 }

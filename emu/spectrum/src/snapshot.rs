@@ -1,7 +1,7 @@
 //! Snapshots: a machine as a file. Each format is a module with `read` and `write`.
 //!
 //! The parts of a machine that a format cannot hold are lost, and each module lists them. SZX holds everything that decides how the machine goes on, the tape in
-//! its deck too; no format holds the keys that are down, or the picture and sound of the present frame so far. `SnapshotContents` is
+//! its deck too, but of the sound chip only the registers: its tones and its envelope start again. No format holds the keys that are down, or the picture and sound of the present frame so far. `SnapshotContents` is
 //! made from [`Machine`] by destructuring, so that a forgotten field does not compile.
 
 mod pack;
@@ -17,8 +17,10 @@ use crate::hardware::Hardware;
 use crate::joystick::Joysticks;
 use crate::machine::Machine;
 use crate::model::Snow;
+use crate::paging::Paging;
+use crate::psg::Psg;
 use crate::sound::{Beeper, Level};
-use crate::{Issue, Joystick, Model, Rom, T, Timing};
+use crate::{Issue, Joystick, Kind, Model, Rom, T, Timing};
 use ::z80::{Chip, Cpu};
 
 /// An error in a snapshot file. Offsets are in bytes from the start of the file.
@@ -43,7 +45,7 @@ pub enum SnapshotError {
         what: String,
     },
     /// A snapshot of another machine.
-    #[error("byte {offset}: this is a snapshot of {machine}, and this machine is a 48K")]
+    #[error("byte {offset}: this is a snapshot of {machine}, which zxlab cannot be")]
     OtherMachine {
         /// Position of the machine's identification.
         offset: usize,
@@ -93,7 +95,8 @@ impl Format {
         }
     }
 
-    /// Reads a snapshot into a machine with this ROM and of this model, unless the file has its own.
+    /// Reads a snapshot into a machine with this ROM and of this model, unless the file has its own. The file always says which kind of
+    /// Spectrum it is of; a ROM of another kind makes way for that kind's own.
     ///
     /// # Errors
     /// As in the format's module.
@@ -125,7 +128,7 @@ impl Format {
         if self == Format::Szx {
             return lost;
         }
-        let (cpu, Model { issue, timing, chip, snow }) = (machine.cpu(), machine.model());
+        let (cpu, Model { kind, issue, timing, chip, snow }) = (machine.cpu(), machine.model());
         // The cursor joystick is no loss: it only presses keys, and a .z80 has it if there is none.
         let plugged: Vec<Joystick> =
             Joystick::all().filter(|&it| it != Joystick::Cursor && machine.is_plugged(it)).collect();
@@ -134,10 +137,12 @@ impl Format {
         let things = [
             (self == Format::Sna && machine.t_in_frame() > 0, format!("T-state {} of its frame", machine.t_in_frame())),
             (self == Format::Sna && issue == Issue::Two, "issue 2".to_string()),
+            (self == Format::Sna && kind == Kind::Plus2, "that it is a +2".to_string()),
+            (self == Format::Sna && kind.has_banks(), "the registers of its sound chip".to_string()),
             (timing == Timing::Late, "late timing".to_string()),
             (chip != Chip::default(), "the maker of its CPU".to_string()),
             (snow != Snow::default(), "the kind of snow".to_string()),
-            (*machine.rom() != Rom::sinclair_48k(), "its ROM".to_string()),
+            (*machine.rom() != Rom::of(kind), "its ROM".to_string()),
             (joysticks > 0, if joysticks == 1 { "a joystick" } else { "joysticks" }.to_string()),
             (!machine.deck().is_at_end(), "the tape in its deck".to_string()),
             (
@@ -168,7 +173,7 @@ impl Format {
 #[derive(Clone)]
 pub(crate) struct SnapshotContents<'a> {
     pub(crate) cpu: &'a Cpu,
-    /// All 64 KiB; the lower 16 are the ROM's.
+    /// All 64 KiB that the CPU sees; the lower 16 are the ROM's.
     pub(crate) memory: &'a [u8; 0x10000],
     /// Bits 0 to 4 of the byte last written to port $FE.
     pub(crate) port_fe: u8,
@@ -181,21 +186,38 @@ pub(crate) struct SnapshotContents<'a> {
     pub(crate) ended_in_m1: bool,
     pub(crate) joysticks: Joysticks,
     pub(crate) deck: Deck,
+    pub(crate) paging: Paging,
+    pub(crate) psg: Option<Psg>,
 }
 
 impl<'a> SnapshotContents<'a> {
     /// Returns the contents for a machine just switched on, with another CPU and memory put in.
     pub(crate) fn new(cpu: &'a Cpu, memory: &'a [u8; 0x10000], model: Model) -> SnapshotContents<'a> {
         let (joysticks, deck) = (Joysticks::default(), Deck::default());
-        SnapshotContents { cpu, memory, port_fe: 7, t: 0, model, frame: 0, ended_in_m1: false, joysticks, deck }
+        let (paging, psg) = (Paging::new(model.kind), model.kind.has_banks().then(Psg::new));
+        let (port_fe, t, frame, ended_in_m1) = (7, 0, 0, false);
+        SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck, paging, psg }
     }
 
     pub(crate) fn of(machine: &'a Machine) -> SnapshotContents<'a> {
         let Machine { cpu, memory, hardware } = machine;
         // Left out: what follows from the model; the ROM, which each format handles itself; the keys that are down; picture and sound
         // so far.
-        let Hardware { t, first: _, ended_in_m1, rom: _, model, frame, keyboard: _, joysticks, beam, beeper, deck } =
-            hardware;
+        let Hardware {
+            t,
+            raster: _,
+            ended_in_m1,
+            rom: _,
+            model,
+            frame,
+            keyboard: _,
+            joysticks,
+            beam,
+            beeper,
+            deck,
+            paging,
+            psg,
+        } = hardware;
         SnapshotContents {
             cpu,
             memory,
@@ -206,17 +228,22 @@ impl<'a> SnapshotContents<'a> {
             ended_in_m1: *ended_in_m1,
             joysticks: *joysticks,
             deck: deck.clone(),
+            paging: paging.clone(),
+            psg: psg.clone(),
         }
     }
 
     /// Returns a machine with these contents, with no key held.
     pub(crate) fn restore(&self, rom: Rom) -> Machine {
-        let &SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, mut joysticks, ref deck } = self;
+        let &SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, mut joysticks, .. } = self;
+        let SnapshotContents { deck, paging, psg, .. } = self;
         let mut machine = Machine::new(rom, model);
         machine.cpu = cpu.clone();
         machine.cpu.chip = model.chip;
         let hardware = &mut machine.hardware;
         machine.memory[Rom::SIZE..].copy_from_slice(&memory[Rom::SIZE..]);
+        machine.memory[..Rom::SIZE].copy_from_slice(hardware.rom.page(paging.rom()));
+        (hardware.paging, hardware.psg) = (paging.clone(), psg.clone());
         hardware.beam = Beam::new(port_fe & 7);
         hardware.beeper = Beeper::new(Level::default().with_output(port_fe).with_ear(deck.ear() == Some(true)));
         hardware.t = t;
@@ -224,7 +251,7 @@ impl<'a> SnapshotContents<'a> {
         hardware.ended_in_m1 = ended_in_m1;
         joysticks.let_all_go();
         hardware.joysticks = joysticks;
-        hardware.deck = deck.clone();
+        hardware.deck = Deck { passes_48k_stops: model.kind.has_banks(), ..deck.clone() };
         machine
     }
 
@@ -232,7 +259,7 @@ impl<'a> SnapshotContents<'a> {
     /// the HALT.
     pub(crate) fn pc_without_halt(&self) -> u16 {
         let pc = self.cpu.regs.pc();
-        let leaves = self.cpu.iff1 && self.t < self.model.timing.int_ends();
+        let leaves = self.cpu.iff1 && self.t < self.model.int_ends();
         if self.cpu.halted() && !leaves { pc.wrapping_sub(1) } else { pc }
     }
 }

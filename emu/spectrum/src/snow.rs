@@ -18,16 +18,17 @@
 use crate::T;
 use crate::beam::{Misread, ROW_BITS};
 use crate::bus::ContendedBus;
-use crate::contention::is_contended;
+use crate::contention::ContendedClock;
 use crate::display::{LINES, bitmap};
 use crate::hardware::{Hardware, Memory};
-use crate::model::{FETCHING, LINE, Model, Snow};
+use crate::model::{FETCHING, Raster, Snow};
 use z80::Bus;
 
-/// Returns true if a refresh at I:R makes snow on this model whenever it meets the ULA's reading.
+/// Returns true if a refresh at I:R makes snow on this machine whenever it meets the ULA's reading.
 #[inline]
-pub(crate) fn is_possible(ir: u16, model: Model) -> bool {
-    is_contended(ir) && model.snow != Snow::Off
+pub(crate) fn is_possible(ir: u16, hardware: &Hardware) -> bool {
+    // Bit 14 is set in every address that may be shared, on any model.
+    ir & 0x4000 != 0 && hardware.shares(ir) && hardware.model.snow != Snow::Off
 }
 
 /// Two cells that the ULA misreads.
@@ -41,9 +42,9 @@ struct Flake {
 }
 
 /// Returns what the ULA misreads because of a refresh at I:R whose M1 is in its third T-state at `t`.
-fn flake(t: T, ir: u16, first_contended: T) -> Option<Flake> {
-    let since = t.checked_sub(first_contended)?;
-    let (line, within) = ((since / LINE) as usize, since % LINE);
+fn flake(t: T, ir: u16, raster: Raster) -> Option<Flake> {
+    let since = t.checked_sub(raster.first)?;
+    let (line, within) = ((since / raster.line) as usize, since % raster.line);
     let misread = match within % 8 {
         1 => Misread::FirstFromRow(ir & ROW_BITS),
         3 => Misread::SecondAsFirst,
@@ -55,31 +56,32 @@ fn flake(t: T, ir: u16, first_contended: T) -> Option<Flake> {
 /// Makes the snow of the refresh in an M1 that has just ended, if it makes any.
 #[inline(never)]
 fn refresh(hardware: &mut Hardware, memory: &mut Memory, ir: u16) {
-    if !is_possible(ir, hardware.model) {
+    if !is_possible(ir, hardware) {
         return;
     }
-    let Some(Flake { line, column, misread }) = flake(hardware.t - 2, ir, hardware.first) else { return };
-    hardware.beam.misread(line, column, misread, memory);
+    let Some(Flake { line, column, misread }) = flake(hardware.t - 2, ir, hardware.raster) else { return };
+    hardware.beam.misread(line, column, misread, hardware.paging.screen(memory));
     if let (Misread::FirstFromRow(row), Snow::Crash) = (misread, hardware.model.snow) {
-        overwrite(memory, row, bitmap(line) + column as u16);
+        overwrite(hardware, memory, row, bitmap(line) + column as u16);
     }
 }
 
-/// Copies the bytes of row `from` to row `to`; any address in a row stands for it.
-fn overwrite(memory: &mut Memory, from: u16, to: u16) {
+/// Copies the bytes of row `from` to row `to` in bank 5; any address in a row stands for it.
+fn overwrite(hardware: &Hardware, memory: &mut Memory, from: u16, to: u16) {
     for column in (0x4000_u16..0x8000).step_by(0x80) {
-        memory[usize::from(column | to & ROW_BITS)] = memory[usize::from(column | from & ROW_BITS)];
+        let byte = memory[usize::from(column | from & ROW_BITS)];
+        hardware.paging.put(memory, column | to & ROW_BITS, byte);
     }
 }
 
 /// The bus of the Spectrum with snow: slower, and needed only while a refresh can make some.
-pub(crate) struct SnowBus<'p, 'a>(pub(crate) ContendedBus<'p, 'a>);
+pub(crate) struct SnowBus<'p, 'a>(pub(crate) ContendedBus<'p, 'a, true>);
 
 impl Bus for SnowBus<'_, '_> {
     #[inline]
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         let opcode = self.0.fetch(pc, ir);
-        if is_contended(ir) {
+        if self.0.shares(ir) {
             self.0.on_hardware(|hardware, memory| refresh(hardware, memory, ir));
         }
         opcode

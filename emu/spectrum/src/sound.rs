@@ -1,7 +1,8 @@
 //! Sound: the level at the loudspeaker, as edges with their T-states. Samples are made of them outside the machine.
 
 use crate::T;
-use crate::model::FRAME;
+use crate::model::HZ;
+use crate::psg::Voices;
 
 /// The level at the loudspeaker: the sum of speaker bit, MIC bit and tape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,10 +63,31 @@ impl Level {
 /// A change of the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Time of the change, in T-states from the start of the frame, 0 to 69,887.
+    /// Time of the change, in T-states from the start of the frame.
     pub t: T,
     /// The level from then on.
     pub level: Level,
+}
+
+/// The sound of a frame: what loudspeaker and sound chip do in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameSound<'a> {
+    /// The changes of the level at the loudspeaker.
+    pub edges: &'a [Edge],
+    /// The changes of the sound chip's voices; none of a 48K.
+    pub voices: &'a [Voices],
+    /// T-states in the frame.
+    pub length: T,
+    /// T-states in a second.
+    pub hz: u64,
+}
+
+impl<'a> FrameSound<'a> {
+    /// Returns the sound of `length` T-states of a 48K.
+    #[must_use]
+    pub fn of_48k(edges: &'a [Edge], length: T) -> FrameSound<'a> {
+        FrameSound { edges, voices: &[], length, hz: HZ }
+    }
 }
 
 /// Collects the edges of a frame.
@@ -98,24 +120,25 @@ impl Beeper {
     }
 
     /// Moves the edges after the end of the frame to its last T-state.
-    pub(crate) fn clamp_to_frame(&mut self) {
-        self.rising.iter_mut().for_each(|edge| edge.t = edge.t.min(FRAME - 1));
+    pub(crate) fn clamp_to_frame(&mut self, frame: T) {
+        self.rising.iter_mut().for_each(|edge| edge.t = edge.t.min(frame - 1));
     }
 
-    /// Ends the frame: what the last instruction did after its end belongs to the next one.
-    pub(crate) fn end_frame(&mut self) {
+    /// Ends the frame of `frame` T-states: what the last instruction did after its end belongs to the next one.
+    pub(crate) fn end_frame(&mut self, frame: T) {
         std::mem::swap(&mut self.rising, &mut self.finished);
-        let over = self.finished.iter().rposition(|edge| edge.t < FRAME).map_or(0, |last| last + 1);
+        let over = self.finished.iter().rposition(|edge| edge.t < frame).map_or(0, |last| last + 1);
         self.rising.clear();
         let level = self.finished[..over].last().map_or(self.level, |edge| edge.level);
         self.rising.push(Edge { t: 0, level });
-        self.rising.extend(self.finished.drain(over..).map(|edge| Edge { t: edge.t - FRAME, ..edge }));
+        self.rising.extend(self.finished.drain(over..).map(|edge| Edge { t: edge.t - frame, ..edge }));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::FRAME;
 
     #[test]
     fn edges_after_the_end_of_a_frame_belong_to_the_next() {
@@ -125,11 +148,11 @@ mod tests {
         beeper.set(100, on);
         beeper.set(100, on);
         beeper.set(FRAME + 3, both);
-        beeper.end_frame();
+        beeper.end_frame(FRAME);
         assert_eq!(beeper.edges(), [Edge { t: 0, level: Level::default() }, Edge { t: 100, level: on }]);
-        beeper.end_frame();
+        beeper.end_frame(FRAME);
         assert_eq!(beeper.edges(), [Edge { t: 0, level: on }, Edge { t: 3, level: both }]);
-        beeper.end_frame();
+        beeper.end_frame(FRAME);
         assert_eq!(beeper.edges(), [Edge { t: 0, level: both }]);
     }
 

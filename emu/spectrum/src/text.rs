@@ -67,14 +67,19 @@ pub fn font_at(machine: &Machine, addr: u16) -> [u8; 768] {
     std::array::from_fn(|offset| machine.peek(addr.wrapping_add(offset as u16)))
 }
 
+/// Returns a byte of the display file, or of a 128K's shadow screen while that is shown.
+fn shown(machine: &Machine, addr: u16) -> u8 {
+    machine.shown_bank()[usize::from(addr) & 0x3FFF]
+}
+
 /// Returns the eight bytes of a cell.
 fn dots(machine: &Machine, row: usize, column: usize) -> [u8; 8] {
-    std::array::from_fn(|line| machine.peek(display::cell(row, column) + 0x100 * line as u16))
+    std::array::from_fn(|line| shown(machine, display::cell(row, column) + 0x100 * line as u16))
 }
 
 /// Returns true if INK and PAPER of a cell are the same.
 fn is_hidden(machine: &Machine, row: usize, column: usize) -> bool {
-    let attribute = machine.peek(display::attribute(row, column));
+    let attribute = shown(machine, display::attribute(row, column));
     attribute & 7 == attribute >> 3 & 7
 }
 

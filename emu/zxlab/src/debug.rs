@@ -316,7 +316,8 @@ impl Debugger {
             let (frame, t) = (session.machine.frame(), session.machine.t_in_frame());
             accesses.clear();
             session.step(&mut accesses);
-            let passed = (session.machine.frame() - frame) * spectrum::FRAME + session.machine.t_in_frame() - t;
+            let passed =
+                (session.machine.frame() - frame) * session.machine.model().frame() + session.machine.t_in_frame() - t;
             taken[usize::from(here)] += passed;
             if session.machine.frame() != frame && interrupted() {
                 return None;

@@ -8,7 +8,7 @@ use format::{Block, Choice, Data, Header, HeaderKind, Signal, Tape, csw, text};
 use std::collections::BTreeSet;
 
 pub(crate) use hardware::refuses_48k;
-pub(crate) use machine::machine;
+pub(crate) use machine::{machine, paging};
 
 /// Returns a line about each block.
 pub(crate) fn blocks(tape: &Tape) -> impl Iterator<Item = String> {

@@ -140,7 +140,7 @@ impl Session {
     /// Returns the level at the MIC socket during the last frame, as pulses: what the program saves to tape.
     pub(crate) fn mic_pulses(&self) -> impl Iterator<Item = Pulse> + '_ {
         let edges = self.machine.edges();
-        let ends = edges.iter().skip(1).map(|edge| edge.t).chain([spectrum::FRAME]);
+        let ends = edges.iter().skip(1).map(|edge| edge.t).chain([self.machine.model().frame()]);
         edges.iter().zip(ends).map(|(edge, end)| Pulse { t: end - edge.t, level: edge.level.mic() })
     }
 

@@ -3,6 +3,7 @@
 //!
 //! ```toml
 //! [machine]
+//! kind = "48"              # "128", "plus2"
 //! issue = "3"              # "2"
 //! timing = "early"         # "late"
 //! cpu = "nmos"             # "cmos", "nec", "st"

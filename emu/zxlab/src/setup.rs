@@ -8,9 +8,12 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Machine")]
 pub(crate) struct MachineOptions {
-    /// Use this ROM, a file of 16,384 bytes, instead of Sinclair's or a snapshot's; a recording that has a ROM keeps it
+    /// Use this ROM, a file of 16,384 bytes, or 32,768 for a 128K, instead of Sinclair's or a snapshot's; a recording that has a ROM keeps it
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rom: Option<PathBuf>,
+    /// The Spectrum: 48K, 128K, or grey +2, whose ROM has to be given with --rom; a snapshot picks its own [default: 48]
+    #[arg(long)]
+    pub(crate) machine: Option<Kind>,
     /// Issue of the circuit board, which decides what EAR reads when no tape plays [default: 3, or a snapshot's]
     #[arg(long, value_name = "2|3")]
     pub(crate) issue: Option<Issue>,
@@ -41,6 +44,7 @@ impl MachineOptions {
     pub(crate) fn over(&self, setup: &Setup) -> Setup {
         Setup {
             rom: self.rom.clone().or_else(|| setup.rom.clone()),
+            kind: self.machine.unwrap_or(setup.kind),
             issue: self.issue.unwrap_or(setup.issue),
             timing: self.timing.unwrap_or(setup.timing),
             cpu: self.cpu.unwrap_or(setup.cpu),
@@ -69,6 +73,7 @@ impl MachineOptions {
 pub(crate) struct Setup {
     /// A ROM to use instead of Sinclair's; it is not saved in the settings.
     pub(crate) rom: Option<PathBuf>,
+    pub(crate) kind: Kind,
     pub(crate) issue: Issue,
     pub(crate) timing: Timing,
     pub(crate) cpu: Chip,
@@ -111,6 +116,7 @@ impl NamedModel {
     /// Returns `model` with the named properties replaced.
     pub(crate) fn over(&self, model: spectrum::Model) -> spectrum::Model {
         spectrum::Model {
+            kind: model.kind,
             issue: self.issue.map_or(model.issue, Into::into),
             timing: self.timing.map_or(model.timing, Into::into),
             chip: self.cpu.map_or(model.chip, Into::into),
@@ -126,6 +132,17 @@ pub(crate) enum Joystick {
     Sinclair2,
     Cursor,
     Fuller,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    #[default]
+    #[value(name = "48")]
+    Spectrum48,
+    #[value(name = "128")]
+    Spectrum128,
+    #[value(name = "plus2")]
+    Plus2,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -184,10 +201,21 @@ impl From<Joystick> for spectrum::Joystick {
 impl From<&Setup> for spectrum::Model {
     fn from(setup: &Setup) -> Self {
         spectrum::Model {
+            kind: setup.kind.into(),
             issue: setup.issue.into(),
             timing: setup.timing.into(),
             chip: setup.cpu.into(),
             snow: setup.snow.into(),
+        }
+    }
+}
+
+impl From<Kind> for spectrum::Kind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Spectrum48 => spectrum::Kind::Spectrum48,
+            Kind::Spectrum128 => spectrum::Kind::Spectrum128,
+            Kind::Plus2 => spectrum::Kind::Plus2,
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Sound: turns the beeper's edges into samples, outside the machine, and plays them if there is a sound device.
+//! Sound: turns the edges of beeper and sound chip into samples, outside the machine, and plays them if there is a sound device.
 //!
 //! ```text
-//! machine.edges() -> Synth -> ring (at most three frames) -> Stream -> rodio -> PulseAudio, PipeWire, ALSA, ...
+//! machine.sound() -> Synth -> ring (at most three frames) -> Stream -> rodio -> PulseAudio, PipeWire, ALSA, ...
 //! ```
 
 mod device;
@@ -16,7 +16,7 @@ use crate::lines::eprint_line;
 use crate::settings::Percent;
 use device::Device;
 use rodio::cpal::HostId;
-use spectrum::{Edge, T};
+use spectrum::FrameSound;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
@@ -76,10 +76,10 @@ impl Sound {
         }
     }
 
-    /// Hands one frame's edges to the device. `frame_len` is the frame's length in T-states (69,888).
-    pub(crate) fn push_frame(&mut self, edges: &[Edge], frame_len: T) {
+    /// Hands one frame's sound to the device.
+    pub(crate) fn push_frame(&mut self, sound: &FrameSound<'_>) {
         if let Status::Playing(device) = &mut self.status {
-            device.push_frame(edges, frame_len);
+            device.push_frame(sound);
         }
     }
 

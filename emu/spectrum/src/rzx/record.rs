@@ -2,7 +2,6 @@
 
 use super::{Input, Rzx, RzxBlock, Snapshot};
 use crate::machine::Machine;
-use crate::model::INT;
 use crate::observe::{Access, Cycle, Observer};
 use crate::snapshot::{Format, SnapshotError};
 use std::sync::Arc;
@@ -73,7 +72,7 @@ impl Recorder {
     pub fn step(&mut self, machine: &mut Machine, mut accesses: Option<&mut Vec<Access>>) -> Result<(), SnapshotError> {
         if self.cut || self.segments.is_empty() {
             // Other programs, Fuse among them, assume when they replay it that the interrupt has come before the snapshot.
-            if machine.t_in_frame() <= INT {
+            if machine.t_in_frame() <= machine.model().kind.figures().int {
                 match &mut accesses {
                     Some(accesses) => machine.step_traced(accesses),
                     None => machine.step(),

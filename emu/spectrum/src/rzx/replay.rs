@@ -2,7 +2,6 @@
 
 use super::{Rzx, RzxBlock};
 use crate::machine::Machine;
-use crate::model::{FRAME, INT};
 use crate::observe::{Access, Cycle, Observer};
 use crate::snapshot::SnapshotError;
 use crate::{Model, Rom, T};
@@ -120,7 +119,8 @@ impl Replay {
         let out_of_step = |what| OutOfStep { frame: self.played, what };
         if self.fetches < u32::from(wanted) {
             let (fetches, read, interrupted) = (&mut self.fetches, &mut self.read, self.interrupted);
-            machine.step_observed(&mut InputReplayer { fetches, values, read, interrupted, accesses });
+            let frame = machine.model().frame();
+            machine.step_observed(&mut InputReplayer { fetches, values, read, interrupted, frame, accesses });
         }
         if self.read > values.len() {
             machine.leave_recording();
@@ -160,7 +160,9 @@ impl Replay {
             // The signal of a tape is in the recording.
             next.deck_mut().eject();
             machine.become_at(next, input.t);
-            self.interrupted = machine.t_in_frame() <= INT && machine.cpu().iff1 && self.came_before(machine);
+            self.interrupted = machine.t_in_frame() <= machine.model().kind.figures().int
+                && machine.cpu().iff1
+                && self.came_before(machine);
         }
         Ok(())
     }
@@ -195,6 +197,8 @@ struct InputReplayer<'a, 'v> {
     /// Number of values read in this frame; it may exceed their number.
     read: &'a mut usize,
     interrupted: bool,
+    /// T-states in a frame.
+    frame: T,
     accesses: Option<&'a mut Vec<Access>>,
 }
 
@@ -213,6 +217,6 @@ impl Observer for InputReplayer<'_, '_> {
     }
 
     fn allows_interrupt(&self, t: T) -> bool {
-        !self.interrupted && t < FRAME
+        !self.interrupted && t < self.frame
     }
 }

@@ -33,5 +33,5 @@ pub fn read(file: &[u8], machine: &mut Machine) -> Result<(), SnapshotError> {
 /// Returns the picture that is in the machine's memory now.
 #[must_use]
 pub fn write(machine: &Machine) -> Vec<u8> {
-    machine.memory()[usize::from(display::BITMAP)..][..LENGTH].to_vec()
+    machine.shown_bank()[..LENGTH].to_vec()
 }

@@ -3,10 +3,10 @@
 //! ```text
 //! 0-5    A F BC HL                 30-31  length of the rest of the header: 23 in version 2, 54 or 55 in version 3
 //! 6-9    PC (0 from version 2 on)  32-33  PC
-//!        SP                        34     hardware
-//! 10-11  I R (7 bits)              35-36  paging, not of a 48K
-//! 12     bit 0: bit 7 of R         37     bit 7: hardware is modified (a 48K with 16K of RAM)
-//!        bits 1-3: border          38-54  sound chip, not of a 48K
+//!        SP                        34     hardware: 0 a 48K; 3 a 128K in version 2, 4 in version 3; 12 a +2
+//! 10-11  I R (7 bits)              35-36  of a 128K: port $7FFD
+//! 12     bit 0: bit 7 of R         37     bit 7: hardware is modified (a 48K with 16K of RAM, a 128K that is a +2)
+//!        bits 1-3: border          38-54  sound chip of a 128K: the register selected, and all registers
 //!        bit 5: RAM is packed      55-57  time, version 3: T-states left of the quarter of a frame, and which quarter
 //! 13-26  DE BC' DE' HL' A' F' IY IX
 //! 27-28  IFF1 IFF2                 59-60  $FF while the ROM of an MGT disk, or of a Multiface, is paged in
@@ -24,13 +24,16 @@
 //! 62 though there is ROM, so they are not read.
 
 mod joystick;
+mod kind;
 
 pub(super) use joystick::has_number;
 
+use self::kind::{hardware, name_of, pages_of};
 use super::pack::{pack, unpack, unpack_some};
 use super::{SnapshotContents, SnapshotError};
-use crate::model::FRAME;
-use crate::{Issue, Machine, Model, Rom, T};
+use crate::paging::Paging;
+use crate::psg::Psg;
+use crate::{Issue, Kind, Machine, Model, Rom, T};
 use ::z80::{Cpu, InterruptMode};
 
 /// Number of bytes in the header that all versions have.
@@ -42,10 +45,10 @@ const MORE_3: usize = 54;
 const END: [u8; 4] = [0x00, 0xED, 0xED, 0x00];
 /// The length that stands for a page that is not packed.
 const NOT_PACKED: u16 = 0xFFFF;
-/// The numbers of a 48K's pages, and their addresses.
-const PAGES: [(u8, usize); 3] = [(8, 0x4000), (4, 0x8000), (5, 0xC000)];
-/// T-states of a quarter of a frame.
-const QUARTER: T = FRAME / 4;
+/// Returns the T-states of a quarter of a frame.
+fn quarter_of(kind: Kind) -> T {
+    kind.figures().frame() / 4
+}
 
 /// The version of a file. `packed` is true if its RAM is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,30 +129,48 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
 
     let mut memory = Box::new([0; 0x10000]);
     let mut t = 0;
+    let kind = kind_of(file)?;
+    let (mut paging, mut psg) = (Paging::new(kind), None);
+    let rom = rom.or_of(kind);
     if let Version::One { packed } = version {
         regs.set_pc(word(6));
         one_piece(file, packed, &mut memory)?;
     } else {
         regs.set_pc(word(32));
         let is_3 = matches!(version, Version::Three { .. });
-        check_hardware(file[34], file[37] & 0x80 != 0, is_3)?;
         if is_3 {
             // Without a time, the start of the frame, as in other emulators.
-            t = time(file).unwrap_or(0);
+            t = time(file, kind).unwrap_or(0);
         }
-        ram(file, &mut memory)?;
+        ram(file, kind, &mut paging, &mut memory)?;
+        if let (true, Some(registers)) = (kind.has_banks(), file[39..].first_chunk()) {
+            paging.set(&mut memory, &rom, file[35]);
+            psg = Some(Psg::with_registers(file[38], *registers));
+        }
     }
-    let model = Model { issue, ..model };
+    let model = Model { kind, issue, ..model };
     let joysticks = joystick::read(file, version);
-    Ok(SnapshotContents { port_fe: bits >> 1 & 7, t, joysticks, ..SnapshotContents::new(&cpu, &memory, model) }
-        .restore(rom))
+    let contents = SnapshotContents::new(&cpu, &memory, model);
+    Ok(SnapshotContents { port_fe: bits >> 1 & 7, t, joysticks, paging, psg, ..contents }.restore(rom))
 }
 
-/// Returns the T-states since the start of the frame in a file of version 3; `None` for a count that no 48K has.
-fn time(file: &[u8]) -> Option<T> {
+/// Returns the kind of Spectrum that a file is of. One with an Interface 1 or an MGT disk is what it is without: see [`left_out`].
+///
+/// # Errors
+/// As [`version`], and [`SnapshotError`] for a machine that zxlab cannot be.
+pub fn kind_of(file: &[u8]) -> Result<Kind, SnapshotError> {
+    match version(file)? {
+        Version::One { .. } => Ok(Kind::Spectrum48),
+        version => hardware(file[34], file[37] & 0x80 != 0, matches!(version, Version::Three { .. })),
+    }
+}
+
+/// Returns the T-states since the start of the frame in a file of version 3; `None` for a count that this kind does not have.
+fn time(file: &[u8], kind: Kind) -> Option<T> {
+    let length = quarter_of(kind);
     let (left, quarter) = (T::from(u16::from_le_bytes([file[55], file[56]])), T::from(file[57]));
     // The last quarter has the number 2, because the count goes on after it has run down.
-    (left < QUARTER && quarter < 4).then(|| (quarter + 1) % 4 * QUARTER + (QUARTER - 1 - left))
+    (left < length && quarter < 4).then(|| (quarter + 1) % 4 * length + (length - 1 - left))
 }
 
 /// Returns the things in a file that this machine does not have, each in a few words. Source: the description of byte 29, of bytes 34 to
@@ -160,6 +181,7 @@ fn time(file: &[u8]) -> Option<T> {
 pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     let version = version(file)?;
     let is_3 = matches!(version, Version::Three { .. });
+    let kind = kind_of(file)?;
     let often = (file[29] & 8 != 0).then(|| "interrupts twice as often as a 48K has them".to_string());
     if matches!(version, Version::One { .. }) {
         return Ok(often.into_iter().collect());
@@ -168,17 +190,19 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     let paged = |what: &str, is: bool| format!("{what}{}", if is { wrong } else { "" });
     let sound = if file[37] & 0x40 != 0 { "a Fuller Box's AY sound chip" } else { "an AY sound chip" };
     let things = [
-        (file[34] == 1, paged("an Interface 1", file[36] == 0xFF)),
-        (file[34] == 3 && is_3, paged("an MGT disk interface", is_3 && file[59] == 0xFF)),
+        (matches!((file[34], is_3), (1, _) | (4, false) | (5, true)), paged("an Interface 1", file[36] == 0xFF)),
+        (is_3 && matches!(file[34], 3 | 6), paged("an MGT disk interface", is_3 && file[59] == 0xFF)),
         (is_3 && file[60] == 0xFF, paged("a Multiface", true)),
-        (file[37] & 4 != 0, sound.to_string()),
+        (file[37] & 4 != 0 && !kind.has_banks(), sound.to_string()),
     ];
     let things = things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what);
     let counts =
         |left: u16, quarter| format!("{left} T-states left in quarter {quarter} of its frame: it starts with a frame");
-    let time = (is_3 && time(file).is_none()).then(|| counts(u16::from_le_bytes([file[55], file[56]]), file[57]));
-    let pages =
-        pages(file)?.into_iter().map(|page| page.number).filter(|number| PAGES.iter().all(|it| it.0 != *number));
+    let time = (is_3 && time(file, kind).is_none()).then(|| counts(u16::from_le_bytes([file[55], file[56]]), file[57]));
+    let pages = pages(file)?
+        .into_iter()
+        .map(|page| page.number)
+        .filter(|number| pages_of(kind).iter().all(|it| it.0 != *number));
     let pages = pages.map(|number| match number {
         0 => "a ROM of its own (page 0)".to_string(),
         1 => "the ROM of a disk interface (page 1)".to_string(),
@@ -186,29 +210,6 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         number => format!("page {number} of its memory"),
     });
     Ok(often.into_iter().chain(time).chain(joystick::of_its_own(file, version)).chain(things).chain(pages).collect())
-}
-
-/// Returns an error for any machine but a 48K. One with an Interface 1 or an MGT disk is a 48K: see [`left_out`].
-fn check_hardware(hardware: u8, modified: bool, is_3: bool) -> Result<(), SnapshotError> {
-    let machine = match (hardware, is_3) {
-        (0 | 1, _) | (3, true) if modified => {
-            return Err(SnapshotError::OtherMachine { offset: 37, machine: "a 16K" });
-        }
-        (0 | 1, _) | (3, true) => return Ok(()),
-        (2, _) => "a SamRam",
-        (3 | 4, _) | (5 | 6, true) => "a 128K",
-        (7 | 8, _) => "a +3",
-        (9, _) => "a Pentagon",
-        (10, _) => "a Scorpion",
-        (12, _) => "a +2",
-        (13, _) => "a +2A",
-        (14 | 15 | 128, _) => "a Timex",
-        (hardware, _) => {
-            let what = format!("hardware {hardware} is unknown, and not a 48K");
-            return Err(SnapshotError::Invalid { offset: 34, what });
-        }
-    };
-    Err(SnapshotError::OtherMachine { offset: 34, machine })
 }
 
 /// Reads the RAM of a file of version 1, which is in one piece.
@@ -271,19 +272,20 @@ fn pages(file: &[u8]) -> Result<Vec<Page<'_>>, SnapshotError> {
 }
 
 /// Reads the RAM of a file of version 2 or 3. Other pages are left out: see [`left_out`].
-fn ram(file: &[u8], memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
+fn ram(file: &[u8], kind: Kind, paging: &mut Paging, memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
     let pages = pages(file)?;
-    for (number, addr) in PAGES {
+    for &(number, bank) in pages_of(kind) {
         let Some(Page { packed, start, body, .. }) = pages.iter().find(|page| page.number == number) else {
-            let what = format!("the file ends without the RAM from ${addr:04X} on");
+            let what = format!("the file ends without {}", name_of(kind, bank));
             return Err(SnapshotError::Invalid { offset: file.len(), what });
         };
-        let page = &mut memory[addr..addr + 0x4000];
+        let mut page = [0; 0x4000];
         if *packed {
-            unpack(body, page).map_err(|error| error.at(*start))?;
+            unpack(body, &mut page).map_err(|error| error.at(*start))?;
         } else {
             page.copy_from_slice(body);
         }
+        paging.set_bank(memory, bank, &page);
     }
     Ok(())
 }
@@ -291,7 +293,7 @@ fn ram(file: &[u8], memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
 /// Writes a snapshot.
 ///
 /// # Errors
-/// [`SnapshotError::Unwritable`] for a machine with PC 0 in version 1: that stands for the other versions.
+/// [`SnapshotError::Unwritable`] in version 1 for a machine with banks, or with PC 0: that stands for the other versions.
 pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotError> {
     let contents = match version {
         Version::Three { .. } => SnapshotContents::of(machine),
@@ -305,7 +307,11 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
     };
     let pc = contents.pc_without_halt();
     let mut file = header(&contents);
+    let kind = contents.model.kind;
     if more == 0 {
+        if kind.has_banks() {
+            return Err(SnapshotError::Unwritable { format: "Z80 (version 1)", why: "it has banks" });
+        }
         if pc == 0 {
             return Err(SnapshotError::Unwritable { format: "Z80 (version 1)", why: "its PC is 0" });
         }
@@ -323,15 +329,26 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
     file.extend((more as u16).to_le_bytes());
     file.resize(HEADER + 2 + more, 0);
     file[32..34].copy_from_slice(&pc.to_le_bytes());
+    if let Some(psg) = &contents.psg {
+        (file[34], file[37]) = match (kind, more) {
+            (Kind::Plus2, MORE_3) => (12, 0),
+            (Kind::Plus2, _) => (3, 0x80),
+            (_, MORE_3) => (4, 0),
+            _ => (3, 0),
+        };
+        (file[35], file[38]) = (contents.paging.port(), psg.selected());
+        file[39..55].copy_from_slice(psg.registers());
+    }
     if more == MORE_3 {
-        let t = contents.t.min(FRAME - 1);
-        file[55..57].copy_from_slice(&((QUARTER - 1 - t % QUARTER) as u16).to_le_bytes());
-        file[57] = ((t / QUARTER) as u8 + 3) & 3;
+        let quarter = quarter_of(kind);
+        let t = contents.t.min(4 * quarter - 1);
+        file[55..57].copy_from_slice(&((quarter - 1 - t % quarter) as u16).to_le_bytes());
+        file[57] = ((t / quarter) as u8 + 3) & 3;
         file[61..63].fill(0xFF);
         joystick::put_keys(&mut file, &contents.joysticks);
     }
-    for (number, addr) in PAGES {
-        let page = &contents.memory[addr..addr + 0x4000];
+    for &(number, bank) in pages_of(kind) {
+        let page = &contents.paging.bank_of(contents.memory, bank)[..];
         let short = Some(pack(page)).filter(|short| packed && short.len() < page.len());
         file.extend(short.as_ref().map_or(NOT_PACKED, |short| short.len() as u16).to_le_bytes());
         file.push(number);

@@ -95,7 +95,10 @@ fn a_machine_is_small_and_can_be_sent() {
 fn a_rom_has_16_kib() {
     let error = Rom::new(vec![0; 16_383]).unwrap_err();
     assert_eq!(error, RomError { found: 16_383 });
-    assert_eq!(error.to_string(), "byte 16383: a 48K ROM has 16,384 bytes, or a cartridge 8,192, and this has 16383");
+    assert_eq!(
+        error.to_string(),
+        "byte 16383: a 48K ROM has 16,384 bytes, a 128K's 32,768, a cartridge 8,192, and this has 16383"
+    );
     assert!(Rom::new(vec![0; 32_768]).is_err());
     // After a small cartridge nothing answers.
     let small = Rom::new(vec![0x76; 8_192]).unwrap();

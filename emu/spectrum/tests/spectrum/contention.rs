@@ -125,7 +125,7 @@ fn every_group_of_instructions_waits_as_in_the_faq() {
     let mut cases = 0;
     for timing in [Timing::Early, Timing::Late] {
         let model = Model { timing, ..Model::default() };
-        let first = timing.first_contended();
+        let first = model.first_contended();
         let starts = [first - 12, first + 100, first + 224 * 191 + 100];
         for t in starts.into_iter().flat_map(|start| start..start + 36) {
             let start = at(model, t);

@@ -4,7 +4,7 @@ use format::{Block, Header, Tape};
 use spectrum::load::{Loader, Stage, TapeContents};
 use spectrum::snapshot::szx;
 use spectrum::text::Text;
-use spectrum::{Loading, Machine, Model, Rom};
+use spectrum::{Kind, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
 /// `10 PRINT "HELLO"`, starting by itself; 100 bytes of $55 for $8000; and an array.
@@ -78,5 +78,29 @@ fn a_saved_loader_goes_on_typing() {
             assert!(text.contains("0 OK"), "block {block}, frame {frame}:\n{text}");
             assert_eq!(loaded.peek(0x8000) == 0x55, block > 0, "block {block}, frame {frame}");
         }
+    }
+}
+
+/// A 128K's tape loader, and its BASIC for code, load the same tapes, instantly and by their pulses.
+#[test]
+fn tapes_load_from_the_menu_of_a_128k() {
+    for (block, loading) in [(0, Loading::Instant), (0, Loading::Real), (1, Loading::Instant)] {
+        let mut machine = Machine::new(Rom::sinclair_128k(), Model::of(Kind::Spectrum128));
+        let loader = Loader::start_at(&mut machine, tape(), block, loading);
+        let text = load(loader, &mut machine);
+        assert_eq!(machine.peek(0x8000) == 0x55, block > 0, "block {block}:\n{text}");
+        assert!(text.contains(["HELLO", "Bytes: bytes"][block]), "block {block}, {loading:?}:\n{text}");
+    }
+}
+
+/// A block that stops the tape on a 48K does not stop it on a 128K.
+#[test]
+fn a_128k_passes_the_stops_of_a_48k() {
+    for (kind, plays) in [(Kind::Spectrum48, false), (Kind::Spectrum128, true)] {
+        let mut machine = Machine::new(Rom::of(kind), Model::of(kind));
+        machine.deck_mut().insert(Arc::new(Tape { blocks: vec![Block::StopOn48K, Block::data(0xFF, &[1])] }));
+        machine.deck_mut().play();
+        (0..5).for_each(|_| machine.run_frame());
+        assert_eq!(machine.deck().is_playing(), plays, "{kind:?}");
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of the machine, as one program: linked once, and run side by side.
 
 mod autoplay;
+mod banks;
 mod basic;
 mod common;
 mod contention;

@@ -133,7 +133,8 @@ fn a_snapshot_takes_nothing_from_the_machine_before_it() {
     let mut cartridge = Rom::sinclair_48k().bytes().to_vec();
     // DI : OUT ($FE),A : INC A : JR -5
     cartridge[..6].copy_from_slice(&[0xF3, 0xD3, 0xFE, 0x3C, 0x18, 0xFB]);
-    let other = Model { issue: Issue::Two, timing: Timing::Late, chip: Chip::Cmos, snow: Snow::Off };
+    let other =
+        Model { issue: Issue::Two, timing: Timing::Late, chip: Chip::Cmos, snow: Snow::Off, ..Model::default() };
     let usual = || Machine::new(Rom::sinclair_48k(), Model::default());
     let machines =
         [usual(), Machine::new(Rom::new(cartridge).unwrap(), other), usual(), Machine::new(Rom::sinclair_48k(), other)];

@@ -128,9 +128,12 @@ fn bytes_overwritten_by_pc_are_named() {
 #[test]
 fn errors_name_their_position() {
     let error = |file: &[u8]| read(file).unwrap_err().to_string();
-    assert_eq!(error(&[]), "byte 0: a 48K's SNA file has 49,179 bytes, this one has 0");
-    assert_eq!(error(&file()[..49_178]), "byte 49178: a 48K's SNA file has 49,179 bytes, this one has 49178");
-    assert_eq!(error(&[0; 131_103]), "byte 49179: this is a snapshot of a 128K, and this machine is a 48K");
+    assert_eq!(error(&[]), "byte 0: an SNA file has 49,179 bytes, or of a 128K 131,103 or 147,487, this one has 0");
+    assert_eq!(
+        error(&file()[..49_178]),
+        "byte 49178: an SNA file has 49,179 bytes, or of a 128K 131,103 or 147,487, this one has 49178"
+    );
+    assert_eq!(error(&[0; 147_487]), "byte 49181: port $7FFD is $00, with which 5 banks follow");
     let with = |at: usize, value| {
         let mut file = file();
         file[at] = value;

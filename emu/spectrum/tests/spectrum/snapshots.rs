@@ -2,7 +2,7 @@
 
 use format::{Block, Cursor, Data, Generalised, Lead, Signal, Symbol, Tape, Wave};
 use spectrum::snapshot::{Format, scr};
-use spectrum::{FRAME, Joystick, Loading, Machine, Model, Rom, T, Timing};
+use spectrum::{FRAME, Joystick, Kind, Loading, Machine, Model, Rom, T, Timing};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -231,7 +231,7 @@ fn formats_without_halt_leave_it_at_the_right_time() {
 fn szx_keeps_model_rom_and_joysticks() {
     let rom = Rom::new((0..0x4000_u32).map(|n| (n >> 3) as u8).collect()).unwrap();
     let (issue, chip, snow) = (spectrum::Issue::Two, spectrum::Chip::St, spectrum::Snow::Crash);
-    let model = Model { issue, timing: Timing::Late, chip, snow };
+    let model = Model { kind: Kind::Spectrum48, issue, timing: Timing::Late, chip, snow };
     let mut machine = Machine::new(rom.clone(), model);
     machine.plug(Joystick::Kempston);
     machine.plug(Joystick::Sinclair2);

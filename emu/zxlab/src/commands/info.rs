@@ -60,7 +60,12 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
     let Snapshot { format, bytes, remarks, .. } = snapshot;
     let machine = snapshot.machine(Rom::sinclair_48k(), Model::default())?;
     let (cpu, regs) = (machine.cpu(), &machine.cpu().regs);
-    print_line(format!("{shown}: a snapshot of a 48K, {} bytes, border {}", bytes.len(), machine.border()))?;
+    print_line(format!(
+        "{shown}: a snapshot of a {}, {} bytes, border {}",
+        machine.model().kind.name(),
+        bytes.len(),
+        machine.border()
+    ))?;
     match format {
         Format::Sna => print_line("SNA, which does not store the time in the frame")?,
         Format::Z80 => {

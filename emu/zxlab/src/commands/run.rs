@@ -277,8 +277,9 @@ fn stats(mut start: Session, end: &Session, elapsed: Duration) -> Result<()> {
         instructions += start.count_frame();
     }
     let seconds = elapsed.as_secs_f64().max(1e-9);
-    let t = frames * spectrum::FRAME;
-    let (rate, emulated) = (frames as f64 / seconds, t as f64 / spectrum::HZ as f64);
+    let model = end.machine.model();
+    let t = frames * model.frame();
+    let (rate, emulated) = (frames as f64 / seconds, t as f64 / model.hz() as f64);
     print_line(format!("frames        {frames}"))?;
     print_line(format!("T-states      {t}"))?;
     print_line(format!("instructions  {instructions}"))?;

@@ -166,7 +166,9 @@ impl Prompt<'_> {
             DebugCommand::Delete { number } => Err(format!("there is no breakpoint or watchpoint {number}")),
             DebugCommand::Breakpoints => Ok(self.stoppoints()),
             DebugCommand::Registers { name: None, .. } => {
-                Ok(format!("{}\n{}", self.status(), show::others(self.machine().cpu())))
+                let machine = self.machine();
+                let banks = show::banks(machine).map(|banks| format!("\n{banks}")).unwrap_or_default();
+                Ok(format!("{}\n{}{banks}", self.status(), show::others(machine.cpu())))
             }
             DebugCommand::Registers { name: Some(name), value: None } => {
                 self.value(&name).map(|value| format!("${value:04X}"))

@@ -4,7 +4,8 @@ use super::listing::{self, Row};
 use super::registers::FLAGS;
 use super::stack::Call;
 use super::{Names, Sources, Stop, Stoppoint, Trigger};
-use spectrum::{Cycle, FRAME, LINE, Machine};
+use crate::describe;
+use spectrum::{Cycle, Machine};
 use z80::{Cpu, Registers};
 
 /// Returns the next instruction and its address, the registers, and the time.
@@ -18,8 +19,9 @@ pub(crate) fn status(machine: &Machine, names: &Names) -> String {
 /// Returns the frame, the T-state in it, and the ULA's line.
 fn time(machine: &Machine) -> String {
     let t = machine.t_in_frame();
-    let (line, column) = (t / LINE, t % LINE);
-    format!("frame {}, {t} T of {FRAME}: line {line}, {column} T in it", machine.frame())
+    let model = machine.model();
+    let (line, column, frame) = (t / model.line(), t % model.line(), model.frame());
+    format!("frame {}, {t} T of {frame}: line {line}, {column} T in it", machine.frame())
 }
 
 fn registers(regs: &Registers) -> String {
@@ -43,6 +45,14 @@ pub(super) fn others(cpu: &Cpu) -> String {
     let regs = &cpu.regs;
     let (af, bc, de, hl) = (regs.af2(), regs.bc2(), regs.de2(), regs.hl2());
     format!("AF'={af:04X} BC'={bc:04X} DE'={de:04X} HL'={hl:04X} IM={} IFF1={}", cpu.im as u8, u8::from(cpu.iff1))
+}
+
+/// Returns what a 128K pages in, and the registers of its sound chip.
+pub(super) fn banks(machine: &Machine) -> Option<String> {
+    let psg = machine.psg()?;
+    let registers: Vec<String> = psg.registers().iter().map(|value| format!("{value:02X}")).collect();
+    let paging = describe::paging(machine);
+    Some(format!("{paging}\nsound chip: R{} selected, R0-R15 {}", psg.selected(), registers.join(" ")))
 }
 
 /// Returns the letters of the flags, with dots for those not set.

@@ -1,12 +1,16 @@
-//! Describes the model of a 48K in words.
+//! Describes the model of a Spectrum in words.
 
 use spectrum::{Chip, Issue, Joystick, Machine, Model, Rom, Snow, Timing};
 
 /// Describes the board, its timing and snow, and the joysticks; also the CPU's maker and the ROM if they are not the usual ones.
 pub(crate) fn machine(machine: &Machine) -> String {
-    let Model { issue, timing, chip, snow } = machine.model();
+    let Model { kind, issue, timing, chip, snow } = machine.model();
     let mut about = vec![
-        if issue == Issue::Two { "issue 2" } else { "issue 3" }.to_string(),
+        match (kind.has_banks(), issue) {
+            (true, _) => paging(machine),
+            (false, Issue::Two) => "issue 2".to_string(),
+            (false, Issue::Three) => "issue 3".to_string(),
+        },
         if timing == Timing::Late { "late timing" } else { "early timing" }.to_string(),
     ];
     about.extend(match chip {
@@ -21,7 +25,7 @@ pub(crate) fn machine(machine: &Machine) -> String {
         Snow::Crash => "snow that crashes it",
     };
     about.push(snow.to_string());
-    about.extend((*machine.rom() != Rom::sinclair_48k()).then(|| "a ROM of its own".to_string()));
+    about.extend((*machine.rom() != Rom::of(kind)).then(|| "a ROM of its own".to_string()));
     let plugged: Vec<&str> = Joystick::all().filter(|&it| machine.is_plugged(it)).map(name).collect();
     about.push(match plugged.split_last() {
         None => "no joystick".to_string(),
@@ -29,6 +33,14 @@ pub(crate) fn machine(machine: &Machine) -> String {
         Some((last, others)) => format!("{} and {last} joysticks", others.join(", ")),
     });
     about.join(", ")
+}
+
+/// Describes what port $7FFD pages in.
+pub(crate) fn paging(machine: &Machine) -> String {
+    let port = machine.port_7ffd();
+    let shadow = if port & 0x08 != 0 { ", the shadow screen" } else { "" };
+    let locked = if port & 0x20 != 0 { ", locked" } else { "" };
+    format!("bank {} at $C000, ROM {}{shadow}{locked}", port & 7, port >> 4 & 1)
 }
 
 fn name(joystick: Joystick) -> &'static str {

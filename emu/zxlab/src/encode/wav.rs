@@ -5,7 +5,7 @@ use crate::files::AtomicFile;
 use crate::sound::Synth;
 use anyhow::{Context, Result, ensure};
 use hound::{SampleFormat, WavSpec, WavWriter};
-use spectrum::{Edge, FRAME};
+use spectrum::FrameSound;
 use std::io::Cursor;
 use std::path::Path;
 
@@ -40,10 +40,10 @@ impl Wav {
         Ok(Self { file, synth: Synth::new(RATE), samples: Vec::new() })
     }
 
-    /// Appends the sound of one frame, given as the beeper's edges.
-    pub(crate) fn frame(&mut self, edges: &[Edge]) -> Result<()> {
+    /// Appends the sound of one frame.
+    pub(crate) fn frame(&mut self, sound: &FrameSound<'_>) -> Result<()> {
         self.samples.clear();
-        self.synth.frame(edges, FRAME, &mut self.samples);
+        self.synth.frame(sound, &mut self.samples);
         ensure!(self.file.len() < MOST_BYTES, "{}: a WAV holds no more than twelve hours", self.file.name());
         let of = |sample: &f32| ((sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)).round() as i16).to_le_bytes();
         let bytes: Vec<u8> = self.samples.iter().flat_map(of).collect();
@@ -84,7 +84,7 @@ mod tests {
         let mut machine = spectrum::Machine::new(spectrum::Rom::sinclair_48k(), spectrum::Model::default());
         for _ in 0..12 {
             machine.run_frame();
-            let _ = wav.frame(machine.edges());
+            let _ = wav.frame(&machine.sound());
         }
         wav.complete().unwrap().persist().unwrap();
         let read = hound::WavReader::open(&path).unwrap();

@@ -146,7 +146,7 @@ fn play(
         pressed.in_rom = playback.session().is_in_rom();
         pressed.has_joystick = playback.session().has_joystick();
         if has_run {
-            sound.push_frame(playback.session().machine.edges(), spectrum::FRAME);
+            sound.push_frame(&playback.session().machine.sound());
         }
         if let Some(message) = sound.check() {
             playback.notify(message);
@@ -154,7 +154,7 @@ fn play(
         if playback.hurrying() {
             pace = Pace::new();
         } else {
-            pace.frame_done(sound);
+            pace.frame_done(sound, playback.session().machine.model());
         }
         // A slow terminal misses pictures, but the machine runs every frame.
         if Instant::now() <= pace.due() || shown.is_multiple_of(SELDOM) {

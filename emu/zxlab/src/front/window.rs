@@ -18,7 +18,6 @@ use anyhow::{Result, anyhow, bail};
 use display::{Display, ExitReport, GONE};
 use menu::MenuRequest;
 use pads::Pads;
-use spectrum::FRAME;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 use view::{View, WindowStatus};
@@ -147,14 +146,14 @@ fn run_frames(
         if !view.menu.is_open() {
             playback.save_settings();
             if !host.as_ref().is_some_and(|host| host.is_stepping()) && playback.advance(input) {
-                sound.push_frame(playback.session().machine.edges(), FRAME);
+                sound.push_frame(&playback.session().machine.sound());
             }
         }
         sound.set_volume(playback.settings.sound.loudness());
         if let Some(message) = sound.check() {
             playback.notify(message);
         }
-        pace.frame_done(sound);
+        pace.frame_done(sound, playback.session().machine.model());
         if let Some(lost) = display.lost() {
             bail!(lost);
         }

@@ -9,7 +9,7 @@ use spectrum::Rom;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// The addresses of SA-BYTES in Sinclair's ROM.
+/// The addresses of SA-BYTES in Sinclair's ROM, and in the second one of a 128K.
 const SA_BYTES: Range<u16> = 0x04C2..0x053F;
 
 /// Number of silent frames that end a tape: two seconds.
@@ -34,7 +34,10 @@ impl SavedTape {
     /// Looks at the frame that the session has just run. Returns true if blocks were added to the tape.
     pub(crate) fn frame(&mut self, session: &Session) -> bool {
         let pc = session.machine.cpu().regs.pc();
-        let saves = SA_BYTES.contains(&pc) && *session.machine.rom() == Rom::sinclair_48k();
+        let machine = &session.machine;
+        let kind = machine.model().kind;
+        let is_basic = *machine.rom() == Rom::of(kind) && (!kind.has_banks() || machine.port_7ffd() & 0x10 != 0);
+        let saves = SA_BYTES.contains(&pc) && is_basic;
         if self.recording.is_none() && !saves {
             return false;
         }

@@ -1,7 +1,7 @@
 //! Switches a machine on for what is played: with its ROM and model, and its tape, snapshot, recording or screen.
 
 use crate::open::{self, Content};
-use crate::setup::{Setup, TapeSpeed};
+use crate::setup::{Kind, Setup, TapeSpeed};
 use anyhow::{Context, Result, bail};
 use format::{Cursor, Tape};
 use spectrum::load::Loader;
@@ -38,9 +38,21 @@ pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> 
         }
         (Some(Content::Rom { rom, .. }), None) => rom.clone(),
         (_, Some(path)) => open::rom(path)?,
-        (_, None) => Rom::sinclair_48k(),
+        (_, None) if setup.kind == Kind::Plus2 => {
+            bail!("--machine plus2: zxlab has no ROM of the +2: name one, of 32,768 bytes, with --rom FILE")
+        }
+        (_, None) => Rom::of(setup.kind.into()),
     };
-    let which = Model::from(setup);
+    let mut which = Model::from(setup);
+    if matches!(content, Some(Content::Rom { .. })) && rom.pages() > 1 && !which.kind.has_banks() {
+        which.kind = spectrum::Kind::Spectrum128;
+    }
+    // A snapshot or a recording picks its own kind of Spectrum, and may be of the kind of this ROM.
+    let picks = matches!(content, Some(Content::Snapshot(_) | Content::Recording(_)));
+    if let (Some(path), false) = (&setup.rom, picks || rom.pages() == which.kind.figures().roms) {
+        let (name, wanted) = (which.kind.name(), which.kind.figures().roms * Rom::SIZE);
+        bail!("--rom {}: the ROM of a {name} has {wanted} bytes, this one {}", path.display(), rom.bytes().len())
+    }
     let mut machine = Machine::new(rom.clone(), which);
     let mut replay = None;
     let loader = match content {
@@ -58,7 +70,7 @@ pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> 
         Some(Content::Snapshot(snapshot)) => {
             machine = snapshot.machine(rom.clone(), which).with_context(title)?;
             machine.set_model(setup.named.over(machine.model()));
-            if setup.rom.is_some() {
+            if setup.rom.is_some() && rom.pages() == machine.model().kind.figures().roms {
                 machine.set_rom(rom);
             }
             // A deck that the snapshot restored keeps its way of loading, unless the command line names another.

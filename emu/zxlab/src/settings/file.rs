@@ -2,7 +2,7 @@
 //! everything else stays as it was written.
 
 use super::{Border, Layout, Percent, Scaling, Settings};
-use crate::setup::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
+use crate::setup::{Chip, Issue, Joystick, Kind, Snow, TapeSpeed, Timing};
 use anyhow::{Context, Result, anyhow};
 use clap::ValueEnum;
 use std::ops::Range;
@@ -35,7 +35,7 @@ macro_rules! keys {
 
 /// All keys, in the order of a new file.
 const KEYS: &[Key] = keys! {
-    machine.issue machine.timing machine.cpu machine.snow machine.tape machine.joystick
+    machine.kind machine.issue machine.timing machine.cpu machine.snow machine.tape machine.joystick
     window.scaling window.border window.television
     keys.layout
     sound.volume sound.mute
@@ -80,7 +80,7 @@ macro_rules! choices {
     };
 }
 
-choices! { Issue Timing Chip Snow TapeSpeed Scaling Border Layout }
+choices! { Kind Issue Timing Chip Snow TapeSpeed Scaling Border Layout }
 
 /// Returns the choice of that name. A name that is a number may be written without quotes.
 fn chosen<T: ValueEnum>(value: &Value) -> Option<T> {

@@ -6,7 +6,7 @@ use crate::settings::Percent;
 use rodio::cpal::{self, HostId, traits::HostTrait};
 use rodio::{DeviceSinkBuilder, MixerDeviceSink};
 use rtrb::{Producer, RingBuffer};
-use spectrum::{Edge, FRAME, HZ, T};
+use spectrum::{FRAME, FrameSound, HZ};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -39,9 +39,9 @@ struct Failure {
 
 impl Device {
     /// Puts a frame's samples into the ring.
-    pub(super) fn push_frame(&mut self, edges: &[Edge], frame_len: T) {
+    pub(super) fn push_frame(&mut self, sound: &FrameSound<'_>) {
         self.samples.clear();
-        self.synth.frame(edges, frame_len, &mut self.samples);
+        self.synth.frame(sound, &mut self.samples);
         // Samples that do not fit would be late, and are dropped.
         let room = self.ring.slots().min(self.samples.len());
         for &sample in &self.samples[..room] {

@@ -1,13 +1,15 @@
-//! Computes when the next frame is due: 50.08 times a second by the clock, corrected so that the sound device neither runs out
+//! Computes when the next frame is due: 50.08 times a second by the clock, 50.02 of a 128K, corrected so that the sound device neither runs out
 //! of samples nor plays late. So a device whose clock differs from the computer's sets the pace, and a device that stops does
 //! not stop the machine.
 
 use super::Sound;
-use spectrum::{FRAME, HZ};
+use spectrum::Model;
 use std::time::{Duration, Instant};
 
-/// Duration of a frame: 19.968 ms.
-pub(crate) const FRAME_TIME: Duration = Duration::from_nanos(FRAME * 1_000_000_000 / HZ);
+/// Returns the duration of a frame: 19.968 ms of a 48K, 19.992 ms of a 128K.
+fn frame_time(model: Model) -> Duration {
+    Duration::from_nanos(model.frame() * 1_000_000_000 / model.hz())
+}
 
 /// Part of the sound's lead or lag that one frame corrects.
 const PULL: f64 = 0.05;
@@ -34,31 +36,34 @@ impl Pace {
     }
 
     /// Moves on to the next frame, after a frame was run and its samples, if any, were handed to `sound`.
-    pub(crate) fn frame_done(&mut self, sound: &Sound) {
-        self.due = next(self.due, Instant::now(), sound.lead());
+    pub(crate) fn frame_done(&mut self, sound: &Sound, model: Model) {
+        self.due = next(self.due, Instant::now(), sound.lead(), frame_time(model));
     }
 }
 
 /// Returns the time at which the frame after the one at `due` is due. `lead` is the number of seconds of sound that wait beyond
-/// the wanted amount; negative if less.
-fn next(due: Instant, now: Instant, lead: Option<f64>) -> Instant {
-    let pull =
-        lead.map_or(0.0, |lead| (lead * PULL / FRAME_TIME.as_secs_f64()).clamp(-MOST_CORRECTION, MOST_CORRECTION));
-    let next = due + FRAME_TIME.mul_f64(1.0 + pull);
-    if next + FRAME_TIME * LATE < now { now } else { next }
+/// the wanted amount; negative if less. `time` is the duration of a frame.
+fn next(due: Instant, now: Instant, lead: Option<f64>, time: Duration) -> Instant {
+    let pull = lead.map_or(0.0, |lead| (lead * PULL / time.as_secs_f64()).clamp(-MOST_CORRECTION, MOST_CORRECTION));
+    let next = due + time.mul_f64(1.0 + pull);
+    if next + time * LATE < now { now } else { next }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sound::{CHUNK, RATE, SPARE};
+    use spectrum::{FRAME, HZ};
+
+    /// Duration of a 48K's frame.
+    const FRAME_TIME: Duration = Duration::from_nanos(FRAME * 1_000_000_000 / HZ);
 
     #[test]
     fn without_sound_the_clock_paces_the_frames() {
         let start = Instant::now();
         let mut due = start;
         for _ in 0..5_008 {
-            due = next(due, due, None);
+            due = next(due, due, None, FRAME_TIME);
         }
         let seconds = (due - start).as_secs_f64();
         assert!((seconds - 100.0).abs() < 0.01, "{seconds}");
@@ -74,7 +79,7 @@ mod tests {
         while due < start + Duration::from_secs(60) {
             waiting += FRAME_TIME.as_secs_f64();
             frames += 1;
-            let then = next(due, due, Some(waiting - 0.036));
+            let then = next(due, due, Some(waiting - 0.036), FRAME_TIME);
             waiting = f64::max(waiting - (then - due).as_secs_f64() * 48_100.0 / 48_000.0, 0.0);
             due = then;
         }
@@ -108,7 +113,7 @@ mod tests {
                 worst = worst.max(last - at);
             }
             let lead = (pushed - taken) - chunk - (frame + SPARE.as_secs_f64());
-            due = next(due, now, Some(lead));
+            due = next(due, now, Some(lead), FRAME_TIME);
         }
         println!("from an edge to its sample: {:.1} ms at most", worst * 1_000.0);
         assert!(worst < 0.060 && dry == 0, "{worst} s, dry {dry} times");
@@ -127,8 +132,8 @@ mod tests {
     fn after_a_sleep_nothing_is_caught_up_with() {
         let due = Instant::now();
         let now = due + Duration::from_secs(3);
-        assert_eq!(next(due, now, None), now);
+        assert_eq!(next(due, now, None, FRAME_TIME), now);
         let now = due + Duration::from_millis(50);
-        assert_eq!(next(due, now, None), due + FRAME_TIME);
+        assert_eq!(next(due, now, None, FRAME_TIME), due + FRAME_TIME);
     }
 }

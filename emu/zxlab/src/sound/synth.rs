@@ -1,4 +1,4 @@
-//! Turns edges into band-limited samples: an edge between two samples keeps its exact time, and frequencies above half the
+//! Turns edges of loudspeaker and sound chip into band-limited samples: an edge between two samples keeps its exact time, and frequencies above half the
 //! sample rate do not fold back (no aliasing). There is no device and no clock here: the same edges always give the same samples.
 //!
 //! Sampling the level directly would produce aliasing. Instead each edge adds a short pulse of its height to the *slope* of the
@@ -14,7 +14,7 @@
 //! The sum leaks a little, so that a constant level fades to silence, like a loudspeaker with a capacitor in series. Sources:
 //! Brandt, "Hard sync without aliasing" (ICMC 2001), which adds the steps themselves; Kaiser's formulas for window and width.
 
-use spectrum::{Edge, HZ, T};
+use spectrum::{AY_AMPLITUDES, FrameSound, HZ};
 use std::f64::consts::PI;
 
 /// Number of samples over which an edge is spread. This delays all samples by half of it: a third of a millisecond at 48 kHz.
@@ -28,22 +28,34 @@ const FADE: f64 = 10.0;
 /// Height of a step of the level from 0 to 1, as part of full scale. Steps overshoot by a tenth.
 const GAIN: f32 = 0.7;
 
+/// The same for a voice of the sound chip: about half as loud as the loudspeaker, so that all of them together stay within full scale.
+const VOICE_GAIN: f32 = 0.3;
+
+/// The two sources of sound.
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    Loudspeaker,
+    Chip,
+}
+
 /// Turns a machine's edges into samples, frame after frame.
 #[derive(Clone, Debug)]
 pub(crate) struct Synth {
     /// Samples a second.
     rate: u64,
-    /// Start of the next frame after the next sample, in units of 1/`HZ` of a sample. Integers, so that it does not drift over
+    /// Start of the next frame after the next sample, in units of 1/`hz` of a sample. Integers, so that it does not drift over
     /// hours.
     start: u64,
+    /// T-states a second of the machine.
+    hz: u64,
     /// Slopes at the next samples. The first is the next to be finished.
     slopes: Vec<f32>,
     /// Running sum of the slopes.
     sum: f32,
     /// Factor per sample for the sum: its leak.
     keep: f32,
-    /// The loudspeaker's present deflection, 0 to 1. `None` before the first edge: the first level makes no step.
-    amplitude: Option<f32>,
+    /// The present deflections of loudspeaker and sound chip. `None` before the first edge: the first level makes no step.
+    amplitudes: [Option<f32>; 2],
     /// The pulse for each phase and one more: `WIDTH` samples each, with the sum 1.
     pulses: Vec<[f32; WIDTH]>,
 }
@@ -54,37 +66,51 @@ impl Synth {
         Synth {
             rate: u64::from(rate.max(1)),
             start: 0,
+            hz: HZ,
             slopes: vec![0.0; WIDTH],
             sum: 0.0,
             keep: (-2.0 * PI * FADE / f64::from(rate.max(1))).exp() as f32,
-            amplitude: None,
+            amplitudes: [None; 2],
             pulses: (0..=PHASES).map(|phase| pulse(phase as f64 / PHASES as f64)).collect(),
         }
     }
 
-    /// Appends the samples (-1.0 to 1.0, one channel) of one frame of `frame_len` T-states to `out`.
-    pub(crate) fn frame(&mut self, edges: &[Edge], frame_len: T, out: &mut Vec<f32>) {
-        let end = self.start + frame_len * self.rate;
-        let samples = (end / HZ) as usize;
+    /// Appends the samples (-1.0 to 1.0, one channel) of one frame to `out`.
+    pub(crate) fn frame(&mut self, sound: &FrameSound<'_>, out: &mut Vec<f32>) {
+        if self.hz != sound.hz {
+            // Another machine.
+            (self.hz, self.start) = (sound.hz, 0);
+        }
+        let end = self.start + sound.length * self.rate;
+        let samples = (end / self.hz) as usize;
         self.slopes.resize(samples + WIDTH + 1, 0.0);
-        for edge in edges {
-            self.step(self.start + edge.t.min(frame_len) * self.rate, edge.level.amplitude());
+        for edge in sound.edges {
+            let at = self.start + edge.t.min(sound.length) * self.rate;
+            self.step(Source::Loudspeaker, at, edge.level.amplitude());
+        }
+        for change in sound.voices {
+            let sum: f32 = change.levels.iter().map(|&level| AY_AMPLITUDES[usize::from(level) % 32]).sum();
+            self.step(Source::Chip, self.start + change.t.min(sound.length) * self.rate, sum);
+        }
+        if sound.voices.is_empty() {
+            self.amplitudes[Source::Chip as usize] = None;
         }
         for slope in self.slopes.drain(..samples) {
             self.sum = self.sum * self.keep + slope;
             out.push(self.sum);
         }
-        self.start = end % HZ;
+        self.start = end % self.hz;
     }
 
-    /// Adds a step to this deflection, 0 to 1, at time `at`, in units of 1/`HZ` of a sample.
-    fn step(&mut self, at: u64, amplitude: f32) {
-        let height = GAIN * (amplitude - self.amplitude.replace(amplitude).unwrap_or(amplitude));
+    /// Adds a step of one of the two sources to this deflection, at time `at`, in units of 1/`hz` of a sample.
+    fn step(&mut self, source: Source, at: u64, amplitude: f32) {
+        let gain = [GAIN, VOICE_GAIN][source as usize];
+        let height = gain * (amplitude - self.amplitudes[source as usize].replace(amplitude).unwrap_or(amplitude));
         if height == 0.0 {
             return;
         }
-        let first = (at / HZ) as usize;
-        let phase = (at % HZ) as f32 * (PHASES as f32 / HZ as f32);
+        let first = (at / self.hz) as usize;
+        let phase = (at % self.hz) as f32 * (PHASES as f32 / self.hz as f32);
         let (near, beyond) = (phase as usize, phase.fract());
         let (pulse, next) = (&self.pulses[near.min(PHASES - 1)], &self.pulses[(near + 1).min(PHASES)]);
         for ((slope, a), b) in self.slopes[first..].iter_mut().zip(pulse).zip(next) {

@@ -32,6 +32,7 @@ mod leave;
 mod lsp;
 mod lsp_projects;
 #[cfg(target_os = "linux")]
+mod machines;
 mod measures;
 #[cfg(target_os = "linux")]
 mod menu;

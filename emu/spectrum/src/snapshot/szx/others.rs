@@ -3,7 +3,9 @@
 //! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5, and the blocks that Fuse adds to it.
 
 use super::blocks::SzxBlock;
-use super::{JOYSTICKS, NO_JOYSTICK, PAGES, TIME_LIMIT, tape};
+use super::registers::TIME_LIMIT;
+use super::{JOYSTICKS, NO_JOYSTICK, pages, tape};
+use crate::Kind;
 
 /// A device: the name of its block, the device in words, and the bit that is set while its ROM is paged in, as position and mask.
 type Device = (&'static [u8; 4], &'static str, Option<(usize, u8)>);
@@ -52,8 +54,8 @@ const OTHER_JOYSTICK: &str = "a joystick of a kind that this machine does not ha
 /// No joystick, but the additional keys of a Spectrum+: they press others of its keys.
 const CURSOR_KEYS: u8 = 5;
 /// The blocks that [`super::read`] reads, wholly or in part.
-pub(super) const KNOWN: [&[u8; 4]; 9] =
-    [b"CRTR", b"Z80R", b"SPCR", b"KEYB", b"JOY\0", b"ROM\0", b"IF2R", b"RAMP", b"TAPE"];
+pub(super) const KNOWN: [&[u8; 4]; 10] =
+    [b"CRTR", b"Z80R", b"SPCR", b"KEYB", b"JOY\0", b"ROM\0", b"IF2R", b"AY\0\0", b"RAMP", b"TAPE"];
 
 /// Returns true if a number stands for a joystick that a 48K cannot have: a Timex's, a Comcon, or an unknown one.
 fn is_other_joystick(number: u8) -> bool {
@@ -61,7 +63,7 @@ fn is_other_joystick(number: u8) -> bool {
 }
 
 /// Returns what is left out, each thing once.
-pub(super) fn left_out(blocks: &[SzxBlock<'_>]) -> Vec<String> {
+pub(super) fn left_out(blocks: &[SzxBlock<'_>], kind: Kind) -> Vec<String> {
     let mut things = Vec::new();
     for block in blocks {
         let byte = |at: usize| block.body.get(at).copied().unwrap_or(0);
@@ -70,7 +72,7 @@ pub(super) fn left_out(blocks: &[SzxBlock<'_>]) -> Vec<String> {
                 Ok(t) if t >= TIME_LIMIT => format!("T-state {t} of its frame: it starts with a frame"),
                 _ => continue,
             },
-            b"RAMP" if PAGES.iter().all(|page| page.0 != byte(2)) => format!("page {} of its memory", byte(2)),
+            b"RAMP" if !pages(kind).contains(&byte(2)) => format!("page {} of its memory", byte(2)),
             b"TAPE" => match tape::read(block) {
                 Ok((tape::SavedTape::Unknown { ending }, _)) => {
                     format!("a tape in a .{ending} file, which zxlab does not read")
@@ -82,7 +84,8 @@ pub(super) fn left_out(blocks: &[SzxBlock<'_>]) -> Vec<String> {
             b"ROM\0" if blocks.iter().any(|block| &block.id == b"IF2R") => {
                 "a ROM of its own, which the cartridge in its Interface 2 pages out".to_string()
             }
-            id if KNOWN.contains(&id) => continue,
+            b"AY\0\0" if kind.has_banks() => continue,
+            id if KNOWN.contains(&id) && id != b"AY\0\0" => continue,
             // Present, but switched off.
             b"IF1\0" | b"ZXPR" | b"B128" if byte(0) & 1 == 0 => continue,
             b"AMXM" if byte(0) == 0 => continue,

@@ -166,6 +166,8 @@ pub(super) fn read_deck(block: &SzxBlock<'_>, at: usize, tape: Arc<Tape>) -> Res
         probed: is(PROBED),
     };
     Ok(Deck {
+        // The machine decides it.
+        passes_48k_stops: false,
         tape: Some(tape),
         cursor,
         loading: if is(INSTANT) { Loading::Instant } else { Loading::Real },
@@ -178,7 +180,7 @@ pub(super) fn read_deck(block: &SzxBlock<'_>, at: usize, tape: Arc<Tape>) -> Res
 
 /// Returns the bytes that [`read_deck`] reads; none without a tape.
 pub(super) fn deck_bytes(deck: &Deck) -> Vec<u8> {
-    let Deck { tape, cursor, loading, autoplay, playing, level, next } = deck;
+    let Deck { tape, cursor, loading, autoplay, playing, level, next, passes_48k_stops: _ } = deck;
     if tape.is_none() {
         return Vec::new();
     }

@@ -18,8 +18,12 @@ impl Random {
 /// Returns a machine with random code in its RAM, much of it LDIR, LDDR and HALT, about to execute some of it.
 #[allow(dead_code, reason = "not every test file uses it")]
 pub(crate) fn random_machine(seed: u64, timing: Timing) -> Machine {
+    random_in(seed, Machine::new(Rom::sinclair_48k(), Model { timing, ..Model::default() }))
+}
+
+/// Puts random code into a machine that was just switched on, about to execute some of it.
+pub(crate) fn random_in(seed: u64, mut machine: Machine) -> Machine {
     let mut random = Random(seed);
-    let mut machine = Machine::new(Rom::sinclair_48k(), Model { timing, ..Model::default() });
     for addr in (0x4000..=0xFFFE).step_by(2) {
         let code = match random.next() % 16 {
             0 | 1 => [0xED, 0xB0],

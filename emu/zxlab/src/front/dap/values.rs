@@ -7,7 +7,6 @@ use crate::debug::expression::{self, Evaluation};
 use crate::debug::prompt;
 use crate::debug::registers::{FLAGS, REGISTERS, register};
 use serde_json::{Value, json};
-use spectrum::{FRAME, LINE};
 
 /// The scopes of variables, with their reference numbers.
 const SCOPES: [(&str, i64); 5] = [
@@ -65,9 +64,9 @@ impl Debuggee {
                 let t = machine.t_in_frame();
                 vec![
                     variable("frame", machine.frame().to_string()),
-                    variable("T-state", format!("{t} of {FRAME}")),
-                    variable("line", (t / LINE).to_string()),
-                    variable("T-state in the line", (t % LINE).to_string()),
+                    variable("T-state", format!("{t} of {}", machine.model().frame())),
+                    variable("line", (t / machine.model().line()).to_string()),
+                    variable("T-state in the line", (t % machine.model().line()).to_string()),
                     variable("interrupts", format!("{}, {}", if cpu.iff1 { "on" } else { "off" }, cpu.im)),
                 ]
             }

@@ -25,7 +25,7 @@ fn play(minutes: u64) -> (u64, u64, u64) {
         let held = if frame % 97 < 5 { vec![Key::Num0] } else { Vec::new() };
         assert!(playback.advance(held));
         samples.clear();
-        synth.frame(playback.session().machine.edges(), spectrum::FRAME, &mut samples);
+        synth.frame(&playback.session().machine.sound(), &mut samples);
         heard += samples.len() as u64;
         if frame == frames / 3 {
             early = memory();

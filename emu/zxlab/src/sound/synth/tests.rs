@@ -1,7 +1,7 @@
 //! Tests of the samples' spectrum: harmonics at their frequencies, and silence between them.
 
 use super::*;
-use spectrum::{FRAME, Level, Machine, Model, Rom};
+use spectrum::{Edge, FRAME, Kind, Level, Machine, Model, Rom, T};
 
 const RATE: u32 = 48_000;
 
@@ -31,7 +31,7 @@ fn samples(edges: &[Vec<Edge>], rate: u32) -> Vec<f32> {
     let mut synth = Synth::new(rate);
     let mut out = Vec::new();
     for frame in edges {
-        synth.frame(frame, FRAME, &mut out);
+        synth.frame(&FrameSound::of_48k(frame, FRAME), &mut out);
     }
     out
 }
@@ -116,7 +116,7 @@ fn the_number_of_samples_follows_the_machine_s_time() {
     let mut count = 0;
     for _ in 0..3_500 {
         out.clear();
-        synth.frame(&[], FRAME, &mut out);
+        synth.frame(&FrameSound::of_48k(&[], FRAME), &mut out);
         assert!(out.len() == 958 || out.len() == 959, "{}", out.len());
         count += out.len();
     }
@@ -155,11 +155,69 @@ fn the_length_of_frames_makes_no_difference() {
             let from = quarter * FRAME / 4;
             let within = |edge: &&Edge| (from..from + FRAME / 4).contains(&edge.t);
             let edges: Vec<Edge> = frame.iter().filter(within).map(|e| Edge { t: e.t - from, ..*e }).collect();
-            synth.frame(&edges, FRAME / 4, &mut pieces);
+            synth.frame(&FrameSound::of_48k(&edges, FRAME / 4), &mut pieces);
         }
     }
     assert_eq!(whole.len(), pieces.len());
     for (at, (a, b)) in whole.iter().zip(&pieces).enumerate() {
         assert!((a - b).abs() < 1e-5, "sample {at}: {a} or {b}");
     }
+}
+
+/// Returns a second of a 128K whose sound chip has these registers.
+fn chip(registers: &[(u8, u8)]) -> Vec<f32> {
+    let mut machine = Machine::new(Rom::sinclair_128k(), Model::of(Kind::Spectrum128));
+    // DI; then for each register LD BC,$FFFD : LD A,n : OUT (C),A : LD B,$BF : LD A,n : OUT (C),A; JR itself
+    let writes = registers.iter().flat_map(|&(register, value)| {
+        [0x01, 0xFD, 0xFF, 0x3E, register, 0xED, 0x79, 0x06, 0xBF, 0x3E, value, 0xED, 0x79]
+    });
+    for (addr, byte) in (0x8000..).zip([0xF3].into_iter().chain(writes).chain([0x18, 0xFE])) {
+        machine.poke(addr, byte);
+    }
+    machine.cpu_mut().regs.set_pc(0x8000);
+    let (mut synth, mut out) = (Synth::new(RATE), Vec::new());
+    for _ in 0..60 {
+        machine.run_frame();
+        synth.frame(&machine.sound(), &mut out);
+    }
+    out
+}
+
+/// A tone of the sound chip has its frequency and odd harmonics, and nothing else within 60 dB: nothing folds back, even of a tone far
+/// above what can be heard.
+#[test]
+fn the_sound_chip_is_band_limited() {
+    let count = 32_768;
+    for period in [100_u16, 9, 3] {
+        let [low, high] = period.to_le_bytes();
+        let signal = chip(&[(0, low), (1, high), (7, 0x3E), (8, 15)]);
+        let found = amplitudes(&signal[signal.len() - count..]);
+        let tone = 1_773_450.0 / (16.0 * f64::from(period));
+        let bin = |hz: f64| hz * count as f64 / f64::from(RATE);
+        let loudest = found.iter().copied().fold(0.0, f64::max);
+        let mut near = vec![false; found.len()];
+        for harmonic in (1..).step_by(2).map(|n| bin(tone * f64::from(n))).take_while(|&at| at < found.len() as f64) {
+            for at in (harmonic as usize).saturating_sub(6)..(harmonic as usize + 7).min(found.len()) {
+                near[at] = true;
+            }
+        }
+        let first = bin(tone) as usize;
+        if first < found.len() * 9 / 10 {
+            let peak = found[first - 1..first + 3].iter().copied().fold(0.0, f64::max);
+            assert!(peak == loudest && peak > 0.01, "{period}: {peak} of {loudest}");
+        }
+        // Below 20 Hz the sum leaks to silence.
+        let other = (bin(20.0) as usize..found.len() * 9 / 10).filter(|&at| !near[at]).map(|at| found[at]);
+        let other = other.fold(0.0, f64::max);
+        assert!(other < loudest.max(0.01) / 1_000.0, "{period}: {other} of {loudest}");
+    }
+}
+
+/// A machine whose chip is silent sounds as a 48K does.
+#[test]
+fn a_silent_chip_adds_nothing() {
+    assert!(chip(&[(7, 0x3F), (8, 0)]).iter().all(|&sample| sample == 0.0));
+    let all = chip(&[(0, 50), (2, 63), (4, 75), (7, 0x38), (8, 15), (9, 15), (10, 15)]);
+    let peak = all[24_000..].iter().fold(0.0_f32, |most, sample| most.max(sample.abs()));
+    assert!((0.3..0.6).contains(&peak), "three voices and no clipping: {peak}");
 }

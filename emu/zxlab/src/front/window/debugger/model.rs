@@ -7,7 +7,7 @@ use crate::debug::registers::{FLAGS, REGISTERS, register};
 use crate::debug::stack::calls;
 use crate::debug::{Stoppoint, Trigger, show};
 use crate::play::playback::{Action, Playback, Step};
-use spectrum::{FRAME, LINE, T};
+use spectrum::T;
 
 /// Number of frames that a profile measures: one second.
 const PROFILED: u64 = 50;
@@ -261,8 +261,8 @@ impl DebugModel {
         let interrupts = if cpu.iff1 { "on" } else { "off" };
         let halted = if cpu.halted() { ", HALT" } else { "" };
         [
-            format!("frame {}, {t} T of {FRAME}", machine.frame()),
-            format!("line {}, {} T in it; {beam}", t / LINE, t % LINE),
+            format!("frame {}, {t} T of {}", machine.frame(), machine.model().frame()),
+            format!("line {}, {} T in it; {beam}", t / machine.model().line(), t % machine.model().line()),
             format!("interrupts {interrupts}, {}{halted}", cpu.im),
         ]
     }

@@ -38,8 +38,8 @@ impl FileBrowser {
     /// Creates a browser for ROMs, recognised by their length.
     pub(super) fn roms() -> FileBrowser {
         FileBrowser::new(
-            |path| path.metadata().is_ok_and(|about| about.len() == Rom::SIZE as u64),
-            "There is no ROM (a file of 16,384 bytes) in this folder.",
+            |path| path.metadata().is_ok_and(|about| [Rom::SIZE, 2 * Rom::SIZE].contains(&(about.len() as usize))),
+            "There is no ROM (a file of 16,384 bytes, or 32,768 for a 128K) in this folder.",
         )
     }
 

@@ -4,7 +4,7 @@ use super::MenuRequest;
 use super::style::{FAINT, INK};
 use crate::play::playback::{Action, FUNCTION_KEYS, Playback};
 use crate::settings::{Border, Layout, Percent, Scaling};
-use crate::setup::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
+use crate::setup::{Chip, Issue, Joystick, Kind, Snow, TapeSpeed, Timing};
 use egui::{Grid, RichText, Ui};
 
 /// Draws a row of choices with the present one marked. Returns the choice made, if it is another one.
@@ -54,6 +54,10 @@ pub(super) fn machine(ui: &mut Ui, playback: &mut Playback) -> bool {
     }
     ui.label("After the machine is switched off and on again:");
     ui.add_space(7.0);
+    let kinds = [(Kind::Spectrum48, "48K"), (Kind::Spectrum128, "128K")];
+    if let Some(kind) = setting(ui, "Spectrum", "A snapshot picks its own.", |ui| choice(ui, setup.kind, &kinds)) {
+        playback.set_up(|setup| setup.kind = kind);
+    }
     let issues = [(Issue::Two, "Issue 2"), (Issue::Three, "Issue 3")];
     if let Some(issue) = setting(ui, "Board", "", |ui| choice(ui, setup.issue, &issues)) {
         playback.set_up(|setup| setup.issue = issue);
@@ -106,7 +110,7 @@ pub(super) fn picture(ui: &mut Ui, playback: &mut Playback, requests: &mut Vec<M
         playback.set(|settings| settings.window.television = television);
     }
     let mut volume = u8::from(playback.settings.sound.volume);
-    let changed = setting(ui, "Volume", "Of the beeper and the tape.", |ui| {
+    let changed = setting(ui, "Volume", "Of the beeper, the tape and the sound chip.", |ui| {
         ui.add(egui::Slider::new(&mut volume, 0..=100).suffix(" %")).changed()
     });
     if let (true, Ok(volume)) = (changed, Percent::try_from(volume)) {

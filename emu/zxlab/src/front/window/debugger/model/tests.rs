@@ -210,7 +210,7 @@ fn the_time_is_added_up_by_routine() {
     step(&mut playback, Step::To(0x800B));
     model.measure(&playback);
     let most = &model.profile[0];
-    assert!(most.name == "wait" && most.part > 0.9 && most.t < FRAME, "{most:?}");
+    assert!(most.name == "wait" && most.part > 0.9 && most.t < spectrum::FRAME, "{most:?}");
     let time = model.time(&playback);
     assert!(time[0].starts_with("frame ") && time[2].starts_with("interrupts on, IM 1"), "{time:?}");
 }

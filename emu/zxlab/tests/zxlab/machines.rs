@@ -1,0 +1,86 @@
+//! `--machine`: the 128K and the +2, their ROMs, and files of them.
+
+use crate::common::TestFolder;
+
+#[test]
+fn a_128k_shows_its_menu_and_runs_128_basic() {
+    let folder = TestFolder::new();
+    let ran = folder.done(&["run", "basic", "--machine", "128", "--frames", "150", "--text", "--stats"]);
+    for line in ["Tape Loader", "128 BASIC", "Calculator", "48 BASIC", "Tape Tester"] {
+        assert!(ran.out.contains(line), "{line}: {ran:#?}");
+    }
+    assert!(ran.out.contains(&format!("T-states      {}", 150 * 70_908)), "{ran:#?}");
+    // CAPS SHIFT and 6 move down to 128 BASIC, where PRINT is typed letter by letter.
+    let keys = "120:CAPS+6, 132:ENTER, 160:P, 170:R, 180:I, 190:N, 200:T, 212:7, 222:ENTER";
+    let ran = folder.done(&["run", "basic", "--machine", "128", "--frames", "300", "--text", "--keys", keys]);
+    assert!(ran.out.contains("0 OK, 0:1") && ran.out.lines().any(|line| line.trim() == "7"), "{ran:#?}");
+}
+
+#[test]
+fn a_tape_loads_from_the_menu() {
+    let folder = TestFolder::with_hello();
+    for speed in ["instant", "flat-out"] {
+        let args = ["run", "hello.tap", "--machine", "128", "--tape", speed, "--until-text", "HELLO FROM BASIC"];
+        folder.done(&args);
+    }
+}
+
+/// A snapshot picks its machine, whatever the command line asks for.
+#[test]
+fn files_of_a_128k_are_written_read_converted_and_described() {
+    let folder = TestFolder::new();
+    for name in ["m.szx", "m.z80", "m.sna"] {
+        folder.done(&["run", "basic", "--machine", "128", "--frames", "150", "--save", name]);
+        let about = folder.done(&["info", name]).out;
+        assert!(about.contains("a snapshot of a 128K") && about.contains("bank 7 at $C000, ROM 0"), "{name}: {about}");
+        for machine in ["48", "128"] {
+            let ran = folder.done(&["run", name, "--machine", machine, "--frames", "5", "--text"]);
+            assert!(ran.out.contains("Calculator"), "{name}: {ran:#?}");
+        }
+    }
+    folder.done(&["convert", "m.szx", "n.z80"]);
+    folder.done(&["convert", "n.z80", "n.sna"]);
+    assert_eq!(folder.read("n.sna").len(), 131_103);
+    assert!(folder.done(&["run", "n.sna", "--frames", "5", "--text"]).out.contains("Calculator"));
+    // A 48K's stays one.
+    folder.done(&["run", "basic", "--frames", "100", "--save", "k.szx"]);
+    let ran = folder.done(&["run", "k.szx", "--machine", "128", "--frames", "5", "--text"]);
+    assert!(ran.out.contains("1982 Sinclair"), "{ran:#?}");
+}
+
+#[test]
+fn a_rom_has_to_fit_the_machine() {
+    let folder = TestFolder::new();
+    folder.write("one.rom", vec![0; 0x4000]);
+    folder.write("two.rom", vec![0; 0x8000]);
+    let run = |machine, rom: &[&str]| [&["run", "basic", "--frames", "1", "--machine", machine], rom].concat();
+    folder.refused(&run("plus2", &[]), "zxlab has no ROM of the +2");
+    folder.refused(&run("128", &["--rom", "one.rom"]), "the ROM of a 128K has 32768 bytes, this one 16384");
+    folder.refused(&run("48", &["--rom", "two.rom"]), "the ROM of a 48K has 16384 bytes, this one 32768");
+    folder.done(&run("plus2", &["--rom", "two.rom"]));
+    folder.done(&["run", "two.rom", "--frames", "1", "--save", "two.szx"]);
+    assert!(folder.done(&["info", "two.szx"]).out.contains("a 128K"));
+}
+
+/// BASIC's PLAY makes the sound chip sound: silence before, three octaves' worth of signal after.
+#[test]
+fn the_sound_chip_is_in_the_wav() {
+    let folder = TestFolder::new();
+    let keys = "120:CAPS+6, 132:ENTER, 160:P, 170:L, 180:A, 190:Y, 200:SYMBOL+P, 212:A, 222:B, 232:SYMBOL+P, 244:ENTER";
+    let args = ["run", "basic", "--machine", "128", "--frames", "330", "--keys", keys, "--wav", "play.wav"];
+    folder.done(&args);
+    let mut wav = hound::WavReader::open(folder.file("play.wav")).unwrap();
+    let samples: Vec<i16> = wav.samples::<i16>().map(Result::unwrap).collect();
+    let tail = &samples[260 * 960..300 * 960];
+    let crossings = tail.windows(2).filter(|two| (two[0] < 0) != (two[1] < 0)).count();
+    let peak = tail.iter().map(|sample| sample.unsigned_abs()).max().unwrap();
+    // A is 220 Hz or an octave more: within 40 frames, 0.8 s, some hundreds of changes of sign.
+    assert!(peak > 1_500 && (200..1_200).contains(&crossings), "{peak}, {crossings}");
+}
+
+#[test]
+fn the_debugger_shows_banks_and_the_sound_chip() {
+    let folder = TestFolder::new();
+    let out = folder.done(&["debug", "basic", "--machine", "128", "-x", "frame 150", "-x", "registers"]).out;
+    assert!(out.contains("bank 7 at $C000, ROM 0") && out.contains("sound chip: R"), "{out}");
+}
