@@ -32,23 +32,28 @@ pub(super) struct PoweredOn {
 /// that the tape does not have.
 pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> Result<PoweredOn> {
     let title = || title.to_owned();
+    // A snapshot or a recording picks its own kind of Spectrum, which may be that of the ROM.
+    let picks = matches!(content, Some(Content::Snapshot(_) | Content::Recording(_)));
     let rom = match (&content, &setup.rom) {
         (Some(Content::Rom { .. }), Some(other)) => {
             bail!("--rom {}: what is played is a ROM itself", other.display())
         }
         (Some(Content::Rom { rom, .. }), None) => rom.clone(),
         (_, Some(path)) => open::rom(path)?,
-        (_, None) if setup.kind == Kind::Plus2 => {
+        (_, None) if setup.kind == Kind::Plus2 && !picks => {
             bail!("--machine plus2: zxlab has no ROM of the +2: name one, of 32,768 bytes, with --rom FILE")
         }
         (_, None) => Rom::of(setup.kind.into()),
     };
     let mut which = Model::from(setup);
-    if matches!(content, Some(Content::Rom { .. })) && rom.pages() > 1 && !which.kind.has_banks() {
-        which.kind = spectrum::Kind::Spectrum128;
+    if matches!(content, Some(Content::Rom { .. })) {
+        // Its length says which kind of Spectrum it is for.
+        which.kind = match rom.pages() {
+            1 => spectrum::Kind::Spectrum48,
+            _ if which.kind.has_banks() => which.kind,
+            _ => spectrum::Kind::Spectrum128,
+        };
     }
-    // A snapshot or a recording picks its own kind of Spectrum, and may be of the kind of this ROM.
-    let picks = matches!(content, Some(Content::Snapshot(_) | Content::Recording(_)));
     if let (Some(path), false) = (&setup.rom, picks || rom.pages() == which.kind.figures().roms) {
         let (name, wanted) = (which.kind.name(), which.kind.figures().roms * Rom::SIZE);
         bail!("--rom {}: the ROM of a {name} has {wanted} bytes, this one {}", path.display(), rom.bytes().len())
