@@ -166,7 +166,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
             in_step = ended.holds();
         }
         append(&mut gif, &mut failed, |gif| gif.frame(session.machine.picture()));
-        append(&mut wav, &mut failed, |wav| wav.frame(session.machine.edges()));
+        append(&mut wav, &mut failed, |wav| wav.frame(&session.machine.sound()));
         if let Some(wanted) = &mut wanted
             && wanted.look_for(&session)
         {

@@ -53,7 +53,9 @@ fn a_rom_has_to_fit_the_machine() {
     let folder = TestFolder::new();
     folder.write("one.rom", vec![0; 0x4000]);
     folder.write("two.rom", vec![0; 0x8000]);
-    let run = |machine, rom: &[&str]| [&["run", "basic", "--frames", "1", "--machine", machine], rom].concat();
+    fn run<'a>(machine: &'a str, rom: &[&'a str]) -> Vec<&'a str> {
+        [&["run", "basic", "--frames", "1", "--machine", machine], rom].concat()
+    }
     folder.refused(&run("plus2", &[]), "zxlab has no ROM of the +2");
     folder.refused(&run("128", &["--rom", "one.rom"]), "the ROM of a 128K has 32768 bytes, this one 16384");
     folder.refused(&run("48", &["--rom", "two.rom"]), "the ROM of a 48K has 16384 bytes, this one 32768");
