@@ -31,11 +31,14 @@ start:  LD   SP,STACK
         DUP  7
         NOP
         EDUP
+        IFDEF SPECTRUM128
+        NOP                             ; a line is longer by one
+        ENDIF
         DJNZ .line
         LD   HL,END - BEGIN - LINES * LINE_TAKES + PAD_AGAIN
         CALL delay
         JR   .frame
-LINE_TAKES      EQU  7 + 11 + 7 + 3 * 16 - 5 + 7 + 11 + 7 + 6 * 16 - 5 + 7 * 4 + 13
+LINE_TAKES      EQU  7 + 11 + 7 + 3 * 16 - 5 + 7 + 11 + 7 + 6 * 16 - 5 + LINE - 196 + 13
 PAD             EQU  -(ALIGNED + 10 + END + SLED_TAKES) & 3
 PAD_AGAIN       EQU  -(IRQ_TAKES + TICK_TAKES + 10 + 7 - 5 + 10 + END + 12 + SLED_TAKES) & 3
         ASSERT LINE_TAKES == LINE + 1

@@ -1,24 +1,35 @@
 ; timing: waiting for a T-state, and measuring times in T-states
 
-; A 48K Spectrum has one clock that a program can read exactly: the interrupt. NOPs are run until it comes, and the address it
+; A Spectrum has one clock that a program can read exactly: the interrupt. NOPs are run until it comes, and the address it
 ; comes at says how many there were, 4 T each. The 0 to 3 T that are missing are found by running more frames, each so long
 ; that the interrupt comes 1 T later after its NOP than in the frame before; until, after four at most, it comes a NOP sooner.
 
-FRAME           EQU  69888              ; T-states of a frame
-LINE            EQU  224                ; and of a line
-FIRST           EQU  14335              ; the T-state at which the ULA first makes the CPU wait, on an early machine
+        IFDEF SPECTRUM128
+FRAME           EQU  70908              ; T-states of a frame
+LINE            EQU  228                ; and of a line
+FIRST           EQU  14361              ; the T-state at which the ULA first makes the CPU wait, on an early machine
+
+IRQ_TABLE       EQU  $BE00              ; below $C000, where another bank may come
+IRQ_JUMP        EQU  $BDFD
+SLED            EQU  $A000              ; 4,096 NOPs
+SLED_END        EQU  $B000
+        ELSE
+FRAME           EQU  69888
+LINE            EQU  224
+FIRST           EQU  14335
 
 IRQ_TABLE       EQU  $FE00              ; as in lib/irq.asm
 IRQ_JUMP        EQU  $FDFD
-SLED            EQU  $E000              ; 4,096 NOPs
+SLED            EQU  $E000
 SLED_END        EQU  $F000
+        ENDIF
 
 IRQ_TAKES       EQU  19 + 10            ; T-states until the interrupt's routine begins: through a JP
 TICK_TAKES      EQU  49                 ; and until run_sled has returned
 SLED_TAKES      EQU  17 + 4 + 10        ; from CALL run_sled to the first NOP
 
 ALIGN           EQU  57341              ; T-states that a frame of align waits: its first NOP begins at 57,505, one more than 4 divides
-DROP            EQU  3095               ; the NOPs of such a frame that begins 3 T late; else it has one more
+DROP            EQU  3095 + (FRAME - 69888) / 4  ; the NOPs of such a frame that begins 3 T late; else it has one more
 ALIGNED         EQU  IRQ_TAKES + TICK_TAKES + 50
 
 ; timing_start: makes the NOPs, and leads the interrupt to tick

@@ -1,0 +1,4 @@
+; border128: a red stripe above the picture, on a 128K
+
+        DEFINE SPECTRUM128
+        INCLUDE "border.asm"
