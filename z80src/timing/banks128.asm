@@ -1,7 +1,8 @@
 ; banks128: the time of instructions in each bank of a 128K
 
 ; Each row is a bank at $C000 and an instruction there, begun at eight T-states in turn: the first of line 190's at which the ULA makes
-; the CPU wait, and the seven after it. The numbers are T-states, with those of a JP that waits too, but for 10 T.
+; the CPU wait, and the seven after it. The numbers are T-states, with those of a JP that waits too, but for 10 T. Bank 5 is the
+; screen too: the instruction's bytes are seen as dots in its upper left corner.
 
         DEFINE SPECTRUM128
         ORG  $8000
@@ -19,27 +20,13 @@ start:  LD   SP,LOW_STACK
         LD   D,0
 .row:   LD   A,D
         AND  7
-        LD   BC,PORT_7FFD
-        OUT  (C),A
+        LD   (Bank),A
         ADD  A,'0'
         LD   (Number),A
-        LD   HL,CODE
-        LD   (HL),0                     ; NOP
         LD   A,D
-        CP   8
-        JR   C,.jump
-        LD   (HL),$ED                   ; IN A,(C), of a port that no device answers
-        INC  HL
-        LD   (HL),$78
-.jump:  INC  HL
-        LD   (HL),$C3                   ; JP
-        INC  HL
-        LD   (HL),LOW measured
-        INC  HL
-        LD   (HL),HIGH measured
+        AND  8
         LD   HL,Nop
-        CP   8
-        JR   C,.name
+        JR   Z,.name
         LD   HL,In
 .name:  LD   E,0
         CALL print_text
@@ -49,9 +36,7 @@ start:  LD   SP,LOW_STACK
         LD   HL,BEGIN
 .next:  PUSH HL
         PUSH DE
-        LD   BC,$C0FF
-        LD   IX,CODE
-        CALL measure
+        CALL in_bank
         POP  DE
         LD   A,L
         CALL table_number
@@ -66,6 +51,45 @@ start:  LD   SP,LOW_STACK
         JR   NZ,.row
 .end:   JR   .end
 
+; in_bank: measures a row's instruction in the row's bank
+; In:       HL = the T-state at which it begins, D = the row
+; Out:      HL = the T-states it took, bank 0 at $C000, where the variables of printing are
+; Clobbers: A BC DE
+in_bank:
+        PUSH HL
+        LD   A,(Bank)
+        CALL page
+        LD   HL,CODE
+        LD   (HL),0                     ; NOP
+        LD   A,D
+        AND  8
+        JR   Z,.jump
+        LD   (HL),$ED                   ; IN A,(C), of a port that no device answers
+        INC  HL
+        LD   (HL),$78
+.jump:  INC  HL
+        LD   (HL),$C3                   ; JP
+        INC  HL
+        LD   (HL),LOW measured
+        INC  HL
+        LD   (HL),HIGH measured
+        POP  HL
+        LD   BC,$C0FF
+        LD   IX,CODE
+        CALL measure
+        XOR  A
+        ; and on into
+
+; page: pages a bank in
+; In:       A = the bank
+; Out:      -
+; Clobbers: BC
+page:
+        LD   BC,PORT_7FFD
+        OUT  (C),A
+        RET
+
+Bank:   DB   0
 Nop:    DB   "NOP  ",0
 In:     DB   "IN   ",0
 Number: DB   "0",0

@@ -10,7 +10,7 @@ LINE            EQU  228                ; and of a line
 FIRST           EQU  14361              ; the T-state at which the ULA first makes the CPU wait, on an early machine
 
 IRQ_TABLE       EQU  $BE00              ; below $C000, where another bank may come
-IRQ_JUMP        EQU  $BDFD
+IRQ_JUMP        EQU  $BDBD              ; twice the byte that fills the table
 SLED            EQU  $A000              ; 4,096 NOPs
 SLED_END        EQU  $B000
         ELSE

@@ -194,14 +194,15 @@ fn start(raster: Raster) -> T {
 /// of the picture.
 pub(crate) fn position(t: T, raster: Raster) -> Option<(usize, usize)> {
     let since = t.checked_sub(start(raster))?;
-    let (x, y) = ((since % raster.line * 2) as usize, (since / raster.line) as usize);
+    let (line, within) = raster.split(since);
+    let (x, y) = ((within * 2) as usize, line as usize);
     (x < WIDTH && y < HEIGHT).then_some((x, y))
 }
 
 /// Returns the number of cells of the picture that the beam has left at `t`.
 fn passed(t: T, raster: Raster) -> usize {
-    let since = t.saturating_sub(start(raster)) as usize;
-    let (line, within) = (since / raster.line as usize, since % raster.line as usize);
+    let (line, within) = raster.split(t.saturating_sub(start(raster)));
+    let (line, within) = (line as usize, within as usize);
     if line >= HEIGHT {
         return CELLS * HEIGHT;
     }

@@ -20,19 +20,20 @@ pub(crate) struct BusParts<'a> {
     /// [`Paging::shared`](crate::paging::Paging::shared) and [`elsewhere`](crate::paging::Paging::elsewhere).
     shared: u8,
     elsewhere: u8,
-    frame: T,
-    int: T,
     memory: &'a mut Memory,
     hardware: &'a mut Hardware,
 }
 
 impl<'a> BusParts<'a> {
     pub(crate) fn new(hardware: &'a mut Hardware, memory: &'a mut Memory) -> BusParts<'a> {
-        let (model, paging) = (hardware.model, &hardware.paging);
-        let figures = model.kind.figures();
-        let (frame, int) = (figures.frame(), figures.int);
-        let (shared, elsewhere) = (paging.shared(), paging.elsewhere());
-        BusParts { delays: Delays::of(model), shared, elsewhere, frame, int, memory, hardware }
+        let (shared, elsewhere) = (hardware.paging.shared(), hardware.paging.elsewhere());
+        BusParts { delays: Delays::of(hardware.model), shared, elsewhere, memory, hardware }
+    }
+
+    /// The same for a 48K, whose bus needs less. It is made for each single step.
+    pub(crate) fn of_48k(hardware: &'a mut Hardware, memory: &'a mut Memory) -> BusParts<'a> {
+        let delays = Delays::of_48k(hardware.model.timing);
+        BusParts { delays, shared: 0, elsewhere: 0, memory, hardware }
     }
 
     /// Takes the clock out of the hardware. [`ContendedBus::finish`] puts it back.
@@ -41,7 +42,8 @@ impl<'a> BusParts<'a> {
     }
 }
 
-/// The bus of the Spectrum: of any model, or of a 48K. It fits into two registers of the processor, so that the CPU can hand it from function to function.
+/// The bus of the Spectrum: of any model, or of a 48K. It fits into two registers of the processor, so that the CPU can hand it from
+/// function to function.
 pub(crate) struct ContendedBus<'p, 'a, const ANY: bool> {
     /// [`Hardware::t`].
     t: T,
@@ -66,12 +68,12 @@ impl<const ANY: bool> ContendedBus<'_, '_, ANY> {
 
     #[inline(always)]
     fn frame(&self) -> T {
-        if ANY { self.parts.frame } else { FRAME }
+        if ANY { self.parts.hardware.model.frame() } else { FRAME }
     }
 
     #[inline(always)]
     fn int(&self) -> T {
-        if ANY { self.parts.int } else { INT }
+        if ANY { self.parts.hardware.model.kind.figures().int } else { INT }
     }
 
     /// Runs an action of the hardware that may advance the clock.

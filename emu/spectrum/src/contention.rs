@@ -127,15 +127,23 @@ impl Delays {
 
     /// Returns the delays of a model.
     pub(crate) fn of(model: Model) -> &'static Delays {
+        static EARLY: Delays = Delays::new(Kind::Spectrum128, Timing::Early);
+        static LATE: Delays = Delays::new(Kind::Spectrum128, Timing::Late);
+        match (model.kind.has_banks(), model.timing) {
+            (false, timing) => Delays::of_48k(timing),
+            (true, Timing::Early) => &EARLY,
+            (true, Timing::Late) => &LATE,
+        }
+    }
+
+    /// Returns the delays of a 48K with this timing.
+    #[inline]
+    pub(crate) fn of_48k(timing: Timing) -> &'static Delays {
         static EARLY: Delays = Delays::new(Kind::Spectrum48, Timing::Early);
         static LATE: Delays = Delays::new(Kind::Spectrum48, Timing::Late);
-        static EARLY_128K: Delays = Delays::new(Kind::Spectrum128, Timing::Early);
-        static LATE_128K: Delays = Delays::new(Kind::Spectrum128, Timing::Late);
-        match (model.kind.has_banks(), model.timing) {
-            (false, Timing::Early) => &EARLY,
-            (false, Timing::Late) => &LATE,
-            (true, Timing::Early) => &EARLY_128K,
-            (true, Timing::Late) => &LATE_128K,
+        match timing {
+            Timing::Early => &EARLY,
+            Timing::Late => &LATE,
         }
     }
 

@@ -8,9 +8,9 @@ use crate::model::{FETCHING, Raster};
 
 /// Returns the address that the ULA reads at `t`, in a machine whose picture is there in the frame. In 8 T it reads bitmap,
 /// attribute, bitmap, attribute, and then nothing. The first byte is on the bus 3 T after the first contended T-state.
-pub(crate) fn ula_address(t: T, Raster { first, line: length }: Raster) -> Option<u16> {
-    let since = t.checked_sub(first + 3)?;
-    let (line, within) = ((since / length) as usize, since % length);
+pub(crate) fn ula_address(t: T, raster: Raster) -> Option<u16> {
+    let (line, within) = raster.split(t.checked_sub(raster.first + 3)?);
+    let line = line as usize;
     if line >= LINES || within >= FETCHING {
         return None;
     }

@@ -9,7 +9,7 @@ use crate::deck::Deck;
 use crate::floating_bus::ula_address;
 use crate::joystick::Joysticks;
 use crate::keyboard::Keyboard;
-use crate::model::{Issue, Model, Raster, Timing};
+use crate::model::{Issue, LINE, Model, Raster, Timing};
 use crate::paging::Paging;
 use crate::psg::Psg;
 use crate::rom::Rom;
@@ -127,7 +127,8 @@ impl Hardware {
         if addr < 0x4000 || memory[usize::from(addr)] == value {
             return;
         }
-        if self.beam.must_catch_up(addr, t, self.raster) {
+        // With the length of its lines as a constant.
+        if self.beam.must_catch_up(addr, t, Raster { line: LINE, ..self.raster }) {
             // A call at the very end, so that the usual path saves no registers for it.
             return self.catch_up_and_store(memory, addr, value, t);
         }

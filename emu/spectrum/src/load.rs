@@ -1,5 +1,6 @@
 //! Automatic loading: waits for the ROM to start, types LOAD "" and ENTER, lets the deck start by itself, and finds when the tape was
-//! loaded. On a 128K the menu's tape loader does the same. For a tape with code and no program it types LOAD "" CODE, which is all that a person can do with it.
+//! loaded. On a 128K the menu's tape loader does the same. For a tape with code and no program it types LOAD "" CODE, which is all that
+//! a person can do with it.
 
 use crate::deck::Loading;
 use crate::machine::Machine;

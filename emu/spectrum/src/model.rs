@@ -207,3 +207,12 @@ pub(crate) struct Raster {
     /// T-states in a line.
     pub(crate) line: T,
 }
+
+impl Raster {
+    /// Splits a time since the start of a line into lines and the T-states of the last one.
+    #[inline]
+    pub(crate) const fn split(self, since: T) -> (T, T) {
+        // A processor divides by a constant much faster.
+        if self.line == LINE { (since / LINE, since % LINE) } else { (since / self.line, since % self.line) }
+    }
+}

@@ -23,12 +23,10 @@ pub(crate) fn run_until(cpu: &mut Cpu, memory: &mut Memory, hardware: &mut Hardw
     };
     while hardware.t < until && !cpu.rests() {
         if hardware.t < fast && !snow::is_possible(cpu.regs.ir(), hardware) {
-            let any = hardware.paging.has_banks();
-            let mut parts = BusParts::new(hardware, memory);
-            if any {
-                cpu.run_on(parts.with_clock::<true>(), fast).finish();
+            if hardware.paging.has_banks() {
+                cpu.run_on(BusParts::new(hardware, memory).with_clock::<true>(), fast).finish();
             } else {
-                cpu.run_on(parts.with_clock::<false>(), fast).finish();
+                cpu.run_on(BusParts::of_48k(hardware, memory).with_clock::<false>(), fast).finish();
             }
             hardware.ended_in_m1 = false;
         } else {
@@ -40,11 +38,12 @@ pub(crate) fn run_until(cpu: &mut Cpu, memory: &mut Memory, hardware: &mut Hardw
 /// Lets the CPU do one step: an instruction, an accepted interrupt, or one M1 in HALT.
 pub(crate) fn step(cpu: &mut Cpu, memory: &mut Memory, hardware: &mut Hardware) {
     if hardware.paging.has_banks() || snow::is_possible(cpu.regs.ir(), hardware) {
-        // Snow is rare, and so are single steps of a 128K: on a bus that can be observed, the CPU's instructions need not be compiled for one type of bus more.
+        // Snow is rare, and so are single steps of a 128K: on a bus that can be observed, the CPU's instructions need not be compiled
+        // for one type of bus more.
         return step_observed(cpu, memory, hardware, &mut observe::Nothing);
     }
     let before = (hardware.t, cpu.regs.r());
-    cpu.step_on(BusParts::new(hardware, memory).with_clock::<false>()).finish();
+    cpu.step_on(BusParts::of_48k(hardware, memory).with_clock::<false>()).finish();
     note_refresh(before, cpu, hardware);
 }
 

@@ -43,8 +43,8 @@ struct Flake {
 
 /// Returns what the ULA misreads because of a refresh at I:R whose M1 is in its third T-state at `t`.
 fn flake(t: T, ir: u16, raster: Raster) -> Option<Flake> {
-    let since = t.checked_sub(raster.first)?;
-    let (line, within) = ((since / raster.line) as usize, since % raster.line);
+    let (line, within) = raster.split(t.checked_sub(raster.first)?);
+    let line = line as usize;
     let misread = match within % 8 {
         1 => Misread::FirstFromRow(ir & ROW_BITS),
         3 => Misread::SecondAsFirst,

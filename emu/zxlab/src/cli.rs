@@ -23,7 +23,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 
-/// zxlab: a ZX Spectrum 48K emulator and a workbench for the programs that run on it
+/// zxlab: an emulator of the ZX Spectrum, 48K and 128K, and a workbench for the programs that run on it
 #[derive(Debug, Parser)]
 #[command(
     name = "zxlab",

@@ -229,7 +229,7 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
         }
         Content::Tape(tape) if describe::refuses_48k(tape) => {
-            vec![format!("{}: the tape states that it does not run on a 48K, the machine of zxlab", what.display())]
+            vec![format!("{}: the tape states that it does not run on a 48K", what.display())]
         }
         _ => Vec::new(),
     };

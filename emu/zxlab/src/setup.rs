@@ -8,10 +8,12 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Machine")]
 pub(crate) struct MachineOptions {
-    /// Use this ROM, a file of 16,384 bytes, or 32,768 for a 128K, instead of Sinclair's or a snapshot's; a recording that has a ROM keeps it
+    /// Use this ROM, a file of 16,384 bytes, or 32,768 for a 128K, instead of Sinclair's or a snapshot's; a recording that has a ROM
+    /// keeps it
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rom: Option<PathBuf>,
-    /// The Spectrum: 48K, 128K, or grey +2, whose ROM has to be given with --rom; a snapshot picks its own [default: 48]
+    /// The Spectrum: 48K, 128K, or grey +2, whose ROM has to be given with --rom; a snapshot picks its own [default: 48, or 128 for a
+    /// tape that states that it does not run on a 48K]
     #[arg(long)]
     pub(crate) machine: Option<Kind>,
     /// Issue of the circuit board, which decides what EAR reads when no tape plays [default: 3, or a snapshot's]
@@ -45,6 +47,7 @@ impl MachineOptions {
         Setup {
             rom: self.rom.clone().or_else(|| setup.rom.clone()),
             kind: self.machine.unwrap_or(setup.kind),
+            kind_is_named: self.machine.is_some() || setup.kind_is_named,
             issue: self.issue.unwrap_or(setup.issue),
             timing: self.timing.unwrap_or(setup.timing),
             cpu: self.cpu.unwrap_or(setup.cpu),
@@ -74,6 +77,8 @@ pub(crate) struct Setup {
     /// A ROM to use instead of Sinclair's; it is not saved in the settings.
     pub(crate) rom: Option<PathBuf>,
     pub(crate) kind: Kind,
+    /// True if the command line or the menu names the kind; that also applies to a tape that states another.
+    pub(crate) kind_is_named: bool,
     pub(crate) issue: Issue,
     pub(crate) timing: Timing,
     pub(crate) cpu: Chip,
@@ -96,6 +101,7 @@ impl Setup {
                 *named = Some(now);
             }
         }
+        self.kind_is_named |= self.kind != before.kind;
         name(&mut self.named.issue, self.issue, &before.issue);
         name(&mut self.named.timing, self.timing, &before.timing);
         name(&mut self.named.cpu, self.cpu, &before.cpu);

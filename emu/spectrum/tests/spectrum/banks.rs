@@ -216,7 +216,7 @@ fn running_equals_stepping() {
             // LD BC,$7FFD or another of the three ports : OUT (C),A, or IN A,(C)
             let addr = 0x4000 | random.next() as u16 & 0xBFF0;
             let high = [0x7F, 0x7F, 0xBF, 0xFF][(random.next() % 4) as usize];
-            let last = if random.next() % 8 == 0 { 0x78 } else { 0x79 };
+            let last = if random.next().is_multiple_of(8) { 0x78 } else { 0x79 };
             for (addr, byte) in (addr..).zip([0x01, 0xFD, high, 0xE6, 0xDF, 0xED, last]) {
                 run.poke(addr, byte);
             }

@@ -1,5 +1,6 @@
 //! Switches a machine on for what is played: with its ROM and model, and its tape, snapshot, recording or screen.
 
+use crate::describe;
 use crate::open::{self, Content};
 use crate::setup::{Kind, Setup, TapeSpeed};
 use anyhow::{Context, Result, bail};
@@ -32,6 +33,12 @@ pub(super) struct PoweredOn {
 /// that the tape does not have.
 pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> Result<PoweredOn> {
     let title = || title.to_owned();
+    let kind = match &content {
+        Some(Content::Tape(tape)) if !setup.kind_is_named && setup.rom.is_none() && describe::refuses_48k(tape) => {
+            Kind::Spectrum128
+        }
+        _ => setup.kind,
+    };
     // A snapshot or a recording picks its own kind of Spectrum, which may be that of the ROM.
     let picks = matches!(content, Some(Content::Snapshot(_) | Content::Recording(_)));
     let rom = match (&content, &setup.rom) {
@@ -40,12 +47,12 @@ pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> 
         }
         (Some(Content::Rom { rom, .. }), None) => rom.clone(),
         (_, Some(path)) => open::rom(path)?,
-        (_, None) if setup.kind == Kind::Plus2 && !picks => {
+        (_, None) if kind == Kind::Plus2 && !picks => {
             bail!("--machine plus2: zxlab has no ROM of the +2: name one, of 32,768 bytes, with --rom FILE")
         }
-        (_, None) => Rom::of(setup.kind.into()),
+        (_, None) => Rom::of(kind.into()),
     };
-    let mut which = Model::from(setup);
+    let mut which = Model { kind: kind.into(), ..Model::from(setup) };
     if matches!(content, Some(Content::Rom { .. })) {
         // Its length says which kind of Spectrum it is for.
         which.kind = match rom.pages() {

@@ -249,6 +249,7 @@ mod tests {
     /// Returns settings that all differ from the defaults.
     fn others() -> Settings {
         let mut settings = Settings::default();
+        settings.machine.kind = Kind::Spectrum128;
         settings.machine.issue = Issue::Two;
         settings.machine.timing = Timing::Late;
         settings.machine.cpu = Chip::Nec;

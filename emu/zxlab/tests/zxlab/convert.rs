@@ -105,8 +105,11 @@ fn a_tape_for_a_128k_is_reported() {
     let all = "hardware  uses a 128K, does not run on a 48K, uses the 128K's AY chip, runs with printer $07 without using it, \
                names unknown device $05";
     assert!(reported.contains(all), "{reported}");
-    let stated = "more.tzx: the tape states that it does not run on a 48K, the machine of zxlab";
-    assert!(folder.done(&["run", "more.tzx", "--frames", "1"]).err.contains(stated));
+    let stated = "more.tzx: the tape states that it does not run on a 48K";
+    for (machine, t) in [(&[][..], 70_908), (&["--machine", "48"], 69_888)] {
+        let ran = folder.done(&[&["run", "more.tzx", "--frames", "1", "--stats"], machine].concat());
+        assert!(ran.err.contains(stated) && ran.out.contains(&format!("T-states      {t}")), "{ran:#?}");
+    }
     folder.write("both.tzx", tzx(&[0, 3, 1, 0, 1, 1]));
     assert_eq!(folder.done(&["run", "both.tzx", "--frames", "1"]).err, "");
 }

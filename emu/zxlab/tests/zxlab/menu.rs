@@ -262,7 +262,7 @@ fn another_rom_is_chosen_from_the_menu() {
         // The page has selected choices in this colour; the list of ROMs has none.
         let machine = || display.screenshot().contains(&CHOSEN);
         wait_for("the page", machine);
-        click_until(&game, (327, 570), "the ROMs", || !machine());
+        click_until(&game, (327, 376), "the ROMs", || !machine());
         click_until(&game, (300, 126), "the page again", machine);
         click_until(&game, (80, OFF_AND_ON), "the ROM's border", || display.pixel(BORDER) == YELLOW);
     }

@@ -39,6 +39,7 @@ fn its_launch_arguments_are_those_of_the_debugger() {
     let properties = &manifest["contributes"]["debuggers"][0]["configurationAttributes"]["launch"]["properties"];
     let folder = TestFolder::new();
     folder.write("a.asm", " ORG $8000\nstart: JR start\n");
+    folder.write("two.rom", vec![0; 0x8000]);
     let help = folder.run(&["dap", "--help"]).out;
     let mut tried = 0;
     for (name, about) in properties.as_object().unwrap() {
@@ -48,11 +49,15 @@ fn its_launch_arguments_are_those_of_the_debugger() {
         for value in about["enum"].as_array().into_iter().flatten() {
             let (_child, mut editor) = crate::editor::started(&folder);
             editor.ask("initialize", json!({ "adapterID": "zxlab" }));
-            editor.ask("launch", json!({ "program": "a.asm", name: value }));
+            let mut arguments = json!({ "program": "a.asm", name: value });
+            if value == "plus2" {
+                arguments["rom"] = "two.rom".into();
+            }
+            editor.ask("launch", arguments);
             tried += 1;
         }
     }
-    assert_eq!(tried, 21);
+    assert_eq!(tried, 24);
 }
 
 #[test]

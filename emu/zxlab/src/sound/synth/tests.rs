@@ -197,9 +197,8 @@ fn the_sound_chip_is_band_limited() {
         let loudest = found.iter().copied().fold(0.0, f64::max);
         let mut near = vec![false; found.len()];
         for harmonic in (1..).step_by(2).map(|n| bin(tone * f64::from(n))).take_while(|&at| at < found.len() as f64) {
-            for at in (harmonic as usize).saturating_sub(6)..(harmonic as usize + 7).min(found.len()) {
-                near[at] = true;
-            }
+            let around = (harmonic as usize).saturating_sub(6)..(harmonic as usize + 7).min(found.len());
+            near[around].fill(true);
         }
         let first = bin(tone) as usize;
         if first < found.len() * 9 / 10 {

@@ -4,7 +4,7 @@ use super::MenuRequest;
 use super::style::{FAINT, INK};
 use crate::play::playback::{Action, FUNCTION_KEYS, Playback};
 use crate::settings::{Border, Layout, Percent, Scaling};
-use crate::setup::{Chip, Issue, Joystick, Kind, Snow, TapeSpeed, Timing};
+use crate::setup::{Chip, Issue, Joystick, Kind, Setup, Snow, TapeSpeed, Timing};
 use egui::{Grid, RichText, Ui};
 
 /// Draws a row of choices with the present one marked. Returns the choice made, if it is another one.
@@ -58,6 +58,7 @@ pub(super) fn machine(ui: &mut Ui, playback: &mut Playback) -> bool {
     if let Some(kind) = setting(ui, "Spectrum", "A snapshot picks its own.", |ui| choice(ui, setup.kind, &kinds)) {
         playback.set_up(|setup| setup.kind = kind);
     }
+    let other_rom = rom(ui, playback, &setup);
     let issues = [(Issue::Two, "Issue 2"), (Issue::Three, "Issue 3")];
     if let Some(issue) = setting(ui, "Board", "", |ui| choice(ui, setup.issue, &issues)) {
         playback.set_up(|setup| setup.issue = issue);
@@ -75,6 +76,11 @@ pub(super) fn machine(ui: &mut Ui, playback: &mut Playback) -> bool {
     if let Some(snow) = setting(ui, "Snow", about, |ui| choice(ui, setup.snow, &snows)) {
         playback.set_up(|setup| setup.snow = snow);
     }
+    other_rom
+}
+
+/// Draws the choice of the ROM. Returns true if the user wants to choose another one.
+fn rom(ui: &mut Ui, playback: &mut Playback, setup: &Setup) -> bool {
     if playback.is_rom() {
         setting(ui, "ROM", "The file that is played is a ROM.", |_| ());
         return false;
