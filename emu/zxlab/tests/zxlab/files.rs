@@ -13,7 +13,7 @@ fn trouble() -> TestFolder {
     folder.write("long.rom", vec![0; 32768]);
     folder.write("short.scr", [0; 6911]);
     folder.write("short.sna", [0; 100]);
-    folder.write("128.sna", vec![0; 131_103]);
+    folder.write("128.sna", vec![0; 131_102]);
     folder.write("im.sna", vec![3; 49_179]);
     folder.write("128.z80", [&[0; 30][..], &[54, 0, 0, 0, 9], &[0; 60]].concat());
     folder.write("cut.szx", b"ZXST\x01\x04\x01\x00RAMP\x03\x40\x00\x00\x01");
@@ -42,7 +42,7 @@ const INPUTS: [(&str, &str); 16] = [
     ("huge.tap", "too large"),
     ("short.rom", "100"),
     ("short.sna", "49,179"),
-    ("128.sna", "128K"),
+    ("128.sna", "131102"),
     ("im.sna", "byte 25"),
 ];
 
