@@ -99,7 +99,7 @@ fn a_project_is_proved_by_its_folder() {
     wanted(&folder.run(&["prove", "game"]));
     wanted(&folder.run(&["prove", "game/main.asm", "game/other.asm"]));
     let again = folder.run(&["prove", "game/main.asm", "game/other.asm"]);
-    assert!(again.out.contains("not tried again, since unchanged: 1"), "{again:?}");
+    assert!(again.out.contains("the cases of 1 were not tried again"), "{again:?}");
     folder.refused_in_source(&["prove", "game/other.asm"], "unknown label `twice`");
     folder.refused(&["prove", "game/main.asm", "game"], "game: is not a source");
     folder.refused(&["prove", "game/main.asm", "none.asm"], "none.asm");
@@ -161,14 +161,14 @@ fn a_proof_is_remembered_by_what_it_depends_on() {
     let whole = prove(source(17, 3, 3), &[]);
     assert!(whole.ends_with("2 of 2 contracts hold\n"), "{whole}");
     let again = prove(source(17, 3, 3), &[]);
-    let unchanged = "; nothing has changed since an earlier run, so none was tried again\n";
+    let unchanged = "; no case was tried again, since code and headers are those of an earlier run\n";
     assert_eq!(again, whole.trim_end().to_owned() + unchanged);
     // Another comment above shifts the lines, and changes nothing else.
     let below = prove("; A remark.\n\n".to_owned() + &source(17, 3, 3), &[]);
     assert!(below.contains("mine.asm:8: add: holds for all 256 cases") && below.ends_with(unchanged), "{below}");
     assert_eq!(prove(source(17, 3, 3), &["--again"]), whole);
     let looser = prove(source(18, 3, 3), &[]);
-    assert!(looser.ends_with("2 of 2 contracts hold; not tried again, since unchanged: 1\n"), "{looser}");
+    assert!(looser.ends_with("2 of 2 contracts hold; the cases of 1 were not tried again, since code and header are unchanged\n"), "{looser}");
     assert!(prove(source(18, 3, 3), &["--seed", "2"]).ends_with("2 of 2 contracts hold\n"), "other options");
     for _ in 0..2 {
         assert!(
@@ -303,4 +303,25 @@ fn a_watched_source_is_proved_again() {
     }
     folder.refused(&["prove", "none.asm", "--watch"], "none.asm: No such file");
     folder.refused(&["prove", GAME, "--watch"], "--watch is for a source");
+}
+
+/// What a header with `Unproved` states decides verdicts of other routines, so nothing is remembered after it has changed.
+#[test]
+fn a_changed_header_that_is_not_proved_counts_as_a_change() {
+    let folder = TestFolder::new();
+    let source = |changed: &str| {
+        format!(
+            " ORG $8000\n; f: five\n; In: -\n; Out: A = 5\nf: LD A,(five)\n RET\n; g: a store\n; Unproved: by a person\n\
+             ; In: A = 0..1\n; Clobbers: A {changed}\ng: LD HL,($5C00)\n LD (HL),A\n RET\ntwo: DW 0\nfive: DB 5\n"
+        )
+    };
+    let prove = |source: String| {
+        folder.write("mine.asm", source);
+        folder.run(&["prove", "mine.asm"]).out
+    };
+    assert!(prove(source("[two:2]")).contains("f: holds on conditions"));
+    assert!(prove(source("[two:2]")).contains("no case was tried again"));
+    let wider = prove(source("[two:3]"));
+    assert!(wider.contains("f: FAILS, though every promise is kept"), "{wider}");
+    assert!(!wider.contains("tried again"), "{wider}");
 }

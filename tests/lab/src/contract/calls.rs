@@ -118,7 +118,9 @@ impl MachineView for Running<'_> {
         match part {
             CpuState::Sp => sp.into(),
             CpuState::Return => load(self, sp, Width::Word),
-            _ => 0,
+            CpuState::Iff1 => self.interrupts().0.into(),
+            CpuState::Mode => self.interrupts().1.into(),
+            CpuState::Pc => self.registers.pc().into(),
         }
     }
 }

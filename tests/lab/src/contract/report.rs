@@ -135,9 +135,9 @@ impl fmt::Display for ContractReport {
         match self.remembered {
             0 => {}
             all if all == self.proofs.len() => {
-                write!(f, "; nothing has changed since an earlier run, so none was tried again")?;
+                write!(f, "; no case was tried again, since code and headers are those of an earlier run")?;
             }
-            some => write!(f, "; not tried again, since unchanged: {some}")?,
+            some => write!(f, "; the cases of {some} were not tried again, since code and header are unchanged")?,
         }
         match self.refused.len() {
             0 => {}

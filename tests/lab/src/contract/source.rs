@@ -157,7 +157,7 @@ impl Source {
         };
         let all: Vec<(&ContractRoutine, Cases)> =
             self.headers.routines.iter().map(|routine| (routine, cases(routine))).collect();
-        let (sum, earlier) = (SourceSum::new(&self.program, &self.map, options), Earlier::new(earlier));
+        let (sum, earlier) = (SourceSum::new(&self.program, &self.map, &self.headers, options), Earlier::new(earlier));
         let sums: Vec<u64> = all.iter().map(|(routine, _)| sum.of(routine)).collect();
         let changed = all.iter().zip(&sums).filter(|(_, sum)| earlier.get(**sum).is_none());
         let of = changed.map(|((_, cases), _)| cases.work(shard)).fold(0, u64::saturating_add);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::assembled::{ContractRoutine, SourceMap};
+use super::assembled::{ContractRoutine, Headers, SourceMap};
 use super::counts::CaseCounts;
 use super::options::Options;
 use super::run::{SourceRun, Tried};
@@ -16,11 +16,14 @@ pub(super) struct SourceSum(u64);
 impl SourceSum {
     /// Makes the checksum: of the version of the prover, the options, the bytes of the program, its
     /// symbols, and which of its bytes are instructions. The lines of the source do not count.
-    pub(super) fn new(program: &Program, map: &SourceMap, options: &Options) -> SourceSum {
+    /// Headers that are not proved (`Unproved`) count too: what they state is taken to be true.
+    pub(super) fn new(program: &Program, map: &SourceMap, headers: &Headers, options: &Options) -> SourceSum {
         let Program { start, code, symbols, .. } = program;
         let (version, instructions) = (env!("CARGO_PKG_VERSION"), &map.code);
+        let vouched: Vec<_> = headers.unproved.iter().map(|of| (&of.name, &of.effects, &of.vouched)).collect();
+        let (stack, system) = (map.stack, &map.system);
         let text =
-            format!("{version} {options:?} {start} {symbols:?} {instructions:?} {:?} {:?}", map.stack, map.system);
+            format!("{version} {options:?} {start} {symbols:?} {instructions:?} {stack:?} {system:?} {vouched:?}");
         SourceSum(checksum(text.as_bytes().iter().chain(code)))
     }
 

@@ -205,7 +205,17 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
                  `interrupts = 0`, or disable them with DI before that"
             );
         }
-        Dependence::Registers(none) if none.is_empty() => "a port or bits 3 and 5 of the flags".to_owned(),
+        // Bits 3 and 5 of F after `BIT n,(HL)` come from the CPU's internal MEMPTR, which no contract can give.
+        Dependence::Registers(none) if none.is_empty() => {
+            let left_out = match leak {
+                Leak::Output(output) => format!("have Out state `{} = any`", spec.outputs[output].cell.name),
+                _ => "mask them away".to_owned(),
+            };
+            return format!(
+                "{what} depends on a port, which In does not give, or on bits 3 and 5 of the flags after BIT n,(HL), at {at}: have \
+                 In state `port[$FE] = 0..255` for the port; of the bits {left_out}"
+            );
+        }
         Dependence::Registers(registers) => registers.iter().map(name).collect::<Vec<_>>().join(" and "),
     };
     format!("{what} depends on {on}, which In does not give, at {at}")

@@ -49,7 +49,9 @@ impl MachineView for StateBefore<'_> {
         match part {
             CpuState::Sp => self.runner.stack_top().into(),
             CpuState::Return => self.call.home.unwrap_or(self.runner.home()).into(),
-            _ => 0,
+            CpuState::Iff1 => self.call.interrupts.0.into(),
+            CpuState::Mode => self.call.interrupts.1.into(),
+            CpuState::Pc => self.call.routine.into(),
         }
     }
 

@@ -117,7 +117,9 @@ impl<'a> Reader<'a> {
                     return fault(left.start, format!("{} is given twice: write its values with `or`", cell.name));
                 }
                 Place::Return => self.context.given.has_return = true,
-                Place::Interrupts | Place::Mode | Place::Port(_) | Place::Memory { .. } => {}
+                Place::Interrupts => self.context.given.has_interrupts = true,
+                Place::Mode => self.context.given.has_mode = true,
+                Place::Port(_) | Place::Memory { .. } => {}
             }
             if is_one {
                 self.alone.push(self.spec.inputs.len());

@@ -56,6 +56,9 @@ pub(super) struct Given {
     pub(super) signed: Vec<RegisterGroup>,
     /// True if the return address is given.
     pub(super) has_return: bool,
+    /// True if interrupts are given, on or off, and their mode.
+    pub(super) has_interrupts: bool,
+    pub(super) has_mode: bool,
 }
 
 /// The reason why a number has to be the same in every case.
@@ -270,6 +273,16 @@ impl<'a> Context<'a> {
                 true => Ok(Meaning::CpuState(CpuState::Return)),
                 false => Err(format!("return is not an input: In does not give it{NAME_IT} `return = $C000..$C0FF`")),
             };
+        }
+        let state = [
+            ("interrupts", CpuState::Iff1, self.given.has_interrupts, "0 or 1"),
+            ("im", CpuState::Mode, self.given.has_mode, "0..2"),
+        ];
+        if let Some((_, part, is_given, values)) = state.into_iter().find(|(of, ..)| *of == name)
+            && self.symbol(name).is_none()
+        {
+            let help = || format!("{name} is not an input: In does not give it{NAME_IT} `{name} = {values}`");
+            return if is_given { Ok(Meaning::CpuState(part)) } else { Err(help()) };
         }
         match (flag(name), self.symbol(name)) {
             (Some(bit), _) if self.given.flags & bit != 0 => Ok(Meaning::Flag(bit)),

@@ -1,5 +1,6 @@
 //! The taint after an instruction: an arm for each effect.
 
+use z80::table::Address;
 use z80::{flags, table};
 
 use super::block::execute_block;
@@ -193,8 +194,12 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
         Effect::Test(bit) => {
             let value = taint.value(at, flow.to)? as u8;
             let tested = any((value & bit).into()) & !(flags::Y | flags::X);
-            // For memory, bits 3 and 5 are copies of MEMPTR's high byte.
-            let copies = if matches!(flow.to, Operand::Registers(_)) { value } else { 0xFF };
+            // For memory, bits 3 and 5 are copies of MEMPTR's high byte, which is that of IX+d or IY+d.
+            let copies = match flow.to {
+                Operand::Registers(_) => value,
+                Operand::Memory(Address::Indexed(pair)) => (upward(pair.get(&taint.registers)) >> 8) as u8,
+                _ => 0xFF,
+            };
             taint.decide(flow, tested | copies & (flags::Y | flags::X));
         }
         Effect::Fix(bit) => {

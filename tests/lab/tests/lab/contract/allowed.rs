@@ -193,3 +193,37 @@ fn what_is_mixed_in_twice_does_not_count() {
         assert!(!report.holds(), "{body}{report}");
     }
 }
+
+/// Interrupts on or off, and their mode, are values as any other.
+#[test]
+fn an_output_may_be_the_state_of_interrupts() {
+    let report = prove(
+        " ORG $8000\n; In: interrupts = 0 or 1, im = 1..2\n; Out: B = interrupts + im, interrupts = 0, im = 0..2\n\
+         ; Clobbers: A\nf: LD A,I\n DI\n LD B,1\n RET PO\n INC B\n RET\n",
+    );
+    let failure = report.proofs[0].failure.as_ref().expect("it fails");
+    assert!(failure.broken[0].starts_with("B is 1, and should be 2 (B = interrupts + im)"), "{:?}", failure.broken);
+    let report = prove(" ORG $8000\n; In: interrupts = 0 or 1\n; Out: interrupts = interrupts\nf: NOP\n RET\n");
+    assert!(report.holds(), "{report}");
+}
+
+/// After BIT n,(IX+d) bits 3 and 5 of F are those of the high byte of IX+d; after BIT n,(HL) they come from the CPU's internal register.
+#[test]
+fn the_flags_of_a_tested_bit_of_memory_can_be_stated_or_left_out() {
+    let routine = |bit: &str, inputs: &str, wanted: &str| {
+        format!(
+            " ORG $8000\n; In: {inputs}\n; Out: C = {wanted}\n; Clobbers: A B\n\
+             f: {bit}\n PUSH AF\n POP BC\n LD A,C\n AND 40\n LD C,A\n RET\n"
+        )
+    };
+    let by_ix = "IX = $C000..$E000, [IX+1] = 0..255";
+    let report = prove(&routine("BIT 0,(IX+1)", by_ix, "(IX + 1) >> 8 & 40"));
+    assert!(report.holds(), "{report}");
+    let report = prove(&routine("BIT 0,(IX+1)", by_ix, "IX >> 8 & 40"));
+    assert!(!report.holds(), "{report}");
+    let by_hl = "HL = $C000, [HL] = 0..255";
+    let broken = prove(&routine("BIT 0,(HL)", by_hl, "0..40")).proofs[0].failure.clone().expect("it fails").broken;
+    assert!(broken[0].ends_with("for the port; of the bits have Out state `C = any`"), "{broken:?}");
+    let report = prove(&routine("BIT 0,(HL)", by_hl, "any"));
+    assert!(report.holds(), "{report}");
+}

@@ -18,6 +18,16 @@ fn errors_in_headers_have_their_place() {
         ("; In: A = 0..1, AF = 0..1", "1:17", "A is given twice"),
         ("; In: Data = 0..1", "1:7", "`Data` is not a register or a flag: write [Data]"),
         ("; In: A = 0..1\n; Out: A = B", "2:12", "B is not an input"),
+        (
+            "; In: A = 0..1\n; Out: A = interrupts",
+            "2:12",
+            "interrupts is not an input: In does not give it: write there `interrupts = 0 or 1`",
+        ),
+        (
+            "; In: A = 0..1\n; Out: A = im",
+            "2:12",
+            "im is not an input: In does not give it: write there `im = 0..2`",
+        ),
         ("; In: A = 0..1\n; Out: A = A *", "2:15", "an expression ends here"),
         ("; In: A = 0..1\n; Out: A = (A + 1", "2:12", "this bracket is not closed"),
         ("; In: A = 0..1\n; Out: A = A + 1)", "2:17", "`)` closes nothing"),
