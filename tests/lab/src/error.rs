@@ -25,6 +25,16 @@ pub enum Error {
         /// Its value.
         value: i64,
     },
+    /// There is no instruction at a symbol's address.
+    #[error("{program}: `{symbol}` is ${address:04X}, where no instruction begins")]
+    NoCode {
+        /// The program's name.
+        program: String,
+        /// The symbol.
+        symbol: String,
+        /// Its address.
+        address: u16,
+    },
     /// A variable lies in the stack on which routines are called.
     #[error("{program}: `{symbol}` is ${address:04X}, within the 1,042 bytes beside the program that the stack needs")]
     InStack {

@@ -29,7 +29,7 @@ use std::sync::Mutex;
 #[command(after_help = "\
 Examples:
   zxlab prove routines.asm --json proof.json     the contracts in a source
-  zxlab prove routines.asm --suggest multiply    a header for a routine without one
+  zxlab prove routines.asm --suggest multiply    a header for a routine, which holds as it stands
   zxlab prove routines.asm --explain multiply    how a contract is read
   zxlab prove main.asm text.asm                  the contracts in several sources of one program
   zxlab prove game.tap --contracts game.txt      contracts beside a program without source

@@ -168,7 +168,12 @@ fn a_proof_is_remembered_by_what_it_depends_on() {
     assert!(below.contains("mine.asm:8: add: holds for all 256 cases") && below.ends_with(unchanged), "{below}");
     assert_eq!(prove(source(17, 3, 3), &["--again"]), whole);
     let looser = prove(source(18, 3, 3), &[]);
-    assert!(looser.ends_with("2 of 2 contracts hold; the cases of 1 were not tried again, since code and header are unchanged\n"), "{looser}");
+    assert!(
+        looser.ends_with(
+            "2 of 2 contracts hold; the cases of 1 were not tried again, since code and header are unchanged\n"
+        ),
+        "{looser}"
+    );
     assert!(prove(source(18, 3, 3), &["--seed", "2"]).ends_with("2 of 2 contracts hold\n"), "other options");
     for _ in 0..2 {
         assert!(

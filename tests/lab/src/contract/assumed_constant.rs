@@ -60,6 +60,11 @@ impl<'a> Changes<'a> {
         Changes { routines: tried.chain(vouched).collect(), stored, uncovered, trusted, sampled }
     }
 
+    /// Returns true if a routine or another instruction changes an address.
+    pub(crate) fn is_changed(&self, address: u16) -> bool {
+        self.routines.iter().any(|(_, changed)| changed.has(address)) || self.stored.contains_key(&address)
+    }
+
     /// Returns a text for each label that some calls wrongly take for constant.
     pub(crate) fn wrongly_constant(&self, touched: &Touched) -> Vec<String> {
         let mut found: BTreeMap<&str, String> = BTreeMap::new();

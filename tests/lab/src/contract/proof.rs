@@ -158,6 +158,17 @@ impl RoutineProof {
         matches!(self.verdict, Verdict::Holds | Verdict::HoldsForSample | Verdict::HoldsIf)
     }
 
+    /// Returns the verdict and the number of cases it is about: `holds for all 256 cases`.
+    pub fn result(&self) -> String {
+        struct Text<'a>(&'a RoutineProof);
+        impl fmt::Display for Text<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.write_result(f, Options::default().seed)
+            }
+        }
+        Text(self).to_string()
+    }
+
     /// Writes the proof, made with these options.
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, options: &Options) -> fmt::Result {
         /// Greatest number of conditions shown, and of places that no case reached.

@@ -78,7 +78,7 @@ impl ContractReport {
 
 /// Collects what the source changes. A routine that is wrong about memory that it takes for constant may write elsewhere, so then
 /// its proof covers none of its stores; others may turn out wrong by that.
-fn changes(run: &SourceRun) -> Changes<'_> {
+pub(super) fn changes(run: &SourceRun) -> Changes<'_> {
     let mut wrong = BTreeSet::new();
     loop {
         let found = Changes::new(run, &|tried| tried.is_kept() && !wrong.contains(&tried.address));

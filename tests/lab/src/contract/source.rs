@@ -11,6 +11,7 @@ use spectrum::Rom;
 
 use super::assembled::{self, ContractRoutine, Headers, SourceMap};
 use super::cases::Cases;
+use super::check::broken::Broken;
 use super::code::Reached;
 use super::follow::{Followed, follow, trusted};
 use super::options::Options;
@@ -25,7 +26,7 @@ use super::worker::Worker;
 use crate::core::Register;
 use crate::core::memory::{Accesses, ROM_END};
 use crate::walk::{checksum, walk};
-use crate::{Error, OnProgress, Progress, Shard};
+use crate::{Error, OnProgress, Progress, Shard, symbols};
 
 /// A source with contracts, assembled and read.
 #[derive(Debug)]
@@ -66,8 +67,8 @@ impl Source {
     /// # Errors
     /// Those of [`Source::load`].
     pub fn read_by(path: &Path, files: &dyn Files, options: &asm::Options) -> Result<Source, Error> {
-        let (program, assembly) = Program::with_assembly_by(path, files, options)?;
-        let (mut headers, map) = assembled::read(&program, &assembly);
+        let mut source = Source::read_any(path, files, options)?;
+        let headers = &mut source.headers;
         if headers.routines.is_empty() {
             if !headers.errors.is_empty() {
                 let errors = std::mem::take(&mut headers.errors);
@@ -77,6 +78,13 @@ impl Source {
             let why = headers.unproved.first().map(|of| format!("{}: {}", of.header, of.why)).unwrap_or_default();
             return Err(Error::NoContract { file, prose, why });
         }
+        Ok(source)
+    }
+
+    /// Assembles and reads a source, with or without contracts.
+    pub(super) fn read_any(path: &Path, files: &dyn Files, options: &asm::Options) -> Result<Source, Error> {
+        let (program, assembly) = Program::with_assembly_by(path, files, options)?;
+        let (headers, map) = assembled::read(&program, &assembly);
         let checksum = checksum(assembly.sources.iter().flat_map(|source| source.iter()).chain(&program.code));
         let (stores, trusted) = follow_all(&program, &headers, &map);
         Ok(Source { program, headers, map, stores, trusted, path: path.to_owned(), checksum })
@@ -93,6 +101,31 @@ impl Source {
         } else {
             Err(Error::Contract(Errors { errors, warnings: Vec::new(), files: Vec::new() }))
         }
+    }
+
+    /// Returns the address of a routine, with or without a contract.
+    ///
+    /// # Errors
+    /// [`Error::NoSymbol`], [`Error::NoAddress`] if its value is not an address, [`Error::NoCode`] if no instruction begins there.
+    pub(super) fn routine(&self, name: &str) -> Result<u16, Error> {
+        let (program, value) = (self.program.name.clone(), symbols::value(&self.program, name)?);
+        let symbol = name.to_owned();
+        match u16::try_from(value) {
+            Err(_) => Err(Error::NoAddress { program, symbol, value }),
+            Ok(address) if !self.map.program.has(address) => Err(Error::NoCode { program, symbol, address }),
+            Ok(address) => Ok(address),
+        }
+    }
+
+    /// Returns the promises that the first failing case of the first routine of a run breaks; `None` if none fails.
+    pub(super) fn first_broken(&self, run: &SourceRun, options: &Options) -> Result<Option<Vec<Broken>>, Error> {
+        let (Some(routine), Some(tried)) = (self.headers.routines.first(), run.routines.first()) else {
+            return Ok(None);
+        };
+        let Some(number) = tried.first_failure() else { return Ok(None) };
+        let constants = self.map.program.constants(routine.address);
+        let cases = Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options);
+        Ok(Some(Worker::new(&self.program, &self.map, routine)?.broken(&cases, number)))
     }
 
     /// Returns the names of the routines that have a contract, in the order of the source.

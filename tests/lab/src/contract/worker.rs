@@ -94,6 +94,12 @@ impl<'a> Worker<'a> {
         found
     }
 
+    /// Returns the promises that the case of a number breaks.
+    pub(crate) fn broken(&mut self, cases: &Cases, number: u64) -> Vec<Broken> {
+        let case = cases.of(number, |case| self.z80.excludes(case));
+        self.judge(&case).1
+    }
+
     /// Reduces the failing case of a number to the smallest one, and describes it.
     pub(crate) fn reduce(&mut self, cases: &Cases, number: u64, steps: usize) -> Failure {
         let mut case = cases.of(number, |case| self.z80.excludes(case));

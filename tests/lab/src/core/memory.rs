@@ -174,6 +174,11 @@ impl Memory {
         self.restore(address, MarkedByte { value, setter: Setter::Program });
     }
 
+    /// Sets the value of a byte, and not who set it.
+    pub(crate) fn fill(&mut self, address: u16, value: u8) {
+        self.restore(address, MarkedByte { value, ..self.cell(address) });
+    }
+
     /// Returns a byte and who set it, for [`Memory::restore`].
     pub(crate) fn cell(&self, address: u16) -> MarkedByte {
         MarkedByte { value: self.load(address), setter: self.setters[usize::from(address)] }

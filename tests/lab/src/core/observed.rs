@@ -1,6 +1,6 @@
 //! Observed calls, on our core only: the memory that they access, and what an interrupt during them changes.
 
-use z80::table;
+use z80::table::{self, Port};
 
 use super::addresses::Addresses;
 use super::evidence::Evidence;
@@ -40,6 +40,26 @@ impl Runner {
         self.memory.is_observed = false;
         executed.add(&std::mem::replace(&mut self.memory.accesses, all).read);
         executed
+    }
+
+    /// Runs a routine, and returns the ports that it reads. On our core only.
+    pub(crate) fn ports_read(&mut self, call: &Call) -> Vec<u16> {
+        let mut found = Vec::new();
+        self.run(call, |engine, memory| {
+            let (registers, bytes) = (engine.registers(), engine.instruction(memory));
+            let Some(decoded) = table::decode(&bytes) else { return };
+            let reads = decoded.instruction.operands().iter().rposition(|of| matches!(of, table::Operand::Port(_)));
+            let is_block = matches!(decoded.instruction.mnemonic(), "INI" | "IND" | "INIR" | "INDR");
+            match decoded.instruction.operands() {
+                [.., table::Operand::Port(Port::Number)] if reads != Some(0) => {
+                    found.push(u16::from_be_bytes([registers.a(), decoded.number() as u8]));
+                }
+                [.., table::Operand::Port(Port::Bc)] if reads != Some(0) => found.push(registers.bc()),
+                _ if is_block => found.push(registers.bc()),
+                _ => {}
+            }
+        });
+        found
     }
 
     /// Calls a routine and observes its memory accesses. On our core only.

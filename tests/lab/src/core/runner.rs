@@ -193,6 +193,16 @@ impl Runner {
         }
     }
 
+    /// Sets a byte that nothing else sets, in place of the filler byte.
+    pub(crate) fn fill(&mut self, address: u16, value: u8) {
+        self.memory.fill(address, value);
+    }
+
+    /// Returns the bytes of the instruction at an address.
+    pub(crate) fn instruction(&self, address: u16) -> [u8; 5] {
+        std::array::from_fn(|n| self.memory.load(address.wrapping_add(n as u16)))
+    }
+
     /// Returns a byte as the next call will find it.
     pub fn peek(&self, address: u16) -> u8 {
         self.memory.load(address)

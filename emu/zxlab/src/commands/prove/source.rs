@@ -5,9 +5,9 @@ use crate::commands::Verdict;
 use crate::files::{read, save};
 use crate::lines::{eprint_line, print_line};
 use anyhow::{Result, bail};
-use lab::contract::{ContractReport, Options, Source, SourceRun};
+use lab::contract::{ContractReport, Options, Source, SourceRun, Suggesting};
 use lab::{Page, Shard};
-use pipeline::{Assembler, Joined, Program, asm};
+use pipeline::{Joined, asm};
 use std::path::{Path, PathBuf};
 
 /// Refuses what is for programs.
@@ -23,6 +23,14 @@ pub(super) fn refuse(args: &Prove) -> Result<()> {
 
 /// Reads a source with contracts, or several as one, and returns it with its name.
 pub(super) fn load(sources: &Sources) -> Result<(Source, PathBuf)> {
+    joined(sources, &|path, files| Source::read_by(path, files, &sources.options))
+}
+
+/// Reads a source, or several as one, and returns what `read` makes of it, and its name.
+fn joined<T>(
+    sources: &Sources,
+    read_by: &dyn Fn(&Path, &dyn asm::Files) -> Result<T, lab::Error>,
+) -> Result<(T, PathBuf)> {
     // Reports a missing file in the same words as everywhere.
     sources.files.iter().try_for_each(|file| read(file).map(drop))?;
     let joined = Joined::new(&sources.files);
@@ -35,8 +43,7 @@ pub(super) fn load(sources: &Sources) -> Result<(Source, PathBuf)> {
             (joined.path(), &joined)
         }
     };
-    let source = Source::read_by(path, files, &sources.options).map_err(unwrapped)?;
-    Ok((source, path.to_owned()))
+    Ok((read_by(path, files).map_err(unwrapped)?, path.to_owned()))
 }
 
 /// Describes how the contract of a routine is read.
@@ -53,12 +60,11 @@ pub(super) fn explain(routine: &str, args: &Prove) -> Result<Verdict> {
 /// Writes a header that a person has to complete.
 pub(super) fn suggest(routine: &str, args: &Prove) -> Result<Verdict> {
     let found = args.what.as_deref().map(|what| sources(what, &[])).transpose()?.flatten();
-    let Some(Sources { files, .. }) = found else { bail!("--suggest is for a source") };
-    let [file] = &files[..] else { bail!("--suggest is for a program of one source") };
-    read(file)?;
-    let program = Program::from_source(file, Assembler::Builtin)?;
-    print_line(lab::contract::suggest(&program, routine)?.to_string())?;
-    Ok(Verdict::Done)
+    let Some(sources) = found else { bail!("--suggest is for a source") };
+    let (mut source, _) = joined(&sources, &|path, files| Suggesting::new(path, files, &sources.options))?;
+    let suggestion = source.suggest(routine, &options(args))?;
+    print_line(suggestion.to_string())?;
+    Ok(if suggestion.holds() { Verdict::Done } else { Verdict::DoesNotHold })
 }
 
 /// Tries all mutants of the routines.

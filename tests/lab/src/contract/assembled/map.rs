@@ -101,7 +101,7 @@ impl SourceMap {
     }
 
     /// Returns the value of a name for the stack's ends.
-    pub(super) fn stack_end(&self, name: &str) -> Option<i64> {
+    pub(crate) fn stack_end(&self, name: &str) -> Option<i64> {
         let (first, last) = self.stack?;
         match name {
             "stack.first" => Some(first.into()),

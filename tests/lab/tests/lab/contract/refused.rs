@@ -23,11 +23,7 @@ fn errors_in_headers_have_their_place() {
             "2:12",
             "interrupts is not an input: In does not give it: write there `interrupts = 0 or 1`",
         ),
-        (
-            "; In: A = 0..1\n; Out: A = im",
-            "2:12",
-            "im is not an input: In does not give it: write there `im = 0..2`",
-        ),
+        ("; In: A = 0..1\n; Out: A = im", "2:12", "im is not an input: In does not give it: write there `im = 0..2`"),
         ("; In: A = 0..1\n; Out: A = A *", "2:15", "an expression ends here"),
         ("; In: A = 0..1\n; Out: A = (A + 1", "2:12", "this bracket is not closed"),
         ("; In: A = 0..1\n; Out: A = A + 1)", "2:17", "`)` closes nothing"),
