@@ -42,6 +42,13 @@ pub(super) fn advice(name: &str) -> String {
         "all" | "any" => ": write `everything` for all registers".into(),
         "sp" | "SP" => ": SP is where it was after every call, or `SP = SP + 2` in Out".into(),
         _ if flag.is_some() => format!(": write `{}`", flag.unwrap_or_default()),
+        _ if (2..=7).contains(&name.len()) && name.chars().all(|c| "ABCDEHL".contains(c)) => {
+            let apart: Vec<String> = name.chars().map(String::from).collect();
+            format!(": write `{}` for registers, or `${name}` for a number", apart.join(" "))
+        }
+        _ if (2..=4).contains(&name.len()) && name.chars().all(|c| matches!(c, '0'..='9' | 'A'..='F')) => {
+            format!(": write `${name}` for a hexadecimal number")
+        }
         _ => String::new(),
     }
 }
@@ -260,7 +267,10 @@ impl<'a> Context<'a> {
                 Some(missing) => match self.symbol(name) {
                     Some(value) => Ok(Meaning::Constant(value)),
                     None => {
-                        Err(format!("{0} is not an input: In does not give it{NAME_IT} `{0} = 0..255`", missing.name()))
+                        let is_one = |byte: &Register| !self.given.registers.contains(byte);
+                        let whole = bytes.bytes().len() == 2 && bytes.bytes().iter().all(is_one);
+                        let (missing, most) = if whole { (name, 0xFFFF) } else { (missing.name(), 0xFF) };
+                        Err(format!("{missing} is not an input: In does not give it{NAME_IT} `{missing} = 0..{most}`"))
                     }
                 },
             };

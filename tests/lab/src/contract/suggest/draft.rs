@@ -53,6 +53,8 @@ pub(super) struct Draft {
     /// The longest time in T-states, and the most stack in bytes.
     pub(super) t: Option<T>,
     pub(super) stack: u16,
+    /// The time that all trials have taken, in T-states.
+    pub(super) spent: T,
     /// SP when the routine is called.
     pub(super) sp: u16,
     /// True if addresses are written as numbers, since the name of a symbol cannot be read.

@@ -13,7 +13,7 @@ use super::trial::{Trial, Trials};
 use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::core::memory::ROM_END;
-use crate::core::{CallOutcome, Register};
+use crate::core::{CallOutcome, Register, T};
 
 /// Number of calls of a round.
 const CALLS: usize = 160;
@@ -23,6 +23,9 @@ const MORE_CALLS: [usize; 2] = [600, 2_400];
 
 /// Number of rounds after which a header counts as not to be completed.
 const ROUNDS: u64 = 60;
+
+/// Longest time of all trials, in T-states: some seconds of a computer.
+const MOST_SPENT: T = 400_000_000;
 
 /// Most bytes of memory that may be inputs.
 const MOST_READ: usize = 512;
@@ -53,6 +56,10 @@ impl Explorer<'_> {
             let mut trials = Trials::new(self.program, self.map, self.routine, draft, seed * 1_000 + round)?;
             draft.sp = trials.runner.stack_top();
             let all: Vec<Trial> = (0..CALLS).map(|_| trials.try_one(draft)).collect();
+            draft.spent += all.iter().map(Trial::t).sum::<T>();
+            if draft.spent > MOST_SPENT {
+                return Ok(Some("its calls take so long that no more of them were tried".to_owned()));
+            }
             match self.complete(draft, &mut trials, &all) {
                 Found::More => {}
                 Found::Nothing => return Ok(None),
@@ -95,6 +102,12 @@ impl Explorer<'_> {
             let mut more: Vec<Trial> = Vec::new();
             // The rarer such calls are, the more are needed.
             for calls in MORE_CALLS {
+                // Calls that hang take long.
+                let longest = all.iter().map(Trial::t).sum::<T>() / CALLS as T * calls as T;
+                if draft.spent + longest > MOST_SPENT {
+                    break;
+                }
+                draft.spent += longest;
                 more.extend((0..calls).map(|_| trials.try_one(draft)));
                 fatal.extend(more[more.len() - calls..].iter().map(is_fatal));
                 if narrow(draft, &all.iter().chain(&more).collect::<Vec<_>>(), &fatal) {

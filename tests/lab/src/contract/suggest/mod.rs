@@ -68,6 +68,8 @@ pub fn suggest(
 /// A source for whose routines headers are inferred.
 pub struct Suggesting {
     source: Source,
+    /// The routines that have a header.
+    routines: Vec<String>,
     /// The memory that the contracts of the source name, by the address of their routine.
     named: Vec<(u16, Addresses)>,
 }
@@ -80,12 +82,19 @@ impl Suggesting {
     pub fn new(path: &Path, files: &dyn Files, assembler: &asm::Options) -> Result<Suggesting, Error> {
         let mut source = Source::read_any(path, files, assembler)?;
         source.map.start_system();
+        let unproved = source.headers.unproved.iter().map(|of| of.name.clone());
+        let routines = source.routines().map(str::to_owned).chain(unproved).collect();
         let named = std::mem::take(&mut source.headers.routines).into_iter().map(|of| {
             let mut named = Addresses::default();
             of.spec.fixed_memory().for_each(|(start, length)| named.insert_range(start, length));
             (of.address, named)
         });
-        Ok(Suggesting { named: named.collect(), source })
+        Ok(Suggesting { named: named.collect(), routines, source })
+    }
+
+    /// Returns the names of the routines that have a header, proved or not.
+    pub fn routines(&self) -> &[String] {
+        &self.routines
     }
 
     /// Infers a header for a routine.

@@ -35,6 +35,15 @@ impl Trial {
         self.outcome.returned().is_some()
     }
 
+    /// Returns its time in T-states, as far as it is known.
+    pub(super) fn t(&self) -> T {
+        match &self.outcome {
+            CallOutcome::Returned(returned) => returned.t,
+            CallOutcome::Hung { .. } => self.call.limit,
+            _ => 0,
+        }
+    }
+
     /// Returns the value of an input.
     pub(super) fn value(&self, item: Item) -> u32 {
         item.get(&self.call, &|at| self.memory.get(&at).or(self.contents.get(&at)).copied().unwrap_or_default())

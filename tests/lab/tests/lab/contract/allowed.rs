@@ -145,7 +145,7 @@ fn messages_say_what_to_write() {
             "`none` is not a register, a flag or a symbol of the program: write `-` for nothing",
         ),
         ("; In: A = 0-255\n; Out: A = A", "`0-255` is a difference: a range is written `0..255`"),
-        ("; In: (HL) = 0..255\n; Out: A = 0", "H is not an input: In does not give it before this; memory at HL is"),
+        ("; In: (HL) = 0..255\n; Out: A = 0", "HL is not an input: In does not give it before this; memory at HL is"),
         ("; In: HL = dots(B, 3), B = 0..2\n; Out: A = 0", "B is not an input: In does not give it"),
         ("; In: B = 0..2, [$C000] = 0..255, [$C000] = 5", "[$C000] is given twice: write its values with `or`"),
         ("; In: A = 0..1\n; Out: A = 1..0", "the range 1..0 is empty"),

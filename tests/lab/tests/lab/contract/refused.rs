@@ -23,6 +23,21 @@ fn errors_in_headers_have_their_place() {
             "2:12",
             "interrupts is not an input: In does not give it: write there `interrupts = 0 or 1`",
         ),
+        (
+            "; In: A = 0..1\n; Out: A = HL",
+            "2:12",
+            "HL is not an input: In does not give it: write there `HL = 0..65535`",
+        ),
+        (
+            "; In: A = 0..1\n; Clobbers: AB",
+            "2:13",
+            "`AB` is not a register, a flag or a symbol of the program: write `A B` for registers, or `$AB` for a number",
+        ),
+        (
+            "; In: BC = 0..F000",
+            "1:15",
+            "`F000` is not a register, a flag or a symbol of the program: write `$F000` for a hexadecimal number",
+        ),
         ("; In: A = 0..1\n; Out: A = im", "2:12", "im is not an input: In does not give it: write there `im = 0..2`"),
         ("; In: A = 0..1\n; Out: A = A *", "2:15", "an expression ends here"),
         ("; In: A = 0..1\n; Out: A = (A + 1", "2:12", "this bracket is not closed"),
