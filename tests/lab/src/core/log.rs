@@ -68,7 +68,8 @@ fn add(hash: u64, number: u64) -> u64 {
     (hash.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// A part of a path from one branch to the next: the address at which it begins, and a hash of all that it fetches, reads and writes.
+/// A part of a path from one branch to the next: the address at which it begins, and a hash of all that it fetches, reads and writes,
+/// and of the address to which the branch led: a known part tells which side of its branch was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stretch {
     pub(crate) start: u16,
@@ -160,7 +161,7 @@ impl Logged {
                 match start {
                     None => start = Some(pc),
                     Some(begun) if ends => {
-                        found.push(Stretch { start: begun, hash });
+                        found.push(Stretch { start: begun, hash: add(hash, pc.into()) });
                         (start, hash) = (Some(pc), 0);
                     }
                     Some(_) => {}
@@ -204,6 +205,10 @@ mod tests {
         log.put(8, write(0xC002));
         log.stretches(&mut found);
         assert!(whole != log.hash() && second != found[1].hash);
+        let first = found[0].hash;
+        log.put(5, fetch(0x9010, 0xED));
+        log.stretches(&mut found);
+        assert_ne!(first, found[0].hash, "the branch leads somewhere else");
         log.set_entries(CAPACITY as u64 + 1);
         assert!(log.hash().is_none() && log.all().is_none());
     }

@@ -56,6 +56,17 @@ fn nothing_is_named_where_all_is_reached() {
     assert!(report.holds() && report.proofs[0].unreached.is_empty(), "{report}");
 }
 
+/// A loop's state may be the same after each turn. Then a path that turns back is made of known parts when it comes, and yet it is
+/// the first that takes the branch. All cases are tried by one thread here.
+#[test]
+fn a_branch_back_that_known_parts_take_is_reached() {
+    let report = prove(
+        " ORG $8000\n; In: E = 0..7\n; Out: B = 128 >> E\n; Clobbers: A\nf: LD A,E\n LD B,128\n AND 7\n RET Z\n\
+         .next: SRL B\n DEC A\n JR NZ,.next\n RET\n",
+    );
+    assert!(report.holds() && report.proofs[0].unreached.is_empty(), "{report}");
+}
+
 /// The one case of many that is wrong is found, since the code names it.
 #[test]
 fn samples_aim_at_constants_of_the_code() {
