@@ -4,8 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::code::Code;
 use super::run::{SourceRun, Tried};
-use super::stores::{Certainty, Store, Within};
+use super::stores::{Certainty, Store, Within, Writer};
 use super::touched::{Touched, list};
 use crate::core::addresses::Addresses;
 
@@ -22,6 +23,8 @@ pub(crate) struct Changes<'a> {
     trusted: Vec<&'a str>,
     /// The routines of which a sample was tried, with the memory that other cases may write to.
     sampled: Vec<(&'a str, &'a Addresses)>,
+    /// The instructions of the program: a changed opcode may write anywhere.
+    code: &'a Code,
 }
 
 impl<'a> Changes<'a> {
@@ -57,7 +60,7 @@ impl<'a> Changes<'a> {
         let trusted = run.vouched.iter().filter(|of| of.is_trusted).map(|of| of.routine.as_str()).collect();
         let sampled = run.routines.iter().filter(|tried| !tried.proof.all);
         let sampled = sampled.filter_map(|of| Some((of.proof.routine.as_str(), of.touched.extent.as_ref()?))).collect();
-        Changes { routines: tried.chain(vouched).collect(), stored, uncovered, trusted, sampled }
+        Changes { routines: tried.chain(vouched).collect(), stored, uncovered, trusted, sampled, code: &run.code }
     }
 
     /// Returns true if a routine or another instruction changes an address.
@@ -72,6 +75,7 @@ impl<'a> Changes<'a> {
             let by = match self.routines.iter().find(|(_, changed)| changed.has(address)) {
                 Some((routine, _)) => format!("{routine} changes"),
                 None => match self.stored.get(&address) {
+                    Some(Store { writer: Writer::Interrupt, name, .. }) => format!("{name} overwrites"),
                     Some(store) => format!("`{}` writes at {}", store.routine, store.name),
                     None => continue,
                 },
@@ -99,23 +103,31 @@ impl<'a> Changes<'a> {
     pub(crate) fn conditions(&self, touched: &Touched) -> Vec<String> {
         let mut constant = Addresses::default();
         touched.constant().for_each(|address| _ = constant.insert(address));
-        let all = || touched.labels_of(touched.constant());
-        let (mut storing, mut leaving) = (BTreeMap::new(), BTreeMap::new());
+        let all = || touched.labels_of(touched.constant(), true);
+        let (mut storing, mut leaving, mut interrupted) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut unproved: BTreeSet<&str> = self.trusted.iter().copied().collect();
         for (store, routine) in &self.uncovered {
             let mut hit = BTreeSet::new();
             store.reach.each(Certainty::Possible, &mut |address| {
                 hit.extend(constant.has(address).then_some(address));
             });
-            if hit.is_empty() && !store.reach.is_anywhere() {
+            // Opcodes that it changes for certain, or likely, are followed.
+            let hits_code = store.reach.only_possible().iter().any(|&at| self.code.is_within(at));
+            if hit.is_empty() && !hits_code && !store.reach.is_anywhere() {
                 continue;
             }
             match routine {
                 Some(routine) => _ = unproved.insert(*routine),
-                None if store.reach.leaves => _ = leaving.insert(store.at, store),
+                None if store.reach.leaves => _ = leaving.insert(store.at, *store),
+                None if store.writer == Writer::Interrupt => _ = interrupted.insert(store.at, *store),
                 None => {
-                    let what = || if store.reach.is_unknown { all() } else { touched.labels_of(hit.into_iter()) };
-                    storing.entry(store.at).or_insert_with(|| format!("{} does not write to {}", store.name, what()));
+                    let what = || match store.reach.is_unknown {
+                        true => all(),
+                        false => touched.labels_of(hit.into_iter(), hits_code),
+                    };
+                    let system = if store.may_mislead_rom { ", or to system variables" } else { "" };
+                    let text = || format!("{} does not write to {}{system}", store.name, what());
+                    storing.entry((store.at, store.writer)).or_insert_with(text);
                 }
             }
         }
@@ -129,7 +141,7 @@ impl<'a> Changes<'a> {
         for (routine, extent) in &self.sampled {
             let hit: Vec<u16> = extent.iter().filter(|&address| constant.has(address)).collect();
             if !hit.is_empty() {
-                let what = touched.labels_of(hit.into_iter());
+                let what = touched.labels_of(hit.into_iter(), false);
                 conditions.push(format!("{routine} does not write to {what}: a sample of its cases was tried"));
             }
         }
@@ -142,16 +154,26 @@ impl<'a> Changes<'a> {
                 list(&unproved, "routine")
             )),
         }
-        if let Some(first) = leaving.values().next() {
-            let places = match leaving.len() - 1 {
-                0 => String::new(),
-                1 => " and at another place".into(),
-                more => format!(" and at {more} other places"),
-            };
-            let (name, what) = (&first.name, all());
+        if let Some((first, places)) = first_of(&interrupted) {
+            let what = all();
+            conditions.push(format!("{first}{places}, where SP or IY is used for data, does not write to {what}"));
+        }
+        if let Some((first, places)) = first_of(&leaving) {
+            let what = all();
             conditions
-                .push(format!("the code outside of the program, called at {name}{places}, does not write to {what}"));
+                .push(format!("the code outside of the program, called at {first}{places}, does not write to {what}"));
         }
         conditions
     }
+}
+
+/// Returns the name of the first of some instructions, and words for the others.
+fn first_of<'a>(stores: &BTreeMap<u16, &'a Store>) -> Option<(&'a str, String)> {
+    let (_, first) = stores.first_key_value()?;
+    let places = match stores.len() - 1 {
+        0 => String::new(),
+        1 => " and at another place".into(),
+        more => format!(" and at {more} other places"),
+    };
+    Some((&first.name, places))
 }

@@ -13,7 +13,7 @@ use super::assembled::{self, ContractRoutine, Headers, SourceMap};
 use super::cases::Cases;
 use super::check::broken::Broken;
 use super::code::Reached;
-use super::follow::{Followed, follow, trusted};
+use super::follow::{Followed, follow};
 use super::options::Options;
 use super::proof::RoutineProof;
 use super::report::ContractReport;
@@ -256,14 +256,17 @@ fn follow_all(program: &Program, headers: &Headers, map: &SourceMap) -> (Stores,
     let removed = headers.routines.iter().filter(|of| of.spec.removes > 0);
     let removed = removed.map(|of| (of.address, usize::from(of.spec.removes / 2))).collect();
     let contracts = headers.routines.iter().map(|of| of.address).collect();
+    let interruptible = headers.routines.iter().filter(|of| of.spec.may_be_interrupted());
+    let interruptible = interruptible.map(|of| of.address).collect();
     let followed = Followed {
         removed: &removed,
         contracts: &contracts,
+        interruptible: &interruptible,
         program,
         rom,
         code: &map.program,
         labels: &map.labels,
         stated: &stated,
     };
-    (follow(&followed, &|address| map.name(address)), trusted(&followed))
+    follow(&followed, &|address| map.name(address))
 }

@@ -1,5 +1,7 @@
 //! The memory that the instructions of a source may write to, as far as following the code shows it.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 /// The instructions that write.
@@ -7,11 +9,27 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub(crate) struct Stores(pub(crate) Vec<Store>);
 
+/// What writes at an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Writer {
+    /// The instruction, as it is in the source or with an opcode that the program gives it.
+    Instruction,
+    /// The instruction, with an opcode that the program gives it and that is not known.
+    Changed,
+    /// An interrupt before the instruction: it pushes where SP points, and the ROM's handler writes by IY.
+    Interrupt,
+    /// The ROM, which it calls.
+    Rom,
+    /// A routine of the ROM that it calls with IY or system variables that the program has changed.
+    MisledRom,
+}
+
 /// An instruction that writes, or that leaves the program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Store {
     pub(crate) at: u16,
-    /// Its address with label and line.
+    pub(crate) writer: Writer,
+    /// The writer in words, with the address of the instruction, its label and line.
     pub(crate) name: String,
     /// The label at or before it.
     pub(crate) routine: String,
@@ -19,15 +37,27 @@ pub(crate) struct Store {
     pub(crate) within: Option<Within>,
     /// True if it is in a routine with a contract that code without a proved contract calls.
     pub(crate) is_called_freely: bool,
+    /// True if it may write anywhere, and the program calls routines of the ROM that write where system variables say.
+    pub(crate) may_mislead_rom: bool,
     pub(crate) reach: Reach,
 }
 
 impl Store {
     /// Returns a store that represents all unknown code.
     pub(crate) fn of_other_code() -> Store {
-        let name = "code to which no contract leads".to_owned();
+        Store::of("code to which no contract leads")
+    }
+
+    /// Returns a store that represents code that changes itself again and again.
+    pub(crate) fn of_changing_code() -> Store {
+        Store::of("code that changes its instructions again and again")
+    }
+
+    fn of(name: &str) -> Store {
+        let name = name.to_owned();
         let reach = Reach { is_unknown: true, ..Reach::default() };
-        Store { at: 0, routine: name.clone(), name, within: None, is_called_freely: false, reach }
+        let (at, writer, routine) = (0, Writer::Instruction, name.clone());
+        Store { at, writer, routine, name, within: None, is_called_freely: false, may_mislead_rom: false, reach }
     }
 }
 
@@ -88,6 +118,19 @@ impl Reach {
         for &(_, first, last) in self.ranges.iter().filter(|(certainty, ..)| *certainty <= least) {
             (0..=last.wrapping_sub(first)).for_each(|n| visit(first.wrapping_add(n)));
         }
+    }
+
+    /// Returns the ranges: first and last addresses; after $FFFF comes address 0.
+    pub(crate) fn ranges(&self) -> impl Iterator<Item = (Certainty, u16, u16)> {
+        self.ranges.iter().copied()
+    }
+
+    /// Returns the addresses that it may write to, without those that it likely does.
+    pub(crate) fn only_possible(&self) -> BTreeSet<u16> {
+        let (mut all, mut likely) = (BTreeSet::new(), BTreeSet::new());
+        self.each(Certainty::Possible, &mut |address| _ = all.insert(address));
+        self.each(Certainty::Likely, &mut |address| _ = likely.insert(address));
+        &all - &likely
     }
 
     /// Returns true if it may write anywhere.

@@ -77,8 +77,9 @@ impl Touched {
         }
     }
 
-    /// Formats the labels of some addresses, and the word `code` if there are instructions among them.
-    pub(super) fn labels_of(&self, addresses: impl Iterator<Item = u16>) -> String {
+    /// Formats the labels of some addresses, and the word `code` if there are instructions among them, or other instructions of the
+    /// program besides them.
+    pub(super) fn labels_of(&self, addresses: impl Iterator<Item = u16>, with_code: bool) -> String {
         let (code, data): (Vec<u16>, Vec<u16>) = addresses.partition(|&address| self.executed.has(address));
         // Memory below all labels has its address as a name.
         let label = |&address: &u16| match self.label(address) {
@@ -88,7 +89,10 @@ impl Touched {
         let labels: BTreeSet<String> = data.iter().map(label).collect();
         let labels: BTreeSet<&str> = labels.iter().map(String::as_str).collect();
         let data = (!labels.is_empty()).then(|| list(&labels, "label"));
-        data.into_iter().chain((!code.is_empty()).then(|| "code".to_owned())).collect::<Vec<_>>().join(", ")
+        data.into_iter()
+            .chain((with_code || !code.is_empty()).then(|| "code".to_owned()))
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }
 

@@ -1,16 +1,17 @@
 //! The instructions at which following begins, and the registers that a routine changes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use z80::table::{Branch, Register, RegisterSet, Target, Transfer};
+use z80::table::{Branch, Decoded, Pair, Register, RegisterSet, Target, Transfer};
 
+use super::patches::{Found, Patches};
+use super::state::{InterruptState, KnownState};
 use super::{Followed, rom};
 use crate::contract::stores::Within;
 
-/// Returns the instructions at which following begins.
-pub(super) fn entries(of: &Followed<'_>) -> BTreeSet<u16> {
+/// Returns the instructions at which following begins, each with its state.
+pub(super) fn entries(of: &Followed<'_>, patches: &Patches) -> BTreeMap<u16, KnownState> {
     let mut led_to = BTreeSet::new();
-    let mut found: BTreeSet<u16> = of.stated.keys().copied().collect();
     for (at, length) in of.code.starts() {
         let Some(decoded) = of.decode(at) else { continue };
         led_to.extend(decoded.target(at));
@@ -19,26 +20,51 @@ pub(super) fn entries(of: &Followed<'_>) -> BTreeSet<u16> {
         }
     }
     let lonely = |at: &u16| !led_to.contains(at);
-    found.extend(of.code.starts().map(|(at, _)| at).filter(lonely));
-    found.extend(addresses(of));
-    let pointed_to: BTreeSet<u16> = if jumps_anywhere(of) { words(of).collect() } else { BTreeSet::new() };
-    found.extend(labels_in_data(of).filter(|&label| match bytes_as_code(of, label) {
+    let mut computed: BTreeSet<u16> = addresses(of).collect();
+    let pointed_to: BTreeSet<u16> = if jumps_anywhere(of, patches) { words(of).collect() } else { BTreeSet::new() };
+    computed.extend(labels_in_data(of).filter(|&label| match bytes_as_code(of, label) {
         // Nothing leads to the instruction after them, and it has no label: it belongs to them.
         Some(Some(next)) => lonely(&next) && !is_label(of, next),
         Some(None) => pointed_to.contains(&label),
         None => false,
     }));
-    found
+    let has_own_iy = changes_iy(of);
+    let computed = computed.into_iter().map(|at| (at, KnownState { has_own_iy, ..begin(of, at) }));
+    let begun = of.stated.keys().copied().chain(of.code.starts().map(|(at, _)| at).filter(lonely));
+    // Those that are both count as begun: it is the later one of two that a map keeps.
+    computed.chain(begun.map(|at| (at, begin(of, at)))).collect()
+}
+
+/// Returns the state in which a routine of the source begins.
+pub(super) fn begin(of: &Followed<'_>, at: u16) -> KnownState {
+    let within = owner(of, at);
+    let interrupts = match within.map(|within| within.routine) {
+        Some(routine) if of.interruptible.contains(&routine) => InterruptState::On,
+        // A contract that does not name interrupts covers calls while they are off.
+        Some(routine) if of.contracts.contains(&routine) => InterruptState::Off,
+        _ => InterruptState::Any,
+    };
+    KnownState { interrupts, ..KnownState::unknown(within) }
+}
+
+/// Returns true if an instruction of the program changes IY.
+fn changes_iy(of: &Followed<'_>) -> bool {
+    let iy = Pair::Iy.registers();
+    let changes = |decoded: Decoded| iy.iter().any(|&half| decoded.instruction.writes().registers.contains(half));
+    of.code.starts().filter_map(|(at, _)| of.decode(at)).any(changes)
 }
 
 /// Returns true if the program has a jump to a computed address: `JP (HL)`, or `PUSH HL` with `RET` after it.
-fn jumps_anywhere(of: &Followed<'_>) -> bool {
+fn jumps_anywhere(of: &Followed<'_>, patches: &Patches) -> bool {
     let is_return = |at: u16| of.decode(at).is_some_and(|decoded| decoded.instruction.mnemonic() == "RET");
-    of.code.starts().any(|(at, length)| {
-        let Some(decoded) = of.decode(at) else { return false };
-        let is_computed = |branch: Branch| matches!(branch.target, Target::Pair(_));
-        let is_push = decoded.instruction.mnemonic() == "PUSH";
-        decoded.instruction.branch().is_some_and(is_computed) || is_push && is_return(at.wrapping_add(length))
+    of.code.starts().any(|(at, _)| {
+        let Some(found) = patches.instructions(at, of.bytes(at)) else { return true };
+        found.into_iter().filter_map(|found| found.decoded).any(|decoded| {
+            let is_computed = |branch: Branch| matches!(branch.target, Target::Pair(_));
+            let is_push = decoded.instruction.mnemonic() == "PUSH";
+            decoded.instruction.branch().is_some_and(is_computed)
+                || is_push && is_return(at.wrapping_add(decoded.length()))
+        })
     })
 }
 
@@ -83,8 +109,8 @@ fn bytes_as_code(of: &Followed<'_>, label: u16) -> Option<Option<u16>> {
 }
 
 /// Returns the labels of instructions whose address the program contains as a word.
-fn addresses(of: &Followed<'_>) -> BTreeSet<u16> {
-    words(of).filter(|&at| of.code.has(at) && is_label(of, at)).collect()
+fn addresses<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = u16> + 'a {
+    words(of).filter(|&at| of.code.has(at) && is_label(of, at))
 }
 
 /// Returns the words that the program contains, in data or in an instruction that is no branch.
@@ -119,9 +145,15 @@ pub(super) fn everything() -> RegisterSet {
     Register::ALL.into_iter().collect()
 }
 
+/// Returns all registers that code which is not known, at an address of the program or of the ROM, may change. The ROM keeps IY.
+fn everything_at(of: &Followed<'_>, at: u16) -> RegisterSet {
+    let is_kept = |register: &Register| of.is_rom(at) && matches!(register, Register::Iyh | Register::Iyl);
+    Register::ALL.into_iter().filter(|register| !is_kept(register)).collect()
+}
+
 /// Returns the registers that a routine may change: those that any of its instructions writes, and those of the routines that
 /// it calls.
-pub(super) fn changed_by(of: &Followed<'_>, routine: u16) -> RegisterSet {
+pub(super) fn changed_by(of: &Followed<'_>, patches: &Patches, routine: u16) -> RegisterSet {
     let (mut found, mut seen, mut open) = (RegisterSet::default(), BTreeSet::new(), vec![routine]);
     while let Some(at) = open.pop() {
         if !seen.insert(at) {
@@ -135,14 +167,17 @@ pub(super) fn changed_by(of: &Followed<'_>, routine: u16) -> RegisterSet {
             found.extend(routine.changes());
             continue;
         }
-        let Some(decoded) = of.decode(at) else { return everything() };
+        let bytes = of.bytes(at);
+        let Some(decoded) = Found::new(&bytes).decoded.filter(|_| !patches.change_opcode(at, &bytes)) else {
+            return everything_at(of, at);
+        };
         let instruction = decoded.instruction;
         found.extend(instruction.writes().registers.iter());
         if let Some(branch) = instruction.branch() {
             match (branch.target, decoded.target(at)) {
                 (Target::Top, _) => {}
                 (_, Some(to)) => open.push(to),
-                (_, None) => return everything(),
+                (_, None) => return everything_at(of, at),
             }
             if branch.transfer == Transfer::Return && branch.condition.is_none() {
                 continue;
@@ -153,4 +188,30 @@ pub(super) fn changed_by(of: &Followed<'_>, routine: u16) -> RegisterSet {
         }
     }
     found
+}
+
+/// Returns true if a routine may switch interrupts on or off: if it, or a routine that it calls, has such an instruction, or calls the ROM.
+pub(super) fn switches_interrupts(of: &Followed<'_>, patches: &Patches, routine: u16) -> bool {
+    let (mut seen, mut open) = (BTreeSet::new(), vec![routine]);
+    while let Some(at) = open.pop() {
+        if !seen.insert(at) {
+            continue;
+        }
+        let bytes = of.bytes(at);
+        let decoded = Found::new(&bytes).decoded.filter(|_| of.is_program(at) && !patches.change_opcode(at, &bytes));
+        let Some(decoded) = decoded else { return true };
+        let instruction = decoded.instruction;
+        if matches!(instruction.mnemonic(), "EI" | "DI" | "HALT" | "RETN" | "RETI") {
+            return true;
+        }
+        match instruction.branch().map(|branch| (branch.target, decoded.target(at))) {
+            None | Some((Target::Top, _)) => {}
+            Some((_, Some(to))) => open.push(to),
+            Some((_, None)) => return true,
+        }
+        if !instruction.ends_block() {
+            open.push(at.wrapping_add(decoded.length()));
+        }
+    }
+    false
 }

@@ -5,7 +5,8 @@ use z80::table::{Address, Decoded, Operand, Pair, Register};
 use super::byte::Byte;
 use super::flags::{Flags, Test};
 use super::number::Number;
-use super::state::KnownState;
+use super::rom;
+use super::state::{InterruptState, KnownState};
 
 /// The meaning of the numbers in an instruction and in memory.
 pub(super) trait Bytes {
@@ -80,7 +81,13 @@ pub(super) fn step(state: &mut KnownState, at: u16, decoded: &Decoded, bytes: &d
             }
         }
         ("PUSH", [Operand::Pair(pair)]) => {
-            let value = if *pair == Pair::Af { Number::Bytes(state.a, Byte::ANY) } else { state.pair(*pair) };
+            let value = match pair {
+                Pair::Af => Number::Bytes(state.a, Byte::ANY),
+                // The ROM's IY, to be restored by POP.
+                Pair::Iy if !state.has_own_iy => Number::From(rom::IY),
+                Pair::Iy if state.pair(Pair::Iy) == Number::From(rom::IY) => Number::ANY,
+                _ => state.pair(*pair),
+            };
             state.push(value);
         }
         ("POP", [Operand::Pair(pair)]) => {
@@ -184,6 +191,8 @@ pub(super) fn step(state: &mut KnownState, at: u16, decoded: &Decoded, bytes: &d
                 state.set_pair(pair, value);
             }
         }
+        ("DI", _) => state.interrupts = InterruptState::Off,
+        ("EI", _) => state.interrupts = InterruptState::Starting,
         _ => {
             let from_hl = state.pair(Pair::Hl);
             state.forget(instruction.writes().registers);

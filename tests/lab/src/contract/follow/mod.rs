@@ -13,6 +13,7 @@ mod entries;
 mod execute;
 mod flags;
 mod number;
+mod patches;
 mod program;
 mod rom;
 mod state;
@@ -26,46 +27,44 @@ use z80::table::{self, Address, Branch, Decoded, Pair, Register, RegisterSet, Ta
 
 use self::execute::Bytes;
 use self::number::Number;
+use self::patches::{Found, Patches};
 pub(crate) use self::program::Followed;
 use self::program::moves_stack;
-use self::state::KnownState;
-use super::stores::{Certainty, Reach, Store, Stores, Within};
+use self::state::{InterruptState, KnownState};
+use super::stores::{Certainty, Reach, Store, Stores, Within, Writer};
 use crate::core::addresses::Addresses;
 
-/// Finds the memory that the instructions of a program may write to.
-pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> Stores {
-    /// Greatest number of rounds. Each finds instructions whose numbers the program changes, and takes these as unknown.
-    const ROUNDS: usize = 8;
-    let mut patched = Addresses::default();
-    let mut found = BTreeMap::new();
-    for _ in 0..ROUNDS {
-        let mut follower = Follower::new(of, &patched);
+/// Finds the memory that the instructions of a program may write to, and the routines of which the header says that they keep a
+/// register that their code seems to change.
+pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> (Stores, BTreeSet<u16>) {
+    /// Greatest number of rounds. Each finds bytes of the code, and system variables, that the program changes.
+    const ROUNDS: usize = 16;
+    let (mut patches, mut changes_system) = (Patches::default(), false);
+    let mut stores = Vec::new();
+    for round in 1.. {
+        let mut follower = Follower::new(of, &patches, changes_system);
         follower.run();
-        found = follower.found;
-        let code = of.code.starts().flat_map(|(at, length)| (0..length).map(move |n| at.wrapping_add(n)));
-        let mut written = Addresses::default();
-        found.values().for_each(|reach: &Reach| reach.each(Certainty::Possible, &mut |at| _ = written.insert(at)));
-        let hit: Vec<u16> = code.filter(|&at| written.has(at)).collect();
-        if hit.into_iter().filter(|&at| patched.insert(at)).count() == 0 {
+        let (given, code) = (follower.all_given(), follower.code());
+        let writes_system = follower.writes_system();
+        stores = follower.stores(name);
+        let is_new = patches.add_all(&given, |at| code.has(at)) || writes_system && !changes_system;
+        changes_system |= writes_system;
+        if !is_new {
+            break;
+        }
+        if round == ROUNDS {
+            stores.push(Store::of_changing_code());
             break;
         }
     }
-    let routine = |at: u16| of.labels.nearest(at).map_or(String::new(), |(_, label)| label.to_owned());
-    let stores = found.into_iter().map(|((at, within), mut reach)| {
-        reach.sort();
-        let is_proved = |within: Within| of.contracts.contains(&within.routine);
-        let is_called_freely = !within.is_some_and(is_proved) && entries::owner(of, at).is_some_and(is_proved);
-        let how = if is_called_freely { ", called from code that is not proved," } else { "" };
-        Store { at, name: name(at) + how, routine: routine(at), within, is_called_freely, reach }
-    });
-    Stores(stores.collect())
+    (Stores(stores), trusted(of, &patches))
 }
 
 /// Returns the routines of which the header says that they keep a register that their code seems to change.
-pub(crate) fn trusted(of: &Followed<'_>) -> BTreeSet<u16> {
+fn trusted(of: &Followed<'_>, patches: &Patches) -> BTreeSet<u16> {
     let is_kept = |register: &Register| !matches!(register, Register::F | Register::R | Register::Sp);
     let exceeds = |(at, stated): (&u16, &RegisterSet)| {
-        let seems = entries::changed_by(of, *at);
+        let seems = entries::changed_by(of, patches, *at);
         seems.iter().filter(is_kept).any(|register| !stated.contains(register)).then_some(*at)
     };
     of.stated.iter().filter_map(exceeds).collect()
@@ -84,11 +83,15 @@ type Site = (u16, Option<Within>, Option<u16>);
 
 struct Follower<'a> {
     of: &'a Followed<'a>,
-    patched: &'a Addresses,
+    patches: &'a Patches,
+    /// True if the program changes system variables by which routines of the ROM write.
+    changes_system: bool,
+    /// True if it calls such a routine.
+    calls_by_system: bool,
+    /// True if it has handlers of interrupts of its own.
+    has_own_handler: bool,
     /// Addresses of words in which SP is kept: `LD (nn),SP`.
     kept_sp: HashSet<u16>,
-    /// True if an instruction of the program changes IY.
-    changes_iy: bool,
     reached: HashMap<Site, Reached>,
     seen: HashSet<u16>,
     open: Vec<(u16, KnownState)>,
@@ -98,12 +101,16 @@ struct Follower<'a> {
     steps_in_rom: HashMap<(u16, Option<Within>), u32>,
     /// The registers that routines change.
     changed: HashMap<u16, RegisterSet>,
-    found: BTreeMap<(u16, Option<Within>), Reach>,
+    /// The routines that may switch interrupts on or off.
+    switching: HashMap<u16, bool>,
+    /// The bytes written at addresses that are known.
+    given: Patches,
+    found: BTreeMap<(u16, Option<Within>, Writer), Reach>,
 }
 
 impl Bytes for Follower<'_> {
     fn is_patched(&self, at: u16, decoded: &Decoded) -> bool {
-        (0..decoded.length()).any(|n| self.patched.has(at.wrapping_add(n)))
+        self.patches.change_number(at, decoded)
     }
 
     fn word(&self, address: u16) -> Number {
@@ -120,43 +127,44 @@ impl Bytes for Follower<'_> {
 }
 
 impl<'a> Follower<'a> {
-    fn new(of: &'a Followed<'a>, patched: &'a Addresses) -> Follower<'a> {
+    fn new(of: &'a Followed<'a>, patches: &'a Patches, changes_system: bool) -> Follower<'a> {
         let decoded = || of.code.starts().filter_map(|(at, _)| of.decode(at));
         let kept = decoded().filter_map(|decoded| {
             let is_kept = decoded.instruction.writes().memory.is_some_and(|memory| memory.address == Address::Word)
                 && decoded.instruction.operands().last() == Some(&table::Operand::Pair(Pair::Sp));
             is_kept.then(|| decoded.number())
         });
-        let iy = Pair::Iy.registers();
-        let changes_iy = |decoded: Decoded| {
-            let written = decoded.instruction.writes().registers;
-            iy.iter().any(|&half| written.contains(half))
-        };
+        let is_mode_2 =
+            |decoded: Decoded| decoded.instruction.mnemonic() == "IM" && decoded.bytes().last() == Some(&0x5E);
         Follower {
             of,
-            patched,
+            patches,
+            changes_system,
+            calls_by_system: false,
+            has_own_handler: decoded().any(is_mode_2),
             kept_sp: kept.collect(),
-            changes_iy: decoded().any(changes_iy),
             reached: HashMap::new(),
             seen: HashSet::new(),
             open: Vec::new(),
             steps: 0,
             steps_in_rom: HashMap::new(),
             changed: HashMap::new(),
+            switching: HashMap::new(),
+            given: Patches::default(),
             found: BTreeMap::new(),
         }
     }
 
     /// Follows all code.
     fn run(&mut self) {
-        for at in entries::entries(self.of) {
-            self.enter(at, KnownState::unknown(entries::owner(self.of, at)), MOST);
+        for (at, state) in entries::entries(self.of, self.patches) {
+            self.enter(at, state, MOST);
         }
         self.work();
         // The rest are loops that no code outside leads to: that of a whole program, for instance.
         for (at, _) in self.of.code.starts() {
             if !self.seen.contains(&at) {
-                self.enter(at, KnownState::unknown(entries::owner(self.of, at)), MOST);
+                self.enter(at, entries::begin(self.of, at), MOST);
                 self.work();
             }
         }
@@ -211,10 +219,28 @@ impl<'a> Follower<'a> {
                 return;
             }
         }
-        let Some(decoded) = self.of.decode(at) else {
-            // A prefix without effect, or two bytes of which the first is $ED.
-            let length = if self.of.byte(at) == Some(0xED) { 2 } else { 1 };
-            self.enter(at.wrapping_add(length), state, MANY);
+        self.note_interrupt(at, &state);
+        if state.interrupts == InterruptState::Starting {
+            state.interrupts = InterruptState::On;
+        }
+        let bytes = self.of.bytes(at);
+        if !self.patches.change_opcode(at, &bytes) {
+            self.execute(at, Found::new(&bytes), state);
+        } else if let Some(found) = self.patches.instructions(at, bytes) {
+            found.into_iter().for_each(|found| self.execute(at, found, state.clone()));
+        } else {
+            // The condition that follows is on what it leads to as well.
+            self.reach(at, &state, Writer::Changed).is_unknown = true;
+            let after = KnownState { interrupts: InterruptState::Any, ..KnownState::unknown(state.within) };
+            self.enter(at.wrapping_add(Found::new(&bytes).length), after, MOST);
+        }
+    }
+
+    /// Executes an instruction.
+    fn execute(&mut self, at: u16, found: Found, mut state: KnownState) {
+        let next = at.wrapping_add(found.length);
+        let Some(decoded) = found.decoded else {
+            self.enter(next, state, MANY);
             return;
         };
         if state.called_rom.is_some() && moves_stack(&decoded, &state) {
@@ -222,7 +248,6 @@ impl<'a> Follower<'a> {
             return;
         }
         self.note_write(at, &decoded, &state);
-        let next = at.wrapping_add(decoded.length());
         match decoded.instruction.branch() {
             None => {
                 execute::step(&mut state, at, &decoded, self);
@@ -270,7 +295,7 @@ impl<'a> Follower<'a> {
             Target::Word | Target::Distance | Target::Fixed(_) => false,
         };
         if to.is_none() && is_computed && state.called_rom.is_none() {
-            self.found.entry((at, state.within)).or_default().jumps = true;
+            self.reach(at, &state, Writer::Instruction).jumps = true;
         }
         if to.is_none() && state.called_rom.is_some() {
             // The ROM has jumps to computed addresses. A return with nothing pushed is one to its caller.
@@ -304,6 +329,9 @@ impl<'a> Follower<'a> {
                     return;
                 }
                 after.forget(to.map_or(entries::everything(), |to| self.changed_by(to)));
+                if to.is_none_or(|to| self.switches_interrupts(to)) {
+                    after.interrupts = InterruptState::Any;
+                }
                 after.flags = flags::Flags::default();
                 let removed = to.and_then(|to| self.of.removed.get(&to)).copied().unwrap_or(0);
                 (0..removed).for_each(|_| _ = after.pop());
@@ -322,11 +350,10 @@ impl<'a> Follower<'a> {
             called if self.of.is_rom(to) => {
                 let site = called.unwrap_or(at);
                 if let Some(routine) = rom::routine(to) {
-                    let reach = self.found.entry((site, state.within)).or_default();
-                    routine.note(state.pair(Pair::Ix), state.pair(Pair::De), reach);
+                    self.note_rom(routine, at, &state);
                     return;
                 }
-                if !self.changes_iy {
+                if !state.has_own_iy {
                     state.set_pair(Pair::Iy, Number::known(rom::IY));
                 }
                 state.called_rom = Some(site);
@@ -338,8 +365,7 @@ impl<'a> Follower<'a> {
 
     /// Gives up: the code goes where it is not followed.
     fn leave(&mut self, at: u16, state: &KnownState) {
-        let site = state.called_rom.unwrap_or(at);
-        self.found.entry((site, state.within)).or_default().leaves = true;
+        self.reach(at, state, Writer::Instruction).leaves = true;
     }
 
     /// Returns the registers that a routine may change.
@@ -347,9 +373,77 @@ impl<'a> Follower<'a> {
         if let Some(known) = self.of.stated.get(&routine).or_else(|| self.changed.get(&routine)) {
             return *known;
         }
-        let found = entries::changed_by(self.of, routine);
+        let found = entries::changed_by(self.of, self.patches, routine);
         self.changed.insert(routine, found);
         found
+    }
+
+    fn switches_interrupts(&mut self, routine: u16) -> bool {
+        let (of, patches) = (self.of, self.patches);
+        *self.switching.entry(routine).or_insert_with(|| entries::switches_interrupts(of, patches, routine))
+    }
+
+    /// Returns the addresses of all instructions of the program that were reached.
+    fn code(&self) -> Addresses {
+        let mut code = Addresses::default();
+        for &at in self.seen.iter().filter(|&&at| self.of.is_program(at)) {
+            let found = self.patches.instructions(at, self.of.bytes(at)).unwrap_or_default();
+            let length = found.iter().map(|found| found.length).max().unwrap_or(1);
+            code.insert_range(at, length.into());
+        }
+        code
+    }
+
+    /// Returns the bytes that the program writes, with their values.
+    fn all_given(&self) -> Patches {
+        let mut given = self.given.clone();
+        let own = self.found.iter().filter(|((.., writer), _)| *writer != Writer::Interrupt);
+        for (certainty, first, last) in own.flat_map(|(_, reach)| reach.ranges()) {
+            let length = last.wrapping_sub(first);
+            for address in (0..=length).map(|n| first.wrapping_add(n)) {
+                match certainty {
+                    // These are there with their values.
+                    Certainty::Exact if length < 2 => {}
+                    Certainty::Exact | Certainty::Likely => _ = given.add(address, None),
+                    Certainty::Possible => given.add_possible(address),
+                }
+            }
+        }
+        given
+    }
+
+    /// Returns true if the program itself writes to system variables by which the ROM writes.
+    fn writes_system(&self) -> bool {
+        let own = self.found.iter().filter(|((.., writer), _)| matches!(writer, Writer::Instruction | Writer::Changed));
+        own.flat_map(|(_, reach)| reach.ranges()).any(|(_, first, last)| rom::are_pointers(first, last))
+    }
+
+    /// Returns what was found, with names.
+    fn stores(self, name: &dyn Fn(u16) -> String) -> Vec<Store> {
+        let of = self.of;
+        let is_proved = |within: Within| of.contracts.contains(&within.routine);
+        let store = |((at, within, writer), mut reach): ((u16, Option<Within>, Writer), Reach)| {
+            reach.sort();
+            let is_called_freely = !within.is_some_and(is_proved) && entries::owner(of, at).is_some_and(is_proved);
+            let may_mislead_rom = self.calls_by_system && reach.is_unknown;
+            let routine = of.labels.nearest(at).map_or(String::new(), |(_, label)| label.to_owned());
+            let how = if is_called_freely { ", called from code that is not proved," } else { "" };
+            let place = name(at) + how;
+            let name = match writer {
+                Writer::Instruction if self.patches.change_opcode(at, &of.bytes(at)) => {
+                    format!("{place} with a changed opcode")
+                }
+                Writer::Instruction => place,
+                Writer::Changed => format!("the code at {place}, whose opcode the program changes,"),
+                Writer::Interrupt => format!("an interrupt at {place}"),
+                Writer::Rom => place,
+                Writer::MisledRom => {
+                    format!("the ROM, called at {place} with IY or system variables that the program changes,")
+                }
+            };
+            Store { at, writer, name, routine, within, is_called_freely, may_mislead_rom, reach }
+        };
+        self.found.into_iter().map(store).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pipeline::Program;
-use z80::table::{self, Address, Decoded, Pair, RegisterSet};
+use z80::table::{self, Address, Decoded, Instruction, Pair, RegisterSet};
 
 use super::state::KnownState;
 use crate::contract::code::Code;
@@ -25,6 +25,8 @@ pub(crate) struct Followed<'a> {
     pub(crate) contracts: &'a BTreeSet<u16>,
     /// Number of words that routines remove from the stack, by their address.
     pub(crate) removed: &'a BTreeMap<u16, usize>,
+    /// The routines with a contract that covers calls with interrupts on.
+    pub(crate) interruptible: &'a BTreeSet<u16>,
 }
 
 impl Followed<'_> {
@@ -42,7 +44,12 @@ impl Followed<'_> {
         !self.is_rom(address) && self.byte(address).is_some()
     }
 
-    /// Returns the instruction at an address of the program or of the ROM.
+    /// Returns the bytes of the program or of the ROM from an address on, 0 where neither is.
+    pub(super) fn bytes(&self, at: u16) -> [u8; Instruction::LONGEST] {
+        std::array::from_fn(|n| self.byte(at.wrapping_add(n as u16)).unwrap_or(0))
+    }
+
+    /// Returns the instruction at an address of the program or of the ROM, as it is in the source.
     pub(super) fn decode(&self, at: u16) -> Option<Decoded> {
         let own = || self.program.code.get(usize::from(at.checked_sub(self.program.start)?)..);
         table::decode(self.rom.get(usize::from(at)..).filter(|rest| !rest.is_empty()).or_else(own)?)

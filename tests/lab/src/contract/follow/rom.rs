@@ -31,6 +31,17 @@ const CHANNELS: Range = (0x5CB6, 0x5CCA);
 const PRINT_KEEPS: &[Register] =
     &[Register::B, Register::C, Register::D, Register::E, Register::H, Register::L, Register::Ixh, Register::Ixl];
 
+/// The system variables that routines of the ROM write by, or find other routines by: streams and channels, the addresses of the parts
+/// of memory, the calculator's and the machine's stack, and the print positions. Left out are those that are only read as numbers, such as colours,
+/// the key pressed, the character set and the frames counted.
+const POINTERS: [Range; 6] =
+    [(0x5C10, 0x5C35), (0x5C3D, 0x5C40), (0x5C4B, 0x5C69), (0x5C6B, 0x5C75), (0x5C7F, 0x5C8B), (0x5CB0, 0x5CCA)];
+
+/// Returns true if routines of the ROM write by what is at some addresses.
+pub(super) fn are_pointers(first: u16, last: u16) -> bool {
+    POINTERS.iter().any(|&(least, most)| first <= most && least <= last)
+}
+
 /// A routine of the ROM.
 #[derive(Debug)]
 pub(super) struct RomRoutine {
@@ -62,6 +73,11 @@ impl RomRoutine {
             matches!(register, Register::Iyh | Register::Iyl | Register::Sp) || self.keeps.contains(register)
         };
         Register::ALL.into_iter().filter(move |register| !is_kept(register))
+    }
+
+    /// Returns true if it writes where system variables or IY say.
+    pub(super) fn is_by_system(&self) -> bool {
+        !self.writes.is_empty()
     }
 
     /// Notes what it writes, called with these values of IX and DE.

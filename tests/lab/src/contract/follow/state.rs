@@ -5,10 +5,33 @@ use z80::table::{Pair, Register, RegisterSet};
 use super::byte::Byte;
 use super::flags::Flags;
 use super::number::Number;
+use super::rom;
 use crate::contract::stores::Within;
 
 /// The pairs that are followed, by their place in [`KnownState::pairs`].
 const PAIRS: [Pair; 6] = [Pair::Bc, Pair::De, Pair::Hl, Pair::Ix, Pair::Iy, Pair::Sp];
+
+/// Whether interrupts are on before an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum InterruptState {
+    Off,
+    /// They may be on.
+    Any,
+    On,
+    /// They are on, and none is accepted yet: the last instruction was `EI`.
+    Starting,
+}
+
+impl InterruptState {
+    fn joined(self, other: InterruptState) -> InterruptState {
+        let is_on = |state| matches!(state, InterruptState::On | InterruptState::Starting);
+        match () {
+            () if self == other => self,
+            () if is_on(self) && is_on(other) => InterruptState::On,
+            () => InterruptState::Any,
+        }
+    }
+}
 
 /// The state before an instruction.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +45,9 @@ pub(super) struct KnownState {
     pub(super) same_as_a: Option<Register>,
     /// The words pushed last, the topmost at the end. Below them anything may lie.
     pub(super) pushed: Vec<Number>,
+    pub(super) interrupts: InterruptState,
+    /// True if IY was changed, and does not have the ROM's value again.
+    pub(super) has_own_iy: bool,
     /// The routine with a header in which this is executed.
     pub(super) within: Option<Within>,
     /// The instruction of the program that called the ROM, if this is in the ROM.
@@ -43,6 +69,8 @@ impl KnownState {
             flags: Flags::default(),
             same_as_a: None,
             pushed: Vec::new(),
+            interrupts: InterruptState::Any,
+            has_own_iy: false,
             within,
             called_rom: None,
         }
@@ -59,8 +87,11 @@ impl KnownState {
             None => {}
         }
         pair.registers().iter().for_each(|&register| self.forget_value_of(register));
-        if pair == Pair::Sp {
-            self.pushed.clear();
+        match pair {
+            Pair::Sp => self.pushed.clear(),
+            // Saved and restored: see `execute::step`.
+            Pair::Iy => self.has_own_iy = value.exact() != Some(rom::IY) && value != Number::From(rom::IY),
+            _ => {}
         }
     }
 
@@ -77,6 +108,7 @@ impl KnownState {
 
     pub(super) fn set_byte(&mut self, register: Register, value: Byte) {
         self.forget_value_of(register);
+        self.has_own_iy |= matches!(register, Register::Iyh | Register::Iyl);
         self.put(register, value);
     }
 
@@ -156,6 +188,8 @@ impl KnownState {
         self.a = byte(self.a, other.a);
         self.flags = self.flags.joined(other.flags);
         self.same_as_a = self.same_as_a.filter(|_| self.same_as_a == other.same_as_a);
+        self.interrupts = self.interrupts.joined(other.interrupts);
+        self.has_own_iy |= other.has_own_iy;
         if self.pushed != other.pushed {
             self.pushed.clear();
         }

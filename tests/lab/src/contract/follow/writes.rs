@@ -1,12 +1,13 @@
 //! The memory that an instruction writes to in a state.
 
-use z80::table::{Address, Decoded, Pair};
+use z80::table::{Address, Decoded, Operand, Pair};
 
-use super::Follower;
+use super::byte::Byte;
 use super::execute::Bytes;
 use super::number::Number;
-use super::state::KnownState;
-use crate::contract::stores::Certainty;
+use super::state::{InterruptState, KnownState};
+use super::{Follower, rom};
+use crate::contract::stores::{Certainty, Reach, Writer};
 
 /// The greatest distance between the ends of a range of addresses that says anything.
 const WIDEST: u16 = 0x4000;
@@ -35,8 +36,15 @@ impl Follower<'_> {
         };
         let is_count_known = count.is_some_and(|(least, most)| least == most);
         let bytes = count.filter(|(least, most)| *least > 0 || *most == 0).map(|(_, most)| most);
-        let base_end = |base: u16| self.of.labels.after(base).map_or(0xFFFF, |next| next - 1);
-        let reach = self.found.entry((state.called_rom.unwrap_or(at), state.within)).or_default();
+        let of = self.of;
+        let base_end = |base: u16| of.labels.after(base).map_or(0xFFFF, |next| next - 1);
+        if let (Some(first), Some((bytes @ 1..=2, _))) = (address.exact(), count.filter(|_| is_count_known)) {
+            let values = self.values(at, decoded, state);
+            for (n, value) in (0..bytes).zip(values) {
+                self.given.add(first.wrapping_add(n), value.exact());
+            }
+        }
+        let reach = self.reach(at, state, Writer::Instruction);
         match (address, bytes, address.range()) {
             (Number::Stack, ..) => {}
             (_, Some(bytes @ 1..), Some((least, most))) if most - least <= WIDEST => {
@@ -49,7 +57,7 @@ impl Follower<'_> {
                     reach.add(Certainty::Exact, first, last);
                 } else {
                     // Most likely to what begins there.
-                    if !is_down && self.of.is_program(least) {
+                    if !is_down && of.is_program(least) {
                         reach.add(Certainty::Likely, least, base_end(least).min(last));
                     }
                     reach.add(Certainty::Possible, first, last);
@@ -61,5 +69,75 @@ impl Follower<'_> {
             }
             _ => reach.is_unknown = true,
         }
+    }
+
+    /// Returns the two bytes that an instruction writes, the first one first, or the one.
+    fn values(&self, at: u16, decoded: &Decoded, state: &KnownState) -> [Byte; 2] {
+        let is_known = !self.is_patched(at, decoded);
+        match (decoded.instruction.mnemonic(), decoded.instruction.operands()) {
+            ("LD", [_, Operand::Register(register)]) => [state.byte(*register), Byte::ANY],
+            ("LD", [_, Operand::Byte]) if is_known => [Byte::known(decoded.number() as u8), Byte::ANY],
+            ("LD", [_, Operand::Pair(pair)]) => [state.pair(*pair).low(), state.pair(*pair).high()],
+            _ => [Byte::ANY; 2],
+        }
+    }
+
+    /// Notes what an interrupt before an instruction would write.
+    pub(super) fn note_interrupt(&mut self, at: u16, state: &KnownState) {
+        /// Number of bytes that an interrupt pushes, and what its handler may push below them.
+        const PUSHED: u16 = 2;
+        const DEEPEST: u16 = 256;
+        /// What the ROM's handler writes by IY: FLAGS, and the highest byte of FRAMES.
+        const BY_IY: [u16; 2] = [1, 0x40];
+        let certainty = match state.interrupts {
+            InterruptState::Off | InterruptState::Starting => return,
+            InterruptState::Any => Certainty::Possible,
+            InterruptState::On => Certainty::Exact,
+        };
+        let sp = state.pair(Pair::Sp);
+        if sp != Number::Stack {
+            let reach = self.reach(at, state, Writer::Interrupt);
+            add_around(reach, sp, certainty, PUSHED.wrapping_neg(), PUSHED - 1);
+            add_around(reach, sp, Certainty::Possible, DEEPEST.wrapping_neg(), DEEPEST - 1);
+        }
+        if state.has_own_iy && state.called_rom.is_none() {
+            let (iy, certainty) =
+                (state.pair(Pair::Iy), if self.has_own_handler { Certainty::Possible } else { certainty });
+            let reach = self.reach(at, state, Writer::Interrupt);
+            BY_IY.into_iter().for_each(|offset| add_around(reach, iy, certainty, offset, 0));
+        }
+    }
+
+    /// Notes a routine of the ROM that is called.
+    pub(super) fn note_rom(&mut self, routine: &rom::RomRoutine, at: u16, state: &KnownState) {
+        let reach = self.reach(at, state, Writer::Rom);
+        routine.note(state.pair(Pair::Ix), state.pair(Pair::De), reach);
+        if routine.is_by_system() {
+            self.calls_by_system = true;
+            if state.has_own_iy || self.changes_system {
+                self.reach(at, state, Writer::MisledRom).is_unknown = true;
+            }
+        }
+    }
+
+    /// Returns what a writer writes at an instruction of the program, or in the ROM that it called.
+    pub(super) fn reach(&mut self, at: u16, state: &KnownState, writer: Writer) -> &mut Reach {
+        match state.called_rom {
+            Some(site) if writer == Writer::Instruction => self.found.entry((site, state.within, Writer::Rom)),
+            site => self.found.entry((site.unwrap_or(at), state.within, writer)),
+        }
+        .or_default()
+    }
+}
+
+/// Adds `more` bytes and one at a distance from a pointer.
+fn add_around(reach: &mut Reach, pointer: Number, certainty: Certainty, distance: u16, more: u16) {
+    match pointer.range() {
+        Some((least, most)) if most - least <= WIDEST => {
+            let certainty = if least == most { certainty } else { Certainty::Possible };
+            let first = least.wrapping_add(distance);
+            reach.add(certainty, first, most.wrapping_add(distance).wrapping_add(more));
+        }
+        _ => reach.is_unknown = true,
     }
 }

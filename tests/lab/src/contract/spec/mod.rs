@@ -266,6 +266,12 @@ impl Spec {
         self.inputs.iter().filter_map(end).max().unwrap_or(0).min(ARGUMENTS)
     }
 
+    /// Returns true if the contract covers calls while interrupts are on.
+    pub(crate) fn may_be_interrupted(&self) -> bool {
+        let covers = |input: &Input| input.computed.is_some() || input.values.has(1, input.cell.place.bits());
+        self.inputs.iter().any(|input| matches!(input.cell.place, Place::Interrupts) && covers(input))
+    }
+
     /// Returns true if In gives the return address.
     pub(crate) fn gives_return(&self) -> bool {
         self.inputs.iter().any(|input| matches!(input.cell.place, Place::Return))

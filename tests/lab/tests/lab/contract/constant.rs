@@ -55,7 +55,7 @@ fn memory_changed_by_another_routine_is_not_constant() {
 const FIVE: &str = " ORG $8000\n; f: five\n; In: -\n; Out: A = 5\nf: ld a,(var)\n ret\n\
     ; two: its operand may be patched\n; In: -\n; Out: A = 2\ntwo: ld a,2\n ret\n";
 
-fn with(code: &str) -> ContractReport {
+pub(super) fn with(code: &str) -> ContractReport {
     prove(&format!("{FIVE}{code}\n ret\n ORG $9000\nvar: db 5\n ds 3\nother: ds 256\ntab: ds 256\n"))
 }
 

@@ -5,6 +5,7 @@ mod binary;
 mod constant;
 mod dependence;
 mod failures;
+mod hidden_writes;
 mod hostile;
 mod hostile_entries;
 mod hostile_machine;
