@@ -2,8 +2,8 @@
 //! unattached port reads, when the interrupt is requested, where the border changes colour, what refreshes do to the picture.
 //!
 //! Their screens are compared with `timing/NAME-early.png` and `-late.png`, and were compared with those that Fuse 1.6 shows for
-//! the same programs, but for snow's, as Fuse shows none, and for those of a 128K, whose figures are the
-//! published ones. With `ZXLAB_WRITE_GOLDEN=1` they are written instead.
+//! the same programs, but for snow's: Fuse shows none. Of those for a 128K that was the early machine's. With `ZXLAB_WRITE_GOLDEN=1`
+//! they are written instead.
 
 use cases::golden;
 use pipeline::{Assembler, Program};
