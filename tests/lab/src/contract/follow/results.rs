@@ -1,0 +1,111 @@
+//! What following finds: rounds until no more of the program's own code is found to change, and the stores with their names.
+
+use std::collections::BTreeSet;
+
+use z80::table::{Register, RegisterSet};
+
+use super::patches::Patches;
+use super::{Followed, Follower, entries, rom};
+use crate::contract::stores::{Certainty, Reach, Store, Stores, Within, Writer};
+use crate::core::addresses::Addresses;
+
+/// Finds the memory that the instructions of a program may write to, and the routines of which the header says that they keep a
+/// register that their code seems to change.
+pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> (Stores, BTreeSet<u16>) {
+    /// Greatest number of rounds. Each finds bytes of the code, and system variables, that the program changes.
+    const ROUNDS: usize = 16;
+    let (mut patches, mut changes_system) = (Patches::default(), false);
+    let mut stores = Vec::new();
+    for round in 1.. {
+        let mut follower = Follower::new(of, &patches, changes_system);
+        follower.run();
+        let (given, code) = (follower.all_given(), follower.code());
+        let writes_system = follower.writes_system();
+        stores = follower.stores(name);
+        let is_new = patches.add_all(&given, |at| code.has(at)) || writes_system && !changes_system;
+        changes_system |= writes_system;
+        if !is_new {
+            break;
+        }
+        if round == ROUNDS {
+            stores.push(Store::of_changing_code());
+            break;
+        }
+    }
+    (Stores(stores), trusted(of, &patches))
+}
+
+/// Returns the routines of which the header says that they keep a register that their code seems to change.
+fn trusted(of: &Followed<'_>, patches: &Patches) -> BTreeSet<u16> {
+    let is_kept = |register: &Register| !matches!(register, Register::F | Register::R | Register::Sp);
+    let exceeds = |(at, stated): (&u16, &RegisterSet)| {
+        let seems = entries::changed_by(of, patches, *at);
+        seems.iter().filter(is_kept).any(|register| !stated.contains(register)).then_some(*at)
+    };
+    of.stated.iter().filter_map(exceeds).collect()
+}
+
+impl Follower<'_> {
+    /// Returns the addresses of all instructions of the program that were reached.
+    fn code(&self) -> Addresses {
+        let mut code = Addresses::default();
+        for &at in self.seen.iter().filter(|&&at| self.of.is_program(at)) {
+            let found = self.patches.instructions(at, self.of.bytes(at)).unwrap_or_default();
+            let length = found.iter().map(|found| found.length).max().unwrap_or(1);
+            code.insert_range(at, length.into());
+        }
+        code
+    }
+
+    /// Returns the bytes that the program writes, with their values.
+    fn all_given(&self) -> Patches {
+        let mut given = self.given.clone();
+        let own = self.found.iter().filter(|((.., writer), _)| *writer != Writer::Interrupt);
+        for (certainty, first, last) in own.flat_map(|(_, reach)| reach.ranges()) {
+            let length = last.wrapping_sub(first);
+            for address in (0..=length).map(|n| first.wrapping_add(n)) {
+                match certainty {
+                    // These are there with their values.
+                    Certainty::Exact if length < 2 => {}
+                    Certainty::Exact | Certainty::Likely => _ = given.add(address, None),
+                    Certainty::Possible => given.add_possible(address),
+                }
+            }
+        }
+        given
+    }
+
+    /// Returns true if the program itself writes to system variables by which the ROM writes.
+    fn writes_system(&self) -> bool {
+        let own = self.found.iter().filter(|((.., writer), _)| matches!(writer, Writer::Instruction | Writer::Changed));
+        own.flat_map(|(_, reach)| reach.ranges()).any(|(_, first, last)| rom::are_pointers(first, last))
+    }
+
+    /// Returns what was found, with names.
+    fn stores(self, name: &dyn Fn(u16) -> String) -> Vec<Store> {
+        let of = self.of;
+        let is_proved = |within: Within| of.contracts.contains(&within.routine);
+        let store = |((at, within, writer), mut reach): ((u16, Option<Within>, Writer), Reach)| {
+            reach.sort();
+            let is_called_freely = !within.is_some_and(is_proved) && entries::owner(of, at).is_some_and(is_proved);
+            let may_mislead_rom = self.calls_by_system && reach.is_unknown;
+            let routine = of.labels.nearest(at).map_or(String::new(), |(_, label)| label.to_owned());
+            let how = if is_called_freely { ", called from code that is not proved," } else { "" };
+            let place = name(at) + how;
+            let name = match writer {
+                Writer::Instruction if self.patches.change_opcode(at, &of.bytes(at)) => {
+                    format!("{place} with a changed opcode")
+                }
+                Writer::Instruction => place,
+                Writer::Changed => format!("the code at {place}, whose opcode the program changes,"),
+                Writer::Interrupt => format!("an interrupt at {place}"),
+                Writer::Rom => place,
+                Writer::MisledRom => {
+                    format!("the ROM, called at {place} with IY or system variables that the program changes,")
+                }
+            };
+            Store { at, writer, name, routine, within, is_called_freely, may_mislead_rom, reach }
+        };
+        self.found.into_iter().map(store).collect()
+    }
+}
