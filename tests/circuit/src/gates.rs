@@ -348,6 +348,31 @@ impl Circuit {
         inputs.collect()
     }
 
+    /// Builds a bit of another circuit here, on the inputs of the same numbers.
+    ///
+    /// # Panics
+    /// If this circuit has fewer inputs.
+    pub fn copy(&mut self, from: &Circuit, bit: Bit) -> Bit {
+        let mut map = FxHashMap::default();
+        for gate in from.cone(&[bit]) {
+            let of = |bit: Bit, map: &FxHashMap<usize, Bit>| map[&bit.gate()].flip(bit.is_complement());
+            let copied = match from.gates[gate] {
+                Gate::Zero => Bit::ZERO,
+                Gate::Input(number) => self.inputs[number as usize],
+                Gate::And(a, b) => {
+                    let (a, b) = (of(a, &map), of(b, &map));
+                    self.and(a, b)
+                }
+                Gate::Xor(a, b) => {
+                    let (a, b) = (of(a, &map), of(b, &map));
+                    self.xor(a, b)
+                }
+            };
+            map.insert(gate, copied);
+        }
+        map[&bit.gate()].flip(bit.is_complement())
+    }
+
     /// Returns the values of some bits for the values of all inputs.
     ///
     /// # Panics

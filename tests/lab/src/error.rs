@@ -61,6 +61,14 @@ pub enum Error {
         /// The outcome of the call.
         outcome: Box<CallOutcome>,
     },
+    /// A routine cannot be run on gates.
+    #[error("{routine}: no proof by circuit: {why}")]
+    NoCircuit {
+        /// The routine.
+        routine: String,
+        /// The reason, with the place.
+        why: String,
+    },
     /// The program is empty, or does not fit into the memory from its start.
     #[error("{program}: {}", size(*start, *bytes))]
     Size {

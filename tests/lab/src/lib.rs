@@ -23,6 +23,7 @@ mod prover;
 mod routines;
 mod run;
 mod serial;
+mod symbolic;
 mod symbols;
 mod walk;
 

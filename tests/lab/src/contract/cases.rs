@@ -7,7 +7,7 @@
 
 use super::aim::Aim;
 use super::code::Constant;
-use super::options::Options;
+use super::options::{By, Options};
 use super::spec::Input;
 use crate::Shard;
 
@@ -74,7 +74,7 @@ impl Cases {
     /// Counts the cases of these inputs, the last `unconstrained` of which no expression uses. `constants` are those of the
     /// routine's code.
     pub(crate) fn new(inputs: &[Input], unconstrained: usize, constants: &[Constant], options: &Options) -> Cases {
-        let &Options { seed, most, samples, .. } = options;
+        let &Options { seed, most, samples, by, .. } = options;
         let counts: Vec<u64> = inputs.iter().map(|input| input.values.count).collect();
         let edges = inputs.iter().map(|input| input.values.boundaries()).collect();
         let aims = inputs.iter().map(|input| Aim::new(input, constants)).collect();
@@ -82,7 +82,7 @@ impl Cases {
         // Unconstrained inputs rarely make a difference. Then their values are skipped.
         let skipped: u64 =
             counts[counts.len() - unconstrained..].iter().fold(1, |product: u64, &count| product.saturating_mul(count));
-        let all = space.is_some_and(|space| space / skipped.min(PASSED) <= most);
+        let all = by != By::Circuit && space.is_some_and(|space| space / skipped.min(PASSED) <= most);
         let tried = if all { space.unwrap_or(0) } else { samples };
         let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
         let group = if all { skipped } else { 1 };

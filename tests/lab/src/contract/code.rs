@@ -61,6 +61,17 @@ impl Reached {
         }
     }
 
+    /// Adds an instruction that some case reaches, and the sides of a branch that some case takes.
+    pub(crate) fn reach(&mut self, at: u16, is_taken: bool, is_passed: bool) {
+        self.executed.insert(at);
+        if is_taken {
+            self.taken.insert(at);
+        }
+        if is_passed {
+            self.passed.insert(at);
+        }
+    }
+
     /// Returns true if an instruction was executed.
     pub(crate) fn has(&self, at: u16) -> bool {
         self.executed.has(at)

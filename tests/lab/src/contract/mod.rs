@@ -16,7 +16,7 @@
 //! From the bottom up: `expression` evaluates, `spec` is a contract as data, `grammar` reads one from a header, `taint` tracks
 //! what depends on what, `check` calls a routine with one case and checks the call, `assembled` finds the headers of a source,
 //! `cases` counts the cases and picks samples (`aim` picks their values, `code` is the code that they reach or not), `worker` tries them,
-//! `follow` finds the memory that the source's instructions may write to, and [`Source`] proves a source as a [`SourceRun`] and a
+//! `circuits` proves what has too many cases, `follow` finds the memory that the source's instructions may write to, and [`Source`] proves a source as a [`SourceRun`] and a
 //! [`ContractReport`].
 //!
 //! ```
@@ -35,6 +35,7 @@ mod binary;
 mod calls;
 mod cases;
 mod check;
+mod circuits;
 mod code;
 mod condition;
 mod counts;
@@ -61,6 +62,7 @@ mod worker;
 pub use self::binary::Stretch;
 pub use self::calls::{CallVerdict, Called, Calls};
 pub(crate) use self::check::views::StateAfter;
+pub use self::circuits::{CircuitProof, Means, Worst};
 pub use self::condition::{Condition, ConditionError};
 pub use self::counts::{CaseCounts, Slowest};
 pub use self::coverage::{LineCoverage, SourceCoverage};
@@ -69,7 +71,7 @@ pub(crate) use self::grammar::name_in_module;
 pub(crate) use self::grammar::place::place;
 pub use self::mutants::{RoutineMutants, SourceMutants, SurvivingMutant};
 pub(crate) use self::noticing::NoticingContracts;
-pub use self::options::Options;
+pub use self::options::{By, Options};
 pub use self::proof::{Failure, RoutineProof, Verdict};
 pub use self::report::ContractReport;
 pub use self::run::{SourceRun, Tried};

@@ -57,7 +57,7 @@ impl<'a> NoticingContracts<'a> {
                 continue;
             }
             let constants = source.map.program.constants(routine.address);
-            let options = Options { seed: 1, samples: MOST as u64, most: MOST as u64, steps: 0 };
+            let options = Options { seed: 1, samples: MOST as u64, most: MOST as u64, steps: 0, ..Options::default() };
             let all = Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, &options);
             let mut checker = Checker::new(program, &source.map, &routine.spec, routine.address, Core::Z80)?;
             checker.hurry();

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::assembled::ContractRoutine;
 use super::cases::Cases;
 use super::check::broken::both_bases;
+use super::circuits::CircuitProof;
 use super::counts::{CaseCounts, Slowest};
 use super::options::Options;
 use crate::core::{Core, T};
@@ -43,6 +44,9 @@ pub struct RoutineProof {
     pub unreached: Vec<String>,
     /// The statements of the header that have no effect.
     pub notes: Vec<String>,
+    /// The proof by circuit, if one was tried.
+    #[serde(default)]
+    pub circuit: Option<CircuitProof>,
     /// The verdict from all this.
     pub verdict: Verdict,
 }
@@ -109,6 +113,7 @@ impl RoutineProof {
             conditions: Vec::new(),
             unreached: Vec::new(),
             notes: spec.notes.clone(),
+            circuit: None,
             verdict: Verdict::Nothing,
         }
     }
@@ -117,9 +122,19 @@ impl RoutineProof {
     pub(crate) fn agrees_with(&self, found: &CaseCounts) -> bool {
         let has_failed = found.first.is_some();
         let counted = found.cases.saturating_add(found.excluded);
-        has_failed == self.failure.is_some()
+        (has_failed || self.is_refuted()) == self.failure.is_some()
             && has_failed == (found.failed > 0 || found.second_failed > 0)
             && (!self.all || found.gave_up || Some(counted) == self.space)
+    }
+
+    /// Returns true if the contract was proved for all inputs by circuit.
+    pub fn is_proved_by_circuit(&self) -> bool {
+        self.circuit.as_ref().is_some_and(|circuit| circuit.by.is_some())
+    }
+
+    /// Returns true if a proof by circuit found inputs that break a promise.
+    fn is_refuted(&self) -> bool {
+        self.circuit.as_ref().is_some_and(|circuit| circuit.refuted)
     }
 
     /// Returns true if the conditions leave too few cases of a sample.
@@ -133,11 +148,11 @@ impl RoutineProof {
     pub(crate) fn judged(self, found: CaseCounts, assumed: Assumed, unreached: Vec<String>) -> RoutineProof {
         let Assumed { wrong: constant, conditions } = assumed;
         let verdict = match found {
-            _ if found.first.is_some() || !constant.is_empty() => Verdict::Fails,
+            _ if found.first.is_some() || self.is_refuted() || !constant.is_empty() => Verdict::Fails,
             CaseCounts { cases: 0, .. } => Verdict::Nothing,
-            _ if self.is_too_few(&found) => Verdict::TooFew,
+            _ if self.is_too_few(&found) && !self.is_proved_by_circuit() => Verdict::TooFew,
             _ if !conditions.is_empty() => Verdict::HoldsIf,
-            _ if self.all => Verdict::Holds,
+            _ if self.all || self.is_proved_by_circuit() => Verdict::Holds,
             _ => Verdict::HoldsForSample,
         };
         let is_complete = !matches!(verdict, Verdict::Fails | Verdict::Nothing);
@@ -184,7 +199,7 @@ impl RoutineProof {
         }
         if *excluded > 0 {
             write!(f, ", {} excluded by Where", grouped(*excluded))?;
-            if !self.all && *cases < options.samples && self.failure.is_none() {
+            if !self.all && !self.is_proved_by_circuit() && *cases < options.samples && self.failure.is_none() {
                 let asked = grouped(options.samples);
                 write!(
                     f,
@@ -201,6 +216,9 @@ impl RoutineProof {
             None => write!(f, "    it returned in none of them")?,
         }
         writeln!(f, "   {} cases on iz80 too", grouped(*second))?;
+        if let Some(circuit) = &self.circuit {
+            write!(f, "{circuit}")?;
+        }
         for constant in &self.constant {
             writeln!(f, "    {constant}")?;
         }
@@ -228,7 +246,17 @@ impl RoutineProof {
     /// Writes the verdict, and the number of cases it is about.
     fn write_result(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
         let CaseCounts { cases, second, excluded, failed, second_failed, gave_up, .. } = &self.found;
+        let proved = self.is_proved_by_circuit() && !self.all;
         let tried = match (self.all, self.space) {
+            _ if proved && self.space.is_none() => {
+                format!("all cases, which are more than 2^64, {} of them tried", grouped(*cases))
+            }
+            (_, Some(space)) if proved && *excluded == 0 => {
+                format!("all {} cases, {} of them tried", grouped(space), grouped(*cases))
+            }
+            (_, Some(space)) if proved => {
+                format!("all of {} cases but those excluded, {} of them tried", grouped(space), grouped(*cases))
+            }
             _ if *gave_up => "the cases tried".to_owned(),
             (true, _) if *cases == 1 => "the one case that there is".to_owned(),
             (true, _) => format!("all {} cases", grouped(*cases)),
@@ -239,6 +267,7 @@ impl RoutineProof {
         };
         let least = if *gave_up { "at least " } else { "" };
         match (failed, second_failed) {
+            (0, 0) if self.is_refuted() => f.write_str("FAILS in a case that the proof by circuit found"),
             (0, 0) if self.verdict == Verdict::TooFew => {
                 write!(f, "says too little: Where leaves {} of {} cases", grouped(*cases), grouped(cases + excluded))
             }

@@ -46,7 +46,8 @@ impl ContractReport {
         let changes = changes(run);
         let proofs = run.routines.iter().map(|tried| {
             let found = tried.units.whole()?.fold(CaseCounts::default(), |sum, found| sum.and(*found));
-            if !tried.proof.agrees_with(&found) {
+            let proof = RoutineProof { circuit: tried.circuit.clone(), ..tried.proof.clone() };
+            if !proof.agrees_with(&found) {
                 return Err(contradict(&tried.proof.routine));
             }
             let assumed = Assumed {
@@ -54,7 +55,7 @@ impl ContractReport {
                 conditions: changes.conditions(&tried.touched),
             };
             let unreached = run.code.unreached(tried.address, &tried.reached);
-            Ok(tried.proof.clone().judged(found, assumed, unreached))
+            Ok(proof.judged(found, assumed, unreached))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         let relies = run.routines.iter().any(|tried| tried.touched.constant().next().is_some());
@@ -123,9 +124,13 @@ impl fmt::Display for ContractReport {
             }
         }
         let holding: Vec<&RoutineProof> = self.proofs.iter().filter(|proof| proof.holds()).collect();
-        let sampled = holding.iter().filter(|proof| !proof.all).count();
+        let by_circuit = holding.iter().filter(|proof| !proof.all && proof.is_proved_by_circuit()).count();
+        let sampled = holding.iter().filter(|proof| !proof.all).count() - by_circuit;
         let conditional = holding.iter().filter(|proof| proof.verdict == Verdict::HoldsIf).count();
         write!(f, "{} of {} contracts hold", holding.len(), self.proofs.len())?;
+        if by_circuit > 0 {
+            write!(f, ", {by_circuit} of them by circuit")?;
+        }
         if sampled > 0 {
             write!(f, ", {sampled} of them for a sample only")?;
         }

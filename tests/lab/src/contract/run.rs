@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::assembled::Unproved;
+use super::circuits::CircuitProof;
 use super::code::{Code, Reached};
 use super::counts::CaseCounts;
 use super::options::Options;
@@ -81,6 +82,9 @@ pub struct Tried {
     pub(crate) address: u16,
     /// The code that its calls reached.
     pub(crate) reached: Reached,
+    /// The proof by circuit, of the shard that has the first unit.
+    #[serde(default)]
+    pub(crate) circuit: Option<CircuitProof>,
     /// Checksum of everything that these results depend on.
     pub(crate) depends_on: u64,
     /// True if they are those of an earlier run.
@@ -97,7 +101,10 @@ impl Tried {
     /// Returns true if enough cases were tried and the contract is kept in each.
     pub(crate) fn is_kept(&self) -> bool {
         let found = self.units.found.values().fold(CaseCounts::default(), |sum, found| sum.and(*found));
-        found.first.is_none() && found.cases > 0 && !self.proof.is_too_few(&found)
+        let circuit = self.circuit.as_ref();
+        let is_refuted = circuit.is_some_and(|circuit| circuit.refuted);
+        let is_proved = circuit.is_some_and(|circuit| circuit.by.is_some());
+        found.first.is_none() && !is_refuted && found.cases > 0 && (is_proved || !self.proof.is_too_few(&found))
     }
 
     fn add(&mut self, other: Tried) -> Result<(), Error> {
@@ -113,9 +120,10 @@ impl Tried {
         self.units.add(other.units)?;
         self.touched.add(other.touched);
         self.reached.add(&other.reached);
-        if earlier {
+        if earlier || self.proof.failure.is_none() {
             self.proof.failure = other.proof.failure;
         }
+        self.circuit = self.circuit.take().or(other.circuit);
         Ok(())
     }
 }

@@ -12,9 +12,10 @@ use spectrum::Rom;
 use super::assembled::{self, ContractRoutine, Headers, SourceMap};
 use super::cases::Cases;
 use super::check::broken::Broken;
+use super::circuits;
 use super::code::Reached;
 use super::follow::{Followed, follow};
-use super::options::Options;
+use super::options::{By, Options};
 use super::proof::RoutineProof;
 use super::report::ContractReport;
 use super::run::{SourceRun, Tried, Vouched};
@@ -145,6 +146,17 @@ impl Source {
         &self.program
     }
 
+    /// Returns the question of a routine's proof by circuit in DIMACS and in SMT-LIB 2, for other solvers: it is satisfiable if some
+    /// inputs break a promise.
+    ///
+    /// # Errors
+    /// [`Error::NoSymbol`] if no routine of that name has a contract, [`Error::NoCircuit`] if it cannot be run on gates.
+    pub fn question(&self, routine: &str) -> Result<[String; 2], Error> {
+        let missing = || Error::NoSymbol { program: self.program.name.clone(), symbol: routine.to_owned() };
+        let of = self.headers.routines.iter().find(|of| of.name == routine).ok_or_else(missing)?;
+        circuits::texts(&self.program, &self.map, of)
+    }
+
     /// Proves every contract of the source.
     ///
     /// # Errors
@@ -222,10 +234,31 @@ impl Source {
             if stopped.load(Ordering::Relaxed) {
                 return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
             }
-            let (accesses, reached) = observed.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let (mut accesses, mut reached) = observed.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let mut failure = None;
+            let mut circuit = None;
+            let is_clean = units.found.values().all(|found| found.first.is_none());
+            if is_clean && !cases.all && options.by != By::Enumeration && shard.has(0) {
+                let goes_on = || count(0);
+                let found = circuits::prove(&self.program, &self.map, routine, cases, options, &goes_on)?;
+                accesses.add(&found.accesses);
+                reached.add(&found.reached);
+                let mut proof = found.proof;
+                let mut worker = worker()?;
+                if let Some(case) = found.case.filter(|case| worker.fails(case)) {
+                    (proof.refuted, proof.stopped) = (true, None);
+                    failure = Some(worker.reduce_case(case, options.steps));
+                }
+                circuit = Some(proof);
+                if stopped.load(Ordering::Relaxed) {
+                    return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
+                }
+            }
             let touched = Touched::new(&accesses, &reached, &routine.spec, !cases.all, &self.map);
             let address = routine.address;
-            let mut tried = Tried { proof, address, units, touched, reached, depends_on, is_remembered: false };
+            let proof = RoutineProof { failure, ..proof };
+            let mut tried =
+                Tried { proof, address, units, touched, reached, circuit, depends_on, is_remembered: false };
             if let Some(number) = tried.first_failure() {
                 tried.proof.failure = Some(worker()?.reduce(cases, number, options.steps));
             }

@@ -102,7 +102,17 @@ impl<'a> Worker<'a> {
 
     /// Reduces the failing case of a number to the smallest one, and describes it.
     pub(crate) fn reduce(&mut self, cases: &Cases, number: u64, steps: usize) -> Failure {
-        let mut case = cases.of(number, |case| self.z80.excludes(case));
+        let case = cases.of(number, |case| self.z80.excludes(case));
+        self.reduce_case(case, steps)
+    }
+
+    /// Returns true if a case breaks a promise on either core.
+    pub(crate) fn fails(&mut self, case: &[u64]) -> bool {
+        !self.judge(case).1.is_empty()
+    }
+
+    /// Reduces a failing case to the smallest one, and describes it.
+    pub(crate) fn reduce_case(&mut self, mut case: Vec<u64>, steps: usize) -> Failure {
         while let Some(smaller) = self.find_smaller(&case) {
             case = smaller;
         }

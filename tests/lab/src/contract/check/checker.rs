@@ -17,7 +17,7 @@ use crate::core::addresses::Addresses;
 use crate::core::memory::ROM_END;
 use crate::core::observed::Observed;
 use crate::core::stack::ARGUMENTS;
-use crate::core::{CallOutcome, Core, Returned, T, Trace};
+use crate::core::{Call, CallOutcome, Core, Returned, Runner, T, Trace};
 
 /// A routine on one core, ready to be called with one case after the other.
 pub(crate) struct Checker<'a> {
@@ -85,6 +85,11 @@ impl<'a> Checker<'a> {
         let is_case = matches!(self.prepared.set(case), Ok(true));
         let Prepared { runner, call, .. } = &mut self.prepared;
         is_case.then(|| runner.call(call))
+    }
+
+    /// Returns the call of the last case, and the memory before it.
+    pub(crate) fn last(&self) -> (&Call, &Runner) {
+        (&self.prepared.call, &self.prepared.runner)
     }
 
     /// Calls the routine with a case. Returns true if that breaks a promise; dependences are not checked.

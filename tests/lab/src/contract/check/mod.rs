@@ -11,3 +11,5 @@ mod paths;
 mod prepared;
 mod sent;
 pub(crate) mod views;
+
+pub(crate) use self::prepared::load;

@@ -59,8 +59,23 @@ impl Given {
     }
 }
 
+/// Loads a source's program on a core. A routine must not write over its own instructions.
+pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) -> Result<Runner, Error> {
+    let mut runner = Runner::with_gaps(program, core, &|address| map.is_used(address))?;
+    runner.load_rom();
+    if spec.calls_rom {
+        runner.load_system(&map.system);
+    }
+    // An operand that the contract names is memory as any other.
+    let mut named = Addresses::default();
+    spec.fixed_memory().for_each(|(start, length)| named.insert_range(start, length));
+    let is_guarded = |&address: &u16| !(map.operands.has(address) && named.has(address));
+    runner.guard(&map.code.iter().copied().filter(is_guarded).collect::<Vec<_>>());
+    Ok(runner)
+}
+
 impl<'a> Prepared<'a> {
-    /// Loads a source's program on a core. It must not write over its own instructions.
+    /// Loads a source's program on a core.
     pub(super) fn new(
         program: &Program,
         map: &SourceMap,
@@ -68,16 +83,7 @@ impl<'a> Prepared<'a> {
         routine: u16,
         core: Core,
     ) -> Result<Prepared<'a>, Error> {
-        let mut runner = Runner::with_gaps(program, core, &|address| map.is_used(address))?;
-        runner.load_rom();
-        if spec.calls_rom {
-            runner.load_system(&map.system);
-        }
-        // An operand that the contract names is memory as any other.
-        let mut named = Addresses::default();
-        spec.fixed_memory().for_each(|(start, length)| named.insert_range(start, length));
-        let is_guarded = |&address: &u16| !(map.operands.has(address) && named.has(address));
-        runner.guard(&map.code.iter().copied().filter(is_guarded).collect::<Vec<_>>());
+        let runner = load(program, map, spec, core)?;
         let call = Call {
             limit: spec.effects.limit(),
             calls_rom: spec.calls_rom,

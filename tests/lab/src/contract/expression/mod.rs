@@ -4,7 +4,9 @@
 //! without allocating: crates that evaluate texts take several times as long, and their errors have no positions.
 
 mod fold;
+mod gates;
 mod node;
+mod number;
 mod operators;
 mod parse;
 mod parse_fold;
@@ -15,10 +17,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use self::fold::Kind;
+pub(crate) use self::gates::{Bound, GateView};
 pub(crate) use self::node::load;
 use self::node::{Fold, Node};
+pub(crate) use self::number::{Number, Obstacle};
 pub(crate) use self::operators::Value;
-use self::operators::narrow;
+use self::operators::{Named, narrow};
 pub(crate) use self::parse::{is_operator, literal};
 use crate::Registers;
 use crate::core::registers::{Register, RegisterGroup};
@@ -175,15 +179,16 @@ impl Expression {
     /// Returns the sum of this expression and a number.
     pub(crate) fn plus(&self, number: i64) -> Expression {
         let Expression { root, weight, text } = self.clone();
-        let add = |a: i128, b: i128| a.checked_add(b).ok_or("a number of more than 128 bits");
-        let root = Node::Binary(add, Box::new([root, Node::Number(number.into())]));
+        let add: operators::Binary = |a, b| a.checked_add(b).ok_or("a number of more than 128 bits");
+        let root = Node::Binary(Named { name: "+", apply: add }, Box::new([root, Node::Number(number.into())]));
         Expression { root, weight, text: format!("({text}) + {number}") }
     }
 
     /// Returns the expression that is true if this one is not.
     pub(crate) fn negated(&self) -> Expression {
         let Expression { root, weight, text } = self.clone();
-        let root = Node::Unary(|a| Ok((a == 0).into()), Box::new(root));
+        let not: operators::Unary = |a| Ok((a == 0).into());
+        let root = Node::Unary(Named { name: "!", apply: not }, Box::new(root));
         Expression { root, weight, text: format!("!({text})") }
     }
 

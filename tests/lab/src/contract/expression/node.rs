@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::fold::Kind;
-use super::operators::{self, Binary, Computed, Unary, narrow};
+use super::operators::{self, Binary, Computed, Named, Unary, narrow};
 use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, SLOTS, Width};
 use crate::Registers;
 use crate::core::registers::RegisterGroup;
@@ -28,8 +28,8 @@ pub(super) enum Node {
     Fold(Box<Fold>),
     /// A register, a flag or memory after the call. The address is that before it.
     After(Box<Node>),
-    Unary(Unary, Box<Node>),
-    Binary(Binary, Box<[Node; 2]>),
+    Unary(Named<Unary>, Box<Node>),
+    Binary(Named<Binary>, Box<[Node; 2]>),
     /// `condition ? value : other`. Only the side that is chosen needs to have a value.
     Choice(Box<[Node; 3]>),
 }
@@ -178,10 +178,10 @@ impl Node {
                 (Some(after), Node::Flag(bit)) => Ok((after.f() & bit != 0).into()),
                 _ => Err("a value after the call"),
             },
-            Node::Unary(apply, operand) => apply(operand.value(view)?),
-            Node::Binary(apply, operands) => {
+            Node::Unary(of, operand) => (of.apply)(operand.value(view)?),
+            Node::Binary(of, operands) => {
                 let [left, right] = &**operands;
-                apply(left.value(view)?, right.value(view)?)
+                (of.apply)(left.value(view)?, right.value(view)?)
             }
             Node::Choice(operands) => {
                 let [condition, value, other] = &**operands;

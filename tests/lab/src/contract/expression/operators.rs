@@ -18,6 +18,13 @@ pub(super) type Unary = fn(i128) -> Computed;
 /// A function of two numbers.
 pub(super) type Binary = fn(i128, i128) -> Computed;
 
+/// An operator or function with its name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Named<F> {
+    pub(super) name: &'static str,
+    pub(super) apply: F,
+}
+
 const LARGE: &str = "a number of more than 128 bits";
 const ZERO: &str = "a division by zero";
 

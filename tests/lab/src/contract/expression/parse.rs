@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fold::KINDS;
 use super::node::Node;
-use super::operators::{BINARY, Binary, FUNCTIONS, PAIRED, UNARY, Unary};
+use super::operators::{BINARY, Binary, FUNCTIONS, Named, PAIRED, UNARY, Unary};
 use super::{Expression, Fault, MAX_BINDINGS, Meaning, Names, Width, fault};
 
 /// Limits: how deep brackets may be nested, how many numbers and names an expression may have, and how many values the names
@@ -134,7 +134,7 @@ impl Parser<'_> {
         while let Some((spelled, binds, apply)) = self.operator().filter(|(_, binds, _)| *binds >= least) {
             self.at += spelled.len();
             let right = self.operators(binds + 1)?;
-            left = binary(apply, left, right);
+            left = binary(Named { name: spelled, apply }, left, right);
             let end = start + self.text[start..self.at].trim_end().len();
             self.operations.push(start..end);
         }
@@ -162,7 +162,7 @@ impl Parser<'_> {
             self.deeper(|| format!("more than {DEEPEST} signs one after the other"))?;
             let operand = self.operand()?;
             self.depth -= 1;
-            return Ok(unary(*apply, operand));
+            return Ok(unary(Named { name: spelled, apply: *apply }, operand));
         }
         if next == '(' {
             return self.brackets(')', Self::expression);
@@ -193,7 +193,7 @@ impl Parser<'_> {
                 _ => {}
             }
         }
-        if let Some((_, apply)) = FUNCTIONS.iter().find(|(name, _)| *name == word)
+        if let Some(&(name, apply)) = FUNCTIONS.iter().find(|(name, _)| *name == word)
             && bracket.is_some_and(|next| !",)]".contains(next))
         {
             if bracket != Some('(') && (self.names)(&word).is_ok() {
@@ -205,13 +205,13 @@ impl Parser<'_> {
                 );
             }
             // As in the assembler, `high X` needs no brackets.
-            return Ok(unary(*apply, self.operand()?));
+            return Ok(unary(Named { name, apply }, self.operand()?));
         }
-        if let Some((_, apply)) = PAIRED.iter().find(|(name, _)| *name == word)
+        if let Some(&(name, apply)) = PAIRED.iter().find(|(name, _)| *name == word)
             && bracket == Some('(')
             && !self.begins_fold()
         {
-            return self.pair(&word, *apply);
+            return self.pair(Named { name, apply });
         }
         if bracket == Some('(')
             && let Some((_, kind)) = KINDS.iter().find(|(name, _)| *name == word)
@@ -252,14 +252,14 @@ impl Parser<'_> {
     }
 
     /// Parses the two numbers of `min(a, b)`.
-    fn pair(&mut self, name: &str, apply: Binary) -> Result<Node, Fault> {
+    fn pair(&mut self, of: Named<Binary>) -> Result<Node, Fault> {
         self.brackets(')', |parser| {
             let left = parser.expression()?;
             if parser.next() != Some(',') {
-                return fault(parser.at, format!("`{name}` takes two numbers, with a comma between them"));
+                return fault(parser.at, format!("`{}` takes two numbers, with a comma between them", of.name));
             }
             parser.at += 1;
-            Ok(binary(apply, left, parser.expression()?))
+            Ok(binary(of, left, parser.expression()?))
         })
     }
 
@@ -325,23 +325,23 @@ pub(crate) fn is_operator(word: &str) -> bool {
 }
 
 /// Applies an operator to an operand. A number becomes another one, if the result is one.
-fn unary(apply: Unary, operand: Node) -> Node {
+fn unary(of: Named<Unary>, operand: Node) -> Node {
     if let Node::Number(number) = operand
-        && let Ok(result) = apply(number)
+        && let Ok(result) = (of.apply)(number)
     {
         return Node::Number(result);
     }
-    Node::Unary(apply, Box::new(operand))
+    Node::Unary(of, Box::new(operand))
 }
 
 /// Applies an operator to two operands. Two numbers become one, if the result is one.
-fn binary(apply: Binary, left: Node, right: Node) -> Node {
+fn binary(of: Named<Binary>, left: Node, right: Node) -> Node {
     if let (Node::Number(a), Node::Number(b)) = (&left, &right)
-        && let Ok(number) = apply(*a, *b)
+        && let Ok(number) = (of.apply)(*a, *b)
     {
         return Node::Number(number);
     }
-    Node::Binary(apply, Box::new([left, right]))
+    Node::Binary(of, Box::new([left, right]))
 }
 
 /// Parses the number at the beginning of a text, in any notation of the assembler. Returns it with its length.

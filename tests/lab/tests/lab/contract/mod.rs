@@ -2,6 +2,7 @@
 
 mod allowed;
 mod binary;
+mod circuits;
 mod constant;
 mod dependence;
 mod failures;

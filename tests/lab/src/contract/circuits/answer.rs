@@ -1,0 +1,142 @@
+//! Answers a question: shows that no inputs break a promise, or finds some that do.
+
+use super::proof::Means;
+use super::question::Question;
+use circuit::{Answer, Bit, Circuit, LANES, Lanes, Plan, Solver, sweep};
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Settled {
+    /// No inputs break a promise.
+    Proved(Means),
+    /// The values of the circuit's inputs, by number, that break one.
+    Refuted(Vec<bool>),
+    /// It is not known: why.
+    Open(String),
+}
+
+/// Conflicts for a pair of gates, and for a promise.
+const SWEEPING: u64 = 500;
+const SOLVING: u64 = 20_000;
+
+/// Number of blocks of random cases.
+const BLOCKS: usize = 64;
+
+/// Greatest number of input bits of which all combinations are simulated, and of those that are before the solver is asked.
+const MOST_BITS: usize = 34;
+const FEW_BITS: usize = 24;
+
+/// Operations of a plan in a second, on one processor: for estimates.
+const OPERATIONS: u128 = 400_000_000;
+
+/// Answers a question by hashing, random cases and sweeping.
+pub(super) fn quickly(question: &Question, seed: u64, go_on: &dyn Fn() -> bool) -> (Settled, Circuit, Vec<Bit>) {
+    let circuit = &question.circuit;
+    let roots: Vec<Bit> = question.promises.iter().map(|(_, bit)| *bit).filter(|&bit| bit != Bit::ZERO).collect();
+    if roots.is_empty() {
+        return (Settled::Proved(Means::Hashing), Circuit::new(), roots);
+    }
+    if let Some(inputs) = random_case(circuit, &roots, seed) {
+        return (Settled::Refuted(inputs), Circuit::new(), roots);
+    }
+    let swept = sweep(circuit, &roots, question.domain, SWEEPING, seed, go_on);
+    let left: Vec<Bit> = swept.roots.into_iter().filter(|&bit| bit != Bit::ZERO).collect();
+    let settled = if left.is_empty() { Settled::Proved(Means::Sweeping) } else { Settled::Open(String::new()) };
+    (settled, swept.circuit, left)
+}
+
+/// Answers what sweeping left open, given the swept circuit: by simulating all cases, or by the solver.
+pub(super) fn slowly(
+    question: &Question,
+    mut swept: Circuit,
+    roots: &[Bit],
+    limit: u64,
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Settled {
+    // Under the condition the swept roots are the promises; beyond it they may be anything.
+    let domain = swept.copy(&question.circuit, question.domain);
+    let broken = swept.any(roots);
+    let root = swept.and(broken, domain);
+    let support = swept.support(&[root]);
+    let simulate = |limit: u64| {
+        let plan = Plan::new(&swept, &[domain, root]);
+        let seconds = seconds(support.len(), plan.len());
+        if support.len() > MOST_BITS || seconds > u128::from(limit) {
+            return Err(seconds);
+        }
+        let counted = plan.count(&support, &|_| go_on());
+        Ok(match counted.first {
+            _ if counted.stopped => Settled::Open("it was stopped".to_owned()),
+            None => Settled::Proved(Means::Simulation(1 << support.len())),
+            Some(first) => {
+                let mut inputs = vec![false; swept.all_inputs().len()];
+                support.iter().zip(0..).for_each(|(&input, bit)| inputs[input as usize] = first >> bit & 1 != 0);
+                Settled::Refuted(inputs)
+            }
+        })
+    };
+    if support.len() <= FEW_BITS
+        && let Ok(settled) = simulate(limit)
+    {
+        return settled;
+    }
+    let mut solver = Solver::new();
+    solver.require(&swept, domain);
+    let mut is_open = false;
+    for &root in roots {
+        match solver.solve(&swept, &[root], SOLVING) {
+            Answer::Never => {}
+            Answer::Possible(values) => {
+                let mut inputs = vec![false; swept.all_inputs().len()];
+                values.into_iter().for_each(|(input, value)| inputs[input as usize] = value);
+                return Settled::Refuted(inputs);
+            }
+            Answer::Unknown => {
+                is_open = true;
+                break;
+            }
+        }
+    }
+    if !is_open {
+        return Settled::Proved(Means::Solver);
+    }
+    simulate(limit).unwrap_or_else(|seconds| {
+        let bits = support.len();
+        Settled::Open(if bits > MOST_BITS {
+            format!("neither sweeping nor the solver decides it, and {bits} bits of inputs are too many to simulate")
+        } else {
+            format!("simulating all cases would take some {seconds} s, more than --limit {limit}")
+        })
+    })
+}
+
+/// Returns the seconds that simulating all combinations takes, on this machine's processors.
+fn seconds(bits: usize, operations: usize) -> u128 {
+    let cases = 1u128 << bits.min(100);
+    let processors = rayon::current_num_threads() as u128;
+    cases * operations as u128 / (64 * LANES as u128) / OPERATIONS / processors
+}
+
+/// Finds a random case that breaks a promise.
+fn random_case(circuit: &Circuit, roots: &[Bit], seed: u64) -> Option<Vec<bool>> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let plan = Plan::new(circuit, roots);
+    let inputs = circuit.all_inputs().len();
+    for block in 0..BLOCKS {
+        let mut draw = || match block % 4 {
+            0 | 1 => random.u64(..),
+            2 => random.u64(..) & random.u64(..) & random.u64(..),
+            _ => random.u64(..) | random.u64(..) | random.u64(..),
+        };
+        let values: Vec<Lanes> = (0..inputs).map(|_| std::array::from_fn(|_| draw())).collect();
+        let outputs = plan.run(|input| values[input as usize]);
+        for lane in 0..LANES {
+            let broken = outputs.iter().fold(0, |broken, output| broken | output[lane]);
+            if broken != 0 {
+                let case = broken.trailing_zeros();
+                return Some(values.iter().map(|value| value[lane] >> case & 1 != 0).collect());
+            }
+        }
+    }
+    None
+}

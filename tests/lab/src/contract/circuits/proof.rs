@@ -1,0 +1,250 @@
+//! The proof of a routine by circuit, as data and as text.
+
+use super::answer::{Settled, quickly, slowly};
+use super::compare::compare;
+use super::question::Question;
+use super::worst::{Extreme, extreme};
+use crate::contract::assembled::{ContractRoutine, SourceMap};
+use crate::contract::cases::{Cases, Go};
+use crate::contract::check::checker::Checker;
+use crate::contract::check::load;
+use crate::contract::code::Reached;
+use crate::contract::options::Options;
+use crate::contract::spec::{Computed, Input};
+use crate::core::memory::Accesses;
+use crate::core::{Core, T};
+use crate::symbolic::Stop;
+use crate::{Error, numbers::grouped};
+use circuit::Order;
+use pipeline::Program;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The means by which a contract was proved for all inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Means {
+    /// The gates of the routine and of the contract are the same.
+    Hashing,
+    /// Equal gates were merged, from the inputs up.
+    Sweeping,
+    /// The SAT solver.
+    Solver,
+    /// All combinations of the input bits that matter were simulated: their number.
+    Simulation(u64),
+}
+
+/// The most or the least time of a routine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Worst {
+    /// T-states.
+    pub t: T,
+    /// The inputs that take this time, by name; `None` if it is only known that no inputs take more, or less.
+    pub inputs: Option<Vec<(String, i64)>>,
+}
+
+/// The proof of a routine by circuit, or where and why it stopped.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CircuitProof {
+    /// The means of the proof; `None` if there is none.
+    pub by: Option<Means>,
+    /// Number of gates.
+    pub gates: u64,
+    /// Number of cases for which the gates were compared with the CPU.
+    pub compared: u64,
+    /// The most time.
+    pub most_t: Option<Worst>,
+    /// The least time.
+    pub least_t: Option<Worst>,
+    /// Why there is no proof, with the place.
+    pub stopped: Option<String>,
+    /// True if inputs were found that break a promise.
+    pub refuted: bool,
+}
+
+/// A proof, and what goes with it.
+#[derive(Default)]
+pub(crate) struct Found {
+    pub(crate) proof: CircuitProof,
+    /// A case that breaks a promise.
+    pub(crate) case: Option<Vec<u64>>,
+    /// What the routine reads and writes in any case, and the code that it reaches.
+    pub(crate) accesses: Accesses,
+    pub(crate) reached: Reached,
+}
+
+/// Number of cases for which the gates are compared with the CPU.
+const COMPARED: usize = 512;
+
+/// Proves a routine for all inputs by circuit, if it can.
+///
+/// # Errors
+/// A program that leaves no room for a stack.
+pub(crate) fn prove(
+    program: &Program,
+    map: &SourceMap,
+    routine: &ContractRoutine,
+    cases: &Cases,
+    options: &Options,
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Result<Found, Error> {
+    let stopped = |stop: Stop| {
+        let stopped = Some(format!("{}, at {}", stop.why, map.name(stop.at)));
+        Found { proof: CircuitProof { stopped, ..CircuitProof::default() }, ..Found::default() }
+    };
+    let (spec, address) = (&routine.spec, routine.address);
+    let runner = load(program, map, spec, Core::Z80)?;
+    let mut question = match Question::new(spec, &runner, address, Order::LowestFirst) {
+        Ok(question) => question,
+        Err(stop) => return Ok(stopped(stop)),
+    };
+    let mut proof = CircuitProof { gates: question.circuit.len() as u64, ..CircuitProof::default() };
+    let mut checker = Checker::new(program, map, spec, address, Core::Z80)?;
+    match compare(&question, &mut checker, &some_cases(cases, &mut checker_excludes(program, map, routine)?)) {
+        Ok(compared) => proof.compared = compared,
+        Err(why) => return Ok(stopped(Stop { at: address, why: format!("the circuit is wrong: {why}") })),
+    }
+    let (mut settled, mut swept, mut roots) = quickly(&question, options.seed, go_on);
+    if question.has_product && matches!(settled, Settled::Open(_)) {
+        // The contract's products in another order of work.
+        for order in Order::ALL.into_iter().skip(1) {
+            let Ok(other) = Question::new(spec, &runner, address, order) else { continue };
+            let (again, circuit, left) = quickly(&other, options.seed, go_on);
+            if !matches!(again, Settled::Open(_)) || circuit.cone(&left).len() < swept.cone(&roots).len() {
+                (settled, swept, roots, question) = (again, circuit, left, other);
+            }
+            if !matches!(settled, Settled::Open(_)) {
+                break;
+            }
+        }
+    }
+    if matches!(settled, Settled::Open(_)) {
+        settled = slowly(&question, swept, &roots, options.limit, go_on);
+    }
+    let mut found = Found::default();
+    match settled {
+        Settled::Proved(means) => proof.by = Some(means),
+        Settled::Open(why) => proof.stopped = Some(why),
+        Settled::Refuted(inputs) => {
+            found.case = case_of(&question, &spec.inputs, &inputs);
+            // The caller replays it: it counts only if it fails on a core.
+            proof.stopped = Some("the gates break a promise for inputs that do not break it on the CPU".to_owned());
+        }
+    }
+    if proof.by.is_some() {
+        for most in [true, false] {
+            let Extreme { t, inputs } = extreme(&mut question, most);
+            let case = inputs.and_then(|inputs| case_of(&question, &spec.inputs, &inputs));
+            let taken = case.and_then(|case| Some((checker.try_case(&case)?.t, checker.inputs(&case))));
+            let inputs = taken.filter(|(took, _)| *took == t).map(|(_, inputs)| inputs);
+            let worst = Some(Worst { t, inputs });
+            if most { proof.most_t = worst } else { proof.least_t = worst }
+        }
+        question.read.iter().for_each(|&at| _ = found.accesses.read.insert(at));
+        question.after.memory.keys().for_each(|&at| _ = found.accesses.written.insert(at));
+        for &at in &question.executed {
+            found.reached.reach(at, question.taken.contains(&at), question.passed.contains(&at));
+        }
+    }
+    found.proof = proof;
+    Ok(found)
+}
+
+/// Returns the question of a routine for other solvers, in DIMACS and in SMT-LIB: are there inputs that break a promise?
+///
+/// # Errors
+/// A program that leaves no room for a stack, and [`Error::NoCircuit`].
+pub(crate) fn texts(program: &Program, map: &SourceMap, routine: &ContractRoutine) -> Result<[String; 2], Error> {
+    let runner = load(program, map, &routine.spec, Core::Z80)?;
+    let mut question = Question::new(&routine.spec, &runner, routine.address, Order::LowestFirst).map_err(|stop| {
+        let why = format!("{}, at {}", stop.why, map.name(stop.at));
+        Error::NoCircuit { routine: routine.name.clone(), why }
+    })?;
+    let root = question.root();
+    let name = |input: u32| question.name(&routine.spec, input);
+    Ok([circuit::dimacs(&question.circuit, root, &name), circuit::smt2(&question.circuit, root, &name)])
+}
+
+/// Returns a function that says whether a condition excludes a case.
+fn checker_excludes<'a>(
+    program: &Program,
+    map: &SourceMap,
+    routine: &'a ContractRoutine,
+) -> Result<impl FnMut(&[u64]) -> bool + use<'a>, Error> {
+    let mut checker = Checker::new(program, map, &routine.spec, routine.address, Core::Z80)?;
+    Ok(move |case: &[u64]| checker.excludes(case))
+}
+
+/// Returns some cases: the first ones of the first and of the last unit.
+fn some_cases(cases: &Cases, is_excluded: &mut dyn FnMut(&[u64]) -> bool) -> Vec<Vec<u64>> {
+    let mut some = Vec::new();
+    for unit in [0, cases.units().saturating_sub(1)] {
+        let first = some.len();
+        cases.each(unit, |_, _, case| {
+            if is_excluded(case) {
+                return Go::Again;
+            }
+            some.push(case.to_vec());
+            if some.len() - first < COMPARED / 2 { Go::On } else { Go::Stop }
+        });
+    }
+    some
+}
+
+/// Returns the case of some values of the circuit's inputs.
+fn case_of(question: &Question, inputs: &[Input], values: &[bool]) -> Option<Vec<u64>> {
+    let number = |bits: &[circuit::Bit]| {
+        let bits = question.circuit.evaluate(values, bits);
+        bits.iter().rev().fold(0u64, |number, &bit| number << 1 | u64::from(bit))
+    };
+    let index = |(input, bits): (&Input, &Vec<circuit::Bit>)| match &input.computed {
+        None => input.values.index(number(bits) as i64, input.cell.place.bits()),
+        Some(Computed::Value(_)) => Some(0),
+        Some(Computed::Range(..)) => Some(number(bits)),
+    };
+    inputs.iter().zip(&question.bits).map(index).collect()
+}
+
+impl fmt::Display for Means {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Means::Hashing => f.write_str("equal gates"),
+            Means::Sweeping => f.write_str("sweeping"),
+            Means::Solver => f.write_str("the SAT solver"),
+            Means::Simulation(cases) => write!(f, "simulation of all {} combinations", grouped(*cases)),
+        }
+    }
+}
+
+impl fmt::Display for CircuitProof {
+    /// Formats the lines of a report about it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(means) = self.by {
+            let gates = grouped(self.gates);
+            writeln!(
+                f,
+                "    by circuit: {means}, {gates} gates, compared with the CPU in {} cases",
+                grouped(self.compared)
+            )?;
+            for (what, worst) in [("most", &self.most_t), ("least", &self.least_t)] {
+                let Some(Worst { t, inputs }) = worst else { continue };
+                match inputs {
+                    Some(inputs) if inputs.is_empty() => writeln!(f, "    {what} T of all inputs: {t}")?,
+                    Some(inputs) => {
+                        let inputs: Vec<String> =
+                            inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+                        writeln!(f, "    {what} T of all inputs: {t} ({})", inputs.join(", "))?;
+                    }
+                    None => {
+                        let which = if what == "most" { "no more than" } else { "no less than" };
+                        writeln!(f, "    {what} T of all inputs: {which} {t}")?;
+                    }
+                }
+            }
+        }
+        if let Some(why) = &self.stopped {
+            writeln!(f, "    not proved by circuit: {why}")?;
+        }
+        Ok(())
+    }
+}

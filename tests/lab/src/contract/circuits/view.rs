@@ -1,0 +1,129 @@
+//! The machine of a contract as gates: the memory that the routine is called with, and the state before and after the call.
+
+use super::inputs::Given;
+use crate::contract::expression::{GateView, Obstacle};
+use crate::core::memory::ROM_END;
+use crate::core::{Register, Runner};
+use crate::symbolic::{Byte, Machine, Origin, REGISTERS, State, World};
+use circuit::{Bit, Circuit, Order};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// The memory of a call: the program as the runner has it, and the inputs.
+pub(super) struct CallMemory<'a> {
+    pub(super) runner: &'a Runner,
+    /// Inputs by address.
+    pub(super) given: RefCell<BTreeMap<u16, Byte>>,
+}
+
+impl CallMemory<'_> {
+    /// Returns true where no input may be.
+    pub(super) fn bars_input(&self, address: u16) -> bool {
+        self.runner.is_stack(address) || self.runner.is_guarded(address)
+    }
+}
+
+impl World for CallMemory<'_> {
+    fn byte(&self, address: u16) -> Origin {
+        match self.given.borrow().get(&address) {
+            Some(byte) => Origin::Given(*byte),
+            None if self.runner.is_stack(address) => Origin::Barred("the stack may be there"),
+            None if self.runner.is_set_by_program(address) => Origin::Constant(self.runner.peek(address)),
+            None => Origin::Unknown,
+        }
+    }
+
+    fn code(&self, address: u16) -> Option<u8> {
+        let is_code = self.runner.is_program(address)
+            && self.runner.is_set_by_program(address)
+            && !self.given.borrow().contains_key(&address);
+        is_code.then(|| self.runner.peek(address))
+    }
+
+    fn bars_writing(&self, address: u16) -> Option<&'static str> {
+        match () {
+            () if self.runner.is_stack(address) => Some("the stack may be there"),
+            () if address < ROM_END && self.runner.is_guarded(address) => Some("the ROM is there"),
+            () if self.runner.is_guarded(address) => Some("an instruction is there"),
+            () => None,
+        }
+    }
+}
+
+/// The state before the call, and that after it once there is one.
+pub(super) struct View<'a, 'm> {
+    pub(super) machine: &'m mut Machine<'a>,
+    pub(super) world: &'a CallMemory<'a>,
+    pub(super) registers: [Byte; REGISTERS],
+    pub(super) given: Given,
+    pub(super) order: Order,
+    pub(super) after: Option<State>,
+    /// The condition under which expressions are evaluated.
+    pub(super) condition: Bit,
+    /// The promises: what each is, and the bit that is 1 where it is broken.
+    pub(super) promises: Vec<(String, Bit)>,
+    /// True if a product was built.
+    pub(super) has_product: bool,
+}
+
+impl View<'_, '_> {
+    /// Adds a promise.
+    pub(super) fn promise(&mut self, what: &str, broken: Bit) {
+        self.promises.push((what.to_owned(), broken));
+    }
+
+    fn after(&self) -> Result<&State, Obstacle> {
+        self.after.as_ref().ok_or_else(|| "a value after the call".to_owned())
+    }
+
+    /// Refuses a value after the call that depends on what the contract does not name.
+    pub(super) fn require_named(&self, bits: &[Bit], what: &str) -> Result<(), Obstacle> {
+        if self.machine.depends_on_unnamed(bits) {
+            return Err(format!("{what} may depend on what In does not give"));
+        }
+        Ok(())
+    }
+
+    /// Returns a byte of memory after the call.
+    pub(super) fn memory_after(&mut self, address: u16) -> Result<Byte, Obstacle> {
+        if self.world.runner.is_stack(address) {
+            return Err(format!("the contract names ${address:04X}, where the stack may be"));
+        }
+        match self.after()?.memory.get(&address) {
+            Some(byte) => Ok(*byte),
+            None => self.machine.before(address).map_err(|stop| stop.why),
+        }
+    }
+}
+
+impl GateView for View<'_, '_> {
+    fn circuit(&mut self) -> &mut Circuit {
+        &mut self.machine.circuit
+    }
+
+    fn order(&mut self) -> Order {
+        self.has_product = true;
+        self.order
+    }
+
+    fn register(&mut self, register: Register) -> Vec<Bit> {
+        self.registers[register as usize].to_vec()
+    }
+
+    fn byte(&mut self, address: &[Bit]) -> Result<Vec<Bit>, Obstacle> {
+        let byte = self.machine.select(self.condition, address, &mut |machine, address| machine.before(address));
+        byte.map(|byte| byte.to_vec()).map_err(|stop| stop.why)
+    }
+
+    fn register_after(&mut self, register: Register) -> Result<Vec<Bit>, Obstacle> {
+        let byte = self.after()?.registers[register as usize].to_vec();
+        self.require_named(&byte, register.name())?;
+        Ok(byte)
+    }
+
+    fn byte_after(&mut self, address: u16) -> Result<Vec<Bit>, Obstacle> {
+        let byte = self.memory_after(address)?.to_vec();
+        self.require_named(&byte, "memory after the call")?;
+        Ok(byte)
+    }
+}

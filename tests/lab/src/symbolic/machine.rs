@@ -1,0 +1,268 @@
+//! The machine: runs a routine from its first instruction to its return, for all inputs together.
+
+use super::feasible::Feasible;
+use super::state::{Byte, Meeting, REGISTERS, State, byte, to_byte};
+use super::time::Time;
+use circuit::{Bit, Circuit};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A byte of memory before the call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A byte of the program or the ROM.
+    Constant(u8),
+    /// An input.
+    Given(Byte),
+    /// It may be anything.
+    Unknown,
+    /// It must not be read: why.
+    Barred(&'static str),
+}
+
+/// The memory that a routine is called with.
+pub(crate) trait World {
+    /// Returns the byte at an address.
+    fn byte(&self, address: u16) -> Origin;
+    /// Returns the byte of an instruction; `None` where no instruction of the program is.
+    fn code(&self, address: u16) -> Option<u8>;
+    /// Returns why the routine must not write to an address, if it must not.
+    fn bars_writing(&self, address: u16) -> Option<&'static str>;
+}
+
+/// Where and why a run stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stop {
+    /// The address of the instruction.
+    pub(crate) at: u16,
+    pub(crate) why: String,
+}
+
+/// The limits of a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Instructions executed, merged ones once.
+    pub(crate) steps: usize,
+    /// Gates made.
+    pub(crate) gates: usize,
+    /// Questions to the SAT solver: which sides of branches are possible, and where addresses lie.
+    pub(crate) questions: usize,
+    /// T-states of the fastest way, after which the routine counts as endless.
+    pub(crate) t: u64,
+}
+
+impl Default for Limits {
+    /// A hundred thousand instructions, two million gates, two thousand questions, and ten frames.
+    fn default() -> Limits {
+        Limits { steps: 100_000, gates: 2_000_000, questions: 2_000, t: 700_000 }
+    }
+}
+
+/// A machine with a routine to run.
+pub(crate) struct Machine<'a> {
+    pub(crate) circuit: Circuit,
+    pub(super) world: &'a dyn World,
+    pub(crate) feasible: Feasible,
+    /// The inputs of the circuit that the contract gives, by number. Others stand for what it does not name.
+    pub(crate) named: BTreeSet<u32>,
+    /// Memory that may be anything, and was read.
+    pub(crate) unknown: BTreeMap<u16, Byte>,
+    /// The return address on the stack.
+    pub(crate) home: [Byte; 2],
+    pub(crate) limits: Limits,
+    /// The constant bytes that were read, and the instructions executed.
+    pub(crate) read: BTreeSet<u16>,
+    pub(crate) executed: BTreeSet<u16>,
+    /// The branches that are taken in some case, and those that are passed.
+    pub(crate) taken: BTreeSet<u16>,
+    pub(crate) passed: BTreeSet<u16>,
+    /// The address of the present instruction.
+    pub(super) at: u16,
+}
+
+impl<'a> Machine<'a> {
+    /// Returns a machine whose inputs are those of a circuit so far; `domain` is 1 for the inputs that the contract allows.
+    pub(crate) fn new(circuit: Circuit, domain: Bit, world: &'a dyn World) -> Machine<'a> {
+        let named = (0..circuit.all_inputs().len() as u32).collect();
+        let mut machine = Machine {
+            circuit,
+            world,
+            feasible: Feasible::new(domain),
+            named,
+            unknown: BTreeMap::new(),
+            home: [byte(0); 2],
+            limits: Limits::default(),
+            read: BTreeSet::new(),
+            executed: BTreeSet::new(),
+            taken: BTreeSet::new(),
+            passed: BTreeSet::new(),
+            at: 0,
+        };
+        machine.home = [machine.fresh(), machine.fresh()];
+        machine
+    }
+
+    /// Returns a byte that may be anything.
+    pub(crate) fn fresh(&mut self) -> Byte {
+        to_byte(&self.circuit.inputs(8))
+    }
+
+    /// Returns true if a bit depends on what the contract does not name.
+    pub(crate) fn depends_on_unnamed(&self, bits: &[Bit]) -> bool {
+        self.circuit.support(bits).iter().any(|input| !self.named.contains(input))
+    }
+
+    /// Returns the state at the first instruction of a routine. Registers without a value may hold anything.
+    pub(crate) fn start(&mut self, pc: u16, registers: [Option<Byte>; REGISTERS]) -> State {
+        let registers = registers.map(|register| register.unwrap_or_else(|| self.fresh()));
+        State {
+            condition: Bit::ONE,
+            pc,
+            sp: 0,
+            calls: Vec::new(),
+            registers,
+            memory: BTreeMap::new(),
+            stack: BTreeMap::from([(0, self.home[0]), (1, self.home[1])]),
+            time: Time::ZERO,
+            depths: BTreeMap::new(),
+        }
+    }
+
+    /// Returns a stop at the present instruction.
+    pub(super) fn stop<T>(&self, why: impl Into<String>) -> Result<T, Stop> {
+        Err(Stop { at: self.at, why: why.into() })
+    }
+
+    /// Runs from a state until all ways have returned. Returns the state after the return.
+    pub(crate) fn run(&mut self, start: State) -> Result<State, Stop> {
+        let mut open: BTreeMap<Meeting, State> = BTreeMap::from([(start.meeting(), start)]);
+        let mut returned: Option<State> = None;
+        let mut steps = 0;
+        while let Some((_, state)) = open.pop_first() {
+            self.at = state.pc;
+            steps += 1;
+            if steps > self.limits.steps {
+                return self.stop(format!("it goes on for more than {} instructions", self.limits.steps));
+            }
+            if self.circuit.len() > self.limits.gates {
+                return self.stop(format!("it needs more than {} gates", self.limits.gates));
+            }
+            if self.feasible.asked > self.limits.questions {
+                return self.stop("its paths depend on the inputs in too many ways");
+            }
+            if state.time.least > self.limits.t {
+                return self.stop(format!("some inputs take more than {} T", self.limits.t));
+            }
+            for next in self.step(state)? {
+                match next {
+                    Next::At(state) => {
+                        let meeting = state.meeting();
+                        let merged = match open.remove(&meeting) {
+                            Some(other) => self.merge(&other, &state),
+                            None => state,
+                        };
+                        open.insert(meeting, merged);
+                    }
+                    Next::Home(state) => {
+                        returned = Some(match returned {
+                            Some(other) if other.sp != state.sp => {
+                                return self.stop("it returns with SP at different distances");
+                            }
+                            Some(other) => self.merge(&other, &state),
+                            None => state,
+                        });
+                    }
+                }
+            }
+        }
+        match returned {
+            Some(state) => Ok(state),
+            None => self.stop("it returns in no case"),
+        }
+    }
+
+    fn merge(&mut self, one: &State, other: &State) -> State {
+        let (world, unknown, read) = (self.world, &mut self.unknown, &mut self.read);
+        let mut before = |circuit: &mut Circuit, address: u16| match world.byte(address) {
+            // The merged byte is a choice of this one: who reads it reads this one too.
+            Origin::Constant(value) => {
+                read.insert(address);
+                byte(value)
+            }
+            Origin::Given(byte) => byte,
+            _ => *unknown.entry(address).or_insert_with(|| to_byte(&circuit.inputs(8))),
+        };
+        State::merge(&mut self.circuit, one, other, &mut before)
+    }
+
+    /// Returns the byte at an address before the call.
+    pub(crate) fn before(&mut self, address: u16) -> Result<Byte, Stop> {
+        match self.world.byte(address) {
+            Origin::Constant(value) => {
+                self.read.insert(address);
+                Ok(byte(value))
+            }
+            Origin::Given(byte) => Ok(byte),
+            Origin::Barred(why) => self.stop(format!("it reads ${address:04X}: {why}")),
+            Origin::Unknown => {
+                if let Some(byte) = self.unknown.get(&address) {
+                    return Ok(*byte);
+                }
+                let byte = self.fresh();
+                self.unknown.insert(address, byte);
+                Ok(byte)
+            }
+        }
+    }
+
+    /// Splits a state at a branch: those taken, if any are, and those that go on. Inputs that the contract does not name must not decide.
+    pub(super) fn split(&mut self, state: State, condition: Bit) -> Result<[Option<State>; 2], Stop> {
+        if let Some(value) = condition.value() {
+            self.note_sides(value, !value);
+            return Ok(if value { [Some(state), None] } else { [None, Some(state)] });
+        }
+        let all = state.condition;
+        let [yes, no] = [condition, !condition].map(|side| self.circuit.and(all, side));
+        let [may, may_not] = [yes, no].map(|side| self.feasible.is_possible(&self.circuit, side));
+        self.note_sides(may, may_not);
+        match (may, may_not) {
+            (true, false) => Ok([Some(state), None]),
+            (false, true) => Ok([None, Some(state)]),
+            (false, false) => Ok([None, None]),
+            (true, true) if self.depends_on_unnamed(&[condition]) => {
+                self.stop("the path depends on what In does not give")
+            }
+            (true, true) => {
+                Ok([Some(State { condition: yes, ..state.clone() }), Some(State { condition: no, ..state })])
+            }
+        }
+    }
+
+    fn note_sides(&mut self, may: bool, may_not: bool) {
+        if may {
+            self.taken.insert(self.at);
+        }
+        if may_not {
+            self.passed.insert(self.at);
+        }
+    }
+
+    /// Goes on at an address that is a value: a constant, or the return address.
+    pub(super) fn go(&self, mut state: State, target: &[Bit], what: &str) -> Result<Next, Stop> {
+        if let Some(pc) = circuit::value_of(target) {
+            state.pc = pc as u16;
+            return Ok(Next::At(state));
+        }
+        if target == self.home.concat() {
+            return Ok(Next::Home(state));
+        }
+        self.stop(format!("{what} to an address that depends on the inputs"))
+    }
+}
+
+/// A state after an instruction.
+pub(super) enum Next {
+    /// At the next instruction.
+    At(State),
+    /// Back at the caller.
+    Home(State),
+}

@@ -1,0 +1,149 @@
+//! The state of the machine at one place of the program, and the merging of two.
+
+use super::time::Time;
+use circuit::{Bit, Circuit, Gate, constant};
+use std::collections::BTreeMap;
+
+/// A byte of gates, the lowest bit first.
+pub(crate) type Byte = [Bit; 8];
+
+/// Returns a constant byte.
+pub(super) fn byte(value: u8) -> Byte {
+    std::array::from_fn(|bit| Bit::constant(value >> bit & 1 != 0))
+}
+
+/// Returns bits as a byte.
+pub(super) fn to_byte(bits: &[Bit]) -> Byte {
+    std::array::from_fn(|bit| bits[bit])
+}
+
+/// The registers' places in [`State::registers`]: those of `Register` in the lab's core.
+pub(super) mod at {
+    pub(crate) const A: usize = 0;
+    pub(crate) const F: usize = 1;
+    pub(crate) const B: usize = 2;
+    pub(crate) const C: usize = 3;
+    pub(crate) const D: usize = 4;
+    pub(crate) const E: usize = 5;
+    pub(crate) const H: usize = 6;
+    pub(crate) const L: usize = 7;
+    pub(crate) const IXH: usize = 8;
+    pub(crate) const IYH: usize = 10;
+    /// The first register of the other set, in the order of the first eight.
+    pub(crate) const OTHERS: usize = 14;
+}
+
+/// Number of registers.
+pub(crate) const REGISTERS: usize = 22;
+
+/// A state: where the routine is under a condition on the inputs, and what is then in registers and memory.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    /// The condition, as far as it is not that of all inputs.
+    pub(crate) condition: Bit,
+    pub(crate) pc: u16,
+    /// SP, as the distance from its value at the call.
+    pub(crate) sp: i32,
+    /// The addresses after the calls that have not returned.
+    pub(super) calls: Vec<u16>,
+    /// All registers.
+    pub(crate) registers: [Byte; REGISTERS],
+    /// The memory that was written, by address.
+    pub(crate) memory: BTreeMap<u16, Byte>,
+    /// The bytes of the stack, by the distance from SP at the call.
+    pub(crate) stack: BTreeMap<i32, Byte>,
+    pub(crate) time: Time,
+    /// For each depth of the stack, in bytes below the return address, the condition under which it was reached.
+    pub(crate) depths: BTreeMap<i32, Bit>,
+}
+
+/// Where states meet: the number of calls, the address, the calls, and SP.
+pub(super) type Meeting = (std::cmp::Reverse<usize>, u16, Vec<u16>, i32);
+
+impl State {
+    /// Returns where other states meet it.
+    pub(super) fn meeting(&self) -> Meeting {
+        (std::cmp::Reverse(self.calls.len()), self.pc, self.calls.clone(), self.sp)
+    }
+
+    /// Merges two states that are never there at the same time. `before` returns the bytes of memory that one of them has not written.
+    pub(super) fn merge(
+        circuit: &mut Circuit,
+        one: &State,
+        other: &State,
+        before: &mut dyn FnMut(&mut Circuit, u16) -> Byte,
+    ) -> State {
+        let (selector, condition) = selector(circuit, one.condition, other.condition);
+        let mut choose = |one: &Byte, other: &Byte| to_byte(&circuit.choose_word(selector, one, other));
+        let registers = std::array::from_fn(|n| choose(&one.registers[n], &other.registers[n]));
+        // What only one of them has on the stack lies below SP of the other, or its value there is not known: nothing reads it.
+        let both = one.stack.iter().filter_map(|(place, byte)| Some((*place, byte, other.stack.get(place)?)));
+        let stack = both.map(|(place, one, other)| (place, choose(one, other))).collect();
+        let mut memory = BTreeMap::new();
+        for &address in one.memory.keys().chain(other.memory.keys()) {
+            if memory.contains_key(&address) {
+                continue;
+            }
+            let [one, other] = [one, other].map(|state| state.memory.get(&address).copied());
+            let one = one.unwrap_or_else(|| before(circuit, address));
+            let other = other.unwrap_or_else(|| before(circuit, address));
+            memory.insert(address, to_byte(&circuit.choose_word(selector, &one, &other)));
+        }
+        let mut depths = BTreeMap::new();
+        for &depth in one.depths.keys().chain(other.depths.keys()) {
+            let [one, other] = [one, other].map(|state| state.depths.get(&depth).copied().unwrap_or(Bit::ZERO));
+            depths.insert(depth, circuit.choose(selector, one, other));
+        }
+        let time = Time::choose(circuit, selector, &one.time, &other.time);
+        State { condition, registers, stack, memory, depths, time, ..one.clone() }
+    }
+
+    /// Returns two registers as a word.
+    pub(super) fn pair(&self, high: usize) -> Vec<Bit> {
+        [self.registers[high + 1], self.registers[high]].concat()
+    }
+
+    /// Sets two registers from a word.
+    pub(super) fn set_pair(&mut self, high: usize, word: &[Bit]) {
+        self.registers[high + 1] = to_byte(&word[..8]);
+        self.registers[high] = to_byte(&word[8..16]);
+    }
+
+    /// Notes that the stack has been written down to SP.
+    pub(super) fn note_depth(&mut self) {
+        if self.sp < 0 {
+            self.depths.insert(-self.sp, Bit::ONE);
+        }
+    }
+}
+
+/// Returns a constant word.
+pub(super) fn word(value: u16) -> Vec<Bit> {
+    constant(value.into(), 16)
+}
+
+/// Returns a bit that is 1 where the first condition holds and 0 where the second one does, and the condition that one of them holds.
+fn selector(circuit: &mut Circuit, one: Bit, other: Bit) -> (Bit, Bit) {
+    let (ones, others) = (conjuncts(circuit, one), conjuncts(circuit, other));
+    let Some(&opposed) = ones.iter().find(|bit| others.contains(&!**bit)) else {
+        return (one, circuit.or(one, other));
+    };
+    let rest: Vec<Bit> = ones.iter().copied().filter(|&bit| bit != opposed).collect();
+    let is_same = rest.len() + 1 == others.len() && rest.iter().all(|bit| others.contains(bit));
+    let condition = if is_same { circuit.all(&rest) } else { circuit.or(one, other) };
+    (opposed, condition)
+}
+
+/// Returns bits that are all 1 exactly where a bit is.
+fn conjuncts(circuit: &Circuit, bit: Bit) -> Vec<Bit> {
+    /// Greatest number of bits.
+    const MOST: usize = 32;
+    let (mut found, mut open) = (Vec::new(), vec![bit]);
+    while let Some(bit) = open.pop() {
+        match circuit.gate(bit.gate()) {
+            Gate::And(a, b) if !bit.is_complement() && found.len() + open.len() < MOST => open.extend([a, b]),
+            _ => found.push(bit),
+        }
+    }
+    found
+}

@@ -1,0 +1,319 @@
+//! Proofs by circuit: routines with too many inputs to call, their wrong twins, and routines that must not be proved.
+
+use std::path::Path;
+
+use lab::contract::{By, ContractReport, Means, Options, RoutineProof, Source, Verdict};
+use pipeline::asm::Memory;
+
+/// Options of a proof by circuit, with a small sample beside it.
+fn options() -> Options {
+    Options { by: By::Circuit, samples: 500, limit: 60, ..Options::default() }
+}
+
+fn prove(text: &str) -> ContractReport {
+    let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)])).unwrap();
+    source.require_all().unwrap();
+    source.prove(&options(), &|_| true).unwrap()
+}
+
+/// Proves a routine `f` with a header and a body.
+fn one(header: &str, body: &str) -> RoutineProof {
+    let text =
+        format!(" ORG $8000\n; f: a routine\n{header}\nf:\n{body}\n RET\nData: DB 1, 2, 3, 4\nTable: DB 5, 6, 7, 8\n");
+    prove(&text).proofs.remove(0)
+}
+
+/// The reason for which there is no proof by circuit.
+fn stopped(proof: &RoutineProof) -> &str {
+    proof.circuit.as_ref().and_then(|circuit| circuit.stopped.as_deref()).unwrap_or_default()
+}
+
+/// A routine of z80src/proofs: its source, its name, a line of it, and that line in its wrong twin.
+const ROUTINES: [(&str, &str, &str, &str); 12] = [
+    (
+        "products",
+        "product_16",
+        ".zero:  DEC  A\n        JR   NZ,.next\n        RET\n\n; product_32",
+        ".zero:  DEC  A\n        JR   NZ,.next\n        INC  HL\n        RET\n\n; product_32",
+    ),
+    ("products", "product_32", "        INC  DE\n", "        INC  E\n"),
+    ("quotients", "quotient_16", "        LD   A,16\n", "        LD   A,15\n"),
+    ("quotients", "quotient_32", "        LD   A,32\n", "        LD   A,31\n"),
+    ("roots", "root_24", "        INC  L ", "        INC  DE"),
+    ("remainders", "shift_32", "        XOR  $83\n", "        XOR  $81\n"),
+    ("remainders", "crc_32", "        LD   B,8\n", "        LD   B,7\n"),
+    (
+        "decimals",
+        "decimals_16",
+        "        LD   A,D\n        ADC  A,A\n        DAA\n",
+        "        LD   A,D\n        ADC  A,A\n",
+    ),
+    ("decimals", "decimals_24", "        LD   B,24\n", "        LD   B,23\n"),
+    ("longs", "add_32", "        ADC  A,(HL)\n", "        ADD  A,(HL)\n"),
+    (
+        "longs",
+        "subtract_32",
+        "        SBC  HL,DE\n        LD   (First+2),HL\n",
+        "        OR   A\n        SBC  HL,DE\n        LD   (First+2),HL\n",
+    ),
+    ("longs", "compare_32", "        RET  NZ\n", "        RET  C\n"),
+];
+
+fn text_of(source: &str) -> String {
+    std::fs::read_to_string(format!("../../z80src/proofs/{source}.asm")).unwrap()
+}
+
+#[test]
+fn the_routines_of_z80src_proofs_are_proved_for_all_inputs() {
+    let mut proved = Vec::new();
+    for source in ["products", "quotients", "roots", "remainders", "decimals", "longs"] {
+        let report = prove(&text_of(source));
+        println!("{report}");
+        for proof in report.proofs {
+            assert_eq!(proof.verdict, Verdict::Holds, "{}", stopped(&proof));
+            let circuit = proof.circuit.unwrap();
+            assert!(circuit.compared >= 300, "{}: {}", proof.routine, circuit.compared);
+            let (most, least) = (circuit.most_t.unwrap(), circuit.least_t.unwrap());
+            assert!(least.t <= most.t);
+            assert!(most.t <= proof.t.unwrap());
+            proved.push((proof.routine, circuit.by.unwrap()));
+        }
+    }
+    assert_eq!(proved.len(), 13);
+    // Linear functions need nothing but equal gates.
+    let linear = proved.iter().filter(|(routine, _)| routine == "shift_32" || routine == "crc_32");
+    assert!(linear.clone().all(|(_, means)| *means == Means::Hashing), "{proved:?}");
+}
+
+#[test]
+fn their_wrong_twins_are_refuted() {
+    for (source, routine, right, wrong) in ROUTINES {
+        let text = text_of(source);
+        assert!(text.contains(right), "{routine}");
+        // Of the other routines there is no contract.
+        let text: String = text.replacen(right, wrong, 1);
+        let (mut alone, mut is_own) = (String::new(), true);
+        for line in text.lines() {
+            if let Some((name, _)) = line.strip_prefix("; ").and_then(|line| line.split_once(": ")) {
+                let is_name = name.contains('_');
+                is_own = if is_name { name == routine } else { is_own };
+                if !is_own && name == "In" {
+                    alone += "; Unproved: not here\n";
+                }
+            }
+            alone += &format!("{line}\n");
+        }
+        let report = prove(&alone);
+        assert_eq!(report.proofs.len(), 1, "{routine}");
+        let proof = report.proofs.iter().find(|proof| proof.routine == routine).unwrap();
+        assert_eq!(proof.verdict, Verdict::Fails, "{routine}");
+        assert!(proof.failure.is_some(), "{routine}");
+    }
+}
+
+#[test]
+fn what_is_wrong_for_one_case_of_many_is_found() {
+    let wide = "; In: BC = 0..65535, DE = 0..65535, HL = 0..65535";
+    // Where HL is $1234 and DE is $5678: a path that a sample does not meet.
+    let rare = |then: &str| {
+        format!(
+            " LD A,H\n XOR $12\n LD A,H\n CP $12\n JR NZ,.other\n LD A,L\n CP $34\n JR NZ,.other\n LD A,D\n CP $56\n JR NZ,.other\n \
+             LD A,E\n CP $78\n JR NZ,.other\n{then}\n.other:"
+        )
+    };
+    let rows = [
+        ("an output", "; Out: HL = HL\n; Clobbers: A", " INC L"),
+        ("a flag", "; Out: carry = 0\n; Clobbers: A", " SCF\n RET"),
+        ("a register that is kept", "; Out: A = any", " INC B"),
+        ("a register of the other set", "; Out: A = any", " EXX\n DEC E\n EXX"),
+        ("memory", "; Out: A = any", " LD A,9\n LD (Data),A"),
+        ("time", "; Out: A = any\n; T: 100", " LD A,(Data)"),
+        ("the stack", "; Out: A = any\n; Stack: 0", " PUSH BC\n POP BC"),
+        ("an endless loop", "; Out: A = any", " JR $"),
+        ("a return elsewhere", "; Out: A = any", " POP AF\n RET"),
+        ("HALT", "; Out: A = any", " HALT"),
+        ("a port", "; Out: A = any", " IN A,($FE)"),
+        ("code", "; Out: A = any", " LD (f),A"),
+        ("another stack", "; Out: A = any", " LD SP,Data"),
+        ("the stack's position", "; Out: A = any, HL = HL", " LD HL,0\n ADD HL,SP"),
+        ("R", "; Out: A = any", " LD A,R"),
+    ];
+    for (what, header, then) in rows {
+        let end = if header.contains("carry") { " OR A" } else { "" };
+        let proof = one(&format!("{wide}\n{header}"), &format!("{}\n{end}", rare(then)));
+        let circuit = proof.circuit.clone().unwrap_or_default();
+        assert_eq!(circuit.by, None, "{what}");
+        let is_named = !circuit.refuted && proof.verdict == Verdict::HoldsForSample && !stopped(&proof).is_empty();
+        assert!(proof.verdict == Verdict::Fails || is_named, "{what}: {proof:?}");
+        println!("{what}: {:?}, {}", proof.verdict, stopped(&proof));
+        let refuted = [
+            "an output",
+            "a flag",
+            "a register that is kept",
+            "a register of the other set",
+            "memory",
+            "time",
+            "the stack",
+        ];
+        assert_eq!(circuit.refuted, refuted.contains(&what), "{what}: {}", stopped(&proof));
+    }
+}
+
+#[test]
+fn what_holds_is_proved_and_what_does_not_is_not() {
+    let wide = "; In: BC = 0..65535, HL = 0..65535";
+    /// Adds two numbers as decimals, which it makes by counting up.
+    const DECIMAL: &str = " LD D,0\n LD A,0\n INC B\n.one: DEC B\n JR Z,.two\n ADD A,1\n DAA\n JR .one\n.two: LD D,A\n LD A,0\n INC C\n\
+                           .more: DEC C\n JR Z,.sum\n ADD A,1\n DAA\n JR .more\n.sum: ADD A,D\n DAA";
+    let rows: [(bool, &str, &str); 24] = [
+        (true, "; Out: HL = HL + BC & $FFFF, carry = HL + BC > $FFFF", " ADD HL,BC"),
+        (false, "; Out: HL = HL + BC & $FFFF, carry = HL + BC >= $FFFF", " ADD HL,BC"),
+        (true, "; Out: HL = HL - BC & $FFFF, sign = HL - BC >> 15 & 1", " OR A\n SBC HL,BC"),
+        // Bits 5 and 3 of F after SCF and after BIT n,(HL) are not the same on all chips.
+        (false, "; Out: L = 1\n; Clobbers: H A", " XOR A\n SCF\n PUSH AF\n POP HL\n LD A,L\n AND $29\n LD L,A"),
+        (true, "; Out: L = 1\n; Clobbers: H A", " XOR A\n SCF\n PUSH AF\n POP HL\n LD A,L\n AND 1\n LD L,A"),
+        (
+            false,
+            "; Out: L = 0\n; Clobbers: H A",
+            " LD HL,Data\n BIT 0,(HL)\n PUSH AF\n POP HL\n LD A,L\n AND $28\n LD L,A",
+        ),
+        // The carry that In does not give.
+        (false, "; Out: A = 0..1", " LD A,0\n ADC A,0"),
+        (false, "; Out: A = 0", " LD A,E\n OR A\n LD A,0\n RET Z\n XOR A"),
+        (true, "; Out: A = 0", " LD A,E\n XOR E"),
+        // Memory that nothing gives, read and masked away.
+        (true, "; Out: A = 0", " LD A,($C000)\n AND 0"),
+        (false, "; Out: A = 0..255", " LD A,($C000)"),
+        // Prefixes one after the other, and undocumented halves.
+        (
+            true,
+            "; Out: IX = HL\n; Clobbers: A",
+            " DB $FD, $DD, $DD\n LD IXH,B\n LD A,H\n LD IXH,A\n LD A,L\n DB $DD\n NOP\n LD IXL,A",
+        ),
+        (false, "; Out: A = B\n; Clobbers: IX C", " LD IX,$9000\n LD A,B\n RLC (IX+5),C\n RRC (IX+5),C"),
+        (false, "; Out: A = B, C = C", " LD IX,$9000\n LD A,B\n RLC (IX+5),C"),
+        // After $FFFF comes 0.
+        (true, "; Out: HL = HL + 1 & $FFFF", " INC HL"),
+        (false, "; Out: HL = HL + 1", " INC HL"),
+        (true, "; Out: A = (H - 1 & $FF) == 0 ? 7 : 9", " LD A,7\n DEC H\n JR Z,.end\n LD A,9\n.end: INC H"),
+        (true, "; Out: L = H, H = L, A = any, BC = L << 8 | H", " LD A,H\n LD H,L\n LD L,A\n PUSH HL\n POP BC"),
+        // DAA after an addition, for all pairs of decimals.
+        (
+            true,
+            "; Where: B < 100 && C < 100\n; Out: A = bcd(B + C) & $FF, carry = B + C > 99\n; Clobbers: BC D",
+            DECIMAL,
+        ),
+        (true, "; Out: A = min(B, C)", " LD A,B\n CP C\n RET C\n LD A,C"),
+        (false, "; Out: A = max(B, C)", " LD A,B\n CP C\n RET C\n LD A,C"),
+        (
+            true,
+            "; Out: A = [Table + (L & 3)]\n; Clobbers: HL BC",
+            " LD A,L\n AND 3\n LD C,A\n LD B,0\n LD HL,Table\n ADD HL,BC\n LD A,(HL)",
+        ),
+        (
+            false,
+            "; Out: A = [Table + (L & 3)]\n; Clobbers: HL BC",
+            " LD A,L\n AND 7\n LD C,A\n LD B,0\n LD HL,Table\n ADD HL,BC\n LD A,(HL)",
+        ),
+        (true, "; Out: A = bits(L)\n; Clobbers: BC", " XOR A\n LD B,8\n LD C,L\n.next: RRC C\n ADC A,0\n DJNZ .next"),
+    ];
+    for (holds, header, body) in rows {
+        let proof = one(&format!("{wide}\n{header}"), body);
+        let is_proved = proof.circuit.as_ref().is_some_and(|circuit| circuit.by.is_some());
+        println!("{header} {body:?}: {:?} {}", proof.verdict, stopped(&proof));
+        assert_eq!(is_proved, holds, "{header} {body}: {:?} {}", proof.failure, stopped(&proof));
+        assert_eq!(proof.verdict == Verdict::Holds, holds, "{header} {body}: {:?} {}", proof.failure, stopped(&proof));
+    }
+}
+
+#[test]
+fn random_code_is_the_same_as_circuit_and_on_the_cpu() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let lines = [
+        "ADD A,{r}",
+        "ADC A,{r}",
+        "SUB {r}",
+        "SBC A,{r}",
+        "AND {r}",
+        "XOR {r}",
+        "OR {r}",
+        "CP {r}",
+        "INC {r}",
+        "DEC {r}",
+        "RLC {r}",
+        "RRC {r}",
+        "RL {r}",
+        "RR {r}",
+        "SLA {r}",
+        "SRA {r}",
+        "SLL {r}",
+        "SRL {r}",
+        "BIT 3,{r}",
+        "SET 6,{r}",
+        "RES 0,{r}",
+        "LD {r},{s}",
+        "LD {r},$5A",
+        "ADD HL,BC",
+        "ADC HL,DE",
+        "SBC HL,BC",
+        "INC DE",
+        "DEC BC",
+        "DAA",
+        "NEG",
+        "CPL",
+        "RLA",
+        "RRCA",
+        "CCF",
+        "EX DE,HL",
+        "EXX",
+        "EX AF,AF'",
+        "PUSH {p}\n POP {q}",
+        "LD (Data),{p}",
+        "LD {p},(Data+1)",
+        "LD (Data+2),A",
+        "LD A,(Data)",
+        "JR {c},.l{n}",
+        "CALL {c},sub",
+        "LD IX,Data\n ADD A,(IX+1)",
+        "ADD IX,DE",
+        "LD A,IXH",
+        "RLD",
+        "LDI",
+        "CPI",
+        "CALL sub",
+    ];
+    let mut compared = 0;
+    for number in 0..150 {
+        let length = random.usize(4..24);
+        let mut body = String::new();
+        for n in 0..length {
+            let mut line = lines[random.usize(..lines.len())].to_owned();
+            for (mark, names) in [("{r}", "ABCDEHL"), ("{s}", "ABCDEHL")] {
+                line = line.replace(mark, &names.chars().nth(random.usize(..7)).unwrap().to_string());
+            }
+            for (mark, names) in [("{p}", ["BC", "DE", "HL"]), ("{q}", ["HL", "BC", "AF"])] {
+                line = line.replace(mark, names[random.usize(..3)]);
+            }
+            line = line.replace("{c}", ["Z", "NZ", "C", "NC"][random.usize(..4)]);
+            line = line.replace("{n}", &random.usize(n + 1..=length).to_string());
+            // Pointers of these are constant.
+            let line = if ["RLD", "LDI", "CPI"].contains(&line.as_str()) {
+                format!("LD HL,Data\n LD DE,Data+1\n {line}")
+            } else {
+                line
+            };
+            body += &format!(".l{n}: {line}\n");
+        }
+        body += &format!(".l{length}: NOP\n RET\nsub: XOR C\n RLA\n RET NC\n DEC B");
+        let proof = one(
+            "; In: AF = 0..65535, BC = 0..65535, DE = 0..65535, HL = 0..65535, [Data:4] = 0..255\n; Out: A = any\n; Clobbers: everything, [Data:5]",
+            &body,
+        );
+        let circuit = proof.circuit.unwrap_or_default();
+        let why = circuit.stopped.unwrap_or_default();
+        assert!(!why.contains("is wrong"), "{number}: {why}\n{body}");
+        compared += usize::from(circuit.compared > 0);
+    }
+    println!("{compared}");
+    assert!(compared > 100, "{compared}");
+}
