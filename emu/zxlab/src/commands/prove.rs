@@ -117,6 +117,23 @@ pub(crate) struct Prove {
     /// For a source: try all cases of every routine, also of those with more than 16,777,216
     #[arg(long, conflicts_with = "samples")]
     pub(crate) all: bool,
+    /// For a source: prove by calls alone, with a sample where there are too many cases, or by circuit whatever their number [default:
+    /// calls for all cases, and by circuit what has too many]
+    #[arg(long, value_name = "MEANS", conflicts_with = "all")]
+    pub(crate) by: Option<source::Means>,
+    /// For a source: the most seconds that simulating all cases of a circuit may take, as estimated [default: 300]
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) limit: Option<u64>,
+    /// For a source: instead of proving anything, write the question of a routine's proof by circuit in SMT-LIB 2: it is satisfiable if
+    /// some inputs break the contract
+    #[arg(long, value_name = "F.smt2", requires = "routine", conflicts_with_all = ["json", "html", "shard", "merge", "coverage", "lcov", "watch"])]
+    pub(crate) smt2: Option<PathBuf>,
+    /// The same in DIMACS
+    #[arg(long, value_name = "F.cnf", requires = "routine", conflicts_with_all = ["json", "html", "shard", "merge", "coverage", "lcov", "watch"])]
+    pub(crate) dimacs: Option<PathBuf>,
+    /// The routine of --smt2 and --dimacs
+    #[arg(long, value_name = "ROUTINE", requires = "what")]
+    pub(crate) routine: Option<String>,
     /// For a source: instead of proving anything, describe how the contract of this routine is read
     #[arg(long, value_name = "ROUTINE", requires = "what", conflicts_with_all = ["json", "html", "shard", "merge", "coverage", "lcov"])]
     pub(crate) explain: Option<String>,
@@ -193,8 +210,15 @@ fn sources(what: &Path, more: &[PathBuf]) -> Result<Option<Sources>> {
 }
 
 pub(crate) fn run(args: &Prove) -> Result<Verdict> {
-    let outputs =
-        [(&args.csv, "csv"), (&args.part, "json"), (&args.json, "json"), (&args.html, "html"), (&args.lcov, "info")];
+    let outputs = [
+        (&args.csv, "csv"),
+        (&args.part, "json"),
+        (&args.json, "json"),
+        (&args.html, "html"),
+        (&args.lcov, "info"),
+        (&args.smt2, "smt2"),
+        (&args.dimacs, "cnf"),
+    ];
     for (path, ending) in outputs {
         if let Some(path) = path {
             let ends = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
@@ -212,6 +236,9 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
     }
     if let Some(routine) = &args.suggest {
         return source::suggest(routine, args);
+    }
+    if let Some(routine) = args.routine.as_ref().filter(|_| args.smt2.is_some() || args.dimacs.is_some()) {
+        return source::question(routine, args);
     }
     if args.watch { watch(args) } else { once(args) }
 }

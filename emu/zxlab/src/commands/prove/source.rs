@@ -5,7 +5,7 @@ use crate::commands::Verdict;
 use crate::files::{read, save};
 use crate::lines::{eprint_line, print_line};
 use anyhow::{Result, bail};
-use lab::contract::{ContractReport, Options, Source, SourceRun, Suggesting};
+use lab::contract::{By, ContractReport, Options, Source, SourceRun, Suggesting};
 use lab::{Page, Shard};
 use pipeline::{Joined, asm};
 use std::path::{Path, PathBuf};
@@ -98,6 +98,25 @@ pub(super) fn walk(source: &Source, file: &Path, args: &Prove, shard: Shard) -> 
     Ok(run)
 }
 
+/// The means of a proof, as `--by` names them.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum Means {
+    Enumeration,
+    Circuit,
+}
+
+/// Writes the question of a routine's proof by circuit.
+pub(super) fn question(routine: &str, args: &Prove) -> Result<Verdict> {
+    let Some((source, _)) = super::source_with_contracts(args)? else { bail!("--smt2 and --dimacs are for a source") };
+    let [dimacs, smt2] = source.question(routine).map_err(unwrapped)?;
+    for (path, text) in [(&args.smt2, smt2), (&args.dimacs, dimacs)] {
+        if let Some(path) = path {
+            save(path, text.as_bytes())?;
+        }
+    }
+    Ok(Verdict::Done)
+}
+
 /// Returns the options of the proof.
 fn options(args: &Prove) -> Options {
     let plain = Options::default();
@@ -105,6 +124,12 @@ fn options(args: &Prove) -> Options {
         seed: args.seed.unwrap_or(plain.seed),
         samples: args.samples.unwrap_or(plain.samples),
         most: if args.all { u64::MAX } else { plain.most },
+        by: match args.by {
+            None => By::Both,
+            Some(Means::Enumeration) => By::Enumeration,
+            Some(Means::Circuit) => By::Circuit,
+        },
+        limit: args.limit.unwrap_or(plain.limit),
         ..plain
     }
 }
