@@ -13,6 +13,9 @@ const COLLECTED: usize = 64;
 /// Number of gates that a solver may know before a new one takes its place: it decides them all.
 const LARGE: usize = 30_000;
 
+/// Number of pairs that the solver may leave undecided: after so many the order of work is another one, and no more are merged.
+const UNDECIDED: usize = 400;
+
 /// The result of sweeping.
 #[derive(Clone, Debug)]
 pub struct Swept {
@@ -27,7 +30,8 @@ pub struct Swept {
 }
 
 /// Merges the gates that the roots depend on and that are equal whenever `given` is 1: under that condition the new roots equal the old ones. Each
-/// pair may take `conflicts` conflicts. Ends early, merging no more, when `go_on` returns false.
+/// pair may take `conflicts` conflicts. Ends early, merging no more, when `go_on` returns false
+/// or when too many pairs stay undecided.
 #[must_use]
 pub fn sweep(
     circuit: &Circuit,
@@ -74,7 +78,7 @@ pub fn sweep(
                 }
             };
             sweeper.simulate_new();
-            is_stopped |= !go_on();
+            is_stopped |= !go_on() || sweeper.undecided >= UNDECIDED;
             let bit = if merges && !is_stopped { sweeper.merge(bit) } else { bit };
             map.insert(gate, bit);
         }

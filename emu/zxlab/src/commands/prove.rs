@@ -237,7 +237,10 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
     if let Some(routine) = &args.suggest {
         return source::suggest(routine, args);
     }
-    if let Some(routine) = args.routine.as_ref().filter(|_| args.smt2.is_some() || args.dimacs.is_some()) {
+    if let Some(routine) = &args.routine {
+        if args.smt2.is_none() && args.dimacs.is_none() {
+            bail!("--routine says whose question --smt2 and --dimacs write: give one of them");
+        }
         return source::question(routine, args);
     }
     if args.watch { watch(args) } else { once(args) }

@@ -40,11 +40,54 @@ fn merged_shards_of_a_source_equal_one_run() {
     folder.refused(&["prove", "--merge", "2-1.json", "other.json"], "different sources");
 }
 
+/// A routine with too many cases to call is proved for all of them, by circuit, also in shards; a wrong one is refuted, and what cannot be run on gates
+/// is named. The question goes to other solvers on demand.
+#[test]
+fn what_has_too_many_cases_is_proved_by_circuit() {
+    let folder = TestFolder::new();
+    let source = |out: &str, body: &str| {
+        format!(" ORG $8000\n; In: HL = 0..65535, DE = 0..65535\n; Out: {out}\n; Clobbers: A\nf: {body}\n RET\n")
+    };
+    folder.write("right.asm", source("HL = HL + DE & $FFFF", "ADD HL,DE"));
+    folder.write(
+        "wrong.asm",
+        source("HL = HL + DE & $FFFF", "ADD HL,DE\n LD A,H\n CP $12\n RET NZ\n LD A,L\n CP $34\n RET NZ\n INC L"),
+    );
+    folder.write("port.asm", source("HL = HL", "LD A,L\n CP H\n RET NZ\n CP E\n RET NZ\n CP D\n RET NZ\n LD A,R"));
+    let few = ["--samples", "100"];
+    let proved = folder.done(&[&["prove", "right.asm"], &few[..]].concat()).out;
+    assert!(
+        proved.contains("holds for all 4,294,967,296 cases") && proved.contains("by circuit: equal gates"),
+        "{proved}"
+    );
+    assert!(proved.contains("1 of 1 contracts hold, 1 of them by circuit"), "{proved}");
+    let sampled = folder.done(&[&["prove", "right.asm", "--by", "enumeration"], &few[..]].concat()).out;
+    assert!(!sampled.contains("by circuit") && sampled.contains("for a sample only"), "{sampled}");
+    let refuted = folder.run(&[&["prove", "wrong.asm"], &few[..]].concat());
+    assert_eq!(refuted.code, Some(1), "{refuted:?}");
+    assert!(refuted.out.contains("FAILS in a case that the proof by circuit found"), "{refuted:?}");
+    assert!(refuted.out.contains("HL is 4661 ($1235), and should be 4660 ($1234)"), "{refuted:?}");
+    let open = folder.done(&[&["prove", "port.asm"], &few[..]].concat()).out;
+    assert!(open.contains("not proved by circuit: R, the refresh register, is used, at f+"), "{open}");
+    for number in ["1", "2"] {
+        let (shard, part) = (format!("{number}/2"), format!("{number}.json"));
+        folder.done(&[&["prove", "right.asm", "--shard", &shard, "--part", &part], &few[..]].concat());
+    }
+    let merged = folder.done(&["prove", "--merge", "1.json", "2.json"]).out;
+    assert!(merged.contains("by circuit: equal gates"), "{merged}");
+    folder.done(&["prove", "wrong.asm", "--routine", "f", "--smt2", "q.smt2", "--dimacs", "q.cnf"]);
+    let [smt2, dimacs] = ["q.smt2", "q.cnf"].map(|name| String::from_utf8(folder.read(name)).unwrap());
+    assert!(smt2.contains("(check-sat)") && dimacs.contains("p cnf "), "{smt2} {dimacs}");
+    folder.refused(&["prove", "wrong.asm", "--routine", "g", "--smt2", "q.smt2"], "`g`");
+    folder.refused(&["prove", "port.asm", "--routine", "f", "--smt2", "q.smt2"], "no proof by circuit");
+    folder.refused(&["prove", "right.asm", "--routine", "f"], "give one of them");
+}
+
 /// Options that mean nothing for a program, or nothing together, are refused before anything is run.
 #[test]
 fn meaningless_combinations_are_refused() {
     let folder = TestFolder::new();
-    for args in [&["--seed", "3"][..], &["--samples", "10"], &["--all"]] {
+    for args in [&["--seed", "3"][..], &["--samples", "10"], &["--all"], &["--by", "circuit"], &["--limit", "3"]] {
         folder.refused(&[&["prove", GAME], args].concat(), "are for a source");
     }
     folder.refused(&["prove", GAME, "--merge", "x.json"], "cannot be used with");

@@ -24,9 +24,8 @@ impl Machine<'_> {
         let mut bytes = [0; Instruction::LONGEST];
         bytes[0] = self.code(&state, pc)?;
         // An instruction may end at the end of the code.
-        for n in 1..Instruction::LONGEST {
-            let address = pc.wrapping_add(n as u16);
-            bytes[n] = self.world.code(address).unwrap_or(0);
+        for (byte, n) in bytes.iter_mut().zip(0..).skip(1) {
+            *byte = self.world.code(pc.wrapping_add(n)).unwrap_or(0);
         }
         let Some(decoded) = table::decode(&bytes) else { return self.no_instruction(state, bytes) };
         for n in 1..decoded.length() {
@@ -150,8 +149,10 @@ impl Machine<'_> {
             0x2A => self.read_word(&mut state, number, index)?,
             0x32 => self.write(&mut state, &word(number), &a)?,
             0x3A => state.registers[at::A] = self.read(&state, &word(number))?,
-            0x33 => state.sp += 1,
-            0x3B => state.sp -= 1,
+            0x33 | 0x3B => {
+                state.sp += if opcode == 0x33 { 1 } else { -1 };
+                self.require_stack(&state)?;
+            }
             0x03 | 0x13 | 0x23 | 0x0B | 0x1B | 0x2B => {
                 let pair = Self::pair(p, index).unwrap_or(index);
                 let step = word(if opcode & 8 == 0 { 1 } else { 0xFFFF });

@@ -11,6 +11,9 @@ const WIDEST: u64 = 1_024;
 /// Greatest depth of the stack, in bytes.
 const DEEPEST: i32 = 1_024;
 
+/// The distance of SP from its value at the call past the return address and all arguments.
+const HIGHEST: i32 = 17;
+
 impl Machine<'_> {
     /// Returns the interval in which an address lies for all inputs of the contract that meet a condition.
     fn interval(&mut self, condition: Bit, address: &[Bit]) -> Result<(u16, u16), Stop> {
@@ -109,10 +112,17 @@ impl Machine<'_> {
     /// Pushes a word.
     pub(super) fn push(&mut self, state: &mut State, value: &[Bit]) -> Result<(), Stop> {
         state.sp -= 2;
-        if state.sp < -DEEPEST {
-            return self.stop(format!("it uses more than {DEEPEST} bytes of stack"));
-        }
+        self.require_stack(state)?;
         self.write_top(state, value)
+    }
+
+    /// Stops where SP leaves the stack.
+    pub(super) fn require_stack(&self, state: &State) -> Result<(), Stop> {
+        match state.sp {
+            sp if sp < -DEEPEST => self.stop(format!("it uses more than {DEEPEST} bytes of stack")),
+            HIGHEST.. => self.stop("SP is above the caller's stack"),
+            _ => Ok(()),
+        }
     }
 
     /// Writes the word at SP.
@@ -143,6 +153,8 @@ impl Machine<'_> {
 
     /// Returns the byte of the program at an address, as code.
     pub(super) fn code(&mut self, state: &State, address: u16) -> Result<u8, Stop> {
+        // An operand that the contract names, and does not give, is taken for constant.
+        self.read.insert(address);
         match self.world.code(address) {
             Some(byte) if !state.memory.contains_key(&address) => Ok(byte),
             Some(_) => self.stop(format!("it executes ${address:04X}, where it wrote")),

@@ -10,6 +10,9 @@ use lab::{ProgramRun, Shard, Subject, Task};
 
 /// Does the task that is asked for, or a shard of it.
 pub(super) fn walk(entry: &'static ProgramEntry, args: &Prove, shard: Shard) -> Result<ProgramRun> {
+    if args.by.is_some() || args.limit.is_some() {
+        bail!("--by and --limit are for a source: a program is tried with all its cases");
+    }
     if args.seed.is_some() || args.samples.is_some() || args.all || args.again {
         bail!("--seed, --samples, --all and --again are for a source: a program is tried with all its cases");
     }

@@ -15,8 +15,7 @@ pub(super) enum Settled {
     Open(String),
 }
 
-/// Conflicts for a pair of gates, and for a promise.
-const SWEEPING: u64 = 500;
+/// Conflicts for a promise.
 const SOLVING: u64 = 20_000;
 
 /// Number of blocks of random cases.
@@ -29,8 +28,13 @@ const FEW_BITS: usize = 24;
 /// Operations of a plan in a second, on one processor: for estimates.
 const OPERATIONS: u128 = 400_000_000;
 
-/// Answers a question by hashing, random cases and sweeping.
-pub(super) fn quickly(question: &Question, seed: u64, go_on: &dyn Fn() -> bool) -> (Settled, Circuit, Vec<Bit>) {
+/// Answers a question by hashing, random cases and sweeping with this many conflicts for a pair of gates.
+pub(super) fn quickly(
+    question: &Question,
+    conflicts: u64,
+    seed: u64,
+    go_on: &dyn Fn() -> bool,
+) -> (Settled, Circuit, Vec<Bit>) {
     let circuit = &question.circuit;
     let roots: Vec<Bit> = question.promises.iter().map(|(_, bit)| *bit).filter(|&bit| bit != Bit::ZERO).collect();
     if roots.is_empty() {
@@ -39,7 +43,7 @@ pub(super) fn quickly(question: &Question, seed: u64, go_on: &dyn Fn() -> bool) 
     if let Some(inputs) = random_case(circuit, &roots, seed) {
         return (Settled::Refuted(inputs), Circuit::new(), roots);
     }
-    let swept = sweep(circuit, &roots, question.domain, SWEEPING, seed, go_on);
+    let swept = sweep(circuit, &roots, question.domain, conflicts, seed, go_on);
     let left: Vec<Bit> = swept.roots.into_iter().filter(|&bit| bit != Bit::ZERO).collect();
     let settled = if left.is_empty() { Settled::Proved(Means::Sweeping) } else { Settled::Open(String::new()) };
     (settled, swept.circuit, left)

@@ -63,6 +63,10 @@ fn call(question: &Question, checker: &mut Checker<'_>, case: &[u64]) -> Option<
     for (bits, &index) in question.bits.iter().zip(case).filter(|(bits, _)| question.is_index(bits)) {
         set(bits, index);
     }
+    let is_known = |address: u16| question.after.memory.contains_key(&address) || runner.is_stack(address);
+    if let Some(change) = returned.changes.iter().find(|change| !is_known(change.address)) {
+        return Some(Err(format!("${:04X} is written on the CPU only", change.address)));
+    }
     let after = |address: u16| {
         let change = returned.changes.iter().find(|change| change.address == address);
         change.map_or_else(|| runner.peek(address), |change| change.after)

@@ -15,7 +15,7 @@ use crate::core::memory::Accesses;
 use crate::core::{Core, T};
 use crate::symbolic::Stop;
 use crate::{Error, numbers::grouped};
-use circuit::Order;
+use circuit::{Bit, Circuit, Order};
 use pipeline::Program;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -94,7 +94,7 @@ pub(crate) fn prove(
     };
     let (spec, address) = (&routine.spec, routine.address);
     let runner = load(program, map, spec, Core::Z80)?;
-    let mut question = match Question::new(spec, &runner, address, Order::LowestFirst) {
+    let question = match Question::new(spec, &runner, address, Order::LowestFirst) {
         Ok(question) => question,
         Err(stop) => return Ok(stopped(stop)),
     };
@@ -104,20 +104,14 @@ pub(crate) fn prove(
         Ok(compared) => proof.compared = compared,
         Err(why) => return Ok(stopped(Stop { at: address, why: format!("the circuit is wrong: {why}") })),
     }
-    let (mut settled, mut swept, mut roots) = quickly(&question, options.seed, go_on);
-    if question.has_product && matches!(settled, Settled::Open(_)) {
+    let mut questions = vec![question];
+    if questions[0].has_product {
         // The contract's products in another order of work.
-        for order in Order::ALL.into_iter().skip(1) {
-            let Ok(other) = Question::new(spec, &runner, address, order) else { continue };
-            let (again, circuit, left) = quickly(&other, options.seed, go_on);
-            if !matches!(again, Settled::Open(_)) || circuit.cone(&left).len() < swept.cone(&roots).len() {
-                (settled, swept, roots, question) = (again, circuit, left, other);
-            }
-            if !matches!(settled, Settled::Open(_)) {
-                break;
-            }
-        }
+        let others = Order::ALL.into_iter().skip(1);
+        questions.extend(others.filter_map(|order| Question::new(spec, &runner, address, order).ok()));
     }
+    let Quick { mut settled, number, swept, roots } = quickest(&questions, options.seed, go_on);
+    let mut question = questions.swap_remove(number);
     if matches!(settled, Settled::Open(_)) {
         settled = slowly(&question, swept, &roots, options.limit, go_on);
     }
@@ -148,6 +142,40 @@ pub(crate) fn prove(
     }
     found.proof = proof;
     Ok(found)
+}
+
+/// What sweeping found out of one of several questions, its number among them, and what is left of it.
+struct Quick {
+    settled: Settled,
+    number: usize,
+    swept: Circuit,
+    roots: Vec<Bit>,
+}
+
+/// Sweeps questions until one is settled, or finds the one of which the least is left. Where the order of work is the routine's, all pairs
+/// of gates are decided at once: so all questions are tried with few conflicts first.
+fn quickest(questions: &[Question], seed: u64, go_on: &dyn Fn() -> bool) -> Quick {
+    /// Conflicts for a pair of gates.
+    const CONFLICTS: [u64; 2] = [20, 500];
+    let mut best: Option<(usize, Quick)> = None;
+    for conflicts in CONFLICTS {
+        for (number, question) in questions.iter().enumerate() {
+            let (settled, swept, roots) = quickly(question, conflicts, seed, go_on);
+            let is_open = matches!(settled, Settled::Open(_));
+            let left = swept.cone(&roots).len();
+            if !is_open || best.as_ref().is_none_or(|(least, _)| left < *least) {
+                best = Some((left, Quick { settled, number, swept, roots }));
+            }
+            if !is_open {
+                break;
+            }
+        }
+        if best.as_ref().is_some_and(|(_, quick)| !matches!(quick.settled, Settled::Open(_))) {
+            break;
+        }
+    }
+    let nothing = Settled::Open("nothing was asked".to_owned());
+    best.map_or(Quick { settled: nothing, number: 0, swept: Circuit::new(), roots: Vec::new() }, |(_, quick)| quick)
 }
 
 /// Returns the question of a routine for other solvers, in DIMACS and in SMT-LIB: are there inputs that break a promise?

@@ -3,6 +3,8 @@
 //! A contract's loops may evaluate an expression for each byte of the screen and each case, so a tree is kept that is walked
 //! without allocating: crates that evaluate texts take several times as long, and their errors have no positions.
 
+#[cfg(test)]
+mod agreement;
 mod fold;
 mod gates;
 mod node;
