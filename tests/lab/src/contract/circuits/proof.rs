@@ -162,7 +162,7 @@ fn quickest(questions: &[Question], seed: u64, go_on: &dyn Fn() -> bool) -> Quic
         for (number, question) in questions.iter().enumerate() {
             let (settled, swept, roots) = quickly(question, conflicts, seed, go_on);
             let is_open = matches!(settled, Settled::Open(_));
-            let left = swept.cone(&roots).len();
+            let left = if is_open { swept.cone(&roots).len() } else { 0 };
             if !is_open || best.as_ref().is_none_or(|(least, _)| left < *least) {
                 best = Some((left, Quick { settled, number, swept, roots }));
             }
