@@ -24,7 +24,7 @@ use crate::T;
 const TICK: T = 16;
 /// The bits that each register has.
 const BITS: [u8; 16] = [0xFF, 0x0F, 0xFF, 0x0F, 0xFF, 0x0F, 0x1F, 0xFF, 0x1F, 0x1F, 0x1F, 0xFF, 0xFF, 0x0F, 0xFF, 0xFF];
-/// What is at port A of a 128K when nothing is plugged into its sockets.
+/// The value at port A of a 128K with nothing plugged into its sockets.
 const PORT_A: u8 = 0xBF;
 
 /// The voltages of an AY-3-8912's levels, as parts of the highest: 0, and 15 steps that each come twice. Source: measurements by Matthew

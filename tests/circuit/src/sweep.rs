@@ -13,7 +13,7 @@ const COLLECTED: usize = 64;
 /// Number of gates that a solver may know before a new one takes its place: it decides them all.
 const LARGE: usize = 30_000;
 
-/// Number of pairs that the solver may leave undecided: after so many the order of work is another one, and no more are merged.
+/// Greatest number of pairs that the solver may leave undecided. If there are more, the order of work is another one: no more are merged.
 const UNDECIDED: usize = 400;
 
 /// The result of sweeping.

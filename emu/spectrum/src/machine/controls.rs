@@ -1,4 +1,4 @@
-//! What a person can do to a machine: keys, joysticks, the tape deck.
+//! The controls of a machine: keys, joysticks, the tape deck.
 
 use super::Machine;
 use crate::deck::{Deck, DeckMut};

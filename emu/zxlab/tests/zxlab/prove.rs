@@ -353,7 +353,7 @@ fn a_watched_source_is_proved_again() {
     folder.refused(&["prove", GAME, "--watch"], "--watch is for a source");
 }
 
-/// What a header with `Unproved` states decides verdicts of other routines, so nothing is remembered after it has changed.
+/// A header with `Unproved` decides verdicts of other routines, so nothing is remembered after it has changed.
 #[test]
 fn a_changed_header_that_is_not_proved_counts_as_a_change() {
     let folder = TestFolder::new();

@@ -43,7 +43,7 @@ impl ByCoordinates {
     /// Prepares a check and a list for a board. With [`Turn::Half`] the board is turned by half a turn, as for Black.
     ///
     /// # Errors
-    /// What prevents it: numbers that would need too many images on a ring.
+    /// The obstacle: numbers that would need too many images on a ring.
     pub fn new(check: &Expression, list: &Expression, board: &Board, turn: Turn) -> Result<ByCoordinates, String> {
         let grid = Grid::new(board, turn);
         let turns = grid.turns(check.extent(grid.longest_ride()));

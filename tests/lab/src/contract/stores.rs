@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub(crate) struct Stores(pub(crate) Vec<Store>);
 
-/// What writes at an instruction.
+/// The writer of memory at an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Writer {
     /// The instruction, as it is in the source or with an opcode that the program gives it.

@@ -2,7 +2,7 @@
 
 use super::Level;
 
-/// What pieces and moves are worth. Scores are in eighths of a point.
+/// The values of pieces and moves. Scores are in eighths of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers {
     /// Points of each kind, by its number.

@@ -51,7 +51,7 @@ impl ByLinks {
     /// Prepares a check and a list for a board. With [`Turn::Half`] the directions are turned by half a turn, as for Black.
     ///
     /// # Errors
-    /// What prevents it: a function of the other model, or a direction without an opposite.
+    /// The obstacle: a function of the other model, or a direction without an opposite.
     pub fn new(check: &Expression, list: &Expression, links: &Links, turn: Turn) -> Result<ByLinks, String> {
         let list = turned(list, links, turn)?;
         let check = Node::new(&turned(check, links, turn)?, links)?;

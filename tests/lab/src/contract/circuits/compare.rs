@@ -21,7 +21,7 @@ struct Called {
 /// Compares some cases. Returns how many there were.
 ///
 /// # Errors
-/// What differs.
+/// The first difference between the gates and a call.
 pub(super) fn compare(question: &Question, checker: &mut Checker<'_>, cases: &[Vec<u64>]) -> Result<u64, String> {
     let mut compared = 0;
     for block in cases.chunks(BLOCK) {

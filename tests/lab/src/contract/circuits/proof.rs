@@ -68,7 +68,7 @@ pub(crate) struct Found {
     pub(crate) proof: CircuitProof,
     /// A case that breaks a promise.
     pub(crate) case: Option<Vec<u64>>,
-    /// What the routine reads and writes in any case, and the code that it reaches.
+    /// The memory that the routine reads and writes in any case, and the code that it reaches.
     pub(crate) accesses: Accesses,
     pub(crate) reached: Reached,
 }
@@ -144,7 +144,7 @@ pub(crate) fn prove(
     Ok(found)
 }
 
-/// What sweeping found out of one of several questions, its number among them, and what is left of it.
+/// The result of sweeping for one of several questions: its number among them, and the rest of it.
 struct Quick {
     settled: Settled,
     number: usize,

@@ -30,7 +30,7 @@ pub(crate) struct Question {
     pub(super) after: State,
     /// True if another order of work of products is worth a try.
     pub(super) has_product: bool,
-    /// What the routine read and executed.
+    /// The memory that the routine read and executed.
     pub(super) read: BTreeSet<u16>,
     pub(super) executed: BTreeSet<u16>,
     pub(super) taken: BTreeSet<u16>,

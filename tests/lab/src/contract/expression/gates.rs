@@ -37,7 +37,7 @@ pub(crate) trait GateView {
 /// The values of loop variables, parameters and variables of folds.
 pub(crate) type Bound = [Option<Number>; SLOTS];
 
-/// What the nodes of an expression are evaluated with.
+/// The state with which the nodes of an expression are evaluated.
 #[derive(Clone, Copy)]
 struct Within<'a> {
     bound: &'a Bound,

@@ -11,7 +11,7 @@ use crate::contract::stores::Within;
 /// The pairs that are followed, by their place in [`KnownState::pairs`].
 const PAIRS: [Pair; 6] = [Pair::Bc, Pair::De, Pair::Hl, Pair::Ix, Pair::Iy, Pair::Sp];
 
-/// Whether interrupts are on before an instruction.
+/// The state of interrupts before an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum InterruptState {
     Off,

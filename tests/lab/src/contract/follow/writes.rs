@@ -87,7 +87,7 @@ impl Follower<'_> {
         /// Number of bytes that an interrupt pushes, and what its handler may push below them.
         const PUSHED: u16 = 2;
         const DEEPEST: u16 = 256;
-        /// What the ROM's handler writes by IY: FLAGS, and the highest byte of FRAMES.
+        /// The distances from IY at which the ROM's handler writes: FLAGS, and the highest byte of FRAMES.
         const BY_IY: [u16; 2] = [1, 0x40];
         let certainty = match state.interrupts {
             InterruptState::Off | InterruptState::Starting => return,

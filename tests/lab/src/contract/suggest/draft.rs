@@ -12,7 +12,7 @@ use crate::symbols;
 /// The address to which a routine returns, if that is not the one after its call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ReturnsTo {
-    /// So many bytes after the call.
+    /// This number of bytes after the call.
     After(u16),
     /// After a text that ends with 0.
     Text,

@@ -33,7 +33,7 @@ const MOST_READ: usize = 512;
 /// Most bytes of memory near a pointer of which the number differs from call to call.
 const MOST_VARYING: usize = 48;
 
-/// What a round found.
+/// The findings of a round.
 enum Found {
     /// The header was completed by something, and is tried again.
     More,

@@ -1,4 +1,4 @@
-//! What a suggested header leaves to a person.
+//! The parts of a suggested header that are left to a person.
 
 use super::draft::Draft;
 use super::explore::Explorer;

@@ -40,7 +40,7 @@ pub struct Suggestion {
     pub proof: Option<RoutineProof>,
     /// The reason why it could not be completed, as a sentence without a period.
     pub problem: Option<String>,
-    /// What is left to a person, a sentence each.
+    /// The parts that are left to a person, a sentence each.
     pub left: Vec<String>,
 }
 

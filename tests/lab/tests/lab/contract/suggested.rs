@@ -103,7 +103,7 @@ fn what_a_routine_uses_besides_registers_is_stated() {
     );
 }
 
-/// What cannot be inferred is said in a sentence.
+/// A sentence says which parts cannot be inferred.
 #[test]
 fn a_routine_without_a_contract_is_described() {
     for (body, why) in [
