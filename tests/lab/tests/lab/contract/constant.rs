@@ -191,6 +191,13 @@ fn a_range_of_addresses_is_a_condition_only_for_what_is_in_it() {
     let masked = below.replace("ld e,a", "and 63\n ld e,a");
     let report = prove(&format!("{FIVE}{masked}\n ret\n ORG $9000\nbelow: ds 100\nvar: db 5\n"));
     assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{report}");
+    // Other code in it: a changed opcode may write anywhere.
+    let with_code = |g: &str| {
+        prove(&format!("{FIVE}{g}\n ret\n ORG $9000\nbelow: ds 100\nk: inc a\n ret\n ORG $9100\nvar: db 5\n"))
+    };
+    let report = with_code(below);
+    assert!(report.proofs[0].conditions.iter().any(|text| text.ends_with(" does not write to code")), "{report}");
+    assert_eq!(with_code(&masked).proofs[0].verdict, Verdict::Holds);
 }
 
 /// Calls of the ROM: followed, or known by what they write.
