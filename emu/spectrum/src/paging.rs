@@ -20,7 +20,7 @@ use crate::rom::Rom;
 
 /// Number of bytes in a bank.
 const BANK: usize = 0x4000;
-/// Where the bank that can be chosen is.
+/// The address at which the bank that can be chosen begins.
 const TOP: usize = 0xC000;
 /// The banks that are not always seen, in the order in which they are kept.
 const KEPT: [u8; 6] = [0, 1, 3, 4, 6, 7];

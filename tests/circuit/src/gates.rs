@@ -91,7 +91,7 @@ pub struct Circuit {
     found: FxHashMap<(Bit, Bit), Bit>,
     /// The terms of sums, as gates in rising order, one sum after the other.
     terms: Vec<u32>,
-    /// Where the terms of a gate are: the first and the number. A gate that is no sum has none.
+    /// The place of each gate's terms: the first one, and their number. A gate that is no sum has none.
     sums: Vec<(u32, u32)>,
     /// The sums by a hash of their terms.
     by_terms: FxHashMap<u64, Vec<u32>>,

@@ -29,7 +29,7 @@ pub(crate) trait World {
     fn bars_writing(&self, address: u16) -> Option<&'static str>;
 }
 
-/// Where and why a run stopped.
+/// The place at which a run stopped, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stop {
     /// The address of the instruction.

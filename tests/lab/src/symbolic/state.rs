@@ -57,7 +57,7 @@ pub(crate) struct State {
     pub(crate) depths: BTreeMap<i32, Bit>,
 }
 
-/// Where states meet: the number of calls, the address, the calls, and SP.
+/// The key of states that meet: the number of calls, the address, the calls, and SP.
 pub(super) type Meeting = (std::cmp::Reverse<usize>, u16, Vec<u16>, i32);
 
 impl State {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use z80::table::{self, Address, Instruction, Pair};
 use z80::{Bus as _, Cpu, FlatBus, Registers};
 
-/// Where the instruction is, what a pointer points at, the second pointer of LDI, and SP at the call.
+/// The addresses of the instruction, of the byte at a pointer, of the second pointer of LDI, and SP at the call.
 const CODE: u16 = 0x8000;
 const POINTED: u16 = 0x9000;
 const TARGET: u16 = 0x9100;
