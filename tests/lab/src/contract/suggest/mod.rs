@@ -152,10 +152,8 @@ impl Suggesting {
                 Checked::Unexplored(why) => {
                     unexplored += 1;
                     is_explored = false;
-                    if unexplored > 12 {
-                        return Ok(Err(format!(
-                            "no ranges of inputs were found with which every call keeps to it: {why}"
-                        )));
+                    if let Some(why) = reason_to_end(unexplored, &why) {
+                        return Ok(Err(why));
                     }
                     continue;
                 }
@@ -189,10 +187,8 @@ impl Suggesting {
                     Checked::Unexplored(why) => {
                         unexplored += 1;
                         is_explored = false;
-                        if unexplored > 12 {
-                            return Ok(Err(format!(
-                                "no ranges of inputs were found with which every call keeps to it: {why}"
-                            )));
+                        if let Some(why) = reason_to_end(unexplored, &why) {
+                            return Ok(Err(why));
                         }
                     }
                     Checked::Mended | Checked::Holds => {}
@@ -227,6 +223,12 @@ impl Suggesting {
     fn first_value(&self, address: u16) -> u8 {
         crate::symbols::byte_at(&self.source.program, address)
     }
+}
+
+/// Returns the reason to end, once ranges of inputs were looked for in vain too often.
+fn reason_to_end(in_vain: u32, why: &str) -> Option<String> {
+    const MOST: u32 = 12;
+    (in_vain > MOST).then(|| format!("no ranges of inputs were found with which every call keeps to it: {why}"))
 }
 
 impl fmt::Display for Suggestion {
