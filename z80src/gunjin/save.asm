@@ -20,6 +20,23 @@ SAVE_FOREIGN    EQU  1                  ; not a saved game
 SAVE_OTHER      EQU  2                  ; another version's
 SAVE_DAMAGED    EQU  3                  ; length, sums or a byte out of its range
 
+; Define: InTray(N) = 1 + ($463A >> N & 1),                  ; pieces of a type
+;         Saved(N) = [SaveBlock + N], SavedAt(X) = [SaveBlock + SAVE_HEAD + X - State],
+;         SavedPiece(P) = [SAVE_PIECES + P], SavedType(N) = [SAVE_TYPES + N],
+;         SumOne(K) = sum(N = 0..SAVE_SUMS - SaveBlock - 1, Saved(N)) % 255,
+;         SumTwo(K) = sum(N = 0..SAVE_SUMS - SaveBlock - 1, (SAVE_SUMS - SaveBlock - N) * Saved(N)) % 255,
+;         IsNone(P) = P >= POSITIONS || NoSpace(P),                  ; no space
+;         IsOutOfRange = SavedAt(Mode) >= MODES || SavedAt(Bridges) != 2 && SavedAt(Bridges) != 4 || SavedAt(Phase) >= PHASES
+;           || SavedAt(Bottom) > 1 || SavedAt(Moved) > 1 || SavedAt(Quiet) > QUIET_MOST || SavedAt(Quiet + 1) || SavedAt(LastAnswer) == 3
+;           || SavedAt(LastAnswer) > DEFENDER || [SAVE_ZEROS] || [SAVE_ZEROS + 1]
+;           || any(N = 0..TYPES - 1, [SAVE_QUANTITIES + N] > [SidePieces + N]) || all(N = 0..3, !SavedAt(Register + N))
+;           || (SavedAt(LastFrom) & SavedAt(LastTo)) != NONE && (IsNone(SavedAt(LastFrom)) || IsNone(SavedAt(LastTo))),
+;         IsNoType(N) = SavedType(N) != NONE && (SavedType(N) > BANNER || NoSpace(N)),
+;         IsNoPiece(P) = SavedPiece(P) != NONE && (NoSpace(P) || IsNone(SavedPiece(P)) || SavedType(SavedPiece(P)) == NONE),
+;         IsTwice(P) = SavedPiece(P) != NONE && any(Q = 0..P - 1, SavedPiece(Q) == SavedPiece(P)),
+;         IsNoBoard = any(P = 0..POSITIONS - 1, IsNoType(P) || IsNoPiece(P) || IsTwice(P)),
+;         Shifted(P, K) = (P + 8 * K) % POSITIONS, Placed(P, K) = NoSpace(P) || NoSpace(Shifted(P, K)) ? NONE : Shifted(P, K)
+
 ; seal_save: makes a block of the game
 ; In:       [State:STATE_SIZE] = 0..255, [BoardPieces:POSITIONS] = 0..255, [PieceTypes:POSITIONS] = 0..255,
 ;           [Known:2 * POSITIONS] = 0..255, [Quantities:TYPES] = 0..255
@@ -118,11 +135,25 @@ add_sums:
         RET
 
 ; check_save: says what is wrong with a block
-; In:       SaveBlock
-; Out:      A = SAVE_GOOD, SAVE_FOREIGN, SAVE_OTHER or SAVE_DAMAGED, and zero
-; Clobbers: BC DE HL, the marks
+; In:       D = 0..SAVE_SIZE - 1, E = 0..255,       ; a block that is right, or has a byte that need not be: that at D
+;           [SaveBlock:6] = "GUNJIN", [SaveBlock + 6] = SAVE_VERSION, [SaveBlock + 7] = SAVE_SIZE,
+;           [SaveBlock + SAVE_HEAD] = 0..MODES - 1, [SaveBlock + SAVE_HEAD + 1] = 2 or 4, [SaveBlock + SAVE_HEAD + 2] = 0..PHASES - 1,
+;           [SaveBlock + SAVE_HEAD + 3] = 0..1, [SaveBlock + SAVE_HEAD + 4] = 0..1, [SaveBlock + SAVE_HEAD + 5] = 0..255,
+;           [SaveBlock + SAVE_HEAD + 6] = 0..255, [SaveBlock + SAVE_HEAD + 7] = 0..QUIET_MOST, [SaveBlock + SAVE_HEAD + 8] = 0,
+;           [SaveBlock + SAVE_HEAD + 9] = 0..$17 or NONE, [SaveBlock + SAVE_HEAD + 10] = $20..$2F or NONE,
+;           [SaveBlock + SAVE_HEAD + 11] = 0..2 or 4, long[SaveBlock + SAVE_HEAD + 12] = 0..$FFFFFFFF,
+;           [SAVE_QUANTITIES + N] = 0..InTray(N) for N = 0..TYPES - 1, [SAVE_ZEROS:2] = 0,
+;           C = 0..5, IX = 0..$FFFF, [SAVE_PIECES + P] = IX >> (P & 15) & 1 ? Placed(P, C) : NONE for P = 0..POSITIONS - 1,
+;           [SAVE_TYPES + N] = 0..BANNER for N = 0..$17, [SAVE_TYPES + $18] = NONE, [SAVE_TYPES + N] = 0..BANNER for N = $19..$1E,
+;           [SAVE_TYPES + $1F] = NONE, [SAVE_TYPES + N] = 0..BANNER for N = $20..$2F,
+;           [SAVE_KNOWN:2 * POSITIONS] = 0..255, B = 0..1,          ; with B = 1 the second sum is wrong
+;           [SaveBlock + D] = E, [SAVE_SUMS] = SumOne(0), [SAVE_SUMS + 1] = SumTwo(0) ^ B
+; Where:    D < SAVE_SUMS - SaveBlock
+; Let:      IsForeign = any(N = 0..5, Saved(N) != [SaveHead + N]), IsDamaged = Saved(7) != SAVE_SIZE || B || IsOutOfRange || IsNoBoard
+; Out:      A = IsForeign ? SAVE_FOREIGN : Saved(6) != SAVE_VERSION ? SAVE_OTHER : IsDamaged ? SAVE_DAMAGED : SAVE_GOOD,
+;           zero = !(IsForeign || Saved(6) != SAVE_VERSION || IsDamaged)
+; Clobbers: BC DE HL, [BoardMarks:POSITIONS]
 ; T: 42000   Stack: 6
-; Unproved: it checks a block, and one by chance is wrong in its first bytes; compared with the port on all faults of a byte
 ; Unreached: check_pieces.piece+27 never jumps: only the whole proof tries the faults that take the type of a piece on the board away
 check_save:
         LD   HL,SaveBlock
@@ -160,11 +191,17 @@ check_save:
         RET
 
 ; check_ranges: finds out if a byte of a block has a value that it cannot have, those of the board left out
-; In:       SaveBlock
-; Out:      carry set if one has
+; In:       D = 0..SAVE_SIZE - 1, E = 0..255,       ; a block that is right, or has a byte that need not be: that at D
+;           [SaveBlock + SAVE_HEAD] = 0..MODES - 1, [SaveBlock + SAVE_HEAD + 1] = 2 or 4, [SaveBlock + SAVE_HEAD + 2] = 0..PHASES - 1,
+;           [SaveBlock + SAVE_HEAD + 3] = 0..1, [SaveBlock + SAVE_HEAD + 4] = 0..1, [SaveBlock + SAVE_HEAD + 5] = 0..255,
+;           [SaveBlock + SAVE_HEAD + 6] = 0..255, [SaveBlock + SAVE_HEAD + 7] = 0..QUIET_MOST, [SaveBlock + SAVE_HEAD + 8] = 0,
+;           [SaveBlock + SAVE_HEAD + 9] = 0..$17 or NONE, [SaveBlock + SAVE_HEAD + 10] = $20..$2F or NONE,
+;           [SaveBlock + SAVE_HEAD + 11] = 0..2 or 4, long[SaveBlock + SAVE_HEAD + 12] = 0..$FFFFFFFF,
+;           [SAVE_QUANTITIES + N] = 0..InTray(N) for N = 0..TYPES - 1, [SAVE_ZEROS:2] = 0,
+;           [SaveBlock + D] = E
+; Out:      carry = IsOutOfRange
 ; Clobbers: A BC DE HL
 ; T: 3000   Stack: 4
-; Unproved: it checks a block, and one by chance is wrong in its first bytes; check_save is compared with the port
 ; Unreached: check_ranges.bridges+6 never jumps: of the faults of a block only the whole proof tries the one that makes the answer 3
 check_ranges:
         LD   DE,Limits
@@ -258,11 +295,14 @@ is_space:
         RET
 
 ; check_pieces: finds out if the board of a block cannot be: each piece on it has a type, and none is there twice
-; In:       SaveBlock
-; Out:      carry set if it cannot
-; Clobbers: A BC HL, the marks
+; In:       D = 0..SAVE_SIZE - 1, E = 0..255,       ; a block that is right, or has a byte that need not be: that at D
+;           C = 0..5, IX = 0..$FFFF, [SAVE_PIECES + P] = IX >> (P & 15) & 1 ? Placed(P, C) : NONE for P = 0..POSITIONS - 1,
+;           [SAVE_TYPES + N] = 0..BANNER for N = 0..$17, [SAVE_TYPES + $18] = NONE, [SAVE_TYPES + N] = 0..BANNER for N = $19..$1E,
+;           [SAVE_TYPES + $1F] = NONE, [SAVE_TYPES + N] = 0..BANNER for N = $20..$2F,
+;           [SaveBlock + D] = E
+; Out:      carry = IsNoBoard
+; Clobbers: A BC HL, [BoardMarks:POSITIONS]
 ; T: 24000   Stack: 4
-; Unproved: it checks a block, and one by chance is wrong in its first bytes; check_save is compared with the port
 ; Unreached: check_pieces.type+19 never jumps: only the whole proof tries the faults that give a type to what is no space
 check_pieces:
         CALL clear_marks

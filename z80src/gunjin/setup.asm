@@ -223,11 +223,16 @@ fill_random:
         JR   .next
 
 ; draw_type: draws a type from the list by chance
-; In:       Register, Flags, List, Length
-; Out:      A = the type
-; Clobbers: B DE HL, List, Length
+; In:       [Flags] = 0..255, [Length] = 1..23, [List:23] = 0..BANNER, long[Register] = 0..$FFFFFFFF
+; Let:      Drawn(X) = [List + (X & 31)], May(T) = T < MINE || [Flags] >> (T == BANNER) & 1,
+;           IsDrawn(X) = (X & 31) < [Length] && May(Drawn(X)),
+;           Found = fold(N = 0..399, X = long[Register], X >> 32 ? X : Run(X) + (IsDrawn(Run(X)) << 32)),
+;           Then = Found & $FFFFFFFF, Index = Then & 31, Last = [Length] - 1
+; Where:    any(N = 0..[Length] - 1, May([List + N])), Found >> 32             ; within 400 bytes a type that may be placed is drawn
+; Out:      A = Drawn(Then), long[Register] = Then, [Length] = Last,
+;           [List + N] = N == Index ? [List + Last] : [List + N] for N = 0..22
+; Clobbers: B DE HL
 ; T: 300000   Stack: 2
-; Unproved: it takes types by chance until one fits; fill_random is compared with the port
 draw_type:
         CALL register_byte
         AND  31
