@@ -39,7 +39,7 @@ forget: SCF
 ; Out:      carry set, the state, the board
 ; Clobbers: A BC DE HL IX
 ; T: 800000   Stack: 16
-; Unproved: all moves of the game are its input; replay is compared with the port through the keyboard
+; Unproved: it goes through all moves; replay is compared with the port through the keyboard
 take_back:
         LD   HL,Ended
         LD   A,(HL)

@@ -1,11 +1,19 @@
 ; cuts: positions and moves that need no looking ahead
 
 ; pass: passes, and says if the position is too good even so. Two moves before a line ends this is not asked, so that a mate in two is seen
-; In:       H the frame
-; Out:      carry clear; carry set if it is, and HL BETA
-; Clobbers: as search
-; T: 1400000000   Stack: 126
-; Unproved: a line of play is its input; choose_move is compared with the port
+; In:       H = ROOT or LAST - 2, L = 0..1, IX = H * 256 + (L ? TURNED : 0), BC' = 1..2, [NodesLeft] = 1, [Break] = 0,
+;           [Recorded] = 7, [H * 256 + DEPTH] = 0 or 2..4 or 12, [H * 256 + CHECKED] = 0..1,                ; the next frame is the last one
+;           word[H * 256 + SCORE] = -3 or -1..1 or 3 or 900, word[H * 256 + BETA] = -MATES or 1 - MATES or -1..1 or MATES - 1 or MATES
+; Let:      Page = H * 256, Beta = s16(word[Page + BETA]),
+;           Good = H != ROOT && [Page + DEPTH] >= PASSED && ![Page + CHECKED] && abs(Beta) < MATES && s16(word[Page + SCORE]) >= Beta
+; Out:      carry = Good, HL = (Good ? word[Page + BETA] : 0)..(Good ? word[Page + BETA] : $FFFF), BC' = BC' - Good,
+;           [NodesLeft] = [NodesLeft] - (Good && BC' == 1), [LAST * 256 + RECORDS] = [Recorded] for N = 1..Good,
+;           word[LAST * 256 + SCORE] = -word[Page + SCORE] & $FFFF for N = 1..Good, [LAST * 256 + CHECKED] = 0 for N = 1..Good,
+;           [LAST * 256 + QUIET] = 255 for N = 1..Good, [LAST * 256 + DEPTH] = [Page + DEPTH] - PASSED for N = 1..Good,
+;           word[LAST * 256 + ALPHA] = -Beta & $FFFF for N = 1..Good, word[LAST * 256 + BETA] = 1 - Beta & $FFFF for N = 1..Good
+; Clobbers: A BC DE
+; T: 1599   Stack: 6
+; Note:     in other frames as search
 pass:   LD   A,H
         CP   ROOT
         RET  Z
@@ -70,11 +78,25 @@ PASSED          EQU  3                  ; moves that the search after a pass is 
 
 ; skip_worse: leaves out moves that lead to positions in which the other side leaves its pieces as they are, and counts them. They have to
 ; be legal and give no check, which is seen without making them
-; In:       IX the frame, its list and NEXT
-; Out:      NEXT
-; Clobbers: A BC DE HL IY BC', NodesLeft
-; T: 45000   Stack: 6
-; Unproved: a line of play is its input; choose_move is compared with the port
+; In:       IX = ROOT * 256 or LAST * 256 or LAST * 256 + TURNED, BC' = 1..3 or 257, [NodesLeft] = 1, [Break] = 0, [IXH * 256 + NEXT] = 0 or 2,
+;           [IXH * 256 + DEPTH] = 1..2, [IXH * 256 + CHECKED] = 0..1, [IXH * 256 + CAN_MOVE] = 0..1, word[IXH * 256 + SCORE] = -7 or 300,
+;           word[IXH * 256 + ALPHA] = -9 or -7 or 4 or 120 or 299..305 or 900,
+;           [PlayerRam + KING_PLACE] = $37, [PlayerRam + BLACK_LIST + KING_PLACE] = $C7,
+;           [IXH * 256 - 256] = TRIED or $53..$54, [IXH * 256 - 255] = $65 or $3B,     ; two moves, of a knight or a cannon, near the kings or not
+;           [IXH * 256 - 254] = 0 or TRIED or $94 or $48 or $B7, [IXH * 256 - 253] = $95 or $A6 or $C5, [IXH * 256 - 252] = 0,
+;           [Board + $53] = RED + KNIGHT, [Board + $54] = BLACK + CANNON, [Board + $94] = RED + KNIGHT, [Board + $48] = RED + CANNON,
+;           [Board + $B7] = RED + KNIGHT
+; Let:      Page = IXH * 256, List = Page - 256, More = s16(word[Page + ALPHA]) - s16(word[Page + SCORE]), King(N) = [PlayerRam + N + KING_PLACE],
+;           Own = King(IXL & BLACK_LIST), Other = King(~IXL & BLACK_LIST), Is(P, K) = [Relations + (P - K & 255)],
+;           Worth(P, N) = [[Kinds + [Board + P]] * 256 + (N ^ IXL)],
+;           Worse(P, N) = Worth(P, N) - Worth(P, P) <= More && (Is(P, Own) & 3 | Is(N, Own) & 1 | Is(P, Other) & 3 | Is(N, Other) & 5) == 0,
+;           May = IXH != ROOT && [Page + DEPTH] == 1 && ![Page + CHECKED] && [Page + CAN_MOVE] && More >= 0,
+;           First = May && [Page + NEXT] == 0 && ([List] == TRIED || Worse([List], [List + 1])),
+;           Second = May && (First || [Page + NEXT]) && [List + 2] && ([List + 2] == TRIED || Worse([List + 2], [List + 3])),
+;           Left = BC' - (First && [List] > TRIED) - (Second && [List + 2] > TRIED)
+; Out:      [Page + NEXT] = [Page + NEXT] + 2 * First + 2 * Second, BC' = Left, [NodesLeft] = [NodesLeft] - (Left < 1)
+; Clobbers: A BC DE HL IY
+; T: 45000   Stack: 4
 skip_worse:
         THE_FRAME
         CP   ROOT

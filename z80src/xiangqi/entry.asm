@@ -7,7 +7,7 @@
 ; Out:      carry set if the turn is over or the state may have changed
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 36
-; Unproved: keys lead to all commands; the tests press every key
+; Unproved: it waits for people: keys lead to all commands; the tests press every key
 person_key:
         LD   B,A
         LD   A,(Sticks)
@@ -44,7 +44,7 @@ person_key:
 ; Out:      carry set if a move was played or refused
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 34
-; Unproved: it draws the board and plays moves; the tests press every key
+; Unproved: it draws the board, and plays moves; the tests press every key
 enter_rank:
         LD   E,A
         LD   HL,File
@@ -62,7 +62,7 @@ enter_rank:
 ; Out:      carry set if a move was played or refused
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 34
-; Unproved: it draws the board and plays moves; the tests press every key
+; Unproved: it draws the board, and plays moves; the tests press every key
 enter_point:
         LD   E,A
         LD   A,(Source)
@@ -83,7 +83,7 @@ enter_point:
 ; Out:      carry set
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 16
-; Unproved: the whole board is its input; the tests of a single move are compared with the port; the tests play games
+; Unproved: it joins routines that have contracts: judge, take_turn; the tests play games
 move_entered:
         LD   D,A
         PUSH DE
@@ -159,11 +159,19 @@ place_of:
         RET
 
 ; light_targets: lights the points that the piece on Source may go to
-; In:       Source, Mode, the board, the kings, the side to move
-; Out:      their marks
+; In:       [Source] = $46..$48 or $57..$58 or $75, [Mode] = GAME or ORIGINAL, [rules.Turn] = rules.RED or rules.BLACK,
+;           [rules.RedKing] = $47, [rules.BlackKing] = $C6 or $C7, [Marked + N] = N % 3 for N = rules.FIRST_POINT..$CB,
+;           [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255, [rules.Board + $47] = rules.RED + rules.KING,
+;           [rules.Board + [rules.BlackKing]] = rules.BLACK + rules.KING, [rules.Board + $48] = 0 or rules.RED + rules.ROOK,
+;           [rules.Board + $4A] = 0 or rules.BLACK + rules.CANNON, [rules.Board + $57] = 0 or rules.RED + rules.PAWN or rules.BLACK + rules.ROOK,
+;           [rules.Board + $97] = 0 or rules.BLACK + rules.CANNON, [rules.Board + $58] = 0 or rules.RED + rules.GUARD,
+;           [rules.Board + $75] = rules.RED + rules.CANNON
+; Let:      Place(P) = (P % 16 - 3) * 256 + P / 16 - 3, Early(N) = Refused(Place([Source]), Place(N), [Mode]),
+;           Why(N) = [Mode] || Early(N) && Early(N) < rules.NOT_YOURS ? Early(N) : ([rules.Board + [Source]] & [rules.Turn]) == 0 ? rules.NOT_YOURS
+;              : Early(N) ? Early(N) : Judged([Source] * 256 + N, [rules.Turn], [rules.RedKing] * 256 + [rules.BlackKing])
+; Out:      [Marked + N] = N % 3 | ([rules.Zones + N] && Why(N) == 0 ? MARK_LIT : 0) for N = rules.FIRST_POINT..$CB
 ; Clobbers: A BC DE HL IX
-; T: 200000   Stack: 18
-; Unproved: the whole board is its input; the tests of a single move are compared with the port; the tests compare the screen
+; T: 132191   Stack: 14
 light_targets:
         LD   E,rules.FIRST_POINT
 .row:   LD   B,rules.COLUMNS
@@ -205,7 +213,7 @@ mark_source:
 ; Out:      carry set if a move was played or refused
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 34
-; Unproved: it plays moves; the tests play games with the frame
+; Unproved: it draws the board, and plays moves; the tests play games with the frame
 frame_enter:
         LD   A,(Framed)
         OR   A
@@ -238,7 +246,7 @@ frame_move:
 ; Out:      carry clear, Framed
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 34
-; Unproved: it draws the board
+; Unproved: it draws the board; the tests compare the screen
 frame_show:
         LD   A,1
         LD   (Framed),A

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 118
 ; Waits: for the players, over and over
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 game:
         CALL game_begin
         CALL draw_game
@@ -175,7 +175,7 @@ ended_winner:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 40
 ; Waits: for a key; in a demonstration for SHOWING frames
-; Unproved: people press one key after the other; the tests play games to their end
+; Unproved: it waits for people; the tests play games to their end
 announce:
         CALL take_notice
         CALL show_message

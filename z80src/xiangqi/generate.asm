@@ -274,7 +274,7 @@ list_captures:
 ; Out:      the list with 0 at its end, IX the frame
 ; Clobbers: -
 ; T: 44   Stack: 0
-; Unproved: the frame lies above its return address, where list_all and list_captures have pushed it
+; Unproved: it returns to another caller: the frame lies above its return address, where list_all and list_captures have pushed it
 end_lists:
         LD   (IY + 0),0
         POP  IX

@@ -59,7 +59,7 @@ text_point:
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
 ; T: -   Stack: 26
 ; Waits: 1 frame
-; Unproved: the texts are made of all moves; list_item has a proof of its own
+; Unproved: it draws texts of all moves; list_item has a proof of its own
 show_moves:
         LD   A,(MoveCount)
         LD   (ListLength),A
@@ -78,7 +78,7 @@ show_moves:
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
 ; T: -   Stack: 26
 ; Waits: 1 frame
-; Unproved: the texts are made of all moves; list_item has a proof of its own
+; Unproved: it draws texts of all moves; list_item has a proof of its own
 show_list:
         CALL frame_wait
         LD   DE,LIST_ROW * 256 + PANEL_COLUMN
@@ -91,7 +91,7 @@ show_list:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 26
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests look through games
+; Unproved: it waits for people; the tests look through games
 read_moves:
         LD   HL,ListHints
         CALL show_hints

@@ -8,7 +8,7 @@ MATES           EQU  MATE_VALUE - 100   ; values from here on are those of a mat
 ; Out:      carry clear: Best, BestValue, Nodes, LookedAhead; carry set: BREAK was pressed
 ; Clobbers: A BC DE HL BC' IX IY, the player's page, the frames, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the record's end
 ; T: 1400000000   Stack: 134
-; Unproved: the board with the record of the game is its input; it is compared with the port on positions of seeded play
+; Unproved: it searches, and the value of a search is no expression; it is compared with the port on positions of seeded play
 choose_move:
         LD   (RootStack),SP
         CALL place_pieces

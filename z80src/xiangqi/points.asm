@@ -27,7 +27,7 @@ forget_board:
 ; Clobbers: A BC DE HL IX, Picture, SeenRow, SeenColumn
 ; T: -   Stack: 32
 ; Waits: 15 frames
-; Unproved: the whole board is its input; the tests compare the screen with the port
+; Unproved: it draws the board; the tests compare the screen with the port
 draw_board:
         LD   HL,Shown
         LD   C,MOST_A_FRAME             ; points until the next frame

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 16
 ; Waits: for people
-; Unproved: people press one key after the other; the tests resign and offer draws
+; Unproved: it waits for people; the tests resign and offer draws
 end_early:
         LD   A,(Mode)
         OR   A                          ; GAME
@@ -34,7 +34,7 @@ end_early:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 14
 ; Waits: for a person
-; Unproved: a person presses a key; the tests agree to draws and decline them
+; Unproved: it waits for people; the tests agree to draws and decline them
 is_agreed:
         LD   A,(rules.Turn)
         XOR  rules.COLOURS
@@ -71,7 +71,7 @@ spectrum_agrees:
 ; Clobbers: BC DE HL
 ; T: -   Stack: 12
 ; Waits: for a key
-; Unproved: a person presses a key; the tests resign and offer draws
+; Unproved: it waits for people; the tests resign and offer draws
 ask:    CALL show_message
         CALL key_wait
         JP   C,leave

@@ -15,7 +15,7 @@ SAVED_SIZE      EQU  STATE_SIZE
 ;           In the original's mode people play
 ; Clobbers: A BC DE HL IX
 ; T: 2500000   Stack: 20
-; Unproved: all moves of the game are its input; the tests save and load games, and games with right sums that cannot be
+; Unproved: it goes through all moves; the tests save and load games, and games with right sums that cannot be
 game_loaded:
         CALL is_possible
         RET  NZ

@@ -1,11 +1,18 @@
 ; search: the value of a position, by looking ahead
 
 ; search: returns the value of the frame's position to the side to move, if it lies between ALPHA and BETA, else the nearer of the two
-; In:       IX the frame with DEPTH, ALPHA, BETA, SCORE, CHECKED and QUIET, the board, the lists of pieces, BC' and NodesLeft
-; Out:      HL the value
-; Clobbers: A BC DE HL IY BC', NodesLeft, the frames, Turn, the record's end, Past, Differing, Quiets
-; T: 1400000000   Stack: 126
-; Unproved: a line of play is its input; choose_move is compared with the port
+; In:       IX = LAST * 256 or LAST * 256 + TURNED, BC' = 1..2 or 256..257, [NodesLeft] = 0..1, [Break] = 0, [Recorded] = 0 or 7 or 119,
+;           [LAST * 256 + DEPTH] = 0..1 or 12 or 255,                           ; the last frame, in which a line ends whatever its depth
+;           word[LAST * 256 + ALPHA] = -MATE_VALUE or -2..1 or MATE_VALUE - 1, word[LAST * 256 + BETA] = 1 - MATE_VALUE or -1..2 or MATE_VALUE,
+;           word[LAST * 256 + SCORE] = -1000 or -3..3 or 1000
+; Let:      Alpha = s16(word[LAST * 256 + ALPHA]), Beta = s16(word[LAST * 256 + BETA]), Score = s16(word[LAST * 256 + SCORE])
+; Where:    Alpha < Beta, BC' != 1 || [NodesLeft]
+; Out:      HL = max(Alpha, min(Beta, Score)), BC' = BC' - 1, [NodesLeft] = [NodesLeft] - (BC' == 1), [LAST * 256 + RECORDS] = [Recorded],
+;           word[LAST * 256 + ALPHA] = Alpha < Score && Score < Beta ? Score : Alpha
+; Clobbers: A BC DE
+; T: 557   Stack: 2
+; Note:     in other frames, which are compared with the port by choose_move, A BC DE HL IY BC', NodesLeft, the frames, Turn, the record's end,
+;           Past, Differing and Quiets change; it takes at most 1400000000 T and 126 bytes of the stack
 ; Unreached: rules.search+22 never jumps: with moves to look ahead, only lines of 14 moves with many checks come to the last frame, after some
 ;   20,000 positions, which would take long to compare
 search:
@@ -135,11 +142,16 @@ answer: CALL field
         RET
 
 ; search_quiet: searches a position in which only captures are tried, and the pieces may be left as they are
-; In:       H the frame with ALPHA, BETA and SCORE, IX the same, the board, the lists of pieces, BC' and NodesLeft
-; Out:      HL the value, as of search
-; Clobbers: as search
-; T: 1400000000   Stack: 124
-; Unproved: a line of play is its input; choose_move is compared with the port
+; In:       H = LAST,                                                           ; the last frame, in which nothing is tried
+;           word[LAST * 256 + ALPHA] = -MATE_VALUE or -2..1 or MATE_VALUE - 1, word[LAST * 256 + BETA] = 1 - MATE_VALUE or -1..2 or MATE_VALUE,
+;           word[LAST * 256 + SCORE] = -1000 or -3..3 or 1000
+; Let:      Alpha = s16(word[LAST * 256 + ALPHA]), Beta = s16(word[LAST * 256 + BETA]), Score = s16(word[LAST * 256 + SCORE])
+; Where:    Alpha < Beta
+; Out:      HL = max(Alpha, min(Beta, Score)),
+;           word[LAST * 256 + ALPHA] = Alpha < Score && Score < Beta ? Score : Alpha
+; Clobbers: A BC DE
+; T: 324   Stack: 2
+; Note:     in other frames, of which IX holds the frame as well, as search
 search_quiet:
         LD   L,SCORE
         CALL field

@@ -9,7 +9,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 36
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests set positions up
+; Unproved: it waits for people; the tests set positions up
 edit_position:
         CALL clear_marks
         LD   HL,SetUpHints

@@ -1,11 +1,21 @@
 ; tries: the moves of a position, tried one after the other
 
 ; try_killer: tries a killer, if the piece may make it
-; In:       IX the frame, L its field
-; Out:      carry clear; carry set if the position is done with, and HL its value
-; Clobbers: as search
-; T: 1400000000   Stack: 126
-; Unproved: a line of play is its input; choose_move is compared with the port
+; In:       IX = ROOT * 256 or LAST * 256 - 512, L = KILLER or KILLER_BEFORE,         ; a rook leaves its king's column: it may not, or it is left out
+;           [Board + N] = [Zones + N] ? 0 : BORDER for N = 0..255, [Board + $37] = RED + KING, [Board + $C7] = BLACK + KING,
+;           [Board + $47] = RED + ROOK, [Board + $57] = 0 or RED + PAWN, [Board + $97] = 0 or BLACK + ROOK,
+;           [PlayerRam] = $47, [PlayerRam + KING_PLACE] = $37, [PlayerRam + BLACK_LIST + KING_PLACE] = $C7, [PlayerRam + $47] = FIRST_ROOK,
+;           word[IXH * 256 + SCORE] = -5 or 7, word[IXH * 256 + ALPHA] = -6..-4 or 300, [IXH * 256 + DEPTH] = 0..1, [IXH * 256 + CHECKED] = 0..1,
+;           [IXH * 256 + L] = 0 or $47, [IXH * 256 + L + 1] = $48, [IXH * 256 - 256] = TRIED or $47, [IXH * 256 - 255] = $48, [IXH * 256 + END] = 2,
+;           [IXH * 256 + RECORDS] = 7, [PlayerRam + $48] = 22
+; Let:      Page = IXH * 256, Found = [Page + L] && [Page - 256] > TRIED, Gain = [high(Rooks) * 256 + $48] - [high(Rooks) * 256 + $47],
+;           Above = s16(word[Page + SCORE]) + Gain > s16(word[Page + ALPHA])
+; Where:    [Board + $57] == 0 || !Above && [Page + DEPTH] == 0
+; Out:      carry = 0, [Page - 256] = [Page + L] ? TRIED : [Page - 256], [Page + FROM] = $47 for N = 1..Found, [Page + TO] = $48 for N = 1..Found,
+;           [Page + ABOVE] = Above ? 255 : 0 for N = 1..Found
+; Clobbers: A BC DE HL, [Recorded], [Page + TAKEN], [Page + PLACE], word[Page + 512 + SCORE], [Page - 254:2]
+; T: 1833   Stack: 4
+; Note:     see try_move
 try_killer:
         THE_FRAME
         LD   D,(HL)
@@ -17,11 +27,22 @@ try_killer:
         ; and on into
 
 ; try_move: tries a move that the piece may make
-; In:       IX the frame, D and E the points
-; Out:      carry clear; carry set if the position is done with, and HL its value
-; Clobbers: as search
-; T: 1400000000   Stack: 126
-; Unproved: a line of play is its input; choose_move is compared with the port
+; In:       IX = ROOT * 256 or LAST * 256 - 512, D = $47, E = $48,                    ; a rook leaves its king's column: it may not, or it is left out
+;           [Board + N] = [Zones + N] ? 0 : BORDER for N = 0..255, [Board + $37] = RED + KING, [Board + $C7] = BLACK + KING,
+;           [Board + $47] = RED + ROOK, [Board + $57] = 0 or RED + PAWN, [Board + $97] = 0 or BLACK + ROOK, [Board + $48] = 0 or BLACK + PAWN,
+;           [PlayerRam] = $47, [PlayerRam + KING_PLACE] = $37, [PlayerRam + BLACK_LIST + KING_PLACE] = $C7, [PlayerRam + $47] = FIRST_ROOK,
+;           word[IXH * 256 + SCORE] = -5 or 7, word[IXH * 256 + ALPHA] = -6..-4 or 40..42 or 300, [IXH * 256 + DEPTH] = 0..1,
+;           [IXH * 256 + CHECKED] = 0..1, [IXH * 256 + RECORDS] = 7, [PlayerRam + $48] = 22, [PlayerRam + 22] = $48
+; Let:      Page = IXH * 256, Taken = [Board + $48],
+;           Gain = [high(Rooks) * 256 + E] - [high(Rooks) * 256 + D] + (Taken ? [high(KingsAndPawns) * 256 + (E ^ TURNED)] : 0),
+;           Worth = s16(word[Page + SCORE]) + Gain, Above = Worth > s16(word[Page + ALPHA]), Made = Above || [Page + DEPTH]
+; Where:    [Board + $57] == 0 || !Made
+; Out:      carry = 0, [Page + FROM] = D, [Page + TO] = E, [Page + ABOVE] = Above ? 255 : 0, [Page + TAKEN] = Taken for N = 1..Made,
+;           [Page + PLACE] = 22 for N = 1..Made, [Recorded] = 7 for N = 1..Made, word[Page + 512 + SCORE] = -Worth & $FFFF for N = 1..Made
+; Clobbers: A BC DE HL
+; T: 1609   Stack: 4
+; Note:     carry set if the position is done with, and HL its value. Other moves are compared with the port by choose_move; what they change
+;           is listed at search
 try_move:
         THE_FRAME
         LD   L,FROM

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 116
 ; Waits: for the players
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 next_turn:
         LD   A,(rules.Turn)
         CALL player_of
@@ -19,7 +19,7 @@ next_turn:
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 40
 ; Waits: for a person
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 person_turn:
         CALL turn_message
         CALL take_notice
@@ -62,7 +62,7 @@ turn_message:
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 114
 ; Waits: for choose_move
-; Unproved: choose_move is compared with the port; the tests play games against it
+; Unproved: it waits for people, and searches; choose_move is compared with the port; the tests play games against it
 spectrum_turn:
         LD   HL,MessageThinks
         CALL show_message
@@ -99,7 +99,7 @@ spectrum_turn:
 ; Out:      carry clear: rules.Best; set: BREAK was pressed
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 112
-; Unproved: the board with the record of the game is its input; choose_move is compared with the port
+; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 think:  LD   A,(Chosen)
         OR   A
         JR   NZ,.search
@@ -160,7 +160,7 @@ player_of:
 ; Out:      the state after it
 ; Clobbers: A BC DE HL IX
 ; T: -   Stack: 12
-; Unproved: the board with the record of the game is its input; its parts are compared with the port; the tests play games
+; Unproved: it joins routines that have contracts: play, sound; the tests play games
 take_turn:
         CALL play
         LD   HL,TuneTake

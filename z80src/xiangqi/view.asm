@@ -29,7 +29,7 @@ LIST_COLUMNS    EQU  10
 ; Clobbers: A BC DE HL IX, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], Shown, Picture
 ; T: -   Stack: 20
 ; Waits: 5 frames
-; Unproved: a picture of many parts is its output; its parts have proofs of their own; golden pictures show it
+; Unproved: it draws the screen; its parts have proofs of their own; golden pictures show it
 draw_game:
         CALL screen_hide
         LD   HL,GameScreen
@@ -55,7 +55,7 @@ draw_game:
 ; Clobbers: A BC DE HL IX, [TextColour], [TextBuffer:24], [Keys:18]
 ; T: -   Stack: 34
 ; Waits: 14 frames
-; Unproved: the whole board is its input; its parts have proofs of their own; the tests compare the screen
+; Unproved: it draws the screen; its parts have proofs of their own; the tests compare it with the port
 show_game:
         CALL clear_marks
         CALL mark_game
