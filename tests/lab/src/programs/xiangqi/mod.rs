@@ -2,6 +2,7 @@
 
 mod cases;
 mod desk;
+mod inner;
 mod layout;
 mod lines;
 mod player;

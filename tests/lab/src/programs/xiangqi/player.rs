@@ -5,7 +5,7 @@ use crate::diff::{Area, Field, Question, Universe};
 use games::xiangqi::player::{Answer, Level, choose, worth};
 use games::xiangqi::{Kind, Piece, Play, Point, Side, Why};
 
-use super::layout::{POSITION, SCRATCH, byte, piece_byte};
+use super::layout::{POSITION, RECORDED, SCRATCH, byte, piece_byte};
 use super::positions::{Recorded, positions};
 use super::questions::{PAST, RECORD, RECORD_AREAS, put_record};
 
@@ -18,7 +18,7 @@ const BEST: Field<u16> = Field::word("rules.Best");
 const BEST_VALUE: Field<u16> = Field::word("rules.BestValue");
 
 /// The player's page, its frames, and the board before the search.
-const FRAMES: Area = Area { symbol: "rules.PlayerRam", bytes: 32 * 256 };
+pub(super) const FRAMES: Area = Area { symbol: "rules.PlayerRam", bytes: 32 * 256 };
 
 /// The most time that a position took in seeded play, in T-states, and that of what comes before the first one: see
 /// `z80src/xiangqi/levels.asm`.
@@ -49,6 +49,14 @@ const DRAWS: [&str; 3] = [
     "3ak4/4a4/9/9/9/9/9/4B4/4A1R2/3K5 w - - 117 80",
     "3k5/4a4/9/4n4/9/9/9/9/1R2A4/3AK4 b - - 116 80",
     "2bk5/4a4/9/9/9/9/9/B8/1p2A4/4K4 b",
+];
+/// Positions of few pieces, in which few positions looked at are several moves ahead: one side or the other passes, moves are left out.
+const FEW: [&str; 5] = [
+    "2bak4/4a4/9/4p4/9/2P3N2/9/4B4/4A4/3AK4 w",
+    "3k1ab2/9/3a5/9/5n3/2P6/9/9/4A4/3AKR3 b",
+    "4k4/4a4/4ba3/9/3r5/9/2C6/4B4/4A4/2BAKC3 w",
+    "5k3/3P5/9/9/9/4p4/9/9/9/4KC3 w",
+    "4k4/9/4b4/2p6/9/2P6/9/4B4/9/5K3 b",
 ];
 
 /// A game to choose a move in.
@@ -108,11 +116,11 @@ pub(super) fn in_seeming(title: &'static str, games: &[Recorded]) -> Question<Ca
 pub(super) fn short(title: &'static str, looped: &[Recorded]) -> Question<Case, String> {
     let cases = cases(looped);
     let groups = [
-        (0..40, 4, 200),      // of seeded play
-        (40..41, 1, 1_500),   // looked at further
-        (42..54, 4, 300),     // loops
-        (54..70, 3, 300),     // before a perpetual check
-        (70..78, 1, 500),     // checks, draws, few pieces
+        (0..40, 8, 150),      // of seeded play
+        (40..41, 1, 700),     // looked at further
+        (42..54, 6, 200),     // loops
+        (54..70, 4, 200),     // before a perpetual check
+        (70..78, 1, 250),     // checks, draws, few pieces
         (78..81, 1, 100_000), // numbers of three bytes, and BREAK
     ];
     let chosen = groups.into_iter().flat_map(|(range, every, most)| {
@@ -122,7 +130,10 @@ pub(super) fn short(title: &'static str, looped: &[Recorded]) -> Question<Case, 
         };
         cases[range].iter().step_by(every).map(limited).collect::<Vec<_>>()
     });
-    question(title, Universe::all(31, chosen))
+    let few = FEW.into_iter().map(|fen| Case::new(parsed(fen), 12, 400));
+    // One move ahead, repetitions are looked for as well.
+    let ahead = cases[54..70].iter().step_by(3).map(|case| Case::new(case.game.clone(), 1, 300));
+    question(title, Universe::all(34, chosen.chain(few).chain(ahead)))
 }
 
 /// The question about the answers of a level, by its index, in a number of positions of seeded play.
@@ -144,7 +155,11 @@ fn question(title: &'static str, cases: Universe<Case>) -> Question<Case, String
             to.put(&NODES_MOST, &level.nodes);
             to.put(&BREAK, &u8::from(*is_broken));
         },
-        |_, after| {
+        |Case { game, .. }, after| {
+            // The game is as it was.
+            if usize::from(after.get(&RECORDED)?) != game.moves.len() {
+                return None;
+            }
             if after.carry() {
                 return Some("broken off".into());
             }

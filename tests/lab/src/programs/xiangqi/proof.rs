@@ -195,7 +195,7 @@ fn few(of: Extent) -> Universe<Recorded> {
     of.all(118_137, 296, games)
 }
 
-fn position(fen: &str) -> Position {
+pub(super) fn position(fen: &str) -> Position {
     Play::parse_fen(fen).unwrap_or_else(|error| panic!("{error}")).position().clone()
 }
 

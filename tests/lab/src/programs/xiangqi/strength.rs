@@ -8,7 +8,7 @@ use super::layout::colour;
 use super::positions::{FIRST, FURTHER, Placed, Recorded, Single, fillings, loops, off_the_board, positions};
 use super::proof::{self, ROWS};
 use super::questions::Pair;
-use super::{lines, player, questions, stuck, targets, tenth};
+use super::{inner, lines, player, questions, stuck, targets, tenth};
 use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
 
 /// The sources of rules and player.
@@ -86,6 +86,8 @@ pub fn mutating() -> Mutating {
     // Some of the placings with one piece in which it gives check: in few of the others it does, and hardly ever with a knight.
     let in_check = |number: &u32| questions::is_check(&(Placed::Number(*number), 0));
     let checking: Vec<Placed> = (0..FIRST).filter(in_check).step_by(13).map(Placed::Number).collect();
+    let made = positions(9, 150);
+    let listed: Vec<_> = played.iter().cloned().chain(inner::full()).collect();
     let looped = loops(1, 160);
     let endings: Vec<Recorded> = looped.iter().take(200).step_by(5).cloned().chain(ended(&looped)).collect();
     let going_on = endings.iter().filter(|case| case.play.ending().is_none());
@@ -103,8 +105,8 @@ pub fn mutating() -> Mutating {
         proof::takes("captures", all(played.clone())).boxed(),
         proof::legal("legal moves", all(played.clone())).boxed(),
         proof::checks("checks", all(placings.clone()).with((0..FURTHER).step_by(97))).boxed(),
-        proof::checks("checks by one piece", all(checking).with([0])).boxed(),
-        proof::facing("facing kings", all(placings).with((0..FURTHER).step_by(97))).boxed(),
+        proof::checks("checks by one piece", all(checking.clone()).with([0])).boxed(),
+        proof::facing("facing kings", all(placings.clone()).with((0..FURTHER).step_by(97))).boxed(),
         questions::played("moves recorded", all(recorded.collect())).boxed(),
         questions::endings("ends of games", all(endings)).boxed(),
         stuck::ends("mates and stalemates", all(tenth::stuck(4))).boxed(),
@@ -113,6 +115,12 @@ pub fn mutating() -> Mutating {
         player::levels("levels of the player").boxed(),
         player::worths("worth of the pieces").boxed(),
         player::short("answers of the player", &looped).boxed(),
+        inner::threatened("kings in danger", all(checking.clone()).with([0])).boxed(),
+        inner::threatened("kings in danger of one or two pieces", all(placings).with((0..FURTHER).step_by(97))).boxed(),
+        inner::exposed("kings in danger after a move", all(inner::made(&made, 17))).boxed(),
+        inner::all_moves("lists of moves in searches", all(listed.clone())).boxed(),
+        inner::captures("lists of captures in searches", all(listed.clone())).boxed(),
+        inner::left_out("moves left out in searches", all(inner::last(&listed))).boxed(),
     ];
     let rules = vec![PortRule {
         variant: "the rules' test".into(),
