@@ -247,12 +247,12 @@ pub(super) struct Last {
     next: usize,
     tried: usize,
     left: u16,
-    usual: Usual,
+    moment: Moment,
 }
 
 /// A position in which moves may be left out, or the reason why none is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Usual {
+enum Moment {
     Usual,
     First,
     Deeper,
@@ -263,7 +263,7 @@ enum Usual {
 /// Returns the last positions of lines, made of positions of seeded play.
 pub(super) fn last(positions: &[Position]) -> Vec<Last> {
     let mut random = fastrand::Rng::with_seed(12);
-    let usual = [Usual::First, Usual::Deeper, Usual::InCheck, Usual::Stuck];
+    let moments = [Moment::First, Moment::Deeper, Moment::InCheck, Moment::Stuck];
     let mut all = Vec::new();
     for (number, position) in positions.iter().enumerate() {
         let score = random.i16(-300..300);
@@ -276,7 +276,7 @@ pub(super) fn last(positions: &[Position]) -> Vec<Last> {
                 next: random.usize(..=free.min(9)),
                 tried: random.usize(..free.max(1)),
                 left: random.u16(1..600),
-                usual: if random.u8(..8) == 0 { usual[number % 4] } else { Usual::Usual },
+                moment: if random.u8(..8) == 0 { moments[number % 4] } else { Moment::Usual },
             });
         }
     }
@@ -309,7 +309,7 @@ impl Last {
     /// Returns where the list is gone on with, and the number of moves left out.
     fn skipped(&self) -> (usize, u16) {
         let (mut next, mut skipped) = (2 * self.next, 0);
-        if self.usual != Usual::Usual || self.alpha < self.score {
+        if self.moment != Moment::Usual || self.alpha < self.score {
             return (next, 0);
         }
         let list = self.list();
@@ -342,21 +342,21 @@ pub(super) fn left_out(title: &'static str, cases: Universe<Last>) -> Question<L
         &["rules.skip_worse"],
         cases,
         |case, to| {
-            let frame = put_frame(&case.position, u16::from(case.usual != Usual::First), to);
+            let frame = put_frame(&case.position, u16::from(case.moment != Moment::First), to);
             to.put(&BREAK, &0);
             to.put(&NODES_LEFT, &1);
             to.write_bytes(frame - 256, &case.list());
             to.write_bytes(frame + ALPHA, &case.alpha.to_le_bytes());
             to.write_bytes(frame + SCORE, &case.score.to_le_bytes());
-            let field = |usual: Usual, other: [u8; 2]| if case.usual == usual { other[0] } else { other[1] };
-            to.write_bytes(frame + DEPTH, &[field(Usual::Deeper, [2, 1])]);
-            to.write_bytes(frame + CHECKED, &[field(Usual::InCheck, [1, 0])]);
-            to.write_bytes(frame + CAN_MOVE, &[field(Usual::Stuck, [0, 1])]);
+            let field = |moment: Moment, other: [u8; 2]| if case.moment == moment { other[0] } else { other[1] };
+            to.write_bytes(frame + DEPTH, &[field(Moment::Deeper, [2, 1])]);
+            to.write_bytes(frame + CHECKED, &[field(Moment::InCheck, [1, 0])]);
+            to.write_bytes(frame + CAN_MOVE, &[field(Moment::Stuck, [0, 1])]);
             to.write_bytes(frame + NEXT, &[2 * case.next as u8]);
             to.registers().set_bc2(case.left);
         },
         |case, after| {
-            let frame = after.address(FRAMES.symbol)? + 0x200 * (1 + u16::from(case.usual != Usual::First));
+            let frame = after.address(FRAMES.symbol)? + 0x200 * (1 + u16::from(case.moment != Moment::First));
             let left = (after.get(&NODES_LEFT)?, after.registers().bc2());
             Some(format!("{} {left:?}", after.byte(frame + NEXT)))
         },
@@ -368,7 +368,7 @@ pub(super) fn left_out(title: &'static str, cases: Universe<Last>) -> Question<L
     )
     .symbols(["rules.Board", "rules.NodesLeft", "Break"])
     .writes([FRAMES])
-    .draw(|Last { position, score, alpha, next, tried, left, usual }| {
-        format!("{position}, {usual:?}: {score} of {alpha}, from {next} on, {tried} tried, {left} positions left")
+    .draw(|Last { position, score, alpha, next, tried, left, moment }| {
+        format!("{position}, {moment:?}: {score} of {alpha}, from {next} on, {tried} tried, {left} positions left")
     })
 }
