@@ -135,7 +135,7 @@ add_sums:
         RET
 
 ; check_save: says what is wrong with a block
-; In:       D = 0..SAVE_SIZE - 1, E = 0..255,       ; a block that is right, or has a byte that need not be: that at D
+; In:       D = 0..SAVE_SUMS - SaveBlock - 1, E = 0..255,     ; a block that is right, or has a byte that need not be: that at D
 ;           [SaveBlock:6] = "GUNJIN", [SaveBlock + 6] = SAVE_VERSION, [SaveBlock + 7] = SAVE_SIZE,
 ;           [SaveBlock + SAVE_HEAD] = 0..MODES - 1, [SaveBlock + SAVE_HEAD + 1] = 2 or 4, [SaveBlock + SAVE_HEAD + 2] = 0..PHASES - 1,
 ;           [SaveBlock + SAVE_HEAD + 3] = 0..1, [SaveBlock + SAVE_HEAD + 4] = 0..1, [SaveBlock + SAVE_HEAD + 5] = 0..255,
@@ -148,7 +148,6 @@ add_sums:
 ;           [SAVE_TYPES + $1F] = NONE, [SAVE_TYPES + N] = 0..BANNER for N = $20..$2F,
 ;           [SAVE_KNOWN:2 * POSITIONS] = 0..255, B = 0..1,          ; with B = 1 the second sum is wrong
 ;           [SaveBlock + D] = E, [SAVE_SUMS] = SumOne(0), [SAVE_SUMS + 1] = SumTwo(0) ^ B
-; Where:    D < SAVE_SUMS - SaveBlock
 ; Let:      IsForeign = any(N = 0..5, Saved(N) != [SaveHead + N]), IsDamaged = Saved(7) != SAVE_SIZE || B || IsOutOfRange || IsNoBoard
 ; Out:      A = IsForeign ? SAVE_FOREIGN : Saved(6) != SAVE_VERSION ? SAVE_OTHER : IsDamaged ? SAVE_DAMAGED : SAVE_GOOD,
 ;           zero = !(IsForeign || Saved(6) != SAVE_VERSION || IsDamaged)
@@ -191,12 +190,13 @@ check_save:
         RET
 
 ; check_ranges: finds out if a byte of a block has a value that it cannot have, those of the board left out
-; In:       D = 0..SAVE_SIZE - 1, E = 0..255,       ; a block that is right, or has a byte that need not be: that at D
+; In:       D = SAVE_HEAD..SAVE_HEAD + STATE_SIZE - 1 or SAVE_QUANTITIES - SaveBlock..SAVE_SUMS - SaveBlock - 1, E = 0..255,
+;           ; a block that is right but for the answer, which may be 3, and for the byte at D
 ;           [SaveBlock + SAVE_HEAD] = 0..MODES - 1, [SaveBlock + SAVE_HEAD + 1] = 2 or 4, [SaveBlock + SAVE_HEAD + 2] = 0..PHASES - 1,
 ;           [SaveBlock + SAVE_HEAD + 3] = 0..1, [SaveBlock + SAVE_HEAD + 4] = 0..1, [SaveBlock + SAVE_HEAD + 5] = 0..255,
 ;           [SaveBlock + SAVE_HEAD + 6] = 0..255, [SaveBlock + SAVE_HEAD + 7] = 0..QUIET_MOST, [SaveBlock + SAVE_HEAD + 8] = 0,
 ;           [SaveBlock + SAVE_HEAD + 9] = 0..$17 or NONE, [SaveBlock + SAVE_HEAD + 10] = $20..$2F or NONE,
-;           [SaveBlock + SAVE_HEAD + 11] = 0..2 or 4, long[SaveBlock + SAVE_HEAD + 12] = 0..$FFFFFFFF,
+;           [SaveBlock + SAVE_HEAD + 11] = 0..DEFENDER, long[SaveBlock + SAVE_HEAD + 12] = 0..$FFFFFFFF,
 ;           [SAVE_QUANTITIES + N] = 0..InTray(N) for N = 0..TYPES - 1, [SAVE_ZEROS:2] = 0,
 ;           [SaveBlock + D] = E
 ; Out:      carry = IsOutOfRange
@@ -295,7 +295,8 @@ is_space:
         RET
 
 ; check_pieces: finds out if the board of a block cannot be: each piece on it has a type, and none is there twice
-; In:       D = 0..SAVE_SIZE - 1, E = 0..255,       ; a block that is right, or has a byte that need not be: that at D
+; In:       D = SAVE_PIECES - SaveBlock..SAVE_KNOWN - SaveBlock - 1, E = 0..255,
+;           ; a board that can be, or has a byte that need not be: that at D
 ;           C = 0..5, IX = 0..$FFFF, [SAVE_PIECES + P] = IX >> (P & 15) & 1 ? Placed(P, C) : NONE for P = 0..POSITIONS - 1,
 ;           [SAVE_TYPES + N] = 0..BANNER for N = 0..$17, [SAVE_TYPES + $18] = NONE, [SAVE_TYPES + N] = 0..BANNER for N = $19..$1E,
 ;           [SAVE_TYPES + $1F] = NONE, [SAVE_TYPES + N] = 0..BANNER for N = $20..$2F,
