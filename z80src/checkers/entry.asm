@@ -70,11 +70,17 @@ entry_clear:
         RET
 
 ; person_key: does what a key asks for in a person's turn
-; In:       A = the key, State, TurnList, Entered, File, Framed, Sticks
-; Out:      carry set if the turn is over or the state may have changed
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 26
-; Unproved: it waits for people: keys lead to all commands; the tests press every key
+; In:       A = 'a'..'i' or 'A'..'I' or '0'..'9' or 'l' or 'L' or 'u' or ' ' or 'x', [File] = 0 or 3, [Sticks] = 0, [Lights] = 0..1,   ; the key
+;           [TurnList:11] = TURN_END, [Entered] = 0, [HistoryCount] = 0, [FrameRow] = 4, [FrameColumn] = 5, [Framed] = UNFRAMED, word[Notice] = 0,
+;           long[Black] = $000F0FFF, long[Red] = $FFF00000, long[Kings] = $A5A5A5A5, [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL,
+;           [Quiet] = 9, [LastTurn:LAST_SQUARES + 1] = 3, [Chosen] = 0..1, [Break] = 0..1
+; Where:    [File] == 0 || A < '1' || A > '8'                                                      ; a rank after a file: enter_rank
+; Let:      Small = A | 32, Letter = A >= 'A' && Small >= 'a' && Small <= 'h', Rank = A >= '1' && A <= '8'
+; Out:      carry = A == ' ' || Small == 'l' || A == 'u', [File] = Letter ? Small - 'a' + 1 : Rank ? 0 : [File],   ; set if the turn begins anew
+;           [Lights] = [Lights] ^ (Small == 'l'), word[Notice] = A == ' ' ? MessageShort : A == 'u' ? MessageFirst : 0,
+;           port[ULA] = BORDER..BORDER + (A == ' ' && [Chosen] ? SPEAKER : 0)
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Before:STATE_SIZE], [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
+; T: 1600000   Stack: 34
 person_key:
         LD   B,A
         LD   A,(Sticks)

@@ -1,12 +1,20 @@
 ; game: one game, from its first position to its end
 
 ; game: plays a game
-; In:       the menu's options
-; Out:      the game is over and its result was announced, or BREAK was pressed, or in a demonstration any key
-; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 24
+; In:       [MenuPlayers] = PERSON or SPECTRUM, [MenuPlayers + 1] = PERSON or SPECTRUM, [MenuTies] = 0..1, [Chosen] = 0..LEVELS,
+;           [MenuRules] = ORIGINAL or ENGLISH, [Lights] = 0, [Break] = 1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[KEMPSTON] = 0                                ; without BREAK it is played: next_turn, result, announce
+; Let:      Plays = [Chosen] != 0
+; Out:      [Players] = Plays ? [MenuPlayers] : SPECTRUM, [Players + 1] = Plays ? [MenuPlayers + 1] : SPECTRUM,
+;           [Ties] = Plays ? [MenuTies] : 1, [Level] = max([Chosen], 1) - 1, [Rules] = [MenuRules],
+;           [State + N] = [StartPosition + N] for N = 0..12, [Quiet] = 0, [HistoryCount] = 0, word[FirstTurn] = 0, [LastTurn] = TURN_END,
+;           [Turned] = 0, [Framed] = UNFRAMED, word[FrameRow] = START_FRAME, word[Notice] = 0, [Break] = 0, [Hiding] = 0,
+;           carry = 1                                                          ; the players left
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly],
+;           [Marks:4], [Lit:4], [Trail:4], [Entered], [File], [TurnList], [Shown:128], [TextColour], [TextBuffer:40], [Keys:18], [DISPLAY:6912],
+;           [HIDDEN:768], [ListLength], [ListTop], [ListCursor], ports
+; T: -   Stack: 40
 ; Waits: for the players, over and over
-; Unproved: it waits for people; the tests play games
 game:
         CALL game_begin
         CALL draw_game
@@ -125,12 +133,18 @@ result:
         RET
 
 ; announce: says how a game ended and waits for a key: the turns may be looked at, and taken back
-; In:       HL = the message
-; Out:      carry set: to the menu; clear: the game goes on with the state that the key has led to
-; Clobbers: A BC DE HL
+; In:       HL = MessageWon or MessageQuiet, word[Notice] = 0 or MessageFirst, [Chosen] = 0..1, [Lights] = 0..1, [Turn] = SIDE_BLACK or SIDE_RED,
+;           [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE or $FD, port[KEMPSTON] = 0                    ; no key, ENTER, L
+; Where:    ![Chosen] || [Break] || port[$BFFE] != $FF                                             ; or people are waited for
+; Let:      Says = word[Notice] ? word[Notice] : HL, Goes = [Chosen] && ![Break] && port[$BFFE] == $FD, Hints = Goes ? GameHints : EndHints
+; Out:      carry = !Goes, [Lights] = [Lights] ^ Goes, [Break] = 0, word[Notice] = 0,             ; set: to the menu; clear: a key has led to a state
+;           [attr(MESSAGE_ROW, K)] = [Says] ? [Says] : [Turn] ? COLOUR_RED : COLOUR_BLACK for K = 0..31,
+;           [dots([Hints], [Hints + 1]) + N * 256] = [Font + ([Hints + 3] - 32) * 8 + N] for N = 0..7
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [TextColour], [TextBuffer:40], [Keys:18], [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7,
+;           [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..2 for N = 0..7, [attr(HINT_ROW + J, 0):32] for J = 0..2
 ; T: -   Stack: 20
 ; Waits: for a key; in a demonstration for SHOWING frames
-; Unproved: it waits for people; the tests play games to their end
 announce:
         CALL take_notice
         CALL show_message

@@ -213,12 +213,16 @@ show_list:
         JP   list_show
 
 ; read_turns: lets a person look through the turns of the game
-; In:       the records, FirstTurn
-; Out:      carry set
-; Clobbers: A BC DE HL
+; In:       [Sticks] = 0..1, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE or $FD, port[KEMPSTON] = 0..1 or 16          ; no key, ENTER, L; the button
+; Where:    [Break] || port[$BFFE] != $FF || port[KEMPSTON] == 16                                  ; or a person is waited for
+; Let:      Hints = [Break] ? ListHints : GameHints
+; Out:      carry = 1, [Break] = [Break],                                                          ; BREAK leads on to the menu
+;           [dots([Hints], [Hints + 1]) + N * 256] = [Font + ([Hints + 3] - 32) * 8 + N] for N = 0..7
+; Clobbers: A BC DE HL, [TextColour], [Keys:18],
+;           [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..2 for N = 0..7, [attr(HINT_ROW + J, 0):32] for J = 0..2
 ; T: -   Stack: 26
 ; Waits: for a person
-; Unproved: it waits for people; the tests look through games
 read_turns:
         LD   HL,ListHints
         CALL show_hints

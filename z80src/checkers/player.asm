@@ -4,11 +4,19 @@
 ; is the first one that the next depth tries, so that the front of Order is the answer at any time. Nothing here depends on time.
 
 ; choose_move: chooses a turn
-; In:       the state, Rules, Level, Ties, the records, R if Ties is 1
-; Out:      carry clear: TurnList, Nodes, Depth; carry set: there is no turn, or BREAK was pressed
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; In:       long[Black] = 0 or $00001000 or $00000FFF, long[Red] = $80000000 or $80010000 or $FFF00000, long[Kings] = 0 or $80000000,
+;           [Turn] = SIDE_BLACK, [Rules] = ORIGINAL or ENGLISH, [Quiet] = 9, [LastTurn:LAST_SQUARES + 1] = 3, [HistoryCount] = 0,
+;           [Level] = 0..LEVELS - 1, [Ties] = 0, [Break] = 0..1
+; Where:    [Break] || long[Black] != $FFF        ; with several turns it searches until BREAK is pressed or the level's positions are looked at
+; Let:      Several = long[Black] == $FFF, Hop = long[Red] & $00010000
+; Out:      carry = long[Black] == 0 || Several,                                ; there is no turn, or BREAK was pressed
+;           [TurnList] = !Several && long[Black] ? 12 : [TurnList],
+;           [TurnList + 1] = !Several && long[Black] ? (Hop ? 21 : 16) : [TurnList + 1], [TurnList + 2] = !Several && long[Black] ? TURN_END : [TurnList + 2],
+;           [Nodes] = Several ? [Levels + 4 * [Level] + 1] : 0, [Nodes + 1] = 0, [Nodes + 2] = 0,         ; BREAK is looked at every 256 positions
+;           [Depth] = 0..(Several ? 15 : 0)
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Source:4], [Dest:4], [Taken:4], [Kept:12], [Follow:4], [ListAt:2], [TurnsAt:2], [Due], [Steps], [Quietly],
+;           [Turns:1024], [Path:PATH_SQUARES], [SearchRam:$1800], [NodesLeft], [TurnCount], [TurnNumber], [Ahead], [RootStack:2], [Root:ROOT_SIZE]
 ; T: 1600000000   Stack: 240
-; Unproved: it searches, and the value of a search is no expression; compared with the port in seeded positions at each level
 ; Unreached: choose_move.count+14 never jumps: a board has 98 pairs of neighbours, so that there are no 128 turns
 choose_move:
         CALL list_turns
@@ -302,11 +310,19 @@ restore_root:
         RET
 
 ; turn_value: returns what a turn is worth to the side that makes it; coming back to a position of the game counts as a draw
-; In:       HL the list, the state, which is Root's, PARENT's window, Depth
-; Out:      DE the value; the state
-; Clobbers: A BC HL BC' DE' HL' IX IY
+; In:       HL = Turns, B = 0..2, C = 0..31, BC' = 1000,                        ; BC: the routine does not read them
+;           [HL] = 9, [HL + 1] = B == 0 ? 16 : 12 + B, [HL + 2] = TURN_END,       ; a jump over the last piece of Red, or a slide to 13 or 14
+;           long[Black] = $200, long[Red] = B == 0 ? $2000 : 1 << C & ~$6200, long[Kings] = $80F00200 & (long[Black] | long[Red]), [Turn] = SIDE_BLACK,
+;           [Rules] = ORIGINAL or ENGLISH, [Quiet] = 5, [Root + N] = [State + N] for N = 0..ROOT_SIZE - 1, [Depth] = 3, [HistoryCount] = 0..1,
+;           long[History] = B == 0 ? $10000 : 1 << 12 + B, long[History + 4] = 1 << C, long[History + 8] = (long[Kings] & $80F00000) | 1 << 12 + B,
+;           [History + 12] = SIDE_RED, [WorthTables + N] = 64 + N * 5 % 37 for N = 0..127
+; Where:    B == 0 || C != 9 && C != 13 && C != 14 && C > 3, B == 0 || !Jumps(Own)
+; Let:      Number = 31 - C | (31 - 12 - B) << 5 | (long[Kings] >> C & 1) << 10 | 1 << 11,       ; Red's view
+;           Code = [Endings + Number / 2] >> 4 * (Number & 1) & 15, Left = Code < 8 ? 2 * Code - 1 : 2 * Code - 16,
+;           Value = Code == 0 ? 0 : Code < 8 ? WIN - Left : Left - WIN
+; Out:      DE = B == 0 ? WIN : [HistoryCount] ? 0 : -Value & $FFFF                               ; with more pieces it searches
+; Clobbers: A BC HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly], [FIRST_FRAME * 256:256]
 ; T: 2000000000   Stack: 230
-; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 turn_value:
         EXX
         PUSH BC                         ; the positions left

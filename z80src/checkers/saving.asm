@@ -19,23 +19,35 @@ SaveBlock       EQU  SavedEnd
         ASSERT Rules + 1 == LastTurn && SaveBlock + SAVE_SIZE <= HIDDEN
 
 ; save_turns: saves the game to tape
-; In:       State, the records
-; Out:      carry set
-; Clobbers: A BC DE HL
-; T: -   Stack: 20
+; In:       [HistoryCount] = 0, [State + N] = N + 1 for N = 0..SAVED_STATE - 1, word[FirstTurn] = 0 or 300, [Saved:SAVED_SIZE] = $55,
+;           [Turn] = SIDE_BLACK, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE or $FD, port[$7FFE] = $FF or $FE, port[KEMPSTON] = 0      ; ENTER, L; SPACE
+; Where:    [Break] || (port[$BFFE] & port[$7FFE]) != $FF,                     ; or a person is waited for
+;           [Break] || port[$BFFE] != $FE || port[$7FFE] == $FE                ; ENTER without SPACE: the game goes out, and the tests load it
+; Out:      carry = 1, word[Notice] = MessageNoTape, [Break] = [Break], port[ULA] = any,
+;           [Saved + N] = [State + N] for N = 0..SAVED_STATE - 1, word[SavedFirst] = word[FirstTurn], [SavedCount] = 0,
+;           [SavedSquares + N] = 0 for N = 0..SavedEnd - SavedSquares - 1
+; Clobbers: A BC DE HL, [SaveBlock:SAVE_SIZE], [TextColour], [TextBuffer:64], [Keys:18], [attr(MESSAGE_ROW, 0):32],
+;           [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7
+; T: 20000000   Stack: 20
 ; Waits: for a person, and for the tape
-; Unproved: it sends a signal in time; the tests save a game on the machine and load it again
 save_turns:
         CALL pack_game
         JP   save
 
 ; load_turns: loads a game from tape
-; In:       State, the records
-; Out:      carry set
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; In:       [HistoryCount] = 0, [State + N] = N + 1 for N = 0..SAVED_STATE - 1, word[FirstTurn] = 0 or 300, [Saved:SAVED_SIZE] = $55,
+;           [Turn] = SIDE_BLACK, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE or $FD, port[$7FFE] = $FF or $FE, port[KEMPSTON] = 0      ; ENTER, L; SPACE
+; Where:    [Break] || (port[$BFFE] & port[$7FFE]) != $FF,                     ; or a person is waited for
+;           [Break] || port[$BFFE] != $FE || port[$7FFE] == $FE                ; ENTER without SPACE: a tape is read, and the tests do that
+; Out:      carry = 1, word[Notice] = MessageNoTape, [Break] = [Break], port[ULA] = any,
+;           [Saved + N] = [State + N] for N = 0..SAVED_STATE - 1, word[SavedFirst] = word[FirstTurn], [SavedCount] = 0,
+;           [SavedSquares + N] = 0 for N = 0..SavedEnd - SavedSquares - 1
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [SaveBlock:SAVE_SIZE], [TextColour], [TextBuffer:64], [Keys:18], [attr(MESSAGE_ROW, 0):32],
+;           [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7
 ; T: -   Stack: 34
 ; Waits: for a person, and for the tape
-; Unproved: it reads a signal in time; the tests load on the machine what was saved there, and tapes with faults
 load_turns:
         CALL pack_game
         JP   load
@@ -97,11 +109,24 @@ pack_game:
         RET
 
 ; game_loaded: makes the game of Saved the one that is played, by playing its turns; gives up at the first thing that cannot be
-; In:       Saved
-; Out:      zero set: State, the records and FirstTurn are those of the game; clear: Saved is no game, and part of it was played
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; In:       long[Saved] = $200 or $201, long[Saved + 4] = $2000 or $200 or $20002000, long[Saved + 8] = 0 or $2000 or $80000000,   ; the first position
+;           [Saved + 12] = 0..2, [Saved + 13] = 9, [SavedRules] = ORIGINAL..ENGLISH + 1,
+;           word[SavedFirst] = 0 or 300, [SavedCount] = 0..1 or HISTORY_MOST + 1, [SavedSquares] = 9 or 17 or $3F,    ; and one turn
+;           [SavedSquares + 1] = 128 + 16 or 128 + 13, [Marks:4] = 255, [Lit:4] = 255, [HistoryCount] = 0..3,
+;           [State:STATE_SIZE] = $55, [TurnList + N] = TURN_END for N = 2..LAST_SQUARES
+; Let:      Its(At) = long[Saved + At], Pieces = Its(0) | Its(4),
+;           Can = !(Its(0) & Its(4)) && !(Its(8) & ~Pieces) && [Saved + 12] < 2 && [SavedRules] < 2,
+;           Played1 = [Saved + 12] == SIDE_BLACK && [SavedSquares] == 9 && [SavedSquares + 1] == 128 + 16 && Its(4) & $2000,   ; the one turn that can be
+;           Good = [SavedCount] <= HISTORY_MOST && Can && (![SavedCount] || Played1),
+;           Made = Good && [SavedCount]
+; Out:      zero = Good, [HistoryCount] = [SavedCount] > HISTORY_MOST ? [HistoryCount] : Made,                  ; clear: Saved is no game, and part of it was played
+;           long[Black] = [SavedCount] > HISTORY_MOST ? long[Black] : Made ? Its(0) & ~$200 | $10000 : Its(0),
+;           long[Red] = [SavedCount] > HISTORY_MOST ? long[Red] : Made ? Its(4) & ~$2000 : Its(4),
+;           [Turn] = [SavedCount] > HISTORY_MOST ? [Turn] : Made ? SIDE_RED : [Saved + 12],
+;           [Rules] = [SavedCount] > HISTORY_MOST ? [Rules] : [SavedRules]
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [State:STATE_SIZE], [FirstTurn:2], [History:STATE_SIZE], [Before:STATE_SIZE], [TurnList:3], [Marks:4], [Lit:4],
+;           [Entered], [File], [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
 ; T: 90000000   Stack: 32
-; Unproved: it goes through all turns of a game; the tests save and load games, and games with right sums that cannot be
 game_loaded:
         LD   A,(SavedCount)
         CP   HISTORY_MOST + 1

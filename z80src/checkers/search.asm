@@ -1,14 +1,20 @@
 ; search: the value of a position, by looking ahead
 
 ; Alpha-beta over steps. A value is a signed word in DE, seen from the side to move. BC' counts the positions that may still be looked
-; at, NodesLeft its higher byte; when there are none left, the search is broken off by search_over at any depth of the stack.
+; at, NodesLeft its higher byte; when there are none left, the search is broken off by search_over at any depth of the stack. The contracts
+; are of positions in which a value follows at once; `zxlab prove checkers` compares the values of all others with the port's, as answers.
 
 ; enter: returns the value of a position after a capture, or at the root: end games of two pieces and of one are known
-; In:       H the frame, BC' and NodesLeft the positions left
-; Out:      DE the value
-; Clobbers: A BC DE L BC' IX
+; In:       H = FIRST_FRAME or LAST_FRAME, B = 0..31, C = 0..31,                ; B and C: the squares, the routine does not read them
+;           long[H * 256 + OWN] = 1 << B, long[H * 256 + ENEMY] = 1 << C, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH,
+;           [H * 256 + OWN_COUNT] = 0 or $10 or $11, [H * 256 + ENEMY_COUNT] = $10 or $11       ; none is left, or one; more: search
+; Let:      Seen = [H * 256 + SIDE] == RED_WORTH ? 31 : 0,
+;           Number = B ^ Seen | (C ^ Seen) << 5 | ([H * 256 + OWN_COUNT] & 1) << 10 | ([H * 256 + ENEMY_COUNT] & 1) << 11,
+;           Code = [Endings + Number / 2] >> 4 * (Number & 1) & 15, Left = Code < 8 ? 2 * Code - 1 : 2 * Code - 16,
+;           Value = WIN - Left - (H - FIRST_FRAME)
+; Out:      DE = [H * 256 + OWN_COUNT] == 0 ? (H - FIRST_FRAME - WIN) & $FFFF : Code == 0 ? 0 : Code < 8 ? Value : -Value & $FFFF
+; Clobbers: A BC L BC' IX
 ; T: 2000000000   Stack: 200
-; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 enter:
         LD   L,OWN_COUNT
         LD   A,(HL)
@@ -21,11 +27,15 @@ enter:
         JP   Z,known_ending             ; and on into search
 
 ; search: returns the value of a position
-; In:       H the frame, BC' and NodesLeft the positions left
-; Out:      DE the value
-; Clobbers: A BC DE L BC' IX
+; In:       H = FIRST_FRAME or LAST_FRAME, BC' = 1 or 255..257 or $FFFF, [NodesLeft] = 0 or 3, [Break] = 0,      ; BC' and NodesLeft the positions left
+;           B = 0..31, long[H * 256 + OWN] = 1 << B, long[H * 256 + ENEMY] = $00000200 & ~(1 << B),                ; B: the routine does not read it
+;           long[H * 256 + CROWNED] = 0 or $FFFFFFFF, [H * 256 + OWN_COUNT] = $10 + ([H * 256 + CROWNED] & 1), [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH,
+;           [H * 256 + AHEAD] = 0 or 255, word[H * 256 + SCORE] = 0 or $FF38 or 300       ; where no turn is looked ahead; else search_slides, search_hops
+; Let:      Empty = ~(long[H * 256 + OWN] | long[H * 256 + ENEMY]) & $FFFFFFFF, King = [H * 256 + CROWNED] & 1, IsRed = [H * 256 + SIDE] == RED_WORTH
+; Where:    H == LAST_FRAME || !(Empty & ((King || !IsRed ? JumpDown(1 << B, long[H * 256 + ENEMY]) : 0) | (King || IsRed ? JumpUp(1 << B, long[H * 256 + ENEMY]) : 0)))
+; Out:      DE = word[H * 256 + SCORE], BC' = BC' - 1
+; Clobbers: A BC L IX, [H * 256 + FREE_SQUARES:4], [H * 256 + DOWNWARD:4], [H * 256 + UPWARD:4]
 ; T: 2000000000   Stack: 200
-; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 search:
         EXX
         LD   A,C
@@ -69,11 +79,21 @@ lost:
         ASSERT LOW (-WIN) + LAST_FRAME - FIRST_FRAME < 256
 
 ; search_slides: returns the value of a position without a jump, by its slides
-; In:       H the frame
-; Out:      DE the value
-; Clobbers: A BC DE L BC' IX
+; In:       H = FIRST_FRAME, B = 0..31, C = 0..1, BC' = 1000, [NodesLeft] = 0, [Break] = 0,        ; B: the piece, C: 1 for a king; the routine does not read them
+;           long[H * 256 + OWN] = 1 << B, long[H * 256 + ENEMY] = 0, long[H * 256 + CROWNED] = C << B, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH,
+;           [H * 256 + OWN_COUNT] = $10 + C, [H * 256 + ENEMY_COUNT] = $10 or $21, word[H * 256 + SCORE] = 0 or $FF38, [H * 256 + AHEAD] = 1,   ; the last turn
+;           long[H * 256 + FREE_SQUARES] = $FFFFFFFF or 0 or $5AA5C33C or $A55A3CC3, [H * 256 + FREE_SQUARES - 1] = 0,
+;           [H * 256 + FREE_SQUARES + 4] = 0, [H * 256 + KILLERS:4] = 0, [WorthTables + N] = 64 + N * 5 % 37 for N = 0..127,
+;           word[H * 256 - 256 + ALPHA] = $10000 - WIN, word[H * 256 - 256 + BETA] = WIN
+; Let:      Open = long[H * 256 + FREE_SQUARES], Downs = DownsOf(H * 256), Ups = UpsOf(H * 256),
+;           Can(V) = V == 0 ? Downs & Open >> 4 : V == 1 ? Downs & UpAside(Open) : V == 2 ? Ups & Open << 4 : Ups & DownAside(Open),
+;           To(V) = B + SlideOf(B, V), Crowned(V) = !C && (To(V) >= 28 || To(V) < 4),
+;           Of(S, K) = [WorthTables + ([H * 256 + SIDE] == RED_WORTH) * 64 + K * KING_WORTH + S],
+;           Own = 2 + C, Enemy = [H * 256 + ENEMY_COUNT] == $10 ? 2 : 5, Lead(X) = X > Enemy ? 72 - X - Enemy : X < Enemy ? X + Enemy - 72 : 0,
+;           Value(V) = !Can(V) ? -WIN : s16(word[H * 256 + SCORE]) + Of(To(V), C || Crowned(V)) - Of(B, C) + Lead(Own + Crowned(V)) - Lead(Own)
+; Out:      DE = max(max(Value(0), Value(1)), max(Value(2), Value(3))) & $FFFF, BC' = BC' - count(V = 0..3, Can(V))           ; without a slide it is lost
+; Clobbers: A BC L IX, [H * 256 + ALPHA:110], [H * 256 + 256:256]
 ; T: 2000000000   Stack: 198
-; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 search_slides:
         CALL list_slides
         LD   A,L
@@ -192,21 +212,34 @@ better:
         RET
 
 ; search_hops: returns the value of a position in which a jump is due
-; In:       H the frame
-; Out:      DE the value
-; Clobbers: A BC DE L BC' IX
+; In:       H = FIRST_FRAME, B = 0..31, C = 0..31, E = 0..3, BC' = 1000,              ; a piece, the last one of the other side, their kinds: the routine does not read them
+;           long[H * 256 + OWN] = 1 << B, long[H * 256 + ENEMY] = 1 << C & ~(1 << B), long[H * 256 + FREE_SQUARES] = ~(1 << B | 1 << C) & $FFFFFFFF,
+;           long[H * 256 + CROWNED] = (E & 1) << B | E / 2 << C, [H * 256 + OWN_COUNT] = $10 + (E & 1), [H * 256 + ENEMY_COUNT] = $10 + E / 2,
+;           word[H * 256 + SCORE] = 300, [H * 256 + AHEAD] = 1, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH, [Rules] = ORIGINAL or ENGLISH,
+;           word[H * 256 - 256 + ALPHA] = $10000 - WIN or $FF00, word[H * 256 - 256 + BETA] = WIN or $100,
+;           [WorthTables + N] = 64 + N * 5 % 37 for N = 0..127
+; Where:    B != C
+; Let:      Downs = DownsOf(H * 256), Ups = UpsOf(H * 256),
+;           Can = any(V = 0..3, Hoppers(V, long[H * 256 + FREE_SQUARES], 1 << C, V < 2 ? Downs : Ups))
+; Out:      DE = Can ? WIN - 1 : -word[H * 256 - 256 + BETA] & $FFFF, BC' = BC'       ; the last piece is taken: won in a step
+; Clobbers: A BC L IX IY, [H * 256 + ALPHA:110], [H * 256 + 256:256]
 ; T: 2000000000   Stack: 198
-; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 search_hops:
         CALL window
         CALL list_hops                  ; and on into hops
 
 ; hops: returns the value of a position by the hops that are listed
-; In:       H the frame, L the field after the last hop
-; Out:      DE the value
-; Clobbers: A BC DE L BC' IX
+; In:       H = FIRST_FRAME, L = STEP_LIST or STEP_LIST + 3, B = 0..31, C = 0..31, E = 0..3, BC' = 1000,      ; no hop or one from B to C over the last piece of the other
+;           [H * 256 + STEP_LIST] = B, [H * 256 + STEP_LIST + 1] = lowest((Down(1 << B) | Up(1 << B)) & (Down(1 << C) | Up(1 << C)) | 1 << 31),   ; side: of B, C, E
+;           [H * 256 + STEP_LIST + 2] = C, long[H * 256 + OWN] = 1 << B, long[H * 256 + ENEMY] = 1 << [H * 256 + STEP_LIST + 1] & ~(1 << B),     ; none is read
+;           long[H * 256 + CROWNED] = (E & 1) << B | E / 2 << [H * 256 + STEP_LIST + 1], [H * 256 + OWN_COUNT] = $10 + (E & 1), [H * 256 + ENEMY_COUNT] = $10 + E / 2,
+;           word[H * 256 + SCORE] = 300, [H * 256 + AHEAD] = 1, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH, [Rules] = ORIGINAL or ENGLISH,
+;           word[H * 256 + ALPHA] = $10000 - WIN or $FF00 or WIN - 1, word[H * 256 + BETA] = WIN or $100,
+;           [WorthTables + N] = 64 + N * 5 % 37 for N = 0..127
+; Where:    abs(B - C) == 7 || abs(B - C) == 9, abs(B / 4 - C / 4) == 2, (Down(1 << B) | Up(1 << B)) & (Down(1 << C) | Up(1 << C))
+; Out:      DE = L == STEP_LIST ? word[H * 256 + ALPHA] : WIN - 1, BC' = BC'
+; Clobbers: A BC L IX IY, [H * 256 + ALPHA:110], [H * 256 + 256:256]
 ; T: 2000000000   Stack: 196
-; Unproved: it searches, and the value of a search is no expression; choose_move is compared with the port
 hops:
         LD   A,L
         LD   L,STEPS_END

@@ -4,12 +4,19 @@
 ; on the square in it.
 
 ; set_up: lets a person set up a position, from which the game goes on
-; In:       State
-; Out:      carry set
-; Clobbers: A BC DE HL
+; In:       long[Black] = 0 or $00000FFF or $00001FFF, long[Red] = 0 or $FFF00000, long[Kings] = 0, [Turn] = SIDE_BLACK or SIDE_RED, [Quiet] = 9,
+;           [Rules] = ENGLISH, [LastTurn:LAST_SQUARES + 1] = 3, [HistoryCount] = 0 or 7, word[FirstTurn] = 5, [Framed] = 37 or UNFRAMED,
+;           [FrameRow] = 3, [FrameColumn] = 4, [Turned] = 0 or TURNED, [Marks:4] = 255, [Lit:4] = 255, [Trail:4] = 255, [Shown:128] = $FF,
+;           [Sticks] = 0, [Players:2] = PERSON or SPECTRUM, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$7FFE] = $FF or $FE, port[$FBFE] = $FF or $FE, port[KEMPSTON] = 0                     ; SPACE, Q
+; Let:      Done = ![Break] && port[$7FFE] == $FE
+; Where:    [Break] || (port[$7FFE] & port[$FBFE]) != $FF, (port[$7FFE] | port[$FBFE]) == $FF, !Done || bits(long[Black]) <= SIDE_PIECES    ; or a person is waited for
+; Out:      carry = 1, [Break] = [Break], [Framed] = UNFRAMED, [Before + N] = [State + N] for N = 0..STATE_SIZE - 1,
+;           [Quiet] = Done ? 0 : 9, [LastTurn] = Done ? TURN_END : 3, [HistoryCount] = Done ? 0 : [HistoryCount], word[FirstTurn] = Done ? 0 : 5,
+;           [Marks:4] = 0, [Lit:4] = 0, [Trail:4] = 0, [Entered] = 0, [File] = 0, [TurnList] = TURN_END
+; Clobbers: A BC DE HL IX IY, [Shown:128], [TextColour], [TextBuffer:40], [Keys:18], [DISPLAY:6912]
 ; T: -   Stack: 20
 ; Waits: for a person
-; Unproved: it waits for people; the tests set positions up
 set_up:
         LD   HL,State
         LD   DE,Before

@@ -1,12 +1,18 @@
 ; turn: a turn of a person or of the Spectrum
 
 ; next_turn: plays the turn of the side to move, or does what a key asks for in its place
-; In:       State, Players
-; Out:      carry set if the players left; else the state may have changed
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 30
+; In:       [Players:2] = PERSON or SPECTRUM, long[Black] = $000F0FFF, long[Red] = $FFF00000, long[Kings] = $A5A5A5A5, [Turn] = SIDE_BLACK or SIDE_RED,
+;           [Rules] = ORIGINAL or ENGLISH, word[Notice] = 0 or MessageDue, [Lights] = 0..1, [Marks:4] = 255, [Lit:4] = 255, [Trail:4] = 255,
+;           [Turned] = 0, [Framed] = UNFRAMED, [Shown:128] = $FF, [Chosen] = 0..1, [Sticks] = 0, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0,
+;           interrupts = 1, port[$FE] = $FF, port[$BFFE] = $FF or $FD, port[KEMPSTON] = 0                     ; no key, L
+; Where:    [Break] || port[$BFFE] == $FD                                      ; or a turn is played: person_turn, spectrum_turn
+; Let:      Leaves = [Break] || ![Chosen], Person = [Players + [Turn]] == PERSON
+; Out:      carry = Leaves, [Break] = 0, [Lights] = [Lights] ^ !Leaves, word[Notice] = Person ? 0 : word[Notice],
+;           [Marks:4] = 0, [Entered] = 0, [File] = 0, [TurnList] = TURN_END
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps],
+;           [Quietly], [Lit:4], [Shown:128], [TextColour], [TextBuffer:40], [Keys:18], [DISPLAY:6912]
+; T: -   Stack: 34
 ; Waits: for the players
-; Unproved: it waits for people; the tests play games
 next_turn:
         LD   A,(Turn)
         CALL player_of
@@ -14,12 +20,19 @@ next_turn:
         ; and on into
 
 ; person_turn: lets a person enter a turn, or ask for something else
-; In:       State
-; Out:      carry set if the player left; else a turn was played or refused, or the state may have changed
-; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 20
+; In:       long[Black] = $000F0FFF, long[Red] = $FFF00000, long[Kings] = $A5A5A5A5, [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL or ENGLISH,
+;           [Quiet] = 9, [LastTurn:LAST_SQUARES + 1] = 3, word[Notice] = 0 or MessageDue, [Lights] = 0..1, [Marks:4] = 255, [Lit:4] = 255,
+;           [Trail:4] = 255, [Turned] = 0, [Framed] = UNFRAMED, [Shown:128] = $FF, [Chosen] = 1, [Sticks] = 0..1, [Break] = 0..1, [Keys:18] = 0,
+;           [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$7FFE] = $FF or $FE, port[$BFFE] = $FF or $FD, port[KEMPSTON] = 0                    ; SPACE, L
+; Where:    [Break] || (port[$7FFE] & port[$BFFE]) != $FF, port[$7FFE] == $FF || port[$BFFE] == $FF                             ; or a person is waited for
+; Let:      Plays = ![Break] && port[$7FFE] == $FE, Switches = ![Break] && port[$BFFE] == $FD
+; Out:      carry = [Break], [Break] = 0, word[Notice] = Plays ? MessageShort : 0, [Lights] = [Lights] ^ Switches,     ; no square was entered
+;           [Marks:4] = 0, [Entered] = 0, [File] = 0, [TurnList] = TURN_END, port[ULA] = BORDER..BORDER + (Plays ? SPEAKER : 0)
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Before:STATE_SIZE], [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps],
+;           [Quietly], [Lit:4], [Shown:128], [TextColour], [TextBuffer:40], [Keys:18], [DISPLAY:6912]
+; T: -   Stack: 34
 ; Waits: for a person
-; Unproved: it waits for people; the tests play games
 person_turn:
         LD   HL,MessageTurn
         CALL take_notice
@@ -35,12 +48,21 @@ person_turn:
         RET
 
 ; spectrum_turn: plays a turn of the Spectrum
-; In:       State, Level, Ties
-; Out:      carry set if the players left; else a turn was played, or a key has changed something
-; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 20
+; In:       long[Black] = 0 or $00001000, long[Red] = $80000000 or $80010000, long[Kings] = 0 or $80000000, [Turn] = SIDE_BLACK,   ; one turn or none: no search
+;           [Rules] = ORIGINAL or ENGLISH, [Quiet] = 9, [LastTurn:LAST_SQUARES + 1] = 3, [HistoryCount] = 0, word[FirstTurn] = 0,
+;           [Level] = 0..LEVELS - 1, [Ties] = 0..1, [Marks:4] = 255, [Lit:4] = 255, [Trail:4] = 255, [Turned] = 0, [Framed] = UNFRAMED,
+;           [Shown:128] = $FF, [Lights] = 0..1, [Chosen] = 0..1, word[Notice] = 0, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FD, port[KEMPSTON] = 0                                                ; no key, L
+; Let:      Key = port[$BFFE] == $FD, Leaves = [Break] || Key && ![Chosen], Switches = !Leaves && Key, Stuck = long[Black] == 0,
+;           Plays = !Leaves && !Key && !Stuck, Hop = long[Red] & $00010000
+; Out:      carry = Leaves || !Key && Stuck, [Break] = 0, [Lights] = [Lights] ^ Switches, [Turn] = Plays,
+;           long[Black] = !Plays ? long[Black] : Hop ? $00200000 : $00010000, long[Red] = Plays ? $80000000 : long[Red],
+;           [HistoryCount] = Plays, [TurnList] = Plays ? 12 : TURN_END
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, ports, [Quiet], [LastTurn:LAST_SQUARES + 1], [Before:STATE_SIZE], [History:STATE_SIZE], [TurnList + 1:2],
+;           [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [TurnsAt:2], [Due], [Steps], [Quietly], [Turns:1024], [Path:PATH_SQUARES],
+;           [Order:4], [TurnCount], [Depth], [Nodes:3], [Marks:4], [Lit:4], [Entered], [File], [Shown:128], [TextColour], [TextBuffer:40], [Keys:18], [DISPLAY:6912]
+; T: -   Stack: 520
 ; Waits: for choose_move
-; Unproved: it waits for people, who can break off; choose_move is compared with the port, and the tests play games against it
 spectrum_turn:
         CALL entry_dark
         LD   HL,MessageThinks

@@ -8,17 +8,10 @@ use crate::contract::library::{assert_grounds, load};
 const PART: Options = Options { seed: 1, samples: 100, most: 1 << 10, steps: 24, by: By::Enumeration, limit: 0 };
 
 /// The grounds on which a header is no contract, as its `Unproved` begins, and the number of headers.
-const GROUNDS: [(&str, usize); 6] = [
-    ("it waits for people", 8),
-    ("it sends a signal in time", 1),
-    ("it reads a signal in time", 1),
-    ("it never returns", 1),
-    ("it searches, and the value of a search is no expression", 7),
-    ("it goes through all turns", 1),
-];
+const GROUNDS: [(&str, usize); 1] = [("it never returns", 1)];
 
 /// Number of headers in the program's own sources, and of those that are contracts.
-const HEADERS: [usize; 2] = [156, 137];
+const HEADERS: [usize; 2] = [156, 155];
 
 /// Every header of the program's sources is a contract, or gives one of these grounds for being none.
 #[test]
@@ -31,6 +24,6 @@ fn a_header_that_is_no_contract_says_why() {
 fn the_games_headers_are_kept() {
     let report = load("checkers/main.asm").prove(&PART, &|_| true).unwrap_or_else(|error| panic!("{error}"));
     assert!(report.holds(), "{report}");
-    assert!(report.proofs.len() >= 130, "{report}");
+    assert!(report.proofs.len() >= 200, "{report}");
     assert!(!report.to_string().contains("has no `=`"), "each says why");
 }
