@@ -27,19 +27,19 @@ pub(crate) enum Interrupted {
 }
 
 impl Runner {
-    /// Runs a routine, and returns the addresses of the program that it executes or reads. On our core only.
-    pub(crate) fn accesses_of(&mut self, call: &Call) -> Addresses {
+    /// Runs a routine, and returns its outcome and the addresses of the program that it executes or reads. On our core only.
+    pub(crate) fn accesses_of(&mut self, call: &Call) -> (CallOutcome, Addresses) {
         let all = std::mem::take(&mut self.memory.accesses);
         self.memory.is_observed = true;
         let mut executed = Addresses::default();
-        self.run(call, |engine, memory| {
+        let (outcome, _) = self.run(call, |engine, memory| {
             // Operands are read; the opcode, and the one after a prefix, are fetched.
             let prefixed = table::is_prefix(memory.load(engine.pc()));
             executed.insert_range(engine.pc(), 1 + u32::from(prefixed));
         });
         self.memory.is_observed = false;
         executed.add(&std::mem::replace(&mut self.memory.accesses, all).read);
-        executed
+        (outcome, executed)
     }
 
     /// Runs a routine, and returns the ports that it reads. On our core only.

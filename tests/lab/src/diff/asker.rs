@@ -1,5 +1,7 @@
 //! One core with the program in it, which is asked questions.
 
+use std::cell::RefCell;
+
 use pipeline::Program;
 
 use super::findings::{Answer, BrokenPromise};
@@ -7,6 +9,7 @@ use super::layout::{After, Asking, Image};
 use super::question::{Ask, Expected};
 use super::sources::effects;
 use crate::contract::{Breach, Effects};
+use crate::core::addresses::Addresses;
 use crate::{Call, CallOutcome, Change, Core, Error, T, Trace};
 
 /// Steps of a trace that are kept, the last ones.
@@ -106,8 +109,22 @@ impl Asker {
             let what = format!("read the refresh register {} times, not {times}", returned.refreshed);
             faults.push(BrokenPromise { core, what });
         }
-        let is_right = faults.is_empty() && ask.is_right(case, &After { image: &self.image, returned }, expected);
+        let is_right =
+            faults.is_empty() && ask.is_right(case, &After { image: &self.image, returned, seen: None }, expected);
         Asked { outcome, is_right, faults }
+    }
+
+    /// Returns the addresses of the program that the call of a case executes or reads, and those that its answer is read from: a routine
+    /// may answer with the address of a row of a table. On our core only.
+    pub(crate) fn accesses_of(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> Addresses {
+        let (call, _) = self.set(ask, question, routine, case);
+        let (outcome, mut accesses) = self.image.runner.accesses_of(&call);
+        if let Some(returned) = outcome.returned() {
+            let seen = RefCell::default();
+            ask.answer(case, &After { image: &self.image, returned, seen: Some(&seen) });
+            accesses.add(&seen.into_inner());
+        }
+        accesses
     }
 
     /// Returns the answer of a call.
@@ -115,7 +132,7 @@ impl Asker {
         match asked.outcome.returned() {
             None => Answer::Failed(asked.outcome.clone()),
             Some(returned) => {
-                let after = After { image: &self.image, returned };
+                let after = After { image: &self.image, returned, seen: None };
                 let registers = after.registers();
                 let nothing = || Answer::Nothing { a: registers.a(), carry: after.carry(), hl: registers.hl() };
                 ask.answer(case, &after).map_or_else(nothing, Answer::Given)

@@ -1,8 +1,11 @@
 //! Between the port's values and a program's memory: which value lies at which symbol, and in which form.
 
+use std::cell::RefCell;
+
 use pipeline::Program;
 use z80::flags;
 
+use crate::core::addresses::Addresses;
 use crate::{Call, Core, Error, RefreshAt, Registers, Returned, Runner};
 
 /// Most bytes of a field.
@@ -205,6 +208,8 @@ pub struct After<'a> {
     pub(crate) image: &'a Image,
     /// Registers, memory, time and stack.
     pub returned: &'a Returned,
+    /// The addresses of the bytes that are looked at, if they are wanted.
+    pub(crate) seen: Option<&'a RefCell<Addresses>>,
 }
 
 impl After<'_> {
@@ -218,7 +223,7 @@ impl After<'_> {
         let mut bytes = [0; LONGEST_FIELD];
         let bytes = &mut bytes[..field.bytes];
         for (offset, byte) in (0..).zip(bytes.iter_mut()) {
-            *byte = self.image.runner.peek(start.wrapping_add(offset));
+            *byte = self.peek(start.wrapping_add(offset));
         }
         for change in &self.returned.changes {
             if let Some(byte) = bytes.get_mut(usize::from(change.address.wrapping_sub(start))) {
@@ -236,7 +241,15 @@ impl After<'_> {
     /// Returns a byte of memory.
     pub fn byte(&self, address: u16) -> u8 {
         let changed = self.returned.changes.binary_search_by_key(&address, |change| change.address);
-        changed.map_or_else(|_| self.image.runner.peek(address), |at| self.returned.changes[at].after)
+        changed.map_or_else(|_| self.peek(address), |at| self.returned.changes[at].after)
+    }
+
+    /// Returns a byte of the memory before the call.
+    fn peek(&self, address: u16) -> u8 {
+        if let Some(seen) = self.seen {
+            seen.borrow_mut().insert(address);
+        }
+        self.image.runner.peek(address)
     }
 
     /// Returns the registers.

@@ -33,11 +33,11 @@ pub(super) const WIN: i16 = 8_000;
 
 /// The numbers of a side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Count {
+pub struct Count {
     /// Men and kings.
-    pub(super) pieces: u8,
+    pub pieces: u8,
     /// Kings.
-    pub(super) kings: u8,
+    pub kings: u8,
 }
 
 impl Count {
@@ -52,7 +52,7 @@ impl Count {
 }
 
 /// Returns what being ahead is worth: more, the fewer pieces there are, so that the side ahead exchanges.
-pub(super) fn lead(own: Count, enemy: Count) -> i16 {
+pub fn lead(own: Count, enemy: Count) -> i16 {
     let bonus = 72 - i16::from(own.units() + enemy.units()).min(72);
     bonus * (own.units().cmp(&enemy.units()) as i16)
 }

@@ -8,7 +8,7 @@ mod evaluation;
 mod search;
 
 pub use ending::{Ending, ending, packed, placings};
-pub use evaluation::{KINGS, MEN};
+pub use evaluation::{Count, KINGS, MEN, lead};
 pub use search::{Answer, choose};
 
 use serde::{Deserialize, Serialize};

@@ -123,7 +123,7 @@ impl<'a> Checker<'a> {
     pub(crate) fn accesses_of(&mut self, case: &[u64]) -> Addresses {
         let is_case = matches!(self.prepared.set(case), Ok(true));
         let Prepared { runner, call, .. } = &mut self.prepared;
-        if is_case { runner.accesses_of(call) } else { Addresses::default() }
+        if is_case { runner.accesses_of(call).1 } else { Addresses::default() }
     }
 
     /// Returns a byte of memory.

@@ -140,7 +140,7 @@ struct MutationWorker<'a> {
     cases: Vec<TimedCase>,
     /// The expected results of the routines in each of them.
     expected: Vec<Expected>,
-    /// The numbers of the cases that execute or read each byte, ascending. The others can't notice its mutants.
+    /// The numbers of the cases that execute or read each byte or have it in their answer, ascending. The others can't notice its mutants.
     accessing: HashMap<u16, Vec<usize>>,
     /// The cases that noticed mutants, the last one first.
     remembered: Vec<usize>,
@@ -198,8 +198,7 @@ impl<'a> MutationWorker<'a> {
         for (index, case) in self.cases.iter().enumerate() {
             let ask = self.questions[case.question].as_ref();
             for routine in 0..ask.routines().len() {
-                let (call, _) = self.asker.set(ask, case.question, routine, case.number);
-                for address in self.asker.image.runner.accesses_of(&call).iter() {
+                for address in self.asker.accesses_of(ask, case.question, routine, case.number).iter() {
                     let cases = self.accessing.entry(address).or_default();
                     if cases.last() != Some(&index) {
                         cases.push(index);

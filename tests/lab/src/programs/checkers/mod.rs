@@ -2,6 +2,7 @@
 
 mod cases;
 mod desk;
+mod frames;
 mod layout;
 mod play;
 mod player;

@@ -5,6 +5,7 @@ use std::fmt;
 use games::checkers::player::{Ending, KINGS, Level, MEN, choose, ending};
 use games::checkers::{Match, Position, Rules, Side, Turn};
 
+use super::frames::FRAMES;
 use super::layout::{LIST, POSITION, QUIET, SCRATCH, drawn, put};
 use super::records::{self, RECORDS, put_game};
 use super::{play, universes};
@@ -53,7 +54,7 @@ const BREAK: Field<u8> = Field::byte("Break");
 
 /// The memory of the search.
 const SEARCH: [Area; 9] = [
-    Area { symbol: "SearchRam", bytes: 0x1800 },
+    FRAMES,
     Area { symbol: "Turns", bytes: 1_024 },
     Area { symbol: "NodesLeft", bytes: 1 },
     Area { symbol: "TurnCount", bytes: 1 },

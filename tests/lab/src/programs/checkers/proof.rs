@@ -3,7 +3,7 @@
 use games::checkers::{Match, Outcome, Position, Rules, Side};
 
 use super::rules::{Deep, Listed, Ruled, Sources, SquarePair};
-use super::{play, player, records, rules, universes};
+use super::{frames, play, player, records, rules, universes};
 use crate::diff::{Extent, Row, Universe};
 
 /// The subjects of questions.
@@ -11,7 +11,7 @@ pub(super) const ABOUT: [&str; 9] =
     ["rules", "lines", "records", "endings", "level-1", "level-2", "level-3", "level-4", "level-5"];
 
 /// The questions.
-pub const ROWS: [Row; 39] = [
+pub const ROWS: [Row; 43] = [
     Row::new("rules", "slides of a piece", |title, of| rules::slides(title, fillings(of)).boxed()),
     Row::new("rules", "jumps of a piece", |title, of| rules::jumps(title, fillings(of)).boxed()),
     Row::new("rules", "slides of many pieces", |title, of| rules::slides(title, sources(of)).boxed()),
@@ -46,6 +46,10 @@ pub const ROWS: [Row; 39] = [
     Row::new("endings", "end games of two pieces", |title, of| player::endings(title, of.of(1, 35))),
     Row::new("endings", "the table of end games", |title, _| player::table(title)),
     Row::new("endings", "worth of pieces", |title, _| player::worth(title)),
+    Row::new("endings", "slides in a search", |title, _| frames::slides(title)),
+    Row::new("endings", "hops in a search", |title, _| frames::hops(title)),
+    Row::new("endings", "squares in a search", |title, _| frames::bits(title)),
+    Row::new("endings", "leads", |title, _| frames::leads(title)),
     Row::new("endings", "levels", |title, _| player::levels(title)),
     Row::new("level-1", "answers that see repetitions", |title, of| player::repeating(title, of.of(2_000, 40))),
     Row::new("level-1", "answers at level 1", |title, of| player::answers(title, 0, of.of(10_000, 60))),

@@ -4,7 +4,7 @@ use games::checkers::{Match, Mutant, Position, Rules, draw_mutants, step_mutants
 
 use super::proof::ROWS;
 use super::rules::{Listed, Sources};
-use super::{play, player, records, rules, universes};
+use super::{frames, play, player, records, rules, universes};
 use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
 
 /// The sources of rules and player.
@@ -65,6 +65,10 @@ pub fn mutating(of: Extent) -> Mutating {
         records::draws("draws", all(games.clone())).boxed(),
         records::repeats("repetitions", all(games)).boxed(),
         player::table("end games"),
+        frames::slides("slides in a search"),
+        frames::hops("hops in a search"),
+        frames::bits("squares in a search"),
+        frames::leads("leads"),
         player::levels("levels"),
         player::worth("worth of pieces"),
         player::broken("searches that BREAK ends", 2),
