@@ -238,7 +238,8 @@ pub(super) fn games(title: &'static str, cases: Universe<LineOfPlay>) -> Questio
             let ending = match after.registers().a() {
                 1 => Some((winner, "headquarters")),
                 2 => Some((winner, "no_move")),
-                _ => None,
+                0 | 3 => None,
+                _ => return None,
             };
             Some(ended(&signs(answers.into_iter()), ending, &board))
         },

@@ -19,10 +19,13 @@ use crate::diff::{Extent, Row, Universe};
 pub(super) const ABOUT: [&str; 4] = ["rules", "setup", "saves", "player"];
 
 /// The questions.
-pub const ROWS: [Row; 25] = [
+pub const ROWS: [Row; 26] = [
     Row::new("rules", "maps", |title, _| rules::maps(title).boxed()),
     Row::new("rules", "boards turned", |title, of| rules::swaps(title, turned(of)).boxed()),
-    Row::new("rules", "combats", |title, _| rules::combats(title).boxed()),
+    Row::new("rules", "combats", |title, _| rules::combats(title, Universe::all(434, rules::fights())).boxed()),
+    Row::new("rules", "combats of debug mode", |title, _| {
+        rules::combats(title, Universe::all(62, rules::debug_fights())).boxed()
+    }),
     Row::new("rules", "moves with one blocker", |title, of| {
         rules::blocked_moves(title, of.all(115_920, 1_196, blocked().step_by(of.of(1, 97)))).boxed()
     }),

@@ -36,11 +36,17 @@ pub(super) fn fights() -> impl Iterator<Item = Fight> {
     })
 }
 
-pub(super) fn combats(title: &'static str) -> Question<Fight, u8> {
+/// All cases of combat that only debug mode has: mine or banner attacks.
+pub(super) fn debug_fights() -> impl Iterator<Item = Fight> {
+    let of = |(_, defender, behind)| [Kind::Mine, Kind::Banner].map(|attacker| (attacker, defender, behind));
+    fights().filter(|(attacker, ..)| *attacker == Kind::Spy).flat_map(of)
+}
+
+pub(super) fn combats(title: &'static str, cases: Universe<Fight>) -> Question<Fight, u8> {
     Question::new(
         title,
         &["combat"],
-        Universe::all(434, fights()),
+        cases,
         |&(attacker, defender, behind), to| {
             let registers = to.registers();
             registers.set_bc(u16::from_be_bytes([attacker.number(), defender.number()]));

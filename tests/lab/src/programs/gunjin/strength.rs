@@ -85,7 +85,7 @@ pub fn mutating() -> Mutating {
         rules::maps("maps").boxed(),
         rules::swaps("boards turned", all(turned.map(|board| (board, std::array::from_fn(|at| 7 * at as u16)))))
             .boxed(),
-        rules::combats("combats").boxed(),
+        rules::combats("combats", all(rules::fights().chain(rules::debug_fights()))).boxed(),
         rules::moves("moves of seeded games", all(movers)).boxed(),
         rules::blocked_moves("moves with one blocker", all(rare::blockers())).boxed(),
         rules::turns("turns of seeded games", all(turned_over)).boxed(),

@@ -17,6 +17,7 @@ fn the_rules_answer_like_the_port() {
             ("maps", 2),
             ("boards turned", 2_166),
             ("combats", 434),
+            ("combats of debug mode", 62),
             ("moves with one blocker", 1_196),
             ("moves of seeded games", 5_318),
             ("turns of seeded games", 4_389),
