@@ -90,6 +90,20 @@ fn ask(case: &Choosing, to: &mut Asking<'_>) {
     to.put(&KNOWN, &known);
     to.put(&LEVEL, &(case.level as u8));
     to.put(&REGISTER, &case.state);
+    if case.level != Level::Chance {
+        clear_other_levels(to);
+    }
+}
+
+/// Clears bytes that nothing uses at addresses of which one byte is that of Level's: code that reads the level there takes it for chance.
+fn clear_other_levels(to: &mut Asking<'_>) {
+    let [_, low] = to.address(LEVEL.area().symbol).to_be_bytes();
+    for page in (0x40..0x80).chain(0xC1..0xE8) {
+        to.write_bytes(u16::from_be_bytes([page, low]), &[0]);
+    }
+    let start = to.address(PLAYER.symbol);
+    let end = usize::from(start) + PLAYER.bytes;
+    to.write_bytes(start + PLAYER.bytes as u16, &vec![0; 0x100 - end % 0x100]);
 }
 
 fn chosen_text(from: u8, to: u8, score: i16, state: u32) -> String {

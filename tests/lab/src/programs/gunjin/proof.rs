@@ -19,7 +19,7 @@ use crate::diff::{Extent, Row, Universe};
 pub(super) const ABOUT: [&str; 4] = ["rules", "setup", "saves", "player"];
 
 /// The questions.
-pub const ROWS: [Row; 26] = [
+pub const ROWS: [Row; 27] = [
     Row::new("rules", "maps", |title, _| rules::maps(title).boxed()),
     Row::new("rules", "boards turned", |title, of| rules::swaps(title, turned(of)).boxed()),
     Row::new("rules", "combats", |title, _| rules::combats(title, Universe::all(434, rules::fights())).boxed()),
@@ -47,6 +47,7 @@ pub const ROWS: [Row; 26] = [
         setups::register(title, of.all(1_024, 1_024, setups::jumps())).boxed()
     }),
     Row::new("setup", "halves filled by chance", |title, of| setups::filled(title, filled(of)).boxed()),
+    Row::new("setup", "halves rated", |title, of| setups::rated(title, filled(of)).boxed()),
     Row::new("setup", "halves chosen", |title, of| setups::chosen(title, halves(of)).boxed()),
     Row::new("setup", "set-ups checked", |title, of| {
         let changed = changed_set_ups(of.of(100_000, 1_000));

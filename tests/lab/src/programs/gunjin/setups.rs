@@ -1,6 +1,6 @@
 //! The questions about the register, set-up and saved games.
 
-use games::gunjin::player::{Level, set_up};
+use games::gunjin::player::{Level, rating, set_up};
 use games::gunjin::{Board, Bridges, Fault, LENGTH, Register, SaveError, Saved, Tray, faults, fill};
 
 use super::cases::{Placing, SavedBlock};
@@ -153,6 +153,27 @@ pub(super) fn chosen(
     .symbols(["Level"])
     .writes([PIECES.area(), TYPES.area(), REGISTER.area(), SCRATCH, PLAYER])
     .draw(|(bridges, level, state)| format!("{bridges:?} bridges, {level:?}, state {state:08X}"))
+}
+
+/// Returns the half that a state of the register makes.
+fn half(&(bridges, state): &(Bridges, u32)) -> Board {
+    let mut board = Board::EMPTY;
+    fill(bridges, &mut board, &mut Register::new(state));
+    board
+}
+
+/// The points of halves filled by chance.
+pub(super) fn rated(title: &'static str, cases: Universe<(Bridges, u32)>) -> Question<(Bridges, u32), u16> {
+    Question::new(
+        title,
+        &["rate_half"],
+        cases,
+        |case, to| put_board(case.0, &half(case), to),
+        |_, after| Some(after.registers().hl()),
+        |case| rating(case.0, &half(case)),
+    )
+    .symbols(BOARD)
+    .draw(|(bridges, state)| format!("{bridges:?} bridges, state {state:08X}"))
 }
 
 pub(super) fn checked(title: &'static str, cases: Universe<(Bridges, Board)>) -> Question<(Bridges, Board), u8> {

@@ -80,6 +80,8 @@ pub fn mutating() -> Mutating {
     let choosing = choosing.chain(rare::choosing());
     let turned_over: Vec<_> = turns(1, 3).into_iter().step_by(3).chain(rare_ends()).chain(rare::turns()).collect();
     let saves: Vec<_> = saves.chain(rare::even_sums()).collect();
+    let seeds = (1..40).map(|seed: u32| seed.wrapping_mul(0x9E37_79B9));
+    let halves: Vec<_> = seeds.flat_map(|state| Bridges::ALL.map(|bridges| (bridges, state))).collect();
     let even = rare::even_sums().into_iter().map(|saved| saved.bytes());
     let questions: Vec<Box<dyn Ask>> = vec![
         rules::maps("maps").boxed(),
@@ -98,11 +100,8 @@ pub fn mutating() -> Mutating {
             .boxed(),
         setups::cleared("boards cleared", all(boards)).boxed(),
         setups::trays("trays filled").boxed(),
-        setups::filled(
-            "halves filled by chance",
-            all((1..40).flat_map(|seed: u32| Bridges::ALL.map(|bridges| (bridges, seed.wrapping_mul(0x9E37_79B9))))),
-        )
-        .boxed(),
+        setups::filled("halves filled by chance", all(halves.clone())).boxed(),
+        setups::rated("halves rated", all(halves)).boxed(),
         setups::chosen(
             "halves chosen",
             all((1..9)

@@ -30,6 +30,7 @@ fn the_rules_answer_like_the_port() {
             ("bytes of the register", 10_000),
             ("jumps of the register", 1_024),
             ("halves filled by chance", 400),
+            ("halves rated", 400),
             ("halves chosen", 30),
             ("set-ups checked", 1_736),
             ("pieces placed", 2_000),
