@@ -143,11 +143,10 @@ board_directions:
         ASSERT LOW Turned == 0 && DIRECTIONS_MOST == 32
 
 ; word_copy: copies a name into WordName
-; In:       HL = the name and a 0
-; Out:      HL = the byte after the 0
-; Clobbers: A B DE, [WordName:NAME_LENGTH]
+; In:       HL = TextBuffer, [HL + N] = 'a' + N for N = 0..NAME_LENGTH, C = 0..NAME_LENGTH, [HL + C] = 0        ; a name of C letters
+; Out:      [WordName + N] = (N < C ? [HL + N] : 0) for N = 0..NAME_LENGTH - 1, HL = HL + C + 1           ; the byte after the 0
+; Clobbers: A B DE
 ; T: 500   Stack: 0
-; Unproved: the texts are the program's
 word_copy:
         LD   DE,WordName
         LD   B,NAME_LENGTH
@@ -195,11 +194,14 @@ file_of_letter:
         RET
 
 ; board_spaces: fills the tables of the spaces: files, ranks, no stones
-; In:       [Files], [Ranks]
-; Out:      [Size], [Longest], FileStart, SpaceFile, SpaceRank, Stones
+; In:       [Files] = 1..24, [Ranks] = 1..15, [RingFiles] = 0..1, [RingRanks] = 0..1
+; Where:    [Files] * [Ranks] <= SPACES_MOST
+; Let:      All = [Files] * [Ranks], Gcd(X, Y) = Y ? Gcd(Y, X % Y) : X
+; Out:      [Size] = All, [Longest] = [RingFiles] && [RingRanks] ? All / Gcd([Files], [Ranks]) : max([Files], [Ranks]),
+;           [FileStart + N] = N * [Ranks] for N = 0..[Files] - 1, [Stones + N] = N < All ? 0 : HOLE for N = 0..127,
+;           [SpaceFile + N] = N / [Ranks] for N = 0..All - 1, [SpaceRank + N] = N % [Ranks] for N = 0..All - 1
 ; Clobbers: A BC DE HL
 ; T: 20000   Stack: 0
-; Unproved: the tests compare the tables with the port's boards
 board_spaces:
         LD   HL,SpaceFile
         LD   DE,FileStart
@@ -260,11 +262,12 @@ board_spaces:
         ASSERT LOW SpaceFile == 0 && SpaceRank == SpaceFile + 128 && SpaceFile == Stones + 256
 
 ; board_wraps: fills WrapFile and WrapRank
-; In:       [Files], [Ranks], [RingFiles], [RingRanks], FileStart
-; Out:      WrapFile, WrapRank
+; In:       [Files] = 1..24, [Ranks] = 1..15, [RingFiles] = 0..1, [RingRanks] = 0..1, [FileStart + N] = 5 * N for N = 0..23
+; Let:      Of(X, Most) = (s8(X) + 128 * Most) % Most, In(X, Most, Ring) = Ring || X < Most
+; Out:      [WrapFile + N] = In(N, [Files], [RingFiles]) ? 5 * Of(N, [Files]) : NONE for N = 0..255,
+;           [WrapRank + N] = In(N, [Ranks], [RingRanks]) ? Of(N, [Ranks]) : NONE for N = 0..255, [Turned + N] = N for N = 0..31
 ; Clobbers: A BC DE HL
 ; T: 40000   Stack: 2
-; Unproved: the tests compare the coordinates with the port's
 board_wraps:
         LD   HL,Turned                  ; each number itself
 .same:  LD   (HL),L

@@ -214,11 +214,14 @@ line:
         RET
 
 ; point_space: returns the space of a point, modulo whole turns of the rings
-; In:       HL = a point, [Side]
-; Out:      A = C = the space, B = HIGH Stones, carry clear; or carry set if there is none
-; Clobbers: BC
-; T: 200   Stack: 2
-; Unproved: the tests compare the checks with those of the port
+; In:       L = 0..255, H = 0..9 or 247..255, [Side] = 0 or BLACK_TURN, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255,
+;           [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255, [Stones + N] = (N == 27 ? HOLE : 0) for N = 0..63       ; a point
+; Let:      File = ([Side] ? -L : L) & $FF, Rank = ([Side] ? -H : H) & $FF, Space = 8 * File + Rank,
+;           Is = File < 8 && Rank < 8 && Space != 27
+; Out:      carry = !Is, A = (Is ? Space : 0)..(Is ? Space : 255), C = (Is ? Space : 0)..(Is ? Space : 255),
+;           B = (Is ? high(Stones) : 0)..(Is ? high(Stones) : 255)
+; Clobbers: -
+; T: 214   Stack: 2
 point_space:
         LD   A,(Side)
         OR   A
@@ -359,11 +362,14 @@ number_byte:
         RET
 
 ; differences: returns files and ranks from one end of a check to the other
-; In:       [FromPoint], [ToPoint]
-; Out:      L, H = files and ranks without signs, [Difference] with signs; carry set if it is too far
+; In:       [FromPoint] = 0..255, [ToPoint] = 0..255, [FromPoint + 1] = 0 or 5 or $7F or $80 or $FB, [ToPoint + 1] = 0 or 7 or $7F or $80 or $FB,
+;           [Difference:2] = any          ; points of signed bytes, files and ranks
+; Let:      Right = s8([ToPoint]) - s8([FromPoint]), Up = s8([ToPoint + 1]) - s8([FromPoint + 1]),
+;           Far = Right < -128 || Right > 127 || Up < -128 || Up > 127
+; Out:      carry = Far, L = (Far ? 0 : abs(Right))..(Far ? 255 : abs(Right)), H = (Far ? 0 : abs(Up))..(Far ? 255 : abs(Up)),
+;           [Difference] = Far ? [Difference] : Right & $FF, [Difference + 1] = Far ? [Difference + 1] : Up & $FF
 ; Clobbers: A
 ; T: 170   Stack: 0
-; Unproved: the tests compare the checks with those of the port
 differences:
         LD   HL,(FromPoint)
         LD   A,(ToPoint)

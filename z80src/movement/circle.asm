@@ -67,11 +67,11 @@ middle_dots:
         RET
 
 ; middle_place: returns the cell in the middle of a place
-; In:       C = a space of the circle
-; Out:      D, E = its row and column
+; In:       C = 0..63, [SpaceFile + C] = 0..15, [SpaceRank + C] = 0..3          ; a space of the circle
+; Let:      Place = 16 * [SpaceRank + C] + ([SpaceFile + C] - 3 & 15)
+; Out:      D = [RingMiddles + 1 + 2 * Place], E = [RingMiddles + 2 + 2 * Place]        ; row and column
 ; Clobbers: A HL
 ; T: 160   Stack: 0
-; Unproved: the tables of the board are its input
 middle_place:
         LD   H,HIGH SpaceFile
         LD   L,C
@@ -97,11 +97,12 @@ middle_place:
         RET
 
 ; circle_space: finds the space to which a cell belongs
-; In:       D = row, E = column, 0..20
-; Out:      A = the space, or NONE
+; In:       D = 0..RING_CELLS - 1, E = 0..RING_CELLS - 1                 ; row, column
+; Let:      Fold(X) = X < RING_QUARTER ? X : RING_CELLS - 1 - X, Place = [RingCells + 1 + Fold(D) * RING_QUARTER + Fold(E)],
+;           West = E < RING_QUARTER ? Place : -Place, Sector = (D < RING_QUARTER ? West : 8 - West) & 15
+; Out:      A = Place == NONE ? NONE : 4 * (Sector + 3 & 15) + Place / 16            ; the space, or NONE
 ; Clobbers: BC HL
 ; T: 400   Stack: 0
-; Unproved: the table is the program's
 circle_space:
         LD   B,0                        ; bit 0: the right half, bit 1: the lower half
         LD   A,D

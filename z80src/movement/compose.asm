@@ -4,7 +4,7 @@
 ; In:       D = its contents
 ; Out:      Picture
 ; Clobbers: A BC DE HL
-; T: 5000   Stack: 8
+; T: 8500   Stack: 10
 ; Unproved: the pictures are its input; golden pictures show it
 compose:
         PUSH DE
@@ -86,11 +86,12 @@ compose:
         ASSERT SHOWN_STONE == 16 && SHOWN_FRAME == 64 && LOW Picture + PICTURE_SIZE <= 256
 
 ; picture_of: finds the picture of a letter
-; In:       E = the letter: a capital for a piece of chess, * for a stone
-; Out:      HL = the picture; carry set: it is a disc, in which the letter belongs
+; In:       E = 0..255                      ; a letter: a capital for a piece of chess, * for a stone
+; Let:      Piece = E == 'K' ? 0 : E == 'Q' ? 1 : E == 'R' ? 2 : E == 'B' ? 3 : E == 'N' ? 4 : E == 'P' ? 5 : 6
+; Out:      HL = E == '*' ? Stone + 1 : Piece < 6 ? ChessPictures + 1 + PICTURE_SIZE * Piece : Disc + 1,
+;           carry = E != '*' && Piece == 6                  ; set: it is a disc, in which the letter belongs
 ; Clobbers: A BC
-; T: 400   Stack: 0
-; Unproved: the pictures are the program's
+; T: 429   Stack: 0
 picture_of:
         LD   HL,Stone + 1
         LD   A,E
@@ -121,11 +122,13 @@ picture_of:
         RET
 
 ; outline: draws the outline of a picture: the dots that have not all four neighbours
-; In:       HL = the picture
-; Out:      Picture, zero set
-; Clobbers: A BC
-; T: 4200   Stack: 6
-; Unproved: the pictures are the program's
+; In:       HL = Font..Font + 736           ; a picture
+; Let:      Row(N) = [HL + 2 * N] << 8 | [HL + 2 * N + 1],
+;           Inner(N) = N == 0 || N == 15 ? 0 : Row(N - 1) & Row(N + 1) & Row(N) << 1 & Row(N) >> 1
+; Out:      [Picture + 2 * N] = high(Row(N) & ~Inner(N)) for N = 0..15, [Picture + 2 * N + 1] = low(Row(N) & ~Inner(N)) for N = 0..15,
+;           zero = 1
+; Clobbers: A BC HL
+; T: 5455   Stack: 8
 outline:
         PUSH DE
         PUSH IX

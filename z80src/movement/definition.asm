@@ -11,7 +11,7 @@ KEY_LOAD        EQU  92                 ; and D
 
 ; read_definition: shows the definition of the piece; the person's own can be changed
 ; In:       [PieceChoice], PieceText or TypedText
-; Out:      carry set, A = AGAIN_DRAW
+; Out:      carry set, A = AGAIN_DRAW; [Break] = 1 if BREAK was pressed
 ; Clobbers: BC DE HL IX IY
 ; T: -   Stack: 140
 ; Waits: for a person
@@ -25,7 +25,7 @@ read_definition:
         LD   HL,ReadHints
         CALL draw_definition
 .key:   CALL key_wait
-        JR   C,.done
+        JR   C,.break
         CALL stick_key
         CP   KEY_ENTER
         JR   Z,.done
@@ -47,6 +47,8 @@ read_definition:
         XOR  A                          ; it is too long: the beginning of it
         LD   (DE),A
 .edit:  CALL edit_definition
+        JR   .done
+.break: CALL leave
 .done:  LD   A,AGAIN_DRAW
         SCF
         RET
@@ -70,11 +72,10 @@ write_definition:
         RET
 
 ; text_begin: begins to show a text
-; In:       HL = the text
-; Out:      [ShowText], [EditTop], [EditAt], [Editing] = 0
+; In:       HL = 0..$FFFF
+; Out:      word[ShowText] = HL, word[EditTop] = HL, word[EditAt] = HL, word[EditWrong] = 0, [Editing] = 0
 ; Clobbers: A HL
-; T: 100   Stack: 0
-; Unproved: the place of a mistake is forgotten too
+; T: 102   Stack: 0
 text_begin:
         LD   (ShowText),HL
         LD   (EditTop),HL
@@ -114,11 +115,13 @@ draw_definition:
         JP   screen_show
 
 ; text_line: finds the end of a line of a text
-; In:       HL = the first sign
-; Out:      B = the signs of the line, DE = the next line, carry clear; or carry set if it is the last one
+; In:       HL = TypedText, [HL + N] = 'M' for N = 0..40, C = 0..36, [HL + C] = ' ', A = 0..36, [HL + A] = 0 or 13    ; a text of a word and more
+; Let:      Ends = A <= TEXT_COLUMNS, Last = Ends && [HL + A] == 0, Blank = C < A && C < TEXT_COLUMNS,
+;           Long = Ends ? A : Blank ? C + 1 : TEXT_COLUMNS,
+;           Next = HL + Long + (Ends || C == TEXT_COLUMNS)
+; Out:      B = Long, carry = Last, DE = (Last ? 0 : Next)..(Last ? $FFFF : Next)          ; signs of the line, and where the next one begins
 ; Clobbers: A C
-; T: 2500   Stack: 0
-; Unproved: the text is a person's
+; T: 3079   Stack: 0
 text_line:
         LD   D,H
         LD   E,L
@@ -222,11 +225,13 @@ draw_text:
         RET
 
 ; find_cursor: notes the cursor if it is in a line
-; In:       [LineAt], [LineLength], [LineRow], [EditAt]
-; Out:      [EditRow], [EditColumn], [EditLine]
+; In:       word[LineAt] = TypedText..TypedText + 19, word[EditAt] = TypedText - 1..TypedText + 299, [LineLength] = 0..TEXT_COLUMNS,
+;           [LineRow] = TEXT_ROW or TEXT_ROW + TEXT_ROWS - 1, [EditRow] = any, [EditColumn] = any, word[EditLine] = any
+; Let:      Column = word[EditAt] - word[LineAt], Here = Column >= 0 && Column <= [LineLength]
+; Out:      [EditRow] = Here ? [LineRow] : [EditRow], [EditColumn] = Here ? Column : [EditColumn],
+;           word[EditLine] = Here ? word[LineAt] : word[EditLine]
 ; Clobbers: A DE HL
-; T: 150   Stack: 0
-; Unproved: the text is a person's
+; T: 171   Stack: 0
 find_cursor:
         LD   HL,(EditAt)
         LD   DE,(LineAt)

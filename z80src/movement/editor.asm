@@ -2,7 +2,7 @@
 
 ; edit_definition: lets a person change the own definition until BREAK, or until it is compiled without a mistake
 ; In:       TypedText, the board
-; Out:      [PieceChoice] = PIECES and [OwnCompiled] = 1 if it was compiled
+; Out:      [PieceChoice] = PIECES and [OwnCompiled] = 1 if it was compiled, else [Break] = 1
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 140
 ; Waits: for a person
@@ -18,7 +18,7 @@ edit_definition:
 .say:   CALL take_notice
         CALL show_message
 .key:   CALL key_typed
-        JR   C,.left
+        JP   C,leave                    ; BREAK leads on to the menu
         CP   KEY_COMPILE
         JR   Z,.compile
         CP   KEY_SAVE
@@ -31,7 +31,6 @@ edit_definition:
         JR   C,.key
         CALL edit_show
         JR   .key
-.left:  RET
 .save:  CALL save_definition
         JR   .again
 .load:  CALL load_definition
@@ -229,11 +228,10 @@ edit_key:
         JR   .put
 
 ; edit_length: returns the length of the own definition
-; In:       TypedText
-; Out:      HL = its signs
+; In:       BC = 0..TYPED_MOST - 1, [TypedText + N] = 'M' for N = 0..TYPED_MOST - 1, [TypedText + BC] = 0     ; a text of BC signs
+; Out:      HL = BC
 ; Clobbers: A DE
 ; T: 35000   Stack: 0
-; Unproved: the text is a person's
 edit_length:
         LD   HL,TypedText
         XOR  A

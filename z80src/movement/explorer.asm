@@ -12,7 +12,9 @@ explore:
         LD   (Playing),A
         LD   A,(BoardChoice)
         CALL explore_board
-.draw:  CALL draw_explorer
+.draw:  CALL key_break                  ; BREAK in a list, in a definition or in the editor leads to the menu, and not here
+        RET  C
+        CALL draw_explorer
 .piece: CALL compile_piece
         CALL show_moves
         CALL keys_scan                  ; a key that is down already was meant for what was shown before

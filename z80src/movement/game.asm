@@ -123,11 +123,10 @@ piece_moves:
         RET
 
 ; kind_check: returns the check of the piece on a space
-; In:       C = the space, Stones, KindChecks
-; Out:      HL = the check by links of its kind
+; In:       C = 0..SPACES_MOST - 1, [Stones + C] = STONE..255, word[KindChecks + 2 * ([Stones + C] & KIND)] = KindCodes..KindCodes + 19
+; Out:      HL = word[KindChecks + 2 * ([Stones + C] & KIND)]
 ; Clobbers: A
 ; T: 90   Stack: 0
-; Unproved: the position is its input
 kind_check:
         LD   H,HIGH Stones
         LD   L,C
@@ -144,11 +143,13 @@ kind_check:
         RET
 
 ; make_move: moves a piece
-; In:       B = its space, C = where it goes, [Side], Stones, Kings, KingKind
-; Out:      D = what stood on its space, E = what stood where it goes; [Side] is the other one
+; In:       B = 0 or 119, C = 1 or 60, [Stones + B] = STONE..255, [Stones + C] = 0 or STONE..255, [Side] = 0 or BLACK_TURN,
+;           [KingKind] = 0 or 5, [Kings:2] = any          ; source and target
+; Let:      King = ([Stones + B] & KIND) == [KingKind], Black = ([Stones + B] & ENEMY) != 0
+; Out:      D = [Stones + B], E = [Stones + C], [Stones + B] = 0, [Stones + C] = [Stones + B] & ~UNMOVED, [Side] = [Side] ^ BLACK_TURN,
+;           [Kings] = King && !Black ? C : [Kings], [Kings + 1] = King && Black ? C : [Kings + 1]
 ; Clobbers: A HL
-; T: 200   Stack: 0
-; Unproved: its moves are compared with the port's in all variants
+; T: 220   Stack: 4
 make_move:
         LD   H,HIGH Stones
         LD   L,C
@@ -164,11 +165,13 @@ make_move:
         JR   king_goes
 
 ; unmake_move: takes a move back
-; In:       B, C, D, E as make_move returned them, [Side], Stones, Kings, KingKind
-; Out:      [Side], Stones, Kings as before the move
+; In:       B = 0 or 119, C = 1 or 60, D = STONE..255, E = 0 or STONE..255, [Side] = 0 or BLACK_TURN, [KingKind] = 0 or 5,
+;           [Kings:2] = any          ; as make_move returned them
+; Let:      King = (D & KIND) == [KingKind], Black = (D & ENEMY) != 0
+; Out:      [Stones + B] = D, [Stones + C] = E, [Side] = [Side] ^ BLACK_TURN,
+;           [Kings] = King && !Black ? B : [Kings], [Kings + 1] = King && Black ? B : [Kings + 1]
 ; Clobbers: A HL
-; T: 200   Stack: 0
-; Unproved: its moves are compared with the port's in all variants
+; T: 220   Stack: 2
 unmake_move:
         LD   H,HIGH Stones
         LD   L,C
@@ -179,11 +182,11 @@ unmake_move:
         ; and on into
 
 ; king_goes: gives the turn to the other side, and notes the space of a king that has moved
-; In:       A = the space, D = the piece, [Side], [KingKind]
-; Out:      [Side], Kings
+; In:       A = 0..SPACES_MOST - 1, D = STONE..255, [Side] = 0 or BLACK_TURN, [KingKind] = 0..15, [Kings:2] = any     ; the space and the piece
+; Let:      King = (D & KIND) == [KingKind], Black = (D & ENEMY) != 0
+; Out:      [Side] = [Side] ^ BLACK_TURN, [Kings] = King && !Black ? A : [Kings], [Kings + 1] = King && Black ? A : [Kings + 1]
 ; Clobbers: A HL
-; T: 110   Stack: 2
-; Unproved: it is a part of make_move and unmake_move
+; T: 139   Stack: 2
 king_goes:
         PUSH AF
         LD   HL,Side

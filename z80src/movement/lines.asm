@@ -91,11 +91,18 @@ play_move:
         RET
 
 ; take_move: takes the last move back
-; In:       the position, History, [MoveCount]
-; Out:      the position before it, [MoveCount]; carry set if there is none
-; Clobbers: A BC DE HL
-; T: 500   Stack: 4
-; Unproved: its moves are compared with the port's in all variants
+; In:       [MoveCount] = 0..HISTORY_MOST, [History + 4 * max([MoveCount], 1) - 4] = 0 or 119,
+;           [History + 4 * max([MoveCount], 1) - 3] = 1 or 60,           ; the last move of the history: source, target,
+;           [History + 4 * max([MoveCount], 1) - 2] = STONE..STONE + 3 or STONE + ENEMY..STONE + ENEMY + 3,      ; and what stood there
+;           [History + 4 * max([MoveCount], 1) - 1] = 0 or STONE + 2 or STONE + ENEMY + 1, [Stones + 0] = any, [Stones + 119] = any,
+;           [Stones + 1] = any, [Stones + 60] = any, [Side] = 0 or BLACK_TURN, [KingKind] = 0 or 2, [Kings:2] = any
+; Let:      Move = History + 4 * max([MoveCount], 1) - 4, Any = [MoveCount] > 0, Piece = [Move + 2],
+;           King = Any && (Piece & KIND) == [KingKind], Black = (Piece & ENEMY) != 0
+; Out:      carry = !Any, [MoveCount] = [MoveCount] - Any, [Stones + [Move]] = Any ? Piece : [Stones + [Move]],
+;           [Stones + [Move + 1]] = Any ? [Move + 3] : [Stones + [Move + 1]], [Side] = Any ? [Side] ^ BLACK_TURN : [Side],
+;           [Kings] = King && !Black ? [Move] : [Kings], [Kings + 1] = King && Black ? [Move] : [Kings + 1]
+; Clobbers: A BC DE HL          ; the position before it; carry set if there is none
+; T: 430   Stack: 6
 take_move:
         LD   A,(MoveCount)
         SUB  1

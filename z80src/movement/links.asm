@@ -85,11 +85,10 @@ links_moves:
         ASSERT LOW Marks == $80 && HIGH Marks == HIGH Stones && LOW Found == 0
 
 ; next_term: returns the term after a term
-; In:       IX = a term
-; Out:      IX = the next one
+; In:       IX = CheckLinks, [IX + N] = $12 for N = 0..40, C = TERM_SIZE..40, [IX + C] = END_TERM          ; a term of C bytes and its end
+; Out:      IX = IX + C + 1
 ; Clobbers: A HL
 ; T: 9000   Stack: 2
-; Unproved: terms come from the compiler
 next_term:
         PUSH IX
         POP  HL

@@ -9,7 +9,7 @@ LIST_VARIANTS   EQU  1
 
 ; choose_piece: lets a person choose a piece; the person's own is the last one, if there is one
 ; In:       [PieceChoice], [OwnCompiled]
-; Out:      [PieceChoice]
+; Out:      [PieceChoice]; [Break] = 1 if BREAK was pressed, which leads on to the menu
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 34
 ; Waits: for a person
@@ -59,7 +59,7 @@ choose:
         CALL keys_scan
         CALL screen_show
 .key:   CALL key_wait
-        JR   C,.left
+        JR   C,.break
         CALL stick_key
         CP   KEY_ENTER
         JR   Z,.chosen
@@ -73,6 +73,7 @@ choose:
         LD   A,(ListCursor)
         LD   (HL),A
         RET
+.break: CALL leave
 .left:  POP  HL
         RET
 .show:  CALL frame_wait

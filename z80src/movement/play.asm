@@ -253,11 +253,11 @@ forget_piece:
         RET
 
 ; find_move: looks for a move in the list of the turn
-; In:       B, C = source and target, the list TURN_LIST, [TurnMoves]
-; Out:      zero set if it is there
+; In:       B = 0..20, C = 10..13, [TurnMoves] = 0..60 or 255,                    ; source and target; how many moves there are
+;           [TURN_LIST * 256 + N] = N >> 2 for N = 0..255, [TURN_LIST * 256 + 256 + N] = 10 + (N & 3) for N = 0..255
+; Out:      zero = any(N = 0..[TurnMoves] - 1, [TURN_LIST * 256 + N] == B && [TURN_LIST * 256 + 256 + N] == C)
 ; Clobbers: A DE HL
 ; T: 16000   Stack: 0
-; Unproved: the list is its input; the tests play games
 find_move:
         LD   A,(TurnMoves)
         OR   A

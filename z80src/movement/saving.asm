@@ -61,7 +61,7 @@ load_definition:
 
 ; ask_recorder: asks for the tape recorder
 ; In:       HL = MessageRecord or MessagePlay
-; Out:      zero set if ENTER was pressed
+; Out:      zero set if ENTER was pressed; [Break] = 1 if BREAK was
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 12
 ; Waits: for a key
@@ -69,15 +69,17 @@ load_definition:
 ask_recorder:
         CALL show_message
         CALL key_wait
+        CALL C,leave                    ; BREAK leads on to the menu
         CP   KEY_ENTER
         RET
 
 ; game_loaded: tells if what was loaded is a text
-; In:       TypedText
-; Out:      zero set if it is: lines of signs, and a 0
-; Clobbers: A BC DE HL
-; T: 90000   Stack: 0
-; Unproved: the text is a person's; the tests load texts and others
+; In:       HL = 0 or 1 or 500 or TYPED_MOST - 2, [TypedText + N] = 'M' for N = 0..TYPED_MOST - 1, [TypedText + HL] = 0..255,
+;           [TypedText + TYPED_MOST - 1] = 0 or 'M'
+; Let:      Sign = [TypedText + HL]
+; Out:      zero = Sign == 0 || (Sign == 13 || Sign >= ' ' && Sign < 127) && [TypedText + TYPED_MOST - 1] == 0
+; Clobbers: A BC DE HL          ; set if it is lines of signs, and a 0
+; T: 90032   Stack: 0
 game_loaded:
         LD   HL,TypedText
         LD   BC,TYPED_MOST

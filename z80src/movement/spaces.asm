@@ -71,11 +71,18 @@ draw_board:
         JP   circle_colours
 
 ; space_look: tells what a space has to show
-; In:       C = the space, Stones, Marks, the frame
-; Out:      D = its contents, E = its colour
+; In:       C = 27, [Stones + C] = 0 or HOLE or STONE..255, [Marks + C] = 0..255, [SpaceFile + C] = 3..4, [SpaceRank + C] = 3,
+;           [Framed] = 0..1, [FrameSpace] = 26..27, [CheckedBoth] = 0..1, [Playing] = 0..1           ; the space
+; Let:      There = [Stones + C], Mark = [Marks + C], Hole = There == HOLE,
+;           Plain = [SpaceFile + C] + [SpaceRank + C] & 1 ? COLOUR_LIGHT : COLOUR_DARK,
+;           Goes = !(There & STONE) ? COLOUR_GOES : There & ENEMY || [Playing] ? COLOUR_TAKES : Plain
+; Out:      D = (Hole ? SHOWN_HOLE : 0) | (There & STONE ? There & ENEMY + KIND | SHOWN_STONE : 0)
+;               | ([Framed] && [FrameSpace] == C ? SHOWN_FRAME : 0),                       ; its contents,
+;           E = Hole ? COLOUR_HOLE : Mark & MARK_HERE ? COLOUR_HERE : Mark & MARK_WALKED ? COLOUR_WALKED
+;               : Mark & MARK_SOURCE ? COLOUR_SOURCE : [CheckedBoth] && (Mark ^ Mark >> 1) & 1 ? COLOUR_DIFFERS
+;               : Mark & MARK_LINKS ? Goes : Mark & MARK_LISTED + MARK_LISTED_COORDINATES ? COLOUR_LISTED : Plain      ; and its colour
 ; Clobbers: A B HL
-; T: 400   Stack: 2
-; Unproved: the whole board is its input; the tests compare the screen
+; T: 454   Stack: 0
 space_look:
         LD   H,HIGH Stones
         LD   L,C
@@ -154,11 +161,11 @@ space_look:
         ASSERT MARK_LINKS == 1 && MARK_COORDINATES == 2 && MARK_WALKED == 16 && MARK_HERE == 32 && MARK_SOURCE == 64 && ENEMY == 32
 
 ; space_place: returns where a space is on the screen
-; In:       C = the space, [BoardLeft], [Ranks]
-; Out:      D, E = row and column of its upper left cell
+; In:       C = 0..SPACES_MOST - 1, [SpaceFile + C] = 0..11, [SpaceRank + C] = 0..9, [BoardLeft] = 0..1, [Ranks] = 8 or 10
+; Where:    [SpaceRank + C] < [Ranks]
+; Out:      D = 2 * ([Ranks] - 1 - [SpaceRank + C]), E = [BoardLeft] + 2 * [SpaceFile + C]      ; row and column of its upper left cell
 ; Clobbers: A HL
 ; T: 110   Stack: 0
-; Unproved: the tables of the board are its input
 space_place:
         LD   H,HIGH SpaceFile
         LD   L,C
@@ -175,11 +182,13 @@ space_place:
         RET
 
 ; space_colour: colours a space
-; In:       C = the space, E = the colour
-; Out:      the four cells, or [Recolour] = 1
+; In:       C = 0 or 27 or 63, E = 0..255, [SpaceFile + C] = 0 or 11, [SpaceRank + C] = 0..7, [BoardLeft] = 1, [Ranks] = 8,
+;           [Hiding] = 0 or UNSEEN, [OnCircle] = 0..1, [Recolour] = any
+; Let:      Row = 2 * (7 - [SpaceRank + C]), Column = 1 + 2 * [SpaceFile + C]
+; Out:      [attr(Row + N, Column + K) ^ [Hiding] << 8] = E for N = 0..([OnCircle] ? -1 : 1) for K = 0..1,
+;           [Recolour] = [OnCircle] ? 1 : [Recolour]          ; the four cells, or later all of the circle
 ; Clobbers: A D HL
-; T: 330   Stack: 4
-; Unproved: the tables of the board are its input
+; T: 332   Stack: 4
 space_colour:
         LD   A,(OnCircle)
         OR   A
@@ -209,7 +218,7 @@ space_colour:
 ; In:       C = the space, D = its contents, E = its colour
 ; Out:      the four cells, or the middle of a place of the circle
 ; Clobbers: A BC DE HL IX
-; T: 7000   Stack: 16
+; T: 12000   Stack: 18
 ; Unproved: the pictures are its input; golden pictures show it
 space_draw:
         PUSH DE

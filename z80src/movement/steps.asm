@@ -121,11 +121,13 @@ op_checktwostep:
         RET
 
 ; turn_step: takes a step of which the numbers are negated and swapped
-; In:       HL = a point, E, D = files and ranks, A = bit 0 to negate the files, bit 1 the ranks, bit 2 to swap them first
-; Out:      HL = the point, DE = the step; carry set if it is too far
+; In:       A = 0..7, L = 0 or 7 or 100 or 156, H = 0 or 7 or 120 or 136, E = 0..255, D = 0..2 or 127..128 or 255     ; how; a point; a step
+; Let:      X = A & 4 ? D : E, Y = A & 4 ? E : D, Right = (A & 1 ? -X : X) & $FF, Up = (A & 2 ? -Y : Y) & $FF,
+;           File = s8(L) + s8(Right), Rank = s8(H) + s8(Up), Far = File < -128 || File > 127 || Rank < -128 || Rank > 127
+; Out:      E = Right, D = Up, carry = Far, L = (Far ? 0 : File & $FF)..(Far ? 255 : File & $FF),
+;           H = (Far ? 0 : Rank & $FF)..(Far ? 255 : Rank & $FF)
 ; Clobbers: A C
 ; T: 150   Stack: 0
-; Unproved: the tests compare checks and lists with those of the port
 turn_step:
         BIT  2,A
         JR   Z,.same
@@ -146,11 +148,11 @@ turn_step:
         ; and on into
 
 ; point_on: takes a step from a point
-; In:       HL = a point, E, D = files and ranks
-; Out:      HL = the point, carry clear; or carry set if it is too far
+; In:       L = 0..255, E = 0..255, H = 0 or 7 or 120 or 136, D = 0..2 or 127..128 or 255         ; a point; files and ranks
+; Let:      File = s8(L) + s8(E), Rank = s8(H) + s8(D), Far = File < -128 || File > 127 || Rank < -128 || Rank > 127
+; Out:      carry = Far, L = (Far ? 0 : File & $FF)..(Far ? 255 : File & $FF), H = (Far ? 0 : Rank & $FF)..(Far ? 255 : Rank & $FF)
 ; Clobbers: A
 ; T: 60   Stack: 0
-; Unproved: the tests compare checks and lists with those of the port
 point_on:
         LD   A,L
         ADD  A,E

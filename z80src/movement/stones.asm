@@ -1,11 +1,12 @@
 ; stones: what keys of the explorer put on the board, and its frame
 
 ; put_piece: puts the piece on the space in the frame
-; In:       the frame, Stones, [Origin]
-; Out:      carry set, A = AGAIN_MOVES; Stones, [Origin]
+; In:       [FrameSpace] = 0 or 27 or 119, [Origin] = 0 or 27 or 28 or 119,
+;           [Stones + [FrameSpace]] = 0..255, [Stones + [Origin]] = STONE..255
+; Out:      [Stones + [Origin]] = [Origin] == [FrameSpace] ? [Stones + [Origin]] : 0,
+;           [Stones + [FrameSpace]] = [Stones + [Origin]], [Origin] = [FrameSpace], A = AGAIN_MOVES, carry = 1
 ; Clobbers: C HL
 ; T: 150   Stack: 0
-; Unproved: the whole board is its input; the tests press every key
 put_piece:
         LD   H,HIGH Stones
         LD   A,(FrameSpace)
@@ -23,21 +24,21 @@ put_piece:
         RET
 
 ; put_enemy: puts a stone of the other side on the space in the frame, or takes it away
-; In:       the frame, Stones, [Origin]
-; Out:      carry set, A = AGAIN_MOVES; Stones
+; In:       [FrameSpace] = 0..SPACES_MOST - 1, [Origin] = 0 or 27 or 119, [Stones + [FrameSpace]] = 0..255
+; Let:      There = [Stones + [FrameSpace]], Put = STONE + ENEMY + KIND_STONE
+; Out:      [Stones + [FrameSpace]] = [FrameSpace] == [Origin] ? There : There == Put ? 0 : Put, A = AGAIN_MOVES, carry = 1
 ; Clobbers: C HL
 ; T: 120   Stack: 0
-; Unproved: the whole board is its input; the tests press every key
 put_enemy:
         LD   C,STONE + ENEMY + KIND_STONE
         JR   put_stone
 
 ; put_own: puts a stone of the piece's side on the space in the frame, or takes it away
-; In:       the frame, Stones, [Origin]
-; Out:      carry set, A = AGAIN_MOVES; Stones
+; In:       [FrameSpace] = 0..SPACES_MOST - 1, [Origin] = 0 or 27 or 119, [Stones + [FrameSpace]] = 0..255
+; Let:      There = [Stones + [FrameSpace]], Put = STONE + KIND_STONE
+; Out:      [Stones + [FrameSpace]] = [FrameSpace] == [Origin] ? There : There == Put ? 0 : Put, A = AGAIN_MOVES, carry = 1
 ; Clobbers: C HL
 ; T: 120   Stack: 0
-; Unproved: the whole board is its input; the tests press every key
 put_own:
         LD   C,STONE + KIND_STONE
 put_stone:
@@ -57,11 +58,10 @@ put_stone:
         RET
 
 ; clear_stones: takes all stones away
-; In:       Stones, [Origin], [Size]
-; Out:      carry set, A = AGAIN_MOVES; Stones
+; In:       [Size] = 64 or SPACES_MOST, [Origin] = 0..[Size] - 1, [Stones + N] = STONE + N for N = 0..SPACES_MOST - 1
+; Out:      [Stones + N] = N == [Origin] ? [Stones + N] : 0 for N = 0..[Size] - 1, A = AGAIN_MOVES, carry = 1
 ; Clobbers: B C HL
 ; T: 9000   Stack: 0
-; Unproved: the whole board is its input; the tests press every key
 clear_stones:
         LD   A,(Size)
         LD   L,A
@@ -108,11 +108,10 @@ random_stones:
         JR   .space
 
 ; change_side: turns the directions by half a turn, as for Black, or back
-; In:       [Side]
-; Out:      carry = 1, A = AGAIN_MOVES, [Side] = [Side] ^ BLACK_TURN
+; In:       [Side] = 0 or BLACK_TURN
+; Out:      [Side] = [Side] ^ BLACK_TURN, word[Notice] = [Side] ? MessageWhite : MessageBlack, A = AGAIN_MOVES, carry = 1
 ; Clobbers: HL
-; T: 60   Stack: 0
-; Unproved: a notice depends on it
+; T: 92   Stack: 0
 change_side:
         LD   HL,Side
         LD   A,(HL)
@@ -127,11 +126,11 @@ change_side:
         RET
 
 ; change_moved: makes the piece one that has moved, or one that has not
-; In:       Stones, [Origin]
-; Out:      carry set, A = AGAIN_MOVES; the byte of the piece
+; In:       [Origin] = 0..SPACES_MOST - 1, [Stones + [Origin]] = 0..255
+; Out:      [Stones + [Origin]] = [Stones + [Origin]] ^ UNMOVED,
+;           word[Notice] = [Stones + [Origin]] & UNMOVED ? MessageMoved : MessageUnmoved, A = AGAIN_MOVES, carry = 1
 ; Clobbers: HL
-; T: 100   Stack: 0
-; Unproved: the whole board is its input; the tests press every key
+; T: 120   Stack: 0
 change_moved:
         LD   A,(Origin)
         LD   L,A
@@ -180,11 +179,10 @@ change_piece:
         RET
 
 ; frame_to: puts the frame on a space
-; In:       A = the space
-; Out:      [FrameFile], [FrameSpace], [FrameOf]
+; In:       A = 0..SPACES_MOST - 1, [SpaceFile + A] = 0..31, [SpaceRank + A] = 0..31
+; Out:      [FrameSpace] = A, [FrameFile] = [SpaceFile + A], [FrameOf] = [SpaceRank + A]
 ; Clobbers: A HL
 ; T: 90   Stack: 0
-; Unproved: the tables of the board are its input
 frame_to:
         LD   (FrameSpace),A
         LD   L,A
@@ -197,11 +195,16 @@ frame_to:
         RET
 
 ; frame_go: moves the frame by a key; on a ring it goes round
-; In:       A = the key, the board, the frame
-; Out:      carry set if it is one of the four directions
-; Clobbers: BC DE HL; A if it is
-; T: 220   Stack: 0
-; Unproved: the tables of the board are its input
+; In:       A = 0..255, [Files] = 8 or 16, [Ranks] = 4 or 8, [RingFiles] = 0..1, [RingRanks] = 0..1,           ; A = the key
+;           [FrameFile] = 0..[Files] - 1, [FrameOf] = 0..[Ranks] - 1, [FileStart + N] = 4 * N for N = 0..15
+; Let:      Goes = A >= KEY_LEFT && A <= KEY_UP, Upright = A >= KEY_DOWN, Forth = A & 1,
+;           On(X, Most, Ring) = Forth ? (X + 1 < Most ? X + 1 : Ring ? 0 : X) : X ? X - 1 : Ring ? Most - 1 : 0,
+;           File = Goes && !Upright ? On([FrameFile], [Files], [RingFiles]) : [FrameFile],
+;           Rank = Goes && Upright ? On([FrameOf], [Ranks], [RingRanks]) : [FrameOf]
+; Out:      carry = Goes, A = (Goes ? 0 : A)..(Goes ? 255 : A), [FrameFile] = File, [FrameOf] = Rank,
+;           [FrameSpace] = (Goes ? 4 * File + Rank : 0)..(Goes ? 4 * File + Rank : 255)          ; set if it is one of the four directions
+; Clobbers: BC DE HL
+; T: 277   Stack: 0
 frame_go:
         LD   C,A
         SUB  KEY_LEFT

@@ -178,11 +178,13 @@ compile_kinds:
         JP   directions_turn
 
 ; kind_piece: finds the piece of a letter
-; In:       A = a capital, HL = letters with their pieces and a 0
-; Out:      A = the number of the piece
+; In:       A = 'A'..'Z', HL = TextBuffer, [HL] = 0 or 'A'..'Z', [HL + 1] = 0..PIECES - 1, [HL + 2] = 0       ; a letter; letters with their pieces
+; Let:      Chess = A == 'P' ? IS_PAWN : A == 'N' ? IS_KNIGHT : A == 'B' ? IS_BISHOP : A == 'R' ? IS_ROOK : A == 'Q' ? IS_QUEEN
+;                   : A == 'K' ? IS_KING : PIECES
+; Where:    A == [HL] || Chess < PIECES     ; it is one of them, or of chess
+; Out:      A = A == [HL] ? [HL + 1] : Chess
 ; Clobbers: E HL
 ; T: 1500   Stack: 0
-; Unproved: the rows are the program's
 kind_piece:
         LD   E,A
 .next:  LD   A,(HL)
@@ -198,11 +200,11 @@ kind_piece:
         JR   .next
 
 ; rank_files: counts the files of the first rank of a placing
-; In:       HL = the placing
-; Out:      B = the files
+; In:       HL = TextBuffer, [HL] = '2'..'8' or '*' or 'k', [HL + 1] = '2'..'8' or '*' or 'K' or '/', [HL + 2] = '/'      ; a placing
+; Let:      Spaces(X) = X == '/' ? 0 : X >= '0' && X <= '9' ? X - '0' : 1
+; Out:      B = Spaces([HL]) + Spaces([HL + 1])
 ; Clobbers: A DE HL
 ; T: 2000   Stack: 4
-; Unproved: the rows are the program's
 rank_files:
         LD   B,0
 .next:  LD   A,(HL)
@@ -214,11 +216,11 @@ rank_files:
         JR   .next
 
 ; placing_sign: reads a number or another sign of a placing
-; In:       HL = its place
-; Out:      HL = the place after it; A = spaces, D = the sign, which is a digit for empty ones
+; In:       HL = TextBuffer..TextBuffer + 1, [HL] = '*' or '0'..'9' or 'A'..'z', [HL + 1] = 0 or '/'..'z'
+; Let:      Ten = [HL] == '1' && [HL + 1] == '0'
+; Out:      HL = HL + 1 + Ten, A = Ten ? 10 : [HL] >= '0' && [HL] <= '9' ? [HL] - '0' : 1, D = [HL]    ; spaces; the sign, a digit for empty ones
 ; Clobbers: E
 ; T: 150   Stack: 0
-; Unproved: the rows are the program's
 placing_sign:
         LD   D,(HL)
         INC  HL
@@ -339,11 +341,15 @@ place_all:
         RET
 
 ; letter_kind: returns the piece of a letter of a placing; a new letter is a new kind
-; In:       D = the letter, KindLetters, [KindCount]
-; Out:      A = the byte for Stones; KindLetters, [KindCount], [KingKind]
+; In:       D = 'A'..'Z' or 'a'..'z', [KindCount] = 0..6, [KindLetters] = 'a', [KindLetters + 1] = 'B', [KindLetters + 2] = 'c',
+;           [KindLetters + 3] = 'K', [KindLetters + 4] = 'N', [KindLetters + 5] = 'w', [KindLetters + 6] = any, [KingKind] = any
+; Let:      Big = D & ~32, Chess = Big == 'K' || Big == 'Q' || Big == 'R' || Big == 'B' || Big == 'N' || Big == 'P',
+;           Letter = Chess ? Big : Big + 32, Kind = count(N = 0..[KindCount] - 1, all(M = 0..N, [KindLetters + M] != Letter)),
+;           New = Kind == [KindCount]
+; Out:      A = STONE + UNMOVED | (D & 32 ? ENEMY : 0) | Kind, [KindLetters + Kind] = Letter, [KindCount] = [KindCount] + New,
+;           [KingKind] = New && Letter == 'K' ? Kind : [KingKind]          ; the byte for Stones; a new letter is a new kind
 ; Clobbers: DE
-; T: 1500   Stack: 6
-; Unproved: the rows are the program's
+; T: 1500   Stack: 8
 letter_kind:
         PUSH HL
         PUSH BC

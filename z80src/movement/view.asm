@@ -200,11 +200,12 @@ piece_name:
         RET
 
 ; nth_text: returns one of several texts
-; In:       A = its number, from 0, HL = the first one
-; Out:      HL = the text
+; In:       HL = WordsBoard or Mistakes, A = 0..MISTAKES - 1          ; the first text, and a number from 0
+; Where:    HL == Mistakes || A < BOARDS
+; Let:      Next(X) = X + length[X] + 1, Text(N) = N ? Next(Text(N - 1)) : HL
+; Out:      HL = Text(A)
 ; Clobbers: A B
-; T: 20000   Stack: 0
-; Unproved: the texts are the program's
+; T: 16800   Stack: 0
 nth_text:
         LD   B,A
         INC  B
