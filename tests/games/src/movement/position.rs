@@ -118,6 +118,16 @@ impl Position {
         lines
     }
 
+    /// Returns the space of the king of the side to move.
+    pub fn king(&self) -> Option<u8> {
+        self.kings[self.turn]
+    }
+
+    /// Returns true if the king of the side to move could be taken.
+    pub fn is_in_check(&self, variant: &Variant) -> bool {
+        self.is_attacked(variant, self.turn)
+    }
+
     /// Calls `visit` with each legal move and the position after it.
     fn each(&self, variant: &Variant, mut visit: impl FnMut(Move, &Position)) {
         let side = self.turn;

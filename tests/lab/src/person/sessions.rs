@@ -16,10 +16,14 @@ const STROKES: usize = 400;
 /// Number of times that a screen is waited for before it counts as different.
 const THINKING: usize = 4;
 
+/// The signs of keys with SYMBOL SHIFT, and their keys.
+const SYMBOLS: (&str, &str) = (":?/~|\\{}<>!@#$%_)('&\";][=+-^.,*", "ZCVASDFGRT1234509876POUYLKJHMNB");
+
 /// Something that a person presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
-    /// A key without shift; a capital stands for a letter with CAPS SHIFT, and 0 for a key without a character.
+    /// A key without shift; a capital stands for a letter with CAPS SHIFT, another sign for the key that has it with SYMBOL SHIFT,
+    /// a backspace for DELETE, and 0 for a key without a character.
     Key(char),
     /// A cursor key, or a push of a joystick.
     Way(Direction),
@@ -250,7 +254,13 @@ impl<D: Desk> KeyPresser<'_, D> {
             Stroke::Key(key @ 'A'..='Z') => {
                 [Some(Key::CapsShift), Key::from_name(&key.to_string())].into_iter().flatten().map(Press::Key).collect()
             }
-            Stroke::Key(key) => Key::from_name(&key.to_uppercase().to_string()).into_iter().map(Press::Key).collect(),
+            Stroke::Key('\u{8}') => vec![Key::CapsShift.into(), Key::Num0.into()],
+            Stroke::Key(key) => {
+                let symbol = SYMBOLS.0.chars().zip(SYMBOLS.1.chars()).find(|(sign, _)| *sign == key);
+                let name = symbol.map_or(key, |(_, name)| name).to_uppercase().to_string();
+                let shift = symbol.map(|_| Key::SymbolShift);
+                shift.into_iter().chain(Key::from_name(&name)).map(Press::Key).collect()
+            }
         }
     }
 }

@@ -60,7 +60,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    fn of(name: &str) -> Arc<Ground> {
+    pub(super) fn of(name: &str) -> Arc<Ground> {
         let board = board(name);
         let memory = of_board(&board);
         let key = checksum(memory.iter().flat_map(|(_, bytes)| bytes));
@@ -190,6 +190,11 @@ fn expected(on: &Arc<Ground>, text: String) -> Option<Text> {
         }
     };
     (text.len() <= TEXT_MOST).then(|| Text { on: Arc::clone(on), closes: false, text, expected })
+}
+
+/// Returns what becomes of a text: the place of a mistake as the error. None if the port and the program limit it in different ways.
+pub(super) fn verdict(on: &Arc<Ground>, text: &str) -> Option<Result<(), usize>> {
+    expected(on, text.to_owned()).map(|text| text.expected.map(|_| ()))
 }
 
 /// The texts of all pieces on the four boards.

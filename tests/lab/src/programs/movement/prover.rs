@@ -3,10 +3,12 @@
 use pipeline::Program;
 
 use super::proof::{ABOUT, ROWS};
+use super::sessions::walk_sessions;
 use super::{cases, strength};
-use crate::Error;
 use crate::diff::{Ask, Binding, Extent, Mutating, chosen_questions, row_options};
+use crate::person::Session;
 use crate::prover::{Chosen, ProgramOption, Task};
+use crate::{Error, OnProgress, Part, Shard};
 
 /// The binding of the language.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +22,7 @@ impl Binding for Movement {
     }
 
     fn tasks(&self) -> &'static [Task] {
-        &[Task::Answers, Task::Mutants]
+        &[Task::Answers, Task::Keyboard, Task::Mutants]
     }
 
     fn questions(&self, _: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
@@ -37,5 +39,15 @@ impl Binding for Movement {
 
     fn mutating(&self, _: &Program) -> Option<Mutating> {
         Some(strength::mutating(Extent::Whole))
+    }
+
+    fn walk_sessions(
+        &self,
+        program: &Program,
+        sessions: usize,
+        shard: Shard,
+        on_progress: OnProgress<'_>,
+    ) -> Result<Part<Session>, Error> {
+        walk_sessions(program, sessions, shard, on_progress)
     }
 }

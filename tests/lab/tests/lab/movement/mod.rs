@@ -2,6 +2,7 @@
 
 mod cases;
 mod headers;
+mod keyboard;
 mod proofs;
 
 use pipeline::{Assembler, Program};
