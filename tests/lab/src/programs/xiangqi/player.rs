@@ -117,10 +117,12 @@ pub(super) fn short(title: &'static str, looped: &[Recorded]) -> Question<Case, 
     let cases = cases(looped);
     let groups = [
         (0..40, 8, 150),      // of seeded play
-        (40..41, 1, 700),     // looked at further
+        (40..41, 1, 1_500),   // looked at further
         (42..54, 6, 200),     // loops
         (54..70, 4, 200),     // before a perpetual check
-        (70..78, 1, 250),     // checks, draws, few pieces
+        (70..72, 1, 250),     // checks
+        (72..75, 1, 500),     // draws
+        (75..78, 1, 250),     // few pieces
         (78..81, 1, 100_000), // numbers of three bytes, and BREAK
     ];
     let chosen = groups.into_iter().flat_map(|(range, every, most)| {
@@ -132,8 +134,9 @@ pub(super) fn short(title: &'static str, looped: &[Recorded]) -> Question<Case, 
     });
     let few = FEW.into_iter().map(|fen| Case::new(parsed(fen), 12, 400));
     // One move ahead, repetitions are looked for as well.
-    let ahead = cases[54..70].iter().step_by(3).map(|case| Case::new(case.game.clone(), 1, 300));
-    question(title, Universe::all(34, chosen.chain(few).chain(ahead)))
+    let ahead = cases[42..54].iter().chain(cases[54..70].iter().step_by(3));
+    let ahead = ahead.map(|case| Case::new(case.game.clone(), 1, 300));
+    question(title, Universe::all(46, chosen.chain(few).chain(ahead)))
 }
 
 /// The question about the answers of a level, by its index, in a number of positions of seeded play.
