@@ -18,7 +18,9 @@ use anyhow::{Result, anyhow, bail};
 use display::{Display, ExitReport, GONE};
 use menu::MenuRequest;
 use pads::Pads;
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 use view::{View, WindowStatus};
 use winit::event_loop::EventLoop;
@@ -40,7 +42,7 @@ pub(crate) enum WindowEnd {
 ///
 /// # Errors
 /// The display or the window disappeared, or drawing keeps failing.
-pub(crate) fn run(mut playback: Playback, mut host: Option<Host>) -> Result<WindowEnd> {
+pub(crate) fn run(playback: Playback, mut host: Option<Host>) -> Result<WindowEnd> {
     if !display::answers() {
         return Ok(WindowEnd::NoDisplay("the display does not answer".into()));
     }
@@ -49,18 +51,21 @@ pub(crate) fn run(mut playback: Playback, mut host: Option<Host>) -> Result<Wind
         Err(why) => return Ok(WindowEnd::NoDisplay(why.to_string())),
     };
     let display = Display::new(&events);
-    let _exit_report = ExitReport::new();
     let mut view = View::new(&playback.session().title, playback.settings.window.border, display.clone());
+    let playback = Rc::new(RefCell::new(playback));
+    let exit_report = ExitReport::new(&playback);
     // winit panics if the window is destroyed during an iteration. The playback's state is still consistent then.
     let ended =
-        catch_unwind(AssertUnwindSafe(|| run_frames(&mut playback, host.as_mut(), &mut events, &mut view, &display)));
+        catch_unwind(AssertUnwindSafe(|| run_frames(&playback, host.as_mut(), &mut events, &mut view, &display)));
     let lost = display.lost_by_now();
     if let Ok(Ok(LoopEnd::NotOpened(why))) = ended {
         return Ok(WindowEnd::NoDisplay(why));
     }
+    drop(exit_report);
+    // Recordings have to be complete before a signal ends the program.
+    let mut playback = playback.borrow_mut();
     playback.save_for_next_time();
-    // Dropping the playback writes its recordings. This has to happen before a signal ends the program.
-    drop(playback);
+    playback.finish_recordings();
     let error = match (ended, lost) {
         (Ok(Ok(LoopEnd::Signal(signals))), _) => {
             signals.end_process();
@@ -89,7 +94,7 @@ enum LoopEnd {
 /// # Errors
 /// Those of [`run`].
 fn run_frames(
-    playback: &mut Playback,
+    shared: &RefCell<Playback>,
     mut host: Option<&mut Host>,
     events: &mut EventLoop<()>,
     view: &mut View,
@@ -109,6 +114,7 @@ fn run_frames(
             PumpStatus::Exit(_) => bail!(GONE),
         }
         if view.window.is_some() && playing.is_none() {
+            let playback = shared.borrow();
             view.menu.show_message(playback.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
             playing = Some((Sound::open(playback.settings.sound.loudness()), Pace::new(), Signals::catch()?));
         }
@@ -125,43 +131,50 @@ fn run_frames(
         };
 
         std::thread::sleep(pace.due().saturating_duration_since(Instant::now()));
-        for request in view.requests.drain(..) {
-            match request {
-                MenuRequest::Action(act) => playback.act(act),
-                MenuRequest::Open(path) => playback.attempt(|playback| playback.open(&path).map(|()| None)),
-                MenuRequest::FullScreen | MenuRequest::Debugger | MenuRequest::Leave => {}
+        let picture = {
+            let playback = &mut *shared.borrow_mut();
+            for request in view.requests.drain(..) {
+                match request {
+                    MenuRequest::Action(act) => playback.act(act),
+                    MenuRequest::Open(path) => playback.attempt(|playback| playback.open(&path).map(|()| None)),
+                    MenuRequest::FullScreen | MenuRequest::Debugger | MenuRequest::Leave => {}
+                }
             }
-        }
-        let pushes = view.take_pushes(&mut pads);
-        if !pushes.is_empty() {
-            playback.plug_in_for_gamepad();
-        }
-        let mut input = view.keyboard.next_frame();
-        input.keys.extend(view.menu.held());
-        input.pushes.extend(pushes);
-        playback.save_settings_when_idle();
-        if host.as_mut().is_some_and(|host| !host.poll(playback)) {
-            return Ok(LoopEnd::Closed);
-        }
-        if !view.menu.is_open() {
-            playback.save_settings();
-            if !host.as_ref().is_some_and(|host| host.is_stepping()) && playback.advance(input) {
-                sound.push_frame(&playback.session().machine.sound());
+            let pushes = view.take_pushes(&mut pads);
+            if !pushes.is_empty() {
+                playback.plug_in_for_gamepad();
             }
+            let mut input = view.keyboard.next_frame();
+            input.keys.extend(view.menu.held());
+            input.pushes.extend(pushes);
+            playback.save_settings_when_idle();
+            if host.as_mut().is_some_and(|host| !host.poll(playback)) {
+                return Ok(LoopEnd::Closed);
+            }
+            if !view.menu.is_open() {
+                playback.save_settings();
+                if !host.as_ref().is_some_and(|host| host.is_stepping()) && playback.advance(input) {
+                    sound.push_frame(&playback.session().machine.sound());
+                }
+            }
+            sound.set_volume(playback.settings.sound.loudness());
+            if let Some(message) = sound.check() {
+                playback.notify(message);
+            }
+            pace.frame_done(sound, playback.session().machine.model());
+            if let Some(lost) = display.lost() {
+                bail!(lost);
+            }
+            if let Some(message) = playback.take_message() {
+                eprint_line(format!("zxlab: {message}"));
+                view.menu.show_message(message);
+            }
+            view.draw_over(playback);
+            view.next_picture(playback)
+        };
+        // Xlib may end the process in here: nothing borrows the playback, so that it can be saved.
+        if let Some(picture) = picture {
+            view.show(picture);
         }
-        sound.set_volume(playback.settings.sound.loudness());
-        if let Some(message) = sound.check() {
-            playback.notify(message);
-        }
-        pace.frame_done(sound, playback.session().machine.model());
-        if let Some(lost) = display.lost() {
-            bail!(lost);
-        }
-        if let Some(message) = playback.take_message() {
-            eprint_line(format!("zxlab: {message}"));
-            view.menu.show_message(message);
-        }
-        view.draw_over(playback);
-        view.show(playback);
     }
 }

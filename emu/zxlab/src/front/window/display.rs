@@ -5,10 +5,12 @@
 //! prints a message of its own and calls `exit(1)`, and the Rust crates built on it panic. So we open a second connection and
 //! check it before each iteration of the event loop: it breaks when the first one does, and it receives the event that the
 //! window was destroyed. Two fallbacks cover a loss during an iteration: a panic hook that stays silent, and [`LastWords`], a
-//! destructor that runs when `exit` is called.
+//! destructor that runs when `exit` is called and saves what is played.
 
 use crate::lines::eprint_line;
-use std::cell::Cell;
+use crate::play::playback::Playback;
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -20,10 +22,11 @@ use winit::window::Window;
 pub(super) const GONE: &str = "the display has vanished";
 pub(super) const DESTROYED: &str = "the window was destroyed from outside";
 
-/// Ends the program with a message and exit code 2, from places that cannot return an error.
+/// Ends the program with a message and exit code 2, from places that cannot return an error. The state and the recordings of
+/// what is played are saved before, unless the playback is in use by a caller.
 pub(super) fn end(why: &str) -> ! {
-    // `try_with` fails if this is called from the destructor itself: then there is nothing to switch off.
-    let _ = LAST_WORDS.try_with(|words| words.wanted.set(false));
+    // `try_with` fails if this is called from the destructor itself: then it has saved them.
+    let _ = LAST_WORDS.try_with(LastWords::save);
     eprint_line(format!("zxlab: {why}"));
     std::process::exit(2)
 }
@@ -169,34 +172,47 @@ impl Connection {
     fn receive_all(&self) {}
 }
 
-thread_local!(static LAST_WORDS: LastWords = const { LastWords { wanted: Cell::new(false) } });
+thread_local!(static LAST_WORDS: LastWords = const { LastWords { playback: RefCell::new(None) } });
 
-/// Thread-local value whose destructor reports a lost display. It normally runs when the thread ends, after the window is
-/// closed and the flag cleared. If the C library calls `exit` while the window is open, it runs with the flag set.
+/// Thread-local value whose destructor saves what is played and reports a lost display. It normally runs when the thread ends,
+/// after the window is closed and the playback taken out. If the C library calls `exit` while the window is open, it runs
+/// with the playback inside.
 struct LastWords {
-    wanted: Cell<bool>,
+    playback: RefCell<Option<Rc<RefCell<Playback>>>>,
+}
+
+impl LastWords {
+    /// Saves the state and the recordings, once, and returns true if the window was open.
+    fn save(&self) -> bool {
+        let Some(playback) = self.playback.take() else { return false };
+        if let Ok(mut playback) = playback.try_borrow_mut() {
+            playback.save_for_next_time();
+            playback.finish_recordings();
+        }
+        true
+    }
 }
 
 impl Drop for LastWords {
     fn drop(&mut self) {
-        if self.wanted.get() {
+        if self.save() {
             end(GONE);
         }
     }
 }
 
-/// A guard: while it exists, an end of the program is reported as a lost display.
+/// A guard: while it exists, an end of the program saves the playback and is reported as a lost display.
 pub(super) struct ExitReport;
 
 impl ExitReport {
-    pub(super) fn new() -> ExitReport {
-        LAST_WORDS.with(|words| words.wanted.set(true));
+    pub(super) fn new(playback: &Rc<RefCell<Playback>>) -> ExitReport {
+        LAST_WORDS.with(|words| words.playback.replace(Some(Rc::clone(playback))));
         ExitReport
     }
 }
 
 impl Drop for ExitReport {
     fn drop(&mut self) {
-        LAST_WORDS.with(|words| words.wanted.set(false));
+        LAST_WORDS.with(|words| words.playback.take());
     }
 }

@@ -238,8 +238,8 @@ impl View {
         Some(Viewport { height: (top * points).max(1.0) as u32, ..Viewport::all(self.size) })
     }
 
-    /// Draws the picture if it changed, and shows the playback's state in the title.
-    pub(super) fn show(&mut self, playback: &Playback) {
+    /// Shows the playback's state in the title. Returns the picture to draw and how, if anything has to be drawn.
+    pub(super) fn next_picture(&mut self, playback: &Playback) -> Option<(Picture, WindowSettings, Viewport)> {
         let state = playback.state();
         if self.title_notes != state || self.title != playback.session().title {
             (self.title_notes, self.title) = (state, playback.session().title.clone());
@@ -259,14 +259,19 @@ impl View {
             *shown == *picture && *how == look && *place == viewport
         };
         if self.shown.as_ref().is_some_and(same) && self.unsettled == 0 {
-            return;
+            return None;
         }
         self.unsettled = self.unsettled.saturating_sub(1);
+        Some((picture.into_owned(), look, viewport))
+    }
+
+    /// Draws a picture, with the menu and the debugger over it.
+    pub(super) fn show(&mut self, (picture, look, viewport): (Picture, WindowSettings, Viewport)) {
         if let (Some(window), Some(screen), Some(gui)) = (&self.window, &mut self.screen, &mut self.gui) {
             window.pre_present_notify();
             let overlay = &mut gui.overlay;
             match screen.draw(Scene { picture: &picture, size: self.size, viewport, look: &look, overlay }) {
-                Ok(()) => (self.shown, self.failures) = (Some((picture.into_owned(), look, viewport)), 0),
+                Ok(()) => (self.shown, self.failures) = (Some((picture, look, viewport)), 0),
                 Err(why) if self.failures >= MOST_FAILURES => {
                     self.status = WindowStatus::Failed(format!("the window cannot be drawn: {why}"));
                 }

@@ -237,9 +237,9 @@ impl Playback {
     }
 }
 
-impl Drop for Playback {
-    /// Completes running recordings: what was recorded until the end is kept.
-    fn drop(&mut self) {
+impl Playback {
+    /// Completes running recordings: what was recorded until now is kept.
+    pub(crate) fn finish_recordings(&mut self) {
         if self.recording.is_some()
             && let Err(error) = self.toggle_recording("")
         {
@@ -254,5 +254,11 @@ impl Drop for Playback {
             }
             None => {}
         }
+    }
+}
+
+impl Drop for Playback {
+    fn drop(&mut self) {
+        self.finish_recordings();
     }
 }
