@@ -100,6 +100,14 @@ impl Reach {
         }
     }
 
+    /// Adds all that another one has.
+    pub(crate) fn extend(&mut self, other: Reach) {
+        other.ranges.into_iter().for_each(|(certainty, first, last)| self.add(certainty, first, last));
+        self.is_unknown |= other.is_unknown;
+        self.leaves |= other.leaves;
+        self.jumps |= other.jumps;
+    }
+
     /// Sorts the ranges, joins those that meet, and leaves out those that are there twice.
     pub(crate) fn sort(&mut self) {
         self.ranges.sort_unstable();

@@ -99,7 +99,11 @@ impl Broken {
                 let want = want.parse().map_or_else(|_| want.clone(), both_bases);
                 let values = output.loops.iter().zip(bindings).map(|(of, value)| format!(", {} = {value}", of.name));
                 let values = values.collect::<String>();
-                format!("{} is {}, and should be {want} ({}{values})", output.cell.name, both_bases(*got), output.text)
+                let name = &output.cell.name;
+                // A comparison gives a bit, and the carry flag has the manual's letter.
+                let is_flag = name == "C" && ["<", ">", "=="].iter().any(|sign| output.text.contains(sign));
+                let hint = if is_flag { "; the carry flag is `carry`" } else { "" };
+                format!("{name} is {}, and should be {want} ({}{values}){hint}", both_bases(*got), output.text)
             }
             Broken::Misplaced { name, address, over } => {
                 /// The names of the stack's ends, for the condition that excludes it.

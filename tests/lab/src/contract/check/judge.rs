@@ -72,7 +72,8 @@ fn check(
                 }
             }
             want if want < -(1 << (bits - 1)) || want >= 1 << bits => {
-                wrong(format!("{want}, which does not fit ({bits} bits)"))
+                let mask = if bits == 8 { "255" } else { "$FFFF" };
+                wrong(format!("{want}, which does not fit: `& {mask}` takes {bits} bits, `[..]` what is in memory"))
             }
             want if want & ((1 << bits) - 1) != got => wrong(want.to_string()),
             _ => Ok(()),

@@ -1,12 +1,12 @@
-//! The instructions at which following begins, and the registers that a routine changes.
+//! The instructions at which following begins.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use z80::table::{Branch, Decoded, Pair, Register, RegisterSet, Target, Transfer};
+use z80::table::{Branch, Decoded, Pair, Target};
 
+use super::Followed;
 use super::patches::{Found, Patches};
 use super::state::{InterruptState, KnownState};
-use super::{Followed, rom};
 use crate::contract::stores::Within;
 
 /// Returns the instructions at which following begins, each with its state.
@@ -109,7 +109,7 @@ fn bytes_as_code(of: &Followed<'_>, label: u16) -> Option<Option<u16>> {
 }
 
 /// Returns the labels of instructions whose address the program contains as a word.
-fn addresses<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = u16> + 'a {
+pub(super) fn addresses<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = u16> + 'a {
     words(of).filter(|&at| of.code.has(at) && is_label(of, at))
 }
 
@@ -138,56 +138,6 @@ pub(super) fn owner(of: &Followed<'_>, at: u16) -> Option<Within> {
     }
     let routine = nearest.map(|(label, _)| label).filter(|label| of.stated.contains_key(label))?;
     Some(Within { routine, is_entered: routine == at })
-}
-
-/// Returns all registers.
-pub(super) fn everything() -> RegisterSet {
-    Register::ALL.into_iter().collect()
-}
-
-/// Returns all registers that code which is not known, at an address of the program or of the ROM, may change. The ROM keeps IY.
-fn everything_at(of: &Followed<'_>, at: u16) -> RegisterSet {
-    let is_kept = |register: &Register| of.is_rom(at) && matches!(register, Register::Iyh | Register::Iyl);
-    Register::ALL.into_iter().filter(|register| !is_kept(register)).collect()
-}
-
-/// Returns the registers that a routine may change: those that any of its instructions writes, and those of the routines that
-/// it calls.
-pub(super) fn changed_by(of: &Followed<'_>, patches: &Patches, routine: u16) -> RegisterSet {
-    let (mut found, mut seen, mut open) = (RegisterSet::default(), BTreeSet::new(), vec![routine]);
-    while let Some(at) = open.pop() {
-        if !seen.insert(at) {
-            continue;
-        }
-        if let Some(known) = of.stated.get(&at).filter(|_| at != routine) {
-            found.extend(known.iter());
-            continue;
-        }
-        if let Some(routine) = rom::routine(at).filter(|_| of.is_rom(at)) {
-            found.extend(routine.changes());
-            continue;
-        }
-        let bytes = of.bytes(at);
-        let Some(decoded) = Found::new(&bytes).decoded.filter(|_| !patches.change_opcode(at, &bytes)) else {
-            return everything_at(of, at);
-        };
-        let instruction = decoded.instruction;
-        found.extend(instruction.writes().registers.iter());
-        if let Some(branch) = instruction.branch() {
-            match (branch.target, decoded.target(at)) {
-                (Target::Top, _) => {}
-                (_, Some(to)) => open.push(to),
-                (_, None) => return everything_at(of, at),
-            }
-            if branch.transfer == Transfer::Return && branch.condition.is_none() {
-                continue;
-            }
-        }
-        if !instruction.ends_block() {
-            open.push(at.wrapping_add(decoded.length()));
-        }
-    }
-    found
 }
 
 /// Returns true if a routine may switch interrupts on or off: if it, or a routine that it calls, has such an instruction, or calls the ROM.

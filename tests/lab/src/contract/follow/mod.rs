@@ -2,13 +2,15 @@
 //!
 //! Numbers are followed in registers and on the stack, along straight code, branches and calls. Where it is not known which way
 //! a branch goes, both ways are followed; where an instruction is reached with too many different numbers, they are joined. What
-//! a call leaves in registers that the routine changes is not known, nor what memory holds.
+//! a call leaves in registers that the routine changes is not known, nor what memory holds. Only stores by SP, or by an address computed
+//! from it, are taken to overwrite what is on the stack.
 //!
 //! Following begins at the routines with a contract, at code that no other leads to, and at labels whose address the source
 //! contains as a word: a computed jump may lead there. It goes on into the ROM; of some routines there it is known what they write.
 
 mod branch;
 mod byte;
+mod effects;
 mod entries;
 mod execute;
 mod flags;
@@ -24,8 +26,9 @@ mod writes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use z80::table::{self, Address, Branch, Decoded, Pair, RegisterSet, Target, Transfer};
+use z80::table::{self, Address, Branch, Decoded, Pair, Target, Transfer};
 
+use self::effects::{Effect, Effects};
 use self::execute::Bytes;
 use self::number::Number;
 use self::patches::{Found, Patches};
@@ -46,16 +49,30 @@ struct Reached {
 /// An instruction in a routine with a header, and the instruction that called the ROM if it is there.
 type Site = (u16, Option<Within>, Option<u16>);
 
+/// What earlier rounds of following have found.
+#[derive(Default)]
+struct Facts {
+    /// The bytes of its code that the program changes.
+    patches: Patches,
+    /// True if it changes system variables by which routines of the ROM write.
+    changes_system: bool,
+    /// Words in which SP is kept, and that are overwritten with something else.
+    overwritten_sp: BTreeSet<u16>,
+}
+
 struct Follower<'a> {
     of: &'a Followed<'a>,
     patches: &'a Patches,
     /// True if the program changes system variables by which routines of the ROM write.
     changes_system: bool,
+    /// True if a routine of the ROM that it calls may change them to anything.
+    rom_changes_system: bool,
     /// True if it calls such a routine.
     calls_by_system: bool,
     /// True if it has handlers of interrupts of its own.
     has_own_handler: bool,
-    /// Addresses of words in which SP is kept: `LD (nn),SP`.
+    /// The instructions that keep SP in a word, `LD (nn),SP`, and the addresses of those words.
+    keepers: HashSet<u16>,
     kept_sp: HashSet<u16>,
     reached: HashMap<Site, Reached>,
     seen: HashSet<u16>,
@@ -64,8 +81,9 @@ struct Follower<'a> {
     steps: u32,
     /// The number of steps in the ROM, by the instruction that called it.
     steps_in_rom: HashMap<(u16, Option<Within>), u32>,
-    /// The registers that routines change.
-    changed: HashMap<u16, RegisterSet>,
+    /// The effects of routines, called as their contracts say and called in any way.
+    covered: Effects<'a>,
+    any: Effects<'a>,
     /// The routines that may switch interrupts on or off.
     switching: HashMap<u16, bool>,
     /// The bytes written at addresses that are known.
@@ -92,28 +110,38 @@ impl Bytes for Follower<'_> {
 }
 
 impl<'a> Follower<'a> {
-    fn new(of: &'a Followed<'a>, patches: &'a Patches, changes_system: bool) -> Follower<'a> {
-        let decoded = || of.code.starts().filter_map(|(at, _)| of.decode(at));
-        let kept = decoded().filter_map(|decoded| {
-            let is_kept = decoded.instruction.writes().memory.is_some_and(|memory| memory.address == Address::Word)
-                && decoded.instruction.operands().last() == Some(&table::Operand::Pair(Pair::Sp));
-            is_kept.then(|| decoded.number())
-        });
-        let is_mode_2 =
-            |decoded: Decoded| decoded.instruction.mnemonic() == "IM" && decoded.bytes().last() == Some(&0x5E);
+    fn new(of: &'a Followed<'a>, facts: &'a Facts) -> Follower<'a> {
+        let decoded = || of.code.starts().filter_map(|(at, _)| Some((at, of.decode(at)?)));
+        let keeps = |(_, decoded): &(u16, Decoded)| {
+            decoded.instruction.writes().memory.is_some_and(|memory| memory.address == Address::Word)
+                && decoded.instruction.operands().last() == Some(&table::Operand::Pair(Pair::Sp))
+        };
+        let kept = decoded().filter(keeps).map(|(_, decoded)| decoded.number());
+        // Before SP is kept there, it may be loaded with the word's first value.
+        let is_first_free = |word: &u16| {
+            let first = of.byte(*word).zip(of.byte(word.wrapping_add(1)));
+            first.is_none_or(|(low, high)| is_free(of, u16::from_le_bytes([low, high])))
+        };
+        let patches = &facts.patches;
+        let is_mode_2 = |(_, decoded): (u16, Decoded)| {
+            decoded.instruction.mnemonic() == "IM" && decoded.bytes().last() == Some(&0x5E)
+        };
         Follower {
             of,
             patches,
-            changes_system,
+            changes_system: facts.changes_system,
+            rom_changes_system: false,
             calls_by_system: false,
             has_own_handler: decoded().any(is_mode_2),
-            kept_sp: kept.collect(),
+            keepers: decoded().filter(keeps).map(|(at, _)| at).collect(),
+            kept_sp: kept.filter(|word| is_first_free(word) && !facts.overwritten_sp.contains(word)).collect(),
             reached: HashMap::new(),
             seen: HashSet::new(),
             open: Vec::new(),
             steps: 0,
             steps_in_rom: HashMap::new(),
-            changed: HashMap::new(),
+            covered: Effects::new(of, patches, true),
+            any: Effects::new(of, patches, false),
             switching: HashMap::new(),
             given: Patches::default(),
             found: BTreeMap::new(),
@@ -213,8 +241,12 @@ impl<'a> Follower<'a> {
             return;
         }
         self.note_write(at, &decoded, &state);
+        self.note_mode(at, &decoded, &state);
         match decoded.instruction.branch() {
             None => {
+                if writes::is_into_stack(&decoded, &state) {
+                    self.loses_stack(at, &mut state);
+                }
                 execute::step(&mut state, at, &decoded, self);
                 if decoded.instruction.sets_sp() && self.sets_stack(at, &decoded, &state) {
                     state.set_pair(Pair::Sp, Number::Stack);
@@ -228,11 +260,8 @@ impl<'a> Follower<'a> {
     /// Returns true if an instruction that loads SP sets a stack beside the program, or the one that was kept in the
     /// instruction: `LD (.sp + 1),SP`.
     fn sets_stack(&self, at: u16, decoded: &Decoded, after: &KnownState) -> bool {
-        /// Number of free bytes that make a stack.
-        const FREE: u16 = 256;
         let operand = at.wrapping_add(decoded.length()).wrapping_sub(2);
-        let is_free = |top: u16| (1..=FREE).all(|below| !self.of.is_program(top.wrapping_sub(below)));
-        self.kept_sp.contains(&operand) || after.pair(Pair::Sp).exact().is_some_and(is_free)
+        self.kept_sp.contains(&operand) || after.pair(Pair::Sp).exact().is_some_and(|top| is_free(self.of, top))
     }
 
     fn branch(&mut self, at: u16, decoded: &Decoded, branch: Branch, mut state: KnownState) {
@@ -247,31 +276,52 @@ impl<'a> Follower<'a> {
         if taken == Some(false) || branch.condition.is_some_and(|condition| !state.assume(condition, true)) {
             return;
         }
-        // An operand that the program changes held an address at first. Where else it leads, computed jumps lead too.
-        let to = match branch.target {
-            Target::Word | Target::Distance | Target::Fixed(_) => decoded.target(at),
-            Target::Pair(pair) => state.pair(pair).exact(),
-            Target::Top => state.top().exact(),
+        let targets = match branch.target {
+            Target::Word | Target::Distance | Target::Fixed(_) => self.patches.targets(at, decoded),
+            Target::Pair(pair) => state.pair(pair).exact().into_iter().collect(),
+            Target::Top => state.top().exact().into_iter().collect(),
         };
-        let is_computed = match branch.target {
-            Target::Pair(_) => true,
-            // A return with nothing pushed is one to the caller.
-            Target::Top => !state.pushed.is_empty() || state.pair(Pair::Sp) != Number::Stack,
-            Target::Word | Target::Distance | Target::Fixed(_) => false,
-        };
-        if to.is_none() && is_computed && state.called_rom.is_none() {
+        // A return with nothing pushed is one to the caller.
+        let is_return =
+            branch.target == Target::Top && state.pushed.is_empty() && state.pair(Pair::Sp) == Number::Stack;
+        if is_return {
+            // After `EI : RET` it is the caller's first instruction that an interrupt may precede.
+            self.note_interrupt(at, &state);
+        }
+        if targets.is_empty() && !is_return && state.called_rom.is_none() {
             self.reach(at, &state, Writer::Instruction).jumps = true;
         }
+        // An operand that the program changes to something unknown held an address at first. Where else it leads, computed jumps
+        // lead too.
+        let first = decoded.target(at).filter(|_| targets.is_empty());
+        let way = (branch.transfer, taken.is_some());
+        for &to in targets.iter().chain(&first) {
+            self.branch_to(at, next, way, Some(to), state.clone());
+        }
+        if targets.is_empty() && first.is_none() {
+            self.branch_to(at, next, way, None, state);
+        }
+    }
+
+    /// Jumps, returns or calls to an address, or to one that is not known. `is_certain` is true if it is known that the branch is taken.
+    fn branch_to(
+        &mut self,
+        at: u16,
+        next: u16,
+        (transfer, is_certain): (Transfer, bool),
+        to: Option<u16>,
+        mut state: KnownState,
+    ) {
         if to.is_none() && state.called_rom.is_some() {
             // The ROM has jumps to computed addresses. A return with nothing pushed is one to its caller.
-            if branch.transfer != Transfer::Return || !state.pushed.is_empty() {
+            if transfer != Transfer::Return || !state.pushed.is_empty() {
                 self.leave(at, &state);
             }
             return;
         }
         // A loop with an unknown number of passes has few different states.
-        let most = if taken.is_none() && to.is_some_and(|to| to <= at) { MOST } else { MANY };
-        match branch.transfer {
+        let most = if !is_certain && to.is_some_and(|to| to <= at) { MOST } else { MANY };
+        match transfer {
             Transfer::Jump => {
                 if let Some(to) = to {
                     self.go(at, to, state, most);
@@ -293,19 +343,35 @@ impl<'a> Follower<'a> {
                 if to == Some(rom::ERROR) && self.of.is_rom(rom::ERROR) {
                     return;
                 }
-                after.forget(to.map_or(entries::everything(), |to| self.changed_by(to)));
-                if to.is_none_or(|to| self.switches_interrupts(to)) {
-                    after.interrupts = InterruptState::Any;
-                }
-                after.flags = flags::Flags::default();
-                let removed = to.and_then(|to| self.of.removed.get(&to)).copied().unwrap_or(0);
-                (0..removed).for_each(|_| _ = after.pop());
+                self.forget_changed(at, to, &mut after);
                 // After some calls there are data for the routine, which skips them.
                 if self.of.code.has(next) || !self.of.code.has(at) {
                     self.enter(next, after, MANY);
                 }
             }
         }
+    }
+
+    /// Forgets what a call changes.
+    fn forget_changed(&mut self, at: u16, to: Option<u16>, state: &mut KnownState) {
+        let is_covered = state.within.is_some_and(|within| self.of.contracts.contains(&within.routine));
+        let effects = if is_covered { &mut self.covered } else { &mut self.any };
+        let effect = to.map_or(Effect::unknown(), |to| effects.of_call(to));
+        state.forget(effect.changed);
+        if to.is_none_or(|to| self.switches_interrupts(to)) {
+            state.interrupts = InterruptState::Any;
+        }
+        state.flags = flags::Flags::default();
+        if effect.reaches_stack {
+            self.loses_stack(at, state);
+        }
+        (0..effect.removed()).for_each(|_| _ = state.pop());
+    }
+
+    /// Forgets the words on the stack: they may be overwritten, the return address among them.
+    fn loses_stack(&mut self, at: u16, state: &mut KnownState) {
+        state.pushed.fill(Number::ANY);
+        self.reach(at, state, Writer::Instruction).jumps = true;
     }
 
     /// Jumps or calls.
@@ -333,20 +399,17 @@ impl<'a> Follower<'a> {
         self.reach(at, state, Writer::Instruction).leaves = true;
     }
 
-    /// Returns the registers that a routine may change.
-    fn changed_by(&mut self, routine: u16) -> RegisterSet {
-        if let Some(known) = self.of.stated.get(&routine).or_else(|| self.changed.get(&routine)) {
-            return *known;
-        }
-        let found = entries::changed_by(self.of, self.patches, routine);
-        self.changed.insert(routine, found);
-        found
-    }
-
     fn switches_interrupts(&mut self, routine: u16) -> bool {
         let (of, patches) = (self.of, self.patches);
         *self.switching.entry(routine).or_insert_with(|| entries::switches_interrupts(of, patches, routine))
     }
+}
+
+/// Returns true if there is room for a stack below an address.
+fn is_free(of: &Followed<'_>, top: u16) -> bool {
+    /// Number of free bytes that make a stack.
+    const FREE: u16 = 256;
+    (1..=FREE).all(|below| !of.is_program(top.wrapping_sub(below)))
 }
 
 /// Greatest number of states of an instruction that are followed one by one: the passes of a loop counted in a byte.

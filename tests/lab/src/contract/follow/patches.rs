@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use z80::table::{self, Decoded, Instruction};
+use z80::table::{self, Decoded, Instruction, Target};
 
 /// The values that a program gives to a byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,34 @@ impl Patches {
     pub(super) fn change_number(&self, at: u16, decoded: &Decoded) -> bool {
         let opcodes = opcode_bytes(decoded.bytes());
         (0..usize::from(decoded.length())).any(|n| !opcodes.contains(&n) && self.changes(at.wrapping_add(n as u16)))
+    }
+
+    /// Returns the addresses to which a branch at an address leads, with all numbers that the program gives it; none if they are not
+    /// known, or in registers or on the stack.
+    pub(super) fn targets(&self, at: u16, decoded: &Decoded) -> Vec<u16> {
+        let number = match decoded.instruction.branch().map(|branch| branch.target) {
+            Some(Target::Word) => 1..3,
+            Some(Target::Distance) => 1..2,
+            _ => return decoded.target(at).into_iter().collect(),
+        };
+        let mut found = vec![<[u8; Instruction::LONGEST]>::default()];
+        found[0][..decoded.bytes().len()].copy_from_slice(decoded.bytes());
+        for n in number {
+            let values = match self.given.get(&at.wrapping_add(n)) {
+                None => continue,
+                Some(Values::Any) => return Vec::new(),
+                Some(Values::These(values)) => values,
+            };
+            let with = |bytes: &[u8; Instruction::LONGEST], value: u8| {
+                let mut bytes = *bytes;
+                bytes[usize::from(n)] = value;
+                bytes
+            };
+            let changed: Vec<_> =
+                found.iter().flat_map(|bytes| values.iter().map(|&value| with(bytes, value))).collect();
+            found.extend(changed);
+        }
+        found.iter().filter_map(|bytes| table::decode(bytes)?.target(at)).collect()
     }
 
     /// Returns true if the opcode of what is at an address is changed.

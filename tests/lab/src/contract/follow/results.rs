@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use z80::table::{Register, RegisterSet};
 
+use super::effects::Effects;
 use super::patches::Patches;
-use super::{Followed, Follower, entries, rom};
+use super::{Facts, Followed, Follower, entries, rom};
 use crate::contract::stores::{Certainty, Reach, Store, Stores, Within, Writer};
 use crate::core::addresses::Addresses;
 
@@ -14,16 +15,18 @@ use crate::core::addresses::Addresses;
 pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> (Stores, BTreeSet<u16>) {
     /// Greatest number of rounds. Each finds bytes of the code, and system variables, that the program changes.
     const ROUNDS: usize = 16;
-    let (mut patches, mut changes_system) = (Patches::default(), false);
+    let mut facts = Facts::default();
     let mut stores = Vec::new();
     for round in 1.. {
-        let mut follower = Follower::new(of, &patches, changes_system);
+        let mut follower = Follower::new(of, &facts);
         follower.run();
         let (given, code) = (follower.all_given(), follower.code());
-        let writes_system = follower.writes_system();
+        let (writes_system, overwritten) = (follower.writes_system(), follower.overwritten_sp());
         stores = follower.stores(name);
-        let is_new = patches.add_all(&given, |at| code.has(at)) || writes_system && !changes_system;
-        changes_system |= writes_system;
+        let mut is_new = facts.patches.add_all(&given, |at| code.has(at));
+        is_new |= writes_system && !facts.changes_system || !overwritten.is_subset(&facts.overwritten_sp);
+        facts.changes_system |= writes_system;
+        facts.overwritten_sp.extend(overwritten);
         if !is_new {
             break;
         }
@@ -32,14 +35,15 @@ pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> (Stores
             break;
         }
     }
-    (Stores(stores), trusted(of, &patches))
+    (Stores(stores), trusted(of, &facts.patches))
 }
 
 /// Returns the routines of which the header says that they keep a register that their code seems to change.
 fn trusted(of: &Followed<'_>, patches: &Patches) -> BTreeSet<u16> {
     let is_kept = |register: &Register| !matches!(register, Register::F | Register::R | Register::Sp);
+    let mut effects = Effects::new(of, patches, true);
     let exceeds = |(at, stated): (&u16, &RegisterSet)| {
-        let seems = entries::changed_by(of, patches, *at);
+        let seems = effects.of_code(*at).changed;
         seems.iter().filter(is_kept).any(|register| !stated.contains(register)).then_some(*at)
     };
     of.stated.iter().filter_map(exceeds).collect()
@@ -75,10 +79,26 @@ impl Follower<'_> {
         given
     }
 
-    /// Returns true if the program itself writes to system variables by which the ROM writes.
+    /// Returns true if the program itself writes to system variables by which the ROM writes, or makes the ROM write there.
     fn writes_system(&self) -> bool {
         let own = self.found.iter().filter(|((.., writer), _)| matches!(writer, Writer::Instruction | Writer::Changed));
-        own.flat_map(|(_, reach)| reach.ranges()).any(|(_, first, last)| rom::are_pointers(first, last))
+        let mut ranges = own.flat_map(|(_, reach)| reach.ranges());
+        self.rom_changes_system || ranges.any(|(_, first, last)| rom::are_pointers(first, last))
+    }
+
+    /// Returns the words in which SP is kept that other instructions may write to.
+    fn overwritten_sp(&self) -> BTreeSet<u16> {
+        let others = self.found.iter().filter(|((at, ..), _)| !self.keepers.contains(at));
+        let ranges = others.flat_map(|((.., writer), reach)| reach.ranges().map(|range| (*writer, range)));
+        // How deep a handler of interrupts pushes is not known.
+        let is_sure = |writer, certainty| writer != Writer::Interrupt || certainty != Certainty::Possible;
+        let ranges = ranges.filter(|(writer, (certainty, ..))| is_sure(*writer, *certainty));
+        let ranges: Vec<_> = ranges.map(|(_, (_, first, last))| (first, last)).collect();
+        let is_in = |at: u16, first: u16, last: u16| at.wrapping_sub(first) <= last.wrapping_sub(first);
+        let is_hit = |word: &u16| {
+            ranges.iter().any(|&(first, last)| is_in(*word, first, last) || is_in(word.wrapping_add(1), first, last))
+        };
+        self.kept_sp.iter().copied().filter(is_hit).collect()
     }
 
     /// Returns what was found, with names.

@@ -6,6 +6,7 @@
 
 use z80::table::Register;
 
+use super::byte::Byte;
 use super::number::Number;
 use crate::contract::stores::{Certainty, Reach};
 
@@ -49,18 +50,24 @@ pub(super) struct RomRoutine {
     /// All that it may write, except for the stack.
     writes: &'static [Range],
     /// True if it also writes DE bytes from IX on.
-    writes_block: bool,
+    pub(super) writes_block: bool,
+    /// True if A has to be the number of a stream that is open.
+    takes_stream: bool,
     /// Registers besides IY and SP that it keeps.
     keeps: &'static [Register],
 }
 
 impl RomRoutine {
     const fn new(at: u16, writes: &'static [Range]) -> RomRoutine {
-        RomRoutine { at, writes, writes_block: false, keeps: &[] }
+        RomRoutine { at, writes, writes_block: false, takes_stream: false, keeps: &[] }
     }
 
     const fn block(at: u16) -> RomRoutine {
         RomRoutine { writes_block: true, ..RomRoutine::new(at, &[]) }
+    }
+
+    const fn of_stream(at: u16, writes: &'static [Range]) -> RomRoutine {
+        RomRoutine { takes_stream: true, ..RomRoutine::new(at, writes) }
     }
 
     const fn keeping(self, keeps: &'static [Register]) -> RomRoutine {
@@ -73,6 +80,11 @@ impl RomRoutine {
             matches!(register, Register::Iyh | Register::Iyl | Register::Sp) || self.keeps.contains(register)
         };
         Register::ALL.into_iter().filter(move |register| !is_kept(register))
+    }
+
+    /// Returns true if it may choose a channel that is none, called with this value of A: streams -3 to 3 are open from the start.
+    pub(super) fn is_misled(&self, a: Byte) -> bool {
+        self.takes_stream && !a.exact().is_some_and(|stream| (-3..=3).contains(&(stream as i8)))
     }
 
     /// Returns true if it writes where system variables or IY say.
@@ -127,7 +139,7 @@ const ROUTINES: [RomRoutine; 23] = [
     RomRoutine::new(0x0DAF, CLEAR),
     RomRoutine::new(0x0DFE, CLEAR),
     // CHAN-OPEN.
-    RomRoutine::new(0x1601, &[SYSTEM_VARIABLES]),
+    RomRoutine::of_stream(0x1601, &[SYSTEM_VARIABLES]),
     // OUT-NUM-1, OUT-NUM-2, PR-STRING.
     RomRoutine::new(0x1A1B, PRINT),
     RomRoutine::new(0x1A28, PRINT),

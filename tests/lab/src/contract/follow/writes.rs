@@ -44,7 +44,7 @@ impl Follower<'_> {
                 self.given.add(first.wrapping_add(n), value.exact());
             }
         }
-        let reach = self.reach(at, state, Writer::Instruction);
+        let mut reach = Reach::default();
         match (address, bytes, address.range()) {
             (Number::Stack, ..) => {}
             (_, Some(bytes @ 1..), Some((least, most))) if most - least <= WIDEST => {
@@ -69,6 +69,9 @@ impl Follower<'_> {
             }
             _ => reach.is_unknown = true,
         }
+        // Routines of the ROM that are followed are called with what the program gives them.
+        self.rom_changes_system |= state.called_rom.is_some() && writes_pointers(&reach);
+        self.reach(at, state, Writer::Instruction).extend(reach);
     }
 
     /// Returns the two bytes that an instruction writes, the first one first, or the one.
@@ -108,10 +111,21 @@ impl Follower<'_> {
         }
     }
 
+    /// Notes that the program sets interrupt mode 2: an interrupt is a call to the address in a table, which counts as computed.
+    pub(super) fn note_mode(&mut self, at: u16, decoded: &Decoded, state: &KnownState) {
+        const IM_2: [&[u8]; 2] = [&[0xED, 0x5E], &[0xED, 0x7E]];
+        if IM_2.contains(&decoded.bytes()) && state.called_rom.is_none() {
+            // No proof of the routine covers it: the interrupt comes later.
+            self.found.entry((at, None, Writer::Instruction)).or_default().jumps = true;
+        }
+    }
+
     /// Notes a routine of the ROM that is called.
     pub(super) fn note_rom(&mut self, routine: &rom::RomRoutine, at: u16, state: &KnownState) {
-        let reach = self.reach(at, state, Writer::Rom);
-        routine.note(state.pair(Pair::Ix), state.pair(Pair::De), reach);
+        let mut own = Reach::default();
+        routine.note(state.pair(Pair::Ix), state.pair(Pair::De), &mut own);
+        self.rom_changes_system |= routine.is_misled(state.a) || routine.writes_block && writes_pointers(&own);
+        self.reach(at, state, Writer::Rom).extend(own);
         if routine.is_by_system() {
             self.calls_by_system = true;
             if state.has_own_iy || self.changes_system {
@@ -128,6 +142,19 @@ impl Follower<'_> {
         }
         .or_default()
     }
+}
+
+/// Returns true for an instruction that writes to the stack other than by pushing.
+pub(super) fn is_into_stack(decoded: &Decoded, state: &KnownState) -> bool {
+    let written = decoded.instruction.writes().memory.map(|memory| memory.address);
+    match written {
+        Some(Address::Pair(pair) | Address::Indexed(pair)) => state.pair(pair) == Number::Stack,
+        _ => false,
+    }
+}
+
+fn writes_pointers(reach: &Reach) -> bool {
+    reach.ranges().any(|(_, first, last)| rom::are_pointers(first, last))
 }
 
 /// Adds `more` bytes and one at a distance from a pointer.

@@ -45,10 +45,19 @@ impl Reader<'_> {
         }
         read(figure).unwrap_or_else(|| {
             let others = if key == Key::T { ", a range `100..120` or an exact number `= 71`" } else { "" };
-            let why = format!("`{figure}` is neither a number nor `-`{others}");
+            let why = format!("`{figure}` is neither a number nor `-`{others}{}", only_number(figure));
             self.wrong.push(Wrong { at: text.at(part.start), why });
             (None, None)
         })
+    }
+}
+
+/// Returns the advice to write only the number of a text such as `20 max`, if there is one.
+fn only_number(figure: &str) -> String {
+    let mut numbers = figure.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    match (numbers.next(), numbers.next()) {
+        (Some(number), None) => format!(": write `{number}` for at most {number}"),
+        _ => String::new(),
     }
 }
 

@@ -46,6 +46,9 @@ pub(super) fn advice(name: &str) -> String {
             let apart: Vec<String> = name.chars().map(String::from).collect();
             format!(": write `{}` for registers, or `${name}` for a number", apart.join(" "))
         }
+        _ if name.ends_with(['h', 'H']) && name[..name.len() - 1].chars().all(|c| c.is_ascii_hexdigit()) => {
+            format!(": write `${}` for a hexadecimal number", &name[..name.len() - 1])
+        }
         _ if (2..=4).contains(&name.len()) && name.chars().all(|c| matches!(c, '0'..='9' | 'A'..='F')) => {
             format!(": write `${name}` for a hexadecimal number")
         }

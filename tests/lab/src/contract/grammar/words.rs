@@ -3,7 +3,7 @@
 use super::key::KEYS;
 
 /// Words used elsewhere for keys, and the key that is meant. The first [`TITLES`] of them are never the title of a comment.
-const FOREIGN: [(&str, &str); 22] = [
+const FOREIGN: [(&str, &str); 26] = [
     ("input", "In"),
     ("inputs", "In"),
     ("output", "Out"),
@@ -26,6 +26,11 @@ const FOREIGN: [(&str, &str); 22] = [
     ("trashes", "Clobbers"),
     ("cycles", "T"),
     ("time", "T"),
+    ("worst", "T"),
+    // What is kept is what Clobbers does not name.
+    ("preserves", "Clobbers"),
+    ("preserved", "Clobbers"),
+    ("keeps", "Clobbers"),
 ];
 
 const TITLES: usize = 8;

@@ -69,8 +69,13 @@ fn limits_are_checked() {
 
 #[test]
 fn a_value_that_does_not_fit_its_place_fails() {
-    let told = told("; In: A = 0..255\n; Out: A = A + A", " ADD A,A");
-    assert_eq!(told, ["A is 0, and should be 256, which does not fit (8 bits) (A = A + A)"]);
+    let sum = told("; In: A = 0..255\n; Out: A = A + A", " ADD A,A");
+    assert_eq!(
+        sum,
+        ["A is 0, and should be 256, which does not fit: `& 255` takes 8 bits, `[..]` what is in memory (A = A + A)"]
+    );
+    let flag = told("; In: A = 0..255\n; Out: C = A > 127", " ADD A,A").remove(0);
+    assert!(flag.ends_with("(C = A > 127); the carry flag is `carry`"), "{flag}");
     assert!(prove(" ORG $8000\n; In: A = 0..255\n; Out: A = -s8(A) & $FF\nf: NEG\n RET\n").holds());
 }
 

@@ -6,6 +6,7 @@ mod circuits;
 mod constant;
 mod dependence;
 mod failures;
+mod hidden_ways;
 mod hidden_writes;
 mod hostile;
 mod hostile_entries;
