@@ -2,7 +2,7 @@
 
 use super::time::Time;
 use circuit::{Bit, Circuit, Gate, constant};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A byte of gates, the lowest bit first.
 pub(crate) type Byte = [Bit; 8];
@@ -128,22 +128,69 @@ fn selector(circuit: &mut Circuit, one: Bit, other: Bit) -> (Bit, Bit) {
     let Some(&opposed) = ones.iter().find(|bit| others.contains(&!**bit)) else {
         return (one, circuit.or(one, other));
     };
-    let rest: Vec<Bit> = ones.iter().copied().filter(|&bit| bit != opposed).collect();
-    let is_same = rest.len() + 1 == others.len() && rest.iter().all(|bit| others.contains(bit));
-    let condition = if is_same { circuit.all(&rest) } else { circuit.or(one, other) };
+    let without =
+        |bits: &BTreeSet<Bit>, one: Bit| bits.iter().copied().filter(|&bit| bit != one).collect::<BTreeSet<_>>();
+    let rest = without(&ones, opposed);
+    let is_same = rest == without(&others, !opposed);
+    let condition = match is_same {
+        true => circuit.all(&rest.into_iter().collect::<Vec<_>>()),
+        false => circuit.or(one, other),
+    };
     (opposed, condition)
 }
 
-/// Returns bits that are all 1 exactly where a bit is.
-fn conjuncts(circuit: &Circuit, bit: Bit) -> Vec<Bit> {
+/// Returns bits that are all 1 exactly where a bit is. Gates may share bits, so they are a set: each is there once.
+fn conjuncts(circuit: &Circuit, bit: Bit) -> BTreeSet<Bit> {
     /// Greatest number of bits.
     const MOST: usize = 32;
-    let (mut found, mut open) = (Vec::new(), vec![bit]);
+    let (mut found, mut open) = (BTreeSet::new(), vec![bit]);
     while let Some(bit) = open.pop() {
         match circuit.gate(bit.gate()) {
             Gate::And(a, b) if !bit.is_complement() && found.len() + open.len() < MOST => open.extend([a, b]),
-            _ => found.push(bit),
+            _ => _ = found.insert(bit),
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Random conditions made of few inputs, so that they share bits in many ways.
+    #[test]
+    fn merged_conditions_are_those_of_either_state() {
+        const INPUTS: usize = 5;
+        let mut random = fastrand::Rng::with_seed(7);
+        let (mut opposed, mut wide) = (0, 0);
+        for _ in 0..20_000 {
+            let mut circuit = Circuit::new();
+            let mut known = circuit.inputs(INPUTS);
+            for _ in 0..12 {
+                let pick = |random: &mut fastrand::Rng| {
+                    let bit = known[random.usize(..known.len())];
+                    if random.bool() { bit } else { !bit }
+                };
+                let (a, b) = (pick(&mut random), pick(&mut random));
+                known.push(circuit.and(a, b));
+            }
+            let (one, other) = (known[random.usize(INPUTS..known.len())], known[random.usize(INPUTS..known.len())]);
+            let (selector, condition) = selector(&mut circuit, one, other);
+            opposed += usize::from(selector != one);
+            for case in 0..1 << INPUTS {
+                let inputs: Vec<bool> = (0..INPUTS).map(|bit| case >> bit & 1 != 0).collect();
+                let values = circuit.evaluate(&inputs, &[one, other, selector, condition]);
+                let [one, other, selector, condition] = values[..] else { panic!("four values") };
+                // States that meet are never there at the same time.
+                if one && other {
+                    continue;
+                }
+                assert_eq!(condition, one || other);
+                assert!(!one || selector);
+                assert!(!other || !selector);
+                wide += usize::from(condition);
+            }
+        }
+        assert!(opposed > 1_000 && wide > 10_000, "{opposed} {wide}");
+    }
 }

@@ -121,6 +121,19 @@ fn their_wrong_twins_are_refuted() {
     }
 }
 
+/// Ways that meet under conditions which share bits: B odd and D = 90 lead to 1 only if E is odd or C is.
+#[test]
+fn ways_that_share_conditions_are_told_apart() {
+    let body = " LD A,D\n CP 90\n JR NZ,.two\n LD A,E\n RRA\n JR NC,.even\n LD A,D\n RRA\n AND B\n RRA\n JR C,.one\n JR .two\n\
+        .even: LD A,B\n RRA\n JR NC,.two\n LD A,C\n RRA\n JR NC,.two\n.one: LD L,1\n RET\n.two: LD L,2";
+    let header =
+        |value: &str| format!("; In: BC = 0..65535, DE = 0..65535\n; Out: L = {value} ? 1 : 2\n; Clobbers: A H");
+    let wrong = one(&header("D == 90 && B & 1"), body);
+    assert_eq!(wrong.verdict, Verdict::Fails, "{}", stopped(&wrong));
+    let right = one(&header("D == 90 && B & 1 && (E | C) & 1"), body);
+    assert!(right.circuit.is_some_and(|circuit| circuit.by.is_some()));
+}
+
 #[test]
 fn what_is_wrong_for_one_case_of_many_is_found() {
     let wide = "; In: BC = 0..65535, DE = 0..65535, HL = 0..65535";
