@@ -82,7 +82,7 @@ impl RomRoutine {
         Register::ALL.into_iter().filter(move |register| !is_kept(register))
     }
 
-    /// Returns true if it may choose a channel that is none, called with this value of A: streams -3 to 3 are open from the start.
+    /// Returns true if it may take something else for a channel, called with this value of A: streams -3 to 3 are open from the start.
     pub(super) fn is_misled(&self, a: Byte) -> bool {
         self.takes_stream && !a.exact().is_some_and(|stream| (-3..=3).contains(&(stream as i8)))
     }

@@ -117,7 +117,7 @@ impl Row {
     }
 }
 
-/// Returns the steps that a routine has listed, of so many squares each.
+/// Returns the steps that a routine has listed, each of a fixed number of squares.
 fn listed(after: &After<'_>, squares: u16) -> Option<String> {
     let page = after.address("FIRST_FRAME")? << 8;
     let (start, end) = (page + after.address("STEP_LIST")?, page | after.registers().hl() & 0xFF);
