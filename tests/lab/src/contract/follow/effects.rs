@@ -54,7 +54,7 @@ enum Word {
     Other,
 }
 
-/// What a pair holds, if it may be SP's value: `LD HL,0 : ADD HL,SP`.
+/// A value of a pair from which SP's is computed, or SP's itself: `LD HL,0 : ADD HL,SP`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Held {
     Zero,

@@ -22,13 +22,14 @@ mod rom;
 mod state;
 #[cfg(test)]
 mod tests;
+mod transfers;
 mod writes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use z80::table::{self, Address, Branch, Decoded, Pair, Target, Transfer};
+use z80::table::{self, Address, Decoded, Pair};
 
-use self::effects::{Effect, Effects};
+use self::effects::Effects;
 use self::execute::Bytes;
 use self::number::Number;
 use self::patches::{Found, Patches};
@@ -49,7 +50,7 @@ struct Reached {
 /// An instruction in a routine with a header, and the instruction that called the ROM if it is there.
 type Site = (u16, Option<Within>, Option<u16>);
 
-/// What earlier rounds of following have found.
+/// The findings of earlier rounds of following.
 #[derive(Default)]
 struct Facts {
     /// The bytes of its code that the program changes.
@@ -262,141 +263,6 @@ impl<'a> Follower<'a> {
     fn sets_stack(&self, at: u16, decoded: &Decoded, after: &KnownState) -> bool {
         let operand = at.wrapping_add(decoded.length()).wrapping_sub(2);
         self.kept_sp.contains(&operand) || after.pair(Pair::Sp).exact().is_some_and(|top| is_free(self.of, top))
-    }
-
-    fn branch(&mut self, at: u16, decoded: &Decoded, branch: Branch, mut state: KnownState) {
-        let next = at.wrapping_add(decoded.length());
-        let taken = branch.condition.map_or(Some(true), |condition| state.decides(condition));
-        if let Some(condition) = branch.condition.filter(|_| taken != Some(true)) {
-            let mut passed = state.clone();
-            if passed.assume(condition, false) {
-                self.enter(next, passed, MANY);
-            }
-        }
-        if taken == Some(false) || branch.condition.is_some_and(|condition| !state.assume(condition, true)) {
-            return;
-        }
-        let targets = match branch.target {
-            Target::Word | Target::Distance | Target::Fixed(_) => self.patches.targets(at, decoded),
-            Target::Pair(pair) => state.pair(pair).exact().into_iter().collect(),
-            Target::Top => state.top().exact().into_iter().collect(),
-        };
-        // A return with nothing pushed is one to the caller.
-        let is_return =
-            branch.target == Target::Top && state.pushed.is_empty() && state.pair(Pair::Sp) == Number::Stack;
-        if is_return {
-            // After `EI : RET` it is the caller's first instruction that an interrupt may precede.
-            self.note_interrupt(at, &state);
-        }
-        if targets.is_empty() && !is_return && state.called_rom.is_none() {
-            self.reach(at, &state, Writer::Instruction).jumps = true;
-        }
-        // An operand that the program changes to something unknown held an address at first. Where else it leads, computed jumps
-        // lead too.
-        let first = decoded.target(at).filter(|_| targets.is_empty());
-        let way = (branch.transfer, taken.is_some());
-        for &to in targets.iter().chain(&first) {
-            self.branch_to(at, next, way, Some(to), state.clone());
-        }
-        if targets.is_empty() && first.is_none() {
-            self.branch_to(at, next, way, None, state);
-        }
-    }
-
-    /// Jumps, returns or calls to an address, or to one that is not known. `is_certain` is true if it is known that the branch is taken.
-    fn branch_to(
-        &mut self,
-        at: u16,
-        next: u16,
-        (transfer, is_certain): (Transfer, bool),
-        to: Option<u16>,
-        mut state: KnownState,
-    ) {
-        if to.is_none() && state.called_rom.is_some() {
-            // The ROM has jumps to computed addresses. A return with nothing pushed is one to its caller.
-            if transfer != Transfer::Return || !state.pushed.is_empty() {
-                self.leave(at, &state);
-            }
-            return;
-        }
-        // A loop with an unknown number of passes has few different states.
-        let most = if !is_certain && to.is_some_and(|to| to <= at) { MOST } else { MANY };
-        match transfer {
-            Transfer::Jump => {
-                if let Some(to) = to {
-                    self.go(at, to, state, most);
-                }
-            }
-            Transfer::Return => {
-                if let Some(to) = to {
-                    state.pop();
-                    self.go(at, to, state, most);
-                }
-            }
-            Transfer::Call => {
-                let mut after = state.clone();
-                if let Some(to) = to {
-                    let mut entry = state;
-                    entry.call();
-                    self.go(at, to, entry, MOST);
-                }
-                if to == Some(rom::ERROR) && self.of.is_rom(rom::ERROR) {
-                    return;
-                }
-                self.forget_changed(at, to, &mut after);
-                // After some calls there are data for the routine, which skips them.
-                if self.of.code.has(next) || !self.of.code.has(at) {
-                    self.enter(next, after, MANY);
-                }
-            }
-        }
-    }
-
-    /// Forgets what a call changes.
-    fn forget_changed(&mut self, at: u16, to: Option<u16>, state: &mut KnownState) {
-        let is_covered = state.within.is_some_and(|within| self.of.contracts.contains(&within.routine));
-        let effects = if is_covered { &mut self.covered } else { &mut self.any };
-        let effect = to.map_or(Effect::unknown(), |to| effects.of_call(to));
-        state.forget(effect.changed);
-        if to.is_none_or(|to| self.switches_interrupts(to)) {
-            state.interrupts = InterruptState::Any;
-        }
-        state.flags = flags::Flags::default();
-        if effect.reaches_stack {
-            self.loses_stack(at, state);
-        }
-        (0..effect.removed()).for_each(|_| _ = state.pop());
-    }
-
-    /// Forgets the words on the stack: they may be overwritten, the return address among them.
-    fn loses_stack(&mut self, at: u16, state: &mut KnownState) {
-        state.pushed.fill(Number::ANY);
-        self.reach(at, state, Writer::Instruction).jumps = true;
-    }
-
-    /// Jumps or calls.
-    fn go(&mut self, at: u16, to: u16, mut state: KnownState, most: usize) {
-        match state.called_rom {
-            None if self.of.is_program(to) => self.enter(to, state, most),
-            called if self.of.is_rom(to) => {
-                let site = called.unwrap_or(at);
-                if let Some(routine) = rom::routine(to) {
-                    self.note_rom(routine, at, &state);
-                    return;
-                }
-                if !state.has_own_iy {
-                    state.set_pair(Pair::Iy, Number::known(rom::IY));
-                }
-                state.called_rom = Some(site);
-                self.enter(to, state, MOST);
-            }
-            _ => self.leave(at, &state),
-        }
-    }
-
-    /// Gives up: the code goes where it is not followed.
-    fn leave(&mut self, at: u16, state: &KnownState) {
-        self.reach(at, state, Writer::Instruction).leaves = true;
     }
 
     fn switches_interrupts(&mut self, routine: u16) -> bool {

@@ -37,7 +37,7 @@ fn headers_say_nothing_about_calls_that_their_in_does_not_cover() {
     );
 }
 
-/// What a routine changes is found along all its ways, with what it pushes and pops.
+/// The registers that a routine changes are found by following all ways through it, with the words it pushes and pops.
 #[test]
 fn the_ways_through_a_called_routine_are_followed() {
     for code in [

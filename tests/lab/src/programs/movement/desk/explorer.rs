@@ -16,7 +16,7 @@ const OWN_STONE: u8 = STONE;
 const ENEMY_STONE: u8 = STONE | ENEMY;
 const PIECE: u8 = 1;
 
-/// What stands on a space.
+/// The contents of a space of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     None,

@@ -66,12 +66,12 @@ pub(super) struct Desk {
     editor: Editor,
     game: Option<Box<Game>>,
     message: Message,
-    /// What only the machine can tell.
+    /// The part to be read from the machine, if any.
     to_look: Option<Look>,
     returns: usize,
 }
 
-/// What is taken over from the machine.
+/// A part of the desk that can only be read from the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     Stones,
