@@ -1,0 +1,33 @@
+// The files that belong to the page: inside it, gzipped and as base64, or beside it.
+
+/** Where files beside the page are: the folder of the script. */
+const base = import.meta.url;
+
+/** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'. */
+export async function bytesOf(name) {
+    const inside = document.getElementById(`file:${name}`);
+    if (!inside) {
+        const answer = await fetch(new URL(name, base));
+        if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
+        return new Uint8Array(await answer.arrayBuffer());
+    }
+    const packed = Uint8Array.from(atob(inside.textContent), (letter) => letter.charCodeAt(0));
+    return inflate(packed, 'gzip');
+}
+
+/** Returns unpacked bytes. `how` is 'gzip', 'deflate' or 'deflate-raw'. */
+export async function inflate(bytes, how) {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(how));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Returns an address of a script of the page that runs in a thread of its own, such as 'sound-worklet.js'. */
+export async function threadUrl(name) {
+    if (!document.getElementById(`file:${name}`)) return new URL(name, base).href;
+    return URL.createObjectURL(new Blob([await bytesOf(name)], { type: 'text/javascript' }));
+}
+
+/** Starts a worker of the page, such as 'workbench-worker.js'. */
+export async function startWorker(name) {
+    return new Worker(await threadUrl(name), { type: 'module' });
+}

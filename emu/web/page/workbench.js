@@ -1,0 +1,4 @@
+// The workbench: writing, assembling and proving in the page.
+
+/** Adds the workbench's panels to a page. */
+export function addWorkbench(_page) {}

@@ -1,0 +1,92 @@
+//! The HTML of the page, with everything inside or with links to it. In both forms a Content-Security-Policy allows the page's own
+//! script and nothing else to run.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+/// The page, before it is put together.
+pub(crate) struct Document {
+    /// `index.html`, with the places `<!--policy-->`, `<!--style-->` and `<!--script-->`.
+    pub(crate) html: String,
+    pub(crate) style: String,
+    pub(crate) script: String,
+    pub(crate) parts: Vec<Part>,
+}
+
+/// A file inside the page.
+pub(crate) struct Part {
+    pub(crate) name: String,
+    /// Its bytes, gzipped.
+    pub(crate) packed: Vec<u8>,
+}
+
+impl Document {
+    /// Returns the page as one file.
+    pub(crate) fn whole(&self) -> String {
+        let (style, script) = (&self.style, &self.script);
+        let mut tail = String::new();
+        for part in &self.parts {
+            let (name, text) = (&part.name, STANDARD.encode(&part.packed));
+            tail.push_str(&format!("<script type=\"text/plain\" id=\"file:{name}\">{text}</script>\n"));
+        }
+        tail.push_str(&format!("<script type=\"module\">{script}</script>"));
+        let policy = policy(&hash(script), &hash(style));
+        self.html
+            .replace("<!--policy-->", &policy)
+            .replace("<!--style-->", &format!("<style>{style}</style>"))
+            .replace("<!--script-->", &tail)
+    }
+
+    /// Returns the page with links to its files.
+    pub(crate) fn in_parts(&self) -> String {
+        self.html
+            .replace("<!--policy-->", &policy("'self'", "'self'"))
+            .replace("<!--style-->", "<link rel=\"stylesheet\" href=\"page.css\">")
+            .replace("<!--script-->", "<script type=\"module\" src=\"page.js\"></script>")
+    }
+}
+
+/// Returns the policy. `connect-src` is open, because `?url=` names a file anywhere; nothing else is fetched from outside.
+fn policy(script: &str, style: &str) -> String {
+    format!(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src {script} 'wasm-unsafe-eval' blob:; \
+         worker-src 'self' blob:; style-src {style}; img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'\">"
+    )
+}
+
+/// Returns the source expression that allows an inline text.
+fn hash(text: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document() -> Document {
+        Document {
+            html: "<!--policy-->|<!--style-->|<!--script-->".into(),
+            style: "p{}".into(),
+            script: "1;".into(),
+            parts: vec![Part { name: "a.tap".into(), packed: vec![0, 1, 2] }],
+        }
+    }
+
+    #[test]
+    fn one_file_has_everything_inside_and_allows_only_its_own_script() {
+        let whole = document().whole();
+        for part in ["<style>p{}</style>", "id=\"file:a.tap\">AAEC</script>", "<script type=\"module\">1;</script>"] {
+            assert!(whole.contains(part), "{whole}");
+        }
+        // The hash of `1;` as `openssl dgst -sha256 -binary | base64` prints it.
+        assert!(whole.contains("script-src 'sha256-CImjRDTlhukYQ2AnxOi0wzgPhGQ3Mb3rVwJK24dFz1M=' "), "{whole}");
+        assert!(!whole.contains("src=\""));
+    }
+
+    #[test]
+    fn separate_files_are_linked() {
+        let parts = document().in_parts();
+        assert!(parts.contains("href=\"page.css\"") && parts.contains("src=\"page.js\"") && !parts.contains("sha256"));
+    }
+}

@@ -1,0 +1,118 @@
+//! Writes the page: as one file, and as separate files.
+
+use crate::bundle::{Modules, bundle};
+use crate::document::{Document, Part};
+use crate::wasm;
+use anyhow::{Context, Result};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+/// The module that makes the page.
+const PAGE: &str = "main.js";
+/// The module for those who put a Spectrum on pages of their own.
+const EMBED: &str = "embed.js";
+/// Endings of the modules that run in a worker or in the sound's thread: each is a script of its own.
+const THREADS: [&str; 2] = ["-worker.js", "-worklet.js"];
+
+/// The built tapes that the page offers.
+const TAPES: [&str; 5] = ["tictactoe", "checkers", "xiangqi", "gunjin", "movement"];
+
+/// Builds the page into a folder, and returns a line about each file.
+///
+/// # Errors
+/// Those of the wasm, of the modules, and of reading and writing.
+pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+    let mut modules = modules(&page)?;
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    for built in wasm::build()? {
+        modules.insert(format!("{}.glue.js", built.name), built.glue);
+        files.push((format!("{}.wasm", built.name), built.wasm));
+    }
+    let threads: Vec<String> =
+        modules.keys().filter(|name| THREADS.iter().any(|ending| name.ends_with(ending))).cloned().collect();
+    for thread in threads {
+        let script = bundle(&modules, &thread)?;
+        files.push((thread, script.into_bytes()));
+    }
+    for name in TAPES {
+        let path = page.join(format!("../../../tapes/{name}.tap"));
+        files.push((format!("{name}.tap"), read(&path)?));
+    }
+    let read_text = |name: &str| Ok::<_, anyhow::Error>(String::from_utf8(read(&page.join(name))?)?);
+    let document = Document {
+        html: read_text("index.html")?,
+        style: styles(&page)?,
+        script: bundle(&modules, PAGE)?,
+        parts: files.iter().map(|(name, bytes)| Part { name: name.clone(), packed: pack(bytes) }).collect(),
+    };
+    let mut written = Vec::new();
+    fs::create_dir_all(out).with_context(|| format!("{}", out.display()))?;
+    write(&out.join("zxlab.html"), document.whole().as_bytes(), &mut written)?;
+    let folder = out.join("files");
+    fs::create_dir_all(&folder).with_context(|| format!("{}", folder.display()))?;
+    files.push(("index.html".to_owned(), document.in_parts().into_bytes()));
+    files.push(("page.css".to_owned(), document.style.into_bytes()));
+    files.push(("page.js".to_owned(), document.script.into_bytes()));
+    files.push(("zxlab.js".to_owned(), embedding(&modules)?.into_bytes()));
+    for (name, bytes) in files {
+        write(&folder.join(name), &bytes, &mut written)?;
+    }
+    Ok(written)
+}
+
+/// Returns the script for embedding as a module with exports.
+fn embedding(modules: &Modules) -> Result<String> {
+    let script = bundle(modules, EMBED)?;
+    Ok(format!("{script}export const {{ ZXLab }} = module_embed_js;\n"))
+}
+
+fn modules(page: &Path) -> Result<Modules> {
+    let mut modules = Modules::new();
+    for name in names(page, ".js")? {
+        let source = String::from_utf8(read(&page.join(&name))?).with_context(|| name.clone())?;
+        modules.insert(name, source);
+    }
+    Ok(modules)
+}
+
+/// Returns all style sheets, one after the other.
+fn styles(page: &Path) -> Result<String> {
+    let mut all = String::new();
+    for name in names(page, ".css")? {
+        all.push_str(&String::from_utf8(read(&page.join(&name))?).with_context(|| name.clone())?);
+    }
+    Ok(all)
+}
+
+/// Returns the names of a folder's files with an ending, in order.
+fn names(folder: &Path, ending: &str) -> Result<Vec<String>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{}", folder.display()))?;
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| name.ends_with(ending))
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("{}", path.display()))
+}
+
+fn write(path: &Path, bytes: &[u8], written: &mut Vec<String>) -> Result<()> {
+    fs::write(path, bytes).with_context(|| format!("{}", path.display()))?;
+    let [whole, packed] = [bytes.len(), pack(bytes).len()].map(|length| length.div_ceil(1024));
+    written.push(format!("{}: {whole} KiB, {packed} KiB gzipped", path.display()));
+    Ok(())
+}
+
+/// Returns bytes as a gzip file.
+fn pack(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    // Nothing fails when a vector is written to.
+    packer.write_all(bytes).and_then(|()| packer.finish()).unwrap_or_default()
+}
