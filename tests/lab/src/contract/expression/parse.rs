@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fold::KINDS;
 use super::node::Node;
-use super::operators::{BINARY, Binary, FUNCTIONS, Named, PAIRED, UNARY, Unary};
+use super::operators::{BINARY, Binary, FUNCTIONS, Named, PAIRED, UNARY, Unary, instead_of_operator};
 use super::{Expression, Fault, MAX_BINDINGS, Meaning, Names, Width, fault};
 
 /// Limits: how deep brackets may be nested, how many numbers and names an expression may have, and how many values the names
@@ -97,7 +97,10 @@ impl Parser<'_> {
         match self.next() {
             None | Some(')' | ']' | ',') => Ok(node),
             Some(_) if self.rest().starts_with('=') => fault(self.at, "`=` compares nothing here: write `==`"),
-            Some(_) => fault(self.at, format!("an operator is wanted here, not `{}`", self.shown())),
+            Some(_) => {
+                let shown = self.shown();
+                fault(self.at, format!("an operator is wanted here, not `{shown}`{}", instead_of_operator(&shown)))
+            }
         }
     }
 
@@ -344,6 +347,15 @@ fn binary(of: Named<Binary>, left: Node, right: Node) -> Node {
     Node::Binary(of, Box::new([left, right]))
 }
 
+/// Returns the advice to write `2A` as a product.
+fn as_product(text: &str) -> String {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    match text.split_at(digits) {
+        ("", _) | (_, "") => String::new(),
+        (number, name) => format!(": write `{number} * {name}` for a product"),
+    }
+}
+
 /// Parses the number at the beginning of a text, in any notation of the assembler. Returns it with its length.
 pub(crate) fn literal(text: &str) -> Result<(i64, usize), String> {
     if let Some(quoted) = text.strip_prefix(['\'', '"']) {
@@ -372,6 +384,6 @@ pub(crate) fn literal(text: &str) -> Result<(i64, usize), String> {
     };
     match i64::from_str_radix(digits, base) {
         Ok(number) if !digits.starts_with(['-', '+']) => Ok((number, length)),
-        _ => Err(format!("`{}` is not a number", &text[..length])),
+        _ => Err(format!("`{}` is not a number{}", &text[..length], as_product(&text[..length]))),
     }
 }

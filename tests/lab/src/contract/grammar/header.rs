@@ -267,7 +267,7 @@ fn comment(line: &str) -> &str {
 /// Returns a name followed by a colon, and the rest of the line.
 fn named(text: &str) -> Option<(&str, &str)> {
     let (name, title) = text.split_once(':')?;
-    is_name(name).then(|| (name, title.trim()))
+    (is_name(name) || meant(name).is_some()).then(|| (name, title.trim()))
 }
 
 /// Returns the label that a line begins with.

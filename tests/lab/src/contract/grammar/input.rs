@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::advice::for_range;
 use super::header::Text;
 use super::list::{Element, alternatives, elements, ends, loops, sides};
 use super::names::NAME_IT;
@@ -90,7 +91,8 @@ impl<'a> Reader<'a> {
             for &(first, count) in &values.ranges {
                 let last = first + (count - 1) as i64;
                 if first < 0 && last >= 1 << (bits - 1) || first < -(1 << (bits - 1)) || last >= 1 << bits {
-                    return fault(right.start, format!("{} holds 0..{}", cell.name, (1i64 << bits) - 1));
+                    let help = for_range(&cell.name, first, last, bits);
+                    return fault(right.start, format!("{} holds 0..{}{help}", cell.name, (1i64 << bits) - 1));
                 }
             }
             let given = &mut self.context.given;

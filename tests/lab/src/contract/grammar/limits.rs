@@ -1,5 +1,6 @@
 //! Reads the limits of a header: T, Stack, Waits, Busy, and what it calls.
 
+use super::advice::for_figure;
 use super::header::{Header, Text};
 use super::key::Key;
 use super::reader::{Reader, Wrong};
@@ -45,19 +46,10 @@ impl Reader<'_> {
         }
         read(figure).unwrap_or_else(|| {
             let others = if key == Key::T { ", a range `100..120` or an exact number `= 71`" } else { "" };
-            let why = format!("`{figure}` is neither a number nor `-`{others}{}", only_number(figure));
+            let why = format!("`{figure}` is neither a number nor `-`{others}{}", for_figure(figure));
             self.wrong.push(Wrong { at: text.at(part.start), why });
             (None, None)
         })
-    }
-}
-
-/// Returns the advice to write only the number of a text such as `20 max`, if there is one.
-fn only_number(figure: &str) -> String {
-    let mut numbers = figure.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
-    match (numbers.next(), numbers.next()) {
-        (Some(number), None) => format!(": write `{number}` for at most {number}"),
-        _ => String::new(),
     }
 }
 

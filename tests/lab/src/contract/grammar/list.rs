@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::advice::for_entry;
 use crate::contract::expression::{Fault, fault};
 
 /// Returns a range of a text without the blanks at its ends.
@@ -21,7 +22,7 @@ pub(super) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Ran
     };
     let Some(at) = part.clone().find(|&at| is(at)) else {
         let word = &text[part.clone()];
-        return fault(part.start, format!("`{word}` has no `=`: {}", without_equals(word)));
+        return fault(part.start, format!("`{word}` has no `=`: {}", for_entry(word)));
     };
     let (left, right) = (trimmed(text, part.start..at), trimmed(text, at + 1..part.end));
     if let Some(place) = text[left.clone()].strip_suffix(':') {
@@ -34,25 +35,6 @@ pub(super) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Ran
         return fault(at, "a value is wanted after `=`");
     }
     Ok((left, right))
-}
-
-/// Returns what to write instead of a part without `=`.
-fn without_equals(text: &str) -> String {
-    let is = |words: &[&str]| words.iter().any(|of| text.eq_ignore_ascii_case(of));
-    if is(&["none", "nothing", "void", "n/a"]) {
-        return "write `-` for nothing".into();
-    }
-    let last = text.split_whitespace().last().unwrap_or_default();
-    if ["unchanged", "preserved", "kept"].contains(&last.to_ascii_lowercase().as_str()) {
-        return "leave it out: what Out and Clobbers do not name keeps its value".into();
-    }
-    // `A in 0..9`, `A == 5`.
-    for sign in [" in ", "=="] {
-        if let Some((place, value)) = text.split_once(sign) {
-            return format!("write `{} = {}`", place.trim(), value.trim());
-        }
-    }
-    "a place, `=` and a value are wanted, as in `A = 0..9`".into()
 }
 
 /// Splits at the words `or`.

@@ -1,5 +1,6 @@
 //! The grammar of headers: from the comment above a routine to a [`Spec`](super::spec::Spec).
 
+mod advice;
 pub(crate) mod header;
 pub(crate) mod input;
 pub(crate) mod key;

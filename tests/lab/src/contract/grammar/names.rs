@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::advice::for_name;
 use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Meaning, fault, is_operator};
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
@@ -17,44 +18,6 @@ pub(crate) type Shared = Vec<(String, Meaning)>;
 
 /// Follows `In does not give it` in a message, before what to write.
 pub(super) const NAME_IT: &str = ": write there";
-
-/// Returns what to write instead of a word that is not a name, after the text `is not a register or a flag`.
-pub(super) fn advice(name: &str) -> String {
-    const FLAGS: [(&str, &str); 13] = [
-        ("zf", "zero"),
-        ("z", "zero"),
-        ("nz", "zero"),
-        ("cf", "carry"),
-        ("cy", "carry"),
-        ("nc", "carry"),
-        ("sf", "sign"),
-        ("pv", "parity` or `overflow"),
-        ("pf", "parity"),
-        ("vf", "overflow"),
-        ("hf", "half"),
-        ("nf", "subtract"),
-        ("n", "subtract"),
-    ];
-    let lower = name.to_ascii_lowercase();
-    let flag = FLAGS.iter().find(|(word, _)| *word == lower).map(|(_, flag)| *flag);
-    match name {
-        "none" | "nothing" => ": write `-` for nothing".into(),
-        "all" | "any" => ": write `everything` for all registers".into(),
-        "sp" | "SP" => ": SP is where it was after every call, or `SP = SP + 2` in Out".into(),
-        _ if flag.is_some() => format!(": write `{}`", flag.unwrap_or_default()),
-        _ if (2..=7).contains(&name.len()) && name.chars().all(|c| "ABCDEHL".contains(c)) => {
-            let apart: Vec<String> = name.chars().map(String::from).collect();
-            format!(": write `{}` for registers, or `${name}` for a number", apart.join(" "))
-        }
-        _ if name.ends_with(['h', 'H']) && name[..name.len() - 1].chars().all(|c| c.is_ascii_hexdigit()) => {
-            format!(": write `${}` for a hexadecimal number", &name[..name.len() - 1])
-        }
-        _ if (2..=4).contains(&name.len()) && name.chars().all(|c| matches!(c, '0'..='9' | 'A'..='F')) => {
-            format!(": write `${name}` for a hexadecimal number")
-        }
-        _ => String::new(),
-    }
-}
 
 /// The registers and flags that In gives.
 #[derive(Clone, Default)]
@@ -240,7 +203,7 @@ impl<'a> Context<'a> {
             let own = self.constants().find(|(known, _)| *known == name).map(|(_, value)| value);
             let why = || match RegisterGroup::named(name) {
                 Some(_) => format!("{CONSTANT}, not {name}"),
-                None => format!("`{name}` is not a symbol of the program{}", advice(name)),
+                None => format!("`{name}` is not a symbol of the program{}", for_name(name)),
             };
             self.symbol(name).or(own).map(Meaning::Constant).ok_or_else(why)
         };
@@ -302,7 +265,7 @@ impl<'a> Context<'a> {
             (_, Some(value)) => Ok(Meaning::Constant(value)),
             (Some(_), None) => Err(format!("{name} is not an input: In does not give it{NAME_IT} `{name} = 0 or 1`")),
             (None, None) => {
-                Err(format!("`{name}` is not a register, a flag or a symbol of the program{}", advice(name)))
+                Err(format!("`{name}` is not a register, a flag or a symbol of the program{}", for_name(name)))
             }
         }
     }

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::advice::for_name;
 use super::list::{alternatives, ends, length_colon, trimmed};
-use super::names::{Context, Shared, Symbols, advice};
+use super::names::{Context, Shared, Symbols};
 use crate::contract::expression::{Expression, Fault, Width, fault, literal};
 use crate::contract::spec::{NamedPlace, Place, Values};
 use crate::core::registers::{RegisterGroup, flag};
@@ -78,7 +79,7 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
     }
     if !name.contains(['[', '(']) {
         let is_symbol = context.symbol(name).is_some();
-        let help = if is_symbol { format!(": write [{name}] for the byte there") } else { advice(name) };
+        let help = if is_symbol { format!(": write [{name}] for the byte there") } else { for_name(name) };
         return fault(range.start, format!("`{name}` is not a register or a flag{help}"));
     }
     let open = name.find(['[', '(']).unwrap_or(0);

@@ -3,7 +3,7 @@
 use super::key::KEYS;
 
 /// Words used elsewhere for keys, and the key that is meant. The first [`TITLES`] of them are never the title of a comment.
-const FOREIGN: [(&str, &str); 26] = [
+const FOREIGN: [(&str, &str); 28] = [
     ("input", "In"),
     ("inputs", "In"),
     ("output", "Out"),
@@ -27,6 +27,8 @@ const FOREIGN: [(&str, &str); 26] = [
     ("cycles", "T"),
     ("time", "T"),
     ("worst", "T"),
+    ("t-states", "T"),
+    ("t states", "T"),
     // What is kept is what Clobbers does not name.
     ("preserves", "Clobbers"),
     ("preserved", "Clobbers"),
