@@ -5,11 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// Contiguous bytes. A new block begins at each ORG that does not continue where the last block ended.
+/// Contiguous bytes. A new block begins at each ORG that does not continue where the last block
+/// ended, and where another memory page begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CodeBlock {
     /// Address at which the first byte is stored (not the one at which DISP makes it run).
     pub start: u16,
+    /// The memory page in which it is stored, if the source selects a DEVICE that is a Spectrum with banks.
+    pub page: Option<u16>,
     /// The bytes; `start + bytes.len() <= $10000`.
     pub bytes: Vec<u8>,
 }
@@ -106,6 +109,8 @@ pub struct ListingRow {
     pub includes: u16,
     /// True if it was made by a macro or a repetition.
     pub expanded: bool,
+    /// The memory page in which its first byte will run, under a DEVICE that is a Spectrum with banks.
+    pub page: Option<u16>,
     /// True for an instruction, false for data.
     pub instruction: bool,
     /// True for data made of words: DW.

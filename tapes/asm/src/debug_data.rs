@@ -35,7 +35,9 @@ pub(crate) fn record_comment(pass: &mut Pass<'_, '_>) {
     }
     let comment = shown(pass.input.current.source.comment(&pass.input.current.segment));
     if pass.job.carried.debug_keywords.iter().any(|word| comment.contains(&**word)) {
-        add(pass, pass.out.here(), pass.out.present_page(), DebugEntryKind::Comment(comment), None);
+        let here = pass.out.here();
+        let page = if pass.out.is_displaced() { pass.out.page_of(here) } else { pass.out.present_page() };
+        add(pass, here, page, DebugEntryKind::Comment(comment), None);
     }
 }
 
@@ -60,8 +62,15 @@ pub(crate) fn record_module(pass: &mut Pass<'_, '_>, opened: bool) {
     }
 }
 
-/// Records a label that has just been defined by this name.
-pub(crate) fn record_label(pass: &mut Pass<'_, '_>, name: &[u8], id: u32, value: i32, kind: SymbolKind, inside: bool) {
+/// Records a label that has just been defined by this name, with its value and its memory page.
+pub(crate) fn record_label(
+    pass: &mut Pass<'_, '_>,
+    name: &[u8],
+    id: u32,
+    (value, page): (i32, i32),
+    kind: SymbolKind,
+    inside: bool,
+) {
     if !pass.out.in_device() || kind == SymbolKind::Variable {
         return;
     }
@@ -73,7 +82,6 @@ pub(crate) fn record_label(pass: &mut Pass<'_, '_>, name: &[u8], id: u32, value:
     let parts = pass.job.symbols.scope.parts(name);
     let in_macro = name.starts_with(b".") && pass.job.symbols.scope.macro_depth() > 0;
     let full = if in_macro { format!("{}>{}", parts[1], parts[2]) } else { pass.job.symbols.last_full_name() };
-    let page = pass.job.symbols.entry(id).page;
     add(pass, value, page, DebugEntryKind::Label(DebugLabel::new(full, parts, kind, in_macro)), Some(id));
 }
 

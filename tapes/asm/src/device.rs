@@ -4,56 +4,19 @@
 //! Source of truth: the system variables of the ZX Spectrum BASIC manual, chapter 25, with the values that sjasmplus
 //! gives them: those after `CLEAR ramtop: LOAD "" CODE: RANDOMIZE USR start`.
 
+mod shape;
+
 use std::ops::Range;
 
-/// Size of a Spectrum's memory including ROM, in bytes.
-pub(crate) const SIZE: usize = 0x1_0000;
+pub(crate) use shape::{SHAPES, Shape, Spectrum};
+
+/// Size of a 48K's memory including ROM, in bytes.
+const SIZE: usize = 0x1_0000;
 /// Most slots of a device.
-const MOST_SLOTS: usize = 4;
+const MOST_SLOTS: usize = 8;
+/// The stack pointer of a 128K's snapshot if the source has overwritten BASIC's stack.
+const OTHER_STACK: u16 = 0x6000;
 
-/// The layout of a device's memory.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
-    pub(crate) name: &'static str,
-    /// Size of a slot, and of a page, in bytes.
-    slot: usize,
-    pub(crate) slots: usize,
-    pub(crate) pages: usize,
-    /// True if it has the memory of a Spectrum, with BASIC in it.
-    pub(crate) is_spectrum: bool,
-}
-
-/// The devices.
-pub(crate) const SHAPES: [Shape; 2] = [
-    Shape { name: "ZXSPECTRUM48", slot: 0x4000, slots: 4, pages: 4, is_spectrum: true },
-    Shape { name: "NOSLOT64K", slot: 0x1_0000, slots: 1, pages: 32, is_spectrum: false },
-];
-
-impl Shape {
-    /// Returns the slot for a number: either the slot's own number, or the address of its first byte.
-    pub(crate) fn slot_of(&self, value: i32) -> Option<usize> {
-        let value = usize::try_from(value).ok()?;
-        let number = if value >= self.slots && value % self.slot == 0 { value / self.slot } else { value };
-        (number < self.slots).then_some(number)
-    }
-
-    /// Returns the offset of a page in the memory.
-    pub(crate) fn page_start(&self, page: i32) -> i64 {
-        i64::from(page) * self.slot as i64
-    }
-
-    /// Returns true if the slot contains the address.
-    pub(crate) fn holds(&self, slot: usize, address: u16) -> bool {
-        usize::from(address) / self.slot == slot
-    }
-
-    /// Returns its description in debugging data.
-    pub(crate) fn description(&self) -> String {
-        let Self { slot, slots, pages, .. } = self;
-        let addresses: Vec<String> = (0..*slots).map(|number| (number * slot).to_string()).collect();
-        format!("pages.size:{slot},pages.count:{pages},slots.count:{slots},slots.adr:{}", addresses.join(","))
-    }
-}
 /// Address of the attributes, their number, and their value: black on white.
 const ATTRIBUTES: (usize, usize, u8) = (0x5800, 768, 0x38);
 /// Address of the user-defined graphics, 21 characters of 8 bytes.
@@ -101,14 +64,30 @@ const VARIABLES: [(usize, &[u8]); 31] = [
     (0x5CCB, &[0x80, 0x0D, 0x80]), // no program, no variables, an empty line
 ];
 
+/// What happens when code that is stored in a slot runs past its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum SlotOption {
+    /// It goes on in the next slot.
+    #[default]
+    Plain,
+    /// MMU with `e`: an error.
+    Error,
+    /// MMU with `w`: a warning.
+    Warning,
+    /// MMU with `n`: the next page is mapped into the slot, and the address goes back to the slot's first byte.
+    Next,
+}
+
 /// A device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Device {
     pub(crate) shape: &'static Shape,
-    /// All pages, one after another; of a Spectrum in the order of its address space.
+    /// All pages, one after another; of a 48K in the order of its address space.
     pub(crate) memory: Vec<u8>,
     /// The page in each slot.
     pages: [usize; MOST_SLOTS],
+    /// The option of MMU for each slot.
+    options: [SlotOption; MOST_SLOTS],
     /// The slot that PAGE changes.
     pub(crate) current: usize,
     /// The last byte that BASIC uses; none if the memory begins all zero.
@@ -119,15 +98,16 @@ impl Device {
     /// Makes a device; a Spectrum's memory is as after `CLEAR ramtop`, with the user-defined graphics given.
     pub(crate) fn new(shape: &'static Shape, ramtop: Ramtop, user_graphics: &[u8]) -> Self {
         let memory = vec![0; shape.slot * shape.pages];
-        let pages = std::array::from_fn(|slot| slot);
-        let mut device = Self { shape, memory, pages, current: shape.slots - 1, ramtop: None };
+        let pages = std::array::from_fn(|slot| shape.mapped.get(slot).copied().unwrap_or_default());
+        let options = [SlotOption::Plain; MOST_SLOTS];
+        let mut device = Self { shape, memory, pages, options, current: shape.slots() - 1, ramtop: None };
         let ramtop = match ramtop {
-            _ if !shape.is_spectrum => return device,
+            _ if shape.spectrum.is_none() => return device,
             Ramtop::Zeroes => return device,
             Ramtop::Usual => RAMTOP,
             Ramtop::At(address) => address,
         };
-        let mut put = |at: usize, bytes: &[u8]| device.memory[at..at + bytes.len()].copy_from_slice(bytes);
+        let mut put = |at: usize, bytes: &[u8]| device.write(at, bytes);
         let (attributes, count, colours) = ATTRIBUTES;
         put(attributes, &vec![colours; count]);
         put(USER_GRAPHICS, &user_graphics[..user_graphics.len().min(USER_GRAPHICS_SIZE)]);
@@ -152,6 +132,26 @@ impl Device {
     /// Returns the page mapped at an address.
     pub(crate) fn page_at(&self, address: usize) -> usize {
         self.pages[address / self.shape.slot]
+    }
+
+    /// Returns the page in each slot.
+    pub(crate) fn mapped(&self) -> &[usize] {
+        &self.pages[..self.shape.slots()]
+    }
+
+    /// Returns the bytes of a page.
+    pub(crate) fn page(&self, page: usize) -> &[u8] {
+        &self.memory[page * self.shape.slot..][..self.shape.slot]
+    }
+
+    /// Returns the option of a slot.
+    pub(crate) fn option(&self, slot: usize) -> SlotOption {
+        self.options[slot]
+    }
+
+    /// Sets the option of a slot (MMU).
+    pub(crate) fn set_option(&mut self, slot: usize, option: SlotOption) {
+        self.options[slot] = option;
     }
 
     /// Returns the ranges of memory for `count` bytes at an address, slot by slot.
@@ -197,9 +197,18 @@ impl Device {
         (at as u16, kept)
     }
 
-    /// Returns the memory for a tape: without the stack at the very top.
+    /// Returns the stack pointer of a 128K's snapshot: where BASIC left it, or another address if the source has
+    /// overwritten that stack. The stack is looked for in the pages mapped at the start.
+    pub(crate) fn banked_stack(&self) -> u16 {
+        let Some(ramtop) = self.ramtop else { return OTHER_STACK };
+        let stack = usize::from(ramtop) + 1 - STACK.len();
+        let at = |address: usize| self.page(self.shape.mapped[address / self.shape.slot])[address % self.shape.slot];
+        if (0..STACK.len()).all(|n| at(stack + n) == STACK[n]) { stack as u16 } else { OTHER_STACK }
+    }
+
+    /// Returns the memory of a 48K for a tape, as it is mapped: without the stack at the very top.
     pub(crate) fn for_tape(&self) -> Vec<u8> {
-        let mut memory = self.memory.clone();
+        let mut memory = self.read(0, SIZE);
         let top = SIZE - STACK.len();
         if memory[top..] == STACK {
             memory[top..].fill(0);
@@ -261,6 +270,12 @@ mod tests {
         );
         device.fill(0xFFFE, 2, 9);
         assert_eq!((device.memory[0x7FFF], device.page_at(0xFFFF)), (9, 1));
+        let other = Device::new(&SHAPES[2], Ramtop::At(0xBFFF), &[0x3C; 168]);
+        assert_eq!((other.mapped(), other.banked_stack()), (&[7, 5, 2, 0][..], 0xBFFC));
+        assert_eq!(
+            (other.page(2)[0x3FFC..] == STACK, other.page(5)[0x1800], other.page(0)[0x3FFF]),
+            (true, 0x38, 0x3C)
+        );
         assert_eq!([3, 0x8000, 4, -1].map(|value| device.shape.slot_of(value)), [Some(3), Some(2), None, None]);
         assert_eq!(Device::new(&SHAPES[1], Ramtop::Usual, &[1]).memory.len(), 32 << 16);
     }

@@ -34,7 +34,8 @@ impl Hex {
         }
     }
 
-    fn flush(&mut self) {
+    /// Ends the record that is being written.
+    pub(crate) fn flush(&mut self) {
         if !self.waiting.is_empty() {
             let bytes = std::mem::take(&mut self.waiting);
             self.record(0, self.address, &bytes);

@@ -5,7 +5,7 @@ use crate::debug_data;
 use crate::fault::Fault;
 use crate::pass::Pass;
 use crate::pass::sizes::Boundary;
-use crate::symbols::Site;
+use crate::symbols::NO_PAGE;
 
 /// A label in front of a statement.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,8 @@ pub(crate) enum Offset {
     Number,
 }
 
-/// Defines a label and returns its id; reports an error if it is defined already.
+/// Defines a label and returns its id; reports an error if it is defined already. `page` is its memory page; with `NO_PAGE` it
+/// is the one that is mapped where the value is an address.
 pub(crate) fn define_label(
     pass: &mut Pass<'_, '_>,
     label: Label<'_>,
@@ -40,11 +41,14 @@ pub(crate) fn define_label(
     kind: SymbolKind,
     page: i32,
 ) -> Option<u32> {
-    let site = Site { page, ..pass.site() };
+    let mut site = pass.site_of(value);
+    if page != NO_PAGE {
+        site.page = page;
+    }
     match pass.job.symbols.define(label.name, value, kind, site) {
         Ok(id) => {
             track_size(pass, label, id, kind);
-            debug_data::record_label(pass, label.name, id, value, kind, label.offset != Offset::Bytes(0));
+            debug_data::record_label(pass, label.name, id, (value, page), kind, label.offset != Offset::Bytes(0));
             Some(id)
         }
         Err(full) => {

@@ -63,7 +63,7 @@ pub use debug_entry::{DebugEntry, DebugEntryKind, DebugLabel, DebugLabelKind};
 pub use diagnostic::{Diagnostic, Errors, Location, Severity};
 pub use files::{Disk, Files, Memory};
 pub use nearest::nearest;
-pub use save::{Content, Memory48, Save, TapeHeader};
+pub use save::{Banks, Content, Memory48, Save, TapeHeader};
 
 use std::path::{Path, PathBuf};
 

@@ -43,6 +43,8 @@ fn leave_out_comments(pass: &mut Pass<'_, '_>) {
 
 /// Adds the row of a line without a statement.
 pub(crate) fn blank_row(pass: &mut Pass<'_, '_>) {
+    pass.out.begin_statement();
+    pass.report_crossing();
     let segment = pass.input.current.segment;
     let skipped = segment.class == Class::Comment || pass.definitions.building.is_some();
     let kind = if skipped { RowKind::Skipped } else { RowKind::Statement };
@@ -121,6 +123,7 @@ fn add(pass: &mut Pass<'_, '_>, kind: RowKind, segment: Segment) -> Option<usize
         start: segment.start,
         end: segment.end,
         address: pass.out.here() as u16,
+        page: pass.out.running_page(),
         bytes: at..at,
         includes: pass.input.includes.saturating_sub(1) as u16,
         expanded: !matches!(frame.kind, FrameKind::File),

@@ -19,11 +19,11 @@ use crate::fault::{Fault, Res, fault};
 use crate::job::Job;
 use crate::save::Content;
 use crate::source::Source;
-use crate::symbols::{NO_PAGE, Site};
+use crate::symbols::Site;
 use crate::warning::Warning;
 use definitions::Definitions;
 use input::Input;
-use output::{Full, Output};
+use output::{Crossing, Full, Output};
 use report::PassReport;
 use requests::{MOST_SAVED, Requests};
 use rows::Rows;
@@ -151,9 +151,11 @@ impl Pass<'_, '_> {
         self.input.end_all();
     }
 
-    /// Returns the position of a definition in the current statement, of a value without a memory page.
-    pub(crate) fn site(&self) -> Site {
-        Site { file: self.input.current.file, line: self.input.current.segment.line, page: NO_PAGE }
+    /// Returns the position of a definition of this value in the current statement.
+    pub(crate) fn site_of(&self, value: i32) -> Site {
+        let (file, line) = (self.input.current.file, self.input.current.segment.line);
+        let (page, stored) = (self.out.page_of(value), (self.out.stored_at(), self.out.stored_page()));
+        Site { file, line, page, stored }
     }
 
     /// Emits bytes at the current address.
@@ -164,6 +166,7 @@ impl Pass<'_, '_> {
 
     /// Turns the lack of room into an error. Code past the top is reported once for each ORG.
     pub(crate) fn check_room(&mut self, stored: Result<(), Full>) -> Res<()> {
+        self.report_crossing();
         match stored {
             Ok(()) => Ok(()),
             Err(Full::Top) if self.out.overflow_reported => Ok(()),
@@ -175,6 +178,18 @@ impl Pass<'_, '_> {
                 self.stop("the source makes more than 16 MiB of code");
                 Ok(())
             }
+        }
+    }
+
+    /// Reports code that has run out of its slot, according to the option of MMU.
+    pub(crate) fn report_crossing(&mut self) {
+        match self.out.take_crossing() {
+            Some(Crossing::Warning) => self.warn(0, "code runs out of its slot".to_owned()),
+            Some(Crossing::Error) => self.error(&Fault::new(0, "code runs out of its slot")),
+            Some(Crossing::NoMorePages) => {
+                self.error(&Fault::new(0, "code runs out of its slot, and there is no next page to map into it"));
+            }
+            None => {}
         }
     }
 

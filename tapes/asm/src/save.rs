@@ -28,10 +28,19 @@ pub enum Content {
     },
     /// SAVETAP without a type of block: a tape that loads the whole memory and starts it.
     Tape(Memory48),
+    /// The same of a device with banks.
+    BankedTape(Banks),
     /// SAVESNA: a snapshot of the memory.
     Snapshot {
         /// The memory, with the start address where the stack pointer points.
         memory: Memory48,
+        /// The stack pointer.
+        stack: u16,
+    },
+    /// SAVESNA: a snapshot of a device with banks.
+    BankedSnapshot {
+        /// The memory.
+        memory: Banks,
         /// The stack pointer.
         stack: u16,
     },
@@ -43,6 +52,7 @@ impl Content {
         match self {
             Self::Bytes(bytes) | Self::TapeBlock { data: bytes, .. } => bytes.len(),
             Self::Tape(memory) | Self::Snapshot { memory, .. } => memory.bytes.len(),
+            Self::BankedTape(memory) | Self::BankedSnapshot { memory, .. } => memory.pages.iter().map(Vec::len).sum(),
             Self::EmptyTape => 0,
         }
     }
@@ -69,4 +79,15 @@ pub struct Memory48 {
     pub start: u16,
     /// 64 KiB, including the ROM.
     pub bytes: Vec<u8>,
+}
+
+/// The memory of DEVICE ZXSPECTRUM128, and of the larger ones with pages like its banks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Banks {
+    /// Address at which the program starts.
+    pub start: u16,
+    /// All pages, of 16 KiB each.
+    pub pages: Vec<Vec<u8>>,
+    /// The page in each slot of 16 KiB. The ROM's slot has one too.
+    pub mapped: [usize; 4],
 }

@@ -26,6 +26,8 @@ use std::rc::Rc;
 
 /// Runs the current statement.
 pub(crate) fn run(pass: &mut Pass<'_, '_>) {
+    pass.out.begin_statement();
+    pass.report_crossing();
     if let Some(FrameKind::Line { text, .. }) = pass.input.frames.last().map(|frame| &frame.kind) {
         let text = text.clone();
         pass.input.current.replaced = Some(text.clone());
@@ -161,7 +163,7 @@ fn place_label(pass: &mut Pass<'_, '_>, label: Label<'_>, cursor: &Cursor<'_>) -
         Offset::Number => encode::number_offset(pass, label.at, *cursor)?,
     };
     let value = pass.out.here() + offset;
-    let page = pass.out.page_of(value);
+    let page = pass.out.label_page(value);
     label::define_label(pass, label, value, SymbolKind::Label, page);
     Ok(())
 }

@@ -27,6 +27,8 @@ pub(crate) struct SymbolEntry {
     pub(crate) file: u32,
     pub(crate) line: u32,
     pub(crate) page: i32,
+    /// The address at which code is stored where it is defined, and the memory page there.
+    pub(crate) stored: (i32, i32),
     /// True if SIZEOF asks for it.
     pub(crate) sized: bool,
     /// Its size in bytes, if SIZEOF asks for it.
@@ -50,8 +52,10 @@ pub(crate) enum Lookup {
 pub(crate) struct Site {
     pub(crate) file: u32,
     pub(crate) line: u32,
-    /// Memory page of the address, or `NO_PAGE`.
+    /// Memory page of the value as an address, or `NO_PAGE`.
     pub(crate) page: i32,
+    /// The address at which code is stored there, and its memory page.
+    pub(crate) stored: (i32, i32),
 }
 
 /// The page of a value that has no memory page.
@@ -185,6 +189,12 @@ impl Symbols {
         Some(self.entries[id as usize].page).filter(|&page| page != NO_PAGE)
     }
 
+    /// Returns the address at which code is stored where a name is defined, and the memory page there.
+    pub(crate) fn stored_at(&mut self, name: &[u8]) -> Option<(i32, i32)> {
+        let id = self.find(name).ok()?;
+        Some(self.entries[id as usize].stored)
+    }
+
     fn set(&mut self, id: u32, value: i32, kind: SymbolKind, site: Site) -> Result<(), String> {
         let entry = &mut self.entries[id as usize];
         if entry.pass == self.pass && (kind != SymbolKind::Variable || entry.kind != SymbolKind::Variable) {
@@ -195,8 +205,8 @@ impl Symbols {
         if kind == SymbolKind::Constant {
             self.in_pass.dependencies.extend(uses.into_iter().map(|used| (id, used)));
         }
-        *entry =
-            SymbolEntry { value, kind, pass: self.pass, file: site.file, line: site.line, page: site.page, ..*entry };
+        let Site { file, line, page, stored } = site;
+        *entry = SymbolEntry { value, kind, pass: self.pass, file, line, page, stored, ..*entry };
         Ok(())
     }
 
@@ -208,7 +218,8 @@ impl Symbols {
         self.ids.insert(self.key.as_slice().into(), id);
         let (value, settled, used) = (0, 0, false);
         let (kind, pass, file, line, page, sized, size) = (SymbolKind::Label, 0, 0, 0, NO_PAGE, false, 0);
-        self.entries.push(SymbolEntry { value, kind, pass, used, file, line, page, sized, size, settled });
+        let stored = (0, NO_PAGE);
+        self.entries.push(SymbolEntry { value, kind, pass, used, file, line, page, stored, sized, size, settled });
         id
     }
 
@@ -349,7 +360,7 @@ impl Symbols {
 mod tests {
     use super::*;
 
-    const HERE: Site = Site { file: 0, line: 1, page: NO_PAGE };
+    const HERE: Site = Site { file: 0, line: 1, page: NO_PAGE, stored: (0, NO_PAGE) };
 
     fn label(symbols: &mut Symbols, name: &str, value: i32) {
         symbols.define(name.as_bytes(), value, SymbolKind::Label, HERE).unwrap();

@@ -32,10 +32,11 @@ names! {
     LowMemory "rdlow" false;
     ShortBlock "shortblock" true;
     Snapshot "sna48" true;
+    BankedSnapshot "sna128" true;
 }
 
 /// Names of sjasmplus's other warnings, which this assembler never gives.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 11] = [
     "behost",
     "luamc",
     "nexstack",
@@ -43,7 +44,6 @@ const OTHERS: [&str; 12] = [
     "reldiverts",
     "relunstable",
     "sldswap",
-    "sna128",
     "trddup",
     "trdext",
     "trdext3",

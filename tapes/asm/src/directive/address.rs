@@ -19,6 +19,7 @@ pub(super) fn org(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
     let page = if pass.out.in_device() && cursor.eat(b',') { Some(expression::evaluate(pass, cursor)?) } else { None };
     let address = address(pass, value, at);
     org_to(pass, address, at);
+    pass.out.enter_slot();
     expect::end(cursor)?;
     match page {
         Some(page) => page_for(pass, address, page, place),
@@ -62,13 +63,10 @@ pub(super) fn disp(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) 
         return Ok(());
     }
     if let Some(page) = page {
-        let Some(device) = pass.out.device() else {
+        if !pass.out.in_device() {
             return fault(place, "there are memory pages only after DEVICE");
-        };
-        let last = device.shape.pages as i32 - 1;
-        if !(0..=last).contains(&page) {
-            return fault(place, format!("{} has the pages 0 to {last}, not {page}", device.shape.name));
         }
+        require_page(pass, page, place)?;
     }
     let address = address(pass, value, at);
     pass.out.displace(address, page);
@@ -131,7 +129,7 @@ pub(super) fn end_of_source(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) ->
 fn page_for(pass: &mut Pass<'_, '_>, address: u16, page: i32, at: usize) -> Res<()> {
     let Some(device) = pass.out.device() else { return Ok(()) };
     let slot = device.current;
-    if !device.shape.holds(slot, address) {
+    if !device.shape.holds(slot..=slot, address) {
         let message = || format!("the page goes into slot {slot}, which does not contain the address ${address:04X}");
         pass.warn_named(Warning::OrgPage, at, message);
     }
@@ -140,12 +138,22 @@ fn page_for(pass: &mut Pass<'_, '_>, address: u16, page: i32, at: usize) -> Res<
 
 /// Maps a page into a slot.
 pub(super) fn map_page(pass: &mut Pass<'_, '_>, slot: usize, page: i32, at: usize) -> Res<()> {
-    let Some(device) = pass.out.device_mut() else { return Ok(()) };
-    if device.map(slot, page) {
-        return Ok(());
+    require_page(pass, page, at)?;
+    if let Some(device) = pass.out.device_mut() {
+        device.map(slot, page);
     }
-    let last = device.shape.pages - 1;
-    fault(at, format!("{} has the pages 0 to {last}, not {page}", device.shape.name))
+    pass.out.enter_slot();
+    Ok(())
+}
+
+/// Checks that the device has a page.
+pub(super) fn require_page(pass: &Pass<'_, '_>, page: i32, at: usize) -> Res<()> {
+    let Some(device) = pass.out.device() else { return Ok(()) };
+    let last = device.shape.pages as i32 - 1;
+    if !(0..=last).contains(&page) {
+        return fault(at, format!("{} has the pages 0 to {last}, not {page}", device.shape.name));
+    }
+    Ok(())
 }
 
 /// Checks the number after ALIGN.

@@ -32,7 +32,7 @@ pub(super) fn device(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
         let names = SHAPES.map(|shape| shape.name).join(", ");
         return fault(at, format!("the devices are {names} and NONE"));
     };
-    if !shape.is_spectrum && ramtop != Ramtop::Usual {
+    if shape.spectrum.is_none() && ramtop != Ramtop::Usual {
         pass.warn_named(Warning::NoRamtop, place, || format!("{name} has no RAMTOP"));
     }
     let chosen = DeviceChoice { shape, ramtop };
@@ -48,6 +48,7 @@ pub(super) fn device(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
         let message = || format!("this device was selected before, with its RAMTOP at ${there:04X}");
         pass.warn_named(Warning::Ramtop, place, message);
     }
+    pass.out.enter_slot();
     debug_data::record_device(pass, shape);
     Ok(())
 }

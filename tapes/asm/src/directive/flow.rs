@@ -288,7 +288,7 @@ fn while_holds(pass: &mut Pass<'_, '_>, condition: &[u8]) -> bool {
 
 /// Sets the label that counts the rounds of DUP.
 fn set_index(pass: &mut Pass<'_, '_>, full: &[u8], value: i32) {
-    let site = pass.site();
+    let site = pass.site_of(value);
     if let Err(name) = pass.job.symbols.define_full(full, value, SymbolKind::Variable, site) {
         let message = format!("{name} is defined already, not by DUP or DEFL");
         pass.error(&Fault::new(0, message));

@@ -2,6 +2,7 @@
 
 use super::file_name;
 use super::output_files;
+use crate::device::{Device, Spectrum};
 use crate::expect;
 use crate::expression;
 use crate::fault::{Res, fault};
@@ -9,10 +10,12 @@ use crate::hex::Hex;
 use crate::keyword::Directive as D;
 use crate::pass::Pass;
 use crate::pass::output::TOP;
-use crate::save::{Content, Memory48, TapeHeader};
+use crate::save::{Banks, Content, Memory48, TapeHeader};
 use crate::text::Cursor;
 use crate::warning::Warning;
 
+/// Number of a 128K's banks.
+const BANKS: usize = 8;
 /// Most bytes in a tape block.
 const LONGEST_BLOCK: usize = 0xFFFF - 2;
 /// Most characters in a tape header's name.
@@ -57,7 +60,7 @@ pub(super) fn save(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mu
 /// Checks that the device is a Spectrum: snapshots, and tapes of the whole memory, exist only of one.
 fn require_spectrum(pass: &Pass<'_, '_>, at: usize) -> Res<()> {
     match pass.out.device() {
-        Some(device) if !device.shape.is_spectrum => {
+        Some(device) if device.shape.spectrum.is_none() => {
             fault(at, format!("{} is not a Spectrum: it has no snapshots", device.shape.name))
         }
         _ => Ok(()),
@@ -135,7 +138,15 @@ fn save_hex(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
     let start = expression::evaluate_next(pass, cursor)?;
     expect::end(cursor)?;
     let mut hex = Hex::default();
-    hex.add(from, bytes.into_iter());
+    // Records end with their slots, as in sjasmplus.
+    let slot = pass.out.device().map_or(TOP as usize, |device| device.shape.slot);
+    let (mut at, mut left) = (usize::from(from), &bytes[..]);
+    while !left.is_empty() {
+        let (now, later) = left.split_at(left.len().min(slot - at % slot));
+        hex.add(at as u16, now.iter().copied());
+        hex.flush();
+        (at, left) = (at + now.len(), later);
+    }
     pass.keep(name, Content::Bytes(hex.finish(start.and_then(|start| u16::try_from(start).ok()))));
     Ok(())
 }
@@ -159,6 +170,15 @@ fn start_address(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) ->
 fn save_snapshot(pass: &mut Pass<'_, '_>, name: String, start: u16) {
     let quiet = pass.report.quiet;
     let Some(device) = pass.out.device_mut().filter(|_| !quiet) else { return };
+    if device.shape.spectrum == Some(Spectrum::Banked) {
+        let (memory, stack, name_of, pages) =
+            (banks(device, start), device.banked_stack(), device.shape.name, device.shape.pages);
+        if pages > BANKS {
+            let message = || format!("a snapshot has the pages 0 to 7 of the {pages} of {name_of}");
+            pass.warn_named(Warning::BankedSnapshot, 0, message);
+        }
+        return pass.keep(name, Content::BankedSnapshot { memory, stack });
+    }
     let (stack, kept) = device.push_start(start);
     let memory = Memory48 { start, bytes: device.memory.clone() };
     if !kept {
@@ -170,10 +190,18 @@ fn save_snapshot(pass: &mut Pass<'_, '_>, name: String, start: u16) {
 }
 
 fn save_memory_tape(pass: &mut Pass<'_, '_>, name: String, start: u16) {
-    if let Some(device) = pass.out.device() {
-        let bytes = device.for_tape();
-        pass.keep(name, Content::Tape(Memory48 { start, bytes }));
-    }
+    let Some(device) = pass.out.device().filter(|_| !pass.report.quiet) else { return };
+    let content = match device.shape.spectrum {
+        Some(Spectrum::Banked) => Content::BankedTape(banks(device, start)),
+        _ => Content::Tape(Memory48 { start, bytes: device.for_tape() }),
+    };
+    pass.keep(name, content);
+}
+
+/// Returns the memory of a device with banks.
+fn banks(device: &Device, start: u16) -> Banks {
+    let pages = (0..device.shape.pages).map(|page| device.page(page).to_vec()).collect();
+    Banks { start, pages, mapped: std::array::from_fn(|slot| device.mapped()[slot]) }
 }
 
 /// Runs SAVETAP name, type and so on, or SAVETAP name, start.

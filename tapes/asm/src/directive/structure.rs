@@ -202,12 +202,12 @@ fn inner_structure(
 }
 
 fn finish_structure(pass: &mut Pass<'_, '_>, building: Building) -> Res<()> {
-    let site = pass.site();
     let mut names = vec![(building.full.clone(), building.layout.size)];
     for (member, offset) in &building.layout.members {
         names.push(([&building.full[..], b".", member].concat(), *offset));
     }
     for (name, value) in names {
+        let site = pass.site_of(value as i32);
         match pass.job.symbols.define_full(&name, value as i32, SymbolKind::Structure, site) {
             Ok(id) => {
                 if name == building.full {

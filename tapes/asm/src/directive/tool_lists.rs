@@ -2,11 +2,13 @@
 
 use super::file_name;
 use crate::assembly::SymbolKind;
+use crate::device::Spectrum;
 use crate::expect;
 use crate::expression;
 use crate::fault::{Res, fault};
 use crate::literal;
 use crate::pass::Pass;
+use crate::pass::output::NO_DEVICE;
 use crate::pass::requests::Emulator;
 use crate::save::Content;
 use crate::text::{Cursor, in_name, shown};
@@ -61,7 +63,8 @@ pub(super) fn cspect_map(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor
         expect::end(cursor)?;
         name
     };
-    pass.requests.lists.cspect = Some(name);
+    let page_size = pass.out.device().map_or(0x4000, |device| device.shape.slot as i32);
+    pass.requests.lists.cspect = Some((name, page_size));
     Ok(())
 }
 
@@ -152,8 +155,8 @@ pub(super) fn keep_lists(pass: &mut Pass<'_, '_>) {
         let text = label_lines(pass, whole);
         pass.keep(name, Content::Bytes(text.into_bytes()));
     }
-    if let Some(name) = lists.cspect {
-        let text = cspect_lines(pass);
+    if let Some((name, page_size)) = lists.cspect {
+        let text = cspect_lines(pass, page_size);
         pass.keep(name, Content::Bytes(text.into_bytes()));
     }
     if let Some((name, emulator)) = lists.breakpoints {
@@ -164,19 +167,19 @@ pub(super) fn keep_lists(pass: &mut Pass<'_, '_>) {
 
 /// Returns each label with its address, its address among all pages, and the number of its kind, sorted by name. A dot before a local
 /// label becomes `@`.
-fn cspect_lines(pass: &Pass<'_, '_>) -> String {
+fn cspect_lines(pass: &Pass<'_, '_>, page_size: i32) -> String {
     let mut labels: Vec<_> = pass.job.symbols.all().collect();
     labels.sort_by_key(|(name, _)| *name);
     let is_label = |name: &str| labels.binary_search_by_key(&name.as_bytes(), |(name, _)| name).is_ok();
     let mut text = String::new();
     for (name, entry) in &labels {
-        // The pages of a 48K lie as in its memory.
+        let in_page = entry.value & (page_size - 1);
         let (kind, among_all) = match entry.kind {
-            SymbolKind::Label if (0..=0xFFFF).contains(&entry.value) => (0, entry.value),
-            SymbolKind::Label => (3, entry.value & 0x3FFF),
-            SymbolKind::Constant => (1, entry.value & 0x3FFF),
-            SymbolKind::Variable => (2, entry.value & 0x3FFF),
-            SymbolKind::Structure => (4, entry.value & 0x3FFF),
+            SymbolKind::Label if entry.page < NO_DEVICE => (0, in_page + entry.page * page_size),
+            SymbolKind::Label => (3, in_page),
+            SymbolKind::Constant => (1, in_page),
+            SymbolKind::Variable => (2, in_page),
+            SymbolKind::Structure => (4, in_page),
         };
         let name = shown(name);
         let local = name.rmatch_indices('.').map(|(dot, _)| dot).find(|&dot| dot > 0 && is_label(&name[..dot]));
@@ -187,19 +190,23 @@ fn cspect_lines(pass: &Pass<'_, '_>) -> String {
     text
 }
 
-/// Returns each label with its page and its address in the page, sorted by name. A 48K has a 128K's pages 5, 2, 0.
+/// The pages of a 48K as LABELSLIST numbers them: like those of a 128K, without one for the ROM.
+const LIKE_128K: [i32; 4] = [NO_DEVICE, 5, 2, 0];
+
+/// Returns each label with its page and its address in the page, sorted by name.
 fn label_lines(pass: &Pass<'_, '_>, whole: bool) -> String {
     let mut labels: Vec<_> = pass.job.symbols.all().collect();
     labels.sort_by_key(|(name, _)| *name);
+    let shape = pass.out.device().map(|device| device.shape);
+    let is_48k = shape.is_some_and(|shape| shape.spectrum == Some(Spectrum::K48));
+    let page_mask = shape.map_or(0x3FFF, |shape| shape.slot as i32 - 1);
     let line = |mut text: String, (name, entry): (&[u8], &crate::symbols::SymbolEntry)| {
-        let slot = (0..=0xFFFF).contains(&entry.value).then_some(entry.value >> 14);
-        let page = match slot.filter(|_| !whole) {
-            Some(1) => "05",
-            Some(2) => "02",
-            Some(3) => "00",
-            _ => "",
+        let page = match entry.page {
+            page @ 0..4 if is_48k => LIKE_128K[page as usize],
+            page => page,
         };
-        let address = entry.value & if whole { 0xFFFF } else { 0x3FFF };
+        let page = if whole || page >= NO_DEVICE { String::new() } else { format!("{:02}", page & 0xFF) };
+        let address = entry.value & if whole { 0xFFFF } else { page_mask };
         let _ = writeln!(text, "{page}:{address:04X} {}", shown(name));
         text
     };

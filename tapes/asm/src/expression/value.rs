@@ -85,7 +85,8 @@ fn temporary_label(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<Opti
     }
 }
 
-/// Evaluates `$`, the address; `$$$`, the address at which it is stored; `$$`, its page.
+/// Evaluates `$`, the address; `$$`, its memory page; `$$$` and `$$$$`, the address and the page of the byte as it is stored. With a
+/// label after them, they are those of the label.
 fn dollar(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<i32> {
     let at = cursor.pos;
     let count = cursor.take_while(|b| b == b'$').len();
@@ -93,12 +94,20 @@ fn dollar(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<i32> {
     match (count, named) {
         (1, false) => Ok(pass.out.here()),
         (3, false) => Ok(pass.out.stored_at()),
-        (2 | 4, false) if pass.out.in_device() => Ok(pass.out.present_page()),
-        (2 | 4, true) if pass.out.in_device() => {
+        (2, false) if pass.out.in_device() => Ok(pass.out.present_page()),
+        (4, false) if pass.out.in_device() => Ok(pass.out.stored_page()),
+        (2, true) if pass.out.in_device() => {
             let mut ahead = *cursor;
             let name = expect::label(&mut ahead)?;
             let value = symbol(pass, cursor)?;
             Ok(pass.job.symbols.page_of(name).unwrap_or_else(|| pass.out.page_of(value & 0xFFFF)))
+        }
+        (3 | 4, true) => {
+            let mut ahead = *cursor;
+            let name = expect::label(&mut ahead)?;
+            let value = symbol(pass, cursor)?;
+            let (address, page) = pass.job.symbols.stored_at(name).unwrap_or((value, pass.out.stored_page()));
+            Ok(if count == 3 { address } else { page })
         }
         (2 | 4, _) => fault(at, "there are memory pages only after DEVICE"),
         _ => fault(at, format!("a value is expected, not `{}`", shown(cursor.rest()))),

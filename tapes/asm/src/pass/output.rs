@@ -1,15 +1,21 @@
 //! The output of a pass: the current address, code blocks, and displaced code.
 
+mod crossing;
+
 use super::devices::Devices;
 use crate::CodeBlock;
 use crate::device::{Device, DeviceChoice};
 use crate::hex::Hex;
 use std::ops::Range;
 
+pub(crate) use crossing::Crossing;
+
 /// Most bytes of code in a source.
 const MOST_BYTES: usize = 16 << 20;
 /// The page number of a value that is not an address.
 const NO_PAGE: i32 = 0x7F80;
+/// The page number of an address without a DEVICE. All numbers from here on stand for no page.
+pub(crate) const NO_DEVICE: i32 = 0x7F00;
 /// The address after the last one.
 pub(crate) const TOP: u32 = 0x1_0000;
 
@@ -18,8 +24,8 @@ pub(crate) const TOP: u32 = 0x1_0000;
 pub(crate) struct Output {
     /// All bytes, in the order of the source.
     pub(crate) code: Vec<u8>,
-    /// Start of each block: its address, and its offset in `code`.
-    starts: Vec<(u16, usize)>,
+    /// Start of each block: its address, its offset in `code`, and the memory page.
+    starts: Vec<(u16, usize, Option<u16>)>,
     /// Address at which the next byte is stored; `TOP` after the last address.
     at: u32,
     /// Inside DISP: where the code will run.
@@ -36,6 +42,12 @@ pub(crate) struct Output {
     pub(crate) entry: Option<u16>,
     /// True if the code ran past the top since the last ORG; the error is reported once.
     pub(crate) overflow_reported: bool,
+    /// The slot of the device in which code is stored.
+    slot: usize,
+    /// True if the code ran out of a slot with an option of MMU, which is reported once.
+    crossing_reported: bool,
+    /// The report of that, until it is taken.
+    crossing: Option<Crossing>,
 }
 
 /// The place at which displaced code will run.
@@ -65,7 +77,7 @@ pub(crate) enum Full {
 impl Output {
     /// Returns the output before the first line. `only` is the only device of the source, if the previous pass found one.
     pub(crate) fn new(only: Option<DeviceChoice>, user_graphics: &[u8]) -> Self {
-        Self { starts: vec![(0, 0)], devices: Devices::new(only, user_graphics), ..Self::default() }
+        Self { starts: vec![(0, 0, None)], devices: Devices::new(only, user_graphics), ..Self::default() }
     }
 
     /// Returns the selected device; none after DEVICE NONE.
@@ -104,7 +116,7 @@ impl Output {
     }
 
     fn open_block(&mut self) {
-        let start = (self.at as u16, self.code.len());
+        let start = (self.at as u16, self.code.len(), self.block_page());
         match self.starts.last_mut() {
             Some(last) if last.1 == start.1 => *last = start,
             _ => self.starts.push(start),
@@ -136,9 +148,15 @@ impl Output {
         self.overflow_reported = false;
     }
 
-    /// Returns the memory page in which the next byte is stored.
+    /// Returns `$$`, the memory page of the next byte: the one that DISP names, else the one in which it is stored.
     pub(crate) fn present_page(&self) -> i32 {
-        self.page_of((self.at & (TOP - 1)) as i32)
+        self.displaced_page().unwrap_or_else(|| self.stored_page())
+    }
+
+    /// Returns `$$$$`, the memory page in which the next byte is stored. After the last address it is the last slot's.
+    pub(crate) fn stored_page(&self) -> i32 {
+        let at = self.at.min(TOP - 1);
+        self.device().map_or(NO_DEVICE, |device| device.page_at(at as usize) as i32)
     }
 
     /// Returns the memory page of an address: the one that DISP names, else the one mapped there.
@@ -146,16 +164,29 @@ impl Output {
         match (self.displaced_page(), usize::try_from(address)) {
             (Some(page), _) => page,
             (None, Ok(address)) if address < TOP as usize => {
-                self.device().map_or(address >> 14, |device| device.page_at(address)) as i32
+                self.device().map_or(NO_DEVICE, |device| device.page_at(address) as i32)
             }
             _ => NO_PAGE,
         }
     }
 
-    /// Returns true if DISP names another page than the one in which the next byte is stored.
+    /// Returns the memory page of a label. One that is inside the slot of PAGE has the page in which the code around it is stored, even
+    /// if that is another slot, as in sjasmplus.
+    pub(crate) fn label_page(&self, value: i32) -> i32 {
+        let in_current = |device: &Device| {
+            u16::try_from(value).is_ok_and(|at| device.shape.holds(device.current..=device.current, at))
+        };
+        if !self.is_displaced() && self.device().is_some_and(in_current) {
+            return self.stored_page();
+        }
+        self.page_of(value)
+    }
+
+    /// Returns true if DISP names another page than the one mapped where the code will run.
     pub(crate) fn page_is_elsewhere(&self) -> bool {
-        let stored = self.device().map(|device| device.page_at((self.at & (TOP - 1)) as usize) as i32);
-        self.displaced_page().is_some_and(|page| stored.is_some_and(|stored| stored != page))
+        let here = (self.here() as u32 & (TOP - 1)) as usize;
+        let mapped = self.device().map(|device| device.page_at(here) as i32);
+        self.displaced_page().is_some_and(|page| mapped.is_some_and(|mapped| mapped != page))
     }
 
     /// Wraps the address from `$10000` to 0 (MMU).
@@ -198,22 +229,32 @@ impl Output {
 
     /// Stores bytes at the current address.
     pub(crate) fn push(&mut self, bytes: &[u8]) -> Result<(), Full> {
-        let at = self.at as usize;
-        self.reserve(bytes.len(), bytes)?;
-        self.code.extend_from_slice(bytes);
-        if let Some(device) = self.device_mut() {
-            device.write(at, bytes);
+        let mut left = bytes;
+        while !left.is_empty() {
+            let (now, later) = left.split_at(self.next_part(left.len()));
+            let at = self.at as usize;
+            self.reserve(now.len(), now)?;
+            self.code.extend_from_slice(now);
+            if let Some(device) = self.device_mut() {
+                device.write(at, now);
+            }
+            left = later;
         }
         Ok(())
     }
 
     /// Stores the same byte `count` times.
     pub(crate) fn fill(&mut self, count: usize, byte: u8) -> Result<(), Full> {
-        let at = self.at as usize;
-        self.reserve(count, &[byte])?;
-        self.code.resize(self.code.len() + count, byte);
-        if let Some(device) = self.device_mut() {
-            device.fill(at, count, byte);
+        let mut left = count;
+        while left > 0 {
+            let now = self.next_part(left);
+            let at = self.at as usize;
+            self.reserve(now, &[byte])?;
+            self.code.resize(self.code.len() + now, byte);
+            if let Some(device) = self.device_mut() {
+                device.fill(at, now, byte);
+            }
+            left -= now;
         }
         Ok(())
     }
@@ -228,23 +269,30 @@ impl Output {
 
     /// Moves the address past `count` bytes, which are 0 in `code`; the device's memory stays unchanged.
     pub(crate) fn skip(&mut self, count: usize) -> Result<(), Full> {
-        let at = self.at as usize;
-        self.reserve(count, &[0])?;
-        if let Some(device) = self.device() {
-            let there = device.read(at, count.min(MOST_KEPT));
-            if there.iter().any(|&byte| byte != 0) {
-                self.kept.push((self.code.len() as u32, there));
+        let mut left = count;
+        while left > 0 {
+            let now = self.next_part(left);
+            let at = self.at as usize;
+            self.reserve(now, &[0])?;
+            if let Some(device) = self.device().filter(|_| left == count) {
+                let there = device.read(at, now.min(MOST_KEPT));
+                if there.iter().any(|&byte| byte != 0) {
+                    self.kept.push((self.code.len() as u32, there));
+                }
             }
+            self.code.resize(self.code.len() + now, 0);
+            left -= now;
         }
-        self.code.resize(self.code.len() + count, 0);
         Ok(())
     }
 
     /// Returns the blocks that contain bytes.
     pub(crate) fn blocks(&self) -> Vec<CodeBlock> {
-        let ends = self.starts.iter().skip(1).map(|&(_, from)| from).chain([self.code.len()]);
-        let block =
-            |(&(start, from), end): (&(u16, usize), usize)| CodeBlock { start, bytes: self.code[from..end].to_vec() };
+        let ends = self.starts.iter().skip(1).map(|&(_, from, _)| from).chain([self.code.len()]);
+        let block = |(&(start, from, page), end): (&(u16, usize, Option<u16>), usize)| {
+            let bytes = self.code[from..end].to_vec();
+            CodeBlock { start, page, bytes }
+        };
         self.starts.iter().zip(ends).map(block).filter(|block| !block.bytes.is_empty()).collect()
     }
 }
@@ -267,7 +315,7 @@ mod tests {
         output.fill(2, 7).unwrap();
         assert_eq!((output.here(), output.stored_at()), (7, 0x9003));
         let blocks = [(0x8000, vec![1, 2, 3]), (0x9001, vec![7, 7])];
-        assert_eq!(output.blocks(), blocks.map(|(start, bytes)| CodeBlock { start, bytes }));
+        assert_eq!(output.blocks(), blocks.map(|(start, bytes)| CodeBlock { start, page: None, bytes }));
     }
 
     #[test]

@@ -85,7 +85,7 @@ pub(crate) struct Lists {
     /// LABELSLIST: the name of the file, and true for 16-bit addresses without pages.
     pub(crate) labels: Option<(String, bool)>,
     /// CSPECTMAP: the name of the file.
-    pub(crate) cspect: Option<String>,
+    pub(crate) cspect: Option<(String, i32)>,
     /// BPLIST: the name of the file, and the emulator that reads it.
     pub(crate) breakpoints: Option<(String, Emulator)>,
     /// SETBP: addresses and their conditions.

@@ -82,6 +82,7 @@ impl Symbols {
             file: self.entries[id as usize].file,
             line: self.entries[id as usize].line,
             page: NO_PAGE,
+            stored: (0, NO_PAGE),
         };
         let named = |circle: Vec<u32>| {
             let all = circle.iter().chain(circle.first()).map(|id| names[id].clone()).collect();

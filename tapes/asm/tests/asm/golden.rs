@@ -78,6 +78,16 @@ fn saved(assembly: &Assembly) -> String {
             let (name, start) = (&save.name, memory.start);
             Some(format!("{name}: a snapshot that starts at {start:04X}, stack at {stack:04X}\n"))
         }
+        Content::BankedTape(memory) => {
+            Some(format!("{}: a tape of banks that starts at {:04X}\n", save.name, memory.start))
+        }
+        Content::BankedSnapshot { memory, stack } => {
+            let asm::Banks { start, mapped, .. } = memory;
+            let name = &save.name;
+            Some(format!(
+                "{name}: a snapshot of banks that starts at {start:04X}, stack at {stack:04X}, pages {mapped:?}\n"
+            ))
+        }
         _ => None,
     };
     let written: String = written(assembly).iter().map(line).collect();
@@ -106,7 +116,7 @@ fn written(assembly: &Assembly) -> BTreeMap<String, Vec<u8>> {
                 }
                 file.extend(block(*flag, data));
             }
-            Content::Tape(_) | Content::Snapshot { .. } => {
+            Content::Tape(_) | Content::Snapshot { .. } | Content::BankedTape(_) | Content::BankedSnapshot { .. } => {
                 files.remove(&save.name);
             }
         }

@@ -98,7 +98,7 @@ pub(crate) fn structure_instance(
 
 /// Defines the label of an instance and those of its members.
 fn label_members(pass: &mut Pass<'_, '_>, label: Label<'_>, address: i32, structure: &Structure) -> Res<()> {
-    let site = pass.site();
+    let site = pass.site_of(address);
     let mut full = pass.job.symbols.full_name_aside(label.name);
     match pass.job.symbols.define(label.name, address, SymbolKind::Label, site) {
         Ok(id) => {
@@ -112,6 +112,7 @@ fn label_members(pass: &mut Pass<'_, '_>, label: Label<'_>, address: i32, struct
     for (member, offset) in &structure.members {
         let name = [&full[..], member].concat();
         let value = address.wrapping_add(*offset as i32);
+        let site = pass.site_of(value);
         match pass.job.symbols.define_full(&name, value, SymbolKind::Label, site) {
             Ok(id) => debug_data::record_instance(pass, &[label.name, b".", member].concat(), id, value),
             Err(full) => return fault(label.at, format!("{full} is defined twice")),

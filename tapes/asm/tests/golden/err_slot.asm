@@ -1,0 +1,14 @@
+ DEVICE ZXSPECTRUM128
+ MMU 1 e, 5, $7FFF
+ db 1,2
+ MMU 1 x, 5
+ MMU 3 n, 7, $FFFE
+ db 1,2,3
+ db 4
+ MMU 2 1, 5
+ MMU 0 1, 7
+ PAGE 8
+ ORG $C000, -1
+ DEVICE ZXSPECTRUMNEXT
+ SAVESNA "next.sna", $8000
+ MMU 0 7, 217
