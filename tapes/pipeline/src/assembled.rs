@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::Error;
+use crate::banks::Block;
 
 /// The assembler that assembles a source. Both produce equal bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,9 +12,9 @@ pub enum Assembler {
     /// The assembler of this workspace, which is always available.
     #[default]
     Builtin,
-    /// sjasmplus, if it is installed. For a source with DISP the built-in assembler runs too: sjasmplus outputs the addresses
-    /// at which code within DISP will run, not those at which it is loaded. The load addresses are taken from the built-in
-    /// assembler, provided that it makes equal bytes.
+    /// sjasmplus, if it is installed. For a source with DISP or with banks the built-in assembler runs too: sjasmplus outputs the
+    /// addresses at which code within DISP will run, not those at which it is loaded, and no banks. Load addresses and banks
+    /// are taken from the built-in assembler, provided that it makes equal bytes.
     Sjasmplus,
 }
 
@@ -22,6 +23,8 @@ pub enum Assembler {
 pub struct SourceLine {
     /// Address of its first byte.
     pub address: u16,
+    /// The bank in which it runs, if the source selects a device with banks.
+    pub bank: Option<u16>,
     /// The file, as an index into [`crate::Program::files`].
     pub file: usize,
     /// Line number, from 1.
@@ -45,8 +48,8 @@ pub struct Data {
 
 /// The output of either assembler.
 pub(crate) struct Assembled {
-    /// Address and bytes of each block, in the order of the source.
-    pub(crate) blocks: Vec<(u16, Vec<u8>)>,
+    /// The blocks, in the order of the source.
+    pub(crate) blocks: Vec<Block>,
     pub(crate) symbols: BTreeMap<String, i64>,
     /// The value of `END expr`.
     pub(crate) entry: Option<u16>,
@@ -64,7 +67,7 @@ pub(crate) fn builtin(path: &Path, files: &dyn asm::Files, options: &asm::Option
 
 /// Converts the built-in assembler's output; takes the blocks out of it.
 pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
-    let blocks = std::mem::take(&mut assembly.blocks).into_iter().map(|block| (block.start, block.bytes)).collect();
+    let blocks = std::mem::take(&mut assembly.blocks).into_iter().map(placed).collect();
     let mut warnings: Vec<String> = assembly.warnings.iter().map(ToString::to_string).collect();
     let mut saved: Vec<&str> = assembly.saves.iter().map(|save| &*save.name).collect();
     saved.dedup();
@@ -79,7 +82,12 @@ pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
     let files = assembly.files.iter().chain(&assembly.binaries).cloned().collect();
     let instructions = assembly.rows.iter().filter(|row| row.instruction && !row.bytes.is_empty());
     let lines = instructions
-        .map(|row| SourceLine { address: row.address, file: row.file as usize, line: row.line as usize })
+        .map(|row| SourceLine {
+            address: row.address,
+            bank: row.page,
+            file: row.file as usize,
+            line: row.line as usize,
+        })
         .collect();
     let data = assembly.rows.iter().filter(|row| !row.instruction && !row.bytes.is_empty());
     let data = data
@@ -95,17 +103,33 @@ pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
     Assembled { blocks, symbols, entry, warnings, messages, files, lines, data }
 }
 
+fn placed(block: asm::CodeBlock) -> Block {
+    let asm::CodeBlock { start, page, bytes } = block;
+    Block { start, page, bytes }
+}
+
+/// Returns true if debugging data describe a device that has more pages than slots.
+fn has_banks(sld: &str) -> bool {
+    let device = sld.lines().filter_map(|line| line.split_once("|Z|")).map(|(_, device)| device);
+    let number = |device: &str, key: &str| {
+        let value = device.split(',').find_map(|field| field.strip_prefix(key)?.strip_prefix(".count:"));
+        value.and_then(|value| value.parse::<u32>().ok()).unwrap_or_default()
+    };
+    device.into_iter().any(|device| number(device, "pages") > number(device, "slots"))
+}
+
 /// Assembles a source with sjasmplus. See [`Assembler::Sjasmplus`] for the part of the built-in assembler.
 pub(crate) fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result<Assembled, Error> {
     let output = sjasmplus_sys::Sjasmplus::find()?.assemble(path, options)?;
-    let blocks = if output.is_displaced() {
+    let blocks = if output.is_displaced() || has_banks(&output.sld) {
         let (defines, include_dirs) = (options.defines.clone(), options.include_dirs.clone());
         let options = asm::Options { defines, include_dirs, ..asm::Options::default() };
         let builtin = asm::assemble(path, &asm::Disk, &options).ok().filter(|builtin| builtin.code == output.raw);
         let builtin = builtin.ok_or_else(|| Error::Displaced { path: path.to_owned() })?;
-        builtin.blocks.into_iter().map(|block| (block.start, block.bytes)).collect()
+        builtin.blocks.into_iter().map(placed).collect()
     } else {
-        output.blocks.into_iter().map(|block| (block.start, block.bytes)).collect()
+        let placed = |block: sjasmplus_sys::HexBlock| Block { start: block.start, page: None, bytes: block.bytes };
+        output.blocks.into_iter().map(placed).collect()
     };
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
     let files = vec![path.to_owned()];

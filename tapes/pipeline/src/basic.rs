@@ -17,6 +17,8 @@ pub const SCREEN: u8 = 0xAA;
 pub const INK: u8 = 0xD9;
 /// Token of `PAPER`.
 pub const PAPER: u8 = 0xDA;
+/// Token of `OUT`.
+pub const OUT: u8 = 0xDF;
 /// Token of `BORDER`.
 pub const BORDER: u8 = 0xE7;
 /// Token of `LOAD`.
@@ -85,8 +87,13 @@ impl LineBuilder {
 /// The number of the loader's one line.
 pub const LOADER_LINE: u16 = 10;
 
-/// Makes the loader: sets a black screen, reserves memory from `clear` + 1 up, loads the loading screen if there is one and the
-/// code, and calls `entry`.
+/// Address of the system variable in which 128 BASIC keeps what it sent to the paging port; 0 to 7 with 16 for BASIC's own ROM.
+const BANKM: u16 = 23388;
+const PAGING: u16 = 32765;
+const BASIC_ROM: u16 = 16;
+
+/// Makes the loader: sets a black screen, reserves memory from `clear` + 1 up, loads the loading screen if there is one, each of
+/// `banks` after it has mapped it at $C000, and the code with bank 0 there, and calls `entry`.
 ///
 /// ```text
 /// 10 BORDER 0: PAPER 0: INK 7: CLEAR 32767: POKE 23739,111: LOAD "" SCREEN$: LOAD "" CODE: RANDOMIZE USR 32768
@@ -95,13 +102,26 @@ pub const LOADER_LINE: u16 = 10;
 /// With white ink on black the dots of the loading screen are visible before its colours are loaded. The POKE keeps the tape's
 /// messages from being printed over it: it replaces the screen's output routine, whose address is at 23739 in the table of
 /// channels, by a single RET in the ROM. Without a screen the messages are printed.
-pub fn loader(clear: u16, entry: u16, screen: bool) -> Vec<u8> {
+///
+/// For a bank, here 3, it does `POKE 23388,19: OUT 32765,19: LOAD "" CODE`.
+pub fn loader(clear: u16, entry: u16, screen: bool, banks: &[u8]) -> Vec<u8> {
     let mut line = LineBuilder::new(LOADER_LINE);
     line = line.token(BORDER).number(0).text(":").token(PAPER).number(0).text(":");
     line = line.token(INK).number(7).text(":").token(CLEAR).number(clear).text(":");
     if screen {
         line = line.token(POKE).number(23739).text(",").number(111).text(":");
         line = line.token(LOAD).text("\"\"").token(SCREEN).text(":");
+    }
+    let map = |line: LineBuilder, bank: u8| {
+        let value = BASIC_ROM + u16::from(bank);
+        let line = line.token(POKE).number(BANKM).text(",").number(value).text(":");
+        line.token(OUT).number(PAGING).text(",").number(value).text(":")
+    };
+    for &bank in banks {
+        line = map(line, bank).token(LOAD).text("\"\"").token(CODE).text(":");
+    }
+    if !banks.is_empty() {
+        line = map(line, 0);
     }
     line = line.token(LOAD).text("\"\"").token(CODE).text(":").token(RANDOMIZE).token(USR).number(entry);
     line.bytes()
@@ -120,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_loader_in_tokens() {
-        let bytes = loader(32767, 32768, false);
+        let bytes = loader(32767, 32768, false, &[]);
         let mut expected = vec![0, 10, bytes.len() as u8 - 4, 0];
         expected.extend_from_slice(b"\xE70\x0E\0\0\0\0\0:\xDA0\x0E\0\0\0\0\0:\xD97\x0E\0\0\x07\0\0:");
         expected.extend_from_slice(b"\xFD32767\x0E\0\0\xFF\x7F\0:\xEF\"\"\xAF:\xF9\xC032768\x0E\0\0\0\x80\0\r");
@@ -128,8 +148,22 @@ mod tests {
     }
 
     #[test]
+    fn banks_are_mapped_before_they_are_loaded() {
+        let bytes = loader(32767, 32768, false, &[3]);
+        let of = |bank: u8| {
+            [&b"\xF423388\x0E\0\0\x5C\x5B\0,"[..], &number(bank), b":\xDF32765\x0E\0\0\xFD\x7F\0,", &number(bank)]
+                .concat()
+        };
+        fn number(bank: u8) -> Vec<u8> {
+            [(16 + bank).to_string().as_bytes(), &[14, 0, 0, 16 + bank, 0, 0]].concat()
+        }
+        let wanted = [&of(3)[..], b":\xEF\"\"\xAF:", &of(0), b":\xEF\"\"\xAF:"].concat();
+        assert!(bytes.windows(wanted.len()).any(|window| window == wanted));
+    }
+
+    #[test]
     fn a_screen_is_loaded_before_the_code() {
-        let bytes = loader(32767, 32768, true);
+        let bytes = loader(32767, 32768, true, &[]);
         let wanted = b",111\x0E\0\0\x6F\0\0:\xEF\"\"\xAA:\xEF\"\"\xAF:";
         assert!(bytes.windows(wanted.len()).any(|window| window == wanted));
     }

@@ -18,8 +18,9 @@ impl Program {
     /// Returns the 16,384 bytes of a cartridge. The program must not need Sinclair's ROM, and must set its own stack.
     ///
     /// # Errors
-    /// [`Error::Cartridge`] if it does not fit, or is assembled for an address within the ROM other than 0.
+    /// [`Error::Banked`] if it has banks; [`Error::Cartridge`] if it does not fit, or is assembled for an address within the ROM other than 0.
     pub fn cartridge(&self) -> Result<Vec<u8>, Error> {
+        self.without_banks("a cartridge")?;
         let unfit = |why: String| Error::Cartridge { name: self.name.clone(), why };
         let mut rom = match self.start {
             0 if self.entry == 0 => Vec::new(),

@@ -20,9 +20,9 @@ pub enum Error {
     /// sjasmplus is not installed, did not run, or found errors in the source.
     #[error("{0}")]
     Sjasmplus(#[from] sjasmplus_sys::Error),
-    /// sjasmplus does not output the load addresses of code within DISP, and the built-in assembler, which knows them, makes
+    /// sjasmplus does not output banks, nor the load addresses of code within DISP, and the built-in assembler, which knows them, makes
     /// different bytes.
-    #[error("{}: sjasmplus does not output the load addresses of code within DISP, and the built-in assembler makes different bytes", path.display())]
+    #[error("{}: sjasmplus does not output banks, nor the load addresses of code within DISP, and the built-in assembler makes different bytes", path.display())]
     Displaced {
         /// The source.
         path: PathBuf,
@@ -47,6 +47,16 @@ pub enum Error {
         /// The reason.
         source: io::Error,
     },
+    /// SAVETAP of a page that no paging port reaches.
+    #[error("{name}: page {page} is not empty, but the loader of SAVETAP reaches only the pages 0 to {}: save its blocks one by one", pages - 1)]
+    Page {
+        /// The tape.
+        name: String,
+        /// The page.
+        page: usize,
+        /// Number of pages that can be loaded.
+        pages: usize,
+    },
     /// The source assembles to no bytes.
     #[error("{name}: assembles to no bytes: nothing to load")]
     Empty {
@@ -60,6 +70,26 @@ pub enum Error {
         name: String,
         /// The lowest common address.
         address: u16,
+    },
+    /// Code is in a bank that a 128K does not have there.
+    #[error("{name}: the code at ${address:04X} is in bank {page}: {why}")]
+    Bank {
+        /// The program's name.
+        name: String,
+        /// Address of the code.
+        address: u16,
+        /// The bank.
+        page: u16,
+        /// Where that bank is.
+        why: String,
+    },
+    /// A program with banks in a file that has none.
+    #[error("{name}: has code in banks of a 128K, which {what} cannot hold")]
+    Banked {
+        /// The program's name.
+        name: String,
+        /// The kind of file.
+        what: &'static str,
     },
     /// The program extends beyond the end of memory.
     #[error("{name}: {bytes} bytes from ${start:04X} extend beyond $FFFF")]

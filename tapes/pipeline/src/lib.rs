@@ -26,6 +26,7 @@
 
 mod assembled;
 mod atomic_write;
+mod banks;
 pub mod basic;
 mod cartridge;
 mod error;
@@ -40,6 +41,7 @@ mod sources;
 pub use asm;
 pub use assembled::{Assembler, Data, SourceLine};
 pub use atomic_write::{resolve_links, write_atomically};
+pub use banks::Bank;
 pub use error::Error;
 pub use output::Output;
 pub use program::Program;

@@ -45,10 +45,15 @@ impl Output {
 }
 
 impl Program {
+    /// Checks that the program has no banks, for `what`, a kind of file that cannot hold any.
+    pub(crate) fn without_banks(&self, what: &'static str) -> Result<(), Error> {
+        if self.banks.is_empty() { Ok(()) } else { Err(Error::Banked { name: self.name.clone(), what }) }
+    }
+
     /// Returns the content of a file of this format. It is always the same.
     ///
     /// # Errors
-    /// Those of [`Program::tape`] and [`Program::cartridge`].
+    /// Those of [`Program::tape`] and [`Program::cartridge`]; [`Error::Banked`] for a `.bin` of a program with banks.
     pub fn output(&self, output: Output) -> Result<Vec<u8>, Error> {
         match output {
             Output::Tap | Output::Tzx | Output::Wav => {
@@ -60,7 +65,7 @@ impl Program {
                 };
                 written.map_err(|source| Error::Tape { name: self.name.clone(), source })
             }
-            Output::Bin => Ok(self.code.clone()),
+            Output::Bin => self.without_banks("a .bin").map(|()| self.code.clone()),
             Output::Rom => self.cartridge(),
         }
     }

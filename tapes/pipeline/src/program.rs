@@ -8,7 +8,7 @@ use format::{Block, Header, Tape};
 use crate::assembled::{Assembled, Assembler, Data, SourceLine, builtin, from_assembly, sjasmplus, temporary_source};
 use crate::project::{EntryPoint, Joined, Project};
 use crate::sources::{ROOT, Sources};
-use crate::{Error, Screen, basic};
+use crate::{Bank, Error, Screen, banks, basic};
 
 /// Assembled code, ready for a tape, a snapshot or the prover.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub struct Program {
     pub start: u16,
     /// The bytes from `start` on, without gaps: at least one, at most up to $FFFF.
     pub code: Vec<u8>,
+    /// What it has in banks of a 128K; empty for a program that runs on a 48K.
+    pub banks: Vec<Bank>,
     /// The address at which it is entered, within the code.
     pub entry: u16,
     /// The operand of BASIC's CLEAR: the last byte that BASIC may use, by default the one below `start`.
@@ -44,6 +46,10 @@ const MIN_START: u16 = 24_000;
 
 /// Length in bytes from which a gap between blocks of code gives a warning: gaps make a tape longer.
 const WIDE_GAP: usize = 1024;
+
+/// The hardware information of a TZX file: two computers, a 48K on which the program does not run, and a 128K on which it does.
+const HARDWARE: u8 = 0x33;
+const ONLY_128K: [u8; 7] = [2, 0, 1, 3, 0, 3, 0];
 
 /// Address of the loading screen: SCREEN$ is CODE 16384,6912.
 const DISPLAY_FILE: u16 = 0x4000;
@@ -117,6 +123,14 @@ impl Program {
             assembled.entry = Some(value);
         }
         let mut program = Self::new(project.name.clone(), assembled)?;
+        for (bank, _) in &project.banks {
+            let filled = bank.value == 0 || program.banks.iter().any(|filled| filled.number == bank.value);
+            if !filled {
+                let why =
+                    format!("bank {} is empty: END in a source ends all sources after it; use `entry`", bank.value);
+                return Err(project.wrong(bank, why));
+            }
+        }
         if let Some(clear) = &project.clear {
             if !(MIN_START - 1..program.start).contains(&clear.value) {
                 let (lowest, start) = (MIN_START - 1, program.start);
@@ -178,26 +192,13 @@ impl Program {
 
     /// Checks the assembler's output and joins its blocks.
     fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
-        let Assembled { mut blocks, symbols, entry, mut warnings, messages, files, lines, data } = assembled;
-        blocks.retain(|(_, bytes)| !bytes.is_empty());
-        blocks.sort_by_key(|&(start, _)| start);
-        let Some(&(start, _)) = blocks.first() else { return Err(Error::Empty { name }) };
-        let mut code: Vec<u8> = Vec::new();
-        for (address, bytes) in blocks {
-            let at = usize::from(address - start);
-            if at < code.len() {
-                return Err(Error::Overlap { name, address });
-            }
-            let (gap, end) = (at - code.len(), usize::from(start) + code.len());
-            if gap >= WIDE_GAP {
-                let zeroes = format!("{gap} zeroes fill the gap from ${end:04X} to ${address:04X}");
-                warnings.push(format!("{name}: warning: {zeroes}: the code is one block"));
-            }
-            code.resize(at, 0);
-            code.extend(bytes);
-        }
-        if usize::from(start) + code.len() > 0x10000 {
-            return Err(Error::TooLong { name, start, bytes: code.len() });
+        let Assembled { blocks, symbols, entry, mut warnings, messages, files, lines, data } = assembled;
+        let (blocks, banked) = banks::divided(&name, blocks)?;
+        let (start, code) = joined(&name, blocks, &mut warnings)?;
+        let mut banks = Vec::new();
+        for (number, blocks) in banked {
+            let (start, bytes) = joined(&name, blocks, &mut warnings)?;
+            banks.push(Bank { number, start, bytes });
         }
         let end = start + (code.len() - 1) as u16;
         let label =
@@ -213,6 +214,7 @@ impl Program {
             name,
             start,
             code,
+            banks,
             entry,
             clear: start.saturating_sub(1),
             symbols,
@@ -225,7 +227,8 @@ impl Program {
         })
     }
 
-    /// Returns the tape: BASIC loader, loading screen if there is one, code. It starts itself after `LOAD ""`.
+    /// Returns the tape: BASIC loader, loading screen if there is one, banks, code. It starts itself after `LOAD ""`. A tape with banks
+    /// states that it does not run on a 48K.
     ///
     /// # Errors
     /// [`Error::OverLoader`] if the code would overwrite the BASIC loader.
@@ -233,13 +236,18 @@ impl Program {
         if self.start < MIN_START {
             return Err(Error::OverLoader { name: self.name.clone(), start: self.start, lowest: MIN_START });
         }
-        let loader = basic::loader(self.clear, self.entry, self.screen.is_some());
+        let banks: Vec<u8> = self.banks.iter().map(|bank| bank.number).collect();
+        let loader = basic::loader(self.clear, self.entry, self.screen.is_some(), &banks);
         let mut blocks = vec![
             Header::program(&self.name, loader.len() as u16, Some(basic::LOADER_LINE)).block(),
             Block::data(Header::DATA_FLAG, &loader),
         ];
-        let pieces = [self.screen.as_ref().map(|screen| (DISPLAY_FILE, screen)), Some((self.start, &self.code))];
-        for (start, bytes) in pieces.into_iter().flatten() {
+        if !self.banks.is_empty() {
+            blocks.insert(0, Block::Other { id: HARDWARE, body: ONLY_128K.to_vec() });
+        }
+        let screen = self.screen.iter().map(|screen| (DISPLAY_FILE, screen));
+        let banks = self.banks.iter().map(|bank| (bank.start, &bank.bytes));
+        for (start, bytes) in screen.chain(banks).chain([(self.start, &self.code)]) {
             blocks.push(Header::code(&self.name, bytes.len() as u16, start).block());
             blocks.push(Block::data(Header::DATA_FLAG, bytes));
         }
@@ -251,6 +259,31 @@ impl Program {
         let at = u16::try_from(*self.symbols.get("Font")?).ok()?.checked_sub(self.start)?;
         self.code.get(usize::from(at)..)?.first_chunk().copied()
     }
+}
+
+/// Joins blocks, with zeroes in the gaps between them. Returns the address of the first byte, and the bytes.
+fn joined(name: &str, mut blocks: Vec<banks::Block>, warnings: &mut Vec<String>) -> Result<(u16, Vec<u8>), Error> {
+    blocks.retain(|block| !block.bytes.is_empty());
+    blocks.sort_by_key(|block| block.start);
+    let Some(&banks::Block { start, .. }) = blocks.first() else { return Err(Error::Empty { name: name.to_owned() }) };
+    let mut code: Vec<u8> = Vec::new();
+    for banks::Block { start: address, bytes, .. } in blocks {
+        let at = usize::from(address - start);
+        if at < code.len() {
+            return Err(Error::Overlap { name: name.to_owned(), address });
+        }
+        let (gap, end) = (at - code.len(), usize::from(start) + code.len());
+        if gap >= WIDE_GAP {
+            let zeroes = format!("{gap} zeroes fill the gap from ${end:04X} to ${address:04X}");
+            warnings.push(format!("{name}: warning: {zeroes}: the code is one block"));
+        }
+        code.resize(at, 0);
+        code.extend(bytes);
+    }
+    if usize::from(start) + code.len() > 0x10000 {
+        return Err(Error::TooLong { name: name.to_owned(), start, bytes: code.len() });
+    }
+    Ok((start, code))
 }
 
 /// Describes why an entry is not a label with an address.

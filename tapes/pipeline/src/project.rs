@@ -9,6 +9,9 @@
 //! outputs = ["dash.tap"]       # formats by extension
 //! include = ["lib"]            # folders for INCLUDE and INCBIN
 //!
+//! [banks]                      # sources for banks of a 128K, each assembled from $C000 on; the tape's loader fills them
+//! 1 = ["levels.asm"]
+//!
 //! [defines]                    # as by DEFINE
 //! LIVES = "3"
 //! ```
@@ -26,6 +29,9 @@ use toml::Spanned;
 
 use crate::Error;
 
+/// The banks that can be mapped at $C000 and are mapped nowhere else.
+const FREE_BANKS: [u8; 6] = [0, 1, 3, 4, 6, 7];
+
 /// Name of the project file.
 pub const PROJECT_FILE: &str = "zxlab.toml";
 
@@ -42,6 +48,8 @@ struct Keys {
     outputs: Vec<Spanned<PathBuf>>,
     #[serde(default)]
     include: Vec<Spanned<PathBuf>>,
+    #[serde(default)]
+    banks: BTreeMap<Spanned<String>, Vec<Spanned<PathBuf>>>,
     #[serde(default)]
     defines: BTreeMap<String, String>,
 }
@@ -71,6 +79,8 @@ pub struct Project {
     pub name: String,
     /// The sources, relative to the current directory; at least one.
     pub sources: Vec<PathBuf>,
+    /// The sources of banks of a 128K: the number of each bank, and its sources, relative to the current directory.
+    pub(crate) banks: Vec<(Located<u8>, Vec<PathBuf>)>,
     /// The files to build, relative to the current directory.
     pub outputs: Vec<PathBuf>,
     /// Line and column of each of the outputs in the file, from 1.
@@ -117,7 +127,20 @@ impl Project {
         }
         let sources = keys.sources.as_ref().iter().map(|path| existing(path, "source", Path::is_file));
         let sources = sources.collect::<Result<Vec<_>, _>>()?;
-        if let (Some(odd), true) = (sources.iter().find(|path| path.to_string_lossy().contains('"')), sources.len() > 1)
+        let mut banks = Vec::new();
+        for (number, paths) in &keys.banks {
+            let Some(bank) = number.as_ref().parse().ok().filter(|bank| FREE_BANKS.contains(bank)) else {
+                let why = "the banks to fill are 0, 1, 3, 4, 6 and 7: 2 and 5 are the memory from $4000 to $BFFF";
+                return Err(wrong(Some(number.span()), why.to_owned()));
+            };
+            let sources = paths.iter().map(|path| existing(path, "source", Path::is_file));
+            let (line, column) = position(text, number.span().start);
+            banks.push((Located { value: bank, line, column }, sources.collect::<Result<Vec<_>, _>>()?));
+        }
+        let is_joined = sources.len() > 1 || !banks.is_empty();
+        let banked = banks.iter().flat_map(|(_, sources)| sources);
+        if let (Some(odd), true) =
+            (sources.iter().chain(banked.clone()).find(|path| path.to_string_lossy().contains('"')), is_joined)
         {
             return Err(wrong(Some(keys.sources.span()), format!("{} has a quote in its name", odd.display())));
         }
@@ -130,7 +153,7 @@ impl Project {
             if outputs.contains(&output) {
                 return Err(wrong(Some(path.span()), format!("{} is listed twice", path.as_ref().display())));
             }
-            let read = sources.iter().chain(&screen).chain([&file]).any(|read| *read == output);
+            let read = sources.iter().chain(banked.clone()).chain(&screen).chain([&file]).any(|read| *read == output);
             if read || output.is_dir() || output.file_name().is_none() {
                 return Err(wrong(Some(path.span()), format!("{} cannot be overwritten", output.display())));
             }
@@ -154,7 +177,7 @@ impl Project {
         }
         let (entry, clear) = (keys.entry.map(|entry| located(text, entry)), keys.clear.map(|c| located(text, c)));
         let defines = keys.defines.into_iter().collect();
-        Ok(Self { name, sources, outputs, output_positions, screen, entry, clear, include, defines, file })
+        Ok(Self { name, sources, banks, outputs, output_positions, screen, entry, clear, include, defines, file })
     }
 
     /// Makes an error about a value of this file.
@@ -186,13 +209,21 @@ impl Project {
         }
     }
 
-    /// Returns the path of the only source; of several, the project's path and a source text that includes them.
+    /// Returns the path of the only source; of several, or with banks, the project's path and a source text that includes them.
     pub(crate) fn main(&self) -> (PathBuf, Option<String>) {
+        let path = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
         match &self.sources[..] {
-            [source] => (source.clone(), None),
+            [source] if self.banks.is_empty() => (source.clone(), None),
             sources => {
-                let path = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
-                (self.file.clone(), Some(including(sources.iter().map(path))))
+                let mut text = including(sources.iter().map(path));
+                if !self.banks.is_empty() {
+                    text.insert_str(0, " DEVICE ZXSPECTRUM128\n");
+                }
+                for (number, sources) in &self.banks {
+                    text += &format!(" SLOT 3\n ORG $C000,{}\n", number.value);
+                    text += &including(sources.iter().map(path));
+                }
+                (self.file.clone(), Some(text))
             }
         }
     }
@@ -330,6 +361,11 @@ mod tests {
             ("sources = [\"a.asm\"]\noutputs = [\"a.tap\",\n\"a.tap\"]\n", "zxlab.toml:3:1: a.tap is listed twice"),
             ("sources = [\"a.asm\"]\nname = \"\"\n", "zxlab.toml:2:8: a name on a tape has 1 to 10 ASCII characters"),
             ("sources = [\"a.asm\"]\n[defines]\n\"2x\" = \"1\"\n", "zxlab.toml:3:2: `2x` is not a name for a DEFINE"),
+            (
+                "sources = [\"a.asm\"]\n[banks]\n5 = [\"a.asm\"]\n",
+                "zxlab.toml:3:1: the banks to fill are 0, 1, 3, 4, 6 and 7: 2 and 5 are the memory from $4000 to $BFFF",
+            ),
+            ("sources = [\"a.asm\"]\n[banks]\n3 = [\"b.asm\"]\n", "zxlab.toml:3:6: there is no source b.asm"),
             ("sources = [\"a.asm\"]\ninclude = [\"none\"]\n", "zxlab.toml:2:12: there is no folder none"),
         ] {
             assert_eq!(refused(text), expected, "{text}");

@@ -1,5 +1,6 @@
 //! The files that a source itself writes: by SAVEBIN, OUTPUT, SAVETAP, TAPOUT, SAVESNA.
 
+mod banked;
 mod memory;
 
 use std::path::PathBuf;
@@ -21,6 +22,8 @@ pub fn source_outputs(saves: &[Save]) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> 
             Content::Bytes(bytes) => (bytes.clone(), false),
             Content::EmptyTape => (Vec::new(), false),
             Content::Snapshot { memory, stack } => (memory::snapshot(memory, *stack), false),
+            Content::BankedSnapshot { memory, stack } => (banked::snapshot(memory, *stack), false),
+            Content::BankedTape(memory) => (tap_file(name, &banked::tape(name, memory)?)?, false),
             Content::Tape(memory) => (tap_file(name, &memory::tape(memory)?)?, false),
             Content::TapeBlock { header, flag, data } => {
                 let mut blocks = Vec::new();

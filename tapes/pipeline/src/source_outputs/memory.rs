@@ -11,7 +11,7 @@ use crate::basic::{self, LineBuilder};
 use crate::sources::{ROOT, Sources};
 
 /// Address of the loader. Memory below it is not on the tape, except the display file.
-const LOADER: u16 = 0x5E00;
+pub(super) const LOADER: u16 = 0x5E00;
 /// Addresses of the display file's dots and attributes, and the address after them.
 const DISPLAY_FILE: usize = 0x4000;
 const ATTRIBUTES: usize = 0x5800;
@@ -23,34 +23,50 @@ const BLACK_ON_WHITE: u8 = 0x38;
 /// last.
 pub(super) fn tape(memory: &Memory48) -> Result<Tape, Error> {
     let bytes = &memory.bytes;
-    let above = &bytes[usize::from(LOADER)..];
-    let length = above.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
-    let skipped = above[..length].iter().position(|&byte| byte != 0).unwrap_or(0);
-    let code = &above[skipped..length];
-    let screen = &bytes[DISPLAY_FILE..DISPLAY_END];
-    let has_screen = bytes[DISPLAY_FILE..ATTRIBUTES].iter().any(|&byte| byte != 0)
-        || bytes[ATTRIBUTES..DISPLAY_END].iter().any(|&byte| byte != BLACK_ON_WHITE);
+    let (skipped, code) = used(&bytes[usize::from(LOADER)..]);
+    let screen = screen(&bytes[DISPLAY_FILE..DISPLAY_END]);
     let values = [
-        ("SCREEN", usize::from(has_screen)),
+        ("SCREEN", usize::from(screen.is_some())),
         ("START", usize::from(memory.start)),
         ("FIRST", usize::from(LOADER) + skipped),
         ("LENGTH", code.len()),
     ];
-    let defines = values.map(|(name, value)| (name.to_owned(), value.to_string())).to_vec();
+    let loader = loader("lib/memory_tape.asm", &values)?;
+    Ok(joined(&loader, screen.into_iter().chain([code])))
+}
+
+/// Returns the number of zeroes at the start, and the bytes from the first that is not 0 to the last.
+pub(super) fn used(bytes: &[u8]) -> (usize, &[u8]) {
+    let length = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    let skipped = bytes[..length].iter().position(|&byte| byte != 0).unwrap_or(0);
+    (skipped, &bytes[skipped..length])
+}
+
+/// Returns the display file if there is anything on it.
+pub(super) fn screen(display: &[u8]) -> Option<&[u8]> {
+    let (dots, attributes) = display.split_at(ATTRIBUTES - DISPLAY_FILE);
+    let empty = dots.iter().all(|&byte| byte == 0) && attributes.iter().all(|&byte| byte == BLACK_ON_WHITE);
+    (!empty).then_some(display)
+}
+
+/// Assembles a loader with these values of its names.
+pub(super) fn loader(path: &str, values: &[(&str, usize)]) -> Result<Vec<u8>, Error> {
+    let defines = values.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect();
     let options = asm::Options { defines, ..asm::Options::default() };
-    let loader = asm::assemble(&Path::new(ROOT).join("lib/memory_tape.asm"), &Sources, &options)?.code;
+    Ok(asm::assemble(&Path::new(ROOT).join(path), &Sources, &options)?.code)
+}
+
+/// Makes a tape of the BASIC loader, the loader and blocks without headers.
+pub(super) fn joined<'b>(loader: &[u8], rest: impl Iterator<Item = &'b [u8]>) -> Tape {
     let basic = basic();
     let mut blocks = vec![
         Header::program("LOADER", basic.len() as u16, Some(basic::LOADER_LINE)).block(),
         Block::data(Header::DATA_FLAG, &basic),
         Header { param2: 0, ..Header::code("loader", loader.len() as u16, LOADER) }.block(),
-        Block::data(Header::DATA_FLAG, &loader),
+        Block::data(Header::DATA_FLAG, loader),
     ];
-    if has_screen {
-        blocks.push(Block::data(Header::DATA_FLAG, screen));
-    }
-    blocks.push(Block::data(Header::DATA_FLAG, code));
-    Ok(Tape { blocks })
+    blocks.extend(rest.map(|bytes| Block::data(Header::DATA_FLAG, bytes)));
+    Tape { blocks }
 }
 
 /// Makes the line `10 CLEAR VAL "24063": CLS: LOAD "" CODE: RANDOMIZE USR VAL "24064"`
@@ -63,7 +79,7 @@ fn basic() -> Vec<u8> {
 
 /// Returns the 27 bytes of registers of an SNA file: as BASIC leaves them after `RANDOMIZE USR start`, with interrupts off, IM 1 and
 /// a white border.
-fn registers(start: u16, stack: u16) -> Vec<u8> {
+pub(super) fn registers(start: u16, stack: u16) -> Vec<u8> {
     let words = |words: &[u16]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
     let i = [0x3F];
     // HL', DE', BC', AF', HL, DE, BC, IY, IX

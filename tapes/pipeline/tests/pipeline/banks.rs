@@ -1,0 +1,88 @@
+//! Programs with banks of a 128K: from sources with a device, and from projects.
+
+use std::path::Path;
+
+use format::{Block, Header};
+use pipeline::{Assembler, Bank, Error, Output, Program, Project};
+
+fn source(text: &str) -> Result<Program, Error> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.asm");
+    std::fs::write(&path, text).unwrap();
+    Program::from_source(&path, Assembler::Builtin)
+}
+
+/// Returns the program of a project in a folder with these files, or the error without the folder's name.
+fn project(files: &[(&str, &str)]) -> Result<Program, String> {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let shown = |error: Error| error.to_string().replace(&format!("{}/", folder.path().display()), "");
+    let project = Project::read(folder.path()).map_err(shown)?;
+    Program::from_project(&project, Assembler::Builtin).map_err(shown)
+}
+
+/// Returns the headers of a tape: the first address and the length of each block of code.
+fn codes(program: &Program) -> Vec<(Option<u16>, u16)> {
+    let tape = program.tape().unwrap();
+    tape.blocks.iter().filter_map(Header::from_block).skip(1).map(|header| (header.start(), header.length)).collect()
+}
+
+#[test]
+fn code_goes_into_the_bank_that_is_mapped() {
+    let mine = source(
+        " DEVICE ZXSPECTRUM128\n ORG $BFFE\nstart: DB 1,2,3,4\n ORG $C000,3\n DB 5\n ORG $C002\n DB 6\n ORG $FFFF,1\n DB 7\n",
+    )
+    .unwrap();
+    assert_eq!((mine.start, &mine.code[..], mine.entry), (0xBFFE, &[1, 2, 3, 4][..], 0xBFFE));
+    let bank = |number, start, bytes: &[u8]| Bank { number, start, bytes: bytes.to_vec() };
+    assert_eq!(mine.banks, [bank(1, 0xFFFF, &[7]), bank(3, 0xC000, &[5, 0, 6])]);
+    assert_eq!(codes(&mine), [(Some(0xFFFF), 1), (Some(0xC000), 3), (Some(0xBFFE), 4)]);
+    // The hardware information has no place in a TAP file.
+    let tape = mine.tape().unwrap();
+    assert!(matches!(&tape.blocks[0], Block::Other { id: 0x33, .. }));
+    assert_eq!(format::tap::read(&mine.output(Output::Tap).unwrap()).unwrap().blocks, tape.blocks[1..]);
+    assert_eq!(format::tzx::read(&mine.output(Output::Tzx).unwrap()).unwrap().blocks, tape.blocks);
+    for (output, what) in [(Output::Bin, "a .bin"), (Output::Rom, "a cartridge")] {
+        let error = mine.output(output).unwrap_err().to_string();
+        assert_eq!(error, format!("mine: has code in banks of a 128K, which {what} cannot hold"));
+    }
+    let misplaced = source(" DEVICE ZXSPECTRUM128\n ORG $8000\n NOP\n MMU 2, 3\n ORG $8001\n NOP\n").unwrap_err();
+    assert!(misplaced.to_string().ends_with("in bank 3: that bank can be mapped only at $C000"), "{misplaced}");
+}
+
+const MAIN: (&str, &str) = ("main.asm", " ORG $8000\nstart: LD A,(level)\n RET\n");
+
+#[test]
+fn a_project_names_the_sources_of_banks() {
+    let keys =
+        "name = \"banked\"\nsources = [\"main.asm\"]\n[banks]\n4 = [\"four.asm\", \"more.asm\"]\n1 = [\"one.asm\"]\n";
+    let sources = [("four.asm", " DB 4\n"), ("more.asm", "level: DB 5\n"), ("one.asm", " DS 3,1\n")];
+    let all = [&[("zxlab.toml", keys), MAIN], &sources[..]].concat();
+    let mine = project(&all).unwrap();
+    assert_eq!((mine.start, &mine.code[..]), (0x8000, &[0x3A, 0x01, 0xC0, 0xC9][..]));
+    assert_eq!(codes(&mine), [(Some(0xC000), 3), (Some(0xC000), 2), (Some(0x8000), 4)]);
+    // Each line knows its bank.
+    assert!(mine.lines.iter().all(|line| line.bank == Some(2)), "{:?}", mine.lines);
+    let ended = [("zxlab.toml", keys), ("main.asm", " ORG $8000\nstart: RET\n END start\n")];
+    assert_eq!(
+        project(&[&ended[..], &sources[..]].concat()).unwrap_err(),
+        "zxlab.toml:5:1: bank 1 is empty: END in a source ends all sources after it; use `entry`"
+    );
+}
+
+#[test]
+fn sjasmplus_makes_the_same_banks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.asm");
+    std::fs::write(&path, " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: RET\n ORG $C000,3\n DB 5,$$\n").unwrap();
+    match Program::from_source(Path::new(&path), Assembler::Sjasmplus) {
+        Err(Error::Sjasmplus(why @ sjasmplus_sys::Error::NotFound)) => eprintln!("skipped: {why}"),
+        theirs => {
+            let ours = Program::from_source(&path, Assembler::Builtin).unwrap();
+            let theirs = theirs.unwrap();
+            assert_eq!((theirs.banks, theirs.code), (ours.banks, ours.code));
+        }
+    }
+}
