@@ -1,6 +1,7 @@
 //! Checkers: the rules, by the published numbers of lines of play and by the examples of the rules.
 
 use games::Game;
+use games::checkers::player::{Answer, Level, choose};
 use games::checkers::{Checkers, Match, Outcome, Position, Refusal, Rules, Side, Turn};
 
 /// The published numbers of lines of play of 1, 2, 3 ... turns from the start (OEIS A133046), English draughts.
@@ -119,4 +120,23 @@ fn the_turns_of_random_boards_are_counted_as_they_are_listed() {
         jumps += usize::from(position.jumpers() != 0);
     }
     assert!(jumps > 20_000, "{jumps} of them with jumps");
+}
+
+/// With two kings against one the first level looks six turns ahead as well, in all placings with either side to move. That is its longest
+/// answer; `z80src/checkers/README.md` states it.
+#[test]
+fn the_first_level_looks_six_turns_ahead_with_two_kings_against_one() {
+    let squares = || (0..32).map(|square| 1_u32 << square);
+    let twos = squares().flat_map(|one| squares().filter(move |&other| other < one).map(move |other| one | other));
+    let placings = twos.flat_map(|two| squares().filter(move |lone| lone & two == 0).map(move |lone| (two, lone)));
+    let (mut number, mut most) = (0, 0);
+    for (black, red) in placings {
+        for turn in Side::ALL {
+            let position = Position { black, red, kings: black | red, turn };
+            let Answer { nodes, depth, .. } = choose(&position, Rules::English, Level::ALL[0], &[], 0);
+            assert!(depth <= 6, "{position}: {depth}");
+            (number, most) = (number + 1, most.max(nodes));
+        }
+    }
+    assert_eq!((number, most), (29_760, 2_388));
 }
