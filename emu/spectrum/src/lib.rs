@@ -12,6 +12,7 @@
 //! - `bus`, `snow`, `observe`: what the CPU reaches, in machine cycles
 //! - `run`, `ear_probe`, `instant_load`, `idle_loop`: running the CPU, and what happens besides
 //! - `machine`; and made of machines: [`snapshot`], [`rzx`], [`script`], [`load`], [`text`]
+//! - for all that play a machine, in a window or on a page: [`typing`], a modern keyboard's keys; [`synth`], samples of a frame's sound
 //!
 //! Sources of truth: the ROM and its disassembly by Logan and O'Hara, the timing figures of the comp.sys.sinclair FAQ's 48K reference,
 //! and what programs measure on real machines.
@@ -54,7 +55,9 @@ pub mod script;
 pub mod snapshot;
 mod snow;
 mod sound;
+pub mod synth;
 pub mod text;
+pub mod typing;
 
 pub use deck::{Deck, DeckMut, Loading};
 pub use joystick::{Joystick, Push};

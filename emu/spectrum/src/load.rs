@@ -6,7 +6,7 @@ use crate::deck::Loading;
 use crate::machine::Machine;
 use crate::model::Kind;
 use crate::script::KeyScript;
-use format::{Cursor, Header, HeaderKind, Tape};
+use format::{Block, Cursor, Header, HeaderKind, Tape};
 use std::sync::Arc;
 
 /// The keys of LOAD "". J is LOAD where a keyword is due; SYMBOL SHIFT and P is the quote. Between two equal strokes the ROM has to see
@@ -65,6 +65,22 @@ impl TapeContents {
         };
         KeyScript::parse(keys).unwrap_or_default()
     }
+}
+
+/// The block of a TZX that names hardware, in entries of three bytes: the kind of hardware, its model, its relation to the program.
+const HARDWARE: u8 = 0x33;
+/// The entry of a program that does not run on a 48K: a computer, the 48K, does not run. Source: TZX 1.20.
+const NOT_ON_48K: [u8; 3] = [0, 1, 3];
+
+/// Returns true if a tape states that its program does not run on a 48K.
+#[must_use]
+pub fn refuses_48k(tape: &Tape) -> bool {
+    tape.blocks.iter().any(|block| match block {
+        Block::Other { id: HARDWARE, body } => {
+            body.get(1..).unwrap_or_default().chunks_exact(3).any(|entry| *entry == NOT_ON_48K)
+        }
+        _ => false,
+    })
 }
 
 /// The stage of loading.

@@ -1,29 +1,228 @@
-// A Spectrum on a canvas.
+// A Spectrum on a canvas: it runs frames when they are due, shows them and sounds.
 
-import { HEIGHT, WIDTH, loadPlayer, pixelsOf } from './machine.js';
+import { HEIGHT, WIDTH, imageOf, loadPlayer } from './machine.js';
+import { Sound } from './sound.js';
 
-/** A running Spectrum. Events: 'frame' after each frame. */
+/** Most milliseconds of each turn that go into frames when they run as fast as they can. */
+const TURN = 12;
+/** Most frames that are caught up with. After a longer delay the computer was asleep. */
+const LATE = 5;
+
+/**
+ * A running Spectrum.
+ *
+ * Events: 'frame' after frames have run, 'opened' when something else is played, 'paused', 'resumed', 'stopped' at a breakpoint, and
+ * 'message' with a text in `detail`.
+ */
 export class Emulator extends EventTarget {
-    static async start() {
+    static async start({ machine = '48', tape = 'instant' } = {}) {
         const Player = await loadPlayer();
-        return new Emulator(new Player());
+        return new Emulator(Player, machine, tape);
     }
 
-    constructor(player) {
+    constructor(Player, machine, tape) {
         super();
-        this.player = player;
+        this.sound = new Sound();
+        this.sound.onReport = () => this.turn();
+        this.player = new Player(machine, this.sound.rate);
+        this.endings = Player.endings().split(' ');
+        this.title = 'BASIC';
+        /** The file that is played, while it is the same as when it was opened. */
+        this.file = null;
+        this.isPaused = false;
+        this.isHidden = false;
+        this.isRewinding = false;
+        this.isGone = false;
+        /** 1 is the machine's own speed; Infinity as fast as it can. */
+        this.speed = 1;
+        this.setTape(tape);
+        this.owed = 0;
+        this.turned = performance.now();
+        this.drawn = -1;
         this.canvas = document.createElement('canvas');
         this.canvas.width = WIDTH;
         this.canvas.height = HEIGHT;
+        this.canvas.className = 'picture';
         this.context = this.canvas.getContext('2d', { alpha: false });
-        this.tick = this.tick.bind(this);
-        requestAnimationFrame(this.tick);
+        this.draw();
+        const tick = () => {
+            if (this.isGone) return;
+            this.turn();
+            this.drawIfNew();
+            requestAnimationFrame(tick);
+        };
+        requestAnimationFrame(tick);
     }
 
-    tick() {
-        this.player.run_frame();
-        this.context.putImageData(new ImageData(pixelsOf(this.player), WIDTH, HEIGHT), 0, 0);
+    /** True while frames run. */
+    get isRunning() {
+        return !this.isPaused && !this.isHidden && !this.isGone;
+    }
+
+    /** Runs the frames that are due. */
+    turn() {
+        const now = performance.now();
+        const passed = now - this.turned;
+        this.turned = now;
+        if (!this.isRunning) return;
+        if (this.isRewinding) return this.rewind(passed);
+        const hurries = this.speed === Infinity || (this.tape !== 'real' && this.player.waits_for_tape());
+        if (hurries) return this.hurry(now + TURN);
+        const frameSamples = this.sound.rate / this.player.frames_a_second();
+        const due = this.speed === 1 && this.sound.isClock ? this.sound.missing / frameSamples : this.dueByClock(passed);
+        this.run(Math.min(Math.ceil(due - 1e-6), LATE), this.speed === 1);
+    }
+
+    /** Returns the number of frames due since the last turn, by the computer's clock. */
+    dueByClock(passed) {
+        this.owed = Math.min(this.owed + passed * this.speed * this.player.frames_a_second() / 1000, LATE);
+        const due = Math.floor(this.owed);
+        this.owed -= due;
+        return due;
+    }
+
+    /** Runs some frames. */
+    run(frames, sounds) {
+        for (let n = 0; n < frames && this.isRunning; n++) this.runFrame();
+        const samples = this.player.take_samples();
+        if (sounds) this.sound.push(samples);
+        if (frames > 0) this.dispatchEvent(new Event('frame'));
+    }
+
+    runFrame() {
+        try {
+            if (!this.player.run_frame()) {
+                this.pause();
+                this.draw(true);
+                this.dispatchEvent(new Event('stopped'));
+            }
+        } catch (error) {
+            this.pause();
+            this.say(`The machine has stopped by a fault of this page: ${error.message}`);
+        }
+    }
+
+    /** Runs frames until a time, or until what they hurry for is over. */
+    hurry(until) {
+        do {
+            this.runFrame();
+        } while (this.isRunning && performance.now() < until && (this.speed === Infinity || this.player.waits_for_tape()));
+        this.player.take_samples();
         this.dispatchEvent(new Event('frame'));
-        requestAnimationFrame(this.tick);
+    }
+
+    rewind(passed) {
+        this.owed = Math.min(this.owed + passed * this.player.frames_a_second() / 1000, LATE);
+        const frames = Math.floor(this.owed);
+        this.owed -= frames;
+        if (frames > 0 && this.player.back(frames)) this.dispatchEvent(new Event('frame'));
+    }
+
+    setRewinding(on) {
+        if (this.isRewinding !== on) this.sound.clear();
+        this.isRewinding = on;
+        this.owed = 0;
+    }
+
+    drawIfNew() {
+        if (this.drawn !== this.player.frame()) this.draw();
+    }
+
+    draw(part = false) {
+        this.context.putImageData(imageOf(this.player, part), 0, 0);
+        this.drawn = this.player.frame();
+    }
+
+    /** Opens a file by its name's ending. Throws an error that names it, and then nothing has changed. */
+    open(name, bytes) {
+        try {
+            this.player.open(name, bytes);
+        } catch (error) {
+            throw error instanceof Error ? new Error(`${name}: cannot be read`) : new Error(String(error));
+        }
+        this.file = { name, bytes };
+        this.opened(name);
+        const remarks = this.player.take_remarks();
+        if (remarks) this.say(remarks);
+    }
+
+    /** Switches another machine on, '48' or '128', with nothing to load. */
+    switchOn(machine) {
+        this.player.switch_on(machine);
+        this.file = null;
+        this.opened('BASIC');
+    }
+
+    reset() {
+        if (this.file) this.open(this.file.name, this.file.bytes);
+        else this.switchOn(this.player.kind().replace('K', ''));
+    }
+
+    opened(title) {
+        this.title = title;
+        this.sound.clear();
+        this.draw();
+        this.resume();
+        this.dispatchEvent(new Event('opened'));
+    }
+
+    /** Sets how tapes load: 'instant', 'fast' (all pulses, as fast as it goes) or 'real'. */
+    setTape(how) {
+        this.tape = how;
+        this.player.set_instant(how === 'instant');
+    }
+
+    pause() {
+        if (this.isPaused) return;
+        this.isPaused = true;
+        this.sound.clear();
+        this.dispatchEvent(new Event('paused'));
+    }
+
+    resume() {
+        this.turned = performance.now();
+        if (!this.isPaused) return;
+        this.isPaused = false;
+        this.dispatchEvent(new Event('resumed'));
+    }
+
+    /** Sleeps while nobody can see it. */
+    setHidden(hidden) {
+        this.isHidden = hidden;
+        this.turned = performance.now();
+        this.owed = 0;
+        if (hidden) {
+            this.player.release_all();
+            this.sound.clear();
+        }
+    }
+
+    /** Opens the loudspeaker, at whose rate samples are made from then on. */
+    async openSound() {
+        const rate = this.sound.rate;
+        await this.sound.open();
+        if (this.sound.rate !== rate) this.player.set_rate(this.sound.rate);
+    }
+
+    /** Resolves to the picture as a PNG file, at its own size or `scale` times it. */
+    screenshot(scale = 1) {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [WIDTH * scale, HEIGHT * scale];
+        const context = canvas.getContext('2d');
+        context.imageSmoothingEnabled = false;
+        context.drawImage(this.canvas, 0, 0, canvas.width, canvas.height);
+        return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+    }
+
+    say(text) {
+        this.dispatchEvent(new CustomEvent('message', { detail: text }));
+    }
+
+    /** Ends it and frees its memory. */
+    exit() {
+        this.isGone = true;
+        this.sound.close();
+        this.canvas.remove();
+        this.player.free();
     }
 }

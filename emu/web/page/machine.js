@@ -7,17 +7,17 @@ import { bytesOf } from './resources.js';
 export const WIDTH = 352;
 export const HEIGHT = 296;
 
-let loading = null;
-let memory = null;
+const module = { loading: null, memory: null };
 
 /** Resolves to the class Player of the wasm module. */
 export async function loadPlayer() {
-    loading ??= bytesOf('machine.wasm').then((bytes) => start({ module_or_path: bytes }));
-    memory = (await loading).memory;
+    module.loading ??= bytesOf('machine.wasm').then((bytes) => start({ module_or_path: bytes }));
+    module.memory = (await module.loading).memory;
     return Player;
 }
 
-/** Returns the last frame's pixels: a view of the module's memory that is valid until the next call of the machine. */
-export function pixelsOf(player) {
-    return new Uint8ClampedArray(memory.buffer, player.draw(), 4 * WIDTH * HEIGHT);
+/** Returns the last frame as an image; `part` draws only as far as the beam has come. */
+export function imageOf(player, part = false) {
+    const at = part ? player.draw_so_far() : player.draw();
+    return new ImageData(new Uint8ClampedArray(module.memory.buffer, at, 4 * WIDTH * HEIGHT), WIDTH, HEIGHT);
 }

@@ -1,11 +1,73 @@
 // Makes the page.
 
+import { addBar } from './bar.js';
+import { fetchFile } from './controls.js';
 import { Emulator } from './emulator.js';
+import { addStates, offerLast } from './kept.js';
+import { keyboard48 } from './keyboard48.js';
+import { fileOf } from './link.js';
 import { Page } from './page.js';
+import { addPrograms, openProgram } from './programs.js';
+import { addSettings } from './settings.js';
+import { addTape } from './tape.js';
 import { addWorkbench } from './workbench.js';
 
 async function start() {
-    const page = new Page(document.getElementById('page'), await Emulator.start());
+    const asked = new URLSearchParams(location.search);
+    const emulator = await Emulator.start({ machine: asked.get('machine') ?? '48' });
+    const page = new Page(document.getElementById('page'), emulator);
+    addBar(page);
+    await addPrograms(page);
+    page.addPanel({ id: 'keyboard', label: 'Keyboard', element: keyboard48(emulator) });
+    addTape(page);
+    addStates(page);
+    addSettings(page);
     addWorkbench(page);
+    showStatus(page);
+    page.screen.focus({ preventScroll: true });
+    await openAsked(page, asked);
+    window.addEventListener('hashchange', () => openAsked(page, new URLSearchParams()));
+    // For tests, and for those who look into the page.
+    window.zxlab = page;
+    document.body.dataset.ready = 'true';
 }
-start();
+
+/** Opens what the address names: a file in itself, a file elsewhere, or a program; else offers what was left. */
+async function openAsked(page, asked) {
+    try {
+        const file = await fileOf(location.hash);
+        if (file) return await page.open(file.name, file.bytes);
+        if (asked.has('url')) {
+            const { name, bytes } = await fetchFile(asked.get('url'));
+            return await page.open(name, bytes);
+        }
+        if (asked.has('program')) return await openProgram(page, asked.get('program'));
+        await offerLast(page);
+    } catch (error) {
+        page.say(error.message);
+    }
+}
+
+/** Keeps the line under the screen true. */
+function showStatus(page) {
+    const { emulator } = page;
+    const show = () => {
+        const what = [emulator.title, emulator.player.kind()];
+        if (emulator.isPaused) what.push('paused');
+        else if (emulator.isRewinding) what.push('backwards');
+        else if (emulator.player.is_loading()) what.push('loading');
+        else if (emulator.player.is_replaying()) what.push('played back from a recording');
+        if (emulator.speed !== 1) what.push(emulator.speed === Infinity ? 'full speed' : `${emulator.speed} of the speed`);
+        const text = what.join(' · ');
+        if (page.status.textContent !== text) page.status.textContent = text;
+        document.title = `${emulator.title} - zxlab`;
+    };
+    for (const event of ['frame', 'opened', 'paused', 'resumed', 'speed']) emulator.addEventListener(event, show);
+    show();
+    for (const event of ['keydown', 'pointerdown']) page.screen.addEventListener(event, () => (emulator.wasUsed = true));
+    emulator.addEventListener('opened', () => (emulator.wasUsed = true));
+}
+
+start().catch((error) => {
+    document.getElementById('page').textContent = `zxlab cannot start in this browser: ${error.message}`;
+});

@@ -17,9 +17,6 @@ const EMBED: &str = "embed.js";
 /// Endings of the modules that run in a worker or in the sound's thread: each is a script of its own.
 const THREADS: [&str; 2] = ["-worker.js", "-worklet.js"];
 
-/// The built tapes that the page offers.
-const TAPES: [&str; 5] = ["tictactoe", "checkers", "xiangqi", "gunjin", "movement"];
-
 /// Builds the page into a folder, and returns a line about each file.
 ///
 /// # Errors
@@ -38,10 +35,7 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
         let script = bundle(&modules, &thread)?;
         files.push((thread, script.into_bytes()));
     }
-    for name in TAPES {
-        let path = page.join(format!("../../../tapes/{name}.tap"));
-        files.push((format!("{name}.tap"), read(&path)?));
-    }
+    programs(&page.join("../../.."), &mut files)?;
     let read_text = |name: &str| Ok::<_, anyhow::Error>(String::from_utf8(read(&page.join(name))?)?);
     let document = Document {
         html: read_text("index.html")?,
@@ -68,6 +62,26 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
 fn embedding(modules: &Modules) -> Result<String> {
     let script = bundle(modules, EMBED)?;
     Ok(format!("{script}export const {{ ZXLab }} = module_embed_js;\n"))
+}
+
+/// Adds the built tapes that the page offers, and a list of them: name, title and a sentence about each, separated by tabs. Title and
+/// sentence are those of the program's README.
+fn programs(root: &Path, files: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+    let tapes = root.join("tapes");
+    let mut list = String::new();
+    for tape in names(&tapes, ".tap")? {
+        let name = tape.trim_end_matches(".tap");
+        let path = root.join("z80src").join(name).join("README.md");
+        let about = String::from_utf8(read(&path)?).with_context(|| format!("{}", path.display()))?;
+        let mut paragraphs = about.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+        let title = paragraphs.next().unwrap_or_default();
+        let text = paragraphs.next().unwrap_or_default();
+        let sentence = text.split([':', '.']).next().unwrap_or_default();
+        list.push_str(&format!("{name}\t{}\t{sentence}\n", title.trim_start_matches("# ")));
+        files.push((tape.clone(), read(&tapes.join(&tape))?));
+    }
+    files.push(("programs.txt".to_owned(), list.into_bytes()));
+    Ok(())
 }
 
 fn modules(page: &Path) -> Result<Modules> {

@@ -7,7 +7,6 @@ use format::pzx::Texts;
 use format::{Block, Choice, Data, Header, HeaderKind, Signal, Tape, csw, text};
 use std::collections::BTreeSet;
 
-pub(crate) use hardware::refuses_48k;
 pub(crate) use machine::{machine, paging};
 
 /// Returns a line about each block.

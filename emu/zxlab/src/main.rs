@@ -13,7 +13,6 @@ mod encode;
 mod file_watch;
 mod files;
 mod front;
-mod keys;
 mod lines;
 mod numbers;
 mod open;

@@ -1,13 +1,12 @@
 //! Opens files by their endings, and reads them into checked values before a machine sees any of them.
 
-use crate::describe;
 use crate::files::{ChecksumReader, checksum, open_sound, read};
 use crate::lines::{describe_error, eprint_line, print_line};
 use crate::programs::{self, BASIC};
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
-use spectrum::load::TapeContents;
+use spectrum::load::{TapeContents, refuses_48k};
 use spectrum::rzx::{self, Rzx};
 use spectrum::snapshot::szx::{self, SavedTape};
 use spectrum::snapshot::{Format, SnapshotError, scr};
@@ -228,7 +227,7 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
         Content::Snapshot(snapshot) => {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
         }
-        Content::Tape(tape) if describe::refuses_48k(tape) => {
+        Content::Tape(tape) if refuses_48k(tape) => {
             vec![format!("{}: the tape states that it does not run on a 48K", what.display())]
         }
         _ => Vec::new(),

@@ -11,7 +11,6 @@ pub(crate) mod timeline;
 
 pub(crate) use ended::Ended;
 
-use crate::keys::Input;
 use crate::open::Playable;
 use crate::setup::{Setup, TapeSpeed};
 use anyhow::Result;
@@ -21,6 +20,7 @@ use script::Script;
 use spectrum::load::{Loader, Stage};
 use spectrum::rzx::{OutOfStep, Progress, Recorder, Replay};
 use spectrum::text::{Text, font_at};
+use spectrum::typing::Input;
 use spectrum::{Access, Joystick, Loading, Machine, Rom};
 use z80::InterruptMode;
 

@@ -95,6 +95,15 @@ pub(crate) enum Layout {
     Positional,
 }
 
+impl From<Layout> for spectrum::typing::Layout {
+    fn from(layout: Layout) -> Self {
+        match layout {
+            Layout::Modern => spectrum::typing::Layout::Modern,
+            Layout::Positional => spectrum::typing::Layout::Positional,
+        }
+    }
+}
+
 /// The sound's volume.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SoundSettings {

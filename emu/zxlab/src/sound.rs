@@ -7,10 +7,9 @@
 mod device;
 mod pace;
 mod stream;
-mod synth;
 
 pub(crate) use pace::Pace;
-pub(crate) use synth::Synth;
+pub(crate) use spectrum::synth::Synth;
 
 use crate::lines::eprint_line;
 use crate::settings::Percent;

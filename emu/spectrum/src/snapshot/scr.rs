@@ -18,6 +18,24 @@ pub fn check(file: &[u8]) -> Result<(), SnapshotError> {
     Err(SnapshotError::Length { offset: length.min(LENGTH), length, what: "an SCR file has 6,912 bytes" })
 }
 
+/// Address of the code by which a machine shows a picture: anywhere outside the screen.
+const VIEWER: u16 = 0x8000;
+/// XOR A; OUT ($FE),A; DI; HALT: sets a black border and stops.
+const VIEWER_CODE: [u8; 5] = [0xAF, 0xD3, 0xFE, 0xF3, 0x76];
+
+/// Makes a machine show a picture, with a black border, and do nothing else.
+///
+/// # Errors
+/// As [`check`].
+pub fn show(file: &[u8], machine: &mut Machine) -> Result<(), SnapshotError> {
+    read(file, machine)?;
+    for (addr, byte) in (VIEWER..).zip(VIEWER_CODE) {
+        machine.poke(addr, byte);
+    }
+    machine.cpu_mut().regs.set_pc(VIEWER);
+    Ok(())
+}
+
 /// Puts a picture into the machine's memory.
 ///
 /// # Errors

@@ -1,7 +1,13 @@
 //! The machine as a page reaches it: files go in; pictures, samples and states come out.
 //!
-//! Everything is plain Rust, tested without a browser; on wasm32 the same functions are exported by wasm-bindgen.
+//! Everything is plain Rust, tested without a browser; on wasm32 the functions of [`Player`] are exported by wasm-bindgen. A file is read into
+//! checked values before the machine sees it, so that one that cannot be read changes nothing.
 
+mod core;
+mod files;
+mod input;
+mod past;
 mod player;
+mod views;
 
 pub use player::Player;

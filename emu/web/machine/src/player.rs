@@ -1,46 +1,394 @@
-//! A machine that is being played.
+//! A machine that is being played: files, frames, keys, the tape deck, the way back.
 
-use spectrum::{HEIGHT, Machine, Model, PALETTE, Rom, WIDTH};
+use crate::core::Core;
+use crate::files::{self, Content};
+use crate::input::Hands;
+use crate::past::Past;
+use format::{Cursor, Header};
+use spectrum::snapshot::{Format, scr};
+use spectrum::synth::Synth;
+use spectrum::typing::Layout;
+use spectrum::{HEIGHT, Joystick, Key, Kind, Loading, PALETTE, Push, WIDTH};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Most samples that are kept until they are taken: two seconds at 48 kHz.
+const MOST_SAMPLES: usize = 96_000;
 
 /// A machine that is being played.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[derive(Debug)]
 pub struct Player {
-    machine: Machine,
+    pub(crate) core: Core,
+    pub(crate) hands: Hands,
+    pub(crate) past: Past,
+    /// Addresses at which a frame stops.
+    pub(crate) breakpoints: Vec<u16>,
+    kind: Kind,
+    joystick: Option<Joystick>,
+    loading: Loading,
+    synth: Synth,
+    samples: Vec<f32>,
     /// The picture as red, green, blue and opacity of each pixel.
     pixels: Vec<u8>,
+    remarks: Vec<String>,
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Player {
-    /// Switches a 48K on.
+    /// Switches a machine on: `48` or `128`. Sound is made at `rate` samples a second.
     #[cfg_attr(target_arch = "wasm32", wasm_bindgen(constructor))]
     #[must_use]
-    pub fn new() -> Player {
-        let machine = Machine::new(Rom::sinclair_48k(), Model::default());
-        Player { machine, pixels: vec![0xFF; 4 * WIDTH * HEIGHT] }
+    pub fn new(kind: &str, rate: u32) -> Player {
+        let kind = kind_of(kind);
+        Player {
+            core: Core::new(kind),
+            hands: Hands::default(),
+            past: Past::default(),
+            breakpoints: Vec::new(),
+            kind,
+            joystick: None,
+            loading: Loading::Instant,
+            synth: Synth::new(rate),
+            samples: Vec::new(),
+            pixels: vec![0xFF; 4 * WIDTH * HEIGHT],
+            remarks: Vec::new(),
+        }
     }
 
-    /// Runs a frame.
-    pub fn run_frame(&mut self) {
-        self.machine.run_frame();
+    /// Opens a file by its ending: a tape is loaded, a snapshot goes on, a recording is played back, a screen is shown, a ROM starts.
+    ///
+    /// # Errors
+    /// A text that names the file and the place in it. Nothing has changed then.
+    pub fn open(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), String> {
+        let opened = files::read(name, bytes)?;
+        let core = Core::with(opened.content, self.kind, self.loading).map_err(|error| format!("{name}: {error}"))?;
+        self.remarks.extend(opened.remarks);
+        self.replace(core);
+        Ok(())
+    }
+
+    /// Puts a tape into the deck, rewound, and goes on.
+    ///
+    /// # Errors
+    /// As [`Player::open`]; also a file that is no tape.
+    pub fn insert_tape(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), String> {
+        let Content::Tape(tape) = files::read(name, bytes)?.content else { return Err(format!("{name}: is no tape")) };
+        self.core.insert(tape);
+        self.past.clear();
+        Ok(())
+    }
+
+    /// Switches another machine on: `48` or `128`. Nothing is loaded, and the deck is empty.
+    pub fn switch_on(&mut self, kind: &str) {
+        self.kind = kind_of(kind);
+        self.replace(Core::new(self.kind));
+    }
+
+    /// Switches the machine off and on; the tape stays in the deck, rewound.
+    pub fn reset(&mut self) {
+        self.core.reset();
+        self.past.clear();
+    }
+
+    /// Returns the machine's kind: `48K`, `128K` or `+2`.
+    #[must_use]
+    pub fn kind(&self) -> String {
+        self.core.machine.model().kind.name().to_owned()
+    }
+
+    /// Returns the endings of the files that [`Player::open`] reads, separated by spaces.
+    #[must_use]
+    pub fn endings() -> String {
+        files::ENDINGS.join(" ")
+    }
+
+    /// Returns remarks since the last call, a line each: parts of files that were left out.
+    pub fn take_remarks(&mut self) -> String {
+        std::mem::take(&mut self.remarks).join("\n")
+    }
+
+    fn replace(&mut self, core: Core) {
+        self.core = core;
+        if let Some(joystick) = self.joystick {
+            self.core.machine.plug(joystick);
+        }
+        self.hands.release_all();
+        self.past.clear();
+    }
+}
+
+/// Frames.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+impl Player {
+    /// Runs to the end of the frame. Returns false if it stopped at a breakpoint before.
+    pub fn run_frame(&mut self) -> bool {
+        let begins = self.core.frame_is_over();
+        self.begin_frame_if_due();
+        if self.breakpoints.is_empty() {
+            self.core.finish_frame();
+        } else if !self.run_to_breakpoint(begins) {
+            return false;
+        }
+        if self.samples.len() < MOST_SAMPLES {
+            self.synth.frame(&self.core.machine.sound(), &mut self.samples);
+        }
+        true
+    }
+
+    /// Begins a frame if none has begun: takes the keys that are down.
+    pub(crate) fn begin_frame_if_due(&mut self) {
+        if self.core.frame_is_over() {
+            let input = self.hands.next_frame(self.core.is_in_rom(), self.joystick.is_some());
+            self.past.begin(&self.core, &input, self.joystick);
+            self.core.begin_frame(&input, self.joystick);
+        }
+    }
+
+    /// Runs until the frame is over, and returns true, or until a breakpoint comes. Where the machine stands now it does not stop, unless a
+    /// frame begins there.
+    fn run_to_breakpoint(&mut self, mut may_stop: bool) -> bool {
+        while !self.core.frame_is_over() {
+            if may_stop && self.breakpoints.contains(&self.core.machine.cpu().regs.pc()) {
+                return false;
+            }
+            self.core.step();
+            may_stop = true;
+        }
+        true
     }
 
     /// Draws the last frame, and returns the address of its pixels in the module's memory: 352 x 296, each red, green, blue and opacity.
     pub fn draw(&mut self) -> usize {
-        for (line, row) in self.pixels.chunks_exact_mut(4 * WIDTH).zip(self.machine.picture().rows()) {
-            for (pixel, colour) in line.chunks_exact_mut(4).zip(row) {
-                pixel[..3].copy_from_slice(&PALETTE[usize::from(colour & 15)]);
-            }
+        for (line, row) in self.pixels.chunks_exact_mut(4 * WIDTH).zip(self.core.machine.picture().rows()) {
+            paint(line, &row);
         }
         self.pixels.as_ptr() as usize
     }
+
+    /// Draws the picture as far as the beam has come, as [`Player::draw`] does a whole frame.
+    pub fn draw_so_far(&mut self) -> usize {
+        for (line, row) in self.pixels.chunks_exact_mut(4 * WIDTH).zip(self.core.machine.picture_so_far().rows()) {
+            paint(line, &row);
+        }
+        self.pixels.as_ptr() as usize
+    }
+
+    /// Returns the samples of the frames since the last call, -1 to 1, one channel.
+    pub fn take_samples(&mut self) -> Vec<f32> {
+        std::mem::take(&mut self.samples)
+    }
+
+    /// Sets the number of samples a second.
+    pub fn set_rate(&mut self, rate: u32) {
+        self.synth = Synth::new(rate);
+    }
+
+    /// Returns the frames a second: 50.08 of a 48K.
+    #[must_use]
+    pub fn frames_a_second(&self) -> f64 {
+        let model = self.core.machine.model();
+        model.hz() as f64 / model.frame() as f64
+    }
+
+    /// Returns the number of frames since power-on.
+    #[must_use]
+    pub fn frame(&self) -> f64 {
+        self.core.machine.frame() as f64
+    }
+
+    /// Goes back by some frames, as far as there is a past. Returns false if there is none.
+    pub fn back(&mut self, frames: usize) -> bool {
+        let Some(core) = self.past.back(frames) else { return false };
+        self.core = core;
+        self.samples.clear();
+        true
+    }
+
+    /// Returns the number of frames by which [`Player::back`] can go back.
+    #[must_use]
+    pub fn frames_kept(&self) -> usize {
+        self.past.frames()
+    }
 }
 
-impl Default for Player {
-    fn default() -> Self {
-        Player::new()
+/// Keys and joysticks.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+impl Player {
+    /// Records that a key of the computer went down: its place, and the character it writes, if any. Returns false if the Spectrum has no
+    /// key for it.
+    #[allow(clippy::needless_pass_by_value, reason = "what wasm-bindgen passes")]
+    pub fn key_down(&mut self, code: &str, text: Option<String>) -> bool {
+        self.hands.key_down(code, text.as_deref())
     }
+
+    /// Records that a key of the computer went up.
+    pub fn key_up(&mut self, code: &str) {
+        self.hands.key_up(code);
+    }
+
+    /// Sets whether keys are found by their place, which suits games, or else by the character they write.
+    pub fn set_by_place(&mut self, by_place: bool) {
+        self.hands.layout = if by_place { Layout::Positional } else { Layout::Modern };
+    }
+
+    /// Holds a key of the Spectrum: `A`, `1`, `ENTER`, `SPACE`, `CAPS` or `SYMBOL`. Returns false if there is no such key.
+    pub fn press(&mut self, key: &str) -> bool {
+        Key::from_name(key).map(|key| self.hands.press(key)).is_some()
+    }
+
+    /// Releases a key of the Spectrum.
+    pub fn release(&mut self, key: &str) {
+        if let Some(key) = Key::from_name(key) {
+            self.hands.release(key);
+        }
+    }
+
+    /// Pushes the joystick: `UP`, `DOWN`, `LEFT`, `RIGHT` or `FIRE`.
+    pub fn push(&mut self, push: &str) {
+        if let Some(push) = push_of(push) {
+            self.hands.push(push);
+        }
+    }
+
+    /// Lets a push of the joystick go.
+    pub fn let_go(&mut self, push: &str) {
+        if let Some(push) = push_of(push) {
+            self.hands.let_go(push);
+        }
+    }
+
+    /// Plugs a joystick in, which cursor keys and gamepads push: `KEMPSTON`, `SINCLAIR1`, `SINCLAIR2`, `CURSOR`, `FULLER`, or nothing.
+    pub fn set_joystick(&mut self, name: &str) {
+        if let Some(old) = self.joystick {
+            self.core.machine.unplug(old);
+        }
+        self.joystick = Joystick::all().find(|joystick| joystick.name() == name);
+        if let Some(joystick) = self.joystick {
+            self.core.machine.plug(joystick);
+        }
+        self.past.clear();
+    }
+
+    /// Types a text, words of BASIC by their keys.
+    ///
+    /// # Errors
+    /// A text that says which character cannot be typed.
+    pub fn type_text(&mut self, text: &str) -> Result<(), String> {
+        self.hands.type_text(text).map_err(|at| {
+            let character = text.chars().nth(at).unwrap_or_default();
+            format!("{character} cannot be typed on a Spectrum")
+        })
+    }
+
+    /// Releases everything that is held.
+    pub fn release_all(&mut self) {
+        self.hands.release_all();
+    }
+}
+
+/// The tape deck.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+impl Player {
+    /// Returns a line about each block of the tape; nothing without a tape.
+    #[must_use]
+    pub fn tape_blocks(&self) -> Vec<String> {
+        let Some(tape) = self.core.machine.deck().tape() else { return Vec::new() };
+        let mut lines: Vec<String> = tape.blocks.iter().map(|_| String::new()).collect();
+        for (index, standard) in tape.standards() {
+            let data = standard.data;
+            lines[index] = Header::from_data(data).map_or_else(
+                || format!("{} bytes", data.bytes.len().saturating_sub(2)),
+                |header| format!("{:?}: {}", header.kind, header.name()),
+            );
+        }
+        lines
+    }
+
+    /// Returns the block at which the tape stands, from 0.
+    #[must_use]
+    pub fn tape_block(&self) -> usize {
+        self.core.machine.deck().position().block()
+    }
+
+    /// Returns true while the tape moves.
+    #[must_use]
+    pub fn tape_plays(&self) -> bool {
+        self.core.machine.deck().is_playing()
+    }
+
+    /// Starts the tape.
+    pub fn play_tape(&mut self) {
+        self.core.machine.deck_mut().play();
+        self.past.clear();
+    }
+
+    /// Stops the tape.
+    pub fn stop_tape(&mut self) {
+        self.core.machine.deck_mut().stop();
+        self.past.clear();
+    }
+
+    /// Stops the tape and winds it to a block, from 0.
+    pub fn wind_tape(&mut self, block: usize) {
+        let count = self.core.machine.deck().tape().map_or(0, |tape| tape.blocks.len());
+        self.core.machine.deck_mut().wind_to(Cursor::at(block.min(count)));
+        self.past.clear();
+    }
+
+    /// Sets whether blocks are copied into memory at once, or else played in their own time.
+    pub fn set_instant(&mut self, instant: bool) {
+        self.loading = if instant { Loading::Instant } else { Loading::Real };
+        self.core.machine.deck_mut().set_loading(self.loading);
+        self.past.clear();
+    }
+
+    /// Returns true while the tape is the reason to run as fast as possible.
+    #[must_use]
+    pub fn waits_for_tape(&self) -> bool {
+        self.core.waits_for_tape()
+    }
+
+    /// Returns true while a tape is being loaded.
+    #[must_use]
+    pub fn is_loading(&self) -> bool {
+        self.core.is_loading()
+    }
+
+    /// Returns true while a recording supplies the input.
+    #[must_use]
+    pub fn is_replaying(&self) -> bool {
+        self.core.is_replaying()
+    }
+}
+
+/// States.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+impl Player {
+    /// Returns the machine as a file: `szx`, `z80` or `sna`, or its screen as `scr`.
+    ///
+    /// # Errors
+    /// A text that says why this format cannot hold it.
+    pub fn save(&self, ending: &str) -> Result<Vec<u8>, String> {
+        if ending == "scr" {
+            return Ok(scr::write(&self.core.machine));
+        }
+        let format = Format::from_ending(ending).ok_or_else(|| format!(".{ending} is no format of snapshots"))?;
+        format.write(&self.core.machine).map_err(|error| error.to_string())
+    }
+}
+
+/// Puts a row of indices into the palette into a line of pixels.
+fn paint(line: &mut [u8], row: &[u8; WIDTH]) {
+    for (pixel, colour) in line.chunks_exact_mut(4).zip(row) {
+        pixel[..3].copy_from_slice(&PALETTE[usize::from(colour & 15)]);
+    }
+}
+
+fn kind_of(name: &str) -> Kind {
+    if name.starts_with("128") { Kind::Spectrum128 } else { Kind::Spectrum48 }
+}
+
+fn push_of(name: &str) -> Option<Push> {
+    Push::all().find(|push| push.name() == name)
 }

@@ -3,9 +3,6 @@
 //!
 //! Source: the TZX specification, revision 1.20. A program for the 128K only has an entry that it does not run on a 48K.
 
-use format::{Block, Tape};
-
-const BLOCK: u8 = 0x33;
 /// The kinds of hardware by their numbers, each with the names of models that are common on a Spectrum.
 const KINDS: [(&str, &[&str]); 17] = [
     ("computer", &COMPUTERS),
@@ -38,7 +35,6 @@ const KINDS: [(&str, &[&str]); 17] = [
 const COMPUTERS: [&str; 9] =
     ["a 16K", "a 48K", "a 48K of issue 1", "a 128K", "a +2", "a +2A or +3", "a TC2048", "a TS2068", "a Pentagon"];
 const COMPUTER: u8 = 0;
-const A_48K: u8 = 1;
 const DOES_NOT_RUN: u8 = 3;
 
 /// Returns the entries of the block.
@@ -61,12 +57,4 @@ pub(super) fn describe(body: &[u8]) -> String {
         }
     };
     entries(body).map(entry).collect::<Vec<_>>().join(", ")
-}
-
-/// Returns true if a tape states that its program does not run on a 48K.
-pub(crate) fn refuses_48k(tape: &Tape) -> bool {
-    tape.blocks.iter().any(|block| match block {
-        Block::Other { id: BLOCK, body } => entries(body).any(|entry| entry == [COMPUTER, A_48K, DOES_NOT_RUN]),
-        _ => false,
-    })
 }

@@ -5,7 +5,6 @@ mod key_repeat;
 mod screen;
 mod view;
 
-use crate::keys::{self, NamedKey};
 use crate::lines::eprint_line;
 use crate::play::playback::{self, BACK, Playback};
 use crate::signals::{Signals, Stops};
@@ -15,6 +14,7 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use key_repeat::KeyRepeat;
 use screen::Screen;
 use spectrum::Key;
+use spectrum::typing::{self, NamedKey};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -227,7 +227,7 @@ fn handle(event: &Event, pressed: &mut KeyRepeat) -> Effect {
                 pressed.press(key.code, strokes);
             }
         }
-        Event::Paste(text) => pressed.paste(text.chars().filter_map(keys::strokes_for).flatten()),
+        Event::Paste(text) => pressed.paste(text.chars().filter_map(typing::strokes_for).flatten()),
         Event::FocusLost => pressed.release_all(),
         Event::FocusGained | Event::Mouse(_) | Event::Resize(..) => {}
     }
@@ -252,10 +252,10 @@ fn named(code: KeyCode) -> Option<NamedKey> {
 /// Returns the Spectrum's strokes for a key of the terminal.
 fn strokes_of(key: &KeyEvent) -> Option<Vec<Vec<Key>>> {
     let mut strokes = match key.code {
-        KeyCode::Char(c) => keys::strokes_for(c),
+        KeyCode::Char(c) => typing::strokes_for(c),
         KeyCode::Modifier(ModifierKeyCode::LeftShift | ModifierKeyCode::RightShift) => Some(vec![vec![Key::CapsShift]]),
         KeyCode::Modifier(ModifierKeyCode::LeftAlt | ModifierKeyCode::RightAlt) => Some(vec![vec![Key::SymbolShift]]),
-        code => named(code).map(|named| vec![keys::keys_for_named(named)]),
+        code => named(code).map(|named| vec![typing::keys_for_named(named)]),
     }?;
     // Alt is SYMBOL SHIFT: it reaches keywords that have no character.
     if let ([keys], true) = (&mut strokes[..], key.modifiers.contains(KeyModifiers::ALT))

@@ -12,7 +12,6 @@ pub(crate) use recording::Export;
 
 use crate::debug::{Debugger, Sources, Stop};
 use crate::file_watch::{Rebuilder, Rebuilt};
-use crate::keys::Input;
 use crate::lines::describe_error;
 use crate::open::Playable;
 use crate::play::capture::Capture;
@@ -25,6 +24,7 @@ use crate::setup::Setup;
 use anyhow::Result;
 use recording::Recording;
 use spectrum::Machine;
+use spectrum::typing::Input;
 use std::time::{Duration, Instant};
 use stepping::RunTarget;
 

@@ -2,8 +2,8 @@
 //! reconstructed by running forward from the copy before it. The result is exact, because a machine is a value and depends on no
 //! clock.
 
-use crate::keys::Input;
 use crate::session::Session;
+use spectrum::typing::Input;
 use std::collections::VecDeque;
 
 /// Frames between two copies: two seconds. Running them again takes a few milliseconds.

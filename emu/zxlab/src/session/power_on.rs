@@ -1,21 +1,14 @@
 //! Switches a machine on for what is played: with its ROM and model, and its tape, snapshot, recording or screen.
 
-use crate::describe;
 use crate::open::{self, Content};
 use crate::setup::{Kind, Setup, TapeSpeed};
 use anyhow::{Context, Result, bail};
 use format::{Cursor, Tape};
-use spectrum::load::Loader;
+use spectrum::load::{Loader, refuses_48k};
 use spectrum::rzx::Replay;
 use spectrum::snapshot::scr;
 use spectrum::{Loading, Machine, Model, Rom};
 use std::sync::Arc;
-
-/// Address of the code that shows a .scr file: anywhere outside the screen.
-const VIEWER: u16 = 0x8000;
-
-/// XOR A; OUT ($FE),A; DI; HALT: sets a black border and stops.
-const VIEWER_CODE: [u8; 5] = [0xAF, 0xD3, 0xFE, 0xF3, 0x76];
 
 /// A machine that has been switched on, before its first frame.
 pub(super) struct PoweredOn {
@@ -34,7 +27,7 @@ pub(super) struct PoweredOn {
 pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> Result<PoweredOn> {
     let title = || title.to_owned();
     let kind = match &content {
-        Some(Content::Tape(tape)) if !setup.kind_is_named && setup.rom.is_none() && describe::refuses_48k(tape) => {
+        Some(Content::Tape(tape)) if !setup.kind_is_named && setup.rom.is_none() && refuses_48k(tape) => {
             Kind::Spectrum128
         }
         _ => setup.kind,
@@ -97,11 +90,7 @@ pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> 
             Loader::resume(&machine)
         }
         Some(Content::Screen(bytes)) => {
-            scr::read(&bytes, &mut machine).with_context(title)?;
-            for (addr, byte) in (VIEWER..).zip(VIEWER_CODE) {
-                machine.poke(addr, byte);
-            }
-            machine.cpu_mut().regs.set_pc(VIEWER);
+            scr::show(&bytes, &mut machine).with_context(title)?;
             None
         }
     };

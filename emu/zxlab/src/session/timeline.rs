@@ -1,9 +1,9 @@
 //! A session and its past, which runs forwards and backwards, by frames or by instructions.
 
-use crate::keys::Input;
 use crate::session::history::History;
 use crate::session::{Ended, Session};
 use spectrum::Access;
+use spectrum::typing::Input;
 
 /// A session with its past.
 #[derive(Clone)]

@@ -5,8 +5,8 @@
 //! ten times a second, short enough to keep two strokes of one key apart. If the terminal reports releases (kitty's protocol),
 //! a key is down until its release.
 
-use crate::keys::{Input, STROKE, Typing, is_shift};
 use crossterm::event::KeyCode;
+use spectrum::typing::{Input, STROKE, Typing, is_shift};
 use spectrum::{Key, Push};
 
 /// Longest press, in frames, if the terminal reports releases. It ends a press whose release was lost because the window lost
@@ -206,7 +206,7 @@ fn main_key(keys: &[Key]) -> Option<Key> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keys;
+    use spectrum::typing;
 
     const A: KeyCode = KeyCode::Char('a');
     const B: KeyCode = KeyCode::Char('b');
@@ -314,11 +314,11 @@ mod tests {
         let mut held = KeyRepeat { in_rom: true, ..KeyRepeat::new(false) };
         let mut frames = Vec::new();
         for c in text.chars() {
-            held.press(KeyCode::Char(c), keys::strokes_for(c).unwrap());
+            held.press(KeyCode::Char(c), typing::strokes_for(c).unwrap());
             frames.extend((0..apart).map(|_| held.next_frame().keys));
         }
         frames.extend((0..200).map(|_| held.next_frame().keys));
-        keys::typed(frames)
+        typing::typed(frames)
     }
 
     #[test]
@@ -334,20 +334,20 @@ mod tests {
             let mut held = KeyRepeat::new(true);
             let mut frames = Vec::new();
             for c in "p\"\"".chars() {
-                held.press(KeyCode::Char(c), keys::strokes_for(c).unwrap());
+                held.press(KeyCode::Char(c), typing::strokes_for(c).unwrap());
                 frames.extend((0..held_for).map(|_| held.next_frame().keys));
                 held.release(KeyCode::Char(c));
                 frames.extend((0..up).map(|_| held.next_frame().keys));
             }
             frames.extend((0..50).map(|_| held.next_frame().keys));
-            assert_eq!(keys::typed(frames), "PRINT \"\"L", "{held_for} frames down, {up} up");
+            assert_eq!(typing::typed(frames), "PRINT \"\"L", "{held_for} frames down, {up} up");
         }
     }
 
     #[test]
     fn typing_ends_soon_after_a_held_symbol_is_released() {
         let mut held = KeyRepeat::new(false);
-        let bracket = || keys::strokes_for('[').unwrap();
+        let bracket = || typing::strokes_for('[').unwrap();
         for _ in 0..100 {
             held.press(KeyCode::Char('['), bracket());
             held.next_frame();
@@ -355,7 +355,7 @@ mod tests {
         let rest = (0..200).filter(|_| !held.next_frame().keys.is_empty()).count();
         assert!((1..=2 * MOST_QUEUED * STROKE as usize).contains(&rest), "{rest} frames");
         // Auto-repeat of a symbol of one stroke holds it down, as for a letter.
-        let comma = || keys::strokes_for(',').unwrap();
+        let comma = || typing::strokes_for(',').unwrap();
         held.press(KeyCode::Char(','), comma());
         (0..25).for_each(|_| drop(held.next_frame().keys));
         for _ in 0..20 {

@@ -3,13 +3,14 @@
 use super::debugger::DebugView;
 use super::display::{DESTROYED, Display};
 use super::gui::{self, Gui};
-use super::keyboard::KeyMapper;
+use super::keyboard;
 use super::menu::{Menu, MenuRequest};
 use super::pads::Pads;
 use super::screen::{Crop, PictureRect, Scene, Screen, Viewport};
 use crate::play::playback::{Action, BACK, Playback, function};
 use crate::settings::{Border, Layout, Scaling, WindowSettings};
 use egui::{Rect, pos2, vec2};
+use spectrum::typing::KeyMapper;
 use spectrum::{Picture, Push};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -317,9 +318,9 @@ impl View {
                     if let Key::Dead(Some(character)) = event.logical_key { Some(character.to_string()) } else { None };
                 let text =
                     if let Key::Character(text) = &event.logical_key { Some(text.as_str()) } else { dead.as_deref() };
-                self.keyboard.press(code, text, self.layout);
+                self.keyboard.press(&keyboard::name(code), text, self.layout.into());
             }
-            (code, ElementState::Released) => self.keyboard.release(code),
+            (code, ElementState::Released) => self.keyboard.release(&keyboard::name(code)),
         }
     }
 

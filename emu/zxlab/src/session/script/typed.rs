@@ -1,7 +1,7 @@
 //! Texts in key scripts: `'10 PRINT "HELLO"' ENTER 'RUN' ENTER` presses its keys one after the other.
 
-use crate::keys::{STROKE, strokes_for_text};
 use spectrum::script::{Contact, KeyScript, Stroke};
+use spectrum::typing::{STROKE, strokes_for_text};
 
 /// Mark of the beginning and end of a text; twice, it stands for itself.
 pub(super) const QUOTE: char = '\'';

@@ -221,7 +221,7 @@ mod tests {
         let single = ROWS.iter().flatten().filter(|legend| legend.symbol.chars().count() == 1);
         let mut count = 0;
         for legend in single {
-            let typed = crate::keys::keys_for_char(legend.symbol.chars().next().unwrap());
+            let typed = spectrum::typing::keys_for_char(legend.symbol.chars().next().unwrap());
             assert_eq!(typed, Some(vec![Key::SymbolShift, legend.key]), "{}", legend.symbol);
             count += 1;
         }

@@ -14,7 +14,7 @@
 //! The sum leaks a little, so that a constant level fades to silence, like a loudspeaker with a capacitor in series. Sources:
 //! Brandt, "Hard sync without aliasing" (ICMC 2001), which adds the steps themselves; Kaiser's formulas for window and width.
 
-use spectrum::{AY_AMPLITUDES, FrameSound, HZ};
+use crate::{AY_AMPLITUDES, FrameSound, HZ};
 use std::f64::consts::PI;
 
 /// Number of samples over which an edge is spread. This delays all samples by half of it: a third of a millisecond at 48 kHz.
@@ -40,7 +40,7 @@ enum Source {
 
 /// Turns a machine's edges into samples, frame after frame.
 #[derive(Clone, Debug)]
-pub(crate) struct Synth {
+pub struct Synth {
     /// Samples a second.
     rate: u64,
     /// Start of the next frame after the next sample, in units of 1/`hz` of a sample. Integers, so that it does not drift over
@@ -62,7 +62,7 @@ pub(crate) struct Synth {
 
 impl Synth {
     /// Creates a synthesiser for a sample rate of `rate` Hz.
-    pub(crate) fn new(rate: u32) -> Synth {
+    pub fn new(rate: u32) -> Synth {
         Synth {
             rate: u64::from(rate.max(1)),
             start: 0,
@@ -76,7 +76,7 @@ impl Synth {
     }
 
     /// Appends the samples (-1.0 to 1.0, one channel) of one frame to `out`.
-    pub(crate) fn frame(&mut self, sound: &FrameSound<'_>, out: &mut Vec<f32>) {
+    pub fn frame(&mut self, sound: &FrameSound<'_>, out: &mut Vec<f32>) {
         if self.hz != sound.hz {
             // Another machine.
             (self.hz, self.start) = (sound.hz, 0);

@@ -5,18 +5,19 @@
 //! have found it released. Two keys pressed together count as none, unless one is a shift. Source: KEYBOARD, at $02BF in the ROM.
 
 use super::is_shift;
-use spectrum::Key;
+use crate::text::Text;
+use crate::{Key, Machine, Model, Rom};
 use std::collections::VecDeque;
 
 /// Frames for which a stroke is held.
-pub(crate) const STROKE: u32 = 5;
+pub const STROKE: u32 = 5;
 
 /// Frames between two strokes.
 const GAP: u32 = 5;
 
 /// The strokes still to be typed, and the keys that were down recently.
 #[derive(Debug, Default)]
-pub(crate) struct Typing {
+pub struct Typing {
     queue: VecDeque<Vec<Key>>,
     /// The stroke that is held down, and for how many more frames.
     down: Option<(Vec<Key>, u32)>,
@@ -28,34 +29,34 @@ pub(crate) struct Typing {
 
 impl Typing {
     /// Queues strokes; they are typed after those already in the queue.
-    pub(crate) fn push(&mut self, strokes: impl IntoIterator<Item = Vec<Key>>) {
+    pub fn push(&mut self, strokes: impl IntoIterator<Item = Vec<Key>>) {
         self.queue.extend(strokes);
     }
 
     /// Returns the number of queued strokes.
-    pub(crate) fn waiting(&self) -> usize {
+    pub fn waiting(&self) -> usize {
         self.queue.len()
     }
 
     /// Returns true while a stroke is being typed or queued: a key pressed now has to come after it.
-    pub(crate) fn is_busy(&self) -> bool {
+    pub fn is_busy(&self) -> bool {
         !self.queue.is_empty() || self.down.is_some()
     }
 
     /// Returns for how many frames the ROM would still take this stroke for the previous one, not yet released.
-    pub(crate) fn rests(&self, keys: &[Key]) -> u32 {
+    pub fn rests(&self, keys: &[Key]) -> u32 {
         self.resting.iter().filter(|(key, _)| keys.contains(key)).map(|(_, left)| *left).max().unwrap_or(0)
     }
 
     /// Drops the queue and releases the current stroke.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.queue.clear();
         self.down = None;
     }
 
     /// Advances by a frame and returns the keys that are down in it, `others` included. Queued strokes wait until no other key
     /// is down.
-    pub(crate) fn next_frame(&mut self, others: Vec<Key>) -> Vec<Key> {
+    pub fn next_frame(&mut self, others: Vec<Key>) -> Vec<Key> {
         let mut keys = others;
         if keys.is_empty() && self.down.is_none() && self.idle >= GAP {
             self.down = self.queue.pop_front().map(|stroke| (stroke, STROKE));
@@ -75,26 +76,25 @@ impl Typing {
     }
 }
 
-#[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-    use crate::keys::strokes_for;
-    use spectrum::text::Text;
-    use spectrum::{Machine, Model, Rom};
-
-    /// Returns the text in the two lowest rows of a Spectrum's screen after these keys were down, frame by frame.
-    pub(crate) fn typed(frames: impl IntoIterator<Item = Vec<Key>>) -> String {
-        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
-        (0..100).for_each(|_| machine.run_frame());
-        for keys in frames.into_iter().chain(vec![Vec::new(); 20]) {
-            machine.release_all();
-            keys.into_iter().for_each(|key| machine.press(key));
-            machine.run_frame();
-        }
-        let text = Text::of(&machine, &[]);
-        let rows: Vec<String> = text.rows().map(|row| row.chars().collect::<String>().trim().to_owned()).collect();
-        rows[22..].concat()
+/// Returns the text in the two lowest rows of a 48K's screen after these keys were down, frame by frame: what BASIC makes of them. Tests
+/// of all that turn keys into the Spectrum's compare with it.
+pub fn typed(frames: impl IntoIterator<Item = Vec<Key>>) -> String {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..100).for_each(|_| machine.run_frame());
+    for keys in frames.into_iter().chain(vec![Vec::new(); 20]) {
+        machine.release_all();
+        keys.into_iter().for_each(|key| machine.press(key));
+        machine.run_frame();
     }
+    let text = Text::of(&machine, &[]);
+    let rows: Vec<String> = text.rows().map(|row| row.chars().collect::<String>().trim().to_owned()).collect();
+    rows[22..].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::typing::strokes_for;
 
     #[test]
     fn the_rom_accepts_every_stroke() {

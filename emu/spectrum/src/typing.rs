@@ -2,18 +2,18 @@
 //! often takes CAPS SHIFT or SYMBOL SHIFT and another key on the Spectrum. Source: the legends on the 48K's keyboard.
 
 mod basic;
-mod typing;
+mod mapper;
+mod queue;
 
-pub(crate) use basic::strokes_for_text;
-#[cfg(test)]
-pub(crate) use typing::tests::typed;
-pub(crate) use typing::{STROKE, Typing};
+pub use basic::strokes_for_text;
+pub use mapper::{KeyMapper, Layout};
+pub use queue::{STROKE, Typing, typed};
 
-use spectrum::{Key, Push};
+use crate::{Key, Push};
 
 /// Keys of a modern keyboard that produce no character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NamedKey {
+pub enum NamedKey {
     /// ENTER
     Enter,
     /// DELETE: CAPS SHIFT + 0
@@ -34,7 +34,7 @@ pub(crate) enum NamedKey {
 
 impl NamedKey {
     /// Returns the push that the key gives a joystick, if one is plugged in: the cursor keys push it, and Tab fires.
-    pub(crate) fn push(self) -> Option<Push> {
+    pub fn push(self) -> Option<Push> {
         match self {
             NamedKey::Right => Some(Push::Right),
             NamedKey::Left => Some(Push::Left),
@@ -48,9 +48,11 @@ impl NamedKey {
 
 /// The user's input in a frame: the keys of the Spectrum that are down, and the pushes of its joystick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Input {
-    pub(crate) keys: Vec<Key>,
-    pub(crate) pushes: Vec<Push>,
+pub struct Input {
+    /// The keys that are down.
+    pub keys: Vec<Key>,
+    /// The pushes of the joystick.
+    pub pushes: Vec<Push>,
 }
 
 impl From<Vec<Key>> for Input {
@@ -103,13 +105,13 @@ const EXTENDED: [(char, Key); 8] = [
 ];
 
 /// Returns true for CAPS SHIFT and SYMBOL SHIFT.
-pub(crate) fn is_shift(key: &Key) -> bool {
+pub fn is_shift(key: &Key) -> bool {
     matches!(key, Key::CapsShift | Key::SymbolShift)
 }
 
 /// Returns the strokes that type `c` on a Spectrum in letter mode, in order: one, or two through extended mode. `None` if it
 /// cannot be typed.
-pub(crate) fn strokes_for(c: char) -> Option<Vec<Vec<Key>>> {
+pub fn strokes_for(c: char) -> Option<Vec<Vec<Key>>> {
     let extended = EXTENDED.iter().find(|&&(symbol, _)| symbol == c);
     let extended = extended.map(|&(_, key)| vec![keys_for_named(NamedKey::Tab), vec![Key::SymbolShift, key]]);
     extended.or_else(|| Some(vec![keys_for_char(c)?]))
@@ -117,7 +119,7 @@ pub(crate) fn strokes_for(c: char) -> Option<Vec<Vec<Key>>> {
 
 /// Returns the keys that type `c` on a Spectrum in letter mode when pressed together. `None` for a character that takes more
 /// than one stroke or cannot be typed.
-pub(crate) fn keys_for_char(c: char) -> Option<Vec<Key>> {
+pub fn keys_for_char(c: char) -> Option<Vec<Key>> {
     if let Some(&(_, key)) = SYMBOLS.iter().find(|&&(symbol, _)| symbol == c) {
         return Some(vec![Key::SymbolShift, key]);
     }
@@ -131,7 +133,7 @@ pub(crate) fn keys_for_char(c: char) -> Option<Vec<Key>> {
 }
 
 /// Returns the keys that have the effect of a key that produces no character.
-pub(crate) fn keys_for_named(named: NamedKey) -> Vec<Key> {
+pub fn keys_for_named(named: NamedKey) -> Vec<Key> {
     let caps = |key| vec![Key::CapsShift, key];
     match named {
         NamedKey::Enter => vec![Key::Enter],

@@ -1,7 +1,7 @@
 //! Tests of the samples' spectrum: harmonics at their frequencies, and silence between them.
 
 use super::*;
-use spectrum::{Edge, FRAME, Kind, Level, Machine, Model, Rom, T};
+use crate::{Edge, FRAME, Kind, Level, Machine, Model, Rom, T};
 
 const RATE: u32 = 48_000;
 

@@ -2,7 +2,7 @@
 //! the legends on the 48K's keyboard.
 
 use super::{NamedKey, keys_for_named, strokes_for};
-use spectrum::Key;
+use crate::Key;
 
 /// The way to type a word of BASIC with its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ const BEGINNINGS: [&str; 23] = [
 ///
 /// # Errors
 /// The number of characters before the first one that cannot be typed.
-pub(crate) fn strokes_for_text(text: &str) -> Result<Vec<Vec<Key>>, usize> {
+pub fn strokes_for_text(text: &str) -> Result<Vec<Vec<Key>>, usize> {
     let after_number = text.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit());
     let mut is_basic =
         word(after_number).is_some_and(|(way, _, name)| way == Way::Statement || BEGINNINGS.contains(&name));
@@ -133,8 +133,7 @@ fn strokes_for_word(way: Way, key: Key) -> Vec<Vec<Key>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::typing::tests::typed;
-    use super::super::{STROKE, Typing};
+    use super::super::{STROKE, Typing, typed};
     use super::*;
 
     /// Returns what a Spectrum shows after a text was typed, without the cursor and with single spaces.

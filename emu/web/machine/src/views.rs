@@ -1,0 +1,88 @@
+//! What a debugger on the page sees and does: registers, memory, steps both ways, breakpoints.
+
+use crate::Player;
+use crate::core::Core;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+impl Player {
+    /// Returns the registers: PC, SP, AF, BC, DE, HL, IX, IY, AF', BC', DE', HL', IR; then interrupts enabled (0 or 1), the interrupt mode,
+    /// 1 in HALT, and the T-states since the start of the frame.
+    #[must_use]
+    pub fn registers(&self) -> Vec<u32> {
+        let cpu = self.core.machine.cpu();
+        let regs = &cpu.regs;
+        let words = [
+            regs.pc(),
+            regs.sp(),
+            regs.af(),
+            regs.bc(),
+            regs.de(),
+            regs.hl(),
+            regs.ix(),
+            regs.iy(),
+            regs.af2(),
+            regs.bc2(),
+            regs.de2(),
+            regs.hl2(),
+            regs.ir(),
+        ];
+        let states =
+            [u32::from(cpu.iff1), cpu.im as u32, u32::from(cpu.halted()), self.core.machine.t_in_frame() as u32];
+        words.into_iter().map(u32::from).chain(states).collect()
+    }
+
+    /// Returns bytes of memory as the CPU sees them, from an address on; past $FFFF it goes on at 0.
+    #[must_use]
+    pub fn memory(&self, start: u16, length: usize) -> Vec<u8> {
+        let addresses = (0..length.min(0x1_0000)).map(|offset| start.wrapping_add(offset as u16));
+        addresses.map(|addr| self.core.machine.peek(addr)).collect()
+    }
+
+    /// Puts a byte into RAM. The past is forgotten, because it did not lead here.
+    pub fn poke(&mut self, addr: u16, value: u8) {
+        self.core.machine.poke(addr, value);
+        self.past.clear();
+    }
+
+    /// Sets the addresses at which [`Player::run_frame`] stops.
+    pub fn set_breakpoints(&mut self, addresses: Vec<u16>) {
+        self.breakpoints = addresses;
+    }
+
+    /// Executes one instruction.
+    pub fn step(&mut self) {
+        self.begin_frame_if_due();
+        self.core.step();
+    }
+
+    /// Goes back by one instruction. Returns false if the past does not reach so far.
+    pub fn step_back(&mut self) -> bool {
+        let now = place(&self.core);
+        let Some(start) = self.past.start_of_last_frame() else { return false };
+        let until = if place(&start) == now {
+            // The frame has only begun: its last instruction is the one before.
+            self.past.back(1);
+            None
+        } else {
+            Some(now)
+        };
+        let Some(start) = self.past.start_of_last_frame() else { return false };
+        // Counted first and then run again, because a copy before each instruction would be slow.
+        let mut counted = start.clone();
+        let mut steps = 0;
+        while !counted.frame_is_over() && Some(place(&counted)) != until {
+            counted.step();
+            steps += 1;
+        }
+        self.core = start;
+        (1..steps).for_each(|_| self.core.step());
+        true
+    }
+}
+
+/// Returns the frame and the T-state in it.
+fn place(core: &Core) -> (u64, u64) {
+    (core.machine.frame(), core.machine.t_in_frame())
+}

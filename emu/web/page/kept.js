@@ -1,0 +1,100 @@
+// States that a person keeps, and the one that is kept by itself and offered when the page is opened again.
+
+import { download, make } from './elements.js';
+import { nameOf } from './bar.js';
+import * as states from './states.js';
+
+/** Milliseconds between two times at which the state is kept by itself. */
+const OFTEN = 10000;
+
+/** Adds the panel of states to a page. */
+export function addStates(page) {
+    const { emulator } = page;
+    const list = make('ul', { class: 'states' });
+    const keep = async () => {
+        try {
+            const state = await states.stateOf(emulator, `state ${Date.now()}`);
+            await states.keep(state);
+            page.say(`Kept: ${state.title}`);
+            await fill();
+        } catch (error) {
+            page.say(`The browser keeps nothing here: ${error.message ?? error}`);
+        }
+    };
+    const goBack = async () => {
+        const newest = (await states.all()).find((state) => state.id !== states.LAST);
+        if (newest) goOn(page, newest);
+        else page.say('No state has been kept');
+    };
+    const fill = async () => {
+        const all = (await states.all()).filter((state) => state.id !== states.LAST);
+        list.replaceChildren(...all.map((state) => row(page, state, fill)));
+    };
+    const saves = ['szx', 'z80', 'sna', 'scr'].map((ending) => make('button', { type: 'button', onclick: () => save(page, ending) }, `.${ending}`));
+    const element = make('div', {},
+        make('div', { class: 'buttons' }, make('button', { type: 'button', onclick: keep }, 'Keep this state (F2)')),
+        list,
+        make('div', { class: 'buttons' }, make('span', {}, 'Save as a file:'), ...saves));
+    element.addEventListener('shown', () => fill().catch(() => {}));
+    page.addShortcut('F2', (down) => down && keep());
+    page.addShortcut('Shift+F2', (down) => down && goBack());
+    page.addPanel({ id: 'states', label: 'States', element });
+    keepByItself(emulator);
+}
+
+/** Goes on with a state. */
+function goOn(page, state) {
+    page.open(`${nameOf(state.title)}.szx`, state.bytes);
+    page.emulator.title = state.title;
+}
+
+function row(page, state, changed) {
+    const picture = make('img', { alt: '', src: URL.createObjectURL(state.picture), width: 88, height: 74 });
+    const when = new Date(state.when).toLocaleString();
+    return make('li', {},
+        make('button', { type: 'button', class: 'state', onclick: () => goOn(page, state) }, picture, make('span', {}, make('strong', {}, state.title), make('br'), when)),
+        make('button', { type: 'button', 'aria-label': `Forget ${state.title} of ${when}`, onclick: () => states.forget(state.id).then(changed) }, 'Forget'));
+}
+
+function save(page, ending) {
+    try {
+        download(`${nameOf(page.emulator.title)}.${ending}`, new Blob([page.emulator.player.save(ending)]));
+    } catch (error) {
+        page.say(String(error.message ?? error));
+    }
+}
+
+/** Keeps the state now and then, and when the page is hidden or left. */
+function keepByItself(emulator) {
+    let kept = 0;
+    const keep = async () => {
+        // Half a second of an empty machine is no loss.
+        if (emulator.player.frame() === kept || emulator.player.is_loading() || !emulator.wasUsed) return;
+        kept = emulator.player.frame();
+        await states.keep(await states.stateOf(emulator, states.LAST)).catch(() => {});
+    };
+    setInterval(keep, OFTEN);
+    document.addEventListener('visibilitychange', () => document.hidden && keep());
+    window.addEventListener('pagehide', keep);
+    emulator.keepState = keep;
+}
+
+/** Offers to go on where the page was left. */
+export async function offerLast(page) {
+    const last = await states.get(states.LAST).catch(() => undefined);
+    if (!last) return;
+    const close = () => {
+        page.offer.hidden = true;
+        page.screen.focus({ preventScroll: true });
+    };
+    const yes = make('button', { type: 'button', class: 'strong' }, 'Go on');
+    yes.addEventListener('click', () => {
+        close();
+        goOn(page, last);
+    });
+    const no = make('button', { type: 'button', onclick: close }, 'No');
+    const text = `You left ${last.title} ${new Date(last.when).toLocaleString()}.`;
+    page.offer.replaceChildren(make('span', {}, text), yes, no);
+    page.offer.hidden = false;
+    page.emulator.addEventListener('opened', () => (page.offer.hidden = true), { once: true });
+}

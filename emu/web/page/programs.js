@@ -1,0 +1,30 @@
+// The programs of this project: their tapes are in the page.
+
+import { make } from './elements.js';
+import { bytesOf } from './resources.js';
+
+/** Adds the panel of programs to a page. */
+export async function addPrograms(page) {
+    const names = new TextDecoder().decode(await bytesOf('programs.txt')).trim().split('\n');
+    const list = make('ul', { class: 'cards' });
+    for (const line of names) {
+        const [name, title, about] = line.split('\t');
+        const button = make('button', { type: 'button', onclick: () => openProgram(page, name) }, make('strong', {}, title), make('span', {}, about));
+        list.append(make('li', {}, button));
+    }
+    const basic = make('button', { type: 'button', onclick: () => switchOn(page, '48') }, make('strong', {}, '48K BASIC'), make('span', {}, 'An empty Spectrum of 1982'));
+    const basic128 = make('button', { type: 'button', onclick: () => switchOn(page, '128') }, make('strong', {}, '128K'), make('span', {}, 'Its menu, its banks and its sound chip'));
+    list.append(make('li', {}, basic), make('li', {}, basic128));
+    const hint = make('p', { class: 'hint' }, 'Or drop a file of your own anywhere on this page: .', page.endings().join(' .'));
+    page.addPanel({ id: 'programs', label: 'Programs', element: make('div', {}, list, hint) });
+}
+
+/** Plays a program of the project. */
+export async function openProgram(page, name) {
+    await page.open(`${name}.tap`, await bytesOf(`${name}.tap`));
+}
+
+function switchOn(page, machine) {
+    page.emulator.switchOn(machine);
+    page.screen.focus();
+}

@@ -1,0 +1,62 @@
+// The settings, kept in the browser.
+
+import { listenToPads } from './controls.js';
+import { choice, make } from './elements.js';
+
+const KEY = 'zxlab settings';
+const DEFAULTS = { keys: 'text', joystick: '', tape: 'instant', speed: '1', volume: '70' };
+
+function read() {
+    try {
+        return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    } catch {
+        return { ...DEFAULTS };
+    }
+}
+
+/** Adds the panel of settings to a page, and applies them. */
+export function addSettings(page) {
+    const { emulator } = page;
+    const settings = read();
+    const apply = {
+        keys: (value) => emulator.player.set_by_place(value === 'place'),
+        joystick: (value) => emulator.player.set_joystick(value),
+        tape: (value) => emulator.setTape(value),
+        speed: (value) => {
+            emulator.speed = value === 'most' ? Infinity : Number(value);
+            emulator.dispatchEvent(new Event('speed'));
+        },
+        volume: (value) => emulator.sound.setVolume(Number(value) / 100),
+    };
+    const set = (name) => (value) => {
+        settings[name] = value;
+        apply[name](value);
+        try {
+            localStorage.setItem(KEY, JSON.stringify({ ...settings, speed: '1' }));
+        } catch {
+            // A browser that keeps nothing still plays.
+        }
+    };
+    settings.speed = '1';
+    for (const name of Object.keys(DEFAULTS)) apply[name](settings[name]);
+    const volume = make('input', { type: 'range', min: '0', max: '100', value: settings.volume, oninput: () => set('volume')(volume.value) });
+    const joystick = choice('Joystick, by cursor keys, Tab and gamepads', [
+        ['', 'none: they are keys'], ['KEMPSTON', 'Kempston'], ['SINCLAIR1', 'Sinclair 1'], ['SINCLAIR2', 'Sinclair 2'], ['CURSOR', 'Cursor'], ['FULLER', 'Fuller'],
+    ], settings.joystick, set('joystick'));
+    const speed = choice('Speed', [['0.1', 'a tenth'], ['0.25', 'a quarter'], ['0.5', 'a half'], ['1', "the machine's own"], ['2', 'twice'], ['most', 'as fast as it can']], '1', set('speed'));
+    emulator.addEventListener('speed', () => {
+        speed.querySelector('select').value = emulator.speed === Infinity ? 'most' : String(emulator.speed);
+    });
+    const element = make('div', { class: 'settings' },
+        choice('Keys', [['text', 'write what they show'], ['place', 'are where the Spectrum has them']], settings.keys, set('keys')),
+        joystick,
+        choice('Tapes load', [['instant', 'at once'], ['fast', 'all pulses, as fast as it goes'], ['real', 'in their own time']], settings.tape, set('tape')),
+        speed,
+        make('label', { class: 'field' }, make('span', {}, 'Volume'), volume));
+    page.addPanel({ id: 'settings', label: 'Settings', element });
+    listenToPads(emulator, () => {
+        if (settings.joystick) return;
+        joystick.querySelector('select').value = 'KEMPSTON';
+        set('joystick')('KEMPSTON');
+    });
+}

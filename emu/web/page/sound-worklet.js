@@ -1,0 +1,55 @@
+// Plays samples in the sound's own thread, and reports how many it has taken: that is the clock of the machine.
+
+/** Samples between two reports. */
+const REPORT = 512;
+
+class Samples extends AudioWorkletProcessor {
+    constructor() {
+        super();
+        this.queue = [];
+        this.at = 0;
+        this.taken = 0;
+        this.reported = 0;
+        this.dry = 0;
+        this.isPlaying = false;
+        this.last = 0;
+        this.port.onmessage = ({ data }) => {
+            if (data === 'clear') {
+                this.taken += this.queue.reduce((sum, chunk) => sum + chunk.length, 0) - this.at;
+                this.queue = [];
+                this.at = 0;
+                this.isPlaying = false;
+            } else {
+                this.queue.push(data);
+                this.isPlaying = true;
+            }
+        };
+    }
+
+    process(_inputs, [output]) {
+        const out = output[0];
+        for (let n = 0; n < out.length; n++) {
+            if (this.queue.length) {
+                this.last = this.queue[0][this.at++];
+                this.taken++;
+                if (this.at === this.queue[0].length) {
+                    this.queue.shift();
+                    this.at = 0;
+                }
+            } else {
+                if (this.isPlaying) this.dry++;
+                this.isPlaying = false;
+                this.last *= 0.995;
+            }
+            out[n] = this.last;
+        }
+        this.reported += out.length;
+        if (this.reported >= REPORT) {
+            this.reported = 0;
+            this.port.postMessage({ taken: this.taken, dry: this.dry });
+        }
+        return true;
+    }
+}
+
+registerProcessor('zxlab-samples', Samples);

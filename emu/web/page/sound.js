@@ -1,0 +1,82 @@
+// The loudspeaker. Browsers let it sound only after a person has done something on the page.
+
+import { threadUrl } from './resources.js';
+
+/** Seconds of sound that wait to be played: what hides a late frame. */
+const WAITING = 0.06;
+/** Milliseconds without a report after which the sound is no clock. */
+const SILENT = 250;
+
+/** Samples on their way to the loudspeaker. `onReport` is called whenever it has taken some. */
+export class Sound {
+    constructor() {
+        this.context = null;
+        this.node = null;
+        this.sent = 0;
+        this.taken = 0;
+        this.heard = 0;
+        /** How often samples ran out. */
+        this.dry = 0;
+        this.volume = 0.7;
+        this.onReport = () => {};
+    }
+
+    /** Opens the loudspeaker, or wakes it. Call it when a person has pressed something. */
+    async open() {
+        if (this.context) {
+            if (this.context.state === 'suspended') await this.context.resume();
+            return;
+        }
+        if (typeof AudioContext === 'undefined') return;
+        this.context = new AudioContext({ latencyHint: 'interactive' });
+        this.gain = this.context.createGain();
+        this.gain.gain.value = this.volume;
+        this.gain.connect(this.context.destination);
+        await this.context.audioWorklet.addModule(await threadUrl('sound-worklet.js'));
+        this.node = new AudioWorkletNode(this.context, 'zxlab-samples', { numberOfInputs: 0, outputChannelCount: [1] });
+        this.node.port.onmessage = ({ data }) => {
+            this.taken = data.taken;
+            this.dry = data.dry;
+            this.heard = performance.now();
+            this.onReport();
+        };
+        this.node.connect(this.gain);
+    }
+
+    /** Samples a second. */
+    get rate() {
+        return this.context?.sampleRate ?? 48000;
+    }
+
+    /** True while the loudspeaker takes samples, and thus is the clock. */
+    get isClock() {
+        return this.context?.state === 'running' && performance.now() - this.heard < SILENT;
+    }
+
+    /** Number of samples that are missing from what should wait. */
+    get missing() {
+        return WAITING * this.rate - (this.sent - this.taken);
+    }
+
+    push(samples) {
+        if (!this.node || this.context.state !== 'running' || !samples.length) return;
+        this.sent += samples.length;
+        this.node.port.postMessage(samples, [samples.buffer]);
+    }
+
+    /** Forgets what waits, so that nothing old is heard after a pause. */
+    clear() {
+        this.node?.port.postMessage('clear');
+    }
+
+    setVolume(volume) {
+        this.volume = volume;
+        if (this.gain) this.gain.gain.value = volume;
+    }
+
+    close() {
+        this.context?.close();
+        this.context = null;
+        this.node = null;
+    }
+}
