@@ -1,8 +1,217 @@
-// Spectrums on pages of one's own.
+// Spectrums on pages of one's own: the function ZXLab and the element <zx-lab>.
 
+import { chooseFile, fetchFile, listenToDrops, listenToKeys } from './controls.js';
+import { iconButton, setIcon } from './elements.js';
 import { Emulator } from './emulator.js';
+import { HEIGHT, WIDTH } from './machine.js';
+import { screenOf } from './screen.js';
 
-/** Puts a Spectrum into an element. */
-export function ZXLab(element) {
-    Emulator.start().then((emulator) => element.append(emulator.canvas));
+/** The style of an embedded Spectrum, within its own tree. */
+const STYLE = `
+:host, .zxlab { display: inline-block; }
+.screen { position: relative; overflow: hidden; background: #000; outline: 2px solid transparent; outline-offset: 2px; }
+.screen:focus { outline-color: #35d0e6; }
+.screen:fullscreen { display: grid; place-items: center; }
+.picture { display: block; image-rendering: pixelated; }
+.start { position: absolute; inset: 0; margin: auto; width: 72px; height: 72px; border-radius: 36px; }
+.bar { display: flex; gap: 4px; padding-block-start: 4px; }
+button { display: grid; place-items: center; width: 36px; height: 36px; padding: 0; border: 0; border-radius: 8px; background: #222731; color: #eef0f4; cursor: pointer; }
+button:focus-visible { outline: 2px solid #35d0e6; }
+svg { width: 20px; height: 20px; fill: currentColor; }
+[role=status] { font: 14px/1.4 system-ui, sans-serif; margin: 4px 0; }
+[role=status]:empty { display: none; }
+`;
+
+/**
+ * Puts a Spectrum into an element and returns its controls.
+ *
+ * Options: `machine` ('48' or '128'), `openUrl` (a file to open), `autoStart` (true: else a press starts it), `autoLoadTapes` (true: tapes load by
+ * themselves, else they are put into the deck), `tapeTrapsEnabled` (true: blocks load at once), `zoom` (1: pixels of the page for one of the
+ * picture), `sandbox` (false: true takes no files from people), `uiEnabled` (true: buttons under the screen), `keyboardEnabled` (true),
+ * `keyboardMap` ('text' or 'place').
+ */
+export function ZXLab(element, options = {}) {
+    return new Embedded(element, options);
 }
+
+class Embedded {
+    #ready = [];
+    #emulator = null;
+
+    constructor(element, options) {
+        this.options = { autoStart: true, autoLoadTapes: true, tapeTrapsEnabled: true, zoom: 1, sandbox: false, uiEnabled: true, keyboardEnabled: true, keyboardMap: 'text', ...options };
+        this.root = element.attachShadow ? (element.shadowRoot ?? element.attachShadow({ mode: 'open' })) : element;
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(STYLE);
+        this.root.adoptedStyleSheets = [sheet];
+        this.status = document.createElement('p');
+        this.status.setAttribute('role', 'status');
+        this.started = this.#start().catch((error) => (this.status.textContent = error.message));
+    }
+
+    async #start() {
+        const { options } = this;
+        const emulator = await Emulator.start({ machine: machineOf(options.machine), tape: options.tapeTrapsEnabled ? 'instant' : 'fast' });
+        if (this.isGone) return emulator.exit();
+        this.#emulator = emulator;
+        emulator.player.set_by_place(options.keyboardMap === 'place');
+        this.screen = screenOf(emulator);
+        const box = document.createElement('div');
+        box.className = 'zxlab';
+        box.append(this.screen);
+        if (options.uiEnabled) box.append(this.#bar());
+        box.append(this.status);
+        this.root.replaceChildren(box);
+        this.setZoom(options.zoom);
+        if (options.keyboardEnabled) listenToKeys(this.screen, emulator);
+        if (!options.sandbox) listenToDrops(this.screen, (name, bytes) => this.#open(name, bytes));
+        emulator.addEventListener('message', (event) => (this.status.textContent = event.detail));
+        document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden));
+        if (!options.autoStart) this.#waitForPress();
+        for (const url of [options.openUrl ?? []].flat()) await this.openUrl(url).catch((error) => (this.status.textContent = error.message));
+        for (const ready of this.#ready.splice(0)) ready();
+        this.isReady = true;
+    }
+
+    #bar() {
+        const bar = document.createElement('div');
+        bar.className = 'bar';
+        bar.setAttribute('role', 'toolbar');
+        bar.setAttribute('aria-label', 'Controls');
+        if (!this.options.sandbox) bar.append(iconButton('open', 'Open a file', () => this.openFileDialog()));
+        const pause = iconButton('pause', 'Pause', () => (this.#emulator.isPaused ? this.start() : this.pause()));
+        this.#emulator.addEventListener('paused', () => setIcon(pause, 'play'));
+        this.#emulator.addEventListener('resumed', () => setIcon(pause, 'pause'));
+        bar.append(pause, iconButton('reset', 'Start again', () => this.reset()), iconButton('full', 'Full screen', () => this.toggleFullscreen()));
+        return bar;
+    }
+
+    #waitForPress() {
+        this.#emulator.pause();
+        const button = iconButton('play', 'Start', () => {
+            button.remove();
+            this.start();
+            this.screen.focus();
+        });
+        button.classList.add('start');
+        this.screen.append(button);
+        this.#emulator.addEventListener('resumed', () => button.remove());
+    }
+
+    #open(name, bytes) {
+        const emulator = this.#emulator;
+        const wasPaused = emulator.isPaused;
+        try {
+            const isTape = /\.(tap|tzx|pzx|csw|wav)$/i.test(name);
+            if (isTape && !this.options.autoLoadTapes) emulator.player.insert_tape(name, bytes);
+            else emulator.open(name, bytes);
+            this.status.textContent = '';
+        } catch (error) {
+            this.status.textContent = error.message ?? String(error);
+        }
+        if (wasPaused) emulator.pause();
+    }
+
+    /** Opens a file from an address; resolves when it is open. */
+    async openUrl(url) {
+        const { name, bytes } = await fetchFile(url);
+        this.#open(name, bytes);
+    }
+
+    /** Lets the person choose a file. */
+    openFileDialog() {
+        chooseFile(this.#emulator.endings, (name, bytes) => this.#open(name, bytes));
+    }
+
+    /** Calls `ready` when the Spectrum runs, at once if it does. */
+    onReady(ready) {
+        if (this.isReady) ready();
+        else this.#ready.push(ready);
+    }
+
+    /** Sets the pixels of the page for one of the picture. */
+    setZoom(zoom) {
+        this.options.zoom = zoom;
+        if (!this.#emulator) return;
+        this.#emulator.canvas.style.width = `${WIDTH * zoom}px`;
+        this.#emulator.canvas.style.height = `${HEIGHT * zoom}px`;
+    }
+
+    /** Switches another machine on: 48 or 128. */
+    setMachine(machine) {
+        this.#emulator.switchOn(machineOf(machine));
+    }
+
+    /** Sets whether tapes are loaded by themselves. */
+    setAutoLoadTapes(on) {
+        this.options.autoLoadTapes = on;
+    }
+
+    /** Sets whether blocks of tapes are loaded at once. */
+    setTapeTraps(on) {
+        this.#emulator.setTape(on ? 'instant' : 'fast');
+    }
+
+    start() {
+        this.#emulator.resume();
+    }
+
+    pause() {
+        this.#emulator.pause();
+    }
+
+    reset() {
+        this.#emulator.reset();
+    }
+
+    enterFullscreen() {
+        return this.screen.requestFullscreen();
+    }
+
+    exitFullscreen() {
+        return document.exitFullscreen();
+    }
+
+    toggleFullscreen() {
+        return document.fullscreenElement ? this.exitFullscreen() : this.enterFullscreen();
+    }
+
+    /** The emulator itself, once it is ready. */
+    get emulator() {
+        return this.#emulator;
+    }
+
+    /** Takes the Spectrum away and frees its memory. */
+    exit() {
+        this.isGone = true;
+        this.#emulator?.exit();
+        this.root.replaceChildren();
+    }
+}
+
+/** Returns the machine of a name or number: JSSpeccy's 128 and '128' alike. */
+function machineOf(machine) {
+    return String(machine ?? 48).startsWith('128') ? '128' : '48';
+}
+
+/** A Spectrum as an element: `<zx-lab src="game.tap" machine="128" zoom="2" autostart="false"></zx-lab>`. */
+class ZXLabElement extends HTMLElement {
+    connectedCallback() {
+        const has = (name) => this.getAttribute(name) !== 'false';
+        this.zxlab ??= ZXLab(this, {
+            machine: this.getAttribute('machine'),
+            openUrl: this.getAttribute('src') ?? undefined,
+            zoom: Number(this.getAttribute('zoom') ?? 1),
+            autoStart: has('autostart'),
+            uiEnabled: has('ui'),
+            keyboardMap: this.getAttribute('keys') ?? 'text',
+        });
+    }
+
+    disconnectedCallback() {
+        this.zxlab?.exit();
+        this.zxlab = null;
+    }
+}
+
+customElements.define('zx-lab', ZXLabElement);

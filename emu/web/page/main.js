@@ -8,6 +8,7 @@ import { keyboard48 } from './keyboard48.js';
 import { fileOf } from './link.js';
 import { Page } from './page.js';
 import { addPrograms, openProgram } from './programs.js';
+import { bytesOf } from './resources.js';
 import { addSettings } from './settings.js';
 import { addTape } from './tape.js';
 import { addWorkbench } from './workbench.js';
@@ -27,8 +28,8 @@ async function start() {
     page.screen.focus({ preventScroll: true });
     await openAsked(page, asked);
     window.addEventListener('hashchange', () => openAsked(page, new URLSearchParams()));
-    // For tests, and for those who look into the page.
-    window.zxlab = page;
+    // For those who look into the page, and for its tests.
+    window.zxlab = Object.assign(page, { bytesOf, openProgram: (name) => openProgram(page, name) });
     document.body.dataset.ready = 'true';
 }
 

@@ -1,0 +1,185 @@
+//! Playing: pictures and samples equal the native ones, keys, touch, speed.
+
+use crate::client::Browser;
+use crate::native::{SUM, file, machine, sum, text};
+use crate::site::{Site, built};
+use spectrum::load::Loader;
+use spectrum::synth::Synth;
+use spectrum::{Loading, Machine, Model, Rom};
+use web_machine::Player;
+
+#[test]
+fn one_file_on_a_disk_shows_what_the_native_machine_shows() {
+    let Some(mut site) = Site::open() else { return };
+    let folder = built().expect("built").join("zxlab.html");
+    let browser = &mut site.browser;
+    browser.open(&format!("file://{}", folder.display()));
+    browser.run("zxlab.emulator.pause(); zxlab.emulator.switchOn('48'); zxlab.emulator.pause();");
+    let mut native = Machine::new(Rom::sinclair_48k(), Model::default());
+    let mut compared = 0;
+    for _ in 0..5 {
+        (0..30).for_each(|_| native.run_frame());
+        let shown = browser.run(&format!("for (let n = 0; n < 30; n++) zxlab.emulator.player.run_frame(); {SUM}"));
+        assert_eq!(shown, sum(native.picture()), "frame {}", native.frame());
+        compared += 1;
+    }
+    assert_eq!(compared, 5);
+    assert!(text(browser).contains("1982 Sinclair Research Ltd"));
+    assert_eq!(browser.faults, [""; 0], "the console is empty: no error, nothing against the policy");
+}
+
+#[test]
+fn the_five_programs_load_and_look_as_on_the_native_machine() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let mut compared = 0;
+    for name in ["tictactoe", "checkers", "xiangqi", "gunjin", "movement"] {
+        let tape = spectrum_tape(name);
+        let mut native = Machine::new(Rom::sinclair_48k(), Model::default());
+        let mut loader = Loader::start(&mut native, tape.into(), Loading::Instant);
+        site.browser.run(&format!("await zxlab.openProgram('{name}'); zxlab.emulator.pause();"));
+        for _ in 0..4 {
+            for _ in 0..100 {
+                native.release_all();
+                loader.before_frame(&mut native);
+                native.run_frame();
+            }
+            let shown = site.browser.run(&format!(
+                "const until = {}; while (zxlab.emulator.player.frame() < until) zxlab.emulator.player.run_frame(); {SUM}",
+                native.frame()
+            ));
+            assert_eq!(shown, sum(native.picture()), "{name}, frame {}", native.frame());
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 20);
+}
+
+fn spectrum_tape(name: &str) -> format::Tape {
+    format::tap::read(&file(&format!("tapes/{name}.tap"))).expect("a tape")
+}
+
+#[test]
+fn samples_are_the_native_ones() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    site.browser.run("zxlab.emulator.player.set_rate(48000); zxlab.emulator.player.open('a.tap', (await zxlab.bytesOf('tictactoe.tap')));");
+    // Loaded in real time, so that the tape sounds.
+    site.browser.run("zxlab.emulator.player.set_instant(false);");
+    let shown = site.browser.run(
+        "const all = []; for (let n = 0; n < 400; n++) { zxlab.emulator.player.run_frame(); all.push(...zxlab.emulator.player.take_samples()); } return all;",
+    );
+    let mut native = Machine::new(Rom::sinclair_48k(), Model::default());
+    let mut loader = Loader::start(&mut native, spectrum_tape("tictactoe").into(), Loading::Real);
+    let mut synth = Synth::new(48_000);
+    let mut expected = Vec::new();
+    for _ in 0..400 {
+        native.release_all();
+        loader.before_frame(&mut native);
+        native.run_frame();
+        synth.frame(&native.sound(), &mut expected);
+    }
+    let shown: Vec<f32> =
+        shown.as_array().expect("numbers").iter().map(|value| value.as_f64().unwrap_or(9.0) as f32).collect();
+    assert_eq!(shown.len(), expected.len());
+    assert!(shown.len() > 380_000 && expected.iter().any(|sample| sample.abs() > 0.01), "{}", shown.len());
+    // The computer's sine and wasm's may differ in the last bit of the pulses.
+    let worst = shown.iter().zip(&expected).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+    assert!(worst < 1e-5, "{worst}");
+}
+
+#[test]
+fn keys_type_by_text_and_by_place() {
+    let Some(mut site) = Site::open() else { return };
+    site.browser.open(&site.address.clone());
+    let browser = &mut site.browser;
+    browser.wait("zxlab.emulator.player.frame() > 110");
+    browser.run("zxlab.screen.focus();");
+    // PRINT is on P; the quote is SYMBOL SHIFT and P, typed here as on a French keyboard.
+    for (code, key) in
+        [("KeyP", "p"), ("Digit3", "\""), ("KeyQ", "a"), ("KeyH", "h"), ("Digit3", "\""), ("Enter", "Enter")]
+    {
+        browser.key(code, key);
+        wait_frames(browser, 14.0);
+    }
+    assert!(text(browser).starts_with("ah "), "{}", text(browser));
+    browser.run("zxlab.emulator.player.set_by_place(true);");
+    browser.key("Enter", "Enter");
+    wait_frames(browser, 14.0);
+    // The key beside Tab writes A there, but is Q's place: PLOT.
+    browser.key("KeyQ", "a");
+    wait_frames(browser, 14.0);
+    assert!(text(browser).contains("PLOT"), "{}", text(browser));
+}
+
+/// Waits until some frames have run.
+fn wait_frames(browser: &mut Browser, frames: f64) {
+    let frame = browser.value("zxlab.emulator.player.frame()").as_f64().unwrap_or_default();
+    browser.wait(&format!("zxlab.emulator.player.frame() > {}", frame + frames));
+}
+
+#[test]
+fn a_touched_shift_stays_until_a_key_was_touched() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    browser.run(
+        "for (let n = 0; n < 120; n++) zxlab.emulator.player.run_frame();
+         zxlab.showPanel('keyboard');
+         const touch = (key) => {
+             const button = document.querySelector(`.key-${key}`);
+             button.setPointerCapture = () => {};
+             for (const type of ['pointerdown', 'pointerup']) {
+                 button.dispatchEvent(new PointerEvent(type, { pointerId: 1, bubbles: true }));
+                 for (let n = 0; n < 8; n++) zxlab.emulator.player.run_frame();
+             }
+         };
+         touch('p'); touch('symbol'); touch('p'); touch('caps'); touch('a'); touch('a');",
+    );
+    assert!(text(browser).contains("PRINT \"Aa"), "{}", text(browser));
+    assert_eq!(browser.value("document.querySelectorAll('.key[aria-pressed=true]').length"), 0);
+}
+
+#[test]
+fn it_runs_backwards_to_what_it_was() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    let first = browser.run(&format!(
+        "zxlab.emulator.switchOn('48'); zxlab.emulator.pause();
+         const run = (frames) => {{ for (let n = 0; n < frames; n++) zxlab.emulator.player.run_frame(); }};
+         run(120); zxlab.emulator.player.press('P'); run(3); zxlab.emulator.player.release('P'); run(60); {SUM}"
+    ));
+    let then = machine(browser);
+    let last = browser.run(&format!(
+        "zxlab.emulator.player.press('A'); for (let n = 0; n < 90; n++) zxlab.emulator.player.run_frame(); {SUM}"
+    ));
+    assert_ne!(first, last);
+    assert_eq!(browser.run(&format!("zxlab.emulator.player.back(90); {SUM}")), first);
+    assert_eq!(machine(browser), then);
+    assert!(text(browser).contains("PRINT"));
+    // As far back as there is a past, and not further.
+    browser.run("zxlab.emulator.player.back(100000);");
+    assert_eq!(browser.value("zxlab.emulator.player.frame()"), 0.0);
+}
+
+/// The same without a browser: steps back by instructions.
+#[test]
+fn steps_go_back_one_by_one() {
+    let mut player = Player::new("48", 48_000);
+    (0..100).for_each(|_| {
+        player.run_frame();
+    });
+    let mut seen = Vec::new();
+    for _ in 0..30_000 {
+        seen.push(player.registers());
+        player.step();
+    }
+    let mut back = 0;
+    for expected in seen.iter().rev().take(40) {
+        assert!(player.step_back());
+        assert_eq!(player.registers(), *expected);
+        back += 1;
+    }
+    assert_eq!(back, 40);
+}
