@@ -8,7 +8,7 @@ const ROWS = [
     ['CAPS', 'Z : COPY', 'X £ CLEAR', 'C ? CONT', 'V / CLS', 'B * BORDER', 'N , NEXT', 'M . PAUSE', 'SYMBOL', 'SPACE'],
 ];
 /** What the digits do with CAPS SHIFT. */
-const ABOVE = { 1: 'EDIT', 2: 'CAPS LOCK', 3: 'TRUE', 4: 'INV', 5: '←', 6: '↓', 7: '↑', 8: '→', 9: 'GRAPH', 0: 'DELETE' };
+const ABOVE = { 1: 'EDIT', 2: 'LOCK', 3: 'TRUE', 4: 'INV', 5: '←', 6: '↓', 7: '↑', 8: '→', 9: 'GRAPH', 0: 'DELETE' };
 const SHIFTS = ['CAPS', 'SYMBOL'];
 const LABELS = { CAPS: 'CAPS SHIFT', SYMBOL: 'SYMBOL SHIFT' };
 

@@ -16,6 +16,7 @@ import { addWorkbench } from './workbench.js';
 async function start() {
     const asked = new URLSearchParams(location.search);
     const emulator = await Emulator.start({ machine: asked.get('machine') ?? '48' });
+    performance.mark('first picture');
     const page = new Page(document.getElementById('page'), emulator);
     addBar(page);
     await addPrograms(page);

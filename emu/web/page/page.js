@@ -123,8 +123,8 @@ export class Page {
     resize() {
         const isFull = document.fullscreenElement === this.screen;
         const width = isFull ? window.innerWidth : this.stage.clientWidth - 16;
-        const isWide = window.innerWidth >= 1000;
-        const height = isFull ? window.innerHeight : window.innerHeight * (isWide ? 0.78 : 0.6);
+        const part = window.innerWidth >= 1000 || window.innerHeight <= 520 ? 0.78 : 0.6;
+        const height = isFull ? window.innerHeight : window.innerHeight * part;
         fit(this.emulator.canvas, width, Math.max(height, 200));
     }
 }

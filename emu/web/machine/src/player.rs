@@ -378,10 +378,22 @@ impl Player {
     }
 }
 
+/// The palette as the page's pixels: red, green, blue, opacity.
+const COLOURS: [[u8; 4]; 16] = {
+    let mut colours = [[0xFF; 4]; 16];
+    let mut index = 0;
+    while index < 16 {
+        let [red, green, blue] = PALETTE[index];
+        colours[index] = [red, green, blue, 0xFF];
+        index += 1;
+    }
+    colours
+};
+
 /// Puts a row of indices into the palette into a line of pixels.
 fn paint(line: &mut [u8], row: &[u8; WIDTH]) {
-    for (pixel, colour) in line.chunks_exact_mut(4).zip(row) {
-        pixel[..3].copy_from_slice(&PALETTE[usize::from(colour & 15)]);
+    for (pixel, colour) in line.as_chunks_mut::<4>().0.iter_mut().zip(row) {
+        *pixel = COLOURS[usize::from(colour & 15)];
     }
 }
 
