@@ -90,7 +90,7 @@ impl Browser {
         match event["method"].as_str() {
             Some("Runtime.exceptionThrown") => self.faults.push(params["exceptionDetails"].to_string()),
             Some("Log.entryAdded") if params["entry"]["level"] == "error" => {
-                self.faults.push(params["entry"].to_string())
+                self.faults.push(params["entry"].to_string());
             }
             _ => {}
         }
