@@ -121,12 +121,12 @@ LongMoving:
         DB   "one step", 0, "any number in a line", 0, "one step, two forward", 0
         DB   "one step", 0, "one step", 0, "one step", 0
         DB   "one step", 0, "one step", 0, "one step", 0
-        DB   "one step, two forward", 0, "along its column, 1 aside", 0
+        DB   "one step, two forward", 0, "its column, 1 sideways", 0
         DB   "one step", 0, "one step", 0, "one step", 0, "never", 0, "never", 0
 TypeTexts:
         DB   "Beats the general", 0, "Clears mines", 0, "Scouts", 0
         DB   "Also called second lieutenant", 0, "Also called lieutenant", 0, "Also called captain", 0
         DB   "Also called major", 0, "Also called lieutenant colonel", 0, "Also called colonel", 0
-        DB   "Also beats engineers", 0, "Clears mines, crosses the river", 0
+        DB   "Also beats engineers", 0, "Clears mines, flies over all", 0
         DB   "A major general: takes the HQ", 0, "A lt general: takes the HQ", 0, "Takes the HQ; fears the spy", 0
         DB   "Goes with what attacks it", 0, "Fights as the piece behind it", 0
