@@ -46,12 +46,21 @@ arrange:
         OR   A                          ; carry clear
         RET
 
-; arranged: ends the set-up of a side
-; In:       the state, Redraw
-; Out:      carry clear; the other player sets up, or the game begins
-; Clobbers: A BC DE HL
+; arranged: ends the set-up of a side: the other player sets up, or the game begins
+; In:       [PieceTypes:POSITIONS] = 0..255, [Known:2 * POSITIONS] = 0..255, [Bottom] = 0..1, [Mode] = HOT_SEAT..ITSELF,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [LastFrom:2] = NONE,
+;           [Phase] = FIRST_SET_UP or SECOND_SET_UP, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Entry(X) = X == NONE ? NONE : TurnedPlace(X)
+; Out:      carry = 0, [Phase] = [Phase] + 1, [Redraw] = COVER, [TrayCursor] = 0, [OnTray] = 0, [Bottom] = 1 - [Bottom],
+;             [LastFrom:2] = NONE,
+;           [Quantities + T] = [Phase] == FIRST_SET_UP ? [SidePieces + T] : 0 for T = 0..TYPES - 1,
+;           [BoardPieces + P] = NoSpace(P) ? NONE : Entry([BoardPieces + TurnedPlace(P)]) for P = 0..POSITIONS - 1,
+;           [PieceTypes + P] = NoSpace(P) ? NONE : [PieceTypes + TurnedPlace(P)] for P = 0..POSITIONS - 1,
+;           word[Known + 2 * P] = NoSpace(P) ? 0 : word[Known + 2 * TurnedPlace(P)] for P = 0..POSITIONS - 1,
+;           [DISPLAY + N] = 0 for N = 0..([Mode] == HOT_SEAT ? 6911 : -1), [Hiding] = [Mode] == HOT_SEAT ? UNSEEN : [Hiding]
+; Clobbers: A BC DE HL, ports
 ; T: -   Stack: 16
-; Unproved: it joins routines that have contracts or are compared with the port; the tests set up by keys
+; Waits: 2 frames
 arranged:
         LD   A,(Mode)
         OR   A                          ; HOT_SEAT

@@ -154,12 +154,21 @@ appear: LD   HL,Redraw
         RET
 
 ; draw_cover: draws the screen between two turns, without the board
-; In:       Bottom, interrupts = 1
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:32]
+; In:       [Bottom] = 0..1, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Tint = [Bottom] ? COLOUR_BLUE : COLOUR_RED, Text = FilledLength(MessageLooksAway + 1), First = 16 - Text / 2,
+;           IsEmpty(Y) = Y < COVER_ROW || Y > COVER_ROW + 1 && Y < 8 || Y > 9 && Y < 12 || Y == 14 || Y > COVER_ROW + COVER_STEP + 1 && Y
+;             !=
+;             MESSAGE_ROW
+; Out:      [Hiding] = 0, [HIDDEN:768] = 0, port[ULA] = BORDER,                 ; nothing of the board
+;           [dots(Y, K) + N * 256] = 0 for Y = 0..23 for K = 0..(IsEmpty(Y) ? 31 : -1) for N = 0..7,
+;           [dots(COVER_ROW + COVER_STEP * S + N / 8, COVER_COLUMN + COVER_NEXT * J + X) + N % 8 * 256] = TileDots(BANNER, 0, N, X)
+;             for S = 0..1 for J = 0..5 for X = 0..2 for N = 0..TILE_ROWS - 1,
+;           [attr(COVER_ROW + COVER_STEP * S + N, COVER_COLUMN + COVER_NEXT * J + X)] = Tint for S = 0..1 for J = 0..5 for X = 0..2 for N
+;             = 0..1,
+;           [dots(MESSAGE_ROW, First + K) + N * 256] = GlyphRow(Filled(MessageLooksAway + 1, K), N) for K = 0..Text - 1 for N = 0..7
+; Clobbers: A BC DE HL, [DISPLAY:6912], [TextColour], [TextBuffer:64], [Tile:48]
 ; T: -   Stack: 24
 ; Waits: 8 frames
-; Unproved: it draws the whole screen; golden pictures show it
 draw_cover:
         CALL screen_hide
         LD   HL,CoverScreen

@@ -4,6 +4,11 @@ COMBAT_PAGE     EQU  TEXT_PAGES         ; after the pages of text,
 TYPE_PAGE       EQU  TEXT_PAGES + 1     ; and then a page for each type
 HELP_PAGES      EQU  TYPE_PAGE + TYPES
 
+; Define: Gives(Y, A1, X) = [Combat + Y * TYPES + X] == A1,         ; a defender, an answer, an attacker
+;         GivenBefore(Y, A1, X) = sum(J = 0..X - 1, Gives(Y, A1, J)),
+;         AnswerRow(Y, A1, X) = 2 * (GivenBefore(Y, A1, X) / 9), AnswerColumn(Y, A1, X) = TILE_FIRST + TILE_WIDTH * (GivenBefore(Y, A1, X) % 9),
+;         LastByte(Y, A1, X) = Gives(Y, A1, X) ? 2 : -1
+
 ; show_help: shows the help in a game
 ; In:       Page, interrupts = 1
 ; Out:      carry set; the screen is to be drawn anew
@@ -53,12 +58,17 @@ help:   CALL draw_page
         JR   help
 
 ; draw_page: draws a page of the help
-; In:       Page, interrupts = 1
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:32], Tile
+; In:       [Page] = 0..HELP_PAGES - 1, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      IsText = [Page] < COMBAT_PAGE, IsTable = [Page] == COMBAT_PAGE, IsType = [Page] > COMBAT_PAGE,
+;           Title = word[TextPages + 2 * [Page]] + 3, Entry(Y, X) = [Combat + Y * TYPES + X], Shows = [Page] - TYPE_PAGE
+; Out:      [Hiding] = 0, [HIDDEN:768] = 0, port[ULA] = BORDER,
+;           [dots(N / 8, K) + N % 8 * 256] = GlyphRow([Title + K], N / 2) for K = 0..(IsText ? length[Title] - 1 : -1) for N = 0..15,
+;           [dots(TABLE_ROW + Y, TABLE_COLUMN + X) + N * 256] = GlyphRow(Entry(Y, X), N)
+;             for Y = 0..MINE for X = 0..(IsTable ? GENERAL : -1) for N = 0..7,
+;           [dots(3 + N / 8, 2 + X) + N % 8 * 256] = TileDots(Shows, 0, N, X) for X = 0..(IsType ? 2 : -1) for N = 0..TILE_ROWS - 1
+; Clobbers: A BC DE HL, [DISPLAY:6912], [TextColour], [TextBuffer:32], [Tile:48]
 ; T: -   Stack: 26
-; Waits: 14 frames
-; Unproved: it draws the whole screen; golden pictures show the pages
+; Waits: 20 frames
 draw_page:
         CALL screen_hide
         LD   HL,HelpHints
@@ -86,12 +96,15 @@ draw_page:
         JP   screen_show
 
 ; draw_combat_page: draws the table of combat
-; In:       interrupts = 1
-; Out:      the screen, hidden
-; Clobbers: A BC DE HL, [TextColour]
+; In:       [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Entry(Y, X) = [Combat + Y * TYPES + X], Colour(E1) = E1 == 'A' ? COLOUR_WINS : E1 == 'D' ? COLOUR_LOSES : COLOUR_BOTH
+; Out:      [dots(TABLE_ROW - 1, TABLE_COLUMN + X) + N * 256] = GlyphRow([Ranks + X], N) for X = 0..GENERAL for N = 0..7,
+;           [dots(TABLE_ROW + Y, 2 + K) + N * 256] = GlyphRow([Names + 9 * Y + K], N) for Y = 0..MINE for K = 0..7 for N = 0..7,
+;           [dots(TABLE_ROW + Y, TABLE_COLUMN + X) + N * 256] = GlyphRow(Entry(Y, X), N) for Y = 0..MINE for X = 0..GENERAL for N = 0..7,
+;           [attr(TABLE_ROW + Y, TABLE_COLUMN + X) ^ [Hiding] << 8] = Colour(Entry(Y, X)) for Y = 0..MINE for X = 0..GENERAL
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour]
 ; T: -   Stack: 16
-; Waits: 4 frames
-; Unproved: it draws the whole screen; golden pictures show the pages
+; Waits: 15 frames
 draw_combat_page:
         LD   HL,CombatPage
         CALL print_list
@@ -157,12 +170,22 @@ draw_combat_page:
         RET
 
 ; draw_type_page: draws the page of a type
-; In:       A = 0..TYPES - 1, interrupts = 1
-; Out:      the screen, hidden
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3], Tile
+; In:       A = 0..BANNER, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Name = Hop(LongNames, A), Way = Hop(LongMoving, A), More = Hop(TypeTexts, A), First = 16 - length[Name] / 2,
+;           Digit(K, N) = K ? '0' + N % 10 : N < 10 ? ' ' : '0' + N / 10, Strength(K) = A < MINE ? Digit(K, A + 1) : [NoStrength + K],
+;           Last(G, J) = A == BANNER ? -1 : LastByte(A, G, J), Top(G) = G == 'A' ? BEATEN_ROW : BOTH_ROW
+; Out:      [dots(3 + N / 8, First + K) + N % 8 * 256] = GlyphRow([Name + K], N / 2) for K = 0..length[Name] - 1 for N = 0..15,
+;           [dots(3 + N / 8, 2 + 25 * S + X) + N % 8 * 256] = TileDots(A, 0, N, X) for S = 0..1 for X = 0..2 for N = 0..TILE_ROWS - 1,
+;           [attr(3 + N, 2 + 25 * S + X) ^ [Hiding] << 8] = S ? COLOUR_BLUE : COLOUR_RED for S = 0..1 for X = 0..2 for N = 0..1,
+;           [dots(TYPE_ROW, 14 + K) + N * 256] = GlyphRow(Strength(K), N) for K = 0..(A < MINE ? 1 : 3) for N = 0..7,
+;           [dots(TYPE_ROW + 1, 14 + K) + N * 256] = GlyphRow(Digit(K, [SidePieces + A]), N) for K = 0..1 for N = 0..7,
+;           [dots(TYPE_ROW + 2, 10 + K) + N * 256] = GlyphRow([Way + K], N) for K = 0..length[Way] - 1 for N = 0..7,
+;           [dots(TYPE_ROW + 3, 2 + K) + N * 256] = GlyphRow([More + K], N) for K = 0..length[More] - 1 for N = 0..7,
+;           [dots(Top('A' + G) + AnswerRow(A, 'A' + G, J) + N / 8, AnswerColumn(A, 'A' + G, J) + X) + N % 8 * 256] = TileDots(J, 0, N, X)
+;             for G = 0..1 for J = 0..GENERAL for X = 0..Last('A' + G, J) for N = 0..TILE_ROWS - 1
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], [Tile:48]
 ; T: -   Stack: 24
-; Waits: 10 frames
-; Unproved: it draws the whole screen; golden pictures show the pages
+; Waits: 15 frames
 draw_type_page:
         LD   C,A
         PUSH BC
@@ -239,12 +262,14 @@ draw_type_page:
         ; and on into
 
 ; draw_answers: draws the tiles of the attackers that get an answer from a type
-; In:       C = 0..MINE, B = 'A' or 'B', D = the row
-; Out:      the screen, hidden
-; Clobbers: A DE HL, Tile
+; In:       C = 0..MINE, B = 'A' or 'B', D = BEATEN_ROW or BOTH_ROW, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Out:      [dots(D + AnswerRow(C, B, J) + N / 8, AnswerColumn(C, B, J) + X) + N % 8 * 256] = TileDots(J, 0, N, X)
+;             for J = 0..GENERAL for X = 0..LastByte(C, B, J) for N = 0..TILE_ROWS - 1,
+;           [attr(D + AnswerRow(C, B, J) + N, AnswerColumn(C, B, J) + X) ^ [Hiding] << 8] = COLOUR_TYPE
+;             for J = 0..GENERAL for X = 0..LastByte(C, B, J) for N = 0..1
+; Clobbers: A DE HL, [Tile:48]
 ; T: -   Stack: 22
-; Waits: 5 frames
-; Unproved: it draws as many tiles as there are; golden pictures show the pages
+; Waits: 14 frames
 draw_answers:
         LD   E,TILE_FIRST
         LD   L,0                        ; the attacker

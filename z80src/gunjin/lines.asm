@@ -78,11 +78,11 @@ play_line:
         RET
 
 ; register_bytes: runs the register for some bytes
-; In:       BC = 1..LINE_MOST, Register
-; Out:      LineAnswers, Register
+; In:       BC = 1..20 or 255..257, long[Register] = 0..$FFFFFFFF          ; at most LINE_MOST
+; Let:      After(K) = fold(J = 0..K, X = long[Register], Run(X))
+; Out:      [LineAnswers + K] = After(K) & 255 for K = 0..BC - 1, long[Register] = After(BC - 1)
 ; Clobbers: A BC DE HL
 ; T: 1400000   Stack: 6
-; Unproved: it joins routines that have contracts; compared with the port
 register_bytes:
         LD   HL,LineAnswers
 .byte:  PUSH BC

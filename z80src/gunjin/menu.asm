@@ -54,23 +54,30 @@ menu:   CALL draw_menu
         JR   .again
 
 ; stir: takes chance into the register: the time in frames, and R
-; In:       Frames, Register
-; Out:      Register
+; In:       [Frames] = 0..255, R = 0..255, long[Register] = 1..$FFFFFFFF
+; Out:      long[Register] = 1..$FFFFFFFF           ; which, depends on the number of opcodes executed, which R counts; never 0
 ; Clobbers: A B DE HL
 ; T: 1500   Stack: 4
-; Unproved: it takes chance in, as many opcodes as there have been; register_stir has a contract
 stir:   LD   A,(Frames)
         CALL register_stir
         LD   A,R
         JP   register_stir
 
 ; draw_menu: draws the menu's screen
-; In:       the options, [HIDDEN:768] = 0, interrupts = 1
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], Tile
+; In:       [MenuLevel] = 1..LEVELS, [MenuMode] = HOT_SEAT..ITSELF, [MenuChance] = 0..1, [MenuBridges] = 2 or 4, [Sticks] = 0..1,
+;           [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      IsNumber(W) = W == 0 || W == 3, Words(W) = word[Options + OPTION_SIZE * W + 7] + 12 * [OptionValues + W],
+;           Letter(W, K) = IsNumber(W) ? (K ? '0' + [OptionValues + W] : ' ') : [Words(W) + K], Long(W) = IsNumber(W) ? 2 : 11,
+;           Piece(J) = MenuPieces + 3 * J
+; Out:      [Hiding] = 0, [HIDDEN:768] = 0, port[ULA] = BORDER, [TextColour] = COLOUR_VALUE,
+;           [dots(OPTION_ROW + 2 * W, VALUE_COLUMN + K) + N * 256] = GlyphRow(Letter(W, K), N)
+;             for W = 0..4 for K = 0..Long(W) - 1 for N = 0..7,
+;           [attr(OPTION_ROW + 2 * W, VALUE_COLUMN + K)] = COLOUR_VALUE for W = 0..4 for K = 0..Long(W) - 1,
+;           [dots(4 + N / 8, [Piece(J) + 1] + X) + N % 8 * 256] = TileDots([Piece(J)], 0, N, X) for J = 0..5 for X = 0..2 for N = 0..15,
+;           [attr(4 + N, [Piece(J) + 1] + X)] = [Piece(J) + 2] for J = 0..5 for X = 0..2 for N = 0..1
+; Clobbers: A BC DE HL, [DISPLAY:6912], [TextBuffer:3], [Tile:48]
 ; T: -   Stack: 20
 ; Waits: 8 frames
-; Unproved: it draws the whole screen; golden pictures show it
 draw_menu:
         CALL screen_hide
         LD   HL,MenuScreen

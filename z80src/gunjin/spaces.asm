@@ -2,6 +2,17 @@
 
 ; A space shows its contents in its colour; both are kept in Shown, and only changes are drawn.
 
+; Define: SeenPlace(P) = [Turned] ? TurnedPlace(P) : P, PlayerOn(P) = IsOwn(P) ? [Bottom] : 1 - [Bottom],
+;         HiddenOn(P) = SeenPlace(Piece(P)) + HIDDEN_PIECE,         ; only this of a piece that the viewer may not see
+;         TypeSeen(P) = IsFree(P) ? FREE : PlayerOn(P) == [Viewer] || [AllSeen] ? Type(P) : HiddenOn(P),
+;         IsSigned(P) = [Chosen] != NONE && [BoardMarks + P], IsLast(S) = [SeenFrom] == S || [SeenTo] == S,
+;         SpaceContents(S) = TypeSeen(SeenPlace(S)) + IsSigned(SeenPlace(S)) * SIGNED,
+;         TintOf(S) = [CursorOn] && [Cursor] == S ? COLOUR_CURSOR : [Chosen] == S ? COLOUR_CHOSEN : IsLast(S) ? COLOUR_LAST
+;           : IsSigned(SeenPlace(S)) ? COLOUR_MARKED : 0,
+;         PlainOf(S, P) = !IsFree(P) ? (PlayerOn(P) ? COLOUR_BLUE : COLOUR_RED) : (S >> 3 ^ S) & 1 ? COLOUR_FREE_TOO : COLOUR_FREE,
+;         InkOf(P) = IsFree(P) ? BLACK : PlayerOn(P) ? BLUE : RED,
+;         SpaceColour(S) = TintOf(S) ? TintOf(S) + InkOf(SeenPlace(S)) : PlainOf(S, SeenPlace(S))
+
 ; board_place: returns a space of the screen as a position on the board, and the other way round
 ; In:       L = 0..POSITIONS - 1, [Turned] = 0 or 1
 ; Where:    L != ENEMY_NO_SPACE && L != OWN_NO_SPACE
@@ -66,11 +77,24 @@ draw_board:
         RET
 
 ; draw_space: draws a space, if it shows something else
-; In:       L = the space of the screen, what draw_board has
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, Shown, Tile
+; In:       L = 0..POSITIONS - 1,                   ; the space of the screen
+;           [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [CursorOn] = 0..1,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
+;             0..BANNER,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [SeenFrom] = 0..POSITIONS - 1 or NONE,
+;           [SeenTo] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..POSITIONS - 1,
+;           [Shown + L] = FREE or 0..BANNER, [Shown + L + 64] = COLOUR_FREE or COLOUR_FREE_TOO or COLOUR_RED or COLOUR_BLUE,
+;           [TileSign] = 0, [Hiding] = 0 or UNSEEN
+; Where:    !NoSpace(L)
+; Let:      Contents = SpaceContents(L), Colour = SpaceColour(L), Row = RimRow(L % ROWS), Column = BOARD_COLUMN + TILE_WIDTH * (L / ROWS),
+;           Changes = [Shown + L] != Contents || [Shown + L + 64] != Colour, Broad = L == OWN_HQ || L == ENEMY_HQ,
+;           Middle = Column + (Broad ? 2 : 0), Wide = !Changes ? 0 : Broad ? 2 * TILE_WIDTH : TILE_WIDTH
+; Out:      [Shown + L] = Contents, [Shown + L + 64] = Colour,
+;           [dots(Row + N / 8, Middle + X) + N % 8 * 256] = TileDots(Contents, 0, N, X)
+;             for X = 0..(Changes ? 2 : -1) for N = 0..TILE_ROWS - 1,
+;           [attr(Row + N, Column + X) ^ [Hiding] << 8] = Colour for X = 0..Wide - 1 for N = 0..1
+; Clobbers: A BC DE HL, [Tile:48]
 ; T: 14000   Stack: 14
-; Unproved: it draws a space of any board; space_contents has a contract, and sessions at the keyboard compare the board with the port
 draw_space:
         PUSH HL
         CALL space_contents
@@ -152,15 +176,7 @@ space_cell:
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [SeenFrom] = 0..POSITIONS - 1 or NONE,
 ;           [SeenTo] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..POSITIONS - 1
 ; Where:    !NoSpace(L)
-; Let:      Seen(P) = [Turned] ? TurnedPlace(P) : P, At = Seen(L), Player = IsOwn(At) ? [Bottom] : 1 - [Bottom],
-;           Hidden = Seen(Piece(At)) + HIDDEN_PIECE,    ; only this of a piece that the viewer may not see
-;           Shows = IsFree(At) ? FREE : Player == [Viewer] || [AllSeen] ? Type(At) : Hidden,
-;           Signed = [Chosen] != NONE && [BoardMarks + At],
-;           IsLast = [SeenFrom] == L || [SeenTo] == L, HasCursor = [CursorOn] && [Cursor] == L,
-;           Tint = HasCursor ? COLOUR_CURSOR : [Chosen] == L ? COLOUR_CHOSEN : IsLast ? COLOUR_LAST : Signed ? COLOUR_MARKED : 0,
-;           Plain = !IsFree(At) ? (Player ? COLOUR_BLUE : COLOUR_RED) : (L >> 3 ^ L) & 1 ? COLOUR_FREE_TOO : COLOUR_FREE,
-;           Ink = IsFree(At) ? BLACK : Player ? BLUE : RED
-; Out:      C = Shows + Signed * SIGNED, B = Tint ? Tint + Ink : Plain
+; Out:      C = SpaceContents(L), B = SpaceColour(L)
 ; Clobbers: A DE HL
 ; T: 1300   Stack: 2
 space_contents:

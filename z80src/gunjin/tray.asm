@@ -6,12 +6,20 @@ TRAY_COLUMN     EQU  20
 TRAY_COLUMNS    EQU  4
 
 ; draw_tray: draws the tray, and the name of the chosen type below it
-; In:       Quantities, TrayCursor, OnTray, Bottom
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
+; In:       [Quantities:TYPES] = 0..2, [TrayCursor] = 0..BANNER, [OnTray] = 0..1, [Bottom] = 0..1, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Row(T) = TRAY_ROW + T / TRAY_COLUMNS * 2, Column(T) = TRAY_COLUMN + T % TRAY_COLUMNS * TILE_WIDTH, Name = TRAY_ROW + 8,
+;           Plain(T) = ![Quantities + T] ? COLOUR_NONE_LEFT : [Bottom] ? COLOUR_BLUE : COLOUR_RED,
+;           Colour(T) = [TrayCursor] != T ? Plain(T) : [OnTray] ? COLOUR_TRAY_CURSOR : COLOUR_TRAY_CHOSEN
+; Out:      [dots(Row(T) + N / 8, Column(T) + X) + N % 8 * 256] = TileDots(T, '0' + [Quantities + T], N, X)
+;             for T = 0..BANNER for X = 0..2 for N = 0..TILE_ROWS - 1,
+;           [attr(Row(T) + N, Column(T) + X) ^ [Hiding] << 8] = Colour(T) for T = 0..BANNER for X = 0..2 for N = 0..1, [TileSign] = 0,
+;           [dots(Name, TRAY_COLUMN + K) + N * 256] = GlyphRow([Names + 9 * [TrayCursor] + K], N) for K = 0..7 for N = 0..7,
+;           [dots(Name + 1, TRAY_COLUMN + K) + N * 256] = GlyphRow([Moving + 9 * [TrayCursor] + K], N) for K = 0..7 for N = 0..7,
+;           [attr(Name, TRAY_COLUMN + K) ^ [Hiding] << 8] = COLOUR_NAME for K = 0..7,
+;           [attr(Name + 1, TRAY_COLUMN + K) ^ [Hiding] << 8] = COLOUR_REACH for K = 0..7
+; Clobbers: A BC DE HL, [TextColour], [Tile:48]
 ; T: -   Stack: 22
-; Waits: 4 frames
-; Unproved: it draws all tiles of the tray; draw_tray_tile has a contract
+; Waits: 2 frames
 draw_tray:
         LD   C,0
 .type:  LD   A,C

@@ -1,11 +1,33 @@
 ; turn: a move, the end of its turn, and the ends of a game
 
 ; play_turn: plays a move, which is not judged, and ends its turn
-; In:       From, To, the board, the maps, Moves, Quiet
-; Out:      A = 0 if the game goes on, else HEADQUARTERS, NO_MOVE or TOO_QUIET, and zero
-; Clobbers: BC DE HL, WalkFrom, the marks
+; In:       [From] = 0..POSITIONS - 1, [To] = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = 0..BANNER, [Known:2 * POSITIONS] = 0..255,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..$17,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = $20..$2F,
+;           [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE, [Bottom] = 0 or 1, word[Moves] = 0..$FFFF,
+;             word[Quiet] = 0..QUIET_MOST,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    !IsFree([From]) && !NoSpace([To]) && [From] != [To] && (IsFree([To]) || Type([To]) != BANNER || TypeBehind([To]) != BANNER)
+; Let:      Said = Judged([From], [To]), Stands = Said == BOTH ? NONE : Said == DEFENDER ? Piece([To]) : Piece([From]),
+;           Now(P) = P == [To] ? Stands : P == [From] ? NONE : Piece(P), Kind(P) = [PieceTypes + Now(P)],         ; after the move
+;           IsNext(P) = Now(P) < POSITIONS && !(Now(P) >> OWN & 1), Calm = Said == MOVED ? word[Quiet] + 1 : 0,
+;           Entry(X) = X == NONE ? NONE : TurnedPlace(X), IsOpen(Q) = !NoSpace(Q) && !IsNext(Q),     ; to the side that would be next
+;           Leads(M, P) = [M + P] < BLOCKED && any(K = 0..[M + P] / DOUBLE, IsOpen(Next(M, P, K))),
+;           Aside(P, S) = !IsEdge(Beside(P, S)) && IsOpen(Beside(P, S)), FliesOut(P) = any(Q = 0..POSITIONS - 1, IsOver(Q,
+;             P) && IsOpen(Q)),
+;           Ahead(P) = Kind(P) == PLANE ? FliesOut(P) : Leads(MapUp, P) || Leads(MapDown, P),
+;           CanGo(P) = IsNext(P) && Kind(P) < MINE && (Ahead(P) || Aside(P, NEXT_COLUMN) || Aside(P, -NEXT_COLUMN)),
+;           IsTaken = Now(ENEMY_HQ) < POSITIONS && !IsNext(ENEMY_HQ) && Kind(ENEMY_HQ) >= FLAG_7 && Kind(ENEMY_HQ) < MINE,
+;           Why = IsTaken ? HEADQUARTERS : !any(P = 0..POSITIONS - 1, CanGo(P)) ? NO_MOVE : Calm >= QUIET_MOST ? TOO_QUIET : 0
+; Out:      A = Why, zero = Why == 0, [Moved] = 0, [Bottom] = 1 - [Bottom],              ; 0: the game goes on
+;           [LastFrom] = TurnedPlace([From]), [LastTo] = TurnedPlace([To]), [LastAnswer] = Said, [Answer] = Said,
+;           word[Moves] = min(word[Moves] + 1, $FFFF), word[Quiet] = Calm,
+;           [BoardPieces + P] = NoSpace(P) ? NONE : Entry(Now(TurnedPlace(P))) for P = 0..POSITIONS - 1,
+;           [PieceTypes + P] = NoSpace(P) ? NONE : [PieceTypes + TurnedPlace(P)] for P = 0..POSITIONS - 1,
+;           word[Known + 2 * P] = NoSpace(P) ? 0 : word[Known + 2 * TurnedPlace(P)] for P = 0..POSITIONS - 1
+; Clobbers: BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
 ; T: 73000   Stack: 18
-; Unproved: it joins routines that have contracts; compared with the port
 play_turn:
         CALL play_move
         JR   end_turn
@@ -58,11 +80,25 @@ play_move:
         RET
 
 ; end_turn: ends a turn: the other side is at the bottom
-; In:       the board after a move
-; Out:      A = 0 if the game goes on, else HEADQUARTERS, NO_MOVE or TOO_QUIET, and zero; Moved = 0
-; Clobbers: BC DE HL, WalkFrom, the marks
+; In:       [PieceTypes:POSITIONS] = 0..BANNER, [Known:2 * POSITIONS] = 0..255, [Bottom] = 0 or 1, word[Quiet] = 0..$FFFF, [Moved] = 0 or 1,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..$17,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = $20..$2F,
+;           [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE, [LastFrom:2] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Let:      Entry(X) = X == NONE ? NONE : TurnedPlace(X), IsOpen(Q) = !NoSpace(Q) && !IsEnemy(Q),     ; to the side that would be next
+;           Leads(M, P) = [M + P] < BLOCKED && any(K = 0..[M + P] / DOUBLE, IsOpen(Next(M, P, K))),
+;           Aside(P, S) = !IsEdge(Beside(P, S)) && IsOpen(Beside(P, S)), FliesOut(P) = any(Q = 0..POSITIONS - 1, IsOver(Q, P) && IsOpen(Q)),
+;           Ahead(P) = Type(P) == PLANE ? FliesOut(P) : Leads(MapUp, P) || Leads(MapDown, P),
+;           CanGo(P) = IsEnemy(P) && Type(P) < MINE && (Ahead(P) || Aside(P, NEXT_COLUMN) || Aside(P, -NEXT_COLUMN)),
+;           IsTaken = IsOwn(ENEMY_HQ) && Type(ENEMY_HQ) >= FLAG_7 && Type(ENEMY_HQ) < MINE,
+;           Why = IsTaken ? HEADQUARTERS : !any(P = 0..POSITIONS - 1, CanGo(P)) ? NO_MOVE : word[Quiet] >= QUIET_MOST ? TOO_QUIET : 0
+; Out:      A = Why, zero = Why == 0, [Moved] = 0, [Bottom] = 1 - [Bottom], [LastFrom] = Entry([LastFrom]), [LastTo] = Entry([LastTo]),
+;           [BoardPieces + P] = NoSpace(P) ? NONE : Entry([BoardPieces + TurnedPlace(P)]) for P = 0..POSITIONS - 1,
+;           [PieceTypes + P] = NoSpace(P) ? NONE : [PieceTypes + TurnedPlace(P)] for P = 0..POSITIONS - 1,
+;           word[Known + 2 * P] = NoSpace(P) ? 0 : word[Known + 2 * TurnedPlace(P)] for P = 0..POSITIONS - 1      ; 0: the game goes on
+; Clobbers: BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
 ; T: 72000   Stack: 18
-; Unproved: it joins routines that have contracts; compared with the port
 end_turn:
         XOR  A
         LD   (Moved),A

@@ -8,13 +8,30 @@
 ;     20   the message
 ;  22-23   which keys do what
 
-; draw_game: draws the whole screen of a game
-; In:       the state, Viewer, Turned, AllSeen
-; Out:      the screen, hidden until screen_show; Shown is forgotten
-; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:32], Tile
+; Define: RimRow(Y) = BOARD_ROW + 2 * (Y + (Y >= ROWS / 2)), RIM_ROW = BOARD_ROW + 18, RimColumn(X) = BOARD_COLUMN + TILE_WIDTH * X + 1,
+;         IsBridge(X) = [Bridges] == 2 && (X / TILE_WIDTH == 1 || X / TILE_WIDTH == 4),                ; of a column of the river
+;         IsCrossing(X) = [Bridges] == 4 && X / TILE_WIDTH != 2 && X / TILE_WIDTH != 3,
+;         RiverPart(X) = IsBridge(X) ? Planks : IsCrossing(X) ? Crossing + X % (4 * TILE_WIDTH) * TILE_ROWS : Waves,
+;         RiverColour(X) = IsBridge(X) ? COLOUR_BRIDGE : IsCrossing(X) ? COLOUR_CROSSING : COLOUR_RIVER
+
+; draw_game: draws the screen of a game, except the spaces; it is hidden until screen_show
+; In:       [Bridges] = 2 or 4, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Title(K, N) = wide(GlyphRow([GameScreen + 3 + K], N)),
+;           TowerColumn(X) = BOARD_COLUMN + 2 * TILE_WIDTH + (2 * TILE_WIDTH - 1) * X                   ; beside the headquarters
+; Out:      [Hiding] = UNSEEN, [ATTRIBUTES:768] = 0, [Shown:128] = NONE, port[ULA] = BORDER,
+;           [dots(RimRow(Y), BOARD_COLUMN - 1) + N * 256] = GlyphRow('8' - Y, N) for Y = 0..ROWS - 1 for N = 0..7,
+;           [attr(RimRow(Y), BOARD_COLUMN - 1) ^ UNSEEN << 8] = COLOUR_RIM for Y = 0..ROWS - 1,
+;           [dots(RIM_ROW, RimColumn(X)) + N * 256] = GlyphRow('a' + X, N) for X = 0..COLUMNS - 1 for N = 0..7,
+;           [attr(RIM_ROW, RimColumn(X)) ^ UNSEEN << 8] = COLOUR_RIM for X = 0..COLUMNS - 1,
+;           [dots(RIVER_ROW + N / 8, BOARD_COLUMN + X) + N % 8 * 256] = [RiverPart(X) + N]
+;             for X = 0..COLUMNS * TILE_WIDTH - 1 for N = 0..TILE_ROWS - 1,
+;           [attr(RIVER_ROW + N, BOARD_COLUMN + X) ^ UNSEEN << 8] = RiverColour(X) for X = 0..COLUMNS * TILE_WIDTH - 1 for N = 0..1,
+;           [dots(N / 8, PANEL_COLUMN + 2 * K) + N % 8 * 256] = high(Title(K, N / 2)) for K = 0..5 for N = 0..15,
+;           [dots(N / 8, PANEL_COLUMN + 2 * K + 1) + N % 8 * 256] = low(Title(K, N / 2)) for K = 0..5 for N = 0..15,
+;           [dots(BOARD_ROW + 16 * Y + N / 8, TowerColumn(X)) + N % 8 * 256] = [Tower + N] for Y = 0..1 for X = 0..1 for N = 0..15
+; Clobbers: A BC DE HL, [DISPLAY:6144], [HIDDEN:768], [TextColour]
 ; T: -   Stack: 20
-; Waits: 12 frames
-; Unproved: it draws the whole screen; golden pictures show it
+; Waits: 2 frames
 draw_game:
         CALL screen_hide
         LD   HL,Shown
@@ -40,11 +57,13 @@ draw_game:
         JP   draw_strip
 
 ; draw_rim: draws letters and digits beside the board
-; In:       Hiding
-; Out:      the screen shows them
+; In:       [Hiding] = 0 or UNSEEN
+; Out:      [dots(RimRow(Y), BOARD_COLUMN - 1) + N * 256] = GlyphRow('8' - Y, N) for Y = 0..ROWS - 1 for N = 0..7,
+;           [attr(RimRow(Y), BOARD_COLUMN - 1) ^ [Hiding] << 8] = COLOUR_RIM for Y = 0..ROWS - 1,
+;           [dots(RIM_ROW, RimColumn(X)) + N * 256] = GlyphRow('a' + X, N) for X = 0..COLUMNS - 1 for N = 0..7,
+;           [attr(RIM_ROW, RimColumn(X)) ^ [Hiding] << 8] = COLOUR_RIM for X = 0..COLUMNS - 1
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 12000   Stack: 6
-; Unproved: it draws the rim of the board; golden pictures show it
 draw_rim:
         LD   A,COLOUR_RIM
         LD   (TextColour),A
@@ -79,11 +98,12 @@ draw_rim:
         RET
 
 ; draw_river: draws the river and the bridges
-; In:       Bridges, Hiding
-; Out:      the screen shows them
+; In:       [Bridges] = 2 or 4, [Hiding] = 0 or UNSEEN
+; Out:      [dots(RIVER_ROW + N / 8, BOARD_COLUMN + X) + N % 8 * 256] = [RiverPart(X) + N]
+;             for X = 0..COLUMNS * TILE_WIDTH - 1 for N = 0..TILE_ROWS - 1,
+;           [attr(RIVER_ROW + N, BOARD_COLUMN + X) ^ [Hiding] << 8] = RiverColour(X) for X = 0..COLUMNS * TILE_WIDTH - 1 for N = 0..1
 ; Clobbers: A BC DE HL
 ; T: 60000   Stack: 14
-; Unproved: it draws the river; golden pictures show it
 draw_river:
         LD   DE,RIVER_ROW * 256 + BOARD_COLUMN
         LD   A,COLOUR_RIVER
@@ -124,11 +144,22 @@ draw_river:
         RET
 
 ; show_panel: shows whose turn it is, and how many pieces each player has left
-; In:       the state
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
+; In:       [Bottom] = 0 or 1, [Phase] = FIRST_SET_UP..OVER, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1,
+;           [Hiding] = 0 or UNSEEN
+; Let:      Title = [Phase] == OVER ? TextOver : [Bottom] ? TextBluesTurn : TextRedsTurn,
+;           Tint = [Phase] == OVER ? COLOUR_NAME : [Bottom] ? COLOUR_BLUE : COLOUR_RED,
+;           Own = count(P = 0..POSITIONS - 1, IsOwn(P)), Enemies = count(P = 0..POSITIONS - 1, IsEnemy(P)),
+;           Left(W) = W == [Bottom] ? Own : Enemies, Name(W) = W ? TextBlue : TextRed,        ; of player W
+;           Digit(K, N) = K ? '0' + N % 10 : N < 10 ? ' ' : '0' + N / 10
+; Out:      [dots(TURN_ROW, PANEL_COLUMN + K) + N * 256] = GlyphRow([Title + K], N) for K = 0..11 for N = 0..7,
+;           [attr(TURN_ROW, PANEL_COLUMN + K) ^ [Hiding] << 8] = Tint for K = 0..11,
+;           [dots(PIECES_ROW + W, PANEL_COLUMN + K) + N * 256] = GlyphRow([Name(W) + K], N) for W = 0..1 for K = 0..2 + W for N = 0..7,
+;           [dots(PIECES_ROW + W, PANEL_COLUMN + 5 + K) + N * 256] = GlyphRow(Digit(K, Left(W)), N) for W = 0..1 for K = 0..1 for N = 0..7,
+;           [dots(PIECES_ROW + W, PANEL_COLUMN + 7 + K) + N * 256] = GlyphRow([TextPieces + K], N) for W = 0..1 for K = 0..4 for N = 0..7,
+;           [attr(PIECES_ROW + W, PANEL_COLUMN + K) ^ [Hiding] << 8] = W ? COLOUR_BLUE_TEXT : COLOUR_RED_TEXT for W = 0..1 for K = 0..2 + W,
+;           [attr(PIECES_ROW + W, PANEL_COLUMN + 5 + K) ^ [Hiding] << 8] = W ? COLOUR_BLUE_TEXT : COLOUR_RED_TEXT for W = 0..1 for K = 0..6
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3]
 ; T: 40000   Stack: 12
-; Unproved: it draws the panel; golden pictures show it
 show_panel:
         LD   A,(Bottom)
         LD   B,A
@@ -186,11 +217,20 @@ show_panel:
         JP   print_text
 
 ; show_lost: shows the signs of the pieces that the viewer has lost
-; In:       the board, Viewer, Turned, AllSeen
-; Out:      the screen shows them in two rows, and a title; nothing where all types are seen
+; In:       [AllSeen] = 0..1, [Turned] = 0..1, [PieceTypes:POSITIONS] = 0..BANNER, [Hiding] = 0 or UNSEEN,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1
+; Let:      IsTheirs(P) = [Turned] ? IsEnemy(P) : IsOwn(P),              ; the viewer's
+;           Army = sum(T = 0..TYPES - 1, [SidePieces + T] << 4 * T), Digit(X, T) = X >> 4 * T & 15,
+;           Lost = fold(P = 0..POSITIONS - 1, X = Army, IsTheirs(P) && Digit(X, Type(P)) ? X - (1 << 4 * Type(P)) : X),
+;           Before(X, T) = sum(J = 0..T, Digit(X, J)), Total = [AllSeen] ? 0 : Before(Lost, BANNER),
+;           Find(X, K) = sum(T = 0..MINE, K >= Before(X, T)),            ; the type of the Kth sign, counted from 0
+;           RowOf(K) = LOST_ROW + 1 + K / 12, ColumnOf(K) = PANEL_COLUMN + K % 12
+; Out:      [dots(RowOf(K), ColumnOf(K)) + N * 256] = GlyphRow([Ranks + Find(Lost, K)], N) for K = 0..Total - 1 for N = 0..7,
+;           [attr(RowOf(K), ColumnOf(K)) ^ [Hiding] << 8] = COLOUR_REACH for K = 0..Total - 1,
+;           [dots(LOST_ROW, PANEL_COLUMN + K) + N * 256] = GlyphRow([TextLost + K], N) for K = 0..(Total ? 10 : -1) for N = 0..7,
+;           [attr(LOST_ROW, PANEL_COLUMN + K) ^ [Hiding] << 8] = COLOUR_NAME for K = 0..(Total ? 10 : -1)
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:16]
 ; T: 36000   Stack: 8
-; Unproved: it draws as many signs as pieces are lost; sessions at the keyboard compare them with the port
 show_lost:
         LD   A,(AllSeen)
         OR   A
@@ -265,11 +305,26 @@ show_lost:
         ASSERT LOW TextBuffer + TYPES <= 256
 
 ; show_cursor: shows what is under the cursor, with its name and how it moves
-; In:       the state, Cursor
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, [TextColour], Tile
+; In:       [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [CursorOn] = 0..1,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
+;             0..BANNER,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [SeenFrom] = 0..POSITIONS - 1 or NONE,
+;           [SeenTo] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..POSITIONS - 1,
+;           [TileSign] = 0, [Hiding] = 0 or UNSEEN
+; Where:    !NoSpace([Cursor])
+; Let:      What = SpaceContents([Cursor]) & SIGNED - 1, Side = PANEL_COLUMN + 4, Long = [CursorOn] ? 8 : 0,
+;           Name = What < FREE ? Names + 9 * What : What == FREE ? TextNobody : TextUnknown,        ; all of eight characters
+;           Way = What < FREE ? Moving + 9 * What : TextNobody
+; Out:      [dots(CURSOR_ROW + N / 8, PANEL_COLUMN + X) + N % 8 * 256] = TileDots(What, 0, N, X)
+;             for X = 0..([CursorOn] ? 2 : -1) for N = 0..TILE_ROWS - 1,
+;           [attr(CURSOR_ROW + N, PANEL_COLUMN + X) ^ [Hiding] << 8] = SpaceColour([Cursor])
+;             for X = 0..([CursorOn] ? 2 : -1) for N = 0..1,
+;           [dots(CURSOR_ROW, Side + K) + N * 256] = GlyphRow([Name + K], N) for K = 0..Long - 1 for N = 0..7,
+;           [attr(CURSOR_ROW, Side + K) ^ [Hiding] << 8] = COLOUR_NAME for K = 0..Long - 1,
+;           [dots(CURSOR_ROW + 1, Side + K) + N * 256] = GlyphRow([Way + K], N) for K = 0..Long - 1 for N = 0..7,
+;           [attr(CURSOR_ROW + 1, Side + K) ^ [Hiding] << 8] = COLOUR_REACH for K = 0..Long - 1
+; Clobbers: A BC DE HL, [TextColour], [Tile:48]
 ; T: 32000   Stack: 20
-; Unproved: it draws a space of any board; space_contents and show_name have contracts
 show_cursor:
         LD   A,(CursorOn)
         OR   A
