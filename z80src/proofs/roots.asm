@@ -40,3 +40,46 @@ root_24:
         RL   D
         DJNZ .next
         RET
+
+; root_32: the square root of a number of 32 bits, rounded down
+; In:       DEHL = 0..$FFFFFFFF
+; Out:      DE = sqrt(DEHL)
+; Clobbers: A BC HL BC' DE' HL'
+; T: 4296   Stack: 2
+root_32:
+        EXX                     ; the number moves to the other registers
+        LD   HL,0               ; the rest, with A above it
+        LD   DE,0               ; the root
+        XOR  A
+        LD   B,16
+.next:
+    DUP 2                       ; the next two bits of the number go to the rest
+        EXX
+        ADD  HL,HL
+        RL   E
+        RL   D
+        EXX
+        ADC  HL,HL
+        ADC  A,A
+    EDUP
+        PUSH DE
+        LD   C,0
+        SLA  E
+        RL   D
+        RL   C
+        SCF
+        RL   E
+        RL   D
+        RL   C                  ; 4 * root + 1 in CDE
+        OR   A
+        SBC  HL,DE
+        SBC  A,C
+        JR   NC,.fits
+        ADD  HL,DE
+        ADC  A,C
+.fits:  POP  DE
+        CCF                     ; the next bit of the root: 1 if it fits
+        RL   E
+        RL   D
+        DJNZ .next
+        RET

@@ -18,15 +18,20 @@ pub enum Answer {
 
 /// Counts conflicts and decisions, and stops the solver.
 #[derive(Default)]
-struct Limit {
+struct Limit<'a> {
     conflicts: Cell<u64>,
     steps: Cell<u64>,
+    /// Returns false when the solver has to stop at once.
+    go_on: Option<&'a dyn Fn() -> bool>,
 }
 
 /// Number of decisions that count as one conflict.
 const STEPS: u64 = 1_000;
 
-impl Callbacks for Limit {
+/// Number of decisions after which the solver asks whether to go on.
+const ASKED: u64 = 256;
+
+impl Callbacks for Limit<'_> {
     fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
         if kind == ClauseKind::Learnt {
             self.conflicts.set(self.conflicts.get().saturating_sub(1));
@@ -35,34 +40,57 @@ impl Callbacks for Limit {
 
     fn stop(&self) -> bool {
         self.steps.set(self.steps.get().saturating_sub(1));
+        if self.steps.get() % ASKED == 0 && self.go_on.is_some_and(|go_on| !go_on()) {
+            self.conflicts.set(0);
+        }
         self.conflicts.get() == 0 || self.steps.get() == 0
     }
 }
 
 /// A solver. It keeps what it learns about the gates of one circuit, which may grow between questions.
-pub struct Solver {
-    solver: batsat::Solver<Limit>,
+pub struct Solver<'a> {
+    solver: batsat::Solver<Limit<'a>>,
     /// The variable of a gate.
     variables: FxHashMap<usize, batsat::Var>,
+    /// Number of conflicts in all answers so far, as far as it is counted.
+    spent: u64,
 }
 
-impl Default for Solver {
+impl Default for Solver<'_> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl std::fmt::Debug for Solver {
+impl std::fmt::Debug for Solver<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Solver").field("gates", &self.variables.len()).finish_non_exhaustive()
     }
 }
 
-impl Solver {
+impl<'a> Solver<'a> {
     /// Returns a solver that knows no gate.
     #[must_use]
-    pub fn new() -> Solver {
-        Solver { solver: batsat::Solver::new(SolverOpts::default(), Limit::default()), variables: FxHashMap::default() }
+    pub fn new() -> Solver<'a> {
+        Solver {
+            solver: batsat::Solver::new(SolverOpts::default(), Limit::default()),
+            variables: FxHashMap::default(),
+            spent: 0,
+        }
+    }
+
+    /// Returns a solver that knows no gate, and gives up with [`Answer::Unknown`] when `go_on` returns false.
+    #[must_use]
+    pub fn watched(go_on: &'a dyn Fn() -> bool) -> Solver<'a> {
+        let mut solver = Solver::new();
+        solver.solver.cb_mut().go_on = Some(go_on);
+        solver
+    }
+
+    /// Number of conflicts in all answers so far. Many decisions count as a conflict too.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.spent
     }
 
     /// Number of gates that it knows.
@@ -85,6 +113,9 @@ impl Solver {
         limit.conflicts.set(conflicts.max(1));
         limit.steps.set(conflicts.max(1).saturating_mul(STEPS));
         let answer = self.solver.solve_limited(&assumptions);
+        let limit = self.solver.cb();
+        let steps = conflicts.max(1).saturating_mul(STEPS) - limit.steps.get();
+        self.spent += conflicts.max(1) - limit.conflicts.get() + steps / STEPS;
         if answer == lbool::FALSE {
             return Answer::Never;
         }

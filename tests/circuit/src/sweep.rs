@@ -48,7 +48,8 @@ pub fn sweep(
         cases: (0..circuit.all_inputs().len()).map(|_| (0..WORDS).map(|_| random.u64(..)).collect()).collect(),
         values: Vec::new(),
         classes: FxHashMap::default(),
-        solver: Solver::new(),
+        solver: Solver::watched(go_on),
+        go_on,
         found: Vec::new(),
         given: Bit::ONE,
         new,
@@ -59,7 +60,7 @@ pub fn sweep(
     sweeper.simulate_all();
     let mut map: FxHashMap<usize, Bit> = FxHashMap::default();
     let mut is_stopped = false;
-    let mut copy = |sweeper: &mut Sweeper, map: &mut FxHashMap<usize, Bit>, bits: &[Bit], merges: bool| {
+    let mut copy = |sweeper: &mut Sweeper<'_>, map: &mut FxHashMap<usize, Bit>, bits: &[Bit], merges: bool| {
         for gate in circuit.cone(bits) {
             if map.contains_key(&gate) {
                 continue;
@@ -90,7 +91,7 @@ pub fn sweep(
     Swept { circuit: sweeper.new, roots, merged: sweeper.merged, undecided: sweeper.undecided }
 }
 
-struct Sweeper {
+struct Sweeper<'a> {
     new: Circuit,
     /// The simulated values of the inputs.
     cases: Vec<Vec<u64>>,
@@ -98,7 +99,8 @@ struct Sweeper {
     values: Vec<Vec<u64>>,
     /// The gates by their values; of the values and their complement, those with a 0 in the first case that counts.
     classes: FxHashMap<Vec<u64>, Vec<Bit>>,
-    solver: Solver,
+    solver: Solver<'a>,
+    go_on: &'a dyn Fn() -> bool,
     /// Counterexamples that have not been simulated yet.
     found: Vec<Vec<(u32, bool)>>,
     /// The condition that holds in all cases that count.
@@ -108,7 +110,7 @@ struct Sweeper {
     conflicts: u64,
 }
 
-impl Sweeper {
+impl Sweeper<'_> {
     fn simulate_new(&mut self) {
         for gate in self.values.len()..self.new.len() {
             let values = self.simulated(gate);
@@ -166,7 +168,7 @@ impl Sweeper {
                 continue;
             }
             if self.solver.len() > LARGE {
-                self.solver = Solver::new();
+                self.solver = Solver::watched(self.go_on);
                 self.solver.require(&self.new, self.given);
             }
             match self.solver.solve(&self.new, &[differs], self.conflicts) {

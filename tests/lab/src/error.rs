@@ -61,6 +61,24 @@ pub enum Error {
         /// The outcome of the call.
         outcome: Box<CallOutcome>,
     },
+    /// A routine has no contract, though others do.
+    #[error("{program}: {routine} has no contract; these routines have one: {known}")]
+    WithoutContract {
+        /// The program.
+        program: String,
+        /// The routine.
+        routine: String,
+        /// The routines that have one, with commas between.
+        known: String,
+    },
+    /// A routine cannot be improved.
+    #[error("{routine}: cannot be improved: {why}")]
+    NotImproved {
+        /// The routine.
+        routine: String,
+        /// The reason.
+        why: String,
+    },
     /// A routine cannot be run on gates.
     #[error("{routine}: no proof by circuit: {why}")]
     NoCircuit {

@@ -213,7 +213,7 @@ impl Source {
         Ok(cases.iter().any(|case| checker.try_case(case).is_some_and(|checked| !checked.broken.is_empty())))
     }
 
-    fn byte(&self, address: u16) -> u8 {
+    pub(super) fn byte(&self, address: u16) -> u8 {
         let at = usize::from(address.wrapping_sub(self.program.start));
         self.program.code.get(at).copied().unwrap_or_default()
     }

@@ -150,11 +150,19 @@ impl Source {
     /// inputs break a promise.
     ///
     /// # Errors
-    /// [`Error::NoSymbol`] if no routine of that name has a contract, [`Error::NoCircuit`] if it cannot be run on gates.
+    /// [`Error::WithoutContract`], [`Error::NoCircuit`] if it cannot be run on gates.
     pub fn question(&self, routine: &str) -> Result<[String; 2], Error> {
-        let missing = || Error::NoSymbol { program: self.program.name.clone(), symbol: routine.to_owned() };
-        let of = self.headers.routines.iter().find(|of| of.name == routine).ok_or_else(missing)?;
-        circuits::texts(&self.program, &self.map, of)
+        circuits::texts(&self.program, &self.map, self.contract_of(routine)?)
+    }
+
+    /// Returns a routine with a contract.
+    pub(super) fn contract_of(&self, routine: &str) -> Result<&ContractRoutine, Error> {
+        let of = self.headers.routines.iter().find(|of| of.name == routine);
+        of.ok_or_else(|| Error::WithoutContract {
+            program: self.program.name.clone(),
+            routine: routine.to_owned(),
+            known: self.routines().collect::<Vec<_>>().join(", "),
+        })
     }
 
     /// Proves every contract of the source.
@@ -172,7 +180,43 @@ impl Source {
     /// A program that leaves no room for a stack, and [`Error::Stopped`] if `on_progress` returned false. A contract that does
     /// not hold is not an error; the report contains it.
     pub fn walk(&self, options: &Options, shard: Shard, on_progress: OnProgress<'_>) -> Result<SourceRun, Error> {
-        self.walk_after(options, shard, None, on_progress)
+        self.walk_after(options, shard, None, None, on_progress)
+    }
+
+    /// Returns the names of the routines with more cases than are all tried with these options: those proved by circuit, or sampled.
+    pub fn sampled(&self, options: &Options) -> Vec<&str> {
+        let is_sampled = |routine: &&ContractRoutine| {
+            let constants = self.map.program.constants(routine.address);
+            !Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options).all
+        };
+        self.headers.routines.iter().filter(is_sampled).map(|routine| routine.name.as_str()).collect()
+    }
+
+    /// Proves one contract of the source. What its memory relies on is compared with the rest of the source as code without contracts.
+    ///
+    /// # Errors
+    /// [`Error::WithoutContract`], and those of [`Source::walk`].
+    pub fn prove_only(
+        &self,
+        routine: &str,
+        options: &Options,
+        on_progress: OnProgress<'_>,
+    ) -> Result<RoutineProof, Error> {
+        let name = &self.contract_of(routine)?.name;
+        let mut report = ContractReport::of(&self.walk_only(routine, options, Shard::WHOLE, on_progress)?)?;
+        report.proofs.retain(|proof| proof.routine == *name);
+        report.proofs.pop().ok_or_else(|| Error::Stopped { done: 0, of: 1, what: "contracts" })
+    }
+
+    /// Tries one contract of the source.
+    fn walk_only(
+        &self,
+        routine: &str,
+        options: &Options,
+        shard: Shard,
+        on_progress: OnProgress<'_>,
+    ) -> Result<SourceRun, Error> {
+        self.walk_after(options, shard, None, Some(routine), on_progress)
     }
 
     /// Tries every contract of the source, but those of which nothing has changed since an earlier run in which they were kept: their
@@ -186,7 +230,7 @@ impl Source {
         earlier: &SourceRun,
         on_progress: OnProgress<'_>,
     ) -> Result<SourceRun, Error> {
-        self.walk_after(options, Shard::WHOLE, Some(earlier), on_progress)
+        self.walk_after(options, Shard::WHOLE, Some(earlier), None, on_progress)
     }
 
     fn walk_after(
@@ -194,14 +238,20 @@ impl Source {
         options: &Options,
         shard: Shard,
         earlier: Option<&SourceRun>,
+        only: Option<&str>,
         on_progress: OnProgress<'_>,
     ) -> Result<SourceRun, Error> {
         let cases = |routine: &ContractRoutine| {
             let constants = self.map.program.constants(routine.address);
             Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options)
         };
-        let all: Vec<(&ContractRoutine, Cases)> =
-            self.headers.routines.iter().map(|routine| (routine, cases(routine))).collect();
+        let all: Vec<(&ContractRoutine, Cases)> = self
+            .headers
+            .routines
+            .iter()
+            .filter(|routine| only.is_none_or(|only| routine.name == only))
+            .map(|routine| (routine, cases(routine)))
+            .collect();
         let (sum, earlier) = (SourceSum::new(&self.program, &self.map, &self.headers, options), Earlier::new(earlier));
         let sums: Vec<u64> = all.iter().map(|(routine, _)| sum.of(routine)).collect();
         let changed = all.iter().zip(&sums).filter(|(_, sum)| earlier.get(**sum).is_none());

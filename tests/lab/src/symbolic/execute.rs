@@ -270,7 +270,7 @@ impl Machine<'_> {
             }
             0xE9 => {
                 let target = state.pair(index);
-                return Ok(vec![self.go(state, &target, "it jumps")?]);
+                return self.go(state, &target, "it jumps");
             }
             0xEB => [0, 1].into_iter().for_each(|n| state.registers.swap(at::D + n, at::H + n)),
             // Interrupts are off already.
@@ -353,7 +353,7 @@ impl Machine<'_> {
             if value_of(&target).is_some_and(|target| state.calls.last() == Some(&(target as u16))) {
                 state.calls.pop();
             }
-            next.push(self.go(state, &target, "it returns")?);
+            next.extend(self.go(state, &target, "it returns")?);
         }
         Ok(next)
     }

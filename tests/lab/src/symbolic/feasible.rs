@@ -1,6 +1,7 @@
 //! Whether some inputs of the contract meet a condition: by simulation of some cases, and then by the SAT solver.
 
 use circuit::{Answer, Bit, Circuit, Gate, Solver};
+use std::collections::BTreeSet;
 
 /// Number of machine words of simulated cases.
 const WORDS: usize = 8;
@@ -12,29 +13,34 @@ const CONFLICTS: u64 = 2_000;
 const LARGE: usize = 100_000;
 
 /// The gates simulated so far, and a solver.
-pub(crate) struct Feasible {
+pub(crate) struct Feasible<'a> {
     /// 1 for the inputs that the contract allows.
     pub(crate) domain: Bit,
     /// The values of each gate.
     values: Vec<[u64; WORDS]>,
     random: fastrand::Rng,
-    solver: Solver,
+    solver: Solver<'a>,
     is_required: bool,
-    /// Number of questions to the solver so far.
+    /// Returns false when the solver has to stop.
+    go_on: &'a dyn Fn() -> bool,
+    /// Number of questions to the solver so far, and of its conflicts.
     pub(crate) asked: usize,
+    pub(crate) spent: u64,
     /// The number of the next case that a case of the solver replaces.
     next: usize,
 }
 
-impl Feasible {
-    pub(crate) fn new(domain: Bit) -> Feasible {
+impl<'a> Feasible<'a> {
+    pub(crate) fn new(domain: Bit, go_on: &'a dyn Fn() -> bool) -> Feasible<'a> {
         Feasible {
             domain,
             values: Vec::new(),
             random: fastrand::Rng::with_seed(1),
-            solver: Solver::new(),
+            solver: Solver::watched(go_on),
             is_required: false,
+            go_on,
             asked: 0,
+            spent: 0,
             next: 0,
         }
     }
@@ -42,7 +48,7 @@ impl Feasible {
     /// Sets the condition that inputs are those of the contract.
     pub(crate) fn set_domain(&mut self, domain: Bit) {
         self.domain = domain;
-        (self.solver, self.is_required) = (Solver::new(), false);
+        (self.solver, self.is_required) = (Solver::watched(self.go_on), false);
     }
 
     /// Returns the values of a bit.
@@ -95,12 +101,14 @@ impl Feasible {
         }
         self.asked += 1;
         if self.solver.len() > LARGE {
-            (self.solver, self.is_required) = (Solver::new(), false);
+            (self.solver, self.is_required) = (Solver::watched(self.go_on), false);
         }
         if !std::mem::replace(&mut self.is_required, true) {
             self.solver.require(circuit, self.domain);
         }
+        let before = self.solver.spent();
         let answer = self.solver.solve(circuit, &[condition], CONFLICTS);
+        self.spent += self.solver.spent() - before;
         if let Answer::Possible(case) = &answer {
             self.add(circuit, case);
         }
@@ -118,16 +126,14 @@ impl Feasible {
         self.simulate(circuit, 0);
     }
 
-    /// Returns the greatest and the least of the values that a number has in the simulated cases of the contract.
-    pub(crate) fn extremes(&mut self, circuit: &Circuit, condition: Bit, number: &[Bit]) -> Option<(u64, u64)> {
+    /// Returns the values that a number has in the simulated cases of the contract that meet a condition.
+    pub(crate) fn values(&mut self, circuit: &Circuit, condition: Bit, number: &[Bit]) -> BTreeSet<u64> {
         self.simulate(circuit, self.values.len());
         let (met, allowed) = (self.of(condition), self.of(self.domain));
-        let mut found: Option<(u64, u64)> = None;
-        for case in (0..64 * WORDS).filter(|case| (met[case / 64] & allowed[case / 64]) >> (case % 64) & 1 != 0) {
-            let bit = |bit: Bit| self.of(bit)[case / 64] >> (case % 64) & 1;
-            let value = number.iter().rev().fold(0, |value, &at| value << 1 | bit(at));
-            found = Some(found.map_or((value, value), |(least, most)| (value.min(least), value.max(most))));
-        }
-        found
+        let bits: Vec<[u64; WORDS]> = number.iter().map(|&bit| self.of(bit)).collect();
+        let cases = (0..64 * WORDS).filter(|case| (met[case / 64] & allowed[case / 64]) >> (case % 64) & 1 != 0);
+        let value =
+            |case: usize| bits.iter().rev().fold(0, |value, bit| value << 1 | bit[case / 64] >> (case % 64) & 1);
+        cases.map(value).collect()
     }
 }

@@ -3,7 +3,7 @@
 use super::feasible::Feasible;
 use super::state::{Byte, Meeting, REGISTERS, State, byte, to_byte};
 use super::time::Time;
-use circuit::{Bit, Circuit};
+use circuit::{Answer, Bit, Circuit};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A byte of memory before the call.
@@ -23,6 +23,10 @@ pub(crate) enum Origin {
 pub(crate) trait World {
     /// Returns the byte at an address.
     fn byte(&self, address: u16) -> Origin;
+    /// Returns the bit that is 1 where an input lies at an address, if inputs lie there for some values of pointers only.
+    fn covered(&self, _: u16) -> Option<Bit> {
+        None
+    }
     /// Returns the byte of an instruction; `None` where no instruction of the program is.
     fn code(&self, address: u16) -> Option<u8>;
     /// Returns why the routine must not write to an address, if it must not.
@@ -46,14 +50,16 @@ pub(crate) struct Limits {
     pub(crate) gates: usize,
     /// Questions to the SAT solver: which sides of branches are possible, and where addresses lie.
     pub(crate) questions: usize,
+    /// Conflicts of the SAT solver in all these questions.
+    pub(crate) conflicts: u64,
     /// T-states of the fastest way, after which the routine counts as endless.
     pub(crate) t: u64,
 }
 
 impl Default for Limits {
-    /// A hundred thousand instructions, two million gates, two thousand questions, and ten frames.
+    /// A hundred thousand instructions, two million gates, two thousand questions with all their conflicts, and ten frames.
     fn default() -> Limits {
-        Limits { steps: 100_000, gates: 2_000_000, questions: 2_000, t: 700_000 }
+        Limits { steps: 100_000, gates: 2_000_000, questions: 2_000, conflicts: u64::MAX, t: 700_000 }
     }
 }
 
@@ -61,7 +67,9 @@ impl Default for Limits {
 pub(crate) struct Machine<'a> {
     pub(crate) circuit: Circuit,
     pub(super) world: &'a dyn World,
-    pub(crate) feasible: Feasible,
+    pub(crate) feasible: Feasible<'a>,
+    /// Returns false when the run has to stop.
+    go_on: &'a dyn Fn() -> bool,
     /// The inputs of the circuit that the contract gives, by number. Others stand for what it does not name.
     pub(crate) named: BTreeSet<u32>,
     /// Memory that may be anything, and was read.
@@ -80,13 +88,15 @@ pub(crate) struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    /// Returns a machine whose inputs are those of a circuit so far; `domain` is 1 for the inputs that the contract allows.
-    pub(crate) fn new(circuit: Circuit, domain: Bit, world: &'a dyn World) -> Machine<'a> {
+    /// Returns a machine whose inputs are those of a circuit so far; `domain` is 1 for the inputs that the contract allows. A run stops when
+    /// `go_on` returns false.
+    pub(crate) fn new(circuit: Circuit, domain: Bit, world: &'a dyn World, go_on: &'a dyn Fn() -> bool) -> Machine<'a> {
         let named = (0..circuit.all_inputs().len() as u32).collect();
         let mut machine = Machine {
             circuit,
             world,
-            feasible: Feasible::new(domain),
+            feasible: Feasible::new(domain, go_on),
+            go_on,
             named,
             unknown: BTreeMap::new(),
             home: [byte(0); 2],
@@ -148,6 +158,12 @@ impl<'a> Machine<'a> {
             }
             if self.feasible.asked > self.limits.questions {
                 return self.stop("its paths depend on the inputs in too many ways");
+            }
+            if self.feasible.spent > self.limits.conflicts {
+                return self.stop("to find its paths would take longer than --limit allows");
+            }
+            if !(self.go_on)() {
+                return self.stop("it was stopped");
             }
             if state.time.least > self.limits.t {
                 return self.stop(format!("some inputs take more than {} T", self.limits.t));
@@ -246,16 +262,41 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Goes on at an address that is a value: a constant, or the return address.
-    pub(super) fn go(&self, mut state: State, target: &[Bit], what: &str) -> Result<Next, Stop> {
+    /// Goes on at an address: a constant, the return address, or one of a few that depend on the inputs.
+    pub(super) fn go(&mut self, mut state: State, target: &[Bit], what: &str) -> Result<Vec<Next>, Stop> {
+        /// Greatest number of addresses.
+        const MOST: usize = 64;
         if let Some(pc) = circuit::value_of(target) {
             state.pc = pc as u16;
-            return Ok(Next::At(state));
+            return Ok(vec![Next::At(state)]);
         }
         if target == self.home.concat() {
-            return Ok(Next::Home(state));
+            return Ok(vec![Next::Home(state)]);
         }
-        self.stop(format!("{what} to an address that depends on the inputs"))
+        if self.depends_on_unnamed(target) {
+            return self.stop(format!("{what} to an address that depends on what In does not give"));
+        }
+        let mut next = Vec::new();
+        let mut left = state.condition;
+        loop {
+            let Some(pc) = self.feasible.values(&self.circuit, left, target).first().copied() else {
+                match self.feasible.find(&self.circuit, left) {
+                    Answer::Never => return Ok(next),
+                    // Now a simulated case has the value.
+                    Answer::Possible(_) => continue,
+                    Answer::Unknown => {
+                        return self.stop(format!("{what} to an address of which it is not known where"));
+                    }
+                }
+            };
+            if next.len() == MOST {
+                return self.stop(format!("{what} to one of more than {MOST} addresses"));
+            }
+            let is_this = self.circuit.is(target, pc.into());
+            let condition = self.circuit.and(state.condition, is_this);
+            left = self.circuit.and(left, !is_this);
+            next.push(Next::At(State { condition, pc: pc as u16, ..state.clone() }));
+        }
     }
 }
 

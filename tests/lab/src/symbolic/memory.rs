@@ -1,12 +1,17 @@
-//! Memory and stack. An address that depends on the inputs is one of an interval, which the SAT solver has to confirm: reading chooses
-//! among its bytes, and writing changes one of them.
+//! Memory and stack. An address that depends on the inputs lies in some runs of memory, which the SAT solver has to confirm: reading chooses
+//! among their bytes, and writing changes one of them.
 
 use super::machine::{Machine, Stop};
-use super::state::{Byte, State, to_byte};
+use super::state::{Byte, State, byte, to_byte};
 use circuit::{Answer, Bit, constant, value_of};
+use std::collections::BTreeSet;
 
-/// Greatest number of bytes of an interval.
-const WIDEST: u64 = 1_024;
+/// Greatest number of bytes of all runs of an address, and of runs.
+const WIDEST: usize = 1_024;
+const RUNS: usize = 64;
+
+/// Greatest number of bytes between two possible addresses of a run.
+const GAP: u16 = 32;
 
 /// Greatest depth of the stack, in bytes.
 const DEEPEST: i32 = 1_024;
@@ -14,40 +19,71 @@ const DEEPEST: i32 = 1_024;
 /// The distance of SP from its value at the call past the return address and all arguments.
 const HIGHEST: i32 = 17;
 
-impl Machine<'_> {
-    /// Returns the interval in which an address lies for all inputs of the contract that meet a condition.
-    fn interval(&mut self, condition: Bit, address: &[Bit]) -> Result<(u16, u16), Stop> {
-        if let Some(address) = value_of(address) {
-            return Ok((address as u16, address as u16));
+/// The addresses at which an access may be: the first and the last one of runs in rising order, and the bits of the address.
+pub(crate) struct Runs {
+    pub(crate) runs: Vec<(u16, u16)>,
+    bits: Vec<Bit>,
+}
+
+impl Runs {
+    /// Returns all addresses, in rising order.
+    pub(crate) fn addresses(&self) -> impl Iterator<Item = u16> {
+        self.runs.iter().flat_map(|&(first, last)| first..=last)
+    }
+
+    /// Returns the address if there is one only.
+    pub(crate) fn only(&self) -> Option<u16> {
+        match self.runs[..] {
+            [(first, last)] if first == last => Some(first),
+            _ => None,
         }
-        let known = self.feasible.extremes(&self.circuit, condition, address);
-        let (mut least, mut most) = match known {
-            Some(known) => known,
-            None => match self.feasible.find(&self.circuit, condition) {
-                Answer::Possible(_) => self.feasible.extremes(&self.circuit, condition, address).unwrap_or((0, 0xFFFF)),
-                _ => (0, 0xFFFF),
-            },
-        };
-        while most - least < WIDEST {
-            let below = self.circuit.less(address, &constant(least.into(), 16));
-            let above = self.circuit.less(&constant(most.into(), 16), address);
-            let outside = self.circuit.or(below, above);
-            let outside = self.circuit.and(condition, outside);
-            match self.feasible.find(&self.circuit, outside) {
-                Answer::Never => {
-                    if self.depends_on_unnamed(address) {
-                        return self.stop("an address depends on what In does not give");
-                    }
-                    return Ok((least as u16, most as u16));
+    }
+}
+
+impl Machine<'_> {
+    /// Returns the runs of memory in which an address lies for all inputs of the contract that meet a condition.
+    pub(crate) fn runs(&mut self, condition: Bit, address: &[Bit]) -> Result<Runs, Stop> {
+        let bits = address.to_vec();
+        if let Some(address) = value_of(address) {
+            return Ok(Runs { runs: vec![(address as u16, address as u16)], bits });
+        }
+        if self.depends_on_unnamed(address) {
+            return self.stop("an address depends on what In does not give");
+        }
+        let mut seen: BTreeSet<u64> = BTreeSet::new();
+        let mut outside = condition;
+        loop {
+            let before = seen.len();
+            seen.extend(self.feasible.values(&self.circuit, outside, address));
+            if seen.len() == before {
+                match self.feasible.find(&self.circuit, outside) {
+                    Answer::Never => break,
+                    Answer::Possible(_) => seen.extend(self.feasible.values(&self.circuit, outside, address)),
+                    Answer::Unknown => return self.stop("it is not known where an address may lie"),
                 }
-                Answer::Possible(_) => {
-                    let (low, high) = self.feasible.extremes(&self.circuit, outside, address).unwrap_or((0, 0xFFFF));
-                    (least, most) = (least.min(low), most.max(high));
-                }
-                Answer::Unknown => return self.stop("it is not known where an address may lie"),
+            }
+            let runs = runs_of(&seen);
+            let bytes: usize = runs.iter().map(|&(first, last)| usize::from(last - first) + 1).sum();
+            if bytes > WIDEST || runs.len() > RUNS {
+                return self.stop(format!("an address may lie anywhere in {WIDEST} bytes and more"));
+            }
+            outside = condition;
+            for (first, last) in runs {
+                let below = self.circuit.less(address, &constant(first.into(), 16));
+                let above = self.circuit.less(&constant(last.into(), 16), address);
+                let is_out = self.circuit.or(below, above);
+                outside = self.circuit.and(outside, is_out);
             }
         }
-        self.stop(format!("an address may lie anywhere in {WIDEST} bytes and more"))
+        // Under a condition that no inputs meet there is none.
+        Ok(Runs { runs: runs_of(&seen), bits })
+    }
+
+    /// Returns true if an address may be this one under a condition.
+    fn may_be(&mut self, condition: Bit, address: &[Bit], at: u16) -> bool {
+        let is_here = self.circuit.is(address, at.into());
+        let is_here = self.circuit.and(condition, is_here);
+        self.feasible.is_possible(&self.circuit, is_here)
     }
 
     /// Reads the byte at an address.
@@ -66,14 +102,39 @@ impl Machine<'_> {
         address: &[Bit],
         at: &mut dyn FnMut(&mut Machine<'_>, u16) -> Result<Byte, Stop>,
     ) -> Result<Byte, Stop> {
-        let (least, most) = self.interval(condition, address)?;
-        if least == most {
-            return at(self, least);
+        let runs = self.runs(condition, address)?;
+        self.note_uncovered(condition, &runs);
+        if let Some(only) = runs.only() {
+            return at(self, only);
         }
-        let mut bytes: Vec<Byte> = (least..=most).map(|address| at(self, address)).collect::<Result<_, _>>()?;
-        let index = self.circuit.sub(address, &constant(least.into(), 16));
-        // A tree of choices, by one bit of the index after the other. What is past the end is never chosen.
-        for bit in index {
+        let mut chosen: Option<Byte> = None;
+        for &(first, last) in runs.runs.iter().rev() {
+            let mut bytes = Vec::new();
+            for place in first..=last {
+                bytes.push(match at(self, place) {
+                    Ok(byte) => byte,
+                    // Between possible addresses may lie others, which are never chosen.
+                    Err(_) if !self.may_be(condition, address, place) => byte(0),
+                    Err(stop) => return Err(stop),
+                });
+            }
+            let index = self.circuit.sub(address, &constant(first.into(), 16));
+            let byte = self.by_index(bytes, &index);
+            chosen = Some(match chosen {
+                None => byte,
+                Some(later) => {
+                    let is_later = self.circuit.less(&constant(last.into(), 16), address);
+                    to_byte(&self.circuit.choose_word(is_later, &later, &byte))
+                }
+            });
+        }
+        Ok(chosen.unwrap_or(byte(0)))
+    }
+
+    /// Returns one of some bytes by its index, as a tree of choices by one bit of the index after the other. What is past the end is never
+    /// chosen.
+    fn by_index(&mut self, mut bytes: Vec<Byte>, index: &[Bit]) -> Byte {
+        for &bit in index {
             if bytes.len() == 1 {
                 break;
             }
@@ -85,17 +146,37 @@ impl Machine<'_> {
                 })
                 .collect();
         }
-        Ok(bytes[0])
+        bytes[0]
+    }
+
+    /// Notes the constant bytes that are read where inputs lie for some values of pointers only: those of all these places, if the read byte may
+    /// be one of them.
+    fn note_uncovered(&mut self, condition: Bit, runs: &Runs) {
+        let covered: Vec<(u16, Bit)> =
+            runs.addresses().filter_map(|address| Some((address, self.world.covered(address)?))).collect();
+        let mut bare = Bit::ZERO;
+        for &(address, covered) in &covered {
+            let is_here = self.circuit.is(&runs.bits, address.into());
+            let is_bare = self.circuit.and(is_here, !covered);
+            bare = self.circuit.or(bare, is_bare);
+        }
+        let bare = self.circuit.and(condition, bare);
+        if self.feasible.is_possible(&self.circuit, bare) {
+            self.read.extend(covered.iter().map(|(address, _)| address));
+        }
     }
 
     /// Writes a byte to an address.
     pub(super) fn write(&mut self, state: &mut State, address: &[Bit], value: &Byte) -> Result<(), Stop> {
-        let (least, most) = self.interval(state.condition, address)?;
-        for at in least..=most {
+        let runs = self.runs(state.condition, address)?;
+        for at in runs.addresses() {
             if let Some(why) = self.world.bars_writing(at) {
+                if runs.only().is_none() && !self.may_be(state.condition, address, at) {
+                    continue;
+                }
                 return self.stop(format!("it may write to ${at:04X}: {why}"));
             }
-            if least == most {
+            if runs.only().is_some() {
                 state.memory.insert(at, *value);
                 return Ok(());
             }
@@ -163,4 +244,16 @@ impl Machine<'_> {
             }
         }
     }
+}
+
+/// Returns the runs of some addresses.
+fn runs_of(addresses: &BTreeSet<u64>) -> Vec<(u16, u16)> {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for address in addresses.iter().map(|&address| address as u16) {
+        match runs.last_mut() {
+            Some((_, last)) if address - *last <= GAP => *last = address,
+            _ => runs.push((address, address)),
+        }
+    }
+    runs
 }

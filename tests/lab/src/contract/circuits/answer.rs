@@ -2,6 +2,7 @@
 
 use super::proof::Means;
 use super::question::Question;
+use super::watch::Watch;
 use circuit::{Answer, Bit, Circuit, LANES, Lanes, Plan, Solver, sweep};
 
 /// The answer to a question.
@@ -24,6 +25,10 @@ const BLOCKS: usize = 64;
 /// Greatest number of input bits of which all combinations are simulated, and of those that are before the solver is asked.
 const MOST_BITS: usize = 34;
 const FEW_BITS: usize = 24;
+
+/// Greatest number of input bits of which all combinations are simulated before sweeping, and the seconds that it may take.
+const QUICK_BITS: usize = 22;
+const QUICK_SECONDS: u64 = 2;
 
 /// Operations of a plan in a second, on one processor: for estimates.
 const OPERATIONS: u128 = 400_000_000;
@@ -54,41 +59,26 @@ pub(super) fn slowly(
     question: &Question,
     mut swept: Circuit,
     roots: &[Bit],
-    limit: u64,
-    go_on: &(dyn Fn() -> bool + Sync),
+    &Watch { go_on, limit }: &Watch<'_>,
 ) -> Settled {
     // Under the condition the swept roots are the promises; beyond it they may be anything.
     let domain = swept.copy(&question.circuit, question.domain);
     let broken = swept.any(roots);
     let root = swept.and(broken, domain);
     let support = swept.support(&[root]);
-    let simulate = |limit: u64| {
-        let plan = Plan::new(&swept, &[domain, root]);
-        let seconds = seconds(support.len(), plan.len());
-        if support.len() > MOST_BITS || seconds > u128::from(limit) {
-            return Err(seconds);
-        }
-        let counted = plan.count(&support, &|_| go_on());
-        Ok(match counted.first {
-            _ if counted.stopped => Settled::Open("it was stopped".to_owned()),
-            None => Settled::Proved(Means::Simulation(1 << support.len())),
-            Some(first) => {
-                let mut inputs = vec![false; swept.all_inputs().len()];
-                support.iter().zip(0..).for_each(|(&input, bit)| inputs[input as usize] = first >> bit & 1 != 0);
-                Settled::Refuted(inputs)
-            }
-        })
-    };
+    let simulate = |limit: u64| simulated(&swept, [domain, root], &support, limit, go_on);
     if support.len() <= FEW_BITS
         && let Ok(settled) = simulate(limit)
     {
         return settled;
     }
-    let mut solver = Solver::new();
+    let stop = || go_on();
+    let mut solver = Solver::watched(&stop);
     solver.require(&swept, domain);
     let mut is_open = false;
+    let conflicts = SOLVING.min(Watch { go_on, limit }.conflicts());
     for &root in roots {
-        match solver.solve(&swept, &[root], SOLVING) {
+        match solver.solve(&swept, &[root], conflicts) {
             Answer::Never => {}
             Answer::Possible(values) => {
                 let mut inputs = vec![false; swept.all_inputs().len()];
@@ -104,6 +94,9 @@ pub(super) fn slowly(
     if !is_open {
         return Settled::Proved(Means::Solver);
     }
+    if !go_on() {
+        return Settled::Open("it was stopped".to_owned());
+    }
     simulate(limit).unwrap_or_else(|seconds| {
         let bits = support.len();
         Settled::Open(if bits > MOST_BITS {
@@ -111,6 +104,44 @@ pub(super) fn slowly(
         } else {
             format!("simulating all cases would take some {seconds} s, more than --limit {limit}")
         })
+    })
+}
+
+/// Answers a question of few input bits by simulating all cases, before anything else is tried.
+pub(super) fn at_once(question: &Question, watch: &Watch<'_>) -> Option<Settled> {
+    let roots: Vec<Bit> = question.promises.iter().map(|(_, bit)| *bit).filter(|&bit| bit != Bit::ZERO).collect();
+    let mut circuit = question.circuit.clone();
+    let broken = circuit.any(&roots);
+    let root = circuit.and(broken, question.domain);
+    let support = circuit.support(&[root]);
+    if roots.is_empty() || support.len() > QUICK_BITS {
+        return None;
+    }
+    simulated(&circuit, [question.domain, root], &support, QUICK_SECONDS.min(watch.limit), watch.go_on).ok()
+}
+
+/// Simulates all combinations of the inputs on which a root depends. Returns the seconds that it would take if these are more than allowed.
+fn simulated(
+    circuit: &Circuit,
+    [domain, root]: [Bit; 2],
+    support: &[u32],
+    limit: u64,
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Result<Settled, u128> {
+    let plan = Plan::new(circuit, &[domain, root]);
+    let seconds = seconds(support.len(), plan.len());
+    if support.len() > MOST_BITS || seconds > u128::from(limit) {
+        return Err(seconds);
+    }
+    let counted = plan.count(support, &|_| go_on());
+    Ok(match counted.first {
+        _ if counted.stopped => Settled::Open("it was stopped".to_owned()),
+        None => Settled::Proved(Means::Simulation(1 << support.len())),
+        Some(first) => {
+            let mut inputs = vec![false; circuit.all_inputs().len()];
+            support.iter().zip(0..).for_each(|(&input, bit)| inputs[input as usize] = first >> bit & 1 != 0);
+            Settled::Refuted(inputs)
+        }
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::question::Question;
 use crate::contract::check::checker::Checker;
+use crate::contract::spec::Spec;
 use crate::core::{CallOutcome, Register};
 use circuit::{Bit, Gate, LANES, Lanes, Plan};
 use std::collections::BTreeSet;
@@ -22,11 +23,16 @@ struct Called {
 ///
 /// # Errors
 /// The first difference between the gates and a call.
-pub(super) fn compare(question: &Question, checker: &mut Checker<'_>, cases: &[Vec<u64>]) -> Result<u64, String> {
+pub(super) fn compare(
+    question: &Question,
+    spec: &Spec,
+    checker: &mut Checker<'_>,
+    cases: &[Vec<u64>],
+) -> Result<u64, String> {
     let mut compared = 0;
     for block in cases.chunks(BLOCK) {
         let called: Vec<Called> =
-            block.iter().filter_map(|case| call(question, checker, case)).collect::<Result<_, _>>()?;
+            block.iter().filter_map(|case| call(question, spec, checker, case)).collect::<Result<_, _>>()?;
         compare_block(question, &called)?;
         compared += called.len() as u64;
     }
@@ -34,7 +40,7 @@ pub(super) fn compare(question: &Question, checker: &mut Checker<'_>, cases: &[V
 }
 
 /// Calls the routine with a case; `None` if a condition excludes it.
-fn call(question: &Question, checker: &mut Checker<'_>, case: &[u64]) -> Option<Result<Called, String>> {
+fn call(question: &Question, spec: &Spec, checker: &mut Checker<'_>, case: &[u64]) -> Option<Result<Called, String>> {
     let outcome = checker.call(case)?;
     let CallOutcome::Returned(returned) = outcome else {
         return Some(Err(format!("it {outcome} on the CPU, and returns as a circuit")));
@@ -59,9 +65,9 @@ fn call(question: &Question, checker: &mut Checker<'_>, case: &[u64]) -> Option<
     }
     let home = call.home.unwrap_or(runner.home()).to_le_bytes();
     question.home.iter().zip(home).for_each(|(byte, value)| set(byte, value.into()));
-    // An input computed from others is known by its index.
-    for (bits, &index) in question.bits.iter().zip(case).filter(|(bits, _)| question.is_index(bits)) {
-        set(bits, index);
+    // Inputs have their values, also those at a pointer; one computed from others is known by its index.
+    for ((input, bits), &index) in spec.inputs.iter().zip(&question.bits).zip(case) {
+        set(bits, if input.computed.is_none() { input.values.at(index) as u64 } else { index });
     }
     let is_known = |address: u16| question.after.memory.contains_key(&address) || runner.is_stack(address);
     if let Some(change) = returned.changes.iter().find(|change| !is_known(change.address)) {
@@ -123,13 +129,6 @@ fn compare_block(question: &Question, called: &[Called]) -> Result<(), String> {
 }
 
 impl Question {
-    /// Returns true if bits are those of an index, not of a value in a place.
-    fn is_index(&self, bits: &[Bit]) -> bool {
-        let places = self.registers.iter().chain(self.memory.values()).chain(self.arguments.values());
-        let known: BTreeSet<Bit> = places.flatten().copied().collect();
-        !bits.is_empty() && !bits.iter().any(|bit| bit.value().is_none() && known.contains(bit))
-    }
-
     /// Returns the circuit's inputs that stand for what depends on the chip.
     fn free_inputs(&self) -> BTreeSet<u32> {
         let places = self.registers.iter().chain(self.memory.values()).chain(self.arguments.values()).chain(&self.home);

@@ -1,10 +1,10 @@
 //! The inputs of a contract as gates, and the condition that they are those of `In`.
 
 use super::view::View;
-use crate::contract::expression::{Bound, Number, Obstacle};
+use crate::contract::expression::{Bound, Expression, Number, Obstacle};
 use crate::contract::spec::{Computed, Input, Place, Spec};
 use crate::core::Register;
-use crate::symbolic::Byte;
+use crate::symbolic::{Byte, Origin, World as _};
 use circuit::{Bit, Circuit, constant, widened};
 use std::collections::BTreeMap;
 
@@ -65,6 +65,9 @@ impl View<'_, '_> {
         let mut domain = Bit::ONE;
         for input in &spec.inputs {
             self.condition = domain;
+            if matches!(&input.cell.place, Place::Memory { fixed: None, .. }) {
+                self.expect(spec);
+            }
             let places = input.cell.place.bits() as usize;
             let (bits, own) = match &input.computed {
                 None => {
@@ -95,6 +98,8 @@ impl View<'_, '_> {
                     (self.fitting(&value, places, domain, &input.cell.name), index)
                 }
             };
+            let named = self.machine.circuit.support(&own);
+            self.machine.named.extend(named);
             self.put(input, &bits)?;
             self.given.bits.push(own);
         }
@@ -107,6 +112,18 @@ impl View<'_, '_> {
             domain = self.machine.circuit.and(domain, holds);
         }
         Ok(domain)
+    }
+
+    /// Narrows the present condition to that of the conditions of `Where` on registers, so that a pointer is known to be where these allow it. A register that is not given yet may
+    /// hold anything, so no inputs are lost.
+    fn expect(&mut self, spec: &Spec) {
+        for condition in spec.conditions.iter().filter(|condition| condition.is_of_registers()) {
+            if let Ok(value) = condition.gates(self, &Bound::default()) {
+                let truth = value.truth(&mut self.machine.circuit);
+                let holds = self.machine.circuit.or(truth, value.error);
+                self.condition = self.machine.circuit.and(self.condition, holds);
+            }
+        }
     }
 
     /// Returns the bits of a value in its place. That it has one, and fits, is a promise.
@@ -141,33 +158,90 @@ impl View<'_, '_> {
                 self.registers[Register::F as usize][flag.trailing_zeros() as usize] = bits[0];
             }
             Place::Memory { address, offset, fixed, width } => {
-                for n in 0..*width as u16 {
-                    let before = match (fixed, address.added_to_sp()) {
-                        (Some(start), _) => {
-                            let at = start.wrapping_add(n);
-                            if self.world.bars_input(at) {
-                                return Err(format!("{} is where it must not be", input.cell.name));
-                            }
-                            self.world.given.borrow_mut().insert(at, byte(n.into()))
-                        }
-                        (None, Some(distance)) => {
-                            let place = distance as i32 + i32::from(*offset) + i32::from(n);
+                let bytes: Vec<Byte> = (0..*width as usize).map(byte).collect();
+                match (fixed, address.added_to_sp()) {
+                    (Some(start), _) => self.put_at(input, *start, &bytes)?,
+                    (None, Some(distance)) => {
+                        let first = distance as i32 + i32::from(*offset);
+                        for (place, byte) in (first..).zip(bytes) {
                             if !(2..16).contains(&place) {
                                 return Err(format!("{} is not an argument on the stack", input.cell.name));
                             }
-                            self.given.arguments.insert(place, byte(n.into()))
+                            if self.given.arguments.insert(place, byte).is_some() {
+                                return twice();
+                            }
                         }
-                        _ => return Err(format!("{} is at an address that depends on the inputs", input.cell.name)),
-                    };
-                    if before.is_some() {
-                        return twice();
                     }
+                    (None, None) => self.put_by_pointer(input, address, *offset, &bytes)?,
                 }
             }
             _ => return Err(format!("In gives {}", input.cell.name)),
         }
         let given = &self.given.registers;
         given.iter().for_each(|(&register, byte)| self.registers[register] = *byte);
+        Ok(())
+    }
+    /// Puts bytes at an address that is the same for all inputs. What was given there before is given no more.
+    fn put_at(&self, input: &Input, start: u16, bytes: &[Byte]) -> Result<(), Obstacle> {
+        for (n, byte) in (0..).zip(bytes) {
+            let at = start.wrapping_add(n);
+            if self.world.bars_input(at) {
+                return Err(format!("{} is where it must not be", input.cell.name));
+            }
+            self.world.given.borrow_mut().insert(at, *byte);
+            self.world.covered.borrow_mut().remove(&at);
+        }
+        Ok(())
+    }
+
+    /// Puts bytes at an address that depends on the inputs before: each byte of memory where they may be becomes a choice.
+    fn put_by_pointer(
+        &mut self,
+        input: &Input,
+        address: &Expression,
+        offset: u16,
+        bytes: &[Byte],
+    ) -> Result<(), Obstacle> {
+        let start = address.gates(self, &Bound::default())?;
+        let wrong = self.machine.circuit.and(self.condition, start.error);
+        self.promise(&format!("the address of {} has a value", input.cell.name), wrong);
+        let start = start.low(16);
+        for (n, byte) in (0..).zip(bytes) {
+            let step = constant(i128::from(offset) + n, 16);
+            let address = self.machine.circuit.add(&start, &step);
+            let runs = self.machine.runs(self.condition, &address).map_err(|stop| stop.why)?;
+            for at in runs.addresses() {
+                let is_here = self.machine.circuit.is(&address, at.into());
+                let happens = self.machine.circuit.and(self.condition, is_here);
+                if !self.machine.feasible.is_possible(&self.machine.circuit, happens) {
+                    continue;
+                }
+                if self.world.bars_input(at) {
+                    return Err(format!("{} is where it must not be", input.cell.name));
+                }
+                self.put_byte(at, is_here, byte)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a byte at an address under a condition.
+    fn put_byte(&mut self, at: u16, is_here: Bit, byte: &Byte) -> Result<(), Obstacle> {
+        let (given, covered) = (self.world.given.borrow().get(&at).copied(), self.world.covered(at));
+        let (before, covered) = match (given, self.world.byte(at)) {
+            (Some(given), _) => (given, covered),
+            (None, Origin::Constant(value)) => {
+                let bits: Vec<Bit> = constant(value.into(), 8);
+                (std::array::from_fn(|bit| bits[bit]), Some(Bit::ZERO))
+            }
+            (None, _) => (self.machine.before(at).map_err(|stop| stop.why)?, None),
+        };
+        let chosen = self.machine.circuit.choose_word(is_here, byte, &before);
+        self.world.given.borrow_mut().insert(at, std::array::from_fn(|bit| chosen[bit]));
+        if let Some(covered) = covered {
+            let covered = self.machine.circuit.or(covered, is_here);
+            self.world.covered.borrow_mut().insert(at, covered);
+        }
         Ok(())
     }
 }

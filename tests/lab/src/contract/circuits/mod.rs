@@ -6,12 +6,15 @@
 //! compares its results with those of the gates. [`prove`] does all this; whatever it cannot do makes it stop, and then nothing is
 //! claimed.
 
+mod advice;
 mod answer;
+mod areas;
 mod compare;
 mod inputs;
 mod proof;
 mod question;
 mod view;
+mod watch;
 mod worst;
 
 pub use self::proof::{CircuitProof, Means, Worst};

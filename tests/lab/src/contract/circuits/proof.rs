@@ -1,8 +1,10 @@
 //! The proof of a routine by circuit, as data and as text.
 
-use super::answer::{Settled, quickly, slowly};
+use super::advice::advice;
+use super::answer::{Settled, at_once, quickly, slowly};
 use super::compare::compare;
 use super::question::Question;
+use super::watch::Watch;
 use super::worst::{Extreme, extreme};
 use crate::contract::assembled::{ContractRoutine, SourceMap};
 use crate::contract::cases::{Cases, Go};
@@ -58,6 +60,9 @@ pub struct CircuitProof {
     pub least_t: Option<Worst>,
     /// Why there is no proof, with the place.
     pub stopped: Option<String>,
+    /// What to write instead, so that there is one.
+    #[serde(default)]
+    pub advice: Option<String>,
     /// True if inputs were found that break a promise.
     pub refuted: bool,
 }
@@ -89,36 +94,45 @@ pub(crate) fn prove(
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Found, Error> {
     let stopped = |stop: Stop| {
+        let advice = advice(&stop.why).map(str::to_owned);
         let stopped = Some(format!("{}, at {}", stop.why, map.name(stop.at)));
-        Found { proof: CircuitProof { stopped, ..CircuitProof::default() }, ..Found::default() }
+        Found { proof: CircuitProof { stopped, advice, ..CircuitProof::default() }, ..Found::default() }
     };
+    let watch = Watch { go_on, limit: options.limit };
     let (spec, address) = (&routine.spec, routine.address);
     let runner = load(program, map, spec, Core::Z80)?;
-    let question = match Question::new(spec, &runner, address, Order::LowestFirst) {
+    let question = match Question::new(spec, &runner, address, Order::LowestFirst, &watch) {
         Ok(question) => question,
         Err(stop) => return Ok(stopped(stop)),
     };
     let mut proof = CircuitProof { gates: question.circuit.len() as u64, ..CircuitProof::default() };
     let mut checker = Checker::new(program, map, spec, address, Core::Z80)?;
-    match compare(&question, &mut checker, &some_cases(cases, &mut checker_excludes(program, map, routine)?)) {
+    match compare(&question, spec, &mut checker, &some_cases(cases, &mut checker_excludes(program, map, routine)?)) {
         Ok(compared) => proof.compared = compared,
         Err(why) => return Ok(stopped(Stop { at: address, why: format!("the circuit is wrong: {why}") })),
     }
+    let soon = at_once(&question, &watch);
     let mut questions = vec![question];
-    if questions[0].has_product {
+    if soon.is_none() && questions[0].has_product {
         // The contract's products in another order of work.
         let others = Order::ALL.into_iter().skip(1);
-        questions.extend(others.filter_map(|order| Question::new(spec, &runner, address, order).ok()));
+        questions.extend(others.filter_map(|order| Question::new(spec, &runner, address, order, &watch).ok()));
     }
-    let Quick { mut settled, number, swept, roots } = quickest(&questions, options.seed, go_on);
+    let Quick { mut settled, number, swept, roots } = match soon {
+        Some(settled) => Quick { settled, number: 0, swept: Circuit::new(), roots: Vec::new() },
+        None => quickest(&questions, options.seed, go_on),
+    };
     let mut question = questions.swap_remove(number);
-    if matches!(settled, Settled::Open(_)) {
-        settled = slowly(&question, swept, &roots, options.limit, go_on);
+    if matches!(settled, Settled::Open(_)) && go_on() {
+        settled = slowly(&question, swept, &roots, &watch);
     }
     let mut found = Found::default();
     match settled {
         Settled::Proved(means) => proof.by = Some(means),
-        Settled::Open(why) => proof.stopped = Some(why),
+        Settled::Open(why) => {
+            proof.advice = advice(&why).map(str::to_owned);
+            proof.stopped = Some(why);
+        }
         Settled::Refuted(inputs) => {
             found.case = case_of(&question, &spec.inputs, &inputs);
             // The caller replays it: it counts only if it fails on a core.
@@ -127,7 +141,7 @@ pub(crate) fn prove(
     }
     if proof.by.is_some() {
         for most in [true, false] {
-            let Extreme { t, inputs } = extreme(&mut question, most);
+            let Extreme { t, inputs } = extreme(&mut question, most, &watch);
             let case = inputs.and_then(|inputs| case_of(&question, &spec.inputs, &inputs));
             let taken = case.and_then(|case| Some((checker.try_case(&case)?.t, checker.inputs(&case))));
             let inputs = taken.filter(|(took, _)| *took == t).map(|(_, inputs)| inputs);
@@ -184,7 +198,9 @@ fn quickest(questions: &[Question], seed: u64, go_on: &dyn Fn() -> bool) -> Quic
 /// A program that leaves no room for a stack, and [`Error::NoCircuit`].
 pub(crate) fn texts(program: &Program, map: &SourceMap, routine: &ContractRoutine) -> Result<[String; 2], Error> {
     let runner = load(program, map, &routine.spec, Core::Z80)?;
-    let mut question = Question::new(&routine.spec, &runner, routine.address, Order::LowestFirst).map_err(|stop| {
+    let watch = Watch { go_on: &|| true, limit: Options::default().limit };
+    let question = Question::new(&routine.spec, &runner, routine.address, Order::LowestFirst, &watch);
+    let mut question = question.map_err(|stop| {
         let why = format!("{}, at {}", stop.why, map.name(stop.at));
         Error::NoCircuit { routine: routine.name.clone(), why }
     })?;
@@ -272,6 +288,9 @@ impl fmt::Display for CircuitProof {
         }
         if let Some(why) = &self.stopped {
             writeln!(f, "    not proved by circuit: {why}")?;
+        }
+        if let Some(advice) = &self.advice {
+            writeln!(f, "      {advice}")?;
         }
         Ok(())
     }

@@ -1,13 +1,16 @@
 //! The question that a contract is: a bit for each promise, 1 for the inputs that break it.
 
+use super::areas::Areas;
 use super::inputs::{Given, refuse};
 use super::view::{CallMemory, View};
-use crate::contract::expression::{Bound, Expression, Number, Obstacle};
+use super::watch::Watch;
+use crate::contract::expression::{Bound, Expression, GateView as _, Number, Obstacle};
 use crate::contract::spec::{Loop, Output, Place, Spec, Want};
 use crate::core::{Register, Runner};
 use crate::symbolic::{Byte, Machine, State, Stop, Time};
-use circuit::{Bit, Circuit, Order};
+use circuit::{Bit, Circuit, Order, constant};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Greatest number of values of the loops of an output.
 const MOST: usize = 1 << 12;
@@ -39,12 +42,19 @@ pub(crate) struct Question {
 
 impl Question {
     /// Runs a routine on gates, and makes bits of its contract's promises.
-    pub(super) fn new(spec: &Spec, runner: &Runner, routine: u16, order: Order) -> Result<Question, Stop> {
+    pub(super) fn new(
+        spec: &Spec,
+        runner: &Runner,
+        routine: u16,
+        order: Order,
+        watch: &Watch<'_>,
+    ) -> Result<Question, Stop> {
         let obstacle = |why: Obstacle| Stop { at: routine, why };
         refuse(spec).map_err(obstacle)?;
-        let world = CallMemory { runner, given: Default::default() };
-        let mut machine = Machine::new(Circuit::new(), Bit::ONE, &world);
+        let world = CallMemory { runner, given: Default::default(), covered: Default::default() };
+        let mut machine = Machine::new(Circuit::new(), Bit::ONE, &world, watch.go_on);
         machine.limits.t = spec.effects.limit();
+        machine.limits.conflicts = watch.conflicts();
         let registers = std::array::from_fn(|_| machine.fresh());
         let mut view = View {
             machine: &mut machine,
@@ -58,13 +68,11 @@ impl Question {
             has_product: false,
         };
         let domain = view.set_inputs(spec).map_err(obstacle)?;
-        let given: Vec<Bit> = view.given.bits.iter().flatten().copied().collect();
-        view.machine.named = view.machine.circuit.support(&given).into_iter().collect();
         view.require_named(&[domain], "Where").map_err(obstacle)?;
         view.machine.feasible.set_domain(domain);
         let mut start = view.machine.start(routine, view.registers.map(Some));
         start.stack.extend(view.given.arguments.iter().map(|(&place, &byte)| (place, byte)));
-        let after = view.machine.run(start)?;
+        let after = Rc::new(view.machine.run(start)?);
         if after.sp != 2 + i32::from(spec.removes) {
             return Err(obstacle(format!("it returns with {} bytes taken from the stack", after.sp)));
         }
@@ -72,6 +80,7 @@ impl Question {
         view.condition = domain;
         view.add_promises(spec, &after, domain).map_err(obstacle)?;
         let View { promises, given, has_product, registers, .. } = view;
+        let after = Rc::unwrap_or_clone(after);
         // A place of memory that only an input gives and nothing reads is an input of the call all the same.
         let mut memory = machine.unknown.clone();
         memory.extend(world.given.borrow().iter().map(|(&at, &byte)| (at, byte)));
@@ -105,7 +114,7 @@ impl View<'_, '_> {
         for output in &spec.outputs {
             self.each_loop(&output.loops, 0, &mut Bound::default(), &mut { MOST }, &mut |view, bound| {
                 let broken = view.is_broken(output, after, bound)?;
-                let broken = view.machine.circuit.and(domain, broken);
+                let broken = view.machine.circuit.and(view.condition, broken);
                 view.promise(&output.text, broken);
                 Ok(())
             })?;
@@ -118,9 +127,14 @@ impl View<'_, '_> {
             self.promise(&format!("{} is kept", register.name()), broken);
         }
         let allowed = self.areas(spec)?;
-        for (&address, byte) in after.memory.iter().filter(|(address, _)| !allowed.contains(address)) {
+        for (&address, byte) in &after.memory {
+            let may_change = allowed.has(&mut self.machine.circuit, address);
+            if may_change == Bit::ONE {
+                continue;
+            }
             let before = self.machine.before(address).map_err(|stop| stop.why)?;
             let is_kept = self.machine.circuit.equal(&before, byte);
+            let is_kept = self.machine.circuit.or(is_kept, may_change);
             let broken = self.machine.circuit.and(domain, !is_kept);
             self.promise(&format!("memory at ${address:04X} is kept"), broken);
         }
@@ -145,7 +159,7 @@ impl View<'_, '_> {
         Ok(())
     }
 
-    /// Calls `body` for each combination of the values of some loops, which have to be the same for all inputs.
+    /// Calls `body` for each combination of the values of some loops, under the condition that it is one for these inputs.
     fn each_loop(
         &mut self,
         loops: &[Loop],
@@ -155,44 +169,54 @@ impl View<'_, '_> {
         body: &mut dyn FnMut(&mut Self, &Bound) -> Result<(), Obstacle>,
     ) -> Result<(), Obstacle> {
         let Some(Loop { name, first, last }) = loops.get(depth) else { return body(self, bound) };
-        let ends = [first.gates(self, bound)?.value(), last.gates(self, bound)?.value()];
-        let [Some(first), Some(last)] = ends else {
-            return Err(format!("the loop of {name} has ends that depend on the inputs"));
-        };
+        let (from, to) = (first.gates(self, bound)?, last.gates(self, bound)?);
+        let error = self.machine.circuit.or(from.error, to.error);
+        let error = self.machine.circuit.and(self.condition, error);
+        self.promise(&format!("the ends of {name} have values"), error);
+        let (Some((first, _)), Some((_, last))) = (self.bounds(&from)?, self.bounds(&to)?) else { return Ok(()) };
         for value in first..=last {
             *left = left.checked_sub(1).ok_or_else(|| format!("loops of more than {MOST} values"))?;
-            bound[depth] = Some(Number::constant(value.into()));
-            self.each_loop(loops, depth + 1, bound, left, body)?;
+            let present = Number::constant(value.into());
+            let circuit = &mut self.machine.circuit;
+            let (is_before, is_past) = (present.less(circuit, &from), to.less(circuit, &present));
+            let is_outside = circuit.or(is_before, is_past);
+            bound[depth] = Some(present);
+            let before = self.narrow(!is_outside);
+            let done = self.each_loop(loops, depth + 1, bound, left, body);
+            self.widen(before);
+            done?;
         }
         bound[depth] = None;
         Ok(())
     }
 
-    /// Returns the constant address that an expression has.
-    fn address(&mut self, address: &Expression, bound: &Bound) -> Result<u16, Obstacle> {
-        let value = address.gates(self, bound)?.value();
-        value
-            .map(|value| value as u16)
-            .ok_or_else(|| "memory of the contract is at an address that depends on the inputs".to_owned())
-    }
-
     /// Returns the address of a place in memory.
-    fn start(&mut self, place: &Place, bound: &Bound) -> Result<u16, Obstacle> {
-        match place {
-            Place::Memory { fixed: Some(fixed), .. } => Ok(*fixed),
-            Place::Memory { address, offset, .. } => Ok(self.address(address, bound)?.wrapping_add(*offset)),
-            _ => Ok(0),
-        }
+    fn start(&mut self, place: &Place, bound: &Bound) -> Result<Vec<Bit>, Obstacle> {
+        let (address, offset) = match place {
+            Place::Memory { fixed: Some(fixed), .. } => return Ok(constant((*fixed).into(), 16)),
+            Place::Memory { address, offset, .. } => (address, *offset),
+            _ => return Ok(constant(0, 16)),
+        };
+        let start = self.address(address, bound)?;
+        Ok(self.machine.circuit.add(&start, &constant(offset.into(), 16)))
     }
 
-    /// Returns the addresses that Out and Clobbers name.
-    fn areas(&mut self, spec: &Spec) -> Result<BTreeSet<u16>, Obstacle> {
-        let mut allowed = BTreeSet::new();
+    /// Returns the address that an expression has. That it has one is a promise.
+    fn address(&mut self, address: &Expression, bound: &Bound) -> Result<Vec<Bit>, Obstacle> {
+        let value = address.gates(self, bound)?;
+        let wrong = self.machine.circuit.and(self.condition, value.error);
+        self.promise("an address has a value", wrong);
+        Ok(value.low(16))
+    }
+
+    /// Returns the memory that Out and Clobbers name.
+    fn areas(&mut self, spec: &Spec) -> Result<Areas, Obstacle> {
+        let mut areas = Areas::default();
         for output in &spec.outputs {
             if let Place::Memory { width, .. } = &output.cell.place {
                 self.each_loop(&output.loops, 0, &mut Bound::default(), &mut { MOST }, &mut |view, bound| {
                     let start = view.start(&output.cell.place, bound)?;
-                    allowed.extend((0..*width as u16).map(|n| start.wrapping_add(n)));
+                    areas.add(start, *width as u32, view.condition);
                     Ok(())
                 })?;
             }
@@ -200,11 +224,12 @@ impl View<'_, '_> {
         for area in &spec.areas {
             self.each_loop(&area.loops, 0, &mut Bound::default(), &mut { MOST }, &mut |view, bound| {
                 let start = view.address(&area.address, bound)?;
-                allowed.extend((0..area.length).map(|n| start.wrapping_add(n as u16)));
+                areas.add(start, area.length, view.condition);
                 Ok(())
             })?;
         }
-        Ok(allowed)
+        areas.forget_sure(self.condition);
+        Ok(areas)
     }
 
     /// Returns the bit that is 1 where an output has another value.
@@ -218,8 +243,9 @@ impl View<'_, '_> {
             Place::Memory { width, .. } => {
                 let start = self.start(place, bound)?;
                 let mut bits = Vec::new();
-                for n in 0..*width as u16 {
-                    bits.extend(self.memory_after(start.wrapping_add(n))?);
+                for n in 0..*width as i128 {
+                    let at = self.machine.circuit.add(&start, &constant(n, 16));
+                    bits.extend(self.memory_after(&at)?);
                 }
                 bits
             }

@@ -1,19 +1,22 @@
 //! The machine of a contract as gates: the memory that the routine is called with, and the state before and after the call.
 
 use super::inputs::Given;
-use crate::contract::expression::{GateView, Obstacle};
+use crate::contract::expression::{GateView, Number, Obstacle};
 use crate::core::memory::ROM_END;
 use crate::core::{Register, Runner};
-use crate::symbolic::{Byte, Machine, Origin, REGISTERS, State, World};
-use circuit::{Bit, Circuit, Order};
+use crate::symbolic::{Byte, Machine, Origin, REGISTERS, State, Stop, World};
+use circuit::{Answer, Bit, Circuit, Order, constant};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The memory of a call: the program as the runner has it, and the inputs.
 pub(super) struct CallMemory<'a> {
     pub(super) runner: &'a Runner,
     /// Inputs by address.
     pub(super) given: RefCell<BTreeMap<u16, Byte>>,
+    /// For the addresses at which an input lies for some values of a pointer only: the bit that is 1 where one does.
+    pub(super) covered: RefCell<BTreeMap<u16, Bit>>,
 }
 
 impl CallMemory<'_> {
@@ -31,6 +34,10 @@ impl World for CallMemory<'_> {
             None if self.runner.is_set_by_program(address) => Origin::Constant(self.runner.peek(address)),
             None => Origin::Unknown,
         }
+    }
+
+    fn covered(&self, address: u16) -> Option<Bit> {
+        self.covered.borrow().get(&address).copied()
     }
 
     fn code(&self, address: u16) -> Option<u8> {
@@ -57,7 +64,7 @@ pub(super) struct View<'a, 'm> {
     pub(super) registers: [Byte; REGISTERS],
     pub(super) given: Given,
     pub(super) order: Order,
-    pub(super) after: Option<State>,
+    pub(super) after: Option<Rc<State>>,
     /// The condition under which expressions are evaluated.
     pub(super) condition: Bit,
     /// The promises: what each is, and the bit that is 1 where it is broken.
@@ -72,8 +79,40 @@ impl View<'_, '_> {
         self.promises.push((what.to_owned(), broken));
     }
 
-    fn after(&self) -> Result<&State, Obstacle> {
+    fn after(&self) -> Result<&Rc<State>, Obstacle> {
         self.after.as_ref().ok_or_else(|| "a value after the call".to_owned())
+    }
+
+    /// Returns the least and the greatest value of a number for all inputs that meet the present condition; `None` if there are none.
+    pub(super) fn bounds(&mut self, number: &Number) -> Result<Option<(i64, i64)>, Obstacle> {
+        /// Greatest number of questions.
+        const MOST: usize = 64;
+        if let Some(value) = number.value() {
+            return Ok(Some((value, value)));
+        }
+        let bits = number.low(64);
+        let mut found: Option<(i64, i64)> = None;
+        let mut outside = self.condition;
+        for _ in 0..MOST {
+            let machine = &mut *self.machine;
+            let mut values = machine.feasible.values(&machine.circuit, outside, &bits);
+            if values.is_empty() {
+                match machine.feasible.find(&machine.circuit, outside) {
+                    Answer::Never => return Ok(found),
+                    Answer::Possible(_) => values = machine.feasible.values(&machine.circuit, outside, &bits),
+                    Answer::Unknown => return Err("the ends of a range are not known".to_owned()),
+                }
+            }
+            for value in values.into_iter().map(|value| value as i64) {
+                found = Some(found.map_or((value, value), |(least, most)| (value.min(least), value.max(most))));
+            }
+            let Some((least, most)) = found else { continue };
+            let below = number.less(&mut machine.circuit, &Number::constant(least.into()));
+            let above = Number::constant(most.into()).less(&mut machine.circuit, number);
+            let is_out = machine.circuit.or(below, above);
+            outside = machine.circuit.and(self.condition, is_out);
+        }
+        Err("the ends of a range depend on the inputs in too many ways".to_owned())
     }
 
     /// Refuses a value after the call that depends on what the contract does not name.
@@ -85,14 +124,17 @@ impl View<'_, '_> {
     }
 
     /// Returns a byte of memory after the call.
-    pub(super) fn memory_after(&mut self, address: u16) -> Result<Byte, Obstacle> {
-        if self.world.runner.is_stack(address) {
-            return Err(format!("the contract names ${address:04X}, where the stack may be"));
-        }
-        match self.after()?.memory.get(&address) {
-            Some(byte) => Ok(*byte),
-            None => self.machine.before(address).map_err(|stop| stop.why),
-        }
+    pub(super) fn memory_after(&mut self, address: &[Bit]) -> Result<Byte, Obstacle> {
+        let after = self.after()?.clone();
+        let (world, condition) = (self.world, self.condition);
+        let byte = self.machine.select(condition, address, &mut |machine, address| {
+            if world.runner.is_stack(address) {
+                let why = format!("the contract names ${address:04X}, where the stack may be");
+                return Err(Stop { at: address, why });
+            }
+            after.memory.get(&address).map_or_else(|| machine.before(address), |byte| Ok(*byte))
+        });
+        byte.map_err(|stop| stop.why)
     }
 }
 
@@ -115,6 +157,23 @@ impl GateView for View<'_, '_> {
         byte.map(|byte| byte.to_vec()).map_err(|stop| stop.why)
     }
 
+    fn narrow(&mut self, condition: Bit) -> Bit {
+        let narrowed = self.machine.circuit.and(self.condition, condition);
+        std::mem::replace(&mut self.condition, narrowed)
+    }
+
+    fn widen(&mut self, before: Bit) {
+        self.condition = before;
+    }
+
+    fn ends(&mut self, number: &Number) -> Result<Option<(i64, i64)>, Obstacle> {
+        self.bounds(number)
+    }
+
+    fn is_possible(&mut self) -> bool {
+        self.machine.feasible.is_possible(&self.machine.circuit, self.condition)
+    }
+
     fn register_after(&mut self, register: Register) -> Result<Vec<Bit>, Obstacle> {
         let byte = self.after()?.registers[register as usize].to_vec();
         self.require_named(&byte, register.name())?;
@@ -122,7 +181,7 @@ impl GateView for View<'_, '_> {
     }
 
     fn byte_after(&mut self, address: u16) -> Result<Vec<Bit>, Obstacle> {
-        let byte = self.memory_after(address)?.to_vec();
+        let byte = self.memory_after(&constant(address.into(), 16))?.to_vec();
         self.require_named(&byte, "memory after the call")?;
         Ok(byte)
     }

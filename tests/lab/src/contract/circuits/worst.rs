@@ -1,6 +1,7 @@
 //! The most and the least time that a routine takes, each with inputs that take it.
 
 use super::question::Question;
+use super::watch::Watch;
 use circuit::{Answer, Bit, Solver};
 
 /// Conflicts for a question.
@@ -15,9 +16,10 @@ pub(super) struct Extreme {
 }
 
 /// Returns the most time, or the least.
-pub(super) fn extreme(question: &mut Question, most: bool) -> Extreme {
+pub(super) fn extreme(question: &mut Question, most: bool, watch: &Watch<'_>) -> Extreme {
     let time = question.time().clone();
-    let mut solver = Solver::new();
+    let go_on = || (watch.go_on)();
+    let mut solver = Solver::watched(&go_on);
     solver.require(&question.circuit, question.domain);
     let mut at_hand = ask(question, &mut solver, Bit::ONE);
     // The time of the inputs at hand, and a bound that no inputs pass.
@@ -44,7 +46,7 @@ pub(super) fn extreme(question: &mut Question, most: bool) -> Extreme {
 }
 
 /// Finds inputs of the contract that meet a condition; `None` if the solver does not find out.
-fn ask(question: &Question, solver: &mut Solver, condition: Bit) -> Option<Option<Vec<bool>>> {
+fn ask(question: &Question, solver: &mut Solver<'_>, condition: Bit) -> Option<Option<Vec<bool>>> {
     match solver.solve(&question.circuit, &[condition], CONFLICTS) {
         Answer::Never => Some(None),
         Answer::Possible(values) => {

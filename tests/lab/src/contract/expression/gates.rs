@@ -1,7 +1,7 @@
 //! Expressions as gates: the value of an expression for all inputs together.
 
 use super::fold::Kind;
-use super::node::{Fold, Node};
+use super::node::{Fold, LONGEST_TEXT, Node};
 use super::number::{Number, Obstacle, binary, unary};
 use super::{CpuState, Expression, SLOTS};
 use crate::core::Register;
@@ -28,6 +28,22 @@ pub(crate) trait GateView {
     fn register(&mut self, register: Register) -> Vec<Bit>;
     /// Returns a byte of memory before the call, given 16 bits of its address.
     fn byte(&mut self, address: &[Bit]) -> Result<Vec<Bit>, Obstacle>;
+    /// Narrows the condition under which what follows is evaluated: beyond it a value may be any. Returns the condition before, for
+    /// [`GateView::widen`].
+    fn narrow(&mut self, _: Bit) -> Bit {
+        Bit::ONE
+    }
+    /// Takes up an earlier condition again.
+    fn widen(&mut self, _: Bit) {}
+    /// Returns the least and the greatest value of a number under the present condition; `None` if no inputs meet it.
+    fn ends(&mut self, number: &Number) -> Result<Option<(i64, i64)>, Obstacle> {
+        let value = number.value().ok_or_else(|| "a range that depends on the inputs".to_owned())?;
+        Ok(Some((value, value)))
+    }
+    /// Returns true if some inputs may meet the present condition.
+    fn is_possible(&mut self) -> bool {
+        true
+    }
     /// Returns a register after the call.
     fn register_after(&mut self, register: Register) -> Result<Vec<Bit>, Obstacle>;
     /// Returns a byte of memory after the call.
@@ -88,7 +104,10 @@ impl Node {
                 Ok(Number { error: address.error, ..Number::unsigned(&bits) })
             }
             Node::Port(_) => Err("a port".to_owned()),
-            Node::Length(_) => Err("the length of a text".to_owned()),
+            Node::Length(text) => {
+                let text = text.gates(view, within)?;
+                length(view, &text)
+            }
             Node::Defined(inner) => inner.root.gates(view, within),
             Node::Call(function, values) => {
                 within.count(view.circuit())?;
@@ -155,8 +174,13 @@ impl Node {
                     Some(true) => one.gates(view, within)?,
                     Some(false) => other.gates(view, within)?,
                     None => {
-                        let (one, other) = (one.gates(view, within)?, other.gates(view, within)?);
-                        Number::choose(view.circuit(), is_one, &one, &other)
+                        let before = view.narrow(is_one);
+                        let one = one.gates(view, within);
+                        view.widen(before);
+                        let before = view.narrow(!is_one);
+                        let other = other.gates(view, within);
+                        view.widen(before);
+                        Number::choose(view.circuit(), is_one, &one?, &other?)
                     }
                 };
                 found.error = view.circuit().or(condition.error, found.error);
@@ -169,9 +193,9 @@ impl Node {
 impl Fold {
     fn gates(&self, view: &mut dyn GateView, within: &Within<'_>) -> Result<Number, Obstacle> {
         let [first, last, body, before @ ..] = &self.nodes[..] else { return Ok(Number::constant(0)) };
-        let ends = [first.gates(view, within)?.value(), last.gates(view, within)?.value()];
-        let [Some(first), Some(last)] = ends else {
-            return Err("a fold over a range that depends on the inputs".to_owned());
+        let (from, to) = (first.gates(view, within)?, last.gates(view, within)?);
+        let (Some((first, _)), Some((_, last))) = (view.ends(&from)?, view.ends(&to)?) else {
+            return Ok(Number::constant(0));
         };
         if last.saturating_sub(first) >= MOST {
             return Err(format!("a fold of more than {MOST} values"));
@@ -186,48 +210,88 @@ impl Fold {
         let mut bound = within.bound.clone();
         for number in first..=last {
             within.count(view.circuit())?;
-            bound[self.slot] = Some(Number::constant(number.into()));
+            let present = Number::constant(number.into());
+            let (is_before, is_past) = (present.less(view.circuit(), &from), to.less(view.circuit(), &present));
+            let is_outside = view.circuit().or(is_before, is_past);
+            bound[self.slot] = Some(present);
             if self.kind == Kind::Fold {
                 bound[self.slot + 1] = Some(value.narrowed(view.circuit(), 64));
             }
             let within = Within { bound: &bound, ..*within };
-            let next = body.gates(view, &within)?;
-            let (order, circuit) = (Order::LowestFirst, view.circuit());
-            value = match self.kind {
-                Kind::Sum => binary(circuit, "+", &value, &next, order)?,
-                Kind::Count => {
-                    let truth = Number { error: next.error, ..Number::unsigned(&[next.truth(circuit)]) };
-                    binary(circuit, "+", &value, &truth, order)?
-                }
-                // What comes after the value that decides is not evaluated: an error there does not count.
-                Kind::All | Kind::Any => {
-                    let goes_on = if self.kind == Kind::All { value.bits[0] } else { !value.bits[0] };
-                    let truth = next.truth(circuit);
-                    let error = circuit.and(goes_on, next.error);
-                    let error = circuit.or(value.error, error);
-                    let truth = if self.kind == Kind::All {
-                        circuit.and(value.bits[0], truth)
-                    } else {
-                        circuit.or(value.bits[0], truth)
-                    };
-                    Number { error, ..Number::unsigned(&[truth]) }
-                }
-                Kind::Fold => {
-                    // The value before has to be one, whether the next one uses it or not.
-                    let before = bound[self.slot + 1].as_ref().map_or(Bit::ZERO, |before| before.error);
-                    let error = circuit.or(before, next.error);
-                    Number { error, ..next }
-                }
-                Kind::Crc16 => binary(circuit, "crc16", &value, &next, order)?,
-                Kind::Crc32 => binary(circuit, "crc32", &value, &next, order)?,
-            };
+            let before = view.narrow(!is_outside);
+            let next = body.gates(view, &within);
+            view.widen(before);
+            let next = self.step(view.circuit(), &value, &next?, bound[self.slot + 1].as_ref())?;
+            value = Number::choose(view.circuit(), is_outside, &value, &next);
         }
+        value.error = view.circuit().any(&[value.error, from.error, to.error]);
         if self.kind == Kind::Crc32 {
             let ones = Number::constant(0xFFFF_FFFF);
             return binary(view.circuit(), "^", &value, &ones, Order::LowestFirst);
         }
         Ok(value)
     }
+    /// Returns the value after one more of the variable's values, given that of the body for it. `bound` is the value so far, as the body
+    /// sees it.
+    fn step(
+        &self,
+        circuit: &mut Circuit,
+        value: &Number,
+        next: &Number,
+        bound: Option<&Number>,
+    ) -> Result<Number, Obstacle> {
+        let order = Order::LowestFirst;
+        Ok(match self.kind {
+            Kind::Sum => binary(circuit, "+", value, next, order)?,
+            Kind::Count => {
+                let truth = Number { error: next.error, ..Number::unsigned(&[next.truth(circuit)]) };
+                binary(circuit, "+", value, &truth, order)?
+            }
+            // What comes after the value that decides is not evaluated: an error there does not count.
+            Kind::All | Kind::Any => {
+                let goes_on = if self.kind == Kind::All { value.bits[0] } else { !value.bits[0] };
+                let truth = next.truth(circuit);
+                let error = circuit.and(goes_on, next.error);
+                let error = circuit.or(value.error, error);
+                let truth = if self.kind == Kind::All {
+                    circuit.and(value.bits[0], truth)
+                } else {
+                    circuit.or(value.bits[0], truth)
+                };
+                Number { error, ..Number::unsigned(&[truth]) }
+            }
+            Kind::Fold => {
+                // The value before has to be one, whether the next one uses it or not.
+                let before = bound.map_or(Bit::ZERO, |before| before.error);
+                let error = circuit.or(before, next.error);
+                Number { error, ..next.clone() }
+            }
+            Kind::Crc16 => binary(circuit, "crc16", value, next, order)?,
+            Kind::Crc32 => binary(circuit, "crc32", value, next, order)?,
+        })
+    }
+}
+
+/// Returns the number of bytes before the next 0. A text of more than 255 bytes has none.
+fn length(view: &mut dyn GateView, text: &Number) -> Result<Number, Obstacle> {
+    let start = text.low(16);
+    let (mut length, mut is_open) = (Number::constant(0), Bit::ONE);
+    for count in 0..=LONGEST_TEXT {
+        let before = view.narrow(is_open);
+        let may_be_open = view.is_possible();
+        let address = view.circuit().add(&start, &circuit::constant(count.into(), 16));
+        let byte = if may_be_open { view.byte(&address) } else { Ok(Vec::new()) };
+        view.widen(before);
+        if !may_be_open {
+            is_open = Bit::ZERO;
+            break;
+        }
+        let ends_here = !view.circuit().any(&byte?);
+        length = Number::choose(view.circuit(), is_open, &Number::constant(count.into()), &length);
+        is_open = view.circuit().and(is_open, !ends_here);
+    }
+    length.error = view.circuit().or(text.error, is_open);
+    Ok(length)
 }
 
 /// Returns the values of parameters. They have to have values, also those that the function does not use.

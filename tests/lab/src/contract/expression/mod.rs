@@ -258,6 +258,20 @@ impl Expression {
         })
     }
 
+    /// Returns true if it uses nothing but numbers, registers and flags before the call.
+    pub(crate) fn is_of_registers(&self) -> bool {
+        !self.root.any(&|node| match node {
+            Node::Defined(inner) => !inner.is_of_registers(),
+            Node::Number(_)
+            | Node::Register(_)
+            | Node::Flag(_)
+            | Node::Unary(..)
+            | Node::Binary(..)
+            | Node::Choice(_) => false,
+            _ => true,
+        })
+    }
+
     /// Returns its value if that is the same in every state.
     pub(crate) fn constant(&self) -> Option<Value> {
         let varies =

@@ -239,7 +239,7 @@ fn parameters(values: &[Node], view: &impl MachineView) -> Result<Bindings, &'st
 }
 
 /// Longest text that `length[..]` measures, in bytes before its 0.
-const LONGEST_TEXT: u16 = 255;
+pub(super) const LONGEST_TEXT: u16 = 255;
 
 /// Reads a number in memory; after $FFFF comes address 0.
 pub(crate) fn load(view: &impl MachineView, address: u16, width: Width) -> i64 {

@@ -29,7 +29,7 @@ fn stopped(proof: &RoutineProof) -> &str {
 }
 
 /// A routine of z80src/proofs: its source, its name, a line of it, and that line in its wrong twin.
-const ROUTINES: [(&str, &str, &str, &str); 12] = [
+const ROUTINES: [(&str, &str, &str, &str); 14] = [
     (
         "products",
         "product_16",
@@ -40,6 +40,8 @@ const ROUTINES: [(&str, &str, &str, &str); 12] = [
     ("quotients", "quotient_16", "        LD   A,16\n", "        LD   A,15\n"),
     ("quotients", "quotient_32", "        LD   A,32\n", "        LD   A,31\n"),
     ("roots", "root_24", "        INC  L ", "        INC  DE"),
+    ("roots", "root_32", "        SCF\n", "        OR   A\n"),
+    ("printing", "print_16", "        LD   BC,-1000\n", "        LD   BC,-1001\n"),
     ("remainders", "shift_32", "        XOR  $83\n", "        XOR  $81\n"),
     ("remainders", "crc_32", "        LD   B,8\n", "        LD   B,7\n"),
     (
@@ -67,7 +69,7 @@ fn text_of(source: &str) -> String {
 #[test]
 fn the_routines_of_z80src_proofs_are_proved_for_all_inputs() {
     let mut proved = Vec::new();
-    for source in ["products", "quotients", "roots", "remainders", "decimals", "longs"] {
+    for source in ["products", "quotients", "roots", "remainders", "decimals", "longs", "printing"] {
         let text = text_of(source);
         let report = prove(text.split("; product_32:").next().unwrap_or_default());
         println!("{report}");
@@ -81,7 +83,7 @@ fn the_routines_of_z80src_proofs_are_proved_for_all_inputs() {
             proved.push((proof.routine, circuit.by.unwrap()));
         }
     }
-    assert_eq!(proved.len(), 12);
+    assert_eq!(proved.len(), 14);
     // Linear functions need nothing but equal gates.
     let linear = proved.iter().filter(|(routine, _)| routine == "shift_32" || routine == "crc_32");
     assert!(linear.clone().all(|(_, means)| *means == Means::Hashing), "{proved:?}");
@@ -250,6 +252,61 @@ fn what_holds_is_proved_and_what_does_not_is_not() {
 }
 
 #[test]
+fn memory_at_pointers_that_in_bounds_is_proved() {
+    let wide = "; In: BC = 0..65535, ";
+    let copy = " LD B,4\n.next: LD A,(HL)\n LD (DE),A\n INC HL\n INC DE\n DJNZ .next";
+    let sum = " XOR A\n INC B\n.next: DEC B\n RET Z\n ADD A,(HL)\n INC HL\n JR .next";
+    let rows: [(bool, String, &str); 16] = [
+        (true, format!("{wide}HL = Data or Table, [HL] = 0..255\n; Out: A = [HL]"), " LD A,(HL)"),
+        (false, format!("{wide}HL = Data or Table, [HL] = 0..255\n; Out: A = [HL + 1]"), " LD A,(HL)"),
+        (true, format!("{wide}HL = Data..Table, [HL] = 0..255\n; Out: [HL] = [HL] + 1 & 255"), " INC (HL)"),
+        // The other byte is the program's.
+        (false, format!("{wide}HL = Data or Table, [HL] = 0..255\n; Out: A = [HL]"), " LD A,(Data)"),
+        (true, format!("{wide}HL = Data or Table, [HL] = 0..255\n; Out: A = [Data]"), " LD A,(Data)"),
+        (true, format!("{wide}HL = $9000..$9010, [HL:4] = 0..255\n; Out: long[$A000] = long[HL]\n; Clobbers: A BC DE HL"), copy),
+        (true, format!("{wide}HL = $9000..$9010, DE = $A000..$A004, long[HL] = 0..$FFFFFFFF\n; Out: long[DE] = long[HL]\n; Clobbers: A BC DE HL"), copy),
+        // Where they overlap, bytes are copied that were written before.
+        (false, format!("{wide}HL = $9000..$9010, DE = $9000..$9010, long[HL] = 0..$FFFFFFFF\n; Out: long[DE] = long[HL]\n; Clobbers: A BC DE HL"), copy),
+        (true, format!("{wide}HL = $9000..$9010, DE = $9000..$9010, long[HL] = 0..$FFFFFFFF\n; Where: DE + 3 < HL || DE > HL + 3\n; Out: long[DE] = long[HL]\n; Clobbers: A BC DE HL"), copy),
+        // Loops and sums whose ends depend on the inputs.
+        (true, "; In: B = 0..6, C = 0..255, HL = Data..Table, [HL:6] = 0..255\n; Out: A = sum(N = 0..B - 1, [HL + N]) & 255\n; Clobbers: B HL".into(), sum),
+        (false, "; In: B = 0..6, C = 0..255, HL = Data..Table, [HL:6] = 0..255\n; Out: A = sum(N = 0..B, [HL + N]) & 255\n; Clobbers: B HL".into(), sum),
+        (true, format!("{wide}HL = $9000..$9010, E = 1..3\n; Out: [HL + K] = C for K = 0..E - 1\n; Clobbers: E HL"), ".next: LD (HL),C\n INC HL\n DEC E\n JR NZ,.next"),
+        (false, format!("{wide}HL = $9000..$9010, E = 1..3\n; Out: [HL + K] = C for K = 0..E - 2\n; Clobbers: E HL"), ".next: LD (HL),C\n INC HL\n DEC E\n JR NZ,.next"),
+        // The length of a text.
+        (true, format!("{wide}HL = $9000, [HL:5] = 0..255, [HL + 5] = 0\n; Out: E = length[HL]\n; Clobbers: A HL"), " LD E,0\n.next: LD A,(HL)\n OR A\n RET Z\n INC HL\n INC E\n JR .next"),
+        (false, format!("{wide}HL = $9000, [HL:5] = 0..255, [HL + 5] = 0\n; Out: E = length[HL] + 1\n; Clobbers: A HL"), " LD E,0\n.next: LD A,(HL)\n OR A\n RET Z\n INC HL\n INC E\n JR .next"),
+        // A jump to one of two addresses.
+        (true, format!("{wide}HL = Data or Table, E = 0..1\n; Out: A = E ? 5 : 7\n; Clobbers: DE HL"), " LD HL,.two\n LD A,E\n OR A\n JR Z,.go\n LD HL,.one\n.go: JP (HL)\n.one: LD A,5\n RET\n.two: LD A,7"),
+    ];
+    for (holds, header, body) in rows {
+        let proof = one(&header, body);
+        let is_proved = proof.circuit.as_ref().is_some_and(|circuit| circuit.by.is_some());
+        println!("{header} {body:?}: {:?} {}", proof.verdict, stopped(&proof));
+        assert_eq!(is_proved, holds, "{header} {body}: {:?} {}", proof.failure, stopped(&proof));
+        assert_eq!(proof.verdict != Verdict::Fails, holds, "{header} {body}: {:?} {}", proof.failure, stopped(&proof));
+    }
+}
+
+#[test]
+fn a_proof_can_be_stopped_and_says_what_to_write() {
+    let text = format!(
+        " ORG $8000\n; f: a routine\n; In: BC = 0..65535, DE = 0..65535\n; Out: HL = BC * DE & $FFFF\n; Clobbers: A DE\nf:\n LD HL,0\n LD A,16\n.next: ADD HL,HL\n EX DE,HL\n ADD HL,HL\n EX DE,HL\n JR NC,.zero\n ADD HL,BC\n.zero: DEC A\n JR NZ,.next\n RET\n"
+    );
+    let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text.as_str())])).unwrap();
+    let calls = std::sync::atomic::AtomicU64::new(0);
+    // The calls of the sample are some units; all later ones are in the proof by circuit.
+    let stop = |_| calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 40;
+    assert!(source.prove(&options(), &stop).is_err());
+    assert!(calls.into_inner() < 100);
+    let error = source.question("g").unwrap_err().to_string();
+    assert!(error.contains("g has no contract; these routines have one: f"), "{error}");
+    let proof = one("; In: BC = 0..65535, DE = 0..65535\n; Out: A = any", " IN A,($FE)\n LD A,0");
+    let advice = proof.circuit.unwrap().advice.unwrap();
+    assert!(advice.contains("a routine of its own"), "{advice}");
+}
+
+#[test]
 fn random_code_is_the_same_as_circuit_and_on_the_cpu() {
     let mut random = fastrand::Rng::with_seed(3);
     let lines = [
@@ -339,4 +396,66 @@ fn random_code_is_the_same_as_circuit_and_on_the_cpu() {
     }
     println!("{compared}");
     assert!(compared > 100, "{compared}");
+}
+
+/// Asks a solver, if it is installed: `None` if it is not.
+fn ask(solver: &str, arguments: &[&str], text: &str) -> Option<String> {
+    use std::io::Write as _;
+    use std::process::{Command, Stdio};
+    let command = Command::new(solver).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+    let Ok(mut child) = command else {
+        eprintln!("skipped: {solver} is not installed");
+        return None;
+    };
+    child.stdin.take()?.write_all(text.as_bytes()).ok()?;
+    let output = child.wait_with_output().ok()?;
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+fn outside_solvers_agree_with_the_questions_written_for_them() {
+    let rows = [
+        ("longs", "add_32", "", "", true),
+        ("longs", "add_32", "        ADC  A,(HL)\n", "        ADD  A,(HL)\n", false),
+        ("longs", "compare_32", "", "", true),
+        ("longs", "compare_32", "        RET  NZ\n", "        RET  C\n", false),
+        ("decimals", "decimals_16", "        LD   D,C\n", "        LD   D,B\n", false),
+        ("remainders", "crc_32", "        LD   B,8\n", "        LD   B,7\n", false),
+    ];
+    for (source, routine, right, wrong, holds) in rows {
+        let text = text_of(source);
+        assert!(text.contains(right), "{routine}");
+        let text = text.replacen(right, wrong, 1);
+        let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text.as_str())])).unwrap();
+        let [dimacs, smt2] = source.question(routine).unwrap();
+        if let Some(answer) = ask("z3", &["-in"], &smt2) {
+            assert_eq!(answer.trim(), if holds { "unsat" } else { "sat" }, "{routine}");
+        }
+        for solver in ["cadical", "kissat"] {
+            if let Some(answer) = ask(solver, &["-q"], &dimacs) {
+                assert_eq!(answer.contains("UNSAT"), holds, "{solver}: {routine}");
+            }
+        }
+    }
+}
+
+/// The contracts of the library and the games that have too many cases to try all, and what their proof by circuit says: the means, or the
+/// reason why there is none.
+#[test]
+fn the_sampled_contracts_of_the_programs_are_proved_or_named() {
+    let mut found = Vec::new();
+    for program in ["lib/library", "tictactoe/main", "checkers/main", "xiangqi/main", "gunjin/main", "movement/main"] {
+        let source = Source::load(format!("../../z80src/{program}.asm")).unwrap();
+        let options = Options { by: By::Both, samples: 200, limit: 60, ..Options::default() };
+        for routine in source.sampled(&options) {
+            let proof = source.prove_only(routine, &options, &|_| true).unwrap();
+            let circuit = proof.circuit.clone().unwrap_or_default();
+            println!("{program} {routine}: {} {:?} {}", proof.result(), circuit.by, stopped(&proof));
+            found.push((program, routine.to_owned(), circuit.by.is_some(), stopped(&proof).to_owned()));
+        }
+    }
+    for (program, routine, is_proved, why) in &found {
+        assert!(*is_proved || !why.is_empty(), "{program} {routine}");
+    }
+    assert!(found.len() >= 20, "{}", found.len());
 }
