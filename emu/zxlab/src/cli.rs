@@ -8,6 +8,7 @@ use crate::commands::convert::Convert;
 use crate::commands::dap::Dap;
 use crate::commands::debug::Debug;
 use crate::commands::disasm::Disasm;
+use crate::commands::improve::Improve;
 use crate::commands::info::Info;
 use crate::commands::lsp::Lsp;
 use crate::commands::man::ManPages;
@@ -41,6 +42,7 @@ Examples:
   zxlab lsp                                 serve an editor that has sources open
   zxlab build PROGRAM -o PROGRAM.tap
   zxlab prove PROGRAM
+  zxlab improve routines.asm --routine multiply --goal time
   zxlab info game.tap
   zxlab convert game.tap game.tzx
   zxlab new mygame
@@ -82,6 +84,8 @@ pub(crate) enum Command {
     Build(Build),
     /// Check Z80 code for all inputs, against its Rust port or the contracts in its headers
     Prove(Box<Prove>),
+    /// Look for a shorter or quicker routine under the same contract
+    Improve(Improve),
     /// List the contents of a file, block by block
     Info(Info),
     /// Convert a file to another format

@@ -8,6 +8,7 @@ pub(crate) mod convert;
 pub(crate) mod dap;
 pub(crate) mod debug;
 pub(crate) mod disasm;
+pub(crate) mod improve;
 pub(crate) mod info;
 pub(crate) mod lsp;
 pub(crate) mod man;

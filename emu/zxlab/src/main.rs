@@ -49,6 +49,7 @@ fn main() -> ExitCode {
         Some(Command::Debug(debug)) => commands::debug::run(debug),
         Some(Command::Build(build)) => commands::build::run(build),
         Some(Command::Prove(prove)) => commands::prove::run(prove),
+        Some(Command::Improve(improve)) => commands::improve::run(improve),
         Some(Command::Info(info)) => commands::info::run(info),
         Some(Command::Conformance(conformance)) => commands::conformance::run(conformance),
         Some(Command::Convert(convert)) => commands::convert::run(convert),

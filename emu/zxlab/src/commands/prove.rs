@@ -25,6 +25,8 @@ use pipeline::{Project, asm};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+pub(super) use source::unwrapped;
+
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -3,7 +3,7 @@
 use crate::common::TestFolder;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "play",
     "run",
     "debug",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 16] = [
     "programs",
     "build",
     "prove",
+    "improve",
     "info",
     "convert",
     "asm",

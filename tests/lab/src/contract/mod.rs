@@ -16,7 +16,7 @@
 //! From the bottom up: `expression` evaluates, `spec` is a contract as data, `grammar` reads one from a header, `taint` tracks
 //! what depends on what, `check` calls a routine with one case and checks the call, `assembled` finds the headers of a source,
 //! `cases` counts the cases and picks samples (`aim` picks their values, `code` is the code that they reach or not), `worker` tries them,
-//! `circuits` proves what has too many cases, `follow` finds the memory that the source's instructions may write to, and [`Source`] proves a source as a [`SourceRun`] and a
+//! `circuits` proves what has too many cases, `improve` looks for better routines, `follow` finds the memory that the source's instructions may write to, and [`Source`] proves a source as a [`SourceRun`] and a
 //! [`ContractReport`].
 //!
 //! ```
@@ -44,6 +44,7 @@ mod explanation;
 mod expression;
 mod follow;
 pub(crate) mod grammar;
+mod improve;
 mod mutants;
 mod noticing;
 mod options;
@@ -69,6 +70,7 @@ pub use self::coverage::{LineCoverage, SourceCoverage};
 pub use self::grammar::effects;
 pub(crate) use self::grammar::name_in_module;
 pub(crate) use self::grammar::place::place;
+pub use self::improve::{Goal, Improved, Place as SourcePlace, Variant, improve};
 pub use self::mutants::{RoutineMutants, SourceMutants, SurvivingMutant};
 pub(crate) use self::noticing::NoticingContracts;
 pub use self::options::{By, Options};

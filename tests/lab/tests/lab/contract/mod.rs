@@ -13,6 +13,7 @@ mod hostile_entries;
 mod hostile_machine;
 mod hostile_sources;
 mod hostile_values;
+mod improve;
 mod interrupts;
 mod language;
 pub(crate) mod library;

@@ -1,0 +1,303 @@
+//! The lines of a routine as instructions that can be exchanged: their bytes, their labels, and the text around them.
+
+use z80::table::{self, Instruction};
+
+/// An instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Op {
+    pub(super) bytes: Vec<u8>,
+    /// The label of the routine that it goes to, if it is a branch within the routine.
+    pub(super) target: Option<usize>,
+    /// Its text, without label and comment.
+    pub(super) text: String,
+}
+
+impl Op {
+    /// Returns true for a branch whose operand is a distance.
+    pub(super) fn is_relative(&self) -> bool {
+        matches!(self.bytes[0], 0x10 | 0x18 | 0x20 | 0x28 | 0x30 | 0x38)
+    }
+
+    /// Returns true for a jump or call with an address.
+    pub(super) fn is_absolute(&self) -> bool {
+        matches!(self.bytes[0], 0xC3 | 0xCD) || matches!(self.bytes[0] & 0xC7, 0xC2 | 0xC4)
+    }
+
+    /// Returns true if nothing after it is executed.
+    pub(super) fn is_end(&self) -> bool {
+        matches!(self.bytes[..], [0xC9 | 0x18 | 0xC3 | 0xE9, ..] | [0xDD | 0xFD, 0xE9, ..])
+    }
+}
+
+/// An instruction in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Item {
+    /// The labels in front of it, by number.
+    pub(super) labels: Vec<usize>,
+    pub(super) op: Op,
+    /// The number of its line in the body, if it is one of the source.
+    line: Option<usize>,
+}
+
+/// A routine as instructions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Body {
+    pub(super) items: Vec<Item>,
+    /// The labels after the last instruction.
+    end: Vec<usize>,
+}
+
+/// The text of a routine.
+#[derive(Clone, Debug)]
+pub(super) struct Text {
+    /// The lines of the file before the routine, those of the routine, and those after it.
+    before: Vec<String>,
+    own: Vec<String>,
+    after: Vec<String>,
+    /// The labels, by number. The first one is the routine's.
+    pub(super) labels: Vec<String>,
+}
+
+/// A line: a label, an instruction.
+fn parts(line: &str) -> Option<(Option<&str>, Option<&str>)> {
+    let (mut quote, mut before) = (None, ' ');
+    let end = line.char_indices().find(|&(_, letter)| {
+        match (quote, letter) {
+            // Not the mark of the other set, as in AF'.
+            (None, '"' | '\'') if !before.is_alphanumeric() => quote = Some(letter),
+            (Some(open), _) if open == letter => quote = None,
+            _ => {}
+        }
+        before = letter;
+        quote.is_none() && letter == ';'
+    });
+    let code = line[..end.map_or(line.len(), |(at, _)| at)].trim_end();
+    let has_label = code.starts_with(|letter: char| !letter.is_whitespace());
+    let (label, rest) =
+        if has_label { code.split_at(code.find([':', ' ', '\t']).unwrap_or(code.len())) } else { ("", code) };
+    let rest = rest.trim_start_matches(':').trim();
+    // Several instructions in a line.
+    if rest.contains(':') {
+        return None;
+    }
+    let filled = |text| Some(text).filter(|text: &&str| !text.is_empty());
+    Some((filled(label), filled(rest)))
+}
+
+impl Text {
+    /// Finds a routine's lines in a file: from its label to the end of its last instruction, before the next global label.
+    pub(super) fn find(file: &str, header: usize) -> Result<Text, String> {
+        let lines: Vec<String> = file.lines().map(str::to_owned).collect();
+        let start = (header.saturating_sub(1)..lines.len()).find(|&n| matches!(parts(&lines[n]), Some((Some(_), _))));
+        let start = start.ok_or("its label is not below its header")?;
+        let (mut end, mut labels) = (start, Vec::new());
+        let mut has_ended = false;
+        for (n, line) in lines.iter().enumerate().skip(start) {
+            let (label, code) = parts(line).ok_or_else(|| format!("line {} has several instructions", n + 1))?;
+            let is_global = label.is_some_and(|label| !label.starts_with('.')) && n > start;
+            if is_global || (has_ended && label.is_none() && code.is_some()) {
+                break;
+            }
+            labels.extend(label.map(str::to_owned));
+            if label.is_some() || code.is_some() {
+                end = n + 1;
+            }
+            if let Some(code) = code {
+                let name = code.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
+                has_ended = matches!(name.as_str(), "RET" | "JP" | "JR")
+                    && !code.contains(',')
+                    && (name != "RET" || code.len() == 3);
+            } else if label.is_some() {
+                has_ended = false;
+            }
+        }
+        Ok(Text {
+            before: lines[..start].to_vec(),
+            own: lines[start..end].to_vec(),
+            after: lines[end..].to_vec(),
+            labels,
+        })
+    }
+
+    /// Returns the labels but the routine's own to which the rest of the file refers, such as `name.next`.
+    pub(super) fn used_outside(&self) -> Option<&str> {
+        let own = &self.labels[0];
+        let others = || self.before.iter().chain(&self.after).filter_map(|line| parts(line)?.1);
+        let is_used = |label: &&String| {
+            let full = format!("{own}{label}");
+            others().any(|code| code.contains(&full))
+        };
+        self.labels.iter().skip(1).find(is_used).map(String::as_str)
+    }
+
+    /// Reads the instructions, given the bytes of the program from the routine's address on.
+    pub(super) fn body(&self, address: u16, byte: &dyn Fn(u16) -> u8) -> Result<Body, String> {
+        let (mut items, mut labels, mut at) = (Vec::new(), Vec::new(), address);
+        let (mut count, mut places) = (0, Vec::new());
+        for (line, text) in self.own.iter().enumerate() {
+            let (label, code) = parts(text).unwrap_or_default();
+            if label.is_some() {
+                labels.push(count);
+                places.push(at);
+                count += 1;
+            }
+            let Some(code) = code else { continue };
+            let bytes: [u8; Instruction::LONGEST] = std::array::from_fn(|n| byte(at.wrapping_add(n as u16)));
+            let decoded = table::decode(&bytes).ok_or_else(|| format!("{code} is no instruction"))?;
+            let mnemonic = code.split_whitespace().next().unwrap_or_default();
+            if !decoded.instruction.mnemonic().eq_ignore_ascii_case(mnemonic) {
+                return Err(format!("{code} is no plain instruction, or one with another name"));
+            }
+            let bytes = bytes[..usize::from(decoded.length())].to_vec();
+            at = at.wrapping_add(bytes.len() as u16);
+            items.push((std::mem::take(&mut labels), Op { bytes, target: None, text: code.to_owned() }, line, at));
+        }
+        let target = |op: &Op, next: u16| {
+            let to = match () {
+                () if op.is_relative() => next.wrapping_add_signed((op.bytes[1] as i8).into()),
+                () if op.is_absolute() => u16::from_le_bytes([op.bytes[1], op.bytes[2]]),
+                () => return Ok(None),
+            };
+            let is_inside = (address..at).contains(&to);
+            match places.iter().position(|&place| place == to) {
+                Some(label) => Ok(Some(label)),
+                None if is_inside => Err(format!("{} goes to a place without a label", op.text)),
+                None => Ok(None),
+            }
+        };
+        let items = items.into_iter().map(|(labels, op, line, next)| {
+            Ok(Item { labels, op: Op { target: target(&op, next)?, ..op }, line: Some(line) })
+        });
+        Ok(Body { items: items.collect::<Result<_, String>>()?, end: labels })
+    }
+
+    /// Returns the file with another body of the routine.
+    pub(super) fn with(&self, body: &Body) -> String {
+        let own = self.own_lines(body);
+        let lines = self.before.iter().chain(&own).chain(&self.after);
+        lines.fold(String::new(), |text, line| text + line + "\n")
+    }
+
+    fn own_lines(&self, body: &Body) -> Vec<String> {
+        let mut lines = Vec::new();
+        for item in &body.items {
+            let original = item.line.map(|line| &self.own[line]);
+            let own_label = original.and_then(|line| parts(line)?.0);
+            // Comments above a line stay with it.
+            let comments = item.line.map_or(0, |line| {
+                self.own[..line].iter().rev().take_while(|line| parts(line) == Some((None, None))).count()
+            });
+            lines.extend(item.line.iter().flat_map(|&line| self.own[line - comments..line].iter().cloned()));
+            let names: Vec<&str> = item.labels.iter().map(|&label| self.labels[label].as_str()).collect();
+            let (last, earlier) = names.split_last().map_or((None, &[][..]), |(last, earlier)| (Some(*last), earlier));
+            lines.extend(earlier.iter().map(|name| format!("{name}:")));
+            let line = match (original, last) {
+                (Some(line), last) if own_label == last => line.clone(),
+                (None, Some(label)) if label.len() < 7 => format!("{:<8}{}", format!("{label}:"), item.op.text),
+                (original, last) => {
+                    lines.extend(last.map(|name| format!("{name}:")));
+                    match original {
+                        Some(line) if own_label.is_none() => line.clone(),
+                        _ => format!("        {}", item.op.text),
+                    }
+                }
+            };
+            lines.push(line);
+        }
+        lines.extend(body.end.iter().map(|&label| format!("{}:", self.labels[label])));
+        lines
+    }
+
+    /// Returns the change from the source to a body: lines taken away with `-`, new ones with `+`.
+    pub(super) fn difference(&self, body: &Body) -> String {
+        let (old, new) = (&self.own, self.own_lines(body));
+        // The longest common lines of the rest from each place on.
+        let mut common = vec![vec![0usize; new.len() + 1]; old.len() + 1];
+        for i in (0..old.len()).rev() {
+            for j in (0..new.len()).rev() {
+                common[i][j] =
+                    if old[i] == new[j] { common[i + 1][j + 1] + 1 } else { common[i + 1][j].max(common[i][j + 1]) };
+            }
+        }
+        let (mut i, mut j, mut text) = (0, 0, String::new());
+        while i < old.len() || j < new.len() {
+            let (mark, line) = match (old.get(i), new.get(j)) {
+                (Some(one), Some(other)) if one == other => {
+                    (i, j) = (i + 1, j + 1);
+                    (' ', one)
+                }
+                (Some(one), _) if j == new.len() || common[i + 1][j] >= common[i][j + 1] => {
+                    i += 1;
+                    ('-', one)
+                }
+                (_, Some(other)) => {
+                    j += 1;
+                    ('+', other)
+                }
+                (_, None) => break,
+            };
+            text += &format!("{mark}{line}\n");
+        }
+        text
+    }
+}
+
+impl Body {
+    /// Number of bytes.
+    pub(super) fn len(&self) -> usize {
+        self.items.iter().map(|item| item.op.bytes.len()).sum()
+    }
+
+    /// Returns the bytes from an address on; `None` if a branch does not reach its label.
+    pub(super) fn bytes(&self, address: u16, labels: usize) -> Option<Vec<u8>> {
+        let mut places = vec![None; labels];
+        let mut at = address;
+        for item in &self.items {
+            item.labels.iter().for_each(|&label| places[label] = Some(at));
+            at = at.wrapping_add(item.op.bytes.len() as u16);
+        }
+        self.end.iter().for_each(|&label| places[label] = Some(at));
+        let mut bytes = Vec::with_capacity(self.len());
+        for Item { op, .. } in &self.items {
+            let start = bytes.len();
+            bytes.extend(&op.bytes);
+            let Some(target) = op.target else { continue };
+            let to = places[target]?;
+            if op.is_relative() {
+                let distance = to.wrapping_sub(address.wrapping_add(bytes.len() as u16)) as i16;
+                bytes[start + 1] = i8::try_from(distance).ok()? as u8;
+            } else {
+                bytes[start + 1..start + 3].copy_from_slice(&to.to_le_bytes());
+            }
+        }
+        Some(bytes)
+    }
+
+    /// Returns the body with some instructions in place of others; `None` if a label lies between those or would be lost.
+    pub(super) fn replaced(&self, first: usize, count: usize, by: &[&Op]) -> Option<Body> {
+        let (head, rest) = self.items.split_at(first);
+        let (old, tail) = rest.split_at_checked(count)?;
+        if old.iter().skip(1).any(|item| !item.labels.is_empty()) {
+            return None;
+        }
+        let mut items = head.to_vec();
+        let mut labels = old.first().map(|item| item.labels.clone()).unwrap_or_default();
+        for (n, op) in by.iter().enumerate() {
+            // An instruction that stays keeps its line.
+            let line = old.iter().find(|item| item.op == **op).and_then(|item| item.line);
+            let labels = if n == 0 { std::mem::take(&mut labels) } else { Vec::new() };
+            items.push(Item { labels, op: (*op).clone(), line });
+        }
+        let mut end = self.end.clone();
+        for (n, item) in tail.iter().enumerate() {
+            let mut item = item.clone();
+            if n == 0 {
+                labels.append(&mut item.labels);
+                item.labels = std::mem::take(&mut labels);
+            }
+            items.push(item);
+        }
+        end.splice(0..0, labels);
+        items.last().is_some_and(|item| item.op.is_end()).then_some(Body { items, end })
+    }
+}

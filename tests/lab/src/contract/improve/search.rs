@@ -1,0 +1,128 @@
+//! The search: instructions are taken out, exchanged and moved; what breaks a promise in a case of a sample is dropped, and what is left and
+//! better goes to a proof.
+
+use super::Goal;
+use super::body::{Body, Op};
+use crate::contract::check::checker::Checker;
+
+/// The cost of a routine in the cases of a sample, the more important number first.
+pub(super) type Cost = [u64; 3];
+
+/// A sample of cases, and a routine on the CPU to try bodies in.
+pub(super) struct Trial<'a> {
+    pub(super) checker: Checker<'a>,
+    pub(super) address: u16,
+    /// Number of bytes that the routine may have.
+    pub(super) room: usize,
+    pub(super) labels: usize,
+    pub(super) goal: Goal,
+    /// The cases; those that showed a body wrong come to the front.
+    pub(super) cases: Vec<Vec<u64>>,
+    /// Number of bodies tried.
+    pub(super) tried: u64,
+}
+
+impl Trial<'_> {
+    /// Returns the cost of a body, and the mean time; `None` if a case breaks a promise or the cost is not less than another.
+    pub(super) fn cost(&mut self, body: &Body, below: Option<Cost>) -> Option<(Cost, f64)> {
+        self.tried += 1;
+        let size = body.len();
+        let bytes = body.bytes(self.address, self.labels).filter(|_| size <= self.room)?;
+        if self.goal == Goal::Size && below.is_some_and(|below| size as u64 > below[0]) {
+            return None;
+        }
+        for (at, byte) in (0..).zip(bytes) {
+            self.checker.poke(self.address.wrapping_add(at), byte);
+        }
+        let (mut most, mut sum, mut count) = (0, 0, 0u64);
+        for number in 0..self.cases.len() {
+            match self.checker.result(&self.cases[number]) {
+                None => {}
+                Some(Ok((t, _))) => {
+                    (most, sum, count) = (most.max(t), sum + t, count + 1);
+                    if self.goal == Goal::Time && below.is_some_and(|below| most > below[0]) {
+                        return None;
+                    }
+                }
+                Some(Err(())) => {
+                    self.cases[..=number].rotate_right(1);
+                    return None;
+                }
+            }
+        }
+        let cost = match self.goal {
+            Goal::Time => [most, sum, size as u64],
+            Goal::Size => [size as u64, most, sum],
+        };
+        (count > 0 && below.is_none_or(|below| cost < below)).then(|| (cost, sum as f64 / count as f64))
+    }
+}
+
+/// Changes of a body, one after the other: each exchange of up to four instructions for none or one, and then random ones.
+pub(super) struct Changes<'a> {
+    pool: &'a [Op],
+    random: fastrand::Rng,
+    /// The next exchange: the first instruction, the number of instructions, and the number of the new one; 0 for none.
+    next: (usize, usize, usize),
+    is_through: bool,
+    /// Number of random changes since the last improvement.
+    pub(super) random_tried: u64,
+}
+
+/// Greatest number of instructions that are exchanged at a time.
+const WINDOW: usize = 4;
+
+impl<'a> Changes<'a> {
+    pub(super) fn new(pool: &'a [Op], seed: u64) -> Changes<'a> {
+        let random = fastrand::Rng::with_seed(seed);
+        Changes { pool, random, next: (0, 1, 0), is_through: false, random_tried: 0 }
+    }
+
+    /// Begins again with another body.
+    pub(super) fn restart(&mut self) {
+        (self.next, self.is_through, self.random_tried) = ((0, 1, 0), false, 0);
+    }
+
+    /// Returns a changed body; `None` if this change is not possible.
+    pub(super) fn change(&mut self, body: &Body) -> Option<Body> {
+        if self.is_through { self.at_random(body) } else { self.in_order(body) }
+    }
+
+    fn in_order(&mut self, body: &Body) -> Option<Body> {
+        let (first, count, new) = self.next;
+        let changed = match new.checked_sub(1) {
+            None => body.replaced(first, count, &[]),
+            Some(new) => body.replaced(first, count, &[&self.pool[new]]),
+        };
+        self.next = match () {
+            () if new < self.pool.len() => (first, count, new + 1),
+            () if first + 1 < body.items.len() => (first + 1, count, 0),
+            () => (0, count + 1, 0),
+        };
+        self.is_through = self.next.1 > WINDOW;
+        changed
+    }
+
+    fn at_random(&mut self, body: &Body) -> Option<Body> {
+        self.random_tried += 1;
+        let items = body.items.len();
+        let first = self.random.usize(..items);
+        if self.random.u8(..4) == 0 {
+            // An instruction moves to another place.
+            let without = body.replaced(first, 1, &[])?;
+            let to = self.random.usize(..without.items.len());
+            let (moved, there) = (body.items[first].op.clone(), without.items[to].op.clone());
+            return without.replaced(to, 1, &[&moved, &there]);
+        }
+        let count = self.random.usize(1..=WINDOW.min(items - first));
+        let new = self.random.usize(..=count.min(3));
+        let own = &body.items[first..first + count];
+        let ops: Vec<&Op> = (0..new)
+            .map(|_| match self.random.u8(..3) {
+                0 => &own[self.random.usize(..count)].op,
+                _ => &self.pool[self.random.usize(..self.pool.len())],
+            })
+            .collect();
+        body.replaced(first, count, &ops)
+    }
+}

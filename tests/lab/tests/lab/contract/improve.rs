@@ -1,0 +1,97 @@
+//! The search for better routines: what it finds is proved, and what it cannot change it says.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use lab::Error;
+use lab::contract::{Goal, Improved, Options, Source, SourcePlace, Verdict, improve};
+use pipeline::asm::{self, Memory};
+
+/// The routines of z80src/proofs/plain.asm.
+const ROUTINES: [&str; 10] =
+    ["clear_a", "times_ten", "larger", "absolute", "ones", "upper", "exchange", "sum", "digit", "negative"];
+
+/// Number of reports of progress, each some thousand routines after the other, after which a search ends.
+const REPORTS: u64 = 60;
+
+fn search(text: &str, routine: &str, goal: Goal, seed: u64, reports: u64) -> Result<Improved, Error> {
+    let files = Memory::from([("plain.asm", text)]);
+    let place = SourcePlace { path: Path::new("plain.asm"), files: &files, options: &asm::Options::default() };
+    let left = AtomicU64::new(reports);
+    let goes_on = |now: lab::Progress| {
+        now.what != "routines"
+            || left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
+    };
+    improve(&place, routine, goal, seed, &goes_on)
+}
+
+fn plain() -> String {
+    std::fs::read_to_string("../../z80src/proofs/plain.asm").unwrap()
+}
+
+/// Applies a change to a source: the lines of the routine are those with ' ' and '+'.
+fn applied(text: &str, change: &str) -> String {
+    let pick = |mark: char| {
+        let lines = change.lines().filter(move |line| line.starts_with([' ', mark]));
+        lines.map(|line| format!("{}\n", &line[1..])).collect::<String>()
+    };
+    assert!(text.contains(&pick('-')), "{change}");
+    text.replacen(&pick('-'), &pick('+'), 1)
+}
+
+#[test]
+fn ten_plain_routines_lose_a_tenth_and_what_is_shown_is_proved() {
+    let text = plain();
+    let mut found = Vec::new();
+    for routine in ROUTINES {
+        let mut is_less = false;
+        for goal in [Goal::Size, Goal::Time] {
+            let improved = search(&text, routine, goal, 1, REPORTS).unwrap();
+            println!("{improved}");
+            for variant in &improved.front {
+                // Proved again, by calls for all cases.
+                let changed = applied(&text, &variant.change);
+                let source = Source::read(Path::new("plain.asm"), &Memory::from([("plain.asm", changed.as_str())]));
+                let report = source.unwrap().prove(&Options::default(), &|_| true).unwrap();
+                let proof = report.proofs.iter().find(|proof| proof.routine == routine).unwrap();
+                assert_eq!(proof.verdict, Verdict::Holds, "{changed}");
+                assert_eq!(proof.found.slowest.as_ref().map(|slowest| slowest.t), Some(variant.most_t));
+                let original = &improved.original;
+                is_less |= variant.bytes * 10 <= original.bytes * 9 || variant.most_t * 10 <= original.most_t * 9;
+            }
+        }
+        found.push((routine, is_less));
+    }
+    assert!(found.iter().all(|(_, is_less)| *is_less), "{found:?}");
+}
+
+#[test]
+fn the_same_seed_finds_the_same() {
+    let text = plain();
+    let one = search(&text, "times_ten", Goal::Size, 3, 10).unwrap();
+    assert_eq!(one, search(&text, "times_ten", Goal::Size, 3, 10).unwrap());
+    // Ended at once, it shows nothing that is not proved.
+    let none = search(&text, "times_ten", Goal::Time, 3, 0).unwrap();
+    assert!(none.front.is_empty(), "{none}");
+}
+
+#[test]
+fn what_cannot_be_changed_is_refused_with_the_reason() {
+    let header = "; f: a routine\n; In: A = 0..255\n; Out: A = A\n";
+    let rows = [
+        ("g", "f:\n RET\n", "no contract"),
+        ("f", "f:\n INC A\n RET\n", "for all inputs"),
+        ("f", "f:\n DUP 2\n INC A\n EDUP\n DUP 2\n DEC A\n EDUP\n RET\n", "no plain instruction"),
+        ("f", "f:\n INC A: DEC A\n RET\n", "several instructions"),
+        ("f", "f: OR A\n.two: RET\ng: JP f.two\n", "other code uses its label .two"),
+        ("f", "f: JR $+2\n RET\n", "a place without a label"),
+    ];
+    for (routine, body, why) in rows {
+        let error = search(&format!(" ORG $8000\n{header}{body}"), routine, Goal::Size, 1, 1).unwrap_err().to_string();
+        assert!(error.contains(why), "{body}: {error}");
+    }
+    // A sample is no proof.
+    let wide = " ORG $8000\n; f: reads a port\n; In: BC = 0..65535, DE = 0..65535\n; Out: A = 0\n; Clobbers: ports\nf: IN A,($FE)\n LD A,0\n RET\n";
+    let error = search(wide, "f", Goal::Size, 1, 1).unwrap_err().to_string();
+    assert!(error.contains("for all inputs"), "{error}");
+}
