@@ -161,7 +161,7 @@ impl Text {
             let is_inside = (address..at).contains(&to);
             match places.iter().position(|&place| place == to) {
                 Some(label) => Ok(Some(label)),
-                None if is_inside => Err(format!("{} goes to a place without a label", op.text)),
+                None if is_inside || op.is_relative() => Err(format!("{} goes to a place without a label", op.text)),
                 None => Ok(None),
             }
         };

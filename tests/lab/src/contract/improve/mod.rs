@@ -172,7 +172,7 @@ pub fn improve(
             let bytes = changed.bytes(address, text.labels.len()).unwrap_or_default();
             let is_same = !bytes.is_empty() && (address..).zip(&bytes).all(|(at, byte)| source.byte(at) == *byte);
             if is_same {
-                source.prove_only(routine, &own_options, &on_progress)
+                source.prove_only(routine, &own_options, on_progress)
             } else {
                 Err(refuse("its text is not that of its instructions".to_owned()))
             }

@@ -84,7 +84,7 @@ fn what_cannot_be_changed_is_refused_with_the_reason() {
         ("f", "f:\n DUP 2\n INC A\n EDUP\n DUP 2\n DEC A\n EDUP\n RET\n", "no plain instruction"),
         ("f", "f:\n INC A: DEC A\n RET\n", "several instructions"),
         ("f", "f: OR A\n.two: RET\ng: JP f.two\n", "other code uses its label .two"),
-        ("f", "f: JR $+2\n RET\n", "a place without a label"),
+        ("f", "f: JR Z,$+3\n OR A\n RET\n", "a place without a label"),
     ];
     for (routine, body, why) in rows {
         let error = search(&format!(" ORG $8000\n{header}{body}"), routine, Goal::Size, 1, 1).unwrap_err().to_string();
