@@ -19,10 +19,14 @@ clear_a:
 ; Clobbers: B C
 ; T: 200    Stack: 0
 times_ten:
-        LD   B,9
+        LD   B,A
+        ADD  A,A
         LD   C,A
-.next:  ADD  A,C
-        DJNZ .next
+        LD   A,B
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,C
         RET
 
 ; larger: the larger of two numbers

@@ -40,7 +40,7 @@ impl Callbacks for Limit<'_> {
 
     fn stop(&self) -> bool {
         self.steps.set(self.steps.get().saturating_sub(1));
-        if self.steps.get() % ASKED == 0 && self.go_on.is_some_and(|go_on| !go_on()) {
+        if self.steps.get().is_multiple_of(ASKED) && self.go_on.is_some_and(|go_on| !go_on()) {
             self.conflicts.set(0);
         }
         self.conflicts.get() == 0 || self.steps.get() == 0

@@ -25,7 +25,7 @@ use pipeline::{Project, asm};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-pub(super) use source::unwrapped;
+pub(in crate::commands) use source::unwrapped;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\

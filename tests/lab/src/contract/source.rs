@@ -205,7 +205,7 @@ impl Source {
         let name = &self.contract_of(routine)?.name;
         let mut report = ContractReport::of(&self.walk_only(routine, options, Shard::WHOLE, on_progress)?)?;
         report.proofs.retain(|proof| proof.routine == *name);
-        report.proofs.pop().ok_or_else(|| Error::Stopped { done: 0, of: 1, what: "contracts" })
+        report.proofs.pop().ok_or(Error::Stopped { done: 0, of: 1, what: "contracts" })
     }
 
     /// Tries one contract of the source.

@@ -153,7 +153,7 @@ pub(super) fn report(run: &SourceRun, args: &Prove) -> Result<Verdict> {
 }
 
 /// Turns mistakes in a source into the assembler's errors, which are shown with their lines.
-pub(super) fn unwrapped(error: lab::Error) -> anyhow::Error {
+pub(in crate::commands) fn unwrapped(error: lab::Error) -> anyhow::Error {
     match error {
         lab::Error::Program(error) => error.into(),
         lab::Error::Contract(errors) => pipeline::Error::Assemble(errors).into(),

@@ -262,7 +262,7 @@ fn memory_at_pointers_that_in_bounds_is_proved() {
         (true, format!("{wide}HL = Data..Table, [HL] = 0..255\n; Out: [HL] = [HL] + 1 & 255"), " INC (HL)"),
         // The other byte is the program's.
         (false, format!("{wide}HL = Data or Table, [HL] = 0..255\n; Out: A = [HL]"), " LD A,(Data)"),
-        (true, format!("{wide}HL = $9000..$9010, [HL:4] = 0..255\n; Out: long[$A000] = long[HL]\n; Clobbers: A BC DE HL"), copy),
+        (true, format!("{wide}HL = $9000..$9010, DE = $A000, [HL:4] = 0..255\n; Out: long[$A000] = long[HL]\n; Clobbers: A BC DE HL"), copy),
         (true, format!("{wide}HL = $9000..$9010, DE = $A000..$A004, long[HL] = 0..$FFFFFFFF\n; Out: long[DE] = long[HL]\n; Clobbers: A BC DE HL"), copy),
         // Where they overlap, bytes are copied that were written before.
         (false, format!("{wide}HL = $9000..$9010, DE = $9000..$9010, long[HL] = 0..$FFFFFFFF\n; Out: long[DE] = long[HL]\n; Clobbers: A BC DE HL"), copy),
@@ -289,8 +289,8 @@ fn memory_at_pointers_that_in_bounds_is_proved() {
 
 #[test]
 fn a_proof_can_be_stopped_and_says_what_to_write() {
-    let text = format!(
-        " ORG $8000\n; f: a routine\n; In: BC = 0..65535, DE = 0..65535\n; Out: HL = BC * DE & $FFFF\n; Clobbers: A DE\nf:\n LD HL,0\n LD A,16\n.next: ADD HL,HL\n EX DE,HL\n ADD HL,HL\n EX DE,HL\n JR NC,.zero\n ADD HL,BC\n.zero: DEC A\n JR NZ,.next\n RET\n"
+    let text = String::from(
+        " ORG $8000\n; f: a routine\n; In: BC = 0..65535, DE = 0..65535\n; Out: HL = BC * DE & $FFFF\n; Clobbers: A DE\nf:\n LD HL,0\n LD A,16\n.next: ADD HL,HL\n EX DE,HL\n ADD HL,HL\n EX DE,HL\n JR NC,.zero\n ADD HL,BC\n.zero: DEC A\n JR NZ,.next\n RET\n",
     );
     let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text.as_str())])).unwrap();
     let calls = std::sync::atomic::AtomicU64::new(0);
@@ -441,6 +441,7 @@ fn outside_solvers_agree_with_the_questions_written_for_them() {
 /// The contracts of the library and the games that have too many cases to try all, and what their proof by circuit says: the means, or the
 /// reason why there is none.
 #[test]
+#[ignore = "a measure of many minutes"]
 fn the_sampled_contracts_of_the_programs_are_proved_or_named() {
     let mut found = Vec::new();
     for program in ["lib/library", "tictactoe/main", "checkers/main", "xiangqi/main", "gunjin/main", "movement/main"] {
