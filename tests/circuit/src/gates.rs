@@ -355,22 +355,37 @@ impl Circuit {
     pub fn copy(&mut self, from: &Circuit, bit: Bit) -> Bit {
         let mut map = FxHashMap::default();
         for gate in from.cone(&[bit]) {
-            let of = |bit: Bit, map: &FxHashMap<usize, Bit>| map[&bit.gate()].flip(bit.is_complement());
             let copied = match from.gates[gate] {
-                Gate::Zero => Bit::ZERO,
                 Gate::Input(number) => self.inputs[number as usize],
-                Gate::And(a, b) => {
-                    let (a, b) = (of(a, &map), of(b, &map));
-                    self.and(a, b)
-                }
-                Gate::Xor(a, b) => {
-                    let (a, b) = (of(a, &map), of(b, &map));
-                    self.xor(a, b)
-                }
+                of => self.copied(of, &map),
             };
             map.insert(gate, copied);
         }
         map[&bit.gate()].flip(bit.is_complement())
+    }
+
+    /// Builds some bits again with other bits in place of inputs: `other` returns that of an input, by its number, or `None` if it stays.
+    pub fn with_inputs(&mut self, bits: &[Bit], other: &dyn Fn(u32) -> Option<Bit>) -> Vec<Bit> {
+        let mut map = FxHashMap::default();
+        for gate in self.cone(bits) {
+            let copied = match self.gates[gate] {
+                Gate::Input(number) => other(number).unwrap_or(self.inputs[number as usize]),
+                of => self.copied(of, &map),
+            };
+            map.insert(gate, copied);
+        }
+        bits.iter().map(|bit| map[&bit.gate()].flip(bit.is_complement())).collect()
+    }
+
+    /// Builds a gate of the copies of its operands.
+    fn copied(&mut self, gate: Gate, map: &FxHashMap<usize, Bit>) -> Bit {
+        let of = |bit: Bit| map[&bit.gate()].flip(bit.is_complement());
+        match gate {
+            Gate::Zero => Bit::ZERO,
+            Gate::Input(number) => self.inputs[number as usize],
+            Gate::And(a, b) => self.and(of(a), of(b)),
+            Gate::Xor(a, b) => self.xor(of(a), of(b)),
+        }
     }
 
     /// Returns the values of some bits for the values of all inputs.

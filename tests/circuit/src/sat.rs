@@ -25,8 +25,9 @@ struct Limit<'a> {
     go_on: Option<&'a dyn Fn() -> bool>,
 }
 
-/// Number of decisions that count as one conflict.
+/// Number of decisions, and of propagations, that count as one conflict.
 const STEPS: u64 = 1_000;
+const PROPAGATIONS: u64 = 10_000;
 
 /// Number of decisions after which the solver asks whether to go on.
 const ASKED: u64 = 256;
@@ -87,7 +88,7 @@ impl<'a> Solver<'a> {
         solver
     }
 
-    /// Number of conflicts in all answers so far. Many decisions count as a conflict too.
+    /// Number of conflicts in all answers so far. Many decisions, or propagations, count as a conflict too.
     #[must_use]
     pub fn spent(&self) -> u64 {
         self.spent
@@ -112,10 +113,12 @@ impl<'a> Solver<'a> {
         let limit = self.solver.cb_mut();
         limit.conflicts.set(conflicts.max(1));
         limit.steps.set(conflicts.max(1).saturating_mul(STEPS));
+        let before = self.solver.num_propagations();
         let answer = self.solver.solve_limited(&assumptions);
+        let propagations = self.solver.num_propagations() - before;
         let limit = self.solver.cb();
         let steps = conflicts.max(1).saturating_mul(STEPS) - limit.steps.get();
-        self.spent += conflicts.max(1) - limit.conflicts.get() + steps / STEPS;
+        self.spent += conflicts.max(1) - limit.conflicts.get() + steps / STEPS + propagations / PROPAGATIONS;
         if answer == lbool::FALSE {
             return Answer::Never;
         }

@@ -13,6 +13,9 @@ const COLLECTED: usize = 64;
 /// Number of gates that a solver may know before a new one takes its place: it decides them all.
 const LARGE: usize = 30_000;
 
+/// Number of simulated words of gates that count as a conflict.
+const SIMULATED: u64 = 100_000;
+
 /// Greatest number of pairs that the solver may leave undecided. If there are more, the order of work is another one: no more are merged.
 const UNDECIDED: usize = 400;
 
@@ -30,14 +33,14 @@ pub struct Swept {
 }
 
 /// Merges the gates that the roots depend on and that are equal whenever `given` is 1: under that condition the new roots equal the old ones. Each
-/// pair may take `conflicts` conflicts. Ends early, merging no more, when `go_on` returns false
-/// or when too many pairs stay undecided.
+/// pair may take `conflicts` conflicts, and all together `limit`; simulation counts too. Ends early, merging no more, when these are spent, when
+/// `go_on` returns false or when too many pairs stay undecided.
 #[must_use]
 pub fn sweep(
     circuit: &Circuit,
     roots: &[Bit],
     given: Bit,
-    conflicts: u64,
+    [conflicts, limit]: [u64; 2],
     seed: u64,
     go_on: &dyn Fn() -> bool,
 ) -> Swept {
@@ -56,6 +59,8 @@ pub fn sweep(
         merged: 0,
         undecided: 0,
         conflicts,
+        spent: 0,
+        simulated: 0,
     };
     sweeper.simulate_all();
     let mut map: FxHashMap<usize, Bit> = FxHashMap::default();
@@ -79,7 +84,7 @@ pub fn sweep(
                 }
             };
             sweeper.simulate_new();
-            is_stopped |= !go_on() || sweeper.undecided >= UNDECIDED;
+            is_stopped |= !go_on() || sweeper.undecided >= UNDECIDED || sweeper.all_spent() > limit;
             let bit = if merges && !is_stopped { sweeper.merge(bit) } else { bit };
             map.insert(gate, bit);
         }
@@ -108,10 +113,21 @@ struct Sweeper<'a> {
     merged: usize,
     undecided: usize,
     conflicts: u64,
+    /// The conflicts of solvers before this one.
+    spent: u64,
+    /// Number of simulated words of gates.
+    simulated: u64,
 }
 
 impl Sweeper<'_> {
+    /// Number of conflicts so far. Simulation counts too.
+    fn all_spent(&self) -> u64 {
+        self.spent + self.solver.spent() + self.simulated / SIMULATED
+    }
+
     fn simulate_new(&mut self) {
+        let words = self.cases.first().map_or(WORDS, Vec::len) as u64;
+        self.simulated += words * (self.new.len() - self.values.len()) as u64;
         for gate in self.values.len()..self.new.len() {
             let values = self.simulated(gate);
             self.values.push(values);
@@ -168,6 +184,7 @@ impl Sweeper<'_> {
                 continue;
             }
             if self.solver.len() > LARGE {
+                self.spent += self.solver.spent();
                 self.solver = Solver::watched(self.go_on);
                 self.solver.require(&self.new, self.given);
             }

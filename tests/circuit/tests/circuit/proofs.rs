@@ -16,12 +16,12 @@ fn pair<const N: usize>(bits: [usize; N], functions: [Function<'_, N>; 2]) -> (C
 
 /// Asserts that sweeping alone makes the difference constant.
 fn assert_swept(circuit: &Circuit, differs: Bit) {
-    assert_eq!(sweep(circuit, &[differs], Bit::ONE, 1_000, 1, &|| true).roots, [Bit::ZERO]);
+    assert_eq!(sweep(circuit, &[differs], Bit::ONE, [1_000, u64::MAX], 1, &|| true).roots, [Bit::ZERO]);
 }
 
 /// Asserts that a difference is found after sweeping, and that it is one.
 fn assert_differs(circuit: &Circuit, differs: Bit) {
-    let swept = sweep(circuit, &[differs], Bit::ONE, 1_000, 1, &|| true);
+    let swept = sweep(circuit, &[differs], Bit::ONE, [1_000, u64::MAX], 1, &|| true);
     let Answer::Possible(values) = Solver::new().solve(&swept.circuit, &swept.roots, 10_000) else {
         panic!("no difference was found");
     };
@@ -123,10 +123,10 @@ fn sweeping_under_a_condition_holds_under_it_only() {
     let differs = !c.equal(&sum, &or);
     let both = c.and_words(&a, &b);
     let disjoint = !c.any(&both);
-    assert_eq!(sweep(&c, &[differs], disjoint, 1_000, 1, &|| true).roots, [Bit::ZERO]);
-    assert_ne!(sweep(&c, &[differs], Bit::ONE, 1_000, 1, &|| true).roots, [Bit::ZERO]);
+    assert_eq!(sweep(&c, &[differs], disjoint, [1_000, u64::MAX], 1, &|| true).roots, [Bit::ZERO]);
+    assert_ne!(sweep(&c, &[differs], Bit::ONE, [1_000, u64::MAX], 1, &|| true).roots, [Bit::ZERO]);
     // Ended at once, it merges nothing, and the roots are still those of the same functions.
-    let stopped = sweep(&c, &[differs], disjoint, 1_000, 1, &|| false);
+    let stopped = sweep(&c, &[differs], disjoint, [1_000, u64::MAX], 1, &|| false);
     assert_eq!(stopped.merged, 0);
     assert_ne!(stopped.roots, [Bit::ZERO]);
 }
@@ -152,7 +152,7 @@ fn random_circuits_keep_their_functions_when_swept() {
         }
         let roots = bits[bits.len() - 4..].to_vec();
         let given = bits[bits.len() - 5];
-        let swept = sweep(&c, &roots, given, 1_000, random.u64(..), &|| true);
+        let swept = sweep(&c, &roots, given, [1_000, u64::MAX], random.u64(..), &|| true);
         merged += swept.merged;
         let mut counted = 0;
         for case in 0..256 {

@@ -148,8 +148,9 @@ impl RoutineProof {
     pub(crate) fn judged(self, found: CaseCounts, assumed: Assumed, unreached: Vec<String>) -> RoutineProof {
         let Assumed { wrong: constant, conditions } = assumed;
         let verdict = match found {
-            _ if found.first.is_some() || self.is_refuted() || !constant.is_empty() => Verdict::Fails,
+            _ if found.first.is_some() || self.is_refuted() => Verdict::Fails,
             CaseCounts { cases: 0, .. } => Verdict::Nothing,
+            _ if !constant.is_empty() => Verdict::Fails,
             _ if self.is_too_few(&found) && !self.is_proved_by_circuit() => Verdict::TooFew,
             _ if !conditions.is_empty() => Verdict::HoldsIf,
             _ if self.all || self.is_proved_by_circuit() => Verdict::Holds,
@@ -191,7 +192,9 @@ impl RoutineProof {
         let CaseCounts { cases, second, excluded, slowest, deepest, .. } = &self.found;
         write!(f, "{}: {}: ", self.header, self.routine)?;
         if self.verdict == Verdict::Nothing {
-            return writeln!(f, "proves nothing: Where excludes every case that was tried");
+            let is_shown = self.circuit.as_ref().is_some_and(CircuitProof::is_of_nothing);
+            let tried = if is_shown { "" } else { " that was tried" };
+            return writeln!(f, "proves nothing: Where excludes every case{tried}");
         }
         self.write_result(f, options.seed)?;
         if !self.given.is_empty() {

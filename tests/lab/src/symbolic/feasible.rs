@@ -9,6 +9,9 @@ const WORDS: usize = 8;
 /// The conflicts after which the solver gives up. The condition then counts as possible.
 const CONFLICTS: u64 = 2_000;
 
+/// Number of simulated gates that count as a conflict.
+const SIMULATED: u64 = 20_000;
+
 /// Number of gates that a solver may know before a new one takes its place.
 const LARGE: usize = 100_000;
 
@@ -23,9 +26,13 @@ pub(crate) struct Feasible<'a> {
     is_required: bool,
     /// Returns false when the solver has to stop.
     go_on: &'a dyn Fn() -> bool,
-    /// Number of questions to the solver so far, and of its conflicts.
+    /// Number of questions to the solver so far, and of its conflicts; simulation counts too.
     pub(crate) asked: usize,
     pub(crate) spent: u64,
+    /// The conflicts after which nothing more is found out.
+    pub(crate) limit: u64,
+    /// Number of gates simulated that are not in `spent` yet.
+    simulated: u64,
     /// The number of the next case that a case of the solver replaces.
     next: usize,
 }
@@ -41,6 +48,8 @@ impl<'a> Feasible<'a> {
             go_on,
             asked: 0,
             spent: 0,
+            limit: u64::MAX,
+            simulated: 0,
             next: 0,
         }
     }
@@ -56,7 +65,15 @@ impl<'a> Feasible<'a> {
         self.values[bit.gate()].map(|word| word ^ u64::from(bit.is_complement()).wrapping_neg())
     }
 
+    /// Returns true if the limit is reached.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.spent > self.limit
+    }
+
     fn simulate(&mut self, circuit: &Circuit, from: usize) {
+        self.simulated += (circuit.len() - from) as u64;
+        self.spent += self.simulated / SIMULATED;
+        self.simulated %= SIMULATED;
         for number in from..circuit.len() {
             let value = match circuit.gate(number) {
                 Gate::Zero => [0; WORDS],
@@ -98,6 +115,9 @@ impl<'a> Feasible<'a> {
             let case = (met[word] & allowed[word]).trailing_zeros();
             let value = |bit: Bit| self.values[bit.gate()][word] >> case & 1 != 0;
             return Answer::Possible(circuit.all_inputs().iter().zip(0..).map(|(&bit, n)| (n, value(bit))).collect());
+        }
+        if self.is_spent() {
+            return Answer::Unknown;
         }
         self.asked += 1;
         if self.solver.len() > LARGE {

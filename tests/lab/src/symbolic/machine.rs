@@ -50,18 +50,19 @@ pub(crate) struct Limits {
     pub(crate) gates: usize,
     /// Questions to the SAT solver: which sides of branches are possible, and where addresses lie.
     pub(crate) questions: usize,
-    /// Conflicts of the SAT solver in all these questions.
-    pub(crate) conflicts: u64,
     /// T-states of the fastest way, after which the routine counts as endless.
     pub(crate) t: u64,
 }
 
 impl Default for Limits {
-    /// A hundred thousand instructions, two million gates, two thousand questions with all their conflicts, and ten frames.
+    /// A hundred thousand instructions, two million gates, two thousand questions, and ten frames.
     fn default() -> Limits {
-        Limits { steps: 100_000, gates: 2_000_000, questions: 2_000, conflicts: u64::MAX, t: 700_000 }
+        Limits { steps: 100_000, gates: 2_000_000, questions: 2_000, t: 700_000 }
     }
 }
+
+/// The reason for a stop where the limit of the SAT solver and of simulation is reached.
+pub(crate) const SPENT: &str = "to find its paths and addresses would take longer than --limit allows";
 
 /// A machine with a routine to run.
 pub(crate) struct Machine<'a> {
@@ -77,7 +78,7 @@ pub(crate) struct Machine<'a> {
     /// The return address on the stack.
     pub(crate) home: [Byte; 2],
     pub(crate) limits: Limits,
-    /// The constant bytes that were read, and the instructions executed.
+    /// The constant bytes that an instruction or the contract reads, and the instructions executed.
     pub(crate) read: BTreeSet<u16>,
     pub(crate) executed: BTreeSet<u16>,
     /// The branches that are taken in some case, and those that are passed.
@@ -116,9 +117,20 @@ impl<'a> Machine<'a> {
         to_byte(&self.circuit.inputs(8))
     }
 
-    /// Returns true if a bit depends on what the contract does not name.
-    pub(crate) fn depends_on_unnamed(&self, bits: &[Bit]) -> bool {
-        self.circuit.support(bits).iter().any(|input| !self.named.contains(input))
+    /// Returns true if bits depend on what the contract does not name, in a case of the contract that meets a condition. The condition itself
+    /// does not depend on it.
+    pub(crate) fn depends_on_unnamed(&mut self, condition: Bit, bits: &[Bit]) -> bool {
+        let unnamed: Vec<u32> =
+            self.circuit.support(bits).into_iter().filter(|input| !self.named.contains(input)).collect();
+        if unnamed.is_empty() {
+            return false;
+        }
+        // The same bits with other values of what is not named.
+        let others: BTreeMap<u32, Bit> = unnamed.into_iter().map(|input| (input, self.circuit.input())).collect();
+        let others = self.circuit.with_inputs(bits, &|input| others.get(&input).copied());
+        let is_same = self.circuit.equal(bits, &others);
+        let differs = self.circuit.and(condition, !is_same);
+        self.feasible.is_possible(&self.circuit, differs)
     }
 
     /// Returns the state at the first instruction of a routine. Registers without a value may hold anything.
@@ -131,6 +143,7 @@ impl<'a> Machine<'a> {
             calls: Vec::new(),
             registers,
             memory: BTreeMap::new(),
+            first: BTreeMap::new(),
             stack: BTreeMap::from([(0, self.home[0]), (1, self.home[1])]),
             time: Time::ZERO,
             depths: BTreeMap::new(),
@@ -159,8 +172,8 @@ impl<'a> Machine<'a> {
             if self.feasible.asked > self.limits.questions {
                 return self.stop("its paths depend on the inputs in too many ways");
             }
-            if self.feasible.spent > self.limits.conflicts {
-                return self.stop("to find its paths would take longer than --limit allows");
+            if self.feasible.is_spent() {
+                return self.stop(SPENT);
             }
             if !(self.go_on)() {
                 return self.stop("it was stopped");
@@ -197,26 +210,19 @@ impl<'a> Machine<'a> {
     }
 
     fn merge(&mut self, one: &State, other: &State) -> State {
-        let (world, unknown, read) = (self.world, &mut self.unknown, &mut self.read);
+        let (world, unknown) = (self.world, &mut self.unknown);
         let mut before = |circuit: &mut Circuit, address: u16| match world.byte(address) {
-            // The merged byte is a choice of this one: who reads it reads this one too.
-            Origin::Constant(value) => {
-                read.insert(address);
-                byte(value)
-            }
+            Origin::Constant(value) => byte(value),
             Origin::Given(byte) => byte,
             _ => *unknown.entry(address).or_insert_with(|| to_byte(&circuit.inputs(8))),
         };
         State::merge(&mut self.circuit, one, other, &mut before)
     }
 
-    /// Returns the byte at an address before the call.
+    /// Returns the byte at an address before the call. It does not count as read.
     pub(crate) fn before(&mut self, address: u16) -> Result<Byte, Stop> {
         match self.world.byte(address) {
-            Origin::Constant(value) => {
-                self.read.insert(address);
-                Ok(byte(value))
-            }
+            Origin::Constant(value) => Ok(byte(value)),
             Origin::Given(byte) => Ok(byte),
             Origin::Barred(why) => self.stop(format!("it reads ${address:04X}: {why}")),
             Origin::Unknown => {
@@ -244,7 +250,7 @@ impl<'a> Machine<'a> {
             (true, false) => Ok([Some(state), None]),
             (false, true) => Ok([None, Some(state)]),
             (false, false) => Ok([None, None]),
-            (true, true) if self.depends_on_unnamed(&[condition]) => {
+            (true, true) if self.depends_on_unnamed(all, &[condition]) => {
                 self.stop("the path depends on what In does not give")
             }
             (true, true) => {
@@ -273,7 +279,7 @@ impl<'a> Machine<'a> {
         if target == self.home.concat() {
             return Ok(vec![Next::Home(state)]);
         }
-        if self.depends_on_unnamed(target) {
+        if self.depends_on_unnamed(state.condition, target) {
             return self.stop(format!("{what} to an address that depends on what In does not give"));
         }
         let mut next = Vec::new();

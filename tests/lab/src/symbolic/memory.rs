@@ -1,7 +1,7 @@
 //! Memory and stack. An address that depends on the inputs lies in some runs of memory, which the SAT solver has to confirm: reading chooses
 //! among their bytes, and writing changes one of them.
 
-use super::machine::{Machine, Stop};
+use super::machine::{Machine, Origin, SPENT, Stop};
 use super::state::{Byte, State, byte, to_byte};
 use circuit::{Answer, Bit, constant, value_of};
 use std::collections::BTreeSet;
@@ -47,12 +47,15 @@ impl Machine<'_> {
         if let Some(address) = value_of(address) {
             return Ok(Runs { runs: vec![(address as u16, address as u16)], bits });
         }
-        if self.depends_on_unnamed(address) {
+        if self.depends_on_unnamed(condition, address) {
             return self.stop("an address depends on what In does not give");
         }
         let mut seen: BTreeSet<u64> = BTreeSet::new();
         let mut outside = condition;
         loop {
+            if self.feasible.is_spent() {
+                return self.stop(SPENT);
+            }
             let before = seen.len();
             seen.extend(self.feasible.values(&self.circuit, outside, address));
             if seen.len() == before {
@@ -88,22 +91,17 @@ impl Machine<'_> {
 
     /// Reads the byte at an address.
     pub(super) fn read(&mut self, state: &State, address: &[Bit]) -> Result<Byte, Stop> {
-        let condition = state.condition;
-        self.select(condition, address, &mut |machine, address| match state.memory.get(&address) {
-            Some(byte) => Ok(*byte),
-            None => machine.before(address),
-        })
+        self.select(state.condition, address, Some(state))
     }
 
-    /// Returns the byte at an address, given that at each constant address.
-    pub(crate) fn select(
-        &mut self,
-        condition: Bit,
-        address: &[Bit],
-        at: &mut dyn FnMut(&mut Machine<'_>, u16) -> Result<Byte, Stop>,
-    ) -> Result<Byte, Stop> {
+    /// Returns the byte at an address before the call, or in a state.
+    pub(crate) fn select(&mut self, condition: Bit, address: &[Bit], state: Option<&State>) -> Result<Byte, Stop> {
         let runs = self.runs(condition, address)?;
-        self.note_uncovered(condition, &runs);
+        self.note_read(condition, &runs, state);
+        let at = |machine: &mut Self, place: u16| match state.and_then(|state| state.memory.get(&place)) {
+            Some(byte) => Ok(*byte),
+            None => machine.before(place),
+        };
         if let Some(only) = runs.only() {
             return at(self, only);
         }
@@ -149,20 +147,43 @@ impl Machine<'_> {
         bytes[0]
     }
 
-    /// Notes the constant bytes that are read where inputs lie for some values of pointers only: those of all these places, if the read byte may
-    /// be one of them.
-    fn note_uncovered(&mut self, condition: Bit, runs: &Runs) {
-        let covered: Vec<(u16, Bit)> =
-            runs.addresses().filter_map(|address| Some((address, self.world.covered(address)?))).collect();
-        let mut bare = Bit::ZERO;
-        for &(address, covered) in &covered {
-            let is_here = self.circuit.is(&runs.bits, address.into());
-            let is_bare = self.circuit.and(is_here, !covered);
-            bare = self.circuit.or(bare, is_bare);
+    /// Notes the constant bytes that are read: those that may be at the address, and hold their first value in some case. All bytes of a run
+    /// count, if no input lies at them and nothing wrote to them.
+    fn note_read(&mut self, condition: Bit, runs: &Runs, state: Option<&State>) {
+        let mut open: Vec<(u16, Bit)> = Vec::new();
+        for address in runs.addresses() {
+            if self.read.contains(&address) {
+                continue;
+            }
+            let holds_first = state.map_or(Bit::ONE, |state| state.holds_first(address));
+            let holds_first = self.circuit.and(holds_first, self.constant_at(address));
+            match holds_first.value() {
+                Some(true) => _ = self.read.insert(address),
+                Some(false) => {}
+                None => {
+                    let is_here = self.circuit.is(&runs.bits, address.into());
+                    let is_read = self.circuit.all(&[condition, holds_first, is_here]);
+                    open.push((address, is_read));
+                }
+            }
         }
-        let bare = self.circuit.and(condition, bare);
-        if self.feasible.is_possible(&self.circuit, bare) {
-            self.read.extend(covered.iter().map(|(address, _)| address));
+        let any = self.circuit.any(&open.iter().map(|(_, is_read)| *is_read).collect::<Vec<_>>());
+        if !self.feasible.is_possible(&self.circuit, any) {
+            return;
+        }
+        for (address, is_read) in open {
+            if self.feasible.is_possible(&self.circuit, is_read) {
+                self.read.insert(address);
+            }
+        }
+    }
+
+    /// Returns the bit that is 1 where a byte of memory is a constant at the call.
+    pub(crate) fn constant_at(&self, address: u16) -> Bit {
+        match (self.world.byte(address), self.world.covered(address)) {
+            (Origin::Constant(_), _) => Bit::ONE,
+            (Origin::Given(_), Some(covered)) => !covered,
+            _ => Bit::ZERO,
         }
     }
 
@@ -178,6 +199,7 @@ impl Machine<'_> {
             }
             if runs.only().is_some() {
                 state.memory.insert(at, *value);
+                state.first.remove(&at);
                 return Ok(());
             }
             let old = match state.memory.get(&at) {
@@ -185,6 +207,8 @@ impl Machine<'_> {
                 None => self.before(at)?,
             };
             let is_here = self.circuit.is(address, at.into());
+            let holds_first = self.circuit.and(state.holds_first(at), !is_here);
+            state.first.insert(at, holds_first);
             state.memory.insert(at, to_byte(&self.circuit.choose_word(is_here, value, &old)));
         }
         Ok(())

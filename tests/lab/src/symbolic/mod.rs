@@ -21,6 +21,6 @@ mod state;
 mod tests;
 mod time;
 
-pub(crate) use machine::{Machine, Origin, Stop, World};
+pub(crate) use machine::{Machine, Origin, SPENT, Stop, World};
 pub(crate) use state::{Byte, REGISTERS, State};
 pub(crate) use time::Time;

@@ -50,6 +50,8 @@ pub(crate) struct State {
     pub(crate) registers: [Byte; REGISTERS],
     /// The memory that was written, by address.
     pub(crate) memory: BTreeMap<u16, Byte>,
+    /// For memory that may have been written, the condition under which it was not: then it holds its first value.
+    pub(super) first: BTreeMap<u16, Bit>,
     /// The bytes of the stack, by the distance from SP at the call.
     pub(crate) stack: BTreeMap<i32, Byte>,
     pub(crate) time: Time,
@@ -79,11 +81,13 @@ impl State {
         // What only one of them has on the stack lies below SP of the other, or its value there is not known: nothing reads it.
         let both = one.stack.iter().filter_map(|(place, byte)| Some((*place, byte, other.stack.get(place)?)));
         let stack = both.map(|(place, one, other)| (place, choose(one, other))).collect();
-        let mut memory = BTreeMap::new();
+        let (mut memory, mut first) = (BTreeMap::new(), BTreeMap::new());
         for &address in one.memory.keys().chain(other.memory.keys()) {
             if memory.contains_key(&address) {
                 continue;
             }
+            let [one_first, other_first] = [one, other].map(|state| state.holds_first(address));
+            first.insert(address, circuit.choose(selector, one_first, other_first));
             let [one, other] = [one, other].map(|state| state.memory.get(&address).copied());
             let one = one.unwrap_or_else(|| before(circuit, address));
             let other = other.unwrap_or_else(|| before(circuit, address));
@@ -95,7 +99,13 @@ impl State {
             depths.insert(depth, circuit.choose(selector, one, other));
         }
         let time = Time::choose(circuit, selector, &one.time, &other.time);
-        State { condition, registers, stack, memory, depths, time, ..one.clone() }
+        State { condition, registers, stack, memory, first, depths, time, ..one.clone() }
+    }
+
+    /// Returns the bit that is 1 where a byte of memory has not been written.
+    pub(crate) fn holds_first(&self, address: u16) -> Bit {
+        let is_written = self.memory.contains_key(&address);
+        self.first.get(&address).copied().unwrap_or(Bit::constant(!is_written))
     }
 
     /// Returns two registers as a word.

@@ -152,7 +152,7 @@ fn build(code: &[u8], row: &Instruction, returns_to: Option<u16>) -> Result<Buil
         let t = (state.time.least, state.time.most);
         after.push(Changed { pc: state.pc, sp: state.sp, t, registers, memory });
     }
-    let is_loose = states.iter().any(|state| machine.depends_on_unnamed(&[state.registers[at::F][5]]));
+    let is_loose = states.iter().any(|state| machine.depends_on_unnamed(Bit::ONE, &[state.registers[at::F][5]]));
     let plan = Plan::new(&machine.circuit, &outputs);
     Ok(Built { code: code.to_vec(), fixed, after, plan, inputs: (REGISTERS as u32 + 2) * 8, is_loose })
 }

@@ -38,7 +38,7 @@ pub(super) fn quickly(
     question: &Question,
     conflicts: u64,
     seed: u64,
-    go_on: &dyn Fn() -> bool,
+    watch: &Watch<'_>,
 ) -> (Settled, Circuit, Vec<Bit>) {
     let circuit = &question.circuit;
     let roots: Vec<Bit> = question.promises.iter().map(|(_, bit)| *bit).filter(|&bit| bit != Bit::ZERO).collect();
@@ -48,7 +48,7 @@ pub(super) fn quickly(
     if let Some(inputs) = random_case(circuit, &roots, seed) {
         return (Settled::Refuted(inputs), Circuit::new(), roots);
     }
-    let swept = sweep(circuit, &roots, question.domain, conflicts, seed, go_on);
+    let swept = sweep(circuit, &roots, question.domain, [conflicts, watch.conflicts()], seed, watch.go_on);
     let left: Vec<Bit> = swept.roots.into_iter().filter(|&bit| bit != Bit::ZERO).collect();
     let settled = if left.is_empty() { Settled::Proved(Means::Sweeping) } else { Settled::Open(String::new()) };
     (settled, swept.circuit, left)
@@ -76,8 +76,13 @@ pub(super) fn slowly(
     let mut solver = Solver::watched(&stop);
     solver.require(&swept, domain);
     let mut is_open = false;
-    let conflicts = SOLVING.min(Watch { go_on, limit }.conflicts());
+    let most = Watch { go_on, limit }.conflicts();
     for &root in roots {
+        let conflicts = SOLVING.min(most.saturating_sub(solver.spent()));
+        if conflicts == 0 {
+            is_open = true;
+            break;
+        }
         match solver.solve(&swept, &[root], conflicts) {
             Answer::Never => {}
             Answer::Possible(values) => {

@@ -4,7 +4,7 @@ use super::view::View;
 use crate::contract::expression::{Bound, Expression, Number, Obstacle};
 use crate::contract::spec::{Computed, Input, Place, Spec};
 use crate::core::Register;
-use crate::symbolic::{Byte, Origin, World as _};
+use crate::symbolic::{Byte, Origin, SPENT, World as _};
 use circuit::{Bit, Circuit, constant, widened};
 use std::collections::BTreeMap;
 
@@ -213,6 +213,9 @@ impl View<'_, '_> {
             for at in runs.addresses() {
                 let is_here = self.machine.circuit.is(&address, at.into());
                 let happens = self.machine.circuit.and(self.condition, is_here);
+                if self.machine.feasible.is_spent() {
+                    return Err(SPENT.to_owned());
+                }
                 if !self.machine.feasible.is_possible(&self.machine.circuit, happens) {
                     continue;
                 }

@@ -3,7 +3,7 @@
 use super::advice::advice;
 use super::answer::{Settled, at_once, quickly, slowly};
 use super::compare::compare;
-use super::question::Question;
+use super::question::{NOTHING, Question};
 use super::watch::Watch;
 use super::worst::{Extreme, extreme};
 use crate::contract::assembled::{ContractRoutine, SourceMap};
@@ -120,7 +120,7 @@ pub(crate) fn prove(
     }
     let Quick { mut settled, number, swept, roots } = match soon {
         Some(settled) => Quick { settled, number: 0, swept: Circuit::new(), roots: Vec::new() },
-        None => quickest(&questions, options.seed, go_on),
+        None => quickest(&questions, options.seed, &watch),
     };
     let mut question = questions.swap_remove(number);
     if matches!(settled, Settled::Open(_)) && go_on() {
@@ -149,7 +149,7 @@ pub(crate) fn prove(
             if most { proof.most_t = worst } else { proof.least_t = worst }
         }
         question.read.iter().for_each(|&at| _ = found.accesses.read.insert(at));
-        question.after.memory.keys().for_each(|&at| _ = found.accesses.written.insert(at));
+        question.written.iter().for_each(|&at| _ = found.accesses.written.insert(at));
         for &at in &question.executed {
             found.reached.reach(at, question.taken.contains(&at), question.passed.contains(&at));
         }
@@ -168,13 +168,13 @@ struct Quick {
 
 /// Sweeps questions until one is settled, or finds the one of which the least is left. Where the order of work is the routine's, all pairs
 /// of gates are decided at once: so all questions are tried with few conflicts first.
-fn quickest(questions: &[Question], seed: u64, go_on: &dyn Fn() -> bool) -> Quick {
+fn quickest(questions: &[Question], seed: u64, watch: &Watch<'_>) -> Quick {
     /// Conflicts for a pair of gates.
     const CONFLICTS: [u64; 2] = [20, 500];
     let mut best: Option<(usize, Quick)> = None;
     for conflicts in CONFLICTS {
         for (number, question) in questions.iter().enumerate() {
-            let (settled, swept, roots) = quickly(question, conflicts, seed, go_on);
+            let (settled, swept, roots) = quickly(question, conflicts, seed, watch);
             let is_open = matches!(settled, Settled::Open(_));
             let left = if is_open { swept.cone(&roots).len() } else { 0 };
             if !is_open || best.as_ref().is_none_or(|(least, _)| left < *least) {
@@ -257,6 +257,13 @@ impl fmt::Display for Means {
             Means::Solver => f.write_str("the SAT solver"),
             Means::Simulation(cases) => write!(f, "simulation of all {} combinations", grouped(*cases)),
         }
+    }
+}
+
+impl CircuitProof {
+    /// Returns true if no inputs meet the contract.
+    pub(crate) fn is_of_nothing(&self) -> bool {
+        self.stopped.as_ref().is_some_and(|why| why.starts_with(NOTHING))
     }
 }
 

@@ -7,13 +7,16 @@ use super::watch::Watch;
 use crate::contract::expression::{Bound, Expression, GateView as _, Number, Obstacle};
 use crate::contract::spec::{Loop, Output, Place, Spec, Want};
 use crate::core::{Register, Runner};
-use crate::symbolic::{Byte, Machine, State, Stop, Time};
+use crate::symbolic::{Byte, Machine, SPENT, State, Stop, Time};
 use circuit::{Bit, Circuit, Order, constant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Greatest number of values of the loops of an output.
 const MOST: usize = 1 << 12;
+
+/// The reason why there is no question if no inputs meet the contract.
+pub(super) const NOTHING: &str = "Where excludes every case";
 
 /// A contract as a question.
 pub(crate) struct Question {
@@ -33,8 +36,9 @@ pub(crate) struct Question {
     pub(super) after: State,
     /// True if another order of work of products is worth a try.
     pub(super) has_product: bool,
-    /// The memory that the routine read and executed.
+    /// The memory that the routine and the contract read, that the routine wrote, and the instructions executed.
     pub(super) read: BTreeSet<u16>,
+    pub(super) written: BTreeSet<u16>,
     pub(super) executed: BTreeSet<u16>,
     pub(super) taken: BTreeSet<u16>,
     pub(super) passed: BTreeSet<u16>,
@@ -54,7 +58,7 @@ impl Question {
         let world = CallMemory { runner, given: Default::default(), covered: Default::default() };
         let mut machine = Machine::new(Circuit::new(), Bit::ONE, &world, watch.go_on);
         machine.limits.t = spec.effects.limit();
-        machine.limits.conflicts = watch.conflicts();
+        machine.feasible.limit = watch.conflicts();
         let registers = std::array::from_fn(|_| machine.fresh());
         let mut view = View {
             machine: &mut machine,
@@ -68,7 +72,11 @@ impl Question {
             has_product: false,
         };
         let domain = view.set_inputs(spec).map_err(obstacle)?;
+        view.condition = Bit::ONE;
         view.require_named(&[domain], "Where").map_err(obstacle)?;
+        if !view.machine.feasible.is_possible(&view.machine.circuit, domain) {
+            return Err(obstacle(NOTHING.to_owned()));
+        }
         view.machine.feasible.set_domain(domain);
         let mut start = view.machine.start(routine, view.registers.map(Some));
         start.stack.extend(view.given.arguments.iter().map(|(&place, &byte)| (place, byte)));
@@ -79,6 +87,10 @@ impl Question {
         view.after = Some(after.clone());
         view.condition = domain;
         view.add_promises(spec, &after, domain).map_err(obstacle)?;
+        let written = view.written(&after, domain);
+        if view.machine.feasible.is_spent() {
+            return Err(obstacle(SPENT.to_owned()));
+        }
         let View { promises, given, has_product, registers, .. } = view;
         let after = Rc::unwrap_or_clone(after);
         // A place of memory that only an input gives and nothing reads is an input of the call all the same.
@@ -97,6 +109,7 @@ impl Question {
             after,
             has_product,
             read,
+            written,
             executed,
             taken,
             passed,
@@ -110,6 +123,20 @@ impl Question {
 }
 
 impl View<'_, '_> {
+    /// Returns the addresses to which the routine writes. Between those of a pointer others may lie: constants there, which a routine could
+    /// take for changed, are left out.
+    fn written(&mut self, after: &State, domain: Bit) -> BTreeSet<u16> {
+        let mut written = BTreeSet::new();
+        for &address in after.memory.keys() {
+            let is_constant = self.machine.constant_at(address) != Bit::ZERO;
+            let is_written = self.machine.circuit.and(domain, !after.holds_first(address));
+            if !is_constant || self.machine.feasible.is_possible(&self.machine.circuit, is_written) {
+                written.insert(address);
+            }
+        }
+        written
+    }
+
     fn add_promises(&mut self, spec: &Spec, after: &State, domain: Bit) -> Result<(), Obstacle> {
         for output in &spec.outputs {
             self.each_loop(&output.loops, 0, &mut Bound::default(), &mut { MOST }, &mut |view, bound| {
@@ -133,10 +160,16 @@ impl View<'_, '_> {
                 continue;
             }
             let before = self.machine.before(address).map_err(|stop| stop.why)?;
-            let is_kept = self.machine.circuit.equal(&before, byte);
-            let is_kept = self.machine.circuit.or(is_kept, may_change);
-            let broken = self.machine.circuit.and(domain, !is_kept);
+            let (constant, holds_first) = (self.machine.constant_at(address), after.holds_first(address));
+            let circuit = &mut self.machine.circuit;
+            let is_same = circuit.equal(&before, byte);
+            let broken = circuit.all(&[domain, !may_change, !is_same]);
+            // A constant that is written with its own value is kept only if that is its value.
+            let is_assumed = circuit.all(&[domain, !may_change, is_same, !holds_first, constant]);
             self.promise(&format!("memory at ${address:04X} is kept"), broken);
+            if self.machine.feasible.is_possible(&self.machine.circuit, is_assumed) {
+                self.machine.read.insert(address);
+            }
         }
         let circuit = &mut self.machine.circuit;
         // A call that takes longer counts as one that never returns.
@@ -232,14 +265,13 @@ impl View<'_, '_> {
         Ok(areas)
     }
 
-    /// Returns the bit that is 1 where an output has another value.
-    fn is_broken(&mut self, output: &Output, after: &State, bound: &Bound) -> Result<Bit, Obstacle> {
-        let place = &output.cell.place;
-        let got: Vec<Bit> = match place {
+    /// Returns the bits of an output's place after the call.
+    fn value_after(&mut self, place: &Place, after: &State, bound: &Bound) -> Result<Vec<Bit>, Obstacle> {
+        match place {
             Place::Register(group) => {
-                group.bytes().iter().rev().flat_map(|&register| after.registers[register as usize]).collect()
+                Ok(group.bytes().iter().rev().flat_map(|&register| after.registers[register as usize]).collect())
             }
-            Place::Flag(flag) => vec![after.registers[Register::F as usize][flag.trailing_zeros() as usize]],
+            Place::Flag(flag) => Ok(vec![after.registers[Register::F as usize][flag.trailing_zeros() as usize]]),
             Place::Memory { width, .. } => {
                 let start = self.start(place, bound)?;
                 let mut bits = Vec::new();
@@ -247,10 +279,16 @@ impl View<'_, '_> {
                     let at = self.machine.circuit.add(&start, &constant(n, 16));
                     bits.extend(self.memory_after(&at)?);
                 }
-                bits
+                Ok(bits)
             }
-            _ => return Err(format!("Out names {}", output.cell.name)),
-        };
+            _ => Err("Out names a place that is neither a register nor memory".to_owned()),
+        }
+    }
+
+    /// Returns the bit that is 1 where an output has another value.
+    fn is_broken(&mut self, output: &Output, after: &State, bound: &Bound) -> Result<Bit, Obstacle> {
+        let place = &output.cell.place;
+        let got = self.value_after(place, after, bound)?;
         let bits = got.len();
         match &output.want {
             Want::Value(expression) => {

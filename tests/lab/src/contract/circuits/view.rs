@@ -4,7 +4,7 @@ use super::inputs::Given;
 use crate::contract::expression::{GateView, Number, Obstacle};
 use crate::core::memory::ROM_END;
 use crate::core::{Register, Runner};
-use crate::symbolic::{Byte, Machine, Origin, REGISTERS, State, Stop, World};
+use crate::symbolic::{Byte, Machine, Origin, REGISTERS, State, World};
 use circuit::{Answer, Bit, Circuit, Order, constant};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -115,9 +115,9 @@ impl View<'_, '_> {
         Err("the ends of a range depend on the inputs in too many ways".to_owned())
     }
 
-    /// Refuses a value after the call that depends on what the contract does not name.
-    pub(super) fn require_named(&self, bits: &[Bit], what: &str) -> Result<(), Obstacle> {
-        if self.machine.depends_on_unnamed(bits) {
+    /// Refuses a value that depends on what the contract does not name, in a case that meets the present condition.
+    pub(super) fn require_named(&mut self, bits: &[Bit], what: &str) -> Result<(), Obstacle> {
+        if self.machine.depends_on_unnamed(self.condition, bits) {
             return Err(format!("{what} may depend on what In does not give"));
         }
         Ok(())
@@ -126,15 +126,7 @@ impl View<'_, '_> {
     /// Returns a byte of memory after the call.
     pub(super) fn memory_after(&mut self, address: &[Bit]) -> Result<Byte, Obstacle> {
         let after = self.after()?.clone();
-        let (world, condition) = (self.world, self.condition);
-        let byte = self.machine.select(condition, address, &mut |machine, address| {
-            if world.runner.is_stack(address) {
-                let why = format!("the contract names ${address:04X}, where the stack may be");
-                return Err(Stop { at: address, why });
-            }
-            after.memory.get(&address).map_or_else(|| machine.before(address), |byte| Ok(*byte))
-        });
-        byte.map_err(|stop| stop.why)
+        self.machine.select(self.condition, address, Some(&after)).map_err(|stop| stop.why)
     }
 }
 
@@ -153,7 +145,7 @@ impl GateView for View<'_, '_> {
     }
 
     fn byte(&mut self, address: &[Bit]) -> Result<Vec<Bit>, Obstacle> {
-        let byte = self.machine.select(self.condition, address, &mut |machine, address| machine.before(address));
+        let byte = self.machine.select(self.condition, address, None);
         byte.map(|byte| byte.to_vec()).map_err(|stop| stop.why)
     }
 

@@ -18,10 +18,10 @@ pub(super) struct Extreme {
 /// Returns the most time, or the least.
 pub(super) fn extreme(question: &mut Question, most: bool, watch: &Watch<'_>) -> Extreme {
     let time = question.time().clone();
-    let go_on = || (watch.go_on)();
+    let (limit, go_on) = (watch.conflicts(), || (watch.go_on)());
     let mut solver = Solver::watched(&go_on);
     solver.require(&question.circuit, question.domain);
-    let mut at_hand = ask(question, &mut solver, Bit::ONE);
+    let mut at_hand = ask(question, &mut solver, Bit::ONE, limit);
     // The time of the inputs at hand, and a bound that no inputs pass.
     let mut known = match &at_hand {
         Some(Some(inputs)) => time_of(question, inputs),
@@ -33,7 +33,7 @@ pub(super) fn extreme(question: &mut Question, most: bool, watch: &Watch<'_>) ->
         let middle = low + (high - low) / 2;
         // More than the middle, or at most the middle.
         let exceeds = time.exceeds(&mut question.circuit, middle);
-        match ask(question, &mut solver, if most { exceeds } else { !exceeds }) {
+        match ask(question, &mut solver, if most { exceeds } else { !exceeds }, limit) {
             Some(Some(inputs)) => {
                 known = time_of(question, &inputs);
                 at_hand = Some(Some(inputs));
@@ -46,8 +46,12 @@ pub(super) fn extreme(question: &mut Question, most: bool, watch: &Watch<'_>) ->
 }
 
 /// Finds inputs of the contract that meet a condition; `None` if the solver does not find out.
-fn ask(question: &Question, solver: &mut Solver<'_>, condition: Bit) -> Option<Option<Vec<bool>>> {
-    match solver.solve(&question.circuit, &[condition], CONFLICTS) {
+fn ask(question: &Question, solver: &mut Solver<'_>, condition: Bit, limit: u64) -> Option<Option<Vec<bool>>> {
+    let conflicts = CONFLICTS.min(limit.saturating_sub(solver.spent()));
+    if conflicts == 0 {
+        return None;
+    }
+    match solver.solve(&question.circuit, &[condition], conflicts) {
         Answer::Never => Some(None),
         Answer::Possible(values) => {
             let mut inputs = vec![false; question.circuit.all_inputs().len()];

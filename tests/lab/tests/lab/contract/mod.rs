@@ -3,6 +3,7 @@
 mod allowed;
 mod binary;
 mod circuits;
+mod circuits_memory;
 mod constant;
 mod dependence;
 mod failures;

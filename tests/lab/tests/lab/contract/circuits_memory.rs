@@ -1,0 +1,110 @@
+//! Proofs by circuit of routines that access memory: which bytes count as read, what pointers may cost, and contracts without cases.
+
+use std::path::Path;
+
+use lab::contract::{By, ContractReport, Options, RoutineProof, Source, Verdict};
+use pipeline::asm::Memory;
+
+/// Proves the routines of a source by circuit, with a limit in seconds.
+fn prove(text: &str, limit: u64) -> ContractReport {
+    let text = format!(" ORG $8000\n{text}");
+    let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text.as_str())])).unwrap();
+    source.require_all().unwrap();
+    let options = Options { by: By::Circuit, samples: 100, limit, ..Options::default() };
+    source.prove(&options, &|_| true).unwrap()
+}
+
+fn is_proved(proof: &RoutineProof) -> bool {
+    proof.circuit.as_ref().is_some_and(|circuit| circuit.by.is_some())
+}
+
+/// The reason for which there is no proof by circuit.
+fn stopped(proof: &RoutineProof) -> &str {
+    proof.circuit.as_ref().and_then(|circuit| circuit.stopped.as_deref()).unwrap_or_default()
+}
+
+#[test]
+fn bytes_that_are_only_written_do_not_count_as_read() {
+    let rows = [
+        // The last byte of the buffer is written by some counts, and read by none.
+        "; f: fills\n; In: BC = 1..8, long[S] = 0..$FFFFFFFF, [S+4:4] = 0..255\n; Out: [S + 1 + N] = [S] for N = 0..BC - 1\n; Clobbers: BC DE HL\nf: LD HL,S\n LD DE,S+1\n LDIR\n RET\nS: DS 9",
+        // A byte at one of some addresses.
+        "; f: writes\n; In: word[P] = Q..Q + 3, BC = 0..65535, A = 0..255\n; Out: [word[P]] = A\n; Clobbers: HL\nf: LD HL,(P)\n LD (HL),A\n RET\nP: DW 0\nQ: DS 16",
+        "; f: writes\n; In: A = 0..255, BC = 0..65535\n; Out: [S] = any\n; Clobbers: A F\nf: OR A\n RET Z\n LD A,C\n LD (S),A\n RET\nS: DB 7",
+        // Written on both ways, then read.
+        "; f: writes and reads\n; In: A = 0..255, BC = 0..65535\n; Out: A = A ? C : B, [S] = A ? C : B\nf: OR A\n LD A,B\n JR Z,.zero\n LD A,C\n LD (S),A\n JR .read\n.zero: LD (S),A\n.read: LD A,(S)\n RET\nS: DB 7",
+        // Another routine writes between the addresses of the pointer.
+        "; f: writes\n; In: HL = S or S + 16, BC = 0..65535\n; Out: [HL] = C\nf: LD (HL),C\n RET\n; g: reads\n; In: BC = 0..65535\n; Out: A = 7\ng: LD A,(S + 8)\n RET\nS: DB 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7",
+    ];
+    for text in rows {
+        for proof in prove(text, 60).proofs {
+            assert_eq!(proof.verdict, Verdict::Holds, "{text}: {:?} {}", proof.constant, stopped(&proof));
+            assert!(is_proved(&proof), "{text}: {}", stopped(&proof));
+        }
+    }
+}
+
+#[test]
+fn bytes_that_may_hold_their_first_value_count_as_read() {
+    let rows = [
+        // Written on one of two ways, then read on both.
+        "; f: writes and reads\n; In: A = 0..255, BC = 0..65535\n; Out: A = A ? C : 7, [S] = A ? C : 7\nf: OR A\n JR Z,.read\n LD A,C\n LD (S),A\n.read: LD A,(S)\n RET\nS: DB 7",
+        // Written at one of two addresses, then read at one.
+        "; f: writes and reads\n; In: HL = S or S + 1, BC = 0..65535\n; Out: A = HL == S ? C : 7, [HL] = C\nf: LD (HL),C\n LD A,(S)\n RET\nS: DB 7, 8",
+        // Read by LDIR, into a byte that is written.
+        "; f: copies\n; In: BC = 1..3, E = 0..255\n; Out: [T] = E == 0 ? 7 : E\n; Clobbers: everything, [S:3], [T:3]\nf: LD A,E\n OR A\n JR Z,.copy\n LD (S),A\n.copy: LD HL,S\n LD DE,T\n LDIR\n RET\nS: DB 7, 8, 9\nT: DS 3",
+        // A contract that says what is in it.
+        "; f: writes\n; In: A = 0..255, BC = 0..65535\n; Out: [S] = A ? C : 7\n; Clobbers: A F\nf: OR A\n RET Z\n LD A,C\n LD (S),A\n RET\nS: DB 7",
+        "; f: writes\n; In: A = 0..255, BC = 0..65535\n; Out: [S] = 0..255\n; Clobbers: A F\nf: OR A\n RET Z\n LD A,5\n LD (S),A\n RET\nS: DB 7",
+        "; f: writes\n; In: A = 0..255, BC = 0..65535\n; Out: [S] = 1..9\n; Clobbers: A F\nf: OR A\n RET Z\n LD A,5\n LD (S),A\n RET\nS: DB 7",
+        // Kept only because it had this value.
+        "; f: writes\n; In: A = 0..255, BC = 0..65535\n; Out: A = A\n; Clobbers: B\nf: LD B,A\n LD A,7\n LD (S),A\n LD A,B\n RET\n; g: writes\n; In: BC = 0..65535\n; Out: [S] = C\ng: LD A,C\n LD (S),A\n RET\nS: DB 7",
+    ];
+    for text in rows {
+        let report = prove(text, 60);
+        let proof = &report.proofs[0];
+        assert_eq!(proof.verdict, Verdict::Fails, "{text}: {}", stopped(proof));
+        let is_named = proof.constant.iter().any(|why| why.contains("S ($80"));
+        assert!(is_named || proof.failure.is_some(), "{text}: {:?}", proof.constant);
+    }
+}
+
+#[test]
+fn memory_that_does_not_matter_need_not_be_named() {
+    let text = " LD B,0\n.next: LD A,(HL)\n INC HL\n OR A\n JR Z,.done\n INC B\n JR .next\n.done: LD A,B\n RET";
+    let rows = [
+        // Beyond the text, memory may be anything.
+        (true, format!("; f: length\n; In: HL = $C000..$C002, [HL:4] = 0..255, [HL + 4] = 0\n; Out: A = length[HL]\n; Clobbers: HL B\nf:{text}")),
+        (false, format!("; f: length\n; In: HL = $C000..$C002, [HL:4] = 0..255\n; Out: A = length[HL]\n; Clobbers: HL B\nf:{text}")),
+        (true, "; f: reads\n; In: HL = $C000..$C001, DE = $C000..$C001, [HL] = 0..3, B = [HL] + 1, [DE] = 4..7, A = 0\n; Out: A = (HL == DE ? 1 : [HL] + 1)..(HL == DE ? 4 : [HL] + 1)\nf: LD A,B\n RET".into()),
+        (false, "; f: reads\n; In: HL = $C000..$C001, BC = 0..65535, [HL] = 0..3\n; Out: A = 0..255\nf: LD A,($C000)\n RET".into()),
+        (false, "; f: reads\n; In: HL = $C000..$C001, BC = 0..65535, [HL] = 0..3\n; Out: A = 0\nf: LD A,($C000)\n OR A\n JR Z,.zero\n.zero: LD A,0\n RET".into()),
+    ];
+    for (holds, text) in rows {
+        let proof = prove(&text, 60).proofs.remove(0);
+        assert_eq!(is_proved(&proof), holds, "{text}: {}", stopped(&proof));
+    }
+}
+
+#[test]
+fn a_contract_without_cases_proves_nothing() {
+    let text = "; f: reads\n; In: BC = 1..2, DE = S or S + 1, A = 0..1\n; Where: B > 0\n; Out: A = any, [S] = A\n; Clobbers: everything\nf: LD A,(DE)\n LD (S),A\n RET\nS: DB 7, 8";
+    let report = prove(text, 60);
+    assert_eq!(report.proofs[0].verdict, Verdict::Nothing);
+    assert!(!report.holds(), "{report}");
+    assert!(report.to_string().contains("proves nothing: Where excludes every case\n"), "{report}");
+}
+
+/// Pointers with a thousand places take much longer than the limit.
+#[test]
+fn the_limit_bounds_the_places_of_pointers() {
+    let rows = [
+        "; f: sets a bit\n; In: IX = $9000..$93FE, [IX+1] = 0..255, B = 0..255\n; Out: [IX+1] = [IX+1] | 1, B = [IX+1] | 1\nf: DB $DD,$CB,1,$C0\n RET",
+        "; f: steps one\n; In: HL = $C000..$C3F0, [HL:4] = 0..255, BC = 0..65535\n; Out: A = [HL], [HL + 1] = L == $7F ? [HL + 1] + 1 & 255 : [HL + 1]\n; Clobbers: BC\nf: LD A,(HL)\n LD B,A\n LD A,L\n CP $7F\n LD A,B\n RET NZ\n INC HL\n INC (HL)\n DEC HL\n RET",
+    ];
+    for text in rows {
+        let proof = prove(text, 1).proofs.remove(0);
+        assert!(!is_proved(&proof), "{text}");
+        assert!(stopped(&proof).contains("--limit"), "{text}: {}", stopped(&proof));
+    }
+}
