@@ -25,5 +25,6 @@ pub(crate) fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
         files: Vec::new(),
         lines: Vec::new(),
         data: Vec::new(),
+        banks: Vec::new(),
     }
 }
