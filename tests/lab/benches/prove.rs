@@ -84,6 +84,7 @@ fn calls(criterion: &mut Criterion) {
         files: Vec::new(),
         lines: Vec::new(),
         data: Vec::new(),
+        banks: Vec::new(),
     };
     let mut group = criterion.benchmark_group("65,536 calls of 96 T");
     group.sample_size(10);

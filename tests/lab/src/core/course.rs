@@ -324,6 +324,7 @@ mod tests {
             files: Vec::new(),
             lines: Vec::new(),
             data: Vec::new(),
+            banks: Vec::new(),
         }
     }
 
