@@ -49,6 +49,7 @@ export function addBar(page) {
     }));
     page.addButton(iconButton('link', 'Copy a link that carries what is played', () => copyLink(page)));
     page.addButton(iconButton('full', 'Full screen', () => toggleFull(page)));
+    document.addEventListener('fullscreenchange', () => page.resize());
 }
 
 /** Returns a title without its ending, for names of files. */
@@ -73,5 +74,4 @@ async function copyLink(page) {
 function toggleFull(page) {
     if (document.fullscreenElement) document.exitFullscreen();
     else page.screen.requestFullscreen?.().then(() => page.screen.focus(), () => page.say('This browser has no full screen for a part of a page'));
-    document.addEventListener('fullscreenchange', () => page.resize());
 }
