@@ -200,7 +200,13 @@ export class Emulator extends EventTarget {
     /** Opens the loudspeaker, at whose rate samples are made from then on. */
     async openSound() {
         const rate = this.sound.rate;
-        await this.sound.open();
+        try {
+            await this.sound.open();
+        } catch (error) {
+            // The computer's clock paces the frames then.
+            if (!this.isSilent) this.say(`There is no sound: ${error.message}`);
+            this.isSilent = true;
+        }
         if (this.sound.rate !== rate) this.player.set_rate(this.sound.rate);
     }
 

@@ -24,6 +24,8 @@ export async function inflate(bytes, how) {
 /** Returns an address of a script of the page that runs in a thread of its own, such as 'sound-worklet.js'. */
 export async function threadUrl(name) {
     if (!document.getElementById(`file:${name}`)) return new URL(name, base).href;
+    // A page from a disk has no origin, and a sound thread takes no script from a Blob then, but it takes one that is in its address.
+    if (location.protocol === 'file:') return `data:text/javascript,${encodeURIComponent(new TextDecoder().decode(await bytesOf(name)))}`;
     return URL.createObjectURL(new Blob([await bytesOf(name)], { type: 'text/javascript' }));
 }
 

@@ -50,8 +50,8 @@ impl Document {
 /// Returns the policy. `connect-src` is open, because `?url=` names a file anywhere; nothing else is fetched from outside.
 fn policy(script: &str, style: &str) -> String {
     format!(
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src {script} 'wasm-unsafe-eval' blob:; \
-         worker-src 'self' blob:; style-src {style}; img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'\">"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src {script} 'wasm-unsafe-eval' blob: data:; \
+         worker-src 'self' blob: data:; style-src {style}; img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'\">"
     )
 }
 

@@ -25,6 +25,9 @@ fn one_file_on_a_disk_shows_what_the_native_machine_shows() {
     }
     assert_eq!(compared, 5);
     assert!(text(browser).contains("1982 Sinclair Research Ltd"));
+    // The sound's thread starts from a disk too, and is the clock.
+    browser.run("await zxlab.emulator.openSound(); zxlab.emulator.resume();");
+    browser.wait("zxlab.emulator.sound.isClock && zxlab.emulator.sound.taken > 5000");
     assert_eq!(browser.faults, [""; 0], "the console is empty: no error, nothing against the policy");
 }
 
