@@ -139,6 +139,16 @@ pub(super) fn unary(circuit: &mut Circuit, name: &str, a: &Number) -> Result<Num
             let count = circuit.count_ones(a.magnitude());
             with([count, vec![Bit::ZERO]].concat())
         }
+        "lowest" => {
+            let bits = (usize::BITS - a.bits.len().leading_zeros()) as usize;
+            let mut place = constant(0, bits);
+            for (n, &bit) in a.bits.iter().enumerate().rev() {
+                place = circuit.choose_word(bit, &constant(n as i128, bits), &place);
+            }
+            let is_zero = !circuit.any(&a.bits);
+            let error = circuit.or(a.error, is_zero);
+            Number::new([place, vec![Bit::ZERO]].concat(), error)
+        }
         "sqrt" => {
             let root = circuit.square_root(a.magnitude());
             let error = circuit.or(a.error, a.sign());

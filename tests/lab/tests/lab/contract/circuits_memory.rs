@@ -108,3 +108,22 @@ fn the_limit_bounds_the_places_of_pointers() {
         assert!(stopped(&proof).contains("--limit"), "{text}: {}", stopped(&proof));
     }
 }
+
+#[test]
+fn the_lowest_bit_is_a_function_of_gates_too() {
+    let body = " LD E,0\n OR A\n RET Z\n.next: RRCA\n RET C\n INC E\n JR .next";
+    let rows = [
+        (true, "A = 1..255", "lowest(A)"),
+        (true, "A = 1..255", "lowest(-A)"),
+        (true, "A = 1..255", "lowest(A << 8) - 8"),
+        (false, "A = 1..255", "lowest(A & $FE | $80)"),
+        // 0 has no lowest bit.
+        (false, "A = 0..255", "lowest(A)"),
+    ];
+    for (holds, given, value) in rows {
+        let text =
+            format!("; f: lowest bit\n; In: {given}, BC = 0..65535\n; Out: E = {value}\n; Clobbers: A F\nf:{body}");
+        let proof = prove(&text, 60).proofs.remove(0);
+        assert_eq!(is_proved(&proof), holds, "{text}: {}", stopped(&proof));
+    }
+}
