@@ -11,7 +11,7 @@
 //! - `hardware`: all devices, the ports, and the one clock
 //! - `bus`, `snow`, `observe`: what the CPU reaches, in machine cycles
 //! - `run`, `ear_probe`, `instant_load`, `idle_loop`: running the CPU, and what happens besides
-//! - `machine`; and made of machines: [`snapshot`], [`rzx`], [`script`], [`load`], [`text`]
+//! - `machine`; and made of machines: [`snapshot`], [`rzx`], [`script`], [`load`], [`text`], [`debug`]
 //! - for all that play a machine, in a window or on a page: [`typing`], a modern keyboard's keys; [`synth`], samples of a frame's sound
 //!
 //! Sources of truth: the ROM and its disassembly by Logan and O'Hara, the timing figures of the comp.sys.sinclair FAQ's 48K reference,
@@ -32,6 +32,7 @@ mod autoplay;
 mod beam;
 mod bus;
 mod contention;
+pub mod debug;
 mod deck;
 pub mod display;
 mod ear_probe;

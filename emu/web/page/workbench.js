@@ -1,4 +1,307 @@
 // The workbench: writing, assembling and proving in the page.
 
-/** Adds the workbench's panels to a page. */
-export function addWorkbench(_page) {}
+import { Chooser } from './workbench-chooser.js';
+import { DebuggerView } from './workbench-debugger.js';
+import { Editor } from './workbench-editor.js';
+import { button, make } from './workbench-elements.js';
+import { SourceMap } from './workbench-map.js';
+import { Proof } from './workbench-proof.js';
+import { OWN, Sources } from './workbench-sources.js';
+import { Tabs } from './workbench-tabs.js';
+import { Thread } from './workbench-threads.js';
+
+/** Milliseconds without a key until the text is assembled. */
+const REST = 250;
+
+/** Greatest number of frames until a program is loaded and entered. */
+const LOADING = 50_000;
+
+/** Adds the workbench's panel to a page. Nothing of it is loaded before it is shown. */
+export function addWorkbench(page) {
+    const workbench = new Workbench(page);
+    page.addPanel({ id: 'workbench', label: 'Workbench', element: workbench.element, onShow: () => workbench.begin() });
+    page.addOpener(['asm', 'z80asm', 's', 'inc'], (name, bytes) => workbench.import(name, new TextDecoder().decode(bytes)));
+    page.workbench = workbench;
+}
+
+/** The workbench of a page. */
+class Workbench {
+    constructor(page) {
+        this.page = page;
+        this.emulator = page.emulator;
+        this.sources = new Sources();
+        this.assembler = new Thread();
+        this.path = this.sources.own[0] ?? OWN;
+        this.map = null;
+        this.broken = new Map();
+        this.editor = new Editor();
+        this.chooser = new Chooser(this.sources);
+        this.proof = new Proof(new Thread());
+        this.debugger = new DebuggerView(this.emulator, (text) => page.say(text));
+        this.messages = make('div', { className: 'messages' });
+        this.status = make('span', { className: 'assembled', role: 'status' });
+        this.tabs = new Tabs('Results');
+        this.messagesTab = this.tabs.add('Messages', this.messages);
+        this.proofTab = this.tabs.add('Proof', this.proof.view);
+        this.debuggerTab = this.tabs.add('Debugger', this.debugger.view);
+        this.playButton = button('▶ Play', () => this.play(), { title: 'Starts the program', keys: 'Ctrl+Enter', className: 'primary' });
+        this.proveButton = button('✓ Prove', () => this.prove(), { title: 'Tries the contracts for all inputs', keys: 'Ctrl+Shift+Enter' });
+        const actions = make('div', { className: 'actions' }, this.playButton, this.proveButton, button('Tape', () => this.saveTape(), { title: 'Saves the program as a .tap file' }), this.status);
+        this.element = make('div', { className: 'workbench' }, make('div', { className: 'workbench-head' }, this.chooser.element, actions), this.editor.element, this.tabs.element);
+        this.listen();
+    }
+
+    listen() {
+        const { editor, proof, chooser, emulator } = this;
+        editor.addEventListener('edit', () => this.edited());
+        editor.addEventListener('breakpoint', ({ detail }) => this.toggleBreakpoint(detail.line));
+        editor.addEventListener('moved', () => this.keepBreakpoints());
+        editor.addEventListener('routine', () => this.tabs.show(this.proofTab));
+        proof.addEventListener('case', ({ detail }) => this.debugCase(detail));
+        proof.addEventListener('results', () => this.markProofs());
+        proof.addEventListener('running', () => this.showRunning());
+        for (const view of [proof, this.debugger]) view.addEventListener('place', ({ detail }) => this.goTo(detail));
+        this.debugger.addEventListener('stopped', () => this.stopped());
+        this.debugger.addEventListener('break', ({ detail }) => this.toggleAddress(detail.address));
+        emulator.addEventListener('breakpoint', () => {
+            this.tabs.show(this.debuggerTab);
+            this.debugger.stop();
+        });
+        emulator.addEventListener('paused', () => {
+            if (!this.debugger.view.hidden) this.debugger.stop();
+        });
+        emulator.addEventListener('resumed', () => editor.setHere(0));
+        chooser.addEventListener('choose', ({ detail }) => this.open(detail));
+        chooser.addEventListener('new', () => this.import('source.asm', '        ORG  $8000\n\nstart:  RET\n\n        END  start\n'));
+        chooser.addEventListener('import', () => this.chooseFile());
+        chooser.addEventListener('save', () => download(this.path.split('/').at(-1), editor.text));
+        chooser.addEventListener('restore', () => {
+            this.sources.remove(this.path);
+            this.open(this.path);
+        });
+        this.element.addEventListener('keydown', (event) => {
+            // What is typed here is not for the Spectrum.
+            event.stopPropagation();
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            if (event.shiftKey) this.prove();
+            else this.play();
+        });
+        this.element.addEventListener('keyup', (event) => event.stopPropagation());
+    }
+
+    /** Loads what the workbench needs, when it is shown for the first time. */
+    begin() {
+        this.begun ??= (async () => {
+            this.editor.show(this.sources.texts.get(this.path) ?? '');
+            this.chooser.show(this.path);
+            const { folders, words } = await this.assembler.ask({ kind: 'folders' });
+            this.sources.folders = folders;
+            this.editor.learn(words);
+            this.chooser.show(this.path);
+            await this.assemble();
+        })().catch((error) => this.page.say(`The workbench cannot start: ${error.message}`));
+        return this.begun;
+    }
+
+    get main() {
+        return this.sources.mainOf(this.path);
+    }
+
+    /** Returns a question to a thread about the source that is open. */
+    question() {
+        return { main: this.main, texts: this.sources.texts };
+    }
+
+    /** Opens a file in the editor. */
+    async open(path) {
+        const text = this.sources.texts.get(path) ?? (await this.assembler.ask({ kind: 'text', path, texts: this.sources.texts }));
+        if (text === null) return this.page.say(`${path}: there is no such file`);
+        const isOther = this.sources.mainOf(path) !== this.main;
+        this.path = path;
+        this.editor.show(text);
+        this.chooser.show(path);
+        this.editor.setBreakpoints(this.broken.get(path) ?? []);
+        if (isOther) this.proof.stop();
+        await this.assemble();
+        this.markProofs();
+    }
+
+    /** Opens a text as a source of the user. */
+    async import(name, text) {
+        const path = this.sources.free(name);
+        this.sources.set(path, text);
+        await this.begin();
+        await this.open(path);
+        this.page.show?.('workbench');
+    }
+
+    chooseFile() {
+        const input = make('input', { type: 'file', accept: '.asm,.z80asm,.s,.inc,text/plain' });
+        input.addEventListener('change', async () => {
+            const [file] = input.files;
+            if (file) await this.import(file.name, await file.text());
+        });
+        input.click();
+    }
+
+    edited() {
+        this.sources.set(this.path, this.editor.text);
+        this.chooser.show(this.path);
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.assemble(), REST);
+    }
+
+    /** Assembles the text and shows the messages. Resolves to the program, null if there are errors. */
+    async assemble() {
+        clearTimeout(this.timer);
+        const asked = (this.asked = (this.asked ?? 0) + 1);
+        const { messages, program, took } = await this.assembler.ask({ kind: 'assemble', ...this.question() });
+        // A later text was sent meanwhile: only its messages count.
+        if (asked !== this.asked) return program;
+        this.took = took;
+        this.map = program && new SourceMap(program);
+        this.editor.setMessages(messages.filter(({ file, line }) => file === this.path && line > 0));
+        this.showMessages(messages);
+        const errors = messages.filter(({ is_error }) => is_error).length;
+        this.status.textContent = program ? `${program.length} bytes at $${program.start.toString(16).toUpperCase()}` : `${errors} ${errors === 1 ? 'error' : 'errors'}`;
+        this.status.className = program ? 'assembled' : 'assembled fails';
+        this.messagesTab.badge.textContent = messages.length || '';
+        return program;
+    }
+
+    showMessages(messages) {
+        const rows = messages.map((message) => {
+            const { file, line, column, hint } = message;
+            const place = line > 0 ? `${file}:${line}${column > 0 ? `:${column}` : ''}` : file;
+            const around = message.around.map(([what, where, at]) => make('small', {}, ` ${what} at ${where}:${at}`));
+            return make('p', { className: message.is_error ? 'wrong' : 'doubtful' }, button(place, () => this.goTo(message), { className: 'link' }), ` ${message.is_error ? '' : 'warning: '}${message.message}`, hint ? make('i', {}, ` ${hint}`) : null, ...around);
+        });
+        this.messages.replaceChildren(...(rows.length > 0 ? rows : [make('p', { className: 'none' }, 'No errors.')]));
+    }
+
+    /** Shows a place of the source. */
+    async goTo({ file, line, column }) {
+        if (file !== this.path) await this.open(file);
+        if (line > 0) this.editor.goTo(line, column || 1);
+    }
+
+    /** Assembles, and starts the program on the machine. Resolves to true if it runs. */
+    async play() {
+        const program = await this.assemble();
+        if (!program) {
+            this.tabs.show(this.messagesTab);
+            return this.page.say('There are errors in the source.');
+        }
+        try {
+            const tape = await this.assembler.ask({ kind: 'tape', ...this.question() });
+            this.setMap(this.map);
+            await this.emulator.open(`${program.name}.tap`, tape);
+            this.emulator.resume();
+            return true;
+        } catch (error) {
+            this.page.say(error.message);
+        }
+    }
+
+    /** Proves the contracts, or stops a proof that runs. */
+    async prove() {
+        if (this.proof.isRunning) return this.proof.stop();
+        this.tabs.show(this.proofTab);
+        await this.proof.run(this.question());
+    }
+
+    showRunning() {
+        const { isRunning, results } = this.proof;
+        this.proveButton.textContent = isRunning ? '■ Stop' : '✓ Prove';
+        const failing = results.filter(({ holds }) => !holds).length;
+        this.proofTab.badge.textContent = isRunning ? '…' : failing > 0 ? `✗ ${failing}` : '';
+    }
+
+    markProofs() {
+        const here = this.proof.results.filter(({ file }) => file === this.path);
+        this.editor.setProofs(new Map(here.map(({ line, holds, result }) => [line, { kind: holds ? 'holds' : 'fails', text: result }])));
+        this.showRunning();
+    }
+
+    /** Stops the machine at the call of a failing case. */
+    async debugCase({ routine, failure }) {
+        if (!(await this.play())) return;
+        const { emulator, map } = this;
+        emulator.pause();
+        const { entry, symbols } = map.program;
+        if (!emulator.player.run_to(entry, LOADING)) return this.page.say('The program was not loaded.');
+        const names = failure.call.map(([name]) => name).join('\n');
+        const values = Int32Array.from(failure.call.map(([, value]) => value));
+        const unset = emulator.player.stand_at_call(symbols[routine], names, values);
+        if (unset) this.page.say(`Not set, since the machine decides what a port reads as: ${unset}`);
+        this.tabs.show(this.debuggerTab);
+        emulator.draw();
+        this.debugger.stop();
+    }
+
+    /** Takes the map of the program that plays from now on. */
+    setMap(map) {
+        this.playing = map;
+        this.debugger.setMap(map);
+        this.sendBreakpoints();
+    }
+
+    async stopped() {
+        const place = this.playing?.placeOf(this.emulator.player.here());
+        if (!place) return this.editor.setHere(0);
+        if (place.file !== this.path) await this.open(place.file);
+        this.editor.setHere(place.line);
+    }
+
+    toggleBreakpoint(line) {
+        const map = this.playing ?? this.map;
+        const found = map?.addressOf(this.path, line);
+        if (!found) return this.page.say('There is no instruction there or below.');
+        const lines = new Set(this.editor.breakpoints);
+        if (!lines.delete(found.line)) lines.add(found.line);
+        this.editor.setBreakpoints(lines);
+        this.keepBreakpoints();
+        if (!this.playing) this.setMap(map);
+    }
+
+    /** Sets or clears the breakpoint at an address: in its line, if the source has one. */
+    async toggleAddress(address) {
+        const place = this.playing?.placeOf(address);
+        if (!place) return this.page.say('The source has no instruction there.');
+        await this.goTo(place);
+        this.toggleBreakpoint(place.line);
+    }
+
+    keepBreakpoints() {
+        this.broken.set(this.path, [...this.editor.breakpoints]);
+        this.sendBreakpoints();
+    }
+
+    sendBreakpoints() {
+        const addresses = [];
+        for (const [file, lines] of this.broken) {
+            for (const line of lines) {
+                const found = this.playing?.addressOf(file, line);
+                if (found) addresses.push(found.address);
+            }
+        }
+        this.debugger.setBreakpoints(addresses);
+    }
+
+    async saveTape() {
+        try {
+            const tape = await this.assembler.ask({ kind: 'tape', ...this.question() });
+            download(`${this.main.split('/').at(-1).replace(/\.[^.]*$/, '')}.tap`, tape);
+        } catch (error) {
+            this.page.say(error.message);
+        }
+    }
+}
+
+/** Gives the user a file. */
+function download(name, content) {
+    const link = make('a', { download: name, href: URL.createObjectURL(new Blob([content])) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

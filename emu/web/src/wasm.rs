@@ -16,7 +16,10 @@ pub(crate) struct Source {
 }
 
 /// The wasm modules of the page.
-pub(crate) const SOURCES: [Source; 1] = [Source { name: "machine", package: "zxlab-web-machine" }];
+pub(crate) const SOURCES: [Source; 2] = [
+    Source { name: "machine", package: "zxlab-web-machine" },
+    Source { name: "workbench", package: "zxlab-web-workbench" },
+];
 
 /// A built module.
 pub(crate) struct Built {

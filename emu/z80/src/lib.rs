@@ -23,6 +23,7 @@ mod cpu;
 pub mod disasm;
 mod execute;
 pub mod flags;
+pub mod named;
 mod registers;
 pub mod table;
 

@@ -12,21 +12,20 @@ mod lines;
 pub(crate) mod listing;
 mod names;
 pub(crate) mod prompt;
-pub(crate) mod registers;
 pub(crate) mod show;
-pub(crate) mod stack;
 mod stepping;
 mod stoppoint;
 
 pub(crate) use data::{DataLayout, Table};
 pub(crate) use lines::SourceLines;
 pub(crate) use names::Names;
-pub(crate) use stepping::Goal;
 pub(crate) use stoppoint::{HitCondition, LogMessage, Stoppoint, Trigger};
 
 use crate::session::Session;
 use crate::session::timeline::Timeline;
 use lab::contract::Condition;
+pub(crate) use spectrum::debug::Goal;
+use spectrum::debug::begins;
 use spectrum::{Access, Cycle, T};
 
 /// Number of steps of the timeline between two checks for an interruption: about a frame.
@@ -161,8 +160,8 @@ impl Debugger {
             self.time.frame();
             return None;
         }
-        let stop = self.rest_of_frame(|session| goal.is_some_and(|goal| goal.ends(session)))?;
-        Some(goal.map_or(stop.clone(), |goal| goal.reason(stop, self.session())))
+        let stop = self.rest_of_frame(|session| goal.is_some_and(|goal| goal.ends(&session.machine)))?;
+        Some(goal.map_or(stop.clone(), |goal| self.reason(goal, stop)))
     }
 
     /// Runs instructions to the end of the frame, or until a stoppoint is hit or `until` returns true after one of them.
@@ -272,7 +271,7 @@ impl Debugger {
         self.stoppoints().filter_map(move |(number, stoppoint)| {
             let stop = match &stoppoint.trigger {
                 Trigger::Break(address) => {
-                    stepping::begins(self.session().machine.cpu(), *address).then_some(Stop::Break(number))
+                    begins(self.session().machine.cpu(), *address).then_some(Stop::Break(number))
                 }
                 Trigger::Watch { cycles, addresses } => {
                     let hit = |access: &&Access| stoppoint::is_watched(access, cycles, addresses);

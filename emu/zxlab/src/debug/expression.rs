@@ -1,7 +1,7 @@
 //! The values of expressions that a user types, as in `print` and in an editor's watches.
 
 use super::Names;
-use super::registers::register;
+use z80::named::register;
 use lab::contract::Condition;
 use spectrum::Machine;
 

@@ -2,7 +2,7 @@
 
 use super::{Names, Sources};
 use spectrum::Machine;
-use z80::{disasm, table::Instruction};
+use spectrum::debug::listing;
 
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,11 +19,12 @@ pub(crate) struct Row {
 impl Row {
     /// Disassembles the instruction at an address.
     pub(crate) fn of(machine: &Machine, names: &Names, at: u16) -> Row {
-        let line = disasm::disassemble(at, |addr| machine.peek(addr));
-        let operand = line.text.find('$').and_then(|at| line.text.get(at + 1..at + 5));
-        let named = operand.and_then(|digits| u16::from_str_radix(digits, 16).ok());
-        let operand = named.and_then(|addr| names.of_operand(addr)).map(str::to_owned);
-        Row { at, bytes: line.bytes.to_vec(), label: names.at(at).map(str::to_owned), text: line.text, operand }
+        Row::named_by(listing::Row::of(machine, at), names)
+    }
+
+    fn named_by(row: listing::Row, names: &Names) -> Row {
+        let operand = row.operand.and_then(|addr| names.of_operand(addr)).map(str::to_owned);
+        Row { at: row.at, bytes: row.bytes, label: names.at(row.at).map(str::to_owned), text: row.text, operand }
     }
 
     /// Returns its bytes in hexadecimal.
@@ -44,28 +45,16 @@ impl Row {
 /// Returns the instructions from an address to the end of memory. Instructions are known to begin at `sure` and at the places
 /// given by the source. Bytes that would make an instruction across such a place are shown as data.
 pub(crate) fn rows<'a>(machine: &'a Machine, sources: &'a Sources, from: u16, sure: u16) -> impl Iterator<Item = Row> {
-    let row = move |at: u16| {
-        let mut row = Row::of(machine, &sources.names, at);
-        let begins = |at: u16| at == sure || sources.lines.at(at).is_some();
-        let room = (1..row.bytes.len()).find(|&n| begins(at.wrapping_add(n as u16)));
-        if let Some(room) = room {
-            row.bytes.truncate(room);
-            let bytes: Vec<String> = row.bytes.iter().map(|byte| format!("${byte:02X}")).collect();
-            (row.text, row.operand) = (format!("DB {}", bytes.join(",")), None);
-        }
-        row
-    };
-    std::iter::successors(Some(row(from)), move |last| last.at.checked_add(last.bytes.len() as u16).map(row))
+    let begins = move |at: u16| at == sure || sources.lines.at(at).is_some();
+    listing::rows(machine, begins, from).map(|row| Row::named_by(row, &sources.names))
 }
 
 /// Returns the addresses of at most `count` instructions before an address, the nearest last. They start at a place given by the
-/// source, or else far enough before: disassembly usually falls into step after a few instructions.
+/// source, or else far enough before.
 pub(crate) fn before(machine: &Machine, sources: &Sources, from: u16, count: usize) -> Vec<u16> {
-    let away = (i64::from(from) - (count * Instruction::LONGEST) as i64).max(0) as u16;
+    let away = listing::far_before(from, count);
     let first = sources.lines.from(away).filter(|&addr| addr < from).unwrap_or(away);
-    let mut before: Vec<u16> =
-        rows(machine, sources, first, from).map(|row| row.at).take_while(|&at| at < from).collect();
-    before.split_off(before.len().saturating_sub(count))
+    listing::before(machine, |at| sources.lines.at(at).is_some(), first, from, count)
 }
 
 #[cfg(test)]

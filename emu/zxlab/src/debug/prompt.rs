@@ -1,8 +1,8 @@
 //! Executes the debugger's commands, as typed by a user or given by a script: a line in, text out.
 
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES, WatchAccess};
-use super::registers::register;
-use super::stack::calls;
+use z80::named::register;
+use spectrum::debug::calls;
 use super::{
     Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, habits, show,
 };
@@ -123,7 +123,7 @@ impl Prompt<'_> {
                 Ok(self.describe(&stop))
             }
             DebugCommand::Next => {
-                let stop = self.debugger.reach(self.debugger.over(), MOST_FRAMES, self.interrupted);
+                let stop = self.debugger.reach(Goal::over(&self.debugger.session().machine), MOST_FRAMES, self.interrupted);
                 Ok(self.describe(&stop))
             }
             DebugCommand::Out => self.out(),
@@ -216,7 +216,7 @@ impl Prompt<'_> {
     }
 
     fn out(&mut self) -> Reply {
-        let goal = self.debugger.out()?;
+        let goal = Goal::out(&self.debugger.session().machine)?;
         let stop = self.debugger.reach(Some(goal), MOST_FRAMES, self.interrupted);
         Ok(self.describe(&stop))
     }

@@ -1,8 +1,8 @@
 //! Formats a machine's state and the debugger's entries as text.
 
 use super::listing::{self, Row};
-use super::registers::FLAGS;
-use super::stack::Call;
+use z80::named::FLAGS;
+use spectrum::debug::Call;
 use super::{Names, Sources, Stop, Stoppoint, Trigger};
 use crate::describe;
 use spectrum::{Cycle, Machine};

@@ -99,7 +99,7 @@ impl Tried {
     }
 
     /// Returns true if enough cases were tried and the contract is kept in each.
-    pub(crate) fn is_kept(&self) -> bool {
+    pub fn is_kept(&self) -> bool {
         let found = self.units.found.values().fold(CaseCounts::default(), |sum, found| sum.and(*found));
         let circuit = self.circuit.as_ref();
         let is_refuted = circuit.is_some_and(|circuit| circuit.refuted);

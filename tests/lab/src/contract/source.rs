@@ -180,7 +180,7 @@ impl Source {
     /// A program that leaves no room for a stack, and [`Error::Stopped`] if `on_progress` returned false. A contract that does
     /// not hold is not an error; the report contains it.
     pub fn walk(&self, options: &Options, shard: Shard, on_progress: OnProgress<'_>) -> Result<SourceRun, Error> {
-        self.walk_after(options, shard, None, None, on_progress)
+        self.walk_after(options, shard, None, None, on_progress, &mut |_| {})
     }
 
     /// Returns the names of the routines with more cases than are all tried with these options: those proved by circuit, or sampled.
@@ -216,7 +216,7 @@ impl Source {
         shard: Shard,
         on_progress: OnProgress<'_>,
     ) -> Result<SourceRun, Error> {
-        self.walk_after(options, shard, None, Some(routine), on_progress)
+        self.walk_after(options, shard, None, Some(routine), on_progress, &mut |_| {})
     }
 
     /// Tries every contract of the source, but those of which nothing has changed since an earlier run in which they were kept: their
@@ -230,7 +230,22 @@ impl Source {
         earlier: &SourceRun,
         on_progress: OnProgress<'_>,
     ) -> Result<SourceRun, Error> {
-        self.walk_after(options, Shard::WHOLE, Some(earlier), None, on_progress)
+        self.walk_after(options, Shard::WHOLE, Some(earlier), None, on_progress, &mut |_| {})
+    }
+
+    /// Does the same as [`Source::walk_again`], or as [`Source::walk`] without an earlier run, and calls `on_tried` after each
+    /// routine, in the order of the source.
+    ///
+    /// # Errors
+    /// Those of [`Source::walk`].
+    pub fn walk_each(
+        &self,
+        options: &Options,
+        earlier: Option<&SourceRun>,
+        on_progress: OnProgress<'_>,
+        on_tried: &mut dyn FnMut(&Tried),
+    ) -> Result<SourceRun, Error> {
+        self.walk_after(options, Shard::WHOLE, earlier, None, on_progress, on_tried)
     }
 
     fn walk_after(
@@ -240,6 +255,7 @@ impl Source {
         earlier: Option<&SourceRun>,
         only: Option<&str>,
         on_progress: OnProgress<'_>,
+        on_tried: &mut dyn FnMut(&Tried),
     ) -> Result<SourceRun, Error> {
         let cases = |routine: &ContractRoutine| {
             let constants = self.map.program.constants(routine.address);
@@ -268,7 +284,9 @@ impl Source {
         for ((routine, cases), depends_on) in all.iter().zip(sums) {
             let proof = RoutineProof::new(routine, cases);
             if let Some(earlier) = earlier.get(depends_on) {
-                routines.push(Tried { proof, is_remembered: true, ..earlier.clone() });
+                let tried = Tried { proof, is_remembered: true, ..earlier.clone() };
+                on_tried(&tried);
+                routines.push(tried);
                 continue;
             }
             let worker = || Worker::new(&self.program, &self.map, routine);
@@ -312,6 +330,7 @@ impl Source {
             if let Some(number) = tried.first_failure() {
                 tried.proof.failure = Some(worker()?.reduce(cases, number, options.steps));
             }
+            on_tried(&tried);
             routines.push(tried);
         }
         let prose = self.headers.unproved.iter().map(|of| format!("{} ({}): {}", of.name, of.header, of.why)).collect();

@@ -2,8 +2,8 @@
 
 use super::groups::{Group, Placed};
 use super::numbers::Numbers;
-use crate::debug::registers::register;
-use crate::debug::stack::calls;
+use z80::named::register;
+use spectrum::debug::calls;
 use crate::debug::{Debugger, Sources};
 use crate::session::timeline::Timeline;
 use serde_json::{Value, json};
@@ -79,16 +79,7 @@ impl Debuggee {
             Some((_, value)) => u16::try_from(*value).map_err(|_| format!("return: {value} is not an address"))?,
             None => self.debugger.here(),
         };
-        let pc = register("PC").ok_or("there is no PC")?;
-        self.debugger.time.change(|session| {
-            let machine = &mut session.machine;
-            let sp = machine.cpu().regs.sp().wrapping_sub(2);
-            machine.cpu_mut().regs.set_sp(sp);
-            for (at, byte) in [(sp, back as u8), (sp.wrapping_add(1), (back >> 8) as u8)] {
-                machine.poke(at, byte);
-            }
-            (pc.set)(machine.cpu_mut(), addr);
-        });
+        self.debugger.time.change(|session| spectrum::debug::call(&mut session.machine, addr, back));
         // Memory may be at the address that a register has.
         let (memory, registers): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name.contains('['));
         for (name, value) in registers.into_iter().chain(memory) {

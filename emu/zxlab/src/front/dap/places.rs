@@ -2,7 +2,7 @@
 
 use super::Debuggee;
 use crate::debug::prompt;
-use crate::debug::registers::{REGISTERS, register};
+use z80::named::{REGISTERS, register};
 use serde_json::{Value, json};
 use std::path::Path;
 

@@ -66,8 +66,8 @@ impl Run {
     /// Computes the end of the next step.
     fn aim(&mut self, debuggee: &Debuggee) {
         self.goal = match self.resume {
-            Resume::Next => debuggee.debugger.over(),
-            Resume::Out => debuggee.debugger.out().ok(),
+            Resume::Next => Goal::over(&debuggee.debugger.session().machine),
+            Resume::Out => Goal::out(&debuggee.debugger.session().machine).ok(),
             _ => None,
         };
     }

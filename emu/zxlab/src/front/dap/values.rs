@@ -5,7 +5,7 @@ use super::numbers::Numbers;
 use crate::debug::Table;
 use crate::debug::expression::{self, Evaluation};
 use crate::debug::prompt;
-use crate::debug::registers::{FLAGS, REGISTERS, register};
+use z80::named::{FLAGS, REGISTERS, register};
 use serde_json::{Value, json};
 
 /// The scopes of variables, with their reference numbers.
@@ -47,7 +47,7 @@ impl Debuggee {
         let machine = &self.debugger.session().machine;
         let cpu = machine.cpu();
         let variable = |name: &str, value: String| json!({ "name": name, "value": value, "variablesReference": 0 });
-        let register = |register: &crate::debug::registers::Register| {
+        let register = |register: &z80::named::Register| {
             let value = (register.get)(cpu);
             let row = variable(register.name, self.numbers.text(value.into(), register.most));
             // The value of an 8-bit register is not an address.

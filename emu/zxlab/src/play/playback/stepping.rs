@@ -50,8 +50,8 @@ impl Playback {
         self.pause();
         let goal = match step {
             Step::In => None,
-            Step::Over => self.debugger.over(),
-            Step::Out => match self.debugger.out() {
+            Step::Over => Goal::over(&self.debugger.session().machine),
+            Step::Out => match Goal::out(&self.debugger.session().machine) {
                 Ok(goal) => Some(goal),
                 Err(why) => return self.notify(why.into()),
             },

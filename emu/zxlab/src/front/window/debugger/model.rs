@@ -3,8 +3,8 @@
 
 use crate::debug::listing::{self, Row};
 use crate::debug::prompt::{self, Answer};
-use crate::debug::registers::{FLAGS, REGISTERS, register};
-use crate::debug::stack::calls;
+use z80::named::{FLAGS, REGISTERS, register};
+use spectrum::debug::calls;
 use crate::debug::{Stoppoint, Trigger, show};
 use crate::play::playback::{Action, Playback, Step};
 use spectrum::T;

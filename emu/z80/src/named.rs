@@ -1,14 +1,18 @@
-//! The registers by name, and other state of the CPU that can be set in the same way.
+//! The registers by name, and other state of the CPU that can be set in the same way: for debuggers.
 
-use z80::{Cpu, InterruptMode, flags};
+use crate::{Cpu, InterruptMode, flags};
 
-/// A register.
-pub(crate) struct Register {
-    pub(crate) name: &'static str,
+/// A register by its name.
+#[derive(Clone, Copy, Debug)]
+pub struct Register {
+    /// Its name in capitals.
+    pub name: &'static str,
     /// Largest value.
-    pub(crate) most: u16,
-    pub(crate) get: fn(&Cpu) -> u16,
-    pub(crate) set: fn(&mut Cpu, u16),
+    pub most: u16,
+    /// Returns its value.
+    pub get: fn(&Cpu) -> u16,
+    /// Changes its value.
+    pub set: fn(&mut Cpu, u16),
 }
 
 macro_rules! register {
@@ -25,7 +29,8 @@ macro_rules! register {
     };
 }
 
-pub(crate) const REGISTERS: [Register; 25] = [
+/// The registers, the pairs before their halves; then the interrupt mode and whether interrupts are enabled.
+pub const REGISTERS: [Register; 25] = [
     // In HALT it is the address of the HALT, and a change ends the HALT.
     Register {
         name: "PC",
@@ -76,12 +81,12 @@ pub(crate) const REGISTERS: [Register; 25] = [
 ];
 
 /// Returns the register of that name, ignoring case.
-pub(crate) fn register(name: &str) -> Option<&'static Register> {
+pub fn register(name: &str) -> Option<&'static Register> {
     REGISTERS.iter().find(|register| register.name.eq_ignore_ascii_case(name))
 }
 
 /// The flags: name in expressions, letter, and bit in F.
-pub(crate) const FLAGS: [(&str, char, u8); 6] = [
+pub const FLAGS: [(&str, char, u8); 6] = [
     ("sign", 'S', flags::S),
     ("zero", 'Z', flags::Z),
     ("half", 'H', flags::H),

@@ -1,6 +1,6 @@
 //! Finds the calls on the machine's stack: a word is taken for a return address if a CALL or RST precedes that address.
 
-use spectrum::Machine;
+use crate::Machine;
 use z80::table::{self, Instruction, Transfer};
 
 /// Number of words of the stack that are examined.
@@ -8,17 +8,17 @@ const WORDS: u16 = 64;
 
 /// A call that has not returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Call {
+pub struct Call {
     /// Address of the CALL or RST.
-    pub(crate) from: u16,
+    pub from: u16,
     /// Address called.
-    pub(crate) to: u16,
+    pub to: u16,
     /// Address of the return address on the stack.
-    pub(crate) at: u16,
+    pub at: u16,
 }
 
 /// Returns the calls, the innermost first.
-pub(crate) fn calls(machine: &Machine) -> Vec<Call> {
+pub fn calls(machine: &Machine) -> Vec<Call> {
     let sp = machine.cpu().regs.sp();
     (0..WORDS)
         .filter_map(|word| {
@@ -46,7 +46,7 @@ fn call_before(machine: &Machine, back: u16) -> Option<(u16, u16)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use spectrum::{Model, Rom};
+    use crate::{Model, Rom};
 
     #[test]
     fn calls_are_found_among_other_words() {

@@ -1,0 +1,80 @@
+//! The ends of steps: over a call, out of a routine, to an address.
+
+use z80::table::Transfer;
+use z80::{Cpu, disasm};
+
+use super::stack::calls;
+use crate::{Machine, Rom};
+
+/// End of such a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    pc: u16,
+    /// Smallest value of SP at the goal: a recursive call may reach the same address with a lower SP.
+    sp: u16,
+}
+
+impl Goal {
+    /// Creates a goal at an address, with any SP.
+    pub fn at(pc: u16) -> Goal {
+        Goal { pc, sp: 0 }
+    }
+
+    /// Returns the goal after the next instruction, if that calls, repeats or waits. `None` if one step is enough.
+    pub fn over(machine: &Machine) -> Option<Goal> {
+        let here = machine.cpu().instruction_address();
+        let line = disasm::disassemble(here, |addr| machine.peek(addr));
+        let after = here.wrapping_add(line.bytes.len() as u16);
+        let sp = machine.cpu().regs.sp();
+        let instruction = line.decoded?.instruction;
+        let calls = instruction.branch().is_some_and(|branch| branch.transfer == Transfer::Call);
+        (calls || instruction.repeats() || instruction.halts()).then_some(Goal { pc: after, sp })
+    }
+
+    /// Returns the goal at which the innermost call has returned.
+    ///
+    /// # Errors
+    /// There is no call on the stack; or in the outermost routine of a program, only the calls of BASIC, which has started it.
+    pub fn out(machine: &Machine) -> Result<Goal, &'static str> {
+        let calls = calls(machine);
+        let call = calls.first().ok_or("there is no call on the stack")?;
+        let in_rom = |addr: u16| usize::from(addr) < Rom::SIZE;
+        if !in_rom(machine.cpu().instruction_address()) && calls.iter().all(|call| in_rom(call.from)) {
+            return Err("this is the outermost routine: only BASIC has called it");
+        }
+        // The call has returned when its return address is off the stack.
+        Ok(Goal { pc: machine.peek_word(call.at), sp: call.at.saturating_add(1) })
+    }
+
+    /// Returns true if the goal is reached.
+    pub fn is_reached(&self, machine: &Machine) -> bool {
+        begins(machine.cpu(), self.pc) && machine.cpu().regs.sp() >= self.sp
+    }
+
+    /// Returns true if the goal is reached, or cannot be.
+    pub fn ends(&self, machine: &Machine) -> bool {
+        self.is_reached(machine) || waits_for_ever(machine)
+    }
+}
+
+/// Returns true if the machine waits in a HALT that no interrupt will end.
+fn waits_for_ever(machine: &Machine) -> bool {
+    let cpu = machine.cpu();
+    cpu.rests() && !cpu.iff1
+}
+
+/// Returns true if the instruction at `addr` is the next one and has not begun. A HALT has begun while it waits.
+pub fn begins(cpu: &Cpu, addr: u16) -> bool {
+    !cpu.halted() && cpu.regs.pc() == addr
+}
+
+/// Calls a routine: the return address is on the stack, and the routine's first instruction is the next one.
+pub fn call(machine: &mut Machine, routine: u16, back: u16) {
+    let sp = machine.cpu().regs.sp().wrapping_sub(2);
+    machine.cpu_mut().regs.set_sp(sp);
+    for (at, byte) in [(sp, back as u8), (sp.wrapping_add(1), (back >> 8) as u8)] {
+        machine.poke(at, byte);
+    }
+    machine.cpu_mut().set_halted(false);
+    machine.cpu_mut().regs.set_pc(routine);
+}

@@ -1,0 +1,248 @@
+//! The debugger of a player: steps over calls and out of them, the way back to a breakpoint, calls with given inputs, instructions.
+
+use spectrum::debug::{Goal, begins, call, calls, listing};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen::prelude::wasm_bindgen;
+use z80::named::register;
+
+use crate::Player;
+
+/// Largest number of frames that a step over or out of a call runs: a minute.
+const MOST_FRAMES: u64 = 3_000;
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+impl Player {
+    /// Runs one instruction. The waiting of a HALT is one, unless interrupts are off.
+    pub fn step_into(&mut self) {
+        self.run_until(MOST_FRAMES, |player| {
+            let cpu = player.core.machine.cpu();
+            !(cpu.halted() && cpu.iff1)
+        });
+    }
+
+    /// Runs one instruction; a call, a repetition or a HALT to its end, or to a breakpoint. Returns false if it did not end within a
+    /// minute of the machine's time.
+    pub fn step_over(&mut self) -> bool {
+        match Goal::over(&self.core.machine) {
+            Some(goal) => self.reach(goal),
+            None => {
+                self.step_into();
+                true
+            }
+        }
+    }
+
+    /// Runs until the innermost call has returned, or to a breakpoint. Returns what is in the way, or an empty text.
+    pub fn step_out(&mut self) -> String {
+        match Goal::out(&self.core.machine) {
+            Err(why) => why.to_owned(),
+            Ok(goal) if self.reach(goal) => String::new(),
+            Ok(_) => "the call did not return within a minute".to_owned(),
+        }
+    }
+
+    /// Goes back to the last breakpoint. Returns false if none was passed in the time that is kept; then nothing has changed.
+    pub fn run_back(&mut self) -> bool {
+        let breakpoints = &self.breakpoints;
+        let found = self.past.last_where(&self.core, |core| {
+            let cpu = core.machine.cpu();
+            !cpu.halted() && breakpoints.contains(&cpu.regs.pc())
+        });
+        found.map(|core| self.core = core).is_some()
+    }
+
+    /// Runs until the instruction at an address is the next one. Returns false if that does not happen within `frames` frames.
+    /// Breakpoints do not stop it.
+    pub fn run_to(&mut self, address: u16, frames: u32) -> bool {
+        let goal = Goal::at(address);
+        goal.is_reached(&self.core.machine)
+            || self.run_until(u64::from(frames), |player| goal.is_reached(&player.core.machine))
+    }
+
+    /// Stands at the beginning of a routine that is called with these inputs: registers by name (`HL`), bytes of memory by address
+    /// (`[$8000]`, `[SP + 2]`), and `return`, the return address, which otherwise is the present instruction. Returns the names of those
+    /// that cannot be set, such as ports. `names` are separated by line ends. The past is forgotten: it did not lead here.
+    pub fn stand_at_call(&mut self, routine: u16, names: &str, values: &[i32]) -> String {
+        let machine = &mut self.core.machine;
+        let inputs: Vec<(&str, u16)> = names.lines().zip(values.iter().map(|&value| value as u16)).collect();
+        let back = inputs.iter().find(|(name, _)| *name == "return");
+        let back = back.map_or(machine.cpu().instruction_address(), |(_, back)| *back);
+        call(machine, routine, back);
+        let mut unset = Vec::new();
+        let (memory, others): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name.starts_with('['));
+        for (name, value) in others.into_iter().filter(|(name, _)| *name != "return") {
+            match register(name) {
+                Some(register) => (register.set)(machine.cpu_mut(), value & register.most),
+                None => unset.push(name),
+            }
+        }
+        // Memory may be at the address that a register has.
+        for (name, value) in memory {
+            match place(name, machine.cpu().regs.sp()) {
+                Some(at) => machine.poke(at, value as u8),
+                None => unset.push(name),
+            }
+        }
+        self.forget();
+        unset.join(", ")
+    }
+
+    /// Changes a register by its name. Returns false if there is none of that name, or the value is too large. The past is forgotten.
+    pub fn set_register(&mut self, name: &str, value: u16) -> bool {
+        let Some(register) = register(name).filter(|register| value <= register.most) else { return false };
+        (register.set)(self.core.machine.cpu_mut(), value);
+        self.forget();
+        true
+    }
+
+    /// Returns the address of the next instruction; in HALT, of the HALT.
+    #[must_use]
+    pub fn here(&self) -> u16 {
+        self.core.machine.cpu().instruction_address()
+    }
+
+    /// Sets the addresses at which the source has instructions, so that they are shown as such.
+    pub fn set_known(&mut self, addresses: &[u16]) {
+        self.known = addresses.iter().copied().collect();
+    }
+
+    /// Returns instructions, a line each: address, number of bytes, text, and the address in the operand if there is one, separated by
+    /// tabs. They begin `above` instructions before `from`.
+    #[must_use]
+    pub fn instructions(&self, from: u16, above: usize, count: usize) -> String {
+        let (machine, known, here) = (&self.core.machine, &self.known, self.here());
+        let begins = |at: u16| at == from || at == here || known.contains(&at);
+        let far = listing::far_before(from, above);
+        let first = known.range(far..from).next().copied().unwrap_or(far);
+        let first = listing::before(machine, begins, first, from, above).first().copied().unwrap_or(from);
+        let line = |row: listing::Row| {
+            let operand = row.operand.map(|at| at.to_string()).unwrap_or_default();
+            format!("{}\t{}\t{}\t{operand}\n", row.at, row.bytes.len(), row.text)
+        };
+        listing::rows(machine, begins, first).take(count).map(line).collect()
+    }
+
+    /// Returns the calls that have not returned, the innermost first: the address of each CALL, and the address called.
+    #[must_use]
+    pub fn calls(&self) -> Vec<u16> {
+        calls(&self.core.machine).iter().flat_map(|call| [call.from, call.to]).collect()
+    }
+}
+
+impl Player {
+    /// Runs to a goal, or to a breakpoint. Returns true if it is there.
+    fn reach(&mut self, goal: Goal) -> bool {
+        self.run_until(MOST_FRAMES, |player| {
+            let (machine, here) = (&player.core.machine, player.here());
+            goal.ends(machine) || player.breakpoints.contains(&here) && begins(machine.cpu(), here)
+        })
+    }
+
+    /// Runs at least one step, and until `is_there` is true. Returns false if it is not within some frames.
+    fn run_until(&mut self, frames: u64, is_there: impl Fn(&Player) -> bool) -> bool {
+        let last = self.core.machine.frame() + frames;
+        loop {
+            self.begin_frame_if_due();
+            self.core.step();
+            if is_there(self) {
+                return true;
+            }
+            if self.core.machine.frame() >= last {
+                return false;
+            }
+        }
+    }
+
+    /// Forgets the past, because the machine was changed by hand: what follows begins with the machine as it is now.
+    fn forget(&mut self) {
+        self.past.clear();
+        self.core.begin_anew();
+        self.begin_frame_if_due();
+    }
+}
+
+/// Returns the address of `[$8000]` or `[SP + 2]`.
+fn place(name: &str, sp: u16) -> Option<u16> {
+    let inside = name.strip_prefix('[')?.strip_suffix(']')?;
+    match inside.strip_prefix("SP + ") {
+        Some(above) => Some(sp.wrapping_add(above.parse().ok()?)),
+        None => u16::from_str_radix(inside.strip_prefix('$')?, 16).ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A player whose machine has a routine at $8000 that is called from $9000.
+    fn player() -> Player {
+        let mut player = Player::new("48", 44_100);
+        (0..100).for_each(|_| drop(player.run_frame()));
+        // $9000 CALL $8000: JR $9000. $8000 INC A: RET.
+        for (at, byte) in (0x9000..).zip([0xCD, 0x00, 0x80, 0x18, 0xFB]).chain((0x8000..).zip([0x3C, 0xC9])) {
+            player.core.machine.poke(at, byte);
+        }
+        assert!(player.set_register("PC", 0x9000));
+        player
+    }
+
+    fn a(player: &Player) -> u8 {
+        player.core.machine.cpu().regs.a()
+    }
+
+    #[test]
+    fn steps_go_into_over_out_and_back() {
+        let mut player = player();
+        player.step_into();
+        assert_eq!((player.here(), player.calls()[..2].to_vec()), (0x8000, vec![0x9000, 0x8000]));
+        assert_eq!((player.step_out(), player.here()), (String::new(), 0x9003));
+        assert!(player.step_back() && player.here() == 0x8001);
+        assert!(player.step_back() && player.step_back() && player.here() == 0x9000);
+        assert!(player.step_over() && player.here() == 0x9003);
+        assert!(player.step_back() && player.here() == 0x8001);
+    }
+
+    #[test]
+    fn a_breakpoint_stops_a_frame_and_is_found_again_backwards() {
+        let mut player = player();
+        player.set_breakpoints(vec![0x8001]);
+        assert!(!player.run_frame() && !player.run_frame());
+        let second = a(&player);
+        assert_eq!(player.here(), 0x8001);
+        assert!(player.run_back() && player.here() == 0x8001 && a(&player) == second.wrapping_sub(1));
+        assert!(!player.run_back() && player.here() == 0x8001);
+        // The same from other frames, and forwards again.
+        player.set_breakpoints(Vec::new());
+        (0..120).for_each(|_| assert!(player.run_frame()));
+        let later = player.core.machine.frame();
+        player.set_breakpoints(vec![0x8001]);
+        assert!(player.run_back() && player.core.machine.frame() + 1 == later && player.here() == 0x8001);
+        let before = a(&player);
+        assert!(!player.run_frame() && a(&player) == before.wrapping_add(1));
+    }
+
+    #[test]
+    fn a_machine_stands_at_a_call_with_its_inputs() {
+        let mut player = player();
+        let sp = player.core.machine.cpu().regs.sp();
+        let names = "AF\nHL\nreturn\n[$C000]\n[SP + 2]\nport[$FE]";
+        let unset = player.stand_at_call(0x8000, names, &[0x1234, 0xC000, 0x9003, 7, 8, 9]);
+        assert_eq!(unset, "port[$FE]");
+        let regs = player.core.machine.cpu().regs;
+        assert_eq!((player.here(), regs.af(), regs.hl(), regs.sp()), (0x8000, 0x1234, 0xC000, sp - 2));
+        assert_eq!((player.memory(0xC000, 1), player.memory(sp, 1)), (vec![7], vec![8]));
+        assert_eq!(player.core.machine.peek_word(sp - 2), 0x9003);
+        assert!(!player.step_back(), "nothing before the call is of interest");
+        player.step_into();
+        assert!(player.step_back() && player.here() == 0x8000);
+    }
+
+    #[test]
+    fn registers_are_set_and_instructions_shown() {
+        let mut player = player();
+        assert!(player.set_register("hl", 0xFFFE) && !player.set_register("A", 0x100) && !player.set_register("X", 0));
+        assert_eq!(player.core.machine.cpu().regs.hl(), 0xFFFE);
+        assert_eq!(player.instructions(0x9003, 1, 2), "36864\t3\tCALL $8000\t32768\n36867\t2\tJR $9000\t36864\n");
+        assert!(player.run_to(0x8001, 1) && !player.run_to(0x4000, 1));
+    }
+}

@@ -1,0 +1,205 @@
+// The debugger's views: instructions with their source, registers, memory, calls; steps both ways.
+
+import { button, grouped, hex, make } from './workbench-elements.js';
+import { numberOf } from './workbench-map.js';
+
+/** Instructions above the present one, and all that are shown. */
+const ABOVE = 8;
+const ROWS = 26;
+
+/** Rows of 16 bytes of memory. */
+const MEMORY = 12;
+
+/** The registers that are shown large, and those that programs seldom use. */
+const PAIRS = ['AF', 'BC', 'DE', 'HL', 'IX', 'IY', 'SP', 'PC'];
+const OTHERS = ["AF'", "BC'", "DE'", "HL'", 'I', 'R', 'IM', 'IFF1'];
+const FLAGS = [['S', 0x80], ['Z', 0x40], ['H', 0x10], ['P', 0x04], ['N', 0x02], ['C', 0x01]];
+
+/**
+ * The debugger's view. Events: 'stopped' whenever the machine stands at another instruction, 'place' with `detail.file` and `detail.line`,
+ * 'break' with `detail.address` to set or clear a breakpoint.
+ */
+export class DebuggerView extends EventTarget {
+    constructor(emulator, say) {
+        super();
+        this.emulator = emulator;
+        this.say = say;
+        this.map = null;
+        this.breakpoints = new Set();
+        this.follows = true;
+        this.at = 0x4000;
+        this.steps = make('div', { className: 'steps', role: 'toolbar', 'aria-label': 'Steps' }, ...this.buttons());
+        this.where = make('p', { className: 'where', role: 'status' });
+        this.listing = make('ol', { className: 'listing', 'aria-label': 'Instructions' });
+        this.registers = make('div', { className: 'registers', role: 'group', 'aria-label': 'Registers' });
+        this.calls = make('ol', { className: 'calls', 'aria-label': 'Calls, the innermost first' });
+        this.goto = make('input', { type: 'text', size: 14, value: '$4000', spellcheck: false, 'aria-label': 'Address or label of the memory shown' });
+        this.goto.addEventListener('change', () => this.showMemoryAt(this.goto.value));
+        this.memory = make('pre', { className: 'memory', tabIndex: 0, 'aria-label': 'Memory' });
+        this.view = make(
+            'div',
+            { className: 'debugger' },
+            this.steps,
+            this.where,
+            make('div', { className: 'debugger-views' }, this.listing, make('div', { className: 'state' }, this.registers, make('h3', {}, 'Calls'), this.calls, make('h3', {}, make('label', {}, 'Memory at ', this.goto)), this.memory)),
+        );
+        this.view.addEventListener('keydown', (event) => this.key(event));
+    }
+
+    get player() {
+        return this.emulator.player;
+    }
+
+    buttons() {
+        const steps = [
+            ['Continue', 'c', () => this.go()],
+            ['Into', 'i', () => this.step(() => this.player.step_into())],
+            ['Over', 'o', () => this.step(() => this.player.step_over() || 'the instruction did not end within a minute')],
+            ['Out', 'u', () => this.step(() => this.player.step_out())],
+            ['Back', 'b', () => this.step(() => this.player.step_back() || 'no earlier instruction is kept')],
+            ['Back to breakpoint', 'r', () => this.step(() => this.player.run_back() || 'no breakpoint was passed in the time that is kept')],
+        ];
+        this.actions = new Map(steps.map(([, key, action]) => [key, action]));
+        return steps.map(([label, key, action]) => button(label, action, { keys: key }));
+    }
+
+    /** Handles the keys of the steps while the debugger has the focus. */
+    key(event) {
+        const action = this.actions.get(event.key);
+        if (!action || event.target.tagName === 'INPUT' || event.ctrlKey || event.altKey || event.metaKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        action();
+    }
+
+    /** Takes the map of a program that is assembled. */
+    setMap(map) {
+        this.map = map;
+        this.player.set_known(Uint16Array.from(map ? map.places.keys() : []));
+    }
+
+    setBreakpoints(addresses) {
+        this.breakpoints = new Set(addresses);
+        this.player.set_breakpoints(Uint16Array.from(addresses));
+        if (!this.view.hidden) this.show();
+    }
+
+    /** Runs on from here. */
+    go() {
+        this.emulator.resume();
+    }
+
+    /** Stops the machine, if it runs, and does a step. A text that the step returns is said. */
+    step(action) {
+        this.emulator.pause();
+        const result = action();
+        if (typeof result === 'string' && result !== '') this.say(result);
+        this.emulator.draw();
+        this.stop();
+    }
+
+    /** Shows where the machine stands. */
+    stop() {
+        this.show();
+        this.dispatchEvent(new Event('stopped'));
+    }
+
+    nameOf(address) {
+        return this.map ? this.map.nameOf(address) : `$${hex(address)}`;
+    }
+
+    /** Shows everything as it is now. */
+    show() {
+        const { player } = this;
+        const here = player.here();
+        const [frame, t] = player.time();
+        this.where.textContent = `${this.nameOf(here)} · frame ${grouped(frame)}, T ${grouped(t)}`;
+        this.showInstructions(here);
+        this.showRegisters();
+        this.showCalls();
+        this.showMemory();
+    }
+
+    showInstructions(here) {
+        const lines = this.player.instructions(here, ABOVE, ROWS).trimEnd().split('\n');
+        const rows = [];
+        for (const line of lines) {
+            const [address, , text, operand] = line.split('\t');
+            const at = Number(address);
+            const label = this.map?.labelAt(at);
+            if (label) rows.push(make('li', { className: 'label' }, `${label}:`));
+            rows.push(this.instruction(at, text, operand === '' ? undefined : Number(operand), at === here));
+        }
+        this.listing.replaceChildren(...rows);
+    }
+
+    instruction(at, text, operand, isHere) {
+        const place = this.map?.placeOf(at);
+        const stops = this.breakpoints.has(at);
+        const toggle = () => this.dispatchEvent(new CustomEvent('break', { detail: { address: at } }));
+        const stop = button(stops ? '●' : '○', toggle, { className: 'stop', title: `Breakpoint at $${hex(at)}` });
+        stop.setAttribute('aria-pressed', stops);
+        const name = operand === undefined ? undefined : this.map?.labelAt(operand);
+        const row = make('li', { className: isHere ? 'here' : '' }, stop, make('span', { className: 'address' }, hex(at)), make('span', { className: 'code' }, text), make('span', { className: 'operand' }, name ? `; ${name}` : ''));
+        if (isHere) row.setAttribute('aria-current', 'step');
+        if (place) {
+            const file = place.file.split('/').at(-1);
+            const go = () => this.dispatchEvent(new CustomEvent('place', { detail: place }));
+            row.append(button(`${file}:${place.line}`, go, { className: 'link place' }));
+        }
+        return row;
+    }
+
+    showRegisters() {
+        const names = this.player.register_names().split(' ');
+        const values = this.player.registers();
+        const value = (name) => values[names.indexOf(name)];
+        const field = (name) => {
+            const digits = ['I', 'R'].includes(name) ? 2 : ['IM', 'IFF1'].includes(name) ? 1 : 4;
+            const input = make('input', { type: 'text', value: hex(value(name), digits), size: digits, spellcheck: false });
+            input.addEventListener('change', () => this.setRegister(name, input));
+            return make('label', {}, make('span', {}, name), input);
+        };
+        const flags = FLAGS.map(([letter, bit]) => make('span', { className: value('AF') & bit ? 'flag set' : 'flag' }, letter));
+        const f = FLAGS.filter(([, bit]) => value('AF') & bit).map(([letter]) => letter);
+        this.registers.replaceChildren(
+            ...PAIRS.map(field),
+            make('div', { className: 'flags', role: 'img', 'aria-label': `Flags set: ${f.join(' ') || 'none'}` }, ...flags),
+            make('details', {}, make('summary', {}, 'More'), ...OTHERS.map(field)),
+        );
+    }
+
+    setRegister(name, input) {
+        const value = numberOf(/^[$#]|^0x|h$/i.test(input.value) ? input.value : `$${input.value}`);
+        if (value === undefined || !this.player.set_register(name, value)) this.say(`${name}: ${input.value} is no value for it`);
+        this.stop();
+    }
+
+    showCalls() {
+        const flat = this.player.calls();
+        const rows = [];
+        for (let at = 0; at + 1 < flat.length && rows.length < 12; at += 2) {
+            rows.push(make('li', {}, `${this.nameOf(flat[at + 1])} from ${this.nameOf(flat[at])}`));
+        }
+        this.calls.replaceChildren(...(rows.length > 0 ? rows : [make('li', { className: 'none' }, 'none')]));
+    }
+
+    showMemoryAt(text) {
+        const register = this.player.register_names().split(' ').indexOf(text.trim().toUpperCase());
+        const value = register >= 0 ? this.player.registers()[register] : (this.map?.valueOf(text) ?? numberOf(text));
+        if (value === undefined) return this.say(`${text}: is no label, register or address`);
+        this.at = value;
+        this.showMemory();
+    }
+
+    showMemory() {
+        const bytes = this.player.memory(this.at, 16 * MEMORY);
+        const rows = [];
+        for (let row = 0; row < MEMORY; row++) {
+            const part = [...bytes.slice(16 * row, 16 * row + 16)];
+            const text = part.map((byte) => (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '·')).join('');
+            rows.push(`${hex((this.at + 16 * row) & 0xffff)}  ${part.map((byte) => hex(byte, 2)).join(' ')}  ${text}`);
+        }
+        this.memory.textContent = rows.join('\n');
+    }
+}

@@ -1,0 +1,132 @@
+// The proof: a routine a row, green or red, with the counterexample of one that fails.
+
+import { Stopped } from './workbench-threads.js';
+import { button, grouped, hex, make } from './workbench-elements.js';
+
+/** Inputs of a counterexample that are shown. */
+const SHOWN = 24;
+
+/**
+ * The view of a proof. Events: 'case' with `detail` (the routine's result) when its failing case is to be debugged; 'place' with
+ * `detail.file` and `detail.line`; 'results' when `results` has changed.
+ */
+export class Proof extends EventTarget {
+    constructor(thread) {
+        super();
+        this.thread = thread;
+        this.results = [];
+        this.isRunning = false;
+        this.status = make('p', { className: 'status', role: 'status' }, 'Prove tries the contracts in the headers of the routines for all inputs.');
+        this.bar = make('progress', { max: 1, value: 0, hidden: true, 'aria-label': 'Cases tried' });
+        this.list = make('ul', { className: 'routines' });
+        this.details = make('div', { className: 'notes' });
+        this.view = make('div', { className: 'proof' }, make('div', { className: 'proof-head' }, this.status, this.bar), this.list, this.details);
+    }
+
+    /** Proves a source. Resolves when it is done or stopped. */
+    async run(question) {
+        if (this.isRunning) this.thread.end();
+        this.rows = new Map();
+        this.results = [];
+        this.list.replaceChildren();
+        this.details.replaceChildren();
+        this.setRunning(true, 'Reading the contracts ...');
+        this.begun = performance.now();
+        try {
+            const report = await this.thread.ask({ ...question, kind: 'prove' }, (event) => this.note(event));
+            this.setRunning(false);
+            this.show(report);
+        } catch (error) {
+            if (error instanceof Stopped) return;
+            this.setRunning(false, String(error.message ?? error));
+        }
+    }
+
+    /** Stops at once. Routines that are done keep their marks. */
+    stop() {
+        if (!this.isRunning) return;
+        this.thread.end();
+        this.setRunning(false, 'Stopped. Routines with a mark were tried before that.');
+    }
+
+    setRunning(isRunning, text) {
+        this.isRunning = isRunning;
+        this.bar.hidden = !isRunning;
+        if (text !== undefined) this.status.textContent = text;
+        this.dispatchEvent(new Event('running'));
+    }
+
+    note(event) {
+        if (event.kind === 'begun') {
+            for (const routine of event.routines) {
+                const row = make('li', { className: 'waits' }, make('span', { className: 'sign', 'aria-hidden': 'true' }, '·'), make('span', { className: 'name' }, routine));
+                this.rows.set(routine, row);
+                this.list.append(row);
+            }
+            this.list.firstChild?.classList.add('tries');
+        } else if (event.kind === 'progress') {
+            const seconds = (performance.now() - this.begun) / 1000;
+            this.bar.value = event.of > 0 ? event.done / event.of : 1;
+            this.status.textContent = `${grouped(event.done)} of ${grouped(event.of)} cases, ${grouped(Math.round(event.done / seconds))} a second`;
+        } else if (event.kind === 'tried') {
+            const row = this.rows.get(event.routine);
+            if (!row) return;
+            row.className = event.is_kept ? 'tried' : 'fails';
+            row.firstChild.textContent = event.is_kept ? '•' : '✗';
+            row.nextSibling?.classList.add('tries');
+        }
+    }
+
+    show(report) {
+        this.results = report.routines;
+        this.list.replaceChildren(...report.routines.map((result) => this.row(result)));
+        const failing = report.routines.filter(({ holds }) => !holds).length;
+        const seconds = (report.took / 1000).toFixed(report.took < 9950 ? 1 : 0);
+        const count = report.routines.length;
+        let text = `${count - failing} of ${count} contracts hold (${seconds} s)`;
+        if (count === 0) text = report.messages[0]?.message ?? 'There is no contract to prove.';
+        this.status.textContent = text;
+        this.status.className = `status ${report.holds ? 'holds' : 'fails'}`;
+        this.details.replaceChildren(
+            ...report.messages.map((message) => this.message(message)),
+            ...(report.prose.length > 0 ? [make('details', {}, make('summary', {}, `Not proved, since the header is in prose: ${report.prose.length}`), list(report.prose))] : []),
+        );
+        this.dispatchEvent(new Event('results'));
+    }
+
+    message({ file, line, column, message, hint }) {
+        const go = () => this.dispatchEvent(new CustomEvent('place', { detail: { file, line, column } }));
+        return make('p', { className: 'fails' }, button(`${file}:${line}`, go, { className: 'link' }), ` ${message}`, hint ? ` (${hint})` : null);
+    }
+
+    row(result) {
+        const { routine, holds, failure, found, t, stack, conditions, constant, unreached, notes } = result;
+        const go = () => this.dispatchEvent(new CustomEvent('place', { detail: { file: result.file, line: result.line, column: 1 } }));
+        const sign = make('span', { className: 'sign', role: 'img', 'aria-label': holds ? 'holds' : 'fails' }, holds ? '✓' : '✗');
+        const of = (most) => (most === null ? '' : ` of ${most}`);
+        const worst = found.slowest ? `T ${found.slowest.t}${of(t)} · stack ${found.deepest}${of(stack)}` : '';
+        const row = make('li', { className: holds ? 'holds' : 'fails' }, sign, button(routine, go, { className: 'link name', title: 'Shows the header' }), make('span', { className: 'result' }, result.result), make('span', { className: 'worst' }, worst));
+        for (const text of constant) row.append(make('p', { className: 'broken' }, text));
+        if (failure) row.append(this.counterexample(result));
+        const more = [...conditions.map((text) => `if ${text}`), ...unreached, ...notes];
+        if (more.length > 0) row.append(make('details', {}, make('summary', {}, conditions.length > 0 ? `on ${conditions.length} conditions` : 'notes'), list(more)));
+        return row;
+    }
+
+    counterexample(result) {
+        const { inputs, broken, trace } = result.failure;
+        const named = inputs.slice(0, SHOWN).map(([name, value]) => make('span', { className: 'input' }, make('b', {}, name), ` = ${value} `, make('small', {}, `$${hex(value < 0 ? value + 0x10000 : value, value > 255 || value < 0 ? 4 : 2)}`)));
+        if (inputs.length > SHOWN) named.push(make('span', {}, `and ${inputs.length - SHOWN} more`));
+        const debug = () => this.dispatchEvent(new CustomEvent('case', { detail: result }));
+        return make(
+            'div',
+            { className: 'counterexample' },
+            make('p', { className: 'inputs' }, ...(named.length > 0 ? named : ['the only case'])),
+            ...broken.map((text) => make('p', { className: 'broken' }, text)),
+            button('Debug this case', debug, { className: 'debug-case', title: 'Stops the machine at this call' }),
+            trace.length > 0 ? make('details', {}, make('summary', {}, 'its last instructions'), make('pre', {}, trace.join('\n'))) : null,
+        );
+    }
+}
+
+const list = (texts) => make('ul', {}, ...texts.map((text) => make('li', {}, text)));
