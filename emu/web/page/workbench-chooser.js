@@ -1,6 +1,7 @@
 // The row above the editor: which source, which file of it, and what to do with it.
 
-import { button, make } from './workbench-elements.js';
+import { make } from './elements.js';
+import { button } from './workbench-elements.js';
 
 const option = (value, text) => make('option', { value }, text);
 
@@ -18,7 +19,7 @@ export class Chooser extends EventTarget {
         this.restore = button('Original', tell('restore'), { title: 'Drops your changes of this file' });
         this.element = make(
             'div',
-            { className: 'chooser' },
+            { class: 'chooser' },
             this.source,
             this.file,
             button('New', tell('new'), { title: 'Begins a source of your own' }),

@@ -1,6 +1,7 @@
 // The debugger's views: instructions with their source, registers, memory, calls; steps both ways.
 
-import { button, grouped, hex, make } from './workbench-elements.js';
+import { make } from './elements.js';
+import { button, grouped, hex } from './workbench-elements.js';
 import { numberOf } from './workbench-map.js';
 
 /** Instructions above the present one, and all that are shown. */
@@ -10,7 +11,8 @@ const ROWS = 26;
 /** Rows of 16 bytes of memory. */
 const MEMORY = 12;
 
-/** The registers that are shown large, and those that programs seldom use. */
+/** What the player returns as registers; those that are shown at once, and those that programs seldom use. */
+const NAMES = ['PC', 'SP', 'AF', 'BC', 'DE', 'HL', 'IX', 'IY', "AF'", "BC'", "DE'", "HL'", 'IR', 'IFF1', 'IM', 'HALT', 'T'];
 const PAIRS = ['AF', 'BC', 'DE', 'HL', 'IX', 'IY', 'SP', 'PC'];
 const OTHERS = ["AF'", "BC'", "DE'", "HL'", 'I', 'R', 'IM', 'IFF1'];
 const FLAGS = [['S', 0x80], ['Z', 0x40], ['H', 0x10], ['P', 0x04], ['N', 0x02], ['C', 0x01]];
@@ -28,20 +30,20 @@ export class DebuggerView extends EventTarget {
         this.breakpoints = new Set();
         this.follows = true;
         this.at = 0x4000;
-        this.steps = make('div', { className: 'steps', role: 'toolbar', 'aria-label': 'Steps' }, ...this.buttons());
-        this.where = make('p', { className: 'where', role: 'status' });
-        this.listing = make('ol', { className: 'listing', 'aria-label': 'Instructions' });
-        this.registers = make('div', { className: 'registers', role: 'group', 'aria-label': 'Registers' });
-        this.calls = make('ol', { className: 'calls', 'aria-label': 'Calls, the innermost first' });
-        this.goto = make('input', { type: 'text', size: 14, value: '$4000', spellcheck: false, 'aria-label': 'Address or label of the memory shown' });
+        this.steps = make('div', { class: 'steps', role: 'toolbar', 'aria-label': 'Steps' }, ...this.buttons());
+        this.where = make('p', { class: 'where', role: 'status' });
+        this.listing = make('ol', { class: 'listing', 'aria-label': 'Instructions' });
+        this.registers = make('div', { class: 'registers', role: 'group', 'aria-label': 'Registers' });
+        this.calls = make('ol', { class: 'calls', 'aria-label': 'Calls, the innermost first' });
+        this.goto = make('input', { type: 'text', size: 14, value: '$4000', spellcheck: 'false', 'aria-label': 'Address or label of the memory shown' });
         this.goto.addEventListener('change', () => this.showMemoryAt(this.goto.value));
-        this.memory = make('pre', { className: 'memory', tabIndex: 0, 'aria-label': 'Memory' });
+        this.memory = make('pre', { class: 'memory', tabindex: '0', 'aria-label': 'Memory' });
         this.view = make(
             'div',
-            { className: 'debugger' },
+            { class: 'debugger' },
             this.steps,
             this.where,
-            make('div', { className: 'debugger-views' }, this.listing, make('div', { className: 'state' }, this.registers, make('h3', {}, 'Calls'), this.calls, make('h3', {}, make('label', {}, 'Memory at ', this.goto)), this.memory)),
+            make('div', { class: 'debugger-views' }, this.listing, make('div', { class: 'state' }, this.registers, make('h3', {}, 'Calls'), this.calls, make('h3', {}, make('label', {}, 'Memory at ', this.goto)), this.memory)),
         );
         this.view.addEventListener('keydown', (event) => this.key(event));
     }
@@ -94,7 +96,7 @@ export class DebuggerView extends EventTarget {
         this.emulator.pause();
         const result = action();
         if (typeof result === 'string' && result !== '') this.say(result);
-        this.emulator.draw();
+        this.emulator.draw(true);
         this.stop();
     }
 
@@ -108,11 +110,18 @@ export class DebuggerView extends EventTarget {
         return this.map ? this.map.nameOf(address) : `$${hex(address)}`;
     }
 
+    /** Returns the registers by name. */
+    values() {
+        const values = this.player.registers();
+        const named = Object.fromEntries(NAMES.map((name, index) => [name, values[index]]));
+        return { ...named, I: named.IR >> 8, R: named.IR & 0xff };
+    }
+
     /** Shows everything as it is now. */
     show() {
         const { player } = this;
         const here = player.here();
-        const [frame, t] = player.time();
+        const [frame, t] = [player.frame(), this.values().T];
         this.where.textContent = `${this.nameOf(here)} · frame ${grouped(frame)}, T ${grouped(t)}`;
         this.showInstructions(here);
         this.showRegisters();
@@ -127,7 +136,7 @@ export class DebuggerView extends EventTarget {
             const [address, , text, operand] = line.split('\t');
             const at = Number(address);
             const label = this.map?.labelAt(at);
-            if (label) rows.push(make('li', { className: 'label' }, `${label}:`));
+            if (label) rows.push(make('li', { class: 'label' }, `${label}:`));
             rows.push(this.instruction(at, text, operand === '' ? undefined : Number(operand), at === here));
         }
         this.listing.replaceChildren(...rows);
@@ -137,34 +146,33 @@ export class DebuggerView extends EventTarget {
         const place = this.map?.placeOf(at);
         const stops = this.breakpoints.has(at);
         const toggle = () => this.dispatchEvent(new CustomEvent('break', { detail: { address: at } }));
-        const stop = button(stops ? '●' : '○', toggle, { className: 'stop', title: `Breakpoint at $${hex(at)}` });
+        const stop = button(stops ? '●' : '○', toggle, { kind: 'stop', title: `Breakpoint at $${hex(at)}` });
         stop.setAttribute('aria-pressed', stops);
         const name = operand === undefined ? undefined : this.map?.labelAt(operand);
-        const row = make('li', { className: isHere ? 'here' : '' }, stop, make('span', { className: 'address' }, hex(at)), make('span', { className: 'code' }, text), make('span', { className: 'operand' }, name ? `; ${name}` : ''));
+        const row = make('li', { class: isHere ? 'here' : '' }, stop, make('span', { class: 'address' }, hex(at)), make('span', { class: 'code' }, text), make('span', { class: 'operand' }, name ? `; ${name}` : ''));
         if (isHere) row.setAttribute('aria-current', 'step');
         if (place) {
             const file = place.file.split('/').at(-1);
             const go = () => this.dispatchEvent(new CustomEvent('place', { detail: place }));
-            row.append(button(`${file}:${place.line}`, go, { className: 'link place' }));
+            row.append(button(`${file}:${place.line}`, go, { kind: 'link place' }));
         }
         return row;
     }
 
     showRegisters() {
-        const names = this.player.register_names().split(' ');
-        const values = this.player.registers();
-        const value = (name) => values[names.indexOf(name)];
+        const values = this.values();
+        const value = (name) => values[name];
         const field = (name) => {
             const digits = ['I', 'R'].includes(name) ? 2 : ['IM', 'IFF1'].includes(name) ? 1 : 4;
-            const input = make('input', { type: 'text', value: hex(value(name), digits), size: digits, spellcheck: false });
+            const input = make('input', { type: 'text', value: hex(value(name), digits), size: digits, spellcheck: 'false' });
             input.addEventListener('change', () => this.setRegister(name, input));
             return make('label', {}, make('span', {}, name), input);
         };
-        const flags = FLAGS.map(([letter, bit]) => make('span', { className: value('AF') & bit ? 'flag set' : 'flag' }, letter));
+        const flags = FLAGS.map(([letter, bit]) => make('span', { class: value('AF') & bit ? 'flag set' : 'flag' }, letter));
         const f = FLAGS.filter(([, bit]) => value('AF') & bit).map(([letter]) => letter);
         this.registers.replaceChildren(
             ...PAIRS.map(field),
-            make('div', { className: 'flags', role: 'img', 'aria-label': `Flags set: ${f.join(' ') || 'none'}` }, ...flags),
+            make('div', { class: 'flags', role: 'img', 'aria-label': `Flags set: ${f.join(' ') || 'none'}` }, ...flags),
             make('details', {}, make('summary', {}, 'More'), ...OTHERS.map(field)),
         );
     }
@@ -181,12 +189,11 @@ export class DebuggerView extends EventTarget {
         for (let at = 0; at + 1 < flat.length && rows.length < 12; at += 2) {
             rows.push(make('li', {}, `${this.nameOf(flat[at + 1])} from ${this.nameOf(flat[at])}`));
         }
-        this.calls.replaceChildren(...(rows.length > 0 ? rows : [make('li', { className: 'none' }, 'none')]));
+        this.calls.replaceChildren(...(rows.length > 0 ? rows : [make('li', { class: 'none' }, 'none')]));
     }
 
     showMemoryAt(text) {
-        const register = this.player.register_names().split(' ').indexOf(text.trim().toUpperCase());
-        const value = register >= 0 ? this.player.registers()[register] : (this.map?.valueOf(text) ?? numberOf(text));
+        const value = this.values()[text.trim().toUpperCase()] ?? this.map?.valueOf(text) ?? numberOf(text);
         if (value === undefined) return this.say(`${text}: is no label, register or address`);
         this.at = value;
         this.showMemory();

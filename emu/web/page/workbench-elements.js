@@ -1,19 +1,10 @@
-// Makes elements with few words.
+// Elements and numbers of the workbench.
 
-/** Makes an element: `make('button', { className: 'x', onclick }, 'Text', child)`. Names with a dash are attributes. */
-export function make(name, properties = {}, ...children) {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(properties)) {
-        if (key.includes('-') || key === 'role' || key === 'for') made.setAttribute(key, value);
-        else made[key] = value;
-    }
-    made.append(...children.filter((child) => child !== null && child !== undefined));
-    return made;
-}
+import { make } from './elements.js';
 
-/** Makes a button. `keys` is the shortcut for its title and for readers. */
-export function button(text, onclick, { title = '', keys = '', className = '' } = {}) {
-    const made = make('button', { type: 'button', onclick, className, title: keys ? `${title || text} (${keys})` : title }, text);
+/** Returns a button. `keys` is its shortcut, for its title and for readers. */
+export function button(text, onclick, { title = '', keys = '', kind = '' } = {}) {
+    const made = make('button', { type: 'button', class: kind, title: keys ? `${title || text} (${keys})` : title, onclick }, text);
     if (keys) made.setAttribute('aria-keyshortcuts', keys.replace('Ctrl', 'Control'));
     return made;
 }

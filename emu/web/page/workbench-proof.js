@@ -1,7 +1,8 @@
 // The proof: a routine a row, green or red, with the counterexample of one that fails.
 
 import { Stopped } from './workbench-threads.js';
-import { button, grouped, hex, make } from './workbench-elements.js';
+import { make } from './elements.js';
+import { button, grouped, hex } from './workbench-elements.js';
 
 /** Inputs of a counterexample that are shown. */
 const SHOWN = 24;
@@ -16,11 +17,11 @@ export class Proof extends EventTarget {
         this.thread = thread;
         this.results = [];
         this.isRunning = false;
-        this.status = make('p', { className: 'status', role: 'status' }, 'Prove tries the contracts in the headers of the routines for all inputs.');
-        this.bar = make('progress', { max: 1, value: 0, hidden: true, 'aria-label': 'Cases tried' });
-        this.list = make('ul', { className: 'routines' });
-        this.details = make('div', { className: 'notes' });
-        this.view = make('div', { className: 'proof' }, make('div', { className: 'proof-head' }, this.status, this.bar), this.list, this.details);
+        this.status = make('p', { class: 'status', role: 'status' }, 'Prove tries the contracts in the headers of the routines for all inputs.');
+        this.bar = make('progress', { max: '1', value: '0', hidden: true, 'aria-label': 'Cases tried' });
+        this.list = make('ul', { class: 'routines' });
+        this.details = make('div', { class: 'notes' });
+        this.view = make('div', { class: 'proof' }, make('div', { class: 'proof-head' }, this.status, this.bar), this.list, this.details);
     }
 
     /** Proves a source. Resolves when it is done or stopped. */
@@ -59,7 +60,7 @@ export class Proof extends EventTarget {
     note(event) {
         if (event.kind === 'begun') {
             for (const routine of event.routines) {
-                const row = make('li', { className: 'waits' }, make('span', { className: 'sign', 'aria-hidden': 'true' }, '·'), make('span', { className: 'name' }, routine));
+                const row = make('li', { class: 'waits' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, '·'), make('span', { class: 'name' }, routine));
                 this.rows.set(routine, row);
                 this.list.append(row);
             }
@@ -96,17 +97,17 @@ export class Proof extends EventTarget {
 
     message({ file, line, column, message, hint }) {
         const go = () => this.dispatchEvent(new CustomEvent('place', { detail: { file, line, column } }));
-        return make('p', { className: 'fails' }, button(`${file}:${line}`, go, { className: 'link' }), ` ${message}`, hint ? ` (${hint})` : null);
+        return make('p', { class: 'fails' }, button(`${file}:${line}`, go, { kind: 'link' }), ` ${message}${hint ? ` (${hint})` : ''}`);
     }
 
     row(result) {
         const { routine, holds, failure, found, t, stack, conditions, constant, unreached, notes } = result;
         const go = () => this.dispatchEvent(new CustomEvent('place', { detail: { file: result.file, line: result.line, column: 1 } }));
-        const sign = make('span', { className: 'sign', role: 'img', 'aria-label': holds ? 'holds' : 'fails' }, holds ? '✓' : '✗');
+        const sign = make('span', { class: 'sign', role: 'img', 'aria-label': holds ? 'holds' : 'fails' }, holds ? '✓' : '✗');
         const of = (most) => (most === null ? '' : ` of ${most}`);
         const worst = found.slowest ? `T ${found.slowest.t}${of(t)} · stack ${found.deepest}${of(stack)}` : '';
-        const row = make('li', { className: holds ? 'holds' : 'fails' }, sign, button(routine, go, { className: 'link name', title: 'Shows the header' }), make('span', { className: 'result' }, result.result), make('span', { className: 'worst' }, worst));
-        for (const text of constant) row.append(make('p', { className: 'broken' }, text));
+        const row = make('li', { class: holds ? 'holds' : 'fails' }, sign, button(routine, go, { kind: 'link name', title: 'Shows the header' }), make('span', { class: 'result' }, result.result), make('span', { class: 'worst' }, worst));
+        for (const text of constant) row.append(make('p', { class: 'broken' }, text));
         if (failure) row.append(this.counterexample(result));
         const more = [...conditions.map((text) => `if ${text}`), ...unreached, ...notes];
         if (more.length > 0) row.append(make('details', {}, make('summary', {}, conditions.length > 0 ? `on ${conditions.length} conditions` : 'notes'), list(more)));
@@ -115,16 +116,16 @@ export class Proof extends EventTarget {
 
     counterexample(result) {
         const { inputs, broken, trace } = result.failure;
-        const named = inputs.slice(0, SHOWN).map(([name, value]) => make('span', { className: 'input' }, make('b', {}, name), ` = ${value} `, make('small', {}, `$${hex(value < 0 ? value + 0x10000 : value, value > 255 || value < 0 ? 4 : 2)}`)));
+        const named = inputs.slice(0, SHOWN).map(([name, value]) => make('span', { class: 'input' }, make('b', {}, name), ` = ${value} `, make('small', {}, `$${hex(value < 0 ? value + 0x10000 : value, value > 255 || value < 0 ? 4 : 2)}`)));
         if (inputs.length > SHOWN) named.push(make('span', {}, `and ${inputs.length - SHOWN} more`));
         const debug = () => this.dispatchEvent(new CustomEvent('case', { detail: result }));
         return make(
             'div',
-            { className: 'counterexample' },
-            make('p', { className: 'inputs' }, ...(named.length > 0 ? named : ['the only case'])),
-            ...broken.map((text) => make('p', { className: 'broken' }, text)),
-            button('Debug this case', debug, { className: 'debug-case', title: 'Stops the machine at this call' }),
-            trace.length > 0 ? make('details', {}, make('summary', {}, 'its last instructions'), make('pre', {}, trace.join('\n'))) : null,
+            { class: 'counterexample' },
+            make('p', { class: 'inputs' }, ...(named.length > 0 ? named : ['the only case'])),
+            ...broken.map((text) => make('p', { class: 'broken' }, text)),
+            button('Debug this case', debug, { kind: 'debug-case', title: 'Stops the machine at this call' }),
+            make('details', { hidden: trace.length === 0 }, make('summary', {}, 'its last instructions'), make('pre', {}, trace.join('\n'))),
         );
     }
 }

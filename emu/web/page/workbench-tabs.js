@@ -1,14 +1,14 @@
 // Tabs: one of several views is shown, chosen by mouse or by arrow keys.
 
-import { make } from './workbench-elements.js';
+import { make } from './elements.js';
 
 let last = 0;
 
 /** Tabs with their views. */
 export class Tabs {
     constructor(label) {
-        this.list = make('div', { className: 'tabs', role: 'tablist', 'aria-label': label });
-        this.element = make('div', { className: 'tabbed' }, this.list);
+        this.list = make('div', { class: 'tabs', role: 'tablist', 'aria-label': label });
+        this.element = make('div', { class: 'tabbed' }, this.list);
         this.tabs = [];
         this.list.addEventListener('keydown', (event) => {
             const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -25,7 +25,7 @@ export class Tabs {
     add(label, view) {
         last += 1;
         const id = `workbench-view-${last}`;
-        const badge = make('span', { className: 'badge' });
+        const badge = make('span', { class: 'badge' });
         const tab = make('button', { type: 'button', role: 'tab', 'aria-controls': id }, label, badge);
         Object.assign(view, { id });
         view.setAttribute('role', 'tabpanel');

@@ -3,12 +3,17 @@
 import { Chooser } from './workbench-chooser.js';
 import { DebuggerView } from './workbench-debugger.js';
 import { Editor } from './workbench-editor.js';
-import { button, make } from './workbench-elements.js';
+import { chooseFile } from './controls.js';
+import { download, make } from './elements.js';
+import { button } from './workbench-elements.js';
 import { SourceMap } from './workbench-map.js';
 import { Proof } from './workbench-proof.js';
 import { OWN, Sources } from './workbench-sources.js';
 import { Tabs } from './workbench-tabs.js';
 import { Thread } from './workbench-threads.js';
+
+/** Endings of sources. */
+const ENDINGS = ['asm', 'z80asm', 's', 'inc'];
 
 /** Milliseconds without a key until the text is assembled. */
 const REST = 250;
@@ -19,8 +24,9 @@ const LOADING = 50_000;
 /** Adds the workbench's panel to a page. Nothing of it is loaded before it is shown. */
 export function addWorkbench(page) {
     const workbench = new Workbench(page);
-    page.addPanel({ id: 'workbench', label: 'Workbench', element: workbench.element, onShow: () => workbench.begin() });
-    page.addOpener(['asm', 'z80asm', 's', 'inc'], (name, bytes) => workbench.import(name, new TextDecoder().decode(bytes)));
+    workbench.element.addEventListener('shown', () => workbench.begin());
+    page.addPanel({ id: 'workbench', label: 'Workbench', element: workbench.element });
+    page.addOpener(ENDINGS, (name, bytes) => workbench.import(name, new TextDecoder().decode(bytes)));
     page.workbench = workbench;
 }
 
@@ -38,16 +44,16 @@ class Workbench {
         this.chooser = new Chooser(this.sources);
         this.proof = new Proof(new Thread());
         this.debugger = new DebuggerView(this.emulator, (text) => page.say(text));
-        this.messages = make('div', { className: 'messages' });
-        this.status = make('span', { className: 'assembled', role: 'status' });
+        this.messages = make('div', { class: 'messages' });
+        this.status = make('span', { class: 'assembled', role: 'status' });
         this.tabs = new Tabs('Results');
         this.messagesTab = this.tabs.add('Messages', this.messages);
         this.proofTab = this.tabs.add('Proof', this.proof.view);
         this.debuggerTab = this.tabs.add('Debugger', this.debugger.view);
-        this.playButton = button('▶ Play', () => this.play(), { title: 'Starts the program', keys: 'Ctrl+Enter', className: 'primary' });
+        this.playButton = button('▶ Play', () => this.playNow(), { title: 'Starts the program', keys: 'Ctrl+Enter', kind: 'strong' });
         this.proveButton = button('✓ Prove', () => this.prove(), { title: 'Tries the contracts for all inputs', keys: 'Ctrl+Shift+Enter' });
-        const actions = make('div', { className: 'actions' }, this.playButton, this.proveButton, button('Tape', () => this.saveTape(), { title: 'Saves the program as a .tap file' }), this.status);
-        this.element = make('div', { className: 'workbench' }, make('div', { className: 'workbench-head' }, this.chooser.element, actions), this.editor.element, this.tabs.element);
+        const actions = make('div', { class: 'actions' }, this.playButton, this.proveButton, button('Tape', () => this.saveTape(), { title: 'Saves the program as a .tap file' }), this.status);
+        this.element = make('div', { class: 'workbench' }, make('div', { class: 'workbench-head' }, this.chooser.element, actions), this.editor.element, this.tabs.element);
         this.listen();
     }
 
@@ -63,7 +69,7 @@ class Workbench {
         for (const view of [proof, this.debugger]) view.addEventListener('place', ({ detail }) => this.goTo(detail));
         this.debugger.addEventListener('stopped', () => this.stopped());
         this.debugger.addEventListener('break', ({ detail }) => this.toggleAddress(detail.address));
-        emulator.addEventListener('breakpoint', () => {
+        emulator.addEventListener('stopped', () => {
             this.tabs.show(this.debuggerTab);
             this.debugger.stop();
         });
@@ -74,7 +80,7 @@ class Workbench {
         chooser.addEventListener('choose', ({ detail }) => this.open(detail));
         chooser.addEventListener('new', () => this.import('source.asm', '        ORG  $8000\n\nstart:  RET\n\n        END  start\n'));
         chooser.addEventListener('import', () => this.chooseFile());
-        chooser.addEventListener('save', () => download(this.path.split('/').at(-1), editor.text));
+        chooser.addEventListener('save', () => download(this.path.split('/').at(-1), new Blob([editor.text])));
         chooser.addEventListener('restore', () => {
             this.sources.remove(this.path);
             this.open(this.path);
@@ -85,7 +91,7 @@ class Workbench {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             if (event.shiftKey) this.prove();
-            else this.play();
+            else this.playNow();
         });
         this.element.addEventListener('keyup', (event) => event.stopPropagation());
     }
@@ -133,16 +139,11 @@ class Workbench {
         this.sources.set(path, text);
         await this.begin();
         await this.open(path);
-        this.page.show?.('workbench');
+        this.page.showPanel('workbench');
     }
 
     chooseFile() {
-        const input = make('input', { type: 'file', accept: '.asm,.z80asm,.s,.inc,text/plain' });
-        input.addEventListener('change', async () => {
-            const [file] = input.files;
-            if (file) await this.import(file.name, await file.text());
-        });
-        input.click();
+        chooseFile(ENDINGS, (name, bytes) => this.import(name, new TextDecoder().decode(bytes)));
     }
 
     edited() {
@@ -160,6 +161,7 @@ class Workbench {
         // A later text was sent meanwhile: only its messages count.
         if (asked !== this.asked) return program;
         this.took = took;
+        this.assembledFor = asked;
         this.map = program && new SourceMap(program);
         this.editor.setMessages(messages.filter(({ file, line }) => file === this.path && line > 0));
         this.showMessages(messages);
@@ -175,9 +177,9 @@ class Workbench {
             const { file, line, column, hint } = message;
             const place = line > 0 ? `${file}:${line}${column > 0 ? `:${column}` : ''}` : file;
             const around = message.around.map(([what, where, at]) => make('small', {}, ` ${what} at ${where}:${at}`));
-            return make('p', { className: message.is_error ? 'wrong' : 'doubtful' }, button(place, () => this.goTo(message), { className: 'link' }), ` ${message.is_error ? '' : 'warning: '}${message.message}`, hint ? make('i', {}, ` ${hint}`) : null, ...around);
+            return make('p', { class: message.is_error ? 'wrong' : 'doubtful' }, button(place, () => this.goTo(message), { kind: 'link' }), ` ${message.is_error ? '' : 'warning: '}${message.message}`, make('i', {}, hint ? ` ${hint}` : ''), ...around);
         });
-        this.messages.replaceChildren(...(rows.length > 0 ? rows : [make('p', { className: 'none' }, 'No errors.')]));
+        this.messages.replaceChildren(...(rows.length > 0 ? rows : [make('p', { class: 'none' }, 'No errors.')]));
     }
 
     /** Shows a place of the source. */
@@ -196,12 +198,16 @@ class Workbench {
         try {
             const tape = await this.assembler.ask({ kind: 'tape', ...this.question() });
             this.setMap(this.map);
-            await this.emulator.open(`${program.name}.tap`, tape);
-            this.emulator.resume();
+            this.emulator.open(`${program.name}.tap`, tape);
             return true;
         } catch (error) {
             this.page.say(error.message);
         }
+    }
+
+    /** Starts the program and gives it the keys. */
+    async playNow() {
+        if (await this.play()) this.page.screen.focus({ preventScroll: true });
     }
 
     /** Proves the contracts, or stops a proof that runs. */
@@ -236,7 +242,7 @@ class Workbench {
         const unset = emulator.player.stand_at_call(symbols[routine], names, values);
         if (unset) this.page.say(`Not set, since the machine decides what a port reads as: ${unset}`);
         this.tabs.show(this.debuggerTab);
-        emulator.draw();
+        emulator.draw(true);
         this.debugger.stop();
     }
 
@@ -292,16 +298,9 @@ class Workbench {
     async saveTape() {
         try {
             const tape = await this.assembler.ask({ kind: 'tape', ...this.question() });
-            download(`${this.main.split('/').at(-1).replace(/\.[^.]*$/, '')}.tap`, tape);
+            download(`${this.main.split('/').at(-1).replace(/\.[^.]*$/, '')}.tap`, new Blob([tape]));
         } catch (error) {
             this.page.say(error.message);
         }
     }
-}
-
-/** Gives the user a file. */
-function download(name, content) {
-    const link = make('a', { download: name, href: URL.createObjectURL(new Blob([content])) });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -29,11 +29,7 @@ impl Row {
 
 /// Returns the instructions from an address to the end of memory. Instructions are known to begin where `begins` returns true. Bytes
 /// that would make an instruction across such a place are shown as data.
-pub fn rows<'m>(
-    machine: &'m Machine,
-    begins: impl Fn(u16) -> bool + 'm,
-    from: u16,
-) -> impl Iterator<Item = Row> + 'm {
+pub fn rows<'m>(machine: &'m Machine, begins: impl Fn(u16) -> bool + 'm, from: u16) -> impl Iterator<Item = Row> + 'm {
     let row = move |at: u16| {
         let mut row = Row::of(machine, at);
         let room = (1..row.bytes.len()).find(|&n| begins(at.wrapping_add(n as u16)));
@@ -54,13 +50,7 @@ pub fn far_before(from: u16, count: usize) -> u16 {
 }
 
 /// Returns the addresses of at most `count` instructions before `from`, the nearest last, found by disassembling from `first`.
-pub fn before(
-    machine: &Machine,
-    begins: impl Fn(u16) -> bool,
-    first: u16,
-    from: u16,
-    count: usize,
-) -> Vec<u16> {
+pub fn before(machine: &Machine, begins: impl Fn(u16) -> bool, first: u16, from: u16, count: usize) -> Vec<u16> {
     let begins = |at: u16| at == from || begins(at);
     let mut before: Vec<u16> = rows(machine, begins, first).map(|row| row.at).take_while(|&at| at < from).collect();
     before.split_off(before.len().saturating_sub(count))

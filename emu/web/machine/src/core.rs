@@ -79,6 +79,11 @@ impl Core {
         (self.loader, self.replay, self.begun) = (None, None, None);
     }
 
+    /// Lets the next instruction begin a frame: the machine was changed by hand within one.
+    pub(crate) fn begin_anew(&mut self) {
+        self.begun = None;
+    }
+
     /// Returns true between two frames: the next instruction begins another.
     pub(crate) fn frame_is_over(&self) -> bool {
         self.begun != Some(self.machine.frame())

@@ -4,6 +4,7 @@
 //! checked values before the machine sees it, so that one that cannot be read changes nothing.
 
 mod core;
+mod debugger;
 mod files;
 mod input;
 mod past;

@@ -57,6 +57,24 @@ impl Past {
         Some(core)
     }
 
+    /// Goes back to the last state of which `is_wanted` is true, before the present one; the past ends there then. `None`, and nothing
+    /// changes, if there is none.
+    pub(crate) fn last_where(&mut self, now: &Core, is_wanted: impl Fn(&Core) -> bool) -> Option<Core> {
+        for index in (0..self.stretches.len()).rev() {
+            if let Some((frame, step)) = self.stretches[index].last_where(now, &is_wanted) {
+                self.stretches.truncate(index + 1);
+                let last = &mut self.stretches[index];
+                last.inputs.truncate(frame + 1);
+                let mut core = last.run(&last.inputs[..frame]);
+                let (input, joystick) = &last.inputs[frame];
+                core.begin_frame(input, *joystick);
+                (0..step).for_each(|_| core.step());
+                return Some(core);
+            }
+        }
+        None
+    }
+
     /// Takes the last frames away, and returns the core as it was before the first of them; as far back as there is a past.
     pub(crate) fn back(&mut self, mut frames: usize) -> Option<Core> {
         loop {
@@ -74,6 +92,25 @@ impl Past {
 }
 
 impl Stretch {
+    /// Returns the last state of which `is_wanted` is true, as the index of the frame and the number of steps in it; states from `now` on
+    /// do not count.
+    fn last_where(&self, now: &Core, is_wanted: &impl Fn(&Core) -> bool) -> Option<(usize, usize)> {
+        let place = |core: &Core| (core.machine.frame(), core.machine.t_in_frame());
+        let (now, mut found, mut core) = (place(now), None, self.start.clone());
+        for (frame, (input, joystick)) in self.inputs.iter().enumerate() {
+            core.begin_frame(input, *joystick);
+            let mut step = 0;
+            while !core.frame_is_over() && place(&core) != now {
+                if is_wanted(&core) {
+                    found = Some((frame, step));
+                }
+                core.step();
+                step += 1;
+            }
+        }
+        found
+    }
+
     /// Runs frames with these inputs.
     fn run(&self, inputs: &[(Input, Option<Joystick>)]) -> Core {
         let mut core = self.start.clone();

@@ -9,6 +9,7 @@ use spectrum::snapshot::{Format, scr};
 use spectrum::synth::Synth;
 use spectrum::typing::Layout;
 use spectrum::{HEIGHT, Joystick, Key, Kind, Loading, PALETTE, Push, WIDTH};
+use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -24,6 +25,8 @@ pub struct Player {
     pub(crate) past: Past,
     /// Addresses at which a frame stops.
     pub(crate) breakpoints: Vec<u16>,
+    /// Addresses at which instructions are known to begin.
+    pub(crate) known: BTreeSet<u16>,
     kind: Kind,
     joystick: Option<Joystick>,
     loading: Loading,
@@ -46,6 +49,7 @@ impl Player {
             hands: Hands::default(),
             past: Past::default(),
             breakpoints: Vec::new(),
+            known: BTreeSet::new(),
             kind,
             joystick: None,
             loading: Loading::Instant,

@@ -57,28 +57,32 @@ impl Player {
         self.core.step();
     }
 
-    /// Goes back by one instruction. Returns false if the past does not reach so far.
+    /// Goes back by one instruction; the waiting of a HALT is one. Returns false if the past does not reach so far.
     pub fn step_back(&mut self) -> bool {
-        let now = place(&self.core);
-        let Some(start) = self.past.start_of_last_frame() else { return false };
-        let until = if place(&start) == now {
-            // The frame has only begun: its last instruction is the one before.
+        let mut until = Some(place(&self.core));
+        while let Some(start) = self.past.start_of_last_frame() {
+            // Counted first and then run again, because a copy before each instruction would be slow.
+            let (mut counted, mut steps, mut last) = (start.clone(), 0, None);
+            while !counted.frame_is_over() && Some(place(&counted)) != until {
+                if !counted.machine.cpu().halted() {
+                    last = Some(steps);
+                }
+                counted.step();
+                steps += 1;
+            }
+            if let Some(last) = last {
+                self.core = start;
+                (0..last).for_each(|_| self.core.step());
+                return true;
+            }
+            if self.past.frames() < 2 {
+                return false;
+            }
             self.past.back(1);
-            None
-        } else {
-            Some(now)
-        };
-        let Some(start) = self.past.start_of_last_frame() else { return false };
-        // Counted first and then run again, because a copy before each instruction would be slow.
-        let mut counted = start.clone();
-        let mut steps = 0;
-        while !counted.frame_is_over() && Some(place(&counted)) != until {
-            counted.step();
-            steps += 1;
+            self.core = start;
+            until = None;
         }
-        self.core = start;
-        (1..steps).for_each(|_| self.core.step());
-        true
+        false
     }
 }
 

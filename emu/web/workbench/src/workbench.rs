@@ -88,6 +88,3 @@ impl Workbench {
 fn options() -> asm::Options {
     asm::Options { include_dirs: vec!["z80src".into(), "z80src/lib".into()], ..asm::Options::default() }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,9 +1,9 @@
 //! The values of expressions that a user types, as in `print` and in an editor's watches.
 
 use super::Names;
-use z80::named::register;
 use lab::contract::Condition;
 use spectrum::Machine;
+use z80::named::register;
 
 /// The value of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,15 @@
 //! Executes the debugger's commands, as typed by a user or given by a script: a line in, text out.
 
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES, WatchAccess};
-use z80::named::register;
-use spectrum::debug::calls;
 use super::{
     Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, habits, show,
 };
 use crate::usage::{one_line, similar};
 use clap::{CommandFactory, Parser};
 use lab::contract::Condition;
+use spectrum::debug::calls;
 use spectrum::{Machine, Rom};
+use z80::named::register;
 
 /// Default number of bytes shown.
 const SHOWN: u32 = 64;
@@ -123,7 +123,8 @@ impl Prompt<'_> {
                 Ok(self.describe(&stop))
             }
             DebugCommand::Next => {
-                let stop = self.debugger.reach(Goal::over(&self.debugger.session().machine), MOST_FRAMES, self.interrupted);
+                let stop =
+                    self.debugger.reach(Goal::over(&self.debugger.session().machine), MOST_FRAMES, self.interrupted);
                 Ok(self.describe(&stop))
             }
             DebugCommand::Out => self.out(),

@@ -1,11 +1,11 @@
 //! Formats a machine's state and the debugger's entries as text.
 
 use super::listing::{self, Row};
-use z80::named::FLAGS;
-use spectrum::debug::Call;
 use super::{Names, Sources, Stop, Stoppoint, Trigger};
 use crate::describe;
+use spectrum::debug::Call;
 use spectrum::{Cycle, Machine};
+use z80::named::FLAGS;
 use z80::{Cpu, Registers};
 
 /// Returns the next instruction and its address, the registers, and the time.

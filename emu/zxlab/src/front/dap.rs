@@ -188,7 +188,9 @@ impl Server {
         match (&self.debuggee, self.runs) {
             (None, _) => Err("nothing was launched".into()),
             (_, true) => Err("the machine is already running".into()),
-            (Some(debuggee), _) if resume == Resume::Out => Ok(Goal::out(&debuggee.debugger.session().machine).map(|_| ())?),
+            (Some(debuggee), _) if resume == Resume::Out => {
+                Ok(Goal::out(&debuggee.debugger.session().machine).map(|_| ())?)
+            }
             _ => Ok(()),
         }
     }

@@ -2,14 +2,14 @@
 
 use super::groups::{Group, Placed};
 use super::numbers::Numbers;
-use z80::named::register;
-use spectrum::debug::calls;
 use crate::debug::{Debugger, Sources};
 use crate::session::timeline::Timeline;
 use serde_json::{Value, json};
 use spectrum::Rom;
+use spectrum::debug::calls;
 use std::collections::HashMap;
 use std::path::Path;
+use z80::named::register;
 
 /// The editor's numbers for the first line and the first column: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

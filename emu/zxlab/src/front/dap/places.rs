@@ -2,9 +2,9 @@
 
 use super::Debuggee;
 use crate::debug::prompt;
-use z80::named::{REGISTERS, register};
 use serde_json::{Value, json};
 use std::path::Path;
+use z80::named::{REGISTERS, register};
 
 /// Largest number of completions.
 const MOST_COMPLETIONS: usize = 100;

@@ -5,8 +5,8 @@ use super::numbers::Numbers;
 use crate::debug::Table;
 use crate::debug::expression::{self, Evaluation};
 use crate::debug::prompt;
-use z80::named::{FLAGS, REGISTERS, register};
 use serde_json::{Value, json};
+use z80::named::{FLAGS, REGISTERS, register};
 
 /// The scopes of variables, with their reference numbers.
 const SCOPES: [(&str, i64); 5] = [

@@ -3,11 +3,11 @@
 
 use crate::debug::listing::{self, Row};
 use crate::debug::prompt::{self, Answer};
-use z80::named::{FLAGS, REGISTERS, register};
-use spectrum::debug::calls;
 use crate::debug::{Stoppoint, Trigger, show};
 use crate::play::playback::{Action, Playback, Step};
 use spectrum::T;
+use spectrum::debug::calls;
+use z80::named::{FLAGS, REGISTERS, register};
 
 /// Number of frames that a profile measures: one second.
 const PROFILED: u64 = 50;

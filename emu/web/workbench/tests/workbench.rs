@@ -3,8 +3,7 @@
 use std::sync::Mutex;
 
 use lab::contract::Verdict;
-
-use super::*;
+use web_workbench::{Event, ProofReport, Texts, Workbench};
 
 const DOUBLE: &str = "        ORG  $8000
 ; double: twice a number
@@ -47,7 +46,11 @@ fn a_source_becomes_a_tape_with_a_map_of_its_lines() {
     assert_eq!(program.no_tape, None);
     let tape = workbench.tape("mine.asm").unwrap();
     assert_eq!(tape[..2], [19, 0], "the header of the loader");
-    assert_eq!(tape[tape.len() - 8..][..7], [0xFF, 0x3E, 2, 0xD3, 0xFE, 0x18, 0xFA], "flag and code; a checksum follows");
+    assert_eq!(
+        tape[tape.len() - 8..][..7],
+        [0xFF, 0x3E, 2, 0xD3, 0xFE, 0x18, 0xFA],
+        "flag and code; a checksum follows"
+    );
 }
 
 #[test]

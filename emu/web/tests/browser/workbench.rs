@@ -1,0 +1,161 @@
+//! The workbench: errors while one types, proofs true and false, the machine at a failing call, breakpoints, the project's programs.
+
+use crate::client::Browser;
+use crate::site::Site;
+
+/// A source whose contract holds.
+const TRUE: &str = "        ORG  $8000
+start:  LD   A,2
+        CALL next
+        JR   start
+; next: the next number
+; In:       A = 0..255
+; Out:      A = A + 1 & $FF
+; Clobbers: F
+; T: 14   Stack: 0
+next:   INC  A
+        RET
+        END  start
+";
+
+/// Opens the workbench with a source.
+fn workbench(text: &str) -> Option<Site> {
+    let mut site = Site::open()?;
+    site.browser.open(&site.address.clone());
+    site.browser.run("zxlab.showPanel('workbench'); await zxlab.workbench.begin();");
+    enter(&mut site.browser, text);
+    Some(site)
+}
+
+/// Replaces the text of the editor as typing does, and waits until it is assembled.
+fn enter(browser: &mut Browser, text: &str) {
+    let text = serde_json::to_string(text).expect("a text");
+    browser.run(&format!(
+        "window.before = zxlab.workbench.asked;
+         const area = document.querySelector('.editor-text');
+         area.focus(); area.select(); document.execCommand('insertText', false, {text});"
+    ));
+    browser.wait("zxlab.workbench.asked > window.before && zxlab.workbench.assembledFor === zxlab.workbench.asked");
+}
+
+#[test]
+fn an_error_stands_in_its_line_while_one_types() {
+    let Some(mut site) = workbench(&TRUE.replace("CALL next", "CALL nxt")) else { return };
+    let browser = &mut site.browser;
+    assert_eq!(browser.value("[...document.querySelectorAll('.editor .line')].findIndex((line) => line.matches('.wrong'))"), 2);
+    assert_eq!(browser.value("document.querySelector('.editor .place').textContent"), "nxt");
+    let message = browser.value("document.querySelector('.messages').textContent");
+    let message = message.as_str().unwrap_or_default();
+    assert!(message.starts_with("mine.asm:3:14") && message.contains("next"), "{message}");
+    // The message leads to its place, and undo is the browser's own.
+    browser.run("document.querySelector('.messages button').click();");
+    assert_eq!(browser.value("document.activeElement.className"), "editor-text");
+    assert_eq!(browser.value("zxlab.workbench.editor.line"), 3);
+    enter(browser, TRUE);
+    assert_eq!(browser.value("document.querySelector('.assembled').textContent"), "9 bytes at $8000");
+    assert_eq!(browser.value("document.querySelectorAll('.editor .wrong').length"), 0);
+    browser.run("document.execCommand('undo');");
+    browser.wait("document.querySelectorAll('.editor .wrong').length === 1");
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn a_program_is_played_as_it_is_edited() {
+    let border = |colour: u8| format!(" ORG $8000\nstart: LD A,{colour}\n OUT ($FE),A\n.loop: JR .loop\n END start\n");
+    let Some(mut site) = workbench(&border(1)) else { return };
+    let browser = &mut site.browser;
+    // Blue and red, as the palette has them.
+    for (colour, expected) in [(1, "0,0,215"), (2, "215,0,0")] {
+        enter(browser, &border(colour));
+        browser.run("document.querySelector('.actions button').click();");
+        let pixel = "[...zxlab.emulator.context.getImageData(2, 150, 1, 1).data].slice(0, 3).join()";
+        browser.wait(&format!("{pixel} === '{expected}' && !zxlab.emulator.player.is_loading()"));
+    }
+    assert_eq!(browser.value("document.activeElement.className"), "screen", "the keys are the program's");
+}
+
+#[test]
+fn a_true_contract_is_green_and_a_false_one_stops_the_machine_at_the_call() {
+    let Some(mut site) = workbench(TRUE) else { return };
+    let browser = &mut site.browser;
+    browser.run("await zxlab.workbench.prove();");
+    assert_eq!(browser.value("document.querySelector('.routines .holds .result').textContent"), "holds for all 256 cases");
+    assert_eq!(browser.value("document.querySelectorAll('.editor .mark.holds').length"), 1);
+    enter(browser, &TRUE.replace("INC  A", "ADD  A,2"));
+    browser.run("await zxlab.workbench.prove();");
+    assert_eq!(browser.value("document.querySelectorAll('.routines .fails').length"), 1);
+    let inputs = browser.value("document.querySelector('.counterexample .inputs').textContent");
+    assert!(inputs.as_str().is_some_and(|inputs| inputs.starts_with("A = 0")), "{inputs}");
+    browser.run("document.querySelector('.debug-case').click();");
+    browser.wait("zxlab.emulator.isPaused && document.querySelector('.listing .here')?.textContent.includes('ADD A,$02')");
+    // A is the highest byte of AF; the return address is the program's entry.
+    assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 0);
+    assert_eq!(browser.value("zxlab.emulator.player.here()"), 0x8007);
+    assert_eq!(browser.value("[...document.querySelectorAll('.editor .line')].findIndex((line) => line.matches('.here'))"), 9);
+    // A step forwards and one back.
+    let step = |label: &str| format!("[...document.querySelectorAll('.steps button')].find((one) => one.textContent === '{label}').click();");
+    browser.run(&step("Into"));
+    assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 2);
+    browser.run(&step("Back"));
+    assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 0);
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn a_proof_is_stopped_at_once_and_another_begins() {
+    let long = TRUE.replace("A = 0..255", "A = 0..255, HL = 0..65535");
+    let Some(mut site) = workbench(&long) else { return };
+    let browser = &mut site.browser;
+    browser.run("zxlab.workbench.prove();");
+    browser.wait("!document.querySelector('.proof progress').hidden && document.querySelector('.proof .status').textContent.includes('a second')");
+    browser.run("await zxlab.workbench.prove();");
+    assert_eq!(browser.value("zxlab.workbench.proof.isRunning"), false);
+    let status = browser.value("document.querySelector('.proof .status').textContent");
+    assert!(status.as_str().is_some_and(|status| status.starts_with("Stopped")), "{status}");
+    enter(browser, TRUE);
+    browser.run("await zxlab.workbench.prove();");
+    assert_eq!(browser.value("zxlab.workbench.proof.results.map(({ holds }) => holds).join()"), "true");
+}
+
+#[test]
+fn a_breakpoint_of_a_line_stops_the_machine_there() {
+    let Some(mut site) = workbench(TRUE) else { return };
+    let browser = &mut site.browser;
+    // By the keyboard: the caret goes to the line, F9 sets it.
+    browser.run("zxlab.workbench.editor.goTo(10);");
+    browser.key("F9", "F9");
+    assert_eq!(browser.value("document.querySelectorAll('.editor .number.stop').length"), 1);
+    browser.run("document.querySelector('.actions button').click();");
+    for _ in 0..2 {
+        browser.wait("zxlab.emulator.isPaused && zxlab.emulator.player.here() === 0x8007");
+        assert_eq!(browser.value("document.querySelector('.calls li').textContent"), "next $8007 from start+2 $8002");
+        browser.run("zxlab.emulator.resume();");
+    }
+    browser.wait("zxlab.emulator.isPaused");
+    browser.run("document.querySelector('.listing .here .stop').click();");
+    browser.wait("document.querySelectorAll('.editor .number.stop').length === 0");
+    browser.run("zxlab.workbench.debugger.go();");
+    browser.run("window.frame = zxlab.emulator.player.frame();");
+    browser.wait("zxlab.emulator.player.frame() > window.frame + 10");
+}
+
+#[test]
+fn the_programs_open_as_sources_and_changes_are_kept() {
+    let Some(mut site) = workbench(TRUE) else { return };
+    let browser = &mut site.browser;
+    browser.run("await zxlab.workbench.open('z80src/tictactoe/main.asm');");
+    let same = "const tape = await zxlab.workbench.assembler.ask({ kind: 'tape', ...zxlab.workbench.question() });
+                const kept = await zxlab.bytesOf('tictactoe.tap');
+                return tape.length === kept.length && tape.every((byte, at) => byte === kept[at]);";
+    assert_eq!(browser.run(same), true, "the tape of the project");
+    let files = browser.value("document.querySelectorAll('.chooser select')[1].options.length");
+    assert!(files.as_u64().is_some_and(|files| files > 10), "{files}");
+    let changed = "document.execCommand('insertText', false, '; changed\\n');";
+    browser.run(&format!("document.querySelector('.editor-text').focus(); {changed}"));
+    browser.open(&site.address.clone());
+    let browser = &mut site.browser;
+    browser.run("zxlab.showPanel('workbench'); await zxlab.workbench.begin(); await zxlab.workbench.open('z80src/tictactoe/main.asm');");
+    assert_eq!(browser.value("zxlab.workbench.editor.text.includes('; changed')"), true);
+    browser.run("[...document.querySelectorAll('.chooser button')].at(-1).click();");
+    browser.wait("!zxlab.workbench.editor.text.includes('; changed')");
+}
