@@ -29,7 +29,7 @@ export async function threadUrl(name) {
     return URL.createObjectURL(new Blob([await bytesOf(name)], { type: 'text/javascript' }));
 }
 
-/** Starts a worker of the page, such as 'workbench-worker.js'. */
+/** Starts a worker of the page, such as 'workbench-worker.js'. It is no module worker: those do not start from a page on a disk. */
 export async function startWorker(name) {
-    return new Worker(await threadUrl(name), { type: 'module' });
+    return new Worker(await threadUrl(name));
 }
