@@ -7,3 +7,4 @@ mod native;
 mod playing;
 mod site;
 mod states;
+mod workbench;
