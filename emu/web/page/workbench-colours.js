@@ -54,5 +54,5 @@ function comment(text) {
     if (!key) return [[text, 'comment']];
     const lead = `;${key[1]}`;
     const name = key[2] + key[3];
-    return [[lead, 'comment'], [name, 'key'], [text.slice(lead.length + name.length), 'contract']];
+    return [[lead, 'comment'], [name, 'clause'], [text.slice(lead.length + name.length), 'contract']];
 }
