@@ -42,7 +42,10 @@ fn enter(browser: &mut Browser, text: &str) {
 fn an_error_stands_in_its_line_while_one_types() {
     let Some(mut site) = workbench(&TRUE.replace("CALL next", "CALL nxt")) else { return };
     let browser = &mut site.browser;
-    assert_eq!(browser.value("[...document.querySelectorAll('.editor .line')].findIndex((line) => line.matches('.wrong'))"), 2);
+    assert_eq!(
+        browser.value("[...document.querySelectorAll('.editor .line')].findIndex((line) => line.matches('.wrong'))"),
+        2
+    );
     assert_eq!(browser.value("document.querySelector('.editor .place').textContent"), "nxt");
     let message = browser.value("document.querySelector('.messages').textContent");
     let message = message.as_str().unwrap_or_default();
@@ -79,7 +82,10 @@ fn a_true_contract_is_green_and_a_false_one_stops_the_machine_at_the_call() {
     let Some(mut site) = workbench(TRUE) else { return };
     let browser = &mut site.browser;
     browser.run("await zxlab.workbench.prove();");
-    assert_eq!(browser.value("document.querySelector('.routines .holds .result').textContent"), "holds for all 256 cases");
+    assert_eq!(
+        browser.value("document.querySelector('.routines .holds .result').textContent"),
+        "holds for all 256 cases"
+    );
     assert_eq!(browser.value("document.querySelectorAll('.editor .mark.holds').length"), 1);
     enter(browser, &TRUE.replace("INC  A", "ADD  A,2"));
     browser.run("await zxlab.workbench.prove();");
@@ -87,13 +93,19 @@ fn a_true_contract_is_green_and_a_false_one_stops_the_machine_at_the_call() {
     let inputs = browser.value("document.querySelector('.counterexample .inputs').textContent");
     assert!(inputs.as_str().is_some_and(|inputs| inputs.starts_with("A = 0")), "{inputs}");
     browser.run("document.querySelector('.debug-case').click();");
-    browser.wait("zxlab.emulator.isPaused && document.querySelector('.listing .here')?.textContent.includes('ADD A,$02')");
+    browser
+        .wait("zxlab.emulator.isPaused && document.querySelector('.listing .here')?.textContent.includes('ADD A,$02')");
     // A is the highest byte of AF; the return address is the program's entry.
     assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 0);
     assert_eq!(browser.value("zxlab.emulator.player.here()"), 0x8007);
-    assert_eq!(browser.value("[...document.querySelectorAll('.editor .line')].findIndex((line) => line.matches('.here'))"), 9);
+    assert_eq!(
+        browser.value("[...document.querySelectorAll('.editor .line')].findIndex((line) => line.matches('.here'))"),
+        9
+    );
     // A step forwards and one back.
-    let step = |label: &str| format!("[...document.querySelectorAll('.steps button')].find((one) => one.textContent === '{label}').click();");
+    let step = |label: &str| {
+        format!("[...document.querySelectorAll('.steps button')].find((one) => one.textContent === '{label}').click();")
+    };
     browser.run(&step("Into"));
     assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 2);
     browser.run(&step("Back"));

@@ -80,7 +80,11 @@ impl Workbench {
     }
 
     fn program(&self, main: &str) -> Result<(Program, asm::Assembly), Error> {
-        Program::with_assembly_by(main.as_ref(), &self.texts, &options())
+        let (program, assembly) = Program::with_assembly_by(main.as_ref(), &self.texts, &options())?;
+        // A program with a folder of its own has the folder's name.
+        let folder = Path::new(main).parent().filter(|_| program.name == "main").and_then(Path::file_name);
+        let name = folder.map(|folder| folder.to_string_lossy().into_owned());
+        Ok((Program { name: name.unwrap_or(program.name), ..program }, assembly))
     }
 }
 

@@ -34,6 +34,12 @@ fn proved(workbench: &mut Workbench) -> (ProofReport, Vec<Event>) {
     (report, events.into_inner().unwrap())
 }
 
+/// Returns the number of cases that a proof announced.
+fn work(events: &[Event]) -> u64 {
+    let of = events.iter().find_map(|event| if let Event::Progress { of, .. } = event { Some(*of) } else { None });
+    of.expect("progress was reported")
+}
+
 #[test]
 fn a_source_becomes_a_tape_with_a_map_of_its_lines() {
     let workbench = with(" ORG $8000\nstart: LD A,2\n OUT ($FE),A\n JR start\n END start\n");
@@ -59,7 +65,7 @@ fn an_error_has_its_place_and_a_hint() {
     let assembled = workbench.assemble("mine.asm");
     assert!(assembled.program.is_none());
     let places: Vec<(u32, u32)> = assembled.messages.iter().map(|message| (message.line, message.column)).collect();
-    assert_eq!(places, [(3, 7), (4, 2)], "{:?}", assembled.messages);
+    assert_eq!(places, [(3, 7), (4, 5)], "{:?}", assembled.messages);
     assert!(assembled.messages.iter().all(|message| message.is_error && message.file == "mine.asm"));
     assert!(assembled.messages[0].hint.as_ref().is_some_and(|hint| hint.contains("start")));
     assert!(workbench.tape("mine.asm").unwrap_err().starts_with("mine.asm:3:7: error"));
@@ -78,7 +84,8 @@ fn the_library_is_found_and_so_is_a_changed_file_of_a_program() {
     let mut workbench = Workbench::default();
     for main in folders.iter().filter_map(|folder| folder.main.as_deref()) {
         let name = main.split('/').nth(1).unwrap();
-        assert_eq!(workbench.tape(main).unwrap(), lab::programs::find(name).unwrap().tape, "the committed tape");
+        let tape = workbench.tape(main).unwrap();
+        assert!(tape == lab::programs::find(name).unwrap().tape, "{name}: not the committed tape");
     }
     let main = folders[0].main.clone().unwrap();
     let text = workbench.texts.get(&main).unwrap();
@@ -101,14 +108,14 @@ fn a_proof_tells_what_it_does_and_is_not_repeated() {
     let tried = events.iter().filter(|event| matches!(event, Event::Tried { is_kept: true, .. })).count();
     assert_eq!(tried, 2);
     assert!(events.iter().any(|event| matches!(event, Event::Progress { done, of } if done == of)));
+    let first = work(&events);
     // Only what has changed is tried again.
     workbench.texts.set("mine.asm", DOUBLE.replace("INC  A", "DEC  A"));
     let (report, events) = proved(&mut workbench);
     assert!(!report.holds);
     let verdicts: Vec<Verdict> = report.routines.iter().map(|of| of.proof.verdict).collect();
     assert_eq!(verdicts, [Verdict::Holds, Verdict::Fails]);
-    let of = events.iter().find_map(|event| if let Event::Progress { of, .. } = event { Some(*of) } else { None });
-    assert!(of.is_some_and(|of| of < 300), "the cases of one routine: {of:?}");
+    assert!(work(&events) < first, "the cases of one routine");
 }
 
 #[test]
