@@ -7,7 +7,7 @@
 use anyhow::{Result, bail};
 use pipeline::Program;
 use spectrum::load::{Loader, Stage};
-use spectrum::{Loading, Machine, Model, Rom};
+use spectrum::{Kind, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
 /// Lowest address of RAM.
@@ -19,14 +19,20 @@ const BASIC_IS_READY: u64 = 150;
 /// Number of frames that is more than enough for LOAD "" and the loader.
 const TIMEOUT: u64 = 1_000;
 
-/// Returns a 48K that has loaded the program and is about to run its first instruction.
+/// Returns a 48K that has loaded the program and is about to run its first instruction; for a program with banks a 128K.
 ///
 /// # Errors
 /// Those of the tape, or a program whose entry is never reached.
 pub(crate) fn run_to_entry(program: &Program, rom: Rom, model: Model) -> Result<Machine> {
+    let (rom, model) = match program.banks.is_empty() || model.kind.has_banks() {
+        true => (rom, model),
+        false => (Rom::of(Kind::Spectrum128), Model { kind: Kind::Spectrum128, ..model }),
+    };
     let mut machine = Machine::new(rom, model);
     let tape = match program.tape() {
-        Err(pipeline::Error::OverLoader { start, .. }) if start >= RAM => return Ok(copy_into(program, machine)),
+        Err(pipeline::Error::OverLoader { start, .. }) if start >= RAM && program.banks.is_empty() => {
+            return Ok(copy_into(program, machine));
+        }
         tape => tape?,
     };
     let mut loader = Loader::start(&mut machine, Arc::new(tape), Loading::Instant);

@@ -209,5 +209,8 @@ fn difference(one: &Program, other: &Program) -> Option<String> {
     if one.code.len() != other.code.len() {
         return Some(format!("{} bytes and {}", one.code.len(), other.code.len()));
     }
+    if one.banks != other.banks {
+        return Some("in a bank".to_owned());
+    }
     (one.entry != other.entry).then(|| format!("they are entered at ${:04X} and ${:04X}", one.entry, other.entry))
 }

@@ -25,6 +25,56 @@ fn a_tape_loads_from_the_menu() {
     }
 }
 
+/// The program reads the first byte of each bank and the last of bank 0, and shows them as colours.
+#[test]
+fn tapes_and_snapshots_of_a_source_with_banks_run() {
+    let folder = TestFolder::new();
+    let source = " DEVICE ZXSPECTRUM128
+ ORG $8000
+start: DI
+ LD SP,$8000
+ LD HL,$5800
+ LD D,0
+loop: LD A,D
+ OR $10
+ LD BC,$7FFD
+ OUT (C),A
+ LD A,($C000)
+ LD (HL),A
+ INC HL
+ INC D
+ BIT 3,D
+ JR Z,loop
+ LD A,$10
+ OUT (C),A
+ LD A,($FFFF)
+ LD (HL),A
+here: JR here
+bank = 0
+ DUP 8
+ IF bank != 5 && bank != 2
+ ORG $C000,bank
+ DB 64 + bank * 8
+ ENDIF
+bank = bank + 1
+ EDUP
+ ORG $FFFF,0
+ DB 99
+ PAGE 3
+ SAVETAP \"whole.tap\", start
+ SAVESNA \"whole.sna\", start
+";
+    folder.write("whole.asm", source);
+    folder.done(&["asm", "whole.asm"]);
+    for file in ["whole.tap", "whole.sna"] {
+        let args = ["run", file, "--machine", "128", "--frames", "900", "--peek", "$5800:9"];
+        let ran = folder.done(&args);
+        // Banks 2 and 5 begin with the program and the empty screen.
+        assert!(ran.out.contains("5800: 40 48 F3 58 60 00 70 78 63"), "{file}: {ran:#?}");
+    }
+    assert!(folder.done(&["info", "whole.sna"]).out.contains("bank 3 at $C000, ROM 1"));
+}
+
 /// A snapshot picks its machine, whatever the command line asks for.
 #[test]
 fn files_of_a_128k_are_written_read_converted_and_described() {
