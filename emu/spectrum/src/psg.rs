@@ -289,4 +289,6 @@ impl Psg {
 }
 
 #[cfg(test)]
+mod peers;
+#[cfg(test)]
 mod tests;
