@@ -17,7 +17,7 @@ mod stepping;
 mod stoppoint;
 
 pub(crate) use data::{DataLayout, Table};
-pub(crate) use lines::SourceLines;
+pub(crate) use lines::{SourceLines, Spot, mapped};
 pub(crate) use names::Names;
 pub(crate) use stoppoint::{HitCondition, LogMessage, Stoppoint, Trigger};
 
@@ -272,6 +272,16 @@ impl Debugger {
             let stop = match &stoppoint.trigger {
                 Trigger::Break(address) => {
                     begins(self.session().machine.cpu(), *address).then_some(Stop::Break(number))
+                }
+                Trigger::Bank(bank, address) => {
+                    let machine = &self.session().machine;
+                    let is_there = stoppoint::is_mapped(machine, *bank, *address);
+                    (is_there && stepping::begins(machine.cpu(), *address)).then_some(Stop::Break(number))
+                }
+                Trigger::Paging => {
+                    let banked = self.session().machine.model().kind.has_banks();
+                    let hit = |access: &&Access| banked && stoppoint::pages(access);
+                    self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, from, *access))
                 }
                 Trigger::Watch { cycles, addresses } => {
                     let hit = |access: &&Access| stoppoint::is_watched(access, cycles, addresses);

@@ -64,7 +64,8 @@ pub(super) enum DebugCommand {
         n: u64,
     },
     /// Stop before the instruction at a place (br): `break draw if A == 3 && [Count] > 1`; with `hits N` only the Nth time, or with
-    /// `hits >= N`, `hits % N` at some times: `break draw hits % 10`; `break interrupt` stops whenever an interrupt is accepted
+    /// `hits >= N`, `hits % N` at some times: `break draw hits % 10`; `break interrupt` stops whenever an interrupt is accepted; on a 128K `break 3:$C000` stops while bank 3 is mapped there, and `break
+    /// paging` after each write to port $7FFD
     #[command(alias = "br")]
     Break { place: String },
     /// Stop after an access to a place or, with :LEN, to several bytes (w): `watch Count:2 write if A == 2`; or to a port: `watch

@@ -10,7 +10,7 @@
 //! `word[HL]` as elsewhere here. Groups and formats, as in `${A:hex8}`, make no difference.
 //! Source: github.com/maziac/DeZog, documentation/Usage.md.
 
-use super::{LogMessage, Sources, Stoppoint, Trigger, expression};
+use super::{LogMessage, Sources, Spot, Stoppoint, Trigger, expression};
 use lab::contract::Condition;
 use spectrum::Cycle;
 use std::path::Path;
@@ -61,7 +61,7 @@ fn instruction(line: &str) -> Option<(&'static str, &str)> {
     found.min_by_key(|(at, ..)| *at).map(|(_, word, after)| (word, after.trim()))
 }
 
-fn stoppoint(sources: &Sources, word: &str, text: &str, place: Option<u16>) -> Result<Stoppoint, String> {
+fn stoppoint(sources: &Sources, word: &str, text: &str, place: Option<Spot>) -> Result<Stoppoint, String> {
     let here = || place.ok_or_else(|| "nothing is assembled there or below".to_owned());
     let condition = |text: &str| expression::read(&sources.names, &memory(text));
     match word {
@@ -69,7 +69,7 @@ fn stoppoint(sources: &Sources, word: &str, text: &str, place: Option<u16>) -> R
             let expected = if text.is_empty() { None } else { Some(condition(text)?) };
             let condition = expected.map(|_| condition(&format!("!({text})"))).transpose()?;
             let about = Some(format!("assertion failed: {}", if text.is_empty() { "it stops always" } else { text }));
-            Ok(Stoppoint { condition, about, ..Stoppoint::new(Trigger::Break(here()?)) })
+            Ok(Stoppoint { condition, about, ..Stoppoint::new(Trigger::at(here()?)) })
         }
         "WPMEM" => {
             let mut parts = text.splitn(4, ',').map(str::trim);
@@ -78,7 +78,7 @@ fn stoppoint(sources: &Sources, word: &str, text: &str, place: Option<u16>) -> R
                 let value = sources.names.value(text).map(u32::from);
                 value.map_or_else(|| crate::numbers::number(text).map_err(|why| format!("{text}: {why}")), Ok)
             };
-            let first = next().map_or_else(|| here().map(u32::from), number)?;
+            let first = next().map_or_else(|| here().map(|(address, _)| u32::from(address)), number)?;
             let last = next().map_or(Ok(1), number)?.checked_sub(1).and_then(|more| first.checked_add(more));
             let cycles = match next().unwrap_or("rw") {
                 "r" => vec![Cycle::Read],
@@ -100,7 +100,7 @@ fn stoppoint(sources: &Sources, word: &str, text: &str, place: Option<u16>) -> R
                 let plain = part.rsplit_once(':').map_or(part, |(part, _)| part);
                 Condition::read(&memory(plain), symbol)
             })?;
-            Ok(Stoppoint { log: Some(message), ..Stoppoint::new(Trigger::Break(here()?)) })
+            Ok(Stoppoint { log: Some(message), ..Stoppoint::new(Trigger::at(here()?)) })
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use asm::Files;
 use pipeline::Program;
+use spectrum::Machine;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -14,10 +15,26 @@ pub(crate) struct SourceLines {
     canonical: Vec<PathBuf>,
     /// The text of each file, by lines.
     texts: Vec<Vec<String>>,
-    /// The file's index and the line, from 1, by address.
-    places: BTreeMap<u16, (usize, usize)>,
-    /// The address of each line with an instruction or data, by the file's index and the line from 1.
-    addresses: BTreeMap<(usize, usize), u16>,
+    /// The file's index and the line, from 1, by address and bank.
+    places: BTreeMap<Spot, (usize, usize)>,
+    /// The place of each line with an instruction or data, by the file's index and the line from 1.
+    addresses: BTreeMap<(usize, usize), Spot>,
+}
+
+/// An address, and from $C000 on the bank of a 128K that is mapped there, if the source names one.
+pub(crate) type Spot = (u16, Option<u8>);
+
+/// The address from which on banks differ.
+const BANKED: u16 = 0xC000;
+
+/// Returns the bank that is mapped at $C000 on a machine that has banks.
+pub(crate) fn mapped(machine: &Machine) -> Option<u8> {
+    machine.model().kind.has_banks().then(|| machine.port_7ffd() & 7)
+}
+
+/// Returns the place of an instruction or of data.
+fn spot(address: u16, bank: Option<u16>) -> Spot {
+    (address, bank.filter(|_| address >= BANKED).and_then(|bank| u8::try_from(bank).ok()))
 }
 
 impl SourceLines {
@@ -25,19 +42,20 @@ impl SourceLines {
         let absolute = |path: &PathBuf| std::path::absolute(path).ok().filter(|path| path.exists());
         let files = program.files.iter().map(|path| absolute(path).unwrap_or_else(|| path.clone())).collect();
         let canonical = program.files.iter().map(|path| canonical(path)).collect();
-        let places = program.lines.iter().map(|line| (line.address, (line.file, line.line))).collect();
+        let places = program.lines.iter();
+        let places = places.map(|line| (spot(line.address, line.bank), (line.file, line.line))).collect();
         // A file that can no longer be read, or is not text, has no lines to show.
         let text = |path: &PathBuf| {
             let bytes = std::fs::read(path).or_else(|_| pipeline::sources().read(path)).unwrap_or_default();
             String::from_utf8(bytes).unwrap_or_default().lines().map(str::to_owned).collect()
         };
         let texts = program.files.iter().map(text).collect();
-        let instructions = program.lines.iter().map(|line| ((line.file, line.line), line.address));
-        let data = program.data.iter().map(|data| ((data.file, data.line), data.address));
+        let instructions = program.lines.iter().map(|line| ((line.file, line.line), spot(line.address, line.bank)));
+        let data = program.data.iter().map(|data| ((data.file, data.line), spot(data.address, None)));
         let mut addresses = BTreeMap::new();
         for (line, addr) in instructions.chain(data) {
             // The first of several in a line.
-            addresses.entry(line).and_modify(|first: &mut u16| *first = addr.min(*first)).or_insert(addr);
+            addresses.entry(line).and_modify(|first: &mut Spot| *first = addr.min(*first)).or_insert(addr);
         }
         SourceLines { files, canonical, texts, places, addresses }
     }
@@ -53,32 +71,42 @@ impl SourceLines {
         self.files.get(index).map(PathBuf::as_path)
     }
 
-    /// Returns the address of a line: of the first instruction or data there, or in the next line that has some.
-    pub(crate) fn address_of(&self, file: usize, line: usize) -> Option<u16> {
+    /// Returns the place of a line: of the first instruction or data there, or in the next line that has some.
+    pub(crate) fn address_of(&self, file: usize, line: usize) -> Option<Spot> {
         self.addresses.range((file, line)..(file + 1, 0)).next().map(|(_, addr)| *addr)
     }
 
-    /// Returns the text of the line with the instruction at `addr`.
-    pub(crate) fn text(&self, addr: u16) -> Option<&str> {
-        let &(file, line) = self.places.get(&addr)?;
+    /// Returns the place of the instruction at `addr` while `bank` is at $C000. The bank counts only where the source names one, and
+    /// on a machine that has banks.
+    fn place(&self, addr: u16, bank: Option<u8>) -> Option<(Spot, (usize, usize))> {
+        let all = self.places.range((addr, None)..=(addr, Some(u8::MAX)));
+        let mut fitting = all.filter(|((_, known), _)| bank.is_none() || known.is_none() || *known == bank);
+        fitting.next().map(|(&spot, &place)| (spot, place))
+    }
+
+    /// Returns the text of the line with the instruction at `addr` while `bank` is at $C000.
+    pub(crate) fn text(&self, addr: u16, bank: Option<u8>) -> Option<&str> {
+        let (_, (file, line)) = self.place(addr, bank)?;
         self.texts.get(file)?.get(line - 1).map(String::as_str)
     }
 
-    /// Returns the file and line, from 1, of the instruction at `addr`.
-    pub(crate) fn at(&self, addr: u16) -> Option<(&Path, usize)> {
-        let &(file, line) = self.places.get(&addr)?;
+    /// Returns the file and line, from 1, of the instruction at `addr` while `bank` is at $C000.
+    pub(crate) fn at(&self, addr: u16, bank: Option<u8>) -> Option<(&Path, usize)> {
+        let (_, (file, line)) = self.place(addr, bank)?;
         Some((self.files.get(file)?, line))
     }
 
-    /// Returns the address of the source's first instruction at or after `addr`.
+    /// Returns the address of the source's first instruction at or after `addr`, in any bank.
     pub(crate) fn from(&self, addr: u16) -> Option<u16> {
-        self.places.range(addr..).next().map(|(&addr, _)| addr)
+        self.places.range((addr, None)..).next().map(|(&(addr, _), _)| addr)
     }
 
     /// Returns true if the instruction at `addr` is the first one of its line.
-    pub(crate) fn begins_line(&self, addr: u16) -> bool {
-        let before = self.places.range(..addr).next_back().map(|(_, place)| place);
-        self.places.get(&addr).is_some_and(|place| before != Some(place))
+    pub(crate) fn begins_line(&self, addr: u16, bank: Option<u8>) -> bool {
+        let Some(((_, own), place)) = self.place(addr, bank) else { return false };
+        let mut earlier = self.places.range(..(addr, None)).rev();
+        let before = earlier.find(|((_, known), _)| *known == own);
+        before.is_none_or(|(_, before)| *before != place)
     }
 
     /// Returns the lines of a file that have an instruction.
@@ -88,17 +116,17 @@ impl SourceLines {
         self.places.values().filter(|(file, _)| Some(*file) == number).map(|(_, line)| *line).collect()
     }
 
-    /// Returns the place of a breakpoint in a line: the line itself or the next one with an instruction, and its first address.
+    /// Returns the place of a breakpoint in a line: the line itself or the next one with an instruction, and its first place.
     ///
     /// # Errors
     /// A file that is not a source of the program, or has no instruction there or below.
-    pub(crate) fn break_in(&self, file: &Path, line: usize) -> Result<(usize, u16), String> {
+    pub(crate) fn break_in(&self, file: &Path, line: usize) -> Result<(usize, Spot), String> {
         let wanted = canonical(file);
         let Some(number) = self.canonical.iter().position(|known| *known == wanted) else {
             return Err(format!("{}: is not a source of this program", file.display()));
         };
         let after = self.places.iter().filter(|(_, place)| place.0 == number && place.1 >= line);
-        let first = after.map(|(&addr, &(_, line))| (line, addr)).min();
+        let first = after.map(|(&spot, &(_, line))| (line, spot)).min();
         first.ok_or_else(|| "there is no instruction there or below".to_owned())
     }
 }
@@ -113,6 +141,22 @@ mod tests {
     use super::*;
     use pipeline::Assembler;
 
+    /// Two banks have code at the same addresses; the one that is mapped decides.
+    #[test]
+    fn lines_of_banks_differ_by_the_bank() {
+        let folder = tempfile::tempdir().unwrap();
+        let main = folder.path().join("a.asm");
+        let source =
+            " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: nop\n ORG $C000,1\n inc a\n ORG $C000,3\n dec a\n ret\n";
+        std::fs::write(&main, source).unwrap();
+        let lines = SourceLines::new(&Program::from_source(&main, Assembler::Builtin).unwrap());
+        let line = |addr, bank| lines.at(addr, bank).map(|(_, line)| line);
+        assert_eq!([line(0xC000, Some(1)), line(0xC000, Some(3)), line(0xC000, Some(4))], [Some(5), Some(7), None]);
+        assert_eq!([line(0xC001, Some(3)), line(0x8000, Some(3)), line(0xC000, None)], [Some(8), Some(3), Some(5)]);
+        assert_eq!(lines.break_in(&main, 7), Ok((7, (0xC000, Some(3)))));
+        assert!(lines.begins_line(0xC001, Some(3)) && !lines.begins_line(0xC001, Some(1)));
+    }
+
     #[test]
     fn lines_and_addresses_find_each_other() {
         let folder = tempfile::tempdir().unwrap();
@@ -122,12 +166,12 @@ mod tests {
         let lines = SourceLines::new(&Program::from_source(&main, Assembler::Builtin).unwrap());
         let expected = [(0x8000, &main, 2), (0x8003, &main, 3), (0x8005, &part, 3), (0x8006, &part, 4)];
         for (addr, file, line) in expected {
-            assert_eq!(lines.at(addr), Some((file.as_path(), line)), "{addr:04X}");
-            assert_eq!(lines.break_in(file, line), Ok((line, addr)));
+            assert_eq!(lines.at(addr, None), Some((file.as_path(), line)), "{addr:04X}");
+            assert_eq!(lines.break_in(file, line), Ok((line, (addr, None))));
         }
-        assert_eq!(lines.text(0x8005), Some("wait: halt"));
-        assert_eq!((lines.at(0x8001), lines.from(0x8001)), (None, Some(0x8003)));
-        assert_eq!(lines.break_in(&part, 1), Ok((3, 0x8005)), "the next line with an instruction");
+        assert_eq!(lines.text(0x8005, None), Some("wait: halt"));
+        assert_eq!((lines.at(0x8001, None), lines.from(0x8001)), (None, Some(0x8003)));
+        assert_eq!(lines.break_in(&part, 1), Ok((3, (0x8005, None))), "the next line with an instruction");
         assert!(lines.break_in(&main, 5).unwrap_err().contains("no instruction"), "data is not an instruction");
         assert!(lines.break_in(Path::new("other.asm"), 1).unwrap_err().contains("not a source of this program"));
     }
@@ -139,9 +183,9 @@ mod tests {
         let source = " macro twice\n inc a\n inc a\n endm\n org $8000\nstart: twice\n ld b,1 : ld c,2\n ret\n";
         std::fs::write(&main, source).unwrap();
         let lines = SourceLines::new(&Program::from_source(&main, Assembler::Builtin).unwrap());
-        let begin: Vec<u16> = (0x8000..0x8010).filter(|&addr| lines.begins_line(addr)).collect();
+        let begin: Vec<u16> = (0x8000..0x8010).filter(|&addr| lines.begins_line(addr, None)).collect();
         assert_eq!(begin, [0x8000, 0x8002, 0x8006]);
-        assert_eq!(lines.at(0x8001).map(|(_, line)| line), Some(6), "the line of the call");
+        assert_eq!(lines.at(0x8001, None).map(|(_, line)| line), Some(6), "the line of the call");
     }
 
     /// The paths shown are those by which the files were opened, even through a link.
@@ -155,9 +199,9 @@ mod tests {
         std::fs::write(real.join("a.asm"), " org $8000\nstart: ret\n").unwrap();
         let main = linked.join("a.asm");
         let lines = SourceLines::new(&Program::from_source(&main, Assembler::Builtin).unwrap());
-        assert_eq!(lines.at(0x8000), Some((main.as_path(), 2)));
+        assert_eq!(lines.at(0x8000, None), Some((main.as_path(), 2)));
         for path in [main, real.join("a.asm")] {
-            assert_eq!(lines.break_in(&path, 2), Ok((2, 0x8000)), "{}", path.display());
+            assert_eq!(lines.break_in(&path, 2), Ok((2, (0x8000, None))), "{}", path.display());
         }
     }
 }

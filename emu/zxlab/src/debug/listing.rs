@@ -1,6 +1,6 @@
 //! Disassembles a machine's memory, with labels and names from the source.
 
-use super::{Names, Sources};
+use super::{Names, Sources, mapped};
 use spectrum::Machine;
 use spectrum::debug::listing;
 
@@ -45,7 +45,8 @@ impl Row {
 /// Returns the instructions from an address to the end of memory. Instructions are known to begin at `sure` and at the places
 /// given by the source. Bytes that would make an instruction across such a place are shown as data.
 pub(crate) fn rows<'a>(machine: &'a Machine, sources: &'a Sources, from: u16, sure: u16) -> impl Iterator<Item = Row> {
-    let begins = move |at: u16| at == sure || sources.lines.at(at).is_some();
+    let bank = mapped(machine);
+    let begins = move |at: u16| at == sure || sources.lines.at(at, bank).is_some();
     listing::rows(machine, begins, from).map(|row| Row::named_by(row, &sources.names))
 }
 
@@ -54,7 +55,8 @@ pub(crate) fn rows<'a>(machine: &'a Machine, sources: &'a Sources, from: u16, su
 pub(crate) fn before(machine: &Machine, sources: &Sources, from: u16, count: usize) -> Vec<u16> {
     let away = listing::far_before(from, count);
     let first = sources.lines.from(away).filter(|&addr| addr < from).unwrap_or(away);
-    listing::before(machine, |at| sources.lines.at(at).is_some(), first, from, count)
+    let bank = mapped(machine);
+    listing::before(machine, |at| sources.lines.at(at, bank).is_some(), first, from, count)
 }
 
 #[cfg(test)]

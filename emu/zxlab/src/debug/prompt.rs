@@ -151,16 +151,23 @@ impl Prompt<'_> {
             }),
             DebugCommand::Break { place } => {
                 // A label of this name is a place.
-                let at_interrupts = place == "interrupt" && self.names.value(&place).is_none();
-                let trigger = if at_interrupts { Trigger::Interrupt } else { Trigger::Break(self.value(&place)?) };
+                let trigger = match &*place {
+                    _ if self.names.value(&place).is_some() => self.breakpoint(&place)?,
+                    "interrupt" => Trigger::Interrupt,
+                    "paging" if !self.machine().model().kind.has_banks() => {
+                        return Err("paging: a 48K has no paging port".to_owned());
+                    }
+                    "paging" => Trigger::Paging,
+                    place => self.breakpoint(place)?,
+                };
                 self.set(trigger, chosen, None)
             }
             DebugCommand::Watch { places, access } => self.watch(&places, access, chosen),
             DebugCommand::Log { place, message } => {
-                let place = self.value(&place)?;
+                let place = self.breakpoint(&place)?;
                 let symbol = |name: &str| self.names.value(name).map(i64::from);
                 let message = LogMessage::read(&message.join(" "), |text| Condition::read(text, symbol))?;
-                self.set(Trigger::Break(place), chosen, Some(message))
+                self.set(place, chosen, Some(message))
             }
             DebugCommand::Print { expression } => self.print(&expression.join(" ")),
             DebugCommand::Delete { number } if self.debugger.clear(number) => Ok(format!("{number}: deleted")),
@@ -319,6 +326,24 @@ impl Prompt<'_> {
         }
         self.debugger.time.hold(keys.into());
         Ok(if names.is_empty() { "no key is held".into() } else { format!("held: {}", names.join(" ")) })
+    }
+
+    /// Returns the trigger at a place, before which a bank of a 128K may stand: `3:$C000`.
+    fn breakpoint(&self, text: &str) -> Result<Trigger, String> {
+        let Some((bank, place)) = text.split_once(':') else { return self.value(text).map(Trigger::Break) };
+        let place = self.value(place)?;
+        let bank = bank.parse().ok().filter(|bank| *bank < 8).ok_or_else(|| format!("{bank}: the banks are 0 to 7"))?;
+        let holds = match place >> 14 {
+            0 => false,
+            1 => bank == 5,
+            2 => bank == 2,
+            _ => self.machine().model().kind.has_banks(),
+        };
+        if holds {
+            Ok(Trigger::Bank(bank, place))
+        } else {
+            Err(format!("bank {bank} is never mapped at ${place:04X} here"))
+        }
     }
 
     fn value(&self, text: &str) -> Result<u16, String> {

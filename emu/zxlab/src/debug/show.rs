@@ -122,6 +122,11 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
             Some(message) => format!("log at {}: {}{when}", names.place(*place), message.text()),
             None => format!("break at {}{when}", names.place(*place)),
         },
+        Trigger::Bank(bank, place) => match &stoppoint.log {
+            Some(message) => format!("log at {} in bank {bank}: {}{when}", names.place(*place), message.text()),
+            None => format!("break at {} in bank {bank}{when}", names.place(*place)),
+        },
+        Trigger::Paging => format!("break at each write to the paging port{when}"),
         Trigger::Interrupt => format!("break at each interrupt{when}"),
         Trigger::Watch { cycles, addresses } => {
             let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();

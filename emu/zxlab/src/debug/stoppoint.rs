@@ -1,5 +1,6 @@
 //! Breakpoints and watchpoints: what triggers them, and the conditions under which they stop the machine or print a message.
 
+use super::{Spot, mapped};
 use lab::contract::{Condition, ConditionError};
 use spectrum::{Access, Cycle, Machine};
 use std::ops::RangeInclusive;
@@ -12,8 +13,34 @@ pub(crate) enum Trigger {
     /// An instruction has accessed one of these addresses or ports. Ports up to $FF are compared by their low byte, as most
     /// hardware decodes them: `OUT (n),A` has A in the high byte.
     Watch { cycles: Vec<Cycle>, addresses: RangeInclusive<u16> },
+    /// The instruction at this address is reached while this bank of a 128K is mapped there.
+    Bank(u8, u16),
+    /// A byte was written to a 128K's paging port.
+    Paging,
     /// The CPU has accepted an interrupt.
     Interrupt,
+}
+
+impl Trigger {
+    /// Returns the trigger of a breakpoint at a place of the source.
+    pub(crate) fn at((address, bank): Spot) -> Trigger {
+        bank.map_or(Trigger::Break(address), |bank| Trigger::Bank(bank, address))
+    }
+}
+
+/// Returns true if a bank is mapped at an address.
+pub(super) fn is_mapped(machine: &Machine, bank: u8, address: u16) -> bool {
+    match address >> 14 {
+        0 => false,
+        1 => bank == 5,
+        2 => bank == 2,
+        _ => mapped(machine) == Some(bank),
+    }
+}
+
+/// Returns true if an access writes to a 128K's paging port, which is at all ports with A15 and A1 low.
+pub(super) fn pages(access: &Access) -> bool {
+    access.cycle == Cycle::Output && access.addr & 0x8002 == 0
 }
 
 /// Returns true if an access is one of those that a watchpoint stops at.

@@ -219,7 +219,7 @@ impl Server {
         match command {
             "dataBreakpointInfo" => Ok(debuggee.data(arguments)),
             "stackTrace" => Ok(debuggee.frames(arguments)),
-            "scopes" => Ok(values::scopes()),
+            "scopes" => Ok(values::scopes(&debuggee.debugger.session().machine)),
             "variables" => Ok(json!({ "variables": debuggee.variables(arguments) })),
             "setVariable" => debuggee.set_variable(arguments),
             "evaluate" => debuggee.watch(arguments["expression"].as_str().unwrap_or_default()),
@@ -343,12 +343,31 @@ fn capabilities(restarts: bool) -> Value {
     ];
     let mut body: Value = can.iter().map(|name| ((*name).to_owned(), Value::Bool(true))).collect();
     body["supportsRestartRequest"] = restarts.into();
-    body["exceptionBreakpointFilters"] = json!([{
-        "filter": stoppoints::INTERRUPT,
-        "label": "Interrupts",
-        "description": "Stops whenever an interrupt is accepted",
-        "supportsCondition": true,
-        "conditionDescription": "An expression such as I == $39",
-    }]);
+    let filter = |(filter, label, description, condition): (&str, &str, &str, &str)| {
+        json!({
+            "filter": filter,
+            "label": label,
+            "description": description,
+            "supportsCondition": true,
+            "conditionDescription": condition,
+        })
+    };
+    body["exceptionBreakpointFilters"] = [
+        (
+            stoppoints::INTERRUPT,
+            "Interrupts",
+            "Stops whenever an interrupt is accepted",
+            "An expression such as I == $39",
+        ),
+        (
+            stoppoints::PAGING,
+            "Paging",
+            "Stops after each write to a 128K's port $7FFD",
+            "An expression such as A == $17",
+        ),
+    ]
+    .into_iter()
+    .map(filter)
+    .collect();
     body
 }

@@ -18,6 +18,7 @@ mod dap_values;
 #[cfg(target_os = "linux")]
 mod dap_window;
 mod debug;
+mod debug_banks;
 #[cfg(target_os = "linux")]
 mod debugger;
 #[cfg(target_os = "linux")]

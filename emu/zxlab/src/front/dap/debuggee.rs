@@ -2,7 +2,7 @@
 
 use super::groups::{Group, Placed};
 use super::numbers::Numbers;
-use crate::debug::{Debugger, Sources};
+use crate::debug::{Debugger, Sources, mapped};
 use crate::session::timeline::Timeline;
 use serde_json::{Value, json};
 use spectrum::Rom;
@@ -96,7 +96,7 @@ impl Debuggee {
 
     /// Returns the source and the line of an address as the editor counts, for a frame or an output.
     pub(super) fn source_at(&self, addr: u16) -> Option<(Value, i64)> {
-        let (file, line) = self.sources.lines.at(addr)?;
+        let (file, line) = self.sources.lines.at(addr, mapped(&self.debugger.session().machine))?;
         Some((source(file), self.first.to_editor(line)))
     }
 

@@ -3,8 +3,8 @@
 //! Memory ends at $0000 and $FFFF. The protocol has no addresses beyond its ends, so nothing wraps around.
 
 use super::Debuggee;
-use crate::debug::listing;
 use crate::debug::prompt::writable;
+use crate::debug::{listing, mapped};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
@@ -83,7 +83,7 @@ pub(super) fn disassembly(debuggee: &Debuggee, arguments: &Value) -> Result<Valu
         if let Some(name) = known.label {
             row["symbol"] = name.into();
         }
-        if let Some((file, line)) = debuggee.sources.lines.at(known.at) {
+        if let Some((file, line)) = debuggee.sources.lines.at(known.at, mapped(&debuggee.debugger.session().machine)) {
             row["location"] = json!({ "path": file.display().to_string() });
             row["line"] = debuggee.first.to_editor(line).into();
         }

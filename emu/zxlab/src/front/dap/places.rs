@@ -26,7 +26,7 @@ impl Debuggee {
         let path = arguments["source"]["path"].as_str().unwrap_or_default();
         let wanted = arguments["line"].as_i64().unwrap_or(i64::MIN);
         let line = self.first.line_from_editor(wanted).ok_or_else(|| format!("{wanted}: is not a line"))?;
-        let (line, addr) = self.sources.lines.break_in(Path::new(path), line)?;
+        let (line, (addr, _)) = self.sources.lines.break_in(Path::new(path), line)?;
         Ok(json!({ "targets": [{
             "id": addr,
             "label": self.sources.names.place(addr),

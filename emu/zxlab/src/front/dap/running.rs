@@ -1,7 +1,7 @@
 //! Requests to run: each is carried out in parts of a frame, so that other requests are answered in between.
 
 use super::Debuggee;
-use crate::debug::{Goal, Stop};
+use crate::debug::{Goal, Stop, mapped};
 
 /// A request to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,11 +97,12 @@ impl Run {
     /// Returns true if a step has not yet reached another line, or the beginning of this one again.
     fn stays_in_line(&self, debuggee: &Debuggee) -> bool {
         let here = debuggee.debugger.here();
-        let begins = debuggee.sources.lines.begins_line(here);
+        let bank = mapped(&debuggee.debugger.session().machine);
+        let begins = debuggee.sources.lines.begins_line(here, bank);
         match self.resume {
             Resume::Next | Resume::In => self.line.is_some() && self.line == line_at(debuggee) && !begins,
             // Back to the beginning of a line.
-            Resume::Back => self.line.is_some() && debuggee.sources.lines.at(here).is_some() && !begins,
+            Resume::Back => self.line.is_some() && debuggee.sources.lines.at(here, bank).is_some() && !begins,
             Resume::Continue | Resume::Out | Resume::Reverse => false,
         }
     }
@@ -109,6 +110,7 @@ impl Run {
 
 /// Returns the line of the present instruction.
 fn line_at(debuggee: &Debuggee) -> Option<SourceLine> {
-    let (file, line) = debuggee.sources.lines.at(debuggee.debugger.here())?;
+    let bank = mapped(&debuggee.debugger.session().machine);
+    let (file, line) = debuggee.sources.lines.at(debuggee.debugger.here(), bank)?;
     Some((file.to_owned(), line))
 }

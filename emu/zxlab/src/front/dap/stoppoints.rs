@@ -14,6 +14,8 @@ use std::path::Path;
 
 /// The event at which an editor can let the machine stop, as a filter of exceptions.
 pub(super) const INTERRUPT: &str = "interrupt";
+/// The same for writes to a 128K's paging port.
+pub(super) const PAGING: &str = "paging";
 
 impl Debuggee {
     /// Sets the stoppoints in the comments of the source. Returns messages about comments that cannot be used, as `output` events.
@@ -108,7 +110,7 @@ impl Debuggee {
                 let wanted = breakpoint["line"].as_i64().unwrap_or(i64::MIN);
                 let line = self.first.line_from_editor(wanted).ok_or_else(|| format!("{wanted}: is not a line"))?;
                 let (line, addr) = self.sources.lines.break_in(Path::new(path), line)?;
-                Ok((Trigger::Break(addr), Some(self.first.to_editor(line))))
+                Ok((Trigger::at(addr), Some(self.first.to_editor(line))))
             }
             Group::Labels => {
                 let name = text("name");
@@ -123,6 +125,7 @@ impl Debuggee {
             }
             Group::Data => data_trigger(text("dataId"), text("accessType")).map(|trigger| (trigger, None)),
             Group::Events | Group::Comments if text("filterId") == INTERRUPT => Ok((Trigger::Interrupt, None)),
+            Group::Events | Group::Comments if text("filterId") == PAGING => Ok((Trigger::Paging, None)),
             Group::Events | Group::Comments => Err(format!("{}: is not an event of zxlab", text("filterId"))),
         }
     }

@@ -2,25 +2,29 @@
 
 use super::Debuggee;
 use super::numbers::Numbers;
-use crate::debug::Table;
 use crate::debug::expression::{self, Evaluation};
 use crate::debug::prompt;
+use crate::debug::{Table, mapped};
 use serde_json::{Value, json};
+use spectrum::Machine;
 use z80::named::{FLAGS, REGISTERS, register};
 
 /// The scopes of variables, with their reference numbers.
-const SCOPES: [(&str, i64); 5] = [
+const SCOPES: [(&str, i64); 6] = [
     ("Registers", REGISTER_SCOPE),
     ("Flags", FLAG_SCOPE),
     ("Time", TIME_SCOPE),
     ("Stack", STACK_SCOPE),
     ("Variables", VARIABLE_SCOPE),
+    ("Banks and sound chip", BANK_SCOPE),
 ];
 const REGISTER_SCOPE: i64 = 1;
 const FLAG_SCOPE: i64 = 2;
 const TIME_SCOPE: i64 = 3;
 const VARIABLE_SCOPE: i64 = 4;
 const STACK_SCOPE: i64 = 5;
+/// Only of a 128K.
+const BANK_SCOPE: i64 = 6;
 
 /// The elements of the table at address 0 have this reference number, those of others a larger one.
 const TABLES: i64 = 0x10000;
@@ -34,10 +38,12 @@ const STACK: u16 = 16;
 /// Mark of the elements that are not shown.
 const MORE: &str = "...";
 
-/// Returns the scopes.
-pub(super) fn scopes() -> Value {
-    let scope = |(name, number): (&str, i64)| json!({ "name": name, "variablesReference": number, "expensive": false });
-    json!({ "scopes": SCOPES.map(scope) })
+/// Returns the scopes of a machine.
+pub(super) fn scopes(machine: &Machine) -> Value {
+    let scope =
+        |(name, number): &(&str, i64)| json!({ "name": name, "variablesReference": number, "expensive": false });
+    let shown = SCOPES.iter().filter(|(_, number)| *number != BANK_SCOPE || mapped(machine).is_some());
+    json!({ "scopes": shown.map(scope).collect::<Vec<_>>() })
 }
 
 impl Debuggee {
@@ -74,6 +80,24 @@ impl Debuggee {
                 let word = |n: u16| (format!("SP+{}", 2 * n), self.stack().element(n));
                 (0..STACK).map(word).filter_map(|(name, word)| Some(self.memory_row(&name, word?))).collect()
             }
+            BANK_SCOPE => {
+                let port = machine.port_7ffd();
+                let mut rows = vec![
+                    variable("bank at $C000", (port & 7).to_string()),
+                    variable("ROM", (port >> 4 & 1).to_string()),
+                    variable("bank of the screen", if port & 0x08 == 0 { "5" } else { "7" }.to_owned()),
+                    variable("paging", if port & 0x20 == 0 { "free" } else { "locked" }.to_owned()),
+                ];
+                if let Some(chip) = machine.psg() {
+                    rows.push(variable("register selected", format!("R{}", chip.selected())));
+                    let registers = chip.registers().iter().enumerate();
+                    rows.extend(
+                        registers
+                            .map(|(n, value)| variable(&format!("R{n}"), self.numbers.text(i64::from(*value), 0xFF))),
+                    );
+                }
+                rows
+            }
             VARIABLE_SCOPE => {
                 let data = self.sources.names.data().filter(|(addr, _)| self.is_data(*addr));
                 data.map(|(addr, name)| self.memory_row(name, self.table(addr))).collect()
@@ -104,7 +128,7 @@ impl Debuggee {
 
     /// Returns true if there is data at an address: labels of instructions are not variables.
     fn is_data(&self, addr: u16) -> bool {
-        self.sources.lines.at(addr).is_none()
+        self.sources.lines.at(addr, mapped(&self.debugger.session().machine)).is_none()
     }
 
     /// Returns the variable at an address.

@@ -3,7 +3,7 @@
 
 use crate::debug::listing::{self, Row};
 use crate::debug::prompt::{self, Answer};
-use crate::debug::{Stoppoint, Trigger, show};
+use crate::debug::{Stoppoint, Trigger, mapped, show};
 use crate::play::playback::{Action, Playback, Step};
 use spectrum::T;
 use spectrum::debug::calls;
@@ -130,8 +130,8 @@ impl DebugModel {
             .debugger
             .stoppoints()
             .filter_map(|(_, stoppoint)| match stoppoint.trigger {
-                Trigger::Break(at) => Some((at, stoppoint.condition.is_some())),
-                Trigger::Watch { .. } | Trigger::Interrupt => None,
+                Trigger::Break(at) | Trigger::Bank(_, at) => Some((at, stoppoint.condition.is_some())),
+                Trigger::Watch { .. } | Trigger::Paging | Trigger::Interrupt => None,
             })
             .collect();
         let of = |row: Row| {
@@ -140,7 +140,7 @@ impl DebugModel {
                 next: here == Some(row.at),
                 breakpoint: breaks.iter().find(|(at, _)| *at == row.at).map(|(_, condition)| *condition),
                 chosen: self.chosen == Some(row.at),
-                source: playback.sources.lines.text(row.at).map(plain),
+                source: playback.sources.lines.text(row.at, mapped(machine)).map(plain),
                 row,
             };
             label.into_iter().chain([ListingLine::Instruction(instruction)])
@@ -212,7 +212,8 @@ impl DebugModel {
 
     /// Returns the stoppoints: number, description and, for breakpoints, address.
     pub(super) fn stoppoints(&self, playback: &Playback) -> Vec<(usize, String, Option<u16>)> {
-        let addr = |trigger: &Trigger| if let Trigger::Break(at) = trigger { Some(*at) } else { None };
+        let addr =
+            |trigger: &Trigger| if let Trigger::Break(at) | Trigger::Bank(_, at) = trigger { Some(*at) } else { None };
         let names = &playback.sources.names;
         let stoppoints = playback.debugger.stoppoints();
         stoppoints.map(|(number, set)| (number, show::stoppoint(set, names), addr(&set.trigger))).collect()
@@ -330,7 +331,7 @@ impl DebugModel {
         let why = why.unwrap_or_default();
         let names = &playback.sources.names;
         let here = playback.session().machine.cpu().instruction_address();
-        let place = match playback.sources.lines.at(here) {
+        let place = match playback.sources.lines.at(here, mapped(&playback.session().machine)) {
             Some((file, line)) => {
                 format!("{}:{line}", file.file_name().unwrap_or_default().to_string_lossy())
             }

@@ -1,0 +1,102 @@
+//! Tests of the debuggers on a 128K: breakpoints in a bank, on paging, and what is mapped.
+
+use crate::common::TestFolder;
+use crate::editor::started;
+use serde_json::{Value, json};
+
+/// A program that calls a routine at $C000 in bank 1, and another there in bank 3, over and over.
+const SOURCE: &str = " DEVICE ZXSPECTRUM128
+ ORG $8000
+start: DI
+again: LD A,$11
+ CALL page
+ CALL $C000
+ LD A,$13
+ CALL page
+ CALL $C000
+ JR again
+page: LD BC,$7FFD
+ OUT (C),A
+ RET
+ ORG $C000,1
+ INC D
+ RET
+ ORG $C000,3
+ DEC E          ; line 18
+ RET
+ END start
+";
+
+fn folder() -> TestFolder {
+    let folder = TestFolder::new();
+    folder.write("banks.asm", SOURCE);
+    folder
+}
+
+/// Returns the debugger's output for these commands.
+fn debug(commands: &[&str]) -> String {
+    let mut args = vec!["debug", "banks.asm"];
+    commands.iter().for_each(|command| args.extend(["-x", command]));
+    folder().done(&args).out
+}
+
+#[test]
+fn a_breakpoint_in_a_bank_stops_only_while_it_is_mapped() {
+    let said = debug(&["break 3:$C000", "continue", "registers", "continue", "registers A"]);
+    assert!(said.contains("1: break at $C000 in bank 3\n"), "{said}");
+    assert_eq!(said.matches("breakpoint 1\n$C000: DEC E").count(), 2, "{said}");
+    assert!(said.contains("bank 3 at $C000, ROM 1\nsound chip: R") && said.ends_with("$0013\n"), "{said}");
+    // Without a bank it stops in both.
+    let said = debug(&["break $C000", "continue", "continue"]);
+    assert!(said.contains("$C000: INC D") && said.contains("$C000: DEC E"), "{said}");
+    let said = debug(&["log 1:$C000 D is {D}", "continue 2"]);
+    assert!(said.contains("1: log at $C000 in bank 1: D is {D}\n") && said.contains("\nD is "), "{said}");
+}
+
+#[test]
+fn a_write_to_the_paging_port_stops_it() {
+    let said = debug(&["break paging if A == $13", "continue", "continue"]);
+    assert_eq!(said.matches("watchpoint 1: wrote $13 port $7FFD, by page+3 $8016\n").count(), 2, "{said}");
+}
+
+#[test]
+fn banks_that_are_never_there_are_refused() {
+    let folder = folder();
+    folder.write("plain.asm", " ORG $8000\nstart: JR start\n");
+    for (file, command, why) in [
+        ("banks.asm", "break 8:$C000", "8: the banks are 0 to 7"),
+        ("banks.asm", "break 3:$8000", "bank 3 is never mapped at $8000 here"),
+        ("plain.asm", "break 3:$C000", "bank 3 is never mapped at $C000 here"),
+        ("plain.asm", "break paging", "paging: a 48K has no paging port"),
+    ] {
+        let ran = folder.run(&["debug", file, "-x", command]);
+        assert!(ran.code == Some(1) && ran.err.contains(why), "{command}: {ran:?}");
+    }
+}
+
+/// Both routines are at $C000; lines, breakpoints and variables are those of the bank that is mapped.
+#[test]
+fn an_editor_sees_banks_and_the_sound_chip() {
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
+    editor.launch("banks.asm");
+    let source = json!({ "path": folder.file("banks.asm").to_str() });
+    let set = editor.ask("setBreakpoints", json!({ "source": source, "breakpoints": [{ "line": 18 }] }));
+    assert_eq!((&set["breakpoints"][0]["verified"], &set["breakpoints"][0]["line"]), (&true.into(), &18.into()));
+    editor.ask("configurationDone", json!({}));
+    let stopped = editor.event("stopped");
+    assert_eq!(editor.stands(&stopped), ("entry".into(), "banks.asm".into(), 3));
+    assert_eq!(editor.go("continue"), ("breakpoint".into(), "banks.asm".into(), 18));
+    let scopes = editor.ask("scopes", json!({ "frameId": 0 }));
+    let scope = scopes["scopes"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!(scope["name"], "Banks and sound chip");
+    let rows = editor.ask("variables", json!({ "variablesReference": scope["variablesReference"] }));
+    let rows: Vec<(&Value, &Value)> =
+        rows["variables"].as_array().unwrap().iter().map(|row| (&row["name"], &row["value"])).collect();
+    assert_eq!(rows.len(), 4 + 1 + 16);
+    assert_eq!(rows[0], (&"bank at $C000".into(), &"3".into()));
+    editor.ask("setBreakpoints", json!({ "source": source, "breakpoints": [] }));
+    let filters = json!({ "filters": ["paging"], "filterOptions": [] });
+    editor.ask("setExceptionBreakpoints", filters);
+    assert_eq!(editor.go("continue").2, 13, "after the write, at RET");
+}
