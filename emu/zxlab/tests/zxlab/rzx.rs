@@ -125,3 +125,26 @@ fn statistics_count_the_frames_of_the_run() {
     };
     assert_eq!((frames("two.rzx"), frames("both.rzx")), (30, frames("one.rzx") + 30));
 }
+
+/// A 128K plays three notes on its sound chip in 128 BASIC; played back, machine, picture and sound are the same.
+#[test]
+fn a_recording_of_a_128k_is_played_back_to_the_same_machine() {
+    let folder = TestFolder::new();
+    let keys =
+        "120:CAPS+6, 132:ENTER, 160:P, 165:L, 170:A, 175:Y, 180:SYMBOL+P, 185:C, 190:D, 195:E, 200:SYMBOL+P, 210:ENTER";
+    let made = ["run", "basic", "--machine", "128", "--frames", "400", "--keys", keys, "--record", "m.rzx", "--text"];
+    let ran = folder.done(&[&made[..], &["--save", "m.szx", "--screenshot", "m.png", "--wav", "m.wav"]].concat());
+    assert!(ran.out.contains("0 OK, 0:1"), "{ran:?}");
+    folder.done(&["run", "m.rzx", "--save", "n.szx", "--screenshot", "n.png", "--wav", "n.wav"]);
+    for ending in ["szx", "png", "wav"] {
+        assert!(folder.read(&format!("m.{ending}")) == folder.read(&format!("n.{ending}")), "{ending}");
+    }
+    let info = folder.done(&["info", "m.rzx"]).out;
+    assert!(info.contains("a recording of 400 frames") && info.contains("a snapshot of a 128K"), "{info}");
+    // The notes were played: the tone of A has a period.
+    let debugged = folder.done(&["debug", "m.rzx", "-x", "frame 395", "-x", "registers"]).out;
+    assert!(
+        debugged.contains("bank 7 at $C000, ROM 0\nsound chip: ") && !debugged.contains("R0-R15 00 00"),
+        "{debugged}"
+    );
+}
