@@ -19,6 +19,7 @@ mod dap_values;
 mod dap_window;
 mod debug;
 mod debug_banks;
+mod debug_client;
 #[cfg(target_os = "linux")]
 mod debugger;
 #[cfg(target_os = "linux")]

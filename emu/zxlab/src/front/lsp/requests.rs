@@ -100,7 +100,8 @@ impl Server {
             return Response::new_err(id, ErrorCode::InternalError as i32, error.to_string());
         }
         match self.answer(&method, params) {
-            Ok(value) => Response::new_ok(id, value),
+            // `Response::new_ok` would copy the value, which takes as long as the answer itself where that is large.
+            Ok(value) => Response { id, response_result: Ok(value) },
             Err((code, why)) => Response::new_err(id, code as i32, why),
         }
     }
