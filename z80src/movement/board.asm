@@ -44,7 +44,7 @@ BaseDirections:
 ; Out:      the board's variables and tables
 ; Clobbers: A BC DE HL IX A' F'
 ; T: 700000   Stack: 14
-; Unproved: it fills seven tables; the tests compare all of them with the port's boards
+; Unproved: it is compared with the port: it fills seven tables, and the tests compare all of them
 board_set:
         LD   (BoardNumber),A
         ADD  A,A
@@ -75,7 +75,7 @@ board_set:
 ; Out:      the board's variables and tables
 ; Clobbers: A BC DE HL IX A' F'
 ; T: 700000   Stack: 12
-; Unproved: it fills seven tables; the tests compare all of them with the port's boards
+; Unproved: it is compared with the port: it fills seven tables, and the tests compare all of them
 board_line:
         XOR  A
         LD   (Files),A
@@ -110,7 +110,7 @@ board_line:
 ; Out:      their tables
 ; Clobbers: A BC DE HL IX A' F'
 ; T: 500000   Stack: 12
-; Unproved: the tests compare the links with those of the port
+; Unproved: it is compared with the port: the tests compare the links
 board_directions:
         LD   A,(Longest)
         LD   (StepsMost),A

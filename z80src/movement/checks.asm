@@ -73,7 +73,7 @@ op_checkride:
 ; Out:      carry set if it leads to the end over empty spaces
 ; Clobbers: A BC DE IX IY
 ; T: 40000   Stack: 8
-; Unproved: the tests compare the checks with those of the port
+; Unproved: it is compared with the port: the tests compare the checks
 ride:
         LD   A,L                        ; both are 0, or neither
         OR   A
@@ -123,12 +123,16 @@ ride:
         RET
 
 ; line: takes equal steps up to a point
-; In:       HL = the point where it begins, E, D = files and ranks of the step, [ToPoint], [Side],
-;           IXH = the space where the line ends, IXL = stones that have to stand between
-; Out:      carry set if it leads there
+; In:       L = 3, H = 2, E = 0..2 or 255, D = 0..1 or 254..255, [ToPoint] = 0..7, [ToPoint + 1] = 0..7, IXH = NONE, IXL = 0..2, A = 9 or 27,
+;           [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255,
+;           [Stones + N] = (N == A || N == 18 ? STONE : N == 45 ? HOLE : 0) for N = 0..63          ; a point, a step, an end and two stones
+; Let:      At(Right, Up) = Right < 8 && Up < 8 ? 8 * Right + Up : 45, Wrap(X, Step) = X + s8(Step) & 255,
+;           Steps(Right, Up, N, Left) = N > 8 ? 0 : Wrap(Right, E) == [ToPoint] && Wrap(Up, D) == [ToPoint + 1] ? Left == 0 :
+;                 At(Wrap(Right, E), Wrap(Up, D)) == 45 ? 0 : !([Stones + At(Wrap(Right, E), Wrap(Up, D))]) ?
+;                 Steps(Wrap(Right, E), Wrap(Up, D), N + 1, Left) : Left ? Steps(Wrap(Right, E), Wrap(Up, D), N + 1, Left - 1) : 0
+; Out:      carry = (D || E) && (L != [ToPoint] || H != [ToPoint + 1]) && Steps(L, H, 1, IXL)
 ; Clobbers: A BC HL IX IY
 ; T: 40000   Stack: 4
-; Unproved: the tests compare the checks with those of the port
 line:
         PUSH HL
         LD   A,(ToPoint)
@@ -270,7 +274,7 @@ point_space:
 ; Out:      [FromPoint], [ToPoint], [LineOrigin]; [StepX], [StepY] without signs; carry set if an end is no space
 ; Clobbers: A BC HL IX IY
 ; T: 100000   Stack: 40
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 read_check:
         CALL read_signed
         PUSH AF
@@ -292,7 +296,7 @@ read_check:
 ; Out:      [FromPoint], [ToPoint], [LineOrigin]; [StepX], [StepY]; carry set if an end is no space
 ; Clobbers: A BC HL IX IY
 ; T: 100000   Stack: 40
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 read_signed:
         CALL evaluate_space
         PUSH HL
@@ -318,11 +322,12 @@ read_signed:
         ; and on into
 
 ; set_from: notes the point where a check begins
-; In:       HL = a point of the board, [Side]
-; Out:      [FromPoint], [LineOrigin], carry clear
+; In:       L = 0..7, H = 0..7, [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255,
+;           [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255, [Stones + N] = (N == 27 ? HOLE : 0) for N = 0..63          ; a point of the board
+; Where:    8 * L + H != 27
+; Out:      word[FromPoint] = HL, [LineOrigin] = 8 * L + H, carry = 0
 ; Clobbers: A BC
 ; T: 250   Stack: 4
-; Unproved: the tests compare the checks with those of the port
 set_from:
         LD   (FromPoint),HL
         CALL point_space
@@ -330,11 +335,10 @@ set_from:
         RET
 
 ; number_byte: evaluates a number and returns it as a signed byte, at most 127 with either sign
-; In:       DE = the operation
-; Out:      A = the number
+; In:       DE = CheckCoordinates, [DE] = 0, [DE + 1] = 0..255          ; a number as written; others are evaluated
+; Out:      A = [DE + 1], DE = DE + 2
 ; Clobbers: BC HL IX IY
-; T: 100000   Stack: 40
-; Unproved: the code comes from the compiler
+; T: 100   Stack: 0
 number_byte:
         LD   A,(DE)
         OR   A                          ; OP_NUMBER

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX
 ; T: -   Stack: 10
 ; Waits: 42 frames
-; Unproved: a picture is its output; golden pictures show it
+; Unproved: it draws dots and lines; golden pictures show them
 draw_rings:
         LD   BC,0                       ; files and ranks from the middle: C and B
         LD   HL,0                       ; B * B + B
@@ -59,7 +59,7 @@ draw_rings:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 12
 ; Waits: 4 frames
-; Unproved: a picture is its output; golden pictures show it
+; Unproved: it draws dots and lines; golden pictures show them
 draw_spokes:
         LD   HL,Spokes + 1
         LD   B,SPOKES
@@ -103,7 +103,7 @@ draw_spokes:
 ; Out:      the dots
 ; Clobbers: A
 ; T: 900   Stack: 8
-; Unproved: a picture is its output; golden pictures show it
+; Unproved: it draws dots and lines; golden pictures show them
 plot_four:
         PUSH HL
         PUSH DE

@@ -11,7 +11,7 @@ DEFINED_ALL     EQU  %00001111          ; a bit for each definition: 1 << ForLis
 ; Out:      the four codes, carry clear; or A = the mistake, word[MistakeAt] = its place, carry set
 ; Clobbers: A BC DE HL IX IY A' F'
 ; T: 3000000   Stack: 120
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile:
         LD   (MistakeStack),SP
         LD   (TextAt),HL
@@ -61,11 +61,11 @@ compile:
         RET
 
 ; emit: adds a byte to the code
-; In:       A = the byte, [EmitAt], [EmitEnd]
-; Out:      [EmitAt]
+; In:       A = 0..255, word[EmitAt] = CheckLinks..CheckLinks + 7, word[EmitEnd] = CheckLinks + 1..CheckLinks + 8
+; Where:    word[EmitAt] < word[EmitEnd]         ; there is room; without room compiling ends
+; Out:      [word[EmitAt]] = A, word[EmitAt] = word[EmitAt] + 1
 ; Clobbers: -
-; T: 130   Stack: 6
-; Unproved: without room for it, compiling ends
+; T: 185   Stack: 6
 emit:
         PUSH HL
         PUSH DE
@@ -90,7 +90,7 @@ emit:
 ; Out:      the token after the expression
 ; Clobbers: A BC DE HL IX IY
 ; T: 700000   Stack: 110
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_definition:
         LD   HL,(TokenAt)
         LD   (DefinitionAt),HL
@@ -133,7 +133,7 @@ compile_definition:
 ; Out:      the code; the token after the expression
 ; Clobbers: A BC DE HL IX IY
 ; T: 700000   Stack: 110
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 definition_code:
         AND  1
         LD   (ForCoordinates),A
@@ -183,11 +183,14 @@ CodePlaces:
         DW   ListCoordinates, ListCoordinates + LIST_COORDINATES_MOST
 
 ; definition_name: compares the name of a definition with that of the piece; the first one is the piece's
-; In:       the token is the name, [PieceName], [PieceLength]
-; Out:      A = 0 for the check, 1 for the list
+; In:       word[TokenAt] = TextBuffer, [PieceLength] = 0..3, [WordLength] = 1..4, word[PieceName] = PieceText,
+;           [PieceText + N] = 'A' or 'L' for N = 0..3,
+;           [TextBuffer + N] = (N < [PieceLength] ? [PieceText + N] : 'L') for N = 0..3          ; the right name; after another one compiling ends
+; Where:    !([PieceLength]) || [WordLength] == [PieceLength] || [WordLength] == [PieceLength] + 1
+; Out:      A = [PieceLength] && [WordLength] > [PieceLength], word[NameAt] = TextBuffer,
+;           word[PieceName] = [PieceLength] ? PieceText : TextBuffer, [PieceLength] = [PieceLength] ? [PieceLength] : [WordLength]
 ; Clobbers: BC DE HL
-; T: 10000   Stack: 2
-; Unproved: texts are a person's
+; T: 400   Stack: 0
 definition_name:
         LD   HL,(TokenAt)
         LD   (NameAt),HL
@@ -229,7 +232,7 @@ definition_name:
 ; Out:      A = 0 by links, 2 by coordinates, 1 both
 ; Clobbers: BC DE HL, the token
 ; T: 100000   Stack: 8
-; Unproved: texts are a person's
+; Unproved: it reads a person's text; the tests write and compile some on the machine
 definition_model:
         LD   A,(TokenKind)
         OR   A

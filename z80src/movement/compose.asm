@@ -5,7 +5,7 @@
 ; Out:      Picture
 ; Clobbers: A BC DE HL
 ; T: 8500   Stack: 10
-; Unproved: the pictures are its input; golden pictures show it
+; Unproved: it draws the pictures of pieces; golden pictures show them
 compose:
         PUSH DE
         BIT  4,D                        ; SHOWN_STONE

@@ -23,7 +23,7 @@ HEAD            EQU  4                  ; bytes before the factors of a check: t
 ; Out:      MARK_COORDINATES in Marks of each of them
 ; Clobbers: A BC DE HL IX IY, [Destination]
 ; T: 130000000   Stack: 70
-; Unproved: its answers are compared with the port's for all pieces, boards and placings of stones
+; Unproved: it is compared with the port for all pieces, boards and placings of stones
 coordinates_moves:
         LD   A,(Size)
 .space: DEC  A
@@ -45,7 +45,7 @@ coordinates_moves:
 ; Out:      carry set if it does
 ; Clobbers: A BC DE HL IX IY
 ; T: 3000000   Stack: 66
-; Unproved: its answers are compared with the port's for all pieces, boards and placings of stones
+; Unproved: it is compared with the port for all pieces, boards and placings of stones
 coordinates_check:
         LD   A,(Destination)
         LD   L,A
@@ -162,7 +162,7 @@ space_point:
 ; Out:      carry set if it holds
 ; Clobbers: A BC DE HL IX IY
 ; T: 1000000   Stack: 50
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 check_holds:
         LD   A,(CheckCoordinates + 3)
         LD   L,A
@@ -213,7 +213,7 @@ check_holds:
 ; Out:      MARK_LISTED_COORDINATES in Marks of each of them
 ; Clobbers: A BC DE HL IX IY
 ; T: 200000   Stack: 40
-; Unproved: its answers are compared with the port's for all pieces and boards
+; Unproved: it is compared with the port for all pieces and boards
 coordinates_list:
         LD   A,(Origin)
         CALL space_point
@@ -231,7 +231,7 @@ coordinates_list:
 ; Out:      HL = a number, or a point with carry clear; carry set for no space; DE = the byte after the last argument
 ; Clobbers: A BC IX IY
 ; T: 100000   Stack: 40
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 evaluate:
         LD   A,(DE)
         INC  DE
@@ -252,7 +252,7 @@ evaluate:
 ; Out:      HL = a point with carry clear, or carry set for no space; DE = the byte after the last argument
 ; Clobbers: A BC IX IY
 ; T: 100000   Stack: 40
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 evaluate_space:
         LD   A,(DE)
         DEC  A                          ; OP_ORIGIN
@@ -340,7 +340,7 @@ op_zero:
 ; Out:      MARK_LINKS and MARK_COORDINATES in Marks of each of them, no other marks
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination]
 ; T: 130000000   Stack: 74
-; Unproved: its answers are compared with the port's for all lines of case files
+; Unproved: it is compared with the port for all lines of case files
 both_moves:
         CALL marks_clear
         LD   HL,CheckLinks

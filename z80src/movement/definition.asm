@@ -15,7 +15,7 @@ KEY_LOAD        EQU  92                 ; and D
 ; Clobbers: BC DE HL IX IY
 ; T: -   Stack: 140
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests press every key
+; Unproved: it waits for people; the tests press every key
 read_definition:
         LD   A,(PieceChoice)
         CP   PIECES
@@ -59,7 +59,7 @@ read_definition:
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 140
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests press every key
+; Unproved: it waits for people; the tests press every key
 write_definition:
         LD   A,(BoardChoice)
         CALL explore_board
@@ -73,9 +73,9 @@ write_definition:
 
 ; text_begin: begins to show a text
 ; In:       HL = 0..$FFFF
-; Out:      word[ShowText] = HL, word[EditTop] = HL, word[EditAt] = HL, word[EditWrong] = 0, [Editing] = 0
+; Out:      word[ShowText] = HL, word[EditTop] = HL, word[EditAt] = HL, word[EditWrong] = 0, [Editing] = 0, [EditRow] = $FF
 ; Clobbers: A HL
-; T: 102   Stack: 0
+; T: 119   Stack: 0
 text_begin:
         LD   (ShowText),HL
         LD   (EditTop),HL
@@ -84,6 +84,8 @@ text_begin:
         LD   (EditWrong),HL
         XOR  A
         LD   (Editing),A
+        DEC  A
+        LD   (EditRow),A
         RET
 
 ; draw_definition: draws the screen of a definition
@@ -92,7 +94,7 @@ text_begin:
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: -   Stack: 20
 ; Waits: 12 frames
-; Unproved: a picture of many parts is its output; golden pictures show it
+; Unproved: it draws a picture of many parts; golden pictures show it
 draw_definition:
         PUSH HL
         CALL screen_hide
@@ -168,9 +170,14 @@ text_line:
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: -   Stack: 16
 ; Waits: 9 frames
-; Unproved: the text is a person's; golden pictures show it
+; Unproved: it draws a person's text; golden pictures show it
 draw_text:
-        LD   A,$FF
+        LD   A,(EditRow)
+        INC  A
+        JR   Z,.begin
+        CALL .cursor                    ; it is not there any more
+        LD   (HL),COLOUR_TEXT
+.begin: LD   A,$FF
         LD   (EditRow),A
         LD   A,TEXT_ROW
         LD   (LineRow),A
@@ -183,8 +190,7 @@ draw_text:
         SBC  A,A
         LD   (LineLast),A
         CALL find_cursor
-        CALL print_row
-        CALL .down
+        CALL .row
         JR   Z,.mark
         LD   HL,(LineNext)
         LD   A,(LineLast)
@@ -192,37 +198,100 @@ draw_text:
         JR   Z,.line
         XOR  A                          ; empty rows below
         LD   (LineLength),A
-.clear: CALL print_row
-        CALL .down
+.clear: CALL .row
         JR   NZ,.clear
 .mark:  LD   A,(EditRow)
         CP   $FF
         SCF
         RET  Z
-        LD   D,A
         LD   A,(Editing)
         OR   A
         RET  Z
-        LD   A,(EditColumn)
-        CP   TEXT_COLUMNS
-        JR   C,.place
-        LD   A,TEXT_COLUMNS - 1
-.place: LD   E,A
-        CALL attribute_address
+        CALL .cursor
         LD   (HL),COLOUR_CURSOR
         LD   A,(EditWrong + 1)
         OR   A
         RET  Z                          ; carry clear
         LD   (HL),COLOUR_WRONG
         RET
-.down:  LD   HL,LineRow
-        INC  (HL)
-        LD   A,(HL)
+.cursor:                                ; its cell
+        LD   A,(EditRow)
+        LD   D,A
+        LD   A,(EditColumn)
+        CP   TEXT_COLUMNS
+        JR   C,.place
+        LD   A,TEXT_COLUMNS - 1
+.place: LD   E,A
+        JP   attribute_address
+.row:   LD   A,(Editing)
+        OR   A
+        JR   Z,.print
+        CALL row_changed
+        JR   Z,.below
+.print: CALL print_row
+        LD   A,(LineRow)
         RRA
-        CALL C,frame_wait
+        CALL NC,frame_wait
+.below: LD   HL,LineRow
+        INC  (HL)
         LD   A,(HL)
         CP   TEXT_ROW + TEXT_ROWS
         RET
+
+; rows_forget: forgets what the rows of the editor show, so that draw_text prints them all
+; In:       -
+; Out:      [RowsShown:TEXT_ROWS * TEXT_COLUMNS] = 0
+; Clobbers: BC DE HL
+; T: 12200   Stack: 0
+rows_forget:
+        LD   HL,RowsShown
+        LD   DE,RowsShown + 1
+        LD   BC,TEXT_ROWS * TEXT_COLUMNS - 1
+        LD   (HL),0
+        LDIR
+        RET
+
+; row_changed: notes what a row of the editor shows now
+; In:       word[LineAt] = TypedText, [LineLength] = 0..TEXT_COLUMNS, [LineRow] = TEXT_ROW or TEXT_ROW + TEXT_ROWS - 1, A = 0..TEXT_COLUMNS,
+;           [TypedText + N] = (N == A ? '!' : 'M') for N = 0..TEXT_COLUMNS, B = 0..TEXT_COLUMNS,
+;           [RowsShown + ([LineRow] - TEXT_ROW) * TEXT_COLUMNS + N] = (N < B ? 'M' : ' ') for N = 0..TEXT_COLUMNS - 1
+; Let:      Sign(N) = N < [LineLength] ? [TypedText + N] : ' '
+; Out:      zero = all(N = 0..TEXT_COLUMNS - 1, Sign(N) == (N < B ? 'M' : ' ')),          ; it has shown that before
+;           [RowsShown + ([LineRow] - TEXT_ROW) * TEXT_COLUMNS + N] = Sign(N) for N = 0..TEXT_COLUMNS - 1
+; Clobbers: A BC DE HL
+; T: 3500   Stack: 0
+row_changed:
+        LD   A,(LineRow)
+        SUB  TEXT_ROW
+        LD   L,A
+        LD   H,0
+        ADD  HL,HL
+        ADD  HL,HL
+        ADD  HL,HL
+        ADD  HL,HL
+        ADD  HL,HL
+        LD   DE,RowsShown
+        ADD  HL,DE
+        LD   DE,(LineAt)
+        LD   BC,TEXT_COLUMNS * 256      ; C counts differences
+.sign:  LD   A,(LineLength)
+        ADD  A,B
+        CP   TEXT_COLUMNS + 1
+        LD   A,' '                      ; after the line
+        JR   C,.compare
+        LD   A,(DE)
+        INC  DE
+.compare:
+        CP   (HL)
+        JR   Z,.same
+        LD   (HL),A
+        INC  C
+.same:  INC  HL
+        DJNZ .sign
+        INC  C
+        DEC  C
+        RET
+        ASSERT TEXT_COLUMNS == 32
 
 ; find_cursor: notes the cursor if it is in a line
 ; In:       word[LineAt] = TypedText..TypedText + 19, word[EditAt] = TypedText - 1..TypedText + 299, [LineLength] = 0..TEXT_COLUMNS,
@@ -256,7 +325,7 @@ find_cursor:
 ; Out:      the row
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 22000   Stack: 10
-; Unproved: the text is a person's
+; Unproved: it reads a person's text; the tests write and compile some on the machine
 print_row:
         LD   A,COLOUR_TEXT
         LD   (TextColour),A
@@ -287,7 +356,7 @@ print_row:
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: -   Stack: 18
 ; Waits: 12 frames
-; Unproved: the text is a person's
+; Unproved: it reads a person's text; the tests write and compile some on the machine
 read_key:
         CP   KEY_DOWN
         JR   Z,.down
@@ -304,11 +373,13 @@ read_key:
         JP   draw_text
 
 ; line_before: finds the line before a line
-; In:       DE = the line, [ShowText]
-; Out:      HL = the one before it, or the first one
+; In:       word[ShowText] = TypedText, DE = TypedText..TypedText + 8, C = 0..7, [TypedText + N] = (N == C || N == 3 ? 13 : 'M') for N = 0..7,
+;           [TypedText + 8] = 0          ; lines that are shorter than the screen, and the begin of one of them
+; Let:      Begins(X) = X == TypedText || [X - 1] == 13, Before(X) = X == TypedText || Begins(X) ? X : Before(X - 1)
+; Where:    Begins(DE)
+; Out:      HL = DE == TypedText ? DE : Before(DE - 1)
 ; Clobbers: A BC DE
-; T: 150000   Stack: 6
-; Unproved: the text is a person's
+; T: 5000   Stack: 6
 line_before:
         LD   HL,(ShowText)
 .next:  PUSH DE

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 60
 ; Waits: for a key
-; Unproved: random numbers decide where the stones are
+; Unproved: it takes chance in
 demonstrate:
         LD   B,DEMONSTRATION_PAUSE
         CALL player_pause

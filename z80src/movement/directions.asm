@@ -1,11 +1,15 @@
 ; directions: the directions of a board, and their links
 
 ; direction_add: adds a direction without links
-; In:       [WordName:NAME_LENGTH] = its name
-; Out:      A = the direction, carry clear; carry set if there are DIRECTIONS_MOST
+; Let:      New = [DirectionCount], Is = New < DIRECTIONS_MOST, Last = min(New, DIRECTIONS_MOST - 1)
+; In:       [DirectionCount] = 0..DIRECTIONS_MOST, [WordName + N] = 'a' + N for N = 0..NAME_LENGTH - 1,
+;           [DirectionNames + NAME_LENGTH * Last + N] = 'z' for N = 0..NAME_LENGTH - 1, word[Vectors + 2 * Last] = 0,
+;           [Links + 128 * Last + N] = 7 for N = 0..127
+; Out:      carry = !Is, A = New, [DirectionCount] = New + Is,
+;           [DirectionNames + NAME_LENGTH * Last + N] = (Is ? [WordName + N] : 'z') for N = 0..NAME_LENGTH - 1,
+;           word[Vectors + 2 * Last] = Is ? NO_VECTOR * 257 : 0, [Links + 128 * Last + N] = (Is ? NONE : 7) for N = 0..127
 ; Clobbers: BC DE HL
-; T: 4000   Stack: 2
-; Unproved: the tests compare the links with those of the port
+; T: 4000   Stack: 4
 direction_add:
         LD   HL,DirectionCount
         LD   A,(HL)
@@ -88,7 +92,7 @@ link_address:
 ; Out:      its links
 ; Clobbers: A BC DE HL IX A' F'
 ; T: 40000   Stack: 4
-; Unproved: the tests compare the links with those of the port
+; Unproved: it is compared with the port: the tests compare the links
 direction_map:
         LD   HL,MapX
         LD   (HL),D
@@ -202,11 +206,13 @@ fit:
         RET
 
 ; directions_turn: finds for each direction the one turned by half a turn
-; In:       [DirectionCount], Vectors
-; Out:      [Turned + BLACK_TURN + N] for each direction
+; In:       [DirectionCount] = 0..3, [Vectors + N] = 0 or 1 or 255 or NO_VECTOR for N = 0..5
+; Where:    ([Vectors + 2 * N] == NO_VECTOR) == ([Vectors + 2 * N + 1] == NO_VECTOR) for N = 0..2          ; both, or neither
+; Let:      X(N) = [Vectors + 2 * N], Y(N) = [Vectors + 2 * N + 1], Turns(N, M) = X(M) == (-X(N) & 255) && Y(M) == (-Y(N) & 255),
+;           Turn(N) = count(M = 0..[DirectionCount] - 1, all(K = 0..M, !Turns(N, K)))
+; Out:      [Turned + BLACK_TURN + N] = (X(N) == NO_VECTOR || Turn(N) == [DirectionCount] ? NONE : Turn(N)) for N = 0..[DirectionCount] - 1
 ; Clobbers: A BC DE HL
-; T: 60000   Stack: 0
-; Unproved: the tests compare Black's moves with the port's
+; T: 60000   Stack: 2
 directions_turn:
         LD   C,0
 .direction:

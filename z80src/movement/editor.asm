@@ -6,12 +6,13 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 140
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests write definitions
+; Unproved: it waits for people; the tests write definitions
 edit_definition:
         LD   HL,TypedText
         CALL text_begin
         LD   A,1
         LD   (Editing),A
+        CALL rows_forget
         LD   HL,EditHints
         CALL draw_definition
         LD   HL,MessageWrite
@@ -34,7 +35,7 @@ edit_definition:
 .save:  CALL save_definition
         JR   .again
 .load:  CALL load_definition
-.again: LD   HL,(EditAt)
+.again: CALL rows_forget
         CALL edit_show
         LD   HL,MessageWrite
         JR   .say
@@ -89,7 +90,7 @@ edit_definition:
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: -   Stack: 20
 ; Waits: 50 frames
-; Unproved: the text is a person's
+; Unproved: it reads a person's text; the tests write and compile some on the machine
 edit_show:
         LD   HL,(EditAt)
         LD   DE,(EditTop)
@@ -118,7 +119,7 @@ edit_show:
 ; Out:      carry set if nothing has changed
 ; Clobbers: A BC DE HL
 ; T: 200000   Stack: 10
-; Unproved: the text is a person's
+; Unproved: it reads a person's text; the tests write and compile some on the machine
 edit_key:
         CP   KEY_LEFT
         JR   Z,.left

@@ -5,7 +5,7 @@
 ; Out:      HL = its record
 ; Clobbers: A BC
 ; T: 200000   Stack: 0
-; Unproved: the records are the program's; the tests compare their texts with the port's
+; Unproved: it is compared with the port: the tests compare the texts of all pieces
 piece_record:
         LD   HL,Pieces + 1
         LD   B,A
@@ -26,7 +26,7 @@ piece_record:
 ; Out:      HL = PieceText: the text and a 0
 ; Clobbers: A BC DE
 ; T: 700000   Stack: 4
-; Unproved: the records are the program's; the tests compare their texts with the port's
+; Unproved: it is compared with the port: the tests compare the texts of all pieces
 piece_text:
         CALL find_words
         CALL piece_record
@@ -105,10 +105,10 @@ piece_text:
 
 ; find_words: notes where each word of the definitions begins
 ; In:       A = any
-; Out:      [WordPlaces:2 * WORDS], A = A
+; Let:      Next(X) = [X] & 128 ? X + 1 : Next(X + 1), Word(N) = N ? Next(Word(N - 1)) : Words + 1
+; Out:      word[WordPlaces + 2 * N] = Word(N) for N = 0..WORDS - 1, A = A
 ; Clobbers: BC DE HL
 ; T: 30000   Stack: 2
-; Unproved: the words are the program's
 find_words:
         PUSH AF
         LD   HL,Words + 1

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 130
 ; Waits: for a person
-; Unproved: people press one key after the other; the tests press every key
+; Unproved: it waits for people; the tests press every key
 explore:
         XOR  A
         LD   (Playing),A
@@ -89,7 +89,7 @@ ExplorerKeys:   RET
 ; Out:      the board, Stones, [Origin], the frame
 ; Clobbers: A BC DE HL IX A' F'
 ; T: 700000   Stack: 16
-; Unproved: the tests compare the tables with the port's boards
+; Unproved: it is compared with the port: the tests compare the tables of all boards
 explore_board:
         LD   (BoardChoice),A
         CALL board_set
@@ -113,7 +113,7 @@ FIRST_ORIGIN    EQU  27                 ; d4; n4 on the circle
 ; Out:      its codes; its picture is drawn anew; carry set if there is a mistake, which only a person's own can have: then it goes nowhere
 ; Clobbers: A BC DE HL IX IY A' F'
 ; T: 3500000   Stack: 130
-; Unproved: texts are a person's; the tests compile all texts here and with the port
+; Unproved: it compiles a person's text; the tests compile all texts here and with the port
 compile_piece:
         LD   A,(BoardChanged)
         OR   A
@@ -163,7 +163,7 @@ compile_piece:
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 34
 ; Waits: 14 frames
-; Unproved: the whole board is its input; the tests compare the screen
+; Unproved: it draws the whole board; the tests compare each cell of the screen
 show_moves:
         XOR  A
         LD   (CheckedBoth),A
@@ -188,7 +188,7 @@ show_moves:
 ; Out:      their colours on the screen, and in Shown
 ; Clobbers: A BC DE HL IX
 ; T: 70000   Stack: 14
-; Unproved: the whole board is its input; the tests compare the screen
+; Unproved: it draws the whole board; the tests compare each cell of the screen
 light_found:
         XOR  A
         LD   (Recolour),A
@@ -222,7 +222,7 @@ light_found:
 ; Clobbers: BC DE HL IX IY
 ; T: -   Stack: 70
 ; Waits: 140 frames
-; Unproved: the whole board is its input; the tests compare the screen
+; Unproved: it draws the whole board; the tests compare each cell of the screen
 check_both:
         LD   HL,MessageChecks
         CALL show_message

@@ -7,7 +7,7 @@
 ; Out:      the code; the token after the expression
 ; Clobbers: A BC DE HL IX IY
 ; T: 700000   Stack: 100
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_expression:
         XOR  A
         LD   (CheckExtent),A
@@ -102,11 +102,10 @@ compile_expression:
         JP   emit
 
 ; factor_reach: limits the reach of a term by that of a factor
-; In:       [Nots], [FactorReach], [TermReach]
-; Out:      [TermReach]
+; In:       [Nots] = 0..3, [FactorReach] = 0..REACH_MOST, [TermReach] = 0..REACH_MOST
+; Out:      [TermReach] = [Nots] & 1 ? [TermReach] : min([FactorReach], [TermReach])
 ; Clobbers: A HL
-; T: 70   Stack: 0
-; Unproved: the factor is where the compiler is
+; T: 74   Stack: 0
 factor_reach:
         LD   A,(Nots)
         RRA
@@ -119,11 +118,13 @@ factor_reach:
         RET
 
 ; term_begin: begins a term of a check
-; In:       [ForList], [ForCoordinates], [EmitAt], [EmitEnd]
-; Out:      [TermAt], its masks and values; or [TermFirst]
+; In:       [ForList] = 0..1, [ForCoordinates] = 0..1, word[EmitAt] = CheckLinks..CheckLinks + 4, word[EmitEnd] = CheckLinks + 8,
+;           word[TermAt] = any, [CheckLinks + N] = $AA for N = 0..8          ; there is room for the code
+; Let:      Writes = !([ForList] | [ForCoordinates])
+; Out:      [TermFirst] = FACTOR_FIRST, [TermReach] = REACH_MOST, word[TermAt] = Writes ? word[EmitAt] : word[TermAt],
+;           word[EmitAt] = word[EmitAt] + 4 * Writes, [word[EmitAt] + N] = (Writes ? 0 : $AA) for N = 0..3
 ; Clobbers: A HL
-; T: 700   Stack: 10
-; Unproved: without room for the code, compiling ends
+; T: 908   Stack: 10
 term_begin:
         LD   A,FACTOR_FIRST
         LD   (TermFirst),A
@@ -141,11 +142,12 @@ term_begin:
         JP   emit
 
 ; term_end: ends a term of a check
-; In:       [ForList], [ForCoordinates], [EmitAt], [EmitEnd]
-; Out:      the code
+; In:       [ForList] = 0..1, [ForCoordinates] = 0..1, word[EmitAt] = CheckLinks..CheckLinks + 7, word[EmitEnd] = CheckLinks + 8,
+;           [TermReach] = 0..9 or REACH_MOST, [CheckReach] = 0..9 or REACH_MOST, [CheckLinks + N] = $AA for N = 0..8          ; there is room
+; Let:      Writes = !([ForList] | [ForCoordinates])
+; Out:      [CheckReach] = max([CheckReach], [TermReach]), [word[EmitAt]] = Writes ? END_TERM : $AA, word[EmitAt] = word[EmitAt] + Writes
 ; Clobbers: A HL
-; T: 200   Stack: 10
-; Unproved: without room for the code, compiling ends
+; T: 294   Stack: 8
 term_end:
         LD   A,(TermReach)
         LD   HL,CheckReach
@@ -161,11 +163,14 @@ term_end:
         JP   emit
 
 ; factor_begin: notes a factor of a check by coordinates
-; In:       [ForList], [ForCoordinates], [EmitAt], [Nots], [TermFirst]
-; Out:      its row in Factors
+; In:       [ForList] = 0..1, [ForCoordinates] = 0..1, word[EmitAt] = CheckCoordinates + 4..CheckCoordinates + 6, [Nots] = 0..3,
+;           [TermFirst] = 0 or FACTOR_FIRST, [CheckCoordinates + 3] = 0..FACTORS_MOST - 1,
+;           [Factors + N] = $AA for N = 0..3 * FACTORS_MOST - 1          ; there is room for the row
+; Let:      Count = [CheckCoordinates + 3], Row = Factors + 3 * Count, Writes = [ForCoordinates] && !([ForList])
+; Out:      [CheckCoordinates + 3] = Count + Writes, word[Row] = Writes ? word[EmitAt] : $AAAA,
+;           [Row + 2] = Writes ? [Nots] & FACTOR_NOT | [TermFirst] : $AA, [TermFirst] = Writes ? 0 : [TermFirst]
 ; Clobbers: A DE HL
-; T: 250   Stack: 2
-; Unproved: without room for the row, compiling ends
+; T: 270   Stack: 0
 factor_begin:
         LD   A,(ForCoordinates)
         DEC  A
@@ -201,11 +206,13 @@ factor_begin:
         RET
 
 ; check_head: writes the head of a check by coordinates
-; In:       [CheckExtent], [Files], [Ranks], [RingFiles], [RingRanks], [DefinitionAt]
-; Out:      the first three bytes of CheckCoordinates
+; In:       [RingFiles] = 0..1, [RingRanks] = 0..1, [Files] = 3 or 8 or 16, [Ranks] = 4 or 8, [CheckExtent] = 0..127, [CheckReach] = 0 or 127
+; Let:      Turns(Extent) = [CheckExtent] / Extent + 1, Fits(Extent) = (Turns(Extent) + 1) * Extent <= 127
+; Where:    (!([RingFiles]) || Fits([Files])) && (!([RingRanks]) || Fits([Ranks]))         ; if the numbers are too large, compiling ends
+; Out:      [CheckCoordinates] = [RingFiles] ? Turns([Files]) : 0, [CheckCoordinates + 1] = [RingRanks] ? Turns([Ranks]) : 0,
+;           [CheckCoordinates + 2] = [CheckReach]
 ; Clobbers: A BC DE HL
 ; T: 5000   Stack: 2
-; Unproved: if the numbers are too large, compiling ends
 check_head:
         LD   A,(RingFiles)
         LD   HL,Files
@@ -242,7 +249,7 @@ check_head:
 ; Out:      A = its kind, [SizeFound], [ExtentFound], [LastSpace]; the code; the token after it
 ; Clobbers: BC DE HL
 ; T: 600000   Stack: 90
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_value:
         PUSH IX
         POP  HL
@@ -315,11 +322,12 @@ compile_value:
         ASSERT OP_DESTINATION == OP_ORIGIN + 1
 
 ; emit_operation: adds an operation to code by coordinates
-; In:       A = the operation, [ForCoordinates], [EmitAt], [EmitEnd]
-; Out:      the code
+; In:       A = 0..255, [ForCoordinates] = 0..1, word[EmitAt] = CheckLinks..CheckLinks + 7, word[EmitEnd] = CheckLinks + 8,
+;           [CheckLinks + N] = $AA for N = 0..8          ; there is room for it
+; Let:      Writes = [ForCoordinates] && A < OP_MERGE
+; Out:      [word[EmitAt]] = Writes ? A : $AA, word[EmitAt] = word[EmitAt] + Writes
 ; Clobbers: A B
-; T: 180   Stack: 8
-; Unproved: without room for it, compiling ends
+; T: 237   Stack: 6
 emit_operation:
         LD   B,A
         LD   A,(ForCoordinates)
@@ -331,11 +339,10 @@ emit_operation:
         JP   emit
 
 ; term_never: makes a term by links that never holds
-; In:       [TermAt]
-; Out:      its value for the origin
+; In:       word[TermAt] = CheckLinks..CheckLinks + 4, [word[TermAt] + 3] = 0..255
+; Out:      [word[TermAt] + 3] = [word[TermAt] + 3] | 1
 ; Clobbers: HL
-; T: 50   Stack: 0
-; Unproved: the term is where the compiler is
+; T: 60   Stack: 0
 term_never:
         LD   HL,(TermAt)
         INC  HL
@@ -345,11 +352,14 @@ term_never:
         RET
 
 ; term_mask: adds a condition about what stands on a space to a term by links
-; In:       A = STONE or UNMOVED, C = A or 0: what is wanted, [LastSpace], [TermAt]
-; Out:      its mask and value
-; Clobbers: A B C HL
-; T: 200   Stack: 2
-; Unproved: the term is where the compiler is
+; In:       A = STONE or UNMOVED, B = 0..1, C = A * B, [LastSpace] = 0..1, word[TermAt] = CheckLinks + 4,
+;           [CheckLinks + 4 + N] = 0 or STONE or UNMOVED or STONE + UNMOVED for N = 0..3          ; masks and values of #1, then of #0
+; Let:      Mask(N) = [CheckLinks + 4 + 2 * N], Value(N) = [CheckLinks + 5 + 2 * N], At = !([LastSpace]), Again = (Mask(At) & A) != 0,
+;           Never = Again && (Value(At) & A) != C,
+;           NewMask(N) = N == At ? Mask(N) | A : Mask(N), NewValue(N) = N == At && !Again ? Value(N) | C : Value(N)
+; Out:      [CheckLinks + 4] = NewMask(0), [CheckLinks + 5] = NewValue(0), [CheckLinks + 6] = NewMask(1), [CheckLinks + 7] = NewValue(1) | Never
+; Clobbers: A B HL
+; T: 200   Stack: 0
 term_mask:
         LD   B,A
         LD   HL,(TermAt)

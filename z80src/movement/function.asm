@@ -31,7 +31,7 @@ REACH_MOST      EQU  127                ; no limit
 ; Out:      as for compile_value
 ; Clobbers: BC DE HL
 ; T: 600000   Stack: 90
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_function:
         CALL find_function
         LD   A,EXPECTED_VALUE
@@ -134,11 +134,10 @@ compile_function:
         ASSERT EXPECTED_SPACE == EXPECTED_TRUTH + KIND_SPACE && EXPECTED_LIST == EXPECTED_TRUTH + KIND_ARRAY
 
 ; frame_argument: returns where the last argument begins
-; In:       IX = a frame
-; Out:      HL
+; In:       IX = ParseFrames or ParseFrames + PARSE_FRAME, word[IX + FRAME_ARGUMENT] = $10..$20 or $F0F0..$F100
+; Out:      HL = word[IX + FRAME_ARGUMENT]
 ; Clobbers: -
 ; T: 48   Stack: 0
-; Unproved: the frame is the compiler's
 frame_argument:
         LD   L,(IX + FRAME_ARGUMENT)
         LD   H,(IX + FRAME_ARGUMENT + 1)

@@ -32,7 +32,7 @@ HISTORY_MOST    EQU  192
 ; Out:      A = the number of moves, at most MOVES_MOST; sources in the page D, targets in the page D + 1
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
 ; T: 20000000   Stack: 44
-; Unproved: its moves are compared with the port's in all variants
+; Unproved: it is compared with the port in all variants
 legal_moves:
         LD   E,0
         LD   (ListEnd),DE
@@ -61,7 +61,7 @@ legal_moves:
 ; Out:      the list, [ListEnd]
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
 ; T: 4000000   Stack: 40
-; Unproved: its moves are compared with the port's in all variants
+; Unproved: it is compared with the port in all variants
 piece_moves:
         LD   A,C
         LD   (Origin),A

@@ -1,11 +1,21 @@
 ; limits: how large numbers can be, and how far a check can reach
 
 ; frame_add: adds the limits of an argument to those of its function
-; In:       IX = the frame, [SizeFound], [ExtentFound], [LastSpace]
-; Out:      the frame
+; In:       IX = ParseFrames, [IX + FRAME_SUM] = 0..127, [IX + FRAME_PRODUCT] = 0..127, [IX + FRAME_LARGEST] = 0..127, [IX + FRAME_NUMBERS] = 0..127,
+;           [IX + FRAME_STEP] = 0..127, [IX + FRAME_FARTHEST] = 0..127, [IX + FRAME_OTHERS] = 0..7, [IX + FRAME_COUNT] = 0..3,
+;           [IX + FRAME_FIRST] = any, [IX + FRAME_SPACE] = any, [IX + FRAME_FORM] = any, [IX + FRAME_BASE] = any,
+;           [SizeFound] = 0..127, [ExtentFound] = 0..127, [LastSpace] = 0..1, [ValueForm] = 0..FORM_BESIDE, [ValueBase] = 0..127
+; Let:      Limit = [SizeFound], Count = [IX + FRAME_COUNT], Wanted = Count == 1 ? FORM_DESTINATION : FORM_NUMBER
+; Out:      [IX + FRAME_SUM] = min([IX + FRAME_SUM] + Limit, 127), [IX + FRAME_PRODUCT] = min([IX + FRAME_PRODUCT] * Limit, 127),
+;           [IX + FRAME_LARGEST] = max([IX + FRAME_LARGEST], Limit), [IX + FRAME_FARTHEST] = max([IX + FRAME_FARTHEST], [ExtentFound]),
+;           [IX + FRAME_COUNT] = Count + 1, [IX + FRAME_FIRST] = Count ? [IX + FRAME_FIRST] : [ExtentFound],
+;           [IX + FRAME_SPACE] = Count ? [IX + FRAME_SPACE] : [LastSpace], [IX + FRAME_FORM] = Count ? [IX + FRAME_FORM] : [ValueForm],
+;           [IX + FRAME_BASE] = Count ? [IX + FRAME_BASE] : [ValueBase],
+;           [IX + FRAME_OTHERS] = Count ? [IX + FRAME_OTHERS] | [ValueForm] ^ Wanted : [IX + FRAME_OTHERS],
+;           [IX + FRAME_STEP] = Count ? max([IX + FRAME_STEP], Limit) : [IX + FRAME_STEP],
+;           [IX + FRAME_NUMBERS] = Count ? min([IX + FRAME_NUMBERS] + Limit, 127) : [IX + FRAME_NUMBERS]
 ; Clobbers: A BC
-; T: 3000   Stack: 4
-; Unproved: the frame is the compiler's
+; T: 8300   Stack: 4
 frame_add:
         LD   A,(SizeFound)
         LD   C,A
@@ -81,11 +91,19 @@ times:
         RET
 
 ; frame_limits: finds the limits of a function
-; In:       IX = the frame, [Longest]
-; Out:      [SizeFound], [ExtentFound]
+; In:       IX = ParseFrames, [IX + FRAME_FLAGS] = KIND_NUMBER..KIND_ARRAY, [IX + FRAME_OPERATION] = OP_ORIGIN..OP_RUNS, [Longest] = 1..40,
+;           [IX + FRAME_SUM] = 0..127, [IX + FRAME_PRODUCT] = 0..127, [IX + FRAME_LARGEST] = 0..127, [IX + FRAME_NUMBERS] = 0..127,
+;           [IX + FRAME_FIRST] = 0..127, [IX + FRAME_FARTHEST] = 0..127
+; Let:      Op = [IX + FRAME_OPERATION], Sum = [IX + FRAME_SUM], Numbers = [IX + FRAME_NUMBERS], Capped(X) = min(X, 127),
+;           Rides = Op == OP_CHECKRIDE || Op == OP_CHECKHOP || Op == OP_CHECKLAND, Ways = Op == OP_CHECKWAY || Op == OP_CHECKWALK,
+;           Adds = Op == OP_WHERE || Op == OP_CHECKLEAP || Op == OP_CHECKTWOSTEP,
+;           Own = Rides ? Capped(Numbers * ([Longest] + 1)) : Op == OP_CHECKRUN ? Capped(Capped(Sum * [Longest]) + Numbers) :
+;                 Ways ? Capped(Sum + Numbers) : Numbers
+; Out:      [SizeFound] = [IX + FRAME_FLAGS] ? 0 : Op == OP_MINUS ? Sum : Op == OP_TIMES ? [IX + FRAME_PRODUCT] :
+;                         Op == OP_ABS ? [IX + FRAME_LARGEST] : Op < OP_FILE || Op >= OP_SIGN,
+;           [ExtentFound] = Rides || Ways || Adds || Op == OP_CHECKRUN ? Capped(Own + [IX + FRAME_FIRST]) : [IX + FRAME_FARTHEST]
 ; Clobbers: A BC
-; T: 6000   Stack: 4
-; Unproved: the frame is the compiler's
+; T: 8600   Stack: 4
 frame_limits:
         LD   A,(IX + FRAME_FLAGS)
         AND  3
@@ -155,11 +173,18 @@ frame_limits:
         RET
 
 ; frame_reach: finds how far from #0 a check can hold
-; In:       IX = the frame, [Longest]
-; Out:      [FactorReach], REACH_MOST without a limit; [ValueForm], [ValueBase]
+; In:       IX = ParseFrames, [IX + FRAME_OPERATION] = OP_ORIGIN..OP_RUNS, [IX + FRAME_OTHERS] = 0..7, [IX + FRAME_FORM] = 0..FORM_BESIDE,
+;           [Longest] = 1..40, [IX + FRAME_STEP] = 0..127, [IX + FRAME_SUM] = 0..127, [IX + FRAME_NUMBERS] = 0..127, [IX + FRAME_BASE] = 0..127,
+;           [IX + FRAME_LARGEST] = 0..127, [ValueBase] = any
+; Let:      Op = [IX + FRAME_OPERATION], Form = [IX + FRAME_FORM], Capped(X) = min(X, 127), Beside = Op == OP_WHERE && Form == FORM_ORIGIN,
+;           Limited = Op >= OP_CHECKLEAP && Op <= OP_CHECKRUN && !([IX + FRAME_OTHERS]) && (Form == FORM_ORIGIN || Form == FORM_BESIDE),
+;           Last = Op == OP_CHECKRUN ? Capped([IX + FRAME_SUM] * [Longest]) : [IX + FRAME_SUM],
+;           Own = Op == OP_CHECKLEAP ? [IX + FRAME_STEP] : Op == OP_CHECKTWOSTEP ? [IX + FRAME_NUMBERS] :
+;                 Op < OP_CHECKWAY ? Capped([IX + FRAME_STEP] * [Longest]) : Capped(Last + [IX + FRAME_NUMBERS])
+; Out:      [FactorReach] = Limited ? Capped(Own + [IX + FRAME_BASE]) : REACH_MOST,
+;           [ValueForm] = Beside ? FORM_BESIDE : 0, [ValueBase] = Beside ? [IX + FRAME_LARGEST] : [ValueBase]
 ; Clobbers: A BC
-; T: 6000   Stack: 4
-; Unproved: the frame is the compiler's
+; T: 8600   Stack: 4
 frame_reach:
         XOR  A
         LD   (ValueForm),A

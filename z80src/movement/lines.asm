@@ -5,7 +5,7 @@
 ; Out:      long[Lines] = their number; the position as before
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
 ; T: 6000000000   Stack: 80
-; Unproved: the numbers are compared with published ones
+; Unproved: it is compared with the port and with published numbers
 count_lines:
         LD   (Depth),A
         LD   HL,0
@@ -63,7 +63,7 @@ count_lines:
 ; Out:      the position after it, History, [MoveCount]
 ; Clobbers: A BC DE HL
 ; T: 17000   Stack: 4
-; Unproved: its moves are compared with the port's in all variants
+; Unproved: it is compared with the port in all variants
 play_move:
         CALL make_move
         PUSH BC

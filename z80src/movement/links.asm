@@ -22,7 +22,7 @@
 ; Out:      MARK_LINKS in Marks of each of them; [FoundCount] and Found: the same spaces
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 90000   Stack: 26
-; Unproved: its answers are compared with the port's for all pieces, boards and placings of stones
+; Unproved: it is compared with the port for all pieces, boards and placings of stones
 links_moves:
         XOR  A
         LD   (FoundCount),A
@@ -109,7 +109,7 @@ next_term:
 ; Out:      IY = its paths, carry clear; carry set if there is none; [ChosenWalk] = IY, [OtherWalks] not 0 if there are others
 ; Clobbers: A HL
 ; T: 9000   Stack: 2
-; Unproved: terms come from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 term_source:
         PUSH IX
         POP  HL
@@ -148,7 +148,7 @@ term_source:
 ; Out:      MARK_LINKS in Marks of the space, and the space in Found
 ; Clobbers: A BC DE HL IY
 ; T: 60000   Stack: 8
-; Unproved: terms come from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 term_space:
         LD   B,HIGH Stones
         LD   A,(BC)
@@ -186,7 +186,7 @@ term_space:
 ; Out:      carry set if the check accepts it
 ; Clobbers: A BC DE HL IX IY, [Destination]
 ; T: 90000   Stack: 22
-; Unproved: its answers are compared with the port's for all pieces, boards and placings of stones
+; Unproved: it is compared with the port for all pieces, boards and placings of stones
 links_check:
         LD   (Destination),A
         PUSH HL
@@ -219,7 +219,7 @@ links_check:
 ; Out:      carry set if all hold
 ; Clobbers: A BC DE HL IY
 ; T: 60000   Stack: 6
-; Unproved: terms come from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 term_walks:
         PUSH IX
         POP  IY

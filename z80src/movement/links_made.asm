@@ -5,7 +5,7 @@
 ; Out:      the links; the token after it
 ; Clobbers: A BC DE HL IX A' F'
 ; T: 500000   Stack: 20
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_map:
         LD   A,1
         LD   (BoardChanged),A
@@ -40,7 +40,7 @@ compile_map:
 ; Out:      A = the direction; the token after it
 ; Clobbers: BC DE HL
 ; T: 120000   Stack: 8
-; Unproved: texts are a person's
+; Unproved: it reads a person's text; the tests write and compile some on the machine
 new_direction:
         LD   A,(TokenKind)
         DEC  A
@@ -70,7 +70,7 @@ new_direction:
 ; Out:      the links; the token after it
 ; Clobbers: A BC DE HL IX
 ; T: 500000   Stack: 20
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_rlink:
         LD   B,1
         JR   compile_links
@@ -80,7 +80,7 @@ compile_rlink:
 ; Out:      the links; the token after it
 ; Clobbers: A BC DE HL IX
 ; T: 500000   Stack: 20
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_link:
         LD   B,0
 compile_links:
@@ -158,7 +158,7 @@ compile_links:
 ; Out:      A = the space, carry clear; or carry set if the board has none of that name
 ; Clobbers: BC DE HL
 ; T: 4000   Stack: 2
-; Unproved: texts are a person's
+; Unproved: it reads a person's text; the tests write and compile some on the machine
 read_space:
         LD   HL,(TokenAt)
         LD   A,(HL)

@@ -5,7 +5,7 @@
 ; Out:      MARK_LISTED in Marks of each of them
 ; Clobbers: A BC DE HL IX IY
 ; T: 90000   Stack: 26
-; Unproved: its answers are compared with the port's for all pieces and boards
+; Unproved: it is compared with the port for all pieces and boards
 links_list:
         PUSH HL
         POP  IY
@@ -32,7 +32,7 @@ links_list:
 ; Out:      MARK_LISTED in Marks of each of them
 ; Clobbers: A C D HL IX IY, [Found:128]
 ; T: 60000   Stack: 20
-; Unproved: IY leads through codes of the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 list_path:
         CALL step_table
         RET  C

@@ -13,7 +13,7 @@ LIST_VARIANTS   EQU  1
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 34
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests press every key
+; Unproved: it waits for people; the tests press every key
 choose_piece:
         XOR  A                          ; LIST_PIECES
         LD   (ListIs),A
@@ -28,7 +28,7 @@ choose_piece:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 34
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests press every key
+; Unproved: it waits for people; the tests press every key
 choose_variant:
         LD   A,LIST_VARIANTS
         LD   (ListIs),A
@@ -42,7 +42,7 @@ choose_variant:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 32
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests press every key
+; Unproved: it waits for people; the tests press every key
 choose:
         LD   (ListLength),A
         LD   A,(HL)
@@ -87,7 +87,7 @@ choose:
 ; Out:      HL = the text
 ; Clobbers: A
 ; T: 200000   Stack: 4
-; Unproved: the texts are the program's
+; Unproved: it is compared with the port: the tests compare the texts of all pieces
 list_item:
         PUSH BC
         LD   B,A

@@ -39,7 +39,7 @@ op_rays:
 ; Out:      [FromPoint], [LineOrigin], [StepX], [StepY]; carry set if there is no such space, or the step leads nowhere
 ; Clobbers: A BC HL IX IY
 ; T: 100000   Stack: 40
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 read_list:
         CALL evaluate_space
         PUSH AF
@@ -67,7 +67,7 @@ read_list:
 ; Out:      MARK_LISTED_COORDINATES in its Marks, unless it is the origin; A = the space, carry set if there is none
 ; Clobbers: BC
 ; T: 300   Stack: 4
-; Unproved: the tests compare the lists with those of the port
+; Unproved: it is compared with the port: the tests compare the lists
 mark_point:
         CALL point_space
         RET  C
@@ -88,7 +88,7 @@ mark_point:
 ; Out:      MARK_LISTED_COORDINATES in Marks of the spaces up to the edge of the board or [LineOrigin]
 ; Clobbers: A BC HL IXL
 ; T: 12000   Stack: 6
-; Unproved: the tests compare the lists with those of the port
+; Unproved: it is compared with the port: the tests compare the lists
 mark_line:
         LD   A,(Longest)
         LD   IXL,A
@@ -116,7 +116,7 @@ op_runs:
 ; Out:      MARK_LISTED_COORDINATES in their Marks; DE = the byte after the steps
 ; Clobbers: A BC HL IX IY
 ; T: 20000   Stack: 40
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 step_list:
         PUSH AF
         CALL evaluate_space

@@ -3,7 +3,7 @@
 ; The program is a loop of the menu and what is chosen there: the explorer (explorer.asm), a game (play.asm), or the editor in which a person
 ; writes the definition of a piece (editor.asm). BREAK leads back to the menu from everywhere.
 
-; Size: 24662 bytes, code and data, from ORG to END.
+; Size: 24761 bytes, code and data, from ORG to END.
 
         ORG  $6100                      ; data first: this memory is slower while the screen is drawn
 

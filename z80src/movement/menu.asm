@@ -6,7 +6,7 @@
 ; Clobbers: BC DE HL
 ; T: -   Stack: 40
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests press every key
+; Unproved: it waits for people; the tests press every key
 menu:
         CALL draw_menu
 .again: LD   HL,PATIENCE
@@ -75,7 +75,7 @@ MENU_WRITE      EQU  2
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: -   Stack: 20
 ; Waits: 6 frames
-; Unproved: a picture of many parts is its output; golden pictures show it
+; Unproved: it draws a picture of many parts; golden pictures show it
 draw_menu:
         CALL screen_hide
         LD   HL,MenuScreen
@@ -90,7 +90,7 @@ draw_menu:
 ; Out:      the pictures
 ; Clobbers: A BC DE HL
 ; T: 60000   Stack: 20
-; Unproved: the pictures are the program's; golden pictures show it
+; Unproved: it draws the pictures of pieces; golden pictures show them
 menu_pieces:
         LD   HL,MenuLetters
         LD   E,MENU_COLUMN
@@ -138,7 +138,7 @@ MENU_COLUMN     EQU  1
 ; Out:      the three names
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 500000   Stack: 12
-; Unproved: the names are the program's; golden pictures show it
+; Unproved: it draws texts of the program; golden pictures show them
 show_choices:
         LD   A,COLOUR_VALUE
         LD   (TextColour),A

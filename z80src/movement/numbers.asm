@@ -185,7 +185,7 @@ op_greater_or_equal:
 ; Out:      carry set if the first one is less, zero set if they are equal
 ; Clobbers: A BC HL IX IY
 ; T: 100000   Stack: 40
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 compare:
         CALL two_numbers
         LD   A,H
@@ -203,7 +203,7 @@ compare:
 ; Out:      HL = the first number, BC = the second
 ; Clobbers: A IX IY
 ; T: 100000   Stack: 40
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 two_numbers:
         CALL evaluate
         PUSH HL

@@ -5,7 +5,7 @@
 ; Out:      the code; the token after them
 ; Clobbers: A BC DE HL
 ; T: 600000   Stack: 20
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_tail:
         CP   TAIL_STEPS
         JP   Z,compile_steps
@@ -40,7 +40,7 @@ compile_tail:
 ; Out:      the code; the token after them
 ; Clobbers: A BC DE HL
 ; T: 500000   Stack: 16
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_paths:
 .next:  PUSH BC
         CALL find_direction
@@ -72,7 +72,7 @@ compile_paths:
 ; Out:      the code; the token after them
 ; Clobbers: A BC DE HL
 ; T: 500000   Stack: 16
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_directions:
 .next:  CALL .single
         JR   NC,.next
@@ -113,7 +113,7 @@ compile_directions:
 ; Out:      the token after it
 ; Clobbers: A BC DE HL
 ; T: 100000   Stack: 2
-; Unproved: texts are a person's
+; Unproved: it reads a person's text; the tests write and compile some on the machine
 close_bracket:
         LD   A,(TokenKind)
         CP   TOKEN_CLOSE
@@ -133,7 +133,7 @@ close_bracket:
 ; Out:      the code; the token after the closing bracket
 ; Clobbers: A BC DE HL
 ; T: 200000   Stack: 12
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_group:
         LD   HL,(TokenAt)
         PUSH HL
@@ -225,7 +225,7 @@ compile_group:
 ; Out:      the code; the token after them; the frame: in FRAME_SUM the length of the last step, in FRAME_NUMBERS the sum of the others
 ; Clobbers: A BC DE HL
 ; T: 500000   Stack: 12
-; Unproved: texts are a person's; the tests compile seeded ones, good and bad, here and with the port
+; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_steps:
         LD   HL,(EmitAt)
         PUSH HL                         ; where the number of steps goes

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 150
 ; Waits: for the people
-; Unproved: people press one key after the other; the tests play games
+; Unproved: it waits for people; the tests play games
 play:
         LD   A,1
         LD   (Playing),A
@@ -55,7 +55,7 @@ play:
 ; Out:      -
 ; Clobbers: A BC DE HL
 ; T: 5000000   Stack: 6
-; Unproved: the position is its input; the tests play games
+; Unproved: it plays on a whole position; the tests play games
 end_sound:
         LD   A,(TurnMoves)
         OR   A
@@ -86,7 +86,7 @@ PlayKeys:       RET
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: -   Stack: 50
 ; Waits: 20 frames
-; Unproved: its moves are compared with the port's in all variants; the tests compare the screen
+; Unproved: it is compared with the port in all variants; the tests compare the screen
 begin_turn:
         CALL marks_clear
         LD   A,NONE
@@ -145,7 +145,7 @@ TurnMessages:
 ; Clobbers: BC DE HL IX IY
 ; T: -   Stack: 40
 ; Waits: 20 frames
-; Unproved: people play; the tests play games
+; Unproved: it waits for people; the tests play games
 enter_space:
         LD   A,(Source)
         CP   NONE
@@ -182,7 +182,7 @@ enter_space:
 ; Clobbers: BC DE HL IX IY
 ; T: -   Stack: 36
 ; Waits: 20 frames
-; Unproved: people play; the tests play games
+; Unproved: it waits for people; the tests play games
 choose_source:
         CALL marks_clear
         LD   A,(FrameSpace)
@@ -242,7 +242,7 @@ choose_source:
 ; Clobbers: BC DE HL
 ; T: -   Stack: 36
 ; Waits: 20 frames
-; Unproved: the whole board is its input; the tests press every key
+; Unproved: it draws the whole board; the tests press every key
 forget_piece:
         LD   A,NONE
         LD   (Source),A
@@ -283,7 +283,7 @@ find_move:
 ; Out:      carry set, A = AGAIN_MOVES
 ; Clobbers: BC DE HL
 ; T: 600   Stack: 6
-; Unproved: the history is its input; the tests play games
+; Unproved: it plays on a whole position; the tests play games
 take_back:
         CALL take_move
         LD   HL,MessageFirst

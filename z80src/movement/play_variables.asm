@@ -66,6 +66,7 @@ TypedText       EQU  $F000              ; the person's own definition
 TYPED_MOST      EQU  1000
 PieceText       EQU  $C1BE              ; a definition of the program, written out
 PIECE_TEXT_MOST EQU  $C60
+RowsShown       EQU  $CA00              ; the editor's rows, as the screen shows them: while no game is played
 
 ; lib/frame.asm moves a frame over a board of one size; here its joysticks alone are used.
 FRAME_ROWS      EQU  10

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX, [TextColour]
 ; T: -   Stack: 24
 ; Waits: 10 frames
-; Unproved: a picture of many parts is its output; golden pictures show it
+; Unproved: it draws a picture of many parts; golden pictures show it
 draw_play:
         CALL screen_hide
         LD   A,SQUARE_LEFT
@@ -55,7 +55,8 @@ draw_play:
         POP  AF
         PUSH DE
         CALL kind_piece
-        CALL piece_name
+        CALL piece_record
+        INC  HL
         POP  DE
         CALL print_some
         CALL frame_wait
@@ -77,7 +78,7 @@ draw_play:
 ; Out:      E
 ; Clobbers: A BC HL
 ; T: 20000   Stack: 6
-; Unproved: the texts are the program's; golden pictures show it
+; Unproved: it draws texts of the program; golden pictures show them
 print_some:
         LD   A,(HL)
         INC  HL
@@ -97,7 +98,7 @@ KINDS_ROW       EQU  5
 ; Out:      row SIDE_ROW beside the board
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 5000   Stack: 8
-; Unproved: golden pictures show it
+; Unproved: it draws a text; golden pictures show it
 show_side:
         LD   A,(Side)
         OR   A

@@ -5,7 +5,7 @@
 ; Out:      carry set if it can
 ; Clobbers: A BC DE HL IX IY, [Origin], [Destination]
 ; T: 2000000   Stack: 16
-; Unproved: its answers are compared with the port's in all variants
+; Unproved: it is compared with the port in all variants
 in_check:
         LD   HL,Side
         LD   A,(HL)
@@ -26,7 +26,7 @@ in_check:
 ; Out:      carry set if it could
 ; Clobbers: A BC DE HL IX IY, [Origin], [Destination]
 ; T: 2000000   Stack: 14
-; Unproved: its answers are compared with the port's in all variants
+; Unproved: it is compared with the port in all variants
 king_safe:
         LD   A,(Side)
         LD   HL,Kings + 1
@@ -62,11 +62,13 @@ king_safe:
         JR   .space
 
 ; in_reach: tells if a space is near enough for a piece to get there
-; In:       C = the space of the piece, [Destination], Stones, KindReaches, on a board without rings
-; Out:      carry clear; or set if it is too far
+; In:       C = 0 or 9 or 63 or SPACES_MOST - 1, [Destination] = 0..SPACES_MOST - 1, [Stones + C] = STONE or STONE + ENEMY + 3 or STONE + KIND,
+;           [SpaceFile + N] = N / 10 for N = 0..SPACES_MOST - 1, [SpaceRank + N] = N % 10 for N = 0..SPACES_MOST - 1,
+;           [KindReaches + N] = N + 1 for N = 0..KIND          ; two spaces and the reach of a kind
+; Let:      Far = max(abs(C / 10 - [Destination] / 10), abs(C % 10 - [Destination] % 10))
+; Out:      carry = Far > ([Stones + C] & KIND) + 1
 ; Clobbers: A DE HL
-; T: 170   Stack: 0
-; Unproved: the position is its input
+; T: 212   Stack: 0
 in_reach:
         LD   H,HIGH Stones
         LD   L,C
@@ -108,7 +110,7 @@ in_reach:
 ; Out:      A = files or ranks at most, or REACH_MOST
 ; Clobbers: BC DE HL
 ; T: 60000   Stack: 4
-; Unproved: the codes of the compiler are its input; the lines of play are compared with published numbers
+; Unproved: it evaluates a code of the compiler; the lines of play are compared with published numbers
 kind_reach:
         LD   C,0                        ; the farthest so far
 .term:  LD   A,(HL)

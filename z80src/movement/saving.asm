@@ -13,7 +13,7 @@ SaveBlock       EQU  $C800
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 20
 ; Waits: for a person, and for the tape
-; Unproved: what goes out is a signal in time; the tests save a definition on the machine and load it again
+; Unproved: it sends a signal in time; the tests save a definition on the machine and load it again
 save_definition:
         LD   HL,MessageRecord
         CALL ask_recorder
@@ -31,7 +31,7 @@ no_recorder:
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: -   Stack: 34
 ; Waits: for a person, and for the tape
-; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
+; Unproved: it reads a signal in time; the tests load on the machine what was saved there, and tapes with faults
 load_definition:
         LD   HL,MessagePlay
         CALL ask_recorder
@@ -65,7 +65,7 @@ load_definition:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 12
 ; Waits: for a key
-; Unproved: a person presses a key; the tests save and load definitions
+; Unproved: it waits for people; the tests save and load definitions
 ask_recorder:
         CALL show_message
         CALL key_wait

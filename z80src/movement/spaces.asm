@@ -24,7 +24,7 @@ forget_board:
 ; Clobbers: A BC DE HL IX
 ; T: -   Stack: 30
 ; Waits: 12 frames
-; Unproved: the whole board is its input; the tests compare the screen
+; Unproved: it draws the whole board; the tests compare each cell of the screen
 draw_board:
         XOR  A
         LD   (Recolour),A
@@ -219,7 +219,7 @@ space_colour:
 ; Out:      the four cells, or the middle of a place of the circle
 ; Clobbers: A BC DE HL IX
 ; T: 12000   Stack: 18
-; Unproved: the pictures are its input; golden pictures show it
+; Unproved: it draws the pictures of pieces; golden pictures show them
 space_draw:
         PUSH DE
         PUSH BC

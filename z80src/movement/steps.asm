@@ -36,7 +36,7 @@ op_checkland:
 ; Out:      HL = 1 if the line leads there, else 0
 ; Clobbers: A BC IX
 ; T: 40000   Stack: 8
-; Unproved: the tests compare the checks with those of the port
+; Unproved: it is compared with the port: the tests compare the checks
 one_line:
         PUSH DE
         LD   IXL,A
@@ -183,7 +183,7 @@ op_checkrun:
 ; Out:      HL = 1 if they lead over empty spaces, else 0; DE = the byte after them
 ; Clobbers: A BC IX IY
 ; T: 100000   Stack: 40
-; Unproved: the code comes from the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 steps:
         PUSH AF
         CALL evaluate_space

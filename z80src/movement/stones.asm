@@ -83,7 +83,7 @@ clear_stones:
 ; Out:      carry set, A = AGAIN_MOVES; Stones
 ; Clobbers: BC HL
 ; T: 20000   Stack: 2
-; Unproved: random numbers decide
+; Unproved: it takes chance in
 random_stones:
         LD   A,(Size)
         LD   L,A
@@ -153,7 +153,7 @@ change_moved:
 ; Out:      carry set, A = AGAIN_DRAW
 ; Clobbers: BC DE HL IX
 ; T: 700000   Stack: 18
-; Unproved: the tests compare the tables with the port's boards
+; Unproved: it is compared with the port: the tests compare the tables of all boards
 change_board:
         LD   A,(BoardChoice)
         INC  A
@@ -171,7 +171,7 @@ change_board:
 ; Clobbers: BC DE HL
 ; T: -   Stack: 40
 ; Waits: for a person
-; Unproved: a person presses one key after the other; the tests press every key
+; Unproved: it waits for people; the tests press every key
 change_piece:
         CALL choose_piece
         LD   A,AGAIN_DRAW

@@ -61,11 +61,19 @@ mistake_at:
         RET
 
 ; take: takes the next token
-; In:       [TextAt]
-; Out:      [TokenKind], A = its kind, [TokenAt], [TokenEnd] = [TextAt]; of a word [WordName], [WordLength]
+; In:       word[TextAt] = TextBuffer, [TextBuffer + N] = ' ' or 'a' or '(' or ')' or ';' or '/' or 13 or 0 for N = 0..3,
+;           [TextBuffer + 4] = '/', [TextBuffer + 5] = 0, [WordName + N] = $AA for N = 0..NAME_LENGTH, [WordLength] = any          ; a text
+; Let:      Slashes(P) = [P] == '/' && [P + 1] == '/',
+;           Start(P, Comment) = [P] == 0 ? P : Comment ? Start(P + 1, [P] != 13) : [P] <= ' ' ? Start(P + 1, 0) : Slashes(P) ? Start(P, 1) : P,
+;           Ends(P) = [P] <= ' ' || [P] == '(' || [P] == ')' || [P] == ';' || Slashes(P), End(P) = Ends(P) ? P : End(P + 1),
+;           From = Start(TextBuffer, 0), S = [From],
+;           Kind = S == 0 ? TOKEN_END : S == '(' ? TOKEN_OPEN : S == ')' ? TOKEN_CLOSE : S == ';' ? TOKEN_SEMICOLON : TOKEN_WORD,
+;           To = Kind == TOKEN_END ? From : Kind == TOKEN_WORD ? End(From) : From + 1, Long = To - From
+; Out:      A = Kind, [TokenKind] = Kind, word[TokenAt] = From, word[TokenEnd] = To, word[TextAt] = To,
+;           [WordName + N] = (Kind != TOKEN_WORD ? (N ? $AA : 0) : N < Long && N < NAME_LENGTH ? [From + N] : 0) for N = 0..NAME_LENGTH,
+;           [WordLength] = Kind == TOKEN_WORD ? Long : [WordLength]
 ; Clobbers: BC DE HL
 ; T: 100000   Stack: 2
-; Unproved: texts may be of any length; the tests compile seeded texts here and with the port
 take:
         LD   HL,(TextAt)
 .blank: LD   A,(HL)
@@ -168,11 +176,13 @@ at_comment:
         RET
 
 ; is_word: compares the token with a word
-; In:       HL = the word and a 0, [TokenKind], [TokenAt], [TokenEnd]
-; Out:      zero set if the token is the word; HL = the word's 0 or before it
+; In:       [TokenKind] = TOKEN_END..TOKEN_SEMICOLON, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 1..TextBuffer + 3,
+;           [TextBuffer + N] = 'a' or 'b' for N = 0..3, HL = PieceText, [HL + N] = 'a' or 'b' or 0 for N = 0..2, [HL + 3] = 0
+; Let:      Long = word[TokenEnd] - TextBuffer
+; Out:      zero = [TokenKind] == TOKEN_WORD && length[HL] == Long && all(N = 0..Long - 1, [TextBuffer + N] == [HL + N]),
+;           HL = HL..HL + length[HL]
 ; Clobbers: A DE
 ; T: 600   Stack: 0
-; Unproved: the text is a person's
 is_word:
         LD   A,(TokenKind)
         DEC  A
@@ -196,11 +206,16 @@ is_word:
         RET
 
 ; find_function: finds the function of the token
-; In:       [TokenKind], [TokenAt], [TokenEnd]
-; Out:      HL = what follows its name in Functions, carry clear; carry set if it is none
+; In:       B = 0..FUNCTIONS - 1, C = 0..12, D = 0..1, E = 0..2, [TokenKind] = TOKEN_WORD or TOKEN_OPEN, word[TokenAt] = TextBuffer,
+;           [TextBuffer + N] = [Functions + 1 + B * FUNCTION_ROW + N] ^ (D && N == C) for N = 0..12, [WordName] = [TextBuffer],
+;           word[TokenEnd] = TextBuffer + length[Functions + 1 + B * FUNCTION_ROW] - 1 + E          ; a name, or nearly
+; Let:      Long = word[TokenEnd] - TextBuffer, Row(N) = Functions + 1 + N * FUNCTION_ROW,
+;           Same(N) = length[Row(N)] == Long && all(M = 0..Long - 1, [TextBuffer + M] == [Row(N) + M]),
+;           Number = [TokenKind] == TOKEN_WORD ? count(N = 0..FUNCTIONS - 1, all(M = 0..N, !Same(M))) : FUNCTIONS,
+;           At = Row(Number) + FUNCTION_NAME
+; Out:      carry = Number == FUNCTIONS, HL = (Number < FUNCTIONS ? At : 0)..(Number < FUNCTIONS ? At : $FFFF)
 ; Clobbers: A BC DE
-; T: 5000   Stack: 4
-; Unproved: the text is a person's
+; T: 6000   Stack: 4
 find_function:
         LD   A,(WordName)
         LD   C,A
@@ -228,7 +243,7 @@ find_function:
 ; Out:      carry set if it has
 ; Clobbers: A BC DE HL
 ; T: 9000   Stack: 4
-; Unproved: the text is a person's
+; Unproved: it reads a person's text; the tests write and compile some on the machine
 is_reserved:
         LD   A,(WordName)
         CP   '#'
@@ -252,11 +267,16 @@ is_reserved:
         RET
 
 ; find_direction: finds the direction of the token
-; In:       [TokenKind], [WordName:NAME_LENGTH], [WordLength], [DirectionCount], DirectionNames
-; Out:      A = the direction, carry clear; or carry set if it is none
+; In:       [TokenKind] = TOKEN_WORD or TOKEN_OPEN, [WordLength] = 1..7, [DirectionCount] = 1..4,
+;           [DirectionNames:24] = list('n', 0, 0, 0, 0, 0, 'n', 'e', 0, 0, 0, 0, 'n', 'n', 'e', 0, 0, 0, 'l', 'o', 'n', 'g', 'e', 'r'),
+;           B = 0..3, C = 0..5, D = 0 or 1 or 'n', [WordName + N] = [DirectionNames + NAME_LENGTH * B + N] ^ (N == C ? D : 0) for N = 0..5
+; Let:      Row(N) = DirectionNames + NAME_LENGTH * N,
+;           Same(X) = all(N = 0..5, [X + N] == [WordName + N] || any(M = 0..N - 1, [X + M] == 0)),
+;           Number = count(N = 0..[DirectionCount] - 1, all(M = 0..N, !Same(Row(M)))),
+;           Is = [TokenKind] == TOKEN_WORD && [WordLength] <= NAME_LENGTH && Number < [DirectionCount]
+; Out:      carry = !Is, A = (Is ? Number : 0)..(Is ? Number : 255)
 ; Clobbers: BC DE HL
-; T: 5000   Stack: 0
-; Unproved: the text is a person's
+; T: 5000   Stack: 2
 find_direction:
         LD   A,(TokenKind)
         DEC  A

@@ -52,7 +52,7 @@ ChessPieces:    RET
 ; Out:      HL = its row, which begins with the name
 ; Clobbers: A B
 ; T: 60000   Stack: 0
-; Unproved: the rows are the program's; the tests compare the variants with the port's
+; Unproved: it is compared with the port: the tests compare the variants
 variant_row:
         LD   HL,Variants + 1
         LD   B,A
@@ -80,7 +80,7 @@ variant_row:
 ; Out:      the board, Stones, Kings, KindLetters, KindChecks; White is to move and no move has been made
 ; Clobbers: A BC DE HL IX IY A' F'
 ; T: 6000000   Stack: 220
-; Unproved: the rows are the program's; the tests compare the variants with the port's
+; Unproved: it is compared with the port: the tests compare the variants
 variant_set:
         CALL variant_row
         XOR  A
@@ -124,7 +124,7 @@ variant_set:
 ; Out:      KindChecks, KindReaches, KindCodes
 ; Clobbers: A BC DE HL IX IY
 ; T: 6000000   Stack: 120
-; Unproved: the rows are the program's; the tests compare the variants with the port's
+; Unproved: it is compared with the port: the tests compare the variants
 compile_kinds:
         LD   DE,KindCodes
         LD   (KindNext),DE
@@ -246,7 +246,7 @@ placing_sign:
 ; Out:      Stones, Kings, KindLetters, [KindCount]
 ; Clobbers: A BC DE HL IX
 ; T: 200000   Stack: 8
-; Unproved: the rows are the program's; the tests compare the variants with the port's
+; Unproved: it is compared with the port: the tests compare the variants
 place_all:
         LD   A,(Ranks)
         LD   C,A                        ; the rank,

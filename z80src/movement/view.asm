@@ -18,7 +18,7 @@ HINT_ROW        EQU  22
 ; Clobbers: A BC DE HL IX, [TextColour]
 ; T: -   Stack: 24
 ; Waits: 60 frames
-; Unproved: a picture of many parts is its output; golden pictures show it
+; Unproved: it draws a picture of many parts; golden pictures show it
 draw_explorer:
         CALL screen_hide
         LD   HL,ExplorerScreen
@@ -53,7 +53,7 @@ CIRCLE_PANEL    EQU  22
 ; Out:      the row below the board and the column beside it
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 30000   Stack: 8
-; Unproved: the board is its input; golden pictures show it
+; Unproved: it draws the whole board; golden pictures show it
 draw_edges:
         LD   A,COLOUR_EDGE
         LD   (TextColour),A
@@ -97,7 +97,7 @@ draw_edges:
 ; Out:      the rows beside the board
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 250000   Stack: 12
-; Unproved: the texts are the program's; golden pictures show it
+; Unproved: it draws texts of the program; golden pictures show them
 draw_panel:
         LD   A,COLOUR_BOARD
         LD   (TextColour),A
@@ -133,7 +133,7 @@ draw_panel:
 ; Out:      rows NAME_ROW and NAME_ROW + 1 beside the board
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 250000   Stack: 10
-; Unproved: the names are the program's; golden pictures show it
+; Unproved: it draws texts of the program; golden pictures show them
 draw_name:
         LD   A,COLOUR_PIECE
         LD   (TextColour),A
@@ -158,7 +158,9 @@ draw_name:
 .first: LD   A,(HL)
         OR   A
         RET  Z
-.small: PUSH HL
+.small: BIT  5,E
+        RET  NZ                         ; column 32
+        PUSH HL
         CALL print_char
         POP  HL
         INC  HL
@@ -173,7 +175,7 @@ draw_name:
 ; Out:      it is printed, and spaces up to ten characters
 ; Clobbers: A BC E HL
 ; T: 8000   Stack: 8
-; Unproved: the texts are the program's; golden pictures show it
+; Unproved: it draws texts of the program; golden pictures show them
 panel_text:
         LD   A,(PanelColumn)
         LD   E,A
@@ -190,7 +192,7 @@ panel_text:
 ; Out:      HL = the name and a 0
 ; Clobbers: A BC
 ; T: 200000   Stack: 2
-; Unproved: the names are the program's
+; Unproved: it is compared with the port: the tests compare the names of all pieces
 piece_name:
         CP   PIECES
         LD   HL,TextOwn
@@ -222,7 +224,7 @@ nth_text:
 ; Out:      Counts; the numbers beside the legend
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3]
 ; T: 20000   Stack: 10
-; Unproved: the whole board is its input; the tests compare the screen
+; Unproved: it draws the whole board; the tests compare each cell of the screen
 show_counts:
         LD   HL,0
         LD   (Counts),HL
@@ -291,7 +293,7 @@ LEGEND_NUMBER   EQU  8                  ; columns from the panel's to the number
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: -   Stack: 10
 ; Waits: 1 frame
-; Unproved: the texts are the program's; golden pictures show them
+; Unproved: it draws texts of the program; golden pictures show them
 show_hints:
         PUSH HL
         CALL frame_wait
@@ -311,7 +313,7 @@ show_hints:
 ; Out:      the message
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:33]
 ; T: 22000   Stack: 12
-; Unproved: the texts are the program's; golden pictures show them
+; Unproved: it draws texts of the program; golden pictures show them
 show_message:
         LD   A,(HL)
         INC  HL

@@ -1,11 +1,12 @@
 ; walk: walks along paths, with regard to stones
 
 ; step_table: returns the table of the direction of a step
-; In:       IY = the step, [Side]
-; Out:      H = the page, D = 0 or 128: its half of the page, IY = the next step; carry set if there is no such direction
+; In:       IY = CheckLinks, [IY] = 0..255, [Side] = 0 or BLACK_TURN,
+;           [Turned + ([CheckLinks] & DIRECTIONS_MOST - 1) + [Side]] = 0..DIRECTIONS_MOST - 1 or NONE, D = any
+; Let:      To = [Turned + ([CheckLinks] & DIRECTIONS_MOST - 1) + [Side]], Is = To != NONE
+; Out:      IY = IY + 1, carry = !Is, H = Is ? high(Links) + To / 2 : high(Turned), D = Is ? 128 * (To & 1) : D
 ; Clobbers: A L
-; T: 122   Stack: 0
-; Unproved: IY leads through codes of the compiler
+; T: 139   Stack: 0
 step_table:
         LD   A,(IY + 0)
         INC  IY
@@ -33,7 +34,7 @@ step_table:
 ; Out:      the spaces from Visited to before HL', each once; MARK_VISITED in Marks of each
 ; Clobbers: A BC DE HL IX IY
 ; T: 60000   Stack: 2
-; Unproved: IY leads through codes of the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 visit_walk:
         LD   E,A
         EXX
@@ -136,7 +137,7 @@ visit_walk:
 ; Out:      carry set if it does
 ; Clobbers: A BC D HL IX IY
 ; T: 60000   Stack: 2
-; Unproved: IY leads through codes of the compiler
+; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 walk_check:
         LD   IXL,A
         LD   B,HIGH Stones

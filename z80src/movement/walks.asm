@@ -9,7 +9,7 @@ STOPPING        EQU  12                 ; and at the end of a path
 ; Clobbers: BC DE HL IX IY
 ; T: -   Stack: 50
 ; Waits: for the paths, or a key
-; Unproved: the codes of the compiler are its input; golden pictures show it
+; Unproved: it draws along a code of the compiler; golden pictures show it
 show_walks:
         LD   HL,MessageWalks
         CALL show_message
@@ -57,7 +57,7 @@ show_walks:
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 44
 ; Waits: for the steps, or a key
-; Unproved: the codes of the compiler are its input; golden pictures show it
+; Unproved: it draws along a code of the compiler; golden pictures show it
 show_path:
         CALL clear_walk
         LD   A,(Origin)
@@ -117,7 +117,7 @@ show_path:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 12
 ; Waits: for B frames, or a key
-; Unproved: people press keys
+; Unproved: it waits for people; the tests press keys while it does
 walk_pause:
         PUSH BC
         CALL key_frame
@@ -134,11 +134,14 @@ walk_pause:
         RET
 
 ; take_step: takes the step of a walk that is shown
-; In:       [WalkCode], [WalkAt], [Origin], [Side], Marks
-; Out:      [WalkAt], its mark; carry set if there is no link, or if it leads back to the origin
+; In:       word[WalkCode] = CheckLinks, [CheckLinks] = 0..31 or STEP_LAST..STEP_LAST + 31, [Side] = 0,
+;           [Turned + N] = (N == 31 ? NONE : N) for N = 0..31, [Origin] = 5, [WalkAt] = 0 or 6 or 119, [Links + 128 * ([CheckLinks] & 31) + [WalkAt]] = 0..SPACES_MOST - 1 or NONE,
+;           [Marks + N] = N | MARK_HERE for N = 0..127
+; Let:      To = [Links + 128 * ([CheckLinks] & 31) + [WalkAt]], Is = ([CheckLinks] & 31) != 31 && To != NONE && To != 5,
+;           New(N) = !Is ? N | MARK_HERE : N == To ? N | MARK_HERE | MARK_WALKED : N == [WalkAt] ? N & ~MARK_HERE : N | MARK_HERE
+; Out:      carry = !Is, [WalkAt] = Is ? To : [WalkAt], [Marks + N] = New(N) & 255 for N = 0..127
 ; Clobbers: A BC DE HL IY
 ; T: 400   Stack: 2
-; Unproved: the codes of the compiler are its input
 take_step:
         LD   IY,(WalkCode)
         CALL step_table

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use games::movement::{Board, ByCoordinates, Document, Kind, Model, Piece, TextError, Turn, document, names};
 
-use super::code::{Code, has_too_many_turns};
+use super::code::{Code, NAME, has_too_many_turns};
 use super::image::{Placed, SYMBOLS, of_board};
 use super::play::added;
 use super::sets::board;
@@ -85,6 +85,10 @@ fn made(piece: &Piece) -> Option<Vec<Placed>> {
 
 /// Returns the place of an error as a number of signs from the begin of the text.
 fn place(error: &TextError, text: &str) -> usize {
+    // The program's end is after the last line, also if nothing stands there.
+    if error.message.ends_with("not the end of the text") {
+        return text.len();
+    }
     let before: usize = text.split('\n').take(error.line - 1).map(|line| line.len() + 1).sum();
     before + error.column - 1
 }
@@ -101,6 +105,9 @@ fn own_mistake(read: &Document, text: &str) -> Option<usize> {
         open = token.text == "(" || (open && token.text != ")");
         // Within brackets any word ends a path.
         if is_large(token) && !open {
+            return Some(token.at);
+        }
+        if token.text.len() > NAME && is_direction(&tokens, number) {
             return Some(token.at);
         }
         if matches!(token.text, "logleaps" | "lograys") && word(number + 1) == "#1" {
@@ -130,6 +137,16 @@ fn own_mistake(read: &Document, text: &str) -> Option<usize> {
 /// Returns true if a token begins a definition.
 fn is_def(tokens: &[Token<'_>], number: usize) -> bool {
     tokens[number].text == "def" && (number == 0 || tokens[number - 1].text == ";")
+}
+
+/// Returns true if a token is the name of a direction that gets links.
+fn is_direction(tokens: &[Token<'_>], number: usize) -> bool {
+    let begin = tokens[..number].iter().rposition(|token| token.text == ";").map_or(0, |end| end + 1);
+    match tokens[begin].text {
+        "map" => (number - begin) % 3 == 1,
+        "link" | "rlink" => number == begin + 1,
+        _ => false,
+    }
 }
 
 /// Returns true if a number is one that the program does not read.

@@ -34,6 +34,9 @@ pub(in super::super) struct Facts {
     text: u16,
 }
 
+/// The most pieces that are read.
+const MOST_PIECES: usize = 64;
+
 impl Facts {
     /// Reads names and addresses.
     ///
@@ -43,8 +46,8 @@ impl Facts {
         let count = |symbol: &str| Ok::<_, Error>(value(program, symbol)? as usize);
         let after_ret = |symbol: &str| Ok::<_, Error>(bytes_from(program, symbol)?.get(1..).unwrap_or_default());
         let mut pieces = Vec::new();
-        // A piece is two texts: a letter with the name, and the definitions.
-        for record in texts(after_ret("Pieces")?).step_by(2).take(count("PIECES")?) {
+        // A piece is two texts: a letter with the name, and the definitions. After those of the list come some of the variants.
+        for record in texts(after_ret("Pieces")?).step_by(2).take(MOST_PIECES) {
             let [letter, name @ ..] = record else { break };
             pieces.push((*letter, String::from_utf8_lossy(name).into_owned()));
         }
@@ -75,6 +78,7 @@ impl Facts {
             })?;
             variants.push(Played { name, variant, kinds });
         }
+        pieces.truncate(count("PIECES")?);
         Ok(Facts {
             own: String::from_utf8_lossy(texts(bytes_from(program, "TextOwn")?).next().unwrap_or_default())
                 .into_owned(),
