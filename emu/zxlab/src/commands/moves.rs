@@ -7,7 +7,7 @@ use crate::files::{check_writable, read, save};
 use crate::lines::print_line;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use lab::movement::{Betza, Board, Diagram, Piece, Turn, document, names};
+use lab::movement::{Betza, Board, Diagram, Piece, Spaces, Turn, document, names};
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
@@ -72,7 +72,12 @@ pub(crate) fn run(args: &Moves) -> Result<Verdict> {
         .ok_or_else(|| anyhow!("--from SPACE is expected: the space of the piece, such as {}", first(board)))?;
     let origin = board.space(from).ok_or_else(|| space(from))?;
     let stones = |text: &str| board.read_spaces(text).map_err(|name| space(&name));
-    let diagram = Diagram::new(&piece, origin, stones(&args.own)?, stones(&args.enemy)?, !args.moved);
+    let (own, enemy) = (stones(&args.own)?, stones(&args.enemy)?);
+    let twice = own.both(enemy).with(own.with(enemy).both(Spaces::one(origin)));
+    if !twice.is_empty() {
+        bail!("{} cannot hold two pieces: --from, --own and --enemy name different spaces", board.names(twice));
+    }
+    let diagram = Diagram::new(&piece, origin, own, enemy, !args.moved);
     print_line(diagram.text().trim_end())?;
     if args.text {
         print_line(format!("\n{}", piece.text().trim_end()))?;
@@ -101,7 +106,7 @@ fn board(name: &str) -> Result<Board> {
     let path = Path::new(name);
     if !path.exists() {
         bail!(
-            "there is no board `{name}`: square, cylinder, circle or torus is expected, also with a size such as circle:24x5, or a file"
+            "there is no board `{name}`: square, cylinder, circle or torus is expected, also with a size such as circle:24x5, or a file; a board has 26 files and 128 spaces at most, and a circle five files at least"
         );
     }
     let text = text(path)?;

@@ -73,7 +73,9 @@ fn mistakes_have_their_place() {
         (&["moves", "--from", "a1"], "the name of a piece, --betza or --definition is expected"),
         (&["moves", "rook", "--from", "i1"], "`i1` is no space of the board; spaces are a1 to h8"),
         (&["moves", "rook", "--from", "a1", "--own", "a2 x"], "`x` is no space of the board"),
+        (&["moves", "rook", "--from", "a1", "--own", "e5", "--enemy", "a1 e5"], "a1 e5 cannot hold two pieces"),
         (&["moves", "rook", "--board", "cube", "--from", "a1"], "there is no board `cube`"),
+        (&["moves", "rook", "--board", "square:30x30", "--from", "a1"], "a board has 26 files and 128 spaces at most"),
         (
             &["moves", "--definition", "bad.txt", "--from", "a1"],
             "bad.txt:2:3: a direction or `(` is expected, not `upp`",

@@ -1,7 +1,5 @@
 //! Boards as their texts describe them: files, ranks, holes, rings, directions and links.
 
-use super::error::TextError;
-use super::parse;
 use super::space::Spaces;
 
 /// A direction of a board.
@@ -58,20 +56,6 @@ impl Board {
         let (directions, commands) = (Vec::new(), Vec::new());
         let (holes, ring_of_files, ring_of_ranks) = (Spaces::EMPTY, false, false);
         Board { line, files, ranks: 0, holes, ring_of_files, ring_of_ranks, directions, commands }
-    }
-
-    /// Reads a board from the text of a file.
-    ///
-    /// # Errors
-    /// The first mistake in the text, with its place.
-    pub fn parse(file: &str, text: &str) -> Result<Board, TextError> {
-        Ok(parse::document(file, text, None)?.board)
-    }
-
-    /// Returns the board of a name: `square`, `cylinder`, `circle` or `torus`, each also with its size as files x ranks, such as
-    /// `cylinder:10x8`.
-    pub fn named(name: &str) -> Option<Board> {
-        super::shapes::named(name)
     }
 
     /// Returns the files from west to east, each once.

@@ -35,8 +35,8 @@ impl CaseReader {
         if line.trim().is_empty() || line.starts_with('#') || line == CASES_HEADER {
             return Ok(None);
         }
-        let fields: Vec<&str> = line.split(',').collect();
-        let &[name, piece, origin, own, enemy] = fields.as_slice() else {
+        let fields = fields(line)?;
+        let [name, piece, origin, own, enemy] = fields.as_slice() else {
             return Err(format!("five fields are expected, {CASES_HEADER}, not {}", fields.len()));
         };
         let piece = self.piece(name, piece)?;
@@ -63,6 +63,25 @@ impl CaseReader {
     }
 }
 
+/// Returns the fields of a line of CSV; a field between quotes may contain commas, and a quote twice stands for one.
+fn fields(line: &str) -> Result<Vec<String>, String> {
+    let (mut fields, mut field, mut is_quoted) = (Vec::new(), String::new(), false);
+    let mut signs = line.chars().peekable();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '"' if is_quoted && signs.peek() == Some(&'"') => field.extend(signs.next()),
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => fields.push(std::mem::take(&mut field)),
+            _ => field.push(sign),
+        }
+    }
+    if is_quoted {
+        return Err("a quote at the end of the field is expected".to_owned());
+    }
+    fields.push(field);
+    Ok(fields)
+}
+
 impl Case {
     /// Reads a line as [`CaseReader::parse`] does.
     ///
@@ -74,6 +93,9 @@ impl Case {
     ///
     /// let case = Case::parse("square,Rook,a1,a3,c1")?.expect("a case");
     /// assert_eq!(case.answer(), "square,Rook,a1,a3,c1,a2 a3 b1 c1,a2 a3 b1 c1");
+    /// let quoted = Case::parse("\"square\",Rook,a1,\"a3\",\"c1,e1\"")?.expect("a case");
+    /// assert_eq!(quoted.asked(), Case::parse("square,Rook,a1,a3,c1 e1")?.expect("a case").asked());
+    /// assert!(Case::parse("square,Rook,a1,\"a3,c1").is_err());
     /// # Ok::<(), String>(())
     /// ```
     pub fn parse(line: &str) -> Result<Option<Case>, String> {

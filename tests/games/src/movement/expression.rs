@@ -4,7 +4,7 @@ use super::board::Board;
 use super::error::TextError;
 use super::language::{Definition, Expression, Function, Kind as Value, Path, Role, STOP, Step, Tail, TailKind};
 use super::lexer::{Kind, Token};
-use super::parse::{Parser, number_of};
+use super::reader::{Parser, number_of};
 
 /// The most functions within one another, and `not`s in a row.
 const DEEPEST: usize = 100;

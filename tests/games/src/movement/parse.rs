@@ -2,12 +2,11 @@
 
 use super::board::{Board, Command, Direction};
 use super::error::{Place, TextError};
-use super::language::{Definition, Function, Model, WORDS};
-use super::lexer::{Kind, Token, tokens};
+use super::language::Definition;
+use super::lexer::Kind;
+use super::reader::{Parser, is_reserved, number_of};
 use super::space::MOST_SPACES;
 
-/// The largest number that a text may contain, of either sign.
-const LARGEST: i32 = 999;
 /// The most directions of a board.
 const MOST_DIRECTIONS: usize = 64;
 /// The most columns of a line of files.
@@ -27,7 +26,7 @@ pub struct Document {
 /// # Errors
 /// The first mistake in the text, with its place.
 pub fn document(file: &str, text: &str, board: Option<&Board>) -> Result<Document, TextError> {
-    let mut parser = Parser { file, tokens: tokens(text), at: 0, board: board.cloned(), uses: None };
+    let mut parser = Parser::new(file, text, board);
     let mut definitions: Vec<Definition> = Vec::new();
     while parser.peek().kind != Kind::End {
         parser.command(&mut definitions)?;
@@ -40,88 +39,17 @@ pub fn document(file: &str, text: &str, board: Option<&Board>) -> Result<Documen
     }
 }
 
-/// A reader of tokens.
-pub(super) struct Parser<'t> {
-    pub(super) file: &'t str,
-    tokens: Vec<Token<'t>>,
-    at: usize,
-    board: Option<Board>,
-    /// The model of the definition that is being read, and the function that has decided it.
-    uses: Option<(Model, &'static str)>,
+impl Board {
+    /// Reads a board from the text of a file.
+    ///
+    /// # Errors
+    /// The first mistake in the text, with its place.
+    pub fn parse(file: &str, text: &str) -> Result<Board, TextError> {
+        Ok(document(file, text, None)?.board)
+    }
 }
 
-impl<'t> Parser<'t> {
-    /// Returns the next token, which stays.
-    pub(super) fn peek(&self) -> Token<'t> {
-        self.tokens[self.at]
-    }
-
-    /// Takes the next token. The end stays.
-    pub(super) fn take(&mut self) -> Token<'t> {
-        let token = self.tokens[self.at];
-        self.at = (self.at + 1).min(self.tokens.len() - 1);
-        token
-    }
-
-    /// Returns the error that something else was expected than the token.
-    pub(super) fn expected(&self, token: Token<'_>, what: &str) -> TextError {
-        token.place.error(self.file, format!("{what} is expected, not {}", token.described()))
-    }
-
-    /// Takes the next token if it is of the kind.
-    pub(super) fn take_if(&mut self, kind: Kind) -> bool {
-        let there = self.peek().kind == kind;
-        if there {
-            self.take();
-        }
-        there
-    }
-
-    /// Takes a word.
-    fn word(&mut self, what: &str) -> Result<Token<'t>, TextError> {
-        let token = self.peek();
-        if token.kind != Kind::Word {
-            return Err(self.expected(token, what));
-        }
-        Ok(self.take())
-    }
-
-    /// Takes a whole number.
-    pub(super) fn number(&mut self) -> Result<i32, TextError> {
-        let token = self.peek();
-        let number = number_of(token).ok_or_else(|| self.expected(token, "a number from -999 to 999"))?;
-        self.take();
-        Ok(number)
-    }
-
-    /// Returns the board, which the text must have begun.
-    pub(super) fn board(&self, place: Place) -> Result<&Board, TextError> {
-        let begun = self.board.as_ref().filter(|board| board.ranks > 0);
-        begun.ok_or_else(|| place.error(self.file, "a board with `files` and `ranks` is expected first"))
-    }
-
-    /// Returns the board for changes.
-    fn board_mut(&mut self, place: Place) -> Result<&mut Board, TextError> {
-        self.board(place)?;
-        self.board.as_mut().ok_or_else(|| place.error(self.file, "a board is expected first"))
-    }
-
-    /// Notes a function of a model in the current definition; the other model's functions are refused from then on.
-    pub(super) fn note(&mut self, function: Function, place: Place) -> Result<(), TextError> {
-        let signature = function.signature();
-        match (signature.model, self.uses) {
-            (Some(model), Some((used, by))) if model != used => Err(place.error(
-                self.file,
-                format!("`{}` and `{by}` belong to different models; a definition uses one of them", signature.name),
-            )),
-            (Some(model), None) => {
-                self.uses = Some((model, signature.name));
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
+impl Parser<'_> {
     /// Reads a command up to its semicolon.
     fn command(&mut self, definitions: &mut Vec<Definition>) -> Result<(), TextError> {
         let start = self.peek();
@@ -291,22 +219,6 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// Takes the bracket that closes another.
-    pub(super) fn close(&mut self, open: Token<'_>) -> Result<(), TextError> {
-        let token = self.peek();
-        match token.kind {
-            Kind::Close => {
-                self.take();
-                Ok(())
-            }
-            Kind::Open => Err(token.place.error(self.file, "brackets within brackets; `)` is expected first")),
-            Kind::End | Kind::Semicolon => {
-                Err(open.place.error(self.file, "the bracket is not closed; `)` is expected"))
-            }
-            Kind::Word => Err(self.expected(token, "`)`")),
-        }
-    }
-
     /// Reads `def NAME expression`.
     fn definition(&mut self) -> Result<Definition, TextError> {
         let start = self.take().place;
@@ -319,16 +231,4 @@ impl<'t> Parser<'t> {
         let expression = self.whole_expression()?;
         Ok(Definition { name: name.text.to_owned(), expression, model: self.uses.map(|(model, _)| model) })
     }
-}
-
-/// Returns the number that a token is.
-pub(super) fn number_of(token: Token<'_>) -> Option<i32> {
-    let digits = token.text.strip_prefix('-').unwrap_or(token.text);
-    let plain = token.kind == Kind::Word && !digits.is_empty() && digits.bytes().all(|sign| sign.is_ascii_digit());
-    token.text.parse().ok().filter(|number: &i32| plain && number.abs() <= LARGEST)
-}
-
-/// Returns true if a word means something in expressions, so that nothing can have it for a name.
-fn is_reserved(word: &str) -> bool {
-    WORDS.contains(&word) || Function::named(word).is_some() || word.starts_with('#')
 }

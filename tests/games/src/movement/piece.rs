@@ -106,7 +106,7 @@ impl Piece {
         let notation = further().find(|(further, _)| *further == known).map(|(_, notation)| notation);
         Some(match notation {
             Some(notation) => Betza::parse(notation).and_then(|betza| Piece::betza(known, &betza, board, turn)),
-            None => library(board).and_then(|document| Piece::of(BY_LINKS.0, &document, Some(known), turn)),
+            None => library(known, board).and_then(|document| Piece::of(BY_LINKS.0, &document, Some(known), turn)),
         })
     }
 
@@ -160,14 +160,34 @@ impl Piece {
     }
 }
 
-/// Returns the pieces that are defined in words, on a board.
+/// Returns the definitions of a piece that is defined in words, on a board.
 ///
 /// # Errors
-/// Those of a board that lacks one of the sixteen directions.
-fn library(board: &Board) -> Result<Document, TextError> {
-    let mut document = parse::document(BY_LINKS.0, BY_LINKS.1, Some(board))?;
-    document.definitions.extend(parse::document(BY_COORDINATES.0, BY_COORDINATES.1, Some(board))?.definitions);
+/// A board that lacks a direction of the piece.
+fn library(name: &str, board: &Board) -> Result<Document, TextError> {
+    let mut document = Document { board: board.clone(), definitions: Vec::new() };
+    for (file, text) in [BY_LINKS, BY_COORDINATES] {
+        let text = definitions_of(name, text);
+        let lacking = |error: TextError| TextError {
+            message: format!("{name} goes in directions that the board lacks: {}", error.message),
+            ..error
+        };
+        document.definitions.extend(parse::document(file, &text, Some(board)).map_err(lacking)?.definitions);
+    }
     Ok(document)
+}
+
+/// Returns the definitions of a piece in a text. Its other lines are empty, so that places stay.
+fn definitions_of(name: &str, text: &str) -> String {
+    let list = format!("{name}L");
+    let mut is_own = false;
+    let lines = text.lines().map(|line| {
+        if let Some(rest) = line.strip_prefix("def ") {
+            is_own = rest.split_whitespace().next().is_some_and(|word| word == name || word == list);
+        }
+        if is_own { line } else { "" }
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns name and notation of the pieces in Betza notation.

@@ -29,18 +29,21 @@ const PAIRS: [(&str, &str, i32, i32); 8] = [
     ("see", "nww", 2, -1),
 ];
 
-/// Returns the board of a name with or without a size.
-pub(super) fn named(name: &str) -> Option<Board> {
-    let (shape, size) = name.split_once(':').map_or((name, None), |(shape, size)| (shape, Some(size)));
-    let (_, usual) = BOARDS.iter().find(|(usual, _)| *usual == shape)?;
-    let text = match size {
-        None => (*usual).to_owned(),
-        Some(size) => {
-            let (files, ranks) = size.split_once('x')?;
-            text(shape, files.parse().ok()?, ranks.parse().ok()?)?
-        }
-    };
-    Board::parse(shape, &text).ok()
+impl Board {
+    /// Returns the board of a name: `square`, `cylinder`, `circle` or `torus`, each also with its size as files x ranks, such as
+    /// `cylinder:10x8`.
+    pub fn named(name: &str) -> Option<Board> {
+        let (shape, size) = name.split_once(':').map_or((name, None), |(shape, size)| (shape, Some(size)));
+        let (_, usual) = BOARDS.iter().find(|(usual, _)| *usual == shape)?;
+        let text = match size {
+            None => (*usual).to_owned(),
+            Some(size) => {
+                let (files, ranks) = size.split_once('x')?;
+                text(shape, files.parse().ok()?, ranks.parse().ok()?)?
+            }
+        };
+        Board::parse(shape, &text).ok()
+    }
 }
 
 /// Returns the text of a board of a shape and size: `square`, `cylinder`, `circle` or `torus`. None if a board cannot have the size.

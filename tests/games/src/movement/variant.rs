@@ -3,8 +3,9 @@
 use super::betza::Betza;
 use super::board::Board;
 use super::error::{Place, TextError};
+use super::links::ByLinks;
 use super::piece::Piece;
-use super::position::{Position, Prepared};
+use super::position::Position;
 use super::space::Spaces;
 use super::{Turn, shapes};
 
@@ -36,6 +37,23 @@ pub struct Variant {
     kinds: Vec<Kind>,
     start: Position,
     counts: Vec<Option<u64>>,
+}
+
+/// A piece prepared for counting.
+#[derive(Clone, Debug)]
+pub(super) struct Prepared {
+    /// The definition by links.
+    pub(super) links: ByLinks,
+    /// The spaces that its list names from each space.
+    pub(super) lists: Vec<Spaces>,
+}
+
+impl Prepared {
+    fn new(piece: &Piece) -> Prepared {
+        let links = piece.by_links().clone();
+        let lists = (0..piece.board().size()).map(|space| links.list(space as u8)).collect();
+        Prepared { links, lists }
+    }
 }
 
 /// A kind of piece.

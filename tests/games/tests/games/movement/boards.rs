@@ -1,7 +1,7 @@
 //! Boards and their links.
 
 use super::{board, spaces};
-use games::movement::{BOARDS, Board, Links, board_text};
+use games::movement::{BOARDS, Board, Links, Piece, Turn, board_text};
 
 /// Returns the number of links of a direction.
 fn count(board: &Board, direction: &str) -> usize {
@@ -136,4 +136,15 @@ fn a_hole_has_no_links() {
     let board = Board::parse("holes", &text).expect("a board");
     assert_eq!((count(&board, "n"), count(&board, "ne"), count(&board, "nne")), (4, 2, 2));
     assert_eq!((board.space("b2"), board.spaces().len()), (None, 8));
+}
+
+/// A board of a file may have some of the directions alone; a piece that needs another one says so.
+#[test]
+fn a_piece_needs_its_own_directions_alone() {
+    let board = Board::parse("small", "files a b c a; ranks 3; map n 0 1 s 0 -1 e 1 0 w -1 0;").expect("a board");
+    let rook = Piece::named("Rook", &board, Turn::None).expect("a piece").expect("its directions are there");
+    assert_eq!(rook.by_links().list(0).len(), 4);
+    let knight = Piece::named("Knight", &board, Turn::None).expect("a piece").expect_err("they are not");
+    let why = "links.txt:3:26: Knight goes in directions that the board lacks: a direction is expected, not `nne`";
+    assert_eq!(knight.to_string(), why);
 }
