@@ -163,6 +163,11 @@ pub struct Expected {
 }
 
 impl Expected {
+    /// Lowers the most time.
+    pub(crate) fn limit_to(&mut self, t: T) {
+        self.most = Some(self.most.map_or(t, |most| most.min(t)));
+    }
+
     /// Returns the call, with the question's limit if that is less than its own.
     pub(crate) fn limited(&self, call: Call) -> Call {
         Call { limit: self.most.map_or(call.limit, |most| most.min(call.limit)), ..call }

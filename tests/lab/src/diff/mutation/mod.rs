@@ -27,6 +27,8 @@ pub use report::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByt
 /// Number of cases that noticed a mutant and are tried first on the next, and the longest time of such a case in T-states.
 const REMEMBERED: usize = 24;
 const QUICK: T = 2_000_000;
+/// Time that each case may take besides, with [`Mutating::times`].
+const SLACK: T = 20_000;
 
 /// The subject of a mutation.
 pub struct Mutating {
@@ -42,6 +44,9 @@ pub struct Mutating {
     pub rules: Vec<PortRule>,
     /// True if a mutant is also noticed where it breaks the contract of a routine in the sources, in a sample of its cases.
     pub by_contracts: bool,
+    /// The number of times its own time that a case may take with a mutant; one that takes longer is noticed. `None` if only the time of
+    /// the header counts, as it does where the time says little about a case.
+    pub times: Option<T>,
 }
 
 /// A rule of the port: a row of a table, a condition, a constant.
@@ -178,9 +183,12 @@ impl<'a> MutationWorker<'a> {
         let mut timed = Vec::new();
         for (question, ask) in questions.iter().enumerate() {
             for number in 0..ask.cases()? {
-                let (case, expected) = (TimedCase { time: 0, question, number }, ask.expected(number));
+                let (case, mut expected) = (TimedCase { time: 0, question, number }, ask.expected(number));
                 let time = asked(&mut asker, ask.as_ref(), case, &expected);
                 let time = time.ok_or_else(|| Error::Mutants { case: ask.draw(number) })?;
+                if let Some(times) = mutating.times {
+                    expected.limit_to(times * time + SLACK);
+                }
                 timed.push((TimedCase { time, ..case }, expected));
             }
         }

@@ -88,7 +88,7 @@ pub fn mutating(of: Extent) -> Mutating {
     ];
     // Their cases take some seconds to collect.
     let by_contracts = matches!(of, Extent::Whole);
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules, by_contracts }
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules, by_contracts, times: None }
 }
 
 /// A rule of the port for both sets of rules. Its cases are cheap, so they are more than the question's.

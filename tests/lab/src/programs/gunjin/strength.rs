@@ -131,6 +131,7 @@ pub fn mutating() -> Mutating {
         questions,
         rules: vec![port_rule(last)],
         by_contracts: false,
+        times: None,
     }
 }
 

@@ -2,9 +2,9 @@
 
 use games::movement::{Asked, ELEVEN, Model, Mutant, Piece, Turn, first_stones, mutants};
 
-use super::proof::ROWS;
-use super::sets::{THREE, board};
-use crate::diff::{Ask, Extent, Mutating, PortRule, TriedRule};
+use super::questions;
+use super::sets::{THREE, board, first, occupancies, origins, random};
+use crate::diff::{Extent, Mutating, PortRule, TriedRule, Universe};
 
 /// The sources of the evaluators.
 const SOURCES: &[&str] = &[
@@ -18,11 +18,28 @@ const SOURCES: &[&str] = &[
     "lists_by_steps.asm",
 ];
 
-/// Returns what is mutated: both evaluators, and the definitions of the pieces.
+/// The number of times its own time that a case may take with a mutant: 130 million T-states are promised for moves by coordinates, so
+/// that a mutant without an end would take a second.
+const TIMES: z80::T = 8;
+
+/// Returns what is mutated: both evaluators, and the definitions of the pieces. The questions have cases that are quick: by coordinates
+/// single moves are asked, and all moves of a piece in some cases only.
 pub fn mutating(_: Extent) -> Mutating {
-    let about = ["first", "square", "random", "lists"];
-    let rows = ROWS.iter().filter(|row| about.contains(&row.about));
-    let questions: Vec<Box<dyn Ask>> = rows.map(|row| row.question(Extent::Part)).collect();
+    let of = Extent::Part;
+    let mut questions = vec![
+        questions::by_links("moves with the first stone of a path, by links", first(of)).boxed(),
+        questions::by_coordinates("moves with the first stone of a path, by coordinates", some(first(of), 40)).boxed(),
+        questions::by_links("moves on random boards, by links", random(of)).boxed(),
+        questions::by_coordinates("moves on random boards, by coordinates", some(random(of), 25)).boxed(),
+        questions::listed_by_links("spaces that lists by links name", origins(of)).boxed(),
+        questions::listed_by_coordinates("spaces that lists by coordinates name", some(origins(of), 200)).boxed(),
+    ];
+    questions.extend(
+        ["square", "cylinder", "circle"]
+            .into_iter()
+            .enumerate()
+            .map(|(number, on)| questions::single(on, occupancies(of, number)).boxed()),
+    );
     let rules = THREE.into_iter().flat_map(|on| {
         ELEVEN.map(|name| PortRule {
             variant: on.into(),
@@ -32,7 +49,14 @@ pub fn mutating(_: Extent) -> Mutating {
             try_all: Box::new(move || try_all(on, name)),
         })
     });
-    Mutating { sources: SOURCES, routines: &[], tables: &[], questions, rules: rules.collect(), by_contracts: false }
+    let (by_contracts, times) = (false, Some(TIMES));
+    Mutating { sources: SOURCES, routines: &[], tables: &[], questions, rules: rules.collect(), by_contracts, times }
+}
+
+/// Takes this number of cases from all over a list.
+fn some<C: Clone + Send + Sync + 'static>(of: Universe<C>, count: usize) -> Universe<C> {
+    let step = of.len() / count;
+    Universe::all(count, (0..count).map(|number| of.case(number * step)))
 }
 
 /// Tries all mutants of a piece's checks on set (a).

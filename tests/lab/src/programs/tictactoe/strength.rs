@@ -35,6 +35,7 @@ pub fn mutating(program: &Program) -> Mutating {
             .flat_map(|(at, level)| (0..level.rules().len()).map(move |index| rule(at, level, index)))
             .collect(),
         by_contracts: false,
+        times: None,
     }
 }
 

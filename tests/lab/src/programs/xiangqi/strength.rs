@@ -129,7 +129,7 @@ pub fn mutating() -> Mutating {
         question: 0,
         try_all: Box::new(move || try_all(&near)),
     }];
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules, by_contracts: false }
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules, by_contracts: false, times: None }
 }
 
 /// All cases of a list.

@@ -78,8 +78,15 @@ fn every_mutant_of_the_tables_is_noticed_or_never_read() {
     let rows = ROWS.iter().filter(|row| READING.contains(&row.title));
     let questions: Vec<Box<dyn Ask>> = rows.map(|row| row.question(Extent::Part)).collect();
     assert_eq!(questions.len(), READING.len());
-    let mutating =
-        Mutating { sources: &[], routines: &[], tables: TABLES, questions, rules: Vec::new(), by_contracts: false };
+    let mutating = Mutating {
+        sources: &[],
+        routines: &[],
+        tables: TABLES,
+        questions,
+        rules: Vec::new(),
+        by_contracts: false,
+        times: None,
+    };
     let part = walk_mutants(&program, &mutating, Shard::WHOLE, &|_| true).unwrap_or_else(|error| panic!("{error}"));
     let address = |table: &str| usize::try_from(program.symbols[table] - i64::from(program.start)).expect("an offset");
     let tables = TABLES.iter().zip(BYTES);

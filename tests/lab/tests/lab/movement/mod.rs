@@ -4,6 +4,7 @@ mod cases;
 mod headers;
 mod keyboard;
 mod proofs;
+mod strength;
 
 use pipeline::{Assembler, Program};
 

@@ -100,6 +100,7 @@ impl Binding for OfNim {
             questions: self.questions(program, &Chosen::default()).ok()?,
             rules: vec![PortRule { variant, kind, rule, question: 0, try_all: Box::new(modulus) }],
             by_contracts: false,
+            times: None,
         })
     }
 
