@@ -186,6 +186,19 @@ pub(super) fn near_the_end(title: &'static str, step: usize) -> Box<dyn Ask> {
     question(title, Universe::all(536_632_usize.div_ceil(step), cases)).at_most(Case::most).boxed()
 }
 
+/// A position of two sides with two pieces each, Black's, Red's and kings, Black to move: six turns ahead each turn loses, five ahead Black does
+/// not stand behind.
+const LOST: (u32, u32, u32) = (0x0010_0200, 0x1080_0000, 0x1000_0200);
+
+/// Returns the question about the answers of the third level where each turn turns out to lose, by either set of rules for either side.
+pub(super) fn lost(title: &'static str) -> Box<dyn Ask> {
+    let (black, red, kings) = LOST;
+    let position = Position { black, red, kings, turn: Side::Black };
+    let games = [position, position.turned()].into_iter().flat_map(|at| Rules::ALL.map(|rules| Match::new(rules, at)));
+    let cases = games.map(|game| Case { game, level: 2, chance: None, is_broken: false });
+    question(title, Universe::all(4, cases)).at_most(Case::most).boxed()
+}
+
 /// Returns the question about the answers of the first level on one in `step` of the placings of two kings against one: it looks further
 /// ahead there.
 pub(super) fn two_kings(title: &'static str, step: usize) -> Box<dyn Ask> {

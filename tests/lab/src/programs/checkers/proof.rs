@@ -11,7 +11,7 @@ pub(super) const ABOUT: [&str; 9] =
     ["rules", "lines", "records", "endings", "level-1", "level-2", "level-3", "level-4", "level-5"];
 
 /// The questions.
-pub const ROWS: [Row; 43] = [
+pub const ROWS: [Row; 44] = [
     Row::new("rules", "slides of a piece", |title, of| rules::slides(title, fillings(of)).boxed()),
     Row::new("rules", "jumps of a piece", |title, of| rules::jumps(title, fillings(of)).boxed()),
     Row::new("rules", "slides of many pieces", |title, of| rules::slides(title, sources(of)).boxed()),
@@ -59,6 +59,7 @@ pub const ROWS: [Row; 43] = [
     Row::new("level-2", "answers near the end", |title, of| player::near_the_end(title, of.of(101, 5_003))),
     Row::new("level-2", "answers at level 2", |title, of| player::answers(title, 1, of.of(10_000, 12))),
     Row::new("level-3", "answers at level 3", |title, of| player::answers(title, 2, of.of(10_000, 1))),
+    Row::new("level-3", "answers where each turn loses", |title, _| player::lost(title)),
     Row::new("level-4", "answers at level 4", |title, of| player::answers(title, 3, of.of(10_000, 0))),
     Row::new("level-5", "answers at level 5", |title, of| player::answers(title, 4, of.of(10_000, 0))),
 ];

@@ -75,6 +75,7 @@ pub fn mutating(of: Extent) -> Mutating {
         player::endings("end games of two pieces", 401 * less),
         player::two_kings("answers with two kings against one", 15_001),
         player::near_the_end("answers near the end", of.of(10_007, 200_003)),
+        player::lost("answers where each turn loses"),
         player::repeating("answers that see repetitions", 10 / less),
         player::answers("answers at level 1", 0, 40 / less),
         player::answers("answers at level 2", 1, 10 / less),

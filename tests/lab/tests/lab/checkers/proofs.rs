@@ -55,6 +55,7 @@ fn rules_and_player_answer_like_the_port() {
             ("answers near the end", 108),
             ("answers at level 2", 12),
             ("answers at level 3", 1),
+            ("answers where each turn loses", 4),
             ("answers at level 4", 0),
             ("answers at level 5", 0),
         ]
@@ -85,4 +86,16 @@ fn a_wrong_byte_is_noticed() {
         let program = with_wrong_byte(game(), symbol, offset);
         assert!(is_noticed(&program, &ROWS, title), "{symbol}+{offset} makes no difference to {title}");
     }
+}
+
+/// A search that begins its next depth with another window than the whole one is noticed where each turn loses.
+#[test]
+fn a_narrower_window_is_noticed() {
+    let mut program = game();
+    let at = |symbol: &str| usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset");
+    let (next, deeper) = (at("choose_move.next") + 36, at("choose_move.deeper"));
+    let [jump, back] = program.code[next..next + 2] else { panic!("two bytes") };
+    assert_eq!((jump, usize::from(back)), (0x38, 256 + deeper - (next + 2)), "JR C,.deeper");
+    program.code[next + 1] += 3;
+    assert!(is_noticed(&program, &ROWS, "answers where each turn loses"));
 }
