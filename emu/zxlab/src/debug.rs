@@ -276,7 +276,7 @@ impl Debugger {
                 Trigger::Bank(bank, address) => {
                     let machine = &self.session().machine;
                     let is_there = stoppoint::is_mapped(machine, *bank, *address);
-                    (is_there && stepping::begins(machine.cpu(), *address)).then_some(Stop::Break(number))
+                    (is_there && begins(machine.cpu(), *address)).then_some(Stop::Break(number))
                 }
                 Trigger::Paging => {
                     let banked = self.session().machine.model().kind.has_banks();

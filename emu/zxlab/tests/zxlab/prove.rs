@@ -78,7 +78,10 @@ fn what_has_too_many_cases_is_proved_by_circuit() {
     folder.done(&["prove", "wrong.asm", "--routine", "f", "--smt2", "q.smt2", "--dimacs", "q.cnf"]);
     let [smt2, dimacs] = ["q.smt2", "q.cnf"].map(|name| String::from_utf8(folder.read(name)).unwrap());
     assert!(smt2.contains("(check-sat)") && dimacs.contains("p cnf "), "{smt2} {dimacs}");
-    folder.refused(&["prove", "wrong.asm", "--routine", "g", "--smt2", "q.smt2"], "`g`");
+    folder.refused(
+        &["prove", "wrong.asm", "--routine", "g", "--smt2", "q.smt2"],
+        "g has no contract; these routines have one: f",
+    );
     folder.refused(&["prove", "port.asm", "--routine", "f", "--smt2", "q.smt2"], "no proof by circuit");
     folder.refused(&["prove", "right.asm", "--routine", "f"], "give one of them");
 }
