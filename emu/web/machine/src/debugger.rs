@@ -218,8 +218,9 @@ mod tests {
         let later = player.core.machine.frame();
         player.set_breakpoints(vec![0x8001]);
         assert!(player.run_back() && player.core.machine.frame() + 1 == later && player.here() == 0x8001);
+        // It was the last of its frame.
         let before = a(&player);
-        assert!(!player.run_frame() && a(&player) == before.wrapping_add(1));
+        assert!(player.run_frame() && !player.run_frame() && a(&player) == before.wrapping_add(1));
     }
 
     #[test]

@@ -89,7 +89,7 @@ fn the_library_is_found_and_so_is_a_changed_file_of_a_program() {
     }
     let main = folders[0].main.clone().unwrap();
     let text = workbench.texts.get(&main).unwrap();
-    workbench.texts.set(&main, format!("{text}\n WRONG\n"));
+    workbench.texts.set(&main, format!(" WRONG\n{text}"));
     assert_eq!(workbench.assemble(&main).messages[0].file, main);
     workbench.texts.remove(&main);
     assert!(workbench.assemble(&main).program.is_some());
@@ -115,7 +115,7 @@ fn a_proof_tells_what_it_does_and_is_not_repeated() {
     assert!(!report.holds);
     let verdicts: Vec<Verdict> = report.routines.iter().map(|of| of.proof.verdict).collect();
     assert_eq!(verdicts, [Verdict::Holds, Verdict::Fails]);
-    assert!(work(&events) < first, "the cases of one routine");
+    assert!(work(&events) < first, "{} and {first} cases", work(&events));
 }
 
 #[test]

@@ -38,7 +38,7 @@ mod tests {
     fn reasons_have_advice() {
         let rows = [
             ("a port is accessed", "port"),
-            ("the contract names interrupts", "interrupts"),
+            ("the contract names interrupts", "EI, DI"),
             ("EI turns interrupts on", "EI"),
             ("an address may lie anywhere in 1024 bytes and more", "1,024"),
             ("it goes on for more than 100000 instructions", "loop"),

@@ -12,7 +12,7 @@ const ROUTINES: [&str; 10] =
     ["clear_a", "times_ten", "larger", "absolute", "ones", "upper", "exchange", "sum", "digit", "negative"];
 
 /// Number of reports of progress, each some thousand routines after the other, after which a search ends.
-const REPORTS: u64 = 60;
+const REPORTS: u64 = 16;
 
 fn search(text: &str, routine: &str, goal: Goal, seed: u64, reports: u64) -> Result<Improved, Error> {
     let files = Memory::from([("plain.asm", text)]);
