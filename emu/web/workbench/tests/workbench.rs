@@ -109,8 +109,8 @@ fn a_proof_tells_what_it_does_and_is_not_repeated() {
     assert_eq!(tried, 2);
     assert!(events.iter().any(|event| matches!(event, Event::Progress { done, of } if done == of)));
     let first = work(&events);
-    // Only what has changed is tried again.
-    workbench.texts.set("mine.asm", DOUBLE.replace("INC  A", "DEC  A"));
+    // Only the routine whose header has changed is tried again.
+    workbench.texts.set("mine.asm", DOUBLE.replace("A = A + 1", "A = A + 2"));
     let (report, events) = proved(&mut workbench);
     assert!(!report.holds);
     let verdicts: Vec<Verdict> = report.routines.iter().map(|of| of.proof.verdict).collect();

@@ -28,11 +28,11 @@ pub fn mutating(_: Extent) -> Mutating {
     let of = Extent::Part;
     let mut questions = vec![
         questions::by_links("moves with the first stone of a path, by links", first(of)).boxed(),
-        questions::by_coordinates("moves with the first stone of a path, by coordinates", some(first(of), 40)).boxed(),
+        questions::by_coordinates("moves with the first stone of a path, by coordinates", some(&first(of), 40)).boxed(),
         questions::by_links("moves on random boards, by links", random(of)).boxed(),
-        questions::by_coordinates("moves on random boards, by coordinates", some(random(of), 25)).boxed(),
+        questions::by_coordinates("moves on random boards, by coordinates", some(&random(of), 25)).boxed(),
         questions::listed_by_links("spaces that lists by links name", origins(of)).boxed(),
-        questions::listed_by_coordinates("spaces that lists by coordinates name", some(origins(of), 200)).boxed(),
+        questions::listed_by_coordinates("spaces that lists by coordinates name", some(&origins(of), 200)).boxed(),
     ];
     questions.extend(
         ["square", "cylinder", "circle"]
@@ -54,7 +54,7 @@ pub fn mutating(_: Extent) -> Mutating {
 }
 
 /// Takes this number of cases from all over a list.
-fn some<C: Clone + Send + Sync + 'static>(of: Universe<C>, count: usize) -> Universe<C> {
+fn some<C: Clone + Send + Sync + 'static>(of: &Universe<C>, count: usize) -> Universe<C> {
     let step = of.len() / count;
     Universe::all(count, (0..count).map(|number| of.case(number * step)))
 }
