@@ -64,7 +64,7 @@ const VARIABLES: [(usize, &[u8]); 31] = [
     (0x5CCB, &[0x80, 0x0D, 0x80]), // no program, no variables, an empty line
 ];
 
-/// What happens when code that is stored in a slot runs past its end.
+/// The treatment of code that runs past the end of the slot in which it is stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum SlotOption {
     /// It goes on in the next slot.

@@ -12,7 +12,7 @@ const FIXED: [(u16, u16); 2] = [(5, 0x4000), (2, 0x8000)];
 /// Size of a bank in bytes.
 const SIZE: u16 = 0x4000;
 
-/// What a program has in a bank that is not mapped when it starts. At the start bank 0 is mapped at $C000.
+/// The bytes of a program in a bank that is not mapped when it starts. At the start bank 0 is mapped at $C000.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bank {
     /// Number of the bank: 1, 3, 4, 6 or 7.

@@ -47,7 +47,7 @@ fn ours(registers: &[u8; 14]) -> Psg {
     }
 }
 
-/// Returns the levels of the three voices after each of so many ticks.
+/// Returns the levels of the three voices after each tick, for `ticks` ticks.
 fn levels(chip: &mut Psg, ticks: usize) -> Vec<[u8; 3]> {
     let after = |_| {
         chip.advance(1);
@@ -56,7 +56,7 @@ fn levels(chip: &mut Psg, ticks: usize) -> Vec<[u8; 3]> {
     (0..ticks).map(after).collect()
 }
 
-/// Samples of psg a tick: so many that its filter, as wide as 24 of them, hardly counts.
+/// Number of samples of psg in a tick. Its filter is 24 samples wide, which is little beside this number.
 const SAMPLES: usize = 512;
 
 /// Returns what psg adds up of its voices after each tick, as its interpolation sees it: a quarter of the tick before, half of the tick,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::Message;
 
-/// What becomes known while a proof runs.
+/// Progress of a proof, reported while it runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Event {

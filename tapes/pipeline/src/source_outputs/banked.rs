@@ -9,8 +9,9 @@ use crate::Error;
 
 /// Size of a page in bytes.
 const PAGE: usize = 0x4000;
-/// Where in the page at $4000 the display file ends, and where the memory begins that the loader does not take.
+/// Offset of the display file's end in the page at $4000.
 const DISPLAY_END: usize = 0x1B00;
+/// Offset in that page of the memory that the tape's last block loads; BASIC and the machine's variables lie below it.
 const TAKEN: usize = LOADER as usize - PAGE;
 /// Number of a 128K's banks, and the two that are always mapped, at $4000 and $8000.
 const BANKS: usize = 8;
