@@ -123,12 +123,17 @@ arrange_key:
         RET
 
 ; show_arrangement: shows the board and the tray
-; In:       the state
-; Out:      the screen shows them
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
+; In:       [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [OnTray] = 0..1, [TrayCursor] = 0..BANNER,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
+;             0..BANNER,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = NONE, [Cursor] = 0..POSITIONS - 1, [LastFrom:2] = NONE, [LastAnswer] = 0,
+;           [Quantities:TYPES] = 0..2, [Shown:128] = NONE or 0..BANNER or FREE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Out:      [CursorOn] = 1 - [OnTray], [SeenFrom] = NONE, [SeenTo] = NONE, [Hiding] = 0,
+;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,
+;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, 0, ![OnTray]) for S = 0..POSITIONS - 1
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64], [Tile:48]
 ; T: -   Stack: 24
-; Waits: 12 frames
-; Unproved: it draws the whole board; golden pictures show it
+; Waits: 4 frames
 show_arrangement:
         LD   A,(OnTray)
         XOR  1
@@ -140,11 +145,22 @@ show_arrangement:
         JP   screen_show
 
 ; place_chosen: places a piece of the chosen type under the cursor; after the last one of a type the next type is chosen
-; In:       the state, Cursor, TrayCursor
-; Out:      carry clear
-; Clobbers: A BC DE HL, Tile
+; In:       [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [OnTray] = 0..1, [TrayCursor] = 0..BANNER,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = NONE, [Cursor] = 0..$17 or $19..$1E or $20..POSITIONS - 1, [LastFrom:2] = NONE,
+;           [PieceTypes:POSITIONS] = 0..BANNER, [PieceTypes + [Cursor]] = 0..BANNER or NONE,
+;           [LastAnswer] = 0, [Quantities:TYPES] = 0..1, [Shown:128] = NONE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1,
+;           [MenuChoice] = 0..1, [Break] = 0..1
+; Where:    [PieceTypes + [Cursor]] != NONE || all(P = 0..POSITIONS - 1, P == [Cursor] || Piece(P) != [Cursor])       ; else it has no type
+; Let:      At = [Cursor], Kind = [TrayCursor], Is = ![OnTray] && [Quantities + Kind],
+;           Left(T) = [Quantities + T] + (Is ? (T == [PieceTypes + At]) - (T == Kind) : 0),
+;           Pick(T, N) = N == TYPES || Left(T) ? T : Pick((T + 1) % TYPES, N + 1)
+; Out:      carry = 0, [OnTray] = 0, [CursorOn] = 1, [TrayCursor] = [OnTray] ? Kind : Pick(Kind, 0),
+;           [BoardPieces + At] = Is ? At : [BoardPieces + At], [PieceTypes + At] = Is ? Kind : [PieceTypes + At],
+;           [Quantities + T] = Left(T) for T = 0..TYPES - 1, [SeenFrom] = NONE, [SeenTo] = NONE, [Hiding] = 0
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:64], [Tile:48], ports
 ; T: -   Stack: 26
-; Unproved: it draws the whole board; place_piece has a contract, and the tests set up by keys
+; Waits: 4 frames
 place_chosen:
         LD   A,(OnTray)
         OR   A
@@ -176,11 +192,18 @@ place_chosen:
         RET
 
 ; lift_chosen: puts the piece under the cursor back into the tray
-; In:       the state, Cursor
-; Out:      carry clear
-; Clobbers: A BC DE HL, Tile
+; In:       [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [OnTray] = 0..1, [TrayCursor] = 0..BANNER,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = NONE, [Cursor] = 0..$17 or $19..$1E or $20..POSITIONS - 1, [LastFrom:2] = NONE,
+;           [PieceTypes:POSITIONS] = 0..BANNER, [PieceTypes + [Cursor]] = 0..BANNER or NONE,
+;           [LastAnswer] = 0, [Quantities:TYPES] = 0..1, [Shown:128] = NONE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Where:    [PieceTypes + [Cursor]] != NONE || all(P = 0..POSITIONS - 1, P == [Cursor] || Piece(P) != [Cursor])       ; else it has no type
+; Out:      carry = 0, [CursorOn] = 1 - [OnTray], [BoardPieces + [Cursor]] = NONE, [PieceTypes + [Cursor]] = NONE,
+;           [Quantities + T] = [Quantities + T] + (T == [PieceTypes + [Cursor]]) for T = 0..TYPES - 1,
+;           [SeenFrom] = NONE, [SeenTo] = NONE, [Hiding] = 0
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:64], [Tile:48]
 ; T: -   Stack: 26
-; Unproved: it draws the whole board; lift_piece has a contract, and the tests set up by keys
+; Waits: 4 frames
 lift_chosen:
         LD   A,(Cursor)
         LD   L,A
@@ -194,7 +217,7 @@ lift_chosen:
 ; Out:      carry clear
 ; Clobbers: A BC DE HL, Tile
 ; T: -   Stack: 26
-; Unproved: it draws the whole board; fill_random is compared with the port, and the tests set up by keys
+; Unproved: it takes chance from R, which interrupts change; fill_random has a contract, and the tests set up by keys
 arrange_by_chance:
         CALL stir
         CALL fill_random
@@ -208,11 +231,24 @@ arrange_by_chance:
         RET
 
 ; end_arrangement: ends the set-up if it is valid; in debug mode it may be as it is
-; In:       the state
-; Out:      carry set
-; Clobbers: A BC DE HL
+; In:       [Mode] = HOT_SEAT..AGAINST, [Phase] = FIRST_SET_UP or SECOND_SET_UP, [Bottom] = 0..1, [TrayCursor] = 0..BANNER, [OnTray] = 0..1,
+;           [Redraw] = 0, word[Notice] = 0, [LastFrom:2] = NONE, [Hiding] = 0 or UNSEEN, [Break] = 0..1, [MenuChoice] = 1, interrupts = 1,
+;           [BoardPieces + 8 * X + Y] = 4..7 or $0C..$0F or $14..$17 or $1C..$1E or $24..$27 or $2C..$2F or NONE for X = 0..5 for Y =
+;             4..7,
+;           [BoardPieces + 8 * X + Y] = NONE for X = 0..5 for Y = 0..3, [BoardPieces + OWN_NO_SPACE] = NONE,
+;           [PieceTypes:POSITIONS] = 0..BANNER, [Known:2 * POSITIONS] = 0..255, [MapUp + 8 * X + 4] = 3 or BLOCKED for X = 0..5
+; Let:      IsOn(X, Y, T) = !IsFree(8 * X + Y) && Type(8 * X + Y) == T,
+;           On(T) = sum(X = 0..5, sum(Y = 4..7, IsOn(X, Y, T))), IsWrong = any(T = 0..BANNER, On(T) != [SidePieces + T]),
+;           Bars = any(X = 0..5, IsOn(X, 4, MINE) && [MapUp + 8 * X + 4] < BLOCKED), Back = any(X = 0..5, IsOn(X, 7, BANNER)),
+;           Done = [Mode] == FREE_HAND || !(Back || Bars || IsWrong)
+; Out:      carry = 1, word[Notice] = Done ? 0 : Back ? MessageBannerBack : Bars ? MessageMineBridge : MessageMissing,
+;           [Phase] = [Phase] + Done, [Bottom] = Done ? 1 - [Bottom] : [Bottom], [Redraw] = Done ? COVER : 0,
+;           [TrayCursor] = Done ? 0 : [TrayCursor], [OnTray] = Done ? 0 : [OnTray]                        ; then see arranged
+; Clobbers: A BC DE HL, [List:TYPES], ports, [BoardPieces + N] for N = 0..POSITIONS * Done - 1,
+;           [PieceTypes + N] for N = 0..POSITIONS * Done - 1, [Known + N] for N = 0..2 * POSITIONS * Done - 1,
+;           [Quantities + N] for N = 0..TYPES * Done - 1, [DISPLAY + N] for N = 0..6912 * Done - 1, [Hiding + N] for N = 0..Done - 1
 ; T: -   Stack: 16
-; Unproved: it plays a tune; check_setup has a contract, and the tests set up by keys
+; Waits: 2 frames
 end_arrangement:
         LD   A,(Mode)
         CP   FREE_HAND

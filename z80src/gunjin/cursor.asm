@@ -1,12 +1,17 @@
 ; cursor: the cursor on the board, and the keys that move it
 
 ; person_frame: waits for the next frame and reads what a person does in it
-; In:       Sticks, interrupts = 1
-; Out:      carry set if the players left; else A = the key just pressed or 0; digits are cursor keys or joysticks, capitals small letters
-; Clobbers: BC DE HL
+; In:       [Keys:18] = 0, [Break] = 0..1, [MenuChoice] = 0..1, [Sticks] = 0..1, interrupts = 1,
+;           port[$FEFE] = $FF or $FE, port[$FDFE] = $FF or $FE, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE or $EF,  ; CAPS SHIFT, a, 1, 5,
+;           port[$EFFE] = $FF or $FE or $EF, port[$DFFE] = $FF, port[$BFFE] = $FF or $FE or $EF,                      ; 0, 6, ENTER, h,
+;           port[$7FFE] = $FF or $FE, port[KEMPSTON] = 0 or 16                                                        ; SPACE, the button
+; Let:      Leaves = [Break] || ![MenuChoice] && Key, Digits = [Sticks] ? StickKeys : CursorKeys,
+;           Meant(K) = K >= '0' && K <= '9' ? [Digits + K - '0'] : K >= 'A' ? K | %00100000 : K
+; Out:      carry = Leaves, [Break] = 0,            ; set if the players left;
+;           A = (Leaves ? 0 : Meant(Key))..(Leaves ? 255 : Meant(Key))          ; digits are cursor keys or joysticks, capitals small letters
+; Clobbers: BC DE HL, [Keys:18]
 ; T: -   Stack: 8
 ; Waits: 1 frame
-; Unproved: it waits for people; player_frame has a contract, and the tests press every key
 person_frame:
         CALL player_frame
         RET  C

@@ -126,12 +126,20 @@ is_person:
         RET
 
 ; appear: draws the screen if it has to be drawn anew; in the hot seat a screen without the board comes first
-; In:       Redraw, the state
-; Out:      carry set if the players left
-; Clobbers: A BC DE HL
+; In:       [Redraw] = 0 or DRAW or COVER, [Mode] = HOT_SEAT..ITSELF, [Bottom] = 0..1, [Bridges] = 2 or 4, [Cursor] = 0..$17,
+;           [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED, [TileSign] = 0, [Hiding] = 0 or UNSEEN,
+;           [Keys:18] = 0, [Break] = 0..1, interrupts = 1,
+;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$DFFE] = $FF,
+;           port[$BFFE] = $FF or $FE, port[$7FFE] = $FF, port[KEMPSTON] = 0
+; Let:      Covers = [Redraw] == COVER && [Mode] == HOT_SEAT, Leaves = Covers && [Break], IsDrawn = [Redraw] && !Leaves
+; Where:    !Covers || [Break] || port[$BFFE] == $FE             ; ENTER; or it waits for ever
+; Out:      carry = Leaves, [Redraw] = 0, [Cursor] = Covers ? FIRST_CURSOR : [Cursor], [Break] = Covers ? 0 : [Break],
+;           [Hiding] = IsDrawn ? UNSEEN : Leaves ? 0 : [Hiding], [Shown + N] = NONE for N = 0..(IsDrawn ? 127 : -1),
+;           [ATTRIBUTES + N] = 0 for N = 0..(IsDrawn ? 767 : -1)
+; Clobbers: A BC DE HL, [Keys:18], [DISPLAY:6912] for N = 0..([Redraw] ? 0 : -1), [HIDDEN:768], [TextColour], [TextBuffer:64], [Tile:48],
+;           ports
 ; T: -   Stack: 26
 ; Waits: for a person
-; Unproved: it waits for people; golden pictures show what it draws
 appear: LD   HL,Redraw
         LD   A,(HL)
         LD   (HL),0
@@ -209,7 +217,7 @@ draw_cover:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
 ; Waits: 5 frames
-; Unproved: it joins routines that have contracts or are compared with the port; the tests play games
+; Unproved: it waits a time that interrupts count, in spend_time; end_turn and end_game have contracts, and the tests play games
 finish_turn:
         LD   A,ENDING
         CALL take_time

@@ -4,11 +4,13 @@ HALVES          EQU  8                  ; halves that are tried
 GOES_BACK       EQU  4                  ; points of an engineer for each row towards the own back row
 
 ; choose_half: fills the lower half: at level CHANCE by chance, otherwise with the best one of HALVES by chance
-; In:       Level, Register, Bridges, MapDown
-; Out:      the own half, Register
-; Clobbers: A BC DE HL, Flags, Length, List, the variables of halves
+; In:       [Level] = CHANCE..PRUDENT, [Bridges] = 2 or 4, long[Register] = 1..$FFFFFFFF, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1,
+;           [PieceTypes + OWN_NO_SPACE] = NONE
+; Out:      [BoardPieces + 8 * X + Y] = 8 * X + Y for X = 0..5 for Y = 4..(X == 3 ? 6 : 7),
+;           [PieceTypes + 8 * X + Y] = SPY..Highest(X, Y) or BANNER..Last(Y) for X = 0..5 for Y = 4..(X == 3 ? 6 : 7),
+;           [Flags] = $90, [Length] = 0, long[Register] = 1..$FFFFFFFF           ; which half it is, is compared with the port
+; Clobbers: A BC DE HL, [List:23], word[HalfMost], long[HalfRegister], long[HalfBest]
 ; T: 4000000   Stack: 12
-; Unproved: it takes types by chance until one fits; compared with the port
 ; Unreached: choose_half.half+25 never jumps: no two halves of the seeded part have the same points; those of the whole proof may
 choose_half:
         LD   A,(Level)

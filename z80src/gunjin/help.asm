@@ -10,12 +10,15 @@ HELP_PAGES      EQU  TYPE_PAGE + TYPES
 ;         LastByte(Y, A1, X) = Gives(Y, A1, X) ? 2 : -1
 
 ; show_help: shows the help in a game
-; In:       Page, interrupts = 1
-; Out:      carry set; the screen is to be drawn anew
-; Clobbers: A BC DE HL
+; In:       [Page] = 0..HELP_PAGES - 1, [Sticks] = 0..1, [TileSign] = 0, [Hiding] = 0 or UNSEEN,
+;           [Keys:18] = 0, [Break] = 0..1, [MenuChoice] = 0..1, interrupts = 1,
+;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$DFFE] = $FF,
+;           port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF, port[KEMPSTON] = 0                    ; ENTER, h
+; Where:    [Break] || port[$BFFE] != $FF           ; or it waits for ever; other keys show another page
+; Out:      carry = 1, [Redraw] = DRAW, [Break] = [Break] || ![MenuChoice], [Hiding] = 0, [HIDDEN:768] = 0
+; Clobbers: A BC DE HL, [Keys:18], [DISPLAY:6912], [TextColour], [TextBuffer:32], [Tile:48], ports
 ; T: -   Stack: 30
 ; Waits: for a person
-; Unproved: it waits for people; golden pictures show the pages
 show_help:
         CALL help
         LD   A,DRAW
@@ -24,12 +27,16 @@ show_help:
         RET
 
 ; help: shows pages until ENTER or H is pressed
-; In:       Page, interrupts = 1
-; Out:      Page
-; Clobbers: A BC DE HL
+; In:       [Page] = 0..HELP_PAGES - 1, [Sticks] = 0..1, [TileSign] = 0, [Hiding] = 0 or UNSEEN,
+;           [Keys:18] = 0, [Break] = 0..1, [MenuChoice] = 0..1, interrupts = 1,
+;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$DFFE] = $FF,
+;           port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF, port[KEMPSTON] = 0                    ; ENTER, h
+; Let:      Leaves = [Break] || ![MenuChoice]
+; Where:    [Break] || port[$BFFE] != $FF           ; or it waits for ever; other keys show another page
+; Out:      carry = Leaves, [Break] = Leaves, [Hiding] = 0, [HIDDEN:768] = 0
+; Clobbers: A BC DE HL, [Keys:18], [DISPLAY:6912], [TextColour], [TextBuffer:32], [Tile:48], ports
 ; T: -   Stack: 28
 ; Waits: for a person
-; Unproved: it waits for people; golden pictures show the pages
 help:   CALL draw_page
 .key:   CALL person_frame
         JP   C,leave

@@ -5,6 +5,36 @@
 OWN_KNOWN       EQU  2 << OWN           ; where the words of the own side's pieces begin
 HALF            EQU  POSITIONS / 2
 
+; The types that a side's pieces may be change in rounds: as soon as a piece is certain, others may lose types. A number of 64 bits states
+; in which round each type was dropped, with four bits a type, 0 for one of which pieces are left. Words follow from it: the types of a piece
+; that are left, or if none is left the one that was dropped last, by which the piece was certain.
+;
+; Define: WordAt(S, N) = S + 2 * (N & 3) + 16 * (N >> 2),                 ; word N of a side, from Known on
+;         Narrowed(K, S, M) = S << 24 | K << 16 | M,                        ; of side S, whose piece K is one of the types M
+;         Word(N, J) = word[Known + WordAt(J >> 24, N)] & (WordAt(J >> 24, N) == 2 * (J >> 16 & 255) ? J & $FFFF : $FFFF),
+;         Round(X, T) = X >> 4 * T & 15, Undropped(X) = sum(T = 0..BANNER, !Round(X, T) << T),
+;         Later(Z, W, X, T) = !(W >> T & 1) || Round(X, T) < Z >> 16 ? Z : (Round(X, T) > Z >> 16 ? Round(X, T) << 16 : Z) | 1 << T,
+;         Single(Z) = bits(Z & $FFFF) == 1 ? Z & $FFFF : 0,
+;         Held(W, X, U) = W & U ? W & U : W ? Single(fold(T = 0..BANNER, Z = 0, Later(Z, W, X, T))) : 0,
+;         Taken(Z, W) = bits(W) != 1 ? Z : Round(Z, lowest(W)) ? Z - (1 << 4 * lowest(W)) : Z,
+;         Army = sum(T = 0..BANNER, [SidePieces + T] << 4 * T),
+;         Left(X, U, J) = fold(N = 0..HALF - 1, Z = Army, Taken(Z, Held(Word(N, J), X, U))),            ; pieces that are not certain
+;         Digit(K, T) = (K << 4 * T) - (T == BANNER && K > 7) * (1 << 64),               ; within the range of signed numbers
+;         Drop(X, K, Z) = fold(T = 0..BANNER, Y = X, Round(X, T) || Round(Z, T) ? Y : Y + Digit(K, T)),
+;         Step(X, K, J) = Drop(X, K, Left(X, Undropped(X), J)),
+;         Settle(X, Y, K, J) = X == Y || K == 15 ? Y : Settle(Y, Step(Y, K + 1, J), K + 1, J), Dropped(J) = Settle(0, Step(0, 1, J), 1, J),
+;         Final(W, X) = Held(W, X, Undropped(X)), Pair(N, J, X) = Final(Word(N, J), X) | Final(Word(N + 1, J), X) << 16,
+;         Settled(N, J) = Pair(N, J, Dropped(J)),                         ; words N and N + 1
+;         Fought(P) = Type(P) == BANNER ? TypeBehind(P) : Type(P),
+;         CanMove(P, Q) = sum(T = 0..GENERAL, Reaches(Q, P, T) << T),
+;         Givers(Y) = Y == NONE ? ([Answer] == ATTACKER ? (1 << MINE) - 1 : 0) : sum(T = 0..GENERAL, (Fight(Y, T) == [Answer]) << T),
+;         OfMover = Narrowed(Piece([From]), OWN_KNOWN, CanMove([From], [To]) & ([Answer] == MOVED ? $FFFF : Givers(Fought([To])))),
+;         Giving(X) = sum(T = 0..MINE, (Fight(T, X) == [Answer]) << T), Behind(P) = UpFrom(P),
+;         IsBackedUp(P) = [MapUp + P] < BLOCKED && IsEnemy(Behind(P)),
+;         MayGive(P, W) = IsBackedUp(P) ? (KnownOn(Behind(P)) & W) != 0 : [Answer] & ATTACKER,         ; if a banner may give the answer
+;         WithBanner(P, W) = W | (MayGive(P, W) != 0) << BANNER,
+;         OfDefender = Narrowed(Piece([To]), 0, WithBanner([To], Giving(Type([From]))))
+
 ; begin_known: sets what is known at the beginning: no banner on the back row, and no mine at a bridge
 ; In:       [MapUp + 8 * X + 4] = 0..255 for X = 0..5, [MapDown + 8 * X + 3] = 0..255 for X = 0..5
 ; Let:      NoBanner(P) = P % 8 == 0 || P % 8 == 7,
@@ -50,11 +80,19 @@ begin_known:
         RET
 
 ; learn_move: lets both sides learn from a move
-; In:       From, To, Answer, the board before the move, the maps, Known
-; Out:      Known
-; Clobbers: A BC DE HL, WalkFrom, the marks, Open
+; In:       [From] = 0..POSITIONS - 1, [To] = 0..POSITIONS - 1, [Answer] = MOVED..BOTH or DEFENDER, [PieceTypes:POSITIONS] = 0..BANNER,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1,
+;           [Known + P] = 0 or 1 or 2 or 3 or 4 or 8 or 12 or 16 or 32 or 64 or 96 or 128 or 0..255 for P = 0..2 * POSITIONS - 1
+; Where:    !NoSpace([From]), !NoSpace([To]), IsOwn([From]), [Answer] == MOVED || IsEnemy([To]) && Fought([To]) != BANNER,
+;           [Answer] == MOVED || Type([From]) < MINE
+; Out:      long[Known + WordAt(OWN_KNOWN, 2 * N)] = Settled(2 * N, OfMover) for N = 0..HALF / 2 - 1,
+;           long[Known + WordAt(0, 2 * N)] = [Answer] == MOVED ? long[Known + WordAt(0, 2 * N)] : Settled(2 * N, OfDefender)
+;             for N = 0..HALF / 2 - 1,
+;           [KnownFrom] = [Answer] == MOVED ? OWN_KNOWN : 0
+; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS], [Open:TYPES]
 ; T: 740000   Stack: 20
-; Unproved: it repeats until nothing changes, which is no expression; compared with the port
 learn_move:
         CALL learn_mover
         LD   A,(Answer)
@@ -63,11 +101,15 @@ learn_move:
         ; and on into
 
 ; learn_defender: lets the mover learn about the piece that it attacked
-; In:       From, To, Answer, the board before the move, MapUp, Known
-; Out:      Known
-; Clobbers: A BC DE HL, Open
+; In:       [From] = 0..POSITIONS - 1, [To] = 0..POSITIONS - 1, [Answer] = ATTACKER..BOTH or DEFENDER, [PieceTypes:POSITIONS] = 0..BANNER,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1,
+;           [Known + P] = 0 or 1 or 2 or 3 or 4 or 8 or 12 or 16 or 32 or 64 or 96 or 128 or 0..255 for P = 0..2 * POSITIONS - 1
+; Where:    !NoSpace([To]), !IsFree([From]) && Type([From]) < MINE, IsEnemy([To])
+; Out:      long[Known + WordAt(0, 2 * N)] = Settled(2 * N, OfDefender) for N = 0..HALF / 2 - 1, [KnownFrom] = 0
+; Clobbers: A BC DE HL, [Open:TYPES]
 ; T: 360000   Stack: 6
-; Unproved: it repeats until nothing changes, which is no expression; learn_move is compared with the port
 learn_defender:
         LD   A,(From)
         CALL type_at
@@ -96,11 +138,15 @@ learn_defender:
         JP   pin_down
 
 ; learn_mover: lets the other side learn about the piece that moves
-; In:       From, To, Answer, the board before the move, the maps, Known
-; Out:      Known
-; Clobbers: A BC DE HL, WalkFrom, the marks, Open
+; In:       [From] = 0..POSITIONS - 1, [To] = 0..POSITIONS - 1, [Answer] = MOVED..BOTH or DEFENDER, [PieceTypes:POSITIONS] = 0..BANNER,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
+;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1,
+;           [Known + P] = 0 or 1 or 2 or 3 or 4 or 8 or 12 or 16 or 32 or 64 or 96 or 128 or 0..255 for P = 0..2 * POSITIONS - 1
+; Where:    !NoSpace([From]), !NoSpace([To]), IsOwn([From]), [Answer] == MOVED || IsEnemy([To]) && Fought([To]) != BANNER
+; Out:      long[Known + WordAt(OWN_KNOWN, 2 * N)] = Settled(2 * N, OfMover) for N = 0..HALF / 2 - 1, [KnownFrom] = OWN_KNOWN
+; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS], [Open:TYPES]
 ; T: 380000   Stack: 18
-; Unproved: it repeats until nothing changes, which is no expression; learn_move is compared with the port
 learn_mover:
         LD   DE,0
         LD   HL,Movers
@@ -150,11 +196,12 @@ learn_mover:
         ; and on into
 
 ; pin_down: drops each type of which all pieces are known from what the other pieces of that side may be
-; In:       A = 0 for the enemy's pieces, OWN_KNOWN for the own ones, Known
-; Out:      Known
-; Clobbers: A BC DE HL, Open
+; In:       A = 0 or OWN_KNOWN,                     ; the enemy's pieces, or the own ones
+;           [Known + P] = 0 or 1 or 2 or 3 or 4 or 8 or 12 or 16 or 32 or 64 or 96 or 128 or 0..255 for P = 0..2 * POSITIONS - 1
+; Let:      At = A << 24 | $FFFF
+; Out:      long[Known + WordAt(A, 2 * N)] = Settled(2 * N, At) for N = 0..HALF / 2 - 1, [KnownFrom] = A
+; Clobbers: A BC DE HL, [Open:TYPES]
 ; T: 350000   Stack: 4
-; Unproved: it repeats until nothing changes, which is no expression; learn_move is compared with the port
 pin_down:
         LD   (KnownFrom),A
 .again: CALL count_open

@@ -66,12 +66,18 @@ turn_key:
         JP   run_command
 
 ; show_turn: shows the board, whose turn it is, and what is under the cursor
-; In:       the state, Cursor
-; Out:      the screen shows them
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], Tile
+; In:       [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [CursorOn] = 0..1, [Phase] = FIRST_SET_UP..OVER,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
+;             0..BANNER,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..$17 or $19..$1E or $20..POSITIONS - 1,
+;           [LastFrom:2] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE, [Shown:128] = NONE or 0..BANNER or FREE,
+;           [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Out:      [SeenFrom] = SeenMove([LastFrom]), [SeenTo] = SeenMove([LastTo]), [Hiding] = 0,
+;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,
+;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, IsOfMove(S), [CursorOn]) for S = 0..POSITIONS - 1
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:16], [Tile:48]
 ; T: -   Stack: 22
-; Waits: 10 frames
-; Unproved: it draws the whole board; golden pictures show it
+; Waits: 1 frame
 show_turn:
         CALL draw_board
         CALL show_panel
@@ -84,7 +90,7 @@ show_turn:
 ; Out:      carry set if the turn begins anew or is over
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 26
-; Unproved: it draws the whole board; mark_moves has a contract, and the tests play games
+; Unproved: it waits a time that interrupts count, in move_piece; mark_moves has a contract, and the tests play games
 choose: LD   A,(Mode)
         CP   FREE_HAND
         JR   Z,.choose
@@ -151,7 +157,7 @@ choose: LD   A,(Mode)
 ; Out:      carry set
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 22
-; Unproved: it waits for people, whose move is shown; the tests play games
+; Unproved: it waits a time that interrupts count, in finish_turn; the tests play games
 end_of_turn:
         LD   A,(Mode)
         CP   FREE_HAND
@@ -171,12 +177,19 @@ end_of_turn:
         RET
 
 ; give_up: lets a player give up who has not moved yet, after a question
-; In:       the state
-; Out:      carry set
-; Clobbers: A BC DE HL
+; In:       [Moved] = 0..1, word[Notice] = 0..$FFFF, [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE,
+;           [LastAnswer] = MOVED, [Phase] = PLAY, [Result] = 0..255, [Redraw] = 0, [Hiding] = 0 or UNSEEN,
+;           [Keys:18] = 0, [Break] = 0..1, interrupts = 1,
+;           port[$DFFE] = $FF or $EF, port[$7FFE] = $FF or $F7,              ; y, n
+;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$BFFE] = $FF,
+;           port[KEMPSTON] = 0
+; Where:    [Moved] || [Break] || port[$DFFE] == $EF || port[$7FFE] == $F7             ; or it waits for ever
+; Let:      Ends = ![Moved] && ![Break] && port[$DFFE] == $EF
+; Out:      carry = 1, word[Notice] = [Moved] ? MessageEndFirst : word[Notice], [Break] = [Break],
+;           [Phase] = Ends ? OVER : PLAY, [Result] = Ends ? 0 : [Result], [Redraw] = Ends ? DRAW : 0
+; Clobbers: A BC DE HL, [Keys:18], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 20
 ; Waits: for a key
-; Unproved: it waits for people; the tests give up
 give_up:
         LD   A,(Moved)
         OR   A

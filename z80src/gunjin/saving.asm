@@ -37,12 +37,14 @@ no_tape:
         ; and on into
 
 ; end_tape: says how saving or loading ended; a key that is held still ended it, and is no new one
-; In:       HL = the message, interrupts = 1
-; Out:      carry set, Notice
+; In:       HL = 0..$FFFF, [Keys:18] = 0..31, interrupts = 1,                                           ; the message
+;           port[$FEFE] = $FF or $FE, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$DFFE] = $FF,
+;           port[$BFFE] = $FF or $FE, port[$7FFE] = $FF or $FE, port[KEMPSTON] = 0 or 16
+; Out:      carry = 1, word[Notice] = HL, [Keys] = ~port[$FEFE] & 31, [Keys + 12] = ~port[$BFFE] & 31, [Keys + 14] = ~port[$7FFE] & 31,
+;           [Keys + 16] = port[KEMPSTON]            ; held now
 ; Clobbers: A BC D, [Keys:18]
 ; T: -   Stack: 6
 ; Waits: 1 frame
-; Unproved: it waits for people, until BREAK is released; keys_scan and notice have contracts
 end_tape:
         PUSH HL
         CALL frame_wait
@@ -65,12 +67,18 @@ break_let_go:
         RET
 
 ; ask_name: asks for the name of the game
-; In:       GameName
-; Out:      zero set if ENTER was pressed; GameName
-; Clobbers: A BC DE HL
+; In:       D = 0..NAME_MOST, [GameName + N] = 'A' + N for N = 0..NAME_MOST - 1, [GameName + D] = 0,          ; a name of D characters
+;           [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED, [Hiding] = 0 or UNSEEN,
+;           [Keys:18] = 0, [Break] = 0..1, [Repeat] = REPEAT_AFTER, interrupts = 1,
+;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$DFFE] = $FF,
+;           port[$BFFE] = $FF or $FE, port[$7FFE] = $FF, port[KEMPSTON] = 0
+; Let:      Letter(K) = K < D ? [GameName + K] : K == D ? '_' : ' '
+; Where:    [Break] || port[$BFFE] == $FE           ; ENTER; or it waits for ever; other keys change the name
+; Out:      zero = ![Break], [Break] = [Break],
+;           [dots(MESSAGE_ROW, NAME_COLUMN + K) + N * 256] = GlyphRow(Letter(K), N) for K = 0..NAME_MOST for N = 0..7
+; Clobbers: A BC DE HL, [Keys:18], [Repeat], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 16
 ; Waits: for a person
-; Unproved: it waits for people; the tests save games
 ask_name:
         LD   HL,MessageName
         CALL show_message
@@ -92,12 +100,18 @@ ask_name:
         RET
 
 ; ask_tape: asks for the tape recorder
-; In:       HL = MessageRecord or MessagePlay
-; Out:      zero set if ENTER was pressed
-; Clobbers: A BC DE HL
+; In:       HL = MessageRecord or MessagePlay, [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED,
+;           [Hiding] = 0 or UNSEEN, [Keys:18] = 0, [Break] = 0..1, interrupts = 1,
+;           port[$FEFE] = $FF, port[$FDFE] = $FF or $FE, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE, port[$EFFE] = $FF, port[$DFFE] = $FF,
+;           port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF or $FE, port[KEMPSTON] = 0 or 16
+; Let:      Long = FilledLength(HL + 1), First = 16 - Long / 2
+; Where:    [Break] || Key                          ; or it waits for ever
+; Out:      zero = ![Break] && Key == KEY_ENTER, [Break] = [Break],
+;           [dots(MESSAGE_ROW, First + K) + N * 256] = GlyphRow(Filled(HL + 1, K), N) for K = 0..Long - 1 for N = 0..7,
+;           [attr(MESSAGE_ROW, K) ^ [Hiding] << 8] = COLOUR_RESULT for K = 0..31
+; Clobbers: A BC DE HL, [Keys:18], [DISPLAY:6144], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 12
 ; Waits: for a key
-; Unproved: it waits for people; the tests save and load games
 ask_tape:
         CALL show_message
         CALL key_wait
@@ -157,11 +171,10 @@ write_game:
         ; and on into
 
 ; even_out: lets the time pass that the bits 0 of the block took less than bits 1
-; In:       the block with flag and parity, interrupts = 1
-; Out:      carry clear
+; In:       A = 0..255, [TapeBlock + N] = A + N & 255 for N = 0..TapeEnd - TapeBlock - 1, interrupts = 1     ; a block with all bytes
+; Out:      carry = 0                               ; the block is what it was
 ; Clobbers: A BC DE HL
 ; T: 3500000   Stack: 0
-; Unproved: it waits a time that depends on the types; a test compares the frames of games with other hidden types
 even_out:
         LD   HL,TapeBlock
         LD   DE,TapeEnd

@@ -6,6 +6,10 @@ MINE_BRIDGE     EQU  2                  ; a mine bars a bridge
 MISSING         EQU  4                  ; pieces are missing
 TOO_MANY        EQU  8                  ; there are too many of a type
 
+; Define: IsEntrance(X) = [Bridges] == 2 ? X == 1 || X == 4 : X < 2 || X > 3,             ; the front row's spaces at bridges
+;         Highest(X, Y) = Y == 4 && IsEntrance(X) ? GENERAL : MINE, Last(Y) = Y == 7 ? BANNER - 1 : BANNER
+;           ; a half by chance: types up to the highest one, and the banner, but not on the back row
+
 ; clear_board: takes every piece away
 ; In:       -
 ; Out:      [BoardPieces:POSITIONS] = NONE, [PieceTypes:POSITIONS] = NONE
@@ -186,11 +190,12 @@ may_stand:
         RET
 
 ; fill_random: fills the lower half by chance
-; In:       Register, Bridges
-; Out:      the own half
-; Clobbers: A BC DE HL, Flags, Length, List
+; In:       [Bridges] = 2 or 4, long[Register] = 1..$FFFFFFFF
+; Out:      [BoardPieces + 8 * X + Y] = 8 * X + Y for X = 0..5 for Y = 4..(X == 3 ? 6 : 7),
+;           [PieceTypes + 8 * X + Y] = SPY..Highest(X, Y) or BANNER..Last(Y) for X = 0..5 for Y = 4..(X == 3 ? 6 : 7),
+;           [Flags] = $90, [Length] = 0, long[Register] = 1..$FFFFFFFF           ; which type comes where is compared with the port
+; Clobbers: A BC DE HL, [List:23]
 ; T: 400000   Stack: 6
-; Unproved: it takes types by chance until one fits; compared with the port
 fill_random:
         LD   HL,PlanTwo
         LD   A,(Bridges)

@@ -7,11 +7,14 @@
 ;         TypeSeen(P) = IsFree(P) ? FREE : PlayerOn(P) == [Viewer] || [AllSeen] ? Type(P) : HiddenOn(P),
 ;         IsSigned(P) = [Chosen] != NONE && [BoardMarks + P], IsLast(S) = [SeenFrom] == S || [SeenTo] == S,
 ;         SpaceContents(S) = TypeSeen(SeenPlace(S)) + IsSigned(SeenPlace(S)) * SIGNED,
-;         TintOf(S) = [CursorOn] && [Cursor] == S ? COLOUR_CURSOR : [Chosen] == S ? COLOUR_CHOSEN : IsLast(S) ? COLOUR_LAST
+;         TintFor(S, Is, On) = On && [Cursor] == S ? COLOUR_CURSOR : [Chosen] == S ? COLOUR_CHOSEN : Is ? COLOUR_LAST
 ;           : IsSigned(SeenPlace(S)) ? COLOUR_MARKED : 0,
 ;         PlainOf(S, P) = !IsFree(P) ? (PlayerOn(P) ? COLOUR_BLUE : COLOUR_RED) : (S >> 3 ^ S) & 1 ? COLOUR_FREE_TOO : COLOUR_FREE,
 ;         InkOf(P) = IsFree(P) ? BLACK : PlayerOn(P) ? BLUE : RED,
-;         SpaceColour(S) = TintOf(S) ? TintOf(S) + InkOf(SeenPlace(S)) : PlainOf(S, SeenPlace(S))
+;         ColourFor(S, Is, On) = TintFor(S, Is, On) ? TintFor(S, Is, On) + InkOf(SeenPlace(S)) : PlainOf(S, SeenPlace(S)),
+;           ; Is: a space of the last move; On: the cursor is shown
+;         SpaceColour(S) = ColourFor(S, IsLast(S), [CursorOn]),
+;         SeenMove(P) = P == NONE ? NONE : SeenPlace(P), IsOfMove(S) = SeenMove([LastFrom]) == S || SeenMove([LastTo]) == S
 
 ; board_place: returns a space of the screen as a position on the board, and the other way round
 ; In:       L = 0..POSITIONS - 1, [Turned] = 0 or 1
@@ -39,12 +42,17 @@ player_colour:
         RET
 
 ; draw_board: shows the board as the viewer may see it
-; In:       the state, Viewer, Turned, AllSeen, Cursor, CursorOn, Chosen, the marks of a piece that was chosen
-; Out:      the screen shows it
-; Clobbers: A BC DE HL, SeenFrom, SeenTo, Shown, Tile
-; T: -   Stack: 18
-; Waits: 8 frames
-; Unproved: it draws the whole board; space_contents has a contract, and sessions at the keyboard compare the board with the port
+; In:       [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [CursorOn] = 0..1,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
+;             0..BANNER,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..POSITIONS - 1,
+;           [LastFrom:2] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE, [Shown:128] = NONE or 0..BANNER or FREE,
+;           [TileSign] = 0, [Hiding] = 0 or UNSEEN
+; Out:      [SeenFrom] = SeenMove([LastFrom]), [SeenTo] = SeenMove([LastTo]),
+;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,          ; draw_space draws what changes
+;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, IsOfMove(S), [CursorOn]) for S = 0..POSITIONS - 1
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [Tile:48]
+; T: 560000   Stack: 18
 draw_board:
         LD   DE,(LastFrom)              ; E the source, D the target
         LD   HL,SeenFrom

@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 30
 ; Waits: some seconds
-; Unproved: it waits for people, who can break off; choose_move is compared with the port, and the tests play games against it
+; Unproved: it waits a time that interrupts count; choose_move is compared with the port, and the tests play games against it
 spectrum_turn:
         CALL appear
         RET  C
@@ -47,7 +47,7 @@ spectrum_turn:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 24
 ; Waits: 40 frames
-; Unproved: it plays a tune; play_move has a contract, learn_move is compared with the port, and golden pictures show it
+; Unproved: it waits a time that interrupts count, in spend_time; learn_move and play_move have contracts, and golden pictures show moves
 move_piece:
         LD   A,MOVING
         CALL take_time
@@ -95,12 +95,21 @@ move_piece:
         JP   sound
 
 ; step_shown: shows a piece of a move for a while
-; In:       A = its space on the board, the state
-; Out:      the screen shows it
-; Clobbers: A BC DE HL
+; In:       A = 0..$17 or $19..$1E or $20..POSITIONS - 1,                   ; its space on the board
+;           [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [CursorOn] = 0..1,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
+;             0..BANNER,
+;           [Cursor] = 0..POSITIONS - 1, [LastFrom:2] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE,
+;           [Shown:128] = NONE or 0..BANNER or FREE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Place = SeenPlace(A), Tint(S) = [CursorOn] && [Cursor] == S ? COLOUR_CURSOR : Place == S ? COLOUR_CHOSEN : COLOUR_LAST,
+;           IsTinted(S) = [CursorOn] && [Cursor] == S || Place == S || IsOfMove(S),
+;           Colour(S, P) = IsTinted(S) ? Tint(S) + InkOf(P) : PlainOf(S, P)
+; Out:      [Chosen] = Place, [BoardMarks:POSITIONS] = 0, [SeenFrom] = SeenMove([LastFrom]), [SeenTo] = SeenMove([LastTo]),
+;           [Shown + S] = NoSpace(S) ? [Shown + S] : TypeSeen(SeenPlace(S)) for S = 0..POSITIONS - 1,
+;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : Colour(S, SeenPlace(S)) for S = 0..POSITIONS - 1
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [Tile:48]
 ; T: -   Stack: 20
 ; Waits: 20 frames
-; Unproved: it draws the whole board; golden pictures show moves
 step_shown:
         LD   L,A
         CALL board_place
