@@ -2,7 +2,7 @@
 
 ; person_frame: waits for the next frame and reads what a person does in it
 ; In:       [Keys:18] = 0, [Break] = 0..1, [MenuChoice] = 0..1, [Sticks] = 0..1, interrupts = 1,
-;           port[$FEFE] = $FF or $FE, port[$FDFE] = $FF or $FE, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE or $EF,  ; CAPS SHIFT, a, 1, 5,
+;           port[$FEFE] = $FF or $FE, port[$FDFE] = $FF or $FE, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE or $EF, ; CAPS SHIFT, a, 1, 5,
 ;           port[$EFFE] = $FF or $FE or $EF, port[$DFFE] = $FF, port[$BFFE] = $FF or $FE or $EF,                      ; 0, 6, ENTER, h,
 ;           port[$7FFE] = $FF or $FE, port[KEMPSTON] = 0 or 16                                                        ; SPACE, the button
 ; Let:      Leaves = [Break] || ![MenuChoice] && Key, Digits = [Sticks] ? StickKeys : CursorKeys,

@@ -5,9 +5,9 @@
 OWN_KNOWN       EQU  2 << OWN           ; where the words of the own side's pieces begin
 HALF            EQU  POSITIONS / 2
 
-; The types that a side's pieces may be change in rounds: as soon as a piece is certain, others may lose types. A number of 64 bits states
-; in which round each type was dropped, with four bits a type, 0 for one of which pieces are left. Words follow from it: the types of a piece
-; that are left, or if none is left the one that was dropped last, by which the piece was certain.
+; What a side's pieces may be changes in rounds: as soon as a piece is certain, others may lose types. A number of 64 bits states in which
+; round each type was dropped, with four bits a type, 0 for one of which pieces are left. Words follow from it: the types of a piece that
+; are left, or if none is left the one that was dropped last, by which the piece was certain.
 ;
 ; Define: WordAt(S, N) = S + 2 * (N & 3) + 16 * (N >> 2),                 ; word N of a side, from Known on
 ;         Narrowed(K, S, M) = S << 24 | K << 16 | M,                        ; of side S, whose piece K is one of the types M
