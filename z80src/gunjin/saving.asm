@@ -218,7 +218,7 @@ add_parity:
         LD   (HL),A
         RET
 
-; load_game: loads a game from tape; the state changes only if nothing is wrong with it
+; load_game: loads a game from tape; the state changes only if nothing is wrong with it; a set-up goes on by hand
 ; In:       the state
 ; Out:      carry set, Notice; zero set if a game was loaded
 ; Clobbers: A BC DE HL
@@ -254,7 +254,11 @@ load_game:
         XOR  A
         LD   (OnTray),A
         LD   A,(Phase)
-        CP   OVER
+        CP   PLAY
+        JR   NC,.begun
+        XOR  A                          ; a set-up goes on by hand, as it was saved
+        LD   (MenuChance),A
+.begun: CP   OVER
         CALL Z,game_result
         LD   (Result),A
         LD   A,COVER
