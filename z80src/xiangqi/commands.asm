@@ -35,11 +35,21 @@ forget: SCF
         RET
 
 ; take_back: takes moves back until a person is to move, at least one; or goes on with a game that people have ended
-; In:       the state, Players
-; Out:      carry set, the state, the board
+; In:       [Ended] = 0 or RESIGNED, [MoveCount] = 0..2, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM, [Mode] = GAME or ORIGINAL,
+;           [FirstSide] = rules.RED, [FirstBoard + N] = 0 for N = 0..89, [FirstBoard] = rules.RED + rules.ROOK,
+;           [FirstBoard + 4] = rules.RED + rules.KING, [FirstBoard + 84] = rules.BLACK + rules.KING,                  ; a0, e0 and d9
+;           [Moves] = $33, [Moves + 1] = $43, [Moves + 2] = $C6, [Moves + 3] = $B6, word[Notice] = 0,      ; a0a1 d9d8
+;           [rules.Turn] = [MoveCount] == 1 ? rules.BLACK : rules.RED, [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255
+; Let:      Anew = ![Ended] && [MoveCount], Both = [Players] == SPECTRUM && [Players + 1] == SPECTRUM,
+;           To = !Anew ? [MoveCount] : [MoveCount] == 2 && !Both && [Players + 1] == SPECTRUM ? 0 : [MoveCount] - 1,
+;           Spot = To ? $43 : $33, Point(N) = rules.FIRST_POINT + N / 9 * 16 + N % 9, Noted = Anew && To && [Mode] == GAME
+; Out:      carry = 1, [Ended] = 0, [MoveCount] = To, word[Notice] = ![Ended] && ![MoveCount] ? MessageFirst : 0,
+;           [rules.Turn] = !Anew ? [rules.Turn] : To ? rules.BLACK : rules.RED, [rules.RedKing] = Anew ? $37 : [rules.RedKing],
+;           [rules.BlackKing] = Anew ? $C6 : [rules.BlackKing], [rules.Quiet] = Anew ? Noted : [rules.Quiet], [rules.Recorded] = Anew ? Noted : [rules.Recorded],
+;           [rules.Board + Point(N)] = !Anew ? 0 : Point(N) == Spot ? rules.RED + rules.ROOK : N ? [FirstBoard + N] : 0 for N = 0..89,
+;           [rules.RecordFrom] = $33 for N = 1..Noted, [rules.RecordTo] = $43 for N = 1..Noted, [rules.RecordCheck] = 0 for N = 1..Noted
 ; Clobbers: A BC DE HL IX
-; T: 800000   Stack: 16
-; Unproved: it goes through all moves; replay is compared with the port through the keyboard
+; T: 800000   Stack: 20
 take_back:
         LD   HL,Ended
         LD   A,(HL)
@@ -73,11 +83,15 @@ take_back:
         RET
 
 ; turn_board: turns the board round
-; In:       Turned, the state
-; Out:      carry clear, [Turned] = [Turned] ^ 1
-; Clobbers: A BC DE HL
+; In:       [Turned] = 0..1, [Framed] = 0..1, [FrameRow] = 4, [FrameColumn] = 5, [MenuLetters] = 0..1, [Hiding] = 0, interrupts = 1,
+;           [rules.Board + N] = N % 5 < 2 ? 0 : rules.RED << N % 2 | N % 7 + 1 for N = rules.FIRST_POINT..$CB,
+;           [Marked + N] = N % 3 ? N % 16 : 0 for N = rules.FIRST_POINT..$CB, [Shown:180] = $FF
+; Let:      Then = [Turned] ^ 1
+; Out:      carry = 0, [Turned] = Then, [Shown + 2 * S] = Stands(S, Then) for S = 0..89,
+;           [Shown + 2 * S + 1] = PointColour(S, FramePoint, Then) for S = 0..89
+; Clobbers: A BC DE HL IX, [Picture:32], [SeenRow], [SeenColumn], [DISPLAY:6912]
 ; T: -   Stack: 34
-; Unproved: it draws the board; the tests compare the screen
+; Waits: 15 frames
 turn_board:
         LD   HL,Turned
         LD   A,(HL)

@@ -1,12 +1,25 @@
 ; game: one game, from its first position to its end
 
 ; game: plays a game
-; In:       the menu's options
-; Out:      the game is over and its result was announced, or BREAK was pressed, or in a demonstration any key
-; Clobbers: A BC DE HL IX IY
+; In:       [Chosen] = 0..1 or rules.LEVELS, [MenuMode] = GAME or ORIGINAL, [MenuPlayers] = PERSON or SPECTRUM, [MenuPlayers + 1] = PERSON or SPECTRUM,
+;           [MenuLetters] = 0, [Break] = 1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[KEMPSTON] = 0                                ; without BREAK it is played: next_turn, result, announce
+; Let:      Demo = [Chosen] == 0, All = Demo ? SPECTRUM : [MenuMode] == ORIGINAL ? PERSON : 2,
+;           Red(P) = fold(N = 0..rules.SET_UP_PIECES - 1, X = 0, [rules.SetUp + 2 * N] == P ? rules.RED + [rules.SetUp + 2 * N + 1] : X),
+;           Black(P) = fold(N = 0..rules.SET_UP_PIECES - 1, X = 0, ([rules.SetUp + 2 * N] ^ rules.TURNED) == P
+;              ? rules.BLACK + [rules.SetUp + 2 * N + 1] : X),
+;           Piece(P) = Red(P) + Black(P)
+; Out:      [Level] = Demo ? 0 : [Chosen] - 1, [Mode] = Demo ? GAME : [MenuMode], [Players + N] = All == 2 ? [MenuPlayers + N] : All for N = 0..1,
+;           [Turned] = 0, [Framed] = 0, word[Notice] = 0, [Break] = 0, [Hiding] = 0, carry = 1, word[FrameRow] = START_FRAME,
+;           [rules.Board + N] = [rules.Zones + N] ? Piece(N) : rules.BORDER for N = 0..255,
+;           [rules.Turn] = rules.RED, [rules.RedKing] = $37, [rules.BlackKing] = $C7, [rules.Quiet] = 0, [rules.Recorded] = 0,
+;           [FirstBoard + N] = Piece(rules.FIRST_POINT + N / 9 * 16 + N % 9) for N = 0..89, [FirstSide] = rules.RED, [MoveCount] = 0,
+;           word[GivenUp] = 0, [Ended] = 0
+; Clobbers: A BC DE HL IX IY, [rules.Wanted], [rules.KingPoint], [rules.InCheck], [rules.Differing], [rules.Quiets], [rules.Past:256],
+;           [rules.MoveLists:256], [Marked:256], [Source], [File], [Shown:180], [ListLength], [ListTop], [ListCursor], [HIDDEN:768],
+;           [TextColour], [TextBuffer:40], [Keys:18], [Picture:32], [SeenRow], [SeenColumn], [DISPLAY:6912], ports
 ; T: -   Stack: 118
 ; Waits: for the players, over and over
-; Unproved: it waits for people; the tests play games
 game:
         CALL game_begin
         CALL draw_game
@@ -170,12 +183,18 @@ ended_winner:
         RET
 
 ; announce: says how a game ended and waits for a key: the moves may be looked at, and taken back
-; In:       HL = the message
-; Out:      carry set: to the menu; clear: the game goes on with the state that the key has led to
-; Clobbers: A BC DE HL
+; In:       HL = MessageMate or MessageAgreed, word[Notice] = 0 or MessageFirst, [Chosen] = 0..1, [Unlit] = 0..1,
+;           [rules.Turn] = rules.BLACK, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE or $FD, port[KEMPSTON] = 0                    ; no key, ENTER, L
+; Where:    ![Chosen] || [Break] || port[$BFFE] != $FF                                             ; or people are waited for
+; Let:      Says = word[Notice] ? word[Notice] : HL, Goes = [Chosen] && ![Break] && port[$BFFE] == $FD, Hints = Goes ? GameHints : EndHints
+; Out:      carry = !Goes, [Unlit] = [Unlit] ^ Goes, [Break] = 0, word[Notice] = 0,               ; set: to the menu; clear: a key has led to a state
+;           [attr(MESSAGE_ROW, K)] = [Says] ? [Says] : COLOUR_BLACK for K = 0..31,
+;           [dots([Hints], [Hints + 1]) + N * 256] = [Font + ([Hints + 3] - 32) * 8 + N] for N = 0..7
+; Clobbers: A BC DE HL IX IY, [TextColour], [TextBuffer:40], [Keys:18], [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7,
+;           [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..1 for N = 0..7, [attr(HINT_ROW + J, 0):32] for J = 0..1
 ; T: -   Stack: 40
 ; Waits: for a key; in a demonstration for SHOWING frames
-; Unproved: it waits for people; the tests play games to their end
 announce:
         CALL take_notice
         CALL show_message

@@ -270,11 +270,11 @@ list_captures:
         ; and on into
 
 ; end_lists: ends the list of captures
-; In:       IY the end of the list, the frame on the stack
-; Out:      the list with 0 at its end, IX the frame
+; In:       return = ROOT * 256 or LAST * 256 + TURNED, word[SP + 2] = MoveLists,
+;           IY = ROOT * 256 or LAST * 256 + 3      ; the frame stands where a return address does
+; Out:      [IY] = 0, IX = return, return = word[SP + 2], SP = SP + 2
 ; Clobbers: -
-; T: 44   Stack: 0
-; Unproved: it returns to another caller: the frame lies above its return address, where list_all and list_captures have pushed it
+; T: 43   Stack: 0
 end_lists:
         LD   (IY + 0),0
         POP  IX

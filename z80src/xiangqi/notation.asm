@@ -54,12 +54,13 @@ text_point:
         RET
 
 ; show_moves: shows the latest moves
-; In:       the state, Hiding
-; Out:      the window over the list ends at the latest move
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
-; T: -   Stack: 26
+; In:       [MoveCount] = 0..2 or LIST_ROWS..LIST_ROWS + 1 or MOVES_MOST, word[GivenUp] = 0 or 997,
+;           [Moves + N] = rules.FIRST_POINT + N % 9 for N = 0..2 * MOVES_MOST - 1, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      Latest = max([MoveCount], 1) - 1
+; Out:      [ListLength] = [MoveCount], [ListCursor] = Latest, [ListTop] = max(Latest, LIST_ROWS - 1) - (LIST_ROWS - 1)
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], [DISPLAY:6912], [HIDDEN:768]
+; T: -   Stack: 20
 ; Waits: 1 frame
-; Unproved: it draws texts of all moves; list_item has a proof of its own
 show_moves:
         LD   A,(MoveCount)
         LD   (ListLength),A
@@ -73,12 +74,19 @@ show_moves:
         ; and on into
 
 ; show_list: shows the window over the list of moves
-; In:       ListTop, ListCursor, the state, Hiding
-; Out:      the window shows the moves from ListTop on
+; In:       [ListTop] = 0..1, [ListCursor] = 0..2, [ListLength] = 0 or 3, [MoveCount] = 3, word[GivenUp] = 0 or 97,
+;           [Moves + N] = rules.FIRST_POINT + 16 * N + N for N = 0..5, [Moves] = $33 or $CB, [Hiding] = 0, interrupts = 1
+; Where:    [ListTop] <= [ListCursor], [ListLength] || [ListCursor] == 0
+; Let:      Item(W) = [ListTop] + W, Number(W) = word[GivenUp] + Item(W) + 1, Digits(W) = Number(W) > 99 ? 3 : Number(W) > 9 ? 2 : 1,
+;           Point(W, J) = [Moves + 2 * Item(W) + J / 2], Sign(W, J) = J > 3 ? ' ' : J & 1 ? '0' + (Point(W, J) >> 4) - 3 : 'a' + (Point(W, J) & 15) - 3,
+;           Letter(W, K) = K < Digits(W) ? '0' + Number(W) / pow(10, Digits(W) - 1 - K) % 10 : K == Digits(W) ? ' ' : Sign(W, K - Digits(W) - 1)
+; Out:      [dots(LIST_ROW + W, PANEL_COLUMN + K) + N * 256] = [Font + ((Item(W) < [ListLength] ? Letter(W, K) : ' ') - 32) * 8 + N]
+;           for W = 0..LIST_ROWS - 1 for K = 0..LIST_COLUMNS - 1 for N = 0..7,
+;           [attr(LIST_ROW + W, PANEL_COLUMN + K)] = [ListLength] && Item(W) == [ListCursor] ? COLOUR_LATEST : COLOUR_ITEM
+;           for W = 0..LIST_ROWS - 1 for K = 0..LIST_COLUMNS - 1
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
-; T: -   Stack: 26
+; T: -   Stack: 20
 ; Waits: 1 frame
-; Unproved: it draws texts of all moves; list_item has a proof of its own
 show_list:
         CALL frame_wait
         LD   DE,LIST_ROW * 256 + PANEL_COLUMN
@@ -86,12 +94,16 @@ show_list:
         JP   list_show
 
 ; read_moves: lets a person look through the moves of the game
-; In:       the state
-; Out:      carry set
-; Clobbers: A BC DE HL
+; In:       [Sticks] = 0..1, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE or $FD, port[KEMPSTON] = 0..1 or 16          ; no key, ENTER, L; the button
+; Where:    [Break] || port[$BFFE] != $FF || port[KEMPSTON] == 16                                  ; or a person is waited for
+; Let:      Hints = [Break] ? ListHints : GameHints
+; Out:      carry = 1, [Break] = [Break],                                                          ; BREAK leads on to the menu
+;           [dots([Hints], [Hints + 1]) + N * 256] = [Font + ([Hints + 3] - 32) * 8 + N] for N = 0..7
+; Clobbers: A BC DE HL, [TextColour], [Keys:18],
+;           [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..1 for N = 0..7, [attr(HINT_ROW + J, 0):32] for J = 0..1
 ; T: -   Stack: 26
 ; Waits: for a person
-; Unproved: it waits for people; the tests look through games
 read_moves:
         LD   HL,ListHints
         CALL show_hints

@@ -4,11 +4,18 @@ MATE_VALUE      EQU  10000              ; the value of having won, less the move
 MATES           EQU  MATE_VALUE - 100   ; values from here on are those of a mate
 
 ; choose_move: chooses a move; a search ends by its depth, by the number of positions looked at, or by a mate
-; In:       the board, the kings, Turn, the record of a game that is not over, DepthMost 1 to 12, NodesMost, Break
-; Out:      carry clear: Best, BestValue, Nodes, LookedAhead; carry set: BREAK was pressed
-; Clobbers: A BC DE HL BC' IX IY, the player's page, the frames, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the record's end
+; In:       [Turn] = RED, [RedKing] = $37, [BlackKing] = $C6, D = $77..$78,                              ; D: where the rook is; there is one legal move
+;           [Board + N] = [Zones + N] == 0 ? BORDER : N == $37 ? RED + KING : N == $C6 ? BLACK + KING : N == D ? BLACK + ROOK : 0 for N = 0..255,
+;           [Quiet] = 9, [Recorded] = 0, [DepthMost] = 1..2, word[NodesMost] = 1 or 1000, [NodesMost + 2] = 0..1, [Break] = 0..1
+; Where:    word[NodesMost] != 1 || ![Break]                                  ; or the number of positions is not known
+; Let:      Ends = word[NodesMost] == 1 && [NodesMost + 2] == 0,                 ; with the first position, before any move; all else: answers compared with the port
+;           Value = Ends ? -MATE_VALUE : [DepthMost] == 2 && D == $77 ? 2 - MATE_VALUE : 0                            ; the rook on e1 leaves the king no move
+; Out:      carry = [Break], [Best] = Ends ? 0 : $37, [Best + 1] = Ends ? 0 : D == $77 ? $38 : $47,
+;           word[BestValue] = (Value ? Value : -400) & $FFFF..(Value ? Value : -100) & $FFFF,                     ; a rook less, or lost
+;           word[Nodes] = (Ends ? 1 : 2)..(Ends ? 1 : 100), [Nodes + 2] = 0, [LookedAhead] = Ends ? 1 : [DepthMost]
+; Clobbers: A BC DE HL BC' IX IY, [Wanted], [KingPoint], [InCheck], [Differing], [Quiets], [PlayerRam:$2000], [Past:256],
+;           [RecordFrom:16], [RecordTo:16], [RecordCheck:16]
 ; T: 1400000000   Stack: 134
-; Unproved: it searches, and the value of a search is no expression; it is compared with the port on positions of seeded play
 choose_move:
         LD   (RootStack),SP
         CALL place_pieces
@@ -91,7 +98,7 @@ choose_move:
 ; Out:      as of choose_move, to whose caller it returns
 ; Clobbers: A BC DE HL
 ; T: 6000   Stack: 2
-; Unproved: it returns to another caller; choose_move is compared with the port, and the searches of most of its cases end here
+; Unproved: it returns to another caller; the contract of choose_move reaches it, and its answers are compared with the port
 search_over:
         LD   SP,(RootStack)
         LD   HL,Saved

@@ -8,6 +8,17 @@ EDGE_ROW        EQU  BOARD_ROW + 2 * rules.ROWS         ; the letters of the fil
 RIM_COLUMN      EQU  BOARD_COLUMN + 2 * rules.COLUMNS    ; the rim ends here
 MOST_A_FRAME    EQU  6                  ; points that are drawn from one frame to the next
 
+; Definitions that the contracts share: what a point of the screen shows, counted along the rows from the upper left one.
+;
+; Define:   SeenAt(S, W) = rules.FIRST_POINT + rules.NEXT_ROW * (W ? S / rules.COLUMNS : rules.ROWS - 1 - S / rules.COLUMNS) + S % rules.COLUMNS,
+;           Looks(P, S) = P ? P : [Ground + S],                             ; a piece, or the ground of a point without one
+;           Stands(S, W) = Looks([rules.Board + SeenAt(S, W)], S),          ; W: the board is turned
+;           Highest(M) = M > 7 ? 4 : M > 3 ? 3 : M > 1 ? 2 : M,             ; of some marks
+;           Inked(X, M) = [MarkColours + Highest(M)] | (X & rules.RED ? RED : BLACK),
+;           InFrame(X) = COLOUR_FRAME | (X & rules.RED ? RED : BLACK),
+;           PointColour(S, G, W) = G == S ? InFrame(Stands(S, W)) : Inked(Stands(S, W), [Marked + SeenAt(S, W)]),    ; G: the point in the frame
+;           FramePoint = [Framed] ? [FrameRow] * FRAME_COLUMNS + [FrameColumn] : 255
+
 ; forget_board: forgets what stands on the points of the screen, so that draw_board draws them all
 ; In:       -
 ; Out:      [Shown:2 * rules.ROWS * rules.COLUMNS] = $FF
@@ -22,12 +33,20 @@ forget_board:
         RET
 
 ; draw_board: draws the points that do not show what they have to
-; In:       the board, Turned, Framed, FrameRow, FrameColumn, Marked, Shown, Hiding, interrupts = 1
-; Out:      Shown, and the points on the screen
-; Clobbers: A BC DE HL IX, Picture, SeenRow, SeenColumn
+; In:       [Turned] = 0..1, [Framed] = 0..1, [FrameRow] = 4, [FrameColumn] = 0 or 5, [MenuLetters] = 0..1, [Hiding] = 0, interrupts = 1,
+;           [rules.Board + N] = N % 5 < 2 ? 0 : rules.RED << N % 2 | N % 7 + 1 for N = rules.FIRST_POINT..$CB,
+;           [Marked + N] = N % 3 ? N % 16 : 0 for N = rules.FIRST_POINT..$CB,
+;           B = 0..2, [Shown + N] = $FF for N = 2..2 * rules.ROWS * rules.COLUMNS - 1,               ; B: what is known of the first point; not read
+;           [Shown] = B ? Stands(0, [Turned]) : $FF, [Shown + 1] = B > 1 ? PointColour(0, 255, [Turned]) : $FF
+; Let:      Look(S) = PointColour(S, FramePoint, [Turned]),
+;           Row(S) = BOARD_ROW + 2 * (S / FRAME_COLUMNS), Column(S) = BOARD_COLUMN + 2 * (S % FRAME_COLUMNS)
+; Out:      [Shown + 2 * S] = Stands(S, [Turned]) for S = 0..89, [Shown + 2 * S + 1] = Look(S) for S = 0..89,
+;           [attr(Row(S) + J, Column(S) + K)] = Look(S) for S = 1..89 for J = 0..1 for K = 0..1,
+;           [dots(Row(S) + N / 16, Column(S) + N % 2) + N / 2 % 8 * 256] = PictureByte(Stands(S, [Turned]), [MenuLetters], N) for S = 1..89 for N = 0..31,
+;           [attr(BOARD_ROW + J, BOARD_COLUMN + K)] = B > 1 ? [attr(BOARD_ROW + J, BOARD_COLUMN + K)] : Look(0) for J = 0..1 for K = 0..1
+; Clobbers: A BC DE HL IX, [Picture:32], [SeenRow], [SeenColumn], [dots(BOARD_ROW + J, BOARD_COLUMN) + N * 256:2] for J = 0..1 for N = 0..7
 ; T: -   Stack: 32
 ; Waits: 15 frames
-; Unproved: it draws the board; the tests compare the screen with the port
 draw_board:
         LD   HL,Shown
         LD   C,MOST_A_FRAME             ; points until the next frame

@@ -10,12 +10,24 @@ Saved           EQU  State
 SAVED_SIZE      EQU  STATE_SIZE
 
 ; game_loaded: makes the game of Saved the one that is played, by playing its moves; gives up at the first thing that cannot be
-; In:       the state
-; Out:      zero set: the board and the record of the rules are those of the game; clear: the state is no game, and part of it was played.
-;           In the original's mode people play
-; Clobbers: A BC DE HL IX
+; In:       [FirstBoard + N] = 0 for N = 0..89, [FirstBoard] = rules.RED + rules.ROOK or rules.BORDER + rules.ROOK,
+;           [FirstBoard + 4] = 0 or rules.RED + rules.KING, [FirstBoard + 84] = rules.BLACK + rules.KING,                  ; a0, e0 and d9
+;           [FirstSide] = rules.RED or rules.BLACK or rules.BORDER, [MoveCount] = 0..1 or MOVES_MOST + 1, [Moves] = $33 or $37, [Moves + 1] = $43 or $C3,
+;           [Ended] = 0 or RESIGNED or AGREED + 1, [Mode] = GAME..ORIGINAL + 1, [Players:2] = SPECTRUM, [rules.RedKing] = $37, [rules.BlackKing] = $C6,
+;           [rules.Board + N] = [rules.Zones + N] == 0 ? rules.BORDER : N == $33 ? [FirstBoard] : N == $37 ? [FirstBoard + 4] : N == $C6
+;              ? rules.BLACK + rules.KING : 0 for N = 0..255                                                               ; as is_possible puts it there
+; Let:      Possible = [FirstBoard] == rules.RED + rules.ROOK && [FirstSide] != rules.BORDER && [MoveCount] <= MOVES_MOST && [Ended] <= AGREED
+;              && ([Mode] == ORIGINAL || [Mode] == GAME && [FirstBoard + 4]),
+;           From = [Moves], To = [Moves + 1], Point(N) = rules.FIRST_POINT + N / 9 * 16 + N % 9, Place(P) = (P % 16 - 3) * 256 + P / 16 - 3,
+;           Why = Refused(Place(From), Place(To), [Mode]) || [Mode] == GAME
+;              && (([rules.Board + From] & [FirstSide]) == 0 || Judged(From * 256 + To, [FirstSide], $37C6)),
+;           Good = Possible && !([MoveCount] && Why), Piece(N) = [MoveCount] ? Then(Point(N), From * 256 + To) : [FirstBoard + N]
+; Out:      zero = Good, [Players + N] = Possible && [Mode] == ORIGINAL ? PERSON : SPECTRUM for N = 0..1,     ; clear: part of it was played
+;           [rules.Turn] = (Good ? [FirstSide] ^ ([MoveCount] ? rules.COLOURS : 0) : 0)..(Good ? [FirstSide] ^ ([MoveCount] ? rules.COLOURS : 0) : 255),
+;           [rules.Recorded] = (Good ? [MoveCount] && [Mode] == GAME : 0)..(Good ? [MoveCount] && [Mode] == GAME : 255),
+;           [rules.Board + Point(N)] = (Good ? Piece(N) : 0)..(Good ? Piece(N) : 255) for N = 0..89
+; Clobbers: A BC DE HL IX, [rules.RedKing], [rules.BlackKing], [rules.Quiet], [rules.RecordFrom], [rules.RecordTo], [rules.RecordCheck], [Counts:16]
 ; T: 2500000   Stack: 20
-; Unproved: it goes through all moves; the tests save and load games, and games with right sums that cannot be
 game_loaded:
         CALL is_possible
         RET  NZ

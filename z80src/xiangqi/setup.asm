@@ -4,12 +4,28 @@
 ; in FEN; ENTER puts the next piece in the order of all of them, which a joystick can do too.
 
 ; edit_position: lets a person set up a position, from which the game goes on
-; In:       the state
-; Out:      carry set
-; Clobbers: A BC DE HL IX IY
+; In:       [Mode] = GAME or ORIGINAL, [rules.Turn] = rules.RED or rules.BLACK, [FirstSide] = rules.RED, [FirstBoard + N] = 0 for N = 0..89,
+;           [FirstBoard] = rules.RED + rules.ROOK,
+;           [FirstBoard + 4] = rules.RED + rules.KING, [FirstBoard + 84] = rules.BLACK + rules.KING,                  ; a0, e0 and d9
+;           [MoveCount] = 0..1, [Moves] = $33, [Moves + 1] = $43, word[GivenUp] = 7, [Ended] = 0, word[Notice] = 0,                        ; a0a1
+;           [rules.RedKing] = $37, [rules.BlackKing] = $C6, [rules.Quiet] = 5, [rules.Recorded] = [MoveCount], C = 0 or rules.RED + rules.PAWN,
+;           [rules.Board + N] = [rules.Zones + N] == 0 ? rules.BORDER : N == $37 ? rules.RED + rules.KING : N == $C6 ? rules.BLACK + rules.KING
+;              : N == $86 ? C : 0 for N = 0..255,                                                      ; C: a piece more; not read
+;           [Marked:256] = 255, [Shown:180] = $FF, [Turned] = 0, [Framed] = 0, [FrameRow] = 4, [FrameColumn] = 5, [MenuLetters] = 0, [Sticks] = 0,
+;           [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           port[$FE] = $FF, port[$7FFE] = $FF or $FE, port[$FBFE] = $FF or $FE, port[KEMPSTON] = 0                     ; SPACE, Q
+; Where:    [Break] || (port[$7FFE] & port[$FBFE]) != $FF, (port[$7FFE] | port[$FBFE]) == $FF                         ; or a person is waited for
+; Let:      Done = ![Break] && port[$7FFE] == $FE, Point(N) = rules.FIRST_POINT + N / 9 * 16 + N % 9, Noted = !Done && [Mode] == GAME && [MoveCount],
+;           Back(N) = Point(N) == ([MoveCount] ? $43 : $33) ? rules.RED + rules.ROOK : N ? [FirstBoard + N] : 0
+; Out:      carry = 1, [Break] = [Break], [Framed] = 0, word[Notice] = 0, [Marked:256] = 0, [Source] = 0, [File] = 0,
+;           [rules.Board + Point(N)] = Done ? [rules.Board + Point(N)] : Back(N) for N = 0..89,
+;           [FirstBoard + N] = Done ? [rules.Board + Point(N)] : [FirstBoard + N] for N = 0..89, [FirstSide] = Done ? [rules.Turn] : rules.RED,
+;           [rules.Turn] = Done ? [rules.Turn] : [MoveCount] ? rules.BLACK : rules.RED,
+;           [MoveCount] = Done ? 0 : [MoveCount], word[GivenUp] = Done ? 0 : 7, [rules.Quiet] = Noted, [rules.Recorded] = Noted,
+;           [rules.RecordFrom] = $33 for N = 1..Noted, [rules.RecordTo] = $43 for N = 1..Noted, [rules.RecordCheck] = 0 for N = 1..Noted
+; Clobbers: A BC DE HL IX IY, [Shown:180], [Counts:16], [TextColour], [TextBuffer:40], [Keys:18], [Picture:32], [SeenRow], [SeenColumn], [DISPLAY:6912]
 ; T: -   Stack: 36
 ; Waits: for a person
-; Unproved: it waits for people; the tests set positions up
 edit_position:
         CALL clear_marks
         LD   HL,SetUpHints

@@ -24,12 +24,22 @@ LIST_ROWS       EQU  9
 LIST_COLUMNS    EQU  10
 
 ; draw_game: draws the game's screen without its points; it stays hidden until screen_show
-; In:       Players, Mode, Level, Turned, interrupts = 1
-; Out:      the screen, hidden; what stands on its points is forgotten
-; Clobbers: A BC DE HL IX, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], Shown, Picture
-; T: -   Stack: 20
+; In:       [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM, [Mode] = GAME or ORIGINAL, [Level] = 0..rules.LEVELS - 1,
+;           [Turned] = 0..1, [MenuLetters] = 0..1, interrupts = 1
+; Let:      Plays = [Mode] == GAME && ([Players] || [Players + 1]), Name(S) = [Players + S] ? TextSpectrum : TextPerson,
+;           Row(S) = PANEL_ROW + (S ? 0 : PANEL_STEP), Letter(X, N) = [Font + (X - 32) * 8 + N]
+; Out:      [dots(Row(S) + 1, NAME_COLUMN) + N * 256] = Letter([Name(S)], N) for S = 0..1 for N = 0..7,
+;           [dots(Row(S) + N / 16, PANEL_COLUMN + N % 2) + N / 2 % 8 * 256] = PictureByte((S ? rules.BLACK : rules.RED) + rules.KING, [MenuLetters], N)
+;           for S = 0..1 for N = 0..31,
+;           [dots(LEVEL_ROW, NAME_COLUMN) + N * 256] = [Mode] == ORIGINAL ? Letter([TextOriginal], N) : Plays ? Letter([TextLevel], N) : 0 for N = 0..7,
+;           [dots(LEVEL_ROW, NAME_COLUMN + 6) + N * 256] = Letter('1' + [Level], N) for N = 0..(Plays ? 7 : -1),
+;           [dots(EDGE_ROW, BOARD_COLUMN) + N * 256] = Letter('a', N) >> 4 for N = 0..7,
+;           [dots(0, 0) + (N + 4) * 256] = Letter([Turned] ? '0' : '9', N) for N = 0..3,
+;           [dots([GameHints], [GameHints + 1]) + N * 256] = Letter([GameHints + 3], N) for N = 0..7,
+;           [Shown:180] = $FF, [Hiding] = UNSEEN, port[ULA] = BORDER
+; Clobbers: A BC DE HL IX, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], [Picture:32]
+; T: -   Stack: 16
 ; Waits: 5 frames
-; Unproved: it draws the screen; its parts have proofs of their own; golden pictures show it
 draw_game:
         CALL screen_hide
         LD   HL,GameScreen
@@ -50,12 +60,23 @@ draw_game:
         JP   forget_board
 
 ; show_game: shows the state: board, panels, moves
-; In:       the state, the board, Turned, Framed
-; Out:      the screen shows them, and is not hidden; nothing is entered
-; Clobbers: A BC DE HL IX, [TextColour], [TextBuffer:24], [Keys:18]
+; In:       [MoveCount] = 0..1, [Moves] = $33, [Moves + 1] = $43, word[GivenUp] = 0, [Mode] = GAME or ORIGINAL, [rules.Turn] = rules.RED or rules.BLACK,
+;           [rules.RedKing] = $37, [rules.BlackKing] = $C6, [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255,
+;           [rules.Board + $37] = rules.RED + rules.KING, [rules.Board + $C6] = rules.BLACK + rules.KING, [rules.Board + $43] = rules.RED + rules.ROOK,
+;           [rules.Board + $3A] = 0 or rules.BLACK + rules.ROOK,                ; which gives check
+;           [Marked:256] = 255, [Turned] = 0, [Framed] = 0, [FrameRow] = 4, [FrameColumn] = 5, [MenuLetters] = 0, [Shown:180] = $FF,
+;           [Hiding] = 0 or UNSEEN, [HIDDEN + N] = 0 for N = 0..767, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
+; Let:      InDanger = [Mode] == GAME && [rules.Turn] == rules.RED && [rules.Board + $3A],
+;           Mark(P) = InDanger && P == $37 ? MARK_CHECK : [MoveCount] && (P == $33 || P == $43) ? MARK_LAST : 0,
+;           Look(S) = S == FramePoint ? InFrame(Stands(S, [Turned])) : Inked(Stands(S, [Turned]), Mark(SeenAt(S, [Turned]))),
+;           Panel(S) = [Mode] == ORIGINAL || [rules.Turn] == S ? ColoursMoving : ColoursWaiting
+; Out:      [Marked + N] = Mark(N) for N = 0..255, [Shown + 2 * S] = Stands(S, [Turned]) for S = 0..89, [Shown + 2 * S + 1] = Look(S) for S = 0..89,
+;           [attr(BOARD_ROW + 2 * (S / 9) + J, BOARD_COLUMN + 2 * (S % 9) + K)] = Look(S) for S = 0..89 for J = 0..1 for K = 0..1,
+;           [attr(PANEL_ROW, PANEL_COLUMN + 2)] = [Panel(rules.BLACK) + 1], [attr(PANEL_ROW + PANEL_STEP, PANEL_COLUMN + 2)] = [Panel(rules.RED) + 3],
+;           [ListLength] = [MoveCount], [ListCursor] = 0, [ListTop] = 0, [Source] = 0, [File] = 0, [Hiding] = 0
+; Clobbers: A BC DE HL IX, [TextColour], [TextBuffer:24], [Keys:18], [HIDDEN:768], [Picture:32], [SeenRow], [SeenColumn], [DISPLAY:6912]
 ; T: -   Stack: 34
-; Waits: 14 frames
-; Unproved: it draws the screen; its parts have proofs of their own; the tests compare it with the port
+; Waits: 19 frames
 show_game:
         CALL clear_marks
         CALL mark_game
@@ -87,10 +108,14 @@ clear_marks:
 ; In:       [MoveCount] = 0..2, [Moves] = $33 or $CB, [Moves + 1] = $47 or $85, [Moves + 2] = $33, [Moves + 3] = $CB or $34,
 ;           [Marked:256] = 0, [Mode] = GAME or ORIGINAL, [rules.Turn] = rules.RED or rules.BLACK, [rules.RedKing] = $47, [rules.BlackKing] = $47,
 ;           [rules.Board + $48] = 0, [rules.Board + $49] = 0, [rules.Board + $4A] = 0 or rules.BLACK + rules.ROOK or rules.RED + rules.ROOK,
-;           [rules.Board + $4B] = 0 or rules.BLACK + rules.CANNON, [rules.Board + $4C] = rules.BORDER, [rules.Board + $42] = rules.BORDER, [rules.Board + $43 + N] = 0 for N = 0..3,
-;           [rules.Board + $57 + rules.NEXT_ROW * N] = 0 for N = 0..7, [rules.Board + $D7] = rules.BORDER, [rules.Board + $37] = 0, [rules.Board + $27] = rules.BORDER,
-;           [rules.Board + $58] = 0, [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT, [rules.Board + $59] = 0, [rules.Board + $38] = 0, [rules.Board + $39] = 0,
-;           [rules.Board + $28] = rules.BORDER, [rules.Board + $56] = 0, [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0, [rules.Board + $26] = rules.BORDER,
+;           [rules.Board + $4B] = 0 or rules.BLACK + rules.CANNON, [rules.Board + $4C] = rules.BORDER, [rules.Board + $42] = rules.BORDER,
+;           [rules.Board + $43 + N] = 0 for N = 0..3,
+;           [rules.Board + $57 + rules.NEXT_ROW * N] = 0 for N = 0..7, [rules.Board + $D7] = rules.BORDER, [rules.Board + $37] = 0,
+;           [rules.Board + $27] = rules.BORDER,
+;           [rules.Board + $58] = 0, [rules.Board + $68] = 0 or rules.BLACK + rules.KNIGHT, [rules.Board + $59] = 0, [rules.Board + $38] = 0,
+;           [rules.Board + $39] = 0,
+;           [rules.Board + $28] = rules.BORDER, [rules.Board + $56] = 0, [rules.Board + $66] = 0, [rules.Board + $55] = 0, [rules.Board + $36] = 0,
+;           [rules.Board + $26] = rules.BORDER,
 ;           [rules.Board + $35] = 0   ; a king on e1 and what is around it
 ; Let:      Last = Moves + 2 * max([MoveCount], 1) - 2, IsLast(P) = [MoveCount] && (P == [Last] || P == [Last + 1]),
 ;           Danger = [Mode] == GAME && IsAttacked($47, [rules.Turn] ^ rules.COLOURS)
