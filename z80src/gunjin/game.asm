@@ -126,12 +126,12 @@ is_person:
         RET
 
 ; appear: draws the screen if it has to be drawn anew; in the hot seat a screen without the board comes first
-; In:       [Redraw] = 0 or DRAW or COVER, [Mode] = HOT_SEAT..ITSELF, [Bottom] = 0..1, [Bridges] = 2 or 4, [Cursor] = 0..$17,
-;           [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED, [TileSign] = 0, [Hiding] = 0 or UNSEEN,
-;           [Keys:18] = 0, [Break] = 0..1, interrupts = 1,
+; In:       [Redraw] = 0 or DRAW or COVER, [Mode] = HOT_SEAT..ITSELF, [Phase] = FIRST_SET_UP..OVER, [Bottom] = 0..1, [Bridges] = 2 or 4,
+;           [Cursor] = 0..$17, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED, [TileSign] = 0,
+;           [Hiding] = 0 or UNSEEN, [Keys:18] = 0, [Break] = 0..1, interrupts = 1,
 ;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$DFFE] = $FF,
 ;           port[$BFFE] = $FF or $FE, port[$7FFE] = $FF, port[KEMPSTON] = 0
-; Let:      Covers = [Redraw] == COVER && [Mode] == HOT_SEAT, Leaves = Covers && [Break], IsDrawn = [Redraw] && !Leaves
+; Let:      Covers = [Redraw] == COVER && [Mode] == HOT_SEAT && [Phase] != OVER, Leaves = Covers && [Break], IsDrawn = [Redraw] && !Leaves
 ; Where:    !Covers || [Break] || port[$BFFE] == $FE             ; ENTER; or it waits for ever
 ; Out:      carry = Leaves, [Redraw] = 0, [Cursor] = Covers ? FIRST_CURSOR : [Cursor], [Break] = Covers ? 0 : [Break],
 ;           [Hiding] = IsDrawn ? UNSEEN : Leaves ? 0 : [Hiding], [Shown + N] = NONE for N = 0..(IsDrawn ? 127 : -1),
@@ -150,6 +150,9 @@ appear: LD   HL,Redraw
         LD   A,(Mode)
         OR   A                          ; HOT_SEAT
         JR   NZ,.draw
+        LD   A,(Phase)
+        CP   OVER                       ; at the end nothing is hidden
+        JR   Z,.draw
         LD   A,FIRST_CURSOR             ; where the other player's was tells nothing
         LD   (Cursor),A
         CALL draw_cover
