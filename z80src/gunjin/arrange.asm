@@ -85,11 +85,24 @@ arranged:
         RET
 
 ; arrange_key: does what a key asks for in a set-up
-; In:       A = the key, the state, Cursor, TrayCursor, OnTray
-; Out:      carry set if the set-up begins anew
-; Clobbers: A BC DE HL IX IY
+; In:       A = 0 or KEY_LEFT..KEY_UP or KEY_ENTER or 's' or 'a' or 'z',              ; keys that move, and keys without a meaning
+;           [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [OnTray] = 0..1, [TrayCursor] = 0..BANNER,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
+;             0..BANNER,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = NONE, [LastFrom:2] = NONE, [LastAnswer] = 0, [SeenFrom] = NONE, [SeenTo] = NONE,
+;           [Cursor] = 4..7 or $0C..$0F or $14..$17 or $1C..$1E or $24..$27 or $2C..$2F, [CursorOn] = 0..1,
+;           [Quantities:TYPES] = 0..2, [Shown:128] = NONE or 0..BANNER or FREE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      At = [Cursor], IsSwitch = A == KEY_ENTER || A == 's', IsArrow = A >= KEY_LEFT && A <= KEY_UP, IsDone = IsSwitch || IsArrow,
+;           Left = At < 8 ? At : NoSpace(At - 8) ? At - 16 : At - 8, Right = At >= 40 ? At : NoSpace(At + 8) ? At + 16 : At + 8,
+;           Higher = At & 3 ? At - 1 : At, Lower = (At & 7) == 7 ? At : NoSpace(At + 1) ? At - 7 : At + 1,
+;           Next = A == KEY_LEFT ? Left : A == KEY_RIGHT ? Right : A == KEY_UP ? Higher : Lower,
+;           By = A == KEY_LEFT ? -1 : A == KEY_RIGHT ? 1 : A == KEY_UP ? -TRAY_COLUMNS : TRAY_COLUMNS
+; Out:      carry = 0, [OnTray] = IsSwitch ? 1 - [OnTray] : [OnTray], [Cursor] = IsArrow && ![OnTray] ? Next : At,
+;           [TrayCursor] = IsArrow && [OnTray] ? [TrayCursor] + By & BANNER : [TrayCursor],
+;           [CursorOn] = IsDone ? (IsSwitch ? [OnTray] : 1 - [OnTray]) : [CursorOn], [Hiding] = IsDone ? 0 : [Hiding]
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:64], [Tile:48]
 ; T: -   Stack: 30
-; Unproved: it waits for people: keys lead to all commands; the tests press every key
+; Waits: 4 frames
 arrange_key:
         CP   KEY_ENTER
         JR   Z,.switch

@@ -50,11 +50,22 @@ turn_message:
         RET
 
 ; turn_key: does what a key asks for in a turn
-; In:       A = the key, the state, Cursor, Chosen
-; Out:      carry set if the turn begins anew or is over
-; Clobbers: A BC DE HL IX IY
+; In:       A = 0 or KEY_LEFT..KEY_UP or 'a' or 'z',                                  ; keys that move, and keys without a meaning
+;           [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [CursorOn] = 0..1, [Phase] = FIRST_SET_UP..OVER,
+;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
+;             0..BANNER,
+;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..$17 or $19..$1E or $20..POSITIONS - 1,
+;           [LastFrom:2] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE, [SeenFrom] = NONE, [SeenTo] = NONE,
+;           [Shown:128] = NONE or 0..BANNER or FREE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      At = [Cursor], IsArrow = A >= KEY_LEFT && A <= KEY_UP,
+;           Left = At < 8 ? At : NoSpace(At - 8) ? At - 16 : At - 8, Right = At >= 40 ? At : NoSpace(At + 8) ? At + 16 : At + 8,
+;           Higher = (At & 7) == 0 ? At : NoSpace(At - 1) ? At - 9 : At - 1, Lower = (At & 7) == 7 ? At : NoSpace(At + 1) ? At - 7 : At + 1
+; Out:      carry = 0, [Cursor] = A == KEY_LEFT ? Left : A == KEY_RIGHT ? Right : A == KEY_UP ? Higher : A == KEY_DOWN ? Lower : At,
+;           [SeenFrom] = IsArrow ? SeenMove([LastFrom]) : NONE, [SeenTo] = IsArrow ? SeenMove([LastTo]) : NONE,
+;           [Hiding] = IsArrow ? 0 : [Hiding]
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:16], [Tile:48]
 ; T: -   Stack: 30
-; Unproved: it waits for people: keys lead to all commands; the tests press every key
+; Waits: 1 frame
 turn_key:
         CALL move_cursor
         JR   NC,.command

@@ -9,7 +9,7 @@ const PART: Options = Options { seed: 1, samples: 200, most: 1 << 12, steps: 24,
 
 /// The grounds on which a header is no contract, as its `Unproved` begins, and the number of headers.
 const GROUNDS: [(&str, usize); 7] = [
-    ("it waits for people", 10),
+    ("it waits for people", 8),
     ("it waits a time that interrupts count", 6),
     ("it goes through all moves", 3),
     ("it takes chance from R", 1),
@@ -19,7 +19,7 @@ const GROUNDS: [(&str, usize); 7] = [
 ];
 
 /// Number of headers in the program's own sources, and of those that are contracts.
-const HEADERS: [usize; 2] = [156, 133];
+const HEADERS: [usize; 2] = [156, 135];
 
 /// Every header of the program's sources is a contract, or gives one of these grounds for being none.
 #[test]
@@ -41,5 +41,5 @@ fn the_headers_are_kept() {
 fn the_programs_headers_are_contracts() {
     let source = load("gunjin/main.asm");
     source.require_all().unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(source.routines().count(), 184);
+    assert_eq!(source.routines().count(), 186);
 }
