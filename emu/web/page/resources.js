@@ -1,9 +1,9 @@
-// The files that belong to the page: inside it, gzipped and as base64, or beside it.
+// The files that belong to the page: inside it, packed and as base64, or beside it.
 
 /** Where files beside the page are: the folder of the script. */
 const base = import.meta.url;
 
-/** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'. */
+/** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'. Files *.lzma are returned as they are. */
 export async function bytesOf(name) {
     const inside = document.getElementById(`file:${name}`);
     if (!inside) {
@@ -12,12 +12,20 @@ export async function bytesOf(name) {
         return new Uint8Array(await answer.arrayBuffer());
     }
     const packed = Uint8Array.from(atob(inside.textContent), (letter) => letter.charCodeAt(0));
-    return inflate(packed, 'gzip');
+    return name.endsWith('.lzma') ? packed : inflate(packed, 'gzip');
 }
 
-/** Returns unpacked bytes. `how` is 'gzip', 'deflate' or 'deflate-raw'. */
-export async function inflate(bytes, how) {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(how));
+/** Returns unpacked bytes. `how` is 'gzip', 'deflate' or 'deflate-raw'. Throws an error if they are more than `most`. */
+export async function inflate(bytes, how, most = Infinity) {
+    let length = 0;
+    const counter = new TransformStream({
+        transform(chunk, controller) {
+            length += chunk.length;
+            if (length > most) throw new Error('more bytes than announced');
+            controller.enqueue(chunk);
+        },
+    });
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(how)).pipeThrough(counter);
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 

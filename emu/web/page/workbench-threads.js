@@ -1,12 +1,13 @@
 // Asks the workbench's threads: one assembles while one types, the other proves and can be ended at once.
 
-import { bytesOf, startWorker } from './resources.js';
+import { unpackedBytesOf } from './machine.js';
+import { startWorker } from './resources.js';
 
 let compiled = null;
 
 /** Resolves to the compiled wasm of the workbench. It is compiled once; threads that start again use it again. */
 function compile() {
-    compiled ??= bytesOf('workbench.wasm').then((bytes) => WebAssembly.compile(bytes));
+    compiled ??= unpackedBytesOf('workbench.wasm.lzma').then((bytes) => WebAssembly.compile(bytes));
     return compiled;
 }
 

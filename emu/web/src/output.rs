@@ -2,12 +2,10 @@
 
 use crate::bundle::{Modules, bundle};
 use crate::document::{Document, Part};
-use crate::wasm;
+use crate::pack::{gzip, lzma};
+use crate::wasm::{self, Packing};
 use anyhow::{Context, Result};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 /// The module that makes the page.
@@ -27,7 +25,10 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for built in wasm::build()? {
         modules.insert(format!("{}.glue.js", built.name), built.glue);
-        files.push((format!("{}.wasm", built.name), built.wasm));
+        files.push(match built.packing {
+            Packing::Gzip => (format!("{}.wasm", built.name), built.wasm),
+            Packing::Lzma => (format!("{}.wasm.lzma", built.name), lzma(&built.wasm)?),
+        });
     }
     let threads: Vec<String> =
         modules.keys().filter(|name| THREADS.iter().any(|ending| name.ends_with(ending))).cloned().collect();
@@ -41,7 +42,7 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
         html: read_text("index.html")?,
         style: styles(&page)?,
         script: bundle(&modules, PAGE)?,
-        parts: files.iter().map(|(name, bytes)| Part { name: name.clone(), packed: pack(bytes) }).collect(),
+        parts: files.iter().map(|(name, bytes)| part(name, bytes)).collect(),
     };
     let mut written = Vec::new();
     fs::create_dir_all(out).with_context(|| format!("{}", out.display()))?;
@@ -56,6 +57,12 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
         write(&folder.join(name), &bytes, &mut written)?;
     }
     Ok(written)
+}
+
+/// Returns a file as it lies in the one file: gzipped, if it is not packed already.
+fn part(name: &str, bytes: &[u8]) -> Part {
+    let packed = if name.ends_with(".lzma") { bytes.to_vec() } else { gzip(bytes) };
+    Part { name: name.to_owned(), packed }
 }
 
 /// Returns the script for embedding as a module with exports.
@@ -119,14 +126,7 @@ fn read(path: &Path) -> Result<Vec<u8>> {
 
 fn write(path: &Path, bytes: &[u8], written: &mut Vec<String>) -> Result<()> {
     fs::write(path, bytes).with_context(|| format!("{}", path.display()))?;
-    let [whole, packed] = [bytes.len(), pack(bytes).len()].map(|length| length.div_ceil(1024));
+    let [whole, packed] = [bytes.len(), gzip(bytes).len()].map(|length| length.div_ceil(1024));
     written.push(format!("{}: {whole} KiB, {packed} KiB gzipped", path.display()));
     Ok(())
-}
-
-/// Returns bytes as a gzip file.
-fn pack(bytes: &[u8]) -> Vec<u8> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-    // Nothing fails when a vector is written to.
-    packer.write_all(bytes).and_then(|()| packer.finish()).unwrap_or_default()
 }

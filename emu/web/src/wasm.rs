@@ -9,22 +9,33 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A wasm module: its name on the page, and its package.
+/// A wasm module: its name on the page, its package, and how the page has it.
 pub(crate) struct Source {
     pub(crate) name: &'static str,
     package: &'static str,
+    packing: Packing,
+}
+
+/// How a module lies in the page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Packing {
+    /// As any file of the page: browsers unpack it.
+    Gzip,
+    /// As an `.lzma` file, a third smaller, which the machine unpacks: for modules that are not needed at once.
+    Lzma,
 }
 
 /// The wasm modules of the page.
 pub(crate) const SOURCES: [Source; 2] = [
-    Source { name: "machine", package: "zxlab-web-machine" },
-    Source { name: "workbench", package: "zxlab-web-workbench" },
+    Source { name: "machine", package: "zxlab-web-machine", packing: Packing::Gzip },
+    Source { name: "workbench", package: "zxlab-web-workbench", packing: Packing::Lzma },
 ];
 
 /// A built module.
 pub(crate) struct Built {
     pub(crate) name: &'static str,
     pub(crate) wasm: Vec<u8>,
+    pub(crate) packing: Packing,
     /// The module in JavaScript that calls it.
     pub(crate) glue: String,
 }
@@ -102,5 +113,6 @@ fn bind(source: &Source, compiled: &[PathBuf]) -> Result<Built> {
         .remove_producers_section(true)
         .generate_output()
         .with_context(|| format!("{}: wasm-bindgen", path.display()))?;
-    Ok(Built { name: source.name, wasm: output.wasm_mut().emit_wasm(), glue: output.js().to_owned() })
+    let wasm = output.wasm_mut().emit_wasm();
+    Ok(Built { name: source.name, wasm, packing: source.packing, glue: output.js().to_owned() })
 }

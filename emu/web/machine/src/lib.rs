@@ -5,10 +5,14 @@
 
 mod core;
 mod debugger;
+mod deck;
 mod files;
 mod input;
 mod past;
 mod player;
+mod save;
+mod unpack;
 mod views;
 
 pub use player::Player;
+pub use unpack::unpack;

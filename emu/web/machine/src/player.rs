@@ -4,7 +4,7 @@ use crate::core::Core;
 use crate::files::{self, Content};
 use crate::input::Hands;
 use crate::past::Past;
-use format::{Cursor, Header};
+use crate::save::SavedTape;
 use spectrum::snapshot::{Format, scr};
 use spectrum::synth::Synth;
 use spectrum::typing::Layout;
@@ -27,9 +27,11 @@ pub struct Player {
     pub(crate) breakpoints: Vec<u16>,
     /// Addresses at which instructions are known to begin.
     pub(crate) known: BTreeSet<u16>,
+    /// What programs have saved to tape since the page was opened.
+    pub(crate) saves: SavedTape,
     kind: Kind,
     joystick: Option<Joystick>,
-    loading: Loading,
+    pub(crate) loading: Loading,
     synth: Synth,
     samples: Vec<f32>,
     /// The picture as red, green, blue and opacity of each pixel.
@@ -50,6 +52,7 @@ impl Player {
             past: Past::default(),
             breakpoints: Vec::new(),
             known: BTreeSet::new(),
+            saves: SavedTape::default(),
             kind,
             joystick: None,
             loading: Loading::Instant,
@@ -92,6 +95,7 @@ impl Player {
     /// Switches the machine off and on; the tape stays in the deck, rewound.
     pub fn reset(&mut self) {
         self.core.reset();
+        self.saves.drop_recording();
         self.past.clear();
     }
 
@@ -118,6 +122,7 @@ impl Player {
             self.core.machine.plug(joystick);
         }
         self.hands.release_all();
+        self.saves.drop_recording();
         self.past.clear();
     }
 }
@@ -134,6 +139,7 @@ impl Player {
         } else if !self.run_to_breakpoint(begins) {
             return false;
         }
+        self.saves.frame(&self.core.machine);
         if self.samples.len() < MOST_SAMPLES {
             self.synth.frame(&self.core.machine.sound(), &mut self.samples);
         }
@@ -205,6 +211,7 @@ impl Player {
     pub fn back(&mut self, frames: usize) -> bool {
         let Some(core) = self.past.back(frames) else { return false };
         self.core = core;
+        self.saves.drop_recording();
         self.samples.clear();
         true
     }
@@ -288,81 +295,6 @@ impl Player {
     /// Releases everything that is held.
     pub fn release_all(&mut self) {
         self.hands.release_all();
-    }
-}
-
-/// The tape deck.
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
-impl Player {
-    /// Returns a line about each block of the tape; nothing without a tape.
-    #[must_use]
-    pub fn tape_blocks(&self) -> Vec<String> {
-        let Some(tape) = self.core.machine.deck().tape() else { return Vec::new() };
-        let mut lines: Vec<String> = tape.blocks.iter().map(|_| String::new()).collect();
-        for (index, standard) in tape.standards() {
-            let data = standard.data;
-            lines[index] = Header::from_data(data).map_or_else(
-                || format!("{} bytes", data.bytes.len().saturating_sub(2)),
-                |header| format!("{:?}: {}", header.kind, header.name()),
-            );
-        }
-        lines
-    }
-
-    /// Returns the block at which the tape stands, from 0.
-    #[must_use]
-    pub fn tape_block(&self) -> usize {
-        self.core.machine.deck().position().block()
-    }
-
-    /// Returns true while the tape moves.
-    #[must_use]
-    pub fn tape_plays(&self) -> bool {
-        self.core.machine.deck().is_playing()
-    }
-
-    /// Starts the tape.
-    pub fn play_tape(&mut self) {
-        self.core.machine.deck_mut().play();
-        self.past.clear();
-    }
-
-    /// Stops the tape.
-    pub fn stop_tape(&mut self) {
-        self.core.machine.deck_mut().stop();
-        self.past.clear();
-    }
-
-    /// Stops the tape and winds it to a block, from 0.
-    pub fn wind_tape(&mut self, block: usize) {
-        let count = self.core.machine.deck().tape().map_or(0, |tape| tape.blocks.len());
-        self.core.machine.deck_mut().wind_to(Cursor::at(block.min(count)));
-        self.past.clear();
-    }
-
-    /// Sets whether blocks are copied into memory at once, or else played in their own time.
-    pub fn set_instant(&mut self, instant: bool) {
-        self.loading = if instant { Loading::Instant } else { Loading::Real };
-        self.core.machine.deck_mut().set_loading(self.loading);
-        self.past.clear();
-    }
-
-    /// Returns true while the tape is the reason to run as fast as possible.
-    #[must_use]
-    pub fn waits_for_tape(&self) -> bool {
-        self.core.waits_for_tape()
-    }
-
-    /// Returns true while a tape is being loaded.
-    #[must_use]
-    pub fn is_loading(&self) -> bool {
-        self.core.is_loading()
-    }
-
-    /// Returns true while a recording supplies the input.
-    #[must_use]
-    pub fn is_replaying(&self) -> bool {
-        self.core.is_replaying()
     }
 }
 

@@ -1,0 +1,116 @@
+//! The tape deck of a player, and the tape of what programs save.
+
+use crate::Player;
+use crate::save::SavedTape;
+use format::{Cursor, Header, Tape};
+use spectrum::Loading;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+impl Player {
+    /// Returns a line about each block of the tape; nothing without a tape.
+    #[must_use]
+    pub fn tape_blocks(&self) -> Vec<String> {
+        self.core.machine.deck().tape().map(|tape| lines(tape)).unwrap_or_default()
+    }
+
+    /// Returns the block at which the tape stands, from 0.
+    #[must_use]
+    pub fn tape_block(&self) -> usize {
+        self.core.machine.deck().position().block()
+    }
+
+    /// Returns true while the tape moves.
+    #[must_use]
+    pub fn tape_plays(&self) -> bool {
+        self.core.machine.deck().is_playing()
+    }
+
+    /// Starts the tape.
+    pub fn play_tape(&mut self) {
+        self.core.machine.deck_mut().play();
+        self.past.clear();
+    }
+
+    /// Stops the tape.
+    pub fn stop_tape(&mut self) {
+        self.core.machine.deck_mut().stop();
+        self.past.clear();
+    }
+
+    /// Stops the tape and winds it to a block, from 0.
+    pub fn wind_tape(&mut self, block: usize) {
+        let count = self.core.machine.deck().tape().map_or(0, |tape| tape.blocks.len());
+        self.core.machine.deck_mut().wind_to(Cursor::at(block.min(count)));
+        self.past.clear();
+    }
+
+    /// Sets whether blocks are copied into memory at once, or else played in their own time.
+    pub fn set_instant(&mut self, instant: bool) {
+        self.loading = if instant { Loading::Instant } else { Loading::Real };
+        self.core.machine.deck_mut().set_loading(self.loading);
+        self.past.clear();
+    }
+
+    /// Returns true while the tape is the reason to run as fast as possible.
+    #[must_use]
+    pub fn waits_for_tape(&self) -> bool {
+        self.core.waits_for_tape()
+    }
+
+    /// Returns true while a tape is being loaded.
+    #[must_use]
+    pub fn is_loading(&self) -> bool {
+        self.core.is_loading()
+    }
+
+    /// Returns true while a recording supplies the input.
+    #[must_use]
+    pub fn is_replaying(&self) -> bool {
+        self.core.is_replaying()
+    }
+}
+
+/// What programs have saved to tape.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+impl Player {
+    /// Returns the number of blocks that have been saved.
+    #[must_use]
+    pub fn saved_count(&self) -> usize {
+        self.saves.tape.blocks.len()
+    }
+
+    /// Returns a line about each block that has been saved.
+    #[must_use]
+    pub fn saved_blocks(&self) -> Vec<String> {
+        lines(&self.saves.tape)
+    }
+
+    /// Returns what has been saved as a file, by its ending: `tap`, `tzx`, `pzx`, `csw` or `wav`.
+    ///
+    /// # Errors
+    /// An ending that is no format of tapes, or what the format cannot hold.
+    pub fn saved_tape(&self, ending: &str) -> Result<Vec<u8>, String> {
+        let format = format::Format::from_ending(ending).ok_or_else(|| format!(".{ending} is no format of tapes"))?;
+        format.write(&self.saves.tape).map_err(|error| error.to_string())
+    }
+
+    /// Forgets what has been saved.
+    pub fn forget_saved(&mut self) {
+        self.saves = SavedTape::default();
+    }
+}
+
+/// Returns a line about each block of a tape: kind and name of a header, the length of other standard blocks, nothing of signals.
+fn lines(tape: &Tape) -> Vec<String> {
+    let mut lines: Vec<String> = tape.blocks.iter().map(|_| String::new()).collect();
+    for (index, standard) in tape.standards() {
+        let data = standard.data;
+        lines[index] = Header::from_data(data).map_or_else(
+            || format!("{} bytes", data.bytes.len().saturating_sub(2)),
+            |header| format!("{:?}: {}", header.kind, header.name()),
+        );
+    }
+    lines
+}
