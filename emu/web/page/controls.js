@@ -3,7 +3,7 @@
 /** Keys that stay the browser's. */
 const BROWSERS = /^(F\d+|Meta.*|OS.*|ContextMenu|PrintScreen|MediaTrack.*|Audio.*|Browser.*)$/;
 
-/** Lets the keys pressed on an element reach the machine. Shift+Tab and F6 leave it. */
+/** Lets the keys pressed on an element reach the machine, and types text that is pasted there. Shift+Tab and F6 leave it. */
 export function listenToKeys(element, emulator, ownKeys = () => false) {
     element.addEventListener('keydown', (event) => {
         emulator.openSound();
@@ -11,6 +11,7 @@ export function listenToKeys(element, emulator, ownKeys = () => false) {
         if (ownKeys(event, true)) return event.preventDefault();
         if (BROWSERS.test(event.code) || event.metaKey || (event.code === 'Tab' && event.shiftKey)) return;
         if (event.ctrlKey && ['KeyR', 'KeyT', 'KeyW', 'KeyN', 'KeyL'].includes(event.code)) return;
+        if ((event.ctrlKey || event.metaKey) && event.code === 'KeyV') return;
         event.preventDefault();
         if (event.repeat) return;
         const text = [...event.key].length === 1 ? event.key : undefined;
@@ -21,6 +22,17 @@ export function listenToKeys(element, emulator, ownKeys = () => false) {
         emulator.player.key_up(event.code);
     });
     element.addEventListener('blur', () => emulator.player.release_all());
+    element.addEventListener('paste', (event) => {
+        const text = event.clipboardData?.getData('text/plain');
+        if (!text) return;
+        event.preventDefault();
+        emulator.player.release_all();
+        try {
+            emulator.player.type_text(text.replaceAll('\r\n', '\n'));
+        } catch (error) {
+            emulator.say(String(error.message ?? error));
+        }
+    });
 }
 
 /** Moves the focus to the first control after an element. */

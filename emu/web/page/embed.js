@@ -1,10 +1,12 @@
 // Spectrums on pages of one's own: the function ZXLab and the element <zx-lab>.
 
+import { ARCHIVE, filesOf } from './archive.js';
 import { chooseFile, fetchFile, listenToDrops, listenToKeys } from './controls.js';
 import { iconButton, setIcon } from './elements.js';
 import { Emulator } from './emulator.js';
 import { HEIGHT, WIDTH } from './machine.js';
 import { screenOf } from './screen.js';
+import { szxOf } from './struct.js';
 
 /** The style of an embedded Spectrum, within its own tree. */
 const STYLE = `
@@ -37,6 +39,7 @@ export function ZXLab(element, options = {}) {
 class Embedded {
     #ready = [];
     #emulator = null;
+    #isOpening = false;
 
     constructor(element, options) {
         this.options = { autoStart: true, autoLoadTapes: true, tapeTrapsEnabled: true, zoom: 1, sandbox: false, uiEnabled: true, keyboardEnabled: true, keyboardMap: 'text', ...options };
@@ -95,32 +98,51 @@ class Embedded {
         });
         button.classList.add('start');
         this.screen.append(button);
-        this.#emulator.addEventListener('resumed', () => button.remove());
+        // What is opened meanwhile waits for the press too.
+        this.#emulator.addEventListener('resumed', () => this.#isOpening || button.remove());
     }
 
-    #open(name, bytes) {
+    async #open(name, bytes) {
+        const emulator = this.#emulator;
+        try {
+            // Of an archive, the first file that can be opened.
+            if (name.toLowerCase().endsWith(`.${ARCHIVE}`)) [{ name, bytes }] = await filesOf(name, bytes, emulator.endings);
+            this.#openNow(name, bytes);
+        } catch (error) {
+            this.status.textContent = error.message ?? String(error);
+        }
+    }
+
+    /** Opens a file, and stays paused if it was. */
+    #openNow(name, bytes) {
         const emulator = this.#emulator;
         const wasPaused = emulator.isPaused;
+        this.#isOpening = true;
         try {
             const isTape = /\.(tap|tzx|pzx|csw|wav)$/i.test(name);
             if (isTape && !this.options.autoLoadTapes) emulator.player.insert_tape(name, bytes);
             else emulator.open(name, bytes);
             this.status.textContent = '';
-        } catch (error) {
-            this.status.textContent = error.message ?? String(error);
+        } finally {
+            if (wasPaused) emulator.pause();
+            this.#isOpening = false;
         }
-        if (wasPaused) emulator.pause();
     }
 
     /** Opens a file from an address; resolves when it is open. */
     async openUrl(url) {
         const { name, bytes } = await fetchFile(url);
-        this.#open(name, bytes);
+        await this.#open(name, bytes);
+    }
+
+    /** Goes on with a snapshot in the form that JSSpeccy 3 has in memory. Throws an error that names what is missing in it. */
+    loadSnapshotFromStruct(snapshot) {
+        this.#openNow('snapshot.szx', szxOf(snapshot));
     }
 
     /** Lets the person choose a file. */
     openFileDialog() {
-        chooseFile(this.#emulator.endings, (name, bytes) => this.#open(name, bytes));
+        chooseFile([...this.#emulator.endings, ARCHIVE], (name, bytes) => this.#open(name, bytes));
     }
 
     /** Calls `ready` when the Spectrum runs, at once if it does. */

@@ -2,6 +2,7 @@
 
 import { download, make } from './elements.js';
 import { nameOf } from './bar.js';
+import { recordings } from './recording.js';
 import * as states from './states.js';
 
 /** Milliseconds between two times at which the state is kept by itself. */
@@ -34,7 +35,8 @@ export function addStates(page) {
     const element = make('div', {},
         make('div', { class: 'buttons' }, make('button', { type: 'button', onclick: keep }, 'Keep this state (F2)')),
         list,
-        make('div', { class: 'buttons' }, make('span', {}, 'Save as a file:'), ...saves));
+        make('div', { class: 'buttons' }, make('span', {}, 'Save as a file:'), ...saves),
+        recordings(page));
     element.addEventListener('shown', () => fill().catch(() => {}));
     page.addShortcut('F2', (down) => down && keep());
     page.addShortcut('Shift+F2', (down) => down && goBack());

@@ -1,9 +1,12 @@
 // Makes the page.
 
+import { addArchives } from './archive-chooser.js';
 import { addBar } from './bar.js';
 import { fetchFile } from './controls.js';
+import { make } from './elements.js';
 import { Emulator } from './emulator.js';
 import { addStates, offerLast } from './kept.js';
+import { touchJoystick } from './joystick.js';
 import { keyboard48 } from './keyboard48.js';
 import { fileOf } from './link.js';
 import { Page } from './page.js';
@@ -18,12 +21,15 @@ async function start() {
     const emulator = await Emulator.start({ machine: asked.get('machine') ?? '48' });
     performance.mark('first picture');
     const page = new Page(document.getElementById('page'), emulator);
+    addArchives(page);
     addBar(page);
     await addPrograms(page);
-    page.addPanel({ id: 'keyboard', label: 'Keyboard', element: keyboard48(emulator) });
+    let plug = () => {};
+    const hands = make('div', { class: 'hands' }, keyboard48(emulator), touchJoystick(emulator, () => plug()));
+    page.addPanel({ id: 'keyboard', label: 'Keyboard', element: hands });
     addTape(page);
     addStates(page);
-    addSettings(page);
+    ({ plug } = addSettings(page));
     addWorkbench(page);
     showStatus(page);
     page.screen.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ function read() {
     }
 }
 
-/** Adds the panel of settings to a page, and applies them. */
+/** Adds the panel of settings to a page, and applies them. Returns `plug()`, which plugs in a joystick if there is none. */
 export function addSettings(page) {
     const { emulator } = page;
     const settings = read();
@@ -40,7 +40,7 @@ export function addSettings(page) {
     settings.speed = '1';
     for (const name of Object.keys(DEFAULTS)) apply[name](settings[name]);
     const volume = make('input', { type: 'range', min: '0', max: '100', value: settings.volume, oninput: () => set('volume')(volume.value) });
-    const joystick = choice('Joystick, by cursor keys, Tab and gamepads', [
+    const joystick = choice('Joystick, by cursor keys, Tab, gamepads and touch', [
         ['', 'none: they are keys'], ['KEMPSTON', 'Kempston'], ['SINCLAIR1', 'Sinclair 1'], ['SINCLAIR2', 'Sinclair 2'], ['CURSOR', 'Cursor'], ['FULLER', 'Fuller'],
     ], settings.joystick, set('joystick'));
     const speed = choice('Speed', [['0.1', 'a tenth'], ['0.25', 'a quarter'], ['0.5', 'a half'], ['1', "the machine's own"], ['2', 'twice'], ['most', 'as fast as it can']], '1', set('speed'));
@@ -54,9 +54,11 @@ export function addSettings(page) {
         speed,
         make('label', { class: 'field' }, make('span', {}, 'Volume'), volume));
     page.addPanel({ id: 'settings', label: 'Settings', element });
-    listenToPads(emulator, () => {
+    const plug = () => {
         if (settings.joystick) return;
         joystick.querySelector('select').value = 'KEMPSTON';
         set('joystick')('KEMPSTON');
-    });
+    };
+    listenToPads(emulator, plug);
+    return { plug };
 }

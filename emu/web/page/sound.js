@@ -12,6 +12,7 @@ export class Sound {
     constructor() {
         this.context = null;
         this.node = null;
+        this.recorded = null;
         this.sent = 0;
         this.taken = 0;
         this.heard = 0;
@@ -69,6 +70,16 @@ export class Sound {
         this.node?.port.postMessage('clear');
     }
 
+    /** Returns a track of what is played, at full volume, for recordings; null while the loudspeaker is closed. */
+    track() {
+        if (!this.node) return null;
+        if (!this.recorded) {
+            this.recorded = this.context.createMediaStreamDestination();
+            this.node.connect(this.recorded);
+        }
+        return this.recorded.stream.getAudioTracks()[0].clone();
+    }
+
     setVolume(volume) {
         this.volume = volume;
         if (this.gain) this.gain.gain.value = volume;
@@ -78,5 +89,6 @@ export class Sound {
         this.context?.close();
         this.context = null;
         this.node = null;
+        this.recorded = null;
     }
 }

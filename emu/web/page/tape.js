@@ -1,7 +1,8 @@
 // The tape deck.
 
 import { chooseFile } from './controls.js';
-import { make } from './elements.js';
+import { nameOf } from './bar.js';
+import { download, make } from './elements.js';
 
 /** Endings of tapes. */
 const TAPES = ['tap', 'tzx', 'pzx', 'csw', 'wav'];
@@ -30,8 +31,9 @@ export function addTape(page) {
         player.wind_tape(0);
         show();
     });
+    const saved = savedTape(page);
     const empty = make('p', { class: 'hint' }, 'There is no tape in the deck.');
-    const element = make('div', { class: 'tape' }, make('div', { class: 'buttons' }, insert, play, rewind), empty, list);
+    const element = make('div', { class: 'tape' }, make('div', { class: 'buttons' }, insert, play, rewind), empty, list, saved);
     let shown = '';
     const fill = () => {
         const blocks = player.tape_blocks();
@@ -59,4 +61,37 @@ export function addTape(page) {
     emulator.addEventListener('frame', () => list.offsetParent && show());
     fill();
     page.addPanel({ id: 'tape', label: 'Tape', element });
+}
+
+/** Returns the element of what programs have saved to tape: as a file, or into the deck. It is hidden until something was saved. */
+function savedTape(page) {
+    const { emulator } = page;
+    const { player } = emulator;
+    const list = make('ol', { class: 'blocks' });
+    const name = () => `${nameOf(emulator.title)}-saved`;
+    const asFile = (ending) => make('button', { type: 'button', onclick: () => {
+        download(`${name()}.${ending}`, new Blob([player.saved_tape(ending)]));
+    } }, `Save as .${ending}`);
+    const insert = make('button', { type: 'button', onclick: () => {
+        player.insert_tape(`${name()}.tap`, player.saved_tape('tap'));
+        element.parentElement.dispatchEvent(new Event('shown'));
+        page.say('The saved tape is in the deck; LOAD "" starts it');
+    } }, 'Put it into the deck');
+    const forget = make('button', { type: 'button', onclick: () => {
+        player.forget_saved();
+        show();
+    } }, 'Forget it');
+    const buttons = make('div', { class: 'buttons' }, asFile('tap'), asFile('tzx'), insert, forget);
+    const element = make('section', { class: 'saved', hidden: true, 'aria-label': 'Saved to tape' }, make('h2', {}, 'Saved to tape'), list, buttons);
+    let count = 0;
+    const show = () => {
+        const now = player.saved_count();
+        if (now === count) return;
+        if (now > count) page.say('The program has saved to tape: it is in the panel Tape');
+        count = now;
+        list.replaceChildren(...player.saved_blocks().map((block) => make('li', {}, block)));
+        element.hidden = count === 0;
+    };
+    emulator.addEventListener('frame', show);
+    return element;
 }

@@ -1,6 +1,9 @@
 //! Spectrums on a page of somebody's own, as the README shows them.
 
+use crate::native::file;
 use crate::site::{Site, built};
+use spectrum::snapshot::Format;
+use spectrum::{Machine, Model, Rom};
 
 /// Two Spectrums by the function and one as an element.
 const PAGE: &str = "<!doctype html><title>mine</title><link rel=\"icon\" href=\"data:,\">
@@ -37,5 +40,97 @@ fn several_stand_on_one_page() {
     browser.wait("document.querySelector('zx-lab').zxlab.emulator?.title === 'checkers.tap'");
     browser.run("two.exit(); document.querySelector('zx-lab').remove();");
     assert_eq!(browser.value("document.getElementById('two').shadowRoot.children.length"), 0);
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn the_example_of_the_readme_runs_as_it_stands() {
+    let Some(mut site) = Site::open() else { return };
+    let readme = String::from_utf8(file("emu/web/README.md")).expect("a text");
+    let example = readme.split("```html\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    // The files that it names.
+    let folder = built().expect("built");
+    let mut native = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..100).for_each(|_| native.run_frame());
+    let page = format!("<!doctype html><link rel=\"icon\" href=\"data:,\">\n{example}");
+    std::fs::write(folder.join("readme.html"), page).expect("a page");
+    std::fs::write(folder.join("game.tap"), file("tapes/checkers.tap")).expect("a tape");
+    std::fs::write(folder.join("game.z80"), Format::Z80.write(&native).expect("a state")).expect("a state");
+    let address = format!("{}readme.html", site.address);
+    let browser = &mut site.browser;
+    browser.call("Page.navigate", &serde_json::json!({ "url": address }));
+    browser.wait("document.querySelector('zx-lab')?.zxlab?.emulator?.title === 'game.tap'");
+    browser.wait(
+        "document.getElementById('here').shadowRoot?.querySelector('canvas')?.getBoundingClientRect().width === 704",
+    );
+    let width = "document.querySelector('zx-lab').shadowRoot.querySelector('canvas').getBoundingClientRect().width";
+    assert_eq!(browser.value(width), 704.0);
+    // The first still waits for a press when its snapshot has been opened; then it goes on with the snapshot's white paper.
+    let start = "document.getElementById('here').shadowRoot.querySelector('.start')";
+    browser.wait(&format!(
+        "{start} !== null && performance.getEntriesByType('resource').some(({{ name }}) => name.endsWith('game.z80'))"
+    ));
+    browser.run(&format!("await new Promise((done) => setTimeout(done, 300)); {start}.click();"));
+    let paper = "document.getElementById('here').shadowRoot.querySelector('canvas').getContext('2d').getImageData(176, 148, 1, 1).data[0]";
+    browser.wait(&format!("{paper} > 150 && {start} === null"));
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+/// A snapshot as JSSpeccy 3 has it in memory, of the machine `model`: a program that sets the border.
+const STRUCT: &str = "
+    const memoryPages = {};
+    for (const page of model === 48 ? [5, 2, 0] : [0, 1, 2, 3, 4, 5, 6, 7]) memoryPages[page] = new Uint8Array(16384).fill(page);
+    memoryPages[2].set([0x3e, 0x04, 0xd3, 0xfe, 0x18, 0xfe]);
+    const registers = {
+        AF: 0x1234, BC: 0x2345, DE: 0x3456, HL: 0x4567, AF_: 0x5678, BC_: 0x6789, DE_: 0x789a, HL_: 0x89ab, IX: 0x9abc, IY: 0xabcd,
+        SP: 0xbcde, PC: 0x8000, IR: 0x3f77, iff1: false, iff2: false, im: 2,
+    };
+    const snapshot = { model, registers, ulaState: { borderColour: 2, pagingFlags: 0x13 }, memoryPages, tstates: 20000, halted: false };";
+
+#[test]
+fn a_snapshot_in_memory_goes_on() {
+    let Some(mut site) = Site::open() else { return };
+    let page = "<!doctype html><link rel=\"icon\" href=\"data:,\"><div id=\"one\"></div><script type=\"module\">
+        import { ZXLab } from './files/zxlab.js';
+        window.one = ZXLab(document.getElementById('one'), { autoStart: false, uiEnabled: false });
+        one.onReady(() => (document.body.dataset.ready = 'true'));</script>";
+    std::fs::write(built().expect("built").join("struct.html"), page).expect("a page");
+    let address = format!("{}struct.html", site.address);
+    let browser = &mut site.browser;
+    browser.open(&address);
+    let words =
+        [0x8000, 0xBCDE, 0x1234, 0x2345, 0x3456, 0x4567, 0x9ABC, 0xABCD, 0x5678, 0x6789, 0x789A, 0x89AB, 0x3F77];
+    let words = words.map(|word: u32| word.to_string()).join(",");
+    let mut tried = 0;
+    for (model, last) in [(48, 0), (128, 3)] {
+        browser.run(&format!("const model = {model}; {STRUCT} one.loadSnapshotFromStruct(snapshot);"));
+        assert_eq!(browser.value("[...one.emulator.player.registers()].slice(0, 13).join()"), words);
+        assert_eq!(browser.value("one.emulator.player.kind()"), format!("{model}K"));
+        assert_eq!(browser.value("one.emulator.player.registers()[16]"), 20_000.0, "T-states");
+        assert_eq!(browser.value("[...one.emulator.player.memory(0xc000, 2)].join()"), format!("{last},{last}"));
+        assert_eq!(browser.value("one.emulator.isPaused"), true);
+        let colour = browser.run(
+            "for (let n = 0; n < 2; n++) one.emulator.player.run_frame();
+             one.emulator.draw();
+             return [...one.emulator.canvas.getContext('2d').getImageData(2, 2, 1, 1).data].slice(0, 3);",
+        );
+        assert!(colour[0] == 0 && colour[1].as_u64() > Some(150) && colour[2] == 0, "green: {colour}");
+        tried += 1;
+    }
+    // What is missing is named, and nothing has changed.
+    for (change, said) in [
+        ("delete snapshot.memoryPages[2]", "no page 2"),
+        ("snapshot.registers.HL = 70000", "register HL"),
+        ("snapshot.model = 16", "no model"),
+        ("snapshot.registers.im = 3", "interrupt mode"),
+    ] {
+        let error = browser.run(&format!(
+            "const model = 48; {STRUCT} {change}; try {{ one.loadSnapshotFromStruct(snapshot); }} catch (error) {{ return error.message; }}"
+        ));
+        assert!(error.as_str().is_some_and(|error| error.contains(said)), "{said}: {error}");
+        assert_eq!(browser.value("one.emulator.player.kind()"), "128K");
+        tried += 1;
+    }
+    assert_eq!(tried, 6);
     assert_eq!(browser.faults, [""; 0]);
 }

@@ -1,7 +1,12 @@
 //! Files: dropped, from an address, in a link, broken.
 
-use crate::native::text;
+use crate::native::{file, text};
 use crate::site::Site;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::write::DeflateEncoder;
+use flate2::{Compression, Crc};
+use std::io::Write;
 
 /// The statements that make a file `name` of BASIC's screen out of the page itself.
 const DROP: &str = "
@@ -65,7 +70,7 @@ fn a_broken_file_of_each_kind_is_a_message_and_loses_nothing() {
     let endings: Vec<String> =
         endings.as_array().expect("a list").iter().filter_map(|one| one.as_str().map(str::to_owned)).collect();
     assert_eq!(endings.len(), 11);
-    for ending in endings.iter().map(String::as_str).chain(["exe", ""]) {
+    for ending in endings.iter().map(String::as_str).chain(["zip", "exe", ""]) {
         let name = format!("broken.{ending}");
         browser.run(&format!(
             "zxlab.toast.textContent = '';
@@ -77,5 +82,82 @@ fn a_broken_file_of_each_kind_is_a_message_and_loses_nothing() {
         assert_eq!(browser.value("zxlab.emulator.player.frame()"), 120.0, "{name}");
     }
     assert!(text(browser).contains("1982 Sinclair"), "{}", text(browser));
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+/// Returns a zip file with these files, deflated or stored.
+fn zip(files: &[(&str, &[u8], bool)]) -> Vec<u8> {
+    let (mut all, mut list) = (Vec::new(), Vec::new());
+    for &(name, bytes, deflates) in files {
+        let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
+        packer.write_all(bytes).expect("memory");
+        let packed = if deflates { packer.finish().expect("memory") } else { bytes.to_vec() };
+        let mut sum = Crc::new();
+        sum.update(bytes);
+        // From the version needed to the length of what is extra.
+        let mut facts = vec![20, 0, 0, 0, if deflates { 8 } else { 0 }, 0, 0, 0, 0, 0];
+        for number in [sum.sum(), packed.len() as u32, bytes.len() as u32, name.len() as u32] {
+            facts.extend(number.to_le_bytes());
+        }
+        let at = (all.len() as u32).to_le_bytes();
+        list.extend([&b"PK\x01\x02\x14\0"[..], &facts, &[0; 10], &at, name.as_bytes()].concat());
+        all.extend([&b"PK\x03\x04"[..], &facts, name.as_bytes(), &packed].concat());
+    }
+    let count = (files.len() as u16).to_le_bytes();
+    let (length, start) = ((list.len() as u32).to_le_bytes(), (all.len() as u32).to_le_bytes());
+    [&all[..], &list, b"PK\x05\x06\0\0\0\0", &count, &count, &length, &start, &[0; 2]].concat()
+}
+
+#[test]
+fn an_archive_is_opened() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    let (checkers, xiangqi) = (file("tapes/checkers.tap"), file("tapes/xiangqi.tap"));
+    let mut open = |name: &str, bytes: &[u8]| {
+        let text = STANDARD.encode(bytes);
+        browser.run(&format!(
+            "zxlab.toast.textContent = '';
+             await zxlab.open('{name}', Uint8Array.from(atob('{text}'), (letter) => letter.charCodeAt(0)));"
+        ));
+        ["zxlab.emulator.title", "zxlab.toast.textContent", "zxlab.offer.textContent"]
+            .map(|what| browser.value(what).as_str().unwrap_or_default().to_owned())
+    };
+    // The one file in it that the page opens, packed or stored.
+    let one = zip(&[("read.me", b"hello", false), ("games/Checkers.TAP", &checkers, true)]);
+    assert_eq!(open("one.zip", &one)[0], "Checkers.TAP");
+    assert_eq!(open("stored.ZIP", &zip(&[("x.tap", &xiangqi, false)]))[0], "x.tap");
+    // Several are offered.
+    let [title, said, offered] = open("two.zip", &zip(&[("a.tap", &checkers, true), ("b.tap", &xiangqi, true)]));
+    assert_eq!((title.as_str(), offered.as_str()), ("x.tap", "two.zip:a.tapb.tapNone"));
+    assert_eq!(said, "two.zip holds 2 files: choose one");
+    // Others are messages: cut off at the end and at the start, a wrong sum, length and place, encrypted, damaged, nothing to open,
+    // too many.
+    let list = one.windows(4).rposition(|part| part == b"PK\x01\x02").expect("a list");
+    let changed = |at: usize, bits: u8| {
+        let mut bytes = one.clone();
+        bytes[at] ^= bits;
+        bytes
+    };
+    let mut tried = 0;
+    for bytes in [
+        one[..one.len() - 1].to_vec(),
+        one[one.len() - 60..].to_vec(),
+        changed(list + 16, 1),
+        changed(list + 24, 1),
+        changed(list + 42, 1),
+        changed(list + 8, 1),
+        changed(120, 0xFF),
+        zip(&[("read.me", b"hello", false)]),
+        zip(&[("many.scr", &b"x"[..], false); 201]),
+    ] {
+        let [title, said, _] = open("bad.zip", &bytes);
+        assert!(title == "x.tap" && said.starts_with("bad.zip: "), "{tried}: {title} {said}");
+        tried += 1;
+    }
+    assert_eq!(tried, 9);
+    browser.run("zxlab.offer.querySelectorAll('button')[1].click();");
+    browser.wait("zxlab.emulator.title === 'b.tap'");
+    assert_eq!(browser.value("zxlab.offer.hidden"), true);
     assert_eq!(browser.faults, [""; 0]);
 }

@@ -1,10 +1,15 @@
 //! The page in a real browser. Without a Chromium, or without the compiler's wasm target, every test says that it skips.
 
+mod access;
 mod client;
 mod embedding;
 mod files;
+mod firefox;
+mod hands;
+mod machine;
 mod native;
 mod playing;
+mod recordings;
 mod site;
 mod states;
 mod workbench;

@@ -1,0 +1,128 @@
+//! Hands: gamepads, the joystick to touch, pasted text, the clipboard, full screen.
+
+use crate::client::Browser;
+use crate::native::text;
+use crate::site::Site;
+use serde_json::json;
+
+/// A page whose machine waits in BASIC and runs only when a test says so.
+fn basic() -> Option<Site> {
+    let mut site = Site::open()?;
+    site.browser.call("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
+    site.open_stopped("");
+    site.browser.run(
+        "zxlab.emulator.switchOn('48'); zxlab.emulator.pause();
+         window.run = (frames) => { for (let n = 0; n < frames; n++) zxlab.emulator.player.run_frame(); };
+         run(120);",
+    );
+    Some(site)
+}
+
+/// Returns what BASIC reads from Kempston's port now.
+fn port_31(browser: &mut Browser) -> String {
+    browser.run("zxlab.emulator.player.type_text('CLS\\n'); run(60); zxlab.emulator.player.type_text('PRINT IN 31\\n'); run(220);");
+    text(browser).lines().next().unwrap_or_default().trim().to_owned()
+}
+
+#[test]
+fn gamepads_push_the_joystick() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    browser.run(
+        "const button = (pressed) => ({ pressed, touched: pressed, value: Number(pressed) });
+         window.pad = { axes: [0, 0], buttons: Array.from({ length: 17 }, () => button(false)) };
+         navigator.getGamepads = () => [null, window.pad];
+         window.look = () => zxlab.emulator.dispatchEvent(new Event('frame'));
+         pad.axes[0] = -0.9; pad.buttons[12] = button(true); pad.buttons[1] = button(true); look();",
+    );
+    // Left 2, up 8, fire 16; a Kempston has been plugged in for it.
+    assert_eq!(port_31(browser), "26");
+    assert_eq!(browser.value("[...document.querySelectorAll('.settings select')][1].value"), "KEMPSTON");
+    browser.run("pad.axes[0] = 0.9; pad.buttons[12] = pad.buttons[1] = { pressed: false }; look();");
+    assert_eq!(port_31(browser), "1");
+    browser.run("pad.axes[0] = 0.2; look();");
+    assert_eq!(port_31(browser), "0");
+    browser.run("navigator.getGamepads = () => []; look();");
+}
+
+#[test]
+fn the_joystick_on_the_page_is_touched() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    browser.run(
+        "zxlab.showPanel('keyboard');
+         window.point = (name, type, x, y) => {
+             const part = document.querySelector(name);
+             part.setPointerCapture = () => {};
+             const box = part.getBoundingClientRect();
+             const at = { clientX: box.left + box.width * x, clientY: box.top + box.height * y };
+             part.dispatchEvent(new PointerEvent(type, { pointerId: 7, bubbles: true, ...at }));
+         };
+         point('.stick', 'pointerdown', 0.95, 0.5);",
+    );
+    assert_eq!(port_31(browser), "1");
+    // Down and to the left; two directions count where the stick is far from both axes.
+    browser.run("point('.stick', 'pointermove', 0.15, 0.85);");
+    assert_eq!(port_31(browser), "6");
+    browser.run("point('.stick', 'pointermove', 0.52, 0.5);");
+    assert_eq!(port_31(browser), "0", "its middle pushes nothing");
+    browser.run("point('.stick', 'pointermove', 0.5, 0.05); point('.fire', 'pointerdown', 0.5, 0.5);");
+    assert_eq!(port_31(browser), "24");
+    browser.run("point('.stick', 'pointercancel', 0, 0); point('.fire', 'pointerup', 0.5, 0.5);");
+    assert_eq!(port_31(browser), "0");
+    // By keys alone.
+    browser.run(
+        "const stick = document.querySelector('.stick');
+         stick.focus(); stick.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));",
+    );
+    assert_eq!(port_31(browser), "8");
+    browser.run("document.querySelector('.fire').focus();");
+    assert_eq!(port_31(browser), "0", "what has lost the focus pushes nothing");
+}
+
+#[test]
+fn text_that_is_pasted_is_typed() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    browser.run(
+        "window.paste = (text) => {
+             const clipboardData = new DataTransfer();
+             clipboardData.setData('text/plain', text);
+             zxlab.screen.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+         };
+         paste('PRINT 12*34\\r\\n'); run(220);",
+    );
+    assert!(text(browser).starts_with("408 "), "{}", text(browser));
+    browser.run("zxlab.toast.textContent = ''; paste('PRINT \\u20ac');");
+    assert!(browser.value("zxlab.toast.textContent").as_str().is_some_and(|said| said.starts_with('\u{20ac}')));
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn a_link_is_copied_and_the_screen_fills_the_display() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    browser
+        .call("Browser.grantPermissions", &json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] }));
+    browser.call("Page.bringToFront", &json!({}));
+    press(browser, "Copy a link that carries what is played");
+    browser.wait("zxlab.toast.textContent.endsWith('and is copied')");
+    assert_eq!(browser.value("navigator.clipboard.readText().then((text) => text === location.href)"), true);
+    press(browser, "Full screen");
+    browser.wait("document.fullscreenElement === zxlab.screen && document.activeElement === zxlab.screen");
+    // Keys reach the machine there, and the picture is a whole multiple of its size.
+    browser.key_down("KeyP", "p");
+    browser.run("run(8);");
+    browser.call("Input.dispatchKeyEvent", &json!({ "type": "keyUp", "code": "KeyP", "key": "p" }));
+    browser.run("run(12);");
+    assert!(text(browser).contains("PRINT"), "{}", text(browser));
+    assert_eq!(browser.value("parseFloat(zxlab.emulator.canvas.style.width) * devicePixelRatio % 352"), 0.0);
+    browser.run("await document.exitFullscreen();");
+    browser.wait("!document.fullscreenElement");
+}
+
+/// Clicks a button as a person does: browsers let only people fill the display.
+fn press(browser: &mut Browser, label: &str) {
+    let click = format!("document.querySelector('[aria-label=\"{label}\"]').click()");
+    browser.call("Runtime.evaluate", &json!({ "expression": click, "userGesture": true }));
+}

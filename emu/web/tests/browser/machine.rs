@@ -1,0 +1,52 @@
+//! The machine's part of the page without a browser: what programs save, and unpacking.
+
+use web_machine::{Player, unpack};
+
+#[test]
+fn what_a_program_saves_is_a_tape() {
+    let mut player = Player::new("48", 44_100);
+    let run = |player: &mut Player, frames| (0..frames).for_each(|_| assert!(player.run_frame()));
+    run(&mut player, 120);
+    // A key's click is no block.
+    player.type_text("BEEP 1,0\n").expect("keys");
+    run(&mut player, 300);
+    assert_eq!(player.saved_count(), 0);
+    player.type_text("SAVE \"x\" CODE 0,300\n\n").expect("keys");
+    run(&mut player, 1_300);
+    assert_eq!(player.saved_blocks(), ["Bytes: x", "300 bytes"]);
+    let tape = player.saved_tape("tap").expect("a tape");
+    // A header of 19 bytes and the data with flag and sum, each with its length before.
+    assert_eq!(tape.len(), 2 + 19 + 2 + 302);
+    assert!(player.saved_tape("exe").is_err());
+    player.forget_saved();
+    assert_eq!(player.saved_count(), 0);
+    // What is cut off by going back is not kept.
+    player.type_text("SAVE \"y\" CODE 0,300\n\n").expect("keys");
+    run(&mut player, 250);
+    assert!(player.back(50));
+    player.switch_on("48");
+    run(&mut player, 300);
+    assert_eq!(player.saved_count(), 0);
+}
+
+/// What `xz --format=lzma` makes of `abababababababab`.
+const PACKED: [u8; 27] = [
+    0x5D, 0, 0, 0x80, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0x30, 0x98, 0xA6, 3, 7, 0xBF, 0xFF, 0xFF,
+    0xFF, 0x84, 0, 0, 0,
+];
+
+#[test]
+fn a_file_of_another_program_is_unpacked() {
+    assert_eq!(unpack(&PACKED).as_deref(), Ok(b"abababababababab".as_slice()));
+}
+
+#[test]
+fn damaged_files_are_messages() {
+    for length in 0..PACKED.len() {
+        assert!(unpack(&PACKED[..length]).is_err(), "{length}");
+    }
+    // Sizes beyond all limits: of the dictionary, of the content.
+    let mut large = PACKED;
+    large[1..5].fill(0xFF);
+    assert!(unpack(&large).is_err());
+}
