@@ -7,13 +7,11 @@ LineAnswers     EQU  $7000              ; an answer for each of them, or bytes o
 LINE_MOST       EQU  2000
 
 ; list_moves: marks the moves of each own piece
-; In:       [PieceTypes:POSITIONS] = 0..BANNER,
-;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = 0..$17, [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $19..$1E,
-;           [BoardPieces + P] = 0..POSITIONS - 1 or NONE for P = $20..$2F, [BoardPieces + $18] = NONE, [BoardPieces + $1F] = NONE,
-;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
-; Out:      [LineMarks + POSITIONS * P + Q] = IsOwn(P) ? Reaches(Q, P, Type(P)) : 0 for P = 0..POSITIONS - 1 for Q = 0..POSITIONS - 1
-; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
+; In:       the board, the maps
+; Out:      LineMarks
+; Clobbers: A BC DE HL, WalkFrom, the marks
 ; T: 300000   Stack: 20
+; Unproved: it goes through all moves; mark_moves has a contract, and the lists are compared with the port
 list_moves:
         LD   DE,LineMarks
         XOR  A
