@@ -229,16 +229,27 @@ search_hops:
         CALL list_hops                  ; and on into hops
 
 ; hops: returns the value of a position by the hops that are listed
-; In:       H = FIRST_FRAME, L = STEP_LIST or STEP_LIST + 3, B = 0..31, C = 0..31, E = 0..3, BC' = 1000,      ; no hop or one from B to C over the last piece of the other
-;           [H * 256 + STEP_LIST] = B, [H * 256 + STEP_LIST + 1] = lowest((Down(1 << B) | Up(1 << B)) & (Down(1 << C) | Up(1 << C)) | 1 << 31),   ; side: of B, C, E
-;           [H * 256 + STEP_LIST + 2] = C, long[H * 256 + OWN] = 1 << B, long[H * 256 + ENEMY] = 1 << [H * 256 + STEP_LIST + 1] & ~(1 << B),     ; none is read
-;           long[H * 256 + CROWNED] = (E & 1) << B | E / 2 << [H * 256 + STEP_LIST + 1], [H * 256 + OWN_COUNT] = $10 + (E & 1), [H * 256 + ENEMY_COUNT] = $10 + E / 2,
+; In:       D = 0..2, H = D == 1 ? LAST_FRAME - 1 : FIRST_FRAME, L = (D ? STEP_LIST + 3 : STEP_LIST)..STEP_LIST + 3, E = 0..3, BC' = 1000,
+;           B = (D == 1 ? 1 : D == 2 ? 21 : 0)..(D == 1 ? 1 : D == 2 ? 21 : 31), C = (D == 1 ? 10 : D == 2 ? 30 : 0)..(D == 1 ? 10 : D == 2 ? 30 : 31),
+;           [H * 256 + STEP_LIST] = B, [H * 256 + STEP_LIST + 1] = lowest((Down(1 << B) | Up(1 << B)) & (Down(1 << C) | Up(1 << C)) | 1 << 31),
+;           [H * 256 + STEP_LIST + 2] = C,                                      ; no hop or one from B to C, and what is there by D: neither is read
+;           long[H * 256 + OWN] = 1 << B, long[H * 256 + ENEMY] = 1 << [H * 256 + STEP_LIST + 1] & ~(1 << B) | (D == 1) << 14 | (D == 2) << 26,
+;           long[H * 256 + CROWNED] = (E & 1) << B | E / 2 << [H * 256 + STEP_LIST + 1], [H * 256 + OWN_COUNT] = $10 + (E & 1),
+;           [H * 256 + ENEMY_COUNT] = (D ? $20 : $10) + E / 2,
 ;           word[H * 256 + SCORE] = 300, [H * 256 + AHEAD] = 1, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH, [Rules] = ORIGINAL or ENGLISH,
 ;           word[H * 256 + ALPHA] = $10000 - WIN or $FF00 or WIN - 1, word[H * 256 + BETA] = WIN or $100,
 ;           [WorthTables + N] = 64 + N * 5 % 37 for N = 0..127
-; Where:    abs(B - C) == 7 || abs(B - C) == 9, abs(B / 4 - C / 4) == 2, (Down(1 << B) | Up(1 << B)) & (Down(1 << C) | Up(1 << C))
-; Out:      DE = L == STEP_LIST ? word[H * 256 + ALPHA] : WIN - 1, BC' = BC'
-; Clobbers: A BC L IX IY, [H * 256 + ALPHA:110], [H * 256 + 256:256]
+; Where:    abs(B - C) == 7 || abs(B - C) == 9, abs(B / 4 - C / 4) == 2, (Down(1 << B) | Up(1 << B)) & (Down(1 << C) | Up(1 << C)),
+;           L == STEP_LIST || L == STEP_LIST + 3, D == 0 || [H * 256 + SIDE] == BLACK_WORTH,
+;           D != 2 || !(E & 1)          ; D 1: over 6, and on over 14, but there are no more frames; 2: over 25, where a man is crowned, and on over 26
+; Let:      Of(S, K) = [WorthTables + K * KING_WORTH + S], Lead(X, Y) = X > Y ? 72 - X - Y : X < Y ? X + Y - 72 : 0,
+;           Score = 300 + Of(10, E & 1) - Of(1, E & 1) + Of(64 + 6, E / 2) + Lead(2 + (E & 1), 2) - Lead(2 + (E & 1), 4 + E / 2),
+;           Number = 26 ^ 31 | (30 ^ 31) << 5 | 1 << 11, Code = [Endings + Number / 2] >> 4 * (Number & 1) & 15,      ; a man of Red against the king
+;           Until = (Code < 8 ? 2 * Code - 1 : 2 * Code - 16) + 1,              ; turns, the hop among them
+;           Known = Code == 0 ? 0 : Code < 8 ? Until - WIN : WIN - Until,
+;           Value = D == 0 ? WIN - 1 : D == 1 ? Score : [Rules] == ENGLISH ? Known : WIN - 2
+; Out:      DE = L == STEP_LIST ? word[H * 256 + ALPHA] : max(Value, s16(word[H * 256 + ALPHA])) & $FFFF, BC' = BC'
+; Clobbers: A BC L IX IY, [H * 256 + ALPHA:110], [H * 256 + 256:512]
 ; T: 2000000000   Stack: 196
 hops:
         LD   A,L
