@@ -47,7 +47,7 @@
 ;           long[Black] = [Turn] == SIDE_BLACK ? O : V, long[Red] = [Turn] == SIDE_BLACK ? V : O,
 ;           long[Kings] = Refused ? long[Kings] : Played >> 64 & $FFFFFFFF, [Quiet] = Refused ? [Quiet] : Slow ? min([Quiet] + 1, 255) : 0
 ; Clobbers: BC DE HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
-; T: 180000   Stack: 22
+; T: 184469   Stack: 22
 do_turn:
         CALL keep_boards
         CALL read_list

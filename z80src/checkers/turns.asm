@@ -196,7 +196,7 @@ count_lines:
 ;           long[Kings] = (E == 0 ? 0 : E == 1 ? $0F0F3C3C : $FFFFFFFF) & (long[Black] | long[Red]), [Turn] = SIDE_BLACK or SIDE_RED,
 ;           [Rules] = ORIGINAL or ENGLISH, [Quiet] = 0, [LastTurn:LAST_SQUARES + 1] = 0
 ; Out:      long[Lines] = long[Lines] + Turns1
-; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Turns:1024], [Path:PATH_SQUARES], [Source:4], [Dest:4], [Taken:4], [ListAt:2], [TurnsAt:2], [Due], [Steps]
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [HL:200], [Path:PATH_SQUARES], [Source:4], [Dest:4], [Taken:4], [ListAt:2], [TurnsAt:2], [Due], [Steps]
 ; T: 25000000000   Stack: 690
 count_from:
         PUSH BC

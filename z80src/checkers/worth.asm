@@ -101,7 +101,7 @@ make_worth:
 ; In:       HL = Black or Red or Kings, long[HL] = 0..$FFFFFFFF
 ; Out:      A = bits(long[HL])
 ; Clobbers: B
-; T: 1147   Stack: 4
+; T: 1153   Stack: 4
 count_bits:
         PUSH HL
         PUSH DE
