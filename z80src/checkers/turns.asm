@@ -190,13 +190,13 @@ count_lines:
         RET
 
 ; count_from: adds to Lines the number of lines of play of C turns; the state and the lists are kept from address HL on
-; In:       C = 1, HL = Turns or Turns + 100, long[Lines] = 0 or $FFFE or $FFFFFE,     ; C: deeper lines are compared with the port
-;           B = 0..31, D = 0..3, E = 0..2,                                            ; what makes the boards: the routine does not read them
-;           long[Black] = 1 << B, long[Red] = (D == 0 ? 0 : D == 1 ? $00E00E00 : D == 2 ? $A5963C69 : $06600660) & ~(1 << B),
-;           long[Kings] = (E == 0 ? 0 : E == 1 ? $0F0F3C3C : $FFFFFFFF) & (long[Black] | long[Red]), [Turn] = SIDE_BLACK or SIDE_RED,
+; In:       D = 0..4, C = 1..(D == 4 ? 2 : 1), HL = Turns or Turns + 100, long[Lines] = 0 or $FFFE or $FFFFFE,   ; C: deeper lines are compared with the port
+;           B = (D == 4 ? 9 : 0)..(D == 4 ? 9 : 31), E = 0..(D == 4 ? 0 : 2),          ; BDE: what makes the boards, which the routine does not read
+;           long[Black] = 1 << B, long[Red] = (D == 0 ? 0 : D == 1 ? $00E00E00 : D == 2 ? $A5963C69 : D == 3 ? $06600660 : $2000) & ~(1 << B),
+;           long[Kings] = (E == 0 ? 0 : E == 1 ? $0F0F3C3C : $FFFFFFFF) & (long[Black] | long[Red]), [Turn] = SIDE_BLACK..(D == 4 ? SIDE_BLACK : SIDE_RED),
 ;           [Rules] = ORIGINAL or ENGLISH, [Quiet] = 0, [LastTurn:LAST_SQUARES + 1] = 0
-; Out:      long[Lines] = long[Lines] + Turns1
-; Clobbers: A BC DE HL BC' DE' HL' IX IY, [HL:200], [Path:PATH_SQUARES], [Source:4], [Dest:4], [Taken:4], [ListAt:2], [TurnsAt:2], [Due], [Steps]
+; Out:      long[Lines] = long[Lines] + (C == 1 ? Turns1 : 0)                   ; the turn of two takes the last piece of the other side
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [HL:200], [Path:PATH_SQUARES], [Kept:12], [Follow:4], [Quietly], [Source:4], [Dest:4], [Taken:4], [ListAt:2], [TurnsAt:2], [Due], [Steps]
 ; T: 25000000000   Stack: 690
 count_from:
         PUSH BC
