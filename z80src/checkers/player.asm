@@ -156,7 +156,9 @@ choose_move.answer:
         RET                             ; carry clear
 
 ; look_ahead: returns how many turns are looked ahead at most
-; In:       long[Black] = 0..$FFFFFFFF, long[Red] = 0..$FFFFFFFF, long[Kings] = 0..$FFFFFFFF, [Level] = 0..LEVELS - 1
+; In:       E = 0..1, B = 0..31, C = 0..31, D = 0..31,            ; any boards, or three kings with some men or none: the routine reads none of these
+;           long[Black] = (E ? 1 << B | 1 << C : 0)..(E ? 1 << B | 1 << C | 15 : $FFFFFFFF), long[Red] = (E ? 1 << D : 0)..(E ? 1 << D | 15 : $FFFFFFFF),
+;           long[Kings] = (E ? 1 << B | 1 << C | 1 << D : 0)..(E ? 1 << B | 1 << C | 1 << D : $FFFFFFFF), [Level] = 0..LEVELS - 1
 ; Let:      Pieces = bits(long[Black]) + bits(long[Red])
 ; Out:      A = Pieces == 3 && bits(long[Kings]) == 3 ? KINGS_AHEAD : [Levels + 4 * [Level]]
 ; Clobbers: BC DE HL
