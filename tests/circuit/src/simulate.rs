@@ -110,6 +110,19 @@ impl Plan {
         self.operations.len()
     }
 
+    /// Returns its operations as bytes: equal ones compute the same outputs from the same inputs.
+    pub fn bytes(&self) -> impl Iterator<Item = u8> + '_ {
+        let operations = self.operations.iter().flat_map(|of| {
+            let [a, b, to] = of.slots;
+            let flags = [u32::from(of.is_sum), of.flips[0] as u32, of.flips[1] as u32];
+            [a, b, to, flags[0] | flags[1] & 2 | flags[2] & 4]
+        });
+        let inputs = self.inputs.iter().flat_map(|&(input, slot)| [input, slot]);
+        let outputs = self.outputs.iter().flat_map(|&(slot, flip)| [slot, flip as u32]);
+        let lengths = [self.operations.len() as u32, self.inputs.len() as u32];
+        lengths.into_iter().chain(operations).chain(inputs).chain(outputs).flat_map(u32::to_le_bytes)
+    }
+
     /// Returns true if all outputs are constants or inputs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -153,6 +166,19 @@ impl Plan {
     /// # Panics
     /// If there are more than 40 inputs, or fewer than two outputs.
     pub fn count(&self, inputs: &[u32], go_on: &(dyn Fn(u64) -> bool + Sync)) -> Counted {
+        self.count_share(inputs, &|_| true, go_on)
+    }
+
+    /// Does the same as [`Plan::count`] for some blocks of 2^20 combinations only: those for whose numbers `has` returns true.
+    ///
+    /// # Panics
+    /// As [`Plan::count`].
+    pub fn count_share(
+        &self,
+        inputs: &[u32],
+        has: &(dyn Fn(u64) -> bool + Sync),
+        go_on: &(dyn Fn(u64) -> bool + Sync),
+    ) -> Counted {
         assert!(inputs.len() <= MOST_INPUTS && self.outputs.len() >= 2);
         let cases = 1u64 << inputs.len();
         let block = (1 << 20).min(cases);
@@ -166,7 +192,7 @@ impl Plan {
             || vec![[0; LANES]; self.slots],
             |values, number| {
                 let from = number * block;
-                if stopped.load(Ordering::Relaxed) || from > first.load(Ordering::Relaxed) {
+                if !has(number) || stopped.load(Ordering::Relaxed) || from > first.load(Ordering::Relaxed) {
                     return;
                 }
                 counted.fetch_add(self.block(values, &places, from, from + block, &first), Ordering::Relaxed);

@@ -30,6 +30,8 @@ pub struct Swept {
     pub merged: usize,
     /// Number of pairs that the solver could not decide.
     pub undecided: usize,
+    /// Number of conflicts that it took, simulation included.
+    pub spent: u64,
 }
 
 /// Merges the gates that the roots depend on and that are equal whenever `given` is 1: under that condition the new roots equal the old ones. Each
@@ -93,7 +95,8 @@ pub fn sweep(
     sweeper.require(map[&given.gate()].flip(given.is_complement()));
     copy(&mut sweeper, &mut map, roots, true);
     let roots = roots.iter().map(|root| map[&root.gate()].flip(root.is_complement())).collect();
-    Swept { circuit: sweeper.new, roots, merged: sweeper.merged, undecided: sweeper.undecided }
+    let spent = sweeper.all_spent();
+    Swept { circuit: sweeper.new, roots, merged: sweeper.merged, undecided: sweeper.undecided, spent }
 }
 
 struct Sweeper<'a> {

@@ -42,6 +42,16 @@ impl Shard {
     pub(crate) fn has(self, unit: usize) -> bool {
         unit % self.of == self.number - 1
     }
+
+    /// Returns its place among all shards, from 0.
+    pub(crate) fn place(self) -> usize {
+        self.number - 1
+    }
+
+    /// Returns the number of shards.
+    pub(crate) fn of(self) -> usize {
+        self.of
+    }
 }
 
 impl fmt::Display for Shard {

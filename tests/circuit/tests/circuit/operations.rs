@@ -113,6 +113,8 @@ fn counting_visits_every_combination_once() {
         let last = c.all(&word);
         let found = Plan::new(&c, &[Bit::ONE, last]).count(&numbers, &|_| true);
         assert_eq!(found.first, Some((1 << bits) - 1));
+        let share = |of: u64| Plan::new(&c, &[parity, Bit::ZERO]).count_share(&numbers, &|n| n % 2 == of, &|_| true);
+        assert_eq!(share(0).counted + share(1).counted, counted.counted);
         let stopped = Plan::new(&c, &[Bit::ONE, Bit::ZERO]).count(&numbers, &|_| false);
         assert!(stopped.stopped);
     }

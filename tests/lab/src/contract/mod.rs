@@ -63,7 +63,7 @@ mod worker;
 pub use self::binary::Stretch;
 pub use self::calls::{CallVerdict, Called, Calls};
 pub(crate) use self::check::views::StateAfter;
-pub use self::circuits::{CircuitProof, Means, Worst};
+pub use self::circuits::{CircuitProof, Means, Simulated, Worst};
 pub use self::condition::{Condition, ConditionError};
 pub use self::counts::{CaseCounts, Slowest};
 pub use self::coverage::{LineCoverage, SourceCoverage};

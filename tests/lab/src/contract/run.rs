@@ -82,7 +82,7 @@ pub struct Tried {
     pub(crate) address: u16,
     /// The code that its calls reached.
     pub(crate) reached: Reached,
-    /// The proof by circuit, of the shard that has the first unit.
+    /// The proof by circuit: that of the first shard, or the share of a simulation.
     #[serde(default)]
     pub(crate) circuit: Option<CircuitProof>,
     /// Checksum of everything that these results depend on.
@@ -123,7 +123,10 @@ impl Tried {
         if earlier || self.proof.failure.is_none() {
             self.proof.failure = other.proof.failure;
         }
-        self.circuit = self.circuit.take().or(other.circuit);
+        match (&mut self.circuit, other.circuit) {
+            (Some(own), Some(other)) => own.add(other)?,
+            (own, other) => *own = own.take().or(other),
+        }
         Ok(())
     }
 }

@@ -306,9 +306,9 @@ impl Source {
             let mut failure = None;
             let mut circuit = None;
             let is_clean = units.found.values().all(|found| found.first.is_none());
-            if is_clean && !cases.all && options.by != By::Enumeration && shard.has(0) {
+            if is_clean && !cases.all && options.by != By::Enumeration {
                 let goes_on = || count(0);
-                let found = circuits::prove(&self.program, &self.map, routine, cases, options, &goes_on)?;
+                let found = circuits::prove(&self.program, &self.map, routine, cases, options, shard, &goes_on)?;
                 accesses.add(&found.accesses);
                 reached.add(&found.reached);
                 let mut proof = found.proof;
@@ -317,7 +317,8 @@ impl Source {
                     (proof.refuted, proof.stopped) = (true, None);
                     failure = Some(worker.reduce_case(case, options.steps));
                 }
-                circuit = Some(proof);
+                // Shards but the first one have something to say only if they share a simulation.
+                circuit = (shard.has(0) || proof.shares.is_some() || proof.refuted).then_some(proof);
                 if stopped.load(Ordering::Relaxed) {
                     return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
                 }

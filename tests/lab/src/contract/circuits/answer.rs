@@ -2,7 +2,9 @@
 
 use super::proof::Means;
 use super::question::Question;
+use super::share::Simulated;
 use super::watch::Watch;
+use crate::walk::{Shard, checksum};
 use circuit::{Answer, Bit, Circuit, LANES, Lanes, Plan, Solver, sweep};
 
 /// The answer to a question.
@@ -12,6 +14,8 @@ pub(super) enum Settled {
     Proved(Means),
     /// The values of the circuit's inputs, by number, that break one.
     Refuted(Vec<bool>),
+    /// This shard's share of the combinations was simulated, and none of it breaks a promise.
+    Share(Simulated),
     /// It is not known: why.
     Open(String),
 }
@@ -22,8 +26,9 @@ const SOLVING: u64 = 20_000;
 /// Number of blocks of random cases.
 const BLOCKS: usize = 64;
 
-/// Greatest number of input bits of which all combinations are simulated, and of those that are before the solver is asked.
-const MOST_BITS: usize = 34;
+/// Greatest number of input bits of which all combinations are simulated, and of those that are before the solver is asked. Between them shards
+/// share the combinations.
+const MOST_BITS: usize = 40;
 const FEW_BITS: usize = 24;
 
 /// Greatest number of input bits of which all combinations are simulated before sweeping, and the seconds that it may take.
@@ -49,26 +54,23 @@ pub(super) fn quickly(
         return (Settled::Refuted(inputs), Circuit::new(), roots);
     }
     let swept = sweep(circuit, &roots, question.domain, [conflicts, watch.conflicts()], seed, watch.go_on);
+    watch.spend(swept.spent);
     let left: Vec<Bit> = swept.roots.into_iter().filter(|&bit| bit != Bit::ZERO).collect();
     let settled = if left.is_empty() { Settled::Proved(Means::Sweeping) } else { Settled::Open(String::new()) };
     (settled, swept.circuit, left)
 }
 
 /// Answers what sweeping left open, given the swept circuit: by simulating all cases, or by the solver.
-pub(super) fn slowly(
-    question: &Question,
-    mut swept: Circuit,
-    roots: &[Bit],
-    &Watch { go_on, limit }: &Watch<'_>,
-) -> Settled {
+pub(super) fn slowly(question: &Question, mut swept: Circuit, roots: &[Bit], watch: &Watch<'_>) -> Settled {
+    let &Watch { go_on, limit, shard, .. } = watch;
     // Under the condition the swept roots are the promises; beyond it they may be anything.
     let domain = swept.copy(&question.circuit, question.domain);
     let broken = swept.any(roots);
     let root = swept.and(broken, domain);
     let support = swept.support(&[root]);
-    let simulate = |limit: u64| simulated(&swept, [domain, root], &support, limit, go_on);
+    let simulate = |shard: Shard| simulated(&swept, [domain, root], &support, limit, shard, go_on);
     if support.len() <= FEW_BITS
-        && let Ok(settled) = simulate(limit)
+        && let Ok(settled) = simulate(Shard::WHOLE)
     {
         return settled;
     }
@@ -76,7 +78,7 @@ pub(super) fn slowly(
     let mut solver = Solver::watched(&stop);
     solver.require(&swept, domain);
     let mut is_open = false;
-    let most = Watch { go_on, limit }.conflicts();
+    let most = watch.conflicts();
     for &root in roots {
         let conflicts = SOLVING.min(most.saturating_sub(solver.spent()));
         if conflicts == 0 {
@@ -96,18 +98,21 @@ pub(super) fn slowly(
             }
         }
     }
+    watch.spend(solver.spent());
     if !is_open {
         return Settled::Proved(Means::Solver);
     }
     if !go_on() {
         return Settled::Open("it was stopped".to_owned());
     }
-    simulate(limit).unwrap_or_else(|seconds| {
+    let shard = if support.len() <= FEW_BITS { Shard::WHOLE } else { shard };
+    simulate(shard).unwrap_or_else(|seconds| {
         let bits = support.len();
         Settled::Open(if bits > MOST_BITS {
             format!("neither sweeping nor the solver decides it, and {bits} bits of inputs are too many to simulate")
         } else {
-            format!("simulating all cases would take some {seconds} s, more than --limit {limit}")
+            let what = if shard == Shard::WHOLE { "all cases" } else { "this shard's cases" };
+            format!("simulating {what} would take some {seconds} s, more than --limit {limit}")
         })
     })
 }
@@ -122,26 +127,41 @@ pub(super) fn at_once(question: &Question, watch: &Watch<'_>) -> Option<Settled>
     if roots.is_empty() || support.len() > QUICK_BITS {
         return None;
     }
-    simulated(&circuit, [question.domain, root], &support, QUICK_SECONDS.min(watch.limit), watch.go_on).ok()
+    let limit = QUICK_SECONDS.min(watch.limit);
+    simulated(&circuit, [question.domain, root], &support, limit, Shard::WHOLE, watch.go_on).ok()
 }
 
-/// Simulates all combinations of the inputs on which a root depends. Returns the seconds that it would take if these are more than allowed.
+/// Returns true if shards may have to share a simulation of a question.
+pub(super) fn may_be_shared(question: &Question) -> bool {
+    let mut roots: Vec<Bit> = question.promises.iter().map(|(_, bit)| *bit).collect();
+    roots.push(question.domain);
+    (FEW_BITS + 1..=MOST_BITS).contains(&question.circuit.support(&roots).len())
+}
+
+/// Simulates all combinations of the inputs on which a root depends, or a shard of them. Returns the seconds that it would take if these are
+/// more than allowed.
 fn simulated(
     circuit: &Circuit,
     [domain, root]: [Bit; 2],
     support: &[u32],
     limit: u64,
+    shard: Shard,
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Settled, u128> {
     let plan = Plan::new(circuit, &[domain, root]);
-    let seconds = seconds(support.len(), plan.len());
+    let seconds = seconds(support.len(), plan.len()) / shard.of() as u128;
     if support.len() > MOST_BITS || seconds > u128::from(limit) {
         return Err(seconds);
     }
-    let counted = plan.count(support, &|_| go_on());
+    let counted = plan.count_share(support, &|block| shard.has(block as usize), &|_| go_on());
     Ok(match counted.first {
         _ if counted.stopped => Settled::Open("it was stopped".to_owned()),
-        None => Settled::Proved(Means::Simulation(1 << support.len())),
+        None if shard == Shard::WHOLE => Settled::Proved(Means::Simulation(1 << support.len())),
+        None => {
+            let inputs = support.iter().flat_map(|input| input.to_le_bytes());
+            let bytes: Vec<u8> = plan.bytes().chain(inputs).collect();
+            Settled::Share(Simulated::new(1 << support.len(), checksum(&bytes), shard))
+        }
         Some(first) => {
             let mut inputs = vec![false; circuit.all_inputs().len()];
             support.iter().zip(0..).for_each(|(&input, bit)| inputs[input as usize] = first >> bit & 1 != 0);

@@ -13,9 +13,11 @@ mod compare;
 mod inputs;
 mod proof;
 mod question;
+mod share;
 mod view;
 mod watch;
 mod worst;
 
 pub use self::proof::{CircuitProof, Means, Worst};
 pub(crate) use self::proof::{prove, texts};
+pub use self::share::Simulated;

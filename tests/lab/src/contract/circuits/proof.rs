@@ -1,9 +1,10 @@
 //! The proof of a routine by circuit, as data and as text.
 
 use super::advice::advice;
-use super::answer::{Settled, at_once, quickly, slowly};
+use super::answer::{Settled, at_once, may_be_shared, quickly, slowly};
 use super::compare::compare;
 use super::question::{NOTHING, Question};
+use super::share::Simulated;
 use super::watch::Watch;
 use super::worst::{Extreme, extreme};
 use crate::contract::assembled::{ContractRoutine, SourceMap};
@@ -16,6 +17,7 @@ use crate::contract::spec::{Computed, Input};
 use crate::core::memory::Accesses;
 use crate::core::{Core, T};
 use crate::symbolic::Stop;
+use crate::walk::Shard;
 use crate::{Error, numbers::grouped};
 use circuit::{Bit, Circuit, Order};
 use pipeline::Program;
@@ -65,6 +67,9 @@ pub struct CircuitProof {
     pub advice: Option<String>,
     /// True if inputs were found that break a promise.
     pub refuted: bool,
+    /// The shares of a simulation that are done, if some are missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shares: Option<Simulated>,
 }
 
 /// A proof, and what goes with it.
@@ -81,7 +86,8 @@ pub(crate) struct Found {
 /// Number of cases for which the gates are compared with the CPU.
 const COMPARED: usize = 512;
 
-/// Proves a routine for all inputs by circuit, if it can.
+/// Proves a routine for all inputs by circuit, if it can. The first shard does all of it; the others do what takes part in a simulation
+/// that all share.
 ///
 /// # Errors
 /// A program that leaves no room for a stack.
@@ -91,6 +97,7 @@ pub(crate) fn prove(
     routine: &ContractRoutine,
     cases: &Cases,
     options: &Options,
+    shard: Shard,
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Found, Error> {
     let stopped = |stop: Stop| {
@@ -98,13 +105,16 @@ pub(crate) fn prove(
         let stopped = Some(format!("{}, at {}", stop.why, map.name(stop.at)));
         Found { proof: CircuitProof { stopped, advice, ..CircuitProof::default() }, ..Found::default() }
     };
-    let watch = Watch { go_on, limit: options.limit };
+    let watch = Watch::new(go_on, options.limit, shard);
     let (spec, address) = (&routine.spec, routine.address);
     let runner = load(program, map, spec, Core::Z80)?;
     let question = match Question::new(spec, &runner, address, Order::LowestFirst, &watch) {
         Ok(question) => question,
         Err(stop) => return Ok(stopped(stop)),
     };
+    if !shard.has(0) && !may_be_shared(&question) {
+        return Ok(Found::default());
+    }
     let mut proof = CircuitProof { gates: question.circuit.len() as u64, ..CircuitProof::default() };
     let mut checker = Checker::new(program, map, spec, address, Core::Z80)?;
     match compare(&question, spec, &mut checker, &some_cases(cases, &mut checker_excludes(program, map, routine)?)) {
@@ -129,6 +139,7 @@ pub(crate) fn prove(
     let mut found = Found::default();
     match settled {
         Settled::Proved(means) => proof.by = Some(means),
+        Settled::Share(share) => proof.set_share(share),
         Settled::Open(why) => {
             proof.advice = advice(&why).map(str::to_owned);
             proof.stopped = Some(why);
@@ -139,8 +150,10 @@ pub(crate) fn prove(
             proof.stopped = Some("the gates break a promise for inputs that do not break it on the CPU".to_owned());
         }
     }
-    if proof.by.is_some() {
-        for most in [true, false] {
+    if proof.by.is_some() || proof.shares.is_some() {
+        // The times of all inputs may take as long as the proof.
+        let watch = Watch::new(go_on, options.limit, shard);
+        for most in [true, false].into_iter().filter(|_| shard.has(0)) {
             let Extreme { t, inputs } = extreme(&mut question, most, &watch);
             let case = inputs.and_then(|inputs| case_of(&question, &spec.inputs, &inputs));
             let taken = case.and_then(|case| Some((checker.try_case(&case)?.t, checker.inputs(&case))));
@@ -198,7 +211,7 @@ fn quickest(questions: &[Question], seed: u64, watch: &Watch<'_>) -> Quick {
 /// A program that leaves no room for a stack, and [`Error::NoCircuit`].
 pub(crate) fn texts(program: &Program, map: &SourceMap, routine: &ContractRoutine) -> Result<[String; 2], Error> {
     let runner = load(program, map, &routine.spec, Core::Z80)?;
-    let watch = Watch { go_on: &|| true, limit: Options::default().limit };
+    let watch = Watch::new(&|| true, Options::default().limit, Shard::WHOLE);
     let question = Question::new(&routine.spec, &runner, routine.address, Order::LowestFirst, &watch);
     let mut question = question.map_err(|stop| {
         let why = format!("{}, at {}", stop.why, map.name(stop.at));

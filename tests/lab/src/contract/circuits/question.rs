@@ -59,10 +59,24 @@ impl Question {
         let mut machine = Machine::new(Circuit::new(), Bit::ONE, &world, watch.go_on);
         machine.limits.t = spec.effects.limit();
         machine.feasible.limit = watch.conflicts();
+        let asked = Question::of_machine(spec, &mut machine, &world, routine, order);
+        watch.spend(machine.feasible.spent);
+        asked
+    }
+
+    /// Runs a routine on a machine, and takes the circuit from it.
+    fn of_machine<'a>(
+        spec: &Spec,
+        machine: &mut Machine<'a>,
+        world: &'a CallMemory<'a>,
+        routine: u16,
+        order: Order,
+    ) -> Result<Question, Stop> {
+        let obstacle = |why: Obstacle| Stop { at: routine, why };
         let registers = std::array::from_fn(|_| machine.fresh());
         let mut view = View {
-            machine: &mut machine,
-            world: &world,
+            machine: &mut *machine,
+            world,
             registers,
             given: Given::default(),
             order,
@@ -96,9 +110,11 @@ impl Question {
         // A place of memory that only an input gives and nothing reads is an input of the call all the same.
         let mut memory = machine.unknown.clone();
         memory.extend(world.given.borrow().iter().map(|(&at, &byte)| (at, byte)));
-        let Machine { circuit, home, read, executed, taken, passed, .. } = machine;
+        let Machine { home, read, executed, taken, passed, .. } = machine;
+        let (read, executed) = (std::mem::take(read), std::mem::take(executed));
+        let (taken, passed, home) = (std::mem::take(taken), std::mem::take(passed), *home);
         Ok(Question {
-            circuit,
+            circuit: std::mem::take(&mut machine.circuit),
             domain,
             promises,
             bits: given.bits,

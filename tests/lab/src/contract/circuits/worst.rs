@@ -17,11 +17,17 @@ pub(super) struct Extreme {
 
 /// Returns the most time, or the least.
 pub(super) fn extreme(question: &mut Question, most: bool, watch: &Watch<'_>) -> Extreme {
-    let time = question.time().clone();
     let (limit, go_on) = (watch.conflicts(), || (watch.go_on)());
     let mut solver = Solver::watched(&go_on);
     solver.require(&question.circuit, question.domain);
-    let mut at_hand = ask(question, &mut solver, Bit::ONE, limit);
+    let found = search(question, most, &mut solver, limit);
+    watch.spend(solver.spent());
+    found
+}
+
+fn search(question: &mut Question, most: bool, solver: &mut Solver<'_>, limit: u64) -> Extreme {
+    let time = question.time().clone();
+    let mut at_hand = ask(question, solver, Bit::ONE, limit);
     // The time of the inputs at hand, and a bound that no inputs pass.
     let mut known = match &at_hand {
         Some(Some(inputs)) => time_of(question, inputs),
@@ -33,7 +39,7 @@ pub(super) fn extreme(question: &mut Question, most: bool, watch: &Watch<'_>) ->
         let middle = low + (high - low) / 2;
         // More than the middle, or at most the middle.
         let exceeds = time.exceeds(&mut question.circuit, middle);
-        match ask(question, &mut solver, if most { exceeds } else { !exceeds }, limit) {
+        match ask(question, solver, if most { exceeds } else { !exceeds }, limit) {
             Some(Some(inputs)) => {
                 known = time_of(question, &inputs);
                 at_hand = Some(Some(inputs));

@@ -123,6 +123,47 @@ fn their_wrong_twins_are_refuted() {
     }
 }
 
+/// A product by a formula that only simulation finds equal to the routine's; 2^25 combinations.
+const FORMULA: &str = " ORG $8000
+; f: a product and a sum
+; In: B = 0..255, C = 0..255, DE = 0..511
+; Out: HL = ((B + C) * (B + C) - B * B - C * C) / 2 + DE & $FFFF
+; Clobbers: A B D E
+f: EX DE,HL
+ LD D,0
+ LD E,C
+ LD A,8
+.next: SRL B
+ JR NC,.zero
+ ADD HL,DE
+.zero: SLA E
+ RL D
+ DEC A
+ JR NZ,.next
+ RET
+";
+
+#[test]
+fn shards_share_a_simulation() {
+    let run = |text: &str, shard: &str| {
+        let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)])).unwrap();
+        let options = Options { limit: 1, ..options() };
+        source.walk(&options, shard.parse().unwrap(), &|_| true).unwrap()
+    };
+    let whole = ContractReport::of(&run(FORMULA, "1/1")).unwrap();
+    assert_eq!(whole.proofs[0].circuit.as_ref().unwrap().by, Some(Means::Simulation(1 << 25)));
+    let mut parts = run(FORMULA, "2/3");
+    parts.add(run(FORMULA, "1/3")).unwrap();
+    assert!(ContractReport::of(&parts).is_err(), "a third is missing");
+    parts.add(run(FORMULA, "3/3")).unwrap();
+    assert_eq!(ContractReport::of(&parts).unwrap(), whole);
+    // Wrong for the last combinations only: the shard that has them refutes it.
+    let wrong = FORMULA.replace(" RET", " LD A,B\n OR A\n RET NZ\n LD A,H\n CP 255\n RET NZ\n INC HL\n RET");
+    let mut parts = run(&wrong, "1/2");
+    parts.add(run(&wrong, "2/2")).unwrap();
+    assert_eq!(ContractReport::of(&parts).unwrap().proofs[0].verdict, Verdict::Fails);
+}
+
 /// Ways that meet under conditions which share bits: B odd and D = 90 lead to 1 only if E is odd or C is.
 #[test]
 fn ways_that_share_conditions_are_told_apart() {
