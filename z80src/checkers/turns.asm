@@ -27,7 +27,7 @@
 ;           word[Turns + SlideAt(S, W)] = S | Neighbour(S, W) << 8 for S = 0..31 for W = 0..3 for K = 1..IsSlide(S, W),
 ;           [Turns + SlideAt(S, W) + 2] = TURN_END for S = 0..31 for W = 0..3 for K = 1..IsSlide(S, W)
 ; Clobbers: A BC DE BC' DE' HL' IX IY, [Turns:1024], [Path:PATH_SQUARES], [Source:4], [Dest:4], [Taken:4], [ListAt:2], [TurnsAt:2], [Due], [Steps]
-; T: 900000   Stack: 500
+; T: 2000000   Stack: 500
 list_turns:
         LD   HL,Turns
 
@@ -40,7 +40,7 @@ list_turns:
 ;           word[HL + SlideAt(S, W)] = S | Neighbour(S, W) << 8 for S = 0..31 for W = 0..3 for K = 1..IsSlide(S, W),
 ;           [HL + SlideAt(S, W) + 2] = TURN_END for S = 0..31 for W = 0..3 for K = 1..IsSlide(S, W)
 ; Clobbers: A BC DE BC' DE' HL' IX IY, [Turns:1024], [Path:PATH_SQUARES], [Source:4], [Dest:4], [Taken:4], [ListAt:2], [TurnsAt:2], [Due], [Steps]
-; T: 900000   Stack: 500
+; T: 2000000   Stack: 500
 list_turns_at:
         LD   (TurnsAt),HL
         CALL jumps_due
@@ -78,7 +78,7 @@ list_turns_at:
 ; Let:      Listed1 = !DEHL ? 0 : Jumps(Own) ? Bytes(Begin(B), 1) : 3 * bits(DEHL)
 ; Out:      word[TurnsAt] = word[TurnsAt] + Listed1                                    ; the boards are as they were
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Turns:1024], [Path + 1:PATH_SQUARES - 1], [Dest:4], [Taken:4], [Steps]
-; T: 900000   Stack: 490
+; T: 2000000   Stack: 490
 list_steps:
         LD   C,0
 .next:  CALL is_empty
