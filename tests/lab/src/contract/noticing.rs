@@ -2,6 +2,8 @@
 //!
 //! A mutant is tried on a sample of each contract whose calls execute or read the byte. The result of each call is kept as a checksum:
 //! one that is the same with the mutant breaks no promise, and only another one is compared with the contract.
+//!
+//! Nearly all mutants are noticed by the first few calls of some contract, so these are tried before the rest of any.
 
 use std::collections::HashMap;
 
@@ -23,11 +25,18 @@ const INPUTS: usize = 1 << 20;
 /// Greatest time of all cases of a contract together, in T-states.
 const TIME: T = 6_000_000;
 
+/// Number of cases of each contract that are tried first.
+const FEW: usize = 8;
+
+/// Greatest time of all cases together that are tried on the mutants of a byte, in T-states; to begin a call counts as [`CALL`].
+const BYTE_TIME: T = 40_000_000;
+const CALL: T = 2_000;
+
 /// The contracts of some sources of a program, with cases in which they hold.
 pub(crate) struct NoticingContracts<'a> {
     routines: Vec<NoticingContract<'a>>,
-    /// For each byte the contracts with cases that execute or read it, and the numbers of these cases; those with the shortest calls
-    /// first.
+    /// For each byte the contracts with cases that execute or read it, those with the shortest calls first, and the numbers of these
+    /// cases, the shortest first too.
     accessing: HashMap<u16, Vec<(usize, Vec<u32>)>>,
 }
 
@@ -43,13 +52,21 @@ struct NoticingContract<'a> {
 /// A case, and its result without a mutant.
 struct KeptCase {
     time: T,
+    /// The time that it may take with a mutant.
+    most: T,
     result: u64,
     case: Vec<u64>,
 }
 
 impl<'a> NoticingContracts<'a> {
-    /// Collects cases of the contracts in some sources, whose names are those of files. `program` is the source's program.
-    pub(crate) fn new(program: &Program, source: &'a Source, files: &[&str]) -> Result<NoticingContracts<'a>, Error> {
+    /// Collects cases of the contracts in some sources, whose names are those of files. `program` is the source's program, and `most`
+    /// returns how long a case may take with a mutant, by the time that it takes without.
+    pub(crate) fn new(
+        program: &Program,
+        source: &'a Source,
+        files: &[&str],
+        most: impl Fn(T) -> T,
+    ) -> Result<NoticingContracts<'a>, Error> {
         let (mut routines, mut accessing) = (Vec::new(), HashMap::<u16, Vec<(usize, Vec<u32>)>>::new());
         for routine in &source.headers.routines {
             let file = routine.header.rsplit_once(':').map_or("", |(file, _)| file);
@@ -61,8 +78,8 @@ impl<'a> NoticingContracts<'a> {
             let all = Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, &options);
             let mut checker = Checker::new(program, &source.map, &routine.spec, routine.address, Core::Z80)?;
             checker.hurry();
-            let most = MOST.min(INPUTS / routine.spec.inputs.len().max(1)).max(16);
-            let Some(mut cases) = kept_cases(&all, &mut checker, most) else { continue };
+            let number = MOST.min(INPUTS / routine.spec.inputs.len().max(1)).max(16);
+            let Some(mut cases) = kept_cases(&all, &mut checker, number, &most) else { continue };
             cases.sort_by_key(|case| case.time);
             for (number, case) in (0..).zip(&cases) {
                 for address in checker.accesses_of(&case.case).iter() {
@@ -77,6 +94,7 @@ impl<'a> NoticingContracts<'a> {
         }
         for by in accessing.values_mut() {
             by.sort_by_key(|(of, numbers)| numbers.first().map(|&first| routines[*of].cases[first as usize].time));
+            thin_out(by, |of, number| routines[of].cases[number as usize].time + CALL);
         }
         Ok(NoticingContracts { routines, accessing })
     }
@@ -86,23 +104,42 @@ impl<'a> NoticingContracts<'a> {
         self.accessing.contains_key(&address)
     }
 
-    /// Returns true if a case notices another value of a byte.
-    pub(crate) fn notice(&mut self, address: u16, value: u8) -> bool {
+    /// Returns true if one of the first cases of the contracts notices another value of a byte.
+    pub(crate) fn notice_soon(&mut self, address: u16, value: u8) -> bool {
+        self.notice(address, value, |numbers| &numbers[..numbers.len().min(FEW)])
+    }
+
+    /// Returns true if one of the other cases notices another value of a byte.
+    pub(crate) fn notice_late(&mut self, address: u16, value: u8) -> bool {
+        self.notice(address, value, |numbers| numbers.get(FEW..).unwrap_or_default())
+    }
+
+    fn notice(&mut self, address: u16, value: u8, part: fn(&[u32]) -> &[u32]) -> bool {
         let NoticingContracts { routines, accessing } = self;
         let by = accessing.get(&address).map_or(&[][..], Vec::as_slice);
-        by.iter().any(|(of, numbers)| routines[*of].notices(address, value, numbers))
+        by.iter().any(|(of, numbers)| routines[*of].notices(address, value, part(numbers)))
+    }
+}
+
+/// Takes cases from each contract alike, until those that are left take no more than [`BYTE_TIME`].
+fn thin_out(by: &mut [(usize, Vec<u32>)], time: impl Fn(usize, u32) -> T) {
+    let all: T = by.iter().flat_map(|(of, numbers)| numbers.iter().map(|&number| time(*of, number))).sum();
+    let every = all.div_ceil(BYTE_TIME).max(1) as usize;
+    for (_, numbers) in by {
+        *numbers = numbers.iter().copied().step_by(every).collect();
     }
 }
 
 impl NoticingContract<'_> {
+    /// Returns true if one of some cases breaks a promise. The case that noticed a mutant last is tried first.
     fn notices(&mut self, address: u16, value: u8, numbers: &[u32]) -> bool {
         let own = self.checker.byte(address);
         self.checker.poke(address, value);
         let first = self.last.filter(|last| numbers.binary_search(last).is_ok());
         let mut all = first.into_iter().chain(numbers.iter().copied().filter(|number| Some(*number) != first));
         let noticed = all.find(|&number| {
-            let KeptCase { result, case, .. } = &self.cases[number as usize];
-            self.checker.call_differs(case, *result)
+            let KeptCase { most, result, case, .. } = &self.cases[number as usize];
+            self.checker.call_differs(case, *result, *most)
         });
         self.checker.poke(address, own);
         self.last = noticed.or(self.last);
@@ -111,8 +148,8 @@ impl NoticingContract<'_> {
 }
 
 /// Collects cases from all units alike; `None` if the contract does not hold in one of them.
-fn kept_cases(all: &Cases, checker: &mut Checker<'_>, most: usize) -> Option<Vec<KeptCase>> {
-    let quota = most.div_ceil(all.units().max(1));
+fn kept_cases(all: &Cases, checker: &mut Checker<'_>, number: usize, most: &impl Fn(T) -> T) -> Option<Vec<KeptCase>> {
+    let quota = number.div_ceil(all.units().max(1));
     let (mut cases, mut holds) = (Vec::new(), true);
     for unit in 0..all.units() {
         let mut kept = 0;
@@ -121,7 +158,7 @@ fn kept_cases(all: &Cases, checker: &mut Checker<'_>, most: usize) -> Option<Vec
                 return if all.all { Go::On } else { Go::Again };
             };
             match result {
-                Ok((time, result)) => cases.push(KeptCase { time, result, case: case.to_vec() }),
+                Ok((time, result)) => cases.push(KeptCase { time, most: most(time), result, case: case.to_vec() }),
                 Err(()) => holds = false,
             }
             kept += 1;
@@ -145,16 +182,19 @@ mod tests {
         let source = Source::load("../../z80src/lib/math.asm").expect("contracts");
         let at = |name: &str| source.program.symbols[name] as u16;
         let byte = |address: u16| source.program.code[usize::from(address - source.program.start)];
-        let mut contracts = NoticingContracts::new(&source.program, &source, &["math.asm"]).expect("contracts");
+        let mut contracts =
+            NoticingContracts::new(&source.program, &source, &["math.asm"], |_| T::MAX).expect("contracts");
+        let mut notice =
+            |address: u16, value: u8| contracts.notice_soon(address, value) || contracts.notice_late(address, value);
         let start = at("multiply_8");
-        assert!(contracts.reach(start));
-        assert!(!contracts.notice(start, byte(start)), "no mutant");
+        assert!(!notice(start, byte(start)), "no mutant");
         for address in start..start + 4 {
-            let noticed = (0..=255).filter(|&value| contracts.notice(address, value)).count();
+            let noticed = (0..=255).filter(|&value| notice(address, value)).count();
             assert!(noticed > 128, "{noticed} of the byte at {address:04X}");
         }
-        assert!(!contracts.notice(start, byte(start)), "the byte is as before");
-        let others = NoticingContracts::new(&source.program, &source, &["other.asm"]).expect("none");
+        assert!(!notice(start, byte(start)), "the byte is as before");
+        assert!(contracts.reach(start));
+        let others = NoticingContracts::new(&source.program, &source, &["other.asm"], |_| T::MAX).expect("none");
         assert!(!others.reach(start), "no contract of that file");
     }
 }

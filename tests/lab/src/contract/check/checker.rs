@@ -112,11 +112,15 @@ impl<'a> Checker<'a> {
     }
 
     /// Calls the routine with a case in which it left something with a checksum. Returns true if it leaves something else that
-    /// breaks a promise.
-    pub(crate) fn call_differs(&mut self, case: &[u64], checksum: u64) -> bool {
-        let Some(outcome) = self.call(case) else { return false };
+    /// breaks a promise, or takes longer than `most`, in T-states.
+    pub(crate) fn call_differs(&mut self, case: &[u64], checksum: u64, most: T) -> bool {
+        let allowed = self.prepared.call.limit;
+        self.prepared.call.limit = most.min(allowed);
+        let outcome = self.call(case);
+        self.prepared.call.limit = allowed;
+        let Some(outcome) = outcome else { return false };
         let is_same = outcome.returned().is_some_and(|returned| checksum_of(returned) == checksum);
-        !is_same && !judge(&self.prepared, &outcome).broken.is_empty()
+        !is_same && (outcome.returned().is_none() || !judge(&self.prepared, &outcome).broken.is_empty())
     }
 
     /// Calls the routine with a case, and returns the addresses of the program that it executes or reads.

@@ -44,8 +44,8 @@ pub struct Mutating {
     pub rules: Vec<PortRule>,
     /// True if a mutant is also noticed where it breaks the contract of a routine in the sources, in a sample of its cases.
     pub by_contracts: bool,
-    /// The number of times its own time that a case may take with a mutant; one that takes longer is noticed. `None` if only the time of
-    /// the header counts, as it does where the time says little about a case.
+    /// The number of times its own time that a case, of a question or a contract, may take with a mutant; one that takes longer is
+    /// noticed. `None` if only the time of the header counts, as it does where the time says little about a case.
     pub times: Option<T>,
 }
 
@@ -108,6 +108,9 @@ enum Unit {
 }
 
 impl Mutating {
+    /// Times for a program whose searches and lists of moves are promised minutes: a mutant without an end would take as long.
+    pub const TIMES: Option<T> = Some(64);
+
     /// Returns the routines and tables, by address.
     fn pieces(&self, program: &Program) -> Result<Vec<Routine>, Error> {
         let mut pieces = routines(program, self.sources)?;
@@ -129,6 +132,11 @@ impl Mutating {
     /// A program that lacks one of the labels.
     pub fn bytes(&self, program: &Program) -> Result<usize, Error> {
         Ok(self.pieces(program)?.iter().map(|piece| usize::from(piece.end - piece.start)).sum())
+    }
+
+    /// Returns the longest time that a case may take with a mutant, by the time that it takes without, in T-states.
+    fn most(&self, time: T) -> T {
+        self.times.map_or(T::MAX, |times| times.saturating_mul(time).saturating_add(SLACK))
     }
 
     /// Returns the number of cases of all questions together.
@@ -186,15 +194,17 @@ impl<'a> MutationWorker<'a> {
                 let (case, mut expected) = (TimedCase { time: 0, question, number }, ask.expected(number));
                 let time = asked(&mut asker, ask.as_ref(), case, &expected);
                 let time = time.ok_or_else(|| Error::Mutants { case: ask.draw(number) })?;
-                if let Some(times) = mutating.times {
-                    expected.limit_to(times * time + SLACK);
+                if mutating.times.is_some() {
+                    expected.limit_to(mutating.most(time));
                 }
                 timed.push((TimedCase { time, ..case }, expected));
             }
         }
         timed.sort_unstable_by_key(|(case, _)| *case);
         let (cases, expected) = timed.into_iter().unzip();
-        let contracts = source.map(|source| NoticingContracts::new(program, source, mutating.sources)).transpose()?;
+        let contracts = source
+            .map(|source| NoticingContracts::new(program, source, mutating.sources, |time| mutating.most(time)))
+            .transpose()?;
         let (accessing, remembered) = (HashMap::new(), Vec::new());
         let mut worker = MutationWorker { asker, questions, cases, expected, accessing, remembered, contracts };
         worker.find_accesses();
@@ -222,11 +232,10 @@ impl<'a> MutationWorker<'a> {
         asked(&mut self.asker, self.questions[case.question].as_ref(), case, expected)
     }
 
-    /// Tries a value of a byte on the cases that access it: first on those that noticed other mutants, then on all others, the shortest
-    /// first. Returns `None` at the first that notices it.
-    fn try_value(&mut self, address: u16, value: u8, cases: &[usize]) -> Option<Survivor> {
-        self.asker.image.runner.poke(address, value);
-        let (mut same_time, mut tried) = (true, Vec::new());
+    /// Tries the value of a byte that the program holds on those cases that noticed other mutants and access the byte. Returns them, or
+    /// `None` if one notices it.
+    fn try_remembered(&mut self, cases: &[usize]) -> Option<Vec<(usize, T)>> {
+        let mut tried = Vec::new();
         for at in 0..self.remembered.len() {
             let case = self.remembered[at];
             if cases.binary_search(&case).is_err() {
@@ -236,10 +245,16 @@ impl<'a> MutationWorker<'a> {
                 self.remembered[..=at].rotate_right(1);
                 return None;
             };
-            same_time &= t == self.cases[case].time;
-            tried.push(case);
+            tried.push((case, t));
         }
-        for &case in cases.iter().filter(|case| !tried.contains(case)) {
+        Some(tried)
+    }
+
+    /// Tries a value of a byte on all cases that access it, those that were tried before left out, the shortest first. Returns `None` at
+    /// the first that notices it.
+    fn try_rest(&mut self, value: u8, cases: &[usize], tried: &[(usize, T)]) -> Option<Survivor> {
+        let mut same_time = tried.iter().all(|&(case, t)| t == self.cases[case].time);
+        for &case in cases.iter().filter(|&&case| tried.iter().all(|&(tried, _)| tried != case)) {
             let Some(t) = self.ask(case) else {
                 if self.cases[case].time <= QUICK {
                     self.remembered.insert(0, case);
@@ -252,18 +267,28 @@ impl<'a> MutationWorker<'a> {
         Some(Survivor { value, same_time })
     }
 
-    /// Tries every other value of a byte, first on the contracts. One that no case executes or reads makes no difference, whatever its
-    /// value; and those that do the same in every case of the questions are not run there.
+    /// Tries a value of a byte: on the first cases of the contracts, on the cases that noticed other mutants, on the rest of the contracts
+    /// and on all cases. Returns `None` as soon as it is noticed. One that is `alike` does the same in every case, and is not run there.
+    fn try_value(&mut self, address: u16, value: u8, cases: &[usize], alike: Option<&Survivor>) -> Option<Survivor> {
+        if self.contracts.as_mut().is_some_and(|contracts| contracts.notice_soon(address, value)) {
+            return None;
+        }
+        let tried = if alike.is_none() { self.try_remembered(cases)? } else { Vec::new() };
+        if self.contracts.as_mut().is_some_and(|contracts| contracts.notice_late(address, value)) {
+            return None;
+        }
+        alike.cloned().or_else(|| self.try_rest(value, cases, &tried))
+    }
+
+    /// Tries every other value of a byte. One that no case executes or reads makes no difference, whatever its value.
     fn try_byte(&mut self, address: u16, alike: &[Survivor]) -> Mutants {
         let own = self.asker.image.runner.peek(address);
         let others = (0..=255).filter(|&value| value != own);
         let cases = self.accessing.get(&address).cloned().unwrap_or_default();
         let survivors = others.filter_map(|value| {
-            if self.contracts.as_mut().is_some_and(|contracts| contracts.notice(address, value)) {
-                return None;
-            }
+            self.asker.image.runner.poke(address, value);
             let known = alike.iter().find(|survivor| survivor.value == value);
-            known.cloned().or_else(|| self.try_value(address, value, &cases))
+            self.try_value(address, value, &cases, known)
         });
         let survivors = survivors.collect();
         self.asker.image.runner.poke(address, own);

@@ -89,7 +89,7 @@ pub fn mutating(of: Extent) -> Mutating {
     ];
     // Their cases take some seconds to collect.
     let by_contracts = matches!(of, Extent::Whole);
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules, by_contracts, times: None }
+    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules, by_contracts, times: Mutating::TIMES }
 }
 
 /// A rule of the port for both sets of rules. Its cases are cheap, so they are more than the question's.

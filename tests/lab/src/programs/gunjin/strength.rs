@@ -130,8 +130,8 @@ pub fn mutating() -> Mutating {
         tables: TABLES,
         questions,
         rules: vec![port_rule(last)],
-        by_contracts: false,
-        times: None,
+        by_contracts: true,
+        times: Mutating::TIMES,
     }
 }
 

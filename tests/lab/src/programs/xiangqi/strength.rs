@@ -136,7 +136,15 @@ pub fn mutating() -> Mutating {
         question: 0,
         try_all: Box::new(move || try_all(&near)),
     }];
-    Mutating { sources: SOURCES, routines: &[], tables: TABLES, questions, rules, by_contracts: true, times: None }
+    Mutating {
+        sources: SOURCES,
+        routines: &[],
+        tables: TABLES,
+        questions,
+        rules,
+        by_contracts: true,
+        times: Mutating::TIMES,
+    }
 }
 
 /// All cases of a list.
