@@ -45,15 +45,32 @@ fn read(person: &mut Person, tape: Tape) {
     person.run_frames(SAVING);
 }
 
-/// Saves a game, and returns its tape and what is kept of it.
-pub(crate) fn saved() -> (Tape, Vec<u8>) {
-    let mut player = after(&PLAYED);
+/// Saves a game that some lines begin, and returns its tape and what is kept of it.
+fn saved_after(lines: &[&str]) -> (Tape, Vec<u8>) {
+    let mut player = after(lines);
     act(&mut player, &["> W N 1 ENTER", "! ENTER"]);
     let kept = state(&player);
     let tape = written(&mut player, SAVING);
     assert!(player.text().contains("The game is saved"), "{}", player.text());
     assert_eq!(state(&player), kept, "saving changes nothing");
     (tape, kept)
+}
+
+/// Saves a game of some moves, and returns its tape and what is kept of it.
+pub(crate) fn saved() -> (Tape, Vec<u8>) {
+    saved_after(&PLAYED)
+}
+
+/// A set-up by hand that was saved goes on by hand, also where the menu's option is a set-up by chance.
+#[test]
+fn a_set_up_by_hand_goes_on() {
+    let (tape, kept) = saved_after(&["> 3 0", "> P 8 P"]);
+    let mut loading = after(&["> L", "! ENTER"]);
+    read(&mut loading, tape);
+    assert!(loading.text().contains("The game is loaded"), "{}", loading.text());
+    assert_eq!(state(&loading), kept);
+    act(&mut loading, &["> 8 P"]);
+    assert!(loading.text().contains("Red, set up your pieces"), "{}", loading.text());
 }
 
 #[test]
