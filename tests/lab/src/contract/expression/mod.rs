@@ -3,10 +3,12 @@
 //! A contract's loops may evaluate an expression for each byte of the screen and each case, so a tree is kept that is walked
 //! without allocating: crates that evaluate texts take several times as long, and their errors have no positions.
 
+mod advice;
 #[cfg(test)]
 mod agreement;
 mod fold;
 mod gates;
+mod literal;
 mod node;
 mod number;
 mod operators;
@@ -20,12 +22,13 @@ use std::sync::Arc;
 
 use self::fold::Kind;
 pub(crate) use self::gates::{Bound, GateView};
+pub(crate) use self::literal::literal;
 pub(crate) use self::node::load;
 use self::node::{Fold, Node};
 pub(crate) use self::number::{Number, Obstacle};
 pub(crate) use self::operators::Value;
 use self::operators::{Named, narrow};
-pub(crate) use self::parse::{is_operator, literal};
+pub(crate) use self::parse::is_operator;
 use crate::Registers;
 use crate::core::registers::{Register, RegisterGroup};
 

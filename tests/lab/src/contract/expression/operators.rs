@@ -86,19 +86,6 @@ pub(super) const PAIRED: [(&str, Binary); 7] = [
     ("crc32", crc32),
 ];
 
-/// Returns what to write instead of a word between two operands, after the text `an operator is wanted here`.
-pub(super) fn instead_of_operator(word: &str) -> String {
-    let lower = word.to_ascii_lowercase();
-    match lower.as_str() {
-        "to" | "through" | "thru" => ": a range is written `0..99`".into(),
-        "if" | "when" | "unless" => ": a choice is written `CONDITION ? VALUE : OTHER`".into(),
-        "div" => ": write `/`".into(),
-        "bit" | "[" => ": bit 7 of A is `A >> 7 & 1`".into(),
-        _ if BINARY.iter().any(|(name, ..)| *name == lower) => format!(": write `{lower}`"),
-        _ => String::new(),
-    }
-}
-
 fn or(a: i128, b: i128) -> Computed {
     Ok(a | b)
 }

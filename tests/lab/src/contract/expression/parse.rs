@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use super::advice::{instead_of_equals, instead_of_operand, instead_of_operator};
 use super::fold::KINDS;
+use super::literal::literal;
 use super::node::Node;
-use super::operators::{BINARY, Binary, FUNCTIONS, Named, PAIRED, UNARY, Unary, instead_of_operator};
+use super::operators::{BINARY, Binary, FUNCTIONS, Named, PAIRED, UNARY, Unary};
 use super::{Expression, Fault, MAX_BINDINGS, Meaning, Names, Width, fault};
 
 /// Limits: how deep brackets may be nested, how many numbers and names an expression may have, and how many values the names
@@ -12,6 +14,10 @@ use super::{Expression, Fault, MAX_BINDINGS, Meaning, Names, Width, fault};
 const DEEPEST: usize = 64;
 const MOST_OPERANDS: usize = 512;
 const HEAVIEST: usize = 4_096;
+
+/// How tightly the comparisons bind, and the least and the most of the operators on bits.
+const COMPARISONS: [u8; 2] = [6, 7];
+const BITS: (u8, u8) = (3, 5);
 
 /// Greatest length of an expression in bytes.
 const MOST_BYTES: usize = 16 << 10;
@@ -22,8 +28,17 @@ pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<
     if range.len() > MOST_BYTES {
         return fault(at, format!("an expression of more than {MOST_BYTES} bytes"));
     }
-    let mut parser =
-        Parser { text, at, end, names, operands: 0, depth: 0, variables: Vec::new(), operations: Vec::new() };
+    let mut parser = Parser {
+        text,
+        at,
+        end,
+        names,
+        operands: 0,
+        depth: 0,
+        variables: Vec::new(),
+        operations: Vec::new(),
+        of_numbers: None,
+    };
     let root = parser.expression()?;
     if let Some(next) = parser.next() {
         return fault(parser.at, format!("`{next}` closes nothing here: leave it out, or open it before"));
@@ -71,6 +86,8 @@ pub(super) struct Parser<'a> {
     pub(super) variables: Vec<String>,
     /// The places of the operations between two operands.
     operations: Vec<Range<usize>>,
+    /// The place of the last comparison of two numbers.
+    of_numbers: Option<Range<usize>>,
 }
 
 impl Parser<'_> {
@@ -96,7 +113,7 @@ impl Parser<'_> {
         self.depth -= 1;
         match self.next() {
             None | Some(')' | ']' | ',') => Ok(node),
-            Some(_) if self.rest().starts_with('=') => fault(self.at, "`=` compares nothing here: write `==`"),
+            Some(_) if self.rest().starts_with('=') => fault(self.at, instead_of_equals(self.rest())),
             Some(_) => {
                 let shown = self.shown();
                 fault(self.at, format!("an operator is wanted here, not `{shown}`{}", instead_of_operator(&shown)))
@@ -134,14 +151,37 @@ impl Parser<'_> {
         self.next();
         let start = self.at;
         let mut left = self.operand()?;
+        let mut compared = None;
         while let Some((spelled, binds, apply)) = self.operator().filter(|(_, binds, _)| *binds >= least) {
+            let at = self.at;
+            if compared == Some(binds) {
+                return fault(at, "two comparisons in a row compare 0 or 1: write `A < B && B < C`, or brackets");
+            }
             self.at += spelled.len();
+            self.next();
+            let begins = self.at;
             let right = self.operators(binds + 1)?;
+            if (BITS.0..=BITS.1).contains(&binds) && self.of_numbers.take_if(|of| *of == (begins..self.at)).is_some() {
+                return fault(at, self.applied_later(spelled, start, begins));
+            }
+            let is_comparison = COMPARISONS.contains(&binds);
+            compared = is_comparison.then_some(binds);
+            if is_comparison && matches!((&left, &right), (Node::Number(_), Node::Number(_))) {
+                self.of_numbers = Some(start..self.at);
+            }
             left = binary(Named { name: spelled, apply }, left, right);
             let end = start + self.text[start..self.at].trim_end().len();
             self.operations.push(start..end);
         }
         Ok(left)
+    }
+
+    /// Returns the error of `A & 1 == 0`, in which the comparison of two numbers is applied first.
+    fn applied_later(&self, spelled: &str, start: usize, begins: usize) -> String {
+        let (left, right) = (self.text[start..begins].trim(), self.text[begins..self.at].trim());
+        let end = right.find(['=', '<', '>', '!']).unwrap_or(right.len());
+        let (number, comparison) = right.split_at(end);
+        format!("`{spelled}` is applied after `{right}`: write `({left} {}) {comparison}`", number.trim())
     }
 
     /// Returns the operator at this position.
@@ -184,7 +224,8 @@ impl Parser<'_> {
         }
         let (word, at) = (self.word().to_owned(), self.at);
         if word.is_empty() {
-            return fault(at, format!("a number or a name is wanted here, not `{}`", self.shown()));
+            let help = instead_of_operand(self.text[..at].trim_end(), self.rest());
+            return fault(at, format!("a number or a name is wanted here, not `{}`{help}", self.shown()));
         }
         self.at += word.len();
         let bracket = self.next();
@@ -262,7 +303,15 @@ impl Parser<'_> {
                 return fault(parser.at, format!("`{}` takes two numbers, with a comma between them", of.name));
             }
             parser.at += 1;
-            Ok(binary(of, left, parser.expression()?))
+            let right = parser.expression()?;
+            if parser.next() == Some(',') {
+                let name = of.name;
+                return fault(
+                    parser.at,
+                    format!("`{name}` takes two numbers: write `{name}({name}(a, b), c)` for three"),
+                );
+            }
+            Ok(binary(of, left, right))
         })
     }
 
@@ -345,45 +394,4 @@ fn binary(of: Named<Binary>, left: Node, right: Node) -> Node {
         return Node::Number(number);
     }
     Node::Binary(of, Box::new([left, right]))
-}
-
-/// Returns the advice to write `2A` as a product.
-fn as_product(text: &str) -> String {
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    match text.split_at(digits) {
-        ("", _) | (_, "") => String::new(),
-        (number, name) => format!(": write `{number} * {name}` for a product"),
-    }
-}
-
-/// Parses the number at the beginning of a text, in any notation of the assembler. Returns it with its length.
-pub(crate) fn literal(text: &str) -> Result<(i64, usize), String> {
-    if let Some(quoted) = text.strip_prefix(['\'', '"']) {
-        let mut chars = quoted.chars();
-        let (value, close) = (chars.next(), chars.next());
-        return match (value, close) {
-            (Some(value), Some(close)) if value.is_ascii() && text.starts_with(close) => Ok((value as i64, 3)),
-            _ => Err("a character in quotes is one ASCII letter".into()),
-        };
-    }
-    let length = text[1..].find(|c: char| !c.is_ascii_alphanumeric() && c != '_').map_or(text.len(), |end| end + 1);
-    let word = text[..length].replace('_', "");
-    let lower = word.to_ascii_lowercase();
-    let (digits, base) = match lower.as_bytes() {
-        [b'$' | b'#', ..] => (&lower[1..], 16),
-        [b'%', ..] => (&lower[1..], 2),
-        [b'0', b'x', ..] => (&lower[2..], 16),
-        [b'0', b'b', rest @ ..] if rest.iter().all(|digit| matches!(digit, b'0' | b'1')) && !rest.is_empty() => {
-            (&lower[2..], 2)
-        }
-        [.., b'h'] => (&lower[..lower.len() - 1], 16),
-        [.., b'b'] if lower[..lower.len() - 1].bytes().all(|digit| matches!(digit, b'0' | b'1')) => {
-            (&lower[..lower.len() - 1], 2)
-        }
-        _ => (&lower[..], 10),
-    };
-    match i64::from_str_radix(digits, base) {
-        Ok(number) if !digits.starts_with(['-', '+']) => Ok((number, length)),
-        _ => Err(format!("`{}` is not a number{}", &text[..length], as_product(&text[..length]))),
-    }
 }

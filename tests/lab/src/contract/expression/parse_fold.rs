@@ -20,7 +20,10 @@ impl Parser<'_> {
         let (name, at) = (self.word().to_owned(), self.at);
         self.at += name.len();
         if name.is_empty() || self.next() != Some('=') {
-            return fault(at, "a name and `=` are wanted here");
+            return fault(
+                at,
+                "a name and `=` are wanted here, as in `sum(N = 0..7, [HL + N])` or `fold(N = 0..7, X = 0, X ^ [HL + N])`",
+            );
         }
         if self.variables.contains(&name) || !matches!((self.names)(&name), Err(_) | Ok(Meaning::Itself(_))) {
             return fault(at, format!("`{name}` is already the name of something else"));
@@ -31,7 +34,10 @@ impl Parser<'_> {
 
     fn comma(&mut self) -> Result<(), Fault> {
         if self.next() != Some(',') {
-            return fault(self.at, "a comma is wanted here");
+            return fault(
+                self.at,
+                "a comma and what to take of each value are wanted here, as in `sum(N = 0..7, [HL + N])`",
+            );
         }
         self.at += 1;
         Ok(())

@@ -1,5 +1,6 @@
 //! What to write instead of the words with which people begin.
 
+use super::key::Key;
 use crate::core::registers::{RegisterGroup, flag};
 
 /// The words for flags elsewhere: the flag's name here, and true if the word stands for a flag that is not set.
@@ -26,15 +27,70 @@ fn meant_flag(word: &str) -> Option<(String, bool)> {
     known.or_else(|| flag(&lower).filter(|_| lower != word).map(|_| (lower, false)))
 }
 
+/// Words of other descriptions, in small letters, and what to write instead.
+const WORDS: [(&[&str], &str); 24] = [
+    (&["none", "nothing"], "write `-` for nothing"),
+    (&["all"], "write `everything` for all registers"),
+    (&["any"], "`any` alone stands for all values, and in Clobbers `everything` for all registers"),
+    (&["sp"], "SP is where it was after every call, or `SP = SP + 2` in Out"),
+    (&["true", "set", "yes", "on", "enabled"], "write `1`"),
+    (&["false", "clear", "cleared", "reset", "no", "off", "disabled"], "write `0`"),
+    (
+        &["unchanged", "preserved", "kept", "same"],
+        "leave the entry out: what Out and Clobbers do not name keeps its value",
+    ),
+    (
+        &["anything", "undefined", "unknown", "garbage", "corrupted", "destroyed", "random", "byte", "u8"],
+        "write `any` for all values, and `[HL]` for the byte at HL",
+    ),
+    (
+        &["signed", "i8"],
+        "a range may go below 0, as in `A = -128..127`, and in an expression `s8(A)` or `s16(HL)` is signed",
+    ),
+    (&["hi", "msb"], "write `high(HL)`"),
+    (&["lo", "lsb"], "write `low(HL)`"),
+    (&["word", "long"], "memory stands in square brackets: `word[HL]`, `long[HL]`"),
+    (
+        &["peek", "mem", "memory", "m", "screen", "buffer"],
+        "memory is written `[HL]`, or with its number of bytes `[$4000:6912]`",
+    ),
+    (&["len", "strlen", "size"], "`length[HL]` is the number of bytes before the next 0"),
+    (
+        &["pointer", "ptr", "address", "string", "text"],
+        "a pointer has values, and what lies there has some too: `HL = $C000, [HL:8] = any`",
+    ),
+    (&["int", "floor", "trunc"], "leave it out: `/` gives whole numbers"),
+    (&["if", "case", "when"], "a choice is written `CONDITION ? VALUE : OTHER`"),
+    (&["sum", "count", "fold"], "write it with the values of a name: `sum(N = 0..7, [HL + N])`"),
+    (&["crc", "checksum"], "there are `crc16(N = 0..7, [HL + N])`, `crc32` and `sum`"),
+    (&["old", "before", "prev"], "leave it out: a register in an expression is that before the call"),
+    (&["iff", "iff1", "iff2", "ei", "di"], "write `interrupts`"),
+    (&["pc"], "`return` is the return address"),
+    (&["shadow", "alternate", "alt"], "the other set is A' F' BC' DE' HL'"),
+    (&["stack"], "what is pushed needs no entry, and `word[SP + 2]` is an argument on the stack"),
+];
+
 /// Returns what to write instead of a word that is not a name, after the text `is not a register or a flag`.
 pub(super) fn for_name(name: &str) -> String {
     let is_hexadecimal = |digits: &str| digits.chars().all(|c| c.is_ascii_hexdigit());
-    match name {
-        "none" | "nothing" => return ": write `-` for nothing".into(),
-        "all" => return ": write `everything` for all registers".into(),
-        "any" => return ": `any` alone stands for all values, and in Clobbers `everything` for all registers".into(),
-        "sp" | "SP" => return ": SP is where it was after every call, or `SP = SP + 2` in Out".into(),
+    let lower = name.to_ascii_lowercase();
+    if let Some((_, advice)) = WORDS.iter().find(|(words, _)| words.contains(&lower.as_str())) {
+        return format!(": {advice}");
+    }
+    match lower.as_str() {
+        "n" => {
+            return ": write `subtract` for the flag, and for a loop `[Table + N] = 0 for N = 0..7` as one entry"
+                .into();
+        }
+        "flags" => return ": name each flag, as in `carry = 0 or 1`".into(),
+        "port" | "ports" | "out" | "keyboard" => return ": write the number of the port, as in `port[$FE]`".into(),
+        "and" | "but" | "except" | "or" => {
+            return ": names stand one after the other, and what is kept is not named".into();
+        }
         _ => {}
+    }
+    if let Some(advice) = for_words(name) {
+        return format!(": {advice}");
     }
     if let Some((flag, _)) = meant_flag(name) {
         return format!(": write `{flag}`");
@@ -61,14 +117,60 @@ pub(super) fn for_name(name: &str) -> String {
     }
 }
 
+/// Returns what to write instead of several words or signs that stand as a name.
+fn for_words(name: &str) -> Option<String> {
+    if let Some((register, sign)) = name.split_at_checked(name.len().wrapping_sub(1))
+        && ["+", "-", "*", "/", "&", "|", "^"].contains(&sign)
+        && (RegisterGroup::named(register.trim()).is_some() || register.contains('['))
+    {
+        let place = register.trim();
+        return Some(format!("write `{place} = {place} {sign} ...`"));
+    }
+    if name.starts_with('.') && name[1..].starts_with(|c: char| c.is_ascii_digit()) {
+        return Some("a range has two dots, as in `0..9`".into());
+    }
+    if name.starts_with(['$', '#']) || name.starts_with(|c: char| c.is_ascii_digit()) {
+        return Some(format!("write `[{name}]` for the byte there"));
+    }
+    if let Some((high, low)) = name.split_once(':')
+        && RegisterGroup::named(&format!("{high}{low}")).is_some()
+    {
+        return Some(format!("write `{high}{low}`"));
+    }
+    let words: Vec<&str> = name.split_whitespace().collect();
+    match words[..] {
+        ["and", place] => Some(format!("write `{place}`: a comma is enough")),
+        ["port", number] => Some(format!("write `port[{number}]`")),
+        [one, "flag" | "Flag" | "FLAG"] => {
+            let named = if one.eq_ignore_ascii_case("c") { Some(("carry".into(), false)) } else { meant_flag(one) };
+            let named = named.or_else(|| flag(one).map(|_| (one.to_owned(), false)));
+            named.map(|(name, _)| format!("write `{name}`"))
+        }
+        [first, _, ..] if words.iter().all(|word| RegisterGroup::named(word.trim_end_matches(',')).is_some()) => {
+            Some(format!("each place has its values: write `{first} = any` and a comma before the next"))
+        }
+        _ => None,
+    }
+}
+
 /// Returns what to write instead of `NC if A > 5`, `carry set on error` or `Z set if A`.
 fn flag_condition(text: &str) -> Option<String> {
     let (word, rest) = text.split_once(char::is_whitespace)?;
+    let rest = rest.trim();
+    let rest = rest.strip_prefix("flag").map_or(rest, str::trim_start);
     let (name, is_clear) = meant_flag(word).or_else(|| flag(word).map(|_| (word.to_owned(), false)))?;
     let condition = rest
         .split_once("if ")
         .map(|(_, condition)| condition.trim())
         .filter(|condition| condition.contains(['<', '>', '!']) || condition.contains("=="));
+    let state = match rest {
+        "set" | "on" | "1" => Some(true),
+        "clear" | "cleared" | "reset" | "off" | "0" => Some(false),
+        _ => None,
+    };
+    if let Some(is_set) = state {
+        return Some(format!("write `{name} = {}`", u8::from(is_set != is_clear)));
+    }
     Some(match (condition, is_clear) {
         (Some(condition), false) => format!("write `{name} = {condition}`"),
         (Some(condition), true) => format!("write `{name} = !({condition})`"),
@@ -87,8 +189,19 @@ pub(super) fn for_entry(text: &str) -> String {
     if ["unchanged", "preserved", "kept"].contains(&last.to_ascii_lowercase().as_str()) {
         return "leave it out: what Out and Clobbers do not name keeps its value".into();
     }
-    // `A in 0..9`, `A == 5`.
-    for sign in [" in ", "=="] {
+    if let Some((name, is_clear)) = meant_flag(text) {
+        return format!("write `{name} = {}`", u8::from(!is_clear));
+    }
+    if let ("interrupts", state @ ("on" | "enabled" | "off" | "disabled")) = (first, last) {
+        return format!("write `interrupts = {}`", u8::from(["on", "enabled"].contains(&state)));
+    }
+    for (signs, one) in [("++", "+"), ("--", "-")] {
+        if let Some(place) = text.strip_suffix(signs) {
+            return format!("write `{place} = {place} {one} 1`");
+        }
+    }
+    // `A in 0..9`, `A == 5`, `A -> 5`, `A: 5`.
+    for sign in [" in ", "==", "->", ": "] {
         if let Some((place, value)) = text.split_once(sign) {
             return format!("write `{} = {}`", place.trim(), value.trim());
         }
@@ -109,12 +222,30 @@ pub(super) fn for_entry(text: &str) -> String {
     "a place, `=` and a value are wanted, as in `A = 0..9`".into()
 }
 
-/// Returns the advice to write only the number of a text such as `20 max`, if there is one.
-pub(super) fn for_figure(figure: &str) -> String {
-    let mut numbers = figure.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
-    match (numbers.next(), numbers.next()) {
+/// Returns the advice to write only the number of a text such as `20 max`, or its like for the figure of a key.
+pub(super) fn for_figure(figure: &str, key: Key) -> String {
+    let numbers: Vec<u64> = figure
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|digits| !digits.is_empty())
+        .map(|digits| digits.parse().unwrap_or(u64::MAX))
+        .collect();
+    let lower = figure.to_ascii_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    match (numbers[..].first(), numbers.get(1)) {
+        (None, _) if key == Key::Stack && has(&["none", "nothing"]) => ": write `0`".into(),
+        (None, _) => ": write `-` for any".into(),
+        // A level of calls, or a word, is two bytes.
+        (Some(count), None) if key == Key::Stack && has(&["level", "word", "push", "call"]) => {
+            format!(": it counts bytes, so write `{}`", count.saturating_mul(2))
+        }
+        (Some(count), None) if key == Key::Busy && has(&["frame"]) => {
+            format!(": it counts T-states, so write `{}`", count.saturating_mul(69_888))
+        }
+        (Some(number), None) if key == Key::T && has(&["exact"]) => format!(": write `= {number}`"),
         (Some(number), None) => format!(": write `{number}` for at most {number}"),
-        _ => String::new(),
+        (Some(_), Some(_)) if has(&["*", "+"]) => ": write the most of all cases".into(),
+        (Some(first), Some(last)) if key == Key::T => format!(": write `{}..{}`", first.min(last), first.max(last)),
+        (Some(first), Some(last)) => format!(": write `{}`, the most", first.max(last)),
     }
 }
 

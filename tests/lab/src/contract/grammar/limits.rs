@@ -27,7 +27,10 @@ impl Reader<'_> {
                 "ROM" => self.spec.calls_rom = true,
                 "-" => {}
                 other => {
-                    let why = format!("`{other}` is neither `ROM` nor `-`: calls within the program need no entry");
+                    let is_rom = other.to_ascii_uppercase().contains("ROM");
+                    let help = if is_rom { "; write `ROM`" } else { "" };
+                    let why =
+                        format!("`{other}` is neither `ROM` nor `-`: calls within the program need no entry{help}");
                     self.wrong.push(Wrong { at, why });
                 }
             }
@@ -46,7 +49,7 @@ impl Reader<'_> {
         }
         read(figure).unwrap_or_else(|| {
             let others = if key == Key::T { ", a range `100..120` or an exact number `= 71`" } else { "" };
-            let why = format!("`{figure}` is neither a number nor `-`{others}{}", for_figure(figure));
+            let why = format!("`{figure}` is neither a number nor `-`{others}{}", for_figure(figure, key));
             self.wrong.push(Wrong { at: text.at(part.start), why });
             (None, None)
         })

@@ -182,7 +182,10 @@ pub(super) fn elements(text: &str, range: Range<usize>, count: usize) -> Result<
         return Ok(None);
     };
     if elements.len() != count {
-        return fault(range.start, format!("{} values for {count} places", elements.len()));
+        let given = elements.len();
+        let help = if count == 1 { format!(": write `[ADDRESS:{given}]` for {given} bytes") } else { String::new() };
+        let places = if count == 1 { "1 place".to_owned() } else { format!("{count} places") };
+        return fault(range.start, format!("{given} values for {places}{help}"));
     }
     Ok(Some(elements))
 }

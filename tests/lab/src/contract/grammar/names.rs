@@ -282,7 +282,10 @@ impl<'a> Context<'a> {
             }
             (_, Some(bit)) if stated.flags & bit != 0 => Ok(Meaning::Flag(bit)),
             (None, None) => Err(format!("`{name}` is not a register or a flag")),
-            _ => Err(format!("{name} is not an output before this one")),
+            _ => {
+                let most = RegisterGroup::named(name).map_or(1, |bytes| (1u64 << bytes.bits()) - 1);
+                Err(format!("{name} is not an output before this one: state it before, as in `{name} = 0..{most}`"))
+            }
         }
     }
 }

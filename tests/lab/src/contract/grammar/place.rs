@@ -28,7 +28,7 @@ pub(super) fn values(context: &Context<'_>, text: &str, range: Range<usize>) -> 
     let mut values = Values::default();
     for range in alternatives(text, range) {
         let at = range.start;
-        if let Some(advice) = dash_advice(&text[range.clone()]) {
+        if let Some(advice) = dash_advice(&text[range.clone()]).or_else(|| bar_advice(&text[range.clone()])) {
             return fault(at, advice);
         }
         let (first, last) = match ends(text, range.clone()) {
@@ -51,7 +51,7 @@ pub(super) fn values(context: &Context<'_>, text: &str, range: Range<usize>) -> 
 }
 
 /// Returns advice about two numbers with a dash between them, which are not meant as a difference.
-fn dash_advice(text: &str) -> Option<String> {
+pub(super) fn dash_advice(text: &str) -> Option<String> {
     let (first, last) = text.split_once('-')?;
     let is_number = |text: &str| literal(text).is_ok_and(|(_, length)| length == text.len());
     let (first, last) = (first.trim(), last.trim());
@@ -59,6 +59,14 @@ fn dash_advice(text: &str) -> Option<String> {
     let are_numbers = !first.is_empty() && !last.is_empty() && is_number(first) && is_number(last);
     (are_numbers && value(first) < value(last))
         .then(|| format!("`{text}` is a difference: a range is written `{first}..{last}`"))
+}
+
+/// Returns advice about numbers with `|` or `/` between them, which are not meant as one number.
+fn bar_advice(text: &str) -> Option<String> {
+    let is_number = |text: &str| !text.is_empty() && literal(text).is_ok_and(|(_, length)| length == text.len());
+    let numbers: Vec<&str> = text.split(['|', '/']).map(str::trim).collect();
+    (numbers.len() > 1 && numbers.iter().copied().all(is_number))
+        .then(|| format!("`{text}` is one number: several values are written `{}`", numbers.join(" or ")))
 }
 
 /// Parses the left side of a `=`: one place, or each of `[Buffer:8]`.
@@ -127,10 +135,18 @@ pub(super) fn brackets(
         },
     };
     let closing = if name[open..].starts_with('[') { ']' } else { ')' };
+    const COUNTED: &str =
+        "the address and the number of bytes stand in the brackets with a colon between them, as in `[$C000:8]`";
     if !name.ends_with(closing) {
-        return fault(range.start + open, "this bracket is not closed");
+        let is_closed = name[open..].contains(closing);
+        return fault(range.start + open, if is_closed { COUNTED } else { "this bracket is not closed" });
     }
     let inner = range.start + open + 1..range.end - 1;
+    if ends(text, inner.clone()).is_some()
+        || text[inner.clone()].split_once(',').is_some_and(|(of, _)| !of.contains('('))
+    {
+        return fault(inner.start, COUNTED);
+    }
     let (address, count) = match length_colon(&text[inner.clone()]) {
         None => (inner, 1),
         Some(colon) => {

@@ -6,7 +6,7 @@ use super::header::{At, Header, Text};
 use super::key::Key;
 use super::list::{Element, alternatives, elements, ends, loops, sequence, sides, word_length};
 use super::names::{Context, Given, Shared, Symbols};
-use super::place::{brackets, cells};
+use super::place::{brackets, cells, dash_advice};
 use crate::contract::expression::{Expression, Fault, fault};
 use crate::contract::spec::{Clobbered, Effects, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
 use crate::core::Register;
@@ -82,13 +82,15 @@ pub(crate) fn define(header: &Header, symbols: Symbols<'_>, shared: &mut Shared)
     wrong
 }
 
-/// Returns true if a header is meant as a contract, errors or not: if it has a range, a condition, or a number for each input.
+/// Returns true if a header is meant as a contract, errors or not: if it has a range, a condition, or a number or `any` for each
+/// input.
 fn is_meant(header: &Header) -> bool {
     /// First characters of numbers, except digits.
     const NUMBER: [char; 6] = ['$', '#', '%', '-', '\'', '"'];
     let given = header.get(Key::In).is_some_and(|(_, text)| {
         let is_number = |value: &str| value.starts_with(|c: char| c.is_ascii_digit() || NUMBER.contains(&c));
-        let is_given = |part| sides(&text.text, part).is_ok_and(|(_, value)| is_number(&text.text[value]));
+        let is_value = |value: &str| is_number(value) || value == ANY;
+        let is_given = |part| sides(&text.text, part).is_ok_and(|(_, value)| is_value(&text.text[value]));
         text.text.contains("..") || !text.parts().is_empty() && text.parts().into_iter().all(is_given)
     });
     given || header.get(Key::Where).is_some()
@@ -275,6 +277,9 @@ impl<'a> Reader<'a> {
         let has_port = cells.iter().any(|cell| matches!(cell.place, Place::Port(_)));
         if &text[right.clone()] == ANY && !has_port {
             return Ok(vec![None; cells.len()]);
+        }
+        if let Some(advice) = dash_advice(&text[right.clone()]) {
+            return fault(right.start, advice);
         }
         if let Some(elements) = elements(text, right.clone(), cells.len())? {
             let want = |element| match element {

@@ -3,7 +3,7 @@
 use super::key::KEYS;
 
 /// Words used elsewhere for keys, and the key that is meant. The first [`TITLES`] of them are never the title of a comment.
-const FOREIGN: [(&str, &str); 28] = [
+const FOREIGN: [(&str, &str); 36] = [
     ("input", "In"),
     ("inputs", "In"),
     ("output", "Out"),
@@ -11,23 +11,31 @@ const FOREIGN: [(&str, &str); 28] = [
     ("entry", "In"),
     ("exit", "Out"),
     ("returns", "Out"),
+    ("on entry", "In"),
+    ("on exit", "Out"),
     ("params", "In"),
     ("parameters", "In"),
     ("requires", "In"),
     ("return", "Out"),
     ("result", "Out"),
     ("results", "Out"),
+    ("pre", "Where"),
+    ("post", "Out"),
+    ("ensures", "Out"),
     ("destroys", "Clobbers"),
     ("destroyed", "Clobbers"),
     ("modifies", "Clobbers"),
     ("changes", "Clobbers"),
+    ("affects", "Clobbers"),
     ("corrupts", "Clobbers"),
     ("uses", "Clobbers"),
     ("trashes", "Clobbers"),
+    ("changed", "Clobbers"),
     ("cycles", "T"),
     ("time", "T"),
     ("worst", "T"),
     ("t-states", "T"),
+    ("tstates", "T"),
     ("t states", "T"),
     // What is kept is what Clobbers does not name.
     ("preserves", "Clobbers"),
@@ -35,7 +43,7 @@ const FOREIGN: [(&str, &str); 28] = [
     ("keeps", "Clobbers"),
 ];
 
-const TITLES: usize = 8;
+const TITLES: usize = 10;
 
 /// Returns true for a word before a colon that is not the title of a comment even at its beginning.
 pub(super) fn is_never_title(word: &str) -> bool {

@@ -20,6 +20,7 @@ mod language;
 pub(crate) mod library;
 mod modules;
 mod needs;
+mod other_words;
 mod page;
 mod places;
 mod reached;
