@@ -15,6 +15,7 @@ use super::check::broken::Broken;
 use super::circuits;
 use super::code::Reached;
 use super::follow::{Followed, follow};
+use super::grammar::name_in_module;
 use super::options::{By, Options};
 use super::proof::RoutineProof;
 use super::report::ContractReport;
@@ -101,6 +102,21 @@ impl Source {
             Ok(())
         } else {
             Err(Error::Contract(Errors { errors, warnings: Vec::new(), files: Vec::new() }))
+        }
+    }
+
+    /// Returns the whole name of a symbol that is named without its module; the name as it is if that says no or several symbols.
+    pub(super) fn whole_name(&self, name: &str) -> String {
+        let symbols = &self.program.symbols;
+        // A local label belongs to a symbol, not to a module.
+        let is_it = |known: &&String| {
+            let (module, inner) = name_in_module(known);
+            inner == name && module.is_some_and(|module| !symbols.contains_key(module))
+        };
+        let mut found = symbols.keys().filter(is_it);
+        match (symbols.contains_key(name), found.next(), found.next()) {
+            (false, Some(known), None) => known.clone(),
+            _ => name.to_owned(),
         }
     }
 

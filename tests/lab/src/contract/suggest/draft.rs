@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use pipeline::Program;
 
 use super::item::{FLAGS, Item, PAIRS};
+use crate::contract::grammar::name_in_module;
 use crate::core::{Register, T};
 use crate::symbols;
 
@@ -287,7 +288,8 @@ impl Draft {
             if texts.is_empty() { "-".to_owned() } else { texts.join(separator) }
         };
         let (given, outputs, changed) = (self.given(program), self.outputs(program), self.changed(program));
-        let mut text = format!("; {}: ...\n; In:       {}\n", self.routine, listed(&given, ", "));
+        let name = name_in_module(&self.routine).1;
+        let mut text = format!("; {name}: ...\n; In:       {}\n", listed(&given, ", "));
         _ = writeln!(text, "; Out:      {}", listed(&outputs, ", "));
         if !changed.is_empty() {
             _ = writeln!(text, "; Clobbers: {}", changed.join(" "));

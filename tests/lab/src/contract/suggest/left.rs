@@ -3,6 +3,7 @@
 use super::draft::Draft;
 use super::explore::Explorer;
 use super::item::{FLAGS, Item, PAIRS};
+use crate::contract::proof::RoutineProof;
 
 impl Explorer<'_> {
     /// Lists what a header leaves to a person, a sentence each.
@@ -58,6 +59,20 @@ impl Explorer<'_> {
         left.push("the ranges that the other inputs really have; T and Stack are those of the cases tried".to_owned());
         left
     }
+}
+
+/// Lists the code that no case of a header reached, as a sentence; `None` if there is none.
+pub(super) fn rest_of_code(proof: &RoutineProof) -> Option<String> {
+    /// Greatest number of places named.
+    const NAMED: usize = 3;
+    let places = &proof.unreached;
+    let more = match places.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!("; and {more} places more"),
+    };
+    (!places.is_empty()).then(|| {
+        format!("inputs that lead to the rest of the code: {}{more}", places[..places.len().min(NAMED)].join("; "))
+    })
 }
 
 fn with_verb(names: &[String], one: &str, several: &str) -> String {

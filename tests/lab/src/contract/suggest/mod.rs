@@ -20,6 +20,7 @@ use pipeline::asm::{self, Files};
 use self::draft::Draft;
 use self::explore::Explorer;
 use self::item::Item;
+use self::left::rest_of_code;
 use self::verify::Checked;
 use super::options::Options;
 use super::proof::{RoutineProof, Verdict};
@@ -102,14 +103,16 @@ impl Suggesting {
     /// # Errors
     /// A source without this routine, or that leaves no room for a stack.
     pub fn suggest(&mut self, routine: &str, options: &Options) -> Result<Suggestion, Error> {
-        let address = self.source.routine(routine)?;
-        let mut draft = Draft { routine: routine.to_owned(), ..Draft::default() };
+        let routine = self.source.whole_name(routine);
+        let address = self.source.routine(&routine)?;
+        let mut draft = Draft { routine, ..Draft::default() };
         let (proof, problem) = match self.complete(&mut draft, address, options)? {
             Ok(proof) => (Some(proof), None),
             Err(why) => (None, Some(why)),
         };
         let explorer = self.explorer(address);
-        let left = explorer.left(&draft);
+        let mut left = explorer.left(&draft);
+        left.extend(proof.as_ref().and_then(rest_of_code));
         Ok(Suggestion { header: draft.header(&self.source.program), proof, problem, left })
     }
 

@@ -11,6 +11,7 @@ use crate::contract::cases::{Cases, Go};
 use crate::contract::check::broken::{Broken, Dependence};
 use crate::contract::check::checker::Checker;
 use crate::contract::grammar::header::Header;
+use crate::contract::grammar::name_in_module;
 use crate::contract::grammar::names::Shared;
 use crate::contract::grammar::reader::{self, Reading};
 use crate::contract::options::Options;
@@ -35,7 +36,7 @@ impl Explorer<'_> {
     pub(super) fn contract(&self, draft: &Draft) -> Result<ContractRoutine, String> {
         let text = draft.header(self.program);
         let symbols = |name: &str| self.program.symbols.get(name).copied().or_else(|| self.map.stack_end(name));
-        let header = Header::all(&format!("{text}{}:\n", draft.routine)).into_iter().next();
+        let header = Header::all(&format!("{text}{}:\n", name_in_module(&draft.routine).1)).into_iter().next();
         let header = header.ok_or("the header has no title")?;
         match reader::read(&header, &symbols, &Shared::new()) {
             Ok(Reading::Contract(spec)) => Ok(ContractRoutine {

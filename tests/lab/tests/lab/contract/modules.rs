@@ -131,3 +131,22 @@ fn a_file_may_be_included_by_two_modules() {
     let refused = read(&text.replace("A = N", "A = M")).unwrap_err().to_string();
     assert_eq!(refused.matches("error:").count(), 1, "{refused}");
 }
+
+/// A routine may be named without its module where that says which one; a local label is not a routine.
+#[test]
+fn a_routine_is_found_without_its_module() {
+    let text = " ORG $8000\n MODULE m1\n; twice: twice\n; In:  A = 0..9\n; Out: A = A * 2\ntwice: ADD A,A\n.end: RET\n \
+                ENDMODULE\n MODULE m2\nagain: RET\n ENDMODULE\n MODULE m3\nagain: RET\n ENDMODULE\n";
+    let found = source(text).unwrap_or_else(|error| panic!("{error}"));
+    let options = lab::contract::Options::default();
+    let explained = found.explain("twice", &options);
+    assert!(explained.is_some_and(|text| text.contains("m1.twice")) && found.explain("end", &options).is_none());
+    let files = Memory::from([("mine.asm", text)]);
+    let assembler = pipeline::asm::Options::default();
+    let mut suggesting = lab::contract::Suggesting::new(Path::new("mine.asm"), &files, &assembler).unwrap();
+    let suggestion = suggesting.suggest("twice", &options).unwrap();
+    assert!(suggestion.header.starts_with("; twice: ...\n") && suggestion.holds(), "{suggestion}");
+    for name in ["again", "end"] {
+        assert!(suggesting.suggest(name, &options).is_err(), "{name}");
+    }
+}

@@ -125,6 +125,14 @@ fn a_routine_without_a_contract_is_described() {
     }
 }
 
+/// Code that the inputs of a header do not reach is named.
+#[test]
+fn code_that_is_not_reached_is_left_to_a_person() {
+    let found = suggested(" LD B,7\n DJNZ next\n LD A,1\nnext: LD C,B").to_string();
+    let rest = "inputs that lead to the rest of the code: no case reaches f+4 ($8004, mine.asm:6)";
+    assert!(found.contains(rest) && found.contains("This header holds"), "{found}");
+}
+
 /// Variables that other code changes are inputs.
 #[test]
 fn variables_of_the_program_are_inputs() {
