@@ -242,9 +242,18 @@ fn routine(header: &str, body: &str) -> Source {
     Source::read(Path::new("bench.asm"), &files).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Routines by the shape of their proof, each with a name, its contract and its number of cases: short ones; a product of eight steps, unrolled
-/// and as a loop; one that takes another path in every case; and idioms beside plain twins that do the same.
-fn shapes() -> Vec<(&'static str, Source, u64)> {
+/// A routine by the shape of its proof.
+struct Shape {
+    name: &'static str,
+    source: Source,
+    cases: u64,
+    /// The place of the plain routine that does the same.
+    twin: Option<usize>,
+}
+
+/// Routines by the shape of their proof: short ones; a product of eight steps, unrolled and as a loop; one that takes another path in
+/// every case; and idioms, each after its plain twin or after other idioms with the same twin.
+fn shapes() -> Vec<Shape> {
     const STEP: &str = " ADD HL,HL\n JR NC,$+3\n ADD HL,DE\n";
     let words = "; In: HL = 0..65535, E = 0..255\n";
     let product = "; In: H = 0..255, E = 0..255, A = 0..15\n; Out: HL = H * E, A = A\n; Clobbers: D";
@@ -253,7 +262,8 @@ fn shapes() -> Vec<(&'static str, Source, u64)> {
     let minus = |clear: &str| format!(" LD D,0\n{clear} SBC HL,DE");
     let kept = format!("{words}; Out: HL = HL + E & $FFFF\n; Clobbers: D");
     let sum = |before: &str, after: &str| format!("{before} LD D,0\n ADD HL,DE\n{after}");
-    vec![
+    let copy = "; In: word[$C000] = 0..65535, E = 0..255\n; Out: word[$C010] = word[$C000], E = E\n; Clobbers: BC HL D";
+    let shapes = [
         ("a difference of words", routine(&difference, &minus(" XOR A\n")), 1 << 24),
         ("the same by OR A", routine(&difference.replace("Clobbers: A", "Clobbers:"), &minus(" OR A\n")), 1 << 24),
         ("a sum of words", routine(&kept, &sum("", "")), 1 << 24),
@@ -267,17 +277,32 @@ fn shapes() -> Vec<(&'static str, Source, u64)> {
             1 << 20,
         ),
         ("new paths", routine(bits, &format!(" LD B,0\n{}", " ADD HL,HL\n JR NC,$+3\n INC A\n".repeat(16))), 1 << 20),
-    ]
+        ("a word copied", routine(copy, " LD HL,($C000)\n LD ($C010),HL"), 1 << 24),
+        (
+            "the same by IX",
+            routine(&format!("{copy} IX"), " LD IX,$C000\n LD C,(IX)\n LD B,(IX+1)\n LD ($C010),BC"),
+            1 << 24,
+        ),
+    ];
+    let mut plain = 0;
+    let shape = |(number, (name, source, cases)): (usize, (&'static str, Source, u64))| {
+        let is_idiom = name.starts_with("the same") || name == "a product, as a loop";
+        let twin = is_idiom.then_some(plain);
+        plain = if is_idiom { plain } else { number };
+        Shape { name, source, cases, twin }
+    };
+    shapes.into_iter().enumerate().map(shape).collect()
 }
 
-/// Prints how many cases of each routine one thread tries in a second of a processor, how much faster two are by the clock, and how much
-/// work two do for one's: 1 is linear, whatever else the machine does.
+/// Prints how many cases of each routine one thread tries in a second of a processor, how much longer an idiom takes than its plain twin,
+/// how much faster two threads are by the clock, and how much work two do for one's: 1 is linear, whatever else the machine does.
 fn cases_a_second(_: &mut Criterion) {
     const ROUNDS: usize = 5;
     let pools = [1, 2].map(processors);
-    println!("\n                              cases of one thread      two threads     their work");
-    println!("                                   M a second          by the clock      to one's");
-    for (name, source, cases) in shapes() {
+    println!("\n                              cases of one thread  work to its  two threads     their work");
+    println!("                                   M a second       twin's      by the clock      to one's");
+    let mut works: Vec<f64> = Vec::new();
+    for Shape { name, source, cases, twin } in shapes() {
         let mut best = [Took { clock: f64::INFINITY, work: f64::INFINITY }; 2];
         for _ in 0..ROUNDS {
             for (pool, best) in pools.iter().zip(&mut best) {
@@ -289,7 +314,9 @@ fn cases_a_second(_: &mut Criterion) {
         }
         let [one, two] = best;
         let (million, clock, work) = (cases as f64 / one.work / 1e6, one.clock / two.clock, two.work / one.work);
-        println!("{name:<28} {million:>12.2} {clock:>20.2} {work:>14.2}");
+        let to_twin = twin.map_or(String::new(), |twin| format!("{:.2}", one.work / cases as f64 / works[twin]));
+        works.push(one.work / cases as f64);
+        println!("{name:<28} {million:>12.2} {to_twin:>15} {clock:>15.2} {work:>14.2}");
     }
 }
 
