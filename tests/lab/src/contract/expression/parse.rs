@@ -151,7 +151,8 @@ impl Parser<'_> {
         self.next();
         let start = self.at;
         let mut left = self.operand()?;
-        let mut compared = None;
+        // How tightly the last operator binds if it compares; and true if the left side is comparisons alone, as in `N == 5 | N == 7`.
+        let (mut compared, mut is_truth) = (None, false);
         while let Some((spelled, binds, apply)) = self.operator().filter(|(_, binds, _)| *binds >= least) {
             let at = self.at;
             if compared == Some(binds) {
@@ -161,11 +162,13 @@ impl Parser<'_> {
             self.next();
             let begins = self.at;
             let right = self.operators(binds + 1)?;
-            if (BITS.0..=BITS.1).contains(&binds) && self.of_numbers.take_if(|of| *of == (begins..self.at)).is_some() {
+            let on_bits = (BITS.0..=BITS.1).contains(&binds);
+            if on_bits && !is_truth && self.of_numbers.take_if(|of| *of == (begins..self.at)).is_some() {
                 return fault(at, self.applied_later(spelled, start, begins));
             }
             let is_comparison = COMPARISONS.contains(&binds);
             compared = is_comparison.then_some(binds);
+            is_truth = is_comparison || on_bits && is_truth;
             if is_comparison && matches!((&left, &right), (Node::Number(_), Node::Number(_))) {
                 self.of_numbers = Some(start..self.at);
             }

@@ -103,6 +103,8 @@ fn comparisons_in_brackets_are_numbers() {
         let text = format!("; In: A = 0..1\n; Out: A = {out}\nf: RET\n");
         assert!(prove(&text).holds(), "{out}");
     }
+    let loops = "; In: [Table + N] = N == 1 | N == 3 | N == 5 ? 7 : 0 for N = 0..7\n; Out: A = 0\nf: XOR A\n RET\nTable: DS 8\n";
+    assert!(prove(loops).holds(), "a loop of In has numbers");
     // `any` is as good as a range.
     assert!(source("; In: A = any\n; Out: A = Nothing\nf: RET\n").unwrap_err().to_string().contains("2:12: error"));
 }
