@@ -14,7 +14,6 @@ use crate::numbers::grouped;
 impl Source {
     /// Describes how the header of a routine was read; `None` if the source has no header of this name.
     pub fn explain(&self, routine: &str, options: &Options) -> Option<String> {
-        let routine = self.whole_name(routine);
         let found = self.headers.routines.iter().find(|of| of.name == routine);
         if let Some(found) = found {
             let mut text = String::new();

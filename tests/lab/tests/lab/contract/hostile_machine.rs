@@ -248,7 +248,7 @@ const WRONG: [(&str, &str, &str); 120] = [
         "inir",
         "",
     ),
-    ("; In: A = 0..255\n; Out: A = -A & 255, carry = A > 0, half = A & 15 == 0", "neg", ""),
+    ("; In: A = 0..255\n; Out: A = -A & 255, carry = A > 0, half = (A & 15) == 0", "neg", ""),
     ("; In: HL = 0..65535, BC = 3\n; Out: HL = HL - BC - 1 & 65535", "sbc hl,bc", ""),
     ("; In: HL = 0..65535, carry = 0 or 1\n; Out: HL = HL + HL + carry & 65535, zero = HL == 0", "adc hl,hl", ""),
     ("; In: A = 0..255, carry = 0 or 1\n; Out: A = A >> 1 | carry << 7, carry = A & 1, zero = A == 0", "rra", ""),

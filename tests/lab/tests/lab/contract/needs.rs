@@ -268,7 +268,7 @@ fn folds_and_loops_are_over_memory() {
         ("; In: A = 0..9\n; Out: A = sum(A = 0..2, A)", "`A` is already the name of something else"),
         ("; In: A = 0..9\n; Out: A = sum(N = 0, N)", "the values of a range are wanted here"),
         ("; In: A = 0..9\n; Out: A = fold(N = 0..1, N)", "a name and `=` are wanted here"),
-        ("; In: A = 0..9\n; Out: A = sum(N = 0..1)", "a comma is wanted here"),
+        ("; In: A = 0..9\n; Out: A = sum(N = 0..1)", "a comma and what to take of each value are wanted here"),
     ] {
         assert!(refused(header).contains(why), "{header}: {}", refused(header));
     }

@@ -87,7 +87,7 @@ fn signs_of_other_languages_have_advice() {
         ("; Out: [$C000,8] = 0", "as in `[$C000:8]`"),
         ("; Out: [$C000]:8 = 0", "as in `[$C000:8]`"),
         ("; Out: [$C000] = \"abc\"", "write `[ADDRESS:3]` for 3 bytes"),
-        ("; In: A = 0..9, B = 1|2|3", "write `1 or 2 or 3`"),
+        ("; In: A = 0..9, B = 1|2|3", "several values are written `1 or 2 or 3`"),
         ("; In: A = 0...9", "two dots"),
         ("; In: A = (0..9)", "without brackets"),
         ("; In: A = 0..9, HL DE = any", "each place has its values"),
