@@ -11,11 +11,12 @@ mod proofs;
 mod requests;
 mod texts;
 mod timing;
+mod wire;
 mod words;
 
 use analysis::{Analysis, Main, analyse};
 use anyhow::{Context, Result};
-use lsp_server::{Connection, ErrorCode, Message, Notification, Response};
+use lsp_server::{ErrorCode, Message, Notification};
 use lsp_types::notification::{
     DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Exit,
     Notification as _, PublishDiagnostics, ShowMessage,
@@ -28,6 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use texts::{Texts, path_of, uri_of};
+use wire::Wire;
 
 /// A source is assembled when nothing has arrived for this long: while somebody types, each key is a change.
 const SETTLED: Duration = Duration::from_millis(40);
@@ -43,17 +45,22 @@ const PROVING: Duration = Duration::from_millis(50);
 /// # Errors
 /// A message is invalid, or the connection to the editor broke.
 pub(crate) fn serve() -> Result<()> {
-    let (connection, threads) = Connection::stdio();
-    let parameters = connection.initialize(serde_json::to_value(requests::capabilities())?);
+    let (wire, threads) = Wire::start();
+    let outcome = serve_over(wire);
+    // A client that has sent nonsense, and waits for the answer, may leave stdin open.
+    let reading = threads.finish_writing();
+    outcome?;
+    reading?.finish()
+}
+
+/// Serves one editor until it ends the session. The threads of the connection end with it.
+fn serve_over(wire: Wire) -> Result<()> {
+    let parameters = wire.connection.initialize(serde_json::to_value(requests::capabilities())?);
     let parameters = parameters.context("the editor's first message is no `initialize`")?;
     let parameters: lsp_types::InitializeParams = serde_json::from_value(parameters)?;
     let refreshes = parameters.capabilities.workspace.and_then(|workspace| workspace.code_lens);
     let refreshes = refreshes.and_then(|lens| lens.refresh_support).unwrap_or(false);
-    let mut server = Server::new(connection, refreshes);
-    server.run()?;
-    // The threads end with the connection.
-    drop(server);
-    threads.join().context("the connection to the editor broke")
+    Server::new(wire, refreshes).run()
 }
 
 /// A source with its last outcomes.
@@ -67,7 +74,7 @@ struct Known {
 }
 
 struct Server {
-    connection: Connection,
+    wire: Wire,
     texts: Texts,
     /// The sources by the paths of their mains.
     known: BTreeMap<PathBuf, Known>,
@@ -88,9 +95,9 @@ struct Server {
 }
 
 impl Server {
-    fn new(connection: Connection, refreshes: bool) -> Server {
+    fn new(wire: Wire, refreshes: bool) -> Server {
         Server {
-            connection,
+            wire,
             texts: Texts::default(),
             known: BTreeMap::new(),
             mains: BTreeMap::new(),
@@ -112,25 +119,25 @@ impl Server {
                 (None, true) => PROVING,
                 (None, false) => Duration::MAX,
             };
-            let message = match self.connection.receiver.recv_timeout(patience) {
+            let message = match self.wire.connection.receiver.recv_timeout(patience) {
                 Ok(message) => Some(message),
                 Err(error) if error.is_disconnected() => return Ok(()),
                 Err(_) => None,
             };
             match message {
                 Some(Message::Request(request)) => {
-                    let response = match request.method.as_str() {
+                    let id = request.id.clone();
+                    let answer = match request.method.as_str() {
                         Shutdown::METHOD => {
                             self.is_ending = true;
-                            Response::new_ok(request.id, serde_json::Value::Null)
+                            Ok("null".to_owned())
                         }
                         _ if self.is_ending => {
-                            let why = "the session has been shut down".to_owned();
-                            Response::new_err(request.id, ErrorCode::InvalidRequest as i32, why)
+                            Err((ErrorCode::InvalidRequest, "the session has been shut down".to_owned()))
                         }
                         _ => self.respond(request),
                     };
-                    self.send(Message::Response(response))?;
+                    self.wire.answer(id, answer)?;
                 }
                 Some(Message::Notification(notification)) if notification.method == Exit::METHOD => return Ok(()),
                 Some(Message::Notification(notification)) => self.notice(notification)?,
@@ -143,13 +150,9 @@ impl Server {
         }
     }
 
-    fn send(&self, message: Message) -> Result<()> {
-        self.connection.sender.send(message).map_err(|_| anyhow::anyhow!("the editor has gone"))
-    }
-
     /// Sends a notification.
     fn notify<N: lsp_types::notification::Notification>(&self, parameters: N::Params) -> Result<()> {
-        self.send(Message::Notification(Notification::new(N::METHOD.to_owned(), parameters)))
+        self.wire.send(&Notification::new(N::METHOD.to_owned(), parameters).into())
     }
 
     /// Shows a message to the user.
@@ -304,7 +307,7 @@ impl Server {
             self.sent += 1;
             let method = "workspace/codeLens/refresh".to_owned();
             let request = lsp_server::Request::new(self.sent.into(), method, serde_json::Value::Null);
-            self.send(Message::Request(request))?;
+            self.wire.send(&request.into())?;
         }
         Ok(())
     }

@@ -188,6 +188,26 @@ fn a_source_has_an_outline_colours_and_times() {
 }
 
 #[test]
+fn an_outline_has_modules_with_their_labels() {
+    let folder = folder();
+    let mut client = Client::start(&folder);
+    let text = "        ORG  $8000\n        MODULE draw\nline:   LD   B,8\n.next:  DJNZ .next\n        RET\nCount:  DB   0\n        \
+                ENDMODULE\nstart:  RET\n";
+    client.open("modules.asm", text);
+    let outline = client.ask_at("textDocument/documentSymbol", "modules.asm", json!({}));
+    let names = |symbols: &Value| -> Vec<String> {
+        let symbols = symbols.as_array().into_iter().flatten();
+        symbols.map(|symbol| symbol["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(&outline), ["draw", "start"]);
+    assert_eq!(names(&outline[0]["children"]), ["line", "Count"]);
+    assert_eq!(names(&outline[0]["children"][0]["children"]), [".next"]);
+    assert_eq!(columns(&outline[0]["selectionRange"]), (1, 15, 19));
+    assert_eq!(outline[0]["range"]["end"]["line"], 7);
+    client.end();
+}
+
+#[test]
 fn a_text_is_arranged_without_a_change_of_the_program() {
     let folder = folder();
     let ragged = "  org $8000\nstart: ld a,3 ;three  \n jr start\n";

@@ -3,7 +3,8 @@
 use super::Server;
 use super::answers::{actions, colours, completion, hover, layout, names, outline};
 use super::texts::{byte_of, path_of};
-use lsp_server::{ErrorCode, Request, Response};
+use super::wire::Answer;
+use lsp_server::{ErrorCode, Request};
 use lsp_types::request::{self as lsp, Request as _};
 use lsp_types::{
     CodeLensOptions, CompletionOptions, DocumentSymbolResponse, ExecuteCommandOptions, FoldingRangeProviderCapability,
@@ -69,9 +70,6 @@ fn is_same(one: &asm::Assembly, other: &asm::Assembly) -> bool {
     one.blocks == other.blocks && one.code == other.code && one.entry == other.entry
 }
 
-/// The answer to a request: a value for the editor, or the reason why there is none.
-type Answer = Result<Value, (ErrorCode, String)>;
-
 /// Reads the arguments of a request, and converts the answer.
 fn answered<R: lsp::Request>(parameters: Value, answer: impl FnOnce(R::Params) -> Result<R::Result, String>) -> Answer
 where
@@ -80,13 +78,13 @@ where
     let parameters =
         serde_json::from_value(parameters).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?;
     let result = answer(parameters).map_err(|why| (ErrorCode::RequestFailed, why))?;
-    serde_json::to_value(result).map_err(|error| (ErrorCode::InternalError, error.to_string()))
+    serde_json::to_string(&result).map_err(|error| (ErrorCode::InternalError, error.to_string()))
 }
 
 impl Server {
     /// Answers a request.
-    pub(super) fn respond(&mut self, request: Request) -> Response {
-        let Request { id, method, params } = request;
+    pub(super) fn respond(&mut self, request: Request) -> Answer {
+        let Request { id: _, method, params } = request;
         // What changes a text, or is compared with it line by line, needs the present one.
         let needs_present = [
             lsp::Rename::METHOD,
@@ -97,13 +95,9 @@ impl Server {
         if needs_present.contains(&method.as_str())
             && let Err(error) = self.assemble_changed()
         {
-            return Response::new_err(id, ErrorCode::InternalError as i32, error.to_string());
+            return Err((ErrorCode::InternalError, error.to_string()));
         }
-        match self.answer(&method, params) {
-            // `Response::new_ok` would copy the value, which takes as long as the answer itself where that is large.
-            Ok(value) => Response { id, response_result: Ok(value) },
-            Err((code, why)) => Response::new_err(id, code as i32, why),
-        }
+        self.answer(&method, params)
     }
 
     fn answer(&mut self, method: &str, params: Value) -> Answer {

@@ -1,7 +1,7 @@
 //! The outline of a source: its symbols, and the parts that can be folded.
 
 use super::super::analysis::Analysis;
-use super::super::index::Entity;
+use super::super::index::{Entity, NamePlace};
 use super::super::texts::{range_in, uri_of};
 use super::super::words::{WordKind, split};
 use super::hover::value;
@@ -15,7 +15,8 @@ const MOST_SYMBOLS: usize = 1_000;
 
 /// A symbol in a file.
 struct Found {
-    line: u32,
+    /// Where it is defined.
+    place: NamePlace,
     full: String,
     kind: SymbolKind,
     detail: Option<String>,
@@ -50,49 +51,59 @@ fn symbols(analysis: &Analysis, file: usize) -> Vec<Found> {
             Entity::Module(name) => (name, SymbolKind::MODULE, None),
             Entity::Define(_) | Entity::File(_) => continue,
         };
-        found.push(Found { line: place.line, full: full.clone(), kind, detail });
+        found.push(Found { place: *place, full: full.clone(), kind, detail });
     }
-    found.sort_by_key(|symbol| symbol.line);
+    found.sort_by_key(|symbol| (symbol.place.line, symbol.place.start));
     found
 }
 
-/// Returns the outline of a file: its symbols, with local labels inside their main label.
+/// Returns true if a symbol belongs to another one: to a module, or as a local label to its main label.
+fn is_inside(full: &str, outer: &str) -> bool {
+    full.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'))
+}
+
+/// Returns the outline of a file: its symbols, with those of a module inside it and local labels inside their main label.
 #[allow(deprecated, reason = "the protocol's type has a member that is deprecated")]
 pub(in crate::front::lsp) fn outline(analysis: &Analysis, file: usize) -> Vec<DocumentSymbol> {
     let found = symbols(analysis, file);
     let last = analysis.texts.get(file).map_or(0, Vec::len) as u32;
-    let mut roots: Vec<DocumentSymbol> = Vec::new();
-    let mut names: Vec<String> = Vec::new();
+    let mut roots = Vec::new();
+    let mut open: Vec<(&str, DocumentSymbol)> = Vec::new();
     for (at, symbol) in found.iter().enumerate() {
-        let text = analysis.line(file, symbol.line);
-        let selection = range_in(text, symbol.line, 0..text.split_whitespace().next().map_or(0, str::len));
-        let is_local = names.last().is_some_and(|main| symbol.full.starts_with(&format!("{main}.")));
-        // A main label ends before the next one.
-        let next = found[at + 1..].iter().find(|next| !next.full.starts_with(&format!("{}.", symbol.full)));
-        let end = next.map_or(last, |next| next.line.max(symbol.line + 1));
-        let name = match (is_local, symbol.full.rsplit_once('.')) {
-            (true, Some((_, local))) => format!(".{local}"),
-            _ => symbol.full.clone(),
+        close(&mut open, &mut roots, |outer| is_inside(&symbol.full, outer));
+        let name = match open.last() {
+            Some((outer, around)) if around.kind == SymbolKind::MODULE => &symbol.full[outer.len() + 1..],
+            Some((outer, _)) => &symbol.full[outer.len()..],
+            None => symbol.full.as_str(),
         };
+        let line = symbol.place.line;
+        // A symbol ends before the next one that does not belong to it.
+        let next = found[at + 1..].iter().find(|next| !is_inside(&next.full, &symbol.full));
+        let end = next.map_or(last, |next| next.place.line).max(line + 1);
         let entry = DocumentSymbol {
-            name,
+            name: name.to_owned(),
             detail: symbol.detail.clone(),
             kind: symbol.kind,
             tags: None,
             deprecated: None,
-            range: Range::new(Position::new(symbol.line, 0), Position::new(end.max(symbol.line + 1), 0)),
-            selection_range: selection,
+            range: Range::new(Position::new(line, 0), Position::new(end, 0)),
+            selection_range: range_in(analysis.line(file, line), line, symbol.place.start..symbol.place.end),
             children: None,
         };
-        match roots.last_mut().filter(|_| is_local) {
-            Some(main) => main.children.get_or_insert_default().push(entry),
-            None => {
-                names.push(symbol.full.clone());
-                roots.push(entry);
-            }
+        open.push((&symbol.full, entry));
+    }
+    close(&mut open, &mut roots, |_| false);
+    roots
+}
+
+/// Ends the innermost open symbols up to the first that `stays`, and puts each into the one around it.
+fn close(open: &mut Vec<(&str, DocumentSymbol)>, roots: &mut Vec<DocumentSymbol>, stays: impl Fn(&str) -> bool) {
+    while let Some((_, symbol)) = open.pop_if(|(name, _)| !stays(name)) {
+        match open.last_mut() {
+            Some((_, around)) => around.children.get_or_insert_default().push(symbol),
+            None => roots.push(symbol),
         }
     }
-    roots
 }
 
 /// Returns the symbols of all files whose names contain a text.
@@ -108,7 +119,7 @@ pub(in crate::front::lsp) fn search(analysis: &Analysis, query: &str) -> Vec<Sym
                 kind: symbol.kind,
                 tags: None,
                 deprecated: None,
-                location: Location::new(uri.clone(), range_in("", symbol.line, 0..0)),
+                location: Location::new(uri.clone(), range_in("", symbol.place.line, 0..0)),
                 container_name: None,
             });
         }
