@@ -97,10 +97,10 @@ pub(super) enum DebugCommand {
     /// Show the registers, or set one, including IM and IFF1: `registers HL' 0x8000` (r)
     #[command(alias = "r")]
     Registers { name: Option<String>, value: Option<String> },
-    /// Show memory (m): `memory Count:2`; 64 bytes if no length is given
+    /// Show memory (m): `memory Count:2`; at HL if no place is given, and 64 bytes if no length is
     #[command(alias = "m")]
     Memory {
-        #[arg(value_name = "PLACE[:LEN]")]
+        #[arg(value_name = "PLACE[:LEN]", default_value = "HL")]
         places: String,
         len: Option<String>,
     },
@@ -117,7 +117,7 @@ pub(super) enum DebugCommand {
         #[arg(default_value_t = LINES)]
         lines: u16,
     },
-    /// Show the calls that have not returned
+    /// Show where the machine stands, and the calls that have not returned
     #[command(alias = "bt")]
     Calls,
     /// Show the time that each routine takes in the next N frames

@@ -1,7 +1,7 @@
 //! Commands as users of gdb type them, in this debugger's words.
 
 /// The words of gdb that have another name here.
-const WORDS: [(&str, &str); 15] = [
+const WORDS: [(&str, &str); 17] = [
     ("backtrace", "calls"),
     ("where", "calls"),
     ("finish", "out"),
@@ -16,6 +16,8 @@ const WORDS: [(&str, &str); 15] = [
     ("tbreak", "until"),
     ("x", "memory"),
     ("disas", "disassemble"),
+    ("list", "disassemble"),
+    ("run", "continue"),
     ("exit", "quit"),
 ];
 
@@ -29,9 +31,68 @@ pub(super) fn info_subjects(words: &[&str]) -> Option<String> {
     is_info.then(|| "info break, info registers and info stack are understood; `help` lists the commands".to_owned())
 }
 
-/// Returns the words of a command line with those of gdb replaced: `finish` is `out`, `info registers` is `registers`, and `b draw` is
-/// `break draw`, while `b 3` goes back by three instructions.
-pub(super) fn translated<'w>(words: &[&'w str]) -> Vec<&'w str> {
+/// Returns the words of a command line with those of gdb replaced: `finish` is `out`, `info registers` is `registers`, `x/4i draw` is
+/// `disassemble draw 4`, `set A = 5` is `registers A 5`, and `b draw` is `break draw`, while `b 3` goes back by three instructions.
+pub(super) fn translated(words: &[&str]) -> Vec<String> {
+    let examined = words.first().and_then(|word| word.strip_prefix("x/")).and_then(Examined::read);
+    let set = words.first().filter(|word| **word == "set").and_then(|_| assigned(&words[1..].join(" ")));
+    match (examined, set) {
+        (Some(examined), _) => examined.command(&words[1..]),
+        (_, Some((name, value))) => vec!["registers".to_owned(), name, value],
+        _ => renamed(words).into_iter().map(str::to_owned).collect(),
+    }
+}
+
+/// What gdb's `x` shows: `x/8xb` is eight bytes, `x/4i` four instructions.
+struct Examined {
+    count: u32,
+    /// Bytes in one of them; none of instructions.
+    size: Option<u32>,
+}
+
+impl Examined {
+    /// Reads what follows `x/`; `None` if it is no format of gdb.
+    fn read(format: &str) -> Option<Examined> {
+        let digits = format.find(|c: char| !c.is_ascii_digit()).unwrap_or(format.len());
+        let (count, letters) = format.split_at(digits);
+        let count = if count.is_empty() { 1 } else { count.parse().ok()? };
+        let mut size = Some(1);
+        for letter in letters.chars() {
+            match letter {
+                'i' => size = None,
+                'h' => size = Some(2),
+                'w' => size = Some(4),
+                'g' => size = Some(8),
+                'b' | 'x' | 'd' | 'u' | 'o' | 't' | 'z' | 'c' | 's' | 'a' => {}
+                _ => return None,
+            }
+        }
+        Some(Examined { count, size })
+    }
+
+    /// Returns the command that shows it at a place.
+    fn command(&self, place: &[&str]) -> Vec<String> {
+        let place = place.concat();
+        let place = place.strip_prefix('*').unwrap_or(&place);
+        let (command, default, count) = match self.size {
+            Some(size) => ("memory", "HL", self.count.saturating_mul(size)),
+            None => ("disassemble", "PC", self.count),
+        };
+        let place = if place.is_empty() { default } else { place };
+        vec![command.to_owned(), place.to_owned(), count.to_string()]
+    }
+}
+
+/// Returns the register and the value of an assignment after gdb's `set`: `A = 5`, `var HL=score`.
+fn assigned(text: &str) -> Option<(String, String)> {
+    let text = text.strip_prefix("var ").unwrap_or(text);
+    let (name, value) = text.split_once('=')?;
+    let value: String = value.split_whitespace().collect();
+    Some((name.trim().trim_start_matches('$').to_owned(), value))
+}
+
+/// Returns the words with the command's name replaced.
+fn renamed<'w>(words: &[&'w str]) -> Vec<&'w str> {
     let is_number = |word: &str| word.bytes().all(|c| c.is_ascii_digit());
     match words {
         ["info" | "i", subject, ..] => {
@@ -68,6 +129,16 @@ mod tests {
             ("b 3", "b 3"),
             ("b", "b"),
             ("x score", "memory score"),
+            ("x", "memory"),
+            ("x/8xb score", "memory score 8"),
+            ("x/4xh score + 2", "memory score+2 8"),
+            ("x/3i *draw", "disassemble draw 3"),
+            ("x/i", "disassemble PC 1"),
+            ("x/9q score", "x/9q score"),
+            ("list draw", "disassemble draw"),
+            ("set A = 5", "registers A 5"),
+            ("set var $hl=score + 1", "registers hl score+1"),
+            ("set nonsense", "set nonsense"),
             ("print A", "print A"),
         ] {
             let words: Vec<&str> = typed.split(' ').collect();

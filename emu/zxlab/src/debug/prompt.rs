@@ -7,7 +7,6 @@ use super::{
 use crate::usage::{one_line, similar};
 use clap::{CommandFactory, Parser};
 use lab::contract::Condition;
-use spectrum::debug::calls;
 use spectrum::{Machine, Rom};
 use z80::named::register;
 
@@ -78,7 +77,7 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
 pub(crate) fn may_run_long(line: &str) -> bool {
     let mut words = line.split_whitespace();
     match (words.next(), words.next()) {
-        (Some("continue" | "c" | "until" | "u" | "frame" | "f"), _) => true,
+        (Some("continue" | "c" | "run" | "until" | "u" | "frame" | "f"), _) => true,
         (Some("step" | "s" | "back" | "b"), count) => count.is_some(),
         _ => false,
     }
@@ -188,7 +187,7 @@ impl Prompt<'_> {
                 let from = place.map_or(Ok(self.debugger.here()), |place| self.value(&place))?;
                 Ok(show::disassembly(self.machine(), self.sources, from, lines))
             }
-            DebugCommand::Calls => Ok(self.calls()),
+            DebugCommand::Calls => Ok(show::calls(self.machine(), self.names)),
             DebugCommand::Profile { frames } => self.profile(frames),
             DebugCommand::Symbols { part } => {
                 let rows: Vec<String> =
@@ -299,11 +298,6 @@ impl Prompt<'_> {
             }
         });
         Ok(show::memory(self.machine(), place, values.len() as u32))
-    }
-
-    fn calls(&self) -> String {
-        let rows: Vec<String> = calls(self.machine()).iter().map(|call| show::call(call, self.names)).collect();
-        if rows.is_empty() { "there are none".into() } else { rows.join("\n") }
     }
 
     fn profile(&self, frames: u64) -> Reply {

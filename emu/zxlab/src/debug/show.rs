@@ -147,3 +147,10 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
 pub(crate) fn call(call: &Call, names: &Names) -> String {
     format!("{} called from {}", names.place(call.to), names.place(call.from))
 }
+
+/// Describes where the machine stands and the calls that have not returned, a line each, the innermost first.
+pub(super) fn calls(machine: &Machine, names: &Names) -> String {
+    let here = format!("at {}", names.place(machine.cpu().instruction_address()));
+    let calls = spectrum::debug::calls(machine);
+    std::iter::once(here).chain(calls.iter().map(|open| call(open, names))).collect::<Vec<_>>().join("\n")
+}

@@ -129,7 +129,7 @@ fn an_editor_debugs_a_source() {
     );
     assert_eq!(editor.go("continue"), at("function breakpoint", "bump.asm", 4));
     let console = editor.ask("evaluate", json!({ "expression": "calls", "context": "repl" }));
-    assert!(console["result"].as_str().unwrap().starts_with("wait $80"), "{console}");
+    assert!(console["result"].as_str().unwrap().starts_with("at wait $80"), "{console}");
 
     editor.ask("disconnect", json!({}));
     assert_eq!(child.0.wait().unwrap().code(), Some(0));

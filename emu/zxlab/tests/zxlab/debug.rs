@@ -110,7 +110,8 @@ fn errors_are_reported_in_one_line() {
         ("break", "not provided: <PLACE>"),
         ("watch", "not provided: <PLACE[:LEN]>"),
         ("print", "not provided: <EXPRESSION>..."),
-        ("memory", "not provided: <PLACE[:LEN]>"),
+        ("poke", "not provided: <PLACE> <BYTES>..."),
+        ("x/9q sum", "there is no command `x/9q`"),
         ("memory start:0", "0: a length is 1 to 65536 bytes"),
         ("registers IM 3", "IM: holds at most 2"),
         ("break add if", "there is no condition after `if`"),
@@ -196,12 +197,17 @@ fn stoppoints_are_hit_forwards_and_backwards() {
     assert!(last(&["until add", "reverse"]).starts_with("no breakpoint or watchpoint was hit before\nadd $800E"));
     assert_eq!(last(&["until add", "reverse", "back 3", "registers PC"]), "$8000", "the history is not lost");
     // The ROM's own calls follow, down to the one that runs a line of BASIC.
-    assert!(last(&["step 3", "calls"]).starts_with("add $800E called from start.again $8003\n$"));
+    assert!(last(&["step 3", "calls"]).starts_with("at add $800E\nadd $800E called from start.again $8003\n$"));
 }
 
 #[test]
 fn memory_and_registers_are_shown_and_set() {
     assert!(last(&["memory start 4"]).starts_with("8000: 06 03 AF CD "));
+    assert_eq!(last(&["registers HL start", "memory"]), last(&["memory start"]));
+    // As in gdb.
+    assert_eq!(last(&["x/2xh start"]), last(&["memory start 4"]));
+    assert_eq!(last(&["x/5i start"]), last(&["disassemble start 5"]));
+    assert!(last(&["set HL = start + 1"]).contains("HL=8001"));
     assert_eq!(
         last(&["until add", "registers B 100", "watch sum", "continue", "memory sum 1"]).split("  ").next(),
         Some("8010: BA")
