@@ -4,10 +4,26 @@ mod hardware;
 mod machine;
 
 use format::pzx::Texts;
-use format::{Block, Choice, Data, Header, HeaderKind, Signal, Tape, csw, text};
+use format::{Block, Choice, Cursor, Data, Header, HeaderKind, Signal, Step, T, Tape, csw, text};
 use std::collections::BTreeSet;
 
 pub(crate) use machine::{machine, paging};
+
+/// The longest time that [`time_left`] counts, in T-states: an hour.
+const LONGEST: T = 3_600 * 3_500_000;
+
+/// Returns the time that a tape plays from a position up to its next stop on any Spectrum, in T-states.
+pub(crate) fn time_left(tape: &Tape, mut position: Cursor) -> T {
+    let mut time = 0;
+    while time < LONGEST {
+        match position.play(tape) {
+            Step::Pulse(pulse) => time += pulse.t,
+            Step::StopOn48K => {}
+            Step::Stop | Step::End => break,
+        }
+    }
+    time
+}
 
 /// Returns a line about each block.
 pub(crate) fn blocks(tape: &Tape) -> impl Iterator<Item = String> {

@@ -17,7 +17,7 @@ pub(crate) struct New {
     pub(crate) name: PathBuf,
 }
 
-/// The files to create: the name of each, and its text, in which `NAME` stands for the game's name.
+/// The files to create: the name of each, and its text, in which `NAME` stands for the game's name, and `FOLDER` for its folder.
 const FILES: [(&str, &str); 3] = [
     ("zxlab.toml", include_str!("new/zxlab.toml")),
     ("main.asm", include_str!("new/main.asm")),
@@ -47,11 +47,11 @@ pub(crate) fn run(args: &New) -> Result<Verdict> {
     std::fs::create_dir(folder).with_context(|| format!("{shown}: cannot be created"))?;
     let tape_name: String = name.chars().take(10).collect();
     for (file, text) in FILES {
-        save(&folder.join(file), text.replace("NAME", &tape_name).as_bytes())?;
+        save(&folder.join(file), text.replace("NAME", &tape_name).replace("FOLDER", &shown.to_string()).as_bytes())?;
     }
     print_line(format!("{shown}: a small game to start from. Now:"))?;
     print_line(format!("  zxlab play {shown} --watch      play it; it restarts whenever you save a source"))?;
     print_line(format!("  zxlab build {shown}             make its tape"))?;
-    print_line(format!("  zxlab prove {shown}/main.asm    check its routine against its header, for every input"))?;
+    print_line(format!("  zxlab prove {shown}             check its routine against its header, for every input"))?;
     Ok(Verdict::Done)
 }

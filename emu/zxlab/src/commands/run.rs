@@ -1,6 +1,7 @@
 //! `zxlab run`: runs a file without a window, as fast as possible. The same input gives the same output on every computer.
 
 use super::Verdict;
+use crate::describe;
 use crate::encode::picture;
 use crate::encode::{Gif, Wav};
 use crate::files::{check_absent, check_writable, read, save};
@@ -243,9 +244,9 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
 fn unfinished_tape(session: &Session) -> Option<String> {
     let deck = session.machine.deck();
     let tape = deck.tape().filter(|_| session.is_loading() && deck.is_playing())?;
-    let (block, blocks) = (deck.position().block() + 1, tape.blocks.len());
+    let left = describe::time_left(tape, *deck.position()).div_ceil(session.machine.model().frame());
     let frames = session.frames();
-    Some(format!("the tape was still being loaded after {frames} frames, at block {} of {blocks}", block.min(blocks)))
+    Some(format!("the tape was still being loaded after {frames} frames; the rest of it takes {left} frames more"))
 }
 
 /// Returns the result of an output, or adds its error to `failed`.

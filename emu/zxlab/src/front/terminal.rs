@@ -89,6 +89,8 @@ fn play(
         Some(offer) => (format!("F1: the keys; {offer}"), 2 * HINT),
         None => ("F1 lists the keys; Ctrl-Q leaves; Esc is BREAK".to_owned(), HINT),
     };
+    // What differed from usual play at the last frame.
+    let mut state = playback.status();
     // True while the list of keys is shown. The machine stands then.
     let mut lists_keys = false;
     // Number of frames for which the machine still runs backwards.
@@ -136,6 +138,12 @@ fn play(
                 Err(RecvTimeoutError::Disconnected) => bail!("the terminal sends no more events"),
             }
         }
+        let now = playback.status();
+        if now != state && !now.is_empty() {
+            // What a key has just changed takes the place of an older message.
+            hinted = 0;
+        }
+        state = now;
         if let Some(message) = playback.take_message() {
             // There is room for one line. Of an error in a source, this is the message and its place.
             (hint, hinted) = (message.lines().take(2).collect::<Vec<_>>().join(" "), HINT);

@@ -94,6 +94,11 @@ pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> 
             None
         }
     };
+    if loader.is_none() && replay.is_none() && !machine.deck().is_automatic() {
+        // A tape that is put into the deck later loads as the others do.
+        machine.deck_mut().set_loading(loading(setup));
+        machine.deck_mut().set_automatic(true);
+    }
     if machine.deck().tape().is_none() {
         block_index(setup.block, None).with_context(title)?;
     }

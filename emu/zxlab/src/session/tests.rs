@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::open;
+use crate::programs::BASIC;
 use format::{Block, Header, Tape};
+use std::sync::Arc;
 
 /// The program that is played if nothing is named.
 pub(crate) fn first_program() -> Playable {
@@ -43,5 +45,22 @@ fn loading_is_fast_and_everything_else_takes_its_time() {
         assert!(frames.contains(&session.machine.frame()) && (280..=320).contains(&unhurried), "{tape:?}: {unhurried}");
         (0..100).for_each(|_| session.run_frame());
         assert!(!session.hurrying());
+    }
+}
+
+/// The deck of a Spectrum that was switched on without a tape serves one that is put into it later, as the others do.
+#[test]
+fn a_tape_put_into_the_deck_later_loads_by_itself() {
+    let basic = b"\0\x0A\x02\0\xEA\r";
+    let blocks =
+        vec![Header::program("later", basic.len() as u16, None).block(), Block::data(Header::DATA_FLAG, basic)];
+    for (tape, most) in [(TapeSpeed::Instant, 250), (TapeSpeed::FlatOut, 1_200)] {
+        let setup = Setup { tape, ..Setup::default() };
+        let mut session = Session::new(open::playable(Some(BASIC.as_ref())).unwrap(), &setup).unwrap();
+        session.machine.deck_mut().insert(Arc::new(Tape { blocks: blocks.clone() }));
+        session.set_script("120:'LOAD \"\"' ENTER".parse().unwrap());
+        (0..most).for_each(|_| session.run_frame());
+        // The number of the program's line.
+        assert_eq!(session.machine.peek(23_756), 10, "{tape:?}");
     }
 }

@@ -1,7 +1,7 @@
 ; NAME: catch what falls. O goes left, P goes right.
 ;
 ; A game to begin with: short enough to be read in one go, and every part of it is there to be changed. Run it with
-; `zxlab play --watch`: it starts anew each time you save this file.
+; `zxlab play FOLDER --watch`: it starts anew each time you save this file.
 
 ROM_CLS     EQU $0DAF           ; clears the screen
 ROM_OPEN    EQU $1601           ; RST $10 prints to the stream A

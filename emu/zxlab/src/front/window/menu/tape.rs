@@ -74,8 +74,8 @@ fn saved(ui: &mut Ui, playback: &mut Playback) {
     let count = tape.blocks.len();
     let what = format!("The program has saved {count} block{} to tape.", if count == 1 { "" } else { "s" });
     let tape = Arc::new(tape.clone());
-    ui.horizontal_wrapped(|ui| {
-        ui.label(what);
+    ui.label(what);
+    ui.horizontal(|ui| {
         if ui.button("Put it into the deck").clicked() {
             playback.change(|machine| machine.deck_mut().insert(tape));
         }
