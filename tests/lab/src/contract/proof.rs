@@ -260,7 +260,6 @@ impl RoutineProof {
             (_, Some(space)) if proved => {
                 format!("all of {} cases but those excluded, {} of them tried", grouped(space), grouped(*cases))
             }
-            _ if *gave_up => "the cases tried".to_owned(),
             (true, _) if *cases == 1 => "the one case that there is".to_owned(),
             (true, _) => format!("all {} cases", grouped(*cases)),
             (false, Some(space)) => {
@@ -268,7 +267,6 @@ impl RoutineProof {
             }
             (false, None) => format!("{} cases of more than 2^64, sampled with seed {seed}", grouped(*cases)),
         };
-        let least = if *gave_up { "at least " } else { "" };
         match (failed, second_failed) {
             (0, 0) if self.is_refuted() => f.write_str("FAILS in a case that the proof by circuit found"),
             (0, 0) if self.verdict == Verdict::TooFew => {
@@ -277,10 +275,20 @@ impl RoutineProof {
             (0, 0) if self.verdict == Verdict::Fails => write!(f, "FAILS, though every promise is kept in {tried}"),
             (0, 0) if self.verdict == Verdict::HoldsIf => write!(f, "holds on conditions for {tried}"),
             (0, 0) => write!(f, "holds for {tried}"),
-            (0, failed) => {
-                write!(f, "FAILS in {least}{} of the {} tried on both cores", grouped(*failed), grouped(*second))
+            (0, failed) => write!(f, "FAILS in {} of the {} tried on both cores", grouped(*failed), grouped(*second)),
+            (failed, _) => {
+                let of = (grouped(*failed), grouped(*cases));
+                let space = self.space.map_or_else(|| "more than 2^64".to_owned(), grouped);
+                match of {
+                    (failed, cases) if *gave_up => write!(f, "FAILS in {failed} of the {cases} cases tried, of {space} in all"),
+                    (_, cases) if self.all && cases == "1" => f.write_str("FAILS in the one case that there is"),
+                    (failed, cases) if self.all && failed == cases => write!(f, "FAILS in all {cases} cases"),
+                    (failed, cases) if self.all => write!(f, "FAILS in {failed} of {cases} cases"),
+                    (failed, cases) => {
+                        write!(f, "FAILS in {failed} of {cases} cases sampled with seed {seed}, of {space} in all")
+                    }
+                }
             }
-            (failed, _) => write!(f, "FAILS in {least}{} of {tried}", grouped(*failed)),
         }
     }
 }
@@ -291,7 +299,10 @@ impl fmt::Display for Failure {
         const SHOWN: usize = 24;
         let inputs: Vec<String> =
             self.inputs.iter().take(SHOWN).map(|(name, value)| format!("{name} = {}", both_bases(*value))).collect();
-        write!(f, "  the smallest case that fails: {}", inputs.join(", "))?;
+        match inputs.as_slice() {
+            [] => f.write_str("  the case that fails has no inputs")?,
+            inputs => write!(f, "  the smallest case that fails: {}", inputs.join(", "))?,
+        }
         if self.inputs.len() > SHOWN {
             write!(f, " and {} more inputs", self.inputs.len() - SHOWN)?;
         }

@@ -1,7 +1,7 @@
 //! A promise of a contract that a call broke, and its text in reports.
 
 use crate::contract::expression::Bindings;
-use crate::contract::spec::{Breach, Spec};
+use crate::contract::spec::{Breach, Output, Place, Spec};
 use crate::contract::taint::Leak;
 use crate::core::memory::ROM_END;
 use crate::core::observed::Interrupted;
@@ -87,7 +87,13 @@ impl Broken {
             Broken::Uninitialised { at, address } => {
                 let place = named(*address);
                 let at = named(*at);
-                let help = format!("have In state `[${address:04X}] = 0..255`");
+                // Where an output is memory whose address depends on the case, that is most likely meant.
+                let moving = |output: &&Output| matches!(output.cell.place, Place::Memory { fixed: None, .. });
+                let or = spec.outputs.iter().find(|output| output.loops.is_empty() && moving(output)).map(|output| {
+                    let name = &output.cell.name;
+                    format!(", or `{name} = any` if it is that byte in every case")
+                });
+                let help = format!("have In state `[${address:04X}] = 0..255`{}", or.unwrap_or_default());
                 format!(
                     "read memory that is not an input, at {place}, and its value makes a difference, at {at}: {help}"
                 )

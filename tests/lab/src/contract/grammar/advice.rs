@@ -54,7 +54,7 @@ const WORDS: [(&[&str], &str); 24] = [
         &["peek", "mem", "memory", "m", "screen", "buffer"],
         "memory is written `[HL]`, or with its number of bytes `[$4000:6912]`",
     ),
-    (&["len", "strlen", "size"], "`length[HL]` is the number of bytes before the next 0"),
+    (&["length", "len", "strlen", "size"], "`length[HL]` is the number of bytes before the next 0"),
     (
         &["pointer", "ptr", "address", "string", "text"],
         "a pointer has values, and what lies there has some too: `HL = $C000, [HL:8] = any`",

@@ -48,6 +48,15 @@ fn memory_without_influence_may_be_read() {
             "{body}: {report}"
         );
     }
+    // Memory at an address of the case: that of the output, in words for all cases.
+    let report = at(
+        "$8000",
+        "; In: B = 0..9\n; Out: [$C000 + B] = [$C000 + B] | 1\n; Clobbers: A HL",
+        " LD H,$C0\n LD L,B\n LD A,(HL)\n OR 1\n LD (HL),A",
+    );
+    let text = report.to_string();
+    let help = "have In state `[$C000] = 0..255`, or `[$C000 + B] = any` if it is that byte in every case\n";
+    assert!(text.contains(help), "{text}");
 }
 
 #[test]

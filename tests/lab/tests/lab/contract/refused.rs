@@ -140,6 +140,11 @@ fn errors_in_headers_have_their_place() {
             "1:21",
             "`any` is not a register, a flag or a symbol of the program: `any` alone",
         ),
+        (
+            "; In: A = 0..1\n; Out: A = sum of A",
+            "2:12",
+            "`sum` is not a register, a flag or a symbol of the program: write it with the values of a name: `sum(N = 0..7, [HL + N])`",
+        ),
         ("; In: A = 0..1\n; T-states: 10", "2:3", "`T-states` is not a line of a contract: write `T:`"),
         ("; In: A = $00-$FF\n; Out: A = A", "1:11", "`$00-$FF` is a difference"),
         ("; In: A = 0..1\n\n; Out: A = B", "3:12", "B is not an input"),
