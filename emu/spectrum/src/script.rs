@@ -180,7 +180,7 @@ impl ScriptLine<'_> {
     /// Reads an entry: `120:SYMBOL+P x8`.
     fn stroke(&self, entry: &str) -> Result<Stroke, ScriptError> {
         let Some((frame, rest)) = entry.split_once(':') else {
-            return Err(self.error(entry, format!("`{entry}` is not FRAME:KEYS")));
+            return Err(self.error(entry, format!("`{entry}` is not FRAME:KEYS, such as 120:ENTER")));
         };
         let frame = self.number(frame.trim(), "a frame")?;
         let rest = rest.trim();

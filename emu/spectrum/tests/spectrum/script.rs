@@ -36,7 +36,7 @@ fn entries_are_read() {
 
 #[test]
 fn errors_name_line_and_column() {
-    assert_eq!(error("ENTER"), "line 1, column 1: `ENTER` is not FRAME:KEYS");
+    assert_eq!(error("ENTER"), "line 1, column 1: `ENTER` is not FRAME:KEYS, such as 120:ENTER");
     assert_eq!(error("10:A, x:B"), "line 1, column 7: `x` is not a frame");
     assert_eq!(error("-1:A"), "line 1, column 1: `-1` is not a frame");
     assert_eq!(

@@ -52,6 +52,9 @@ pub(crate) struct Convert {
     pub(crate) unpacked: bool,
 }
 
+/// What a picture does not keep of a screen.
+const INKS: &str = "a .png does not keep which of a cell's two colours is the ink, nor FLASH";
+
 /// Endings of files that can be copied.
 const COPIED: [&str; 11] = ["tap", "tzx", "pzx", "csw", "wav", "sna", "z80", "szx", "rzx", "scr", "rom"];
 
@@ -187,14 +190,20 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
                     z80::write(&machine, version).with_context(|| from.to_string())
                 }
                 Wanted::Screen => Ok(scr::write(&machine)),
-                Wanted::Png => shown(&scr::write(&machine), machine.border()),
+                Wanted::Png => {
+                    eprint_line(format!("{to}: {INKS}"));
+                    shown(&scr::write(&machine), machine.border())
+                }
                 Wanted::Tape(_) | Wanted::Csw(_) => {
                     let what = if open::ending(input) == "rzx" { "recording" } else { "snapshot" };
                     bail!("{from}: is a {what} and cannot be converted to a tape; use .sna .z80 .szx .scr or .png")
                 }
             }
         }
-        (Content::Screen(bytes), Wanted::Png) => shown(&bytes, 0),
+        (Content::Screen(bytes), Wanted::Png) => {
+            eprint_line(format!("{to}: {INKS}"));
+            shown(&bytes, 0)
+        }
         (Content::Screen(_), _) => bail!("{from}: is a screen and can only be converted to .png or .scr, not {to}"),
         (Content::Rom { .. } | Content::Recording(_), _) => bail!("{from}: is a ROM and cannot be converted"),
     }

@@ -2,10 +2,12 @@
 
 use super::Verdict;
 use crate::files::read;
-use crate::lines::print_line;
+use crate::lines::{eprint_line, print_line};
 use crate::numbers::address;
+use crate::open;
 use anyhow::{Result, bail};
 use clap::Args;
+use spectrum::snapshot::Format;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -29,6 +31,11 @@ const COLUMNS: (usize, usize) = (8, 32);
 
 pub(crate) fn run(args: &Disasm) -> Result<Verdict> {
     let bytes = read(&args.file)?;
+    let ending = open::ending(&args.file);
+    if format::Format::from_ending(&ending).is_some() || Format::from_ending(&ending).is_some() {
+        let shown = args.file.display();
+        eprint_line(format!("{shown}: is disassembled byte by byte, with what belongs to the format of a .{ending}"));
+    }
     let room = 0x1_0000 - usize::from(args.org);
     if bytes.len() > room {
         let (shown, org) = (args.file.display(), args.org);

@@ -6,7 +6,7 @@ use crate::describe;
 use crate::files::read;
 use crate::lines::print_line;
 use crate::open::{self, Content, Snapshot};
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use format::{Block, Tape};
 use spectrum::rzx::{self, Rzx};
@@ -27,6 +27,10 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
     if open::ending(&args.file) == "png" {
         return picture_info(&args.file);
     }
+    if args.file.join(pipeline::PROJECT_FILE).is_file() {
+        let project = args.file.display();
+        bail!("{project}: is a project: `zxlab build {project}` makes a file of it, `zxlab play {project}` plays it");
+    }
     let content = open::content(&args.file)?;
     let shown = args.file.display();
     match content {
@@ -44,12 +48,14 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
 /// Prints a picture's size, and what can be made of it.
 fn picture_info(path: &Path) -> Result<Verdict> {
     let (shown, bytes) = (path.display(), read(path)?);
-    let reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().with_context(|| shown.to_string())?;
+    let reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info();
+    let reader = reader.map_err(|error| anyhow!("{shown}: cannot be read as a PNG: {error}"))?;
     let (width, height) = reader.info().size();
     print_line(format!("{shown}: a picture of {width} x {height} dots, {} bytes", bytes.len()))?;
     let screen = path.with_extension("scr");
     print_line(match pipeline::Screen::from_png(&shown.to_string(), &bytes) {
         Ok(_) => format!("`zxlab convert {shown} {}` makes a screen of it", screen.display()),
+        Err(pipeline::Error::Picture { why, .. }) => format!("no screen can be made of it: {why}"),
         Err(error) => format!("no screen can be made of it: {error}"),
     })?;
     Ok(Verdict::Done)

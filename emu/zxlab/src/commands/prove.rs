@@ -327,6 +327,12 @@ fn entry(name: Option<&Path>) -> Result<&'static ProgramEntry> {
     if let Some(entry) = name.to_str().and_then(programs::find) {
         return Ok(entry);
     }
+    let ending = crate::open::ending(name);
+    let is_tape = format::Format::from_ending(&ending).is_some();
+    if is_tape || spectrum::snapshot::Format::from_ending(&ending).is_some() {
+        let what = if is_tape { "tape" } else { "snapshot" };
+        bail!("{}: is a {what}: --contracts FILE.txt names the file with its contracts", name.display());
+    }
     let known: Vec<&str> = programs::PROGRAMS.iter().map(|entry| entry.name).collect();
     bail!(
         "{}: neither a source, which ends in .asm, nor a project, nor one of the programs: {}",

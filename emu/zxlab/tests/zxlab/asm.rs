@@ -93,6 +93,9 @@ fn disassembled_bytes_assemble_to_the_same_bytes() {
     folder.done(&["asm", "again.asm", "--raw", "again.bin"]);
     assert!(folder.read("again.bin") == folder.read("game.bin"));
     folder.refused(&["disasm", "game.bin", "--org", "0xFFFF"], "there is room for 1");
+    folder.write("game.sna", b"\0\0");
+    let ran = folder.done(&["disasm", "game.sna"]);
+    assert_eq!(ran.err, "game.sna: is disassembled byte by byte, with what belongs to the format of a .sna\n");
 }
 
 #[test]
@@ -101,6 +104,10 @@ fn a_new_game_builds_runs_and_reports_its_mistakes() {
     folder.done(&["new", "dash"]);
     folder.refused(&["new", "dash"], "exists already");
     folder.refused(&["new", "2x"], "must begin with a letter");
+    folder.refused(&["info", "dash"], "dash: is a project: `zxlab build dash` makes a file of it");
+    folder.done(&["new", "games-of-mine"]);
+    let text = String::from_utf8(folder.read("games-of-mine/main.asm")).unwrap();
+    assert!(text.contains("\n; `zxlab play games-of-mine --watch`: ") && !text.contains("NAME"), "{text}");
     folder.done(&["build", "dash"]);
     // P moves the player to the right, from column 15.
     let right = ["run", "dash/dash.tap", "--frames", "500", "--keys", "400:P x10", "--text"];
@@ -113,12 +120,12 @@ fn a_new_game_builds_runs_and_reports_its_mistakes() {
     );
     let (dash, name) = (String::from_utf8(folder.read("dash/zxlab.toml")).unwrap(), "dash/zxlab.toml");
     for (from, to, place_of) in [
-        ("\"start\"", "\"strat\"", ":5:9: there is no label strat in the sources (did you mean `start`?)"),
-        ("\"start\"", "70000", ":5:9: "),
-        ("outputs", "outptus", ":6:1: unknown field `outptus`"),
-        ("\"dash.tap\"", "\"dash.tip\"", ":6:12: dash/dash.tip: unknown file extension"),
-        ("\"main.asm\"", "\"mian.asm\"", ":4:12: there is no source dash/mian.asm"),
-        ("# clear = 32767", "clear = 32768", ":8:9: CLEAR 32768 is not"),
+        ("\"start\"", "\"strat\"", ":7:9: there is no label strat in the sources (did you mean `start`?)"),
+        ("\"start\"", "70000", ":7:9: "),
+        ("outputs", "outptus", ":9:1: unknown field `outptus`"),
+        ("\"dash.tap\"", "\"dash.tip\"", ":9:12: dash/dash.tip: unknown file extension"),
+        ("\"main.asm\"", "\"mian.asm\"", ":6:12: there is no source dash/mian.asm"),
+        ("# clear = 32767", "clear = 32768", ":11:9: CLEAR 32768 is not"),
     ] {
         folder.write(name, dash.replace(from, to));
         folder.refused(&["build", "dash"], &format!("{name}{place_of}"));

@@ -267,7 +267,8 @@ fn snapshots_become_snapshots_and_screens() {
     folder.done(&["convert", "a.scr", "b.scr"]);
     assert_eq!(folder.read("a.scr"), folder.read("b.scr"));
     for from in ["a.scr", "a.szx"] {
-        folder.done(&["convert", from, "a.png", "--force"]);
+        let lost = "a.png: a .png does not keep which of a cell's two colours is the ink, nor FLASH\n";
+        assert!(folder.done(&["convert", from, "a.png", "--force"]).err.ends_with(lost), "{from}");
         assert!(folder.read("a.png").starts_with(b"\x89PNG"));
     }
     // The border of a picture is cut off.
@@ -359,5 +360,9 @@ fn a_picture_is_described_by_what_can_be_made_of_it() {
     assert!(ran.out.contains("hello.png: a picture of 352 x 296 dots, "), "{ran:?}");
     assert!(ran.out.contains("`zxlab convert hello.png hello.scr` makes a screen of it"), "{ran:?}");
     folder.write("other.png", "no picture");
-    folder.refused(&["info", "other.png"], "other.png");
+    folder.refused(&["info", "other.png"], "other.png: cannot be read as a PNG: ");
+    // A picture of another size: its path stands there once.
+    folder.done(&["moves", "knight", "--from", "d4", "--png", "knight.png"]);
+    let said = folder.done(&["info", "knight.png"]).out;
+    assert!(said.contains("\nno screen can be made of it: it has ") && said.matches("knight.png").count() == 1, "{said}");
 }

@@ -291,6 +291,10 @@ fn a_run_that_ends_before_the_tape_says_so() {
     let enough = (300 + more.parse::<u64>().unwrap() + 10).to_string();
     let ran = folder.done(&["run", "hello.wav", "--frames", &enough, "--tape", "real"]);
     assert!(!ran.err.contains("still"), "{ran:?}");
+    folder.refused(
+        &["run", "hello.tap", "--until-text", "HELLO", "--frames", "9"],
+        "with a text, --max-frames <N> says when to stop",
+    );
     for args in [["hello.tap", "300"], ["hello.wav", "2000"]] {
         let ran = folder.done(&["run", args[0], "--frames", args[1], "--text"]);
         assert!(!ran.err.contains("still") && ran.out.contains("HELLO"), "{ran:?}");
