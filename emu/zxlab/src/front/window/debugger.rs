@@ -305,9 +305,18 @@ fn row(painter: &egui::Painter, rect: Rect, instruction: &Instruction, columns: 
     if let Some(beside) = beside {
         let colour = if instruction.source.is_some() { Color32::from_rgb(128, 160, 128) } else { FAINT };
         let room = (rect.right() - 6.0 - columns.beside) / LETTER;
-        let seen: String = beside.chars().take(room.max(0.0) as usize).collect();
+        let seen = cut(beside, room.max(0.0) as usize);
         text(painter, pos2(columns.beside, middle), &seen, colour);
     }
+}
+
+/// Returns a text of at most `room` letters: of a longer one the beginning, with a mark.
+fn cut(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(room.saturating_sub(1)).collect();
+    if room == 0 { start } else { start + "…" }
 }
 
 /// Draws the error in the last input.
@@ -328,4 +337,16 @@ fn list(ui: &mut Ui, name: &str, draw: impl FnOnce(&mut Ui)) {
         ui.spacing_mut().item_spacing.y = 2.0;
         draw(ui);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_is_too_long_ends_with_a_mark() {
+        for (room, seen) in [(5, "LD A,"), (4, "LD …"), (1, "…"), (0, "")] {
+            assert_eq!(cut("LD A,", room), seen);
+        }
+    }
 }

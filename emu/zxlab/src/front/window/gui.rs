@@ -13,9 +13,12 @@ use winit::window::Window;
 const WIDTH: f32 = 704.0;
 const HEIGHT: f32 = 592.0;
 
-/// Largest zoom: of the menu, which grows with the window, and of the debugger, which uses a larger window to show more.
-pub(super) const LARGE: f32 = 4.0;
-pub(super) const DENSE: f32 = 1.15;
+/// Largest zoom of the menu, which grows with the window.
+const LARGE: f32 = 4.0;
+/// Largest zoom of the debugger, which uses a larger window to show more, up to the size of a usual screen, in points. It grows in
+/// larger ones: dots are smaller there.
+const DENSE: f32 = 1.15;
+const SCREEN: (f32, f32) = (1920.0, 1080.0);
 
 pub(super) struct Gui {
     input: State,
@@ -34,6 +37,14 @@ fn is_step(event: &Event) -> bool {
 fn split_frame(events: &mut Vec<Event>) -> Vec<Event> {
     let second = events.iter().enumerate().filter(|(_, event)| is_step(event)).nth(1);
     second.map(|(at, _)| at).map(|at| events.split_off(at)).unwrap_or_default()
+}
+
+/// Returns the zoom in a window of a size in points; `is_dense` of the debugger.
+fn zoom(width: f32, height: f32, is_dense: bool) -> f32 {
+    let most = if is_dense { DENSE * (width / SCREEN.0).min(height / SCREEN.1).max(1.0) } else { LARGE };
+    let zoom = (width / WIDTH).min(height / HEIGHT).clamp(0.45, most);
+    // Small changes of the zoom are ignored: each new zoom makes egui draw its font again.
+    (zoom * 16.0).floor() / 16.0
 }
 
 impl Gui {
@@ -55,13 +66,11 @@ impl Gui {
         self.input.egui_ctx().wants_keyboard_input()
     }
 
-    /// Draws one frame with `draw`, at a zoom of at most `most`.
-    pub(super) fn run(&mut self, window: &Window, most: f32, draw: impl FnMut(&egui::Context)) {
+    /// Draws one frame with `draw`; `is_dense` if it is that of the debugger.
+    pub(super) fn run(&mut self, window: &Window, is_dense: bool, draw: impl FnMut(&egui::Context)) {
         let context = self.input.egui_ctx().clone();
         let size = window.inner_size().to_logical::<f32>(window.scale_factor());
-        let zoom = (size.width / WIDTH).min(size.height / HEIGHT).clamp(0.45, most);
-        // Small changes of the zoom are ignored: each new zoom makes egui draw its font again.
-        let zoom = (zoom * 16.0).floor() / 16.0;
+        let zoom = zoom(size.width, size.height, is_dense);
         if (context.zoom_factor() - zoom).abs() > 0.01 {
             context.set_zoom_factor(zoom);
         }
@@ -105,6 +114,18 @@ mod tests {
 
     fn key(key: Key, pressed: bool) -> Event {
         Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE }
+    }
+
+    #[test]
+    fn letters_grow_with_the_window_and_the_debugger_shows_more_first() {
+        for (width, height, menu, debugger) in [
+            (420.0, 380.0, 0.5625, 0.5625),
+            (704.0, 592.0, 1.0, 1.0),
+            (1920.0, 1080.0, 1.8125, 1.125),
+            (3840.0, 2160.0, 3.625, 2.25),
+        ] {
+            assert_eq!((zoom(width, height, false), zoom(width, height, true)), (menu, debugger), "{width}");
+        }
     }
 
     #[test]

@@ -166,7 +166,7 @@ impl View {
         self.unsettled = SETTLE;
         let (menu, debugger, size) = (&mut self.menu, &mut self.debugger, self.size);
         let mut requests = Vec::new();
-        gui.run(window, if debugging { gui::DENSE } else { gui::LARGE }, |context| {
+        gui.run(window, debugging, |context| {
             if debugging {
                 let (crop, points) = (Crop::of(look.border), context.pixels_per_point());
                 let seen = vec2(crop.width as f32, crop.height as f32);
