@@ -33,6 +33,7 @@ mod assembled;
 mod assumed_constant;
 mod binary;
 mod calls;
+mod case_text;
 mod cases;
 mod check;
 mod circuits;
@@ -62,6 +63,7 @@ mod worker;
 
 pub use self::binary::Stretch;
 pub use self::calls::{CallVerdict, Called, Calls};
+pub use self::case_text::listed;
 pub(crate) use self::check::views::StateAfter;
 pub use self::circuits::{CircuitProof, Means, Simulated, Worst};
 pub use self::condition::{Condition, ConditionError};

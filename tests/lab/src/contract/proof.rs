@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::assembled::ContractRoutine;
+use super::case_text::listed;
 use super::cases::Cases;
 use super::check::broken::both_bases;
 use super::circuits::CircuitProof;
@@ -297,14 +298,13 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         /// Greatest number of inputs shown. A case with more has whole buffers as inputs.
         const SHOWN: usize = 24;
-        let inputs: Vec<String> =
-            self.inputs.iter().take(SHOWN).map(|(name, value)| format!("{name} = {}", both_bases(*value))).collect();
-        match inputs.as_slice() {
+        let inputs = listed(&self.inputs, both_bases);
+        match inputs.get(..inputs.len().min(SHOWN)).unwrap_or_default() {
             [] => f.write_str("  the case that fails has no inputs")?,
-            inputs => write!(f, "  the smallest case that fails: {}", inputs.join(", "))?,
+            shown => write!(f, "  the smallest case that fails: {}", shown.join(", "))?,
         }
-        if self.inputs.len() > SHOWN {
-            write!(f, " and {} more inputs", self.inputs.len() - SHOWN)?;
+        if let Some(more @ 1..) = inputs.len().checked_sub(SHOWN) {
+            write!(f, " and {more} more inputs")?;
         }
         if self.core == Core::Iz80.name() {
             write!(f, " (on iz80 alone, where everything that is not an input has other values)")?;

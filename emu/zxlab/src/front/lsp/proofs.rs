@@ -2,7 +2,7 @@
 
 use super::analysis::{Analysis, Main};
 use super::texts::{Texts, absolute};
-use lab::contract::{ContractReport, Options, RoutineProof, SourceRun, Verdict};
+use lab::contract::{ContractReport, Options, RoutineProof, SourceRun, Verdict, listed};
 use lab::{Error, Progress, Shard};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -172,7 +172,7 @@ fn proven(proof: &RoutineProof) -> Option<Proven> {
     let mut call = Vec::new();
     if let Some(failure) = &proof.failure {
         call.clone_from(&failure.call);
-        let inputs: Vec<String> = failure.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let inputs = listed(&failure.inputs, |value| value.to_string());
         let inputs = if inputs.is_empty() { "the only case".to_owned() } else { inputs.join(", ") };
         verdict = format!("fails for {inputs}: {}", failure.broken.join("; "));
     } else if !proof.constant.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::debugger::DebugView;
 use super::display::{DESTROYED, Display};
-use super::gui::{self, Gui};
+use super::gui::Gui;
 use super::keyboard;
 use super::menu::{Menu, MenuRequest};
 use super::pads::Pads;

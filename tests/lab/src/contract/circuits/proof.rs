@@ -8,6 +8,7 @@ use super::share::Simulated;
 use super::watch::Watch;
 use super::worst::{Extreme, extreme};
 use crate::contract::assembled::{ContractRoutine, SourceMap};
+use crate::contract::case_text::listed;
 use crate::contract::cases::{Cases, Go};
 use crate::contract::check::checker::Checker;
 use crate::contract::check::load;
@@ -295,9 +296,8 @@ impl fmt::Display for CircuitProof {
                 match inputs {
                     Some(inputs) if inputs.is_empty() => writeln!(f, "    {what} T of all inputs: {t}")?,
                     Some(inputs) => {
-                        let inputs: Vec<String> =
-                            inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-                        writeln!(f, "    {what} T of all inputs: {t} ({})", inputs.join(", "))?;
+                        let inputs = listed(inputs, |value| value.to_string()).join(", ");
+                        writeln!(f, "    {what} T of all inputs: {t} ({inputs})")?;
                     }
                     None => {
                         let which = if what == "most" { "no more than" } else { "no less than" };

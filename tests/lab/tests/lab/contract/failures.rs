@@ -84,7 +84,9 @@ fn a_value_that_does_not_fit_its_place_fails() {
 fn reports_omit_what_says_nothing() {
     let report = prove(" ORG $8000\n; In: [$9000:300] = 0..255\n; Out: A = 0\nf: JR f\n").to_string();
     assert!(report.contains("    it returned in none of them   "), "{report}");
-    assert!(report.contains("[$9000+23] = 0 and 276 more inputs\n"), "{report}");
+    assert!(report.contains("case that fails: [$9000:300] = 0\n"), "{report}");
+    let words = prove(" ORG $8000\n; In: word[$9000:30] = 0..65535\n; Out: A = 0\nf: JR f\n").to_string();
+    assert!(words.contains("word[$9000+46] = 0 and 6 more inputs\n"), "{words}");
 }
 
 /// A routine that always hangs is given up at once, with T and without.
