@@ -94,6 +94,8 @@ impl<W: Write> Out<W> {
             "success": answer.is_ok(),
         });
         match answer {
+            // Helix takes an empty body for an error.
+            Ok(body) if body.as_object().is_some_and(serde_json::Map::is_empty) => {}
             Ok(body) => message["body"] = body,
             Err(why) => {
                 // The message is a variable of the format, so that braces in it stay what they are.
