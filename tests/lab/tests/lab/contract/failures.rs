@@ -181,3 +181,19 @@ fn a_report_is_a_page() {
     }
     assert!(page.contains("<b>1</b>hold") && page.matches(">fails<").count() == 2, "{page}");
 }
+
+#[test]
+fn equal_bytes_in_a_row_are_one() {
+    for (inputs, text) in [
+        (&[("A", 1), ("B", 1), ("C", 1)][..], "A = 1, B = 1, C = 1"),
+        (&[("[T]", 7), ("[T+1]", 7), ("[T+2]", 7), ("[T+3]", 0)][..], "[T:3] = 7, [T+3] = 0"),
+        (&[("[T]", 7), ("[T+1]", 7), ("A", 7)][..], "[T] = 7, [T+1] = 7, A = 7"),
+        (&[("[T+4]", 0), ("[T+5]", 0), ("[T+6]", 0), ("[T+8]", 0)][..], "[T+4:3] = 0, [T+8] = 0"),
+        (&[("[T]", 0), ("[U+1]", 0), ("[U+2]", 0), ("[U+3]", 0)][..], "[T] = 0, [U+1:3] = 0"),
+        (&[("word[T]", 0), ("word[T+2]", 0), ("word[T+4]", 0)][..], "word[T] = 0, word[T+2] = 0, word[T+4] = 0"),
+        (&[("[T+18446744073709551615]", 0)][..], "[T+18446744073709551615] = 0"),
+    ] {
+        let inputs: Vec<(String, i64)> = inputs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
+        assert_eq!(lab::contract::listed(&inputs, |value| value.to_string()).join(", "), text);
+    }
+}
