@@ -54,7 +54,7 @@ fn a_tape_put_into_the_deck_later_loads_by_itself() {
     let basic = b"\0\x0A\x02\0\xEA\r";
     let blocks =
         vec![Header::program("later", basic.len() as u16, None).block(), Block::data(Header::DATA_FLAG, basic)];
-    for (tape, most) in [(TapeSpeed::Instant, 250), (TapeSpeed::FlatOut, 1_200)] {
+    for (tape, most) in [(TapeSpeed::Instant, 400), (TapeSpeed::FlatOut, 1_200)] {
         let setup = Setup { tape, ..Setup::default() };
         let mut session = Session::new(open::playable(Some(BASIC.as_ref())).unwrap(), &setup).unwrap();
         session.machine.deck_mut().insert(Arc::new(Tape { blocks: blocks.clone() }));
