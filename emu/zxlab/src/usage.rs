@@ -12,7 +12,10 @@ pub(crate) fn one_line(error: &clap::Error) -> String {
         .collect();
     let message = lines.join(" ").replace(" tip: ", "; ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
-    if message.contains("--until-text <TEXT>'") && message.contains("cannot be used with") && message.contains("--frames <N>'") {
+    if message.contains("--until-text <TEXT>'")
+        && message.contains("cannot be used with")
+        && message.contains("--frames <N>'")
+    {
         return format!("{message}: with a text, --max-frames <N> says when to stop");
     }
     // Rust's words for numbers.

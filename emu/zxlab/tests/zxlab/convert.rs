@@ -364,5 +364,8 @@ fn a_picture_is_described_by_what_can_be_made_of_it() {
     // A picture of another size: its path stands there once.
     folder.done(&["moves", "knight", "--from", "d4", "--png", "knight.png"]);
     let said = folder.done(&["info", "knight.png"]).out;
-    assert!(said.contains("\nno screen can be made of it: it has ") && said.matches("knight.png").count() == 1, "{said}");
+    assert!(
+        said.contains("\nno screen can be made of it: it has ") && said.matches("knight.png").count() == 1,
+        "{said}"
+    );
 }

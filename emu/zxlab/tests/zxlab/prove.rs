@@ -159,7 +159,8 @@ fn a_project_is_proved_by_its_folder() {
     // The project's definitions count.
     folder.done(&["prove", "game"]);
     folder.refused(&["prove", "nothing"], "nothing: neither a source, which ends in .asm, nor a project");
-    folder.refused(&["prove", "game.tap"], "game.tap: is a tape: --contracts FILE.txt names the file with its contracts");
+    folder
+        .refused(&["prove", "game.tap"], "game.tap: is a tape: --contracts FILE.txt names the file with its contracts");
 }
 
 /// A header that cannot be read is an error, and the others are proved.

@@ -281,7 +281,9 @@ impl RoutineProof {
                 let of = (grouped(*failed), grouped(*cases));
                 let space = self.space.map_or_else(|| "more than 2^64".to_owned(), grouped);
                 match of {
-                    (failed, cases) if *gave_up => write!(f, "FAILS in {failed} of the {cases} cases tried, of {space} in all"),
+                    (failed, cases) if *gave_up => {
+                        write!(f, "FAILS in {failed} of the {cases} cases tried, of {space} in all")
+                    }
                     (_, cases) if self.all && cases == "1" => f.write_str("FAILS in the one case that there is"),
                     (failed, cases) if self.all && failed == cases => write!(f, "FAILS in all {cases} cases"),
                     (failed, cases) if self.all => write!(f, "FAILS in {failed} of {cases} cases"),

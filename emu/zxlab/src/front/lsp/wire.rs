@@ -35,7 +35,7 @@ impl Wire {
         let (connection, editor) = Connection::memory();
         let Connection { sender: incoming, receiver: handshake } = editor;
         let (outgoing, bytes) = sync_channel::<Vec<u8>>(WAITING);
-        let reader = spawn(move || {
+        let reader = spawn(move || -> io::Result<()> {
             let mut stdin = io::stdin().lock();
             while let Some(message) = Message::read(&mut stdin)? {
                 let is_last = matches!(&message, Message::Notification(it) if it.method == Exit::METHOD);
@@ -47,7 +47,7 @@ impl Wire {
             Ok(())
         });
         let relayed = outgoing.clone();
-        let relay = spawn(move || {
+        let relay = spawn(move || -> io::Result<()> {
             for message in handshake {
                 if relayed.send(encoded(&message)?).is_err() {
                     break;

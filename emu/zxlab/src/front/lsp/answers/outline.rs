@@ -90,7 +90,7 @@ pub(in crate::front::lsp) fn outline(analysis: &Analysis, file: usize) -> Vec<Do
             selection_range: range_in(analysis.line(file, line), line, symbol.place.start..symbol.place.end),
             children: None,
         };
-        open.push((&symbol.full, entry));
+        open.push((symbol.full.as_str(), entry));
     }
     close(&mut open, &mut roots, |_| false);
     roots

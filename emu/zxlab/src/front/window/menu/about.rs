@@ -9,7 +9,10 @@ const NOTICE: &str = include_str!("../../../../../../NOTICE");
 const LINE: &str = "----";
 
 pub(super) fn draw(ui: &mut Ui) {
-    ui.label(format!("zxlab {}: a ZX Spectrum, 48K and 128K, and a workbench for its programs.", env!("CARGO_PKG_VERSION")));
+    ui.label(format!(
+        "zxlab {}: a ZX Spectrum, 48K and 128K, and a workbench for its programs.",
+        env!("CARGO_PKG_VERSION")
+    ));
     ui.add_space(6.0);
     ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
         for paragraph in NOTICE.split("\n\n") {
