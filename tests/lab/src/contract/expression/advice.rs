@@ -11,6 +11,7 @@ pub(super) fn instead_of_operator(shown: &str) -> String {
         "in" | "is" => ": a condition is written `A >= 1 && A <= 9`, or `A == 1`".into(),
         "step" | "by" => ": some values of a range are chosen in Where, as in `A % 2 == 0`".into(),
         "div" => ": write `/`".into(),
+        "(" => ": before it stands no function; `Let: NAME(X) = EXPRESSION` defines one".into(),
         "bit" | "[" => ": bit 7 of A is `A >> 7 & 1`, and byte A of a table `[Table + A]`".into(),
         _ if BINARY.iter().any(|(name, ..)| *name == lower) => format!(": write `{lower}`"),
         _ if lower.starts_with("..") => {

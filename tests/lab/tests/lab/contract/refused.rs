@@ -114,6 +114,11 @@ fn errors_in_headers_have_their_place() {
             "2:17",
             "an operator is wanted here, not `[`: bit 7 of A is `A >> 7 & 1`",
         ),
+        (
+            "; In: A = 0..1\n; Out: A = Data(A)",
+            "2:16",
+            "an operator is wanted here, not `(`: before it stands no function; `Let: NAME(X) = EXPRESSION` defines one",
+        ),
         ("; In: A = 0..1\n; Out: A = 2A", "2:12", "`2A` is not a number: write `2 * A` for a product"),
         ("; In: B = 1..256\n; Out: A = B", "1:11", "B holds 0..255: 256 is 0 in 8 bits, so write `B = any` and"),
         ("; In: A = 0..1\n; Out: NC if A > 5", "2:8", "`NC if A > 5` has no `=`: write `carry = !(A > 5)`"),
