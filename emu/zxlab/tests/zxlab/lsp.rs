@@ -3,6 +3,8 @@
 use crate::common::TestFolder;
 use crate::language_client::Client;
 use serde_json::{Value, json};
+use std::io::Write;
+use std::process::Stdio;
 
 const MAIN: &str = "        ORG  $8000
 Lives   EQU  3
@@ -299,4 +301,29 @@ fn requests_that_make_no_sense_are_refused() {
         assert!(said.contains(why), "{method}: {said}");
     }
     client.end();
+}
+
+/// What was answered before the connection broke has arrived.
+#[test]
+fn a_connection_that_breaks_ends_the_session() {
+    let framed = |text: &str| format!("Content-Length: {}\r\n\r\n{text}", text.len());
+    let hello = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#;
+    let begun = framed(hello) + &framed(r#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#);
+    let early = framed(r#"{"jsonrpc":"2.0","id":"a\"b","method":"shutdown"}"#);
+    let folder = folder();
+    for (sent, answered, code, why) in [
+        ("Content-Length: x\r\n\r\n".to_owned(), "", 2, "the editor's first message is no `initialize`"),
+        (early.clone(), r#""id":"a\"b""#, 2, "the editor's first message is no `initialize`"),
+        (begun.clone() + &framed("{nonsense"), r#""hoverProvider":true"#, 2, "the connection to the editor broke: "),
+        (begun + &early, r#"{"jsonrpc":"2.0","id":"a\"b","result":null}"#, 0, ""),
+    ] {
+        let mut command = folder.zxlab(&["lsp"]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(sent.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (out, err) = (text(&output.stdout), text(&output.stderr));
+        assert_eq!(output.status.code(), Some(code), "{sent}: {out} {err}");
+        assert!(out.contains(answered) && err.contains(why), "{sent}: {out} {err}");
+    }
 }
