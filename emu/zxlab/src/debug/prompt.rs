@@ -388,5 +388,9 @@ pub(crate) fn value(machine: &Machine, names: &Names, text: &str) -> Result<u16,
         return Ok((register.get)(machine.cpu()));
     }
     let number = crate::numbers::number(text).ok().and_then(|value| u16::try_from(value).ok());
-    number.ok_or_else(|| format!("{text}: is not a symbol, register or number up to 65535"))
+    number.ok_or_else(|| {
+        let meant = similar(text, names.like("").map(|(name, _)| name));
+        let meant = meant.map(|name| format!("; is `{name}` meant?")).unwrap_or_default();
+        format!("{text}: is not a symbol, register or number up to 65535{meant}")
+    })
 }

@@ -120,6 +120,7 @@ fn errors_are_reported_in_one_line() {
         ("poke sum", "not provided: <BYTES>..."),
         ("watch sum 9", "[possible values: write, read, access, in, out]"),
         ("step x", "invalid value 'x' for '[N]': must be a number"),
+        ("until ad", "ad: is not a symbol, register or number up to 65535; is `add` meant?"),
         ("fly", "there is no command `fly`; `help` lists the commands"),
         ("brake x", "there is no command `brake`; is `break` meant?"),
         ("info", "info break, info registers and info stack are understood"),
