@@ -30,8 +30,6 @@ pub struct Swept {
     pub merged: usize,
     /// Number of pairs that the solver could not decide.
     pub undecided: usize,
-    /// Number of conflicts that it took, simulation included.
-    pub spent: u64,
 }
 
 /// Merges the gates that the roots depend on and that are equal whenever `given` is 1: under that condition the new roots equal the old ones. Each
@@ -95,8 +93,7 @@ pub fn sweep(
     sweeper.require(map[&given.gate()].flip(given.is_complement()));
     copy(&mut sweeper, &mut map, roots, true);
     let roots = roots.iter().map(|root| map[&root.gate()].flip(root.is_complement())).collect();
-    let spent = sweeper.all_spent();
-    Swept { circuit: sweeper.new, roots, merged: sweeper.merged, undecided: sweeper.undecided, spent }
+    Swept { circuit: sweeper.new, roots, merged: sweeper.merged, undecided: sweeper.undecided }
 }
 
 struct Sweeper<'a> {

@@ -123,8 +123,8 @@ pub(crate) struct Prove {
     /// calls for all cases, and by circuit what has too many]
     #[arg(long, value_name = "MEANS", conflicts_with = "all")]
     pub(crate) by: Option<source::Means>,
-    /// For a source: the most seconds that the solver may take for a routine by circuit, and that simulating all its cases, or a shard of them,
-    /// may take besides, as estimated [default: 300]
+    /// For a source: the most seconds that the solver may take for a routine by circuit, that each of its sweeps may take, and that simulating all its
+    /// cases, or a shard of them, may take, as estimated [default: 300]
     #[arg(long, value_name = "SECONDS")]
     pub(crate) limit: Option<u64>,
     /// For a source: instead of proving anything, write the question of a routine's proof by circuit in SMT-LIB 2: it is satisfiable if

@@ -67,7 +67,7 @@ fn what_is_wrong_is_an_error() {
         (("A", 256), "A: 256 does not fit (8 bits)"),
         (("Q", 1), "Q: `Q` is not a register or a flag"),
         (("[$C000]", 1), "[$C000]: registers and flags are given with the call, memory and ports are set"),
-        (("[Nothing]", 1), "[Nothing]: `Nothing` is not a register, a flag or a symbol of the program"),
+        (("[Nowhere]", 1), "[Nowhere]: `Nowhere` is not a register, a flag or a symbol of the program"),
     ] {
         assert_eq!(reported(math.call("multiply_8", &[given]).err()), expected);
     }

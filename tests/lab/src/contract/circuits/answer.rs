@@ -54,7 +54,6 @@ pub(super) fn quickly(
         return (Settled::Refuted(inputs), Circuit::new(), roots);
     }
     let swept = sweep(circuit, &roots, question.domain, [conflicts, watch.conflicts()], seed, watch.go_on);
-    watch.spend(swept.spent);
     let left: Vec<Bit> = swept.roots.into_iter().filter(|&bit| bit != Bit::ZERO).collect();
     let settled = if left.is_empty() { Settled::Proved(Means::Sweeping) } else { Settled::Open(String::new()) };
     (settled, swept.circuit, left)
@@ -98,7 +97,6 @@ pub(super) fn slowly(question: &Question, mut swept: Circuit, roots: &[Bit], wat
             }
         }
     }
-    watch.spend(solver.spent());
     if !is_open {
         return Settled::Proved(Means::Solver);
     }

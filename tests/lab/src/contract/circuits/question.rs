@@ -59,9 +59,7 @@ impl Question {
         let mut machine = Machine::new(Circuit::new(), Bit::ONE, &world, watch.go_on);
         machine.limits.t = spec.effects.limit();
         machine.feasible.limit = watch.conflicts();
-        let asked = Question::of_machine(spec, &mut machine, &world, routine, order);
-        watch.spend(machine.feasible.spent);
-        asked
+        Question::of_machine(spec, &mut machine, &world, routine, order)
     }
 
     /// Runs a routine on a machine, and takes the circuit from it.

@@ -20,9 +20,7 @@ pub(super) fn extreme(question: &mut Question, most: bool, watch: &Watch<'_>) ->
     let (limit, go_on) = (watch.conflicts(), || (watch.go_on)());
     let mut solver = Solver::watched(&go_on);
     solver.require(&question.circuit, question.domain);
-    let found = search(question, most, &mut solver, limit);
-    watch.spend(solver.spent());
-    found
+    search(question, most, &mut solver, limit)
 }
 
 fn search(question: &mut Question, most: bool, solver: &mut Solver<'_>, limit: u64) -> Extreme {
