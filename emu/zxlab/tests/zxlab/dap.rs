@@ -55,7 +55,7 @@ fn an_editor_debugs_a_source() {
     assert_eq!((&answer["breakpoints"][0]["verified"], &answer["breakpoints"][0]["line"]), (&true.into(), &2.into()));
     let answer = editor.ask("setBreakpoints", set(&main, json!([{ "line": 6, "condition": "A = 3" }, { "line": 99 }])));
     let message = |n: usize| answer["breakpoints"][n]["message"].as_str().unwrap().to_owned();
-    assert_eq!(message(0), "A = 3: column 3: `=` compares nothing here: write `==`");
+    assert_eq!(message(0), "A = 3: column 3: `=` compares nothing here: write `==`, or a comma before the next entry");
     assert_eq!(message(1), "there is no instruction there or below");
     editor.ask("configurationDone", json!({}));
     let stopped = editor.event("stopped");

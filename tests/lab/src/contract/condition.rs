@@ -148,7 +148,10 @@ mod tests {
             assert_eq!(value(text), Ok(expected), "{text}");
         }
         assert_eq!(value("1 / (A - 3)"), Err("a division by zero".into()));
-        assert_eq!(value("A = 3").unwrap_err(), "column 3: `=` compares nothing here: write `==`");
+        assert_eq!(
+            value("A = 3").unwrap_err(),
+            "column 3: `=` compares nothing here: write `==`, or a comma before the next entry"
+        );
         assert_eq!(
             value("Coumt").unwrap_err(),
             "column 1: `Coumt` is not a register, a flag or a symbol of the program"
