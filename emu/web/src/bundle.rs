@@ -1,6 +1,8 @@
 //! Joins ES modules into one script: each module becomes a function of its own, called in the order in which they import each other.
 //!
-//! Lines that are comments are left out: they are a fifth of what is sent. Only what the page's own modules use is understood, and anything else is an error with its place: imports of names at the start of
+//! Lines that are comments are left out: they are a fifth of what is sent.
+//!
+//! Only what the page's own modules use is understood, and anything else is an error with its place: imports of names at the start of
 //! a line, and exports of declarations or of a list. Source of truth: ECMA-262, modules.
 
 use anyhow::{Context, Result, bail};

@@ -16,7 +16,7 @@ pub(crate) struct Source {
     packing: Packing,
 }
 
-/// How a module lies in the page.
+/// The packing of a module in the page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Packing {
     /// As any file of the page: browsers unpack it.

@@ -72,7 +72,7 @@ impl Player {
     }
 }
 
-/// What programs have saved to tape.
+/// The tape of the blocks that programs have saved.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Player {
     /// Returns the number of blocks that have been saved.

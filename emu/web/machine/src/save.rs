@@ -20,7 +20,7 @@ pub(crate) struct SavedTape {
     level: bool,
 }
 
-/// What is being heard.
+/// A recording that has not ended.
 #[derive(Debug, Default)]
 struct Recording {
     recorder: MicRecorder,
@@ -57,7 +57,7 @@ impl SavedTape {
         self.tape.blocks.extend(tape.blocks.into_iter().filter(|block| block.as_standard().is_some()));
     }
 
-    /// Drops what is being heard: time has gone back, or the machine is another.
+    /// Drops the recording that has not ended: time has gone back, or the machine is another.
     pub(crate) fn drop_recording(&mut self) {
         self.recording = None;
     }

@@ -52,7 +52,7 @@ pub(crate) struct Convert {
     pub(crate) unpacked: bool,
 }
 
-/// What a picture does not keep of a screen.
+/// A note on the parts of a screen that a picture does not keep.
 const INKS: &str = "a .png does not keep which of a cell's two colours is the ink, nor FLASH";
 
 /// Endings of files that can be copied.

@@ -43,7 +43,7 @@ pub(super) fn translated(words: &[&str]) -> Vec<String> {
     }
 }
 
-/// What gdb's `x` shows: `x/8xb` is eight bytes, `x/4i` four instructions.
+/// The format of gdb's `x`: `x/8xb` shows eight bytes, `x/4i` four instructions.
 struct Examined {
     count: u32,
     /// Bytes in one of them; none of instructions.

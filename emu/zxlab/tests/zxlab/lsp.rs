@@ -303,7 +303,7 @@ fn requests_that_make_no_sense_are_refused() {
     client.end();
 }
 
-/// What was answered before the connection broke has arrived.
+/// Answers that were sent before the connection broke have arrived.
 #[test]
 fn a_connection_that_breaks_ends_the_session() {
     let framed = |text: &str| format!("Content-Length: {}\r\n\r\n{text}", text.len());

@@ -15,7 +15,7 @@ const DEEPEST: usize = 64;
 const MOST_OPERANDS: usize = 512;
 const HEAVIEST: usize = 4_096;
 
-/// How tightly the comparisons bind, and the least and the most of the operators on bits.
+/// The precedences of the comparisons, and the lowest and highest precedence of the operators on bits.
 const COMPARISONS: [u8; 2] = [6, 7];
 const BITS: (u8, u8) = (3, 5);
 
