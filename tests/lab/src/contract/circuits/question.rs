@@ -59,22 +59,10 @@ impl Question {
         let mut machine = Machine::new(Circuit::new(), Bit::ONE, &world, watch.go_on);
         machine.limits.t = spec.effects.limit();
         machine.feasible.limit = watch.conflicts();
-        Question::of_machine(spec, &mut machine, &world, routine, order)
-    }
-
-    /// Runs a routine on a machine, and takes the circuit from it.
-    fn of_machine<'a>(
-        spec: &Spec,
-        machine: &mut Machine<'a>,
-        world: &'a CallMemory<'a>,
-        routine: u16,
-        order: Order,
-    ) -> Result<Question, Stop> {
-        let obstacle = |why: Obstacle| Stop { at: routine, why };
         let registers = std::array::from_fn(|_| machine.fresh());
         let mut view = View {
-            machine: &mut *machine,
-            world,
+            machine: &mut machine,
+            world: &world,
             registers,
             given: Given::default(),
             order,
@@ -108,11 +96,9 @@ impl Question {
         // A place of memory that only an input gives and nothing reads is an input of the call all the same.
         let mut memory = machine.unknown.clone();
         memory.extend(world.given.borrow().iter().map(|(&at, &byte)| (at, byte)));
-        let Machine { home, read, executed, taken, passed, .. } = machine;
-        let (read, executed) = (std::mem::take(read), std::mem::take(executed));
-        let (taken, passed, home) = (std::mem::take(taken), std::mem::take(passed), *home);
+        let Machine { circuit, home, read, executed, taken, passed, .. } = machine;
         Ok(Question {
-            circuit: std::mem::take(&mut machine.circuit),
+            circuit,
             domain,
             promises,
             bits: given.bits,
