@@ -45,7 +45,13 @@ pub fn answer_cases(
         let (form, read) =
             read.ok_or_else(|| wrong(format!("`{line}` is not a case in any of the program's forms")))?;
         read.map_err(wrong)?;
-        cases.push((form, forms[form].cases()? - 1));
+        let case = forms[form].cases()? - 1;
+        if only != Some(Only::Port)
+            && let Some(why) = forms[form].too_large(case)
+        {
+            return Err(wrong(format!("{why}; `--only port` counts them")));
+        }
+        cases.push((form, case));
     }
     if only == Some(Only::Port) {
         return Ok(cases.par_iter().map(|&(form, case)| Said::Alike(forms[form].port(case))).collect());

@@ -48,6 +48,7 @@ pub struct Question<C, A> {
     note: Option<fn(&C) -> Option<String>>,
     table: Option<CaseTable<C>>,
     form: Option<ReadCase<C>>,
+    too_large: Option<fn(&C) -> Option<String>>,
     every: usize,
     most: Option<fn(&C) -> T>,
 }
@@ -84,6 +85,7 @@ where
             note: None,
             table: None,
             form: None,
+            too_large: None,
             every: 1,
             most: None,
         }
@@ -129,6 +131,13 @@ where
     #[must_use]
     pub fn form(mut self, read: impl FnMut(&str) -> Option<Result<C, String>> + Send + Sync + 'static) -> Self {
         self.form = Some(Box::new(read));
+        self
+    }
+
+    /// Names the cases of a case file that are too large for the program, by saying why. The port alone can be asked all of them.
+    #[must_use]
+    pub fn too_large(mut self, why: fn(&C) -> Option<String>) -> Self {
+        self.too_large = Some(why);
         self
     }
 
@@ -215,6 +224,9 @@ pub trait Ask: Send + Sync {
     /// Adds the case of a line of a case file; `None` if the line is not of this question's form.
     fn read(&mut self, line: &str) -> Option<Result<(), String>>;
 
+    /// Returns why a case is too large for the program; `None` if it is not.
+    fn too_large(&self, case: usize) -> Option<String>;
+
     /// Returns what the routines have to do in a case.
     fn expected(&self, case: usize) -> Expected;
 
@@ -281,6 +293,10 @@ where
 
     fn read(&mut self, line: &str) -> Option<Result<(), String>> {
         Some(self.form.as_mut()?(line)?.map(|case| self.cases.add(case)))
+    }
+
+    fn too_large(&self, case: usize) -> Option<String> {
+        self.too_large.and_then(|why| why(&self.cases.case(case)))
     }
 
     fn expected(&self, case: usize) -> Expected {

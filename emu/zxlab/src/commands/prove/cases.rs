@@ -4,7 +4,7 @@ use super::{Prove, entry, source};
 use crate::commands::Verdict;
 use crate::files;
 use crate::lines::print_line;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use lab::{Only, Said, Subject};
 use std::io::Read;
 use std::path::Path;
@@ -29,7 +29,11 @@ pub(super) fn run(file: &Path, args: &Prove) -> Result<Verdict> {
     } else {
         files::read(file)?
     };
-    let Ok(text) = String::from_utf8(bytes) else { bail!("{}: is not a text", file.display()) };
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let read = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + read.iter().filter(|&&byte| byte == b'\n').count();
+        anyhow!("{}:{line}: this line is not UTF-8 text", file.display())
+    })?;
     let only = args.only.map(|side| match side {
         Side::Z80 => Only::Z80,
         Side::Port => Only::Port,

@@ -22,7 +22,7 @@ fn words<'a>(line: &'a str, form: &str) -> Option<Vec<&'a str>> {
 }
 
 fn count(found: usize, expected: &str) -> String {
-    format!("{found} arguments where there have to be {expected}")
+    format!("{expected} arguments are expected, not {found}")
 }
 
 fn board(word: &str) -> Result<u32, String> {
@@ -53,7 +53,7 @@ fn step(words: &[&str]) -> Result<SquarePair, String> {
 
 /// Reads `BLACK RED KINGS TURN square ... 0xFFFFFFFF`.
 fn listed(words: &[&str], rules: Rules) -> Result<Listed, String> {
-    let [black, red, kings, turn, squares @ ..] = words else { return Err(count(words.len(), "5 at the least")) };
+    let [black, red, kings, turn, squares @ ..] = words else { return Err(count(words.len(), "at least 5")) };
     let Some((&END, squares)) = squares.split_last() else { return Err(format!("the list does not end with {END}")) };
     if squares.len() > MOST_SQUARES {
         return Err(format!("a list of {} squares: there is room for {MOST_SQUARES}", squares.len()));
@@ -75,8 +75,7 @@ fn ruled(words: &[&str], rules: Rules) -> Result<Ruled, String> {
 /// Reads `BLACK RED KINGS TURN DEPTH`.
 fn deep(words: &[&str], rules: Rules) -> Result<Deep, String> {
     let &[black, red, kings, turn, depth] = words else { return Err(count(words.len(), "5")) };
-    let depth = depth.parse().ok().filter(|depth| *depth <= 8);
-    let depth = depth.ok_or("the number of turns is not one from 0 to 8")?;
+    let depth = depth.parse().map_err(|_| format!("`{depth}` is not a number of turns from 0 to 255"))?;
     Ok((position([black, red, kings, turn])?, rules, depth))
 }
 
@@ -89,7 +88,7 @@ pub(super) fn forms(by: Option<Rules>) -> Vec<Box<dyn Ask>> {
     let moves = rules::moves("single moves", Universe::none()).form(|line| Some(step(&words(line, "3")?)));
     let turns = rules::turns_made(Universe::none());
     let all = rules::all_turns("lists of turns", Universe::none());
-    let lines = rules::lines("lines of play", Universe::none());
+    let lines = rules::lines("lines of play", Universe::none()).too_large(rules::too_many);
     let (turns, all, lines) = match by.unwrap_or(Original) {
         Original => (
             turns.form(|line| Some(listed(&words(line, "4")?, Original))),

@@ -3,6 +3,7 @@
 use games::checkers::{Position, Refusal, Rules, Turn};
 
 use super::layout::{BOARDS, LIST, POSITION, QUIET, SCRATCH, board, drawn, left, put, registers, set_registers};
+use crate::T;
 use crate::diff::{After, Area, Field, Question, Universe};
 
 /// A position with the pieces that are asked about.
@@ -205,6 +206,24 @@ pub(super) fn stuck(title: &'static str, cases: Universe<Position>) -> Question<
 /// A position, its rules and a number of turns.
 pub(super) type Deep = (Position, Rules, u8);
 
+/// Most turns of the lines that the program counts, and most positions of such a count: some minutes of a processor.
+const DEPTH_MOST: u8 = 8;
+const POSITIONS_MOST: u64 = 4_000_000;
+
+/// The most time of a list of turns and of playing one, by the headers.
+const LIST_MOST: T = 2_000_000;
+const TURN_MOST: T = 190_000;
+
+/// Says why a count is too large for the program, if it is.
+pub(super) fn too_many((position, rules, depth): &Deep) -> Option<String> {
+    if *depth > DEPTH_MOST {
+        return Some(format!("the program counts lines of at most {DEPTH_MOST} turns"));
+    }
+    let is_larger = |depth: u8| position.lines(*rules, depth.into()) > POSITIONS_MOST;
+    let too_many = (1..*depth).any(is_larger);
+    too_many.then(|| format!("lines through more than {POSITIONS_MOST} positions would take the program hours"))
+}
+
 /// The published numbers of lines of play from the start of 0, 1, 2 ... turns (OEIS A133046), English draughts.
 const PUBLISHED: [u64; 8] = [1, 7, 49, 302, 1_469, 7_361, 36_768, 179_740];
 
@@ -237,6 +256,10 @@ fn counted(title: &'static str, cases: Universe<Deep>, port: fn(&Deep) -> u64) -
     .symbols(["Quiet"])
     .writes([TURNS, LINES.area(), Area { symbol: "State", bytes: 26 }])
     .writes(SCRATCH)
+    .at_most(|(position, rules, depth)| {
+        let lists: u64 = (0..*depth).map(|depth| position.lines(*rules, depth.into())).sum();
+        1_000 + (LIST_MOST + TURN_MOST) * T::from(lists)
+    })
     .draw(|(position, rules, depth)| drawn(position, &format!("{rules:?} rules: how many lines of {depth} turns?")))
 }
 

@@ -29,7 +29,7 @@ fn words<'a, const N: usize>(line: &'a str, form: &str) -> Option<Result<[&'a st
     let mut words = line.split_whitespace();
     (words.next() == Some(form)).then(|| {
         let words: Vec<&str> = words.collect();
-        words.try_into().map_err(|words: Vec<&str>| format!("{} arguments where there have to be {N}", words.len()))
+        words.try_into().map_err(|words: Vec<&str>| format!("{N} arguments are expected, not {}", words.len()))
     })
 }
 

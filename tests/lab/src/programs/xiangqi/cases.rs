@@ -8,9 +8,6 @@ use super::lines::{self, Counted, LineOfPlay};
 use super::{questions, targets};
 use crate::diff::{Ask, Universe};
 
-/// Most moves of the lines that are counted.
-const DEPTH_MOST: usize = 5;
-
 /// Returns the rest of a line after its first word, if that is the form's.
 fn rest<'a>(line: &'a str, form: &str) -> Option<&'a str> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -56,9 +53,8 @@ fn line(text: &str) -> Result<LineOfPlay, String> {
 /// Reads `FEN : DEPTH`.
 fn counted(text: &str) -> Result<Counted, String> {
     let (play, depth) = before_colon(text)?;
-    let depth = depth.parse().ok().filter(|depth| *depth <= DEPTH_MOST);
-    let depth = depth.ok_or_else(|| format!("the number of moves is not one from 0 to {DEPTH_MOST}"))?;
-    Ok((play.position().clone(), depth, None))
+    let depth: u8 = depth.parse().map_err(|_| format!("`{depth}` is not a number of moves from 0 to 255"))?;
+    Ok((play.position().clone(), depth.into(), None))
 }
 
 /// Returns the questions that the lines of a case file can ask.
@@ -72,6 +68,9 @@ pub(super) fn forms() -> Vec<Box<dyn Ask>> {
             .boxed(),
         questions::described("positions", Universe::none()).form(|line| Some(position(rest(line, "moves")?))).boxed(),
         lines::played_out("games", Universe::none()).form(|text| Some(line(rest(text, "line")?))).boxed(),
-        lines::counted("lines of play", Universe::none()).form(|line| Some(counted(rest(line, "perft")?))).boxed(),
+        lines::counted("lines of play", Universe::none())
+            .form(|line| Some(counted(rest(line, "perft")?)))
+            .too_large(lines::too_many)
+            .boxed(),
     ]
 }

@@ -15,8 +15,24 @@ const PLY_MOST: T = 404_000;
 /// A position with a number of moves, and the published number of lines of play; without one the port counts.
 pub(super) type Counted = (Position, usize, Option<u64>);
 
+/// Most moves of the lines that the program counts: a page of [`LISTS`] for each.
+const DEPTH_MOST: usize = 7;
+const LISTS: Area = Area { symbol: "rules.MoveLists", bytes: 256 * (DEPTH_MOST + 1) };
+
+/// Most positions of a count that the program is asked for: some minutes of a processor.
+const POSITIONS_MOST: u64 = 4_000_000;
+
+/// Says why a count is too large for the program, if it is.
+pub(super) fn too_many((position, depth, _): &Counted) -> Option<String> {
+    if *depth > DEPTH_MOST {
+        return Some(format!("the program counts lines of at most {DEPTH_MOST} moves"));
+    }
+    let is_larger = |depth: usize| position.lines(depth as u32) > POSITIONS_MOST;
+    let too_many = (1..*depth).any(is_larger);
+    too_many.then(|| format!("lines through more than {POSITIONS_MOST} positions would take the program hours"))
+}
+
 pub(super) fn counted(title: &'static str, cases: Universe<Counted>) -> Question<Counted, String> {
-    let lists = Area { symbol: "rules.MoveLists", bytes: 8 * 256 };
     Question::new(
         title,
         &["rules.count_lines"],
@@ -30,7 +46,7 @@ pub(super) fn counted(title: &'static str, cases: Universe<Counted>) -> Question
     )
     .symbols(POSITION)
     .writes(SCRATCH)
-    .writes([lists, LINES.area()])
+    .writes([LISTS, LINES.area()])
     .at_most(|(position, depth, _)| {
         let lists: u64 = (0..*depth as u32).map(|depth| position.lines(depth)).sum();
         1_000 + LIST_MOST * T::from(lists)

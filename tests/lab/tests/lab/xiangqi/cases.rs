@@ -19,7 +19,7 @@ fn answers(text: &str) -> Result<Vec<String>, Error> {
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 /// A line each, with its answer.
-const EXAMPLES: [(&str, &str); 14] = [
+const EXAMPLES: [(&str, &str); 15] = [
     ("line 3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 w : c8c9 d9d8 c9c8 d8d9 c8c9 d9d8 c9c8 d8d9", "8 black perpetual check"),
     ("line 4k4/9/5c3/5r3/9/4C4/4R4/5K3/9/3A5 w : e4f4 f6e6 f4e4 e6f6 e4f4 f6e6 f4e4 e6f6", "8 draw repetition"),
     (
@@ -30,6 +30,7 @@ const EXAMPLES: [(&str, &str); 14] = [
     ("line 3k5/9/9/9/9/9/9/9/9/4K4 b :", "0 draw material"),
     ("line 3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 119 90 : e1e2", "1 draw sixty moves"),
     ("perft 4k4/9/9/9/9/9/9/4n4/3A5/3K5 w : 3", "14"),
+    ("perft 4k4/9/9/9/9/9/9/4n4/3A5/3K5 w : 6", "786"),
     ("perft 4k4/9/9/9/9/9/9/4n4/3A5/3K5 w : 0", "1"),
     ("moves 4k4/9/9/9/9/9/9/4n4/3A5/3K5 w", "1 0 0 2 d0e0 d1e2"),
     ("moves 3k5/4a4/9/9/9/9/9/9/9/4K4 w - - 0 1", "0 0 0 2 e0e1 e0f0"),
@@ -62,7 +63,9 @@ fn a_line_that_cannot_be_read_is_named() {
         (&format!("line {START}"), "a colon"),
         (&format!("line {START} : a0a5"), "a0a5 is not legal"),
         (&format!("line {START} : a0"), "not a move"),
-        (&format!("perft {START} : 6"), "number of moves"),
+        (&format!("perft {START} : six"), "`six` is not a number of moves"),
+        (&format!("perft {START} : 8"), "at most 7 moves; `--only port` counts them"),
+        ("perft C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w : 7", "more than 4000000 positions"),
     ] {
         let text = format!("# the second line is wrong\n{line}\n");
         let error = answers(&text).expect_err(line).to_string();
