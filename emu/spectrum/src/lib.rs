@@ -12,7 +12,8 @@
 //! - `bus`, `snow`, `observe`: what the CPU reaches, in machine cycles
 //! - `run`, `ear_probe`, `instant_load`, `idle_loop`: running the CPU, and what happens besides
 //! - `machine`; and made of machines: [`snapshot`], [`rzx`], [`script`], [`load`], [`text`], [`debug`]
-//! - for all that play a machine, in a window or on a page: [`typing`], a modern keyboard's keys; [`synth`], samples of a frame's sound
+//! - for all that play a machine, in a window or on a page: [`typing`], a modern keyboard's keys; [`synth`], samples of a frame's sound;
+//!   `saved`, the tape of what programs save
 //!
 //! Sources of truth: the ROM and its disassembly by Logan and O'Hara, the timing figures of the comp.sys.sinclair FAQ's 48K reference,
 //! and what programs measure on real machines.
@@ -52,6 +53,7 @@ mod psg;
 mod rom;
 mod run;
 pub mod rzx;
+mod saved;
 pub mod script;
 pub mod snapshot;
 mod snow;
@@ -69,6 +71,7 @@ pub use observe::{Access, Cycle};
 pub use picture::{HEIGHT, PALETTE, PAPER_X, PAPER_Y, Picture, WIDTH};
 pub use psg::{AY_AMPLITUDES, Psg, Voices, YM_AMPLITUDES};
 pub use rom::{Rom, RomError};
+pub use saved::Saves;
 pub use script::Contact;
 pub use sound::{Edge, FrameSound, Level};
 pub use z80::{Chip, T};

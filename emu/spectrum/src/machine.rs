@@ -10,7 +10,7 @@ use crate::psg::{Psg, Voices};
 use crate::rom::Rom;
 use crate::sound::{Edge, FrameSound};
 use crate::{T, autoplay, beam, ear_probe, idle_loop, instant_load, run, snow};
-use format::Cursor;
+use format::{Cursor, Pulse};
 use z80::Cpu;
 
 /// A Spectrum, switched on. Two machines are equal if nothing about them differs: they go on alike.
@@ -250,6 +250,13 @@ impl Machine {
     #[must_use]
     pub fn edges(&self) -> &[Edge] {
         self.hardware.beeper.edges()
+    }
+
+    /// Returns the level at the MIC socket during the last finished frame, as pulses: what a program saves to tape.
+    pub fn mic_pulses(&self) -> impl Iterator<Item = Pulse> + '_ {
+        let edges = self.edges();
+        let ends = edges.iter().skip(1).map(|edge| edge.t).chain([self.model().frame()]);
+        edges.iter().zip(ends).map(|(edge, end)| Pulse { t: end - edge.t, level: edge.level.mic() })
     }
 
     /// Returns the sound chip's part of the last finished frame, as [`Machine::edges`] does the loudspeaker's; nothing on a 48K.

@@ -14,7 +14,6 @@ pub(crate) use ended::Ended;
 use crate::open::Playable;
 use crate::setup::{Setup, TapeSpeed};
 use anyhow::Result;
-use format::Pulse;
 use power_on::{PoweredOn, loading, power_on};
 use script::Script;
 use spectrum::load::{Loader, Stage};
@@ -135,13 +134,6 @@ impl Session {
     pub(crate) fn hurrying(&self) -> bool {
         let is_typing = self.loader.as_ref().is_some_and(|loader| loader.stage() == Stage::Typing);
         self.hurry && (is_typing || self.machine.deck().is_serving_program())
-    }
-
-    /// Returns the level at the MIC socket during the last frame, as pulses: what the program saves to tape.
-    pub(crate) fn mic_pulses(&self) -> impl Iterator<Item = Pulse> + '_ {
-        let edges = self.machine.edges();
-        let ends = edges.iter().skip(1).map(|edge| edge.t).chain([self.machine.model().frame()]);
-        edges.iter().zip(ends).map(|(edge, end)| Pulse { t: end - edge.t, level: edge.level.mic() })
     }
 
     /// Runs one frame. While LOAD "" is typed automatically, the held keys have no effect.

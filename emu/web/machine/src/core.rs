@@ -115,6 +115,17 @@ impl Core {
         }
     }
 
+    /// Returns this core two frames later, without input: the first of them may have begun before it was made, and so have only a part of
+    /// its picture.
+    pub(crate) fn ahead(&self) -> Core {
+        let mut ahead = self.clone();
+        for _ in 0..2 {
+            ahead.begin_frame(&Input::default(), None);
+            ahead.finish_frame();
+        }
+        ahead
+    }
+
     /// Executes one instruction of the frame that has begun.
     pub(crate) fn step(&mut self) {
         let Some(replay) = &mut self.replay else { return self.machine.step() };

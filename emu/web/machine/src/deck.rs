@@ -1,9 +1,8 @@
 //! The tape deck of a player, and the tape of what programs save.
 
 use crate::Player;
-use crate::save::SavedTape;
 use format::{Cursor, Header, Tape};
-use spectrum::Loading;
+use spectrum::{Loading, Saves};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -78,13 +77,13 @@ impl Player {
     /// Returns the number of blocks that have been saved.
     #[must_use]
     pub fn saved_count(&self) -> usize {
-        self.saves.tape.blocks.len()
+        self.saves.tape().blocks.len()
     }
 
     /// Returns a line about each block that has been saved.
     #[must_use]
     pub fn saved_blocks(&self) -> Vec<String> {
-        lines(&self.saves.tape)
+        lines(self.saves.tape())
     }
 
     /// Returns what has been saved as a file, by its ending: `tap`, `tzx`, `pzx`, `csw` or `wav`.
@@ -93,12 +92,12 @@ impl Player {
     /// An ending that is no format of tapes, or what the format cannot hold.
     pub fn saved_tape(&self, ending: &str) -> Result<Vec<u8>, String> {
         let format = format::Format::from_ending(ending).ok_or_else(|| format!(".{ending} is no format of tapes"))?;
-        format.write(&self.saves.tape).map_err(|error| error.to_string())
+        format.write(self.saves.tape()).map_err(|error| error.to_string())
     }
 
     /// Forgets what has been saved.
     pub fn forget_saved(&mut self) {
-        self.saves = SavedTape::default();
+        self.saves = Saves::default();
     }
 }
 

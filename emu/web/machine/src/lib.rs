@@ -10,7 +10,6 @@ mod files;
 mod input;
 mod past;
 mod player;
-mod save;
 mod unpack;
 mod views;
 

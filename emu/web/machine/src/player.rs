@@ -4,11 +4,10 @@ use crate::core::Core;
 use crate::files::{self, Content};
 use crate::input::Hands;
 use crate::past::Past;
-use crate::save::SavedTape;
 use spectrum::snapshot::{Format, scr};
 use spectrum::synth::Synth;
 use spectrum::typing::Layout;
-use spectrum::{HEIGHT, Joystick, Key, Kind, Loading, PALETTE, Push, WIDTH};
+use spectrum::{HEIGHT, Joystick, Key, Kind, Loading, PALETTE, Picture, Push, Saves, WIDTH};
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,7 +27,9 @@ pub struct Player {
     /// Addresses at which instructions are known to begin.
     pub(crate) known: BTreeSet<u16>,
     /// What programs have saved to tape since the page was opened.
-    pub(crate) saves: SavedTape,
+    pub(crate) saves: Saves,
+    /// The number of the frame with which the machine was opened.
+    opened: u64,
     kind: Kind,
     joystick: Option<Joystick>,
     pub(crate) loading: Loading,
@@ -52,7 +53,8 @@ impl Player {
             past: Past::default(),
             breakpoints: Vec::new(),
             known: BTreeSet::new(),
-            saves: SavedTape::default(),
+            saves: Saves::default(),
+            opened: 0,
             kind,
             joystick: None,
             loading: Loading::Instant,
@@ -117,7 +119,7 @@ impl Player {
     }
 
     fn replace(&mut self, core: Core) {
-        self.core = core;
+        (self.opened, self.core) = (core.machine.frame(), core);
         if let Some(joystick) = self.joystick {
             self.core.machine.plug(joystick);
         }
@@ -168,20 +170,19 @@ impl Player {
         true
     }
 
-    /// Draws the last frame, and returns the address of its pixels in the module's memory: 352 x 296, each red, green, blue and opacity.
+    /// Draws the last frame, and returns the address of its pixels in the module's memory: 352 x 296, each red, green, blue and opacity. Of
+    /// a machine that has just been opened, which has no whole frame yet, draws what it is about to show.
     pub fn draw(&mut self) -> usize {
-        for (line, row) in self.pixels.chunks_exact_mut(4 * WIDTH).zip(self.core.machine.picture().rows()) {
-            paint(line, &row);
-        }
-        self.pixels.as_ptr() as usize
+        let picture = match self.is_new() {
+            true => self.core.ahead().machine.picture().clone(),
+            false => self.core.machine.picture().clone(),
+        };
+        self.paint(&picture)
     }
 
     /// Draws the picture as far as the beam has come, as [`Player::draw`] does a whole frame.
     pub fn draw_so_far(&mut self) -> usize {
-        for (line, row) in self.pixels.chunks_exact_mut(4 * WIDTH).zip(self.core.machine.picture_so_far().rows()) {
-            paint(line, &row);
-        }
-        self.pixels.as_ptr() as usize
+        if self.is_new() { self.draw() } else { self.paint(&self.core.machine.picture_so_far()) }
     }
 
     /// Returns the samples of the frames since the last call, -1 to 1, one channel.
@@ -311,6 +312,21 @@ impl Player {
         }
         let format = Format::from_ending(ending).ok_or_else(|| format!(".{ending} is no format of snapshots"))?;
         format.write(&self.core.machine).map_err(|error| error.to_string())
+    }
+}
+
+impl Player {
+    /// Returns true until two frames have ended: a snapshot may begin within the first one.
+    fn is_new(&self) -> bool {
+        self.core.machine.frame() < self.opened + 2
+    }
+
+    /// Makes pixels of a picture, and returns their address.
+    fn paint(&mut self, picture: &Picture) -> usize {
+        for (line, row) in self.pixels.chunks_exact_mut(4 * WIDTH).zip(picture.rows()) {
+            paint(line, &row);
+        }
+        self.pixels.as_ptr() as usize
     }
 }
 

@@ -59,7 +59,7 @@ impl Capture {
     /// Appends what the program saved in the frame that the session has just run.
     pub(crate) fn frame(&mut self, session: &Session) {
         if let CaptureContent::Tape(_, recorder) = &mut self.content {
-            session.mic_pulses().for_each(|pulse| recorder.add(pulse));
+            session.machine.mic_pulses().for_each(|pulse| recorder.add(pulse));
         }
     }
 

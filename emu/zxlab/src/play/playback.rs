@@ -252,7 +252,7 @@ impl Playback {
         }
         self.debugger.time.hold(input.into());
         if self.back {
-            self.saved.drop_recording();
+            self.saved.saves.drop_recording();
             self.is_at_beginning = !self.debugger.time.frame_back();
             self.gone_back += u64::from(!self.is_at_beginning);
             return false;
@@ -327,7 +327,9 @@ impl Playback {
             return false;
         }
         self.capture.iter_mut().for_each(|capture| capture.frame(self.debugger.session()));
-        if self.capture.as_ref().is_none_or(Capture::is_input) && self.saved.frame(self.debugger.session()) {
+        if self.capture.as_ref().is_none_or(Capture::is_input)
+            && self.saved.saves.frame(&self.debugger.session().machine)
+        {
             self.keep_saved_tape();
         }
         let machine = &self.debugger.session().machine;

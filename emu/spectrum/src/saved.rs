@@ -1,10 +1,10 @@
-//! The tape of what programs save.
+//! The tape of what programs save, for all that play a machine: nothing has to be started before a SAVE.
 //!
 //! A recorder listens to the MIC socket from the first change of its level until it has been silent for two seconds: after a block the
 //! ROM pauses for one. Of what it heard the blocks in the ROM's form are kept; sounds at the socket are not.
 
-use format::{MicRecorder, Pulse, Tape};
-use spectrum::Machine;
+use crate::Machine;
+use format::{MicRecorder, Tape};
 
 /// Number of silent frames that end a recording: two seconds.
 const SILENCE: u32 = 100;
@@ -12,16 +12,16 @@ const SILENCE: u32 = 100;
 const LONGEST: u32 = 90_000;
 
 /// Collects the blocks that programs save.
-#[derive(Debug, Default)]
-pub(crate) struct SavedTape {
-    pub(crate) tape: Tape,
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Saves {
+    tape: Tape,
     recording: Option<Recording>,
     /// The level at the MIC socket at the end of the last frame.
     level: bool,
 }
 
 /// A recording that has not ended.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Recording {
     recorder: MicRecorder,
     frames: u32,
@@ -29,36 +29,40 @@ struct Recording {
     silent: u32,
 }
 
-impl SavedTape {
-    /// Listens to the frame that the machine has just run.
-    pub(crate) fn frame(&mut self, machine: &Machine) {
+impl Saves {
+    /// Returns what was saved: standard blocks.
+    #[must_use]
+    pub fn tape(&self) -> &Tape {
+        &self.tape
+    }
+
+    /// Listens to the frame that the machine has just run. Returns true if blocks were added to the tape.
+    pub fn frame(&mut self, machine: &Machine) -> bool {
         let edges = machine.edges();
         let is_silent = edges.iter().all(|edge| edge.level.mic() == self.level);
         self.level = edges.last().map_or(self.level, |edge| edge.level.mic());
         if is_silent && self.recording.is_none() {
-            return;
+            return false;
         }
         let recording = self.recording.get_or_insert_default();
-        let ends = edges.iter().skip(1).map(|edge| edge.t).chain([machine.model().frame()]);
-        for (edge, end) in edges.iter().zip(ends) {
-            recording.recorder.add(Pulse { t: end - edge.t, level: edge.level.mic() });
-        }
+        machine.mic_pulses().for_each(|pulse| recording.recorder.add(pulse));
         recording.frames += 1;
         recording.silent = if is_silent { recording.silent + 1 } else { 0 };
-        if recording.silent >= SILENCE || recording.frames >= LONGEST {
-            self.end();
-        }
+        let is_over = recording.silent >= SILENCE || recording.frames >= LONGEST;
+        is_over && self.end()
     }
 
-    /// Ends the recording and keeps its blocks.
-    fn end(&mut self) {
-        let Some(recording) = self.recording.take() else { return };
+    /// Ends the recording and keeps its blocks. Returns true if there are any.
+    fn end(&mut self) -> bool {
+        let Some(recording) = self.recording.take() else { return false };
+        let before = self.tape.blocks.len();
         let (tape, _) = recording.recorder.finish();
         self.tape.blocks.extend(tape.blocks.into_iter().filter(|block| block.as_standard().is_some()));
+        self.tape.blocks.len() > before
     }
 
     /// Drops the recording that has not ended: time has gone back, or the machine is another.
-    pub(crate) fn drop_recording(&mut self) {
+    pub fn drop_recording(&mut self) {
         self.recording = None;
     }
 }
