@@ -11,7 +11,6 @@ use crate::contract::grammar::header::Header;
 use crate::core::addresses::Addresses;
 use crate::core::stack;
 use crate::core::trace::Labels;
-use spectrum::{Machine, Model, Rom};
 use z80::table;
 
 /// The labels and lines of addresses.
@@ -91,13 +90,7 @@ impl SourceMap {
 
     /// Sets the system variables and channels to what the ROM sets them to when the machine is switched on.
     pub(crate) fn start_system(&mut self) {
-        /// The first system variable, and the last byte of the channels.
-        const SYSTEM: std::ops::RangeInclusive<u16> = 0x5C00..=0x5CCA;
-        /// Number of frames from power-on until the ROM waits for a key.
-        const FRAMES: usize = 100;
-        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
-        (0..FRAMES).for_each(|_| machine.run_frame());
-        self.system = SYSTEM.map(|address| (address, machine.peek(address))).collect();
+        self.system = super::system::variables();
     }
 
     /// Returns the value of a name for the stack's ends.

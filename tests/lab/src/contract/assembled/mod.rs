@@ -6,6 +6,7 @@ use pipeline::asm::Assembly;
 mod load;
 mod map;
 mod scope;
+mod system;
 
 pub(crate) use self::load::{ContractRoutine, Headers, Unproved};
 pub(crate) use self::map::SourceMap;
