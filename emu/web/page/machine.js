@@ -1,6 +1,6 @@
 // Loads the machine's wasm, once for all Spectrums on a page.
 
-import start, { Player, unpack } from './machine.glue.js';
+import start, { Player } from './machine.glue.js';
 import { bytesOf } from './resources.js';
 
 /** Width and height of the picture in pixels. */
@@ -14,12 +14,6 @@ export async function loadPlayer() {
     module.loading ??= bytesOf('machine.wasm').then((bytes) => start({ module_or_path: bytes }));
     module.memory = (await module.loading).memory;
     return Player;
-}
-
-/** Resolves to the content of a file of the page that is packed by LZMA, such as 'workbench.wasm.lzma'. */
-export async function unpackedBytesOf(name) {
-    const [packed] = await Promise.all([bytesOf(name), loadPlayer()]);
-    return unpack(packed);
 }
 
 /** Returns the last frame as an image; `part` draws only as far as the beam has come. */

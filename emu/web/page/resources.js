@@ -1,21 +1,21 @@
-// The files that belong to the page: inside it, packed and as base64, or beside it.
+// The files that belong to the page: inside it, packed by LZMA and as base64, or beside it.
+
+import { unpack } from './unpack.js';
 
 /** Where files beside the page are: the folder of the script. */
 const base = import.meta.url;
 
-/** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'. Files *.lzma are returned as they are. */
+/** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'; those of a file *.lzma unpacked. */
 export async function bytesOf(name) {
     const inside = document.getElementById(`file:${name}`);
-    if (!inside) {
-        const answer = await fetch(new URL(name, base));
-        if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
-        return new Uint8Array(await answer.arrayBuffer());
-    }
-    const packed = Uint8Array.from(atob(inside.textContent), (letter) => letter.charCodeAt(0));
-    return name.endsWith('.lzma') ? packed : inflate(packed, 'gzip');
+    if (inside) return unpack(Uint8Array.from(atob(inside.textContent), (letter) => letter.charCodeAt(0)));
+    const answer = await fetch(new URL(name, base));
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return name.endsWith('.lzma') ? unpack(bytes) : bytes;
 }
 
-/** Returns unpacked bytes. `how` is 'gzip', 'deflate' or 'deflate-raw'. Throws an error if they are more than `most`. */
+/** Returns unpacked bytes of a link or an archive. `how` is 'gzip', 'deflate' or 'deflate-raw'. Throws an error if they are more than `most`. */
 export async function inflate(bytes, how, most = Infinity) {
     let length = 0;
     const counter = new TransformStream({

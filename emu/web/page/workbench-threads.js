@@ -1,13 +1,12 @@
 // Asks the workbench's threads: one assembles while one types, the other proves and can be ended at once.
 
-import { unpackedBytesOf } from './machine.js';
-import { startWorker } from './resources.js';
+import { bytesOf, startWorker } from './resources.js';
 
 let compiled = null;
 
 /** Resolves to the compiled wasm of the workbench. It is compiled once; threads that start again use it again. */
 function compile() {
-    compiled ??= unpackedBytesOf('workbench.wasm.lzma').then((bytes) => WebAssembly.compile(bytes));
+    compiled ??= bytesOf('workbench.wasm.lzma').then((bytes) => WebAssembly.compile(bytes));
     return compiled;
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Document {
 /// A file inside the page.
 pub(crate) struct Part {
     pub(crate) name: String,
-    /// Its bytes, gzipped.
+    /// Its bytes, packed by LZMA.
     pub(crate) packed: Vec<u8>,
 }
 

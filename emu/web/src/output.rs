@@ -26,7 +26,7 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
     for built in wasm::build()? {
         modules.insert(format!("{}.glue.js", built.name), built.glue);
         files.push(match built.packing {
-            Packing::Gzip => (format!("{}.wasm", built.name), built.wasm),
+            Packing::None => (format!("{}.wasm", built.name), built.wasm),
             Packing::Lzma => (format!("{}.wasm.lzma", built.name), lzma(&built.wasm)?),
         });
     }
@@ -42,7 +42,7 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
         html: read_text("index.html")?,
         style: styles(&page)?,
         script: bundle(&modules, PAGE)?,
-        parts: files.iter().map(|(name, bytes)| part(name, bytes)).collect(),
+        parts: files.iter().map(part).collect::<Result<_>>()?,
     };
     let mut written = Vec::new();
     fs::create_dir_all(out).with_context(|| format!("{}", out.display()))?;
@@ -59,10 +59,10 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
     Ok(written)
 }
 
-/// Returns a file as it lies in the one file: gzipped, if it is not packed already.
-fn part(name: &str, bytes: &[u8]) -> Part {
-    let packed = if name.ends_with(".lzma") { bytes.to_vec() } else { gzip(bytes) };
-    Part { name: name.to_owned(), packed }
+/// Returns a file as it lies in the one file: packed by LZMA, if it is not yet.
+fn part((name, bytes): &(String, Vec<u8>)) -> Result<Part> {
+    let packed = if name.ends_with(".lzma") { bytes.clone() } else { lzma(bytes)? };
+    Ok(Part { name: name.clone(), packed })
 }
 
 /// Returns the script for embedding as a module with exports.

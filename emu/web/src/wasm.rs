@@ -9,25 +9,25 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A wasm module: its name on the page, its package, and how the page has it.
+/// A wasm module: its name on the page, its package, and how its file is packed.
 pub(crate) struct Source {
     pub(crate) name: &'static str,
     package: &'static str,
     packing: Packing,
 }
 
-/// The packing of a module in the page.
+/// The form of a module as a file beside the page. In the one file all are packed by LZMA.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Packing {
-    /// As any file of the page: browsers unpack it.
-    Gzip,
-    /// As an `.lzma` file, a third smaller, which the machine unpacks: for modules that are not needed at once.
+    /// As it is: servers and browsers gzip it on its way, and it is there at once.
+    None,
+    /// As an `.lzma` file, a third smaller than by gzip: for modules that are not needed at once.
     Lzma,
 }
 
 /// The wasm modules of the page.
 pub(crate) const SOURCES: [Source; 2] = [
-    Source { name: "machine", package: "zxlab-web-machine", packing: Packing::Gzip },
+    Source { name: "machine", package: "zxlab-web-machine", packing: Packing::None },
     Source { name: "workbench", package: "zxlab-web-workbench", packing: Packing::Lzma },
 ];
 

@@ -10,8 +10,6 @@ mod files;
 mod input;
 mod past;
 mod player;
-mod unpack;
 mod views;
 
 pub use player::Player;
-pub use unpack::unpack;

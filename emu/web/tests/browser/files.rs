@@ -26,6 +26,40 @@ fn a_dropped_tape_is_loaded() {
     assert_eq!(site.browser.value("zxlab.emulator.player.tape_blocks().length > 3"), true);
 }
 
+/// What `xz --format=lzma` makes of `abababababababab`, with the size of that in its header.
+const PACKED: [u8; 27] =
+    [0x5D, 0, 0, 0x80, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0x30, 0x98, 0xA6, 3, 7, 0xBF, 0xFF, 0xFF, 0xFF, 0x84, 0, 0, 0];
+/// The number of its bytes that are needed: the rest only says that it is the end.
+const NEEDED: usize = 21;
+
+#[test]
+fn files_inside_the_page_are_unpacked_and_damage_is_named() {
+    let Some(mut site) = Site::open() else { return };
+    site.browser.open(&site.address.clone());
+    let mut content = |packed: &[u8]| {
+        let text = STANDARD.encode(packed);
+        let said = site.browser.run(&format!(
+            "const inside = document.createElement('p');
+             Object.assign(inside, {{ id: 'file:one', textContent: '{text}' }});
+             document.body.append(inside);
+             try {{ return new TextDecoder().decode(await zxlab.bytesOf('one')); }}
+             catch (error) {{ return error.message; }} finally {{ inside.remove(); }}"
+        ));
+        said.as_str().expect("a text").to_owned()
+    };
+    assert_eq!(content(&PACKED), "abababababababab");
+    let damaged = "a part of the page is damaged";
+    for length in 0..NEEDED {
+        assert_eq!(content(&PACKED[..length]), damaged, "{length}");
+    }
+    // Parameters that there are not, and sizes beyond all limits.
+    for (at, value) in [(0, 225), (8, 0xFF), (9, 1)] {
+        let mut other = PACKED;
+        other[at] = value;
+        assert_eq!(content(&other), damaged, "{at}");
+    }
+}
+
 #[test]
 fn an_address_names_a_file_or_a_program() {
     let Some(mut site) = Site::open() else { return };

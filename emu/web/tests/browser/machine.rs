@@ -1,6 +1,6 @@
-//! The machine's part of the page without a browser: what programs save, and unpacking.
+//! The machine's part of the page without a browser: what programs save.
 
-use web_machine::{Player, unpack};
+use web_machine::Player;
 
 #[test]
 fn what_a_program_saves_is_a_tape() {
@@ -27,26 +27,4 @@ fn what_a_program_saves_is_a_tape() {
     player.switch_on("48");
     run(&mut player, 300);
     assert_eq!(player.saved_count(), 0);
-}
-
-/// What `xz --format=lzma` makes of `abababababababab`.
-const PACKED: [u8; 27] = [
-    0x5D, 0, 0, 0x80, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0x30, 0x98, 0xA6, 3, 7, 0xBF, 0xFF, 0xFF,
-    0xFF, 0x84, 0, 0, 0,
-];
-
-#[test]
-fn a_file_of_another_program_is_unpacked() {
-    assert_eq!(unpack(&PACKED).as_deref(), Ok(b"abababababababab".as_slice()));
-}
-
-#[test]
-fn damaged_files_are_messages() {
-    for length in 0..PACKED.len() {
-        assert!(unpack(&PACKED[..length]).is_err(), "{length}");
-    }
-    // Sizes beyond all limits: of the dictionary, of the content.
-    let mut large = PACKED;
-    large[1..5].fill(0xFF);
-    assert!(unpack(&large).is_err());
 }
