@@ -19,16 +19,16 @@ const FLAGS = [['S', 0x80], ['Z', 0x40], ['H', 0x10], ['P', 0x04], ['N', 0x02], 
 
 /**
  * The debugger's view. Events: 'stopped' whenever the machine stands at another instruction, 'place' with `detail.file` and `detail.line`,
- * 'break' with `detail.address` to set or clear a breakpoint.
+ * 'break' with `detail.address` to set or clear a breakpoint. Without sources the places are only named.
  */
 export class DebuggerView extends EventTarget {
-    constructor(emulator, say) {
+    constructor(emulator, say, { hasSources = true } = {}) {
         super();
         this.emulator = emulator;
         this.say = say;
+        this.hasSources = hasSources;
         this.map = null;
         this.breakpoints = new Set();
-        this.follows = true;
         this.at = 0x4000;
         this.steps = make('div', { class: 'steps', role: 'toolbar', 'aria-label': 'Steps' }, ...this.buttons());
         this.where = make('p', { class: 'where', role: 'status' });
@@ -152,9 +152,9 @@ export class DebuggerView extends EventTarget {
         const row = make('li', { class: isHere ? 'here' : '' }, stop, make('span', { class: 'address' }, hex(at)), make('span', { class: 'code' }, text), make('span', { class: 'operand' }, name ? `; ${name}` : ''));
         if (isHere) row.setAttribute('aria-current', 'step');
         if (place) {
-            const file = place.file.split('/').at(-1);
+            const text = `${place.file.split('/').at(-1)}:${place.line}`;
             const go = () => this.dispatchEvent(new CustomEvent('place', { detail: place }));
-            row.append(button(`${file}:${place.line}`, go, { kind: 'link place' }));
+            row.append(this.hasSources ? button(text, go, { kind: 'link place' }) : make('span', { class: 'place' }, text));
         }
         return row;
     }

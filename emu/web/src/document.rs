@@ -25,11 +25,7 @@ impl Document {
     /// Returns the page as one file.
     pub(crate) fn whole(&self) -> String {
         let (style, script) = (&self.style, &self.script);
-        let mut tail = String::new();
-        for part in &self.parts {
-            let (name, text) = (&part.name, STANDARD.encode(&part.packed));
-            tail.push_str(&format!("<script type=\"text/plain\" id=\"file:{name}\">{text}</script>\n"));
-        }
+        let mut tail = inside(&self.parts);
         tail.push_str(&format!("<script type=\"module\">{script}</script>"));
         let policy = policy(&hash(script), &hash(style));
         self.html
@@ -45,6 +41,26 @@ impl Document {
             .replace("<!--style-->", "<link rel=\"stylesheet\" href=\"page.css\">")
             .replace("<!--script-->", "<script type=\"module\" src=\"page.js\"></script>")
     }
+}
+
+/// The first line of a player of reports, by which `zxlab prove --player` knows it. The number is that of the form of the data which the
+/// report has for it.
+const REPORT_PLAYER: &str = "<!-- zxlab: player of reports, form 1 -->";
+
+/// Returns the end of a report that plays its failing cases.
+pub(crate) fn report_player(style: &str, script: &str, parts: &[Part]) -> String {
+    let parts = inside(parts);
+    format!("{REPORT_PLAYER}\n<style>{style}</style>\n{parts}<script type=\"module\">{script}</script>\n")
+}
+
+/// Returns files as elements of a page.
+fn inside(parts: &[Part]) -> String {
+    let mut elements = String::new();
+    for part in parts {
+        let (name, text) = (&part.name, STANDARD.encode(&part.packed));
+        elements.push_str(&format!("<script type=\"text/plain\" id=\"file:{name}\">{text}</script>\n"));
+    }
+    elements
 }
 
 /// Returns the policy. `connect-src` is open, because `?url=` names a file anywhere; nothing else is fetched from outside.
@@ -82,6 +98,13 @@ mod tests {
         // The hash of `1;` as `openssl dgst -sha256 -binary | base64` prints it.
         assert!(whole.contains("script-src 'sha256-CImjRDTlhukYQ2AnxOi0wzgPhGQ3Mb3rVwJK24dFz1M=' "), "{whole}");
         assert!(!whole.contains("src=\""));
+    }
+
+    #[test]
+    fn a_player_of_reports_begins_with_its_mark_and_has_its_files_inside() {
+        let player = report_player("p{}", "1;", &document().parts);
+        assert!(player.starts_with("<!-- zxlab: player of reports, form 1 -->\n<style>p{}</style>\n"), "{player}");
+        assert!(player.contains("id=\"file:a.tap\">AAEC</script>\n<script type=\"module\">1;</script>"), "{player}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Writes the page: as one file, and as separate files.
 
 use crate::bundle::{Modules, bundle};
-use crate::document::{Document, Part};
+use crate::document::{self, Document, Part};
 use crate::pack::{gzip, lzma};
 use crate::wasm::{self, Packing};
 use anyhow::{Context, Result};
@@ -12,6 +12,12 @@ use std::path::Path;
 const PAGE: &str = "main.js";
 /// The module for those who put a Spectrum on pages of their own.
 const EMBED: &str = "embed.js";
+/// The module of reports with a machine.
+const REPORT: &str = "report.js";
+/// The style sheets of reports with a machine.
+const REPORT_STYLES: [&str; 2] = ["50-debugger.css", "report.css"];
+/// The files that a machine in a report needs.
+const REPORT_FILES: [&str; 2] = ["machine.wasm", "sound-worklet.js"];
 /// Endings of the modules that run in a worker or in the sound's thread: each is a script of its own.
 const THREADS: [&str; 2] = ["-worker.js", "-worklet.js"];
 
@@ -37,16 +43,19 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
         files.push((thread, script.into_bytes()));
     }
     programs(&page.join("../../.."), &mut files)?;
-    let read_text = |name: &str| Ok::<_, anyhow::Error>(String::from_utf8(read(&page.join(name))?)?);
     let document = Document {
-        html: read_text("index.html")?,
-        style: styles(&page)?,
+        html: text(&page, &["index.html"])?,
+        style: text(&page, &styles(&page)?)?,
         script: bundle(&modules, PAGE)?,
         parts: files.iter().map(part).collect::<Result<_>>()?,
     };
+    let needed = files.iter().filter(|(name, _)| REPORT_FILES.contains(&name.as_str()));
+    let needed = needed.map(part).collect::<Result<Vec<_>>>()?;
+    let player = document::report_player(&text(&page, &REPORT_STYLES)?, &bundle(&modules, REPORT)?, &needed);
     let mut written = Vec::new();
     fs::create_dir_all(out).with_context(|| format!("{}", out.display()))?;
     write(&out.join("zxlab.html"), document.whole().as_bytes(), &mut written)?;
+    write(&out.join("report-player.html"), player.as_bytes(), &mut written)?;
     let folder = out.join("files");
     fs::create_dir_all(&folder).with_context(|| format!("{}", folder.display()))?;
     files.push(("index.html".to_owned(), document.in_parts().into_bytes()));
@@ -100,11 +109,18 @@ fn modules(page: &Path) -> Result<Modules> {
     Ok(modules)
 }
 
-/// Returns all style sheets, one after the other.
-fn styles(page: &Path) -> Result<String> {
+/// Returns the names of the page's style sheets, which have numbers.
+fn styles(page: &Path) -> Result<Vec<String>> {
+    let sheets = names(page, ".css")?.into_iter();
+    Ok(sheets.filter(|name| name.starts_with(|first: char| first.is_ascii_digit())).collect())
+}
+
+/// Returns the texts of files, one after the other.
+fn text(folder: &Path, names: &[impl AsRef<str>]) -> Result<String> {
     let mut all = String::new();
-    for name in names(page, ".css")? {
-        all.push_str(&String::from_utf8(read(&page.join(&name))?).with_context(|| name.clone())?);
+    for name in names {
+        let name = name.as_ref();
+        all.push_str(&String::from_utf8(read(&folder.join(name))?).with_context(|| name.to_owned())?);
     }
     Ok(all)
 }

@@ -10,6 +10,7 @@ mod machine;
 mod native;
 mod playing;
 mod recordings;
+mod report;
 mod site;
 mod states;
 mod workbench;

@@ -31,6 +31,8 @@ pub(in crate::commands) use source::unwrapped;
 #[command(after_help = "\
 Examples:
   zxlab prove routines.asm --json proof.json     the contracts in a source
+  zxlab prove routines.asm --html proof.html --player report-player.html
+                                                 a page on which the failing cases can be played
   zxlab prove routines.asm --suggest multiply    a header for a routine, which holds as it stands
   zxlab prove routines.asm --explain multiply    how a contract is read
   zxlab prove main.asm text.asm                  the contracts in several sources of one program
@@ -98,6 +100,10 @@ pub(crate) struct Prove {
     /// Write the report as a web page, with all details
     #[arg(long, value_name = "F.html", conflicts_with = "shard")]
     pub(crate) html: Option<PathBuf>,
+    /// With --html, for a source: put this machine into the page, which then plays the failing cases. `zxlab-web build DIR` writes it as
+    /// DIR/report-player.html
+    #[arg(long, value_name = "F.html", requires = "html", conflicts_with_all = ["mutate", "keyboard", "calls", "merge"])]
+    pub(crate) player: Option<PathBuf>,
     /// Write a table with a row for each case
     #[arg(long, value_name = "F.csv")]
     pub(crate) csv: Option<PathBuf>,
@@ -282,6 +288,7 @@ fn once(args: &Prove) -> Result<Verdict> {
     {
         return source::mutate(&source, args);
     }
+    let player = args.player.as_deref().map(|file| source::player(file, args)).transpose()?;
     let run = if args.merge.is_empty() { prove(args)? } else { merged(&args.merge)? };
     if let (Some(shard), Some(path)) = (args.shard, &args.part) {
         save(path, &serde_json::to_vec(&run)?)?;
@@ -290,7 +297,7 @@ fn once(args: &Prove) -> Result<Verdict> {
     }
     match &run {
         Run::Program(run) => program::report(run, args),
-        Run::Source(run) => source::report(run, args),
+        Run::Source(run) => source::report(run, args, player.as_ref()),
     }
 }
 

@@ -1,13 +1,16 @@
 //! `zxlab prove FILE.asm`: the contracts in a source's headers, checked against its routines for all inputs.
 
 use super::{Prove, Sources, earlier, source_with_contracts, sources, watched};
+use crate::boot::run_to_entry;
 use crate::commands::Verdict;
 use crate::files::{read, save};
 use crate::lines::{eprint_line, print_line};
-use anyhow::{Result, bail};
-use lab::contract::{By, ContractReport, Options, Source, SourceRun, Suggesting};
+use anyhow::{Context, Result, bail};
+use lab::contract::{By, ContractReport, Options, ReportPlayer, Source, SourceRun, Suggesting};
 use lab::{Page, Shard};
 use pipeline::{Joined, asm};
+use spectrum::snapshot::szx;
+use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
 
 /// Refuses what is for programs.
@@ -134,15 +137,31 @@ fn options(args: &Prove) -> Options {
     }
 }
 
-/// Prints the report on a whole run, and writes it where it is asked for.
-pub(super) fn report(run: &SourceRun, args: &Prove) -> Result<Verdict> {
+/// Reads a player of failing cases, and starts the program that it plays.
+pub(super) fn player(file: &Path, args: &Prove) -> Result<ReportPlayer> {
+    let text = String::from_utf8(read(file)?).unwrap_or_default();
+    let Some((source, _)) = source_with_contracts(args)? else { bail!("--player is for a source") };
+    let machine = run_to_entry(source.program(), Rom::sinclair_48k(), Model::default())
+        .context("--player: the program cannot be played")?;
+    ReportPlayer::new(text, source.program(), &szx::write(&machine)?).with_context(|| {
+        let file = file.display();
+        format!("{file}: is no player of this version: `zxlab-web build DIR` writes one, DIR/report-player.html")
+    })
+}
+
+/// Prints the report on a whole run, and writes it where it is asked for, with a machine if there is one for it.
+pub(super) fn report(run: &SourceRun, args: &Prove, player: Option<&ReportPlayer>) -> Result<Verdict> {
     refuse(args)?;
     let report = ContractReport::of(run)?;
     if let Some(path) = &args.json {
         save(path, &report.json()?)?;
     }
     if let Some(path) = &args.html {
-        save(path, report.html()?.as_bytes())?;
+        let page = match player {
+            Some(player) => player.page(&report)?,
+            None => report.html()?,
+        };
+        save(path, page.as_bytes())?;
     }
     print_line(report.to_string())?;
     if !report.refused.is_empty() {

@@ -1,0 +1,78 @@
+//! A report that carries a machine and plays its failing cases.
+//!
+//! The machine is that of a page (`emu/web`), compiled to wasm, and is not part of this crate: `zxlab-web build` writes the end of such a
+//! page, the player, as a file. Here it is put into a report, with the program as a snapshot and the calls that fail.
+
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use pipeline::Program;
+use serde_json::{Value, json};
+
+use super::proof::RoutineProof;
+use super::report::ContractReport;
+use crate::{Error, Page};
+
+/// The first line of a player. The number is that of the form of the data that the page has for it.
+const MARK: &str = "<!-- zxlab: player of reports, form 1 -->\n";
+
+/// The end of the page, before which the player is put.
+const END: &str = "</body>";
+
+/// A player of failing cases, and the program that it plays.
+#[derive(Clone, Debug)]
+pub struct ReportPlayer {
+    text: String,
+    snapshot: String,
+    program: Value,
+}
+
+impl ReportPlayer {
+    /// Returns a player with its program: the content of `report-player.html`, and a machine that stands at the program's entry, as an SZX
+    /// file. `None` if the text is not a player of this version.
+    #[must_use]
+    pub fn new(text: String, program: &Program, snapshot: &[u8]) -> Option<ReportPlayer> {
+        let is_player = text.starts_with(MARK);
+        is_player.then(|| ReportPlayer { text, snapshot: STANDARD.encode(snapshot), program: map(program) })
+    }
+
+    /// Returns a report as a page that plays its failing cases; as the ordinary page if no case fails.
+    ///
+    /// # Errors
+    /// Those of [`Page::html`].
+    pub fn page(&self, report: &ContractReport) -> Result<String, Error> {
+        let page = report.html()?;
+        let cases: Vec<Value> = report.proofs.iter().filter_map(case).collect();
+        let Some(end) = page.rfind(END).filter(|_| !cases.is_empty()) else { return Ok(page) };
+        let data = json!({ "snapshot": self.snapshot, "program": self.program, "cases": cases });
+        // No text in it may end the element.
+        let data = data.to_string().replace('<', "\\u003c");
+        let (before, after) = page.split_at(end);
+        let player = &self.text;
+        Ok(format!("{before}<script type=\"application/json\" id=\"failing-cases\">{data}</script>\n{player}{after}"))
+    }
+}
+
+/// Returns the call of a routine that fails, if it does.
+fn case(proof: &RoutineProof) -> Option<Value> {
+    let failure = proof.failure.as_ref()?;
+    Some(json!({ "routine": proof.routine, "call": failure.call }))
+}
+
+/// Returns the facts of a program that a debugger shows, among them its instructions: address, index of the file, line from 1.
+fn map(program: &Program) -> Value {
+    let symbols = program.symbols.iter();
+    let symbols: BTreeMap<&String, u16> =
+        symbols.filter_map(|(name, &value)| Some((name, u16::try_from(value).ok()?))).collect();
+    let lines: Vec<_> = program.lines.iter().map(|line| (line.address, line.file, line.line)).collect();
+    let files: Vec<_> = program.files.iter().map(|path| path.display().to_string()).collect();
+    json!({
+        "name": program.name,
+        "start": program.start,
+        "length": program.code.len(),
+        "files": files,
+        "lines": lines,
+        "symbols": symbols,
+    })
+}
