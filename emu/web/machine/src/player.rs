@@ -173,16 +173,18 @@ impl Player {
     /// Draws the last frame, and returns the address of its pixels in the module's memory: 352 x 296, each red, green, blue and opacity. Of
     /// a machine that has just been opened, which has no whole frame yet, draws what it is about to show.
     pub fn draw(&mut self) -> usize {
-        let picture = match self.is_new() {
-            true => self.core.ahead().machine.picture().clone(),
-            false => self.core.machine.picture().clone(),
-        };
-        self.paint(&picture)
+        match self.is_new() {
+            true => paint(&mut self.pixels, self.core.ahead().machine.picture()),
+            false => paint(&mut self.pixels, self.core.machine.picture()),
+        }
     }
 
     /// Draws the picture as far as the beam has come, as [`Player::draw`] does a whole frame.
     pub fn draw_so_far(&mut self) -> usize {
-        if self.is_new() { self.draw() } else { self.paint(&self.core.machine.picture_so_far()) }
+        match self.is_new() {
+            true => self.draw(),
+            false => paint(&mut self.pixels, &self.core.machine.picture_so_far()),
+        }
     }
 
     /// Returns the samples of the frames since the last call, -1 to 1, one channel.
@@ -320,14 +322,6 @@ impl Player {
     fn is_new(&self) -> bool {
         self.core.machine.frame() < self.opened + 2
     }
-
-    /// Makes pixels of a picture, and returns their address.
-    fn paint(&mut self, picture: &Picture) -> usize {
-        for (line, row) in self.pixels.chunks_exact_mut(4 * WIDTH).zip(picture.rows()) {
-            paint(line, &row);
-        }
-        self.pixels.as_ptr() as usize
-    }
 }
 
 /// The palette as the page's pixels: red, green, blue, opacity.
@@ -342,11 +336,14 @@ const COLOURS: [[u8; 4]; 16] = {
     colours
 };
 
-/// Puts a row of indices into the palette into a line of pixels.
-fn paint(line: &mut [u8], row: &[u8; WIDTH]) {
-    for (pixel, colour) in line.as_chunks_mut::<4>().0.iter_mut().zip(row) {
-        *pixel = COLOURS[usize::from(colour & 15)];
+/// Makes pixels of a picture, and returns their address.
+fn paint(pixels: &mut [u8], picture: &Picture) -> usize {
+    for (line, row) in pixels.chunks_exact_mut(4 * WIDTH).zip(picture.rows()) {
+        for (pixel, colour) in line.as_chunks_mut::<4>().0.iter_mut().zip(row) {
+            *pixel = COLOURS[usize::from(colour & 15)];
+        }
     }
+    pixels.as_ptr() as usize
 }
 
 fn kind_of(name: &str) -> Kind {
