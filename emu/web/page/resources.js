@@ -8,11 +8,19 @@ const base = import.meta.url;
 /** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'; those of a file *.lzma unpacked. */
 export async function bytesOf(name) {
     const inside = document.getElementById(`file:${name}`);
-    if (inside) return unpack(Uint8Array.from(atob(inside.textContent), (letter) => letter.charCodeAt(0)));
+    if (inside) return unpack(decoded(inside.textContent));
     const answer = await fetch(new URL(name, base));
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     return name.endsWith('.lzma') ? unpack(bytes) : bytes;
+}
+
+/** Returns the bytes of a text in base64: by a loop, since there are a million. */
+function decoded(base64) {
+    const text = atob(base64);
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);
+    return bytes;
 }
 
 /** Returns unpacked bytes of a link or an archive. `how` is 'gzip', 'deflate' or 'deflate-raw'. Throws an error if they are more than `most`. */

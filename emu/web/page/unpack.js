@@ -7,8 +7,20 @@ const HEADER = 13;
 /** Most bytes that come out: several times those of any part of the page. */
 const MOST = 64 << 20;
 
-/** Bytes after which the page may do something else for a moment. */
-const PART = 256 << 10;
+/** Bytes after which the page may do something else: some milliseconds. */
+const PART = 64 << 10;
+
+/** Resolves when the page has done what was due; at once, unlike a timer. */
+function turn() {
+    const { port1, port2 } = new MessageChannel();
+    return new Promise((resolve) => {
+        port1.onmessage = () => {
+            port1.close();
+            resolve();
+        };
+        port2.postMessage(null);
+    });
+}
 
 /** A probability is a number of 11 bits; this is one half. It moves by a 32nd of the way towards what comes. */
 const BITS = 11;
@@ -170,7 +182,7 @@ export async function unpack(packed) {
     for (let rest = PART; to < size; ) {
         if (to >= rest) {
             rest = to + PART;
-            await new Promise((resolve) => setTimeout(resolve));
+            await turn();
         }
         const place = to & ((1 << pb) - 1);
         if (!decoder.bit(isMatch, (state << 4) + place)) {
