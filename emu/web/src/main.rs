@@ -4,6 +4,7 @@
 //! emu/web/page/*.js, *.css, index.html ---+
 //! emu/web/machine, as wasm --- wasm-bindgen +--> OUT/zxlab.html: one file with everything in it
 //!                                           +--> OUT/files/:   the same as separate files
+//!                                           +--> OUT/report-player.html: the end of a report that plays its failing cases
 //! ```
 
 mod bundle;
@@ -28,7 +29,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Builds the page: OUT/zxlab.html, one file that works from any place, and OUT/files, the same as separate files.
+    /// Builds the page: OUT/zxlab.html, one file that works from any place; OUT/files, the same as separate files; and
+    /// OUT/report-player.html, the machine for reports of `zxlab prove --html --player`.
     #[command(after_help = "Example:\n  zxlab-web build page")]
     Build {
         /// Folder to write to; it is made if it is missing.
