@@ -35,6 +35,22 @@ pub enum Error {
         /// Its address.
         address: u16,
     },
+    /// Something is asked of a source with banks that a proof does not do with banks.
+    #[error("{place}: {what} does not know the banks of a 128K, which this source has")]
+    HasPages {
+        /// File and line of the first statement in a page.
+        place: String,
+        /// What was asked.
+        what: &'static str,
+    },
+    /// A program with banks that a proof has no room for.
+    #[error("{program}: {why}")]
+    NoRoomForPages {
+        /// The program's name.
+        program: String,
+        /// The reason.
+        why: &'static str,
+    },
     /// A variable lies in the stack on which routines are called.
     #[error("{program}: `{symbol}` is ${address:04X}, within the 1,042 bytes beside the program that the stack needs")]
     InStack {

@@ -28,7 +28,8 @@ mod symbols;
 mod walk;
 
 pub use self::core::{
-    Call, CallOutcome, Change, Core, RefreshAt, Register, Returned, Runner, T, Trace, TracedInstruction, poisoned,
+    Call, CallOutcome, Change, Core, PageFault, Paged, RefreshAt, Register, Returned, Runner, T, Trace,
+    TracedInstruction, poisoned,
 };
 pub use error::Error;
 /// The piece-movement language, whose moves a command shows.

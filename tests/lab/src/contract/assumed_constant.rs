@@ -6,47 +6,79 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::Code;
 use super::run::{SourceRun, Tried};
-use super::stores::{Certainty, Store, Within, Writer};
+use super::stores::{Certainty, Store, Within, Writer, placed};
 use super::touched::{Touched, list};
 use crate::core::addresses::Addresses;
+use crate::core::memory::banks::{Elsewhere, WINDOW};
 
 /// The memory that the routines and the other instructions of a source change.
 pub(crate) struct Changes<'a> {
-    /// The memory that routines change, by their names.
-    routines: Vec<(&'a str, &'a Addresses)>,
-    /// The first of the other instructions that writes to an address.
-    stored: BTreeMap<u16, &'a Store>,
+    /// The memory that routines change.
+    routines: Vec<Changed<'a>>,
+    /// The first of the other instructions that writes to an address of a page.
+    stored: BTreeMap<(u8, u16), &'a Store>,
     /// The instructions that may write to more memory, and that no proof covers. Each with the routine that it is in, if that has
     /// a header which states what it changes but is not proved.
     uncovered: Vec<(&'a Store, Option<&'a str>)>,
     /// The routines that are taken to keep the registers that their header does not name.
     trusted: Vec<&'a str>,
     /// The routines of which a sample was tried, with the memory that other cases may write to.
-    sampled: Vec<(&'a str, &'a Addresses)>,
-    /// The instructions of the program: a changed opcode may write anywhere.
-    code: &'a Code,
+    sampled: Vec<Changed<'a>>,
+    /// The instructions of the program, by the page that is mapped: a changed opcode may write anywhere.
+    code: &'a BTreeMap<u8, Code>,
+}
+
+/// The memory that a routine changes.
+struct Changed<'a> {
+    routine: &'a str,
+    page: u8,
+    changed: &'a Addresses,
+    /// What it changes in other pages.
+    elsewhere: Option<&'a BTreeMap<u8, Elsewhere>>,
+}
+
+impl Changed<'_> {
+    /// Returns true if it changes an address of a page.
+    fn has(&self, (page, address): (u8, u16)) -> bool {
+        if address < WINDOW || page == self.page {
+            return self.changed.has(address);
+        }
+        self.elsewhere.and_then(|of| of.get(&page)).is_some_and(|of| of.written.has(address))
+    }
 }
 
 impl<'a> Changes<'a> {
     /// Collects the changes of a source. `is_kept` is true for a routine whose contract is kept in every case that was tried.
     pub(crate) fn new(run: &'a SourceRun, is_kept: &dyn Fn(&Tried) -> bool) -> Changes<'a> {
-        let tried = run.routines.iter().map(|tried| (tried.proof.routine.as_str(), &tried.touched.changed));
-        let vouched = run.vouched.iter().map(|of| (of.routine.as_str(), &of.changed));
-        let kept: BTreeMap<u16, &Tried> =
-            run.routines.iter().filter(|tried| is_kept(tried)).map(|tried| (tried.address, tried)).collect();
+        let tried = run.routines.iter().map(|tried| Changed {
+            routine: &tried.proof.routine,
+            page: tried.touched.page,
+            changed: &tried.touched.changed,
+            elsewhere: Some(&tried.touched.elsewhere),
+        });
+        let vouched = run.vouched.iter().map(|of| Changed {
+            routine: &of.routine,
+            page: of.page,
+            changed: &of.changed,
+            elsewhere: Some(&of.elsewhere),
+        });
+        let kept: BTreeMap<(u8, u16), &Tried> =
+            run.routines.iter().filter(|tried| is_kept(tried)).map(|tried| (tried.place(), tried)).collect();
         let is_covered = |store: &Store| {
             let Some(Within { routine, is_entered }) = store.within else { return false };
             // An instruction that none of all cases reaches is not executed. In a sample, the contract says where the other
             // cases write.
-            let covers = |tried: &&Tried| match (tried.proof.all, tried.reached.has(store.at)) {
+            let covers = |tried: &&Tried| match (tried.proof.all, store.is_reached(tried.touched.page, &tried.reached))
+            {
                 (true, is_reached) => is_entered || is_reached,
                 (false, is_reached) => is_reached && tried.touched.extent.is_some(),
             };
-            kept.get(&routine).is_some_and(covers)
+            kept.get(&store.routine_place(routine)).is_some_and(covers)
         };
         let unproved = |store: &Store| {
             let routine = store.within?.routine;
-            run.vouched.iter().find(|of| of.address == routine).map(|of| of.routine.as_str())
+            let place = store.routine_place(routine);
+            run.vouched.iter().find(|of| placed(of.page, of.address) == place).map(|of| of.routine.as_str())
         };
         let (mut stored, mut uncovered) = (BTreeMap::new(), Vec::new());
         for store in &run.stores.0 {
@@ -54,39 +86,55 @@ impl<'a> Changes<'a> {
             // What is only likely is a condition, if the contract says where the routine writes.
             let is_stated = is_covered || store.is_called_freely;
             let certainty = if is_stated { Certainty::Exact } else { Certainty::Likely };
-            store.reach.each(certainty, &mut |address| _ = stored.entry(address).or_insert(store));
+            store.reach.each(certainty, &mut |address| {
+                if store.is_certain_of_page(address) {
+                    store.places(address).for_each(|place| _ = stored.entry(place).or_insert(store));
+                }
+            });
             uncovered.extend((!is_covered).then(|| (store, unproved(store))));
         }
         let trusted = run.vouched.iter().filter(|of| of.is_trusted).map(|of| of.routine.as_str()).collect();
         let sampled = run.routines.iter().filter(|tried| !tried.proof.all);
-        let sampled = sampled.filter_map(|of| Some((of.proof.routine.as_str(), of.touched.extent.as_ref()?))).collect();
+        let sampled = sampled.filter_map(|of| {
+            let changed = of.touched.extent.as_ref()?;
+            Some(Changed { routine: &of.proof.routine, page: of.touched.page, changed, elsewhere: None })
+        });
+        let sampled = sampled.collect();
         Changes { routines: tried.chain(vouched).collect(), stored, uncovered, trusted, sampled, code: &run.code }
     }
 
     /// Returns true if a routine or another instruction changes an address.
     pub(crate) fn is_changed(&self, address: u16) -> bool {
-        self.routines.iter().any(|(_, changed)| changed.has(address)) || self.stored.contains_key(&address)
+        self.routines.iter().any(|of| of.has((0, address))) || self.stored.contains_key(&(0, address))
     }
 
     /// Returns a text for each label that some calls wrongly take for constant.
     pub(crate) fn wrongly_constant(&self, touched: &Touched) -> Vec<String> {
+        let by = |place: (u8, u16)| match self.routines.iter().find(|of| of.has(place)) {
+            Some(of) => Some(format!("{} changes", of.routine)),
+            None => self.stored.get(&place).map(|store| match store {
+                Store { writer: Writer::Interrupt, name, .. } => format!("{name} overwrites"),
+                store => format!("`{}` writes at {}", store.routine, store.name),
+            }),
+        };
         let mut found: BTreeMap<&str, String> = BTreeMap::new();
         for address in touched.constant() {
-            let by = match self.routines.iter().find(|(_, changed)| changed.has(address)) {
-                Some((routine, _)) => format!("{routine} changes"),
-                None => match self.stored.get(&address) {
-                    Some(Store { writer: Writer::Interrupt, name, .. }) => format!("{name} overwrites"),
-                    Some(store) => format!("`{}` writes at {}", store.routine, store.name),
-                    None => continue,
-                },
-            };
+            let Some(by) = by(placed(touched.page, address)) else { continue };
             let (label, place) = (touched.label(address), touched.place(address));
             let reads = if touched.read.has(address) { "reads" } else { "executes" };
             found.entry(label).or_insert_with(|| {
                 format!("{reads} {place}, which In does not name and {by}: it was tried with its first value alone")
             });
         }
-        found.into_values().collect()
+        let others = touched.constant_elsewhere().filter_map(|place| Some((place, by(place)?)));
+        let mut pages = BTreeMap::new();
+        for ((page, address), by) in others {
+            let place = touched.place_in(page, address);
+            pages.entry(page).or_insert_with(|| {
+                format!("reads {place}, which In does not name and {by}: it was tried with its first value alone")
+            });
+        }
+        found.into_values().chain(pages.into_values()).collect()
     }
 
     /// Returns the jumps to addresses that are not known, in code that no proof covers: they count as jumps to labels whose address the
@@ -103,16 +151,26 @@ impl<'a> Changes<'a> {
     pub(crate) fn conditions(&self, touched: &Touched) -> Vec<String> {
         let mut constant = Addresses::default();
         touched.constant().for_each(|address| _ = constant.insert(address));
-        let all = || touched.labels_of(touched.constant(), true);
+        let elsewhere: BTreeSet<(u8, u16)> = touched.constant_elsewhere().collect();
+        let is_constant = |&(page, address): &(u8, u16)| match address < WINDOW || page == touched.page {
+            true => constant.has(address),
+            false => elsewhere.contains(&(page, address)),
+        };
+        let pages = |of: &mut dyn Iterator<Item = u8>| {
+            let pages: BTreeSet<u8> = of.collect();
+            pages.into_iter().map(|page| format!(", page {page}")).collect::<String>()
+        };
+        let all = || touched.labels_of(touched.constant(), true) + &pages(&mut touched.elsewhere.keys().copied());
         let (mut storing, mut leaving, mut interrupted) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut unproved: BTreeSet<&str> = self.trusted.iter().copied().collect();
         for (store, routine) in &self.uncovered {
             let mut hit = BTreeSet::new();
             store.reach.each(Certainty::Possible, &mut |address| {
-                hit.extend(constant.has(address).then_some(address));
+                hit.extend(store.places(address).filter(is_constant));
             });
             // Opcodes that it changes for certain, or likely, are followed.
-            let hits_code = store.reach.only_possible().iter().any(|&at| self.code.is_within(at));
+            let is_code = |&(page, at): &(u8, u16)| self.code.get(&page).is_some_and(|code| code.is_within(at));
+            let hits_code = store.reach.only_possible().iter().any(|&at| store.places(at).any(|place| is_code(&place)));
             if hit.is_empty() && !hits_code && !store.reach.is_anywhere() {
                 continue;
             }
@@ -123,7 +181,13 @@ impl<'a> Changes<'a> {
                 None => {
                     let what = || match store.reach.is_unknown {
                         true => all(),
-                        false => touched.labels_of(hit.into_iter(), hits_code),
+                        false => {
+                            let is_own = |&(page, address): &(u8, u16)| address < WINDOW || page == touched.page;
+                            let (own, others): (Vec<_>, Vec<_>) = hit.iter().copied().partition(is_own);
+                            let own = touched.labels_of(own.into_iter().map(|(_, address)| address), hits_code);
+                            let both = own + &pages(&mut others.into_iter().map(|(page, _)| page));
+                            both.trim_start_matches(", ").to_owned()
+                        }
                     };
                     let system = if store.may_mislead_rom { ", or to system variables" } else { "" };
                     let text = || format!("{} does not write to {}{system}", store.name, what());
@@ -138,10 +202,12 @@ impl<'a> Changes<'a> {
             let value = "as after the machine is switched on";
             conditions.push(format!("the system variables that In does not name, ${first:04X}{others}, are {value}"));
         }
-        for (routine, extent) in &self.sampled {
-            let hit: Vec<u16> = extent.iter().filter(|&address| constant.has(address)).collect();
+        for of in &self.sampled {
+            let hit = of.changed.iter().filter(|&address| is_constant(&placed(of.page, address)));
+            let hit: Vec<u16> = hit.collect();
             if !hit.is_empty() {
                 let what = touched.labels_of(hit.into_iter(), false);
+                let routine = of.routine;
                 conditions.push(format!("{routine} does not write to {what}: a sample of its cases was tried"));
             }
         }

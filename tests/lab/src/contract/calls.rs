@@ -121,6 +121,8 @@ impl MachineView for Running<'_> {
             CpuState::Iff1 => self.interrupts().0.into(),
             CpuState::Mode => self.interrupts().1.into(),
             CpuState::Pc => self.registers.pc().into(),
+            // Sources with banks are not checked this way.
+            CpuState::Page | CpuState::Paging => 0,
         }
     }
 }
@@ -139,6 +141,7 @@ impl<'a> Calls<'a> {
     /// # Errors
     /// A program that leaves no room for the stack on which calls are made once more.
     pub fn new(source: &'a Source) -> Result<Calls<'a>, Error> {
+        source.without_pages("a check of the calls of a running program")?;
         let mut begins = Box::new([false; 0x1_0000]);
         let mut routines = HashMap::new();
         for routine in &source.headers.routines {

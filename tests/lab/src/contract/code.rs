@@ -106,6 +106,13 @@ impl Code {
         code
     }
 
+    /// Forgets where branches from below an address lead, if that is the address or above it.
+    pub(crate) fn cut(&mut self, at: u16) {
+        for (_, step) in self.0.range_mut(..at) {
+            step.target = step.target.filter(|&to| to < at);
+        }
+    }
+
     /// Returns the address and the length of each instruction.
     pub(crate) fn starts(&self) -> impl Iterator<Item = (u16, u16)> {
         self.0.iter().map(|(&at, step)| (at, step.length))

@@ -50,6 +50,8 @@ impl<F: Fn(u16) -> u8> MachineView for Present<'_, F> {
     fn cpu_state(&self, part: CpuState) -> i64 {
         match part {
             CpuState::Pc => self.cpu.instruction_address().into(),
+            // No name stands for these.
+            CpuState::Page | CpuState::Paging => 0,
             CpuState::Sp => self.cpu.regs.sp().into(),
             CpuState::Mode => self.cpu.im as i64,
             CpuState::Iff1 => self.cpu.iff1.into(),

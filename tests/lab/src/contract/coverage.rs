@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::run::SourceRun;
 use super::source::Source;
+use super::stores::placed;
 
 /// The coverage of a source, by its files and their lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,17 +31,24 @@ impl Source {
     /// Returns what the cases of a run reach.
     pub fn coverage(&self, run: &SourceRun) -> SourceCoverage {
         let mut coverage = SourceCoverage::default();
-        for (at, _) in self.map.program.starts() {
-            let Some((file, line, text)) = self.map.line(at) else { continue };
+        let views: Vec<_> = match &self.pages {
+            Some(pages) => pages.views().map(|(page, _, map)| (page, map)).collect(),
+            None => vec![(0, &self.map)],
+        };
+        // Memory below the banks is that of page 0.
+        let all = views.iter().flat_map(|&(page, map)| map.program.starts().map(move |(at, _)| (page, map, at)));
+        for (page, map, at) in all.filter(|&(page, _, at)| placed(page, at) == (page, at)) {
+            let Some((file, line, text)) = map.line(at) else { continue };
+            let here = || run.routines.iter().filter(|tried| placed(tried.touched.page, at) == (page, at));
             let lines = coverage.0.entry(file.to_owned()).or_default();
             let line =
                 lines.entry(line).or_insert_with(|| LineCoverage { text: text.to_owned(), ..Default::default() });
-            let routines = run.routines.iter().filter(|tried| tried.reached.has(at)).count();
+            let routines = here().filter(|tried| tried.reached.has(at)).count();
             line.instructions += 1;
             line.reached += usize::from(routines > 0);
             line.routines = line.routines.max(routines);
-            if self.map.program.is_conditional(at) {
-                let sides = run.routines.iter().map(|tried| tried.reached.sides(at));
+            if map.program.is_conditional(at) {
+                let sides = here().map(|tried| tried.reached.sides(at));
                 line.branches.push(sides.fold([false; 2], |sum, side| [sum[0] | side[0], sum[1] | side[1]]));
             }
         }

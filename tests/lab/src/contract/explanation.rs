@@ -26,7 +26,7 @@ impl Source {
 
     fn write_explanation(&self, to: &mut String, of: &ContractRoutine, options: &Options) -> fmt::Result {
         let ContractRoutine { name, address, header, spec, .. } = of;
-        let cases = Cases::new(&spec.inputs, spec.unconstrained, &self.map.program.constants(*address), options);
+        let cases = Cases::new(&spec.inputs, spec.unconstrained, &self.view(of).1.program.constants(*address), options);
         writeln!(to, "{header}: {name}, at ${address:04X}")?;
         writeln!(to, "is called with")?;
         let (named, unconstrained) = spec.inputs.split_at(spec.inputs.len() - spec.unconstrained);

@@ -44,6 +44,7 @@ mod coverage;
 mod explanation;
 mod expression;
 mod follow;
+mod following;
 pub(crate) mod grammar;
 mod improve;
 mod mutants;

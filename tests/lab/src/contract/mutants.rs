@@ -87,8 +87,9 @@ impl Source {
     /// Tries all mutants of the routines of a source whose contract holds.
     ///
     /// # Errors
-    /// A program that leaves no room for a stack, and [`Error::Stopped`] if `on_progress` returned false.
+    /// [`Error::HasPages`] for a source with banks, a program that leaves no room for a stack, and [`Error::Stopped`] if `on_progress` returned false.
     pub fn mutants(&self, options: &Options, on_progress: OnProgress<'_>) -> Result<SourceMutants, Error> {
+        self.without_pages("--mutate")?;
         let subjects = self.headers.routines.iter().map(|routine| self.subject(routine, options));
         let subjects = subjects.collect::<Result<Vec<_>, Error>>()?;
         let all = subjects.iter().enumerate();

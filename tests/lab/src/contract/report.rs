@@ -54,7 +54,8 @@ impl ContractReport {
                 wrong: changes.wrongly_constant(&tried.touched),
                 conditions: changes.conditions(&tried.touched),
             };
-            let unreached = run.code.unreached(tried.address, &tried.reached);
+            let code = run.code.get(&tried.touched.page).ok_or_else(|| contradict(&tried.proof.routine))?;
+            let unreached = code.unreached(tried.address, &tried.reached);
             Ok(proof.judged(found, assumed, unreached))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
@@ -82,10 +83,10 @@ impl ContractReport {
 pub(super) fn changes(run: &SourceRun) -> Changes<'_> {
     let mut wrong = BTreeSet::new();
     loop {
-        let found = Changes::new(run, &|tried| tried.is_kept() && !wrong.contains(&tried.address));
+        let found = Changes::new(run, &|tried| tried.is_kept() && !wrong.contains(&tried.place()));
         let before = wrong.len();
         let is_wrong = |tried: &&Tried| !found.wrongly_constant(&tried.touched).is_empty();
-        wrong.extend(run.routines.iter().filter(is_wrong).map(|tried| tried.address));
+        wrong.extend(run.routines.iter().filter(is_wrong).map(Tried::place));
         if wrong.len() == before {
             return found;
         }

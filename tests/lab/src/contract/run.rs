@@ -1,18 +1,19 @@
 //! A run of a proof, whole or a shard of it, as a value that can be written to a file.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::assembled::Unproved;
+use super::assembled::{self, Unproved};
 use super::circuits::CircuitProof;
 use super::code::{Code, Reached};
 use super::counts::CaseCounts;
 use super::options::Options;
 use super::proof::RoutineProof;
-use super::stores::Stores;
+use super::stores::{Stores, placed};
 use super::touched::Touched;
 use crate::core::addresses::Addresses;
+use crate::core::memory::banks::Elsewhere;
 use crate::{Error, Part};
 
 /// A run. The parts of all shards give the same report as one run of the whole.
@@ -46,8 +47,8 @@ pub struct SourceRun {
     pub(crate) stores: Stores,
     /// The routines whose header is prose and states what they change.
     pub(crate) vouched: Vec<Vouched>,
-    /// The program's instructions.
-    pub(crate) code: Code,
+    /// The program's instructions, by the page that is mapped; 0 without banks.
+    pub(crate) code: BTreeMap<u8, Code>,
 }
 
 /// A routine whose header states what it changes, and why it is not a contract.
@@ -55,17 +56,23 @@ pub struct SourceRun {
 pub(crate) struct Vouched {
     pub(crate) routine: String,
     pub(crate) address: u16,
+    /// The page that addresses from $C000 on mean; 0 without banks.
+    #[serde(default)]
+    pub(crate) page: u8,
     /// The memory that it changes.
     pub(crate) changed: Addresses,
+    /// The memory that it changes in other pages.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) elsewhere: BTreeMap<u8, Elsewhere>,
     /// True if the header says that it keeps registers that its code seems to change.
     pub(crate) is_trusted: bool,
 }
 
 impl Vouched {
-    pub(crate) fn of(unproved: &Unproved, trusted: &BTreeSet<u16>) -> Option<Vouched> {
-        let (address, changed) = unproved.vouched.clone()?;
-        let is_trusted = trusted.contains(&address);
-        Some(Vouched { routine: unproved.name.clone(), address, changed, is_trusted })
+    pub(crate) fn of(unproved: &Unproved, trusted: &BTreeSet<(u8, u16)>) -> Option<Vouched> {
+        let assembled::Vouched { address, page, changed, elsewhere } = unproved.vouched.clone()?;
+        let is_trusted = trusted.contains(&placed(page, address));
+        Some(Vouched { routine: unproved.name.clone(), address, page, changed, elsewhere, is_trusted })
     }
 }
 
@@ -93,6 +100,11 @@ pub struct Tried {
 }
 
 impl Tried {
+    /// Returns the routine's address with its page; 0 is the page of all memory below the banks.
+    pub(crate) fn place(&self) -> (u8, u16) {
+        placed(self.touched.page, self.address)
+    }
+
     /// Returns the number of the first case that failed.
     pub(crate) fn first_failure(&self) -> Option<u64> {
         self.units.found.values().filter_map(|found| found.first).min()

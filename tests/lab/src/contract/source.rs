@@ -1,20 +1,19 @@
 //! A user's source with contracts, and its proof.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pipeline::Program;
 use pipeline::asm::{self, Disk, Errors, Files};
-use spectrum::Rom;
 
-use super::assembled::{self, ContractRoutine, Headers, SourceMap};
+use super::assembled::{self, ContractRoutine, Headers, SourceMap, SourcePages};
 use super::cases::Cases;
 use super::check::broken::Broken;
 use super::circuits;
-use super::code::Reached;
-use super::follow::{Followed, follow};
+use super::code::{Code, Reached};
+use super::following::follow_all;
 use super::grammar::name_in_module;
 use super::options::{By, Options};
 use super::proof::RoutineProof;
@@ -25,8 +24,7 @@ use super::stores::Stores;
 use super::touched::Touched;
 use super::unchanged::{Earlier, SourceSum};
 use super::worker::Worker;
-use crate::core::Register;
-use crate::core::memory::{Accesses, ROM_END};
+use crate::core::memory::Accesses;
 use crate::walk::{checksum, walk};
 use crate::{Error, OnProgress, Progress, Shard, symbols};
 
@@ -36,10 +34,12 @@ pub struct Source {
     pub(crate) program: Program,
     pub(crate) headers: Headers,
     pub(crate) map: SourceMap,
+    /// The pages of a source with banks.
+    pub(super) pages: Option<SourcePages>,
     /// The memory that its instructions may write to.
     pub(super) stores: Stores,
     /// The routines of which the header says that they keep registers that their code seems to change.
-    trusted: BTreeSet<u16>,
+    trusted: BTreeSet<(u8, u16)>,
     /// The file, as it was named.
     path: PathBuf,
     /// Checksum of the sources and of the program.
@@ -86,10 +86,12 @@ impl Source {
     /// Assembles and reads a source, with or without contracts.
     pub(super) fn read_any(path: &Path, files: &dyn Files, options: &asm::Options) -> Result<Source, Error> {
         let (program, assembly) = Program::with_assembly_by(path, files, options)?;
-        let (headers, map) = assembled::read(&program, &assembly);
-        let checksum = checksum(assembly.sources.iter().flat_map(|source| source.iter()).chain(&program.code));
-        let (stores, trusted) = follow_all(&program, &headers, &map);
-        Ok(Source { program, headers, map, stores, trusted, path: path.to_owned(), checksum })
+        let (headers, map, pages) = assembled::read(&program, &assembly);
+        let banks = program.banks.iter().flat_map(|bank| &bank.bytes);
+        let sources = assembly.sources.iter().flat_map(|source| source.iter());
+        let checksum = checksum(sources.chain(&program.code).chain(banks));
+        let (stores, trusted) = follow_all(&program, &headers, &map, pages.as_ref());
+        Ok(Source { program, headers, map, pages, stores, trusted, path: path.to_owned(), checksum })
     }
 
     /// Refuses a source with a contract that cannot be read, though others can.
@@ -140,9 +142,10 @@ impl Source {
             return Ok(None);
         };
         let Some(number) = tried.first_failure() else { return Ok(None) };
-        let constants = self.map.program.constants(routine.address);
+        let (program, map) = self.view(routine);
+        let constants = map.program.constants(routine.address);
         let cases = Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options);
-        Ok(Some(Worker::new(&self.program, &self.map, routine)?.broken(&cases, number)))
+        Ok(Some(Worker::new(program, map, routine)?.broken(&cases, number)))
     }
 
     /// Returns the names of the routines that have a contract, in the order of the source.
@@ -168,7 +171,35 @@ impl Source {
     /// # Errors
     /// [`Error::WithoutContract`], [`Error::NoCircuit`] if it cannot be run on gates.
     pub fn question(&self, routine: &str) -> Result<[String; 2], Error> {
-        circuits::texts(&self.program, &self.map, self.contract_of(routine)?)
+        self.without_pages("the question of a proof by circuit")?;
+        let routine = self.contract_of(routine)?;
+        let (program, map) = self.view(routine);
+        circuits::texts(program, map, routine)
+    }
+
+    /// Returns the instructions by the page that is mapped; 0 without banks.
+    fn code(&self) -> BTreeMap<u8, Code> {
+        match &self.pages {
+            Some(pages) => pages.views().map(|(page, _, map)| (page, map.program.clone())).collect(),
+            None => BTreeMap::from([(0, self.map.program.clone())]),
+        }
+    }
+
+    /// Returns the program as a routine finds it when it is called, and its addresses.
+    pub(super) fn view(&self, routine: &ContractRoutine) -> (&Program, &SourceMap) {
+        let view = self.pages.as_ref().zip(routine.spec.page).and_then(|(pages, page)| pages.view(page));
+        view.unwrap_or((&self.program, &self.map))
+    }
+
+    /// Refuses a source with banks, for what cannot be asked of one.
+    ///
+    /// # Errors
+    /// [`Error::HasPages`], with the first statement in a page.
+    pub(super) fn without_pages(&self, what: &'static str) -> Result<(), Error> {
+        match &self.pages {
+            Some(pages) => Err(Error::HasPages { place: pages.place.clone(), what }),
+            None => Ok(()),
+        }
     }
 
     /// Returns a routine with a contract.
@@ -202,7 +233,7 @@ impl Source {
     /// Returns the names of the routines with more cases than are all tried with these options: those proved by circuit, or sampled.
     pub fn sampled(&self, options: &Options) -> Vec<&str> {
         let is_sampled = |routine: &&ContractRoutine| {
-            let constants = self.map.program.constants(routine.address);
+            let constants = self.view(routine).1.program.constants(routine.address);
             !Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options).all
         };
         self.headers.routines.iter().filter(is_sampled).map(|routine| routine.name.as_str()).collect()
@@ -274,7 +305,7 @@ impl Source {
         on_tried: &mut dyn FnMut(&Tried),
     ) -> Result<SourceRun, Error> {
         let cases = |routine: &ContractRoutine| {
-            let constants = self.map.program.constants(routine.address);
+            let constants = self.view(routine).1.program.constants(routine.address);
             Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options)
         };
         let all: Vec<(&ContractRoutine, Cases)> = self
@@ -284,7 +315,10 @@ impl Source {
             .filter(|routine| only.is_none_or(|only| routine.name == only))
             .map(|routine| (routine, cases(routine)))
             .collect();
-        let (sum, earlier) = (SourceSum::new(&self.program, &self.map, &self.headers, options), Earlier::new(earlier));
+        let (sum, earlier) = (
+            SourceSum::new(&self.program, &self.map, self.pages.as_ref(), &self.headers, options),
+            Earlier::new(earlier),
+        );
         let sums: Vec<u64> = all.iter().map(|(routine, _)| sum.of(routine)).collect();
         let changed = all.iter().zip(&sums).filter(|(_, sum)| earlier.get(**sum).is_none());
         let of = changed.map(|((_, cases), _)| cases.work(shard)).fold(0, u64::saturating_add);
@@ -305,7 +339,8 @@ impl Source {
                 routines.push(tried);
                 continue;
             }
-            let worker = || Worker::new(&self.program, &self.map, routine);
+            let (program, map) = self.view(routine);
+            let worker = || Worker::new(program, map, routine);
             let observed = Mutex::new((Accesses::default(), Reached::default()));
             let units =
                 walk("units", cases.units(), shard, &|_| !stopped.load(Ordering::Relaxed), worker, |worker, unit| {
@@ -324,7 +359,7 @@ impl Source {
             let is_clean = units.found.values().all(|found| found.first.is_none());
             if is_clean && !cases.all && options.by != By::Enumeration {
                 let goes_on = || count(0);
-                let found = circuits::prove(&self.program, &self.map, routine, cases, options, shard, &goes_on)?;
+                let found = circuits::prove(program, map, routine, cases, options, shard, &goes_on)?;
                 accesses.add(&found.accesses);
                 reached.add(&found.reached);
                 let mut proof = found.proof;
@@ -339,7 +374,7 @@ impl Source {
                     return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
                 }
             }
-            let touched = Touched::new(&accesses, &reached, &routine.spec, !cases.all, &self.map);
+            let touched = Touched::new(&accesses, &reached, &routine.spec, !cases.all, map);
             let address = routine.address;
             let proof = RoutineProof { failure, ..proof };
             let mut tried =
@@ -360,32 +395,7 @@ impl Source {
             refused: self.headers.errors.iter().map(ToString::to_string).collect(),
             stores: self.stores.clone(),
             vouched: self.headers.unproved.iter().filter_map(|of| Vouched::of(of, &self.trusted)).collect(),
-            code: self.map.program.clone(),
+            code: self.code(),
         })
     }
-}
-
-/// Finds the memory that the instructions of a source may write to, and the routines of which following trusts the header.
-fn follow_all(program: &Program, headers: &Headers, map: &SourceMap) -> (Stores, BTreeSet<u16>) {
-    let contracts = headers.routines.iter().map(|of| (of.address, &of.spec.effects));
-    let vouched = headers.unproved.iter().filter_map(|of| Some((of.vouched.as_ref()?.0, &of.effects)));
-    let stated = contracts.chain(vouched).map(|(at, effects)| (at, Register::set_of(effects.changes()))).collect();
-    let rom = Rom::sinclair_48k();
-    let rom = if program.start >= ROM_END { rom.bytes() } else { &[] };
-    let removed = headers.routines.iter().filter(|of| of.spec.removes > 0);
-    let removed = removed.map(|of| (of.address, usize::from(of.spec.removes / 2))).collect();
-    let contracts = headers.routines.iter().map(|of| of.address).collect();
-    let interruptible = headers.routines.iter().filter(|of| of.spec.may_be_interrupted());
-    let interruptible = interruptible.map(|of| of.address).collect();
-    let followed = Followed {
-        removed: &removed,
-        contracts: &contracts,
-        interruptible: &interruptible,
-        program,
-        rom,
-        code: &map.program,
-        labels: &map.labels,
-        stated: &stated,
-    };
-    follow(&followed, &|address| map.name(address))
 }

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::code::Reached;
+use crate::core::memory::banks::WINDOW;
+
 /// The instructions that write.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -28,6 +31,9 @@ pub(crate) enum Writer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Store {
     pub(crate) at: u16,
+    /// The page with which its code was followed, of a source with banks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) view: Option<u8>,
     pub(crate) writer: Writer,
     /// The writer in words, with the address of the instruction, its label and line.
     pub(crate) name: String,
@@ -42,6 +48,11 @@ pub(crate) struct Store {
     pub(crate) reach: Reach,
 }
 
+/// Returns an address with the page that it lies in; 0 is the page of all memory below the banks.
+pub(crate) fn placed(page: u8, address: u16) -> (u8, u16) {
+    (if address < WINDOW { 0 } else { page }, address)
+}
+
 impl Store {
     /// Returns a store that represents all unknown code.
     pub(crate) fn of_other_code() -> Store {
@@ -53,11 +64,54 @@ impl Store {
         Store::of("code that changes its instructions again and again")
     }
 
+    /// Returns the page to which it writes at $C000 and above; `None` if that may be any: only code in a page knows what is mapped.
+    fn page(&self) -> Option<u8> {
+        self.view.map_or(Some(0), |view| (self.at >= WINDOW).then_some(view))
+    }
+
+    /// Returns an address with each page that it may mean by it; 0 is the page of all memory below the banks.
+    pub(crate) fn places(&self, address: u16) -> impl Iterator<Item = (u8, u16)> {
+        const EACH: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+        const MAPPED: [u8; 6] = [0, 1, 3, 4, 6, 7];
+        let pages: &'static [u8] = match self.page() {
+            _ if address < WINDOW => &EACH[..1],
+            Some(page) => &EACH[usize::from(page)..][..1],
+            None => &MAPPED,
+        };
+        pages.iter().map(move |&page| (page, address))
+    }
+
+    /// Returns true if it writes to that place, if it writes to the address at all.
+    pub(crate) fn is_certain_of_page(&self, address: u16) -> bool {
+        address < WINDOW || self.page().is_some()
+    }
+
+    /// Returns true if calls reached the instruction, of which addresses from $C000 on mean this page.
+    pub(crate) fn is_reached(&self, page: u8, reached: &Reached) -> bool {
+        let is_own = self.at < WINDOW || self.view.is_none_or(|view| view == page);
+        is_own && reached.has(self.at)
+    }
+
+    /// Returns the place of the routine with a header in which it is executed.
+    pub(crate) fn routine_place(&self, routine: u16) -> (u8, u16) {
+        placed(self.view.unwrap_or(0), routine)
+    }
+
     fn of(name: &str) -> Store {
         let name = name.to_owned();
         let reach = Reach { is_unknown: true, ..Reach::default() };
         let (at, writer, routine) = (0, Writer::Instruction, name.clone());
-        Store { at, writer, routine, name, within: None, is_called_freely: false, may_mislead_rom: false, reach }
+        Store {
+            at,
+            view: None,
+            writer,
+            routine,
+            name,
+            within: None,
+            is_called_freely: false,
+            may_mislead_rom: false,
+            reach,
+        }
     }
 }
 

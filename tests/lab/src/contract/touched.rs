@@ -9,6 +9,7 @@ use super::code::Reached;
 use super::spec::Spec;
 use crate::core::addresses::Addresses;
 use crate::core::memory::Accesses;
+use crate::core::memory::banks::{Elsewhere, add_elsewhere};
 
 /// The memory that the calls of a routine, or of a shard of its cases, read and wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +26,12 @@ pub(crate) struct Touched {
     pub(super) extent: Option<Addresses>,
     /// System variables read that had the values that the ROM gives them.
     pub(super) system: Addresses,
+    /// The page that addresses from $C000 on mean; 0 without banks.
+    #[serde(default)]
+    pub(super) page: u8,
+    /// What they accessed in other pages.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) elsewhere: BTreeMap<u8, Elsewhere>,
 }
 
 impl Touched {
@@ -35,11 +42,19 @@ impl Touched {
         is_sample: bool,
         map: &SourceMap,
     ) -> Touched {
-        let Accesses { read, written } = accesses.clone();
+        let Accesses { read, written, mut elsewhere } = accesses.clone();
+        for (page, start, length) in spec.paged_memory() {
+            elsewhere.entry(page).or_default().written.insert_range(start, length);
+        }
+        for (page, of) in &mut elsewhere {
+            let bank = map.banks.iter().flat_map(|banks| banks.iter()).find(|bank| bank.page == *page);
+            let label = |address| bank?.labels.nearest(address).map(|(at, label)| (at, label.to_owned()));
+            of.labels = of.read.iter().filter_map(label).collect();
+        }
+        let page = spec.page.unwrap_or(0);
         let executed = map.program.executed(reached);
         let extent = if is_sample { spec.extent() } else { None };
-        let mut touched =
-            Touched { read, executed, changed: written, labels: BTreeMap::new(), extent, system: Addresses::default() };
+        let mut touched = Touched { read, executed, changed: written, extent, page, elsewhere, ..Touched::default() };
         let system = map.system.iter().map(|(address, _)| *address);
         system.filter(|&at| touched.read.has(at) && !map.is_used(at)).for_each(|at| _ = touched.system.insert(at));
         // Memory of the contract counts as changed, whatever the cases tried.
@@ -55,6 +70,21 @@ impl Touched {
         self.changed.add(&other.changed);
         self.system.add(&other.system);
         self.labels.extend(other.labels);
+        add_elsewhere(&mut self.elsewhere, &other.elsewhere);
+    }
+
+    /// Returns the bytes of other pages that these calls take for constant, by page and address.
+    pub(super) fn constant_elsewhere(&self) -> impl Iterator<Item = (u8, u16)> {
+        self.elsewhere.iter().flat_map(|(&page, of)| of.read.iter().map(move |address| (page, address)))
+    }
+
+    /// Formats an address in a page.
+    pub(super) fn place_in(&self, page: u8, address: u16) -> String {
+        match self.elsewhere.get(&page).and_then(|of| of.labels.range(..=address).next_back()) {
+            Some((&at, label)) if at == address => format!("{label} (page {page}: ${address:04X})"),
+            Some((at, label)) => format!("{label}+{} (page {page}: ${address:04X})", address - at),
+            None => format!("[page {page}: ${address:04X}]"),
+        }
     }
 
     /// Returns the addresses that these calls take for constant, without system variables.

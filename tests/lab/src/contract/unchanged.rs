@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::assembled::{ContractRoutine, Headers, SourceMap};
+use super::assembled::{ContractRoutine, Headers, SourceMap, SourcePages};
 use super::counts::CaseCounts;
 use super::options::Options;
 use super::run::{SourceRun, Tried};
@@ -17,19 +17,30 @@ impl SourceSum {
     /// Makes the checksum: of the version of the prover, the options, the bytes of the program, its
     /// symbols, and which of its bytes are instructions. The lines of the source do not count.
     /// Headers that are not proved (`Unproved`) count too: what they state is taken to be true.
-    pub(super) fn new(program: &Program, map: &SourceMap, headers: &Headers, options: &Options) -> SourceSum {
-        let Program { start, code, symbols, .. } = program;
+    pub(super) fn new(
+        program: &Program,
+        map: &SourceMap,
+        pages: Option<&SourcePages>,
+        headers: &Headers,
+        options: &Options,
+    ) -> SourceSum {
+        // Which bytes of each page are instructions.
+        let pages: Vec<_> =
+            pages.into_iter().flat_map(SourcePages::views).map(|(page, _, map)| (page, &map.code)).collect();
+        let Program { start, code, symbols, banks, .. } = program;
         let (version, instructions) = (env!("CARGO_PKG_VERSION"), &map.code);
         let vouched: Vec<_> = headers.unproved.iter().map(|of| (&of.name, &of.effects, &of.vouched)).collect();
         let (stack, system) = (map.stack, &map.system);
-        let text =
-            format!("{version} {options:?} {start} {symbols:?} {instructions:?} {stack:?} {system:?} {vouched:?}");
+        let text = format!(
+            "{version} {options:?} {start} {symbols:?} {instructions:?} {stack:?} {system:?} {vouched:?} {banks:?} {pages:?}"
+        );
         SourceSum(checksum(text.as_bytes().iter().chain(code)))
     }
 
     /// Returns the checksum of everything that the results of a routine's cases depend on: the words of its contract too.
     pub(super) fn of(&self, routine: &ContractRoutine) -> u64 {
-        checksum(format!("{} {} {}", self.0, routine.address, routine.wording).as_bytes())
+        let page = routine.spec.page;
+        checksum(format!("{} {} {page:?} {}", self.0, routine.address, routine.wording).as_bytes())
     }
 }
 

@@ -43,7 +43,7 @@ impl<'a> Worker<'a> {
     /// Adds the memory accesses of all calls on our core so far. What the contract's expressions use counts as read.
     pub(crate) fn add_accesses(&self, to: &mut Accesses) {
         to.add(self.z80.accesses());
-        self.z80.add_used(&mut to.read);
+        self.z80.add_used(to);
     }
 
     /// Returns the code that all calls on our core reached so far, without those that broke a promise.

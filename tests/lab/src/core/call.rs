@@ -1,5 +1,6 @@
 //! A call of a routine: its registers, and the filler bytes in everything that the caller does not set.
 
+use super::memory::banks::PAGING;
 use super::{Core, T};
 use crate::Registers;
 
@@ -26,6 +27,8 @@ pub struct Call {
     pub returns_to: Option<u16>,
     /// Number of bytes of arguments above the return address. The routine may take them from the stack and put them back.
     pub arguments: u16,
+    /// The byte last written to port $7FFD, which maps banks. Only for a program with banks.
+    pub paging: u8,
 }
 
 /// Sets the refresh register just before the instruction at an address, so that an `LD A,R` there reads the value.
@@ -55,6 +58,7 @@ impl Call {
             home: None,
             returns_to: None,
             arguments: 0,
+            paging: PAGING,
         }
     }
 }

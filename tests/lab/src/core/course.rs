@@ -104,6 +104,9 @@ impl<'a> Course<'a> {
     fn judge(&mut self, from: u16, engine: &mut Engine, memory: &mut Memory) -> Option<CallOutcome> {
         let (sp, proper) = (engine.sp(), self.proper);
         self.at = engine.pc();
+        if let Some(fault) = memory.page_fault() {
+            return Some(CallOutcome::Paged { at: from, fault });
+        }
         // The ROM writes to itself on purpose, in its calculator: that changes nothing.
         if let Some(address) = memory.rom_write.take().filter(|_| !(self.call.calls_rom && from < ROM_END)) {
             return Some(CallOutcome::Overwrote { at: from, address });
@@ -160,10 +163,12 @@ impl<'a> Course<'a> {
     fn is_code(&self, memory: &Memory) -> bool {
         let at = self.at;
         let is_own = || memory.has_written(at) && !(self.lowest..self.top + 2).contains(&at);
-        self.program.contains(&at) || self.call.calls_rom && at < ROM_END || is_own()
+        let is_program = memory.is_program_elsewhere(at).unwrap_or_else(|| self.program.contains(&at));
+        is_program || self.call.calls_rom && at < ROM_END || is_own()
     }
 
     fn returned(&self, engine: &Engine, memory: &mut Memory) -> Returned {
+        memory.go_home();
         let free = self.stack_to_be();
         let lowest = memory.lowest(free.start, self.top).map_or(self.deepest, |lowest| lowest.min(self.deepest));
         Returned {
@@ -176,6 +181,7 @@ impl<'a> Course<'a> {
             ports: memory.ports,
             sent: std::mem::take(&mut memory.sent),
             refreshed: self.refreshed,
+            paged: memory.paged(),
         }
     }
 

@@ -92,7 +92,7 @@ impl Engine {
     pub(super) fn run_ahead<const LOGS: bool>(&mut self, memory: &mut Memory, limit: T) -> Option<Ahead> {
         let Engine::Z80(cpu) = self else { return None };
         let is_stopped = SwiftBus::<LOGS>::run(cpu, memory, limit);
-        if memory.written_marks & (mark::EDGE | mark::GUARDED) != 0 {
+        if memory.written_marks & (mark::EDGE | mark::GUARDED) != 0 || memory.has_page_fault() {
             return None;
         }
         if !is_stopped {

@@ -12,13 +12,13 @@ use super::{Call, CallOutcome, Core, Runner, T};
 impl Runner {
     /// Runs a routine to its end as [`Runner::run_ahead`] does, and returns a hash of its path with the outcome. Two calls with the same
     /// hash take the same path, if the caller sets the same bytes and has interrupts on in both or in none. `None` too if the path
-    /// depends on operands that are not the program's.
+    /// depends on operands that are not the program's, and for a program with banks: an address does not say which page it means.
     pub(crate) fn run_logged(&mut self, call: &Call) -> Option<(CallOutcome, u64)> {
         /// The log has no room for the time of longer calls.
         const LONGEST: T = 1 << 30;
         /// Number of calls one after the other that could not be logged, after which none is tried.
         const SELDOM: u32 = 64;
-        if call.limit >= LONGEST || self.core != Core::Z80 || self.seldom_logged >= SELDOM {
+        if self.memory.has_banks() || call.limit >= LONGEST || self.core != Core::Z80 || self.seldom_logged >= SELDOM {
             return None;
         }
         let mut course = self.begin(call);

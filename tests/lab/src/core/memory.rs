@@ -1,6 +1,10 @@
 //! 64 KB of memory with an undo journal, so that every call finds the same bytes; and the addresses that were read, if wanted.
 //! The two processors access it by the [`super::bus`].
 
+pub(crate) mod banks;
+mod journal;
+
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +15,7 @@ use super::addresses::Addresses;
 use super::evidence::Evidence;
 use super::interruptible::InterruptedStack;
 use super::log::Logged;
+use banks::{Banks, Elsewhere};
 
 /// First address after the ROM of the Spectrum.
 pub(crate) const ROM_END: u16 = 0x4000;
@@ -71,6 +76,8 @@ pub(crate) struct Memory {
     pub(crate) ports: u32,
     /// The writes to ports: the port and the byte.
     pub(crate) sent: Vec<(u16, u8)>,
+    /// The banks of a 128K, if the program has any.
+    banks: Option<Box<Banks>>,
 }
 
 /// The marks of addresses: bits of a byte.
@@ -107,6 +114,8 @@ pub(crate) struct Accesses {
     pub(crate) read: Addresses,
     /// Addresses written, except those on the stack.
     pub(crate) written: Addresses,
+    /// What they accessed in pages other than the home page, by page.
+    pub(crate) elsewhere: BTreeMap<u8, Elsewhere>,
 }
 
 impl Accesses {
@@ -114,6 +123,7 @@ impl Accesses {
     pub(crate) fn add(&mut self, other: &Accesses) {
         self.read.add(&other.read);
         self.written.add(&other.written);
+        banks::add_elsewhere(&mut self.elsewhere, &other.elsewhere);
     }
 }
 
@@ -143,6 +153,7 @@ impl Memory {
             port_values: Vec::new(),
             ports: 0,
             sent: Vec::new(),
+            banks: None,
         })
     }
 
@@ -191,7 +202,7 @@ impl Memory {
 
     /// Returns true if the routine has written to some addresses.
     pub(super) fn has_written_any(&self, addresses: &RangeInclusive<u16>) -> bool {
-        self.journal().any(|(address, _)| addresses.contains(&address))
+        self.has_written_where(|address| addresses.contains(&address))
     }
 
     /// Returns true if the caller set the byte.
@@ -255,6 +266,9 @@ impl Memory {
         self.evidence.extend_path(port);
         self.ports += 1;
         self.sent.push((port, value));
+        if banks::is_paging(port) {
+            self.write_paging(value);
+        }
     }
 
     /// Adds addresses that routines must not write to.
@@ -282,6 +296,9 @@ impl Memory {
         }
         self.evidence.extend_path(pc);
         self.evidence.extend_path(self.load(pc).into());
+        if self.note_banked(pc) {
+            return;
+        }
         // Code that the routine wrote may go on into memory that nothing has set.
         if self.setters[usize::from(pc)] == Setter::None && !self.has_written(pc) {
             self.evidence.uninitialised_read.get_or_insert(pc);
@@ -299,6 +316,9 @@ impl Memory {
         }
         if self.interrupted.has_lost(address) {
             self.evidence.interrupted_read.get_or_insert(address);
+        }
+        if self.note_banked(address) {
+            return;
         }
         let setter = self.setters[usize::from(address)];
         if setter != Setter::Caller && !self.has_written(address) {
@@ -335,60 +355,6 @@ impl Memory {
             self.writes += 1;
         }
         self.bytes[index] = value;
-    }
-
-    /// Returns the addresses written, in order, each with its value before.
-    fn journal(&self) -> impl Iterator<Item = (u16, u8)> {
-        self.journal[..self.writes].iter().copied()
-    }
-
-    /// Returns the addresses written so far, in order, each with its value before.
-    #[cfg(test)]
-    pub(crate) fn written(&self) -> &[(u16, u8)] {
-        &self.journal[..self.writes]
-    }
-
-    /// Returns true if a guarded address was written.
-    pub(super) fn has_written_guarded(&self) -> bool {
-        self.written_marks & mark::GUARDED != 0
-    }
-
-    /// Returns the evidence so far.
-    pub(super) fn evidence(&self) -> Evidence {
-        let is_clean = self.written_marks & mark::GUARDED == 0;
-        let guarded = || self.journal().map(|(address, _)| address).find(|&address| self.is_guarded(address));
-        Evidence { guarded_write: if is_clean { None } else { guarded() }, ..self.evidence }
-    }
-
-    /// Returns the lowest address from `floor` to below `top` that the routine wrote to.
-    pub(crate) fn lowest(&self, floor: u16, top: u16) -> Option<u16> {
-        self.journal().map(|(address, _)| address).filter(|address| (floor..top).contains(address)).min()
-    }
-
-    /// Returns the bytes that the routine changed, by address, without those that are `ignored`.
-    pub(crate) fn changes(&self, ignored: impl Fn(u16) -> bool) -> Vec<Change> {
-        let changes = self.journal().map(|(address, before)| Change { address, before, after: self.load(address) });
-        let mut changes: Vec<Change> =
-            changes.filter(|change| change.before != change.after && !ignored(change.address)).collect();
-        changes.sort_unstable();
-        changes
-    }
-
-    /// Undoes all writes of the routine, and resets the clock and the count of port accesses. `ignored` addresses are not
-    /// noted as written.
-    pub(crate) fn undo(&mut self, ignored: impl Fn(u16) -> bool) {
-        for (address, before) in self.journal[..self.writes].iter().copied() {
-            self.bytes[usize::from(address)] = before;
-            self.marks[usize::from(address)] &= !mark::WRITTEN;
-            if self.is_observed && !ignored(address) {
-                self.accesses.written.insert(address);
-            }
-        }
-        (self.writes, self.written_marks, self.rom_write) = (0, 0, None);
-        self.t = 0;
-        self.ports = 0;
-        self.sent.clear();
-        self.evidence = Evidence::default();
     }
 }
 

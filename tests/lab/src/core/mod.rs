@@ -2,6 +2,7 @@
 //! a routine can do.
 
 pub(crate) mod addresses;
+pub(crate) mod banked;
 mod bus;
 pub(crate) mod call;
 mod course;
@@ -22,7 +23,8 @@ pub(crate) mod trace;
 
 pub use self::call::{Call, RefreshAt, poisoned};
 pub use self::memory::Change;
-pub use self::outcome::{CallOutcome, Returned};
+pub use self::memory::banks::PageFault;
+pub use self::outcome::{CallOutcome, Paged, Returned};
 pub use self::processor::{Core, T};
 pub use self::registers::Register;
 pub use self::runner::Runner;

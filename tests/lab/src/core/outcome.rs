@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::memory::banks::PageFault;
 use super::stack::STACK;
 use super::{Change, T};
 use crate::Registers;
@@ -45,6 +46,13 @@ pub enum CallOutcome {
         /// The address written.
         address: u16,
     },
+    /// The routine did with a bank what cannot be judged, or must not be done.
+    Paged {
+        /// The instruction.
+        at: u16,
+        /// What it did.
+        fault: PageFault,
+    },
 }
 
 /// The state after a routine returned, and the resources that it used.
@@ -68,6 +76,24 @@ pub struct Returned {
     pub sent: Vec<(u16, u8)>,
     /// Number of times it executed the instruction before which R is set ([`RefreshAt`](crate::RefreshAt)).
     pub refreshed: u32,
+    /// What it did to the banks of a program that has any.
+    pub paged: Option<Box<Paged>>,
+}
+
+/// The banks after a routine returned.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Paged {
+    /// The byte last written to port $7FFD.
+    pub paging: u8,
+    /// The bytes that it wrote in pages other than its own, by page and address, also where the value is the same.
+    pub elsewhere: Vec<(u8, Change)>,
+}
+
+impl Returned {
+    /// Returns the bytes that it wrote in pages other than its own, by page and address.
+    pub(crate) fn elsewhere(&self) -> &[(u8, Change)] {
+        self.paged.as_ref().map_or(&[], |paged| &paged.elsewhere)
+    }
 }
 
 impl CallOutcome {
@@ -101,6 +127,7 @@ impl fmt::Display for CallOutcome {
             CallOutcome::Stack { at, sp, proper } => {
                 write!(f, "stack out of order at ${at:04X}: SP is ${sp:04X}, and ${proper:04X} after a proper return")
             }
+            CallOutcome::Paged { at, fault } => write!(f, "{fault}, at ${at:04X}"),
             CallOutcome::Overwrote { at, address } => write!(f, "wrote over ${address:04X} at ${at:04X}"),
         }
     }

@@ -1,11 +1,13 @@
 //! Calls the routines of a program, and returns the outcome of each call.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use pipeline::Program;
 use spectrum::Rom;
 use z80::disasm::disassemble;
 
+use super::banked::BankPrograms;
 use super::call::poison;
 use super::course::Course;
 use super::engine::Engine;
@@ -47,6 +49,8 @@ pub struct Runner {
     pub(super) memory: Box<Memory>,
     program: Program,
     labels: Labels,
+    /// What the program has in the banks of a 128K; nothing if it runs on a 48K.
+    pub(super) banks: BankPrograms,
     /// SP when a routine begins: it points at the return address.
     pub(super) sp: u16,
     /// The return address, unless a call has its own. No code is there.
@@ -105,6 +109,7 @@ impl Runner {
             memory,
             program: program.clone(),
             labels: Labels::new(program),
+            banks: Vec::new().into(),
             sp,
             home,
             caller: home,
@@ -300,11 +305,12 @@ impl Runner {
     /// Calls a routine and returns its last `steps` instructions.
     pub fn trace(&mut self, call: &Call, steps: usize) -> (CallOutcome, Trace) {
         let mut trace = Trace::default();
-        let labels = std::mem::take(&mut self.labels);
+        let (labels, banks) = (std::mem::take(&mut self.labels), Arc::clone(&self.banks));
         let outcome = self.run(call, |engine, memory| {
             let step = TracedInstruction {
                 t: engine.t(memory),
-                label: labels.name(engine.pc()),
+                page: memory.page(),
+                label: Runner::label_in(&banks, memory.page(), engine.pc()).unwrap_or_else(|| labels.name(engine.pc())),
                 text: disassemble(engine.pc(), |address| memory.load(address)).text,
                 registers: engine.registers(),
             };
@@ -359,6 +365,7 @@ impl Runner {
             (self.sp..).zip(home.to_le_bytes()).for_each(|(address, byte)| self.memory.set(address, byte));
         }
         self.mark(call.arguments.max(call.removes), call.calls_rom);
+        self.memory.begin_paging(call.paging);
         let course = Course::new(call, self.program_range(), self.sp, call.returns_to.unwrap_or(home));
         self.memory.interrupted.begin(course.stack());
         course

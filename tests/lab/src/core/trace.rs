@@ -21,6 +21,9 @@ pub struct TracedInstruction {
     /// The registers before it; PC is its address.
     #[serde(with = "crate::serial::registers")]
     pub registers: Registers,
+    /// The page mapped at $C000, of a program with banks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<u8>,
 }
 
 /// The last steps of a routine.
@@ -74,7 +77,8 @@ impl fmt::Display for TracedInstruction {
             r.ix(),
             r.iy(),
             r.sp()
-        )
+        )?;
+        self.page.map_or(Ok(()), |page| write!(f, " page={page}"))
     }
 }
 

@@ -36,6 +36,7 @@ impl fmt::Display for Answer {
             Answer::Failed(CallOutcome::Hung { .. }) => f.write_str("hung"),
             Answer::Failed(CallOutcome::Left { .. }) => f.write_str("left"),
             Answer::Failed(CallOutcome::Overwrote { .. }) => f.write_str("overwrote"),
+            Answer::Failed(CallOutcome::Paged { .. }) => f.write_str("paged"),
             Answer::Failed(CallOutcome::Stack { .. } | CallOutcome::Returned(_)) => f.write_str("stack"),
         }
     }

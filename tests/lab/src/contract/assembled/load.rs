@@ -6,13 +6,15 @@ use std::path::Path;
 use pipeline::asm::{Assembly, Diagnostic, Severity};
 
 use super::map::SourceMap;
+use super::pages::SourcePages;
 use super::scope::{Definitions, Titled};
 use crate::contract::grammar::header::{At, Header};
 use crate::contract::grammar::key::Key;
-use crate::contract::grammar::names::Shared;
+use crate::contract::grammar::names::{Pages, Shared};
 use crate::contract::grammar::reader::{self, Reading, Wrong};
 use crate::contract::spec::{Effects, Spec};
 use crate::core::addresses::Addresses;
+use crate::core::memory::banks::Elsewhere;
 
 /// A routine with a contract.
 #[derive(Debug)]
@@ -38,7 +40,18 @@ pub(crate) struct Unproved {
     pub(crate) effects: Effects,
     /// The routine's address and the memory that it changes, if the header has a reason for being prose (`Unproved`) and states
     /// Clobbers. What it states is then taken to be true.
-    pub(crate) vouched: Option<(u16, Addresses)>,
+    pub(crate) vouched: Option<Vouched>,
+}
+
+/// What a routine that is not proved changes, as its header says.
+#[derive(Clone, Debug)]
+pub(crate) struct Vouched {
+    pub(crate) address: u16,
+    /// The page that addresses from $C000 on mean; 0 without banks.
+    pub(crate) page: u8,
+    pub(crate) changed: Addresses,
+    /// What it changes in other pages.
+    pub(crate) elsewhere: BTreeMap<u8, Elsewhere>,
 }
 
 /// The headers of a source.
@@ -51,7 +64,7 @@ pub(crate) struct Headers {
 }
 
 /// Reads all headers of a source.
-pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Headers {
+pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&SourcePages>) -> Headers {
     let definitions = Definitions::new(assembly);
     let mut found = Headers::default();
     // All definitions first: a header may use those of any file.
@@ -64,7 +77,8 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Headers {
     let is_shared = |header: &&Header| header.get(Key::Define).is_some();
     for ((number, file, text), headers) in texts.iter().zip(&all) {
         for header in headers.iter().filter(is_shared).filter(|header| definitions.has(*number, header)) {
-            let wrong = reader::define(header, &|name| definitions.symbol(name), &mut shared);
+            let any = pages.map(|_| Pages::default());
+            let wrong = reader::define(header, &|name| definitions.symbol(name), &mut shared, any);
             wrong.into_iter().for_each(|wrong| found.refuse(file, text, wrong));
             definitions_wording += &header.wording();
         }
@@ -78,17 +92,25 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Headers {
         {
             let Titled { full, name, at, scope } = titled;
             let place_of_header = format!("{}:{}", file.display(), at.line);
+            let own = pages.and_then(|pages| pages.of_label(&full));
+            let view = pages.and_then(|pages| pages.view(own.unwrap_or(0)));
+            let map = view.map_or(main, |(_, map)| map);
+            let of_routine = pages.map(|_| Pages { own, home: own.unwrap_or(0), varies: false });
             let find = |name: &str| scope.find(name).or_else(|| map.stack_end(name));
-            let spec = match reader::read(header, &find, &shared) {
+            let spec = match reader::read(header, &find, &shared, of_routine) {
                 Ok(Reading::Contract(spec)) => *spec,
                 Ok(Reading::Prose(Wrong { why, .. })) => {
-                    let spec = reader::stated(header, &|name| scope.find(name)).unwrap_or_default();
+                    let spec = reader::stated(header, &|name| scope.find(name), of_routine).unwrap_or_default();
                     let is_vouched = header.get(Key::Unproved).and(header.get(Key::Clobbers)).is_some();
                     let address = definitions.value(&full).and_then(|value| u16::try_from(value).ok());
                     let vouched = address.filter(|_| is_vouched).map(|address| {
                         let mut changed = Addresses::default();
                         spec.fixed_memory().for_each(|(start, length)| changed.insert_range(start, length));
-                        (address, changed)
+                        let mut elsewhere = BTreeMap::<u8, Elsewhere>::new();
+                        for (page, start, length) in spec.paged_memory() {
+                            elsewhere.entry(page).or_default().written.insert_range(start, length);
+                        }
+                        Vouched { address, page: own.unwrap_or(0), changed, elsewhere }
                     });
                     found.unproved.push(Unproved {
                         name,

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use pipeline::Program;
-use pipeline::asm::{Assembly, RowKind};
+use pipeline::asm::{Assembly, ListingRow, RowKind};
 
 use crate::contract::code::Code;
 use crate::contract::grammar::header::Header;
 use crate::core::addresses::Addresses;
+use crate::core::banked::BankPrograms;
+use crate::core::memory::banks::WINDOW;
 use crate::core::stack;
 use crate::core::trace::Labels;
 use z80::table;
@@ -33,15 +35,22 @@ pub(crate) struct SourceMap {
     pub(crate) program: Code,
     /// The system variables and channels, if a contract needs them.
     pub(crate) system: Vec<(u16, u8)>,
+    /// What a program with banks has in each.
+    pub(crate) banks: Option<BankPrograms>,
 }
 
 impl SourceMap {
-    pub(super) fn new(program: &Program, assembly: &Assembly) -> SourceMap {
+    /// Maps the addresses of a program; of one with banks those while a page is mapped.
+    pub(super) fn new(program: &Program, assembly: &Assembly, page: Option<(u8, BankPrograms)>) -> SourceMap {
+        let (page, banks) = page.unzip();
+        let is_mapped = |line: &ListingRow| {
+            page.is_none_or(|page| line.address < WINDOW || line.page.is_none_or(|of| of == u16::from(page)))
+        };
         let (mut lines, mut code, mut displaced) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
         let mut instructions = Vec::new();
         for line in &assembly.rows {
             let length = line.bytes.end - line.bytes.start;
-            if line.kind == RowKind::Statement && length > 0 {
+            if line.kind == RowKind::Statement && length > 0 && is_mapped(line) {
                 lines.insert(line.address, (line.file, line.line, length));
                 let addresses = (0..length).map(|byte| line.address.wrapping_add(byte as u16));
                 let made = assembly.code.get(line.bytes.start as usize..line.bytes.end as usize).unwrap_or_default();
@@ -69,6 +78,7 @@ impl SourceMap {
             operands: Addresses::default(),
             program: Code::default(),
             system: Vec::new(),
+            banks,
         };
         let last = program.start.wrapping_add(program.code.len().saturating_sub(1) as u16);
         map.stack = stack::extent(program.start..=last, &|address| map.is_used(address));
@@ -85,6 +95,10 @@ impl SourceMap {
             }
         }
         map.program = Code::new(&instructions, &|address| map.name(address));
+        if page.is_some() {
+            // Another page may be mapped there.
+            map.program.cut(WINDOW);
+        }
         map
     }
 

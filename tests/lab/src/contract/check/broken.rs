@@ -31,6 +31,8 @@ pub(crate) enum Broken {
     NoValue { what: String, why: &'static str },
     /// The routine changed memory that is neither in Out nor in Clobbers.
     Memory(Change),
+    /// The routine wrote to memory of another page that is neither in Out nor in Clobbers.
+    Paged { page: u8, change: Change },
     /// The routine changed a register that it has to keep, or exceeded a limit.
     Effect(Breach),
 }
@@ -131,6 +133,9 @@ impl Broken {
                 "changed memory at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
                 named(*address)
             ),
+            Broken::Paged { page, change: Change { address, before, after } } => format!(
+                "wrote ${after:02X} over ${before:02X} at [page {page}: ${address:04X}], and neither Out nor Clobbers names it"
+            ),
             Broken::Effect(breach) => breach.to_string(),
         }
     }
@@ -155,6 +160,7 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
             "the stack is out of order at {}: SP is ${sp:04X}, and ${proper:04X} after a proper return",
             named(*at)
         ),
+        CallOutcome::Paged { at, fault } => format!("{fault}, at {}", named(*at)),
         CallOutcome::Overwrote { at, address } if *address < ROM_END => {
             format!("wrote to the ROM, at ${address:04X}, from {}", named(*at))
         }
@@ -201,6 +207,7 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
         Leak::Address => "an address that it reads, writes or jumps to".to_owned(),
         Leak::Path => "the path that it takes".to_owned(),
         Leak::Port => "the port that it accesses".to_owned(),
+        Leak::Paging => "the byte that it writes to port $7FFD, which maps a page,".to_owned(),
         Leak::Sent => "the byte sent to the port".to_owned(),
         Leak::Output(output) => spec.outputs[output].cell.name.clone(),
         Leak::Kept(register) => format!("{}, which has to be kept,", register.name()),

@@ -14,7 +14,7 @@ use crate::contract::code::Reached;
 use crate::contract::expression::{CpuState, MachineView};
 use crate::contract::spec::{Input, Place, Spec};
 use crate::core::addresses::Addresses;
-use crate::core::memory::ROM_END;
+use crate::core::memory::{Accesses, ROM_END};
 use crate::core::observed::Observed;
 use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, CallOutcome, Core, Returned, Runner, T, Trace};
@@ -189,13 +189,16 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns the memory accesses of all cases so far.
-    pub(crate) fn accesses(&self) -> &crate::core::memory::Accesses {
+    pub(crate) fn accesses(&self) -> &Accesses {
         self.prepared.runner.accesses()
     }
 
     /// Adds the bytes of the program of which the contract's expressions used the value in any case so far.
-    pub(crate) fn add_used(&self, to: &mut Addresses) {
-        to.add(&self.prepared.used.borrow());
+    pub(crate) fn add_used(&self, to: &mut Accesses) {
+        to.read.add(&self.prepared.used.borrow());
+        for &(page, address) in self.prepared.used_elsewhere.borrow().iter() {
+            to.elsewhere.entry(page).or_default().read.insert(address);
+        }
     }
 
     /// Executes the last case again, and returns its last `steps` instructions.
@@ -260,9 +263,10 @@ impl<'a> Checker<'a> {
 
 /// Returns a checksum of everything that a call left and of what it took.
 fn checksum_of(returned: &Returned) -> u64 {
-    let Returned { registers, changes, t, stack, interrupts, frames, ports, sent, refreshed } = returned;
+    let Returned { registers, changes, t, stack, interrupts, frames, ports, sent, refreshed, paged } = returned;
     let mut hasher = DefaultHasher::new();
-    (registers, changes, t, stack, interrupts, frames, ports, sent, refreshed).hash(&mut hasher);
+    (registers, changes, t, stack, interrupts, frames, ports, sent).hash(&mut hasher);
+    (refreshed, paged).hash(&mut hasher);
     hasher.finish()
 }
 

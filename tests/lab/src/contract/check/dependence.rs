@@ -63,7 +63,8 @@ impl DependenceCheck {
 
     /// Checks that nothing depends on memory that nothing has set.
     fn require_no_filler(&self, prepared: &mut Prepared<'_>) -> Result<(), Box<Broken>> {
-        let nothing = Taint::except(&Register::ALL, 0xFF);
+        let mut nothing = Taint::except(&Register::ALL, 0xFF);
+        nothing.set_home(prepared.spec.page);
         let depends = |check: &Self, prepared: &mut Prepared<'_>, addresses: &[u16]| {
             let mut taint = nothing.clone();
             addresses.iter().for_each(|&address| taint.taint_memory(address));
@@ -112,7 +113,12 @@ impl DependenceCheck {
             self.require_no_filler(prepared)?;
         }
         let Prepared { runner, call, .. } = prepared;
-        runner.run(call, |engine, memory| self.reached.step(&engine.registers(), engine.instruction(memory)));
+        runner.run(call, |engine, memory| {
+            // The code of another page is not that of the routine's own map.
+            if memory.is_program_elsewhere(engine.pc()).is_none() {
+                self.reached.step(&engine.registers(), engine.instruction(memory));
+            }
+        });
         let after = self.require_independence(prepared, &self.with_filler(&self.begin))?;
         self.track(prepared, &of_stack(prepared)).map_err(|(at, leak)| Broken::Depends {
             at,
@@ -239,6 +245,9 @@ impl DependenceCheck {
         let (mut taint, mut step, mut last) = (begin.clone(), Ok(()), call.routine);
         let (outcome, _) = runner.run(call, |engine, memory| {
             last = engine.pc();
+            if let Some(page) = memory.page() {
+                taint.map(page);
+            }
             if step.is_ok() {
                 let (registers, code) = (engine.registers(), engine.instruction(memory));
                 let done = execute(&mut taint, &registers, interrupts(engine), code, &self.rules);
@@ -246,6 +255,9 @@ impl DependenceCheck {
             }
         });
         step?;
+        if let Some(home) = spec.page {
+            taint.map(home);
+        }
         let outputs = if matches!(outcome, CallOutcome::Returned(_)) { spec.outputs.len() } else { 0 };
         match (0..outputs).find(|&output| is_output_tainted(prepared, output, &taint)) {
             Some(output) => Err((last, Leak::Output(output))),
@@ -270,6 +282,7 @@ fn all_but_inputs(spec: &Spec) -> Taint {
         }
     }
     let mut taint = Taint::except(&given, flags);
+    taint.set_home(spec.page);
     taint.set_interruptible(true);
     taint
 }
@@ -277,6 +290,7 @@ fn all_but_inputs(spec: &Spec) -> Taint {
 /// Returns the taint of the stack's position.
 pub(super) fn of_stack(prepared: &Prepared<'_>) -> Taint {
     let mut taint = Taint::of_stack(prepared.runner.stack_top(), prepared.runner.stack());
+    taint.set_home(prepared.spec.page);
     if prepared.spec.gives_return() {
         taint.know_return(prepared.runner.stack_top());
     }
@@ -296,6 +310,7 @@ fn rules(spec: &Spec) -> Rules {
         stated: spec.outputs.iter().filter_map(|output| port(&output.cell.place)).collect(),
         sets_refresh: spec.effects.changes.contains(&Register::R),
         calls_rom: spec.calls_rom,
+        has_pages: spec.page.is_some(),
     }
 }
 
@@ -357,7 +372,10 @@ fn is_output_tainted(prepared: &Prepared<'_>, output: usize, taint: &Taint) -> b
         _ if matches!(output.want, Want::Sent(_)) => false,
         Place::Register(bytes) => bytes.bytes().iter().any(|&register| taint.register(register) != 0),
         Place::Flag(bit) => taint.register(Register::F) & bit != 0,
-        Place::Port(_) | Place::Interrupts | Place::Mode | Place::Return => false,
+        Place::Port(_) | Place::Interrupts | Place::Mode | Place::Return | Place::Page | Place::Paging => false,
+        Place::Paged { page, address, width } => {
+            (0..*width as u16).any(|byte| taint.byte_elsewhere(*page, address + byte) != 0)
+        }
         Place::Memory { width, .. } => {
             let mut is_tainted = false;
             let mut before = prepared.before();

@@ -38,6 +38,8 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     if !returned.changes.is_empty() {
         check_memory(prepared, &returned.changes, &mut broken);
     }
+    let others = returned.elsewhere().iter().filter(|(page, change)| !spec.allows(*page, change.address));
+    broken.extend(others.map(|&(page, change)| Broken::Paged { page, change }));
     broken.extend(spec.effects.other_breaches(core, call, returned).into_iter().map(Broken::Effect));
     // iz80 miscounts some instructions.
     let t = if core == Core::Z80 { returned.t } else { 0 };

@@ -1,6 +1,7 @@
 //! A routine on one core, with a case in its registers and memory.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 use super::broken::Broken;
 use super::intervals::Intervals;
@@ -13,6 +14,7 @@ use crate::contract::spec::{NamedPlace, Place, Spec};
 use crate::core::addresses::Addresses;
 use crate::core::memory::MarkedByte;
 use crate::core::memory::ROM_END;
+use crate::core::memory::banks::{PAGING, WINDOW};
 use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, Core, Runner};
 use pipeline::Program;
@@ -34,6 +36,8 @@ pub(super) struct Prepared<'a> {
     pub(super) read_after: RefCell<Vec<u16>>,
     /// The bytes of the program of which expressions used the value, in all cases.
     pub(super) used: RefCell<Addresses>,
+    /// The same in pages other than the home page.
+    pub(super) used_elsewhere: RefCell<BTreeSet<(u8, u16)>>,
 }
 
 /// The bytes of memory that inputs have set in a case.
@@ -71,6 +75,16 @@ pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) 
     spec.fixed_memory().for_each(|(start, length)| named.insert_range(start, length));
     let is_guarded = |&address: &u16| !(map.operands.has(address) && named.has(address));
     runner.guard(&map.code.iter().copied().filter(is_guarded).collect::<Vec<_>>());
+    if let (Some(page), Some(banks)) = (spec.page, &map.banks) {
+        let refused = |why| Err(Error::NoRoomForPages { program: program.name.clone(), why });
+        if *runner.stack().end() >= WINDOW {
+            return refused("there is no room for a stack of 1,042 bytes below $C000, where no page is mapped over it");
+        }
+        if program.start < ROM_END {
+            return refused("a program with banks lies at $4000 or above");
+        }
+        runner.add_banks(page, banks);
+    }
     Ok(runner)
 }
 
@@ -89,6 +103,7 @@ impl<'a> Prepared<'a> {
             calls_rom: spec.calls_rom,
             removes: spec.removes,
             arguments: spec.arguments(),
+            paging: PAGING | spec.page.unwrap_or(0),
             ..Call::new(routine, core)
         };
         let mut prepared = Prepared {
@@ -101,6 +116,7 @@ impl<'a> Prepared<'a> {
             given: None,
             read_after: RefCell::default(),
             used: RefCell::default(),
+            used_elsewhere: RefCell::default(),
         };
         let inputs = || spec.inputs.iter().map(|input| &input.cell.place);
         let moving = inputs().filter(|place| matches!(place, Place::Memory { fixed: None, .. })).count();
@@ -114,6 +130,15 @@ impl<'a> Prepared<'a> {
                     prepared.misplaced = prepared.misplaced_at(cell, at);
                 }
                 Place::Memory { fixed: None, .. } => prepared.moving.push(cell),
+                Place::Paged { page, address, width } if prepared.misplaced.is_none() => {
+                    let bytes = (0..width as u16).map(|byte| address + byte);
+                    let over = bytes.into_iter().find(|&at| prepared.runner.is_guarded_in(page, at));
+                    prepared.misplaced = over.map(|address| Broken::Misplaced {
+                        name: cell.name.clone(),
+                        address,
+                        over: "the program's code",
+                    });
+                }
                 _ => {}
             }
         }
@@ -171,7 +196,7 @@ impl<'a> Prepared<'a> {
 
     /// Returns the machine before the call.
     pub(super) fn before(&self) -> StateBefore<'_> {
-        StateBefore::new(&self.call, &self.runner, &self.used)
+        StateBefore::new(&self.call, &self.runner, &self.used, &self.used_elsewhere)
     }
 
     /// Returns the address of a place in memory; 0 for other places.

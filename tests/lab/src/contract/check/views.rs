@@ -1,10 +1,12 @@
 //! The machine that the expressions of a contract are evaluated on: before a call, and after it.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 use crate::Registers;
 use crate::contract::expression::{Bindings, CpuState, MachineView};
 use crate::core::addresses::Addresses;
+use crate::core::memory::banks::BANK;
 use crate::core::{Call, Returned, Runner};
 
 /// The machine before a call.
@@ -13,6 +15,8 @@ pub(super) struct StateBefore<'a> {
     pub(super) runner: &'a Runner,
     /// Bytes of the program that expressions use.
     used: &'a RefCell<Addresses>,
+    /// The same in pages other than the home page.
+    used_elsewhere: &'a RefCell<BTreeSet<(u8, u16)>>,
     /// The present values of loop variables.
     pub(super) bindings: Bindings,
     /// The machine after the call, if there was one, and where the addresses are kept of which expressions use the value there.
@@ -20,8 +24,13 @@ pub(super) struct StateBefore<'a> {
 }
 
 impl<'a> StateBefore<'a> {
-    pub(super) fn new(call: &'a Call, runner: &'a Runner, used: &'a RefCell<Addresses>) -> StateBefore<'a> {
-        StateBefore { call, runner, used, bindings: Bindings::default(), after: None }
+    pub(super) fn new(
+        call: &'a Call,
+        runner: &'a Runner,
+        used: &'a RefCell<Addresses>,
+        used_elsewhere: &'a RefCell<BTreeSet<(u8, u16)>>,
+    ) -> StateBefore<'a> {
+        StateBefore { call, runner, used, used_elsewhere, bindings: Bindings::default(), after: None }
     }
 }
 
@@ -37,8 +46,19 @@ impl MachineView for StateBefore<'_> {
         self.runner.peek(address)
     }
 
+    fn byte_in(&self, page: u8, address: u16) -> u8 {
+        if self.runner.is_set_by_program_in(page, address) {
+            self.used_elsewhere.borrow_mut().insert((page, address));
+        }
+        self.runner.peek_in(page, address)
+    }
+
     fn port(&self, port: u16) -> Option<u8> {
         self.runner.port_value(port)
+    }
+
+    fn paging(&self) -> u8 {
+        self.call.paging
     }
 
     fn bound(&self, index: usize) -> i64 {
@@ -52,6 +72,8 @@ impl MachineView for StateBefore<'_> {
             CpuState::Iff1 => self.call.interrupts.0.into(),
             CpuState::Mode => self.call.interrupts.1.into(),
             CpuState::Pc => self.call.routine.into(),
+            CpuState::Page => (self.call.paging & BANK).into(),
+            CpuState::Paging => self.call.paging.into(),
         }
     }
 
@@ -85,8 +107,17 @@ impl MachineView for StateAfter<'_> {
         }
     }
 
+    fn byte_in(&self, page: u8, address: u16) -> u8 {
+        let written = self.returned.elsewhere().iter().find(|(of, change)| (*of, change.address) == (page, address));
+        written.map_or_else(|| self.runner.peek_in(page, address), |(_, change)| change.after)
+    }
+
     fn port(&self, port: u16) -> Option<u8> {
         self.runner.port_value(port)
+    }
+
+    fn paging(&self) -> u8 {
+        self.returned.paged.as_ref().map_or(0, |paged| paged.paging)
     }
 
     fn interrupts(&self) -> (bool, u8) {

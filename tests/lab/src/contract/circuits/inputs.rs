@@ -24,6 +24,8 @@ pub(super) fn refuse(spec: &Spec) -> Result<(), Obstacle> {
         Place::Port(_) => Some("a port"),
         Place::Interrupts | Place::Mode => Some("interrupts"),
         Place::Return => Some("the return address"),
+        Place::Page | Place::Paging => Some("the page that is mapped"),
+        Place::Paged { .. } => Some("memory of another page"),
         Place::Register(group) if group.bytes().contains(&Register::R) => Some("R"),
         _ => None,
     };

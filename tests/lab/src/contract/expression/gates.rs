@@ -91,6 +91,7 @@ impl Node {
             Node::Flag(bit) => Ok(Number::unsigned(&[view.register(Register::F)[bit.trailing_zeros() as usize]])),
             Node::CpuState(part) => Err(match part {
                 CpuState::Sp => "SP as a number".to_owned(),
+                CpuState::Page | CpuState::Paging => "the page that is mapped".to_owned(),
                 _ => "the state of interrupts, or the return address".to_owned(),
             }),
             Node::Bound(slot) => within.bound[*slot].clone().ok_or_else(|| "a variable without a value".to_owned()),
@@ -104,6 +105,7 @@ impl Node {
                 Ok(Number { error: address.error, ..Number::unsigned(&bits) })
             }
             Node::Port(_) => Err("a port".to_owned()),
+            Node::Paged(..) => Err("memory of a page".to_owned()),
             Node::Length(text) => {
                 let text = text.gates(view, within)?;
                 length(view, &text)

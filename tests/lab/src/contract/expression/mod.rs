@@ -14,6 +14,7 @@ mod number;
 mod operators;
 mod parse;
 mod parse_fold;
+mod parse_page;
 
 use std::cell::Cell;
 use std::fmt;
@@ -29,6 +30,7 @@ pub(crate) use self::number::{Number, Obstacle};
 pub(crate) use self::operators::Value;
 use self::operators::{Named, narrow};
 pub(crate) use self::parse::is_operator;
+pub(crate) use self::parse_page::{PAGES, page_before, page_number};
 use crate::Registers;
 use crate::core::registers::{Register, RegisterGroup};
 
@@ -75,6 +77,9 @@ pub(crate) enum CpuState {
     Iff1,
     /// The address to which a routine returns.
     Return,
+    /// The page mapped at $C000 when a routine is called, and the byte last written to port $7FFD.
+    Page,
+    Paging,
 }
 
 /// Greatest number of loop variables at a time, and of parameters of a function.
@@ -120,6 +125,14 @@ pub(crate) trait MachineView {
     fn port(&self, port: u16) -> Option<u8>;
     /// Returns the present value of a loop variable or parameter.
     fn bound(&self, _: usize) -> i64 {
+        0
+    }
+    /// Returns a byte of a page of a 128K.
+    fn byte_in(&self, _page: u8, address: u16) -> u8 {
+        self.byte(address)
+    }
+    /// Returns the byte last written to port $7FFD.
+    fn paging(&self) -> u8 {
         0
     }
     /// Returns true if interrupts are on, and their mode.

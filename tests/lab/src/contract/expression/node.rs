@@ -7,6 +7,7 @@ use super::fold::Kind;
 use super::operators::{self, Binary, Computed, Named, Unary, narrow};
 use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, SLOTS, Width};
 use crate::Registers;
+use crate::core::memory::banks::WINDOW;
 use crate::core::registers::RegisterGroup;
 
 /// A number, a place of the machine, or an operator and what it is applied to.
@@ -18,6 +19,8 @@ pub(super) enum Node {
     CpuState(CpuState),
     Bound(usize),
     Memory(Box<Node>, Width),
+    /// Memory of a page of a 128K.
+    Paged(u8, Box<Node>, Width),
     Port(Box<Node>),
     /// Number of bytes before the next 0.
     Length(Box<Node>),
@@ -71,6 +74,10 @@ impl MachineView for Within<'_> {
         self.view.port(port)
     }
 
+    fn byte_in(&self, page: u8, address: u16) -> u8 {
+        self.view.byte_in(page, address)
+    }
+
     fn bound(&self, index: usize) -> i64 {
         self.bindings[index]
     }
@@ -101,6 +108,7 @@ impl Node {
     fn operands(&self) -> &[Node] {
         match self {
             Node::Memory(inner, _)
+            | Node::Paged(_, inner, _)
             | Node::Port(inner)
             | Node::Length(inner)
             | Node::Unary(_, inner)
@@ -136,6 +144,14 @@ impl Node {
             Node::CpuState(part) => Ok(view.cpu_state(*part).into()),
             Node::Bound(index) => Ok(view.bound(*index).into()),
             Node::Memory(address, width) => Ok(load(view, address.value(view)? as u16, *width).into()),
+            Node::Paged(page, address, width) => {
+                let first = address.value(view)? as u16;
+                if first < WINDOW || u32::from(first) + *width as u32 > 0x1_0000 {
+                    return Err("an address of a page below $C000");
+                }
+                let bytes = (0..*width as u16).rev().map(|byte| view.byte_in(*page, first + byte));
+                Ok(bytes.fold(0, |value, byte| value << 8 | i128::from(byte)))
+            }
             Node::Port(port) => {
                 view.port(port.value(view)? as u16).map(i128::from).ok_or("a port that In does not give")
             }

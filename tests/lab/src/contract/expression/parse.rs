@@ -214,7 +214,7 @@ impl Parser<'_> {
             return self.brackets(')', Self::expression);
         }
         if next == '[' {
-            return self.memory(|address| Node::Memory(address, Width::Byte));
+            return self.memory_of(Width::Byte);
         }
         self.operands += 1;
         if self.operands > MOST_OPERANDS {
@@ -234,7 +234,7 @@ impl Parser<'_> {
         let bracket = self.next();
         if bracket == Some('[') {
             match (word.as_str(), Width::named(&word)) {
-                (_, Some(width)) => return self.memory(|address| Node::Memory(address, width)),
+                (_, Some(width)) => return self.memory_of(width),
                 ("port", _) => return self.memory(Node::Port),
                 ("length", _) => return self.memory(Node::Length),
                 _ => {}

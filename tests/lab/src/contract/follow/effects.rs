@@ -24,6 +24,11 @@ impl Effect {
         Effect { changed: Register::ALL.into_iter().collect(), removed: None, reaches_stack: true }
     }
 
+    /// The effect of a call into a page, of which it is not known which one is mapped.
+    pub(super) fn of_page() -> Effect {
+        Effect { reaches_stack: false, ..Effect::unknown() }
+    }
+
     /// Number of words that it removes from the caller's stack.
     pub(super) fn removed(self) -> usize {
         self.removed.unwrap_or(0)
@@ -207,6 +212,10 @@ impl<'a> Effects<'a> {
                     effect.add(self.of_computed_jump(at));
                 }
             }
+            Transfer::Jump if targets.iter().any(|&to| self.of.crosses(at, to)) => {
+                way.effect.add(Effect::of_page());
+                way.leave(effect);
+            }
             Transfer::Jump => {
                 if targets.is_empty() {
                     effect.join(way.effect);
@@ -217,6 +226,7 @@ impl<'a> Effects<'a> {
             Transfer::Call => {
                 let called: Vec<Effect> = match targets[..] {
                     [] => vec![self.of_computed_jump(at)],
+                    _ if targets.iter().any(|&to| self.of.crosses(at, to)) => vec![Effect::of_page()],
                     _ => targets.iter().map(|&to| self.of_header(to).unwrap_or_else(|| self.compute(to))).collect(),
                 };
                 for called in called {

@@ -8,6 +8,7 @@ use super::Followed;
 use super::patches::{Found, Patches};
 use super::state::{InterruptState, KnownState};
 use crate::contract::stores::Within;
+use crate::core::memory::banks::WINDOW;
 
 /// Returns the instructions at which following begins, each with its state.
 pub(super) fn entries(of: &Followed<'_>, patches: &Patches) -> BTreeMap<u16, KnownState> {
@@ -48,7 +49,7 @@ pub(super) fn begin(of: &Followed<'_>, at: u16) -> KnownState {
 }
 
 /// Returns true if an instruction of the program changes IY.
-fn changes_iy(of: &Followed<'_>) -> bool {
+pub(super) fn changes_iy(of: &Followed<'_>) -> bool {
     let iy = Pair::Iy.registers();
     let changes = |decoded: Decoded| iy.iter().any(|&half| decoded.instruction.writes().registers.contains(half));
     of.code.starts().filter_map(|(at, _)| of.decode(at)).any(changes)
@@ -113,17 +114,31 @@ pub(super) fn addresses<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = u16> +
     words(of).filter(|&at| of.code.has(at) && is_label(of, at))
 }
 
+/// Returns where the code in the page that is mapped leads in other memory: by its branches, and by the addresses that it contains as words.
+pub(super) fn leads(of: &Followed<'_>, patches: &Patches) -> BTreeSet<u16> {
+    let branches =
+        of.code.starts().filter(|&(at, _)| of.is_in_page(at)).filter_map(|(at, _)| Some((at, of.decode(at)?)));
+    let targets = branches.flat_map(|(at, decoded)| patches.targets(at, &decoded));
+    let words = placed_words(of).filter(|&(at, _)| of.is_in_page(at)).map(|(_, word)| word);
+    targets.filter(|&to| to < WINDOW).chain(words).collect()
+}
+
 /// Returns the words that the program contains, in data or in an instruction that is no branch.
 fn words<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = u16> + 'a {
+    placed_words(of).map(|(_, word)| word)
+}
+
+/// Returns these words with the addresses of the bytes or instructions that contain them.
+fn placed_words<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = (u16, u16)> + 'a {
     let start = of.program.start;
     let at = move |offset: usize| start.wrapping_add(offset as u16);
     let words = of.program.code.windows(2).enumerate();
     let data = words.filter(move |(offset, _)| !of.code.is_within(at(*offset)) && !of.code.is_within(at(offset + 1)));
-    let data = data.map(|(_, word)| u16::from_le_bytes([word[0], word[1]]));
+    let data = data.map(move |(offset, word)| (at(offset), u16::from_le_bytes([word[0], word[1]])));
     let in_code = of.code.starts().filter_map(move |(at, _)| {
         let decoded = of.decode(at)?;
         let is_word = decoded.instruction.branch().is_none() && decoded.instruction.number_length() == 2;
-        is_word.then(|| decoded.number())
+        is_word.then(|| (at, decoded.number()))
     });
     data.chain(in_code)
 }
@@ -156,6 +171,7 @@ pub(super) fn switches_interrupts(of: &Followed<'_>, patches: &Patches, routine:
         }
         match instruction.branch().map(|branch| (branch.target, decoded.target(at))) {
             None | Some((Target::Top, _)) => {}
+            Some((_, Some(to))) if of.crosses(at, to) => return true,
             Some((_, Some(to))) => open.push(to),
             Some((_, None)) => return true,
         }

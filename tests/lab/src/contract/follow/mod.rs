@@ -6,7 +6,8 @@
 //! from it, are taken to overwrite what is on the stack.
 //!
 //! Following begins at the routines with a contract, at code that no other leads to, and at labels whose address the source
-//! contains as a word: a computed jump may lead there. It goes on into the ROM; of some routines there it is known what they write.
+//! contains as a word: a computed jump may lead there. Of a source with banks each page is followed with what is always mapped, and
+//! begins also where the code of another page leads to; what a call from there into a page changes is not known. It goes on into the ROM; of some routines there it is known what they write.
 
 mod branch;
 mod byte;
@@ -59,10 +60,15 @@ struct Facts {
     changes_system: bool,
     /// Words in which SP is kept, and that are overwritten with something else.
     overwritten_sp: BTreeSet<u16>,
+    /// The instructions to which code in other pages leads.
+    entered: BTreeSet<u16>,
+    /// True if code in any page changes IY.
+    changes_iy: bool,
 }
 
 struct Follower<'a> {
     of: &'a Followed<'a>,
+    facts: &'a Facts,
     patches: &'a Patches,
     /// True if the program changes system variables by which routines of the ROM write.
     changes_system: bool,
@@ -129,6 +135,7 @@ impl<'a> Follower<'a> {
         };
         Follower {
             of,
+            facts,
             patches,
             changes_system: facts.changes_system,
             rom_changes_system: false,
@@ -152,6 +159,10 @@ impl<'a> Follower<'a> {
     /// Follows all code.
     fn run(&mut self) {
         for (at, state) in entries::entries(self.of, self.patches) {
+            self.enter(at, state, MOST);
+        }
+        for &at in &self.facts.entered {
+            let state = KnownState { has_own_iy: self.facts.changes_iy, ..KnownState::unknown(None) };
             self.enter(at, state, MOST);
         }
         self.work();
@@ -243,6 +254,7 @@ impl<'a> Follower<'a> {
         }
         self.note_write(at, &decoded, &state);
         self.note_mode(at, &decoded, &state);
+        self.note_paging(at, &decoded, &state);
         match decoded.instruction.branch() {
             None => {
                 if writes::is_into_stack(&decoded, &state) {

@@ -6,7 +6,9 @@ use pipeline::Program;
 use z80::table::{self, Address, Decoded, Instruction, Pair, RegisterSet};
 
 use super::state::KnownState;
+use crate::contract::assembled::SourceMap;
 use crate::contract::code::Code;
+use crate::core::memory::banks::WINDOW;
 use crate::core::trace::Labels;
 
 /// The routines with a header that says what they change, by their address.
@@ -14,19 +16,22 @@ pub(crate) type Stated = BTreeMap<u16, RegisterSet>;
 
 /// A program to be followed.
 pub(crate) struct Followed<'a> {
+    /// The page that is mapped, of a source with banks.
+    pub(crate) page: Option<u8>,
     pub(crate) program: &'a Program,
     /// The ROM; empty if the program is in its place.
     pub(crate) rom: &'a [u8],
     pub(crate) code: &'a Code,
     pub(crate) labels: &'a Labels,
     /// The routines with a header that says what they change.
-    pub(crate) stated: &'a Stated,
+    pub(crate) stated: Stated,
     /// Those of them that have a contract.
-    pub(crate) contracts: &'a BTreeSet<u16>,
+    pub(crate) contracts: BTreeSet<u16>,
     /// Number of words that routines remove from the stack, by their address.
-    pub(crate) removed: &'a BTreeMap<u16, usize>,
+    pub(crate) removed: BTreeMap<u16, usize>,
     /// The routines with a contract that covers calls with interrupts on.
-    pub(crate) interruptible: &'a BTreeSet<u16>,
+    pub(crate) interruptible: BTreeSet<u16>,
+    pub(crate) map: &'a SourceMap,
 }
 
 impl Followed<'_> {
@@ -34,6 +39,16 @@ impl Followed<'_> {
     pub(super) fn byte(&self, address: u16) -> Option<u8> {
         let own = || self.program.code.get(usize::from(address.checked_sub(self.program.start)?));
         self.rom.get(usize::from(address)).or_else(own).copied()
+    }
+
+    /// Returns true if code that is always mapped goes on in a page: then another one than that of this program may be mapped.
+    pub(super) fn crosses(&self, from: u16, to: u16) -> bool {
+        self.page.is_some() && from < WINDOW && to >= WINDOW
+    }
+
+    /// Returns true for an address in the page that is mapped, of a source with banks.
+    pub(super) fn is_in_page(&self, at: u16) -> bool {
+        self.page.is_some() && at >= WINDOW
     }
 
     pub(super) fn is_rom(&self, address: u16) -> bool {

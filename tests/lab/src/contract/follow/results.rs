@@ -1,32 +1,53 @@
 //! What following finds: rounds until no more of the program's own code is found to change, and the stores with their names.
 
-use std::collections::BTreeSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use z80::table::{Register, RegisterSet};
 
 use super::effects::Effects;
 use super::patches::Patches;
 use super::{Facts, Followed, Follower, entries, rom};
-use crate::contract::stores::{Certainty, Reach, Store, Stores, Within, Writer};
+use crate::contract::stores::{Certainty, Reach, Store, Stores, Within, Writer, placed};
 use crate::core::addresses::Addresses;
 
 /// Finds the memory that the instructions of a program may write to, and the routines of which the header says that they keep a
-/// register that their code seems to change.
-pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> (Stores, BTreeSet<u16>) {
+/// register that their code seems to change, with their pages. Of a source with banks `views` are its pages.
+pub(crate) fn follow(views: &[Followed<'_>]) -> (Stores, BTreeSet<(u8, u16)>) {
     /// Greatest number of rounds. Each finds bytes of the code, and system variables, that the program changes.
     const ROUNDS: usize = 16;
-    let mut facts = Facts::default();
+    let changes_iy = views.len() > 1 && views.iter().any(entries::changes_iy);
+    let mut facts: Vec<Facts> = views.iter().map(|_| Facts { changes_iy, ..Facts::default() }).collect();
     let mut stores = Vec::new();
     for round in 1.. {
-        let mut follower = Follower::new(of, &facts);
-        follower.run();
-        let (given, code) = (follower.all_given(), follower.code());
-        let (writes_system, overwritten) = (follower.writes_system(), follower.overwritten_sp());
-        stores = follower.stores(name);
-        let mut is_new = facts.patches.add_all(&given, |at| code.has(at));
-        is_new |= writes_system && !facts.changes_system || !overwritten.is_subset(&facts.overwritten_sp);
-        facts.changes_system |= writes_system;
-        facts.overwritten_sp.extend(overwritten);
+        let (mut found, mut is_new) = (Vec::new(), false);
+        stores = Vec::new();
+        for (of, facts) in views.iter().zip(&facts) {
+            let mut follower = Follower::new(of, facts);
+            follower.run();
+            found.push(Round {
+                given: follower.all_given(),
+                code: follower.code(),
+                writes_system: follower.writes_system(),
+                overwritten: follower.overwritten_sp(),
+                leads: entries::leads(of, &facts.patches),
+            });
+            stores.extend(follower.stores());
+        }
+        for (number, (of, facts)) in views.iter().zip(&mut facts).enumerate() {
+            let code = &found[number].code;
+            for (other, round) in found.iter().enumerate() {
+                let is_own = other == number;
+                // Code of another page changes what is always mapped.
+                is_new |= facts.patches.add_all(&round.given, |at| code.has(at) && (is_own || !of.is_in_page(at)));
+                is_new |= round.writes_system && !facts.changes_system;
+                is_new |= !round.overwritten.is_subset(&facts.overwritten_sp);
+                facts.changes_system |= round.writes_system;
+                facts.overwritten_sp.extend(&round.overwritten);
+                let leads = round.leads.iter().copied().filter(|&to| !is_own && of.code.has(to));
+                leads.for_each(|to| is_new |= facts.entered.insert(to));
+            }
+        }
         if !is_new {
             break;
         }
@@ -35,7 +56,42 @@ pub(crate) fn follow(of: &Followed<'_>, name: &dyn Fn(u16) -> String) -> (Stores
             break;
         }
     }
-    (Stores(stores), trusted(of, &facts.patches))
+    let trusted = views.iter().zip(&facts).flat_map(|(of, facts)| {
+        let page = of.page.unwrap_or(0);
+        trusted(of, &facts.patches).into_iter().map(move |at| placed(page, at))
+    });
+    (Stores(joined(stores)), trusted.collect())
+}
+
+/// What following one page found in a round.
+struct Round {
+    given: Patches,
+    code: Addresses,
+    writes_system: bool,
+    overwritten: BTreeSet<u16>,
+    leads: BTreeSet<u16>,
+}
+
+/// Joins what was found of the same instruction with several pages mapped.
+fn joined(stores: Vec<Store>) -> Vec<Store> {
+    let mut found: BTreeMap<_, Store> = BTreeMap::new();
+    let (paged, mut others): (Vec<_>, Vec<_>) = stores.into_iter().partition(|store| store.view.is_some());
+    for store in paged {
+        let view = store.view.unwrap_or(0);
+        let within = store.within.map(|within| (placed(view, within.routine), within.is_entered));
+        match found.entry((placed(view, store.at), within, store.writer)) {
+            Entry::Vacant(entry) => _ = entry.insert(store),
+            Entry::Occupied(entry) => {
+                let own = entry.into_mut();
+                own.reach.extend(store.reach);
+                own.reach.sort();
+                own.is_called_freely |= store.is_called_freely;
+                own.may_mislead_rom |= store.may_mislead_rom;
+            }
+        }
+    }
+    others.extend(found.into_values());
+    others
 }
 
 /// Returns the routines of which the header says that they keep a register that their code seems to change.
@@ -102,7 +158,7 @@ impl Follower<'_> {
     }
 
     /// Returns what was found, with names.
-    fn stores(self, name: &dyn Fn(u16) -> String) -> Vec<Store> {
+    fn stores(self) -> Vec<Store> {
         let of = self.of;
         let is_proved = |within: Within| of.contracts.contains(&within.routine);
         let store = |((at, within, writer), mut reach): ((u16, Option<Within>, Writer), Reach)| {
@@ -111,7 +167,7 @@ impl Follower<'_> {
             let may_mislead_rom = self.calls_by_system && reach.is_unknown;
             let routine = of.labels.nearest(at).map_or(String::new(), |(_, label)| label.to_owned());
             let how = if is_called_freely { ", called from code that is not proved," } else { "" };
-            let place = name(at) + how;
+            let place = of.map.name(at) + how;
             let name = match writer {
                 Writer::Instruction if self.patches.change_opcode(at, &of.bytes(at)) => {
                     format!("{place} with a changed opcode")
@@ -124,7 +180,7 @@ impl Follower<'_> {
                     format!("the ROM, called at {place} with IY or system variables that the program changes,")
                 }
             };
-            Store { at, writer, name, routine, within, is_called_freely, may_mislead_rom, reach }
+            Store { at, view: of.page, writer, name, routine, within, is_called_freely, may_mislead_rom, reach }
         };
         self.found.into_iter().map(store).collect()
     }

@@ -101,9 +101,14 @@ impl Follower<'_> {
     fn forget_changed(&mut self, at: u16, to: Option<u16>, state: &mut KnownState) {
         let is_covered = state.within.is_some_and(|within| self.of.contracts.contains(&within.routine));
         let effects = if is_covered { &mut self.covered } else { &mut self.any };
-        let effect = to.map_or(Effect::unknown(), |to| effects.of_call(to));
+        let crosses = to.is_some_and(|to| self.of.crosses(at, to));
+        let effect = match to {
+            None => Effect::unknown(),
+            Some(_) if crosses => Effect::of_page(),
+            Some(to) => effects.of_call(to),
+        };
         state.forget(effect.changed);
-        if to.is_none_or(|to| self.switches_interrupts(to)) {
+        if crosses || to.is_none_or(|to| self.switches_interrupts(to)) {
             state.interrupts = InterruptState::Any;
         }
         state.flags = flags::Flags::default();

@@ -1,13 +1,15 @@
 //! The memory that an instruction writes to in a state.
 
-use z80::table::{Address, Decoded, Operand, Pair};
+use z80::table::{Address, Decoded, Operand, Pair, Port};
 
 use super::byte::Byte;
 use super::execute::Bytes;
 use super::number::Number;
 use super::state::{InterruptState, KnownState};
 use super::{Follower, rom};
+use crate::contract::assembled::pages;
 use crate::contract::stores::{Certainty, Reach, Writer};
+use crate::core::memory::banks::{self, BANK};
 
 /// The greatest distance between the ends of a range of addresses that says anything.
 const WIDEST: u16 = 0x4000;
@@ -117,6 +119,28 @@ impl Follower<'_> {
         if IM_2.contains(&decoded.bytes()) && state.called_rom.is_none() {
             // No proof of the routine covers it: the interrupt comes later.
             self.found.entry((at, None, Writer::Instruction)).or_default().jumps = true;
+        }
+    }
+
+    /// Notes an instruction that may map another page over itself, or bank 5 or 2: what follows it is not known then.
+    pub(super) fn note_paging(&mut self, at: u16, decoded: &Decoded, state: &KnownState) {
+        let of = self.of;
+        if of.page.is_none() || !pages::pages(decoded) {
+            return;
+        }
+        let port = match decoded.instruction.operands() {
+            operands if operands.contains(&Operand::Port(Port::Bc)) => state.pair(Pair::Bc).exact(),
+            _ => None,
+        };
+        if port.is_some_and(|port| !banks::is_paging(port)) {
+            return;
+        }
+        let byte = match decoded.instruction.operands() {
+            [_, Operand::Register(register)] => state.byte(*register).exact(),
+            _ => None,
+        };
+        if of.is_in_page(at) || byte.is_some_and(|byte| banks::is_fixed(byte & BANK)) {
+            self.leave(at, state);
         }
     }
 

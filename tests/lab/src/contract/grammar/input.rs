@@ -1,5 +1,6 @@
 //! Reads the inputs of a contract: `In`.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::advice::for_range;
@@ -8,8 +9,9 @@ use super::list::{Element, alternatives, elements, ends, loops, sides};
 use super::names::NAME_IT;
 use super::place::{cells, values};
 use super::reader::{ANY, Reader};
-use crate::contract::expression::{Fault, Meaning, fault};
+use crate::contract::expression::{Fault, Meaning, fault, page_number};
 use crate::contract::spec::{Computed, Input, NamedPlace, Place, Values, widest};
+use crate::core::memory::banks::BANK;
 use crate::core::registers::RegisterGroup;
 
 /// The values of an input, and how they are computed if they depend on others.
@@ -118,15 +120,48 @@ impl<'a> Reader<'a> {
                 Place::Memory { .. } if is_one && self.is_given(&cell) => {
                     return fault(left.start, format!("{} is given twice: write its values with `or`", cell.name));
                 }
+                Place::Page | Place::Paging if self.context.given.has_page => {
+                    return fault(left.start, "the page is given twice");
+                }
+                Place::Page | Place::Paging => self.give_page(&cell, &values, computed.is_some(), right.start)?,
                 Place::Return => self.context.given.has_return = true,
                 Place::Interrupts => self.context.given.has_interrupts = true,
                 Place::Mode => self.context.given.has_mode = true,
-                Place::Port(_) | Place::Memory { .. } => {}
+                Place::Port(_) | Place::Memory { .. } | Place::Paged { .. } => {}
             }
             if is_one {
                 self.alone.push(self.spec.inputs.len());
             }
             self.spec.inputs.push(Input { cell, values, computed });
+        }
+        Ok(())
+    }
+
+    /// Notes the page that is mapped when the routine is called.
+    fn give_page(&mut self, cell: &NamedPlace, values: &Values, is_computed: bool, at: usize) -> Result<(), Fault> {
+        let is_memory = |input: &Input| matches!(input.cell.place, Place::Memory { .. } | Place::Paged { .. });
+        if self.spec.inputs.iter().any(is_memory) {
+            return fault(at, format!("state {} before memory, which lies in a page", cell.name));
+        }
+        let Some(pages) = &mut self.context.pages else { return Ok(()) };
+        self.context.given.has_page = true;
+        let mut each = BTreeSet::new();
+        for &(first, count) in values.ranges.iter().filter(|_| !is_computed) {
+            each.extend((0..count as i64).map(|n| (first + n) & i64::from(BANK)));
+        }
+        for &page in &each {
+            page_number(page).or_else(|why| {
+                let all = "0 or 1 or 3 or 4 or 6 or 7";
+                fault(at, if each.len() > 1 { format!("{why}: write `page = {all}`") } else { why })
+            })?;
+        }
+        match (pages.own, each.first().filter(|_| each.len() == 1)) {
+            (Some(own), Some(&page)) if page == i64::from(own) => {}
+            (Some(own), _) => {
+                return fault(at, format!("the routine lies in page {own}, which is mapped when it is called"));
+            }
+            (None, Some(&page)) => pages.home = page as u8,
+            (None, None) => pages.varies = true,
         }
         Ok(())
     }

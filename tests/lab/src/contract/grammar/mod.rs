@@ -1,6 +1,7 @@
 //! The grammar of headers: from the comment above a routine to a [`Spec`](super::spec::Spec).
 
 mod advice;
+mod clobbers;
 pub(crate) mod header;
 pub(crate) mod input;
 pub(crate) mod key;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::advice::for_name;
-use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Meaning, fault, is_operator};
+use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Meaning, PAGES, fault, is_operator};
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
 
@@ -32,7 +32,24 @@ pub(super) struct Given {
     /// True if interrupts are given, on or off, and their mode.
     pub(super) has_interrupts: bool,
     pub(super) has_mode: bool,
+    /// True if the page or the byte in port $7FFD is given.
+    pub(super) has_page: bool,
 }
+
+/// The pages of a routine in a source with banks.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pages {
+    /// The page in which the routine lies, if it lies from $C000 on.
+    pub(crate) own: Option<u8>,
+    /// The page that addresses from $C000 on mean: the routine's own, or the one that is mapped when it is called; else 0.
+    pub(crate) home: u8,
+    /// True if any of several pages may be mapped when it is called.
+    pub(crate) varies: bool,
+}
+
+/// The reason why a source without banks cannot name pages.
+pub(super) const NO_PAGES: &str =
+    "pages need a source with banks: with DEVICE ZXSPECTRUM128, and code in a page or an OUT to port $7FFD";
 
 /// The reason why a number has to be the same in every case.
 const CONSTANT: &str = "a number is wanted here that is the same in every case";
@@ -42,6 +59,8 @@ pub(super) struct Context<'a> {
     symbols: Symbols<'a>,
     shared: &'a Shared,
     pub(super) given: Given,
+    /// The pages of a source with banks.
+    pub(super) pages: Option<Pages>,
     /// The names that Let has defined, and those of the present loops or parameters.
     defined: Vec<(String, Meaning)>,
     /// The names of these that are used.
@@ -64,6 +83,7 @@ impl<'a> Context<'a> {
             symbols,
             shared,
             given: Given::default(),
+            pages: None,
             defined: Vec::new(),
             used: RefCell::default(),
             defining: None,
@@ -243,6 +263,15 @@ impl<'a> Context<'a> {
         }
         if name == "SP" && self.symbol(name).is_none() {
             return Ok(Meaning::CpuState(CpuState::Sp));
+        }
+        if name == PAGES {
+            return if self.pages.is_some() { Ok(Meaning::Constant(1)) } else { Err(NO_PAGES.into()) };
+        }
+        if let Some((_, part)) =
+            [("page", CpuState::Page), ("paging", CpuState::Paging)].into_iter().find(|(of, _)| *of == name)
+            && self.symbol(name).is_none()
+        {
+            return if self.pages.is_some() { Ok(Meaning::CpuState(part)) } else { Err(NO_PAGES.into()) };
         }
         if name == "return" && self.symbol(name).is_none() {
             return match self.given.has_return {

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::advice::for_name;
 use super::list::{alternatives, ends, length_colon, trimmed};
-use super::names::{Context, Shared, Symbols};
-use crate::contract::expression::{Expression, Fault, Width, fault, literal};
+use super::names::{Context, NO_PAGES, Shared, Symbols};
+use crate::contract::expression::{Expression, Fault, Width, fault, literal, page_before, page_number};
 use crate::contract::spec::{NamedPlace, Place, Values};
+use crate::core::memory::banks::WINDOW;
 use crate::core::registers::{RegisterGroup, flag};
 
 /// Parses a place that depends on no input. Returns it with its address, if it is memory.
@@ -83,6 +84,12 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
         "interrupts" => return one(Place::Interrupts),
         "im" => return one(Place::Mode),
         "return" if context.symbol(name).is_none() => return one(Place::Return),
+        "page" | "paging" if context.symbol(name).is_none() => {
+            return match context.pages {
+                Some(_) => one(if name == "page" { Place::Page } else { Place::Paging }),
+                None => fault(range.start, NO_PAGES),
+            };
+        }
         _ => {}
     }
     if !name.contains(['[', '(']) {
@@ -97,8 +104,9 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
         let port = u16::try_from(port).or_else(|_| fault(inner.start, format!("{port} is not a port")))?;
         return one(Place::Port(port));
     }
-    let (address, count, width) = brackets(context, text, range.clone())?;
+    let Brackets { page, address, count, width } = brackets(context, text, range.clone())?;
     let inner = &name[open + 1..name.len() - 1];
+    let inner = page_before(inner.trim_start()).map_or(inner, |(_, length)| &inner.trim_start()[length..]);
     let inner = inner[..length_colon(inner).unwrap_or(inner.len())].trim();
     let fixed = match address.constant() {
         Some(Ok(address)) => {
@@ -107,6 +115,19 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
         Some(Err(why)) => return fault(range.start, format!("the address has no value: {why}")),
         None => None,
     };
+    if page.is_none() && context.pages.is_some_and(|pages| pages.varies) && fixed.is_some_and(|at| at >= WINDOW) {
+        return fault(range.start, "any of several pages is mapped there: name one, as in `[page 3: $C000]`");
+    }
+    if let Some(page) = page.filter(|page| context.pages.is_none_or(|pages| pages.home != *page)) {
+        let address = paged(&address, count * width as u32, range.start)?;
+        let cell = |number: u32| {
+            let offset = number as u16 * width as u16;
+            let plus = if offset == 0 { String::new() } else { format!("+{offset}") };
+            let name = format!("{}[page {page}: {inner}{plus}]", name[..open].trim());
+            NamedPlace { name, place: Place::Paged { page, address: address + offset, width } }
+        };
+        return Ok((0..count).map(cell).collect());
+    }
     let cell = |number: u32| {
         let offset = number as u16 * width as u16;
         let plus = if offset == 0 { String::new() } else { format!("+{offset}") };
@@ -117,12 +138,25 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
     Ok((0..count).map(cell).collect())
 }
 
-/// Parses `[Buffer:8]`, `(Buffer)`, `word[Score]`: the address, the number of places there, and the width of each.
-pub(super) fn brackets(
-    context: &Context<'_>,
-    text: &str,
-    range: Range<usize>,
-) -> Result<(Expression, u32, Width), Fault> {
+/// Returns the address of memory in another page than the routine's own.
+pub(super) fn paged(address: &Expression, length: u32, at: usize) -> Result<u16, Fault> {
+    match address.constant() {
+        Some(Ok(address)) if address >= WINDOW.into() && address + i64::from(length) <= 0x1_0000 => Ok(address as u16),
+        Some(_) => fault(at, "a page is at $C000 to $FFFF"),
+        None => fault(at, "memory of another page has an address that is a number"),
+    }
+}
+
+/// What stands in brackets: the page, if one is named, the address, the number of places there, and the width of each.
+pub(super) struct Brackets {
+    pub(super) page: Option<u8>,
+    pub(super) address: Expression,
+    pub(super) count: u32,
+    pub(super) width: Width,
+}
+
+/// Parses `[Buffer:8]`, `(Buffer)`, `word[Score]`, `[page 3: Table:8]`.
+pub(super) fn brackets(context: &Context<'_>, text: &str, range: Range<usize>) -> Result<Brackets, Fault> {
     let name = &text[range.clone()];
     let open = name.find(['[', '(']).unwrap_or(0);
     let width = match name[..open].trim() {
@@ -141,7 +175,16 @@ pub(super) fn brackets(
         let is_closed = name[open..].contains(closing);
         return fault(range.start + open, if is_closed { COUNTED } else { "this bracket is not closed" });
     }
-    let inner = range.start + open + 1..range.end - 1;
+    let inner = trimmed(text, range.start + open + 1..range.end - 1);
+    let (page, inner) = match page_before(&text[inner.clone()]) {
+        None => (None, inner),
+        Some((number, length)) => {
+            let at = inner.start;
+            context.pages.map_or_else(|| fault(at, NO_PAGES), Ok)?;
+            let page = context.constant(text, trimmed(text, at + number.start..at + number.end))?;
+            (Some(page_number(page).or_else(|why| fault(at, why))?), at + length..inner.end)
+        }
+    };
     if ends(text, inner.clone()).is_some()
         || text[inner.clone()].split_once(',').is_some_and(|(of, _)| !of.contains('('))
     {
@@ -159,5 +202,5 @@ pub(super) fn brackets(
             (inner.start..inner.start + colon, number as u32)
         }
     };
-    Ok((context.expression(text, trimmed(text, address))?, count, width))
+    Ok(Brackets { page, address: context.expression(text, trimmed(text, address))?, count, width })
 }

@@ -4,13 +4,11 @@ use std::ops::Range;
 
 use super::header::{At, Header, Text};
 use super::key::Key;
-use super::list::{Element, alternatives, elements, ends, loops, sequence, sides, word_length};
-use super::names::{Context, Given, Shared, Symbols};
-use super::place::{brackets, cells, dash_advice};
+use super::list::{Element, alternatives, elements, ends, loops, sequence, sides};
+use super::names::{Context, Given, Pages, Shared, Symbols};
+use super::place::{cells, dash_advice};
 use crate::contract::expression::{Expression, Fault, fault};
-use crate::contract::spec::{Clobbered, Effects, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
-use crate::core::Register;
-use crate::core::registers::{RegisterGroup, flag};
+use crate::contract::spec::{Effects, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
 
 /// An error in a header, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,14 +26,22 @@ pub(crate) enum Reading {
 
 /// Reads a header as a contract. If it has a range, a number for a place, or a condition, it is meant as one, and each error in
 /// it is returned. Any other header is prose, unless it can be read without an error.
-pub(crate) fn read(header: &Header, symbols: Symbols<'_>, shared: &Shared) -> Result<Reading, Vec<Wrong>> {
+pub(crate) fn read(
+    header: &Header,
+    symbols: Symbols<'_>,
+    shared: &Shared,
+    pages: Option<Pages>,
+) -> Result<Reading, Vec<Wrong>> {
     if let Some((at, text)) = header.get(Key::Unproved) {
         return Ok(Reading::Prose(Wrong { at, why: text.text.split_whitespace().collect::<Vec<_>>().join(" ") }));
     }
     let mut reader = Reader::new(symbols, shared);
+    reader.context.pages = pages;
     reader.header(header);
     let Reader { mut spec, wrong, context, .. } = reader;
+    let pages_after = context.pages;
     spec.notes.extend(context.unused().map(|name| format!("Let defines `{name}`, which nothing uses")));
+    spec.page = pages_after.map(|pages| pages.home);
     spec.move_unconstrained_last();
     // A delay takes and gives nothing.
     let promises = !spec.inputs.is_empty() || !spec.outputs.is_empty() || spec.effects.least_t.is_some();
@@ -50,14 +56,15 @@ pub(crate) fn read(header: &Header, symbols: Symbols<'_>, shared: &Shared) -> Re
 
 /// Reads what a routine may change and its limits, also from a header that is prose otherwise: see [`stated`].
 pub(crate) fn effects(header: &Header, symbols: Symbols<'_>) -> Result<Effects, Wrong> {
-    stated(header, symbols).map(|spec| spec.effects)
+    stated(header, symbols, None).map(|spec| spec.effects)
 }
 
 /// Reads the outputs, what else may change and the limits, also from a header that is prose otherwise: parts of Out and Clobbers
 /// that cannot be read are skipped.
-pub(crate) fn stated(header: &Header, symbols: Symbols<'_>) -> Result<Spec, Wrong> {
+pub(crate) fn stated(header: &Header, symbols: Symbols<'_>, pages: Option<Pages>) -> Result<Spec, Wrong> {
     let shared = Shared::new();
     let mut reader = Reader::new(symbols, &shared);
+    reader.context.pages = pages;
     reader.limits(header);
     if let Some(wrong) = reader.wrong.pop() {
         return Err(wrong);
@@ -68,12 +75,13 @@ pub(crate) fn stated(header: &Header, symbols: Symbols<'_>) -> Result<Spec, Wron
 }
 
 /// Reads the definitions of a header with `Define`, which may use those before them.
-pub(crate) fn define(header: &Header, symbols: Symbols<'_>, shared: &mut Shared) -> Vec<Wrong> {
+pub(crate) fn define(header: &Header, symbols: Symbols<'_>, shared: &mut Shared, pages: Option<Pages>) -> Vec<Wrong> {
     if !header.is_only(Key::Define) {
         return vec![Wrong { at: header.at_define(), why: "Define needs a comment of its own".into() }];
     }
     let known = std::mem::take(shared);
     let mut reader = Reader::new(symbols, &known);
+    reader.context.pages = pages;
     reader.each(header, Key::Define, Reader::shared_definition);
     let Reader { context, wrong, .. } = reader;
     let defined = context.into_defined();
@@ -194,7 +202,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the loops of a part, and binds their names until they are forgotten.
-    fn looped(
+    pub(super) fn looped(
         &mut self,
         text: &str,
         looped: Vec<(Range<usize>, Range<usize>, Range<usize>)>,
@@ -258,6 +266,9 @@ impl<'a> Reader<'a> {
         self.context.stated = None;
         for (cell, want) in cells.into_iter().zip(wanted?) {
             let Some(want) = want else {
+                if let Place::Paged { page, address, width } = cell.place {
+                    self.spec.paged_areas.push((page, address, width as u32));
+                }
                 self.spec.areas.extend(cell.place.area(&loops));
                 continue;
             };
@@ -317,13 +328,23 @@ impl<'a> Reader<'a> {
 
     /// Adds an output to what may change.
     fn allow_change(&mut self, cell: &NamedPlace) {
+        /// The port that maps pages.
+        const PORT: u16 = 0x7FFD;
         let effects = &mut self.spec.effects;
         match &cell.place {
             Place::Register(bytes) => effects.changes.extend(bytes.bytes()),
             Place::Port(port) => effects.sends.push(*port),
             Place::Interrupts => effects.interrupts = true,
             Place::Mode => effects.mode = true,
-            Place::Flag(_) | Place::Memory { .. } | Place::Return => {}
+            Place::Page => {
+                effects.page = true;
+                effects.sends.push(PORT);
+            }
+            Place::Paging => {
+                effects.paging = true;
+                effects.sends.push(PORT);
+            }
+            Place::Flag(_) | Place::Memory { .. } | Place::Paged { .. } | Place::Return => {}
         }
     }
 
@@ -346,53 +367,5 @@ impl<'a> Reader<'a> {
             }
         };
         alternatives(text, all).into_iter().map(range).collect()
-    }
-
-    /// Reads `A BC, [Buffer:8], [Table + N] for N = 0..7`: registers, memory, `ports`, `interrupts`, `everything`.
-    fn clobbers(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
-        let mark = self.context.mark();
-        let read = self.clobbers_of(&text.text, part);
-        self.context.forget(mark);
-        read
-    }
-
-    fn clobbers_of(&mut self, text: &str, part: Range<usize>) -> Result<(), Fault> {
-        let (part, looped) = loops(text, part)?;
-        let loops = self.looped(text, looped)?;
-        let mut at = part.start;
-        while at < part.end {
-            let rest = &text[at..part.end];
-            let word = at..at + word_length(rest);
-            self.clobber(text, word.clone(), &loops)?;
-            let after = &text[word.end..part.end];
-            at = word.end + (after.len() - after.trim_start().len());
-        }
-        Ok(())
-    }
-
-    fn clobber(&mut self, text: &str, word: Range<usize>, loops: &[Loop]) -> Result<(), Fault> {
-        let name = &text[word.clone()];
-        let loops = loops.to_vec();
-        let effects = &mut self.spec.effects;
-        match (name, RegisterGroup::named(name)) {
-            ("everything", _) => {
-                effects.changes.extend(Register::ALL);
-                (effects.interrupts, effects.mode) = (true, true);
-            }
-            ("ports", _) => effects.ports = true,
-            ("interrupts", _) => (effects.interrupts, effects.mode) = (true, true),
-            ("-" | "flags" | "F", _) => {}
-            (_, Some(bytes)) => effects.changes.extend(bytes.bytes()),
-            _ if flag(name).is_some() => {}
-            _ if name.contains(['[', '(']) => {
-                let (address, length, width) = brackets(&self.context, text, word)?;
-                self.spec.areas.push(Clobbered { address, length: length * width as u32, loops });
-            }
-            _ => {
-                let address = self.context.expression(text, word)?;
-                self.spec.areas.push(Clobbered { address, length: 1, loops });
-            }
-        }
-        Ok(())
     }
 }

@@ -111,6 +111,7 @@ pub fn improve(
     let Place { path, files, options } = *place;
     let refuse = |why: String| Error::NotImproved { routine: routine.to_owned(), why };
     let source = Source::read_by(path, files, options)?;
+    source.without_pages("`improve`")?;
     let of = source.contract_of(routine)?;
     let (file, line) = of.header.rsplit_once(':').unwrap_or((&of.header, "1"));
     let file = PathBuf::from(file);

@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::memory::banks::BANK;
 use crate::core::{Call, Core, Register, Returned, T};
 
 /// The registers that a routine may change, its use of ports and interrupts, and its limits, as its header states them.
@@ -20,6 +21,9 @@ pub struct Effects {
     pub(crate) interrupts: bool,
     /// True if another interrupt mode may be left.
     pub(crate) mode: bool,
+    /// True if another page may be left mapped, and if any byte may be left in port $7FFD.
+    pub(crate) page: bool,
+    pub(crate) paging: bool,
     pub(crate) t: Option<T>,
     /// The least T-states.
     pub(crate) least_t: Option<T>,
@@ -48,6 +52,13 @@ pub enum Breach {
     Interrupts(bool),
     /// The interrupt mode left.
     Mode(u8),
+    /// The byte last written to port $7FFD before the call, and the one after it, which maps another page or changes other bits.
+    Paging {
+        /// The byte before the call.
+        before: u8,
+        /// The byte after it.
+        after: u8,
+    },
     /// Too many frames waited for.
     Frames {
         /// The frames waited for.
@@ -156,6 +167,13 @@ impl Effects {
         if after.1 != before.1 && !self.mode {
             breaches.push(Breach::Mode(after.1));
         }
+        if let Some(paged) = &returned.paged {
+            let (before, after) = (call.paging, paged.paging);
+            let kept = if self.page { !BANK } else { 0xFF };
+            if (before ^ after) & kept != 0 && !self.paging {
+                breaches.push(Breach::Paging { before, after });
+            }
+        }
         if let Some(most) = self.frames.filter(|&most| returned.frames > most) {
             breaches.push(Breach::Frames { waited: returned.frames, most });
         }
@@ -190,6 +208,18 @@ impl fmt::Display for Breach {
             Breach::Mode(mode) => {
                 write!(f, "left interrupts in mode {mode}, and neither Out names `im` nor Clobbers `interrupts`")
             }
+            Breach::Paging { before, after } if (before ^ after) & BANK != 0 => {
+                let (before, after) = (before & BANK, after & BANK);
+                write!(
+                    f,
+                    "left page {after} mapped instead of page {before}, and neither Out nor Clobbers names `page`"
+                )
+            }
+            Breach::Paging { before, after } => write!(
+                f,
+                "left ${after:02X} in port $7FFD instead of ${before:02X} (bit 3 is the screen, 4 the ROM, 5 the lock), and neither \
+                 Out nor Clobbers names `paging`"
+            ),
             Breach::Frames { waited, most: 0 } => {
                 write!(f, "waited for {waited} frames, and the header has no line Waits")
             }
@@ -226,6 +256,7 @@ mod tests {
             ports: 0,
             sent: Vec::new(),
             refreshed: 0,
+            paged: None,
         };
         returned.registers.set_f(!before.f());
         returned.registers.set_hl(0);

@@ -215,6 +215,10 @@ pub(crate) struct Spec {
     pub(crate) outputs: Vec<Output>,
     /// Memory of Clobbers.
     pub(crate) areas: Vec<Clobbered>,
+    /// The page in which the routine lies, or that is mapped when it is called: `None` for a source without banks.
+    pub(crate) page: Option<u8>,
+    /// Memory of Clobbers in other pages: page, address and length.
+    pub(crate) paged_areas: Vec<(u8, u16, u32)>,
     /// Number of bytes that the routine removes from the stack, besides the return address.
     pub(crate) removes: u16,
     /// The address to which it returns, if that is not the one after its call.
@@ -252,6 +256,29 @@ impl Spec {
             _ => None,
         });
         places.chain(areas)
+    }
+
+    /// Returns true if a byte of another page may change.
+    pub(crate) fn allows(&self, page: u8, address: u16) -> bool {
+        let is_in = |of: u8, start: u16, length: u32| {
+            of == page && address.checked_sub(start).is_some_and(|offset| u32::from(offset) < length)
+        };
+        let is_output = |output: &Output| match output.cell.place {
+            Place::Paged { page: of, address: start, width } => is_in(of, start, width as u32),
+            _ => false,
+        };
+        self.outputs.iter().any(is_output)
+            || self.paged_areas.iter().any(|&(of, start, length)| is_in(of, start, length))
+    }
+
+    /// Returns the memory of inputs, outputs and areas in other pages: page, address and length.
+    pub(crate) fn paged_memory(&self) -> impl Iterator<Item = (u8, u16, u32)> {
+        let cells = self.inputs.iter().map(|input| &input.cell).chain(self.outputs.iter().map(|output| &output.cell));
+        let places = cells.filter_map(|cell| match cell.place {
+            Place::Paged { page, address, width } => Some((page, address, width as u32)),
+            _ => None,
+        });
+        places.chain(self.paged_areas.iter().copied())
     }
 
     /// Returns the number of bytes of arguments above the return address, up to the last one that is an input.

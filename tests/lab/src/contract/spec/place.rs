@@ -2,6 +2,7 @@
 
 use super::{Clobbered, Loop};
 use crate::contract::expression::{CpuState, Expression, MachineView, Width, load};
+use crate::core::memory::banks::BANK;
 use crate::core::registers::RegisterGroup;
 use crate::core::{Call, Runner};
 
@@ -19,6 +20,16 @@ pub(crate) enum Place {
     Mode,
     /// The address to which the routine returns.
     Return,
+    /// The page mapped at $C000.
+    Page,
+    /// The byte last written to port $7FFD.
+    Paging,
+    /// Memory of a page other than the routine's own.
+    Paged {
+        page: u8,
+        address: u16,
+        width: Width,
+    },
     Memory {
         address: Expression,
         /// Bytes from that address.
@@ -35,15 +46,16 @@ impl Place {
         match self {
             Place::Register(bytes) => bytes.bits(),
             Place::Flag(_) | Place::Interrupts => 1,
-            Place::Port(_) | Place::Mode => 8,
+            Place::Page => 3,
+            Place::Port(_) | Place::Mode | Place::Paging => 8,
             Place::Return => 16,
-            Place::Memory { width, .. } => *width as u32 * 8,
+            Place::Memory { width, .. } | Place::Paged { width, .. } => *width as u32 * 8,
         }
     }
 
     /// Returns true if it is neither memory nor a port.
     pub(crate) fn is_in_processor(&self) -> bool {
-        !matches!(self, Place::Memory { .. } | Place::Port(_))
+        !matches!(self, Place::Memory { .. } | Place::Paged { .. } | Place::Port(_))
     }
 
     /// Returns true if it is this port.
@@ -79,6 +91,13 @@ impl Place {
             Place::Interrupts => call.interrupts.0 = value != 0,
             Place::Mode => call.interrupts.1 = value as u8,
             Place::Return => call.home = Some(value as u16),
+            Place::Page => call.paging = call.paging & !BANK | value as u8 & BANK,
+            Place::Paging => call.paging = value as u8,
+            Place::Paged { page, address, width } => {
+                for byte in 0..*width as u16 {
+                    runner.poke_in(*page, address + byte, (value >> (byte * 8)) as u8);
+                }
+            }
             Place::Memory { width, .. } => {
                 for byte in 0..*width as u16 {
                     runner.poke(start.wrapping_add(byte), (value >> (byte * 8)) as u8);
@@ -97,6 +116,12 @@ impl Place {
             Place::Interrupts => view.interrupts().0.into(),
             Place::Mode => view.interrupts().1.into(),
             Place::Return => view.cpu_state(CpuState::Return),
+            Place::Page => (view.paging() & BANK).into(),
+            Place::Paging => view.paging().into(),
+            Place::Paged { page, address, width } => {
+                let bytes = (0..*width as u16).rev().map(|byte| view.byte_in(*page, address + byte));
+                bytes.fold(0, |value, byte| value << 8 | i64::from(byte))
+            }
             Place::Memory { width, .. } => load(view, start, *width),
         }
     }

@@ -79,9 +79,10 @@ impl Suggesting {
     /// Assembles a source.
     ///
     /// # Errors
-    /// Errors of the assembler.
+    /// Errors of the assembler; [`Error::HasPages`] for a source with banks.
     pub fn new(path: &Path, files: &dyn Files, assembler: &asm::Options) -> Result<Suggesting, Error> {
         let mut source = Source::read_any(path, files, assembler)?;
+        source.without_pages("--suggest")?;
         source.map.start_system();
         let unproved = source.headers.unproved.iter().map(|of| of.name.clone());
         let routines = source.routines().map(str::to_owned).chain(unproved).collect();

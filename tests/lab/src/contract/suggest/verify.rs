@@ -38,7 +38,7 @@ impl Explorer<'_> {
         let symbols = |name: &str| self.program.symbols.get(name).copied().or_else(|| self.map.stack_end(name));
         let header = Header::all(&format!("{text}{}:\n", name_in_module(&draft.routine).1)).into_iter().next();
         let header = header.ok_or("the header has no title")?;
-        match reader::read(&header, &symbols, &Shared::new()) {
+        match reader::read(&header, &symbols, &Shared::new(), None) {
             Ok(Reading::Contract(spec)) => Ok(ContractRoutine {
                 name: draft.routine.clone(),
                 address: self.routine,
@@ -113,6 +113,8 @@ impl Explorer<'_> {
                 Breach::Ports(_) => draft.ports = true,
                 Breach::Interrupts(_) | Breach::Mode(_) => draft.interrupts = true,
                 Breach::Frames { waited, .. } => draft.waits = waited,
+                // A source with banks is refused.
+                Breach::Paging { .. } => return Err(Checked::Stuck(self.text(spec, broken))),
                 Breach::Time { .. } | Breach::Early { .. } | Breach::Stack { .. } => draft.t = None,
             },
             Broken::Memory(change) => _ = draft.areas.insert(change.address),

@@ -15,6 +15,8 @@ pub(crate) enum Leak {
     Port,
     /// A byte sent to a port of Out.
     Sent,
+    /// A byte sent to the port that maps pages.
+    Paging,
     /// An output, by its index.
     Output(usize),
     /// Memory of which an output uses the value after the call.

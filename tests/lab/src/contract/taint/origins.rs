@@ -8,7 +8,9 @@ use z80::table::Address;
 
 use super::execution::Execution;
 use super::flow::{BlockInstruction, Effect, Operand};
+use super::state::exchanged;
 use crate::core::Register;
+use crate::core::memory::banks::WINDOW;
 use crate::core::registers::RegisterGroup;
 
 /// The origin of a value.
@@ -48,11 +50,13 @@ pub(crate) struct Origins {
     /// The origins of the registers, in the order of [`Register::ALL`].
     registers: [Origin; Register::ALL.len()],
     memory: FxHashMap<u16, Origin>,
+    /// True while another page than the home page is mapped.
+    is_elsewhere: bool,
 }
 
 impl Default for Origins {
     fn default() -> Origins {
-        Origins { registers: Register::ALL.map(Origin::Register), memory: FxHashMap::default() }
+        Origins { registers: Register::ALL.map(Origin::Register), memory: FxHashMap::default(), is_elsewhere: false }
     }
 }
 
@@ -62,7 +66,15 @@ impl Origins {
     }
 
     pub(crate) fn memory(&self, address: u16) -> Origin {
-        self.memory.get(&address).copied().unwrap_or(Origin::Memory(address))
+        // An origin says no page.
+        let own = if self.is_elsewhere && address >= WINDOW { Origin::New } else { Origin::Memory(address) };
+        self.memory.get(&address).copied().unwrap_or(own)
+    }
+
+    /// Puts the origins of a page in place of those of the mapped one, and returns these.
+    pub(super) fn exchange(&mut self, page: FxHashMap<u16, Origin>, is_elsewhere: bool) -> FxHashMap<u16, Origin> {
+        self.is_elsewhere = is_elsewhere;
+        exchanged(&mut self.memory, page)
     }
 
     /// Adds all origins to a hash.

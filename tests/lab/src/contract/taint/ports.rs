@@ -1,6 +1,7 @@
 //! Ports: a byte read from a port that In does not give is tainted, and a byte sent to a port of Out must not be.
 
 use super::leak::Leak;
+use crate::core::memory::banks::is_paging;
 
 /// The ports of a contract, and its use of R and of the ROM.
 #[derive(Clone, Debug, Default)]
@@ -11,6 +12,8 @@ pub(crate) struct Rules {
     pub(crate) stated: Vec<u16>,
     /// True if the ROM may be called.
     pub(crate) calls_rom: bool,
+    /// True if port $7FFD maps pages.
+    pub(crate) has_pages: bool,
     /// True if R may be loaded.
     pub(crate) sets_refresh: bool,
 }
@@ -24,6 +27,11 @@ pub(super) struct PortSeen {
 }
 
 impl PortSeen {
+    /// Returns true if it may be one that maps pages.
+    fn may_page(self) -> bool {
+        is_paging(if self.is_certain { self.address } else { self.address & 0xFF })
+    }
+
     /// Returns true if it is one of these, of which those below $100 are all with that low byte.
     fn is_in(self, ports: &[u16]) -> Result<bool, Leak> {
         let low = self.address & 0xFF;
@@ -34,6 +42,9 @@ impl PortSeen {
     }
 }
 
+/// The bits of a byte that port $7FFD keeps.
+const PAGING_BITS: u8 = 0x3F;
+
 impl Rules {
     /// Returns the taint of a byte read from a port.
     pub(super) fn read(&self, port: PortSeen) -> Result<u8, Leak> {
@@ -42,6 +53,12 @@ impl Rules {
 
     /// Sends a byte with this taint to a port.
     pub(super) fn sent(&self, port: PortSeen, bits: u8) -> Result<(), Leak> {
+        if self.has_pages && bits & PAGING_BITS != 0 && port.may_page() {
+            return Err(Leak::Paging);
+        }
+        if self.has_pages && !port.is_certain && port.may_page() {
+            return Err(Leak::Port);
+        }
         if port.is_in(&self.stated)? && bits != 0 { Err(Leak::Sent) } else { Ok(()) }
     }
 }

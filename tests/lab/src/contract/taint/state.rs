@@ -1,5 +1,6 @@
 //! The taint of registers, flags and memory, and of the operands of an instruction.
 
+use std::collections::BTreeMap;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
@@ -14,6 +15,7 @@ use super::origins::{Origin, Origins, hash_map};
 use super::ports::PortSeen;
 use crate::Registers;
 use crate::core::Register;
+use crate::core::memory::banks::WINDOW;
 use crate::core::registers::RegisterGroup;
 
 /// The taint of all bits: a 1 for each tainted bit.
@@ -33,6 +35,8 @@ pub(crate) struct Taint {
     pub(super) is_first: bool,
     /// True if what an interrupt changes is tainted: R, and P/V after `LD A,I`.
     pub(super) is_interruptible: bool,
+    /// The memory of pages that are not mapped, of a program with banks.
+    pages: Option<Box<Pages>>,
 }
 
 /// The value by which bits of A are inverted, and these bits: A is a value that is not tainted, XOR the other value AND the bits.
@@ -40,6 +44,25 @@ pub(crate) struct Taint {
 pub(super) struct Mixed {
     pub(super) by: Origin,
     pub(super) bits: u8,
+}
+
+/// What is known of the memory of a page that is not mapped: taints and origins by address.
+type Parked = (FxHashMap<u16, u8>, FxHashMap<u16, Origin>);
+
+/// The pages of a program with banks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Pages {
+    home: u8,
+    page: u8,
+    parked: BTreeMap<u8, Parked>,
+}
+
+/// Puts what is known of a page in place of what is known of the mapped one, and returns that.
+pub(super) fn exchanged<T>(of: &mut FxHashMap<u16, T>, page: FxHashMap<u16, T>) -> FxHashMap<u16, T> {
+    let (old, others) = std::mem::take(of).into_iter().partition(|(address, _)| *address >= WINDOW);
+    *of = others;
+    of.extend(page);
+    old
 }
 
 const SZ_YX: u8 = flags::S | flags::Y | flags::X;
@@ -76,7 +99,27 @@ impl Taint {
             mixed: None,
             is_first: true,
             is_interruptible: false,
+            pages: None,
         }
+    }
+
+    /// Begins with this page mapped, of a program with banks.
+    pub(crate) fn set_home(&mut self, home: Option<u8>) {
+        self.pages = home.map(|home| Box::new(Pages { home, page: home, parked: BTreeMap::new() }));
+    }
+
+    /// Maps a page.
+    pub(crate) fn map(&mut self, page: u8) {
+        let Some(pages) = self.pages.as_mut().filter(|pages| pages.page != page) else { return };
+        let (memory, origins) = pages.parked.remove(&page).unwrap_or_default();
+        let old = (exchanged(&mut self.memory, memory), self.origins.exchange(origins, page != pages.home));
+        pages.parked.insert(std::mem::replace(&mut pages.page, page), old);
+    }
+
+    /// Returns the taint of a byte of a page, while the home page is mapped.
+    pub(crate) fn byte_elsewhere(&self, page: u8, address: u16) -> u8 {
+        let parked = self.pages.as_ref().and_then(|pages| pages.parked.get(&page));
+        parked.and_then(|(memory, _)| memory.get(&address)).copied().unwrap_or(0)
     }
 
     /// Taints what an interrupt changes, or not.
@@ -115,7 +158,8 @@ impl Taint {
 
     /// Returns true if no memory is tainted except what is ignored.
     pub(crate) fn is_clean(&self, ignored: impl Fn(u16) -> bool) -> bool {
-        self.memory.keys().all(|&address| ignored(address))
+        let parked = self.pages.iter().flat_map(|pages| pages.parked.values());
+        self.memory.keys().all(|&address| ignored(address)) && parked.into_iter().all(|(memory, _)| memory.is_empty())
     }
 
     /// Returns the origins of all values.

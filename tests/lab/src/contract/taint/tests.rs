@@ -111,6 +111,7 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
         given: if random.bool() { vec![0xFE, 0x1F_FD] } else { vec![] },
         stated: if random.bool() { vec![0xFE, 0x1F_FD] } else { vec![] },
         sets_refresh: true,
+        has_pages: false,
         calls_rom: false,
     };
     if execute(&mut taint, &registers, Interrupts::default(), code, &rules).is_err() {

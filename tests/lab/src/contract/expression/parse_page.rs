@@ -1,0 +1,58 @@
+//! Memory of a page of a 128K: `[page 3: $C000]`.
+
+use std::ops::Range;
+
+use super::node::Node;
+use super::parse::{Parser, read};
+use super::{Fault, Width, fault};
+
+/// A name that only a source with banks has: then memory of pages may be named.
+pub(crate) const PAGES: &str = "[page]";
+
+/// Finds `page 3:` at the beginning of a text. Returns the range of the number and the length of all.
+pub(crate) fn page_before(text: &str) -> Option<(Range<usize>, usize)> {
+    let after = text.strip_prefix("page")?;
+    let colon = text.find([':', ']', '['])?;
+    let begins = |c: char| c.is_alphanumeric() || "$#%_.@".contains(c);
+    let is_one = after.starts_with([' ', '\t']) && after.trim_start().starts_with(begins);
+    (is_one && text[colon..].starts_with(':')).then_some(("page".len()..colon, colon + 1))
+}
+
+/// Returns a number as that of a page that can be mapped at $C000 alone.
+pub(crate) fn page_number(number: i64) -> Result<u8, String> {
+    match u8::try_from(number) {
+        Ok(page @ (5 | 2)) => {
+            let at = if page == 5 { 0x4000 } else { 0x8000 };
+            Err(format!("page {page} is always at ${at:04X}: a proof does not map it at $C000 too"))
+        }
+        Ok(page @ 0..=7) => Ok(page),
+        _ => Err(format!("{number} is not a page: a 128K has the pages 0..7")),
+    }
+}
+
+impl Parser<'_> {
+    /// Parses `[address]` or `[page 3: address]`.
+    pub(super) fn memory_of(&mut self, width: Width) -> Result<Node, Fault> {
+        let (page, address) = self.brackets(']', |parser| Ok((parser.page()?, parser.expression()?)))?;
+        let address = Box::new(address);
+        Ok(match page {
+            Some(page) => Node::Paged(page, address, width),
+            None => Node::Memory(address, width),
+        })
+    }
+
+    /// Parses `page 3:`, if that is here.
+    fn page(&mut self) -> Result<Option<u8>, Fault> {
+        self.next();
+        let Some((number, length)) = page_before(self.rest()) else { return Ok(None) };
+        let at = self.at;
+        (self.names)(PAGES).or_else(|why| fault(at, why))?;
+        let number = read(self.text, at + number.start..at + number.end, self.names)?;
+        let page = match number.constant() {
+            Some(Ok(page)) => page_number(page).or_else(|why| fault(at, why))?,
+            _ => return fault(at, "the page is a number"),
+        };
+        self.at += length;
+        Ok(Some(page))
+    }
+}

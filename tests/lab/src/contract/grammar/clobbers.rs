@@ -1,0 +1,69 @@
+//! Reads what else may change: `Clobbers`.
+
+use std::ops::Range;
+
+use super::header::Text;
+use super::list::{loops, word_length};
+use super::place::{Brackets, brackets, paged};
+use super::reader::Reader;
+use crate::contract::expression::Fault;
+use crate::contract::spec::{Clobbered, Loop};
+use crate::core::Register;
+use crate::core::registers::{RegisterGroup, flag};
+
+impl Reader<'_> {
+    /// Reads `A BC, [Buffer:8], [Table + N] for N = 0..7`: registers, memory, `ports`, `interrupts`, `everything`.
+    pub(super) fn clobbers(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
+        let mark = self.context.mark();
+        let read = self.clobbers_of(&text.text, part);
+        self.context.forget(mark);
+        read
+    }
+
+    fn clobbers_of(&mut self, text: &str, part: Range<usize>) -> Result<(), Fault> {
+        let (part, looped) = loops(text, part)?;
+        let loops = self.looped(text, looped)?;
+        let mut at = part.start;
+        while at < part.end {
+            let rest = &text[at..part.end];
+            let word = at..at + word_length(rest);
+            self.clobber(text, word.clone(), &loops)?;
+            let after = &text[word.end..part.end];
+            at = word.end + (after.len() - after.trim_start().len());
+        }
+        Ok(())
+    }
+
+    fn clobber(&mut self, text: &str, word: Range<usize>, loops: &[Loop]) -> Result<(), Fault> {
+        let name = &text[word.clone()];
+        let loops = loops.to_vec();
+        let effects = &mut self.spec.effects;
+        match (name, RegisterGroup::named(name)) {
+            ("everything", _) => {
+                effects.changes.extend(Register::ALL);
+                (effects.interrupts, effects.mode) = (true, true);
+            }
+            ("ports", _) => effects.ports = true,
+            ("page", _) if self.context.pages.is_some() => effects.page = true,
+            ("paging", _) if self.context.pages.is_some() => effects.paging = true,
+            ("interrupts", _) => (effects.interrupts, effects.mode) = (true, true),
+            ("-" | "flags" | "F", _) => {}
+            (_, Some(bytes)) => effects.changes.extend(bytes.bytes()),
+            _ if flag(name).is_some() => {}
+            _ if name.contains(['[', '(']) => {
+                let at = word.start;
+                let Brackets { page, address, count, width } = brackets(&self.context, text, word)?;
+                let length = count * width as u32;
+                match page.filter(|page| self.context.pages.is_none_or(|pages| pages.home != *page)) {
+                    Some(page) => self.spec.paged_areas.push((page, paged(&address, length, at)?, length)),
+                    None => self.spec.areas.push(Clobbered { address, length, loops }),
+                }
+            }
+            _ => {
+                let address = self.context.expression(text, word)?;
+                self.spec.areas.push(Clobbered { address, length: 1, loops });
+            }
+        }
+        Ok(())
+    }
+}
