@@ -1,6 +1,9 @@
 //! Contracts of sources.
 
 mod allowed;
+mod banks;
+mod banks_followed;
+mod banks_project;
 mod binary;
 mod circuits;
 mod circuits_memory;

@@ -1,0 +1,308 @@
+//! Routines in the banks of a 128K, and routines that map banks.
+
+use lab::contract::{ContractReport, Verdict};
+
+use super::{prove, source};
+
+/// A program with a table and a routine in page 3, a routine in page 4, and one below that maps pages.
+fn paged(routine: &str) -> ContractReport {
+    prove(&format!(
+        "
+        DEVICE ZXSPECTRUM128
+        ORG  $8000
+{routine}
+        RET
+        SLOT 3
+        PAGE 3
+        ORG  $C000
+Three:  DB   33
+        ORG  $C100
+Room:   DS   4
+        PAGE 4
+        ORG  $C000
+Four:   DB   44
+"
+    ))
+}
+
+/// Returns the promises that a routine breaks.
+fn told(routine: &str) -> String {
+    let report = paged(routine);
+    assert!(!report.holds(), "{report}");
+    report.proofs[0].failure.as_ref().map_or(report.to_string(), |failure| failure.broken.join("\n"))
+}
+
+/// Maps the page in A, with the ROM of the 48K.
+const MAP: &str = "
+        OR   $10
+        LD   BC,$7FFD
+        OUT  (C),A
+";
+
+#[test]
+fn a_routine_maps_a_page_reads_and_writes_there_and_maps_its_own_again() {
+    let report = paged(
+        "
+; swap: a byte of page 3, and one written there
+; In:  page = 0, D = 0..255, [page 3: Room + 1] = 0..255
+; Out: A = [page 3: Room + 1], [page 3: Room] = D, E = [page 4: Four]
+; Clobbers: BC HL ports
+swap:   LD   BC,$7FFD
+        LD   A,$14
+        OUT  (C),A
+        LD   HL,$C000
+        LD   E,(HL)
+        DEC  A
+        OUT  (C),A
+        LD   HL,Room
+        LD   (HL),D
+        INC  HL
+        LD   L,(HL)
+        LD   A,$10
+        OUT  (C),A
+        LD   A,L
+",
+    );
+    assert!(report.holds(), "{report}");
+    let proof = &report.proofs[0];
+    assert!(proof.all && proof.space == Some(65_536) && proof.found.second > 0, "{report}");
+}
+
+#[test]
+fn the_page_that_is_mapped_when_a_routine_is_called_may_be_any() {
+    let report = paged(&format!(
+        "
+; three: the byte of page 3, with any page mapped before and the same one after
+; In:  page = 0 or 1 or 3 or 4 or 6 or 7, D = page
+; Out: E = 33
+; Clobbers: A BC ports
+three:  LD   A,3 {MAP}
+        LD   A,(Three)
+        LD   E,A
+        LD   A,D {MAP}
+"
+    ));
+    assert!(report.holds() && report.proofs[0].space == Some(6), "{report}");
+    let told = told(&format!(
+        "
+; three: it maps page 0 again, whatever was mapped before
+; In:  page = 0 or 1 or 3 or 4 or 6 or 7
+; Out: E = 33
+; Clobbers: A BC ports
+three:  LD   A,3 {MAP}
+        LD   A,(Three)
+        LD   E,A
+        LD   A,0 {MAP}
+"
+    ));
+    assert!(told.contains("left page 0 mapped instead of page 1, and neither Out nor Clobbers names `page`"), "{told}");
+}
+
+#[test]
+fn a_page_that_is_left_mapped_is_an_output() {
+    let leaves = |out: &str| {
+        format!(
+            "
+; go: to page 4
+; In:  A = 4
+; Out: {out}
+; Clobbers: A BC ports
+go:     {MAP}
+"
+        )
+    };
+    assert!(paged(&leaves("page = 4")).holds());
+    assert!(paged(&leaves("page = A, [page 4: Four] = 44")).holds());
+    assert!(told(&leaves("page = 3")).contains("page is 4, and should be 3"));
+    let told = told(&leaves("-"));
+    assert!(told.contains("left page 4 mapped instead of page 0"), "{told}");
+}
+
+#[test]
+fn the_trace_shows_the_page() {
+    let report = paged("; f: lost\n; In: A = 3\n; Out: -\n; Clobbers: BC\nf: LD BC,$7FFD\n OUT (C),A\n NOP");
+    let failure = report.proofs[0].failure.as_ref().unwrap();
+    let pages: Vec<&str> =
+        failure.trace.iter().filter_map(|line| line.rsplit_once(' ')).map(|(_, page)| page).collect();
+    assert_eq!(pages, ["page=0", "page=0", "page=3", "page=3"], "{report}");
+    let all = failure.broken.join("\n");
+    assert!(all.contains("left $03 in port") || all.contains("left page 3"), "{all}");
+    assert!(all.contains("touched a port (1 times)"), "{all}");
+}
+
+/// Everything that is not stated about pages fails.
+#[test]
+fn stores_and_reads_in_other_pages_have_to_be_stated() {
+    let of = |header: &str, body: &str| {
+        told(&format!(
+            "
+; f: in page 3
+; In:  D = 0..255{header}
+; Clobbers: A BC E HL ports
+f:      LD   A,3 {MAP}
+        {body}
+        LD   A,0 {MAP}
+"
+        ))
+    };
+    // The wrong page, and the right one by another address.
+    let told = of("\n; Out: [Room] = D", "LD HL,Room\n LD (HL),D");
+    assert!(told.contains("[Room] is ") && told.contains("at [page 3: $C100], and neither Out nor Clobbers"), "{told}");
+    let told = of("\n; Out: [page 4: Room] = D", "LD HL,Room\n LD (HL),D");
+    assert!(told.contains("[page 4: Room] is ") && told.contains("[page 3: $C100]"), "{told}");
+    let told = of("\n; Out: [page 3: Room] = D", "LD HL,Room + 1\n LD (HL),D");
+    assert!(told.contains("[page 3: $C101]"), "{told}");
+    // The same value is a store too.
+    let told = of("\n; Out: -", "LD HL,Three\n LD A,33\n LD (HL),A");
+    assert!(told.contains("wrote $21 over $21 at [page 3: $C000]"), "{told}");
+    // Memory that nothing has set.
+    let told = of("\n; Out: E = any", "LD A,($D000)\n LD E,A");
+    assert!(told.contains("read memory of page 3 that is not an input, at $D000"), "{told}");
+    // A byte that depends on what In does not name.
+    let told = of("\n; Out: [page 3: Room:2] = any, H = 0..255", "LD (Room),IX\n LD A,(Room)\n LD H,A");
+    assert!(told.contains("H depends on IX"), "{told}");
+    let told = of("\n; Out: [page 3: Room] = 0..255", "LD A,IXL\n LD (Room),A");
+    assert!(told.contains("[page 3: Room] depends on IXL"), "{told}");
+}
+
+#[test]
+fn the_page_must_not_depend_on_what_in_does_not_name() {
+    let told = told(
+        "; f: any page\n; In: D = 1\n; Out: page = any\n; Clobbers: A BC ports\nf: LD A,E\n AND 1\n OR $10\n LD BC,$7FFD\n OUT (C),A",
+    );
+    assert!(told.contains("port $7FFD, which maps a page, depends on E"), "{told}");
+}
+
+#[test]
+fn the_lock_keeps_what_is_mapped() {
+    let locked = "
+; f: nothing, since the port is locked
+; In:  paging = $30
+; Out: -
+; Clobbers: A BC ports
+f:      LD   A,3
+        LD   BC,$7FFD
+        OUT  (C),A
+";
+    assert!(paged(locked).holds());
+    let told = told(
+        "; f: locks\n; In: D = 1\n; Out: -\n; Clobbers: A BC ports\nf: LD A,$30\n LD BC,$7FFD\n OUT (C),A\n LD A,3\n OUT (C),A",
+    );
+    assert!(
+        told.contains("left $30 in port $7FFD instead of $10 (bit 3 is the screen, 4 the ROM, 5 the lock)"),
+        "{told}"
+    );
+    let held = "; f: locks\n; In: D = 1\n; Out: paging = $30\n; Clobbers: A BC\nf: LD A,$30\n LD BC,$7FFD\n OUT (C),A";
+    assert!(paged(held).holds());
+}
+
+/// The port is decoded by two lines of the address, and other ports map nothing.
+#[test]
+fn the_port_is_decoded_as_the_128k_does() {
+    let by = |statements: &str, page: u8| {
+        format!("; f: decoded\n; In: D = 1\n; Out: page = {page}\n; Clobbers: A BC HL ports\nf: {statements}\n")
+    };
+    for (statements, page) in [
+        ("LD A,$13\n OUT ($FD),A", 3),
+        ("LD BC,$1FF9\n LD A,$13\n OUT (C),A", 3),
+        ("LD BC,$FFFD\n LD A,$13\n OUT (C),A", 0),
+        ("LD BC,$7FFE\n LD A,$13\n OUT (C),A", 0),
+        ("LD A,$93\n OUT ($FD),A", 0),
+        ("LD BC,$80FD\n LD HL,.byte\n OUTI\n RET\n.byte: DB $14", 4),
+    ] {
+        let report = paged(&by(statements, page));
+        assert!(report.holds(), "{statements}: {report}");
+    }
+}
+
+#[test]
+fn what_a_proof_cannot_follow_is_refused() {
+    let maps = |byte: &str, rest: &str| {
+        format!(
+            "; f: no\n; In: D = 1\n; Out: paging = any\n; Clobbers: A BC HL ports\nf: LD A,{byte}\n LD BC,$7FFD\n OUT (C),A\n {rest}\n"
+        )
+    };
+    let told = |byte, rest| told(&maps(byte, rest));
+    assert!(told("$15", "").contains("maps page 5 at $C000, which is at $4000 too"));
+    assert!(told("$12", "").contains("maps page 2 at $C000, which is at $8000 too"));
+    assert!(told("$00", "LD A,(0)").contains("read or called the ROM at $0000 while bit 4"));
+    let wrong = |header: &str| match source(&format!(
+        " DEVICE ZXSPECTRUM128\n ORG $8000\n{header}\nf: RET\n PAGE 3\n ORG $C000\n DB 1\n"
+    )) {
+        Err(error) => error.to_string(),
+        Ok(_) => panic!("{header}"),
+    };
+    let told = wrong("; f: all\n; In: page = 0..7\n; Out: A = 1");
+    assert!(
+        told.contains(
+            "page 2 is always at $8000: a proof does not map it at $C000 too: write `page = 0 or 1 or 3 or 4 or 6 or 7`"
+        ),
+        "{told}"
+    );
+    let told = wrong("; f: memory before\n; In: [$C000] = 1, page = 3\n; Out: A = 1");
+    assert!(told.contains("state page before memory"), "{told}");
+    let told = wrong("; f: of any\n; In: page = 0 or 1, [$C000] = 1\n; Out: A = 1");
+    assert!(told.contains("any of several pages is mapped there"), "{told}");
+    let told = wrong("; f: below\n; In: [page 3: $8000] = 1\n; Out: A = 1");
+    assert!(told.contains("a page is at $C000 to $FFFF"), "{told}");
+    let told = wrong("; f: none\n; In: [page 8: $C000] = 1\n; Out: A = 1");
+    assert!(told.contains("8 is not a page"), "{told}");
+    // A source for a 48K has no pages.
+    let told = source(" ORG $8000\n; f: none\n; In: page = 1..3\n; Out: A = 1\nf: RET\n").unwrap_err().to_string();
+    assert!(told.contains("pages need a source with banks"), "{told}");
+}
+
+/// What one page holds at an address does not count as what another one holds there.
+#[test]
+fn a_store_into_a_page_changes_that_page_alone() {
+    let of = |written: &str| {
+        prove(&format!(
+            "
+        DEVICE ZXSPECTRUM128
+        ORG  $8000
+        RET
+        PAGE 1
+        ORG  $C000
+; put: in page 1
+; In:  D = 0..255
+; Out: [$C100] = D
+; Clobbers: A
+put:    LD   A,D
+        LD   ($C100),A
+        RET
+        PAGE {written}
+        ORG  $C080
+; get: what is there
+; In:  D = 1
+; Out: A = [Byte]
+get:    LD   A,(Byte)
+        RET
+Byte    EQU  $C100
+        ORG  $C100
+        DB   5
+"
+        ))
+    };
+    let report = of("3");
+    assert!(report.holds(), "{report}");
+    let report = of("1");
+    assert!(!report.holds() && report.to_string().contains("put changes"), "{report}");
+}
+
+/// A source that only names the device is as one for a 48K.
+#[test]
+fn a_device_alone_changes_nothing() {
+    let text = " ORG $8000\n; f: twice\n; In: A = 0..127\n; Out: A = A * 2\nf: ADD A,A\n OUT ($FE),A\n RET\n";
+    let text = text.replace("Out: A = A * 2", "Out: A = A * 2\n; Clobbers: ports");
+    let (with, without) = (prove(&format!(" DEVICE ZXSPECTRUM128\n{text}")), prove(&format!(" NOP\n{text}")));
+    assert!(with.holds() && with.proofs[0].verdict == Verdict::Holds, "{with}");
+    assert_eq!(with.to_string(), without.to_string());
+}
+
+#[test]
+fn the_example_of_the_page_holds() {
+    let page = include_str!("../../../CONTRACTS.md");
+    let block = page.split("```\n").find(|block| block.contains("lives:")).unwrap();
+    let report = prove(&format!(" DEVICE ZXSPECTRUM128\n ORG $8000\n{block}\n PAGE 3\n ORG $C000\nLives: DB 3\n"));
+    assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{report}");
+}

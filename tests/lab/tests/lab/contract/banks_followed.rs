@@ -1,0 +1,91 @@
+//! What code in pages writes, of which nothing is proved.
+
+use lab::contract::{ContractReport, Verdict};
+
+use super::prove;
+
+/// A routine in page 3 that takes bytes of page 3 and at $8100 for constant, and other code, of which nothing is proved: at $8000, and in
+/// pages 1 and 4.
+fn beside(low: &str, one: &str, four: &str) -> ContractReport {
+    prove(&format!(
+        "
+        DEVICE ZXSPECTRUM128
+        ORG  $8000
+{low}
+        RET
+        ORG  $8100
+Low:    DB   5
+        SLOT 3
+        PAGE 3
+        ORG  $C000
+; get: both bytes
+; In:  D = 1
+; Out: A = [Low], E = [High]
+get:    LD   A,(High)
+        LD   E,A
+        LD   A,(Low)
+        RET
+        ORG  $C100
+High:   DB   7
+        PAGE 1
+        ORG  $C000
+{one}
+        RET
+        PAGE 4
+        ORG  $C000
+{four}
+        RET
+"
+    ))
+}
+
+/// Other code writes into its own page, if it lies in one; from below the banks into any page.
+#[test]
+fn what_other_code_writes_is_followed_in_each_page() {
+    let verdict = |report: &ContractReport| report.proofs[0].verdict;
+    let own = beside("low: NOP", "one: LD ($C100),A", "four: LD ($C006),A");
+    assert_eq!(verdict(&own), Verdict::Holds, "{own}");
+    let low = beside("low: LD ($C100),A", "one: NOP", "four: NOP");
+    assert_eq!(verdict(&low), Verdict::HoldsIf, "{low}");
+    assert!(low.to_string().contains("if low ($8000, mine.asm:4) does not write to High"), "{low}");
+    let one = beside("low: NOP", "one: LD ($8100),A", "four: NOP");
+    assert!(verdict(&one) == Verdict::Fails && one.to_string().contains("writes at one ($C000"), "{one}");
+    let code = beside("low: NOP", "one: LD ($8000),A", "four: NOP");
+    assert_eq!(
+        verdict(&code),
+        Verdict::Holds,
+        "an instruction that other code changes, and that only it executes: {code}"
+    );
+}
+
+/// What code in a page gives to code below the banks, and that to code in another page, is not known there.
+#[test]
+fn code_that_other_pages_lead_to_is_followed_as_called_in_any_way() {
+    let switch = "
+switch: LD   BC,$7FFD
+        LD   A,$14
+        OUT  (C),A
+        CALL $C000
+        LD   A,$11
+        OUT  (C),A
+";
+    let report = beside(switch, "one: LD HL,$8100\n CALL switch", "four: LD (HL),A");
+    assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
+    assert!(report.to_string().contains("if four ($C000"), "{report}");
+    // What the page that is mapped changes is not what page 4 changes.
+    let report = beside(
+        &format!("low: LD HL,$9000\n CALL switch\n LD (HL),A\n RET\n{switch}"),
+        "one: NOP",
+        "four: LD H,$81\n LD L,0",
+    );
+    assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
+    assert!(report.to_string().contains("if low+6 ($8006"), "{report}");
+    // An operand below the banks that page 4 changes.
+    let report = beside("low: LD HL,$9000\n LD (HL),A", "one: NOP", "four: LD A,$81\n LD ($8002),A");
+    assert_ne!(report.proofs[0].verdict, Verdict::Holds, "{report}");
+    // Code that maps another page over itself.
+    let report = beside("low: NOP", "one: LD BC,$7FFD\n OUT (C),A", "four: NOP");
+    assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
+    let report = beside("low: NOP", "one: LD BC,$BFFD\n OUT (C),A", "four: NOP");
+    assert_eq!(report.proofs[0].verdict, Verdict::Holds, "the port of the sound chip: {report}");
+}
