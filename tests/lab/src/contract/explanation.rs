@@ -60,6 +60,9 @@ impl Source {
         for Clobbered { address, length, loops } in &spec.areas {
             writeln!(to, "    {} bytes from {address} on{}", grouped((*length).into()), looped(loops))?;
         }
+        for (page, start, length) in &spec.paged_areas {
+            writeln!(to, "    {} bytes from [page {page}: ${start:04X}] on", grouped((*length).into()))?;
+        }
         if spec.calls_rom {
             writeln!(to, "    the registers and memory that the called ROM changes")?;
         }
@@ -140,6 +143,8 @@ fn changed(effects: &Effects) -> String {
     may.extend(effects.ports.then_some("ports"));
     may.extend(effects.interrupts.then_some("interrupts"));
     may.extend(effects.mode.then_some("the interrupt mode"));
+    may.extend(effects.page.then_some("the page that is mapped"));
+    may.extend(effects.paging.then_some("the byte in port $7FFD"));
     may.join(" ")
 }
 
