@@ -21,4 +21,5 @@ mod szx_tape;
 mod tape;
 mod text;
 mod ula;
+mod waits;
 mod z80_file;
