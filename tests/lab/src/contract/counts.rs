@@ -1,6 +1,7 @@
 //! Counts of what the cases of a routine showed.
 
 use serde::{Deserialize, Serialize};
+use spectrum::Longest;
 
 use super::cases::Cores;
 use super::check::broken::Checked;
@@ -30,6 +31,25 @@ pub struct CaseCounts {
     pub slowest: Option<Slowest>,
     /// The most stack that a case used, in bytes.
     pub deepest: u16,
+    /// The slowest case with the ULA's contention, if the contract states such a time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contended: Option<Contended>,
+}
+
+/// The slowest case with the ULA's contention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contended {
+    /// Its time in T-states, waiting for the ULA included.
+    pub t: T,
+    /// The T-state of the frame at which the call started.
+    pub start: T,
+    /// Its number.
+    pub number: u64,
+}
+
+/// Returns the slower of two cases; the earlier one if both take the same time.
+fn more_contended(a: Option<Contended>, b: Option<Contended>) -> Option<Contended> {
+    [a, b].into_iter().flatten().max_by_key(|of| (of.t, std::cmp::Reverse(of.number)))
 }
 
 /// The slowest case.
@@ -69,6 +89,8 @@ impl CaseCounts {
             self.slowest = Some(Slowest { t: checked.t, number });
         }
         self.deepest = self.deepest.max(checked.stack);
+        let longest = checked.contended.map(|Longest { t, start }| Contended { t, start, number });
+        self.contended = more_contended(self.contended, longest);
     }
 
     /// Returns the sum of two counts.
@@ -85,6 +107,7 @@ impl CaseCounts {
             first: [self.first, other.first].into_iter().flatten().min(),
             slowest: slower(self.slowest, other.slowest),
             deepest: self.deepest.max(other.deepest),
+            contended: more_contended(self.contended, other.contended),
         }
     }
 }

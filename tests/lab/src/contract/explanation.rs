@@ -166,6 +166,13 @@ fn limits(to: &mut String, effects: &Effects, removes: u16) -> fmt::Result {
         (_, Some(most)) => writeln!(to, "    {} T-states, its RET included", grouped(most))?,
         _ => writeln!(to, "    any time up to {} T-states, after which it counts as hung", grouped(effects.limit()))?,
     }
+    if let Some(most) = effects.contended {
+        writeln!(
+            to,
+            "    {} T-states with the ULA's contention, at whatever T-state of the frame it starts",
+            grouped(most)
+        )?;
+    }
     match effects.stack {
         Some(stack) => writeln!(to, "    {stack} bytes of stack below its return address")?,
         None => writeln!(to, "    any stack")?,

@@ -69,7 +69,7 @@ pub use self::case_text::listed;
 pub(crate) use self::check::views::StateAfter;
 pub use self::circuits::{CircuitProof, Means, Simulated, Worst};
 pub use self::condition::{Condition, ConditionError};
-pub use self::counts::{CaseCounts, Slowest};
+pub use self::counts::{CaseCounts, Contended, Slowest};
 pub use self::coverage::{LineCoverage, SourceCoverage};
 pub use self::grammar::effects;
 pub(crate) use self::grammar::name_in_module;

@@ -9,7 +9,7 @@ use super::case_text::listed;
 use super::cases::Cases;
 use super::check::broken::both_bases;
 use super::circuits::CircuitProof;
-use super::counts::{CaseCounts, Slowest};
+use super::counts::{CaseCounts, Contended, Slowest};
 use super::options::Options;
 use crate::core::{Core, T};
 use crate::numbers::grouped;
@@ -30,6 +30,9 @@ pub struct RoutineProof {
     pub all: bool,
     /// The time limit in the header, in T-states.
     pub t: Option<T>,
+    /// The most T-states with contention that the header allows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contended: Option<T>,
     /// The stack limit in the header, in bytes.
     pub stack: Option<u16>,
     /// The results of the cases.
@@ -107,6 +110,7 @@ impl RoutineProof {
             space: cases.space,
             all: cases.all,
             t: spec.effects.t,
+            contended: spec.effects.contended,
             stack: spec.effects.stack,
             found: CaseCounts::default(),
             failure: None,
@@ -220,6 +224,9 @@ impl RoutineProof {
             None => write!(f, "    it returned in none of them")?,
         }
         writeln!(f, "   {} cases on iz80 too", grouped(*second))?;
+        if let (Some(Contended { t, start, .. }), Some(most)) = (self.found.contended, self.contended) {
+            writeln!(f, "    contended: {t} of {most}, for a start at T {start} of the frame")?;
+        }
         if let Some(circuit) = &self.circuit {
             write!(f, "{circuit}")?;
         }

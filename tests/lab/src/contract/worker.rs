@@ -129,7 +129,7 @@ impl<'a> Worker<'a> {
     fn try_on_both(&mut self, case: &[u64]) -> Option<Checked> {
         let ours = self.z80.try_case(case)?;
         if ours.broken.is_empty() {
-            return self.iz80.try_case(case).map(|theirs| Checked { t: ours.t, ..theirs });
+            return self.iz80.try_case(case).map(|theirs| Checked { t: ours.t, contended: ours.contended, ..theirs });
         }
         Some(ours)
     }

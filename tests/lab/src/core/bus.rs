@@ -117,6 +117,9 @@ impl<const LOGS: bool> z80::Bus for SwiftBus<'_, LOGS> {
 impl z80::Bus for Memory {
     #[inline]
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
+        if let Some(waits) = &mut self.waits {
+            waits.memory(pc, 4);
+        }
         self.t += 4;
         if self.is_observed {
             self.note_fetch(pc);
@@ -130,6 +133,9 @@ impl z80::Bus for Memory {
 
     #[inline]
     fn read(&mut self, addr: u16) -> u8 {
+        if let Some(waits) = &mut self.waits {
+            waits.memory(addr, 3);
+        }
         self.t += 3;
         if self.is_observed {
             self.note_read(addr);
@@ -142,6 +148,9 @@ impl z80::Bus for Memory {
 
     #[inline]
     fn write(&mut self, addr: u16, value: u8) {
+        if let Some(waits) = &mut self.waits {
+            waits.memory(addr, 3);
+        }
         self.t += 3;
         if self.is_observed {
             self.note_write(addr);
@@ -153,6 +162,9 @@ impl z80::Bus for Memory {
     }
 
     fn input(&mut self, port: u16) -> u8 {
+        if let Some(waits) = &mut self.waits {
+            waits.port(port);
+        }
         self.t += 4;
         if self.is_logged {
             self.log.push(log::port(port));
@@ -161,6 +173,9 @@ impl z80::Bus for Memory {
     }
 
     fn output(&mut self, port: u16, value: u8) {
+        if let Some(waits) = &mut self.waits {
+            waits.port(port);
+        }
         self.t += 4;
         if self.is_logged {
             self.log.push(log::port(port));
@@ -169,7 +184,10 @@ impl z80::Bus for Memory {
     }
 
     #[inline]
-    fn internal(&mut self, _addr: u16, t: T) {
+    fn internal(&mut self, addr: u16, t: T) {
+        if let Some(waits) = &mut self.waits {
+            waits.internal(addr, t);
+        }
         self.t += t;
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use spectrum::Waits;
 use z80::table::Instruction;
 
 use super::log::Stretch;
@@ -42,6 +43,13 @@ impl Runner {
                 None
             }
         }
+    }
+
+    /// Calls a routine and returns its requests that may wait for the ULA, in order. On our core only.
+    pub(crate) fn waits(&mut self, call: &Call) -> Waits {
+        self.memory.waits = Some(Waits::default());
+        self.run(call, |_, _| ());
+        self.memory.waits.take().unwrap_or_default()
     }
 
     /// Returns the parts of the path of the last call that was logged.

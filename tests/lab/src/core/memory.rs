@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
+use spectrum::Waits;
 use z80::table::{self, Instruction};
 
 use super::T;
@@ -78,6 +79,8 @@ pub(crate) struct Memory {
     pub(crate) sent: Vec<(u16, u8)>,
     /// The banks of a 128K, if the program has any.
     banks: Option<Box<Banks>>,
+    /// The requests of the call that may wait for the ULA, while single steps record them.
+    pub(super) waits: Option<Waits>,
 }
 
 /// The marks of addresses: bits of a byte.
@@ -154,6 +157,7 @@ impl Memory {
             ports: 0,
             sent: Vec::new(),
             banks: None,
+            waits: None,
         })
     }
 

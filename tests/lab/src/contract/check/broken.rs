@@ -7,6 +7,7 @@ use crate::core::memory::ROM_END;
 use crate::core::observed::Interrupted;
 use crate::core::stack::STACK;
 use crate::core::{CallOutcome, Change, Register, T};
+use spectrum::Longest;
 
 /// A broken promise, or a contract that states something impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub(crate) struct Checked {
     pub(crate) broken: Vec<Broken>,
     pub(crate) t: T,
     pub(crate) stack: u16,
+    /// The longest time with contention, if the contract states one and the case may be the slowest.
+    pub(crate) contended: Option<Longest>,
     /// True if the routine never returned. Such a case takes long.
     pub(crate) hung: bool,
     /// True if the case stands for all values of the unconstrained inputs.

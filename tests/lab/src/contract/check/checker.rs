@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pipeline::Program;
 
 use super::broken::{Broken, Checked};
+use super::contention::Contention;
 use super::dependence::DependenceCheck;
 use super::judge::judge;
 use super::prepared::Prepared;
@@ -23,6 +24,7 @@ use crate::core::{Call, CallOutcome, Core, Returned, Runner, T, Trace};
 pub(crate) struct Checker<'a> {
     prepared: Prepared<'a>,
     dependence: DependenceCheck,
+    contention: Contention,
 }
 
 impl<'a> Checker<'a> {
@@ -35,12 +37,22 @@ impl<'a> Checker<'a> {
         core: Core,
     ) -> Result<Checker<'a>, Error> {
         let prepared = Prepared::new(program, map, spec, routine, core)?;
-        Ok(Checker { prepared, dependence: DependenceCheck::new(spec) })
+        Ok(Checker { prepared, dependence: DependenceCheck::new(spec), contention: Contention::default() })
     }
 
     /// Tries a case; `None` if a condition excludes it. On our core it also checks for
     /// dependence on what the contract does not name, memory that nothing has set included. That result is reused for cases that take the same path.
     pub(crate) fn try_case(&mut self, case: &[u64]) -> Option<Checked> {
+        let mut checked = self.try_without_contention(case)?;
+        let Prepared { spec, runner, call, .. } = &mut self.prepared;
+        if let Some(most) = spec.effects.contended.filter(|_| checked.broken.is_empty()) {
+            self.contention.check(runner, call, most, &mut checked);
+        }
+        Some(checked)
+    }
+
+    /// The same, without the time with contention.
+    fn try_without_contention(&mut self, case: &[u64]) -> Option<Checked> {
         match self.prepared.set(case) {
             Ok(false) => return None,
             Ok(true) => {}

@@ -2,6 +2,7 @@
 
 pub(crate) mod broken;
 pub(crate) mod checker;
+mod contention;
 mod dependence;
 mod intervals;
 mod judge;

@@ -19,6 +19,7 @@ impl Reader<'_> {
             None => Some(0),
         };
         (self.spec.effects.least_t, self.spec.effects.t) = self.figure(header, Key::T, range);
+        self.contended(header);
         let bytes = self.figure(header, Key::Stack, most).1;
         self.spec.effects.stack = bytes.map(|bytes| bytes.min(u16::MAX.into()) as u16);
         self.spec.effects.busy = self.figure(header, Key::Busy, most).1;
@@ -37,6 +38,31 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads the time with contention, in brackets after `T`.
+    fn contended(&mut self, header: &Header) {
+        let Some((_, text)) = header.get(Key::T) else { return };
+        let Some(part) = text.parts().into_iter().next() else { return };
+        let Some((offset, inside)) = in_brackets(&text.text[part.clone()]) else { return };
+        let at = text.at(part.start + offset);
+        let mut wrong = |why: String| self.wrong.push(Wrong { at, why });
+        let effects = &mut self.spec.effects;
+        let Some(most) = contended_figure(inside) else {
+            return wrong(format!(
+                "`({inside})` is no time with contention: write `(contended: 1405)` for at most 1405"
+            ));
+        };
+        if effects.frames != Some(0) {
+            return wrong(
+                "a routine that waits for frames has no time with contention: remove Waits or `contended`".into(),
+            );
+        }
+        match effects.t {
+            Some(t) if most < t => wrong(format!("with contention it is at most {most} T, less than the {t} without")),
+            Some(_) => effects.contended = Some(most),
+            None => wrong("the time without contention is missing: write `T: 998 (contended: 1405)`".into()),
+        }
+    }
+
     /// Reads a figure; `-` stands for none.
     fn figure(&mut self, header: &Header, key: Key, read: fn(&str) -> Option<Limits>) -> Limits {
         let part = |text: &Text| text.parts().into_iter().next();
@@ -44,6 +70,7 @@ impl Reader<'_> {
             return (None, None);
         };
         let figure = &text.text[part.clone()];
+        let figure = in_brackets(figure).filter(|_| key == Key::T).map_or(figure, |(at, _)| figure[..at].trim_end());
         if figure == "-" {
             return (None, None);
         }
@@ -54,6 +81,18 @@ impl Reader<'_> {
             (None, None)
         })
     }
+}
+
+/// Finds the brackets at the end of `998 (contended: 1405)`. Returns their offset, and the text in them.
+fn in_brackets(figure: &str) -> Option<(usize, &str)> {
+    let at = figure.find('(')?;
+    Some((at, figure[at + 1..].strip_suffix(')')?)).filter(|(_, inside)| inside.to_ascii_lowercase().contains("conten"))
+}
+
+/// Reads `contended: 1405`.
+fn contended_figure(inside: &str) -> Option<T> {
+    let (word, figure) = inside.split_once(':')?;
+    word.trim().eq_ignore_ascii_case("contended").then(|| figure.trim().parse().ok()).flatten()
 }
 
 /// Reads `400`: the most.

@@ -27,6 +27,8 @@ pub struct Effects {
     pub(crate) t: Option<T>,
     /// The least T-states.
     pub(crate) least_t: Option<T>,
+    /// The most T-states with the ULA's contention, over all T-states of the frame at which a call can start.
+    pub(crate) contended: Option<T>,
     pub(crate) stack: Option<u16>,
     /// The most frames that it waits for; `None` is any number.
     pub(crate) frames: Option<u32>,
@@ -70,6 +72,15 @@ pub enum Breach {
     Time {
         /// The time taken.
         took: T,
+        /// The most that the header allows.
+        most: T,
+    },
+    /// Too much time with the ULA's contention, in T-states.
+    Contended {
+        /// The time taken.
+        took: T,
+        /// The T-state of the frame at which the call started.
+        start: T,
         /// The most that the header allows.
         most: T,
     },
@@ -225,6 +236,10 @@ impl fmt::Display for Breach {
             }
             Breach::Frames { waited, most } => write!(f, "waited for {waited} frames, and the header says {most}"),
             Breach::Time { took, most } => write!(f, "took {took} T, and the header says {most}"),
+            Breach::Contended { took, start, most } => write!(
+                f,
+                "took {took} T with contention when it started at T {start} of the frame, and the header says {most}"
+            ),
             Breach::Early { took, least } => write!(f, "took {took} T, and the header says {least} at least"),
             Breach::Stack { used, most } => write!(f, "used {used} bytes of stack, and the header says {most}"),
         }

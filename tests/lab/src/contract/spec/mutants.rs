@@ -61,6 +61,10 @@ impl Spec {
             let text = format!("T is {t}, and no case takes more than {slowest}");
             add(text, &|spec| spec.effects.t = Some(t - 1));
         }
+        if let Some(most) = self.effects.contended.filter(|&most| most > 0) {
+            let text = format!("contended is {most}, and no case takes as long");
+            add(text, &|spec| spec.effects.contended = Some(most - 1));
+        }
         if let Some(least) = self.effects.least_t {
             let text = format!("the least T is {least}, and every case takes more");
             add(text, &|spec| spec.effects.least_t = Some(least + 1));

@@ -115,7 +115,9 @@ impl Explorer<'_> {
                 Breach::Frames { waited, .. } => draft.waits = waited,
                 // A source with banks is refused.
                 Breach::Paging { .. } => return Err(Checked::Stuck(self.text(spec, broken))),
-                Breach::Time { .. } | Breach::Early { .. } | Breach::Stack { .. } => draft.t = None,
+                Breach::Time { .. } | Breach::Early { .. } | Breach::Contended { .. } | Breach::Stack { .. } => {
+                    draft.t = None;
+                }
             },
             Broken::Memory(change) => _ = draft.areas.insert(change.address),
             Broken::Sent { .. } => {

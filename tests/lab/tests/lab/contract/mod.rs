@@ -8,6 +8,7 @@ mod binary;
 mod circuits;
 mod circuits_memory;
 mod constant;
+mod contended;
 mod dependence;
 mod failures;
 mod hidden_ways;
