@@ -51,6 +51,9 @@ impl Reader<'_> {
                 "`({inside})` is no time with contention: write `(contended: 1405)` for at most 1405"
             ));
         };
+        if self.context.pages.is_some() {
+            return wrong("a time with contention is one of a 48K, and this source has banks: remove `contended`".into());
+        }
         if effects.frames != Some(0) {
             return wrong(
                 "a routine that waits for frames has no time with contention: remove Waits or `contended`".into(),
