@@ -44,7 +44,7 @@ fn the_cartridge_starts_without_sinclairs_rom_and_plays_the_same() {
 fn a_program_that_cannot_be_a_cartridge_is_refused() {
     let game = cases::first_program();
     let refused = |program: &Program| program.cartridge().unwrap_err().to_string();
-    let long = Program { code: vec![0; 16_324], ..game.clone() };
+    let long = Program { code: vec![0; 16_325], ..game.clone() };
     assert!(refused(&long).contains("bytes of 16384"), "{}", refused(&long));
     let within = Program { start: 0x1000, entry: 0x1000, ..game.clone() };
     assert!(refused(&within).contains("$1000"), "{}", refused(&within));
