@@ -52,7 +52,9 @@ impl Reader<'_> {
             ));
         };
         if self.context.pages.is_some() {
-            return wrong("a time with contention is one of a 48K, and this source has banks: remove `contended`".into());
+            return wrong(
+                "a time with contention is one of a 48K, and this source has banks: remove `contended`".into(),
+            );
         }
         if effects.frames != Some(0) {
             return wrong(
