@@ -258,12 +258,15 @@ load_game:
         JR   NC,.begun
         XOR  A                          ; a set-up goes on by hand, as it was saved
         LD   (MenuChance),A
-.begun: CP   OVER
-        CALL Z,game_result
+.begun: LD   HL,MessageLoaded
+        CP   OVER
+        JR   NZ,.message
+        CALL game_result
+        LD   HL,0                       ; no notice: it would stand in place of how the game ended
+.message:
         LD   (Result),A
         LD   A,COVER
         LD   (Redraw),A
-        LD   HL,MessageLoaded
         CALL end_tape
         XOR  A
         SCF

@@ -4,7 +4,7 @@
 ; (turn.asm) a person enters two points (entry.asm) or the Spectrum chooses them; the rules (single.asm) judge either. BREAK leads back to
 ; the menu from everywhere.
 
-; Size: 16302 bytes, code and data, from ORG to END.
+; Size: 16082 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -27,8 +27,6 @@ start:
 .loop:  CALL menu
         CALL game
         JR   .loop
-
-        INCLUDE "../lib/beep.asm"       ; it fits before the tables of data.asm, which begin on a page
 
 ; Rules and player are a module of their own: RED and BLACK are sides there, and colours of the screen here.
         MODULE rules
@@ -94,6 +92,7 @@ start:
         INCLUDE "../lib/text.asm"
         INCLUDE "../lib/keys.asm"
         INCLUDE "../lib/sticks.asm"
+        INCLUDE "../lib/beep.asm"
         INCLUDE "../lib/irq.asm"
         INCLUDE "../lib/font.asm"
 
