@@ -5,7 +5,7 @@ use spectrum::{FRAME, Longest, Machine, Model, Rom, T, Timing, Waits};
 use z80::bus_trace::{Cycle, CycleKind, TracingBus};
 use z80::{Cpu, FlatBus};
 
-/// Where the routine returns to, in memory that the ULA does not share.
+/// The return address of the routine, in memory that the ULA does not share.
 const HOME: u16 = 0xF000;
 
 fn set_up(cpu: &mut Cpu, at: u16, sp: u16) {

@@ -45,6 +45,7 @@ mod neovim;
 mod packaging;
 mod play;
 mod prove;
+mod prove_player;
 mod run;
 mod rzx;
 mod saving;

@@ -33,7 +33,7 @@ struct Changed<'a> {
     routine: &'a str,
     page: u8,
     changed: &'a Addresses,
-    /// What it changes in other pages.
+    /// Its changes in other pages.
     elsewhere: Option<&'a BTreeMap<u8, Elsewhere>>,
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct Touched {
     /// The page that addresses from $C000 on mean; 0 without banks.
     #[serde(default)]
     pub(super) page: u8,
-    /// What they accessed in other pages.
+    /// Their accesses in other pages.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) elsewhere: BTreeMap<u8, Elsewhere>,
 }

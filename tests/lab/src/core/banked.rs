@@ -8,7 +8,7 @@ use super::call::poison;
 use super::memory::banks::{PageFault, WINDOW};
 use super::trace::Labels;
 
-/// What a program has in a bank.
+/// The bytes of a program in a bank.
 #[derive(Debug)]
 pub(crate) struct BankProgram {
     pub(crate) page: u8,

@@ -117,7 +117,7 @@ pub(crate) struct Accesses {
     pub(crate) read: Addresses,
     /// Addresses written, except those on the stack.
     pub(crate) written: Addresses,
-    /// What they accessed in pages other than the home page, by page.
+    /// Their accesses in pages other than the home page, by page.
     pub(crate) elsewhere: BTreeMap<u8, Elsewhere>,
 }
 

@@ -76,7 +76,7 @@ pub struct Returned {
     pub sent: Vec<(u16, u8)>,
     /// Number of times it executed the instruction before which R is set ([`RefreshAt`](crate::RefreshAt)).
     pub refreshed: u32,
-    /// What it did to the banks of a program that has any.
+    /// The byte in $7FFD and the bytes written in other pages, if the program has banks.
     pub paged: Option<Box<Paged>>,
 }
 

@@ -43,14 +43,14 @@ pub(crate) struct Unproved {
     pub(crate) vouched: Option<Vouched>,
 }
 
-/// What a routine that is not proved changes, as its header says.
+/// The changes that the header of an unproved routine states.
 #[derive(Clone, Debug)]
 pub(crate) struct Vouched {
     pub(crate) address: u16,
     /// The page that addresses from $C000 on mean; 0 without banks.
     pub(crate) page: u8,
     pub(crate) changed: Addresses,
-    /// What it changes in other pages.
+    /// Its changes in other pages.
     pub(crate) elsewhere: BTreeMap<u8, Elsewhere>,
 }
 

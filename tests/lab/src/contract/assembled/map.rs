@@ -35,7 +35,7 @@ pub(crate) struct SourceMap {
     pub(crate) program: Code,
     /// The system variables and channels, if a contract needs them.
     pub(crate) system: Vec<(u16, u8)>,
-    /// What a program with banks has in each.
+    /// The bytes of each bank, if the program has banks.
     pub(crate) banks: Option<BankPrograms>,
 }
 

@@ -63,7 +63,7 @@ pub(crate) fn follow(views: &[Followed<'_>]) -> (Stores, BTreeSet<(u8, u16)>) {
     (Stores(joined(stores)), trusted.collect())
 }
 
-/// What following one page found in a round.
+/// The findings of one round in one page.
 struct Round {
     given: Patches,
     code: Addresses,

@@ -147,7 +147,7 @@ pub(super) fn paged(address: &Expression, length: u32, at: usize) -> Result<u16,
     }
 }
 
-/// What stands in brackets: the page, if one is named, the address, the number of places there, and the width of each.
+/// The text in brackets, in its parts: the page, if there is one, the address, the number of places, and the width of each.
 pub(super) struct Brackets {
     pub(super) page: Option<u8>,
     pub(super) address: Expression,

@@ -46,7 +46,7 @@ pub(super) struct Mixed {
     pub(super) bits: u8,
 }
 
-/// What is known of the memory of a page that is not mapped: taints and origins by address.
+/// The taints and origins of memory in a page that is not mapped, by address.
 type Parked = (FxHashMap<u16, u8>, FxHashMap<u16, Origin>);
 
 /// The pages of a program with banks.

@@ -252,7 +252,7 @@ fn what_a_proof_cannot_follow_is_refused() {
     assert!(told.contains("pages need a source with banks"), "{told}");
 }
 
-/// What one page holds at an address does not count as what another one holds there.
+/// The byte at an address in one page says nothing about that address in another page.
 #[test]
 fn a_store_into_a_page_changes_that_page_alone() {
     let of = |written: &str| {

@@ -57,7 +57,7 @@ fn what_other_code_writes_is_followed_in_each_page() {
     );
 }
 
-/// What code in a page gives to code below the banks, and that to code in another page, is not known there.
+/// A value that code in a page passes to code below the banks counts as unknown there, and so does one passed on to another page.
 #[test]
 fn code_that_other_pages_lead_to_is_followed_as_called_in_any_way() {
     let switch = "
