@@ -154,6 +154,11 @@ impl Reach {
         }
     }
 
+    /// Takes all that it writes to as possible: it may be no code.
+    pub(crate) fn doubt(&mut self) {
+        self.ranges.iter_mut().for_each(|(certainty, ..)| *certainty = Certainty::Possible);
+    }
+
     /// Adds all that another one has.
     pub(crate) fn extend(&mut self, other: Reach) {
         other.ranges.into_iter().for_each(|(certainty, first, last)| self.add(certainty, first, last));

@@ -21,16 +21,15 @@ pub(super) fn entries(of: &Followed<'_>, patches: &Patches) -> BTreeMap<u16, Kno
         }
     }
     let lonely = |at: &u16| !led_to.contains(at);
-    let mut computed: BTreeSet<u16> = addresses(of).collect();
     let pointed_to: BTreeSet<u16> = if jumps_anywhere(of, patches) { words(of).collect() } else { BTreeSet::new() };
-    computed.extend(labels_in_data(of).filter(|&label| match bytes_as_code(of, label) {
-        // Nothing leads to the instruction after them, and it has no label: it belongs to them.
-        Some(Some(next)) => lonely(&next) && !is_label(of, next),
-        Some(None) => pointed_to.contains(&label),
-        None => false,
-    }));
     let has_own_iy = changes_iy(of);
-    let computed = computed.into_iter().map(|at| (at, KnownState { has_own_iy, ..begin(of, at) }));
+    let computed = addresses(of).map(|at| (at, false));
+    let computed = computed.chain(labels_in_data(of).filter_map(|label| match bytes_as_code(of, label)? {
+        // Nothing leads to the instruction after them, and it has no label: it belongs to them.
+        Some(next) => (lonely(&next) && !is_label(of, next)).then_some((label, false)),
+        None => pointed_to.contains(&label).then_some((label, true)),
+    }));
+    let computed = computed.map(|(at, is_supposed)| (at, KnownState { has_own_iy, is_supposed, ..begin(of, at) }));
     let begun = of.stated.keys().copied().chain(of.code.starts().map(|(at, _)| at).filter(lonely));
     // Those that are both count as begun: it is the later one of two that a map keeps.
     computed.chain(begun.map(|at| (at, begin(of, at)))).collect()

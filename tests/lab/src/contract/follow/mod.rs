@@ -6,8 +6,9 @@
 //! from it, are taken to overwrite what is on the stack.
 //!
 //! Following begins at the routines with a contract, at code that no other leads to, and at labels whose address the source
-//! contains as a word: a computed jump may lead there. Of a source with banks each page is followed with what is always mapped, and
-//! begins also where the code of another page leads to; what a call from there into a page changes is not known. It goes on into the ROM; of some routines there it is known what they write.
+//! contains as a word: a computed jump may lead there. Data to which it may lead are only supposed to be code. Of a source with banks
+//! each page is followed with what is always mapped, and begins also where the code of another page leads to; what a call from there into
+//! a page changes is not known. It goes on into the ROM; of some routines there it is known what they write.
 
 mod branch;
 mod byte;
@@ -48,8 +49,8 @@ struct Reached {
     joined: Option<KnownState>,
 }
 
-/// An instruction in a routine with a header, and the instruction that called the ROM if it is there.
-type Site = (u16, Option<Within>, Option<u16>);
+/// An instruction in a routine with a header, the instruction that called the ROM if it is there, and whether it is only supposed to be code.
+type Site = (u16, Option<Within>, Option<u16>, bool);
 
 /// The findings of earlier rounds of following.
 #[derive(Default)]
@@ -65,6 +66,9 @@ struct Facts {
     /// True if code in any page changes IY.
     changes_iy: bool,
 }
+
+/// A writer at an instruction in a routine with a header, and whether the instruction is only supposed to be code.
+type Writing = (u16, Option<Within>, Writer, bool);
 
 struct Follower<'a> {
     of: &'a Followed<'a>,
@@ -95,7 +99,7 @@ struct Follower<'a> {
     switching: HashMap<u16, bool>,
     /// The bytes written at addresses that are known.
     given: Patches,
-    found: BTreeMap<(u16, Option<Within>, Writer), Reach>,
+    found: BTreeMap<Writing, Reach>,
 }
 
 impl Bytes for Follower<'_> {
@@ -194,7 +198,7 @@ impl<'a> Follower<'a> {
         }
         self.seen.insert(at);
         let most = if self.steps > LONG { most.min(MOST) } else { most };
-        let reached = self.reached.entry((at, state.within, state.called_rom)).or_default();
+        let reached = self.reached.entry((at, state.within, state.called_rom, state.is_supposed)).or_default();
         if let Some(joined) = &mut reached.joined {
             if joined.widen(&state) {
                 self.open.push((at, joined.clone()));
@@ -236,7 +240,11 @@ impl<'a> Follower<'a> {
         } else {
             // The condition that follows is on what it leads to as well.
             self.reach(at, &state, Writer::Changed).is_unknown = true;
-            let after = KnownState { interrupts: InterruptState::Any, ..KnownState::unknown(state.within) };
+            let after = KnownState {
+                interrupts: InterruptState::Any,
+                is_supposed: state.is_supposed,
+                ..KnownState::unknown(state.within)
+            };
             self.enter(at.wrapping_add(Found::new(&bytes).length), after, MOST);
         }
     }

@@ -7,7 +7,7 @@ use z80::table::{Register, RegisterSet};
 
 use super::effects::Effects;
 use super::patches::Patches;
-use super::{Facts, Followed, Follower, entries, rom};
+use super::{Facts, Followed, Follower, Writing, entries, rom};
 use crate::contract::stores::{Certainty, Reach, Store, Stores, Within, Writer, placed};
 use crate::core::addresses::Addresses;
 
@@ -120,11 +120,13 @@ impl Follower<'_> {
     /// Returns the bytes that the program writes, with their values.
     fn all_given(&self) -> Patches {
         let mut given = self.given.clone();
-        let own = self.found.iter().filter(|((.., writer), _)| *writer != Writer::Interrupt);
-        for (certainty, first, last) in own.flat_map(|(_, reach)| reach.ranges()) {
+        let own = self.found.iter().filter(|((_, _, writer, _), _)| *writer != Writer::Interrupt);
+        let ranges = own.flat_map(|((.., is_supposed), reach)| reach.ranges().map(move |range| (*is_supposed, range)));
+        for (is_supposed, (certainty, first, last)) in ranges {
             let length = last.wrapping_sub(first);
             for address in (0..=length).map(|n| first.wrapping_add(n)) {
                 match certainty {
+                    _ if is_supposed => given.add_possible(address),
                     // These are there with their values.
                     Certainty::Exact if length < 2 => {}
                     Certainty::Exact | Certainty::Likely => _ = given.add(address, None),
@@ -137,7 +139,8 @@ impl Follower<'_> {
 
     /// Returns true if the program itself writes to system variables by which the ROM writes, or makes the ROM write there.
     fn writes_system(&self) -> bool {
-        let own = self.found.iter().filter(|((.., writer), _)| matches!(writer, Writer::Instruction | Writer::Changed));
+        let own =
+            self.found.iter().filter(|((_, _, writer, _), _)| matches!(writer, Writer::Instruction | Writer::Changed));
         let mut ranges = own.flat_map(|(_, reach)| reach.ranges());
         self.rom_changes_system || ranges.any(|(_, first, last)| rom::are_pointers(first, last))
     }
@@ -145,7 +148,7 @@ impl Follower<'_> {
     /// Returns the words in which SP is kept that other instructions may write to.
     fn overwritten_sp(&self) -> BTreeSet<u16> {
         let others = self.found.iter().filter(|((at, ..), _)| !self.keepers.contains(at));
-        let ranges = others.flat_map(|((.., writer), reach)| reach.ranges().map(|range| (*writer, range)));
+        let ranges = others.flat_map(|((_, _, writer, _), reach)| reach.ranges().map(|range| (*writer, range)));
         // How deep a handler of interrupts pushes is not known.
         let is_sure = |writer, certainty| writer != Writer::Interrupt || certainty != Certainty::Possible;
         let ranges = ranges.filter(|(writer, (certainty, ..))| is_sure(*writer, *certainty));
@@ -161,12 +164,19 @@ impl Follower<'_> {
     fn stores(self) -> Vec<Store> {
         let of = self.of;
         let is_proved = |within: Within| of.contracts.contains(&within.routine);
-        let store = |((at, within, writer), mut reach): ((u16, Option<Within>, Writer), Reach)| {
+        let store = |((at, within, writer, is_supposed), mut reach): (Writing, Reach)| {
+            if is_supposed {
+                reach.doubt();
+            }
             reach.sort();
             let is_called_freely = !within.is_some_and(is_proved) && entries::owner(of, at).is_some_and(is_proved);
             let may_mislead_rom = self.calls_by_system && reach.is_unknown;
             let routine = of.labels.nearest(at).map_or(String::new(), |(_, label)| label.to_owned());
-            let how = if is_called_freely { ", called from code that is not proved," } else { "" };
+            let how = match () {
+                () if is_supposed && !of.code.has(at) => ", if these data are code,",
+                () if is_called_freely => ", called from code that is not proved,",
+                () => "",
+            };
             let place = of.map.name(at) + how;
             let name = match writer {
                 Writer::Instruction if self.patches.change_opcode(at, &of.bytes(at)) => {

@@ -52,6 +52,8 @@ pub(super) struct KnownState {
     pub(super) within: Option<Within>,
     /// The instruction of the program that called the ROM, if this is in the ROM.
     pub(super) called_rom: Option<u16>,
+    /// True if this may be no code: it was reached from data that read as instructions, to which a computed jump may lead.
+    pub(super) is_supposed: bool,
 }
 
 impl KnownState {
@@ -73,6 +75,7 @@ impl KnownState {
             has_own_iy: false,
             within,
             called_rom: None,
+            is_supposed: false,
         }
     }
 

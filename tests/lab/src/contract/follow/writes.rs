@@ -43,7 +43,12 @@ impl Follower<'_> {
         if let (Some(first), Some((bytes @ 1..=2, _))) = (address.exact(), count.filter(|_| is_count_known)) {
             let values = self.values(at, decoded, state);
             for (n, value) in (0..bytes).zip(values) {
-                self.given.add(first.wrapping_add(n), value.exact());
+                let at = first.wrapping_add(n);
+                if state.is_supposed {
+                    self.given.add_possible(at);
+                } else {
+                    self.given.add(at, value.exact());
+                }
             }
         }
         let mut reach = Reach::default();
@@ -118,7 +123,7 @@ impl Follower<'_> {
         const IM_2: [&[u8]; 2] = [&[0xED, 0x5E], &[0xED, 0x7E]];
         if IM_2.contains(&decoded.bytes()) && state.called_rom.is_none() {
             // No proof of the routine covers it: the interrupt comes later.
-            self.found.entry((at, None, Writer::Instruction)).or_default().jumps = true;
+            self.found.entry((at, None, Writer::Instruction, state.is_supposed)).or_default().jumps = true;
         }
     }
 
@@ -160,11 +165,11 @@ impl Follower<'_> {
 
     /// Returns what a writer writes at an instruction of the program, or in the ROM that it called.
     pub(super) fn reach(&mut self, at: u16, state: &KnownState, writer: Writer) -> &mut Reach {
-        match state.called_rom {
-            Some(site) if writer == Writer::Instruction => self.found.entry((site, state.within, Writer::Rom)),
-            site => self.found.entry((site.unwrap_or(at), state.within, writer)),
-        }
-        .or_default()
+        let (at, writer) = match state.called_rom {
+            Some(site) if writer == Writer::Instruction => (site, Writer::Rom),
+            site => (site.unwrap_or(at), writer),
+        };
+        self.found.entry((at, state.within, writer, state.is_supposed)).or_default()
     }
 }
 

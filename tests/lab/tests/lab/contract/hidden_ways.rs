@@ -145,3 +145,18 @@ fn calls_of_the_rom_may_mislead_it() {
     }
     holds("g: ld a,2\n call $1601\n ld a,65\n rst 16\n ld a,-3\n call $1601");
 }
+
+/// Data may read as code, and a computed jump may lead to any label: what they would write to is a condition, and no contract fails by it.
+#[test]
+fn data_that_read_as_code_are_a_condition() {
+    const STORES: &str = "\ntext: db $32\n dw var\n db $C9";
+    let report = with(&format!("g: ld hl,text\n ld de,(tab)\n push de\n ret{STORES}"));
+    let proof = &report.proofs[0];
+    assert_eq!(proof.verdict, Verdict::HoldsIf, "{report}");
+    let [text] = &proof.conditions[..] else { panic!("{report}") };
+    assert!(text.starts_with("text (") && text.ends_with(", if these data are code, does not write to var"), "{text}");
+    // A jump leads there for certain; and no jump at all is computed.
+    let report = with(&format!("g: ld hl,text\n jp (hl){STORES}"));
+    assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
+    holds(&format!("g: ld hl,text\n ret{STORES}"));
+}
