@@ -233,18 +233,18 @@ THINKING        EQU  20                 ; frames before the Spectrum begins to t
 STEPPING        EQU  12                 ; for which a square of its turn has its x before the next gets one
 SHOWING         EQU  150                ; for which a demonstration shows how a game ended
 
-TuneBlack:      NOTE G4, 40
+TuneBlack:      NOTE G4, 40, E4, C3
                 DB   0
-TuneRed:        NOTE C5, 40
+TuneRed:        NOTE C5, 40, E4, A2
                 DB   0
-TuneJump:       NOTE C5, 30
-                NOTE G4, 30
-                NOTE E4, 60
+TuneJump:       NOTE C5, 30, E4, A2
+                NOTE G4, 30, C4, E3
+                NOTE E4, 60, A3, F3
                 DB   0
-TuneCrown:      NOTE C5, 60
-                NOTE E5, 60
-                NOTE G5, 60
-                NOTE C6, 160
+TuneCrown:      NOTE C5, 60, E4, C3
+                NOTE E5, 60, G4, E3
+                NOTE G5, 60, F4, G3
+                NOTE C6, 160, C5, C3
                 DB   0
 
         INCLUDE "../lib/tunes.asm"

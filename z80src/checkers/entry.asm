@@ -73,12 +73,13 @@ entry_clear:
 ; In:       A = 'a'..'i' or 'A'..'I' or '0'..'9' or 'l' or 'L' or 'u' or ' ' or 'x', [File] = 0 or 3, [Sticks] = 0, [Lights] = 0..1,   ; the key
 ;           [TurnList:11] = TURN_END, [Entered] = 0, [HistoryCount] = 0, [FrameRow] = 4, [FrameColumn] = 5, [Framed] = UNFRAMED, word[Notice] = 0,
 ;           long[Black] = $000F0FFF, long[Red] = $FFF00000, long[Kings] = $A5A5A5A5, [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL,
-;           [Quiet] = 9, [LastTurn:LAST_SQUARES + 1] = 3, [Chosen] = 0..1, [Break] = 0..1
+;           [Quiet] = 9, [LastTurn:LAST_SQUARES + 1] = 3, [Chosen] = 0..1, [Break] = 0..1, [Beeper] = 0..2
 ; Where:    [File] == 0 || A < '1' || A > '8'                                                      ; a rank after a file: enter_rank
 ; Let:      Small = A | 32, Letter = A >= 'A' && Small >= 'a' && Small <= 'h', Rank = A >= '1' && A <= '8'
 ; Out:      carry = A == ' ' || Small == 'l' || A == 'u', [File] = Letter ? Small - 'a' + 1 : Rank ? 0 : [File],   ; set if the turn begins anew
 ;           [Lights] = [Lights] ^ (Small == 'l'), word[Notice] = A == ' ' ? MessageShort : A == 'u' ? MessageFirst : 0,
-;           port[ULA] = BORDER..BORDER + (A == ' ' && [Chosen] ? SPEAKER : 0)
+;           port[ULA] = BORDER..BORDER + (A == ' ' && [Chosen] ? SPEAKER : 0),
+;           port[CHIP_SELECT] = 0..(A == ' ' && [Chosen] ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..(A == ' ' && [Chosen] ? 255 : 0)
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Before:STATE_SIZE], [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
 ; T: 1600000   Stack: 34
 person_key:
@@ -210,14 +211,15 @@ dark_square:
 
 ; frame_enter: shows the frame, or enters the square in it; the square that was entered last plays the turn
 ; In:       [FrameRow] = 4, [FrameColumn] = 5, [Framed] = 37 or UNFRAMED, [Turned] = 0, [Entered] = 0..1, [TurnList] = 18 or 9,      ; 18 is framed
-;           [TurnList + 1] = TURN_END, [Lights] = 0, [Chosen] = 0..1, [Break] = 0..1, word[Notice] = 0, [LastTurn:LAST_SQUARES + 1] = TURN_END,
+;           [TurnList + 1] = TURN_END, [Lights] = 0, [Chosen] = 0..1, [Break] = 0..1, [Beeper] = 0..2, word[Notice] = 0, [LastTurn:LAST_SQUARES + 1] = TURN_END,
 ;           long[Marks] = 0 or $A5C3960F, [Lit:4] = 255, long[Trail] = $12345678, long[Black] = $00040FFF, long[Red] = 0 or $FFF00000,
 ;           long[Kings] = $A5A5A5A5, [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL, [Quiet] = 7, [Shown:128] = $FF, [Hiding] = 0, interrupts = 1
 ; Let:      Plays = [Framed] == 37 && [Entered] && [TurnList] == 18, Enters = [Framed] == 37 && !Plays          ; else the frame comes up
 ; Out:      carry = Plays, [Framed] = 37, [Entered] = [Entered] + Enters, [TurnList + [Entered]] = Enters ? 18 : [TurnList + [Entered]],
 ;           [TurnList + [Entered] + 1] = Enters ? TURN_END : [TurnList + [Entered] + 1], long[Marks] = long[Marks] | Enters << 18,
 ;           word[Notice] = Plays ? word[Refusals + 2 * (Played >> 96)] : 0,                      ; one square alone is refused
-;           port[ULA] = BORDER..BORDER + ([Chosen] ? SPEAKER : 0)
+;           port[ULA] = BORDER..BORDER + ([Chosen] ? SPEAKER : 0),
+;           port[CHIP_SELECT] = 0..([Chosen] ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..([Chosen] ? 255 : 0)
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Shown:128], [Lit:4], [DISPLAY:6912], [Before:STATE_SIZE], [Kept:12], [Source:4], [Dest:4], [Taken:4],
 ;           [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
 ; T: -   Stack: 28
@@ -290,7 +292,7 @@ frame_show:
         RET
 
 ; play_entered: plays the turn that was entered, or says why it is refused
-; In:       [HistoryCount] = 0, word[FirstTurn] = 0, [Quiet] = 0 or 255, [LastTurn:LAST_SQUARES + 1] = TURN_END, [Chosen] = 0..1, word[Notice] = 0, [Break] = 0..1,
+; In:       [HistoryCount] = 0, word[FirstTurn] = 0, [Quiet] = 0 or 255, [LastTurn:LAST_SQUARES + 1] = TURN_END, [Chosen] = 0..1, word[Notice] = 0, [Break] = 0..1, [Beeper] = 0..2,
 ;           [TurnList + N] = 9 for N = 5..10, [TurnList + 4] = TURN_END, [TurnList + 3] = TURN_END,
 ;           [TurnList] = TURN_END or 21 or 9, [TurnList + 1] = TURN_END or 13 or 25 or 30, [TurnList + 2] = TURN_END or 23,
 ;           long[Black] = $200200, long[Red] = 0 or $06000000, long[Kings] = 0 or $200, [Turn] = SIDE_BLACK or SIDE_RED,
@@ -302,7 +304,8 @@ frame_show:
 ;           long[Kings] = Refused ? long[Kings] : Played >> 64 & $FFFFFFFF, [Quiet] = Refused ? [Quiet] : Slow ? min([Quiet] + 1, 255) : 0,
 ;           [LastTurn + N] = Refused ? [LastTurn + N] : [TurnList + N] for N = 0..LAST_SQUARES, [Before + N] = [State + N] for N = 0..STATE_SIZE - 1,
 ;           [HistoryCount] = !Refused, [History + N] = Refused ? [History + N] : [State + N] for N = 0..STATE_SIZE - 1,
-;           port[ULA] = BORDER..BORDER + ([Chosen] ? SPEAKER : 0)
+;           port[ULA] = BORDER..BORDER + ([Chosen] ? SPEAKER : 0),
+;           port[CHIP_SELECT] = 0..([Chosen] ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..([Chosen] ? 255 : 0)
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
 ; T: 1600000   Stack: 28
 play_entered:

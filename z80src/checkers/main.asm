@@ -4,7 +4,7 @@
 ; game is drawn. In a turn (turn.asm) a person enters squares (entry.asm) or the Spectrum (player.asm) chooses them; do_turn
 ; (lists.asm) judges either. BREAK leads back to the menu from everywhere.
 
-; Size: 16144 bytes, code and data, from ORG to END.
+; Size: 16262 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -23,7 +23,7 @@ start:
         LD   DE,OptionValues
         LD   BC,OPTION_COUNT
         LDIR
-        CALL irq_start
+        CALL chip_start
 .loop:  CALL menu
         CALL game
         JR   .loop
@@ -45,13 +45,13 @@ start:
         INCLUDE "record.asm"
         INCLUDE "player.asm"
         INCLUDE "search.asm"
+        INCLUDE "menu.asm"              ; it fits before the tables of frames.asm, which begin on a page
         INCLUDE "frames.asm"
         INCLUDE "steps.asm"
         INCLUDE "slide.asm"
         INCLUDE "hop.asm"
         INCLUDE "worth.asm"
         INCLUDE "ending.asm"
-        INCLUDE "menu.asm"
         INCLUDE "view.asm"
         INCLUDE "board.asm"
         INCLUDE "edges.asm"
@@ -79,6 +79,7 @@ start:
         INCLUDE "../lib/keys.asm"
         INCLUDE "../lib/sticks.asm"
         INCLUDE "../lib/beep.asm"
+        INCLUDE "../lib/chip.asm"
         INCLUDE "../lib/irq.asm"
         INCLUDE "../lib/random.asm"
         INCLUDE "../lib/font.asm"

@@ -22,13 +22,14 @@ next_turn:
 ; person_turn: lets a person enter a turn, or ask for something else
 ; In:       long[Black] = $000F0FFF, long[Red] = $FFF00000, long[Kings] = $A5A5A5A5, [Turn] = SIDE_BLACK or SIDE_RED, [Rules] = ORIGINAL or ENGLISH,
 ;           [Quiet] = 9, [LastTurn:LAST_SQUARES + 1] = 3, word[Notice] = 0 or MessageDue, [Lights] = 0..1, [Marks:4] = 255, [Lit:4] = 255,
-;           [Trail:4] = 255, [Turned] = 0, [Framed] = UNFRAMED, [Shown:128] = $FF, [Chosen] = 1, [Sticks] = 0..1, [Break] = 0..1, [Keys:18] = 0,
+;           [Trail:4] = 255, [Turned] = 0, [Framed] = UNFRAMED, [Shown:128] = $FF, [Chosen] = 1, [Sticks] = 0..1, [Break] = 0..1, [Beeper] = 0..2, [Keys:18] = 0,
 ;           [Hiding] = 0, interrupts = 1,
 ;           port[$FE] = $FF, port[$7FFE] = $FF or $FE, port[$BFFE] = $FF or $FD, port[KEMPSTON] = 0                    ; SPACE, L
 ; Where:    [Break] || (port[$7FFE] & port[$BFFE]) != $FF, port[$7FFE] == $FF || port[$BFFE] == $FF                             ; or a person is waited for
 ; Let:      Plays = ![Break] && port[$7FFE] == $FE, Switches = ![Break] && port[$BFFE] == $FD
 ; Out:      carry = [Break], [Break] = 0, word[Notice] = Plays ? MessageShort : 0, [Lights] = [Lights] ^ Switches,     ; no square was entered
-;           [Marks:4] = 0, [Entered] = 0, [File] = 0, [TurnList] = TURN_END, port[ULA] = BORDER..BORDER + (Plays ? SPEAKER : 0)
+;           [Marks:4] = 0, [Entered] = 0, [File] = 0, [TurnList] = TURN_END, port[ULA] = BORDER..BORDER + (Plays ? SPEAKER : 0),
+;           port[CHIP_SELECT] = 0..(Plays ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..(Plays ? 255 : 0)
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Before:STATE_SIZE], [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps],
 ;           [Quietly], [Lit:4], [Shown:128], [TextColour], [TextBuffer:40], [Keys:18], [DISPLAY:6912]
 ; T: -   Stack: 34
@@ -51,7 +52,7 @@ person_turn:
 ; In:       long[Black] = 0 or $00001000, long[Red] = $80000000 or $80010000, long[Kings] = 0 or $80000000, [Turn] = SIDE_BLACK,   ; one turn or none: no search
 ;           [Rules] = ORIGINAL or ENGLISH, [Quiet] = 9, [LastTurn:LAST_SQUARES + 1] = 3, [HistoryCount] = 0, word[FirstTurn] = 0,
 ;           [Level] = 0..LEVELS - 1, [Ties] = 0..1, [Marks:4] = 255, [Lit:4] = 255, [Trail:4] = 255, [Turned] = 0, [Framed] = UNFRAMED,
-;           [Shown:128] = $FF, [Lights] = 0..1, [Chosen] = 0..1, word[Notice] = 0, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           [Shown:128] = $FF, [Lights] = 0..1, [Chosen] = 0..1, word[Notice] = 0, [Break] = 0..1, [Beeper] = 0..2, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
 ;           port[$FE] = $FF, port[$BFFE] = $FF or $FD, port[KEMPSTON] = 0                                                ; no key, L
 ; Let:      Key = port[$BFFE] == $FD, Leaves = [Break] || Key && ![Chosen], Switches = !Leaves && Key, Stuck = long[Black] == 0,
 ;           Plays = !Leaves && !Key && !Stuck, Hop = long[Red] & $00010000
@@ -119,7 +120,7 @@ player_of:
         ASSERT HIGH Players == HIGH (Players + 1)
 
 ; take_turn: plays the turn in TurnList, with its sound, if it is legal
-; In:       [HistoryCount] = 0, word[FirstTurn] = 0, [Quiet] = 0 or 255, [LastTurn:LAST_SQUARES + 1] = TURN_END, [Chosen] = 0..1, [Break] = 0..1,
+; In:       [HistoryCount] = 0, word[FirstTurn] = 0, [Quiet] = 0 or 255, [LastTurn:LAST_SQUARES + 1] = TURN_END, [Chosen] = 0..1, [Break] = 0..1, [Beeper] = 0..2,
 ;           [TurnList + N] = 9 for N = 5..10, [TurnList + 4] = TURN_END, [TurnList + 3] = TURN_END,
 ;           [TurnList] = TURN_END or 21 or 9, [TurnList + 1] = TURN_END or 13 or 25 or 30, [TurnList + 2] = TURN_END or 23,
 ;           long[Black] = $200200, long[Red] = 0 or $06000000, long[Kings] = 0 or $200, [Turn] = SIDE_BLACK or SIDE_RED,
@@ -131,7 +132,8 @@ player_of:
 ;           long[Kings] = Refused ? long[Kings] : Played >> 64 & $FFFFFFFF, [Quiet] = Refused ? [Quiet] : Slow ? min([Quiet] + 1, 255) : 0,
 ;           [LastTurn + N] = Refused ? [LastTurn + N] : [TurnList + N] for N = 0..LAST_SQUARES, [Before + N] = [State + N] for N = 0..STATE_SIZE - 1,
 ;           [HistoryCount] = !Refused, [History + N] = Refused ? [History + N] : [State + N] for N = 0..STATE_SIZE - 1,
-;           port[ULA] = BORDER..BORDER + (!Refused && [Chosen] ? SPEAKER : 0)          ; nothing in a demonstration
+;           port[ULA] = BORDER..BORDER + (!Refused && [Chosen] ? SPEAKER : 0),          ; nothing in a demonstration
+;           port[CHIP_SELECT] = 0..(!Refused && [Chosen] ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..(!Refused && [Chosen] ? 255 : 0)
 ; Clobbers: BC DE HL BC' DE' HL' IX IY, [Kept:12], [Source:4], [Dest:4], [Taken:4], [Follow:4], [ListAt:2], [Due], [Steps], [Quietly]
 ; T: 1600000   Stack: 26
 take_turn:

@@ -163,7 +163,7 @@ show_arrangement:
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = NONE, [Cursor] = 0..$17 or $19..$1E or $20..POSITIONS - 1, [LastFrom:2] = NONE,
 ;           [PieceTypes:POSITIONS] = 0..BANNER, [PieceTypes + [Cursor]] = 0..BANNER or NONE,
 ;           [LastAnswer] = 0, [Quantities:TYPES] = 0..1, [Shown:128] = NONE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1,
-;           [MenuChoice] = 0..1, [Break] = 0..1
+;           [MenuChoice] = 0..1, [Break] = 0..1, [Beeper] = 0..2
 ; Where:    [PieceTypes + [Cursor]] != NONE || all(P = 0..POSITIONS - 1, P == [Cursor] || Piece(P) != [Cursor])       ; else it has no type
 ; Let:      At = [Cursor], Kind = [TrayCursor], Is = ![OnTray] && [Quantities + Kind],
 ;           Left(T) = [Quantities + T] + (Is ? (T == [PieceTypes + At]) - (T == Kind) : 0),
@@ -245,7 +245,7 @@ arrange_by_chance:
 
 ; end_arrangement: ends the set-up if it is valid; in debug mode it may be as it is
 ; In:       [Mode] = HOT_SEAT..AGAINST, [Phase] = FIRST_SET_UP or SECOND_SET_UP, [Bottom] = 0..1, [TrayCursor] = 0..BANNER, [OnTray] = 0..1,
-;           [Redraw] = 0, word[Notice] = 0, [LastFrom:2] = NONE, [Hiding] = 0 or UNSEEN, [Break] = 0..1, [MenuChoice] = 1, interrupts = 1,
+;           [Redraw] = 0, word[Notice] = 0, [LastFrom:2] = NONE, [Hiding] = 0 or UNSEEN, [Break] = 0..1, [Beeper] = 0..2, [MenuChoice] = 1, interrupts = 1,
 ;           [BoardPieces + 8 * X + Y] = 4..7 or $0C..$0F or $14..$17 or $1C..$1E or $24..$27 or $2C..$2F or NONE for X = 0..5 for Y =
 ;             4..7,
 ;           [BoardPieces + 8 * X + Y] = NONE for X = 0..5 for Y = 0..3, [BoardPieces + OWN_NO_SPACE] = NONE,

@@ -4,7 +4,7 @@
 ; Spectrum (spectrum.asm), until it is over. The rules and the player touch no port and no screen. BREAK leads back to the menu from
 ; everywhere.
 
-; Size: 15612 bytes, code and data, from ORG to END.
+; Size: 15819 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -25,7 +25,7 @@ start:
         LDIR
         LD   HL,1
         LD   (Register),HL              ; 0 would stay 0 for ever
-        CALL irq_start
+        CALL chip_start
 .loop:  CALL menu
         CALL game
         JR   .loop
@@ -77,15 +77,16 @@ start:
         INCLUDE "../lib/text.asm"
         INCLUDE "../lib/keys.asm"
         INCLUDE "../lib/sticks.asm"
-        INCLUDE "../lib/beep.asm"
         INCLUDE "../lib/irq.asm"
         INCLUDE "../lib/math.asm"
         ALIGN 256
         INCLUDE "fights.asm"
         INCLUDE "../lib/font.asm"
+        INCLUDE "../lib/beep.asm"
+        INCLUDE "../lib/chip.asm"
 
+        INCLUDE "pictures.asm"
         INCLUDE "texts.asm"             ; last: NOTE stands in beep.asm
         INCLUDE "pages.asm"
-        INCLUDE "pictures.asm"
 
         END  start

@@ -351,14 +351,14 @@ STEPPING        EQU  12                 ; for which a piece is shown where it st
 HEARING         EQU  60                 ; for which the Spectrum's move and its answer are shown
 SHOWING         EQU  250                ; for which a demonstration shows how a game ended
 
-TuneStays:      NOTE C5, 40
-                NOTE G5, 80
+TuneStays:      NOTE C5, 40, E4, C3
+                NOTE G5, 80, C5, E3
                 DB   0
-TuneFalls:      NOTE G4, 40
-                NOTE C4, 100
+TuneFalls:      NOTE G4, 40, E4, C3
+                NOTE C4, 100, A3, F3
                 DB   0
-TuneBoth:       NOTE E4, 60
-                NOTE E4, 60
+TuneBoth:       NOTE E4, 60, C4, A2
+                NOTE E4, 60, C4, A2
                 DB   0
 
 ; By the umpire's answer.

@@ -39,10 +39,11 @@ player_pause:
         RET
 
 ; sound: plays a tune, but not in a demonstration
-; In:       HL = TuneError or TuneOption or TuneMatch, [Break] = 0..1, [MenuChoice] = 0..1
-; Out:      port[ULA] = BORDER..BORDER + ([MenuChoice] ? SPEAKER : 0)               ; nothing in a demonstration
+; In:       HL = TuneError or TuneOption or TuneMatch, [Break] = 0..1, [MenuChoice] = 0..1, [Beeper] = 0..2
+; Out:      port[ULA] = BORDER..BORDER + ([MenuChoice] ? SPEAKER : 0),              ; nothing in a demonstration
+;           port[CHIP_SELECT] = 0..([MenuChoice] ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..([MenuChoice] ? 255 : 0)
 ; Clobbers: A BC DE HL
-; T: 5233906   Stack: 2
+; T: 5234724   Stack: 16
 sound:
         LD   A,(MenuChoice)
         OR   A

@@ -7,7 +7,7 @@
 ;   $F800  the game's variables
 ;   $F900  the library's variables
 ;          free, and from above the stack
-;   $FD00  the stack's end
+;   $FD00  the stack's end, and above it Beeper
 ;   $FDFD  a jump to the interrupt's routine        (irq.asm)
 ;   $FE00  the table of interrupt vectors, 257 bytes
 
@@ -31,6 +31,7 @@ ListCursor      EQU  LIB_RAM + 28
 HistoryCount    EQU  LIB_RAM + 29       ; turns that can be taken back (history.asm)
 Notice          EQU  LIB_RAM + 30       ; two bytes: the message that a turn begins with, 0 for the usual one (command.asm)
 TextBuffer      EQU  LIB_RAM + 32       ; a line of text while it is put together, up to 95 characters
+Beeper          EQU  STACK              ; 0: there is a sound chip, which plays the tunes; chip_start finds it (chip.asm)
 
 ; BASIC's variable with the address of the characters, less 256. We do not need it; a program that reads our screen may.
 CHARS           EQU  23606

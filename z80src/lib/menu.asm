@@ -54,15 +54,16 @@ menu:
 ; menu_option: steps the option of a key to its next value, and shows it
 ; In:       A = 0 or '0'..'9' or KEY_ENTER or 'a', B = 0..OPTION_COUNT - 1, [OptionValues:OPTION_COUNT] = 0,
 ;           [OptionValues + B] = 0..90,             ; any value of any one option
-;           [Break] = 0..1, [Hiding] = 0
+;           [Break] = 0..1, [Beeper] = 0..2, [Hiding] = 0
 ; Let:      IsOption = A >= '1' && A < '1' + OPTION_COUNT, Entry = Options + OPTION_SIZE * (A - '1'), Value = [OptionValues + A - '1'],
 ;           Next = Value == [Entry + 3] ? [Entry + 5] : Value + [Entry + 4]
 ; Where:    !word[Options + OPTION_SIZE * B + 7] || [OptionValues + B] < 2      ; there are two texts
 ; Out:      [OptionValues + N] = IsOption && N == A - '1' ? Next : [OptionValues + N] for N = 0..OPTION_COUNT - 1,
-;           port[ULA] = BORDER..BORDER + (IsOption ? SPEAKER : 0)
+;           port[ULA] = BORDER..BORDER + (IsOption ? SPEAKER : 0),
+;           port[CHIP_SELECT] = 0..(IsOption ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..(IsOption ? 255 : 0)
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3], [attr(OPTION_ROW + N, VALUE_COLUMN):11] for N = 0..2 * OPTION_COUNT - 2,
 ;           [dots(OPTION_ROW + J, VALUE_COLUMN) + N * 256:11] for J = 0..2 * OPTION_COUNT - 2 for N = 0..7
-; T: -   Stack: 12
+; T: -   Stack: 16
 ; Waits: 1 frame
 menu_option:
         LD   HL,Options

@@ -2,6 +2,8 @@
 
 ; A bad tape never costs the game (save.asm). The program defines show_message.
 
+LOADED_FRAMES   EQU  50                 ; time for the message that a game is loaded; then its own message stands there: how it ended, or a check
+
 ; save: saves the game to tape
 ; In:       Saved
 ; Out:      carry set
@@ -48,7 +50,12 @@ load:
         JP   notice
 .loaded:
         LD   HL,MessageLoaded
-        JP   notice
+        CALL show_message
+        LD   B,LOADED_FRAMES
+        CALL player_pause
+        CALL C,leave
+        SCF
+        RET
 
 ; ask_tape: asks for the tape recorder
 ; In:       HL = MessageRecord or MessagePlay

@@ -1,43 +1,29 @@
 ; tunes: the sounds of a game for two
 
-; Each tune is notes made with NOTE (beep.asm) and a 0, for tune_play.
+; Each tune is notes made with NOTE (beep.asm), and 0, for tune_play.
 
-TuneOne:        NOTE G5, 60             ; a piece of player one
+TuneOption:     NOTE E5, 30, NONE, NONE
                 DB   0
-TuneTwo:        NOTE C5, 40             ; a piece of player two
-                NOTE E5, 40
+TuneError:      NOTE C4, 70, NONE, C3
+                NOTE A2, 110, E3, C3
                 DB   0
-TuneOption:     NOTE E5, 30
+TuneLost:       NOTE G4, 110, E4, C3
+                NOTE E4, 110, C4, G3
+                NOTE C4, 110, A3, F3
+                NOTE A2, 280, E3, C3
                 DB   0
-TuneKey:        NOTE A5, 12
+TuneTie:        NOTE E5, 120, C5, A2
+                NOTE C5, 120, A3, F3
+                NOTE E5, 120, G4, C3
+                NOTE G4, 250, E4, C3
                 DB   0
-TuneClock:      NOTE C6, 25             ; one of the last seconds is over
-                DB   0
-TuneError:      NOTE C4, 70
-                NOTE A2, 110
-                DB   0
-TuneLost:       NOTE G4, 110
-                NOTE E4, 110
-                NOTE C4, 110
-                NOTE A2, 280
-                DB   0
-TuneWin:        NOTE C5, 90
-                NOTE E5, 90
-                NOTE G5, 90
-                NOTE C6, 250
-                DB   0
-TuneTie:        NOTE E5, 120
-                NOTE C5, 120
-                NOTE E5, 120
-                NOTE G4, 250
-                DB   0
-TuneMatch:      NOTE G4, 120
-                NOTE C5, 120
-                NOTE E5, 120
-                NOTE G5, 240
-                NOTE E5, 120
-                NOTE F5, 120
-                NOTE D5, 120
-                NOTE B4, 120
-                NOTE C5, 420
+TuneMatch:      NOTE G4, 120, E4, C3
+                NOTE C5, 120, E4, C3
+                NOTE E5, 120, G4, E3
+                NOTE G5, 240, C5, C3
+                NOTE E5, 120, C5, A2
+                NOTE F5, 120, C5, F3
+                NOTE D5, 120, F4, G3
+                NOTE B4, 120, F4, G3
+                NOTE C5, 420, E4, C3
                 DB   0

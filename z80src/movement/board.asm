@@ -8,7 +8,7 @@ Boards:
         DB   8, 0
         DW   LinePlain
         DB   8, 1
-        DW   LineCircle + 1
+        DW   LineCircle
         DB   4, 1
         DW   LinePlain
         DB   8, 3
@@ -16,8 +16,7 @@ BOARDS          EQU  4
 BOARD_CIRCLE    EQU  2
 
 LinePlain:      DB   "abcdefgh", 0
-LineCircle:     RET                     ; no code: a letter could be taken for a store
-                DB   "dcbaponmlkjihgfedc", 0
+LineCircle:     DB   "dcbaponmlkjihgfedc", 0
 
 ; The sixteen directions: name, files, ranks.
 BaseDirections:

@@ -3,9 +3,9 @@
 ; The program is a loop of the menu and what is chosen there: the explorer (explorer.asm), a game (play.asm), or the editor in which a person
 ; writes the definition of a piece (editor.asm). BREAK leads back to the menu from everywhere.
 
-; Size: 24761 bytes, code and data, from ORG to END.
+; Size: 24927 bytes, code and data, from ORG to END.
 
-        ORG  $6100                      ; data first: this memory is slower while the screen is drawn
+        ORG  $604C                      ; data first: this memory is slower while the screen is drawn
 
 ; start: enters the program
 ; In:       -
@@ -20,7 +20,7 @@ start:
         CALL memory_clear
         XOR  A
         LD   (TypedText),A
-        CALL irq_start
+        CALL chip_start
 .loop:  CALL menu
         OR   A
         JR   Z,.explore
@@ -42,9 +42,9 @@ start:
         INCLUDE "pictures.asm"
         INCLUDE "rings.asm"
         INCLUDE "words.asm"
-        RET                             ; as where a table begins
         INCLUDE "../lib/font.asm"
         INCLUDE "../lib/beep.asm"
+        INCLUDE "../lib/chip.asm"
         INCLUDE "texts.asm"             ; NOTE stands in beep.asm
 
         ASSERT $ >= $8000

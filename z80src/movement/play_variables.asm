@@ -59,9 +59,9 @@ SHOWN_FRAME     EQU  $40
 SHOWN_HOLE      EQU  $80
 Shown           EQU  $5B00              ; of each space contents and colour
 
-WordPlaces      EQU  $5C40              ; where each word of the definitions begins
-CircleDots      EQU  $5EC0              ; the lines of the circle in the middle of each place, eight bytes
-CircleCells     EQU  $5D00              ; of each cell of the circle where its colour is in Shown, or 0
+WordPlaces      EQU  $FD10              ; where each word of the definitions begins: above the stack
+CircleDots      EQU  $5E00              ; the lines of the circle in the middle of each place, eight bytes
+CircleCells     EQU  $5C40              ; of each cell of the circle where its colour is in Shown, or 0
 TypedText       EQU  $F000              ; the person's own definition
 TYPED_MOST      EQU  1000
 PieceText       EQU  $C1BE              ; a definition of the program, written out

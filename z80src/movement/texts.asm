@@ -230,22 +230,22 @@ MessageNotYours: DB  COLOUR_ERROR, "It is the other side's piece", 0
 MessageNoMove:  DB   COLOUR_ERROR, "It may not go there", 0
 MessageFirst:   DB   COLOUR_ERROR, "There is no move to take back", 0
 
-TuneTake:       NOTE C5, 30
-                NOTE G4, 30
-                NOTE E4, 60
+TuneTake:       NOTE C5, 30, E4, A2
+                NOTE G4, 30, C4, E3
+                NOTE E4, 60, A3, F3
                 DB   0
-TuneOne:        NOTE G5, 60             ; a piece of White
+TuneOne:        NOTE G5, 60, E4, C3     ; a piece of White
                 DB   0
-TuneTwo:        NOTE C5, 40             ; a piece of Black
-                NOTE E5, 40
+TuneTwo:        NOTE C5, 40, A3, F3     ; a piece of Black
+                NOTE E5, 40, C4, A2
                 DB   0
-TuneOption:     NOTE E5, 30
+TuneOption:     NOTE E5, 30, NONE, NONE
                 DB   0
-TuneError:      NOTE C4, 70
-                NOTE A2, 110
+TuneError:      NOTE C4, 70, NONE, C3
+                NOTE A2, 110, E3, C3
                 DB   0
-TuneMatch:      NOTE C5, 90
-                NOTE E5, 90
-                NOTE G5, 90
-                NOTE C6, 250
+TuneMatch:      NOTE C5, 90, E4, C3
+                NOTE E5, 90, G4, E3
+                NOTE G5, 90, F4, G3
+                NOTE C6, 250, C5, C3
                 DB   0

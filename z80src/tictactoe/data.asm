@@ -151,6 +151,21 @@ LOOKING         EQU  50                 ; for which it is said that a turn is lo
 SHOWING         EQU  100                ; for which a demonstration shows how a point ended
 WARNING         EQU  3                  ; the last seconds, which are heard
 
+TuneOne:        NOTE G5, 60, E4, C3     ; a piece of player one
+                DB   0
+TuneTwo:        NOTE C5, 40, A3, F3     ; a piece of player two
+                NOTE E5, 40, C4, A2
+                DB   0
+TuneKey:        NOTE A5, 12, NONE, NONE
+                DB   0
+TuneClock:      NOTE C6, 25, NONE, NONE ; one of the last seconds is over
+                DB   0
+TuneWin:        NOTE C5, 90, E4, C3
+                NOTE E5, 90, G4, E3
+                NOTE G5, 90, F4, G3
+                NOTE C6, 250, C5, C3
+                DB   0
+
         INCLUDE "../lib/tunes.asm"
 
 ; ---- pictures, 16 x 16

@@ -4,7 +4,7 @@
 ; them; a point (point.asm) is turns, one side after the other, until a line is won or none can be. In a turn (turn.asm) a
 ; person or the Spectrum (player.asm) chooses a cell. BREAK leads back to the menu from everywhere.
 
-; Size: 5195 bytes, code and data, from ORG to END.
+; Size: 5394 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -23,7 +23,7 @@ start:
         LD   DE,Players
         LD   BC,OPTION_COUNT
         LDIR
-        CALL irq_start
+        CALL chip_start
 .loop:  CALL menu
         CALL match
         JR   .loop
@@ -52,7 +52,9 @@ start:
         INCLUDE "../lib/text.asm"
         INCLUDE "../lib/keys.asm"
         INCLUDE "../lib/beep.asm"
+        INCLUDE "../lib/chip.asm"
         INCLUDE "../lib/irq.asm"
+        INCLUDE "../lib/clock.asm"
         INCLUDE "../lib/random.asm"
         INCLUDE "../lib/font.asm"
 

@@ -20,7 +20,7 @@ match:
         JR   .point
 
 ; announce: announces the winner of the match
-; In:       [PointsOne] = 0 or 1, [PointsTwo] = 0, [Ties] = 9, [Humans] = 0..1, [Break] = 0..1, [Keys:18] = 0,
+; In:       [PointsOne] = 0 or 1, [PointsTwo] = 0, [Ties] = 9, [Humans] = 0..1, [Break] = 0..1, [Beeper] = 0..2, [Keys:18] = 0,
 ;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
 ;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0, [HIDDEN:768] = 0, interrupts = 1
 ; Where:    ![Humans] || [Break] || port[$BFFE] == $FE
@@ -30,9 +30,10 @@ match:
 ;           Char(K) = K < Named ? [Who + K] : [Rest + K - Named]
 ; Out:      carry = [Break] || ![Humans] && port[$BFFE] == $FE, [Break] = 0, [Turn] = Winner, [Hiding] = 0,
 ;           [dots(8 + N / 8, Start + K) + N % 8 * 256] = [Font + (Char(K) - 32) * 8 + N / 2] for K = 0..Long - 1 for N = 0..15,
-;           port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0)
+;           port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0),
+;           port[CHIP_SELECT] = 0..([Humans] ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..([Humans] ? 255 : 0)
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64], [Keys:18]
-; T: -   Stack: 16
+; T: -   Stack: 18
 ; Waits: for a key
 announce:
         CALL leader

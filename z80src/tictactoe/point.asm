@@ -92,7 +92,7 @@ count_point:
         RET
 
 ; make_move: puts the mark of the side whose turn it is on the chosen cell, with picture and sound
-; In:       [Cell] = 1..9, [Turn] = ONE or TWO, [GAME_RAM + [Cell]] = FREE, [MoveCounter] = 0 or 8, [Humans] = 0..1, [Break] = 0..1,
+; In:       [Cell] = 1..9, [Turn] = ONE or TWO, [GAME_RAM + [Cell]] = FREE, [MoveCounter] = 0 or 8, [Humans] = 0..1, [Break] = 0..1, [Beeper] = 0..2,
 ;           [TextColour] = COLOUR_COUNT, [Hiding] = 0, interrupts = 1
 ; Let:      Row = [CellPlaces + 2 * [Cell] - 2], Column = [CellPlaces + 2 * [Cell] - 1]
 ; Out:      [GAME_RAM + [Cell]] = [Turn], [MoveCounter] = [MoveCounter] + 1,
@@ -100,9 +100,10 @@ count_point:
 ;           [dots(Row + 1 + N / 8, Column + 1 + K) + N % 8 * 256] = [([Turn] == ONE ? Cross : Ring) + 2 * N + K]
 ;           for N = 0..15 for K = 0..1,
 ;           [attr(Row + J, Column + K)] = LIT | ([Turn] == ONE ? COLOUR_ONE : COLOUR_TWO) for J = 0..3 for K = 0..3,
-;           port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0)
+;           port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0),
+;           port[CHIP_SELECT] = 0..([Humans] ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..([Humans] ? 255 : 0)
 ; Clobbers: A BC DE HL
-; T: -   Stack: 10
+; T: -   Stack: 18
 ; Waits: 4 frames
 make_move:
         LD   A,(Turn)

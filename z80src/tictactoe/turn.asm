@@ -113,8 +113,9 @@ person_move:
         RET
 
 ; watch_clock: shows the clock when it has changed, and warns of the last seconds
-; In:       [Clock] = 0..4 or 9 or 10 or 30, [ClockShown] = 0..4 or 30, [Humans] = 0..2, [Break] = 0..1, [Hiding] = 0
-; Let:      Moved = [Clock] != [ClockShown], Colour = [Clock] <= WARNING ? BRIGHT + RED : COLOUR_COUNT,
+; In:       [Clock] = 0..4 or 9 or 10 or 30, [ClockShown] = 0..4 or 30, [Humans] = 0..2, [Break] = 0..1, [Beeper] = 0..2, [Hiding] = 0
+; Let:      Moved = [Clock] != [ClockShown], Warns = [Humans] && Moved && [Clock] && [Clock] <= WARNING,
+;           Colour = [Clock] <= WARNING ? BRIGHT + RED : COLOUR_COUNT,
 ;           Letter(K) = K ? '0' + [Clock] % 10 : [Clock] < 10 ? ' ' : '0' + [Clock] / 10,
 ;           Digit(K, N) = wide([Font + (Letter(K) - 32) * 8 + N])
 ; Out:      A = [Clock], zero = ![Clock], [ClockShown] = [Clock],     ; zero: the time is over
@@ -123,9 +124,10 @@ person_move:
 ;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + 2 * K + 1) + N % 8 * 256] = low(Digit(K, N / 2))
 ;           for K = 0..2 * Moved - 1 for N = 0..15,
 ;           [attr(COUNT_ROW + N, CLOCK_COLUMN + K)] = Colour for N = 0..2 * Moved - 1 for K = 0..3,
-;           port[ULA] = BORDER..BORDER + ([Humans] && Moved && [Clock] && [Clock] <= WARNING ? SPEAKER : 0)
+;           port[ULA] = BORDER..BORDER + (Warns ? SPEAKER : 0),
+;           port[CHIP_SELECT] = 0..(Warns ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..(Warns ? 255 : 0)
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3]
-; T: -   Stack: 14
+; T: -   Stack: 18
 ; Waits: 1 frame
 watch_clock:
         LD   A,(Clock)
@@ -145,10 +147,11 @@ watch_clock:
         RET
 
 ; sound: plays a tune, but not in a demonstration
-; In:       HL = TuneError or TuneClock or TuneMatch, [Break] = 0..1, [Humans] = 0..2
-; Out:      port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0)               ; nothing in a demonstration
+; In:       HL = TuneError or TuneClock or TuneMatch, [Break] = 0..1, [Humans] = 0..2, [Beeper] = 0..2
+; Out:      port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0),              ; nothing in a demonstration
+;           port[CHIP_SELECT] = 0..([Humans] ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..([Humans] ? 255 : 0)
 ; Clobbers: A BC DE HL
-; T: 5233906   Stack: 2
+; T: 5234724   Stack: 16
 sound:
         LD   A,(Humans)
         OR   A

@@ -71,7 +71,7 @@ enter_rank:
 ;           [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255, [rules.Board + $47] = rules.RED + rules.KING,
 ;           [rules.Board + $C6] = rules.BLACK + rules.KING, [rules.Board + $48] = rules.RED + rules.ROOK,
 ;           [rules.Board + $4A] = 0 or rules.BLACK + rules.ROOK, [rules.Board + $58] = rules.RED + rules.GUARD,
-;           [Marked + N] = N % 3 for N = rules.FIRST_POINT..$CB, word[Notice] = 0, [Chosen] = 1, [Break] = 0,
+;           [Marked + N] = N % 3 for N = rules.FIRST_POINT..$CB, word[Notice] = 0, [Chosen] = 1, [Break] = 0, [Beeper] = 0..2,
 ;           [Framed] = 0, [Turned] = 0, [MenuLetters] = 0, [Shown:180] = $FF, [Hiding] = 0, interrupts = 1
 ; Where:    [Source] == 0 || A == $48                                           ; two points: move_entered; here the same one twice
 ; Let:      First = [Source] == 0, Place(P) = (P % 16 - 3) * 256 + P / 16 - 3, Early(N) = Refused(Place(A), Place(N), [Mode]),
@@ -81,7 +81,8 @@ enter_rank:
 ;           Look(S) = Inked(Stands(S, 0), Mark(SeenAt(S, 0)))
 ; Out:      carry = !First, [Source] = A, word[Notice] = First ? 0 : MessageSame, [Marked + N] = First ? Mark(N) : N % 3 for N = rules.FIRST_POINT..$CB,
 ;           [Shown + 2 * S] = First ? Stands(S, 0) : $FF for S = 0..89, [Shown + 2 * S + 1] = First ? Look(S) : $FF for S = 0..89,
-;           port[ULA] = BORDER..BORDER + (First ? 0 : SPEAKER)
+;           port[ULA] = BORDER..BORDER + (First ? 0 : SPEAKER),
+;           port[CHIP_SELECT] = 0..(First ? 0 : CHIP_SHAPE), port[CHIP_DATA] = 0..(First ? 0 : 255)
 ; Clobbers: A BC DE HL IX, [Picture:32], [SeenRow], [SeenColumn], [DISPLAY:6912]
 ; T: -   Stack: 34
 ; Waits: 15 frames

@@ -4,7 +4,7 @@
 ; (turn.asm) a person enters two points (entry.asm) or the Spectrum chooses them; the rules (single.asm) judge either. BREAK leads back to
 ; the menu from everywhere.
 
-; Size: 16082 bytes, code and data, from ORG to END.
+; Size: 16275 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -23,10 +23,13 @@ start:
         LD   DE,OptionValues
         LD   BC,OPTION_COUNT
         LDIR
-        CALL irq_start
+        CALL chip_start
 .loop:  CALL menu
         CALL game
         JR   .loop
+
+        INCLUDE "../lib/beep.asm"       ; they fit before the tables of data.asm, which begin on a page
+        INCLUDE "../lib/chip.asm"
 
 ; Rules and player are a module of their own: RED and BLACK are sides there, and colours of the screen here.
         MODULE rules
@@ -46,13 +49,13 @@ start:
         INCLUDE "tries.asm"
         INCLUDE "values.asm"
         INCLUDE "gain.asm"
-        INCLUDE "killers.asm"
         INCLUDE "cuts.asm"
         INCLUDE "draws.asm"
         INCLUDE "attack.asm"
         INCLUDE "generate.asm"
         INCLUDE "data.asm"
         INCLUDE "worth.asm"
+        INCLUDE "killers.asm"
         ENDMODULE
 
         INCLUDE "play_variables.asm"
@@ -92,7 +95,6 @@ start:
         INCLUDE "../lib/text.asm"
         INCLUDE "../lib/keys.asm"
         INCLUDE "../lib/sticks.asm"
-        INCLUDE "../lib/beep.asm"
         INCLUDE "../lib/irq.asm"
         INCLUDE "../lib/font.asm"
 

@@ -271,13 +271,13 @@ THINKING        EQU  20                 ; frames before the Spectrum begins to t
 STEPPING        EQU  15                 ; for which its piece is marked before it moves
 SHOWING         EQU  150                ; for which a demonstration shows how a game ended
 
-TuneRed:        NOTE C5, 40
+TuneRed:        NOTE C5, 40, G4, C3
                 DB   0
-TuneBlack:      NOTE G4, 40
+TuneBlack:      NOTE G4, 40, E4, A2
                 DB   0
-TuneTake:       NOTE C5, 30
-                NOTE G4, 30
-                NOTE E4, 60
+TuneTake:       NOTE C5, 30, E4, A2
+                NOTE G4, 30, C4, E3
+                NOTE E4, 60, A3, A2
                 DB   0
 
         INCLUDE "../lib/tunes.asm"

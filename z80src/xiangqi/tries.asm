@@ -157,6 +157,13 @@ try_move:
         JR   Z,.leaf
         DEC  B
         JP   P,.record
+        CP   ROOT + 4
+        JR   NZ,.leaf
+        THE_FRAME
+        LD   L,CHECKED
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.record                 ; an answer to a check by the first move may end the game by perpetual check
 .leaf:  THE_FRAME
         LD   L,ABOVE
         LD   A,(HL)

@@ -79,7 +79,7 @@ turn_message:
 ;              : N == D ? rules.BLACK + rules.ROOK : 0 for N = 0..255, [rules.Quiet] = 9, [rules.Recorded] = 0,
 ;              ; D: where the rook is, so that there is one legal move
 ;           [Mode] = GAME, [MoveCount] = 0, [Level] = 0, [Chosen] = 0..1, [Unlit] = 0..1, [Ended] = 0, [Marked:256] = 0,
-;           [Turned] = 0, [Framed] = 0, [MenuLetters] = 0, [Shown:180] = $FF, [Break] = 0..1, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
+;           [Turned] = 0, [Framed] = 0, [MenuLetters] = 0, [Shown:180] = $FF, [Break] = 0..1, [Beeper] = 0..2, [Keys:18] = 0, [Hiding] = 0, interrupts = 1,
 ;           port[$FE] = $FF, port[$BFFE] = $FF or $FD, port[KEMPSTON] = 0                                      ; no key, L
 ; Where:    [Chosen] || [Break] || port[$BFFE] == $FD                           ; or the first move comes by chance: think
 ; Let:      Key = port[$BFFE] == $FD, Leaves = [Break] || Key && ![Chosen], Plays = !Leaves && !Key, To = D == $77 ? $38 : $47
@@ -87,7 +87,8 @@ turn_message:
 ;           [Moves + 1] = Plays ? To : [Moves + 1], [rules.Turn] = Plays ? rules.BLACK : rules.RED, [rules.RedKing] = Plays ? To : $37,
 ;           [rules.Board + $37] = Plays ? 0 : rules.RED + rules.KING, [rules.Board + To] = Plays ? rules.RED + rules.KING : 0,
 ;           [rules.Quiet] = Plays ? 10 : 9, [rules.Recorded] = Plays, [Took] = Plays ? 0 : [Took], [Marked + $37] = Plays ? MARK_SOURCE : 0,
-;           port[ULA] = BORDER..BORDER + (Plays ? SPEAKER : 0)
+;           port[ULA] = BORDER..BORDER + (Plays ? SPEAKER : 0),
+;           port[CHIP_SELECT] = 0..(Plays ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..(Plays ? 255 : 0)
 ; Clobbers: A BC DE HL BC' IX IY, [rules.NodesMost:3], [rules.DepthMost], [rules.LookedAhead], [rules.Best:2], [rules.Wanted], [rules.KingPoint],
 ;           [rules.InCheck], [rules.Differing], [rules.Quiets], [rules.BestValue:2], [rules.Nodes:3],
 ;           [rules.PlayerRam:$2000], [rules.Past:256], [rules.RecordFrom:16], [rules.RecordTo:16], [rules.RecordCheck:16],

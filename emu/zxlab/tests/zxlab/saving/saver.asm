@@ -60,6 +60,7 @@ game_loaded:
         INCLUDE "../../../../../z80src/lib/tape.asm"
         INCLUDE "../../../../../z80src/lib/game_tape.asm"
         INCLUDE "../../../../../z80src/lib/beep.asm"
+        INCLUDE "../../../../../z80src/lib/chip.asm"
         INCLUDE "../../../../../z80src/lib/irq.asm"
         INCLUDE "../../../../../z80src/lib/font.asm"
         END start

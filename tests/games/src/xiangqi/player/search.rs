@@ -229,7 +229,9 @@ impl Search {
             is_check,
             quiet: node.quiet.filter(|_| taken.0.is_none()).map(|quiet| quiet + 1),
         };
-        let is_recorded = next.quiet.is_some() && (node.ply == 0 || !next.is_quiet());
+        // The first move may repeat a position, and so may the answer to a check by it, however short the line is.
+        let may_repeat = node.ply == 0 || node.ply == 1 && node.is_check || !next.is_quiet();
+        let is_recorded = next.quiet.is_some() && may_repeat;
         if is_recorded {
             self.record.push(&self.position);
         }

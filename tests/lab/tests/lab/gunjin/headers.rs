@@ -41,5 +41,5 @@ fn the_headers_are_kept() {
 fn the_programs_headers_are_contracts() {
     let source = load("gunjin/main.asm");
     source.require_all().unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(source.routines().count(), 185);
+    assert_eq!(source.routines().count(), 191);
 }

@@ -13,7 +13,7 @@ const PART: Options = Options { seed: 1, samples: 200, most: 1 << 10, steps: 24,
 fn the_games_headers_are_kept() {
     let report = load("tictactoe/main.asm").prove(&PART, &|_| true).unwrap_or_else(|error| panic!("{error}"));
     assert!(report.holds(), "{report}");
-    assert_eq!(report.proofs.len(), 103, "{report}");
+    assert_eq!(report.proofs.len(), 111, "{report}");
     let reason = |prose: &String| prose.split(" (").next().map(str::to_owned);
     let prose: Vec<String> = report.prose.iter().filter_map(reason).collect();
     assert_eq!(prose, ["start", "match", "point"], "{report}");
