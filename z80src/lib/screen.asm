@@ -159,7 +159,7 @@ fill_attributes:
 ;           word[Low + 512] = word[HL + 20], word[Low + 768] = word[HL + 22], word[Low + 1024] = word[HL + 24],
 ;           word[Low + 1280] = word[HL + 26], word[Low + 1536] = word[HL + 28], word[Low + 1792] = word[HL + 30]
 ; Clobbers: A BC HL
-; T: 1430   Stack: 4
+; T: 1430 (contended: 1524)   Stack: 4
 draw_picture:
         LD   B,H
         LD   C,L

@@ -209,6 +209,11 @@ impl Project {
         }
     }
 
+    /// Returns true if it has sources for banks of a 128K.
+    pub fn has_banks(&self) -> bool {
+        !self.banks.is_empty()
+    }
+
     /// Returns the path of the only source; of several, or with banks, the project's path and a source text that includes them.
     pub(crate) fn main(&self) -> (PathBuf, Option<String>) {
         let path = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());

@@ -193,6 +193,8 @@ impl Prove {
 struct Sources {
     files: Vec<PathBuf>,
     options: asm::Options,
+    /// The project, if it has banks of a 128K.
+    banked: Option<Project>,
 }
 
 /// Returns the sources that are meant, by their names or by the project that has them; `None` if `what` is something else.
@@ -201,14 +203,18 @@ struct Sources {
 /// A project that cannot be read, and a further file that is not a source.
 fn sources(what: &Path, more: &[PathBuf]) -> Result<Option<Sources>> {
     let mut found = match open::source(what) {
-        Some(open::Source::File(file)) => Sources { files: vec![file], options: asm::Options::default() },
+        Some(open::Source::File(file)) => Sources { files: vec![file], options: asm::Options::default(), banked: None },
         Some(open::Source::Project(path)) => {
             let project = Project::read(&path)?;
-            Sources { options: project.options(), files: project.sources }
+            let banked = Some(&project).filter(|project| project.has_banks()).cloned();
+            Sources { options: project.options(), files: project.sources, banked }
         }
         Some(open::Source::Program(_)) | None if more.is_empty() => return Ok(None),
         Some(open::Source::Program(_)) | None => bail!("{}: is not a source, which ends in .asm", what.display()),
     };
+    if let Some(project) = found.banked.as_ref().filter(|_| !more.is_empty()) {
+        bail!("{}: a project with banks is proved by itself, without more sources", project.file.display());
+    }
     for path in more {
         match open::source(path) {
             Some(open::Source::File(file)) => found.files.push(file),

@@ -36,6 +36,10 @@ fn joined<T>(
 ) -> Result<(T, PathBuf)> {
     // Reports a missing file in the same words as everywhere.
     sources.files.iter().try_for_each(|file| read(file).map(drop))?;
+    if let Some(project) = &sources.banked {
+        return project
+            .as_one(&asm::Disk, |path, files| Ok((read_by(path, files).map_err(unwrapped)?, path.to_owned())));
+    }
     let joined = Joined::new(&sources.files);
     let (path, files): (&Path, &dyn asm::Files) = match &sources.files[..] {
         [file] => (file, &asm::Disk),
