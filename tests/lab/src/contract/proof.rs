@@ -37,6 +37,9 @@ pub struct RoutineProof {
     pub stack: Option<u16>,
     /// The results of the cases.
     pub found: CaseCounts,
+    /// The inputs of the slowest case with contention.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contended_inputs: Vec<(String, i64)>,
     /// The smallest failing case found.
     pub failure: Option<Failure>,
     /// Memory that the routine takes for constant and that is not, one text for each.
@@ -113,6 +116,7 @@ impl RoutineProof {
             contended: spec.effects.contended,
             stack: spec.effects.stack,
             found: CaseCounts::default(),
+            contended_inputs: Vec::new(),
             failure: None,
             constant: Vec::new(),
             conditions: Vec::new(),
@@ -225,7 +229,9 @@ impl RoutineProof {
         }
         writeln!(f, "   {} cases on iz80 too", grouped(*second))?;
         if let (Some(Contended { t, start, .. }), Some(most)) = (self.found.contended, self.contended) {
-            writeln!(f, "    contended: {t} of {most}, for a start at T {start} of the frame")?;
+            let inputs = some_of(&self.contended_inputs, |value| value.to_string());
+            let inputs = inputs.map_or_else(String::new, |inputs| format!(" ({inputs})"));
+            writeln!(f, "    contended: {t} of {most}, for a start at T {start} of the frame{inputs}")?;
         }
         if let Some(circuit) = &self.circuit {
             write!(f, "{circuit}")?;
@@ -303,17 +309,23 @@ impl RoutineProof {
     }
 }
 
+/// Returns the inputs of a case as a text, the first ones if they are many; `None` if there are none.
+fn some_of(inputs: &[(String, i64)], text: impl Fn(i64) -> String) -> Option<String> {
+    /// Greatest number of inputs shown. A case with more has whole buffers as inputs.
+    const SHOWN: usize = 24;
+    let inputs = listed(inputs, text);
+    let shown = inputs.get(..inputs.len().min(SHOWN)).filter(|shown| !shown.is_empty())?.join(", ");
+    Some(match inputs.len().checked_sub(SHOWN) {
+        Some(more @ 1..) => format!("{shown} and {more} more inputs"),
+        _ => shown,
+    })
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// Greatest number of inputs shown. A case with more has whole buffers as inputs.
-        const SHOWN: usize = 24;
-        let inputs = listed(&self.inputs, both_bases);
-        match inputs.get(..inputs.len().min(SHOWN)).unwrap_or_default() {
-            [] => f.write_str("  the case that fails has no inputs")?,
-            shown => write!(f, "  the smallest case that fails: {}", shown.join(", "))?,
-        }
-        if let Some(more @ 1..) = inputs.len().checked_sub(SHOWN) {
-            write!(f, " and {more} more inputs")?;
+        match some_of(&self.inputs, both_bases) {
+            None => f.write_str("  the case that fails has no inputs")?,
+            Some(inputs) => write!(f, "  the smallest case that fails: {inputs}")?,
         }
         if self.core == Core::Iz80.name() {
             write!(f, " (on iz80 alone, where everything that is not an input has other values)")?;

@@ -110,9 +110,14 @@ impl Tried {
         self.units.found.values().filter_map(|found| found.first).min()
     }
 
+    /// Returns the results of all cases together.
+    pub(crate) fn found(&self) -> CaseCounts {
+        self.units.found.values().fold(CaseCounts::default(), |sum, found| sum.and(*found))
+    }
+
     /// Returns true if enough cases were tried and the contract is kept in each.
     pub fn is_kept(&self) -> bool {
-        let found = self.units.found.values().fold(CaseCounts::default(), |sum, found| sum.and(*found));
+        let found = self.found();
         let circuit = self.circuit.as_ref();
         let is_refuted = circuit.is_some_and(|circuit| circuit.refuted);
         let is_proved = circuit.is_some_and(|circuit| circuit.by.is_some());
@@ -120,7 +125,8 @@ impl Tried {
     }
 
     fn add(&mut self, other: Tried) -> Result<(), Error> {
-        let routine = |proof: &RoutineProof| RoutineProof { failure: None, ..proof.clone() };
+        let routine =
+            |proof: &RoutineProof| RoutineProof { failure: None, contended_inputs: Vec::new(), ..proof.clone() };
         if routine(&self.proof) != routine(&other.proof) {
             return Err(Error::Merge { why: format!("they have different contracts of {}", self.proof.routine) });
         }
@@ -129,7 +135,11 @@ impl Tried {
             (Some(first), Some(others)) => others < first,
             (first, _) => first.is_none(),
         };
+        let contended = other.found().contended;
         self.units.add(other.units)?;
+        if contended.is_some() && self.found().contended == contended {
+            self.proof.contended_inputs = other.proof.contended_inputs;
+        }
         self.touched.add(other.touched);
         self.reached.add(&other.reached);
         if earlier || self.proof.failure.is_none() {

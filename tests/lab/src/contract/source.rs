@@ -13,6 +13,7 @@ use super::cases::Cases;
 use super::check::broken::Broken;
 use super::circuits;
 use super::code::{Code, Reached};
+use super::counts::Contended;
 use super::following::follow_all;
 use super::grammar::name_in_module;
 use super::options::{By, Options};
@@ -381,6 +382,9 @@ impl Source {
                 Tried { proof, address, units, touched, reached, circuit, depends_on, is_remembered: false };
             if let Some(number) = tried.first_failure() {
                 tried.proof.failure = Some(worker()?.reduce(cases, number, options.steps));
+            }
+            if let Some(Contended { number, .. }) = tried.found().contended {
+                tried.proof.contended_inputs = worker()?.inputs(cases, number);
             }
             on_tried(&tried);
             routines.push(tried);

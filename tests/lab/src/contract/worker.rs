@@ -100,6 +100,13 @@ impl<'a> Worker<'a> {
         self.judge(&case).1
     }
 
+    /// Returns the inputs of the case of a number.
+    pub(crate) fn inputs(&mut self, cases: &Cases, number: u64) -> Vec<(String, i64)> {
+        let case = cases.of(number, |case| self.z80.excludes(case));
+        self.z80.try_case(&case);
+        self.z80.inputs(&case)
+    }
+
     /// Reduces the failing case of a number to the smallest one, and describes it.
     pub(crate) fn reduce(&mut self, cases: &Cases, number: u64, steps: usize) -> Failure {
         let case = cases.of(number, |case| self.z80.excludes(case));
