@@ -16,7 +16,7 @@ COLOUR_FIELD    EQU  BRIGHT + PAPER * BLUE + WHITE
 ;           [NameTwo + K] = [TextSpectrum + K] for K = 0..8
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64], [Keys:18], [Repeat], [Turn], [Hiding],
 ;           [Typing:2], [NameOne:13], ports
-; T: -   Stack: 16
+; T: -   Stack: 20
 ; Waits: for names
 ask_names:
         LD   HL,TextSpectrum
@@ -58,7 +58,7 @@ ask_names:
 ;           [dots(FIELD_ROW + N / 8, FIELD_COLUMN + K) + N % 8 * 256] = [Font + (Letter(K) - 32) * 8 + N / 2]
 ;           for K = 0..NAME_LENGTH for N = 0..15
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64], [Keys:18], [Repeat]
-; T: -   Stack: 14
+; T: -   Stack: 18
 ; Waits: for a name
 ask_name:
         LD   (Turn),A

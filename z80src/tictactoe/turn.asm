@@ -15,7 +15,7 @@
 ; Clobbers: BC DE HL, [TextColour], [TextBuffer:64], [Keys:18], [attr(COUNT_ROW + N, CLOCK_COLUMN):4] for N = 0..1,
 ;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN) + N % 8 * 256:4] for N = 0..15, [Clock:2],
 ;           [attr(MESSAGE_ROW, 0):32], [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7
-; T: -   Stack: 16
+; T: -   Stack: 20
 ; Waits: for a move
 next_move:
         LD   HL,Humans
@@ -84,7 +84,7 @@ spectrum_move:
 ; Clobbers: BC DE HL, [TextColour], [TextBuffer:64], [Keys:18], [attr(COUNT_ROW + N, CLOCK_COLUMN):4] for N = 0..1,
 ;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN) + N % 8 * 256:4] for N = 0..15,
 ;           [attr(MESSAGE_ROW, 0):32], [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7
-; T: -   Stack: 16
+; T: -   Stack: 20
 ; Waits: for a move, until the time is over
 person_move:
         LD   HL,MessageTurn

@@ -21,6 +21,8 @@ fn the_games_headers_are_kept() {
 
     let whole = report.proofs.iter().filter(|proof| proof.all).count();
     assert!(whole >= 60, "{whole} are tried whole");
-    // Another program has a menu of more texts.
-    costs_are_those_of_the_worst_case(&report.proofs, &["show_options"]);
+    // Another program has a menu of more texts; and the tune of the clock, which needs the most stack of the others, is played in no case: a
+    // test that plays matches measures it.
+    let beyond = ["show_options", "ask_name", "ask_names", "next_move", "person_move"];
+    costs_are_those_of_the_worst_case(&report.proofs, &beyond);
 }
