@@ -127,22 +127,21 @@ fn a_project_with_banks_is_proved_by_its_folder() {
     let folder = TestFolder::new();
     std::fs::create_dir(folder.file("game")).unwrap();
     folder.write("game/zxlab.toml", "sources = [\"main.asm\"]\n[banks]\n1 = [\"one.asm\"]\n4 = [\"four.asm\"]\n");
-    let map =
-        "; map: a page\n; In: A = $10 or $11 or $13 or $14\n; Out: page = A & 7\n; Clobbers: BC\nmap: LD BC,$7FFD\n OUT (C),A\n RET\n";
+    let map = "; map: a page\n; In: A = $10 or $11 or $13 or $14\n; Out: page = A & 7\n; Clobbers: BC\nmap: LD BC,$7FFD\n OUT (C),A\n RET\n";
     folder.write("game/main.asm", format!(" ORG $8000\n{map}"));
     let double = "; In: D = 0..255\n; Out: E = D * 2 & $FF\n; Clobbers: A\ndouble: LD A,D\n ADD A,A\n LD E,A\n RET\n";
     folder.write("game/one.asm", "; In: -\n; Out: A = 7\nseven: LD A,(data)\n RET\ndata: DB 7\n");
     folder.write("game/four.asm", double);
     let ran = folder.done(&["prove", "game"]);
     for holds in
-        ["main.asm:2: map: holds for all 4", "one.asm:1: seven: holds", "four.asm:1: double: holds for all 256"]
+        ["main.asm:2: map: holds for all 4", "one.asm:3: seven: holds", "four.asm:4: double: holds for all 256"]
     {
         assert!(ran.out.contains(holds), "{ran:?}");
     }
     // Another bank at the same addresses does not count.
     folder.write("game/four.asm", double.replace("LD E,A", "LD E,A\n INC E"));
     let ran = folder.run(&["prove", "game"]);
-    assert!(ran.code == Some(1) && ran.out.contains("four.asm:1: double: FAILS"), "{ran:?}");
+    assert!(ran.code == Some(1) && ran.out.contains("four.asm:4: double: FAILS"), "{ran:?}");
     folder
         .refused(&["prove", "game", "game/one.asm"], "a project with banks is proved by itself, without more sources");
 }
