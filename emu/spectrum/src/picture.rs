@@ -75,13 +75,19 @@ impl Picture {
         self.get(x, y).unwrap_or_default()
     }
 
+    /// Returns the cells of eight pixels, line by line from top to bottom: their bits, the highest leftmost, and the colours of 0 and 1 as
+    /// indices into [`PALETTE`]. The quickest way to make pixels.
+    pub fn cells(&self) -> impl Iterator<Item = (u8, [u8; 2])> + '_ {
+        let cells = self.bits.iter().zip(self.attributes.iter());
+        cells.map(|(&bits, &attribute)| (bits, self.colours(attribute)))
+    }
+
     /// Returns the lines from top to bottom, each as 352 indices into [`PALETTE`].
     pub fn rows(&self) -> impl Iterator<Item = [u8; WIDTH]> + '_ {
-        let lines = self.bits.chunks_exact(CELLS).zip(self.attributes.chunks_exact(CELLS));
-        lines.map(|(bits, attributes)| {
+        let mut cells = self.cells();
+        (0..HEIGHT).map(move |_| {
             let mut row = [0; WIDTH];
-            for ((pixels, &bits), &attribute) in row.chunks_exact_mut(8).zip(bits).zip(attributes) {
-                let [paper, ink] = self.colours(attribute);
+            for (pixels, (bits, [paper, ink])) in row.chunks_exact_mut(8).zip(&mut cells) {
                 for (x, pixel) in pixels.iter_mut().enumerate() {
                     *pixel = if bits >> (7 - x) & 1 == 1 { ink } else { paper };
                 }

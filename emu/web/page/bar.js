@@ -8,7 +8,7 @@ import * as states from './states.js';
 /** Adds the buttons to a page. */
 export function addBar(page) {
     const { emulator } = page;
-    page.addButton(iconButton('open', 'Open a file', () => chooseFile(page.endings(), (name, bytes) => page.open(name, bytes))));
+    page.addButton(iconButton('open', 'Open a file', () => chooseFile(page.endings(), (name, bytes) => page.open(name, bytes), emulator)));
     const pause = page.addButton(iconButton('pause', 'Pause (F7)', () => emulator.isPaused ? emulator.resume() : emulator.pause()));
     const showPause = () => {
         setIcon(pause, emulator.isPaused ? 'play' : 'pause');

@@ -76,43 +76,91 @@ export function listenToPads(emulator, plug) {
     });
 }
 
+/** Most bytes of a file, in MiB: more than an hour of a tape's sound, and what a page can hold several times. */
+const MOST = 256;
+
+/** Reads a file that a person gave, and opens it by `open(name, bytes)`. An error becomes a message of the emulator. */
+async function give(file, open, emulator) {
+    try {
+        if (file.size > MOST * 1024 * 1024) throw new Error(`${file.name}: is larger than ${MOST} MiB`);
+        const bytes = await file.arrayBuffer().catch(() => {
+            throw new Error(`${file.name}: cannot be read; it may be a folder`);
+        });
+        await open(file.name, new Uint8Array(bytes));
+    } catch (error) {
+        emulator.say(String(error.message ?? error));
+    }
+}
+
 /** Opens files that are dropped on an element: `open(name, bytes)`. */
-export function listenToDrops(element, open) {
+export function listenToDrops(element, open, emulator) {
     element.addEventListener('dragover', (event) => {
         event.preventDefault();
         element.classList.add('dropping');
     });
     element.addEventListener('dragleave', () => element.classList.remove('dropping'));
-    element.addEventListener('drop', async (event) => {
+    element.addEventListener('drop', (event) => {
         event.preventDefault();
         element.classList.remove('dropping');
         const [file] = event.dataTransfer.files;
-        if (file) open(file.name, new Uint8Array(await file.arrayBuffer()));
+        if (file) give(file, open, emulator);
     });
 }
 
 /** Lets a person choose a file: `open(name, bytes)`. */
-export function chooseFile(endings, open) {
+export function chooseFile(endings, open, emulator) {
     const input = document.createElement('input');
     input.type = 'file';
     input.accept = endings.map((ending) => `.${ending}`).join(',');
-    input.addEventListener('change', async () => {
+    input.addEventListener('change', () => {
         const [file] = input.files;
-        if (file) open(file.name, new Uint8Array(await file.arrayBuffer()));
+        if (file) give(file, open, emulator);
     });
     input.click();
 }
 
-/** Resolves to the name and the bytes of a file somewhere. */
+/** Resolves to the name and the bytes of a file somewhere. Throws an error that names it. */
 export async function fetchFile(url) {
+    if (!URL.canParse(url, document.baseURI)) throw new Error(`${url}: is no address`);
     const address = new URL(url, document.baseURI);
-    const name = decodeURIComponent(address.pathname.split('/').pop() || 'file');
+    const name = plain(address.pathname.split('/').pop() || 'file');
     let answer;
     try {
         answer = await fetch(address);
     } catch {
-        throw new Error(`${name}: cannot be fetched from ${address.host || 'a disk'}; the place may not allow other pages to read it`);
+        const place = address.protocol === 'file:' ? 'a disk' : address.host || address.protocol;
+        throw new Error(`${name}: cannot be fetched from ${place}; the place may not allow other pages to read it`);
     }
     if (!answer.ok) throw new Error(`${name}: ${address.host} answers ${answer.status}`);
-    return { name, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    return { name, bytes: await contentOf(answer, name) };
+}
+
+/** Returns a part of an address without its escapes; as it is if they mean nothing. */
+export function plain(part) {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return part;
+    }
+}
+
+/** Resolves to the bytes of an answer; throws an error as soon as there are too many, or if it is cut off. */
+async function contentOf(answer, name) {
+    const chunks = [];
+    if (!answer.body) return new Uint8Array();
+    let length = 0;
+    const reader = answer.body.getReader();
+    for (;;) {
+        const { done, value } = await reader.read().catch(() => {
+            throw new Error(`${name}: the connection broke off`);
+        });
+        if (done) break;
+        length += value.length;
+        if (length > MOST * 1024 * 1024) {
+            reader.cancel();
+            throw new Error(`${name}: is larger than ${MOST} MiB`);
+        }
+        chunks.push(value);
+    }
+    return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -67,7 +67,7 @@ class Embedded {
         this.root.replaceChildren(box);
         this.setZoom(options.zoom);
         if (options.keyboardEnabled) listenToKeys(this.screen, emulator);
-        if (!options.sandbox) listenToDrops(this.screen, (name, bytes) => this.#open(name, bytes));
+        if (!options.sandbox) listenToDrops(this.screen, (name, bytes) => this.#open(name, bytes), emulator);
         emulator.addEventListener('message', (event) => (this.status.textContent = event.detail));
         document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden));
         if (!options.autoStart) this.#waitForPress();
@@ -142,7 +142,7 @@ class Embedded {
 
     /** Lets the person choose a file. */
     openFileDialog() {
-        chooseFile([...this.#emulator.endings, ARCHIVE], (name, bytes) => this.#open(name, bytes));
+        chooseFile([...this.#emulator.endings, ARCHIVE], (name, bytes) => this.#open(name, bytes), this.#emulator);
     }
 
     /** Calls `ready` when the Spectrum runs, at once if it does. */

@@ -1,9 +1,13 @@
 // Links that carry a file in themselves: #file=NAME,BYTES, the bytes packed by deflate and written in base64 for addresses.
 
+import { plain } from './controls.js';
 import { inflate } from './resources.js';
 
 /** Longest link that is offered, in characters: what mail and chats still take. */
 export const LONGEST = 60000;
+
+/** Most bytes of the file in a link. */
+const MOST = 16 * 1024 * 1024;
 
 async function deflate(bytes) {
     const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
@@ -22,10 +26,10 @@ export async function hashOf(name, bytes) {
 export async function fileOf(hash) {
     const found = /^#file=([^,]*),([\w-]+)$/.exec(hash);
     if (!found) return null;
-    const name = decodeURIComponent(found[1]);
+    const name = plain(found[1]);
     try {
         const packed = atob(found[2].replaceAll('-', '+').replaceAll('_', '/'));
-        return { name, bytes: await inflate(Uint8Array.from(packed, (letter) => letter.charCodeAt(0)), 'deflate-raw') };
+        return { name, bytes: await inflate(Uint8Array.from(packed, (letter) => letter.charCodeAt(0)), 'deflate-raw', MOST) };
     } catch {
         throw new Error(`${name}: the link is damaged or cut off`);
     }

@@ -43,9 +43,11 @@ async function start() {
 /** Opens what the address names: a file in itself, a file elsewhere, or a program; else offers what was left. */
 async function openAsked(page, asked) {
     try {
+        const machine = asked.get('machine') ?? '48';
+        if (!/^(48|128)k?$/i.test(machine)) page.say(`${machine}: there is no such machine; there are 48 and 128`);
         const file = await fileOf(location.hash);
         if (file) return await page.open(file.name, file.bytes);
-        if (asked.has('url')) {
+        if (asked.get('url')) {
             const { name, bytes } = await fetchFile(asked.get('url'));
             return await page.open(name, bytes);
         }

@@ -25,7 +25,7 @@ export class Page {
         root.append(heading(), make('main', {}, this.stage, this.side), this.toast);
         this.tabs.addEventListener('keydown', (event) => this.moveAmongTabs(event));
         listenToKeys(this.screen, emulator, (event, down) => this.shortcut(event, down));
-        listenToDrops(document.body, (name, bytes) => this.open(name, bytes));
+        listenToDrops(document.body, (name, bytes) => this.open(name, bytes), emulator);
         emulator.addEventListener('message', (event) => this.say(event.detail));
         document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden));
         new ResizeObserver(() => this.resize()).observe(this.stage);
@@ -56,10 +56,17 @@ export class Page {
             const isShown = tab.id === `tab-${id}`;
             tab.setAttribute('aria-selected', String(isShown));
             tab.tabIndex = isShown ? 0 : -1;
+            if (isShown) this.scrollTo(tab);
             document.getElementById(tab.getAttribute('aria-controls'))?.toggleAttribute('hidden', !isShown);
         }
         for (const panel of this.panels.children) panel.hidden = panel.id !== `panel-${id}`;
         this.panels.querySelector(`#panel-${id}`)?.firstElementChild?.dispatchEvent(new Event('shown'));
+    }
+
+    /** Brings a tab into sight where the row is too narrow for all. */
+    scrollTo(tab) {
+        const [row, { left, right }] = [this.tabs.getBoundingClientRect(), tab.getBoundingClientRect()];
+        this.tabs.scrollBy({ left: Math.min(left - row.left, 0) || Math.max(right - row.right, 0) });
     }
 
     moveAmongTabs(event) {

@@ -16,11 +16,13 @@ export async function addPrograms(page) {
     const basic128 = make('button', { type: 'button', onclick: () => switchOn(page, '128') }, make('strong', {}, '128K'), make('span', {}, 'Its menu, its banks and its sound chip'));
     list.append(make('li', {}, basic), make('li', {}, basic128));
     const hint = make('p', { class: 'hint' }, 'Or drop a file of your own anywhere on this page: .', page.endings().join(' .'));
+    page.programs = names.map((line) => line.split('\t')[0]);
     page.addPanel({ id: 'programs', label: 'Programs', element: make('div', {}, list, hint) });
 }
 
-/** Plays a program of the project. */
+/** Plays a program of the project. Throws an error that names it if there is none of that name. */
 export async function openProgram(page, name) {
+    if (!page.programs.includes(name)) throw new Error(`${name}: there is no such program; there are ${page.programs.join(', ')}`);
     await page.open(`${name}.tap`, await bytesOf(`${name}.tap`));
 }
 

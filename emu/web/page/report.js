@@ -12,7 +12,7 @@ import { SourceMap } from './workbench-map.js';
 /** Greatest part of the window's height that the screen takes. */
 const HIGH = 0.6;
 
-/** What the report has for the machine: `snapshot` of the program at its entry, in base64; `program`, a map of it; `cases`, each with `routine` and `call`. */
+/** What the report has for the machine: `snapshot` of the program at its entry, in base64; `program`, a map of it; `cases`, each with `routine`, `call` and the id of the element that is about it. */
 const report = JSON.parse(document.getElementById('failing-cases').textContent);
 
 /** The machine of the report, below the case that it plays. */
@@ -82,6 +82,6 @@ async function play(one, below) {
 for (const one of report.cases) {
     const row = make('p', { class: 'play' });
     row.append(button('Play this case', () => play(one, row), { title: 'Lets a machine stand at this call' }));
-    document.getElementById(one.routine)?.after(row);
+    document.getElementById(one.element)?.after(row);
 }
 document.body.dataset.ready = 'true';

@@ -26,7 +26,7 @@ export function addTape(page) {
             page.say(String(error.message ?? error));
         }
         fill();
-    }));
+    }, page.emulator));
     const rewind = button('To the start', () => {
         player.wind_tape(0);
         show();

@@ -16,6 +16,16 @@ import { Thread } from './workbench-threads.js';
 /** Endings of sources. */
 const ENDINGS = ['asm', 'z80asm', 's', 'inc'];
 
+/** Most bytes of a source: the editor colours all of its lines. */
+const MOST = 500_000;
+
+/** Returns the text of a source. Throws an error that names it. */
+function textOf(name, bytes) {
+    if (bytes.length > MOST) throw new Error(`${name}: is too long for the editor, which takes ${MOST / 1000} kilobytes`);
+    if (bytes.includes(0)) throw new Error(`${name}: is no text`);
+    return new TextDecoder().decode(bytes);
+}
+
 /** Milliseconds without a key until the text is assembled. */
 const REST = 250;
 
@@ -27,7 +37,7 @@ export function addWorkbench(page) {
     const workbench = new Workbench(page);
     workbench.element.addEventListener('shown', () => workbench.begin());
     page.addPanel({ id: 'workbench', label: 'Workbench', element: workbench.element });
-    page.addOpener(ENDINGS, (name, bytes) => workbench.import(name, new TextDecoder().decode(bytes)));
+    page.addOpener(ENDINGS, (name, bytes) => workbench.import(name, textOf(name, bytes)));
     page.workbench = workbench;
 }
 
@@ -144,7 +154,7 @@ class Workbench {
     }
 
     chooseFile() {
-        chooseFile(ENDINGS, (name, bytes) => this.import(name, new TextDecoder().decode(bytes)));
+        chooseFile(ENDINGS, (name, bytes) => this.import(name, textOf(name, bytes)), this.emulator);
     }
 
     edited() {

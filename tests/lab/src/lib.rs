@@ -18,6 +18,7 @@ mod error;
 mod numbers;
 mod page;
 pub mod person;
+mod played;
 pub mod programs;
 mod prover;
 mod routines;
@@ -35,6 +36,7 @@ pub use error::Error;
 /// The piece-movement language, whose moves a command shows.
 pub use games::movement;
 pub use page::Page;
+pub use played::{FailingCase, ReportPlayer};
 pub use prover::{Changes, Chosen, Findings, Only, ProgramOption, Prover, Report, Said, Subject, Task};
 pub use routines::{CallResult, Routines};
 pub use run::{ProgramRun, Run};

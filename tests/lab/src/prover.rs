@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::contract::Source;
-use crate::{Error, OnProgress, Part, Shard};
+use crate::{Error, FailingCase, OnProgress, Part, Shard};
 
 /// A task of `zxlab prove PROGRAM`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -250,6 +250,14 @@ pub trait Report {
     /// # Errors
     /// None is known.
     fn html(&self) -> Result<String, Error>;
+
+    /// Returns the failing cases of the page that are calls of a routine; none if the task finds something else.
+    ///
+    /// # Errors
+    /// A program that lacks something that the calls need.
+    fn failing_cases(&self) -> Result<Vec<FailingCase>, Error> {
+        Ok(Vec::new())
+    }
 }
 
 /// Most differences that are shown in a text, with boards, traces and all; the CSV has every case.

@@ -3,6 +3,7 @@
 //! Everything is plain Rust, tested without a browser; on wasm32 the functions of [`Player`] are exported by wasm-bindgen. A file is read into
 //! checked values before the machine sees it, so that one that cannot be read changes nothing.
 
+mod canvas;
 mod core;
 mod debugger;
 mod deck;

@@ -1,5 +1,6 @@
 //! A machine that is being played: files, frames, keys, the tape deck, the way back.
 
+use crate::canvas::Canvas;
 use crate::core::Core;
 use crate::files::{self, Content};
 use crate::input::Hands;
@@ -7,7 +8,7 @@ use crate::past::Past;
 use spectrum::snapshot::{Format, scr};
 use spectrum::synth::Synth;
 use spectrum::typing::Layout;
-use spectrum::{HEIGHT, Joystick, Key, Kind, Loading, PALETTE, Picture, Push, Saves, WIDTH};
+use spectrum::{Joystick, Key, Kind, Loading, Push, Saves};
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -36,7 +37,7 @@ pub struct Player {
     synth: Synth,
     samples: Vec<f32>,
     /// The picture as red, green, blue and opacity of each pixel.
-    pixels: Vec<u8>,
+    canvas: Canvas,
     remarks: Vec<String>,
 }
 
@@ -60,7 +61,7 @@ impl Player {
             loading: Loading::Instant,
             synth: Synth::new(rate),
             samples: Vec::new(),
-            pixels: vec![0xFF; 4 * WIDTH * HEIGHT],
+            canvas: Canvas::default(),
             remarks: Vec::new(),
         }
     }
@@ -174,8 +175,8 @@ impl Player {
     /// a machine that has just been opened, which has no whole frame yet, draws what it is about to show.
     pub fn draw(&mut self) -> usize {
         match self.is_new() {
-            true => paint(&mut self.pixels, self.core.ahead().machine.picture()),
-            false => paint(&mut self.pixels, self.core.machine.picture()),
+            true => self.canvas.paint(self.core.ahead().machine.picture()),
+            false => self.canvas.paint(self.core.machine.picture()),
         }
     }
 
@@ -183,7 +184,7 @@ impl Player {
     pub fn draw_so_far(&mut self) -> usize {
         match self.is_new() {
             true => self.draw(),
-            false => paint(&mut self.pixels, &self.core.machine.picture_so_far()),
+            false => self.canvas.paint(&self.core.machine.picture_so_far()),
         }
     }
 
@@ -322,28 +323,6 @@ impl Player {
     fn is_new(&self) -> bool {
         self.core.machine.frame() < self.opened + 2
     }
-}
-
-/// The palette as the page's pixels: red, green, blue, opacity.
-const COLOURS: [[u8; 4]; 16] = {
-    let mut colours = [[0xFF; 4]; 16];
-    let mut index = 0;
-    while index < 16 {
-        let [red, green, blue] = PALETTE[index];
-        colours[index] = [red, green, blue, 0xFF];
-        index += 1;
-    }
-    colours
-};
-
-/// Makes pixels of a picture, and returns their address.
-fn paint(pixels: &mut [u8], picture: &Picture) -> usize {
-    for (line, row) in pixels.chunks_exact_mut(4 * WIDTH).zip(picture.rows()) {
-        for (pixel, colour) in line.as_chunks_mut::<4>().0.iter_mut().zip(row) {
-            *pixel = COLOURS[usize::from(colour & 15)];
-        }
-    }
-    pixels.as_ptr() as usize
 }
 
 fn kind_of(name: &str) -> Kind {

@@ -97,6 +97,7 @@ fn writing_from_right_to_left_breaks_nothing() {
             browser.run(&format!("zxlab.showPanel('{panel}'); await new Promise((done) => setTimeout(done, 50));"));
             let over = browser.value("document.documentElement.scrollWidth - document.documentElement.clientWidth");
             assert_eq!(over, 0.0, "{panel} at {width}");
+            assert_eq!(browser.value(&in_sight(&panel)), true, "{panel} at {width}");
             looked_at += 1;
         }
     }
@@ -107,6 +108,30 @@ fn writing_from_right_to_left_breaks_nothing() {
     let left = |element: &str| format!("document.querySelector('{element}').getBoundingClientRect().left");
     assert_eq!(browser.value(&format!("{} < {}", left(".key-q"), left(".key-p"))), true);
     assert_eq!(browser.value(&format!("{} < {}", left("#tab-keyboard"), left("#tab-programs"))), true);
+}
+
+/// Returns the expression that is true if the tab of a panel is within its row, which may be narrower than all tabs.
+fn in_sight(panel: &str) -> String {
+    format!(
+        "(() => {{
+            const [row, tab] = [zxlab.tabs, document.getElementById('tab-{panel}')].map((one) => one.getBoundingClientRect());
+            return tab.left >= row.left - 1 && tab.right <= row.right + 1;
+        }})()"
+    )
+}
+
+#[test]
+fn the_tab_of_the_panel_that_is_shown_is_in_sight_on_a_phone() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    let size = json!({ "width": 390, "height": 844, "deviceScaleFactor": 3, "mobile": true });
+    browser.call("Emulation.setDeviceMetricsOverride", &size);
+    for panel in ["programs", "workbench", "tape", "programs"] {
+        browser.run(&format!("zxlab.showPanel('{panel}');"));
+        assert_eq!(browser.value(&in_sight(panel)), true, "{panel}");
+    }
+    assert_eq!(browser.value("zxlab.tabs.scrollWidth > zxlab.tabs.clientWidth"), true, "else nothing is seen");
 }
 
 #[test]

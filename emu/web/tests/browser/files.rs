@@ -3,7 +3,7 @@
 use crate::native::{file, text};
 use crate::site::Site;
 use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
 use std::io::Write;
@@ -116,6 +116,53 @@ fn a_broken_file_of_each_kind_is_a_message_and_loses_nothing() {
         assert_eq!(browser.value("zxlab.emulator.player.frame()"), 120.0, "{name}");
     }
     assert!(text(browser).contains("1982 Sinclair"), "{}", text(browser));
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn odd_addresses_are_messages() {
+    let Some(mut site) = Site::open() else { return };
+    let address = site.address.clone();
+    let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
+    packer.write_all(&vec![0; 17 << 20]).expect("memory");
+    let bomb = URL_SAFE_NO_PAD.encode(packer.finish().expect("memory"));
+    let mut tried = 0;
+    for (odd, said) in [
+        ("?url=http://", "http://: is no address"),
+        ("?url=x%25ZZ.tap", "x%ZZ.tap: "),
+        ("?url=http://127.0.0.1:1/y.tap", "y.tap: cannot be fetched from 127.0.0.1:1"),
+        ("?url=data:,hello", ",hello: cannot be fetched from data:"),
+        ("?program=none", "none: there is no such program"),
+        ("?machine=999", "999: there is no such machine"),
+        ("#file=%ZZ,abcd", "%ZZ: the link is damaged or cut off"),
+        (&format!("#file=a.tap,{bomb}"), "a.tap: the link is damaged or cut off"),
+    ] {
+        site.browser.leave();
+        site.browser.open(&format!("{address}{odd}"));
+        site.browser.wait(&format!("zxlab.toast.textContent.startsWith('{said}')"));
+        assert_eq!(site.browser.value("zxlab.emulator.title"), "BASIC", "{odd:.40}");
+        tried += 1;
+    }
+    assert_eq!(tried, 8);
+}
+
+#[test]
+fn files_that_the_page_cannot_take_are_messages() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    for (name, parts, said) in [
+        ("a.wav", "Array(257).fill(new Uint8Array(1 << 20))", "a.wav: is larger than 256 MiB"),
+        ("b.asm", "['; '.repeat(300000)]", "b.asm: is too long for the editor"),
+        ("c.asm", "[new Uint8Array(99)]", "c.asm: is no text"),
+    ] {
+        browser.run(&format!(
+            "const transfer = new DataTransfer();
+             transfer.items.add(new File({parts}, '{name}'));
+             document.body.dispatchEvent(new DragEvent('drop', {{ dataTransfer: transfer, bubbles: true, cancelable: true }}));"
+        ));
+        browser.wait(&format!("zxlab.toast.textContent.startsWith('{said}')"));
+    }
     assert_eq!(browser.faults, [""; 0]);
 }
 

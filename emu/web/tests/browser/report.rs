@@ -2,7 +2,10 @@
 
 use crate::client::{Browser, installed};
 use crate::site::built;
-use lab::contract::{Options, ReportPlayer, Source};
+use lab::contract::{Options, Source};
+use lab::{Chosen, Page, ProgramRun, ReportPlayer, Shard, Subject, Task, programs};
+use pipeline::Program;
+use std::path::Path;
 use web_machine::Player;
 
 /// A source with a routine that is wrong from 7 on, one that holds, and one that is wrong about memory and a port.
@@ -31,21 +34,98 @@ Place:  DB   0
         END  start
 ";
 
+/// Returns the built player with a program; `None` if it cannot be built.
+fn player(program: &Program) -> Option<ReportPlayer> {
+    let player = std::fs::read_to_string(built()?.join("report-player.html")).expect("the player");
+    let mut machine = Player::new("48", 44_100);
+    let tape = program.tape().expect("a tape");
+    machine.open("program.tap", format::tap::write(&tape).expect("a tape")).expect("a tape");
+    assert!(machine.run_to(program.entry, 5_000));
+    let snapshot = machine.save("szx").expect("a snapshot");
+    Some(ReportPlayer::new(player, program, &snapshot).expect("a player of this version"))
+}
+
 /// Proves the source, and returns its report as a page with the built player.
 fn page() -> Option<String> {
-    let player = std::fs::read_to_string(built()?.join("report-player.html")).expect("the player");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("numbers.asm");
     std::fs::write(&file, SOURCE).expect("the source");
     let source = Source::load(&file).expect("contracts");
-    let mut machine = Player::new("48", 44_100);
-    let tape = source.program().tape().expect("a tape");
-    machine.open("numbers.tap", format::tap::write(&tape).expect("a tape")).expect("a tape");
-    assert!(machine.run_to(source.program().entry, 5_000));
-    let snapshot = machine.save("szx").expect("a snapshot");
-    let player = ReportPlayer::new(player, source.program(), &snapshot).expect("a player of this version");
+    let player = player(source.program())?;
     let report = source.prove(&Options::default(), &|_| true).expect("a proof");
-    Some(player.page(&report).expect("a page"))
+    Some(player.page(report.html().expect("a page"), &report.failing_cases()))
+}
+
+/// Proves the first program with a mistake in its table, and returns its report as a page with the built player, and the program's entry.
+fn page_of_program() -> Option<(String, u16)> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tree = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src");
+    for room in ["tictactoe", "lib"] {
+        std::fs::create_dir(folder.path().join(room)).expect("a folder");
+        for file in std::fs::read_dir(tree.join(room)).expect("sources").flatten() {
+            let text = std::fs::read_to_string(file.path()).unwrap_or_default().replace("5,9, 3,0", "5,9, 2,0");
+            std::fs::write(folder.path().join(room).join(file.file_name()), text).expect("the source");
+        }
+    }
+    let main = folder.path().join("tictactoe/main.asm");
+    let subject = Subject::new(&programs::PROGRAMS[0], Some(&main)).expect("a program");
+    let player = player(&subject.program)?;
+    let run = ProgramRun::new(&subject, Task::Answers, &Chosen::default(), Shard::WHOLE, &|_| true).expect("a run");
+    let report = run.report(&subject, &Chosen::default()).expect("a report");
+    assert!(!report.holds());
+    let page = player.page(report.html().expect("a page"), &report.failing_cases().expect("calls"));
+    Some((page, subject.program.entry))
+}
+
+/// Returns the expression for what a field of the debugger shows.
+fn field(name: &str) -> String {
+    format!(
+        "[...document.querySelectorAll('.registers label')].find((one) => one.firstChild.textContent === '{name}')?.lastChild.value"
+    )
+}
+
+/// Returns the statement that presses a button of the debugger.
+fn step(label: &str) -> String {
+    format!("[...document.querySelectorAll('.steps button')].find((one) => one.textContent === '{label}').click();")
+}
+
+/// Returns the statement that plays the case below an element.
+fn play(element: &str) -> String {
+    format!("document.getElementById('{element}').nextElementSibling.firstChild.click();")
+}
+
+#[test]
+fn a_report_on_a_program_plays_its_differences() {
+    let Some(chromium) = installed() else { return println!("skipped: no Chromium is installed") };
+    let Some((page, entry)) = page_of_program() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("report.html");
+    std::fs::write(&file, page).expect("the page");
+    let mut browser = Browser::start(&chromium);
+    browser.open(&format!("file://{}", file.display()));
+    let cases = browser.value("document.querySelectorAll('.play').length").as_u64().unwrap_or_default();
+    assert!(cases >= 4, "{cases}");
+    for case in 0..2 {
+        browser.run(&play(&format!("difference-{case}")));
+        browser.wait(
+            "/^The machine stands at the call of choose_move/.test(document.querySelector('.said')?.textContent)",
+        );
+        let text = browser.value(&format!("document.getElementById('difference-{case}').textContent"));
+        let text = text.as_str().expect("a difference");
+        let (_, answer) = text.split_once("the Z80 code answers ").expect("an answer");
+        // The machine gives the answer that the report has. It returns to the program's entry.
+        browser.run(&format!(
+            "const into = [...document.querySelectorAll('.steps button')].find((one) => one.textContent === 'Into');
+             for (let n = 0; n < 3000 && {} !== '{entry:04X}'; n++) into.click();",
+            field("PC")
+        ));
+        assert_eq!(browser.value(&field("PC")), format!("{entry:04X}"));
+        let af = browser.value(&field("AF"));
+        let af = af.as_str().expect("AF").to_owned();
+        assert_eq!(af[..2], format!("0{}", &answer[..1]), "{text}");
+        browser.run("document.querySelector('.said').textContent = '';");
+    }
+    assert_eq!(browser.faults, [""; 0]);
 }
 
 #[test]
@@ -62,12 +142,6 @@ fn a_click_on_a_failing_case_stands_at_its_call() {
         browser.value("[...document.querySelectorAll('.play')].map((row) => row.previousElementSibling.id).join()"),
         "twice,stored"
     );
-    let field = |name: &str| {
-        format!(
-            "[...document.querySelectorAll('.registers label')].find((one) => one.firstChild.textContent === '{name}')?.lastChild.value"
-        )
-    };
-    let play = |routine: &str| format!("document.getElementById('{routine}').nextElementSibling.firstChild.click();");
     browser.run(&play("twice"));
     browser.wait(&format!("{} === '8002'", field("PC")));
     // The first case in which `CP 7` leaves a carry is 0.
@@ -79,9 +153,6 @@ fn a_click_on_a_failing_case_stands_at_its_call() {
         "new Set(document.querySelector('.picture').getContext('2d').getImageData(48, 48, 256, 192).data).size > 1";
     assert_eq!(browser.value(colours), true);
     // Steps, and back to the call.
-    let step = |label: &str| {
-        format!("[...document.querySelectorAll('.steps button')].find((one) => one.textContent === '{label}').click();")
-    };
     for address in ["8004", "8005"] {
         browser.run(&step("Into"));
         assert_eq!(browser.value(&field("PC")), address);

@@ -5,6 +5,7 @@ mod binary;
 mod cases;
 mod earlier;
 mod options;
+mod player;
 mod program;
 mod source;
 
@@ -32,7 +33,7 @@ pub(in crate::commands) use source::unwrapped;
 Examples:
   zxlab prove routines.asm --json proof.json     the contracts in a source
   zxlab prove routines.asm --html proof.html --player report-player.html
-                                                 a page on which the failing cases can be played
+                                                 a page on which the failing cases can be played; so of a program
   zxlab prove routines.asm --suggest multiply    a header for a routine, which holds as it stands
   zxlab prove routines.asm --explain multiply    how a contract is read
   zxlab prove main.asm text.asm                  the contracts in several sources of one program
@@ -100,9 +101,10 @@ pub(crate) struct Prove {
     /// Write the report as a web page, with all details
     #[arg(long, value_name = "F.html", conflicts_with = "shard")]
     pub(crate) html: Option<PathBuf>,
-    /// With --html, for a source: put this machine into the page, which then plays the failing cases. `zxlab-web build DIR` writes it as
-    /// DIR/report-player.html
-    #[arg(long, value_name = "F.html", requires = "html", conflicts_with_all = ["mutate", "keyboard", "calls", "merge"])]
+    /// With --html: put this machine into the page, which then plays the failing cases; of a program those with a trace, the first eight of each
+    /// question. `zxlab-web build DIR` writes it as DIR/report-player.html. Not with --mutate, --keyboard and --calls: they find changed bytes, lists of
+    /// keys, and calls in the middle of a game, which depend on more than a few inputs
+    #[arg(long, value_name = "F.html", requires = "html", conflicts_with_all = ["mutate", "keyboard", "calls"])]
     pub(crate) player: Option<PathBuf>,
     /// Write a table with a row for each case
     #[arg(long, value_name = "F.csv")]
@@ -294,15 +296,22 @@ fn once(args: &Prove) -> Result<Verdict> {
     {
         return source::mutate(&source, args);
     }
-    let player = args.player.as_deref().map(|file| source::player(file, args)).transpose()?;
-    let run = if args.merge.is_empty() { prove(args)? } else { merged(&args.merge)? };
+    let (run, player) = if args.merge.is_empty() {
+        // What cannot be played is refused before the proof.
+        let player = player::before(args)?;
+        (prove(args)?, player)
+    } else {
+        let run = merged(&args.merge)?;
+        let player = player::of(&run, args)?;
+        (run, player)
+    };
     if let (Some(shard), Some(path)) = (args.shard, &args.part) {
         save(path, &serde_json::to_vec(&run)?)?;
         print_line(format!("shard {shard} is done; when all are, `zxlab prove --merge` makes the report"))?;
         return Ok(Verdict::Done);
     }
     match &run {
-        Run::Program(run) => program::report(run, args),
+        Run::Program(run) => program::report(run, args, player.as_ref()),
         Run::Source(run) => source::report(run, args, player.as_ref()),
     }
 }

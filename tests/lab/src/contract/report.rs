@@ -10,7 +10,7 @@ use super::counts::CaseCounts;
 use super::options::Options;
 use super::proof::{Assumed, RoutineProof, Verdict};
 use super::run::{SourceRun, Tried};
-use crate::{Error, Page};
+use crate::{Error, FailingCase, Page};
 
 /// The proof of a source: its routines in order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +70,15 @@ impl ContractReport {
             computed_jumps,
             remembered: run.routines.iter().filter(|tried| tried.is_remembered).count(),
         })
+    }
+
+    /// Returns the failing case of each routine that has one.
+    pub fn failing_cases(&self) -> Vec<FailingCase> {
+        let case = |proof: &RoutineProof| {
+            let call = proof.failure.as_ref()?.call.clone();
+            Some(FailingCase { element: proof.routine.clone(), routine: proof.routine.clone(), call })
+        };
+        self.proofs.iter().filter_map(case).collect()
     }
 
     /// Returns true if every contract can be read and holds.

@@ -10,6 +10,7 @@ use super::code::{Code, Reached};
 use super::counts::CaseCounts;
 use super::options::Options;
 use super::proof::RoutineProof;
+use super::source::Source;
 use super::stores::{Stores, placed};
 use super::touched::Touched;
 use crate::core::addresses::Addresses;
@@ -154,6 +155,11 @@ impl Tried {
 }
 
 impl SourceRun {
+    /// Returns true if it is a run of this source and its program, byte for byte.
+    pub fn is_of(&self, source: &Source) -> bool {
+        self.source == source.checksum()
+    }
+
     /// Adds the results of another shard.
     ///
     /// # Errors

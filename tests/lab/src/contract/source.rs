@@ -166,6 +166,11 @@ impl Source {
         &self.program
     }
 
+    /// Returns a checksum of the sources and of the program.
+    pub(super) fn checksum(&self) -> u64 {
+        self.checksum
+    }
+
     /// Returns the question of a routine's proof by circuit in DIMACS and in SMT-LIB 2, for other solvers: it is satisfiable if some
     /// inputs break a promise.
     ///

@@ -61,6 +61,28 @@ impl Call {
             paging: PAGING,
         }
     }
+
+    /// Returns the registers, and whether interrupts are on, by the names that debuggers have for them.
+    pub(crate) fn state(&self) -> Vec<(String, i64)> {
+        let regs = &self.registers;
+        let words = [
+            ("AF", regs.af()),
+            ("BC", regs.bc()),
+            ("DE", regs.de()),
+            ("HL", regs.hl()),
+            ("IX", regs.ix()),
+            ("IY", regs.iy()),
+            ("AF'", regs.af2()),
+            ("BC'", regs.bc2()),
+            ("DE'", regs.de2()),
+            ("HL'", regs.hl2()),
+            ("I", regs.i().into()),
+            ("R", regs.r().into()),
+            ("IM", self.interrupts.1.into()),
+            ("IFF1", self.interrupts.0.into()),
+        ];
+        words.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect()
+    }
 }
 
 /// Returns the filler byte. The cores' filler bytes are complements of each other.

@@ -176,7 +176,7 @@ impl Engine {
     ///
     /// R has advanced by two when it is read, once for each opcode byte of the instruction.
     pub(crate) fn refresh(&mut self, value: u8) {
-        let value = counted(value, 2u8.wrapping_neg());
+        let value = before_read(value, 0);
         match self {
             Engine::Z80(cpu) => cpu.regs.set_r(value),
             Engine::Iz80(cpu) => cpu.registers().set8(iz80::Reg8::R, value),
@@ -198,6 +198,11 @@ fn port_shift(instruction: &Instruction) -> u16 {
         () if writes.port.is_some() && reads.memory.is_some() => 0xFF00,
         () => 0,
     }
+}
+
+/// Returns the R from which an `LD A,R` reads a value, after R has advanced by `passed` up to that instruction.
+pub(super) fn before_read(value: u8, passed: u8) -> u8 {
+    counted(value, passed.wrapping_add(2).wrapping_neg())
 }
 
 /// Advances R: seven bits count, the eighth is kept.

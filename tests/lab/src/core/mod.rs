@@ -19,6 +19,7 @@ pub(crate) mod registers;
 pub(crate) mod runner;
 mod sp_changes;
 pub(crate) mod stack;
+mod standing;
 pub(crate) mod trace;
 
 pub use self::call::{Call, RefreshAt, poisoned};

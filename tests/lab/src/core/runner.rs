@@ -47,7 +47,7 @@ pub struct Runner {
     pub(super) core: Core,
     pub(super) engine: Engine,
     pub(super) memory: Box<Memory>,
-    program: Program,
+    pub(super) program: Program,
     labels: Labels,
     /// What the program has in the banks of a 128K; nothing if it runs on a 48K.
     pub(super) banks: BankPrograms,

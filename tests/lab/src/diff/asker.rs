@@ -140,6 +140,15 @@ impl Asker {
         }
     }
 
+    /// Returns the state in which the call of a case begins: registers and bytes of memory by their names in the debugger.
+    pub(crate) fn state(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> Vec<(String, i64)> {
+        let (call, _) = self.set(ask, question, routine, case);
+        let runner = &mut self.image.runner;
+        let mut state = runner.with_refresh_at_start(&call).state();
+        state.extend(runner.inputs().into_iter().map(|(at, byte)| (format!("[${at:04X}]"), byte.into())));
+        state
+    }
+
     /// Traces a case: the last steps of the call.
     pub(crate) fn trace(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> Trace {
         let (call, _) = self.set(ask, question, routine, case);

@@ -5,11 +5,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{AnswersReport, Binding, Coverage, Found, MutationReport, answer_cases, cover, walk, walk_mutants};
+use super::{AnswersReport, Ask, Binding, Coverage, Found, MutationReport, answer_cases, cover, walk, walk_mutants};
 use crate::person::{CallsReport, CallsRun, Sessions};
 use crate::prover::{self, Chosen, Findings, Only, ProgramOption, Prover, Said, Subject, Task, shown};
 use crate::walk::checksum;
-use crate::{Error, OnProgress, Page, Part, Shard, T};
+use crate::{Error, FailingCase, OnProgress, Page, Part, Shard, T};
 
 /// The prover of a [`Binding`].
 #[derive(Clone, Copy, Debug)]
@@ -96,11 +96,12 @@ impl<B: Binding> Prover for Bound<B> {
         let (binding, program) = (&self.0, &subject.program);
         match task {
             Task::Answers => {
-                let report =
-                    AnswersReport::of(&binding.questions(program, chosen)?, &found::<Found>(findings, ANSWERS)?)?;
+                let questions = binding.questions(program, chosen)?;
+                let report = AnswersReport::of(&questions, &found::<Found>(findings, ANSWERS)?)?;
                 let coverage = binding.covering(program).map(|covering| cover(program, &covering)).transpose()?;
                 let chosen = chosen.clone();
-                Ok(Box::new(BoundReport { binding, proof: Proof { program, chosen, report, coverage } }))
+                let proof = Proof { program, chosen, report, coverage };
+                Ok(Box::new(BoundReport { binding, questions, proof }))
             }
             Task::Mutants => {
                 let mutating = binding.mutating(program).ok_or_else(no_such_task)?;
@@ -231,6 +232,7 @@ impl<'a> AnswersPage<'a> {
 /// The report on the answers of a program.
 struct BoundReport<'a, B> {
     binding: &'a B,
+    questions: Vec<Box<dyn Ask>>,
     proof: Proof<'a>,
 }
 
@@ -256,5 +258,9 @@ impl<B: Binding> prover::Report for BoundReport<'_, B> {
 
     fn html(&self) -> Result<String, Error> {
         self.binding.html(&self.proof).unwrap_or_else(|| AnswersPage::of(&self.proof).html())
+    }
+
+    fn failing_cases(&self) -> Result<Vec<FailingCase>, Error> {
+        self.proof.report.failing_cases(self.proof.program, &self.questions)
     }
 }

@@ -4,18 +4,26 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 
+use pipeline::Program;
 use serde::Serialize;
 
 use super::TRACED;
+use super::asker::Asker;
 use super::findings::{Answer, BrokenPromise, Found};
 use super::question::Ask;
 use super::units;
 use crate::walk::expect;
-use crate::{Core, Error, Part, T, Trace};
+use crate::{Core, Error, FailingCase, Part, T, Trace};
 
 /// A case in which not everything is as it should be, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
+    /// The number of the case.
+    number: usize,
+    /// The number of the routine, among those of the question.
+    asked: usize,
+    /// The core on which something is wrong.
+    suspect: Core,
     /// The case, drawn.
     pub case: String,
     /// The routine, where the question asks several.
@@ -31,7 +39,7 @@ pub struct Shown {
     /// The broken promises.
     pub faults: Vec<BrokenPromise>,
     /// The steps of the routine, for the first differences: on our core, unless `iz80` alone is wrong.
-    pub trace: Option<(Core, Trace)>,
+    pub trace: Option<Trace>,
 }
 
 /// The findings about one question.
@@ -165,6 +173,33 @@ impl AnswersReport {
         self.questions.iter().flat_map(|summary| &summary.differences)
     }
 
+    /// Returns the differences that have a trace as calls. The element of each is `difference-N`, N being its place among all
+    /// [`differences`](AnswersReport::differences), from 0.
+    ///
+    /// # Errors
+    /// A program that lacks something that the questions need.
+    pub(crate) fn failing_cases(
+        &self,
+        program: &Program,
+        questions: &[Box<dyn Ask>],
+    ) -> Result<Vec<FailingCase>, Error> {
+        let mut cases = Vec::new();
+        if self.holds() {
+            return Ok(cases);
+        }
+        let cores = |core| Asker::new(program, core, questions);
+        let mut cores = [cores(Core::Z80)?, cores(Core::Iz80)?];
+        let all = self.questions.iter().enumerate();
+        let all = all.flat_map(|(question, summary)| summary.differences.iter().map(move |shown| (question, shown)));
+        for (place, (question, shown)) in all.enumerate().filter(|(_, (_, shown))| shown.trace.is_some()) {
+            let ask = questions[question].as_ref();
+            let call = cores[usize::from(shown.suspect == Core::Iz80)].state(ask, question, shown.asked, shown.number);
+            let routine = ask.routines()[shown.asked].to_owned();
+            cases.push(FailingCase { element: format!("difference-{place}"), routine, call });
+        }
+        Ok(cases)
+    }
+
     /// Writes the table of cases as CSV; nothing if no question has one.
     ///
     /// # Errors
@@ -181,7 +216,10 @@ impl AnswersReport {
 fn summary(ask: &dyn Ask, found: Found) -> Summary {
     let kept = if ask.columns().is_some() { usize::MAX } else { Summary::KEPT };
     let several = ask.routines().len() > 1;
-    let shown = found.differences.into_iter().take(kept).enumerate().map(|(number, difference)| Shown {
+    let shown = found.differences.into_iter().take(kept).enumerate().map(|(place, difference)| Shown {
+        number: difference.case,
+        asked: difference.routine,
+        suspect: difference.suspect,
         case: ask.draw(difference.case),
         routine: ask.routines().get(difference.routine).copied().filter(|_| several),
         z80: difference.z80,
@@ -189,7 +227,7 @@ fn summary(ask: &dyn Ask, found: Found) -> Summary {
         port: ask.port(difference.case),
         note: ask.note(difference.case),
         faults: difference.faults,
-        trace: difference.trace.filter(|_| number < TRACED).map(|trace| (difference.suspect, trace)),
+        trace: difference.trace.filter(|_| place < TRACED),
     });
     Summary {
         title: ask.title(),
@@ -223,8 +261,8 @@ impl fmt::Display for Shown {
         for BrokenPromise { core, what } in &self.faults {
             write!(f, "\n  on {} it {what}", core.name())?;
         }
-        if let Some((core, trace)) = &self.trace {
-            write!(f, "\n  what it did on {}:", core.name())?;
+        if let Some(trace) = &self.trace {
+            write!(f, "\n  what it did on {}:", self.suspect.name())?;
             for line in trace.to_string().lines() {
                 write!(f, "\n    {line}")?;
             }

@@ -6,7 +6,7 @@ use crate::files::save;
 use crate::lines::print_line;
 use anyhow::{Result, bail};
 use lab::programs::{self, ProgramEntry};
-use lab::{ProgramRun, Shard, Subject, Task};
+use lab::{ProgramRun, ReportPlayer, Shard, Subject, Task};
 
 /// Does the task that is asked for, or a shard of it.
 pub(super) fn walk(entry: &'static ProgramEntry, args: &Prove, shard: Shard) -> Result<ProgramRun> {
@@ -62,8 +62,8 @@ fn refuse(entry: &ProgramEntry, task: Task, args: &Prove) -> Result<()> {
     Ok(())
 }
 
-/// Prints the report on a whole run, and writes it where it is asked for.
-pub(super) fn report(run: &ProgramRun, args: &Prove) -> Result<Verdict> {
+/// Prints the report on a whole run, and writes it where it is asked for, with a machine if there is one for it.
+pub(super) fn report(run: &ProgramRun, args: &Prove, player: Option<&ReportPlayer>) -> Result<Verdict> {
     let Some(entry) = programs::find(&run.program) else { bail!("{}: there is no such program", run.program) };
     refuse(entry, run.task, args)?;
     let subject = Subject::new(entry, args.source.as_deref()).map_err(source::unwrapped)?;
@@ -87,7 +87,11 @@ pub(super) fn report(run: &ProgramRun, args: &Prove) -> Result<Verdict> {
         save(path, &report.json()?)?;
     }
     if let Some(path) = &args.html {
-        save(path, report.html()?.as_bytes())?;
+        let page = match player {
+            Some(player) => player.page(report.html()?, &report.failing_cases()?),
+            None => report.html()?,
+        };
+        save(path, page.as_bytes())?;
     }
     Ok(if report.holds() { Verdict::Done } else { Verdict::DoesNotHold })
 }

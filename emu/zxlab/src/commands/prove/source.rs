@@ -1,16 +1,13 @@
 //! `zxlab prove FILE.asm`: the contracts in a source's headers, checked against its routines for all inputs.
 
 use super::{Prove, Sources, earlier, source_with_contracts, sources, watched};
-use crate::boot::run_to_entry;
 use crate::commands::Verdict;
 use crate::files::{read, save};
 use crate::lines::{eprint_line, print_line};
-use anyhow::{Context, Result, bail};
-use lab::contract::{By, ContractReport, Options, ReportPlayer, Source, SourceRun, Suggesting};
-use lab::{Page, Shard};
+use anyhow::{Result, bail};
+use lab::contract::{By, ContractReport, Options, Source, SourceRun, Suggesting};
+use lab::{Page, ReportPlayer, Shard};
 use pipeline::{Joined, asm};
-use spectrum::snapshot::szx;
-use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
 
 /// Refuses what is for programs.
@@ -141,18 +138,6 @@ fn options(args: &Prove) -> Options {
     }
 }
 
-/// Reads a player of failing cases, and starts the program that it plays.
-pub(super) fn player(file: &Path, args: &Prove) -> Result<ReportPlayer> {
-    let text = String::from_utf8(read(file)?).unwrap_or_default();
-    let Some((source, _)) = source_with_contracts(args)? else { bail!("--player is for a source") };
-    let machine = run_to_entry(source.program(), Rom::sinclair_48k(), Model::default())
-        .context("--player: the program cannot be played")?;
-    ReportPlayer::new(text, source.program(), &szx::write(&machine)?).with_context(|| {
-        let file = file.display();
-        format!("{file}: is no player of this version: `zxlab-web build DIR` writes one, DIR/report-player.html")
-    })
-}
-
 /// Prints the report on a whole run, and writes it where it is asked for, with a machine if there is one for it.
 pub(super) fn report(run: &SourceRun, args: &Prove, player: Option<&ReportPlayer>) -> Result<Verdict> {
     refuse(args)?;
@@ -162,7 +147,7 @@ pub(super) fn report(run: &SourceRun, args: &Prove, player: Option<&ReportPlayer
     }
     if let Some(path) = &args.html {
         let page = match player {
-            Some(player) => player.page(&report)?,
+            Some(player) => player.page(report.html()?, &report.failing_cases()),
             None => report.html()?,
         };
         save(path, page.as_bytes())?;

@@ -98,9 +98,43 @@ fn a_source_of_the_game_is_proved_instead_of_the_one_built_in() {
     assert_eq!(same.out, format!("the program of {main}\n{}", WALK.0));
     let player = String::from_utf8(folder.read("z80src/tictactoe/player.asm")).unwrap();
     folder.write("z80src/tictactoe/player.asm", player.replace("5,9, 3,0", "5,9, 2,0"));
-    let wrong = folder.run(&["prove", "tictactoe", "--source", main]);
+    folder.write("player.html", "<!-- zxlab: player of reports, form 2 -->\n");
+    let report = ["--html", "page.html", "--player", "player.html"];
+    let wrong = folder.run(&[&["prove", "tictactoe", "--source", main][..], &report].concat());
     assert_eq!(wrong.code, Some(1), "{wrong:?}");
     assert!(wrong.out.contains("what it did on z80:") && wrong.out.contains("choose_move"), "{wrong:?}");
+    // The page plays them: the calls have the board of the first difference.
+    let page = String::from_utf8(folder.read("page.html")).unwrap();
+    let (_, data) = page.split_once("id=\"failing-cases\">").expect("its data");
+    let data: serde_json::Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();
+    let first = &data["cases"][0];
+    assert_eq!((&first["routine"], &first["element"]), (&"choose_move".into(), &"difference-0".into()));
+    let (_, board) = page.split_once("<pre id=\"difference-0\">board ").expect("the difference");
+    let grid = data["program"]["symbols"]["Grid"].as_u64().unwrap();
+    let call = first["call"].as_array().unwrap();
+    let marks = (grid..).zip(board[..9].chars()).filter(|(_, digit)| *digit != '0');
+    let marks: Vec<_> = marks.map(|(cell, digit)| (cell, if digit == '1' { 1 } else { 16 })).collect();
+    assert!(!marks.is_empty(), "{board:.9}");
+    for (cell, mark) in marks {
+        let byte = serde_json::json!([format!("[${cell:04X}]"), mark]);
+        assert!(call.contains(&byte), "{byte} in {call:?}");
+    }
+    // The same of parts.
+    for shard in ["1/2", "2/2"] {
+        folder.done(&[
+            "prove",
+            "tictactoe",
+            "--source",
+            main,
+            "--shard",
+            shard,
+            "--part",
+            &format!("{}.json", &shard[..1]),
+        ]);
+    }
+    let merge = ["prove", "--source", main, "--merge", "1.json", "2.json"];
+    assert_eq!(folder.run(&[&merge[..], &report].concat()).code, Some(1));
+    assert_eq!(String::from_utf8(folder.read("page.html")).unwrap(), page);
     folder.done(&["prove", "--shard", "1/9", "--part", "own.json"]);
     folder.refused(&["prove", "--source", main, "--merge", "own.json"], "of another program");
     folder.refused(&["prove", main, "--source", main], "are for a program");

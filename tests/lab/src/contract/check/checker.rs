@@ -231,25 +231,7 @@ impl<'a> Checker<'a> {
     /// its distance from SP, the return address `return`.
     pub(crate) fn state(&self) -> Vec<(String, i64)> {
         let Prepared { spec, runner, call, .. } = &self.prepared;
-        let regs = &call.registers;
-        let words = [
-            ("AF", regs.af()),
-            ("BC", regs.bc()),
-            ("DE", regs.de()),
-            ("HL", regs.hl()),
-            ("IX", regs.ix()),
-            ("IY", regs.iy()),
-            ("AF'", regs.af2()),
-            ("BC'", regs.bc2()),
-            ("DE'", regs.de2()),
-            ("HL'", regs.hl2()),
-            ("I", regs.i().into()),
-            ("R", regs.r().into()),
-            ("IM", call.interrupts.1.into()),
-            ("IFF1", call.interrupts.0.into()),
-        ];
-        let named = |(name, value): &(&str, u16)| ((*name).to_owned(), i64::from(*value));
-        let mut state: Vec<(String, i64)> = words.iter().map(named).collect();
+        let mut state = call.state();
         if let Some(home) = call.home.filter(|_| spec.gives_return()) {
             state.push(("return".to_owned(), home.into()));
         }

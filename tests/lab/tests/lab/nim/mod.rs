@@ -250,6 +250,37 @@ fn a_wrong_byte_in_nim_is_noticed() {
     }
 }
 
+/// Both questions differ: each difference with a trace is a call, and the page has an element for it.
+#[test]
+fn the_failing_cases_of_nim_are_calls() {
+    let run = |subject: &Subject| {
+        ProgramRun::new(subject, Task::Answers, &Chosen::default(), Shard::WHOLE, &|_| true).expect("both routines")
+    };
+    for (symbol, offset, byte) in [("choose", 4, 7), ("take", 3, 4)] {
+        let mut subject = nim();
+        let pile = subject.program.symbols["Pile"];
+        subject.program.code = patched(symbol, offset, byte).code;
+        let report = run(&subject).report(&subject, &Chosen::default()).expect("it is whole");
+        let (cases, page) = (report.failing_cases().expect("calls"), report.html().expect("a page"));
+        assert!(!cases.is_empty() && cases.len() <= 16, "{}", cases.len());
+        for (place, case) in cases.iter().enumerate() {
+            assert_eq!((&case.element, case.routine.as_str()), (&format!("difference-{place}"), symbol));
+            let (_, shown) = page.split_once(&format!("id=\"{}\">", case.element)).expect("its element");
+            let value = |name: &str| case.call.iter().find(|(known, _)| known == name).map(|(_, value)| *value);
+            // The program begins with nine: that is no change.
+            let left = value(&format!("[${pile:04X}]")).unwrap_or(9);
+            assert!(shown.starts_with(&format!("{left} left")), "{shown:.60}: {:?}", case.call);
+            if symbol == "take" {
+                let taken = value("AF").expect("a pair") >> 8;
+                assert!(shown.starts_with(&format!("{left} left, {taken} is taken")), "{shown:.60}");
+            }
+        }
+    }
+    let subject = nim();
+    let report = run(&subject).report(&subject, &Chosen::default()).expect("a report");
+    assert_eq!(report.failing_cases().expect("none"), []);
+}
+
 /// Plays every line through the keyboard.
 fn played(program: &Program) -> Explored {
     let waiting = Waiting::in_key_frame(program).expect("key_frame");

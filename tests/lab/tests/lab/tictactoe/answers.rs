@@ -107,8 +107,8 @@ fn one_wrong_byte_in_a_table_is_one_difference() {
     assert_eq!([&difference.z80.to_string(), &difference.iz80.to_string(), &difference.port], ["4", "4", "7"]);
     assert!(difference.note.as_ref().is_some_and(|note| note.starts_with("rule 10, ")), "{difference}");
     assert_eq!(difference.faults, []);
-    let (core, trace) = difference.trace.as_ref().expect("a trace of the first difference");
-    assert_eq!(*core, Core::Z80);
+    let trace = difference.trace.as_ref().expect("a trace of the first difference");
+    assert!(difference.to_string().contains("what it did on z80:"), "{difference}");
     assert_eq!(trace.steps[0].label, "choose_move");
     assert!(!report.holds());
 

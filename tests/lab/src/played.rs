@@ -8,17 +8,25 @@ use std::collections::BTreeMap;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use pipeline::Program;
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::proof::RoutineProof;
-use super::report::ContractReport;
-use crate::{Error, Page};
-
 /// The first line of a player. The number is that of the form of the data that the page has for it.
-const MARK: &str = "<!-- zxlab: player of reports, form 1 -->\n";
+const MARK: &str = "<!-- zxlab: player of reports, form 2 -->\n";
 
 /// The end of the page, before which the player is put.
 const END: &str = "</body>";
+
+/// A failing case as a call at which a machine can stand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FailingCase {
+    /// The id of the element of the page that is about the case.
+    pub element: String,
+    /// The routine.
+    pub routine: String,
+    /// The registers at the call, and the bytes of memory that it was given, by the names that the debugger has for them.
+    pub call: Vec<(String, i64)>,
+}
 
 /// A player of failing cases, and the program that it plays.
 #[derive(Clone, Debug)]
@@ -37,27 +45,17 @@ impl ReportPlayer {
         is_player.then(|| ReportPlayer { text, snapshot: STANDARD.encode(snapshot), program: map(program) })
     }
 
-    /// Returns a report as a page that plays its failing cases; as the ordinary page if no case fails.
-    ///
-    /// # Errors
-    /// Those of [`Page::html`].
-    pub fn page(&self, report: &ContractReport) -> Result<String, Error> {
-        let page = report.html()?;
-        let cases: Vec<Value> = report.proofs.iter().filter_map(case).collect();
-        let Some(end) = page.rfind(END).filter(|_| !cases.is_empty()) else { return Ok(page) };
+    /// Returns a report's page with the player of its failing cases; without cases, the page as it is.
+    #[must_use]
+    pub fn page(&self, page: String, cases: &[FailingCase]) -> String {
+        let Some(end) = page.rfind(END).filter(|_| !cases.is_empty()) else { return page };
         let data = json!({ "snapshot": self.snapshot, "program": self.program, "cases": cases });
         // No text in it may end the element.
         let data = data.to_string().replace('<', "\\u003c");
         let (before, after) = page.split_at(end);
         let player = &self.text;
-        Ok(format!("{before}<script type=\"application/json\" id=\"failing-cases\">{data}</script>\n{player}{after}"))
+        format!("{before}<script type=\"application/json\" id=\"failing-cases\">{data}</script>\n{player}{after}")
     }
-}
-
-/// Returns the call of a routine that fails, if it does.
-fn case(proof: &RoutineProof) -> Option<Value> {
-    let failure = proof.failure.as_ref()?;
-    Some(json!({ "routine": proof.routine, "call": failure.call }))
 }
 
 /// Returns the facts of a program that a debugger shows, among them its instructions: address, index of the file, line from 1.
