@@ -49,8 +49,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if !folder.is_dir() {
         return Err(Error::NoFolder { path: path.into(), folder: folder.into() });
     }
-    // Only the kind of the error: its text would name the temporary file.
-    let mut file = temporary_in(folder).map_err(|error| failed(error.kind().into()))?;
+    let mut file = temporary_in(folder).map_err(|error| failed(without_path(&error)))?;
     file.as_file_mut().write_all(bytes).map_err(failed)?;
     if let Some(there) = there {
         file.as_file().set_permissions(there.permissions()).map_err(failed)?;
@@ -70,6 +69,13 @@ fn temporary_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666)); // less the umask
     }
     builder.tempfile_in(folder)
+}
+
+/// Removes the path of a temporary file from an error, which would only confuse: the system's own text is left.
+#[must_use]
+pub fn without_path(error: &io::Error) -> io::Error {
+    let text = error.to_string();
+    io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -93,6 +99,18 @@ mod tests {
         let error = write_atomically(&path, b"x").unwrap_err();
         assert!(matches!(error, Error::NoFolder { .. }));
         assert!(error.to_string().contains("none"), "{error}");
+    }
+
+    #[test]
+    fn an_error_does_not_name_the_temporary_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = temporary_in(&folder.path().join("none")).unwrap_err();
+        assert!(error.to_string().contains(".zxlab-"), "{error}");
+        let shown = without_path(&error);
+        assert_eq!(
+            (shown.kind(), shown.to_string()),
+            (error.kind(), fs::read(folder.path().join("none")).unwrap_err().to_string())
+        );
     }
 
     #[test]

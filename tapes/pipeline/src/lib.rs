@@ -40,7 +40,7 @@ mod sources;
 /// The assembler's own types, as [`Program::with_assembly`] returns them.
 pub use asm;
 pub use assembled::{Assembler, Data, SourceLine};
-pub use atomic_write::{resolve_links, write_atomically};
+pub use atomic_write::{resolve_links, without_path, write_atomically};
 pub use banks::Bank;
 pub use error::Error;
 pub use output::Output;

@@ -142,6 +142,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     if capture.as_ref().is_some_and(Capture::is_input) {
         session.start_input_recording();
     }
+    let mut saves = spectrum::Saves::default();
     let start = args.stats.then(|| session.clone());
     // Recordings have temporary names until they are complete. An interrupted run deletes them.
     let signals = if args.gif.is_some() || args.wav.is_some() { Some(Signals::catch()?) } else { None };
@@ -161,6 +162,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     for frame in 1..=most {
         session.run_frame();
         capture.iter_mut().for_each(|capture| capture.frame(&session));
+        saves.frame(&session.machine);
         let ended = session.take_end();
         if let Some(ended) = &ended {
             eprint_line(format!("zxlab: {}: {}", args.file.display(), ended.describe()));
@@ -187,6 +189,10 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     drop(progress);
     if let Some(tape) = args.frames.and_then(|_| unfinished_tape(&session)) {
         eprint_line(format!("zxlab: {}: {tape}", args.file.display()));
+    }
+    if capture.as_ref().is_none_or(Capture::is_input) && !saves.tape().blocks.is_empty() {
+        let what = "the program has saved to tape, which is kept nowhere: --record FILE.tap keeps it";
+        eprint_line(format!("zxlab: {}: {what}", args.file.display()));
     }
     if let Some(signals) = signals.filter(Signals::received) {
         drop((gif, wav));

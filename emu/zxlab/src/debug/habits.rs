@@ -25,10 +25,16 @@ const WORDS: [(&str, &str); 17] = [
 const SUBJECTS: [(&str, &str); 5] =
     [("b", "breakpoints"), ("w", "breakpoints"), ("r", "registers"), ("st", "calls"), ("f", "calls")];
 
-/// Returns what can follow `info`, for a message; `None` if a command line has another command.
-pub(super) fn info_subjects(words: &[&str]) -> Option<String> {
-    let is_info = matches!(words.first(), Some(&("info" | "i")));
-    is_info.then(|| "info break, info registers and info stack are understood; `help` lists the commands".to_owned())
+/// Returns what to write in place of a line that is no command: what can follow `info`, and how values are changed.
+pub(super) fn advice(words: &[&str]) -> Option<String> {
+    if matches!(words.first(), Some(&("info" | "i"))) {
+        return Some("info break, info registers and info stack are understood; `help` lists the commands".to_owned());
+    }
+    let line = words.join(" ");
+    let is_assignment = line.replace("==", "").contains('=') && !line.contains(['<', '>', '!']);
+    is_assignment.then(|| {
+        "a line with `=` changes nothing: `set A = 5` changes a register, `poke PLACE BYTES` memory".to_owned()
+    })
 }
 
 /// Returns the words of a command line with those of gdb replaced: `finish` is `out`, `info registers` is `registers`, `x/4i draw` is
@@ -114,6 +120,21 @@ fn renamed<'w>(words: &[&'w str]) -> Vec<&'w str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_looks_like_an_assignment_is_explained() {
+        for (typed, is_explained) in [
+            ("A = 5", true),
+            ("[score]=5", true),
+            ("HL += 1", true),
+            ("A == zork", false),
+            ("A <= zork", false),
+            ("zork", false),
+        ] {
+            let words: Vec<&str> = typed.split(' ').collect();
+            assert_eq!(advice(&words).is_some(), is_explained, "{typed}");
+        }
+    }
 
     #[test]
     fn words_of_gdb_are_replaced_and_others_stay() {

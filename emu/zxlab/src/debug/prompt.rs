@@ -53,7 +53,7 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
         // Anything that is no command may be an expression, as in the consoles of other debuggers.
         Err(error) if error.kind() == clap::error::ErrorKind::InvalidSubcommand => {
             let value = expression::evaluate(&debugger.session().machine, &sources.names, line);
-            let unknown = || habits::info_subjects(&words).unwrap_or_else(|| unknown(line));
+            let unknown = || habits::advice(&words).unwrap_or_else(|| unknown(line));
             return value.map_or_else(|_| Answer::Mistake(unknown()), |found| Answer::Text(found.text()));
         }
         Err(error) => return Answer::Mistake(one_line(&error)),
@@ -73,11 +73,17 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
     }
 }
 
+/// Returns a command line with the words of gdb replaced: `finish` is `out`.
+pub(crate) fn in_own_words(line: &str) -> String {
+    habits::translated(&line.split_whitespace().collect::<Vec<_>>()).join(" ")
+}
+
 /// Returns true if a command line runs the machine, and for more than an instruction.
 pub(crate) fn may_run_long(line: &str) -> bool {
-    let mut words = line.split_whitespace();
+    let words = in_own_words(line);
+    let mut words = words.split(' ');
     match (words.next(), words.next()) {
-        (Some("continue" | "c" | "run" | "until" | "u" | "frame" | "f"), _) => true,
+        (Some("continue" | "c" | "until" | "u" | "frame" | "f"), _) => true,
         (Some("step" | "s" | "back" | "b"), count) => count.is_some(),
         _ => false,
     }
@@ -345,7 +351,8 @@ impl Prompt<'_> {
     }
 
     fn set_register(&mut self, name: &str, value: &str) -> Reply {
-        let register = register(name).ok_or_else(|| format!("{name}: is not a register"))?;
+        let register =
+            register(name).ok_or_else(|| format!("{name}: is not a register; `poke PLACE BYTES` changes memory"))?;
         let value = self.value(value)?;
         if value > register.most {
             return Err(format!("{name}: holds at most {}", register.most));

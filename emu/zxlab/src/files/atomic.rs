@@ -39,8 +39,8 @@ impl AtomicFile {
             // Temporary files are private by default. These become the user's files: the usual permissions, less the umask.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        // The temporary name would only confuse the user: the kind of the error is enough.
-        let file = builder.tempfile_in(folder).map_err(|error| without_path(&error)).with_context(|| cannot(path))?;
+        let file = builder.tempfile_in(folder).map_err(|error| pipeline::without_path(&error));
+        let file = file.with_context(|| cannot(path))?;
         Ok(Self {
             file,
             path: path.to_owned(),
@@ -143,13 +143,6 @@ impl AtomicFile {
             }
         }
     }
-}
-
-/// Removes the temporary file's path from an error. It begins with a capital, as the system's own errors do.
-fn without_path(error: &std::io::Error) -> std::io::Error {
-    let text = error.to_string();
-    let (first, rest) = text.split(" at path ").next().unwrap_or_default().split_at_checked(1).unwrap_or_default();
-    std::io::Error::new(error.kind(), first.to_uppercase() + rest)
 }
 
 fn cannot(path: &Path) -> String {

@@ -109,6 +109,11 @@ fn a_new_game_builds_runs_and_reports_its_mistakes() {
     let text = String::from_utf8(folder.read("games-of-mine/main.asm")).unwrap();
     assert!(text.contains("\n; `zxlab play games-of-mine --watch`: ") && !text.contains("NAME"), "{text}");
     folder.done(&["build", "dash"]);
+    // Its loop has room for what a newcomer adds to it.
+    let longer = text.replacen("            PUSH BC\n", &("            NOP\n".repeat(20) + "            PUSH BC\n"), 1);
+    assert_ne!(longer, text);
+    folder.write("games-of-mine/main.asm", longer);
+    folder.done(&["build", "games-of-mine"]);
     // P moves the player to the right, from column 15.
     let right = ["run", "dash/dash.tap", "--frames", "500", "--keys", "400:P x10", "--text"];
     assert_ne!(folder.done(&right).out, folder.done(&["run", "dash/dash.tap", "--frames", "500", "--text"]).out);

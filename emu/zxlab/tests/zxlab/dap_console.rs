@@ -108,7 +108,8 @@ fn a_program_that_the_console_continues_can_be_paused() {
     assert!(editor.events.is_empty());
     // With a breakpoint it stops by itself.
     assert!(typed(&mut editor, "break next+4").starts_with("1: break at next+4"));
-    typed(&mut editor, "c");
+    // gdb's word for it is answered at once too.
+    assert_eq!(typed(&mut editor, "run"), "");
     editor.event("continued");
     let stopped = editor.event("stopped");
     assert_eq!((&stopped["reason"], &stopped["text"]), (&"breakpoint".into(), &"breakpoint 1".into()));
@@ -131,4 +132,6 @@ fn the_console_evaluates_expressions() {
         refused["message"].as_str().unwrap().contains("there is no command `contniue`; is `continue` meant?"),
         "{refused}"
     );
+    let refused = editor.answer("evaluate", json!({ "expression": "A = 5", "context": "repl" }));
+    assert!(refused["message"].as_str().unwrap().contains("`set A = 5` changes a register"), "{refused}");
 }

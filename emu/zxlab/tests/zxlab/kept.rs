@@ -134,6 +134,9 @@ fn saved_programs_become_a_tape() {
         let info = folder.done(&["info", file]).out;
         assert!(info.contains("2 blocks") && info.contains("program   \"x\""), "{info}");
     }
+    // Without a recording, what is saved is lost, which is said.
+    let lost = folder.done(&["run", "hello.tap", "--frames", "1000", "--keys", keys]).err;
+    assert!(lost.contains("--record FILE.tap keeps it"), "{lost}");
     let silent = folder.run(&["run", "hello.tap", "--frames", "200", "--record", "nothing.tap"]);
     assert_eq!((silent.code, folder.file("nothing.tap").exists()), (Some(1), false), "{silent:?}");
     folder.refused(&["run", "hello.tap", "--frames", "200", "--record", "x.sna"], "nothing can be recorded");

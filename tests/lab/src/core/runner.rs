@@ -307,11 +307,16 @@ impl Runner {
         let mut trace = Trace::default();
         let (labels, banks) = (std::mem::take(&mut self.labels), Arc::clone(&self.banks));
         let outcome = self.run(call, |engine, memory| {
+            let (at, page) = (engine.pc(), memory.page());
+            let name = |at: u16| Runner::label_in(&banks, page, at).unwrap_or_else(|| labels.name(at));
+            let instruction = disassemble(at, |address| memory.load(address));
+            let target = instruction.decoded.and_then(|decoded| decoded.target(at));
             let step = TracedInstruction {
                 t: engine.t(memory),
-                page: memory.page(),
-                label: Runner::label_in(&banks, memory.page(), engine.pc()).unwrap_or_else(|| labels.name(engine.pc())),
-                text: disassemble(engine.pc(), |address| memory.load(address)).text,
+                page,
+                label: name(at),
+                target: target.map(name).unwrap_or_default(),
+                text: instruction.text,
                 registers: engine.registers(),
             };
             trace.add(step, steps);

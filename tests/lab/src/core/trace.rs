@@ -18,6 +18,9 @@ pub struct TracedInstruction {
     pub label: String,
     /// The instruction, disassembled.
     pub text: String,
+    /// The label or the place to which it jumps or calls, of an instruction that names one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub target: String,
     /// The registers before it; PC is its address.
     #[serde(with = "crate::serial::registers")]
     pub registers: Registers,
@@ -78,7 +81,8 @@ impl fmt::Display for TracedInstruction {
             r.iy(),
             r.sp()
         )?;
-        self.page.map_or(Ok(()), |page| write!(f, " page={page}"))
+        self.page.map_or(Ok(()), |page| write!(f, " page={page}"))?;
+        if self.target.is_empty() { Ok(()) } else { write!(f, " ; {}", self.target) }
     }
 }
 

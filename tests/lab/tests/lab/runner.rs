@@ -170,6 +170,8 @@ fn a_trace_names_places_and_keeps_the_last_steps() {
         assert_eq!((returned(outcome).registers.b(), trace.steps.len(), trace.before), (0, 10, 192));
         assert_eq!(trace.steps[9].label, "count.loop+2");
         assert_eq!((trace.steps[8].text.as_str(), trace.steps[9].text.as_str()), ("DJNZ $8002", "RET"));
+        assert_eq!((trace.steps[8].target.as_str(), trace.steps[9].target.as_str()), ("count.loop", ""));
+        assert!(trace.steps[8].to_string().ends_with(" ; count.loop"), "{}", trace.steps[8]);
         assert_eq!(trace.steps[9].registers.b(), 0);
         assert_eq!((trace.steps[8].label.as_str(), trace.steps[8].registers.b()), ("count.loop", 1));
         assert_eq!(runner.name(START + 1), "count+1");

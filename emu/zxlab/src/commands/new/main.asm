@@ -85,7 +85,7 @@ landed:     LD   A,(star_x)
             LD   BC,(score)
             CALL $2D2B          ; puts BC on the calculator's stack
             CALL $2DE3          ; and prints the number
-            JR   drop
+            JP   drop            ; a JR would be too far once the turn grows
 
 ; star_place: returns the star's column in A and its row in C, for put
 star_place: LD   A,(star_y)

@@ -1,7 +1,7 @@
 //! Requests to run: each is carried out in parts of a frame, so that other requests are answered in between.
 
 use super::Debuggee;
-use crate::debug::{Goal, Stop, mapped};
+use crate::debug::{Goal, Stop, mapped, prompt};
 
 /// A request to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Resume {
 
     /// Returns the meaning of a command at the console, if it is one that may run for any time.
     pub(super) fn of_console(line: &str) -> Option<Resume> {
-        Some(match line.trim() {
+        Some(match prompt::in_own_words(line).as_str() {
             "continue" | "c" => Resume::Continue,
             "next" | "n" => Resume::Next,
             "out" | "o" => Resume::Out,

@@ -166,7 +166,7 @@ impl Debuggee {
         }
         json!({
             "dataId": format!("{place}:{bytes}"),
-            "description": format!("{} ({bytes} bytes)", self.sources.names.place(place)),
+            "description": format!("{} ({bytes} byte{})", self.sources.names.place(place), if bytes == 1 { "" } else { "s" }),
             "accessTypes": ["read", "write", "readWrite"],
             "canPersist": false,
         })
