@@ -7,7 +7,7 @@ use include_dir::{Dir, include_dir};
 
 use crate::{Assembler, Error, Program};
 
-static TREE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../z80src");
+static TREE: Dir<'static> = include_dir!("$OUT_DIR/z80src");
 
 /// The folder of the embedded sources in file names and messages.
 pub(crate) const ROOT: &str = "z80src";
