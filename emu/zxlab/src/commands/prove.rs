@@ -199,13 +199,19 @@ struct Sources {
     banked: Option<Project>,
 }
 
+impl Sources {
+    fn of_file(file: PathBuf) -> Sources {
+        Sources { files: vec![file], options: asm::Options::default(), banked: None }
+    }
+}
+
 /// Returns the sources that are meant, by their names or by the project that has them; `None` if `what` is something else.
 ///
 /// # Errors
 /// A project that cannot be read, and a further file that is not a source.
 fn sources(what: &Path, more: &[PathBuf]) -> Result<Option<Sources>> {
     let mut found = match open::source(what) {
-        Some(open::Source::File(file)) => Sources { files: vec![file], options: asm::Options::default(), banked: None },
+        Some(open::Source::File(file)) => Sources::of_file(file),
         Some(open::Source::Project(path)) => {
             let project = Project::read(&path)?;
             let banked = Some(&project).filter(|project| project.has_banks()).cloned();

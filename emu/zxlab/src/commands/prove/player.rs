@@ -6,7 +6,7 @@ use crate::files::read;
 use anyhow::{Context, Result, bail};
 use lab::contract::SourceRun;
 use lab::{ReportPlayer, Run, Subject, Task, programs};
-use pipeline::{Program, asm};
+use pipeline::Program;
 use spectrum::snapshot::szx;
 use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
@@ -40,8 +40,7 @@ fn subject(name: &str, args: &Prove) -> Result<Program> {
 
 /// Reads the source of a run again, which has its name but not its program.
 fn of_source(run: &SourceRun) -> Result<Program> {
-    let file = PathBuf::from(&run.file);
-    let one = Sources { files: vec![file], options: asm::Options::default() };
+    let one = Sources::of_file(PathBuf::from(&run.file));
     let read = source::load(&one).ok().filter(|(source, _)| run.is_of(source));
     let Some((source, _)) = read else {
         bail!(
