@@ -6,7 +6,7 @@
 //! ; LOGPOINT [group] HL is ${HL}      prints a message
 //! ```
 //!
-//! All parts of WPMEM may be left out: it then watches the byte at its own line. Memory is `b@(HL)` and `w@(HL)`, or `[HL]` and
+//! After the first two a `;` begins a remark. All parts of WPMEM may be left out: it then watches the byte at its own line. Memory is `b@(HL)` and `w@(HL)`, or `[HL]` and
 //! `word[HL]` as elsewhere here. Groups and formats, as in `${A:hex8}`, make no difference.
 //! Source: github.com/maziac/DeZog, documentation/Usage.md.
 
@@ -64,6 +64,10 @@ fn instruction(line: &str) -> Option<(&'static str, &str)> {
 fn stoppoint(sources: &Sources, word: &str, text: &str, place: Option<Spot>) -> Result<Stoppoint, String> {
     let here = || place.ok_or_else(|| "nothing is assembled there or below".to_owned());
     let condition = |text: &str| expression::read(&sources.names, &memory(text));
+    let text = match text.split_once(';') {
+        Some((before, _)) if word != "LOGPOINT" => before.trim(),
+        _ => text,
+    };
     match word {
         "ASSERTION" => {
             let expected = if text.is_empty() { None } else { Some(condition(text)?) };
@@ -142,12 +146,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let main = folder.path().join("a.asm");
         let source = " org $8000
-start: ld b,3 ; ASSERTION A < 5
+start: ld b,3 ; ASSERTION A < 5 ; so it is
  ; LOGPOINT [GAME] HL is ${HL:hex16}, there ${w@(HL)}
  djnz $ ; is an ASSERTIONx, not one
  ret ; ASSERTION
  ; WPMEM start, 2, w, b@(table+(1)) == 0
-table: db 1,2 ; WPMEM
+table: db 1,2 ; WPMEM ; this byte
  ds 3 ; the area ends: WPMEM , 3
  ; WPMEM 0x4000, 0x1800, x
  ; WPMEM nowhere
