@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
         terminal::run(playback(playable)?)?;
         return Ok(Verdict::Done);
     }
-    let no_window = match window_here() {
+    let no_window = match window::is_possible() {
         Ok(()) => {
             let host = args.dap.map(Host::listen).transpose()?;
             match window::run(playback(playable.clone())?, host)? {
@@ -137,17 +137,6 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
             Ok(Verdict::Done)
         }
     }
-}
-
-/// Checks by environment variables whether there is a display for a window, without connecting to it.
-fn window_here() -> Result<(), String> {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    // Other systems do not use these variables.
-    let variables = cfg!(all(unix, not(target_os = "macos")));
-    if !variables || set("DISPLAY") || set("WAYLAND_DISPLAY") {
-        return Ok(());
-    }
-    Err("neither DISPLAY nor WAYLAND_DISPLAY is set".into())
 }
 
 /// Returns the reason why the terminal cannot be played in, if there is one.

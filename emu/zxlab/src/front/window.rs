@@ -36,6 +36,20 @@ pub(crate) enum WindowEnd {
     NoDisplay(String),
 }
 
+/// Checks by environment variables whether there is a display for a window, without connecting to it.
+///
+/// # Errors
+/// The reason why there is none.
+pub(crate) fn is_possible() -> Result<(), String> {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    // Other systems do not use these variables.
+    let variables = cfg!(all(unix, not(target_os = "macos")));
+    if !variables || set("DISPLAY") || set("WAYLAND_DISPLAY") {
+        return Ok(());
+    }
+    Err("neither DISPLAY nor WAYLAND_DISPLAY is set".into())
+}
+
 /// Plays in a window at 50 frames a second until the window is closed: by its button, by F10, or by a signal that ends
 /// programs. The clock paces the frames; if there is a sound device, it corrects the pace. States and recordings are saved
 /// however the window ends. An editor can debug the program by way of `host`.

@@ -57,6 +57,10 @@ fn the_arguments_are_checked() {
         ),
         (json!({ "program": "a.asm", "noDebug": 1 }), "launch: noDebug must be true or false, not 1"),
         (json!({ "program": "a.asm", "window": 1 }), "launch: window must be true or false, not 1"),
+        (
+            json!({ "program": "a.asm", "window": true }),
+            "launch: no window can be opened: neither DISPLAY nor WAYLAND_DISPLAY is set",
+        ),
         (json!({ "program": 7 }), "launch has no argument `program`"),
     ] {
         assert_eq!(editor.answer("launch", arguments)["message"], why);

@@ -6,6 +6,7 @@ use super::running::Resume;
 use super::wire::{Request, output};
 use super::{Debuggee, Server};
 use crate::debug::{Debugger, Goal, Sources, Stop};
+use crate::front::window;
 use crate::lines::describe_error;
 use crate::open::{self, Playable};
 use crate::play::playback::Playback;
@@ -119,6 +120,9 @@ impl Launch {
         let window = flag("window", false)?;
         if window && !opens_windows {
             return Err("launch: a window can be opened over stdin and stdout only, not on a port".into());
+        }
+        if window {
+            window::is_possible().map_err(|why| format!("launch: no window can be opened: {why}"))?;
         }
         let (stop_on_entry, no_debug) = (flag("stopOnEntry", true)?, flag("noDebug", false)?);
         let machine = MachineArguments::read(arguments)?;
