@@ -72,6 +72,9 @@ pub(crate) fn run(playback: Playback, mut host: Option<Host>) -> Result<WindowEn
     let ended =
         catch_unwind(AssertUnwindSafe(|| run_frames(&playback, host.as_mut(), &mut events, &mut view, &display)));
     let lost = display.lost_by_now();
+    if let Some(host) = &mut host {
+        host.end();
+    }
     if let Ok(Ok(LoopEnd::NotOpened(why))) = ended {
         return Ok(WindowEnd::NoDisplay(why));
     }

@@ -3,7 +3,7 @@
 use crate::editor::{Editor, Process};
 use crate::x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
 use serde_json::json;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
@@ -63,6 +63,9 @@ fn an_editor_attaches_to_what_is_played() {
         assert!(refused["message"].as_str().unwrap().contains("use the request `attach`"), "{refused}");
         editor.ask("attach", json!({}));
         editor.event("initialized");
+        // Another one is turned away.
+        let mut other = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        assert_eq!(other.read(&mut [0]).unwrap(), 0);
         // The log point shows that the program runs in the window's time meanwhile.
         let breakpoints = json!([{ "line": 5, "logMessage": "count {[Count]}" }]);
         editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": breakpoints }));
@@ -160,7 +163,26 @@ fn a_window_shows_what_an_editor_launches() {
     editor.event("continued");
     editor.ask("pause", json!({ "threadId": 1 }));
     editor.event("stopped");
-    // The window closes with the editor.
+    // The editor is told that the window closes.
+    key("F10");
+    editor.event("terminated");
+    assert_eq!(child.0.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn the_window_closes_with_the_editor_that_launched_it() {
+    if !has_tools("the_window_closes_with_the_editor_that_launched_it", &TOOLS) {
+        return;
+    }
+    let display = Display::new();
+    let mut command = zxlab(&display, &["dap"]);
+    let mut child = Process(command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap());
+    let mut editor = Editor::new(child.0.stdout.take().unwrap(), child.0.stdin.take().unwrap());
+    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+    editor.ask("launch", json!({ "program": "count.asm", "window": true }));
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
     editor.ask("disconnect", json!({}));
     assert_eq!(child.0.wait().unwrap().code(), Some(0));
 }

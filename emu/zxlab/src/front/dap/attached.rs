@@ -178,12 +178,22 @@ impl Host {
         self.attached.as_ref().is_some_and(|attached| attached.step.is_some())
     }
 
+    /// Tells the editor, if there is one, that the window has closed.
+    pub(crate) fn end(&mut self) {
+        if let Some(attached) = &mut self.attached {
+            // The editor may be gone.
+            let _ = attached.server.out.event("terminated", &json!({}));
+        }
+    }
+
     /// Serves the editor; to be called once a frame. Returns false if the window is to be closed.
     pub(crate) fn poll(&mut self, playback: &mut Playback) -> bool {
-        if let (Some(connections), None) = (&self.connections, &self.attached)
+        if let Some(connections) = &self.connections
             && let Ok(editor) = connections.try_recv()
         {
             match editor.try_clone() {
+                // It is hung up on: an answer would have to wait for its request.
+                _ if self.attached.is_some() => playback.notify("an editor is attached: another one was turned away"),
                 Ok(input) => self.attached = Some(Attached::connected(input, editor, playback)),
                 Err(error) => playback.notify(format!("an editor could not attach: {error}")),
             }
