@@ -26,7 +26,7 @@ fn waiting(source: &Source) -> BTreeMap<&str, &Effects> {
     for (routine, effects) in source.effects() {
         assert_eq!(effects.t().is_none(), effects.frames() != Some(0), "{routine} either has a T or waits");
     }
-    source.effects().filter(|&(routine, ref effects)| effects.t().is_none() && routine != "chip_start").collect()
+    source.effects().filter(|&(routine, effects)| effects.t().is_none() && routine != "chip_start").collect()
 }
 
 #[test]
