@@ -194,7 +194,7 @@ impl Host {
             match editor.try_clone() {
                 // It is hung up on: an answer would have to wait for its request.
                 _ if self.attached.is_some() => {
-                    playback.notify("an editor is attached: another one was turned away".to_owned())
+                    playback.notify("an editor is attached: another one was turned away".to_owned());
                 }
                 Ok(input) => self.attached = Some(Attached::connected(input, editor, playback)),
                 Err(error) => playback.notify(format!("an editor could not attach: {error}")),
