@@ -3,14 +3,17 @@
 /** Keys that stay the browser's. */
 const BROWSERS = /^(F\d+|Meta.*|OS.*|ContextMenu|PrintScreen|MediaTrack.*|Audio.*|Browser.*)$/;
 
-/** Lets the keys pressed on an element reach the machine, and types text that is pasted there. Shift+Tab and F6 leave it. */
-export function listenToKeys(element, emulator, ownKeys = () => false) {
+/**
+ * Lets the keys pressed on an element reach the machine, and types text that is pasted there. Shift+Tab and F6 leave it. `letGo` ends what is done
+ * while one of the page's own keys is held.
+ */
+export function listenToKeys(element, emulator, ownKeys = () => false, letGo = () => {}) {
     element.addEventListener('keydown', (event) => {
         emulator.openSound();
         if (event.key === 'F6') return leave(element);
         if (ownKeys(event, true)) return event.preventDefault();
         if (BROWSERS.test(event.code) || event.metaKey || (event.code === 'Tab' && event.shiftKey)) return;
-        if (event.ctrlKey && ['KeyR', 'KeyT', 'KeyW', 'KeyN', 'KeyL'].includes(event.code)) return;
+        if (event.ctrlKey && ['KeyR', 'KeyT', 'KeyW', 'KeyN', 'KeyL', 'Equal', 'Minus'].includes(event.code)) return;
         if ((event.ctrlKey || event.metaKey) && event.code === 'KeyV') return;
         event.preventDefault();
         if (event.repeat) return;
@@ -21,7 +24,10 @@ export function listenToKeys(element, emulator, ownKeys = () => false) {
         if (ownKeys(event, false)) return event.preventDefault();
         emulator.player.key_up(event.code);
     });
-    element.addEventListener('blur', () => emulator.player.release_all());
+    element.addEventListener('blur', () => {
+        letGo();
+        emulator.player.release_all();
+    });
     element.addEventListener('paste', (event) => {
         const text = event.clipboardData?.getData('text/plain');
         if (!text) return;
@@ -35,10 +41,13 @@ export function listenToKeys(element, emulator, ownKeys = () => false) {
     });
 }
 
-/** Moves the focus to the first control after an element. */
+/** Moves the focus to the first control after an element: in its shadow tree, or else after that; after the last one to the first. */
 function leave(element) {
-    const all = [...document.querySelectorAll('button, select, input, a[href], [tabindex="0"]')].filter((one) => one.offsetParent);
-    all[(all.indexOf(element) + 1) % all.length]?.focus();
+    const root = element.getRootNode();
+    const all = [...root.querySelectorAll('button, select, input, a[href], [tabindex="0"]')].filter((one) => one.offsetParent);
+    const next = all.find((one) => element.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING);
+    if (next || !root.host) (next ?? all[0])?.focus();
+    else leave(root.host);
 }
 
 /** Pushes of a joystick that a gamepad's standard mapping has. */

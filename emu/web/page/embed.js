@@ -69,7 +69,7 @@ class Embedded {
         if (options.keyboardEnabled) listenToKeys(this.screen, emulator);
         if (!options.sandbox) listenToDrops(this.screen, (name, bytes) => this.#open(name, bytes), emulator);
         emulator.addEventListener('message', (event) => (this.status.textContent = event.detail));
-        document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden));
+        document.addEventListener('visibilitychange', () => emulator.isGone || emulator.setHidden(document.hidden));
         if (!options.autoStart) this.#waitForPress();
         for (const url of [options.openUrl ?? []].flat()) await this.openUrl(url).catch((error) => (this.status.textContent = error.message));
         for (const ready of this.#ready.splice(0)) ready();

@@ -13,6 +13,7 @@ export class Page {
         this.emulator = emulator;
         this.openers = new Map();
         this.shortcuts = new Map();
+        this.held = new Set();
         this.screen = screenOf(emulator);
         this.bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': 'Controls' });
         this.status = make('p', { class: 'status' });
@@ -24,7 +25,7 @@ export class Page {
         this.side = make('section', { class: 'side', 'aria-label': 'Beside the Spectrum' }, this.tabs, this.panels);
         root.append(heading(), make('main', {}, this.stage, this.side), this.toast);
         this.tabs.addEventListener('keydown', (event) => this.moveAmongTabs(event));
-        listenToKeys(this.screen, emulator, (event, down) => this.shortcut(event, down));
+        listenToKeys(this.screen, emulator, (event, down) => this.shortcut(event, down), () => this.letGo());
         listenToDrops(document.body, (name, bytes) => this.open(name, bytes), emulator);
         emulator.addEventListener('message', (event) => this.say(event.detail));
         document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden));
@@ -107,10 +108,19 @@ export class Page {
         this.shortcuts.set(key, act);
     }
 
+    /** Lets go of the shortcuts' keys that are held. */
+    letGo() {
+        for (const key of this.held) this.shortcuts.get(key)?.(false);
+        this.held.clear();
+    }
+
     shortcut(event, down) {
         const act = this.shortcuts.get(`${event.shiftKey ? 'Shift+' : ''}${event.key}`) ?? (down ? undefined : this.shortcuts.get(event.key));
-        if (act && !event.repeat) act(down);
-        return Boolean(act);
+        if (!act) return false;
+        if (down) this.held.add(event.key);
+        else this.held.delete(event.key);
+        if (!event.repeat) act(down);
+        return true;
     }
 
     /** Adds a button to the bar. */

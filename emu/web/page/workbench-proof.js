@@ -29,6 +29,7 @@ export class Proof extends EventTarget {
         if (this.isRunning) this.thread.end();
         this.rows = new Map();
         this.results = [];
+        this.isOld = false;
         this.list.replaceChildren();
         this.details.replaceChildren();
         this.setRunning(true, 'Reading the contracts ...');
@@ -48,6 +49,16 @@ export class Proof extends EventTarget {
         if (!this.isRunning) return;
         this.thread.end();
         this.setRunning(false, 'Stopped. Routines with a mark were tried before that.');
+    }
+
+    /** The text has changed since the proof began: its results are no longer marked. */
+    outdate() {
+        this.isOld = true;
+        if (this.isRunning || this.results.length === 0) return;
+        this.results = [];
+        this.status.textContent += ' This was before the text changed.';
+        this.status.className = 'status';
+        this.dispatchEvent(new Event('results'));
     }
 
     setRunning(isRunning, text) {
@@ -92,7 +103,8 @@ export class Proof extends EventTarget {
             ...report.messages.map((message) => this.message(message)),
             ...(report.prose.length > 0 ? [make('details', {}, make('summary', {}, `Not proved, since the header is in prose: ${report.prose.length}`), list(report.prose))] : []),
         );
-        this.dispatchEvent(new Event('results'));
+        if (this.isOld) this.outdate();
+        else this.dispatchEvent(new Event('results'));
     }
 
     message({ file, line, column, message, hint }) {

@@ -88,6 +88,10 @@ class Workbench {
             if (!this.debugger.view.hidden) this.debugger.stop();
         });
         emulator.addEventListener('resumed', () => editor.setHere(0));
+        emulator.addEventListener('opened', () => {
+            // Another program has neither these names nor these breakpoints.
+            if (emulator.file?.bytes !== this.tape) this.setMap(null);
+        });
         chooser.addEventListener('choose', ({ detail }) => this.open(detail));
         chooser.addEventListener('new', () => this.import('source.asm', '        ORG  $8000\n\nstart:  RET\n\n        END  start\n'));
         chooser.addEventListener('import', () => this.chooseFile());
@@ -158,6 +162,7 @@ class Workbench {
     }
 
     edited() {
+        this.proof.outdate();
         this.sources.set(this.path, this.editor.text);
         this.chooser.show(this.path);
         clearTimeout(this.timer);
@@ -208,8 +213,9 @@ class Workbench {
         }
         try {
             const tape = await this.assembler.ask({ kind: 'tape', ...this.question() });
-            this.setMap(this.map);
+            this.tape = tape;
             this.emulator.open(`${program.name}.tap`, tape);
+            this.setMap(this.map);
             return true;
         } catch (error) {
             this.page.say(error.message);
@@ -247,6 +253,7 @@ class Workbench {
         const { emulator, map } = this;
         emulator.pause();
         const { entry, symbols } = map.program;
+        if (symbols[routine] === undefined) return this.page.say(`There is no ${routine} any more: prove again.`);
         if (!emulator.player.run_to(entry, LOADING)) return this.page.say('The program was not loaded.');
         const unset = standAt(emulator.player, symbols[routine], failure.call);
         if (unset) this.page.say(unset);
@@ -277,7 +284,6 @@ class Workbench {
         if (!lines.delete(found.line)) lines.add(found.line);
         this.editor.setBreakpoints(lines);
         this.keepBreakpoints();
-        if (!this.playing) this.setMap(map);
     }
 
     /** Sets or clears the breakpoint at an address: in its line, if the source has one. */

@@ -127,6 +127,9 @@ fn a_proof_is_stopped_at_once_and_another_begins() {
     enter(browser, TRUE);
     browser.run("await zxlab.workbench.prove();");
     assert_eq!(browser.value("zxlab.workbench.proof.results.map(({ holds }) => holds).join()"), "true");
+    // A text that has changed since is not marked.
+    browser.run("zxlab.workbench.editor.goTo(1); document.execCommand('insertText', false, '; changed\\n');");
+    assert_eq!(browser.value("zxlab.workbench.proof.results.length"), 0);
 }
 
 #[test]
@@ -149,6 +152,15 @@ fn a_breakpoint_of_a_line_stops_the_machine_there() {
     browser.run("zxlab.workbench.debugger.go();");
     browser.run("window.frame = zxlab.emulator.player.frame();");
     browser.wait("zxlab.emulator.player.frame() > window.frame + 10");
+    // Another program has neither its breakpoints nor its names.
+    browser.run("zxlab.workbench.editor.goTo(10);");
+    browser.key("F9", "F9");
+    let known = "[zxlab.workbench.debugger.breakpoints.size, Boolean(zxlab.workbench.debugger.map)].join()";
+    assert_eq!(browser.value(known), "1,true");
+    browser.run("zxlab.emulator.switchOn('48');");
+    assert_eq!(browser.value(known), "0,false");
+    browser.run("document.querySelector('.actions button').click();");
+    browser.wait("zxlab.emulator.isPaused && zxlab.emulator.player.here() === 0x8007");
 }
 
 #[test]
