@@ -142,7 +142,7 @@ impl<'a> Changes<'a> {
     pub(crate) fn computed_jumps(&self) -> Vec<String> {
         let jumps = self.uncovered.iter().filter(|(store, _)| store.reach.jumps);
         let by_address: BTreeMap<u16, &str> = jumps.map(|(store, _)| (store.at, store.name.as_str())).collect();
-        by_address.into_values().map(str::to_owned).collect()
+        by_address.into_values().map(|name| name.trim_end_matches(',').to_owned()).collect()
     }
 
     /// Returns the conditions on which calls are right to take memory for constant: a text for each instruction that may write
