@@ -49,7 +49,7 @@ pub(crate) fn stoppoints(sources: &Sources) -> Vec<Result<Stoppoint, CommentErro
 }
 
 /// Returns the word in a line's comment, and the text after it.
-fn instruction(line: &str) -> Option<(&'static str, &str)> {
+pub(crate) fn instruction(line: &str) -> Option<(&'static str, &str)> {
     let (_, comment) = line.split_once(';')?;
     let found = WORDS.iter().filter_map(|word| {
         let at = comment.find(word)?;

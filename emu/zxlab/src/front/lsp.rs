@@ -5,6 +5,7 @@
 
 mod analysis;
 mod answers;
+mod comments;
 mod diagnostics;
 mod index;
 mod proofs;

@@ -5,7 +5,7 @@ use crate::x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpStream;
-use std::process::{Command, Stdio};
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 
 /// A program whose border is red, and green while its counter is even.
 const SOURCE: &str = "        ORG  $8000
@@ -132,19 +132,25 @@ fn comments_of_the_source_count_for_an_editor_that_attaches() {
     editor.ask("disconnect", json!({}));
 }
 
-#[test]
-fn a_window_shows_what_an_editor_launches() {
-    if !has_tools("a_window_shows_what_an_editor_launches", &TOOLS) {
-        return;
-    }
-    let display = Display::new();
-    let mut command = zxlab(&display, &["dap"]);
+/// Starts the server, and launches the program in a window.
+fn launched(display: &Display) -> (Process, Editor<ChildStdout, ChildStdin>) {
+    let mut command = zxlab(display, &["dap"]);
     let mut child = Process(command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap());
     let mut editor = Editor::new(child.0.stdout.take().unwrap(), child.0.stdin.take().unwrap());
     editor.ask("initialize", json!({ "adapterID": "zxlab" }));
     editor.ask("launch", json!({ "program": "count.asm", "window": true }));
     editor.event("initialized");
     editor.ask("configurationDone", json!({}));
+    (child, editor)
+}
+
+#[test]
+fn a_window_shows_what_an_editor_launches() {
+    if !has_tools("a_window_shows_what_an_editor_launches", &TOOLS) {
+        return;
+    }
+    let display = Display::new();
+    let (mut child, mut editor) = launched(&display);
     let stopped = editor.event("stopped");
     assert_eq!(editor.stands(&stopped), ("entry".into(), "count.asm".into(), 2));
     assert!(title(&display).contains("(paused)"));
@@ -175,13 +181,7 @@ fn the_window_closes_with_the_editor_that_launched_it() {
         return;
     }
     let display = Display::new();
-    let mut command = zxlab(&display, &["dap"]);
-    let mut child = Process(command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap());
-    let mut editor = Editor::new(child.0.stdout.take().unwrap(), child.0.stdin.take().unwrap());
-    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
-    editor.ask("launch", json!({ "program": "count.asm", "window": true }));
-    editor.event("initialized");
-    editor.ask("configurationDone", json!({}));
+    let (mut child, mut editor) = launched(&display);
     editor.event("stopped");
     editor.ask("disconnect", json!({}));
     assert_eq!(child.0.wait().unwrap().code(), Some(0));

@@ -125,6 +125,31 @@ fn names_are_found_shown_and_replaced() {
 }
 
 #[test]
+fn names_in_contracts_and_breakpoints_are_renamed_too() {
+    let folder = TestFolder::new();
+    let text = " ORG $8000
+; five: sets count
+; In:  [count] = 0..9       ; the count before
+; Out: [count] = 5
+; Clobbers: A
+five:   LD   A,5
+        LD   (count),A      ; ASSERTION [count] < 10 ; count
+        RET
+count:  DB   0
+";
+    folder.write("main.asm", text);
+    let mut client = Client::start(&folder);
+    assert!(client.open("main.asm", text).is_empty());
+    let asked = json!({ "position": { "line": 8, "character": 2 }, "newName": "number" });
+    let edit = client.ask_at("textDocument/rename", "main.asm", asked);
+    let edits = edit["changes"][client.uri("main.asm")].as_array().unwrap();
+    let mut places: Vec<_> = edits.iter().map(|edit| columns(&edit["range"])).collect();
+    places.sort_unstable();
+    assert_eq!(places, [(2, 8, 13), (3, 8, 13), (6, 14, 19), (6, 41, 46), (8, 0, 5)]);
+    client.end();
+}
+
+#[test]
 fn what_is_typed_is_completed() {
     let folder = folder();
     let mut client = Client::start(&folder);

@@ -1,5 +1,6 @@
 //! The names in a source: where each is defined and where it is used.
 
+use super::comments;
 use super::texts::absolute;
 use super::words::{Word, WordKind, split};
 use asm::{Assembly, RowKind, Symbol};
@@ -86,6 +87,9 @@ impl Index {
         for (file, number, line, words) in all() {
             index.find_names(&assembly.details, file, number, line, words);
             index.find_include(files, file, number, line, words);
+        }
+        for (file, lines) in texts.iter().enumerate() {
+            index.find_in_comments(&assembly.details, file, lines);
         }
         index
     }
@@ -227,6 +231,17 @@ impl Index {
         }
     }
 
+    /// Finds the names in the comments of a file that are known.
+    fn find_in_comments(&mut self, symbols: &BTreeMap<String, Symbol>, file: usize, lines: &[String]) {
+        for (line, range) in comments::names(lines) {
+            let name = &lines[line as usize][range.clone()];
+            if let Some(full) = resolve(symbols, name, self.scope(file, line)) {
+                let whole = NamePlace { file, line, start: range.start, end: range.end, is_definition: false };
+                self.add_parts(symbols, &full, name, whole);
+            }
+        }
+    }
+
     /// Finds the file that a line includes.
     fn find_include(&mut self, files: &[PathBuf], file: usize, line: u32, text: &str, words: &[Word]) {
         let is_include =
@@ -352,7 +367,8 @@ put macro value
  ld b,value
  endm
  define FAST 1
- db FAST
+; In: A = 0..Size
+ db FAST ; ASSERTION A < Size + draw.line
 ";
         // A macro is defined before its use.
         let text = text.replace("put macro value\n ld b,value\n endm\n", "");
@@ -365,12 +381,12 @@ put macro value
         let symbol = |name: &str| places(Entity::Symbol(name.to_owned()));
         assert_eq!(symbol("start"), [(4, 0, 5, true), (6, 4, 9, false)]);
         assert_eq!(symbol("start.end"), [(4, 11, 14, false), (5, 1, 4, true), (6, 10, 13, false)]);
-        assert_eq!(symbol("draw.line"), [(5, 16, 20, false), (8, 0, 4, true)]);
+        assert_eq!(symbol("draw.line"), [(5, 16, 20, false), (8, 0, 4, true), (16, 37, 41, false)]);
         assert_eq!(symbol("draw.line.end"), [(9, 1, 4, true), (9, 10, 13, false)]);
-        assert_eq!(symbol("Size"), [(8, 11, 15, false), (13, 0, 4, true)]);
+        assert_eq!(symbol("Size"), [(8, 11, 15, false), (13, 0, 4, true), (15, 13, 17, false), (16, 25, 29, false)]);
         assert_eq!(places(Entity::Macro("put".into())), [(0, 0, 3, true), (10, 1, 4, false)]);
-        assert_eq!(places(Entity::Define("FAST".into())), [(14, 8, 12, true), (15, 4, 8, false)]);
-        assert_eq!(places(Entity::Module("draw".into())), [(5, 11, 15, false), (7, 8, 12, true)]);
+        assert_eq!(places(Entity::Define("FAST".into())), [(14, 8, 12, true), (16, 4, 8, false)]);
+        assert_eq!(places(Entity::Module("draw".into())), [(5, 11, 15, false), (7, 8, 12, true), (16, 32, 36, false)]);
         assert_eq!(index.macros["put"].parameters, ["value"]);
         assert_eq!(index.at(0, 6, 10).map(|(entity, _)| entity), Some(&Entity::Symbol("start.end".into())));
         assert_eq!(index.at(0, 12, 1).map(|(entity, _)| entity), None);
