@@ -135,6 +135,26 @@ fn the_tab_of_the_panel_that_is_shown_is_in_sight_on_a_phone() {
 }
 
 #[test]
+fn keys_that_are_held_end_with_the_focus_and_zooming_is_the_browsers() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    let press = |key: &str, code: &str, ctrl: bool| {
+        format!(
+            "const event = new KeyboardEvent('keydown', {{ key: '{key}', code: '{code}', ctrlKey: {ctrl}, cancelable: true }});
+             return zxlab.screen.dispatchEvent(event);"
+        )
+    };
+    browser.run("zxlab.screen.focus();");
+    assert_eq!(browser.run(&press("F3", "F3", false)), false, "F3 is the page's");
+    assert_eq!(browser.value("zxlab.emulator.isRewinding"), true);
+    browser.run("zxlab.screen.dispatchEvent(new FocusEvent('blur'));");
+    assert_eq!(browser.value("zxlab.emulator.isRewinding"), false);
+    assert_eq!(browser.run(&press("+", "Equal", true)), true, "zooms");
+    assert_eq!(browser.run(&press("=", "Equal", false)), false, "is for the Spectrum");
+}
+
+#[test]
 fn the_keyboard_alone_reaches_everything() {
     let Some(mut site) = Site::open() else { return };
     site.open_stopped("");

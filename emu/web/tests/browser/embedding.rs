@@ -7,7 +7,7 @@ use spectrum::{Machine, Model, Rom};
 
 /// Two Spectrums by the function and one as an element.
 const PAGE: &str = "<!doctype html><title>mine</title><link rel=\"icon\" href=\"data:,\">
-<div id=\"one\"></div><div id=\"two\"></div><zx-lab src=\"files/checkers.tap\" ui=\"false\"></zx-lab>
+<div id=\"one\"></div><div id=\"two\"></div><zx-lab src=\"files/checkers.tap\" ui=\"false\"></zx-lab><a href=\"#\" id=\"after\">after</a>
 <script type=\"module\">
 import { ZXLab } from './files/zxlab.js';
 window.one = ZXLab(document.getElementById('one'), { machine: 128, zoom: 2, autoStart: false });
@@ -38,8 +38,21 @@ fn several_stand_on_one_page() {
     assert_eq!(browser.value("one.emulator.canvas.getBoundingClientRect().width"), 352.0);
     assert_eq!(browser.value("two.emulator.title"), "xiangqi.tap");
     browser.wait("document.querySelector('zx-lab').zxlab.emulator?.title === 'checkers.tap'");
+    // F6 leads to the controls below the Spectrum; where there are none, to what follows it on the page.
+    let focus = |of: &str| format!("{of}.shadowRoot.querySelector('[tabindex=\"0\"]').focus();");
+    browser.run(&focus("document.getElementById('two')"));
+    browser.key("F6", "F6");
+    assert_eq!(
+        browser.value("document.activeElement.id + ' ' + document.activeElement.shadowRoot.activeElement.tagName"),
+        "two BUTTON"
+    );
+    browser.run(&focus("document.querySelector('zx-lab')"));
+    browser.key("F6", "F6");
+    assert_eq!(browser.value("document.activeElement.id"), "after");
     browser.run("two.exit(); document.querySelector('zx-lab').remove();");
     assert_eq!(browser.value("document.getElementById('two').shadowRoot.children.length"), 0);
+    // Those that are gone do not hear that the page is hidden or shown.
+    browser.run("document.dispatchEvent(new Event('visibilitychange'));");
     assert_eq!(browser.faults, [""; 0]);
 }
 

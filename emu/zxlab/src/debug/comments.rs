@@ -6,8 +6,9 @@
 //! ; LOGPOINT [group] HL is ${HL}      prints a message
 //! ```
 //!
-//! After the first two a `;` begins a remark. All parts of WPMEM may be left out: it then watches the byte at its own line. Memory is `b@(HL)` and `w@(HL)`, or `[HL]` and
-//! `word[HL]` as elsewhere here. Groups and formats, as in `${A:hex8}`, make no difference.
+//! A remark can follow the first two, after another `;`. All parts of WPMEM may be left out: it then watches the byte at its own line.
+//! Memory is `b@(HL)` and `w@(HL)`, or `[HL]` and `word[HL]` as elsewhere here. Groups and formats, as in `${A:hex8}`, make no
+//! difference.
 //! Source: github.com/maziac/DeZog, documentation/Usage.md.
 
 use super::{LogMessage, Sources, Spot, Stoppoint, Trigger, expression};

@@ -169,7 +169,7 @@ fn a_window_shows_what_an_editor_launches() {
     editor.event("continued");
     editor.ask("pause", json!({ "threadId": 1 }));
     editor.event("stopped");
-    // The editor is told that the window closes.
+    // When the window closes, the editor gets the event `terminated`.
     key("F10");
     editor.event("terminated");
     assert_eq!(child.0.wait().unwrap().code(), Some(0));

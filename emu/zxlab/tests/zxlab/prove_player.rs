@@ -45,7 +45,7 @@ fn a_report_with_a_player_has_the_failing_calls_and_the_program() {
     }
 }
 
-/// What is no call with a few inputs cannot be played.
+/// Changed bytes, lists of keys, and calls in the middle of a game cannot be played.
 #[test]
 fn a_player_is_for_calls() {
     let folder = TestFolder::new();

@@ -5,14 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::assembled::{self, Unproved};
+use super::cases::Cases;
 use super::circuits::CircuitProof;
 use super::code::{Code, Reached};
-use super::counts::CaseCounts;
+use super::counts::{CaseCounts, Contended};
 use super::options::Options;
 use super::proof::RoutineProof;
 use super::source::Source;
 use super::stores::{Stores, placed};
 use super::touched::Touched;
+use super::worker::Worker;
 use crate::core::addresses::Addresses;
 use crate::core::memory::banks::Elsewhere;
 use crate::{Error, Part};
@@ -125,6 +127,22 @@ impl Tried {
         found.first.is_none() && !is_refuted && found.cases > 0 && (is_proved || !self.proof.is_too_few(&found))
     }
 
+    /// Adds the smallest failing case, and the inputs of the slowest one with contention, as far as there are such.
+    pub(super) fn describe<'a>(
+        &mut self,
+        cases: &Cases,
+        steps: usize,
+        worker: impl Fn() -> Result<Worker<'a>, Error>,
+    ) -> Result<(), Error> {
+        if let Some(number) = self.first_failure() {
+            self.proof.failure = Some(worker()?.reduce(cases, number, steps));
+        }
+        if let Some(Contended { number, .. }) = self.found().contended {
+            self.proof.contended_inputs = worker()?.inputs(cases, number);
+        }
+        Ok(())
+    }
+
     fn add(&mut self, other: Tried) -> Result<(), Error> {
         let routine =
             |proof: &RoutineProof| RoutineProof { failure: None, contended_inputs: Vec::new(), ..proof.clone() };
@@ -157,7 +175,7 @@ impl Tried {
 impl SourceRun {
     /// Returns true if it is a run of this source and its program, byte for byte.
     pub fn is_of(&self, source: &Source) -> bool {
-        self.source == source.checksum()
+        self.source == source.checksum
     }
 
     /// Adds the results of another shard.

@@ -13,7 +13,6 @@ use super::cases::Cases;
 use super::check::broken::Broken;
 use super::circuits;
 use super::code::{Code, Reached};
-use super::counts::Contended;
 use super::following::follow_all;
 use super::grammar::name_in_module;
 use super::options::{By, Options};
@@ -44,7 +43,7 @@ pub struct Source {
     /// The file, as it was named.
     path: PathBuf,
     /// Checksum of the sources and of the program.
-    checksum: u64,
+    pub(super) checksum: u64,
 }
 
 impl Source {
@@ -164,11 +163,6 @@ impl Source {
     /// Returns the program, to be called in any other way: [`Runner`](crate::Runner).
     pub fn program(&self) -> &Program {
         &self.program
-    }
-
-    /// Returns a checksum of the sources and of the program.
-    pub(super) fn checksum(&self) -> u64 {
-        self.checksum
     }
 
     /// Returns the question of a routine's proof by circuit in DIMACS and in SMT-LIB 2, for other solvers: it is satisfiable if some
@@ -385,12 +379,7 @@ impl Source {
             let proof = RoutineProof { failure, ..proof };
             let mut tried =
                 Tried { proof, address, units, touched, reached, circuit, depends_on, is_remembered: false };
-            if let Some(number) = tried.first_failure() {
-                tried.proof.failure = Some(worker()?.reduce(cases, number, options.steps));
-            }
-            if let Some(Contended { number, .. }) = tried.found().contended {
-                tried.proof.contended_inputs = worker()?.inputs(cases, number);
-            }
+            tried.describe(cases, options.steps, worker)?;
             on_tried(&tried);
             routines.push(tried);
         }

@@ -188,11 +188,20 @@ impl Host {
 
     /// Serves the editor; to be called once a frame. Returns false if the window is to be closed.
     pub(crate) fn poll(&mut self, playback: &mut Playback) -> bool {
-        if let Some(connections) = &self.connections
-            && let Ok(editor) = connections.try_recv()
-        {
+        if let Some(mut attached) = self.attached.take() {
+            match attached.poll(playback) {
+                Ok(true) => self.attached = Some(attached),
+                Ok(false) => attached.detach(playback),
+                Err(error) => {
+                    eprint_line(format!("zxlab: {error:#}"));
+                    attached.detach(playback);
+                }
+            }
+        }
+        let Some(connections) = &self.connections else { return self.attached.is_some() };
+        if let Ok(editor) = connections.try_recv() {
             match editor.try_clone() {
-                // It is hung up on: an answer would have to wait for its request.
+                // Its connection is closed at once: to refuse in words, zxlab would have to wait for what it asks.
                 _ if self.attached.is_some() => {
                     playback.notify("an editor is attached: another one was turned away".to_owned());
                 }
@@ -200,15 +209,6 @@ impl Host {
                 Err(error) => playback.notify(format!("an editor could not attach: {error}")),
             }
         }
-        let Some(attached) = &mut self.attached else { return true };
-        match attached.poll(playback) {
-            Ok(true) => return true,
-            Ok(false) => {}
-            Err(error) => eprint_line(format!("zxlab: {error:#}")),
-        }
-        if let Some(attached) = self.attached.take() {
-            attached.detach(playback);
-        }
-        self.connections.is_some()
+        true
     }
 }
