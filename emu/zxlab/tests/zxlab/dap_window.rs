@@ -6,6 +6,7 @@ use serde_json::json;
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpStream;
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
 /// A program whose border is red, and green while its counter is even.
 const SOURCE: &str = "        ORG  $8000
@@ -65,6 +66,7 @@ fn an_editor_attaches_to_what_is_played() {
         editor.event("initialized");
         // Another one is turned away.
         let mut other = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        other.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         assert_eq!(other.read(&mut [0]).unwrap(), 0);
         // The log point shows that the program runs in the window's time meanwhile.
         let breakpoints = json!([{ "line": 5, "logMessage": "count {[Count]}" }]);
