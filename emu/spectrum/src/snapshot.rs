@@ -217,6 +217,7 @@ impl<'a> SnapshotContents<'a> {
             deck,
             paging,
             psg,
+            interrupted: _,
         } = hardware;
         SnapshotContents {
             cpu,

@@ -31,7 +31,7 @@ impl Goal {
         (calls || instruction.repeats() || instruction.halts()).then_some(Goal { pc: after, sp })
     }
 
-    /// Returns the goal at which the innermost call has returned.
+    /// Returns the goal at which the innermost call, or the interrupt, has returned.
     ///
     /// # Errors
     /// There is no call on the stack; or in the outermost routine of a program, only the calls of BASIC, which has started it.
@@ -39,7 +39,9 @@ impl Goal {
         let calls = calls(machine);
         let call = calls.first().ok_or("there is no call on the stack")?;
         let in_rom = |addr: u16| usize::from(addr) < Rom::SIZE;
-        if !in_rom(machine.cpu().instruction_address()) && calls.iter().all(|call| in_rom(call.from)) {
+        if !in_rom(machine.cpu().instruction_address())
+            && calls.iter().all(|call| in_rom(call.from) && !call.is_interrupt)
+        {
             return Err("this is the outermost routine: only BASIC has called it");
         }
         // The call has returned when its return address is off the stack.
@@ -58,7 +60,7 @@ impl Goal {
 }
 
 /// Returns true if the machine waits in a HALT that no interrupt will end.
-fn waits_for_ever(machine: &Machine) -> bool {
+pub fn waits_for_ever(machine: &Machine) -> bool {
     let cpu = machine.cpu();
     cpu.rests() && !cpu.iff1
 }

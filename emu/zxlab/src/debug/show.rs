@@ -143,9 +143,10 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
     }
 }
 
-/// Describes a call that has not returned.
+/// Describes a call that has not returned, or an interrupt.
 pub(crate) fn call(call: &Call, names: &Names) -> String {
-    format!("{} called from {}", names.place(call.to), names.place(call.from))
+    let (to, from) = (names.place(call.to), names.place(call.from));
+    if call.is_interrupt { format!("{to}, an interrupt at {from}") } else { format!("{to} called from {from}") }
 }
 
 /// Describes where the machine stands and the calls that have not returned, a line each, the innermost first.

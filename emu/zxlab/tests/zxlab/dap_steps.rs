@@ -228,3 +228,43 @@ fn flags_shadow_registers_and_interrupts_are_shown_and_set() {
         assert_eq!(editor.value(expression), value, "{expression}");
     }
 }
+
+/// A program with an interrupt routine of its own.
+const INTERRUPTED: &str = "        ORG  $8000
+start:  LD   A,$90
+        LD   I,A
+        IM   2
+        EI
+        CALL wait       ; line 6
+        JR   start
+wait:   JR   wait       ; line 8
+        DS   $90FF-$
+        DW   every
+        DS   $9191-$
+every:  PUSH AF         ; line 12
+        POP  AF
+        EI
+        RET
+        END  start
+";
+
+#[test]
+fn an_interrupt_routine_is_stepped_out_of() {
+    let folder = TestFolder::new();
+    folder.write("frames.asm", INTERRUPTED);
+    let (_child, mut editor) = started(&folder);
+    editor.launch("frames.asm");
+    editor.ask(
+        "setBreakpoints",
+        json!({ "source": { "path": folder.file("frames.asm") }, "breakpoints": [{ "line": 13 }] }),
+    );
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    assert_eq!(editor.go("continue"), ("breakpoint".to_owned(), "frames.asm".to_owned(), 13));
+    let trace = editor.ask("stackTrace", json!({ "threadId": 1 }));
+    let frames = trace["stackFrames"].as_array().unwrap();
+    let shown: Vec<(&str, i64)> =
+        frames.iter().map(|frame| (frame["name"].as_str().unwrap(), frame["line"].as_i64().unwrap())).collect();
+    assert_eq!(shown[..3], [("every+1 $9192", 13), ("wait $800C, interrupted", 8), ("start+7 $8007", 6)]);
+    assert_eq!(editor.go("stepOut"), ("step".to_owned(), "frames.asm".to_owned(), 8));
+}

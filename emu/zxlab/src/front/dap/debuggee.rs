@@ -104,12 +104,12 @@ impl Debuggee {
     /// with its place in the source. Calls in the ROM are shown less prominently.
     pub(super) fn frames(&self, arguments: &Value) -> Value {
         let machine = &self.debugger.session().machine;
-        let here = self.debugger.here();
-        let places = std::iter::once(here).chain(calls(machine).iter().map(|call| call.from).collect::<Vec<_>>());
-        let frame = |(id, addr): (usize, u16)| {
+        let callers = calls(machine).into_iter().map(|call| (call.from, call.is_interrupt));
+        let places = std::iter::once((self.debugger.here(), false)).chain(callers);
+        let frame = |(id, (addr, is_interrupted)): (usize, (u16, bool))| {
             let mut frame = json!({
                 "id": id,
-                "name": self.sources.names.place(addr),
+                "name": self.sources.names.place(addr) + if is_interrupted { ", interrupted" } else { "" },
                 "line": 0,
                 "column": 0,
                 "instructionPointerReference": format!("0x{addr:04X}"),
