@@ -51,7 +51,7 @@ const configurations = {
 };
 
 const clientOptions = {
-    documentSelector: [{ scheme: 'file', language: LANGUAGE }],
+    documentSelector: [{ scheme: 'file', language: LANGUAGE }, { scheme: 'untitled', language: LANGUAGE }],
     synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher('**/{*.asm,*.inc,zxlab.toml}') },
     middleware: {
         // The server answers with the launch arguments of the case that fails.

@@ -2,6 +2,7 @@
 //! debugging and for writing sources.
 
 pub(crate) mod dap;
+mod framed;
 pub(crate) mod headless;
 pub(crate) mod lsp;
 pub(crate) mod terminal;

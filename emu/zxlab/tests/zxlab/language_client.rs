@@ -48,7 +48,7 @@ impl Client {
 
     /// Returns the address of a file as a document.
     pub(crate) fn uri(&self, file: &str) -> String {
-        format!("file://{}/{file}", self.folder)
+        if file.starts_with("untitled:") { file.to_owned() } else { format!("file://{}/{file}", self.folder) }
     }
 
     fn send(&mut self, message: &Value) {

@@ -333,12 +333,20 @@ fn requests_that_make_no_sense_are_refused() {
 fn a_connection_that_breaks_ends_the_session() {
     let framed = |text: &str| format!("Content-Length: {}\r\n\r\n{text}", text.len());
     let hello = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#;
+    let with_bad_root = hello.replace("{}", r#"{},"rootUri":"no address""#);
     let begun = framed(hello) + &framed(r#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#);
     let early = framed(r#"{"jsonrpc":"2.0","id":"a\"b","method":"shutdown"}"#);
     let folder = folder();
     for (sent, answered, code, why) in [
         ("Content-Length: x\r\n\r\n".to_owned(), "", 2, "the editor's first message is no `initialize`"),
         (early.clone(), r#""id":"a\"b""#, 2, "the editor's first message is no `initialize`"),
+        (
+            begun.clone() + "Content-Length: 99999999999999\r\n\r\n",
+            "",
+            2,
+            "the connection to the editor broke: a message has",
+        ),
+        (begun.replace(&framed(hello), &framed(&with_bad_root)) + &early, r#""result":null}"#, 0, ""),
         (begun.clone() + &framed("{nonsense"), r#""hoverProvider":true"#, 2, "the connection to the editor broke: "),
         (begun + &early, r#"{"jsonrpc":"2.0","id":"a\"b","result":null}"#, 0, ""),
     ] {
@@ -351,4 +359,20 @@ fn a_connection_that_breaks_ends_the_session() {
         assert_eq!(output.status.code(), Some(code), "{sent}: {out} {err}");
         assert!(out.contains(answered) && err.contains(why), "{sent}: {out} {err}");
     }
+}
+
+#[test]
+fn a_text_that_was_never_saved_is_known_too() {
+    let folder = folder();
+    let mut client = Client::start(&folder);
+    let unsaved = "untitled:Untitled-1";
+    let found = client.open(unsaved, " org $8000\nstart: ld b,3\n djnz strat\n end start\n");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!((&found[0]["range"]["start"]["line"], &found[0]["range"]["start"]["character"]), (&2.into(), &6.into()));
+    client.replace(unsaved, (2, 6), (2, 11), "start");
+    assert_eq!(client.diagnostics(unsaved), Vec::<Value>::new());
+    let place = json!({ "position": { "line": 2, "character": 7 } });
+    let there = client.ask_at("textDocument/definition", unsaved, place);
+    assert_eq!((&there["uri"], &there["range"]["start"]["line"]), (&unsaved.into(), &1.into()));
+    client.end();
 }

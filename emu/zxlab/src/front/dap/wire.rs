@@ -1,13 +1,10 @@
-//! Reads and writes the Debug Adapter Protocol's messages: JSON, preceded by a header with its length.
-//! Source: microsoft.github.io/debug-adapter-protocol, "Base protocol".
+//! Reads and writes the Debug Adapter Protocol's messages.
 
-use anyhow::{Context, Result, bail};
+use crate::front::framed;
+use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
-
-/// Length of the longest message accepted, in bytes.
-const MOST_BYTES: usize = 16 << 20;
 
 /// A request from the editor.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,28 +42,8 @@ fn read_all(mut input: impl BufRead, sender: &Sender<Result<Request>>) {
 
 /// Reads the next message; `None` at the end.
 fn message(input: &mut impl BufRead) -> Result<Option<Value>> {
-    let mut length = None;
-    loop {
-        let mut line = String::new();
-        if input.take(1_000).read_line(&mut line).context("the editor's message has no header")? == 0 {
-            return Ok(None);
-        }
-        match line.trim_end().split_once(':') {
-            Some((name, value)) if name.eq_ignore_ascii_case("Content-Length") => {
-                let value: usize = value.trim().parse().with_context(|| format!("a message of length {value:?}"))?;
-                length = Some(value);
-            }
-            Some(_) => {}
-            None if line.trim_end().is_empty() => break,
-            None => bail!("not a message's header: {:?}", line.trim_end()),
-        }
-    }
-    let Some(length) = length.filter(|&length| length <= MOST_BYTES) else {
-        bail!("a message has no length, or one of more than {MOST_BYTES} bytes");
-    };
-    let mut body = vec![0; length];
-    input.read_exact(&mut body).context("a message is cut off")?;
-    Ok(Some(serde_json::from_slice(&body).context("a message is not JSON")?))
+    let body = framed::read(input)?;
+    body.map(|body| serde_json::from_slice(&body).context("a message is not JSON")).transpose()
 }
 
 /// Returns the body of an `output` event with a line of text.
@@ -116,11 +93,8 @@ impl<W: Write> Out<W> {
     fn send(&mut self, mut message: Value) -> Result<()> {
         self.seq += 1;
         message["seq"] = self.seq.into();
-        let body = serde_json::to_vec(&message)?;
-        write!(self.to, "Content-Length: {}\r\n\r\n", body.len())
-            .and_then(|()| self.to.write_all(&body))
-            .and_then(|()| self.to.flush())
-            .context("the editor has gone")
+        let framed = framed::frame(&message.to_string());
+        self.to.write_all(&framed).and_then(|()| self.to.flush()).context("the editor has gone")
     }
 }
 
@@ -134,13 +108,7 @@ mod tests {
         let all: Vec<_> = requests(std::io::Cursor::new(format!("{good}{good}"))).iter().collect();
         assert_eq!(all.len(), 2);
         assert_eq!(all[1].as_ref().unwrap().command, "next");
-        for bad in [
-            "Content-Length: x\r\n\r\n",
-            "nonsense\n",
-            "Content-Length: 9\r\n\r\n{}",
-            "Content-Length: 2\r\n\r\n{]",
-            "\r\n",
-        ] {
+        for bad in ["nonsense\n", "Content-Length: 2\r\n\r\n{]"] {
             let all: Vec<_> = requests(std::io::Cursor::new(bad)).iter().collect();
             assert!(all.len() == 1 && all[0].is_err(), "{bad:?}");
         }

@@ -138,8 +138,15 @@ pub(super) fn absolute(path: &Path) -> PathBuf {
     plain
 }
 
-/// Returns the path of a document; `None` if it is not a file.
+/// The beginning of the address of a text that was never saved, as editors write it.
+const UNSAVED: &str = "untitled:";
+
+/// Returns the path of a document; `None` if it is neither a file nor a text that was never saved. Such a text stands in a folder that
+/// does not exist.
 pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
+    if let Some(name) = uri.as_str().strip_prefix(UNSAVED) {
+        return Some(absolute(&Path::new("/").join(UNSAVED).join(name.trim_start_matches('/'))));
+    }
     let rest = uri.as_str().strip_prefix("file://")?;
     let rest = &rest[rest.find('/')?..];
     let mut bytes = Vec::new();
@@ -163,9 +170,12 @@ pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
     Some(absolute(Path::new(if is_drive { &path[1..] } else { &path })))
 }
 
-/// Returns the address of a file as a document.
+/// Returns the address of a document by its path.
 pub(super) fn uri_of(path: &Path) -> Option<Uri> {
     let text = absolute(path).to_str()?.replace('\\', "/");
+    if let Some((_, name)) = text.split_once(&format!("/{UNSAVED}/")) {
+        return Uri::from_str(&format!("{UNSAVED}{name}")).ok();
+    }
     let mut uri = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
     for byte in text.bytes() {
         match byte {
@@ -190,7 +200,11 @@ mod tests {
         }
         let with_dots = Uri::from_str("file:///a/b/../c/./d.asm").unwrap();
         assert_eq!(path_of(&with_dots), Some(PathBuf::from("/a/c/d.asm")));
-        assert_eq!(path_of(&Uri::from_str("untitled:one").unwrap()), None);
+        for unsaved in ["untitled:Untitled-1", "untitled:a%20b.asm"] {
+            let path = path_of(&Uri::from_str(unsaved).unwrap()).unwrap();
+            assert_eq!(uri_of(&path).unwrap().as_str(), unsaved);
+        }
+        assert_eq!(path_of(&Uri::from_str("git:one").unwrap()), None);
     }
 
     #[test]

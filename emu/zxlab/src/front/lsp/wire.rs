@@ -2,6 +2,7 @@
 //! converted. As a message of the crate it would be a tree of values first, which for the outline of a large source takes four times
 //! as long to make, print and free as everything else.
 
+use crate::front::framed;
 use anyhow::{Context, Result, anyhow};
 use lsp_server::{Connection, ErrorCode, Message, RequestId, Response};
 use lsp_types::notification::{Exit, Notification as _};
@@ -24,7 +25,7 @@ pub(super) struct Wire {
 
 /// The threads that read from stdin and write to stdout.
 pub(super) struct Threads {
-    reader: JoinHandle<io::Result<()>>,
+    reader: JoinHandle<Result<()>>,
     relay: JoinHandle<io::Result<()>>,
     writer: JoinHandle<io::Result<()>>,
 }
@@ -35,9 +36,10 @@ impl Wire {
         let (connection, editor) = Connection::memory();
         let Connection { sender: incoming, receiver: handshake } = editor;
         let (outgoing, bytes) = sync_channel::<Vec<u8>>(WAITING);
-        let reader = spawn(move || -> io::Result<()> {
+        let reader = spawn(move || -> Result<()> {
             let mut stdin = io::stdin().lock();
-            while let Some(message) = Message::read(&mut stdin)? {
+            while let Some(body) = framed::read(&mut stdin)? {
+                let message: Message = serde_json::from_slice(&body).context("a message is none of the protocol")?;
                 let is_last = matches!(&message, Message::Notification(it) if it.method == Exit::METHOD);
                 // The server is gone if it cannot take the message.
                 if incoming.send(message).is_err() || is_last {
@@ -69,7 +71,7 @@ impl Wire {
         match answer {
             Ok(result) => {
                 let id = serde_json::to_string(&id)?;
-                self.put(framed(&format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")))
+                self.put(framed::frame(&format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")))
             }
             Err((code, why)) => self.send(&Response::new_err(id, code as i32, why).into()),
         }
@@ -84,13 +86,14 @@ impl Threads {
     /// Waits until everything has been written, after the [`Wire`] is gone.
     pub(super) fn finish_writing(self) -> Result<Reading> {
         let Threads { reader, relay, writer } = self;
-        ended(relay).and(ended(writer)).context(BROKE)?;
+        let writing: Result<()> = ended(relay).and(ended(writer)).map_err(Into::into);
+        writing.context(BROKE)?;
         Ok(Reading(reader))
     }
 }
 
 /// The thread that reads from stdin.
-pub(super) struct Reading(JoinHandle<io::Result<()>>);
+pub(super) struct Reading(JoinHandle<Result<()>>);
 
 impl Reading {
     /// Waits for the end of the input.
@@ -102,7 +105,7 @@ impl Reading {
 const BROKE: &str = "the connection to the editor broke";
 
 /// Returns how a thread ended.
-fn ended(thread: JoinHandle<io::Result<()>>) -> io::Result<()> {
+fn ended<E>(thread: JoinHandle<Result<(), E>>) -> Result<(), E> {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
@@ -121,11 +124,6 @@ fn encoded(message: &Message) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     message.write(&mut bytes)?;
     Ok(bytes)
-}
-
-/// Returns the text of a message with its header.
-fn framed(text: &str) -> Vec<u8> {
-    format!("Content-Length: {}\r\n\r\n{text}", text.len()).into_bytes()
 }
 
 #[cfg(test)]
