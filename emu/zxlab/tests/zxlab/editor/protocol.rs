@@ -1,277 +1,116 @@
-//! The messages of the Debug Adapter Protocol that zxlab sends, with the members that each has. A member with another name or of
-//! another kind is an error, and so is a message that is not described here.
-//! Source: microsoft.github.io/debug-adapter-protocol, specification 1.68.
+//! Checks the messages that zxlab sends against the published schema of the Debug Adapter Protocol: by the types that the crate dapts
+//! has been generated from it. A message that they read and write again is the same only if all its members have the names and the
+//! kinds of the schema.
 
+use dapts::{IEvent, IRequest, event, request};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// The kinds of values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ValueKind {
-    Any,
-    Text,
-    Integer,
-    Flag,
-    /// A text, or null.
-    TextOrNull,
-    /// One of these texts.
-    OneOf(&'static [&'static str]),
-    Integers,
-    /// Any number of these texts.
-    SomeOf(&'static [&'static str]),
-    /// Objects, each with these members.
-    List(&'static [Member]),
-    /// An object with these members.
-    Object(&'static [Member]),
+/// The command of a request or the name of an event, and the check of its body.
+type Row = (&'static str, fn(&Value) -> Result<(), String>);
+
+const fn answer<R: IRequest>() -> Row {
+    (R::COMMAND, same::<R::Response>)
 }
 
-use ValueKind::{Any, Flag, Integer, Integers, List, Object, OneOf, SomeOf, Text, TextOrNull};
-
-/// A member of an object: its name, its kind, and true if it must be there.
-type Member = (&'static str, ValueKind, bool);
-
-const SOURCE: ValueKind = Object(&[("name", Text, false), ("path", Text, false)]);
-
-const ERROR: &[Member] = &[(
-    "error",
-    Object(&[
-        ("id", Integer, true),
-        ("format", Text, true),
-        ("variables", Object(&[("message", Text, true)]), false),
-        ("showUser", Flag, false),
-    ]),
-    true,
-)];
-
-const BREAKPOINT: &[Member] =
-    &[("id", Integer, false), ("verified", Flag, true), ("message", Text, false), ("line", Integer, false)];
-
-const BREAKPOINTS: &[Member] = &[("breakpoints", List(BREAKPOINT), true)];
-
-const FILTER: &[Member] = &[
-    ("filter", Text, true),
-    ("label", Text, true),
-    ("description", Text, false),
-    ("default", Flag, false),
-    ("supportsCondition", Flag, false),
-    ("conditionDescription", Text, false),
-];
-
-const FRAME: &[Member] = &[
-    ("id", Integer, true),
-    ("name", Text, true),
-    ("source", SOURCE, false),
-    ("line", Integer, true),
-    ("column", Integer, true),
-    ("instructionPointerReference", Text, false),
-    ("presentationHint", OneOf(&["normal", "label", "subtle"]), false),
-];
-
-const VARIABLE: &[Member] = &[
-    ("name", Text, true),
-    ("value", Text, true),
-    ("evaluateName", Text, false),
-    ("variablesReference", Integer, true),
-    ("indexedVariables", Integer, false),
-    ("memoryReference", Text, false),
-];
-
-const INSTRUCTION: &[Member] = &[
-    ("address", Text, true),
-    ("instruction", Text, true),
-    ("instructionBytes", Text, false),
-    ("symbol", Text, false),
-    ("location", SOURCE, false),
-    ("line", Integer, false),
-    ("presentationHint", OneOf(&["normal", "invalid"]), false),
-];
-
-const TARGET: &[Member] = &[
-    ("id", Integer, true),
-    ("label", Text, true),
-    ("line", Integer, true),
-    ("instructionPointerReference", Text, false),
-];
-
-const COMPLETION: &[Member] = &[
-    ("label", Text, true),
-    ("type", OneOf(&["keyword", "variable", "reference"]), false),
-    ("start", Integer, false),
-    ("length", Integer, false),
-];
-
-const CAPABILITIES: &[Member] = &[
-    ("supportsConfigurationDoneRequest", Flag, true),
-    ("supportsFunctionBreakpoints", Flag, true),
-    ("supportsConditionalBreakpoints", Flag, true),
-    ("supportsHitConditionalBreakpoints", Flag, true),
-    ("supportsLogPoints", Flag, true),
-    ("supportsInstructionBreakpoints", Flag, true),
-    ("supportsDataBreakpoints", Flag, true),
-    ("supportsDataBreakpointBytes", Flag, true),
-    ("supportsSteppingGranularity", Flag, true),
-    ("supportsEvaluateForHovers", Flag, true),
-    ("supportsStepBack", Flag, true),
-    ("supportsSetVariable", Flag, true),
-    ("supportsSetExpression", Flag, true),
-    ("supportsCompletionsRequest", Flag, true),
-    ("supportsBreakpointLocationsRequest", Flag, true),
-    ("supportsGotoTargetsRequest", Flag, true),
-    ("supportsTerminateRequest", Flag, true),
-    ("supportsReadMemoryRequest", Flag, true),
-    ("supportsWriteMemoryRequest", Flag, true),
-    ("supportsDisassembleRequest", Flag, true),
-    ("supportsExceptionFilterOptions", Flag, true),
-    ("supportsValueFormattingOptions", Flag, true),
-    ("supportsRestartRequest", Flag, true),
-    ("exceptionBreakpointFilters", List(FILTER), true),
-];
-
-/// Returns the members of the body of an answer to a request; `None` for a request that zxlab does not support.
-fn answer(command: &str) -> Option<&'static [Member]> {
-    Some(match command {
-        "initialize" => CAPABILITIES,
-        "setBreakpoints" | "setFunctionBreakpoints" | "setInstructionBreakpoints" | "setDataBreakpoints" => BREAKPOINTS,
-        "setExceptionBreakpoints" => &[("breakpoints", List(BREAKPOINT), false)],
-        "dataBreakpointInfo" => &[
-            ("dataId", TextOrNull, true),
-            ("description", Text, true),
-            ("accessTypes", SomeOf(&["read", "write", "readWrite"]), false),
-            ("canPersist", Flag, false),
-        ],
-        "continue" => &[("allThreadsContinued", Flag, false)],
-        "threads" => &[("threads", List(&[("id", Integer, true), ("name", Text, true)]), true)],
-        "stackTrace" => &[("stackFrames", List(FRAME), true), ("totalFrames", Integer, false)],
-        "scopes" => &[(
-            "scopes",
-            List(&[("name", Text, true), ("variablesReference", Integer, true), ("expensive", Flag, true)]),
-            true,
-        )],
-        "variables" => &[("variables", List(VARIABLE), true)],
-        "breakpointLocations" => &[("breakpoints", List(&[("line", Integer, true)]), true)],
-        "gotoTargets" => &[("targets", List(TARGET), true)],
-        "completions" => &[("targets", List(COMPLETION), true)],
-        "setVariable" | "setExpression" => {
-            &[("value", Text, true), ("variablesReference", Integer, false), ("indexedVariables", Integer, false)]
-        }
-        "evaluate" => &[
-            ("result", Text, true),
-            ("variablesReference", Integer, true),
-            ("indexedVariables", Integer, false),
-            ("memoryReference", Text, false),
-        ],
-        "readMemory" => &[("address", Text, true), ("data", Text, false), ("unreadableBytes", Integer, false)],
-        "writeMemory" => &[("offset", Integer, false), ("bytesWritten", Integer, false)],
-        "disassemble" => &[("instructions", List(INSTRUCTION), true)],
-        "launch" | "attach" | "goto" | "restart" | "configurationDone" | "pause" | "next" | "stepIn" | "stepOut"
-        | "stepBack" | "reverseContinue" | "terminate" | "disconnect" => &[],
-        _ => return None,
-    })
+const fn event<E: IEvent>() -> Row {
+    (E::EVENT, same::<E::Body>)
 }
 
-/// Returns the members of the body of an event; `None` for an event that zxlab does not send.
-fn event(name: &str) -> Option<&'static [Member]> {
-    Some(match name {
-        "stopped" => &[
-            ("reason", OneOf(REASONS), true),
-            ("threadId", Integer, false),
-            ("allThreadsStopped", Flag, false),
-            ("hitBreakpointIds", Integers, false),
-            ("description", Text, false),
-            ("text", Text, false),
-        ],
-        "continued" => &[("threadId", Integer, true), ("allThreadsContinued", Flag, false)],
-        "output" => &[
-            ("category", OneOf(&["console", "important", "stdout", "stderr"]), false),
-            ("output", Text, true),
-            ("source", SOURCE, false),
-            ("line", Integer, false),
-            ("column", Integer, false),
-        ],
-        "invalidated" => &[("areas", SomeOf(&["all", "stacks", "threads", "variables"]), false)],
-        "breakpoint" => {
-            &[("reason", OneOf(&["changed", "new", "removed"]), true), ("breakpoint", Object(BREAKPOINT), true)]
-        }
-        "initialized" | "terminated" => &[],
-        _ => return None,
-    })
-}
+/// The requests that zxlab supports.
+const ANSWERS: [Row; 34] = [
+    answer::<request::Attach>(),
+    answer::<request::BreakpointLocations>(),
+    answer::<request::Completions>(),
+    answer::<request::ConfigurationDone>(),
+    answer::<request::Continue>(),
+    answer::<request::DataBreakpointInfo>(),
+    answer::<request::Disassemble>(),
+    answer::<request::Disconnect>(),
+    answer::<request::Evaluate>(),
+    answer::<request::Goto>(),
+    answer::<request::GotoTargets>(),
+    answer::<request::Initialize>(),
+    answer::<request::Launch>(),
+    answer::<request::Next>(),
+    answer::<request::Pause>(),
+    answer::<request::ReadMemory>(),
+    answer::<request::Restart>(),
+    answer::<request::ReverseContinue>(),
+    answer::<request::Scopes>(),
+    answer::<request::SetBreakpoints>(),
+    answer::<request::SetDataBreakpoints>(),
+    answer::<request::SetExceptionBreakpoints>(),
+    answer::<request::SetExpression>(),
+    answer::<request::SetFunctionBreakpoints>(),
+    answer::<request::SetInstructionBreakpoints>(),
+    answer::<request::SetVariable>(),
+    answer::<request::StackTrace>(),
+    answer::<request::StepBack>(),
+    answer::<request::StepIn>(),
+    answer::<request::StepOut>(),
+    answer::<request::Terminate>(),
+    answer::<request::Threads>(),
+    answer::<request::Variables>(),
+    answer::<request::WriteMemory>(),
+];
 
-/// The reasons of a stop.
-const REASONS: &[&str] = &[
-    "step",
-    "breakpoint",
-    "pause",
-    "entry",
-    "goto",
-    "function breakpoint",
-    "data breakpoint",
-    "instruction breakpoint",
-    "exception",
+/// The events that zxlab sends.
+const EVENTS: [Row; 7] = [
+    event::<event::Breakpoint>(),
+    event::<event::Continued>(),
+    event::<event::Initialized>(),
+    event::<event::Invalidated>(),
+    event::<event::Output>(),
+    event::<event::Stopped>(),
+    event::<event::Terminated>(),
 ];
 
 /// Checks a message.
 pub(crate) fn check(message: &Value) -> Result<(), String> {
-    let text = |name: &str| message[name].as_str().ok_or_else(|| format!("{name} is not a text"));
-    let common = [("seq", Integer, true), ("type", Text, true), ("body", Any, false)];
-    match text("type")? {
-        "response" => {
-            let own = [("request_seq", Integer, true), ("success", Flag, true), ("command", Text, true)];
-            if message["success"] == true {
-                check_members(message, &[&common[..], &own].concat())?;
-                let members = answer(text("command")?).ok_or("zxlab does not support this request")?;
-                match message.get("body") {
-                    None if members.is_empty() => Ok(()),
-                    body => check_members(body.unwrap_or(&Value::Null), members),
-                }
-            } else {
-                check_members(message, &[&common[..], &own, &[("message", Text, true)]].concat())?;
-                check_members(&message["body"], ERROR)
-            }
-        }
-        "event" => {
-            check_members(message, &[&common[..], &[("event", Text, true)]].concat())?;
-            check_members(&message["body"], event(text("event")?).ok_or("zxlab does not send this event")?)
-        }
-        other => Err(format!("a server sends no message of type {other}")),
-    }
-}
-
-/// Checks that an object has the members that it must have, and no others.
-fn check_members(object: &Value, members: &[Member]) -> Result<(), String> {
-    let object = object.as_object().ok_or_else(|| format!("{object} is not an object"))?;
-    if let Some(other) = object.keys().find(|key| members.iter().all(|(name, ..)| name != key)) {
-        return Err(format!("there is no member {other}"));
-    }
-    for &(name, kind, required) in members {
-        match object.get(name) {
-            None if required => return Err(format!("{name} is missing")),
-            None => {}
-            Some(value) => check_kind(value, kind).map_err(|why| format!("{name}: {why}"))?,
-        }
-    }
-    Ok(())
-}
-
-fn check_kind(value: &Value, kind: ValueKind) -> Result<(), String> {
-    let all = |good: &dyn Fn(&Value) -> bool| value.as_array().is_some_and(|list| list.iter().all(good));
-    let is_integer = |value: &Value| value.is_i64() || value.is_u64();
-    let is_one_of = |value: &Value, texts: &[&str]| value.as_str().is_some_and(|text| texts.contains(&text));
-    let good = match kind {
-        Any => true,
-        Text => value.is_string(),
-        Integer => is_integer(value),
-        Flag => value.is_boolean(),
-        TextOrNull => value.is_string() || value.is_null(),
-        OneOf(texts) => is_one_of(value, texts),
-        SomeOf(texts) => all(&|value| is_one_of(value, texts)),
-        Integers => all(&is_integer),
-        Object(members) => return check_members(value, members),
-        List(members) => {
-            let list = value.as_array().ok_or("is not a list")?;
-            return list.iter().try_for_each(|value| check_members(value, members));
-        }
+    let body = &message["body"];
+    let check_body = |rows: &[Row], name: &Value| {
+        let row = rows.iter().find(|(known, _)| name == known);
+        row.ok_or_else(|| format!("zxlab does not send {name}"))?.1(body)
     };
-    if good { Ok(()) } else { Err(format!("{value} is not of the kind {kind:?}")) }
+    match message["type"].as_str() {
+        Some("response") => {
+            check_members(message, &["seq", "type", "request_seq", "success", "command", "message", "body"])?;
+            same::<dapts::Response>(&without(message, &["seq", "type", "command"]))?;
+            if message["success"] == true {
+                return check_body(&ANSWERS, &message["command"]);
+            }
+            check_members(body, &["error"])?;
+            same::<dapts::Message>(&body["error"])
+        }
+        Some("event") => {
+            check_members(message, &["seq", "type", "event", "body"])?;
+            same::<dapts::Event>(&without(message, &["type"]))?;
+            check_body(&EVENTS, &message["event"])
+        }
+        _ => Err("a server sends answers and events".to_owned()),
+    }
+}
+
+/// Checks that a value is the same after it was read as a type of the protocol and written again.
+fn same<T: DeserializeOwned + Serialize>(value: &Value) -> Result<(), String> {
+    let read: T = serde_json::from_value(value.clone()).map_err(|error| error.to_string())?;
+    let written = serde_json::to_value(read).map_err(|error| error.to_string())?;
+    if written == *value { Ok(()) } else { Err(format!("is read as {written}")) }
+}
+
+/// Checks that an object has no other members.
+fn check_members(object: &Value, names: &[&str]) -> Result<(), String> {
+    let object = object.as_object().ok_or_else(|| format!("{object} is not an object"))?;
+    object.keys().find(|key| !names.contains(&key.as_str())).map_or(Ok(()), |key| Err(format!("unknown member {key}")))
+}
+
+/// Returns an object without these members.
+fn without(object: &Value, names: &[&str]) -> Value {
+    let mut object = object.clone();
+    object.as_object_mut().expect("an object").retain(|name, _| !names.contains(&name.as_str()));
+    object
 }
 
 #[test]
@@ -286,15 +125,16 @@ fn messages_that_the_protocol_does_not_allow_are_found() {
         assert_eq!(check(message), Ok(()));
     }
     type Change = fn(&mut Value);
-    let bad: [(usize, Change, &str); 8] = [
-        (0, |event| event["event"] = "outptu".into(), "zxlab does not send this event"),
-        (0, |event| event["body"]["category"] = "warning".into(), "category:"),
-        (0, |event| event["body"]["lien"] = 1.into(), "there is no member lien"),
-        (0, |event| event["body"]["line"] = "1".into(), "line:"),
-        (0, |event| event["body"] = json!({}), "output is missing"),
-        (1, |answer| answer["command"] = "puase".into(), "zxlab does not support this request"),
-        (1, |answer| answer["success"] = false.into(), "message is missing"),
-        (2, |answer| answer["body"] = json!({}), "error is missing"),
+    let bad: [(usize, Change, &str); 9] = [
+        (0, |event| event["event"] = "outptu".into(), "zxlab does not send \"outptu\""),
+        (0, |event| event["body"]["category"] = "warning".into(), "is read as"),
+        (0, |event| event["body"]["lien"] = 1.into(), "is read as"),
+        (0, |event| event["body"]["line"] = "1".into(), "invalid type: string \"1\""),
+        (0, |event| event["body"] = json!({}), "missing field `output`"),
+        (1, |answer| answer["command"] = "puase".into(), "zxlab does not send \"puase\""),
+        (1, |answer| answer["success"] = false.into(), "null is not an object"),
+        (1, |answer| answer["messages"] = "x".into(), "unknown member messages"),
+        (2, |answer| answer["body"] = json!({ "error": {} }), "missing field"),
     ];
     for (number, change, why) in bad {
         let mut message = good[number].clone();
