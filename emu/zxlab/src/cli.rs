@@ -30,7 +30,6 @@ use std::ffi::OsString;
     name = "zxlab",
     version,
     args_conflicts_with_subcommands = true,
-    disable_help_subcommand = true,
     after_help = in_help("\
 Examples:
   zxlab                                     play the first built-in program

@@ -10,6 +10,7 @@ pub(crate) mod expression;
 mod habits;
 mod lines;
 pub(crate) mod listing;
+mod log_message;
 mod names;
 pub(crate) mod prompt;
 pub(crate) mod show;
@@ -18,14 +19,15 @@ mod stoppoint;
 
 pub(crate) use data::{DataLayout, Table};
 pub(crate) use lines::{SourceLines, Spot, mapped};
+pub(crate) use log_message::LogMessage;
 pub(crate) use names::Names;
-pub(crate) use stoppoint::{HitCondition, LogMessage, Stoppoint, Trigger};
+pub(crate) use stoppoint::{HitCondition, Stoppoint, Trigger};
 
 use crate::session::Session;
 use crate::session::timeline::Timeline;
 use lab::contract::Condition;
 pub(crate) use spectrum::debug::Goal;
-use spectrum::debug::begins;
+use spectrum::debug::{begins, waits_for_ever};
 use spectrum::{Access, Cycle, T};
 
 /// Number of steps of the timeline between two checks for an interruption: about a frame.
@@ -54,7 +56,7 @@ pub(crate) enum Stop {
     Break(usize),
     /// A watchpoint was hit. Holds its number, the address of the instruction, and the access.
     Watch(usize, u16, Access),
-    /// The goal cannot be reached: HALT waits with interrupts off.
+    /// HALT waits with interrupts off: nothing more will happen.
     Halted,
     /// The goal was not reached within this number of frames.
     TimedOut(u64),
@@ -130,6 +132,15 @@ impl Debugger {
     /// Takes the messages of log points, each with the address at which it was printed.
     pub(crate) fn take_log(&mut self) -> Vec<(u16, String)> {
         std::mem::take(&mut self.log)
+    }
+
+    /// Runs until a stoppoint is hit, the machine waits in a HALT that nothing will end, `frames` have passed, or `interrupted` returns
+    /// true, which is checked once a frame.
+    pub(crate) fn run(&mut self, frames: u64, interrupted: impl Fn() -> bool) -> Stop {
+        match self.go(frames, |session| waits_for_ever(&session.machine), interrupted) {
+            Stop::Done => Stop::Halted,
+            stop => stop,
+        }
     }
 
     /// Runs instructions until a stoppoint is hit, `until` returns true after one of them, `frames` have passed, or `interrupted`

@@ -3,6 +3,7 @@
 use crate::files::{ChecksumReader, checksum, open_sound, read};
 use crate::lines::{describe_error, eprint_line, print_line};
 use crate::programs::{self, BASIC};
+use crate::usage::similar;
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
@@ -189,6 +190,14 @@ pub(crate) fn rom(path: &Path) -> Result<Rom> {
     Rom::new(read(path)?).with_context(|| format!("{}", path.display()))
 }
 
+/// Returns the program or the file in the present folder whose name a mistyped one is most similar to.
+fn similar_name(what: &Path) -> Option<String> {
+    let files = std::fs::read_dir(".").into_iter().flatten().flatten();
+    let files: Vec<String> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
+    let names = programs::all().chain(files.iter().map(String::as_str));
+    similar(what.to_str()?, names).map(str::to_owned)
+}
+
 /// Opens something to play, and prints nothing: a file, the name of a built-in program, or [`BASIC`]; with `None` the first program.
 ///
 /// # Errors
@@ -215,8 +224,9 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
         return Ok(Playable { title, path, about: vec![about], content, check, program: Some(program) });
     }
     if ending(what).is_empty() && !what.exists() {
+        let meant = similar_name(what).map(|name| format!("is `{name}` meant? ")).unwrap_or_default();
         bail!(
-            "{}: there is no file, command or program of that name; programs are {}, {BASIC}",
+            "{}: there is no file, command or program of that name; {meant}programs are {}, {BASIC}",
             what.display(),
             programs::names()
         );

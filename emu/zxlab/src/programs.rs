@@ -13,6 +13,11 @@ pub(crate) const FIRST: &str = PROGRAMS[0].name;
 /// The name for a machine that is only switched on, with nothing to load.
 pub(crate) const BASIC: &str = "basic";
 
+/// Returns the names of all programs, with [`BASIC`].
+pub(crate) fn all<'n>() -> impl Iterator<Item = &'n str> {
+    PROGRAMS.iter().map(|program| program.name).chain([BASIC])
+}
+
 /// Returns the names of all programs, separated by commas.
 pub(crate) fn names() -> String {
     PROGRAMS.iter().map(|program| program.name).collect::<Vec<_>>().join(", ")

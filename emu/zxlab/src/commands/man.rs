@@ -38,10 +38,13 @@ fn page(command: &Command) -> Result<String> {
     Ok(String::from_utf8(page)?)
 }
 
-/// Writes the pages of a command and of the commands in it.
+/// Writes the pages of a command and of the commands in it. `help` only shows what they say.
 fn write_pages(command: &Command, folder: &Path) -> Result<()> {
     let path = folder.join(Man::new(command.clone()).get_filename());
     save(&path, page(command)?.as_bytes())?;
     print_line(path.display().to_string())?;
-    command.get_subcommands().filter(|it| !it.is_hide_set()).try_for_each(|it| write_pages(it, folder))
+    command
+        .get_subcommands()
+        .filter(|it| !it.is_hide_set() && it.get_name() != "help")
+        .try_for_each(|it| write_pages(it, folder))
 }

@@ -63,11 +63,14 @@ pub(super) enum DebugCommand {
         #[arg(default_value_t = 1)]
         n: u64,
     },
-    /// Stop before the instruction at a place (br): `break draw if A == 3 && [Count] > 1`; with `hits N` only the Nth time, or with
+    /// Stop before the instruction at a place, or at the present one (br): `break draw if A == 3 && [Count] > 1`; with `hits N` only the Nth time, or with
     /// `hits >= N`, `hits % N` at some times: `break draw hits % 10`; `break interrupt` stops whenever an interrupt is accepted; on a 128K `break 3:$C000` stops while bank 3 is mapped there, and `break
     /// paging` after each write to port $7FFD
     #[command(alias = "br")]
-    Break { place: String },
+    Break {
+        #[arg(default_value = "PC")]
+        place: String,
+    },
     /// Stop after an access to a place or, with :LEN, to several bytes (w): `watch Count:2 write if A == 2`; or to a port: `watch
     /// $FE out`
     #[command(alias = "w")]
@@ -77,7 +80,8 @@ pub(super) enum DebugCommand {
         #[arg(default_value = "write")]
         access: WatchAccess,
     },
-    /// Print a message whenever a place is reached, and go on: `log draw A is {A}, at {HL} if B > 1`
+    /// Print a message whenever a place is reached, and go on: `log draw A is {A}, at {HL:hex16} if B > 1`. Formats are hex8, hex16,
+    /// int8, int16, uint8, uint16, bits and flags
     Log {
         place: String,
         #[arg(required = true, allow_hyphen_values = true)]
@@ -89,8 +93,8 @@ pub(super) enum DebugCommand {
         #[arg(required = true, allow_hyphen_values = true)]
         expression: Vec<String>,
     },
-    /// Delete a breakpoint or watchpoint
-    Delete { number: usize },
+    /// Delete a breakpoint or watchpoint; without a number, all
+    Delete { number: Option<usize> },
     /// List the breakpoints and watchpoints
     #[command(alias = "traps")]
     Breakpoints,

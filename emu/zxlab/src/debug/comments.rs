@@ -7,8 +7,8 @@
 //! ```
 //!
 //! A remark can follow the first two, after another `;`. All parts of WPMEM may be left out: it then watches the byte at its own line.
-//! Memory is `b@(HL)` and `w@(HL)`, or `[HL]` and `word[HL]` as elsewhere here. Groups and formats, as in `${A:hex8}`, make no
-//! difference.
+//! Memory is `b@(HL)` and `w@(HL)`, or `[HL]` and `word[HL]` as elsewhere here. Groups make no difference. Formats, as in `${A:hex8}`,
+//! are those of any log point.
 //! Source: github.com/maziac/DeZog, documentation/Usage.md.
 
 use super::{LogMessage, Sources, Spot, Stoppoint, Trigger, expression};
@@ -101,10 +101,7 @@ fn stoppoint(sources: &Sources, word: &str, text: &str, place: Option<Spot>) -> 
             let text =
                 text.strip_prefix('[').and_then(|text| text.split_once(']')).map_or(text, |(_, text)| text.trim());
             let symbol = |name: &str| sources.names.value(name).map(i64::from);
-            let message = LogMessage::read(&text.replace("${", "{"), |part| {
-                let plain = part.rsplit_once(':').map_or(part, |(part, _)| part);
-                Condition::read(&memory(plain), symbol)
-            })?;
+            let message = LogMessage::read(text, |part| Condition::read(&memory(part), symbol))?;
             Ok(Stoppoint { log: Some(message), ..Stoppoint::new(Trigger::at(here()?)) })
         }
     }
@@ -174,7 +171,7 @@ table: db 1,2 ; WPMEM ; this byte
                 "watch table $8005 (write, read)",
                 "watch table+2 $8007 to $8009 (write, read)",
             ]
-            .map(|row| row.replace("[GAME]", "HL is {HL:hex16}, there {w@(HL)}"))
+            .map(|row| row.replace("[GAME]", "HL is ${HL:hex16}, there ${w@(HL)}"))
         );
         assert_eq!(found[0].as_ref().unwrap().about.as_deref(), Some("assertion failed: A < 5"));
         let wrong: Vec<(usize, String)> =

@@ -1,6 +1,7 @@
 //! The values of expressions that a user types, as in `print` and in an editor's watches.
 
 use super::Names;
+use crate::usage::similar;
 use lab::contract::Condition;
 use spectrum::Machine;
 use z80::named::register;
@@ -66,6 +67,34 @@ pub(crate) fn evaluate(machine: &Machine, names: &Names, text: &str) -> Result<E
 fn value_of(machine: &Machine, names: &Names, text: &str) -> Result<i64, String> {
     let value = read(names, text)?.value(machine.cpu(), |addr| machine.peek(addr));
     value.map_err(str::to_owned)
+}
+
+/// Returns the reason why a condition has no value in the machine's present state, if it has none.
+pub(crate) fn without_value(condition: &Condition, machine: &Machine) -> Option<&'static str> {
+    condition.value(machine.cpu(), |addr| machine.peek(addr)).err()
+}
+
+/// Returns the value of a register, a symbol or a number, or of a sum of them: `HL`, `Count+1`, `$8000`.
+///
+/// # Errors
+/// A message that names the unknown part.
+pub(crate) fn value(machine: &Machine, names: &Names, text: &str) -> Result<u16, String> {
+    if let Some((left, right)) = text.split_once('+') {
+        return Ok(value(machine, names, left)?.wrapping_add(value(machine, names, right)?));
+    }
+    let text = text.trim();
+    if let Some(value) = names.value(text) {
+        return Ok(value);
+    }
+    if let Some(register) = register(text) {
+        return Ok((register.get)(machine.cpu()));
+    }
+    let number = crate::numbers::number(text).ok().and_then(|value| u16::try_from(value).ok());
+    number.ok_or_else(|| {
+        let meant = similar(text, names.like("").map(|(name, _)| name));
+        let meant = meant.map(|name| format!("; is `{name}` meant?")).unwrap_or_default();
+        format!("{text}: is not a symbol, register or number up to 65535{meant}")
+    })
 }
 
 /// Returns what is between the brackets that enclose the whole text.

@@ -1,5 +1,8 @@
 //! Commands as users of gdb type them, in this debugger's words.
 
+/// gdb's word for a breakpoint that stops once.
+pub(super) const ONCE: &str = "tbreak";
+
 /// The words of gdb that have another name here.
 const WORDS: [(&str, &str); 17] = [
     ("backtrace", "calls"),
@@ -13,7 +16,7 @@ const WORDS: [(&str, &str); 17] = [
     ("reverse-stepi", "back"),
     ("rsi", "back"),
     ("reverse-continue", "reverse"),
-    ("tbreak", "until"),
+    (ONCE, "break"),
     ("x", "memory"),
     ("disas", "disassemble"),
     ("list", "disassemble"),
@@ -38,7 +41,8 @@ pub(super) fn advice(words: &[&str]) -> Option<String> {
 }
 
 /// Returns the words of a command line with those of gdb replaced: `finish` is `out`, `info registers` is `registers`, `x/4i draw` is
-/// `disassemble draw 4`, `set A = 5` is `registers A 5`, and `b draw` is `break draw`, while `b 3` goes back by three instructions.
+/// `disassemble draw 4`, `p/x A` is `print A`, `set A = 5` is `registers A 5`, and `b draw` is `break draw`, while `b 3` goes back by
+/// three instructions.
 pub(super) fn translated(words: &[&str]) -> Vec<String> {
     let examined = words.first().and_then(|word| word.strip_prefix("x/")).and_then(Examined::read);
     let set = words.first().filter(|word| **word == "set").and_then(|_| assigned(&words[1..].join(" ")));
@@ -105,8 +109,12 @@ fn renamed<'w>(words: &[&'w str]) -> Vec<&'w str> {
             let found = SUBJECTS.iter().find(|(start, _)| subject.starts_with(start));
             found.map_or_else(|| words.to_vec(), |(_, command)| vec![*command])
         }
+        // A value is printed in decimal and in hexadecimal.
+        [command, rest @ ..] if command.starts_with("p/") || command.starts_with("print/") => {
+            [&["print"], rest].concat()
+        }
         // gdb writes an address with a star.
-        ["b" | "br" | "break", place, rest @ ..] if words[0] != "b" || !is_number(place) => {
+        ["b" | "br" | "break" | ONCE, place, rest @ ..] if words[0] != "b" || !is_number(place) => {
             [&["break", place.strip_prefix('*').unwrap_or(place)], rest].concat()
         }
         [command, rest @ ..] => {
@@ -147,6 +155,8 @@ mod tests {
             ("b draw", "break draw"),
             ("b *$8000", "break $8000"),
             ("break *$8000", "break $8000"),
+            ("tbreak *$8000", "break $8000"),
+            ("tbreak", "break"),
             ("b 3", "b 3"),
             ("b", "b"),
             ("x score", "memory score"),
@@ -161,6 +171,7 @@ mod tests {
             ("set var $hl=score + 1", "registers hl score+1"),
             ("set nonsense", "set nonsense"),
             ("print A", "print A"),
+            ("p/x A + 1", "print A + 1"),
         ] {
             let words: Vec<&str> = typed.split(' ').collect();
             assert_eq!(translated(&words).join(" "), meant, "{typed}");

@@ -45,6 +45,7 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
         Some(at) if words[0] != "log" => (words[..at].to_vec(), Some(words[at + 1..].join(" "))),
         _ => (words, None),
     };
+    let hits = hits.or_else(|| (words.first() == Some(&habits::ONCE)).then(|| "1".to_owned()));
     let command = match CommandLine::try_parse_from(habits::translated(&words)) {
         Ok(line) => line.command,
         Err(error) if error.kind() == clap::error::ErrorKind::DisplayHelp => {
@@ -138,7 +139,7 @@ impl Prompt<'_> {
                 Ok(self.describe(&stop))
             }
             DebugCommand::Continue { frames } => {
-                let stop = self.debugger.go(frames, |_| false, self.interrupted);
+                let stop = self.debugger.run(frames, self.interrupted);
                 Ok(self.describe(&stop))
             }
             DebugCommand::Reverse => {
@@ -175,8 +176,16 @@ impl Prompt<'_> {
                 self.set(place, chosen, Some(message))
             }
             DebugCommand::Print { expression } => self.print(&expression.join(" ")),
-            DebugCommand::Delete { number } if self.debugger.clear(number) => Ok(format!("{number}: deleted")),
-            DebugCommand::Delete { number } => Err(format!("there is no breakpoint or watchpoint {number}")),
+            DebugCommand::Delete { number: None } => {
+                self.debugger.clear_all();
+                Ok("all are deleted".to_owned())
+            }
+            DebugCommand::Delete { number: Some(number) } if self.debugger.clear(number) => {
+                Ok(format!("{number}: deleted"))
+            }
+            DebugCommand::Delete { number: Some(number) } => {
+                Err(format!("there is no breakpoint or watchpoint {number}"))
+            }
             DebugCommand::Breakpoints => Ok(self.stoppoints()),
             DebugCommand::Registers { name: None, .. } => {
                 let machine = self.machine();
@@ -244,7 +253,7 @@ impl Prompt<'_> {
 
     /// Returns a remark if a condition has no value at present. A stoppoint is not hit while its condition has no value.
     fn remark(&self, condition: Option<&Condition>) -> String {
-        let why = condition.and_then(|condition| without_value(condition, self.machine()));
+        let why = condition.and_then(|condition| expression::without_value(condition, self.machine()));
         why.map_or_else(String::new, |why| format!("; at present its condition has no value: {why}"))
     }
 
@@ -347,7 +356,7 @@ impl Prompt<'_> {
     }
 
     fn value(&self, text: &str) -> Result<u16, String> {
-        value(self.machine(), self.names, text)
+        expression::value(self.machine(), self.names, text)
     }
 
     fn set_register(&mut self, name: &str, value: &str) -> Reply {
@@ -362,11 +371,6 @@ impl Prompt<'_> {
     }
 }
 
-/// Returns the reason why a condition has no value in the machine's present state, if it has none.
-pub(crate) fn without_value(condition: &Condition, machine: &Machine) -> Option<&'static str> {
-    condition.value(machine.cpu(), |addr| machine.peek(addr)).err()
-}
-
 /// Checks that an address can be written.
 ///
 /// # Errors
@@ -377,27 +381,4 @@ pub(crate) fn writable(addr: u16) -> Result<(), String> {
     } else {
         Ok(())
     }
-}
-
-/// Returns the value of a register, a symbol or a number, or of a sum of them: `HL`, `Count+1`, `$8000`.
-///
-/// # Errors
-/// A message that names the unknown part.
-pub(crate) fn value(machine: &Machine, names: &Names, text: &str) -> Result<u16, String> {
-    if let Some((left, right)) = text.split_once('+') {
-        return Ok(value(machine, names, left)?.wrapping_add(value(machine, names, right)?));
-    }
-    let text = text.trim();
-    if let Some(value) = names.value(text) {
-        return Ok(value);
-    }
-    if let Some(register) = register(text) {
-        return Ok((register.get)(machine.cpu()));
-    }
-    let number = crate::numbers::number(text).ok().and_then(|value| u16::try_from(value).ok());
-    number.ok_or_else(|| {
-        let meant = similar(text, names.like("").map(|(name, _)| name));
-        let meant = meant.map(|name| format!("; is `{name}` meant?")).unwrap_or_default();
-        format!("{text}: is not a symbol, register or number up to 65535{meant}")
-    })
 }

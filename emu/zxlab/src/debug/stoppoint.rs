@@ -1,7 +1,7 @@
 //! Breakpoints and watchpoints: what triggers them, and the conditions under which they stop the machine or print a message.
 
-use super::{Spot, mapped};
-use lab::contract::{Condition, ConditionError};
+use super::{LogMessage, Spot, mapped};
+use lab::contract::Condition;
 use spectrum::{Access, Cycle, Machine};
 use std::ops::RangeInclusive;
 
@@ -131,57 +131,6 @@ impl HitCondition {
     }
 }
 
-/// A message with expressions in braces: `A is {A}, the score {[score]}`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LogMessage {
-    text: String,
-    parts: Vec<Fragment>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Fragment {
-    Text(String),
-    Value(Condition),
-}
-
-impl LogMessage {
-    /// Parses a message. `read` parses the expression in a pair of braces.
-    ///
-    /// # Errors
-    /// An expression that is wrong, or a brace that is not closed.
-    pub(crate) fn read(
-        text: &str,
-        read: impl Fn(&str) -> Result<Condition, ConditionError>,
-    ) -> Result<LogMessage, String> {
-        let (mut parts, mut rest) = (Vec::new(), text);
-        while let Some((before, after)) = rest.split_once('{') {
-            let (inside, after) = after.split_once('}').ok_or("a brace `{` is not closed")?;
-            parts.push(Fragment::Text(before.to_owned()));
-            parts.push(Fragment::Value(read(inside).map_err(|error| format!("{{{inside}}}: {error}"))?));
-            rest = after;
-        }
-        parts.push(Fragment::Text(rest.to_owned()));
-        Ok(LogMessage { text: text.to_owned(), parts })
-    }
-
-    /// Returns the text, with its expressions.
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Returns the message with the values that the expressions have now.
-    pub(crate) fn filled_in(&self, machine: &Machine) -> String {
-        let part = |fragment: &Fragment| match fragment {
-            Fragment::Text(text) => text.clone(),
-            Fragment::Value(expression) => match expression.value(machine.cpu(), |addr| machine.peek(addr)) {
-                Ok(value) => value.to_string(),
-                Err(why) => format!("({why})"),
-            },
-        };
-        self.parts.iter().map(part).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,13 +156,5 @@ mod tests {
         for text in ["", "0", "-1", "% 0", "five", "5 5", "!= 5"] {
             assert!(HitCondition::read(text).unwrap_err().contains("a hit count is"), "{text}");
         }
-    }
-
-    #[test]
-    fn a_message_with_a_mistake_is_refused() {
-        let read = |text: &str| LogMessage::read(text, |text| Condition::read(text, |_| None)).map(|_| ());
-        assert_eq!(read("no expression, {A} and {HL + 1}"), Ok(()));
-        assert_eq!(read("open {A"), Err("a brace `{` is not closed".to_owned()));
-        assert!(read("x {Cuont}").unwrap_err().starts_with("{Cuont}: column 1"));
     }
 }

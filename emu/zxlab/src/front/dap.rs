@@ -155,7 +155,7 @@ impl Server {
             }
             "pause" if self.debuggee.is_some() => {
                 self.out.answer(request, Ok(json!({})))?;
-                self.stopped("pause", None)?;
+                self.stopped("pause", None, None)?;
             }
             "disconnect" => {
                 self.out.answer(request, Ok(json!({})))?;
@@ -176,7 +176,7 @@ impl Server {
                 let jumped = request.command == "goto" && answer.is_ok();
                 self.out.answer(request, answer)?;
                 if jumped {
-                    self.stopped("goto", None)?;
+                    self.stopped("goto", None, None)?;
                 }
             }
         }
@@ -293,19 +293,20 @@ impl Server {
     fn report(&mut self, stop: &Stop) -> Result<()> {
         let Some(debuggee) = &self.debuggee else { return Ok(()) };
         match stop {
-            Stop::Break(number) => self.stopped(debuggee.reason(*number), Some((*number, stop))),
-            Stop::Watch(number, ..) => self.stopped("data breakpoint", Some((*number, stop))),
-            Stop::StartOfHistory | Stop::NoEarlierHit => self.stopped("entry", None),
-            Stop::Done | Stop::Halted | Stop::TimedOut(_) | Stop::Interrupted => self.stopped("step", None),
+            Stop::Break(number) => self.stopped(debuggee.reason(*number), Some(*number), Some(stop)),
+            Stop::Watch(number, ..) => self.stopped("data breakpoint", Some(*number), Some(stop)),
+            Stop::StartOfHistory | Stop::NoEarlierHit => self.stopped("entry", None, None),
+            Stop::Halted => self.stopped("pause", None, Some(stop)),
+            Stop::Done | Stop::TimedOut(_) | Stop::Interrupted => self.stopped("step", None, None),
         }
     }
 
-    /// Sends the event that the machine has stopped: the reason, and the stoppoint that was hit.
-    fn stopped(&mut self, reason: &str, hit: Option<(usize, &Stop)>) -> Result<()> {
-        let numbers: Vec<usize> = hit.iter().map(|(number, _)| *number).collect();
+    /// Sends the event that the machine has stopped: the reason, the stoppoint that was hit, and what there is to say about the stop.
+    fn stopped(&mut self, reason: &str, hit: Option<usize>, stop: Option<&Stop>) -> Result<()> {
+        let numbers: Vec<usize> = hit.into_iter().collect();
         let mut body =
             json!({ "reason": reason, "threadId": THREAD, "allThreadsStopped": true, "hitBreakpointIds": numbers });
-        if let (Some((_, stop)), Some(debuggee)) = (hit, &self.debuggee) {
+        if let (Some(stop), Some(debuggee)) = (stop, &self.debuggee) {
             body["text"] = show::stop(stop, &debuggee.sources.names).into();
             if let Some(about) = debuggee.debugger.about(stop) {
                 body["description"] = about.into();

@@ -107,7 +107,6 @@ fn hits_are_chosen_and_messages_logged() {
 #[test]
 fn errors_are_reported_in_one_line() {
     for (line, why) in [
-        ("break", "not provided: <PLACE>"),
         ("watch", "not provided: <PLACE[:LEN]>"),
         ("print", "not provided: <EXPRESSION>..."),
         ("poke", "not provided: <PLACE> <BYTES>..."),
@@ -115,7 +114,6 @@ fn errors_are_reported_in_one_line() {
         ("memory start:0", "0: a length is 1 to 65536 bytes"),
         ("registers IM 3", "IM: holds at most 2"),
         ("break add if", "there is no condition after `if`"),
-        ("delete", "not provided: <NUMBER>"),
         ("until", "not provided: <PLACE>"),
         ("poke sum", "not provided: <BYTES>..."),
         ("watch sum 9", "[possible values: write, read, access, in, out]"),
@@ -195,6 +193,13 @@ fn stoppoints_are_hit_forwards_and_backwards() {
     assert_eq!(last(&["breakpoints"]), "there are none");
     assert_eq!(last(&["watch sum:2 access if A == 2"]), "1: watch sum $8010 to $8011 (write, read) if A == 2");
     assert_eq!(last(&["break add if B == 1"]), "1: break at add $800E if B == 1");
+    assert_eq!(last(&["step", "break"]), "1: break at start+2 $8002");
+    // As in gdb: once; and without a number, all.
+    assert_eq!(last(&["tbreak *add if B < 3"]), "1: break at add $800E hits 1 if B < 3");
+    let once = ["tbreak add if B < 3", "continue", "continue 20"];
+    assert!(last(&once[..2]).contains(" BC=0200 "), "{}", last(&once[..2]));
+    assert!(!last(&once).contains("breakpoint"), "{}", last(&once));
+    assert_eq!(last(&["break add", "tbreak sum", "delete", "breakpoints"]), "there are none");
     assert!(last(&["until add", "reverse"]).starts_with("no breakpoint or watchpoint was hit before\nadd $800E"));
     assert_eq!(last(&["until add", "reverse", "back 3", "registers PC"]), "$8000", "the history is not lost");
     // The ROM's own calls follow, down to the one that runs a line of BASIC.
@@ -209,6 +214,7 @@ fn memory_and_registers_are_shown_and_set() {
     assert_eq!(last(&["x/2xh start"]), last(&["memory start 4"]));
     assert_eq!(last(&["x/5i start"]), last(&["disassemble start 5"]));
     assert!(last(&["set HL = start + 1"]).contains("HL=8001"));
+    assert_eq!(last(&["p/x start + 1"]), "32769 $8001");
     assert_eq!(
         last(&["until add", "registers B 100", "watch sum", "continue", "memory sum 1"]).split("  ").next(),
         Some("8010: BA")

@@ -158,3 +158,30 @@ fn an_editor_sees_the_halt_as_one_instruction() {
     assert_eq!(editor.stands(&stopped), at("pause", 4));
     assert_eq!(editor.go("next"), at("step", 5));
 }
+
+/// A program that ends in a HALT with interrupts off.
+const END: &str = "        ORG  $8000
+start:  DI
+        LD   B,5
+loop:   DJNZ loop
+        HALT            ; line 5, $8005
+        END  start
+";
+
+#[test]
+fn a_halt_that_nothing_ends_is_the_end_of_a_run() {
+    let folder = TestFolder::new();
+    folder.write("end.asm", END);
+    let said = answers(&folder, "end.asm", &["continue", "continue", "frame 3"]);
+    let why = "HALT waits with interrupts off, so it never ends\nloop+2 $8005: HALT\n";
+    assert!(said[0].starts_with(why) && said[1].starts_with(why), "{said:?}");
+    assert!(said[2].starts_with("loop+2 $8005: HALT\n") && frame(&said[2]) == frame(&said[0]) + 3, "{said:?}");
+    let (_child, mut editor) = started(&folder);
+    editor.launch("end.asm");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    editor.ask("continue", json!({ "threadId": 1 }));
+    let stopped = editor.event("stopped");
+    assert_eq!(stopped["text"], "HALT waits with interrupts off, so it never ends");
+    assert_eq!(editor.stands(&stopped), ("pause".to_owned(), "end.asm".to_owned(), 5));
+}

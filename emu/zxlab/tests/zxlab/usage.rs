@@ -35,6 +35,8 @@ fn help_has_an_example_for_every_command() {
     let play = folder.done(&["play", "--help"]).out;
     assert!(play.contains("after ten seconds of play"), "{play}");
     assert!(folder.done(&["--version"]).out.starts_with("zxlab "));
+    assert_eq!(folder.done(&["help"]).out, all);
+    assert_eq!(folder.done(&["help", "play"]).out, play);
 }
 
 #[test]
@@ -62,6 +64,7 @@ fn each_command_has_a_manual_page() {
         let page = String::from_utf8(folder.read(&name)).unwrap();
         assert!(page.contains(&format!(".TH zxlab-{command} 1")) && page.contains("Example"), "{page}");
     }
+    assert!(!written.contains("help"), "{written}");
 }
 
 #[test]
@@ -123,10 +126,11 @@ fn paragraphs_of_help_fill_their_lines() {
 fn mistakes_are_reported_in_two_lines() {
     let folder = TestFolder::new();
     folder.write("hello.tap", crate::common::hello());
-    let cases: [(&[&str], &str); 20] = [
+    let cases: [(&[&str], &str); 21] = [
         (&["--nothing"], "--nothing"),
         (&["plya", "hello.tap"], "there is no command `plya`; is `play` meant?"),
         (&["plya"], "is `zxlab play` meant?"),
+        (&["play", "tictacto"], "is `tictactoe` meant?"),
         (&["prove", "none.asm"], "zxlab: none.asm"),
         (&["play", "--window", "--terminal"], "--terminal"),
         (&["play", "--issue", "4"], "[possible values: 2, 3]"),

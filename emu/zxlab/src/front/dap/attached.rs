@@ -89,7 +89,7 @@ impl Attached {
             (true, _) => self.server.out.event("continued", &super::console::continued()),
             // The debugger knows what the stoppoint is about.
             (false, Some(stop)) => self.lend(playback, |server| server.report(&stop)),
-            (false, None) => self.server.stopped("pause", None),
+            (false, None) => self.server.stopped("pause", None, None),
         }
     }
 
@@ -113,7 +113,8 @@ impl Attached {
                 });
                 self.runs = true;
             }
-            None if request.command == "pause" || request.command == "configurationDone" => {
+            // From `attach` on, so that nothing stops the machine before the editor is configured.
+            None if ["pause", "attach", "configurationDone"].contains(&request.command.as_str()) => {
                 playback.pause();
                 (self.step, self.runs) = (None, false);
             }

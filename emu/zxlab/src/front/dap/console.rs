@@ -42,7 +42,7 @@ impl Server {
         self.out.answer(request, answer)?;
         // A pause that has interrupted the command reports the stop itself.
         if runs && !self.inbox.has("pause") {
-            self.stopped("step", None)?;
+            self.stopped("step", None, None)?;
         } else if !runs {
             self.show_again(&before)?;
         }
@@ -55,7 +55,7 @@ impl Server {
         let now = &debuggee.debugger.session().machine;
         let time = |machine: &Machine| (machine.frame(), machine.t_in_frame(), machine.cpu().instruction_address());
         if time(before) != time(now) {
-            return self.stopped("step", None);
+            return self.stopped("step", None, None);
         }
         if before != now && self.invalidates {
             self.out.event("invalidated", &json!({ "areas": ["all"] }))?;

@@ -186,7 +186,7 @@ impl Server {
     /// Begins at the entry of a program that has been configured: the machine stands there, or runs on.
     pub(super) fn enter(&mut self) -> Result<bool> {
         match self.debuggee.as_ref().map(|debuggee| debuggee.stop_on_entry) {
-            Some(true) => self.stopped("entry", None)?,
+            Some(true) => self.stopped("entry", None, None)?,
             Some(false) => return self.run(Resume::Continue, false),
             None => {}
         }

@@ -76,7 +76,9 @@ impl Run {
     pub(super) fn advance(&mut self, debuggee: &mut Debuggee, interrupted: impl Fn() -> bool) -> Option<Stop> {
         let debugger = &mut debuggee.debugger;
         let stop = match self.resume {
-            Resume::Continue => debugger.go(1, |_| false, || false),
+            // Without debugging, nothing is to stop it.
+            Resume::Continue if !debuggee.stops => debugger.go(1, |_| false, || false),
+            Resume::Continue => debugger.run(1, || false),
             Resume::Out if self.goal.is_none() => Stop::Done,
             Resume::Next | Resume::In | Resume::Out => debugger.reach(self.goal, 1, || false),
             Resume::Back => debugger.back(),

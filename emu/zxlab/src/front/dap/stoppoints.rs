@@ -3,8 +3,7 @@
 use super::Debuggee;
 use super::groups::{Group, Placed};
 use crate::debug::comments;
-use crate::debug::expression;
-use crate::debug::prompt::{self, without_value};
+use crate::debug::expression::{self, without_value};
 use crate::debug::{HitCondition, LogMessage, Stoppoint, Trigger};
 use lab::contract::Condition;
 use serde_json::{Value, json};
@@ -152,7 +151,7 @@ impl Debuggee {
                 None => return none(format!("{name}: only memory can be watched")),
             },
             None => {
-                let place = prompt::value(&self.debugger.session().machine, &self.sources.names, name);
+                let place = expression::value(&self.debugger.session().machine, &self.sources.names, name);
                 place.map(|place| (place, self.sources.data.table(place, &self.sources.names).bytes()))
             }
         };

@@ -10,7 +10,7 @@ use super::menu::style::{ACCENT, BACK, FAINT, INK, PANEL, WARNING};
 use crate::play::playback::{Action, Playback, Step};
 use egui::{
     Align, Align2, Button, CentralPanel, Color32, Context, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText,
-    ScrollArea, Sense, SidePanel, Stroke, TopBottomPanel, Ui, pos2, vec2,
+    ScrollArea, Sense, SidePanel, Stroke, TextStyle, TextWrapMode, TopBottomPanel, Ui, WidgetText, pos2, vec2,
 };
 use model::{DebugModel, Field, Instruction, ListingLine};
 use winit::keyboard::KeyCode;
@@ -21,6 +21,8 @@ const LETTERS: f32 = 12.0;
 const LETTER: f32 = LETTERS * 0.602;
 /// Height of the listing's lines, in points.
 const ROW: f32 = 16.0;
+/// Width of the field for a place to go to, in points.
+const GO_TO: f32 = 84.0;
 /// Backgrounds of the next instruction and of the selected one.
 const NEXT: Color32 = Color32::from_rgb(0, 66, 72);
 const CHOSEN: Color32 = Color32::from_rgb(42, 42, 52);
@@ -164,21 +166,28 @@ impl DebugView {
     /// Draws the listing.
     fn listing(&mut self, ui: &mut Ui, playback: &mut Playback) {
         Frame::new().inner_margin(Margin { left: 10, right: 10, top: 0, bottom: 2 }).show(ui, |ui| {
+            let colour = if playback.is_standing() { ACCENT } else { FAINT };
+            let status = RichText::new(self.model.status(playback)).color(colour).size(12.5);
+            let width = WidgetText::from(status.clone());
+            let width = width.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body).size().x;
+            // What does not fit beside the field goes below it.
+            let fits = width < ui.available_width() - GO_TO - 2.0 * ui.spacing().item_spacing.x;
             ui.horizontal(|ui| {
-                let colour = if playback.is_standing() { ACCENT } else { FAINT };
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let field =
-                        egui::TextEdit::singleline(&mut self.go_to).hint_text(hint("go to")).desired_width(84.0);
+                        egui::TextEdit::singleline(&mut self.go_to).hint_text(hint("go to")).desired_width(GO_TO);
                     let field = ui.add(field.font(FontId::monospace(LETTERS)));
                     if parts::entered(ui, &field) {
                         self.mistake = self.go_to(playback).err();
                     }
-                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                        let text = RichText::new(self.model.status(playback)).color(colour).size(12.5);
-                        ui.add(egui::Label::new(text).truncate());
-                    });
+                    if fits {
+                        ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.label(status.clone()));
+                    }
                 });
             });
+            if !fits {
+                ui.add(egui::Label::new(status).wrap());
+            }
         });
         let (area, painter) = ui.allocate_painter(ui.available_size(), Sense::click());
         let count = (area.rect.height() / ROW).floor().max(4.0) as usize;
@@ -222,7 +231,7 @@ impl DebugView {
     /// Scrolls the listing to the address typed.
     fn go_to(&mut self, playback: &Playback) -> Result<(), String> {
         let addr =
-            crate::debug::prompt::value(&playback.session().machine, &playback.sources.names, self.go_to.trim())?;
+            crate::debug::expression::value(&playback.session().machine, &playback.sources.names, self.go_to.trim())?;
         self.model.show(playback, addr);
         Ok(())
     }

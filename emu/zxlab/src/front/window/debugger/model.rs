@@ -1,6 +1,7 @@
 //! The content of the debugger's window as data, and the user's actions on it. Nothing is drawn here; changes are made by the
 //! commands of the debugger's prompt.
 
+use crate::debug::expression;
 use crate::debug::listing::{self, Row};
 use crate::debug::prompt::{self, Answer};
 use crate::debug::{Stoppoint, Trigger, mapped, show};
@@ -274,7 +275,7 @@ impl DebugModel {
     /// The text in `memory_at` is not an address.
     pub(super) fn memory(&self, playback: &Playback, across: u16, rows: u16) -> Result<(u16, Vec<MemoryRow>), String> {
         let machine = &playback.session().machine;
-        let followed = prompt::value(machine, &playback.sources.names, &self.memory_at)?;
+        let followed = expression::value(machine, &playback.sources.names, &self.memory_at)?;
         let first = (followed - followed % across).wrapping_add(self.offset);
         let row = |row: u16| {
             let at = first.wrapping_add(row * across);
