@@ -75,7 +75,7 @@ impl DebugView {
             }
         });
         for text in self.model.time(playback) {
-            ui.add(egui::Label::new(RichText::new(text).size(11.5).color(FAINT)).truncate());
+            ui.add(egui::Label::new(RichText::new(text).size(11.5).color(FAINT)).wrap());
         }
         self.mistake = wrong.or(self.mistake.take());
     }
@@ -131,7 +131,7 @@ impl DebugView {
                         playback.debugger.clear(number);
                     }
                     let text = RichText::new(format!("{number}  {description}")).monospace().size(11.5);
-                    if ui.add(egui::Label::new(text).truncate().sense(Sense::click())).clicked()
+                    if ui.add(egui::Label::new(text).wrap().sense(Sense::click())).clicked()
                         && let Some(addr) = addr
                     {
                         self.model.show(playback, addr);
@@ -149,7 +149,7 @@ impl DebugView {
         list(ui, "calls", |ui| {
             for (from, description) in calls {
                 let text = RichText::new(description).monospace().size(11.5);
-                if ui.add(egui::Label::new(text).truncate().sense(Sense::click())).clicked() {
+                if ui.add(egui::Label::new(text).wrap().sense(Sense::click())).clicked() {
                     self.model.show(playback, from);
                 }
             }
