@@ -4,5 +4,5 @@ mod goal;
 pub mod listing;
 mod stack;
 
-pub use goal::{Goal, begins, call};
+pub use goal::{Goal, MadeCall, begins, call};
 pub use stack::{Call, calls};

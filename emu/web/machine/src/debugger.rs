@@ -34,7 +34,9 @@ impl Player {
 
     /// Runs until the innermost call has returned, or to a breakpoint. Returns what is in the way, or an empty text.
     pub fn step_out(&mut self) -> String {
-        match Goal::out(&self.core.machine) {
+        let machine = &self.core.machine;
+        let made = self.made_call.and_then(|made| Goal::out_of(machine, made));
+        match made.map_or_else(|| Goal::out(machine), Ok) {
             Err(why) => why.to_owned(),
             Ok(goal) if self.reach(goal) => String::new(),
             Ok(_) => "the call did not return within a minute".to_owned(),
@@ -67,7 +69,7 @@ impl Player {
         let inputs: Vec<(&str, u16)> = names.lines().zip(values.iter().map(|&value| value as u16)).collect();
         let back = inputs.iter().find(|(name, _)| *name == "return");
         let back = back.map_or(machine.cpu().instruction_address(), |(_, back)| *back);
-        call(machine, routine, back);
+        self.made_call = Some(call(machine, routine, back));
         let mut unset = Vec::new();
         let (memory, others): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name.starts_with('['));
         for (name, value) in others.into_iter().filter(|(name, _)| *name != "return") {
@@ -237,6 +239,18 @@ mod tests {
         assert!(!player.step_back(), "nothing before the call is of interest");
         player.step_into();
         assert!(player.step_back() && player.here() == 0x8000);
+        // The way out leads to the return address, though no CALL stands before it.
+        assert_eq!((player.step_out(), player.here()), (String::new(), 0x9003));
+        assert_eq!(player.step_out(), "this is the outermost routine: only BASIC has called it");
+        // Of a call within that call, to the place after it.
+        player.core.machine.poke(0xA000, 0xCD);
+        player.core.machine.poke(0xA001, 0x00);
+        player.core.machine.poke(0xA002, 0x80);
+        player.core.machine.poke(0xA003, 0xC9);
+        assert_eq!(player.stand_at_call(0xA000, "return", &[0x9000]), "");
+        player.step_into();
+        assert_eq!((player.here(), player.step_out(), player.here()), (0x8000, String::new(), 0xA003));
+        assert_eq!((player.step_out(), player.here()), (String::new(), 0x9000));
     }
 
     #[test]
