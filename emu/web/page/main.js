@@ -25,7 +25,10 @@ async function start() {
     addBar(page);
     await addPrograms(page);
     let plug = () => {};
-    const hands = make('div', { class: 'hands' }, keyboard48(emulator), touchJoystick(emulator, () => plug()));
+    const swap = make('button', { type: 'button', class: 'swap', onclick: () => {
+        swap.textContent = hands.classList.toggle('stick-shown') ? 'Keys' : 'Joystick';
+    } }, 'Joystick');
+    const hands = make('div', { class: 'hands' }, swap, keyboard48(emulator), touchJoystick(emulator, () => plug()));
     page.addPanel({ id: 'keyboard', label: 'Keyboard', element: hands });
     addTape(page);
     addStates(page);
@@ -74,8 +77,7 @@ function showStatus(page) {
     };
     for (const event of ['frame', 'opened', 'paused', 'resumed', 'speed']) emulator.addEventListener(event, show);
     show();
-    for (const event of ['keydown', 'pointerdown']) page.screen.addEventListener(event, () => (emulator.wasUsed = true));
-    emulator.addEventListener('opened', () => (emulator.wasUsed = true));
+    emulator.addEventListener('opened', () => (emulator.wasOpened = true));
 }
 
 start().catch((error) => {
