@@ -23,7 +23,7 @@ async function start() {
     const page = new Page(document.getElementById('page'), emulator);
     addArchives(page);
     addBar(page);
-    await addPrograms(page);
+    const nameFiles = await addPrograms(page);
     let plug = () => {};
     const swap = make('button', { type: 'button', class: 'swap', onclick: () => {
         swap.textContent = hands.classList.toggle('stick-shown') ? 'Keys' : 'Joystick';
@@ -34,6 +34,7 @@ async function start() {
     addStates(page);
     ({ plug } = addSettings(page));
     addWorkbench(page);
+    nameFiles();
     showStatus(page);
     page.screen.focus({ preventScroll: true });
     await openAsked(page, asked);

@@ -66,10 +66,10 @@ export class Chooser extends EventTarget {
         made.focus();
     }
 
-    /** Shows which file is open. */
-    show(path) {
+    /** Shows which file is open, and of which source. */
+    show(path, main) {
         const { sources } = this;
-        const main = sources.mainOf(path);
+        this.name.hidden = true;
         const group = (label, options) => (options.length > 0 ? [make('optgroup', { label }, ...options)] : []);
         const programs = sources.folders.filter((folder) => folder.main);
         const collections = sources.folders.filter((folder) => !folder.main);
@@ -79,7 +79,7 @@ export class Chooser extends EventTarget {
             ...collections.flatMap((folder) => group(folder.name, folder.files.map((file) => option(file, file.split('/').at(-1))))),
         );
         this.source.value = main;
-        const files = sources.filesOf(main);
+        const files = [...new Set([...sources.filesOf(main), path])];
         const changed = (file) => (!sources.isOwn(file) && sources.texts.has(file) ? ' (changed)' : '');
         this.file.replaceChildren(...files.map((file) => option(file, file.split('/').at(-1) + changed(file))));
         this.file.value = path;

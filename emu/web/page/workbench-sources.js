@@ -82,10 +82,10 @@ export class Sources extends EventTarget {
         return [...this.texts.keys()].filter((path) => this.isOwn(path)).sort();
     }
 
-    /** Returns the path of the source that is assembled for a file. */
-    mainOf(path) {
+    /** Returns the path of the source that is assembled for a file. One of the library belongs to the source that was open `before`. */
+    mainOf(path, before) {
         const folder = this.folders.find(({ files }) => files.includes(path));
-        return folder?.main ?? path;
+        return folder?.main ?? (folder || this.isOwn(path) ? path : before);
     }
 
     /** Returns the files that belong to a main source. */

@@ -49,7 +49,7 @@ class Workbench {
         this.emulator = page.emulator;
         this.sources = new Sources();
         this.assembler = new Thread();
-        this.path = this.sources.own[0];
+        this.path = this.main = this.sources.own[0];
         this.map = null;
         this.broken = new Map();
         this.moves = [];
@@ -121,18 +121,14 @@ class Workbench {
     begin() {
         this.begun ??= (async () => {
             this.editor.show(this.sources.texts.get(this.path) ?? '');
-            this.chooser.show(this.path);
+            this.chooser.show(this.path, this.main);
             const { folders, words } = await this.assembler.ask({ kind: 'folders' });
             this.sources.folders = folders;
             this.editor.learn(words);
-            this.chooser.show(this.path);
+            this.chooser.show(this.path, this.main);
             await this.assemble();
         })().catch((error) => this.page.say(`The workbench cannot start: ${error.message}`));
         return this.begun;
-    }
-
-    get main() {
-        return this.sources.mainOf(this.path);
     }
 
     /** Returns a question to a thread about the source that is open. */
@@ -144,10 +140,11 @@ class Workbench {
     async open(path) {
         const text = this.sources.texts.get(path) ?? (await this.assembler.ask({ kind: 'text', path, texts: this.sources.texts }));
         if (text === null) return this.page.say(`${path}: there is no such file`);
-        const isOther = this.sources.mainOf(path) !== this.main;
-        this.path = path;
+        const main = this.sources.mainOf(path, this.main);
+        const isOther = main !== this.main;
+        Object.assign(this, { path, main });
         this.editor.show(text);
-        this.chooser.show(path);
+        this.chooser.show(this.path, this.main);
         this.chooser.note.replaceChildren();
         this.editor.setBreakpoints(this.broken.get(path) ?? []);
         if (isOther) this.proof.stop();
@@ -172,7 +169,7 @@ class Workbench {
         const { sources, path } = this;
         const before = [sources.texts.has(path), sources.unkept.size].join();
         sources.set(path, this.editor.text);
-        if (before !== [true, sources.unkept.size].join()) this.chooser.show(path);
+        if (before !== [true, sources.unkept.size].join()) this.chooser.show(this.path, this.main);
         this.changed();
     }
 
@@ -192,7 +189,7 @@ class Workbench {
             this.moveMaps(path, change);
             const lines = [...(this.broken.get(path) ?? [])].map((line) => moved(line, change));
             this.broken.set(path, new Set(lines.filter((line) => line > 0)));
-            this.chooser.show(this.path);
+            this.chooser.show(this.path, this.main);
         } else if (after !== undefined) {
             this.editor.update(after);
         } else {

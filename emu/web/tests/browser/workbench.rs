@@ -275,6 +275,12 @@ fn the_programs_open_as_sources_and_changes_are_kept() {
     assert_eq!(browser.run(same), true, "the tape of the project");
     let files = browser.value("document.querySelectorAll('.chooser select')[1].options.length");
     assert!(files.as_u64().is_some_and(|files| files > 10), "{files}");
+    // A file of the library is one of the program in which the machine stands there.
+    browser.run("await zxlab.workbench.goTo({ file: 'z80src/lib/irq.asm', line: 1, column: 1 });");
+    assert_eq!(browser.run(same), true, "still the same program");
+    let shown = "[...document.querySelectorAll('.chooser select')].map((select) => select.value.split('/').slice(1).join('/')).join()";
+    assert_eq!(browser.value(shown), "tictactoe/main.asm,lib/irq.asm");
+    browser.run("await zxlab.workbench.open('z80src/tictactoe/main.asm');");
     let changed = "document.execCommand('insertText', false, '; changed\\n');";
     browser.run(&format!("document.querySelector('.editor-text').focus(); {changed}"));
     browser.open(&site.address.clone());
