@@ -50,10 +50,7 @@ export class Editor extends EventTarget {
         this.area.setAttribute('aria-description', 'Tab indents; Escape, then Tab, leaves the text. F9 sets a breakpoint in the line.');
         this.sheet.append(this.colours, this.area);
         this.element.append(this.gutter, this.sheet);
-        this.area.addEventListener('input', () => {
-            this.read();
-            this.dispatchEvent(new Event('edit'));
-        });
+        this.area.addEventListener('input', () => this.isInserting || this.edited());
         this.area.addEventListener('keydown', (event) => this.key(event));
         this.gutter.addEventListener('click', (event) => {
             const row = event.target.closest('[data-line]');
@@ -181,11 +178,18 @@ export class Editor extends EventTarget {
 
     /** Replaces the selection, in a way that undo knows. */
     insert(text) {
+        // Of a line's end and what follows it, browsers make two changes.
+        this.isInserting = true;
         // The only command that keeps the browser's own undo; where it is gone, the change cannot be undone.
-        if (!document.execCommand('insertText', false, text)) {
-            this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, 'end');
-            this.area.dispatchEvent(new Event('input'));
-        }
+        const isDone = document.execCommand('insertText', false, text);
+        this.isInserting = false;
+        if (!isDone) this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, 'end');
+        this.edited();
+    }
+
+    edited() {
+        this.read();
+        this.dispatchEvent(new Event('edit'));
     }
 
     /** Takes the text as it is now. `caret`: see `changeOf`. */
