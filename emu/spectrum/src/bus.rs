@@ -10,7 +10,7 @@
 use crate::T;
 use crate::contention::{ContendedClock, Delays, is_contended};
 use crate::display;
-use crate::hardware::{Hardware, Interrupted, Memory};
+use crate::hardware::{Hardware, Memory};
 use crate::model::{FRAME, INT};
 use z80::Bus;
 
@@ -172,9 +172,8 @@ impl<const ANY: bool> Bus for ContendedBus<'_, '_, ANY> {
     }
 
     #[inline(always)]
-    fn acknowledge(&mut self, pc: u16, _ir: u16) -> u8 {
+    fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
         self.t += 6;
-        self.parts.hardware.interrupted = Interrupted(Some(pc));
         0xFF
     }
 

@@ -4,5 +4,5 @@ mod goal;
 pub mod listing;
 mod stack;
 
-pub use goal::{Goal, begins, call, waits_for_ever};
+pub use goal::{Goal, MadeCall, begins, call, waits_for_ever};
 pub use stack::{Call, calls};

@@ -48,21 +48,7 @@ pub(crate) struct Hardware {
     pub(crate) paging: Paging,
     /// The sound chip, if the model has one.
     pub(crate) psg: Option<Psg>,
-    pub(crate) interrupted: Interrupted,
 }
-
-/// The address at which the last interrupt has interrupted the program, for debuggers. Machines that differ in nothing else are equal:
-/// they go on alike.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Interrupted(pub(crate) Option<u16>);
-
-impl PartialEq for Interrupted {
-    fn eq(&self, _: &Interrupted) -> bool {
-        true
-    }
-}
-
-impl Eq for Interrupted {}
 
 impl Hardware {
     pub(crate) fn new(rom: Rom, model: Model) -> Hardware {
@@ -80,7 +66,6 @@ impl Hardware {
             deck: Deck { passes_48k_stops: model.kind.has_banks(), ..Deck::default() },
             paging: Paging::new(model.kind),
             psg: model.kind.has_banks().then(Psg::new),
-            interrupted: Interrupted::default(),
         }
     }
 

@@ -217,7 +217,6 @@ impl<'a> SnapshotContents<'a> {
             deck,
             paging,
             psg,
-            interrupted: _,
         } = hardware;
         SnapshotContents {
             cpu,

@@ -19,7 +19,7 @@ function choose(page, name, files) {
         close();
         page.open(file.name, file.bytes);
     } }, file.name));
-    page.offer.replaceChildren(make('span', {}, `${name}:`), ...buttons, make('button', { type: 'button', onclick: close }, 'None'));
+    page.offer.replaceChildren(make('span', {}, `${name}:`), make('div', { class: 'files' }, ...buttons), make('button', { type: 'button', onclick: close }, 'None'));
     page.offer.hidden = false;
     page.say(`${name} holds ${files.length} files: choose one`);
 }

@@ -41,7 +41,7 @@ export function addStates(page) {
     page.addShortcut('F2', (down) => down && keep());
     page.addShortcut('Shift+F2', (down) => down && goBack());
     page.addPanel({ id: 'states', label: 'States', element });
-    keepByItself(emulator);
+    keepByItself(page);
 }
 
 /** Goes on with a state. */
@@ -66,14 +66,21 @@ function save(page, ending) {
     }
 }
 
-/** Keeps the state now and then, and when the page is hidden or left. */
-function keepByItself(emulator) {
+/** Keeps the state now and then, and when the page is hidden or left: without waiting for anything, since then there is no time for it. */
+function keepByItself(page) {
+    const { emulator } = page;
     let kept = 0;
-    const keep = async () => {
+    let isFull = false;
+    const keep = () => {
+        const { player } = emulator;
         // Half a second of an empty machine is no loss.
-        if (emulator.player.frame() === kept || emulator.player.is_loading() || !emulator.wasUsed) return;
-        kept = emulator.player.frame();
-        await states.keep(await states.stateOf(emulator, states.LAST)).catch(() => {});
+        const isUsed = emulator.wasOpened || player.was_used();
+        if (player.frame() === kept || player.is_loading() || !isUsed) return;
+        kept = player.frame();
+        return states.keepLast(emulator).then(() => (isFull = false), () => {
+            if (!isFull) page.say('What you play is not kept for your return: the browser\'s store is full or closed.');
+            isFull = true;
+        });
     };
     setInterval(keep, OFTEN);
     document.addEventListener('visibilitychange', () => document.hidden && keep());
@@ -83,7 +90,7 @@ function keepByItself(emulator) {
 
 /** Offers to go on where the page was left. */
 export async function offerLast(page) {
-    const last = await states.get(states.LAST).catch(() => undefined);
+    const last = await states.last();
     if (!last) return;
     const close = () => {
         page.offer.hidden = true;

@@ -23,14 +23,18 @@ async function start() {
     const page = new Page(document.getElementById('page'), emulator);
     addArchives(page);
     addBar(page);
-    await addPrograms(page);
+    const nameFiles = await addPrograms(page);
     let plug = () => {};
-    const hands = make('div', { class: 'hands' }, keyboard48(emulator), touchJoystick(emulator, () => plug()));
+    const swap = make('button', { type: 'button', class: 'swap', onclick: () => {
+        swap.textContent = hands.classList.toggle('stick-shown') ? 'Keys' : 'Joystick';
+    } }, 'Joystick');
+    const hands = make('div', { class: 'hands' }, swap, keyboard48(emulator), touchJoystick(emulator, () => plug()));
     page.addPanel({ id: 'keyboard', label: 'Keyboard', element: hands });
     addTape(page);
     addStates(page);
     ({ plug } = addSettings(page));
     addWorkbench(page);
+    nameFiles();
     showStatus(page);
     page.screen.focus({ preventScroll: true });
     await openAsked(page, asked);
@@ -74,8 +78,7 @@ function showStatus(page) {
     };
     for (const event of ['frame', 'opened', 'paused', 'resumed', 'speed']) emulator.addEventListener(event, show);
     show();
-    for (const event of ['keydown', 'pointerdown']) page.screen.addEventListener(event, () => (emulator.wasUsed = true));
-    emulator.addEventListener('opened', () => (emulator.wasUsed = true));
+    emulator.addEventListener('opened', () => (emulator.wasOpened = true));
 }
 
 start().catch((error) => {

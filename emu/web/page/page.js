@@ -57,17 +57,10 @@ export class Page {
             const isShown = tab.id === `tab-${id}`;
             tab.setAttribute('aria-selected', String(isShown));
             tab.tabIndex = isShown ? 0 : -1;
-            if (isShown) this.scrollTo(tab);
             document.getElementById(tab.getAttribute('aria-controls'))?.toggleAttribute('hidden', !isShown);
         }
         for (const panel of this.panels.children) panel.hidden = panel.id !== `panel-${id}`;
         this.panels.querySelector(`#panel-${id}`)?.firstElementChild?.dispatchEvent(new Event('shown'));
-    }
-
-    /** Brings a tab into sight where the row is too narrow for all. */
-    scrollTo(tab) {
-        const [row, { left, right }] = [this.tabs.getBoundingClientRect(), tab.getBoundingClientRect()];
-        this.tabs.scrollBy({ left: Math.min(left - row.left, 0) || Math.max(right - row.right, 0) });
     }
 
     moveAmongTabs(event) {
@@ -139,9 +132,11 @@ export class Page {
 
     resize() {
         const isFull = document.fullscreenElement === this.screen;
-        const width = isFull ? window.innerWidth : this.stage.clientWidth - 16;
-        const part = window.innerWidth >= 1000 || window.innerHeight <= 520 ? 0.78 : 0.6;
-        const height = isFull ? window.innerHeight : window.innerHeight * part;
+        const { innerWidth, innerHeight } = window;
+        // Beside the picture is its outline.
+        const width = isFull ? innerWidth : this.stage.clientWidth - 12;
+        const isAcross = innerHeight <= 520 && innerWidth > innerHeight;
+        const height = isFull ? innerHeight : isAcross ? innerHeight - 20 : innerHeight * (innerWidth >= 1000 ? 0.78 : 0.6);
         fit(this.emulator.canvas, width, Math.max(height, 200));
     }
 }

@@ -3,7 +3,7 @@
 import { make } from './elements.js';
 import { bytesOf } from './resources.js';
 
-/** Adds the panel of programs to a page. */
+/** Adds the panel of programs to a page. Resolves to a function that names the files that can be opened, once all are known. */
 export async function addPrograms(page) {
     const names = new TextDecoder().decode(await bytesOf('programs.txt')).trim().split('\n');
     const list = make('ul', { class: 'cards' });
@@ -15,9 +15,10 @@ export async function addPrograms(page) {
     const basic = make('button', { type: 'button', onclick: () => switchOn(page, '48') }, make('strong', {}, '48K BASIC'), make('span', {}, 'An empty Spectrum of 1982'));
     const basic128 = make('button', { type: 'button', onclick: () => switchOn(page, '128') }, make('strong', {}, '128K'), make('span', {}, 'Its menu, its banks and its sound chip'));
     list.append(make('li', {}, basic), make('li', {}, basic128));
-    const hint = make('p', { class: 'hint' }, 'Or drop a file of your own anywhere on this page: .', page.endings().join(' .'));
+    const hint = make('p', { class: 'hint' });
     page.programs = names.map((line) => line.split('\t')[0]);
     page.addPanel({ id: 'programs', label: 'Programs', element: make('div', {}, list, hint) });
+    return () => (hint.textContent = `Or open a file of your own, or drop it anywhere on this page: .${page.endings().join(' .')}`);
 }
 
 /** Plays a program of the project. Throws an error that names it if there is none of that name. */

@@ -59,8 +59,11 @@ export class FilmRecorder {
         if (typeof MediaRecorder === 'undefined' || !emulator.canvas.captureStream) throw new Error('This browser records no pictures');
         this.stream = emulator.canvas.captureStream(RATE);
         const track = emulator.sound.track();
+        /** True if the film has sound. A loudspeaker that does not open gives none, and Firefox waits without end for sound that a kind names. */
+        this.sounds = track !== null;
         if (track) this.stream.addTrack(track);
-        this.kind = FILMS.find((kind) => MediaRecorder.isTypeSupported(kind));
+        const kinds = FILMS.map((kind) => (track ? kind : kind.replace(',opus', '')));
+        this.kind = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
         if (!this.kind) throw new Error('This browser records no pictures');
         this.recorder = new MediaRecorder(this.stream, { mimeType: this.kind, videoBitsPerSecond: 4_000_000 });
         this.parts = [];
@@ -89,7 +92,11 @@ export function recordings(page) {
     const sound = toggle('Record the sound', async () => new SoundRecorder(emulator), (recorder) => {
         download(`${nameOf(emulator.title)}.wav`, new Blob([recorder.finish()], { type: 'audio/wav' }));
     });
-    const film = toggle('Record picture and sound', async () => new FilmRecorder(emulator), async (recorder) => {
+    const film = toggle('Record picture and sound', async () => {
+        const recorder = new FilmRecorder(emulator);
+        if (!recorder.sounds) page.say('The picture is recorded without sound: this browser has not opened its loudspeaker.');
+        return recorder;
+    }, async (recorder) => {
         download(`${nameOf(emulator.title)}.${recorder.ending}`, await recorder.finish());
     });
     return make('div', { class: 'buttons recordings' }, sound, film);

@@ -7,6 +7,9 @@ const WAITING = 0.06;
 /** Milliseconds without a report after which the sound is no clock. */
 const SILENT = 250;
 
+/** Milliseconds after which a loudspeaker that does not open is left to open by itself: without one, Firefox never says so. */
+const PATIENCE = 1000;
+
 /** Samples on their way to the loudspeaker. `onReport` is called whenever it has taken some. */
 export class Sound {
     constructor() {
@@ -23,7 +26,11 @@ export class Sound {
     }
 
     /** Opens the loudspeaker, or wakes it. Call it when a person has pressed something. */
-    async open() {
+    open() {
+        return Promise.race([this.wake(), new Promise((done) => setTimeout(done, PATIENCE))]);
+    }
+
+    async wake() {
         if (this.context) {
             if (this.context.state === 'suspended') await this.context.resume();
             return;
@@ -70,9 +77,9 @@ export class Sound {
         this.node?.port.postMessage('clear');
     }
 
-    /** Returns a track of what is played, at full volume, for recordings; null while the loudspeaker is closed. */
+    /** Returns a track of what is played, at full volume, for recordings; null while the loudspeaker is closed or asleep. */
     track() {
-        if (!this.node) return null;
+        if (!this.node || this.context.state !== 'running') return null;
         if (!this.recorded) {
             this.recorded = this.context.createMediaStreamDestination();
             this.node.connect(this.recorded);

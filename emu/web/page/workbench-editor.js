@@ -1,9 +1,17 @@
-// A text editor for Z80 source: a text area, so that undo, input methods and readers work as everywhere, over the same text in colours.
+// A text editor for Z80 source: a text area, so that undo, input methods and readers work as everywhere, over the same text in colours. Only the
+// lines in sight are coloured.
 
 import { Words } from './workbench-colours.js';
+import { changeOf, moved, movedKeys } from './workbench-lines.js';
 
 /** Columns between tabulator stops. */
 const STOP = 8;
+
+/** Lines above and below the view that are coloured as well. */
+const BEYOND = 12;
+
+/** Characters of a line that are coloured: more than any screen shows. */
+const COLOURED = 1000;
 
 const element = (name, className) => {
     const made = document.createElement(name);
@@ -12,14 +20,14 @@ const element = (name, className) => {
 };
 
 /**
- * The editor. Events: 'edit' after each change by the user, 'breakpoint' with `detail.line`, 'routine' with `detail.line` when the mark of
- * a proof is clicked.
+ * The editor. Events: 'edit' after each change by the user, 'moved' with `detail` the change when lines have moved, 'breakpoint' with
+ * `detail.line`, 'routine' with `detail.line` when the mark of a proof is clicked.
  */
 export class Editor extends EventTarget {
     constructor() {
         super();
         this.words = new Words();
-        this.lines = [];
+        [this.lines, this.columns] = [[''], [0]];
         this.messages = new Map();
         this.breakpoints = new Set();
         this.proofs = new Map();
@@ -28,6 +36,8 @@ export class Editor extends EventTarget {
         this.element = element('div', 'editor');
         this.gutter = element('div', 'editor-gutter');
         this.gutter.setAttribute('aria-hidden', 'true');
+        this.numbers = element('div', '');
+        this.gutter.append(this.numbers);
         this.sheet = element('div', 'editor-sheet');
         this.colours = element('div', 'editor-colours');
         this.colours.setAttribute('aria-hidden', 'true');
@@ -40,10 +50,7 @@ export class Editor extends EventTarget {
         this.area.setAttribute('aria-description', 'Tab indents; Escape, then Tab, leaves the text. F9 sets a breakpoint in the line.');
         this.sheet.append(this.colours, this.area);
         this.element.append(this.gutter, this.sheet);
-        this.area.addEventListener('input', () => {
-            this.paint();
-            this.dispatchEvent(new Event('edit'));
-        });
+        this.area.addEventListener('input', () => this.isInserting || this.edited());
         this.area.addEventListener('keydown', (event) => this.key(event));
         this.gutter.addEventListener('click', (event) => {
             const row = event.target.closest('[data-line]');
@@ -51,6 +58,8 @@ export class Editor extends EventTarget {
             const isMark = event.target.classList.contains('mark');
             this.tell(isMark ? 'routine' : 'breakpoint', Number(row.dataset.line));
         });
+        this.element.addEventListener('scroll', () => this.isInSight() || this.paint());
+        new ResizeObserver(() => this.paint()).observe(this.element);
     }
 
     get text() {
@@ -59,53 +68,56 @@ export class Editor extends EventTarget {
 
     /** Shows another text. What could be undone is forgotten. */
     show(text) {
-        this.area.value = text;
         this.messages.clear();
         this.breakpoints.clear();
         this.proofs.clear();
         this.here = 0;
-        this.lines = [];
-        this.colours.replaceChildren();
-        this.gutter.replaceChildren();
-        this.paint();
+        [this.lines, this.columns] = [[], []];
+        this.update(text);
+        this.area.setSelectionRange(0, 0);
         this.element.scrollTo(0, 0);
+    }
+
+    /** Takes a text that was changed elsewhere. The marks move with their lines. */
+    update(text) {
+        const { selectionStart, selectionEnd } = this.area;
+        this.area.value = text;
+        this.area.setSelectionRange(selectionStart, selectionEnd);
+        this.read(Infinity);
     }
 
     /** Learns the words of the assembler, and colours the text again. */
     learn(words) {
         this.words.learn(words);
-        this.lines = [];
-        this.colours.replaceChildren();
         this.paint();
     }
 
     /** Marks lines with messages: [{ line, column, message, hint, is_error }]. */
     setMessages(messages) {
-        const old = this.messages;
         this.messages = new Map();
         for (const message of messages) {
             if (!this.messages.has(message.line) || message.is_error) this.messages.set(message.line, message);
         }
-        for (const line of new Set([...old.keys(), ...this.messages.keys()])) this.paintLine(line - 1);
+        this.paint();
     }
 
     /** Sets the lines that have a breakpoint. */
     setBreakpoints(lines) {
         this.breakpoints = new Set(lines);
-        this.paintGutter();
+        this.paint();
     }
 
     /** Marks headers with the results of their proof: line to { kind: 'holds' | 'fails' | 'tried', text }. */
     setProofs(proofs) {
         this.proofs = proofs;
-        this.paintGutter();
+        this.paint();
     }
 
     /** Marks the line of the next instruction; 0 for none. */
     setHere(line) {
-        for (const at of [this.here, line]) this.colours.children[at - 1]?.classList.toggle('here', at === line);
         this.here = line;
         if (line > 0) this.reveal(line);
+        this.paint();
     }
 
     /** Puts the caret at a line and column, from 1, and shows it. */
@@ -119,15 +131,20 @@ export class Editor extends EventTarget {
 
     /** Returns the line of the caret, from 1. */
     get line() {
-        return this.area.value.slice(0, this.area.selectionStart).split('\n').length;
+        return this.rowAt(this.area.selectionStart)[0] + 1;
+    }
+
+    /** Returns the row of a character, from 0, and its place in it. */
+    rowAt(offset) {
+        let row = 0;
+        while (row < this.lines.length && offset > this.lines[row].length) offset -= this.lines[row++].length + 1;
+        return [row, offset];
     }
 
     reveal(line) {
-        const row = this.colours.children[line - 1];
-        if (!row) return;
-        const [top, height, view] = [row.offsetTop, row.offsetHeight, this.element.clientHeight];
-        const above = this.element.scrollTop;
-        if (top < above + height || top + 2 * height > above + view) this.element.scrollTop = top - view / 3;
+        const [row, view] = [this.row ?? 0, this.element.clientHeight];
+        const [top, above] = [(line - 1) * row, this.element.scrollTop];
+        if (top < above + row || top + 3 * row > above + view) this.element.scrollTop = top - view / 3;
     }
 
     tell(kind, line) {
@@ -161,55 +178,81 @@ export class Editor extends EventTarget {
 
     /** Replaces the selection, in a way that undo knows. */
     insert(text) {
+        // Of a line's end and what follows it, browsers make two changes.
+        this.isInserting = true;
         // The only command that keeps the browser's own undo; where it is gone, the change cannot be undone.
-        if (!document.execCommand('insertText', false, text)) {
-            this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, 'end');
-            this.area.dispatchEvent(new Event('input'));
-        }
+        const isDone = document.execCommand('insertText', false, text);
+        this.isInserting = false;
+        if (!isDone) this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, 'end');
+        this.edited();
     }
 
-    /** Colours the lines that have changed. */
+    edited() {
+        this.read();
+        this.dispatchEvent(new Event('edit'));
+    }
+
+    /** Takes the text as it is now. `caret`: see `changeOf`. */
+    read(caret) {
+        const before = this.lines;
+        this.lines = this.area.value.split('\n');
+        if (caret === undefined) {
+            const [row, column] = this.rowAt(this.area.selectionEnd);
+            caret = row + Number(column > 0);
+        }
+        const change = changeOf(before, this.lines, caret);
+        const { first, removed, added } = change;
+        this.columns = this.columns.slice(0, first).concat(this.lines.slice(first, first + added).map(columnsOf), this.columns.slice(first + removed));
+        // Of another text nothing has moved.
+        if (added !== removed && before.length > 0) {
+            this.breakpoints = new Set([...this.breakpoints].map((line) => moved(line, change)).filter((line) => line > 0));
+            this.proofs = movedKeys(this.proofs, change);
+            this.messages = movedKeys(this.messages, change);
+            this.here = moved(this.here, change);
+            this.dispatchEvent(new CustomEvent('moved', { detail: change }));
+        }
+        this.paint();
+    }
+
+    /** Returns the rows in sight: the first one, and the one after the last. */
+    get inSight() {
+        const { scrollTop, clientHeight } = this.element;
+        const row = this.row || 20;
+        return [Math.floor(scrollTop / row), Math.min(Math.ceil((scrollTop + clientHeight) / row), this.lines.length)];
+    }
+
+    isInSight() {
+        const [first, end] = this.inSight;
+        return first >= this.from && end <= this.to;
+    }
+
+    /** Colours and numbers the lines in sight. */
     paint() {
-        const lines = this.area.value.split('\n');
-        const old = this.lines;
-        let first = 0;
-        while (first < old.length && first < lines.length && old[first] === lines[first]) first++;
-        let same = 0;
-        while (same < Math.min(old.length, lines.length) - first && old.at(-1 - same) === lines.at(-1 - same)) same++;
-        this.lines = lines;
-        const added = lines.slice(first, lines.length - same).map(() => element('div', 'line'));
-        for (let row = old.length - same - 1; row >= first; row--) this.colours.children[row].remove();
-        const next = this.colours.children[first] ?? null;
-        const rows = document.createDocumentFragment();
-        rows.append(...added);
-        this.colours.insertBefore(rows, next);
-        if (lines.length !== old.length) {
-            this.moveMarks(first, lines.length - old.length);
-            this.area.rows = lines.length;
-            this.paintGutter();
-        }
-        for (let row = first; row < lines.length - same; row++) this.paintLine(row);
+        const [first, end] = this.inSight;
+        this.from = Math.max(Math.min(first, this.lines.length) - BEYOND, 0);
+        this.to = Math.min(end + BEYOND, this.lines.length);
+        const rows = Array.from({ length: this.to - this.from }, (_, index) => this.from + index);
+        this.colours.replaceChildren(...rows.map((row) => this.coloured(row)));
+        this.numbers.replaceChildren(...rows.map((row) => this.numbered(row + 1)));
+        this.row = this.colours.firstChild.getBoundingClientRect().height || this.row;
+        const above = `${this.from * (this.row ?? 0)}px`;
+        this.colours.style.top = this.numbers.style.marginTop = above;
+        this.sheet.style.minHeight = `${(this.lines.length + 1) * (this.row ?? 0)}px`;
+        this.sheet.style.width = `${this.columns.reduce((most, columns) => Math.max(most, columns), 0) + STOP}ch`;
+        this.gutter.style.setProperty('--digits', String(this.lines.length).length);
+        if (!this.isInSight()) requestAnimationFrame(() => this.isInSight() || this.paint());
     }
 
-    /** Moves the marks of the lines below an edit. */
-    moveMarks(first, by) {
-        const moved = (line) => (line > first + 1 ? Math.max(line + by, first + 1) : line);
-        if (this.breakpoints.size > 0) {
-            this.breakpoints = new Set([...this.breakpoints].map(moved));
-            this.dispatchEvent(new Event('moved'));
-        }
-        this.proofs = new Map([...this.proofs].map(([line, proof]) => [moved(line), proof]));
-        this.messages = new Map([...this.messages].map(([line, message]) => [moved(line), message]));
-    }
-
-    paintLine(row) {
-        const line = this.colours.children[row];
-        if (!line) return;
+    coloured(row) {
+        const line = element('div', 'line');
         const message = this.messages.get(row + 1);
-        const parts = this.words.parts(this.lines[row]);
-        line.replaceChildren(...(message ? this.marked(parts, message) : parts.map(span)));
-        line.className = message ? `line ${message.is_error ? 'wrong' : 'doubtful'}` : 'line';
+        const text = this.lines[row];
+        const parts = this.words.parts(text.slice(0, COLOURED));
+        if (text.length > COLOURED) parts.push([text.slice(COLOURED), '']);
+        line.append(...(message ? this.marked(parts, message) : parts.map(span)));
+        if (message) line.classList.add(message.is_error ? 'wrong' : 'doubtful');
         line.classList.toggle('here', this.here === row + 1);
+        return line;
     }
 
     /** Returns the spans of a line with a message: the word at its column is underlined, and the message follows. */
@@ -228,23 +271,19 @@ export class Editor extends EventTarget {
         return [...spans, note];
     }
 
-    paintGutter() {
-        const rows = this.lines.map((_, index) => {
-            const line = index + 1;
-            const row = element('div', 'number');
-            row.dataset.line = line;
-            row.textContent = line;
-            row.classList.toggle('stop', this.breakpoints.has(line));
-            const proof = this.proofs.get(line);
-            if (proof) {
-                const mark = element('span', `mark ${proof.kind}`);
-                mark.textContent = { holds: '✓', fails: '✗', tried: '•' }[proof.kind];
-                mark.title = proof.text;
-                row.append(mark);
-            }
-            return row;
-        });
-        this.gutter.replaceChildren(...rows);
+    numbered(line) {
+        const row = element('div', 'number');
+        row.dataset.line = line;
+        row.textContent = line;
+        row.classList.toggle('stop', this.breakpoints.has(line));
+        const proof = this.proofs.get(line);
+        if (proof) {
+            const mark = element('span', `mark ${proof.kind}`);
+            mark.textContent = { holds: '✓', fails: '✗', tried: '•' }[proof.kind];
+            mark.title = proof.text;
+            row.append(mark);
+        }
+        return row;
     }
 }
 
@@ -252,4 +291,12 @@ function span([text, kind]) {
     const made = element('span', kind);
     made.textContent = text;
     return made;
+}
+
+/** Returns the columns that a line takes, or a few more. */
+function columnsOf(line) {
+    if (!/[^ -~]/.test(line)) return line.length;
+    let columns = 0;
+    for (const letter of line) columns += letter === '\t' ? STOP - (columns % STOP) : letter > '\u02ff' ? 2 : 1;
+    return columns;
 }

@@ -1,25 +1,37 @@
 // What the source says about addresses: lines, labels, routines.
 
+import { moved } from './workbench-lines.js';
+
 /** Symbols below are more often numbers than addresses. */
 const RAM = 0x4000;
 
-/** The map of an assembled program. */
+/** The map of an assembled program. Its lines are those of the texts as they are now, if `move` is told what was edited since. */
 export class SourceMap {
     constructor(program) {
         this.program = program;
         this.places = new Map();
-        this.addresses = new Map();
         this.labels = new Map();
-        for (const [address, file, line] of program.lines) {
-            this.places.set(address, [file, line]);
-            const key = `${program.files[file]}:${line}`;
-            if (!this.addresses.has(key)) this.addresses.set(key, address);
-        }
+        for (const [address, file, line] of program.lines) this.places.set(address, [file, line]);
         for (const [name, address] of Object.entries(program.symbols)) {
             if (address >= RAM && !this.labels.has(address)) this.labels.set(address, name);
         }
         const end = program.start + program.length;
         this.inside = [...this.labels.keys()].filter((at) => at >= program.start && at < end).sort((a, b) => a - b);
+    }
+
+    /** Moves the lines of a file as an edit has. Instructions of lines that are gone have no place. */
+    move(file, change) {
+        const index = this.program.files.indexOf(file);
+        if (index < 0 || change.added === change.removed) return;
+        for (const [address, place] of this.places) {
+            if (place[0] === index) place[1] = moved(place[1], change);
+            if (place[1] === 0) this.places.delete(address);
+        }
+    }
+
+    /** Gives a file another name. */
+    rename(from, to) {
+        this.program.files = this.program.files.map((file) => (file === from ? to : file));
     }
 
     /** Returns the file and line of an instruction; undefined if the source has none there. */
@@ -28,12 +40,12 @@ export class SourceMap {
         return place && { file: this.program.files[place[0]], line: place[1] };
     }
 
-    /** Returns the line, this one or a later one, with an instruction, and its address; undefined if there is none. */
-    addressOf(file, line) {
+    /** Returns the line, this one or one of the `far` lines after it, with an instruction, and its address; undefined if there is none. */
+    addressOf(file, line, far = Infinity) {
         const index = this.program.files.indexOf(file);
         let best;
-        for (const [address, at, row] of this.program.lines) {
-            if (at === index && row >= line && (!best || row < best.line)) best = { line: row, address };
+        for (const [address, [at, row]] of this.places) {
+            if (at === index && row >= line && row <= line + far && (!best || row < best.line)) best = { line: row, address };
         }
         return best;
     }

@@ -1,10 +1,13 @@
 // The sources: the user's own, kept in the browser, and those of the project's programs, which can be changed as well.
 
-/** Where the user's texts are kept. */
-const KEPT = 'zxlab.sources';
+/** What stands before a path in the keys of the browser's store: each text has a key of its own, so that two pages do not overwrite one another's. */
+const KEPT = 'zxlab.source:';
+
+/** The folder of the project's sources. */
+const PROJECT = 'z80src/';
 
 /** The path of the user's first source. */
-export const OWN = 'mine.asm';
+const OWN = 'mine.asm';
 
 /** The source that a visitor finds. */
 export const FIRST = `; Stripes in the border, and a routine whose header is a contract.
@@ -31,22 +34,47 @@ next_colour:
         END  start
 `;
 
-/** The texts by path: what the user has written or changed. */
-export class Sources {
+/**
+ * The texts by path: what the user has written or changed. Event: 'changed' with `detail` { path, before, after } when another page of this browser has
+ * changed a text; one that is gone is undefined.
+ */
+export class Sources extends EventTarget {
     constructor() {
+        super();
         this.texts = new Map();
         this.folders = [];
+        /** The paths of texts that the browser's store has not taken. */
+        this.unkept = new Set();
         try {
-            this.texts = new Map(Object.entries(JSON.parse(localStorage.getItem(KEPT) ?? '{}')));
+            for (const [key, text] of Object.entries(localStorage)) {
+                if (key.startsWith(KEPT)) this.texts.set(key.slice(KEPT.length), text);
+            }
+            // As they were kept until November 2026: all of them under one key.
+            for (const [path, text] of Object.entries(JSON.parse(localStorage.getItem('zxlab.sources') ?? '{}'))) this.set(path, text);
+            if (this.unkept.size === 0) localStorage.removeItem('zxlab.sources');
         } catch {
-            // Storage that is closed or damaged: a visitor begins anew.
+            // Storage that is closed: a visitor begins anew.
         }
-        if (![...this.texts.keys()].some((path) => this.isOwn(path))) this.texts.set(OWN, FIRST);
+        this.provide();
+        window.addEventListener('storage', ({ key, newValue }) => {
+            if (!key?.startsWith(KEPT)) return;
+            const path = key.slice(KEPT.length);
+            const before = this.texts.get(path);
+            if (newValue === null) this.texts.delete(path);
+            else this.texts.set(path, newValue);
+            this.provide();
+            this.dispatchEvent(new CustomEvent('changed', { detail: { path, before, after: this.texts.get(path) } }));
+        });
+    }
+
+    /** Sees to it that there is a source of the user. */
+    provide() {
+        if (this.own.length === 0) this.texts.set(OWN, FIRST);
     }
 
     /** Returns true for a source of the user, false for one of the project. */
     isOwn(path) {
-        return !path.startsWith('z80src/');
+        return !path.startsWith(PROJECT);
     }
 
     /** Returns the paths of the user's own sources. */
@@ -54,10 +82,10 @@ export class Sources {
         return [...this.texts.keys()].filter((path) => this.isOwn(path)).sort();
     }
 
-    /** Returns the path of the source that is assembled for a file. */
-    mainOf(path) {
+    /** Returns the path of the source that is assembled for a file. One of the library belongs to the source that was open `before`. */
+    mainOf(path, before) {
         const folder = this.folders.find(({ files }) => files.includes(path));
-        return folder?.main ?? path;
+        return folder?.main ?? (folder || this.isOwn(path) ? path : before);
     }
 
     /** Returns the files that belong to a main source. */
@@ -68,27 +96,44 @@ export class Sources {
 
     set(path, text) {
         this.texts.set(path, text);
+        this.unkept.add(path);
         this.keep();
     }
 
     remove(path) {
         this.texts.delete(path);
+        this.unkept.add(path);
+        this.keep();
+        this.provide();
+    }
+
+    /** Gives a source of the user another path. */
+    rename(from, to) {
+        this.texts.set(to, this.texts.get(from));
+        this.texts.delete(from);
+        this.unkept.add(from).add(to);
         this.keep();
     }
 
-    /** Returns a path that is free, made of a name. */
+    /** Returns a path of the user's that is free, made of a name. */
     free(name) {
-        const [, stem, ending] = /^(.*?)(\.[^.]*)?$/.exec(name);
+        // Only the last part of a path: a file from elsewhere is none of the project's.
+        const [, stem, ending] = /^(.*?)(\.[^.]*)?$/.exec(name.split(/[\\/]/).pop());
         let path = `${stem || 'source'}${ending ?? '.asm'}`;
-        for (let number = 2; this.texts.has(path); number++) path = `${stem}-${number}${ending ?? '.asm'}`;
+        for (let number = 2; this.texts.has(path); number++) path = `${stem || 'source'}-${number}${ending ?? '.asm'}`;
         return path;
     }
 
+    /** Keeps what has changed. What the store does not take, because it is full or closed, stays in `unkept`, and is tried again with the next change. */
     keep() {
-        try {
-            localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(this.texts)));
-        } catch {
-            // Without storage the texts last as long as the page.
+        for (const path of this.unkept) {
+            try {
+                if (this.texts.has(path)) localStorage.setItem(KEPT + path, this.texts.get(path));
+                else localStorage.removeItem(KEPT + path);
+                this.unkept.delete(path);
+            } catch {
+                // It lasts as long as the page; the workbench says so.
+            }
         }
     }
 }

@@ -7,9 +7,10 @@ import { chooseFile } from './controls.js';
 import { download, make } from './elements.js';
 import { standAt } from './standing.js';
 import { button } from './workbench-elements.js';
+import { changeOf, moved } from './workbench-lines.js';
 import { SourceMap } from './workbench-map.js';
 import { Proof } from './workbench-proof.js';
-import { OWN, Sources } from './workbench-sources.js';
+import { FIRST, Sources } from './workbench-sources.js';
 import { Tabs } from './workbench-tabs.js';
 import { Thread } from './workbench-threads.js';
 
@@ -48,9 +49,10 @@ class Workbench {
         this.emulator = page.emulator;
         this.sources = new Sources();
         this.assembler = new Thread();
-        this.path = this.sources.own[0] ?? OWN;
+        this.path = this.main = this.sources.own[0];
         this.map = null;
         this.broken = new Map();
+        this.moves = [];
         this.editor = new Editor();
         this.chooser = new Chooser(this.sources);
         this.proof = new Proof(new Thread());
@@ -72,7 +74,12 @@ class Workbench {
         const { editor, proof, chooser, emulator } = this;
         editor.addEventListener('edit', () => this.edited());
         editor.addEventListener('breakpoint', ({ detail }) => this.toggleBreakpoint(detail.line));
-        editor.addEventListener('moved', () => this.keepBreakpoints());
+        editor.addEventListener('moved', ({ detail }) => {
+            this.moveMaps(this.path, detail);
+            this.keepBreakpoints();
+        });
+        this.sources.addEventListener('changed', ({ detail }) => this.changedElsewhere(detail));
+        window.addEventListener('beforeunload', (event) => this.sources.unkept.size > 0 && event.preventDefault());
         editor.addEventListener('routine', () => this.tabs.show(this.proofTab));
         proof.addEventListener('case', ({ detail }) => this.debugCase(detail));
         proof.addEventListener('results', () => this.markProofs());
@@ -96,10 +103,9 @@ class Workbench {
         chooser.addEventListener('new', () => this.import('source.asm', '        ORG  $8000\n\nstart:  RET\n\n        END  start\n'));
         chooser.addEventListener('import', () => this.chooseFile());
         chooser.addEventListener('save', () => download(this.path.split('/').at(-1), new Blob([editor.text])));
-        chooser.addEventListener('restore', () => {
-            this.sources.remove(this.path);
-            this.open(this.path);
-        });
+        chooser.addEventListener('restore', () => this.remove(`Your changes of ${this.path} are dropped.`, this.path));
+        chooser.addEventListener('delete', () => this.remove(`${this.path} is deleted.`));
+        chooser.addEventListener('rename', ({ detail }) => this.rename(detail));
         this.element.addEventListener('keydown', (event) => {
             // What is typed here is not for the Spectrum.
             event.stopPropagation();
@@ -115,18 +121,14 @@ class Workbench {
     begin() {
         this.begun ??= (async () => {
             this.editor.show(this.sources.texts.get(this.path) ?? '');
-            this.chooser.show(this.path);
+            this.chooser.show(this.path, this.main);
             const { folders, words } = await this.assembler.ask({ kind: 'folders' });
             this.sources.folders = folders;
             this.editor.learn(words);
-            this.chooser.show(this.path);
+            this.chooser.show(this.path, this.main);
             await this.assemble();
         })().catch((error) => this.page.say(`The workbench cannot start: ${error.message}`));
         return this.begun;
-    }
-
-    get main() {
-        return this.sources.mainOf(this.path);
     }
 
     /** Returns a question to a thread about the source that is open. */
@@ -138,10 +140,12 @@ class Workbench {
     async open(path) {
         const text = this.sources.texts.get(path) ?? (await this.assembler.ask({ kind: 'text', path, texts: this.sources.texts }));
         if (text === null) return this.page.say(`${path}: there is no such file`);
-        const isOther = this.sources.mainOf(path) !== this.main;
-        this.path = path;
+        const main = this.sources.mainOf(path, this.main);
+        const isOther = main !== this.main;
+        Object.assign(this, { path, main });
         this.editor.show(text);
-        this.chooser.show(path);
+        this.chooser.show(this.path, this.main);
+        this.chooser.note.replaceChildren();
         this.editor.setBreakpoints(this.broken.get(path) ?? []);
         if (isOther) this.proof.stop();
         await this.assemble();
@@ -162,23 +166,84 @@ class Workbench {
     }
 
     edited() {
+        const { sources, path } = this;
+        const before = [sources.texts.has(path), sources.unkept.size].join();
+        sources.set(path, this.editor.text);
+        if (before !== [true, sources.unkept.size].join()) this.chooser.show(this.path, this.main);
+        this.changed();
+    }
+
+    /** Assembles soon, because a text has changed. */
+    changed() {
         this.proof.outdate();
-        this.sources.set(this.path, this.editor.text);
-        this.chooser.show(this.path);
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.assemble(), REST);
+    }
+
+    /** Follows a change that was made in another page of this browser. */
+    changedElsewhere({ path, before, after }) {
+        if (!this.begun) return;
+        this.changed();
+        if (path !== this.path) {
+            const change = changeOf((before ?? '').split('\n'), (after ?? '').split('\n'));
+            this.moveMaps(path, change);
+            const lines = [...(this.broken.get(path) ?? [])].map((line) => moved(line, change));
+            this.broken.set(path, new Set(lines.filter((line) => line > 0)));
+            this.chooser.show(this.path, this.main);
+        } else if (after !== undefined) {
+            this.editor.update(after);
+        } else {
+            if (this.sources.isOwn(path)) this.page.say(`${path} was deleted in another window.`);
+            this.open(this.sources.isOwn(path) ? this.sources.own[0] : path);
+        }
+    }
+
+    /** Moves the lines of the maps as an edit has, also of the map that is being made of the text before it. */
+    moveMaps(path, change) {
+        this.moves.push([path, change]);
+        for (const map of new Set([this.map, this.playing])) map?.move(path, change);
+    }
+
+    /** Removes the text that is open, a source or the changes of one of the project, and opens another file. It can be undone. */
+    async remove(said, next) {
+        const { path, sources } = this;
+        const { text } = this.editor;
+        sources.remove(path);
+        await this.open(next ?? sources.own[0]);
+        this.chooser.offerUndo(said, () => {
+            const isFree = !sources.isOwn(path) || sources.texts.get(path) === FIRST;
+            const back = isFree ? path : sources.free(path);
+            sources.set(back, text);
+            this.open(back);
+        });
+    }
+
+    /** Gives the source that is open another name. */
+    rename(name) {
+        const { path, sources } = this;
+        if (name === '' || name === path) return;
+        const to = sources.free(name);
+        sources.rename(path, to);
+        for (const map of new Set([this.map, this.playing])) map?.rename(path, to);
+        this.broken.set(to, this.broken.get(path) ?? new Set());
+        this.broken.delete(path);
+        this.open(to);
     }
 
     /** Assembles the text and shows the messages. Resolves to the program, null if there are errors. */
     async assemble() {
         clearTimeout(this.timer);
         const asked = (this.asked = (this.asked ?? 0) + 1);
+        this.moves = [];
         const { messages, program, took } = await this.assembler.ask({ kind: 'assemble', ...this.question() });
         // A later text was sent meanwhile: only its messages count.
         if (asked !== this.asked) return program;
         this.took = took;
         this.assembledFor = asked;
-        this.map = program && new SourceMap(program);
+        if (program) {
+            this.map = new SourceMap(program);
+            for (const [path, change] of this.moves) this.map.move(path, change);
+        }
         this.editor.setMessages(messages.filter(({ file, line }) => file === this.path && line > 0));
         this.showMessages(messages);
         const errors = messages.filter(({ is_error }) => is_error).length;
@@ -262,10 +327,14 @@ class Workbench {
         this.debugger.stop();
     }
 
-    /** Takes the map of the program that plays from now on. */
+    /** Takes the map of the program that plays from now on. Breakpoints go to lines in which it has instructions. */
     setMap(map) {
         this.playing = map;
         this.debugger.setMap(map);
+        for (const [file, lines] of this.broken) {
+            this.broken.set(file, new Set([...lines].map((line) => map?.addressOf(file, line)?.line ?? line)));
+        }
+        this.editor.setBreakpoints(this.broken.get(this.path) ?? []);
         this.sendBreakpoints();
     }
 
@@ -276,12 +345,14 @@ class Workbench {
         this.editor.setHere(place.line);
     }
 
+    /** Sets or clears the breakpoint of a line, or of the next one with an instruction in what was assembled last. */
     toggleBreakpoint(line) {
-        const map = this.playing ?? this.map;
-        const found = map?.addressOf(this.path, line);
-        if (!found) return this.page.say('There is no instruction there or below.');
         const lines = new Set(this.editor.breakpoints);
-        if (!lines.delete(found.line)) lines.add(found.line);
+        if (!lines.delete(line)) {
+            const found = this.map?.program.files.includes(this.path) ? this.map.addressOf(this.path, line) : { line };
+            if (!found) return this.page.say('There is no instruction there or below.');
+            if (!lines.delete(found.line)) lines.add(found.line);
+        }
         this.editor.setBreakpoints(lines);
         this.keepBreakpoints();
     }
@@ -295,7 +366,7 @@ class Workbench {
     }
 
     keepBreakpoints() {
-        this.broken.set(this.path, [...this.editor.breakpoints]);
+        this.broken.set(this.path, new Set(this.editor.breakpoints));
         this.sendBreakpoints();
     }
 
@@ -303,7 +374,8 @@ class Workbench {
         const addresses = [];
         for (const [file, lines] of this.broken) {
             for (const line of lines) {
-                const found = this.playing?.addressOf(file, line);
+                // A line that the program does not have yet is one of the next.
+                const found = this.playing?.addressOf(file, line, 0);
                 if (found) addresses.push(found.address);
             }
         }

@@ -27,8 +27,8 @@ use crate::session::Session;
 use crate::session::timeline::Timeline;
 use lab::contract::Condition;
 pub(crate) use spectrum::debug::Goal;
-use spectrum::debug::{begins, waits_for_ever};
-use spectrum::{Access, Cycle, T};
+use spectrum::debug::{Call, begins, waits_for_ever};
+use spectrum::{Access, Cycle, Machine, T};
 
 /// Number of steps of the timeline between two checks for an interruption: about a frame.
 const ASK: u64 = 0x4000;
@@ -242,6 +242,23 @@ impl Debugger {
             }
         }
         Stop::StartOfHistory
+    }
+
+    /// Returns the calls that have not returned, the innermost first.
+    pub(crate) fn calls(&self) -> Vec<Call> {
+        spectrum::debug::calls(&self.session().machine, self.frame_start())
+    }
+
+    /// Returns the goal at which the innermost call has returned.
+    ///
+    /// # Errors
+    /// Those of [`Goal::out`].
+    pub(crate) fn way_out(&self) -> Result<Goal, &'static str> {
+        Goal::out(&self.session().machine, self.frame_start())
+    }
+
+    fn frame_start(&self) -> Option<&Machine> {
+        self.time.frame_start().map(|session| &session.machine)
     }
 
     /// Returns the address of the next instruction; in HALT, of the HALT.

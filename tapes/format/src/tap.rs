@@ -14,11 +14,12 @@ const MAX_BYTES: usize = 64 << 20;
 /// Reads a TAP file.
 ///
 /// # Errors
-/// [`Error::Truncated`] if the file ends inside a block; [`Error::Foreign`] for an empty file; [`Error::Invalid`] for too many
-/// blocks. Checksums are not checked: a tape with a wrong one is a tape with a loading error.
+/// [`Error::Truncated`] if the file ends inside a block; [`Error::Foreign`] for an empty file and for one of zeros, whose blocks are
+/// all empty; [`Error::Invalid`] for too many blocks. Checksums are not checked: a tape with a wrong one is a tape with a loading error.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
-    if file.is_empty() {
-        return Err(Error::Foreign { offset: 0, format: "TAP", why: "it is empty" });
+    if is_blank(file) {
+        let why = if file.is_empty() { "it is empty" } else { "it has only zeros" };
+        return Err(Error::Foreign { offset: 0, format: "TAP", why });
     }
     let mut reader = Reader::new(file);
     let mut blocks = Blocks::default();
@@ -71,10 +72,15 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
             }
         };
     }
-    if file.is_empty() {
+    if is_blank(&file) {
         return Err(unwritable(0, "a tape without data"));
     }
     Ok(file)
+}
+
+/// Returns true for a file without data: it has no blocks, or only empty ones.
+fn is_blank(file: &[u8]) -> bool {
+    file.iter().all(|&byte| byte == 0)
 }
 
 /// Appends one block; `index` is its index on the tape.

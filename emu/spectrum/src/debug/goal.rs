@@ -31,12 +31,12 @@ impl Goal {
         (calls || instruction.repeats() || instruction.halts()).then_some(Goal { pc: after, sp })
     }
 
-    /// Returns the goal at which the innermost call, or the interrupt, has returned.
+    /// Returns the goal at which the innermost call, or the interrupt, has returned; `frame_start` is that of [`calls`].
     ///
     /// # Errors
     /// There is no call on the stack; or in the outermost routine of a program, only the calls of BASIC, which has started it.
-    pub fn out(machine: &Machine) -> Result<Goal, &'static str> {
-        let calls = calls(machine);
+    pub fn out(machine: &Machine, frame_start: Option<&Machine>) -> Result<Goal, &'static str> {
+        let calls = calls(machine, frame_start);
         let call = calls.first().ok_or("there is no call on the stack")?;
         let in_rom = |addr: u16| usize::from(addr) < Rom::SIZE;
         if !in_rom(machine.cpu().instruction_address())
@@ -46,6 +46,14 @@ impl Goal {
         }
         // The call has returned when its return address is off the stack.
         Ok(Goal { pc: machine.peek_word(call.at), sp: call.at.saturating_add(1) })
+    }
+
+    /// Returns the goal at which a call made by [`call`] has returned; `None` if it is no longer on the stack, or if another call, made
+    /// by an instruction, is within it.
+    pub fn out_of(machine: &Machine, made: MadeCall) -> Option<Goal> {
+        let is_there = machine.cpu().regs.sp() <= made.at && machine.peek_word(made.at) == made.back;
+        let is_innermost = calls(machine, None).first().is_none_or(|call| call.at > made.at);
+        (is_there && is_innermost).then_some(Goal { pc: made.back, sp: made.at.saturating_add(1) })
     }
 
     /// Returns true if the goal is reached.
@@ -70,8 +78,16 @@ pub fn begins(cpu: &Cpu, addr: u16) -> bool {
     !cpu.halted() && cpu.regs.pc() == addr
 }
 
+/// A call that no instruction has made: before its return address there may be no CALL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MadeCall {
+    /// Place of the return address on the stack.
+    at: u16,
+    back: u16,
+}
+
 /// Calls a routine: the return address is on the stack, and the routine's first instruction is the next one.
-pub fn call(machine: &mut Machine, routine: u16, back: u16) {
+pub fn call(machine: &mut Machine, routine: u16, back: u16) -> MadeCall {
     let sp = machine.cpu().regs.sp().wrapping_sub(2);
     machine.cpu_mut().regs.set_sp(sp);
     for (at, byte) in [(sp, back as u8), (sp.wrapping_add(1), (back >> 8) as u8)] {
@@ -79,4 +95,5 @@ pub fn call(machine: &mut Machine, routine: u16, back: u16) {
     }
     machine.cpu_mut().set_halted(false);
     machine.cpu_mut().regs.set_pc(routine);
+    MadeCall { at: sp, back }
 }

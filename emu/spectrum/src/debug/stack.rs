@@ -1,8 +1,7 @@
-//! Finds the calls on the machine's stack: a word is taken for a return address if a CALL or RST precedes that address, or if the last
-//! interrupt has come there.
+//! Finds the calls on the machine's stack: a word is taken for a return address if a CALL or RST precedes that address, or if the
+//! interrupt of the present frame has put it there.
 
-use crate::Machine;
-use z80::InterruptMode;
+use crate::{Cycle, Machine, T};
 use z80::table::{self, Instruction, Transfer};
 
 /// Number of words of the stack that are examined.
@@ -21,28 +20,39 @@ pub struct Call {
     pub is_interrupt: bool,
 }
 
-/// Returns the calls, the innermost first.
-pub fn calls(machine: &Machine) -> Vec<Call> {
+/// Returns the calls, the innermost first. `frame_start` is the machine at the start of its present frame, or before the interrupt that
+/// comes then: without it an interrupt is not known from other words.
+pub fn calls(machine: &Machine, frame_start: Option<&Machine>) -> Vec<Call> {
     let sp = machine.cpu().regs.sp();
+    let interrupt = frame_start.and_then(|start| interrupt(start, machine));
     (0..WORDS)
         .filter_map(|word| {
             let at = sp.checked_add(word * 2)?;
             let back = machine.peek_word(at);
             let call = |(from, to)| Call { from, to, at, is_interrupt: false };
-            call_before(machine, back).map(call).or_else(|| interrupt(machine, back, at))
+            interrupt.filter(|interrupt| interrupt.at == at).or_else(|| call_before(machine, back).map(call))
         })
         .collect()
 }
 
-/// Returns the interrupt whose return address is `back`, at the address `at` of the stack. Only the last one is known.
-fn interrupt(machine: &Machine, back: u16, at: u16) -> Option<Call> {
-    let cpu = machine.cpu();
-    let to = match cpu.im {
-        InterruptMode::Im0 | InterruptMode::Im1 => 0x38,
-        // Nothing drives the data bus while an interrupt is acknowledged, so the CPU reads $FF.
-        InterruptMode::Im2 => machine.peek_word(u16::from_be_bytes([cpu.regs.i(), 0xFF])),
-    };
-    (machine.hardware.interrupted.0 == Some(back)).then_some(Call { from: back, to, at, is_interrupt: true })
+/// Time after the start of a frame in which its interrupt is accepted or not at all: INT, and the longest instructions after EI.
+const INTERRUPTS: T = 100;
+
+/// Returns the interrupt of the frame, unless it has returned.
+fn interrupt(start: &Machine, now: &Machine) -> Option<Call> {
+    let (mut machine, mut accesses) = (start.clone(), Vec::new());
+    let is_before = |machine: &Machine| machine.frame() == now.frame() && machine.t_in_frame() < now.t_in_frame();
+    while is_before(&machine) && machine.t_in_frame() < INTERRUPTS {
+        accesses.clear();
+        machine.step_traced(&mut accesses);
+        if accesses.iter().any(|access| access.cycle == Cycle::Acknowledge) {
+            let (at, to) = (machine.cpu().regs.sp(), machine.cpu().regs.pc());
+            let from = machine.peek_word(at);
+            let is_there = now.cpu().regs.sp() <= at && now.peek_word(at) == from;
+            return is_there.then_some(Call { from, to, at, is_interrupt: true });
+        }
+    }
+    None
 }
 
 /// Returns the call whose return address is `back`: where it is, and where it goes.
@@ -64,6 +74,7 @@ mod tests {
     use super::*;
     use crate::debug::Goal;
     use crate::{Model, Rom};
+    use z80::InterruptMode;
 
     #[test]
     fn calls_are_found_among_other_words() {
@@ -76,7 +87,7 @@ mod tests {
             machine.poke(addr, byte);
         }
         machine.cpu_mut().regs.set_sp(0xFF00);
-        let found = calls(&machine);
+        let found = calls(&machine, None);
         assert_eq!(found[0], Call { from: 0x8100, to: 0x10, at: 0xFF00, is_interrupt: false });
         assert_eq!(found[1], Call { from: 0x8000, to: 0x9000, at: 0xFF04, is_interrupt: false });
     }
@@ -100,17 +111,18 @@ mod tests {
         cpu.regs.set_sp(0xFF00);
         cpu.regs.set_pc(0x8000);
         machine.run_frame();
+        let start = machine.clone();
         while machine.cpu().regs.pc() != 0x9091 {
             machine.step();
         }
-        let found = calls(&machine);
+        let found = calls(&machine, Some(&start));
         assert_eq!(found[0], Call { from: 0x8010, to: 0x9090, at: 0xFEFC, is_interrupt: true });
         assert_eq!(found[1], Call { from: 0x8001, to: 0x8010, at: 0xFEFE, is_interrupt: false });
-        let goal = Goal::out(&machine).expect("there is a way out");
+        let goal = Goal::out(&machine, Some(&start)).expect("there is a way out");
         while !goal.ends(&machine) {
             machine.step();
         }
         assert_eq!((machine.cpu().regs.pc(), machine.cpu().regs.sp()), (0x8010, 0xFEFE));
-        assert_eq!(calls(&machine).len(), 1, "the interrupt is over");
+        assert_eq!(calls(&machine, Some(&start)).len(), 1, "the interrupt is over");
     }
 }

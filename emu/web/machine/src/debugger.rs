@@ -1,5 +1,6 @@
 //! The debugger of a player: steps over calls and out of them, the way back to a breakpoint, calls with given inputs, instructions.
 
+use spectrum::Machine;
 use spectrum::debug::{Goal, begins, call, calls, listing};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -34,7 +35,9 @@ impl Player {
 
     /// Runs until the innermost call has returned, or to a breakpoint. Returns what is in the way, or an empty text.
     pub fn step_out(&mut self) -> String {
-        match Goal::out(&self.core.machine) {
+        let machine = &self.core.machine;
+        let made = self.made_call.and_then(|made| Goal::out_of(machine, made));
+        match made.map_or_else(|| Goal::out(machine, self.frame_start().as_ref()), Ok) {
             Err(why) => why.to_owned(),
             Ok(goal) if self.reach(goal) => String::new(),
             Ok(_) => "the call did not return within a minute".to_owned(),
@@ -67,7 +70,7 @@ impl Player {
         let inputs: Vec<(&str, u16)> = names.lines().zip(values.iter().map(|&value| value as u16)).collect();
         let back = inputs.iter().find(|(name, _)| *name == "return");
         let back = back.map_or(machine.cpu().instruction_address(), |(_, back)| *back);
-        call(machine, routine, back);
+        self.made_call = Some(call(machine, routine, back));
         let mut unset = Vec::new();
         let (memory, others): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name.starts_with('['));
         for (name, value) in others.into_iter().filter(|(name, _)| *name != "return") {
@@ -125,7 +128,7 @@ impl Player {
     /// Returns the calls that have not returned, the innermost first: the address of each CALL, and the address called.
     #[must_use]
     pub fn calls(&self) -> Vec<u16> {
-        calls(&self.core.machine).iter().flat_map(|call| [call.from, call.to]).collect()
+        calls(&self.core.machine, self.frame_start().as_ref()).iter().flat_map(|call| [call.from, call.to]).collect()
     }
 }
 
@@ -151,6 +154,11 @@ impl Player {
                 return false;
             }
         }
+    }
+
+    /// Returns the machine at the start of the last frame, if that is kept.
+    fn frame_start(&self) -> Option<Machine> {
+        self.past.start_of_last_frame().map(|core| core.machine)
     }
 
     /// Forgets the past, because the machine was changed by hand: what follows begins with the machine as it is now.
@@ -204,6 +212,21 @@ mod tests {
     }
 
     #[test]
+    fn an_interrupt_is_stepped_out_of() {
+        let mut player = player();
+        assert!(player.set_register("IFF1", 1));
+        // The ROM's interrupt routine: after PUSH AF and PUSH HL.
+        player.set_breakpoints(vec![0x003A]);
+        assert!((0..3).any(|_| !player.run_frame()) && player.here() == 0x003A);
+        let calls = player.calls();
+        let (interrupted, routine) = (calls[0], calls[1]);
+        assert!((0x8000..0x9005).contains(&interrupted) && routine == 0x0038, "{calls:?}");
+        player.set_breakpoints(Vec::new());
+        assert_eq!((player.step_out(), player.here()), (String::new(), interrupted));
+        assert_ne!(player.calls()[1], 0x0038);
+    }
+
+    #[test]
     fn a_breakpoint_stops_a_frame_and_is_found_again_backwards() {
         let mut player = player();
         player.set_breakpoints(vec![0x8001]);
@@ -237,6 +260,18 @@ mod tests {
         assert!(!player.step_back(), "nothing before the call is of interest");
         player.step_into();
         assert!(player.step_back() && player.here() == 0x8000);
+        // The way out leads to the return address, though no CALL stands before it.
+        assert_eq!((player.step_out(), player.here()), (String::new(), 0x9003));
+        assert_eq!(player.step_out(), "this is the outermost routine: only BASIC has called it");
+        // Of a call within that call, to the place after it.
+        player.core.machine.poke(0xA000, 0xCD);
+        player.core.machine.poke(0xA001, 0x00);
+        player.core.machine.poke(0xA002, 0x80);
+        player.core.machine.poke(0xA003, 0xC9);
+        assert_eq!(player.stand_at_call(0xA000, "return", &[0x9000]), "");
+        player.step_into();
+        assert_eq!((player.here(), player.step_out(), player.here()), (0x8000, String::new(), 0xA003));
+        assert_eq!((player.step_out(), player.here()), (String::new(), 0x9000));
     }
 
     #[test]

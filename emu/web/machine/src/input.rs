@@ -22,6 +22,8 @@ pub(crate) struct Hands {
     keys: Vec<Held<Key>>,
     pushes: Vec<Held<Push>>,
     typing: Typing,
+    /// True after a frame in which a key or a push was down, whatever held it.
+    pub(crate) were_used: bool,
 }
 
 impl Hands {
@@ -78,7 +80,9 @@ impl Hands {
         let Input { mut keys, mut pushes } = self.mapper.next_frame();
         take(&mut self.keys, &mut keys);
         take(&mut self.pushes, &mut pushes);
-        Input { keys: self.typing.next_frame(keys), pushes }
+        let keys = self.typing.next_frame(keys);
+        self.were_used |= !keys.is_empty() || !pushes.is_empty();
+        Input { keys, pushes }
     }
 }
 

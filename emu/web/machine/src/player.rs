@@ -5,6 +5,7 @@ use crate::core::Core;
 use crate::files::{self, Content};
 use crate::input::Hands;
 use crate::past::Past;
+use spectrum::debug::MadeCall;
 use spectrum::snapshot::{Format, scr};
 use spectrum::synth::Synth;
 use spectrum::typing::Layout;
@@ -27,6 +28,8 @@ pub struct Player {
     pub(crate) breakpoints: Vec<u16>,
     /// Addresses at which instructions are known to begin.
     pub(crate) known: BTreeSet<u16>,
+    /// The call at which the machine was made to stand last.
+    pub(crate) made_call: Option<MadeCall>,
     /// What programs have saved to tape since the page was opened.
     pub(crate) saves: Saves,
     /// The number of the frame with which the machine was opened.
@@ -54,6 +57,7 @@ impl Player {
             past: Past::default(),
             breakpoints: Vec::new(),
             known: BTreeSet::new(),
+            made_call: None,
             saves: Saves::default(),
             opened: 0,
             kind,
@@ -121,6 +125,7 @@ impl Player {
 
     fn replace(&mut self, core: Core) {
         (self.opened, self.core) = (core.machine.frame(), core);
+        self.made_call = None;
         if let Some(joystick) = self.joystick {
             self.core.machine.plug(joystick);
         }
@@ -294,6 +299,12 @@ impl Player {
             let character = text.chars().nth(at).unwrap_or_default();
             format!("{character} cannot be typed on a Spectrum")
         })
+    }
+
+    /// Returns true after a frame in which a key or a push was down: of the computer's keyboard, by touch, a gamepad or typed text.
+    #[must_use]
+    pub fn was_used(&self) -> bool {
+        self.hands.were_used
     }
 
     /// Releases everything that is held.

@@ -121,20 +121,6 @@ fn in_sight(panel: &str) -> String {
 }
 
 #[test]
-fn the_tab_of_the_panel_that_is_shown_is_in_sight_on_a_phone() {
-    let Some(mut site) = Site::open() else { return };
-    site.open_stopped("");
-    let browser = &mut site.browser;
-    let size = json!({ "width": 390, "height": 844, "deviceScaleFactor": 3, "mobile": true });
-    browser.call("Emulation.setDeviceMetricsOverride", &size);
-    for panel in ["programs", "workbench", "tape", "programs"] {
-        browser.run(&format!("zxlab.showPanel('{panel}');"));
-        assert_eq!(browser.value(&in_sight(panel)), true, "{panel}");
-    }
-    assert_eq!(browser.value("zxlab.tabs.scrollWidth > zxlab.tabs.clientWidth"), true, "else nothing is seen");
-}
-
-#[test]
 fn keys_that_are_held_end_with_the_focus_and_zooming_is_the_browsers() {
     let Some(mut site) = Site::open() else { return };
     site.open_stopped("");

@@ -1,5 +1,6 @@
 //! Files: dropped, from an address, in a link, broken.
 
+use crate::client::Browser;
 use crate::native::{file, text};
 use crate::site::Site;
 use base64::Engine;
@@ -115,6 +116,9 @@ fn a_broken_file_of_each_kind_is_a_message_and_loses_nothing() {
         assert!(said.as_str().is_some_and(|said| said.starts_with(&format!("{name}: "))), "{name}: {said}");
         assert_eq!(browser.value("zxlab.emulator.player.frame()"), 120.0, "{name}");
     }
+    browser.run("await zxlab.open('zeros.tap', new Uint8Array(70000));");
+    assert_eq!(browser.value("zxlab.toast.textContent"), "zeros.tap: byte 0: not a TAP file: it has only zeros");
+    assert_eq!(browser.value("zxlab.emulator.player.frame()"), 120.0);
     assert!(text(browser).contains("1982 Sinclair"), "{}", text(browser));
     assert_eq!(browser.faults, [""; 0]);
 }
@@ -195,7 +199,7 @@ fn an_archive_is_opened() {
     site.open_stopped("");
     let browser = &mut site.browser;
     let (checkers, xiangqi) = (file("tapes/checkers.tap"), file("tapes/xiangqi.tap"));
-    let mut open = |name: &str, bytes: &[u8]| {
+    let open = |browser: &mut Browser, name: &str, bytes: &[u8]| {
         let text = STANDARD.encode(bytes);
         browser.run(&format!(
             "zxlab.toast.textContent = '';
@@ -206,10 +210,11 @@ fn an_archive_is_opened() {
     };
     // The one file in it that the page opens, packed or stored.
     let one = zip(&[("read.me", b"hello", false), ("games/Checkers.TAP", &checkers, true)]);
-    assert_eq!(open("one.zip", &one)[0], "Checkers.TAP");
-    assert_eq!(open("stored.ZIP", &zip(&[("x.tap", &xiangqi, false)]))[0], "x.tap");
+    assert_eq!(open(browser, "one.zip", &one)[0], "Checkers.TAP");
+    assert_eq!(open(browser, "stored.ZIP", &zip(&[("x.tap", &xiangqi, false)]))[0], "x.tap");
     // Several are offered.
-    let [title, said, offered] = open("two.zip", &zip(&[("a.tap", &checkers, true), ("b.tap", &xiangqi, true)]));
+    let [title, said, offered] =
+        open(browser, "two.zip", &zip(&[("a.tap", &checkers, true), ("b.tap", &xiangqi, true)]));
     assert_eq!((title.as_str(), offered.as_str()), ("x.tap", "two.zip:a.tapb.tapNone"));
     assert_eq!(said, "two.zip holds 2 files: choose one");
     // Others are messages: cut off at the end and at the start, a wrong sum, length and place, encrypted, damaged, nothing to open,
@@ -232,11 +237,24 @@ fn an_archive_is_opened() {
         zip(&[("read.me", b"hello", false)]),
         zip(&[("many.scr", &b"x"[..], false); 201]),
     ] {
-        let [title, said, _] = open("bad.zip", &bytes);
+        let [title, said, _] = open(browser, "bad.zip", &bytes);
         assert!(title == "x.tap" && said.starts_with("bad.zip: "), "{tried}: {title} {said}");
         tried += 1;
     }
     assert_eq!(tried, 9);
+    // Many leave the screen where it is.
+    let names: Vec<String> = (0..150).map(|number| format!("a game with a long name {number}.tap")).collect();
+    let many: Vec<_> = names.iter().map(|name| (name.as_str(), &checkers[..], true)).collect();
+    assert_eq!(open(browser, "many.zip", &zip(&many))[1], "many.zip holds 150 files: choose one");
+    let shown = browser.run(
+        "const files = zxlab.offer.querySelector('.files');
+         files.lastChild.scrollIntoView({ block: 'nearest' }); files.lastChild.focus();
+         const [file, list] = [files.lastChild, files].map((one) => one.getBoundingClientRect());
+         return [files.children.length, zxlab.offer.offsetHeight < innerHeight / 2, file.bottom <= list.bottom + 1 && file.top >= list.top - 1,
+             zxlab.screen.getBoundingClientRect().top < innerHeight / 2];",
+    );
+    assert_eq!(shown, serde_json::json!([150, true, true, true]));
+    open(browser, "two.zip", &zip(&[("a.tap", &checkers, true), ("b.tap", &xiangqi, true)]));
     browser.run("zxlab.offer.querySelectorAll('button')[1].click();");
     browser.wait("zxlab.emulator.title === 'b.tap'");
     assert_eq!(browser.value("zxlab.offer.hidden"), true);

@@ -158,4 +158,28 @@ fn one_file_on_a_disk_plays_and_proves_in_firefox() {
     firefox.run("await zxlab.workbench.prove();");
     let holds = firefox.run("return zxlab.workbench.proof.results.map(({ holds }) => holds).join();");
     assert_eq!(holds, "true,false");
+    // Recordings, also where no loudspeaker opens: of a page that nobody has pressed, or a computer without one.
+    firefox.run(
+        "window.saved = []; const blobs = new Map(); const original = URL.createObjectURL;
+         URL.createObjectURL = (blob) => { const address = original(blob); blobs.set(address, blob); return address; };
+         HTMLAnchorElement.prototype.click = function () { saved.push(this.download, blobs.get(this.href).size); };
+         zxlab.emulator.switchOn('48'); zxlab.showPanel('states');
+         window.buttons = document.querySelectorAll('.recordings button'); buttons.forEach((button) => button.click());",
+    );
+    firefox.wait("[...buttons].every((button) => button.getAttribute('aria-pressed') === 'true')");
+    firefox.run("window.frame = zxlab.emulator.player.frame();");
+    firefox.wait("zxlab.emulator.player.frame() > frame + 60");
+    firefox.run("buttons.forEach((button) => button.click());");
+    firefox.wait("saved.length === 4");
+    let saved = firefox.run("return saved;");
+    let size = |ending: &str| {
+        let all = saved.as_array().expect("names and sizes").chunks(2);
+        let of = |pair: &&[Value]| pair[0].as_str().is_some_and(|name| name.ends_with(ending));
+        all.clone().find(of).and_then(|pair| pair[1].as_u64()).unwrap_or_default()
+    };
+    // A second of sound, 16 bits a sample, and a film of more than its head.
+    assert!(size(".wav") > 80_000 && size(".webm") > 2_000, "{saved}");
+    let silent = firefox.run("return zxlab.emulator.sound.context?.state !== 'running';");
+    let said = firefox.run("return zxlab.toast.textContent.includes('without sound');");
+    assert_eq!(silent, said, "a film without sound says so");
 }

@@ -10,12 +10,57 @@ fn what_was_left_is_offered_and_goes_on() {
     site.open_stopped("?program=tictactoe");
     let browser = &mut site.browser;
     browser.wait("zxlab.emulator.title === 'tictactoe.tap'");
-    browser.run("zxlab.emulator.pause(); for (let n = 0; n < 300; n++) zxlab.emulator.player.run_frame(); await zxlab.emulator.keepState();");
+    browser.run("zxlab.emulator.pause(); for (let n = 0; n < 300; n++) zxlab.emulator.player.run_frame();");
     let left = machine(browser);
     browser.leave();
     browser.open(&address);
     browser.wait("!zxlab.offer.hidden");
     assert!(browser.value("zxlab.offer.textContent").as_str().is_some_and(|text| text.contains("tictactoe.tap")));
+    browser.run("document.querySelector('.offer .strong').click(); zxlab.emulator.pause();");
+    browser.wait("zxlab.emulator.title === 'tictactoe.tap'");
+    assert_eq!(machine(browser).memory()[0x4000..], left.memory()[0x4000..]);
+}
+
+#[test]
+fn what_was_left_is_offered_whatever_was_used() {
+    let Some(mut site) = Site::open() else { return };
+    let address = site.address.clone();
+    let browser = &mut site.browser;
+    let (mut tried, run) = (0, "for (let n = 0; n < 200; n++) zxlab.emulator.player.run_frame();");
+    for (how, offered) in [
+        ("", false),
+        ("zxlab.showPanel('keyboard'); const key = document.querySelector('.key-j'); key.setPointerCapture = () => {};
+          for (const type of ['pointerdown', 'pointerup']) key.dispatchEvent(new PointerEvent(type, { pointerId: 5 }));", true),
+        ("navigator.getGamepads = () => [{ axes: [1, 0], buttons: [] }]; zxlab.emulator.dispatchEvent(new Event('frame'));", true),
+        ("const clipboardData = new DataTransfer(); clipboardData.setData('text/plain', 'CLS');
+          zxlab.screen.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));", true),
+    ] {
+        browser.open(&address);
+        browser.run(&format!("zxlab.emulator.pause(); {how} {run}"));
+        browser.leave();
+        browser.open(&address);
+        assert_eq!(browser.value("!zxlab.offer.hidden"), offered, "{how}");
+        browser.run("localStorage.clear();");
+        tried += 1;
+    }
+    assert_eq!(tried, 4);
+}
+
+#[test]
+fn what_was_left_is_offered_though_the_store_of_texts_is_full() {
+    let Some(mut site) = Site::open() else { return };
+    let address = site.address.clone();
+    site.open_stopped("?program=tictactoe");
+    let browser = &mut site.browser;
+    browser.wait("zxlab.emulator.title === 'tictactoe.tap'");
+    browser.run(&format!("zxlab.emulator.pause(); {}", crate::sources::FILL));
+    // The first one opens the database, as does the one that a page keeps every ten seconds.
+    browser.run("for (const frames of [300, 100]) { for (let n = 0; n < frames; n++) zxlab.emulator.player.run_frame(); await zxlab.emulator.keepState(); }");
+    browser.run("for (let n = 0; n < 50; n++) zxlab.emulator.player.run_frame();");
+    let left = machine(browser);
+    browser.leave();
+    browser.open(&address);
+    browser.wait("!zxlab.offer.hidden");
     browser.run("document.querySelector('.offer .strong').click(); zxlab.emulator.pause();");
     browser.wait("zxlab.emulator.title === 'tictactoe.tap'");
     assert_eq!(machine(browser).memory()[0x4000..], left.memory()[0x4000..]);

@@ -110,6 +110,10 @@ fn a_true_contract_is_green_and_a_false_one_stops_the_machine_at_the_call() {
     assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 2);
     browser.run(&step("Back"));
     assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 0);
+    // Out of the call, though no instruction has made it.
+    browser.run(&step("Out"));
+    assert_eq!(browser.value("zxlab.emulator.player.here()"), 0x8000);
+    assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 2);
     assert_eq!(browser.faults, [""; 0]);
 }
 
@@ -164,6 +168,103 @@ fn a_breakpoint_of_a_line_stops_the_machine_there() {
 }
 
 #[test]
+fn breakpoints_move_with_the_text_and_belong_to_what_was_assembled_last() {
+    let Some(mut site) = workbench(TRUE) else { return };
+    let browser = &mut site.browser;
+    let insert = |line: u32, text: &str| {
+        format!("zxlab.workbench.editor.goTo({line}); document.execCommand('insertText', false, '{text}');")
+    };
+    let stops = "[...document.querySelectorAll('.editor .number.stop')].map(({ dataset }) => dataset.line).join()";
+    let set = "[...zxlab.workbench.debugger.breakpoints].sort().join()";
+    let stands = "zxlab.emulator.isPaused && zxlab.emulator.player.here() === 0x8007";
+    browser.run("zxlab.workbench.editor.goTo(10);");
+    browser.key("F9", "F9");
+    browser.run("document.querySelector('.actions button').click();");
+    browser.wait(stands);
+    // Two lines above, the second by Enter before the instruction: the breakpoint and the mark of the machine go with it.
+    browser.run(&insert(1, "; above\\n"));
+    browser.run("zxlab.workbench.editor.goTo(11);");
+    browser.key("Enter", "Enter");
+    assert_eq!(browser.value(stops), "12");
+    browser.run("zxlab.emulator.resume();");
+    browser.wait(stands);
+    browser.wait("zxlab.workbench.editor.here === 12");
+    assert_eq!(browser.value(set), 0x8007.to_string());
+    // A new instruction before it: what plays does not have it.
+    browser.run(&insert(12, "        NOP\\n"));
+    browser.wait("zxlab.workbench.assembledFor === zxlab.workbench.asked");
+    browser.run("zxlab.workbench.assemble();");
+    browser.wait("zxlab.workbench.map.program.length === 10");
+    browser.run("zxlab.workbench.editor.goTo(12);");
+    browser.key("F9", "F9");
+    assert_eq!(browser.value(stops), "12,13");
+    assert_eq!(browser.value(set), 0x8007.to_string());
+    browser.run("await zxlab.workbench.play();");
+    assert_eq!(browser.value(set), format!("{},{}", 0x8007, 0x8008));
+    browser.wait("zxlab.emulator.isPaused && zxlab.emulator.player.here() === 0x8008");
+    browser.wait("zxlab.workbench.editor.here === 13");
+    // A line that is gone has none.
+    browser.run(
+        "const { editor } = zxlab.workbench; editor.goTo(12); const at = editor.area.selectionStart;
+         editor.area.setSelectionRange(at, at + editor.lines[11].length + 1); document.execCommand('delete');",
+    );
+    assert_eq!(browser.value(stops), "12");
+    assert_eq!(browser.value(set), 0x8008.to_string());
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn long_texts_and_long_lines_are_edited() {
+    let lines: String = (0..20_000).map(|line| format!("        NOP     ; {line}\n")).collect();
+    let Some(mut site) = workbench(TRUE) else { return };
+    let browser = &mut site.browser;
+    let put = |text: &str| {
+        let text = serde_json::to_string(text).expect("a text");
+        format!(
+            "window.before = zxlab.workbench.asked; const {{ area }} = zxlab.workbench.editor;
+             area.value = {text}; area.dispatchEvent(new Event('input'));"
+        )
+    };
+    let assembled = "zxlab.workbench.asked > window.before && zxlab.workbench.assembledFor === zxlab.workbench.asked";
+    browser.run(&put(&format!("        ORG $8000\nstart:\n{lines}        END start\n")));
+    browser.wait(assembled);
+    assert_eq!(browser.value("document.querySelector('.assembled').textContent"), "20000 bytes at $8000");
+    for line in [1, 10_000, 20_003] {
+        browser
+            .run(&format!("zxlab.workbench.editor.goTo({line}); await new Promise((done) => setTimeout(done, 100));"));
+        browser.key("Enter", "Enter");
+        browser.key("KeyX", "x");
+        // The caret's line is there, in the place where the text area has it, and few others are.
+        let seen = browser.run(
+            "const { editor } = zxlab.workbench; const { area, colours, numbers, element } = editor;
+             const rows = [...colours.children];
+             const number = [...numbers.children].findIndex(({ dataset }) => Number(dataset.line) === editor.line);
+             const row = rows[number];
+             const height = area.style.height; area.style.height = 0;
+             const padding = 2 * parseFloat(getComputedStyle(area).paddingTop);
+             const each = (area.scrollHeight - padding) / editor.lines.length; area.style.height = height;
+             const top = area.getBoundingClientRect().top + padding / 2 + each * (editor.line - 1);
+             const [box, view] = [row.getBoundingClientRect(), element.getBoundingClientRect()];
+             return [row.textContent, rows.length < 100, Math.abs(box.top - top) < 2,
+                 Math.abs(numbers.children[number].getBoundingClientRect().top - box.top) < 1, box.top >= view.top && box.bottom <= view.bottom];",
+        );
+        assert!(seen[0].as_str().is_some_and(|text| text.trim_start().starts_with('x')), "{line}: {seen}");
+        assert_eq!(
+            seen.as_array().expect("facts")[1..],
+            [true, true, true, true].map(serde_json::Value::from),
+            "{line}"
+        );
+    }
+    // As many operators as the call of a function has no arguments.
+    let long = format!("        LD   HL,1{}", "+1".repeat(200_000));
+    browser.run(&put(&format!("        ORG $8000\nstart:\n{long}\n        END start\n")));
+    browser.wait(assembled);
+    assert_eq!(browser.value("document.querySelectorAll('.editor .line')[2].textContent.length > 400000"), true);
+    assert_eq!(browser.value("document.querySelector('.assembled').textContent"), "3 bytes at $8000");
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
 fn the_programs_open_as_sources_and_changes_are_kept() {
     let Some(mut site) = workbench(TRUE) else { return };
     let browser = &mut site.browser;
@@ -174,12 +275,18 @@ fn the_programs_open_as_sources_and_changes_are_kept() {
     assert_eq!(browser.run(same), true, "the tape of the project");
     let files = browser.value("document.querySelectorAll('.chooser select')[1].options.length");
     assert!(files.as_u64().is_some_and(|files| files > 10), "{files}");
+    // A file of the library is one of the program in which the machine stands there.
+    browser.run("await zxlab.workbench.goTo({ file: 'z80src/lib/irq.asm', line: 1, column: 1 });");
+    assert_eq!(browser.run(same), true, "still the same program");
+    let shown = "[...document.querySelectorAll('.chooser select')].map((select) => select.value.split('/').slice(1).join('/')).join()";
+    assert_eq!(browser.value(shown), "tictactoe/main.asm,lib/irq.asm");
+    browser.run("await zxlab.workbench.open('z80src/tictactoe/main.asm');");
     let changed = "document.execCommand('insertText', false, '; changed\\n');";
     browser.run(&format!("document.querySelector('.editor-text').focus(); {changed}"));
     browser.open(&site.address.clone());
     let browser = &mut site.browser;
     browser.run("zxlab.showPanel('workbench'); await zxlab.workbench.begin(); await zxlab.workbench.open('z80src/tictactoe/main.asm');");
     assert_eq!(browser.value("zxlab.workbench.editor.text.includes('; changed')"), true);
-    browser.run("[...document.querySelectorAll('.chooser button')].at(-1).click();");
+    browser.run("zxlab.workbench.chooser.restore.click();");
     browser.wait("!zxlab.workbench.editor.text.includes('; changed')");
 }

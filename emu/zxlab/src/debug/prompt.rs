@@ -202,7 +202,7 @@ impl Prompt<'_> {
                 let from = place.map_or(Ok(self.debugger.here()), |place| self.value(&place))?;
                 Ok(show::disassembly(self.machine(), self.sources, from, lines))
             }
-            DebugCommand::Calls => Ok(show::calls(self.machine(), self.names)),
+            DebugCommand::Calls => Ok(show::calls(self.debugger, self.names)),
             DebugCommand::Profile { frames } => self.profile(frames),
             DebugCommand::Symbols { part } => {
                 let rows: Vec<String> =
@@ -238,7 +238,7 @@ impl Prompt<'_> {
     }
 
     fn out(&mut self) -> Reply {
-        let goal = Goal::out(&self.debugger.session().machine)?;
+        let goal = self.debugger.way_out()?;
         let stop = self.debugger.reach(Some(goal), MOST_FRAMES, self.interrupted);
         Ok(self.describe(&stop))
     }

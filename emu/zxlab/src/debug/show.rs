@@ -1,7 +1,7 @@
 //! Formats a machine's state and the debugger's entries as text.
 
 use super::listing::{self, Row};
-use super::{Names, Sources, Stop, Stoppoint, Trigger};
+use super::{Debugger, Names, Sources, Stop, Stoppoint, Trigger};
 use crate::describe;
 use spectrum::debug::Call;
 use spectrum::{Cycle, Machine};
@@ -150,8 +150,7 @@ pub(crate) fn call(call: &Call, names: &Names) -> String {
 }
 
 /// Describes where the machine stands and the calls that have not returned, a line each, the innermost first.
-pub(super) fn calls(machine: &Machine, names: &Names) -> String {
-    let here = format!("at {}", names.place(machine.cpu().instruction_address()));
-    let calls = spectrum::debug::calls(machine);
-    std::iter::once(here).chain(calls.iter().map(|open| call(open, names))).collect::<Vec<_>>().join("\n")
+pub(super) fn calls(debugger: &Debugger, names: &Names) -> String {
+    let here = format!("at {}", names.place(debugger.here()));
+    std::iter::once(here).chain(debugger.calls().iter().map(|open| call(open, names))).collect::<Vec<_>>().join("\n")
 }

@@ -16,7 +16,7 @@ mod stoppoints;
 mod values;
 mod wire;
 
-use crate::debug::{Goal, Stop, show};
+use crate::debug::{Stop, show};
 use crate::open::Playable;
 use crate::play::playback::Playback;
 use crate::setup::Setup;
@@ -188,9 +188,7 @@ impl Server {
         match (&self.debuggee, self.runs) {
             (None, _) => Err("nothing was launched".into()),
             (_, true) => Err("the machine is already running".into()),
-            (Some(debuggee), _) if resume == Resume::Out => {
-                Ok(Goal::out(&debuggee.debugger.session().machine).map(|_| ())?)
-            }
+            (Some(debuggee), _) if resume == Resume::Out => Ok(debuggee.debugger.way_out().map(|_| ())?),
             _ => Ok(()),
         }
     }

@@ -28,6 +28,11 @@ impl Timeline {
         &self.session
     }
 
+    /// Returns the session at the start of the present frame if that is run by instructions.
+    pub(crate) fn frame_start(&self) -> Option<&Session> {
+        self.present.as_ref().map(|(start, _)| start)
+    }
+
     /// Returns the accesses of the last instruction.
     pub(crate) fn accesses(&self) -> &[Access] {
         &self.accesses

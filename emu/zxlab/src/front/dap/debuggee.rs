@@ -6,7 +6,6 @@ use crate::debug::{Debugger, Sources, mapped};
 use crate::session::timeline::Timeline;
 use serde_json::{Value, json};
 use spectrum::Rom;
-use spectrum::debug::calls;
 use std::collections::HashMap;
 use std::path::Path;
 use z80::named::register;
@@ -103,8 +102,7 @@ impl Debuggee {
     /// Returns the requested stack frames: the present instruction and the calls that have not returned, the innermost first, each
     /// with its place in the source. Calls in the ROM are shown less prominently.
     pub(super) fn frames(&self, arguments: &Value) -> Value {
-        let machine = &self.debugger.session().machine;
-        let callers = calls(machine).into_iter().map(|call| (call.from, call.is_interrupt));
+        let callers = self.debugger.calls().into_iter().map(|call| (call.from, call.is_interrupt));
         let places = std::iter::once((self.debugger.here(), false)).chain(callers);
         let frame = |(id, (addr, is_interrupted)): (usize, (u16, bool))| {
             let mut frame = json!({

@@ -67,7 +67,7 @@ impl Run {
     fn aim(&mut self, debuggee: &Debuggee) {
         self.goal = match self.resume {
             Resume::Next => Goal::over(&debuggee.debugger.session().machine),
-            Resume::Out => Goal::out(&debuggee.debugger.session().machine).ok(),
+            Resume::Out => debuggee.debugger.way_out().ok(),
             _ => None,
         };
     }

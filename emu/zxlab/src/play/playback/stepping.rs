@@ -51,7 +51,7 @@ impl Playback {
         let goal = match step {
             Step::In => None,
             Step::Over => Goal::over(&self.debugger.session().machine),
-            Step::Out => match Goal::out(&self.debugger.session().machine) {
+            Step::Out => match self.debugger.way_out() {
                 Ok(goal) => Some(goal),
                 Err(why) => return self.notify(why.into()),
             },

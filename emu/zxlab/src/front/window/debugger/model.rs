@@ -7,7 +7,6 @@ use crate::debug::prompt::{self, Answer};
 use crate::debug::{Stoppoint, Trigger, mapped, show};
 use crate::play::playback::{Action, Playback, Step};
 use spectrum::T;
-use spectrum::debug::calls;
 use z80::named::{FLAGS, REGISTERS, register};
 
 /// Number of frames that a profile measures: one second.
@@ -222,8 +221,7 @@ impl DebugModel {
 
     /// Returns the calls that have not returned, the innermost first: the address of the CALL and a description.
     pub(super) fn calls(&self, playback: &Playback) -> Vec<(u16, String)> {
-        let calls = calls(&playback.session().machine);
-        calls.iter().map(|call| (call.from, show::call(call, &playback.sources.names))).collect()
+        playback.debugger.calls().iter().map(|call| (call.from, show::call(call, &playback.sources.names))).collect()
     }
 
     /// Returns the registers of [`SHOWN`].

@@ -1,0 +1,167 @@
+//! The user's sources: kept in the browser, in several pages at once, renamed and deleted; none is lost without a word.
+
+use crate::client::Browser;
+use crate::site::Site;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use serde_json::json;
+use std::io::Write;
+
+/// Statements that show the workbench.
+const SHOW: &str = "zxlab.showPanel('workbench'); await zxlab.workbench.begin();";
+
+/// Statements that fill the browser's store of texts to its last character.
+pub(crate) const FILL: &str = "
+    for (let length = 1 << 22, number = 0; length > 0; number++) {
+        try { localStorage.setItem(`junk ${number}`, 'x'.repeat(length)); } catch { length >>= 1; }
+    }";
+
+/// Opens the workbench of a new visitor.
+fn workbench() -> Option<Site> {
+    let mut site = Site::open()?;
+    site.browser.open(&site.address.clone());
+    site.browser.run(SHOW);
+    Some(site)
+}
+
+/// Presses a key that works without a character, Enter among them, on what has the focus.
+fn press(browser: &mut Browser, key: &str, code: u32) {
+    let text = if key == "Enter" { "\r" } else { "" };
+    for kind in ["keyDown", "keyUp"] {
+        browser.call(
+            "Input.dispatchKeyEvent",
+            &json!({ "type": kind, "code": key, "key": key, "text": text, "windowsVirtualKeyCode": code }),
+        );
+    }
+}
+
+/// Presses a button by the keyboard.
+fn press_button(browser: &mut Browser, label: &str) {
+    browser.run(&format!(
+        "[...document.querySelectorAll('.chooser button')].find((button) => button.textContent === '{label}').focus();"
+    ));
+    press(browser, "Enter", 13);
+}
+
+/// Types at the start of the text.
+fn type_first(browser: &mut Browser, text: &str) {
+    browser.run(&format!("zxlab.workbench.editor.goTo(1); document.execCommand('insertText', false, '{text}');"));
+}
+
+#[test]
+fn two_pages_do_not_overwrite_one_anothers_sources() {
+    let Some(mut site) = workbench() else { return };
+    let address = site.address.clone();
+    let browser = &mut site.browser;
+    browser.call(
+        "Runtime.evaluate",
+        &json!({ "expression": "window.other = window.open(location.href)", "userGesture": true }),
+    );
+    browser.wait("other?.zxlab && other.document.body.dataset.ready === 'true'");
+    browser.run(
+        "other.zxlab.showPanel('workbench'); await other.zxlab.workbench.begin();
+         await other.zxlab.workbench.import('second.asm', '; second\\n');",
+    );
+    type_first(browser, "; first\\n");
+    // What one has, the other has as well.
+    browser.wait("zxlab.workbench.sources.texts.get('second.asm') === '; second\\n'");
+    browser.wait("[...document.querySelectorAll('.chooser option')].some(({ value }) => value === 'second.asm')");
+    browser.wait("other.zxlab.workbench.sources.texts.get('mine.asm').startsWith('; first')");
+    // The text that is open follows, with its breakpoints.
+    browser.run(
+        "zxlab.workbench.editor.setBreakpoints([8]); zxlab.workbench.keepBreakpoints();
+         await other.zxlab.workbench.open('mine.asm'); const { editor } = other.zxlab.workbench;
+         editor.area.setRangeText('; elsewhere\\n', 0, 0); editor.area.dispatchEvent(new Event('input'));",
+    );
+    browser.wait("zxlab.workbench.editor.text.startsWith('; elsewhere\\n; first')");
+    assert_eq!(browser.value("[...zxlab.workbench.editor.breakpoints].join()"), "9");
+    // One that is deleted there is closed here.
+    browser.run("await zxlab.workbench.open('second.asm'); await other.zxlab.workbench.open('second.asm'); await other.zxlab.workbench.remove('Deleted.');");
+    browser.wait("zxlab.workbench.path === 'mine.asm'");
+    assert_eq!(browser.value("zxlab.toast.textContent"), "second.asm was deleted in another window.");
+    browser.run("other.close();");
+    browser.open(&address);
+    browser.run(SHOW);
+    assert_eq!(browser.value("zxlab.workbench.sources.own.join()"), "mine.asm");
+    assert_eq!(browser.value("zxlab.workbench.editor.text.startsWith('; elsewhere\\n; first')"), true);
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn a_full_store_says_so_until_there_is_room() {
+    let Some(mut site) = workbench() else { return };
+    let browser = &mut site.browser;
+    let said = "document.querySelector('.chooser [role=alert]').checkVisibility()";
+    type_first(browser, "; one\\n");
+    assert_eq!(browser.value(said), false);
+    browser.run(FILL);
+    type_first(browser, &"; more ".repeat(200));
+    assert_eq!(browser.value(said), true);
+    assert_eq!(browser.value("dispatchEvent(new Event('beforeunload', { cancelable: true }))"), false, "asks first");
+    browser.run("localStorage.removeItem('junk 0');");
+    type_first(browser, "; last");
+    assert_eq!(browser.value(said), false);
+    assert_eq!(browser.value("localStorage.getItem('zxlab.source:mine.asm') === zxlab.workbench.editor.text"), true);
+    assert_eq!(browser.value("dispatchEvent(new Event('beforeunload', { cancelable: true }))"), true);
+}
+
+#[test]
+fn sources_are_renamed_and_deleted_by_keyboard_and_that_is_undone() {
+    let Some(mut site) = workbench() else { return };
+    let browser = &mut site.browser;
+    type_first(browser, "; mine\\n");
+    press_button(browser, "Rename");
+    assert_eq!(browser.value("document.activeElement === zxlab.workbench.chooser.name"), true);
+    browser.call("Input.insertText", &json!({ "text": "z80src/lib/stripes" }));
+    press(browser, "Enter", 13);
+    browser.wait("zxlab.workbench.path === 'stripes.asm'");
+    assert_eq!(browser.value("document.activeElement.textContent"), "Rename");
+    assert_eq!(browser.value("zxlab.workbench.sources.own.join()"), "stripes.asm");
+    // Escape leaves the name as it is.
+    press_button(browser, "Rename");
+    browser.call("Input.insertText", &json!({ "text": "other" }));
+    press(browser, "Escape", 27);
+    assert_eq!(browser.value("zxlab.workbench.path"), "stripes.asm");
+    press_button(browser, "Delete");
+    browser.wait("document.activeElement.textContent === 'Undo'");
+    assert_eq!(browser.value("zxlab.workbench.sources.own.join()"), "mine.asm");
+    assert_eq!(browser.value("Object.keys(localStorage).filter((key) => key.startsWith('zxlab.source')).join()"), "");
+    press(browser, "Enter", 13);
+    browser.wait("zxlab.workbench.path === 'stripes.asm' && zxlab.workbench.editor.text.startsWith('; mine')");
+    assert_eq!(browser.value("localStorage.getItem('zxlab.source:stripes.asm').startsWith('; mine')"), true);
+    // What is dropped of a source of the project comes back as well.
+    browser.run("await zxlab.workbench.open('z80src/tictactoe/main.asm');");
+    type_first(browser, "; changed\\n");
+    press_button(browser, "Original");
+    browser
+        .wait("document.activeElement.textContent === 'Undo' && !zxlab.workbench.editor.text.startsWith('; changed')");
+    press(browser, "Enter", 13);
+    browser.wait("zxlab.workbench.editor.text.startsWith('; changed')");
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn a_link_takes_the_place_of_no_source_of_the_project() {
+    let Some(mut site) = Site::open() else { return };
+    let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
+    packer.write_all(b"; of a stranger\n").expect("memory");
+    let data = URL_SAFE_NO_PAD.encode(packer.finish().expect("memory"));
+    let address = site.address.clone();
+    let browser = &mut site.browser;
+    for (number, name) in
+        ["z80src/lib/keys.asm", "z80src%5Clib%5Ckeys.asm", "%2E%2Fz80src%2Flib%2Fkeys.asm"].iter().enumerate()
+    {
+        browser.leave();
+        browser.open(&format!("{address}#file={name},{data}"));
+        let path = if number == 0 { "keys.asm".to_owned() } else { format!("keys-{}.asm", number + 1) };
+        browser.wait(&format!("zxlab.workbench.path === '{path}' && zxlab.workbench.editor.text.includes('stranger')"));
+    }
+    let own = browser.run(
+        "const { assembler, sources } = zxlab.workbench;
+         const text = await assembler.ask({ kind: 'text', path: 'z80src/lib/keys.asm', texts: sources.texts });
+         return text.length > 100 && !text.includes('stranger');",
+    );
+    assert_eq!(own, true);
+}
