@@ -199,6 +199,13 @@ fn breakpoints_move_with_the_text_and_belong_to_what_was_assembled_last() {
     browser.key("F9", "F9");
     assert_eq!(browser.value(stops), "12,13");
     assert_eq!(browser.value(set), 0x8007.to_string());
+    // The new one alone stops nothing yet, not even at the next instruction.
+    for expected in ["12", "12,13"] {
+        browser.run("zxlab.workbench.editor.goTo(13);");
+        browser.key("F9", "F9");
+        assert_eq!(browser.value(stops), expected);
+        assert_eq!(browser.value(set), if expected == "12" { String::new() } else { 0x8007.to_string() });
+    }
     browser.run("await zxlab.workbench.play();");
     assert_eq!(browser.value(set), format!("{},{}", 0x8007, 0x8008));
     browser.wait("zxlab.emulator.isPaused && zxlab.emulator.player.here() === 0x8008");
