@@ -27,7 +27,7 @@ use crate::session::Session;
 use crate::session::timeline::Timeline;
 use lab::contract::Condition;
 pub(crate) use spectrum::debug::Goal;
-use spectrum::debug::{Call, begins, waits_for_ever};
+use spectrum::debug::{Call, MadeCall, begins, waits_for_ever};
 use spectrum::{Access, Cycle, Machine, T};
 
 /// Number of steps of the timeline between two checks for an interruption: about a frame.
@@ -75,11 +75,13 @@ pub(crate) struct Debugger {
     stoppoints: Vec<Option<(Stoppoint, u64)>>,
     /// The messages of log points since they were last taken, each with the address at which it was printed.
     log: Vec<(u16, String)>,
+    /// The call with which the program began, if no instruction has made it.
+    pub(crate) made_call: Option<MadeCall>,
 }
 
 impl Debugger {
     pub(crate) fn new(session: Session) -> Debugger {
-        Debugger { time: Timeline::new(session), stoppoints: Vec::new(), log: Vec::new() }
+        Debugger { time: Timeline::new(session), stoppoints: Vec::new(), log: Vec::new(), made_call: None }
     }
 
     /// Returns the session at the present time.
@@ -254,7 +256,9 @@ impl Debugger {
     /// # Errors
     /// Those of [`Goal::out`].
     pub(crate) fn way_out(&self) -> Result<Goal, &'static str> {
-        Goal::out(&self.session().machine, self.frame_start())
+        let machine = &self.session().machine;
+        let made = self.made_call.and_then(|made| Goal::out_of(machine, made));
+        made.map_or_else(|| Goal::out(machine, self.frame_start()), Ok)
     }
 
     fn frame_start(&self) -> Option<&Machine> {

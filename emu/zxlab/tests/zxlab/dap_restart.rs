@@ -177,4 +177,5 @@ Count:  DB   0
     assert_eq!(editor.go("next"), at("step", 4));
     assert_eq!(editor.go("next"), at("step", 2), "it returns to the entry");
     assert_eq!(editor.go("reverseContinue"), at("entry", 3));
+    assert_eq!(editor.go("stepOut"), at("step", 2), "no CALL stands before the return address");
 }

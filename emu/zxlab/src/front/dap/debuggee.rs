@@ -78,7 +78,8 @@ impl Debuggee {
             Some((_, value)) => u16::try_from(*value).map_err(|_| format!("return: {value} is not an address"))?,
             None => self.debugger.here(),
         };
-        self.debugger.time.change(|session| spectrum::debug::call(&mut session.machine, addr, back));
+        let made = self.debugger.time.change(|session| spectrum::debug::call(&mut session.machine, addr, back));
+        self.debugger.made_call = Some(made);
         // Memory may be at the address that a register has.
         let (memory, registers): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name.contains('['));
         for (name, value) in registers.into_iter().chain(memory) {
