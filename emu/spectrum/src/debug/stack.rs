@@ -7,6 +7,9 @@ use z80::table::{self, Instruction, Transfer};
 /// Number of words of the stack that are examined.
 const WORDS: u16 = 64;
 
+/// The system variable RAMTOP: the last byte of the stack with which BASIC starts a program. What follows is the program, as a rule.
+const RAMTOP: u16 = 0x5CB2;
+
 /// A call that has not returned, or an interrupt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
@@ -25,9 +28,10 @@ pub struct Call {
 pub fn calls(machine: &Machine, frame_start: Option<&Machine>) -> Vec<Call> {
     let sp = machine.cpu().regs.sp();
     let interrupt = frame_start.and_then(|start| interrupt(start, machine));
+    let end = Some(machine.peek_word(RAMTOP)).filter(|end| *end >= sp).unwrap_or(u16::MAX);
     (0..WORDS)
         .filter_map(|word| {
-            let at = sp.checked_add(word * 2)?;
+            let at = sp.checked_add(word * 2).filter(|at| *at < end)?;
             let back = machine.peek_word(at);
             let call = |(from, to)| Call { from, to, at, is_interrupt: false };
             interrupt.filter(|interrupt| interrupt.at == at).or_else(|| call_before(machine, back).map(call))

@@ -32,9 +32,12 @@ pub(super) enum DebugCommand {
         #[arg(default_value_t = 1)]
         n: u64,
     },
-    /// Run to the instruction after this one: over a routine that it calls, or the wait of a HALT (n)
+    /// Run to the instruction after this one, N times: over a routine that it calls, or the wait of a HALT (n)
     #[command(alias = "n")]
-    Next,
+    Next {
+        #[arg(default_value_t = 1)]
+        n: u64,
+    },
     /// Run until this routine has returned (o)
     #[command(alias = "o")]
     Out,
@@ -63,7 +66,7 @@ pub(super) enum DebugCommand {
         #[arg(default_value_t = 1)]
         n: u64,
     },
-    /// Stop before the instruction at a place, or at the present one (br): `break draw if A == 3 && [Count] > 1`; with `hits N` only the Nth time, or with
+    /// Stop before the instruction at a place, in a line, or at the present one (br): `break game.asm:9`, `break draw if A == 3 && [Count] > 1`; with `hits N` only the Nth time, or with
     /// `hits >= N`, `hits % N` at some times: `break draw hits % 10`; `break interrupt` stops whenever an interrupt is accepted; on a 128K `break 3:$C000` stops while bank 3 is mapped there, and `break
     /// paging` after each write to port $7FFD
     #[command(alias = "br")]
@@ -93,8 +96,8 @@ pub(super) enum DebugCommand {
         #[arg(required = true, allow_hyphen_values = true)]
         expression: Vec<String>,
     },
-    /// Delete a breakpoint or watchpoint; without a number, all
-    Delete { number: Option<usize> },
+    /// Delete breakpoints and watchpoints; without a number, all
+    Delete { numbers: Vec<usize> },
     /// List the breakpoints and watchpoints
     #[command(alias = "traps")]
     Breakpoints,

@@ -1,10 +1,12 @@
 //! Commands as users of gdb type them, in this debugger's words.
 
+use z80::named::register;
+
 /// gdb's word for a breakpoint that stops once.
 pub(super) const ONCE: &str = "tbreak";
 
 /// The words of gdb that have another name here.
-const WORDS: [(&str, &str); 17] = [
+const WORDS: [(&str, &str); 18] = [
     ("backtrace", "calls"),
     ("where", "calls"),
     ("finish", "out"),
@@ -20,6 +22,7 @@ const WORDS: [(&str, &str); 17] = [
     ("x", "memory"),
     ("disas", "disassemble"),
     ("list", "disassemble"),
+    ("advance", "until"),
     ("run", "continue"),
     ("exit", "quit"),
 ];
@@ -44,8 +47,10 @@ pub(super) fn advice(words: &[&str]) -> Option<String> {
 /// `disassemble draw 4`, `p/x A` is `print A`, `set A = 5` is `registers A 5`, and `b draw` is `break draw`, while `b 3` goes back by
 /// three instructions.
 pub(super) fn translated(words: &[&str]) -> Vec<String> {
+    let words: Vec<&str> = words.iter().map(|word| named_register(word).unwrap_or(word)).collect();
+    let words = words.as_slice();
     let examined = words.first().and_then(|word| word.strip_prefix("x/")).and_then(Examined::read);
-    let set = words.first().filter(|word| **word == "set").and_then(|_| assigned(&words[1..].join(" ")));
+    let set = words.first().filter(|word| **word == "set").and_then(|_| assigned(&words[1..]));
     match (examined, set) {
         (Some(examined), _) => examined.command(&words[1..]),
         (_, Some((name, value))) => vec!["registers".to_owned(), name, value],
@@ -93,9 +98,21 @@ impl Examined {
     }
 }
 
-/// Returns the register and the value of an assignment after gdb's `set`: `A = 5`, `var HL=score`.
-fn assigned(text: &str) -> Option<(String, String)> {
-    let text = text.strip_prefix("var ").unwrap_or(text);
+/// Returns the register that gdb's spelling `$hl` names. `$bc` and the like are numbers here.
+fn named_register(word: &str) -> Option<&str> {
+    let name = word.strip_prefix('$').filter(|name| !name.bytes().all(|c| c.is_ascii_hexdigit()))?;
+    register(name).map(|_| name)
+}
+
+/// Returns the register and the value of an assignment after gdb's `set`: `A = 5`, `var HL=score`, `A 5`.
+fn assigned(words: &[&str]) -> Option<(String, String)> {
+    if let [name, value] = words
+        && register(name).is_some()
+    {
+        return Some(((*name).to_owned(), (*value).to_owned()));
+    }
+    let text = words.join(" ");
+    let text = text.strip_prefix("var ").unwrap_or(&text);
     let (name, value) = text.split_once('=')?;
     let value: String = value.split_whitespace().collect();
     Some((name.trim().trim_start_matches('$').to_owned(), value))
@@ -169,7 +186,11 @@ mod tests {
             ("list draw", "disassemble draw"),
             ("set A = 5", "registers A 5"),
             ("set var $hl=score + 1", "registers hl score+1"),
+            ("set A 5", "registers A 5"),
+            ("set $sp = 5", "registers sp 5"),
             ("set nonsense", "set nonsense"),
+            ("p $hl + $bc", "p hl + $bc"),
+            ("x/2i $pc", "disassemble pc 2"),
             ("print A", "print A"),
             ("p/x A + 1", "print A + 1"),
         ] {

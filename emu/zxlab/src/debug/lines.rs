@@ -71,6 +71,11 @@ impl SourceLines {
         self.files.get(index).map(PathBuf::as_path)
     }
 
+    /// Returns the path of the file with this name, before which a part of its path may stand.
+    pub(crate) fn file_named(&self, name: &str) -> Option<&Path> {
+        self.files.iter().map(PathBuf::as_path).find(|path| path.ends_with(name))
+    }
+
     /// Returns the place of a line: of the first instruction or data there, or in the next line that has some.
     pub(crate) fn address_of(&self, file: usize, line: usize) -> Option<Spot> {
         self.addresses.range((file, line)..(file + 1, 0)).next().map(|(_, addr)| *addr)

@@ -128,11 +128,7 @@ impl Prompt<'_> {
                 let stop = self.debugger.steps(n, self.interrupted);
                 Ok(self.describe(&stop))
             }
-            DebugCommand::Next => {
-                let stop =
-                    self.debugger.reach(Goal::over(&self.debugger.session().machine), MOST_FRAMES, self.interrupted);
-                Ok(self.describe(&stop))
-            }
+            DebugCommand::Next { n } => Ok(self.next(n)),
             DebugCommand::Out => self.out(),
             DebugCommand::Back { n } => {
                 let stop = self.debugger.steps_back(n, self.interrupted);
@@ -176,16 +172,7 @@ impl Prompt<'_> {
                 self.set(place, chosen, Some(message))
             }
             DebugCommand::Print { expression } => self.print(&expression.join(" ")),
-            DebugCommand::Delete { number: None } => {
-                self.debugger.clear_all();
-                Ok("all are deleted".to_owned())
-            }
-            DebugCommand::Delete { number: Some(number) } if self.debugger.clear(number) => {
-                Ok(format!("{number}: deleted"))
-            }
-            DebugCommand::Delete { number: Some(number) } => {
-                Err(format!("there is no breakpoint or watchpoint {number}"))
-            }
+            DebugCommand::Delete { numbers } => self.delete(&numbers),
             DebugCommand::Breakpoints => Ok(self.stoppoints()),
             DebugCommand::Registers { name: None, .. } => {
                 let machine = self.machine();
@@ -235,6 +222,30 @@ impl Prompt<'_> {
         lines.push(self.status());
         lines.retain(|line| !line.is_empty());
         lines.join("\n")
+    }
+
+    fn next(&mut self, count: u64) -> String {
+        let mut stop = Stop::Done;
+        for _ in 0..count {
+            let goal = Goal::over(&self.debugger.session().machine);
+            stop = self.debugger.reach(goal, MOST_FRAMES, self.interrupted);
+            if stop != Stop::Done {
+                break;
+            }
+        }
+        self.describe(&stop)
+    }
+
+    fn delete(&mut self, numbers: &[usize]) -> Reply {
+        if numbers.is_empty() {
+            self.debugger.clear_all();
+            return Ok("all are deleted".to_owned());
+        }
+        let mut delete = |number: &usize| match self.debugger.clear(*number) {
+            true => Ok(format!("{number}: deleted")),
+            false => Err(format!("there is no breakpoint or watchpoint {number}")),
+        };
+        Ok(numbers.iter().map(&mut delete).collect::<Result<Vec<String>, String>>()?.join("\n"))
     }
 
     fn out(&mut self) -> Reply {
@@ -337,9 +348,13 @@ impl Prompt<'_> {
         Ok(if names.is_empty() { "no key is held".into() } else { format!("held: {}", names.join(" ")) })
     }
 
-    /// Returns the trigger at a place, before which a bank of a 128K may stand: `3:$C000`.
+    /// Returns the trigger at a place, before which a bank of a 128K may stand: `3:$C000`; or in a line of a source: `game.asm:9`.
     fn breakpoint(&self, text: &str) -> Result<Trigger, String> {
         let Some((bank, place)) = text.split_once(':') else { return self.value(text).map(Trigger::Break) };
+        if let (Some(file), Ok(line)) = (self.sources.lines.file_named(bank), place.parse()) {
+            let (_, spot) = self.sources.lines.break_in(file, line)?;
+            return Ok(Trigger::at(spot));
+        }
         let place = self.value(place)?;
         let bank = bank.parse().ok().filter(|bank| *bank < 8).ok_or_else(|| format!("{bank}: the banks are 0 to 7"))?;
         let holds = match place >> 14 {

@@ -90,8 +90,9 @@ fn an_editor_attaches_to_what_is_played() {
         assert_eq!(editor.go("stepOut"), ("step".into(), "count.asm".into(), 7));
         assert_eq!(editor.go("stepBack"), ("step".into(), "count.asm".into(), 10));
         assert_eq!(editor.go("continue"), ("breakpoint".into(), "count.asm".into(), 9));
+        editor.ask("evaluate", json!({ "expression": "break show", "context": "repl" }));
         editor.ask("disconnect", json!({}));
-        // The machine goes on without the editor and its breakpoints.
+        // The machine goes on without the editor and its breakpoints, also those of its console.
         wait_for("the end of the pause", || !title(&display).contains("(paused)"));
     }
 }
@@ -167,6 +168,9 @@ fn a_window_shows_what_an_editor_launches() {
     };
     key("F5");
     assert_eq!(editor.event("stopped")["reason"], "pause");
+    // One frame further.
+    key("F6");
+    assert_eq!(editor.event("stopped")["reason"], "step");
     key("F5");
     editor.event("continued");
     editor.ask("pause", json!({ "threadId": 1 }));

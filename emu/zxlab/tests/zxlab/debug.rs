@@ -194,6 +194,9 @@ fn stoppoints_are_hit_forwards_and_backwards() {
     assert_eq!(last(&["watch sum:2 access if A == 2"]), "1: watch sum $8010 to $8011 (write, read) if A == 2");
     assert_eq!(last(&["break add if B == 1"]), "1: break at add $800E if B == 1");
     assert_eq!(last(&["step", "break"]), "1: break at start+2 $8002");
+    assert_eq!(last(&["break sum.asm:5"]), "1: break at start.again $8003");
+    assert!(last(&["step 2", "n 2"]).starts_with("start.again $8003:"));
+    assert_eq!(last(&["break add", "break sum", "break start", "delete 1 3", "breakpoints"]), "2: break at sum $8010");
     // As in gdb: once; and without a number, all.
     assert_eq!(last(&["tbreak *add if B < 3"]), "1: break at add $800E hits 1 if B < 3");
     let once = ["tbreak add if B < 3", "continue", "continue 20"];

@@ -180,3 +180,35 @@ take:   LD   IX,2
     assert_eq!((editor.value("word[SP + 2]"), editor.value("DE")), ("5 $0005".into(), "1 $0001".into()));
     assert_eq!(editor.value("HL"), "2 $0002");
 }
+
+#[test]
+fn a_name_in_a_file_of_two_programs_is_renamed_in_both() {
+    let folder = TestFolder::new();
+    let program = |count: u8| {
+        format!(" org $8000\nstart: ld a,{count}\n call add_1\n jr start\n include \"add.inc\"\n end start\n")
+    };
+    let add = "add_1: inc a\n ret\n";
+    for (file, text) in [("one.asm", program(1)), ("two.asm", program(2)), ("add.inc", add.to_owned())] {
+        folder.write(file, text);
+    }
+    let mut client = Client::start(&folder);
+    for (file, text) in [("one.asm", program(1)), ("two.asm", program(2)), ("add.inc", add.to_owned())] {
+        assert_eq!(client.open(file, &text), Vec::<Value>::new(), "{file}");
+    }
+    for (file, line, character) in [("add.inc", 0, 1), ("one.asm", 2, 7), ("two.asm", 2, 7)] {
+        let place = json!({ "line": line, "character": character });
+        let renamed = client.ask_at("textDocument/rename", file, json!({ "position": place, "newName": "plus" }));
+        let changes = renamed["changes"].as_object().unwrap();
+        let mut files: Vec<(&str, usize)> = changes
+            .iter()
+            .map(|(uri, edits)| (uri.rsplit('/').next().unwrap(), edits.as_array().unwrap().len()))
+            .collect();
+        files.sort_unstable();
+        assert_eq!(files, [("add.inc", 1), ("one.asm", 1), ("two.asm", 1)], "from {file}");
+        let asked = json!({ "position": place, "context": { "includeDeclaration": true } });
+        assert_eq!(client.ask_at("textDocument/references", file, asked).as_array().unwrap().len(), 3, "from {file}");
+        let taken = json!({ "textDocument": { "uri": client.uri(file) }, "position": place, "newName": "start" });
+        assert!(client.refused("textDocument/rename", taken).contains("is defined already"));
+    }
+    client.end();
+}

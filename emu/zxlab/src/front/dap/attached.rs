@@ -13,6 +13,7 @@ use crate::play::playback::Playback;
 use crate::setup::Setup;
 use anyhow::{Context, Result};
 use serde_json::json;
+use spectrum::T;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, channel};
@@ -26,6 +27,12 @@ pub(crate) struct Attached {
     runs: bool,
     /// The program that is played: after another one has been opened, the editor's sources are those of the old one.
     program: u32,
+    /// Frame and T-state at which the machine stands as far as the editor knows.
+    moment: (u64, T),
+    /// True from `attach` on: before that the editor expects no events.
+    listens: bool,
+    /// The stoppoints that were set at the editor's console.
+    typed: Vec<usize>,
 }
 
 impl Attached {
@@ -35,14 +42,17 @@ impl Attached {
         let debugger = Debugger::new(playback.session().clone());
         server.debuggee = Some(Debuggee::new(debugger, playback.sources.clone()));
         playback.drop_comments();
-        Attached::new(server, playback)
+        // What was logged before is not for this editor.
+        playback.debugger.take_log();
+        Attached { listens: false, ..Attached::new(server, playback) }
     }
 
     /// Goes on serving an editor that has launched what the playback plays.
     pub(super) fn new(mut server: Server, playback: &mut Playback) -> Attached {
         server.is_attached = true;
         playback.is_attached = true;
-        Attached { server, step: None, runs: !playback.is_paused(), program: playback.check() }
+        let (runs, program, moment) = (!playback.is_paused(), playback.check(), moment(playback));
+        Attached { server, step: None, runs, program, moment, listens: true, typed: Vec::new() }
     }
 
     /// Answers what the editor has asked since the last frame, and reports what has happened to the machine. Returns false if the
@@ -54,7 +64,9 @@ impl Attached {
         if self.program != playback.check() {
             return Ok(false);
         }
-        self.report(playback)?;
+        if self.listens {
+            self.report(playback)?;
+        }
         while self.server.inbox.is_waiting() {
             let Some(request) = self.server.inbox.next()? else { return Ok(false) };
             if !self.obey(&request, playback)? {
@@ -70,21 +82,29 @@ impl Attached {
                 Ok(stop)
             })?;
             match stop {
-                Some(_) => self.runs = false,
+                Some(_) => (self.runs, self.moment) = (false, moment(playback)),
                 None => self.step = Some(step),
             }
         }
         Ok(true)
     }
 
-    /// Reports log messages, and that the machine has stopped or goes on for a reason that no request gave: a breakpoint, or the
-    /// user in the window.
+    /// Reports log messages, and that the machine has stopped, goes on or stands elsewhere for a reason that no request gave: a
+    /// breakpoint, or the user in the window.
     fn report(&mut self, playback: &mut Playback) -> Result<()> {
         self.lend(playback, Server::send_log)?;
-        if self.step.is_some() || self.runs != playback.is_paused() {
+        if self.step.is_some() {
+            return Ok(());
+        }
+        if self.runs != playback.is_paused() {
+            if !self.runs && self.moment != moment(playback) {
+                self.moment = moment(playback);
+                return self.lend(playback, |server| server.stopped("step", None, None));
+            }
             return Ok(());
         }
         self.runs = !self.runs;
+        self.moment = moment(playback);
         match (self.runs, playback.stop().cloned()) {
             (true, _) => self.server.out.event("continued", &super::console::continued()),
             // The debugger knows what the stoppoint is about.
@@ -96,7 +116,13 @@ impl Attached {
     /// Carries out a request. Returns false if it was the last one.
     fn obey(&mut self, request: &Request, playback: &mut Playback) -> Result<bool> {
         self.server.runs = self.runs || self.step.is_some();
+        let set = |playback: &Playback| playback.debugger.stoppoints().map(|(number, _)| number).collect::<Vec<_>>();
+        let before = set(playback);
         let stays = self.lend(playback, |server| server.obey(request))?;
+        if request.command == "evaluate" {
+            self.typed.extend(set(playback).into_iter().filter(|number| !before.contains(number)));
+        }
+        self.listens |= request.command == "attach";
         if let Some(playable) = self.server.restarted.take() {
             playback.adopt(*playable);
             (self.step, self.runs, self.program) = (None, false, playback.check());
@@ -120,6 +146,8 @@ impl Attached {
             }
             None => {}
         }
+        // What a request has changed the editor knows.
+        self.moment = moment(playback);
         Ok(stays)
     }
 
@@ -139,7 +167,7 @@ impl Attached {
     /// Ends the connection: the editor's breakpoints are removed, and the machine goes on.
     fn detach(mut self, playback: &mut Playback) {
         let placed = self.server.debuggee.iter().flat_map(|debuggee| debuggee.placed.values());
-        for number in placed.flat_map(|placed| &placed.numbers) {
+        for number in placed.flat_map(|placed| &placed.numbers).chain(&self.typed) {
             playback.debugger.clear(*number);
         }
         // The editor may be gone.
@@ -147,6 +175,12 @@ impl Attached {
         playback.is_attached = false;
         playback.resume();
     }
+}
+
+/// Returns the frame and the T-state in it.
+fn moment(playback: &Playback) -> (u64, T) {
+    let machine = &playback.session().machine;
+    (machine.frame(), machine.t_in_frame())
 }
 
 /// The editor of a playback, or the port to which one can connect.

@@ -152,8 +152,10 @@ impl Launch {
         let program = playable.program.clone();
         let mut debugger = Debugger::new(Session::new(playable.clone(), setup)?);
         if let Some(program) = &program {
-            if debugger.reach(Some(Goal::at(program.entry)), LOADING, interrupted) != Stop::Done {
-                bail!("{}: did not reach its entry, ${:04X}", self.program.display(), program.entry);
+            match debugger.reach(Some(Goal::at(program.entry)), LOADING, interrupted) {
+                Stop::Done => {}
+                Stop::Interrupted => bail!("{}: another request has interrupted its loading", self.program.display()),
+                _ => bail!("{}: did not reach its entry, ${:04X}", self.program.display(), program.entry),
             }
             // The history starts at the entry: the loading is not part of it.
             debugger.time = Timeline::new(debugger.session().clone());

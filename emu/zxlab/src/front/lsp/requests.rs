@@ -1,21 +1,21 @@
 //! The requests of an editor, each with its answer.
 
-use super::Server;
 use super::answers::{actions, colours, completion, hover, layout, names, outline};
 use super::texts::{byte_of, path_of};
 use super::wire::Answer;
+use super::{Known, Server};
 use lsp_server::{ErrorCode, Request};
 use lsp_types::request::{self as lsp, Request as _};
 use lsp_types::{
     CodeLensOptions, CompletionOptions, DocumentSymbolResponse, ExecuteCommandOptions, FoldingRangeProviderCapability,
-    GotoDefinitionResponse, HoverProviderCapability, OneOf, Position, RenameOptions, SaveOptions,
+    GotoDefinitionResponse, HoverProviderCapability, Location, OneOf, Position, RenameOptions, SaveOptions,
     SemanticTokensFullOptions, SemanticTokensOptions, SemanticTokensResult, ServerCapabilities, SignatureHelpOptions,
     TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
     TextDocumentSyncSaveOptions, TextEdit, Uri, WorkspaceSymbolResponse,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Returns what the server can do.
 pub(super) fn capabilities() -> ServerCapabilities {
@@ -115,9 +115,21 @@ impl Server {
             }),
             lsp::References::METHOD => answered::<lsp::References>(params, |asked| {
                 let with_definition = asked.context.include_declaration;
-                Ok(self
-                    .at(&asked.text_document_position)
-                    .and_then(|(path, place)| names::references(self.analysis(&path)?.0, place, with_definition)))
+                Ok(self.at(&asked.text_document_position).and_then(|(path, place)| {
+                    let own = names::references(self.analysis(&path)?.0, place, with_definition)?;
+                    let mut found: Vec<Location> = Vec::new();
+                    let others = self.others(&path, place).into_iter();
+                    let others = others.filter_map(|(known, place)| {
+                        names::references(known.analysis.as_ref()?, place, with_definition)
+                    });
+                    // What two programs include is found twice.
+                    own.into_iter().chain(others.flatten()).for_each(|location| {
+                        if !found.contains(&location) {
+                            found.push(location);
+                        }
+                    });
+                    Some(found)
+                }))
             }),
             lsp::DocumentHighlightRequest::METHOD => answered::<lsp::DocumentHighlightRequest>(params, |asked| {
                 let found = self.at(&asked.text_document_position_params);
@@ -207,15 +219,30 @@ impl Server {
         Some((path, line, before))
     }
 
-    /// Returns the changes that give a name another one, if the source assembles to the same bytes with them.
+    /// Returns the other programs that know the name at a place, with a place of it in each: those that include the file in which it is
+    /// defined.
+    fn others(&self, path: &Path, place: (usize, u32, usize)) -> Vec<(&Known, (usize, u32, usize))> {
+        let own = self.mains.get(path);
+        let defined = self.analysis(path).and_then(|(analysis, _)| names::defined(analysis, place));
+        let Some((file, line, byte)) = defined else { return Vec::new() };
+        let others = self.known.iter().filter(|(main, _)| Some(*main) != own);
+        let there = others.filter_map(|(_, known)| Some((known, (known.analysis.as_ref()?.file(file)?, line, byte))));
+        there.collect()
+    }
+
+    /// Returns the changes that give a name another one, if all programs that know it assemble to the same bytes with them.
     fn rename(&self, asked: &lsp_types::RenameParams) -> Result<lsp_types::WorkspaceEdit, String> {
         let (path, place) = self.at(&asked.text_document_position).ok_or("there is no name here")?;
-        let (analysis, _) = self.analysis(&path).ok_or("the source does not assemble")?;
         let known = self.mains.get(&path).and_then(|main| self.known.get(main)).ok_or("the file is not open")?;
-        if known.diagnostics.iter().any(|found| found.severity == asm::Severity::Error) {
-            return Err("the source does not assemble, so its names are not known".into());
+        let programs: Vec<(&Known, _)> = [(known, place)].into_iter().chain(self.others(&path, place)).collect();
+        let mut edit = lsp_types::WorkspaceEdit::default();
+        for (known, place) in &programs {
+            let assembles = known.diagnostics.iter().all(|found| found.severity != asm::Severity::Error);
+            let analysis = known.analysis.as_ref().filter(|_| assembles).ok_or_else(|| {
+                format!("{} does not assemble, so its names are not known", known.main.path().display())
+            })?;
+            names::rename(analysis, *place, &asked.new_name, &mut edit)?;
         }
-        let edit = names::rename(analysis, place, &asked.new_name)?;
         let mut texts = self.texts.clone();
         for (uri, edits) in edit.changes.iter().flatten() {
             let path = path_of(uri).ok_or("a file has no path")?;
@@ -235,9 +262,14 @@ impl Server {
                 texts.change(&path, change);
             }
         }
-        match known.main.assemble(&texts) {
-            Ok(renamed) if is_same(&renamed, &analysis.assembly) => Ok(edit),
-            _ => Err(format!("{} means something else in some place, so the program would change", asked.new_name)),
+        let stays = |known: &Known| {
+            let (after, before) = (known.main.assemble(&texts).ok(), known.analysis.as_ref());
+            after.zip(before).is_some_and(|(after, before)| is_same(&after, &before.assembly))
+        };
+        if programs.iter().all(|(known, _)| stays(known)) {
+            Ok(edit)
+        } else {
+            Err(format!("{} means something else in some place, so the program would change", asked.new_name))
         }
     }
 

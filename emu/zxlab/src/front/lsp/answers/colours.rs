@@ -2,7 +2,6 @@
 
 use super::super::analysis::Analysis;
 use super::super::index::{Entity, NamePlace};
-use super::super::texts::column_of;
 use super::super::words::{Word, WordKind, split};
 use asm::SymbolKind;
 use lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokens, SemanticTokensLegend};
@@ -48,14 +47,19 @@ pub(in crate::front::lsp) fn colours(analysis: Option<&Analysis>, path: &Path, t
     let mut data = Vec::new();
     let (mut in_comment, mut last_line, mut last_column) = (false, 0, 0);
     for (number, line) in (0..).zip(text.lines()) {
+        let units = |from: usize, to: usize| line[from..to].encode_utf16().count() as u32;
+        // Where the last word began: its byte and its column.
+        let (mut byte, mut column) = (0, 0);
         for word in split(line, &mut in_comment) {
             let Some((kind, modifiers)) = kind_of(&known, number, line, &word) else { continue };
-            let (start, end) = (column_of(line, word.start), column_of(line, word.end));
+            column += units(byte, word.start);
+            byte = word.start;
+            let start = column;
             let delta_line = number - last_line;
             data.push(SemanticToken {
                 delta_line,
                 delta_start: if delta_line == 0 { start - last_column } else { start },
-                length: end - start,
+                length: units(word.start, word.end),
                 token_type: kind,
                 token_modifiers_bitset: modifiers,
             });

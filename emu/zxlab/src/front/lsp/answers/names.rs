@@ -84,7 +84,17 @@ pub(in crate::front::lsp) fn prepare(
     Some(PrepareRenameResponse::RangeWithPlaceholder { range: location(analysis, &place)?.range, placeholder })
 }
 
-/// Returns the changes that give the name at a place another one.
+/// Returns where the name at a place is defined: the file, the line and the byte.
+pub(in crate::front::lsp) fn defined(
+    analysis: &Analysis,
+    (file, line, byte): (usize, u32, usize),
+) -> Option<(&Path, u32, usize)> {
+    let (entity, _) = analysis.index.at(file, line, byte)?;
+    let place = analysis.index.places(entity).iter().find(|place| place.is_definition)?;
+    Some((analysis.files.get(place.file)?, place.line, place.start))
+}
+
+/// Adds the changes that give the name at a place another one.
 ///
 /// # Errors
 /// A name that is not one, or is taken; nothing with a name at the place.
@@ -93,7 +103,8 @@ pub(in crate::front::lsp) fn rename(
     analysis: &Analysis,
     (file, line, byte): (usize, u32, usize),
     to: &str,
-) -> Result<WorkspaceEdit, String> {
+    edit: &mut WorkspaceEdit,
+) -> Result<(), String> {
     let (entity, _) = analysis.index.at(file, line, byte).ok_or("there is no name here that the source defines")?;
     let is_name = to.bytes().next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
         && to.bytes().all(|byte| in_name(byte) && byte != b'.');
@@ -109,11 +120,15 @@ pub(in crate::front::lsp) fn rename(
             return Err(format!("{renamed} is defined already"));
         }
     }
-    let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    let changes: &mut HashMap<Uri, Vec<TextEdit>> = edit.changes.get_or_insert_default();
     for place in analysis.index.places(entity) {
         if let Some(location) = location(analysis, place) {
-            changes.entry(location.uri).or_default().push(TextEdit::new(location.range, to.to_owned()));
+            let (edits, new) = (changes.entry(location.uri).or_default(), TextEdit::new(location.range, to.to_owned()));
+            // Another program may have the file too.
+            if !edits.contains(&new) {
+                edits.push(new);
+            }
         }
     }
-    Ok(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
+    Ok(())
 }
