@@ -13,8 +13,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
 use winit::event_loop::EventLoop;
 use winit::window::Window;
 
@@ -31,13 +29,14 @@ pub(super) fn end(why: &str) -> ! {
     std::process::exit(2)
 }
 
-/// Longest time that a display may take to answer a connection.
-const SILENCE: Duration = Duration::from_secs(5);
-
 /// Returns true if the display answers in time. Without this check, opening a window on an X server that accepts the connection
 /// but never answers would hang.
 #[cfg(not(any(windows, target_vendor = "apple", target_os = "android")))]
 pub(super) fn answers() -> bool {
+    use std::sync::mpsc::{RecvTimeoutError, channel};
+
+    /// Longest time that a display may take to answer a connection.
+    const SILENCE: std::time::Duration = std::time::Duration::from_secs(5);
     // winit prefers Wayland.
     if std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty()) {
         return true;

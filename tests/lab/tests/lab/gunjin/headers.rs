@@ -5,7 +5,7 @@ use lab::contract::{By, Options};
 use crate::contract::library::{assert_grounds, load};
 
 /// A part of what `zxlab prove z80src/gunjin/core.asm` tries.
-const PART: Options = Options { seed: 1, samples: 200, most: 1 << 12, steps: 24, by: By::Enumeration, limit: 0 };
+const PART: Options = Options { seed: 1, samples: 100, most: 1 << 11, steps: 24, by: By::Enumeration, limit: 0 };
 
 /// The grounds on which a header is no contract, as its `Unproved` begins, and the number of headers.
 const GROUNDS: [(&str, usize); 7] = [
