@@ -1,5 +1,5 @@
 //! Serves editors by the Language Server Protocol. What is known about a source comes from the assembler itself, which assembles
-//! it anew shortly after each change; answers are given from the last text that assembled.
+//! it anew shortly after each change. While there are mistakes, answers are given from the text without the wrong lines.
 //!
 //! Source: microsoft.github.io/language-server-protocol, specification 3.17.
 
@@ -9,6 +9,7 @@ mod comments;
 mod diagnostics;
 mod index;
 mod proofs;
+mod repair;
 mod requests;
 mod texts;
 mod timing;
@@ -25,6 +26,7 @@ use lsp_types::notification::{
 use lsp_types::request::{Request as _, Shutdown};
 use lsp_types::{MessageType, PublishDiagnosticsParams, ShowMessageParams};
 use proofs::{Proofs, SourceProof};
+use repair::without_wrong_lines;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -68,9 +70,16 @@ struct Known {
     main: Main,
     /// The files of the last outcome, also of one with errors.
     files: Vec<PathBuf>,
-    /// The last text that assembled.
+    /// What is known about the text: without the lines that are wrong, or if that does not help, about the last one that assembled.
     analysis: Option<Analysis>,
     diagnostics: Vec<asm::Diagnostic>,
+}
+
+impl Known {
+    /// Returns true if the text assembles.
+    fn assembles(&self) -> bool {
+        self.diagnostics.iter().all(|found| found.severity != asm::Severity::Error)
+    }
 }
 
 struct Server {
@@ -241,7 +250,10 @@ impl Server {
             let key = main.path().to_owned();
             self.mains.insert(path.to_owned(), key.clone());
             let (files, diagnostics, analysis) = (outcome.files, outcome.diagnostics, outcome.analysis);
-            self.known.insert(key, Known { main, files, analysis, diagnostics });
+            let known = self.known.entry(key).insert_entry(Known { main, files, analysis, diagnostics }).into_mut();
+            if !known.assembles() {
+                known.analysis = without_wrong_lines(&known.main, &self.texts, &known.diagnostics);
+            }
         }
         self.publish()?;
         self.prove(path);
@@ -265,13 +277,24 @@ impl Server {
             return Ok(());
         }
         self.changed_since = None;
-        for main in std::mem::take(&mut self.changed) {
-            let Some(known) = self.known.get_mut(&main) else { continue };
+        let changed = std::mem::take(&mut self.changed);
+        for main in &changed {
+            let Some(known) = self.known.get_mut(main) else { continue };
             let outcome = analyse(&known.main, &self.texts);
             (known.files, known.diagnostics) = (outcome.files, outcome.diagnostics);
             known.analysis = outcome.analysis.or(known.analysis.take());
         }
-        self.publish()
+        self.publish()?;
+        // The mistakes are shown before anything else is made of the text. Then contracts that fail are shown in its present lines.
+        let mut is_repaired = false;
+        for main in &changed {
+            if let Some(known) = self.known.get_mut(main).filter(|known| !known.assembles()) {
+                let repaired = without_wrong_lines(&known.main, &self.texts, &known.diagnostics);
+                known.analysis = repaired.or(known.analysis.take());
+                is_repaired |= self.proofs.of(main).is_some();
+            }
+        }
+        if is_repaired { self.publish() } else { Ok(()) }
     }
 
     /// Returns the results of the proof of the source that a file belongs to.

@@ -148,7 +148,7 @@ pub(super) fn analyse(main: &Main, texts: &Texts) -> Outcome {
 }
 
 impl Analysis {
-    fn new(assembly: Assembly) -> Analysis {
+    pub(super) fn new(assembly: Assembly) -> Analysis {
         let files: Vec<PathBuf> = assembly.files.iter().map(|path| absolute(path)).collect();
         let lines = |source: &Vec<u8>| String::from_utf8_lossy(source).lines().map(str::to_owned).collect();
         let texts: Vec<Vec<String>> = assembly.sources.iter().map(lines).collect();

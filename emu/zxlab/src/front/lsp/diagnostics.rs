@@ -35,17 +35,15 @@ pub(super) fn by_file(
         }
     }
     for (source, proof) in proofs.all() {
-        if !known.contains_key(source) {
-            continue;
-        }
+        let Some(known) = known.get(source) else { continue };
         let line = |path: &Path, number: u32| {
             let open = texts.line(path, number).map(str::to_owned);
             open.or_else(|| Some(std::fs::read_to_string(path).ok()?.lines().nth(number as usize)?.to_owned()))
         };
         for failed in proof.routines.iter().filter(|proven| !proven.holds) {
-            let text = line(&failed.file, failed.line).unwrap_or_default();
-            let end = text.encode_utf16().count() as u32;
-            let range = Range::new(Position::new(failed.line, 0), Position::new(failed.line, end));
+            let number = failed.header_line(known.analysis.as_ref());
+            let end = line(&failed.file, number).unwrap_or_default().encode_utf16().count() as u32;
+            let range = Range::new(Position::new(number, 0), Position::new(number, end));
             let message = format!("{}: {}", failed.routine, failed.verdict);
             add(failed.file.clone(), diagnostic(range, DiagnosticSeverity::ERROR, message));
         }

@@ -2,6 +2,7 @@
 
 use super::analysis::{Analysis, Main};
 use super::texts::{Texts, absolute};
+use asm::Files;
 use lab::contract::{ContractReport, Options, RoutineProof, SourceRun, Verdict, listed};
 use lab::{Error, Progress, Shard};
 use std::collections::BTreeMap;
@@ -10,16 +11,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// Number of random cases where there are too many to try all. The command `zxlab prove` tries more.
-const SAMPLES: u64 = 20_000;
+/// The passes of a proof: the first gives a result soon, also where a routine has millions of cases. For each, the number of cases up to
+/// which all are tried, and the number of random ones where there are more; none for the usual number.
+const PASSES: [(Option<u64>, u64); 2] = [(Some(1 << 16), 1_000), (None, 20_000)];
 
 /// The result for one routine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Proven {
     pub(super) routine: String,
-    /// The file and the line, from 0, of its header.
+    /// The file and the line, from 0, of its header, as it was proved, and that line's text.
     pub(super) file: PathBuf,
-    pub(super) line: u32,
+    line: u32,
+    header: String,
     pub(super) holds: bool,
     /// The result in a line.
     pub(super) verdict: String,
@@ -44,13 +47,32 @@ pub(super) struct SourceProof {
     pub(super) errors: Vec<HeaderError>,
 }
 
-/// The message of a background proof at its end: the path of the main, the results, and the run for the next time.
-type Ended = (PathBuf, u64, Option<(SourceProof, Option<SourceRun>)>);
+/// The message of a background proof at the end of a pass.
+struct Ended {
+    /// Path of the main.
+    source: PathBuf,
+    /// Number of the proof.
+    number: u64,
+    pass: usize,
+    /// True if no pass follows.
+    is_last: bool,
+    result: Option<PassResult>,
+}
+
+/// The result of a pass.
+struct PassResult {
+    proof: SourceProof,
+    /// The run, from which the next one takes what has not changed.
+    run: Option<SourceRun>,
+    /// True if all cases were tried.
+    is_whole: bool,
+}
 
 /// The proofs of all sources, by the paths of their mains.
 pub(super) struct Proofs {
     known: BTreeMap<PathBuf, SourceProof>,
-    earlier: BTreeMap<PathBuf, SourceRun>,
+    /// The last runs by main and pass.
+    earlier: BTreeMap<(PathBuf, usize), SourceRun>,
     running: BTreeMap<PathBuf, (u64, Arc<AtomicBool>)>,
     started: u64,
     sender: Sender<Ended>,
@@ -79,27 +101,35 @@ impl Proofs {
             old.store(true, Ordering::Relaxed);
         }
         let (main, texts, sender) = (main.clone(), texts.clone(), self.sender.clone());
-        let earlier = self.earlier.get(main.path()).cloned();
+        let earlier = [0, 1].map(|pass| self.earlier.get(&(source.to_owned(), pass)).cloned());
         std::thread::spawn(move || {
-            let result = prove(&main, &texts, earlier.as_ref(), &stop);
-            // The server may have ended.
-            let _ = sender.send((main.path().to_owned(), number, result));
+            for pass in 0..PASSES.len() {
+                let result = prove(&main, &texts, pass, earlier[pass].as_ref(), &stop);
+                let is_last = pass + 1 == PASSES.len() || result.as_ref().is_none_or(|result| result.is_whole);
+                // The server may have ended.
+                let _ = sender.send(Ended { source: main.path().to_owned(), number, pass, is_last, result });
+                if is_last {
+                    break;
+                }
+            }
         });
     }
 
-    /// Takes the results of the proofs that have ended. Returns their sources.
+    /// Takes the results of the passes that have ended. Returns their sources.
     pub(super) fn take_ended(&mut self) -> Vec<PathBuf> {
         let mut sources = Vec::new();
-        for (source, number, result) in self.ended.try_iter() {
+        for Ended { source, number, pass, is_last, result } in self.ended.try_iter() {
             if self.running.get(&source).is_none_or(|(running, _)| *running != number) {
                 continue;
             }
-            self.running.remove(&source);
+            if is_last {
+                self.running.remove(&source);
+            }
             match result {
-                Some((proof, run)) => {
+                Some(PassResult { proof, run, .. }) => {
                     self.known.insert(source.clone(), proof);
                     let run = run.and_then(|run| run.condense().ok());
-                    self.earlier.extend(run.map(|run| (source.clone(), run)));
+                    self.earlier.extend(run.map(|run| ((source.clone(), pass), run)));
                 }
                 None => drop(self.known.remove(&source)),
             }
@@ -130,18 +160,21 @@ impl SourceProof {
 fn prove(
     main: &Main,
     texts: &Texts,
+    pass: usize,
     earlier: Option<&SourceRun>,
     stop: &AtomicBool,
-) -> Option<(SourceProof, Option<SourceRun>)> {
+) -> Option<PassResult> {
     let source = match main.contracts(texts) {
         Ok(source) => source,
         Err(Error::Contract(errors)) => {
             let errors = errors.errors.iter().filter_map(|error| header_error(&error.to_string())).collect();
-            return Some((SourceProof { routines: Vec::new(), errors }, None));
+            return Some(PassResult { proof: SourceProof { routines: Vec::new(), errors }, run: None, is_whole: true });
         }
         Err(_) => return None,
     };
-    let options = Options { samples: SAMPLES, ..Options::default() };
+    let (most, samples) = PASSES[pass];
+    let usual = Options::default();
+    let options = Options { samples, most: most.unwrap_or(usual.most), ..usual };
     let goes_on = |_: Progress| !stop.load(Ordering::Relaxed);
     let run = match earlier {
         Some(earlier) => source.walk_again(&options, earlier, &goes_on),
@@ -149,14 +182,17 @@ fn prove(
     };
     let run = run.ok()?;
     let report = ContractReport::of(&run).ok()?;
-    let routines = report.proofs.iter().filter_map(proven).collect();
+    let routines = report.proofs.iter().filter_map(|proof| proven(proof, texts)).collect();
     let errors = report.refused.iter().filter_map(|text| header_error(text)).collect();
-    Some((SourceProof { routines, errors }, Some(run)))
+    let is_whole = report.proofs.iter().all(|proof| proof.all);
+    Some(PassResult { proof: SourceProof { routines, errors }, run: Some(run), is_whole })
 }
 
 /// Returns the result for a routine in the form for the editor.
-fn proven(proof: &RoutineProof) -> Option<Proven> {
+fn proven(proof: &RoutineProof, texts: &Texts) -> Option<Proven> {
     let (file, line) = proof.header.rsplit_once(':')?;
+    let (file, line) = (absolute(Path::new(file)), line.parse::<u32>().ok()?.checked_sub(1)?);
+    let text = String::from_utf8(texts.read(&file).ok()?).ok()?;
     let cases = match (proof.all, proof.space) {
         (true, Some(1)) => "its only case".to_owned(),
         (true, Some(cases)) => format!("all {cases} cases"),
@@ -180,12 +216,28 @@ fn proven(proof: &RoutineProof) -> Option<Proven> {
     }
     Some(Proven {
         routine: proof.routine.clone(),
-        file: absolute(Path::new(file)),
-        line: line.parse::<u32>().ok()?.checked_sub(1)?,
+        header: text.lines().nth(line as usize)?.to_owned(),
+        file,
+        line,
         holds,
         verdict,
         call,
     })
+}
+
+impl Proven {
+    /// Returns the line of its header, from 0, in what is known about the source now: above its label, if that has moved since it was
+    /// proved.
+    pub(super) fn header_line(&self, analysis: Option<&Analysis>) -> u32 {
+        let moved = analysis.and_then(|analysis| {
+            let file = analysis.file(&self.file)?;
+            let symbol = analysis.assembly.details.get(&self.routine).filter(|symbol| symbol.file == file)?;
+            let above = (0..symbol.line.checked_sub(1)?).rev();
+            let mut comment = above.take_while(|line| analysis.line(file, *line).trim_start().starts_with(';'));
+            comment.find(|line| analysis.line(file, *line) == self.header)
+        });
+        moved.unwrap_or(self.line)
+    }
 }
 
 /// Parses an error in a header, `file:line:column: error: message`.

@@ -237,8 +237,7 @@ impl Server {
         let programs: Vec<(&Known, _)> = [(known, place)].into_iter().chain(self.others(&path, place)).collect();
         let mut edit = lsp_types::WorkspaceEdit::default();
         for (known, place) in &programs {
-            let assembles = known.diagnostics.iter().all(|found| found.severity != asm::Severity::Error);
-            let analysis = known.analysis.as_ref().filter(|_| assembles).ok_or_else(|| {
+            let analysis = known.analysis.as_ref().filter(|_| known.assembles()).ok_or_else(|| {
                 format!("{} does not assemble, so its names are not known", known.main.path().display())
             })?;
             names::rename(analysis, *place, &asked.new_name, &mut edit)?;
@@ -282,8 +281,7 @@ impl Server {
             return Ok(Vec::new());
         }
         let known = self.mains.get(&path).and_then(|main| self.known.get(main)).ok_or("the file is not open")?;
-        let fails = known.diagnostics.iter().any(|found| found.severity == asm::Severity::Error);
-        let before = known.analysis.as_ref().filter(|_| !fails);
+        let before = known.analysis.as_ref().filter(|_| known.assembles());
         let before = before.ok_or("the source does not assemble, so it cannot be arranged without a change")?;
         let mut texts = self.texts.clone();
         texts.set(path, arranged.clone(), 0);

@@ -1,0 +1,80 @@
+//! What is known about a source with mistakes: it is assembled without the lines in which they are.
+
+use super::analysis::{Analysis, Main};
+use super::texts::{Texts, absolute};
+use super::words::{WordKind, split};
+use asm::{Diagnostic, Files};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+/// Number of times that a source is assembled: without a line, others may be wrong.
+const ROUNDS: usize = 6;
+
+/// A line of a file, from 1.
+type Line = (PathBuf, u32);
+
+/// Returns what is known about a source that has these errors; `None` if nothing is. Of a wrong line only its label stays, and not that
+/// either if the line is then still wrong. All other lines stay where they are.
+pub(super) fn without_wrong_lines(main: &Main, texts: &Texts, errors: &[Diagnostic]) -> Option<Analysis> {
+    let (mut texts, mut wrong, mut seen) = (texts.clone(), lines(errors), BTreeSet::new());
+    for _ in 0..ROUNDS {
+        for line in &wrong {
+            let keeps_label = seen.insert(line.clone());
+            empty(&mut texts, line, keeps_label)?;
+        }
+        match main.assemble(&texts) {
+            Ok(assembly) => return Some(Analysis::new(assembly)),
+            Err(errors) => wrong = lines(&errors.errors),
+        }
+    }
+    None
+}
+
+/// Returns the lines of errors: that of the call, of an error in what a macro expands to.
+fn lines(errors: &[Diagnostic]) -> BTreeSet<Line> {
+    let found = errors.iter().filter(|error| error.line > 0);
+    found.map(|error| (absolute(&error.file), error.line)).collect()
+}
+
+/// Empties a line. `None` if the file cannot be read, or has no such line.
+fn empty(texts: &mut Texts, (path, number): &Line, keeps_label: bool) -> Option<()> {
+    let text = String::from_utf8(texts.read(path).ok()?).ok()?;
+    let start = text.split_inclusive('\n').take(*number as usize - 1).map(str::len).sum::<usize>();
+    let line = text[start..].lines().next()?;
+    let label = split(line, &mut false).first().filter(|word| word.kind == WordKind::Label && keeps_label).copied();
+    let kept = label.map_or(String::new(), |label| format!("{}:", &line[label.start..label.end]));
+    texts.set(path.clone(), [&text[..start], &kept, &text[start + line.len()..]].concat(), 0);
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::front::lsp::analysis::analyse;
+
+    #[test]
+    fn the_other_lines_are_known() {
+        let main = Main::File(PathBuf::from("/nowhere/a.asm"));
+        let text =
+            " org $8000\nstart: ld a,\n call nowhere\nnext: djnz next\n if 1\n ldd (hl)\nlast: jr start\n endif\n";
+        let mut texts = Texts::default();
+        texts.set(PathBuf::from("/nowhere/a.asm"), text.to_owned(), 1);
+        let outcome = analyse(&main, &texts);
+        assert!(outcome.analysis.is_none() && outcome.diagnostics.len() == 3, "{:?}", outcome.diagnostics);
+        let analysis = without_wrong_lines(&main, &texts, &outcome.diagnostics).unwrap();
+        let value = |name: &str| analysis.assembly.details[name].line;
+        assert_eq!(["start", "next", "last"].map(value), [2, 4, 7]);
+        assert_eq!(analysis.line(0, 1), "start:");
+        assert_eq!(analysis.assembly.code, [0x10, 0xFE, 0x18, 0xFC]);
+        // A wrong label goes too, and then all that refers to it.
+        texts.set(
+            PathBuf::from("/nowhere/a.asm"),
+            "one: nop\none: nop\ntwo: jr three\nthree: equ four\n".to_owned(),
+            2,
+        );
+        let outcome = analyse(&main, &texts);
+        let analysis = without_wrong_lines(&main, &texts, &outcome.diagnostics).unwrap();
+        assert_eq!(analysis.assembly.details["one"].line, 1);
+        assert!(without_wrong_lines(&Main::File(PathBuf::from("/nowhere/b.asm")), &texts, &[]).is_none());
+    }
+}
