@@ -250,10 +250,11 @@ impl Server {
             let key = main.path().to_owned();
             self.mains.insert(path.to_owned(), key.clone());
             let (files, diagnostics, analysis) = (outcome.files, outcome.diagnostics, outcome.analysis);
-            let known = self.known.entry(key).insert_entry(Known { main, files, analysis, diagnostics }).into_mut();
+            let mut known = Known { main, files, analysis, diagnostics };
             if !known.assembles() {
                 known.analysis = without_wrong_lines(&known.main, &self.texts, &known.diagnostics);
             }
+            self.known.insert(key, known);
         }
         self.publish()?;
         self.prove(path);

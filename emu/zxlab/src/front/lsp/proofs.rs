@@ -103,8 +103,8 @@ impl Proofs {
         let (main, texts, sender) = (main.clone(), texts.clone(), self.sender.clone());
         let earlier = [0, 1].map(|pass| self.earlier.get(&(source.to_owned(), pass)).cloned());
         std::thread::spawn(move || {
-            for pass in 0..PASSES.len() {
-                let result = prove(&main, &texts, pass, earlier[pass].as_ref(), &stop);
+            for (pass, earlier) in earlier.iter().enumerate() {
+                let result = prove(&main, &texts, pass, earlier.as_ref(), &stop);
                 let is_last = pass + 1 == PASSES.len() || result.as_ref().is_none_or(|result| result.is_whole);
                 // The server may have ended.
                 let _ = sender.send(Ended { source: main.path().to_owned(), number, pass, is_last, result });
