@@ -256,9 +256,13 @@ impl Debugger {
     /// # Errors
     /// Those of [`Goal::out`].
     pub(crate) fn way_out(&self) -> Result<Goal, &'static str> {
-        let machine = &self.session().machine;
-        let made = self.made_call.and_then(|made| Goal::out_of(machine, made));
-        made.map_or_else(|| Goal::out(machine, self.frame_start()), Ok)
+        let out = || Goal::out(&self.session().machine, self.frame_start());
+        self.made_call.and_then(|made| Goal::out_of(&self.session().machine, made)).map_or_else(out, Ok)
+    }
+
+    /// Returns the goal at which the call with which the program began has returned, if it has not yet.
+    pub(crate) fn end_of_made_call(&self) -> Option<Goal> {
+        Goal::end_of(&self.session().machine, self.made_call?)
     }
 
     fn frame_start(&self) -> Option<&Machine> {

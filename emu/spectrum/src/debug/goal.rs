@@ -51,9 +51,14 @@ impl Goal {
     /// Returns the goal at which a call made by [`call`] has returned; `None` if it is no longer on the stack, or if another call, made
     /// by an instruction, is within it.
     pub fn out_of(machine: &Machine, made: MadeCall) -> Option<Goal> {
-        let is_there = machine.cpu().regs.sp() <= made.at && machine.peek_word(made.at) == made.back;
         let is_innermost = calls(machine, None).first().is_none_or(|call| call.at > made.at);
-        (is_there && is_innermost).then_some(Goal { pc: made.back, sp: made.at.saturating_add(1) })
+        Goal::end_of(machine, made).filter(|_| is_innermost)
+    }
+
+    /// Returns the goal at which a call made by [`call`] has returned; `None` if it is no longer on the stack.
+    pub fn end_of(machine: &Machine, made: MadeCall) -> Option<Goal> {
+        let is_there = machine.cpu().regs.sp() <= made.at && machine.peek_word(made.at) == made.back;
+        is_there.then_some(Goal { pc: made.back, sp: made.at.saturating_add(1) })
     }
 
     /// Returns true if the goal is reached.

@@ -54,7 +54,8 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
         // Anything that is no command may be an expression, as in the consoles of other debuggers.
         Err(error) if error.kind() == clap::error::ErrorKind::InvalidSubcommand => {
             let value = expression::evaluate(&debugger.session().machine, &sources.names, line);
-            let unknown = || habits::advice(&words).unwrap_or_else(|| unknown(line));
+            let named = line.trim_start().strip_prefix("help ").unwrap_or(line);
+            let unknown = || habits::advice(&words).unwrap_or_else(|| unknown(named));
             return value.map_or_else(|_| Answer::Mistake(unknown()), |found| Answer::Text(found.text()));
         }
         Err(error) => return Answer::Mistake(one_line(&error)),

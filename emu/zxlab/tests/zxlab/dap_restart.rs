@@ -163,6 +163,10 @@ Count:  DB   0
         (call("double", json!({ "A": 256 })), "A: holds 0 to 255"),
         (call("double", json!({ "A": "x" })), "launch: inputs: A must be a number"),
         (call("double", json!([1])), "launch: inputs must be an object, not [1]"),
+        (
+            json!({ "program": "double.asm", "inputs": { "A": 1 } }),
+            "launch: inputs are those of a routine, which `call` names",
+        ),
     ] {
         assert_eq!(editor.answer("launch", arguments)["message"], why);
     }
@@ -178,4 +182,6 @@ Count:  DB   0
     assert_eq!(editor.go("next"), at("step", 2), "it returns to the entry");
     assert_eq!(editor.go("reverseContinue"), at("entry", 3));
     assert_eq!(editor.go("stepOut"), at("step", 2), "no CALL stands before the return address");
+    assert_eq!(editor.go("reverseContinue"), at("entry", 3));
+    assert_eq!(editor.go("continue"), at("step", 2), "the call has returned");
 }

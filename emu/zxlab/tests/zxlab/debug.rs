@@ -121,6 +121,7 @@ fn errors_are_reported_in_one_line() {
         ("until ad", "ad: is not a symbol, register or number up to 65535; is `add` meant?"),
         ("fly", "there is no command `fly`; `help` lists the commands"),
         ("brake x", "there is no command `brake`; is `break` meant?"),
+        ("help brake", "there is no command `brake`; is `break` meant?"),
         ("info", "info break, info registers and info stack are understood"),
         ("info nonsense", "info break, info registers and info stack are understood"),
     ] {

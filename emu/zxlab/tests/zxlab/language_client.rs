@@ -20,6 +20,8 @@ pub(crate) struct Client {
     versions: BTreeMap<String, i64>,
     /// Number of requests to show the results of proofs again.
     refreshed: u64,
+    /// The messages shown to the user.
+    pub(crate) shown: Vec<String>,
 }
 
 impl Client {
@@ -29,8 +31,9 @@ impl Client {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (from, to) = (BufReader::new(child.stdout.take().unwrap()), child.stdin.take().unwrap());
         let folder = folder.path().canonicalize().unwrap().display().to_string();
-        let (child, diagnostics, versions) = (Process(child), BTreeMap::new(), BTreeMap::new());
-        let mut client = Client { child, from, to, folder, seq: 0, version: 0, diagnostics, versions, refreshed: 0 };
+        let (child, diagnostics, versions, shown) = (Process(child), BTreeMap::new(), BTreeMap::new(), Vec::new());
+        let (seq, version, refreshed) = (0, 0, 0);
+        let mut client = Client { child, from, to, folder, seq, version, diagnostics, versions, refreshed, shown };
         let capabilities = json!({ "workspace": { "codeLens": { "refreshSupport": true } } });
         let answer =
             client.ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": capabilities }));
@@ -84,6 +87,9 @@ impl Client {
                 let uri = message["params"]["uri"].as_str().unwrap().to_owned();
                 let list = message["params"]["diagnostics"].as_array().unwrap().clone();
                 self.diagnostics.insert(uri, (message["params"]["version"].as_i64(), list));
+            }
+            Some("window/showMessage") => {
+                self.shown.push(message["params"]["message"].as_str().unwrap().to_owned());
             }
             Some("workspace/codeLens/refresh") => {
                 self.refreshed += 1;

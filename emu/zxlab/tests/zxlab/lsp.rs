@@ -209,6 +209,12 @@ fn a_source_has_an_outline_colours_and_times() {
         json!({ "range": range, "context": { "diagnostics": [] } }),
     );
     assert_eq!(actions[0]["title"], "6 bytes, 22 to 27 T");
+    let arguments = &actions[0]["command"]["arguments"];
+    client.ask("workspace/executeCommand", json!({ "command": "zxlab.cost", "arguments": arguments }));
+    assert_eq!(client.shown, ["6 bytes, 22 to 27 T"]);
+    let whole = json!([client.uri("main.asm")]);
+    let why = client.refused("workspace/executeCommand", json!({ "command": "zxlab.cost", "arguments": whole }));
+    assert_eq!(why, "the second argument must be a range");
     let folds = client.ask_at("textDocument/foldingRange", "main.asm", json!({}));
     assert_eq!(folds.as_array().unwrap().len(), 2);
     client.end();

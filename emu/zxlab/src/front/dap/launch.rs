@@ -72,7 +72,8 @@ struct Call {
 impl Call {
     fn read(arguments: &Value) -> Result<Option<Call>, String> {
         let routine = match &arguments["call"] {
-            Value::Null => return Ok(None),
+            Value::Null if arguments["inputs"].is_null() => return Ok(None),
+            Value::Null => return Err("launch: inputs are those of a routine, which `call` names".into()),
             Value::String(routine) => routine.clone(),
             other => return Err(format!("launch: call must be the name of a routine, not {other}")),
         };

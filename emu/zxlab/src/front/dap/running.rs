@@ -68,6 +68,8 @@ impl Run {
         self.goal = match self.resume {
             Resume::Next => Goal::over(&debuggee.debugger.session().machine),
             Resume::Out => debuggee.debugger.way_out().ok(),
+            // What follows the end of a call that the launch has made is of no interest.
+            Resume::Continue => debuggee.debugger.end_of_made_call(),
             _ => None,
         };
     }
@@ -78,6 +80,7 @@ impl Run {
         let stop = match self.resume {
             // Without debugging, nothing is to stop it.
             Resume::Continue if !debuggee.stops => debugger.go(1, |_| false, || false),
+            Resume::Continue if self.goal.is_some() => debugger.reach(self.goal, 1, || false),
             Resume::Continue => debugger.run(1, || false),
             Resume::Out if self.goal.is_none() => Stop::Done,
             Resume::Next | Resume::In | Resume::Out => debugger.reach(self.goal, 1, || false),

@@ -294,15 +294,18 @@ impl Server {
     /// Carries out a command.
     fn execute(&mut self, command: &str, arguments: &[Value]) -> Result<Value, String> {
         let text = |number: usize| arguments.get(number).and_then(Value::as_str).unwrap_or_default();
-        if command == actions::COST {
-            self.show(text(0).to_owned()).map_err(|error| error.to_string())?;
-            return Ok(Value::Null);
-        }
         let uri: Uri = text(0).parse().map_err(|_| format!("{}: is not a file", text(0)))?;
         let path = path_of(&uri).ok_or_else(|| format!("{}: is not a file", text(0)))?;
         match command {
             actions::PROVE => {
                 self.prove(&path);
+                Ok(Value::Null)
+            }
+            actions::COST => {
+                let range = arguments.get(1).cloned().unwrap_or_default();
+                let range = serde_json::from_value(range).map_err(|_| "the second argument must be a range")?;
+                let cost = self.analysis(&path).and_then(|(analysis, file)| actions::cost(analysis, file, range));
+                self.show(cost.ok_or("nothing is assembled there")?).map_err(|error| error.to_string())?;
                 Ok(Value::Null)
             }
             actions::DEBUG_CASE => {

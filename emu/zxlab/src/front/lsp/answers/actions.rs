@@ -36,21 +36,26 @@ pub(in crate::front::lsp) fn actions(
             ..CodeAction::default()
         }));
     }
-    if let Some((analysis, file)) = analysis.filter(|_| range.start != range.end) {
-        // A selection that ends at the beginning of a line does not include that line.
-        let end = range.end.line.saturating_add(u32::from(range.end.character > 0));
-        let cost = Cost::of(analysis, analysis.code(file, range.start.line..end));
-        if cost != Cost::default() {
-            let arguments = Some(vec![json!(cost.text())]);
-            let command = Command { title: cost.text(), command: COST.into(), arguments };
-            actions.push(CodeActionOrCommand::CodeAction(CodeAction {
-                title: cost.text(),
-                command: Some(command),
-                ..CodeAction::default()
-            }));
-        }
+    if let Some((analysis, file)) = analysis.filter(|_| range.start != range.end)
+        && let Some(title) = cost(analysis, file, range)
+    {
+        let arguments = Some(vec![json!(uri.as_str()), json!(range)]);
+        let command = Command { title: title.clone(), command: COST.into(), arguments };
+        actions.push(CodeActionOrCommand::CodeAction(CodeAction {
+            title,
+            command: Some(command),
+            ..CodeAction::default()
+        }));
     }
     actions
+}
+
+/// Returns the bytes and T-states of a selection; `None` if nothing is assembled there.
+pub(in crate::front::lsp) fn cost(analysis: &Analysis, file: usize, range: Range) -> Option<String> {
+    // A selection that ends at the beginning of a line does not include that line.
+    let end = range.end.line.saturating_add(u32::from(range.end.character > 0));
+    let cost = Cost::of(analysis, analysis.code(file, range.start.line..end));
+    (cost != Cost::default()).then(|| cost.text())
 }
 
 /// Returns the T-states of each line in a range, to be shown after it.
