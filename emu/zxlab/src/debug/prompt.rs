@@ -86,7 +86,7 @@ pub(crate) fn may_run_long(line: &str) -> bool {
     let mut words = words.split(' ');
     match (words.next(), words.next()) {
         (Some("continue" | "c" | "until" | "u" | "frame" | "f"), _) => true,
-        (Some("step" | "s" | "back" | "b"), count) => count.is_some(),
+        (Some("step" | "s" | "next" | "n" | "back" | "b"), count) => count.is_some(),
         _ => false,
     }
 }
@@ -129,7 +129,10 @@ impl Prompt<'_> {
                 let stop = self.debugger.steps(n, self.interrupted);
                 Ok(self.describe(&stop))
             }
-            DebugCommand::Next { n } => Ok(self.next(n)),
+            DebugCommand::Next { n } => {
+                let stop = self.debugger.steps_over(n, MOST_FRAMES, self.interrupted);
+                Ok(self.describe(&stop))
+            }
             DebugCommand::Out => self.out(),
             DebugCommand::Back { n } => {
                 let stop = self.debugger.steps_back(n, self.interrupted);
@@ -223,18 +226,6 @@ impl Prompt<'_> {
         lines.push(self.status());
         lines.retain(|line| !line.is_empty());
         lines.join("\n")
-    }
-
-    fn next(&mut self, count: u64) -> String {
-        let mut stop = Stop::Done;
-        for _ in 0..count {
-            let goal = Goal::over(&self.debugger.session().machine);
-            stop = self.debugger.reach(goal, MOST_FRAMES, self.interrupted);
-            if stop != Stop::Done {
-                break;
-            }
-        }
-        self.describe(&stop)
     }
 
     fn delete(&mut self, numbers: &[usize]) -> Reply {

@@ -26,6 +26,21 @@ impl Debugger {
         Stop::Done
     }
 
+    /// Runs to the instruction after the present one, `count` times, each within `frames` frames; or until `interrupted` returns true,
+    /// or a stoppoint is hit in a routine that is called.
+    pub(crate) fn steps_over(&mut self, count: u64, frames: u64, interrupted: impl Fn() -> bool) -> Stop {
+        for done in 1..=count {
+            let stop = self.reach(Goal::over(&self.session().machine), frames, &interrupted);
+            if stop != Stop::Done {
+                return stop;
+            }
+            if done.is_multiple_of(ASK) && done < count && interrupted() {
+                return Stop::Interrupted;
+            }
+        }
+        Stop::Done
+    }
+
     /// Goes back by one instruction.
     pub(crate) fn back(&mut self) -> Stop {
         self.steps_back(1, || false)

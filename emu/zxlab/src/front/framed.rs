@@ -13,7 +13,7 @@ const MOST_OF_HEADER: u64 = 1_000;
 /// Reads the body of the next message; `None` at the end. It takes no more memory than arrives.
 ///
 /// # Errors
-/// A header that is none, or the end within a message.
+/// The header is invalid or states no length, the length is above the limit, or the input ends within the message.
 pub(crate) fn read(input: &mut impl BufRead) -> Result<Option<Vec<u8>>> {
     let mut length = None;
     loop {

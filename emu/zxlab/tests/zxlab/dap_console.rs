@@ -47,6 +47,7 @@ fn the_editor_is_notified_of_changes_by_the_console() {
         ("step", vec!["stopped"]),
         ("back", vec!["stopped"]),
         ("frame 2", vec!["continued", "stopped"]),
+        ("n 2", vec!["continued", "stopped"]),
         ("poke Count 9", vec!["invalidated"]),
         ("registers A 5", vec!["invalidated"]),
         ("registers PC start", vec!["stopped"]),
@@ -81,7 +82,7 @@ fn a_long_command_at_the_console_can_be_interrupted() {
     assert_eq!(editor.event("stopped")["reason"], "pause");
     editor.value("A");
 
-    editor.send("evaluate", &long());
+    editor.send("evaluate", &json!({ "expression": "next 100000000000", "context": "repl" }));
     editor.send("disconnect", &json!({}));
     editor.event("continued");
     assert_eq!(editor.message()["command"], "evaluate");
