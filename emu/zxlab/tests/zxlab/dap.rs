@@ -247,7 +247,7 @@ fn errors_are_answers() {
 fn an_editor_connects_to_a_port() {
     let folder = folder();
     let child = folder.zxlab(&["dap", "--port", "0"]).stderr(Stdio::piped()).spawn().unwrap();
-    let mut child = Process(child);
+    let mut child = Process::new(child);
     let mut line = String::new();
     BufReader::new(child.0.stderr.take().unwrap()).read_line(&mut line).unwrap();
     let port: u16 = line.trim_end().rsplit(' ').next().unwrap().parse().unwrap();

@@ -50,7 +50,7 @@ fn an_editor_attaches_to_what_is_played() {
     let display = Display::new();
     let child =
         zxlab(&display, &["play", "--dap", "0", "count.asm"]).stderr(Stdio::piped()).stdout(Stdio::null()).spawn();
-    let mut child = Process(child.unwrap());
+    let mut child = Process::new(child.unwrap());
     let mut lines = BufReader::new(child.0.stderr.take().unwrap()).lines().map(Result::unwrap);
     let line = lines.find(|line| line.contains("an editor can attach to port ")).unwrap();
     let port: u16 = line.rsplit(' ').next().unwrap().parse().unwrap();
@@ -108,7 +108,7 @@ fn comments_of_the_source_count_for_an_editor_that_attaches() {
     display.file("comments.asm", source.as_bytes());
     let child =
         zxlab(&display, &["play", "--dap", "0", "comments.asm"]).stderr(Stdio::piped()).stdout(Stdio::null()).spawn();
-    let mut child = Process(child.unwrap());
+    let mut child = Process::new(child.unwrap());
     let mut lines = BufReader::new(child.0.stderr.take().unwrap()).lines().map(Result::unwrap);
     let line = lines.find(|line| line.contains("an editor can attach to port ")).unwrap();
     let port: u16 = line.rsplit(' ').next().unwrap().parse().unwrap();
@@ -138,7 +138,7 @@ fn comments_of_the_source_count_for_an_editor_that_attaches() {
 /// Starts the server, and launches the program in a window.
 fn launched(display: &Display) -> (Process, Editor<ChildStdout, ChildStdin>) {
     let mut command = zxlab(display, &["dap"]);
-    let mut child = Process(command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap());
+    let mut child = Process::new(command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap());
     let mut editor = Editor::new(child.0.stdout.take().unwrap(), child.0.stdin.take().unwrap());
     editor.ask("initialize", json!({ "adapterID": "zxlab" }));
     editor.ask("launch", json!({ "program": "count.asm", "window": true }));

@@ -31,7 +31,7 @@ impl Client {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (from, to) = (BufReader::new(child.stdout.take().unwrap()), child.stdin.take().unwrap());
         let folder = folder.path().canonicalize().unwrap().display().to_string();
-        let (child, diagnostics, versions, shown) = (Process(child), BTreeMap::new(), BTreeMap::new(), Vec::new());
+        let (child, diagnostics, versions, shown) = (Process::new(child), BTreeMap::new(), BTreeMap::new(), Vec::new());
         let (seq, version, refreshed) = (0, 0, 0);
         let mut client = Client { child, from, to, folder, seq, version, diagnostics, versions, refreshed, shown };
         let capabilities = json!({ "workspace": { "codeLens": { "refreshSupport": true } } });

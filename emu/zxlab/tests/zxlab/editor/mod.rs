@@ -6,7 +6,9 @@ mod protocol;
 use crate::common::TestFolder;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::Duration;
 
 /// The client.
 pub(crate) struct Editor<R, W> {
@@ -107,8 +109,24 @@ impl<R: Read, W: Write> Editor<R, W> {
     }
 }
 
+/// The longest that a test may wait for its process: it then fails, in place of waiting for a message that never comes.
+const PATIENCE: Duration = Duration::from_secs(240);
+
 /// A process that is killed at the end of its test.
-pub(crate) struct Process(pub(crate) Child);
+pub(crate) struct Process(pub(crate) Child, #[allow(dead_code, reason = "its end is what counts")] Sender<()>);
+
+impl Process {
+    pub(crate) fn new(child: Child) -> Process {
+        let (test, ended) = channel::<()>();
+        let number = child.id().to_string();
+        std::thread::spawn(move || {
+            if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                let _ = Command::new("kill").args(["-9", &number]).status();
+            }
+        });
+        Process(child, test)
+    }
+}
 
 impl Drop for Process {
     fn drop(&mut self) {
@@ -122,5 +140,5 @@ pub(crate) fn started(folder: &TestFolder) -> (Process, Editor<ChildStdout, Chil
     let mut command = folder.zxlab(&["dap"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let editor = Editor::new(child.stdout.take().unwrap(), child.stdin.take().unwrap());
-    (Process(child), editor)
+    (Process::new(child), editor)
 }
