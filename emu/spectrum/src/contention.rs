@@ -9,8 +9,7 @@
 
 use crate::T;
 use crate::display::LINES;
-use crate::model::{FETCHING, Issue, Kind, Model, Raster, Snow, Timing};
-use z80::Chip;
+use crate::model::{FETCHING, Kind, Model, Raster, Timing};
 
 /// Returns true if an address, or a port by its high byte, belongs to the memory that CPU and ULA of a 48K share: $4000 to $7FFF.
 #[inline(always)]
@@ -77,10 +76,6 @@ pub(crate) trait ContendedClock {
     }
 }
 
-/// A model of which only kind and timing matter.
-const EARLY_48K: Model =
-    Model { kind: Kind::Spectrum48, issue: Issue::Three, timing: Timing::Early, chip: Chip::Nmos, snow: Snow::On };
-
 /// The delays of a frame, by the T-state at which the CPU wants the shared memory.
 pub(crate) struct Delays {
     /// Delay of one T-state.
@@ -94,12 +89,12 @@ pub(crate) struct Delays {
 impl Delays {
     /// Number of T-states from the start of a frame that have an entry. It exceeds the last one with a delay.
     const SIZE: usize = {
-        let Raster { first, line } = Model { kind: Kind::Spectrum128, ..EARLY_48K }.raster();
+        let Raster { first, line } = Model { kind: Kind::Spectrum128, ..Model::DEFAULT }.raster();
         (first + 1) as usize + LINES * line as usize
     };
 
     const fn new(kind: Kind, timing: Timing) -> Delays {
-        let Raster { first, line } = Model { kind, timing, ..EARLY_48K }.raster();
+        let Raster { first, line } = Model { kind, timing, ..Model::DEFAULT }.raster();
         let (first, line) = (first as usize, line as usize);
         let end = (LINES - 1) * line + FETCHING as usize;
         let mut delays = Delays { one: [0; Delays::SIZE], two: [0; Delays::SIZE], five: [0; Delays::SIZE] };
@@ -194,7 +189,7 @@ mod tests {
         assert!((0..70_000).all(|t| Delays::of(LATE).at(t + 1) == at(t)));
     }
 
-    const LATE: Model = Model { timing: Timing::Late, ..EARLY_48K };
+    const LATE: Model = Model { timing: Timing::Late, ..Model::DEFAULT };
 
     /// The FAQ's table for the 128K: 14361 6, 14362 5, ...; lines of 228 T.
     #[test]
@@ -227,7 +222,7 @@ mod tests {
 
     #[test]
     fn waiting_in_a_few_steps_takes_as_long_as_waiting_one_by_one() {
-        for delays in [EARLY_48K, LATE, Model::of(Kind::Spectrum128)].map(Delays::of) {
+        for delays in [Model::DEFAULT, LATE, Model::of(Kind::Spectrum128)].map(Delays::of) {
             for length in 0..8 {
                 for t in 14_000..58_000 {
                     let mut clock = Clock(delays, t);
@@ -241,7 +236,7 @@ mod tests {
     /// The FAQ's four patterns of a port cycle: N:4; N:1 C:3; C:1 C:3; C:1 C:1 C:1 C:1.
     #[test]
     fn port_cycles_wait_as_the_faq_says() {
-        let delays = Delays::of(EARLY_48K);
+        let delays = Delays::of(Model::DEFAULT);
         let after = |t, waits: &[T]| waits.iter().fold(t, |t, passes| t + delays.at(t) + passes);
         for t in 14_300..15_000 {
             let cases = [

@@ -65,7 +65,7 @@ impl Hardware {
             beeper: Beeper::new(Level::default()),
             deck: Deck { passes_48k_stops: model.kind.has_banks(), ..Deck::default() },
             paging: Paging::new(model.kind),
-            psg: model.kind.has_banks().then(Psg::new),
+            psg: Psg::of(model),
         }
     }
 

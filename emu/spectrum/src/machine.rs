@@ -269,7 +269,8 @@ impl Machine {
     #[must_use]
     pub fn sound(&self) -> FrameSound<'_> {
         let model = self.hardware.model;
-        FrameSound { edges: self.edges(), voices: self.voices(), length: model.frame(), hz: model.hz() }
+        let (edges, voices) = (self.edges(), self.voices());
+        FrameSound { edges, voices, chip: model.sound_chip, length: model.frame(), hz: model.hz() }
     }
 
     /// Returns the colour of the border now, 0 to 7.

@@ -141,6 +141,16 @@ pub enum Snow {
     Crash,
 }
 
+/// The sound chip of a machine with banks. Programs tell them apart by reading a register.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SoundChip {
+    /// General Instrument's AY-3-8912, of Sinclair's and Amstrad's machines: registers are read without the bits that they lack.
+    #[default]
+    Ay,
+    /// Yamaha's YM2149, of many clones: other levels, twice as many steps in an envelope, and all eight bits are read back.
+    Ym,
+}
+
 /// The model of a Spectrum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Model {
@@ -154,9 +164,21 @@ pub struct Model {
     pub chip: Chip,
     /// The effect of I in $40-$7F.
     pub snow: Snow,
+    /// The sound chip, if the kind has one.
+    pub sound_chip: SoundChip,
 }
 
 impl Model {
+    /// The default model, for constants.
+    pub const DEFAULT: Model = Model {
+        kind: Kind::Spectrum48,
+        issue: Issue::Three,
+        timing: Timing::Early,
+        chip: Chip::Nmos,
+        snow: Snow::On,
+        sound_chip: SoundChip::Ay,
+    };
+
     /// Returns the default model of a kind.
     #[must_use]
     pub fn of(kind: Kind) -> Model {

@@ -19,6 +19,7 @@
 //! Sources: General Instrument's data manual of the AY-3-8910 family; the noise generator and the levels as measured on real chips.
 
 use crate::T;
+use crate::model::{Model, SoundChip};
 
 /// T-states of the CPU in a tick.
 const TICK: T = 16;
@@ -29,13 +30,13 @@ const PORT_A: u8 = 0xBF;
 
 /// The voltages of an AY-3-8912's levels, as parts of the highest: 0, and 15 steps that each come twice. Source: measurements by Matthew
 /// Westcott.
-pub const AY_AMPLITUDES: [f32; 32] = [
+const AY_AMPLITUDES: [f32; 32] = [
     0.0, 0.0, 0.0137, 0.0137, 0.0205, 0.0205, 0.0291, 0.0291, 0.0423, 0.0423, 0.0618, 0.0618, 0.0847, 0.0847, 0.1369,
     0.1369, 0.1691, 0.1691, 0.2647, 0.2647, 0.3527, 0.3527, 0.4499, 0.4499, 0.5704, 0.5704, 0.6873, 0.6873, 0.8482,
     0.8482, 1.0, 1.0,
 ];
 /// The same for a YM2149, whose envelope has 32 steps. Source: measurements used by the emulator ayemu.
-pub const YM_AMPLITUDES: [f32; 32] = [
+const YM_AMPLITUDES: [f32; 32] = [
     0.0, 0.0, 0.0047, 0.0077, 0.0110, 0.0140, 0.0170, 0.0200, 0.0244, 0.0297, 0.0351, 0.0404, 0.0485, 0.0583, 0.0681,
     0.0778, 0.0925, 0.1111, 0.1297, 0.1485, 0.1767, 0.2116, 0.2464, 0.2811, 0.3337, 0.4004, 0.4674, 0.5344, 0.6352,
     0.7580, 0.8799, 1.0,
@@ -46,7 +47,7 @@ pub const YM_AMPLITUDES: [f32; 32] = [
 pub struct Voices {
     /// Time of the change, in T-states from the start of the frame.
     pub t: T,
-    /// The levels of A, B and C from then on, 0 to 31: places in [`AY_AMPLITUDES`].
+    /// The levels of A, B and C from then on, 0 to 31: places in [`SoundChip::amplitudes`].
     pub levels: [u8; 3],
 }
 
@@ -72,9 +73,21 @@ impl Counter {
     }
 }
 
+impl SoundChip {
+    /// Returns the amplitudes of its levels.
+    #[must_use]
+    pub fn amplitudes(self) -> &'static [f32; 32] {
+        match self {
+            SoundChip::Ay => &AY_AMPLITUDES,
+            SoundChip::Ym => &YM_AMPLITUDES,
+        }
+    }
+}
+
 /// The sound chip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Psg {
+    chip: SoundChip,
     registers: [u8; 16],
     /// The register that was selected, 0 to 15; with another number the chip answers no more.
     selected: u8,
@@ -94,8 +107,14 @@ pub struct Psg {
 }
 
 impl Psg {
-    pub(crate) fn new() -> Psg {
+    /// Returns the chip of a model just switched on, if it has one.
+    pub(crate) fn of(model: Model) -> Option<Psg> {
+        model.kind.has_banks().then(|| Psg::new(model.sound_chip))
+    }
+
+    fn new(chip: SoundChip) -> Psg {
         Psg {
+            chip,
             registers: [0; 16],
             selected: 0,
             next: 0,
@@ -110,9 +129,9 @@ impl Psg {
         }
     }
 
-    /// Returns the chip with these registers, at the start of its envelope.
-    pub(crate) fn with_registers(selected: u8, registers: [u8; 16]) -> Psg {
-        let mut psg = Psg { selected, registers, ..Psg::new() };
+    /// Returns a chip with these registers, at the start of its envelope.
+    pub(crate) fn with_registers(chip: SoundChip, selected: u8, registers: [u8; 16]) -> Psg {
+        let mut psg = Psg { selected, registers, ..Psg::new(chip) };
         psg.levels = psg.present_levels();
         let start = Voices { t: 0, levels: psg.levels };
         (psg.rising, psg.finished) = (vec![start], vec![start]);
@@ -140,10 +159,11 @@ impl Psg {
         self.selected = register;
     }
 
-    /// Returns the selected register, with the bits that it has. A port that is an input shows what is plugged in.
+    /// Returns the selected register, which on an AY has no more bits than are used. A port that is an input shows what is plugged in.
     pub(crate) fn read(&self) -> Option<u8> {
         let register = usize::from(self.selected);
-        let value = self.registers.get(register)? & BITS[register];
+        let bits = if self.chip == SoundChip::Ay { BITS[register & 15] } else { 0xFF };
+        let value = self.registers.get(register)? & bits;
         Some(match register {
             14 if self.registers[7] & 0x40 != 0 => value & PORT_A,
             14 => PORT_A,
@@ -290,5 +310,7 @@ impl Psg {
 
 #[cfg(test)]
 mod peers;
+#[cfg(test)]
+mod sampled;
 #[cfg(test)]
 mod tests;

@@ -16,7 +16,7 @@ use crate::deck::Deck;
 use crate::hardware::Hardware;
 use crate::joystick::Joysticks;
 use crate::machine::Machine;
-use crate::model::Snow;
+use crate::model::{Snow, SoundChip};
 use crate::paging::Paging;
 use crate::psg::Psg;
 use crate::sound::{Beeper, Level};
@@ -128,7 +128,7 @@ impl Format {
         if self == Format::Szx {
             return lost;
         }
-        let (cpu, Model { kind, issue, timing, chip, snow }) = (machine.cpu(), machine.model());
+        let (cpu, Model { kind, issue, timing, chip, snow, sound_chip }) = (machine.cpu(), machine.model());
         // The cursor joystick is no loss: it only presses keys, and a .z80 has it if there is none.
         let plugged: Vec<Joystick> =
             Joystick::all().filter(|&it| it != Joystick::Cursor && machine.is_plugged(it)).collect();
@@ -141,6 +141,7 @@ impl Format {
             (self == Format::Sna && kind.has_banks(), "the registers of its sound chip".to_string()),
             (timing == Timing::Late, "late timing".to_string()),
             (chip != Chip::default(), "the maker of its CPU".to_string()),
+            (kind.has_banks() && sound_chip != SoundChip::default(), "the maker of its sound chip".to_string()),
             (snow != Snow::default(), "the kind of snow".to_string()),
             (*machine.rom() != Rom::of(kind), "its ROM".to_string()),
             (joysticks > 0, if joysticks == 1 { "a joystick" } else { "joysticks" }.to_string()),
@@ -194,7 +195,7 @@ impl<'a> SnapshotContents<'a> {
     /// Returns the contents for a machine just switched on, with another CPU and memory put in.
     pub(crate) fn new(cpu: &'a Cpu, memory: &'a [u8; 0x10000], model: Model) -> SnapshotContents<'a> {
         let (joysticks, deck) = (Joysticks::default(), Deck::default());
-        let (paging, psg) = (Paging::new(model.kind), model.kind.has_banks().then(Psg::new));
+        let (paging, psg) = (Paging::new(model.kind), Psg::of(model));
         let (port_fe, t, frame, ended_in_m1) = (7, 0, 0, false);
         SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck, paging, psg }
     }

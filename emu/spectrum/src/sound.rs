@@ -1,7 +1,7 @@
 //! Sound: the level at the loudspeaker, as edges with their T-states. Samples are made of them outside the machine.
 
 use crate::T;
-use crate::model::HZ;
+use crate::model::{HZ, SoundChip};
 use crate::psg::Voices;
 
 /// The level at the loudspeaker: the sum of speaker bit, MIC bit and tape.
@@ -76,6 +76,8 @@ pub struct FrameSound<'a> {
     pub edges: &'a [Edge],
     /// The changes of the sound chip's voices; none of a 48K.
     pub voices: &'a [Voices],
+    /// The sound chip, which decides how loud the levels of its voices are.
+    pub chip: SoundChip,
     /// T-states in the frame.
     pub length: T,
     /// T-states in a second.
@@ -86,7 +88,7 @@ impl<'a> FrameSound<'a> {
     /// Returns the sound of `length` T-states of a 48K.
     #[must_use]
     pub fn of_48k(edges: &'a [Edge], length: T) -> FrameSound<'a> {
-        FrameSound { edges, voices: &[], length, hz: HZ }
+        FrameSound { edges, voices: &[], chip: SoundChip::default(), length, hz: HZ }
     }
 }
 

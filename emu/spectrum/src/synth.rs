@@ -14,7 +14,8 @@
 //! The sum leaks a little, so that a constant level fades to silence, like a loudspeaker with a capacitor in series. Sources:
 //! Brandt, "Hard sync without aliasing" (ICMC 2001), which adds the steps themselves; Kaiser's formulas for window and width.
 
-use crate::{AY_AMPLITUDES, FrameSound, HZ};
+use crate::{FrameSound, HZ, T};
+use std::f32::consts::SQRT_2;
 use std::f64::consts::PI;
 
 /// Number of samples over which an edge is spread. This delays all samples by half of it: a third of a millisecond at 48 kHz.
@@ -31,11 +32,34 @@ const GAIN: f32 = 0.7;
 /// The same for a voice of the sound chip: about half as loud as the loudspeaker, so that all of them together stay within full scale.
 const VOICE_GAIN: f32 = 0.3;
 
-/// The two sources of sound.
-#[derive(Clone, Copy, Debug)]
-enum Source {
-    Loudspeaker,
-    Chip,
+/// The places of the sound chip's voices A, B and C between two loudspeakers. The Spectrum's own loudspeaker is in the middle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Stereo {
+    /// One channel with all voices, as a Spectrum has it.
+    #[default]
+    Mono,
+    /// A on the left, B in the middle, C on the right.
+    Abc,
+    /// A on the left, C in the middle, B on the right.
+    Acb,
+}
+
+impl Stereo {
+    /// Returns the factors of A, B and C in each channel, the left one first. All voices have the same power: one that only one of two
+    /// loudspeakers plays has there the square root of two times its amplitude.
+    fn mixes(self) -> &'static [[f32; 3]] {
+        match self {
+            Stereo::Mono => &[[1.0, 1.0, 1.0]],
+            Stereo::Abc => &[[SQRT_2, 1.0, 0.0], [0.0, 1.0, SQRT_2]],
+            Stereo::Acb => &[[SQRT_2, 0.0, 1.0], [0.0, SQRT_2, 1.0]],
+        }
+    }
+
+    /// Returns the number of channels, 1 or 2.
+    #[must_use]
+    pub fn channels(self) -> u16 {
+        self.mixes().len() as u16
+    }
 }
 
 /// Turns a machine's edges into samples, frame after frame.
@@ -48,72 +72,111 @@ pub struct Synth {
     start: u64,
     /// T-states a second of the machine.
     hz: u64,
+    /// Factor per sample for a channel's sum: its leak.
+    keep: f32,
+    /// The channels, and the factors of the three voices in each.
+    channels: Vec<(Channel, [f32; 3])>,
+    pulses: Pulses,
+}
+
+/// The signal for a loudspeaker.
+#[derive(Clone, Debug)]
+struct Channel {
     /// Slopes at the next samples. The first is the next to be finished.
     slopes: Vec<f32>,
     /// Running sum of the slopes.
     sum: f32,
-    /// Factor per sample for the sum: its leak.
-    keep: f32,
-    /// The present deflections of loudspeaker and sound chip. `None` before the first edge: the first level makes no step.
-    amplitudes: [Option<f32>; 2],
-    /// The pulse for each phase and one more: `WIDTH` samples each, with the sum 1.
-    pulses: Vec<[f32; WIDTH]>,
+    /// The present levels of the machine's loudspeaker and of its sound chip, as parts of full scale. `None` before the first edge: the
+    /// first level makes no step.
+    levels: [Option<f32>; 2],
 }
 
 impl Synth {
     /// Creates a synthesiser for a sample rate of `rate` Hz.
-    pub fn new(rate: u32) -> Synth {
+    #[must_use]
+    pub fn new(rate: u32, stereo: Stereo) -> Synth {
+        let silent = Channel { slopes: vec![0.0; WIDTH], sum: 0.0, levels: [None; 2] };
         Synth {
             rate: u64::from(rate.max(1)),
             start: 0,
             hz: HZ,
-            slopes: vec![0.0; WIDTH],
-            sum: 0.0,
             keep: (-2.0 * PI * FADE / f64::from(rate.max(1))).exp() as f32,
-            amplitudes: [None; 2],
-            pulses: (0..=PHASES).map(|phase| pulse(phase as f64 / PHASES as f64)).collect(),
+            channels: stereo.mixes().iter().map(|&mix| (silent.clone(), mix)).collect(),
+            pulses: Pulses((0..=PHASES).map(|phase| pulse(phase as f64 / PHASES as f64)).collect()),
         }
     }
 
-    /// Appends the samples (-1.0 to 1.0, one channel) of one frame to `out`.
+    /// Appends the samples (-1.0 to 1.0) of one frame to `out`: one for each channel, the left one first, then the next ones.
     pub fn frame(&mut self, sound: &FrameSound<'_>, out: &mut Vec<f32>) {
         if self.hz != sound.hz {
             // Another machine.
             (self.hz, self.start) = (sound.hz, 0);
         }
-        let end = self.start + sound.length * self.rate;
-        let samples = (end / self.hz) as usize;
-        self.slopes.resize(samples + WIDTH + 1, 0.0);
-        for edge in sound.edges {
-            let at = self.start + edge.t.min(sound.length) * self.rate;
-            self.step(Source::Loudspeaker, at, edge.level.amplitude());
+        let (start, rate, hz) = (self.start, self.rate, self.hz);
+        let end = start + sound.length * rate;
+        let samples = (end / hz) as usize;
+        let at = |t: T| Place::new(start + t.min(sound.length) * rate, hz);
+        let (count, first) = (self.channels.len(), out.len());
+        out.resize(first + count * samples, 0.0);
+        for (number, (channel, mix)) in self.channels.iter_mut().enumerate() {
+            channel.slopes.resize(samples + WIDTH + 1, 0.0);
+            let [loudspeaker, chip] = &mut channel.levels;
+            for edge in sound.edges {
+                let height = step(loudspeaker, GAIN * edge.level.amplitude());
+                self.pulses.add(&mut channel.slopes, at(edge.t), height);
+            }
+            for change in sound.voices {
+                let amplitude = |level: u8| sound.chip.amplitudes()[usize::from(level) % 32];
+                let sum: f32 = change.levels.iter().zip(mix.iter()).map(|(&level, part)| part * amplitude(level)).sum();
+                self.pulses.add(&mut channel.slopes, at(change.t), step(chip, VOICE_GAIN * sum));
+            }
+            if sound.voices.is_empty() {
+                *chip = None;
+            }
+            let places = out[first..].iter_mut().skip(number).step_by(count);
+            for (slope, sample) in channel.slopes.drain(..samples).zip(places) {
+                channel.sum = channel.sum * self.keep + slope;
+                *sample = channel.sum;
+            }
         }
-        for change in sound.voices {
-            let sum: f32 = change.levels.iter().map(|&level| AY_AMPLITUDES[usize::from(level) % 32]).sum();
-            self.step(Source::Chip, self.start + change.t.min(sound.length) * self.rate, sum);
-        }
-        if sound.voices.is_empty() {
-            self.amplitudes[Source::Chip as usize] = None;
-        }
-        for slope in self.slopes.drain(..samples) {
-            self.sum = self.sum * self.keep + slope;
-            out.push(self.sum);
-        }
-        self.start = end % self.hz;
+        self.start = end % hz;
     }
+}
 
-    /// Adds a step of one of the two sources to this deflection, at time `at`, in units of 1/`hz` of a sample.
-    fn step(&mut self, source: Source, at: u64, amplitude: f32) {
-        let gain = [GAIN, VOICE_GAIN][source as usize];
-        let height = gain * (amplitude - self.amplitudes[source as usize].replace(amplitude).unwrap_or(amplitude));
+/// Sets a level, and returns the height of the step.
+fn step(level: &mut Option<f32>, now: f32) -> f32 {
+    now - level.replace(now).unwrap_or(now)
+}
+
+/// A time between two samples.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The sample before it.
+    sample: usize,
+    /// The time after that sample, in units of 1/[`PHASES`] of a sample.
+    phase: f32,
+}
+
+impl Place {
+    /// Returns the place at `at`, in units of 1/`hz` of a sample.
+    fn new(at: u64, hz: u64) -> Place {
+        Place { sample: (at / hz) as usize, phase: (at % hz) as f32 * (PHASES as f32 / hz as f32) }
+    }
+}
+
+/// The pulse for each phase and one more: `WIDTH` samples each, with the sum 1.
+#[derive(Clone, Debug)]
+struct Pulses(Vec<[f32; WIDTH]>);
+
+impl Pulses {
+    /// Adds a pulse of this height to the slopes.
+    fn add(&self, slopes: &mut [f32], place: Place, height: f32) {
         if height == 0.0 {
             return;
         }
-        let first = (at / self.hz) as usize;
-        let phase = (at % self.hz) as f32 * (PHASES as f32 / self.hz as f32);
-        let (near, beyond) = (phase as usize, phase.fract());
-        let (pulse, next) = (&self.pulses[near.min(PHASES - 1)], &self.pulses[(near + 1).min(PHASES)]);
-        for ((slope, a), b) in self.slopes[first..].iter_mut().zip(pulse).zip(next) {
+        let (near, beyond) = (place.phase as usize, place.phase.fract());
+        let (pulse, next) = (&self.0[near.min(PHASES - 1)], &self.0[(near + 1).min(PHASES)]);
+        for ((slope, a), b) in slopes[place.sample..].iter_mut().zip(pulse).zip(next) {
             *slope += height * (a + (b - a) * beyond);
         }
     }
@@ -160,4 +223,4 @@ fn bessel(x: f64) -> f64 {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -30,7 +30,7 @@ svg { width: 20px; height: 20px; fill: currentColor; }
  * Options: `machine` ('48' or '128'), `openUrl` (a file to open), `autoStart` (true: else a press starts it), `autoLoadTapes` (true: tapes load by
  * themselves, else they are put into the deck), `tapeTrapsEnabled` (true: blocks load at once), `zoom` (1: pixels of the page for one of the
  * picture), `sandbox` (false: true takes no files from people), `uiEnabled` (true: buttons under the screen), `keyboardEnabled` (true),
- * `keyboardMap` ('text' or 'place').
+ * `keyboardMap` ('text' or 'place'), `stereo` ('mono', 'abc' or 'acb': the sound chip's voices from left to right).
  */
 export function ZXLab(element, options = {}) {
     return new Embedded(element, options);
@@ -42,7 +42,7 @@ class Embedded {
     #isOpening = false;
 
     constructor(element, options) {
-        this.options = { autoStart: true, autoLoadTapes: true, tapeTrapsEnabled: true, zoom: 1, sandbox: false, uiEnabled: true, keyboardEnabled: true, keyboardMap: 'text', ...options };
+        this.options = { autoStart: true, autoLoadTapes: true, tapeTrapsEnabled: true, zoom: 1, sandbox: false, uiEnabled: true, keyboardEnabled: true, keyboardMap: 'text', stereo: 'mono', ...options };
         this.root = element.attachShadow ? (element.shadowRoot ?? element.attachShadow({ mode: 'open' })) : element;
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(STYLE);
@@ -58,6 +58,7 @@ class Embedded {
         if (this.isGone) return emulator.exit();
         this.#emulator = emulator;
         emulator.player.set_by_place(options.keyboardMap === 'place');
+        emulator.player.set_stereo(options.stereo);
         this.screen = screenOf(emulator);
         const box = document.createElement('div');
         box.className = 'zxlab';
@@ -227,6 +228,7 @@ class ZXLabElement extends HTMLElement {
             autoStart: has('autostart'),
             uiEnabled: has('ui'),
             keyboardMap: this.getAttribute('keys') ?? 'text',
+            stereo: this.getAttribute('stereo') ?? 'mono',
         });
     }
 

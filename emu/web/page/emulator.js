@@ -33,7 +33,7 @@ export class Emulator extends EventTarget {
         this.isHidden = false;
         this.isRewinding = false;
         this.isGone = false;
-        /** Called with the samples of frames, but not of those that run as fast as they can. */
+        /** Called with the samples of frames and their number of channels, but not of frames that run as fast as they can. */
         this.listener = null;
         /** 1 is the machine's own speed; Infinity as fast as it can. */
         this.speed = 1;
@@ -87,8 +87,9 @@ export class Emulator extends EventTarget {
     run(frames, sounds) {
         for (let n = 0; n < frames && this.isRunning; n++) this.runFrame();
         const samples = this.player.take_samples();
-        this.listener?.(samples);
-        if (sounds) this.sound.push(samples);
+        const channels = this.player.channels();
+        this.listener?.(samples, channels);
+        if (sounds) this.sound.push(samples, channels);
         if (frames > 0) this.dispatchEvent(new Event('frame'));
     }
 

@@ -3,7 +3,7 @@
 import { nameOf } from './bar.js';
 import { download, make } from './elements.js';
 
-/** Longest recording of sound in seconds: a quarter of an hour is 80 MB. */
+/** Longest recording of sound in seconds: a quarter of an hour is 80 MB, or 160 of two channels. */
 const LONGEST = 900;
 /** Pictures a second that the browser is asked to record. */
 const RATE = 50;
@@ -15,18 +15,20 @@ export class SoundRecorder {
     constructor(emulator) {
         this.emulator = emulator;
         this.rate = emulator.sound.rate;
+        this.channels = emulator.player.channels();
         this.chunks = [];
         this.length = 0;
-        emulator.listener = (samples) => this.add(samples);
+        emulator.listener = (samples, channels) => this.add(samples, channels);
     }
 
-    add(samples) {
-        if (this.length + samples.length > LONGEST * this.rate) return;
+    add(samples, channels) {
+        if (this.length + samples.length > LONGEST * this.rate * this.channels) return;
+        if (channels !== this.channels) samples = withChannels(samples, this.channels);
         this.chunks.push(Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32767)));
         this.length += samples.length;
     }
 
-    /** Ends the recording and returns it as the bytes of a WAV file: one channel, 16 bits. */
+    /** Ends the recording and returns it as the bytes of a WAV file: one channel or two, 16 bits. */
     finish() {
         this.emulator.listener = null;
         const bytes = new Uint8Array(44 + 2 * this.length);
@@ -36,10 +38,10 @@ export class SoundRecorder {
         view.setUint32(4, 36 + 2 * this.length, true);
         text(8, 'WAVEfmt ');
         view.setUint32(16, 16, true);
-        [1, 1].forEach((value, index) => view.setUint16(20 + 2 * index, value, true));
+        [1, this.channels].forEach((value, index) => view.setUint16(20 + 2 * index, value, true));
         view.setUint32(24, this.rate, true);
-        view.setUint32(28, 2 * this.rate, true);
-        [2, 16].forEach((value, index) => view.setUint16(32 + 2 * index, value, true));
+        view.setUint32(28, 2 * this.rate * this.channels, true);
+        [2 * this.channels, 16].forEach((value, index) => view.setUint16(32 + 2 * index, value, true));
         text(36, 'data');
         view.setUint32(40, 2 * this.length, true);
         let at = 44;
@@ -51,6 +53,12 @@ export class SoundRecorder {
         }
         return bytes;
     }
+}
+
+/** Returns samples of one channel as two, or of two as one: the settings were changed while they were recorded. */
+function withChannels(samples, channels) {
+    if (channels === 2) return Float32Array.from({ length: 2 * samples.length }, (_, n) => samples[n >> 1]);
+    return Float32Array.from({ length: samples.length / 2 }, (_, n) => (samples[2 * n] + samples[2 * n + 1]) / 2);
 }
 
 /** Records picture and sound until it is stopped. */

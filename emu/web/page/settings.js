@@ -4,7 +4,7 @@ import { listenToPads } from './controls.js';
 import { choice, make } from './elements.js';
 
 const KEY = 'zxlab settings';
-const DEFAULTS = { keys: 'text', joystick: '', tape: 'instant', speed: '1', volume: '70' };
+const DEFAULTS = { keys: 'text', joystick: '', tape: 'instant', speed: '1', volume: '70', stereo: 'mono' };
 
 function read() {
     try {
@@ -27,6 +27,7 @@ export function addSettings(page) {
             emulator.dispatchEvent(new Event('speed'));
         },
         volume: (value) => emulator.sound.setVolume(Number(value) / 100),
+        stereo: (value) => emulator.player.set_stereo(value),
     };
     const set = (name) => (value) => {
         settings[name] = value;
@@ -52,7 +53,8 @@ export function addSettings(page) {
         joystick,
         choice('Tapes load', [['instant', 'at once'], ['fast', 'all pulses, as fast as it goes'], ['real', 'in their own time']], settings.tape, set('tape')),
         speed,
-        make('label', { class: 'field' }, make('span', {}, 'Volume'), volume));
+        make('label', { class: 'field' }, make('span', {}, 'Volume'), volume),
+        choice("The 128K's voices from left to right", [['mono', 'all in the middle'], ['abc', 'A B C'], ['acb', 'A C B']], settings.stereo, set('stereo')));
     page.addPanel({ id: 'settings', label: 'Settings', element });
     const plug = () => {
         if (settings.joystick) return;

@@ -12,10 +12,10 @@ class Samples extends AudioWorkletProcessor {
         this.reported = 0;
         this.dry = 0;
         this.isPlaying = false;
-        this.last = 0;
+        this.last = [0, 0];
         this.port.onmessage = ({ data }) => {
             if (data === 'clear') {
-                this.taken += this.queue.reduce((sum, chunk) => sum + chunk.length, 0) - this.at;
+                this.taken += this.queue.reduce((sum, { samples, channels }) => sum + samples.length / channels, 0) - this.at;
                 this.queue = [];
                 this.at = 0;
                 this.isPlaying = false;
@@ -27,23 +27,25 @@ class Samples extends AudioWorkletProcessor {
     }
 
     process(_inputs, [output]) {
-        const out = output[0];
-        for (let n = 0; n < out.length; n++) {
+        const [left, right] = output;
+        for (let n = 0; n < left.length; n++) {
             if (this.queue.length) {
-                this.last = this.queue[0][this.at++];
+                const { samples, channels } = this.queue[0];
+                const at = channels * this.at++;
+                this.last = [samples[at], samples[at + channels - 1]];
                 this.taken++;
-                if (this.at === this.queue[0].length) {
+                if (channels * this.at === samples.length) {
                     this.queue.shift();
                     this.at = 0;
                 }
             } else {
                 if (this.isPlaying) this.dry++;
                 this.isPlaying = false;
-                this.last *= 0.995;
+                this.last = this.last.map((sample) => sample * 0.995);
             }
-            out[n] = this.last;
+            [left[n], right[n]] = this.last;
         }
-        this.reported += out.length;
+        this.reported += left.length;
         if (this.reported >= REPORT) {
             this.reported = 0;
             this.port.postMessage({ taken: this.taken, dry: this.dry });

@@ -10,7 +10,7 @@ const SILENT = 250;
 /** Milliseconds after which a loudspeaker that does not open is left to open by itself: without one, Firefox never says so. */
 const PATIENCE = 1000;
 
-/** Samples on their way to the loudspeaker. `onReport` is called whenever it has taken some. */
+/** Samples on their way to the loudspeaker; those of two channels for the same time count as one. `onReport` is called whenever it has taken some. */
 export class Sound {
     constructor() {
         this.context = null;
@@ -41,7 +41,7 @@ export class Sound {
         this.gain.gain.value = this.volume;
         this.gain.connect(this.context.destination);
         await this.context.audioWorklet.addModule(await threadUrl('sound-worklet.js'));
-        this.node = new AudioWorkletNode(this.context, 'zxlab-samples', { numberOfInputs: 0, outputChannelCount: [1] });
+        this.node = new AudioWorkletNode(this.context, 'zxlab-samples', { numberOfInputs: 0, outputChannelCount: [2] });
         this.node.port.onmessage = ({ data }) => {
             this.taken = data.taken;
             this.dry = data.dry;
@@ -66,10 +66,11 @@ export class Sound {
         return WAITING * this.rate - (this.sent - this.taken);
     }
 
-    push(samples) {
+    /** Plays samples of one channel, or of two in turn. */
+    push(samples, channels) {
         if (!this.node || this.context.state !== 'running' || !samples.length) return;
-        this.sent += samples.length;
-        this.node.port.postMessage(samples, [samples.buffer]);
+        this.sent += samples.length / channels;
+        this.node.port.postMessage({ samples, channels }, [samples.buffer]);
     }
 
     /** Forgets what waits, so that nothing old is heard after a pause. */

@@ -8,6 +8,7 @@
 //! timing = "early"         # "late"
 //! cpu = "nmos"             # "cmos", "nec", "st"
 //! snow = "on"              # "off", "crash"
+//! sound_chip = "ay"        # "ym"
 //! tape = "instant"         # "flat-out", "real"
 //! joystick = "none"        # "kempston", "sinclair1", "sinclair2", "cursor", "fuller"
 //!
@@ -22,6 +23,7 @@
 //! [sound]
 //! volume = 80              # percent
 //! mute = false
+//! stereo = "mono"          # "abc", "acb": the sound chip's voices from left to right
 //! ```
 //!
 //! The menu changes only the values that were changed in the menu; everything else in the file, comments included, stays as the
@@ -104,17 +106,37 @@ impl From<Layout> for spectrum::typing::Layout {
     }
 }
 
-/// The sound's volume.
+/// The sound's volume, and where the sound chip's voices are heard.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SoundSettings {
     pub(crate) volume: Percent,
     /// True for silence; the volume stays for later.
     pub(crate) mute: bool,
+    pub(crate) stereo: Stereo,
+}
+
+/// The places of the sound chip's voices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Stereo {
+    #[default]
+    Mono,
+    Abc,
+    Acb,
+}
+
+impl From<Stereo> for spectrum::synth::Stereo {
+    fn from(stereo: Stereo) -> Self {
+        match stereo {
+            Stereo::Mono => spectrum::synth::Stereo::Mono,
+            Stereo::Abc => spectrum::synth::Stereo::Abc,
+            Stereo::Acb => spectrum::synth::Stereo::Acb,
+        }
+    }
 }
 
 impl Default for SoundSettings {
     fn default() -> Self {
-        SoundSettings { volume: Percent(100), mute: false }
+        SoundSettings { volume: Percent(100), mute: false, stereo: Stereo::Mono }
     }
 }
 

@@ -29,6 +29,9 @@ pub(crate) struct MachineOptions {
     /// machines (crash) [default: on, or a snapshot's]
     #[arg(long)]
     pub(crate) snow: Option<Snow>,
+    /// Sound chip of a 128K: AY-3-8912 or YM2149 [default: ay, or a snapshot's]
+    #[arg(long, value_name = "ay|ym")]
+    pub(crate) sound_chip: Option<SoundChip>,
     /// The way to load a tape: each block at once (instant), by its pulses as fast as possible (flat-out), or by its pulses in
     /// real time (real) [default: instant]
     #[arg(long)]
@@ -52,6 +55,7 @@ impl MachineOptions {
             timing: self.timing.unwrap_or(setup.timing),
             cpu: self.cpu.unwrap_or(setup.cpu),
             snow: self.snow.unwrap_or(setup.snow),
+            sound_chip: self.sound_chip.unwrap_or(setup.sound_chip),
             tape: self.tape.unwrap_or(setup.tape),
             block: self.block.or(setup.block),
             named: NamedModel {
@@ -59,6 +63,7 @@ impl MachineOptions {
                 timing: self.timing.or(setup.named.timing),
                 cpu: self.cpu.or(setup.named.cpu),
                 snow: self.snow.or(setup.named.snow),
+                sound_chip: self.sound_chip.or(setup.named.sound_chip),
             },
             tape_is_named: self.tape.is_some() || setup.tape_is_named,
             joystick: self.joystick.or(setup.joystick),
@@ -83,6 +88,7 @@ pub(crate) struct Setup {
     pub(crate) timing: Timing,
     pub(crate) cpu: Chip,
     pub(crate) snow: Snow,
+    pub(crate) sound_chip: SoundChip,
     pub(crate) tape: TapeSpeed,
     /// Block at which the first tape starts, from 1.
     pub(crate) block: Option<u32>,
@@ -106,6 +112,7 @@ impl Setup {
         name(&mut self.named.timing, self.timing, &before.timing);
         name(&mut self.named.cpu, self.cpu, &before.cpu);
         name(&mut self.named.snow, self.snow, &before.snow);
+        name(&mut self.named.sound_chip, self.sound_chip, &before.sound_chip);
     }
 }
 
@@ -116,6 +123,7 @@ pub(crate) struct NamedModel {
     timing: Option<Timing>,
     cpu: Option<Chip>,
     snow: Option<Snow>,
+    sound_chip: Option<SoundChip>,
 }
 
 impl NamedModel {
@@ -127,6 +135,7 @@ impl NamedModel {
             timing: self.timing.map_or(model.timing, Into::into),
             chip: self.cpu.map_or(model.chip, Into::into),
             snow: self.snow.map_or(model.snow, Into::into),
+            sound_chip: self.sound_chip.map_or(model.sound_chip, Into::into),
         }
     }
 }
@@ -185,6 +194,13 @@ pub(crate) enum Snow {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SoundChip {
+    #[default]
+    Ay,
+    Ym,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TapeSpeed {
     #[default]
     Instant,
@@ -212,6 +228,7 @@ impl From<&Setup> for spectrum::Model {
             timing: setup.timing.into(),
             chip: setup.cpu.into(),
             snow: setup.snow.into(),
+            sound_chip: setup.sound_chip.into(),
         }
     }
 }
@@ -243,6 +260,15 @@ impl From<Snow> for spectrum::Snow {
             Snow::Off => spectrum::Snow::Off,
             Snow::On => spectrum::Snow::On,
             Snow::Crash => spectrum::Snow::Crash,
+        }
+    }
+}
+
+impl From<SoundChip> for spectrum::SoundChip {
+    fn from(chip: SoundChip) -> Self {
+        match chip {
+            SoundChip::Ay => spectrum::SoundChip::Ay,
+            SoundChip::Ym => spectrum::SoundChip::Ym,
         }
     }
 }

@@ -9,10 +9,10 @@ mod pace;
 mod stream;
 
 pub(crate) use pace::Pace;
-pub(crate) use spectrum::synth::Synth;
+pub(crate) use spectrum::synth::{Stereo, Synth};
 
 use crate::lines::eprint_line;
-use crate::settings::Percent;
+use crate::settings::SoundSettings;
 use device::Device;
 use rodio::cpal::HostId;
 use spectrum::FrameSound;
@@ -35,7 +35,7 @@ const RETRY: Duration = Duration::from_secs(3);
 
 /// The device that plays the beeper, or silence if there is none.
 pub(crate) struct Sound {
-    volume: Percent,
+    settings: SoundSettings,
     status: Status,
 }
 
@@ -53,10 +53,10 @@ enum Status {
 impl Sound {
     /// Opens the sound device. If there is none, prints one line on stderr and stays silent. Call it before the terminal is taken
     /// over, so that the line is readable.
-    pub(crate) fn open(volume: Percent) -> Sound {
+    pub(crate) fn open(settings: &SoundSettings) -> Sound {
         let status = match device::open() {
             Ok(mut device) => {
-                device.set_volume(volume);
+                device.set_up(settings);
                 Status::Playing(Box::new(device))
             }
             Err(why) => {
@@ -64,14 +64,17 @@ impl Sound {
                 Status::Silent
             }
         };
-        Sound { volume, status }
+        Sound { settings: settings.clone(), status }
     }
 
-    /// Sets the volume.
-    pub(crate) fn set_volume(&mut self, volume: Percent) {
-        self.volume = volume;
+    /// Applies the settings, if they are others.
+    pub(crate) fn set_up(&mut self, settings: &SoundSettings) {
+        if self.settings == *settings {
+            return;
+        }
+        self.settings = settings.clone();
         if let Status::Playing(device) = &mut self.status {
-            device.set_volume(volume);
+            device.set_up(settings);
         }
     }
 
@@ -96,7 +99,7 @@ impl Sound {
             }
             Status::Searching(host, found) => match found.try_recv() {
                 Ok(Some(mut device)) => {
-                    device.set_volume(self.volume);
+                    device.set_up(&self.settings);
                     self.status = Status::Playing(Box::new(device));
                     return Some("the sound is back".into());
                 }

@@ -9,17 +9,34 @@ const SEEDS: u32 = 40;
 /// Ticks after each setting of the registers.
 const TICKS: usize = 120;
 
-fn random(state: &mut u32) -> u32 {
-    *state ^= *state << 13;
-    *state ^= *state >> 17;
-    *state ^= *state << 5;
-    *state
+/// Returns a source of random numbers below a limit.
+pub(super) fn random(seed: u32) -> impl FnMut(u32) -> u32 {
+    let mut state = seed.wrapping_mul(0x9E37_79B9) | 1;
+    move |most| {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        (state >> 8) % most
+    }
+}
+
+/// Returns what adds to each output of psg again what it subtracts, the average of 1,024 samples.
+pub(super) fn without_average() -> impl FnMut(f64) -> f64 {
+    const LENGTH: usize = 1024;
+    let (mut history, mut sum, mut place) = (vec![0.0; LENGTH], 0.0, 0);
+    move |sample| {
+        let before = sum - history[place];
+        let out = (sample + before / LENGTH as f64) / (1.0 - 1.0 / LENGTH as f64);
+        (sum, history[place]) = (before + out, out);
+        place = (place + 1) % LENGTH;
+        out
+    }
 }
 
 /// Returns random registers with periods so short that everything changes within a test.
 fn registers(seed: u32) -> [u8; 14] {
-    let mut state = seed.wrapping_mul(0x9E37_79B9) | 1;
-    let mut below = |most: u32| (random(&mut state) >> 8) as u8 % most as u8;
+    let mut random = random(seed);
+    let mut below = |most| random(most) as u8;
     let mut registers = [0; 14];
     for voice in 0..3 {
         registers[2 * voice] = below(30);
@@ -30,8 +47,9 @@ fn registers(seed: u32) -> [u8; 14] {
     registers
 }
 
-fn ours(registers: &[u8; 14]) -> Psg {
-    let mut chip = Psg::new();
+/// Returns our chip with these registers, before its first tick.
+pub(super) fn ours(registers: &[u8; 14]) -> Psg {
+    let mut chip = Psg::new(SoundChip::Ay);
     for (register, value) in (0..).zip(registers) {
         chip.select(register);
         chip.write(0, *value);
@@ -68,13 +86,10 @@ fn interpolated(registers: &[u8; 14], ticks: usize) -> Vec<f64> {
     for (register, value) in (0..).zip(registers) {
         chip.set_register(register, *value);
     }
-    let (mut history, mut sum) = (vec![0.0; 1024], 0.0);
+    let mut without_average = without_average();
     let mut found = Vec::new();
     for sample in 0..(ticks + 2) * SAMPLES {
-        let place = sample % 1024;
-        let before: f64 = sum - history[place];
-        let out = (chip.render().0 + before / 1024.0) / (1.0 - 1.0 / 1024.0);
-        (sum, history[place]) = (before + out, out);
+        let out = without_average(chip.render().0);
         // The middle of the filter is at the tick. Both sides have half of each voice.
         if sample % SAMPLES == 11 && sample > SAMPLES {
             found.push(2.0 * out);

@@ -3,11 +3,11 @@
 use super::*;
 use crate::model::Kind;
 
-const FRAME: T = Kind::FIGURES_128K.frame();
+pub(super) const FRAME: T = Kind::FIGURES_128K.frame();
 const HZ: f64 = Kind::FIGURES_128K.hz as f64;
 
 fn psg(registers: &[(u8, u8)]) -> Psg {
-    let mut psg = Psg::new();
+    let mut psg = Psg::new(SoundChip::Ay);
     for &(register, value) in registers {
         psg.select(register);
         psg.write(0, value);
@@ -109,6 +109,18 @@ fn registers_are_read_with_the_bits_that_they_have() {
     assert_eq!(read, expected.into_iter().map(Some).chain([None, None]).collect::<Vec<_>>());
 }
 
+#[test]
+fn a_ym2149_reads_all_bits_back() {
+    let mut psg = Psg::new(SoundChip::Ym);
+    psg.select(7);
+    psg.write(0, 0xFF);
+    for register in 0..14 {
+        psg.select(register);
+        psg.write(0, 0xF5);
+        assert_eq!(psg.read(), Some(0xF5), "register {register}");
+    }
+}
+
 /// Catching up at any times gives the same changes as doing tick after tick.
 #[test]
 fn skipping_quiet_ticks_equals_doing_each() {
@@ -119,7 +131,7 @@ fn skipping_quiet_ticks_equals_doing_each() {
         random ^= random << 5;
         random
     };
-    let (mut skipping, mut ticking) = (Psg::new(), Psg::new());
+    let (mut skipping, mut ticking) = (Psg::new(SoundChip::Ay), Psg::new(SoundChip::Ay));
     let mut changes = 0;
     for _ in 0..200 {
         let mut t = 0;

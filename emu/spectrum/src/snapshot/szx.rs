@@ -31,7 +31,7 @@ use super::zlib::unzip_whole;
 use super::{SnapshotContents, SnapshotError};
 use crate::deck::Deck;
 use crate::joystick::{Joystick, Joysticks};
-use crate::model::Snow;
+use crate::model::{Snow, SoundChip};
 use crate::paging::Paging;
 use crate::psg::Psg;
 use crate::{Issue, Kind, Machine, Model, Rom, Timing};
@@ -98,7 +98,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let mut memory = Box::new([0; 0x10000]);
     let mut missing = pages(kind).to_vec();
     let (mut paging, mut port_7ffd) = (Paging::new(kind), 0);
-    let mut psg = kind.has_banks().then(Psg::new);
+    let mut ay = None;
     let (mut deck, mut creator) = (Deck::default(), None);
     for block in &blocks {
         match &block.id {
@@ -170,10 +170,10 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                     missing.retain(|&page| page != number);
                 }
             }
-            b"AY\0\0" if psg.is_some() => {
+            b"AY\0\0" if kind.has_banks() => {
                 block.check_length(18)?;
                 if let Some(&[_, selected, ref registers @ ..]) = block.body.first_chunk::<18>() {
-                    psg = Some(Psg::with_registers(selected, *registers));
+                    ay = Some((selected, *registers));
                 }
             }
             b"TAPE" => {
@@ -206,13 +206,18 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     }
     cpu.set_after_ld_a_ir(extra.after_ld_a_ir);
     cpu.set_prefix(extra.prefix);
-    let Extra { frame, ended_in_m1, chip, snow, .. } = extra;
+    let Extra { frame, ended_in_m1, chip, snow, sound_chip, .. } = extra;
     if chip != Chip::default() {
         model.chip = chip;
     }
     if snow != Snow::default() {
         model.snow = snow;
     }
+    if sound_chip != SoundChip::default() {
+        model.sound_chip = sound_chip;
+    }
+    let with_registers = |(selected, registers)| Psg::with_registers(model.sound_chip, selected, registers);
+    let psg = ay.map(with_registers).or_else(|| Psg::of(model));
     let contents = SnapshotContents::new(&cpu, &memory, model);
     Ok(SnapshotContents { port_fe, t, frame, ended_in_m1, joysticks, deck, paging, psg, ..contents }.restore(rom))
 }
@@ -295,6 +300,7 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
         after_ld_a_ir: cpu.after_ld_a_ir(),
         chip: model.chip,
         snow: model.snow,
+        sound_chip: model.sound_chip,
         prefix: cpu.prefix().unwrap_or(0),
     };
     let plugged: Vec<u8> = (0_u8..)

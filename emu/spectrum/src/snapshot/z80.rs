@@ -145,7 +145,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         ram(file, kind, &mut paging, &mut memory)?;
         if let (true, Some(registers)) = (kind.has_banks(), file[39..].first_chunk()) {
             paging.set(&mut memory, &rom, file[35]);
-            psg = Some(Psg::with_registers(file[38], *registers));
+            psg = Some(Psg::with_registers(model.sound_chip, file[38], *registers));
         }
     }
     let model = Model { kind, issue, ..model };

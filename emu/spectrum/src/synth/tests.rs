@@ -1,7 +1,7 @@
 //! Tests of the samples' spectrum: harmonics at their frequencies, and silence between them.
 
 use super::*;
-use crate::{Edge, FRAME, Kind, Level, Machine, Model, Rom, T};
+use crate::{Edge, FRAME, Kind, Level, Machine, Model, Rom, SoundChip, T, Voices};
 
 const RATE: u32 = 48_000;
 
@@ -28,7 +28,7 @@ fn square(half: T, frames: usize) -> Vec<Vec<Edge>> {
 }
 
 fn samples(edges: &[Vec<Edge>], rate: u32) -> Vec<f32> {
-    let mut synth = Synth::new(rate);
+    let mut synth = Synth::new(rate, Stereo::Mono);
     let mut out = Vec::new();
     for frame in edges {
         synth.frame(&FrameSound::of_48k(frame, FRAME), &mut out);
@@ -51,7 +51,7 @@ fn amplitudes(signal: &[f32]) -> Vec<f64> {
     data[..n / 2].iter().map(|(re, im)| re.hypot(*im) / n as f64).collect()
 }
 
-fn fft(data: &mut [(f64, f64)]) {
+pub(crate) fn fft(data: &mut [(f64, f64)]) {
     let n = data.len();
     if n == 1 {
         return;
@@ -111,7 +111,7 @@ fn a_square_wave_has_its_harmonics_and_nothing_else() {
 #[test]
 fn the_number_of_samples_follows_the_machine_s_time() {
     // 3,500 frames are 244,608,000 T-states: 3,354,624 samples at 48 kHz, to the sample.
-    let mut synth = Synth::new(RATE);
+    let mut synth = Synth::new(RATE, Stereo::Mono);
     let mut out = Vec::new();
     let mut count = 0;
     for _ in 0..3_500 {
@@ -121,6 +121,65 @@ fn the_number_of_samples_follows_the_machine_s_time() {
         count += out.len();
     }
     assert_eq!(count, 3_354_624);
+}
+
+/// Returns the sound of one voice for some frames, as the samples of each channel.
+fn voice(number: usize, chip: SoundChip, stereo: Stereo) -> Vec<Vec<f32>> {
+    let change = |n: T| {
+        let mut levels = [0; 3];
+        levels[number] = if n % 2 == 0 { 31 } else { 9 };
+        Voices { t: n * 2_000, levels }
+    };
+    let voices: Vec<Voices> = (0..34).map(change).collect();
+    let mut synth = Synth::new(RATE, stereo);
+    let mut out = Vec::new();
+    for _ in 0..20 {
+        synth.frame(&FrameSound { voices: &voices, chip, ..FrameSound::of_48k(&[], 68_000) }, &mut out);
+    }
+    let channels = usize::from(stereo.channels());
+    (0..channels).map(|channel| out.iter().skip(channel).step_by(channels).copied().collect()).collect()
+}
+
+fn power(samples: &[f32]) -> f64 {
+    samples.iter().map(|&sample| f64::from(sample).powi(2)).sum::<f64>() / samples.len() as f64
+}
+
+#[test]
+fn voices_are_placed_between_two_loudspeakers_and_stay_as_loud() {
+    let mut tried = 0;
+    for chip in [SoundChip::Ay, SoundChip::Ym] {
+        for (stereo, order) in [(Stereo::Abc, [0, 1, 2]), (Stereo::Acb, [0, 2, 1])] {
+            for (place, number) in order.into_iter().enumerate() {
+                let alone = power(&voice(number, chip, Stereo::Mono)[0]);
+                let channels = voice(number, chip, stereo);
+                // Mono is played by both loudspeakers, too.
+                let parts: Vec<f64> = channels.iter().map(|samples| power(samples) / (2.0 * alone)).collect();
+                let expected = [[1.0, 0.0], [0.5, 0.5], [0.0, 1.0]][place];
+                assert!(
+                    alone > 1e-4 && parts.iter().zip(expected).all(|(part, wanted)| (part - wanted).abs() < 1e-3),
+                    "{chip:?}, {stereo:?}, voice {number}: {parts:?}"
+                );
+                tried += 1;
+            }
+        }
+    }
+    assert_eq!(tried, 12);
+    // The two chips are as loud at most, and not equally loud in between.
+    let [ay, ym] = [SoundChip::Ay, SoundChip::Ym].map(|chip| power(&voice(0, chip, Stereo::Mono)[0]).sqrt());
+    assert!((ay / ym - (1.0 - 0.0423) / (1.0 - 0.0297)).abs() < 1e-3, "{ay} and {ym}");
+}
+
+#[test]
+fn the_loudspeaker_is_in_the_middle() {
+    let edges = square(1_001, 5);
+    let mono = samples(&edges, RATE);
+    let mut synth = Synth::new(RATE, Stereo::Acb);
+    let mut both = Vec::new();
+    for frame in &edges {
+        synth.frame(&FrameSound::of_48k(frame, FRAME), &mut both);
+    }
+    assert!(both.chunks(2).zip(&mono).all(|(pair, &sample)| pair == [sample, sample]));
+    assert_eq!(both.len(), 2 * mono.len());
 }
 
 #[test]
@@ -148,7 +207,7 @@ fn a_constant_level_from_the_start_is_silent() {
 fn the_length_of_frames_makes_no_difference() {
     let whole = samples(&square(1_001, 10), RATE);
     // The same edges, each frame in four pieces.
-    let mut synth = Synth::new(RATE);
+    let mut synth = Synth::new(RATE, Stereo::Mono);
     let mut pieces = Vec::new();
     for frame in square(1_001, 10) {
         for quarter in 0..4 {
@@ -175,7 +234,7 @@ fn chip(registers: &[(u8, u8)]) -> Vec<f32> {
         machine.poke(addr, byte);
     }
     machine.cpu_mut().regs.set_pc(0x8000);
-    let (mut synth, mut out) = (Synth::new(RATE), Vec::new());
+    let (mut synth, mut out) = (Synth::new(RATE, Stereo::Mono), Vec::new());
     for _ in 0..60 {
         machine.run_frame();
         synth.frame(&machine.sound(), &mut out);

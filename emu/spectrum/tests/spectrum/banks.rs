@@ -6,14 +6,7 @@ use spectrum::snapshot::Format;
 use spectrum::text::Text;
 use spectrum::{Kind, Machine, Model, PAPER_X, PAPER_Y, Rom, T, Timing};
 
-const MODEL: Model = Model { kind: Kind::Spectrum128, ..MODEL_48K };
-const MODEL_48K: Model = Model {
-    kind: Kind::Spectrum48,
-    issue: spectrum::Issue::Three,
-    timing: Timing::Early,
-    chip: spectrum::Chip::Nmos,
-    snow: spectrum::Snow::On,
-};
+const MODEL: Model = Model { kind: Kind::Spectrum128, ..Model::DEFAULT };
 
 fn machine() -> Machine {
     Machine::new(Rom::sinclair_128k(), MODEL)
@@ -201,7 +194,7 @@ fn the_sound_chip_answers_at_its_ports() {
     (0..8).for_each(|_| machine.step());
     let psg = machine.psg().unwrap();
     assert_eq!((machine.cpu().regs.a(), psg.selected(), psg.registers()[1]), (0x03, 1, 0xF3));
-    assert!(Machine::new(Rom::sinclair_48k(), MODEL_48K).psg().is_none());
+    assert!(Machine::new(Rom::sinclair_48k(), Model::DEFAULT).psg().is_none());
 }
 
 /// Stepping and running frames come to the same machine, with random code that pages and plays.
@@ -251,7 +244,7 @@ fn snapshots_bring_a_128k_back() {
                 let lengths = if [2, 5].contains(&(port & 7)) { 147_487 } else { 131_103 };
                 assert!(format != Format::Sna || file.len() == lengths);
                 // What the caller asks for counts as little as the caller's ROM.
-                let back = format.read(&file, Rom::sinclair_48k(), MODEL_48K).unwrap();
+                let back = format.read(&file, Rom::sinclair_48k(), Model::DEFAULT).unwrap();
                 let expected = if format == Format::Sna { Kind::Spectrum128 } else { kind };
                 assert_eq!((back.model().kind, back.port_7ffd()), (expected, port), "{format:?}");
                 assert!((0..8).all(|bank| back.bank(bank) == machine.bank(bank)), "{format:?} ${port:02X}");

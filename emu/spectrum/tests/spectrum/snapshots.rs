@@ -231,7 +231,8 @@ fn formats_without_halt_leave_it_at_the_right_time() {
 fn szx_keeps_model_rom_and_joysticks() {
     let rom = Rom::new((0..0x4000_u32).map(|n| (n >> 3) as u8).collect()).unwrap();
     let (issue, chip, snow) = (spectrum::Issue::Two, spectrum::Chip::St, spectrum::Snow::Crash);
-    let model = Model { kind: Kind::Spectrum48, issue, timing: Timing::Late, chip, snow };
+    let sound_chip = spectrum::SoundChip::default();
+    let model = Model { kind: Kind::Spectrum48, issue, timing: Timing::Late, chip, snow, sound_chip };
     let mut machine = Machine::new(rom.clone(), model);
     machine.plug(Joystick::Kempston);
     machine.plug(Joystick::Sinclair2);
@@ -243,7 +244,12 @@ fn szx_keeps_model_rom_and_joysticks() {
         let model = Model { snow, ..model };
         assert_eq!(again(Format::Szx, &Machine::new(rom.clone(), model)).model(), model);
     }
+    let model = Model { sound_chip: spectrum::SoundChip::Ym, ..Model::of(Kind::Spectrum128) };
+    let machine_128k = Machine::new(Rom::of(Kind::Spectrum128), model);
+    let loaded = again(Format::Szx, &machine_128k);
+    assert!(loaded.model() == model && loaded.psg() == machine_128k.psg() && loaded.psg().is_some());
     let lost = |format: Format, machine: &Machine| format.lost(machine);
+    assert_eq!(lost(Format::Z80, &machine_128k), ["the maker of its sound chip"]);
     assert_eq!(lost(Format::Szx, &machine), [""; 0]);
     assert!(lost(Format::Z80, &machine).contains(&"the kind of snow".to_string()));
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());

@@ -1,10 +1,9 @@
 //! The ULA: interrupt, border, floating bus, picture under the beam, keyboard and EAR, checked against published figures.
 
 use crate::common::{at, wait, with_rom};
-use spectrum::{Chip, FRAME, Issue, Key, Kind, Machine, Model, PAPER_X, PAPER_Y, Picture, Snow, T, Timing};
+use spectrum::{Chip, FRAME, Issue, Key, Machine, Model, PAPER_X, PAPER_Y, Picture, T, Timing};
 
-const LATE: Model =
-    Model { kind: Kind::Spectrum48, issue: Issue::Three, timing: Timing::Late, chip: Chip::Nmos, snow: Snow::On };
+const LATE: Model = Model { timing: Timing::Late, ..Model::DEFAULT };
 
 /// Returns a machine whose ROM is made of these pieces, one after the other.
 fn rom(model: Model, pieces: &[&[u8]]) -> Machine {

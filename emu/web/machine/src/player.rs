@@ -7,7 +7,7 @@ use crate::input::Hands;
 use crate::past::Past;
 use spectrum::debug::MadeCall;
 use spectrum::snapshot::{Format, scr};
-use spectrum::synth::Synth;
+use spectrum::synth::{Stereo, Synth};
 use spectrum::typing::Layout;
 use spectrum::{Joystick, Key, Kind, Loading, Push, Saves};
 use std::collections::BTreeSet;
@@ -37,6 +37,8 @@ pub struct Player {
     kind: Kind,
     joystick: Option<Joystick>,
     pub(crate) loading: Loading,
+    rate: u32,
+    stereo: Stereo,
     synth: Synth,
     samples: Vec<f32>,
     /// The picture as red, green, blue and opacity of each pixel.
@@ -63,7 +65,9 @@ impl Player {
             kind,
             joystick: None,
             loading: Loading::Instant,
-            synth: Synth::new(rate),
+            rate,
+            stereo: Stereo::Mono,
+            synth: Synth::new(rate, Stereo::Mono),
             samples: Vec::new(),
             canvas: Canvas::default(),
             remarks: Vec::new(),
@@ -193,14 +197,33 @@ impl Player {
         }
     }
 
-    /// Returns the samples of the frames since the last call, -1 to 1, one channel.
+    /// Returns the samples of the frames since the last call, -1 to 1: one for each channel, the left one first, then the next ones.
     pub fn take_samples(&mut self) -> Vec<f32> {
         std::mem::take(&mut self.samples)
     }
 
     /// Sets the number of samples a second.
     pub fn set_rate(&mut self, rate: u32) {
-        self.synth = Synth::new(rate);
+        self.rate = rate;
+        self.synth = Synth::new(rate, self.stereo);
+    }
+
+    /// Sets the order of the sound chip's voices from left to right: `abc`, `acb`, or else all in one channel. What has not been taken is
+    /// forgotten.
+    pub fn set_stereo(&mut self, order: &str) {
+        self.stereo = match order {
+            "abc" => Stereo::Abc,
+            "acb" => Stereo::Acb,
+            _ => Stereo::Mono,
+        };
+        self.samples.clear();
+        self.synth = Synth::new(self.rate, self.stereo);
+    }
+
+    /// Returns the number of channels of the samples, 1 or 2.
+    #[must_use]
+    pub fn channels(&self) -> u16 {
+        self.stereo.channels()
     }
 
     /// Returns the frames a second: 50.08 of a 48K.

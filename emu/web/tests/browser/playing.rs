@@ -4,7 +4,7 @@ use crate::client::Browser;
 use crate::native::{SUM, file, machine, sum, text};
 use crate::site::{Site, built};
 use spectrum::load::Loader;
-use spectrum::synth::Synth;
+use spectrum::synth::{Stereo, Synth};
 use spectrum::{Loading, Machine, Model, Rom};
 use web_machine::Player;
 
@@ -74,7 +74,7 @@ fn samples_are_the_native_ones() {
     );
     let mut native = Machine::new(Rom::sinclair_48k(), Model::default());
     let mut loader = Loader::start(&mut native, spectrum_tape("tictactoe").into(), Loading::Real);
-    let mut synth = Synth::new(48_000);
+    let mut synth = Synth::new(48_000, Stereo::Mono);
     let mut expected = Vec::new();
     for _ in 0..400 {
         native.release_all();

@@ -35,7 +35,7 @@ fn sound_and_picture_are_recorded() {
     // The same samples once more, as numbers.
     browser.run(
         "window.all = []; const listener = zxlab.emulator.listener; all.before = 0;
-         zxlab.emulator.listener = (samples) => { all.push(...samples); listener(samples); };
+         zxlab.emulator.listener = (samples, channels) => { all.push(...samples); listener(samples, channels); };
          zxlab.emulator.setTape('real'); zxlab.emulator.switchOn('48'); zxlab.emulator.resume();",
     );
     browser.wait("zxlab.emulator.player.frame() > 110");

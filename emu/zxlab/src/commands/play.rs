@@ -12,7 +12,7 @@ use crate::play::playback::Playback;
 use crate::play::states::StateStore;
 use crate::programs::{FileOrProgram, in_help};
 use crate::session::Session;
-use crate::settings::Settings;
+use crate::settings::{Settings, Stereo};
 use crate::setup::MachineOptions;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -53,6 +53,9 @@ pub(crate) struct Play {
     /// Let an editor attach to what is played in the window, on this port of this computer, by the Debug Adapter Protocol
     #[arg(long, value_name = "PORT", conflicts_with_all = ["terminal", "headless", "watch"])]
     pub(crate) dap: Option<u16>,
+    /// Play the sound chip's voices from left to right in this order, or in the middle [default: mono, or the settings']
+    #[arg(long, value_name = "mono|abc|acb")]
+    pub(crate) stereo: Option<Stereo>,
     /// Record your input after the tape has loaded (.rzx, which can be played back), or the tapes that the program saves. Without a
     /// window, use `zxlab run --record`
     #[arg(long, value_name = "F.rzx|F.tap|...", conflicts_with = "headless")]
@@ -81,7 +84,8 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
         return Ok(Verdict::Done);
     }
     let playback = |playable: Playable| -> Result<Playback> {
-        let (settings, mistakes) = Settings::load()?;
+        let (mut settings, mistakes) = Settings::load()?;
+        settings.sound.stereo = args.stereo.unwrap_or(settings.sound.stereo);
         let states = StateStore::of(&playable);
         let mut playback = Playback::new(playable, args.machine.over(&settings.machine), settings, states)?;
         if !mistakes.is_empty() {

@@ -12,6 +12,7 @@ use crate::play::capture::{Capture, Captured};
 use crate::programs::{FileOrProgram, in_help};
 use crate::session::Session;
 use crate::session::script::{ScreenChange, Script};
+use crate::settings::Stereo;
 use crate::setup::MachineOptions;
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
@@ -73,6 +74,9 @@ pub(crate) struct Run {
     /// Write the sound
     #[arg(long, value_name = "F.wav")]
     pub(crate) wav: Option<PathBuf>,
+    /// Write the sound in two channels, with the sound chip's voices from left to right in this order
+    #[arg(long, requires = "wav", value_name = "abc|acb", default_value = "mono", hide_default_value = true)]
+    pub(crate) stereo: Stereo,
     /// Write the machine at the end as a snapshot; only a .szx keeps everything
     #[arg(long, value_name = "F.szx|F.z80|F.sna")]
     pub(crate) save: Option<PathBuf>,
@@ -147,7 +151,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     // Recordings have temporary names until they are complete. An interrupted run deletes them.
     let signals = if args.gif.is_some() || args.wav.is_some() { Some(Signals::catch()?) } else { None };
     let mut gif = args.gif.as_deref().map(Gif::new).transpose()?;
-    let mut wav = args.wav.as_deref().map(Wav::new).transpose()?;
+    let mut wav = args.wav.as_deref().map(|path| Wav::new(path, args.stereo.into())).transpose()?;
     let whole = if args.until_text.is_none() && session.is_replaying() { u64::MAX } else { TEXT_TIMEOUT };
     let most = args.frames.or(args.max_frames).unwrap_or(whole);
 

@@ -1,10 +1,11 @@
 //! Describes the model of a Spectrum in words.
 
-use spectrum::{Chip, Issue, Joystick, Machine, Model, Rom, Snow, Timing};
+use spectrum::{Chip, Issue, Joystick, Machine, Model, Rom, Snow, SoundChip, Timing};
 
-/// Describes the board, its timing and snow, and the joysticks; also the CPU's maker and the ROM if they are not the usual ones.
+/// Describes the board, its timing and snow, and the joysticks; also the CPU's maker, the sound chip and the ROM if they are not
+/// the usual ones.
 pub(crate) fn machine(machine: &Machine) -> String {
-    let Model { kind, issue, timing, chip, snow } = machine.model();
+    let Model { kind, issue, timing, chip, snow, sound_chip } = machine.model();
     let mut about = vec![
         match (kind.has_banks(), issue) {
             (true, _) => paging(machine),
@@ -19,6 +20,9 @@ pub(crate) fn machine(machine: &Machine) -> String {
         Chip::Nec => Some("NEC's CPU".to_string()),
         Chip::St => Some("ST's CPU".to_string()),
     });
+    if kind.has_banks() && sound_chip == SoundChip::Ym {
+        about.push("a YM2149".to_string());
+    }
     let snow = match snow {
         Snow::On => "snow",
         Snow::Off => "no snow",

@@ -2,7 +2,7 @@
 //! writing fails on the way, the samples written so far still make a complete file.
 
 use crate::files::AtomicFile;
-use crate::sound::Synth;
+use crate::sound::{Stereo, Synth};
 use anyhow::{Context, Result, ensure};
 use hound::{SampleFormat, WavSpec, WavWriter};
 use spectrum::FrameSound;
@@ -12,8 +12,10 @@ use std::path::Path;
 /// Samples a second.
 const RATE: u32 = 48_000;
 
-/// Format of the samples: one channel, 16 bits, 48,000 Hz.
-const SPEC: WavSpec = WavSpec { channels: 1, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
+/// Returns the format of the samples: 16 bits, 48,000 Hz.
+const fn spec(channels: u16) -> WavSpec {
+    WavSpec { channels, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int }
+}
 
 /// Length in bytes up to which another frame still fits: a WAV counts its bytes in 32 bits.
 const MOST_BYTES: u64 = u32::MAX as u64 - 4096;
@@ -31,20 +33,22 @@ pub(crate) struct Wav {
 }
 
 impl Wav {
-    /// Starts a recording that will be at `path`.
-    pub(crate) fn new(path: &Path) -> Result<Self> {
+    /// Starts a recording that will be at `path`, with one channel or two.
+    pub(crate) fn new(path: &Path, stereo: Stereo) -> Result<Self> {
         let mut file = AtomicFile::new(path)?;
         let mut empty = Cursor::new(Vec::new());
-        WavWriter::new(&mut empty, SPEC).and_then(WavWriter::finalize).with_context(|| file.name())?;
+        WavWriter::new(&mut empty, spec(stereo.channels()))
+            .and_then(WavWriter::finalize)
+            .with_context(|| file.name())?;
         file.append(&empty.into_inner())?;
-        Ok(Self { file, synth: Synth::new(RATE), samples: Vec::new() })
+        Ok(Self { file, synth: Synth::new(RATE, stereo), samples: Vec::new() })
     }
 
     /// Appends the sound of one frame.
     pub(crate) fn frame(&mut self, sound: &FrameSound<'_>) -> Result<()> {
         self.samples.clear();
         self.synth.frame(sound, &mut self.samples);
-        ensure!(self.file.len() < MOST_BYTES, "{}: a WAV holds no more than twelve hours", self.file.name());
+        ensure!(self.file.len() < MOST_BYTES, "{}: a WAV holds no more than 4 GiB", self.file.name());
         let of = |sample: &f32| ((sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)).round() as i16).to_le_bytes();
         let bytes: Vec<u8> = self.samples.iter().flat_map(of).collect();
         self.file.append(&bytes)
@@ -79,7 +83,7 @@ mod tests {
     fn a_full_disk_leaves_a_complete_wav() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.wav");
-        let mut wav = Wav::new(&path).unwrap();
+        let mut wav = Wav::new(&path, Stereo::Mono).unwrap();
         wav.limit(10_000);
         let mut machine = spectrum::Machine::new(spectrum::Rom::sinclair_48k(), spectrum::Model::default());
         for _ in 0..12 {
@@ -88,6 +92,6 @@ mod tests {
         }
         wav.complete().unwrap().persist().unwrap();
         let read = hound::WavReader::open(&path).unwrap();
-        assert!(read.spec() == SPEC && (5 * 958..5 * 959).contains(&read.len()), "{}: five frames fit", read.len());
+        assert!(read.spec() == spec(1) && (5 * 958..5 * 959).contains(&read.len()), "{}: five frames fit", read.len());
     }
 }

@@ -51,7 +51,7 @@ const SELDOM: u64 = 8;
 pub(crate) fn run(mut playback: Playback) -> Result<()> {
     let (signals, stops) = (Signals::catch()?, Stops::catch()?);
     // The sound library may print messages. It must do so before the program takes the screen over.
-    let mut sound = Sound::open(playback.settings.sound.loudness());
+    let mut sound = Sound::open(&playback.settings.sound);
     if let Some(message) = playback.take_message() {
         eprint_line(format!("zxlab: {message}"));
         let since = Instant::now();
@@ -156,6 +156,7 @@ fn play(
         if has_run {
             sound.push_frame(&playback.session().machine.sound());
         }
+        sound.set_up(&playback.settings.sound);
         if let Some(message) = sound.check() {
             playback.notify(message);
         }

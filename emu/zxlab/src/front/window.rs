@@ -133,7 +133,7 @@ fn run_frames(
         if view.window.is_some() && playing.is_none() {
             let playback = shared.borrow();
             view.menu.show_message(playback.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
-            playing = Some((Sound::open(playback.settings.sound.loudness()), Pace::new(), Signals::catch()?));
+            playing = Some((Sound::open(&playback.settings.sound), Pace::new(), Signals::catch()?));
         }
         match std::mem::replace(&mut view.status, WindowStatus::Open) {
             WindowStatus::Open => {}
@@ -174,7 +174,7 @@ fn run_frames(
                     sound.push_frame(&playback.session().machine.sound());
                 }
             }
-            sound.set_volume(playback.settings.sound.loudness());
+            sound.set_up(&playback.settings.sound);
             if let Some(message) = sound.check() {
                 playback.notify(message);
             }

@@ -1,8 +1,8 @@
 //! The settings file. It is read key by key, so that an invalid value does not affect the others, and changed in place, so that
 //! everything else stays as it was written.
 
-use super::{Border, Layout, Percent, Scaling, Settings};
-use crate::setup::{Chip, Issue, Joystick, Kind, Snow, TapeSpeed, Timing};
+use super::{Border, Layout, Percent, Scaling, Settings, Stereo};
+use crate::setup::{Chip, Issue, Joystick, Kind, Snow, SoundChip, TapeSpeed, Timing};
 use anyhow::{Context, Result, anyhow};
 use clap::ValueEnum;
 use std::ops::Range;
@@ -35,10 +35,10 @@ macro_rules! keys {
 
 /// All keys, in the order of a new file.
 const KEYS: &[Key] = keys! {
-    machine.kind machine.issue machine.timing machine.cpu machine.snow machine.tape machine.joystick
+    machine.kind machine.issue machine.timing machine.cpu machine.snow machine.sound_chip machine.tape machine.joystick
     window.scaling window.border window.television
     keys.layout
-    sound.volume sound.mute
+    sound.volume sound.mute sound.stereo
 };
 
 /// The type of a setting, with its form in the file.
@@ -80,7 +80,7 @@ macro_rules! choices {
     };
 }
 
-choices! { Kind Issue Timing Chip Snow TapeSpeed Scaling Border Layout }
+choices! { Kind Issue Timing Chip Snow SoundChip TapeSpeed Scaling Border Layout Stereo }
 
 /// Returns the choice of that name. A name that is a number may be written without quotes.
 fn chosen<T: ValueEnum>(value: &Value) -> Option<T> {

@@ -1,12 +1,13 @@
 //! A sound device: opening it, feeding it, and detecting its loss.
 
 use super::stream::Stream;
-use super::{CHUNK, GONE, RATE, RING_FRAMES, SPARE, Synth};
-use crate::settings::Percent;
+use super::{CHUNK, GONE, RATE, RING_FRAMES, SPARE, Stereo, Synth};
+use crate::settings::{Percent, SoundSettings};
 use rodio::cpal::{self, HostId, traits::HostTrait};
 use rodio::{DeviceSinkBuilder, MixerDeviceSink};
 use rtrb::{Producer, RingBuffer};
 use spectrum::{FRAME, FrameSound, HZ};
+use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -17,7 +18,10 @@ pub(super) struct Device {
     /// Plays as long as it exists.
     _sink: MixerDeviceSink,
     synth: Synth,
+    stereo: Stereo,
     rate: u32,
+    /// Channels of the ring, 1 or 2: two samples of a ring of two channels are played at a time.
+    channels: usize,
     /// Factor for samples.
     gain: f32,
     ring: Producer<f32>,
@@ -43,9 +47,12 @@ impl Device {
         self.samples.clear();
         self.synth.frame(sound, &mut self.samples);
         // Samples that do not fit would be late, and are dropped.
-        let room = self.ring.slots().min(self.samples.len());
-        for &sample in &self.samples[..room] {
-            let _ = self.ring.push(sample * self.gain);
+        let room = self.ring.slots() / self.channels;
+        let made = usize::from(self.stereo.channels());
+        for sample in self.samples.chunks_exact(made).take(room) {
+            for &channel in sample.iter().cycle().take(self.channels) {
+                let _ = self.ring.push(channel * self.gain);
+            }
         }
         let taken = self.taken.load(Ordering::Relaxed);
         if taken != self.seen {
@@ -67,11 +74,16 @@ impl Device {
         }
         let waiting = self.ring.buffer().capacity() - self.ring.slots();
         let wanted = FRAME as f64 / HZ as f64 + SPARE.as_secs_f64();
-        Some((waiting as f64 - f64::from(CHUNK)) / f64::from(self.rate) - wanted)
+        Some(((waiting / self.channels) as f64 - f64::from(CHUNK)) / f64::from(self.rate) - wanted)
     }
 
-    pub(super) fn set_volume(&mut self, volume: Percent) {
-        self.gain = gain(volume);
+    /// Sets the volume, and the places of the voices if there are two channels.
+    pub(super) fn set_up(&mut self, settings: &SoundSettings) {
+        self.gain = gain(settings.loudness());
+        let stereo = if self.channels == 1 { Stereo::Mono } else { settings.stereo.into() };
+        if stereo != self.stereo {
+            (self.stereo, self.synth) = (stereo, Synth::new(self.rate, stereo));
+        }
     }
 }
 
@@ -139,13 +151,16 @@ pub(super) fn open_host(id: HostId) -> anyhow::Result<Device> {
 
     let rate = sink.config().sample_rate();
     let frame = (u64::from(rate.get()) * FRAME).div_ceil(HZ) as usize;
-    let (ring, end) = RingBuffer::new(frame * RING_FRAMES as usize);
-    sink.mixer().add(Stream::new(end, rate, Arc::clone(&taken)));
+    let channels = sink.config().channel_count().min(NonZero::new(2).expect("not zero"));
+    let (ring, end) = RingBuffer::new(frame * RING_FRAMES as usize * usize::from(channels.get()));
+    sink.mixer().add(Stream::new(end, rate, channels, Arc::clone(&taken)));
     Ok(Device {
         host: id,
         _sink: sink,
-        synth: Synth::new(rate.get()),
+        synth: Synth::new(rate.get(), Stereo::Mono),
+        stereo: Stereo::Mono,
         rate: rate.get(),
+        channels: usize::from(channels.get()),
         gain: 1.0,
         ring,
         samples: Vec::new(),

@@ -17,16 +17,34 @@ pub(super) struct Stream {
     rate: NonZero<u32>,
     /// Number of samples the device has taken. It stops when the device is gone.
     taken: Arc<AtomicU64>,
+    /// The one or two channels; the ring has their samples in turn.
+    channels: Vec<Channel>,
+    /// Number of the next sample's channel.
+    next: usize,
+    /// The ring has run dry; asked before the first channel's sample, so that the channels never swap.
+    dry: bool,
+    /// The ring was dry up to the present sample of the first channel.
+    resumes: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Channel {
     /// Last sample played.
     last: f32,
     /// Difference between the sample played and the ring's, which fades after the ring ran dry.
     apart: f32,
-    dry: bool,
 }
 
 impl Stream {
-    pub(super) fn new(ring: Consumer<f32>, rate: NonZero<u32>, taken: Arc<AtomicU64>) -> Stream {
-        Stream { ring, rate, taken, last: 0.0, apart: 0.0, dry: true }
+    /// Creates the source for a ring with the samples of this many channels in turn.
+    pub(super) fn new(
+        ring: Consumer<f32>,
+        rate: NonZero<u32>,
+        channels: rodio::ChannelCount,
+        taken: Arc<AtomicU64>,
+    ) -> Stream {
+        let silent = Channel { last: 0.0, apart: 0.0 };
+        Stream { ring, rate, taken, channels: vec![silent; channels.get().into()], next: 0, dry: true, resumes: false }
     }
 }
 
@@ -35,18 +53,23 @@ impl Iterator for Stream {
 
     fn next(&mut self) -> Option<f32> {
         self.taken.fetch_add(1, Ordering::Relaxed);
-        self.last = if let Ok(sample) = self.ring.pop() {
-            if self.dry {
-                self.apart = self.last - sample;
+        let (number, count) = (self.next, self.channels.len());
+        self.next = (number + 1) % count;
+        if number == 0 {
+            let was_dry = std::mem::replace(&mut self.dry, self.ring.slots() < count);
+            self.resumes = was_dry && !self.dry;
+        }
+        let channel = &mut self.channels[number];
+        channel.last = if let (false, Ok(sample)) = (self.dry, self.ring.pop()) {
+            if self.resumes {
+                channel.apart = channel.last - sample;
             }
-            self.dry = false;
-            self.apart *= FADE;
-            sample + self.apart
+            channel.apart *= FADE;
+            sample + channel.apart
         } else {
-            self.dry = true;
-            self.last * FADE
+            channel.last * FADE
         };
-        Some(self.last)
+        Some(channel.last)
     }
 }
 
@@ -56,7 +79,7 @@ impl rodio::Source for Stream {
     }
 
     fn channels(&self) -> rodio::ChannelCount {
-        NonZero::<u16>::MIN
+        NonZero::new(self.channels.len() as u16).unwrap_or(NonZero::<u16>::MIN)
     }
 
     fn sample_rate(&self) -> rodio::SampleRate {
@@ -76,7 +99,7 @@ mod tests {
     fn running_dry_fades_out_and_in_without_a_jump() {
         let (mut ring, consumer) = rtrb::RingBuffer::new(2_000);
         let taken = Arc::new(AtomicU64::new(0));
-        let mut stream = Stream::new(consumer, NonZero::new(48_000).unwrap(), Arc::clone(&taken));
+        let mut stream = Stream::new(consumer, NonZero::new(48_000).unwrap(), NonZero::<u16>::MIN, Arc::clone(&taken));
         let mut heard = Vec::new();
         for part in [0.5, -0.5] {
             for _ in 0..1_000 {
@@ -88,5 +111,23 @@ mod tests {
         assert!((heard[900] - 0.5).abs() < 1e-3 && heard[2_900].abs() < 1e-3 && (heard[3_900] + 0.5).abs() < 1e-3);
         let jump = heard.windows(2).map(|pair| (pair[1] - pair[0]).abs()).fold(0.0, f32::max);
         assert!(jump < 0.006, "{jump}");
+    }
+
+    #[test]
+    fn two_channels_never_swap() {
+        let (mut ring, consumer) = rtrb::RingBuffer::new(2_000);
+        let two = NonZero::new(2).unwrap();
+        let mut stream = Stream::new(consumer, NonZero::new(48_000).unwrap(), two, Arc::default());
+        // Half a pair has arrived when the device asks: it waits for the other half.
+        ring.push(0.5).unwrap();
+        assert_eq!((stream.next(), stream.next()), (Some(0.0), Some(0.0)));
+        ring.push(-0.25).unwrap();
+        for _ in 0..900 {
+            ring.push(0.5).unwrap();
+            ring.push(-0.25).unwrap();
+        }
+        let heard: Vec<f32> = stream.take(1_800).collect();
+        assert!(heard[0].abs() < 0.01 && heard[1].abs() < 0.01, "it fades in");
+        assert!((heard[1_798] - 0.5).abs() < 1e-3 && (heard[1_799] + 0.25).abs() < 1e-3, "{:?}", &heard[1_796..]);
     }
 }

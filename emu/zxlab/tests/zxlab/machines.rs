@@ -124,10 +124,59 @@ fn the_sound_chip_is_in_the_wav() {
     let mut wav = hound::WavReader::open(folder.file("play.wav")).unwrap();
     let samples: Vec<i16> = wav.samples::<i16>().map(Result::unwrap).collect();
     let tail = &samples[260 * 960..300 * 960];
+    assert_eq!(wav.spec().channels, 1);
     let crossings = tail.windows(2).filter(|two| (two[0] < 0) != (two[1] < 0)).count();
     let peak = tail.iter().map(|sample| sample.unsigned_abs()).max().unwrap();
     // A is 220 Hz or an octave more: within 40 frames, 0.8 s, some hundreds of changes of sign.
     assert!(peak > 1_500 && (200..1_200).contains(&crossings), "{peak}, {crossings}");
+    // PLAY's first voice is A: on the left. BASIC's key clicks, by the loudspeaker, are in the middle.
+    for (stereo, chip) in [("abc", "ay"), ("acb", "ym")] {
+        folder.done(&[&args[..], &["--stereo", stereo, "--sound-chip", chip]].concat());
+        let mut wav = hound::WavReader::open(folder.file("play.wav")).unwrap();
+        let both: Vec<i16> = wav.samples::<i16>().map(Result::unwrap).collect();
+        assert_eq!((wav.spec().channels, both.len()), (2, 2 * samples.len()), "{stereo}");
+        let peak = |channel: usize, frames: std::ops::Range<usize>| {
+            let part = both[2 * frames.start * 960..2 * frames.end * 960].iter().skip(channel).step_by(2);
+            part.map(|sample| sample.unsigned_abs()).max().unwrap()
+        };
+        assert!(peak(0, 260..300) > 2_000 && peak(1, 265..300) < 60, "{stereo}: {}", peak(1, 265..300));
+        assert!(peak(1, 150..240) > 1_000, "{stereo}: no clicks");
+    }
+    folder.refused(&["run", "basic", "--frames", "1", "--stereo", "abc"], "--wav");
+    folder.refused(&[&args[..], &["--stereo", "abcd"]].concat(), "mono, abc, acb");
+}
+
+/// A snapshot keeps which sound chip it has, and a YM2149 reads back all bits of a register.
+#[test]
+fn a_machine_with_a_ym2149_stays_one() {
+    let folder = TestFolder::new();
+    folder.done(&["run", "basic", "--machine", "128", "--sound-chip", "ym", "--frames", "2", "--save", "a.szx"]);
+    assert!(folder.done(&["info", "a.szx"]).out.contains("a YM2149"));
+    let lost = folder.done(&["convert", "a.szx", "a.z80"]).err;
+    assert!(lost.contains("the maker of its sound chip"), "{lost}");
+    let source = " DEVICE ZXSPECTRUM48\n ORG $8000
+main: LD BC,$FFFD : LD A,1 : OUT (C),A : LD B,$BF : LD A,$FF : OUT (C),A : LD B,$FF : IN A,(C)
+    LD ($9000),A : DI : HALT\n SAVETAP \"a.tap\", main\n";
+    folder.write("a.asm", source);
+    for (chip, read) in [("ay", "0F"), ("ym", "FF")] {
+        let out = folder.done(&[
+            "run",
+            "a.asm",
+            "--machine",
+            "128",
+            "--sound-chip",
+            chip,
+            "--frames",
+            "900",
+            "--peek",
+            "0x9000:1",
+        ]);
+        assert!(
+            out.out.contains(&format!("9000: {read}")) || out.out.contains(&format!("9000 {read}")),
+            "{chip}: {}",
+            out.out
+        );
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use cases::script;
 use pipeline::{Assembler, Program};
-use spectrum::synth::Synth;
+use spectrum::synth::{Stereo, Synth};
 use spectrum::{Cycle, FRAME, Kind, Machine, Model, Rom, T, Timing};
 
 /// Ports of the sound chip.
@@ -202,7 +202,7 @@ fn three_notes_are_heard_at_once_and_die_away() {
     const RATE: u32 = 48_000;
     let mut started = Started::on_128k("tictactoe");
     started.enter(started.symbol("tune_play"), started.symbol("TuneMatch"));
-    let mut synth = Synth::new(RATE);
+    let mut synth = Synth::new(RATE, Stereo::Mono);
     let mut samples = Vec::new();
     while !started.is_home() {
         started.machine.run_frame();

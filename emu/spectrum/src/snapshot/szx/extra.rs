@@ -3,7 +3,7 @@
 use super::blocks::SzxBlock;
 use super::{JOYSTICKS, SnapshotError};
 use crate::joystick::Joystick;
-use crate::model::Snow;
+use crate::model::{Snow, SoundChip};
 use ::z80::Chip;
 
 /// The name of the program that writes, in 32 bytes.
@@ -12,6 +12,8 @@ pub(super) const CREATOR: &[u8; 32] = b"zxlab\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
 const CHIPS: [Chip; 4] = [Chip::Nmos, Chip::Cmos, Chip::Nec, Chip::St];
 /// The settings for snow by their numbers in our own field. With 0, the model decides.
 const SNOWS: [Snow; 3] = [Snow::On, Snow::Off, Snow::Crash];
+/// The flag of a YM2149.
+const YM: u8 = 0x40;
 /// The number before the joysticks that are plugged in. The data of a deck begins with another one.
 const JOYSTICKS_FOLLOW: u8 = 2;
 
@@ -23,6 +25,7 @@ const JOYSTICKS_FOLLOW: u8 = 2;
 ///      bit 1: the last instruction was LD A,I or LD A,R
 ///      bits 2-3: the CPU's maker, in the order of [`CHIPS`]
 ///      bits 4-5: snow, in the order of [`SNOWS`]
+///      bit 6: the sound chip is a YM2149; without it, the model decides
 /// 9    the $DD or $FD that was fetched last
 /// 10-  with more joysticks than fit into a `JOY` block, [`JOYSTICKS_FOLLOW`], and a bit for each in the order of [`JOYSTICKS`];
 ///      then, with a tape in the deck, the data described in [`tape`]
@@ -34,6 +37,7 @@ pub(super) struct Extra {
     pub(super) after_ld_a_ir: bool,
     pub(super) chip: Chip,
     pub(super) snow: Snow,
+    pub(super) sound_chip: SoundChip,
     pub(super) prefix: u8,
 }
 
@@ -81,6 +85,7 @@ impl Extra {
             after_ld_a_ir: flags & 2 != 0,
             chip: CHIPS[usize::from(flags >> 2 & 3)],
             snow: SNOWS.get(usize::from(flags >> 4 & 3)).copied().unwrap_or_default(),
+            sound_chip: if flags & YM == 0 { SoundChip::Ay } else { SoundChip::Ym },
             prefix,
         })
     }
@@ -91,6 +96,7 @@ impl Extra {
         bytes[8] = u8::from(self.ended_in_m1) | u8::from(self.after_ld_a_ir) << 1;
         bytes[8] |= (0_u8..).zip(CHIPS).find(|&(_, chip)| chip == self.chip).map_or(0, |(number, _)| number << 2);
         bytes[8] |= (0_u8..).zip(SNOWS).find(|&(_, snow)| snow == self.snow).map_or(0, |(number, _)| number << 4);
+        bytes[8] |= if self.sound_chip == SoundChip::Ym { YM } else { 0 };
         bytes[9] = self.prefix;
         bytes
     }

@@ -18,7 +18,7 @@ fn play(minutes: u64) -> (u64, u64, u64) {
     while playback.hurrying() {
         playback.advance(Vec::new());
     }
-    let mut synth = crate::sound::Synth::new(48_000);
+    let mut synth = crate::sound::Synth::new(48_000, crate::sound::Stereo::Mono);
     let (mut samples, mut heard) = (Vec::new(), 0);
     let (frames, mut early) = (minutes * 60 * spectrum::HZ / spectrum::FRAME, 0);
     for frame in 0..frames {

@@ -8,6 +8,7 @@ use crate::files::{free_name, save, unused_path};
 use crate::lines::{describe_error, describe_lost, eprint_line, report_error};
 use crate::play::capture::{Capture, Captured};
 use crate::session::Session;
+use crate::sound::Stereo;
 use anyhow::{Context, Result};
 use spectrum::Machine;
 use spectrum::snapshot::{Format, scr};
@@ -59,9 +60,9 @@ pub(super) struct Recording {
 }
 
 impl Recording {
-    fn begin(title: &str, chosen: &str) -> Result<(Recording, PathBuf)> {
+    fn begin(title: &str, chosen: &str, stereo: Stereo) -> Result<(Recording, PathBuf)> {
         let path = free_path(title, chosen, "gif");
-        let (gif, wav) = (Gif::new(&path)?, Wav::new(&path.with_extension("wav"))?);
+        let (gif, wav) = (Gif::new(&path)?, Wav::new(&path.with_extension("wav"), stereo)?);
         Ok((Recording { gif, wav, title: title.into(), chosen: chosen.into() }, path))
     }
 
@@ -142,7 +143,7 @@ impl Playback {
         if let Some(ended) = self.ended.take() {
             return Ok(ended);
         }
-        let (recording, path) = Recording::begin(&self.session().title, chosen)?;
+        let (recording, path) = Recording::begin(&self.session().title, chosen, self.settings.sound.stereo.into())?;
         self.recording = Some(recording);
         Ok(format!("recording {}", path.display()))
     }

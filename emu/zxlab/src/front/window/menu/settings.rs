@@ -3,8 +3,8 @@
 use super::MenuRequest;
 use super::style::{FAINT, INK};
 use crate::play::playback::{Action, FUNCTION_KEYS, Playback};
-use crate::settings::{Border, Layout, Percent, Scaling};
-use crate::setup::{Chip, Issue, Joystick, Kind, Setup, Snow, TapeSpeed, Timing};
+use crate::settings::{Border, Layout, Percent, Scaling, Stereo};
+use crate::setup::{Chip, Issue, Joystick, Kind, Setup, Snow, SoundChip, TapeSpeed, Timing};
 use egui::{Grid, RichText, Ui};
 
 /// Draws a row of choices with the present one marked. Returns the choice made, if it is another one.
@@ -76,6 +76,10 @@ pub(super) fn machine(ui: &mut Ui, playback: &mut Playback) -> bool {
     if let Some(snow) = setting(ui, "Snow", about, |ui| choice(ui, setup.snow, &snows)) {
         playback.set_up(|setup| setup.snow = snow);
     }
+    let chips = [(SoundChip::Ay, "AY-3-8912"), (SoundChip::Ym, "YM2149")];
+    if let Some(chip) = setting(ui, "Sound chip", "Of a 128K.", |ui| choice(ui, setup.sound_chip, &chips)) {
+        playback.set_up(|setup| setup.sound_chip = chip);
+    }
     other_rom
 }
 
@@ -125,6 +129,12 @@ pub(super) fn picture(ui: &mut Ui, playback: &mut Playback, requests: &mut Vec<M
     let mute = playback.settings.sound.mute;
     if let Some(mute) = setting(ui, "Sound (Shift+F5)", "", |ui| choice(ui, mute, &[(false, "on"), (true, "mute")])) {
         playback.set(|settings| settings.sound.mute = mute);
+    }
+    let stereo = playback.settings.sound.stereo;
+    let places = [(Stereo::Mono, "mono"), (Stereo::Abc, "A B C"), (Stereo::Acb, "A C B")];
+    let about = "The sound chip's voices from left to right.";
+    if let Some(stereo) = setting(ui, "Stereo", about, |ui| choice(ui, stereo, &places)) {
+        playback.set(|settings| settings.sound.stereo = stereo);
     }
     if ui.button("Full screen on or off (F11)").clicked() {
         requests.push(MenuRequest::FullScreen);
