@@ -3,9 +3,12 @@
 use crate::client::Browser;
 use crate::native::{SUM, file, machine, sum, text};
 use crate::site::{Site, built};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use spectrum::load::Loader;
+use spectrum::snapshot::szx;
 use spectrum::synth::{Stereo, Synth};
-use spectrum::{Loading, Machine, Model, Rom};
+use spectrum::{Kind, Loading, Machine, Model, Rom};
 use web_machine::Player;
 
 #[test]
@@ -89,6 +92,74 @@ fn samples_are_the_native_ones() {
     // The computer's sine and wasm's may differ in the last bit of the pulses.
     let worst = shown.iter().zip(&expected).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
     assert!(worst < 1e-5, "{worst}");
+}
+
+/// Returns a 128K whose sound chip plays a tone of 440 Hz by A, 660 Hz by B and 880 Hz by C.
+fn three_tones() -> Machine {
+    let mut machine = Machine::new(Rom::of(Kind::Spectrum128), Model::of(Kind::Spectrum128));
+    let registers = [(0, 252), (2, 168), (4, 126), (7, 0x38), (8, 15), (9, 12), (10, 10)];
+    // LD BC,$FFFD : LD A,register : OUT (C),A : LD B,$BF : LD A,value : OUT (C),A, for each; DI : JR itself
+    let set = |(register, value)| [0x01, 0xFD, 0xFF, 0x3E, register, 0xED, 0x79, 0x06, 0xBF, 0x3E, value, 0xED, 0x79];
+    let code: Vec<u8> = registers.into_iter().flat_map(set).chain([0xF3, 0x18, 0xFE]).collect();
+    for (addr, byte) in (0x8000..).zip(code) {
+        machine.poke(addr, byte);
+    }
+    machine.cpu_mut().regs.set_pc(0x8000);
+    machine.run_frame();
+    machine
+}
+
+#[test]
+fn voices_are_played_and_recorded_in_stereo_where_it_is_chosen() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let file = szx::write(&three_tones()).expect("a snapshot");
+    let browser = &mut site.browser;
+    browser.run(&format!(
+        "const bytes = Uint8Array.from(atob('{}'), (letter) => letter.charCodeAt(0));
+         zxlab.emulator.player.set_rate(48000); zxlab.emulator.player.open('a.szx', bytes); zxlab.showPanel('settings');
+         window.stereo = [...document.querySelectorAll('.settings select')].find((select) => select.querySelector('[value=acb]'));
+         stereo.value = 'acb'; stereo.dispatchEvent(new Event('change'));",
+        STANDARD.encode(&file)
+    ));
+    let mut native = szx::read(&file, Rom::of(Kind::Spectrum128), Model::default()).expect("a machine");
+    let (mut synth, mut expected) = (Synth::new(48_000, Stereo::Acb), Vec::new());
+    for _ in 0..50 {
+        native.run_frame();
+        synth.frame(&native.sound(), &mut expected);
+    }
+    let shown = browser.run(
+        "const all = []; for (let n = 0; n < 50; n++) { zxlab.emulator.player.run_frame(); all.push(...zxlab.emulator.player.take_samples()); } return all;",
+    );
+    let shown: Vec<f32> =
+        shown.as_array().expect("numbers").iter().map(|value| value.as_f64().unwrap_or(9.0) as f32).collect();
+    assert!(shown.len() == expected.len() && shown.len() > 90_000, "{} and {}", shown.len(), expected.len());
+    let worst = shown.iter().zip(&expected).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+    assert!(worst < 1e-5, "{worst}");
+    // Both channels arrive at the loudspeaker, and a recording has them; the choice is kept.
+    browser.run("await zxlab.emulator.openSound(); zxlab.emulator.resume();");
+    browser.wait("zxlab.emulator.sound.isClock && zxlab.emulator.sound.taken > 5000");
+    browser.run(
+        "const sound = document.querySelector('.recordings button'); const original = URL.createObjectURL;
+         window.saved = new Promise((done) => { URL.createObjectURL = (blob) => { done(blob); return original(blob); }; });
+         HTMLAnchorElement.prototype.click = () => {};
+         zxlab.showPanel('states'); sound.click(); window.sound = sound; window.begun = zxlab.emulator.player.frame();",
+    );
+    browser.wait("zxlab.emulator.player.frame() > begun + 60");
+    let recorded = browser.run(
+        "sound.click(); const bytes = new Uint8Array(await (await saved).arrayBuffer()); const view = new DataView(bytes.buffer);
+         let apart = 0;
+         for (let at = 44; at < bytes.length; at += 4) apart = Math.max(apart, Math.abs(view.getInt16(at, true) - view.getInt16(at + 2, true)));
+         return { channels: view.getUint16(22, true), second: view.getUint32(28, true) / view.getUint32(24, true), frame: view.getUint16(32, true),
+             length: bytes.length, apart, kept: JSON.parse(localStorage.getItem('zxlab settings')).stereo };",
+    );
+    assert_eq!(
+        (&recorded["channels"], &recorded["second"], &recorded["frame"], &recorded["kept"]),
+        (&2.into(), &4.into(), &4.into(), &"acb".into()),
+        "{recorded}"
+    );
+    assert!(recorded["length"].as_u64() > Some(60_000) && recorded["apart"].as_u64() > Some(3_000), "{recorded}");
+    assert_eq!(browser.faults, [""; 0]);
 }
 
 #[test]
