@@ -28,7 +28,10 @@ pub(crate) fn assemble(main: &Path, files: &dyn Files, options: &Options) -> Res
         runner::run(&mut pass);
         let number = pass.job.symbols.pass();
         let device = pass.out.devices.only();
-        let settled = pass.job.symbols.end_pass() && pass.job.carried.device == device;
+        let defined = pass.out.devices.defined().to_vec();
+        let settled = pass.job.symbols.end_pass()
+            && pass.job.carried.device == device
+            && pass.job.carried.defined_devices == defined;
         pass.job.carried.uses_pass_number |= pass.defines.pass_number_used;
         let enough = number > 2 || !pass.job.carried.uses_pass_number;
         if pass.report.given_up || settled && enough || number > 2 && report_circles(&mut pass) {
@@ -43,6 +46,7 @@ pub(crate) fn assemble(main: &Path, files: &dyn Files, options: &Options) -> Res
         }
         pass.job.carried.entry = pass.out.entry;
         pass.job.carried.device = device;
+        pass.job.carried.defined_devices = defined;
     }
 }
 

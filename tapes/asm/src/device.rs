@@ -7,13 +7,12 @@
 mod shape;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 pub(crate) use shape::{SHAPES, Shape, Spectrum};
 
 /// Size of a 48K's memory including ROM, in bytes.
 const SIZE: usize = 0x1_0000;
-/// Most slots of a device.
-const MOST_SLOTS: usize = 8;
 /// The stack pointer of a 128K's snapshot if the source has overwritten BASIC's stack.
 const OTHER_STACK: u16 = 0x6000;
 
@@ -81,13 +80,13 @@ pub(crate) enum SlotOption {
 /// A device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Device {
-    pub(crate) shape: &'static Shape,
+    pub(crate) shape: Arc<Shape>,
     /// All pages, one after another; of a 48K in the order of its address space.
     pub(crate) memory: Vec<u8>,
     /// The page in each slot.
-    pages: [usize; MOST_SLOTS],
+    pages: Vec<usize>,
     /// The option of MMU for each slot.
-    options: [SlotOption; MOST_SLOTS],
+    options: Vec<SlotOption>,
     /// The slot that PAGE changes.
     pub(crate) current: usize,
     /// The last byte that BASIC uses; none if the memory begins all zero.
@@ -96,11 +95,11 @@ pub(crate) struct Device {
 
 impl Device {
     /// Makes a device; a Spectrum's memory is as after `CLEAR ramtop`, with the user-defined graphics given.
-    pub(crate) fn new(shape: &'static Shape, ramtop: Ramtop, user_graphics: &[u8]) -> Self {
+    pub(crate) fn new(shape: &Arc<Shape>, ramtop: Ramtop, user_graphics: &[u8]) -> Self {
         let memory = vec![0; shape.slot * shape.pages];
-        let pages = std::array::from_fn(|slot| shape.mapped.get(slot).copied().unwrap_or_default());
-        let options = [SlotOption::Plain; MOST_SLOTS];
-        let mut device = Self { shape, memory, pages, options, current: shape.slots() - 1, ramtop: None };
+        let (pages, options) = (shape.mapped.to_vec(), vec![SlotOption::Plain; shape.slots()]);
+        let mut device =
+            Self { shape: Arc::clone(shape), memory, pages, options, current: shape.slots() - 1, ramtop: None };
         let ramtop = match ramtop {
             _ if shape.spectrum.is_none() => return device,
             Ramtop::Zeroes => return device,
@@ -136,7 +135,7 @@ impl Device {
 
     /// Returns the page in each slot.
     pub(crate) fn mapped(&self) -> &[usize] {
-        &self.pages[..self.shape.slots()]
+        &self.pages
     }
 
     /// Returns the bytes of a page.
@@ -154,36 +153,43 @@ impl Device {
         self.options[slot] = option;
     }
 
-    /// Returns the ranges of memory for `count` bytes at an address, slot by slot.
-    fn parts(&self, address: usize, count: usize) -> impl Iterator<Item = Range<usize>> + use<> {
-        let (size, pages, end) = (self.shape.slot, self.pages, address + count);
-        let mut at = address;
-        std::iter::from_fn(move || {
-            let length = (size - at % size).min(end - at);
-            let start = pages.get(at / size)? * size + at % size;
-            at += length;
-            (length > 0).then_some(start..start + length)
-        })
+    /// Returns the range of memory for the bytes at an address, of which there are `count` at most: up to the end of the slot.
+    fn part(&self, address: usize, count: usize) -> Range<usize> {
+        let size = self.shape.slot;
+        let start = self.pages[address / size] * size + address % size;
+        start..start + count.min(size - address % size)
     }
 
     /// Stores bytes at an address. There must be as many addresses.
-    pub(crate) fn write(&mut self, address: usize, bytes: &[u8]) {
-        let mut left = bytes;
-        for part in self.parts(address, bytes.len()) {
-            let (now, later) = left.split_at(part.len());
+    pub(crate) fn write(&mut self, mut address: usize, mut bytes: &[u8]) {
+        while !bytes.is_empty() {
+            let part = self.part(address, bytes.len());
+            let (now, later) = bytes.split_at(part.len());
+            address += part.len();
             self.memory[part].copy_from_slice(now);
-            left = later;
+            bytes = later;
         }
     }
 
     /// Stores the same byte `count` times.
-    pub(crate) fn fill(&mut self, address: usize, count: usize, byte: u8) {
-        self.parts(address, count).for_each(|part| self.memory[part].fill(byte));
+    pub(crate) fn fill(&mut self, mut address: usize, count: usize, byte: u8) {
+        let end = address + count;
+        while address < end {
+            let part = self.part(address, end - address);
+            address += part.len();
+            self.memory[part].fill(byte);
+        }
     }
 
     /// Returns `count` bytes at an address.
-    pub(crate) fn read(&self, address: usize, count: usize) -> Vec<u8> {
-        self.parts(address, count).flat_map(|part| &self.memory[part]).copied().collect()
+    pub(crate) fn read(&self, mut address: usize, count: usize) -> Vec<u8> {
+        let (end, mut bytes) = (address + count, Vec::with_capacity(count));
+        while address < end {
+            let part = self.part(address, end - address);
+            address += part.len();
+            bytes.extend_from_slice(&self.memory[part]);
+        }
+        bytes
     }
 
     /// Pushes the start address of a program on the stack that BASIC left, and returns the stack pointer and true. If
@@ -218,9 +224,9 @@ impl Device {
 }
 
 /// The selection that DEVICE makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DeviceChoice {
-    pub(crate) shape: &'static Shape,
+    pub(crate) shape: Arc<Shape>,
     pub(crate) ramtop: Ramtop,
 }
 
@@ -240,18 +246,20 @@ mod tests {
 
     #[test]
     fn the_memory_is_as_after_clear() {
-        let device = Device::new(&SHAPES[0], Ramtop::At(0x7FFF), &[0x3C; 168]);
+        let device = Device::new(&Arc::new(SHAPES[0].clone()), Ramtop::At(0x7FFF), &[0x3C; 168]);
         let word = |at: usize| u16::from_le_bytes([device.memory[at], device.memory[at + 1]]);
         assert_eq!((word(RAMTOP_VARIABLE), word(ERR_SP), word(0x5C53)), (0x7FFF, 0x7FFC, 0x5CCB));
         assert_eq!(device.memory[0x7FFC..0x8000], STACK);
         assert_eq!((device.memory[0x57FF], device.memory[0x5800], device.memory[0x5B00]), (0, 0x38, 0));
         assert_eq!((device.memory[0xFF57], device.memory[0xFF58], device.memory[0xFFFF]), (0, 0x3C, 0x3C));
-        assert!(Device::new(&SHAPES[0], Ramtop::Zeroes, &[1; 168]).memory.iter().all(|&byte| byte == 0));
+        assert!(
+            Device::new(&Arc::new(SHAPES[0].clone()), Ramtop::Zeroes, &[1; 168]).memory.iter().all(|&byte| byte == 0)
+        );
     }
 
     #[test]
     fn the_start_address_is_on_the_stack_or_in_the_display_file() {
-        let mut device = Device::new(&SHAPES[0], Ramtop::Usual, &[]);
+        let mut device = Device::new(&Arc::new(SHAPES[0].clone()), Ramtop::Usual, &[]);
         assert_eq!(device.push_start(0x8001), (0x5D56, true));
         assert_eq!(device.memory[0x5D56..0x5D5C], [0x01, 0x80, 0x03, 0x13, 0x00, 0x3E]);
         // The first push has used the free bytes.
@@ -260,7 +268,7 @@ mod tests {
 
     #[test]
     fn pages_are_accessed_through_their_slots() {
-        let mut device = Device::new(&SHAPES[0], Ramtop::Zeroes, &[]);
+        let mut device = Device::new(&Arc::new(SHAPES[0].clone()), Ramtop::Zeroes, &[]);
         assert!(device.map(3, 1) && !device.map(3, 4) && !device.map(0, -1));
         device.write(0xBFFF, &[1, 2]);
         assert_eq!((device.memory[0xBFFF], device.memory[0x4000], device.memory[0xC000]), (1, 2, 0));
@@ -270,13 +278,13 @@ mod tests {
         );
         device.fill(0xFFFE, 2, 9);
         assert_eq!((device.memory[0x7FFF], device.page_at(0xFFFF)), (9, 1));
-        let other = Device::new(&SHAPES[2], Ramtop::At(0xBFFF), &[0x3C; 168]);
+        let other = Device::new(&Arc::new(SHAPES[2].clone()), Ramtop::At(0xBFFF), &[0x3C; 168]);
         assert_eq!((other.mapped(), other.banked_stack()), (&[7, 5, 2, 0][..], 0xBFFC));
         assert_eq!(
             (other.page(2)[0x3FFC..] == STACK, other.page(5)[0x1800], other.page(0)[0x3FFF]),
             (true, 0x38, 0x3C)
         );
         assert_eq!([3, 0x8000, 4, -1].map(|value| device.shape.slot_of(value)), [Some(3), Some(2), None, None]);
-        assert_eq!(Device::new(&SHAPES[1], Ramtop::Usual, &[1]).memory.len(), 32 << 16);
+        assert_eq!(Device::new(&Arc::new(SHAPES[1].clone()), Ramtop::Usual, &[1]).memory.len(), 32 << 16);
     }
 }

@@ -59,6 +59,7 @@ fn run_directive(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut 
         D::Org => address::org(pass, cursor),
         D::Disp => address::disp(pass, at, cursor),
         D::Ent => address::ent(pass, at, cursor),
+        D::DefineDevice => device::define(pass, cursor),
         D::Device => device::device(pass, cursor),
         D::End => address::end_of_source(pass, cursor),
         D::If | D::IfNot | D::IfDef | D::IfNotDef | D::IfUsed | D::IfNotUsed => flow::if_(pass, directive, at, cursor),

@@ -1,9 +1,10 @@
 //! The state of an assembly that is kept from pass to pass.
 
-use crate::device::DeviceChoice;
+use crate::device::{DeviceChoice, Shape};
 use crate::library::Library;
 use crate::symbols::Symbols;
 use crate::{Files, Options};
+use std::sync::Arc;
 
 /// The state kept from pass to pass.
 pub(crate) struct Job<'a> {
@@ -25,6 +26,8 @@ pub(crate) struct Carried {
     pub(crate) entry: Option<u16>,
     /// The only DEVICE of the source, which holds from the first line on.
     pub(crate) device: Option<DeviceChoice>,
+    /// The devices that the source defines (DEFDEVICE).
+    pub(crate) defined_devices: Vec<Arc<Shape>>,
     /// The words of SLDOPT COMMENT. Once read they hold for the whole source.
     pub(crate) debug_keywords: Vec<String>,
     /// True if `__PASS__` was used, so that sources that depend on it see pass 3.

@@ -41,6 +41,7 @@ directives! {
     CspectMap: "cspectmap";
     DefArray: "defarray";
     Define: "define";
+    DefineDevice: "defdevice";
     Device: "device";
     Disp: "disp" "phase" "textarea";
     Display: "display";
@@ -101,7 +102,7 @@ directives! {
     While: "while";
     Word: "dw" "defw" "word";
     // Known by name only, for a clear error message.
-    Unsupported: "defdevice" "emptytrd" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
+    Unsupported: "emptytrd" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
         "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savehob" "savenex" "savetrd" "shellexec";
 }
 

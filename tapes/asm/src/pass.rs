@@ -22,6 +22,7 @@ use crate::source::Source;
 use crate::symbols::Site;
 use crate::warning::Warning;
 use definitions::Definitions;
+use devices::Devices;
 use input::Input;
 use output::{Crossing, Full, Output};
 use report::PassReport;
@@ -88,13 +89,15 @@ impl<'j, 'a> Pass<'j, 'a> {
         let predefined = PREDEFINED.into_iter().chain([("__DATE__", &*date), ("__TIME__", &*time)]);
         let given = job.options.defines.iter().map(|(name, value)| (&**name, &**value));
         let is_first = job.symbols.pass() == 1;
+        let (only, defined) = (job.carried.device.clone(), job.carried.defined_devices.clone());
+        let devices = Devices::new(only, defined, &job.options.user_graphics);
         Self {
             input: Input::new(main),
             defines: Defines::new(predefined.chain(given)),
             definitions: Definitions::default(),
             settings: Settings::default(),
             evaluation: Evaluation::default(),
-            out: Output::new(job.carried.device, &job.options.user_graphics),
+            out: Output::new(devices),
             sizes: Sizes::default(),
             rows: Rows::default(),
             report: PassReport::new(is_first),

@@ -8,6 +8,7 @@ use crate::fault::{Res, fault};
 use crate::keyword::Directive as D;
 use crate::pass::Pass;
 use crate::text::{Cursor, is_blank, shown};
+use std::sync::Arc;
 
 /// Runs SLOT, PAGE and MMU: select a slot, and map pages into slots.
 pub(super) fn paging(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
@@ -17,7 +18,7 @@ pub(super) fn paging(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &
         cursor.pos = cursor.text.len();
         return Ok(());
     };
-    let (shape, current) = (device.shape, device.current);
+    let (shape, current) = (Arc::clone(&device.shape), device.current);
     let place = cursor.solid_pos();
     let first = expression::evaluate(pass, cursor)?;
     if directive == D::Page {

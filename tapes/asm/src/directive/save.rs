@@ -172,7 +172,7 @@ fn save_snapshot(pass: &mut Pass<'_, '_>, name: String, start: u16) {
     let Some(device) = pass.out.device_mut().filter(|_| !quiet) else { return };
     if device.shape.spectrum == Some(Spectrum::Banked) {
         let (memory, stack, name_of, pages) =
-            (banks(device, start), device.banked_stack(), device.shape.name, device.shape.pages);
+            (banks(device, start), device.banked_stack(), device.shape.name.clone(), device.shape.pages);
         if pages > BANKS {
             let message = || format!("a snapshot has the pages 0 to 7 of the {pages} of {name_of}");
             pass.warn_named(Warning::BankedSnapshot, 0, message);

@@ -197,7 +197,7 @@ const LIKE_128K: [i32; 4] = [NO_DEVICE, 5, 2, 0];
 fn label_lines(pass: &Pass<'_, '_>, whole: bool) -> String {
     let mut labels: Vec<_> = pass.job.symbols.all().collect();
     labels.sort_by_key(|(name, _)| *name);
-    let shape = pass.out.device().map(|device| device.shape);
+    let shape = pass.out.device().map(|device| &*device.shape);
     let is_48k = shape.is_some_and(|shape| shape.spectrum == Some(Spectrum::K48));
     let page_mask = shape.map_or(0x3FFF, |shape| shape.slot as i32 - 1);
     let line = |mut text: String, (name, entry): (&[u8], &crate::symbols::SymbolEntry)| {

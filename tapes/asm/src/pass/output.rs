@@ -4,7 +4,7 @@ mod crossing;
 
 use super::devices::Devices;
 use crate::CodeBlock;
-use crate::device::{Device, DeviceChoice};
+use crate::device::Device;
 use crate::hex::Hex;
 use std::ops::Range;
 
@@ -75,9 +75,9 @@ pub(crate) enum Full {
 }
 
 impl Output {
-    /// Returns the output before the first line. `only` is the only device of the source, if the previous pass found one.
-    pub(crate) fn new(only: Option<DeviceChoice>, user_graphics: &[u8]) -> Self {
-        Self { starts: vec![(0, 0, None)], devices: Devices::new(only, user_graphics), ..Self::default() }
+    /// Returns the output before the first line, with the devices that [`Devices::new`] returned.
+    pub(crate) fn new(devices: Devices) -> Self {
+        Self { starts: vec![(0, 0, None)], devices, ..Self::default() }
     }
 
     /// Returns the selected device; none after DEVICE NONE.
@@ -300,11 +300,12 @@ impl Output {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::{Ramtop, SHAPES};
+    use crate::device::{DeviceChoice, Ramtop, SHAPES};
+    use std::sync::Arc;
 
     #[test]
     fn a_block_begins_where_an_org_jumps() {
-        let mut output = Output::new(None, &[]);
+        let mut output = Output::new(Devices::default());
         output.org(0x8000);
         output.push(&[1, 2]).unwrap();
         output.org(0x8002);
@@ -320,7 +321,7 @@ mod tests {
 
     #[test]
     fn no_byte_is_stored_after_the_last_address() {
-        let mut output = Output::new(None, &[]);
+        let mut output = Output::new(Devices::default());
         output.org(0xFFFF);
         output.push(&[1]).unwrap();
         assert_eq!(output.here(), 0x10000);
@@ -330,10 +331,10 @@ mod tests {
 
     #[test]
     fn a_device_keeps_its_memory_and_stores_new_bytes() {
-        let chosen = |ramtop| DeviceChoice { shape: &SHAPES[0], ramtop };
-        let mut output = Output::new(None, &[]);
+        let chosen = |ramtop| DeviceChoice { shape: Arc::new(SHAPES[0].clone()), ramtop };
+        let mut output = Output::new(Devices::default());
         output.push(&[9]).unwrap();
-        output.devices.select(chosen(Ramtop::Zeroes), &[]);
+        output.devices.select(&chosen(Ramtop::Zeroes), &[]);
         output.org(0x8000);
         output.push(&[1, 2, 3]).unwrap();
         output.back(2);
@@ -342,7 +343,7 @@ mod tests {
         output.devices.deselect();
         assert!(output.device().is_none());
         output.push(&[5]).unwrap();
-        output.devices.select(chosen(Ramtop::Usual), &[]);
+        output.devices.select(&chosen(Ramtop::Usual), &[]);
         let memory = &output.device().unwrap().memory;
         assert_eq!((memory[0], &memory[0x8000..0x8005]), (0, &[1, 2, 4, 0, 0][..]));
         assert_eq!((output.code, output.kept), (vec![9, 1, 2, 3, 0, 4, 5], vec![(4, vec![2])]));
