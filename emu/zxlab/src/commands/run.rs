@@ -190,6 +190,10 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     if let Some(tape) = args.frames.and_then(|_| unfinished_tape(&session)) {
         eprint_line(format!("zxlab: {}: {tape}", args.file.display()));
     }
+    if let Some(left) = session.script_left().filter(|_| wanted.is_none() || !found) {
+        eprint_line(format!("zxlab: {}: the key script is not done: {left}", args.file.display()));
+    }
+    saves.end();
     if capture.as_ref().is_none_or(Capture::is_input) && !saves.tape().blocks.is_empty() {
         let what = "the program has saved to tape, which is kept nowhere: --record FILE.tap keeps it";
         eprint_line(format!("zxlab: {}: {what}", args.file.display()));
