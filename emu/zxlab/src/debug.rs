@@ -6,6 +6,7 @@
 mod command;
 pub(crate) mod comments;
 mod data;
+mod display;
 pub(crate) mod expression;
 mod habits;
 mod lines;
@@ -14,10 +15,12 @@ mod log_message;
 mod names;
 pub(crate) mod prompt;
 pub(crate) mod show;
+mod start;
 mod stepping;
 mod stoppoint;
 
 pub(crate) use data::{DataLayout, Table};
+pub(crate) use display::Displays;
 pub(crate) use lines::{SourceLines, Spot, mapped};
 pub(crate) use log_message::LogMessage;
 pub(crate) use names::Names;
@@ -77,11 +80,19 @@ pub(crate) struct Debugger {
     log: Vec<(u16, String)>,
     /// The call with which the program began, if no instruction has made it.
     pub(crate) made_call: Option<MadeCall>,
+    /// The expressions that are shown at each stop.
+    pub(crate) displays: Displays,
 }
 
 impl Debugger {
     pub(crate) fn new(session: Session) -> Debugger {
-        Debugger { time: Timeline::new(session), stoppoints: Vec::new(), log: Vec::new(), made_call: None }
+        Debugger {
+            time: Timeline::new(session),
+            stoppoints: Vec::new(),
+            log: Vec::new(),
+            made_call: None,
+            displays: Displays::default(),
+        }
     }
 
     /// Returns the session at the present time.
@@ -111,6 +122,14 @@ impl Debugger {
     pub(crate) fn clear(&mut self, number: usize) -> bool {
         let slot = number.checked_sub(1).and_then(|index| self.stoppoints.get_mut(index));
         slot.is_some_and(|stoppoint| stoppoint.take().is_some())
+    }
+
+    /// Sets the condition of a stoppoint, or removes it. Returns the stoppoint, if there is one of that number.
+    pub(crate) fn set_condition(&mut self, number: usize, condition: Option<Condition>) -> Option<&Stoppoint> {
+        let slot = self.stoppoints.get_mut(number.checked_sub(1)?)?;
+        let (stoppoint, _) = slot.as_mut()?;
+        stoppoint.condition = condition;
+        Some(stoppoint)
     }
 
     /// Removes all stoppoints. Their numbers are not used again.
@@ -313,6 +332,14 @@ impl Debugger {
                     let machine = &self.session().machine;
                     let is_there = stoppoint::is_mapped(machine, *bank, *address);
                     (is_there && begins(machine.cpu(), *address)).then_some(Stop::Break(number))
+                }
+                Trigger::Each(places) => {
+                    let machine = &self.session().machine;
+                    let is_there = |(address, bank): &Spot| {
+                        begins(machine.cpu(), *address)
+                            && bank.is_none_or(|bank| stoppoint::is_mapped(machine, bank, *address))
+                    };
+                    places.iter().any(is_there).then_some(Stop::Break(number))
                 }
                 Trigger::Paging => {
                     let banked = self.session().machine.model().kind.has_banks();

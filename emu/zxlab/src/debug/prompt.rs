@@ -2,12 +2,14 @@
 
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES, WatchAccess};
 use super::{
-    Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, habits, show,
+    Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, habits, mapped,
+    show,
 };
+use crate::boot;
 use crate::usage::{one_line, similar};
 use clap::{CommandFactory, Parser};
 use lab::contract::Condition;
-use spectrum::{Machine, Rom};
+use spectrum::Machine;
 use z80::named::register;
 
 /// Default number of bytes shown.
@@ -65,8 +67,10 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
     }
     let conditional =
         matches!(command, DebugCommand::Break { .. } | DebugCommand::Watch { .. } | DebugCommand::Log { .. });
-    if !(condition.is_empty() && hits.is_none() || conditional) {
-        return Answer::Mistake("only break, watch and log can have a condition or hits".into());
+    // `condition 1 if A == 3` is a condition too.
+    let takes_if = conditional || matches!(command, DebugCommand::Condition { .. });
+    if !(condition.is_empty() || takes_if) || !(hits.is_none() || conditional) {
+        return Answer::Mistake("only break, watch and log can have `if` or `hits`".into());
     }
     let chosen = Chosen { condition, hits };
     match (Prompt { debugger, sources, names: &sources.names, interrupted }).execute(command, &chosen) {
@@ -176,6 +180,12 @@ impl Prompt<'_> {
                 self.set(place, chosen, Some(message))
             }
             DebugCommand::Print { expression } => self.print(&expression.join(" ")),
+            DebugCommand::Display { expression } => self.display(&expression.join(" ")),
+            DebugCommand::Undisplay { numbers } => self.undisplay(&numbers),
+            DebugCommand::Condition { number, expression } => {
+                let text = if expression.is_empty() { chosen.condition.clone() } else { expression.join(" ") };
+                self.set_condition(number, &text)
+            }
             DebugCommand::Delete { numbers } => self.delete(&numbers),
             DebugCommand::Breakpoints => Ok(self.stoppoints()),
             DebugCommand::Registers { name: None, .. } => {
@@ -224,8 +234,42 @@ impl Prompt<'_> {
         lines.push(show::stop(stop, self.names));
         lines.extend(self.debugger.about(stop).map(str::to_owned));
         lines.push(self.status());
+        lines.extend(self.debugger.displays.lines(self.machine(), self.names));
         lines.retain(|line| !line.is_empty());
         lines.join("\n")
+    }
+
+    fn display(&mut self, text: &str) -> Reply {
+        if text.is_empty() {
+            let lines = self.debugger.displays.lines(self.machine(), self.names);
+            return Ok(if lines.is_empty() { "nothing is displayed".to_owned() } else { lines.join("\n") });
+        }
+        // One that has no value now may have one at another stop.
+        expression::check(self.names, text)?;
+        self.debugger.displays.add(text.to_owned());
+        let lines = self.debugger.displays.lines(self.machine(), self.names);
+        Ok(lines.last().cloned().unwrap_or_default())
+    }
+
+    fn undisplay(&mut self, numbers: &[usize]) -> Reply {
+        if numbers.is_empty() {
+            self.debugger.displays.clear();
+            return Ok("nothing is displayed".to_owned());
+        }
+        let mut remove = |number: &usize| match self.debugger.displays.remove(*number) {
+            true => Ok(format!("{number}: no longer displayed")),
+            false => Err(format!("there is no display {number}")),
+        };
+        Ok(numbers.iter().map(&mut remove).collect::<Result<Vec<String>, String>>()?.join("\n"))
+    }
+
+    fn set_condition(&mut self, number: usize, text: &str) -> Reply {
+        let condition = self.condition(text)?;
+        let remark = self.remark(condition.as_ref());
+        let names = self.names;
+        let set = self.debugger.set_condition(number, condition);
+        let set = set.ok_or_else(|| format!("there is no breakpoint or watchpoint {number}"))?;
+        Ok(format!("{number}: {}{remark}", show::stoppoint(set, names)))
     }
 
     fn delete(&mut self, numbers: &[usize]) -> Reply {
@@ -260,8 +304,15 @@ impl Prompt<'_> {
         why.map_or_else(String::new, |why| format!("; at present its condition has no value: {why}"))
     }
 
+    /// Prints an expression; after `/t` as bits, after `/c` as a character, as gdb does.
     fn print(&self, text: &str) -> Reply {
-        expression::evaluate(self.machine(), self.names, text).map(|found| found.text())
+        let value = |text: &str| expression::evaluate(self.machine(), self.names, text);
+        let Some(format) = text.strip_prefix('/') else { return value(text).map(|found| found.text()) };
+        match format.split_once(' ') {
+            Some(("t", text)) => value(text).map(|found| found.bits()),
+            Some(("c", text)) => value(text).map(|found| found.character()),
+            _ => Err(format!("/{format}: formats are /x and /d, /t for bits and /c for a character, as in `p/t A`")),
+        }
     }
 
     fn watch(&mut self, places: &str, access: WatchAccess, chosen: &Chosen) -> Reply {
@@ -308,11 +359,11 @@ impl Prompt<'_> {
             values.push(u8::try_from(value).map_err(|_| format!("{byte}: a byte is at most 255"))?);
         }
         for at in (0..values.len() as u16).map(|offset| place.wrapping_add(offset)) {
-            writable(at)?;
+            self.debugger.session().check_writable(at)?;
         }
         self.debugger.time.change(|session| {
             for (offset, &value) in (0..).zip(&values) {
-                session.machine.poke(place.wrapping_add(offset), value);
+                session.poke(place.wrapping_add(offset), value);
             }
         });
         Ok(show::memory(self.machine(), place, values.len() as u32))
@@ -342,10 +393,18 @@ impl Prompt<'_> {
 
     /// Returns the trigger at a place, before which a bank of a 128K may stand: `3:$C000`; or in a line of a source: `game.asm:9`.
     fn breakpoint(&self, text: &str) -> Result<Trigger, String> {
-        let Some((bank, place)) = text.split_once(':') else { return self.value(text).map(Trigger::Break) };
+        let Some((bank, place)) = text.split_once(':') else {
+            // A small decimal number is a line of the source that is shown, as in gdb: as an address it would lie in the ROM.
+            let line = text.parse().ok().filter(|line| *line < usize::from(boot::RAM));
+            let here = self.sources.lines.at(self.debugger.here(), mapped(self.machine()));
+            if let Some((line, (file, _))) = line.zip(here) {
+                return self.sources.lines.break_in(file, line).map(|(_, places)| Trigger::at(places));
+            }
+            return self.value(text).map(Trigger::Break);
+        };
         if let (Some(file), Ok(line)) = (self.sources.lines.file_named(bank), place.parse()) {
-            let (_, spot) = self.sources.lines.break_in(file, line)?;
-            return Ok(Trigger::at(spot));
+            let (_, places) = self.sources.lines.break_in(file, line)?;
+            return Ok(Trigger::at(places));
         }
         let place = self.value(place)?;
         let bank = bank.parse().ok().filter(|bank| *bank < 8).ok_or_else(|| format!("{bank}: the banks are 0 to 7"))?;
@@ -375,17 +434,5 @@ impl Prompt<'_> {
         }
         self.debugger.time.change(|session| (register.set)(session.machine.cpu_mut(), value));
         Ok(self.status())
-    }
-}
-
-/// Checks that an address can be written.
-///
-/// # Errors
-/// An address in the ROM.
-pub(crate) fn writable(addr: u16) -> Result<(), String> {
-    if usize::from(addr) < Rom::SIZE {
-        Err(format!("${addr:04X} is in the ROM, which cannot be changed"))
-    } else {
-        Ok(())
     }
 }

@@ -95,6 +95,8 @@ struct Server {
     restarted: Option<Box<Playable>>,
     /// Number of programs started so far.
     starts: u64,
+    /// True from the event `initialized` to the request `configurationDone`.
+    is_being_configured: bool,
 }
 
 impl Server {
@@ -114,6 +116,7 @@ impl Server {
             launched: None,
             restarted: None,
             starts: 0,
+            is_being_configured: false,
         }
     }
 
@@ -145,11 +148,25 @@ impl Server {
                 let output = self.debuggee.as_mut().map(Debuggee::set_comments).unwrap_or_default();
                 output.iter().try_for_each(|body| self.out.event("output", body))?;
                 self.out.answer(request, Ok(json!({})))?;
+                self.is_being_configured = true;
                 self.out.event("initialized", &json!({}))?;
+            }
+            "launch" if self.debuggee.is_some() => {
+                let why = "a program is being debugged already: use the request `restart`, or `terminate` first";
+                self.out.answer(request, Err(why.into()))?;
             }
             "launch" => self.launch(request)?,
             "restart" => return self.restart(request),
+            "configurationDone" if !self.is_being_configured => {
+                let why = if self.debuggee.is_some() {
+                    "the program has been configured already"
+                } else {
+                    "nothing was launched"
+                };
+                self.out.answer(request, Err(why.into()))?;
+            }
             "configurationDone" => {
+                self.is_being_configured = false;
                 self.out.answer(request, Ok(json!({})))?;
                 return self.enter();
             }
@@ -161,9 +178,10 @@ impl Server {
                 self.out.answer(request, Ok(json!({})))?;
                 return Ok(false);
             }
+            // The program is not ended by its editor, which disconnects next.
             "terminate" if self.is_attached => {
                 self.out.answer(request, Ok(json!({})))?;
-                return Ok(false);
+                self.out.event("terminated", &json!({}))?;
             }
             "terminate" => {
                 self.debuggee = None;
@@ -203,7 +221,7 @@ impl Server {
                 self.invalidates = arguments["supportsInvalidatedEvent"].as_bool().unwrap_or(false);
                 let first = |name: &str| i64::from(arguments[name].as_bool().unwrap_or(true));
                 self.first = LineBase { line: first("linesStartAt1"), column: first("columnsStartAt1") };
-                return Ok(capabilities(!self.is_attached));
+                return Ok(capabilities());
             }
             "threads" => return Ok(json!({ "threads": [{ "id": THREAD, "name": "Z80" }] })),
             "setExceptionBreakpoints" if self.debuggee.is_none() => return Ok(json!({})),
@@ -220,7 +238,7 @@ impl Server {
             "scopes" => Ok(values::scopes(&debuggee.debugger.session().machine)),
             "variables" => Ok(json!({ "variables": debuggee.variables(arguments) })),
             "setVariable" => debuggee.set_variable(arguments),
-            "evaluate" => debuggee.watch(arguments["expression"].as_str().unwrap_or_default()),
+            "evaluate" => debuggee.watch(wire::text_of(arguments, "expression")?),
             "setExpression" => debuggee.set_expression(arguments),
             "completions" => Ok(debuggee.completions(arguments)),
             "breakpointLocations" => Ok(debuggee.breakpoint_locations(arguments)),
@@ -230,6 +248,7 @@ impl Server {
             "readMemory" => memory::read(&debuggee.debugger.session().machine, arguments),
             "writeMemory" => memory::write(debuggee, arguments),
             "disassemble" => memory::disassembly(debuggee, arguments),
+            "" => Err("the request has no `command`".into()),
             other => Err(format!("zxlab does not support the request {other}")),
         }
     }
@@ -299,8 +318,21 @@ impl Server {
         }
     }
 
-    /// Sends the event that the machine has stopped: the reason, the stoppoint that was hit, and what there is to say about the stop.
+    /// Sends what is displayed at each stop, and the event that the machine has stopped.
     fn stopped(&mut self, reason: &str, hit: Option<usize>, stop: Option<&Stop>) -> Result<()> {
+        let debuggee = self.debuggee.as_ref();
+        let lines = debuggee.map(|debuggee| {
+            let debugger = &debuggee.debugger;
+            debugger.displays.lines(&debugger.session().machine, &debuggee.sources.names)
+        });
+        for line in lines.iter().flatten() {
+            self.out.event("output", &wire::output("console", line))?;
+        }
+        self.send_stopped(reason, hit, stop)
+    }
+
+    /// Sends the event that the machine has stopped: the reason, the stoppoint that was hit, and what there is to say about the stop.
+    fn send_stopped(&mut self, reason: &str, hit: Option<usize>, stop: Option<&Stop>) -> Result<()> {
         let numbers: Vec<usize> = hit.into_iter().collect();
         let mut body =
             json!({ "reason": reason, "threadId": THREAD, "allThreadsStopped": true, "hitBreakpointIds": numbers });
@@ -314,8 +346,8 @@ impl Server {
     }
 }
 
-/// Returns what zxlab supports. A program that is played is not restarted by an editor.
-fn capabilities(restarts: bool) -> Value {
+/// Returns what zxlab supports.
+fn capabilities() -> Value {
     let can = [
         "supportsConfigurationDoneRequest",
         "supportsFunctionBreakpoints",
@@ -334,6 +366,7 @@ fn capabilities(restarts: bool) -> Value {
         "supportsBreakpointLocationsRequest",
         "supportsGotoTargetsRequest",
         "supportsTerminateRequest",
+        "supportsRestartRequest",
         "supportsReadMemoryRequest",
         "supportsWriteMemoryRequest",
         "supportsDisassembleRequest",
@@ -341,7 +374,6 @@ fn capabilities(restarts: bool) -> Value {
         "supportsValueFormattingOptions",
     ];
     let mut body: Value = can.iter().map(|name| ((*name).to_owned(), Value::Bool(true))).collect();
-    body["supportsRestartRequest"] = restarts.into();
     let filter = |(filter, label, description, condition): (&str, &str, &str, &str)| {
         json!({
             "filter": filter,
