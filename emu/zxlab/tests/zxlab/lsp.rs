@@ -90,7 +90,7 @@ fn names_are_found_shown_and_replaced() {
     assert_eq!(definition(&mut client, 11, 20), ("draw.inc".into(), 0), "an included file");
     let place = json!({ "position": { "line": 9, "character": 14 }, "context": { "includeDeclaration": true } });
     let places = client.ask_at("textDocument/references", "main.asm", place);
-    assert_eq!(places.as_array().unwrap().len(), 2);
+    assert_eq!(places.as_array().unwrap().len(), 3, "the title of its header is one");
 
     let mut hover = |line: u64, column: u64| {
         let found = client.ask_at(
@@ -117,7 +117,7 @@ fn names_are_found_shown_and_replaced() {
     let place = |name: &str| json!({ "position": { "line": 9, "character": 14 }, "newName": name });
     let edit = client.ask_at("textDocument/rename", "main.asm", place("dot"));
     let count = |file: &str| edit["changes"][client.uri(file)].as_array().map_or(0, Vec::len);
-    assert_eq!((count("main.asm"), count("draw.inc")), (1, 1));
+    assert_eq!((count("main.asm"), count("draw.inc")), (1, 2), "the title too");
     for (name, why) in [("start", "start is defined already"), ("1x", "1x: is not a name")] {
         assert_eq!(client.refused_at("textDocument/rename", "main.asm", place(name)), why);
     }
@@ -314,6 +314,38 @@ double: ADD  A,A
 }
 
 #[test]
+fn wrong_parameters_are_named_in_plain_words() {
+    let folder = folder();
+    let mut client = Client::start(&folder);
+    client.open("main.asm", MAIN);
+    for (method, parameters, why) in [
+        ("textDocument/hover", json!({}), "textDocument/hover: `position` is missing in its parameters"),
+        (
+            "textDocument/hover",
+            json!({ "position": 5 }),
+            "in its parameters an object Position is wanted, and integer `5` is there",
+        ),
+        (
+            "textDocument/rename",
+            json!({ "position": { "line": "x", "character": 0 }, "newName": "a" }),
+            "in its parameters a whole number is wanted, and string \"x\" is there",
+        ),
+    ] {
+        let said = client.refused_at(method, "main.asm", parameters);
+        assert!(said.contains(why), "{said}");
+    }
+    for (arguments, why) in [
+        (json!([]), "zxlab.debugCase: the first argument must be the address of a file"),
+        (json!([client.uri("main.asm")]), "zxlab.debugCase: the second argument must be the name of a routine"),
+    ] {
+        let said =
+            client.refused("workspace/executeCommand", json!({ "command": "zxlab.debugCase", "arguments": arguments }));
+        assert!(said.contains(why), "{said}");
+    }
+    client.end();
+}
+
+#[test]
 fn requests_that_make_no_sense_are_refused() {
     let folder = folder();
     let mut client = Client::start(&folder);
@@ -323,9 +355,9 @@ fn requests_that_make_no_sense_are_refused() {
     assert_eq!(client.ask_at("textDocument/definition", "nowhere.asm", far), Value::Null);
     let refused = [
         ("textDocument/nonsense", json!({}), "does not support"),
-        ("textDocument/hover", json!({ "x": 1 }), "missing field"),
+        ("textDocument/hover", json!({ "x": 1 }), "`textDocument` is missing in its parameters"),
         ("workspace/executeCommand", json!({ "command": "x", "arguments": ["file:///a.asm"] }), "is not a command"),
-        ("workspace/executeCommand", json!({ "command": "zxlab.debugCase", "arguments": [] }), "is not a file"),
+        ("workspace/executeCommand", json!({ "command": "zxlab.debugCase", "arguments": ["x:"] }), "is not a file"),
     ];
     for (method, arguments, why) in refused {
         let said = client.refused(method, arguments);

@@ -231,8 +231,17 @@ impl Index {
         }
     }
 
-    /// Finds the names in the comments of a file that are known.
+    /// Finds the names in the comments of a file that are known. The title of a comment counts if the label below has that name.
     fn find_in_comments(&mut self, symbols: &BTreeMap<String, Symbol>, file: usize, lines: &[String]) {
+        for (line, range, below) in comments::titles(lines) {
+            let name = &lines[line as usize][range.clone()];
+            let full = resolve(symbols, name, self.scope(file, below));
+            let is_below = |symbol: &Symbol| symbol.file == file && symbol.line == below + 1;
+            if let Some(full) = full.filter(|full| symbols.get(full).is_some_and(is_below)) {
+                let whole = NamePlace { file, line, start: range.start, end: range.end, is_definition: false };
+                self.add_parts(symbols, &full, name, whole);
+            }
+        }
         for (line, range) in comments::names(lines) {
             let name = &lines[line as usize][range.clone()];
             if let Some(full) = resolve(symbols, name, self.scope(file, line)) {
