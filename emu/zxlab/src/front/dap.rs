@@ -3,6 +3,7 @@
 //! Source: microsoft.github.io/debug-adapter-protocol, specification 1.68.
 
 mod attached;
+mod capabilities;
 mod console;
 mod debuggee;
 mod groups;
@@ -123,6 +124,10 @@ impl Server {
     /// Answers a request and carries it out. Returns false if it was the last one.
     fn obey(&mut self, request: &Request) -> Result<bool> {
         let arguments = &request.arguments;
+        if request.command.is_empty() {
+            self.out.answer(request, Err("the request has no `command`".into()))?;
+            return Ok(true);
+        }
         if let Some(thread) = arguments["threadId"].as_i64().filter(|thread| *thread != THREAD) {
             self.out.answer(request, Err(format!("there is no thread {thread}; the machine is thread {THREAD}")))?;
             return Ok(true);
@@ -221,7 +226,7 @@ impl Server {
                 self.invalidates = arguments["supportsInvalidatedEvent"].as_bool().unwrap_or(false);
                 let first = |name: &str| i64::from(arguments[name].as_bool().unwrap_or(true));
                 self.first = LineBase { line: first("linesStartAt1"), column: first("columnsStartAt1") };
-                return Ok(capabilities());
+                return Ok(capabilities::all());
             }
             "threads" => return Ok(json!({ "threads": [{ "id": THREAD, "name": "Z80" }] })),
             "setExceptionBreakpoints" if self.debuggee.is_none() => return Ok(json!({})),
@@ -248,7 +253,6 @@ impl Server {
             "readMemory" => memory::read(&debuggee.debugger.session().machine, arguments),
             "writeMemory" => memory::write(debuggee, arguments),
             "disassemble" => memory::disassembly(debuggee, arguments),
-            "" => Err("the request has no `command`".into()),
             other => Err(format!("zxlab does not support the request {other}")),
         }
     }
@@ -344,61 +348,4 @@ impl Server {
         }
         self.out.event("stopped", &body)
     }
-}
-
-/// Returns what zxlab supports.
-fn capabilities() -> Value {
-    let can = [
-        "supportsConfigurationDoneRequest",
-        "supportsFunctionBreakpoints",
-        "supportsConditionalBreakpoints",
-        "supportsHitConditionalBreakpoints",
-        "supportsLogPoints",
-        "supportsInstructionBreakpoints",
-        "supportsDataBreakpoints",
-        "supportsDataBreakpointBytes",
-        "supportsSteppingGranularity",
-        "supportsEvaluateForHovers",
-        "supportsStepBack",
-        "supportsSetVariable",
-        "supportsSetExpression",
-        "supportsCompletionsRequest",
-        "supportsBreakpointLocationsRequest",
-        "supportsGotoTargetsRequest",
-        "supportsTerminateRequest",
-        "supportsRestartRequest",
-        "supportsReadMemoryRequest",
-        "supportsWriteMemoryRequest",
-        "supportsDisassembleRequest",
-        "supportsExceptionFilterOptions",
-        "supportsValueFormattingOptions",
-    ];
-    let mut body: Value = can.iter().map(|name| ((*name).to_owned(), Value::Bool(true))).collect();
-    let filter = |(filter, label, description, condition): (&str, &str, &str, &str)| {
-        json!({
-            "filter": filter,
-            "label": label,
-            "description": description,
-            "supportsCondition": true,
-            "conditionDescription": condition,
-        })
-    };
-    body["exceptionBreakpointFilters"] = [
-        (
-            stoppoints::INTERRUPT,
-            "Interrupts",
-            "Stops whenever an interrupt is accepted",
-            "An expression such as I == $39",
-        ),
-        (
-            stoppoints::PAGING,
-            "Paging",
-            "Stops after each write to a 128K's port $7FFD",
-            "An expression such as A == $17",
-        ),
-    ]
-    .into_iter()
-    .map(filter)
-    .collect();
-    body
 }

@@ -11,6 +11,7 @@ mod index;
 mod proofs;
 mod repair;
 mod requests;
+mod scope;
 mod texts;
 mod timing;
 mod wire;
@@ -18,7 +19,7 @@ mod words;
 mod workspace;
 
 use analysis::{Analysis, Main, analyse};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use lsp_server::{ErrorCode, Message, Notification};
 use lsp_types::notification::{
     DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Exit,
@@ -31,6 +32,7 @@ use repair::without_wrong_lines;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 use texts::{Texts, absolute, path_of, uri_of};
 use wire::Wire;
@@ -65,8 +67,7 @@ pub(crate) fn serve() -> Result<()> {
 
 /// Serves one editor until it ends the session. The threads of the connection end with it.
 fn serve_over(wire: Wire) -> Result<()> {
-    let parameters = wire.connection.initialize(serde_json::to_value(requests::capabilities())?);
-    let parameters = parameters.context("the editor's first message is no `initialize`")?;
+    let Some(parameters) = wire.handshake(&requests::capabilities())? else { return Ok(()) };
     // Nothing else of what the editor says of itself makes a difference.
     let refreshes = parameters.pointer("/capabilities/workspace/codeLens/refreshSupport");
     let refreshes = refreshes.is_some_and(|refreshes| refreshes == true);
@@ -155,10 +156,10 @@ impl Server {
                 (None, true) => PROVING,
                 (None, false) => Duration::MAX,
             };
-            let message = match self.wire.connection.receiver.recv_timeout(patience) {
+            let message = match self.wire.incoming.recv_timeout(patience) {
                 Ok(message) => Some(message),
-                Err(error) if error.is_disconnected() => return Ok(()),
-                Err(_) => None,
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Err(RecvTimeoutError::Timeout) => None,
             };
             match message {
                 Some(Message::Request(request)) => {

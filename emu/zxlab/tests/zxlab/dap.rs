@@ -212,6 +212,7 @@ fn errors_are_answers() {
     folder.write("wrong.asm", " ORG $8000\n nop nop\n");
     for (command, arguments, why) in [
         ("stackTrace", json!({}), "nothing was launched"),
+        ("", json!({}), "the request has no `command`"),
         ("continue", json!({}), "nothing was launched"),
         ("launch", json!({}), "launch: `program` is missing: a text is wanted"),
         ("launch", json!({ "program": 3 }), "launch: `program` must be a text, not 3"),

@@ -314,38 +314,6 @@ double: ADD  A,A
 }
 
 #[test]
-fn wrong_parameters_are_named_in_plain_words() {
-    let folder = folder();
-    let mut client = Client::start(&folder);
-    client.open("main.asm", MAIN);
-    for (method, parameters, why) in [
-        ("textDocument/hover", json!({}), "textDocument/hover: `position` is missing in its parameters"),
-        (
-            "textDocument/hover",
-            json!({ "position": 5 }),
-            "in its parameters an object Position is wanted, and integer `5` is there",
-        ),
-        (
-            "textDocument/rename",
-            json!({ "position": { "line": "x", "character": 0 }, "newName": "a" }),
-            "in its parameters a whole number is wanted, and string \"x\" is there",
-        ),
-    ] {
-        let said = client.refused_at(method, "main.asm", parameters);
-        assert!(said.contains(why), "{said}");
-    }
-    for (arguments, why) in [
-        (json!([]), "zxlab.debugCase: the first argument must be the address of a file"),
-        (json!([client.uri("main.asm")]), "zxlab.debugCase: the second argument must be the name of a routine"),
-    ] {
-        let said =
-            client.refused("workspace/executeCommand", json!({ "command": "zxlab.debugCase", "arguments": arguments }));
-        assert!(said.contains(why), "{said}");
-    }
-    client.end();
-}
-
-#[test]
 fn requests_that_make_no_sense_are_refused() {
     let folder = folder();
     let mut client = Client::start(&folder);
@@ -376,8 +344,10 @@ fn a_connection_that_breaks_ends_the_session() {
     let early = framed(r#"{"jsonrpc":"2.0","id":"a\"b","method":"shutdown"}"#);
     let folder = folder();
     for (sent, answered, code, why) in [
-        ("Content-Length: x\r\n\r\n".to_owned(), "", 2, "the editor's first message is no `initialize`"),
-        (early.clone(), r#""id":"a\"b""#, 2, "the editor's first message is no `initialize`"),
+        ("Content-Length: x\r\n\r\n".to_owned(), "", 2, "a message's length must be a number, not \"x\""),
+        (framed("{}"), "", 2, "a message is no request, notification or answer: it has no `method`"),
+        (early.clone(), "the first request must be `initialize`, not `shutdown`", 0, ""),
+        (early.clone() + &begun, r#""hoverProvider":true"#, 0, ""),
         (
             begun.clone() + "Content-Length: 99999999999999\r\n\r\n",
             "",

@@ -71,7 +71,7 @@ impl Call {
         let routine = match &arguments["call"] {
             Value::Null if arguments["inputs"].is_null() => return Ok(None),
             Value::Null => return Err("launch: inputs are those of a routine, which `call` names".into()),
-            Value::String(routine) => routine.clone(),
+            Value::String(_) => text_of(arguments, "call").map_err(|why| format!("launch: {why}"))?.to_owned(),
             other => return Err(format!("launch: call must be the name of a routine, not {other}")),
         };
         let inputs = match &arguments["inputs"] {
@@ -79,6 +79,9 @@ impl Call {
             Value::Object(inputs) => inputs
                 .iter()
                 .map(|(name, value)| {
+                    if name.trim().is_empty() {
+                        return Err("launch: inputs: one has no name".to_owned());
+                    }
                     let number = value.as_i64().ok_or_else(|| format!("launch: inputs: {name} must be a number"))?;
                     Ok((name.clone(), number))
                 })

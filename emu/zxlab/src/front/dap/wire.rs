@@ -1,7 +1,7 @@
 //! Reads and writes the Debug Adapter Protocol's messages.
 
 use crate::front::framed;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -54,7 +54,10 @@ fn read_all(mut input: impl BufRead, sender: &Sender<Result<Request>>) {
 /// Reads the next message; `None` at the end.
 fn message(input: &mut impl BufRead) -> Result<Option<Value>> {
     let body = framed::read(input)?;
-    body.map(|body| serde_json::from_slice(&body).context("a message is not JSON")).transpose()
+    let Some(body) = body else { return Ok(None) };
+    let message: Value = serde_json::from_slice(&body).context("a message is not JSON")?;
+    ensure!(message.is_object(), "a message is none of the protocol: it is no object");
+    Ok(Some(message))
 }
 
 /// Returns an argument that is a text and not empty.
@@ -132,7 +135,7 @@ mod tests {
         let all: Vec<_> = requests(std::io::Cursor::new(format!("{good}{good}"))).iter().collect();
         assert_eq!(all.len(), 2);
         assert_eq!(all[1].as_ref().unwrap().command, "next");
-        for bad in ["nonsense\n", "Content-Length: 2\r\n\r\n{]"] {
+        for bad in ["nonsense\n", "Content-Length: 2\r\n\r\n{]", "Content-Length: 1\r\n\r\n7"] {
             let all: Vec<_> = requests(std::io::Cursor::new(bad)).iter().collect();
             assert!(all.len() == 1 && all[0].is_err(), "{bad:?}");
         }
