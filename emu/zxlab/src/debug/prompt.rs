@@ -1,5 +1,7 @@
 //! Executes the debugger's commands, as typed by a user or given by a script: a line in, text out.
 
+mod shown;
+
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES, WatchAccess};
 use super::{
     Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, habits, mapped,
@@ -239,39 +241,6 @@ impl Prompt<'_> {
         lines.join("\n")
     }
 
-    fn display(&mut self, text: &str) -> Reply {
-        if text.is_empty() {
-            let lines = self.debugger.displays.lines(self.machine(), self.names);
-            return Ok(if lines.is_empty() { "nothing is displayed".to_owned() } else { lines.join("\n") });
-        }
-        // One that has no value now may have one at another stop.
-        expression::check(self.names, text)?;
-        self.debugger.displays.add(text.to_owned());
-        let lines = self.debugger.displays.lines(self.machine(), self.names);
-        Ok(lines.last().cloned().unwrap_or_default())
-    }
-
-    fn undisplay(&mut self, numbers: &[usize]) -> Reply {
-        if numbers.is_empty() {
-            self.debugger.displays.clear();
-            return Ok("nothing is displayed".to_owned());
-        }
-        let mut remove = |number: &usize| match self.debugger.displays.remove(*number) {
-            true => Ok(format!("{number}: no longer displayed")),
-            false => Err(format!("there is no display {number}")),
-        };
-        Ok(numbers.iter().map(&mut remove).collect::<Result<Vec<String>, String>>()?.join("\n"))
-    }
-
-    fn set_condition(&mut self, number: usize, text: &str) -> Reply {
-        let condition = self.condition(text)?;
-        let remark = self.remark(condition.as_ref());
-        let names = self.names;
-        let set = self.debugger.set_condition(number, condition);
-        let set = set.ok_or_else(|| format!("there is no breakpoint or watchpoint {number}"))?;
-        Ok(format!("{number}: {}{remark}", show::stoppoint(set, names)))
-    }
-
     fn delete(&mut self, numbers: &[usize]) -> Reply {
         if numbers.is_empty() {
             self.debugger.clear_all();
@@ -302,17 +271,6 @@ impl Prompt<'_> {
     fn remark(&self, condition: Option<&Condition>) -> String {
         let why = condition.and_then(|condition| expression::without_value(condition, self.machine()));
         why.map_or_else(String::new, |why| format!("; at present its condition has no value: {why}"))
-    }
-
-    /// Prints an expression; after `/t` as bits, after `/c` as a character, as gdb does.
-    fn print(&self, text: &str) -> Reply {
-        let value = |text: &str| expression::evaluate(self.machine(), self.names, text);
-        let Some(format) = text.strip_prefix('/') else { return value(text).map(|found| found.text()) };
-        match format.split_once(' ') {
-            Some(("t", text)) => value(text).map(|found| found.bits()),
-            Some(("c", text)) => value(text).map(|found| found.character()),
-            _ => Err(format!("/{format}: formats are /x and /d, /t for bits and /c for a character, as in `p/t A`")),
-        }
     }
 
     fn watch(&mut self, places: &str, access: WatchAccess, chosen: &Chosen) -> Reply {

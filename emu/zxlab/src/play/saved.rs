@@ -68,7 +68,7 @@ bytes:  DB   \"hello\"
         playback.open(&source).unwrap();
         assert!(playback.saved_tape().is_none());
         // Who looks at the tape, or leaves, right after a block has it too.
-        let mut run_to_silence = |playback: &mut Playback| {
+        let run_to_silence = |playback: &mut Playback| {
             let (mut heard, mut silent) = (false, 0);
             for _ in 0..2_000 {
                 playback.advance(Vec::new());

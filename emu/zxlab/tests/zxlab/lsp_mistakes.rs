@@ -222,3 +222,35 @@ fn a_contract_that_fails_is_underlined_where_it_stands_now() {
     assert_eq!(lines(&client.diagnostics("a.asm")), [before + 2]);
     client.end();
 }
+
+#[test]
+fn wrong_parameters_are_named_in_plain_words() {
+    let folder = TestFolder::new();
+    let mut client = Client::start(&folder);
+    client.open("main.asm", CONTRACTS);
+    for (method, parameters, why) in [
+        ("textDocument/hover", json!({}), "textDocument/hover: `position` is missing in its parameters"),
+        (
+            "textDocument/hover",
+            json!({ "position": 5 }),
+            "in its parameters an object Position is wanted, and integer `5` is there",
+        ),
+        (
+            "textDocument/rename",
+            json!({ "position": { "line": "x", "character": 0 }, "newName": "a" }),
+            "in its parameters a whole number is wanted, and string \"x\" is there",
+        ),
+    ] {
+        let said = client.refused_at(method, "main.asm", parameters);
+        assert!(said.contains(why), "{said}");
+    }
+    for (arguments, why) in [
+        (json!([]), "zxlab.debugCase: the first argument must be the address of a file"),
+        (json!([client.uri("main.asm")]), "zxlab.debugCase: the second argument must be the name of a routine"),
+    ] {
+        let said =
+            client.refused("workspace/executeCommand", json!({ "command": "zxlab.debugCase", "arguments": arguments }));
+        assert!(said.contains(why), "{said}");
+    }
+    client.end();
+}

@@ -200,12 +200,12 @@ fn moment(playback: &Playback) -> (u64, T) {
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Answers the first request of an editor that cannot attach, and closes the connection.
-fn turn_away(input: &TcpStream, output: TcpStream) {
+fn turn_away(input: &TcpStream, output: &TcpStream) {
     // It may be gone, or never ask.
     let _ = input.set_read_timeout(Some(PATIENCE));
     if let Some(request) = wire::next(&mut BufReader::new(input)) {
         let why = "another editor is attached to what is played; it has to disconnect first";
-        let _ = Out::new(&output).answer(&request, Err(why.into()));
+        let _ = Out::new(output).answer(&request, Err(why.into()));
     }
     let _ = output.shutdown(std::net::Shutdown::Both);
 }
@@ -265,7 +265,7 @@ impl Host {
             match editor.try_clone() {
                 Ok(input) if self.attached.is_some() => {
                     playback.notify("an editor is attached: another one was turned away".to_owned());
-                    std::thread::spawn(move || turn_away(&input, editor));
+                    std::thread::spawn(move || turn_away(&input, &editor));
                 }
                 Ok(input) => self.attached = Some(Attached::connected(input, editor, playback)),
                 Err(error) => playback.notify(format!("an editor could not attach: {error}")),

@@ -78,7 +78,7 @@ impl Debuggee {
             }
             STACK_SCOPE => {
                 let word = |n: u16| (format!("SP+{}", 2 * n), self.stack().element(n));
-                (0..STACK).map(word).filter_map(|(name, word)| Some(self.memory_row(&name, word?))).collect()
+                (0..STACK).map(word).filter_map(|(name, word)| Some(self.memory_row(&name, &word?))).collect()
             }
             BANK_SCOPE => {
                 let port = machine.port_7ffd();
@@ -100,7 +100,7 @@ impl Debuggee {
             }
             VARIABLE_SCOPE => {
                 let data = self.sources.names.data().filter(|(addr, _)| self.is_data(*addr));
-                data.map(|(addr, name)| self.memory_row(name, self.table(addr))).collect()
+                data.map(|(addr, name)| self.memory_row(name, &self.table(addr))).collect()
             }
             _ => self.elements(arguments).unwrap_or_default(),
         }
@@ -113,16 +113,16 @@ impl Debuggee {
         let most = number("count").filter(|count| *count > 0).unwrap_or(usize::MAX);
         let is_asked = arguments["filter"] != "named";
         let asked = (0..table.len()).skip(number("start").unwrap_or(0)).take(most).filter(|_| is_asked);
-        let row = |n: u16| Some(self.memory_row(&format!("[{n}]"), table.element(n)?));
+        let row = |n: u16| Some(self.memory_row(&format!("[{n}]"), &table.element(n)?));
         Some(asked.filter_map(row).collect())
     }
 
     /// Returns the row of a variable in memory. A table of several elements can be opened.
-    fn memory_row(&self, name: &str, table: Table) -> Value {
-        let mut row = pointing(json!({ "name": name, "value": self.shown(&table) }), table.addr);
+    fn memory_row(&self, name: &str, table: &Table) -> Value {
+        let mut row = pointing(json!({ "name": name, "value": self.shown(table) }), table.addr);
         let read = if table.width() > 1 { "word" } else { "" };
         row["evaluateName"] = format!("{read}[${:04X}]", table.addr).into();
-        add_reference(&mut row, &table);
+        add_reference(&mut row, table);
         row
     }
 
