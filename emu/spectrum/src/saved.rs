@@ -52,13 +52,18 @@ impl Saves {
         is_over && self.end()
     }
 
-    /// Ends the recording and keeps its blocks. Returns true if there are any.
-    fn end(&mut self) -> bool {
+    /// Ends the recording, if one runs, and keeps its blocks: nothing more is played. Returns true if there are any.
+    pub fn end(&mut self) -> bool {
         let Some(recording) = self.recording.take() else { return false };
         let before = self.tape.blocks.len();
         let (tape, _) = recording.recorder.finish();
         self.tape.blocks.extend(tape.blocks.into_iter().filter(|block| block.as_standard().is_some()));
         self.tape.blocks.len() > before
+    }
+
+    /// Ends the recording if no block is being saved just now. Returns true if there are blocks in it.
+    pub fn end_if_silent(&mut self) -> bool {
+        self.recording.as_ref().is_some_and(|recording| recording.silent > 0) && self.end()
     }
 
     /// Drops the recording that has not ended: time has gone back, or the machine is another.

@@ -11,7 +11,7 @@ use spectrum::{Kind, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
 /// Lowest address of RAM.
-const RAM: u16 = 0x4000;
+pub(crate) const RAM: u16 = 0x4000;
 
 /// Number of frames after which the ROM has set up BASIC.
 const BASIC_IS_READY: u64 = 150;
@@ -60,14 +60,32 @@ pub(crate) fn run_to_entry(program: &Program, rom: Rom, model: Model) -> Result<
     bail!("{}: loads, but is never entered at ${:04X}", program.name, program.entry)
 }
 
-/// Waits until BASIC is ready and copies the program into memory, for one that would overwrite a tape's loader.
-fn copy_into(program: &Program, mut machine: Machine) -> Machine {
+/// Waits until BASIC is ready and copies the program into memory, for one that would overwrite a tape's loader. In the ROM's place it
+/// replaces the ROM's bytes, also those of the routine for interrupts, which are then off.
+pub(crate) fn copy_into(program: &Program, mut machine: Machine) -> Machine {
     while machine.frame() < BASIC_IS_READY {
         machine.run_frame();
     }
-    for (address, byte) in (program.start..=u16::MAX).zip(&program.code) {
-        machine.poke(address, *byte);
+    let placed = || (program.start..=u16::MAX).zip(program.code.iter().copied());
+    for (address, byte) in placed() {
+        machine.poke(address, byte);
+    }
+    if program.start < RAM {
+        put_into_rom(&mut machine, placed().take_while(|(address, _)| *address < RAM));
+        (machine.cpu_mut().iff1, machine.cpu_mut().iff2) = (false, false);
     }
     machine.cpu_mut().regs.set_pc(program.entry);
     machine
+}
+
+/// Replaces bytes of the ROM, by address. On a 128K each of its pages gets them.
+pub(crate) fn put_into_rom(machine: &mut Machine, bytes: impl Iterator<Item = (u16, u8)>) {
+    let mut rom = machine.rom().bytes().to_vec();
+    for (address, byte) in bytes {
+        rom.chunks_mut(Rom::SIZE).for_each(|page| page[usize::from(address)] = byte);
+    }
+    // As long as it was, it is a ROM.
+    if let Ok(rom) = Rom::new(rom) {
+        machine.set_rom(rom);
+    }
 }

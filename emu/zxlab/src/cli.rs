@@ -114,15 +114,22 @@ pub(crate) fn similar_command(word: &str) -> Option<String> {
 /// Describes the mistake in the arguments of the program, in one line. A mistyped command is recognised although clap takes it for a
 /// file, after which nothing else may follow.
 pub(crate) fn mistake(error: &clap::Error, mut arguments: impl Iterator<Item = OsString>) -> String {
-    let word = arguments.next().and_then(|word| word.into_string().ok()).unwrap_or_default();
+    let mut next = || arguments.next().and_then(|word| word.into_string().ok()).unwrap_or_default();
+    let mut word = next();
+    // `help pley` is about a command too.
+    let is_help = word == "help" && error.kind() == ErrorKind::InvalidSubcommand;
+    if is_help {
+        word = next();
+    }
     let follows_a_file = matches!(error.kind(), ErrorKind::ArgumentConflict | ErrorKind::UnknownArgument)
         && !word.is_empty()
         && !word.starts_with('-')
         && Cli::command().find_subcommand(&word).is_none()
-        && !std::path::Path::new(&word).exists();
+        && !std::path::Path::new(&word).exists()
+        || is_help;
     match similar_command(&word) {
         Some(command) if follows_a_file => format!("there is no command `{word}`; is `{command}` meant?"),
-        None if follows_a_file && !word.contains('.') => format!("there is no command `{word}`"),
+        None if is_help || follows_a_file && !word.contains('.') => format!("there is no command `{word}`"),
         _ => one_line(error),
     }
 }
@@ -147,6 +154,8 @@ mod tests {
             ("pley game.tap", "there is no command `pley`; is `play` meant?"),
             ("rnu game.tap --frames 9", "there is no command `rnu`; is `run` meant?"),
             ("juggle game.tap", "there is no command `juggle`"),
+            ("help pley", "there is no command `pley`; is `play` meant?"),
+            ("help juggle", "there is no command `juggle`"),
             ("run game.tap --frames abc", "invalid value 'abc' for '--frames <N>': must be a number"),
             (
                 "run game.tap --frames 99999999999999999999",

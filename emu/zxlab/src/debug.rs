@@ -6,18 +6,22 @@
 mod command;
 pub(crate) mod comments;
 mod data;
+mod display;
 pub(crate) mod expression;
 mod habits;
 mod lines;
 pub(crate) mod listing;
 mod log_message;
 mod names;
+mod profile;
 pub(crate) mod prompt;
 pub(crate) mod show;
+mod start;
 mod stepping;
 mod stoppoint;
 
 pub(crate) use data::{DataLayout, Table};
+pub(crate) use display::Displays;
 pub(crate) use lines::{SourceLines, Spot, mapped};
 pub(crate) use log_message::LogMessage;
 pub(crate) use names::Names;
@@ -28,7 +32,7 @@ use crate::session::timeline::Timeline;
 use lab::contract::Condition;
 pub(crate) use spectrum::debug::Goal;
 use spectrum::debug::{Call, MadeCall, begins, waits_for_ever};
-use spectrum::{Access, Cycle, Machine, T};
+use spectrum::{Access, Cycle, Machine};
 
 /// Number of steps of the timeline between two checks for an interruption: about a frame.
 const ASK: u64 = 0x4000;
@@ -77,11 +81,19 @@ pub(crate) struct Debugger {
     log: Vec<(u16, String)>,
     /// The call with which the program began, if no instruction has made it.
     pub(crate) made_call: Option<MadeCall>,
+    /// The expressions that are shown at each stop.
+    pub(crate) displays: Displays,
 }
 
 impl Debugger {
     pub(crate) fn new(session: Session) -> Debugger {
-        Debugger { time: Timeline::new(session), stoppoints: Vec::new(), log: Vec::new(), made_call: None }
+        Debugger {
+            time: Timeline::new(session),
+            stoppoints: Vec::new(),
+            log: Vec::new(),
+            made_call: None,
+            displays: Displays::default(),
+        }
     }
 
     /// Returns the session at the present time.
@@ -111,6 +123,14 @@ impl Debugger {
     pub(crate) fn clear(&mut self, number: usize) -> bool {
         let slot = number.checked_sub(1).and_then(|index| self.stoppoints.get_mut(index));
         slot.is_some_and(|stoppoint| stoppoint.take().is_some())
+    }
+
+    /// Sets the condition of a stoppoint, or removes it. Returns the stoppoint, if there is one of that number.
+    pub(crate) fn set_condition(&mut self, number: usize, condition: Option<Condition>) -> Option<&Stoppoint> {
+        let slot = self.stoppoints.get_mut(number.checked_sub(1)?)?;
+        let (stoppoint, _) = slot.as_mut()?;
+        stoppoint.condition = condition;
+        Some(stoppoint)
     }
 
     /// Removes all stoppoints. Their numbers are not used again.
@@ -314,6 +334,14 @@ impl Debugger {
                     let is_there = stoppoint::is_mapped(machine, *bank, *address);
                     (is_there && begins(machine.cpu(), *address)).then_some(Stop::Break(number))
                 }
+                Trigger::Each(places) => {
+                    let machine = &self.session().machine;
+                    let is_there = |(address, bank): &Spot| {
+                        begins(machine.cpu(), *address)
+                            && bank.is_none_or(|bank| stoppoint::is_mapped(machine, bank, *address))
+                    };
+                    places.iter().any(is_there).then_some(Stop::Break(number))
+                }
                 Trigger::Paging => {
                     let banked = self.session().machine.model().kind.has_banks();
                     let hit = |access: &&Access| banked && stoppoint::pages(access);
@@ -337,38 +365,6 @@ impl Debugger {
     fn holds(&self, condition: &Condition) -> bool {
         let machine = &self.session().machine;
         condition.holds(machine.cpu(), |addr| machine.peek(addr))
-    }
-
-    /// Measures the T-states that each routine takes in the next `frames` frames. A routine is named by the nearest symbol before
-    /// it. Runs on a copy, so the session does not change.
-    pub(crate) fn profile(&self, names: &Names, frames: u64) -> Vec<(String, T)> {
-        self.profile_unless(names, frames, || false).unwrap_or_default()
-    }
-
-    /// Does the same as [`Debugger::profile`]. Returns `None` if `interrupted` returns true, which is checked once a frame.
-    pub(crate) fn profile_unless(
-        &self,
-        names: &Names,
-        frames: u64,
-        interrupted: impl Fn() -> bool,
-    ) -> Option<Vec<(String, T)>> {
-        let mut session = self.session().clone();
-        let mut taken = vec![0; 0x10000];
-        let last = session.machine.frame() + frames;
-        let mut accesses = Vec::new();
-        while session.machine.frame() < last {
-            let here = session.machine.cpu().instruction_address();
-            let (frame, t) = (session.machine.frame(), session.machine.t_in_frame());
-            accesses.clear();
-            session.step(&mut accesses);
-            let passed =
-                (session.machine.frame() - frame) * session.machine.model().frame() + session.machine.t_in_frame() - t;
-            taken[usize::from(here)] += passed;
-            if session.machine.frame() != frame && interrupted() {
-                return None;
-            }
-        }
-        Some(names.totals(&taken))
     }
 }
 

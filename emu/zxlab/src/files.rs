@@ -150,6 +150,21 @@ fn is_free(path: &Path) -> bool {
     !is_taken(path) && !sound.is_some_and(|sound| is_taken(&sound))
 }
 
+/// Returns true if two paths lead to the same file, which need not exist yet.
+pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
+    one == other || matches!((place(one), place(other)), (Some(one), Some(other)) if one == other)
+}
+
+/// Returns the canonical path of a file that may not exist yet: links followed, its folder in one spelling. `None` if the folder
+/// does not exist.
+fn place(path: &Path) -> Option<PathBuf> {
+    let target = pipeline::resolve_links(path).ok()?;
+    target.canonicalize().ok().or_else(|| {
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(folder.canonicalize().ok()?.join(target.file_name()?))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -203,6 +203,19 @@ fn similar_name(what: &Path) -> Option<String> {
 /// # Errors
 /// Those of [`content`], or the assembler's errors in a source.
 pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
+    opened(what, true)
+}
+
+/// Opens something to debug. A source that is assembled to an address below a tape's loader, as one without ORG is, has no content: its
+/// program is to be copied into memory.
+///
+/// # Errors
+/// Those of [`playable`] for everything else.
+pub(crate) fn debuggable(what: Option<&Path>) -> Result<Playable> {
+    opened(what, false)
+}
+
+fn opened(what: Option<&Path>, needs_tape: bool) -> Result<Playable> {
     let what = what.unwrap_or(Path::new(programs::FIRST));
     // As with the names of programs, a file or folder of that name does not hide it.
     if what == Path::new(BASIC) {
@@ -211,17 +224,22 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
     }
     if let Some(source) = source(what) {
         let program = source.assemble(Assembler::Builtin)?;
-        let tape = program.tape()?;
-        let about = format!(
-            "assembling {} ... {} bytes, tape of {} blocks",
-            source.shown(),
-            program.code.len(),
-            tape.blocks.len()
-        );
+        let tape = match program.tape() {
+            Err(pipeline::Error::OverLoader { .. }) if !needs_tape && program.banks.is_empty() => None,
+            tape => Some(tape?),
+        };
+        let made = match &tape {
+            Some(tape) => format!("tape of {} blocks", tape.blocks.len()),
+            None => format!("at ${:04X}, where no tape can load it: copied into memory", program.start),
+        };
+        let about = format!("assembling {} ... {} bytes, {made}", source.shown(), program.code.len());
         let (title, check) = (program.name.clone(), checksum(&program.code));
-        let content = Some(Content::Tape(tape));
+        let content = tape.map(Content::Tape);
         let path = what.to_owned();
         return Ok(Playable { title, path, about: vec![about], content, check, program: Some(program) });
+    }
+    if what.is_dir() {
+        bail!("{}: is a folder and no project, which has a {}", what.display(), pipeline::PROJECT_FILE);
     }
     if ending(what).is_empty() && !what.exists() {
         let meant = similar_name(what).map(|name| format!("is `{name}` meant? ")).unwrap_or_default();
@@ -367,19 +385,4 @@ pub(crate) fn program(what: &Path, assembler: Assembler) -> Result<Program> {
             programs::names()
         )),
     }
-}
-
-/// Returns true if two paths lead to the same file, which need not exist yet.
-pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
-    one == other || matches!((place(one), place(other)), (Some(one), Some(other)) if one == other)
-}
-
-/// Returns the canonical path of a file that may not exist yet: links followed, its folder in one spelling. `None` if the folder
-/// does not exist.
-fn place(path: &Path) -> Option<PathBuf> {
-    let target = pipeline::resolve_links(path).ok()?;
-    target.canonicalize().ok().or_else(|| {
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Some(folder.canonicalize().ok()?.join(target.file_name()?))
-    })
 }

@@ -11,16 +11,18 @@ pub(crate) mod timeline;
 
 pub(crate) use ended::Ended;
 
+use crate::boot;
 use crate::open::Playable;
 use crate::setup::{Setup, TapeSpeed};
 use anyhow::Result;
+use pipeline::Program;
 use power_on::{PoweredOn, loading, power_on};
 use script::Script;
 use spectrum::load::{Loader, Stage};
 use spectrum::rzx::{OutOfStep, Progress, Recorder, Replay};
 use spectrum::text::{Text, font_at};
 use spectrum::typing::Input;
-use spectrum::{Access, Joystick, Loading, Machine, Rom};
+use spectrum::{Access, Cycle, Joystick, Loading, Machine, Rom};
 use z80::InterruptMode;
 
 /// A machine and what is being played on it.
@@ -54,6 +56,8 @@ pub(crate) struct Session {
     since: u64,
     /// The project's own font, for reading text from the screen.
     font: Option<[u8; 768]>,
+    /// True if a program was assembled to the ROM's place: there memory can then be written, as the prover has it.
+    is_rom_writable: bool,
 }
 
 impl Session {
@@ -84,7 +88,33 @@ impl Session {
             begun: None,
             since,
             font: pipeline::font().ok(),
+            is_rom_writable: false,
         })
+    }
+
+    /// Copies a program into memory and stands at its entry, for one that lies too low to be loaded from a tape.
+    pub(crate) fn place(&mut self, program: &Program) {
+        self.replace_machine(boot::copy_into(program, self.machine.clone()));
+        self.is_rom_writable = program.start < boot::RAM;
+    }
+
+    /// Checks that an address can be written.
+    ///
+    /// # Errors
+    /// An address in the ROM.
+    pub(crate) fn check_writable(&self, addr: u16) -> Result<(), String> {
+        match addr < boot::RAM && !self.is_rom_writable {
+            true => Err(format!("${addr:04X} is in the ROM, which cannot be changed")),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes a byte to memory; one that cannot be written stays as it is.
+    pub(crate) fn poke(&mut self, addr: u16, value: u8) {
+        self.machine.poke(addr, value);
+        if addr < boot::RAM && self.is_rom_writable {
+            boot::put_into_rom(&mut self.machine, std::iter::once((addr, value)));
+        }
     }
 
     /// Sets the keys that are down and the pushes from now on. They take effect when LOAD "" has been typed automatically.
@@ -119,6 +149,11 @@ impl Session {
         self.script.cues_are_done(self.frames)
     }
 
+    /// Describes what of the key script has not been pressed yet; `None` if everything has.
+    pub(crate) fn script_left(&self) -> Option<String> {
+        self.script.left(self.frames)
+    }
+
     /// Returns the keys that entries with texts have pressed, as they are written in the key script.
     pub(crate) fn script_keys(&self) -> impl Iterator<Item = &str> {
         self.script.pressed()
@@ -139,7 +174,7 @@ impl Session {
     /// Runs one frame. While LOAD "" is typed automatically, the held keys have no effect.
     pub(crate) fn run_frame(&mut self) {
         self.before_frame();
-        if self.replay.is_none() && self.recording().is_none() {
+        if self.replay.is_none() && self.recording().is_none() && !self.is_rom_writable {
             return self.machine.run_frame();
         }
         while !self.frame_is_over() {
@@ -246,6 +281,16 @@ impl Session {
             self.ended = Some(Ended::Unrecorded(error));
             return;
         }
+        if self.is_rom_writable {
+            let mut own = Vec::new();
+            self.machine.step_traced(&mut own);
+            let written = own.iter().filter(|access| access.cycle == Cycle::Write && access.addr < boot::RAM);
+            let mut written = written.map(|access| (access.addr, access.value)).peekable();
+            if written.peek().is_some() {
+                boot::put_into_rom(&mut self.machine, written);
+            }
+            return accesses.into_iter().for_each(|accesses| accesses.append(&mut own));
+        }
         match accesses {
             Some(accesses) => self.machine.step_traced(accesses),
             None => self.machine.step(),
@@ -288,6 +333,7 @@ impl Session {
         let loading = self.machine.deck().loading();
         self.since = machine.frame();
         (self.machine, self.loader, self.replay, self.begun) = (machine, None, None, None);
+        self.is_rom_writable = false;
         self.machine.deck_mut().set_loading(loading);
         if let Some(joystick) = self.joystick {
             self.machine.plug(joystick);

@@ -20,7 +20,7 @@ use crate::pass::input::FrameKind;
 use crate::pass::sizes::Boundary;
 use crate::substitute;
 use crate::symbols::NO_PAGE;
-use crate::text::{Cursor, dos_letter, in_name, is_blank, shown, starts_name};
+use crate::text::{Cursor, dos_letter, first_letter, in_name, is_blank, shown, starts_name};
 use crate::warning::Warning;
 use std::rc::Rc;
 
@@ -134,7 +134,7 @@ fn take_label<'t>(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'t>) -> Res<Optio
     }
     let marks = cursor.take_while(|b| matches!(b, b'@' | b'.' | b'!'));
     if !matches!(marks, b"" | b"@" | b"." | b"@." | b"!" | b"!@" | b"!.") || !starts_name(cursor.peek()) {
-        let found = shown(&cursor.rest()[..cursor.rest().len().min(1)]);
+        let found = shown(first_letter(cursor.rest()));
         return fault(at, format!("a label cannot begin with `{}{found}`", shown(marks)));
     }
     cursor.name_tail();

@@ -38,6 +38,13 @@ pub(crate) fn shown(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// Returns the first letter of a text, of several bytes if it is one in UTF-8.
+pub(crate) fn first_letter(bytes: &[u8]) -> &[u8] {
+    let more = bytes.iter().skip(1).take_while(|byte| (0x80..0xC0).contains(*byte)).count();
+    let length = if bytes.first().is_some_and(|first| *first >= 0xC0) { 1 + more } else { 1 };
+    &bytes[..length.min(bytes.len())]
+}
+
 /// A position in a text that is read from left to right.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'t> {

@@ -29,6 +29,11 @@ pub struct SourceLine {
     pub file: usize,
     /// Line number, from 1.
     pub line: usize,
+    /// File and line of the text itself, which are others in a macro.
+    pub definition: (usize, usize),
+    /// True if it is the first instruction of its text's line, each time that this is assembled: in each expansion of a macro, and in
+    /// each round of a repetition.
+    pub begins: bool,
 }
 
 /// The data that a statement of the source defines, such as DB, DW or DS.
@@ -81,12 +86,19 @@ pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
     let messages = std::mem::take(&mut assembly.messages);
     let files = assembly.files.iter().chain(&assembly.binaries).cloned().collect();
     let instructions = assembly.rows.iter().filter(|row| row.instruction && !row.bytes.is_empty());
+    // The last instruction's text: its line, and where it stands in that.
+    let mut last = None;
     let lines = instructions
-        .map(|row| SourceLine {
-            address: row.address,
-            bank: row.page,
-            file: row.file as usize,
-            line: row.line as usize,
+        .map(|row| {
+            let before = last.replace((row.definition, row.start));
+            SourceLine {
+                address: row.address,
+                bank: row.page,
+                file: row.file as usize,
+                line: row.line as usize,
+                definition: (row.definition.0 as usize, row.definition.1 as usize),
+                begins: before.is_none_or(|(line, start)| line != row.definition || row.start <= start),
+            }
         })
         .collect();
     let data = assembly.rows.iter().filter(|row| !row.instruction && !row.bytes.is_empty());

@@ -92,7 +92,11 @@ pub fn strokes_for_text(text: &str) -> Result<Vec<Vec<Key>>, usize> {
     while let Some(c) = rest.chars().next() {
         let begins = !text[..text.len() - rest.len()].ends_with(|c: char| c.is_ascii_alphabetic());
         // The Spectrum sets a word apart by itself: the spaces around it are not typed.
-        let found = word(rest.trim_start_matches(' ')).filter(|_| is_basic && !quoted && (begins || c == ' '));
+        let found = word(rest.trim_start_matches(' ')).filter(|(.., name)| {
+            // Signs such as <= need no space before them.
+            let is_apart = begins || c == ' ' || !name.starts_with(|c: char| c.is_ascii_alphabetic());
+            is_basic && !quoted && is_apart
+        });
         if let Some((way, key, name)) = found {
             strokes.extend(strokes_for_word(way, key));
             let after = &rest.trim_start_matches(' ')[name.len()..];
@@ -179,6 +183,7 @@ mod tests {
             ("20 IF a>1 THEN GO TO 10: REM GO TO", "20IF a>1 THEN GO TO 10: REM GO TO"),
             ("30 FOR i=1 TO LEN a$ STEP 2", "30FOR i=1 TO LEN a$ STEP 2"),
             ("LET TOP=PEEK 23672", "LET TOP=PEEK 23672"),
+            ("40 IF a<=5 AND b>=3 OR c<>4 THEN STOP", "40IF a<=5 AND b>=3 OR c<>4 THEN STOP"),
         ] {
             assert!(shown(text).replace(' ', "").starts_with(&said.replace(' ', "")), "{text}: {}", shown(text));
         }

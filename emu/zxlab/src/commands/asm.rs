@@ -1,9 +1,8 @@
 //! `zxlab asm`: assembles a source, and writes the listing, symbols and other files about it.
 
 use super::Verdict;
-use crate::files::{check_writable, read, save};
+use crate::files::{check_writable, read, same_file, save};
 use crate::lines::{eprint_line, print_line};
-use crate::open;
 use anyhow::{Result, bail};
 use clap::Args;
 use spectrum::Rom;
@@ -106,10 +105,10 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     files.extend(texts.into_iter().filter_map(|(path, bytes)| path.clone().map(|path| (path, bytes))));
     // No file that is read is overwritten, and nothing is written unless everything can be.
     for (number, (path, _)) in files.iter().enumerate() {
-        if assembly.files.iter().chain(&assembly.binaries).any(|read| open::same_file(read, path)) {
+        if assembly.files.iter().chain(&assembly.binaries).any(|read| same_file(read, path)) {
             bail!("{}: is read by the source and would be overwritten", path.display());
         }
-        if files[..number].iter().any(|(other, _)| open::same_file(other, path)) {
+        if files[..number].iter().any(|(other, _)| same_file(other, path)) {
             bail!("{}: two files of this run would be written there", path.display());
         }
         check_writable(path)?;

@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::boot::run_to_entry;
 use crate::file_watch::FileWatch;
-use crate::files::{check_writable, read, save};
+use crate::files::{check_writable, read, same_file, save};
 use crate::lines::{eprint_line, print_line, report_error};
 use crate::open::{self, Source};
 use crate::programs::{self, FileOrProgram, in_help};
@@ -103,7 +103,7 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
     for output in &outputs {
         kind(output)?;
         check_writable(output)?;
-        if open::same_file(what, output) {
+        if same_file(what, output) {
             bail!("{}: would be overwritten by the output", output.display());
         }
     }
@@ -124,7 +124,7 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
     }
     let mut files = Vec::new();
     for output in outputs {
-        if program.files.iter().any(|file| open::same_file(file, &output)) {
+        if program.files.iter().any(|file| same_file(file, &output)) {
             bail!("{}: is read by the source and would be overwritten", output.display());
         }
         files.push((bytes(&program, &output)?, output));

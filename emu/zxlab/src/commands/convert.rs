@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::encode::picture;
-use crate::files::{check_absent, check_writable, copy, read, save};
+use crate::files::{check_absent, check_writable, copy, read, same_file, save};
 use crate::lines::{describe_lost, eprint_line, print_line};
 use crate::open::{self, Content, Snapshot};
 use anyhow::{Context, Result, bail};
@@ -73,7 +73,7 @@ enum Wanted {
 pub(crate) fn run(args: &Convert) -> Result<Verdict> {
     let (input, output) = (&args.input, &args.output);
     check_writable(output)?;
-    if open::same_file(input, output) {
+    if same_file(input, output) {
         bail!("{}: would be overwritten by the output", output.display());
     }
     check_absent(output, args.force)?;

@@ -2,14 +2,13 @@
 
 use super::Verdict;
 use crate::debug::prompt::{self, Answer};
-use crate::debug::{Debugger, Goal, Sources, Stop, comments, show};
+use crate::debug::{Debugger, Sources, comments, show};
 use crate::lines::{eprint_line, print_line};
 use crate::open;
 use crate::programs::{FIRST, FileOrProgram, in_help};
-use crate::session::Session;
 use crate::setup::MachineOptions;
 use crate::signals::Interrupt;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
@@ -24,7 +23,7 @@ Examples:
   zxlab debug game.tap < commands.txt
 
 A program that zxlab assembles stops at its entry, with its symbols known; anything else stops at power-on. At the prompt, \
-`help` lists the commands. ASSERTION, WPMEM and LOGPOINT in comments of its source are breakpoints, watchpoints and log points. \
+`help` lists the commands. A source without ORG, or below the lowest address of a tape, is copied into memory. ASSERTION, WPMEM and LOGPOINT in comments of its source are breakpoints, watchpoints and log points. \
 Addresses are symbols, registers, numbers, or sums: table+4, HL, 0x8000."))]
 pub(crate) struct Debug {
     /// A file as for `zxlab play`, the name of a built-in program, or `basic`, a Spectrum with nothing loaded
@@ -37,26 +36,15 @@ pub(crate) struct Debug {
     pub(crate) machine: MachineOptions,
 }
 
-/// Longest time for loading and entering an assembled program, in frames: far more than any takes.
-const LOADING: u64 = 50_000;
-
 pub(crate) fn run(args: &Debug) -> Result<Verdict> {
-    let playable = open::playable(Some(&args.file))?;
+    let playable = open::debuggable(Some(&args.file))?;
     playable.print_output()?;
     playable.about(args.machine.block).try_for_each(print_line)?;
     let program = playable.program.clone();
-    let mut debugger = Debugger::new(Session::new(playable, &args.machine.without_settings())?);
     let interrupt = Interrupt::catch()?;
-    let sources = match &program {
-        Some(program) => {
-            let entry = Goal::at(program.entry);
-            if debugger.reach(Some(entry), LOADING, || interrupt.received()) != Stop::Done {
-                bail!("{}: did not reach its entry, ${:04X}", args.file.display(), program.entry);
-            }
-            Sources::of(program)
-        }
-        None => Sources::default(),
-    };
+    let setup = args.machine.without_settings();
+    let mut debugger = Debugger::start(playable, &setup, || interrupt.received())?;
+    let sources = program.as_ref().map(Sources::of).unwrap_or_default();
     for found in comments::stoppoints(&sources) {
         match found {
             Ok(stoppoint) => {

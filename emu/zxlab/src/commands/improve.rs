@@ -4,12 +4,13 @@ use super::Verdict;
 use super::prove::unwrapped;
 use crate::files::read;
 use crate::lines::{Progress, print_line};
+use crate::open::{self, Source};
 use crate::signals::Signals;
 use anyhow::Result;
 use clap::Args;
 use lab::contract::{Goal, SourcePlace, improve};
 use pipeline::asm;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -25,8 +26,8 @@ search and prints the best so far.
 
 Exit code 1 if nothing better is found.")]
 pub(crate) struct Improve {
-    /// The source
-    #[arg(value_name = "FILE.asm")]
+    /// The source, or a project
+    #[arg(value_name = "FILE.asm|PROJECT")]
     file: PathBuf,
     /// The routine; its contract has to hold for all inputs
     #[arg(long, value_name = "NAME")]
@@ -50,7 +51,10 @@ enum For {
 }
 
 pub(crate) fn run(args: &Improve) -> Result<Verdict> {
-    read(&args.file)?;
+    let project = match open::source(&args.file) {
+        Some(Source::Project(path)) => Some(pipeline::Project::read(&path)?),
+        _ => read(&args.file).map(|_| None)?,
+    };
     let (signals, start) = (Signals::catch_once()?, Instant::now());
     let bar = Mutex::new(Progress::new(args.seconds, "seconds"));
     let goes_on = |_| {
@@ -61,12 +65,18 @@ pub(crate) fn run(args: &Improve) -> Result<Verdict> {
         }
         passed < Duration::from_secs(args.seconds) && !signals.received()
     };
-    let place = SourcePlace { path: &args.file, files: &asm::Disk, options: &asm::Options::default() };
     let goal = match args.goal {
         For::Time => Goal::Time,
         For::Size => Goal::Size,
     };
-    let improved = improve(&place, &args.routine, goal, args.seed, &goes_on).map_err(unwrapped)?;
+    let find = |path: &Path, files: &dyn asm::Files, options: &asm::Options| {
+        improve(&SourcePlace { path, files, options }, &args.routine, goal, args.seed, &goes_on)
+    };
+    let improved = match &project {
+        Some(project) => project.as_one(&asm::Disk, |path, files| find(path, files, &project.options())),
+        None => find(&args.file, &asm::Disk, &asm::Options::default()),
+    };
+    let improved = improved.map_err(unwrapped)?;
     drop(bar);
     print_line(improved.to_string())?;
     Ok(if improved.front.is_empty() { Verdict::DoesNotHold } else { Verdict::Done })

@@ -1,7 +1,7 @@
 //! `zxlab play`: plays in a window, or else in the terminal, or else headless.
 
 use super::Verdict;
-use crate::files::check_absent;
+use crate::files::{check_absent, same_file};
 use crate::front::dap::Host;
 use crate::front::window::{self, WindowEnd};
 use crate::front::{headless, terminal};
@@ -69,7 +69,7 @@ pub(crate) struct Play {
 
 pub(crate) fn run(args: &Play) -> Result<Verdict> {
     if let Some(path) = &args.record {
-        if args.file.as_ref().is_some_and(|file| open::same_file(file, path)) {
+        if args.file.as_ref().is_some_and(|file| same_file(file, path)) {
             bail!("{}: would be overwritten by the recording", path.display());
         }
         check_absent(path, args.force)?;

@@ -4,7 +4,7 @@ use super::Verdict;
 use crate::describe;
 use crate::encode::picture;
 use crate::encode::{Gif, Wav};
-use crate::files::{check_absent, check_writable, read, save};
+use crate::files::{check_absent, check_writable, read, same_file, save};
 use crate::lines::{Progress, describe_lost, eprint_line, print_line, report_error};
 use crate::numbers::{address, number};
 use crate::open;
@@ -112,8 +112,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let outputs = [&args.screenshot, &args.gif, &args.wav, &args.save, &args.record];
     for (index, path) in outputs.into_iter().flatten().enumerate() {
         check_writable(path)?;
-        if open::same_file(&args.file, path)
-            || outputs.into_iter().flatten().skip(index + 1).any(|other| open::same_file(other, path))
+        if same_file(&args.file, path)
+            || outputs.into_iter().flatten().skip(index + 1).any(|other| same_file(other, path))
         {
             bail!("{}: is named twice: each file that is read or written needs a name of its own", path.display());
         }
@@ -194,6 +194,10 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     if let Some(tape) = args.frames.and_then(|_| unfinished_tape(&session)) {
         eprint_line(format!("zxlab: {}: {tape}", args.file.display()));
     }
+    if let Some(left) = session.script_left().filter(|_| wanted.is_none() || !found) {
+        eprint_line(format!("zxlab: {}: the key script is not done: {left}", args.file.display()));
+    }
+    saves.end();
     if capture.as_ref().is_none_or(Capture::is_input) && !saves.tape().blocks.is_empty() {
         let what = "the program has saved to tape, which is kept nowhere: --record FILE.tap keeps it";
         eprint_line(format!("zxlab: {}: {what}", args.file.display()));

@@ -96,6 +96,19 @@ pub(super) enum DebugCommand {
         #[arg(required = true, allow_hyphen_values = true)]
         expression: Vec<String>,
     },
+    /// Show an expression at each stop; without one, show all that there are
+    Display {
+        #[arg(allow_hyphen_values = true)]
+        expression: Vec<String>,
+    },
+    /// Show these expressions no longer; without a number, none
+    Undisplay { numbers: Vec<usize> },
+    /// Give a breakpoint or watchpoint a condition, or take it away: `condition 1 A == 3`
+    Condition {
+        number: usize,
+        #[arg(allow_hyphen_values = true)]
+        expression: Vec<String>,
+    },
     /// Delete breakpoints and watchpoints; without a number, all
     Delete { numbers: Vec<usize> },
     /// List the breakpoints and watchpoints

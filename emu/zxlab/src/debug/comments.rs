@@ -39,8 +39,9 @@ pub(crate) fn stoppoints(sources: &Sources) -> Vec<Result<Stoppoint, CommentErro
     let found = sources.lines.texts().filter_map(|(number, line, text)| {
         let (word, rest) = instruction(text)?;
         let place = sources.lines.address_of(number, line);
+        let starts = sources.lines.starts_from(number, line);
         let file = sources.lines.file(number)?;
-        Some(stoppoint(sources, word, rest, place).map_err(|why| CommentError {
+        Some(stoppoint(sources, word, rest, place, starts).map_err(|why| CommentError {
             file,
             line,
             why: format!("{word}: {why}"),
@@ -62,8 +63,17 @@ pub(crate) fn instruction(line: &str) -> Option<(&'static str, &str)> {
     found.min_by_key(|(at, ..)| *at).map(|(_, word, after)| (word, after.trim()))
 }
 
-fn stoppoint(sources: &Sources, word: &str, text: &str, place: Option<Spot>) -> Result<Stoppoint, String> {
-    let here = || place.ok_or_else(|| "nothing is assembled there or below".to_owned());
+/// Returns the stoppoint of a comment. `place` is that of its line or the next one below, data included, `starts` those at which the
+/// instructions of it begin.
+fn stoppoint(
+    sources: &Sources,
+    word: &str,
+    text: &str,
+    place: Option<Spot>,
+    starts: Option<&[Spot]>,
+) -> Result<Stoppoint, String> {
+    let none = || "nothing is assembled there or below".to_owned();
+    let here = || starts.ok_or_else(none);
     let condition = |text: &str| expression::read(&sources.names, &memory(text));
     let text = match text.split_once(';') {
         Some((before, _)) if word != "LOGPOINT" => before.trim(),
@@ -83,7 +93,7 @@ fn stoppoint(sources: &Sources, word: &str, text: &str, place: Option<Spot>) -> 
                 let value = sources.names.value(text).map(u32::from);
                 value.map_or_else(|| crate::numbers::number(text).map_err(|why| format!("{text}: {why}")), Ok)
             };
-            let first = next().map_or_else(|| here().map(|(address, _)| u32::from(address)), number)?;
+            let first = next().map_or_else(|| place.ok_or_else(none).map(|(address, _)| u32::from(address)), number)?;
             let last = next().map_or(Ok(1), number)?.checked_sub(1).and_then(|more| first.checked_add(more));
             let cycles = match next().unwrap_or("rw") {
                 "r" => vec![Cycle::Read],

@@ -11,14 +11,12 @@ pub(crate) struct DataLayout {
     widths: BTreeMap<u16, u16>,
 }
 
-/// A variable: consecutive elements of the same width after a label. Most have a single one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A variable: consecutive elements after a label, bytes and words. Most have a single one.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) addr: u16,
-    /// Number of bytes of an element: 1 or 2.
-    pub(crate) width: u16,
-    /// Number of elements.
-    pub(crate) len: u16,
+    /// The elements in order: the number of bytes of each, 1 or 2, and how many of that width follow each other.
+    runs: Vec<(u16, u16)>,
 }
 
 impl DataLayout {
@@ -36,32 +34,64 @@ impl DataLayout {
 
     /// Returns the variable at an address. It ends before the next label. An address without data is a single byte.
     pub(crate) fn table(&self, addr: u16, names: &Names) -> Table {
-        let Some(&width) = self.widths.get(&addr) else { return Table { addr, width: 1, len: 1 } };
-        let continues = |at: &u16| self.widths.get(at) == Some(&width) && names.at(*at).is_none();
-        let more = (1..).map_while(|n: u16| addr.checked_add(n.checked_mul(width)?)).take_while(continues).count();
-        Table { addr, width, len: 1 + more as u16 }
+        let Some(&width) = self.widths.get(&addr) else { return Table::new(addr, 1, 1) };
+        let mut table = Table::new(addr, width, 1);
+        let mut end = addr.checked_add(width);
+        while let Some((at, &width)) =
+            end.filter(|at| names.at(*at).is_none()).zip(end.and_then(|at| self.widths.get(&at)))
+        {
+            match table.runs.last_mut() {
+                Some((same, len)) if *same == width => *len += 1,
+                _ => table.runs.push((width, 1)),
+            }
+            end = at.checked_add(width);
+        }
+        table
     }
 }
 
 impl Table {
-    /// Returns the largest value of an element.
+    /// Creates one of `len` elements of `width` bytes.
+    pub(crate) fn new(addr: u16, width: u16, len: u16) -> Table {
+        Table { addr, runs: vec![(width, len)] }
+    }
+
+    /// Returns the number of elements.
+    pub(crate) fn len(&self) -> u16 {
+        self.runs.iter().map(|(_, len)| len).sum()
+    }
+
+    /// Returns the number of bytes of the first element.
+    pub(crate) fn width(&self) -> u16 {
+        self.runs.first().map_or(1, |(width, _)| *width)
+    }
+
+    /// Returns the largest value of the first element.
     pub(crate) fn most(&self) -> u16 {
-        if self.width > 1 { 0xFFFF } else { 0xFF }
+        if self.width() > 1 { 0xFFFF } else { 0xFF }
     }
 
     /// Returns the number of bytes.
     pub(crate) fn bytes(&self) -> u32 {
-        u32::from(self.width) * u32::from(self.len)
+        self.runs.iter().map(|&(width, len)| u32::from(width) * u32::from(len)).sum()
     }
 
     /// Returns the element with this index, from 0, as a variable of its own.
-    pub(crate) fn element(&self, index: u16) -> Option<Table> {
-        (index < self.len).then(|| Table { addr: self.addr + index * self.width, width: self.width, len: 1 })
+    pub(crate) fn element(&self, mut index: u16) -> Option<Table> {
+        let mut addr = self.addr;
+        for &(width, len) in &self.runs {
+            if index < len {
+                return Some(Table::new(addr + index * width, width, 1));
+            }
+            index -= len;
+            addr = addr.checked_add(width * len)?;
+        }
+        None
     }
 
     /// Returns the value of the first element.
     pub(crate) fn first(&self, machine: &Machine) -> u16 {
-        if self.width > 1 { machine.peek_word(self.addr) } else { machine.peek(self.addr).into() }
+        if self.width() > 1 { machine.peek_word(self.addr) } else { machine.peek(self.addr).into() }
     }
 }
 
@@ -71,7 +101,7 @@ mod tests {
     use pipeline::Assembler;
 
     #[test]
-    fn a_table_ends_before_other_data_a_label_or_an_instruction() {
+    fn a_table_ends_before_a_label_or_an_instruction() {
         let folder = tempfile::tempdir().unwrap();
         let main = folder.path().join("a.asm");
         let source = "
@@ -98,15 +128,21 @@ spare: equ $C000
         std::fs::write(&main, source).unwrap();
         let program = Program::from_source(&main, Assembler::Builtin).unwrap();
         let (layout, names) = (DataLayout::new(&program), Names::of(&program));
-        let tables = [("words", 2, 3), ("bytes", 1, 4), ("space", 1, 5), ("one", 1, 1), ("gap", 1, 1), ("spare", 1, 1)];
+        let tables = [("words", 2, 3), ("bytes", 1, 4), ("space", 1, 5), ("gap", 1, 1), ("spare", 1, 1)];
         for (name, width, len) in tables {
             let addr = names.value(name).unwrap();
-            assert_eq!(layout.table(addr, &names), Table { addr, width, len }, "{name}");
+            assert_eq!(layout.table(addr, &names), Table::new(addr, width, len), "{name}");
         }
+        // Bytes and words under one label.
+        let addr = names.value("one").unwrap();
+        let mixed = layout.table(addr, &names);
+        assert_eq!((mixed.len(), mixed.bytes(), mixed.width()), (2, 3, 1));
+        let elements = [0, 1, 2].map(|index| mixed.element(index));
+        assert_eq!(elements, [Some(Table::new(addr, 1, 1)), Some(Table::new(addr + 1, 2, 1)), None]);
         let elements = layout.widths.len();
         assert_eq!(elements, 3 + 4 + 5 + 2 + 1 + 1 + 1, "instructions of macros are no data");
         let words = layout.table(0x8001, &names);
-        assert_eq!(words.element(2), Some(Table { addr: 0x8005, width: 2, len: 1 }));
+        assert_eq!(words.element(2), Some(Table::new(0x8005, 2, 1)));
         assert_eq!((words.element(3), words.bytes()), (None, 6));
     }
 }

@@ -24,6 +24,21 @@ impl Evaluation {
         if self.is_byte { 0xFF } else { 0xFFFF }
     }
 
+    /// Formats it as bits, as many as it is wide: `%00000011`.
+    pub(crate) fn bits(&self) -> String {
+        let digits = if self.is_byte { 8 } else { 16 };
+        match u16::try_from(self.value) {
+            Ok(value) => format!("%{value:0digits$b}"),
+            Err(_) => self.value.to_string(),
+        }
+    }
+
+    /// Formats it as a number, and as a character if it is one: `65 'A'`.
+    pub(crate) fn character(&self) -> String {
+        let printable = u8::try_from(self.value).ok().filter(|code| (32..127).contains(code)).map(char::from);
+        printable.map_or_else(|| self.value.to_string(), |c| format!("{} '{c}'", self.value))
+    }
+
     /// Formats it in decimal, and in hexadecimal with as many digits as it is wide: `3 $03`, `0 $0000`, `-1`.
     pub(crate) fn text(&self) -> String {
         match (u16::try_from(self.value), self.is_byte) {
@@ -43,13 +58,27 @@ pub(crate) fn read(names: &Names, text: &str) -> Result<Condition, String> {
     Condition::read(text, symbol).map_err(|error| error.to_string())
 }
 
+/// Returns an expression with `(HL)` as a whole replaced by the memory at HL, as in Z80 source.
+fn in_brackets(text: &str) -> String {
+    let text = text.trim();
+    inside(text, "(", ')').map_or_else(|| text.to_owned(), |inside| format!("[{inside}]"))
+}
+
+/// Checks that a text is an expression.
+///
+/// # Errors
+/// A message with the column of the mistake.
+pub(crate) fn check(names: &Names, text: &str) -> Result<(), String> {
+    read(names, &in_brackets(text)).map(drop)
+}
+
 /// Evaluates an expression. `(HL)` as a whole is the memory at HL, as in Z80 source.
 ///
 /// # Errors
 /// A message with the column of the mistake, or the reason why it has no value.
 pub(crate) fn evaluate(machine: &Machine, names: &Names, text: &str) -> Result<Evaluation, String> {
-    let in_parentheses = inside(text.trim(), "(", ')').map(|inside| format!("[{inside}]"));
-    let text = in_parentheses.as_deref().unwrap_or(text.trim());
+    let text = in_brackets(text);
+    let text = text.as_str();
     let value = value_of(machine, names, text)?;
     let (byte, word) = (inside(text, "[", ']'), inside(text, "word[", ']'));
     let address = match byte.or(word) {

@@ -27,14 +27,33 @@ const WORDS: [(&str, &str); 18] = [
     ("exit", "quit"),
 ];
 
-/// The subjects of `info`, by their first letters.
-const SUBJECTS: [(&str, &str); 5] =
-    [("b", "breakpoints"), ("w", "breakpoints"), ("r", "registers"), ("st", "calls"), ("f", "calls")];
+/// The subjects of `info`, which can be shortened.
+const SUBJECTS: [(&str, &str); 6] = [
+    ("breakpoints", "breakpoints"),
+    ("watchpoints", "breakpoints"),
+    ("registers", "registers"),
+    ("stack", "calls"),
+    ("frame", "calls"),
+    ("display", "display"),
+];
+
+/// What to write for words of gdb that have no other name here.
+const ADVICE: [(&str, &str); 5] = [
+    ("disable", "`condition N 0` keeps a breakpoint from stopping, and `condition N` lets it stop again"),
+    ("enable", "`condition N` takes a breakpoint's condition away; `delete N` removes it"),
+    ("ignore", "`break PLACE hits > 3` stops after the third hit"),
+    ("jump", "`set PC = PLACE`, and then `continue`"),
+    ("return", "`out` runs until the routine has returned; `set PC = PLACE` goes elsewhere"),
+];
 
 /// Returns what to write in place of a line that is no command: what can follow `info`, and how values are changed.
 pub(super) fn advice(words: &[&str]) -> Option<String> {
     if matches!(words.first(), Some(&("info" | "i"))) {
-        return Some("info break, info registers and info stack are understood; `help` lists the commands".to_owned());
+        let known = "info break, info registers, info stack and info display are understood";
+        return Some(format!("{known}; `help` lists the commands"));
+    }
+    if let Some((word, advice)) = ADVICE.iter().find(|(word, _)| words.first() == Some(word)) {
+        return Some(format!("there is no command `{word}`: {advice}"));
     }
     let line = words.join(" ");
     let is_assignment = line.replace("==", "").contains('=') && !line.contains(['<', '>', '!']);
@@ -78,7 +97,9 @@ impl Examined {
                 'h' => size = Some(2),
                 'w' => size = Some(4),
                 'g' => size = Some(8),
-                'b' | 'x' | 'd' | 'u' | 'o' | 't' | 'z' | 'c' | 's' | 'a' => {}
+                // A text, as far as a line of the dump shows it.
+                's' => size = Some(16),
+                'b' | 'x' | 'd' | 'u' | 'o' | 't' | 'z' | 'c' | 'a' => {}
                 _ => return None,
             }
         }
@@ -123,13 +144,19 @@ fn renamed<'w>(words: &[&'w str]) -> Vec<&'w str> {
     let is_number = |word: &str| word.bytes().all(|c| c.is_ascii_digit());
     match words {
         ["info" | "i", subject, ..] => {
-            let found = SUBJECTS.iter().find(|(start, _)| subject.starts_with(start));
+            let found = SUBJECTS.iter().find(|(whole, _)| whole.starts_with(subject));
             found.map_or_else(|| words.to_vec(), |(_, command)| vec![*command])
         }
-        // A value is printed in decimal and in hexadecimal.
         [command, rest @ ..] if command.starts_with("p/") || command.starts_with("print/") => {
-            [&["print"], rest].concat()
+            let format = &command[command.find('/').unwrap_or(0)..];
+            // A value is printed in decimal and in hexadecimal.
+            let format = Some(format).filter(|format| !["/x", "/d", "/u"].contains(format));
+            [&["print"], format.as_slice(), rest].concat()
         }
+        // gdb stops at other accesses by commands of their own.
+        ["rwatch", place] => vec!["watch", place, "read"],
+        ["awatch", place] => vec!["watch", place, "access"],
+        [command, rest @ ..] if command.starts_with("display/") => [&["display"], rest].concat(),
         // gdb writes an address with a star.
         ["b" | "br" | "break" | ONCE, place, rest @ ..] if words[0] != "b" || !is_number(place) => {
             [&["break", place.strip_prefix('*').unwrap_or(place)], rest].concat()
@@ -169,6 +196,12 @@ mod tests {
             ("info registers", "registers"),
             ("i b", "breakpoints"),
             ("info nonsense", "info nonsense"),
+            ("info foo", "info foo"),
+            ("info f", "calls"),
+            ("info s", "calls"),
+            ("rwatch tab", "watch tab read"),
+            ("x/s tab", "memory tab 16"),
+            ("p/t A", "print /t A"),
             ("b draw", "break draw"),
             ("b *$8000", "break $8000"),
             ("break *$8000", "break $8000"),
@@ -193,6 +226,7 @@ mod tests {
             ("x/2i $pc", "disassemble pc 2"),
             ("print A", "print A"),
             ("p/x A + 1", "print A + 1"),
+            ("display/x $hl", "display hl"),
         ] {
             let words: Vec<&str> = typed.split(' ').collect();
             assert_eq!(translated(&words).join(" "), meant, "{typed}");

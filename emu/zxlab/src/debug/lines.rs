@@ -19,6 +19,8 @@ pub(crate) struct SourceLines {
     places: BTreeMap<Spot, (usize, usize)>,
     /// The place of each line with an instruction or data, by the file's index and the line from 1.
     addresses: BTreeMap<(usize, usize), Spot>,
+    /// The places at which lines begin: several of a line in a macro or a repetition. Without the lines of data.
+    starts: BTreeMap<(usize, usize), Vec<Spot>>,
 }
 
 /// An address, and from $C000 on the bank of a 128K that is mapped there, if the source names one.
@@ -57,7 +59,21 @@ impl SourceLines {
             // The first of several in a line.
             addresses.entry(line).and_modify(|first: &mut Spot| *first = addr.min(*first)).or_insert(addr);
         }
-        SourceLines { files, canonical, texts, places, addresses }
+        let mut starts: BTreeMap<(usize, usize), Vec<Spot>> = BTreeMap::new();
+        // The line of the macro's call, if the last instruction was of one.
+        let mut calling = None;
+        for line in &program.lines {
+            let (own, place) = ((line.file, line.line), spot(line.address, line.bank));
+            let is_of_macro = line.definition != own;
+            if line.begins {
+                starts.entry(line.definition).or_default().push(place);
+            }
+            if is_of_macro && calling != Some(own) {
+                starts.entry(own).or_default().push(place);
+            }
+            calling = is_of_macro.then_some(own);
+        }
+        SourceLines { files, canonical, texts, places, addresses, starts }
     }
 
     /// Returns all lines: the index of the file, the number of the line from 1, and the text.
@@ -79,6 +95,11 @@ impl SourceLines {
     /// Returns the place of a line: of the first instruction or data there, or in the next line that has some.
     pub(crate) fn address_of(&self, file: usize, line: usize) -> Option<Spot> {
         self.addresses.range((file, line)..(file + 1, 0)).next().map(|(_, addr)| *addr)
+    }
+
+    /// Returns the places at which a line begins, or else the next one with instructions.
+    pub(crate) fn starts_from(&self, file: usize, line: usize) -> Option<&[Spot]> {
+        self.starts.range((file, line)..(file + 1, 0)).next().map(|(_, places)| places.as_slice())
     }
 
     /// Returns the place of the instruction at `addr` while `bank` is at $C000. The bank counts only where the source names one, and
@@ -118,21 +139,23 @@ impl SourceLines {
     pub(crate) fn lines_of(&self, file: &Path) -> BTreeSet<usize> {
         let wanted = canonical(file);
         let number = self.canonical.iter().position(|known| *known == wanted);
-        self.places.values().filter(|(file, _)| Some(*file) == number).map(|(_, line)| *line).collect()
+        self.starts.keys().filter(|(file, _)| Some(*file) == number).map(|(_, line)| *line).collect()
     }
 
-    /// Returns the place of a breakpoint in a line: the line itself or the next one with an instruction, and its first place.
+    /// Returns the places of a breakpoint in a line: the line itself or the next one with an instruction, and where it begins. A line of a
+    /// macro or a repetition begins in several places.
     ///
     /// # Errors
     /// A file that is not a source of the program, or has no instruction there or below.
-    pub(crate) fn break_in(&self, file: &Path, line: usize) -> Result<(usize, Spot), String> {
+    pub(crate) fn break_in(&self, file: &Path, line: usize) -> Result<(usize, &[Spot]), String> {
         let wanted = canonical(file);
         let Some(number) = self.canonical.iter().position(|known| *known == wanted) else {
             return Err(format!("{}: is not a source of this program", file.display()));
         };
-        let after = self.places.iter().filter(|(_, place)| place.0 == number && place.1 >= line);
-        let first = after.map(|(&spot, &(_, line))| (line, spot)).min();
-        first.ok_or_else(|| "there is no instruction there or below".to_owned())
+        let first = self.starts.range((number, line)..(number + 1, 0)).next();
+        first
+            .map(|((_, line), places)| (*line, places.as_slice()))
+            .ok_or_else(|| "there is no instruction there or below".to_owned())
     }
 }
 
@@ -158,7 +181,7 @@ mod tests {
         let line = |addr, bank| lines.at(addr, bank).map(|(_, line)| line);
         assert_eq!([line(0xC000, Some(1)), line(0xC000, Some(3)), line(0xC000, Some(4))], [Some(5), Some(7), None]);
         assert_eq!([line(0xC001, Some(3)), line(0x8000, Some(3)), line(0xC000, None)], [Some(8), Some(3), Some(5)]);
-        assert_eq!(lines.break_in(&main, 7), Ok((7, (0xC000, Some(3)))));
+        assert_eq!(lines.break_in(&main, 7), Ok((7, &[(0xC000, Some(3))][..])));
         assert!(lines.begins_line(0xC001, Some(3)) && !lines.begins_line(0xC001, Some(1)));
     }
 
@@ -172,11 +195,11 @@ mod tests {
         let expected = [(0x8000, &main, 2), (0x8003, &main, 3), (0x8005, &part, 3), (0x8006, &part, 4)];
         for (addr, file, line) in expected {
             assert_eq!(lines.at(addr, None), Some((file.as_path(), line)), "{addr:04X}");
-            assert_eq!(lines.break_in(file, line), Ok((line, (addr, None))));
+            assert_eq!(lines.break_in(file, line), Ok((line, &[(addr, None)][..])));
         }
         assert_eq!(lines.text(0x8005, None), Some("wait: halt"));
         assert_eq!((lines.at(0x8001, None), lines.from(0x8001)), (None, Some(0x8003)));
-        assert_eq!(lines.break_in(&part, 1), Ok((3, (0x8005, None))), "the next line with an instruction");
+        assert_eq!(lines.break_in(&part, 1), Ok((3, &[(0x8005, None)][..])), "the next line with an instruction");
         assert!(lines.break_in(&main, 5).unwrap_err().contains("no instruction"), "data is not an instruction");
         assert!(lines.break_in(Path::new("other.asm"), 1).unwrap_err().contains("not a source of this program"));
     }
@@ -193,6 +216,37 @@ mod tests {
         assert_eq!(lines.at(0x8001, None).map(|(_, line)| line), Some(6), "the line of the call");
     }
 
+    #[test]
+    fn a_line_of_a_macro_or_a_repetition_begins_in_several_places() {
+        let folder = tempfile::tempdir().unwrap();
+        let main = folder.path().join("a.asm");
+        let source = " macro twice
+ inc a : inc b
+ inc a
+ endm
+ org $8000
+start: twice
+ twice
+ dup 2
+ dec a : dec b
+ edup
+ ret
+";
+        std::fs::write(&main, source).unwrap();
+        let lines = SourceLines::new(&Program::from_source(&main, Assembler::Builtin).unwrap());
+        let places = |wanted: usize| {
+            let (line, places) = lines.break_in(&main, wanted).unwrap();
+            (line, places.iter().map(|(addr, _)| *addr).collect::<Vec<_>>())
+        };
+        assert_eq!(places(1), (2, vec![0x8000, 0x8003]), "each expansion");
+        assert_eq!(places(3), (3, vec![0x8002, 0x8005]));
+        assert_eq!(places(6), (6, vec![0x8000]), "the call");
+        assert_eq!(places(7), (7, vec![0x8003]));
+        assert_eq!(places(8), (9, vec![0x8006, 0x8008]), "each round");
+        assert_eq!(places(11), (11, vec![0x800A]));
+        assert_eq!(lines.lines_of(&main), BTreeSet::from([2, 3, 6, 7, 9, 11]));
+    }
+
     /// The paths shown are those by which the files were opened, even through a link.
     #[cfg(unix)]
     #[test]
@@ -206,7 +260,7 @@ mod tests {
         let lines = SourceLines::new(&Program::from_source(&main, Assembler::Builtin).unwrap());
         assert_eq!(lines.at(0x8000, None), Some((main.as_path(), 2)));
         for path in [main, real.join("a.asm")] {
-            assert_eq!(lines.break_in(&path, 2), Ok((2, (0x8000, None))), "{}", path.display());
+            assert_eq!(lines.break_in(&path, 2), Ok((2, &[(0x8000, None)][..])), "{}", path.display());
         }
     }
 }

@@ -1,13 +1,17 @@
 //! Executes the debugger's commands, as typed by a user or given by a script: a line in, text out.
 
+mod shown;
+
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES, WatchAccess};
 use super::{
-    Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, habits, show,
+    Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, habits, mapped,
+    show,
 };
+use crate::boot;
 use crate::usage::{one_line, similar};
 use clap::{CommandFactory, Parser};
 use lab::contract::Condition;
-use spectrum::{Machine, Rom};
+use spectrum::Machine;
 use z80::named::register;
 
 /// Default number of bytes shown.
@@ -65,8 +69,10 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
     }
     let conditional =
         matches!(command, DebugCommand::Break { .. } | DebugCommand::Watch { .. } | DebugCommand::Log { .. });
-    if !(condition.is_empty() && hits.is_none() || conditional) {
-        return Answer::Mistake("only break, watch and log can have a condition or hits".into());
+    // `condition 1 if A == 3` is a condition too.
+    let takes_if = conditional || matches!(command, DebugCommand::Condition { .. });
+    if !(condition.is_empty() || takes_if) || !(hits.is_none() || conditional) {
+        return Answer::Mistake("only break, watch and log can have `if` or `hits`".into());
     }
     let chosen = Chosen { condition, hits };
     match (Prompt { debugger, sources, names: &sources.names, interrupted }).execute(command, &chosen) {
@@ -176,6 +182,12 @@ impl Prompt<'_> {
                 self.set(place, chosen, Some(message))
             }
             DebugCommand::Print { expression } => self.print(&expression.join(" ")),
+            DebugCommand::Display { expression } => self.display(&expression.join(" ")),
+            DebugCommand::Undisplay { numbers } => self.undisplay(&numbers),
+            DebugCommand::Condition { number, expression } => {
+                let text = if expression.is_empty() { chosen.condition.clone() } else { expression.join(" ") };
+                self.set_condition(number, &text)
+            }
             DebugCommand::Delete { numbers } => self.delete(&numbers),
             DebugCommand::Breakpoints => Ok(self.stoppoints()),
             DebugCommand::Registers { name: None, .. } => {
@@ -224,6 +236,7 @@ impl Prompt<'_> {
         lines.push(show::stop(stop, self.names));
         lines.extend(self.debugger.about(stop).map(str::to_owned));
         lines.push(self.status());
+        lines.extend(self.debugger.displays.lines(self.machine(), self.names));
         lines.retain(|line| !line.is_empty());
         lines.join("\n")
     }
@@ -258,10 +271,6 @@ impl Prompt<'_> {
     fn remark(&self, condition: Option<&Condition>) -> String {
         let why = condition.and_then(|condition| expression::without_value(condition, self.machine()));
         why.map_or_else(String::new, |why| format!("; at present its condition has no value: {why}"))
-    }
-
-    fn print(&self, text: &str) -> Reply {
-        expression::evaluate(self.machine(), self.names, text).map(|found| found.text())
     }
 
     fn watch(&mut self, places: &str, access: WatchAccess, chosen: &Chosen) -> Reply {
@@ -308,11 +317,11 @@ impl Prompt<'_> {
             values.push(u8::try_from(value).map_err(|_| format!("{byte}: a byte is at most 255"))?);
         }
         for at in (0..values.len() as u16).map(|offset| place.wrapping_add(offset)) {
-            writable(at)?;
+            self.debugger.session().check_writable(at)?;
         }
         self.debugger.time.change(|session| {
             for (offset, &value) in (0..).zip(&values) {
-                session.machine.poke(place.wrapping_add(offset), value);
+                session.poke(place.wrapping_add(offset), value);
             }
         });
         Ok(show::memory(self.machine(), place, values.len() as u32))
@@ -342,10 +351,18 @@ impl Prompt<'_> {
 
     /// Returns the trigger at a place, before which a bank of a 128K may stand: `3:$C000`; or in a line of a source: `game.asm:9`.
     fn breakpoint(&self, text: &str) -> Result<Trigger, String> {
-        let Some((bank, place)) = text.split_once(':') else { return self.value(text).map(Trigger::Break) };
+        let Some((bank, place)) = text.split_once(':') else {
+            // A small decimal number is a line of the source that is shown, as in gdb: as an address it would lie in the ROM.
+            let line = text.parse().ok().filter(|line| *line < usize::from(boot::RAM));
+            let here = self.sources.lines.at(self.debugger.here(), mapped(self.machine()));
+            if let Some((line, (file, _))) = line.zip(here) {
+                return self.sources.lines.break_in(file, line).map(|(_, places)| Trigger::at(places));
+            }
+            return self.value(text).map(Trigger::Break);
+        };
         if let (Some(file), Ok(line)) = (self.sources.lines.file_named(bank), place.parse()) {
-            let (_, spot) = self.sources.lines.break_in(file, line)?;
-            return Ok(Trigger::at(spot));
+            let (_, places) = self.sources.lines.break_in(file, line)?;
+            return Ok(Trigger::at(places));
         }
         let place = self.value(place)?;
         let bank = bank.parse().ok().filter(|bank| *bank < 8).ok_or_else(|| format!("{bank}: the banks are 0 to 7"))?;
@@ -375,17 +392,5 @@ impl Prompt<'_> {
         }
         self.debugger.time.change(|session| (register.set)(session.machine.cpu_mut(), value));
         Ok(self.status())
-    }
-}
-
-/// Checks that an address can be written.
-///
-/// # Errors
-/// An address in the ROM.
-pub(crate) fn writable(addr: u16) -> Result<(), String> {
-    if usize::from(addr) < Rom::SIZE {
-        Err(format!("${addr:04X} is in the ROM, which cannot be changed"))
-    } else {
-        Ok(())
     }
 }

@@ -126,6 +126,14 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
             Some(message) => format!("log at {} in bank {bank}: {}{when}", names.place(*place), message.text()),
             None => format!("break at {} in bank {bank}{when}", names.place(*place)),
         },
+        Trigger::Each(places) => {
+            let first = places.first().map(|(first, _)| names.place(*first)).unwrap_or_default();
+            let more = format!("{first} and {} more", places.len().saturating_sub(1));
+            match &stoppoint.log {
+                Some(message) => format!("log at {more}: {}{when}", message.text()),
+                None => format!("break at {more}{when}"),
+            }
+        }
         Trigger::Paging => format!("break at each write to the paging port{when}"),
         Trigger::Interrupt => format!("break at each interrupt{when}"),
         Trigger::Watch { cycles, addresses } => {

@@ -15,6 +15,8 @@ pub(crate) enum Trigger {
     Watch { cycles: Vec<Cycle>, addresses: RangeInclusive<u16> },
     /// The instruction at this address is reached while this bank of a 128K is mapped there.
     Bank(u8, u16),
+    /// One of these instructions is reached: those at which a line of a macro or a repetition begins.
+    Each(Vec<Spot>),
     /// A byte was written to a 128K's paging port.
     Paging,
     /// The CPU has accepted an interrupt.
@@ -22,9 +24,23 @@ pub(crate) enum Trigger {
 }
 
 impl Trigger {
-    /// Returns the trigger of a breakpoint at a place of the source.
-    pub(crate) fn at((address, bank): Spot) -> Trigger {
-        bank.map_or(Trigger::Break(address), |bank| Trigger::Bank(bank, address))
+    /// Returns the trigger of a breakpoint at the places of a line of the source.
+    pub(crate) fn at(places: &[Spot]) -> Trigger {
+        match *places {
+            [(address, None)] => Trigger::Break(address),
+            [(address, Some(bank))] => Trigger::Bank(bank, address),
+            _ => Trigger::Each(places.to_vec()),
+        }
+    }
+
+    /// Returns the places of instructions at which it stops.
+    pub(crate) fn places(&self) -> Vec<Spot> {
+        match self {
+            Trigger::Break(address) => vec![(*address, None)],
+            Trigger::Bank(bank, address) => vec![(*address, Some(*bank))],
+            Trigger::Each(places) => places.clone(),
+            Trigger::Watch { .. } | Trigger::Paging | Trigger::Interrupt => Vec::new(),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! Source: microsoft.github.io/debug-adapter-protocol, specification 1.68.
 
 mod attached;
+mod capabilities;
 mod console;
 mod debuggee;
 mod groups;
@@ -95,6 +96,8 @@ struct Server {
     restarted: Option<Box<Playable>>,
     /// Number of programs started so far.
     starts: u64,
+    /// True from the event `initialized` to the request `configurationDone`.
+    is_being_configured: bool,
 }
 
 impl Server {
@@ -114,12 +117,17 @@ impl Server {
             launched: None,
             restarted: None,
             starts: 0,
+            is_being_configured: false,
         }
     }
 
     /// Answers a request and carries it out. Returns false if it was the last one.
     fn obey(&mut self, request: &Request) -> Result<bool> {
         let arguments = &request.arguments;
+        if request.command.is_empty() {
+            self.out.answer(request, Err("the request has no `command`".into()))?;
+            return Ok(true);
+        }
         if let Some(thread) = arguments["threadId"].as_i64().filter(|thread| *thread != THREAD) {
             self.out.answer(request, Err(format!("there is no thread {thread}; the machine is thread {THREAD}")))?;
             return Ok(true);
@@ -145,11 +153,25 @@ impl Server {
                 let output = self.debuggee.as_mut().map(Debuggee::set_comments).unwrap_or_default();
                 output.iter().try_for_each(|body| self.out.event("output", body))?;
                 self.out.answer(request, Ok(json!({})))?;
+                self.is_being_configured = true;
                 self.out.event("initialized", &json!({}))?;
+            }
+            "launch" if self.debuggee.is_some() => {
+                let why = "a program is being debugged already: use the request `restart`, or `terminate` first";
+                self.out.answer(request, Err(why.into()))?;
             }
             "launch" => self.launch(request)?,
             "restart" => return self.restart(request),
+            "configurationDone" if !self.is_being_configured => {
+                let why = if self.debuggee.is_some() {
+                    "the program has been configured already"
+                } else {
+                    "nothing was launched"
+                };
+                self.out.answer(request, Err(why.into()))?;
+            }
             "configurationDone" => {
+                self.is_being_configured = false;
                 self.out.answer(request, Ok(json!({})))?;
                 return self.enter();
             }
@@ -161,9 +183,10 @@ impl Server {
                 self.out.answer(request, Ok(json!({})))?;
                 return Ok(false);
             }
+            // The program is not ended by its editor, which disconnects next.
             "terminate" if self.is_attached => {
                 self.out.answer(request, Ok(json!({})))?;
-                return Ok(false);
+                self.out.event("terminated", &json!({}))?;
             }
             "terminate" => {
                 self.debuggee = None;
@@ -203,7 +226,7 @@ impl Server {
                 self.invalidates = arguments["supportsInvalidatedEvent"].as_bool().unwrap_or(false);
                 let first = |name: &str| i64::from(arguments[name].as_bool().unwrap_or(true));
                 self.first = LineBase { line: first("linesStartAt1"), column: first("columnsStartAt1") };
-                return Ok(capabilities(!self.is_attached));
+                return Ok(capabilities::all());
             }
             "threads" => return Ok(json!({ "threads": [{ "id": THREAD, "name": "Z80" }] })),
             "setExceptionBreakpoints" if self.debuggee.is_none() => return Ok(json!({})),
@@ -220,7 +243,7 @@ impl Server {
             "scopes" => Ok(values::scopes(&debuggee.debugger.session().machine)),
             "variables" => Ok(json!({ "variables": debuggee.variables(arguments) })),
             "setVariable" => debuggee.set_variable(arguments),
-            "evaluate" => debuggee.watch(arguments["expression"].as_str().unwrap_or_default()),
+            "evaluate" => debuggee.watch(wire::text_of(arguments, "expression")?),
             "setExpression" => debuggee.set_expression(arguments),
             "completions" => Ok(debuggee.completions(arguments)),
             "breakpointLocations" => Ok(debuggee.breakpoint_locations(arguments)),
@@ -299,8 +322,21 @@ impl Server {
         }
     }
 
-    /// Sends the event that the machine has stopped: the reason, the stoppoint that was hit, and what there is to say about the stop.
+    /// Sends what is displayed at each stop, and the event that the machine has stopped.
     fn stopped(&mut self, reason: &str, hit: Option<usize>, stop: Option<&Stop>) -> Result<()> {
+        let debuggee = self.debuggee.as_ref();
+        let lines = debuggee.map(|debuggee| {
+            let debugger = &debuggee.debugger;
+            debugger.displays.lines(&debugger.session().machine, &debuggee.sources.names)
+        });
+        for line in lines.iter().flatten() {
+            self.out.event("output", &wire::output("console", line))?;
+        }
+        self.send_stopped(reason, hit, stop)
+    }
+
+    /// Sends the event that the machine has stopped: the reason, the stoppoint that was hit, and what there is to say about the stop.
+    fn send_stopped(&mut self, reason: &str, hit: Option<usize>, stop: Option<&Stop>) -> Result<()> {
         let numbers: Vec<usize> = hit.into_iter().collect();
         let mut body =
             json!({ "reason": reason, "threadId": THREAD, "allThreadsStopped": true, "hitBreakpointIds": numbers });
@@ -312,61 +348,4 @@ impl Server {
         }
         self.out.event("stopped", &body)
     }
-}
-
-/// Returns what zxlab supports. A program that is played is not restarted by an editor.
-fn capabilities(restarts: bool) -> Value {
-    let can = [
-        "supportsConfigurationDoneRequest",
-        "supportsFunctionBreakpoints",
-        "supportsConditionalBreakpoints",
-        "supportsHitConditionalBreakpoints",
-        "supportsLogPoints",
-        "supportsInstructionBreakpoints",
-        "supportsDataBreakpoints",
-        "supportsDataBreakpointBytes",
-        "supportsSteppingGranularity",
-        "supportsEvaluateForHovers",
-        "supportsStepBack",
-        "supportsSetVariable",
-        "supportsSetExpression",
-        "supportsCompletionsRequest",
-        "supportsBreakpointLocationsRequest",
-        "supportsGotoTargetsRequest",
-        "supportsTerminateRequest",
-        "supportsReadMemoryRequest",
-        "supportsWriteMemoryRequest",
-        "supportsDisassembleRequest",
-        "supportsExceptionFilterOptions",
-        "supportsValueFormattingOptions",
-    ];
-    let mut body: Value = can.iter().map(|name| ((*name).to_owned(), Value::Bool(true))).collect();
-    body["supportsRestartRequest"] = restarts.into();
-    let filter = |(filter, label, description, condition): (&str, &str, &str, &str)| {
-        json!({
-            "filter": filter,
-            "label": label,
-            "description": description,
-            "supportsCondition": true,
-            "conditionDescription": condition,
-        })
-    };
-    body["exceptionBreakpointFilters"] = [
-        (
-            stoppoints::INTERRUPT,
-            "Interrupts",
-            "Stops whenever an interrupt is accepted",
-            "An expression such as I == $39",
-        ),
-        (
-            stoppoints::PAGING,
-            "Paging",
-            "Stops after each write to a 128K's port $7FFD",
-            "An expression such as A == $17",
-        ),
-    ]
-    .into_iter()
-    .map(filter)
-    .collect();
-    body
 }

@@ -1,7 +1,7 @@
 //! The frame around each message of an editor, for debugging and for writing sources alike: a header with the length.
 //! Sources: "Base protocol" in the specifications of the Debug Adapter Protocol and of the Language Server Protocol.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use std::io::{BufRead, Read};
 
 /// Length of the longest message accepted, in bytes.
@@ -24,7 +24,9 @@ pub(crate) fn read(input: &mut impl BufRead) -> Result<Option<Vec<u8>>> {
         }
         match line.trim_end().split_once(':') {
             Some((name, value)) if name.eq_ignore_ascii_case("Content-Length") => {
-                let value: u64 = value.trim().parse().with_context(|| format!("a message of length {value:?}"))?;
+                let number = value.trim().parse();
+                let value =
+                    number.map_err(|_| anyhow!("a message's length must be a number, not {:?}", value.trim()))?;
                 length = Some(value);
             }
             Some(_) => {}
@@ -65,8 +67,8 @@ mod tests {
     fn what_is_no_message_is_refused() {
         let long = "x".repeat(2_000);
         for (bytes, why) in [
-            ("Content-Length: x\r\n\r\n", "a message of length"),
-            ("Content-Length: -1\r\n\r\n", "a message of length"),
+            ("Content-Length: x\r\n\r\n", "a message's length must be a number, not"),
+            ("Content-Length: -1\r\n\r\n", "a message's length must be a number, not"),
             ("nonsense\n", "not a message's header: \"nonsense\""),
             (&long, "not a message's header: \"xxx"),
             ("\r\n", "a message has no length"),

@@ -11,13 +11,15 @@ mod index;
 mod proofs;
 mod repair;
 mod requests;
+mod scope;
 mod texts;
 mod timing;
 mod wire;
 mod words;
+mod workspace;
 
 use analysis::{Analysis, Main, analyse};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use lsp_server::{ErrorCode, Message, Notification};
 use lsp_types::notification::{
     DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Exit,
@@ -30,8 +32,9 @@ use repair::without_wrong_lines;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
-use texts::{Texts, path_of, uri_of};
+use texts::{Texts, absolute, path_of, uri_of};
 use wire::Wire;
 
 /// A source is assembled when nothing has arrived for this long: while somebody types, each key is a change.
@@ -42,6 +45,12 @@ const LONGEST: Duration = Duration::from_millis(120);
 
 /// Time between two looks for the end of a proof.
 const PROVING: Duration = Duration::from_millis(50);
+
+/// Returns the project or the source of which a source is a part; `None` if it is none, or cannot be read.
+pub(crate) fn program_of(source: &Path) -> Option<PathBuf> {
+    let main = analysis::main_of(source)?;
+    (!main.is_file(&absolute(source))).then(|| main.path().to_owned())
+}
 
 /// Serves one editor over stdin and stdout until it ends the session.
 ///
@@ -58,11 +67,21 @@ pub(crate) fn serve() -> Result<()> {
 
 /// Serves one editor until it ends the session. The threads of the connection end with it.
 fn serve_over(wire: Wire) -> Result<()> {
-    let parameters = wire.connection.initialize(serde_json::to_value(requests::capabilities())?);
-    let parameters = parameters.context("the editor's first message is no `initialize`")?;
+    let Some(parameters) = wire.handshake(&requests::capabilities())? else { return Ok(()) };
     // Nothing else of what the editor says of itself makes a difference.
     let refreshes = parameters.pointer("/capabilities/workspace/codeLens/refreshSupport");
-    Server::new(wire, refreshes.is_some_and(|refreshes| refreshes == true)).run()
+    let refreshes = refreshes.is_some_and(|refreshes| refreshes == true);
+    Server { roots: roots(&parameters), ..Server::new(wire, refreshes) }.run()
+}
+
+/// Returns the folders that the editor has open.
+fn roots(parameters: &serde_json::Value) -> Vec<PathBuf> {
+    let folders = parameters["workspaceFolders"].as_array().into_iter().flatten().map(|folder| &folder["uri"]);
+    let mut uris: Vec<&serde_json::Value> = folders.collect();
+    if uris.is_empty() {
+        uris.push(&parameters["rootUri"]);
+    }
+    uris.iter().filter_map(|uri| path_of(&uri.as_str()?.parse().ok()?)).collect()
 }
 
 /// A source with its last outcomes.
@@ -76,6 +95,12 @@ struct Known {
 }
 
 impl Known {
+    /// Assembles a source.
+    fn of(main: Main, texts: &Texts) -> Known {
+        let outcome = analyse(&main, texts);
+        Known { main, files: outcome.files, analysis: outcome.analysis, diagnostics: outcome.diagnostics }
+    }
+
     /// Returns true if the text assembles.
     fn assembles(&self) -> bool {
         self.diagnostics.iter().all(|found| found.severity != asm::Severity::Error)
@@ -85,6 +110,8 @@ impl Known {
 struct Server {
     wire: Wire,
     texts: Texts,
+    /// The folders that the editor has open.
+    roots: Vec<PathBuf>,
     /// The sources by the paths of their mains.
     known: BTreeMap<PathBuf, Known>,
     /// The open files, each with the main that it belongs to.
@@ -108,6 +135,7 @@ impl Server {
         Server {
             wire,
             texts: Texts::default(),
+            roots: Vec::new(),
             known: BTreeMap::new(),
             mains: BTreeMap::new(),
             changed: BTreeSet::new(),
@@ -128,10 +156,10 @@ impl Server {
                 (None, true) => PROVING,
                 (None, false) => Duration::MAX,
             };
-            let message = match self.wire.connection.receiver.recv_timeout(patience) {
+            let message = match self.wire.incoming.recv_timeout(patience) {
                 Ok(message) => Some(message),
-                Err(error) if error.is_disconnected() => return Ok(()),
-                Err(_) => None,
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Err(RecvTimeoutError::Timeout) => None,
             };
             match message {
                 Some(Message::Request(request)) => {
@@ -216,7 +244,12 @@ impl Server {
             }
             DidChangeWatchedFiles::METHOD => {
                 let changes = read::<DidChangeWatchedFiles>(params).map(|it| it.changes).unwrap_or_default();
-                changes.iter().filter_map(|change| path_of(&change.uri)).for_each(|path| self.mark(&path));
+                let changed: Vec<PathBuf> = changes.iter().filter_map(|change| path_of(&change.uri)).collect();
+                changed.iter().for_each(|path| self.mark(path));
+                // Sources may belong to the project now, or no longer.
+                if changed.iter().any(|path| path.ends_with(pipeline::PROJECT_FILE)) {
+                    self.open_again()?;
+                }
             }
             _ => {}
         }
@@ -259,6 +292,15 @@ impl Server {
         self.publish()?;
         self.prove(path);
         Ok(())
+    }
+
+    /// Finds the mains of all open files anew.
+    fn open_again(&mut self) -> Result<()> {
+        (self.known, self.mains) = (BTreeMap::new(), BTreeMap::new());
+        self.changed.clear();
+        self.changed_since = None;
+        let open: Vec<PathBuf> = self.texts.paths().map(Path::to_owned).collect();
+        open.iter().try_for_each(|path| self.open(path))
     }
 
     /// Marks the sources with a file as changed.
@@ -312,18 +354,15 @@ impl Server {
     /// Starts the proofs of the sources that a file belongs to, of those that assemble and have contracts.
     fn prove(&mut self, path: &Path) {
         for known in self.known.values().filter(|known| known.files.iter().any(|file| file == path)) {
-            let has_contracts = known.analysis.as_ref().is_some_and(|analysis| {
-                (0..analysis.files.len()).any(|file| !proofs::contracts(analysis, file).is_empty())
-            });
-            if has_contracts {
+            if known.analysis.as_ref().is_some_and(proofs::has_contracts) {
                 self.proofs.start(&known.main, &self.texts);
             }
         }
     }
 
-    /// Shows the results of the proofs that have ended.
+    /// Shows the results of proofs that have arrived.
     fn take_proofs(&mut self) -> Result<()> {
-        if self.proofs.take_ended().is_empty() {
+        if !self.proofs.take_news() {
             return Ok(());
         }
         self.publish()?;

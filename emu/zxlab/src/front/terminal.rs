@@ -62,7 +62,7 @@ pub(crate) fn run(mut playback: Playback) -> Result<()> {
     let mut screen = Screen::enter(&playback.session().title)?;
     let played = play(&mut playback, &mut screen, &mut sound, (&signals, &stops));
     drop(screen);
-    playback.save_for_next_time();
+    playback.leave(false);
     // Dropping the playback writes its recordings. This has to happen before a signal ends the program.
     drop(playback);
     // A closed terminal is not an error. Its signal may arrive a little after the first failed access.

@@ -81,7 +81,7 @@ pub(crate) fn run(playback: Playback, mut host: Option<Host>) -> Result<WindowEn
     drop(exit_report);
     // Recordings have to be complete before a signal ends the program.
     let mut playback = playback.borrow_mut();
-    playback.save_for_next_time();
+    playback.leave(true);
     playback.finish_recordings();
     let error = match (ended, lost) {
         (Ok(Ok(LoopEnd::Signal(signals))), _) => {

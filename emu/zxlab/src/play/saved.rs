@@ -59,7 +59,7 @@ bytes:  DB   \"hello\"
                 playback.take_message()
             });
             let said = said.expect("a message about it");
-            assert!(said.starts_with("the program has saved to tape: F1 > Tape"), "{said}");
+            assert!(said.starts_with("the program has saved to tape, kept in /"), "{said}");
             let tape = Tape { blocks: vec![Block::data(Header::DATA_FLAG, b"hello"); count] };
             assert_eq!(std::fs::read(&file).unwrap(), tap::write(&tape).unwrap());
             assert_eq!(playback.saved_tape().map(|tape| tape.blocks.len()), Some(count));
@@ -67,5 +67,29 @@ bytes:  DB   \"hello\"
         // Another program has saved nothing yet.
         playback.open(&source).unwrap();
         assert!(playback.saved_tape().is_none());
+        // Who looks at the tape, or leaves, right after a block has it too.
+        let run_to_silence = |playback: &mut Playback| {
+            let (mut heard, mut silent) = (false, 0);
+            for _ in 0..2_000 {
+                playback.advance(Vec::new());
+                let is_silent = playback.session().machine.edges().is_empty();
+                heard |= !is_silent;
+                silent = if is_silent { silent + 1 } else { 0 };
+                if heard && silent == 5 {
+                    return;
+                }
+            }
+            panic!("nothing was saved");
+        };
+        run_to_silence(&mut playback);
+        assert!(playback.saved_tape().is_none());
+        playback.show_saved();
+        assert_eq!(playback.saved_tape().map(|tape| tape.blocks.len()), Some(1));
+        playback.show_saved();
+        (0..100).for_each(|_| _ = playback.advance(Vec::new()));
+        run_to_silence(&mut playback);
+        playback.leave(true);
+        assert_eq!(playback.saved_tape().map(|tape| tape.blocks.len()), Some(2));
+        assert!(std::fs::read(&file).unwrap().len() > 9);
     }
 }

@@ -105,6 +105,19 @@ impl Script {
         self.next == self.cues.len() && now >= self.ready
     }
 
+    /// Describes what has not been pressed in the frames before `now`: keys of a later frame, or those that wait for a text. `None` if
+    /// everything has, or an END is left alone.
+    pub(crate) fn left(&self, now: u64) -> Option<String> {
+        let cue = self.cues[self.next..].iter().find(|cue| cue.strokes.is_some());
+        let texts = cue.map(|cue| cue.texts.iter().map(|text| format!("{text:?}")).collect::<Vec<_>>().join(" or "));
+        let later = self.timed.strokes.iter().map(|stroke| stroke.frame).filter(|frame| *frame >= now).min();
+        match (texts, later) {
+            (Some(texts), _) => Some(format!("it still waits for {texts}")),
+            (None, Some(frame)) => Some(format!("its next key is that of frame {frame}")),
+            (None, None) => None,
+        }
+    }
+
     /// Returns the keys that entries with texts have pressed, as they are written.
     pub(crate) fn pressed(&self) -> impl Iterator<Item = &str> {
         self.cues[..self.next].iter().filter(|cue| cue.strokes.is_some()).map(|cue| cue.keys.as_str())

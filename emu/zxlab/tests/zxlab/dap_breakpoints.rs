@@ -59,6 +59,48 @@ fn a_hit_count_chooses_hits() {
 }
 
 #[test]
+fn a_breakpoint_in_a_macro_stops_at_each_expansion() {
+    let folder = TestFolder::new();
+    let text = "        MACRO twice
+        INC  A          ; line 2
+        ADD  A,A        ; line 3
+        ENDM
+        ORG  $8000
+start:  XOR  A
+        twice           ; line 7
+        NOP
+        twice           ; line 9, ASSERTION A < 100
+        JR   start
+        END  start
+";
+    folder.write("count.asm", text);
+    let (_child, mut editor) = started(&folder);
+    begin(&mut editor, json!({ "program": "count.asm" }));
+    let rows = set(&mut editor, &folder, &json!([{ "line": 3 }]));
+    assert_eq!((&rows[0]["verified"], &rows[0]["line"]), (&true.into(), &3.into()));
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    // The place shown is that of the call.
+    for (line, a) in [(7, "1 $01"), (9, "3 $03"), (7, "1 $01")] {
+        assert_eq!(editor.go("continue"), at("breakpoint", line));
+        assert_eq!(editor.value("A"), a);
+    }
+    assert_eq!(editor.go("reverseContinue"), at("breakpoint", 9));
+    let rows = set(&mut editor, &folder, &json!([{ "line": 2, "condition": "A > 0" }, { "line": 7 }]));
+    assert!(rows.iter().all(|row| row["verified"] == true), "{rows:?}");
+    assert_eq!((editor.go("continue").2, editor.go("continue").2, editor.go("continue").2), (7, 9, 7));
+    let said = editor.ask("evaluate", json!({ "expression": "breakpoints", "context": "repl" }));
+    assert!(said["result"].as_str().unwrap().contains("break at start+1 $8001 and 1 more if A > 0"), "{said}");
+    let source = json!({ "path": folder.file("count.asm").to_str() });
+    let lines = editor.ask("breakpointLocations", json!({ "source": source, "line": 1, "endLine": 9 }));
+    let lines: Vec<i64> =
+        lines["breakpoints"].as_array().unwrap().iter().map(|row| row["line"].as_i64().unwrap()).collect();
+    assert_eq!(lines, [2, 3, 6, 7, 8, 9]);
+    let targets = editor.ask("gotoTargets", json!({ "source": source, "line": 3 }));
+    assert_eq!(targets["targets"].as_array().unwrap().len(), 2, "{targets}");
+}
+
+#[test]
 fn a_log_point_prints_and_goes_on() {
     let folder = folder();
     let (_child, mut editor) = started(&folder);

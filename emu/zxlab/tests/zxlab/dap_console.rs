@@ -117,6 +117,43 @@ fn a_program_that_the_console_continues_can_be_paused() {
 }
 
 #[test]
+fn what_is_displayed_is_printed_at_each_stop() {
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
+    editor.launch("count.asm");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    assert_eq!(typed(&mut editor, "display [Count]"), "1: [Count] = 0 $00");
+    typed(&mut editor, "break next+5");
+    for line in ["continue", "c"] {
+        let count = if line == "c" { 2 } else { 1 };
+        if line == "c" {
+            typed(&mut editor, line);
+            editor.event("continued");
+        } else {
+            editor.ask("continue", json!({ "threadId": 1 }));
+        }
+        let said = editor.event("output");
+        assert_eq!(said["output"], format!("1: [Count] = {count} $0{count}\n"));
+        editor.event("stopped");
+    }
+    // A command that answers with them does not print them once more.
+    assert!(typed(&mut editor, "step").ends_with("\n1: [Count] = 2 $02"));
+    editor.event("stopped");
+    // They stay after a restart, with the stoppoints that were typed.
+    assert_eq!(typed(&mut editor, "condition 1 [Count] == 4"), "1: break at next+5 $8006 if [Count] == 4");
+    editor.ask("restart", json!({}));
+    assert_eq!(editor.event("output")["output"], "1: [Count] = 0 $00\n");
+    editor.event("stopped");
+    editor.ask("continue", json!({ "threadId": 1 }));
+    assert_eq!(editor.event("output")["output"], "1: [Count] = 4 $04\n");
+    editor.event("stopped");
+    typed(&mut editor, "undisplay 1");
+    editor.ask("next", json!({ "threadId": 1 }));
+    editor.event("stopped");
+}
+
+#[test]
 fn the_console_evaluates_expressions() {
     let folder = folder();
     let (_child, mut editor) = started(&folder);

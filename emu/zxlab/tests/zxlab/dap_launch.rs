@@ -46,6 +46,31 @@ fn messages_and_warnings_of_the_assembler_are_output() {
 }
 
 #[test]
+fn a_part_of_a_project_launches_the_project() {
+    let folder = TestFolder::new();
+    folder.write("zxlab.toml", "sources = [\"a.asm\", \"b.asm\"]\n[defines]\nFIVE = \"5\"\n");
+    folder.write("a.asm", " ORG $8000\nstart: CALL sub\n JR start\n INCLUDE \"c.inc\"\n");
+    folder.write("b.asm", "sub: LD A,FIVE\n RET\n");
+    folder.write("c.inc", "never: RET\n");
+    for file in ["a.asm", "b.asm", "c.inc", "zxlab.toml"] {
+        let (_child, mut editor) = started(&folder);
+        editor.ask("initialize", json!({}));
+        editor.ask("launch", json!({ "program": file }));
+        if file != "zxlab.toml" {
+            let said = editor.event("output")["output"].as_str().unwrap().to_owned();
+            assert!(said.starts_with(file) && said.ends_with("zxlab.toml, which is debugged\n"), "{said}");
+        }
+        editor.event("initialized");
+        editor.ask("configurationDone", json!({}));
+        let stopped = editor.event("stopped");
+        assert_eq!(editor.stands(&stopped), ("entry".into(), "a.asm".into(), 2), "{file}");
+        editor.ask("stepIn", json!({ "threadId": 1 }));
+        let stopped = editor.event("stopped");
+        assert_eq!(editor.stands(&stopped), ("step".into(), "b.asm".into(), 1), "{file}");
+    }
+}
+
+#[test]
 fn the_arguments_are_checked() {
     let folder = TestFolder::new();
     folder.write("a.asm", SOURCE);
@@ -61,7 +86,7 @@ fn the_arguments_are_checked() {
             json!({ "program": "a.asm", "window": true }),
             "launch: no window can be opened: neither DISPLAY nor WAYLAND_DISPLAY is set",
         ),
-        (json!({ "program": 7 }), "launch has no argument `program`"),
+        (json!({ "program": 7 }), "launch: `program` must be a text, not 7"),
     ] {
         assert_eq!(editor.answer("launch", arguments)["message"], why);
     }

@@ -45,7 +45,7 @@ fn lines_can_have_breakpoints_and_be_jumped_to() {
     assert_eq!(editor.go("next").2, 5);
     assert_eq!(editor.value("A"), "2 $02");
     let refused = editor.answer("goto", json!({ "threadId": 1, "targetId": 70_000 }));
-    assert_eq!(refused["message"], "70000: is not a target");
+    assert_eq!(refused["message"], "`targetId` must be one that the last `gotoTargets` gave");
 }
 
 #[test]

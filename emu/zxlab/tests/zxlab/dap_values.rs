@@ -95,6 +95,28 @@ fn the_elements_of_a_table_are_shown_and_set_one_by_one() {
     assert_eq!((&stack[1]["value"], &editor.value("word[$FFFD]")[..]), (&"$ABCD".into(), "43981 $ABCD"));
 }
 
+#[test]
+fn bytes_and_words_under_one_label_are_shown_as_they_are_defined() {
+    let folder = TestFolder::new();
+    folder.write("mixed.asm", " ORG $8000\nstart: JR start\npiece: DB 7,8\n DW $1234\n DB 9\nlast: DW 1\n END start\n");
+    let (_child, mut editor) = started(&folder);
+    editor.launch("mixed.asm");
+    let rows = editor.ask("variables", json!({ "variablesReference": 4 }))["variables"].clone();
+    let piece = &rows[0];
+    assert_eq!((&piece["value"], &piece["indexedVariables"]), (&"$07, $08, $1234, $09".into(), &4.into()));
+    assert_eq!(editor.value("piece"), "$8002: $07, $08, $1234, $09");
+    let parts =
+        editor.ask("variables", json!({ "variablesReference": piece["variablesReference"] }))["variables"].clone();
+    assert_eq!((&parts[2]["name"], &parts[2]["value"]), (&"[2]".into(), &"$1234".into()));
+    let set = |value: &str| json!({ "variablesReference": 4, "name": "piece", "value": value });
+    assert_eq!(editor.ask("setVariable", set("1, 2, $ABCD"))["value"], "$01, $02, $ABCD, $09");
+    let refused = editor.answer("setVariable", set("1, 2, 3, 256"));
+    assert_eq!(refused["message"], "piece: holds 0 to 255");
+    assert_eq!((editor.value("word[piece + 2]"), editor.value("last")), ("43981 $ABCD".into(), "$8007: $0001".into()));
+    let info = editor.ask("dataBreakpointInfo", json!({ "variablesReference": 4, "name": "piece" }));
+    assert_eq!(info["dataId"], "32770:5");
+}
+
 fn set_on_stack(editor: &mut Editor<ChildStdout, ChildStdin>, name: &str, value: &str) -> String {
     let body = editor.ask("setVariable", json!({ "variablesReference": 5, "name": name, "value": value }));
     body["value"].as_str().unwrap().to_owned()

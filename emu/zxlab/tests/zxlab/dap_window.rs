@@ -64,10 +64,13 @@ fn an_editor_attaches_to_what_is_played() {
         assert!(refused["message"].as_str().unwrap().contains("use the request `attach`"), "{refused}");
         editor.ask("attach", json!({}));
         editor.event("initialized");
-        // Another one is turned away.
-        let mut other = TcpStream::connect(("127.0.0.1", port)).unwrap();
-        other.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        assert_eq!(other.read(&mut [0]).unwrap(), 0);
+        // Another one is turned away in words.
+        let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        let mut other = Editor::new(stream.try_clone().unwrap(), stream);
+        let refused = other.answer("initialize", json!({ "adapterID": "zxlab" }));
+        assert!(refused["message"].as_str().unwrap().starts_with("another editor is attached"), "{refused}");
+        assert_eq!(other.from.read(&mut [0]).unwrap(), 0);
         // The log point shows that the program runs in the window's time meanwhile.
         let breakpoints = json!([{ "line": 5, "logMessage": "count {[Count]}" }]);
         editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": breakpoints }));
@@ -132,6 +135,13 @@ fn comments_of_the_source_count_for_an_editor_that_attaches() {
     assert_eq!(editor.stands(&stopped), ("breakpoint".into(), "comments.asm".into(), 9));
     // The log point of the frame in which it stopped has printed; those before it may have come before the editor.
     assert!(messages >= 1, "{messages}");
+    // What is played is started anew.
+    editor.ask("restart", json!({}));
+    assert_eq!(editor.event("stopped")["reason"], "entry");
+    assert_eq!(editor.value("[Count]"), "0 $00");
+    // The session ends before the connection does.
+    editor.ask("terminate", json!({}));
+    editor.event("terminated");
     editor.ask("disconnect", json!({}));
 }
 

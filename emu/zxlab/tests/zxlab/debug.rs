@@ -77,7 +77,7 @@ fn a_stoppoint_with_a_condition_is_hit_only_if_that_is_true() {
     for (line, why) in [
         ("break add if B = 1", "column 3: `=` compares nothing here"),
         ("break add if sun", "`sun` is not a register"),
-        ("step if A", "only break, watch and log can have a condition or hits"),
+        ("step if A", "only break, watch and log can have `if` or `hits`"),
         ("print 1 / 0", "a division by zero"),
     ] {
         let said = refused(line);
@@ -97,11 +97,62 @@ fn hits_are_chosen_and_messages_logged() {
         ("break add hits often", "often: a hit count is a number from 1"),
         ("log add {sun}", "{sun}: column 1: `sun` is not a register"),
         ("log add", "not provided: <MESSAGE>..."),
-        ("step hits 3", "only break, watch and log can have a condition or hits"),
+        ("step hits 3", "only break, watch and log can have `if` or `hits`"),
+        ("condition 1 A == 3", "there is no breakpoint or watchpoint 1"),
+        ("condition 1 A =", "column 3: `=` compares nothing here"),
+        ("condition 1 hits 3", "only break, watch and log can have `if` or `hits`"),
+        ("display scroe", "`scroe` is not a register"),
+        ("undisplay 1", "there is no display 1"),
+        ("print /z A", "formats are /x and /d, /t for bits and /c for a character"),
+        ("disable 1", "`condition N 0` keeps a breakpoint from stopping"),
+        ("info foo", "info break, info registers, info stack and info display are understood"),
     ] {
         let said = refused(line);
         assert!(said.contains(why), "{line}: {said}");
     }
+}
+
+#[test]
+fn expressions_are_displayed_at_each_stop_and_conditions_change() {
+    assert_eq!(last(&["registers B 3", "display B * 2"]), "1: B * 2 = 6 $06");
+    let said = last(&["display B * 2", "display 6 / B", "break add", "continue"]);
+    assert!(said.ends_with("\n1: B * 2 = 6 $06\n2: 6 / B = 2 $02"), "{said}");
+    let said = last(&["display (HL)", "display [sum]", "undisplay 1", "step"]);
+    assert!(said.ends_with("\n2: [sum] = 0 $00") && !said.contains("1: "), "{said}");
+    assert!(last(&["registers B 0", "display 6 / B"]).contains("1: 6 / B: a division by zero"));
+    assert_eq!(last(&["display A", "undisplay", "display"]), "nothing is displayed");
+    // B counts 3, 2, 1.
+    for condition in ["condition 1 B == 2", "condition 1 if B == 2"] {
+        let said = last(&["break add", condition, "continue"]);
+        assert!(said.starts_with("breakpoint 1\n") && said.contains("BC=02"), "{said}");
+    }
+    assert_eq!(last(&["break add", "condition 1 B == 2"]), "1: break at add $800E if B == 2");
+    assert_eq!(last(&["break add if B == 2", "condition 1"]), "1: break at add $800E");
+    assert!(last(&["break add", "condition 1 0", "condition 1", "continue"]).starts_with("breakpoint 1\n"));
+    assert_eq!((last(&["print /t 5"]), last(&["p/c $41"])), ("%00000101".to_owned(), "65 'A'".to_owned()));
+}
+
+/// A source without ORG is assembled to 0, in the ROM's place. There it can be debugged, and its data can be written.
+#[test]
+fn a_source_without_org_is_debugged_where_it_is() {
+    let folder = TestFolder::new();
+    folder.write("count.asm", "start:  LD   HL,Count\n        INC  (HL)\n        JR   start\nCount:  DB   5\n");
+    let debug = |commands: &[&str]| {
+        let mut args = vec!["debug", "count.asm"];
+        commands.iter().for_each(|command| args.extend(["-x", command]));
+        folder.done(&args).out
+    };
+    let said = debug(&["step 3", "print [Count]", "poke Count 9", "next 2", "print [Count]", "back", "print [Count]"]);
+    assert!(said.contains("copied into memory") && said.contains("start $0000: LD HL,$0006"), "{said}");
+    let values: Vec<&str> = said.lines().filter(|line| line.contains(" $0") && line.len() < 8).collect();
+    assert_eq!(values, ["6 $06", "10 $0A", "9 $09"], "{said}");
+    // Frames that run as a whole write there too.
+    assert!(!debug(&["frame", "print [Count]"]).contains("\n5 $05"));
+    let low = " ORG $5000\nstart: JR start\n";
+    folder.write("low.asm", low);
+    assert!(folder.done(&["debug", "low.asm", "-x", "break 2"]).out.contains("break at start $5000"));
+    let ran = folder.run(&["run", "low.asm"]);
+    assert!(ran.code == Some(2) && ran.err.contains("the lowest address for a tape is $5DC0"), "{ran:?}");
 }
 
 #[test]
@@ -122,8 +173,8 @@ fn errors_are_reported_in_one_line() {
         ("fly", "there is no command `fly`; `help` lists the commands"),
         ("brake x", "there is no command `brake`; is `break` meant?"),
         ("help brake", "there is no command `brake`; is `break` meant?"),
-        ("info", "info break, info registers and info stack are understood"),
-        ("info nonsense", "info break, info registers and info stack are understood"),
+        ("info", "info break, info registers, info stack and info display are understood"),
+        ("info nonsense", "info break, info registers, info stack and info display are understood"),
     ] {
         let said = refused(line);
         assert!(said.contains(why), "{line}: {said}");

@@ -90,7 +90,7 @@ fn names_are_found_shown_and_replaced() {
     assert_eq!(definition(&mut client, 11, 20), ("draw.inc".into(), 0), "an included file");
     let place = json!({ "position": { "line": 9, "character": 14 }, "context": { "includeDeclaration": true } });
     let places = client.ask_at("textDocument/references", "main.asm", place);
-    assert_eq!(places.as_array().unwrap().len(), 2);
+    assert_eq!(places.as_array().unwrap().len(), 3, "the title of its header is one");
 
     let mut hover = |line: u64, column: u64| {
         let found = client.ask_at(
@@ -117,7 +117,7 @@ fn names_are_found_shown_and_replaced() {
     let place = |name: &str| json!({ "position": { "line": 9, "character": 14 }, "newName": name });
     let edit = client.ask_at("textDocument/rename", "main.asm", place("dot"));
     let count = |file: &str| edit["changes"][client.uri(file)].as_array().map_or(0, Vec::len);
-    assert_eq!((count("main.asm"), count("draw.inc")), (1, 1));
+    assert_eq!((count("main.asm"), count("draw.inc")), (1, 2), "the title too");
     for (name, why) in [("start", "start is defined already"), ("1x", "1x: is not a name")] {
         assert_eq!(client.refused_at("textDocument/rename", "main.asm", place(name)), why);
     }
@@ -323,9 +323,9 @@ fn requests_that_make_no_sense_are_refused() {
     assert_eq!(client.ask_at("textDocument/definition", "nowhere.asm", far), Value::Null);
     let refused = [
         ("textDocument/nonsense", json!({}), "does not support"),
-        ("textDocument/hover", json!({ "x": 1 }), "missing field"),
+        ("textDocument/hover", json!({ "x": 1 }), "`textDocument` is missing in its parameters"),
         ("workspace/executeCommand", json!({ "command": "x", "arguments": ["file:///a.asm"] }), "is not a command"),
-        ("workspace/executeCommand", json!({ "command": "zxlab.debugCase", "arguments": [] }), "is not a file"),
+        ("workspace/executeCommand", json!({ "command": "zxlab.debugCase", "arguments": ["x:"] }), "is not a file"),
     ];
     for (method, arguments, why) in refused {
         let said = client.refused(method, arguments);
@@ -344,8 +344,10 @@ fn a_connection_that_breaks_ends_the_session() {
     let early = framed(r#"{"jsonrpc":"2.0","id":"a\"b","method":"shutdown"}"#);
     let folder = folder();
     for (sent, answered, code, why) in [
-        ("Content-Length: x\r\n\r\n".to_owned(), "", 2, "the editor's first message is no `initialize`"),
-        (early.clone(), r#""id":"a\"b""#, 2, "the editor's first message is no `initialize`"),
+        ("Content-Length: x\r\n\r\n".to_owned(), "", 2, "a message's length must be a number, not \"x\""),
+        (framed("{}"), "", 2, "a message is no request, notification or answer: it has no `method`"),
+        (early.clone(), "the first request must be `initialize`, not `shutdown`", 0, ""),
+        (early.clone() + &begun, r#""hoverProvider":true"#, 0, ""),
         (
             begun.clone() + "Content-Length: 99999999999999\r\n\r\n",
             "",

@@ -23,9 +23,16 @@ half:   SRL  A
         RET
 ";
 
+/// Returns the first lens of a file, once the whole source has been proved.
 fn lens(client: &mut Client, file: &str) -> String {
-    let lenses = client.ask_at("textDocument/codeLens", file, json!({}));
-    lenses[0]["command"]["title"].as_str().unwrap_or_default().to_owned()
+    loop {
+        let lenses = client.ask_at("textDocument/codeLens", file, json!({}));
+        let title = lenses[0]["command"]["title"].as_str().unwrap_or_default();
+        if !title.contains("the rest of the source") {
+            return title.to_owned();
+        }
+        client.wait_for_proof();
+    }
 }
 
 #[test]
@@ -124,6 +131,26 @@ add:    LD   HL,Last\n        ADD  A,(HL)\n        RET\nLast:   DB   0\nMost    
 }
 
 #[test]
+fn a_mistake_in_a_project_file_is_shown_there() {
+    let folder = TestFolder::new();
+    let main = " org $8000\nstart: ld a,MOST\n jr start\n";
+    folder.write("main.asm", main);
+    folder.write("zxlab.toml", "sources = [\"main.asm\"]\ndefnies = { MOST = \"9\" }\n");
+    let mut client = Client::start(&folder);
+    assert_eq!(client.open("main.asm", main).len(), 1, "without the project, MOST is not known");
+    let found = client.diagnostics("zxlab.toml");
+    assert_eq!((found.len(), &found[0]["range"]["start"]["line"]), (1, &1.into()), "{found:?}");
+    assert!(found[0]["message"].as_str().unwrap().contains("defnies"), "{found:?}");
+    folder.write("zxlab.toml", "sources = [\"main.asm\"]\ndefines = { MOST = \"9\" }\n");
+    client.forget();
+    let change = json!({ "changes": [{ "uri": client.uri("zxlab.toml"), "type": 2 }] });
+    client.notify("workspace/didChangeWatchedFiles", change);
+    assert_eq!(client.diagnostics("main.asm").len(), 0);
+    assert_eq!(client.diagnostics("zxlab.toml").len(), 0);
+    client.end();
+}
+
+#[test]
 fn a_part_of_another_folders_source_is_found() {
     let folder = TestFolder::new();
     for name in ["lib", "game"] {
@@ -179,6 +206,105 @@ take:   LD   IX,2
     editor.event("stopped");
     assert_eq!((editor.value("word[SP + 2]"), editor.value("DE")), ("5 $0005".into(), "1 $0001".into()));
     assert_eq!(editor.value("HL"), "2 $0002");
+}
+
+/// A source without ORG is proved at $0000; the case that fails is debugged there, with data that can be written.
+#[test]
+fn a_case_of_a_source_without_org_is_debugged_where_it_was_proved() {
+    let folder = TestFolder::new();
+    let text = "; add_up: adds to the sum
+; In:       A = 0..9, [Sum] = 5
+; Out:      [Sum] = A + 6
+; Clobbers: A HL
+; T: 60   Stack: 0
+add_up: LD   HL,Sum
+        ADD  A,(HL)
+        LD   (HL),A
+        RET
+Sum:    DB   0
+";
+    folder.write("lib.asm", text);
+    let mut client = Client::start(&folder);
+    client.open("lib.asm", text);
+    client.wait_for_proof();
+    assert!(lens(&mut client, "lib.asm").starts_with("fails for A = 0, [Sum] = 5: [Sum] is 5, and should be 6"));
+    let arguments = json!({ "command": "zxlab.debugCase", "arguments": [client.uri("lib.asm"), "add_up"] });
+    let launch = client.ask("workspace/executeCommand", arguments);
+    client.end();
+    let (_child, mut editor) = crate::editor::started(&folder);
+    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+    editor.ask("launch", launch);
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    let stopped = editor.event("stopped");
+    assert_eq!(editor.stands(&stopped), ("entry".into(), "lib.asm".into(), 6));
+    assert_eq!((editor.value("PC"), editor.value("[Sum]")), ("0 $0000".into(), "5 $05".into()));
+    editor.ask("setVariable", json!({ "variablesReference": 1, "name": "A", "value": "4" }));
+    for line in 7..=9 {
+        assert_eq!(editor.go("next"), ("step".into(), "lib.asm".into(), line));
+    }
+    assert_eq!((editor.value("HL"), editor.value("[Sum]")), ("6 $0006".into(), "9 $09".into()));
+    editor.go("stepBack");
+    assert_eq!(editor.value("[Sum]"), "5 $05");
+}
+
+#[test]
+fn a_contract_of_two_programs_that_fails_alike_is_underlined_once() {
+    let folder = TestFolder::new();
+    let program = |org: &str| format!(" ORG {org}\nstart: CALL keep\n JR start\n INCLUDE \"keep.inc\"\n END start\n");
+    let keep = "; keep: keeps A\n; In: A = 0..9\n; Out: A = A\n; Clobbers: -\nkeep: LD (Kept),A\n RET\nKept: DB 99\n";
+    for (file, text) in [("one.asm", program("$8000")), ("two.asm", program("$9000")), ("keep.inc", keep.to_owned())] {
+        folder.write(file, text);
+    }
+    let mut client = Client::start(&folder);
+    for (file, text) in [("one.asm", program("$8000")), ("two.asm", program("$9000"))] {
+        client.open(file, &text);
+        client.wait_for_proof();
+    }
+    let found = client.diagnostics("keep.inc");
+    assert!(found[0]["message"].as_str().unwrap().contains("changed memory at Kept"), "{found:?}");
+    assert_eq!(found.len(), 1, "{found:?}");
+    client.end();
+}
+
+#[test]
+fn a_name_is_renamed_in_programs_that_are_not_open() {
+    let folder = TestFolder::new();
+    std::fs::create_dir(folder.file("inc")).unwrap();
+    let program = |name: &str| format!(" org $8000\n{name}: call double\n include \"inc/lib.asm\"\n end {name}\n");
+    let lib = "; double: twice a number\ndouble: add a,a\n ret\n";
+    for (file, text) in [
+        ("a.asm", program("a")),
+        ("b.asm", program("b")),
+        // It names the file, and does not include it.
+        ("c.asm", " org $8000\ndouble: ret ; not that of lib.asm\n".to_owned()),
+        ("inc/lib.asm", lib.to_owned()),
+    ] {
+        folder.write(file, text);
+    }
+    let place = json!({ "position": { "line": 1, "character": 2 } });
+    let rename = json!({ "position": { "line": 1, "character": 2 }, "newName": "twice" });
+    let mut client = Client::start(&folder);
+    client.open("inc/lib.asm", lib);
+    let renamed = client.ask_at("textDocument/rename", "inc/lib.asm", rename.clone());
+    let mut changed: Vec<(&str, usize)> = renamed["changes"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(uri, edits)| (uri.rsplit('/').next().unwrap(), edits.as_array().unwrap().len()))
+        .collect();
+    changed.sort_unstable();
+    // The title of the comment is renamed with the label.
+    assert_eq!(changed, [("a.asm", 1), ("b.asm", 1), ("lib.asm", 2)]);
+    let mut asked = place;
+    asked["context"] = json!({ "includeDeclaration": true });
+    assert_eq!(client.ask_at("textDocument/references", "inc/lib.asm", asked).as_array().unwrap().len(), 4);
+    assert!(client.shown.is_empty());
+    folder.write("b.asm", format!("wrong: LDD A\n{}", program("b")));
+    let renamed = client.ask_at("textDocument/rename", "inc/lib.asm", rename);
+    assert_eq!(renamed["changes"].as_object().unwrap().len(), 2, "{renamed}");
+    assert!(client.shown[0].contains("b.asm includes the name's file and does not assemble"), "{:?}", client.shown);
+    client.end();
 }
 
 #[test]

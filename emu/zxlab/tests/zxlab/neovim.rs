@@ -69,6 +69,19 @@ vim.lsp.buf.rename('twice')
 wait('the name', function() return vim.api.nvim_buf_get_lines(0, 12, 13, true)[1]:find('CALL twice') ~= nil end)
 vim.cmd('silent undo')
 vim.cmd('silent write')
+-- The lens that Neovim shows by itself.
+wait('a lens', function()
+  for _, lens in ipairs(vim.lsp.codelens.get(0)) do
+    if lens.command and lens.command.title == 'debug this case' then return true end
+  end
+  return false
+end)
+found.said = vim.api.nvim_exec('messages', true)
+-- Another file has the same server.
+vim.cmd('edit')
+vim.cmd('edit other.asm')
+vim.cmd('edit main.asm')
+found.clients = #vim.lsp.get_active_clients()
 -- The lens that starts the debugger.
 local case
 wait('the lens', function()
@@ -101,6 +114,7 @@ fn neovim_shows_what_the_server_knows() {
     folder.write("init.lua", block(&page, "Neovim", "lua"));
     folder.write("driver.lua", format!("local done, why = pcall(function() {DRIVER} end)\nif not done then vim.fn.writefile({{ tostring(why) }}, 'failed.txt') vim.cmd('cquit') end\n"));
     folder.write("main.asm", SOURCE);
+    folder.write("other.asm", " nop\n");
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_zxlab")).parent().unwrap().to_owned();
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let paths = std::env::join_paths(std::iter::once(program).chain(std::env::split_paths(&paths))).unwrap();
@@ -124,7 +138,9 @@ fn neovim_shows_what_the_server_knows() {
     assert!(hover.contains("label `double` = 32768") && hover.contains("`$8000: FE 07`"), "{hover}");
     assert!(hover.contains("Out:      A = A * 2") && hover.contains("fails for A = 7"), "{hover}");
     let counts = ["definition", "references", "completion", "symbols"].map(|name| found[name].as_u64().unwrap());
-    assert_eq!(counts, [7, 2, 1, 3], "{found}");
+    assert_eq!(counts, [7, 3, 1, 3], "{found}");
+    assert!(!text("said").contains("Error"), "{}", text("said"));
+    assert_eq!(found["clients"], 1, "{found}");
     let messages = found["messages"].as_array().unwrap();
     assert!(messages.iter().any(|one| one.as_str().unwrap().ends_with("(did you mean `double`?)")), "{messages:?}");
     assert_eq!(text("line"), "        JR   start");

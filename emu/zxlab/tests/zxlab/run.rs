@@ -312,3 +312,17 @@ fn a_line_of_basic_is_typed_by_a_key_script() {
         "--keys: line 1, column 9: the Spectrum",
     );
 }
+
+#[test]
+fn a_key_script_that_is_not_done_says_so() {
+    let folder = TestFolder::new();
+    for (script, left) in [
+        ("5:A, 500:B", Some("the key script is not done: its next key is that of frame 500")),
+        ("\"NEVER\" | \"EVER\": A", Some("the key script is not done: it still waits for \"NEVER\" or \"EVER\"")),
+        ("5:A", None),
+    ] {
+        let ran = folder.done(&["run", "basic", "--frames", "20", "--keys", script]);
+        assert_eq!(ran.err.contains("the key script"), left.is_some(), "{script}: {}", ran.err);
+        assert!(left.is_none_or(|left| ran.err.contains(left)), "{script}: {}", ran.err);
+    }
+}

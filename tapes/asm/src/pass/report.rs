@@ -83,7 +83,8 @@ impl PassReport {
     /// Returns the diagnostics as the error of [`assemble`](crate::assemble).
     pub(crate) fn into_errors(mut self) -> Errors {
         if let (true, Some(last)) = (self.more_errors > 0, self.errors.last()) {
-            let message = format!("and {} more errors", self.more_errors);
+            let plural = if self.more_errors == 1 { "" } else { "s" };
+            let message = format!("and {} more error{plural}", self.more_errors);
             let nowhere = Diagnostic {
                 line: 0,
                 column: 0,

@@ -78,6 +78,7 @@ pub enum Verdict {
 }
 
 /// Findings about the memory that a routine takes for constant.
+#[derive(Default)]
 pub(crate) struct Assumed {
     /// The memory that is not constant.
     pub(crate) wrong: Vec<String>,

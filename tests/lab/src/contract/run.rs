@@ -10,7 +10,7 @@ use super::circuits::CircuitProof;
 use super::code::{Code, Reached};
 use super::counts::{CaseCounts, Contended};
 use super::options::Options;
-use super::proof::RoutineProof;
+use super::proof::{Assumed, RoutineProof};
 use super::source::Source;
 use super::stores::{Stores, placed};
 use super::touched::Touched;
@@ -125,6 +125,17 @@ impl Tried {
         let is_refuted = circuit.is_some_and(|circuit| circuit.refuted);
         let is_proved = circuit.is_some_and(|circuit| circuit.by.is_some());
         found.first.is_none() && !is_refuted && found.cases > 0 && (is_proved || !self.proof.is_too_few(&found))
+    }
+
+    /// Returns the proof of this routine before the rest of its source has been tried: it is not yet known whether the rest changes
+    /// memory that this routine takes for constant.
+    ///
+    /// # Errors
+    /// [`Error::Merge`] if some of its cases belong to another shard.
+    pub fn proof_so_far(&self) -> Result<RoutineProof, Error> {
+        let found = self.units.whole()?.fold(CaseCounts::default(), |sum, found| sum.and(*found));
+        let proof = RoutineProof { circuit: self.circuit.clone(), ..self.proof.clone() };
+        Ok(proof.judged(found, Assumed::default(), Vec::new()))
     }
 
     /// Adds the smallest failing case, and the inputs of the slowest one with contention, as far as there are such.

@@ -6,17 +6,17 @@
 use super::Server;
 use super::debuggee::Debuggee;
 use super::running::{Resume, Run};
-use super::wire::Request;
+use super::wire::{self, Out, Request};
 use crate::debug::{Debugger, Stop};
 use crate::lines::eprint_line;
 use crate::play::playback::Playback;
-use crate::setup::Setup;
 use anyhow::{Context, Result};
 use serde_json::json;
 use spectrum::T;
-use std::io::{Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
 
 /// An editor that is attached to a playback.
 pub(crate) struct Attached {
@@ -38,7 +38,9 @@ pub(crate) struct Attached {
 impl Attached {
     /// Serves an editor that has connected to what is played.
     fn connected(input: impl Read + Send + 'static, output: impl Write + 'static, playback: &mut Playback) -> Attached {
-        let mut server = Server::new(input, output, &Setup::default());
+        let mut server = Server::new(input, output, playback.setup());
+        // A restart starts what is played anew.
+        server.launched = Some(json!({ "program": playback.path().display().to_string() }));
         let debugger = Debugger::new(playback.session().clone());
         server.debuggee = Some(Debuggee::new(debugger, playback.sources.clone()));
         playback.drop_comments();
@@ -123,6 +125,9 @@ impl Attached {
             self.typed.extend(set(playback).into_iter().filter(|number| !before.contains(number)));
         }
         self.listens |= request.command == "attach";
+        if request.command == "terminate" {
+            self.release(playback);
+        }
         if let Some(playable) = self.server.restarted.take() {
             playback.adopt(*playable);
             (self.step, self.runs, self.program) = (None, false, playback.check());
@@ -164,15 +169,23 @@ impl Attached {
         result
     }
 
-    /// Ends the connection: the editor's breakpoints are removed, and the machine goes on.
+    /// Ends the connection, and the session if that has not ended yet.
     fn detach(mut self, playback: &mut Playback) {
+        if self.listens {
+            // The editor may be gone.
+            let _ = self.server.out.event("terminated", &json!({}));
+        }
+        self.release(playback);
+        playback.is_attached = false;
+    }
+
+    /// Ends the session: the editor's breakpoints are removed, and the machine goes on.
+    fn release(&mut self, playback: &mut Playback) {
         let placed = self.server.debuggee.iter().flat_map(|debuggee| debuggee.placed.values());
         for number in placed.flat_map(|placed| &placed.numbers).chain(&self.typed) {
             playback.debugger.clear(*number);
         }
-        // The editor may be gone.
-        let _ = self.server.out.event("terminated", &json!({}));
-        playback.is_attached = false;
+        (self.listens, self.step) = (false, None);
         playback.resume();
     }
 }
@@ -181,6 +194,20 @@ impl Attached {
 fn moment(playback: &Playback) -> (u64, T) {
     let machine = &playback.session().machine;
     (machine.frame(), machine.t_in_frame())
+}
+
+/// Time that an editor has to ask something, before it is turned away.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Answers the first request of an editor that cannot attach, and closes the connection.
+fn turn_away(input: &TcpStream, output: &TcpStream) {
+    // It may be gone, or never ask.
+    let _ = input.set_read_timeout(Some(PATIENCE));
+    if let Some(request) = wire::next(&mut BufReader::new(input)) {
+        let why = "another editor is attached to what is played; it has to disconnect first";
+        let _ = Out::new(output).answer(&request, Err(why.into()));
+    }
+    let _ = output.shutdown(std::net::Shutdown::Both);
 }
 
 /// The editor of a playback, or the port to which one can connect.
@@ -236,9 +263,9 @@ impl Host {
         let Some(connections) = &self.connections else { return self.attached.is_some() };
         if let Ok(editor) = connections.try_recv() {
             match editor.try_clone() {
-                // Its connection is closed at once: to refuse in words, zxlab would have to wait for what it asks.
-                _ if self.attached.is_some() => {
+                Ok(input) if self.attached.is_some() => {
                     playback.notify("an editor is attached: another one was turned away".to_owned());
+                    std::thread::spawn(move || turn_away(&input, &editor));
                 }
                 Ok(input) => self.attached = Some(Attached::connected(input, editor, playback)),
                 Err(error) => playback.notify(format!("an editor could not attach: {error}")),

@@ -2,7 +2,7 @@
 
 use super::Server;
 use super::running::Resume;
-use super::wire::Request;
+use super::wire::{self, Request};
 use crate::debug::prompt::{self, Answer};
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -12,7 +12,13 @@ impl Server {
     /// Executes a command of `zxlab debug` that was typed at the editor's console. Returns false if the editor disconnected
     /// meanwhile.
     pub(super) fn console(&mut self, request: &Request) -> Result<bool> {
-        let line = request.arguments["expression"].as_str().unwrap_or_default();
+        let line = match &request.arguments["expression"] {
+            Value::String(line) => line.as_str(),
+            _ => {
+                self.out.answer(request, wire::text_of(&request.arguments, "expression").map(result))?;
+                return Ok(true);
+            }
+        };
         if let Some(resume) = Resume::of_console(line) {
             let ready = self.ready(resume);
             let goes = ready.is_ok();
@@ -40,9 +46,9 @@ impl Server {
             Answer::Nothing | Answer::Quit => Ok(result("")),
         };
         self.out.answer(request, answer)?;
-        // A pause that has interrupted the command reports the stop itself.
+        // The answer has told already what is displayed. A pause that has interrupted the command reports the stop itself.
         if runs && !self.inbox.has("pause") {
-            self.stopped("step", None, None)?;
+            self.send_stopped("step", None, None)?;
         } else if !runs {
             self.show_again(&before)?;
         }
@@ -55,7 +61,7 @@ impl Server {
         let now = &debuggee.debugger.session().machine;
         let time = |machine: &Machine| (machine.frame(), machine.t_in_frame(), machine.cpu().instruction_address());
         if time(before) != time(now) {
-            return self.stopped("step", None, None);
+            return self.send_stopped("step", None, None);
         }
         if before != now && self.invalidates {
             self.out.event("invalidated", &json!({ "areas": ["all"] }))?;

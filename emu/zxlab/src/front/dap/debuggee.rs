@@ -48,6 +48,8 @@ pub(super) struct Debuggee {
     /// The way in which numbers are shown in the answer to the present request, and in answers to requests that do not say.
     pub(super) numbers: Numbers,
     pub(super) usual_numbers: Numbers,
+    /// The addresses to which the editor may jump: those of its last question.
+    pub(super) targets: Vec<u16>,
 }
 
 impl Debuggee {
@@ -62,6 +64,7 @@ impl Debuggee {
             stops: true,
             numbers: Numbers::default(),
             usual_numbers: Numbers::default(),
+            targets: Vec::new(),
         }
     }
 

@@ -3,25 +3,22 @@
 use super::debuggee::LineBase;
 use super::numbers::Numbers;
 use super::running::Resume;
-use super::wire::{Request, output};
+use super::wire::{Request, output, text_of};
 use super::{Debuggee, Server};
-use crate::debug::{Debugger, Goal, Sources, Stop};
+use crate::debug::{Debugger, Sources};
+use crate::front::lsp::program_of;
 use crate::front::window;
 use crate::lines::describe_error;
 use crate::open::{self, Playable};
 use crate::play::playback::Playback;
-use crate::session::Session;
 use crate::session::timeline::Timeline;
 use crate::settings::Settings;
 use crate::setup::{MachineOptions, Setup};
 use crate::usage::one_line;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::{CommandFactory, Parser};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-
-/// Largest number of frames until a program is loaded and entered.
-const LOADING: u64 = 50_000;
 
 /// The machine's options of the command line, which are arguments of `launch` too.
 #[derive(Debug, Parser)]
@@ -74,7 +71,7 @@ impl Call {
         let routine = match &arguments["call"] {
             Value::Null if arguments["inputs"].is_null() => return Ok(None),
             Value::Null => return Err("launch: inputs are those of a routine, which `call` names".into()),
-            Value::String(routine) => routine.clone(),
+            Value::String(_) => text_of(arguments, "call").map_err(|why| format!("launch: {why}"))?.to_owned(),
             other => return Err(format!("launch: call must be the name of a routine, not {other}")),
         };
         let inputs = match &arguments["inputs"] {
@@ -82,6 +79,9 @@ impl Call {
             Value::Object(inputs) => inputs
                 .iter()
                 .map(|(name, value)| {
+                    if name.trim().is_empty() {
+                        return Err("launch: inputs: one has no name".to_owned());
+                    }
                     let number = value.as_i64().ok_or_else(|| format!("launch: inputs: {name} must be a number"))?;
                     Ok((name.clone(), number))
                 })
@@ -108,7 +108,7 @@ impl Launch {
     /// # Errors
     /// No program, or a value of the wrong kind.
     pub(super) fn read(arguments: &Value, opens_windows: bool) -> Result<Launch, String> {
-        let program = arguments["program"].as_str().ok_or("launch has no argument `program`")?;
+        let program = text_of(arguments, "program").map_err(|why| format!("launch: {why}"))?;
         let flag = |name: &str, default: bool| match &arguments[name] {
             Value::Null => Ok(default),
             Value::Bool(value) => Ok(*value),
@@ -148,16 +148,14 @@ impl Launch {
         interrupted: impl Fn() -> bool,
     ) -> Result<Loaded> {
         let setup = &self.machine.over(setup);
-        let playable = open::playable(Some(&self.program))?;
+        // An editor launches the file that is open in it, which may be a part of a program.
+        let is_source = ["asm", "inc"].contains(&open::ending(&self.program).as_str());
+        let whole = Some(&self.program).filter(|_| is_source).and_then(|file| program_of(file));
+        let playable = open::debuggable(Some(whole.as_ref().unwrap_or(&self.program)))?;
         let window = (self.window && opens_window).then(|| self.playback(playable.clone(), setup)).transpose()?;
         let program = playable.program.clone();
-        let mut debugger = Debugger::new(Session::new(playable.clone(), setup)?);
-        if let Some(program) = &program {
-            match debugger.reach(Some(Goal::at(program.entry)), LOADING, interrupted) {
-                Stop::Done => {}
-                Stop::Interrupted => bail!("{}: another request has interrupted its loading", self.program.display()),
-                _ => bail!("{}: did not reach its entry, ${:04X}", self.program.display(), program.entry),
-            }
+        let mut debugger = Debugger::start(playable.clone(), setup, interrupted)?;
+        if program.is_some() {
             // The history starts at the entry: the loading is not part of it.
             debugger.time = Timeline::new(debugger.session().clone());
         }
@@ -173,7 +171,13 @@ impl Launch {
             usual_numbers: self.numbers,
             ..Debuggee::new(debugger, sources)
         };
-        Ok(Loaded { output: said.collect(), debuggee, playable, window })
+        let part = whole.map(|whole| {
+            output(
+                "console",
+                &format!("{} is a part of {}, which is debugged", self.program.display(), whole.display()),
+            )
+        });
+        Ok(Loaded { output: part.into_iter().chain(said).collect(), debuggee, playable, window })
     }
 
     /// Returns the playback for a window. It stands until the editor has set its breakpoints.
@@ -206,6 +210,7 @@ impl Server {
         }
         (self.debuggee, self.window) = (Some(loaded.debuggee), loaded.window);
         self.out.answer(request, Ok(json!({})))?;
+        self.is_being_configured = true;
         self.out.event("initialized", &json!({}))
     }
 

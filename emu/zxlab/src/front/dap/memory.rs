@@ -3,7 +3,7 @@
 //! Memory ends at $0000 and $FFFF. The protocol has no addresses beyond its ends, so nothing wraps around.
 
 use super::Debuggee;
-use crate::debug::prompt::writable;
+use super::wire::text_of;
 use crate::debug::{listing, mapped};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -23,7 +23,7 @@ pub(super) fn address(reference: &str, offset: &Value) -> Result<i64, String> {
 }
 
 fn address_in(arguments: &Value) -> Result<i64, String> {
-    address(arguments["memoryReference"].as_str().unwrap_or_default(), &arguments["offset"])
+    address(text_of(arguments, "memoryReference")?, &arguments["offset"])
 }
 
 /// Returns the bytes of memory in a range: those that exist, and the number of those asked for beyond $FFFF.
@@ -45,10 +45,11 @@ pub(super) fn write(debuggee: &mut Debuggee, arguments: &Value) -> Result<Value,
     let from = address_in(arguments)?;
     let data = arguments["data"].as_str().unwrap_or_default();
     let bytes = BASE64_STANDARD.decode(data).map_err(|error| format!("data: {error}"))?;
+    let session = debuggee.debugger.session();
     let mut run: Vec<(i64, u16, u8)> = Vec::new();
     for (offset, &byte) in (0..).zip(&bytes) {
         let addr = u16::try_from(from + offset).map_err(|_| "memory ends at $FFFF".to_owned());
-        match addr.and_then(|addr| writable(addr).map(|()| addr)) {
+        match addr.and_then(|addr| session.check_writable(addr).map(|()| addr)) {
             Ok(addr) => run.push((offset, addr, byte)),
             Err(why) if arguments["allowPartial"] != true => return Err(why),
             Err(_) if run.is_empty() => {}
@@ -56,7 +57,7 @@ pub(super) fn write(debuggee: &mut Debuggee, arguments: &Value) -> Result<Value,
         }
     }
     debuggee.debugger.time.change(|session| {
-        run.iter().for_each(|&(_, addr, byte)| session.machine.poke(addr, byte));
+        run.iter().for_each(|&(_, addr, byte)| session.poke(addr, byte));
     });
     let offset = run.first().map_or(0, |(offset, ..)| *offset);
     Ok(json!({ "bytesWritten": run.len(), "offset": offset }))

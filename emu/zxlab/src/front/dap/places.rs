@@ -1,7 +1,8 @@
 //! Requests about places and names of the source: lines that can have breakpoints, jumps to a line, completions at the console.
 
 use super::Debuggee;
-use crate::debug::prompt;
+use super::wire::text_of;
+use crate::debug::{Spot, prompt};
 use serde_json::{Value, json};
 use std::path::Path;
 use z80::named::{REGISTERS, register};
@@ -21,24 +22,29 @@ impl Debuggee {
         json!({ "breakpoints": rows })
     }
 
-    /// Returns the instruction to which a jump to a line goes. Its number is its address.
-    pub(super) fn goto_targets(&self, arguments: &Value) -> Result<Value, String> {
-        let path = arguments["source"]["path"].as_str().unwrap_or_default();
+    /// Returns the instructions to which a jump to a line may go: several of a line of a macro. The number of each is its address.
+    pub(super) fn goto_targets(&mut self, arguments: &Value) -> Result<Value, String> {
+        let path = text_of(&arguments["source"], "path")?;
         let wanted = arguments["line"].as_i64().unwrap_or(i64::MIN);
         let line = self.first.line_from_editor(wanted).ok_or_else(|| format!("{wanted}: is not a line"))?;
-        let (line, (addr, _)) = self.sources.lines.break_in(Path::new(path), line)?;
-        Ok(json!({ "targets": [{
-            "id": addr,
-            "label": self.sources.names.place(addr),
-            "line": self.first.to_editor(line),
-            "instructionPointerReference": format!("0x{addr:04X}"),
-        }] }))
+        let (line, places) = self.sources.lines.break_in(Path::new(path), line)?;
+        let target = |(addr, _): &Spot| {
+            json!({
+                "id": addr,
+                "label": self.sources.names.place(*addr),
+                "line": self.first.to_editor(line),
+                "instructionPointerReference": format!("0x{addr:04X}"),
+            })
+        };
+        self.targets = places.iter().map(|(addr, _)| *addr).collect();
+        Ok(json!({ "targets": places.iter().map(target).collect::<Vec<_>>() }))
     }
 
     /// Makes the instruction of a target the next one.
     pub(super) fn goto(&mut self, arguments: &Value) -> Result<Value, String> {
         let target = arguments["targetId"].as_u64().and_then(|id| u16::try_from(id).ok());
-        let addr = target.ok_or_else(|| format!("{}: is not a target", arguments["targetId"]))?;
+        let addr = target.filter(|addr| self.targets.contains(addr));
+        let addr = addr.ok_or("`targetId` must be one that the last `gotoTargets` gave")?;
         let pc = register("PC").ok_or("there is no PC")?;
         self.debugger.time.change(|session| (pc.set)(session.machine.cpu_mut(), addr));
         Ok(json!({}))

@@ -2,6 +2,7 @@
 
 use super::Debuggee;
 use super::groups::{Group, Placed};
+use super::wire::text_of;
 use crate::debug::comments;
 use crate::debug::expression::{self, without_value};
 use crate::debug::{HitCondition, LogMessage, Stoppoint, Trigger};
@@ -93,6 +94,7 @@ impl Debuggee {
         // Those that were typed at the console stay where they were.
         let typed = before.debugger.stoppoints().filter(|(number, _)| !known(*number));
         typed.for_each(|(number, stoppoint)| self.debugger.set_as(number, stoppoint.clone()));
+        self.debugger.displays.clone_from(&before.debugger.displays);
         let mut rows = Vec::new();
         for (group, placed) in groups {
             rows.extend(self.place(&group, &placed));
@@ -105,24 +107,27 @@ impl Debuggee {
     fn trigger(&self, group: &Group, breakpoint: &Value) -> Result<(Trigger, Option<i64>), String> {
         let text = |name: &str| breakpoint[name].as_str().unwrap_or_default();
         match group {
+            Group::Lines(path) if path.is_empty() => Err("`source` has no `path`".into()),
             Group::Lines(path) => {
                 let wanted = breakpoint["line"].as_i64().unwrap_or(i64::MIN);
                 let line = self.first.line_from_editor(wanted).ok_or_else(|| format!("{wanted}: is not a line"))?;
-                let (line, addr) = self.sources.lines.break_in(Path::new(path), line)?;
-                Ok((Trigger::at(addr), Some(self.first.to_editor(line))))
+                let (line, places) = self.sources.lines.break_in(Path::new(path), line)?;
+                Ok((Trigger::at(places), Some(self.first.to_editor(line))))
             }
             Group::Labels => {
-                let name = text("name");
+                let name = text_of(breakpoint, "name")?;
                 let place = self.sources.names.value(name).ok_or_else(|| format!("{name}: is not a label"))?;
                 Ok((Trigger::Break(place), None))
             }
             Group::Instructions => {
-                let reference = text("instructionReference");
+                let reference = text_of(breakpoint, "instructionReference")?;
                 let addr = super::memory::address(reference, &breakpoint["offset"])?;
                 let addr = u16::try_from(addr).map_err(|_| format!("{reference}: lies outside memory"))?;
                 Ok((Trigger::Break(addr), None))
             }
-            Group::Data => data_trigger(text("dataId"), text("accessType")).map(|trigger| (trigger, None)),
+            Group::Data => {
+                data_trigger(text_of(breakpoint, "dataId")?, text("accessType")).map(|trigger| (trigger, None))
+            }
             Group::Events | Group::Comments if text("filterId") == INTERRUPT => Ok((Trigger::Interrupt, None)),
             Group::Events | Group::Comments if text("filterId") == PAGING => Ok((Trigger::Paging, None)),
             Group::Events | Group::Comments => Err(format!("{}: is not an event of zxlab", text("filterId"))),
@@ -131,8 +136,11 @@ impl Debuggee {
 
     /// Describes the watchpoint that can be set on a variable, or on memory at an address.
     pub(super) fn data(&self, arguments: &Value) -> Value {
-        let name = arguments["name"].as_str().unwrap_or_default();
         let none = |why: String| json!({ "dataId": null, "description": why });
+        let name = match text_of(arguments, "name") {
+            Ok(name) => name,
+            Err(why) => return none(why),
+        };
         if let Some(port) = name.strip_prefix(PORT) {
             return match self.value(port).map(|port| u16::try_from(port.value)) {
                 Ok(Ok(port)) => json!({

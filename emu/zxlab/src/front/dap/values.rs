@@ -2,8 +2,8 @@
 
 use super::Debuggee;
 use super::numbers::Numbers;
+use super::wire::text_of;
 use crate::debug::expression::{self, Evaluation};
-use crate::debug::prompt;
 use crate::debug::{Table, mapped};
 use serde_json::{Value, json};
 use spectrum::Machine;
@@ -78,7 +78,7 @@ impl Debuggee {
             }
             STACK_SCOPE => {
                 let word = |n: u16| (format!("SP+{}", 2 * n), self.stack().element(n));
-                (0..STACK).map(word).filter_map(|(name, word)| Some(self.memory_row(&name, word?))).collect()
+                (0..STACK).map(word).filter_map(|(name, word)| Some(self.memory_row(&name, &word?))).collect()
             }
             BANK_SCOPE => {
                 let port = machine.port_7ffd();
@@ -100,7 +100,7 @@ impl Debuggee {
             }
             VARIABLE_SCOPE => {
                 let data = self.sources.names.data().filter(|(addr, _)| self.is_data(*addr));
-                data.map(|(addr, name)| self.memory_row(name, self.table(addr))).collect()
+                data.map(|(addr, name)| self.memory_row(name, &self.table(addr))).collect()
             }
             _ => self.elements(arguments).unwrap_or_default(),
         }
@@ -112,15 +112,15 @@ impl Debuggee {
         let number = |name: &str| arguments[name].as_u64().and_then(|number| usize::try_from(number).ok());
         let most = number("count").filter(|count| *count > 0).unwrap_or(usize::MAX);
         let is_asked = arguments["filter"] != "named";
-        let asked = (0..table.len).skip(number("start").unwrap_or(0)).take(most).filter(|_| is_asked);
-        let row = |n: u16| Some(self.memory_row(&format!("[{n}]"), table.element(n)?));
+        let asked = (0..table.len()).skip(number("start").unwrap_or(0)).take(most).filter(|_| is_asked);
+        let row = |n: u16| Some(self.memory_row(&format!("[{n}]"), &table.element(n)?));
         Some(asked.filter_map(row).collect())
     }
 
     /// Returns the row of a variable in memory. A table of several elements can be opened.
-    fn memory_row(&self, name: &str, table: Table) -> Value {
+    fn memory_row(&self, name: &str, table: &Table) -> Value {
         let mut row = pointing(json!({ "name": name, "value": self.shown(table) }), table.addr);
-        let read = if table.width > 1 { "word" } else { "" };
+        let read = if table.width() > 1 { "word" } else { "" };
         row["evaluateName"] = format!("{read}[${:04X}]", table.addr).into();
         add_reference(&mut row, table);
         row
@@ -139,16 +139,16 @@ impl Debuggee {
     /// Returns the words from SP on, as far as memory goes.
     fn stack(&self) -> Table {
         let addr = self.debugger.session().machine.cpu().regs.sp();
-        Table { addr, width: 2, len: STACK.min((0xFFFF - addr).div_ceil(2)) }
+        Table::new(addr, 2, STACK.min((0xFFFF - addr).div_ceil(2)))
     }
 
     /// Formats the elements of a variable, of a long table the first ones.
-    fn shown(&self, table: Table) -> String {
+    fn shown(&self, table: &Table) -> String {
         let machine = &self.debugger.session().machine;
-        let elements = (0..table.len.min(SHOWN)).filter_map(|n| table.element(n));
+        let elements = (0..table.len().min(SHOWN)).filter_map(|n| table.element(n));
         let mut shown: Vec<String> =
             elements.map(|one| self.numbers.text(one.first(machine).into(), one.most())).collect();
-        if table.len > SHOWN {
+        if table.len() > SHOWN {
             shown.push(MORE.into());
         }
         shown.join(", ")
@@ -172,11 +172,10 @@ impl Debuggee {
 
     /// Sets a register, a flag or a variable.
     pub(super) fn set_variable(&mut self, arguments: &Value) -> Result<Value, String> {
-        let name = arguments["name"].as_str().unwrap_or_default();
-        let text = arguments["value"].as_str().unwrap_or_default();
+        let (name, text) = (text_of(arguments, "name")?, text_of(arguments, "value")?);
         let reference = arguments["variablesReference"].as_i64().unwrap_or_default();
         if let Some(table) = self.in_memory(reference, name) {
-            return self.set_table(name, table, text);
+            return self.set_table(name, &table, text);
         }
         let no = || format!("{name}: cannot be changed");
         if reference == FLAG_SCOPE {
@@ -196,11 +195,10 @@ impl Debuggee {
 
     /// Sets what an expression names: a register, a flag, a variable, or memory such as `[HL]` and `word[score + 2]`.
     pub(super) fn set_expression(&mut self, arguments: &Value) -> Result<Value, String> {
-        let name = arguments["expression"].as_str().unwrap_or_default().trim();
-        let text = arguments["value"].as_str().unwrap_or_default();
+        let (name, text) = (text_of(arguments, "expression")?.trim(), text_of(arguments, "value")?);
         let within = |scope: i64| json!({ "variablesReference": scope, "name": name, "value": text });
         if let Some(addr) = self.sources.names.value(name).filter(|addr| self.is_variable(*addr)) {
-            return self.set_table(name, self.table(addr), text);
+            return self.set_table(name, &self.table(addr), text);
         }
         if register(name).is_some() {
             return self.set_variable(&within(REGISTER_SCOPE));
@@ -210,23 +208,25 @@ impl Debuggee {
         }
         let found = self.value(name)?;
         let place = found.address.zip(found.reads).ok_or_else(|| format!("{name}: cannot be changed"))?;
-        self.set_table(name, Table { addr: place.0, width: place.1, len: 1 }, text)
+        self.set_table(name, &Table::new(place.0, place.1, 1), text)
     }
 
     /// Sets the elements of a variable to a list of values, as its row shows them. Elements after the last one given stay.
-    fn set_table(&mut self, name: &str, table: Table, text: &str) -> Result<Value, String> {
+    fn set_table(&mut self, name: &str, table: &Table, text: &str) -> Result<Value, String> {
         let list = text.trim().strip_suffix(MORE).map_or(text, |text| text.trim_end().trim_end_matches(','));
-        let values: Vec<u16> =
-            list.split(',').map(|value| self.value_up_to(name, value, table.most())).collect::<Result<_, _>>()?;
-        if values.len() > usize::from(table.len) {
+        let values: Vec<&str> = list.split(',').collect();
+        if values.len() > usize::from(table.len()) {
             return Err(format!("{name}: {} values are more than it holds", values.len()));
         }
-        let width = usize::from(table.width);
-        let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes().into_iter().take(width)).collect();
+        let mut bytes: Vec<u8> = Vec::new();
+        for (element, value) in (0..).map_while(|n| table.element(n)).zip(values) {
+            let value = self.value_up_to(name, value, element.most())?;
+            bytes.extend(value.to_le_bytes().iter().take(usize::from(element.width())));
+        }
         let places = || (0..).map(|offset| table.addr.wrapping_add(offset));
-        places().take(bytes.len()).try_for_each(prompt::writable)?;
+        places().take(bytes.len()).try_for_each(|addr| self.debugger.session().check_writable(addr))?;
         self.debugger.time.change(|session| {
-            places().zip(&bytes).for_each(|(addr, &byte)| session.machine.poke(addr, byte));
+            places().zip(&bytes).for_each(|(addr, &byte)| session.poke(addr, byte));
         });
         let mut body = json!({ "value": self.shown(table) });
         add_reference(&mut body, table);
@@ -245,8 +245,8 @@ impl Debuggee {
         let named = self.sources.names.value(text.trim()).filter(|addr| self.is_variable(*addr));
         let mut body = json!({ "result": self.evaluated(&found), "variablesReference": 0 });
         if let Some(table) = named.map(|addr| self.table(addr)) {
-            body["result"] = format!("${:04X}: {}", table.addr, self.shown(table)).into();
-            add_reference(&mut body, table);
+            body["result"] = format!("${:04X}: {}", table.addr, self.shown(&table)).into();
+            add_reference(&mut body, &table);
         }
         Ok(found.address.map_or(body.clone(), |addr| pointing(body, addr)))
     }
@@ -272,11 +272,11 @@ fn pointing(mut row: Value, addr: u16) -> Value {
 }
 
 /// Adds the reference by which the editor asks for the elements of a table.
-fn add_reference(row: &mut Value, table: Table) {
-    let opens = table.len > 1;
+fn add_reference(row: &mut Value, table: &Table) {
+    let opens = table.len() > 1;
     row["variablesReference"] = if opens { TABLES + i64::from(table.addr) } else { 0 }.into();
     if opens {
-        row["indexedVariables"] = table.len.into();
+        row["indexedVariables"] = table.len().into();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads and writes the Debug Adapter Protocol's messages.
 
 use crate::front::framed;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -14,6 +14,16 @@ pub(super) struct Request {
     pub(super) arguments: Value,
 }
 
+impl Request {
+    fn of(message: &Value) -> Request {
+        Request {
+            seq: message["seq"].as_i64().unwrap_or_default(),
+            command: message["command"].as_str().unwrap_or_default().to_owned(),
+            arguments: message["arguments"].clone(),
+        }
+    }
+}
+
 /// Starts a thread that reads an editor's requests until the end of the input.
 pub(super) fn requests(input: impl Read + Send + 'static) -> Receiver<Result<Request>> {
     let (sender, requests) = channel();
@@ -21,16 +31,17 @@ pub(super) fn requests(input: impl Read + Send + 'static) -> Receiver<Result<Req
     requests
 }
 
+/// Returns the next request; `None` if there is none, or none that can be read.
+pub(super) fn next(input: &mut impl BufRead) -> Option<Request> {
+    message(input).ok().flatten().filter(|message| message["type"] == "request").map(|message| Request::of(&message))
+}
+
 fn read_all(mut input: impl BufRead, sender: &Sender<Result<Request>>) {
     loop {
         let request = match message(&mut input) {
             Ok(None) => return,
             Ok(Some(message)) if message["type"] != "request" => continue,
-            Ok(Some(message)) => Ok(Request {
-                seq: message["seq"].as_i64().unwrap_or_default(),
-                command: message["command"].as_str().unwrap_or_default().to_owned(),
-                arguments: message["arguments"].clone(),
-            }),
+            Ok(Some(message)) => Ok(Request::of(&message)),
             Err(error) => Err(error),
         };
         let over = request.is_err();
@@ -43,7 +54,23 @@ fn read_all(mut input: impl BufRead, sender: &Sender<Result<Request>>) {
 /// Reads the next message; `None` at the end.
 fn message(input: &mut impl BufRead) -> Result<Option<Value>> {
     let body = framed::read(input)?;
-    body.map(|body| serde_json::from_slice(&body).context("a message is not JSON")).transpose()
+    let Some(body) = body else { return Ok(None) };
+    let message: Value = serde_json::from_slice(&body).context("a message is not JSON")?;
+    ensure!(message.is_object(), "a message is none of the protocol: it is no object");
+    Ok(Some(message))
+}
+
+/// Returns an argument that is a text and not empty.
+///
+/// # Errors
+/// A message that names the argument.
+pub(super) fn text_of<'a>(arguments: &'a Value, name: &str) -> Result<&'a str, String> {
+    match &arguments[name] {
+        Value::Null => Err(format!("`{name}` is missing: a text is wanted")),
+        Value::String(text) if text.trim().is_empty() => Err(format!("`{name}` is empty")),
+        Value::String(text) => Ok(text),
+        other => Err(format!("`{name}` must be a text, not {other}")),
+    }
 }
 
 /// Returns the body of an `output` event with a line of text.
@@ -108,7 +135,7 @@ mod tests {
         let all: Vec<_> = requests(std::io::Cursor::new(format!("{good}{good}"))).iter().collect();
         assert_eq!(all.len(), 2);
         assert_eq!(all[1].as_ref().unwrap().command, "next");
-        for bad in ["nonsense\n", "Content-Length: 2\r\n\r\n{]"] {
+        for bad in ["nonsense\n", "Content-Length: 2\r\n\r\n{]", "Content-Length: 1\r\n\r\n7"] {
             let all: Vec<_> = requests(std::io::Cursor::new(bad)).iter().collect();
             assert!(all.len() == 1 && all[0].is_err(), "{bad:?}");
         }

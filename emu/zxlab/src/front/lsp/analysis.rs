@@ -22,7 +22,7 @@ impl Main {
     /// these; the sources beside it that name it; the file by itself; a `main.asm` in a folder beside its own that names it.
     pub(super) fn candidates(path: &Path) -> Vec<Main> {
         let folders = || path.ancestors().skip(1).take(LEVELS);
-        let project = path.ancestors().skip(1).map(|folder| folder.join(PROJECT_FILE)).find(|file| file.is_file());
+        let project = project_file(path);
         let project =
             project.and_then(|file| Project::read(&file).ok()).map(|project| Main::Project(Box::new(project)));
         let above = folders().map(|folder| folder.join("main.asm")).filter(|main| main.is_file());
@@ -70,20 +70,37 @@ impl Main {
     }
 }
 
+/// Returns what is assembled to reach a source: a project or another source that includes it, or the file itself.
+pub(super) fn main_of(path: &Path) -> Option<Main> {
+    let path = absolute(path);
+    let texts = Texts::default();
+    let mut found = Main::candidates(&path).into_iter().map(|main| (analyse(&main, &texts), main));
+    // A file that does not assemble by itself may be a part of a source in another folder.
+    let includes = |(outcome, main): &(Outcome, Main)| {
+        outcome.files.contains(&path) && !(main.is_file(&path) && outcome.analysis.is_none())
+    };
+    found.find(includes).map(|(_, main)| main)
+}
+
+/// Returns the project file in the folder of a source or in one above.
+pub(super) fn project_file(path: &Path) -> Option<PathBuf> {
+    path.ancestors().skip(1).map(|folder| folder.join(PROJECT_FILE)).find(|file| file.is_file())
+}
+
 /// Number of folders above a file in which a `main.asm` is sought.
 const LEVELS: usize = 4;
 
 /// Largest size in bytes of a source that is searched for the name of another.
-const SEARCHED: u64 = 4 << 20;
+pub(super) const SEARCHED: u64 = 4 << 20;
 
 /// Returns what a folder contains, sorted.
-fn entries(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn entries(folder: &Path) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = folder.read_dir().into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     found.sort();
     found
 }
 
-fn is_source(path: &Path) -> bool {
+pub(super) fn is_source(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("asm")) && path.is_file()
 }
 

@@ -1,6 +1,6 @@
 //! Names in comments that count: in the expressions of headers, and in those that the debugger reads.
 
-use super::words::{WordKind, split};
+use super::words::{WordKind, beginning, split};
 use crate::debug::comments::instruction;
 use std::ops::Range;
 
@@ -19,6 +19,7 @@ enum Part {
 pub(super) fn names(lines: &[String]) -> Vec<(u32, Range<usize>)> {
     let (mut found, mut part) = (Vec::new(), Part::Prose);
     for (number, line) in (0..).zip(lines) {
+        let line = beginning(line);
         let mut add = |range: Range<usize>| found.extend(names_in(line, range).map(|name| (number, name)));
         if let Some((word, text)) = instruction(line) {
             let from = text.as_ptr() as usize - line.as_ptr() as usize;
@@ -44,6 +45,25 @@ pub(super) fn names(lines: &[String]) -> Vec<(u32, Range<usize>)> {
             None if part == Part::Expressions => add(from..line.len()),
             None => {}
         }
+    }
+    found
+}
+
+/// Returns the titles of the comments of a text, as of `; draw: shows the count`: the line, from 0, the range of bytes there, and the line
+/// below the comment.
+pub(super) fn titles(lines: &[String]) -> Vec<(u32, Range<usize>, u32)> {
+    let comment = |line: &String| line.trim_start().starts_with(';');
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at < lines.len() {
+        let length = lines[at..].iter().take_while(|line| comment(line)).count();
+        if length > 0 {
+            let line = beginning(&lines[at]);
+            let text = line.trim_start().trim_start_matches(';').trim_start();
+            let from = line.len() - text.len();
+            let title = text.split_once(':').map(|(title, _)| title.trim_end()).filter(|title| is_word(title));
+            found.extend(title.map(|title| (at as u32, from..from + title.len(), (at + length) as u32)));
+        }
+        at += length + 1;
     }
     found
 }
@@ -90,6 +110,9 @@ draw: ld a,(count)  ; ASSERTION [count] < limit ; the count
 ";
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let found = names(&lines);
+        let title = |(line, range, below): (u32, Range<usize>, u32)| (lines[line as usize][range].to_owned(), below);
+        let titles: Vec<(String, u32)> = titles(&lines).into_iter().map(title).collect();
+        assert_eq!(titles, [("draw".into(), 8), ("count".into(), 12)]);
         let shown = |(line, range): &(u32, Range<usize>)| (*line, lines[*line as usize][range.clone()].to_owned());
         let shown: Vec<(u32, String)> = found.iter().map(shown).collect();
         let of_line = |line: u32| {

@@ -1,14 +1,16 @@
 //! The errors and warnings of the assembler, and the contracts that do not hold, in the form for an editor.
 
 use super::Known;
+use super::analysis::project_file;
 use super::proofs::Proofs;
 use super::texts::{Texts, absolute, column_of, uri_of};
 use super::words::split;
 use lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position, Range,
 };
+use pipeline::Project;
 use serde_json::json;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Name of what has found it.
@@ -24,11 +26,26 @@ pub(super) fn by_file(
         texts.paths().map(|path| (path.to_owned(), Vec::new())).collect();
     let mut add = |path: PathBuf, diagnostic: Diagnostic| {
         let list = files.entry(path).or_default();
-        // A file may belong to several sources.
-        if !list.contains(&diagnostic) {
+        // A file may belong to several sources, in which its code is at other addresses.
+        let is_same = |known: &Diagnostic| {
+            known.range == diagnostic.range
+                && without_addresses(&known.message) == without_addresses(&diagnostic.message)
+                && (&known.severity, &known.code) == (&diagnostic.severity, &diagnostic.code)
+        };
+        if !list.iter().any(is_same) {
             list.push(diagnostic);
         }
     };
+    // A project file that cannot be read makes its sources ones without a project.
+    let projects: BTreeSet<PathBuf> = texts.paths().filter_map(project_file).collect();
+    for file in projects {
+        if let Err(pipeline::Error::Project { path, line: number, column, why }) = Project::read(&file) {
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            let text = text.lines().nth(number.saturating_sub(1)).unwrap_or_default();
+            let range = word_range(text, number.saturating_sub(1) as u32, column.saturating_sub(1));
+            add(path, diagnostic(range, DiagnosticSeverity::ERROR, why));
+        }
+    }
     for source in known.values() {
         for diagnostic in &source.diagnostics {
             add(absolute(&diagnostic.file), of_assembler(diagnostic));
@@ -48,12 +65,21 @@ pub(super) fn by_file(
             add(failed.file.clone(), diagnostic(range, DiagnosticSeverity::ERROR, message));
         }
         for error in &proof.errors {
-            let text = line(&error.file, error.line).unwrap_or_default();
-            let range = word_range(&text, error.line, error.column as usize);
+            let lines: Option<Vec<&str>> = texts.get(&error.file).map(|text| text.lines().collect());
+            let number = lines.map_or(error.line, |lines| error.present_line(&lines));
+            let text = line(&error.file, number).unwrap_or_default();
+            let range = word_range(&text, number, error.column as usize);
             add(error.file.clone(), diagnostic(range, DiagnosticSeverity::ERROR, error.message.clone()));
         }
     }
     files
+}
+
+/// Returns a message without its hexadecimal numbers.
+fn without_addresses(message: &str) -> String {
+    let mut parts = message.split('$');
+    let first = parts.next().unwrap_or_default();
+    parts.fold(first.to_owned(), |text, part| text + "$" + part.trim_start_matches(|c: char| c.is_ascii_hexdigit()))
 }
 
 fn diagnostic(range: Range, severity: DiagnosticSeverity, message: String) -> Diagnostic {
@@ -111,6 +137,12 @@ fn word_range(line: &str, number: u32, column: usize) -> Range {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn messages_are_compared_without_addresses() {
+        let without = ["at $8000 (double)", "at $9A0C (double)", "$: 7", "7"].map(without_addresses);
+        assert_eq!(without, ["at $ (double)", "at $ (double)", "$: 7", "7"]);
+    }
 
     #[test]
     fn the_word_at_a_mistake_is_marked() {

@@ -1,6 +1,7 @@
 //! The names in a source: where each is defined and where it is used.
 
 use super::comments;
+use super::scope::{NameScope, resolve};
 use super::texts::absolute;
 use super::words::{Word, WordKind, split};
 use asm::{Assembly, RowKind, Symbol};
@@ -31,15 +32,6 @@ pub(super) struct NamePlace {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) is_definition: bool,
-}
-
-/// The names around a line, from which others are looked up.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct NameScope {
-    /// The open modules, a dot after each.
-    pub(super) module: String,
-    /// Full name of the last main label.
-    pub(super) main: String,
 }
 
 /// A macro: its parameters, and the lines of its definition, from 0.
@@ -231,8 +223,17 @@ impl Index {
         }
     }
 
-    /// Finds the names in the comments of a file that are known.
+    /// Finds the names in the comments of a file that are known. The title of a comment counts if the label below has that name.
     fn find_in_comments(&mut self, symbols: &BTreeMap<String, Symbol>, file: usize, lines: &[String]) {
+        for (line, range, below) in comments::titles(lines) {
+            let name = &lines[line as usize][range.clone()];
+            let full = resolve(symbols, name, self.scope(file, below));
+            let is_below = |symbol: &Symbol| symbol.file == file && symbol.line == below + 1;
+            if let Some(full) = full.filter(|full| symbols.get(full).is_some_and(is_below)) {
+                let whole = NamePlace { file, line, start: range.start, end: range.end, is_definition: false };
+                self.add_parts(symbols, &full, name, whole);
+            }
+        }
         for (line, range) in comments::names(lines) {
             let name = &lines[line as usize][range.clone()];
             if let Some(full) = resolve(symbols, name, self.scope(file, line)) {
@@ -312,29 +313,6 @@ impl Index {
     /// Returns all entities with their places.
     pub(super) fn all(&self) -> impl Iterator<Item = (&Entity, &[NamePlace])> {
         self.places.iter().map(|(entity, places)| (entity, places.as_slice()))
-    }
-}
-
-/// Returns the full name of the symbol that a name means in a scope.
-pub(super) fn resolve(symbols: &BTreeMap<String, Symbol>, name: &str, scope: &NameScope) -> Option<String> {
-    let name = name.strip_prefix('!').unwrap_or(name);
-    let known = |full: String| symbols.contains_key(&full).then_some(full);
-    if let Some(local) = name.strip_prefix("@.").or_else(|| name.strip_prefix('.')) {
-        return known(format!("{}.{local}", scope.main));
-    }
-    if let Some(name) = name.strip_prefix('@') {
-        return known(name.to_owned());
-    }
-    let mut module = scope.module.as_str();
-    loop {
-        if let Some(full) = known(format!("{module}{name}")) {
-            return Some(full);
-        }
-        if module.is_empty() {
-            return None;
-        }
-        let outer = module[..module.len() - 1].rfind('.').map_or(0, |dot| dot + 1);
-        module = &module[..outer];
     }
 }
 

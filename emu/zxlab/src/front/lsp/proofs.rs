@@ -3,8 +3,8 @@
 use super::analysis::{Analysis, Main};
 use super::texts::{Texts, absolute};
 use asm::Files;
-use lab::contract::{ContractReport, Options, RoutineProof, SourceRun, Verdict, listed};
-use lab::{Error, Progress, Shard};
+use lab::contract::{ContractReport, Options, RoutineProof, SourceRun, Tried, Verdict, listed};
+use lab::{Error, Progress};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,6 +14,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 /// The passes of a proof: the first gives a result soon, also where a routine has millions of cases. For each, the number of cases up to
 /// which all are tried, and the number of random ones where there are more; none for the usual number.
 const PASSES: [(Option<u64>, u64); 2] = [(Some(1 << 16), 1_000), (None, 20_000)];
+
+/// The end of a result that may still change: another routine may change memory that this one takes for constant.
+const SO_FAR: &str = "; the rest of the source is being proved";
 
 /// The result for one routine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +41,16 @@ pub(super) struct HeaderError {
     pub(super) line: u32,
     pub(super) column: u32,
     pub(super) message: String,
+    /// The text of the line.
+    text: String,
+}
+
+impl HeaderError {
+    /// Returns the line, from 0, in the present text of the file: the nearest one with the same text, if it has moved since it was proved.
+    pub(super) fn present_line(&self, lines: &[&str]) -> u32 {
+        let same = (0..).zip(lines).filter(|(_, line)| **line == self.text).map(|(number, _)| number);
+        same.min_by_key(|number: &u32| number.abs_diff(self.line)).unwrap_or(self.line)
+    }
 }
 
 /// The results of a source.
@@ -45,18 +58,52 @@ pub(super) struct HeaderError {
 pub(super) struct SourceProof {
     pub(super) routines: Vec<Proven>,
     pub(super) errors: Vec<HeaderError>,
+    /// The headers that are no contracts.
+    pub(super) prose: Vec<Prose>,
+    /// True once all routines have been tried.
+    pub(super) is_complete: bool,
 }
 
-/// The message of a background proof at the end of a pass.
-struct Ended {
+/// A header that is no contract, with the reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Prose {
+    pub(super) file: PathBuf,
+    /// Its line, from 0.
+    pub(super) line: u32,
+    pub(super) why: String,
+}
+
+impl Prose {
+    /// Reads it as a report names it, `routine (file:line): why`, or `file:line: why`.
+    fn read(text: &str) -> Option<Prose> {
+        let text = text.split_once(" (").map_or(text, |(_, rest)| rest);
+        let (place, why) = text.split_once("): ").or_else(|| text.split_once(": "))?;
+        let (file, line) = place.rsplit_once(':')?;
+        let line = line.parse::<u32>().ok()?.checked_sub(1)?;
+        Some(Prose { file: absolute(Path::new(file)), line, why: why.to_owned() })
+    }
+}
+
+/// A message of a background proof.
+struct News {
     /// Path of the main.
     source: PathBuf,
     /// Number of the proof.
     number: u64,
-    pass: usize,
-    /// True if no pass follows.
-    is_last: bool,
-    result: Option<PassResult>,
+    what: Event,
+}
+
+/// What has happened in a background proof.
+enum Event {
+    /// A routine has been tried, the rest of its source not yet.
+    Tried(Proven),
+    /// A pass has ended.
+    Ended {
+        pass: usize,
+        /// True if no pass follows.
+        is_last: bool,
+        result: Option<PassResult>,
+    },
 }
 
 /// The result of a pass.
@@ -75,15 +122,15 @@ pub(super) struct Proofs {
     earlier: BTreeMap<(PathBuf, usize), SourceRun>,
     running: BTreeMap<PathBuf, (u64, Arc<AtomicBool>)>,
     started: u64,
-    sender: Sender<Ended>,
-    ended: Receiver<Ended>,
+    sender: Sender<News>,
+    news: Receiver<News>,
 }
 
 impl Proofs {
     pub(super) fn new() -> Proofs {
-        let (sender, ended) = channel();
+        let (sender, news) = channel();
         let (known, earlier, running) = Default::default();
-        Proofs { known, earlier, running, started: 0, sender, ended }
+        Proofs { known, earlier, running, started: 0, sender, news }
     }
 
     /// Returns true while a proof runs.
@@ -103,11 +150,12 @@ impl Proofs {
         let (main, texts, sender) = (main.clone(), texts.clone(), self.sender.clone());
         let earlier = [0, 1].map(|pass| self.earlier.get(&(source.to_owned(), pass)).cloned());
         std::thread::spawn(move || {
+            // The server may have ended.
+            let tell = |what: Event| _ = sender.send(News { source: main.path().to_owned(), number, what });
             for (pass, earlier) in earlier.iter().enumerate() {
-                let result = prove(&main, &texts, pass, earlier.as_ref(), &stop);
+                let result = prove(&main, &texts, pass, earlier.as_ref(), &stop, &|proven| tell(Event::Tried(proven)));
                 let is_last = pass + 1 == PASSES.len() || result.as_ref().is_none_or(|result| result.is_whole);
-                // The server may have ended.
-                let _ = sender.send(Ended { source: main.path().to_owned(), number, pass, is_last, result });
+                tell(Event::Ended { pass, is_last, result });
                 if is_last {
                     break;
                 }
@@ -115,13 +163,21 @@ impl Proofs {
         });
     }
 
-    /// Takes the results of the passes that have ended. Returns their sources.
-    pub(super) fn take_ended(&mut self) -> Vec<PathBuf> {
-        let mut sources = Vec::new();
-        for Ended { source, number, pass, is_last, result } in self.ended.try_iter() {
+    /// Takes the results that have arrived: of routines, and of whole passes. Returns true if there were any.
+    pub(super) fn take_news(&mut self) -> bool {
+        let mut is_new = false;
+        for News { source, number, what } in self.news.try_iter() {
             if self.running.get(&source).is_none_or(|(running, _)| *running != number) {
                 continue;
             }
+            is_new = true;
+            let (pass, is_last, result) = match what {
+                Event::Tried(proven) => {
+                    self.known.entry(source).or_default().replace(proven);
+                    continue;
+                }
+                Event::Ended { pass, is_last, result } => (pass, is_last, result),
+            };
             if is_last {
                 self.running.remove(&source);
             }
@@ -133,9 +189,8 @@ impl Proofs {
                 }
                 None => drop(self.known.remove(&source)),
             }
-            sources.push(source);
         }
-        sources
+        is_new
     }
 
     /// Returns the results of all sources.
@@ -150,25 +205,52 @@ impl Proofs {
 }
 
 impl SourceProof {
-    /// Returns the result for a routine.
-    pub(super) fn of(&self, routine: &str) -> Option<&Proven> {
-        self.routines.iter().find(|proven| proven.routine == routine)
+    /// Returns the result for a routine by its full name. The prover leaves out a module if the name is unique without it.
+    pub(super) fn of(&self, full: &str) -> Option<&Proven> {
+        let inner = |proven: &&Proven| full.strip_suffix(&proven.routine).is_some_and(|module| module.ends_with('.'));
+        self.routines.iter().find(|proven| proven.routine == full).or_else(|| self.routines.iter().find(inner))
+    }
+
+    /// Returns the reason why the header above a label is no contract, if it is none.
+    pub(super) fn prose(&self, analysis: &Analysis, file: usize, label: u32) -> Option<&str> {
+        let path = analysis.files.get(file)?;
+        let is_its = |prose: &&Prose| {
+            prose.file == *path && header_lines(analysis, file, label).any(|number| number == prose.line)
+        };
+        self.prose.iter().find(is_its).map(|prose| prose.why.as_str())
+    }
+
+    /// Replaces the result for a routine, or adds it.
+    fn replace(&mut self, proven: Proven) {
+        match self.routines.iter_mut().find(|known| known.routine == proven.routine) {
+            Some(known) => *known = proven,
+            None => self.routines.push(proven),
+        }
     }
 }
 
-/// Proves a source. `None` if it does not assemble, has no contract, or the proof was stopped.
+/// Proves a source, and calls `on_tried` with the result of each routine as soon as there is one. `None` if it does not assemble, has no
+/// contract, or the proof was stopped.
 fn prove(
     main: &Main,
     texts: &Texts,
     pass: usize,
     earlier: Option<&SourceRun>,
     stop: &AtomicBool,
+    on_tried: &dyn Fn(Proven),
 ) -> Option<PassResult> {
     let source = match main.contracts(texts) {
         Ok(source) => source,
         Err(Error::Contract(errors)) => {
-            let errors = errors.errors.iter().filter_map(|error| header_error(&error.to_string())).collect();
-            return Some(PassResult { proof: SourceProof { routines: Vec::new(), errors }, run: None, is_whole: true });
+            let errors: Vec<HeaderError> =
+                errors.errors.iter().filter_map(|error| header_error(&error.to_string(), texts)).collect();
+            let proof = SourceProof { errors, is_complete: true, ..SourceProof::default() };
+            return Some(PassResult { proof, run: None, is_whole: true });
+        }
+        Err(Error::NoContract { why, .. }) => {
+            let prose = Prose::read(&why).into_iter().collect();
+            let proof = SourceProof { prose, is_complete: true, ..SourceProof::default() };
+            return Some(PassResult { proof, run: None, is_whole: true });
         }
         Err(_) => return None,
     };
@@ -176,16 +258,30 @@ fn prove(
     let usual = Options::default();
     let options = Options { samples, most: most.unwrap_or(usual.most), ..usual };
     let goes_on = |_: Progress| !stop.load(Ordering::Relaxed);
-    let run = match earlier {
-        Some(earlier) => source.walk_again(&options, earlier, &goes_on),
-        None => source.walk(&options, Shard::WHOLE, &goes_on),
+    let mut left = source.routines().count();
+    let mut tell = |tried: &Tried| {
+        left -= 1;
+        // With the last routine the whole source is known.
+        if left == 0 {
+            return;
+        }
+        let proof = tried.proof_so_far().ok().filter(|_| !stop.load(Ordering::Relaxed));
+        let proven = proof.and_then(|proof| proven(&proof, texts));
+        if let Some(mut proven) = proven {
+            if proven.holds {
+                proven.verdict += SO_FAR;
+            }
+            on_tried(proven);
+        }
     };
-    let run = run.ok()?;
+    let run = source.walk_each(&options, earlier, &goes_on, &mut tell).ok()?;
     let report = ContractReport::of(&run).ok()?;
     let routines = report.proofs.iter().filter_map(|proof| proven(proof, texts)).collect();
-    let errors = report.refused.iter().filter_map(|text| header_error(text)).collect();
+    let errors = report.refused.iter().filter_map(|text| header_error(text, texts)).collect();
     let is_whole = report.proofs.iter().all(|proof| proof.all);
-    Some(PassResult { proof: SourceProof { routines, errors }, run: Some(run), is_whole })
+    let prose = report.prose.iter().filter_map(|text| Prose::read(text)).collect();
+    let proof = SourceProof { routines, errors, prose, is_complete: true };
+    Some(PassResult { proof, run: Some(run), is_whole })
 }
 
 /// Returns the result for a routine in the form for the editor.
@@ -231,39 +327,59 @@ impl Proven {
     pub(super) fn header_line(&self, analysis: Option<&Analysis>) -> u32 {
         let moved = analysis.and_then(|analysis| {
             let file = analysis.file(&self.file)?;
-            let symbol = analysis.assembly.details.get(&self.routine).filter(|symbol| symbol.file == file)?;
-            let above = (0..symbol.line.checked_sub(1)?).rev();
-            let mut comment = above.take_while(|line| analysis.line(file, *line).trim_start().starts_with(';'));
-            comment.find(|line| analysis.line(file, *line) == self.header)
+            let inner = format!(".{}", self.routine);
+            let own = |(name, symbol): &(&String, &asm::Symbol)| {
+                symbol.file == file && (**name == self.routine || name.ends_with(&inner))
+            };
+            let label = analysis.assembly.details.iter().find(own)?.1.line.checked_sub(1)?;
+            header_lines(analysis, file, label).find(|line| analysis.line(file, *line) == self.header)
         });
         moved.unwrap_or(self.line)
     }
 }
 
 /// Parses an error in a header, `file:line:column: error: message`.
-fn header_error(text: &str) -> Option<HeaderError> {
+fn header_error(text: &str, texts: &Texts) -> Option<HeaderError> {
     let first = text.lines().next()?;
     let (place, message) = first.split_once(": error: ")?;
     let (place, column) = place.rsplit_once(':')?;
     let (file, line) = place.rsplit_once(':')?;
     let number = |text: &str| text.parse::<u32>().ok().map(|number| number.saturating_sub(1));
-    Some(HeaderError {
-        file: absolute(Path::new(file)),
-        line: number(line)?,
-        column: number(column)?,
-        message: message.to_owned(),
-    })
+    let (file, line) = (absolute(Path::new(file)), number(line)?);
+    let source = texts.read(&file).unwrap_or_default();
+    let text = String::from_utf8_lossy(&source).lines().nth(line as usize).unwrap_or_default().to_owned();
+    Some(HeaderError { file, line, column: number(column)?, message: message.to_owned(), text })
 }
 
-/// Returns the lines, from 0, of a file's labels that have a contract above them, with the names of the routines.
+/// Returns the lines, from 0, of the comment above a label, from the last one up. Empty lines may stand between.
+pub(super) fn header_lines(analysis: &Analysis, file: usize, label: u32) -> impl Iterator<Item = u32> {
+    let line = move |number: &u32| analysis.line(file, *number).trim_start();
+    let mut above = (0..label).rev().skip_while(move |number| line(number).is_empty());
+    std::iter::from_fn(move || above.next().filter(|number| line(number).starts_with(';')))
+}
+
+/// The keys that make a comment look like a contract, in small letters. The prover decides if it is one.
+const KEYS: [&str; 4] = ["in:", "out:", "t:", "where:"];
+
+/// Returns true if a line has one of them.
+fn has_key(line: &str) -> bool {
+    let text = line.trim_start().trim_start_matches(';').trim_start();
+    KEYS.iter().any(|key| text.get(..key.len()).is_some_and(|start| start.eq_ignore_ascii_case(key)))
+}
+
+/// Returns true if a source has a comment that looks like a contract.
+pub(super) fn has_contracts(analysis: &Analysis) -> bool {
+    analysis.texts.iter().flatten().any(|line| line.trim_start().starts_with(';') && has_key(line))
+}
+
+/// Returns the lines, from 0, of a file's labels that have something like a contract above them, with the full names of the routines.
 pub(super) fn contracts(analysis: &Analysis, file: usize) -> Vec<(u32, String)> {
     let details = analysis.assembly.details.iter().filter(|(_, symbol)| symbol.file == file);
     let mut found: Vec<(u32, String)> = details
         .filter_map(|(name, symbol)| {
             let line = symbol.line.checked_sub(1)?;
-            let comment = analysis.comment_above(file, line);
-            let has = |word: &str| comment.iter().any(|text| text.trim_start().starts_with(word));
-            (has("In:") && has("Out:")).then(|| (line, name.clone()))
+            let is_one = header_lines(analysis, file, line).any(|number| has_key(analysis.line(file, number)));
+            is_one.then(|| (line, name.clone()))
         })
         .collect();
     found.sort();

@@ -5,7 +5,7 @@ use super::texts::{Texts, absolute};
 use super::words::{WordKind, split};
 use asm::{Diagnostic, Files};
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Number of times that a source is assembled: without a line, others may be wrong.
 const ROUNDS: usize = 6;
@@ -16,7 +16,7 @@ type Line = (PathBuf, u32);
 /// Returns what is known about a source that has these errors; `None` if nothing is. Of a wrong line only its label stays, and not that
 /// either if the line is then still wrong. All other lines stay where they are.
 pub(super) fn without_wrong_lines(main: &Main, texts: &Texts, errors: &[Diagnostic]) -> Option<Analysis> {
-    let (mut texts, mut wrong, mut seen) = (texts.clone(), lines(errors), BTreeSet::new());
+    let (mut texts, mut wrong, mut seen) = (texts.clone(), lines(texts, errors), BTreeSet::new());
     for _ in 0..ROUNDS {
         for line in &wrong {
             let keeps_label = seen.insert(line.clone());
@@ -24,16 +24,33 @@ pub(super) fn without_wrong_lines(main: &Main, texts: &Texts, errors: &[Diagnost
         }
         match main.assemble(&texts) {
             Ok(assembly) => return Some(Analysis::new(assembly)),
-            Err(errors) => wrong = lines(&errors.errors),
+            Err(errors) => wrong = lines(&texts, &errors.errors),
         }
     }
     None
 }
 
-/// Returns the lines of errors: that of the call, of an error in what a macro expands to.
-fn lines(errors: &[Diagnostic]) -> BTreeSet<Line> {
-    let found = errors.iter().filter(|error| error.line > 0);
-    found.map(|error| (absolute(&error.file), error.line)).collect()
+/// Returns the lines of errors: that of the call, of an error in what a macro expands to; the first one of a STRUCT with something that
+/// cannot be in it, since most likely its end is not typed yet.
+fn lines(texts: &Texts, errors: &[Diagnostic]) -> BTreeSet<Line> {
+    let line = |error: &Diagnostic| {
+        let path = absolute(&error.file);
+        let is_of_struct = error.message.ends_with("of a STRUCT");
+        let first = is_of_struct.then(|| struct_above(texts, &path, error.line)).flatten();
+        (path, first.unwrap_or(error.line))
+    };
+    errors.iter().filter(|error| error.line > 0).map(line).collect()
+}
+
+/// Returns the line, from 1, of the last STRUCT above a line.
+fn struct_above(texts: &Texts, path: &Path, line: u32) -> Option<u32> {
+    let text = String::from_utf8(texts.read(path).ok()?).ok()?;
+    let above = (1..line).zip(text.lines()).filter(|(_, text)| {
+        let words = split(text, &mut false);
+        let operation = words.iter().find(|word| word.kind == WordKind::Operation);
+        operation.is_some_and(|word| word.of(text).eq_ignore_ascii_case("struct"))
+    });
+    above.last().map(|(number, _)| number)
 }
 
 /// Empties a line. `None` if the file cannot be read, or has no such line.
@@ -66,6 +83,12 @@ mod tests {
         assert_eq!(["start", "next", "last"].map(value), [2, 4, 7]);
         assert_eq!(analysis.line(0, 1), "start:");
         assert_eq!(analysis.assembly.code, [0x10, 0xFE, 0x18, 0xFC]);
+        // A STRUCT whose end is not typed yet.
+        let path = PathBuf::from("/nowhere/a.asm");
+        texts.set(path.clone(), " struct q\n\n org $8000\nfoo: ld a,1\n ret\nbar: call foo\n ret\n".to_owned(), 2);
+        let outcome = analyse(&main, &texts);
+        let analysis = without_wrong_lines(&main, &texts, &outcome.diagnostics).unwrap();
+        assert_eq!(["foo", "bar"].map(|name| analysis.assembly.details[name].line), [4, 6]);
         // A wrong label goes too, and then all that refers to it.
         texts.set(
             PathBuf::from("/nowhere/a.asm"),

@@ -1,8 +1,9 @@
 //! The requests of an editor, each with its answer.
 
 use super::answers::{actions, colours, completion, hover, layout, names, outline};
-use super::texts::{byte_of, path_of};
+use super::texts::{byte_of, is_unsaved, path_of};
 use super::wire::Answer;
+use super::workspace;
 use super::{Known, Server};
 use lsp_server::{ErrorCode, Request};
 use lsp_types::request::{self as lsp, Request as _};
@@ -70,13 +71,31 @@ fn is_same(one: &asm::Assembly, other: &asm::Assembly) -> bool {
     one.blocks == other.blocks && one.code == other.code && one.entry == other.entry
 }
 
+/// Says in plain words what is wrong with the parameters of a request.
+fn plain(method: &str, error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    if let Some(rest) = text.strip_prefix("missing field `") {
+        return format!("{method}: `{}` is missing in its parameters", rest.split('`').next().unwrap_or_default());
+    }
+    let wrong = text.strip_prefix("invalid type: ").or(text.strip_prefix("invalid value: "));
+    let Some((found, wanted)) = wrong.and_then(|wrong| wrong.split_once(", expected ")) else {
+        return format!("{method}: its parameters are not as the protocol has them ({text})");
+    };
+    let wanted = match wanted {
+        "u32" | "i32" | "u64" | "i64" => "a whole number".to_owned(),
+        _ => wanted.strip_prefix("struct ").map_or_else(|| wanted.to_owned(), |name| format!("an object {name}")),
+    };
+    let found = if found == "null" { "nothing" } else { found };
+    format!("{method}: in its parameters {wanted} is wanted, and {found} is there")
+}
+
 /// Reads the arguments of a request, and converts the answer.
 fn answered<R: lsp::Request>(parameters: Value, answer: impl FnOnce(R::Params) -> Result<R::Result, String>) -> Answer
 where
     R::Params: DeserializeOwned,
 {
     let parameters =
-        serde_json::from_value(parameters).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?;
+        serde_json::from_value(parameters).map_err(|error| (ErrorCode::InvalidParams, plain(R::METHOD, &error)))?;
     let result = answer(parameters).map_err(|why| (ErrorCode::RequestFailed, why))?;
     serde_json::to_string(&result).map_err(|error| (ErrorCode::InternalError, error.to_string()))
 }
@@ -118,7 +137,8 @@ impl Server {
                 Ok(self.at(&asked.text_document_position).and_then(|(path, place)| {
                     let own = names::references(self.analysis(&path)?.0, place, with_definition)?;
                     let mut found: Vec<Location> = Vec::new();
-                    let others = self.others(&path, place).into_iter();
+                    let closed = self.closed(&path, place);
+                    let others = self.others(&path, place, &closed).into_iter();
                     let others = others.filter_map(|(known, place)| {
                         names::references(known.analysis.as_ref()?, place, with_definition)
                     });
@@ -219,14 +239,38 @@ impl Server {
         Some((path, line, before))
     }
 
+    /// Returns the programs of which no file is open, and that include the file in which the name at a place is defined. A source that does not
+    /// assemble is among them unless it is a part of another one.
+    fn closed(&self, path: &Path, place: (usize, u32, usize)) -> Vec<Known> {
+        let defined = self.analysis(path).and_then(|(analysis, _)| names::defined(analysis, place));
+        let Some((file, ..)) = defined else { return Vec::new() };
+        let mains = workspace::includers(&self.roots, file).into_iter();
+        let mains = mains.filter(|main| !self.known.contains_key(main.path()));
+        let known: Vec<Known> = mains.map(|main| Known::of(main, &self.texts)).collect();
+        let includes = |known: &Known, file: &Path| known.files.iter().any(|included| included == file);
+        let is_part = |part: &Known| {
+            let all = known.iter().chain(self.known.values());
+            all.filter(|other| other.main.path() != part.main.path()).any(|other| includes(other, part.main.path()))
+        };
+        let is_other: Vec<bool> =
+            known.iter().map(|known| includes(known, file) && (known.assembles() || !is_part(known))).collect();
+        known.into_iter().zip(is_other).filter(|(_, is_other)| *is_other).map(|(known, _)| known).collect()
+    }
+
     /// Returns the other programs that know the name at a place, with a place of it in each: those that include the file in which it is
     /// defined.
-    fn others(&self, path: &Path, place: (usize, u32, usize)) -> Vec<(&Known, (usize, u32, usize))> {
+    fn others<'k>(
+        &'k self,
+        path: &Path,
+        place: (usize, u32, usize),
+        closed: &'k [Known],
+    ) -> Vec<(&'k Known, (usize, u32, usize))> {
         let own = self.mains.get(path);
         let defined = self.analysis(path).and_then(|(analysis, _)| names::defined(analysis, place));
         let Some((file, line, byte)) = defined else { return Vec::new() };
-        let others = self.known.iter().filter(|(main, _)| Some(*main) != own);
-        let there = others.filter_map(|(_, known)| Some((known, (known.analysis.as_ref()?.file(file)?, line, byte))));
+        let open = self.known.iter().filter(|(main, _)| Some(*main) != own).map(|(_, known)| known);
+        let there =
+            open.chain(closed).filter_map(|known| Some((known, (known.analysis.as_ref()?.file(file)?, line, byte))));
         there.collect()
     }
 
@@ -234,7 +278,14 @@ impl Server {
     fn rename(&self, asked: &lsp_types::RenameParams) -> Result<lsp_types::WorkspaceEdit, String> {
         let (path, place) = self.at(&asked.text_document_position).ok_or("there is no name here")?;
         let known = self.mains.get(&path).and_then(|main| self.known.get(main)).ok_or("the file is not open")?;
-        let programs: Vec<(&Known, _)> = [(known, place)].into_iter().chain(self.others(&path, place)).collect();
+        let closed = self.closed(&path, place);
+        if let Some(broken) = closed.iter().find(|known| !known.assembles()) {
+            let broken = broken.main.path().display();
+            let why = format!("{broken} includes the name's file and does not assemble: the name stays there as it is");
+            self.show(why).map_err(|error| error.to_string())?;
+        }
+        let others = self.others(&path, place, &closed);
+        let programs: Vec<(&Known, _)> = [(known, place)].into_iter().chain(others).collect();
         let mut edit = lsp_types::WorkspaceEdit::default();
         for (known, place) in &programs {
             let analysis = known.analysis.as_ref().filter(|_| known.assembles()).ok_or_else(|| {
@@ -294,6 +345,11 @@ impl Server {
     /// Carries out a command.
     fn execute(&mut self, command: &str, arguments: &[Value]) -> Result<Value, String> {
         let text = |number: usize| arguments.get(number).and_then(Value::as_str).unwrap_or_default();
+        if text(0).is_empty() {
+            return Err(format!(
+                "{command}: the first argument must be the address of a file, as `file:///game/main.asm`"
+            ));
+        }
         let uri: Uri = text(0).parse().map_err(|_| format!("{}: is not a file", text(0)))?;
         let path = path_of(&uri).ok_or_else(|| format!("{}: is not a file", text(0)))?;
         match command {
@@ -308,11 +364,17 @@ impl Server {
                 self.show(cost.ok_or("nothing is assembled there")?).map_err(|error| error.to_string())?;
                 Ok(Value::Null)
             }
+            actions::DEBUG_CASE if text(1).is_empty() => {
+                Err(format!("{command}: the second argument must be the name of a routine"))
+            }
             actions::DEBUG_CASE => {
                 let proof = self.proof(&path).and_then(|proof| proof.of(text(1)));
                 let proven = proof.filter(|proven| !proven.call.is_empty());
                 let proven = proven.ok_or_else(|| format!("{}: there is no case that fails", text(1)))?;
                 let main = self.mains.get(&path).ok_or("the file is not open")?;
+                if is_unsaved(main) {
+                    return Err("save the source first: the debugger reads it from the disk".into());
+                }
                 let inputs: serde_json::Map<String, Value> =
                     proven.call.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
                 Ok(json!({

@@ -170,6 +170,11 @@ pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
     Some(absolute(Path::new(if is_drive { &path[1..] } else { &path })))
 }
 
+/// Returns true if a path is that of a text that was never saved.
+pub(super) fn is_unsaved(path: &Path) -> bool {
+    path.components().any(|part| part.as_os_str() == UNSAVED)
+}
+
 /// Returns the address of a document by its path.
 pub(super) fn uri_of(path: &Path) -> Option<Uri> {
     let text = absolute(path).to_str()?.replace('\\', "/");

@@ -41,8 +41,20 @@ pub(super) fn in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'?' | b'!' | b'#' | b'@')
 }
 
-/// Splits a line. `in_comment` is true if a block comment has begun in an earlier line, and is set for the next line.
+/// Length in bytes up to which a line is split. What stands after it in a longer one has no colours and no names here; the assembler reads
+/// all of it.
+const LONGEST: usize = 10_000;
+
+/// Returns the part of a line that is split.
+pub(super) fn beginning(line: &str) -> &str {
+    let most = LONGEST.min(line.len());
+    let end = (0..=most).rev().find(|at| line.is_char_boundary(*at)).unwrap_or(0);
+    &line[..end]
+}
+
+/// Splits the beginning of a line. `in_comment` is true if a block comment has begun in an earlier line, and is set for the next line.
 pub(super) fn split(line: &str, in_comment: &mut bool) -> Vec<Word> {
+    let line = beginning(line);
     let bytes = line.as_bytes();
     let (mut words, mut at) = (Vec::new(), 0);
     // The next name is an operation; a colon after a label does not end a statement.
@@ -181,5 +193,15 @@ mod tests {
         assert!(open);
         assert_eq!(split("to here */ nop", &mut open).len(), 2);
         assert!(!open);
+    }
+
+    /// Each quote is sought to the end of the line: without a limit this would take a minute.
+    #[test]
+    fn of_a_very_long_line_only_the_beginning_is_split() {
+        let line = format!(" db {}", "\"\\\"\\é".repeat(70_000));
+        let words = split(&line, &mut false);
+        let end = words.last().unwrap().end;
+        assert!((LONGEST - 3..=LONGEST).contains(&end), "{end}");
+        assert_eq!(beginning("é"), "é");
     }
 }

@@ -185,7 +185,7 @@ impl LastWords {
     fn save(&self) -> bool {
         let Some(playback) = self.playback.take() else { return false };
         if let Ok(mut playback) = playback.try_borrow_mut() {
-            playback.save_for_next_time();
+            playback.leave(true);
             playback.finish_recordings();
         }
         true

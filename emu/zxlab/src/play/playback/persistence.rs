@@ -3,7 +3,7 @@
 use super::Playback;
 use crate::debug::Sources;
 use crate::file_watch::Rebuilder;
-use crate::lines::{describe_error, report_error};
+use crate::lines::{describe_error, eprint_line, report_error};
 use crate::open;
 use crate::open::{Content, Playable};
 use crate::play::saved::SavedTape;
@@ -26,8 +26,23 @@ impl Playback {
         Some(format!("Shift+F2 continues {} ({})", last.name(), last.ago()))
     }
 
-    /// Saves settings and state when the user leaves what is played, so that the next time can continue from there.
+    /// Saves what is to be saved when the program ends, and prints on stderr where that which was saved to tape is, unless a window has.
+    pub(crate) fn leave(&mut self, is_window: bool) {
+        let before = self.saved.tape().map(|tape| tape.blocks.len());
+        self.save_for_next_time();
+        if !is_window && self.saved.tape().is_some() {
+            self.keep_saved_tape();
+        }
+        if (!is_window || self.saved.tape().map(|tape| tape.blocks.len()) != before)
+            && let Some(message) = self.take_message()
+        {
+            eprint_line(format!("zxlab: {message}"));
+        }
+    }
+
+    /// Saves settings, state and what was saved to tape when the user leaves what is played, so that the next time can continue from there.
     pub(crate) fn save_for_next_time(&mut self) {
+        self.end_saving();
         self.save_settings();
         self.autosave();
     }
@@ -73,6 +88,11 @@ impl Playback {
         (self.comments, self.saved) = (None, SavedTape::default());
     }
 
+    /// Returns the path of what is played: a file, or the name of a program.
+    pub(crate) fn path(&self) -> &Path {
+        &self.playable.path
+    }
+
     /// Returns the place where states are kept.
     ///
     /// # Errors
@@ -80,6 +100,7 @@ impl Playback {
     pub(crate) fn state_store(&self) -> Result<&StateStore> {
         self.states.as_ref().with_context(|| match self.rebuilder {
             Some(_) => "no states are kept while the source is watched: they would belong to another program",
+            None if self.is_attached => "no states are kept while an editor debugs what it has launched",
             None => "this computer has no folder for states",
         })
     }

@@ -189,6 +189,20 @@ impl Playback {
         })
     }
 
+    /// Keeps what was saved in the last two seconds, if nothing more is played.
+    pub(super) fn end_saving(&mut self) {
+        if self.saved.saves.end() {
+            self.keep_saved_tape();
+        }
+    }
+
+    /// Keeps what was saved in the last two seconds, if no block is being saved just now, since somebody looks at the tape.
+    pub(crate) fn show_saved(&mut self) {
+        if self.saved.saves.end_if_silent() {
+            self.keep_saved_tape();
+        }
+    }
+
     /// Keeps what the program has saved to tape in a file, so that it is not lost, and tells the user.
     pub(super) fn keep_saved_tape(&mut self) {
         let Some(bytes) = self.saved.tape().map(|tape| format::Format::Tap.write(tape)) else { return };
@@ -202,7 +216,11 @@ impl Playback {
         });
         match written {
             Ok(path) => {
-                self.notify(format!("the program has saved to tape: {where_to}; it is kept in {}", path.display()));
+                // The path comes first: a terminal shows the beginning of a line.
+                self.notify(format!(
+                    "the program has saved to tape, kept in {}: in the window, {where_to}",
+                    path.display()
+                ));
                 self.saved.path = Some(path);
             }
             Err(error) => self.notify(format!("the program has saved to tape: {where_to}\n{}", describe_error(&error))),

@@ -249,6 +249,36 @@ pub(super) fn for_figure(figure: &str, key: Key) -> String {
     }
 }
 
+/// Returns what to write instead of a function with values in In, such as `length[Text] = 0..20`: `word` is the function, `of` what stands in
+/// its brackets, and `ends` the smallest and the largest value, if they are numbers.
+pub(super) fn for_function(word: &str, of: &str, ends: Option<(i64, i64)>) -> String {
+    let text = if word == "length" { format!("length[{of}]") } else { format!("{word}({of})") };
+    let why = format!("`{text}` is not a place: In gives values to places, and a function of them follows");
+    let bytes = |offset: i64, count: i64, values: &str| {
+        let at = if offset == 0 { of.to_owned() } else { format!("{of} + {offset}") };
+        let counted = if count == 1 { String::new() } else { format!(":{count}") };
+        (count > 0).then(|| format!("[{at}{counted}] = {values}"))
+    };
+    match (word, ends) {
+        ("length", Some((first, last))) if 0 <= first && first <= last => {
+            let parts = [bytes(0, first, "1..255"), bytes(first, last - first, "any"), bytes(last, 1, "0")];
+            format!("{why}; write `{}`", parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+        }
+        ("length", _) => format!("{why}; write `[{of}:20] = any, [{of} + 20] = 0` for a text of at most 20 bytes"),
+        ("high" | "low", _) if matches!(of, "AF" | "BC" | "DE" | "HL") => {
+            let register = if word == "high" { &of[..1] } else { &of[1..] };
+            format!("{why}; write `{register}`")
+        }
+        (_, Some((first, last))) if first == last => {
+            format!("{why}; give {of} its values here, and write `Where: {text} == {first}`")
+        }
+        (_, Some((first, last))) => {
+            format!("{why}; give {of} its values here, and write `Where: {text} >= {first}, {text} <= {last}`")
+        }
+        (_, None) => format!("{why}; give {of} its values here, and write the condition in `Where`"),
+    }
+}
+
 /// Returns the advice for the range `1..256` of a place of 8 bits, and its like.
 pub(super) fn for_range(name: &str, first: i64, last: i64, bits: u32) -> String {
     if first == 1 && last == 1 << bits {

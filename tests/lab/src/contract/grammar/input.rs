@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::advice::for_range;
+use super::advice::{for_function, for_range};
 use super::header::Text;
 use super::list::{Element, alternatives, elements, ends, loops, sides};
 use super::names::NAME_IT;
 use super::place::{cells, values};
 use super::reader::{ANY, Reader};
-use crate::contract::expression::{Fault, Meaning, fault, page_number};
+use crate::contract::expression::{Fault, Meaning, fault, is_operator, page_number};
 use crate::contract::spec::{Computed, Input, NamedPlace, Place, Values, widest};
 use crate::core::memory::banks::BANK;
 use crate::core::registers::RegisterGroup;
@@ -68,7 +68,21 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Refuses a function with values, which is no place, and says what to write.
+    fn refuse_function(&self, text: &str, left: Range<usize>, right: Range<usize>) -> Result<(), Fault> {
+        let name = &text[left.clone()];
+        let Some(open) = name.find(['[', '(']).filter(|_| name.ends_with([']', ')'])) else { return Ok(()) };
+        let (word, of) = (name[..open].trim(), name[open + 1..name.len() - 1].trim());
+        if !(word == "length" || is_operator(word)) || of.is_empty() {
+            return Ok(());
+        }
+        let (first, last) = ends(text, right.clone()).unwrap_or((right.clone(), right));
+        let number = |range: Range<usize>| self.context.constant(text, range).ok();
+        fault(left.start, for_function(word, of, number(first).zip(number(last))))
+    }
+
     fn input_of(&mut self, text: &str, left: Range<usize>, right: Range<usize>) -> Result<(), Fault> {
+        self.refuse_function(text, left.clone(), right.clone())?;
         let cells = cells(&self.context, text, left.clone()).map_err(|Fault { offset, why }| {
             // What lies in brackets on the left is most often meant as memory.
             let help = " before this; memory at HL is `HL = $C000, [HL] = 0..255`";

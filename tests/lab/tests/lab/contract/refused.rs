@@ -16,6 +16,32 @@ fn errors_in_headers_have_their_place() {
         ("; In: A = 5..4", "1:11", "the range 5..4 is empty"),
         ("; In: A = 0..Nothing", "1:14", "`Nothing` is not a register, a flag or a symbol"),
         ("; In: A = 0..1, AF = 0..1", "1:17", "A is given twice"),
+        (
+            "; In: length[Data] = 0..20",
+            "1:7",
+            "`length[Data]` is not a place: In gives values to places, and a function of them follows; write `[Data:20] = any, \
+             [Data + 20] = 0`",
+        ),
+        (
+            "; In: length[Data] = 2..5",
+            "1:7",
+            "`length[Data]` is not a place: In gives values to places, and a function of them follows; write `[Data:2] = 1..255, [Data + 2:3] = any, [Data + 5] = 0`",
+        ),
+        (
+            "; In: length[Data] = 1",
+            "1:7",
+            "`length[Data]` is not a place: In gives values to places, and a function of them follows; write `[Data] = 1..255, [Data + 1] = 0`",
+        ),
+        (
+            "; In: A = 0..1, high(HL) = 3..4",
+            "1:17",
+            "`high(HL)` is not a place: In gives values to places, and a function of them follows; write `H`",
+        ),
+        (
+            "; In: abs(A) = 0..5",
+            "1:7",
+            "`abs(A)` is not a place: In gives values to places, and a function of them follows; give A its values here, and write `Where: abs(A) >= 0, abs(A) <= 5`",
+        ),
         ("; In: Data = 0..1", "1:7", "`Data` is not a register or a flag: write [Data]"),
         ("; In: A = 0..1\n; Out: A = B", "2:12", "B is not an input"),
         (

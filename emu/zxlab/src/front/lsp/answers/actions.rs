@@ -93,7 +93,11 @@ pub(in crate::front::lsp) fn lenses(
             let command = Some(Command { title, command: command.into(), arguments });
             lenses.push(CodeLens { range, command, data: None });
         };
+        let prose = proof.and_then(|proof| proof.prose(analysis, file, line));
         match proof.and_then(|proof| proof.of(&routine)) {
+            None if prose.is_some() => offer(format!("not proved: {}", prose.unwrap_or_default()), PROVE),
+            // What looks like a contract may be none: another routine has it, or it has an error.
+            None if proof.is_some_and(|proof| proof.is_complete) => {}
             None => offer("prove".into(), PROVE),
             Some(proven) => {
                 offer(proven.verdict.clone(), PROVE);

@@ -2,7 +2,7 @@
 //! what is being typed.
 
 use super::super::analysis::Analysis;
-use super::super::index::NameScope;
+use super::super::scope::NameScope;
 use super::super::words::{WordKind, in_name, split};
 use super::hover::{forms, value};
 use asm::SymbolKind;

@@ -1,7 +1,7 @@
 //! The layout of a source: labels in the first column, operations, operands and comments in columns of their own. Only blanks are
 //! changed, and only where the assembler sees no difference.
 
-use super::super::words::{Word, WordKind, split};
+use super::super::words::{Word, WordKind, beginning, split};
 use lsp_types::{Position, Range, TextEdit};
 
 /// Columns of operations, operands and comments.
@@ -18,7 +18,9 @@ pub(in crate::front::lsp) fn arranged(text: &str) -> String {
         let was_open = in_comment;
         let trimmed = line.trim_end_matches([' ', '\t']);
         let words = split(trimmed, &mut in_comment);
-        let kept = was_open || in_comment || trimmed.ends_with('\\') || line.contains("/*");
+        // Of a very long line only the beginning was split.
+        let is_whole = beginning(trimmed).len() == trimmed.len();
+        let kept = !is_whole || was_open || in_comment || trimmed.ends_with('\\') || line.contains("/*");
         let arranged = if kept { None } else { statement(trimmed, &words) };
         lines.push(arranged.unwrap_or_else(|| trimmed.to_owned()) + end);
     }
@@ -70,6 +72,10 @@ fn statement(line: &str, words: &[Word]) -> Option<String> {
     if let Some(at) = operation {
         pad(&mut arranged, OPERATION);
         arranged.push_str(code[at].of(line));
+        // The sign of `DEFINE+` belongs to the word.
+        if code.get(at + 1).is_some_and(|next| next.of(line) == "+" && next.start == code[at].end) {
+            return None;
+        }
         if let Some(next) = code.get(at + 1) {
             pad(&mut arranged, OPERANDS);
             arranged.push_str(line[next.start..code.last()?.end].trim_end());

@@ -129,9 +129,9 @@ impl DebugModel {
         let breaks: Vec<(u16, bool)> = playback
             .debugger
             .stoppoints()
-            .filter_map(|(_, stoppoint)| match stoppoint.trigger {
-                Trigger::Break(at) | Trigger::Bank(_, at) => Some((at, stoppoint.condition.is_some())),
-                Trigger::Watch { .. } | Trigger::Paging | Trigger::Interrupt => None,
+            .flat_map(|(_, stoppoint)| {
+                let is_conditional = stoppoint.condition.is_some();
+                stoppoint.trigger.places().into_iter().map(move |(at, _)| (at, is_conditional))
             })
             .collect();
         let of = |row: Row| {
@@ -212,8 +212,7 @@ impl DebugModel {
 
     /// Returns the stoppoints: number, description and, for breakpoints, address.
     pub(super) fn stoppoints(&self, playback: &Playback) -> Vec<(usize, String, Option<u16>)> {
-        let addr =
-            |trigger: &Trigger| if let Trigger::Break(at) | Trigger::Bank(_, at) = trigger { Some(*at) } else { None };
+        let addr = |trigger: &Trigger| trigger.places().first().map(|(at, _)| *at);
         let names = &playback.sources.names;
         let stoppoints = playback.debugger.stoppoints();
         stoppoints.map(|(number, set)| (number, show::stoppoint(set, names), addr(&set.trigger))).collect()

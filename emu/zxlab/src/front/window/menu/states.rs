@@ -74,7 +74,7 @@ impl StatesPage {
     /// Draws the card that saves a new state. Returns true if it was clicked.
     fn new_card(&self, ui: &mut Ui) -> bool {
         let (rect, response) = ui.allocate_exact_size(PICTURE + vec2(0.0, 44.0), Sense::click());
-        let colour = if response.hovered() { ACCENT } else { FAINT };
+        let colour = if style::is_marked(&response) { ACCENT } else { FAINT };
         ui.painter().rect_filled(rect, CornerRadius::same(6), PANEL);
         ui.painter().rect_stroke(rect, CornerRadius::same(6), Stroke::new(1.0, colour), StrokeKind::Inside);
         style::centred(ui.painter(), rect.translate(vec2(0.0, -14.0)), "+", 44.0, colour);
@@ -101,7 +101,7 @@ impl StatesPage {
             }
             None => style::centred(ui.painter(), picture, "cannot be read", 13.0, WARNING),
         }
-        if response.hovered() {
+        if style::is_marked(&response) {
             ui.painter().rect_stroke(picture, CornerRadius::same(6), Stroke::new(2.0, ACCENT), StrokeKind::Inside);
         }
         let caption = Rect::from_min_max(picture.left_bottom(), rect.max).shrink2(vec2(8.0, 3.0));
@@ -128,7 +128,7 @@ impl StatesPage {
             let at = caption.right_bottom() - vec2(24.0 * f32::from(number), 0.0);
             let rect = Rect::from_min_max(at - vec2(22.0, 19.0), at);
             let response = ui.interact(rect, Id::new((&state.path, number)), Sense::click());
-            let colour = if response.hovered() { ACCENT } else { FAINT };
+            let colour = if style::is_marked(&response) { ACCENT } else { FAINT };
             style::centred(ui.painter(), rect, label, 13.0, colour);
             response.clicked()
         };

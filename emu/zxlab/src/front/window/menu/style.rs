@@ -1,8 +1,8 @@
 //! The menu's style: the black of the Spectrum's case, the white of its letters, and the four stripes across its corner.
 
 use egui::{
-    Align2, Color32, Context, CornerRadius, FontFamily, FontId, Margin, Painter, Pos2, Rect, Stroke, TextStyle,
-    Visuals, pos2, style::ScrollStyle, vec2,
+    Align2, Color32, Context, CornerRadius, FontFamily, FontId, Margin, Painter, Pos2, Rect, Response, Stroke,
+    TextStyle, Visuals, pos2, style::ScrollStyle, vec2,
 };
 
 /// Background of the window.
@@ -89,6 +89,15 @@ pub(in crate::front::window) fn stripes(painter: &Painter, at: Pos2, size: f32) 
         ];
         painter.add(egui::Shape::convex_polygon(corners, colour, Stroke::NONE));
     }
+}
+
+/// Returns true if something drawn by hand is to be marked: the pointer is over it, or the keys have chosen it. What the keys choose
+/// is brought into view.
+pub(in crate::front::window) fn is_marked(response: &Response) -> bool {
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    response.hovered() || response.has_focus()
 }
 
 /// Draws text in the middle of a rectangle.

@@ -70,6 +70,7 @@ impl TapePage {
 
 /// Draws what the program has saved to tape, if it has, and the buttons that use it.
 fn saved(ui: &mut Ui, playback: &mut Playback) {
+    playback.show_saved();
     let Some(tape) = playback.saved_tape() else { return };
     let count = tape.blocks.len();
     let what = format!("The program has saved {count} block{} to tape.", if count == 1 { "" } else { "s" });
