@@ -61,6 +61,12 @@ export class Proof extends EventTarget {
         this.dispatchEvent(new Event('results'));
     }
 
+    /** Follows a file that has another name from now on. A proof that runs is stopped: its report would have the name before. */
+    rename(from, to) {
+        this.stop();
+        for (const result of this.results) if (result.file === from) result.file = to;
+    }
+
     setRunning(isRunning, text) {
         this.isRunning = isRunning;
         this.bar.hidden = !isRunning;

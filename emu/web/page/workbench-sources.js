@@ -49,9 +49,6 @@ export class Sources extends EventTarget {
             for (const [key, text] of Object.entries(localStorage)) {
                 if (key.startsWith(KEPT)) this.texts.set(key.slice(KEPT.length), text);
             }
-            // As they were kept until November 2026: all of them under one key.
-            for (const [path, text] of Object.entries(JSON.parse(localStorage.getItem('zxlab.sources') ?? '{}'))) this.set(path, text);
-            if (this.unkept.size === 0) localStorage.removeItem('zxlab.sources');
         } catch {
             // Storage that is closed: a visitor begins anew.
         }

@@ -218,8 +218,8 @@ class Workbench {
         });
     }
 
-    /** Gives the source that is open another name. */
-    rename(name) {
+    /** Gives the source that is open another name. Its text stays in the editor, and with it what can be undone. */
+    async rename(name) {
         const { path, sources } = this;
         if (name === '' || name === path) return;
         const to = sources.free(name);
@@ -227,7 +227,11 @@ class Workbench {
         for (const map of new Set([this.map, this.playing])) map?.rename(path, to);
         this.broken.set(to, this.broken.get(path) ?? new Set());
         this.broken.delete(path);
-        this.open(to);
+        this.path = this.main = to;
+        this.proof.rename(path, to);
+        this.chooser.show(to, to);
+        this.chooser.note.replaceChildren();
+        await this.assemble();
     }
 
     /** Assembles the text and shows the messages. Resolves to the program, null if there are errors. */

@@ -143,6 +143,29 @@ fn sources_are_renamed_and_deleted_by_keyboard_and_that_is_undone() {
 }
 
 #[test]
+fn a_source_with_another_name_can_be_undone_as_before() {
+    let Some(mut site) = workbench() else { return };
+    let browser = &mut site.browser;
+    type_first(browser, "; mine\\n");
+    browser.run(
+        "const { workbench } = zxlab; await workbench.assemble(); await workbench.prove(); workbench.toggleBreakpoint(8);",
+    );
+    assert_eq!(browser.value("document.querySelectorAll('.mark.holds').length"), 1);
+    browser.run("zxlab.workbench.chooser.dispatchEvent(new CustomEvent('rename', { detail: 'stripes' }));");
+    browser.wait("zxlab.workbench.path === 'stripes.asm' && zxlab.workbench.map?.program.files.includes('stripes.asm')");
+    // Breakpoint and results of the proof stay, and a click on a routine finds its header.
+    assert_eq!(browser.value("[...zxlab.workbench.editor.breakpoints].join()"), "8");
+    assert_eq!(browser.value("document.querySelectorAll('.mark.holds').length"), 1);
+    browser.run("document.querySelector('.routines .name').click();");
+    assert_eq!(browser.value("zxlab.toast.textContent"), "");
+    browser.run("zxlab.workbench.editor.area.focus(); document.execCommand('undo');");
+    assert_eq!(browser.value("zxlab.workbench.editor.text.startsWith('; Stripes')"), true);
+    assert_eq!(browser.value("localStorage.getItem('zxlab.source:stripes.asm').startsWith('; Stripes')"), true);
+    assert_eq!(browser.value("localStorage.getItem('zxlab.source:mine.asm')"), serde_json::Value::Null);
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
 fn a_link_takes_the_place_of_no_source_of_the_project() {
     let Some(mut site) = Site::open() else { return };
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
