@@ -15,6 +15,7 @@ pub(crate) struct Document {
 }
 
 /// A file inside the page.
+#[derive(Clone)]
 pub(crate) struct Part {
     pub(crate) name: String,
     /// Its bytes, packed by LZMA.

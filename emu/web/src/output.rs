@@ -47,14 +47,14 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
         files.push((thread, script.into_bytes()));
     }
     programs(&page.join("../../.."), &mut files)?;
+    let parts: Vec<Part> = files.iter().map(part).collect::<Result<_>>()?;
+    let needed: Vec<Part> = parts.iter().filter(|part| REPORT_FILES.contains(&part.name.as_str())).cloned().collect();
     let document = Document {
         html: text(&page, &["index.html"])?,
         style: text(&page, &styles(&page)?)?,
         script: bundle(&modules, PAGE)?,
-        parts: files.iter().map(part).collect::<Result<_>>()?,
+        parts,
     };
-    let needed = files.iter().filter(|(name, _)| REPORT_FILES.contains(&name.as_str()));
-    let needed = needed.map(part).collect::<Result<Vec<_>>>()?;
     let player = document::report_player(&text(&page, &REPORT_STYLES)?, &bundle(&modules, REPORT)?, &needed);
     let mut written = Vec::new();
     fs::create_dir_all(out).with_context(|| format!("{}", out.display()))?;
