@@ -3,6 +3,14 @@
 /** Keys that stay the browser's. */
 const BROWSERS = /^(F\d+|Meta.*|OS.*|ContextMenu|PrintScreen|MediaTrack.*|Audio.*|Browser.*)$/;
 
+/** Keys that with Ctrl change the size of the page, wherever they are. */
+const ZOOM = ['+', '-', '=', '0'];
+
+/** Opens the loudspeaker when a person presses something in an element. */
+export function openSoundOnClick(element, emulator) {
+    element.addEventListener('click', ({ isTrusted }) => isTrusted && emulator.openSound());
+}
+
 /**
  * Lets the keys pressed on an element reach the machine, and types text that is pasted there. Shift+Tab and F6 leave it. `letGo` ends what is done
  * while one of the page's own keys is held.
@@ -13,8 +21,8 @@ export function listenToKeys(element, emulator, ownKeys = () => false, letGo = (
         if (event.key === 'F6') return leave(element);
         if (ownKeys(event, true)) return event.preventDefault();
         if (BROWSERS.test(event.code) || event.metaKey || (event.code === 'Tab' && event.shiftKey)) return;
-        if (event.ctrlKey && ['KeyR', 'KeyT', 'KeyW', 'KeyN', 'KeyL', 'Equal', 'Minus'].includes(event.code)) return;
-        if ((event.ctrlKey || event.metaKey) && event.code === 'KeyV') return;
+        if (event.ctrlKey && (['KeyR', 'KeyT', 'KeyW', 'KeyN', 'KeyL', 'KeyV'].includes(event.code) || ZOOM.includes(event.key))) return;
+        if (event.altKey && ['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
         event.preventDefault();
         if (event.repeat) return;
         const text = [...event.key].length === 1 ? event.key : undefined;
@@ -103,12 +111,16 @@ async function give(file, open, emulator) {
 
 /** Opens files that are dropped on an element: `open(name, bytes)`. */
 export function listenToDrops(element, open, emulator) {
+    // Text that is dragged stays the browser's.
+    const hasFile = ({ dataTransfer }) => dataTransfer.types.includes('Files');
     element.addEventListener('dragover', (event) => {
+        if (!hasFile(event)) return;
         event.preventDefault();
         element.classList.add('dropping');
     });
     element.addEventListener('dragleave', () => element.classList.remove('dropping'));
     element.addEventListener('drop', (event) => {
+        if (!hasFile(event)) return;
         event.preventDefault();
         element.classList.remove('dropping');
         const [file] = event.dataTransfer.files;

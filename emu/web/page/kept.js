@@ -73,8 +73,8 @@ function keepByItself(page) {
     let isFull = false;
     const keep = () => {
         const { player } = emulator;
-        // Half a second of an empty machine is no loss.
-        const isUsed = emulator.wasOpened || player.was_used();
+        // Half a second of an empty machine is no loss, and what was left before is not given up for what runs by itself while it is offered.
+        const isUsed = player.was_used() || (emulator.wasOpened && page.offer.hidden);
         if (player.frame() === kept || player.is_loading() || !isUsed) return;
         kept = player.frame();
         return states.keepLast(emulator).then(() => (isFull = false), () => {
@@ -88,9 +88,8 @@ function keepByItself(page) {
     emulator.keepState = keep;
 }
 
-/** Offers to go on where the page was left. */
-export async function offerLast(page) {
-    const last = await states.last();
+/** Offers to go on where the page was left, until something is opened. */
+export function offerLast(page, last) {
     if (!last) return;
     const close = () => {
         page.offer.hidden = true;

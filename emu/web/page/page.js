@@ -1,6 +1,6 @@
 // The page: the screen, its buttons, and the panels beside it.
 
-import { listenToDrops, listenToKeys, listenToPads } from './controls.js';
+import { listenToDrops, listenToKeys, openSoundOnClick } from './controls.js';
 import { make } from './elements.js';
 import { fit, screenOf } from './screen.js';
 
@@ -27,6 +27,7 @@ export class Page {
         this.tabs.addEventListener('keydown', (event) => this.moveAmongTabs(event));
         listenToKeys(this.screen, emulator, (event, down) => this.shortcut(event, down), () => this.letGo());
         listenToDrops(document.body, (name, bytes) => this.open(name, bytes), emulator);
+        openSoundOnClick(root, emulator);
         emulator.addEventListener('message', (event) => this.say(event.detail));
         document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden));
         new ResizeObserver(() => this.resize()).observe(this.stage);

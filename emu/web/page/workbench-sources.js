@@ -9,6 +9,16 @@ const PROJECT = 'z80src/';
 /** The path of the user's first source. */
 const OWN = 'mine.asm';
 
+/** Most bytes of a source: longer ones are slow to edit. */
+const MOST = 500_000;
+
+/** Returns the text of a source. Throws an error that names it. */
+export function sourceOf(name, bytes) {
+    if (bytes.length > MOST) throw new Error(`${name}: is too long for the editor, which takes ${MOST / 1000} kilobytes`);
+    if (bytes.includes(0)) throw new Error(`${name}: is no text`);
+    return new TextDecoder().decode(bytes);
+}
+
 /** The source that a visitor finds. */
 export const FIRST = `; Stripes in the border, and a routine whose header is a contract.
 ; Change something: the program is assembled as you type.

@@ -22,7 +22,9 @@ export class Thread {
     /** Asks a question and resolves to the answer. `onEvent` is called with what becomes known before. */
     async ask(question, onEvent = () => {}) {
         this.worker ??= this.start();
-        const worker = await this.worker;
+        const starting = this.worker;
+        const worker = await starting;
+        if (this.worker !== starting) throw new Stopped();
         this.last += 1;
         const id = this.last;
         return new Promise((resolve, reject) => {

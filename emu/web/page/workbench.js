@@ -1,34 +1,30 @@
 // The workbench: writing, assembling and proving in the page.
 
+import { Assembler } from './workbench-assembler.js';
+import { Breakpoints } from './workbench-breakpoints.js';
 import { Chooser } from './workbench-chooser.js';
 import { DebuggerView } from './workbench-debugger.js';
 import { Editor } from './workbench-editor.js';
 import { chooseFile } from './controls.js';
 import { download, make } from './elements.js';
 import { standAt } from './standing.js';
-import { button } from './workbench-elements.js';
-import { changeOf, moved } from './workbench-lines.js';
+import { button, hex } from './workbench-elements.js';
+import { changeOf } from './workbench-lines.js';
 import { SourceMap } from './workbench-map.js';
+import { rowsOf } from './workbench-messages.js';
 import { Proof } from './workbench-proof.js';
-import { FIRST, Sources } from './workbench-sources.js';
+import { FIRST, Sources, sourceOf } from './workbench-sources.js';
 import { Tabs } from './workbench-tabs.js';
-import { Thread } from './workbench-threads.js';
+import { Stopped, Thread } from './workbench-threads.js';
 
 /** Endings of sources. */
 const ENDINGS = ['asm', 'z80asm', 's', 'inc'];
 
-/** Most bytes of a source: the editor colours all of its lines. */
-const MOST = 500_000;
-
-/** Returns the text of a source. Throws an error that names it. */
-function textOf(name, bytes) {
-    if (bytes.length > MOST) throw new Error(`${name}: is too long for the editor, which takes ${MOST / 1000} kilobytes`);
-    if (bytes.includes(0)) throw new Error(`${name}: is no text`);
-    return new TextDecoder().decode(bytes);
-}
-
 /** Milliseconds without a key until the text is assembled. */
 const REST = 250;
+
+/** Milliseconds after which the workbench says that it still assembles. */
+const PATIENCE = 400;
 
 /** Greatest number of frames until a program is loaded and entered. */
 const LOADING = 50_000;
@@ -38,7 +34,7 @@ export function addWorkbench(page) {
     const workbench = new Workbench(page);
     workbench.element.addEventListener('shown', () => workbench.begin());
     page.addPanel({ id: 'workbench', label: 'Workbench', element: workbench.element });
-    page.addOpener(ENDINGS, (name, bytes) => workbench.import(name, textOf(name, bytes)));
+    page.addOpener(ENDINGS, (name, bytes) => workbench.import(name, sourceOf(name, bytes)));
     page.workbench = workbench;
 }
 
@@ -48,10 +44,10 @@ class Workbench {
         this.page = page;
         this.emulator = page.emulator;
         this.sources = new Sources();
-        this.assembler = new Thread();
+        this.assembler = new Assembler();
         this.path = this.main = this.sources.own[0];
         this.map = null;
-        this.broken = new Map();
+        this.broken = new Breakpoints();
         this.moves = [];
         this.editor = new Editor();
         this.chooser = new Chooser(this.sources);
@@ -87,17 +83,17 @@ class Workbench {
         for (const view of [proof, this.debugger]) view.addEventListener('place', ({ detail }) => this.goTo(detail));
         this.debugger.addEventListener('stopped', () => this.stopped());
         this.debugger.addEventListener('break', ({ detail }) => this.toggleAddress(detail.address));
-        emulator.addEventListener('stopped', () => {
-            this.tabs.show(this.debuggerTab);
-            this.debugger.stop();
-        });
+        emulator.addEventListener('stopped', () => this.stoppedAtBreakpoint());
         emulator.addEventListener('paused', () => {
             if (!this.debugger.view.hidden) this.debugger.stop();
         });
         emulator.addEventListener('resumed', () => editor.setHere(0));
         emulator.addEventListener('opened', () => {
             // Another program has neither these names nor these breakpoints.
-            if (emulator.file?.bytes !== this.tape) this.setMap(null);
+            const { bytes } = emulator.file ?? {};
+            if (bytes !== this.played) this.broken.addresses.clear();
+            this.played = bytes;
+            if (bytes !== this.tape) this.setMap(null);
         });
         chooser.addEventListener('choose', ({ detail }) => this.open(detail));
         chooser.addEventListener('new', () => this.import('source.asm', '        ORG  $8000\n\nstart:  RET\n\n        END  start\n'));
@@ -138,18 +134,27 @@ class Workbench {
 
     /** Opens a file in the editor. */
     async open(path) {
-        const text = this.sources.texts.get(path) ?? (await this.assembler.ask({ kind: 'text', path, texts: this.sources.texts }));
-        if (text === null) return this.page.say(`${path}: there is no such file`);
+        const text = this.sources.texts.get(path) ?? (await this.textOf(path));
+        if (text === null) {
+            this.page.say(`${path}: there is no such file`);
+            return this.assemble();
+        }
         const main = this.sources.mainOf(path, this.main);
         const isOther = main !== this.main;
         Object.assign(this, { path, main });
         this.editor.show(text);
         this.chooser.show(this.path, this.main);
         this.chooser.note.replaceChildren();
-        this.editor.setBreakpoints(this.broken.get(path) ?? []);
-        if (isOther) this.proof.stop();
+        this.editor.setBreakpoints(this.broken.of(path));
+        if (isOther) this.proof.clear();
         await this.assemble();
         this.markProofs();
+    }
+
+    /** Resolves to a text of the project, null if there is none. What is being assembled is assembled again later. */
+    textOf(path) {
+        this.assembler.stop();
+        return this.assembler.ask({ kind: 'text', path, texts: this.sources.texts });
     }
 
     /** Opens a text as a source of the user. */
@@ -162,7 +167,7 @@ class Workbench {
     }
 
     chooseFile() {
-        chooseFile(ENDINGS, (name, bytes) => this.import(name, textOf(name, bytes)), this.emulator);
+        chooseFile(ENDINGS, (name, bytes) => this.import(name, sourceOf(name, bytes)), this.emulator);
     }
 
     edited() {
@@ -177,7 +182,7 @@ class Workbench {
     changed() {
         this.proof.outdate();
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.assemble(), REST);
+        this.timer = setTimeout(() => this.assemble().catch((error) => this.page.say(error.message)), REST);
     }
 
     /** Follows a change that was made in another page of this browser. */
@@ -187,8 +192,7 @@ class Workbench {
         if (path !== this.path) {
             const change = changeOf((before ?? '').split('\n'), (after ?? '').split('\n'));
             this.moveMaps(path, change);
-            const lines = [...(this.broken.get(path) ?? [])].map((line) => moved(line, change));
-            this.broken.set(path, new Set(lines.filter((line) => line > 0)));
+            this.broken.move(path, change);
             this.chooser.show(this.path, this.main);
         } else if (after !== undefined) {
             this.editor.update(after);
@@ -225,8 +229,7 @@ class Workbench {
         const to = sources.free(name);
         sources.rename(path, to);
         for (const map of new Set([this.map, this.playing])) map?.rename(path, to);
-        this.broken.set(to, this.broken.get(path) ?? new Set());
-        this.broken.delete(path);
+        this.broken.rename(path, to);
         this.path = this.main = to;
         this.proof.rename(path, to);
         this.chooser.show(to, to);
@@ -234,12 +237,17 @@ class Workbench {
         await this.assemble();
     }
 
-    /** Assembles the text and shows the messages. Resolves to the program, null if there are errors. */
+    /** Assembles the text and shows the messages. Resolves to the program, null if there are errors, undefined if the text has changed meanwhile. */
     async assemble() {
         clearTimeout(this.timer);
         const asked = (this.asked = (this.asked ?? 0) + 1);
         this.moves = [];
-        const { messages, program, took } = await this.assembler.ask({ kind: 'assemble', ...this.question() });
+        const slow = setTimeout(() => this.setStatus('assembling ...'), PATIENCE);
+        const answer = await this.assembler.assemble(this.question()).catch((error) => {
+            if (!(error instanceof Stopped)) throw error;
+        }).finally(() => clearTimeout(slow));
+        if (!answer) return undefined;
+        const { messages, program, took } = answer;
         // A later text was sent meanwhile: only its messages count.
         if (asked !== this.asked) return program;
         this.took = took;
@@ -249,22 +257,17 @@ class Workbench {
             for (const [path, change] of this.moves) this.map.move(path, change);
         }
         this.editor.setMessages(messages.filter(({ file, line }) => file === this.path && line > 0));
-        this.showMessages(messages);
+        this.messages.replaceChildren(...rowsOf(messages, (place) => this.goTo(place)));
         const errors = messages.filter(({ is_error }) => is_error).length;
-        this.status.textContent = program ? `${program.length} bytes at $${program.start.toString(16).toUpperCase()}` : `${errors} ${errors === 1 ? 'error' : 'errors'}`;
-        this.status.className = program ? 'assembled' : 'assembled fails';
+        if (program) this.setStatus(`${program.length} bytes at $${program.start.toString(16).toUpperCase()}`);
+        else this.setStatus(`${errors} ${errors === 1 ? 'error' : 'errors'}`, 'fails');
         this.messagesTab.badge.textContent = messages.length || '';
         return program;
     }
 
-    showMessages(messages) {
-        const rows = messages.map((message) => {
-            const { file, line, column, hint } = message;
-            const place = line > 0 ? `${file}:${line}${column > 0 ? `:${column}` : ''}` : file;
-            const around = message.around.map(([what, where, at]) => make('small', {}, ` ${what} at ${where}:${at}`));
-            return make('p', { class: message.is_error ? 'wrong' : 'doubtful' }, button(place, () => this.goTo(message), { kind: 'link' }), ` ${message.is_error ? '' : 'warning: '}${message.message}`, make('i', {}, hint ? ` ${hint}` : ''), ...around);
-        });
-        this.messages.replaceChildren(...(rows.length > 0 ? rows : [make('p', { class: 'none' }, 'No errors.')]));
+    setStatus(text, kind = '') {
+        this.status.textContent = text;
+        this.status.className = `assembled ${kind}`;
     }
 
     /** Shows a place of the source. */
@@ -273,9 +276,11 @@ class Workbench {
         if (line > 0) this.editor.goTo(line, column || 1);
     }
 
-    /** Assembles, and starts the program on the machine. Resolves to true if it runs. */
-    async play() {
+    /** Assembles, and starts the program on the machine, if it has a `routine` that is named. Resolves to true if it runs. */
+    async play(routine) {
         const program = await this.assemble();
+        if (program === undefined) return;
+        if (program && routine !== undefined && program.symbols[routine] === undefined) return this.page.say(`There is no ${routine} any more: prove again.`);
         if (!program) {
             this.tabs.show(this.messagesTab);
             return this.page.say('There are errors in the source.');
@@ -318,11 +323,10 @@ class Workbench {
 
     /** Stops the machine at the call of a failing case. */
     async debugCase({ routine, failure }) {
-        if (!(await this.play())) return;
+        if (!(await this.play(routine))) return;
         const { emulator, map } = this;
         emulator.pause();
         const { entry, symbols } = map.program;
-        if (symbols[routine] === undefined) return this.page.say(`There is no ${routine} any more: prove again.`);
         if (!emulator.player.run_to(entry, LOADING)) return this.page.say('The program was not loaded.');
         const unset = standAt(emulator.player, symbols[routine], failure.call);
         if (unset) this.page.say(unset);
@@ -335,11 +339,19 @@ class Workbench {
     setMap(map) {
         this.playing = map;
         this.debugger.setMap(map);
-        for (const [file, lines] of this.broken) {
-            this.broken.set(file, new Set([...lines].map((line) => map?.addressOf(file, line)?.line ?? line)));
-        }
-        this.editor.setBreakpoints(this.broken.get(this.path) ?? []);
+        this.broken.settle(map);
+        this.editor.setBreakpoints(this.broken.of(this.path));
         this.sendBreakpoints();
+    }
+
+    /** Shows where a breakpoint has stopped the machine, whatever was shown before. */
+    stoppedAtBreakpoint() {
+        this.page.showPanel('workbench');
+        this.tabs.show(this.debuggerTab);
+        this.debugger.stop();
+        const here = this.emulator.player.here();
+        const place = this.playing?.placeOf(here);
+        this.page.say(`Stopped at the breakpoint ${place ? `${place.file}:${place.line}` : `$${hex(here)}`}`);
     }
 
     async stopped() {
@@ -361,29 +373,24 @@ class Workbench {
         this.keepBreakpoints();
     }
 
-    /** Sets or clears the breakpoint at an address: in its line, if the source has one. */
+    /** Sets or clears the breakpoint at an address: of its line, if there is a source of it. */
     async toggleAddress(address) {
         const place = this.playing?.placeOf(address);
-        if (!place) return this.page.say('The source has no instruction there.');
+        if (!place || this.broken.addresses.has(address)) {
+            this.broken.toggle(address);
+            return this.sendBreakpoints();
+        }
         await this.goTo(place);
         this.toggleBreakpoint(place.line);
     }
 
     keepBreakpoints() {
-        this.broken.set(this.path, new Set(this.editor.breakpoints));
+        this.broken.set(this.path, this.editor.breakpoints);
         this.sendBreakpoints();
     }
 
     sendBreakpoints() {
-        const addresses = [];
-        for (const [file, lines] of this.broken) {
-            for (const line of lines) {
-                // A line that the program does not have yet is one of the next.
-                const found = this.playing?.addressOf(file, line, 0);
-                if (found) addresses.push(found.address);
-            }
-        }
-        this.debugger.setBreakpoints(addresses);
+        this.debugger.setBreakpoints(this.broken.addressesIn(this.playing));
     }
 
     async saveTape() {

@@ -126,3 +126,41 @@ fn press(browser: &mut Browser, label: &str) {
     let click = format!("document.querySelector('[aria-label=\"{label}\"]').click()");
     browser.call("Runtime.evaluate", &json!({ "expression": click, "userGesture": true }));
 }
+
+#[test]
+fn keys_that_size_the_page_or_leave_it_are_the_browsers() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    let mut tried = 0;
+    for (code, key, held, taken) in [
+        ("Digit0", "0", "ctrlKey", false),
+        ("NumpadAdd", "+", "ctrlKey", false),
+        ("NumpadSubtract", "-", "ctrlKey", false),
+        // As a German keyboard has them.
+        ("BracketRight", "+", "ctrlKey", false),
+        ("Slash", "-", "ctrlKey", false),
+        ("ArrowLeft", "ArrowLeft", "altKey", false),
+        ("KeyP", "p", "ctrlKey", true),
+        ("Digit0", "0", "shiftKey", true),
+    ] {
+        let event = format!("{{ code: '{code}', key: '{key}', {held}: true, cancelable: true }}");
+        let pressed = format!("!zxlab.screen.dispatchEvent(new KeyboardEvent('keydown', {event}))");
+        assert_eq!(browser.value(&pressed), taken, "{held} and {code}");
+        tried += 1;
+    }
+    assert_eq!(tried, 8);
+}
+
+#[test]
+fn the_press_that_starts_a_program_opens_the_loudspeaker() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    assert_eq!(browser.value("zxlab.emulator.sound.context"), serde_json::Value::Null);
+    let place = "(() => { const box = document.querySelector('.cards button').getBoundingClientRect(); return [box.x + 20, box.y + 10]; })()";
+    let place = browser.value(place);
+    for kind in ["mousePressed", "mouseReleased"] {
+        let mouse = json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1 });
+        browser.call("Input.dispatchMouseEvent", &mouse);
+    }
+    browser.wait("zxlab.emulator.title === 'checkers.tap' && zxlab.emulator.sound.context?.state === 'running'");
+}

@@ -152,7 +152,8 @@ fn a_source_with_another_name_can_be_undone_as_before() {
     );
     assert_eq!(browser.value("document.querySelectorAll('.mark.holds').length"), 1);
     browser.run("zxlab.workbench.chooser.dispatchEvent(new CustomEvent('rename', { detail: 'stripes' }));");
-    browser.wait("zxlab.workbench.path === 'stripes.asm' && zxlab.workbench.map?.program.files.includes('stripes.asm')");
+    browser
+        .wait("zxlab.workbench.path === 'stripes.asm' && zxlab.workbench.map?.program.files.includes('stripes.asm')");
     // Caret, breakpoint and results of the proof stay, and a click on a routine finds its header.
     assert_eq!(browser.value("zxlab.workbench.editor.area.selectionStart"), 7);
     assert_eq!(browser.value("[...zxlab.workbench.editor.breakpoints].join()"), "8");

@@ -85,3 +85,29 @@ fn a_kept_state_is_in_the_list_until_it_is_forgotten() {
     browser.run("document.querySelector('.states [aria-label^=Forget]').click();");
     browser.wait("document.querySelectorAll('.states li').length === 0");
 }
+
+#[test]
+fn what_was_left_is_offered_beside_what_the_address_names_and_is_not_given_up_for_it() {
+    let Some(mut site) = Site::open() else { return };
+    let address = site.address.clone();
+    site.open_stopped("?program=tictactoe");
+    let browser = &mut site.browser;
+    browser.run("for (let n = 0; n < 300; n++) zxlab.emulator.player.run_frame();");
+    let left = machine(browser);
+    // Another program starts by itself, twice; nobody plays it.
+    for _ in 0..2 {
+        browser.leave();
+        browser.open(&format!("{address}?program=checkers"));
+        browser.wait("zxlab.emulator.title === 'checkers.tap' && !zxlab.offer.hidden");
+        browser
+            .run("for (let n = 0; n < 200; n++) zxlab.emulator.player.run_frame(); await zxlab.emulator.keepState();");
+    }
+    browser.run("document.querySelector('.offer .strong').click(); zxlab.emulator.pause();");
+    browser.wait("zxlab.emulator.title === 'tictactoe.tap'");
+    assert_eq!(machine(browser).memory()[0x4000..], left.memory()[0x4000..]);
+    // A link that was copied is the address only while its program is played.
+    browser.run("document.querySelector('[aria-label=\"Copy a link that carries what is played\"]').click();");
+    browser.wait("location.hash.startsWith('#file=')");
+    browser.run("await zxlab.openProgram('gunjin');");
+    assert_eq!(browser.value("location.hash"), "");
+}

@@ -4,7 +4,7 @@ use crate::client::Browser;
 use crate::site::Site;
 
 /// A source whose contract holds.
-const TRUE: &str = "        ORG  $8000
+pub(crate) const TRUE: &str = "        ORG  $8000
 start:  LD   A,2
         CALL next
         JR   start
@@ -19,7 +19,7 @@ next:   INC  A
 ";
 
 /// Opens the workbench with a source.
-fn workbench(text: &str) -> Option<Site> {
+pub(crate) fn workbench(text: &str) -> Option<Site> {
     let mut site = Site::open()?;
     site.browser.open(&site.address.clone());
     site.browser.run("zxlab.showPanel('workbench'); await zxlab.workbench.begin();");
@@ -28,7 +28,7 @@ fn workbench(text: &str) -> Option<Site> {
 }
 
 /// Replaces the text of the editor as typing does, and waits until it is assembled.
-fn enter(browser: &mut Browser, text: &str) {
+pub(crate) fn enter(browser: &mut Browser, text: &str) {
     let text = serde_json::to_string(text).expect("a text");
     browser.run(&format!(
         "window.before = zxlab.workbench.asked;
