@@ -6,6 +6,9 @@ const BROWSERS = /^(F\d+|Meta.*|OS.*|ContextMenu|PrintScreen|MediaTrack.*|Audio.
 /** Keys that with Ctrl change the size of the page, wherever they are. */
 const ZOOM = ['+', '-', '=', '0'];
 
+/** Most characters of a text that is typed: half an hour of typing. */
+const TYPED = 10_000;
+
 /** Opens the loudspeaker when a person presses something in an element. */
 export function openSoundOnClick(element, emulator) {
     element.addEventListener('click', ({ isTrusted }) => isTrusted && emulator.openSound());
@@ -25,6 +28,8 @@ export function listenToKeys(element, emulator, ownKeys = () => false, letGo = (
         if (event.altKey && ['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
         event.preventDefault();
         if (event.repeat) return;
+        // Ends what is being typed, too.
+        if (event.key === 'Escape') emulator.releaseAll();
         const text = [...event.key].length === 1 ? event.key : undefined;
         emulator.player.key_down(event.code, text);
     });
@@ -34,13 +39,14 @@ export function listenToKeys(element, emulator, ownKeys = () => false, letGo = (
     });
     element.addEventListener('blur', () => {
         letGo();
-        emulator.player.release_all();
+        emulator.releaseAll();
     });
     element.addEventListener('paste', (event) => {
         const text = event.clipboardData?.getData('text/plain');
         if (!text) return;
         event.preventDefault();
-        emulator.player.release_all();
+        emulator.releaseAll();
+        if (text.length > TYPED) return emulator.say(`What was pasted is too long to be typed: ${text.length} characters; ${TYPED} are the most`);
         try {
             emulator.player.type_text(text.replaceAll('\r\n', '\n'));
         } catch (error) {
@@ -123,8 +129,9 @@ export function listenToDrops(element, open, emulator) {
         if (!hasFile(event)) return;
         event.preventDefault();
         element.classList.remove('dropping');
-        const [file] = event.dataTransfer.files;
+        const [file, ...others] = event.dataTransfer.files;
         if (file) give(file, open, emulator);
+        if (others.length > 0) emulator.say(`Of ${others.length + 1} files, only ${file.name} is opened.`);
     });
 }
 

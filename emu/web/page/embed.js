@@ -20,7 +20,7 @@ const STYLE = `
 button { display: grid; place-items: center; width: 36px; height: 36px; padding: 0; border: 0; border-radius: 8px; background: #222731; color: #eef0f4; cursor: pointer; }
 button:focus-visible { outline: 2px solid #35d0e6; }
 svg { width: 20px; height: 20px; fill: currentColor; }
-[role=status] { font: 14px/1.4 system-ui, sans-serif; margin: 4px 0; }
+[role=status] { font: 14px/1.4 system-ui, sans-serif; margin: 4px 0; overflow-wrap: anywhere; }
 [role=status]:empty { display: none; }
 `;
 
@@ -90,7 +90,7 @@ class Embedded {
     /** Opens what the options name, and then is ready. */
     async #start() {
         const urls = [this.options.openUrl].flat().filter(Boolean);
-        await Promise.all(urls.map((url) => this.openUrl(url).catch((error) => (this.status.textContent = error.message))));
+        await Promise.allSettled(urls.map((url) => this.openUrl(url)));
         await this.#begun;
         if (!this.#isThere) return;
         this.isReady = true;
@@ -139,16 +139,12 @@ class Embedded {
         this.#emulator.addEventListener('resumed', () => this.#isOpening || button.remove());
     }
 
+    /** Opens a file. Throws an error that names it. */
     async #open(name, bytes) {
-        const emulator = this.#emulator;
         if (!this.#isThere) return;
-        try {
-            // Of an archive, the first file that can be opened.
-            if (name.toLowerCase().endsWith(`.${ARCHIVE}`)) [{ name, bytes }] = await filesOf(name, bytes, emulator.endings);
-            this.#openNow(name, bytes);
-        } catch (error) {
-            this.status.textContent = error.message ?? String(error);
-        }
+        // Of an archive, the first file that can be opened.
+        if (name.toLowerCase().endsWith(`.${ARCHIVE}`)) [{ name, bytes }] = await filesOf(name, bytes, this.#emulator.endings);
+        this.#openNow(name, bytes);
     }
 
     /** Opens a file, and stays paused if it was. */
@@ -167,10 +163,15 @@ class Embedded {
         }
     }
 
-    /** Opens a file from an address, after those that were asked for before; resolves when it is open. */
+    /**
+     * Opens a file from an address, after those that were asked for before. Resolves when it is open; rejects, and shows a message, if it cannot be fetched
+     * or read.
+     */
     openUrl(url) {
         const opened = Promise.all([fetchFile(url), this.#opened]).then(([{ name, bytes }]) => this.#open(name, bytes));
-        this.#opened = opened.catch(() => {});
+        this.#opened = opened.catch((error) => {
+            if (!this.isGone) this.status.textContent = error.message;
+        });
         return opened;
     }
 
@@ -203,6 +204,7 @@ class Embedded {
         if (this.#isFull) return fit(canvas, window.innerWidth, window.innerHeight);
         const { zoom } = this.options;
         Object.assign(canvas.style, { width: `${WIDTH * zoom}px`, height: `${HEIGHT * zoom}px`, margin: '' });
+        this.status.style.maxWidth = `${WIDTH * zoom}px`;
     }
 
     get #isFull() {
@@ -295,7 +297,7 @@ class ZXLabElement extends HTMLElement {
         if (!zxlab || before === value) return;
         if (name === 'zoom') zxlab.setZoom(Number(value ?? 1));
         else if (name === 'machine') zxlab.setMachine(value);
-        else if (value) zxlab.openUrl(value).catch((error) => (zxlab.status.textContent = error.message));
+        else if (value) zxlab.openUrl(value).catch(() => {});
     }
 
     disconnectedCallback() {

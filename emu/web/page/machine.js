@@ -17,7 +17,11 @@ export function machineBytes() {
 
 /** Resolves to the class Player of the wasm module. */
 export async function loadPlayer() {
-    module.loading ??= machineBytes().then((bytes) => start({ module_or_path: bytes }));
+    module.loading ??= machineBytes().then((bytes) => start({ module_or_path: bytes })).catch((error) => {
+        // The next one tries it again.
+        [module.bytes, module.loading] = [null, null];
+        throw error;
+    });
     module.memory = (await module.loading).memory;
     return Player;
 }

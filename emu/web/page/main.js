@@ -57,7 +57,7 @@ async function openAsked(page, asked) {
         const machine = asked.get('machine') ?? '48';
         if (!/^(48|128)k?$/i.test(machine)) page.say(`${machine}: there is no such machine; there are 48 and 128`);
         const file = await fileOf(location.hash);
-        if (file) await page.open(file.name, file.bytes);
+        if (file) await page.open(file.name, file.bytes, { isLinked: true });
         else if (asked.get('url')) await openFrom(page, asked.get('url'));
         else if (asked.has('program')) await openProgram(page, asked.get('program'));
     } catch (error) {
@@ -73,7 +73,7 @@ async function openFrom(page, url) {
     const slow = setTimeout(() => page.say(`Fetching ${url} ...`), PATIENCE);
     try {
         const { name, bytes } = await fetchFile(url);
-        if (!isLate) await page.open(name, bytes);
+        if (!isLate) await page.open(name, bytes, { isLinked: true });
     } finally {
         clearTimeout(slow);
         page.fetching = null;
@@ -86,8 +86,8 @@ function showStatus(page) {
     const show = () => {
         const what = [emulator.title, emulator.player.kind()];
         if (page.fetching) what.push(`fetching ${page.fetching}`);
-        if (emulator.isPaused) what.push('paused');
-        else if (emulator.isRewinding) what.push('backwards');
+        if (emulator.isRewinding) what.push('backwards');
+        else if (emulator.isPaused) what.push('paused');
         else if (emulator.player.is_loading()) what.push('loading');
         else if (emulator.player.is_replaying()) what.push('played back from a recording');
         if (emulator.speed !== 1) what.push(emulator.speed === Infinity ? 'full speed' : `${emulator.speed} of the speed`);

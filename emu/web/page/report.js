@@ -31,8 +31,9 @@ class Stage {
         listenToKeys(this.screen, emulator);
         openSoundOnClick(this.element, emulator);
         emulator.addEventListener('message', ({ detail }) => this.say(detail));
-        emulator.addEventListener('paused', () => this.debugger.show());
+        emulator.addEventListener('paused', () => this.debugger.stop());
         emulator.addEventListener('resumed', () => this.say('It runs on.'));
+        this.debugger.addEventListener('stopped', () => this.say('It stands still.'));
         this.debugger.addEventListener('break', ({ detail }) => this.toggle(detail.address));
         document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden));
         new ResizeObserver(() => this.resize()).observe(this.element);

@@ -1,14 +1,13 @@
 // The workbench: writing, assembling and proving in the page.
 
 import { Assembler } from './workbench-assembler.js';
-import { Breakpoints } from './workbench-breakpoints.js';
 import { Chooser } from './workbench-chooser.js';
+import { Debugging } from './workbench-debugging.js';
 import { DebuggerView } from './workbench-debugger.js';
 import { Editor } from './workbench-editor.js';
 import { chooseFile } from './controls.js';
 import { download, make } from './elements.js';
-import { standAt } from './standing.js';
-import { button, hex } from './workbench-elements.js';
+import { button } from './workbench-elements.js';
 import { changeOf } from './workbench-lines.js';
 import { SourceMap } from './workbench-map.js';
 import { rowsOf } from './workbench-messages.js';
@@ -26,15 +25,12 @@ const REST = 250;
 /** Milliseconds after which the workbench says that it still assembles. */
 const PATIENCE = 400;
 
-/** Greatest number of frames until a program is loaded and entered. */
-const LOADING = 50_000;
-
 /** Adds the workbench's panel to a page. Nothing of it is loaded before it is shown. */
 export function addWorkbench(page) {
     const workbench = new Workbench(page);
     workbench.element.addEventListener('shown', () => workbench.begin());
     page.addPanel({ id: 'workbench', label: 'Workbench', element: workbench.element });
-    page.addOpener(ENDINGS, (name, bytes) => workbench.import(name, sourceOf(name, bytes)));
+    page.addOpener(ENDINGS, (name, bytes, how) => workbench.importFile(name, bytes, how));
     page.workbench = workbench;
 }
 
@@ -47,14 +43,13 @@ class Workbench {
         this.assembler = new Assembler();
         this.path = this.main = this.sources.own[0];
         this.map = null;
-        this.broken = new Breakpoints();
         this.moves = [];
         this.editor = new Editor();
         this.chooser = new Chooser(this.sources);
         this.proof = new Proof(new Thread());
         this.debugger = new DebuggerView(this.emulator, (text) => page.say(text));
         this.messages = make('div', { class: 'messages' });
-        this.status = make('span', { class: 'assembled', role: 'status' });
+        this.status = make('span', { class: 'assembled', role: 'status', dir: 'ltr' });
         this.tabs = new Tabs('Results');
         this.messagesTab = this.tabs.add('Messages', this.messages);
         this.proofTab = this.tabs.add('Proof', this.proof.view);
@@ -63,39 +58,26 @@ class Workbench {
         this.proveButton = button('✓ Prove', () => this.prove(), { title: 'Tries the contracts for all inputs', keys: 'Ctrl+Shift+Enter' });
         const actions = make('div', { class: 'actions' }, this.playButton, this.proveButton, button('Tape', () => this.saveTape(), { title: 'Saves the program as a .tap file' }), this.status);
         this.element = make('div', { class: 'workbench' }, make('div', { class: 'workbench-head' }, this.chooser.element, actions), this.editor.element, this.tabs.element);
+        this.debugging = new Debugging(this);
         this.listen();
     }
 
     listen() {
-        const { editor, proof, chooser, emulator } = this;
+        const { editor, proof, chooser } = this;
         editor.addEventListener('edit', () => this.edited());
-        editor.addEventListener('breakpoint', ({ detail }) => this.toggleBreakpoint(detail.line));
         editor.addEventListener('moved', ({ detail }) => {
             this.moveMaps(this.path, detail);
-            this.keepBreakpoints();
+            this.debugging.keep();
         });
         this.sources.addEventListener('changed', ({ detail }) => this.changedElsewhere(detail));
         window.addEventListener('beforeunload', (event) => this.sources.unkept.size > 0 && event.preventDefault());
         editor.addEventListener('routine', () => this.tabs.show(this.proofTab));
-        proof.addEventListener('case', ({ detail }) => this.debugCase(detail));
         proof.addEventListener('results', () => this.markProofs());
         proof.addEventListener('running', () => this.showRunning());
-        for (const view of [proof, this.debugger]) view.addEventListener('place', ({ detail }) => this.goTo(detail));
-        this.debugger.addEventListener('stopped', () => this.stopped());
-        this.debugger.addEventListener('break', ({ detail }) => this.toggleAddress(detail.address));
-        emulator.addEventListener('stopped', () => this.stoppedAtBreakpoint());
-        emulator.addEventListener('paused', () => {
-            if (!this.debugger.view.hidden) this.debugger.stop();
-        });
-        emulator.addEventListener('resumed', () => editor.setHere(0));
-        emulator.addEventListener('opened', () => {
-            // Another program has neither these names nor these breakpoints.
-            const { bytes } = emulator.file ?? {};
-            if (bytes !== this.played) this.broken.addresses.clear();
-            this.played = bytes;
-            if (bytes !== this.tape) this.setMap(null);
-        });
+        proof.addEventListener('place', ({ detail }) => this.goTo(detail));
+        this.debugger.addEventListener('place', ({ detail }) => this.goTo(detail, this.debugging.playing.main));
         chooser.addEventListener('choose', ({ detail }) => this.open(detail));
+        chooser.addEventListener('choose-file', ({ detail }) => this.open(detail, this.main));
         chooser.addEventListener('new', () => this.import('source.asm', '        ORG  $8000\n\nstart:  RET\n\n        END  start\n'));
         chooser.addEventListener('import', () => this.chooseFile());
         chooser.addEventListener('save', () => download(this.path.split('/').at(-1), new Blob([editor.text])));
@@ -132,20 +114,19 @@ class Workbench {
         return { main: this.main, texts: this.sources.texts };
     }
 
-    /** Opens a file in the editor. */
-    async open(path) {
+    /** Opens a file in the editor, as one of the program with the source `main`. */
+    async open(path, main = this.sources.mainOf(path, this.main)) {
         const text = this.sources.texts.get(path) ?? (await this.textOf(path));
         if (text === null) {
             this.page.say(`${path}: there is no such file`);
             return this.assemble();
         }
-        const main = this.sources.mainOf(path, this.main);
         const isOther = main !== this.main;
         Object.assign(this, { path, main });
         this.editor.show(text);
         this.chooser.show(this.path, this.main);
         this.chooser.note.replaceChildren();
-        this.editor.setBreakpoints(this.broken.of(path));
+        this.debugging.show();
         if (isOther) this.proof.clear();
         await this.assemble();
         this.markProofs();
@@ -157,17 +138,34 @@ class Workbench {
         return this.assembler.ask({ kind: 'text', path, texts: this.sources.texts });
     }
 
-    /** Opens a text as a source of the user. */
+    /** Opens a text as a new source of the user, and resolves to its path. */
     async import(name, text) {
         const path = this.sources.free(name);
         this.sources.set(path, text);
         await this.begin();
         await this.open(path);
         this.page.showPanel('workbench');
+        return path;
+    }
+
+    /** Opens a file as a source of the user. One that is linked is opened as it was left, if it was opened before. */
+    async importFile(name, bytes, { isLinked = false } = {}) {
+        const { text, remark } = sourceOf(name, bytes);
+        const left = isLinked ? this.sources.linked(name, text) : undefined;
+        if (left === undefined) {
+            const path = await this.import(name, text);
+            if (isLinked) this.sources.setLinked(path, text);
+        } else {
+            await this.begin();
+            await this.open(left);
+            this.page.showPanel('workbench');
+            this.page.say(`${left} is as you left it.`);
+        }
+        if (remark) this.page.say(remark);
     }
 
     chooseFile() {
-        chooseFile(ENDINGS, (name, bytes) => this.import(name, sourceOf(name, bytes)), this.emulator);
+        chooseFile(ENDINGS, (name, bytes) => this.importFile(name, bytes), this.emulator);
     }
 
     edited() {
@@ -192,7 +190,7 @@ class Workbench {
         if (path !== this.path) {
             const change = changeOf((before ?? '').split('\n'), (after ?? '').split('\n'));
             this.moveMaps(path, change);
-            this.broken.move(path, change);
+            this.debugging.breakpoints.move(path, change);
             this.chooser.show(this.path, this.main);
         } else if (after !== undefined) {
             this.editor.update(after);
@@ -202,10 +200,15 @@ class Workbench {
         }
     }
 
+    /** The maps of what was assembled last and of what plays. */
+    get maps() {
+        return new Set([this.map, this.debugging.playing]);
+    }
+
     /** Moves the lines of the maps as an edit has, also of the map that is being made of the text before it. */
     moveMaps(path, change) {
         this.moves.push([path, change]);
-        for (const map of new Set([this.map, this.playing])) map?.move(path, change);
+        for (const map of this.maps) map?.move(path, change);
     }
 
     /** Removes the text that is open, a source or the changes of one of the project, and opens another file. It can be undone. */
@@ -228,11 +231,12 @@ class Workbench {
         if (name === '' || name === path) return;
         const to = sources.free(name);
         sources.rename(path, to);
-        for (const map of new Set([this.map, this.playing])) map?.rename(path, to);
-        this.broken.rename(path, to);
-        this.path = this.main = to;
+        for (const map of this.maps) map?.rename(path, to);
+        this.debugging.breakpoints.rename(path, to);
+        if (this.main === path) this.main = to;
+        this.path = to;
         this.proof.rename(path, to);
-        this.chooser.show(to, to);
+        this.chooser.show(to, this.main);
         this.chooser.note.replaceChildren();
         await this.assemble();
     }
@@ -253,7 +257,7 @@ class Workbench {
         this.took = took;
         this.assembledFor = asked;
         if (program) {
-            this.map = new SourceMap(program);
+            this.map = new SourceMap(program, this.main);
             for (const [path, change] of this.moves) this.map.move(path, change);
         }
         this.editor.setMessages(messages.filter(({ file, line }) => file === this.path && line > 0));
@@ -270,9 +274,9 @@ class Workbench {
         this.status.className = `assembled ${kind}`;
     }
 
-    /** Shows a place of the source. */
-    async goTo({ file, line, column }) {
-        if (file !== this.path) await this.open(file);
+    /** Shows a place of a program, of the one that is open if `main` names no other. */
+    async goTo({ file, line, column }, main = this.main) {
+        if (file !== this.path) await this.open(file, main);
         if (line > 0) this.editor.goTo(line, column || 1);
     }
 
@@ -289,7 +293,7 @@ class Workbench {
             const tape = await this.assembler.ask({ kind: 'tape', ...this.question() });
             this.tape = tape;
             this.emulator.open(`${program.name}.tap`, tape);
-            this.setMap(this.map);
+            this.debugging.setMap(this.map);
             return true;
         } catch (error) {
             this.page.say(error.message);
@@ -319,78 +323,6 @@ class Workbench {
         const here = this.proof.results.filter(({ file }) => file === this.path);
         this.editor.setProofs(new Map(here.map(({ line, holds, result }) => [line, { kind: holds ? 'holds' : 'fails', text: result }])));
         this.showRunning();
-    }
-
-    /** Stops the machine at the call of a failing case. */
-    async debugCase({ routine, failure }) {
-        if (!(await this.play(routine))) return;
-        const { emulator, map } = this;
-        emulator.pause();
-        const { entry, symbols } = map.program;
-        if (!emulator.player.run_to(entry, LOADING)) return this.page.say('The program was not loaded.');
-        const unset = standAt(emulator.player, symbols[routine], failure.call);
-        if (unset) this.page.say(unset);
-        this.tabs.show(this.debuggerTab);
-        emulator.draw(true);
-        this.debugger.stop();
-    }
-
-    /** Takes the map of the program that plays from now on. Breakpoints go to lines in which it has instructions. */
-    setMap(map) {
-        this.playing = map;
-        this.debugger.setMap(map);
-        this.broken.settle(map);
-        this.editor.setBreakpoints(this.broken.of(this.path));
-        this.sendBreakpoints();
-    }
-
-    /** Shows where a breakpoint has stopped the machine, whatever was shown before. */
-    stoppedAtBreakpoint() {
-        this.page.showPanel('workbench');
-        this.tabs.show(this.debuggerTab);
-        this.debugger.stop();
-        const here = this.emulator.player.here();
-        const place = this.playing?.placeOf(here);
-        this.page.say(`Stopped at the breakpoint ${place ? `${place.file}:${place.line}` : `$${hex(here)}`}`);
-    }
-
-    async stopped() {
-        const place = this.playing?.placeOf(this.emulator.player.here());
-        if (!place) return this.editor.setHere(0);
-        if (place.file !== this.path) await this.open(place.file);
-        this.editor.setHere(place.line);
-    }
-
-    /** Sets or clears the breakpoint of a line, or of the next one with an instruction in what was assembled last. */
-    toggleBreakpoint(line) {
-        const lines = new Set(this.editor.breakpoints);
-        if (!lines.delete(line)) {
-            const found = this.map?.program.files.includes(this.path) ? this.map.addressOf(this.path, line) : { line };
-            if (!found) return this.page.say('There is no instruction there or below.');
-            if (!lines.delete(found.line)) lines.add(found.line);
-        }
-        this.editor.setBreakpoints(lines);
-        this.keepBreakpoints();
-    }
-
-    /** Sets or clears the breakpoint at an address: of its line, if there is a source of it. */
-    async toggleAddress(address) {
-        const place = this.playing?.placeOf(address);
-        if (!place || this.broken.addresses.has(address)) {
-            this.broken.toggle(address);
-            return this.sendBreakpoints();
-        }
-        await this.goTo(place);
-        this.toggleBreakpoint(place.line);
-    }
-
-    keepBreakpoints() {
-        this.broken.set(this.path, this.editor.breakpoints);
-        this.sendBreakpoints();
-    }
-
-    sendBreakpoints() {
-        this.debugger.setBreakpoints(this.broken.addressesIn(this.playing));
     }
 
     async saveTape() {

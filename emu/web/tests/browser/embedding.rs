@@ -170,6 +170,16 @@ fn what_is_asked_before_it_is_ready_is_done_then_and_after_its_end_nothing() {
     assert_eq!(browser.value("[one.emulator.isPaused, one.emulator.tape].join()"), "true,fast");
     assert_eq!(browser.value("one.emulator.canvas.getBoundingClientRect().width"), 704.0);
     assert_eq!(browser.value("one.status.textContent"), "");
+    // What cannot be fetched or read is told to both: a rejected promise, and a message that is no wider than the picture.
+    for url in ["files/none.tap", "at-once.html"] {
+        let told = browser.run(&format!(
+            "one.status.textContent = ''; const error = await one.openUrl('{url}').catch((error) => error);
+             return [error.message === one.status.textContent, one.root.firstElementChild.getBoundingClientRect().width];"
+        ));
+        assert_eq!(told, serde_json::json!([true, 704]), "{url}");
+    }
+    // What the browser itself says about the first of them.
+    assert_eq!(browser.faults.drain(..).filter(|fault| !fault.contains("404")).count(), 0);
     // The button's name is what it does.
     let name = "one.root.querySelectorAll('.bar button')[1].getAttribute('aria-label')";
     assert_eq!(browser.value(name), "Go on");
@@ -203,6 +213,21 @@ fn a_spectrum_that_cannot_start_says_so() {
     browser.open(&address);
     browser.wait("document.getElementById('one').shadowRoot.textContent.startsWith('The Spectrum cannot start in this browser: ')");
     browser.run("await one.started; one.exit();");
+    // What failed once is tried again by the next one.
+    let page = "<!doctype html><link rel=\"icon\" href=\"data:,\"><div id=\"one\"></div><div id=\"two\"></div><script type=\"module\">
+        import { ZXLab } from './files/zxlab.js';
+        const { fetch } = window;
+        window.fetch = async () => { throw new TypeError('offline'); };
+        window.one = ZXLab(document.getElementById('one'));
+        await one.started;
+        window.fetch = fetch;
+        window.two = ZXLab(document.getElementById('two'));
+        two.onReady(() => (document.body.dataset.ready = 'true'));</script>";
+    std::fs::write(built().expect("built").join("again.html"), page).expect("a page");
+    let address = format!("{}again.html", site.address);
+    let browser = &mut site.browser;
+    browser.open(&address);
+    assert_eq!(browser.value("[one.isReady, two.isReady].join()"), ",true");
     assert_eq!(browser.faults, [""; 0]);
 }
 

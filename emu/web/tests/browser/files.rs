@@ -277,6 +277,12 @@ fn text_that_is_dragged_stays_the_browsers() {
         let file = "dataTransfer.items.add(new File([new Uint8Array(3)], 'a.tap'));";
         assert_eq!(site.browser.run(&taken(file, kind)), true, "{kind}");
     }
+    let two = "for (const name of ['a.z80', 'b.z80']) dataTransfer.items.add(new File([new Uint8Array(3)], name));";
+    site.browser.run(&format!(
+        "zxlab.emulator.addEventListener('message', ({{ detail }}) => (window.said ??= detail)); {}",
+        taken(two, "drop")
+    ));
+    assert_eq!(site.browser.value("window.said"), "Of 2 files, only a.z80 is opened.");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn a_proof_is_forgotten_with_its_source() {
     assert_eq!(browser.value("zxlab.workbench.proofTab.badge.textContent"), "");
     // A routine that is no longer there does not cost what is played.
     browser
-        .run("zxlab.emulator.switchOn('48'); await zxlab.workbench.debugCase({ ...window.old, routine: 'no_such' });");
+        .run("zxlab.emulator.switchOn('48'); await zxlab.workbench.debugging.debugCase({ ...window.old, routine: 'no_such' });");
     assert_eq!(browser.value("zxlab.toast.textContent"), "There is no no_such any more: prove again.");
     assert_eq!(browser.value("[zxlab.emulator.title, zxlab.emulator.isPaused].join()"), "BASIC,false");
 }
@@ -82,7 +82,7 @@ fn a_breakpoint_stands_where_there_is_no_source_and_shows_itself() {
     let toggle = "zxlab.workbench.debugger.dispatchEvent(new CustomEvent('break', { detail: { address: 0x0038 } }));";
     let set = "[...zxlab.workbench.debugger.breakpoints].join()";
     browser.run("zxlab.emulator.switchOn('48'); zxlab.emulator.pause();");
-    browser.run(&format!("await zxlab.workbench.toggleAddress(0x0048); {toggle}"));
+    browser.run(&format!("await zxlab.workbench.debugging.toggleAddress(0x0048); {toggle}"));
     assert_eq!(browser.value(set), "72,56");
     browser.run(&format!("zxlab.showPanel('keyboard'); {toggle} {toggle} zxlab.emulator.resume();"));
     browser.wait("zxlab.emulator.isPaused && !document.getElementById('panel-workbench').hidden");
@@ -93,10 +93,59 @@ fn a_breakpoint_stands_where_there_is_no_source_and_shows_itself() {
     assert_eq!(browser.value(set), "72");
     // One of a line is named by its place, whatever panel is shown.
     enter(browser, TRUE);
-    browser.run("zxlab.workbench.toggleBreakpoint(10); await zxlab.workbench.play(); zxlab.showPanel('keyboard');");
+    browser.run("zxlab.workbench.debugging.toggleLine(10); await zxlab.workbench.play(); zxlab.showPanel('keyboard');");
     browser.wait("zxlab.emulator.isPaused && zxlab.emulator.player.here() === 0x8007");
     assert_eq!(browser.value("zxlab.toast.textContent"), "Stopped at the breakpoint mine.asm:10");
     // Another program has none of these addresses.
     assert_eq!(browser.value(set), (0x8007).to_string());
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+/// Two files of a person: the first one includes the second.
+const GAME: &str = "        ORG  $8000
+start:  LD   A,2
+        CALL put
+        JR   start
+        INCLUDE \"lib.asm\"
+        END  start
+";
+const LIB: &str = "; put: the next number
+; In:       A = 0..255
+; Out:      A = A + 1 & $FF
+; Clobbers: F
+put:    ADD  A,2
+        RET
+";
+
+#[test]
+fn a_file_that_is_included_is_shown_as_a_part_of_the_program() {
+    let Some(mut site) = workbench(TRUE) else { return };
+    let browser = &mut site.browser;
+    let main = "zxlab.workbench.main + ' ' + zxlab.workbench.path";
+    browser.run(&format!(
+        "const {{ workbench }} = zxlab; await workbench.import('lib.asm', {LIB:?}); await workbench.import('game.asm', {GAME:?});
+         workbench.debugging.toggleLine(3); await workbench.play();"
+    ));
+    browser.wait("zxlab.emulator.isPaused && zxlab.emulator.player.here() === 0x8002");
+    // A step into the other file, a click on the header of a result, the places of messages.
+    browser.run("zxlab.workbench.debugger.actions.get('i')();");
+    browser.wait("zxlab.workbench.editor.here === 5");
+    assert_eq!(browser.value(main), "game.asm lib.asm");
+    browser.run("await zxlab.workbench.open('game.asm'); await zxlab.workbench.prove(); document.querySelector('.routines .name').click();");
+    browser.wait("zxlab.workbench.path === 'lib.asm' && zxlab.workbench.assembledFor === zxlab.workbench.asked");
+    assert_eq!(browser.value(main), "game.asm lib.asm");
+    browser.run("await zxlab.workbench.debugging.debugCase(zxlab.workbench.proof.results[0]);");
+    assert_eq!(browser.value("zxlab.emulator.player.here()"), 0x8007);
+    // The chooser of files stays in the program, the one of sources does not.
+    let choose = |name: &str, path: &str| {
+        format!(
+            "const {{ {name} }} = zxlab.workbench.chooser; {name}.value = '{path}'; {name}.dispatchEvent(new Event('change'));"
+        )
+    };
+    browser.run(&choose("file", "game.asm"));
+    browser.wait("zxlab.workbench.path === 'game.asm'");
+    browser.run(&choose("source", "lib.asm"));
+    browser.wait("zxlab.workbench.path === 'lib.asm'");
+    assert_eq!(browser.value(main), "lib.asm lib.asm");
     assert_eq!(browser.faults, [""; 0]);
 }
