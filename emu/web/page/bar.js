@@ -63,6 +63,8 @@ async function copyLink(page) {
     const hash = await hashOf(file.name, file.bytes);
     if (hash.length > LONGEST) return page.say(`${file.name} is too large for a link: ${Math.ceil(hash.length / 1000)} thousand characters`);
     history.replaceState(null, '', hash);
+    // The address carries nothing but what is played.
+    emulator.addEventListener('opened', () => history.replaceState(null, '', location.href.split('#')[0]), { once: true });
     try {
         await navigator.clipboard.writeText(location.href);
         page.say(`The link carries ${file.name} in itself, and is copied`);

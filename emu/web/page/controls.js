@@ -3,6 +3,17 @@
 /** Keys that stay the browser's. */
 const BROWSERS = /^(F\d+|Meta.*|OS.*|ContextMenu|PrintScreen|MediaTrack.*|Audio.*|Browser.*)$/;
 
+/** Keys that with Ctrl change the size of the page, wherever they are. */
+const ZOOM = ['+', '-', '=', '0'];
+
+/** Most characters of a text that is typed: half an hour of typing. */
+const TYPED = 10_000;
+
+/** Opens the loudspeaker when a person presses something in an element. */
+export function openSoundOnClick(element, emulator) {
+    element.addEventListener('click', ({ isTrusted }) => isTrusted && emulator.openSound());
+}
+
 /**
  * Lets the keys pressed on an element reach the machine, and types text that is pasted there. Shift+Tab and F6 leave it. `letGo` ends what is done
  * while one of the page's own keys is held.
@@ -13,10 +24,12 @@ export function listenToKeys(element, emulator, ownKeys = () => false, letGo = (
         if (event.key === 'F6') return leave(element);
         if (ownKeys(event, true)) return event.preventDefault();
         if (BROWSERS.test(event.code) || event.metaKey || (event.code === 'Tab' && event.shiftKey)) return;
-        if (event.ctrlKey && ['KeyR', 'KeyT', 'KeyW', 'KeyN', 'KeyL', 'Equal', 'Minus'].includes(event.code)) return;
-        if ((event.ctrlKey || event.metaKey) && event.code === 'KeyV') return;
+        if (event.ctrlKey && (['KeyR', 'KeyT', 'KeyW', 'KeyN', 'KeyL', 'KeyV'].includes(event.code) || ZOOM.includes(event.key))) return;
+        if (event.altKey && ['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
         event.preventDefault();
         if (event.repeat) return;
+        // Ends what is being typed, too.
+        if (event.key === 'Escape') emulator.releaseAll();
         const text = [...event.key].length === 1 ? event.key : undefined;
         emulator.player.key_down(event.code, text);
     });
@@ -26,13 +39,14 @@ export function listenToKeys(element, emulator, ownKeys = () => false, letGo = (
     });
     element.addEventListener('blur', () => {
         letGo();
-        emulator.player.release_all();
+        emulator.releaseAll();
     });
     element.addEventListener('paste', (event) => {
         const text = event.clipboardData?.getData('text/plain');
         if (!text) return;
         event.preventDefault();
-        emulator.player.release_all();
+        emulator.releaseAll();
+        if (text.length > TYPED) return emulator.say(`What was pasted is too long to be typed: ${text.length} characters; ${TYPED} are the most`);
         try {
             emulator.player.type_text(text.replaceAll('\r\n', '\n'));
         } catch (error) {
@@ -103,16 +117,21 @@ async function give(file, open, emulator) {
 
 /** Opens files that are dropped on an element: `open(name, bytes)`. */
 export function listenToDrops(element, open, emulator) {
+    // Text that is dragged stays the browser's.
+    const hasFile = ({ dataTransfer }) => dataTransfer.types.includes('Files');
     element.addEventListener('dragover', (event) => {
+        if (!hasFile(event)) return;
         event.preventDefault();
         element.classList.add('dropping');
     });
     element.addEventListener('dragleave', () => element.classList.remove('dropping'));
     element.addEventListener('drop', (event) => {
+        if (!hasFile(event)) return;
         event.preventDefault();
         element.classList.remove('dropping');
-        const [file] = event.dataTransfer.files;
+        const [file, ...others] = event.dataTransfer.files;
         if (file) give(file, open, emulator);
+        if (others.length > 0) emulator.say(`Of ${others.length + 1} files, only ${file.name} is opened.`);
     });
 }
 

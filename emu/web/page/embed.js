@@ -1,11 +1,11 @@
 // Spectrums on pages of one's own: the function ZXLab and the element <zx-lab>.
 
 import { ARCHIVE, filesOf } from './archive.js';
-import { chooseFile, fetchFile, listenToDrops, listenToKeys } from './controls.js';
+import { chooseFile, fetchFile, listenToDrops, listenToKeys, openSoundOnClick } from './controls.js';
 import { iconButton, setIcon } from './elements.js';
 import { Emulator } from './emulator.js';
 import { HEIGHT, WIDTH } from './machine.js';
-import { screenOf } from './screen.js';
+import { fit, screenOf } from './screen.js';
 import { szxOf } from './struct.js';
 
 /** The style of an embedded Spectrum, within its own tree. */
@@ -20,7 +20,7 @@ const STYLE = `
 button { display: grid; place-items: center; width: 36px; height: 36px; padding: 0; border: 0; border-radius: 8px; background: #222731; color: #eef0f4; cursor: pointer; }
 button:focus-visible { outline: 2px solid #35d0e6; }
 svg { width: 20px; height: 20px; fill: currentColor; }
-[role=status] { font: 14px/1.4 system-ui, sans-serif; margin: 4px 0; }
+[role=status] { font: 14px/1.4 system-ui, sans-serif; margin: 4px 0; overflow-wrap: anywhere; }
 [role=status]:empty { display: none; }
 `;
 
@@ -40,6 +40,10 @@ class Embedded {
     #ready = [];
     #emulator = null;
     #isOpening = false;
+    #begun;
+    #opened;
+    /** Ends what listens to the page when the Spectrum is gone. */
+    #life = new AbortController();
 
     constructor(element, options) {
         this.options = { autoStart: true, autoLoadTapes: true, tapeTrapsEnabled: true, zoom: 1, sandbox: false, uiEnabled: true, keyboardEnabled: true, keyboardMap: 'text', stereo: 'mono', ...options };
@@ -49,10 +53,16 @@ class Embedded {
         this.root.adoptedStyleSheets = [sheet];
         this.status = document.createElement('p');
         this.status.setAttribute('role', 'status');
-        this.started = this.#start().catch((error) => (this.status.textContent = error.message));
+        this.#begun = this.#begin().catch((error) => {
+            this.root.replaceChildren(this.status);
+            this.status.textContent = `The Spectrum cannot start in this browser: ${error.message}`;
+        });
+        this.#opened = this.#begun;
+        this.started = this.#start();
     }
 
-    async #start() {
+    /** Makes the machine and its elements. */
+    async #begin() {
         const { options } = this;
         const emulator = await Emulator.start({ machine: machineOf(options.machine), tape: options.tapeTrapsEnabled ? 'instant' : 'fast' });
         if (this.isGone) return emulator.exit();
@@ -66,15 +76,37 @@ class Embedded {
         if (options.uiEnabled) box.append(this.#bar());
         box.append(this.status);
         this.root.replaceChildren(box);
-        this.setZoom(options.zoom);
+        this.#resize();
         if (options.keyboardEnabled) listenToKeys(this.screen, emulator);
         if (!options.sandbox) listenToDrops(this.screen, (name, bytes) => this.#open(name, bytes), emulator);
+        openSoundOnClick(box, emulator);
         emulator.addEventListener('message', (event) => (this.status.textContent = event.detail));
-        document.addEventListener('visibilitychange', () => emulator.isGone || emulator.setHidden(document.hidden));
+        const { signal } = this.#life;
+        document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden), { signal });
+        document.addEventListener('fullscreenchange', () => this.#resize(), { signal });
+        window.addEventListener('resize', () => this.#resize(), { signal });
         if (!options.autoStart) this.#waitForPress();
-        for (const url of [options.openUrl ?? []].flat()) await this.openUrl(url).catch((error) => (this.status.textContent = error.message));
-        for (const ready of this.#ready.splice(0)) ready();
+    }
+
+    /** Opens what the options name, and then is ready. */
+    async #start() {
+        const urls = [this.options.openUrl].flat().filter(Boolean);
+        await Promise.allSettled(urls.map((url) => this.openUrl(url)));
+        await this.#begun;
+        if (!this.#isThere) return;
         this.isReady = true;
+        for (const ready of this.#ready.splice(0)) ready();
+    }
+
+    /** True from when the machine is there until `exit`. */
+    get #isThere() {
+        return this.#emulator !== null && !this.isGone;
+    }
+
+    /** Calls `act` with the emulator: at once if it is there, and else, before `exit`, when it is. */
+    #with(act) {
+        if (this.#isThere) return act(this.#emulator);
+        return this.#begun.then(() => (this.#isThere ? act(this.#emulator) : undefined));
     }
 
     #bar() {
@@ -84,8 +116,13 @@ class Embedded {
         bar.setAttribute('aria-label', 'Controls');
         if (!this.options.sandbox) bar.append(iconButton('open', 'Open a file', () => this.openFileDialog()));
         const pause = iconButton('pause', 'Pause', () => (this.#emulator.isPaused ? this.start() : this.pause()));
-        this.#emulator.addEventListener('paused', () => setIcon(pause, 'play'));
-        this.#emulator.addEventListener('resumed', () => setIcon(pause, 'pause'));
+        const showPause = () => {
+            const { isPaused } = this.#emulator;
+            setIcon(pause, isPaused ? 'play' : 'pause');
+            pause.title = isPaused ? 'Go on' : 'Pause';
+            pause.setAttribute('aria-label', pause.title);
+        };
+        for (const event of ['paused', 'resumed']) this.#emulator.addEventListener(event, showPause);
         bar.append(pause, iconButton('reset', 'Start again', () => this.reset()), iconButton('full', 'Full screen', () => this.toggleFullscreen()));
         return bar;
     }
@@ -103,15 +140,12 @@ class Embedded {
         this.#emulator.addEventListener('resumed', () => this.#isOpening || button.remove());
     }
 
+    /** Opens a file. Throws an error that names it. */
     async #open(name, bytes) {
-        const emulator = this.#emulator;
-        try {
-            // Of an archive, the first file that can be opened.
-            if (name.toLowerCase().endsWith(`.${ARCHIVE}`)) [{ name, bytes }] = await filesOf(name, bytes, emulator.endings);
-            this.#openNow(name, bytes);
-        } catch (error) {
-            this.status.textContent = error.message ?? String(error);
-        }
+        if (!this.#isThere) return;
+        // Of an archive, the first file that can be opened.
+        if (name.toLowerCase().endsWith(`.${ARCHIVE}`)) [{ name, bytes }] = await filesOf(name, bytes, this.#emulator.endings);
+        this.#openNow(name, bytes);
     }
 
     /** Opens a file, and stays paused if it was. */
@@ -130,20 +164,27 @@ class Embedded {
         }
     }
 
-    /** Opens a file from an address; resolves when it is open. */
-    async openUrl(url) {
-        const { name, bytes } = await fetchFile(url);
-        await this.#open(name, bytes);
+    /**
+     * Opens a file from an address, after those that were asked for before. Resolves when it is open; rejects, and shows a message, if it cannot be fetched
+     * or read.
+     */
+    openUrl(url) {
+        const opened = Promise.all([fetchFile(url), this.#opened]).then(([{ name, bytes }]) => this.#open(name, bytes));
+        this.#opened = opened.catch((error) => {
+            if (!this.isGone) this.status.textContent = error.message;
+        });
+        return opened;
     }
 
     /** Goes on with a snapshot in the form that JSSpeccy 3 has in memory. Throws an error that names what is missing in it. */
     loadSnapshotFromStruct(snapshot) {
-        this.#openNow('snapshot.szx', szxOf(snapshot));
+        const bytes = szxOf(snapshot);
+        this.#with(() => this.#openNow('snapshot.szx', bytes));
     }
 
     /** Lets the person choose a file. */
     openFileDialog() {
-        chooseFile([...this.#emulator.endings, ARCHIVE], (name, bytes) => this.#open(name, bytes), this.#emulator);
+        this.#with((emulator) => chooseFile([...emulator.endings, ARCHIVE], (name, bytes) => this.#open(name, bytes), emulator));
     }
 
     /** Calls `ready` when the Spectrum runs, at once if it does. */
@@ -155,14 +196,25 @@ class Embedded {
     /** Sets the pixels of the page for one of the picture. */
     setZoom(zoom) {
         this.options.zoom = zoom;
-        if (!this.#emulator) return;
-        this.#emulator.canvas.style.width = `${WIDTH * zoom}px`;
-        this.#emulator.canvas.style.height = `${HEIGHT * zoom}px`;
+        this.#with(() => this.#resize());
+    }
+
+    /** Gives the picture its size: the zoom, or on the full screen the largest whole one. */
+    #resize() {
+        const { canvas } = this.#emulator;
+        if (this.#isFull) return fit(canvas, window.innerWidth, window.innerHeight);
+        const { zoom } = this.options;
+        Object.assign(canvas.style, { width: `${WIDTH * zoom}px`, height: `${HEIGHT * zoom}px`, margin: '' });
+        this.status.style.maxWidth = `${WIDTH * zoom}px`;
+    }
+
+    get #isFull() {
+        return this.screen?.getRootNode().fullscreenElement === this.screen;
     }
 
     /** Switches another machine on: 48 or 128. */
     setMachine(machine) {
-        this.#emulator.switchOn(machineOf(machine));
+        this.#with((emulator) => emulator.switchOn(machineOf(machine)));
     }
 
     /** Sets whether tapes are loaded by themselves. */
@@ -172,31 +224,37 @@ class Embedded {
 
     /** Sets whether blocks of tapes are loaded at once. */
     setTapeTraps(on) {
-        this.#emulator.setTape(on ? 'instant' : 'fast');
+        this.#with((emulator) => emulator.setTape(on ? 'instant' : 'fast'));
     }
 
     start() {
-        this.#emulator.resume();
+        this.#with((emulator) => emulator.resume());
     }
 
     pause() {
-        this.#emulator.pause();
+        this.#with((emulator) => emulator.pause());
     }
 
     reset() {
-        this.#emulator.reset();
+        this.#with((emulator) => emulator.reset());
     }
 
-    enterFullscreen() {
-        return this.screen.requestFullscreen();
+    /** Fills the display with the picture, which then has the keys. Browsers allow it to what a person has pressed. */
+    async enterFullscreen() {
+        try {
+            await this.#with(() => this.screen.requestFullscreen());
+            this.screen?.focus();
+        } catch (error) {
+            this.status.textContent = `No full screen here: ${error.message}`;
+        }
     }
 
-    exitFullscreen() {
-        return document.exitFullscreen();
+    async exitFullscreen() {
+        if (this.#isFull) await document.exitFullscreen();
     }
 
     toggleFullscreen() {
-        return document.fullscreenElement ? this.exitFullscreen() : this.enterFullscreen();
+        return this.#isFull ? this.exitFullscreen() : this.enterFullscreen();
     }
 
     /** The emulator itself, once it is ready. */
@@ -204,10 +262,11 @@ class Embedded {
         return this.#emulator;
     }
 
-    /** Takes the Spectrum away and frees its memory. */
+    /** Takes the Spectrum away and frees its memory. After it, the methods do nothing. */
     exit() {
+        if (this.#isThere) this.#emulator.exit();
         this.isGone = true;
-        this.#emulator?.exit();
+        this.#life.abort();
         this.root.replaceChildren();
     }
 }
@@ -219,17 +278,28 @@ function machineOf(machine) {
 
 /** A Spectrum as an element: `<zx-lab src="game.tap" machine="128" zoom="2" autostart="false"></zx-lab>`. */
 class ZXLabElement extends HTMLElement {
+    /** The attributes that may change while it is on the page. */
+    static observedAttributes = ['src', 'machine', 'zoom'];
+
     connectedCallback() {
         const has = (name) => this.getAttribute(name) !== 'false';
         this.zxlab ??= ZXLab(this, {
             machine: this.getAttribute('machine'),
-            openUrl: this.getAttribute('src') ?? undefined,
+            openUrl: this.getAttribute('src'),
             zoom: Number(this.getAttribute('zoom') ?? 1),
             autoStart: has('autostart'),
             uiEnabled: has('ui'),
             keyboardMap: this.getAttribute('keys') ?? 'text',
             stereo: this.getAttribute('stereo') ?? 'mono',
         });
+    }
+
+    attributeChangedCallback(name, before, value) {
+        const { zxlab } = this;
+        if (!zxlab || before === value) return;
+        if (name === 'zoom') zxlab.setZoom(Number(value ?? 1));
+        else if (name === 'machine') zxlab.setMachine(value);
+        else if (value) zxlab.openUrl(value).catch(() => {});
     }
 
     disconnectedCallback() {

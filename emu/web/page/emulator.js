@@ -11,8 +11,8 @@ const LATE = 5;
 /**
  * A running Spectrum.
  *
- * Events: 'frame' after frames have run, 'opened' when something else is played, 'paused', 'resumed', 'stopped' at a breakpoint, and
- * 'message' with a text in `detail`.
+ * Events: 'frame' after frames have run, 'opened' when something else is played, 'paused', 'resumed', 'stopped' at a breakpoint, 'released' when
+ * all keys have been, and 'message' with a text in `detail`.
  */
 export class Emulator extends EventTarget {
     static async start({ machine = '48', tape = 'instant' } = {}) {
@@ -66,8 +66,8 @@ export class Emulator extends EventTarget {
         const now = performance.now();
         const passed = now - this.turned;
         this.turned = now;
+        if (this.isRewinding && !this.isHidden) return this.rewind(passed);
         if (!this.isRunning) return;
-        if (this.isRewinding) return this.rewind(passed);
         const hurries = this.speed === Infinity || (this.tape !== 'real' && this.player.waits_for_tape());
         if (hurries) return this.hurry(now + TURN);
         const frameSamples = this.sound.rate / this.player.frames_a_second();
@@ -122,10 +122,13 @@ export class Emulator extends EventTarget {
         if (frames > 0 && this.player.back(frames)) this.dispatchEvent(new Event('frame'));
     }
 
+    /** Runs backwards until it is told not to; a machine that was paused is so again then. */
     setRewinding(on) {
+        const hasEnded = this.isRewinding && !on;
         if (this.isRewinding !== on) this.sound.clear();
         this.isRewinding = on;
         this.owed = 0;
+        if (hasEnded && this.isPaused) this.dispatchEvent(new Event('paused'));
     }
 
     drawIfNew() {
@@ -157,9 +160,11 @@ export class Emulator extends EventTarget {
         this.opened('BASIC');
     }
 
+    /** Starts again: with the file that is played, or in BASIC, with the tape that is in the deck. */
     reset() {
-        if (this.file) this.open(this.file.name, this.file.bytes);
-        else this.switchOn(this.player.kind().replace('K', ''));
+        if (this.file) return this.open(this.file.name, this.file.bytes);
+        this.player.reset();
+        this.opened('BASIC');
     }
 
     opened(title) {
@@ -196,9 +201,15 @@ export class Emulator extends EventTarget {
         this.turned = performance.now();
         this.owed = 0;
         if (hidden) {
-            this.player.release_all();
+            this.releaseAll();
             this.sound.clear();
         }
+    }
+
+    /** Releases all keys and pushes, and types no further. */
+    releaseAll() {
+        this.player.release_all();
+        this.dispatchEvent(new Event('released'));
     }
 
     /** Opens the loudspeaker, at whose rate samples are made from then on. */

@@ -23,17 +23,32 @@ export function addStates(page) {
         }
     };
     const goBack = async () => {
-        const newest = (await states.all()).find((state) => state.id !== states.LAST);
+        const all = await states.all().catch(() => []);
+        const newest = all.find((state) => state.id !== states.LAST);
         if (newest) goOn(page, newest);
         else page.say('No state has been kept');
     };
+    const note = make('p', { class: 'note', role: 'status' });
+    const forget = async (state) => {
+        await states.forget(state.id);
+        await fill();
+        const undo = make('button', { type: 'button', onclick: async () => {
+            await states.keep(state);
+            await fill();
+            note.replaceChildren();
+            list.querySelector(`[data-id="${state.id}"]`)?.focus();
+        } }, 'Undo');
+        note.replaceChildren(`${state.title} is forgotten. `, undo);
+        undo.focus();
+    };
     const fill = async () => {
         const all = (await states.all()).filter((state) => state.id !== states.LAST);
-        list.replaceChildren(...all.map((state) => row(page, state, fill)));
+        list.replaceChildren(...all.map((state) => row(page, state, forget)));
     };
     const saves = ['szx', 'z80', 'sna', 'scr'].map((ending) => make('button', { type: 'button', onclick: () => save(page, ending) }, `.${ending}`));
     const element = make('div', {},
         make('div', { class: 'buttons' }, make('button', { type: 'button', onclick: keep }, 'Keep this state (F2)')),
+        note,
         list,
         make('div', { class: 'buttons' }, make('span', {}, 'Save as a file:'), ...saves),
         recordings(page));
@@ -45,17 +60,16 @@ export function addStates(page) {
 }
 
 /** Goes on with a state. */
-function goOn(page, state) {
-    page.open(`${nameOf(state.title)}.szx`, state.bytes);
-    page.emulator.title = state.title;
+async function goOn(page, state) {
+    if (await page.open(`${nameOf(state.title)}.szx`, state.bytes)) page.emulator.title = state.title;
 }
 
-function row(page, state, changed) {
+function row(page, state, forget) {
     const picture = make('img', { alt: '', src: URL.createObjectURL(state.picture), width: 88, height: 74 });
     const when = new Date(state.when).toLocaleString();
     return make('li', {},
-        make('button', { type: 'button', class: 'state', onclick: () => goOn(page, state) }, picture, make('span', {}, make('strong', {}, state.title), make('br'), when)),
-        make('button', { type: 'button', 'aria-label': `Forget ${state.title} of ${when}`, onclick: () => states.forget(state.id).then(changed) }, 'Forget'));
+        make('button', { type: 'button', class: 'state', 'data-id': state.id, onclick: () => goOn(page, state) }, picture, make('span', {}, make('strong', {}, state.title), make('br'), when)),
+        make('button', { type: 'button', 'aria-label': `Forget ${state.title} of ${when}`, onclick: () => forget(state) }, 'Forget'));
 }
 
 function save(page, ending) {
@@ -73,8 +87,8 @@ function keepByItself(page) {
     let isFull = false;
     const keep = () => {
         const { player } = emulator;
-        // Half a second of an empty machine is no loss.
-        const isUsed = emulator.wasOpened || player.was_used();
+        // Half a second of an empty machine is no loss, and what was left before is not given up for what runs by itself while it is offered.
+        const isUsed = player.was_used() || (emulator.wasOpened && page.offer.hidden);
         if (player.frame() === kept || player.is_loading() || !isUsed) return;
         kept = player.frame();
         return states.keepLast(emulator).then(() => (isFull = false), () => {
@@ -88,9 +102,8 @@ function keepByItself(page) {
     emulator.keepState = keep;
 }
 
-/** Offers to go on where the page was left. */
-export async function offerLast(page) {
-    const last = await states.last();
+/** Offers to go on where the page was left, until something is opened. */
+export function offerLast(page, last) {
     if (!last) return;
     const close = () => {
         page.offer.hidden = true;
@@ -103,7 +116,9 @@ export async function offerLast(page) {
     });
     const no = make('button', { type: 'button', onclick: close }, 'No');
     const text = `You left ${last.title} ${new Date(last.when).toLocaleString()}.`;
-    page.offer.replaceChildren(make('span', {}, text), yes, no);
+    // Readers tell what comes into what is already shown.
+    page.offer.replaceChildren();
     page.offer.hidden = false;
+    page.offer.append(make('span', {}, text), yes, no);
     page.emulator.addEventListener('opened', () => (page.offer.hidden = true), { once: true });
 }

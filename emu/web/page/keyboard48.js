@@ -47,6 +47,7 @@ export function keyboard48(emulator) {
         }
         sticky.clear();
     };
+    for (const event of ['released', 'opened']) emulator.addEventListener(event, letShiftsGo);
     const release = (key) => {
         if (SHIFTS.includes(key) || !buttons.get(key).classList.contains('down')) return;
         emulator.player.release(key);

@@ -7,11 +7,21 @@ import { bytesOf } from './resources.js';
 export const WIDTH = 352;
 export const HEIGHT = 296;
 
-const module = { loading: null, memory: null };
+const module = { bytes: null, loading: null, memory: null };
+
+/** Resolves to the wasm itself. */
+export function machineBytes() {
+    module.bytes ??= bytesOf('machine.wasm');
+    return module.bytes;
+}
 
 /** Resolves to the class Player of the wasm module. */
 export async function loadPlayer() {
-    module.loading ??= bytesOf('machine.wasm').then((bytes) => start({ module_or_path: bytes }));
+    module.loading ??= machineBytes().then((bytes) => start({ module_or_path: bytes })).catch((error) => {
+        // The next one tries it again.
+        [module.bytes, module.loading] = [null, null];
+        throw error;
+    });
     module.memory = (await module.loading).memory;
     return Player;
 }

@@ -13,11 +13,17 @@ import { Page } from './page.js';
 import { addPrograms, openProgram } from './programs.js';
 import { bytesOf } from './resources.js';
 import { addSettings } from './settings.js';
+import { last } from './states.js';
 import { addTape } from './tape.js';
 import { addWorkbench } from './workbench.js';
 
+/** Milliseconds after which the page says that it still fetches a file. */
+const PATIENCE = 700;
+
 async function start() {
     const asked = new URLSearchParams(location.search);
+    // Before anything can be kept in its place.
+    const left = last().catch(() => undefined);
     const emulator = await Emulator.start({ machine: asked.get('machine') ?? '48' });
     performance.mark('first picture');
     const page = new Page(document.getElementById('page'), emulator);
@@ -37,28 +43,40 @@ async function start() {
     nameFiles();
     showStatus(page);
     page.screen.focus({ preventScroll: true });
-    await openAsked(page, asked);
     window.addEventListener('hashchange', () => openAsked(page, new URLSearchParams()));
     // For those who look into the page, and for its tests.
     window.zxlab = Object.assign(page, { bytesOf, openProgram: (name) => openProgram(page, name) });
+    await openAsked(page, asked);
+    offerLast(page, await left);
     document.body.dataset.ready = 'true';
 }
 
-/** Opens what the address names: a file in itself, a file elsewhere, or a program; else offers what was left. */
+/** Opens what the address names: a file in itself, a file elsewhere, or a program. */
 async function openAsked(page, asked) {
     try {
         const machine = asked.get('machine') ?? '48';
         if (!/^(48|128)k?$/i.test(machine)) page.say(`${machine}: there is no such machine; there are 48 and 128`);
         const file = await fileOf(location.hash);
-        if (file) return await page.open(file.name, file.bytes);
-        if (asked.get('url')) {
-            const { name, bytes } = await fetchFile(asked.get('url'));
-            return await page.open(name, bytes);
-        }
-        if (asked.has('program')) return await openProgram(page, asked.get('program'));
-        await offerLast(page);
+        if (file) await page.open(file.name, file.bytes, { isLinked: true });
+        else if (asked.get('url')) await openFrom(page, asked.get('url'));
+        else if (asked.has('program')) await openProgram(page, asked.get('program'));
     } catch (error) {
         page.say(error.message);
+    }
+}
+
+/** Opens a file from elsewhere, unless something else has been opened when it is there. */
+async function openFrom(page, url) {
+    let isLate = false;
+    page.emulator.addEventListener('opened', () => (isLate = true), { once: true });
+    page.fetching = url;
+    const slow = setTimeout(() => page.say(`Fetching ${url} ...`), PATIENCE);
+    try {
+        const { name, bytes } = await fetchFile(url);
+        if (!isLate) await page.open(name, bytes, { isLinked: true });
+    } finally {
+        clearTimeout(slow);
+        page.fetching = null;
     }
 }
 
@@ -67,8 +85,9 @@ function showStatus(page) {
     const { emulator } = page;
     const show = () => {
         const what = [emulator.title, emulator.player.kind()];
-        if (emulator.isPaused) what.push('paused');
-        else if (emulator.isRewinding) what.push('backwards');
+        if (page.fetching) what.push(`fetching ${page.fetching}`);
+        if (emulator.isRewinding) what.push('backwards');
+        else if (emulator.isPaused) what.push('paused');
         else if (emulator.player.is_loading()) what.push('loading');
         else if (emulator.player.is_replaying()) what.push('played back from a recording');
         if (emulator.speed !== 1) what.push(emulator.speed === Infinity ? 'full speed' : `${emulator.speed} of the speed`);

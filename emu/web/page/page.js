@@ -1,6 +1,6 @@
 // The page: the screen, its buttons, and the panels beside it.
 
-import { listenToDrops, listenToKeys, listenToPads } from './controls.js';
+import { listenToDrops, listenToKeys, openSoundOnClick } from './controls.js';
 import { make } from './elements.js';
 import { fit, screenOf } from './screen.js';
 
@@ -17,7 +17,7 @@ export class Page {
         this.screen = screenOf(emulator);
         this.bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': 'Controls' });
         this.status = make('p', { class: 'status' });
-        this.offer = make('div', { class: 'offer', hidden: true });
+        this.offer = make('div', { class: 'offer', role: 'status', hidden: true });
         this.toast = make('div', { class: 'toast', role: 'status', 'aria-live': 'polite' });
         this.tabs = make('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' });
         this.panels = make('div', { class: 'panels' });
@@ -27,8 +27,11 @@ export class Page {
         this.tabs.addEventListener('keydown', (event) => this.moveAmongTabs(event));
         listenToKeys(this.screen, emulator, (event, down) => this.shortcut(event, down), () => this.letGo());
         listenToDrops(document.body, (name, bytes) => this.open(name, bytes), emulator);
+        openSoundOnClick(root, emulator);
         emulator.addEventListener('message', (event) => this.say(event.detail));
         document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden));
+        // What is outside of the element that fills the display is not seen.
+        document.addEventListener('fullscreenchange', () => (document.fullscreenElement ?? root).append(this.toast));
         new ResizeObserver(() => this.resize()).observe(this.stage);
         window.addEventListener('resize', () => this.resize());
         this.resize();
@@ -83,16 +86,21 @@ export class Page {
         return [...this.emulator.endings, ...this.openers.keys()];
     }
 
-    /** Opens a file by its ending. An error becomes a message, and what is played goes on. */
-    async open(name, bytes) {
+    /**
+     * Opens a file by its ending, and resolves to true. An error becomes a message, and what is played goes on. `how.isLinked` is true for files that the
+     * page's address names.
+     */
+    async open(name, bytes, how) {
         try {
             const ending = name.split('.').pop().toLowerCase();
             const opener = this.openers.get(ending);
-            if (opener) await opener(name, bytes);
+            if (opener) await opener(name, bytes, how);
             else this.emulator.open(name, bytes);
             this.screen.focus({ preventScroll: true });
+            return true;
         } catch (error) {
             this.say(error.message);
+            return false;
         }
     }
 

@@ -1,6 +1,6 @@
 // The machine in a report that `zxlab prove --html --player` has written: it plays the failing cases.
 
-import { listenToKeys } from './controls.js';
+import { listenToKeys, openSoundOnClick } from './controls.js';
 import { make } from './elements.js';
 import { Emulator } from './emulator.js';
 import { fit, screenOf } from './screen.js';
@@ -29,9 +29,11 @@ class Stage {
         this.debugger.steps.prepend(again, pause);
         this.element = make('section', { class: 'played', 'aria-label': 'The failing case on a machine' }, this.screen, this.said, this.debugger.view);
         listenToKeys(this.screen, emulator);
+        openSoundOnClick(this.element, emulator);
         emulator.addEventListener('message', ({ detail }) => this.say(detail));
-        emulator.addEventListener('paused', () => this.debugger.show());
+        emulator.addEventListener('paused', () => this.debugger.stop());
         emulator.addEventListener('resumed', () => this.say('It runs on.'));
+        this.debugger.addEventListener('stopped', () => this.say('It stands still.'));
         this.debugger.addEventListener('break', ({ detail }) => this.toggle(detail.address));
         document.addEventListener('visibilitychange', () => emulator.setHidden(document.hidden));
         new ResizeObserver(() => this.resize()).observe(this.element);

@@ -5,14 +5,14 @@ import { unpack } from './unpack.js';
 /** Where files beside the page are: the folder of the script. */
 const base = import.meta.url;
 
-/** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'; those of a file *.lzma unpacked. */
-export async function bytesOf(name) {
+/** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'; those of a file *.lzma unpacked, with the bytes `before` it. */
+export async function bytesOf(name, before) {
     const inside = document.getElementById(`file:${name}`);
-    if (inside) return unpack(decoded(inside.textContent));
+    if (inside) return unpack(decoded(inside.textContent), before);
     const answer = await fetch(new URL(name, base));
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    return name.endsWith('.lzma') ? unpack(bytes) : bytes;
+    return name.endsWith('.lzma') ? unpack(bytes, before) : bytes;
 }
 
 /** Returns the bytes of a text in base64: by a loop, since there are a million. */

@@ -6,15 +6,27 @@ import { choice, make } from './elements.js';
 const KEY = 'zxlab settings';
 const DEFAULTS = { keys: 'text', joystick: '', tape: 'instant', speed: '1', volume: '70', stereo: 'mono' };
 
+/** The choices of each setting that has some: values and their texts. */
+const CHOICES = {
+    keys: [['text', 'write what they show'], ['place', 'are where the Spectrum has them']],
+    joystick: [['', 'none: they are keys'], ['KEMPSTON', 'Kempston'], ['SINCLAIR1', 'Sinclair 1'], ['SINCLAIR2', 'Sinclair 2'], ['CURSOR', 'Cursor'], ['FULLER', 'Fuller']],
+    tape: [['instant', 'at once'], ['fast', 'all pulses, as fast as it goes'], ['real', 'in their own time']],
+    speed: [['0.1', 'a tenth'], ['0.25', 'a quarter'], ['0.5', 'a half'], ['1', "the machine's own"], ['2', 'twice'], ['most', 'as fast as it can']],
+};
+
+/** Returns the settings that are kept; in the place of what is damaged, the default. */
 function read() {
+    let kept = null;
     try {
-        return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+        kept = JSON.parse(localStorage.getItem(KEY));
     } catch {
-        return { ...DEFAULTS };
+        // Closed or damaged.
     }
+    const isValid = (name, value) => (name === 'volume' ? value >= 0 && value <= 100 : CHOICES[name].some(([choice]) => choice === value));
+    return Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, isValid(name, kept?.[name]) ? kept[name] : value]));
 }
 
-/** Adds the panel of settings to a page, and applies them. Returns `plug()`, which plugs in a joystick if there is none. */
+/** Adds the panel of settings to a page, and applies them. Returns `plug()`, which plugs in a joystick if none was chosen. */
 export function addSettings(page) {
     const { emulator } = page;
     const settings = read();
@@ -41,25 +53,27 @@ export function addSettings(page) {
     settings.speed = '1';
     for (const name of Object.keys(DEFAULTS)) apply[name](settings[name]);
     const volume = make('input', { type: 'range', min: '0', max: '100', value: settings.volume, oninput: () => set('volume')(volume.value) });
-    const joystick = choice('Joystick, by cursor keys, Tab, gamepads and touch', [
-        ['', 'none: they are keys'], ['KEMPSTON', 'Kempston'], ['SINCLAIR1', 'Sinclair 1'], ['SINCLAIR2', 'Sinclair 2'], ['CURSOR', 'Cursor'], ['FULLER', 'Fuller'],
-    ], settings.joystick, set('joystick'));
-    const speed = choice('Speed', [['0.1', 'a tenth'], ['0.25', 'a quarter'], ['0.5', 'a half'], ['1', "the machine's own"], ['2', 'twice'], ['most', 'as fast as it can']], '1', set('speed'));
+    const joystick = choice('Joystick, by cursor keys, Tab, gamepads and touch', CHOICES.joystick, settings.joystick, set('joystick'));
+    const speed = choice('Speed', CHOICES.speed, '1', set('speed'));
     emulator.addEventListener('speed', () => {
         speed.querySelector('select').value = emulator.speed === Infinity ? 'most' : String(emulator.speed);
     });
     const element = make('div', { class: 'settings' },
-        choice('Keys', [['text', 'write what they show'], ['place', 'are where the Spectrum has them']], settings.keys, set('keys')),
+        choice('Keys', CHOICES.keys, settings.keys, set('keys')),
         joystick,
-        choice('Tapes load', [['instant', 'at once'], ['fast', 'all pulses, as fast as it goes'], ['real', 'in their own time']], settings.tape, set('tape')),
+        choice('Tapes load', CHOICES.tape, settings.tape, set('tape')),
         speed,
         make('label', { class: 'field' }, make('span', {}, 'Volume'), volume),
         choice("The 128K's voices from left to right", [['mono', 'all in the middle'], ['abc', 'A B C'], ['acb', 'A C B']], settings.stereo, set('stereo')));
     page.addPanel({ id: 'settings', label: 'Settings', element });
+    let isPlugged = false;
     const plug = () => {
-        if (settings.joystick) return;
+        if (settings.joystick || isPlugged) return;
+        // For this visit: only what a person chooses is kept.
+        isPlugged = true;
         joystick.querySelector('select').value = 'KEMPSTON';
-        set('joystick')('KEMPSTON');
+        apply.joystick('KEMPSTON');
+        page.say('A Kempston joystick is plugged in until you leave: the cursor keys push it. Settings has others.');
     };
     listenToPads(emulator, plug);
     return { plug };

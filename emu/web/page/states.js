@@ -51,8 +51,8 @@ export async function keepLast(emulator) {
 export async function last() {
     let text;
     try {
-        text = JSON.parse(localStorage.getItem(LAST_TEXT)) ?? undefined;
-        if (text) text.bytes = Uint8Array.from(atob(text.bytes), (letter) => letter.charCodeAt(0));
+        const { id, title, when, bytes } = JSON.parse(localStorage.getItem(LAST_TEXT)) ?? {};
+        if (title && when && bytes) text = { id, title: String(title), when: Number(when), bytes: Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)) };
     } catch {
         // Closed or damaged: the database may have one.
     }

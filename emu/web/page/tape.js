@@ -71,9 +71,11 @@ function savedTape(page) {
     const name = () => `${nameOf(emulator.title)}-saved`;
     const asFile = (ending) => make('button', { type: 'button', onclick: () => {
         download(`${name()}.${ending}`, new Blob([player.saved_tape(ending)]));
+        isTaken = true;
     } }, `Save as .${ending}`);
     const insert = make('button', { type: 'button', onclick: () => {
         player.insert_tape(`${name()}.tap`, player.saved_tape('tap'));
+        isTaken = true;
         element.parentElement.dispatchEvent(new Event('shown'));
         page.say('The saved tape is in the deck; LOAD "" starts it');
     } }, 'Put it into the deck');
@@ -84,14 +86,18 @@ function savedTape(page) {
     const buttons = make('div', { class: 'buttons' }, asFile('tap'), asFile('tzx'), insert, forget);
     const element = make('section', { class: 'saved', hidden: true, 'aria-label': 'Saved to tape' }, make('h2', {}, 'Saved to tape'), list, buttons);
     let count = 0;
+    let isTaken = true;
     const show = () => {
         const now = player.saved_count();
         if (now === count) return;
+        isTaken = now <= count;
         if (now > count) page.say('The program has saved to tape: it is in the panel Tape');
         count = now;
         list.replaceChildren(...player.saved_blocks().map((block) => make('li', {}, block)));
         element.hidden = count === 0;
     };
     emulator.addEventListener('frame', show);
+    // It is lost with the page.
+    window.addEventListener('beforeunload', (event) => isTaken || event.preventDefault());
     return element;
 }

@@ -122,24 +122,26 @@ class RangeDecoder {
     }
 }
 
-/** Resolves to the content of an .lzma file that states its size. Throws an error if it is damaged. */
-export async function unpack(packed) {
+/** Resolves to the content of an .lzma file that states its size; `before` are the bytes after which it was packed. Throws an error if it is damaged. */
+export async function unpack(packed, before = new Uint8Array()) {
     const head = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
     const size = packed.length > HEADER ? head.getUint32(5, true) : Infinity;
     if (size > MOST || head.getUint32(9, true) !== 0 || packed[0] >= 9 * 5 * 5) throw new Error(DAMAGED);
     const [lc, lp, pb] = [packed[0] % 9, Math.floor(packed[0] / 9) % 5, Math.floor(packed[0] / 45)];
-    const out = new Uint8Array(size);
+    const end = before.length + size;
+    const out = new Uint8Array(end);
+    out.set(before);
     const decoder = new RangeDecoder(packed, HEADER + 1);
     const literals = unknown(0x300 << (lc + lp));
     const [isMatch, isRep0Long] = [unknown(12 << 4), unknown(12 << 4)];
     const [isRep, isRepG0, isRepG1, isRepG2] = [unknown(12), unknown(12), unknown(12), unknown(12)];
     const [slots, distances, align] = [unknown(4 << 6), unknown(128), unknown(16)];
     const [matchLengths, repLengths] = [lengths(), lengths()];
-    let [state, rep0, rep1, rep2, rep3, to] = [0, 0, 0, 0, 0, 0];
+    let [state, rep0, rep1, rep2, rep3, to] = [0, 0, 0, 0, 0, before.length];
 
     const literal = () => {
-        const before = to > 0 ? out[to - 1] : 0;
-        const start = 0x300 * (((to & ((1 << lp) - 1)) << lc) + (before >> (8 - lc)));
+        const last = to > 0 ? out[to - 1] : 0;
+        const start = 0x300 * (((to & ((1 << lp) - 1)) << lc) + (last >> (8 - lc)));
         let symbol = 1;
         let isAlike = state >= AFTER_MATCH;
         // What stands at the last distance, bit by bit, as long as it is the same.
@@ -179,7 +181,7 @@ export async function unpack(packed) {
         return decoder.length(repLengths, place);
     };
 
-    for (let rest = PART; to < size; ) {
+    for (let rest = to + PART; to < end; ) {
         if (to >= rest) {
             rest = to + PART;
             await turn();
@@ -197,8 +199,8 @@ export async function unpack(packed) {
             [rep3, rep2, rep1, rep0] = [rep2, rep1, rep0, distance(length)];
             state = state < AFTER_MATCH ? 7 : 10;
         }
-        if (rep0 >= to || length > size - to) throw new Error(DAMAGED);
-        for (const end = to + length; to < end; to++) out[to] = out[to - rep0 - 1];
+        if (rep0 >= to || length > end - to) throw new Error(DAMAGED);
+        for (const after = to + length; to < after; to++) out[to] = out[to - rep0 - 1];
     }
-    return out;
+    return out.subarray(before.length);
 }

@@ -5,16 +5,16 @@ import { button } from './workbench-elements.js';
 
 const option = (value, text) => make('option', { value }, text);
 
-/** The row. Events: 'choose' with `detail` the path of a file; 'rename' with `detail` the new name; 'new', 'import', 'save', 'delete', 'restore'. */
+/** The row. Events: 'choose' with `detail` the path of a source, 'choose-file' with that of a file of the source that is open; 'rename' with `detail` the new name; 'new', 'import', 'save', 'delete', 'restore'. */
 export class Chooser extends EventTarget {
     constructor(sources) {
         super();
         this.sources = sources;
         this.source = make('select', { 'aria-label': 'Source' });
         this.file = make('select', { 'aria-label': 'File of the source' });
-        const choose = (path) => this.dispatchEvent(new CustomEvent('choose', { detail: path }));
-        this.source.addEventListener('change', () => choose(this.source.value));
-        this.file.addEventListener('change', () => choose(this.file.value));
+        const choose = (kind, { value }) => this.dispatchEvent(new CustomEvent(kind, { detail: value }));
+        this.source.addEventListener('change', () => choose('choose', this.source));
+        this.file.addEventListener('change', () => choose('choose-file', this.file));
         const tell = (kind) => () => this.dispatchEvent(new Event(kind));
         this.restore = button('Original', tell('restore'), { title: 'Drops your changes of this file' });
         this.delete = button('Delete', tell('delete'), { title: 'Deletes this source' });

@@ -15,6 +15,7 @@ const MEMORY = 12;
 const NAMES = ['PC', 'SP', 'AF', 'BC', 'DE', 'HL', 'IX', 'IY', "AF'", "BC'", "DE'", "HL'", 'IR', 'IFF1', 'IM', 'HALT', 'T'];
 const PAIRS = ['AF', 'BC', 'DE', 'HL', 'IX', 'IY', 'SP', 'PC'];
 const OTHERS = ["AF'", "BC'", "DE'", "HL'", 'I', 'R', 'IM', 'IFF1'];
+const digitsOf = (name) => ({ I: 2, R: 2, IM: 1, IFF1: 1 })[name] ?? 4;
 const FLAGS = [['S', 0x80], ['Z', 0x40], ['H', 0x10], ['P', 0x04], ['N', 0x02], ['C', 0x01]];
 
 /**
@@ -33,7 +34,11 @@ export class DebuggerView extends EventTarget {
         this.steps = make('div', { class: 'steps', role: 'toolbar', 'aria-label': 'Steps' }, ...this.buttons());
         this.where = make('p', { class: 'where', role: 'status' });
         this.listing = make('ol', { class: 'listing', 'aria-label': 'Instructions' });
-        this.registers = make('div', { class: 'registers', role: 'group', 'aria-label': 'Registers' });
+        this.fields = new Map([...PAIRS, ...OTHERS].map((name) => [name, this.field(name)]));
+        this.flags = make('div', { class: 'flags', role: 'img' });
+        const labels = (names) => names.map((name) => make('label', {}, make('span', {}, name), this.fields.get(name)));
+        const others = make('details', {}, make('summary', {}, 'More'), ...labels(OTHERS));
+        this.registers = make('div', { class: 'registers', role: 'group', 'aria-label': 'Registers' }, ...labels(PAIRS), this.flags, others);
         this.calls = make('ol', { class: 'calls', 'aria-label': 'Calls, the innermost first' });
         this.goto = make('input', { type: 'text', size: 14, value: '$4000', spellcheck: 'false', 'aria-label': 'Address or label of the memory shown' });
         this.goto.addEventListener('change', () => this.showMemoryAt(this.goto.value));
@@ -95,9 +100,9 @@ export class DebuggerView extends EventTarget {
     step(action) {
         this.emulator.pause();
         const result = action();
-        if (typeof result === 'string' && result !== '') this.say(result);
         this.emulator.draw(true);
         this.stop();
+        if (typeof result === 'string' && result !== '') this.say(result);
     }
 
     /** Shows where the machine stands. */
@@ -139,7 +144,10 @@ export class DebuggerView extends EventTarget {
             if (label) rows.push(make('li', { class: 'label' }, `${label}:`));
             rows.push(this.instruction(at, text, operand === '' ? undefined : Number(operand), at === here));
         }
+        // The focus stays at the breakpoint of its address.
+        const focused = this.listing.contains(document.activeElement) && document.activeElement.dataset.address;
         this.listing.replaceChildren(...rows);
+        if (focused) this.listing.querySelector(`[data-address="${focused}"]`)?.focus();
     }
 
     instruction(at, text, operand, isHere) {
@@ -147,6 +155,8 @@ export class DebuggerView extends EventTarget {
         const stops = this.breakpoints.has(at);
         const toggle = () => this.dispatchEvent(new CustomEvent('break', { detail: { address: at } }));
         const stop = button(stops ? '●' : '○', toggle, { kind: 'stop', title: `Breakpoint at $${hex(at)}` });
+        stop.setAttribute('aria-label', stop.title);
+        stop.dataset.address = at;
         stop.setAttribute('aria-pressed', stops);
         const name = operand === undefined ? undefined : this.map?.labelAt(operand);
         const row = make('li', { class: isHere ? 'here' : '' }, stop, make('span', { class: 'address' }, hex(at)), make('span', { class: 'code' }, text), make('span', { class: 'operand' }, name ? `; ${name}` : ''));
@@ -159,28 +169,26 @@ export class DebuggerView extends EventTarget {
         return row;
     }
 
+    /** Returns the field of a register. */
+    field(name) {
+        const input = make('input', { type: 'text', size: digitsOf(name), spellcheck: 'false' });
+        input.addEventListener('change', () => this.setRegister(name, input));
+        return input;
+    }
+
     showRegisters() {
         const values = this.values();
-        const value = (name) => values[name];
-        const field = (name) => {
-            const digits = ['I', 'R'].includes(name) ? 2 : ['IM', 'IFF1'].includes(name) ? 1 : 4;
-            const input = make('input', { type: 'text', value: hex(value(name), digits), size: digits, spellcheck: 'false' });
-            input.addEventListener('change', () => this.setRegister(name, input));
-            return make('label', {}, make('span', {}, name), input);
-        };
-        const flags = FLAGS.map(([letter, bit]) => make('span', { class: value('AF') & bit ? 'flag set' : 'flag' }, letter));
-        const f = FLAGS.filter(([, bit]) => value('AF') & bit).map(([letter]) => letter);
-        this.registers.replaceChildren(
-            ...PAIRS.map(field),
-            make('div', { class: 'flags', role: 'img', 'aria-label': `Flags set: ${f.join(' ') || 'none'}` }, ...flags),
-            make('details', {}, make('summary', {}, 'More'), ...OTHERS.map(field)),
-        );
+        for (const [name, input] of this.fields) input.value = hex(values[name], digitsOf(name));
+        const isSet = ([, bit]) => (values.AF & bit) !== 0;
+        this.flags.replaceChildren(...FLAGS.map((flag) => make('span', { class: isSet(flag) ? 'flag set' : 'flag' }, flag[0])));
+        this.flags.setAttribute('aria-label', `Flags set: ${FLAGS.filter(isSet).map(([letter]) => letter).join(' ') || 'none'}`);
     }
 
     setRegister(name, input) {
         const value = numberOf(/^[$#]|^0x|h$/i.test(input.value) ? input.value : `$${input.value}`);
-        if (value === undefined || !this.player.set_register(name, value)) this.say(`${name}: ${input.value} is no value for it`);
+        const isSet = value !== undefined && this.player.set_register(name, value);
         this.stop();
+        if (!isSet) this.say(`${name}: ${input.value} is no value for it`);
     }
 
     showCalls() {

@@ -5,10 +5,11 @@ import { moved } from './workbench-lines.js';
 /** Symbols below are more often numbers than addresses. */
 const RAM = 0x4000;
 
-/** The map of an assembled program. Its lines are those of the texts as they are now, if `move` is told what was edited since. */
+/** The map of an assembled program, whose main source is `main`. Its lines are those of the texts as they are now, if `move` is told what was edited since. */
 export class SourceMap {
-    constructor(program) {
+    constructor(program, main) {
         this.program = program;
+        this.main = main;
         this.places = new Map();
         this.labels = new Map();
         for (const [address, file, line] of program.lines) this.places.set(address, [file, line]);
@@ -31,6 +32,7 @@ export class SourceMap {
 
     /** Gives a file another name. */
     rename(from, to) {
+        if (this.main === from) this.main = to;
         this.program.files = this.program.files.map((file) => (file === from ? to : file));
     }
 

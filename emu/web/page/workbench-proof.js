@@ -7,6 +7,9 @@ import { button, grouped, hex } from './workbench-elements.js';
 /** Inputs of a counterexample that are shown. */
 const SHOWN = 24;
 
+/** What is said before there is a proof. */
+const ABOUT = 'Prove tries the contracts in the headers of the routines for all inputs.';
+
 /**
  * The view of a proof. Events: 'case' with `detail` (the routine's result) when its failing case is to be debugged; 'place' with
  * `detail.file` and `detail.line`; 'results' when `results` has changed.
@@ -17,7 +20,7 @@ export class Proof extends EventTarget {
         this.thread = thread;
         this.results = [];
         this.isRunning = false;
-        this.status = make('p', { class: 'status', role: 'status' }, 'Prove tries the contracts in the headers of the routines for all inputs.');
+        this.status = make('p', { class: 'status', role: 'status' }, ABOUT);
         this.bar = make('progress', { max: '1', value: '0', hidden: true, 'aria-label': 'Cases tried' });
         this.list = make('ul', { class: 'routines' });
         this.details = make('div', { class: 'notes' });
@@ -51,6 +54,17 @@ export class Proof extends EventTarget {
         this.setRunning(false, 'Stopped. Routines with a mark were tried before that.');
     }
 
+    /** Forgets a proof, since another source is open. */
+    clear() {
+        this.stop();
+        this.results = [];
+        this.list.replaceChildren();
+        this.details.replaceChildren();
+        this.status.textContent = ABOUT;
+        this.status.className = 'status';
+        this.dispatchEvent(new Event('results'));
+    }
+
     /** The text has changed since the proof began: its results are no longer marked. */
     outdate() {
         this.isOld = true;
@@ -59,6 +73,12 @@ export class Proof extends EventTarget {
         this.status.textContent += ' This was before the text changed.';
         this.status.className = 'status';
         this.dispatchEvent(new Event('results'));
+    }
+
+    /** Follows a file that has another name from now on. A proof that runs is stopped: its report would have the name before. */
+    rename(from, to) {
+        this.stop();
+        for (const result of this.results) if (result.file === from) result.file = to;
     }
 
     setRunning(isRunning, text) {
@@ -100,7 +120,8 @@ export class Proof extends EventTarget {
         this.status.textContent = text;
         this.status.className = `status ${report.holds ? 'holds' : 'fails'}`;
         this.details.replaceChildren(
-            ...report.messages.map((message) => this.message(message)),
+            // The status is a message without a place.
+            ...report.messages.slice(count === 0 && report.messages[0]?.line === 0 ? 1 : 0).map((message) => this.message(message)),
             ...(report.prose.length > 0 ? [make('details', {}, make('summary', {}, `Not proved, since the header is in prose: ${report.prose.length}`), list(report.prose))] : []),
         );
         if (this.isOld) this.outdate();
@@ -109,7 +130,8 @@ export class Proof extends EventTarget {
 
     message({ file, line, column, message, hint }) {
         const go = () => this.dispatchEvent(new CustomEvent('place', { detail: { file, line, column } }));
-        return make('p', { class: 'fails' }, button(`${file}:${line}`, go, { kind: 'link' }), ` ${message}${hint ? ` (${hint})` : ''}`);
+        const text = ` ${message}${hint ? ` (${hint})` : ''}`;
+        return make('p', { class: 'fails' }, line > 0 ? button(`${file}:${line}`, go, { kind: 'link' }) : file, text);
     }
 
     row(result) {

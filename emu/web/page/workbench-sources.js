@@ -3,11 +3,35 @@
 /** What stands before a path in the keys of the browser's store: each text has a key of its own, so that two pages do not overwrite one another's. */
 const KEPT = 'zxlab.source:';
 
+/** What stands before a path in the keys under which the marks of texts from links are: of each text as it was in the link. */
+const LINKED = 'zxlab.link:';
+
 /** The folder of the project's sources. */
 const PROJECT = 'z80src/';
 
 /** The path of the user's first source. */
 const OWN = 'mine.asm';
+
+/** Most bytes of a source: longer ones are slow to edit. */
+const MOST = 500_000;
+
+/** Returns the `text` of a source, and a `remark` if it is to be known how it was read. Throws an error that names it. */
+export function sourceOf(name, bytes) {
+    if (bytes.length > MOST) throw new Error(`${name}: is too long for the editor, which takes ${MOST / 1000} kilobytes`);
+    if (bytes.includes(0)) throw new Error(`${name}: is no text`);
+    try {
+        return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    } catch {
+        return { text: new TextDecoder('windows-1252').decode(bytes), remark: `${name}: is no UTF-8; it was read as Windows-1252, and is kept and saved as UTF-8` };
+    }
+}
+
+/** Returns a number that stands for a text: FNV-1a over its characters. */
+function markOf(text) {
+    let mark = 0x811c9dc5;
+    for (let at = 0; at < text.length; at++) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
+    return String(mark >>> 0);
+}
 
 /** The source that a visitor finds. */
 export const FIRST = `; Stripes in the border, and a routine whose header is a contract.
@@ -34,6 +58,15 @@ next_colour:
         END  start
 `;
 
+/** Returns what the browser keeps under a key, null if nothing or if its store is closed. */
+function stored(key) {
+    try {
+        return localStorage.getItem(key);
+    } catch {
+        return null;
+    }
+}
+
 /**
  * The texts by path: what the user has written or changed. Event: 'changed' with `detail` { path, before, after } when another page of this browser has
  * changed a text; one that is gone is undefined.
@@ -49,9 +82,6 @@ export class Sources extends EventTarget {
             for (const [key, text] of Object.entries(localStorage)) {
                 if (key.startsWith(KEPT)) this.texts.set(key.slice(KEPT.length), text);
             }
-            // As they were kept until November 2026: all of them under one key.
-            for (const [path, text] of Object.entries(JSON.parse(localStorage.getItem('zxlab.sources') ?? '{}'))) this.set(path, text);
-            if (this.unkept.size === 0) localStorage.removeItem('zxlab.sources');
         } catch {
             // Storage that is closed: a visitor begins anew.
         }
@@ -109,10 +139,12 @@ export class Sources extends EventTarget {
 
     /** Gives a source of the user another path. */
     rename(from, to) {
+        const mark = stored(LINKED + from);
         this.texts.set(to, this.texts.get(from));
         this.texts.delete(from);
         this.unkept.add(from).add(to);
         this.keep();
+        if (mark && !this.unkept.has(to)) localStorage.setItem(LINKED + to, mark);
     }
 
     /** Returns a path of the user's that is free, made of a name. */
@@ -124,12 +156,27 @@ export class Sources extends EventTarget {
         return path;
     }
 
+    /** Returns the path of the source that was made of a text from a link, undefined if there is none. */
+    linked(name, text) {
+        const stem = name.split(/[\\/]/).pop().replace(/\.[^.]*$/, '');
+        return this.own.find((path) => path.startsWith(stem) && stored(LINKED + path) === markOf(text));
+    }
+
+    /** Notes that a source was made of a text from a link. */
+    setLinked(path, text) {
+        try {
+            localStorage.setItem(LINKED + path, markOf(text));
+        } catch {
+            // It is a new source at the next visit.
+        }
+    }
+
     /** Keeps what has changed. What the store does not take, because it is full or closed, stays in `unkept`, and is tried again with the next change. */
     keep() {
         for (const path of this.unkept) {
             try {
                 if (this.texts.has(path)) localStorage.setItem(KEPT + path, this.texts.get(path));
-                else localStorage.removeItem(KEPT + path);
+                else for (const kind of [KEPT, LINKED]) localStorage.removeItem(kind + path);
                 this.unkept.delete(path);
             } catch {
                 // It lasts as long as the page; the workbench says so.

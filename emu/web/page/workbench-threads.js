@@ -1,12 +1,13 @@
 // Asks the workbench's threads: one assembles while one types, the other proves and can be ended at once.
 
+import { machineBytes } from './machine.js';
 import { bytesOf, startWorker } from './resources.js';
 
 let compiled = null;
 
-/** Resolves to the compiled wasm of the workbench. It is compiled once; threads that start again use it again. */
+/** Resolves to the compiled wasm of the workbench. It is compiled once; threads that start again use it again. It was packed after the machine. */
 function compile() {
-    compiled ??= bytesOf('workbench.wasm.lzma').then((bytes) => WebAssembly.compile(bytes));
+    compiled ??= machineBytes().then((before) => bytesOf('workbench.wasm.lzma', before)).then((bytes) => WebAssembly.compile(bytes));
     return compiled;
 }
 
@@ -21,7 +22,9 @@ export class Thread {
     /** Asks a question and resolves to the answer. `onEvent` is called with what becomes known before. */
     async ask(question, onEvent = () => {}) {
         this.worker ??= this.start();
-        const worker = await this.worker;
+        const starting = this.worker;
+        const worker = await starting;
+        if (this.worker !== starting) throw new Stopped();
         this.last += 1;
         const id = this.last;
         return new Promise((resolve, reject) => {

@@ -1,44 +1,36 @@
 // The workbench: writing, assembling and proving in the page.
 
+import { Assembler } from './workbench-assembler.js';
 import { Chooser } from './workbench-chooser.js';
+import { Debugging } from './workbench-debugging.js';
 import { DebuggerView } from './workbench-debugger.js';
 import { Editor } from './workbench-editor.js';
 import { chooseFile } from './controls.js';
 import { download, make } from './elements.js';
-import { standAt } from './standing.js';
 import { button } from './workbench-elements.js';
-import { changeOf, moved } from './workbench-lines.js';
+import { changeOf } from './workbench-lines.js';
 import { SourceMap } from './workbench-map.js';
+import { rowsOf } from './workbench-messages.js';
 import { Proof } from './workbench-proof.js';
-import { FIRST, Sources } from './workbench-sources.js';
+import { FIRST, Sources, sourceOf } from './workbench-sources.js';
 import { Tabs } from './workbench-tabs.js';
-import { Thread } from './workbench-threads.js';
+import { Stopped, Thread } from './workbench-threads.js';
 
 /** Endings of sources. */
 const ENDINGS = ['asm', 'z80asm', 's', 'inc'];
 
-/** Most bytes of a source: the editor colours all of its lines. */
-const MOST = 500_000;
-
-/** Returns the text of a source. Throws an error that names it. */
-function textOf(name, bytes) {
-    if (bytes.length > MOST) throw new Error(`${name}: is too long for the editor, which takes ${MOST / 1000} kilobytes`);
-    if (bytes.includes(0)) throw new Error(`${name}: is no text`);
-    return new TextDecoder().decode(bytes);
-}
-
 /** Milliseconds without a key until the text is assembled. */
 const REST = 250;
 
-/** Greatest number of frames until a program is loaded and entered. */
-const LOADING = 50_000;
+/** Milliseconds after which the workbench says that it still assembles. */
+const PATIENCE = 400;
 
 /** Adds the workbench's panel to a page. Nothing of it is loaded before it is shown. */
 export function addWorkbench(page) {
     const workbench = new Workbench(page);
     workbench.element.addEventListener('shown', () => workbench.begin());
     page.addPanel({ id: 'workbench', label: 'Workbench', element: workbench.element });
-    page.addOpener(ENDINGS, (name, bytes) => workbench.import(name, textOf(name, bytes)));
+    page.addOpener(ENDINGS, (name, bytes, how) => workbench.importFile(name, bytes, how));
     page.workbench = workbench;
 }
 
@@ -48,17 +40,16 @@ class Workbench {
         this.page = page;
         this.emulator = page.emulator;
         this.sources = new Sources();
-        this.assembler = new Thread();
+        this.assembler = new Assembler();
         this.path = this.main = this.sources.own[0];
         this.map = null;
-        this.broken = new Map();
         this.moves = [];
         this.editor = new Editor();
         this.chooser = new Chooser(this.sources);
         this.proof = new Proof(new Thread());
         this.debugger = new DebuggerView(this.emulator, (text) => page.say(text));
         this.messages = make('div', { class: 'messages' });
-        this.status = make('span', { class: 'assembled', role: 'status' });
+        this.status = make('span', { class: 'assembled', role: 'status', dir: 'ltr' });
         this.tabs = new Tabs('Results');
         this.messagesTab = this.tabs.add('Messages', this.messages);
         this.proofTab = this.tabs.add('Proof', this.proof.view);
@@ -67,39 +58,26 @@ class Workbench {
         this.proveButton = button('✓ Prove', () => this.prove(), { title: 'Tries the contracts for all inputs', keys: 'Ctrl+Shift+Enter' });
         const actions = make('div', { class: 'actions' }, this.playButton, this.proveButton, button('Tape', () => this.saveTape(), { title: 'Saves the program as a .tap file' }), this.status);
         this.element = make('div', { class: 'workbench' }, make('div', { class: 'workbench-head' }, this.chooser.element, actions), this.editor.element, this.tabs.element);
+        this.debugging = new Debugging(this);
         this.listen();
     }
 
     listen() {
-        const { editor, proof, chooser, emulator } = this;
+        const { editor, proof, chooser } = this;
         editor.addEventListener('edit', () => this.edited());
-        editor.addEventListener('breakpoint', ({ detail }) => this.toggleBreakpoint(detail.line));
         editor.addEventListener('moved', ({ detail }) => {
             this.moveMaps(this.path, detail);
-            this.keepBreakpoints();
+            this.debugging.keep();
         });
         this.sources.addEventListener('changed', ({ detail }) => this.changedElsewhere(detail));
         window.addEventListener('beforeunload', (event) => this.sources.unkept.size > 0 && event.preventDefault());
         editor.addEventListener('routine', () => this.tabs.show(this.proofTab));
-        proof.addEventListener('case', ({ detail }) => this.debugCase(detail));
         proof.addEventListener('results', () => this.markProofs());
         proof.addEventListener('running', () => this.showRunning());
-        for (const view of [proof, this.debugger]) view.addEventListener('place', ({ detail }) => this.goTo(detail));
-        this.debugger.addEventListener('stopped', () => this.stopped());
-        this.debugger.addEventListener('break', ({ detail }) => this.toggleAddress(detail.address));
-        emulator.addEventListener('stopped', () => {
-            this.tabs.show(this.debuggerTab);
-            this.debugger.stop();
-        });
-        emulator.addEventListener('paused', () => {
-            if (!this.debugger.view.hidden) this.debugger.stop();
-        });
-        emulator.addEventListener('resumed', () => editor.setHere(0));
-        emulator.addEventListener('opened', () => {
-            // Another program has neither these names nor these breakpoints.
-            if (emulator.file?.bytes !== this.tape) this.setMap(null);
-        });
+        proof.addEventListener('place', ({ detail }) => this.goTo(detail));
+        this.debugger.addEventListener('place', ({ detail }) => this.goTo(detail, this.debugging.playing.main));
         chooser.addEventListener('choose', ({ detail }) => this.open(detail));
+        chooser.addEventListener('choose-file', ({ detail }) => this.open(detail, this.main));
         chooser.addEventListener('new', () => this.import('source.asm', '        ORG  $8000\n\nstart:  RET\n\n        END  start\n'));
         chooser.addEventListener('import', () => this.chooseFile());
         chooser.addEventListener('save', () => download(this.path.split('/').at(-1), new Blob([editor.text])));
@@ -136,33 +114,58 @@ class Workbench {
         return { main: this.main, texts: this.sources.texts };
     }
 
-    /** Opens a file in the editor. */
-    async open(path) {
-        const text = this.sources.texts.get(path) ?? (await this.assembler.ask({ kind: 'text', path, texts: this.sources.texts }));
-        if (text === null) return this.page.say(`${path}: there is no such file`);
-        const main = this.sources.mainOf(path, this.main);
+    /** Opens a file in the editor, as one of the program with the source `main`. */
+    async open(path, main = this.sources.mainOf(path, this.main)) {
+        const text = this.sources.texts.get(path) ?? (await this.textOf(path));
+        if (text === null) {
+            this.page.say(`${path}: there is no such file`);
+            return this.assemble();
+        }
         const isOther = main !== this.main;
         Object.assign(this, { path, main });
         this.editor.show(text);
         this.chooser.show(this.path, this.main);
         this.chooser.note.replaceChildren();
-        this.editor.setBreakpoints(this.broken.get(path) ?? []);
-        if (isOther) this.proof.stop();
+        this.debugging.show();
+        if (isOther) this.proof.clear();
         await this.assemble();
         this.markProofs();
     }
 
-    /** Opens a text as a source of the user. */
+    /** Resolves to a text of the project, null if there is none. What is being assembled is assembled again later. */
+    textOf(path) {
+        this.assembler.stop();
+        return this.assembler.ask({ kind: 'text', path, texts: this.sources.texts });
+    }
+
+    /** Opens a text as a new source of the user, and resolves to its path. */
     async import(name, text) {
         const path = this.sources.free(name);
         this.sources.set(path, text);
         await this.begin();
         await this.open(path);
         this.page.showPanel('workbench');
+        return path;
+    }
+
+    /** Opens a file as a source of the user. One that is linked is opened as it was left, if it was opened before. */
+    async importFile(name, bytes, { isLinked = false } = {}) {
+        const { text, remark } = sourceOf(name, bytes);
+        const left = isLinked ? this.sources.linked(name, text) : undefined;
+        if (left === undefined) {
+            const path = await this.import(name, text);
+            if (isLinked) this.sources.setLinked(path, text);
+        } else {
+            await this.begin();
+            await this.open(left);
+            this.page.showPanel('workbench');
+            this.page.say(`${left} is as you left it.`);
+        }
+        if (remark) this.page.say(remark);
     }
 
     chooseFile() {
-        chooseFile(ENDINGS, (name, bytes) => this.import(name, textOf(name, bytes)), this.emulator);
+        chooseFile(ENDINGS, (name, bytes) => this.importFile(name, bytes), this.emulator);
     }
 
     edited() {
@@ -177,7 +180,7 @@ class Workbench {
     changed() {
         this.proof.outdate();
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.assemble(), REST);
+        this.timer = setTimeout(() => this.assemble().catch((error) => this.page.say(error.message)), REST);
     }
 
     /** Follows a change that was made in another page of this browser. */
@@ -187,8 +190,7 @@ class Workbench {
         if (path !== this.path) {
             const change = changeOf((before ?? '').split('\n'), (after ?? '').split('\n'));
             this.moveMaps(path, change);
-            const lines = [...(this.broken.get(path) ?? [])].map((line) => moved(line, change));
-            this.broken.set(path, new Set(lines.filter((line) => line > 0)));
+            this.debugging.breakpoints.move(path, change);
             this.chooser.show(this.path, this.main);
         } else if (after !== undefined) {
             this.editor.update(after);
@@ -198,10 +200,15 @@ class Workbench {
         }
     }
 
+    /** The maps of what was assembled last and of what plays. */
+    get maps() {
+        return new Set([this.map, this.debugging.playing]);
+    }
+
     /** Moves the lines of the maps as an edit has, also of the map that is being made of the text before it. */
     moveMaps(path, change) {
         this.moves.push([path, change]);
-        for (const map of new Set([this.map, this.playing])) map?.move(path, change);
+        for (const map of this.maps) map?.move(path, change);
     }
 
     /** Removes the text that is open, a source or the changes of one of the project, and opens another file. It can be undone. */
@@ -218,60 +225,66 @@ class Workbench {
         });
     }
 
-    /** Gives the source that is open another name. */
-    rename(name) {
+    /** Gives the source that is open another name. Its text stays in the editor, and with it what can be undone. */
+    async rename(name) {
         const { path, sources } = this;
         if (name === '' || name === path) return;
         const to = sources.free(name);
         sources.rename(path, to);
-        for (const map of new Set([this.map, this.playing])) map?.rename(path, to);
-        this.broken.set(to, this.broken.get(path) ?? new Set());
-        this.broken.delete(path);
-        this.open(to);
+        for (const map of this.maps) map?.rename(path, to);
+        this.debugging.breakpoints.rename(path, to);
+        if (this.main === path) this.main = to;
+        this.path = to;
+        this.proof.rename(path, to);
+        this.chooser.show(to, this.main);
+        this.chooser.note.replaceChildren();
+        await this.assemble();
     }
 
-    /** Assembles the text and shows the messages. Resolves to the program, null if there are errors. */
+    /** Assembles the text and shows the messages. Resolves to the program, null if there are errors, undefined if the text has changed meanwhile. */
     async assemble() {
         clearTimeout(this.timer);
         const asked = (this.asked = (this.asked ?? 0) + 1);
         this.moves = [];
-        const { messages, program, took } = await this.assembler.ask({ kind: 'assemble', ...this.question() });
+        const slow = setTimeout(() => this.setStatus('assembling ...'), PATIENCE);
+        const answer = await this.assembler.assemble(this.question()).catch((error) => {
+            if (!(error instanceof Stopped)) throw error;
+        }).finally(() => clearTimeout(slow));
+        if (!answer) return undefined;
+        const { messages, program, took } = answer;
         // A later text was sent meanwhile: only its messages count.
         if (asked !== this.asked) return program;
         this.took = took;
         this.assembledFor = asked;
         if (program) {
-            this.map = new SourceMap(program);
+            this.map = new SourceMap(program, this.main);
             for (const [path, change] of this.moves) this.map.move(path, change);
         }
         this.editor.setMessages(messages.filter(({ file, line }) => file === this.path && line > 0));
-        this.showMessages(messages);
+        this.messages.replaceChildren(...rowsOf(messages, (place) => this.goTo(place)));
         const errors = messages.filter(({ is_error }) => is_error).length;
-        this.status.textContent = program ? `${program.length} bytes at $${program.start.toString(16).toUpperCase()}` : `${errors} ${errors === 1 ? 'error' : 'errors'}`;
-        this.status.className = program ? 'assembled' : 'assembled fails';
+        if (program) this.setStatus(`${program.length} bytes at $${program.start.toString(16).toUpperCase()}`);
+        else this.setStatus(`${errors} ${errors === 1 ? 'error' : 'errors'}`, 'fails');
         this.messagesTab.badge.textContent = messages.length || '';
         return program;
     }
 
-    showMessages(messages) {
-        const rows = messages.map((message) => {
-            const { file, line, column, hint } = message;
-            const place = line > 0 ? `${file}:${line}${column > 0 ? `:${column}` : ''}` : file;
-            const around = message.around.map(([what, where, at]) => make('small', {}, ` ${what} at ${where}:${at}`));
-            return make('p', { class: message.is_error ? 'wrong' : 'doubtful' }, button(place, () => this.goTo(message), { kind: 'link' }), ` ${message.is_error ? '' : 'warning: '}${message.message}`, make('i', {}, hint ? ` ${hint}` : ''), ...around);
-        });
-        this.messages.replaceChildren(...(rows.length > 0 ? rows : [make('p', { class: 'none' }, 'No errors.')]));
+    setStatus(text, kind = '') {
+        this.status.textContent = text;
+        this.status.className = `assembled ${kind}`;
     }
 
-    /** Shows a place of the source. */
-    async goTo({ file, line, column }) {
-        if (file !== this.path) await this.open(file);
+    /** Shows a place of a program, of the one that is open if `main` names no other. */
+    async goTo({ file, line, column }, main = this.main) {
+        if (file !== this.path) await this.open(file, main);
         if (line > 0) this.editor.goTo(line, column || 1);
     }
 
-    /** Assembles, and starts the program on the machine. Resolves to true if it runs. */
-    async play() {
+    /** Assembles, and starts the program on the machine, if it has a `routine` that is named. Resolves to true if it runs. */
+    async play(routine) {
         const program = await this.assemble();
+        if (program === undefined) return;
+        if (program && routine !== undefined && program.symbols[routine] === undefined) return this.page.say(`There is no ${routine} any more: prove again.`);
         if (!program) {
             this.tabs.show(this.messagesTab);
             return this.page.say('There are errors in the source.');
@@ -280,7 +293,7 @@ class Workbench {
             const tape = await this.assembler.ask({ kind: 'tape', ...this.question() });
             this.tape = tape;
             this.emulator.open(`${program.name}.tap`, tape);
-            this.setMap(this.map);
+            this.debugging.setMap(this.map);
             return true;
         } catch (error) {
             this.page.say(error.message);
@@ -310,76 +323,6 @@ class Workbench {
         const here = this.proof.results.filter(({ file }) => file === this.path);
         this.editor.setProofs(new Map(here.map(({ line, holds, result }) => [line, { kind: holds ? 'holds' : 'fails', text: result }])));
         this.showRunning();
-    }
-
-    /** Stops the machine at the call of a failing case. */
-    async debugCase({ routine, failure }) {
-        if (!(await this.play())) return;
-        const { emulator, map } = this;
-        emulator.pause();
-        const { entry, symbols } = map.program;
-        if (symbols[routine] === undefined) return this.page.say(`There is no ${routine} any more: prove again.`);
-        if (!emulator.player.run_to(entry, LOADING)) return this.page.say('The program was not loaded.');
-        const unset = standAt(emulator.player, symbols[routine], failure.call);
-        if (unset) this.page.say(unset);
-        this.tabs.show(this.debuggerTab);
-        emulator.draw(true);
-        this.debugger.stop();
-    }
-
-    /** Takes the map of the program that plays from now on. Breakpoints go to lines in which it has instructions. */
-    setMap(map) {
-        this.playing = map;
-        this.debugger.setMap(map);
-        for (const [file, lines] of this.broken) {
-            this.broken.set(file, new Set([...lines].map((line) => map?.addressOf(file, line)?.line ?? line)));
-        }
-        this.editor.setBreakpoints(this.broken.get(this.path) ?? []);
-        this.sendBreakpoints();
-    }
-
-    async stopped() {
-        const place = this.playing?.placeOf(this.emulator.player.here());
-        if (!place) return this.editor.setHere(0);
-        if (place.file !== this.path) await this.open(place.file);
-        this.editor.setHere(place.line);
-    }
-
-    /** Sets or clears the breakpoint of a line, or of the next one with an instruction in what was assembled last. */
-    toggleBreakpoint(line) {
-        const lines = new Set(this.editor.breakpoints);
-        if (!lines.delete(line)) {
-            const found = this.map?.program.files.includes(this.path) ? this.map.addressOf(this.path, line) : { line };
-            if (!found) return this.page.say('There is no instruction there or below.');
-            if (!lines.delete(found.line)) lines.add(found.line);
-        }
-        this.editor.setBreakpoints(lines);
-        this.keepBreakpoints();
-    }
-
-    /** Sets or clears the breakpoint at an address: in its line, if the source has one. */
-    async toggleAddress(address) {
-        const place = this.playing?.placeOf(address);
-        if (!place) return this.page.say('The source has no instruction there.');
-        await this.goTo(place);
-        this.toggleBreakpoint(place.line);
-    }
-
-    keepBreakpoints() {
-        this.broken.set(this.path, new Set(this.editor.breakpoints));
-        this.sendBreakpoints();
-    }
-
-    sendBreakpoints() {
-        const addresses = [];
-        for (const [file, lines] of this.broken) {
-            for (const line of lines) {
-                // A line that the program does not have yet is one of the next.
-                const found = this.playing?.addressOf(file, line, 0);
-                if (found) addresses.push(found.address);
-            }
-        }
-        this.debugger.setBreakpoints(addresses);
     }
 
     async saveTape() {

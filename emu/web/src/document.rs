@@ -1,5 +1,5 @@
-//! The HTML of the page, with everything inside or with links to it. In both forms a Content-Security-Policy allows the page's own
-//! script and nothing else to run.
+//! The HTML of the page, with everything inside or with links to it. In both forms a Content-Security-Policy allows no script but the page's
+//! own; in the one file those that are made of what is inside, and thus of `blob:` and `data:`, among them.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -15,6 +15,7 @@ pub(crate) struct Document {
 }
 
 /// A file inside the page.
+#[derive(Clone)]
 pub(crate) struct Part {
     pub(crate) name: String,
     /// Its bytes, packed by LZMA.
@@ -27,7 +28,7 @@ impl Document {
         let (style, script) = (&self.style, &self.script);
         let mut tail = inside(&self.parts);
         tail.push_str(&format!("<script type=\"module\">{script}</script>"));
-        let policy = policy(&hash(script), &hash(style));
+        let policy = policy(&format!("{} {INSIDE}", hash(script)), INSIDE, &hash(style));
         self.html
             .replace("<!--policy-->", &policy)
             .replace("<!--style-->", &format!("<style>{style}</style>"))
@@ -37,7 +38,7 @@ impl Document {
     /// Returns the page with links to its files.
     pub(crate) fn in_parts(&self) -> String {
         self.html
-            .replace("<!--policy-->", &policy("'self'", "'self'"))
+            .replace("<!--policy-->", &policy("'self'", "'self'", "'self'"))
             .replace("<!--style-->", "<link rel=\"stylesheet\" href=\"page.css\">")
             .replace("<!--script-->", "<script type=\"module\" src=\"page.js\"></script>")
     }
@@ -63,11 +64,16 @@ fn inside(parts: &[Part]) -> String {
     elements
 }
 
-/// Returns the policy. `connect-src` is open, because `?url=` names a file anywhere; nothing else is fetched from outside.
-fn policy(script: &str, style: &str) -> String {
+/// Where the threads of the one file have their scripts: they are made of what is inside. `data:` is for the sound's thread on a page from a
+/// disk, which takes no other.
+const INSIDE: &str = "blob: data:";
+
+/// Returns the policy: what scripts, threads and styles may come from. `connect-src` is open, because `?url=` names a file anywhere; nothing else is
+/// fetched from outside.
+fn policy(script: &str, worker: &str, style: &str) -> String {
     format!(
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src {script} 'wasm-unsafe-eval' blob: data:; \
-         worker-src 'self' blob: data:; style-src {style}; img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'\">"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src {script} 'wasm-unsafe-eval'; \
+         worker-src {worker}; style-src {style}; img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'\">"
     )
 }
 
@@ -111,5 +117,6 @@ mod tests {
     fn separate_files_are_linked() {
         let parts = document().in_parts();
         assert!(parts.contains("href=\"page.css\"") && parts.contains("src=\"page.js\"") && !parts.contains("sha256"));
+        assert!(parts.contains("script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';"), "{parts}");
     }
 }

@@ -33,7 +33,11 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
         modules.insert(format!("{}.glue.js", built.name), built.glue);
         files.push(match built.packing {
             Packing::None => (format!("{}.wasm", built.name), built.wasm),
-            Packing::Lzma => (format!("{}.wasm.lzma", built.name), lzma(&built.wasm)?),
+            Packing::LzmaAfter(other) => {
+                let before = files.iter().find(|(name, _)| *name == format!("{other}.wasm"));
+                let (_, before) = before.with_context(|| format!("{other}: is not built before {}", built.name))?;
+                (format!("{}.wasm.lzma", built.name), lzma(&built.wasm, before)?)
+            }
         });
     }
     let threads: Vec<String> =
@@ -43,14 +47,14 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
         files.push((thread, script.into_bytes()));
     }
     programs(&page.join("../../.."), &mut files)?;
+    let parts: Vec<Part> = files.iter().map(part).collect::<Result<_>>()?;
+    let needed: Vec<Part> = parts.iter().filter(|part| REPORT_FILES.contains(&part.name.as_str())).cloned().collect();
     let document = Document {
         html: text(&page, &["index.html"])?,
         style: text(&page, &styles(&page)?)?,
         script: bundle(&modules, PAGE)?,
-        parts: files.iter().map(part).collect::<Result<_>>()?,
+        parts,
     };
-    let needed = files.iter().filter(|(name, _)| REPORT_FILES.contains(&name.as_str()));
-    let needed = needed.map(part).collect::<Result<Vec<_>>>()?;
     let player = document::report_player(&text(&page, &REPORT_STYLES)?, &bundle(&modules, REPORT)?, &needed);
     let mut written = Vec::new();
     fs::create_dir_all(out).with_context(|| format!("{}", out.display()))?;
@@ -70,7 +74,7 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
 
 /// Returns a file as it lies in the one file: packed by LZMA, if it is not yet.
 fn part((name, bytes): &(String, Vec<u8>)) -> Result<Part> {
-    let packed = if name.ends_with(".lzma") { bytes.clone() } else { lzma(bytes)? };
+    let packed = if name.ends_with(".lzma") { bytes.clone() } else { lzma(bytes, &[])? };
     Ok(Part { name: name.clone(), packed })
 }
 

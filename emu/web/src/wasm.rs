@@ -21,14 +21,15 @@ pub(crate) struct Source {
 pub(crate) enum Packing {
     /// As it is: servers and browsers gzip it on its way, and it is there at once.
     None,
-    /// As an `.lzma` file, a third smaller than by gzip: for modules that are not needed at once.
-    Lzma,
+    /// As an `.lzma` file after another module, with which it has much in common: a third smaller than by gzip, and unpacked only with the
+    /// other one's bytes. For modules that are not needed at once.
+    LzmaAfter(&'static str),
 }
 
 /// The wasm modules of the page.
 pub(crate) const SOURCES: [Source; 2] = [
     Source { name: "machine", package: "zxlab-web-machine", packing: Packing::None },
-    Source { name: "workbench", package: "zxlab-web-workbench", packing: Packing::Lzma },
+    Source { name: "workbench", package: "zxlab-web-workbench", packing: Packing::LzmaAfter("machine") },
 ];
 
 /// A built module.

@@ -57,6 +57,11 @@ fn everything_has_a_name_and_contrast_in_all_panels() {
         browser.call("Emulation.setEmulatedMedia", &features);
         for panel in &panels {
             browser.run(&format!("zxlab.showPanel('{panel}'); await new Promise((done) => setTimeout(done, 100));"));
+            // The debugger, and keys that are down, are looked at too.
+            browser.run(
+                "const { workbench } = zxlab; workbench.tabs.show(workbench.debuggerTab); workbench.debugger.stop();
+                 for (const key of document.querySelectorAll('.key')) key.classList.add('down');",
+            );
             let found = browser.run(CONTRAST);
             assert_eq!(found["faint"], json!([]), "{panel}, {scheme}");
             texts += found["seen"].as_u64().unwrap_or_default();
@@ -78,7 +83,7 @@ fn names(browser: &mut Browser, panel: &str) -> usize {
         .collect();
     for node in &operated {
         let name = node["name"]["value"].as_str().unwrap_or_default();
-        assert!(!name.trim().is_empty(), "{panel}: {node}");
+        assert!(!name.trim().is_empty() && !["\u{25cb}", "\u{25cf}"].contains(&name), "{panel}: {node}");
     }
     operated.len()
 }
@@ -102,6 +107,7 @@ fn writing_from_right_to_left_breaks_nothing() {
         }
     }
     assert_eq!(looked_at, 12);
+    assert_eq!(browser.value("getComputedStyle(document.querySelector('.assembled')).direction"), "ltr");
     // The page is the other way round; the Spectrum's keyboard and its picture are not.
     browser.call("Emulation.clearDeviceMetricsOverride", &json!({}));
     browser.run("zxlab.showPanel('keyboard');");
@@ -167,4 +173,28 @@ fn the_keyboard_alone_reaches_everything() {
     browser.key("ArrowRight", "ArrowRight");
     assert_eq!(browser.value("document.activeElement.id"), "tab-keyboard");
     assert_eq!(browser.value("document.getElementById('panel-keyboard').hidden"), false);
+}
+
+#[test]
+fn forced_colours_hide_no_mark() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    let features = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
+    browser.call("Emulation.setEmulatedMedia", &features);
+    browser.run(
+        "zxlab.showPanel('workbench'); await zxlab.workbench.begin();
+         const { editor } = zxlab.workbench; editor.setBreakpoints([1]);
+         zxlab.workbench.tabs.show(zxlab.workbench.debuggerTab); zxlab.workbench.debugger.show(); editor.setHere(2);",
+    );
+    for (marked, other, pseudo, property) in [
+        ("[aria-selected=true]", ".tabs [aria-selected=false]", "", "borderBlockEndColor"),
+        (".number.stop", ".number:not(.stop)", "::before", "backgroundColor"),
+        (".editor .line.here", ".editor .line:not(.here)", "", "outlineStyle"),
+        (".listing .here", ".listing li:not(.here)", "", "outlineStyle"),
+    ] {
+        let of = |name: &str| format!("getComputedStyle(document.querySelector('{name}'), '{pseudo}').{property}");
+        let differ = format!("{} !== {}", of(marked), of(other));
+        assert_eq!(browser.value(&differ), true, "{marked}");
+    }
 }

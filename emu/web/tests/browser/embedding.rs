@@ -146,3 +146,111 @@ fn a_snapshot_in_memory_goes_on() {
     assert_eq!(tried, 6);
     assert_eq!(browser.faults, [""; 0]);
 }
+
+/// A page with one Spectrum, to which a script tells something at once.
+const AT_ONCE: &str = "<!doctype html><link rel=\"icon\" href=\"data:,\"><div id=\"one\"></div><script type=\"module\">
+import { ZXLab } from './files/zxlab.js';
+window.one = ZXLab(document.getElementById('one'), { openUrl: ['files/tictactoe.tap', ''] });
+window.opened = one.openUrl('files/checkers.tap');
+one.setMachine(128); one.setTapeTraps(false); one.setZoom(2); one.start(); one.reset(); one.pause();
+window.early = one.emulator;
+one.onReady(() => { one.onReady(() => (window.inner = true)); document.body.dataset.ready = 'true'; });
+</script>";
+
+#[test]
+fn what_is_asked_before_it_is_ready_is_done_then_and_after_its_end_nothing() {
+    let Some(mut site) = Site::open() else { return };
+    std::fs::write(built().expect("built").join("at-once.html"), AT_ONCE).expect("a page");
+    let address = format!("{}at-once.html", site.address);
+    let browser = &mut site.browser;
+    browser.open(&address);
+    browser.run("await window.opened;");
+    assert_eq!(browser.value("[window.early, window.inner].join()"), ",true");
+    assert_eq!(browser.value("one.emulator.title"), "checkers.tap", "the last file that was asked for");
+    assert_eq!(browser.value("[one.emulator.isPaused, one.emulator.tape].join()"), "true,fast");
+    assert_eq!(browser.value("one.emulator.canvas.getBoundingClientRect().width"), 704.0);
+    assert_eq!(browser.value("one.status.textContent"), "");
+    // What cannot be fetched or read is told to both: a rejected promise, and a message that is no wider than the picture.
+    for url in ["files/none.tap", "at-once.html"] {
+        let told = browser.run(&format!(
+            "one.status.textContent = ''; const error = await one.openUrl('{url}').catch((error) => error);
+             return [error.message === one.status.textContent, one.root.firstElementChild.getBoundingClientRect().width];"
+        ));
+        assert_eq!(told, serde_json::json!([true, 704]), "{url}");
+    }
+    // What the browser itself says about the first of them.
+    assert_eq!(browser.faults.drain(..).filter(|fault| !fault.contains("404")).count(), 0);
+    // The button's name is what it does.
+    let name = "one.root.querySelectorAll('.bar button')[1].getAttribute('aria-label')";
+    assert_eq!(browser.value(name), "Go on");
+    browser.run("one.start();");
+    assert_eq!(browser.value(name), "Pause");
+    browser.run(
+        "const gone = one.openUrl('files/xiangqi.tap'); one.exit(); await gone; one.exit();
+         one.setMachine(48); one.start(); one.pause(); one.reset(); one.setZoom(1); one.openFileDialog(); await one.exitFullscreen();
+         window.dispatchEvent(new Event('resize')); document.dispatchEvent(new Event('visibilitychange'));",
+    );
+    // An element that is made by a script gets its attributes afterwards.
+    browser.run(
+        "window.made = document.createElement('zx-lab'); document.body.append(made);
+         made.setAttribute('src', 'files/gunjin.tap'); made.setAttribute('zoom', '2');",
+    );
+    browser.wait("made.zxlab.emulator?.title === 'gunjin.tap'");
+    assert_eq!(browser.value("made.zxlab.emulator.canvas.getBoundingClientRect().width"), 704.0);
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn a_spectrum_that_cannot_start_says_so() {
+    let Some(mut site) = Site::open() else { return };
+    let page = "<!doctype html><link rel=\"icon\" href=\"data:,\"><div id=\"one\"></div><script>delete window.WebAssembly;</script><script type=\"module\">
+        import { ZXLab } from './files/zxlab.js';
+        window.one = ZXLab(document.getElementById('one'), { openUrl: 'files/checkers.tap' });
+        one.start(); document.body.dataset.ready = 'true';</script>";
+    std::fs::write(built().expect("built").join("none.html"), page).expect("a page");
+    let address = format!("{}none.html", site.address);
+    let browser = &mut site.browser;
+    browser.open(&address);
+    browser.wait("document.getElementById('one').shadowRoot.textContent.startsWith('The Spectrum cannot start in this browser: ')");
+    browser.run("await one.started; one.exit();");
+    // What failed once is tried again by the next one.
+    let page = "<!doctype html><link rel=\"icon\" href=\"data:,\"><div id=\"one\"></div><div id=\"two\"></div><script type=\"module\">
+        import { ZXLab } from './files/zxlab.js';
+        const { fetch } = window;
+        window.fetch = async () => { throw new TypeError('offline'); };
+        window.one = ZXLab(document.getElementById('one'));
+        await one.started;
+        window.fetch = fetch;
+        window.two = ZXLab(document.getElementById('two'));
+        two.onReady(() => (document.body.dataset.ready = 'true'));</script>";
+    std::fs::write(built().expect("built").join("again.html"), page).expect("a page");
+    let address = format!("{}again.html", site.address);
+    let browser = &mut site.browser;
+    browser.open(&address);
+    assert_eq!(browser.value("[one.isReady, two.isReady].join()"), ",true");
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn the_full_screen_has_the_largest_picture_and_the_keys() {
+    let Some(mut site) = Site::open() else { return };
+    let page = "<!doctype html><link rel=\"icon\" href=\"data:,\"><div id=\"one\"></div><script type=\"module\">
+        import { ZXLab } from './files/zxlab.js';
+        window.one = ZXLab(document.getElementById('one'));
+        one.onReady(() => (document.body.dataset.ready = 'true'));</script>";
+    std::fs::write(built().expect("built").join("full.html"), page).expect("a page");
+    let address = format!("{}full.html", site.address);
+    let browser = &mut site.browser;
+    browser.call("Emulation.setFocusEmulationEnabled", &serde_json::json!({ "enabled": true }));
+    browser.call("Page.bringToFront", &serde_json::json!({}));
+    browser.open(&address);
+    let click = "one.root.querySelector('[aria-label=\"Full screen\"]').click()";
+    browser.call("Runtime.evaluate", &serde_json::json!({ "expression": click, "userGesture": true }));
+    browser.wait("document.fullscreenElement?.id === 'one' && one.root.activeElement === one.screen");
+    let width = "one.emulator.canvas.getBoundingClientRect().width";
+    browser.wait(&format!("{width} >= 704 && {width} * devicePixelRatio % 352 === 0"));
+    browser.run("await one.toggleFullscreen();");
+    browser.wait(&format!("!document.fullscreenElement && {width} === 352"));
+    browser.run("await one.exitFullscreen();");
+    assert_eq!(browser.faults, [""; 0]);
+}

@@ -260,3 +260,64 @@ fn an_archive_is_opened() {
     assert_eq!(browser.value("zxlab.offer.hidden"), true);
     assert_eq!(browser.faults, [""; 0]);
 }
+
+#[test]
+fn text_that_is_dragged_stays_the_browsers() {
+    let Some(mut site) = Site::open() else { return };
+    let address = site.address.clone();
+    site.browser.open(&address);
+    let taken = |fill: &str, kind: &str| {
+        format!(
+            "const dataTransfer = new DataTransfer(); {fill}
+             return !document.body.dispatchEvent(new DragEvent('{kind}', {{ dataTransfer, bubbles: true, cancelable: true }}));"
+        )
+    };
+    for kind in ["dragover", "drop"] {
+        assert_eq!(site.browser.run(&taken("dataTransfer.setData('text/plain', 'AAAA');", kind)), false, "{kind}");
+        let file = "dataTransfer.items.add(new File([new Uint8Array(3)], 'a.tap'));";
+        assert_eq!(site.browser.run(&taken(file, kind)), true, "{kind}");
+    }
+    let two = "for (const name of ['a.z80', 'b.z80']) dataTransfer.items.add(new File([new Uint8Array(3)], name));";
+    site.browser.run(&format!(
+        "zxlab.emulator.addEventListener('message', ({{ detail }}) => (window.said ??= detail)); {}",
+        taken(two, "drop")
+    ));
+    assert_eq!(site.browser.value("window.said"), "Of 2 files, only a.z80 is opened.");
+}
+
+#[test]
+fn a_file_that_comes_late_does_not_replace_what_was_opened_meanwhile() {
+    let Some(mut site) = Site::open() else { return };
+    let tape = crate::native::file("tapes/gunjin.tap");
+    let address = site.address.clone();
+    let browser = &mut site.browser;
+    let mut tried = 0;
+    for (meanwhile, played) in [("", "late.tap"), ("await zxlab.openProgram('checkers');", "checkers.tap")] {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        let port = listener.local_addr().expect("its number").port();
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let tape = tape.clone();
+        let server = std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().expect("the page asks");
+            let _ = std::io::Read::read(&mut stream, &mut [0; 4096]);
+            wait.recv().expect("the test goes on");
+            let length = tape.len();
+            let head = format!(
+                "HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+            );
+            stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&tape)).expect("the page listens");
+        });
+        let url = format!("http://127.0.0.1:{port}/late.tap");
+        browser.leave();
+        browser.call("Page.navigate", &serde_json::json!({ "url": format!("{address}?url={url}") }));
+        browser.wait(&format!("window.zxlab?.status.textContent.includes('fetching {url}')"));
+        browser.wait(&format!("zxlab.toast.textContent === 'Fetching {url} ...'"));
+        browser.run(meanwhile);
+        go.send(()).expect("the server waits");
+        browser.wait("document.body.dataset.ready === 'true'");
+        server.join().expect("the server");
+        assert_eq!(browser.value("zxlab.emulator.title"), played);
+        tried += 1;
+    }
+    assert_eq!(tried, 2);
+}

@@ -38,6 +38,12 @@ fn gamepads_push_the_joystick() {
     // Left 2, up 8, fire 16; a Kempston has been plugged in for it.
     assert_eq!(port_31(browser), "26");
     assert_eq!(browser.value("[...document.querySelectorAll('.settings select')][1].value"), "KEMPSTON");
+    // For this visit, and the page says so.
+    assert_eq!(browser.value("zxlab.toast.textContent.startsWith('A Kempston joystick is plugged in')"), true);
+    browser.run(
+        "const volume = document.querySelector('.settings input'); volume.value = 50; volume.dispatchEvent(new Event('input'));",
+    );
+    assert_eq!(browser.value("JSON.parse(localStorage.getItem('zxlab settings')).joystick"), "");
     browser.run("pad.axes[0] = 0.9; pad.buttons[12] = pad.buttons[1] = { pressed: false }; look();");
     assert_eq!(port_31(browser), "1");
     browser.run("pad.axes[0] = 0.2; look();");
@@ -95,6 +101,16 @@ fn text_that_is_pasted_is_typed() {
     assert!(text(browser).starts_with("408 "), "{}", text(browser));
     browser.run("zxlab.toast.textContent = ''; paste('PRINT \\u20ac');");
     assert!(browser.value("zxlab.toast.textContent").as_str().is_some_and(|said| said.starts_with('\u{20ac}')));
+    // A text by mistake, and one that is ended by a key.
+    browser.run("paste('REM x\\n'.repeat(100000));");
+    assert!(browser.value("zxlab.toast.textContent").as_str().is_some_and(|said| said.contains("600000 characters")));
+    browser.run(
+        "zxlab.emulator.switchOn('48'); zxlab.emulator.pause(); run(120); paste('REM AAAAAAAAAAAAAAAA'); run(40);",
+    );
+    browser.key("Escape", "Escape");
+    browser.run("run(300);");
+    let typed = text(browser);
+    assert!(typed.contains("REM A") && !typed.contains("AAAAAAAAAAAAAAAA"), "{typed}");
     assert_eq!(browser.faults, [""; 0]);
 }
 
@@ -110,6 +126,8 @@ fn a_link_is_copied_and_the_screen_fills_the_display() {
     assert_eq!(browser.value("navigator.clipboard.readText().then((text) => text === location.href)"), true);
     press(browser, "Full screen");
     browser.wait("document.fullscreenElement === zxlab.screen && document.activeElement === zxlab.screen");
+    // Messages are seen there.
+    browser.wait("zxlab.screen.contains(zxlab.toast)");
     // Keys reach the machine there, and the picture is a whole multiple of its size.
     browser.key_down("KeyP", "p");
     browser.run("run(8);");
@@ -118,11 +136,69 @@ fn a_link_is_copied_and_the_screen_fills_the_display() {
     assert!(text(browser).contains("PRINT"), "{}", text(browser));
     assert_eq!(browser.value("parseFloat(zxlab.emulator.canvas.style.width) * devicePixelRatio % 352"), 0.0);
     browser.run("await document.exitFullscreen();");
-    browser.wait("!document.fullscreenElement");
+    browser.wait("!document.fullscreenElement && !zxlab.screen.contains(zxlab.toast) && zxlab.toast.isConnected");
 }
 
 /// Clicks a button as a person does: browsers let only people fill the display.
 fn press(browser: &mut Browser, label: &str) {
     let click = format!("document.querySelector('[aria-label=\"{label}\"]').click()");
     browser.call("Runtime.evaluate", &json!({ "expression": click, "userGesture": true }));
+}
+
+#[test]
+fn keys_that_size_the_page_or_leave_it_are_the_browsers() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    let mut tried = 0;
+    for (code, key, held, taken) in [
+        ("Digit0", "0", "ctrlKey", false),
+        ("NumpadAdd", "+", "ctrlKey", false),
+        ("NumpadSubtract", "-", "ctrlKey", false),
+        // As a German keyboard has them.
+        ("BracketRight", "+", "ctrlKey", false),
+        ("Slash", "-", "ctrlKey", false),
+        ("ArrowLeft", "ArrowLeft", "altKey", false),
+        ("KeyP", "p", "ctrlKey", true),
+        ("Digit0", "0", "shiftKey", true),
+    ] {
+        let event = format!("{{ code: '{code}', key: '{key}', {held}: true, cancelable: true }}");
+        let pressed = format!("!zxlab.screen.dispatchEvent(new KeyboardEvent('keydown', {event}))");
+        assert_eq!(browser.value(&pressed), taken, "{held} and {code}");
+        tried += 1;
+    }
+    assert_eq!(tried, 8);
+}
+
+#[test]
+fn the_press_that_starts_a_program_opens_the_loudspeaker() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    assert_eq!(browser.value("zxlab.emulator.sound.context"), serde_json::Value::Null);
+    let place = "(() => { const box = document.querySelector('.cards button').getBoundingClientRect(); return [box.x + 20, box.y + 10]; })()";
+    let place = browser.value(place);
+    for kind in ["mousePressed", "mouseReleased"] {
+        let mouse = json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1 });
+        browser.call("Input.dispatchMouseEvent", &mouse);
+    }
+    browser.wait("zxlab.emulator.title === 'checkers.tap' && zxlab.emulator.sound.context?.state === 'running'");
+}
+
+#[test]
+fn shifts_of_the_picture_are_shown_as_the_machine_has_them() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    let mut tried = 0;
+    for ends in [
+        "zxlab.screen.dispatchEvent(new FocusEvent('blur'));",
+        "zxlab.emulator.setHidden(true);",
+        "zxlab.emulator.switchOn('48');",
+    ] {
+        browser.run("zxlab.emulator.setHidden(false); document.querySelector('.key-caps').click();");
+        let shown = "document.querySelector('.key-caps').getAttribute('aria-pressed')";
+        assert_eq!(browser.value(shown), "true");
+        browser.run(ends);
+        assert_eq!(browser.value(shown), "false", "{ends}");
+        tried += 1;
+    }
+    assert_eq!(tried, 3);
 }

@@ -5,6 +5,7 @@ mod client;
 mod embedding;
 mod files;
 mod firefox;
+mod following;
 mod hands;
 mod layout;
 mod machine;

@@ -257,3 +257,32 @@ fn steps_go_back_one_by_one() {
     }
     assert_eq!(back, 40);
 }
+
+#[test]
+fn a_machine_that_is_paused_runs_backwards_and_is_paused_again() {
+    let Some(mut site) = Site::open() else { return };
+    let address = site.address.clone();
+    let browser = &mut site.browser;
+    browser.open(&address);
+    browser.wait("zxlab.emulator.player.frame() > 60");
+    browser.run("zxlab.emulator.pause(); window.frame = zxlab.emulator.player.frame(); zxlab.screen.focus();");
+    browser.key_down("F3", "F3");
+    browser.wait("zxlab.emulator.player.frame() < window.frame - 5 && zxlab.status.textContent.endsWith('backwards')");
+    browser.call("Input.dispatchKeyEvent", &serde_json::json!({ "type": "keyUp", "code": "F3", "key": "F3" }));
+    browser.wait("zxlab.status.textContent.endsWith('paused')");
+    browser.run("window.frame = zxlab.emulator.player.frame(); await new Promise((done) => setTimeout(done, 200));");
+    assert_eq!(browser.value("zxlab.emulator.isPaused && zxlab.emulator.player.frame() === window.frame"), true);
+}
+
+#[test]
+fn a_tape_stays_in_the_deck_when_basic_starts_again() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    browser.run("zxlab.emulator.switchOn('48'); zxlab.emulator.player.insert_tape('a.tap', await zxlab.bytesOf('checkers.tap'));");
+    let state = "[zxlab.emulator.player.tape_blocks().length > 3, zxlab.emulator.player.frame() < 50, zxlab.emulator.title].join()";
+    browser.run("for (let n = 0; n < 100; n++) zxlab.emulator.player.run_frame();");
+    assert_eq!(browser.value(state), "true,false,BASIC");
+    browser.run("document.querySelector('[aria-label=\"Start again\"]').click();");
+    assert_eq!(browser.value(state), "true,true,BASIC");
+}

@@ -88,8 +88,12 @@ fn what_basic_saves_is_a_tape_that_loads_again() {
     assert!(
         browser.value("zxlab.toast.textContent").as_str().is_some_and(|said| said.starts_with("The program has saved"))
     );
+    // It is lost with the page, which asks first.
+    let leaves = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+    assert_eq!(browser.value(leaves), false);
     browser.run("[...document.querySelectorAll('.saved button')][0].click();");
     browser.wait("saved.length === 1");
+    assert_eq!(browser.value(leaves), true);
     assert_eq!(browser.value("saved[0].name"), "BASIC-saved.tap");
     let bytes = browser.value("btoa(String.fromCharCode(...saved[0].bytes))");
     let tape = format::tap::read(&STANDARD.decode(bytes.as_str().expect("base64")).expect("base64")).expect("a tape");

@@ -156,6 +156,7 @@ fn a_click_on_a_failing_case_stands_at_its_call() {
     for address in ["8004", "8005"] {
         browser.run(&step("Into"));
         assert_eq!(browser.value(&field("PC")), address);
+        assert_eq!(browser.value("document.querySelector('.said').textContent"), "It stands still.");
     }
     assert!(browser.value(&field("AF")).as_str().is_some_and(|af| af.starts_with("01")), "the error is seen");
     browser.run(&step("From the call"));
@@ -171,5 +172,7 @@ fn a_click_on_a_failing_case_stands_at_its_call() {
     assert_eq!(browser.value("document.querySelectorAll('.played').length"), 1);
     browser.run(&step("Continue"));
     browser.wait("document.querySelector('.said').textContent === 'It runs on.'");
+    browser.run(&step("Pause"));
+    assert_eq!(browser.value("document.querySelector('.said').textContent"), "It stands still.");
     assert_eq!(browser.faults, [""; 0]);
 }

@@ -71,7 +71,7 @@ fn two_pages_do_not_overwrite_one_anothers_sources() {
     browser.wait("other.zxlab.workbench.sources.texts.get('mine.asm').startsWith('; first')");
     // The text that is open follows, with its breakpoints.
     browser.run(
-        "zxlab.workbench.editor.setBreakpoints([8]); zxlab.workbench.keepBreakpoints();
+        "zxlab.workbench.editor.setBreakpoints([8]); zxlab.workbench.debugging.keep();
          await other.zxlab.workbench.open('mine.asm'); const { editor } = other.zxlab.workbench;
          editor.area.setRangeText('; elsewhere\\n', 0, 0); editor.area.dispatchEvent(new Event('input'));",
     );
@@ -143,6 +143,31 @@ fn sources_are_renamed_and_deleted_by_keyboard_and_that_is_undone() {
 }
 
 #[test]
+fn a_source_with_another_name_can_be_undone_as_before() {
+    let Some(mut site) = workbench() else { return };
+    let browser = &mut site.browser;
+    type_first(browser, "; mine\\n");
+    browser.run(
+        "const { workbench } = zxlab; await workbench.assemble(); await workbench.prove(); workbench.debugging.toggleLine(8);",
+    );
+    assert_eq!(browser.value("document.querySelectorAll('.mark.holds').length"), 1);
+    browser.run("zxlab.workbench.chooser.dispatchEvent(new CustomEvent('rename', { detail: 'stripes' }));");
+    browser
+        .wait("zxlab.workbench.path === 'stripes.asm' && zxlab.workbench.map?.program.files.includes('stripes.asm')");
+    // Caret, breakpoint and results of the proof stay, and a click on a routine finds its header.
+    assert_eq!(browser.value("zxlab.workbench.editor.area.selectionStart"), 7);
+    assert_eq!(browser.value("[...zxlab.workbench.editor.breakpoints].join()"), "8");
+    assert_eq!(browser.value("document.querySelectorAll('.mark.holds').length"), 1);
+    browser.run("document.querySelector('.routines .name').click();");
+    assert_eq!(browser.value("zxlab.toast.textContent"), "");
+    browser.run("zxlab.workbench.editor.area.focus(); document.execCommand('undo');");
+    assert_eq!(browser.value("zxlab.workbench.editor.text.startsWith('; Stripes')"), true);
+    assert_eq!(browser.value("localStorage.getItem('zxlab.source:stripes.asm').startsWith('; Stripes')"), true);
+    assert_eq!(browser.value("localStorage.getItem('zxlab.source:mine.asm')"), serde_json::Value::Null);
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
 fn a_link_takes_the_place_of_no_source_of_the_project() {
     let Some(mut site) = Site::open() else { return };
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
@@ -155,13 +180,42 @@ fn a_link_takes_the_place_of_no_source_of_the_project() {
     {
         browser.leave();
         browser.open(&format!("{address}#file={name},{data}"));
-        let path = if number == 0 { "keys.asm".to_owned() } else { format!("keys-{}.asm", number + 1) };
-        browser.wait(&format!("zxlab.workbench.path === '{path}' && zxlab.workbench.editor.text.includes('stranger')"));
+        browser.wait("zxlab.workbench?.path === 'keys.asm' && zxlab.workbench.editor.text.includes('stranger')");
+        // At the next visit it is as it was left.
+        let text = browser.value("zxlab.workbench.editor.text");
+        assert_eq!(text.as_str().map(|text| text.matches("; mine").count()), Some(number), "{name}");
+        type_first(browser, "; mine\\n");
     }
+    assert_eq!(browser.value("zxlab.workbench.sources.own.filter((path) => path !== 'mine.asm').join()"), "keys.asm");
+    // Another text of that name is another source, and so is one from a disk.
+    browser.run("await zxlab.open('keys.asm', new TextEncoder().encode('; other\\n'), { isLinked: true });");
+    assert_eq!(browser.value("zxlab.workbench.path"), "keys-2.asm");
+    browser.run("await zxlab.open('keys.asm', new TextEncoder().encode('; of a stranger\\n'));");
+    assert_eq!(browser.value("zxlab.workbench.path"), "keys-3.asm");
+    // With another name it is still the one of the link; one that is deleted is not.
+    browser.run("await zxlab.workbench.open('keys.asm'); await zxlab.workbench.rename('keys-of-mine.asm'); zxlab.workbench.path = '';");
+    let again = "await zxlab.open('keys.asm', new TextEncoder().encode('; of a stranger\\n'), { isLinked: true });";
+    browser.run(again);
+    assert_eq!(browser.value("zxlab.workbench.path"), "keys-of-mine.asm");
+    browser.run(&format!("await zxlab.workbench.remove('Deleted.'); {again}"));
+    assert_eq!(browser.value("zxlab.workbench.path"), "keys.asm");
     let own = browser.run(
         "const { assembler, sources } = zxlab.workbench;
          const text = await assembler.ask({ kind: 'text', path: 'z80src/lib/keys.asm', texts: sources.texts });
          return text.length > 100 && !text.includes('stranger');",
     );
     assert_eq!(own, true);
+}
+
+#[test]
+fn a_source_that_is_no_utf_8_keeps_its_letters() {
+    let Some(mut site) = workbench() else { return };
+    let browser = &mut site.browser;
+    browser.run("await zxlab.open('old.asm', new Uint8Array([0x3b, 0x20, 0x63, 0x61, 0x66, 0xe9, 0x0a]));");
+    assert_eq!(browser.value("zxlab.workbench.editor.text"), "; caf\u{e9}\n");
+    let said = browser.value("zxlab.toast.textContent");
+    assert!(said.as_str().is_some_and(|said| said.starts_with("old.asm: is no UTF-8")), "{said}");
+    browser
+        .run("zxlab.toast.textContent = ''; await zxlab.open('new.asm', new TextEncoder().encode('; caf\u{e9}\\n'));");
+    assert_eq!(browser.value("zxlab.workbench.editor.text + zxlab.toast.textContent"), "; caf\u{e9}\n");
 }

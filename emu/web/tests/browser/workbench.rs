@@ -4,7 +4,7 @@ use crate::client::Browser;
 use crate::site::Site;
 
 /// A source whose contract holds.
-const TRUE: &str = "        ORG  $8000
+pub(crate) const TRUE: &str = "        ORG  $8000
 start:  LD   A,2
         CALL next
         JR   start
@@ -19,7 +19,7 @@ next:   INC  A
 ";
 
 /// Opens the workbench with a source.
-fn workbench(text: &str) -> Option<Site> {
+pub(crate) fn workbench(text: &str) -> Option<Site> {
     let mut site = Site::open()?;
     site.browser.open(&site.address.clone());
     site.browser.run("zxlab.showPanel('workbench'); await zxlab.workbench.begin();");
@@ -28,7 +28,7 @@ fn workbench(text: &str) -> Option<Site> {
 }
 
 /// Replaces the text of the editor as typing does, and waits until it is assembled.
-fn enter(browser: &mut Browser, text: &str) {
+pub(crate) fn enter(browser: &mut Browser, text: &str) {
     let text = serde_json::to_string(text).expect("a text");
     browser.run(&format!(
         "window.before = zxlab.workbench.asked;
@@ -110,6 +110,24 @@ fn a_true_contract_is_green_and_a_false_one_stops_the_machine_at_the_call() {
     assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 2);
     browser.run(&step("Back"));
     assert_eq!(browser.value("zxlab.emulator.player.registers()[2] >> 8"), 0);
+    // Fields stay what they are from step to step, with the focus and what is unfolded.
+    browser.run(
+        "document.querySelector('.registers details').open = true; document.querySelector('.registers input').focus();",
+    );
+    browser.run(&step("Into"));
+    browser.run(&step("Back"));
+    assert_eq!(
+        browser.value("document.activeElement.tagName + document.querySelector('.registers details').open"),
+        "INPUTtrue"
+    );
+    browser.run("document.activeElement.value = '0055'; document.activeElement.dispatchEvent(new Event('change'));");
+    assert_eq!(browser.value("document.activeElement.value + zxlab.emulator.player.registers()[2]"), "005585");
+    browser.run("document.querySelector('.listing .stop').focus(); document.activeElement.click();");
+    assert_eq!(
+        browser.value("document.activeElement.className + document.activeElement.getAttribute('aria-pressed')"),
+        "stoptrue"
+    );
+    browser.run("document.activeElement.click();");
     // Out of the call, though no instruction has made it.
     browser.run(&step("Out"));
     assert_eq!(browser.value("zxlab.emulator.player.here()"), 0x8000);
