@@ -124,10 +124,12 @@ impl Delays {
     pub(crate) fn of(model: Model) -> &'static Delays {
         static EARLY: Delays = Delays::new(Kind::Spectrum128, Timing::Early);
         static LATE: Delays = Delays::new(Kind::Spectrum128, Timing::Late);
-        match (model.kind.has_banks(), model.timing) {
-            (false, timing) => Delays::of_48k(timing),
-            (true, Timing::Early) => &EARLY,
-            (true, Timing::Late) => &LATE,
+        static NONE: Delays = Delays { one: [0; Delays::SIZE], two: [0; Delays::SIZE], five: [0; Delays::SIZE] };
+        match (model.kind, model.timing) {
+            (Kind::Spectrum48, timing) => Delays::of_48k(timing),
+            (Kind::Pentagon, _) => &NONE,
+            (_, Timing::Early) => &EARLY,
+            (_, Timing::Late) => &LATE,
         }
     }
 

@@ -155,6 +155,9 @@ impl Hardware {
 
     /// Returns the byte on the data bus when nothing answers: the one that the ULA is reading.
     fn floating(&self, memory: &Memory, t: T) -> u8 {
+        if !self.model.kind.figures().has_ula {
+            return 0xFF;
+        }
         let screen = self.paging.screen(memory);
         ula_address(t, self.raster).map_or(0xFF, |addr| screen[usize::from(addr) & 0x3FFF])
     }
@@ -198,7 +201,7 @@ impl Hardware {
             self.deck.catch_up(taken, &mut self.beeper);
         }
         let value = self.answer(port).unwrap_or_else(|| self.floating(memory, taken));
-        if self.pages(port) {
+        if self.pages(port) && self.model.kind.figures().has_ula {
             // The chip that selects the port does not look at whether it is read or written.
             self.page(memory, value);
         }

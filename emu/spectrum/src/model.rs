@@ -27,6 +27,9 @@ pub enum Kind {
     Spectrum128,
     /// The grey +2 of 1986: a 128K with another ROM.
     Plus2,
+    /// The Pentagon 128, a clone of about 1990: longer frames, and a picture that never makes the CPU wait. Its disk is not there, and the
+    /// ROM is the 128K's unless another is given.
+    Pentagon,
 }
 
 /// The figures of a kind of Spectrum.
@@ -36,7 +39,8 @@ pub struct Figures {
     pub line: T,
     /// Lines in a frame.
     pub lines: T,
-    /// The first T-state of a frame in which an early ULA makes the CPU wait.
+    /// The first T-state of a frame in which an early ULA makes the CPU wait, and by which the picture has its place in the frame; on a
+    /// machine without Sinclair's ULA nothing waits then.
     pub first_contended: T,
     /// T-states for which INT is active.
     pub int: T,
@@ -44,6 +48,9 @@ pub struct Figures {
     pub hz: u64,
     /// Pages of ROM.
     pub roms: usize,
+    /// True with Sinclair's ULA: the CPU waits while the ULA reads shared memory, the bytes read float on the bus, a refresh of that
+    /// memory makes snow, and reading port $7FFD pages as well.
+    pub has_ula: bool,
 }
 
 impl Figures {
@@ -57,14 +64,18 @@ impl Figures {
 impl Kind {
     /// The figures of the 48K: 64 lines before the picture.
     pub(crate) const FIGURES_48K: Figures =
-        Figures { line: LINE, lines: 312, first_contended: 14_335, int: INT, hz: HZ, roms: 1 };
+        Figures { line: LINE, lines: 312, first_contended: 14_335, int: INT, hz: HZ, roms: 1, has_ula: true };
     /// The figures of the 128K: 63 lines before the picture.
     pub(crate) const FIGURES_128K: Figures =
-        Figures { line: 228, lines: 311, first_contended: 14_361, int: 36, hz: 3_546_900, roms: 2 };
+        Figures { line: 228, lines: 311, first_contended: 14_361, int: 36, hz: 3_546_900, roms: 2, has_ula: true };
+    /// The figures of the Pentagon: 80 lines before the picture. Source: libspectrum's table of machines; the clock is the half of a
+    /// half of 14 MHz.
+    pub(crate) const FIGURES_PENTAGON: Figures =
+        Figures { line: LINE, lines: 320, first_contended: 17_987, int: 36, hz: HZ, roms: 2, has_ula: false };
 
     /// Returns all kinds.
     pub fn all() -> impl Iterator<Item = Kind> {
-        [Kind::Spectrum48, Kind::Spectrum128, Kind::Plus2].into_iter()
+        [Kind::Spectrum48, Kind::Spectrum128, Kind::Plus2, Kind::Pentagon].into_iter()
     }
 
     /// Returns its figures.
@@ -73,6 +84,7 @@ impl Kind {
         match self {
             Kind::Spectrum48 => Kind::FIGURES_48K,
             Kind::Spectrum128 | Kind::Plus2 => Kind::FIGURES_128K,
+            Kind::Pentagon => Kind::FIGURES_PENTAGON,
         }
     }
 
@@ -82,13 +94,14 @@ impl Kind {
         !matches!(self, Kind::Spectrum48)
     }
 
-    /// Returns its name: `48K`, `128K` or `+2`.
+    /// Returns its name: `48K`, `128K`, `+2` or `Pentagon`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Spectrum48 => "48K",
             Kind::Spectrum128 => "128K",
             Kind::Plus2 => "+2",
+            Kind::Pentagon => "Pentagon",
         }
     }
 }

@@ -36,7 +36,9 @@ pub(crate) struct Paging {
     port: u8,
     /// The banks [`KEPT`]. The one that is at $C000 is out of date here.
     kept: Box<[[u8; BANK]]>,
-    /// A bit for each quarter of the CPU's memory that the ULA shares.
+    /// True if the ULA makes the CPU wait for memory that both share.
+    has_ula: bool,
+    /// A bit for each quarter of the CPU's memory for which the CPU may have to wait.
     shared: u8,
     /// A bit for each quarter where a byte that is written may be seen in another place: on the screen, or in a second quarter.
     elsewhere: u8,
@@ -77,7 +79,8 @@ impl Paging {
     /// Returns the paging of a machine just switched on, with all of its RAM zero.
     pub(crate) fn new(kind: Kind) -> Paging {
         let kept = if kind.has_banks() { vec![[0; BANK]; KEPT.len()] } else { Vec::new() };
-        let mut paging = Paging { port: 0, kept: kept.into(), shared: 0, elsewhere: 0 };
+        let mut paging =
+            Paging { port: 0, kept: kept.into(), has_ula: kind.figures().has_ula, shared: 0, elsewhere: 0 };
         paging.derive();
         paging
     }
@@ -113,7 +116,7 @@ impl Paging {
         self.port & LOCK != 0
     }
 
-    /// Returns the quarters of the CPU's memory that the ULA shares, a bit for each.
+    /// Returns the quarters of the CPU's memory for which the CPU may have to wait, a bit for each.
     #[inline(always)]
     pub(crate) fn shared(&self) -> u8 {
         self.shared
@@ -198,6 +201,9 @@ impl Paging {
                 7 if self.screen_bank() == 7 => 0b1000,
                 _ => 0,
             };
+        }
+        if !self.has_ula {
+            self.shared = 0;
         }
     }
 

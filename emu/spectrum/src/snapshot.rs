@@ -137,7 +137,10 @@ impl Format {
         let things = [
             (self == Format::Sna && machine.t_in_frame() > 0, format!("T-state {} of its frame", machine.t_in_frame())),
             (self == Format::Sna && issue == Issue::Two, "issue 2".to_string()),
-            (self == Format::Sna && kind == Kind::Plus2, "that it is a +2".to_string()),
+            (
+                self == Format::Sna && matches!(kind, Kind::Plus2 | Kind::Pentagon),
+                format!("that it is a {}", kind.name()),
+            ),
             (self == Format::Sna && kind.has_banks(), "the registers of its sound chip".to_string()),
             (timing == Timing::Late, "late timing".to_string()),
             (chip != Chip::default(), "the maker of its CPU".to_string()),

@@ -27,7 +27,7 @@ svg { width: 20px; height: 20px; fill: currentColor; }
 /**
  * Puts a Spectrum into an element and returns its controls.
  *
- * Options: `machine` ('48' or '128'), `openUrl` (a file to open), `autoStart` (true: else a press starts it), `autoLoadTapes` (true: tapes load by
+ * Options: `machine` ('48', '128' or 'pentagon'), `openUrl` (a file to open), `autoStart` (true: else a press starts it), `autoLoadTapes` (true: tapes load by
  * themselves, else they are put into the deck), `tapeTrapsEnabled` (true: blocks load at once), `zoom` (1: pixels of the page for one of the
  * picture), `sandbox` (false: true takes no files from people), `uiEnabled` (true: buttons under the screen), `keyboardEnabled` (true),
  * `keyboardMap` ('text' or 'place'), `stereo` ('mono', 'abc' or 'acb': the sound chip's voices from left to right).
@@ -271,9 +271,10 @@ class Embedded {
     }
 }
 
-/** Returns the machine of a name or number: JSSpeccy's 128 and '128' alike. */
+/** Returns the machine of a name or number: 128 and '128' alike, and the 5 by which JSSpeccy means a Pentagon. */
 function machineOf(machine) {
-    return String(machine ?? 48).startsWith('128') ? '128' : '48';
+    const name = String(machine ?? 48).toLowerCase();
+    return name === '5' || name === 'pentagon' ? 'pentagon' : name.startsWith('128') ? '128' : '48';
 }
 
 /** A Spectrum as an element: `<zx-lab src="game.tap" machine="128" zoom="2" autostart="false"></zx-lab>`. */

@@ -153,7 +153,7 @@ export class Emulator extends EventTarget {
         if (remarks) this.say(remarks);
     }
 
-    /** Switches another machine on, '48' or '128', with nothing to load. */
+    /** Switches another machine on, '48', '128' or 'pentagon', with nothing to load. */
     switchOn(machine) {
         this.player.switch_on(machine);
         this.file = null;

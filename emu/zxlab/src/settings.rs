@@ -3,7 +3,7 @@
 //!
 //! ```toml
 //! [machine]
-//! kind = "48"              # "128", "plus2"
+//! kind = "48"              # "128", "plus2", "pentagon"
 //! issue = "3"              # "2"
 //! timing = "early"         # "late"
 //! cpu = "nmos"             # "cmos", "nec", "st"

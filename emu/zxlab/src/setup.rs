@@ -12,8 +12,8 @@ pub(crate) struct MachineOptions {
     /// keeps it
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rom: Option<PathBuf>,
-    /// The Spectrum: 48K, 128K, or grey +2, whose ROM has to be given with --rom; a snapshot picks its own [default: 48, or 128 for a
-    /// tape that states that it does not run on a 48K]
+    /// The Spectrum: 48K, 128K, or grey +2, whose ROM has to be given with --rom; or the Pentagon, a clone, here without its disk; a
+    /// snapshot picks its own [default: 48, or 128 for a tape that states that it does not run on a 48K]
     #[arg(long)]
     pub(crate) machine: Option<Kind>,
     /// Issue of the circuit board, which decides what EAR reads when no tape plays [default: 3, or a snapshot's]
@@ -158,6 +158,7 @@ pub(crate) enum Kind {
     Spectrum128,
     #[value(name = "plus2")]
     Plus2,
+    Pentagon,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -239,6 +240,7 @@ impl From<Kind> for spectrum::Kind {
             Kind::Spectrum48 => spectrum::Kind::Spectrum48,
             Kind::Spectrum128 => spectrum::Kind::Spectrum128,
             Kind::Plus2 => spectrum::Kind::Plus2,
+            Kind::Pentagon => spectrum::Kind::Pentagon,
         }
     }
 }

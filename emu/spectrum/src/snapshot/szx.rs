@@ -44,7 +44,7 @@ pub use self::tape::SavedTape;
 const MAGIC: &[u8; 4] = b"ZXST";
 /// The version of the files written here.
 const VERSION: [u8; 2] = [1, 5];
-/// The machines by their numbers; 1, 2 and 3 are those that can be read.
+/// The machines by their numbers; [`KINDS`] has those that can be read.
 const MACHINES: [&str; 17] = [
     "a 16K",
     "a 48K",
@@ -64,7 +64,7 @@ const MACHINES: [&str; 17] = [
     "an NTSC 48K",
     "a 128Ke",
 ];
-const KINDS: [(u8, Kind); 3] = [(1, Kind::Spectrum48), (2, Kind::Spectrum128), (3, Kind::Plus2)];
+const KINDS: [(u8, Kind); 4] = [(1, Kind::Spectrum48), (2, Kind::Spectrum128), (3, Kind::Plus2), (7, Kind::Pentagon)];
 /// Flag in the header of a late machine.
 const LATE: u8 = 1;
 /// The numbers of a 48K's pages: at $4000, $8000 and $C000.

@@ -331,6 +331,7 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
     file[32..34].copy_from_slice(&pc.to_le_bytes());
     if let Some(psg) = &contents.psg {
         (file[34], file[37]) = match (kind, more) {
+            (Kind::Pentagon, _) => (9, 0),
             (Kind::Plus2, MORE_3) => (12, 0),
             (Kind::Plus2, _) => (3, 0x80),
             (_, MORE_3) => (4, 0),

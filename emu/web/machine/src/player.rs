@@ -48,7 +48,7 @@ pub struct Player {
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Player {
-    /// Switches a machine on: `48` or `128`. Sound is made at `rate` samples a second.
+    /// Switches a machine on: `48`, `128` or `pentagon`. Sound is made at `rate` samples a second.
     #[cfg_attr(target_arch = "wasm32", wasm_bindgen(constructor))]
     #[must_use]
     pub fn new(kind: &str, rate: u32) -> Player {
@@ -360,7 +360,11 @@ impl Player {
 }
 
 fn kind_of(name: &str) -> Kind {
-    if name.starts_with("128") { Kind::Spectrum128 } else { Kind::Spectrum48 }
+    match name.trim_end_matches(['k', 'K']) {
+        "128" => Kind::Spectrum128,
+        "pentagon" => Kind::Pentagon,
+        _ => Kind::Spectrum48,
+    }
 }
 
 fn push_of(name: &str) -> Option<Push> {

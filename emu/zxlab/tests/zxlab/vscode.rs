@@ -57,7 +57,7 @@ fn its_launch_arguments_are_those_of_the_debugger() {
             tried += 1;
         }
     }
-    assert_eq!(tried, 24);
+    assert_eq!(tried, 27);
 }
 
 #[test]

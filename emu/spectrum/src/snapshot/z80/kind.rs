@@ -10,12 +10,12 @@ pub(super) fn hardware(hardware: u8, modified: bool, is_3: bool) -> Result<Kind,
             return Err(SnapshotError::OtherMachine { offset: 37, machine: "a 16K" });
         }
         (0 | 1, _) | (3, true) => return Ok(Kind::Spectrum48),
+        (9, _) => return Ok(Kind::Pentagon),
         (12, true) => return Ok(Kind::Plus2),
         (3 | 4, false) | (4..=6, true) if modified => return Ok(Kind::Plus2),
         (3 | 4, false) | (4..=6, true) => return Ok(Kind::Spectrum128),
         (2, _) => "a SamRam",
         (7 | 8, _) => "a +3",
-        (9, _) => "a Pentagon",
         (10, _) => "a Scorpion",
         (12, _) => "a +2",
         (13, _) => "a +2A",

@@ -54,7 +54,7 @@ pub(super) fn machine(ui: &mut Ui, playback: &mut Playback) -> bool {
     }
     ui.label("After the machine is switched off and on again:");
     ui.add_space(7.0);
-    let kinds = [(Kind::Spectrum48, "48K"), (Kind::Spectrum128, "128K")];
+    let kinds = [(Kind::Spectrum48, "48K"), (Kind::Spectrum128, "128K"), (Kind::Pentagon, "Pentagon")];
     if let Some(kind) = setting(ui, "Spectrum", "A snapshot picks its own.", |ui| choice(ui, setup.kind, &kinds)) {
         playback.set_up(|setup| setup.kind = kind);
     }
