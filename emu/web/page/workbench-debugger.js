@@ -8,6 +8,9 @@ import { numberOf } from './workbench-map.js';
 const ABOVE = 8;
 const ROWS = 26;
 
+/** Milliseconds in which a browser shows what has changed. */
+const SHOWN = 40;
+
 /** Rows of 16 bytes of memory. */
 const MEMORY = 12;
 
@@ -64,7 +67,7 @@ export class DebuggerView extends EventTarget {
             ['Over', 'o', () => this.step(() => this.player.step_over() || 'the instruction did not end within a minute')],
             ['Out', 'u', () => this.step(() => this.player.step_out())],
             ['Back', 'b', () => this.step(() => this.player.step_back() || 'no earlier instruction is kept')],
-            ['Back to breakpoint', 'r', () => this.step(() => this.player.run_back() || 'no breakpoint was passed in the time that is kept')],
+            ['Back to breakpoint', 'r', () => this.runBack()],
         ];
         this.actions = new Map(steps.map(([, key, action]) => [key, action]));
         return steps.map(([label, key, action]) => button(label, action, { keys: key }));
@@ -103,6 +106,13 @@ export class DebuggerView extends EventTarget {
         this.emulator.draw(true);
         this.stop();
         if (typeof result === 'string' && result !== '') this.say(result);
+    }
+
+    /** Runs back to a breakpoint: for seconds, if the last one is minutes ago, so it is said before. */
+    runBack() {
+        this.emulator.pause();
+        this.where.textContent = 'Running back ...';
+        setTimeout(() => this.step(() => this.player.run_back() || 'no breakpoint was passed in the time that is kept'), SHOWN);
     }
 
     /** Shows where the machine stands. */

@@ -276,6 +276,7 @@ export class Editor extends EventTarget {
         row.dataset.line = line;
         row.textContent = line;
         row.classList.toggle('stop', this.breakpoints.has(line));
+        row.classList.toggle('here', this.here === line);
         const proof = this.proofs.get(line);
         if (proof) {
             const mark = element('span', `mark ${proof.kind}`);

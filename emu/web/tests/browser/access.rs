@@ -190,7 +190,7 @@ fn forced_colours_hide_no_mark() {
     for (marked, other, pseudo, property) in [
         ("[aria-selected=true]", ".tabs [aria-selected=false]", "", "borderBlockEndColor"),
         (".number.stop", ".number:not(.stop)", "::before", "backgroundColor"),
-        (".editor .line.here", ".editor .line:not(.here)", "", "outlineStyle"),
+        (".number.here", ".number:not(.here)", "", "outlineStyle"),
         (".listing .here", ".listing li:not(.here)", "", "outlineStyle"),
     ] {
         let of = |name: &str| format!("getComputedStyle(document.querySelector('{name}'), '{pseudo}').{property}");

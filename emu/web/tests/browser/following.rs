@@ -91,6 +91,12 @@ fn a_breakpoint_stands_where_there_is_no_source_and_shows_itself() {
     assert_eq!(browser.value("document.querySelector('.listing .here .stop').textContent"), "\u{25cf}");
     browser.run("document.querySelector('.listing .here .stop').click();");
     assert_eq!(browser.value(set), "72");
+    // Running back is said before it begins, since it may take seconds.
+    browser.run("zxlab.toast.textContent = ''; window.frame = zxlab.emulator.player.frame(); zxlab.workbench.debugging.breakpoints.toggle(0x0038); zxlab.workbench.debugging.send();");
+    browser.run("zxlab.emulator.player.step_into(); zxlab.workbench.debugger.actions.get('r')(); window.said = zxlab.workbench.debugger.where.textContent;");
+    assert_eq!(browser.value("window.said"), "Running back ...");
+    browser.wait("zxlab.workbench.debugger.where.textContent.startsWith('$0038')");
+    browser.run("zxlab.workbench.debugging.breakpoints.toggle(0x0038); zxlab.workbench.debugging.send();");
     // One of a line is named by its place, whatever panel is shown.
     enter(browser, TRUE);
     browser.run("zxlab.workbench.debugging.toggleLine(10); await zxlab.workbench.play(); zxlab.showPanel('keyboard');");

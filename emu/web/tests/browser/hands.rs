@@ -110,7 +110,7 @@ fn text_that_is_pasted_is_typed() {
     browser.key("Escape", "Escape");
     browser.run("run(300);");
     let typed = text(browser);
-    assert!(typed.contains("REM A") && !typed.contains("AAAAAAAAAAAAAAAA"), "{typed}");
+    assert!(typed.contains("REM A") && typed.matches('A').count() < 10, "{typed}");
     assert_eq!(browser.faults, [""; 0]);
 }
 
