@@ -21,7 +21,9 @@ function program() {
 /** Returns a task. `file` is a source, a project or a program; without one it is the file in the editor. */
 function task({ command, group, matcher }, definition) {
     const { file = '${file}', args = [] } = definition;
-    const execution = new vscode.ProcessExecution(program(), [command, file, ...args], { cwd: '${fileDirname}' });
+    // A definition with a file of its own can start while no editor is open.
+    const options = definition.file ? {} : { cwd: '${fileDirname}' };
+    const execution = new vscode.ProcessExecution(program(), [command, file, ...args], options);
     const made = new vscode.Task(definition, vscode.TaskScope.Workspace, command, 'zxlab', execution, matcher);
     made.group = group;
     return made;

@@ -160,9 +160,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let mut wanted =
         args.until_text.as_deref().map(|text| AwaitedText { text, font: args.font, screen: ScreenChange::default() });
     let mut found = wanted.is_none();
-    let mut in_step = true;
     // An output that cannot be written does not affect the others.
-    let mut failed = Vec::new();
+    let (mut in_step, mut failed) = (true, Vec::new());
     for frame in 1..=most {
         session.run_frame();
         capture.iter_mut().for_each(|capture| capture.frame(&session));
@@ -191,17 +190,14 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         }
     }
     drop(progress);
-    if let Some(tape) = args.frames.and_then(|_| unfinished_tape(&session)) {
-        eprint_line(format!("zxlab: {}: {tape}", args.file.display()));
-    }
-    if let Some(left) = session.script_left().filter(|_| wanted.is_none() || !found) {
-        eprint_line(format!("zxlab: {}: the key script is not done: {left}", args.file.display()));
-    }
+    let mut remarks: Vec<String> = args.frames.and_then(|_| unfinished_tape(&session)).into_iter().collect();
+    let left = session.script_left().filter(|_| wanted.is_none() || !found);
+    remarks.extend(left.map(|left| format!("the key script is not done: {left}")));
     saves.end();
     if capture.as_ref().is_none_or(Capture::is_input) && !saves.tape().blocks.is_empty() {
-        let what = "the program has saved to tape, which is kept nowhere: --record FILE.tap keeps it";
-        eprint_line(format!("zxlab: {}: {what}", args.file.display()));
+        remarks.push("the program has saved to tape, which is kept nowhere: --record FILE.tap keeps it".to_owned());
     }
+    remarks.iter().for_each(|remark| eprint_line(format!("zxlab: {}: {remark}", args.file.display())));
     if let Some(signals) = signals.filter(Signals::received) {
         drop((gif, wav));
         signals.end_process();

@@ -31,11 +31,11 @@ pub(super) fn without_wrong_lines(main: &Main, texts: &Texts, errors: &[Diagnost
 }
 
 /// Returns the lines of errors: that of the call, of an error in what a macro expands to; the first one of a STRUCT with something that
-/// cannot be in it, since most likely its end is not typed yet.
+/// cannot be in it, or without an end, since most likely that is not typed yet.
 fn lines(texts: &Texts, errors: &[Diagnostic]) -> BTreeSet<Line> {
     let line = |error: &Diagnostic| {
         let path = absolute(&error.file);
-        let is_of_struct = error.message.ends_with("of a STRUCT");
+        let is_of_struct = error.message.contains("STRUCT");
         let first = is_of_struct.then(|| struct_above(texts, &path, error.line)).flatten();
         (path, first.unwrap_or(error.line))
     };

@@ -102,7 +102,8 @@ impl StatesPage {
             None => style::centred(ui.painter(), picture, "cannot be read", 13.0, WARNING),
         }
         if style::is_marked(&response) {
-            ui.painter().rect_stroke(picture, CornerRadius::same(6), Stroke::new(2.0, ACCENT), StrokeKind::Inside);
+            // Around the whole card: the picture may have the frame's colour.
+            ui.painter().rect_stroke(rect, CornerRadius::same(6), Stroke::new(2.0, ACCENT), StrokeKind::Inside);
         }
         let caption = Rect::from_min_max(picture.left_bottom(), rect.max).shrink2(vec2(8.0, 3.0));
         let name = match state.kind {
