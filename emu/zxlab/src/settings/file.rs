@@ -254,6 +254,7 @@ mod tests {
         settings.machine.timing = Timing::Late;
         settings.machine.cpu = Chip::Nec;
         settings.machine.snow = Snow::Crash;
+        settings.machine.sound_chip = SoundChip::Ym;
         settings.machine.tape = TapeSpeed::FlatOut;
         settings.machine.joystick = Some(Joystick::Fuller);
         settings.window.scaling = Scaling::Fitted;
@@ -262,6 +263,7 @@ mod tests {
         settings.keys.layout = Layout::Positional;
         settings.sound.volume = Percent::try_from(30).unwrap();
         settings.sound.mute = true;
+        settings.sound.stereo = Stereo::Acb;
         settings
     }
 

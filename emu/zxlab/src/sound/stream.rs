@@ -60,7 +60,8 @@ impl Iterator for Stream {
             self.resumes = was_dry && !self.dry;
         }
         let channel = &mut self.channels[number];
-        channel.last = if let (false, Ok(sample)) = (self.dry, self.ring.pop()) {
+        let sample = if self.dry { None } else { self.ring.pop().ok() };
+        channel.last = if let Some(sample) = sample {
             if self.resumes {
                 channel.apart = channel.last - sample;
             }
