@@ -15,7 +15,7 @@ fn trouble() -> TestFolder {
     folder.write("short.sna", [0; 100]);
     folder.write("128.sna", vec![0; 131_102]);
     folder.write("im.sna", vec![3; 49_179]);
-    folder.write("128.z80", [&[0; 30][..], &[54, 0, 0, 0, 9], &[0; 60]].concat());
+    folder.write("128.z80", [&[0; 30][..], &[54, 0, 0, 0, 10], &[0; 60]].concat());
     folder.write("cut.szx", b"ZXST\x01\x04\x01\x00RAMP\x03\x40\x00\x00\x01");
     folder.write("game.exe", b"MZ");
     folder.write("noending", b"?");
