@@ -186,7 +186,7 @@ fn a_click_on_a_failing_case_stands_at_its_call() {
     let refused = browser.run(&format!(
         "const refused = [];
          document.addEventListener('securitypolicyviolation', ({{ effectiveDirective }}) => refused.push(effectiveDirective));
-         await fetch('{place}').catch(() => {{}});
+         await fetch('{place}', {{ signal: AbortSignal.timeout(1000) }}).catch(() => {{}});
          new Image().src = '{place}';
          for (const part of [{{ src: '{place}' }}, {{ textContent: 'window.hasRun = true' }}]) document.body.append(Object.assign(document.createElement('script'), part));
          await new Promise((done) => setTimeout(done, 300));
