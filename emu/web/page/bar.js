@@ -75,5 +75,5 @@ async function copyLink(page) {
 
 function toggleFull(page) {
     if (document.fullscreenElement) document.exitFullscreen();
-    else page.screen.requestFullscreen?.().then(() => page.screen.focus(), () => page.say('This browser has no full screen for a part of a page'));
+    else page.full.requestFullscreen?.().then(() => page.screen.focus(), () => page.say('This browser has no full screen for a part of a page'));
 }

@@ -3,11 +3,9 @@
 import { addArchives } from './archive-chooser.js';
 import { addBar } from './bar.js';
 import { fetchFile } from './controls.js';
-import { make } from './elements.js';
 import { Emulator } from './emulator.js';
+import { addHands } from './hands.js';
 import { addStates, offerLast } from './kept.js';
-import { touchJoystick } from './joystick.js';
-import { keyboard48 } from './keyboard48.js';
 import { fileOf } from './link.js';
 import { Page } from './page.js';
 import { addPrograms, openProgram } from './programs.js';
@@ -31,11 +29,7 @@ async function start() {
     addBar(page);
     const nameFiles = await addPrograms(page);
     let plug = () => {};
-    const swap = make('button', { type: 'button', class: 'swap', onclick: () => {
-        swap.textContent = hands.classList.toggle('stick-shown') ? 'Keys' : 'Joystick';
-    } }, 'Joystick');
-    const hands = make('div', { class: 'hands' }, swap, keyboard48(emulator), touchJoystick(emulator, () => plug()));
-    page.addPanel({ id: 'keyboard', label: 'Keyboard', element: hands });
+    addHands(page, () => plug());
     addTape(page);
     addStates(page);
     ({ plug } = addSettings(page));

@@ -15,13 +15,15 @@ export class Page {
         this.shortcuts = new Map();
         this.held = new Set();
         this.screen = screenOf(emulator);
+        /** What fills the display in the full screen. */
+        this.full = make('div', { class: 'full' }, this.screen);
         this.bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': 'Controls' });
         this.status = make('p', { class: 'status' });
         this.offer = make('div', { class: 'offer', role: 'status', hidden: true });
         this.toast = make('div', { class: 'toast', role: 'status', 'aria-live': 'polite' });
         this.tabs = make('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' });
         this.panels = make('div', { class: 'panels' });
-        this.stage = make('section', { class: 'stage', 'aria-label': 'Spectrum' }, this.offer, this.screen, this.status, this.bar);
+        this.stage = make('section', { class: 'stage', 'aria-label': 'Spectrum' }, this.offer, this.full, this.status, this.bar);
         this.side = make('section', { class: 'side', 'aria-label': 'Beside the Spectrum' }, this.tabs, this.panels);
         root.append(heading(), make('main', {}, this.stage, this.side), this.toast);
         this.tabs.addEventListener('keydown', (event) => this.moveAmongTabs(event));
@@ -139,12 +141,12 @@ export class Page {
     }
 
     resize() {
-        const isFull = document.fullscreenElement === this.screen;
+        const isFull = document.fullscreenElement === this.full;
         const { innerWidth, innerHeight } = window;
         // Beside the picture is its outline.
-        const width = isFull ? innerWidth : this.stage.clientWidth - 12;
+        const width = isFull ? this.screen.clientWidth : this.stage.clientWidth - 12;
         const isAcross = innerHeight <= 520 && innerWidth > innerHeight;
-        const height = isFull ? innerHeight : isAcross ? innerHeight - 20 : innerHeight * (innerWidth >= 1000 ? 0.78 : 0.6);
+        const height = isFull ? this.screen.clientHeight : isAcross ? innerHeight - 20 : innerHeight * (innerWidth >= 1000 ? 0.78 : 0.6);
         fit(this.emulator.canvas, width, Math.max(height, 200));
     }
 }

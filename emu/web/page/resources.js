@@ -15,8 +15,8 @@ export async function bytesOf(name, before) {
     return name.endsWith('.lzma') ? unpack(bytes, before) : bytes;
 }
 
-/** Returns the bytes of a text in base64: by a loop, since there are a million. */
-function decoded(base64) {
+/** Returns the bytes of a text in base64: by a loop, since there may be a million. Throws an error if it is none. */
+export function decoded(base64) {
     const text = atob(base64);
     const bytes = new Uint8Array(text.length);
     for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);

@@ -12,6 +12,7 @@ const CHOICES = {
     joystick: [['', 'none: they are keys'], ['KEMPSTON', 'Kempston'], ['SINCLAIR1', 'Sinclair 1'], ['SINCLAIR2', 'Sinclair 2'], ['CURSOR', 'Cursor'], ['FULLER', 'Fuller']],
     tape: [['instant', 'at once'], ['fast', 'all pulses, as fast as it goes'], ['real', 'in their own time']],
     speed: [['0.1', 'a tenth'], ['0.25', 'a quarter'], ['0.5', 'a half'], ['1', "the machine's own"], ['2', 'twice'], ['most', 'as fast as it can']],
+    stereo: [['mono', 'all in the middle'], ['abc', 'A B C'], ['acb', 'A C B']],
 };
 
 /** Returns the settings that are kept; in the place of what is damaged, the default. */
@@ -64,7 +65,7 @@ export function addSettings(page) {
         choice('Tapes load', CHOICES.tape, settings.tape, set('tape')),
         speed,
         make('label', { class: 'field' }, make('span', {}, 'Volume'), volume),
-        choice("The 128K's voices from left to right", [['mono', 'all in the middle'], ['abc', 'A B C'], ['acb', 'A C B']], settings.stereo, set('stereo')));
+        choice("The 128K's voices from left to right", CHOICES.stereo, settings.stereo, set('stereo')));
     page.addPanel({ id: 'settings', label: 'Settings', element });
     let isPlugged = false;
     const plug = () => {

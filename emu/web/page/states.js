@@ -1,5 +1,7 @@
 // States of the machine, kept in the browser.
 
+import { decoded } from './resources.js';
+
 /** The key of the state that is kept by itself: in the database, and in the store of texts. */
 export const LAST = 'last';
 const LAST_TEXT = 'zxlab last';
@@ -52,7 +54,7 @@ export async function last() {
     let text;
     try {
         const { id, title, when, bytes } = JSON.parse(localStorage.getItem(LAST_TEXT)) ?? {};
-        if (title && when && bytes) text = { id, title: String(title), when: Number(when), bytes: Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)) };
+        if (title && when && bytes) text = { id, title: String(title), when: Number(when), bytes: decoded(bytes) };
     } catch {
         // Closed or damaged: the database may have one.
     }
@@ -60,7 +62,8 @@ export async function last() {
     return large && !(large.when < text?.when) ? large : text;
 }
 
-function base64(bytes) {
+/** Returns bytes as a text in base64. */
+export function base64(bytes) {
     let text = '';
     for (const byte of bytes) text += String.fromCharCode(byte);
     return btoa(text);

@@ -3,9 +3,14 @@
 import { chooseFile } from './controls.js';
 import { nameOf } from './bar.js';
 import { download, make } from './elements.js';
+import { decoded } from './resources.js';
+import { base64 } from './states.js';
 
 /** Endings of tapes. */
 const TAPES = ['tap', 'tzx', 'pzx', 'csw', 'wav'];
+
+/** The key of what programs have saved, a TAP file in base64, in the store of texts. */
+const SAVED = 'zxlab saved';
 
 /** Adds the panel of the tape deck to a page. */
 export function addTape(page) {
@@ -71,33 +76,60 @@ function savedTape(page) {
     const name = () => `${nameOf(emulator.title)}-saved`;
     const asFile = (ending) => make('button', { type: 'button', onclick: () => {
         download(`${name()}.${ending}`, new Blob([player.saved_tape(ending)]));
-        isTaken = true;
+        isSafe = true;
     } }, `Save as .${ending}`);
     const insert = make('button', { type: 'button', onclick: () => {
         player.insert_tape(`${name()}.tap`, player.saved_tape('tap'));
-        isTaken = true;
+        isSafe = true;
         element.parentElement.dispatchEvent(new Event('shown'));
         page.say('The saved tape is in the deck; LOAD "" starts it');
     } }, 'Put it into the deck');
     const forget = make('button', { type: 'button', onclick: () => {
         player.forget_saved();
+        keep();
         show();
     } }, 'Forget it');
     const buttons = make('div', { class: 'buttons' }, asFile('tap'), asFile('tzx'), insert, forget);
     const element = make('section', { class: 'saved', hidden: true, 'aria-label': 'Saved to tape' }, make('h2', {}, 'Saved to tape'), list, buttons);
     let count = 0;
-    let isTaken = true;
+    let isSafe = true;
+    /** Keeps in the browser what has been saved, until a person forgets it. */
+    const keep = () => {
+        try {
+            if (player.saved_count() === 0) localStorage.removeItem(SAVED);
+            else localStorage.setItem(SAVED, base64(player.saved_tape('tap')));
+            isSafe = true;
+        } catch {
+            isSafe = player.saved_count() === 0;
+        }
+    };
+    /** Takes what the browser keeps. */
+    const restore = () => {
+        try {
+            const kept = localStorage.getItem(SAVED);
+            if (kept) player.restore_saved(decoded(kept));
+            else player.forget_saved();
+        } catch {
+            // Closed or damaged.
+        }
+        show();
+    };
     const show = () => {
-        const now = player.saved_count();
-        if (now === count) return;
-        isTaken = now <= count;
-        if (now > count) page.say('The program has saved to tape: it is in the panel Tape');
-        count = now;
+        count = player.saved_count();
         list.replaceChildren(...player.saved_blocks().map((block) => make('li', {}, block)));
         element.hidden = count === 0;
     };
-    emulator.addEventListener('frame', show);
-    // It is lost with the page.
-    window.addEventListener('beforeunload', (event) => isTaken || event.preventDefault());
+    emulator.addEventListener('frame', () => {
+        const before = count;
+        if (player.saved_count() === before) return;
+        show();
+        if (count < before) return;
+        keep();
+        page.say(`The program has saved to tape: it is in the panel Tape${isSafe ? '' : ', but not kept: the browser\'s store is full or closed'}`);
+    });
+    // Pages of one browser have one such tape.
+    window.addEventListener('storage', ({ key }) => key === SAVED && restore());
+    window.addEventListener('beforeunload', (event) => isSafe || event.preventDefault());
+    restore();
     return element;
 }

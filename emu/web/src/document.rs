@@ -1,5 +1,6 @@
 //! The HTML of the page, with everything inside or with links to it. In both forms a Content-Security-Policy allows no script but the page's
-//! own; in the one file those that are made of what is inside, and thus of `blob:` and `data:`, among them.
+//! own; in the one file those that are made of what is inside, and thus of `blob:` and `data:`, among them. A report with a player gets one
+//! that allows no request at all.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -50,8 +51,23 @@ const REPORT_PLAYER: &str = "<!-- zxlab: player of reports, form 2 -->";
 
 /// Returns the end of a report that plays its failing cases.
 pub(crate) fn report_player(style: &str, script: &str, parts: &[Part]) -> String {
-    let parts = inside(parts);
-    format!("{REPORT_PLAYER}\n<style>{style}</style>\n{parts}<script type=\"module\">{script}</script>\n")
+    let (parts, policy) = (inside(parts), report_policy(script));
+    format!("{REPORT_PLAYER}\n{policy}\n<style>{style}</style>\n{parts}<script type=\"module\">{script}</script>\n")
+}
+
+/// Returns a script that gives the report a policy before the player's own script runs: browsers take a policy only from an element of the head, and the
+/// player is at the end of the body. Styles are open, because the report's tables have some in attributes.
+fn report_policy(script: &str) -> String {
+    let script = hash(script);
+    format!(
+        "<script>{{
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content = \"default-src 'none'; script-src {script} {INSIDE} 'wasm-unsafe-eval'; worker-src {INSIDE}; style-src 'unsafe-inline'; \" +
+        \"img-src data: blob:; base-uri 'none'; form-action 'none'\";
+    document.head.append(policy);
+}}</script>"
+    )
 }
 
 /// Returns files as elements of a page.
@@ -109,7 +125,9 @@ mod tests {
     #[test]
     fn a_player_of_reports_begins_with_its_mark_and_has_its_files_inside() {
         let player = report_player("p{}", "1;", &document().parts);
-        assert!(player.starts_with("<!-- zxlab: player of reports, form 2 -->\n<style>p{}</style>\n"), "{player}");
+        assert!(player.starts_with("<!-- zxlab: player of reports, form 2 -->\n<script>"), "{player}");
+        assert!(player.contains("script-src 'sha256-CImjRDTlhukYQ2AnxOi0wzgPhGQ3Mb3rVwJK24dFz1M=' "), "{player}");
+        assert!(player.contains("</script>\n<style>p{}</style>\n"), "{player}");
         assert!(player.contains("id=\"file:a.tap\">AAEC</script>\n<script type=\"module\">1;</script>"), "{player}");
     }
 

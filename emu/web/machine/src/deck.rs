@@ -77,13 +77,13 @@ impl Player {
     /// Returns the number of blocks that have been saved.
     #[must_use]
     pub fn saved_count(&self) -> usize {
-        self.saves.tape().blocks.len()
+        self.saved_before.blocks.len() + self.saves.tape().blocks.len()
     }
 
     /// Returns a line about each block that has been saved.
     #[must_use]
     pub fn saved_blocks(&self) -> Vec<String> {
-        lines(self.saves.tape())
+        lines(&self.saved())
     }
 
     /// Returns what has been saved as a file, by its ending: `tap`, `tzx`, `pzx`, `csw` or `wav`.
@@ -92,12 +92,29 @@ impl Player {
     /// An ending that is no format of tapes, or what the format cannot hold.
     pub fn saved_tape(&self, ending: &str) -> Result<Vec<u8>, String> {
         let format = format::Format::from_ending(ending).ok_or_else(|| format!(".{ending} is no format of tapes"))?;
-        format.write(self.saves.tape()).map_err(|error| error.to_string())
+        format.write(&self.saved()).map_err(|error| error.to_string())
     }
 
     /// Forgets what has been saved.
     pub fn forget_saved(&mut self) {
         self.saves = Saves::default();
+        self.saved_before = Tape::default();
+    }
+
+    /// Takes a TAP file, as `saved_tape` writes it, in the place of all that has been saved; later blocks follow it.
+    ///
+    /// # Errors
+    /// Bytes that are no TAP file; nothing has changed then.
+    pub fn restore_saved(&mut self, file: &[u8]) -> Result<(), String> {
+        self.saved_before = format::tap::read(file).map_err(|error| error.to_string())?;
+        self.saves = Saves::default();
+        Ok(())
+    }
+
+    /// Returns what has been saved, in this visit and before.
+    fn saved(&self) -> Tape {
+        let blocks = [&self.saved_before, self.saves.tape()].into_iter().flat_map(|tape| &tape.blocks);
+        Tape { blocks: blocks.cloned().collect() }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::core::Core;
 use crate::files::{self, Content};
 use crate::input::Hands;
 use crate::past::Past;
+use format::Tape;
 use spectrum::debug::MadeCall;
 use spectrum::snapshot::{Format, scr};
 use spectrum::synth::{Stereo, Synth};
@@ -32,6 +33,8 @@ pub struct Player {
     pub(crate) made_call: Option<MadeCall>,
     /// What programs have saved to tape since the page was opened.
     pub(crate) saves: Saves,
+    /// What they have saved before that, as the page has kept it.
+    pub(crate) saved_before: Tape,
     /// The number of the frame with which the machine was opened.
     opened: u64,
     kind: Kind,
@@ -61,6 +64,7 @@ impl Player {
             known: BTreeSet::new(),
             made_call: None,
             saves: Saves::default(),
+            saved_before: Tape::default(),
             opened: 0,
             kind,
             joystick: None,

@@ -125,9 +125,9 @@ fn a_link_is_copied_and_the_screen_fills_the_display() {
     browser.wait("zxlab.toast.textContent.endsWith('and is copied')");
     assert_eq!(browser.value("navigator.clipboard.readText().then((text) => text === location.href)"), true);
     press(browser, "Full screen");
-    browser.wait("document.fullscreenElement === zxlab.screen && document.activeElement === zxlab.screen");
+    browser.wait("document.fullscreenElement === zxlab.full && document.activeElement === zxlab.screen");
     // Messages are seen there.
-    browser.wait("zxlab.screen.contains(zxlab.toast)");
+    browser.wait("zxlab.full.contains(zxlab.toast)");
     // Keys reach the machine there, and the picture is a whole multiple of its size.
     browser.key_down("KeyP", "p");
     browser.run("run(8);");
@@ -136,7 +136,51 @@ fn a_link_is_copied_and_the_screen_fills_the_display() {
     assert!(text(browser).contains("PRINT"), "{}", text(browser));
     assert_eq!(browser.value("parseFloat(zxlab.emulator.canvas.style.width) * devicePixelRatio % 352"), 0.0);
     browser.run("await document.exitFullscreen();");
-    browser.wait("!document.fullscreenElement && !zxlab.screen.contains(zxlab.toast) && zxlab.toast.isConnected");
+    browser.wait("!document.fullscreenElement && !zxlab.full.contains(zxlab.toast) && zxlab.toast.isConnected");
+}
+
+#[test]
+fn the_full_screen_of_a_phone_has_keys_or_joystick_beside_the_picture() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    browser.call("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
+    let button = |name: &str| {
+        format!("[...document.querySelectorAll('.full-buttons button')].find((one) => one.textContent === '{name}')")
+    };
+    let mut tried = 0;
+    for (width, height) in [(390, 844), (844, 390)] {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": true });
+        browser.call("Emulation.setDeviceMetricsOverride", &size);
+        browser.run("await new Promise((done) => setTimeout(done, 100));");
+        press(browser, "Full screen");
+        browser.wait("document.fullscreenElement === zxlab.full && document.activeElement === zxlab.screen");
+        browser.wait("!zxlab.full.contains(document.querySelector('.hands'))");
+        for (name, parts) in [("Keys", ".keyboard48"), ("Joystick", ".stick, .fire")] {
+            browser.run(&format!("{}.click(); await new Promise((done) => setTimeout(done, 150));", button(name)));
+            // All of them can be touched, are within the display, and leave the picture free.
+            let seen = browser.run(&format!(
+                "const boxOf = (one) => one.getBoundingClientRect();
+                 const picture = boxOf(zxlab.screen);
+                 const parts = [...document.querySelectorAll('{parts}')];
+                 const isSeen = (part) => {{
+                     const box = boxOf(part);
+                     const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+                     return box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1 && part.contains(middle);
+                 }};
+                 const shown = [...document.querySelectorAll('.keyboard48, .joystick')].filter((one) => one.checkVisibility());
+                 return [parts.filter(isSeen).length, shown.length, document.activeElement === zxlab.screen,
+                     Math.min(zxlab.emulator.canvas.clientWidth, picture.width) >= 288];"
+            ));
+            assert_eq!(seen, json!([parts.split(',').count(), 1, true, true]), "{name} at {width}");
+            tried += 1;
+        }
+        browser.run(&format!("{}.click(); {}.click();", button("Joystick"), button("Leave")));
+        browser.wait(
+            "!document.fullscreenElement && document.querySelector('#panel-keyboard .hands') && !zxlab.full.dataset.hands",
+        );
+    }
+    assert_eq!(tried, 4);
+    assert_eq!(browser.faults, [""; 0]);
 }
 
 /// Clicks a button as a person does: browsers let only people fill the display.

@@ -88,12 +88,10 @@ fn what_basic_saves_is_a_tape_that_loads_again() {
     assert!(
         browser.value("zxlab.toast.textContent").as_str().is_some_and(|said| said.starts_with("The program has saved"))
     );
-    // It is lost with the page, which asks first.
     let leaves = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
-    assert_eq!(browser.value(leaves), false);
+    assert_eq!(browser.value(leaves), true);
     browser.run("[...document.querySelectorAll('.saved button')][0].click();");
     browser.wait("saved.length === 1");
-    assert_eq!(browser.value(leaves), true);
     assert_eq!(browser.value("saved[0].name"), "BASIC-saved.tap");
     let bytes = browser.value("btoa(String.fromCharCode(...saved[0].bytes))");
     let tape = format::tap::read(&STANDARD.decode(bytes.as_str().expect("base64")).expect("base64")).expect("a tape");
@@ -111,6 +109,53 @@ fn what_basic_saves_is_a_tape_that_loads_again() {
     assert_eq!(loaded, true);
     browser.run("[...document.querySelectorAll('.saved button')][3].click();");
     assert_eq!(browser.value("document.querySelector('.saved').hidden"), true);
+}
+
+#[test]
+fn what_basic_saves_is_kept_until_it_is_forgotten() {
+    let Some(mut site) = Site::open() else { return };
+    let address = site.address.clone();
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    let save = |name: &str| {
+        format!(
+            "zxlab.emulator.switchOn('48'); zxlab.emulator.pause();
+             const run = (frames) => {{ for (let n = 0; n < frames; n++) zxlab.emulator.player.run_frame(); }};
+             run(120); zxlab.emulator.player.type_text('SAVE \"{name}\" CODE 0,9\\n\\n'); run(1000);
+             zxlab.emulator.dispatchEvent(new Event('frame'));"
+        )
+    };
+    let list = "[...document.querySelectorAll('.saved li')].map((one) => one.textContent).join()";
+    let tape = "JSON.stringify([...zxlab.emulator.player.saved_tape('tap')])";
+    let leaves = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+    browser.run(&save("one"));
+    assert_eq!(browser.value(list), "Bytes: one,9 bytes");
+    let first = browser.value(tape);
+    // After a return it is there as it was, and what is saved then follows it.
+    for _ in 0..2 {
+        browser.leave();
+        browser.open(&address);
+        assert_eq!(browser.value("document.querySelector('.saved').hidden"), false);
+        assert_eq!(browser.value(tape), first);
+        assert_eq!(browser.value("zxlab.toast.textContent"), "");
+    }
+    browser.run(&save("two"));
+    assert_eq!(browser.value(list), "Bytes: one,9 bytes,Bytes: two,9 bytes");
+    // A full store: the page says so and asks before it is left.
+    browser.run(crate::sources::FILL);
+    browser.run(&save("three"));
+    assert_eq!(browser.value("zxlab.toast.textContent.endsWith('full or closed')"), true);
+    assert_eq!(browser.value(leaves), false);
+    browser.run("[...document.querySelectorAll('.saved button')][3].click();");
+    assert_eq!(browser.value(leaves), true);
+    browser.leave();
+    browser.open(&address);
+    assert_eq!(browser.value("document.querySelector('.saved').hidden"), true);
+    // Damaged, it is left out.
+    browser.run("localStorage.clear(); localStorage.setItem('zxlab saved', '?');");
+    browser.open(&address);
+    assert_eq!(browser.value("document.querySelector('.saved').hidden"), true);
+    assert_eq!(browser.faults, [""; 0]);
 }
 
 #[test]

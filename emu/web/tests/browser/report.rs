@@ -174,5 +174,24 @@ fn a_click_on_a_failing_case_stands_at_its_call() {
     browser.wait("document.querySelector('.said').textContent === 'It runs on.'");
     browser.run(&step("Pause"));
     assert_eq!(browser.value("document.querySelector('.said').textContent"), "It stands still.");
+    // The sound's thread starts under the report's policy.
+    browser.run("document.querySelector('.played .screen').dispatchEvent(new PointerEvent('pointerdown'));");
+    browser.run(&step("Continue"));
+    browser.wait("document.querySelector('.said').textContent === 'It runs on.'");
     assert_eq!(browser.faults, [""; 0]);
+    // And that policy refuses requests, pictures and scripts that are not the report's.
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.set_nonblocking(true).expect("no waiting");
+    let place = format!("http://{}/x", listener.local_addr().expect("its address"));
+    let refused = browser.run(&format!(
+        "const refused = [];
+         document.addEventListener('securitypolicyviolation', ({{ effectiveDirective }}) => refused.push(effectiveDirective));
+         await fetch('{place}', {{ signal: AbortSignal.timeout(1000) }}).catch(() => {{}});
+         new Image().src = '{place}';
+         for (const part of [{{ src: '{place}' }}, {{ textContent: 'window.hasRun = true' }}]) document.body.append(Object.assign(document.createElement('script'), part));
+         await new Promise((done) => setTimeout(done, 300));
+         return [refused.sort().join(), window.hasRun ?? false];"
+    ));
+    assert_eq!(refused, serde_json::json!(["connect-src,img-src,script-src-elem,script-src-elem", false]));
+    assert!(listener.accept().is_err(), "no request");
 }

@@ -129,6 +129,7 @@ fn what_is_kept_and_damaged_is_left_out() {
         ("zxlab settings", "{\"joystick\":null}"),
         ("zxlab settings", "{\"joystick\":{},\"keys\":7,\"tape\":\"no\"}"),
         ("zxlab settings", "{\"volume\":\"abc\"}"),
+        ("zxlab settings", "{\"stereo\":\"bca\"}"),
         ("zxlab settings", "null"),
         ("zxlab last", "5"),
         ("zxlab last", "\"x\""),
@@ -139,11 +140,11 @@ fn what_is_kept_and_damaged_is_left_out() {
         assert_eq!(browser.value("zxlab.offer.hidden"), true, "{value}");
         let settings =
             "[...document.querySelectorAll('.settings select, .settings input')].map((one) => one.value).join()";
-        assert_eq!(browser.value(settings), "text,,instant,1,70", "{value}");
+        assert_eq!(browser.value(settings), "text,,instant,1,70,mono", "{value}");
         browser.run("zxlab.emulator.pause();");
         tried += 1;
     }
-    assert_eq!(tried, 7);
+    assert_eq!(tried, 8);
     // A state that is no longer one is a message, and what is played goes on.
     browser.run("localStorage.setItem('zxlab last', JSON.stringify({ id: 'last', title: 'a.tap', when: 1, bytes: btoa('ZXST') }));");
     browser.open(&address);
