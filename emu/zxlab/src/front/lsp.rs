@@ -12,6 +12,7 @@ mod proofs;
 mod repair;
 mod requests;
 mod scope;
+mod structures;
 mod texts;
 mod timing;
 mod wire;

@@ -130,13 +130,32 @@ impl FromStr for Script {
     fn from_str(text: &str) -> Result<Script, ScriptError> {
         let mut strokes = Vec::new();
         let mut cues = Vec::new();
+        // The frames of each entry, and true if it types a text.
+        let mut done: Vec<(Range<u64>, bool)> = Vec::new();
         for (index, line) in text.lines().enumerate() {
             for entry in entries(line) {
                 let place =
                     ScriptEntry { line: index + 1, before: line[..entry.start].chars().count(), text: &line[entry] };
                 match place.cue()? {
                     Some(cue) => cues.push(cue),
-                    None => strokes.extend(place.strokes(place.text)?),
+                    None => {
+                        let pressed = place.strokes(place.text)?;
+                        let (Some(first), Some(last)) = (pressed.first(), pressed.last()) else { continue };
+                        let types = place.text.contains(typed::QUOTE);
+                        let end = last.frame + if types { typed::EVERY } else { last.frames };
+                        let own = (first.frame..end, types);
+                        // Keys between those of a text would make another text of it.
+                        let overlaps = |(frames, other): &&(Range<u64>, bool)| {
+                            (types || *other) && frames.start < end && first.frame < frames.end
+                        };
+                        if let Some(other) = done.iter().find(overlaps) {
+                            let (text, _) = if other.1 { other } else { &own };
+                            let what = format!("the text of frame {} is typed until frame {}", text.start, text.end);
+                            return Err(place.error(place.skip_blanks(0), what));
+                        }
+                        done.push(own);
+                        strokes.extend(pressed);
+                    }
                 }
             }
         }
@@ -299,6 +318,12 @@ mod tests {
         assert_eq!(error("x:'a'"), "line 1, column 1: `x` is not a frame");
         assert_eq!(error("5:'a"), "line 1, column 3: the text is not closed");
         assert_eq!(error("1:A\n\"é\": 'ok' 'aé'"), "line 2, column 13: the Spectrum has no such character");
+        // 'ab' has two keys, ten frames each with the pause after it.
+        let overlap = "the text of frame 10 is typed until frame 30";
+        for (script, column) in [("10:'ab', 29:'c'", 10), ("10:'ab', 29:C", 10), ("12:C, 10:'ab'", 7)] {
+            assert_eq!(error(script), format!("line 1, column {column}: {overlap}"));
+        }
+        assert!("10:'ab', 30:'c', 8:C x2".parse::<Script>().is_ok());
         assert!(error("\"a\": END x5").contains("`END`"));
     }
 

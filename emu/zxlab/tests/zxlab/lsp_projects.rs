@@ -1,8 +1,10 @@
 //! Tests of `zxlab lsp` on sources of several files, and on projects.
 
 use crate::common::TestFolder;
+use crate::editor::{Editor, Process};
 use crate::language_client::Client;
 use serde_json::{Value, json};
+use std::process::{ChildStdin, ChildStdout};
 
 const MAIN: &str = "        ORG  $8000
         MODULE game
@@ -33,6 +35,25 @@ fn lens(client: &mut Client, file: &str) -> String {
         }
         client.wait_for_proof();
     }
+}
+
+/// Starts the debugger at the case of a routine that fails. Returns it with its first stop.
+fn debug_case(
+    folder: &TestFolder,
+    mut client: Client,
+    file: &str,
+    routine: &str,
+) -> (Process, Editor<ChildStdout, ChildStdin>, Value) {
+    let arguments = json!({ "command": "zxlab.debugCase", "arguments": [client.uri(file), routine] });
+    let launch = client.ask("workspace/executeCommand", arguments);
+    client.end();
+    let (child, mut editor) = crate::editor::started(folder);
+    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+    editor.ask("launch", launch);
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    let stopped = editor.event("stopped");
+    (child, editor, stopped)
 }
 
 #[test]
@@ -117,15 +138,7 @@ add:    LD   HL,Last\n        ADD  A,(HL)\n        RET\nLast:   DB   0\nMost    
     folder.write("lib/sum.inc", sum.replace("ADD  A,(HL)", "SUB  (HL)"));
     client.save("lib/sum.inc");
     client.wait_for_proof();
-    let arguments = json!({ "command": "zxlab.debugCase", "arguments": [client.uri("lib/sum.inc"), "add"] });
-    let launch = client.ask("workspace/executeCommand", arguments);
-    client.end();
-    let (_child, mut editor) = crate::editor::started(&folder);
-    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
-    editor.ask("launch", launch);
-    editor.event("initialized");
-    editor.ask("configurationDone", json!({}));
-    let stopped = editor.event("stopped");
+    let (_child, mut editor, stopped) = debug_case(&folder, client, "lib/sum.inc", "add");
     assert_eq!(editor.stands(&stopped), ("entry".into(), "sum.inc".into(), 6));
     assert_eq!((editor.value("A"), editor.value("[Last]")), ("0 $00".into(), "1 $01".into()));
 }
@@ -228,15 +241,7 @@ Sum:    DB   0
     client.open("lib.asm", text);
     client.wait_for_proof();
     assert!(lens(&mut client, "lib.asm").starts_with("fails for A = 0, [Sum] = 5: [Sum] is 5, and should be 6"));
-    let arguments = json!({ "command": "zxlab.debugCase", "arguments": [client.uri("lib.asm"), "add_up"] });
-    let launch = client.ask("workspace/executeCommand", arguments);
-    client.end();
-    let (_child, mut editor) = crate::editor::started(&folder);
-    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
-    editor.ask("launch", launch);
-    editor.event("initialized");
-    editor.ask("configurationDone", json!({}));
-    let stopped = editor.event("stopped");
+    let (_child, mut editor, stopped) = debug_case(&folder, client, "lib.asm", "add_up");
     assert_eq!(editor.stands(&stopped), ("entry".into(), "lib.asm".into(), 6));
     assert_eq!((editor.value("PC"), editor.value("[Sum]")), ("0 $0000".into(), "5 $05".into()));
     editor.ask("setVariable", json!({ "variablesReference": 1, "name": "A", "value": "4" }));

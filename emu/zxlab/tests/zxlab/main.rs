@@ -34,6 +34,7 @@ mod leave;
 mod lsp;
 mod lsp_mistakes;
 mod lsp_projects;
+mod lsp_structures;
 #[cfg(target_os = "linux")]
 mod machines;
 mod measures;

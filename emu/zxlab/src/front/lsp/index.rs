@@ -2,6 +2,7 @@
 
 use super::comments;
 use super::scope::{NameScope, resolve};
+use super::structures::{Structures, structure};
 use super::texts::absolute;
 use super::words::{Word, WordKind, split};
 use asm::{Assembly, RowKind, Symbol};
@@ -49,6 +50,9 @@ pub(super) struct Index {
     pub(super) macros: BTreeMap<String, Macro>,
     defines: BTreeMap<String, (usize, u32)>,
     modules: BTreeMap<String, (usize, u32)>,
+    structures: Structures,
+    /// The full names of labels' members, such as `v.x`, by file, line and first byte. Their entity is that of the structure's definition.
+    members: BTreeMap<(usize, u32, usize), String>,
     scopes: Vec<NameScope>,
     /// By file and line, the index of its scope.
     lines: Vec<Vec<u32>>,
@@ -76,6 +80,7 @@ impl Index {
         for (file, number, line, words) in all() {
             index.find_definitions(file, number, line, words);
         }
+        index.structures = Structures::find(&assembly.details, all(), |file, line| index.scope(file, line));
         for (file, number, line, words) in all() {
             index.find_names(&assembly.details, file, number, line, words);
             index.find_include(files, file, number, line, words);
@@ -189,20 +194,27 @@ impl Index {
 
     /// Finds the names in a line that are known.
     fn find_names(&mut self, symbols: &BTreeMap<String, Symbol>, file: usize, line: u32, text: &str, words: &[Word]) {
-        let is_operation = |word: &&Word| word.kind == WordKind::Operation;
-        let is_structure =
-            words.iter().find(is_operation).is_some_and(|word| word.of(text).eq_ignore_ascii_case("struct"));
+        let mut defined = self.structures.defined(file, line).map(str::to_owned);
         for word in words {
             if !matches!(word.kind, WordKind::Label | WordKind::Operation | WordKind::Name) {
                 continue;
             }
             let name = word.of(text);
             let (start, end) = (word.start, word.end);
-            if word.kind != WordKind::Operation
-                && let Some(full) = resolve(symbols, name, self.scope(file, line))
-            {
-                let defines = word.kind == WordKind::Label || is_structure;
-                self.add_parts(symbols, &full, name, NamePlace { file, line, start, end, is_definition: defines });
+            let bare = name.trim_start_matches('.');
+            if let Some(full) = defined.take_if(|full| word.kind != WordKind::Operation && full.ends_with(bare)) {
+                let place = NamePlace { file, line, start: end - bare.len(), end, is_definition: true };
+                self.places.entry(Entity::Symbol(full)).or_default().push(place);
+                continue;
+            }
+            let full = match word.kind {
+                WordKind::Operation if self.macros.contains_key(name) => None,
+                WordKind::Operation => structure(symbols, name, self.scope(file, line)),
+                _ => resolve(symbols, name, self.scope(file, line)),
+            };
+            if let Some(full) = full {
+                let is_definition = word.kind == WordKind::Label;
+                self.add_parts(symbols, &full, name, NamePlace { file, line, start, end, is_definition });
                 continue;
             }
             let is_at = |place: Option<&(usize, u32)>| place == Some(&(file, line));
@@ -277,7 +289,12 @@ impl Index {
                 && known.is_some_and(|symbol| symbol.file == whole.file && symbol.line == whole.line + 1);
             let place = NamePlace { start, end, is_definition, ..whole };
             if known.is_some() {
-                self.places.entry(Entity::Symbol(full.to_owned())).or_default().push(place);
+                let defined = self.structures.member(full);
+                if defined.is_some() {
+                    self.members.insert((place.file, place.line, place.start), full.to_owned());
+                }
+                let name = defined.unwrap_or_else(|| full.to_owned());
+                self.places.entry(Entity::Symbol(name)).or_default().push(place);
             } else if self.modules.contains_key(full) {
                 self.places.entry(Entity::Module(full.to_owned())).or_default().push(place);
             }
@@ -303,6 +320,11 @@ impl Index {
         let found = self.places.iter().filter_map(|(entity, places)| Some((entity, *places.iter().find(here)?)));
         // Between two words, the one that begins here.
         found.max_by_key(|(_, place)| place.start)
+    }
+
+    /// Returns the full name of a label's member at a place.
+    pub(super) fn member(&self, place: NamePlace) -> Option<&str> {
+        self.members.get(&(place.file, place.line, place.start)).map(String::as_str)
     }
 
     /// Returns the places of an entity.

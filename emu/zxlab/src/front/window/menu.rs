@@ -5,6 +5,7 @@ mod files;
 mod keys48;
 mod programs;
 mod save;
+mod scrolled;
 mod settings;
 mod states;
 pub(super) mod style;
@@ -13,12 +14,13 @@ mod time;
 
 use crate::play::playback::{Action, Playback};
 use egui::{
-    Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Margin, Order, Response, RichText, ScrollArea,
-    SidePanel, Ui, vec2,
+    Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Margin, Order, Response, RichText, SidePanel, Ui,
+    vec2,
 };
 use files::FileBrowser;
 use keys48::Keys48;
 use save::SavePage;
+use scrolled::scrolled;
 use spectrum::Key;
 use states::StatesPage;
 use std::path::PathBuf;
@@ -321,20 +323,10 @@ impl Menu {
     }
 }
 
-/// Draws in a scroll area, for content that may be higher than the window.
-fn scrolled<R>(ui: &mut Ui, draw: impl FnOnce(&mut Ui) -> R) -> R {
-    ScrollArea::vertical().auto_shrink([false; 2]).show(ui, draw).inner
-}
-
 /// Draws an entry of the column.
 fn entry(ui: &mut Ui, name: &str, chosen: bool) -> Response {
     let text = RichText::new(name).size(15.0).color(if chosen { ACCENT } else { INK });
     // The growing space after the text keeps the text on the left.
     let button = Button::new((text, Atom::grow())).truncate().frame_when_inactive(chosen);
-    let response = ui.add(button.min_size(vec2(ui.available_width(), ENTRY)));
-    // Keys and gamepads can move to an entry outside the visible part.
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
-    response
+    ui.add(button.min_size(vec2(ui.available_width(), ENTRY)))
 }

@@ -7,7 +7,7 @@ use spectrum::typing::{STROKE, strokes_for_text};
 pub(super) const QUOTE: char = '\'';
 
 /// Frames from one stroke to the next: the ROM takes a key that is pressed again sooner for still held.
-const EVERY: u64 = 2 * STROKE as u64;
+pub(super) const EVERY: u64 = 2 * STROKE as u64;
 
 /// Reads the keys of an entry that has texts, as strokes from frame 0 on.
 ///

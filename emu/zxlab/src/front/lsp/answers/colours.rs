@@ -2,6 +2,7 @@
 
 use super::super::analysis::Analysis;
 use super::super::index::{Entity, NamePlace};
+use super::super::structures::is_member;
 use super::super::words::{Word, WordKind, split};
 use asm::SymbolKind;
 use lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokens, SemanticTokensLegend};
@@ -85,6 +86,7 @@ fn known_names(analysis: &Analysis, file: usize) -> HashMap<(u32, usize), (u32, 
                     || analysis.code(symbol.file, line..line + 20).next().is_some_and(|code| code.is_instruction);
                 match symbol.kind {
                     SymbolKind::Constant => (VARIABLE, READONLY),
+                    SymbolKind::Structure if is_member(&analysis.assembly.details, name) => (VARIABLE, 0),
                     SymbolKind::Structure => (TYPE, 0),
                     SymbolKind::Variable => (VARIABLE, 0),
                     SymbolKind::Label if is_code() => (FUNCTION, 0),

@@ -42,7 +42,7 @@ pub(in crate::front::lsp) fn complete(
         let is_lower = typed.starts_with(|c: char| c.is_ascii_lowercase());
         let item = |name: &&str| plain(&cased(name, is_lower), CompletionItemKind::KEYWORD, "register or condition");
         items.extend(REGISTERS.iter().map(item));
-        items.extend(analysis.map(|analysis| names(analysis, path, line)).unwrap_or_default());
+        items.extend(analysis.map(|analysis| names(analysis, (path, line), typed)).unwrap_or_default());
     }
     let begins =
         |item: &CompletionItem| item.label.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed));
@@ -79,15 +79,16 @@ fn operations(analysis: Option<&Analysis>, typed: &str) -> Vec<CompletionItem> {
     words.chain(macros).collect()
 }
 
-/// Returns the names of the source, as short as they can be written in a line.
-fn names(analysis: &Analysis, path: &Path, line: u32) -> Vec<CompletionItem> {
+/// Returns the names of the source, as short as they can be written in a line; after a dot in what is typed, with all before it.
+fn names(analysis: &Analysis, (path, line): (&Path, u32), typed: &str) -> Vec<CompletionItem> {
     let none = NameScope::default();
     let scope = analysis.file(path).map_or(&none, |file| analysis.index.scope(file, line));
     let local = format!("{}.", scope.main);
+    let is_long = typed.find('.').is_some_and(|dot| dot > 0);
     let symbols = analysis.assembly.details.iter().filter(|(name, _)| !name.contains('>'));
     symbols
         .map(|(full, symbol)| {
-            let name = match full.strip_prefix(&local) {
+            let name = match full.strip_prefix(&local).filter(|_| !is_long) {
                 Some(rest) => format!(".{rest}"),
                 None => full.strip_prefix(&scope.module).unwrap_or(full).to_owned(),
             };

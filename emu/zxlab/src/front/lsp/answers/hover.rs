@@ -36,9 +36,10 @@ pub(in crate::front::lsp) fn hover(
 
 /// Describes the name at a place.
 fn name(analysis: &Analysis, proof: Option<&SourceProof>, file: usize, line: u32, byte: usize) -> Option<String> {
-    let (entity, _) = analysis.index.at(file, line, byte)?;
+    let (entity, place) = analysis.index.at(file, line, byte)?;
     let about = match entity {
         Entity::Symbol(name) => {
+            let name = analysis.index.member(place).unwrap_or(name);
             let symbol = analysis.assembly.details.get(name)?;
             let kind = match symbol.kind {
                 SymbolKind::Label => "label",

@@ -2,6 +2,7 @@
 
 use super::super::analysis::Analysis;
 use super::super::index::{Entity, NamePlace};
+use super::super::structures::is_member;
 use super::super::texts::{range_in, uri_of};
 use super::super::words::{WordKind, split};
 use super::hover::value;
@@ -32,6 +33,7 @@ fn kind_of(analysis: &Analysis, name: &str) -> Option<(SymbolKind, i64)> {
         Kind::Label if is_code => SymbolKind::FUNCTION,
         Kind::Label | Kind::Variable => SymbolKind::VARIABLE,
         Kind::Constant => SymbolKind::CONSTANT,
+        Kind::Structure if is_member(&analysis.assembly.details, name) => SymbolKind::FIELD,
         Kind::Structure => SymbolKind::STRUCT,
     };
     Some((kind, symbol.value))
@@ -72,7 +74,9 @@ pub(in crate::front::lsp) fn outline(analysis: &Analysis, file: usize) -> Vec<Do
     for (at, symbol) in found.iter().enumerate() {
         close(&mut open, &mut roots, |outer| is_inside(&symbol.full, outer));
         let name = match open.last() {
-            Some((outer, around)) if around.kind == SymbolKind::MODULE => &symbol.full[outer.len() + 1..],
+            Some((outer, around)) if matches!(around.kind, SymbolKind::MODULE | SymbolKind::STRUCT) => {
+                &symbol.full[outer.len() + 1..]
+            }
             Some((outer, _)) => &symbol.full[outer.len()..],
             None => symbol.full.as_str(),
         };

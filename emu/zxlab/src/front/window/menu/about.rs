@@ -1,7 +1,8 @@
 //! The menu's page about the program: what it is, who owns the ROM, and the terms of use.
 
+use super::scrolled::scrolled;
 use super::style::{FAINT, INK};
-use egui::{RichText, ScrollArea, Ui};
+use egui::{RichText, Ui};
 
 const NOTICE: &str = include_str!("../../../../../../NOTICE");
 
@@ -14,7 +15,7 @@ pub(super) fn draw(ui: &mut Ui) {
         env!("CARGO_PKG_VERSION")
     ));
     ui.add_space(6.0);
-    ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
+    scrolled(ui, |ui| {
         for paragraph in NOTICE.split("\n\n") {
             let (heading, text) = parts(paragraph);
             if let Some(heading) = heading {

@@ -1,8 +1,9 @@
 //! The menu's page of files: the folders and playable files of one folder, and a button to the parent folder.
 
+use super::scrolled::scrolled;
 use super::style::{ACCENT, FAINT, WARNING};
 use crate::open;
-use egui::{Align, Atom, Key, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Atom, Key, Layout, RichText, Ui};
 use spectrum::Rom;
 use std::path::{Path, PathBuf};
 
@@ -73,7 +74,7 @@ impl FileBrowser {
         });
         ui.add_space(4.0);
         let wanted = self.filter.to_lowercase();
-        ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
+        scrolled(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             match entries {
                 Err(why) => drop(ui.colored_label(WARNING, why.as_str())),

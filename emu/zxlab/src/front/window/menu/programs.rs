@@ -32,10 +32,5 @@ fn card(ui: &mut Ui, title: &str, summary: &str, is_played: bool) -> bool {
     let mark = RichText::new(if is_played { "playing" } else { "" }).size(12.0).color(ACCENT);
     // The growing space keeps the text on the left and the mark on the right.
     let button = Button::new((text, Atom::grow(), mark)).wrap().fill(PANEL).corner_radius(6);
-    let response = ui.add(button.min_size(vec2(ui.available_width(), CARD)));
-    // Keys and gamepads can move to a card outside the visible part.
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
-    response.clicked()
+    ui.add(button.min_size(vec2(ui.available_width(), CARD))).clicked()
 }

@@ -1,13 +1,14 @@
 //! The menu's page of saved states, each with its picture. A state can be resumed; and, after a confirmation, replaced or
 //! deleted.
 
+use super::scrolled::scrolled;
 use super::style::{self, ACCENT, FAINT, INK, PANEL, WARNING};
 use crate::encode::picture::rgba;
 use crate::play::playback::Playback;
 use crate::play::states::{MIN_PLAYED, SavedState, StateKind};
 use egui::{
-    Align2, ColorImage, CornerRadius, FontId, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextureHandle,
-    TextureOptions, Ui, pos2, vec2,
+    Align2, ColorImage, CornerRadius, FontId, Id, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
+    pos2, vec2,
 };
 use spectrum::{HEIGHT, Machine, WIDTH};
 use std::collections::HashMap;
@@ -47,7 +48,7 @@ impl StatesPage {
         };
         let states = self.states.get_or_insert_with(|| store.states()).clone();
         let mut taken = false;
-        ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
+        scrolled(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
                 if self.new_card(ui) {

@@ -91,12 +91,8 @@ pub(in crate::front::window) fn stripes(painter: &Painter, at: Pos2, size: f32) 
     }
 }
 
-/// Returns true if something drawn by hand is to be marked: the pointer is over it, or the keys have chosen it. What the keys choose
-/// is brought into view.
+/// Returns true if something drawn by hand is to be marked: the pointer is over it, or the keys have chosen it.
 pub(in crate::front::window) fn is_marked(response: &Response) -> bool {
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
     response.hovered() || response.has_focus()
 }
 

@@ -1,9 +1,10 @@
 //! The menu's page of the tape deck: its buttons, its position, and the tape's blocks.
 
+use super::scrolled::scrolled;
 use super::style::{self, ACCENT, FAINT, INK, PANEL};
 use crate::describe;
 use crate::play::playback::Playback;
-use egui::{CornerRadius, FontId, Rect, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{CornerRadius, FontId, Rect, RichText, Sense, Ui, vec2};
 use format::{Cursor, Tape};
 use std::sync::Arc;
 
@@ -51,7 +52,7 @@ impl TapePage {
             "The deck starts automatically when a program loads. Click a block to wind the tape there.",
         );
         ui.add_space(2.0);
-        ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
+        scrolled(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             for (block, line) in &self.lines {
                 let block = *block;
