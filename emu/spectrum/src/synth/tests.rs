@@ -127,7 +127,7 @@ fn the_number_of_samples_follows_the_machine_s_time() {
 fn voice(number: usize, chip: SoundChip, stereo: Stereo) -> Vec<Vec<f32>> {
     let change = |n: T| {
         let mut levels = [0; 3];
-        levels[number] = if n % 2 == 0 { 31 } else { 9 };
+        levels[number] = if n.is_multiple_of(2) { 31 } else { 9 };
         Voices { t: n * 2_000, levels }
     };
     let voices: Vec<Voices> = (0..34).map(change).collect();
