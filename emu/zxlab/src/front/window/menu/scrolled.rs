@@ -12,7 +12,7 @@ pub(super) fn scrolled<R>(ui: &mut Ui, draw: impl FnOnce(&mut Ui) -> R) -> R {
     let output = area.show(ui, |ui| {
         let drawn = draw(ui);
         // egui does not say that something gained the focus if the cursor keys brought it there.
-        let (focused, key) = (ui.memory(|memory| memory.focused()), ui.id().with("focused"));
+        let (focused, key) = (ui.memory(egui::Memory::focused), ui.id().with("focused"));
         let last = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<Option<Id>>(key), focused));
         let chosen = focused.filter(|_| focused != last).and_then(|id| ui.ctx().read_response(id));
         if let Some(chosen) = chosen.filter(|chosen| ui.min_rect().intersects(chosen.rect)) {
@@ -68,9 +68,12 @@ mod tests {
         let press = |key| {
             let modifiers = Modifiers::NONE;
             let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
-            frame(&context, vec![event]);
+            let mut drawn = frame(&context, vec![event]);
             // The list moves to what is chosen.
-            (0..60).map(|_| frame(&context, Vec::new())).last().unwrap()
+            for _ in 0..60 {
+                drawn = frame(&context, Vec::new());
+            }
+            drawn
         };
         let (_, first) = press(Key::Tab);
         assert_eq!(first, Some(0));
