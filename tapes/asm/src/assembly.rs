@@ -146,6 +146,8 @@ pub struct Assembly {
     pub sources: Vec<Vec<u8>>,
     /// The rows of the listing, in the order of assembly.
     pub rows: Vec<ListingRow>,
+    /// The addresses of the words in structures, as the code sees them, in the order of assembly. The rest of a structure is bytes.
+    pub word_members: Vec<u16>,
     /// Data for debuggers, if the source has a DEVICE.
     pub debug_entries: Vec<DebugEntry>,
     /// All bytes in the order of the source, independent of their addresses: the file that `sjasmplus --raw` writes.

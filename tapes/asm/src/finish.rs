@@ -49,6 +49,7 @@ pub(crate) fn finish(mut pass: Pass<'_, '_>) -> Result<Assembly, Errors> {
     }
     assembly.binaries = pass.job.library.binaries();
     assembly.rows = pass.rows.all;
+    assembly.word_members = pass.rows.word_members;
     (assembly.kept, assembly.folds) = (pass.out.kept, pass.out.folds);
     assembly.keywords = std::mem::take(&mut pass.job.carried.debug_keywords);
     assembly.code = pass.out.code;

@@ -1,6 +1,6 @@
 //! Runs one of the two assemblers, and gives the output of both the same form.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::Error;
@@ -36,7 +36,8 @@ pub struct SourceLine {
     pub begins: bool,
 }
 
-/// The data that a statement of the source defines, such as DB, DW or DS.
+/// The data that a statement of the source defines, such as DB, DW or DS. An instance of a structure has an entry of bytes, and then one
+/// for each word in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Data {
     /// Address of its first byte.
@@ -102,13 +103,15 @@ pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
         })
         .collect();
     let data = assembly.rows.iter().filter(|row| !row.instruction && !row.bytes.is_empty());
+    let words: BTreeSet<u16> = assembly.word_members.iter().copied().collect();
     let data = data
-        .map(|row| Data {
-            address: row.address,
-            length: row.bytes.len(),
-            words: row.words,
-            file: row.file as usize,
-            line: row.line as usize,
+        .flat_map(|row| {
+            let (file, line) = (row.file as usize, row.line as usize);
+            let part = move |address, length, words| Data { address, length, words, file, line };
+            let whole = [part(row.address, row.bytes.len(), row.words)];
+            let last = row.address.saturating_add((row.bytes.len() as u16).saturating_sub(1));
+            // A structure is bytes but for its words, which come after it here.
+            whole.into_iter().chain(words.range(row.address..=last).map(move |&word| part(word, 2, true)))
         })
         .collect();
     let (symbols, entry) = (assembly.symbols.clone(), assembly.entry);

@@ -48,6 +48,25 @@ impl Names {
         self.values.get(name).copied()
     }
 
+    /// Returns the names of the members of a structure, or of the local labels after a label, without that label's own name; and their
+    /// values. Inner structures' members belong to these.
+    pub(crate) fn members(&self, name: &str) -> impl Iterator<Item = (&str, u16)> {
+        let start = format!("{name}.");
+        let from = self.values.range(start.clone()..);
+        let inside = from.map_while(move |(full, value)| Some((full.strip_prefix(start.as_str())?, *value)));
+        inside.filter(|(member, _)| !member.contains('.'))
+    }
+
+    /// Returns the position of a name among all names, from 0.
+    pub(crate) fn position(&self, name: &str) -> Option<usize> {
+        self.values.keys().position(|known| known == name)
+    }
+
+    /// Returns the name at a position.
+    pub(crate) fn nth(&self, position: usize) -> Option<&str> {
+        self.values.keys().nth(position).map(String::as_str)
+    }
+
     /// Returns the names that contain `part`, ignoring case, with their values.
     pub(crate) fn like(&self, part: &str) -> impl Iterator<Item = (&str, u16)> {
         let part = part.to_lowercase();

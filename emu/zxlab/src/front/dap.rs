@@ -14,6 +14,7 @@ mod numbers;
 mod places;
 mod running;
 mod stoppoints;
+mod structures;
 mod values;
 mod wire;
 

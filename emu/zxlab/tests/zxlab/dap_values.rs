@@ -183,3 +183,40 @@ fn memory_ends_at_both_ends() {
     assert!(frames.len() > 1 && frames[1..].iter().all(|frame| frame["presentationHint"] == "subtle"), "{frames:?}");
     assert!(frames[0]["presentationHint"].is_null());
 }
+
+#[test]
+fn a_structure_opens_into_its_members() {
+    let folder = TestFolder::new();
+    let source =
+        " ORG $8000\n STRUCT pt\nx BYTE 3\ny WORD 500\n ENDS\n STRUCT line\nfrom pt\nto pt\ncolour BYTE 7\n ENDS
+start: JR start\nscore: DW 1,2\n.end:\np1: pt 9,1000\nl: line {1,2},{3,4},5\n END start\n";
+    folder.write("struct.asm", source);
+    let (_child, mut editor) = started(&folder);
+    editor.launch("struct.asm");
+    let rows = |editor: &mut Editor<ChildStdout, ChildStdin>, reference: &Value| {
+        let body = editor.ask("variables", json!({ "variablesReference": reference }));
+        let row = |row: &Value| format!("{} = {}", row["name"].as_str().unwrap(), row["value"].as_str().unwrap());
+        let references = body["variables"].as_array().unwrap();
+        let rows: Vec<String> = references.iter().map(row).collect();
+        (rows, references.iter().map(|row| row["variablesReference"].clone()).collect::<Vec<_>>())
+    };
+    let (all, references) = rows(&mut editor, &4.into());
+    // The words of `score` are a table, though a local label stands behind them.
+    assert_eq!(all, ["score = $0001, $0002", "p1 = x $09, y $03E8", "l = from $01, to $03, colour $05"]);
+    assert_eq!(rows(&mut editor, &references[1]).0, ["x = $09", "y = $03E8"]);
+    let (line, inner) = rows(&mut editor, &references[2]);
+    assert_eq!(line, ["from = x $01, y $0002", "to = x $03, y $0004", "colour = $05"]);
+    assert_eq!(rows(&mut editor, &inner[1]).0, ["x = $03", "y = $0004"]);
+    let set = |editor: &mut Editor<ChildStdout, ChildStdin>, reference: &Value, name: &str, value: &str| {
+        let answer =
+            editor.answer("setVariable", json!({ "variablesReference": reference, "name": name, "value": value }));
+        if answer["success"] == true { answer["body"]["value"].clone() } else { answer["message"].clone() }
+    };
+    assert_eq!(set(&mut editor, &references[1], "y", "40000"), "$9C40");
+    assert_eq!(set(&mut editor, &references[1], "x", "256"), "x: holds 0 to 255");
+    assert_eq!(editor.value("word[p1.y]"), "40000 $9C40");
+    let watched = editor.ask("evaluate", json!({ "expression": "p1", "context": "watch" }));
+    assert_eq!((&watched["result"], &watched["variablesReference"]), (&"x $09, y $9C40".into(), &references[1]));
+    let member = editor.ask("evaluate", json!({ "expression": "p1.y", "context": "watch" }));
+    assert!(member["result"].as_str().unwrap().ends_with(": $9C40"), "{member}");
+}

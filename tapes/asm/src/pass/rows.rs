@@ -7,6 +7,8 @@ use crate::{ListingRow, Shown};
 #[derive(Debug, Default)]
 pub(crate) struct Rows {
     pub(crate) all: Vec<ListingRow>,
+    /// Addresses of the words in structures.
+    pub(crate) word_members: Vec<u16>,
     /// Facts for debuggers.
     pub(crate) debug_entries: Vec<PendingEntry>,
     /// The part of the current statement's bytes that the listing shows.

@@ -99,10 +99,11 @@ impl Debuggee {
                 rows
             }
             VARIABLE_SCOPE => {
-                let data = self.sources.names.data().filter(|(addr, _)| self.is_data(*addr));
-                data.map(|(addr, name)| self.memory_row(name, &self.table(addr))).collect()
+                let data =
+                    self.sources.names.data().filter(|(addr, name)| self.is_data(*addr) && !self.is_member(name));
+                data.map(|(addr, name)| self.variable_row(name, name, addr)).collect()
             }
-            _ => self.elements(arguments).unwrap_or_default(),
+            _ => self.member_rows(scope).or_else(|| self.elements(arguments)).unwrap_or_default(),
         }
     }
 
@@ -118,7 +119,7 @@ impl Debuggee {
     }
 
     /// Returns the row of a variable in memory. A table of several elements can be opened.
-    fn memory_row(&self, name: &str, table: &Table) -> Value {
+    pub(super) fn memory_row(&self, name: &str, table: &Table) -> Value {
         let mut row = pointing(json!({ "name": name, "value": self.shown(table) }), table.addr);
         let read = if table.width() > 1 { "word" } else { "" };
         row["evaluateName"] = format!("{read}[${:04X}]", table.addr).into();
@@ -127,12 +128,12 @@ impl Debuggee {
     }
 
     /// Returns true if there is data at an address: labels of instructions are not variables.
-    fn is_data(&self, addr: u16) -> bool {
+    pub(super) fn is_data(&self, addr: u16) -> bool {
         self.sources.lines.at(addr, mapped(&self.debugger.session().machine)).is_none()
     }
 
     /// Returns the variable at an address.
-    fn table(&self, addr: u16) -> Table {
+    pub(super) fn table(&self, addr: u16) -> Table {
         self.sources.data.table(addr, &self.sources.names)
     }
 
@@ -143,7 +144,7 @@ impl Debuggee {
     }
 
     /// Formats the elements of a variable, of a long table the first ones.
-    fn shown(&self, table: &Table) -> String {
+    pub(super) fn shown(&self, table: &Table) -> String {
         let machine = &self.debugger.session().machine;
         let elements = (0..table.len().min(SHOWN)).filter_map(|n| table.element(n));
         let mut shown: Vec<String> =
@@ -160,6 +161,9 @@ impl Debuggee {
             VARIABLE_SCOPE => Some(self.table(self.sources.names.value(name)?)),
             STACK_SCOPE => self.stack().element(name.strip_prefix("SP+")?.parse::<u16>().ok()? / 2),
             _ => {
+                if let Some(addr) = self.member(reference, name) {
+                    return Some(self.table(addr));
+                }
                 let index = name.strip_prefix('[')?.strip_suffix(']')?;
                 self.table(table_address(reference)?).element(index.parse().ok()?)
             }
@@ -248,6 +252,7 @@ impl Debuggee {
             body["result"] = format!("${:04X}: {}", table.addr, self.shown(&table)).into();
             add_reference(&mut body, &table);
         }
+        self.add_members(&mut body, text.trim());
         Ok(found.address.map_or(body.clone(), |addr| pointing(body, addr)))
     }
 
@@ -266,7 +271,7 @@ impl Debuggee {
 }
 
 /// Adds an address to a row of the editor, which then can show the memory there.
-fn pointing(mut row: Value, addr: u16) -> Value {
+pub(super) fn pointing(mut row: Value, addr: u16) -> Value {
     row["memoryReference"] = format!("0x{addr:04X}").into();
     row
 }

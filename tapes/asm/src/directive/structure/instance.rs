@@ -75,6 +75,9 @@ pub(crate) fn structure_instance(
         }
         match field {
             Field::Number(width, value) => {
+                if width == 2 {
+                    pass.rows.word_members.extend(u16::try_from(pass.out.here()));
+                }
                 let bytes = data::number_bytes(pass, value, width, 0);
                 pass.emit(&bytes[..width])?;
             }

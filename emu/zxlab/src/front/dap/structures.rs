@@ -1,0 +1,69 @@
+//! Variables that are structures: they open into their members, each as its definition has it.
+
+use super::Debuggee;
+use super::values::pointing;
+use serde_json::{Value, json};
+
+/// The structure whose name is the first of all names has this reference number, those of others larger ones: more than any table has.
+const STRUCTURES: i64 = 0x2_0000;
+
+impl Debuggee {
+    /// Returns the members of a variable that is a structure, each with its address and in their order: its first member lies where the variable does, which no
+    /// local label behind a table can.
+    fn members(&self, name: &str) -> Option<Vec<(&str, u16)>> {
+        let addr = self.sources.names.value(name).filter(|addr| self.is_data(*addr))?;
+        let mut members: Vec<(&str, u16)> = self.sources.names.members(name).collect();
+        members.sort_by_key(|(_, addr)| *addr);
+        members.iter().any(|(_, member)| *member == addr).then_some(members)
+    }
+
+    /// Returns true for a member of a structure, which is shown inside it.
+    pub(super) fn is_member(&self, name: &str) -> bool {
+        name.rsplit_once('.').is_some_and(|(variable, _)| self.members(variable).is_some())
+    }
+
+    /// Returns the row of a variable, shown by the last part of its name or by all of it.
+    pub(super) fn variable_row(&self, shown: &str, name: &str, addr: u16) -> Value {
+        let mut row = self.memory_row(shown, &self.table(addr));
+        if self.members(name).is_some() {
+            row = pointing(json!({ "name": shown, "evaluateName": name, "value": "" }), addr);
+            self.add_members(&mut row, name);
+        }
+        row
+    }
+
+    /// Adds what the members of a structure hold, and the reference by which the editor asks for them; nothing for any other name.
+    pub(super) fn add_members(&self, row: &mut Value, name: &str) {
+        let Some((members, number)) = self.members(name).zip(self.sources.names.position(name)) else { return };
+        let shown = |(member, addr): &(&str, u16)| format!("{member} {}", self.shown(&self.table(*addr)));
+        let held = members.iter().map(shown).collect::<Vec<_>>().join(", ");
+        let key = if row.get("result").is_some() { "result" } else { "value" };
+        row[key] = held.into();
+        row["variablesReference"] = (STRUCTURES + number as i64).into();
+        row["namedVariables"] = members.len().into();
+        row.as_object_mut().map(|row| row.remove("indexedVariables"));
+    }
+
+    /// Returns the name of the structure with a reference number.
+    fn structure(&self, reference: i64) -> Option<&str> {
+        self.sources.names.nth(usize::try_from(reference.checked_sub(STRUCTURES)?).ok()?)
+    }
+
+    /// Returns the rows of a structure's members; `None` for the reference of anything else.
+    pub(super) fn member_rows(&self, reference: i64) -> Option<Vec<Value>> {
+        let name = self.structure(reference)?;
+        let members = self.members(name)?;
+        Some(
+            members
+                .into_iter()
+                .map(|(member, addr)| self.variable_row(member, &format!("{name}.{member}"), addr))
+                .collect(),
+        )
+    }
+
+    /// Returns the address of a structure's member.
+    pub(super) fn member(&self, reference: i64, member: &str) -> Option<u16> {
+        let name = self.structure(reference)?;
+        self.sources.names.value(&format!("{name}.{member}"))
+    }
+}
