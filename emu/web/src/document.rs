@@ -80,8 +80,8 @@ fn inside(parts: &[Part]) -> String {
     elements
 }
 
-/// Where the threads of the one file have their scripts: they are made of what is inside. `data:` is for the sound's thread on a page from a
-/// disk, which takes no other.
+/// The sources of the scripts for threads in the one file, which makes them from its own content. A page on a disk can start the sound's
+/// thread only from a `data:` address.
 const INSIDE: &str = "blob: data:";
 
 /// Returns the policy: what scripts, threads and styles may come from. `connect-src` is open, because `?url=` names a file anywhere; nothing else is

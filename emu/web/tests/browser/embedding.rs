@@ -170,7 +170,7 @@ fn what_is_asked_before_it_is_ready_is_done_then_and_after_its_end_nothing() {
     assert_eq!(browser.value("[one.emulator.isPaused, one.emulator.tape].join()"), "true,fast");
     assert_eq!(browser.value("one.emulator.canvas.getBoundingClientRect().width"), 704.0);
     assert_eq!(browser.value("one.status.textContent"), "");
-    // What cannot be fetched or read is told to both: a rejected promise, and a message that is no wider than the picture.
+    // For a file that cannot be fetched or read the promise is rejected, and a message no wider than the picture is shown.
     for url in ["files/none.tap", "at-once.html"] {
         let told = browser.run(&format!(
             "one.status.textContent = ''; const error = await one.openUrl('{url}').catch((error) => error);

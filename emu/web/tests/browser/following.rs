@@ -12,7 +12,7 @@ x=x+1
         ENDR
 ";
 
-/// What the panel of the proof says.
+/// An expression for the text of the panel *Proof*.
 const PROOF: &str = "document.querySelector('.proof').textContent";
 
 #[test]

@@ -1,12 +1,14 @@
 //! `zxlab run`: runs a file without a window, as fast as possible. The same input gives the same output on every computer.
 
+mod peek;
+
 use super::Verdict;
 use crate::describe;
 use crate::encode::picture;
 use crate::encode::{Gif, Wav};
 use crate::files::{check_absent, check_writable, read, same_file, save};
 use crate::lines::{Progress, describe_lost, eprint_line, print_line, report_error};
-use crate::numbers::{address, number};
+use crate::numbers::address;
 use crate::open;
 use crate::play::capture::{Capture, Captured};
 use crate::programs::{FileOrProgram, in_help};
@@ -18,6 +20,7 @@ use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
+use peek::Peek;
 
 use spectrum::snapshot::Format;
 use std::path::{Path, PathBuf};
@@ -87,21 +90,13 @@ pub(crate) struct Run {
     #[arg(long)]
     pub(crate) force: bool,
     /// Print LEN bytes of memory (1 if left out); may be repeated
-    #[arg(long, value_name = "ADDR[:LEN]", value_parser = peek)]
+    #[arg(long, value_name = "ADDR[:LEN]", value_parser = Peek::parse)]
     pub(crate) peek: Vec<Peek>,
     /// Print the number of frames, T-states and instructions, and the speed
     #[arg(long)]
     pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) machine: MachineOptions,
-}
-
-/// A range of memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Peek {
-    pub(crate) start: u16,
-    /// 1 to 65,536 bytes; addresses wrap at the end of memory.
-    pub(crate) len: u32,
 }
 
 /// Number of frames for which `--until-text` waits by default: ten minutes.
@@ -228,7 +223,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         attempt(text.rows().try_for_each(|row| print_line(row.trim_end())), &mut failed);
     }
     for peek in &args.peek {
-        attempt(dump(&session, *peek), &mut failed);
+        attempt(peek.print(&session.machine), &mut failed);
     }
     if let Some(start) = start {
         attempt(stats(start, &session, elapsed), &mut failed);
@@ -350,32 +345,6 @@ impl AwaitedText<'_> {
     }
 }
 
-/// Prints bytes of memory, sixteen to a line.
-fn dump(session: &Session, peek: Peek) -> Result<()> {
-    let mut left = peek.len;
-    let mut address = peek.start;
-    while left > 0 {
-        let count = left.min(16) as u16;
-        let bytes: Vec<String> =
-            (0..count).map(|n| format!("{:02X}", session.machine.peek(address.wrapping_add(n)))).collect();
-        print_line(format!("{address:04X}: {}", bytes.join(" ")))?;
-        address = address.wrapping_add(count);
-        left -= u32::from(count);
-    }
-    Ok(())
-}
-
-/// Parses START or START:LEN.
-fn peek(text: &str) -> Result<Peek, String> {
-    let (start, len) = text.split_once(':').map_or((text, None), |(start, len)| (start, Some(len)));
-    let start = address(start)?;
-    let len = len.map_or(Ok(1), number)?;
-    if !(1..=65536).contains(&len) {
-        return Err("a length must be 1 to 65536 bytes".into());
-    }
-    Ok(Peek { start, len })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -391,14 +360,5 @@ mod tests {
         }
         let errors: Vec<String> = failed.iter().map(ToString::to_string).collect();
         assert_eq!((frames, errors), (None, vec!["the disk is full after 3".to_string()]));
-    }
-
-    #[test]
-    fn peeks_have_a_start_and_a_length() {
-        assert_eq!(peek("$5C78"), Ok(Peek { start: 0x5C78, len: 1 }));
-        assert_eq!(peek("23672:3"), Ok(Peek { start: 23672, len: 3 }));
-        for text in ["1:0", "1:65537", ":", "1:", ":1", "1:2:3"] {
-            assert!(peek(text).is_err(), "{text}");
-        }
     }
 }

@@ -37,7 +37,7 @@ const SUBJECTS: [(&str, &str); 6] = [
     ("display", "display"),
 ];
 
-/// What to write for words of gdb that have no other name here.
+/// Commands of gdb that zxlab does not have, each with the advice that answers it.
 const ADVICE: [(&str, &str); 5] = [
     ("disable", "`condition N 0` keeps a breakpoint from stopping, and `condition N` lets it stop again"),
     ("enable", "`condition N` takes a breakpoint's condition away; `delete N` removes it"),

@@ -201,7 +201,7 @@ start: JR start\nscore: DW 1,2\n.end:\np1: pt 9,1000\nl: line {1,2},{3,4},5\n EN
         (rows, references.iter().map(|row| row["variablesReference"].clone()).collect::<Vec<_>>())
     };
     let (all, references) = rows(&mut editor, &4.into());
-    // The words of `score` are a table, though a local label stands behind them.
+    // `score` is a table and no structure, although a local label follows it.
     assert_eq!(all, ["score = $0001, $0002", "p1 = x $09, y $03E8", "l = from $01, to $03, colour $05"]);
     assert_eq!(rows(&mut editor, &references[1]).0, ["x = $09", "y = $03E8"]);
     let (line, inner) = rows(&mut editor, &references[2]);

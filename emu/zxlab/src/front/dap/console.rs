@@ -46,7 +46,7 @@ impl Server {
             Answer::Nothing | Answer::Quit => Ok(result("")),
         };
         self.out.answer(request, answer)?;
-        // The answer has told already what is displayed. A pause that has interrupted the command reports the stop itself.
+        // The answer already contains the displayed expressions. If a pause interrupted the command, the pause reports the stop.
         if runs && !self.inbox.has("pause") {
             self.send_stopped("step", None, None)?;
         } else if !runs {

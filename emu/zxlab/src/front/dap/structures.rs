@@ -9,7 +9,7 @@ const STRUCTURES: i64 = 0x2_0000;
 
 impl Debuggee {
     /// Returns the members of a variable that is a structure, each with its address and in their order: its first member lies where the variable does, which no
-    /// local label behind a table can.
+    /// local label after a table does.
     fn members(&self, name: &str) -> Option<Vec<(&str, u16)>> {
         let addr = self.sources.names.value(name).filter(|addr| self.is_data(*addr))?;
         let mut members: Vec<(&str, u16)> = self.sources.names.members(name).collect();

@@ -93,7 +93,7 @@ struct News {
     what: Event,
 }
 
-/// What has happened in a background proof.
+/// A message from a background proof.
 enum Event {
     /// A routine has been tried, the rest of its source not yet.
     Tried(Proven),
