@@ -94,6 +94,11 @@ impl<const ANY: bool> ContendedClock for ContendedBus<'_, '_, ANY> {
     }
 
     #[inline(always)]
+    fn stops_without_request(&self) -> bool {
+        !ANY || self.parts.delays.without_request
+    }
+
+    #[inline(always)]
     fn wait(&mut self) {
         self.t += self.parts.delays.at(self.t);
     }

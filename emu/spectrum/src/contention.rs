@@ -1,15 +1,16 @@
 //! Contention: how long the ULA makes the CPU wait, by T-state.
 //!
 //! While the picture is drawn the ULA reads two cells every 8 T, and stops the CPU's clock when the CPU wants the memory that both
-//! share: 6 5 4 3 2 1 0 0 T from the first contended T-state on, for 128 T of each of 192 lines. [`Delays`] holds these figures.
+//! share: 6 5 4 3 2 1 0 0 T from the first contended T-state on, for 128 T of each of 192 lines. Amstrad's gate array does so for
+//! 1 0 7 6 5 4 3 2 T, and only while the CPU requests memory. [`Delays`] holds these figures.
 //! Which T-states of a machine cycle may wait is the rule in [`ContendedClock`]. It is stated once: memory, ports, the rest in HALT
 //! and idle loops all count their time by it.
 //!
-//! Sources: the comp.sys.sinclair FAQ's references of the 48K and the 128K.
+//! Sources: the comp.sys.sinclair FAQ's references of the 48K and the 128K; Fuse for the gate array.
 
 use crate::T;
 use crate::display::LINES;
-use crate::model::{FETCHING, Kind, Model, Raster, Timing};
+use crate::model::{FETCHING, Kind, Model, Raster, Timing, VideoChip};
 
 /// Returns true if an address, or a port by its high byte, belongs to the memory that CPU and ULA of a 48K share: $4000 to $7FFF.
 #[inline(always)]
@@ -23,7 +24,10 @@ pub(crate) trait ContendedClock {
     /// Returns true if an address, or a port by its high byte, belongs to memory that CPU and ULA share.
     fn shares(&self, addr: u16) -> bool;
 
-    /// Waits for the ULA, 0 to 6 T: the CPU wants the shared memory now.
+    /// Returns true if the clock may stop in any cycle, and not only while the CPU requests memory.
+    fn stops_without_request(&self) -> bool;
+
+    /// Waits for the ULA, 0 to 7 T: the CPU wants the shared memory now.
     fn wait(&mut self);
 
     /// Lets `t` T-states pass in which the ULA cannot stop the clock.
@@ -41,7 +45,7 @@ pub(crate) trait ContendedClock {
     /// `t` T-states without a request, in which `addr` is on the address bus: each of them waits.
     #[inline(always)]
     fn internal_cycles(&mut self, addr: u16, t: T) {
-        if self.shares(addr) {
+        if self.shares(addr) && self.stops_without_request() {
             self.wait_and_pass_each(t);
         } else {
             self.pass(t);
@@ -59,7 +63,9 @@ pub(crate) trait ContendedClock {
     #[inline(always)]
     fn end_port_cycle(&mut self, port: u16) {
         if port & 1 == 0 {
-            self.wait();
+            if self.stops_without_request() {
+                self.wait();
+            }
             self.pass(3);
         } else {
             self.internal_cycles(port, 3);
@@ -84,6 +90,8 @@ pub(crate) struct Delays {
     two: [u8; Delays::SIZE],
     /// Total delay of five of them.
     five: [u8; Delays::SIZE],
+    /// [`ContendedClock::stops_without_request`].
+    pub(crate) without_request: bool,
 }
 
 impl Delays {
@@ -96,14 +104,19 @@ impl Delays {
     const fn new(kind: Kind, timing: Timing) -> Delays {
         let Raster { first, line } = Model { kind, timing, ..Model::DEFAULT }.raster();
         let (first, line) = (first as usize, line as usize);
+        let (first, pattern, without_request) = match kind.figures().video {
+            VideoChip::GateArray => (first - 3, [1, 0, 7, 6, 5, 4, 3, 2], false),
+            VideoChip::Ula | VideoChip::Discrete => (first, [6, 5, 4, 3, 2, 1, 0, 0], true),
+        };
         let end = (LINES - 1) * line + FETCHING as usize;
-        let mut delays = Delays { one: [0; Delays::SIZE], two: [0; Delays::SIZE], five: [0; Delays::SIZE] };
+        let none = [0; Delays::SIZE];
+        let mut delays = Delays { one: none, two: none, five: none, without_request };
         let mut t = 0;
         while t < end {
             // The pattern begins anew in each line: 228 is no multiple of 8.
             let within = t % line;
             if within < FETCHING as usize {
-                delays.one[first + t] = [6, 5, 4, 3, 2, 1, 0, 0][within % 8];
+                delays.one[first + t] = pattern[within % 8];
             }
             t += 1;
         }
@@ -124,9 +137,14 @@ impl Delays {
     pub(crate) fn of(model: Model) -> &'static Delays {
         static EARLY: Delays = Delays::new(Kind::Spectrum128, Timing::Early);
         static LATE: Delays = Delays::new(Kind::Spectrum128, Timing::Late);
-        static NONE: Delays = Delays { one: [0; Delays::SIZE], two: [0; Delays::SIZE], five: [0; Delays::SIZE] };
+        static EARLY_2A: Delays = Delays::new(Kind::Plus2A, Timing::Early);
+        static LATE_2A: Delays = Delays::new(Kind::Plus2A, Timing::Late);
+        const ZEROS: [u8; Delays::SIZE] = [0; Delays::SIZE];
+        static NONE: Delays = Delays { one: ZEROS, two: ZEROS, five: ZEROS, without_request: false };
         match (model.kind, model.timing) {
             (Kind::Spectrum48, timing) => Delays::of_48k(timing),
+            (Kind::Plus2A, Timing::Early) => &EARLY_2A,
+            (Kind::Plus2A, Timing::Late) => &LATE_2A,
             (Kind::Pentagon, _) => &NONE,
             (_, Timing::Early) => &EARLY,
             (_, Timing::Late) => &LATE,
@@ -205,12 +223,29 @@ mod tests {
         assert!((0..71_000).all(|t| Delays::of(late).at(t + 1) == at(t)));
     }
 
+    /// The published table for the +3: 14361 1, 14362 0, 14363 7, 14364 6, ..., 14370 0, 14371 7.
+    #[test]
+    fn delays_of_the_gate_array_are_the_published_ones() {
+        let at = |t| Delays::of(Model::of(Kind::Plus2A)).at(t);
+        assert_eq!((14_359..14_372).map(at).collect::<Vec<_>>(), [0, 0, 1, 0, 7, 6, 5, 4, 3, 2, 1, 0, 7]);
+        let last_line = 14_361 + 191 * 228;
+        assert_eq!((at(14_361 + 127), at(14_361 + 128), at(14_589)), (2, 0, 1));
+        assert_eq!((at(last_line), at(last_line + 127), at(last_line + 128)), (1, 2, 0));
+        assert_eq!((0..70_908).filter(|&t| at(t) > 0).count(), 192 * 16 * 7);
+        let late = Model { timing: Timing::Late, ..Model::of(Kind::Plus2A) };
+        assert!((0..71_000).all(|t| Delays::of(late).at(t + 1) == at(t)));
+    }
+
     /// A clock that knows single delays only.
     struct Clock(&'static Delays, T);
 
     impl ContendedClock for Clock {
         fn shares(&self, addr: u16) -> bool {
             is_contended(addr)
+        }
+
+        fn stops_without_request(&self) -> bool {
+            self.0.without_request
         }
 
         fn wait(&mut self) {
@@ -247,11 +282,15 @@ mod tests {
                 (0x40FE, after(t, &[1, 3])),
                 (0x40FF, after(t, &[1, 1, 1, 1])),
             ];
-            for (port, expected) in cases {
+            let cycle = |port, delays| {
                 let mut clock = Clock(delays, t);
                 clock.begin_port_cycle(port);
                 clock.end_port_cycle(port);
-                assert_eq!(clock.1, expected, "port ${port:04X} at {t}");
+                clock.1
+            };
+            for (port, expected) in cases {
+                assert_eq!(cycle(port, delays), expected, "port ${port:04X} at {t}");
+                assert_eq!(cycle(port, Delays::of(Model::of(Kind::Plus2A))), t + 4, "a gate array waits for no port");
             }
         }
     }

@@ -1,9 +1,9 @@
-//! The floating bus: where no device answers, IN reads the byte that the ULA is fetching at that moment.
+//! The floating bus: where no device answers, IN reads the byte that the ULA is fetching at that moment. A gate array keeps it.
 //!
-//! Source: the floating bus of the 48K as measured by Ramsoft.
+//! Sources: the floating bus of the 48K as measured by Ramsoft, of the +2A by Hikaru's test of 2017.
 
 use crate::T;
-use crate::display::{LINES, attributes, bitmap};
+use crate::display::{COLUMNS, LINES, attributes, bitmap};
 use crate::model::{FETCHING, Raster};
 
 /// Returns the address that the ULA reads at `t`, in a machine whose picture is there in the frame. In 8 T it reads bitmap,
@@ -22,6 +22,19 @@ pub(crate) fn ula_address(t: T, raster: Raster) -> Option<u16> {
     }
 }
 
+/// Returns the address that a gate array has read last at `t` in this frame. In its pauses the byte stays, unless the CPU itself gets at
+/// shared memory then: that is not followed.
+pub(crate) fn last_address(t: T, raster: Raster) -> Option<u16> {
+    let (line, within) = raster.split(t.checked_sub(raster.first + 3)?);
+    let line = line as usize;
+    if line >= LINES {
+        return Some(attributes(LINES - 1) + (COLUMNS - 1) as u16);
+    }
+    // The last of four in 8 T, and of the line's 128 T.
+    let within = within.min(FETCHING - 1);
+    ula_address(raster.first + 3 + line as T * raster.line + within / 8 * 8 + (within % 8).min(3), raster)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,6 +51,17 @@ mod tests {
         assert_eq!(at(14_338 + 8 * 224 + 1), Some(0x5820));
         assert_eq!(at(14_338 + 191 * 224 + 123), Some(0x5AFF));
         assert_eq!((at(14_338 + 128), at(14_338 + 192 * 224)), (None, None));
+    }
+
+    /// Hikaru's table for the +3: 14367 first bitmap byte, ..., 14370 the second attribute, which stays.
+    #[test]
+    fn a_gate_array_keeps_what_it_has_read() {
+        let at = |t| last_address(t, Model::of(Kind::Plus2A).raster());
+        let expected = [None, Some(0x4000), Some(0x5800), Some(0x4001), Some(0x5801)];
+        assert_eq!((14_366..14_371).map(at).collect::<Vec<_>>(), expected);
+        assert_eq!([14_371, 14_374, 14_375].map(at), [Some(0x5801), Some(0x5801), Some(0x4002)]);
+        assert_eq!([14_367 + 128, 14_367 + 227, 14_367 + 228].map(at), [Some(0x581F), Some(0x581F), Some(0x4100)]);
+        assert_eq!([14_367 + 192 * 228, 70_900].map(at), [Some(0x5AFF), Some(0x5AFF)]);
     }
 
     /// The published figure for the 128K: 14364 the first byte.

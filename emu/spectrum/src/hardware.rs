@@ -6,17 +6,17 @@ use crate::T;
 use crate::beam::Beam;
 use crate::contention::{ContendedClock, Delays};
 use crate::deck::Deck;
-use crate::floating_bus::ula_address;
+use crate::floating_bus::{last_address, ula_address};
 use crate::joystick::Joysticks;
 use crate::keyboard::Keyboard;
-use crate::model::{Issue, LINE, Model, Raster, Timing};
+use crate::model::{Issue, Kind, LINE, Model, Raster, Timing, VideoChip};
 use crate::paging::Paging;
 use crate::psg::Psg;
 use crate::rom::Rom;
 use crate::sound::{Beeper, Level};
 use z80::Cpu;
 
-/// ROM and RAM as the CPU sees them. Nothing writes below $4000 but paging.
+/// ROM and RAM as the CPU sees them. Nothing writes to the ROM but paging.
 ///
 /// It stands beside the hardware, not in it: the CPU then reaches a byte with one addition less.
 pub(crate) type Memory = [u8; 0x10000];
@@ -26,6 +26,9 @@ pub(crate) type Memory = [u8; 0x10000];
 const PSG_MASK: u16 = 0xC002;
 const PSG_SELECT: u16 = 0xC000;
 const PSG_DATA: u16 = 0x8000;
+
+/// The bits that are 0 in the ports at which a gate array's bytes float.
+const GATE_ARRAY_MASK: u16 = 0xF002;
 
 /// Everything but CPU and memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,11 +113,12 @@ impl Hardware {
     /// Writes to the RAM of a machine with banks.
     #[inline(never)]
     pub(crate) fn store_in_bank(&mut self, memory: &mut Memory, addr: u16, value: u8, t: T) {
-        if addr < 0x4000 || memory[usize::from(addr)] == value {
+        let Some(bank) = self.paging.bank_at(addr) else { return };
+        if memory[usize::from(addr)] == value {
             return;
         }
-        // The beam counts in the addresses of bank 5, where it always is.
-        let shown = self.paging.bank_at(addr) == self.paging.screen_bank();
+        // The beam counts in the addresses of bank 5's usual quarter.
+        let shown = bank == self.paging.screen_bank();
         if shown && self.beam.must_catch_up(0x4000 | addr & 0x3FFF, t, self.raster) {
             self.beam.catch_up(t, self.raster, self.paging.screen(memory));
         }
@@ -153,13 +157,17 @@ impl Hardware {
         }
     }
 
-    /// Returns the byte on the data bus when nothing answers: the one that the ULA is reading.
-    fn floating(&self, memory: &Memory, t: T) -> u8 {
-        if !self.model.kind.figures().has_ula {
-            return 0xFF;
-        }
+    /// Returns the byte on the data bus when nothing answers at `port`: the one that the ULA is reading.
+    fn floating(&self, memory: &Memory, port: u16, t: T) -> u8 {
         let screen = self.paging.screen(memory);
-        ula_address(t, self.raster).map_or(0xFF, |addr| screen[usize::from(addr) & 0x3FFF])
+        let byte = |addr: u16| screen[usize::from(addr) & 0x3FFF];
+        match self.model.kind.figures().video {
+            VideoChip::Ula => ula_address(t, self.raster).map_or(0xFF, byte),
+            VideoChip::GateArray if port & GATE_ARRAY_MASK == 0 && !self.paging.is_locked() => {
+                last_address(t, self.raster).map_or(0xFF, |addr| byte(addr) | 1)
+            }
+            VideoChip::GateArray | VideoChip::Discrete => 0xFF,
+        }
     }
 
     /// Returns port $FE: keys in bits 0-4, EAR in bit 6, the others 1.
@@ -175,7 +183,12 @@ impl Hardware {
     /// Returns what ULA, joysticks and sound chip put on the data bus at `port`, if they do. Where both answer, each pulls its zeros low.
     pub(crate) fn answer(&self, port: u16) -> Option<u8> {
         let ula = (port & 1 == 0).then(|| self.ula_input((port >> 8) as u8));
-        let sound = self.psg.as_ref().filter(|_| port & PSG_MASK == PSG_SELECT).and_then(Psg::read);
+        let is_sound = match port & PSG_MASK {
+            PSG_SELECT => true,
+            PSG_DATA => self.model.kind == Kind::Plus2A,
+            _ => false,
+        };
+        let sound = self.psg.as_ref().filter(|_| is_sound).and_then(Psg::read);
         match (ula, self.joysticks.read(port), sound) {
             (None, None, None) => None,
             (ula, joystick, sound) => Some(ula.unwrap_or(0xFF) & joystick.unwrap_or(0xFF) & sound.unwrap_or(0xFF)),
@@ -200,24 +213,24 @@ impl Hardware {
             self.deck.autoplay.port_reads += 1;
             self.deck.catch_up(taken, &mut self.beeper);
         }
-        let value = self.answer(port).unwrap_or_else(|| self.floating(memory, taken));
-        if self.pages(port) && self.model.kind.figures().has_ula {
+        let value = self.answer(port).unwrap_or_else(|| self.floating(memory, port, taken));
+        if self.pages(port) && self.model.kind.figures().video == VideoChip::Ula {
             // The chip that selects the port does not look at whether it is read or written.
-            self.page(memory, value);
+            self.page(memory, port, value);
         }
         value
     }
 
-    /// Returns true if an access to a port pages: A15 and A1 are 0.
+    /// Returns true if an access to a port may page. A1 and A15 are 0 then, on any model.
     #[inline(always)]
     pub(crate) fn pages(&self, port: u16) -> bool {
         port & 0x8002 == 0 && self.paging.has_banks()
     }
 
-    /// Pages as a byte for port $7FFD says.
-    pub(crate) fn page(&mut self, memory: &mut Memory, value: u8) {
+    /// Pages as a byte for a port says, if the port is one that pages.
+    pub(crate) fn page(&mut self, memory: &mut Memory, port: u16, value: u8) {
         self.beam.catch_up(self.t, self.raster, self.paging.screen(memory));
-        self.paging.write(memory, &self.rom, value);
+        self.paging.write(memory, &self.rom, port, value);
     }
 
     /// Writes to the sound chip, if the port is one of its two.
@@ -241,7 +254,7 @@ impl Hardware {
         if self.paging.has_banks() {
             self.psg_output(port, value);
             if self.pages(port) {
-                self.page(memory, value);
+                self.page(memory, port, value);
             }
         }
         self.end_port_cycle(port);
@@ -252,6 +265,11 @@ impl ContendedClock for Hardware {
     #[inline]
     fn shares(&self, addr: u16) -> bool {
         self.paging.shared() >> (addr >> 14) & 1 == 1
+    }
+
+    #[inline]
+    fn stops_without_request(&self) -> bool {
+        Delays::of(self.model).without_request
     }
 
     #[inline]

@@ -123,6 +123,10 @@ impl ContendedClock for DryRunBus<'_> {
         self.hardware.shares(addr)
     }
 
+    fn stops_without_request(&self) -> bool {
+        self.hardware.stops_without_request()
+    }
+
     fn wait(&mut self) {
         if self.lists_waits {
             self.round.before_waits.push(std::mem::take(&mut self.round.rest));
@@ -157,7 +161,7 @@ impl Bus for DryRunBus<'_> {
     #[inline(never)]
     fn write(&mut self, addr: u16, value: u8) {
         self.memory_cycle(addr, 3);
-        self.idles &= addr < 0x4000 || self.memory[usize::from(addr)] == value;
+        self.idles &= self.hardware.paging.bank_at(addr).is_none() || self.memory[usize::from(addr)] == value;
     }
 
     /// Keys and joysticks stay as they are for the whole frame, and no tape plays. The floating bus changes.

@@ -31,7 +31,7 @@ pub(crate) fn at_ld_bytes(cpu: &Cpu) -> bool {
 /// Loads a block and returns true if the CPU is about to execute the ROM's own LD-BYTES, and the tape stands before a block that
 /// LD-BYTES reads. Before any other signal it starts the deck.
 pub(crate) fn try_instant_load(cpu: &mut Cpu, memory: &mut Memory, hardware: &mut Hardware) -> bool {
-    if !at_ld_bytes(cpu) || !hardware.rom.loads_as_48k(hardware.paging.rom()) {
+    if !at_ld_bytes(cpu) || !hardware.paging.rom().is_some_and(|page| hardware.rom.loads_as_48k(page)) {
         return false;
     }
     if hardware.answer(BREAK).is_some_and(|keys| keys & 1 == 0) {

@@ -27,9 +27,24 @@ pub enum Kind {
     Spectrum128,
     /// The grey +2 of 1986: a 128K with another ROM.
     Plus2,
+    /// The +2A of 1987, and the +3 without its disk: a second paging port, a gate array in place of the ULA, and four pages of ROM.
+    Plus2A,
     /// The Pentagon 128, a clone of about 1990: longer frames, and a picture that never makes the CPU wait. Its disk is not there, and the
     /// ROM is the 128K's unless another is given.
     Pentagon,
+}
+
+/// The chip that makes the picture, and how it makes the CPU wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum VideoChip {
+    /// Sinclair's ULA: the CPU waits while it reads shared memory, the bytes read float on the bus, a refresh of that memory makes snow,
+    /// and reading port $7FFD pages as well.
+    Ula,
+    /// Amstrad's gate array: the CPU waits by another pattern, and only when it wants memory; the bytes read stay on the bus, for a few
+    /// ports.
+    GateArray,
+    /// A clone's logic: the CPU never waits, and nothing floats.
+    Discrete,
 }
 
 /// The figures of a kind of Spectrum.
@@ -39,8 +54,8 @@ pub struct Figures {
     pub line: T,
     /// Lines in a frame.
     pub lines: T,
-    /// The first T-state of a frame in which an early ULA makes the CPU wait, and by which the picture has its place in the frame; on a
-    /// machine without Sinclair's ULA nothing waits then.
+    /// The T-state of a frame, one before the paper's first pixel, by which the picture has its place. An early ULA makes the CPU wait
+    /// from then on; a gate array does so from 3 T before, and a clone never.
     pub first_contended: T,
     /// T-states for which INT is active.
     pub int: T,
@@ -48,9 +63,8 @@ pub struct Figures {
     pub hz: u64,
     /// Pages of ROM.
     pub roms: usize,
-    /// True with Sinclair's ULA: the CPU waits while the ULA reads shared memory, the bytes read float on the bus, a refresh of that
-    /// memory makes snow, and reading port $7FFD pages as well.
-    pub has_ula: bool,
+    /// The chip that makes the picture.
+    pub video: VideoChip,
 }
 
 impl Figures {
@@ -64,18 +78,35 @@ impl Figures {
 impl Kind {
     /// The figures of the 48K: 64 lines before the picture.
     pub(crate) const FIGURES_48K: Figures =
-        Figures { line: LINE, lines: 312, first_contended: 14_335, int: INT, hz: HZ, roms: 1, has_ula: true };
+        Figures { line: LINE, lines: 312, first_contended: 14_335, int: INT, hz: HZ, roms: 1, video: VideoChip::Ula };
     /// The figures of the 128K: 63 lines before the picture.
-    pub(crate) const FIGURES_128K: Figures =
-        Figures { line: 228, lines: 311, first_contended: 14_361, int: 36, hz: 3_546_900, roms: 2, has_ula: true };
+    pub(crate) const FIGURES_128K: Figures = Figures {
+        line: 228,
+        lines: 311,
+        first_contended: 14_361,
+        int: 36,
+        hz: 3_546_900,
+        roms: 2,
+        video: VideoChip::Ula,
+    };
+    /// The figures of the +2A and +3. Sources: the comp.sys.sinclair FAQ's 128K reference and libspectrum's table of machines.
+    pub(crate) const FIGURES_PLUS2A: Figures =
+        Figures { first_contended: 14_364, int: INT, roms: 4, video: VideoChip::GateArray, ..Kind::FIGURES_128K };
     /// The figures of the Pentagon: 80 lines before the picture. Source: libspectrum's table of machines; the clock is the half of a
     /// half of 14 MHz.
-    pub(crate) const FIGURES_PENTAGON: Figures =
-        Figures { line: LINE, lines: 320, first_contended: 17_987, int: 36, hz: HZ, roms: 2, has_ula: false };
+    pub(crate) const FIGURES_PENTAGON: Figures = Figures {
+        line: LINE,
+        lines: 320,
+        first_contended: 17_987,
+        int: 36,
+        hz: HZ,
+        roms: 2,
+        video: VideoChip::Discrete,
+    };
 
     /// Returns all kinds.
     pub fn all() -> impl Iterator<Item = Kind> {
-        [Kind::Spectrum48, Kind::Spectrum128, Kind::Plus2, Kind::Pentagon].into_iter()
+        [Kind::Spectrum48, Kind::Spectrum128, Kind::Plus2, Kind::Plus2A, Kind::Pentagon].into_iter()
     }
 
     /// Returns its figures.
@@ -84,6 +115,7 @@ impl Kind {
         match self {
             Kind::Spectrum48 => Kind::FIGURES_48K,
             Kind::Spectrum128 | Kind::Plus2 => Kind::FIGURES_128K,
+            Kind::Plus2A => Kind::FIGURES_PLUS2A,
             Kind::Pentagon => Kind::FIGURES_PENTAGON,
         }
     }
@@ -94,13 +126,14 @@ impl Kind {
         !matches!(self, Kind::Spectrum48)
     }
 
-    /// Returns its name: `48K`, `128K`, `+2` or `Pentagon`.
+    /// Returns its name: `48K`, `128K`, `+2`, `+2A` or `Pentagon`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Spectrum48 => "48K",
             Kind::Spectrum128 => "128K",
             Kind::Plus2 => "+2",
+            Kind::Plus2A => "+2A",
             Kind::Pentagon => "Pentagon",
         }
     }

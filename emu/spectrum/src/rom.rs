@@ -17,13 +17,13 @@ pub(crate) const SA_LD_RET: u16 = 0x053F;
 /// The routines from SA/LD-RET to the end of LD-SAMPLE. With a ROM in which they are unchanged, a tape loads as on a 48K.
 const TAPE_ROUTINES: std::ops::Range<usize> = 0x053F..0x0605;
 
-/// The contents of a ROM: one page of 16 KiB, or two, of which a 128K shows one. Clones share them.
+/// The contents of a ROM: one page of 16 KiB, or two or four, of which a 128K or a +2A shows one. Clones share them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Rom(Arc<[u8]>);
 
 /// The error for bytes that are not a ROM image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("byte {}: a 48K ROM has 16,384 bytes, a 128K's 32,768, a cartridge 8,192, and this has {found}", (*found).min(Rom::SIZE))]
+#[error("byte {}: a 48K ROM has 16,384 bytes, a 128K's 32,768, a +2A's 65,536, a cartridge 8,192, and this has {found}", (*found).min(Rom::SIZE))]
 pub struct RomError {
     /// Number of bytes found.
     pub found: usize,
@@ -45,7 +45,7 @@ impl Rom {
         Rom(Arc::from(SINCLAIR_128K.map(|page| &page[..]).concat()))
     }
 
-    /// Returns the ROM that the build has for a kind of Spectrum. It has none of the +2: the 128K's takes its place.
+    /// Returns the ROM that the build has for a kind of Spectrum. It has none of the +2 and the +2A: the 128K's takes their place.
     #[must_use]
     pub fn of(kind: Kind) -> Rom {
         if kind.has_banks() { Rom::sinclair_128k() } else { Rom::sinclair_48k() }
@@ -57,31 +57,41 @@ impl Rom {
         if self.pages() == kind.figures().roms { self } else { Rom::of(kind) }
     }
 
+    /// Returns the kind of Spectrum for which a ROM of this length is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match self.pages() {
+            1 => Kind::Spectrum48,
+            2 => Kind::Spectrum128,
+            _ => Kind::Plus2A,
+        }
+    }
+
     /// Makes another ROM. A small cartridge is followed by $FF, as nothing answers there.
     ///
     /// # Errors
-    /// [`RomError`] if there are neither 8,192 nor 16,384 nor 32,768 bytes.
+    /// [`RomError`] if there are neither 8,192 nor 16,384, 32,768 or 65,536 bytes.
     pub fn new(mut bytes: Vec<u8>) -> Result<Rom, RomError> {
-        if ![Rom::SIZE / 2, Rom::SIZE, 2 * Rom::SIZE].contains(&bytes.len()) {
+        if ![Rom::SIZE / 2, Rom::SIZE, 2 * Rom::SIZE, 4 * Rom::SIZE].contains(&bytes.len()) {
             return Err(RomError { found: bytes.len() });
         }
         bytes.resize(bytes.len().max(Rom::SIZE), 0xFF);
         Ok(Rom(Arc::from(bytes)))
     }
 
-    /// Returns all bytes: 16,384 of one page, or 32,768.
+    /// Returns all bytes: 16,384 of each page.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// Returns the number of pages, 1 or 2.
+    /// Returns the number of pages: 1, 2 or 4.
     #[must_use]
     pub fn pages(&self) -> usize {
         self.0.len() / Rom::SIZE
     }
 
-    /// Returns the 16,384 bytes of a page. A ROM of one page has it in the place of any other.
+    /// Returns the 16,384 bytes of a page. A ROM of fewer pages repeats them.
     #[must_use]
     pub fn page(&self, number: usize) -> &[u8] {
         let start = number % self.pages() * Rom::SIZE;

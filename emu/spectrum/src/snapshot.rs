@@ -138,9 +138,10 @@ impl Format {
             (self == Format::Sna && machine.t_in_frame() > 0, format!("T-state {} of its frame", machine.t_in_frame())),
             (self == Format::Sna && issue == Issue::Two, "issue 2".to_string()),
             (
-                self == Format::Sna && matches!(kind, Kind::Plus2 | Kind::Pentagon),
+                self == Format::Sna && !matches!(kind, Kind::Spectrum48 | Kind::Spectrum128),
                 format!("that it is a {}", kind.name()),
             ),
+            (self == Format::Sna && machine.port_1ffd() != 0, "the byte in port $1FFD".to_string()),
             (self == Format::Sna && kind.has_banks(), "the registers of its sound chip".to_string()),
             (timing == Timing::Late, "late timing".to_string()),
             (chip != Chip::default(), "the maker of its CPU".to_string()),
@@ -245,8 +246,10 @@ impl<'a> SnapshotContents<'a> {
         machine.cpu = cpu.clone();
         machine.cpu.chip = model.chip;
         let hardware = &mut machine.hardware;
-        machine.memory[Rom::SIZE..].copy_from_slice(&memory[Rom::SIZE..]);
-        machine.memory[..Rom::SIZE].copy_from_slice(hardware.rom.page(paging.rom()));
+        machine.memory.copy_from_slice(memory);
+        if let Some(page) = paging.rom() {
+            machine.memory[..Rom::SIZE].copy_from_slice(hardware.rom.page(page));
+        }
         (hardware.paging, hardware.psg) = (paging.clone(), psg.clone());
         hardware.beam = Beam::new(port_fe & 7);
         hardware.beeper = Beeper::new(Level::default().with_output(port_fe).with_ear(deck.ear() == Some(true)));

@@ -21,14 +21,17 @@ use crate::bus::ContendedBus;
 use crate::contention::ContendedClock;
 use crate::display::{LINES, bitmap};
 use crate::hardware::{Hardware, Memory};
-use crate::model::{FETCHING, Raster, Snow};
+use crate::model::{FETCHING, Raster, Snow, VideoChip};
 use z80::Bus;
 
 /// Returns true if a refresh at I:R makes snow on this machine whenever it meets the ULA's reading.
 #[inline]
 pub(crate) fn is_possible(ir: u16, hardware: &Hardware) -> bool {
-    // Bit 14 is set in every address that may be shared, on any model.
-    ir & 0x4000 != 0 && hardware.shares(ir) && hardware.model.snow != Snow::Off
+    // Bit 14 is set in every address that a ULA may share.
+    ir & 0x4000 != 0
+        && hardware.shares(ir)
+        && hardware.model.snow != Snow::Off
+        && hardware.model.kind.figures().video == VideoChip::Ula
 }
 
 /// Two cells that the ULA misreads.

@@ -98,6 +98,10 @@ impl ContendedClock for Waits {
         is_contended(addr)
     }
 
+    fn stops_without_request(&self) -> bool {
+        true
+    }
+
     fn wait(&mut self) {
         self.gaps.push(std::mem::take(&mut self.since));
     }

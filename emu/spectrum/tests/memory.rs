@@ -12,7 +12,14 @@ fn machines(kind: Kind) -> Option<(Vec<Machine>, u64)> {
     (0..120).for_each(|_| machine.run_frame());
     let before = resident()?;
     let mut clones: Vec<Machine> = (0..200).map(|_| machine.clone()).collect();
-    clones.iter_mut().for_each(Machine::run_frame);
+    for (number, clone) in clones.iter_mut().enumerate() {
+        clone.run_frame();
+        // Each writes to all of its banks, so that they share none.
+        for bank in (0..8).chain([0]) {
+            clone.page(bank);
+            clone.poke(0xC000, number as u8);
+        }
+    }
     let each = (resident()? - before) / 200;
     Some((clones, each))
 }
@@ -26,5 +33,5 @@ fn a_machine_takes_less_than_256_kib_and_a_128k_less_than_320() {
     println!("a 48K takes {smaller} KiB, a 128K {larger}");
     // Lower bounds: the RAM and a picture.
     assert!((64..256).contains(&smaller), "{smaller} KiB");
-    assert!((144..320).contains(&larger), "{larger} KiB");
+    assert!((176..320).contains(&larger), "{larger} KiB");
 }

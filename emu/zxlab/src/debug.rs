@@ -343,8 +343,8 @@ impl Debugger {
                     places.iter().any(is_there).then_some(Stop::Break(number))
                 }
                 Trigger::Paging => {
-                    let banked = self.session().machine.model().kind.has_banks();
-                    let hit = |access: &&Access| banked && stoppoint::pages(access);
+                    let machine = &self.session().machine;
+                    let hit = |access: &&Access| stoppoint::pages(machine, access);
                     self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, from, *access))
                 }
                 Trigger::Watch { cycles, addresses } => {

@@ -8,12 +8,12 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Machine")]
 pub(crate) struct MachineOptions {
-    /// Use this ROM, a file of 16,384 bytes, or 32,768 for a 128K, instead of Sinclair's or a snapshot's; a recording that has a ROM
+    /// Use this ROM, a file of 16,384 bytes, 32,768 for a 128K or 65,536 for a +2A, instead of Sinclair's or a snapshot's; a recording that has a ROM
     /// keeps it
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rom: Option<PathBuf>,
-    /// The Spectrum: 48K, 128K, or grey +2, whose ROM has to be given with --rom; or the Pentagon, a clone, here without its disk; a
-    /// snapshot picks its own [default: 48, or 128 for a tape that states that it does not run on a 48K]
+    /// The Spectrum: 48K, 128K, grey +2 or +2A (a +3 without its disk), whose ROMs have to be given with --rom; or the Pentagon, a
+    /// clone, here without its disk; a snapshot picks its own [default: 48, or 128 for a tape that states that it does not run on a 48K]
     #[arg(long)]
     pub(crate) machine: Option<Kind>,
     /// Issue of the circuit board, which decides what EAR reads when no tape plays [default: 3, or a snapshot's]
@@ -158,6 +158,8 @@ pub(crate) enum Kind {
     Spectrum128,
     #[value(name = "plus2")]
     Plus2,
+    #[value(name = "plus2a", alias = "plus3")]
+    Plus2A,
     Pentagon,
 }
 
@@ -240,6 +242,7 @@ impl From<Kind> for spectrum::Kind {
             Kind::Spectrum48 => spectrum::Kind::Spectrum48,
             Kind::Spectrum128 => spectrum::Kind::Spectrum128,
             Kind::Plus2 => spectrum::Kind::Plus2,
+            Kind::Plus2A => spectrum::Kind::Plus2A,
             Kind::Pentagon => spectrum::Kind::Pentagon,
         }
     }

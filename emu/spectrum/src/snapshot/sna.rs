@@ -19,7 +19,7 @@
 //! frame. The two bytes below the stack pointer are overwritten by PC.
 
 use super::{SnapshotContents, SnapshotError};
-use crate::paging::Paging;
+use crate::paging::{Paging, Ports};
 use crate::{Kind, Machine, Model, Rom};
 use ::z80::{Cpu, InterruptMode};
 
@@ -109,7 +109,7 @@ fn read_128k(file: &[u8], cpu: &Cpu, memory: &mut [u8; 0x10000], rom: Rom, model
     for (bank, contents) in other_banks(port).zip(banks.as_chunks().0) {
         paging.set_bank(memory, bank, contents);
     }
-    paging.set(memory, &rom, port);
+    paging.set(memory, &rom, Ports { port_7ffd: port, port_1ffd: 0 });
     SnapshotContents { port_fe: file[26] & 7, paging, ..SnapshotContents::new(cpu, memory, model) }.restore(rom)
 }
 
@@ -164,13 +164,16 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
         InterruptMode::Im2 => 2,
     });
     file.push(port_fe & 7);
-    file.extend_from_slice(&memory[Rom::SIZE..]);
     if is_128k {
+        let port = paging.ports().port_7ffd;
+        let put = |file: &mut Vec<u8>, bank| file.extend_from_slice(paging.bank_of(memory, bank));
+        [5, 2, port & 7].into_iter().for_each(|bank| put(&mut file, bank));
         file.extend_from_slice(&pc.to_le_bytes());
-        file.extend([paging.port(), 0]);
-        other_banks(paging.port()).for_each(|bank| file.extend_from_slice(paging.bank_of(memory, bank)));
+        file.extend([port, 0]);
+        other_banks(port).for_each(|bank| put(&mut file, bank));
         return Ok(file);
     }
+    file.extend_from_slice(&memory[Rom::SIZE..]);
     let at = HEADER + usize::from(sp) - Rom::SIZE;
     file[at..at + 2].copy_from_slice(&pc.to_le_bytes());
     Ok(file)

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `CRTR` | the program that wrote the file; ours adds what else decides how a machine goes on, see `szx/extra.rs` |
 //! | `Z80R` | registers, interrupt state, T-states since the start of the frame, EI, HALT, Q, MEMPTR |
-//! | `SPCR` | border, port $7FFD of a 128K, MIC and speaker bit |
+//! | `SPCR` | border, port $7FFD of a 128K, $1FFD of a +2A, MIC and speaker bit |
 //! | `KEYB` | Issue 2; the joystick that a person's keyboard stands for, read only |
 //! | `JOY` | one or two joysticks; our `CRTR` has any more |
 //! | `ROM` | a ROM other than Sinclair's |
@@ -32,7 +32,7 @@ use super::{SnapshotContents, SnapshotError};
 use crate::deck::Deck;
 use crate::joystick::{Joystick, Joysticks};
 use crate::model::{Snow, SoundChip};
-use crate::paging::Paging;
+use crate::paging::{Paging, Ports};
 use crate::psg::Psg;
 use crate::{Issue, Kind, Machine, Model, Rom, Timing};
 use ::z80::Chip;
@@ -64,7 +64,16 @@ const MACHINES: [&str; 17] = [
     "an NTSC 48K",
     "a 128Ke",
 ];
-const KINDS: [(u8, Kind); 4] = [(1, Kind::Spectrum48), (2, Kind::Spectrum128), (3, Kind::Plus2), (7, Kind::Pentagon)];
+/// The number of a +3 among them.
+const PLUS3: u8 = 5;
+const KINDS: [(u8, Kind); 6] = [
+    (1, Kind::Spectrum48),
+    (2, Kind::Spectrum128),
+    (3, Kind::Plus2),
+    (4, Kind::Plus2A),
+    (PLUS3, Kind::Plus2A),
+    (7, Kind::Pentagon),
+];
 /// Flag in the header of a late machine.
 const LATE: u8 = 1;
 /// The numbers of a 48K's pages: at $4000, $8000 and $C000.
@@ -97,7 +106,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let mut joysticks = Joysticks::default();
     let mut memory = Box::new([0; 0x10000]);
     let mut missing = pages(kind).to_vec();
-    let (mut paging, mut port_7ffd) = (Paging::new(kind), 0);
+    let (mut paging, mut ports) = (Paging::new(kind), Ports::default());
     let mut ay = None;
     let (mut deck, mut creator) = (Deck::default(), None);
     for block in &blocks {
@@ -121,7 +130,8 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
             }
             b"SPCR" => {
                 block.check_length(8)?;
-                port_7ffd = if kind.has_banks() { block.byte(1)? } else { 0 };
+                ports.port_7ffd = if kind.has_banks() { block.byte(1)? } else { 0 };
+                ports.port_1ffd = if kind == Kind::Plus2A { block.byte(2)? } else { 0 };
                 let levels = if minor < 1 { 0 } else { block.byte(3)? & 0x18 };
                 match block.byte(0)? {
                     border @ 0..8 => port_fe = Some(border | levels),
@@ -196,7 +206,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         port_fe.ok_or_else(|| missing_block("the file ends without the border, an SPCR block".to_string()))?;
     let rom = cartridge.or(own_rom).unwrap_or_else(|| rom.or_of(kind));
     memory[..Rom::SIZE].copy_from_slice(rom.page(0));
-    paging.set(&mut memory, &rom, port_7ffd);
+    paging.set(&mut memory, &rom, ports);
     if cpu.halted() {
         // PC points at the HALT in most files, and after it in some.
         let pc = cpu.regs.pc();
@@ -238,7 +248,9 @@ pub fn saved_tape(file: &[u8]) -> Result<Option<SavedTape>, SnapshotError> {
 /// # Errors
 /// [`SnapshotError`] for a file that is not an SZX.
 pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
-    Ok(others::left_out(&blocks(file)?, kind(file[6]).unwrap_or_default()))
+    let mut left_out = others::left_out(&blocks(file)?, kind(file[6]).unwrap_or_default());
+    left_out.extend((file[6] == PLUS3).then(|| "the +3's disk drive".to_owned()));
+    Ok(left_out)
 }
 
 /// Returns the kind of Spectrum that a file is of.
@@ -274,7 +286,11 @@ fn bytes(block: &SzxBlock<'_>, at: usize, packed: bool, length: usize) -> Result
     if page.len() == length {
         Ok(page)
     } else {
-        let what = if length == 0x4000 { "a page has 16,384" } else { "this ROM has 32,768" };
+        let what = match length {
+            0x4000 => "a page has 16,384",
+            0x8000 => "this ROM has 32,768",
+            _ => "this ROM has 65,536",
+        };
         Err(block.invalid(at, format!("{what} bytes, this one {}", page.len())))
     }
 }
@@ -311,7 +327,8 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     let (more, deck_bytes) = (extra::more_bytes(&plugged), tape::deck_bytes(deck));
     file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes(), &more, &deck_bytes].concat());
     file.block(b"Z80R", &registers_block(cpu, *t, memory, model.kind));
-    file.block(b"SPCR", &[port_fe & 7, paging.port(), 0, port_fe & 0x18, 0, 0, 0, 0]);
+    let Ports { port_7ffd, port_1ffd } = paging.ports();
+    file.block(b"SPCR", &[port_fe & 7, port_7ffd, port_1ffd, port_fe & 0x18, 0, 0, 0, 0]);
     let issue = u8::from(model.issue == Issue::Two);
     file.block(b"KEYB", &[issue, 0, 0, 0, NO_JOYSTICK]);
     if let Some(&first) = plugged.first() {

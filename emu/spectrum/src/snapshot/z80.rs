@@ -3,7 +3,8 @@
 //! ```text
 //! 0-5    A F BC HL                 30-31  length of the rest of the header: 23 in version 2, 54 or 55 in version 3
 //! 6-9    PC (0 from version 2 on)  32-33  PC
-//!        SP                        34     hardware: 0 a 48K; 3 a 128K in version 2, 4 in version 3; 12 a +2
+//!        SP                        34     hardware: 0 a 48K; 3 a 128K in version 2, 4 in version 3; 12 a +2,
+//!                                         7 a +3, 13 a +2A
 //! 10-11  I R (7 bits)              35-36  of a 128K: port $7FFD
 //! 12     bit 0: bit 7 of R         37     bit 7: hardware is modified (a 48K with 16K of RAM, a 128K that is a +2)
 //!        bits 1-3: border          38-54  sound chip of a 128K: the register selected, and all registers
@@ -12,6 +13,7 @@
 //! 27-28  IFF1 IFF2                 59-60  $FF while the ROM of an MGT disk, or of a Multiface, is paged in
 //!                                  61-62  memory from $0000, and from $2000 on: $FF for ROM, 0 for RAM
 //!                                  63-82  keys of a joystick: five words with their positions, five with their ASCII codes
+//!                                  86     of a +2A, if the header is so long: port $1FFD
 //! 29     bits 0-1: interrupt mode; bit 2: Issue 2; bit 3: twice as many interrupts; bits 4-5: the emulator's video
 //!        synchronisation; bits 6-7: joystick (0 cursor, 1 Kempston, 2 Sinclair's left, which presses 1 to 5, 3 its right,
 //!        which presses 6 to 0). In version 3, 2 may also be a joystick of the keys of bytes 63 to 82
@@ -31,7 +33,7 @@ pub(super) use joystick::has_number;
 use self::kind::{hardware, name_of, pages_of};
 use super::pack::{pack, unpack, unpack_some};
 use super::{SnapshotContents, SnapshotError};
-use crate::paging::Paging;
+use crate::paging::{Paging, Ports};
 use crate::psg::Psg;
 use crate::{Issue, Kind, Machine, Model, Rom, T};
 use ::z80::{Cpu, InterruptMode};
@@ -41,6 +43,9 @@ const HEADER: usize = 30;
 /// Number of further bytes in the headers of versions 2 and 3.
 const MORE_2: usize = 23;
 const MORE_3: usize = 54;
+/// The same in version 3 with a +2A's second paging port, at [`PORT_1FFD`].
+const MORE_PLUS2A: usize = 55;
+const PORT_1FFD: usize = 86;
 /// The last bytes of a packed file of version 1.
 const END: [u8; 4] = [0x00, 0xED, 0xED, 0x00];
 /// The length that stands for a page that is not packed.
@@ -81,7 +86,7 @@ pub fn version(file: &[u8]) -> Result<Version, SnapshotError> {
     match more {
         _ if file.len() < end => Err(short("the header of a Z80 file of version 2 or 3 has 55 or 86 bytes or more")),
         MORE_2 => Ok(Version::Two { packed }),
-        MORE_3 | 55 => Ok(Version::Three { packed }),
+        MORE_3 | MORE_PLUS2A => Ok(Version::Three { packed }),
         _ => {
             let what = format!("no known version has a header with {more} more bytes");
             Err(SnapshotError::Invalid { offset: HEADER, what })
@@ -144,7 +149,9 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         }
         ram(file, kind, &mut paging, &mut memory)?;
         if let (true, Some(registers)) = (kind.has_banks(), file[39..].first_chunk()) {
-            paging.set(&mut memory, &rom, file[35]);
+            let has_second = kind == Kind::Plus2A && usize::from(word(HEADER)) >= MORE_PLUS2A;
+            let port_1ffd = if has_second { file[PORT_1FFD] } else { 0 };
+            paging.set(&mut memory, &rom, Ports { port_7ffd: file[35], port_1ffd });
             psg = Some(Psg::with_registers(model.sound_chip, file[38], *registers));
         }
     }
@@ -193,6 +200,7 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         (matches!((file[34], is_3), (1, _) | (4, false) | (5, true)), paged("an Interface 1", file[36] == 0xFF)),
         (is_3 && matches!(file[34], 3 | 6), paged("an MGT disk interface", is_3 && file[59] == 0xFF)),
         (is_3 && file[60] == 0xFF, paged("a Multiface", true)),
+        (matches!(file[34], 7 | 8), "the +3's disk drive".to_string()),
         (file[37] & 4 != 0 && !kind.has_banks(), sound.to_string()),
     ];
     let things = things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what);
@@ -300,14 +308,15 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
         // Without a time, a file is read as a machine at the start of a frame.
         _ => SnapshotContents { t: 0, ..SnapshotContents::of(machine) },
     };
+    let kind = contents.model.kind;
     let (more, packed) = match version {
         Version::One { packed } => (0, packed),
         Version::Two { packed } => (MORE_2, packed),
+        Version::Three { packed } if kind == Kind::Plus2A => (MORE_PLUS2A, packed),
         Version::Three { packed } => (MORE_3, packed),
     };
     let pc = contents.pc_without_halt();
     let mut file = header(&contents);
-    let kind = contents.model.kind;
     if more == 0 {
         if kind.has_banks() {
             return Err(SnapshotError::Unwritable { format: "Z80 (version 1)", why: "it has banks" });
@@ -332,15 +341,20 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
     if let Some(psg) = &contents.psg {
         (file[34], file[37]) = match (kind, more) {
             (Kind::Pentagon, _) => (9, 0),
+            (Kind::Plus2A, _) => (13, 0),
             (Kind::Plus2, MORE_3) => (12, 0),
             (Kind::Plus2, _) => (3, 0x80),
             (_, MORE_3) => (4, 0),
             _ => (3, 0),
         };
-        (file[35], file[38]) = (contents.paging.port(), psg.selected());
+        let Ports { port_7ffd, port_1ffd } = contents.paging.ports();
+        (file[35], file[38]) = (port_7ffd, psg.selected());
+        if more == MORE_PLUS2A {
+            file[PORT_1FFD] = port_1ffd;
+        }
         file[39..55].copy_from_slice(psg.registers());
     }
-    if more == MORE_3 {
+    if more >= MORE_3 {
         let quarter = quarter_of(kind);
         let t = contents.t.min(4 * quarter - 1);
         file[55..57].copy_from_slice(&((quarter - 1 - t % quarter) as u16).to_le_bytes());

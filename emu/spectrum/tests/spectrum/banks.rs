@@ -197,18 +197,24 @@ fn the_sound_chip_answers_at_its_ports() {
     assert!(Machine::new(Rom::sinclair_48k(), Model::DEFAULT).psg().is_none());
 }
 
-/// Stepping and running frames come to the same machine, with random code that pages and plays.
+/// Stepping and running frames come to the same machine, with random code that pages and plays, on a 128K and a +2A.
 #[test]
 fn running_equals_stepping() {
+    for (kind, highs) in [(Kind::Spectrum128, [0x7F, 0x7F, 0xBF, 0xFF]), (Kind::Plus2A, [0x7F, 0x1F, 0xBF, 0xFF])] {
+        running_equals_stepping_on(kind, highs);
+    }
+}
+
+fn running_equals_stepping_on(kind: Kind, highs: [u8; 4]) {
     let mut pages = 0;
     for seed in 0..60 {
         let timing = if seed % 2 == 0 { Timing::Early } else { Timing::Late };
-        let mut run = random_in(seed, Machine::new(Rom::sinclair_128k(), Model { timing, ..MODEL }));
+        let mut run = random_in(seed, Machine::new(Rom::sinclair_128k(), Model { kind, timing, ..MODEL }));
         let mut random = Random(seed);
         for _ in 0..400 {
-            // LD BC,$7FFD or another of the three ports : OUT (C),A, or IN A,(C)
+            // LD BC,$7FFD or another of the ports : OUT (C),A, or IN A,(C)
             let addr = 0x4000 | random.next() as u16 & 0xBFF0;
-            let high = [0x7F, 0x7F, 0xBF, 0xFF][(random.next() % 4) as usize];
+            let high = highs[(random.next() % 4) as usize];
             let last = if random.next().is_multiple_of(8) { 0x78 } else { 0x79 };
             for (addr, byte) in (addr..).zip([0x01, 0xFD, high, 0xE6, 0xDF, 0xED, last]) {
                 run.poke(addr, byte);
@@ -216,16 +222,16 @@ fn running_equals_stepping() {
         }
         let mut stepped = run.clone();
         for frame in 1..=6 {
-            let before = run.port_7ffd();
+            let before = run.banks();
             run.run_frame();
             while stepped.frame() < frame {
                 stepped.step();
             }
             assert!(run == stepped, "seed {seed}, frame {frame}");
-            pages += usize::from(run.port_7ffd() != before);
+            pages += usize::from(run.banks() != before);
         }
     }
-    assert!(pages > 8, "{pages}");
+    assert!(pages > 8, "{kind:?}: {pages}");
 }
 
 /// A Pentagon has other figures, and no ULA that makes the CPU wait, shows bytes on the bus or pages when a port is read.

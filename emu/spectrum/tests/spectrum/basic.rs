@@ -97,9 +97,10 @@ fn a_rom_has_16_kib() {
     assert_eq!(error, RomError { found: 16_383 });
     assert_eq!(
         error.to_string(),
-        "byte 16383: a 48K ROM has 16,384 bytes, a 128K's 32,768, a cartridge 8,192, and this has 16383"
+        "byte 16383: a 48K ROM has 16,384 bytes, a 128K's 32,768, a +2A's 65,536, a cartridge 8,192, and this has 16383"
     );
     assert_eq!(Rom::new(vec![0; 32_768]).unwrap().pages(), 2);
+    assert_eq!(Rom::new(vec![0; 65_536]).unwrap().pages(), 4);
     assert!(Rom::new(vec![0; 32_769]).is_err());
     // After a small cartridge nothing answers.
     let small = Rom::new(vec![0x76; 8_192]).unwrap();

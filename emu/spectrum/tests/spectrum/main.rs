@@ -8,6 +8,7 @@ mod contention;
 mod instant;
 mod load;
 mod observe;
+mod plus2a;
 mod running;
 mod rzx;
 mod rzx_interrupt;

@@ -182,7 +182,7 @@ fn errors_name_their_position() {
     assert_eq!(error(b"ZXST"), "byte 4: an SZX file has 8 bytes at least, this one has 4");
     assert_eq!(error(b"ZXTape!\x1A"), "byte 0: this is not an SZX file: it does not begin with ZXST");
     assert_eq!(error(b"ZXST\x02\x00\x01\x00"), "byte 4: version 2.0 of the format is not known");
-    assert_eq!(error(b"ZXST\x01\x04\x05\x00"), "byte 6: this is a snapshot of a +3, which zxlab cannot be");
+    assert_eq!(error(b"ZXST\x01\x04\x08\x00"), "byte 6: this is a snapshot of a TC2048, which zxlab cannot be");
     assert_eq!(error(b"ZXST\x01\x04\x01\x00"), "byte 8: the file ends without page 5 of the RAM");
     let file = file();
     assert_eq!(error(&file[..12]), "byte 8: a block's name and length are cut short");

@@ -246,7 +246,7 @@ fn errors_name_their_position() {
     };
     assert_eq!(with(29, 3), "byte 29: 3 is not an interrupt mode");
     assert_eq!(with(30, 24), "byte 30: no known version has a header with 24 more bytes");
-    assert_eq!(with(34, 7), "byte 34: this is a snapshot of a +3, which zxlab cannot be");
+    assert_eq!(with(34, 14), "byte 34: this is a snapshot of a Timex, which zxlab cannot be");
     assert_eq!(with(34, 10), "byte 34: this is a snapshot of a Scorpion, which zxlab cannot be");
     assert_eq!(with(37, 0x80), "byte 37: this is a snapshot of a 16K, which zxlab cannot be");
     assert_eq!(with(88, 9), "byte 16999: the file ends without the RAM from $4000 on");

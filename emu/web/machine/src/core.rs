@@ -43,11 +43,8 @@ impl Core {
                 core.loader = Some(Loader::start(&mut core.machine, Arc::new(tape), loading));
             }
             Content::Rom(rom) => {
-                let kind = match rom.pages() {
-                    1 => Kind::Spectrum48,
-                    _ => Kind::Spectrum128,
-                };
-                core.machine = Machine::new(rom, Model::of(kind));
+                let model = Model::of(rom.kind());
+                core.machine = Machine::new(rom, model);
             }
             Content::Snapshot(format, bytes) => {
                 core.machine = format.read(&bytes, Rom::of(kind), Model::of(kind))?;

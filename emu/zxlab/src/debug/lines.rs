@@ -31,7 +31,7 @@ const BANKED: u16 = 0xC000;
 
 /// Returns the bank that is mapped at $C000 on a machine that has banks.
 pub(crate) fn mapped(machine: &Machine) -> Option<u8> {
-    machine.model().kind.has_banks().then(|| machine.port_7ffd() & 7)
+    machine.banks()[3].filter(|_| machine.model().kind.has_banks())
 }
 
 /// Returns the place of an instruction or of data.

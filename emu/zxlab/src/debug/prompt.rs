@@ -11,7 +11,7 @@ use crate::boot;
 use crate::usage::{one_line, similar};
 use clap::{CommandFactory, Parser};
 use lab::contract::Condition;
-use spectrum::Machine;
+use spectrum::{Kind, Machine};
 use z80::named::register;
 
 /// Default number of bytes shown.
@@ -366,11 +366,13 @@ impl Prompt<'_> {
         }
         let place = self.value(place)?;
         let bank = bank.parse().ok().filter(|bank| *bank < 8).ok_or_else(|| format!("{bank}: the banks are 0 to 7"))?;
+        let kind = self.machine().model().kind;
         let holds = match place >> 14 {
+            _ if kind == Kind::Plus2A => true,
             0 => false,
             1 => bank == 5,
             2 => bank == 2,
-            _ => self.machine().model().kind.has_banks(),
+            _ => kind.has_banks(),
         };
         if holds {
             Ok(Trigger::Bank(bank, place))

@@ -17,7 +17,7 @@ pub(crate) enum Trigger {
     Bank(u8, u16),
     /// One of these instructions is reached: those at which a line of a macro or a repetition begins.
     Each(Vec<Spot>),
-    /// A byte was written to a 128K's paging port.
+    /// A byte was written to a port that pages.
     Paging,
     /// The CPU has accepted an interrupt.
     Interrupt,
@@ -47,16 +47,14 @@ impl Trigger {
 /// Returns true if a bank is mapped at an address.
 pub(super) fn is_mapped(machine: &Machine, bank: u8, address: u16) -> bool {
     match address >> 14 {
-        0 => false,
-        1 => bank == 5,
-        2 => bank == 2,
-        _ => mapped(machine) == Some(bank),
+        3 => mapped(machine) == Some(bank),
+        quarter => machine.banks()[usize::from(quarter)] == Some(bank),
     }
 }
 
-/// Returns true if an access writes to a 128K's paging port, which is at all ports with A15 and A1 low.
-pub(super) fn pages(access: &Access) -> bool {
-    access.cycle == Cycle::Output && access.addr & 0x8002 == 0
+/// Returns true if an access writes to a port that pages.
+pub(super) fn pages(machine: &Machine, access: &Access) -> bool {
+    access.cycle == Cycle::Output && machine.pages_by(access.addr)
 }
 
 /// Returns true if an access is one of those that a watchpoint stops at.

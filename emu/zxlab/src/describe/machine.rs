@@ -39,12 +39,16 @@ pub(crate) fn machine(machine: &Machine) -> String {
     about.join(", ")
 }
 
-/// Describes what port $7FFD pages in.
+/// Describes what is paged in.
 pub(crate) fn paging(machine: &Machine) -> String {
     let port = machine.port_7ffd();
+    let seen = match (machine.rom_page(), machine.banks().map(Option::unwrap_or_default)) {
+        (Some(page), [.., bank]) => format!("bank {bank} at $C000, ROM {page}"),
+        (None, [first, second, third, fourth]) => format!("banks {first}, {second}, {third} and {fourth}"),
+    };
     let shadow = if port & 0x08 != 0 { ", the shadow screen" } else { "" };
     let locked = if port & 0x20 != 0 { ", locked" } else { "" };
-    format!("bank {} at $C000, ROM {}{shadow}{locked}", port & 7, port >> 4 & 1)
+    format!("{seen}{shadow}{locked}")
 }
 
 fn name(joystick: Joystick) -> &'static str {

@@ -43,16 +43,17 @@ pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> 
         (_, None) if kind == Kind::Plus2 && !picks => {
             bail!("--machine plus2: zxlab has no ROM of the +2: name one, of 32,768 bytes, with --rom FILE")
         }
+        (_, None) if kind == Kind::Plus2A && !picks => {
+            bail!("--machine plus2a: zxlab has no ROM of the +2A: name one, of 65,536 bytes, with --rom FILE")
+        }
         (_, None) => Rom::of(kind.into()),
     };
     let mut which = Model { kind: kind.into(), ..Model::from(setup) };
     if matches!(content, Some(Content::Rom { .. })) {
         // Its length says which kind of Spectrum it is for.
-        which.kind = match rom.pages() {
-            1 => spectrum::Kind::Spectrum48,
-            _ if which.kind.has_banks() => which.kind,
-            _ => spectrum::Kind::Spectrum128,
-        };
+        if which.kind.figures().roms != rom.pages() {
+            which.kind = rom.kind();
+        }
     }
     if let (Some(path), false) = (&setup.rom, picks || rom.pages() == which.kind.figures().roms) {
         let (name, wanted) = (which.kind.name(), which.kind.figures().roms * Rom::SIZE);

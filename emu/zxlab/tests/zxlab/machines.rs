@@ -110,6 +110,12 @@ fn a_rom_has_to_fit_the_machine() {
     folder.refused(&run("128", &["--rom", "one.rom"]), "the ROM of a 128K has 32768 bytes, this one 16384");
     folder.refused(&run("48", &["--rom", "two.rom"]), "the ROM of a 48K has 16384 bytes, this one 32768");
     folder.done(&run("plus2", &["--rom", "two.rom"]));
+    folder.write("four.rom", vec![0; 0x10000]);
+    folder.refused(&run("plus2a", &[]), "zxlab has no ROM of the +2A");
+    folder.refused(&run("plus3", &["--rom", "two.rom"]), "the ROM of a +2A has 65536 bytes, this one 32768");
+    folder.done(&run("plus3", &["--rom", "four.rom"]));
+    folder.done(&["run", "four.rom", "--frames", "1", "--save", "four.szx"]);
+    assert!(folder.done(&["info", "four.szx"]).out.contains("a +2A"));
     folder.done(&["run", "two.rom", "--frames", "1", "--save", "two.szx"]);
     assert!(folder.done(&["info", "two.szx"]).out.contains("a 128K"));
 }

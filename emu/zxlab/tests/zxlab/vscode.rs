@@ -39,7 +39,8 @@ fn its_launch_arguments_are_those_of_the_debugger() {
     let properties = &manifest["contributes"]["debuggers"][0]["configurationAttributes"]["launch"]["properties"];
     let folder = TestFolder::new();
     folder.write("a.asm", " ORG $8000\nstart: JR start\n");
-    folder.write("two.rom", vec![0; 0x8000]);
+    folder.write("plus2.rom", vec![0; 0x8000]);
+    folder.write("plus2a.rom", vec![0; 0x10000]);
     let help = folder.run(&["dap", "--help"]).out;
     let mut tried = 0;
     for (name, about) in properties.as_object().unwrap() {
@@ -50,14 +51,14 @@ fn its_launch_arguments_are_those_of_the_debugger() {
             let (_child, mut editor) = crate::editor::started(&folder);
             editor.ask("initialize", json!({ "adapterID": "zxlab" }));
             let mut arguments = json!({ "program": "a.asm", name: value });
-            if value == "plus2" {
-                arguments["rom"] = "two.rom".into();
+            if let Some(named @ ("plus2" | "plus2a")) = value.as_str() {
+                arguments["rom"] = format!("{named}.rom").into();
             }
             editor.ask("launch", arguments);
             tried += 1;
         }
     }
-    assert_eq!(tried, 27);
+    assert_eq!(tried, 28);
 }
 
 #[test]

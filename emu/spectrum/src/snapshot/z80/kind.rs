@@ -10,15 +10,14 @@ pub(super) fn hardware(hardware: u8, modified: bool, is_3: bool) -> Result<Kind,
             return Err(SnapshotError::OtherMachine { offset: 37, machine: "a 16K" });
         }
         (0 | 1, _) | (3, true) => return Ok(Kind::Spectrum48),
+        (7 | 8 | 13, _) => return Ok(Kind::Plus2A),
         (9, _) => return Ok(Kind::Pentagon),
         (12, true) => return Ok(Kind::Plus2),
         (3 | 4, false) | (4..=6, true) if modified => return Ok(Kind::Plus2),
         (3 | 4, false) | (4..=6, true) => return Ok(Kind::Spectrum128),
         (2, _) => "a SamRam",
-        (7 | 8, _) => "a +3",
         (10, _) => "a Scorpion",
         (12, _) => "a +2",
-        (13, _) => "a +2A",
         (14 | 15 | 128, _) => "a Timex",
         (hardware, _) => {
             let what = format!("hardware {hardware} is unknown");

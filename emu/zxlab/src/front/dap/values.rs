@@ -83,8 +83,8 @@ impl Debuggee {
             BANK_SCOPE => {
                 let port = machine.port_7ffd();
                 let mut rows = vec![
-                    variable("bank at $C000", (port & 7).to_string()),
-                    variable("ROM", (port >> 4 & 1).to_string()),
+                    variable("bank at $C000", machine.banks()[3].unwrap_or_default().to_string()),
+                    variable("ROM", machine.rom_page().map_or("none".to_owned(), |page| page.to_string())),
                     variable("bank of the screen", if port & 0x08 == 0 { "5" } else { "7" }.to_owned()),
                     variable("paging", if port & 0x20 == 0 { "free" } else { "locked" }.to_owned()),
                 ];

@@ -39,8 +39,11 @@ impl FileBrowser {
     /// Creates a browser for ROMs, recognised by their length.
     pub(super) fn roms() -> FileBrowser {
         FileBrowser::new(
-            |path| path.metadata().is_ok_and(|about| [Rom::SIZE, 2 * Rom::SIZE].contains(&(about.len() as usize))),
-            "There is no ROM (a file of 16,384 bytes, or 32,768 for a 128K) in this folder.",
+            |path| {
+                path.metadata()
+                    .is_ok_and(|about| [Rom::SIZE, 2 * Rom::SIZE, 4 * Rom::SIZE].contains(&(about.len() as usize)))
+            },
+            "There is no ROM (a file of 16,384 bytes, 32,768 for a 128K, 65,536 for a +2A) in this folder.",
         )
     }
 
