@@ -174,6 +174,8 @@ impl Hardware {
     fn ula_input(&self, high: u8) -> u8 {
         let level = self.beeper.level;
         let ear = self.deck.ear().unwrap_or(match self.model.issue {
+            // Nothing comes back on Amstrad's board.
+            _ if self.model.kind == Kind::Plus2A => false,
             Issue::Two => level.speaker() || level.mic(),
             Issue::Three => level.speaker(),
         });

@@ -224,6 +224,21 @@ fn the_sound_chip_answers_at_both_ports() {
     }
 }
 
+/// What the loudspeaker gets does not come back through EAR.
+#[test]
+fn ear_is_0_without_a_tape() {
+    for (kind, expected) in [(Kind::Plus2A, 0xBF), (Kind::Spectrum128, 0xFF)] {
+        // LD A,$18 : OUT ($FE),A : XOR A : IN A,($FE)
+        let mut machine = Machine::new(Rom::of(kind), Model::of(kind));
+        for (addr, byte) in (0x9000..).zip([0x3E, 0x18, 0xD3, 0xFE, 0xAF, 0xDB, 0xFE]) {
+            machine.poke(addr, byte);
+        }
+        machine.cpu_mut().regs.set_pc(0x9000);
+        (0..4).for_each(|_| machine.step());
+        assert_eq!(machine.cpu().regs.a(), expected, "{kind:?}");
+    }
+}
+
 /// Bank 7 is shown while the CPU sees it at $4000, and while it does not see it.
 #[test]
 fn the_screen_is_shown_from_any_quarter() {
