@@ -23,6 +23,12 @@ pub(crate) trait ContendedClock {
     /// Returns true if an address, or a port by its high byte, belongs to memory that CPU and ULA share.
     fn shares(&self, addr: u16) -> bool;
 
+    /// Returns true for a port of the ULA's own: any even one.
+    #[inline(always)]
+    fn is_ulas(&self, port: u16) -> bool {
+        port & 1 == 0
+    }
+
     /// Waits for the ULA, 0 to 6 T: the CPU wants the shared memory now.
     fn wait(&mut self);
 
@@ -54,11 +60,11 @@ pub(crate) trait ContendedClock {
         self.internal_cycles(port, 1);
     }
 
-    /// The other three T-states of a port cycle. The ULA's own port, any even one, waits once; of the other ports each T-state waits
-    /// as for an address of memory.
+    /// The other three T-states of a port cycle. The ULA's own port waits once; of the other ports each T-state waits as for an address
+    /// of memory.
     #[inline(always)]
     fn end_port_cycle(&mut self, port: u16) {
-        if port & 1 == 0 {
+        if self.is_ulas(port) {
             self.wait();
             self.pass(3);
         } else {
