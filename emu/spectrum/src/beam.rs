@@ -1,12 +1,15 @@
 //! The beam: draws the picture up to the present T-state just before something visible changes.
 //!
 //! A border cell of eight pixels gets the colour that the border has when the beam leaves it, 4 T after it entered it. On the paper
-//! two cells are decided at once, when the ULA has read them. See [`crate::contention`] for when that is.
+//! two cells are decided at once, when the ULA has read them. See [`crate::contention`] for when that is. The same holds for a palette
+//! of ULAplus that changes; nobody is known to have measured a real one.
 
 use crate::T;
 use crate::display::{self, LINES, attributes, bitmap};
 use crate::model::{Kind, Raster};
-use crate::picture::{CELLS, HEIGHT, PAPER_X, PAPER_Y, Picture, WIDTH};
+use crate::picture::{CELLS, HEIGHT, PAPER_X, PAPER_Y, Picture, WIDTH, nearest};
+use crate::ulaplus::{self, UlaPlus};
+use std::ops::Range;
 
 /// Number of border cells on either side of the paper.
 const SIDE: usize = PAPER_X / 8;
@@ -42,6 +45,8 @@ pub(crate) enum Misread {
 pub(crate) struct Beam {
     /// The border's colour, 0 to 7.
     border: u8,
+    /// The palette, if the machine has one.
+    ulaplus: Option<Box<UlaPlus>>,
     /// Number of cells of this frame that are drawn: all that the beam has left at `caught_up`, if not more.
     drawn: usize,
     caught_up: T,
@@ -50,8 +55,11 @@ pub(crate) struct Beam {
 }
 
 impl Beam {
-    pub(crate) fn new(border: u8) -> Beam {
-        Beam { border, drawn: 0, caught_up: 0, drawing: Picture::black(), finished: Picture::black() }
+    pub(crate) fn new(border: u8, ulaplus: Option<Box<UlaPlus>>) -> Beam {
+        let (drawing, finished) = (Picture::black(), Picture::black());
+        let mut beam = Beam { border, ulaplus, drawn: 0, caught_up: 0, drawing, finished };
+        beam.begin_frame();
+        beam
     }
 
     pub(crate) fn picture(&self) -> &Picture {
@@ -62,10 +70,51 @@ impl Beam {
     pub(crate) fn picture_at(&self, t: T, raster: Raster, memory: &Screen) -> Picture {
         let mut beam = self.clone();
         beam.catch_up(t, raster, memory);
-        let (mut picture, drawn) = (beam.finished, beam.drawn);
-        picture.bits[..drawn].copy_from_slice(&beam.drawing.bits[..drawn]);
-        picture.attributes[..drawn].copy_from_slice(&beam.drawing.attributes[..drawn]);
+        let (mut picture, mut drawing, drawn) = (beam.finished, beam.drawing, beam.drawn);
+        if picture.colours.is_some() || drawing.colours.is_some() {
+            picture.add_colours();
+            drawing.add_colours();
+        }
+        picture.bits[..drawn].copy_from_slice(&drawing.bits[..drawn]);
+        picture.attributes[..drawn].copy_from_slice(&drawing.attributes[..drawn]);
+        if let (Some(colours), Some(drawing)) = (&mut picture.colours, &drawing.colours) {
+            colours[..drawn].copy_from_slice(&drawing[..drawn]);
+        }
         picture
+    }
+
+    pub(crate) fn ulaplus(&self) -> Option<&UlaPlus> {
+        self.ulaplus.as_deref()
+    }
+
+    /// Puts another palette in, or none.
+    pub(crate) fn set_ulaplus(&mut self, ulaplus: Option<Box<UlaPlus>>, t: T, raster: Raster, memory: &Screen) {
+        self.catch_up(t, raster, memory);
+        self.ulaplus = ulaplus;
+        if self.is_coloured() {
+            self.drawing.add_colours();
+        }
+    }
+
+    /// Takes a byte for a port of ULAplus. What it changes is seen from `t` on.
+    pub(crate) fn ulaplus_output(&mut self, port: u16, value: u8, t: T, raster: Raster, memory: &Screen) {
+        if port == ulaplus::DATA {
+            self.catch_up(t, raster, memory);
+        }
+        let Some(ulaplus) = &mut self.ulaplus else { return };
+        match port {
+            ulaplus::SELECT => ulaplus.selected = value,
+            ulaplus::DATA => ulaplus.write(value),
+            _ => {}
+        }
+        if ulaplus.is_on {
+            self.drawing.add_colours();
+        }
+    }
+
+    /// Returns true while the palette is on.
+    fn is_coloured(&self) -> bool {
+        self.ulaplus.as_ref().is_some_and(|ulaplus| ulaplus.is_on)
     }
 
     pub(crate) fn border(&self) -> u8 {
@@ -104,6 +153,11 @@ impl Beam {
             Misread::SecondAsFirst => (cell + 1, (self.drawing.bits[cell], self.drawing.attributes[cell])),
         };
         (self.drawing.bits[cell], self.drawing.attributes[cell]) = from;
+        if let (Misread::SecondAsFirst, Some(colours)) = (misread, &mut self.drawing.colours) {
+            colours[cell] = colours[cell - 1];
+        } else {
+            self.colour(cell..cell + 1);
+        }
     }
 
     /// Draws all cells that the beam has left at `t`, with the memory as it is.
@@ -121,10 +175,21 @@ impl Beam {
         self.drawing.flash = flash;
         std::mem::swap(&mut self.drawing, &mut self.finished);
         (self.drawn, self.caught_up) = (0, 0);
+        self.begin_frame();
+    }
+
+    /// Gives the next picture the palette that it begins with.
+    fn begin_frame(&mut self) {
+        if self.is_coloured() {
+            self.drawing.add_colours();
+        } else {
+            self.drawing.colours = None;
+        }
     }
 
     /// Draws all cells before `target`.
     fn draw(&mut self, target: usize, memory: &Screen) {
+        let start = self.drawn;
         while self.drawn < target {
             let (line, from) = (self.drawn / CELLS, self.drawn % CELLS);
             let to = (target - line * CELLS).min(CELLS);
@@ -137,6 +202,28 @@ impl Beam {
                 _ => self.fill(line, from, to),
             }
             self.drawn = line * CELLS + to;
+        }
+        self.colour(start..target);
+    }
+
+    /// Gives cells their colours as bytes, if the picture has some, by their attributes.
+    #[inline]
+    fn colour(&mut self, cells: Range<usize>) {
+        if self.drawing.colours.is_some() {
+            self.colour_by_attributes(cells);
+        }
+    }
+
+    #[inline(never)]
+    fn colour_by_attributes(&mut self, cells: Range<usize>) {
+        let Picture { attributes, colours: Some(colours), .. } = &mut self.drawing else { return };
+        for cell in cells {
+            let attribute = &mut attributes[cell];
+            colours[cell] = match self.ulaplus.as_deref().filter(|ulaplus| ulaplus.is_on) {
+                // Nothing flashes.
+                Some(ulaplus) => ulaplus.colours(std::mem::replace(attribute, *attribute & 0x7F)),
+                None => nearest(*attribute),
+            };
         }
     }
 
@@ -253,7 +340,7 @@ mod tests {
     #[test]
     fn the_picture_is_drawn_before_a_byte_changes_that_the_beam_has_shown() {
         let first = EARLY.first;
-        let mut beam = Beam::new(7);
+        let mut beam = Beam::new(7, None);
         let mut count = 0;
         for addr in 0x4000..0x5B00_usize {
             let seen = display::lines_of(addr as u16)

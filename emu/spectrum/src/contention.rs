@@ -27,6 +27,12 @@ pub(crate) trait ContendedClock {
     /// Returns true if the clock may stop in any cycle, and not only while the CPU requests memory.
     fn stops_without_request(&self) -> bool;
 
+    /// Returns true for a port of the ULA's own: any even one.
+    #[inline(always)]
+    fn is_ulas(&self, port: u16) -> bool {
+        port & 1 == 0
+    }
+
     /// Waits for the ULA, 0 to 7 T: the CPU wants the shared memory now.
     fn wait(&mut self);
 
@@ -58,11 +64,11 @@ pub(crate) trait ContendedClock {
         self.internal_cycles(port, 1);
     }
 
-    /// The other three T-states of a port cycle. The ULA's own port, any even one, waits once; of the other ports each T-state waits
-    /// as for an address of memory.
+    /// The other three T-states of a port cycle. The ULA's own port waits once; of the other ports each T-state waits as for an address
+    /// of memory.
     #[inline(always)]
     fn end_port_cycle(&mut self, port: u16) {
-        if port & 1 == 0 {
+        if self.is_ulas(port) {
             if self.stops_without_request() {
                 self.wait();
             }

@@ -14,6 +14,7 @@ use crate::paging::Paging;
 use crate::psg::Psg;
 use crate::rom::Rom;
 use crate::sound::{Beeper, Level};
+use crate::ulaplus::{self, UlaPlus};
 use z80::Cpu;
 
 /// ROM and RAM as the CPU sees them. Nothing writes to the ROM but paging.
@@ -64,7 +65,7 @@ impl Hardware {
             frame: 0,
             keyboard: Keyboard::default(),
             joysticks: Joysticks::default(),
-            beam: Beam::new(7),
+            beam: Beam::new(7, model.ulaplus.then(Box::default)),
             beeper: Beeper::new(Level::default()),
             deck: Deck { passes_48k_stops: model.kind.has_banks(), ..Deck::default() },
             paging: Paging::new(model.kind),
@@ -182,7 +183,7 @@ impl Hardware {
         0xA0 | self.keyboard.read(high) & self.joysticks.keys(high) | u8::from(ear) << 6
     }
 
-    /// Returns what ULA, joysticks and sound chip put on the data bus at `port`, if they do. Where both answer, each pulls its zeros low.
+    /// Returns what ULA, ULAplus, joysticks and sound chip put on the data bus at `port`, if they do. Where both answer, each pulls its zeros low.
     pub(crate) fn answer(&self, port: u16) -> Option<u8> {
         let ula = (port & 1 == 0).then(|| self.ula_input((port >> 8) as u8));
         let is_sound = match port & PSG_MASK {
@@ -191,10 +192,9 @@ impl Hardware {
             _ => false,
         };
         let sound = self.psg.as_ref().filter(|_| is_sound).and_then(Psg::read);
-        match (ula, self.joysticks.read(port), sound) {
-            (None, None, None) => None,
-            (ula, joystick, sound) => Some(ula.unwrap_or(0xFF) & joystick.unwrap_or(0xFF) & sound.unwrap_or(0xFF)),
-        }
+        let palette = self.beam.ulaplus().filter(|_| port == ulaplus::DATA).and_then(UlaPlus::read);
+        let answers = [ula, self.joysticks.read(port), sound, palette];
+        answers.into_iter().flatten().reduce(|one, other| one & other)
     }
 
     /// Writes to port $FE: border in bits 0-2, MIC in bit 3, speaker in bit 4.
@@ -259,6 +259,9 @@ impl Hardware {
                 self.page(memory, port, value);
             }
         }
+        if self.beam.ulaplus().is_some() {
+            self.beam.ulaplus_output(port, value, self.t, self.raster, self.paging.screen(memory));
+        }
         self.end_port_cycle(port);
     }
 }
@@ -272,6 +275,11 @@ impl ContendedClock for Hardware {
     #[inline]
     fn stops_without_request(&self) -> bool {
         Delays::of(self.model).without_request
+    }
+
+    #[inline]
+    fn is_ulas(&self, port: u16) -> bool {
+        port & 1 == 0 || self.beam.ulaplus().is_some() && ulaplus::is_port(port)
     }
 
     #[inline]

@@ -127,6 +127,10 @@ impl ContendedClock for DryRunBus<'_> {
         self.hardware.stops_without_request()
     }
 
+    fn is_ulas(&self, port: u16) -> bool {
+        self.hardware.is_ulas(port)
+    }
+
     fn wait(&mut self) {
         if self.lists_waits {
             self.round.before_waits.push(std::mem::take(&mut self.round.rest));

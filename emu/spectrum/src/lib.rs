@@ -7,7 +7,7 @@
 //! The modules, from the bottom up; each one uses only modules above it in this list, and there are no circles:
 //!
 //! - `model`, [`display`], `contention`, `waits`, `floating_bus`: the figures of each kind of Spectrum, and the rules made of them
-//! - `picture`, `beam`, `psg`, `sound`, `keyboard`, [`joystick`], `rom`, `paging`, `autoplay`, `deck`: the devices
+//! - `ulaplus`, `picture`, `beam`, `psg`, `sound`, `keyboard`, [`joystick`], `rom`, `paging`, `autoplay`, `deck`: the devices
 //! - `hardware`: all devices, the ports, and the one clock
 //! - `bus`, `snow`, `observe`: what the CPU reaches, in machine cycles
 //! - `run`, `ear_probe`, `instant_load`, `idle_loop`: running the CPU, and what happens besides
@@ -61,6 +61,7 @@ mod sound;
 pub mod synth;
 pub mod text;
 pub mod typing;
+mod ulaplus;
 mod waits;
 
 pub use deck::{Deck, DeckMut, Loading};
@@ -75,5 +76,6 @@ pub use rom::{Rom, RomError};
 pub use saved::Saves;
 pub use script::Contact;
 pub use sound::{Edge, FrameSound, Level};
+pub use ulaplus::UlaPlus;
 pub use waits::{Longest, Waits};
 pub use z80::{Chip, T};

@@ -9,6 +9,7 @@ use crate::picture::Picture;
 use crate::psg::{Psg, Voices};
 use crate::rom::Rom;
 use crate::sound::{Edge, FrameSound};
+use crate::ulaplus::UlaPlus;
 use crate::{T, autoplay, beam, ear_probe, idle_loop, instant_load, run, snow};
 use format::{Cursor, Pulse};
 use z80::Cpu;
@@ -56,7 +57,11 @@ impl Machine {
     pub fn set_model(&mut self, model: Model) {
         let model = Model { kind: self.hardware.model.kind, ..model };
         self.cpu.chip = model.chip;
-        self.hardware.raster = model.raster();
+        let Hardware { t, raster, beam, paging, .. } = &mut self.hardware;
+        if model.ulaplus != beam.ulaplus().is_some() {
+            beam.set_ulaplus(model.ulaplus.then(Box::default), *t, *raster, paging.screen(&self.memory));
+        }
+        *raster = model.raster();
         self.hardware.model = model;
     }
 
@@ -279,6 +284,12 @@ impl Machine {
     #[must_use]
     pub fn border(&self) -> u8 {
         self.hardware.beam.border()
+    }
+
+    /// Returns the state of ULAplus, if the machine has one.
+    #[must_use]
+    pub fn ulaplus(&self) -> Option<&UlaPlus> {
+        self.hardware.beam.ulaplus()
     }
 
     /// Returns the number of frames finished since power-on.

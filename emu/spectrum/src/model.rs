@@ -212,6 +212,8 @@ pub struct Model {
     pub snow: Snow,
     /// The sound chip, if the kind has one.
     pub sound_chip: SoundChip,
+    /// True with a ULAplus in place of the ULA: a palette of 64 entries, which no Sinclair machine has.
+    pub ulaplus: bool,
 }
 
 impl Model {
@@ -223,6 +225,7 @@ impl Model {
         chip: Chip::Nmos,
         snow: Snow::On,
         sound_chip: SoundChip::Ay,
+        ulaplus: false,
     };
 
     /// Returns the default model of a kind.

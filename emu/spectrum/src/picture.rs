@@ -8,6 +8,7 @@
 //!              +----------------------------+   56 lines of border
 //! ```
 
+use crate::ulaplus;
 use std::fmt;
 
 /// Number of pixels in a line of the picture.
@@ -46,26 +47,42 @@ pub struct Picture {
     pub(crate) attributes: Box<[u8; CELLS * HEIGHT]>,
     /// True while ink and paper are swapped where FLASH is set: for 16 frames of 32.
     pub(crate) flash: bool,
+    /// Paper and ink of each cell as bytes GGGRRRBB, if ULAplus was on in any part of the frame; FLASH is then only set in cells
+    /// without it.
+    pub(crate) colours: Option<Box<[[u8; 2]; CELLS * HEIGHT]>>,
 }
 
 impl Picture {
     /// Returns a picture that is all black.
     pub(crate) fn black() -> Picture {
-        Picture { bits: Box::new([0; CELLS * HEIGHT]), attributes: Box::new([0; CELLS * HEIGHT]), flash: false }
+        Picture {
+            bits: Box::new([0; CELLS * HEIGHT]),
+            attributes: Box::new([0; CELLS * HEIGHT]),
+            flash: false,
+            colours: None,
+        }
     }
 
-    /// Returns the colour of a pixel as an index into [`PALETTE`]; `None` outside the picture.
+    /// Returns red, green and blue of the picture's colours, in sRGB: [`PALETTE`], or the 256 colours of ULAplus if its palette was on in
+    /// any part of the frame. In the other parts of such a frame the sixteen are replaced by the nearest of the 256: $D7 becomes $DB,
+    /// in blue $B6.
+    #[must_use]
+    pub fn palette(&self) -> &'static [[u8; 3]] {
+        if self.colours.is_some() { &ulaplus::PALETTE } else { &PALETTE }
+    }
+
+    /// Returns the colour of a pixel as an index into [`Picture::palette`]; `None` outside the picture.
     #[must_use]
     pub fn get(&self, x: usize, y: usize) -> Option<u8> {
         if x >= WIDTH || y >= HEIGHT {
             return None;
         }
         let cell = y * CELLS + x / 8;
-        let [paper, ink] = self.colours(self.attributes[cell]);
+        let [paper, ink] = self.colours(cell);
         Some(if self.bits[cell] >> (7 - x % 8) & 1 == 1 { ink } else { paper })
     }
 
-    /// Returns the colour of a pixel as an index into [`PALETTE`].
+    /// Returns the colour of a pixel as an index into [`Picture::palette`].
     ///
     /// # Panics
     /// If the pixel lies outside the picture.
@@ -76,13 +93,12 @@ impl Picture {
     }
 
     /// Returns the cells of eight pixels, line by line from top to bottom: their bits, the highest leftmost, and the colours of 0 and 1 as
-    /// indices into [`PALETTE`]. The quickest way to make pixels.
+    /// indices into [`Picture::palette`]. The quickest way to make pixels.
     pub fn cells(&self) -> impl Iterator<Item = (u8, [u8; 2])> + '_ {
-        let cells = self.bits.iter().zip(self.attributes.iter());
-        cells.map(|(&bits, &attribute)| (bits, self.colours(attribute)))
+        self.bits.iter().enumerate().map(|(cell, &bits)| (bits, self.colours(cell)))
     }
 
-    /// Returns the lines from top to bottom, each as 352 indices into [`PALETTE`].
+    /// Returns the lines from top to bottom, each as 352 indices into [`Picture::palette`].
     pub fn rows(&self) -> impl Iterator<Item = [u8; WIDTH]> + '_ {
         let mut cells = self.cells();
         (0..HEIGHT).map(move |_| {
@@ -96,7 +112,7 @@ impl Picture {
         })
     }
 
-    /// Returns all 352 x 296 pixels line by line, as indices into [`PALETTE`].
+    /// Returns all 352 x 296 pixels line by line, as indices into [`Picture::palette`].
     #[must_use]
     pub fn indices(&self) -> Vec<u8> {
         let mut all = Vec::with_capacity(WIDTH * HEIGHT);
@@ -106,12 +122,39 @@ impl Picture {
         all
     }
 
-    /// Returns paper and ink of an attribute, as indices into [`PALETTE`].
-    fn colours(&self, attribute: u8) -> [u8; 2] {
-        let bright = attribute >> 3 & 8;
-        let pair = [attribute >> 3 & 7 | bright, attribute & 7 | bright];
+    /// Returns paper and ink of a cell, as indices into [`Picture::palette`].
+    #[inline]
+    fn colours(&self, cell: usize) -> [u8; 2] {
+        let attribute = self.attributes[cell];
+        let pair = match &self.colours {
+            None => pair(attribute),
+            Some(colours) => colours[cell],
+        };
         if self.flash && attribute & 0x80 != 0 { [pair[1], pair[0]] } else { pair }
     }
+
+    /// Makes this a picture with the 256 colours of ULAplus, if it is not one.
+    pub(crate) fn add_colours(&mut self) {
+        let attributes = &self.attributes;
+        self.colours.get_or_insert_with(|| {
+            let mut colours = Box::new([[0; 2]; CELLS * HEIGHT]);
+            for (colours, &attribute) in colours.iter_mut().zip(attributes.iter()) {
+                *colours = nearest(attribute);
+            }
+            colours
+        });
+    }
+}
+
+/// Returns paper and ink of an attribute, as indices into [`PALETTE`].
+fn pair(attribute: u8) -> [u8; 2] {
+    let bright = attribute >> 3 & 8;
+    [attribute >> 3 & 7 | bright, attribute & 7 | bright]
+}
+
+/// Returns the nearest colours to paper and ink of an attribute, each a byte GGGRRRBB.
+pub(crate) fn nearest(attribute: u8) -> [u8; 2] {
+    pair(attribute).map(ulaplus::nearest)
 }
 
 impl fmt::Debug for Picture {

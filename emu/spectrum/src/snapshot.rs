@@ -20,6 +20,7 @@ use crate::model::{Snow, SoundChip};
 use crate::paging::Paging;
 use crate::psg::Psg;
 use crate::sound::{Beeper, Level};
+use crate::ulaplus::UlaPlus;
 use crate::{Issue, Joystick, Kind, Model, Rom, T, Timing};
 use ::z80::{Chip, Cpu};
 
@@ -128,7 +129,7 @@ impl Format {
         if self == Format::Szx {
             return lost;
         }
-        let (cpu, Model { kind, issue, timing, chip, snow, sound_chip }) = (machine.cpu(), machine.model());
+        let (cpu, Model { kind, issue, timing, chip, snow, sound_chip, ulaplus }) = (machine.cpu(), machine.model());
         // The cursor joystick is no loss: it only presses keys, and a .z80 has it if there is none.
         let plugged: Vec<Joystick> =
             Joystick::all().filter(|&it| it != Joystick::Cursor && machine.is_plugged(it)).collect();
@@ -147,6 +148,7 @@ impl Format {
             (chip != Chip::default(), "the maker of its CPU".to_string()),
             (kind.has_banks() && sound_chip != SoundChip::default(), "the maker of its sound chip".to_string()),
             (snow != Snow::default(), "the kind of snow".to_string()),
+            (ulaplus, "ULAplus and its palette".to_string()),
             (*machine.rom() != Rom::of(kind), "its ROM".to_string()),
             (joysticks > 0, if joysticks == 1 { "a joystick" } else { "joysticks" }.to_string()),
             (!machine.deck().is_at_end(), "the tape in its deck".to_string()),
@@ -193,15 +195,16 @@ pub(crate) struct SnapshotContents<'a> {
     pub(crate) deck: Deck,
     pub(crate) paging: Paging,
     pub(crate) psg: Option<Psg>,
+    pub(crate) ulaplus: Option<Box<UlaPlus>>,
 }
 
 impl<'a> SnapshotContents<'a> {
     /// Returns the contents for a machine just switched on, with another CPU and memory put in.
     pub(crate) fn new(cpu: &'a Cpu, memory: &'a [u8; 0x10000], model: Model) -> SnapshotContents<'a> {
         let (joysticks, deck) = (Joysticks::default(), Deck::default());
-        let (paging, psg) = (Paging::new(model.kind), Psg::of(model));
+        let (paging, psg, ulaplus) = (Paging::new(model.kind), Psg::of(model), model.ulaplus.then(Box::default));
         let (port_fe, t, frame, ended_in_m1) = (7, 0, 0, false);
-        SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck, paging, psg }
+        SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck, paging, psg, ulaplus }
     }
 
     pub(crate) fn of(machine: &'a Machine) -> SnapshotContents<'a> {
@@ -235,13 +238,14 @@ impl<'a> SnapshotContents<'a> {
             deck: deck.clone(),
             paging: paging.clone(),
             psg: psg.clone(),
+            ulaplus: beam.ulaplus().cloned().map(Box::new),
         }
     }
 
     /// Returns a machine with these contents, with no key held.
     pub(crate) fn restore(&self, rom: Rom) -> Machine {
         let &SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, mut joysticks, .. } = self;
-        let SnapshotContents { deck, paging, psg, .. } = self;
+        let SnapshotContents { deck, paging, psg, ulaplus, .. } = self;
         let mut machine = Machine::new(rom, model);
         machine.cpu = cpu.clone();
         machine.cpu.chip = model.chip;
@@ -251,7 +255,7 @@ impl<'a> SnapshotContents<'a> {
             machine.memory[..Rom::SIZE].copy_from_slice(hardware.rom.page(page));
         }
         (hardware.paging, hardware.psg) = (paging.clone(), psg.clone());
-        hardware.beam = Beam::new(port_fe & 7);
+        hardware.beam = Beam::new(port_fe & 7, ulaplus.clone());
         hardware.beeper = Beeper::new(Level::default().with_output(port_fe).with_ear(deck.ear() == Some(true)));
         hardware.t = t;
         hardware.frame = frame;

@@ -9,6 +9,7 @@
 //! cpu = "nmos"             # "cmos", "nec", "st"
 //! snow = "on"              # "off", "crash"
 //! sound_chip = "ay"        # "ym"
+//! ulaplus = false          # true: a palette of 64 colours
 //! tape = "instant"         # "flat-out", "real"
 //! joystick = "none"        # "kempston", "sinclair1", "sinclair2", "cursor", "fuller"
 //!

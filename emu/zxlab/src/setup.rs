@@ -32,6 +32,17 @@ pub(crate) struct MachineOptions {
     /// Sound chip of a 128K: AY-3-8912 or YM2149 [default: ay, or a snapshot's]
     #[arg(long, value_name = "ay|ym")]
     pub(crate) sound_chip: Option<SoundChip>,
+    /// ULAplus in place of the ULA: a palette of 64 colours for programs that know it [default: off, or a snapshot's]
+    #[arg(
+        long,
+        value_name = "on|off",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "on",
+        hide_possible_values = true,
+        value_parser = clap::builder::BoolishValueParser::new()
+    )]
+    pub(crate) ulaplus: Option<bool>,
     /// The way to load a tape: each block at once (instant), by its pulses as fast as possible (flat-out), or by its pulses in
     /// real time (real) [default: instant]
     #[arg(long)]
@@ -56,6 +67,7 @@ impl MachineOptions {
             cpu: self.cpu.unwrap_or(setup.cpu),
             snow: self.snow.unwrap_or(setup.snow),
             sound_chip: self.sound_chip.unwrap_or(setup.sound_chip),
+            ulaplus: self.ulaplus.unwrap_or(setup.ulaplus),
             tape: self.tape.unwrap_or(setup.tape),
             block: self.block.or(setup.block),
             named: NamedModel {
@@ -64,6 +76,7 @@ impl MachineOptions {
                 cpu: self.cpu.or(setup.named.cpu),
                 snow: self.snow.or(setup.named.snow),
                 sound_chip: self.sound_chip.or(setup.named.sound_chip),
+                ulaplus: self.ulaplus.or(setup.named.ulaplus),
             },
             tape_is_named: self.tape.is_some() || setup.tape_is_named,
             joystick: self.joystick.or(setup.joystick),
@@ -89,6 +102,7 @@ pub(crate) struct Setup {
     pub(crate) cpu: Chip,
     pub(crate) snow: Snow,
     pub(crate) sound_chip: SoundChip,
+    pub(crate) ulaplus: bool,
     pub(crate) tape: TapeSpeed,
     /// Block at which the first tape starts, from 1.
     pub(crate) block: Option<u32>,
@@ -113,6 +127,7 @@ impl Setup {
         name(&mut self.named.cpu, self.cpu, &before.cpu);
         name(&mut self.named.snow, self.snow, &before.snow);
         name(&mut self.named.sound_chip, self.sound_chip, &before.sound_chip);
+        name(&mut self.named.ulaplus, self.ulaplus, &before.ulaplus);
     }
 }
 
@@ -124,6 +139,7 @@ pub(crate) struct NamedModel {
     cpu: Option<Chip>,
     snow: Option<Snow>,
     sound_chip: Option<SoundChip>,
+    ulaplus: Option<bool>,
 }
 
 impl NamedModel {
@@ -136,6 +152,7 @@ impl NamedModel {
             chip: self.cpu.map_or(model.chip, Into::into),
             snow: self.snow.map_or(model.snow, Into::into),
             sound_chip: self.sound_chip.map_or(model.sound_chip, Into::into),
+            ulaplus: self.ulaplus.unwrap_or(model.ulaplus),
         }
     }
 }
@@ -232,6 +249,7 @@ impl From<&Setup> for spectrum::Model {
             chip: setup.cpu.into(),
             snow: setup.snow.into(),
             sound_chip: setup.sound_chip.into(),
+            ulaplus: setup.ulaplus,
         }
     }
 }

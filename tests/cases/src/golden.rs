@@ -1,6 +1,6 @@
 //! Golden pictures: the screens of a script as PNG files beside it.
 
-use spectrum::{HEIGHT, PALETTE, Picture, WIDTH};
+use spectrum::{HEIGHT, Picture, WIDTH};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ pub fn path(script: &Path, name: &str) -> PathBuf {
     script.with_file_name(format!("{name}.png"))
 }
 
-/// Encodes a picture as a PNG with one byte for each pixel and the Spectrum's palette.
+/// Encodes a picture as a PNG with one byte for each pixel and its palette.
 ///
 /// # Panics
 /// If the encoder fails.
@@ -21,7 +21,7 @@ pub fn encode(picture: &Picture) -> Vec<u8> {
     let mut encoder = png::Encoder::new(&mut file, WIDTH as u32, HEIGHT as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(PALETTE.concat());
+    encoder.set_palette(picture.palette().concat());
     let mut writer = encoder.write_header().expect("a header");
     writer.write_image_data(&picture.indices()).expect("the pixels");
     writer.finish().expect("an end");

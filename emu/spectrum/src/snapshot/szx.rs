@@ -10,13 +10,14 @@
 //! | `ROM` | a ROM other than Sinclair's |
 //! | `IF2R` | a cartridge in an Interface 2, read only: it pages the ROM out, in whichever order the two blocks come |
 //! | `AY` | the sound chip's registers, of a 128K |
+//! | `PLTT` | ULAplus: whether its palette is on, what is selected, 64 entries; only for a machine that has one |
 //! | `RAMP` | a page of RAM, packed by zlib if that is shorter |
 //! | `TAPE` | the tape in the deck, and its block; our `CRTR` has the position to the T-state, see `szx/tape.rs` |
 //!
 //! `KEYB` and `JOY` do not contradict each other: all joysticks in them are plugged in, as in libspectrum.
 //!
 //! Other blocks are devices that this machine does not have. They are left out, and [`left_out`] lists them.
-//! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5.
+//! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5; for `PLTT` the Sinclair Wiki's page of the format.
 
 mod blocks;
 mod extra;
@@ -34,6 +35,7 @@ use crate::joystick::{Joystick, Joysticks};
 use crate::model::{Snow, SoundChip};
 use crate::paging::{Paging, Ports};
 use crate::psg::Psg;
+use crate::ulaplus::UlaPlus;
 use crate::{Issue, Kind, Machine, Model, Rom, Timing};
 use ::z80::Chip;
 
@@ -107,7 +109,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let mut memory = Box::new([0; 0x10000]);
     let mut missing = pages(kind).to_vec();
     let (mut paging, mut ports) = (Paging::new(kind), Ports::default());
-    let mut ay = None;
+    let (mut ay, mut ulaplus) = (None, None);
     let (mut deck, mut creator) = (Deck::default(), None);
     for block in &blocks {
         match &block.id {
@@ -186,6 +188,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                     ay = Some((selected, *registers));
                 }
             }
+            b"PLTT" => ulaplus = Some(Box::new(read_palette(block)?)),
             b"TAPE" => {
                 if let (SavedTape::Embedded { tape, .. }, cursor) = tape::read(block)? {
                     deck = Deck { tape: Some(tape), cursor, ..Deck::default() };
@@ -228,8 +231,10 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     }
     let with_registers = |(selected, registers)| Psg::with_registers(model.sound_chip, selected, registers);
     let psg = ay.map(with_registers).or_else(|| Psg::of(model));
-    let contents = SnapshotContents::new(&cpu, &memory, model);
-    Ok(SnapshotContents { port_fe, t, frame, ended_in_m1, joysticks, deck, paging, psg, ..contents }.restore(rom))
+    model.ulaplus |= ulaplus.is_some();
+    let ulaplus = ulaplus.or_else(|| model.ulaplus.then(Box::default));
+    let contents = SnapshotContents { port_fe, t, frame, ulaplus, ..SnapshotContents::new(&cpu, &memory, model) };
+    Ok(SnapshotContents { ended_in_m1, joysticks, deck, paging, psg, ..contents }.restore(rom))
 }
 
 /// Returns the tape in a file, if there is one. [`read`] puts a tape that is in the file into the deck; a tape in a file of its own is
@@ -295,6 +300,18 @@ fn bytes(block: &SzxBlock<'_>, at: usize, packed: bool, length: usize) -> Result
     }
 }
 
+/// Reads `PLTT`. Some programs add a byte for a Timex's screen modes.
+fn read_palette(block: &SzxBlock<'_>) -> Result<UlaPlus, SnapshotError> {
+    match (block.body.len(), block.body.first_chunk()) {
+        (66 | 67, Some(&[flags, selected])) => {
+            let mut ulaplus = UlaPlus { selected, is_on: flags & 1 != 0, ..UlaPlus::default() };
+            ulaplus.entries.copy_from_slice(&block.body[2..66]);
+            Ok(ulaplus)
+        }
+        (length, _) => Err(block.invalid(length.min(66), format!("a PLTT block has 66 bytes, this one {length}"))),
+    }
+}
+
 fn read_rom(block: &SzxBlock<'_>, at: usize, packed: bool, length: usize) -> Result<Rom, SnapshotError> {
     Rom::new(bytes(block, at, packed, length)?).map_err(|error| block.invalid(at, error.to_string()))
 }
@@ -305,7 +322,7 @@ fn read_rom(block: &SzxBlock<'_>, at: usize, packed: bool, length: usize) -> Res
 /// [`SnapshotError::Unwritable`] if a TZX file cannot hold the tape in the deck.
 pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     let contents = SnapshotContents::of(machine);
-    let SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck, paging, psg } =
+    let SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck, paging, psg, ulaplus } =
         &contents;
     let late = if model.timing == Timing::Late { LATE } else { 0 };
     let id = KINDS.iter().find(|kind| kind.1 == model.kind).map_or(1, |kind| kind.0);
@@ -339,6 +356,9 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     }
     if let Some(psg) = psg {
         file.block(b"AY\0\0", &[&[0, psg.selected()], &psg.registers()[..]].concat());
+    }
+    if let Some(ulaplus) = ulaplus {
+        file.block(b"PLTT", &[&[u8::from(ulaplus.is_on), ulaplus.selected], &ulaplus.entries[..]].concat());
     }
     for &number in pages(model.kind) {
         file.page(number, paging.bank_of(memory, number));

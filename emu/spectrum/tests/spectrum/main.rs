@@ -22,5 +22,6 @@ mod szx_tape;
 mod tape;
 mod text;
 mod ula;
+mod ulaplus;
 mod waits;
 mod z80_file;

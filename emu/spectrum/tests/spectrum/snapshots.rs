@@ -232,7 +232,7 @@ fn szx_keeps_model_rom_and_joysticks() {
     let rom = Rom::new((0..0x4000_u32).map(|n| (n >> 3) as u8).collect()).unwrap();
     let (issue, chip, snow) = (spectrum::Issue::Two, spectrum::Chip::St, spectrum::Snow::Crash);
     let sound_chip = spectrum::SoundChip::default();
-    let model = Model { kind: Kind::Spectrum48, issue, timing: Timing::Late, chip, snow, sound_chip };
+    let model = Model { kind: Kind::Spectrum48, issue, timing: Timing::Late, chip, snow, sound_chip, ulaplus: true };
     let mut machine = Machine::new(rom.clone(), model);
     machine.plug(Joystick::Kempston);
     machine.plug(Joystick::Sinclair2);

@@ -1,48 +1,43 @@
 //! The pixels that a page shows: most of what a frame costs beside the machine itself. So they are made eight at a time, and only where
 //! the picture has changed.
 
-use spectrum::{HEIGHT, PALETTE, Picture, WIDTH};
+use spectrum::{HEIGHT, Picture, WIDTH};
 
 /// Pixels of a cell.
 const CELL: usize = 8;
 
-/// The palette as the page's pixels: red, green, blue, opacity.
-const COLOURS: [u32; 16] = {
-    let mut colours = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let [red, green, blue] = PALETTE[index];
-        colours[index] = u32::from_ne_bytes([red, green, blue, 0xFF]);
-        index += 1;
-    }
-    colours
-};
-
-/// The pixels of the last picture, and the cells that they were made of.
+/// The pixels of the last picture, and the cells and the palette that they were made of.
 #[derive(Debug)]
 pub(crate) struct Canvas {
     pixels: Vec<[u32; CELL]>,
     /// Bits, paper and ink of each cell; of none before the first picture.
     cells: Vec<Option<(u8, [u8; 2])>>,
+    /// The number of its colours.
+    colours: usize,
 }
 
 impl Default for Canvas {
     fn default() -> Canvas {
         let cells = WIDTH * HEIGHT / CELL;
-        Canvas { pixels: vec![[u32::MAX; CELL]; cells], cells: vec![None; cells] }
+        Canvas { pixels: vec![[u32::MAX; CELL]; cells], cells: vec![None; cells], colours: 0 }
     }
 }
 
 impl Canvas {
     /// Makes the pixels of a picture, and returns their address: 352 x 296, each red, green, blue and opacity.
     pub(crate) fn paint(&mut self, picture: &Picture) -> usize {
+        let palette = picture.palette();
+        if palette.len() != self.colours {
+            self.colours = palette.len();
+            self.cells.fill(None);
+        }
         for ((pixels, known), cell) in self.pixels.iter_mut().zip(&mut self.cells).zip(picture.cells()) {
             if *known == Some(cell) {
                 continue;
             }
             *known = Some(cell);
             let (bits, colours) = cell;
-            let [paper, ink] = colours.map(|colour| COLOURS[usize::from(colour & 15)]);
+            let [paper, ink] = colours.map(|colour| pixel(palette[usize::from(colour)]));
             *pixels = [paper; CELL];
             if bits != 0 {
                 for (x, pixel) in pixels.iter_mut().enumerate() {
@@ -56,6 +51,11 @@ impl Canvas {
     }
 }
 
+/// Returns a colour as the page's pixel: red, green, blue, opacity.
+fn pixel([red, green, blue]: [u8; 3]) -> u32 {
+    u32::from_ne_bytes([red, green, blue, 0xFF])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,18 +64,30 @@ mod tests {
     #[test]
     fn pixels_are_those_of_the_picture_whatever_was_painted_before() {
         let mut canvas = Canvas::default();
-        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        let mut palettes = std::collections::BTreeSet::new();
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model { ulaplus: true, ..Model::default() });
         let mut differing = 0;
-        for _ in 0..60 {
+        for count in 0..60 {
             (0..2).for_each(|_| machine.run_frame());
+            // At the end the palette of ULAplus is turned on and off: LD BC,$BF3B : LD A,$40 : OUT (C),A : LD B,$FF, then
+            // INC A : OUT (C),A : HALT : JR to INC A.
+            if count == 50 {
+                let on = [0x01, 0x3B, 0xBF, 0x3E, 0x40, 0xED, 0x79, 0x06, 0xFF, 0x3C, 0xED, 0x79, 0x76, 0x18, 0xFA];
+                (0x8000..).zip(on).for_each(|(addr, byte)| machine.poke(addr, byte));
+                machine.cpu_mut().regs.set_pc(0x8000);
+                machine.cpu_mut().regs.set_i(0x80);
+            }
+            palettes.insert(machine.picture().palette().len());
             let before = canvas.pixels.concat();
             canvas.paint(machine.picture());
             let pixels = canvas.pixels.concat();
-            let colours = machine.picture().rows().flatten().map(|colour| COLOURS[usize::from(colour)]);
+            let palette = machine.picture().palette();
+            let colours = machine.picture().rows().flatten().map(|colour| pixel(palette[usize::from(colour)]));
             assert!(colours.eq(pixels.iter().copied()), "frame {}", machine.frame());
             differing += usize::from(before != pixels);
         }
         assert!(differing > 5, "{differing}");
-        assert_eq!(COLOURS[2].to_ne_bytes(), [PALETTE[2][0], PALETTE[2][1], PALETTE[2][2], 0xFF]);
+        assert_eq!(palettes.into_iter().collect::<Vec<_>>(), [16, 256]);
+        assert_eq!(pixel([1, 2, 3]).to_ne_bytes(), [1, 2, 3, 0xFF]);
     }
 }

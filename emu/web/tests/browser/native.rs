@@ -5,7 +5,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use spectrum::snapshot::Format;
 use spectrum::text::Text;
-use spectrum::{HEIGHT, Model, PALETTE, Picture, Rom, WIDTH};
+use spectrum::{HEIGHT, Model, Picture, Rom, WIDTH};
 use std::path::Path;
 
 /// The statement by which a page returns the sum of its canvas's pixels, as [`sum`] does.
@@ -21,7 +21,7 @@ pub(crate) fn sum(picture: &Picture) -> u64 {
     let mut sum = 0x811C_9DC5_u32;
     let mut count = 0;
     for colour in picture.indices() {
-        let [red, green, blue] = PALETTE[usize::from(colour)];
+        let [red, green, blue] = picture.palette()[usize::from(colour)];
         for byte in [red, green, blue, 0xFF] {
             sum = (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
             count += 1;

@@ -2,10 +2,10 @@
 
 use spectrum::{Chip, Issue, Joystick, Machine, Model, Rom, Snow, SoundChip, Timing};
 
-/// Describes the board, its timing and snow, and the joysticks; also the CPU's maker, the sound chip and the ROM if they are not
+/// Describes the board, its timing and snow, and the joysticks; also the CPU's maker, the sound chip, the ROM and ULAplus if they are not
 /// the usual ones.
 pub(crate) fn machine(machine: &Machine) -> String {
-    let Model { kind, issue, timing, chip, snow, sound_chip } = machine.model();
+    let Model { kind, issue, timing, chip, snow, sound_chip, ulaplus: _ } = machine.model();
     let mut about = vec![
         match (kind.has_banks(), issue) {
             (true, _) => paging(machine),
@@ -23,6 +23,9 @@ pub(crate) fn machine(machine: &Machine) -> String {
     if kind.has_banks() && sound_chip == SoundChip::Ym {
         about.push("a YM2149".to_string());
     }
+    about.extend(
+        machine.ulaplus().map(|ulaplus| if ulaplus.is_on() { "ULAplus, on" } else { "ULAplus, off" }.to_string()),
+    );
     let snow = match snow {
         Snow::On => "snow",
         Snow::Off => "no snow",

@@ -24,8 +24,9 @@ pub(crate) struct Gif {
     encoder: gif::Encoder<Vec<u8>>,
     /// Number of frames received.
     frames: u64,
-    /// Pixels of the last encoded picture; empty before the first.
+    /// Pixels and palette of the last encoded picture; no pixels before the first.
     shown: Vec<u8>,
+    palette: &'static [[u8; 3]],
     /// The last changed rectangle, held back until its duration is known.
     pending: Option<gif::Frame<'static>>,
     /// Length of the file without its last frame, in bytes.
@@ -39,7 +40,8 @@ impl Gif {
         let (width, height) = (u16::try_from(WIDTH)?, u16::try_from(HEIGHT)?);
         let mut encoder = gif::Encoder::new(Vec::new(), width, height, &PALETTE.concat())?;
         encoder.set_repeat(gif::Repeat::Infinite)?;
-        let mut gif = Self { file, encoder, frames: 0, shown: Vec::new(), pending: None, before_last: 0 };
+        let mut gif =
+            Self { file, encoder, frames: 0, shown: Vec::new(), palette: &PALETTE, pending: None, before_last: 0 };
         gif.write()?;
         Ok(gif)
     }
@@ -50,8 +52,9 @@ impl Gif {
         if self.frames % CYCLE == LEFT_OUT {
             return Ok(());
         }
-        let pixels = picture.indices();
-        let changed = if self.shown.is_empty() { Some((0, 0, WIDTH, HEIGHT)) } else { changed(&self.shown, &pixels) };
+        let (pixels, palette) = (picture.indices(), picture.palette());
+        let comparable = !self.shown.is_empty() && palette == self.palette;
+        let changed = if comparable { changed(&self.shown, &pixels) } else { Some((0, 0, WIDTH, HEIGHT)) };
         match (changed, &mut self.pending) {
             (None, Some(pending)) if pending.delay <= u16::MAX - DELAY => pending.delay += DELAY,
             (rectangle, _) => {
@@ -67,12 +70,14 @@ impl Gif {
                     width: u16::try_from(width)?,
                     height: u16::try_from(height)?,
                     buffer: Cow::Owned(buffer),
+                    // The usual one is the file's.
+                    palette: (palette != PALETTE).then(|| palette.concat()),
                     dispose: gif::DisposalMethod::Keep,
                     ..gif::Frame::default()
                 });
             }
         }
-        self.shown = pixels;
+        (self.shown, self.palette) = (pixels, palette);
         Ok(())
     }
 
@@ -184,6 +189,44 @@ mod tests {
             (time, frames) = (time + u64::from(frame.delay), frames + 1);
         }
         (time, frames)
+    }
+
+    /// Every frame decodes to its picture, also where ULAplus is turned on and off.
+    #[test]
+    fn each_frame_has_its_palette() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.gif");
+        let plain = spectrum::Machine::new(spectrum::Rom::sinclair_48k(), spectrum::Model::default());
+        let machines = [0; 5].map(|_| crate::encode::picture::tests::colourful());
+        let mut pictures: Vec<spectrum::Picture> = machines
+            .into_iter()
+            .enumerate()
+            .map(|(count, mut machine)| {
+                (0..count).for_each(|_| machine.run_frame());
+                machine.picture().clone()
+            })
+            .collect();
+        pictures.insert(3, plain.picture().clone());
+        pictures.insert(0, plain.picture().clone());
+        let mut gif = Gif::new(&path).unwrap();
+        pictures.iter().for_each(|picture| gif.frame(picture).unwrap());
+        gif.finish().unwrap();
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let mut decoder = options.read_info(std::fs::File::open(&path).unwrap()).unwrap();
+        let mut screen = vec![0; WIDTH * HEIGHT * 4];
+        for picture in &pictures {
+            let frame = decoder.read_next_frame().unwrap().unwrap();
+            let [left, top, width] = [frame.left, frame.top, frame.width].map(usize::from);
+            for (y, row) in frame.buffer.chunks_exact(width * 4).enumerate() {
+                let start = ((top + y) * WIDTH + left) * 4;
+                screen[start..start + width * 4].copy_from_slice(row);
+            }
+            let mut expected = vec![0; WIDTH * HEIGHT * 4];
+            crate::encode::picture::rgba(picture, &mut expected);
+            assert!(screen == expected);
+        }
+        assert!(decoder.read_next_frame().unwrap().is_none());
     }
 
     #[test]

@@ -35,7 +35,8 @@ macro_rules! keys {
 
 /// All keys, in the order of a new file.
 const KEYS: &[Key] = keys! {
-    machine.kind machine.issue machine.timing machine.cpu machine.snow machine.sound_chip machine.tape machine.joystick
+    machine.kind machine.issue machine.timing machine.cpu machine.snow machine.sound_chip machine.ulaplus
+    machine.tape machine.joystick
     window.scaling window.border window.television
     keys.layout
     sound.volume sound.mute sound.stereo
@@ -255,6 +256,7 @@ mod tests {
         settings.machine.cpu = Chip::Nec;
         settings.machine.snow = Snow::Crash;
         settings.machine.sound_chip = SoundChip::Ym;
+        settings.machine.ulaplus = true;
         settings.machine.tape = TapeSpeed::FlatOut;
         settings.machine.joystick = Some(Joystick::Fuller);
         settings.window.scaling = Scaling::Fitted;

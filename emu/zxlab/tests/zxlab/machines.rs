@@ -191,3 +191,41 @@ fn the_debugger_shows_banks_and_the_sound_chip() {
     let out = folder.done(&["debug", "basic", "--machine", "128", "-x", "frame 150", "-x", "registers"]).out;
     assert!(out.contains("bank 7 at $C000, ROM 0") && out.contains("sound chip: R"), "{out}");
 }
+
+/// A program turns the palette of ULAplus on: seen in screenshots and GIFs, kept by a .szx file, lost in others, and there only if it
+/// is asked for.
+#[test]
+fn ulaplus_is_asked_for_and_kept() {
+    let folder = TestFolder::new();
+    // Entry 15 is the white border, and the white paper of the screen.
+    let source = " DEVICE ZXSPECTRUM48\n ORG $8000
+main: LD A,7 : OUT ($FE),A : LD BC,$BF3B : LD A,$40 : OUT (C),A : LD B,$FF : LD A,1 : OUT (C),A
+    LD B,$BF : LD A,15 : OUT (C),A : LD B,$FF : LD A,%11010100 : OUT (C),A : DI : HALT\n SAVETAP \"a.tap\", main\n";
+    folder.write("a.asm", source);
+    let shot = |args: &[&str]| {
+        folder.done(&[args, &["--screenshot", "a.png"]].concat());
+        let file = folder.read("a.png");
+        let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().unwrap();
+        let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut rgb).unwrap();
+        [rgb[0], rgb[1], rgb[2]]
+    };
+    let (coloured, white) = ([0xB6, 0xDB, 0], [0xD7; 3]);
+    let run = ["run", "a.asm", "--frames", "900"];
+    assert_eq!(shot(&run), white);
+    assert_eq!(shot(&[&run[..], &["--ulaplus=off"]].concat()), white);
+    let save = ["--ulaplus", "--save", "a.szx", "--gif", "a.gif"];
+    assert_eq!(shot(&[&run[..], &save].concat()), coloured);
+    assert!(folder.read("a.gif").windows(3).any(|colour| colour == coloured));
+    assert!(folder.done(&["info", "a.szx"]).out.contains("ULAplus, on"));
+    assert_eq!(shot(&["run", "a.szx", "--frames", "2"]), coloured);
+    assert_eq!(shot(&["run", "a.szx", "--frames", "2", "--ulaplus=off"]), white);
+    for to in ["a.z80", "a.sna"] {
+        let lost = folder.done(&["convert", "a.szx", to]).err;
+        assert!(lost.contains("ULAplus and its palette"), "{lost}");
+        assert_eq!(shot(&["run", to, "--frames", "2"]), white);
+    }
+    folder.refused(&["run", "basic", "--frames", "1", "--ulaplus=perhaps"], "perhaps");
+}

@@ -11,7 +11,7 @@ use crate::Kind;
 type Device = (&'static [u8; 4], &'static str, Option<(usize, u8)>);
 
 #[rustfmt::skip]
-const DEVICES: [Device; 37] = [
+const DEVICES: [Device; 36] = [
     (b"AMXM", "a mouse", None),
     (b"ATRP", "a page of a ZXATASP interface's memory", None),
     (b"AY\0\0", "an AY sound chip", None),
@@ -38,7 +38,6 @@ const DEVICES: [Device; 37] = [
     (b"OPUS", "an Opus Discovery", Some((0, 1))),
     (b"PDSK", "a disk of a +D interface", None),
     (b"PLSD", "a +D disk interface", Some((0, 1))),
-    (b"PLTT", "a ULAplus palette", None),
     (b"SCLD", "a Timex's screen modes", None),
     (b"SIDE", "a simple 8-bit IDE interface", None),
     (b"SNEF", "a page of a Spectranet's flash memory", None),
@@ -54,8 +53,8 @@ const OTHER_JOYSTICK: &str = "a joystick of a kind that this machine does not ha
 /// No joystick, but the additional keys of a Spectrum+: they press others of its keys.
 const CURSOR_KEYS: u8 = 5;
 /// The blocks that [`super::read`] reads, wholly or in part.
-pub(super) const KNOWN: [&[u8; 4]; 10] =
-    [b"CRTR", b"Z80R", b"SPCR", b"KEYB", b"JOY\0", b"ROM\0", b"IF2R", b"AY\0\0", b"RAMP", b"TAPE"];
+pub(super) const KNOWN: [&[u8; 4]; 11] =
+    [b"CRTR", b"Z80R", b"SPCR", b"KEYB", b"JOY\0", b"ROM\0", b"IF2R", b"AY\0\0", b"PLTT", b"RAMP", b"TAPE"];
 
 /// Returns true if a number stands for a joystick that a 48K cannot have: a Timex's, a Comcon, or an unknown one.
 fn is_other_joystick(number: u8) -> bool {

@@ -20,7 +20,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use spectrum::text::Text;
-use spectrum::{HEIGHT, PALETTE, PAPER_X, PAPER_Y, Picture, WIDTH};
+use spectrum::{HEIGHT, PAPER_X, PAPER_Y, Picture, WIDTH};
 
 /// Size of the screen in characters.
 const COLUMNS: usize = 32;
@@ -133,7 +133,8 @@ fn colours(picture: &Picture, x: usize, y: usize) -> Option<([u8; 3], [u8; 3], u
     let inks: Vec<u8> =
         (0..64).map(|n| picture.index(x + n % 8, y + n / 8)).filter(|&colour| colour != paper).collect();
     let ink = *inks.first()?;
-    Some((PALETTE[usize::from(ink)], PALETTE[usize::from(paper)], inks.len()))
+    let [ink, paper] = [ink, paper].map(|colour| picture.palette()[usize::from(colour)]);
+    Some((ink, paper, inks.len()))
 }
 
 /// Position and size of the picture in the terminal, in half-blocks: a cell is one half-block wide and two high.
@@ -175,12 +176,12 @@ impl Scale {
         let (Some(across), Some(down)) = (across, down) else { return [0; 3] };
         let count = across.len() * down.len();
         if count == 1 {
-            return PALETTE[usize::from(picture.index(across.start, down.start))];
+            return picture.palette()[usize::from(picture.index(across.start, down.start))];
         }
         let mut sums = [0; 3];
         for y in down {
             for x in across.clone() {
-                for (sum, part) in sums.iter_mut().zip(PALETTE[usize::from(picture.index(x, y))]) {
+                for (sum, part) in sums.iter_mut().zip(picture.palette()[usize::from(picture.index(x, y))]) {
                     *sum += usize::from(part);
                 }
             }

@@ -80,6 +80,10 @@ pub(super) fn machine(ui: &mut Ui, playback: &mut Playback) -> bool {
     if let Some(chip) = setting(ui, "Sound chip", "Of a 128K.", |ui| choice(ui, setup.sound_chip, &chips)) {
         playback.set_up(|setup| setup.sound_chip = chip);
     }
+    let about = "64 colours at a time, in programs that know it.";
+    if let Some(on) = setting(ui, "ULAplus", about, |ui| choice(ui, setup.ulaplus, &[(false, "no"), (true, "yes")])) {
+        playback.set_up(|setup| setup.ulaplus = on);
+    }
     other_rom
 }
 

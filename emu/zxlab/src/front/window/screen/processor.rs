@@ -6,7 +6,7 @@ use super::layout::{Crop, PictureRect, Viewport};
 use crate::settings::WindowSettings;
 use egui_software_backend::{BufferMutRef, ColorFieldOrder, EguiSoftwareRender};
 use softbuffer::{Context, Surface};
-use spectrum::{PALETTE, Picture, WIDTH};
+use spectrum::{Picture, WIDTH};
 use std::num::NonZero;
 use std::sync::Arc;
 use winit::dpi::PhysicalSize;
@@ -56,6 +56,7 @@ fn blocks(picture: &Picture, look: &WindowSettings, viewport: Viewport, buffer: 
     let window = size.width as usize;
     let columns = pixel_map(place.left, place.width, part.x, part.width, size.width);
     let rows = pixel_map(place.top, place.height, part.y, part.height, size.height);
+    let palette = picture.palette();
     let mut line = [0; WIDTH];
     let mut drawn = None;
     for (row, source) in buffer.chunks_exact_mut(window).zip(&rows) {
@@ -66,7 +67,7 @@ fn blocks(picture: &Picture, look: &WindowSettings, viewport: Viewport, buffer: 
         if drawn != Some(y) {
             drawn = Some(y);
             for (x, colour) in line.iter_mut().enumerate() {
-                let [red, green, blue] = PALETTE[usize::from(picture.index(x, y))];
+                let [red, green, blue] = palette[usize::from(picture.index(x, y))];
                 *colour = u32::from_be_bytes([0, red, green, blue]);
             }
         }
@@ -118,7 +119,7 @@ mod tests {
     }
 
     fn colour(picture: &Picture, x: usize, y: usize) -> u32 {
-        let [red, green, blue] = PALETTE[usize::from(picture.index(x, y))];
+        let [red, green, blue] = picture.palette()[usize::from(picture.index(x, y))];
         u32::from_be_bytes([0, red, green, blue])
     }
 
