@@ -2,7 +2,7 @@
 //! unattached port reads, when the interrupt is requested, where the border changes colour, what refreshes do to the picture.
 //!
 //! Their screens are compared with `timing/NAME-early.png` and `-late.png`, those for a 128K on a +2A also with `-plus2a.png`. They were
-//! compared with those that Fuse 1.6 shows for the same programs, but for snow's: Fuse shows none. With banks that was the early
+//! compared with those that Fuse 1.6 shows for the same programs, but for snow's and ULAplus's: Fuse shows none. With banks that was the early
 //! machine's. With `ZXLAB_WRITE_GOLDEN=1` they are written instead.
 
 use cases::golden;
@@ -17,6 +17,9 @@ const PROGRAMS: [&str; 5] = ["contention", "floating", "interrupt", "border", "s
 /// Those for a 128K.
 const PROGRAMS_128K: [&str; 5] = ["contention128", "floating128", "interrupt128", "border128", "banks128"];
 
+/// That for a machine with ULAplus.
+const ULAPLUS: [&str; 1] = ["ulaplus"];
+
 /// Frames after which each of them has ended: two hundred numbers at about ten frames each.
 const DONE: u64 = 3_000;
 
@@ -26,14 +29,19 @@ fn timing(path: &str) -> PathBuf {
 
 /// Returns each program with the machines on which it runs, and the endings of their screens.
 fn runs() -> impl Iterator<Item = (&'static str, Model, &'static str)> {
-    let on = |programs: [&'static str; 5], kind, timing, ending| {
-        programs.map(|name| (name, Model { timing, ..Model::of(kind) }, ending)).into_iter()
-    };
-    on(PROGRAMS, Kind::Spectrum48, Timing::Early, "early")
-        .chain(on(PROGRAMS, Kind::Spectrum48, Timing::Late, "late"))
-        .chain(on(PROGRAMS_128K, Kind::Spectrum128, Timing::Early, "early"))
-        .chain(on(PROGRAMS_128K, Kind::Spectrum128, Timing::Late, "late"))
-        .chain(on(PROGRAMS_128K, Kind::Plus2A, Timing::Early, "plus2a"))
+    let [of_48k, of_128k, plus2a] = [Kind::Spectrum48, Kind::Spectrum128, Kind::Plus2A].map(Model::of);
+    let ulaplus = Model { ulaplus: true, ..of_48k };
+    let late = |model| Model { timing: Timing::Late, ..model };
+    let groups: [(&[&str], Model, &str); 7] = [
+        (&PROGRAMS, of_48k, "early"),
+        (&PROGRAMS, late(of_48k), "late"),
+        (&PROGRAMS_128K, of_128k, "early"),
+        (&PROGRAMS_128K, late(of_128k), "late"),
+        (&PROGRAMS_128K, plus2a, "plus2a"),
+        (&ULAPLUS, ulaplus, "early"),
+        (&ULAPLUS, late(ulaplus), "late"),
+    ];
+    groups.into_iter().flat_map(|(names, model, ending)| names.iter().map(move |name| (*name, model, ending)))
 }
 
 /// Pokes a program into a machine and runs it to its end.
@@ -68,5 +76,5 @@ fn what_programs_measure_is_what_is_known() {
         }
         screens += 1;
     }
-    assert_eq!(screens, 25);
+    assert_eq!(screens, 27);
 }
