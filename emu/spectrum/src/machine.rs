@@ -57,11 +57,14 @@ impl Machine {
     pub fn set_model(&mut self, model: Model) {
         let model = Model { kind: self.hardware.model.kind, ..model };
         self.cpu.chip = model.chip;
-        let Hardware { t, raster, beam, paging, .. } = &mut self.hardware;
+        let Hardware { t, raster, beam, paging, psg, .. } = &mut self.hardware;
         if model.ulaplus != beam.ulaplus().is_some() {
             beam.set_ulaplus(model.ulaplus.then(Box::default), *t, *raster, paging.screen(&self.memory));
         }
         *raster = model.raster();
+        if let Some(psg) = psg {
+            psg.set_chip(model.sound_chip);
+        }
         self.hardware.model = model;
     }
 

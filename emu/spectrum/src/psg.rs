@@ -138,6 +138,11 @@ impl Psg {
         psg
     }
 
+    /// Puts a chip of the other maker in its place, with the same registers.
+    pub(crate) fn set_chip(&mut self, chip: SoundChip) {
+        self.chip = chip;
+    }
+
     /// Returns the 16 registers as they were written.
     #[must_use]
     pub fn registers(&self) -> &[u8; 16] {

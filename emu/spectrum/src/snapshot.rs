@@ -115,7 +115,7 @@ impl Format {
     /// As in the format's module.
     pub fn left_out(self, file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         match self {
-            Format::Sna => Ok(Vec::new()),
+            Format::Sna => Ok(sna::left_out(file)),
             Format::Z80 => z80::left_out(file),
             Format::Szx => szx::left_out(file),
         }

@@ -77,10 +77,16 @@ fn dots(machine: &Machine, row: usize, column: usize) -> [u8; 8] {
     std::array::from_fn(|line| shown(machine, display::cell(row, column) + 0x100 * line as u16))
 }
 
-/// Returns true if INK and PAPER of a cell are the same.
+/// Returns true if ink and paper of a cell have the same colour.
 fn is_hidden(machine: &Machine, row: usize, column: usize) -> bool {
     let attribute = shown(machine, display::attribute(row, column));
-    attribute & 7 == attribute >> 3 & 7
+    match machine.ulaplus().filter(|ulaplus| ulaplus.is_on()) {
+        Some(ulaplus) => {
+            let [paper, ink] = ulaplus.colours(attribute);
+            paper == ink
+        }
+        None => attribute & 7 == attribute >> 3 & 7,
+    }
 }
 
 /// Returns the character of a cell.

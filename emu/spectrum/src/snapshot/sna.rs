@@ -113,6 +113,15 @@ fn read_128k(file: &[u8], cpu: &Cpu, memory: &mut [u8; 0x10000], rom: Rom, model
     SnapshotContents { port_fe: file[26] & 7, paging, ..SnapshotContents::new(cpu, memory, model) }.restore(rom)
 }
 
+/// Returns what a file has that this machine does not: the ROM of a TR-DOS disk that is paged in.
+pub(super) fn left_out(file: &[u8]) -> Vec<String> {
+    let flag = file.get(LENGTH + HEADER_128K - 1);
+    flag.filter(|&&flag| flag != 0)
+        .map(|_| "the ROM of a TR-DOS disk, which is paged in".to_owned())
+        .into_iter()
+        .collect()
+}
+
 /// Returns the numbers of the banks that are not in the first part of a 128K's file.
 fn other_banks(port_7ffd: u8) -> impl Iterator<Item = u8> {
     (0..8).filter(move |bank| ![5, 2, port_7ffd & 7].contains(bank))

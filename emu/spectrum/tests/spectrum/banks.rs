@@ -197,6 +197,31 @@ fn the_sound_chip_answers_at_its_ports() {
     assert!(Machine::new(Rom::sinclair_48k(), Model::DEFAULT).psg().is_none());
 }
 
+/// A machine that is given a sound chip of the other maker reads registers as that one does.
+#[test]
+fn the_sound_chip_can_be_exchanged() {
+    use spectrum::SoundChip::{Ay, Ym};
+    for (first, then, expected) in [(Ay, Ym, 0xFF), (Ym, Ay, 0x0F)] {
+        // LD BC,$FFFD : LD A,1 : OUT (C),A : LD B,$BF : LD A,$FF : OUT (C),A : LD B,$FF : IN A,(C)
+        let code = [1, 0xFD, 0xFF, 0x3E, 1, 0xED, 0x79, 6, 0xBF, 0x3E, 0xFF, 0xED, 0x79, 6, 0xFF, 0xED, 0x78];
+        let mut machine = with_code(0x8000, &code);
+        for sound_chip in [first, then] {
+            machine.set_model(Model { sound_chip, ..MODEL });
+        }
+        (0..8).for_each(|_| machine.step());
+        assert_eq!(machine.cpu().regs.a(), expected, "{then:?}");
+    }
+}
+
+/// A .sna of a Pentagon with its disk says that the disk's ROM is not there.
+#[test]
+fn a_rom_of_tr_dos_is_named() {
+    let mut file = Format::Sna.write(&machine()).unwrap();
+    assert!(Format::Sna.left_out(&file).unwrap().is_empty());
+    file[49_182] = 1;
+    assert_eq!(Format::Sna.left_out(&file).unwrap(), ["the ROM of a TR-DOS disk, which is paged in"]);
+}
+
 /// Stepping and running frames come to the same machine, with random code that pages and plays, on a 128K and a +2A.
 #[test]
 fn running_equals_stepping() {

@@ -401,3 +401,21 @@ fn the_block_has_its_published_layout() {
     }
     assert_eq!(szx::read(&szx::file()).unwrap().ulaplus(), None);
 }
+
+/// Text is hidden where ink and paper have one colour, which the palette decides.
+#[test]
+fn text_is_read_in_the_colours_that_are_seen() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model { ulaplus: true, ..Model::default() });
+    (0..8).for_each(|line| machine.poke(0x4000 + 0x100 * line, machine.peek(0x3E08 + line))); // the letter A
+    let row = |machine: &Machine| spectrum::text::Text::of(machine, &[]).row(0).trim().to_owned();
+    for (attribute, entries, expected) in [(0x00, [5, 9], "A"), (0x38, [5, 5], ""), (0x00, [5, 5], "")] {
+        machine.poke(0x5800, attribute);
+        set(&mut machine, 0x40, 0);
+        assert_eq!(row(&machine), if attribute == 0 { "" } else { "A" });
+        for (select, value) in [0x00, if attribute == 0 { 8 } else { 15 }].into_iter().zip(entries) {
+            set(&mut machine, select, value);
+        }
+        set(&mut machine, 0x40, 1);
+        assert_eq!(row(&machine), expected, "{attribute:02X} {entries:?}");
+    }
+}

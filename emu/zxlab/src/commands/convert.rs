@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use format::csw;
 use spectrum::snapshot::{self, scr, z80};
-use spectrum::{INT, Machine, Model, Rom};
+use spectrum::{INT, Machine, Model, Rom, UlaPlus};
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
@@ -187,12 +187,21 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
                     if !matches!(version, z80::Version::Three { .. }) && t >= INT {
                         eprint_line(format!("{to}: a .z80 before version 3 does not keep T-state {t} of its frame"));
                     }
+                    if !matches!(version, z80::Version::Three { .. }) && machine.port_1ffd() != 0 {
+                        eprint_line(format!("{to}: a .z80 before version 3 does not keep the byte in port $1FFD"));
+                    }
                     z80::write(&machine, version).with_context(|| from.to_string())
                 }
-                Wanted::Screen => Ok(scr::write(&machine)),
-                Wanted::Png => {
+                Wanted::Screen | Wanted::Png => {
+                    if machine.ulaplus().is_some_and(UlaPlus::is_on) {
+                        eprint_line(format!("{to}: a screen does not keep ULAplus's palette"));
+                    }
+                    let screen = scr::write(&machine);
+                    if matches!(wanted, Wanted::Screen) {
+                        return Ok(screen);
+                    }
                     eprint_line(format!("{to}: {INKS}"));
-                    shown(&scr::write(&machine), machine.border())
+                    shown(&screen, machine.border())
                 }
                 Wanted::Tape(_) | Wanted::Csw(_) => {
                     let what = if open::ending(input) == "rzx" { "recording" } else { "snapshot" };

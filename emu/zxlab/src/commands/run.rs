@@ -166,7 +166,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
             eprint_line(format!("zxlab: {}: {}", args.file.display(), ended.describe()));
             in_step = ended.holds();
         }
-        append(&mut gif, &mut failed, |gif| gif.frame(session.machine.picture()));
+        append(&mut gif, &mut failed, |gif| gif.frame(session.machine.picture(), session.machine.model()));
         append(&mut wav, &mut failed, |wav| wav.frame(&session.machine.sound()));
         if let Some(wanted) = &mut wanted
             && wanted.look_for(&session)

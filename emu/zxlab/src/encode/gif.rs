@@ -3,27 +3,24 @@
 
 use crate::files::AtomicFile;
 use anyhow::{Context, Result, ensure};
-use spectrum::{HEIGHT, PALETTE, Picture, WIDTH};
+use spectrum::{HEIGHT, Model, PALETTE, Picture, WIDTH};
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Length of a frame in hundredths of a second. A GIF cannot express 19.968 ms, and viewers play a delay of 1 as 10.
+/// The usual length of a frame in hundredths of a second. A GIF cannot express a 48K's 19.968 ms, and viewers play a delay of 1 as 10.
 const DELAY: u16 = 2;
 
-/// One frame of every 625 is left out, to keep picture and sound together: 625 frames of the machine last 12.48 s, as long as
-/// 624 frames of 2/100 s. What the left-out frame changed appears with the next one.
-const CYCLE: u64 = 625;
-/// The frame of each cycle that is left out: the middle one, where the picture lags half a frame.
-const LEFT_OUT: u64 = CYCLE / 2;
-
-/// An animated GIF at 50 frames a second. Each frame stores only the rectangle that differs from the previous frame; a frame
+/// An animated GIF at about 50 frames a second. To keep picture and sound together, a frame is left out whenever the GIF is half a frame
+/// ahead, one of 625 on a 48K, and what it changed appears with the next one; whenever the GIF is half a frame behind, as on a Pentagon, a
+/// frame lasts a hundredth more. Each frame stores only the rectangle that differs from the previous frame; a frame
 /// without differences makes the previous one last longer.
 pub(crate) struct Gif {
     file: AtomicFile,
     /// Encodes into memory; the bytes are moved to the file frame by frame.
     encoder: gif::Encoder<Vec<u8>>,
-    /// Number of frames received.
-    frames: u64,
+    /// The time of all frames received that is not shown yet, in hundredths of a second.
+    late: f64,
+    is_empty: bool,
     /// Pixels and palette of the last encoded picture; no pixels before the first.
     shown: Vec<u8>,
     palette: &'static [[u8; 3]],
@@ -40,23 +37,34 @@ impl Gif {
         let (width, height) = (u16::try_from(WIDTH)?, u16::try_from(HEIGHT)?);
         let mut encoder = gif::Encoder::new(Vec::new(), width, height, &PALETTE.concat())?;
         encoder.set_repeat(gif::Repeat::Infinite)?;
-        let mut gif =
-            Self { file, encoder, frames: 0, shown: Vec::new(), palette: &PALETTE, pending: None, before_last: 0 };
+        let mut gif = Self {
+            file,
+            encoder,
+            late: 0.0,
+            is_empty: true,
+            shown: Vec::new(),
+            palette: &PALETTE,
+            pending: None,
+            before_last: 0,
+        };
         gif.write()?;
         Ok(gif)
     }
 
-    /// Appends a frame.
-    pub(crate) fn frame(&mut self, picture: &Picture) -> Result<()> {
-        self.frames += 1;
-        if self.frames % CYCLE == LEFT_OUT {
+    /// Appends a frame of a machine of this model.
+    pub(crate) fn frame(&mut self, picture: &Picture, model: Model) -> Result<()> {
+        self.is_empty = false;
+        self.late += model.frame() as f64 * 100.0 / model.hz() as f64;
+        if self.late < f64::from(DELAY - 1) {
             return Ok(());
         }
+        let delay = if self.late < f64::from(DELAY + 1) { DELAY } else { DELAY + 1 };
+        self.late -= f64::from(delay);
         let (pixels, palette) = (picture.indices(), picture.palette());
         let comparable = !self.shown.is_empty() && palette == self.palette;
         let changed = if comparable { changed(&self.shown, &pixels) } else { Some((0, 0, WIDTH, HEIGHT)) };
         match (changed, &mut self.pending) {
-            (None, Some(pending)) if pending.delay <= u16::MAX - DELAY => pending.delay += DELAY,
+            (None, Some(pending)) if pending.delay <= u16::MAX - delay => pending.delay += delay,
             (rectangle, _) => {
                 self.flush()?;
                 // An unchanged picture that outlasts the longest GIF frame is continued by a frame of one pixel.
@@ -64,7 +72,7 @@ impl Gif {
                 let rows = pixels.chunks_exact(WIDTH).skip(top).take(height);
                 let buffer: Vec<u8> = rows.flat_map(|row| row[left..left + width].iter().copied()).collect();
                 self.pending = Some(gif::Frame {
-                    delay: DELAY,
+                    delay,
                     left: u16::try_from(left)?,
                     top: u16::try_from(top)?,
                     width: u16::try_from(width)?,
@@ -99,7 +107,7 @@ impl Gif {
 
     /// Returns true if no frame has been received yet.
     pub(crate) fn is_empty(&self) -> bool {
-        self.frames == 0
+        self.is_empty
     }
 
     /// Completes the file and moves it to its place.
@@ -209,7 +217,7 @@ mod tests {
         pictures.insert(3, plain.picture().clone());
         pictures.insert(0, plain.picture().clone());
         let mut gif = Gif::new(&path).unwrap();
-        pictures.iter().for_each(|picture| gif.frame(picture).unwrap());
+        pictures.iter().for_each(|picture| gif.frame(picture, Model::default()).unwrap());
         gif.finish().unwrap();
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
@@ -233,14 +241,20 @@ mod tests {
     fn picture_and_sound_last_equally_long() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.gif");
-        let machine = spectrum::Machine::new(spectrum::Rom::sinclair_48k(), spectrum::Model::default());
-        let mut gif = Gif::new(&path).unwrap();
-        // More than ten minutes: at every moment as long as the machine's own time, to the frame.
-        for frame in 1..=30_100_u64 {
-            gif.frame(machine.picture()).unwrap();
-            let hundredths = gif.pending.as_ref().map_or(0, |pending| u64::from(pending.delay));
-            let exact = frame as f64 * spectrum::FRAME as f64 * 100.0 / spectrum::HZ as f64;
-            assert!((hundredths as f64 - exact).abs() <= 2.0, "frame {frame}: {hundredths}, expected {exact}");
+        for kind in spectrum::Kind::all() {
+            let model = Model::of(kind);
+            let machine = spectrum::Machine::new(spectrum::Rom::of(kind), model);
+            let mut gif = Gif::new(&path).unwrap();
+            // More than ten minutes: at every moment as long as the machine's own time, to the frame.
+            for frame in 1..=30_100_u64 {
+                gif.frame(machine.picture(), model).unwrap();
+                let hundredths = gif.pending.as_ref().map_or(0, |pending| u64::from(pending.delay));
+                let exact = (frame * model.frame() * 100) as f64 / model.hz() as f64;
+                assert!(
+                    (hundredths as f64 - exact).abs() <= 1.01,
+                    "{kind:?}, frame {frame}: {hundredths}, not {exact}"
+                );
+            }
         }
     }
 
@@ -250,7 +264,7 @@ mod tests {
         let path = folder.path().join("a.gif");
         let all = {
             let mut gif = Gif::new(&path).unwrap();
-            frames(12, |machine| gif.frame(machine.picture()).unwrap());
+            frames(12, |machine| gif.frame(machine.picture(), machine.model()).unwrap());
             gif.complete().unwrap().persist().unwrap();
             std::fs::metadata(&path).unwrap().len()
         };
@@ -262,7 +276,7 @@ mod tests {
             let mut gif = Gif::new(&path).unwrap();
             gif.limit(room);
             let mut goes_on = true;
-            frames(12, |machine| goes_on = goes_on && gif.frame(machine.picture()).is_ok());
+            frames(12, |machine| goes_on = goes_on && gif.frame(machine.picture(), machine.model()).is_ok());
             gif.salvage().unwrap().0.persist().unwrap();
             let (_, frames) = shown(&path);
             assert!(frames >= last && frames <= most, "{frames} in {room} bytes");

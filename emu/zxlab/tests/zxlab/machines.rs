@@ -116,6 +116,19 @@ fn a_rom_has_to_fit_the_machine() {
     folder.done(&run("plus3", &["--rom", "four.rom"]));
     folder.done(&["run", "four.rom", "--frames", "1", "--save", "four.szx"]);
     assert!(folder.done(&["info", "four.szx"]).out.contains("a +2A"));
+    // Port $1FFD has no place before version 3 of a .z80, nor in a .sna. Its byte is the third of the block SPCR.
+    let mut file = folder.read("four.szx");
+    let block = file.windows(4).position(|name| name == b"SPCR").unwrap();
+    file[block + 10] = 4;
+    folder.write("four.szx", file);
+    for (args, says) in [
+        (&["convert", "four.szx", "four.z80"][..], false),
+        (&["convert", "four.szx", "two.z80", "--as-version", "2"], true),
+        (&["convert", "four.szx", "four.sna"], true),
+    ] {
+        let said = folder.done(args).err;
+        assert_eq!(said.contains("the byte in port $1FFD"), says, "{said}");
+    }
     folder.done(&["run", "two.rom", "--frames", "1", "--save", "two.szx"]);
     assert!(folder.done(&["info", "two.szx"]).out.contains("a 128K"));
 }
@@ -226,6 +239,10 @@ main: LD A,7 : OUT ($FE),A : LD BC,$BF3B : LD A,$40 : OUT (C),A : LD B,$FF : LD 
         let lost = folder.done(&["convert", "a.szx", to]).err;
         assert!(lost.contains("ULAplus and its palette"), "{lost}");
         assert_eq!(shot(&["run", to, "--frames", "2"]), white);
+    }
+    for to in ["a.scr", "b.png"] {
+        let lost = folder.done(&["convert", "a.szx", to]).err;
+        assert!(lost.contains("a screen does not keep ULAplus's palette"), "{lost}");
     }
     folder.refused(&["run", "basic", "--frames", "1", "--ulaplus=perhaps"], "perhaps");
 }

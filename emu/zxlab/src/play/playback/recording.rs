@@ -68,7 +68,7 @@ impl Recording {
 
     /// Appends the picture and sound of a frame.
     pub(super) fn frame(&mut self, machine: &Machine) -> Result<()> {
-        self.gif.frame(machine.picture()).and_then(|()| self.wav.frame(&machine.sound()))
+        self.gif.frame(machine.picture(), machine.model()).and_then(|()| self.wav.frame(&machine.sound()))
     }
 
     /// Limits each file to this many bytes, like a disk that is full.
