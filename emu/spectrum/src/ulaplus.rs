@@ -110,7 +110,8 @@ const fn level(bits: u8) -> u8 {
 /// Returns the byte of the colour nearest to one of the sixteen of [`PALETTE`](crate::PALETTE).
 pub(crate) const fn nearest(colour: u8) -> u8 {
     let (green, red, blue) = (colour >> 2 & 1, colour >> 1 & 1, colour & 1);
-    if colour & 8 == 0 { green * 6 << 5 | red * 6 << 2 | blue * 2 } else { green * 7 << 5 | red * 7 << 2 | blue * 3 }
+    let [level, of_blue] = if colour & 8 == 0 { [6, 2] } else { [7, 3] };
+    (green * level) << 5 | (red * level) << 2 | (blue * of_blue)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! ULAplus: ports, colours, what is seen of a change within a frame, waiting, and files.
 
+#![allow(clippy::unusual_byte_groupings, reason = "green, red and blue")]
+
 use crate::common::random::{Random, random_in};
 use crate::common::{at, with_rom};
 use crate::szx;
