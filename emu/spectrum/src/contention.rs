@@ -145,8 +145,8 @@ impl Delays {
         static LATE: Delays = Delays::new(Kind::Spectrum128, Timing::Late);
         static EARLY_2A: Delays = Delays::new(Kind::Plus2A, Timing::Early);
         static LATE_2A: Delays = Delays::new(Kind::Plus2A, Timing::Late);
-        const ZEROS: [u8; Delays::SIZE] = [0; Delays::SIZE];
-        static NONE: Delays = Delays { one: ZEROS, two: ZEROS, five: ZEROS, without_request: false };
+        static NONE: Delays =
+            Delays { one: [0; Delays::SIZE], two: [0; Delays::SIZE], five: [0; Delays::SIZE], without_request: false };
         match (model.kind, model.timing) {
             (Kind::Spectrum48, timing) => Delays::of_48k(timing),
             (Kind::Plus2A, Timing::Early) => &EARLY_2A,

@@ -109,8 +109,10 @@ impl Paging {
     /// Returns the paging of a machine just switched on, with all of its RAM zero.
     pub(crate) fn new(kind: Kind) -> Paging {
         let (ports, video) = (Ports::default(), kind.figures().video);
-        let kept = if kind.has_banks() { vec![Arc::new([0; BANK]); 8] } else { Vec::new() };
-        let mut paging = Paging { ports, kept: kept.into(), video, banks: ports.banks(), shared: 0, elsewhere: 0 };
+        let zeros = Arc::new([0; BANK]);
+        let count = if kind.has_banks() { 8 } else { 0 };
+        let kept = (0..count).map(|_| Arc::clone(&zeros)).collect();
+        let mut paging = Paging { ports, kept, video, banks: ports.banks(), shared: 0, elsewhere: 0 };
         paging.derive();
         paging
     }

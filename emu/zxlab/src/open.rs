@@ -11,7 +11,7 @@ use spectrum::load::{TapeContents, refuses_48k};
 use spectrum::rzx::{self, Rzx};
 use spectrum::snapshot::szx::{self, SavedTape};
 use spectrum::snapshot::{Format, SnapshotError, scr};
-use spectrum::{Machine, Model, Rom};
+use spectrum::{Kind, Machine, Model, Rom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -47,8 +47,12 @@ impl Snapshot {
     /// # Errors
     /// Those of its format.
     fn new(format: Format, bytes: Vec<u8>, find_tape: impl Fn(&str) -> Option<Result<Tape>>) -> Result<Snapshot> {
-        format.read(&bytes, Rom::sinclair_48k(), Model::default())?;
+        let machine = format.read(&bytes, Rom::sinclair_48k(), Model::default())?;
         let mut remarks = Vec::new();
+        let kind = machine.model().kind;
+        if matches!(kind, Kind::Plus2 | Kind::Plus2A) && *machine.rom() == Rom::of(kind) {
+            remarks.push("its ROM is not in the file: --rom names it, else the 128K's is used".to_owned());
+        }
         let left_out = format.left_out(&bytes)?;
         if !left_out.is_empty() {
             remarks.push(format!("left out, since this machine does not have it: {}", left_out.join("; ")));

@@ -3,7 +3,7 @@
 //!
 //! ```toml
 //! [machine]
-//! kind = "48"              # "128", "plus2", "plus2a", "pentagon"
+//! kind = "48"              # "128", "plus2", "plus2a", "pentagon"; a 128K for those whose --rom is not given
 //! issue = "3"              # "2"
 //! timing = "early"         # "late"
 //! cpu = "nmos"             # "cmos", "nec", "st"

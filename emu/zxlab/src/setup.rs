@@ -254,6 +254,21 @@ impl From<&Setup> for spectrum::Model {
     }
 }
 
+impl Kind {
+    /// Returns the kind to take with a ROM of so many pages, or with the ROMs of the build: this one, if it is for it.
+    pub(crate) fn with_rom(self, pages: Option<usize>) -> Kind {
+        match (self, pages) {
+            // The build has none of theirs.
+            (Kind::Plus2 | Kind::Plus2A, None) => Kind::Spectrum128,
+            (_, None) => self,
+            (_, Some(pages)) if pages == spectrum::Kind::from(self).figures().roms => self,
+            (_, Some(1)) => Kind::Spectrum48,
+            (_, Some(2)) => Kind::Spectrum128,
+            (_, Some(_)) => Kind::Plus2A,
+        }
+    }
+}
+
 impl From<Kind> for spectrum::Kind {
     fn from(kind: Kind) -> Self {
         match kind {

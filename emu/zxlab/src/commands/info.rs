@@ -11,7 +11,7 @@ use clap::Args;
 use format::{Block, Tape};
 use spectrum::rzx::{self, Rzx};
 use spectrum::snapshot::{Format, szx, z80};
-use spectrum::{Model, Rom};
+use spectrum::{Kind, Model, Rom};
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
@@ -123,7 +123,9 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
 
 /// Prints a recording block by block, the snapshots with their registers.
 fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
-    let seconds = rzx.frames() as f64 * spectrum::FRAME as f64 / spectrum::HZ as f64;
+    let first = rzx.snapshot().map(|it| it.format.read(&it.bytes, Rom::sinclair_48k(), Model::default()));
+    let kind = first.and_then(Result::ok).map_or(Kind::default(), |machine| machine.model().kind);
+    let seconds = rzx.frames() as f64 * kind.figures().frame() as f64 / kind.figures().hz as f64;
     print_line(format!("{shown}: a recording of {} frames, {seconds:.1} s", rzx.frames()))?;
     for (number, block) in (1..).zip(&rzx.blocks) {
         match block {

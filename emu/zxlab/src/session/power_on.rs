@@ -30,6 +30,8 @@ pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> 
         Some(Content::Tape(tape)) if !setup.kind_is_named && setup.rom.is_none() && refuses_48k(tape) => {
             Kind::Spectrum128
         }
+        // The settings' kind may be one whose ROM has to be named each time.
+        _ if !setup.kind_is_named && setup.rom.is_none() => setup.kind.with_rom(None),
         _ => setup.kind,
     };
     // A snapshot or a recording picks its own kind of Spectrum, which may be that of the ROM.

@@ -149,7 +149,9 @@ impl Playback {
     /// # Errors
     /// The file is not a ROM, or what is played is a ROM itself.
     pub(crate) fn set_rom(&mut self, path: Option<&Path>) -> Result<()> {
-        let setup = Setup { rom: path.map(Path::to_owned), ..self.setup.clone() };
+        let mut setup = Setup { rom: path.map(Path::to_owned), ..self.setup.clone() };
+        setup.kind = setup.kind.with_rom(path.map(open::rom).transpose()?.map(|rom| rom.pages()));
+        setup.kind_is_named |= setup.kind != self.setup.kind;
         self.start = Session::new(self.playable.clone(), &setup)?;
         self.setup = setup;
         Ok(())

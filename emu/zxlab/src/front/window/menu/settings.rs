@@ -6,6 +6,7 @@ use crate::play::playback::{Action, FUNCTION_KEYS, Playback};
 use crate::settings::{Border, Layout, Percent, Scaling, Stereo};
 use crate::setup::{Chip, Issue, Joystick, Kind, Setup, Snow, SoundChip, TapeSpeed, Timing};
 use egui::{Grid, RichText, Ui};
+use spectrum::Rom;
 
 /// Draws a row of choices with the present one marked. Returns the choice made, if it is another one.
 pub(super) fn choice<T: Copy + PartialEq>(ui: &mut Ui, now: T, choices: &[(T, &str)]) -> Option<T> {
@@ -54,8 +55,17 @@ pub(super) fn machine(ui: &mut Ui, playback: &mut Playback) -> bool {
     }
     ui.label("After the machine is switched off and on again:");
     ui.add_space(7.0);
-    let kinds = [(Kind::Spectrum48, "48K"), (Kind::Spectrum128, "128K"), (Kind::Pentagon, "Pentagon")];
-    if let Some(kind) = setting(ui, "Spectrum", "A snapshot picks its own.", |ui| choice(ui, setup.kind, &kinds)) {
+    let rom_length = setup.rom.as_ref().and_then(|path| path.metadata().ok()).map(|about| about.len() as usize);
+    let mut kinds = vec![
+        (Kind::Spectrum48, "48K"),
+        (Kind::Spectrum128, "128K"),
+        (Kind::Plus2, "+2"),
+        (Kind::Plus2A, "+2A"),
+        (Kind::Pentagon, "Pentagon"),
+    ];
+    kinds.retain(|(kind, _)| kind.with_rom(rom_length.map(|length| length / Rom::SIZE)) == *kind);
+    let about = "A snapshot picks its own. +2 and +2A are here once their ROM is chosen.";
+    if let Some(kind) = setting(ui, "Spectrum", about, |ui| choice(ui, setup.kind, &kinds)) {
         playback.set_up(|setup| setup.kind = kind);
     }
     let other_rom = rom(ui, playback, &setup);
