@@ -1,5 +1,7 @@
 // The part of the extension that needs code: it starts `zxlab lsp` and `zxlab dap`, and offers tasks.
 
+const fs = require('fs');
+const path = require('path');
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
 
@@ -7,9 +9,9 @@ const LANGUAGE = 'z80-asm';
 
 /** The tasks: a command of zxlab for the source in the editor, and what finds errors in its output. */
 const TASKS = [
-    { command: 'build', group: vscode.TaskGroup.Build, matcher: '$zxlab' },
+    { command: 'build', group: vscode.TaskGroup.Build, matcher: '$zxlab', whole: true },
     { command: 'prove', group: vscode.TaskGroup.Test, matcher: ['$zxlab', '$zxlab-prove'] },
-    { command: 'play', matcher: '$zxlab' },
+    { command: 'play', matcher: '$zxlab', whole: true },
 ];
 
 let client;
@@ -18,9 +20,29 @@ function program() {
     return vscode.workspace.getConfiguration('zxlab').get('path') || 'zxlab';
 }
 
-/** Returns a task. `file` is a source, a project or a program; without one it is the file in the editor. */
-function task({ command, group, matcher }, definition) {
-    const { file = '${file}', args = [] } = definition;
+/** Returns the folder of the project in whose tree the source in the editor is, if there is one. */
+function project() {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    if (uri?.scheme !== 'file') {
+        return undefined;
+    }
+    let folder = path.dirname(uri.fsPath);
+    while (!fs.existsSync(path.join(folder, 'zxlab.toml'))) {
+        const above = path.dirname(folder);
+        if (above === folder) {
+            return undefined;
+        }
+        folder = above;
+    }
+    return folder;
+}
+
+/**
+ * Returns a task. `file` is a source, a project or a program; without one it is the source in the editor, or for commands that
+ * take a whole program the project that it belongs to.
+ */
+function task({ command, group, matcher, whole }, definition) {
+    const { file = (whole && project()) || '${file}', args = [] } = definition;
     // A definition with a file of its own can start while no editor is open.
     const options = definition.file ? {} : { cwd: '${fileDirname}' };
     const execution = new vscode.ProcessExecution(program(), [command, file, ...args], options);

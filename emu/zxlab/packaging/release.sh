@@ -27,6 +27,11 @@ for shell in bash zsh fish powershell; do
 done
 
 cp -r "$out/man" "$out/completions" LICENSE-MIT LICENSE-APACHE NOTICE README.md CHANGELOG.md "$out/$name"
+# The manual, in the folders in which its links expect it: the pages that the Debian package has too.
+sed -n 's|^ *\["\(.*\)", "usr/share/doc/zxlab/\([a-z].*\)/", .*|\1 \2|p' emu/zxlab/Cargo.toml | while read -r page folder; do
+    mkdir -p "$out/$name/$folder"
+    cp "emu/zxlab/$page" "$out/$name/$folder"
+done
 cp "$target/release/$program" "$out/$name"
 [ $system = windows ] || strip "$out/$name/$program"
 if [ $system = linux ]; then

@@ -24,6 +24,8 @@ pub(crate) struct FileWatch {
     changed: Receiver<PathBuf>,
     files: BTreeSet<PathBuf>,
     folders: BTreeSet<PathBuf>,
+    /// The folders among them that were removed or renamed. They are watched again once they are back.
+    lost: BTreeSet<PathBuf>,
 }
 
 impl FileWatch {
@@ -42,7 +44,7 @@ impl FileWatch {
             }
         });
         let watcher = watcher.context("files cannot be watched here")?;
-        Ok(FileWatch { watcher, changed, files: BTreeSet::new(), folders: BTreeSet::new() })
+        Ok(FileWatch { watcher, changed, files: BTreeSet::new(), folders: BTreeSet::new(), lost: BTreeSet::new() })
     }
 
     /// Adds files to the watch. They need not exist yet.
@@ -80,7 +82,7 @@ impl FileWatch {
     ///
     /// # Errors
     /// The system has stopped reporting changes.
-    pub(crate) fn wait(&self) -> Result<()> {
+    pub(crate) fn wait(&mut self) -> Result<()> {
         self.wait_unless(|| false).map(drop)
     }
 
@@ -88,17 +90,48 @@ impl FileWatch {
     ///
     /// # Errors
     /// Those of [`FileWatch::wait`].
-    pub(crate) fn wait_unless(&self, ended: impl Fn() -> bool) -> Result<bool> {
+    pub(crate) fn wait_unless(&mut self, ended: impl Fn() -> bool) -> Result<bool> {
         loop {
+            if self.finds_lost() {
+                break;
+            }
             match self.changed.recv_timeout(ASKS) {
-                Ok(path) if self.files.contains(&path) => break,
-                Ok(_) | Err(RecvTimeoutError::Timeout) if ended() => return Ok(false),
-                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Ok(path) => {
+                    // A folder itself is named only if it goes, or is written to: then watching it again does no harm.
+                    if self.folders.contains(&path) {
+                        self.lost.insert(path.clone());
+                    }
+                    if self.files.contains(&path) {
+                        break;
+                    }
+                    if ended() {
+                        return Ok(false);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) if ended() => return Ok(false),
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(error) => return Err(error).context("changes of files are no longer reported"),
             }
         }
-        while self.changed.recv_timeout(SETTLED).is_ok() {}
+        while let Ok(path) = self.changed.recv_timeout(SETTLED) {
+            if self.folders.contains(&path) {
+                self.lost.insert(path);
+            }
+        }
         Ok(true)
+    }
+
+    /// Watches the folders again that are back. Returns true if there were any: their files may have changed meanwhile.
+    fn finds_lost(&mut self) -> bool {
+        let back: Vec<PathBuf> = self.lost.iter().filter(|folder| folder.is_dir()).cloned().collect();
+        for folder in &back {
+            // The old watch ended with the old folder.
+            let _ = self.watcher.unwatch(folder);
+            if self.watcher.watch(folder, RecursiveMode::NonRecursive).is_ok() {
+                self.lost.remove(folder);
+            }
+        }
+        !back.is_empty()
     }
 }
 
@@ -150,6 +183,8 @@ impl Rebuilder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::time::Instant;
 
     /// Waits for the result of a change.
     fn rebuilt(rebuilder: &Rebuilder) -> Rebuilt {
@@ -207,5 +242,31 @@ mod tests {
         std::fs::write(folder.path().join("new"), "new").unwrap();
         std::fs::rename(folder.path().join("new"), &file).unwrap();
         assert!(waited.recv_timeout(Duration::from_secs(20)).is_ok());
+    }
+
+    #[test]
+    fn a_folder_that_comes_back_is_watched_again() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("game");
+        let file = folder.join("a.asm");
+        let write = |text: &str| {
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(&file, text).unwrap();
+        };
+        write(" nop\n");
+        let mut watch = FileWatch::new().unwrap();
+        watch.add([file.as_path()]).unwrap();
+        let mut notices = || {
+            let start = Instant::now();
+            watch.wait_unless(|| start.elapsed() > Duration::from_secs(10)).unwrap()
+        };
+        for _ in 0..2 {
+            fs::remove_dir_all(&folder).unwrap();
+            assert!(notices(), "it is gone");
+            write(" ret\n");
+            assert!(notices(), "it is back");
+            write(" halt\n");
+            assert!(notices(), "the file has changed");
+        }
     }
 }

@@ -16,6 +16,7 @@ mod front;
 mod lines;
 mod numbers;
 mod open;
+mod outputs;
 mod play;
 mod programs;
 mod session;

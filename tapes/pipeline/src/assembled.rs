@@ -57,6 +57,8 @@ pub(crate) struct Assembled {
     /// The blocks, in the order of the source.
     pub(crate) blocks: Vec<Block>,
     pub(crate) symbols: BTreeMap<String, i64>,
+    /// The memory pages of labels.
+    pub(crate) pages: BTreeMap<String, u16>,
     /// The value of `END expr`.
     pub(crate) entry: Option<u16>,
     pub(crate) warnings: Vec<String>,
@@ -115,7 +117,24 @@ pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
         })
         .collect();
     let (symbols, entry) = (assembly.symbols.clone(), assembly.entry);
-    Assembled { blocks, symbols, entry, warnings, messages, files, lines, data }
+    Assembled { blocks, symbols, pages: pages(assembly), entry, warnings, messages, files, lines, data }
+}
+
+/// Returns the memory pages of the labels before code and data that stand in one.
+fn pages(assembly: &asm::Assembly) -> BTreeMap<String, u16> {
+    let paged = assembly.rows.iter().filter(|row| !row.bytes.is_empty());
+    let paged: BTreeMap<(usize, u32), (u16, u16)> = paged
+        .rev()
+        .filter_map(|row| Some(((row.definition.0 as usize, row.definition.1), (row.address, row.page?))))
+        .collect();
+    let labels = assembly.details.iter().filter(|(_, symbol)| symbol.kind == asm::SymbolKind::Label);
+    labels
+        .filter_map(|(name, symbol)| {
+            // The code may begin in a line below.
+            let (_, &(address, page)) = paged.range((symbol.file, symbol.line)..(symbol.file + 1, 0)).next()?;
+            (i64::from(address) == symbol.value).then(|| (name.clone(), page))
+        })
+        .collect()
 }
 
 fn placed(block: asm::CodeBlock) -> Block {
@@ -149,7 +168,8 @@ pub(crate) fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
     let files = vec![path.to_owned()];
     let (symbols, entry, messages) = (output.symbols, output.entry, output.messages);
-    Ok(Assembled { blocks, symbols, entry, warnings, messages, files, lines: Vec::new(), data: Vec::new() })
+    let (pages, lines, data) = Default::default();
+    Ok(Assembled { blocks, symbols, pages, entry, warnings, messages, files, lines, data })
 }
 
 /// Writes a source to a temporary file, which is deleted when it is dropped.

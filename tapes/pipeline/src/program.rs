@@ -27,6 +27,8 @@ pub struct Program {
     pub clear: u16,
     /// Every symbol of the source with its value.
     pub symbols: BTreeMap<String, i64>,
+    /// The banks of a 128K in which labels stand, by name, where the source selects a DEVICE with banks.
+    pub pages: BTreeMap<String, u16>,
     /// A loading screen in the layout of the display file (6,144 bytes and 768 attributes), shown while the code loads.
     pub screen: Option<Vec<u8>>,
     /// Warnings of the assembler, each with its place, in a line or two.
@@ -90,7 +92,7 @@ impl Program {
     /// [`Error::Picture`] for the loading screen.
     pub fn from_project(project: &Project, assembler: Assembler) -> Result<Self, Error> {
         let (path, joined) = project.main();
-        let mut assembled = match assembler {
+        let assembled = match assembler {
             Assembler::Builtin => {
                 let include_dirs = project.include.clone();
                 let defines = project.defines.clone();
@@ -112,6 +114,19 @@ impl Program {
                 }
             }
         };
+        Self::finished(project, assembled)
+    }
+
+    /// Makes a program of what the built-in assembler has made of a project's sources ([`Project::assemble`]).
+    ///
+    /// # Errors
+    /// Those of [`Program::from_project`] but for the assembler's.
+    pub fn from_assembly(project: &Project, assembly: &asm::Assembly) -> Result<Self, Error> {
+        Self::finished(project, from_assembly(&mut assembly.clone()))
+    }
+
+    /// Adds what a project file says about the program besides its sources.
+    fn finished(project: &Project, mut assembled: Assembled) -> Result<Self, Error> {
         if let Some(entry) = &project.entry {
             let value = match &entry.value {
                 EntryPoint::Address(address) => Some(*address),
@@ -192,7 +207,7 @@ impl Program {
 
     /// Checks the assembler's output and joins its blocks.
     fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
-        let Assembled { blocks, symbols, entry, mut warnings, messages, files, lines, data } = assembled;
+        let Assembled { blocks, symbols, pages, entry, mut warnings, messages, files, lines, data } = assembled;
         let (blocks, banked) = banks::divided(&name, blocks)?;
         let (start, code) = joined(&name, blocks, &mut warnings)?;
         let mut banks = Vec::new();
@@ -218,6 +233,7 @@ impl Program {
             entry,
             clear: start.saturating_sub(1),
             symbols,
+            pages,
             screen: None,
             warnings,
             messages,

@@ -78,6 +78,7 @@ fn calls(criterion: &mut Criterion) {
         entry: 0x8000,
         clear: 0x7FFF,
         symbols: BTreeMap::new(),
+        pages: BTreeMap::new(),
         screen: None,
         warnings: Vec::new(),
         messages: Vec::new(),

@@ -1,25 +1,31 @@
-//! `zxlab asm`: assembles a source, and writes the listing, symbols and other files about it.
+//! `zxlab asm`: assembles a source or a project, and writes the listing, symbols and other files about it.
 
 use super::Verdict;
 use crate::files::{check_writable, read, same_file, save};
 use crate::lines::{eprint_line, print_line};
+use crate::open::{self, Source};
 use anyhow::{Result, bail};
 use clap::Args;
+use pipeline::Project;
 use spectrum::Rom;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Example:
+Examples:
   zxlab asm game.asm --raw game.bin --lst game.lst --sym game.sym --sld game.sld -D LIVES=3 -I lib
+  zxlab asm mygame --lst mygame.lst
+
+A project is a folder with a zxlab.toml, or that file: all its sources are assembled, with its names defined and its folders for included \
+files; `-D` and `-I` add to these. `zxlab build` makes its tape, snapshot or cartridge.
 
 Dialect and files are those of sjasmplus. Outputs that the source itself names (SAVEBIN, SAVETAP, SAVESNA and so on) are written \
 too, relative to the current folder. If there is an error, nothing is written. The same source gives the same bytes: \
 __DATE__ and __TIME__ are taken from SOURCE_DATE_EPOCH (seconds since 1970), or else are the start of 1970.")]
 pub(crate) struct Asm {
-    /// The source
-    #[arg(value_name = "FILE.asm")]
+    /// The source, or a project
+    #[arg(value_name = "FILE.asm|PROJECT")]
     pub(crate) file: PathBuf,
     /// Write all bytes in sequence
     #[arg(long, value_name = "F")]
@@ -75,7 +81,13 @@ pub(crate) struct Asm {
 const USER_GRAPHICS: Range<usize> = 0x3E08..0x3E08 + 21 * 8;
 
 pub(crate) fn run(args: &Asm) -> Result<Verdict> {
-    read(&args.file)?; // reports a folder or a missing file in the same words as everywhere
+    let project = match open::source(&args.file) {
+        Some(Source::Project(path)) => Some(Project::read(&path)?),
+        _ => None,
+    };
+    if project.is_none() {
+        read(&args.file)?; // reports a folder or a missing file in the same words as everywhere
+    }
     let outputs = [&args.raw, &args.lst, &args.sym, &args.sld, &args.exp, &args.hex].into_iter().flatten();
     for path in outputs.clone() {
         check_writable(path)?;
@@ -83,13 +95,21 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     if let Some(folder) = args.include.iter().find(|folder| !folder.is_dir()) {
         bail!("{}: there is no such folder for included files", folder.display());
     }
-    let (defines, include_dirs) = (args.define.clone(), args.include.clone());
+    let own = project.as_ref().map(Project::options).unwrap_or_default();
+    let defines = own.defines.into_iter().filter(|(name, _)| args.define.iter().all(|(other, _)| other != name));
+    let defines = defines.chain(args.define.clone()).collect();
+    let include_dirs = own.include_dirs.into_iter().chain(args.include.clone()).collect();
     let user_graphics = Rom::sinclair_48k().bytes()[USER_GRAPHICS].to_vec();
     let time = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok()).unwrap_or_default();
     let name = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
     let (exports, hex, opt) = (name(&args.exp), name(&args.hex), opt(args));
     let options = asm::Options { defines, include_dirs, opt, exports, hex, user_graphics, time };
-    let assembly = asm::assemble(&args.file, &asm::Disk, &options).map_err(|errors| {
+    let assemble = |file: &Path, files: &dyn asm::Files| asm::assemble(file, files, &options);
+    let assembly = match &project {
+        Some(project) => project.as_one(&asm::Disk, assemble),
+        None => assemble(&args.file, &asm::Disk),
+    };
+    let assembly = assembly.map_err(|errors| {
         errors.warnings.iter().for_each(|warning| eprint_line(warning.to_string()));
         pipeline::Error::Assemble(errors)
     })?;
@@ -105,7 +125,8 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     files.extend(texts.into_iter().filter_map(|(path, bytes)| path.clone().map(|path| (path, bytes))));
     // No file that is read is overwritten, and nothing is written unless everything can be.
     for (number, (path, _)) in files.iter().enumerate() {
-        if assembly.files.iter().chain(&assembly.binaries).any(|read| same_file(read, path)) {
+        let own = project.iter().map(|project| &project.file);
+        if assembly.files.iter().chain(&assembly.binaries).chain(own).any(|read| same_file(read, path)) {
             bail!("{}: is read by the source and would be overwritten", path.display());
         }
         if files[..number].iter().any(|(other, _)| same_file(other, path)) {

@@ -6,11 +6,11 @@ use crate::file_watch::FileWatch;
 use crate::files::{check_writable, read, same_file, save};
 use crate::lines::{eprint_line, print_line, report_error};
 use crate::open::{self, Source};
+use crate::outputs::{self, OutputKind, kind};
 use crate::programs::{self, FileOrProgram, in_help};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use pipeline::{Output, Program, Project};
-use spectrum::snapshot::Format;
+use pipeline::{Program, Project};
 use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
 
@@ -53,9 +53,6 @@ pub(crate) enum Assembler {
     Builtin,
     Sjasmplus,
 }
-
-/// Endings of snapshots. They are made here, since no library below knows both programs and machines.
-const SNAPSHOTS: &str = " .sna .z80 .szx";
 
 pub(crate) fn run(args: &Build) -> Result<Verdict> {
     let what = args.what.clone().unwrap_or_else(default);
@@ -155,34 +152,10 @@ fn outputs(args: &Build, what: &Path) -> Result<Vec<PathBuf>> {
             let folder = project.file.parent().unwrap_or(Path::new(""));
             return Ok(vec![folder.join(format!("{}.tap", project.name))]);
         }
-        for (number, output) in project.outputs.iter().enumerate() {
-            kind(output).map_err(|error| project.wrong_output(number, error.to_string()))?;
-        }
+        outputs::check(&project)?;
         return Ok(project.outputs);
     }
     Ok(vec![PathBuf::from(what.file_stem().unwrap_or(what.as_os_str())).with_extension("tap")])
-}
-
-/// The kind of an output.
-enum OutputKind {
-    Program(Output),
-    Snapshot(Format),
-}
-
-/// Returns the kind of an output by its ending.
-///
-/// # Errors
-/// An unknown ending; the message lists the known ones.
-fn kind(path: &Path) -> Result<OutputKind> {
-    if let Some(format) = Format::from_ending(&open::ending(path)) {
-        return Ok(OutputKind::Snapshot(format));
-    }
-    Output::from_path(path).map(OutputKind::Program).map_err(|error| match error {
-        pipeline::Error::UnknownOutput { path, known } => {
-            pipeline::Error::UnknownOutput { path, known: known + SNAPSHOTS }.into()
-        }
-        other => other.into(),
-    })
 }
 
 /// Returns the bytes of the file: the same every time.

@@ -3,6 +3,7 @@
 use super::Verdict;
 use crate::debug::prompt::{self, Answer};
 use crate::debug::{Debugger, Sources, comments, show};
+use crate::front::lsp::program_of;
 use crate::lines::{eprint_line, print_line};
 use crate::open;
 use crate::programs::{FIRST, FileOrProgram, in_help};
@@ -22,7 +23,7 @@ Examples:
   zxlab debug game.asm -x 'break draw' -x 'keys ENTER' -x continue -x calls
   zxlab debug game.tap < commands.txt
 
-A program that zxlab assembles stops at its entry, with its symbols known; anything else stops at power-on. At the prompt, \
+A program that zxlab assembles stops at its entry, with its symbols known; anything else stops at power-on. A part of a program stands for the whole. At the prompt, \
 `help` lists the commands. A source without ORG, or below the lowest address of a tape, is copied into memory. ASSERTION, WPMEM and LOGPOINT in comments of its source are breakpoints, watchpoints and log points. \
 Addresses are symbols, registers, numbers, or sums: table+4, HL, 0x8000."))]
 pub(crate) struct Debug {
@@ -37,7 +38,13 @@ pub(crate) struct Debug {
 }
 
 pub(crate) fn run(args: &Debug) -> Result<Verdict> {
-    let playable = open::debuggable(Some(&args.file))?;
+    // As in an editor, a part of a program stands for the program.
+    let is_source = ["asm", "inc"].contains(&open::ending(&args.file).as_str());
+    let whole = Some(&args.file).filter(|_| is_source).and_then(|file| program_of(file));
+    if let Some(whole) = &whole {
+        eprint_line(format!("{} is a part of {}, which is debugged", args.file.display(), whole.display()));
+    }
+    let playable = open::debuggable(Some(whole.as_ref().unwrap_or(&args.file)))?;
     playable.print_output()?;
     playable.about(args.machine.block).try_for_each(print_line)?;
     let program = playable.program.clone();

@@ -325,7 +325,9 @@ fn keys(argument: &str) -> Result<Script> {
     let (text, place) = match argument.strip_prefix('@') {
         Some(path) => {
             let bytes = read(Path::new(path))?;
-            (String::from_utf8(bytes).with_context(|| format!("{path}: is not text"))?, path)
+            let text = String::from_utf8(bytes).with_context(|| format!("{path}: is not text"))?;
+            // Some editors begin a text with a mark of its encoding.
+            (text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text), path)
         }
         None => (argument.into(), "--keys"),
     };

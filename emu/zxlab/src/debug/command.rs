@@ -41,7 +41,7 @@ pub(super) enum DebugCommand {
     /// Run until this routine has returned (o)
     #[command(alias = "o")]
     Out,
-    /// Go back by N instructions (b)
+    /// Go back by N instructions (b: by one)
     #[command(alias = "b")]
     Back {
         #[arg(default_value_t = 1)]

@@ -12,7 +12,6 @@
 //! Source: github.com/maziac/DeZog, documentation/Usage.md.
 
 use super::{LogMessage, Sources, Spot, Stoppoint, Trigger, expression};
-use lab::contract::Condition;
 use spectrum::Cycle;
 use std::path::Path;
 
@@ -74,7 +73,8 @@ fn stoppoint(
 ) -> Result<Stoppoint, String> {
     let none = || "nothing is assembled there or below".to_owned();
     let here = || starts.ok_or_else(none);
-    let condition = |text: &str| expression::read(&sources.names, &memory(text));
+    let at = starts.and_then(<[Spot]>::first).copied().or(place).map_or(0, |(address, _)| address);
+    let condition = |text: &str| expression::read(&sources.names, at, &memory(text));
     let text = match text.split_once(';') {
         Some((before, _)) if word != "LOGPOINT" => before.trim(),
         _ => text,
@@ -89,10 +89,14 @@ fn stoppoint(
         "WPMEM" => {
             let mut parts = text.splitn(4, ',').map(str::trim);
             let mut next = || parts.next().filter(|part| !part.is_empty());
-            let number = |text: &str| {
-                let value = sources.names.value(text).map(u32::from);
-                value.map_or_else(|| crate::numbers::number(text).map_err(|why| format!("{text}: {why}")), Ok)
+            let part = |text: &str| {
+                let value = sources.names.value_at(text.trim(), at).map(u32::from);
+                let number = || crate::numbers::number(text.trim());
+                value.map_or_else(number, Ok).map_err(|why| format!("{text}: is no label, and {why}"))
             };
+            // Sums of labels and numbers, as at the prompt.
+            let number =
+                |text: &str| text.split('+').map(part).try_fold(0, |sum, value| Ok(value?.saturating_add(sum)));
             let first = next().map_or_else(|| place.ok_or_else(none).map(|(address, _)| u32::from(address)), number)?;
             let last = next().map_or(Ok(1), number)?.checked_sub(1).and_then(|more| first.checked_add(more));
             let cycles = match next().unwrap_or("rw") {
@@ -110,8 +114,7 @@ fn stoppoint(
         _ => {
             let text =
                 text.strip_prefix('[').and_then(|text| text.split_once(']')).map_or(text, |(_, text)| text.trim());
-            let symbol = |name: &str| sources.names.value(name).map(i64::from);
-            let message = LogMessage::read(text, |part| Condition::read(&memory(part), symbol))?;
+            let message = LogMessage::read(text, |part| expression::parse_value(&sources.names, at, &memory(part)))?;
             Ok(Stoppoint { log: Some(message), ..Stoppoint::new(Trigger::at(here()?)) })
         }
     }
@@ -158,7 +161,7 @@ start: ld b,3 ; ASSERTION A < 5 ; so it is
  ; LOGPOINT [GAME] HL is ${HL:hex16}, there ${w@(HL)}
  djnz $ ; is an ASSERTIONx, not one
  ret ; ASSERTION
- ; WPMEM start, 2, w, b@(table+(1)) == 0
+ ; WPMEM start + 1, 2, w, b@(table+(1)) == 0
 table: db 1,2 ; WPMEM ; this byte
  ds 3 ; the area ends: WPMEM , 3
  ; WPMEM 0x4000, 0x1800, x
@@ -177,7 +180,7 @@ table: db 1,2 ; WPMEM ; this byte
                 "break at start $8000 if !(A < 5)",
                 "log at start+2 $8002: [GAME]",
                 "break at start+4 $8004",
-                "watch start $8000 to $8001 (write) if [table+(1)] == 0",
+                "watch start+1 $8001 to $8002 (write) if [table+(1)] == 0",
                 "watch table $8005 (write, read)",
                 "watch table+2 $8007 to $8009 (write, read)",
             ]
@@ -188,7 +191,7 @@ table: db 1,2 ; WPMEM ; this byte
             wrong.into_iter().filter_map(Result::err).map(|error| (error.line, error.why)).collect();
         let reasons = [
             (9, "WPMEM: x: an access"),
-            (10, "WPMEM: nowhere: must be a number"),
+            (10, "WPMEM: nowhere: is no label, and must be a number"),
             (11, "WPMEM: is empty"),
             (12, "ASSERTION: column"),
             (13, "LOGPOINT: nothing is assembled"),

@@ -76,6 +76,17 @@ impl Table {
         self.runs.iter().map(|&(width, len)| u32::from(width) * u32::from(len)).sum()
     }
 
+    /// Returns the elements that lie in the first `bytes` bytes.
+    pub(crate) fn within(mut self, bytes: u32) -> Table {
+        let mut left = bytes;
+        for (width, len) in &mut self.runs {
+            *len = u32::from(*len).min(left / u32::from(*width)) as u16;
+            left -= u32::from(*width) * u32::from(*len);
+        }
+        self.runs.retain(|(_, len)| *len > 0);
+        self
+    }
+
     /// Returns the element with this index, from 0, as a variable of its own.
     pub(crate) fn element(&self, mut index: u16) -> Option<Table> {
         let mut addr = self.addr;

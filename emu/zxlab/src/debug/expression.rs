@@ -2,7 +2,7 @@
 
 use super::Names;
 use crate::usage::similar;
-use lab::contract::Condition;
+use lab::contract::{Condition, ConditionError};
 use spectrum::Machine;
 use z80::named::register;
 
@@ -49,13 +49,35 @@ impl Evaluation {
     }
 }
 
-/// Parses an expression over registers, flags, memory and symbols.
+/// Returns the value of a symbol in an expression at a place. A flag or a part of the CPU's state hides all symbols but one with exactly its name.
+pub(crate) fn symbol(names: &Names, place: u16, name: &str) -> Option<i64> {
+    let has_meaning = Condition::read(name, |_| None).is_ok();
+    if has_meaning { names.value(name) } else { names.value_at(name, place) }.map(i64::from)
+}
+
+/// Parses an expression over registers, flags, memory and symbols; these are looked up at a place in the program. `(HL)` among the operands is
+/// the memory at HL, as in Z80 source.
+///
+/// # Errors
+/// The mistake with its column.
+pub(crate) fn parse(names: &Names, place: u16, text: &str) -> Result<Condition, ConditionError> {
+    Condition::read(&with_memory(names, place, text), |name| symbol(names, place, name))
+}
+
+/// Parses a value to be shown: in brackets as a whole it is memory.
+///
+/// # Errors
+/// The mistake with its column.
+pub(crate) fn parse_value(names: &Names, place: u16, text: &str) -> Result<Condition, ConditionError> {
+    parse(names, place, &in_brackets(text))
+}
+
+/// Parses a condition, or another expression.
 ///
 /// # Errors
 /// A message with the column of the mistake.
-pub(crate) fn read(names: &Names, text: &str) -> Result<Condition, String> {
-    let symbol = |name: &str| names.value(name).map(i64::from);
-    Condition::read(text, symbol).map_err(|error| error.to_string())
+pub(crate) fn read(names: &Names, place: u16, text: &str) -> Result<Condition, String> {
+    parse(names, place, text).map_err(|error| error.to_string())
 }
 
 /// Returns an expression with `(HL)` as a whole replaced by the memory at HL, as in Z80 source.
@@ -64,37 +86,75 @@ fn in_brackets(text: &str) -> String {
     inside(text, "(", ')').map_or_else(|| text.to_owned(), |inside| format!("[{inside}]"))
 }
 
+/// Returns an expression in which brackets around a register pair, a label or `IX + 1` are accesses to memory: `(HL) == 1`. Other
+/// brackets group, as in `(A + 1) * 2`.
+fn with_memory(names: &Names, place: u16, text: &str) -> String {
+    let is_label = |name: &str| {
+        let value = symbol(names, place, name).and_then(|value| u16::try_from(value).ok());
+        value.is_some_and(|addr| names.of_operand(addr).is_some())
+    };
+    let is_indexed = |inner: &str| {
+        let (index, distance) = inner.split_once(['+', '-']).unwrap_or(("", ""));
+        ["IX", "IY"].iter().any(|name| index.trim().eq_ignore_ascii_case(name))
+            && crate::numbers::number(distance.trim()).is_ok()
+    };
+    let is_address = |inner: &str| match register(inner) {
+        Some(register) => register.most > 0xFF,
+        None => is_label(inner) || is_indexed(inner),
+    };
+    let mut read = text.to_owned();
+    for (open, _) in text.match_indices('(') {
+        // After a name it is a call, as in `abs(HL)`.
+        let is_operand = !text[..open].trim_end().ends_with(|c: char| c.is_alphanumeric() || "_.)]".contains(c));
+        let inner = text[open + 1..].split([')', '(', '[', ']']).next().unwrap_or_default();
+        let close = open + 1 + inner.len();
+        if is_operand && text[close..].starts_with(')') && is_address(inner.trim()) {
+            read.replace_range(open..=open, "[");
+            read.replace_range(close..=close, "]");
+        }
+    }
+    read
+}
+
 /// Checks that a text is an expression.
 ///
 /// # Errors
 /// A message with the column of the mistake.
-pub(crate) fn check(names: &Names, text: &str) -> Result<(), String> {
-    read(names, &in_brackets(text)).map(drop)
+pub(crate) fn check(names: &Names, place: u16, text: &str) -> Result<(), String> {
+    read(names, place, &in_brackets(text)).map(drop)
 }
 
-/// Evaluates an expression. `(HL)` as a whole is the memory at HL, as in Z80 source.
+/// Evaluates an expression where the machine stands. `(HL)` as a whole is the memory at HL, as in Z80 source.
 ///
 /// # Errors
 /// A message with the column of the mistake, or the reason why it has no value.
 pub(crate) fn evaluate(machine: &Machine, names: &Names, text: &str) -> Result<Evaluation, String> {
+    evaluate_at(machine, names, machine.cpu().instruction_address(), text)
+}
+
+/// Evaluates an expression, with the names of another place.
+///
+/// # Errors
+/// Those of [`evaluate`].
+pub(crate) fn evaluate_at(machine: &Machine, names: &Names, at: u16, text: &str) -> Result<Evaluation, String> {
     let text = in_brackets(text);
     let text = text.as_str();
-    let value = value_of(machine, names, text)?;
+    let value = value_of(machine, names, at, text)?;
     let (byte, word) = (inside(text, "[", ']'), inside(text, "word[", ']'));
     let address = match byte.or(word) {
-        Some(place) => value_of(machine, names, place)?,
+        Some(place) => value_of(machine, names, at, place)?,
         None => value,
     };
     let is_wide = word.is_some()
-        || names.value(text).is_some()
+        || symbol(names, at, text).is_some()
         || register(text).is_some_and(|register| register.most > 0xFF)
         || value > 0xFF;
     let reads = byte.map(|_| 1).or(word.map(|_| 2));
     Ok(Evaluation { value, address: u16::try_from(address).ok(), reads, is_byte: !is_wide })
 }
 
-fn value_of(machine: &Machine, names: &Names, text: &str) -> Result<i64, String> {
-    let value = read(names, text)?.value(machine.cpu(), |addr| machine.peek(addr));
+fn value_of(machine: &Machine, names: &Names, at: u16, text: &str) -> Result<i64, String> {
+    let value = read(names, at, text)?.value(machine.cpu(), |addr| machine.peek(addr));
     value.map_err(str::to_owned)
 }
 
@@ -103,7 +163,8 @@ pub(crate) fn without_value(condition: &Condition, machine: &Machine) -> Option<
     condition.value(machine.cpu(), |addr| machine.peek(addr)).err()
 }
 
-/// Returns the value of a register, a symbol or a number, or of a sum of them: `HL`, `Count+1`, `$8000`.
+/// Returns the value of a register, a symbol or a number, or of a sum of them: `HL`, `Count+1`, `$8000`. Symbols are those of the place
+/// where the machine stands.
 ///
 /// # Errors
 /// A message that names the unknown part.
@@ -112,11 +173,13 @@ pub(crate) fn value(machine: &Machine, names: &Names, text: &str) -> Result<u16,
         return Ok(value(machine, names, left)?.wrapping_add(value(machine, names, right)?));
     }
     let text = text.trim();
-    if let Some(value) = names.value(text) {
+    let register = register(text);
+    let named = match register {
+        Some(_) => names.value(text),
+        None => names.value_at(text, machine.cpu().instruction_address()),
+    };
+    if let Some(value) = named.or_else(|| register.map(|register| (register.get)(machine.cpu()))) {
         return Ok(value);
-    }
-    if let Some(register) = register(text) {
-        return Ok((register.get)(machine.cpu()));
     }
     let number = crate::numbers::number(text).ok().and_then(|value| u16::try_from(value).ok());
     number.ok_or_else(|| {
@@ -154,6 +217,8 @@ mod tests {
         machine.cpu_mut().regs.set_a(3);
         machine.poke(0x8000, 7);
         machine.poke(0x8001, 1);
+        machine.cpu_mut().regs.set_ix(0x9000);
+        machine.poke(0x9001, 9);
         let names = Names::new(&BTreeMap::from([("score".to_owned(), 0x8000), ("FIVE".to_owned(), 5)]), |_| false);
         let shown = |text: &str| evaluate(&machine, &names, text).map(|found| (found.text(), found.address));
         for (text, value, address) in [
@@ -165,6 +230,13 @@ mod tests {
             (" ( HL + 1 ) ", "1 $01", Some(0x8001)),
             ("[HL]", "7 $07", Some(0x8000)),
             ("(A) + (B)", "3 $03", Some(3)),
+            ("(HL) + 1", "8 $08", Some(8)),
+            ("1 + (score)", "8 $08", Some(8)),
+            ("(FIVE) + 1", "6 $06", Some(6)),
+            ("(HL + 1) * 2", "65538", None),
+            ("(IX + 1) + 0", "9 $09", Some(9)),
+            ("2 * ((HL) == 7)", "2 $02", Some(2)),
+            ("abs(HL)", "32768 $8000", Some(0x8000)),
             ("[HL] + [HL]", "14 $0E", Some(14)),
             ("word[HL]", "263 $0107", Some(0x8000)),
             ("word[BC + $FFFE]", "0 $0000", Some(0xFFFE)),

@@ -63,8 +63,8 @@ pub(super) fn advice(words: &[&str]) -> Option<String> {
 }
 
 /// Returns the words of a command line with those of gdb replaced: `finish` is `out`, `info registers` is `registers`, `x/4i draw` is
-/// `disassemble draw 4`, `p/x A` is `print A`, `set A = 5` is `registers A 5`, and `b draw` is `break draw`, while `b 3` goes back by
-/// three instructions.
+/// `disassemble draw 4`, `p/x A` is `print A`, `set A = 5` is `registers A 5`, and `b draw` is `break draw`, while `b` alone goes back by
+/// an instruction.
 pub(super) fn translated(words: &[&str]) -> Vec<String> {
     let words: Vec<&str> = words.iter().map(|word| named_register(word).unwrap_or(word)).collect();
     let words = words.as_slice();
@@ -141,7 +141,6 @@ fn assigned(words: &[&str]) -> Option<(String, String)> {
 
 /// Returns the words with the command's name replaced.
 fn renamed<'w>(words: &[&'w str]) -> Vec<&'w str> {
-    let is_number = |word: &str| word.bytes().all(|c| c.is_ascii_digit());
     match words {
         ["info" | "i", subject, ..] => {
             let found = SUBJECTS.iter().find(|(whole, _)| whole.starts_with(subject));
@@ -158,7 +157,7 @@ fn renamed<'w>(words: &[&'w str]) -> Vec<&'w str> {
         ["awatch", place] => vec!["watch", place, "access"],
         [command, rest @ ..] if command.starts_with("display/") => [&["display"], rest].concat(),
         // gdb writes an address with a star.
-        ["b" | "br" | "break" | ONCE, place, rest @ ..] if words[0] != "b" || !is_number(place) => {
+        ["b" | "br" | "break" | ONCE, place, rest @ ..] => {
             [&["break", place.strip_prefix('*').unwrap_or(place)], rest].concat()
         }
         [command, rest @ ..] => {
@@ -207,7 +206,7 @@ mod tests {
             ("break *$8000", "break $8000"),
             ("tbreak *$8000", "break $8000"),
             ("tbreak", "break"),
-            ("b 3", "b 3"),
+            ("b 9", "break 9"),
             ("b", "b"),
             ("x score", "memory score"),
             ("x", "memory"),

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     values: BTreeMap<String, u16>,
+    /// The banks of a 128K in which labels stand, where they may be at $C000.
+    banks: BTreeMap<String, u8>,
     /// Labels inside the program, by address; of several names the alphabetically first.
     places: BTreeMap<u16, String>,
     /// Variables of the program elsewhere in RAM, by address.
@@ -15,6 +17,12 @@ pub(crate) struct Names {
 
 /// Start of RAM. A symbol with a smaller value may be any number, so it is not taken for an address.
 const RAM: u16 = 0x4000;
+
+/// A label this far away would be misleading.
+const NEAR: u16 = 0x400;
+
+/// Start of the memory at which any bank of a 128K may be.
+const TOP: u16 = 0xC000;
 
 impl Names {
     /// Collects a program's symbols that can be addresses. `inside` returns true for addresses inside the program.
@@ -35,7 +43,15 @@ impl Names {
     /// Collects the symbols of an assembled program.
     pub(crate) fn of(program: &pipeline::Program) -> Names {
         let code = usize::from(program.start)..usize::from(program.start) + program.code.len();
-        Names::new(&program.symbols, |addr| code.contains(&usize::from(addr)))
+        let mut names = Names::new(&program.symbols, |addr| code.contains(&usize::from(addr)));
+        let at_top = program.pages.iter().filter(|(name, _)| names.value(name).is_some_and(|addr| addr >= TOP));
+        names.banks = at_top.filter_map(|(name, page)| Some((name.clone(), u8::try_from(*page).ok()?))).collect();
+        names
+    }
+
+    /// Returns the bank in which a label stands, by its full name, if that is one of several that may be at $C000.
+    pub(crate) fn bank(&self, full: &str) -> Option<u8> {
+        self.banks.get(full).copied()
     }
 
     /// Returns the addresses and names of all variables outside the program, and of all labels inside it.
@@ -46,6 +62,42 @@ impl Names {
     /// Returns the value of a name.
     pub(crate) fn value(&self, name: &str) -> Option<u16> {
         self.values.get(name).copied()
+    }
+
+    /// Returns the full name that a name means at a place in the program: in the module there or one around it; a local label, with its dot
+    /// first, after the label there; else the only name that ends with it, wherever that is.
+    pub(crate) fn full(&self, name: &str, place: u16) -> Option<&str> {
+        let known = |name: &str| self.values.get_key_value(name).map(|(full, _)| full.as_str());
+        let local = name.strip_prefix('.');
+        if let Some(global) = name.strip_prefix('@') {
+            return known(global);
+        }
+        // The label there with the names around it, the longest first. What is no name by itself is a module.
+        let mut around = self.places.range(..=place).next_back().map_or("", |(_, label)| label.as_str());
+        while !around.is_empty() {
+            let is_label = self.values.contains_key(around);
+            let found = known(&format!("{around}.{}", local.unwrap_or(name))).filter(|_| is_label == local.is_some());
+            if found.is_some() {
+                return found;
+            }
+            around = around.rsplit_once('.').map_or("", |(outer, _)| outer);
+        }
+        let only = || {
+            let mut ending = self.ending_in(local.unwrap_or(name));
+            ending.next().filter(|_| ending.next().is_none()).map(|(full, _)| full)
+        };
+        known(name).or_else(only)
+    }
+
+    /// Returns the names whose last parts are a name, each with what stands before that.
+    pub(crate) fn ending_in(&self, name: &str) -> impl Iterator<Item = (&str, &str)> {
+        let end = format!(".{name}");
+        self.values.keys().filter_map(move |full| Some((full.as_str(), full.strip_suffix(&end)?)))
+    }
+
+    /// Returns the value of the name that a name means at a place.
+    pub(crate) fn value_at(&self, name: &str, place: u16) -> Option<u16> {
+        self.value(self.full(name, place)?)
     }
 
     /// Returns the names of the members of a structure, or of the local labels after a label, without that label's own name; and their
@@ -90,9 +142,19 @@ impl Names {
     pub(crate) fn place(&self, addr: u16) -> String {
         match self.places.range(..=addr).next_back() {
             Some((&at, name)) if at == addr => format!("{name} ${addr:04X}"),
-            // A label further away would be misleading.
-            Some((&at, name)) if addr - at < 0x400 => format!("{name}+{} ${addr:04X}", addr - at),
+            Some((&at, name)) if addr - at < NEAR => format!("{name}+{} ${addr:04X}", addr - at),
             _ => format!("${addr:04X}"),
+        }
+    }
+
+    /// Formats an address for people while a bank is at $C000: there the labels of that bank count.
+    pub(crate) fn place_in(&self, addr: u16, bank: Option<u8>) -> String {
+        let here = self.banks.iter().filter(|(_, own)| Some(**own) == bank && addr >= TOP);
+        let before = here.filter_map(|(name, _)| Some((self.value(name)?, name))).filter(|(at, _)| *at <= addr);
+        match before.max_by_key(|(at, _)| *at) {
+            Some((at, name)) if at == addr => format!("{name} ${addr:04X}"),
+            Some((at, name)) if addr - at < NEAR => format!("{name}+{} ${addr:04X}", addr - at),
+            _ => self.place(addr),
         }
     }
 
@@ -134,6 +196,43 @@ mod tests {
         assert_eq!(names.place(0x0007), "$0007", "a constant is not an address");
         assert_eq!((names.value("COUNT"), names.value("far")), (Some(7), None));
         assert_eq!(names.like("Start").count(), 2);
+    }
+
+    #[test]
+    fn names_are_those_of_the_place() {
+        let symbols = [
+            ("start", 0x8000),
+            ("start.loop", 0x8002),
+            ("score", 0x8100),
+            ("game.run", 0x8010),
+            ("game.run.loop", 0x8012),
+            ("game.score", 0x8110),
+            ("game.player", 0x8120),
+            ("game.player.x", 0x8120),
+            ("game.inner.run", 0x8020),
+            ("game.inner.only", 0x8130),
+        ];
+        let names = Names::new(&symbols.map(|(name, value)| (name.to_owned(), value)).into(), |addr| addr < 0x8100);
+        for (name, place, full) in [
+            ("score", 0x8001, Some("score")),
+            ("score", 0x8013, Some("game.score")),
+            ("score", 0x8021, Some("game.score")),
+            ("@score", 0x8021, Some("score")),
+            ("player.x", 0x8010, Some("game.player.x")),
+            ("player.x", 0x8000, Some("game.player.x")),
+            (".loop", 0x8003, Some("start.loop")),
+            (".loop", 0x8010, Some("game.run.loop")),
+            (".loop", 0x8020, None),
+            ("loop", 0x8010, None),
+            ("run", 0x8010, Some("game.run")),
+            ("run", 0x8020, Some("game.inner.run")),
+            ("run", 0x8000, None),
+            ("only", 0x8000, Some("game.inner.only")),
+            ("game.score", 0x8000, Some("game.score")),
+            ("", 0x8000, None),
+        ] {
+            assert_eq!(names.full(name, place), full, "{name} at {place:04X}");
+        }
     }
 
     #[test]

@@ -177,8 +177,9 @@ impl Prompt<'_> {
             DebugCommand::Watch { places, access } => self.watch(&places, access, chosen),
             DebugCommand::Log { place, message } => {
                 let place = self.breakpoint(&place)?;
-                let symbol = |name: &str| self.names.value(name).map(i64::from);
-                let message = LogMessage::read(&message.join(" "), |text| Condition::read(text, symbol))?;
+                let at = place.address().unwrap_or(self.debugger.here());
+                let value = |text: &str| expression::parse_value(self.names, at, text);
+                let message = LogMessage::read(&message.join(" "), value)?;
                 self.set(place, chosen, Some(message))
             }
             DebugCommand::Print { expression } => self.print(&expression.join(" ")),
@@ -259,12 +260,13 @@ impl Prompt<'_> {
         Ok(self.describe(&stop))
     }
 
-    /// Parses the condition after `if`; `None` if there is none.
-    fn condition(&self, text: &str) -> Result<Option<Condition>, String> {
+    /// Parses the condition after `if`, with the names of the place of what triggers; `None` if there is none.
+    fn condition(&self, trigger: Option<&Trigger>, text: &str) -> Result<Option<Condition>, String> {
         if text.is_empty() {
             return Ok(None);
         }
-        expression::read(self.names, text).map(Some)
+        let place = trigger.and_then(Trigger::address).unwrap_or(self.debugger.here());
+        expression::read(self.names, place, text).map(Some)
     }
 
     /// Returns a remark if a condition has no value at present. A stoppoint is not hit while its condition has no value.
@@ -283,7 +285,7 @@ impl Prompt<'_> {
     }
 
     fn set(&mut self, trigger: Trigger, chosen: &Chosen, log: Option<LogMessage>) -> Reply {
-        let condition = self.condition(&chosen.condition)?;
+        let condition = self.condition(Some(&trigger), &chosen.condition)?;
         let remark = self.remark(condition.as_ref());
         let hits = chosen.hits.as_deref().map(HitCondition::read).transpose()?;
         let stoppoint = Stoppoint { trigger, condition, hits, log, about: None };
@@ -358,7 +360,8 @@ impl Prompt<'_> {
             if let Some((line, (file, _))) = line.zip(here) {
                 return self.sources.lines.break_in(file, line).map(|(_, places)| Trigger::at(places));
             }
-            return self.value(text).map(Trigger::Break);
+            let bank = self.names.full(text.trim(), self.debugger.here()).and_then(|full| self.names.bank(full));
+            return self.value(text).map(|place| Trigger::at_label(place, bank, self.machine()));
         };
         if let (Some(file), Ok(line)) = (self.sources.lines.file_named(bank), place.parse()) {
             let (_, places) = self.sources.lines.break_in(file, line)?;

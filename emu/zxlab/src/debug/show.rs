@@ -13,7 +13,7 @@ pub(crate) fn status(machine: &Machine, names: &Names) -> String {
     let regs = &machine.cpu().regs;
     let here = machine.cpu().instruction_address();
     let row = Row::of(machine, names, here);
-    format!("{}: {}\n{}\n{}", names.place(here), row.named(), registers(regs), time(machine))
+    format!("{}: {}\n{}\n{}", names.place_in(here, super::mapped(machine)), row.named(), registers(regs), time(machine))
 }
 
 /// Returns the frame, the T-state in it, and the ULA's line.

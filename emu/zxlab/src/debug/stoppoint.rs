@@ -33,6 +33,17 @@ impl Trigger {
         }
     }
 
+    /// Returns the trigger of a breakpoint at an address, where a label may stand in a bank. Only a machine with banks has these.
+    pub(crate) fn at_label(address: u16, bank: Option<u8>, machine: &Machine) -> Trigger {
+        let bank = bank.filter(|_| machine.model().kind.has_banks());
+        bank.map_or(Trigger::Break(address), |bank| Trigger::Bank(bank, address))
+    }
+
+    /// Returns the address of the first instruction at which it stops, if it stops at instructions.
+    pub(crate) fn address(&self) -> Option<u16> {
+        self.places().first().map(|(address, _)| *address)
+    }
+
     /// Returns the places of instructions at which it stops.
     pub(crate) fn places(&self) -> Vec<Spot> {
         match self {

@@ -234,6 +234,7 @@ impl Server {
             _ => {}
         }
         let debuggee = self.debuggee.as_mut().ok_or("nothing was launched")?;
+        debuggee.frame = debuggee.frame_of(arguments);
         debuggee.numbers = Numbers::asked(arguments).unwrap_or(debuggee.usual_numbers);
         if let Some(group) = Group::of(command, arguments) {
             return Ok(debuggee.replace(group, arguments));

@@ -5,9 +5,12 @@
 
 mod analysis;
 mod answers;
+mod capabilities;
 mod comments;
 mod diagnostics;
 mod index;
+mod lines;
+mod notices;
 mod proofs;
 mod repair;
 mod requests;
@@ -19,18 +22,14 @@ mod wire;
 mod words;
 mod workspace;
 
-use analysis::{Analysis, Main, analyse};
+use analysis::{Analysis, Main, Outcome, analyse};
 use anyhow::Result;
 use lsp_server::{ErrorCode, Message, Notification};
-use lsp_types::notification::{
-    DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Exit,
-    Notification as _, PublishDiagnostics, ShowMessage,
-};
+use lsp_types::notification::{Exit, Notification as _, PublishDiagnostics, ShowMessage};
 use lsp_types::request::{Request as _, Shutdown};
 use lsp_types::{MessageType, PublishDiagnosticsParams, ShowMessageParams};
 use proofs::{Proofs, SourceProof};
 use repair::without_wrong_lines;
-use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::RecvTimeoutError;
@@ -68,7 +67,7 @@ pub(crate) fn serve() -> Result<()> {
 
 /// Serves one editor until it ends the session. The threads of the connection end with it.
 fn serve_over(wire: Wire) -> Result<()> {
-    let Some(parameters) = wire.handshake(&requests::capabilities())? else { return Ok(()) };
+    let Some(parameters) = wire.handshake(&capabilities::all())? else { return Ok(()) };
     // Nothing else of what the editor says of itself makes a difference.
     let refreshes = parameters.pointer("/capabilities/workspace/codeLens/refreshSupport");
     let refreshes = refreshes.is_some_and(|refreshes| refreshes == true);
@@ -90,16 +89,42 @@ struct Known {
     main: Main,
     /// The files of the last outcome, also of one with errors.
     files: Vec<PathBuf>,
-    /// What is known about the text: without the lines that are wrong, or if that does not help, about the last one that assembled.
+    /// What is known about the text: without the lines that are wrong, or if that does not help, about the last text that assembled, at the
+    /// places where that stands now.
     analysis: Option<Analysis>,
+    /// What was known about that last text, if `analysis` was made of it.
+    last: Option<Analysis>,
     diagnostics: Vec<asm::Diagnostic>,
+    /// A mistake in its project file that does not concern the assembler.
+    mistake: Option<pipeline::Error>,
 }
 
 impl Known {
-    /// Assembles a source.
-    fn of(main: Main, texts: &Texts) -> Known {
-        let outcome = analyse(&main, texts);
-        Known { main, files: outcome.files, analysis: outcome.analysis, diagnostics: outcome.diagnostics }
+    /// Creates one by its outcome.
+    fn new(main: Main, outcome: Outcome) -> Known {
+        let mut known =
+            Known { main, files: Vec::new(), analysis: None, last: None, diagnostics: Vec::new(), mistake: None };
+        known.take(outcome);
+        known
+    }
+
+    /// Takes the outcome of assembling it again. Without an analysis, the last one stays.
+    fn take(&mut self, outcome: Outcome) {
+        (self.files, self.diagnostics) = (outcome.files, outcome.diagnostics);
+        if let Some(analysis) = outcome.analysis {
+            self.mistake = self.main.mistake(&analysis.assembly);
+            (self.analysis, self.last) = (Some(analysis), None);
+        }
+    }
+
+    /// Finds out what can be known about a text with mistakes.
+    fn repair(&mut self, texts: &Texts) {
+        if let Some(repaired) = without_wrong_lines(&self.main, texts, &self.diagnostics) {
+            (self.analysis, self.last) = (Some(repaired), None);
+        } else {
+            self.last = self.last.take().or(self.analysis.take());
+            self.analysis = self.last.as_ref().map(|last| last.moved(texts));
+        }
     }
 
     /// Returns true if the text assembles.
@@ -198,112 +223,6 @@ impl Server {
         self.notify::<ShowMessage>(ShowMessageParams { typ: MessageType::INFO, message })
     }
 
-    /// Follows what happens to the texts. Notifications that are not known, or not as agreed, are ignored, as the protocol wants.
-    fn notice(&mut self, notification: Notification) -> Result<()> {
-        fn read<N: lsp_types::notification::Notification>(parameters: serde_json::Value) -> Option<N::Params>
-        where
-            N::Params: DeserializeOwned,
-        {
-            serde_json::from_value(parameters).ok()
-        }
-        let Notification { method, params } = notification;
-        match method.as_str() {
-            DidOpenTextDocument::METHOD => {
-                if let Some(opened) = read::<DidOpenTextDocument>(params)
-                    && let Some(path) = path_of(&opened.text_document.uri)
-                {
-                    self.texts.set(path.clone(), opened.text_document.text, opened.text_document.version);
-                    self.open(&path)?;
-                }
-            }
-            DidChangeTextDocument::METHOD => {
-                if let Some(changed) = read::<DidChangeTextDocument>(params)
-                    && let Some(path) = path_of(&changed.text_document.uri)
-                {
-                    changed.content_changes.into_iter().for_each(|change| self.texts.change(&path, change));
-                    self.texts.set_version(&path, changed.text_document.version);
-                    self.mark(&path);
-                }
-            }
-            DidSaveTextDocument::METHOD => {
-                if let Some(path) = read::<DidSaveTextDocument>(params).and_then(|it| path_of(&it.text_document.uri)) {
-                    self.mark(&path);
-                    self.assemble_changed()?;
-                    self.prove(&path);
-                }
-            }
-            DidCloseTextDocument::METHOD => {
-                if let Some(path) = read::<DidCloseTextDocument>(params).and_then(|it| path_of(&it.text_document.uri)) {
-                    self.texts.close(&path);
-                    self.mark(&path);
-                    self.mains.remove(&path);
-                    let used: BTreeSet<&PathBuf> = self.mains.values().collect();
-                    self.known.retain(|main, _| used.contains(main));
-                    self.changed.retain(|main| used.contains(main));
-                    self.publish()?;
-                }
-            }
-            DidChangeWatchedFiles::METHOD => {
-                let changes = read::<DidChangeWatchedFiles>(params).map(|it| it.changes).unwrap_or_default();
-                let changed: Vec<PathBuf> = changes.iter().filter_map(|change| path_of(&change.uri)).collect();
-                changed.iter().for_each(|path| self.mark(path));
-                // Sources may belong to the project now, or no longer.
-                if changed.iter().any(|path| path.ends_with(pipeline::PROJECT_FILE)) {
-                    self.open_again()?;
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Finds the main that an opened file belongs to, and assembles it. The results of its proof are computed too.
-    fn open(&mut self, path: &Path) -> Result<()> {
-        let includes = |known: &Known| known.files.iter().any(|file| file == path);
-        if let Some((main, _)) = self.known.iter().find(|(main, known)| main.as_path() != path && includes(known)) {
-            self.mains.insert(path.to_owned(), main.clone());
-            self.mark(path);
-            return Ok(());
-        }
-        let mut best = None;
-        for main in Main::candidates(path) {
-            let outcome = analyse(&main, &self.texts);
-            if !outcome.files.iter().any(|file| file == path) {
-                continue;
-            }
-            // A file that does not assemble by itself may be a part of a source in another folder.
-            let is_part = main.is_file(path) && outcome.analysis.is_none();
-            if best.is_none() || !is_part {
-                best = Some((main, outcome));
-            }
-            if !is_part {
-                break;
-            }
-        }
-        if let Some((main, outcome)) = best {
-            let key = main.path().to_owned();
-            self.mains.insert(path.to_owned(), key.clone());
-            let (files, diagnostics, analysis) = (outcome.files, outcome.diagnostics, outcome.analysis);
-            let mut known = Known { main, files, analysis, diagnostics };
-            if !known.assembles() {
-                known.analysis = without_wrong_lines(&known.main, &self.texts, &known.diagnostics);
-            }
-            self.known.insert(key, known);
-        }
-        self.publish()?;
-        self.prove(path);
-        Ok(())
-    }
-
-    /// Finds the mains of all open files anew.
-    fn open_again(&mut self) -> Result<()> {
-        (self.known, self.mains) = (BTreeMap::new(), BTreeMap::new());
-        self.changed.clear();
-        self.changed_since = None;
-        let open: Vec<PathBuf> = self.texts.paths().map(Path::to_owned).collect();
-        open.iter().try_for_each(|path| self.open(path))
-    }
-
     /// Marks the sources with a file as changed.
     fn mark(&mut self, path: &Path) {
         let mains = self.known.iter().filter(|(_, known)| known.files.iter().any(|file| file == path));
@@ -325,16 +244,14 @@ impl Server {
         for main in &changed {
             let Some(known) = self.known.get_mut(main) else { continue };
             let outcome = analyse(&known.main, &self.texts);
-            (known.files, known.diagnostics) = (outcome.files, outcome.diagnostics);
-            known.analysis = outcome.analysis.or(known.analysis.take());
+            known.take(outcome);
         }
         self.publish()?;
         // The mistakes are shown before anything else is made of the text. Then contracts that fail are shown in its present lines.
         let mut is_repaired = false;
         for main in &changed {
             if let Some(known) = self.known.get_mut(main).filter(|known| !known.assembles()) {
-                let repaired = without_wrong_lines(&known.main, &self.texts, &known.diagnostics);
-                known.analysis = repaired.or(known.analysis.take());
+                known.repair(&self.texts);
                 is_repaired |= self.proofs.of(main).is_some();
             }
         }
@@ -354,7 +271,9 @@ impl Server {
 
     /// Starts the proofs of the sources that a file belongs to, of those that assemble and have contracts.
     fn prove(&mut self, path: &Path) {
-        for known in self.known.values().filter(|known| known.files.iter().any(|file| file == path)) {
+        let includes = |known: &&Known| known.files.iter().any(|file| file == path);
+        // While a source does not assemble, the results of its last proof stay.
+        for known in self.known.values().filter(includes).filter(|known| known.assembles()) {
             if known.analysis.as_ref().is_some_and(proofs::has_contracts) {
                 self.proofs.start(&known.main, &self.texts);
             }

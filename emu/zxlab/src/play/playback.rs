@@ -218,6 +218,11 @@ impl Playback {
         [back, paused, speed, replay, recording].into_iter().flatten().collect()
     }
 
+    /// Returns true while the machine runs backwards.
+    pub(crate) fn runs_back(&self) -> bool {
+        self.back
+    }
+
     /// Returns the same in a line for the picture, with the time by which the machine has gone back: "backwards, 3 s". Empty in
     /// usual play.
     pub(crate) fn status(&self) -> String {

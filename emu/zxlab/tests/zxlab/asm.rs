@@ -150,6 +150,17 @@ fn a_project_of_two_sources_is_built_into_all_its_outputs() {
     for file in ["a.tap", "a.tzx", "a.sna", "a.z80", "a.szx"] {
         folder.done(&["run", file, "--until-text", "HELLO FROM SOURCE", "--max-frames", "1000"]);
     }
+    // All its sources are assembled together for a listing too, with its names and those of the command line.
+    for what in [".", "zxlab.toml"] {
+        folder.done(&["asm", what, "--raw", "all.raw", "--sym", "all.sym", "--lst", "all.lst"]);
+        assert_eq!(folder.read("all.raw"), folder.read("a.bin"));
+        let symbols = String::from_utf8(folder.read("all.sym")).unwrap();
+        assert!(symbols.contains("start: EQU ") && symbols.contains("last: EQU "), "{symbols}");
+        assert!(String::from_utf8(folder.read("all.lst")).unwrap().contains("last: DB 9"));
+    }
+    folder.done(&["asm", ".", "--raw", "all.raw", "-D", "LIVES=4"]);
+    assert_eq!(folder.read("all.raw").last(), Some(&4));
+    folder.refused(&["asm", ".", "--raw", "zxlab.toml"], "zxlab.toml: is read by the source and would be overwritten");
     // Building again gives the same files.
     let before = folder.read("a.szx");
     folder.done(&["build", "zxlab.toml"]);

@@ -56,6 +56,14 @@ fn the_editor_is_notified_of_changes_by_the_console() {
     ] {
         assert_eq!(console(line), events, "{line}");
     }
+    // Other requests are answered while it runs to a place.
+    assert_eq!(typed(&mut editor, "delete 1"), "1: deleted");
+    editor.events.clear();
+    assert_eq!(typed(&mut editor, "until $9000"), "");
+    editor.event("continued");
+    assert!(editor.value("Count").starts_with("$8008: "));
+    editor.ask("pause", json!({ "threadId": 1 }));
+    assert_eq!(editor.event("stopped")["reason"], "pause");
 }
 
 /// Returns a command at the debug console that takes very long.

@@ -43,6 +43,17 @@ fn messages_and_warnings_of_the_assembler_are_output() {
     let output = editor.event("output");
     assert_eq!((&output["category"], &output["output"]), (&"stdout".into(), &"hello\n".into()));
     editor.event("initialized");
+    // A warning has its place.
+    std::fs::create_dir(folder.file("sub")).unwrap();
+    folder.write("sub/part.inc", "; nothing\n");
+    folder.write("warned.asm", SOURCE.replace("        END", "        INCLUDE \"sub\\part.inc\"\n        END"));
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({}));
+    editor.ask("launch", json!({ "program": "warned.asm" }));
+    let output = editor.event("output");
+    assert!(output["output"].as_str().unwrap().contains(": warning"), "{output}");
+    assert_eq!(output["source"]["path"].as_str(), folder.file("warned.asm").to_str());
+    assert_eq!((&output["line"], &output["column"]), (&4.into(), &17.into()), "{output}");
 }
 
 #[test]
@@ -96,8 +107,12 @@ fn the_arguments_are_checked() {
     std::fs::create_dir(folder.file("sources")).unwrap();
     folder.write("sources/b.asm", SOURCE);
     let cwd = folder.file("sources");
-    editor.ask("launch", json!({ "program": "b.asm", "cwd": cwd.to_str() }));
+    // What is there comes before a file of the same name in zxlab's own folder; a ROM is looked for there too.
+    folder.write("b.asm", " LDD A\n");
+    folder.write("sources/my.rom", vec![0; 0x4000]);
+    editor.ask("launch", json!({ "program": "b.asm", "cwd": cwd.to_str(), "rom": "my.rom" }));
     editor.event("initialized");
+    assert_eq!(editor.value("[0]"), "0 $00", "that ROM");
 }
 
 #[test]

@@ -220,3 +220,113 @@ start: JR start\nscore: DW 1,2\n.end:\np1: pt 9,1000\nl: line {1,2},{3,4},5\n EN
     let member = editor.ask("evaluate", json!({ "expression": "p1.y", "context": "watch" }));
     assert!(member["result"].as_str().unwrap().ends_with(": $9C40"), "{member}");
 }
+
+#[test]
+fn a_structure_has_the_bytes_of_its_definition() {
+    let folder = TestFolder::new();
+    let source = " ORG $8000\n STRUCT enemy\nx BYTE\ny BYTE\nspeed WORD\nname TEXT 4\n ENDS
+start: JR start\nrow: enemy 1,2,3\n enemy 4,5,6\n enemy 7,8,9\nboss: enemy 9,9,9\n END start\n";
+    folder.write("enemies.asm", source);
+    let (_child, mut editor) = started(&folder);
+    editor.launch("enemies.asm");
+    // What follows without a label of its own is no part of it.
+    let row = editor.ask("evaluate", json!({ "expression": "row", "context": "watch" }));
+    assert_eq!(row["result"], "x $01, y $02, speed $0003, name $00, $00, $00, $00");
+    let members =
+        editor.ask("variables", json!({ "variablesReference": row["variablesReference"] }))["variables"].clone();
+    assert_eq!((&members[3]["name"], &members[3]["indexedVariables"]), (&"name".into(), &4.into()));
+    let elements = editor.ask("variables", json!({ "variablesReference": members[3]["variablesReference"] }));
+    assert_eq!(elements["variables"].as_array().unwrap().len(), 4);
+    // All of it is watched, by its name, in its row, and where it is a member.
+    for asked in [json!({ "name": "boss" }), json!({ "name": "boss", "variablesReference": 4 })] {
+        assert_eq!(editor.ask("dataBreakpointInfo", asked)["dataId"], "32794:8");
+    }
+    let member = json!({ "name": "speed", "variablesReference": row["variablesReference"] });
+    assert_eq!(editor.ask("dataBreakpointInfo", member)["dataId"], "32772:2");
+    let refused = editor.answer("setVariable", json!({ "variablesReference": 4, "name": "boss", "value": "1" }));
+    assert_eq!(refused["message"], "boss: is a structure: open it, and set its members");
+    let refused = editor.answer("setExpression", json!({ "expression": "boss", "value": "1" }));
+    assert_eq!(refused["message"], "boss: is a structure: open it, and set its members");
+}
+
+/// Two modules, each with a label of the same name.
+const MODULES: &str = " ORG $8000
+ MODULE game
+start: LD A,(score)
+.loop: DJNZ .loop
+ CALL other.inner
+ JR start
+score: DB 7
+ ENDMODULE
+ MODULE other
+inner: RET
+score: DW 300
+ ENDMODULE
+ END game.start
+";
+
+#[test]
+fn names_are_those_of_the_module_in_which_it_stands() {
+    let folder = TestFolder::new();
+    folder.write("modules.asm", MODULES);
+    let (_child, mut editor) = started(&folder);
+    editor.launch("modules.asm");
+    let path = folder.file("modules.asm");
+    let asked = json!([{ "line": 10, "condition": "word[score] == 300" }, { "line": 4, "condition": "[score] == 8" }]);
+    let rows = editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": asked }));
+    assert_eq!(
+        (&rows["breakpoints"][0]["verified"], &rows["breakpoints"][1]["verified"]),
+        (&true.into(), &true.into())
+    );
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    assert_eq!(editor.value("score"), "$800A: $07");
+    assert_eq!(editor.value(".loop"), "32771 $8003");
+    // A name that only one module has is known everywhere.
+    assert_eq!(editor.value("inner"), "32779 $800B");
+    assert_eq!(editor.go("continue"), ("breakpoint".into(), "modules.asm".into(), 10));
+    assert_eq!(editor.value("score"), "$800C: $012C");
+    // Of the caller's frame.
+    let asked = json!({ "expression": "score", "context": "hover", "frameId": 1 });
+    assert_eq!(editor.ask("evaluate", asked)["result"], "$800A: $07");
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({}));
+    editor.ask("launch", json!({ "program": "modules.asm", "call": "inner" }));
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    let stopped = editor.event("stopped");
+    assert_eq!(editor.stands(&stopped).2, 10);
+    let ran = folder.done(&["debug", "modules.asm", "-x", "print [score]", "-x", "break .loop", "-x", "p inner"]);
+    for said in ["7 $07", "break at game.start.loop $8003", "32779 $800B"] {
+        assert!(ran.out.contains(said), "{}", ran.out);
+    }
+}
+
+/// Comments of the source mean the names of their lines, and brackets are memory there too.
+#[test]
+fn comments_and_messages_know_the_names_of_their_lines() {
+    let folder = TestFolder::new();
+    folder.write(
+        "said.asm",
+        " ORG $8000
+ MODULE game
+start: LD HL,score ; LOGPOINT score is ${(score)} or ${[score]}, there ${(HL)}
+.sub: INC (HL) ; ASSERTION (score) == 7 && PC == .sub
+ JR start
+score: DB 7 ; WPMEM score + 0, 1, w
+ ENDMODULE
+ END game.start
+",
+    );
+    let (_child, mut editor) = started(&folder);
+    editor.launch("said.asm");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    editor.ask("continue", json!({ "threadId": 1 }));
+    assert_eq!(editor.event("stopped")["reason"], "data breakpoint", "what is written; the assertion holds before");
+    editor.ask("continue", json!({ "threadId": 1 }));
+    let said = editor.event("output")["output"].as_str().unwrap().to_owned();
+    assert!(said.starts_with("score is 8 or 8, there 8"), "{said}");
+    let stopped = editor.event("stopped");
+    assert_eq!(stopped["description"], "assertion failed: (score) == 7 && PC == .sub", "{stopped}");
+}

@@ -181,6 +181,16 @@ fn a_window_shows_what_an_editor_launches() {
     // One frame further.
     key("F6");
     assert_eq!(editor.event("stopped")["reason"], "step");
+    // Running backwards is reported once, when it ends.
+    let hold = |action: &str| {
+        assert!(display.command("xdotool").args([action, "F3"]).status().unwrap().success());
+        std::thread::sleep(Duration::from_millis(500));
+    };
+    hold("keydown");
+    hold("keyup");
+    assert_eq!(editor.event("stopped")["reason"], "step");
+    editor.ask("threads", json!({}));
+    assert!(editor.events.is_empty(), "{:?}", editor.events);
     key("F5");
     editor.event("continued");
     editor.ask("pause", json!({ "threadId": 1 }));

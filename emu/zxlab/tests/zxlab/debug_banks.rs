@@ -100,3 +100,52 @@ fn an_editor_sees_banks_and_the_sound_chip() {
     editor.ask("setExceptionBreakpoints", filters);
     assert_eq!(editor.go("continue").2, 13, "after the write, at RET");
 }
+
+/// Two routines at the same address, each in a bank of its own.
+const LABELS: &str = " DEVICE ZXSPECTRUM128
+ ORG $8000
+start: LD A,$13
+ CALL page
+ CALL in3
+ LD A,$14
+ CALL page
+ CALL in4
+ JR start
+page: LD BC,$7FFD
+ OUT (C),A
+ RET
+ ORG $C000,3
+in3:
+ INC D          ; line 15
+ RET
+ ORG $C000,4
+in4: DEC E
+ RET
+ END start
+";
+
+#[test]
+fn a_label_belongs_to_its_bank() {
+    let folder = TestFolder::new();
+    folder.write("labels.asm", LABELS);
+    let ran = folder.done(&["debug", "labels.asm", "-x", "break in4", "-x", "continue", "-x", "continue"]);
+    assert!(ran.out.contains("1: break at $C000 in bank 4"), "{}", ran.out);
+    assert_eq!((ran.out.matches("DEC E").count(), ran.out.matches("INC D").count()), (2, 0), "{}", ran.out);
+    // A call maps the bank of its routine.
+    for (routine, line) in [("in3", 15), ("in4", 18)] {
+        let (_child, mut editor) = started(&folder);
+        editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+        editor.ask("launch", json!({ "program": "labels.asm", "call": routine }));
+        editor.event("initialized");
+        editor.ask("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "in4" }] }));
+        editor.ask("configurationDone", json!({}));
+        let stopped = editor.event("stopped");
+        assert_eq!(editor.stands(&stopped), ("entry".into(), "labels.asm".into(), line));
+        let frames = editor.ask("stackTrace", json!({ "threadId": 1 }))["stackFrames"].clone();
+        assert_eq!(frames[0]["name"], format!("{routine} $C000"));
+    }
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+    let refused = editor.answer("launch", json!({ "program": "labels.asm", "machine": "48", "call": "in3" }));
+    assert_eq!(refused["success"], false, "{refused}");
+}

@@ -223,6 +223,73 @@ fn a_contract_that_fails_is_underlined_where_it_stands_now() {
     client.end();
 }
 
+/// Conditions without an end, one in the other: more than can be left out one after the other.
+const BEYOND_REPAIR: &str = "; one\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n";
+
+/// Where nothing can be said about a text, what was known before is shown in the lines in which it stands now.
+#[test]
+fn places_move_with_their_lines_in_a_text_beyond_repair() {
+    let folder = TestFolder::new();
+    let prose = "\n; peek: a byte\n; In: HL = address of a byte\n; Out: A = it\npeek:   LD   A,(HL)\n        RET\n        CALL less\n";
+    let text = CONTRACTS.replace("        END", &format!("{prose}        END"));
+    folder.write("a.asm", &text);
+    let mut client = Client::start(&folder);
+    client.open("a.asm", &text);
+    while client.diagnostics("a.asm").is_empty() {
+        client.wait_for_proof();
+    }
+    client.wait_for_proof();
+    let line = |start: &str| text.lines().position(|line| line.trim_start().starts_with(start)).unwrap() as u64;
+    let lens = |client: &mut Client, title: &str| -> Vec<u64> {
+        let lenses = client.ask_at("textDocument/codeLens", "a.asm", json!({}));
+        let lenses = lenses.as_array().unwrap().iter();
+        let named = lenses.filter(|lens| lens["command"]["title"].as_str().unwrap().contains(title));
+        named.map(|lens| lens["range"]["start"]["line"].as_u64().unwrap()).collect()
+    };
+    assert_eq!(lens(&mut client, "not proved: `address`"), [line("peek:")]);
+    client.forget();
+    client.replace("a.asm", (1, 0), (1, 0), BEYOND_REPAIR);
+    let moved = BEYOND_REPAIR.lines().count() as u64;
+    let found = client.diagnostics("a.asm");
+    let failing: Vec<&Value> =
+        found.iter().filter(|found| found["message"].as_str().unwrap().starts_with("less")).collect();
+    // The first message may be older than the places.
+    let failing = match failing[..] {
+        [one] if one["range"]["start"]["line"] == line("; less") + moved => one.clone(),
+        _ => {
+            outline(&mut client, "a.asm");
+            let found = client.diagnostics("a.asm");
+            found.iter().find(|found| found["message"].as_str().unwrap().starts_with("less")).unwrap().clone()
+        }
+    };
+    assert_eq!(failing["range"]["start"]["line"], line("; less") + moved);
+    let names = |by: &dyn Fn(u64) -> u64| {
+        let row = |name: &str| (name.to_owned(), by(line(&format!("{name}:"))));
+        ["start", "add", "less", "peek"].map(row).to_vec()
+    };
+    assert_eq!(outline(&mut client, "a.asm"), names(&|line| line + moved));
+    let call = json!({ "position": { "line": line("CALL less") + moved, "character": 14 } });
+    let there = client.ask_at("textDocument/definition", "a.asm", call);
+    assert_eq!(there["range"]["start"], json!({ "line": line("less:") + moved, "character": 0 }));
+    assert_eq!(lens(&mut client, "debug this case"), [line("less:") + moved]);
+    assert_eq!(lens(&mut client, "not proved: `address`"), [line("peek:") + moved]);
+    // A name whose line is gone is not shown; saving changes none of this.
+    let add = (line("add:") + moved) as u32;
+    client.replace("a.asm", (add, 0), (add + 1, 0), "");
+    client.save("a.asm");
+    client.diagnostics("a.asm");
+    let without_add = |rows: Vec<(String, u64)>| rows.into_iter().filter(|(name, _)| name != "add").collect::<Vec<_>>();
+    let below = |number: u64| number + moved - u64::from(number > line("add:"));
+    assert_eq!(outline(&mut client, "a.asm"), without_add(names(&below)));
+    assert_eq!(lens(&mut client, "debug this case"), [line("less:") + moved - 1]);
+    // It comes back with its line, though the text is still beyond repair.
+    client.replace("a.asm", (add, 0), (add, 0), "add:    ADD  A,B ; again\n");
+    client.forget();
+    client.diagnostics("a.asm");
+    assert_eq!(outline(&mut client, "a.asm"), names(&|line| line + moved));
+    client.end();
+}
+
 #[test]
 fn wrong_parameters_are_named_in_plain_words() {
     let folder = TestFolder::new();

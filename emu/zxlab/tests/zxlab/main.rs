@@ -32,6 +32,7 @@ mod language_client;
 #[cfg(target_os = "linux")]
 mod leave;
 mod lsp;
+mod lsp_files;
 mod lsp_mistakes;
 mod lsp_projects;
 mod lsp_structures;

@@ -316,6 +316,9 @@ fn a_line_of_basic_is_typed_by_a_key_script() {
 #[test]
 fn a_key_script_that_is_not_done_says_so() {
     let folder = TestFolder::new();
+    // Some editors begin a file with a mark of its encoding.
+    folder.write("keys.txt", "\u{FEFF}5:A\n");
+    folder.done(&["run", "basic", "--frames", "20", "--keys", "@keys.txt"]);
     for (script, left) in [
         ("5:A, 500:B", Some("the key script is not done: its next key is that of frame 500")),
         ("\"NEVER\" | \"EVER\": A", Some("the key script is not done: it still waits for \"NEVER\" or \"EVER\"")),

@@ -61,6 +61,20 @@ fn its_launch_arguments_are_those_of_the_debugger() {
     assert_eq!(tried, 28);
 }
 
+/// vimspector asks at each start for every filter that its configuration does not answer.
+#[test]
+fn the_page_for_vim_answers_each_filter_of_the_debugger() {
+    let page = std::fs::read_to_string(folder().join("../zxlab/EDITORS.md")).unwrap();
+    let block = page.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
+    let configured: Value = serde_json::from_str(block).unwrap();
+    let answered = configured["configurations"]["this source"]["breakpoints"]["exception"].as_object().unwrap();
+    let (_child, mut editor) = crate::editor::started(&TestFolder::new());
+    let known = editor.ask("initialize", json!({ "adapterID": "zxlab" }))["exceptionBreakpointFilters"].clone();
+    let filters: Vec<&str> =
+        known.as_array().unwrap().iter().map(|filter| filter["filter"].as_str().unwrap()).collect();
+    assert!(filters.len() > 1 && filters.iter().all(|filter| answered.contains_key(*filter)), "{filters:?}");
+}
+
 #[test]
 fn its_colours_know_all_reserved_words() {
     let grammar = read("syntaxes/z80-asm.tmLanguage.json");
@@ -122,9 +136,22 @@ fn its_problem_matchers_find_errors_and_failing_contracts() {
     let folder = TestFolder::new();
     folder.write("wrong.asm", " nop\n LDD A\n");
     folder.write("fails.asm", " ORG $8000\n; f: x\n; In: A = 0..3\n; Out: A = A + 1\nf: CP 2\n RET Z\n INC A\n RET\n");
-    let outputs = [folder.run(&["build", "wrong.asm"]).err, folder.run(&["prove", "fails.asm"]).out];
-    let expected = [("wrong.asm", "2"), ("fails.asm", "2")];
-    for ((matcher, output), (file, line)) in matchers.iter().zip(outputs).zip(expected) {
+    folder.write("part.inc", "\n LD Q,1\n");
+    folder.write("whole.asm", " ORG $8000\n INCLUDE \"part.inc\"\n");
+    folder.write("few.asm", " ORG $8000\n; few: x\n; In: A = 0..3\n; Where: A > 3\n; Out: A = A\nfew: RET\n");
+    folder.write("fake.asm", " LD BC,DE\n");
+    folder.write("zxlab.toml", "sources = [\"a.asm\"]\nentry = \"stert\"\n");
+    folder.write("a.asm", " ORG $8000\nstart: LDIR\n RET\n");
+    let errors = |args: &[&str]| folder.run(args).err;
+    for (matcher, output, file, line) in [
+        (0, errors(&["build", "wrong.asm"]), "wrong.asm", "2"),
+        (0, errors(&["build", "whole.asm"]), "part.inc", "2"),
+        (0, errors(&["build"]), "zxlab.toml", "2"),
+        (0, errors(&["asm", "-Wfake", "fake.asm"]), "fake.asm", "1"),
+        (1, folder.run(&["prove", "fails.asm"]).out, "fails.asm", "2"),
+        (1, folder.run(&["prove", "few.asm"]).out, "few.asm", "2"),
+    ] {
+        let matcher = &matchers[matcher];
         let pattern = &matcher["pattern"];
         let script = "const [pattern, output] = process.argv.slice(1).map(text => JSON.parse(text));
             const found = output.split('\\n').map(line => new RegExp(pattern.regexp).exec(line)).filter(found => found);

@@ -324,6 +324,7 @@ mod tests {
             entry: START,
             clear: START - 1,
             symbols: BTreeMap::new(),
+            pages: BTreeMap::new(),
             screen: None,
             warnings: Vec::new(),
             messages: Vec::new(),

@@ -19,6 +19,7 @@ pub(crate) fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
         entry: START,
         clear: START - 1,
         symbols,
+        pages: BTreeMap::new(),
         screen: None,
         warnings: Vec::new(),
         messages: Vec::new(),

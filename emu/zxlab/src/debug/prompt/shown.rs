@@ -21,7 +21,7 @@ impl Prompt<'_> {
             return Ok(if lines.is_empty() { "nothing is displayed".to_owned() } else { lines.join("\n") });
         }
         // One that has no value now may have one at another stop.
-        expression::check(self.names, text)?;
+        expression::check(self.names, self.debugger.here(), text)?;
         self.debugger.displays.add(text.to_owned());
         let lines = self.debugger.displays.lines(self.machine(), self.names);
         Ok(lines.last().cloned().unwrap_or_default())
@@ -40,7 +40,8 @@ impl Prompt<'_> {
     }
 
     pub(super) fn set_condition(&mut self, number: usize, text: &str) -> Reply {
-        let condition = self.condition(text)?;
+        let trigger = self.debugger.stoppoints().find(|(known, _)| *known == number).map(|(_, found)| &found.trigger);
+        let condition = self.condition(trigger, text)?;
         let remark = self.remark(condition.as_ref());
         let names = self.names;
         let set = self.debugger.set_condition(number, condition);

@@ -99,7 +99,8 @@ impl Attached {
             return Ok(());
         }
         if self.runs != playback.is_paused() {
-            if !self.runs && self.moment != moment(playback) {
+            // Where it stands after running backwards is told once.
+            if !self.runs && !playback.runs_back() && self.moment != moment(playback) {
                 self.moment = moment(playback);
                 return self.lend(playback, |server| server.stopped("step", None, None));
             }

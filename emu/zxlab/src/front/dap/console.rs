@@ -19,7 +19,7 @@ impl Server {
                 return Ok(true);
             }
         };
-        if let Some(resume) = Resume::of_console(line) {
+        if let Some(resume) = Resume::of_console(line, self.debuggee.as_ref()) {
             let ready = self.ready(resume);
             let goes = ready.is_ok();
             self.out.answer(request, ready.map(|()| result("")))?;

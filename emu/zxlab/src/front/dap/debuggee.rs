@@ -48,6 +48,8 @@ pub(super) struct Debuggee {
     /// The way in which numbers are shown in the answer to the present request, and in answers to requests that do not say.
     pub(super) numbers: Numbers,
     pub(super) usual_numbers: Numbers,
+    /// The address of the frame whose names the present request means, if it says which.
+    pub(super) frame: Option<u16>,
     /// The addresses to which the editor may jump: those of its last question.
     pub(super) targets: Vec<u16>,
 }
@@ -64,8 +66,31 @@ impl Debuggee {
             stops: true,
             numbers: Numbers::default(),
             usual_numbers: Numbers::default(),
+            frame: None,
             targets: Vec::new(),
         }
+    }
+
+    /// Returns the place in the program whose names an expression means.
+    pub(super) fn named_place(&self) -> u16 {
+        self.frame.unwrap_or(self.debugger.here())
+    }
+
+    /// Returns the address of a label, and its bank if it stands in one of several.
+    ///
+    /// # Errors
+    /// No such label.
+    pub(super) fn label(&self, name: &str) -> Result<(u16, Option<u8>), String> {
+        let names = &self.sources.names;
+        let full = names.full(name, self.named_place());
+        let found = full.and_then(|full| Some((names.value(full)?, names.bank(full))));
+        found.ok_or_else(|| format!("{name}: is not a label"))
+    }
+
+    /// Returns the address of the frame that a request names.
+    pub(super) fn frame_of(&self, arguments: &Value) -> Option<u16> {
+        let number = usize::try_from(arguments["frameId"].as_i64()?).ok()?.checked_sub(1)?;
+        self.debugger.calls().get(number).map(|call| call.from)
     }
 
     /// Stands at the beginning of a routine that is called from here with these inputs: registers, flags and memory by name, and
@@ -74,7 +99,16 @@ impl Debuggee {
     /// # Errors
     /// No such label, or an input that cannot be set.
     pub(super) fn call(&mut self, routine: &str, inputs: &[(String, i64)]) -> Result<Vec<String>, String> {
-        let addr = self.sources.names.value(routine).ok_or_else(|| format!("{routine}: is not a label"))?;
+        let (addr, bank) = self.label(routine)?;
+        let machine = &self.debugger.session().machine;
+        if let Some(bank) = bank.filter(|_| !machine.model().kind.has_banks()) {
+            return Err(format!("{routine}: stands in bank {bank} of a 128K, and the machine is a 48K"));
+        }
+        // The bank is mapped as a program does it.
+        if let Some(bank) = bank.filter(|bank| Some(*bank) != mapped(machine)) {
+            let others = machine.port_7ffd() & !0x07;
+            self.debugger.time.change(|session| session.machine.page(others | bank));
+        }
         let (ports, inputs): (Vec<_>, Vec<_>) = inputs.iter().partition(|(name, _)| name.starts_with("port["));
         let (back, inputs): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name == "return");
         let back = match back.first() {
@@ -111,7 +145,7 @@ impl Debuggee {
         let frame = |(id, (addr, is_interrupted)): (usize, (u16, bool))| {
             let mut frame = json!({
                 "id": id,
-                "name": self.sources.names.place(addr) + if is_interrupted { ", interrupted" } else { "" },
+                "name": self.sources.names.place_in(addr, mapped(&self.debugger.session().machine)) + if is_interrupted { ", interrupted" } else { "" },
                 "line": 0,
                 "column": 0,
                 "instructionPointerReference": format!("0x{addr:04X}"),

@@ -114,10 +114,11 @@ impl Launch {
             Value::Bool(value) => Ok(*value),
             other => Err(format!("launch: {name} must be true or false, not {other}")),
         };
-        // A relative path is relative to `cwd`, if the editor gives one.
+        // A relative path is relative to `cwd`, if the editor gives one. What is not there may still be a built-in program, or a file in
+        // the folder in which the editor has started zxlab.
         let folder = arguments["cwd"].as_str().unwrap_or_default();
-        let (as_given, inside) = (Path::new(program), Path::new(folder).join(program));
-        let program = if as_given.exists() || !inside.exists() { as_given.to_owned() } else { inside };
+        let in_folder = |path: &Path| Some(Path::new(folder).join(path)).filter(|inside| inside.exists());
+        let program = in_folder(Path::new(program)).unwrap_or_else(|| program.into());
         let window = flag("window", false)?;
         if window && !opens_windows {
             return Err("launch: a window can be opened over stdin and stdout only, not on a port".into());
@@ -126,7 +127,8 @@ impl Launch {
             window::is_possible().map_err(|why| format!("launch: no window can be opened: {why}"))?;
         }
         let (stop_on_entry, no_debug) = (flag("stopOnEntry", true)?, flag("noDebug", false)?);
-        let machine = MachineArguments::read(arguments)?;
+        let mut machine = MachineArguments::read(arguments)?;
+        machine.rom = machine.rom.map(|rom| in_folder(&rom).unwrap_or(rom));
         let numbers = match &arguments["numbers"] {
             Value::Null => Numbers::Usual,
             Value::String(text) if text == "hex" => Numbers::Hex,
@@ -162,7 +164,8 @@ impl Launch {
         let sources = program.as_ref().map(Sources::of).unwrap_or_default();
         let line = |category: &'static str| move |text: &String| output(category, text);
         let said = program.iter().flat_map(|program| {
-            program.warnings.iter().map(line("stderr")).chain(program.messages.iter().map(line("stdout")))
+            let warnings = program.warnings.iter().map(|text| warning(text, first));
+            warnings.chain(program.messages.iter().map(line("stdout")))
         });
         let debuggee = Debuggee {
             first,
@@ -227,11 +230,15 @@ impl Server {
         let output = loaded.debuggee.set_comments();
         self.debuggee = Some(loaded.debuggee);
         self.restarted = self.is_attached.then(|| Box::new(loaded.playable));
-        self.runs = false;
+        let stood = !std::mem::take(&mut self.runs);
         self.out.answer(request, Ok(json!({})))?;
         output.iter().try_for_each(|body| self.out.event("output", body))?;
         for row in rows {
             self.out.event("breakpoint", &json!({ "reason": "changed", "breakpoint": row }))?;
+        }
+        // The editor may take it for stopped, as it was before.
+        if stood && self.debuggee.as_ref().is_some_and(|debuggee| !debuggee.stop_on_entry) && !self.is_attached {
+            self.out.event("continued", &super::console::continued())?;
         }
         self.enter()
     }
@@ -264,6 +271,20 @@ impl Server {
             }
         }
     }
+}
+
+/// Returns a warning of the assembler as an `output` event, with the place that it names.
+fn warning(text: &str, first: LineBase) -> Value {
+    let mut body = output("stderr", text);
+    let place = text.split_once(": warning").map(|(place, _)| place.rsplitn(3, ':').collect::<Vec<_>>());
+    if let Some([column, line, file]) = place.as_deref()
+        && let (Ok(column), Ok(line)) = (column.parse::<i64>(), line.parse::<usize>())
+    {
+        let file = std::path::absolute(file).unwrap_or_else(|_| file.into());
+        body["source"] = super::debuggee::source(&file);
+        (body["line"], body["column"]) = (first.to_editor(line).into(), (column - 1 + first.column).into());
+    }
+    body
 }
 
 /// Describes why a program did not start: in one line, and the errors in its source as `output` events, each with its place.

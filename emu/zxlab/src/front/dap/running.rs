@@ -1,7 +1,7 @@
 //! Requests to run: each is carried out in parts of a frame, so that other requests are answered in between.
 
 use super::Debuggee;
-use crate::debug::{Goal, Stop, mapped, prompt};
+use crate::debug::{Goal, Stop, expression, mapped, prompt};
 
 /// A request to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub(super) enum Resume {
     Out,
     Back,
     Reverse,
+    /// Until an address is reached.
+    Until(u16),
 }
 
 impl Resume {
@@ -29,8 +31,13 @@ impl Resume {
     }
 
     /// Returns the meaning of a command at the console, if it is one that may run for any time.
-    pub(super) fn of_console(line: &str) -> Option<Resume> {
-        Some(match prompt::in_own_words(line).as_str() {
+    pub(super) fn of_console(line: &str, debuggee: Option<&Debuggee>) -> Option<Resume> {
+        let line = prompt::in_own_words(line);
+        if let (Some(("until" | "u", place)), Some(debuggee)) = (line.split_once(' '), debuggee) {
+            let machine = &debuggee.debugger.session().machine;
+            return expression::value(machine, &debuggee.sources.names, place).ok().map(Resume::Until);
+        }
+        Some(match line.as_str() {
             "continue" | "c" => Resume::Continue,
             "next" | "n" => Resume::Next,
             "out" | "o" => Resume::Out,
@@ -68,6 +75,7 @@ impl Run {
         self.goal = match self.resume {
             Resume::Next => Goal::over(&debuggee.debugger.session().machine),
             Resume::Out => debuggee.debugger.way_out().ok(),
+            Resume::Until(place) => Some(Goal::at(place)),
             // What follows the end of a call that the launch has made is of no interest.
             Resume::Continue => debuggee.debugger.end_of_made_call(),
             _ => None,
@@ -83,7 +91,7 @@ impl Run {
             Resume::Continue if self.goal.is_some() => debugger.reach(self.goal, 1, || false),
             Resume::Continue => debugger.run(1, || false),
             Resume::Out if self.goal.is_none() => Stop::Done,
-            Resume::Next | Resume::In | Resume::Out => debugger.reach(self.goal, 1, || false),
+            Resume::Next | Resume::In | Resume::Out | Resume::Until(_) => debugger.reach(self.goal, 1, || false),
             Resume::Back => debugger.back(),
             Resume::Reverse if self.searched => debugger.go_back_further(interrupted),
             Resume::Reverse => debugger.go_back(interrupted),
@@ -108,7 +116,7 @@ impl Run {
             Resume::Next | Resume::In => self.line.is_some() && self.line == line_at(debuggee) && !begins,
             // Back to the beginning of a line.
             Resume::Back => self.line.is_some() && debuggee.sources.lines.at(here, bank).is_some() && !begins,
-            Resume::Continue | Resume::Out | Resume::Reverse => false,
+            Resume::Continue | Resume::Out | Resume::Reverse | Resume::Until(_) => false,
         }
     }
 }

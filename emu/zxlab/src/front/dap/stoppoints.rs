@@ -6,7 +6,6 @@ use super::wire::text_of;
 use crate::debug::comments;
 use crate::debug::expression::{self, without_value};
 use crate::debug::{HitCondition, LogMessage, Stoppoint, Trigger};
-use lab::contract::Condition;
 use serde_json::{Value, json};
 use spectrum::Cycle;
 use std::collections::BTreeMap;
@@ -116,8 +115,8 @@ impl Debuggee {
             }
             Group::Labels => {
                 let name = text_of(breakpoint, "name")?;
-                let place = self.sources.names.value(name).ok_or_else(|| format!("{name}: is not a label"))?;
-                Ok((Trigger::Break(place), None))
+                let (place, bank) = self.label(name)?;
+                Ok((Trigger::at_label(place, bank, &self.debugger.session().machine), None))
             }
             Group::Instructions => {
                 let reference = text_of(breakpoint, "instructionReference")?;
@@ -153,14 +152,18 @@ impl Debuggee {
                 Err(why) => none(why),
             };
         }
-        let place = match arguments["variablesReference"].as_i64().filter(|reference| *reference > 0) {
-            Some(reference) => match self.in_memory(reference, name) {
+        let reference = arguments["variablesReference"].as_i64().filter(|reference| *reference > 0);
+        let structure = self.structure_in(reference, name).and_then(|full| self.extent(&full));
+        let place = match (structure, reference) {
+            (Some(structure), _) => Ok(structure),
+            (None, Some(reference)) => match self.in_memory(reference, name) {
                 Some(variable) => Ok((variable.addr, variable.bytes())),
                 None => return none(format!("{name}: only memory can be watched")),
             },
-            None => {
-                let place = expression::value(&self.debugger.session().machine, &self.sources.names, name);
-                place.map(|place| (place, self.sources.data.table(place, &self.sources.names).bytes()))
+            (None, None) => {
+                let named = self.sources.names.value_at(name.trim(), self.named_place()).map(Ok);
+                let value = || expression::value(&self.debugger.session().machine, &self.sources.names, name);
+                named.unwrap_or_else(value).map(|place| (place, self.table(place).bytes()))
             }
         };
         let (place, length) = match place {
@@ -188,10 +191,9 @@ impl Debuggee {
     /// Returns a stoppoint with the condition, the hit count and the message of a breakpoint.
     fn stoppoint(&self, trigger: Trigger, breakpoint: &Value) -> Result<Stoppoint, String> {
         let text = |name: &str| breakpoint[name].as_str().filter(|text| !text.trim().is_empty());
-        let condition =
-            |text: &str| expression::read(&self.sources.names, text).map_err(|error| format!("{text}: {error}"));
-        let symbol = |name: &str| self.sources.names.value(name).map(i64::from);
-        let message = |text: &str| LogMessage::read(text, |expression| Condition::read(expression, symbol));
+        let (names, at) = (&self.sources.names, trigger.address().unwrap_or(self.named_place()));
+        let condition = |text: &str| expression::read(names, at, text).map_err(|error| format!("{text}: {error}"));
+        let message = |text: &str| LogMessage::read(text, |part| expression::parse_value(names, at, part));
         Ok(Stoppoint {
             trigger,
             condition: text("condition").map(condition).transpose()?,

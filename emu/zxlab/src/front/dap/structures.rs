@@ -1,7 +1,8 @@
 //! Variables that are structures: they open into their members, each as its definition has it.
 
 use super::Debuggee;
-use super::values::pointing;
+use super::values::{VARIABLE_SCOPE, pointing};
+use crate::debug::Table;
 use serde_json::{Value, json};
 
 /// The structure whose name is the first of all names has this reference number, those of others larger ones: more than any table has.
@@ -59,6 +60,60 @@ impl Debuggee {
                 .map(|(member, addr)| self.variable_row(member, &format!("{name}.{member}"), addr))
                 .collect(),
         )
+    }
+
+    /// Returns the full name that a name has where it is shown: among the variables, among the members of a structure, or in an expression.
+    pub(super) fn structure_in(&self, reference: Option<i64>, name: &str) -> Option<String> {
+        match reference {
+            None => self.sources.names.full(name.trim(), self.named_place()).map(str::to_owned),
+            Some(VARIABLE_SCOPE) => Some(name.to_owned()),
+            Some(reference) => Some(format!("{}.{name}", self.structure(reference)?)),
+        }
+    }
+
+    /// Returns the address of a structure and the number of its bytes; `None` if the name is not that of one.
+    pub(super) fn extent(&self, name: &str) -> Option<(u16, u32)> {
+        let members = self.members(name)?;
+        let ((last, addr), here) = (members.last()?, self.sources.names.value(name)?);
+        let by_definition = self.names_of_definitions(&members, here).find_map(|outer| self.sources.names.value(outer));
+        if let Some(size) = by_definition {
+            return Some((here, size.into()));
+        }
+        let inner = self.extent(&format!("{name}.{last}")).map(|(_, bytes)| bytes);
+        let data = || self.sources.data.table(*addr, &self.sources.names).bytes();
+        Some((here, u32::from(addr - here) + inner.unwrap_or_else(data)))
+    }
+
+    /// Returns the names of the STRUCTs with these members at the same distances from the beginning. The value of such a name is the size.
+    fn names_of_definitions(&self, members: &[(&str, u16)], here: u16) -> impl Iterator<Item = &str> {
+        let names = &self.sources.names;
+        let outer = members.first().into_iter().flat_map(|(first, _)| names.ending_in(first)).map(|(_, outer)| outer);
+        outer.filter(move |outer| {
+            let mut own: Vec<(&str, u16)> = names.members(outer).collect();
+            own.sort_by_key(|(_, offset)| *offset);
+            let there = own.iter().map(|(name, offset)| (*name, here.wrapping_add(*offset)));
+            // A member that is a structure has the same members, and its offset for its value.
+            let is_size = names.value(outer) > own.last().map(|(_, offset)| *offset);
+            is_size && there.eq(members.iter().copied())
+        })
+    }
+
+    /// Returns the part of a table that belongs to the structure in which it begins: after its last member others may follow without a label.
+    pub(super) fn within_structure(&self, table: Table) -> Table {
+        let name = self.sources.names.of_operand(table.addr);
+        let outer = name.and_then(|name| name.rsplit_once('.')).and_then(|(outer, _)| self.extent(outer));
+        match outer {
+            Some((start, bytes)) if table.addr > start => {
+                let left = (u32::from(start) + bytes).saturating_sub(table.addr.into());
+                table.within(left)
+            }
+            _ => table,
+        }
+    }
+
+    /// Returns the reason why a variable cannot be set as a whole, if it is a structure.
+    pub(super) fn refused_as_structure(&self, name: &str) -> Option<String> {
+        self.members(name).map(|_| format!("{name}: is a structure: open it, and set its members"))
     }
 
     /// Returns the address of a structure's member.

@@ -21,7 +21,7 @@ const SCOPES: [(&str, i64); 6] = [
 const REGISTER_SCOPE: i64 = 1;
 const FLAG_SCOPE: i64 = 2;
 const TIME_SCOPE: i64 = 3;
-const VARIABLE_SCOPE: i64 = 4;
+pub(super) const VARIABLE_SCOPE: i64 = 4;
 const STACK_SCOPE: i64 = 5;
 /// Only of a 128K.
 const BANK_SCOPE: i64 = 6;
@@ -134,7 +134,7 @@ impl Debuggee {
 
     /// Returns the variable at an address.
     pub(super) fn table(&self, addr: u16) -> Table {
-        self.sources.data.table(addr, &self.sources.names)
+        self.within_structure(self.sources.data.table(addr, &self.sources.names))
     }
 
     /// Returns the words from SP on, as far as memory goes.
@@ -171,13 +171,17 @@ impl Debuggee {
     }
 
     pub(super) fn value(&self, text: &str) -> Result<Evaluation, String> {
-        expression::evaluate(&self.debugger.session().machine, &self.sources.names, text)
+        expression::evaluate_at(&self.debugger.session().machine, &self.sources.names, self.named_place(), text)
     }
 
     /// Sets a register, a flag or a variable.
     pub(super) fn set_variable(&mut self, arguments: &Value) -> Result<Value, String> {
         let (name, text) = (text_of(arguments, "name")?, text_of(arguments, "value")?);
         let reference = arguments["variablesReference"].as_i64().unwrap_or_default();
+        let structure = self.structure_in(Some(reference), name);
+        if let Some(why) = structure.and_then(|full| self.refused_as_structure(&full)) {
+            return Err(why);
+        }
         if let Some(table) = self.in_memory(reference, name) {
             return self.set_table(name, &table, text);
         }
@@ -201,7 +205,11 @@ impl Debuggee {
     pub(super) fn set_expression(&mut self, arguments: &Value) -> Result<Value, String> {
         let (name, text) = (text_of(arguments, "expression")?.trim(), text_of(arguments, "value")?);
         let within = |scope: i64| json!({ "variablesReference": scope, "name": name, "value": text });
-        if let Some(addr) = self.sources.names.value(name).filter(|addr| self.is_variable(*addr)) {
+        let full = self.variable_named(name);
+        if let Some(why) = full.and_then(|full| self.refused_as_structure(full)) {
+            return Err(why);
+        }
+        if let Some(addr) = full.and_then(|full| self.sources.names.value(full)) {
             return self.set_table(name, &self.table(addr), text);
         }
         if register(name).is_some() {
@@ -246,13 +254,14 @@ impl Debuggee {
     /// Evaluates the expression of a watch or hover. A variable's name shows its address and what it holds.
     pub(super) fn watch(&self, text: &str) -> Result<Value, String> {
         let found = self.value(text)?;
-        let named = self.sources.names.value(text.trim()).filter(|addr| self.is_variable(*addr));
+        let full = self.variable_named(text.trim());
+        let named = full.and_then(|full| self.sources.names.value(full));
         let mut body = json!({ "result": self.evaluated(&found), "variablesReference": 0 });
         if let Some(table) = named.map(|addr| self.table(addr)) {
             body["result"] = format!("${:04X}: {}", table.addr, self.shown(&table)).into();
             add_reference(&mut body, &table);
         }
-        self.add_members(&mut body, text.trim());
+        full.into_iter().for_each(|full| self.add_members(&mut body, full));
         Ok(found.address.map_or(body.clone(), |addr| pointing(body, addr)))
     }
 
@@ -264,9 +273,12 @@ impl Debuggee {
         }
     }
 
-    /// Returns true if a variable has its name at an address.
-    fn is_variable(&self, addr: u16) -> bool {
-        self.is_data(addr) && self.sources.names.data().any(|(variable, _)| variable == addr)
+    /// Returns the full name of the variable that a text names in the present frame.
+    fn variable_named(&self, text: &str) -> Option<&str> {
+        let names = &self.sources.names;
+        let full = names.full(text, self.named_place()).filter(|_| register(text).is_none())?;
+        let addr = names.value(full).filter(|addr| self.is_data(*addr))?;
+        names.data().any(|(variable, _)| variable == addr).then_some(full)
     }
 }
 

@@ -1,10 +1,12 @@
 //! The result of assembling a source, for answers about it.
 
 use super::index::{Entity, Index};
+use super::lines::FoundLines;
 use super::texts::{Texts, absolute};
-use asm::{Assembly, Diagnostic, Options};
+use crate::outputs;
+use asm::{Assembly, Diagnostic, Files, Options};
 use lab::contract::Source;
-use pipeline::{PROJECT_FILE, Project};
+use pipeline::{PROJECT_FILE, Program, Project};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -60,6 +62,12 @@ impl Main {
                 project.as_one(texts, |path, files| Source::read_by(path, files, &project.options()))
             }
         }
+    }
+
+    /// Returns what is wrong in a project file that names other things than sources: the entry, CLEAR, banks, outputs.
+    pub(super) fn mistake(&self, assembly: &Assembly) -> Option<pipeline::Error> {
+        let Main::Project(project) = self else { return None };
+        Program::from_assembly(project, assembly).err().or_else(|| outputs::check(project).err())
     }
 
     pub(super) fn assemble(&self, texts: &Texts) -> Result<Assembly, asm::Errors> {
@@ -126,7 +134,7 @@ pub(super) struct StatementCode {
 }
 
 /// A source that assembles.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Analysis {
     pub(super) assembly: Assembly,
     /// The files by their absolute paths.
@@ -164,11 +172,15 @@ pub(super) fn analyse(main: &Main, texts: &Texts) -> Outcome {
     }
 }
 
+/// Returns the lines of a text.
+fn lines(source: &[u8]) -> Vec<String> {
+    String::from_utf8_lossy(source).lines().map(str::to_owned).collect()
+}
+
 impl Analysis {
     pub(super) fn new(assembly: Assembly) -> Analysis {
         let files: Vec<PathBuf> = assembly.files.iter().map(|path| absolute(path)).collect();
-        let lines = |source: &Vec<u8>| String::from_utf8_lossy(source).lines().map(str::to_owned).collect();
-        let texts: Vec<Vec<String>> = assembly.sources.iter().map(lines).collect();
+        let texts: Vec<Vec<String>> = assembly.sources.iter().map(|source| lines(source)).collect();
         let index = Index::new(&assembly, &files, &texts);
         let mut code: BTreeMap<(usize, u32), Vec<StatementCode>> = BTreeMap::new();
         for row in assembly.rows.iter().filter(|row| !row.bytes.is_empty()) {
@@ -180,6 +192,30 @@ impl Analysis {
             code.entry((row.file as usize, row.line.saturating_sub(1))).or_default().push(statement);
         }
         Analysis { assembly, files, texts, index, code }
+    }
+
+    /// Returns the same for the present texts: all that is known stands in the lines in which its text is now. What is known about lines that
+    /// are no more is left out, and of changed lines only the names that they still have are known.
+    pub(super) fn moved(&self, texts: &Texts) -> Analysis {
+        let mut moved = self.clone();
+        for (file, (path, old)) in self.files.iter().zip(&self.texts).enumerate() {
+            let Ok(new) = texts.read(path).map(|source| lines(&source)) else { continue };
+            if new == *old {
+                continue;
+            }
+            let found = FoundLines::new(old, &new);
+            moved.index.follow(file, &found);
+            for symbol in moved.assembly.details.values_mut().filter(|symbol| symbol.file == file) {
+                let line = symbol.line.checked_sub(1).and_then(|line| found.line(line));
+                symbol.line = line.map_or(0, |line| line + 1);
+            }
+            moved.code.retain(|(at, _), _| *at != file);
+            for ((_, line), code) in self.code.range((file, 0)..(file + 1, 0)) {
+                moved.code.extend(found.same_line(*line).map(|line| ((file, line), code.clone())));
+            }
+            moved.texts[file] = new;
+        }
+        moved
     }
 
     /// Returns the index of a file.

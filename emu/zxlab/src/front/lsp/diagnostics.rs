@@ -11,7 +11,7 @@ use lsp_types::{
 use pipeline::Project;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Name of what has found it.
 const SOURCE: &str = "zxlab";
@@ -39,40 +39,45 @@ pub(super) fn by_file(
     // A project file that cannot be read makes its sources ones without a project.
     let projects: BTreeSet<PathBuf> = texts.paths().filter_map(project_file).collect();
     for file in projects {
-        if let Err(pipeline::Error::Project { path, line: number, column, why }) = Project::read(&file) {
-            let text = std::fs::read_to_string(&path).unwrap_or_default();
-            let text = text.lines().nth(number.saturating_sub(1)).unwrap_or_default();
-            let range = word_range(text, number.saturating_sub(1) as u32, column.saturating_sub(1));
-            add(path, diagnostic(range, DiagnosticSeverity::ERROR, why));
+        if let Some((path, diagnostic)) = Project::read(&file).err().as_ref().and_then(|error| of_project(error, texts))
+        {
+            add(path, diagnostic);
         }
     }
     for source in known.values() {
+        if let Some((path, diagnostic)) = source.mistake.as_ref().and_then(|error| of_project(error, texts)) {
+            add(path, diagnostic);
+        }
         for diagnostic in &source.diagnostics {
             add(absolute(&diagnostic.file), of_assembler(diagnostic));
         }
     }
     for (source, proof) in proofs.all() {
         let Some(known) = known.get(source) else { continue };
-        let line = |path: &Path, number: u32| {
-            let open = texts.line(path, number).map(str::to_owned);
-            open.or_else(|| Some(std::fs::read_to_string(path).ok()?.lines().nth(number as usize)?.to_owned()))
-        };
         for failed in proof.routines.iter().filter(|proven| !proven.holds) {
             let number = failed.header_line(known.analysis.as_ref());
-            let end = line(&failed.file, number).unwrap_or_default().encode_utf16().count() as u32;
+            let end = texts.read_line(&failed.file, number).unwrap_or_default().encode_utf16().count() as u32;
             let range = Range::new(Position::new(number, 0), Position::new(number, end));
             let message = format!("{}: {}", failed.routine, failed.verdict);
             add(failed.file.clone(), diagnostic(range, DiagnosticSeverity::ERROR, message));
         }
         for error in &proof.errors {
-            let lines: Option<Vec<&str>> = texts.get(&error.file).map(|text| text.lines().collect());
-            let number = lines.map_or(error.line, |lines| error.present_line(&lines));
-            let text = line(&error.file, number).unwrap_or_default();
+            let number = texts.get(&error.file).map_or(error.line, |text| error.present_line(text.lines()));
+            let text = texts.read_line(&error.file, number).unwrap_or_default();
             let range = word_range(&text, number, error.column as usize);
             add(error.file.clone(), diagnostic(range, DiagnosticSeverity::ERROR, error.message.clone()));
         }
     }
     files
+}
+
+/// Converts an error in a project file; `None` for one that is none.
+fn of_project(error: &pipeline::Error, texts: &Texts) -> Option<(PathBuf, Diagnostic)> {
+    let pipeline::Error::Project { path, line, column, why } = error else { return None };
+    let number = line.saturating_sub(1) as u32;
+    let text = texts.read_line(path, number).unwrap_or_default();
+    let range = word_range(&text, number, column.saturating_sub(1));
+    Some((absolute(path), diagnostic(range, DiagnosticSeverity::ERROR, why.clone())))
 }
 
 /// Returns a message without its hexadecimal numbers.

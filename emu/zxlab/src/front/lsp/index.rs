@@ -1,5 +1,7 @@
 //! The names in a source: where each is defined and where it is used.
 
+mod follow;
+
 use super::comments;
 use super::scope::{NameScope, resolve};
 use super::structures::{Structures, structure};

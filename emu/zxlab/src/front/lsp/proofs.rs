@@ -2,7 +2,6 @@
 
 use super::analysis::{Analysis, Main};
 use super::texts::{Texts, absolute};
-use asm::Files;
 use lab::contract::{ContractReport, Options, RoutineProof, SourceRun, Tried, Verdict, listed};
 use lab::{Error, Progress};
 use std::collections::BTreeMap;
@@ -46,11 +45,16 @@ pub(super) struct HeaderError {
 }
 
 impl HeaderError {
-    /// Returns the line, from 0, in the present text of the file: the nearest one with the same text, if it has moved since it was proved.
-    pub(super) fn present_line(&self, lines: &[&str]) -> u32 {
-        let same = (0..).zip(lines).filter(|(_, line)| **line == self.text).map(|(number, _)| number);
-        same.min_by_key(|number: &u32| number.abs_diff(self.line)).unwrap_or(self.line)
+    /// Returns the line, from 0, in which it stands in the present text of the file.
+    pub(super) fn present_line<'l>(&self, lines: impl Iterator<Item = &'l str>) -> u32 {
+        nearest(lines, &self.text, self.line).unwrap_or(self.line)
     }
+}
+
+/// Returns the line, from 0, with this text that is the nearest to another one: it may have moved since it was proved.
+fn nearest<'l>(lines: impl Iterator<Item = &'l str>, text: &str, line: u32) -> Option<u32> {
+    let same = (0..).zip(lines).filter(|(_, line)| *line == text).map(|(number, _)| number);
+    same.min_by_key(|number: &u32| number.abs_diff(line))
 }
 
 /// The results of a source.
@@ -68,19 +72,21 @@ pub(super) struct SourceProof {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Prose {
     pub(super) file: PathBuf,
-    /// Its line, from 0.
-    pub(super) line: u32,
+    /// Its line, from 0, as it was read, and that line's text.
+    line: u32,
+    text: String,
     pub(super) why: String,
 }
 
 impl Prose {
     /// Reads it as a report names it, `routine (file:line): why`, or `file:line: why`.
-    fn read(text: &str) -> Option<Prose> {
+    fn read(text: &str, texts: &Texts) -> Option<Prose> {
         let text = text.split_once(" (").map_or(text, |(_, rest)| rest);
         let (place, why) = text.split_once("): ").or_else(|| text.split_once(": "))?;
         let (file, line) = place.rsplit_once(':')?;
         let line = line.parse::<u32>().ok()?.checked_sub(1)?;
-        Some(Prose { file: absolute(Path::new(file)), line, why: why.to_owned() })
+        let file = absolute(Path::new(file));
+        Some(Prose { text: texts.read_line(&file, line)?, file, line, why: why.to_owned() })
     }
 }
 
@@ -213,9 +219,10 @@ impl SourceProof {
 
     /// Returns the reason why the header above a label is no contract, if it is none.
     pub(super) fn prose(&self, analysis: &Analysis, file: usize, label: u32) -> Option<&str> {
-        let path = analysis.files.get(file)?;
+        let (path, lines) = (analysis.files.get(file)?, analysis.texts.get(file)?);
         let is_its = |prose: &&Prose| {
-            prose.file == *path && header_lines(analysis, file, label).any(|number| number == prose.line)
+            let now = || nearest(lines.iter().map(String::as_str), &prose.text, prose.line);
+            prose.file == *path && now().is_some_and(|now| header_lines(analysis, file, label).any(|line| line == now))
         };
         self.prose.iter().find(is_its).map(|prose| prose.why.as_str())
     }
@@ -248,7 +255,7 @@ fn prove(
             return Some(PassResult { proof, run: None, is_whole: true });
         }
         Err(Error::NoContract { why, .. }) => {
-            let prose = Prose::read(&why).into_iter().collect();
+            let prose = Prose::read(&why, texts).into_iter().collect();
             let proof = SourceProof { prose, is_complete: true, ..SourceProof::default() };
             return Some(PassResult { proof, run: None, is_whole: true });
         }
@@ -279,7 +286,7 @@ fn prove(
     let routines = report.proofs.iter().filter_map(|proof| proven(proof, texts)).collect();
     let errors = report.refused.iter().filter_map(|text| header_error(text, texts)).collect();
     let is_whole = report.proofs.iter().all(|proof| proof.all);
-    let prose = report.prose.iter().filter_map(|text| Prose::read(text)).collect();
+    let prose = report.prose.iter().filter_map(|text| Prose::read(text, texts)).collect();
     let proof = SourceProof { routines, errors, prose, is_complete: true };
     Some(PassResult { proof, run: Some(run), is_whole })
 }
@@ -288,7 +295,7 @@ fn prove(
 fn proven(proof: &RoutineProof, texts: &Texts) -> Option<Proven> {
     let (file, line) = proof.header.rsplit_once(':')?;
     let (file, line) = (absolute(Path::new(file)), line.parse::<u32>().ok()?.checked_sub(1)?);
-    let text = String::from_utf8(texts.read(&file).ok()?).ok()?;
+    let header = texts.read_line(&file, line)?;
     let cases = match (proof.all, proof.space) {
         (true, Some(1)) => "its only case".to_owned(),
         (true, Some(cases)) => format!("all {cases} cases"),
@@ -310,23 +317,15 @@ fn proven(proof: &RoutineProof, texts: &Texts) -> Option<Proven> {
     } else if !proof.constant.is_empty() {
         verdict = format!("{verdict}: {}", proof.constant.join("; "));
     }
-    Some(Proven {
-        routine: proof.routine.clone(),
-        header: text.lines().nth(line as usize)?.to_owned(),
-        file,
-        line,
-        holds,
-        verdict,
-        call,
-    })
+    Some(Proven { routine: proof.routine.clone(), header, file, line, holds, verdict, call })
 }
 
 impl Proven {
-    /// Returns the line of its header, from 0, in what is known about the source now: above its label, if that has moved since it was
-    /// proved.
+    /// Returns the line of its header, from 0, in what is known about the source now: above its label, or else the nearest one with its
+    /// text.
     pub(super) fn header_line(&self, analysis: Option<&Analysis>) -> u32 {
-        let moved = analysis.and_then(|analysis| {
-            let file = analysis.file(&self.file)?;
+        let known = analysis.and_then(|analysis| Some((analysis, analysis.file(&self.file)?)));
+        let above = known.and_then(|(analysis, file)| {
             let inner = format!(".{}", self.routine);
             let own = |(name, symbol): &(&String, &asm::Symbol)| {
                 symbol.file == file && (**name == self.routine || name.ends_with(&inner))
@@ -334,7 +333,8 @@ impl Proven {
             let label = analysis.assembly.details.iter().find(own)?.1.line.checked_sub(1)?;
             header_lines(analysis, file, label).find(|line| analysis.line(file, *line) == self.header)
         });
-        moved.unwrap_or(self.line)
+        let lines = || known.map(|(analysis, file)| analysis.texts[file].iter().map(String::as_str));
+        above.or_else(|| nearest(lines()?, &self.header, self.line)).unwrap_or(self.line)
     }
 }
 
@@ -346,8 +346,7 @@ fn header_error(text: &str, texts: &Texts) -> Option<HeaderError> {
     let (file, line) = place.rsplit_once(':')?;
     let number = |text: &str| text.parse::<u32>().ok().map(|number| number.saturating_sub(1));
     let (file, line) = (absolute(Path::new(file)), number(line)?);
-    let source = texts.read(&file).unwrap_or_default();
-    let text = String::from_utf8_lossy(&source).lines().nth(line as usize).unwrap_or_default().to_owned();
+    let text = texts.read_line(&file, line).unwrap_or_default();
     Some(HeaderError { file, line, column: number(column)?, message: message.to_owned(), text })
 }
 

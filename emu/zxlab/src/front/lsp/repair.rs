@@ -3,24 +3,23 @@
 use super::analysis::{Analysis, Main};
 use super::texts::{Texts, absolute};
 use super::words::{WordKind, split};
-use asm::{Diagnostic, Files};
-use std::collections::BTreeSet;
+use asm::Diagnostic;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Number of times that a source is assembled: without a line, others may be wrong.
 const ROUNDS: usize = 6;
 
-/// A line of a file, from 1.
-type Line = (PathBuf, u32);
+/// The numbers of lines, from 1, by file.
+type Lines = BTreeMap<PathBuf, BTreeSet<usize>>;
 
 /// Returns what is known about a source that has these errors; `None` if nothing is. Of a wrong line only its label stays, and not that
 /// either if the line is then still wrong. All other lines stay where they are.
 pub(super) fn without_wrong_lines(main: &Main, texts: &Texts, errors: &[Diagnostic]) -> Option<Analysis> {
-    let (mut texts, mut wrong, mut seen) = (texts.clone(), lines(texts, errors), BTreeSet::new());
+    let (mut texts, mut wrong, mut seen) = (texts.clone(), lines(texts, errors), Lines::new());
     for _ in 0..ROUNDS {
-        for line in &wrong {
-            let keeps_label = seen.insert(line.clone());
-            empty(&mut texts, line, keeps_label)?;
+        for (path, lines) in &wrong {
+            empty(&mut texts, path, lines, seen.entry(path.clone()).or_default())?;
         }
         match main.assemble(&texts) {
             Ok(assembly) => return Some(Analysis::new(assembly)),
@@ -32,19 +31,20 @@ pub(super) fn without_wrong_lines(main: &Main, texts: &Texts, errors: &[Diagnost
 
 /// Returns the lines of errors: that of the call, of an error in what a macro expands to; the first one of a STRUCT with something that
 /// cannot be in it, or without an end, since most likely that is not typed yet.
-fn lines(texts: &Texts, errors: &[Diagnostic]) -> BTreeSet<Line> {
-    let line = |error: &Diagnostic| {
+fn lines(texts: &Texts, errors: &[Diagnostic]) -> Lines {
+    let mut found = Lines::new();
+    for error in errors.iter().filter(|error| error.line > 0) {
         let path = absolute(&error.file);
         let is_of_struct = error.message.contains("STRUCT");
         let first = is_of_struct.then(|| struct_above(texts, &path, error.line)).flatten();
-        (path, first.unwrap_or(error.line))
-    };
-    errors.iter().filter(|error| error.line > 0).map(line).collect()
+        found.entry(path).or_default().insert(first.unwrap_or(error.line) as usize);
+    }
+    found
 }
 
 /// Returns the line, from 1, of the last STRUCT above a line.
 fn struct_above(texts: &Texts, path: &Path, line: u32) -> Option<u32> {
-    let text = String::from_utf8(texts.read(path).ok()?).ok()?;
+    let text = texts.read_text(path)?;
     let above = (1..line).zip(text.lines()).filter(|(_, text)| {
         let words = split(text, &mut false);
         let operation = words.iter().find(|word| word.kind == WordKind::Operation);
@@ -53,15 +53,26 @@ fn struct_above(texts: &Texts, path: &Path, line: u32) -> Option<u32> {
     above.last().map(|(number, _)| number)
 }
 
-/// Empties a line. `None` if the file cannot be read, or has no such line.
-fn empty(texts: &mut Texts, (path, number): &Line, keeps_label: bool) -> Option<()> {
-    let text = String::from_utf8(texts.read(path).ok()?).ok()?;
-    let start = text.split_inclusive('\n').take(*number as usize - 1).map(str::len).sum::<usize>();
-    let line = text[start..].lines().next()?;
-    let label = split(line, &mut false).first().filter(|word| word.kind == WordKind::Label && keeps_label).copied();
-    let kept = label.map_or(String::new(), |label| format!("{}:", &line[label.start..label.end]));
-    texts.set(path.clone(), [&text[..start], &kept, &text[start + line.len()..]].concat(), 0);
-    Some(())
+/// Empties lines of a file; of those that were not `seen` before, the label stays. `None` if the file cannot be read, or has no such line.
+fn empty(texts: &mut Texts, path: &Path, wrong: &BTreeSet<usize>, seen: &mut BTreeSet<usize>) -> Option<()> {
+    let text = texts.read_text(path)?;
+    let (mut kept, mut last) = (String::with_capacity(text.len()), 0);
+    for (number, whole) in (1..).zip(text.split_inclusive('\n')) {
+        last = number;
+        if !wrong.contains(&number) {
+            kept.push_str(whole);
+            continue;
+        }
+        let line = whole.lines().next().unwrap_or_default();
+        let label = split(line, &mut false).first().filter(|word| word.kind == WordKind::Label).copied();
+        if let Some(label) = label.filter(|_| seen.insert(number)) {
+            kept.push_str(label.of(line));
+            kept.push(':');
+        }
+        kept.push_str(&whole[line.len()..]);
+    }
+    texts.set(path.to_owned(), kept, 0);
+    wrong.last().is_none_or(|number| *number <= last).then_some(())
 }
 
 #[cfg(test)]

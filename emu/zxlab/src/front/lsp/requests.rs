@@ -1,5 +1,6 @@
 //! The requests of an editor, each with its answer.
 
+use super::analysis::analyse;
 use super::answers::{actions, colours, completion, hover, layout, names, outline};
 use super::texts::{byte_of, is_unsaved, path_of};
 use super::wire::Answer;
@@ -8,63 +9,12 @@ use super::{Known, Server};
 use lsp_server::{ErrorCode, Request};
 use lsp_types::request::{self as lsp, Request as _};
 use lsp_types::{
-    CodeLensOptions, CompletionOptions, DocumentSymbolResponse, ExecuteCommandOptions, FoldingRangeProviderCapability,
-    GotoDefinitionResponse, HoverProviderCapability, Location, OneOf, Position, RenameOptions, SaveOptions,
-    SemanticTokensFullOptions, SemanticTokensOptions, SemanticTokensResult, ServerCapabilities, SignatureHelpOptions,
-    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    TextDocumentSyncSaveOptions, TextEdit, Uri, WorkspaceSymbolResponse,
+    DocumentSymbolResponse, GotoDefinitionResponse, Location, Position, SemanticTokensResult,
+    TextDocumentPositionParams, TextEdit, Uri, WorkspaceSymbolResponse,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-
-/// Returns what the server can do.
-pub(super) fn capabilities() -> ServerCapabilities {
-    let sync = TextDocumentSyncOptions {
-        open_close: Some(true),
-        change: Some(TextDocumentSyncKind::INCREMENTAL),
-        save: Some(TextDocumentSyncSaveOptions::SaveOptions(SaveOptions { include_text: Some(false) })),
-        ..TextDocumentSyncOptions::default()
-    };
-    let tokens = SemanticTokensOptions {
-        legend: colours::legend(),
-        full: Some(SemanticTokensFullOptions::Bool(true)),
-        ..SemanticTokensOptions::default()
-    };
-    let triggers = |signs: &[&str]| Some(signs.iter().map(|sign| (*sign).to_owned()).collect());
-    ServerCapabilities {
-        text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
-        hover_provider: Some(HoverProviderCapability::Simple(true)),
-        completion_provider: Some(CompletionOptions {
-            trigger_characters: triggers(&[".", "\"", "/"]),
-            ..CompletionOptions::default()
-        }),
-        signature_help_provider: Some(SignatureHelpOptions {
-            trigger_characters: triggers(&[" ", ","]),
-            ..SignatureHelpOptions::default()
-        }),
-        definition_provider: Some(OneOf::Left(true)),
-        references_provider: Some(OneOf::Left(true)),
-        document_highlight_provider: Some(OneOf::Left(true)),
-        document_symbol_provider: Some(OneOf::Left(true)),
-        workspace_symbol_provider: Some(OneOf::Left(true)),
-        code_action_provider: Some(true.into()),
-        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
-        document_formatting_provider: Some(OneOf::Left(true)),
-        rename_provider: Some(OneOf::Right(RenameOptions {
-            prepare_provider: Some(true),
-            work_done_progress_options: lsp_types::WorkDoneProgressOptions::default(),
-        })),
-        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
-        execute_command_provider: Some(ExecuteCommandOptions {
-            commands: [actions::PROVE, actions::DEBUG_CASE, actions::COST].map(str::to_owned).to_vec(),
-            ..ExecuteCommandOptions::default()
-        }),
-        semantic_tokens_provider: Some(tokens.into()),
-        inlay_hint_provider: Some(OneOf::Left(true)),
-        ..ServerCapabilities::default()
-    }
-}
 
 /// Returns true if two sources assemble to the same bytes at the same addresses.
 fn is_same(one: &asm::Assembly, other: &asm::Assembly) -> bool {
@@ -246,7 +196,10 @@ impl Server {
         let Some((file, ..)) = defined else { return Vec::new() };
         let mains = workspace::includers(&self.roots, file).into_iter();
         let mains = mains.filter(|main| !self.known.contains_key(main.path()));
-        let known: Vec<Known> = mains.map(|main| Known::of(main, &self.texts)).collect();
+        let known: Vec<Known> = mains
+            .map(|main| (analyse(&main, &self.texts), main))
+            .map(|(outcome, main)| Known::new(main, outcome))
+            .collect();
         let includes = |known: &Known, file: &Path| known.files.iter().any(|included| included == file);
         let is_part = |part: &Known| {
             let all = known.iter().chain(self.known.values());
@@ -297,7 +250,12 @@ impl Server {
         for (uri, edits) in edit.changes.iter().flatten() {
             let path = path_of(uri).ok_or("a file has no path")?;
             if texts.get(&path).is_none() {
-                let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+                let text = std::fs::read_to_string(&path).map_err(|error| match error.kind() {
+                    std::io::ErrorKind::InvalidData => {
+                        format!("{} has the name too, and is not written in UTF-8: convert it first", path.display())
+                    }
+                    _ => format!("{}: {error}", path.display()),
+                })?;
                 texts.set(path.clone(), text, 0);
             }
             // From the end, so that earlier places stay what they are.

@@ -53,6 +53,16 @@ impl Texts {
         self.get(path)?.lines().nth(line as usize)
     }
 
+    /// Returns an open text, or else the one on the disk, where bytes that are not UTF-8 are replaced.
+    pub(super) fn read_text(&self, path: &Path) -> Option<String> {
+        Some(String::from_utf8_lossy(&self.read(path).ok()?).into_owned())
+    }
+
+    /// Returns a line, from 0, of such a text.
+    pub(super) fn read_line(&self, path: &Path, line: u32) -> Option<String> {
+        self.read_text(path)?.lines().nth(line as usize).map(str::to_owned)
+    }
+
     /// Applies a change of a part of a text.
     pub(super) fn change(&mut self, path: &Path, change: TextDocumentContentChangeEvent) {
         let Some(text) = self.open.get_mut(path) else { return };
@@ -95,7 +105,7 @@ fn offset(text: &str, position: Position) -> usize {
             None => return text.len(),
         }
     }
-    let line = text[start..].split('\n').next().unwrap_or_default();
+    let line = text[start..].lines().next().unwrap_or_default();
     start + byte_of(line, position.character)
 }
 
@@ -141,11 +151,15 @@ pub(super) fn absolute(path: &Path) -> PathBuf {
 /// The beginning of the address of a text that was never saved, as editors write it.
 const UNSAVED: &str = "untitled:";
 
+/// What stands in such a folder's name for the slash at the beginning of a path that a text is to be saved under.
+const ROOT: &str = "%2F";
+
 /// Returns the path of a document; `None` if it is neither a file nor a text that was never saved. Such a text stands in a folder that
 /// does not exist.
 pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
     if let Some(name) = uri.as_str().strip_prefix(UNSAVED) {
-        return Some(absolute(&Path::new("/").join(UNSAVED).join(name.trim_start_matches('/'))));
+        let name = name.strip_prefix('/').map_or_else(|| name.to_owned(), |rest| format!("{ROOT}{rest}"));
+        return Some(absolute(&Path::new("/").join(UNSAVED).join(name)));
     }
     let rest = uri.as_str().strip_prefix("file://")?;
     let rest = &rest[rest.find('/')?..];
@@ -179,6 +193,7 @@ pub(super) fn is_unsaved(path: &Path) -> bool {
 pub(super) fn uri_of(path: &Path) -> Option<Uri> {
     let text = absolute(path).to_str()?.replace('\\', "/");
     if let Some((_, name)) = text.split_once(&format!("/{UNSAVED}/")) {
+        let name = name.strip_prefix(ROOT).map_or_else(|| name.to_owned(), |rest| format!("/{rest}"));
         return Uri::from_str(&format!("{UNSAVED}{name}")).ok();
     }
     let mut uri = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
@@ -205,7 +220,7 @@ mod tests {
         }
         let with_dots = Uri::from_str("file:///a/b/../c/./d.asm").unwrap();
         assert_eq!(path_of(&with_dots), Some(PathBuf::from("/a/c/d.asm")));
-        for unsaved in ["untitled:Untitled-1", "untitled:a%20b.asm"] {
+        for unsaved in ["untitled:Untitled-1", "untitled:a%20b.asm", "untitled:/tmp/x.asm"] {
             let path = path_of(&Uri::from_str(unsaved).unwrap()).unwrap();
             assert_eq!(uri_of(&path).unwrap().as_str(), unsaved);
         }
@@ -227,5 +242,7 @@ mod tests {
         assert_eq!(change((0, 3), (1, 0), " "), "one twö 𝄞 y\n");
         assert_eq!(change((9, 0), (9, 9), "end"), "one twö 𝄞 y\nend");
         assert_eq!(change((0, 99), (0, 99), "!"), "one twö 𝄞 y!\nend");
+        assert_eq!(change((0, 0), (9, 0), "a\r\nb\r\n"), "a\r\nb\r\n");
+        assert_eq!(change((0, 99), (0, 99), "!"), "a!\r\nb\r\n", "before the end of the line");
     }
 }

@@ -3,6 +3,7 @@
 mod about;
 mod files;
 mod keys48;
+mod notice;
 mod programs;
 mod save;
 mod scrolled;
@@ -195,7 +196,10 @@ impl Menu {
                     // Laid out here, because egui's area would keep the width of the previous message.
                     let font = style.resolve(ui.style());
                     let width = context.content_rect().width() - 56.0;
-                    let lines = ui.painter().layout(message.clone(), font, INK, width);
+                    let letter = ui.painter().layout_no_wrap("0".to_owned(), font.clone(), INK).size().x;
+                    let shown =
+                        if points { notice::fitted(message, (width / letter) as usize) } else { message.clone() };
+                    let lines = ui.painter().layout(shown, font, INK, width);
                     frame.show(ui, |ui| ui.add(egui::Label::new(lines).extend()));
                 },
             );

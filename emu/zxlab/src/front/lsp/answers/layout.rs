@@ -30,15 +30,18 @@ pub(in crate::front::lsp) fn arranged(text: &str) -> String {
 /// Returns the changes that make one text of another with as many lines: one for each run of lines that differ.
 pub(in crate::front::lsp) fn edits(text: &str, arranged: &str) -> Vec<TextEdit> {
     let mut edits: Vec<TextEdit> = Vec::new();
+    let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     for (number, (old, new)) in (0..).zip(text.split('\n').zip(arranged.split('\n'))) {
         if old == new {
             continue;
         }
+        // A carriage return belongs to the line's end, which stays.
+        let (old, new) = (old.trim_end_matches('\r'), new.trim_end_matches('\r'));
         let end = Position::new(number, old.encode_utf16().count() as u32);
         match edits.last_mut().filter(|last| last.range.end.line + 1 == number) {
             Some(last) => {
                 last.range.end = end;
-                last.new_text = format!("{}\n{new}", last.new_text);
+                last.new_text = format!("{}{line_end}{new}", last.new_text);
             }
             None => edits.push(TextEdit::new(Range::new(Position::new(number, 0), end), new.to_owned())),
         }
@@ -132,6 +135,17 @@ mod tests {
             .map(|edit| (edit.range.start.line, edit.range.end.line, edit.range.end.character, edit.new_text))
             .collect();
         assert_eq!(edits, [(0, 0, 4, "        nop".to_owned()), (2, 3, 4, "        ret\n        ccf".to_owned())]);
+    }
+
+    /// The end of a line is not a part of it.
+    #[test]
+    fn lines_may_end_in_carriage_returns() {
+        let text = " nop\r\n ret\r\n        ccf\r\n nop\r\n";
+        let edits: Vec<_> = edits(text, &arranged(text))
+            .into_iter()
+            .map(|edit| (edit.range.end.line, edit.range.end.character, edit.new_text))
+            .collect();
+        assert_eq!(edits, [(1, 4, "        nop\r\n        ret".to_owned()), (3, 4, "        nop".to_owned())]);
     }
 
     /// The disk, with each source that is read arranged in columns. Sources differ from their texts where `is_flat` is set: every run
