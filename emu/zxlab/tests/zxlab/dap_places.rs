@@ -101,7 +101,7 @@ fn a_launch_chooses_the_machine() {
         answer["message"].as_str().unwrap().to_owned()
     };
     assert!(refused("issue", json!(4)).starts_with("launch: invalid value '4' for '--issue"));
-    assert!(refused("joystick", json!(["kempston"])).contains("joystick must be a text or a number"));
+    assert!(refused("joystick", json!(["kempston"])).contains("joystick must be a text, a number"));
     assert!(refused("rom", json!("none.rom")).contains("none.rom"));
     editor.ask("launch", json!({ "program": "places.asm", "issue": 2, "joystick": "kempston", "timing": "late" }));
     editor.event("initialized");

@@ -44,10 +44,18 @@ fn its_launch_arguments_are_those_of_the_debugger() {
     let help = folder.run(&["dap", "--help"]).out;
     let mut tried = 0;
     for (name, about) in properties.as_object().unwrap() {
-        let known = [format!("  {name} "), format!("  {name},"), format!(", {name} "), format!("--{name} ")];
+        let known = [
+            format!("  {name} "),
+            format!("  {name},"),
+            format!(", {name} "),
+            format!("--{name} "),
+            format!("--{name}["),
+        ];
         let is_known = known.iter().any(|text| help.contains(text));
         assert!(is_known, "{name}: the help has no such argument");
-        for value in about["enum"].as_array().into_iter().flatten() {
+        let is_machines_switch = name == "ulaplus";
+        let values = about["enum"].as_array().cloned().unwrap_or_default();
+        for value in values.into_iter().chain(is_machines_switch.then(|| true.into())) {
             let (_child, mut editor) = crate::editor::started(&folder);
             editor.ask("initialize", json!({ "adapterID": "zxlab" }));
             let mut arguments = json!({ "program": "a.asm", name: value });
@@ -58,7 +66,7 @@ fn its_launch_arguments_are_those_of_the_debugger() {
             tried += 1;
         }
     }
-    assert_eq!(tried, 28);
+    assert_eq!(tried, 29);
 }
 
 /// vimspector asks at each start for every filter that its configuration does not answer.

@@ -36,7 +36,8 @@ impl MachineArguments {
                 Value::Null => {}
                 Value::String(text) => line.push(format!("--{name}={text}")),
                 Value::Number(number) => line.push(format!("--{name}={number}")),
-                other => return Err(format!("launch: {name} must be a text or a number, not {other}")),
+                Value::Bool(is) => line.push(format!("--{name}={is}")),
+                other => return Err(format!("launch: {name} must be a text, a number, true or false, not {other}")),
             }
         }
         let read = MachineArguments::try_parse_from(line).map_err(|error| format!("launch: {}", one_line(&error)))?;
