@@ -1,8 +1,9 @@
-// Spectrums on pages of one's own: the function ZXLab and the element <zx-lab>.
+// A Spectrum in an element of somebody's page, with its controls.
 
 import { ARCHIVE, filesOf } from './archive.js';
-import { chooseFile, fetchFile, listenToDrops, listenToKeys, openSoundOnClick } from './controls.js';
-import { iconButton, setIcon } from './elements.js';
+import { chooseFile, fetchFile, listenToDrops, listenToKeys, openSoundOnClick, pauseButton } from './controls.js';
+import { iconButton, make } from './elements.js';
+import { machineOf, optionsOf, zoomOf } from './embed-options.js';
 import { Emulator } from './emulator.js';
 import { HEIGHT, WIDTH } from './machine.js';
 import { fit, screenOf } from './screen.js';
@@ -24,8 +25,11 @@ svg { width: 20px; height: 20px; fill: currentColor; }
 [role=status]:empty { display: none; }
 `;
 
+/** The Spectrums by the elements that they were put into. */
+const placed = new WeakMap();
+
 /**
- * Puts a Spectrum into an element and returns its controls.
+ * Puts a Spectrum into an element, in the place of one that is there, and returns its controls.
  *
  * Options: `machine` ('48', '128' or 'pentagon'), `openUrl` (a file to open), `autoStart` (true: else a press starts it), `autoLoadTapes` (true: tapes load by
  * themselves, else they are put into the deck), `tapeTrapsEnabled` (true: blocks load at once), `zoom` (1: pixels of the page for one of the
@@ -33,7 +37,10 @@ svg { width: 20px; height: 20px; fill: currentColor; }
  * `keyboardMap` ('text' or 'place'), `stereo` ('mono', 'abc' or 'acb': the sound chip's voices from left to right).
  */
 export function ZXLab(element, options = {}) {
-    return new Embedded(element, options);
+    placed.get(element)?.exit();
+    const embedded = new Embedded(element, optionsOf(options));
+    placed.set(element, embedded);
+    return embedded;
 }
 
 class Embedded {
@@ -46,14 +53,14 @@ class Embedded {
     #life = new AbortController();
 
     constructor(element, options) {
-        this.options = { autoStart: true, autoLoadTapes: true, tapeTrapsEnabled: true, zoom: 1, sandbox: false, uiEnabled: true, keyboardEnabled: true, keyboardMap: 'text', stereo: 'mono', ...options };
+        this.options = options;
         this.root = element.attachShadow ? (element.shadowRoot ?? element.attachShadow({ mode: 'open' })) : element;
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(STYLE);
         this.root.adoptedStyleSheets = [sheet];
-        this.status = document.createElement('p');
-        this.status.setAttribute('role', 'status');
+        this.status = make('p', { role: 'status' });
         this.#begun = this.#begin().catch((error) => {
+            if (this.isGone) return;
             this.root.replaceChildren(this.status);
             this.status.textContent = `The Spectrum cannot start in this browser: ${error.message}`;
         });
@@ -64,17 +71,13 @@ class Embedded {
     /** Makes the machine and its elements. */
     async #begin() {
         const { options } = this;
-        const emulator = await Emulator.start({ machine: machineOf(options.machine), tape: options.tapeTrapsEnabled ? 'instant' : 'fast' });
+        const emulator = await Emulator.start({ machine: options.machine, tape: options.tapeTrapsEnabled ? 'instant' : 'fast' });
         if (this.isGone) return emulator.exit();
         this.#emulator = emulator;
         emulator.player.set_by_place(options.keyboardMap === 'place');
         emulator.player.set_stereo(options.stereo);
         this.screen = screenOf(emulator);
-        const box = document.createElement('div');
-        box.className = 'zxlab';
-        box.append(this.screen);
-        if (options.uiEnabled) box.append(this.#bar());
-        box.append(this.status);
+        const box = make('div', { class: 'zxlab' }, this.screen, ...(options.uiEnabled ? [this.#bar()] : []), this.status);
         this.root.replaceChildren(box);
         this.#resize();
         if (options.keyboardEnabled) listenToKeys(this.screen, emulator);
@@ -110,21 +113,10 @@ class Embedded {
     }
 
     #bar() {
-        const bar = document.createElement('div');
-        bar.className = 'bar';
-        bar.setAttribute('role', 'toolbar');
-        bar.setAttribute('aria-label', 'Controls');
-        if (!this.options.sandbox) bar.append(iconButton('open', 'Open a file', () => this.openFileDialog()));
-        const pause = iconButton('pause', 'Pause', () => (this.#emulator.isPaused ? this.start() : this.pause()));
-        const showPause = () => {
-            const { isPaused } = this.#emulator;
-            setIcon(pause, isPaused ? 'play' : 'pause');
-            pause.title = isPaused ? 'Go on' : 'Pause';
-            pause.setAttribute('aria-label', pause.title);
-        };
-        for (const event of ['paused', 'resumed']) this.#emulator.addEventListener(event, showPause);
-        bar.append(pause, iconButton('reset', 'Start again', () => this.reset()), iconButton('full', 'Full screen', () => this.toggleFullscreen()));
-        return bar;
+        const open = this.options.sandbox ? [] : [iconButton('open', 'Open a file', () => this.openFileDialog())];
+        const reset = iconButton('reset', 'Start again', () => this.reset());
+        const full = iconButton('full', 'Full screen', () => this.toggleFullscreen());
+        return make('div', { class: 'bar', role: 'toolbar', 'aria-label': 'Controls' }, ...open, pauseButton(this.#emulator), reset, full);
     }
 
     #waitForPress() {
@@ -142,7 +134,8 @@ class Embedded {
 
     /** Opens a file. Throws an error that names it. */
     async #open(name, bytes) {
-        if (!this.#isThere) return;
+        if (this.isGone) return;
+        if (!this.#emulator) throw new Error(`${name}: is not opened, since the Spectrum cannot start`);
         // Of an archive, the first file that can be opened.
         if (name.toLowerCase().endsWith(`.${ARCHIVE}`)) [{ name, bytes }] = await filesOf(name, bytes, this.#emulator.endings);
         this.#openNow(name, bytes);
@@ -169,15 +162,20 @@ class Embedded {
      * or read.
      */
     openUrl(url) {
-        const opened = Promise.all([fetchFile(url), this.#opened]).then(([{ name, bytes }]) => this.#open(name, bytes));
+        if (this.isGone) return Promise.resolve();
+        const fetched = fetchFile(url);
+        // What fails is told in its turn.
+        fetched.catch(() => {});
+        const opened = this.#opened.then(() => fetched).then(({ name, bytes }) => this.#open(name, bytes));
         this.#opened = opened.catch((error) => {
-            if (!this.isGone) this.status.textContent = error.message;
+            if (this.#isThere) this.status.textContent = error.message;
         });
         return opened;
     }
 
     /** Goes on with a snapshot in the form that JSSpeccy 3 has in memory. Throws an error that names what is missing in it. */
     loadSnapshotFromStruct(snapshot) {
+        if (this.isGone) return;
         const bytes = szxOf(snapshot);
         this.#with(() => this.#openNow('snapshot.szx', bytes));
     }
@@ -189,13 +187,14 @@ class Embedded {
 
     /** Calls `ready` when the Spectrum runs, at once if it does. */
     onReady(ready) {
+        if (this.isGone) return;
         if (this.isReady) ready();
         else this.#ready.push(ready);
     }
 
     /** Sets the pixels of the page for one of the picture. */
     setZoom(zoom) {
-        this.options.zoom = zoom;
+        this.options.zoom = zoomOf(zoom);
         this.#with(() => this.#resize());
     }
 
@@ -209,7 +208,8 @@ class Embedded {
     }
 
     get #isFull() {
-        return this.screen?.getRootNode().fullscreenElement === this.screen;
+        const { screen } = this;
+        return screen !== undefined && screen.getRootNode().fullscreenElement === screen;
     }
 
     /** Switches another machine on: 48 or 128. */
@@ -264,49 +264,11 @@ class Embedded {
 
     /** Takes the Spectrum away and frees its memory. After it, the methods do nothing. */
     exit() {
-        if (this.#isThere) this.#emulator.exit();
+        // Another Spectrum may be in its element.
+        if (this.isGone) return;
+        this.#emulator?.exit();
         this.isGone = true;
         this.#life.abort();
         this.root.replaceChildren();
     }
 }
-
-/** Returns the machine of a name or number: 128 and '128' alike, and the 5 by which JSSpeccy means a Pentagon. */
-function machineOf(machine) {
-    const name = String(machine ?? 48).toLowerCase();
-    return name === '5' || name === 'pentagon' ? 'pentagon' : name.startsWith('128') ? '128' : '48';
-}
-
-/** A Spectrum as an element: `<zx-lab src="game.tap" machine="128" zoom="2" autostart="false"></zx-lab>`. */
-class ZXLabElement extends HTMLElement {
-    /** The attributes that may change while it is on the page. */
-    static observedAttributes = ['src', 'machine', 'zoom'];
-
-    connectedCallback() {
-        const has = (name) => this.getAttribute(name) !== 'false';
-        this.zxlab ??= ZXLab(this, {
-            machine: this.getAttribute('machine'),
-            openUrl: this.getAttribute('src'),
-            zoom: Number(this.getAttribute('zoom') ?? 1),
-            autoStart: has('autostart'),
-            uiEnabled: has('ui'),
-            keyboardMap: this.getAttribute('keys') ?? 'text',
-            stereo: this.getAttribute('stereo') ?? 'mono',
-        });
-    }
-
-    attributeChangedCallback(name, before, value) {
-        const { zxlab } = this;
-        if (!zxlab || before === value) return;
-        if (name === 'zoom') zxlab.setZoom(Number(value ?? 1));
-        else if (name === 'machine') zxlab.setMachine(value);
-        else if (value) zxlab.openUrl(value).catch(() => {});
-    }
-
-    disconnectedCallback() {
-        this.zxlab?.exit();
-        this.zxlab = null;
-    }
-}
-
-customElements.define('zx-lab', ZXLabElement);
