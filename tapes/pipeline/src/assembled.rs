@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::Error;
-use crate::banks::Block;
+use crate::banks::{Block, WINDOW};
 
 /// The assembler that assembles a source. Both produce equal bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +34,13 @@ pub struct SourceLine {
     /// True if it is the first instruction of its text's line, each time that this is assembled: in each expansion of a macro, and in
     /// each round of a repetition.
     pub begins: bool,
+}
+
+impl SourceLine {
+    /// Returns the bank that has to be mapped at $C000 for this instruction to be there; `None` below, or if the source names no bank.
+    pub fn window_bank(&self) -> Option<u8> {
+        self.bank.filter(|_| self.address >= WINDOW).and_then(|bank| u8::try_from(bank).ok())
+    }
 }
 
 /// The data that a statement of the source defines, such as DB, DW or DS. An instance of a structure has an entry of bytes, and then one
