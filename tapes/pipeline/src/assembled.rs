@@ -43,6 +43,9 @@ impl SourceLine {
     }
 }
 
+/// A place at which a line of a source begins: the file and the line, the address, and from $C000 on the bank if the source names one.
+pub type LineStart = ((usize, usize), (u16, Option<u8>));
+
 /// The data that a statement of the source defines, such as DB, DW or DS. An instance of a structure has an entry of bytes, and then one
 /// for each word in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

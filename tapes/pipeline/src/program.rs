@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use format::{Block, Header, Tape};
 
-use crate::assembled::{Assembled, Assembler, Data, SourceLine, builtin, from_assembly, sjasmplus, temporary_source};
+use crate::assembled::{
+    Assembled, Assembler, Data, LineStart, SourceLine, builtin, from_assembly, sjasmplus, temporary_source,
+};
 use crate::project::{EntryPoint, Joined, Project};
 use crate::sources::{ROOT, Sources};
 use crate::{Bank, Error, Screen, banks, basic};
@@ -257,7 +259,7 @@ impl Program {
     /// Returns the places at which the lines of the sources begin, in the order of the instructions: the file and the line, the address, and
     /// from $C000 on the bank if the source names one. A line that is included, repeated or of a macro has several; a line that calls a
     /// macro begins with the macro's first instruction.
-    pub fn line_starts(&self) -> Vec<((usize, usize), (u16, Option<u8>))> {
+    pub fn line_starts(&self) -> Vec<LineStart> {
         let mut starts = Vec::new();
         // The line of the macro's call, if the last instruction was of one.
         let mut calling = None;
