@@ -115,9 +115,6 @@ impl<const ANY: bool> ContendedClock for ContendedBus<'_, '_, ANY> {
 }
 
 impl<const ANY: bool> Bus for ContendedBus<'_, '_, ANY> {
-    const RESTS_IN_HALT: bool = true;
-    const ENDS_AFTER_LD_I: bool = true;
-
     #[inline(always)]
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.memory_cycle(pc, 4);
@@ -185,5 +182,15 @@ impl<const ANY: bool> Bus for ContendedBus<'_, '_, ANY> {
     #[inline(always)]
     fn now(&self) -> T {
         self.t
+    }
+
+    #[inline(always)]
+    fn rests_in_halt(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn ends_after_ld_i(&self) -> bool {
+        true
     }
 }

@@ -73,11 +73,11 @@ impl Observer for Trace<'_> {
 pub(crate) fn step(cpu: &mut Cpu, memory: &mut Memory, hardware: &mut Hardware, observer: &mut dyn Observer) {
     let mut parts = BusParts::new(hardware, memory);
     let mut bus = ObservedBus { bus: SnowBus(parts.with_clock()), observer };
-    cpu.step(&mut bus);
+    cpu.step_on_any(&mut bus);
     bus.bus.0.finish();
 }
 
-/// The bus with an observer. It is one type for all observers, as the CPU's instructions are compiled for each type of bus.
+/// The bus with an observer.
 struct ObservedBus<'p, 'a, 'o> {
     bus: SnowBus<'p, 'a>,
     observer: &'o mut dyn Observer,
@@ -90,39 +90,32 @@ impl ObservedBus<'_, '_, '_> {
     }
 }
 
-// Not inlined: its speed does not count, and it would be compiled into each of the CPU's many opcodes.
 impl Bus for ObservedBus<'_, '_, '_> {
-    #[inline(never)]
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         let value = self.bus.fetch(pc, ir);
         self.observe(Cycle::Fetch, pc, value)
     }
 
-    #[inline(never)]
     fn read(&mut self, addr: u16) -> u8 {
         let value = self.bus.read(addr);
         self.observe(Cycle::Read, addr, value)
     }
 
-    #[inline(never)]
     fn write(&mut self, addr: u16, value: u8) {
         self.bus.write(addr, value);
         self.observe(Cycle::Write, addr, value);
     }
 
-    #[inline(never)]
     fn input(&mut self, port: u16) -> u8 {
         let value = self.bus.input(port);
         self.observe(Cycle::Input, port, value)
     }
 
-    #[inline(never)]
     fn output(&mut self, port: u16, value: u8) {
         self.bus.output(port, value);
         self.observe(Cycle::Output, port, value);
     }
 
-    #[inline(never)]
     fn internal(&mut self, addr: u16, t: T) {
         self.bus.internal(addr, t);
     }

@@ -1,7 +1,7 @@
 // The buttons under the screen, and the keys that do the same.
 
-import { chooseFile } from './controls.js';
-import { download, iconButton, setIcon } from './elements.js';
+import { chooseFile, pauseButton } from './controls.js';
+import { download, iconButton, nameOf } from './elements.js';
 import { LONGEST, hashOf } from './link.js';
 import * as states from './states.js';
 
@@ -9,14 +9,7 @@ import * as states from './states.js';
 export function addBar(page) {
     const { emulator } = page;
     page.addButton(iconButton('open', 'Open a file', () => chooseFile(page.endings(), (name, bytes) => page.open(name, bytes), emulator)));
-    const pause = page.addButton(iconButton('pause', 'Pause (F7)', () => emulator.isPaused ? emulator.resume() : emulator.pause()));
-    const showPause = () => {
-        setIcon(pause, emulator.isPaused ? 'play' : 'pause');
-        pause.setAttribute('aria-label', emulator.isPaused ? 'Go on (F7)' : 'Pause (F7)');
-        pause.title = pause.getAttribute('aria-label');
-    };
-    emulator.addEventListener('paused', showPause);
-    emulator.addEventListener('resumed', showPause);
+    const pause = page.addButton(pauseButton(emulator, ' (F7)'));
     page.addShortcut('F7', (down) => down && pause.click());
 
     const rewind = page.addButton(iconButton('rewind', 'Run backwards while held (F3)', () => {}));
@@ -50,11 +43,6 @@ export function addBar(page) {
     page.addButton(iconButton('link', 'Copy a link that carries what is played', () => copyLink(page)));
     page.addButton(iconButton('full', 'Full screen', () => toggleFull(page)));
     document.addEventListener('fullscreenchange', () => page.resize());
-}
-
-/** Returns a title without its ending, for names of files. */
-export function nameOf(title) {
-    return title.replace(/\.\w+$/, '') || 'zxlab';
 }
 
 async function copyLink(page) {

@@ -1,4 +1,6 @@
-// Keys, gamepads and files, for one Spectrum.
+// Keys, gamepads, files and the button that pauses, for one Spectrum.
+
+import { iconButton, setIcon } from './elements.js';
 
 /** Keys that stay the browser's. */
 const BROWSERS = /^(F\d+|Meta.*|OS.*|ContextMenu|PrintScreen|MediaTrack.*|Audio.*|Browser.*)$/;
@@ -12,6 +14,19 @@ const TYPED = 10_000;
 /** Opens the loudspeaker when a person presses something in an element. */
 export function openSoundOnClick(element, emulator) {
     element.addEventListener('click', ({ isTrusted }) => isTrusted && emulator.openSound());
+}
+
+/** Returns the button that pauses a machine and lets it go on; `note` follows its label. */
+export function pauseButton(emulator, note = '') {
+    const button = iconButton('pause', '', () => (emulator.isPaused ? emulator.resume() : emulator.pause()));
+    const show = () => {
+        setIcon(button, emulator.isPaused ? 'play' : 'pause');
+        button.title = `${emulator.isPaused ? 'Go on' : 'Pause'}${note}`;
+        button.setAttribute('aria-label', button.title);
+    };
+    for (const event of ['paused', 'resumed']) emulator.addEventListener(event, show);
+    show();
+    return button;
 }
 
 /**
@@ -80,9 +95,16 @@ function pushesOf(pad) {
 /** Lets gamepads push the joystick; a Kempston is plugged in if there is none. */
 export function listenToPads(emulator, plug) {
     let before = {};
-    emulator.addEventListener('frame', () => {
+    const follow = () => {
         const now = {};
-        for (const pad of navigator.getGamepads?.() ?? []) {
+        let pads;
+        try {
+            pads = navigator.getGamepads?.() ?? [];
+        } catch {
+            // The page's host or frame forbids them.
+            return emulator.removeEventListener('frame', follow);
+        }
+        for (const pad of pads) {
             if (!pad) continue;
             for (const [push, on] of Object.entries(pushesOf(pad))) now[push] ||= on;
         }
@@ -96,7 +118,8 @@ export function listenToPads(emulator, plug) {
             }
         }
         before = now;
-    });
+    };
+    emulator.addEventListener('frame', follow);
 }
 
 /** Most bytes of a file, in MiB: more than an hour of a tape's sound, and what a page can hold several times. */

@@ -52,6 +52,11 @@ export function choice(label, options, value, onchange) {
     return make('label', { class: 'field' }, make('span', {}, label), select);
 }
 
+/** Returns a title or a file's name without its ending, for names of files. */
+export function nameOf(title) {
+    return title.replace(/\.\w+$/, '') || 'zxlab';
+}
+
 /** Hands a file to the person's downloads. */
 export function download(name, blob) {
     const address = URL.createObjectURL(blob);

@@ -1,7 +1,6 @@
 // States that a person keeps, and the one that is kept by itself and offered when the page is opened again.
 
-import { download, make } from './elements.js';
-import { nameOf } from './bar.js';
+import { download, make, nameOf } from './elements.js';
 import { recordings } from './recording.js';
 import * as states from './states.js';
 
@@ -96,15 +95,16 @@ function keepByItself(page) {
             isFull = true;
         });
     };
-    setInterval(keep, OFTEN);
+    // The sound waits for nothing: a long tape is packed only when nobody hears it.
+    setInterval(() => emulator.player.has_long_tape() || keep(), OFTEN);
     document.addEventListener('visibilitychange', () => document.hidden && keep());
     window.addEventListener('pagehide', keep);
     emulator.keepState = keep;
 }
 
-/** Offers to go on where the page was left, until something is opened. */
+/** Offers to go on where the page was left. Returns a function that lets the offer end when something is opened from then on. */
 export function offerLast(page, last) {
-    if (!last) return;
+    if (!last) return () => {};
     const close = () => {
         page.offer.hidden = true;
         page.screen.focus({ preventScroll: true });
@@ -120,5 +120,5 @@ export function offerLast(page, last) {
     page.offer.replaceChildren();
     page.offer.hidden = false;
     page.offer.append(make('span', {}, text), yes, no);
-    page.emulator.addEventListener('opened', () => (page.offer.hidden = true), { once: true });
+    return () => page.emulator.addEventListener('opened', () => (page.offer.hidden = true), { once: true });
 }

@@ -1,5 +1,7 @@
 // The picture of the 48K's keyboard: its keys can be touched, and a touched shift stays down until another key was touched.
 
+import { make } from './elements.js';
+
 /** Each key: its name, the symbol in red, the keyword. */
 const ROWS = [
     ['1 !', '2 @', '3 #', '4 $', '5 %', '6 &', '7 \'', '8 (', '9 )', '0 _'],
@@ -14,10 +16,7 @@ const LABELS = { CAPS: 'CAPS SHIFT', SYMBOL: 'SYMBOL SHIFT' };
 
 /** Returns the element of a keyboard that plays on an emulator. */
 export function keyboard48(emulator) {
-    const board = document.createElement('div');
-    board.className = 'keyboard48';
-    board.setAttribute('role', 'group');
-    board.setAttribute('aria-label', "The Spectrum's keyboard");
+    const board = make('div', { class: 'keyboard48', role: 'group', 'aria-label': "The Spectrum's keyboard" });
     const sticky = new Set();
     const buttons = new Map();
     const show = (key, down) => {
@@ -55,8 +54,7 @@ export function keyboard48(emulator) {
         letShiftsGo();
     };
     for (const row of ROWS) {
-        const line = document.createElement('div');
-        line.className = 'row';
+        const line = make('div', { class: 'row' });
         for (const legend of row) {
             const [key, symbol = '', keyword = ''] = legend.split(' ');
             const button = keyButton(key, symbol, keyword);
@@ -81,21 +79,12 @@ export function keyboard48(emulator) {
 }
 
 function keyButton(key, symbol, keyword) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = `key key-${key.toLowerCase()}`;
-    button.setAttribute('aria-label', [LABELS[key] ?? key, keyword, symbol].filter(Boolean).join(' '));
-    const part = (name, text) => {
-        const span = document.createElement('span');
-        span.className = name;
-        span.textContent = text;
-        span.setAttribute('aria-hidden', 'true');
-        button.append(span);
-    };
-    if (ABOVE[key]) part('above', ABOVE[key]);
-    part('letter', LABELS[key] ?? key);
-    if (symbol) part('symbol', symbol);
-    if (keyword) part('keyword', keyword);
-    if (SHIFTS.includes(key)) button.setAttribute('aria-pressed', 'false');
-    return button;
+    const label = LABELS[key] ?? key;
+    const parts = Object.entries({ above: ABOVE[key], letter: label, symbol, keyword }).filter(([, text]) => text);
+    return make('button', {
+        type: 'button',
+        class: `key key-${key.toLowerCase()}`,
+        'aria-label': [label, keyword, symbol].filter(Boolean).join(' '),
+        'aria-pressed': SHIFTS.includes(key) && 'false',
+    }, ...parts.map(([name, text]) => make('span', { class: name, 'aria-hidden': 'true' }, text)));
 }

@@ -24,10 +24,12 @@ export async function hashOf(name, bytes) {
 
 /** Resolves to the file `{ name, bytes }` that an address carries, or null if it carries none. */
 export async function fileOf(hash) {
-    const found = /^#file=([^,]*),([\w-]+)$/.exec(hash);
+    // What mail adds to the link, such as a full stop, is none of its data.
+    const found = /^#file=([^,]*),?([\w-]*)/.exec(hash);
     if (!found) return null;
-    const name = plain(found[1]);
+    const name = plain(found[1]) || 'file';
     try {
+        if (!found[2]) throw new Error('has no data');
         const packed = atob(found[2].replaceAll('-', '+').replaceAll('_', '/'));
         return { name, bytes: await inflate(Uint8Array.from(packed, (letter) => letter.charCodeAt(0)), 'deflate-raw', MOST) };
     } catch {

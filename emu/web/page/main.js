@@ -40,8 +40,10 @@ async function start() {
     window.addEventListener('hashchange', () => openAsked(page, new URLSearchParams()));
     // For those who look into the page, and for its tests.
     window.zxlab = Object.assign(page, { bytesOf, openProgram: (name) => openProgram(page, name) });
+    // While what the address names is fetched, there is the offer already, which does not end with it.
+    const offered = left.then((last) => offerLast(page, last));
     await openAsked(page, asked);
-    offerLast(page, await left);
+    (await offered)();
     document.body.dataset.ready = 'true';
 }
 

@@ -1,7 +1,6 @@
 // Recordings of sound, as WAV, and of picture and sound, in what the browser writes (WebM or MP4).
 
-import { nameOf } from './bar.js';
-import { download, make } from './elements.js';
+import { download, make, nameOf } from './elements.js';
 
 /** Longest recording of sound in seconds: a quarter of an hour is 80 MB, or 160 of two channels. */
 const LONGEST = 900;
@@ -112,12 +111,16 @@ export function recordings(page) {
     /** Returns a button that starts a recording and ends it. */
     function toggle(label, begin, end) {
         let running = null;
+        let isBusy = false;
         const button = make('button', { type: 'button', 'aria-pressed': 'false' }, label);
         const show = () => {
             button.setAttribute('aria-pressed', String(running !== null));
             button.textContent = running ? 'Stop and save the recording' : label;
         };
         button.addEventListener('click', async () => {
+            // Until it has begun or ended.
+            if (isBusy) return;
+            isBusy = true;
             try {
                 if (running) {
                     const recorder = running;
@@ -131,6 +134,8 @@ export function recordings(page) {
                 }
             } catch (error) {
                 page.say(error.message);
+            } finally {
+                isBusy = false;
             }
         });
         return button;

@@ -12,7 +12,7 @@ import { SourceMap } from './workbench-map.js';
 /** Greatest part of the window's height that the screen takes. */
 const HIGH = 0.6;
 
-/** What the report has for the machine: `snapshot` of the program at its entry, in base64; `program`, a map of it; `cases`, each with `routine`, `call` and the id of the element that is about it. */
+/** What the report has for the machine: `snapshot` of the program at its entry, in base64; `program`, a map of it; `cases`, each with `routine`, `call`, for a 128K `paged`, and the id of the element that is about it. */
 const report = JSON.parse(document.getElementById('failing-cases').textContent);
 
 /** The machine of the report, below the case that it plays. */
@@ -45,7 +45,7 @@ class Stage {
         const { emulator } = this;
         emulator.open(`${report.program.name}.szx`, Uint8Array.from(atob(report.snapshot), (letter) => letter.charCodeAt(0)));
         emulator.pause();
-        const unset = standAt(emulator.player, report.program.symbols[one.routine], one.call);
+        const unset = standAt(emulator.player, report.program.symbols[one.routine], one);
         emulator.draw(true);
         this.debugger.stop();
         this.say(unset || `The machine stands at the call of ${one.routine} that fails.`);

@@ -1,7 +1,7 @@
 // Makes an .szx file of a snapshot in the form that JSSpeccy 3 has in memory.
 
-/** Numbers of machines in .szx files. */
-const MACHINES = { 48: 1, 128: 2 };
+/** Numbers of machines in .szx files, by those in memory: 5 is a Pentagon. */
+const MACHINES = { 48: 1, 128: 2, 5: 7 };
 /** Order of the words at the start of the block of registers. */
 const WORDS = ['AF', 'BC', 'DE', 'HL', 'AF_', 'BC_', 'DE_', 'HL_', 'IX', 'IY', 'SP', 'PC'];
 /** The pages of a 48K, from $4000 on. */
@@ -11,13 +11,14 @@ const PAGE = 0x4000;
 const HALTED = 2;
 
 /**
- * Returns the bytes of an .szx file. `snapshot` has `model` (48 or 128), `registers` (AF, BC, DE, HL, AF_, BC_, DE_, HL_, IX, IY, SP, PC, IR; iff1, iff2,
+ * Returns the bytes of an .szx file. `snapshot` has `model` (48, 128 or 5), `registers` (AF, BC, DE, HL, AF_, BC_, DE_, HL_, IX, IY, SP, PC, IR; iff1, iff2,
  * im), `ulaState` (borderColour, pagingFlags), `memoryPages` (16384 bytes by number of the page), and may have `tstates` and `halted`.
  * Throws an error that names what is missing.
  */
 export function szxOf(snapshot) {
-    const { model, registers = {}, ulaState = {}, memoryPages = {}, tstates = 0, halted = false } = snapshot ?? {};
-    if (!MACHINES[model]) throw new Error('The snapshot has no model: 48 or 128');
+    const { model, tstates, halted } = snapshot ?? {};
+    const [registers, ulaState, memoryPages] = ['registers', 'ulaState', 'memoryPages'].map((part) => snapshot?.[part] ?? {});
+    if (!MACHINES[model]) throw new Error('The snapshot has no model: 48, 128 or, of a Pentagon, 5');
     const pages = model === 48 ? PAGES_48 : [0, 1, 2, 3, 4, 5, 6, 7];
     const word = (name) => {
         const value = registers[name];

@@ -1,8 +1,7 @@
 // The tape deck.
 
 import { chooseFile } from './controls.js';
-import { nameOf } from './bar.js';
-import { download, make } from './elements.js';
+import { download, make, nameOf } from './elements.js';
 import { decoded } from './resources.js';
 import { base64 } from './states.js';
 
@@ -42,13 +41,14 @@ export function addTape(page) {
     let shown = '';
     const fill = () => {
         const blocks = player.tape_blocks();
-        list.replaceChildren(...blocks.map((block, index) => {
+        const items = blocks.map((block, index) => {
             const wind = button(block || 'block', () => {
                 player.wind_tape(index);
                 show();
             });
             return make('li', {}, wind);
-        }));
+        });
+        list.replaceChildren(...items, ...rest(blocks, player.tape_length()));
         empty.hidden = blocks.length > 0;
         play.disabled = rewind.disabled = blocks.length === 0;
         shown = '';
@@ -66,6 +66,11 @@ export function addTape(page) {
     emulator.addEventListener('frame', () => list.offsetParent && show());
     fill();
     page.addPanel({ id: 'tape', label: 'Tape', element });
+}
+
+/** Returns what ends a list of the first `blocks` of a tape: an item that says how many are left out, if there are any. */
+function rest(blocks, length) {
+    return length > blocks.length ? [make('li', {}, `and ${length - blocks.length} more`)] : [];
 }
 
 /** Returns the element of what programs have saved to tape: as a file, or into the deck. It is hidden until something was saved. */
@@ -116,7 +121,8 @@ function savedTape(page) {
     };
     const show = () => {
         count = player.saved_count();
-        list.replaceChildren(...player.saved_blocks().map((block) => make('li', {}, block)));
+        const blocks = player.saved_blocks();
+        list.replaceChildren(...blocks.map((block) => make('li', {}, block)), ...rest(blocks, count));
         element.hidden = count === 0;
     };
     emulator.addEventListener('frame', () => {
@@ -127,8 +133,8 @@ function savedTape(page) {
         keep();
         page.say(`The program has saved to tape: it is in the panel Tape${isSafe ? '' : ', but not kept: the browser\'s store is full or closed'}`);
     });
-    // Pages of one browser have one such tape.
-    window.addEventListener('storage', ({ key }) => key === SAVED && restore());
+    // Pages of one browser have one such tape. What is not kept stays in this one.
+    window.addEventListener('storage', ({ key }) => key === SAVED && isSafe && restore());
     window.addEventListener('beforeunload', (event) => isSafe || event.preventDefault());
     restore();
     return element;

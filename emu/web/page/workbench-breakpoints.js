@@ -32,7 +32,7 @@ export class Breakpoints {
 
     /** Moves the lines to those in which a program has instructions. */
     settle(map) {
-        for (const [path, lines] of this.lines) this.set(path, [...lines].map((line) => map?.addressOf(path, line)?.line ?? line));
+        for (const [path, lines] of this.lines) this.set(path, [...lines].map((line) => map?.spotsOfLine(path, line)?.line ?? line));
     }
 
     /** Sets or clears an address. */
@@ -40,16 +40,15 @@ export class Breakpoints {
         if (!this.addresses.delete(address)) this.addresses.add(address);
     }
 
-    /** Returns all addresses in the program of a map. */
-    addressesIn(map) {
-        const addresses = new Set(this.addresses);
+    /** Returns the spots of all in the program of a map. */
+    spotsIn(map) {
+        const spots = new Set(this.addresses);
         for (const [path, lines] of this.lines) {
             for (const line of lines) {
                 // A line that the program does not have yet is one of the next.
-                const found = map?.addressOf(path, line, 0);
-                if (found) addresses.add(found.address);
+                for (const spot of map?.spotsOfLine(path, line, 0)?.spots ?? []) spots.add(spot);
             }
         }
-        return [...addresses];
+        return [...spots];
     }
 }

@@ -85,12 +85,23 @@ export class DebuggerView extends EventTarget {
     /** Takes the map of a program that is assembled. */
     setMap(map) {
         this.map = map;
-        this.player.set_known(Uint16Array.from(map ? map.places.keys() : []));
+        this.learn();
     }
 
-    setBreakpoints(addresses) {
-        this.breakpoints = new Set(addresses);
-        this.player.set_breakpoints(Uint16Array.from(addresses));
+    /** Tells the machine where instructions begin while the present bank is mapped. */
+    learn() {
+        this.known = this.player.mapped_bank();
+        this.player.set_known(Uint16Array.from(this.map?.addresses(this.known) ?? []));
+    }
+
+    /** Returns the file and line of an instruction of the memory as it is now; undefined if there is no source of it. */
+    placeOf(address) {
+        return this.map?.placeOf(address, this.player.mapped_bank());
+    }
+
+    setBreakpoints(spots) {
+        this.breakpoints = new Set(spots);
+        this.player.set_breakpoints(Uint32Array.from(spots));
         if (!this.view.hidden) this.show();
     }
 
@@ -115,10 +126,19 @@ export class DebuggerView extends EventTarget {
         setTimeout(() => this.step(() => this.player.run_back() || 'no breakpoint was passed in the time that is kept'), SHOWN);
     }
 
-    /** Shows where the machine stands. */
+    /** Shows where the machine stands, with the next instruction in sight. */
     stop() {
         this.show();
+        this.reveal(this.listing.querySelector('.here'));
         this.dispatchEvent(new Event('stopped'));
+    }
+
+    /** Scrolls the view, but not the page, if a row of the instructions is out of sight: the steps stay above it. */
+    reveal(row) {
+        if (!row) return;
+        const [at, bottom] = [row.getBoundingClientRect(), this.view.getBoundingClientRect().top + this.view.clientHeight];
+        const top = this.steps.getBoundingClientRect().bottom;
+        if (at.top < top || at.bottom > bottom) this.view.scrollTop += at.top - top - (bottom - top) / 3;
     }
 
     nameOf(address) {
@@ -145,6 +165,7 @@ export class DebuggerView extends EventTarget {
     }
 
     showInstructions(here) {
+        if (this.known !== this.player.mapped_bank()) this.learn();
         const lines = this.player.instructions(here, ABOVE, ROWS).trimEnd().split('\n');
         const rows = [];
         for (const line of lines) {
@@ -161,8 +182,9 @@ export class DebuggerView extends EventTarget {
     }
 
     instruction(at, text, operand, isHere) {
-        const place = this.map?.placeOf(at);
-        const stops = this.breakpoints.has(at);
+        const place = this.placeOf(at);
+        const spots = this.map?.spotsOf(at, this.player.mapped_bank()) ?? [at];
+        const stops = spots.some((spot) => this.breakpoints.has(spot));
         const toggle = () => this.dispatchEvent(new CustomEvent('break', { detail: { address: at } }));
         const stop = button(stops ? '●' : '○', toggle, { kind: 'stop', title: `Breakpoint at $${hex(at)}` });
         stop.setAttribute('aria-label', stop.title);
@@ -195,10 +217,11 @@ export class DebuggerView extends EventTarget {
     }
 
     setRegister(name, input) {
-        const value = numberOf(/^[$#]|^0x|h$/i.test(input.value) ? input.value : `$${input.value}`);
+        const typed = input.value;
+        const value = numberOf(/^[$#]|^0x|h$/i.test(typed) ? typed : `$${typed}`);
         const isSet = value !== undefined && this.player.set_register(name, value);
         this.stop();
-        if (!isSet) this.say(`${name}: ${input.value} is no value for it`);
+        if (!isSet) this.say(`${name}: ${typed} is no value for it`);
     }
 
     showCalls() {

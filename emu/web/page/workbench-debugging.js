@@ -55,14 +55,14 @@ export class Debugging {
         tabs.show(debuggerTab);
         this.workbench.debugger.stop();
         const here = emulator.player.here();
-        const place = this.playing?.placeOf(here);
+        const place = this.workbench.debugger.placeOf(here);
         page.say(`Stopped at the breakpoint ${place ? `${place.file}:${place.line}` : `$${hex(here)}`}`);
     }
 
     /** Shows the line of the next instruction. */
     async showPlace() {
         const { workbench, playing } = this;
-        const place = playing?.placeOf(workbench.emulator.player.here());
+        const place = workbench.debugger.placeOf(workbench.emulator.player.here());
         if (!place) return workbench.editor.setHere(0);
         if (place.file !== workbench.path) await workbench.open(place.file, playing.main);
         workbench.editor.setHere(place.line);
@@ -73,7 +73,7 @@ export class Debugging {
         const { editor, map, path, page } = this.workbench;
         const lines = new Set(editor.breakpoints);
         if (!lines.delete(line)) {
-            const found = map?.program.files.includes(path) ? map.addressOf(path, line) : { line };
+            const found = map?.program.files.includes(path) ? map.spotsOfLine(path, line) : { line };
             if (!found) return page.say('There is no instruction there or below.');
             if (!lines.delete(found.line)) lines.add(found.line);
         }
@@ -83,7 +83,7 @@ export class Debugging {
 
     /** Sets or clears the breakpoint at an address: of its line, if there is a source of it. */
     async toggleAddress(address) {
-        const place = this.playing?.placeOf(address);
+        const place = this.workbench.debugger.placeOf(address);
         if (!place || this.breakpoints.addresses.has(address)) {
             this.breakpoints.toggle(address);
             return this.send();
@@ -102,7 +102,7 @@ export class Debugging {
     }
 
     send() {
-        this.workbench.debugger.setBreakpoints(this.breakpoints.addressesIn(this.playing));
+        this.workbench.debugger.setBreakpoints(this.breakpoints.spotsIn(this.playing));
     }
 
     /** Stops the machine at the call of a failing case. */
@@ -113,7 +113,7 @@ export class Debugging {
         emulator.pause();
         const { entry, symbols } = map.program;
         if (!emulator.player.run_to(entry, LOADING)) return page.say('The program was not loaded.');
-        const unset = standAt(emulator.player, symbols[routine], failure.call);
+        const unset = standAt(emulator.player, symbols[routine], failure);
         if (unset) page.say(unset);
         workbench.tabs.show(workbench.debuggerTab);
         emulator.draw(true);

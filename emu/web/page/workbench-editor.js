@@ -1,6 +1,7 @@
 // A text editor for Z80 source: a text area, so that undo, input methods and readers work as everywhere, over the same text in colours. Only the
 // lines in sight are coloured.
 
+import { make } from './elements.js';
 import { Words } from './workbench-colours.js';
 import { changeOf, moved, movedKeys } from './workbench-lines.js';
 
@@ -12,12 +13,6 @@ const BEYOND = 12;
 
 /** Characters of a line that are coloured: more than any screen shows. */
 const COLOURED = 1000;
-
-const element = (name, className) => {
-    const made = document.createElement(name);
-    made.className = className;
-    return made;
-};
 
 /**
  * The editor. Events: 'edit' after each change by the user, 'moved' with `detail` the change when lines have moved, 'breakpoint' with
@@ -33,31 +28,19 @@ export class Editor extends EventTarget {
         this.proofs = new Map();
         this.here = 0;
         this.leaves = false;
-        this.element = element('div', 'editor');
-        this.gutter = element('div', 'editor-gutter');
-        this.gutter.setAttribute('aria-hidden', 'true');
-        this.numbers = element('div', '');
-        this.gutter.append(this.numbers);
-        this.sheet = element('div', 'editor-sheet');
-        this.colours = element('div', 'editor-colours');
-        this.colours.setAttribute('aria-hidden', 'true');
-        this.area = element('textarea', 'editor-text');
-        Object.assign(this.area, { spellcheck: false, wrap: 'off', rows: 1 });
-        for (const [name, value] of [['autocapitalize', 'off'], ['autocomplete', 'off'], ['autocorrect', 'off'], ['dir', 'ltr']]) {
-            this.area.setAttribute(name, value);
-        }
-        this.area.setAttribute('aria-label', 'Z80 source');
-        this.area.setAttribute('aria-description', 'Tab indents; Escape, then Tab, leaves the text. F9 sets a breakpoint in the line.');
-        this.sheet.append(this.colours, this.area);
-        this.element.append(this.gutter, this.sheet);
-        this.area.addEventListener('input', () => this.isInserting || this.edited());
-        this.area.addEventListener('keydown', (event) => this.key(event));
-        this.gutter.addEventListener('click', (event) => {
-            const row = event.target.closest('[data-line]');
-            if (!row) return;
-            const isMark = event.target.classList.contains('mark');
-            this.tell(isMark ? 'routine' : 'breakpoint', Number(row.dataset.line));
+        this.numbers = make('div');
+        this.gutter = make('div', { class: 'editor-gutter', 'aria-hidden': 'true', onclick: ({ target }) => this.clicked(target) }, this.numbers);
+        this.colours = make('div', { class: 'editor-colours', 'aria-hidden': 'true' });
+        this.area = make('textarea', {
+            class: 'editor-text', wrap: 'off', rows: '1', dir: 'ltr',
+            spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off',
+            'aria-label': 'Z80 source',
+            'aria-description': 'Tab indents; Escape, then Tab, leaves the text. F9 sets a breakpoint in the line.',
+            oninput: () => this.isInserting || this.edited(),
+            onkeydown: (event) => this.key(event),
         });
+        this.sheet = make('div', { class: 'editor-sheet' }, this.colours, this.area);
+        this.element = make('div', { class: 'editor' }, this.gutter, this.sheet);
         this.element.addEventListener('scroll', () => this.isInSight() || this.paint());
         new ResizeObserver(() => this.paint()).observe(this.element);
     }
@@ -129,6 +112,12 @@ export class Editor extends EventTarget {
         this.reveal(line);
     }
 
+    /** Returns the caret's line as far as the caret, or as the start of what is selected. */
+    get beforeCaret() {
+        const { value, selectionStart } = this.area;
+        return value.slice(value.lastIndexOf('\n', selectionStart - 1) + 1, selectionStart);
+    }
+
     /** Returns the line of the caret, from 1. */
     get line() {
         return this.rowAt(this.area.selectionStart)[0] + 1;
@@ -147,6 +136,12 @@ export class Editor extends EventTarget {
         if (top < above + row || top + 3 * row > above + view) this.element.scrollTop = top - view / 3;
     }
 
+    /** Tells which line's number, or which mark of a proof, was clicked. */
+    clicked(target) {
+        const row = target.closest('[data-line]');
+        if (row) this.tell(target.classList.contains('mark') ? 'routine' : 'breakpoint', Number(row.dataset.line));
+    }
+
     tell(kind, line) {
         this.dispatchEvent(new CustomEvent(kind, { detail: { line } }));
     }
@@ -161,13 +156,9 @@ export class Editor extends EventTarget {
         this.leaves = false;
         if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
         if (key === 'Tab' && !event.shiftKey && !leaves) {
-            const start = this.area.value.lastIndexOf('\n', this.area.selectionStart - 1) + 1;
-            const column = this.area.selectionStart - start;
-            this.insert(' '.repeat(STOP - (column % STOP)));
+            this.insert(' '.repeat(STOP - (this.beforeCaret.length % STOP)));
         } else if (key === 'Enter') {
-            const start = this.area.value.lastIndexOf('\n', this.area.selectionStart - 1) + 1;
-            const indent = /^[ \t]*/.exec(this.area.value.slice(start, this.area.selectionStart))[0];
-            this.insert(`\n${indent}`);
+            this.insert(`\n${/^[ \t]*/.exec(this.beforeCaret)[0]}`);
         } else if (key === 'F9') {
             this.tell('breakpoint', this.line);
         } else {
@@ -244,7 +235,7 @@ export class Editor extends EventTarget {
     }
 
     coloured(row) {
-        const line = element('div', 'line');
+        const line = make('div', { class: 'line' });
         const message = this.messages.get(row + 1);
         const text = this.lines[row];
         const parts = this.words.parts(text.slice(0, COLOURED));
@@ -266,32 +257,21 @@ export class Editor extends EventTarget {
             at += [...text].length;
             spans.push(made);
         }
-        const note = element('span', 'note');
-        note.textContent = hint ? `${message} (${hint})` : message;
-        return [...spans, note];
+        return [...spans, make('span', { class: 'note' }, hint ? `${message} (${hint})` : message)];
     }
 
     numbered(line) {
-        const row = element('div', 'number');
-        row.dataset.line = line;
-        row.textContent = line;
+        const row = make('div', { class: 'number', 'data-line': line }, line);
         row.classList.toggle('stop', this.breakpoints.has(line));
         row.classList.toggle('here', this.here === line);
         const proof = this.proofs.get(line);
-        if (proof) {
-            const mark = element('span', `mark ${proof.kind}`);
-            mark.textContent = { holds: '✓', fails: '✗', tried: '•' }[proof.kind];
-            mark.title = proof.text;
-            row.append(mark);
-        }
+        if (proof) row.append(make('span', { class: `mark ${proof.kind}`, title: proof.text }, { holds: '✓', fails: '✗', tried: '•' }[proof.kind]));
         return row;
     }
 }
 
 function span([text, kind]) {
-    const made = element('span', kind);
-    made.textContent = text;
-    return made;
+    return make('span', { class: kind }, text);
 }
 
 /** Returns the columns that a line takes, or a few more. */

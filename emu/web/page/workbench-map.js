@@ -2,6 +2,13 @@
 
 import { moved } from './workbench-lines.js';
 
+/** From here on a program may have several banks of a 128K. */
+const WINDOW = 0xc000;
+const BANKS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Returns an instruction's place as a number: its address, and above that the bank in which it is, if the source names one. */
+const spotOf = (address, bank) => (typeof bank === 'number' && address >= WINDOW ? address + (bank + 1) * 0x10000 : address);
+
 /** Symbols below are more often numbers than addresses. */
 const RAM = 0x4000;
 
@@ -12,9 +19,15 @@ export class SourceMap {
         this.main = main;
         this.places = new Map();
         this.labels = new Map();
-        for (const [address, file, line] of program.lines) this.places.set(address, [file, line]);
+        for (const [address, file, line, bank] of program.lines) this.places.set(spotOf(address, bank), [file, line]);
+        /** Where the breakpoint of a line stops. */
+        this.stops = (program.stops ?? []).map(([file, line, address, bank]) => ({ file, line, spot: spotOf(address, bank) }));
+        const hasBanks = program.lines.some(([, , , bank]) => bank > 0);
         for (const [name, address] of Object.entries(program.symbols)) {
-            if (address >= RAM && !this.labels.has(address)) this.labels.set(address, name);
+            // Of which bank a label is, is not known.
+            const others = hasBanks && address >= WINDOW && this.labels.get(address);
+            if (others) this.labels.set(address, `${others} or ${name}`);
+            else if (address >= RAM && !this.labels.has(address)) this.labels.set(address, name);
         }
         const end = program.start + program.length;
         this.inside = [...this.labels.keys()].filter((at) => at >= program.start && at < end).sort((a, b) => a - b);
@@ -24,10 +37,11 @@ export class SourceMap {
     move(file, change) {
         const index = this.program.files.indexOf(file);
         if (index < 0 || change.added === change.removed) return;
-        for (const [address, place] of this.places) {
+        for (const [spot, place] of this.places) {
             if (place[0] === index) place[1] = moved(place[1], change);
-            if (place[1] === 0) this.places.delete(address);
+            if (place[1] === 0) this.places.delete(spot);
         }
+        for (const stop of this.stops) if (stop.file === index) stop.line = moved(stop.line, change);
     }
 
     /** Gives a file another name. */
@@ -36,20 +50,32 @@ export class SourceMap {
         this.program.files = this.program.files.map((file) => (file === from ? to : file));
     }
 
-    /** Returns the file and line of an instruction; undefined if the source has none there. */
-    placeOf(address) {
-        const place = this.places.get(address);
+    /** Returns the spots that an address may be while `bank` is mapped at $C000, undefined on a machine without banks. */
+    spotsOf(address, bank) {
+        const banks = bank === undefined ? BANKS : [bank];
+        return address < WINDOW ? [address] : [address, ...banks.map((one) => spotOf(address, one))];
+    }
+
+    /** Returns the file and line of an instruction while `bank` is mapped at $C000; undefined if the source has none there. */
+    placeOf(address, bank) {
+        const spot = this.spotsOf(address, bank).find((one) => this.places.has(one));
+        const place = this.places.get(spot);
         return place && { file: this.program.files[place[0]], line: place[1] };
     }
 
-    /** Returns the line, this one or one of the `far` lines after it, with an instruction, and its address; undefined if there is none. */
-    addressOf(file, line, far = Infinity) {
+    /** Returns the addresses of all instructions while `bank` is mapped at $C000. */
+    addresses(bank) {
+        const isMapped = (spot) => bank === undefined || spot < 0x10000 || spot >> 16 === bank + 1;
+        return [...this.places.keys()].filter(isMapped).map((spot) => spot & 0xffff);
+    }
+
+    /** Returns the `line`, this one or one of the `far` lines after it, with instructions, and the `spots` at which it begins; undefined if there is none. */
+    spotsOfLine(file, line, far = Infinity) {
         const index = this.program.files.indexOf(file);
-        let best;
-        for (const [address, [at, row]] of this.places) {
-            if (at === index && row >= line && row <= line + far && (!best || row < best.line)) best = { line: row, address };
-        }
-        return best;
+        const near = this.stops.filter((stop) => stop.file === index && stop.line >= line && stop.line <= line + far);
+        if (near.length === 0) return undefined;
+        const first = near.reduce((least, stop) => Math.min(least, stop.line), Infinity);
+        return { line: first, spots: near.filter((stop) => stop.line === first).map(({ spot }) => spot) };
     }
 
     /** Returns the label at an address, undefined if there is none. */

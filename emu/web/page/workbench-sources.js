@@ -3,7 +3,7 @@
 /** What stands before a path in the keys of the browser's store: each text has a key of its own, so that two pages do not overwrite one another's. */
 const KEPT = 'zxlab.source:';
 
-/** What stands before a path in the keys under which the marks of texts from links are: of each text as it was in the link. */
+/** What stands before a path in the keys under which the marks of texts from links are: of each name and text as it was in the link. */
 const LINKED = 'zxlab.link:';
 
 /** The folder of the project's sources. */
@@ -26,8 +26,9 @@ export function sourceOf(name, bytes) {
     }
 }
 
-/** Returns a number that stands for a text: FNV-1a over its characters. */
-function markOf(text) {
+/** Returns a number that stands for a text from a link and its file's name there, whatever its path is now: FNV-1a over their characters. */
+function markOf(name, content) {
+    const text = `${name.split(/[\\/]/).pop()}\n${content}`;
     let mark = 0x811c9dc5;
     for (let at = 0; at < text.length; at++) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
     return String(mark >>> 0);
@@ -89,6 +90,8 @@ export class Sources extends EventTarget {
         window.addEventListener('storage', ({ key, newValue }) => {
             if (!key?.startsWith(KEPT)) return;
             const path = key.slice(KEPT.length);
+            // What the store has not taken stays in this page.
+            if (this.unkept.has(path)) return;
             const before = this.texts.get(path);
             if (newValue === null) this.texts.delete(path);
             else this.texts.set(path, newValue);
@@ -158,14 +161,13 @@ export class Sources extends EventTarget {
 
     /** Returns the path of the source that was made of a text from a link, undefined if there is none. */
     linked(name, text) {
-        const stem = name.split(/[\\/]/).pop().replace(/\.[^.]*$/, '');
-        return this.own.find((path) => path.startsWith(stem) && stored(LINKED + path) === markOf(text));
+        return this.own.find((path) => stored(LINKED + path) === markOf(name, text));
     }
 
-    /** Notes that a source was made of a text from a link. */
-    setLinked(path, text) {
+    /** Notes that a source was made of a text from a link, with this name there. */
+    setLinked(path, name, text) {
         try {
-            localStorage.setItem(LINKED + path, markOf(text));
+            localStorage.setItem(LINKED + path, markOf(name, text));
         } catch {
             // It is a new source at the next visit.
         }

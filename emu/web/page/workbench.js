@@ -56,7 +56,7 @@ class Workbench {
         this.debuggerTab = this.tabs.add('Debugger', this.debugger.view);
         this.playButton = button('▶ Play', () => this.playNow(), { title: 'Starts the program', keys: 'Ctrl+Enter', kind: 'strong' });
         this.proveButton = button('✓ Prove', () => this.prove(), { title: 'Tries the contracts for all inputs', keys: 'Ctrl+Shift+Enter' });
-        const actions = make('div', { class: 'actions' }, this.playButton, this.proveButton, button('Tape', () => this.saveTape(), { title: 'Saves the program as a .tap file' }), this.status);
+        const actions = make('div', { class: 'actions' }, this.playButton, this.proveButton, button('Tape', () => this.saveTape(), { title: 'Saves the program as a tape' }), this.status);
         this.element = make('div', { class: 'workbench' }, make('div', { class: 'workbench-head' }, this.chooser.element, actions), this.editor.element, this.tabs.element);
         this.debugging = new Debugging(this);
         this.listen();
@@ -154,7 +154,7 @@ class Workbench {
         const left = isLinked ? this.sources.linked(name, text) : undefined;
         if (left === undefined) {
             const path = await this.import(name, text);
-            if (isLinked) this.sources.setLinked(path, text);
+            if (isLinked) this.sources.setLinked(path, name, text);
         } else {
             await this.begin();
             await this.open(left);
@@ -187,7 +187,10 @@ class Workbench {
     changedElsewhere({ path, before, after }) {
         if (!this.begun) return;
         this.changed();
-        if (path !== this.path) {
+        if (path === this.main && path !== this.path && after === undefined) {
+            this.page.say(`${path} was deleted in another window.`);
+            this.open(this.path, this.sources.mainOf(this.path, this.sources.own[0]));
+        } else if (path !== this.path) {
             const change = changeOf((before ?? '').split('\n'), (after ?? '').split('\n'));
             this.moveMaps(path, change);
             this.debugging.breakpoints.move(path, change);
@@ -280,19 +283,30 @@ class Workbench {
         if (line > 0) this.editor.goTo(line, column || 1);
     }
 
-    /** Assembles, and starts the program on the machine, if it has a `routine` that is named. Resolves to true if it runs. */
-    async play(routine) {
+    /** Assembles, and resolves to the program with its tape: `{ program, name, tape }`. Says why if there is none, and resolves to undefined. */
+    async build() {
         const program = await this.assemble();
-        if (program === undefined) return;
-        if (program && routine !== undefined && program.symbols[routine] === undefined) return this.page.say(`There is no ${routine} any more: prove again.`);
-        if (!program) {
+        if (program === null) {
             this.tabs.show(this.messagesTab);
-            return this.page.say('There are errors in the source.');
+            this.page.say('There are errors in the source.');
         }
+        if (!program) return undefined;
         try {
             const tape = await this.assembler.ask({ kind: 'tape', ...this.question() });
-            this.tape = tape;
-            this.emulator.open(`${program.name}.tap`, tape);
+            return { program, name: `${program.name}.${program.ending}`, tape };
+        } catch (error) {
+            this.page.say(error.message);
+        }
+    }
+
+    /** Assembles, and starts the program on the machine, if it has a `routine` that is named. Resolves to true if it runs. */
+    async play(routine) {
+        const built = await this.build();
+        if (!built) return;
+        if (routine !== undefined && built.program.symbols[routine] === undefined) return this.page.say(`There is no ${routine} any more: prove again.`);
+        try {
+            this.tape = built.tape;
+            this.emulator.open(built.name, built.tape);
             this.debugging.setMap(this.map);
             return true;
         } catch (error) {
@@ -326,11 +340,7 @@ class Workbench {
     }
 
     async saveTape() {
-        try {
-            const tape = await this.assembler.ask({ kind: 'tape', ...this.question() });
-            download(`${this.main.split('/').at(-1).replace(/\.[^.]*$/, '')}.tap`, new Blob([tape]));
-        } catch (error) {
-            this.page.say(error.message);
-        }
+        const built = await this.build();
+        if (built) download(built.name, new Blob([built.tape]));
     }
 }

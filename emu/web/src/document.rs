@@ -47,7 +47,7 @@ impl Document {
 
 /// The first line of a player of reports, by which `zxlab prove --player` knows it. The number is that of the form of the data which the
 /// report has for it.
-const REPORT_PLAYER: &str = "<!-- zxlab: player of reports, form 2 -->";
+const REPORT_PLAYER: &str = "<!-- zxlab: player of reports, form 3 -->";
 
 /// Returns the end of a report that plays its failing cases.
 pub(crate) fn report_player(style: &str, script: &str, parts: &[Part]) -> String {
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_player_of_reports_begins_with_its_mark_and_has_its_files_inside() {
         let player = report_player("p{}", "1;", &document().parts);
-        assert!(player.starts_with("<!-- zxlab: player of reports, form 2 -->\n<script>"), "{player}");
+        assert!(player.starts_with("<!-- zxlab: player of reports, form 3 -->\n<script>"), "{player}");
         assert!(player.contains("script-src 'sha256-CImjRDTlhukYQ2AnxOi0wzgPhGQ3Mb3rVwJK24dFz1M=' "), "{player}");
         assert!(player.contains("</script>\n<style>p{}</style>\n"), "{player}");
         assert!(player.contains("id=\"file:a.tap\">AAEC</script>\n<script type=\"module\">1;</script>"), "{player}");

@@ -18,16 +18,6 @@ pub type T = u64;
 /// During a cycle its address is on the address bus for all T-states, except the last two of an opcode fetch, which have the
 /// refresh address: I in the high byte, R (before it is advanced) in the low byte.
 pub trait Bus {
-    /// True if operand bytes do not advance PC. Only for the bus that the CPU itself uses in interrupt mode 0; leave it false.
-    const HOLDS_PC: bool = false;
-
-    /// True if [`Cpu::run`] ends early after a step that leaves the CPU [resting](Cpu::rests) in HALT, for a machine that skips
-    /// the time until the interrupt.
-    const RESTS_IN_HALT: bool = false;
-
-    /// True if [`Cpu::run`] ends early after each LD I,A, for a machine on which the refresh address matters.
-    const ENDS_AFTER_LD_I: bool = false;
-
     /// M1, the opcode fetch: 4 T. The address bus carries `pc` for 2 T, then `ir` for 2 T. Returns the byte at `pc`.
     fn fetch(&mut self, pc: u16, ir: u16) -> u8;
 
@@ -60,6 +50,25 @@ pub trait Bus {
 
     /// The time, in T-states from a moment that the bus defines.
     fn now(&self) -> T;
+
+    /// Returns true if operand bytes do not advance PC. Only for the bus that the CPU itself uses in interrupt mode 0; leave it false.
+    #[inline(always)]
+    fn holds_pc(&self) -> bool {
+        false
+    }
+
+    /// Returns true if [`Cpu::run`] ends early after a step that leaves the CPU [resting](Cpu::rests) in HALT, for a machine that
+    /// skips the time until the interrupt.
+    #[inline(always)]
+    fn rests_in_halt(&self) -> bool {
+        false
+    }
+
+    /// Returns true if [`Cpu::run`] ends early after each LD I,A, for a machine on which the refresh address matters.
+    #[inline(always)]
+    fn ends_after_ld_i(&self) -> bool {
+        false
+    }
 
     /// Steps the CPU until the time is at or past `until`; [`Cpu::run`] calls this.
     ///
@@ -191,10 +200,6 @@ impl<M: DerefMut<Target = Ram>> Bus for Flat<M> {
 
 /// A borrowed bus is a bus too.
 impl<B: Bus> Bus for &mut B {
-    const HOLDS_PC: bool = B::HOLDS_PC;
-    const RESTS_IN_HALT: bool = B::RESTS_IN_HALT;
-    const ENDS_AFTER_LD_I: bool = B::ENDS_AFTER_LD_I;
-
     #[inline(always)]
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         (**self).fetch(pc, ir)
@@ -243,5 +248,20 @@ impl<B: Bus> Bus for &mut B {
     #[inline(always)]
     fn now(&self) -> T {
         (**self).now()
+    }
+
+    #[inline(always)]
+    fn holds_pc(&self) -> bool {
+        (**self).holds_pc()
+    }
+
+    #[inline(always)]
+    fn rests_in_halt(&self) -> bool {
+        (**self).rests_in_halt()
+    }
+
+    #[inline(always)]
+    fn ends_after_ld_i(&self) -> bool {
+        (**self).ends_after_ld_i()
     }
 }

@@ -3,10 +3,10 @@
 //! The opcodes are functions of a constant opcode: `LD r,r'` is one line of source and becomes 49 functions without branches.
 //! [`threaded`] instantiates them and connects them.
 
+mod any_bus;
 mod block;
 mod cb;
 mod ed;
-mod im0;
 mod interrupt;
 mod plain;
 mod threaded;
@@ -91,7 +91,7 @@ impl Cpu {
     fn fetch<B: Bus>(&mut self, bus: &mut B) -> u8 {
         let opcode = bus.fetch(self.regs.pc, self.regs.ir());
         self.regs.advance_r();
-        self.advance::<B>();
+        self.advance(bus);
         opcode
     }
 
@@ -103,21 +103,21 @@ impl Cpu {
     }
 
     #[inline(always)]
-    fn advance<B: Bus>(&mut self) {
-        self.regs.pc = self.regs.pc.wrapping_add(u16::from(!B::HOLDS_PC));
+    fn advance<B: Bus>(&mut self, bus: &B) {
+        self.regs.pc = self.regs.pc.wrapping_add(u16::from(!bus.holds_pc()));
     }
 
     /// The address of the operand byte that was read last.
     #[inline(always)]
-    fn operand_address<B: Bus>(&self) -> u16 {
-        self.regs.pc.wrapping_sub(u16::from(!B::HOLDS_PC))
+    fn operand_address<B: Bus>(&self, bus: &B) -> u16 {
+        self.regs.pc.wrapping_sub(u16::from(!bus.holds_pc()))
     }
 
     /// Reads the operand byte at PC.
     #[inline(always)]
     fn byte<B: Bus>(&mut self, bus: &mut B) -> u8 {
         let value = bus.read(self.regs.pc);
-        self.advance::<B>();
+        self.advance(bus);
         value
     }
 
@@ -173,7 +173,7 @@ impl Cpu {
             return self.regs.hl();
         }
         let addr = self.displaced::<B, X>(bus);
-        bus.internal(self.operand_address::<B>(), 5);
+        bus.internal(self.operand_address(bus), 5);
         addr
     }
 

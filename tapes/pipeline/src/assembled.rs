@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::Error;
-use crate::banks::Block;
+use crate::banks::{Block, WINDOW};
 
 /// The assembler that assembles a source. Both produce equal bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +35,16 @@ pub struct SourceLine {
     /// each round of a repetition.
     pub begins: bool,
 }
+
+impl SourceLine {
+    /// Returns the bank that has to be mapped at $C000 for this instruction to be there; `None` below, or if the source names no bank.
+    pub fn window_bank(&self) -> Option<u8> {
+        self.bank.filter(|_| self.address >= WINDOW).and_then(|bank| u8::try_from(bank).ok())
+    }
+}
+
+/// A place at which a line of a source begins: the file and the line, the address, and from $C000 on the bank if the source names one.
+pub type LineStart = ((usize, usize), (u16, Option<u8>));
 
 /// The data that a statement of the source defines, such as DB, DW or DS. An instance of a structure has an entry of bytes, and then one
 /// for each word in it.

@@ -6,7 +6,7 @@
 use crate::Error;
 
 /// The address at which a bank is mapped.
-const WINDOW: u16 = 0xC000;
+pub(crate) const WINDOW: u16 = 0xC000;
 /// The banks that are always mapped, with their addresses.
 const FIXED: [(u16, u16); 2] = [(5, 0x4000), (2, 0x8000)];
 /// Size of a bank in bytes.

@@ -39,7 +39,7 @@ mod sources;
 
 /// The assembler's own types, as [`Program::with_assembly`] returns them.
 pub use asm;
-pub use assembled::{Assembler, Data, SourceLine};
+pub use assembled::{Assembler, Data, LineStart, SourceLine};
 pub use atomic_write::{resolve_links, without_path, write_atomically};
 pub use banks::Bank;
 pub use error::Error;

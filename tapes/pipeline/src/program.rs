@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use format::{Block, Header, Tape};
 
-use crate::assembled::{Assembled, Assembler, Data, SourceLine, builtin, from_assembly, sjasmplus, temporary_source};
+use crate::assembled::{
+    Assembled, Assembler, Data, LineStart, SourceLine, builtin, from_assembly, sjasmplus, temporary_source,
+};
 use crate::project::{EntryPoint, Joined, Project};
 use crate::sources::{ROOT, Sources};
 use crate::{Bank, Error, Screen, banks, basic};
@@ -268,6 +270,27 @@ impl Program {
             blocks.push(Block::data(Header::DATA_FLAG, bytes));
         }
         Ok(Tape { blocks })
+    }
+
+    /// Returns the places at which the lines of the sources begin, in the order of the instructions: the file and the line, the address, and
+    /// from $C000 on the bank if the source names one. A line that is included, repeated or of a macro has several; a line that calls a
+    /// macro begins with the macro's first instruction.
+    pub fn line_starts(&self) -> Vec<LineStart> {
+        let mut starts = Vec::new();
+        // The line of the macro's call, if the last instruction was of one.
+        let mut calling = None;
+        for line in &self.lines {
+            let (own, place) = ((line.file, line.line), (line.address, line.window_bank()));
+            let is_of_macro = line.definition != own;
+            if line.begins {
+                starts.push((line.definition, place));
+            }
+            if is_of_macro && calling != Some(own) {
+                starts.push((own, place));
+            }
+            calling = is_of_macro.then_some(own);
+        }
+        starts
     }
 
     /// Returns the program's font: the 768 bytes at its label `Font` (characters 32 to 127, eight rows each), if it has one.

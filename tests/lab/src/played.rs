@@ -11,8 +11,10 @@ use pipeline::Program;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::contract::PagedCall;
+
 /// The first line of a player. The number is that of the form of the data that the page has for it.
-const MARK: &str = "<!-- zxlab: player of reports, form 2 -->\n";
+const MARK: &str = "<!-- zxlab: player of reports, form 3 -->\n";
 
 /// The end of the page, before which the player is put.
 const END: &str = "</body>";
@@ -26,6 +28,9 @@ pub struct FailingCase {
     pub routine: String,
     /// The registers at the call, and the bytes of memory that it was given, by the names that the debugger has for them.
     pub call: Vec<(String, i64)>,
+    /// The same of a 128K; nothing for a program without banks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paged: Option<PagedCall>,
 }
 
 /// A player of failing cases, and the program that it plays.
@@ -58,12 +63,14 @@ impl ReportPlayer {
     }
 }
 
-/// Returns the facts of a program that a debugger shows, among them its instructions: address, index of the file, line from 1.
+/// Returns the facts of a program that a debugger shows, among them its instructions: address, index of the file, line from 1, and from
+/// $C000 on the bank if the source names one.
 fn map(program: &Program) -> Value {
     let symbols = program.symbols.iter();
     let symbols: BTreeMap<&String, u16> =
         symbols.filter_map(|(name, &value)| Some((name, u16::try_from(value).ok()?))).collect();
-    let lines: Vec<_> = program.lines.iter().map(|line| (line.address, line.file, line.line)).collect();
+    let lines: Vec<_> =
+        program.lines.iter().map(|line| (line.address, line.file, line.line, line.window_bank())).collect();
     let files: Vec<_> = program.files.iter().map(|path| path.display().to_string()).collect();
     json!({
         "name": program.name,

@@ -9,6 +9,9 @@ use spectrum::{Joystick, Kind, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 use z80::InterruptMode;
 
+/// Number of frames after which the ROMs take keys, the 128K's menu too.
+const STARTED: u64 = 110;
+
 /// A machine and what runs on it. Two clones that get the same input go on alike.
 #[derive(Clone, Debug)]
 pub(crate) struct Core {
@@ -137,6 +140,12 @@ impl Core {
     pub(crate) fn waits_for_tape(&self) -> bool {
         let is_typing = self.loader.as_ref().is_some_and(|loader| loader.stage() == Stage::Typing);
         is_typing || self.machine.deck().is_serving_program()
+    }
+
+    /// Returns true once keys have an effect: not while the ROM starts, and not while LOAD "" is typed.
+    pub(crate) fn takes_keys(&self) -> bool {
+        let is_starting = self.machine.frame() < STARTED && usize::from(self.machine.cpu().regs.pc()) < Rom::SIZE;
+        !is_starting && self.loader.as_ref().is_none_or(|loader| loader.stage() != Stage::Typing)
     }
 
     /// Returns true while a tape is being loaded.

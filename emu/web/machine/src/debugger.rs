@@ -49,7 +49,7 @@ impl Player {
         let breakpoints = &self.breakpoints;
         let found = self.past.last_where(&self.core, |core| {
             let cpu = core.machine.cpu();
-            !cpu.halted() && breakpoints.contains(&cpu.regs.pc())
+            !cpu.halted() && breakpoints.iter().any(|spot| spot.is_at(cpu.regs.pc(), &core.machine))
         });
         found.map(|core| self.core = core).is_some()
     }
@@ -63,17 +63,25 @@ impl Player {
     }
 
     /// Stands at the beginning of a routine that is called with these inputs: registers by name (`HL`), bytes of memory by address
-    /// (`[$8000]`, `[SP + 2]`), and `return`, the return address, which otherwise is the present instruction. Returns the names of those
-    /// that cannot be set, such as ports. `names` are separated by line ends. The past is forgotten: it did not lead here.
+    /// (`[$8000]`, `[SP + 2]`, in a bank `[page 3: $C000]`), `paging`, the byte in port $7FFD, and `return`, the return address, which
+    /// otherwise is the present instruction. Returns the names of those that cannot be set, such as ports. `names` are separated by line
+    /// ends. The past is forgotten: it did not lead here.
     pub fn stand_at_call(&mut self, routine: u16, names: &str, values: &[i32]) -> String {
         let machine = &mut self.core.machine;
         let inputs: Vec<(&str, u16)> = names.lines().zip(values.iter().map(|&value| value as u16)).collect();
-        let back = inputs.iter().find(|(name, _)| *name == "return");
-        let back = back.map_or(machine.cpu().instruction_address(), |(_, back)| *back);
-        self.made_call = Some(call(machine, routine, back));
+        let of = |wanted| inputs.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value);
         let mut unset = Vec::new();
-        let (memory, others): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name.starts_with('['));
-        for (name, value) in others.into_iter().filter(|(name, _)| *name != "return") {
+        if let Some(paging) = of("paging") {
+            machine.page(paging as u8);
+            if u16::from(machine.port_7ffd()) != paging {
+                unset.push("paging");
+            }
+        }
+        let back = of("return").unwrap_or(machine.cpu().instruction_address());
+        self.made_call = Some(call(machine, routine, back));
+        let others = inputs.iter().copied().filter(|(name, _)| !["paging", "return"].contains(name));
+        let (memory, registers): (Vec<_>, Vec<_>) = others.partition(|(name, _)| name.starts_with('['));
+        for (name, value) in registers {
             match register(name) {
                 Some(register) => (register.set)(machine.cpu_mut(), value & register.most),
                 None => unset.push(name),
@@ -82,7 +90,13 @@ impl Player {
         // Memory may be at the address that a register has.
         for (name, value) in memory {
             match place(name, machine.cpu().regs.sp()) {
-                Some(at) => machine.poke(at, value as u8),
+                Some((None, at)) => machine.poke(at, value as u8),
+                Some((Some(page), at)) => {
+                    let paging = machine.port_7ffd();
+                    machine.page(paging & !7 | page);
+                    machine.poke(at, value as u8);
+                    machine.page(paging);
+                }
                 None => unset.push(name),
             }
         }
@@ -137,7 +151,7 @@ impl Player {
     fn reach(&mut self, goal: Goal) -> bool {
         self.run_until(MOST_FRAMES, |player| {
             let (machine, here) = (&player.core.machine, player.here());
-            goal.ends(machine) || player.breakpoints.contains(&here) && begins(machine.cpu(), here)
+            goal.ends(machine) || player.has_breakpoint(here) && begins(machine.cpu(), here)
         })
     }
 
@@ -169,13 +183,18 @@ impl Player {
     }
 }
 
-/// Returns the address of `[$8000]` or `[SP + 2]`.
-fn place(name: &str, sp: u16) -> Option<u16> {
+/// Returns the address of `[$8000]` or `[SP + 2]`, or that of `[page 3: $C000]` after its page.
+fn place(name: &str, sp: u16) -> Option<(Option<u8>, u16)> {
     let inside = name.strip_prefix('[')?.strip_suffix(']')?;
-    match inside.strip_prefix("SP + ") {
-        Some(above) => Some(sp.wrapping_add(above.parse().ok()?)),
-        None => u16::from_str_radix(inside.strip_prefix('$')?, 16).ok(),
-    }
+    let (page, address) = match inside.strip_prefix("page ") {
+        Some(paged) => paged.split_once(": ").and_then(|(page, at)| Some((Some(page.parse().ok()?), at)))?,
+        None => (None, inside),
+    };
+    let address = match address.strip_prefix("SP + ") {
+        Some(above) => sp.wrapping_add(above.parse().ok()?),
+        None => u16::from_str_radix(address.strip_prefix('$')?, 16).ok()?,
+    };
+    Some((page, address))
 }
 
 #[cfg(test)]
@@ -216,12 +235,12 @@ mod tests {
         let mut player = player();
         assert!(player.set_register("IFF1", 1));
         // The ROM's interrupt routine: after PUSH AF and PUSH HL.
-        player.set_breakpoints(vec![0x003A]);
+        player.set_breakpoints(&[0x003A]);
         assert!((0..3).any(|_| !player.run_frame()) && player.here() == 0x003A);
         let calls = player.calls();
         let (interrupted, routine) = (calls[0], calls[1]);
         assert!((0x8000..0x9005).contains(&interrupted) && routine == 0x0038, "{calls:?}");
-        player.set_breakpoints(Vec::new());
+        player.set_breakpoints(&[]);
         assert_eq!((player.step_out(), player.here()), (String::new(), interrupted));
         assert_ne!(player.calls()[1], 0x0038);
     }
@@ -229,17 +248,17 @@ mod tests {
     #[test]
     fn a_breakpoint_stops_a_frame_and_is_found_again_backwards() {
         let mut player = player();
-        player.set_breakpoints(vec![0x8001]);
+        player.set_breakpoints(&[0x8001]);
         assert!(!player.run_frame() && !player.run_frame());
         let second = a(&player);
         assert_eq!(player.here(), 0x8001);
         assert!(player.run_back() && player.here() == 0x8001 && a(&player) == second.wrapping_sub(1));
         assert!(!player.run_back() && player.here() == 0x8001);
         // The same from other frames, and forwards again.
-        player.set_breakpoints(Vec::new());
+        player.set_breakpoints(&[]);
         (0..120).for_each(|_| assert!(player.run_frame()));
         let later = player.core.machine.frame();
-        player.set_breakpoints(vec![0x8001]);
+        player.set_breakpoints(&[0x8001]);
         assert!(player.run_back() && player.core.machine.frame() + 1 == later && player.here() == 0x8001);
         // It was the last of its frame.
         let before = a(&player);
@@ -272,6 +291,32 @@ mod tests {
         player.step_into();
         assert_eq!((player.here(), player.step_out(), player.here()), (0x8000, String::new(), 0xA003));
         assert_eq!((player.step_out(), player.here()), (String::new(), 0x9000));
+    }
+
+    #[test]
+    fn banks_are_told_apart() {
+        let mut player = Player::new("128", 44_100);
+        (0..150).for_each(|_| assert!(player.run_frame()));
+        // In page 4 JR to itself. It is called with page 3 mapped, which has INC A: JR there.
+        let call = |player: &mut Player, paging| {
+            let names = "paging\n[$C000]\n[$C001]\n[$C002]\n[page 4: $C000]\n[page 4: $C001]\nIFF1";
+            assert_eq!(player.stand_at_call(0xC000, names, &[paging, 0x3C, 0x18, 0xFD, 0x18, 0xFE, 0]), "");
+        };
+        call(&mut player, 0x13);
+        assert_eq!((player.mapped_bank(), player.memory(0xC000, 3)), (Some(3), vec![0x3C, 0x18, 0xFD]));
+        // A breakpoint of page 4 does not stop in page 3; one of page 3 does, and so does one of no page.
+        for (number, stops) in [(0xC000 + 5 * 0x1_0000, false), (0xC000 + 4 * 0x1_0000, true), (0xC000, true)] {
+            player.set_breakpoints(&[number]);
+            assert_eq!((0..2).any(|_| !player.run_frame()), stops, "{number:#X}");
+            assert_eq!(player.run_back(), stops, "{number:#X}");
+        }
+        player.core.machine.page(0x14);
+        assert_eq!((player.mapped_bank(), player.memory(0xC000, 2)), (Some(4), vec![0x18, 0xFE]));
+        // A 48K has no pages: only addresses count.
+        let mut player = self::player();
+        assert_eq!((player.stand_at_call(0x8000, "paging\nA", &[0x13, 7]), a(&player)), ("paging".to_owned(), 7));
+        player.set_breakpoints(&[0x8001 + 5 * 0x1_0000]);
+        assert!(!player.run_frame() && player.mapped_bank().is_none());
     }
 
     #[test]

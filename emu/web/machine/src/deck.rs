@@ -1,17 +1,41 @@
 //! The tape deck of a player, and the tape of what programs save.
 
 use crate::Player;
-use format::{Cursor, Header, Tape};
+use format::{Block, Cursor, Header, Tape};
 use spectrum::{Loading, Saves};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
+/// Bytes and pulses of a tape that is long: they are packed in about 50 milliseconds.
+const LONG: usize = 200_000;
+
+/// Most blocks of a tape that are listed: a page could not show a million of them.
+const LISTED: usize = 1_000;
+
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Player {
-    /// Returns a line about each block of the tape; nothing without a tape.
+    /// Returns a line about each of the first thousand blocks of the tape; nothing without a tape.
     #[must_use]
     pub fn tape_blocks(&self) -> Vec<String> {
         self.core.machine.deck().tape().map(|tape| lines(tape)).unwrap_or_default()
+    }
+
+    /// Returns the number of blocks of the tape; 0 without a tape.
+    #[must_use]
+    pub fn tape_length(&self) -> usize {
+        self.core.machine.deck().tape().map_or(0, |tape| tape.blocks.len())
+    }
+
+    /// Returns true if the tape is so long that a state with it takes longer to write than frames can wait, since the tape is packed for it.
+    #[must_use]
+    pub fn has_long_tape(&self) -> bool {
+        let length = |block: &Block| match block {
+            Block::Data(data) => data.bytes.len(),
+            Block::Recording { samples, .. } => samples.len(),
+            Block::Wave(wave) => wave.pulses.len(),
+            _ => 16,
+        };
+        self.core.machine.deck().tape().is_some_and(|tape| tape.blocks.iter().map(length).sum::<usize>() > LONG)
     }
 
     /// Returns the block at which the tape stands, from 0.
@@ -40,8 +64,8 @@ impl Player {
 
     /// Stops the tape and winds it to a block, from 0.
     pub fn wind_tape(&mut self, block: usize) {
-        let count = self.core.machine.deck().tape().map_or(0, |tape| tape.blocks.len());
-        self.core.machine.deck_mut().wind_to(Cursor::at(block.min(count)));
+        let end = self.tape_length();
+        self.core.machine.deck_mut().wind_to(Cursor::at(block.min(end)));
         self.past.clear();
     }
 
@@ -80,7 +104,7 @@ impl Player {
         self.saved_before.blocks.len() + self.saves.tape().blocks.len()
     }
 
-    /// Returns a line about each block that has been saved.
+    /// Returns a line about each of the first thousand blocks that have been saved.
     #[must_use]
     pub fn saved_blocks(&self) -> Vec<String> {
         lines(&self.saved())
@@ -118,10 +142,11 @@ impl Player {
     }
 }
 
-/// Returns a line about each block of a tape: kind and name of a header, the length of other standard blocks, nothing of signals.
+/// Returns a line about each block of a tape that is listed: kind and name of a header, the length of other standard blocks, nothing of
+/// signals.
 fn lines(tape: &Tape) -> Vec<String> {
-    let mut lines: Vec<String> = tape.blocks.iter().map(|_| String::new()).collect();
-    for (index, standard) in tape.standards() {
+    let mut lines: Vec<String> = tape.blocks.iter().take(LISTED).map(|_| String::new()).collect();
+    for (index, standard) in tape.standards().take_while(|(index, _)| *index < LISTED) {
         let data = standard.data;
         lines[index] = Header::from_data(data).map_or_else(
             || format!("{} bytes", data.bytes.len().saturating_sub(2)),

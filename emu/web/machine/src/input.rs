@@ -1,5 +1,6 @@
 //! What is held: keys of the computer, keys of the picture of the keyboard, the joystick of a gamepad.
 
+use crate::core::Core;
 use spectrum::typing::{Input, KeyMapper, Layout, Typing, strokes_for_text};
 use spectrum::{Key, Push};
 
@@ -74,13 +75,13 @@ impl Hands {
         self.typing.clear();
     }
 
-    /// Returns what is down in the next frame, and moves on by a frame.
-    pub(crate) fn next_frame(&mut self, in_rom: bool, has_joystick: bool) -> Input {
-        (self.mapper.in_rom, self.mapper.has_joystick) = (in_rom, has_joystick);
+    /// Returns what is down in the next frame of a machine, and moves on by a frame. What is to be typed waits until the machine takes keys.
+    pub(crate) fn next_frame(&mut self, core: &Core, has_joystick: bool) -> Input {
+        (self.mapper.in_rom, self.mapper.has_joystick) = (core.is_in_rom(), has_joystick);
         let Input { mut keys, mut pushes } = self.mapper.next_frame();
         take(&mut self.keys, &mut keys);
         take(&mut self.pushes, &mut pushes);
-        let keys = self.typing.next_frame(keys);
+        let keys = if core.takes_keys() { self.typing.next_frame(keys) } else { keys };
         self.were_used |= !keys.is_empty() || !pushes.is_empty();
         Input { keys, pushes }
     }

@@ -11,6 +11,7 @@ mod files;
 mod input;
 mod past;
 mod player;
+mod spot;
 mod views;
 
 pub use player::Player;

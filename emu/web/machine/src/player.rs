@@ -5,6 +5,7 @@ use crate::core::Core;
 use crate::files::{self, Content};
 use crate::input::Hands;
 use crate::past::Past;
+use crate::spot::Spot;
 use format::Tape;
 use spectrum::debug::MadeCall;
 use spectrum::snapshot::{Format, scr};
@@ -25,8 +26,8 @@ pub struct Player {
     pub(crate) core: Core,
     pub(crate) hands: Hands,
     pub(crate) past: Past,
-    /// Addresses at which a frame stops.
-    pub(crate) breakpoints: Vec<u16>,
+    /// Places at which a frame stops.
+    pub(crate) breakpoints: Vec<Spot>,
     /// Addresses at which instructions are known to begin.
     pub(crate) known: BTreeSet<u16>,
     /// The call at which the machine was made to stand last.
@@ -165,7 +166,7 @@ impl Player {
     /// Begins a frame if none has begun: takes the keys that are down.
     pub(crate) fn begin_frame_if_due(&mut self) {
         if self.core.frame_is_over() {
-            let input = self.hands.next_frame(self.core.is_in_rom(), self.joystick.is_some());
+            let input = self.hands.next_frame(&self.core, self.joystick.is_some());
             self.past.begin(&self.core, &input, self.joystick);
             self.core.begin_frame(&input, self.joystick);
         }
@@ -175,13 +176,18 @@ impl Player {
     /// frame begins there.
     fn run_to_breakpoint(&mut self, mut may_stop: bool) -> bool {
         while !self.core.frame_is_over() {
-            if may_stop && self.breakpoints.contains(&self.core.machine.cpu().regs.pc()) {
+            if may_stop && self.has_breakpoint(self.core.machine.cpu().regs.pc()) {
                 return false;
             }
             self.core.step();
             may_stop = true;
         }
         true
+    }
+
+    /// Returns true if there is a breakpoint at an address of the machine as it is now.
+    pub(crate) fn has_breakpoint(&self, address: u16) -> bool {
+        self.breakpoints.iter().any(|spot| spot.is_at(address, &self.core.machine))
     }
 
     /// Draws the last frame, and returns the address of its pixels in the module's memory: 352 x 296, each red, green, blue and opacity. Of

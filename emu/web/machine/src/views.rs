@@ -2,6 +2,7 @@
 
 use crate::Player;
 use crate::core::Core;
+use crate::spot::{Spot, mapped};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -46,9 +47,16 @@ impl Player {
         self.past.clear();
     }
 
-    /// Sets the addresses at which [`Player::run_frame`] stops.
-    pub fn set_breakpoints(&mut self, addresses: Vec<u16>) {
-        self.breakpoints = addresses;
+    /// Returns the bank that is mapped at $C000, 0 to 7; nothing of a 48K.
+    #[must_use]
+    pub fn mapped_bank(&self) -> Option<u8> {
+        mapped(&self.core.machine)
+    }
+
+    /// Sets the places at which [`Player::run_frame`] stops: addresses, plus 65536 times the number of a bank plus 1 for those that count
+    /// only while that bank is mapped at $C000.
+    pub fn set_breakpoints(&mut self, places: &[u32]) {
+        self.breakpoints = places.iter().map(|&number| Spot::from_page(number)).collect();
     }
 
     /// Executes one instruction.

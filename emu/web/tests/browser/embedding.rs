@@ -115,10 +115,11 @@ fn a_snapshot_in_memory_goes_on() {
         [0x8000, 0xBCDE, 0x1234, 0x2345, 0x3456, 0x4567, 0x9ABC, 0xABCD, 0x5678, 0x6789, 0x789A, 0x89AB, 0x3F77];
     let words = words.map(|word: u32| word.to_string()).join(",");
     let mut tried = 0;
-    for (model, last) in [(48, 0), (128, 3)] {
+    for (model, last) in [(48, 0), (128, 3), (5, 3)] {
         browser.run(&format!("const model = {model}; {STRUCT} one.loadSnapshotFromStruct(snapshot);"));
         assert_eq!(browser.value("[...one.emulator.player.registers()].slice(0, 13).join()"), words);
-        assert_eq!(browser.value("one.emulator.player.kind()"), format!("{model}K"));
+        let kind = if model == 5 { "Pentagon".to_owned() } else { format!("{model}K") };
+        assert_eq!(browser.value("one.emulator.player.kind()"), kind);
         assert_eq!(browser.value("one.emulator.player.registers()[16]"), 20_000.0, "T-states");
         assert_eq!(browser.value("[...one.emulator.player.memory(0xc000, 2)].join()"), format!("{last},{last}"));
         assert_eq!(browser.value("one.emulator.isPaused"), true);
@@ -135,15 +136,17 @@ fn a_snapshot_in_memory_goes_on() {
         ("snapshot.registers.HL = 70000", "register HL"),
         ("snapshot.model = 16", "no model"),
         ("snapshot.registers.im = 3", "interrupt mode"),
+        ("snapshot.registers = null", "register AF"),
+        ("snapshot.memoryPages = snapshot.ulaState = null", "no page 5"),
     ] {
         let error = browser.run(&format!(
             "const model = 48; {STRUCT} {change}; try {{ one.loadSnapshotFromStruct(snapshot); }} catch (error) {{ return error.message; }}"
         ));
         assert!(error.as_str().is_some_and(|error| error.contains(said)), "{said}: {error}");
-        assert_eq!(browser.value("one.emulator.player.kind()"), "128K");
+        assert_eq!(browser.value("one.emulator.player.kind()"), "Pentagon");
         tried += 1;
     }
-    assert_eq!(tried, 6);
+    assert_eq!(tried, 9);
     assert_eq!(browser.faults, [""; 0]);
 }
 
@@ -154,6 +157,7 @@ window.one = ZXLab(document.getElementById('one'), { openUrl: ['files/tictactoe.
 window.opened = one.openUrl('files/checkers.tap');
 one.setMachine(128); one.setTapeTraps(false); one.setZoom(2); one.start(); one.reset(); one.pause();
 window.early = one.emulator;
+window.full = one.exitFullscreen().then(() => one.toggleFullscreen());
 one.onReady(() => { one.onReady(() => (window.inner = true)); document.body.dataset.ready = 'true'; });
 </script>";
 
@@ -164,7 +168,8 @@ fn what_is_asked_before_it_is_ready_is_done_then_and_after_its_end_nothing() {
     let address = format!("{}at-once.html", site.address);
     let browser = &mut site.browser;
     browser.open(&address);
-    browser.run("await window.opened;");
+    // The browser refuses the full screen, which no person has asked for; that is a message, not an error.
+    browser.run("await window.opened; await window.full; one.status.textContent = '';");
     assert_eq!(browser.value("[window.early, window.inner].join()"), ",true");
     assert_eq!(browser.value("one.emulator.title"), "checkers.tap", "the last file that was asked for");
     assert_eq!(browser.value("[one.emulator.isPaused, one.emulator.tape].join()"), "true,fast");
@@ -187,9 +192,11 @@ fn what_is_asked_before_it_is_ready_is_done_then_and_after_its_end_nothing() {
     assert_eq!(browser.value(name), "Pause");
     browser.run(
         "const gone = one.openUrl('files/xiangqi.tap'); one.exit(); await gone; one.exit();
+         one.onReady(() => (window.late = true)); one.loadSnapshotFromStruct({}); await one.openUrl('files/none.tap');
          one.setMachine(48); one.start(); one.pause(); one.reset(); one.setZoom(1); one.openFileDialog(); await one.exitFullscreen();
          window.dispatchEvent(new Event('resize')); document.dispatchEvent(new Event('visibilitychange'));",
     );
+    assert_eq!(browser.value("String(window.late)"), "undefined");
     // An element that is made by a script gets its attributes afterwards.
     browser.run(
         "window.made = document.createElement('zx-lab'); document.body.append(made);
@@ -212,7 +219,11 @@ fn a_spectrum_that_cannot_start_says_so() {
     let browser = &mut site.browser;
     browser.open(&address);
     browser.wait("document.getElementById('one').shadowRoot.textContent.startsWith('The Spectrum cannot start in this browser: ')");
-    browser.run("await one.started; one.exit();");
+    let rejected = "one.openUrl('files/checkers.tap').then(() => '', (error) => error.message)";
+    assert_eq!(browser.value(rejected), "checkers.tap: is not opened, since the Spectrum cannot start");
+    browser.run("await one.started; await one.toggleFullscreen(); await one.exitFullscreen();");
+    assert_eq!(browser.value("one.root.textContent.startsWith('The Spectrum cannot start')"), true);
+    browser.run("one.exit();");
     // What failed once is tried again by the next one.
     let page = "<!doctype html><link rel=\"icon\" href=\"data:,\"><div id=\"one\"></div><div id=\"two\"></div><script type=\"module\">
         import { ZXLab } from './files/zxlab.js';
@@ -252,5 +263,74 @@ fn the_full_screen_has_the_largest_picture_and_the_keys() {
     browser.run("await one.toggleFullscreen();");
     browser.wait(&format!("!document.fullscreenElement && {width} === 352"));
     browser.run("await one.exitFullscreen();");
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn files_are_opened_in_the_order_in_which_they_were_asked_for() {
+    let Some(mut site) = Site::open() else { return };
+    // The first file comes late, the second is none.
+    let page = "<!doctype html><link rel=\"icon\" href=\"data:,\"><div id=\"one\"></div><script type=\"module\">
+        import { ZXLab } from './files/zxlab.js';
+        const { fetch } = window;
+        window.fetch = async (address) => {
+            if (String(address).includes('none')) return new Response('', { status: 404 });
+            if (String(address).includes('checkers')) await new Promise((done) => setTimeout(done, 300));
+            return fetch(address);
+        };
+        window.titles = [];
+        window.one = ZXLab(document.getElementById('one'));
+        one.onReady(async () => {
+            one.emulator.addEventListener('opened', () => titles.push(one.emulator.title));
+            const asked = ['checkers', 'none', 'xiangqi'].map((name) => one.openUrl(`files/${name}.tap`));
+            titles.push(...(await Promise.allSettled(asked)).map(({ status }) => status));
+            document.body.dataset.ready = 'true';
+        });</script>";
+    std::fs::write(built().expect("built").join("order.html"), page).expect("a page");
+    let address = format!("{}order.html", site.address);
+    let browser = &mut site.browser;
+    browser.open(&address);
+    assert_eq!(browser.value("titles.join()"), "checkers.tap,xiangqi.tap,fulfilled,rejected,fulfilled");
+    // What fails last has its message below the screen.
+    browser.run("await Promise.allSettled(['checkers', 'none'].map((name) => one.openUrl(`files/${name}.tap`)));");
+    assert!(browser.value("one.status.textContent").as_str().is_some_and(|said| said.starts_with("none.tap: ")));
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
+fn options_that_cannot_be_are_as_if_they_were_not_given() {
+    let Some(mut site) = Site::open() else { return };
+    let page = "<!doctype html><link rel=\"icon\" href=\"data:,\"><div id=\"one\"></div><script type=\"module\">
+        import { ZXLab } from './files/zxlab.js';
+        window.ZXLab = ZXLab; document.body.dataset.ready = 'true';</script>";
+    std::fs::write(built().expect("built").join("options.html"), page).expect("a page");
+    let address = format!("{}options.html", site.address);
+    let browser = &mut site.browser;
+    browser.open(&address);
+    let names = "machine openUrl autoStart autoLoadTapes tapeTrapsEnabled zoom sandbox uiEnabled keyboardEnabled keyboardMap stereo";
+    let mut tried = 0;
+    for options in [
+        "null",
+        "Object.fromEntries(names.map((name) => [name, undefined]))",
+        "Object.fromEntries(names.map((name) => [name, null]))",
+        "{ zoom: -1, stereo: 5, machine: {} }",
+        "{ zoom: NaN }",
+        "{ zoom: 'large' }",
+    ] {
+        // Each in the place of the one before, which then is gone.
+        let state = browser.run(&format!(
+            "const names = '{names}'.split(' '); const before = window.spectrum;
+             window.spectrum = ZXLab(document.getElementById('one'), {options});
+             await spectrum.started; before?.exit();
+             const {{ emulator, root }} = spectrum;
+             return [emulator.canvas.getBoundingClientRect().width, emulator.isPaused, emulator.player.channels(), emulator.player.kind(),
+                 root.querySelectorAll('.bar button').length, root.querySelectorAll('canvas').length, before?.isGone ?? true];"
+        ));
+        assert_eq!(state, serde_json::json!([352, false, 1, "48K", 4, 1, true]), "{options}");
+        tried += 1;
+    }
+    assert_eq!(tried, 6);
+    browser.run("spectrum.setZoom(0);");
+    assert_eq!(browser.value("spectrum.emulator.canvas.getBoundingClientRect().width"), 352.0);
     assert_eq!(browser.faults, [""; 0]);
 }

@@ -155,3 +155,39 @@ fn a_file_that_is_included_is_shown_as_a_part_of_the_program() {
     assert_eq!(browser.value(main), "lib.asm lib.asm");
     assert_eq!(browser.faults, [""; 0]);
 }
+
+#[test]
+fn what_another_window_does_costs_no_text_that_is_not_kept() {
+    let Some(mut site) = workbench(TRUE) else { return };
+    let browser = &mut site.browser;
+    // Another window's change, of which the browser tells this one.
+    browser.run(
+        "window.elsewhere = (key, newValue) => {
+             if (newValue === null) localStorage.removeItem(key); else localStorage.setItem(key, newValue);
+             window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+         };",
+    );
+    // The store is full for this window.
+    browser.run(
+        "const { setItem } = Storage.prototype;
+         Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+         zxlab.workbench.editor.area.value = '; not kept\\n'; zxlab.workbench.editor.area.dispatchEvent(new Event('input'));
+         Storage.prototype.setItem = setItem;
+         elsewhere('zxlab.source:mine.asm', '; of another window\\n');",
+    );
+    assert_eq!(browser.value("zxlab.workbench.editor.text"), "; not kept\n");
+    // What is kept follows it.
+    browser.run("zxlab.workbench.sources.keep(); elsewhere('zxlab.source:mine.asm', '; of another window\\n');");
+    assert_eq!(browser.value("zxlab.workbench.editor.text"), "; of another window\n");
+    // A main source that is deleted there, while a file that it includes is open here.
+    browser.run(&format!(
+        "const {{ workbench }} = zxlab; await workbench.import('lib.asm', {LIB:?}); await workbench.import('game.asm', {GAME:?});
+         await workbench.open('lib.asm', 'game.asm'); elsewhere('zxlab.source:game.asm', null);"
+    ));
+    browser.wait("zxlab.workbench.main === 'lib.asm' && zxlab.workbench.assembledFor === zxlab.workbench.asked");
+    assert_eq!(
+        browser.value("[zxlab.toast.textContent, zxlab.workbench.path].join()"),
+        "game.asm was deleted in another window.,lib.asm"
+    );
+    assert_eq!(browser.faults, [""; 0]);
+}

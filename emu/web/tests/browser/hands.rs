@@ -49,6 +49,13 @@ fn gamepads_push_the_joystick() {
     browser.run("pad.axes[0] = 0.2; look();");
     assert_eq!(port_31(browser), "0");
     browser.run("navigator.getGamepads = () => []; look();");
+    // Where a host forbids them, they are not asked for again.
+    browser.run(
+        "window.asked = 0;
+         navigator.getGamepads = () => { window.asked += 1; throw new DOMException('forbidden', 'SecurityError'); }; look(); look();",
+    );
+    assert_eq!(browser.value("window.asked"), 1.0);
+    assert_eq!(browser.faults, [""; 0]);
 }
 
 #[test]
@@ -99,6 +106,9 @@ fn text_that_is_pasted_is_typed() {
          paste('PRINT 12*34\\r\\n'); run(220);",
     );
     assert!(text(browser).starts_with("408 "), "{}", text(browser));
+    // While the ROM starts, and while LOAD "" is typed, it waits.
+    browser.run("zxlab.emulator.switchOn('48'); zxlab.emulator.pause(); paste('PRINT 34*56\\r\\n'); run(420);");
+    assert!(text(browser).starts_with("1904 "), "{}", text(browser));
     browser.run("zxlab.toast.textContent = ''; paste('PRINT \\u20ac');");
     assert!(browser.value("zxlab.toast.textContent").as_str().is_some_and(|said| said.starts_with('\u{20ac}')));
     // A text by mistake, and one that is ended by a key.

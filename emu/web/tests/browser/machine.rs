@@ -28,3 +28,18 @@ fn what_a_program_saves_is_a_tape() {
     run(&mut player, 300);
     assert_eq!(player.saved_count(), 0);
 }
+
+#[test]
+fn a_tape_is_long_by_what_it_holds() {
+    let mut player = Player::new("48", 44_100);
+    assert!(!player.has_long_tape());
+    let mut tape = |samples: usize| {
+        // A recording of the level, 79 T-states a sample.
+        let mut file = b"ZXTape!\x1a\x01\x14\x15\x4f\0\0\0\x08".to_vec();
+        file.extend(&(samples as u32).to_le_bytes()[..3]);
+        file.resize(file.len() + samples, 0xAA);
+        player.insert_tape("long.tzx", file).expect("a tape");
+        player.has_long_tape()
+    };
+    assert!(!tape(100_000) && tape(300_000));
+}

@@ -1,6 +1,8 @@
 //! The page in a real browser. Without a Chromium, or without the compiler's wasm target, every test says that it skips.
 
 mod access;
+mod archives;
+mod banks;
 mod client;
 mod embedding;
 mod files;

@@ -29,9 +29,13 @@ fn sound_and_picture_are_recorded() {
     browser.run(&format!("{DOWNLOADS} zxlab.showPanel('states');"));
     browser.run(
         "[window.sound, window.film] = document.querySelectorAll('.recordings button');
-         sound.click(); film.click();",
+         const { start } = MediaRecorder.prototype;
+         window.begun = 0;
+         MediaRecorder.prototype.start = function (...how) { window.begun += 1; return start.apply(this, how); };
+         sound.click(); film.click(); film.click();",
     );
     browser.wait("sound.getAttribute('aria-pressed') === 'true' && film.getAttribute('aria-pressed') === 'true'");
+    assert_eq!(browser.value("window.begun"), 1.0, "two clicks at once");
     // The same samples once more, as numbers.
     browser.run(
         "window.all = []; const listener = zxlab.emulator.listener; all.before = 0;

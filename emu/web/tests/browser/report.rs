@@ -4,7 +4,7 @@ use crate::client::{Browser, installed};
 use crate::site::built;
 use lab::contract::{Options, Source};
 use lab::{Chosen, Page, ProgramRun, ReportPlayer, Shard, Subject, Task, programs};
-use pipeline::Program;
+use pipeline::{Output, Program};
 use std::path::Path;
 use web_machine::Player;
 
@@ -38,18 +38,17 @@ Place:  DB   0
 fn player(program: &Program) -> Option<ReportPlayer> {
     let player = std::fs::read_to_string(built()?.join("report-player.html")).expect("the player");
     let mut machine = Player::new("48", 44_100);
-    let tape = program.tape().expect("a tape");
-    machine.open("program.tap", format::tap::write(&tape).expect("a tape")).expect("a tape");
+    machine.open("program.tzx", program.output(Output::Tzx).expect("a tape")).expect("a tape");
     assert!(machine.run_to(program.entry, 5_000));
     let snapshot = machine.save("szx").expect("a snapshot");
     Some(ReportPlayer::new(player, program, &snapshot).expect("a player of this version"))
 }
 
-/// Proves the source, and returns its report as a page with the built player.
-fn page() -> Option<String> {
+/// Proves a source, and returns its report as a page with the built player.
+fn page(text: &str) -> Option<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("numbers.asm");
-    std::fs::write(&file, SOURCE).expect("the source");
+    std::fs::write(&file, text).expect("the source");
     let source = Source::load(&file).expect("contracts");
     let player = player(source.program())?;
     let report = source.prove(&Options::default(), &|_| true).expect("a proof");
@@ -131,7 +130,7 @@ fn a_report_on_a_program_plays_its_differences() {
 #[test]
 fn a_click_on_a_failing_case_stands_at_its_call() {
     let Some(chromium) = installed() else { return println!("skipped: no Chromium is installed") };
-    let Some(page) = page() else { return };
+    let Some(page) = page(SOURCE) else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("report.html");
     std::fs::write(&file, page).expect("the page");
@@ -194,4 +193,25 @@ fn a_click_on_a_failing_case_stands_at_its_call() {
     ));
     assert_eq!(refused, serde_json::json!(["connect-src,img-src,script-src-elem,script-src-elem", false]));
     assert!(listener.accept().is_err(), "no request");
+}
+
+#[test]
+fn a_case_in_a_page_of_a_128k_is_played_with_that_page() {
+    let Some(chromium) = installed() else { return println!("skipped: no Chromium is installed") };
+    let Some(page) = page(crate::banks::BANKED) else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("report.html");
+    std::fs::write(&file, page).expect("the page");
+    let mut browser = Browser::start(&chromium);
+    browser.open(&format!("file://{}", file.display()));
+    browser.run(&play("three"));
+    browser
+        .wait("document.querySelector('.said')?.textContent === 'The machine stands at the call of three that fails.'");
+    let here = "document.querySelector('.listing .here').textContent";
+    assert_eq!(browser.value(here), "○C000INC Anumbers.asm:16");
+    assert_eq!(browser.value(&field("AF")).as_str().map(|af| af[..2].to_owned()), Some("03".to_owned()));
+    browser.run(&format!("{0} {0}", step("Into")));
+    assert_eq!(browser.value(here), "○C003RETnumbers.asm:18");
+    assert_eq!(browser.value(&field("AF")).as_str().map(|af| af[..2].to_owned()), Some("00".to_owned()));
+    assert_eq!(browser.faults, [""; 0]);
 }

@@ -239,6 +239,26 @@ fn breakpoints_move_with_the_text_and_belong_to_what_was_assembled_last() {
 }
 
 #[test]
+fn a_breakpoint_stops_wherever_its_line_is_assembled() {
+    let text = "        ORG  $8000\n        MACRO twice\n        INC  A\n        INC  A\n        ENDM\nstart:  twice\n        twice\n        JR   start\n        END  start\n";
+    let Some(mut site) = workbench(text) else { return };
+    let browser = &mut site.browser;
+    browser
+        .run("zxlab.workbench.editor.tell('breakpoint', 3); zxlab.workbench.tabs.show(zxlab.workbench.debuggerTab);");
+    browser.run("document.querySelector('.actions button').click();");
+    for stop in [0x8000, 0x8002, 0x8000] {
+        browser.wait(&format!("zxlab.emulator.isPaused && zxlab.emulator.player.here() === {stop}"));
+        browser.run("zxlab.workbench.debugger.go();");
+    }
+    // What is typed into a register and is none is said as it was typed.
+    browser.run(
+        "const input = document.querySelector('.registers input'); input.value = 'zz'; input.dispatchEvent(new Event('change'));",
+    );
+    assert_eq!(browser.value("zxlab.toast.textContent"), "AF: zz is no value for it");
+    assert_eq!(browser.faults, [""; 0]);
+}
+
+#[test]
 fn long_texts_and_long_lines_are_edited() {
     let lines: String = (0..20_000).map(|line| format!("        NOP     ; {line}\n")).collect();
     let Some(mut site) = workbench(TRUE) else { return };

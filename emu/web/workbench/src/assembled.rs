@@ -48,12 +48,18 @@ pub struct ProgramFacts {
     pub entry: u16,
     /// The paths of its sources.
     pub files: Vec<String>,
-    /// The instructions in the order of their addresses: address, index of the file, line from 1.
-    pub lines: Vec<(u16, usize, usize)>,
+    /// The instructions in the order of their addresses: address, index of the file, line from 1, and from $C000 on the bank if the
+    /// source names one.
+    pub lines: Vec<(u16, usize, usize, Option<u8>)>,
+    /// The places at which lines begin, where a breakpoint of the line stops: index of the file, line from 1, address, and from $C000 on
+    /// the bank if the source names one. A line that is included, repeated or of a macro has several.
+    pub stops: Vec<(usize, usize, u16, Option<u8>)>,
     /// The values of all symbols that can be addresses.
     pub symbols: BTreeMap<String, u16>,
     /// The texts of DISPLAY.
     pub said: Vec<String>,
+    /// The ending of its tape as a file: `tap`, or `tzx` if the tape states that the program needs a 128K, which a .tap cannot.
+    pub ending: &'static str,
     /// The reason why it cannot be on a tape, and so not be played.
     pub no_tape: Option<String>,
 }
@@ -91,9 +97,10 @@ impl Message {
 impl ProgramFacts {
     /// Collects the facts of a program.
     pub(crate) fn of(program: &Program, assembly: &asm::Assembly) -> ProgramFacts {
-        let mut lines: Vec<(u16, usize, usize)> =
-            program.lines.iter().map(|line| (line.address, line.file, line.line)).collect();
+        let lines = program.lines.iter().map(|line| (line.address, line.file, line.line, line.window_bank()));
+        let mut lines: Vec<_> = lines.collect();
         lines.sort_unstable();
+        let starts = program.line_starts().into_iter();
         let symbols = program.symbols.iter();
         ProgramFacts {
             name: program.name.clone(),
@@ -102,8 +109,10 @@ impl ProgramFacts {
             entry: program.entry,
             files: assembly.files.iter().map(|path| path.display().to_string()).collect(),
             lines,
+            stops: starts.map(|((file, line), (address, bank))| (file, line, address, bank)).collect(),
             symbols: symbols.filter_map(|(name, &value)| Some((name.clone(), u16::try_from(value).ok()?))).collect(),
             said: program.messages.clone(),
+            ending: if program.banks.is_empty() { "tap" } else { "tzx" },
             no_tape: program.tape().err().map(|error| error.to_string()),
         }
     }

@@ -55,7 +55,7 @@ impl PageWorkbench {
         json(&self.workbench.assemble(main))
     }
 
-    /// Returns the tape of a source as a TAP file.
+    /// Returns the tape of a source as a file, of the kind that `assemble` names.
     ///
     /// # Errors
     /// The first message about the source.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use asm::Files;
 use lab::contract::{ContractReport, Options, Source, SourceRun};
-use pipeline::{Error, Program, Screen};
+use pipeline::{Error, Output, Program, Screen};
 
 use crate::proof::messages;
 use crate::{Assembled, Event, Message, ProgramFacts, ProofReport, Texts};
@@ -37,7 +37,8 @@ impl Workbench {
         }
     }
 
-    /// Returns the tape of a source as a TAP file: the loader, the picture `screen.png` beside the source if there is one, the code.
+    /// Returns the tape of a source as a file of the kind that [`ProgramFacts::ending`] names: the loader, the picture `screen.png` beside
+    /// the source if there is one, the code.
     ///
     /// # Errors
     /// The first message about the source, in one line.
@@ -48,7 +49,7 @@ impl Workbench {
             if let Ok(png) = self.texts.read(&picture) {
                 program.screen = Some(Screen::from_png(&picture.display().to_string(), &png)?.bytes);
             }
-            program.output(pipeline::Output::Tap)
+            program.output(if program.banks.is_empty() { Output::Tap } else { Output::Tzx })
         };
         build().map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned())
     }

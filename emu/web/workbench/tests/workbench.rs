@@ -47,7 +47,8 @@ fn a_source_becomes_a_tape_with_a_map_of_its_lines() {
     assert_eq!(assembled.messages, []);
     let program = assembled.program.unwrap();
     assert_eq!((program.name.as_str(), program.start, program.length, program.entry), ("mine", 0x8000, 6, 0x8000));
-    assert_eq!(program.lines, [(0x8000, 0, 2), (0x8002, 0, 3), (0x8004, 0, 4)]);
+    assert_eq!(program.lines, [(0x8000, 0, 2, None), (0x8002, 0, 3, None), (0x8004, 0, 4, None)]);
+    assert_eq!((program.ending, program.stops[1]), ("tap", (0, 3, 0x8002, None)));
     assert_eq!((program.files, program.symbols["start"]), (vec!["mine.asm".to_owned()], 0x8000));
     assert_eq!(program.no_tape, None);
     let tape = workbench.tape("mine.asm").unwrap();
@@ -57,6 +58,28 @@ fn a_source_becomes_a_tape_with_a_map_of_its_lines() {
         [0xFF, 0x3E, 2, 0xD3, 0xFE, 0x18, 0xFA],
         "flag and code; a checksum follows"
     );
+}
+
+#[test]
+fn a_program_with_banks_has_a_tape_for_a_128k_and_lines_by_banks() {
+    let text = " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: RET\n SLOT 3\n PAGE 3\n ORG $C000\n INC A\n PAGE 4\n ORG $C000\n DEC A\n END start\n";
+    let workbench = with(text);
+    let program = workbench.assemble("mine.asm").program.unwrap();
+    assert_eq!(program.lines, [(0x8000, 0, 3, None), (0xC000, 0, 7, Some(3)), (0xC000, 0, 10, Some(4))]);
+    assert_eq!(program.ending, "tzx");
+    assert!(workbench.tape("mine.asm").unwrap().starts_with(b"ZXTape!"));
+}
+
+#[test]
+fn a_line_stops_wherever_it_is_assembled() {
+    let text =
+        " ORG $8000\n MACRO twice\n INC A\n INC A\n ENDM\nstart: twice\n twice\n REPT 2\n INC B\n ENDR\n END start\n";
+    let program = with(text).assemble("mine.asm").program.unwrap();
+    let stops = |wanted: usize| -> Vec<u16> {
+        program.stops.iter().filter(|(_, line, ..)| *line == wanted).map(|(_, _, address, _)| *address).collect()
+    };
+    assert_eq!([stops(3), stops(4), stops(9)], [vec![0x8000, 0x8002], vec![0x8001, 0x8003], vec![0x8004, 0x8005]]);
+    assert_eq!([stops(2), stops(6), stops(7)], [vec![], vec![0x8000], vec![0x8002]]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ impl Cpu {
         self.q = 0;
         let addr = self.displaced::<B, X>(bus);
         let opcode = self.byte(bus);
-        bus.internal(self.operand_address::<B>(), 2);
+        bus.internal(self.operand_address(bus), 2);
         self.indexed_cb_opcode(bus, addr, opcode);
     }
 

@@ -69,7 +69,7 @@ impl Cpu {
             0x47 => {
                 bus.internal(self.refresh(), 1);
                 self.regs.i = self.regs.a();
-                self.pending |= if B::ENDS_AFTER_LD_I { AFTER_LD_I } else { 0 };
+                self.pending |= if bus.ends_after_ld_i() { AFTER_LD_I } else { 0 };
             }
             // LD R,A
             0x4F => {

@@ -49,7 +49,7 @@ impl Cpu {
                 let until = until.min(bus.quiet_until());
                 self.execute_until(bus, until)
             };
-            if B::RESTS_IN_HALT && self.rests() || B::ENDS_AFTER_LD_I && self.pending & AFTER_LD_I != 0 {
+            if bus.rests_in_halt() && self.rests() || bus.ends_after_ld_i() && self.pending & AFTER_LD_I != 0 {
                 break;
             }
         }
@@ -59,10 +59,10 @@ impl Cpu {
     }
 
     /// Leaves a `$DD` or `$FD` that follows another prefix to the next step.
-    pub(super) fn defer_prefix<B: Bus>(&mut self, prefix: u8) {
+    pub(super) fn defer_prefix<B: Bus>(&mut self, bus: &B, prefix: u8) {
         self.q = 0;
         self.pending |= if prefix == 0xDD { PREFIX_DD } else { PREFIX_FD };
-        self.pending |= if B::HOLDS_PC { PREFIX_IM0 } else { 0 };
+        self.pending |= if bus.holds_pc() { PREFIX_IM0 } else { 0 };
     }
 
     /// Does a step when [`Cpu::pending`] is not 0.

@@ -101,7 +101,7 @@ impl Cpu {
                 let addr = if X::PLAIN { self.regs.hl() } else { self.displaced::<B, X>(bus) };
                 let value = self.byte(bus);
                 if !X::PLAIN {
-                    bus.internal(self.operand_address::<B>(), 2);
+                    bus.internal(self.operand_address(bus), 2);
                 }
                 bus.write(addr, value);
             }
@@ -322,7 +322,7 @@ impl Cpu {
     fn jump_relative<B: Bus>(&mut self, bus: &mut B, taken: bool) {
         let displacement = self.byte(bus) as i8;
         if taken {
-            bus.internal(self.operand_address::<B>(), 5);
+            bus.internal(self.operand_address(bus), 5);
             self.jump(self.regs.pc.wrapping_add_signed(displacement.into()));
         }
     }
@@ -332,7 +332,7 @@ impl Cpu {
     fn call<B: Bus>(&mut self, bus: &mut B, taken: bool) {
         self.regs.wz = self.word(bus);
         if taken {
-            bus.internal(self.operand_address::<B>(), 1);
+            bus.internal(self.operand_address(bus), 1);
             self.push(bus, self.regs.pc);
             self.regs.pc = self.regs.wz;
         }

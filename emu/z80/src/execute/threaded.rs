@@ -62,7 +62,7 @@ impl<X: Index> Page for X {
         match OP {
             0xCB => cpu.indexed_cb::<B, X>(bus),
             // Only the last prefix counts. The next step continues, so that a long row of prefixes does not make one endless step.
-            0xDD | 0xFD => cpu.defer_prefix::<B>(OP),
+            0xDD | 0xFD => cpu.defer_prefix(bus, OP),
             _ => cpu.plain::<B, X, OP>(bus, q),
         }
     }

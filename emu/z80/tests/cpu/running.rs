@@ -1,6 +1,6 @@
-//! [`Cpu::run`] compared with [`Cpu::step`]: its shortcuts must not change any result.
+//! [`Cpu::run`] and [`Cpu::step_on_any`] compared with [`Cpu::step`]: other ways to the same results.
 
-use crate::common::Random;
+use crate::common::{Random, WiredBus};
 use z80::{Bus as _, Cpu, FlatBus, T};
 
 /// Steps until the time is at or past `until`; returns how often LDIR, LDDR, CPIR and CPDR went back to their start.
@@ -78,4 +78,26 @@ fn ldir_may_overwrite_itself() {
         }
     }
     assert_eq!(cases, 24);
+}
+
+/// Random code with interrupts of all modes; of mode 0, with any instruction on the data bus.
+#[test]
+fn a_step_on_any_bus_is_a_step() {
+    let mut accepted = 0;
+    for seed in 0..2_000 {
+        let mut random = Random(seed);
+        let code: Vec<u8> = (0..0x1_0000).map(|_| random.byte()).collect();
+        let (mut cpu, mut bus) = (random.cpu(), WiredBus::new(0, &code));
+        let (mut other, mut other_bus) = (cpu.clone(), WiredBus::new(0, &code));
+        for _ in 0..100 {
+            let (int, data) = (random.byte() & 3 == 0, random.byte());
+            (bus.int, bus.data, other_bus.int, other_bus.data) = (int, data, int, data);
+            accepted += u32::from(int && cpu.iff1);
+            cpu.step(&mut bus);
+            other.step_on_any(&mut other_bus);
+            assert!(cpu == other && bus.flat.t == other_bus.flat.t, "seed {seed}: {cpu:?} {other:?}");
+        }
+        assert!(bus.flat == other_bus.flat && bus.output == other_bus.output, "seed {seed}");
+    }
+    assert!(accepted > 1_000, "only {accepted} interrupts");
 }

@@ -1,7 +1,7 @@
 //! Maps instructions to the lines of the source, and lines to instructions.
 
 use asm::Files;
-use pipeline::Program;
+use pipeline::{Program, SourceLine};
 use spectrum::Machine;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -26,17 +26,14 @@ pub(crate) struct SourceLines {
 /// An address, and from $C000 on the bank of a 128K that is mapped there, if the source names one.
 pub(crate) type Spot = (u16, Option<u8>);
 
-/// The address from which on banks differ.
-const BANKED: u16 = 0xC000;
-
 /// Returns the bank that is mapped at $C000 on a machine that has banks.
 pub(crate) fn mapped(machine: &Machine) -> Option<u8> {
     machine.banks()[3].filter(|_| machine.model().kind.has_banks())
 }
 
-/// Returns the place of an instruction or of data.
-fn spot(address: u16, bank: Option<u16>) -> Spot {
-    (address, bank.filter(|_| address >= BANKED).and_then(|bank| u8::try_from(bank).ok()))
+/// Returns the place of an instruction.
+fn spot(line: &SourceLine) -> Spot {
+    (line.address, line.window_bank())
 }
 
 impl SourceLines {
@@ -45,33 +42,23 @@ impl SourceLines {
         let files = program.files.iter().map(|path| absolute(path).unwrap_or_else(|| path.clone())).collect();
         let canonical = program.files.iter().map(|path| canonical(path)).collect();
         let places = program.lines.iter();
-        let places = places.map(|line| (spot(line.address, line.bank), (line.file, line.line))).collect();
+        let places = places.map(|line| (spot(line), (line.file, line.line))).collect();
         // A file that can no longer be read, or is not text, has no lines to show.
         let text = |path: &PathBuf| {
             let bytes = std::fs::read(path).or_else(|_| pipeline::sources().read(path)).unwrap_or_default();
             String::from_utf8(bytes).unwrap_or_default().lines().map(str::to_owned).collect()
         };
         let texts = program.files.iter().map(text).collect();
-        let instructions = program.lines.iter().map(|line| ((line.file, line.line), spot(line.address, line.bank)));
-        let data = program.data.iter().map(|data| ((data.file, data.line), spot(data.address, None)));
+        let instructions = program.lines.iter().map(|line| ((line.file, line.line), spot(line)));
+        let data = program.data.iter().map(|data| ((data.file, data.line), (data.address, None)));
         let mut addresses = BTreeMap::new();
         for (line, addr) in instructions.chain(data) {
             // The first of several in a line.
             addresses.entry(line).and_modify(|first: &mut Spot| *first = addr.min(*first)).or_insert(addr);
         }
         let mut starts: BTreeMap<(usize, usize), Vec<Spot>> = BTreeMap::new();
-        // The line of the macro's call, if the last instruction was of one.
-        let mut calling = None;
-        for line in &program.lines {
-            let (own, place) = ((line.file, line.line), spot(line.address, line.bank));
-            let is_of_macro = line.definition != own;
-            if line.begins {
-                starts.entry(line.definition).or_default().push(place);
-            }
-            if is_of_macro && calling != Some(own) {
-                starts.entry(own).or_default().push(place);
-            }
-            calling = is_of_macro.then_some(own);
+        for (line, place) in program.line_starts() {
+            starts.entry(line).or_default().push(place);
         }
         SourceLines { files, canonical, texts, places, addresses, starts }
     }

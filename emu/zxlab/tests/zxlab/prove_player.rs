@@ -3,7 +3,7 @@
 use crate::common::TestFolder;
 use serde_json::{Value, json};
 
-const PLAYER: &str = "<!-- zxlab: player of reports, form 2 -->\n<i>the player</i>\n";
+const PLAYER: &str = "<!-- zxlab: player of reports, form 3 -->\n<i>the player</i>\n";
 const FAILS: &str = " ORG $8000\n; In: HL = 0..65535\n; Out: A = L\nf: LD A,H\n RET\n";
 
 /// Returns the data of the player in a page, and what stands after them.

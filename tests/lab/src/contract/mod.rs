@@ -77,7 +77,7 @@ pub use self::improve::{Goal, Improved, Place as SourcePlace, Variant, improve};
 pub use self::mutants::{RoutineMutants, SourceMutants, SurvivingMutant};
 pub(crate) use self::noticing::NoticingContracts;
 pub use self::options::{By, Options};
-pub use self::proof::{Failure, RoutineProof, Verdict};
+pub use self::proof::{Failure, PagedCall, RoutineProof, Verdict};
 pub use self::report::ContractReport;
 pub use self::run::{SourceRun, Tried};
 pub use self::source::Source;

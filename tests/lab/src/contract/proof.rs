@@ -86,6 +86,15 @@ pub(crate) struct Assumed {
     pub(crate) conditions: Vec<String>,
 }
 
+/// What a call finds in a 128K besides registers and the memory that is mapped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PagedCall {
+    /// The byte last written to port $7FFD, which maps the page.
+    pub paging: u8,
+    /// The bytes of memory in other pages that are inputs: page, address, byte.
+    pub bytes: Vec<(u8, u16, u8)>,
+}
+
 /// A failing case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
@@ -95,6 +104,9 @@ pub struct Failure {
     /// among the inputs, which no debugger can set, only the names: `port[$FEFE]`.
     #[serde(default)]
     pub call: Vec<(String, i64)>,
+    /// The same of a 128K; nothing for a source without banks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paged: Option<PagedCall>,
     /// The core on which it fails: ours, unless it fails on the other only.
     pub core: String,
     /// The promises that it breaks.

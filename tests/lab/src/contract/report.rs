@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::assumed_constant::Changes;
 use super::counts::CaseCounts;
 use super::options::Options;
-use super::proof::{Assumed, RoutineProof, Verdict};
+use super::proof::{Assumed, Failure, RoutineProof, Verdict};
 use super::run::{SourceRun, Tried};
 use crate::{Error, FailingCase, Page};
 
@@ -75,8 +75,8 @@ impl ContractReport {
     /// Returns the failing case of each routine that has one.
     pub fn failing_cases(&self) -> Vec<FailingCase> {
         let case = |proof: &RoutineProof| {
-            let call = proof.failure.as_ref()?.call.clone();
-            Some(FailingCase { element: proof.routine.clone(), routine: proof.routine.clone(), call })
+            let Failure { call, paged, .. } = proof.failure.clone()?;
+            Some(FailingCase { element: proof.routine.clone(), routine: proof.routine.clone(), call, paged })
         };
         self.proofs.iter().filter_map(case).collect()
     }

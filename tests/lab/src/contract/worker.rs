@@ -128,8 +128,8 @@ impl<'a> Worker<'a> {
         let trace = checker.trace(steps).to_string().lines().map(str::to_owned).collect();
         let named = |address| self.map.name(address);
         let broken = broken.iter().map(|broken| broken.to_text(&self.routine.spec, &named)).collect();
-        let (inputs, call) = (checker.inputs(&case), checker.state());
-        Failure { inputs, call, core: core.name().to_owned(), broken, trace }
+        let (inputs, call, paged) = (checker.inputs(&case), checker.state(), checker.paged());
+        Failure { inputs, call, paged, core: core.name().to_owned(), broken, trace }
     }
 
     /// Tries a case on our core, and on the other if it holds there.

@@ -47,8 +47,6 @@ impl<const LOGS: bool> SwiftBus<'_, LOGS> {
 }
 
 impl<const LOGS: bool> z80::Bus for SwiftBus<'_, LOGS> {
-    const RESTS_IN_HALT: bool = true;
-
     #[inline(always)]
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.t += 4;
@@ -110,6 +108,11 @@ impl<const LOGS: bool> z80::Bus for SwiftBus<'_, LOGS> {
     #[inline(always)]
     fn now(&self) -> T {
         if LOGS { self.t & 0xFFFF_FFFF } else { self.t }
+    }
+
+    #[inline(always)]
+    fn rests_in_halt(&self) -> bool {
+        true
     }
 }
 

@@ -195,7 +195,7 @@ impl AnswersReport {
             let ask = questions[question].as_ref();
             let call = cores[usize::from(shown.suspect == Core::Iz80)].state(ask, question, shown.asked, shown.number);
             let routine = ask.routines()[shown.asked].to_owned();
-            cases.push(FailingCase { element: format!("difference-{place}"), routine, call });
+            cases.push(FailingCase { element: format!("difference-{place}"), routine, call, paged: None });
         }
         Ok(cases)
     }

@@ -98,7 +98,7 @@ fn a_source_of_the_game_is_proved_instead_of_the_one_built_in() {
     assert_eq!(same.out, format!("the program of {main}\n{}", WALK.0));
     let player = String::from_utf8(folder.read("z80src/tictactoe/player.asm")).unwrap();
     folder.write("z80src/tictactoe/player.asm", player.replace("5,9, 3,0", "5,9, 2,0"));
-    folder.write("player.html", "<!-- zxlab: player of reports, form 2 -->\n");
+    folder.write("player.html", "<!-- zxlab: player of reports, form 3 -->\n");
     let report = ["--html", "page.html", "--player", "player.html"];
     let wrong = folder.run(&[&["prove", "tictactoe", "--source", main][..], &report].concat());
     assert_eq!(wrong.code, Some(1), "{wrong:?}");

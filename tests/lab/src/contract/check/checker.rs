@@ -13,6 +13,7 @@ use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::code::Reached;
 use crate::contract::expression::{CpuState, MachineView};
+use crate::contract::proof::PagedCall;
 use crate::contract::spec::{Input, Place, Spec};
 use crate::core::addresses::Addresses;
 use crate::core::memory::{Accesses, ROM_END};
@@ -252,6 +253,20 @@ impl<'a> Checker<'a> {
             }
         }
         state
+    }
+
+    /// Returns what the last case has of a 128K; `None` for a source without banks.
+    pub(crate) fn paged(&self) -> Option<PagedCall> {
+        let Prepared { spec, call, .. } = &self.prepared;
+        spec.page?;
+        let before = self.prepared.before();
+        let inputs = spec.inputs.iter().filter_map(|input| match input.cell.place {
+            Place::Paged { page, address, width } => Some((page, address..=address + (width as u16 - 1))),
+            _ => None,
+        });
+        let bytes = inputs.flat_map(|(page, of)| of.map(move |at| (page, at)));
+        let bytes = bytes.map(|(page, at)| (page, at, before.byte_in(page, at))).collect();
+        Some(PagedCall { paging: call.paging, bytes })
     }
 }
 
