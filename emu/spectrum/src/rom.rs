@@ -67,6 +67,11 @@ impl Rom {
         }
     }
 
+    /// Returns a ROM of one page with as many as are asked for, all alike.
+    pub(crate) fn repeated(self, pages: usize) -> Rom {
+        if self.pages() < pages { Rom(Arc::from(self.page(0).repeat(pages))) } else { self }
+    }
+
     /// Makes another ROM. A small cartridge is followed by $FF, as nothing answers there.
     ///
     /// # Errors

@@ -134,8 +134,9 @@ impl Session {
 
     /// Returns true if Sinclair's ROM is running, as in BASIC. The ROM takes a key that is pressed again too soon for still held.
     pub(crate) fn is_in_rom(&self) -> bool {
-        let cpu = self.machine.cpu();
-        cpu.regs.pc() < Rom::SIZE as u16 && cpu.im == InterruptMode::Im1 && *self.machine.rom() == Rom::sinclair_48k()
+        let Session { machine, .. } = self;
+        let is_below = machine.cpu().regs.pc() < Rom::SIZE as u16 && machine.rom_page().is_some();
+        is_below && machine.cpu().im == InterruptMode::Im1 && *machine.rom() == Rom::of(machine.model().kind)
     }
 
     /// Sets the keys to press automatically. Frames count from the start of the session; 0 is the first one.

@@ -4,7 +4,7 @@ use super::{
     CREATOR, ENCRYPTED, EXTERNAL, FrameInput, INPUT, Input, MAGIC, NAME, PACKED, REPEATED, Rzx, RzxBlock, RzxError,
     SNAPSHOT, Snapshot,
 };
-use crate::model::FRAME;
+use crate::model::Kind;
 use crate::snapshot::Format;
 use crate::snapshot::zlib::unzip;
 use crate::{Model, Rom, T};
@@ -150,8 +150,9 @@ fn input(body: &mut Reader<'_>, room: &mut usize) -> Result<Input, RzxError> {
     let at = body.offset;
     let t = T::from(body.number("the time in the frame")?);
     // Fuse begins some at the end of a frame without counting from the start of the new one.
-    if t >= 2 * FRAME {
-        return Err(invalid(at, format!("the recording begins at T-state {t} of a frame of {FRAME}")));
+    let longest = Kind::all().map(|kind| kind.figures().frame()).max().unwrap_or_default();
+    if t >= 2 * longest {
+        return Err(invalid(at, format!("the recording begins at T-state {t}, and no frame has more than {longest}")));
     }
     let at = body.offset;
     let flags = body.number("a recording's flags")?;
@@ -169,7 +170,7 @@ fn input(body: &mut Reader<'_>, room: &mut usize) -> Result<Input, RzxError> {
     };
     *room =
         room.checked_sub(bytes.len()).ok_or_else(|| invalid(start, format!("more than {LARGEST} bytes of input")))?;
-    let mut input = Input::new(t % FRAME);
+    let mut input = Input::new(t);
     let mut at = 0;
     for number in 0..count {
         let begins = at;

@@ -159,7 +159,8 @@ impl Replay {
             let mut next = snapshot.format.read(&snapshot.bytes, self.rom.clone(), self.model)?;
             // The signal of a tape is in the recording.
             next.deck_mut().eject();
-            machine.become_at(next, input.t);
+            let t = input.t % next.model().frame();
+            machine.become_at(next, t);
             self.interrupted = machine.t_in_frame() <= machine.model().kind.figures().int
                 && machine.cpu().iff1
                 && self.came_before(machine);

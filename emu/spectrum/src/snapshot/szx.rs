@@ -207,6 +207,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let mut cpu = cpu.ok_or_else(|| missing_block("the file ends without the registers, a Z80R block".to_string()))?;
     let port_fe =
         port_fe.ok_or_else(|| missing_block("the file ends without the border, an SPCR block".to_string()))?;
+    let cartridge = cartridge.map(|rom| rom.repeated(kind.figures().roms));
     let rom = cartridge.or(own_rom).unwrap_or_else(|| rom.or_of(kind));
     memory[..Rom::SIZE].copy_from_slice(rom.page(0));
     paging.set(&mut memory, &rom, ports);

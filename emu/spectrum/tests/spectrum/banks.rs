@@ -2,6 +2,7 @@
 
 use crate::common::random::{Random, random_in};
 use crate::common::with_rom;
+use crate::szx::packed;
 use spectrum::snapshot::Format;
 use spectrum::text::Text;
 use spectrum::{Kind, Machine, Model, PAPER_X, PAPER_Y, Rom, T, Timing};
@@ -211,6 +212,23 @@ fn the_sound_chip_can_be_exchanged() {
         (0..8).for_each(|_| machine.step());
         assert_eq!(machine.cpu().regs.a(), expected, "{then:?}");
     }
+}
+
+/// A cartridge takes the place of each page of the ROM, and the machine can be saved and read again.
+#[test]
+fn a_cartridge_is_in_the_place_of_both_roms() {
+    let mut file = Format::Szx.write(&machine()).unwrap();
+    let rom = Rom::sinclair_48k();
+    let packed = packed(rom.bytes());
+    let length = |bytes: usize| (bytes as u32).to_le_bytes();
+    file.extend([&b"IF2R"[..], &length(packed.len() + 4), &length(packed.len()), &packed].concat());
+    let read = |file: &[u8]| Format::Szx.read(file, Rom::sinclair_128k(), MODEL).unwrap();
+    let mut machine = read(&file);
+    for port in [0x00, 0x10] {
+        machine.page(port);
+        assert!(machine.memory()[..0x4000] == *rom.bytes(), "${port:02X}");
+    }
+    assert!(read(&Format::Szx.write(&machine).unwrap()).memory() == machine.memory());
 }
 
 /// A .sna of a Pentagon with its disk says that the disk's ROM is not there.

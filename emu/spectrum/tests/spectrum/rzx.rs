@@ -3,11 +3,12 @@
 use crate::common::{random, recording};
 use random::{Random, random_machine};
 use recording::{start, state, through_a_file};
-use spectrum::rzx::{self, Progress, Recorder, Rzx, RzxBlock, Snapshot};
+use spectrum::rzx::{self, Input, Progress, Recorder, Replay, Rzx, RzxBlock, Snapshot};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::Format;
 use spectrum::text::Text;
-use spectrum::{Issue, Key, Machine, Model, Rom, Snow, Timing};
+use spectrum::{Issue, Key, Kind, Machine, Model, Rom, Snow, Timing};
+use std::sync::Arc;
 use z80::Chip;
 
 /// `10 PRINT IN 31;IN 255;: BEEP .01,RND*40: GO TO 10` typed in, and run: keys, joystick, floating bus and loudspeaker.
@@ -248,7 +249,7 @@ fn errors_name_their_position() {
         (input + 14, &[1], format!("byte {}: the recording is encrypted", input + 14)),
         (input + 5, &[6], "the recording of 6 frames is cut short".to_string()),
         (input + 5, &[4], format!("byte {}: byte 25 when unpacked: 4 bytes follow", input + 18)),
-        (input + 10, &[0, 0x22, 2], format!("byte {}: the recording begins at T-state 139776", input + 10)),
+        (input + 10, &[0, 0x30, 2], format!("byte {}: the recording begins at T-state 143360", input + 10)),
     ];
     for (at, bytes, error) in cases {
         let said = changed(at, bytes);
@@ -258,7 +259,9 @@ fn errors_name_their_position() {
     let mut late = file.clone();
     late[input + 10..input + 12].copy_from_slice(&69_892_u32.to_le_bytes()[..2]);
     late[input + 12] = 1;
-    assert_eq!(rzx::read(&late, |_| None).unwrap().inputs().next().unwrap().t, 4);
+    let late = Arc::new(rzx::read(&late, |_| None).unwrap());
+    let (_, machine) = Replay::start(late, Rom::sinclair_48k(), Model::default()).unwrap();
+    assert_eq!(machine.t_in_frame(), 4);
     // A snapshot that is not packed must have the length in the file.
     let plain = Format::Sna.write(&Machine::new(Rom::sinclair_48k(), Model::default())).unwrap();
     let whole = |length: u32| {
@@ -303,4 +306,19 @@ fn a_block_that_unpacks_to_too_much_is_an_error() {
     file.extend(head.into_iter().chain(packed));
     let error = rzx::read(&file, |_| None).unwrap_err().to_string();
     assert!(error.contains("more than 67108864 bytes"), "{error}");
+}
+
+/// Each kind of Spectrum counts past the end of its own frame.
+#[test]
+fn a_recording_begins_in_the_frame_of_its_machine() {
+    for kind in Kind::all() {
+        let model = Model::of(kind);
+        let machine = Machine::new(Rom::of(kind), model);
+        let snapshot = Snapshot { format: Format::Szx, bytes: Format::Szx.write(&machine).unwrap() };
+        let mut input = Input::new(model.frame() + 2);
+        input.push(1, &[]);
+        let rzx = Rzx { blocks: vec![RzxBlock::Snapshot(snapshot), RzxBlock::Input(input)] };
+        let (_, machine) = Replay::start(Arc::new(rzx), Rom::sinclair_48k(), Model::default()).unwrap();
+        assert_eq!((machine.model().kind, machine.t_in_frame()), (kind, 2));
+    }
 }

@@ -180,8 +180,10 @@ impl Playback {
             (self.rebuilder, self.states) = (None, StateStore::of(&self.playable));
             return Ok(());
         }
-        let rom = self.setup.rom.as_deref().map_or_else(|| Ok(Rom::sinclair_48k()), open::rom)?;
-        self.rebuilder = Some(Rebuilder::start(source, rom, Model::from(&self.setup))?);
+        let rom = self.setup.rom.as_deref().map(open::rom).transpose()?;
+        let kind = self.setup.kind.with_rom(rom.as_ref().map(Rom::pages));
+        let model = Model { kind: kind.into(), ..Model::from(&self.setup) };
+        self.rebuilder = Some(Rebuilder::start(source, rom.unwrap_or_else(|| Rom::of(model.kind)), model)?);
         self.states = None;
         Ok(())
     }
