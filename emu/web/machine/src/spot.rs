@@ -25,5 +25,5 @@ impl Spot {
 
 /// Returns the bank that is mapped at $C000 on a machine that has banks.
 pub(crate) fn mapped(machine: &Machine) -> Option<u8> {
-    machine.model().kind.has_banks().then(|| machine.port_7ffd() & 7)
+    machine.banks()[3].filter(|_| machine.model().kind.has_banks())
 }

@@ -20,6 +20,30 @@ pub(crate) fn session() -> Session {
     Session::new(first_program(), &real_time()).unwrap()
 }
 
+/// The ROM of each Spectrum waits for keys, so that letters typed quickly are spaced; a ROM of somebody's own may read keys in any way.
+#[test]
+fn the_rom_that_reads_keys_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("own.rom");
+    let mut own = spectrum::Rom::sinclair_48k().bytes().to_vec();
+    own[0x3FFF] ^= 1;
+    std::fs::write(&path, own).unwrap();
+    for (kind, rom, expected) in [
+        (crate::setup::Kind::Spectrum48, None, true),
+        (crate::setup::Kind::Spectrum128, None, true),
+        (crate::setup::Kind::Spectrum48, Some(path.clone()), false),
+    ] {
+        let setup = Setup { kind, kind_is_named: true, rom, ..Setup::default() };
+        let mut session = Session::new(open::playable(Some(BASIC.as_ref())).unwrap(), &setup).unwrap();
+        (0..150).for_each(|_| session.run_frame());
+        let waits = (0..5_000).filter(|_| {
+            session.machine.step();
+            session.is_in_rom()
+        });
+        assert_eq!(waits.count() > 4_000, expected, "{kind:?}");
+    }
+}
+
 /// `10 PAUSE 300: LOAD "" CODE`: the tape loads as fast as possible before and after, but the pause takes its five seconds.
 #[test]
 fn loading_is_fast_and_everything_else_takes_its_time() {
