@@ -381,6 +381,13 @@ impl Machine {
         self.hardware.paging.bank_of(&self.memory, number)
     }
 
+    /// Puts a byte into a bank, 0 to 7, paged in or not, at an offset from its start. On a 48K, 5, 2 and 0 are the RAM.
+    pub fn poke_bank(&mut self, number: u8, offset: u16, value: u8) {
+        let Hardware { beam, paging, t, raster, .. } = &mut self.hardware;
+        beam.catch_up(*t, *raster, paging.screen(&self.memory));
+        paging.put_in_bank(&mut self.memory, number, offset, value);
+    }
+
     /// Returns the 16 KiB that the ULA shows: bank 5, or a 128K's bank 7.
     #[must_use]
     pub fn shown_bank(&self) -> &[u8; 0x4000] {

@@ -192,6 +192,15 @@ impl Paging {
         }
     }
 
+    /// Puts a byte into a bank, wherever it is. The picture has to be drawn up to now.
+    pub(crate) fn put_in_bank(&mut self, memory: &mut Memory, bank: u8, offset: u16, value: u8) {
+        match (self.quarter_of(bank), self.kept.get_mut(usize::from(bank))) {
+            (Some(number), _) => self.put(memory, (number * BANK) as u16 + offset % BANK as u16, value),
+            (None, Some(kept)) => Arc::make_mut(kept)[usize::from(offset) % BANK] = value,
+            (None, None) => {}
+        }
+    }
+
     /// Makes `bank` the one at $C000, with the bytes that are there now.
     pub(crate) fn set_at_top(&mut self, memory: &mut Memory, bank: u8) {
         self.ports = Ports { port_7ffd: bank & 7, port_1ffd: 0 };

@@ -198,6 +198,29 @@ fn the_sound_chip_answers_at_its_ports() {
     assert!(Machine::new(Rom::sinclair_48k(), Model::DEFAULT).psg().is_none());
 }
 
+/// A byte is put into a bank that is mapped, one that is not, and one that is only shown: the picture has it from then on.
+#[test]
+fn banks_are_poked_wherever_they_are() {
+    let mut machine = with_code(0x8000, &[0x18, 0xFE]);
+    machine.page(0x0B);
+    for bank in 0..8 {
+        machine.poke_bank(bank, 0x1234, 0x90 + bank);
+        assert_eq!(machine.bank(bank)[0x1234], 0x90 + bank);
+    }
+    assert_eq!([0x5234, 0x9234, 0xD234].map(|addr| machine.peek(addr)), [0x95, 0x92, 0x93]);
+    machine.page(0x05);
+    machine.poke_bank(5, 0x1235, 0x77);
+    assert_eq!([0x5235, 0xD235].map(|addr| machine.peek(addr)), [0x77; 2], "seen twice");
+    machine.page(0x0B);
+    while machine.t_in_frame() < 14_364 + 100 * 228 {
+        machine.step();
+    }
+    (0x1800..0x1B00).for_each(|offset| machine.poke_bank(7, offset, 0x10)); // red paper, on the shadow screen
+    machine.run_frame();
+    let shown = |row: usize| machine.picture().index(PAPER_X + 100, PAPER_Y + row);
+    assert_eq!([0, 99, 102, 191].map(shown), [0, 0, 2, 2]);
+}
+
 /// A machine that is given a sound chip of the other maker reads registers as that one does.
 #[test]
 fn the_sound_chip_can_be_exchanged() {

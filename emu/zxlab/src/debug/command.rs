@@ -117,14 +117,14 @@ pub(super) enum DebugCommand {
     /// Show the registers, or set one, including IM and IFF1: `registers HL' 0x8000` (r)
     #[command(alias = "r")]
     Registers { name: Option<String>, value: Option<String> },
-    /// Show memory (m): `memory Count:2`; at HL if no place is given, and 64 bytes if no length is
+    /// Show memory (m): `memory Count:2`, `memory 3:$C000:16` in a bank; at HL if no place is given, and 64 bytes if no length is
     #[command(alias = "m")]
     Memory {
         #[arg(value_name = "PLACE[:LEN]", default_value = "HL")]
         places: String,
         len: Option<String>,
     },
-    /// Write bytes to memory
+    /// Write bytes to memory: `poke Count 1`, `poke 3:$C000 1` in a bank
     Poke {
         place: String,
         #[arg(required = true)]

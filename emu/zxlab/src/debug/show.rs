@@ -60,16 +60,18 @@ fn flag_letters(f: u8) -> String {
     FLAGS.map(|(_, letter, bit)| if f & bit != 0 { letter } else { '.' }).into_iter().collect()
 }
 
-/// Returns a dump of memory, 16 bytes to a line, as numbers and as text.
-pub(super) fn memory(machine: &Machine, place: u16, len: u32) -> String {
+/// Returns a dump of memory as the CPU sees it, or of a bank of a 128K from $C000 on: 16 bytes to a line, as numbers and as text.
+pub(super) fn memory(machine: &Machine, bank: Option<u8>, place: u16, len: u32) -> String {
+    let byte = |at: u16| bank.map_or_else(|| machine.peek(at), |bank| machine.bank(bank)[usize::from(at) % 0x4000]);
+    let before = bank.map(|bank| format!("{bank}:")).unwrap_or_default();
     let mut rows = Vec::new();
     for row in (0..len).step_by(16) {
         let from = place.wrapping_add(row as u16);
-        let bytes: Vec<u8> = (0..(len - row).min(16) as u16).map(|n| machine.peek(from.wrapping_add(n))).collect();
+        let bytes: Vec<u8> = (0..(len - row).min(16) as u16).map(|n| byte(from.wrapping_add(n))).collect();
         let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
         let text: String =
             bytes.iter().map(|&byte| if (32..127).contains(&byte) { char::from(byte) } else { '.' }).collect();
-        rows.push(format!("{from:04X}: {:<47}  {text}", hex.join(" ")));
+        rows.push(format!("{before}{from:04X}: {:<47}  {text}", hex.join(" ")));
     }
     rows.join("\n")
 }

@@ -58,17 +58,29 @@ fn the_editor_is_notified_of_changes_by_the_console() {
     }
     // Other requests are answered while it runs to a place.
     assert_eq!(typed(&mut editor, "delete 1"), "1: deleted");
-    editor.events.clear();
-    assert_eq!(typed(&mut editor, "until $9000"), "");
-    editor.event("continued");
-    assert!(editor.value("Count").starts_with("$8008: "));
-    editor.ask("pause", json!({ "threadId": 1 }));
-    assert_eq!(editor.event("stopped")["reason"], "pause");
+    for long in ["until $9000", "step 100000000000", "frame 100000000000"] {
+        editor.events.clear();
+        assert_eq!(typed(&mut editor, long), "", "{long}");
+        editor.event("continued");
+        assert!(editor.value("Count").starts_with("$8008: "));
+        editor.ask("pause", json!({ "threadId": 1 }));
+        assert_eq!(editor.event("stopped")["reason"], "pause", "{long}");
+    }
+    // They end where they should: the program counts frames.
+    typed(&mut editor, "poke Count 0");
+    editor.event("invalidated");
+    for (command, counted) in [("frame 60", "60"), ("step 20000", "")] {
+        assert_eq!(typed(&mut editor, command), "");
+        editor.event("continued");
+        assert_eq!(editor.event("stopped")["reason"], "step", "{command}");
+        let count = editor.value("[Count]");
+        assert!(count.contains(counted) && !count.starts_with("$00"), "{command}: {count}");
+    }
 }
 
 /// Returns a command at the debug console that takes very long.
 fn long() -> Value {
-    json!({ "expression": "step 100000000000", "context": "repl" })
+    json!({ "expression": "next 100000000000", "context": "repl" })
 }
 
 #[test]

@@ -53,6 +53,22 @@ fn a_breakpoint_in_a_bank_stops_only_while_it_is_mapped() {
     assert!(said.contains("1: log at $C000 in bank 1: D is {D}\n") && said.contains("\nD is "), "{said}");
 }
 
+/// Memory of a bank is shown and written without its being mapped, by its number or by a label in it.
+#[test]
+fn a_bank_that_is_not_mapped_is_seen_and_changed() {
+    let said = debug(&["memory 3:$C000:2", "m 1:$C000 2", "poke 3:$C001 $AF 1", "memory 3:$C000:3", "memory $C000:2"]);
+    for row in ["3:C000: 1D C9  ", "1:C000: 14 C9  ", "3:C001: AF 01  ", "3:C000: 1D AF 01  ", "\nC000: 00 00  "] {
+        assert!(said.contains(row), "{row}: {said}");
+    }
+    let folder = folder();
+    folder.write("labels.asm", SOURCE.replace(" DEC E ", "third: DEC E "));
+    let said =
+        folder.done(&["debug", "labels.asm", "-x", "memory third:2", "-x", "poke third 0", "-x", "memory third:1"]);
+    assert!(said.out.contains("3:C000: 1D C9") && said.out.contains("3:C000: 00  "), "{}", said.out);
+    let refused = folder.run(&["debug", "banks.asm", "-x", "watch 3:$C002"]);
+    assert!(refused.code == Some(1) && refused.err.contains("whatever is mapped there; `watch $C002`"), "{refused:?}");
+}
+
 #[test]
 fn a_write_to_the_paging_port_stops_it() {
     let said = debug(&["break paging if A == $13", "continue", "continue"]);

@@ -14,7 +14,15 @@ pub(super) enum Resume {
     Reverse,
     /// Until an address is reached.
     Until(u16),
+    /// So many instructions, or frames.
+    Steps(u64),
+    Frames(u64),
 }
+
+/// The most instructions that are executed between two looks at other requests.
+const STEPS_AT_ONCE: u64 = 10_000;
+/// The frames from which on a command looks at other requests: a second.
+const FRAMES_AT_ONCE: u64 = 50;
 
 impl Resume {
     /// Returns the meaning of a request's command, if it is one to run.
@@ -36,6 +44,13 @@ impl Resume {
         if let (Some(("until" | "u", place)), Some(debuggee)) = (line.split_once(' '), debuggee) {
             let machine = &debuggee.debugger.session().machine;
             return expression::value(machine, &debuggee.sources.names, place).ok().map(Resume::Until);
+        }
+        // Fewer are done at once, and their answer shows where they have led.
+        let many = |count: &str, least| count.parse().ok().filter(|&count: &u64| count >= least);
+        match line.split_once(' ') {
+            Some(("step" | "s", count)) => return many(count, STEPS_AT_ONCE).map(Resume::Steps),
+            Some(("frame" | "f", count)) => return many(count, FRAMES_AT_ONCE).map(Resume::Frames),
+            _ => {}
         }
         Some(match line.as_str() {
             "continue" | "c" => Resume::Continue,
@@ -91,6 +106,15 @@ impl Run {
             Resume::Continue if self.goal.is_some() => debugger.reach(self.goal, 1, || false),
             Resume::Continue => debugger.run(1, || false),
             Resume::Out if self.goal.is_none() => Stop::Done,
+            Resume::Steps(left) => {
+                let now = left.min(STEPS_AT_ONCE);
+                self.resume = Resume::Steps(left - now);
+                debugger.steps(now, || false)
+            }
+            Resume::Frames(left) => {
+                self.resume = Resume::Frames(left.saturating_sub(1));
+                debugger.go(1, |_| false, || false)
+            }
             Resume::Next | Resume::In | Resume::Out | Resume::Until(_) => debugger.reach(self.goal, 1, || false),
             Resume::Back => debugger.back(),
             Resume::Reverse if self.searched => debugger.go_back_further(interrupted),
@@ -98,6 +122,8 @@ impl Run {
         };
         self.searched = stop == Stop::Interrupted;
         match stop {
+            Stop::TimedOut(_) if self.resume == Resume::Frames(0) => Some(Stop::Done),
+            Stop::Done if matches!(self.resume, Resume::Steps(1..)) => None,
             Stop::TimedOut(_) | Stop::Interrupted => None,
             Stop::Done if self.stays_in_line(debuggee) => {
                 self.aim(debuggee);
@@ -116,7 +142,8 @@ impl Run {
             Resume::Next | Resume::In => self.line.is_some() && self.line == line_at(debuggee) && !begins,
             // Back to the beginning of a line.
             Resume::Back => self.line.is_some() && debuggee.sources.lines.at(here, bank).is_some() && !begins,
-            Resume::Continue | Resume::Out | Resume::Reverse | Resume::Until(_) => false,
+            Resume::Continue | Resume::Out | Resume::Reverse => false,
+            Resume::Until(_) | Resume::Steps(_) | Resume::Frames(_) => false,
         }
     }
 }
