@@ -132,10 +132,15 @@ impl Psg {
     /// Returns a chip with these registers, at the start of its envelope.
     pub(crate) fn with_registers(chip: SoundChip, selected: u8, registers: [u8; 16]) -> Psg {
         let mut psg = Psg { selected, registers, ..Psg::new(chip) };
-        psg.levels = psg.present_levels();
-        let start = Voices { t: 0, levels: psg.levels };
-        (psg.rising, psg.finished) = (vec![start], vec![start]);
+        psg.start_from_present_levels();
         psg
+    }
+
+    /// Forgets the changes of this frame and the last one.
+    fn start_from_present_levels(&mut self) {
+        self.levels = self.present_levels();
+        let start = Voices { t: 0, levels: self.levels };
+        (self.rising, self.finished) = (vec![start], vec![start]);
     }
 
     /// Puts a chip of the other maker in its place, with the same registers.
@@ -312,6 +317,8 @@ impl Psg {
         })
     }
 }
+
+pub(crate) mod progress;
 
 #[cfg(test)]
 mod peers;

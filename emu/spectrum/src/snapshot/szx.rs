@@ -110,16 +110,17 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let mut missing = pages(kind).to_vec();
     let (mut paging, mut ports) = (Paging::new(kind), Ports::default());
     let (mut ay, mut ulaplus) = (None, None);
-    let (mut deck, mut creator) = (Deck::default(), None);
+    let (mut deck, mut creator, mut progress) = (Deck::default(), None, None);
     for block in &blocks {
         match &block.id {
             b"CRTR" => {
                 // Its name, and two numbers of its version.
                 block.byte(CREATOR.len() + 3)?;
                 extra = Extra::read(block)?;
-                let (more, rest) = Extra::more(block)?;
-                more.into_iter().for_each(|joystick| joysticks.plug(joystick));
-                creator = rest.map(|rest| (block, rest));
+                let more = Extra::more(block)?;
+                more.joysticks.into_iter().for_each(|joystick| joysticks.plug(joystick));
+                progress = more.progress.map(|progress| (block, progress));
+                creator = more.deck.map(|deck| (block, deck));
             }
             b"Z80R" => {
                 let (mut read, at) = registers(block, minor, kind)?;
@@ -231,7 +232,12 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         model.sound_chip = sound_chip;
     }
     let with_registers = |(selected, registers)| Psg::with_registers(model.sound_chip, selected, registers);
-    let psg = ay.map(with_registers).or_else(|| Psg::of(model));
+    let mut psg = ay.map(with_registers).or_else(|| Psg::of(model));
+    if let (Some(psg), Some((block, (at, progress)))) = (&mut psg, progress)
+        && !psg.set_progress(&progress)
+    {
+        return Err(block.invalid(at, "no sound chip can have come there".to_string()));
+    }
     model.ulaplus |= ulaplus.is_some();
     let ulaplus = ulaplus.or_else(|| model.ulaplus.then(Box::default));
     let contents = SnapshotContents { port_fe, t, frame, ulaplus, ..SnapshotContents::new(&cpu, &memory, model) };
@@ -342,7 +348,7 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
         .filter(|&(_, joystick)| joysticks.is_plugged(joystick))
         .map(|(number, _)| number)
         .collect();
-    let (more, deck_bytes) = (extra::more_bytes(&plugged), tape::deck_bytes(deck));
+    let (more, deck_bytes) = (extra::more_bytes(&plugged, psg.as_ref()), tape::deck_bytes(deck));
     file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes(), &more, &deck_bytes].concat());
     file.block(b"Z80R", &registers_block(cpu, *t, memory, model.kind));
     let Ports { port_7ffd, port_1ffd } = paging.ports();

@@ -254,6 +254,50 @@ fn a_cartridge_is_in_the_place_of_both_roms() {
     assert!(read(&Format::Szx.write(&machine).unwrap()).memory() == machine.memory());
 }
 
+/// A state is kept to the tick: after it, the envelope, the noise and the tones go on as if nothing had been.
+#[test]
+fn the_sound_chip_goes_on_after_a_szx_file() {
+    for sound_chip in [spectrum::SoundChip::Ay, spectrum::SoundChip::Ym] {
+        let mut machine = Machine::new(Rom::sinclair_128k(), Model { sound_chip, ..MODEL });
+        // LD BC,$FFFD : OUT (C),E : LD B,$BF : LD A,(HL) : OUT (C),A : INC HL : INC E : LD A,E : CP 14 : JR NZ : DI : JR to itself
+        let code = [
+            0x01, 0xFD, 0xFF, 0xED, 0x59, 0x06, 0xBF, 0x7E, 0xED, 0x79, 0x23, 0x1C, 0x7B, 0xFE, 14, 0x20, 0xEF, 0xF3,
+            0x18, 0xFE,
+        ];
+        let registers = [100, 0, 150, 0, 9, 1, 5, 0x30, 16, 15, 12, 20, 20, 0];
+        for (addr, byte) in (0x8000..).zip(code).chain((0x9000..).zip(registers)) {
+            machine.poke(addr, byte);
+        }
+        machine.cpu_mut().regs.set_pc(0x8000);
+        machine.cpu_mut().regs.set_hl(0x9000);
+        machine.cpu_mut().regs.set_de(0);
+        (0..7).for_each(|_| machine.run_frame());
+        while machine.t_in_frame() < 30_000 {
+            machine.step();
+        }
+        let file = Format::Szx.write(&machine).unwrap();
+        let mut back = Format::Szx.read(&file, Rom::sinclair_128k(), MODEL).unwrap();
+        assert!(Format::Szx.write(&back).unwrap() == file);
+        // What was heard of this frame is not in the file; the frames after it are equal.
+        let mut heard = 0;
+        for frame in 0..100 {
+            machine.run_frame();
+            back.run_frame();
+            if frame > 0 {
+                assert!(machine.voices() == back.voices(), "{sound_chip:?}, frame {frame}");
+                heard += machine.voices().len();
+            }
+        }
+        assert!(machine == back && heard > 5_000, "{heard}");
+    }
+    // A byte that no chip has is an error with its place.
+    let mut file = Format::Szx.write(&machine()).unwrap();
+    let at = file.windows(5).position(|name| name == b"zxlab").unwrap() + 36 + 10 + 1;
+    file[at + 27] = 64;
+    let error = Format::Szx.read(&file, Rom::sinclair_128k(), MODEL).unwrap_err().to_string();
+    assert_eq!(error, format!("byte {at}: no sound chip can have come there"));
+}
+
 /// A .sna of a Pentagon with its disk says that the disk's ROM is not there.
 #[test]
 fn a_rom_of_tr_dos_is_named() {

@@ -4,6 +4,7 @@ use super::blocks::SzxBlock;
 use super::{JOYSTICKS, SnapshotError};
 use crate::joystick::Joystick;
 use crate::model::{Snow, SoundChip};
+use crate::psg::{Psg, progress};
 use ::z80::Chip;
 
 /// The name of the program that writes, in 32 bytes.
@@ -16,6 +17,8 @@ const SNOWS: [Snow; 3] = [Snow::On, Snow::Off, Snow::Crash];
 const YM: u8 = 0x40;
 /// The number before the joysticks that are plugged in. The data of a deck begins with another one.
 const JOYSTICKS_FOLLOW: u8 = 2;
+/// The number before the sound chip's progress.
+const PROGRESS_FOLLOWS: u8 = 3;
 
 /// Data for which the format has no field, but which decides how a machine goes on.
 ///
@@ -28,7 +31,7 @@ const JOYSTICKS_FOLLOW: u8 = 2;
 ///      bit 6: the sound chip is a YM2149; without it, the model decides
 /// 9    the $DD or $FD that was fetched last
 /// 10-  with more joysticks than fit into a `JOY` block, [`JOYSTICKS_FOLLOW`], and a bit for each in the order of [`JOYSTICKS`];
-///      then, with a tape in the deck, the data described in [`tape`]
+///      with a sound chip, [`PROGRESS_FOLLOWS`] and its progress; with a tape in the deck, the data described in [`tape`]
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Extra {
@@ -46,21 +49,31 @@ impl Extra {
     /// Position after it in the block.
     const END: usize = 36 + Extra::LENGTH;
 
-    /// Returns the joysticks that follow in our own block, and the position of the deck's data, if there is some.
-    pub(super) fn more(creator: &SzxBlock<'_>) -> Result<(Vec<Joystick>, Option<usize>), SnapshotError> {
+    /// Returns what follows in our own block.
+    pub(super) fn more(creator: &SzxBlock<'_>) -> Result<More, SnapshotError> {
+        let mut more = More::default();
         let body = creator.body;
-        let ours = body.starts_with(CREATOR);
-        let rest = |at: usize| (ours && body.len() > at).then_some(at);
-        if !ours || body.get(Extra::END) != Some(&JOYSTICKS_FOLLOW) {
-            return Ok((Vec::new(), rest(Extra::END)));
+        if !body.starts_with(CREATOR) {
+            return Ok(more);
         }
-        let plugged = creator.byte(Extra::END + 1)?;
-        if usize::from(plugged) >> JOYSTICKS.len() > 0 {
-            return Err(creator.invalid(Extra::END + 1, format!("${plugged:02X} is not a set of joysticks")));
+        let mut at = Extra::END;
+        if body.get(at) == Some(&JOYSTICKS_FOLLOW) {
+            let plugged = creator.byte(at + 1)?;
+            if usize::from(plugged) >> JOYSTICKS.len() > 0 {
+                return Err(creator.invalid(at + 1, format!("${plugged:02X} is not a set of joysticks")));
+            }
+            let is_plugged = |&(number, _): &(usize, Joystick)| plugged >> number & 1 == 1;
+            more.joysticks =
+                JOYSTICKS.into_iter().enumerate().filter(is_plugged).map(|(_, joystick)| joystick).collect();
+            at += 2;
         }
-        let is_plugged = |&(number, _): &(usize, Joystick)| plugged >> number & 1 == 1;
-        let joysticks = JOYSTICKS.into_iter().enumerate().filter(is_plugged).map(|(_, joystick)| joystick).collect();
-        Ok((joysticks, rest(Extra::END + 2)))
+        if body.get(at) == Some(&PROGRESS_FOLLOWS) {
+            creator.byte(at + progress::LENGTH)?;
+            more.progress = body[at + 1..].first_chunk().map(|bytes| (at + 1, *bytes));
+            at += 1 + progress::LENGTH;
+        }
+        more.deck = (body.len() > at).then_some(at);
+        Ok(more)
     }
 
     /// Upper bound on a number of frames: 178,000 years.
@@ -102,8 +115,24 @@ impl Extra {
     }
 }
 
-/// Returns the bytes for the joysticks with these numbers that [`Extra::more`] reads; none if all of them fit into a `JOY` block.
-pub(super) fn more_bytes(plugged: &[u8]) -> Vec<u8> {
+/// What follows [`Extra`] in our own block.
+#[derive(Default)]
+pub(super) struct More {
+    pub(super) joysticks: Vec<Joystick>,
+    /// The sound chip's progress, and its position in the block.
+    pub(super) progress: Option<(usize, [u8; progress::LENGTH])>,
+    /// The position of the deck's data.
+    pub(super) deck: Option<usize>,
+}
+
+/// Returns the bytes for the joysticks with these numbers, if not all of them fit into a `JOY` block, and for the sound chip:
+/// [`Extra::more`] reads them.
+pub(super) fn more_bytes(plugged: &[u8], psg: Option<&Psg>) -> Vec<u8> {
     let all = plugged.iter().fold(0, |all, number| all | 1 << number);
-    if plugged.len() > 2 { vec![JOYSTICKS_FOLLOW, all] } else { Vec::new() }
+    let mut bytes = if plugged.len() > 2 { vec![JOYSTICKS_FOLLOW, all] } else { Vec::new() };
+    if let Some(psg) = psg {
+        bytes.push(PROGRESS_FOLLOWS);
+        bytes.extend(psg.progress());
+    }
+    bytes
 }
