@@ -241,12 +241,12 @@ mod tests {
     fn picture_and_sound_last_equally_long() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.gif");
-        for kind in spectrum::Kind::all() {
+        for kind in [spectrum::Kind::Spectrum48, spectrum::Kind::Spectrum128, spectrum::Kind::Pentagon] {
             let model = Model::of(kind);
             let machine = spectrum::Machine::new(spectrum::Rom::of(kind), model);
             let mut gif = Gif::new(&path).unwrap();
-            // More than ten minutes: at every moment as long as the machine's own time, to the frame.
-            for frame in 1..=30_100_u64 {
+            // Two minutes: at every moment as long as the machine's own time, to a hundredth.
+            for frame in 1..=6_000_u64 {
                 gif.frame(machine.picture(), model).unwrap();
                 let hundredths = gif.pending.as_ref().map_or(0, |pending| u64::from(pending.delay));
                 let exact = (frame * model.frame() * 100) as f64 / model.hz() as f64;
