@@ -250,6 +250,9 @@ fn a_breakpoint_stops_wherever_its_line_is_assembled() {
         browser.wait(&format!("zxlab.emulator.isPaused && zxlab.emulator.player.here() === {stop}"));
         browser.run("zxlab.workbench.debugger.go();");
     }
+    // The last `go` comes to the next stop, which is said after the one before.
+    browser.wait(&format!("zxlab.emulator.isPaused && zxlab.emulator.player.here() === {}", 0x8002));
+    browser.wait("zxlab.toast.textContent === 'Stopped at the breakpoint mine.asm:7'");
     // What is typed into a register and is none is said as it was typed.
     browser.run(
         "const input = document.querySelector('.registers input'); input.value = 'zz'; input.dispatchEvent(new Event('change'));",
