@@ -77,7 +77,12 @@ fn dry_run(cpu: &Cpu, memory: &Memory, hardware: &Hardware, lists_waits: bool) -
     let mut bus = DryRunBus { memory, hardware, round, lists_waits, passed: 0, last_m1: 0, idles: true };
     let mut copy = cpu.clone();
     loop {
-        copy.step_on_any(&mut bus);
+        // On a page the size of another copy of the instructions counts more than its speed.
+        if cfg!(target_arch = "wasm32") {
+            copy.step_on_any(&mut bus);
+        } else {
+            copy.step(&mut bus);
+        }
         let longest = if bus.round.ula_reads > 0 { LONGEST_ROUND } else { LONGEST_ROUND_WITHOUT_KEYS };
         if !bus.idles || bus.passed > longest || copy.rests() {
             return None;
@@ -143,7 +148,9 @@ impl ContendedClock for DryRunBus<'_> {
     }
 }
 
+// Not inlined, as it would be into each of the CPU's many opcodes.
 impl Bus for DryRunBus<'_> {
+    #[inline(never)]
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         self.memory_cycle(pc, 4);
         self.round.m1s += 1;
@@ -154,17 +161,20 @@ impl Bus for DryRunBus<'_> {
         opcode
     }
 
+    #[inline(never)]
     fn read(&mut self, addr: u16) -> u8 {
         self.memory_cycle(addr, 3);
         self.memory[usize::from(addr)]
     }
 
+    #[inline(never)]
     fn write(&mut self, addr: u16, value: u8) {
         self.memory_cycle(addr, 3);
         self.idles &= self.hardware.paging.bank_at(addr).is_none() || self.memory[usize::from(addr)] == value;
     }
 
     /// Keys and joysticks stay as they are for the whole frame, and no tape plays. The floating bus changes.
+    #[inline(never)]
     fn input(&mut self, port: u16) -> u8 {
         self.begin_port_cycle(port);
         self.end_port_cycle(port);
@@ -178,6 +188,7 @@ impl Bus for DryRunBus<'_> {
         self.idles = false;
     }
 
+    #[inline(never)]
     fn internal(&mut self, addr: u16, t: T) {
         self.internal_cycles(addr, t);
     }
