@@ -255,7 +255,7 @@ impl From<&Setup> for spectrum::Model {
 }
 
 impl Kind {
-    /// Returns the kind to take with a ROM of so many pages, or with the ROMs of the build: this one, if it is for it.
+    /// Returns this kind if a ROM of `pages` pages fits it, and else a kind that it fits. `None` stands for the ROMs of the build.
     pub(crate) fn with_rom(self, pages: Option<usize>) -> Kind {
         match (self, pages) {
             // The build has none of theirs.

@@ -1,7 +1,7 @@
 //! The 128K: its menu, its frame, its banks and what they change in the picture, in the time and in files.
 
 use crate::common::random::{Random, random_in};
-use crate::common::with_rom;
+use crate::common::{wait_until, with_rom};
 use crate::szx::packed;
 use spectrum::snapshot::Format;
 use spectrum::text::Text;
@@ -22,16 +22,6 @@ fn with_code(addr: u16, code: &[u8]) -> Machine {
     machine.cpu_mut().regs.set_pc(addr);
     machine.cpu_mut().regs.set_sp(0xBF00);
     machine
-}
-
-/// Runs NOPs of bank 0 up to a T-state of the first frame that is a multiple of 4, and goes on at an address.
-fn wait_until(machine: &mut Machine, t: T, then: u16) {
-    machine.cpu_mut().regs.set_pc(0x9000);
-    while machine.t_in_frame() < t {
-        machine.step();
-    }
-    assert_eq!(machine.t_in_frame(), t);
-    machine.cpu_mut().regs.set_pc(then);
 }
 
 #[test]

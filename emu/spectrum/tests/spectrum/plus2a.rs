@@ -1,6 +1,7 @@
 //! The +2A, and the +3 without its disk: the second paging port, the gate array's waits and bytes, and files.
 
 use crate::common::random::random_in;
+use crate::common::wait_until;
 use spectrum::snapshot::Format;
 use spectrum::{Kind, Machine, Model, PAPER_X, PAPER_Y, Rom, T};
 
@@ -21,16 +22,6 @@ fn machine() -> Machine {
 /// Returns the byte at the start of each quarter.
 fn seen(machine: &Machine) -> [u8; 4] {
     [0x0000, 0x4000, 0x8000, 0xC000].map(|addr| machine.peek(addr))
-}
-
-/// Steps NOPs in bank 2, which is never shared, up to a T-state that is a multiple of 4, and goes on at an address.
-fn wait_until(machine: &mut Machine, t: T, then: u16) {
-    machine.cpu_mut().regs.set_pc(0x9000);
-    while machine.t_in_frame() < t {
-        machine.step();
-    }
-    assert_eq!(machine.t_in_frame(), t);
-    machine.cpu_mut().regs.set_pc(then);
 }
 
 #[test]
@@ -224,7 +215,7 @@ fn the_sound_chip_answers_at_both_ports() {
     }
 }
 
-/// What the loudspeaker gets does not come back through EAR.
+/// EAR does not read the loudspeaker's level.
 #[test]
 fn ear_is_0_without_a_tape() {
     for (kind, expected) in [(Kind::Plus2A, 0xBF), (Kind::Spectrum128, 0xFF)] {

@@ -300,7 +300,7 @@ fn spectrum_colour(byte: u8) -> [u8; 3] {
     [byte >> 2 & 7, byte >> 5, blue].map(|bits| ((u32::from(bits) * 255 + 3) / 7) as u8)
 }
 
-/// Where the ULA makes the CPU wait for its own port, it does for these.
+/// The CPU waits at these ports as at the ULA's own.
 #[test]
 fn its_ports_wait_as_the_ulas_own() {
     let mut waits = 0;

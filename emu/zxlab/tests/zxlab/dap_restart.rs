@@ -82,7 +82,7 @@ fn a_restart_assembles_the_source_anew_and_keeps_the_breakpoints() {
     editor.ask("restart", json!({ "arguments": { "program": "frames.asm", "stopOnEntry": false } }));
     assert_eq!(editor.event("breakpoint")["breakpoint"]["verified"], false, "there is no label `late` now");
     assert_eq!(editor.event("stopped")["reason"], "data breakpoint");
-    // An editor takes the program for stopped until it is told that it runs.
+    // An editor shows a stopped program until an event says that it runs.
     editor.events.clear();
     editor.ask("restart", json!({}));
     editor.event("breakpoint");

@@ -226,7 +226,7 @@ fn a_contract_that_fails_is_underlined_where_it_stands_now() {
 /// Conditions without an end, one in the other: more than can be left out one after the other.
 const BEYOND_REPAIR: &str = "; one\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n IF\n";
 
-/// Where nothing can be said about a text, what was known before is shown in the lines in which it stands now.
+/// While a text cannot be read, what was known before moves with its lines.
 #[test]
 fn places_move_with_their_lines_in_a_text_beyond_repair() {
     let folder = TestFolder::new();

@@ -115,7 +115,7 @@ impl Extra {
     }
 }
 
-/// What follows [`Extra`] in our own block.
+/// The parts of our own block after [`Extra`].
 #[derive(Default)]
 pub(super) struct More {
     pub(super) joysticks: Vec<Joystick>,

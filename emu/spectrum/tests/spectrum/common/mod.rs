@@ -37,3 +37,14 @@ pub(crate) fn at(model: Model, t: T) -> Machine {
     assert_eq!(now(&machine), t);
     machine
 }
+
+/// Steps NOPs at $9000, in a bank that is never shared, up to a T-state of the first frame that is a multiple of 4, and goes on at an
+/// address.
+pub(crate) fn wait_until(machine: &mut Machine, t: T, then: u16) {
+    machine.cpu_mut().regs.set_pc(0x9000);
+    while machine.t_in_frame() < t {
+        machine.step();
+    }
+    assert_eq!(machine.t_in_frame(), t);
+    machine.cpu_mut().regs.set_pc(then);
+}

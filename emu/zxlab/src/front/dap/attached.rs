@@ -99,7 +99,7 @@ impl Attached {
             return Ok(());
         }
         if self.runs != playback.is_paused() {
-            // Where it stands after running backwards is told once.
+            // The editor gets one stop, for the place at which running backwards ended.
             if !self.runs && !playback.runs_back() && self.moment != moment(playback) {
                 self.moment = moment(playback);
                 return self.lend(playback, |server| server.stopped("step", None, None));

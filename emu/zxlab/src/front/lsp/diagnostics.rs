@@ -71,7 +71,7 @@ pub(super) fn by_file(
     files
 }
 
-/// Converts an error in a project file; `None` for one that is none.
+/// Converts an error in a project file; returns `None` for an error anywhere else.
 fn of_project(error: &pipeline::Error, texts: &Texts) -> Option<(PathBuf, Diagnostic)> {
     let pipeline::Error::Project { path, line, column, why } = error else { return None };
     let number = line.saturating_sub(1) as u32;

@@ -7,7 +7,7 @@ use super::words::{WordKind, in_name, split};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Where the lines of an earlier text are now.
+/// The present numbers of the lines of an earlier text.
 #[derive(Debug)]
 pub(super) struct FoundLines<'t> {
     old: &'t [String],

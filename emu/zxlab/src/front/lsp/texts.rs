@@ -151,7 +151,7 @@ pub(super) fn absolute(path: &Path) -> PathBuf {
 /// The beginning of the address of a text that was never saved, as editors write it.
 const UNSAVED: &str = "untitled:";
 
-/// What stands in such a folder's name for the slash at the beginning of a path that a text is to be saved under.
+/// The folder's part that replaces the slash at the start of the path under which a text will be saved.
 const ROOT: &str = "%2F";
 
 /// Returns the path of a document; `None` if it is neither a file nor a text that was never saved. Such a text stands in a folder that
