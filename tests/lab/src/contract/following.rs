@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use pipeline::Program;
-use spectrum::Rom;
 
 use super::assembled::{ContractRoutine, Headers, SourceMap, SourcePages};
 use super::follow::{Followed, follow};
 use super::stores::{Stores, placed};
 use crate::core::Register;
+use crate::core::banked::basic_rom;
 use crate::core::memory::ROM_END;
 
 /// Finds the memory that the instructions of a source may write to, and the routines, with their pages, of which following trusts the
@@ -23,8 +23,7 @@ pub(super) fn follow_all(
         Some(pages) => pages.views().map(|(page, program, map)| (Some(page), program, map)).collect(),
         None => vec![(None, program, map)],
     };
-    let rom = Rom::sinclair_48k();
-    let rom = if program.start >= ROM_END { rom.bytes() } else { &[] };
+    let rom = if program.start >= ROM_END { basic_rom(pages.is_some()) } else { Vec::new() };
     let followed = views.iter().map(|&(page, program, map)| {
         let is_here = |routine: u16, own: u8| page.is_none_or(|page| placed(page, routine) == placed(own, routine));
         let here = |of: &&ContractRoutine| is_here(of.address, of.spec.page.unwrap_or(0));
@@ -42,7 +41,7 @@ pub(super) fn follow_all(
             contracts: contracts().map(|of| of.address).collect(),
             interruptible: contracts().filter(|of| of.spec.may_be_interrupted()).map(|of| of.address).collect(),
             program,
-            rom,
+            rom: &rom,
             code: &map.program,
             labels: &map.labels,
             map,

@@ -18,7 +18,7 @@ pub(crate) struct Touched {
     pub(super) read: Addresses,
     /// Addresses of the instructions executed.
     executed: Addresses,
-    /// Addresses written, and those of the contract's inputs and outputs.
+    /// Addresses written, and those of the contract's inputs; of a sample, also what the contract allows other cases to write.
     pub(super) changed: Addresses,
     /// The labels of the addresses read and executed, by their own address.
     labels: BTreeMap<u16, String>,
@@ -43,7 +43,8 @@ impl Touched {
         map: &SourceMap,
     ) -> Touched {
         let Accesses { read, written, mut elsewhere } = accesses.clone();
-        for (page, start, length) in spec.paged_memory() {
+        let outputs = if is_sample { spec.paged_memory().collect() } else { Vec::new() };
+        for (page, start, length) in spec.given_in_pages().chain(outputs) {
             elsewhere.entry(page).or_default().written.insert_range(start, length);
         }
         for (page, of) in &mut elsewhere {
@@ -57,8 +58,9 @@ impl Touched {
         let mut touched = Touched { read, executed, changed: written, extent, page, elsewhere, ..Touched::default() };
         let system = map.system.iter().map(|(address, _)| *address);
         system.filter(|&at| touched.read.has(at) && !map.is_used(at)).for_each(|at| _ = touched.system.insert(at));
-        // Memory of the contract counts as changed, whatever the cases tried.
-        spec.fixed_memory().for_each(|(start, length)| touched.changed.insert_range(start, length));
+        // What is given to it has other values for other calls.
+        let outputs = if is_sample { spec.fixed_memory().collect() } else { Vec::new() };
+        spec.given_memory().chain(outputs).for_each(|(start, length)| touched.changed.insert_range(start, length));
         touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
         touched
     }

@@ -10,6 +10,9 @@ use crate::walk::checksum;
 use crate::{Error, Part};
 use pipeline::Program;
 
+/// Number of a version of the prover between two releases. It grows with each change by which a contract that held may fail.
+const PROVER: u32 = 2;
+
 /// Checksum of what the results of all routines of a source depend on.
 pub(super) struct SourceSum(u64);
 
@@ -28,11 +31,11 @@ impl SourceSum {
         let pages: Vec<_> =
             pages.into_iter().flat_map(SourcePages::views).map(|(page, _, map)| (page, &map.code)).collect();
         let Program { start, code, symbols, banks, .. } = program;
-        let (version, instructions) = (env!("CARGO_PKG_VERSION"), &map.code);
+        let (version, instructions) = ((env!("CARGO_PKG_VERSION"), PROVER), &map.code);
         let vouched: Vec<_> = headers.unproved.iter().map(|of| (&of.name, &of.effects, &of.vouched)).collect();
         let (stack, system) = (map.stack, &map.system);
         let text = format!(
-            "{version} {options:?} {start} {symbols:?} {instructions:?} {stack:?} {system:?} {vouched:?} {banks:?} {pages:?}"
+            "{version:?} {options:?} {start} {symbols:?} {instructions:?} {stack:?} {system:?} {vouched:?} {banks:?} {pages:?}"
         );
         SourceSum(checksum(text.as_bytes().iter().chain(code)))
     }

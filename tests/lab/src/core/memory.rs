@@ -259,6 +259,9 @@ impl Memory {
     /// Reads a port for the routine; one without a value reads as $FF.
     pub(super) fn read_port(&mut self, port: u16) -> u8 {
         self.evidence.extend_path(port);
+        if banks::is_paging(port) {
+            self.read_paging(port);
+        }
         self.port_value(port).unwrap_or_else(|| {
             self.ports += 1;
             0xFF

@@ -4,10 +4,9 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use pipeline::Program;
-use spectrum::Rom;
 use z80::disasm::disassemble;
 
-use super::banked::BankPrograms;
+use super::banked::{BankPrograms, basic_rom};
 use super::call::poison;
 use super::course::Course;
 use super::engine::Engine;
@@ -230,11 +229,11 @@ impl Runner {
         self.memory.guard(addresses.iter().copied());
     }
 
-    /// Loads the ROM of the 48K Spectrum, readable and guarded, unless the program itself begins in its place.
-    pub(crate) fn load_rom(&mut self) {
+    /// Loads the ROM that has BASIC, readable and guarded, unless the program itself begins in its place: that of a 128K for a
+    /// program with banks.
+    pub(crate) fn load_rom(&mut self, has_banks: bool) {
         if self.program.start >= ROM_END {
-            let rom = Rom::sinclair_48k();
-            for (address, &byte) in (0..ROM_END).zip(rom.bytes()) {
+            for (address, &byte) in (0..ROM_END).zip(&basic_rom(has_banks)) {
                 self.memory.lay(address, byte);
             }
             self.memory.guard(0..ROM_END);

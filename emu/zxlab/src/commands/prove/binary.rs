@@ -3,9 +3,10 @@
 use super::source;
 use crate::files::read;
 use crate::open::{Content, content};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, anyhow, bail};
 use format::{Header, Tape};
 use lab::contract::{Source, Stretch};
+use spectrum::load::refuses_48k;
 use spectrum::{Model, Rom};
 use std::path::Path;
 
@@ -14,9 +15,13 @@ pub(super) fn load(file: &Path, contracts: &Path) -> Result<Source> {
     let text = read(contracts)?;
     let text = String::from_utf8(text).with_context(|| format!("{}: is not a text", contracts.display()))?;
     let stretches = match content(file)? {
+        Content::Tape(tape) if refuses_48k(&tape) => return Err(has_banks(file)),
         Content::Tape(tape) => code(&tape),
         Content::Snapshot(snapshot) => {
             let machine = snapshot.machine(Rom::sinclair_48k(), Model::default())?;
+            if machine.model().kind.has_banks() {
+                return Err(has_banks(file));
+            }
             vec![(RAM, machine.memory()[usize::from(RAM)..].to_vec())]
         }
         _ => bail!("{}: is neither a tape nor a snapshot", file.display()),
@@ -25,6 +30,14 @@ pub(super) fn load(file: &Path, contracts: &Path) -> Result<Source> {
         bail!("{}: has no block of code that the ROM loads", file.display());
     }
     Source::of_bytes(&stretches, contracts, &text).map_err(source::unwrapped)
+}
+
+/// Returns the error of a file for a machine with banks: what is mapped depends on more than its bytes.
+fn has_banks(file: &Path) -> Error {
+    anyhow!(
+        "{}: is for a machine with banks: only its source can be proved, where each page has its own code",
+        file.display()
+    )
 }
 
 /// The first address of RAM.

@@ -27,7 +27,7 @@ pub(crate) struct SourceMap {
     displaced: BTreeSet<u16>,
     /// The first and last address of the stack on which routines are called, if there is room for one.
     pub(crate) stack: Option<(u16, u16)>,
-    /// The addresses of instructions.
+    /// The addresses of instructions, where they are loaded.
     pub(crate) code: Vec<u16>,
     /// The addresses of the numbers and displacements in them.
     pub(crate) operands: Addresses,
@@ -57,8 +57,7 @@ impl SourceMap {
                 let lies = |address: u16| program.code.get(usize::from(address.wrapping_sub(program.start))).copied();
                 if addresses.clone().zip(made).any(|(address, &byte)| lies(address) != Some(byte)) {
                     displaced.insert(line.address);
-                }
-                if line.instruction {
+                } else if line.instruction {
                     code.extend(addresses);
                     instructions.push((line.address, made));
                 }
@@ -82,7 +81,6 @@ impl SourceMap {
         };
         let last = program.start.wrapping_add(program.code.len().saturating_sub(1) as u16);
         map.stack = stack::extent(program.start..=last, &|address| map.is_used(address));
-        instructions.retain(|(address, _)| !map.displaced.contains(address));
         for &(address, made) in &instructions {
             let (mut at, mut rest) = (address, made);
             while let Some(decoded) = table::decode(rest) {

@@ -120,6 +120,7 @@ impl DependenceCheck {
             }
         });
         let after = self.require_independence(prepared, &self.with_filler(&self.begin))?;
+        prepared.note_unwritten(&|page, address| after.is_written(page, address));
         self.track(prepared, &of_stack(prepared)).map_err(|(at, leak)| Broken::Depends {
             at,
             leak,

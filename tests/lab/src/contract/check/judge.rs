@@ -83,7 +83,9 @@ fn check(
         Want::Within(ranges) => {
             let ends = ranges.iter().map(|(first, last)| Ok((value(first)?, value(last)?)));
             let ends = ends.collect::<Result<Vec<_>, Box<Broken>>>()?;
-            let is_within = ends.iter().any(|&(first, last)| (first..=last).contains(&got));
+            let signed = if got >> (bits - 1) & 1 == 1 { got - (1 << bits) } else { got };
+            let is_within =
+                ends.iter().any(|&(first, last)| [got, signed].iter().any(|got| (first..=last).contains(got)));
             if is_within { Ok(()) } else { wrong(sent::ranges_text(&ends)) }
         }
         Want::Sent(_) => Ok(()),

@@ -9,7 +9,7 @@ use super::loops;
 use super::views::StateBefore;
 use crate::Error;
 use crate::contract::assembled::SourceMap;
-use crate::contract::expression::Expression;
+use crate::contract::expression::{Expression, MachineView};
 use crate::contract::spec::{NamedPlace, Place, Spec};
 use crate::core::addresses::Addresses;
 use crate::core::memory::MarkedByte;
@@ -66,7 +66,7 @@ impl Given {
 /// Loads a source's program on a core. A routine must not write over its own instructions.
 pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) -> Result<Runner, Error> {
     let mut runner = Runner::with_gaps(program, core, &|address| map.is_used(address))?;
-    runner.load_rom();
+    runner.load_rom(map.banks.is_some());
     if spec.calls_rom {
         runner.load_system(&map.system);
     }
@@ -274,6 +274,30 @@ impl<'a> Prepared<'a> {
         self.each_area(&mut |start, length| allowed.add(start, length))?;
         allowed.sort();
         Ok(allowed)
+    }
+
+    /// Notes the bytes of the program that an output states and that the routine did not write: the output uses their values.
+    /// `is_written` is asked with the page of a byte that is in no home page, and with its address.
+    pub(super) fn note_unwritten(&self, is_written: &dyn Fn(Option<u8>, u16) -> bool) {
+        let mut before = self.before();
+        for output in self.spec.outputs.iter().filter(|output| !output.allows_anything()) {
+            match output.cell.place {
+                Place::Paged { page, address, width } => {
+                    let bytes = (0..width as u16).map(|byte| address + byte);
+                    bytes.filter(|&at| !is_written(Some(page), at)).for_each(|at| _ = before.byte_in(page, at));
+                }
+                Place::Memory { width, .. } => {
+                    // An address without a value is reported where the output is checked.
+                    let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
+                        let start = self.start_in(&output.cell, before)?;
+                        let bytes = (0..width as u16).map(|byte| start.wrapping_add(byte));
+                        bytes.filter(|&at| !is_written(None, at)).for_each(|at| _ = before.byte(at));
+                        Ok(())
+                    });
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Calls `area` with the start and the length in bytes of all memory of outputs and Clobbers.

@@ -308,14 +308,16 @@ impl View<'_, '_> {
             Want::Within(ranges) => {
                 // A range may hide that the value depends on something else.
                 self.require_named(&got, &output.cell.name)?;
-                let got = Number::unsigned(&got);
+                let readings = [Number::unsigned(&got), Number::signed(&got)];
                 let (mut is_within, mut error) = (Bit::ZERO, Bit::ZERO);
                 for (first, last) in ranges {
                     let (first, last) = (first.gates(self, bound)?, last.gates(self, bound)?);
                     let circuit = &mut self.machine.circuit;
-                    let (below, above) = (got.less(circuit, &first), last.less(circuit, &got));
-                    let outside = circuit.or(below, above);
-                    is_within = circuit.or(is_within, !outside);
+                    for got in &readings {
+                        let (below, above) = (got.less(circuit, &first), last.less(circuit, got));
+                        let outside = circuit.or(below, above);
+                        is_within = circuit.or(is_within, !outside);
+                    }
                     error = circuit.any(&[error, first.error, last.error]);
                 }
                 Ok(self.machine.circuit.or(error, !is_within))

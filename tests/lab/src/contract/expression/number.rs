@@ -24,6 +24,11 @@ impl Number {
         Number::new(constant(value, WIDEST), Bit::ZERO)
     }
 
+    /// Returns the number of bits of which the highest is the sign.
+    pub(crate) fn signed(bits: &[Bit]) -> Number {
+        Number::new(bits.to_vec(), Bit::ZERO)
+    }
+
     /// Returns the number of bits without a sign.
     pub(crate) fn unsigned(bits: &[Bit]) -> Number {
         Number::new([bits, &[Bit::ZERO]].concat(), Bit::ZERO)

@@ -194,6 +194,18 @@ pub(crate) struct Output {
     pub(crate) text: String,
 }
 
+impl Output {
+    /// Returns true if any value is right, as of `[Buffer] = any`.
+    pub(crate) fn allows_anything(&self) -> bool {
+        let Want::Within(ranges) = &self.want else { return false };
+        let all = (1 << self.cell.place.bits()) - 1;
+        let is_all = |first: i64, last: i64| last.saturating_sub(first) >= all;
+        ranges.iter().any(|(first, last)| {
+            matches!((first.constant(), last.constant()), (Some(Ok(first)), Some(Ok(last))) if is_all(first, last))
+        })
+    }
+}
+
 /// Memory that a routine may change freely.
 #[derive(Clone, Debug)]
 pub(crate) struct Clobbered {
@@ -243,19 +255,19 @@ impl Spec {
             && expressions.all(|expression| expression.constant().is_some())
     }
 
+    /// Returns the memory of inputs that is at the same place in every case: the first address and the number of bytes of each.
+    pub(crate) fn given_memory(&self) -> impl Iterator<Item = (u16, u32)> {
+        self.inputs.iter().filter_map(|input| input.cell.place.fixed())
+    }
+
     /// Returns the memory of the contract that is at the same place in every case: the first address and the number of bytes of
     /// each input, output and area.
     pub(crate) fn fixed_memory(&self) -> impl Iterator<Item = (u16, u32)> {
-        let cells = self.inputs.iter().map(|input| &input.cell).chain(self.outputs.iter().map(|output| &output.cell));
-        let places = cells.filter_map(|cell| match cell.place {
-            Place::Memory { fixed: Some(fixed), width, .. } => Some((fixed, width as u32)),
-            _ => None,
-        });
         let areas = self.areas.iter().filter_map(|area| match area.address.constant() {
             Some(Ok(address)) => Some((address as u16, area.length)),
             _ => None,
         });
-        places.chain(areas)
+        self.given_memory().chain(self.outputs.iter().filter_map(|output| output.cell.place.fixed())).chain(areas)
     }
 
     /// Returns true if a byte of another page may change.
@@ -271,14 +283,15 @@ impl Spec {
             || self.paged_areas.iter().any(|&(of, start, length)| is_in(of, start, length))
     }
 
+    /// Returns the memory of inputs in other pages: page, address and length.
+    pub(crate) fn given_in_pages(&self) -> impl Iterator<Item = (u8, u16, u32)> {
+        self.inputs.iter().filter_map(|input| input.cell.place.paged())
+    }
+
     /// Returns the memory of inputs, outputs and areas in other pages: page, address and length.
     pub(crate) fn paged_memory(&self) -> impl Iterator<Item = (u8, u16, u32)> {
-        let cells = self.inputs.iter().map(|input| &input.cell).chain(self.outputs.iter().map(|output| &output.cell));
-        let places = cells.filter_map(|cell| match cell.place {
-            Place::Paged { page, address, width } => Some((page, address, width as u32)),
-            _ => None,
-        });
-        places.chain(self.paged_areas.iter().copied())
+        let outputs = self.outputs.iter().filter_map(|output| output.cell.place.paged());
+        self.given_in_pages().chain(outputs).chain(self.paged_areas.iter().copied())
     }
 
     /// Returns the number of bytes of arguments above the return address, up to the last one that is an input.

@@ -63,6 +63,16 @@ impl Place {
         matches!(self, &Place::Port(own) if own == port || own == port & 0xFF)
     }
 
+    /// Returns its address and its number of bytes, if it is memory at the same place in every case.
+    pub(super) fn fixed(&self) -> Option<(u16, u32)> {
+        if let Place::Memory { fixed: Some(at), width, .. } = self { Some((*at, *width as u32)) } else { None }
+    }
+
+    /// Returns its page, its address and its number of bytes, if it is memory of another page.
+    pub(super) fn paged(&self) -> Option<(u8, u16, u32)> {
+        if let Place::Paged { page, address, width } = self { Some((*page, *address, *width as u32)) } else { None }
+    }
+
     /// Returns it as memory that may change freely, for some loops; `None` for other places.
     pub(crate) fn area(&self, loops: &[Loop]) -> Option<Clobbered> {
         let Place::Memory { address, offset, fixed, width } = self else { return None };

@@ -122,6 +122,13 @@ impl Taint {
         parked.and_then(|(memory, _)| memory.get(&address)).copied().unwrap_or(0)
     }
 
+    /// Returns true if a byte was written, while the home page is mapped: one of this page, or of the home page or below it.
+    pub(crate) fn is_written(&self, page: Option<u8>, address: u16) -> bool {
+        let Some(page) = page else { return self.origins.is_written(address) };
+        let parked = self.pages.as_ref().and_then(|pages| pages.parked.get(&page));
+        parked.is_some_and(|(_, origins)| origins.contains_key(&address))
+    }
+
     /// Taints what an interrupt changes, or not.
     pub(crate) fn set_interruptible(&mut self, is_interruptible: bool) {
         self.is_interruptible = is_interruptible;

@@ -226,6 +226,16 @@ fn what_a_proof_cannot_follow_is_refused() {
     assert!(told("$15", "").contains("maps page 5 at $C000, which is at $4000 too"));
     assert!(told("$12", "").contains("maps page 2 at $C000, which is at $8000 too"));
     assert!(told("$00", "LD A,(0)").contains("read or called the ROM at $0000 while bit 4"));
+    // A 128K's ROM with 48 BASIC is not quite that of a 48K: here it prints SPECTRUM.
+    assert!(paged("\n; rom: a byte\n; In: -\n; Out: A = $9F\nrom: LD A,($0B53)").holds());
+    // Reading the port maps what is on the bus, unless it is locked.
+    let reads = |paging: &str| {
+        format!(
+            "\n; port: reads it\n; In: paging = {paging}\n; Out: A = any\n; Clobbers: BC ports\nport: LD BC,$7FFD\n IN A,(C)"
+        )
+    };
+    assert!(self::told(&reads("$10")).contains("reads port $7FFD: a 128K takes that for a write"));
+    assert!(paged(&reads("$30")).holds());
     let wrong = |header: &str| match source(&format!(
         " DEVICE ZXSPECTRUM128\n ORG $8000\n{header}\nf: RET\n PAGE 3\n ORG $C000\n DB 1\n"
     )) {

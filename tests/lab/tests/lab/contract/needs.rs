@@ -365,6 +365,14 @@ fn code_may_be_copied_and_run() {
             ("; In: A = 0..9\n; Out: A = A + 1", " CALL $C000", ""),
         ],
     );
+    // Code assembled for the place where it runs.
+    const MOVED: &str = "; In: A = 0..9\n; Out: A = A + 1\n; Clobbers: BC DE HL, [$C000:6]";
+    const MOVE: &str = " LD HL,Data\n LD DE,$C000\n LD BC,6\n LDIR\n JP run";
+    const RUN: &str = "Data:\n DISP $C000\nrun: INC A\n JP .end\n.end: NOP\n RET\n ENT";
+    check(
+        &[(MOVED, MOVE, RUN, 10)],
+        &[(MOVED, MOVE, &RUN.replace("INC A", "DEC A")), (MOVED, &MOVE.replace("BC,6", "BC,5"), RUN)],
+    );
     // Bytes that depend on registers that In does not name are not code.
     let leaks = report(
         "; In: A = 0..9\n; Out: A = A + 1\n; Clobbers: HL, [$C000:2]",

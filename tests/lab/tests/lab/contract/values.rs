@@ -1,6 +1,6 @@
 //! Values of outputs: anything, memory after the call, and CRCs.
 
-use lab::contract::Verdict;
+use lab::contract::{By, Options, Verdict};
 
 use super::{prove, source, told};
 
@@ -90,4 +90,27 @@ fn crcs_are_ready_made() {
             .contains("HL is")
     );
     assert!(told("; In: A = 0..255\n; Out: HL = crc16(N = 0..1, 256)", " LD HL,0")[0].contains("not a byte"));
+}
+
+/// A range of an output that goes below 0 is one of signed numbers, by calls and by circuit.
+#[test]
+fn ranges_below_zero_are_signed() {
+    let holds = |outputs: &str, body: &str| {
+        let text =
+            format!(" ORG $8000\n; f: signed\n; In: A = -3..0, HL = -300..-299\n; Out: {outputs}\nf: {body}\n RET\n");
+        let by = |by| {
+            let options = Options { by, ..Options::default() };
+            source(&text).and_then(|source| source.prove(&options, &|_| true)).expect("a proof").holds()
+        };
+        assert_eq!(by(By::Enumeration), by(By::Circuit), "{outputs}");
+        by(By::Enumeration)
+    };
+    for outputs in
+        ["A = -3..0", "A = -3 or -2 or -1..0", "HL = -300..-1, A = any", "A = $FD..$FF or 0", "A = -128..127"]
+    {
+        assert!(holds(outputs, ""), "{outputs}");
+    }
+    for (outputs, body) in [("A = -2..0", ""), ("A = -3..0", "ADD A,4"), ("HL = -299..0", ""), ("A = -300..-250", "")] {
+        assert!(!holds(outputs, body), "{outputs}");
+    }
 }
