@@ -208,7 +208,7 @@ circle_colours:
 ; In:       C = the space, D = its contents, CircleDots
 ; Out:      a cell
 ; Clobbers: A BC DE HL IX
-; T: 700   Stack: 6
+; T: 1100   Stack: 6
 ; Unproved: it draws the pictures of pieces; golden pictures show them
 circle_middle:
         PUSH DE
@@ -235,6 +235,25 @@ circle_middle:
         LD   H,B
         LD   L,C
         POP  BC
+        BIT  5,C                        ; ENEMY: the letter is cut out of a cell
+        JR   Z,.dots
+        PUSH DE
+        LD   DE,Picture
+        LD   B,8
+.cut:   LD   A,(HL)
+        CPL
+        LD   (DE),A
+        INC  HL
+        INC  E
+        DJNZ .cut
+        POP  DE
+        LD   HL,Picture
+        BIT  6,C                        ; SHOWN_FRAME
+        JR   Z,.dots
+        RES  6,C
+        LD   A,%10101010                ; the frame on a filled cell
+        LD   (HL),A
+        LD   (Picture + 7),A
         JR   .dots
 .stone: LD   HL,SmallStone + 1
         BIT  5,C                        ; ENEMY

@@ -5,6 +5,35 @@
 
 DEFINED_ALL     EQU  %00001111          ; a bit for each definition: 1 << ForList + 2 * ForCoordinates
 
+; compile_kind: compiles the definitions of a piece
+; In:       A = the piece, PIECES for the person's own, a board, [CheckAlone]
+; Out:      as compile's; [MapCloses]
+; Clobbers: A BC DE HL IX IY A' F'
+; T: 3700000   Stack: 124
+; Unproved: it evaluates a code of the compiler; the tests compare the moves of all pieces
+compile_kind:
+        LD   HL,MapCloses
+        LD   (HL),0
+        CP   PIECES
+        LD   HL,TypedText
+        JR   Z,compile
+        LD   HL,MapCloses
+        INC  (HL)
+        ; and on into
+
+; compile_known: compiles the definitions of one of the program's pieces, command by command, as there is no room for all of the longest
+; In:       A = the number of the piece, a board, [MapCloses], [CheckAlone]
+; Out:      as compile's
+; Clobbers: A BC DE HL IX IY A' F'
+; T: 3700000   Stack: 122
+; Unproved: it evaluates a code of the compiler; the tests compare the moves of all pieces
+compile_known:
+        CALL text_open
+        LD   DE,PieceText
+        CALL command_text
+        LD   HL,PieceText
+        JR   compile_text
+
 ; compile: compiles a text
 ; In:       HL = the text, a board, [MapCloses] = 1 if `map` goes on across the seams of rings,
 ;           [CheckAlone] = 1 if only the check by links is wanted, which is the first definition
@@ -13,6 +42,9 @@ DEFINED_ALL     EQU  %00001111          ; a bit for each definition: 1 << ForLis
 ; T: 3000000   Stack: 120
 ; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile:
+        LD   DE,0
+        LD   (TextFrom),DE              ; all of the text is there
+compile_text:
         LD   (MistakeStack),SP
         LD   (TextAt),HL
         XOR  A
@@ -22,7 +54,7 @@ compile:
 .command:
         LD   A,(TokenKind)
         OR   A
-        JR   Z,.end
+        JR   Z,.more
         LD   HL,CommandDef
         CALL is_word
         LD   HL,compile_definition
@@ -52,6 +84,18 @@ compile:
         CALL take
         JR   .command
 .call:  JP   (HL)
+.more:  LD   A,(TextFrom + 1)
+        OR   A
+        JR   Z,.end
+        LD   DE,PieceText
+        PUSH DE
+        CALL command_text
+        POP  HL
+        LD   (TextAt),HL
+        CALL C,take
+        LD   A,(TokenKind)
+        OR   A
+        JR   NZ,.command
 .end:   LD   A,(Defined)
         CP   DEFINED_ALL
         LD   A,MISSING
@@ -123,6 +167,9 @@ compile_definition:
         XOR  A
         CALL definition_code            ; or both
         POP  HL
+        LD   A,(CheckAlone)
+        RRA
+        RET  C
         LD   (TextAt),HL
         CALL take
         LD   A,1

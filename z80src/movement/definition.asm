@@ -10,7 +10,7 @@ KEY_SAVE        EQU  '|'                ; S,
 KEY_LOAD        EQU  92                 ; and D
 
 ; read_definition: shows the definition of the piece; the person's own can be changed
-; In:       [PieceChoice], PieceText or TypedText
+; In:       [PieceChoice], TypedText
 ; Out:      carry set, A = AGAIN_DRAW; [Break] = 1 if BREAK was pressed
 ; Clobbers: BC DE HL IX IY
 ; T: -   Stack: 140
@@ -20,7 +20,7 @@ read_definition:
         LD   A,(PieceChoice)
         CP   PIECES
         JR   Z,.edit
-        LD   HL,PieceText
+        CALL piece_text
         CALL text_begin
         LD   HL,ReadHints
         CALL draw_definition
@@ -35,7 +35,7 @@ read_definition:
         JR   Z,.copy
         CALL read_key
         JR   .key
-.copy:  LD   HL,PieceText
+.copy:  LD   HL,ReadText
         LD   DE,TypedText
         LD   BC,TYPED_MOST - 1
 .sign:  LD   A,(HL)
@@ -109,7 +109,7 @@ draw_definition:
         LD   A,PIECES
 .name:  CALL piece_name
         LD   DE,18
-        CALL print_text
+        CALL print_some
         POP  HL
         CALL show_hints
         CALL draw_text

@@ -21,13 +21,38 @@ piece_record:
 .test:  DJNZ .next
         RET
 
+; piece_name: returns the name of a piece
+; In:       A = its number, PIECES for the person's own
+; Out:      HL = the name and a 0
+; Clobbers: A BC
+; T: 230000   Stack: 2
+; Unproved: it is compared with the port: the tests compare the names of all pieces
+piece_name:
+        CALL piece_record
+        INC  HL
+        RET
+
 ; piece_text: writes the definitions of a piece out as a text
 ; In:       A = the number of the piece, from 0
-; Out:      HL = PieceText: the text and a 0
-; Clobbers: A BC DE
-; T: 700000   Stack: 4
+; Out:      HL = ReadText: the text and a 0
+; Clobbers: A BC DE, [TextFrom], [NameFrom]
+; T: 700000   Stack: 8
 ; Unproved: it is compared with the port: the tests compare the texts of all pieces
 piece_text:
+        CALL text_open
+        LD   DE,ReadText
+.next:  CALL command_text
+        JR   C,.next
+        LD   HL,ReadText
+        RET
+
+; text_open: begins to write the definitions of a piece out
+; In:       A = the number of the piece, from 0
+; Out:      [NameFrom], [TextFrom]
+; Clobbers: A BC DE HL
+; T: 230000   Stack: 4
+; Unproved: it is compared with the port: the tests compare the texts of all pieces
+text_open:
         CALL find_words
         CALL piece_record
         INC  HL
@@ -36,7 +61,17 @@ piece_text:
         INC  HL
         OR   A
         JR   NZ,.name
-        LD   DE,PieceText
+        LD   (TextFrom),HL
+        RET
+
+; command_text: writes the next command of a piece's definitions out
+; In:       DE = where, [TextFrom], [NameFrom], WordPlaces
+; Out:      the command and a 0, carry set, DE = the 0; carry clear if there is none left: then only the 0; [TextFrom]
+; Clobbers: A BC HL
+; T: 200000   Stack: 4
+; Unproved: it is compared with the port: the tests compare the texts of all pieces
+command_text:
+        LD   HL,(TextFrom)
 .next:  LD   A,(HL)
         INC  HL
         CP   FIRST_WORD
@@ -44,11 +79,10 @@ piece_text:
         CP   ')'
         CALL Z,.joined
         LD   (DE),A
-        INC  DE
         OR   A
-        JR   NZ,.next
-        LD   HL,PieceText
-        RET
+        RET  Z                          ; carry clear
+        INC  DE
+        JR   .next
 .word:  PUSH HL
         LD   C,A
         ADD  A,A                        ; FIRST_WORD is lost
@@ -72,10 +106,7 @@ piece_text:
         JR   Z,.letter
         LD   A,C
         CP   END
-        LD   A,13
-        JR   Z,.put
-        LD   A,C
-        CP   END
+        JR   Z,.end
         JR   NC,.blank
         LD   A,' '                      ; `def` and the name
         LD   (DE),A
@@ -89,10 +120,19 @@ piece_text:
         LD   (DE),A
         INC  DE
 .blank: LD   A,' '
-.put:   LD   (DE),A
+        LD   (DE),A
         INC  DE
         POP  HL
         JR   .next
+.end:   LD   A,13
+        LD   (DE),A
+        INC  DE
+        XOR  A
+        LD   (DE),A
+        POP  HL
+        LD   (TextFrom),HL
+        SCF
+        RET
 .joined:                                ; no blank before it
         DEC  DE
         PUSH AF

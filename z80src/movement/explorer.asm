@@ -1,17 +1,13 @@
 ; explorer: a piece on a board: where it goes, by both models
 
-; explore: lets a person explore a piece until BREAK
-; In:       [BoardChoice], [PieceChoice], [MenuChoice]
-; Out:      BREAK was pressed, or in a demonstration any key
+; explore: lets a person explore the pieces of a position, and change it, until BREAK
+; In:       a position, [PieceChoice], [MenuChoice]
+; Out:      carry clear if it is to be played on; carry set if BREAK was pressed, or in a demonstration any key
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 130
 ; Waits: for a person
 ; Unproved: it waits for people; the tests press every key
 explore:
-        XOR  A
-        LD   (Playing),A
-        LD   A,(BoardChoice)
-        CALL explore_board
 .draw:  CALL key_break                  ; BREAK in a list, in a definition or in the editor leads to the menu, and not here
         RET  C
         CALL draw_explorer
@@ -44,7 +40,7 @@ explore:
         JR   Z,.draw
         DEC  A
         JR   Z,.message
-        RET                             ; to the menu
+        RET                             ; to a game; carry clear
 .framed:
         CALL draw_board
         JR   .key
@@ -56,10 +52,13 @@ AGAIN_MOVES     EQU  0
 AGAIN_PIECE     EQU  1
 AGAIN_DRAW      EQU  2
 AGAIN_MESSAGE   EQU  3
+AGAIN_OTHER     EQU  4                  ; from the explorer to a game, or from a game to the explorer
 
 ExplorerKeys:   RET
         DB   KEY_ENTER
-        DW   put_piece
+        DW   enter_piece
+        DB   'n'
+        DW   new_piece
         DB   'o'
         DW   put_own
         DB   'e'
@@ -82,6 +81,8 @@ ExplorerKeys:   RET
         DW   change_board
         DB   't'
         DW   read_definition
+        DB   'g'
+        DW   play_on
         DB   0
 
 ; explore_board: sets up a board with a piece in its middle
@@ -93,24 +94,23 @@ ExplorerKeys:   RET
 explore_board:
         LD   (BoardChoice),A
         CALL board_set
-        LD   A,'*'
-        LD   (KindLetters),A
+        CALL kinds_clear
         XOR  A
         LD   (Side),A
         LD   A,FIRST_ORIGIN
         LD   (Origin),A
         LD   L,A
         LD   H,HIGH Stones
-        LD   (HL),STONE + UNMOVED + KIND_PIECE
+        LD   (HL),STONE + UNMOVED       ; its kind is that of the chosen piece
         CALL frame_to
         LD   A,1
         LD   (Framed),A
         RET
 FIRST_ORIGIN    EQU  27                 ; d4; n4 on the circle
 
-; compile_piece: compiles the chosen piece
-; In:       [PieceChoice], the board
-; Out:      its codes; its picture is drawn anew; carry set if there is a mistake, which only a person's own can have: then it goes nowhere
+; compile_piece: makes the piece in question one of the chosen kind, and compiles that
+; In:       [PieceChoice], [Origin], the position
+; Out:      the position, its codes; its picture is drawn anew; carry set if there is a mistake, which only a person's own can have: then it goes nowhere
 ; Clobbers: A BC DE HL IX IY A' F'
 ; T: 3500000   Stack: 130
 ; Unproved: it compiles a person's text; the tests compile all texts here and with the port
@@ -118,22 +118,7 @@ compile_piece:
         LD   A,(BoardChanged)
         OR   A
         CALL NZ,board_directions
-        LD   A,(PieceChoice)
-        CP   PIECES
-        JR   Z,.own
-        CALL piece_record
-        LD   A,(HL)
-        LD   (KindLetters + KIND_PIECE),A
-        LD   A,(PieceChoice)
-        CALL piece_text
-        LD   A,1
-        JR   .compile
-.own:   LD   A,'x'
-        LD   (KindLetters + KIND_PIECE),A
-        XOR  A
-        LD   HL,TypedText
-.compile:
-        LD   (MapCloses),A
+        CALL origin_kind
         LD   A,(Origin)
         ADD  A,A
         LD   E,A
@@ -142,7 +127,8 @@ compile_piece:
         LD   (DE),A                     ; the piece looks different now
         XOR  A
         LD   (CheckAlone),A
-        CALL compile
+        LD   A,(PieceChoice)
+        CALL compile_kind
         RET  NC
         PUSH AF
         LD   A,END_CHECK                ; a piece that goes nowhere

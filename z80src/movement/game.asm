@@ -5,7 +5,7 @@
         ASSERT BLACK_TURN == ENEMY
 
 GameRam         EQU  GAME_RAM + 192
-Kings           EQU  GameRam            ; the kings' spaces, White's and Black's
+Kings           EQU  GameRam            ; the spaces of White's and Black's only king, or NONE
 KingKind        EQU  GameRam + 2        ; their kind
 KindCount       EQU  GameRam + 3
 KindNext        EQU  GameRam + 4        ; two bytes: where the next check goes
@@ -15,17 +15,19 @@ Lines           EQU  GameRam + 8        ; and lines of play, four bytes
 ListEnd         EQU  GameRam + 12       ; two bytes: the end of the list of moves
 KindChecks      EQU  GameRam + 16       ; the address of each kind's check by links
 KindReaches     EQU  GameRam + 48       ; how far each kind gets: a number of files or ranks, REACH_MOST without a limit
-KindCodes       EQU  CheckCoordinates   ; the checks: a game needs no definition by coordinates
+KindCodes       EQU  ListCoordinates    ; the checks: a game needs no definition by coordinates,
+KIND_CODES_MOST EQU  1024               ; and the place of the factors is free too
 
 ; Lists of moves: a page of sources and a page of targets, at most 255 moves.
-MoveLists       EQU  $C200              ; count_lines: with D moves to go the pages 2 * D and 2 * D + 1
+MoveLists       EQU  CheckLinks         ; count_lines: with D moves to go the pages 2 * D and 2 * D + 1
 LISTS           EQU  4
-TURN_LIST       EQU  HIGH MoveLists     ; the list of the side whose turn it is
+TURN_LIST       EQU  HIGH MoveLists     ; the list of the side whose turn it is: while a game is played no code is compiled
 MOVES_MOST      EQU  255
 
 ; The history: source, target, what stood on the source and what on the target, four bytes a move.
-History         EQU  $CA00
+History         EQU  $CB00
 HISTORY_MOST    EQU  192
+        ASSERT MoveLists + LISTS * 512 <= KindCodes && KindCodes + KIND_CODES_MOST <= TypedText && History + 4 * HISTORY_MOST <= WrapFile
 
 ; legal_moves: lists the legal moves of the side to move
 ; In:       D = the page of the list, the position
@@ -145,11 +147,11 @@ kind_check:
 ; make_move: moves a piece
 ; In:       B = 0 or 119, C = 1 or 60, [Stones + B] = STONE..255, [Stones + C] = 0 or STONE..255, [Side] = 0 or BLACK_TURN,
 ;           [KingKind] = 0 or 5, [Kings:2] = any          ; source and target
-; Let:      King = ([Stones + B] & KIND) == [KingKind], Black = ([Stones + B] & ENEMY) != 0
+; Let:      Black = ([Stones + B] & ENEMY) != 0, King = ([Stones + B] & KIND) == [KingKind] && [Kings + Black] < 128
 ; Out:      D = [Stones + B], E = [Stones + C], [Stones + B] = 0, [Stones + C] = [Stones + B] & ~UNMOVED, [Side] = [Side] ^ BLACK_TURN,
 ;           [Kings] = King && !Black ? C : [Kings], [Kings + 1] = King && Black ? C : [Kings + 1]
 ; Clobbers: A HL
-; T: 220   Stack: 4
+; T: 240   Stack: 4
 make_move:
         LD   H,HIGH Stones
         LD   L,C
@@ -167,11 +169,11 @@ make_move:
 ; unmake_move: takes a move back
 ; In:       B = 0 or 119, C = 1 or 60, D = STONE..255, E = 0 or STONE..255, [Side] = 0 or BLACK_TURN, [KingKind] = 0 or 5,
 ;           [Kings:2] = any          ; as make_move returned them
-; Let:      King = (D & KIND) == [KingKind], Black = (D & ENEMY) != 0
+; Let:      Black = (D & ENEMY) != 0, King = (D & KIND) == [KingKind] && [Kings + Black] < 128
 ; Out:      [Stones + B] = D, [Stones + C] = E, [Side] = [Side] ^ BLACK_TURN,
 ;           [Kings] = King && !Black ? B : [Kings], [Kings + 1] = King && Black ? B : [Kings + 1]
 ; Clobbers: A HL
-; T: 220   Stack: 2
+; T: 240   Stack: 2
 unmake_move:
         LD   H,HIGH Stones
         LD   L,C
@@ -183,10 +185,10 @@ unmake_move:
 
 ; king_goes: gives the turn to the other side, and notes the space of a king that has moved
 ; In:       A = 0..SPACES_MOST - 1, D = STONE..255, [Side] = 0 or BLACK_TURN, [KingKind] = 0..15, [Kings:2] = any     ; the space and the piece
-; Let:      King = (D & KIND) == [KingKind], Black = (D & ENEMY) != 0
+; Let:      Black = (D & ENEMY) != 0, King = (D & KIND) == [KingKind] && [Kings + Black] < 128
 ; Out:      [Side] = [Side] ^ BLACK_TURN, [Kings] = King && !Black ? A : [Kings], [Kings + 1] = King && Black ? A : [Kings + 1]
 ; Clobbers: A HL
-; T: 139   Stack: 2
+; T: 160   Stack: 2
 king_goes:
         PUSH AF
         LD   HL,Side
@@ -205,5 +207,7 @@ king_goes:
         BIT  5,D                        ; ENEMY
         JR   Z,.put
         INC  L
-.put:   LD   (HL),A
+.put:   BIT  7,(HL)
+        RET  NZ                         ; NONE: it is not the side's only king
+        LD   (HL),A
         RET

@@ -97,12 +97,12 @@ play_move:
 ;           [History + 4 * max([MoveCount], 1) - 1] = 0 or STONE + 2 or STONE + ENEMY + 1, [Stones + 0] = any, [Stones + 119] = any,
 ;           [Stones + 1] = any, [Stones + 60] = any, [Side] = 0 or BLACK_TURN, [KingKind] = 0 or 2, [Kings:2] = any
 ; Let:      Move = History + 4 * max([MoveCount], 1) - 4, Any = [MoveCount] > 0, Piece = [Move + 2],
-;           King = Any && (Piece & KIND) == [KingKind], Black = (Piece & ENEMY) != 0
+;           Black = (Piece & ENEMY) != 0, King = Any && (Piece & KIND) == [KingKind] && [Kings + Black] < 128
 ; Out:      carry = !Any, [MoveCount] = [MoveCount] - Any, [Stones + [Move]] = Any ? Piece : [Stones + [Move]],
 ;           [Stones + [Move + 1]] = Any ? [Move + 3] : [Stones + [Move + 1]], [Side] = Any ? [Side] ^ BLACK_TURN : [Side],
 ;           [Kings] = King && !Black ? [Move] : [Kings], [Kings + 1] = King && Black ? [Move] : [Kings + 1]
 ; Clobbers: A BC DE HL          ; the position before it; carry set if there is none
-; T: 430   Stack: 6
+; T: 450   Stack: 6
 take_move:
         LD   A,(MoveCount)
         SUB  1

@@ -1,7 +1,7 @@
 ; lists: choosing a piece or a variant from a list
 
 LIST_ROWS       EQU  16
-LIST_COLUMNS    EQU  16
+LIST_COLUMNS    EQU  17
 LIST_ROW        EQU  3
 LIST_COLUMN     EQU  8
 LIST_PIECES     EQU  0

@@ -1,9 +1,10 @@
 ; movement: pieces of chess variants: a language that defines them, two models that move them, and games for two people
 
 ; The program is a loop of the menu and what is chosen there: the explorer (explorer.asm), a game (play.asm), or the editor in which a person
-; writes the definition of a piece (editor.asm). BREAK leads back to the menu from everywhere.
+; writes the definition of a piece (editor.asm). BREAK leads back to the menu from everywhere. From the explorer a person goes on to a game
+; with the position on the board, and from a game to the explorer.
 
-; Size: 24927 bytes, code and data, from ORG to END.
+; Size: 26547 bytes, code and data, from ORG to END.
 
         ORG  $604C                      ; data first: this memory is slower while the screen is drawn
 
@@ -25,14 +26,20 @@ start:
         OR   A
         JR   Z,.explore
         DEC  A
-        JR   Z,.play
+        JR   Z,.begin
         CALL write_definition
         JR   C,.loop
 .explore:
+        LD   A,(BoardChoice)
+        CALL explore_board
+.position:
         CALL explore
-        JR   .loop
+        JR   C,.loop
 .play:  CALL play
-        JR   .loop
+        JR   C,.loop
+        JR   .position
+.begin: CALL variant_begin
+        JR   .play
 
         INCLUDE "variables.asm"
         INCLUDE "play_variables.asm"
@@ -66,6 +73,7 @@ start:
         INCLUDE "paths.asm"
         INCLUDE "links_made.asm"
         INCLUDE "expand.asm"
+        INCLUDE "kinds.asm"
         INCLUDE "game.asm"
         INCLUDE "safety.asm"
         INCLUDE "lines.asm"

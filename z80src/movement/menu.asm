@@ -156,7 +156,7 @@ show_choices:
         LD   D,CHOICE_ROW + 4
 .show:  LD   E,CHOICE_COLUMN
         CALL print_text
-        LD   A,CHOICE_COLUMN + 15
+        LD   A,CHOICE_COLUMN + 17
         SUB  E
         LD   B,A
         JP   print_spaces

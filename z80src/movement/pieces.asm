@@ -365,34 +365,97 @@ Pieces:         RET
         DB   _DEF, _CHECKRUN, _N0, _N1, END
         DB   _LIST, _UNIQUE, _RUNS, _N0, _N1, END
         DB   0
-PIECES          EQU  42
-
-; Further ones of the variants, which are checked by links alone.
         DB   "aRookNightFerz", 0
         DB   _DEF, _LOGRIDE, _ORTHOGONAL, _OR, _LOGLEAP, _HIPPOGONAL, _OR, _LOGLEAP, _DIAGONAL, END
+        DB   _LIST, _MERGE, _MERGE, _LOGLEAPS, _DIAGONAL, _LOGRAYS, _ORTHOGONAL, _LOGLEAPS, _HIPPOGONAL, END
+        DB   _DEF, _CHECKRIDE, _N0, _N1, _OR, _CHECKLEAP, _P12, _OR, _CHECKLEAP, _N1, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _LEAPS, _N1, _N1, _RAYS, _N0, _N1, _LEAPS, _P12, END
         DB   0
         DB   "nKnightTakesBishop", 0
         DB   _DEF, _EMPTY_TO, _LOGLEAP, _HIPPOGONAL, _OR, _NOT, _EMPTY_TO, _LOGRIDE, _DIAGONAL, END
+        DB   _LIST, _MERGE, _LOGRAYS, _DIAGONAL, _LOGLEAPS, _HIPPOGONAL, END
+        DB   _DEF, _EMPTY_TO, _CHECKLEAP, _P12, _OR, _NOT, _EMPTY_TO, _CHECKRIDE, _N1, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _RAYS, _N1, _N1, _LEAPS, _P12, END
         DB   0
         DB   "bBishopTakesKnight", 0
         DB   _DEF, _EMPTY_TO, _LOGRIDE, _DIAGONAL, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _HIPPOGONAL, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _HIPPOGONAL, _LOGRAYS, _DIAGONAL, END
+        DB   _DEF, _EMPTY_TO, _CHECKRIDE, _N1, _N1, _OR, _NOT, _EMPTY_TO, _CHECKLEAP, _P12, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _P12, _RAYS, _N1, _N1, END
         DB   0
         DB   "nKnightTakesRook", 0
         DB   _DEF, _EMPTY_TO, _LOGLEAP, _HIPPOGONAL, _OR, _NOT, _EMPTY_TO, _LOGRIDE, _ORTHOGONAL, END
+        DB   _LIST, _MERGE, _LOGRAYS, _ORTHOGONAL, _LOGLEAPS, _HIPPOGONAL, END
+        DB   _DEF, _EMPTY_TO, _CHECKLEAP, _P12, _OR, _NOT, _EMPTY_TO, _CHECKRIDE, _N0, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _RAYS, _N0, _N1, _LEAPS, _P12, END
         DB   0
         DB   "rRookTakesKnight", 0
         DB   _DEF, _EMPTY_TO, _LOGRIDE, _ORTHOGONAL, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _HIPPOGONAL, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _HIPPOGONAL, _LOGRAYS, _ORTHOGONAL, END
+        DB   _DEF, _EMPTY_TO, _CHECKRIDE, _N0, _N1, _OR, _NOT, _EMPTY_TO, _CHECKLEAP, _P12, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _P12, _RAYS, _N0, _N1, END
         DB   0
         DB   "pLeganPawn", 0
-        DB   _DEF, _EMPTY_TO, _LOGLEAP, _NW, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _N, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _W, END
+        DB   _DEF, _EMPTY_TO, _LOGLEAP, _NW, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _N, _W, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _N, _W, _LOGLEAPS, _NW, END
+        DB   _DEF, _EMPTY_TO, _CHECKWAY, _M1, _N1, _OR, _NOT, _EMPTY_TO, _CHECKWAY, _N0, _N1, _OR, _NOT, _EMPTY_TO
+        DB   _CHECKWAY, _M1, _N0, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _M1, _N0, _WALKS, _M1, _N1, _WALKS, _N0, _N1, END
         DB   0
         DB   "nKnightWazir", 0
-        DB   _DEF, _LOGLEAP, _HIPPOGONAL, _ORTHOGONAL, END
+        DB   _DEF, _LOGLEAP, _HIPPOGONAL, _OR, _LOGLEAP, _ORTHOGONAL, END
+        DB   _LIST, _MERGE, _LOGLEAPS, _ORTHOGONAL, _LOGLEAPS, _HIPPOGONAL, END
+        DB   _DEF, _CHECKLEAP, _P12, _OR, _CHECKLEAP, _N0, _N1, END
+        DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _N0, _N1, _LEAPS, _P12, END
         DB   0
         DB   "lLion", 0
         DB   _MAP, "nnn ", _N0, _N3, "sss ", _N0, _M3, "eee ", _N3, _N0, "www ", _M3, _N0, "nn ", _N0, _N2, "ss ", _N0, _M2
         DB   "ee ", _N2, _N0, "ww ", _M2, _N0, END
-        DB   _DEF, _LOGLEAP, _DIAGONAL, "eee nnn sss www ee nn ss ww ", END
+        DB   _DEF, _LOGLEAP, _DIAGONAL, _OR, _LOGLEAP, "ee nn ss ww ", _OR, _LOGLEAP, "eee nnn sss www ", END
+        DB   _LIST, _MERGE, _MERGE, _LOGLEAPS, "eee nnn sss www ", _LOGLEAPS, _DIAGONAL, _LOGLEAPS, "ee nn ss ww ", END
+        DB   _DEF, _CHECKLEAP, _N1, _N1, _OR, _CHECKLEAP, _N0, _N2, _OR, _CHECKLEAP, _N0, _N3, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _LEAPS, _N0, _N3, _LEAPS, _N1, _N1, _LEAPS, _N0, _N2, END
+        DB   0
+        DB   "cCamelrider", 0
+        DB   _MAP, "neee ", _N3, _N1, "nnne ", _N1, _N3, "nnnw ", _M1, _N3, "nwww ", _M3, _N1, "seee ", _N3, _M1, "ssse "
+        DB   _N1, _M3, "sssw ", _M1, _M3, "swww ", _M3, _M1, END
+        DB   _DEF, _LOGRIDE, "nnne neee seee ssse sssw swww nwww nnnw ", END
+        DB   _LIST, _LOGRAYS, "nnne neee seee ssse sssw swww nwww nnnw ", END
+        DB   _DEF, _CHECKRIDE, _N1, _N3, END
+        DB   _LIST, _UNIQUE, _RAYS, _N1, _N3, END
+        DB   0
+        DB   "zZebrarider", 0
+        DB   _MAP, "nneee ", _N3, _N2, "nnnee ", _N2, _N3, "nnnww ", _M2, _N3, "nnwww ", _M3, _N2, "sseee ", _N3, _M2, "sssee "
+        DB   _N2, _M3, "sssww ", _M2, _M3, "sswww ", _M3, _M2, END
+        DB   _DEF, _LOGRIDE, "nnnee nneee sseee sssee sssww sswww nnwww nnnww ", END
+        DB   _LIST, _LOGRAYS, "nnnee nneee sseee sssee sssww sswww nnwww nnnww ", END
+        DB   _DEF, _CHECKRIDE, _N2, _N3, END
+        DB   _LIST, _UNIQUE, _RAYS, _N2, _N3, END
+        DB   0
+        DB   "mMoa", 0
+        DB   _DEF, _LOGLEAP, _DIAGONAL, _OR, _LOGRIDE, "(", _NE, _PASSED, _E, _STOP, ") (", _NE, _PASSED, _N, _STOP, ") ("
+        DB   _SE, _PASSED, _S, _STOP, ") (", _SE, _PASSED, _E, _STOP, ") (", _SW, _PASSED, _W, _STOP, ") (", _SW, _PASSED
+        DB   _S, _STOP, ") (", _NW, _PASSED, _N, _STOP, ") (", _NW, _PASSED, _W, _STOP, ") ", END
+        DB   _LIST, _MERGE, _LOGRAYS, "(", _NE, _PASSED, _E, _STOP, ") (", _NE, _PASSED, _N, _STOP, ") (", _SE, _PASSED
+        DB   _S, _STOP, ") (", _SE, _PASSED, _E, _STOP, ") (", _SW, _PASSED, _W, _STOP, ") (", _SW, _PASSED, _S, _STOP
+        DB   ") (", _NW, _PASSED, _N, _STOP, ") (", _NW, _PASSED, _W, _STOP, ") ", _LOGLEAPS, _DIAGONAL, END
+        DB   _DEF, _CHECKLEAP, _N1, _N1, _OR, _CHECKWAY, _N1, _N1, _N1, _N0, _OR, _CHECKWAY, _N1, _N1, _N0, _N1, _OR
+        DB   _CHECKWAY, _N1, _M1, _N0, _M1, _OR, _CHECKWAY, _N1, _M1, _N1, _N0, _OR, _CHECKWAY, _M1, _M1, _M1, _N0, _OR
+        DB   _CHECKWAY, _M1, _M1, _N0, _M1, _OR, _CHECKWAY, _M1, _N1, _N0, _N1, _OR, _CHECKWAY, _M1, _N1, _M1, _N0, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _MERGE, _MERGE, _WALKS, _M1, _N1, _M1, _N0, _LEAPS, _N1, _N1, _MERGE, _WALKS
+        DB   _N1, _N1, _N1, _N0, _WALKS, _N1, _N1, _N0, _N1, _MERGE, _MERGE, _WALKS, _N1, _M1, _N0, _M1, _WALKS, _N1, _M1
+        DB   _N1, _N0, _MERGE, _WALKS, _M1, _M1, _M1, _N0, _WALKS, _M1, _M1, _N0, _M1, _WALKS, _M1, _N1, _N0, _N1, END
+        DB   0
+        DB   "cCrab", 0
+        DB   _DEF, _LOGLEAP, _NNE, _SEE, _SWW, _NNW, END
+        DB   _LIST, _LOGLEAPS, _NNE, _SEE, _SWW, _NNW, END
+        DB   _DEF, _CHECKWAY, _P12, _OR, _CHECKWAY, _P2M1, _OR, _CHECKWAY, _PM2M1, _OR, _CHECKWAY, _PM12, END
+        DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _PM12, _WALKS, _P12, _MERGE, _WALKS, _P2M1, _WALKS, _PM2M1, END
+        DB   0
+PIECES          EQU  54
+
+; The person's own, whose definitions are in TypedText.
+        DB   "xYours", 0
         DB   0
 
 ; The numbers of the pieces that the variants name.

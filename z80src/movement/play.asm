@@ -1,29 +1,33 @@
 ; play: a variant of chess for two people
 
-; play: lets two people play a variant until BREAK
+; variant_begin: begins a game of the chosen variant
 ; In:       [VariantChoice]
-; Out:      BREAK was pressed
-; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 150
-; Waits: for the people
-; Unproved: it waits for people; the tests play games
-play:
-        LD   A,1
-        LD   (Playing),A
-        XOR  A
-        LD   (OnCircle),A
-        LD   (CheckedBoth),A
+; Out:      the position, the frame
+; Clobbers: A BC DE HL IX IY A' F'
+; T: 6000000   Stack: 220
+; Unproved: it is compared with the port: the tests compare the variants
+variant_begin:
         LD   A,(VariantChoice)
         CALL variant_set
-        LD   A,(Ranks)                  ; the frame on White's second rank, in the middle
-        LD   A,(Files)
+        LD   A,(Files)                  ; the frame on White's second rank, in the middle
         RRA
         AND  $7F
         LD   (FrameFile),A
         LD   A,1
         LD   (FrameOf),A
         LD   (Framed),A
-        CALL frame_go.stay
+        JP   frame_go.stay
+
+; play: lets two people play on from a position
+; In:       the position, prepared by game_set; the frame
+; Out:      carry set if BREAK was pressed; clear if the position is to be explored
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 150
+; Waits: for the people
+; Unproved: it waits for people; the tests play games
+play:
+        XOR  A
+        LD   (CheckedBoth),A
         CALL draw_play
 .turn:  CALL begin_turn
         CALL keys_scan                  ; a key that is down already was meant for what was shown before
@@ -44,6 +48,8 @@ play:
         JR   NC,.key
         OR   A
         JR   Z,.turn
+        CP   AGAIN_OTHER
+        RET  Z                          ; carry clear
         LD   HL,(TurnMessage)
         JR   .say
 .framed:
@@ -78,7 +84,30 @@ PlayKeys:       RET
         DW   forget_piece
         DB   'u'
         DW   take_back
+        DB   'e'
+        DW   explore_on
         DB   0
+
+; explore_on: leads to the explorer with the position, the piece in the frame in question, or else some other one
+; In:       the frame, the position
+; Out:      carry set, A = AGAIN_OTHER; [Origin], [Side], [PieceChoice]
+; Clobbers: BC DE HL
+; T: 20000   Stack: 6
+; Unproved: it plays on a whole position; the tests play games
+explore_on:
+        LD   A,(FrameSpace)
+        LD   C,A
+        CALL ask_piece
+        LD   C,0
+.other: JR   NC,.found
+        CALL ask_piece
+        INC  C
+        JR   .other
+.found: LD   A,1
+        LD   (BoardChanged),A           ; the directions of all kinds are there
+        LD   A,AGAIN_OTHER
+        SCF
+        RET
 
 ; begin_turn: lists the legal moves of the side to move, and shows the position
 ; In:       the position

@@ -13,14 +13,14 @@ BoardLeft       EQU  PLAY_RAM + 8       ; the column of the first file on the sc
 PanelColumn     EQU  PLAY_RAM + 9       ; and of what stands beside the board
 OnCircle        EQU  PLAY_RAM + 10      ; 1: the board is the circle
 Recolour        EQU  PLAY_RAM + 11      ; 1: a place of the circle has another colour
-Playing         EQU  PLAY_RAM + 12      ; 1: a game, 0: the explorer
 CheckedBoth     EQU  PLAY_RAM + 13      ; 1: the moves by coordinates are known too
 Counts          EQU  PLAY_RAM + 14      ; spaces where the piece goes, takes, that are only listed, and where the models differ
 ListIs          EQU  PLAY_RAM + 18      ; LIST_PIECES or LIST_VARIANTS
 WalkCode        EQU  PLAY_RAM + 20      ; two bytes: the step of a walk that is shown,
 WalkAt          EQU  PLAY_RAM + 22      ; the space that it has come to,
 WalkLeft        EQU  PLAY_RAM + 23      ; and how often the step may be taken
-NameFrom        EQU  PLAY_RAM + 24      ; two bytes: the name of the piece whose text is written out
+NameFrom        EQU  PLAY_RAM + 24      ; two bytes: the name of the piece whose text is written out,
+TextFrom        EQU  GameRam + 14       ; two bytes: and what is left of its definitions, or 0
 OwnCompiled     EQU  PLAY_RAM + 26      ; 1: TypedText has a piece without a mistake
 EditAt          EQU  PLAY_RAM + 27      ; two bytes: the cursor in the text,
 EditTop         EQU  PLAY_RAM + 29      ; two bytes: the first line on the screen,
@@ -37,6 +37,7 @@ LineRow         EQU  PLAY_RAM + 45      ; its row,
 LineLast        EQU  PLAY_RAM + 46      ; and not 0 if it is the last one
 Source          EQU  PLAY_RAM + 96      ; a game: the chosen piece, or NONE,
 TurnMoves       EQU  PLAY_RAM + 97      ; how many moves there are,
+KindPieces      EQU  PLAY_RAM + 102     ; the pieces of the kinds, or NONE: 16
 TurnMessage     EQU  PLAY_RAM + 98      ; two bytes: and what is said
 Ended           EQU  PLAY_RAM + 100     ; 1: the tune for the end was played
 InCheck         EQU  PLAY_RAM + 101     ; 1: the king of the side to move is in check
@@ -49,9 +50,7 @@ MARK_HERE       EQU  32                 ; and where it has come to
 MARK_SOURCE     EQU  64                 ; the piece that is chosen
 SCREEN_MARKS    EQU  MARK_WALKED + MARK_HERE + MARK_SOURCE
 
-; The explorer's kinds.
-KIND_STONE      EQU  0
-KIND_PIECE      EQU  1
+KIND_STONE      EQU  0                  ; the kind of a stone that is no piece
 
 ; The contents of a space on the screen: bits of the byte in Stones, and
 SHOWN_STONE     EQU  $10
@@ -64,9 +63,11 @@ CircleDots      EQU  $5E00              ; the lines of the circle in the middle 
 CircleCells     EQU  $5C40              ; of each cell of the circle where its colour is in Shown, or 0
 TypedText       EQU  $F000              ; the person's own definition
 TYPED_MOST      EQU  1000
-PieceText       EQU  $C1BE              ; a definition of the program, written out
-PIECE_TEXT_MOST EQU  $C60
-RowsShown       EQU  $CA00              ; the editor's rows, as the screen shows them: while no game is played
+PieceText       EQU  $CA40              ; a command of a piece's definitions, written out to be compiled
+PIECE_TEXT_MOST EQU  WrapFile - PieceText
+ReadText        EQU  $E3A0              ; all of them, to be read: in the place of the codes, which are compiled again after it
+READ_TEXT_MOST  EQU  TypedText - ReadText
+RowsShown       EQU  PieceText          ; the editor's rows, as the screen shows them: while no game is played
 
 ; lib/frame.asm moves a frame over a board of one size; here its joysticks alone are used.
 FRAME_ROWS      EQU  10

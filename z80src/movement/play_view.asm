@@ -1,71 +1,51 @@
 ; play_view: the screen of a game, except the board
 
 ; draw_play: draws the screen of a game without its spaces; it stays hidden until screen_show
-; In:       the board, [VariantChoice], KindLetters, [KindCount]
+; In:       the board, KindLetters, KindPieces
 ; Out:      the screen, hidden; what stands on its spaces is forgotten
 ; Clobbers: A BC DE HL IX, [TextColour]
 ; T: -   Stack: 24
 ; Waits: 10 frames
 ; Unproved: it draws a picture of many parts; golden pictures show it
 draw_play:
-        CALL screen_hide
-        LD   A,SQUARE_LEFT
-        LD   (BoardLeft),A
-        LD   HL,Files
-        ADD  A,(HL)
-        ADD  A,(HL)
-        INC  A
-        LD   (PanelColumn),A
-        CALL draw_edges
+        CALL draw_ground
         CALL frame_wait
         LD   A,COLOUR_PIECE
         LD   (TextColour),A
-        LD   A,(VariantChoice)
-        CALL variant_row
+        CALL ground_name
         LD   D,0
         CALL .name
-        LD   C,0
+        LD   C,1
         LD   D,KINDS_ROW
-.kind:  LD   A,COLOUR_PRESS
+.kind:  LD   B,0
+        LD   HL,KindPieces
+        ADD  HL,BC
+        LD   A,(HL)
+        CP   NONE
+        JR   Z,.next
+        LD   HL,KindLetters
+        ADD  HL,BC
+        PUSH BC
+        PUSH AF
+        LD   A,COLOUR_PRESS
         LD   (TextColour),A
         LD   A,(PanelColumn)
         LD   E,A
-        LD   B,0
-        LD   HL,KindLetters
-        ADD  HL,BC
         LD   A,(HL)
         AND  %11011111
-        PUSH BC
-        PUSH AF
         CALL print_char
         INC  E
         LD   A,COLOUR_HINT
         LD   (TextColour),A
-        LD   A,(VariantChoice)
-        CALL variant_row
-        XOR  A
-.skip:  CP   (HL)
-        INC  HL
-        JR   NZ,.skip
-        INC  HL
-.placing:
-        CP   (HL)
-        INC  HL
-        JR   NZ,.placing
         POP  AF
-        PUSH DE
-        CALL kind_piece
-        CALL piece_record
-        INC  HL
-        POP  DE
+        CALL piece_name
         CALL print_some
         CALL frame_wait
         POP  BC
         INC  D
-        INC  C
-        LD   A,(KindCount)
-        CP   C
-        JR   NZ,.kind
+.next:  INC  C
+        BIT  4,C
+        JR   Z,.kind
         LD   HL,PlayHints
         CALL show_hints
         JP   forget_board
@@ -74,9 +54,9 @@ draw_play:
         ; and on into
 
 ; print_some: prints as much of a text as there is room for in the row
-; In:       HL = the text, D, E = row, column, [TextColour]
-; Out:      E
-; Clobbers: A BC HL
+; In:       HL = the text and a 0, D, E = row, column, [TextColour]
+; Out:      E, HL = the byte after the 0
+; Clobbers: A BC
 ; T: 20000   Stack: 6
 ; Unproved: it draws texts of the program; golden pictures show them
 print_some:
@@ -85,7 +65,7 @@ print_some:
         OR   A
         RET  Z
         BIT  5,E
-        RET  NZ                         ; column 32
+        JR   NZ,print_some              ; column 32
         PUSH HL
         CALL print_char
         POP  HL

@@ -34,6 +34,8 @@ king_safe:
         JR   Z,.king
         DEC  L
 .king:  LD   A,(HL)
+        CP   NONE
+        RET  Z                          ; there is none; carry clear
         LD   (Destination),A
         LD   A,(Size)
         LD   C,A
@@ -62,13 +64,15 @@ king_safe:
         JR   .space
 
 ; in_reach: tells if a space is near enough for a piece to get there
-; In:       C = 0 or 9 or 63 or SPACES_MOST - 1, [Destination] = 0..SPACES_MOST - 1, [Stones + C] = STONE or STONE + ENEMY + 3 or STONE + KIND,
+; In:       C = 0 or 63 or SPACES_MOST - 1, [Destination] = 0..SPACES_MOST - 1, [Stones + C] = STONE or STONE + ENEMY + 3 or STONE + KIND,
+;           [RingFiles] = 0..1, [RingRanks] = 0..1, [Files] = 12, [Ranks] = 10,
 ;           [SpaceFile + N] = N / 10 for N = 0..SPACES_MOST - 1, [SpaceRank + N] = N % 10 for N = 0..SPACES_MOST - 1,
 ;           [KindReaches + N] = N + 1 for N = 0..KIND          ; two spaces and the reach of a kind
-; Let:      Far = max(abs(C / 10 - [Destination] / 10), abs(C % 10 - [Destination] % 10))
+; Let:      By(X, Most, Ring) = Ring ? min(X, Most - X) : X,
+;           Far = max(By(abs(C / 10 - [Destination] / 10), 12, [RingFiles]), By(abs(C % 10 - [Destination] % 10), 10, [RingRanks]))
 ; Out:      carry = Far > ([Stones + C] & KIND) + 1
 ; Clobbers: A DE HL
-; T: 212   Stack: 0
+; T: 340   Stack: 0
 in_reach:
         LD   H,HIGH Stones
         LD   L,C
@@ -87,7 +91,17 @@ in_reach:
         SUB  D
         JR   NC,.files
         NEG
-.files: DEC  A
+.files: LD   D,A
+        LD   A,(RingFiles)
+        OR   A
+        LD   A,D
+        JR   Z,.far
+        LD   A,(Files)                  ; or the other way round
+        SUB  D
+        CP   D
+        JR   C,.far
+        LD   A,D
+.far:   DEC  A
         CP   E                          ; at most the reach, or 0, which is 255 now
         JR   C,.ranks
         INC  A
@@ -100,12 +114,22 @@ in_reach:
         SUB  (HL)
         JR   NC,.near
         NEG
-.near:  CP   E
+.near:  LD   D,A
+        LD   A,(RingRanks)
+        OR   A
+        LD   A,D
+        JR   Z,.reach
+        LD   A,(Ranks)
+        SUB  D
+        CP   D
+        JR   C,.reach
+        LD   A,D
+.reach: CP   E
         RET  Z                          ; carry clear
         CCF
         RET
 
-; kind_reach: finds how far a kind gets, on a board without rings
+; kind_reach: finds how far a kind gets; on a ring, the shorter way round
 ; In:       HL = its check by links, Vectors
 ; Out:      A = files or ranks at most, or REACH_MOST
 ; Clobbers: BC DE HL

@@ -72,10 +72,10 @@ draw_board:
 
 ; space_look: tells what a space has to show
 ; In:       C = 27, [Stones + C] = 0 or HOLE or STONE..255, [Marks + C] = 0..255, [SpaceFile + C] = 3..4, [SpaceRank + C] = 3,
-;           [Framed] = 0..1, [FrameSpace] = 26..27, [CheckedBoth] = 0..1, [Playing] = 0..1           ; the space
+;           [Framed] = 0..1, [FrameSpace] = 26..27, [CheckedBoth] = 0..1, [Side] = 0 or ENEMY        ; the space
 ; Let:      There = [Stones + C], Mark = [Marks + C], Hole = There == HOLE,
 ;           Plain = [SpaceFile + C] + [SpaceRank + C] & 1 ? COLOUR_LIGHT : COLOUR_DARK,
-;           Goes = !(There & STONE) ? COLOUR_GOES : There & ENEMY || [Playing] ? COLOUR_TAKES : Plain
+;           Goes = !(There & STONE) ? COLOUR_GOES : (There & ENEMY) != [Side] ? COLOUR_TAKES : Plain
 ; Out:      D = (Hole ? SHOWN_HOLE : 0) | (There & STONE ? There & ENEMY + KIND | SHOWN_STONE : 0)
 ;               | ([Framed] && [FrameSpace] == C ? SHOWN_FRAME : 0),                       ; its contents,
 ;           E = Hole ? COLOUR_HOLE : Mark & MARK_HERE ? COLOUR_HERE : Mark & MARK_WALKED ? COLOUR_WALKED
@@ -137,10 +137,9 @@ space_look:
         BIT  7,B
         RET  Z
         LD   E,COLOUR_TAKES
-        BIT  5,B                        ; ENEMY
-        RET  NZ
-        LD   A,(Playing)
-        OR   A
+        LD   A,(Side)
+        XOR  B
+        AND  ENEMY
         RET  NZ
         JR   .plain                     ; the piece's own side
 .listed:
@@ -158,7 +157,7 @@ space_look:
         RET  C
         LD   E,COLOUR_DARK
         RET
-        ASSERT MARK_LINKS == 1 && MARK_COORDINATES == 2 && MARK_WALKED == 16 && MARK_HERE == 32 && MARK_SOURCE == 64 && ENEMY == 32
+        ASSERT MARK_LINKS == 1 && MARK_COORDINATES == 2 && MARK_WALKED == 16 && MARK_HERE == 32 && MARK_SOURCE == 64 && ENEMY == BLACK_TURN
 
 ; space_place: returns where a space is on the screen
 ; In:       C = 0..SPACES_MOST - 1, [SpaceFile + C] = 0..11, [SpaceRank + C] = 0..9, [BoardLeft] = 0..1, [Ranks] = 8 or 10

@@ -1,47 +1,90 @@
 ; stones: what keys of the explorer put on the board, and its frame
 
-; put_piece: puts the piece on the space in the frame
-; In:       [FrameSpace] = 0 or 27 or 119, [Origin] = 0 or 27 or 28 or 119,
-;           [Stones + [FrameSpace]] = 0..255, [Stones + [Origin]] = STONE..255
-; Out:      [Stones + [Origin]] = [Origin] == [FrameSpace] ? [Stones + [Origin]] : 0,
-;           [Stones + [FrameSpace]] = [Stones + [Origin]], [Origin] = [FrameSpace], A = AGAIN_MOVES, carry = 1
-; Clobbers: C HL
-; T: 150   Stack: 0
-put_piece:
-        LD   H,HIGH Stones
+; enter_piece: makes the piece in the frame the one in question, or puts the one in question there
+; In:       the frame, the position
+; Out:      carry set; A = AGAIN_PIECE for another piece, else AGAIN_MOVES; the position
+; Clobbers: BC DE HL
+; T: 260000   Stack: 14
+; Unproved: it draws texts of the program; golden pictures show them
+enter_piece:
         LD   A,(FrameSpace)
         LD   C,A
         LD   A,(Origin)
+        CP   C
+        JR   Z,put_piece
+        CALL ask_piece
+        JR   C,put_piece
+        CALL draw_name
+        LD   A,AGAIN_PIECE
+        SCF
+        RET
+
+; new_piece: puts another piece like the one in question on the space in the frame; that one is now in question
+; In:       [FrameSpace] = 0 or 27 or 119, [Origin] = 0 or 27 or 28 or 119,
+;           [Stones + [FrameSpace]] = 0..255, [Stones + [Origin]] = STONE..255
+; Let:      To = [Stones + [FrameSpace]] == HOLE ? [Origin] : [FrameSpace]
+; Out:      [Stones + To] = [Stones + [Origin]], [Origin] = To, A = AGAIN_MOVES, carry = 1
+; Clobbers: C HL
+; T: 170   Stack: 0
+new_piece:
+        LD   C,1
+        JR   put
+
+; put_piece: puts the piece in question on the space in the frame
+; In:       [FrameSpace] = 0 or 27 or 119, [Origin] = 0 or 27 or 28 or 119,
+;           [Stones + [FrameSpace]] = 0..255, [Stones + [Origin]] = STONE..255
+; Let:      To = [Stones + [FrameSpace]] == HOLE ? [Origin] : [FrameSpace]
+; Out:      [Stones + [Origin]] = [Origin] == To ? [Stones + [Origin]] : 0,
+;           [Stones + To] = [Stones + [Origin]], [Origin] = To, A = AGAIN_MOVES, carry = 1
+; Clobbers: C HL
+; T: 180   Stack: 0
+put_piece:
+        LD   C,0
+put:    LD   H,HIGH Stones
+        LD   A,(FrameSpace)
+        LD   L,A
+        LD   A,(HL)
+        CP   HOLE
+        JR   Z,clear_stones.done
+        LD   A,(Origin)
         LD   L,A
         LD   A,(HL)                     ; the piece as it is
+        DEC  C
+        JR   Z,.stays
         LD   (HL),0
-        LD   L,C
-        LD   (HL),A
-        LD   A,C
+.stays: LD   C,A
+        LD   A,(FrameSpace)
+        LD   L,A
         LD   (Origin),A
+        LD   (HL),C
         XOR  A
         SCF
         RET
 
-; put_enemy: puts a stone of the other side on the space in the frame, or takes it away
-; In:       [FrameSpace] = 0..SPACES_MOST - 1, [Origin] = 0 or 27 or 119, [Stones + [FrameSpace]] = 0..255
-; Let:      There = [Stones + [FrameSpace]], Put = STONE + ENEMY + KIND_STONE
-; Out:      [Stones + [FrameSpace]] = [FrameSpace] == [Origin] ? There : There == Put ? 0 : Put, A = AGAIN_MOVES, carry = 1
+; put_enemy: puts a stone of the other side on the space in the frame, or takes what that side has there away
+; In:       [FrameSpace] = 0..SPACES_MOST - 1, [Origin] = 0 or 27 or 119, [Stones + [FrameSpace]] = 0..255, [Side] = 0 or ENEMY
+; Let:      There = [Stones + [FrameSpace]], Put = STONE + (ENEMY ^ [Side]) + KIND_STONE, Mask = STONE + ENEMY
+; Out:      [Stones + [FrameSpace]] = [FrameSpace] == [Origin] || There == HOLE ? There : (There & Mask) == Put ? 0 : Put,
+;           A = AGAIN_MOVES, carry = 1
 ; Clobbers: C HL
-; T: 120   Stack: 0
+; T: 170   Stack: 0
 put_enemy:
         LD   C,STONE + ENEMY + KIND_STONE
         JR   put_stone
 
-; put_own: puts a stone of the piece's side on the space in the frame, or takes it away
-; In:       [FrameSpace] = 0..SPACES_MOST - 1, [Origin] = 0 or 27 or 119, [Stones + [FrameSpace]] = 0..255
-; Let:      There = [Stones + [FrameSpace]], Put = STONE + KIND_STONE
-; Out:      [Stones + [FrameSpace]] = [FrameSpace] == [Origin] ? There : There == Put ? 0 : Put, A = AGAIN_MOVES, carry = 1
+; put_own: puts a stone of the piece's side on the space in the frame, or takes what that side has there away
+; In:       [FrameSpace] = 0..SPACES_MOST - 1, [Origin] = 0 or 27 or 119, [Stones + [FrameSpace]] = 0..255, [Side] = 0 or ENEMY
+; Let:      There = [Stones + [FrameSpace]], Put = STONE + [Side] + KIND_STONE, Mask = STONE + ENEMY
+; Out:      [Stones + [FrameSpace]] = [FrameSpace] == [Origin] || There == HOLE ? There : (There & Mask) == Put ? 0 : Put,
+;           A = AGAIN_MOVES, carry = 1
 ; Clobbers: C HL
-; T: 120   Stack: 0
+; T: 160   Stack: 0
 put_own:
         LD   C,STONE + KIND_STONE
 put_stone:
+        LD   A,(Side)
+        XOR  C
+        LD   C,A
         LD   H,HIGH Stones
         LD   A,(FrameSpace)
         LD   L,A
@@ -49,6 +92,9 @@ put_stone:
         CP   L
         JR   Z,.done                    ; the piece stays
         LD   A,(HL)
+        CP   HOLE
+        JR   Z,.done
+        AND  STONE + ENEMY
         SUB  C
         JR   Z,.put
         LD   A,C
@@ -57,11 +103,11 @@ put_stone:
         SCF
         RET
 
-; clear_stones: takes all stones away
-; In:       [Size] = 64 or SPACES_MOST, [Origin] = 0..[Size] - 1, [Stones + N] = STONE + N for N = 0..SPACES_MOST - 1
-; Out:      [Stones + N] = N == [Origin] ? [Stones + N] : 0 for N = 0..[Size] - 1, A = AGAIN_MOVES, carry = 1
+; clear_stones: takes all other pieces and stones away
+; In:       [Size] = 64 or SPACES_MOST, [Origin] = 0..[Size] - 1, [Stones + N] = (N & 1 ? STONE + N : HOLE) for N = 0..SPACES_MOST - 1
+; Out:      [Stones + N] = N == [Origin] || !(N & 1) ? [Stones + N] : 0 for N = 0..[Size] - 1, A = AGAIN_MOVES, carry = 1
 ; Clobbers: B C HL
-; T: 9000   Stack: 0
+; T: 12000   Stack: 0
 clear_stones:
         LD   A,(Size)
         LD   L,A
@@ -71,6 +117,9 @@ clear_stones:
         JR   NZ,.done
         LD   A,(Origin)
         CP   L
+        JR   Z,.space
+        LD   A,(HL)
+        CP   HOLE
         JR   Z,.space
         LD   (HL),0
         JR   .space
@@ -94,6 +143,9 @@ random_stones:
         LD   A,(Origin)
         CP   L
         JR   Z,.space
+        LD   A,(HL)
+        CP   HOLE
+        JR   Z,.space
         PUSH HL
         CALL random_byte
         POP  HL
@@ -107,16 +159,22 @@ random_stones:
 .put:   LD   (HL),C
         JR   .space
 
-; change_side: turns the directions by half a turn, as for Black, or back
-; In:       [Side] = 0 or BLACK_TURN
-; Out:      [Side] = [Side] ^ BLACK_TURN, word[Notice] = [Side] ? MessageWhite : MessageBlack, A = AGAIN_MOVES, carry = 1
+; change_side: makes the piece one of the other side, which takes the directions turned by half a turn
+; In:       [Origin] = 0..SPACES_MOST - 1, [Stones + [Origin]] = 0..255, [Side] = any
+; Let:      Black = ([Stones + [Origin]] & ENEMY) == 0
+; Out:      [Stones + [Origin]] = [Stones + [Origin]] ^ ENEMY, [Side] = Black ? BLACK_TURN : 0,
+;           word[Notice] = Black ? MessageBlack : MessageWhite, A = AGAIN_MOVES, carry = 1
 ; Clobbers: HL
-; T: 92   Stack: 0
+; T: 130   Stack: 0
 change_side:
-        LD   HL,Side
+        LD   A,(Origin)
+        LD   L,A
+        LD   H,HIGH Stones
         LD   A,(HL)
-        XOR  BLACK_TURN
+        XOR  ENEMY
         LD   (HL),A
+        AND  ENEMY
+        LD   (Side),A
         LD   HL,MessageWhite
         JR   Z,.say
         LD   HL,MessageBlack
@@ -162,6 +220,24 @@ change_board:
         XOR  A
 .set:   CALL explore_board
         LD   A,AGAIN_DRAW
+        SCF
+        RET
+
+; play_on: prepares a game from the position; the side of the piece in question moves first
+; In:       the position
+; Out:      carry set; A = AGAIN_OTHER, or AGAIN_PIECE and a notice on why there is no game
+; Clobbers: BC DE HL IX IY A' F'
+; T: 9000000   Stack: 132
+; Unproved: it is compared with the port: the tests play games
+play_on:
+        CALL game_set
+        LD   A,AGAIN_OTHER
+        CCF
+        RET  C
+        LD   (Notice),HL
+        LD   A,1
+        LD   (BoardChanged),A           ; the directions of some kinds are there
+        LD   A,AGAIN_PIECE
         SCF
         RET
 

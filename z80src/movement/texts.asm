@@ -65,7 +65,6 @@ WordsBoard:     DB   "Square", 0
                 DB   "Cylinder", 0
                 DB   "Circle", 0
                 DB   "Torus", 0
-TextOwn:        DB   "Yours", 0
 
 ListScreen:
         DB   0, 12, COLOUR_PIECE, "Choose", 0
@@ -97,26 +96,27 @@ Legend:
 
 ExplorerHints:
         DB   22, 0, COLOUR_PRESS, "ENTER", 0
-        DB   22, 6, COLOUR_HINT, "piece", 0
-        DB   22, 12, COLOUR_PRESS, "O", 0
-        DB   22, 13, COLOUR_HINT, "wn", 0
-        DB   22, 16, COLOUR_PRESS, "E", 0
-        DB   22, 17, COLOUR_HINT, "nemy", 0
-        DB   22, 22, COLOUR_PRESS, "C", 0
-        DB   22, 23, COLOUR_HINT, "lear", 0
-        DB   22, 28, COLOUR_PRESS, "R", 0
-        DB   22, 29, COLOUR_HINT, "and", 0
+        DB   22, 6, COLOUR_PRESS, "N", 0
+        DB   22, 7, COLOUR_HINT, "ew", 0
+        DB   22, 10, COLOUR_PRESS, "O", 0
+        DB   22, 11, COLOUR_HINT, "wn", 0
+        DB   22, 14, COLOUR_PRESS, "E", 0
+        DB   22, 15, COLOUR_HINT, "nemy", 0
+        DB   22, 20, COLOUR_PRESS, "C", 0
+        DB   22, 21, COLOUR_HINT, "lear", 0
+        DB   22, 27, COLOUR_PRESS, "R X F", 0
         DB   23, 0, COLOUR_PRESS, "M", 0
-        DB   23, 1, COLOUR_HINT, "odels", 0
-        DB   23, 7, COLOUR_PRESS, "W", 0
-        DB   23, 8, COLOUR_HINT, "alk", 0
-        DB   23, 12, COLOUR_PRESS, "T", 0
-        DB   23, 13, COLOUR_HINT, "ext", 0
-        DB   23, 17, COLOUR_PRESS, "P", 0
-        DB   23, 18, COLOUR_HINT, "iece", 0
-        DB   23, 23, COLOUR_PRESS, "B", 0
-        DB   23, 24, COLOUR_HINT, "oard", 0
-        DB   23, 29, COLOUR_PRESS, "X F", 0
+        DB   23, 1, COLOUR_HINT, "odel", 0
+        DB   23, 6, COLOUR_PRESS, "W", 0
+        DB   23, 7, COLOUR_HINT, "alk", 0
+        DB   23, 11, COLOUR_PRESS, "T", 0
+        DB   23, 12, COLOUR_HINT, "ext", 0
+        DB   23, 16, COLOUR_PRESS, "P", 0
+        DB   23, 17, COLOUR_HINT, "iece", 0
+        DB   23, 22, COLOUR_PRESS, "B", 0
+        DB   23, 23, COLOUR_HINT, "oard", 0
+        DB   23, 28, COLOUR_PRESS, "G", 0
+        DB   23, 29, COLOUR_HINT, "ame", 0
         DB   LIST_END
 
 MessageExplore: DB   COLOUR_BOARD, "Where does it go from here?", 0
@@ -129,6 +129,9 @@ MessageWhite:   DB   COLOUR_BOARD, "It moves as White's", 0
 MessageBlack:   DB   COLOUR_BOARD, "It moves as Black's", 0
 MessageMoved:   DB   COLOUR_BOARD, "It has moved before", 0
 MessageUnmoved: DB   COLOUR_BOARD, "It has not moved yet", 0
+MessageFull:    DB   COLOUR_ERROR, "15 kinds of pieces at most", 0
+MessageUnfit:   DB   COLOUR_ERROR, "These pieces do not go together", 0
+MessageTaken:   DB   COLOUR_ERROR, "A king could be taken at once", 0
 
 ; ---- definitions
 
@@ -211,9 +214,11 @@ PlayHints:
         DB   22, 19, COLOUR_PRESS, "ENTER", 0
         DB   22, 25, COLOUR_HINT, "move", 0
         DB   23, 0, COLOUR_PRESS, "U", 0
-        DB   23, 2, COLOUR_HINT, "take back", 0
-        DB   23, 13, COLOUR_PRESS, "Q", 0
-        DB   23, 15, COLOUR_HINT, "other piece", 0
+        DB   23, 2, COLOUR_HINT, "back", 0
+        DB   23, 8, COLOUR_PRESS, "Q", 0
+        DB   23, 10, COLOUR_HINT, "other piece", 0
+        DB   23, 23, COLOUR_PRESS, "E", 0
+        DB   23, 25, COLOUR_HINT, "explore", 0
         DB   LIST_END
 TextWhite:      DB   "White", 0
 TextBlack:      DB   "Black", 0

@@ -13,8 +13,8 @@ Links           EQU  $D000
 Stones          EQU  $E000
 STONE           EQU  $80                ; a stone
 UNMOVED         EQU  $40                ; that has not moved in this game
-ENEMY           EQU  $20                ; of the other side, in the game of Black
-KIND            EQU  $0F                ; its kind, in the game
+ENEMY           EQU  $20                ; of Black
+KIND            EQU  $0F                ; its kind (kinds.asm)
 HOLE            EQU  $10                ; no stone: a hole of the board, or beyond it
 
 Marks           EQU  $E080
@@ -39,7 +39,7 @@ FileLine        EQU  $E340              ; the line of files: the file of each co
 FileStart       EQU  $E360              ; the first space of each file
 FileLetters     EQU  $E380              ; the name of each file, a letter
 
-BoardRam        EQU  $E3A0
+BoardRam        EQU  GAME_RAM + 136
 Files           EQU  BoardRam           ; files, each counted once,
 Columns         EQU  BoardRam + 1       ; columns of the line of files,
 Ranks           EQU  BoardRam + 2       ; ranks,

@@ -77,7 +77,7 @@ variant_row:
 
 ; variant_set: sets up a variant: board, pieces, and the checks of all kinds
 ; In:       A = its number, from 0
-; Out:      the board, Stones, Kings, KindLetters, KindChecks; White is to move and no move has been made
+; Out:      the board, Stones, Kings, KindLetters, KindPieces, KindChecks; White is to move and no move has been made
 ; Clobbers: A BC DE HL IX IY A' F'
 ; T: 6000000   Stack: 220
 ; Unproved: it is compared with the port: the tests compare the variants
@@ -87,14 +87,17 @@ variant_set:
 .name:  CP   (HL)
         INC  HL
         JR   NZ,.name
-        LD   (KindCount),A
         LD   (Side),A
-        LD   (MoveCount),A
         LD   (RingFiles),A
         LD   (RingRanks),A
+        LD   A,BOARDS
+        LD   (BoardNumber),A
         LD   A,(HL)
         LD   (Ranks),A
         INC  HL
+        PUSH HL
+        CALL kinds_clear
+        POP  HL
         PUSH HL
         CALL rank_files
         LD   HL,PieceText               ; the letters of the files
@@ -110,72 +113,34 @@ variant_set:
         POP  HL
         PUSH HL
         CALL place_all
-        CALL board_directions           ; again, as there are holes now
         POP  HL
         XOR  A
 .placing:
         CP   (HL)
         INC  HL
         JR   NZ,.placing
-        ; and on into
-
-; compile_kinds: compiles the checks of all kinds of a variant
-; In:       HL = letters with their pieces, KindLetters, [KindCount]
-; Out:      KindChecks, KindReaches, KindCodes
-; Clobbers: A BC DE HL IX IY
-; T: 6000000   Stack: 120
-; Unproved: it is compared with the port: the tests compare the variants
-compile_kinds:
-        LD   DE,KindCodes
-        LD   (KindNext),DE
-        LD   C,0
-.kind:  PUSH HL
-        PUSH BC
+        LD   A,(KindCount)              ; HL letters with their pieces
+        LD   B,A
+        DEC  B
+        LD   C,1
+.kind:  PUSH BC
+        PUSH HL
         LD   B,0
-        EX   DE,HL
         LD   HL,KindLetters
         ADD  HL,BC
         LD   A,(HL)
         AND  %11011111
-        EX   DE,HL
+        POP  HL
+        PUSH HL
         CALL kind_piece
-        PUSH AF
-        LD   HL,KindChecks
-        ADD  HL,BC
-        ADD  HL,BC
-        LD   DE,(KindNext)
-        LD   (HL),E
-        INC  HL
-        LD   (HL),D
-        POP  AF
-        CALL piece_text
-        LD   A,1
-        LD   (MapCloses),A
-        LD   (CheckAlone),A
-        CALL compile
-        LD   HL,(EmitAt)
-        LD   DE,CheckLinks
-        OR   A
-        SBC  HL,DE
-        LD   B,H
-        LD   C,L
-        LD   HL,CheckLinks
-        LD   DE,(KindNext)
-        LDIR
-        LD   (KindNext),DE
-        LD   HL,CheckLinks
-        CALL kind_reach
-        POP  BC
-        LD   B,0
-        LD   HL,KindReaches
+        LD   HL,KindPieces
         ADD  HL,BC
         LD   (HL),A
         POP  HL
+        POP  BC
         INC  C
-        LD   A,(KindCount)
-        CP   C
-        JP   NZ,.kind
-        JP   directions_turn
+        DJNZ .kind
+        JP   game_set
 
 ; kind_piece: finds the piece of a letter
 ; In:       A = 'A'..'Z', HL = TextBuffer, [HL] = 0 or 'A'..'Z', [HL + 1] = 0..PIECES - 1, [HL + 2] = 0       ; a letter; letters with their pieces
@@ -243,7 +208,7 @@ placing_sign:
 
 ; place_all: puts pieces and holes on the board
 ; In:       HL = the placing, the board without stones
-; Out:      Stones, Kings, KindLetters, [KindCount]
+; Out:      Stones, KindLetters, [KindCount]
 ; Clobbers: A BC DE HL IX
 ; T: 200000   Stack: 8
 ; Unproved: it is compared with the port: the tests compare the variants
@@ -295,9 +260,9 @@ place_all:
         RET
 .other: LD   A,C                        ; the ranks left: those opposite in the other colour
         OR   A
-        JR   Z,.kings                   ; the placing has all of them
+        RET  Z                          ; the placing has all of them
 .left:  DEC  C
-        JP   M,.kings
+        RET  M
         LD   A,(Files)
         LD   B,A
 .file:  DEC  B
@@ -319,35 +284,14 @@ place_all:
         INC  B
         DJNZ .file
         JR   .left
-.kings: LD   HL,Stones
-        LD   A,(Size)
-        LD   B,A
-.space: LD   A,(HL)
-        BIT  7,A
-        JR   Z,.next
-        AND  KIND
-        LD   C,A
-        LD   A,(KingKind)
-        CP   C
-        JR   NZ,.next
-        LD   A,L
-        BIT  5,(HL)                     ; ENEMY
-        JR   NZ,.black
-        LD   (Kings),A
-        JR   .next
-.black: LD   (Kings + 1),A
-.next:  INC  L
-        DJNZ .space
-        RET
 
 ; letter_kind: returns the piece of a letter of a placing; a new letter is a new kind
 ; In:       D = 'A'..'Z' or 'a'..'z', [KindCount] = 0..6, [KindLetters] = 'a', [KindLetters + 1] = 'B', [KindLetters + 2] = 'c',
-;           [KindLetters + 3] = 'K', [KindLetters + 4] = 'N', [KindLetters + 5] = 'w', [KindLetters + 6] = any, [KingKind] = any
+;           [KindLetters + 3] = 'K', [KindLetters + 4] = 'N', [KindLetters + 5] = 'w', [KindLetters + 6] = any
 ; Let:      Big = D & ~32, Chess = Big == 'K' || Big == 'Q' || Big == 'R' || Big == 'B' || Big == 'N' || Big == 'P',
 ;           Letter = Chess ? Big : Big + 32, Kind = count(N = 0..[KindCount] - 1, all(M = 0..N, [KindLetters + M] != Letter)),
 ;           New = Kind == [KindCount]
-; Out:      A = STONE + UNMOVED | (D & 32 ? ENEMY : 0) | Kind, [KindLetters + Kind] = Letter, [KindCount] = [KindCount] + New,
-;           [KingKind] = New && Letter == 'K' ? Kind : [KingKind]          ; the byte for Stones; a new letter is a new kind
+; Out:      A = STONE + UNMOVED | (D & 32 ? ENEMY : 0) | Kind, [KindLetters + Kind] = Letter, [KindCount] = [KindCount] + New          ; the byte for Stones; a new letter is a new kind
 ; Clobbers: DE
 ; T: 1500   Stack: 8
 letter_kind:
@@ -373,11 +317,6 @@ letter_kind:
         LD   (HL),D
         LD   HL,KindCount
         INC  (HL)
-        LD   A,D
-        CP   'K'
-        JR   NZ,.found
-        LD   A,C
-        LD   (KingKind),A
 .found: LD   A,E
         AND  ENEMY
         OR   C

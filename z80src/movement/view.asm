@@ -20,33 +20,63 @@ HINT_ROW        EQU  22
 ; Waits: 60 frames
 ; Unproved: it draws a picture of many parts; golden pictures show it
 draw_explorer:
-        CALL screen_hide
+        CALL draw_ground
+        LD   A,(PanelColumn)
+        CP   WIDE_PANEL + 1
         LD   HL,ExplorerScreen
-        CALL print_list
-        LD   A,(BoardNumber)
-        CP   BOARD_CIRCLE
-        LD   BC,SQUARE_LEFT + SQUARE_PANEL * 256
-        LD   A,0
-        JR   NZ,.square
-        LD   BC,CIRCLE_PANEL * 256
-        INC  A
-.square:
-        LD   (OnCircle),A
-        LD   (BoardLeft),BC
-        OR   A
-        PUSH AF
-        CALL NZ,draw_circle
-        POP  AF
-        CALL Z,draw_edges
+        CALL C,print_list               ; there is no room for the title beside twelve files
         CALL draw_panel
         LD   HL,ExplorerHints
         CALL show_hints
         JP   forget_board
-        ASSERT PanelColumn == BoardLeft + 1
+
+; draw_ground: draws what lies round the spaces of the board on a hidden screen
+; In:       the board
+; Out:      the screen, hidden; [OnCircle], [BoardLeft], [PanelColumn]
+; Clobbers: A BC DE HL IX, [TextColour]
+; T: -   Stack: 20
+; Waits: 50 frames
+; Unproved: it draws the whole board; golden pictures show it
+draw_ground:
+        CALL screen_hide
+        LD   A,(BoardNumber)
+        SUB  BOARD_CIRCLE
+        JR   Z,.circle
+        XOR  A
+        LD   (OnCircle),A
+        LD   A,SQUARE_LEFT
+        LD   (BoardLeft),A
+        LD   HL,Files
+        ADD  A,(HL)
+        ADD  A,(HL)
+        INC  A
+        LD   (PanelColumn),A
+        JP   draw_edges
+.circle:
+        LD   (BoardLeft),A
+        INC  A
+        LD   (OnCircle),A
+        LD   A,CIRCLE_PANEL
+        LD   (PanelColumn),A
+        JP   draw_circle
 
 SQUARE_LEFT     EQU  1
-SQUARE_PANEL    EQU  18
 CIRCLE_PANEL    EQU  22
+WIDE_PANEL      EQU  22                 ; with this column or one before it there is room for ten columns
+
+; ground_name: returns the name of the board, or of the variant that is played on it
+; In:       [BoardNumber], [VariantChoice]
+; Out:      HL = the name and a 0
+; Clobbers: A B
+; T: 65000   Stack: 2
+; Unproved: it is compared with the port: the tests compare the screen
+ground_name:
+        LD   A,(BoardNumber)
+        CP   BOARDS
+        LD   HL,WordsBoard
+        JP   C,nth_text
+        LD   A,(VariantChoice)
+        JP   variant_row
 
 ; draw_edges: prints the letters of the files and the numbers of the ranks
 ; In:       [Files], [Ranks], FileLetters, [BoardLeft]
@@ -101,9 +131,7 @@ draw_edges:
 draw_panel:
         LD   A,COLOUR_BOARD
         LD   (TextColour),A
-        LD   A,(BoardNumber)
-        LD   HL,WordsBoard
-        CALL nth_text
+        CALL ground_name
         LD   D,NAME_ROW - 2
         CALL panel_text
         CALL draw_name
@@ -123,14 +151,14 @@ draw_panel:
         INC  E
         LD   A,COLOUR_HINT
         LD   (TextColour),A
-        CALL print_text
+        CALL print_some
         INC  D
         INC  D
         JR   .row
 
-; draw_name: prints the name of the piece in two rows: a capital within it begins the second one
+; draw_name: prints the name of the piece; each capital begins a row
 ; In:       [PieceChoice], [PanelColumn]
-; Out:      rows NAME_ROW and NAME_ROW + 1 beside the board
+; Out:      NAME_ROWS rows from NAME_ROW on beside the board
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 250000   Stack: 10
 ; Unproved: it draws texts of the program; golden pictures show them
@@ -138,68 +166,62 @@ draw_name:
         LD   A,COLOUR_PIECE
         LD   (TextColour),A
         LD   D,NAME_ROW
-        CALL .clear
+.clear: CALL panel_clear
         INC  D
-        CALL .clear
+        LD   A,D
+        CP   NAME_ROW + NAME_ROWS
+        JR   NZ,.clear
         LD   A,(PieceChoice)
         CALL piece_name
-        LD   D,NAME_ROW
-        LD   A,(PanelColumn)
-        LD   E,A
-        JR   .first
+        LD   D,NAME_ROW - 1
 .next:  LD   A,(HL)
+        INC  HL
         OR   A
         RET  Z
         CP   'a'
         JR   NC,.small
         INC  D
-        LD   A,(PanelColumn)
-        LD   E,A
-.first: LD   A,(HL)
-        OR   A
-        RET  Z
+        LD   BC,(PanelColumn)
+        LD   E,C
 .small: BIT  5,E
-        RET  NZ                         ; column 32
+        JR   NZ,.next                   ; column 32
         PUSH HL
         CALL print_char
         POP  HL
-        INC  HL
         JR   .next
-.clear: LD   A,(PanelColumn)
+
+NAME_ROWS       EQU  3
+
+; panel_clear: clears a row of the names beside the board
+; In:       D = the row, [PanelColumn], [TextColour]
+; Out:      ten columns of it, or as many as there are
+; Clobbers: A B E HL
+; T: 6000   Stack: 8
+; Unproved: it draws texts of the program; golden pictures show them
+panel_clear:
+        LD   A,(PanelColumn)
         LD   E,A
+        LD   A,32
+        SUB  E
+        LD   B,A
+        CP   11
+        JR   C,.clear
         LD   B,10
-        JP   print_spaces
+.clear: JP   print_spaces
 
 ; panel_text: prints a text beside the board
 ; In:       HL = the text, D = the row, [PanelColumn], [TextColour]
-; Out:      it is printed, and spaces up to ten characters
+; Out:      as much of it as there is room for, and spaces up to ten characters
 ; Clobbers: A BC E HL
-; T: 8000   Stack: 8
+; T: 12000   Stack: 10
 ; Unproved: it draws texts of the program; golden pictures show them
 panel_text:
-        LD   A,(PanelColumn)
-        LD   E,A
         PUSH HL
-        LD   B,10
-        CALL print_spaces
+        CALL panel_clear
         POP  HL
         LD   A,(PanelColumn)
         LD   E,A
-        JP   print_text
-
-; piece_name: returns the name of a piece
-; In:       A = its number, PIECES for the person's own
-; Out:      HL = the name and a 0
-; Clobbers: A BC
-; T: 200000   Stack: 2
-; Unproved: it is compared with the port: the tests compare the names of all pieces
-piece_name:
-        CP   PIECES
-        LD   HL,TextOwn
-        RET  Z
-        CALL piece_record
-        INC  HL
-        RET
+        JP   print_some
 
 ; nth_text: returns one of several texts
 ; In:       HL = WordsBoard or Mistakes, A = 0..MISTAKES - 1          ; the first text, and a number from 0
@@ -251,7 +273,9 @@ show_counts:
         BIT  7,B                        ; STONE
         JR   Z,.count
         INC  L
-        BIT  5,B                        ; ENEMY
+        LD   A,(Side)
+        XOR  B
+        AND  ENEMY
         JR   NZ,.count
         JR   .none
 .listed:
@@ -271,7 +295,10 @@ show_counts:
         LD   HL,Counts
 .row:   LD   A,(PanelColumn)
         ADD  A,LEGEND_NUMBER
-        LD   E,A
+        CP   NUMBER_COLUMN
+        JR   C,.room
+        LD   A,NUMBER_COLUMN
+.room:  LD   E,A
         LD   A,(HL)
         INC  HL
         PUSH HL
@@ -283,9 +310,10 @@ show_counts:
         CP   LEGEND_ROW + 8
         JR   NZ,.row
         RET
-        ASSERT MARK_LINKS == 1 && MARK_COORDINATES == 2 && STONE == 128 && ENEMY == 32 && HIGH Counts == HIGH (Counts + 3)
+        ASSERT MARK_LINKS == 1 && MARK_COORDINATES == 2 && STONE == 128 && ENEMY == BLACK_TURN && HIGH Counts == HIGH (Counts + 3)
 
-LEGEND_NUMBER   EQU  8                  ; columns from the panel's to the numbers
+LEGEND_NUMBER   EQU  8                  ; columns from the panel's to the numbers,
+NUMBER_COLUMN   EQU  30                 ; which begin in this one at most
 
 ; show_hints: shows which keys do what
 ; In:       HL = a list for print_list, in rows 22 and 23

@@ -37,6 +37,11 @@ impl Position {
         self.is_attacked(variant, self.turn)
     }
 
+    /// Returns true if the side to move could take the king of the other one: such a position is none of a game.
+    pub fn takes_king(&self, variant: &Variant) -> bool {
+        self.is_attacked(variant, 1 - self.turn)
+    }
+
     /// Calls `visit` with each legal move and the position after it.
     fn each(&self, variant: &Variant, mut visit: impl FnMut(Move, &Position)) {
         let side = self.turn;
@@ -56,7 +61,7 @@ impl Position {
 
     /// Returns true if the other side could take the king of a side.
     fn is_attacked(&self, variant: &Variant, side: usize) -> bool {
-        let Some(king) = self.kings[side] else { return true };
+        let Some(king) = self.kings[side] else { return false };
         let other = 1 - side;
         self.sides[other].iter().any(|from| {
             let piece = &variant.kind(self.kinds[usize::from(from)]).sides[other];

@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::space::Spaces;
+use super::variant::{KING, Variant};
 
 /// A position: the pieces of both sides, and the side to move.
 ///
@@ -14,7 +15,7 @@ pub struct Position {
     pub(super) sides: [Spaces; 2],
     /// The spaces whose pieces have not moved.
     unmoved: Spaces,
-    /// The kings' spaces.
+    /// The spaces of the kings that must not be taken.
     pub(super) kings: [Option<u8>; 2],
     /// 0 if White is to move, 1 if Black is.
     pub(super) turn: usize,
@@ -34,6 +35,42 @@ impl Position {
     pub(super) fn empty(size: usize) -> Position {
         let (sides, kings) = ([Spaces::EMPTY; 2], [None; 2]);
         Position { kinds: vec![0; size], sides, unmoved: Spaces::EMPTY, kings, turn: 0 }
+    }
+
+    /// Sets up a position of a variant: for each piece its space, its kind, true if it is Black's, and true if it has moved. A side with
+    /// several kings has none that must not be taken.
+    ///
+    /// ```
+    /// use games::movement::{Board, Piece, Position, Turn, Variant};
+    ///
+    /// let board = Board::named("cylinder").unwrap();
+    /// let rook = [Turn::None, Turn::Half].map(|turn| Piece::named("Rook", &board, turn).unwrap().unwrap());
+    /// let variant = Variant::of_pieces("Two rooks", &board, [('R', rook)]);
+    /// let placed = [("a1", false), ("h8", true)].map(|(space, black)| (board.space(space).unwrap(), 0, black, true));
+    /// let position = Position::set_up(&variant, placed, false);
+    /// assert_eq!(position.moves(&variant).len(), 14);
+    /// ```
+    pub fn set_up(
+        variant: &Variant,
+        placed: impl IntoIterator<Item = (u8, u8, bool, bool)>,
+        black_to_move: bool,
+    ) -> Position {
+        let mut position = Position::empty(variant.board().size());
+        for (space, kind, black, moved) in placed {
+            position.put(space, kind, usize::from(black), false);
+            if moved {
+                position.unmoved = position.unmoved.without(Spaces::one(space));
+            }
+        }
+        let kings: Vec<u8> =
+            (0..).zip(variant.letters()).filter(|(_, letter)| *letter == KING).map(|it| it.0).collect();
+        for side in 0..2 {
+            let mut of_side =
+                position.sides[side].iter().filter(|&at| kings.contains(&position.kinds[usize::from(at)]));
+            position.kings[side] = of_side.next().filter(|_| of_side.next().is_none());
+        }
+        position.turn = usize::from(black_to_move);
+        position
     }
 
     /// Puts down a piece that has not moved.

@@ -144,6 +144,23 @@ impl Variant {
         Ok(Variant { name: name.trim().to_owned(), board, kinds, start: position, counts })
     }
 
+    /// Makes the rules of a board and some pieces: for each a letter, a capital, and White's and Black's piece. `K` is the king. Nothing
+    /// stands on the board.
+    pub fn of_pieces(name: &str, board: &Board, pieces: impl IntoIterator<Item = (char, [Piece; 2])>) -> Variant {
+        let kind = |(letter, pieces): (char, [Piece; 2])| Kind {
+            letter,
+            sides: [Prepared::new(&pieces[0]), Prepared::new(&pieces[1])],
+            pieces,
+        };
+        Variant {
+            name: name.to_owned(),
+            board: board.clone(),
+            kinds: pieces.into_iter().map(kind).collect(),
+            start: Position::empty(board.size()),
+            counts: Vec::new(),
+        }
+    }
+
     /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name

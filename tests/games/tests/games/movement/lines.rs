@@ -1,6 +1,6 @@
 //! Published counts of lines of play, and both models in positions of games.
 
-use games::movement::{Move, Variant};
+use games::movement::{Board, Move, Piece, Position, Turn, Variant};
 
 /// The most lines that are counted here; the bench counts all.
 const MOST: u64 = 30_000;
@@ -78,4 +78,25 @@ fn rows_with_mistakes_are_refused_with_their_place() {
         let error = Variant::parse("rows", 3, row).expect_err(row);
         assert_eq!(error.to_string(), format!("rows:3:{expected}"), "{row}");
     }
+}
+
+#[test]
+fn of_several_kings_any_may_be_taken() {
+    let board = Board::named("torus").expect("a board");
+    let both =
+        |name: &str| [Turn::None, Turn::Half].map(|turn| Piece::named(name, &board, turn).expect(name).expect(name));
+    let rules = Variant::of_pieces("set up", &board, [('K', both("King")), ('R', both("Rook"))]);
+    let at = |space: &str| board.space(space).expect(space);
+    let legal = |placed: &[(&str, u8, bool)]| {
+        let placed = placed.iter().map(|(space, kind, black)| (at(space), *kind, *black, true));
+        let position = Position::set_up(&rules, placed, false);
+        let moves = position.moves(&rules).into_iter().filter(|it| it.from == at("a1")).count();
+        (moves, position.is_in_check(&rules), position.takes_king(&rules))
+    };
+    // The rook on b5 attacks the b file, the one on a5 the king itself, from both sides of the ring.
+    assert_eq!(legal(&[("a1", 0, false), ("b5", 1, true)]), (5, false, false));
+    assert_eq!(legal(&[("a1", 0, false), ("a5", 1, true)]), (6, true, false));
+    assert_eq!(legal(&[("a1", 0, false), ("c3", 0, false), ("a5", 1, true)]), (8, false, false));
+    assert_eq!(legal(&[("a1", 0, false), ("b8", 0, true)]), (6, true, true));
+    assert_eq!(legal(&[("a1", 1, false), ("h5", 1, true)]), (14, false, false));
 }

@@ -13,8 +13,8 @@ use super::texts::{self, Token, tokens};
 use crate::diff::{After, Area, Extent, Field, Question, Universe};
 use crate::walk::checksum;
 
-/// The place of texts, and their greatest length.
-const TEXT: &str = "PieceText";
+/// The place of texts: the compiler leaves the screen alone; and the greatest length of the program's.
+const TEXT: u16 = 0x4000;
 const TEXT_MOST: usize = 0xC60 - 1;
 const MISTAKE: Field<u16> = Field::word("MistakeAt");
 /// The end of a line in the memory of the Spectrum.
@@ -23,8 +23,9 @@ const NEW_LINE: u8 = 13;
 const LARGEST: i32 = 99;
 
 /// The memory that the compiler writes.
-pub(super) const SCRATCH: [Area; 6] = [
+pub(super) const SCRATCH: [Area; 7] = [
     Area { symbol: "TextAt", bytes: 48 },
+    Area { symbol: "TextFrom", bytes: 2 },
     Area { symbol: "CheckReach", bytes: 7 },
     Area { symbol: "ParseFrames", bytes: 420 },
     Area { symbol: "Links", bytes: 4_096 },
@@ -61,7 +62,10 @@ pub(super) struct Ground {
 
 impl Ground {
     pub(super) fn of(name: &str) -> Arc<Ground> {
-        let board = board(name);
+        Ground::on(board(name))
+    }
+
+    pub(super) fn on(board: Board) -> Arc<Ground> {
         let memory = of_board(&board);
         let key = checksum(memory.iter().flat_map(|(_, bytes)| bytes));
         Arc::new(Ground { board, memory, key })
@@ -260,7 +264,7 @@ pub(super) fn seeded(of: Extent, good: bool) -> Universe<Text> {
 impl Text {
     fn answered(&self, after: &After<'_>) -> Option<String> {
         if after.carry() {
-            let at = after.get(&MISTAKE)?.wrapping_sub(after.address(TEXT)?);
+            let at = after.get(&MISTAKE)?.wrapping_sub(TEXT);
             return Some(format!("a mistake at {at}"));
         }
         let Ok(expected) = &self.expected else { return Some("no mistake".to_owned()) };
@@ -310,16 +314,15 @@ pub(super) fn compiled(title: &'static str, cases: Universe<Text>) -> Question<T
                 }
             });
             let signs = text.text.bytes().map(|sign| if sign == b'\n' { NEW_LINE } else { sign });
-            let start = to.address(TEXT);
-            to.write_bytes(start, &signs.chain([0]).collect::<Vec<_>>());
+            to.write_bytes(TEXT, &signs.chain([0]).collect::<Vec<_>>());
             to.write_bytes(to.address("MapCloses"), &[text.closes.into()]);
-            to.registers().set_hl(start);
+            to.registers().set_hl(TEXT);
         },
         Text::answered,
         Text::port,
     )
     .symbols(SYMBOLS)
-    .symbols([TEXT, "MistakeAt"])
+    .symbols(["MistakeAt"])
     .writes(SCRATCH)
     .writes(BOARD)
     .draw(|text| text.text.clone())

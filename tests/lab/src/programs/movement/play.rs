@@ -15,6 +15,8 @@ use crate::walk::checksum;
 
 /// A stone of Black.
 const BLACK_STONE: u8 = 0x20;
+/// No king: neither a kind nor a space.
+const NO_KING: u8 = 0xFF;
 const LINES: Field<u32> = Field::long("Lines");
 /// Sources and targets of moves, a page each.
 const LIST: Area = Area { symbol: "MoveLists", bytes: 0x800 };
@@ -75,7 +77,7 @@ impl Prepared {
             codes.extend(code);
             board = read.board;
         }
-        let king = letters.iter().position(|letter| *letter == 'K').unwrap_or(0) as u8;
+        let king = letters.iter().position(|letter| *letter == 'K').map_or(NO_KING, |kind| kind as u8);
         let mut memory = of_board(&board);
         memory.push(("Marks", vec![0; TABLE]));
         memory.push(("KindCodes", codes.clone()));
@@ -124,17 +126,19 @@ impl Prepared {
             to.write_bytes(to.address("KindChecks"), &checks);
         });
         let board = self.variant.board();
-        let (mut stones, mut kings) = (ground(board), [0, 0]);
+        let (mut stones, mut kings) = (ground(board), [Vec::new(), Vec::new()]);
         let unmoved = position.asked(0).unmoved;
         for space in board.spaces().iter() {
             let Some((kind, black)) = position.at(space) else { continue };
             let bits = if black { BLACK_STONE } else { 0 } | if unmoved.has(space) { UNMOVED } else { 0 };
             stones[usize::from(space)] = STONE | bits | kind;
             if kind == self.king {
-                kings[usize::from(black)] = space;
+                kings[usize::from(black)].push(space);
             }
         }
         to.put(&STONES, &stones);
+        // Of several none is one that must not be taken.
+        let kings = kings.map(|of_side| if of_side.len() == 1 { of_side[0] } else { NO_KING });
         to.write_bytes(to.address("Kings"), &kings);
         to.put(&SIDE, &if position.black_to_move() { BLACK } else { 0 });
     }
@@ -200,6 +204,49 @@ pub(super) fn games(of: Extent) -> Universe<Played> {
     of.all(19 * 60, 19 * 2, cases)
 }
 
+/// Pieces that stand by chance on the four boards, with one king a side, several or none.
+pub(super) fn set_up_by_chance(of: Extent) -> Universe<Played> {
+    const PIECES: [(char, &str); 7] = [
+        ('K', "King"),
+        ('Q', "Queen"),
+        ('N', "Nightrider"),
+        ('G', "Griffon"),
+        ('S', "ShortRook"),
+        ('C', "Cannon"),
+        ('P', "DoublePawn"),
+    ];
+    let mut random = fastrand::Rng::with_seed(26);
+    let (whole, part) = (2_000, 80);
+    let grounds = games::movement::BOARDS.map(|(name, _)| {
+        let board = super::sets::board(name);
+        let piece = |(letter, name): (char, &str)| {
+            let made = |turn| Piece::named(name, &board, turn).and_then(Result::ok);
+            Some((letter, [made(Turn::None)?, made(Turn::Half)?]))
+        };
+        let pieces: Vec<_> = PIECES.into_iter().filter_map(piece).collect();
+        assert_eq!(pieces.len(), PIECES.len(), "{name}");
+        Arc::new(Prepared::of(Variant::of_pieces(name, &board, pieces)))
+    });
+    let mut cases = Vec::new();
+    while cases.len() < of.of(whole, part) {
+        let of = &grounds[cases.len() % grounds.len()];
+        let mut spaces: Vec<u8> = of.variant.board().spaces().iter().collect();
+        random.shuffle(&mut spaces);
+        let mut placed = Vec::new();
+        for black in [false, true] {
+            let kings = [1, 1, 1, 1, 0, 2][random.usize(..6)];
+            let kinds = (0..kings).map(|_| 0).chain((0..random.usize(..7)).map(|_| random.u8(1..PIECES.len() as u8)));
+            placed.extend(kinds.collect::<Vec<_>>().into_iter().map(|kind| (kind, black)));
+        }
+        let placed = placed.into_iter().zip(spaces).map(|((kind, black), space)| (space, kind, black, random.bool()));
+        let position = Position::set_up(&of.variant, placed.collect::<Vec<_>>(), random.bool());
+        if !position.takes_king(&of.variant) {
+            cases.push(Played { of: Arc::clone(of), position });
+        }
+    }
+    of.all(whole, part, cases)
+}
+
 /// The legal moves of a position.
 pub(super) fn legal(title: &'static str, cases: Universe<Played>) -> Question<Played, String> {
     Question::new(
@@ -256,7 +303,8 @@ pub(super) fn set_up(title: &'static str) -> Question<(Arc<Prepared>, u8), Strin
                 let signs = (0..6).map(|sign| after.byte(names + 6 * u16::from(direction) + sign));
                 signs.take_while(|sign| *sign != 0).map(char::from).collect::<String>()
             };
-            let mut kinds: Vec<String> = (0..after.byte(at("KindCount")?))
+            // The first kind is that of stones which are no pieces.
+            let mut kinds: Vec<String> = (1..after.byte(at("KindCount")?))
                 .map(|kind| {
                     let number = u16::from(kind);
                     let check =
@@ -287,13 +335,15 @@ pub(super) fn set_up(title: &'static str) -> Question<(Arc<Prepared>, u8), Strin
 }
 
 /// The memory that setting up a variant writes besides board and codes.
-const VARIANT: [Area; 8] = [
+const VARIANT: [Area; 10] = [
+    Area { symbol: "BoardNumber", bytes: 1 },
     Area { symbol: "Kings", bytes: 7 },
     Area { symbol: "KindChecks", bytes: 48 },
     Area { symbol: "KindCodes", bytes: 1_024 },
     Area { symbol: "KindLetters", bytes: 16 },
+    Area { symbol: "KindPieces", bytes: 16 },
     Area { symbol: "Side", bytes: 1 },
-    Area { symbol: "PieceText", bytes: 0xC60 },
+    Area { symbol: "PieceText", bytes: 0x3C0 },
     Area { symbol: "NameFrom", bytes: 2 },
     Area { symbol: "WordPlaces", bytes: 142 },
 ];

@@ -8,7 +8,7 @@ use crate::diff::{Extent, Row};
 pub(super) const ABOUT: [&str; 8] = ["first", "square", "cylinder", "circle", "random", "lists", "compiler", "play"];
 
 /// The questions.
-pub const ROWS: [Row; 18] = [
+pub const ROWS: [Row; 19] = [
     Row::new("first", "moves with the first stone of a path, by links", |title, of| {
         questions::by_links(title, first(of)).boxed()
     }),
@@ -39,6 +39,9 @@ pub const ROWS: [Row; 18] = [
     Row::new("play", "variants set up", |title, _| play::set_up(title).boxed()),
     Row::new("play", "legal moves in games", |title, of| {
         play::legal(title, play::games(of)).second_core_every(of.of(8, 8)).boxed()
+    }),
+    Row::new("play", "legal moves in positions set up by chance", |title, of| {
+        play::legal(title, play::set_up_by_chance(of)).second_core_every(of.of(8, 8)).boxed()
     }),
     Row::new("play", "published lines of play of one move", |title, of| {
         play::counted(title, play::published(of, 1..=1, 19, 19)).second_core_every(of.of(1, 4)).boxed()

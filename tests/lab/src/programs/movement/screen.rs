@@ -12,7 +12,7 @@ use crate::person::{Font, Screen, Tiles};
 use crate::symbols::{bytes_from, value};
 
 /// The numbers of the program that the screen depends on.
-const NUMBERS: [&str; 46] = [
+const NUMBERS: [&str; 47] = [
     "COLOUR_LIGHT",
     "COLOUR_DARK",
     "COLOUR_GOES",
@@ -49,11 +49,12 @@ const NUMBERS: [&str; 46] = [
     "LIST_ROWS",
     "LIST_COLUMNS",
     "SQUARE_LEFT",
-    "SQUARE_PANEL",
+    "WIDE_PANEL",
     "CIRCLE_PANEL",
     "NAME_ROW",
     "LEGEND_ROW",
     "LEGEND_NUMBER",
+    "NUMBER_COLUMN",
     "MESSAGE_ROW",
     "HINT_ROW",
     "TEXT_ROW",
@@ -72,7 +73,7 @@ const LISTS: [&str; 8] = [
     "EditHints",
     "PlayHints",
 ];
-const MESSAGES: [&str; 26] = [
+const MESSAGES: [&str; 29] = [
     "MessageExplore",
     "MessageAgree",
     "MessageDiffer",
@@ -82,6 +83,9 @@ const MESSAGES: [&str; 26] = [
     "MessageBlack",
     "MessageMoved",
     "MessageUnmoved",
+    "MessageFull",
+    "MessageUnfit",
+    "MessageTaken",
     "MessageWrite",
     "MessageCompiled",
     "MessageRecord",
@@ -261,8 +265,9 @@ impl Reader {
             let text = texts(text).next().unwrap_or_default();
             let row = first + 2 * number;
             canvas.text((row, column), *colour, b"  ");
-            canvas.text((row, column + 3), self.colour("COLOUR_HINT"), text);
-            let at = column + self.number("LEGEND_NUMBER");
+            // Beside a wide board there is room for a letter.
+            let at = self.number("NUMBER_COLUMN").min(column + self.number("LEGEND_NUMBER"));
+            canvas.text((row, column + 3), self.colour("COLOUR_HINT"), &text[..text.len().min(at - column - 3)]);
             canvas.text((row, at), self.colour("COLOUR_VALUE"), format!("{count:2}").as_bytes());
             rest = rest.get(text.len() + 2..).unwrap_or_default();
         }
@@ -294,7 +299,12 @@ impl Reader {
 
     /// Returns the dots of a stone in a cell of the circle.
     pub(super) fn in_cell(&self, canvas: &Canvas, letter: u8, filled: bool) -> u64 {
-        if letter == b'*' { self.small[usize::from(!filled)] } else { canvas.glyph(letter.to_ascii_uppercase()) }
+        let glyph = || canvas.glyph(letter.to_ascii_uppercase());
+        match (letter, filled) {
+            (b'*', filled) => self.small[usize::from(!filled)],
+            (_, true) => !glyph(),
+            (_, false) => glyph(),
+        }
     }
 }
 

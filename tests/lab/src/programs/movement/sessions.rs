@@ -9,8 +9,8 @@ use super::screen::Reader;
 use crate::person::{self, Desk as _, Session, Stroke};
 use crate::{Error, OnProgress, Part, Shard};
 
-/// The keys of the menu with which sessions begin: none, the explorer, that of the circle, a game, the editor.
-const BEGIN: [&str; 5] = ["", "0", "1 1 0", "4", "5"];
+/// The keys of the menu with which sessions begin: none, the explorer, that of the circle, a game, the editor, the explorer of a game.
+const BEGIN: [&str; 6] = ["", "0", "1 1 0", "4", "5", "4 e"];
 
 /// Plays a number of sessions, or a shard of them. The strokes of a session depend on its number alone.
 ///

@@ -29,6 +29,7 @@ fn both_models_and_the_compiler_answer_like_the_port() {
             ("texts with a mistake", 300),
             ("variants set up", 19),
             ("legal moves in games", 38),
+            ("legal moves in positions set up by chance", 80),
             ("published lines of play of one move", 19),
             ("published lines of play of two moves", 1),
             ("published lines of play of three moves", 0),
@@ -55,6 +56,7 @@ fn a_wrong_byte_is_noticed() {
         ("Functions", 2, "texts with a mistake"),
         ("Variants", 9, "variants set up"),
         ("make_move", 4, "legal moves in games"),
+        ("in_reach", 37, "legal moves in positions set up by chance"),
         ("count_lines", 4, "published lines of play of one move"),
         ("count_lines", 4, "published lines of play of two moves"),
     ] {

@@ -208,10 +208,10 @@ impl Desk {
     }
 
     fn compile(&mut self) {
-        let made = self.facts.own_piece(self.board, &self.editor.own, games::movement::Turn::None);
+        let made = self.facts.own_piece(self.ground(), &self.editor.own, games::movement::Turn::None);
         match made {
             Some(Ok(_)) => {
-                self.piece = self.own_number();
+                self.piece = self.facts.own_number();
                 self.own = true;
                 if !self.exploring {
                     self.explore();
@@ -219,7 +219,7 @@ impl Desk {
                 self.draw_explorer(Some("MessageCompiled"));
             }
             Some(Err(at)) => {
-                if self.piece == self.own_number() {
+                if self.piece == self.facts.own_number() {
                     self.piece = 0;
                 }
                 self.own = false;

@@ -1,38 +1,28 @@
-//! The explorer: a piece among stones.
+//! The explorer: a piece among others, and among stones.
 
 use std::sync::Arc;
 
 use games::movement::{Asked, Board, Piece, Spaces, Turn};
 
-use super::super::image::{STONE, TABLE, UNMOVED};
-use super::{Desk, Look, Prompt, by_stick, moved, space};
+use super::super::code::Code;
+use super::super::image::{HOLE, STONE, TABLE, UNMOVED, ground};
+use super::kinds::{self, ENEMY, KIND, Kinds};
+use super::{Desk, Look, Prompt, Where, by_stick, moved, space};
 use crate::person::Stroke;
 
 /// The space of the piece at first: d4, n4 on the circle.
 const FIRST_ORIGIN: u8 = 27;
-/// Bytes of stones, and of the piece.
-const ENEMY: u8 = 0x20;
-const OWN_STONE: u8 = STONE;
-const ENEMY_STONE: u8 = STONE | ENEMY;
-const PIECE: u8 = 1;
-
-/// The contents of a space of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Content {
-    None,
-    Piece,
-    Own,
-    Enemy,
-}
 
 /// The explorer.
 #[derive(Clone, Debug)]
 pub(super) struct Explorer {
-    stones: [u8; TABLE],
+    pub(super) on: Where,
+    pub(super) stones: [u8; TABLE],
+    pub(super) kinds: Kinds,
+    /// The space of the piece in question.
     pub(super) origin: u8,
     /// File and rank of the frame.
     pub(super) frame: (usize, usize),
-    black: bool,
     /// The piece; none if the own text has a mistake on this board.
     piece: Option<Arc<Piece>>,
     /// Where it goes by links, and what its list names.
@@ -42,38 +32,36 @@ pub(super) struct Explorer {
     pub(super) coordinates: Option<(Spaces, Spaces)>,
 }
 
-impl Default for Explorer {
-    fn default() -> Explorer {
-        Explorer {
-            stones: [0; TABLE],
-            origin: FIRST_ORIGIN,
-            frame: (0, 0),
-            black: false,
-            piece: None,
-            links: Spaces::EMPTY,
-            listed: Spaces::EMPTY,
-            coordinates: None,
-        }
-    }
-}
-
 impl Explorer {
-    /// A board with a piece in its middle.
-    pub(super) fn on(board: &Board) -> Explorer {
-        let mut explorer = Explorer::default();
-        explorer.stones[usize::from(FIRST_ORIGIN)] = STONE | UNMOVED | PIECE;
-        explorer.frame = (board.file_of(FIRST_ORIGIN), board.rank_of(FIRST_ORIGIN).into());
-        explorer
+    /// A position, with the piece on a space in question.
+    pub(super) fn new(on: Where, stones: [u8; TABLE], kinds: Kinds, origin: u8, frame: (usize, usize)) -> Explorer {
+        let (links, listed) = (Spaces::EMPTY, Spaces::EMPTY);
+        Explorer { on, stones, kinds, origin, frame, piece: None, links, listed, coordinates: None }
     }
 
-    /// Returns what stands on a space.
-    pub(super) fn at(&self, space: u8) -> Content {
-        match self.stones[usize::from(space)] {
-            0 => Content::None,
-            OWN_STONE => Content::Own,
-            ENEMY_STONE => Content::Enemy,
-            _ => Content::Piece,
-        }
+    /// A board with a piece in its middle.
+    pub(super) fn on(number: usize, board: &Board) -> Explorer {
+        let mut stones = ground(board);
+        stones[usize::from(FIRST_ORIGIN)] = STONE | UNMOVED;
+        let frame = (board.file_of(FIRST_ORIGIN), board.rank_of(FIRST_ORIGIN).into());
+        Explorer::new(Where::Board(number), stones, Kinds::none(), FIRST_ORIGIN, frame)
+    }
+
+    /// Returns the letter and true for Black, if something stands on a space.
+    pub(super) fn at(&self, space: u8) -> Option<(u8, bool)> {
+        let byte = self.stones[usize::from(space)];
+        (byte & STONE != 0).then(|| (self.kinds.letters[usize::from(byte & KIND)], byte & ENEMY != 0))
+    }
+
+    /// Returns the kind of the piece on a space, if one stands there.
+    fn kind(&self, space: u8) -> Option<u8> {
+        let byte = self.stones[usize::from(space)];
+        (byte & STONE != 0 && byte & KIND != 0).then_some(byte & KIND)
+    }
+
+    /// Returns true if the piece in question is Black's.
+    pub(super) fn is_black(&self) -> bool {
+        self.stones[usize::from(self.origin)] & ENEMY != 0
     }
 
     fn asked(&self) -> Asked {
@@ -82,15 +70,44 @@ impl Explorer {
     }
 
     fn turn(&self) -> Turn {
-        if self.black { Turn::Half } else { Turn::None }
+        if self.is_black() { Turn::Half } else { Turn::None }
+    }
+
+    /// Takes all but the piece in question away.
+    fn clear(&mut self) {
+        let origin = usize::from(self.origin);
+        let others = self.stones.iter_mut().enumerate().filter(|(at, byte)| *at != origin && **byte != HOLE);
+        others.for_each(|(_, byte)| *byte = 0);
+    }
+
+    /// Puts the piece in question on a space, or another one like it.
+    fn put(&mut self, at: u8, stays: bool) {
+        let there = self.stones[usize::from(at)];
+        if there == HOLE || at == self.origin {
+            return;
+        }
+        let piece = self.stones[usize::from(self.origin)];
+        if !stays {
+            self.stones[usize::from(self.origin)] = 0;
+        }
+        self.stones[usize::from(at)] = piece;
+        self.origin = at;
+    }
+
+    /// Puts a stone of a side on a space, or takes away what that side has there.
+    fn put_stone(&mut self, at: u8, black: bool) {
+        let stone = STONE | if black { ENEMY } else { 0 };
+        let there = &mut self.stones[usize::from(at)];
+        if *there != HOLE && at != self.origin {
+            *there = if *there & (STONE | ENEMY) == stone { 0 } else { stone };
+        }
     }
 }
 
 impl Desk {
     /// Begins to explore.
     pub(super) fn explore(&mut self) {
-        self.explorer = Explorer::on(self.board());
-        self.exploring = true;
+        self.explorer = Explorer::on(self.board, &self.facts.grounds[self.board].board);
         self.draw_explorer(None);
     }
 
@@ -98,18 +115,31 @@ impl Desk {
     pub(super) fn draw_explorer(&mut self, notice: Option<&'static str>) {
         self.exploring = true;
         self.prompt = Prompt::Explorer;
+        let is_room = self.make_kind();
         let is_there = self.make_piece();
+        let notice = if is_room { notice } else { Some("MessageFull") };
         self.show_moves(if is_there { notice } else { Some("MessageNotHere") });
     }
 
-    /// Makes the piece that is chosen; returns false if the own text has a mistake.
+    /// Makes the piece in question one of the chosen kind; returns false if there is no room for that kind.
+    pub(super) fn make_kind(&mut self) -> bool {
+        let letter = self.facts.letter(self.piece);
+        let explorer = &mut self.explorer;
+        let origin = usize::from(explorer.origin);
+        let byte = std::mem::replace(&mut explorer.stones[origin], STONE);
+        explorer.kinds.prune(&explorer.stones);
+        let kind = explorer.kinds.of(self.piece, letter);
+        explorer.stones[origin] = kind.map_or(byte, |kind| byte & !KIND | kind);
+        if kind.is_none() {
+            self.piece = explorer.kinds.pieces[usize::from(byte & KIND)].unwrap_or(0);
+        }
+        kind.is_some()
+    }
+
+    /// Makes the definitions of the piece; returns false if the own text has a mistake, or the piece does not fit the board.
     fn make_piece(&mut self) -> bool {
-        let turn = self.explorer.turn();
-        let made = match self.facts.pieces.get(self.piece) {
-            Some((_, name)) => Piece::named(name, self.board(), turn).and_then(Result::ok),
-            None => self.facts.own_piece(self.board, &self.editor.own, turn).and_then(Result::ok),
-        };
-        self.explorer.piece = made.map(Arc::new);
+        let made = self.facts.piece(self.piece, self.board(), &self.editor.own, self.explorer.turn());
+        self.explorer.piece = made.filter(|piece| Code::of(piece).is_ok()).map(Arc::new);
         self.explorer.piece.is_some()
     }
 
@@ -125,41 +155,34 @@ impl Desk {
     }
 
     pub(super) fn press_in_explorer(&mut self, stroke: Stroke) {
-        let board = &self.facts.grounds[self.board].board;
-        let at = usize::from(space(self.explorer.frame, board));
+        let at = space(self.explorer.frame, self.board());
         let origin = usize::from(self.explorer.origin);
         let mut notice = None;
         match by_stick(stroke) {
             Stroke::Break => return self.return_to_menu(),
             Stroke::Way(way) => {
-                self.explorer.frame = moved(self.explorer.frame, way, board);
+                self.explorer.frame = moved(self.explorer.frame, way, self.board());
                 return;
             }
-            Stroke::Enter => {
-                let piece = std::mem::take(&mut self.explorer.stones[origin]);
-                self.explorer.stones[at] = piece;
-                self.explorer.origin = at as u8;
-            }
-            Stroke::Key(key @ ('o' | 'e')) => {
-                let stone = if key == 'o' { OWN_STONE } else { ENEMY_STONE };
-                let there = &mut self.explorer.stones[at];
-                if at != origin {
-                    *there = if *there == stone { 0 } else { stone };
+            Stroke::Enter => match self.explorer.kind(at).filter(|_| usize::from(at) != origin) {
+                Some(kind) => {
+                    self.explorer.origin = at;
+                    self.piece = self.explorer.kinds.pieces[usize::from(kind)].unwrap_or(0);
+                    return self.draw_explorer(None);
                 }
-            }
-            Stroke::Key('c') => {
-                let piece = self.explorer.stones[origin];
-                self.explorer.stones = [0; TABLE];
-                self.explorer.stones[origin] = piece;
-            }
+                None => self.explorer.put(at, false),
+            },
+            Stroke::Key('n') => self.explorer.put(at, true),
+            Stroke::Key(key @ ('o' | 'e')) => self.explorer.put_stone(at, self.explorer.is_black() == (key == 'o')),
+            Stroke::Key('c') => self.explorer.clear(),
             Stroke::Key('r') => {
                 self.to_look = Some(Look::Stones);
                 return;
             }
             Stroke::Key('x') => {
-                self.explorer.black = !self.explorer.black;
+                self.explorer.stones[origin] ^= ENEMY;
                 self.make_piece();
-                notice = Some(if self.explorer.black { "MessageBlack" } else { "MessageWhite" });
+                notice = Some(if self.explorer.is_black() { "MessageBlack" } else { "MessageWhite" });
             }
             Stroke::Key('f') => {
                 self.explorer.stones[origin] ^= UNMOVED;
@@ -178,18 +201,33 @@ impl Desk {
             Stroke::Key('p') => return self.choose(false),
             Stroke::Key('b') => {
                 self.board = (self.board + 1) % self.facts.grounds.len();
-                self.explorer = Explorer::on(&self.facts.grounds[self.board].board);
-                return self.draw_explorer(None);
+                return self.explore();
             }
-            Stroke::Key('t') if self.piece == self.own_number() => return self.write(),
+            Stroke::Key('t') if self.piece == self.facts.own_number() => return self.write(),
             Stroke::Key('t') => {
                 self.prompt = Prompt::Reading;
                 self.to_look = Some(Look::Text);
                 return;
             }
+            Stroke::Key('g') => return self.play_on(),
             Stroke::Key(_) => return,
         }
         self.show_moves(notice);
+    }
+
+    /// Begins a game from the position, if it is one of a game.
+    fn play_on(&mut self) {
+        let explorer = &mut self.explorer;
+        explorer.kinds.prune(&explorer.stones);
+        let (stones, black) = (explorer.stones, explorer.is_black());
+        let rules = kinds::rules(&self.facts, self.board(), &self.explorer.kinds, &self.editor.own);
+        let Some(rules) = rules else { return self.draw_explorer(Some("MessageUnfit")) };
+        let position = kinds::position(&rules, &stones, black);
+        if position.takes_king(&rules) {
+            return self.draw_explorer(Some("MessageTaken"));
+        }
+        let explorer = &self.explorer;
+        self.begin_game(rules, position, explorer.kinds.clone(), explorer.on, explorer.frame);
     }
 
     /// Finds the moves by coordinates too.
@@ -205,14 +243,15 @@ impl Desk {
 
     /// Takes over stones that chance has put on the board, if they are such.
     pub(super) fn take_stones(&mut self, stones: &[u8; TABLE]) {
-        let origin = self.explorer.origin;
+        let explorer = &self.explorer;
         let is_one = |space: u8| match stones[usize::from(space)] {
-            byte if space == origin => byte == self.explorer.stones[usize::from(origin)],
-            byte => [0, OWN_STONE, ENEMY_STONE].contains(&byte),
+            byte if space == explorer.origin => byte == explorer.stones[usize::from(space)],
+            byte => [0, STONE, STONE | ENEMY].contains(&byte),
         };
         if self.board().spaces().iter().all(is_one) {
-            let size = self.board().size();
-            self.explorer.stones[..size].copy_from_slice(&stones[..size]);
+            for space in self.board().spaces().iter() {
+                self.explorer.stones[usize::from(space)] = stones[usize::from(space)];
+            }
         }
         self.show_moves(None);
     }

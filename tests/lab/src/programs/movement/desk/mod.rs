@@ -4,6 +4,7 @@ mod editor;
 mod explorer;
 mod facts;
 mod game;
+mod kinds;
 mod next;
 mod shown;
 
@@ -13,6 +14,7 @@ use games::movement::Board;
 use spectrum::Machine;
 
 use super::canvas::Canvas;
+use super::compiler::Ground;
 use super::screen::Reader;
 use crate::person::{self, Direction, Stroke};
 use editor::Editor;
@@ -44,6 +46,13 @@ enum Prompt {
     /// A question about the tape.
     Tape,
     Game,
+}
+
+/// A board: one of the list, or that of a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Where {
+    Board(usize),
+    Variant(usize),
 }
 
 /// A message: its label, or `None` for a mistake that was found.
@@ -82,6 +91,7 @@ impl Desk {
     /// The menu after loading.
     pub(super) fn new(facts: Arc<Facts>) -> Desk {
         Desk {
+            explorer: Explorer::on(0, &facts.grounds[0].board),
             facts,
             prompt: Prompt::Menu,
             board: 0,
@@ -89,7 +99,6 @@ impl Desk {
             variant: 0,
             own: false,
             exploring: false,
-            explorer: Explorer::default(),
             editor: Editor::default(),
             game: None,
             message: Some("MessageExplore"),
@@ -98,13 +107,16 @@ impl Desk {
         }
     }
 
-    /// Returns the number of the person's own piece.
-    fn own_number(&self) -> usize {
-        self.facts.pieces.len()
+    /// Returns the board of the explorer.
+    fn board(&self) -> &Board {
+        &self.ground().board
     }
 
-    fn board(&self) -> &Board {
-        &self.facts.grounds[self.board].board
+    fn ground(&self) -> &Arc<Ground> {
+        match self.explorer.on {
+            Where::Board(number) => &self.facts.grounds[number],
+            Where::Variant(number) => &self.facts.variants[number].ground,
+        }
     }
 
     fn press_in_menu(&mut self, stroke: Stroke) {
@@ -114,13 +126,10 @@ impl Desk {
             Stroke::Key('2') => self.choose(false),
             Stroke::Key('3') => self.choose(true),
             Stroke::Key('4') => {
-                let game = Game::new(&self.facts.variants[self.variant]);
-                self.message = Some(game.turn_message);
-                self.game = Some(Box::new(game));
-                self.prompt = Prompt::Game;
+                self.begin_variant();
             }
             Stroke::Key('5') => {
-                self.explorer = Explorer::on(self.board());
+                self.explorer = Explorer::on(self.board, &self.facts.grounds[self.board].board);
                 self.exploring = false;
                 self.write();
             }
@@ -142,7 +151,7 @@ impl Desk {
 
     /// Returns the number of items of a list.
     fn items(&self, variants: bool) -> usize {
-        if variants { self.facts.variants.len() } else { self.facts.pieces.len() + usize::from(self.own) }
+        if variants { self.facts.variants.len() } else { self.facts.own_number() + usize::from(self.own) }
     }
 
     fn press_in_list(&mut self, stroke: Stroke, variants: bool, top: usize, at: usize) {
@@ -249,8 +258,10 @@ impl person::Desk for Desk {
                     self.game = None;
                     return self.return_to_menu();
                 }
-                let played = &self.facts.variants[self.variant];
-                if let Some(message) = self.game.as_mut().and_then(|game| game.press(stroke, &played.variant)) {
+                if stroke == Stroke::Key('e') {
+                    return self.explore_on();
+                }
+                if let Some(message) = self.game.as_mut().and_then(|game| game.press(stroke)) {
                     self.message = Some(message);
                 }
             }
@@ -276,8 +287,7 @@ impl person::Desk for Desk {
                 self.take_stones(&stones);
             }
             Some(Look::Text) => {
-                let name = &self.facts.pieces[self.piece].1;
-                let text = self.facts.text_of(machine, name).unwrap_or_default();
+                let text = self.facts.text_of(machine, self.piece).unwrap_or_default();
                 self.editor.begin(text);
             }
             None => {}
@@ -299,9 +309,9 @@ impl person::Desk for Desk {
     fn position(&self) -> String {
         let board = self.board().name(self.explorer.origin);
         format!(
-            "{:?}, board {}, piece {} on {board}, variant {}, own text {:?}",
+            "{:?}, {:?}, piece {} on {board}, variant {}, own text {:?}",
             self.prompt,
-            self.board,
+            self.explorer.on,
             self.piece,
             self.variant,
             String::from_utf8_lossy(&self.editor.own)

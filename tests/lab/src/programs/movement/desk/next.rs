@@ -10,7 +10,7 @@ const KEYS: &[u8] = b"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzABCDEF
 /// Signs that the editor is given besides.
 const SIGNS: &[u8] = b"#();-/:?#();-/<>!@$%&'_\"{}[]=+^.,*\x08\x08\x08\x08\x08\x08";
 /// The commands of the explorer, the usual ones more often.
-const COMMANDS: &[u8] = b"ooooeeeecrrxfmmwpbt";
+const COMMANDS: &[u8] = b"nnnnnnnnoooeeecrrxxxxfmmwppppbtgggg";
 /// Words of the language.
 const WORDS: [&str; 16] = [
     "def",
@@ -101,10 +101,11 @@ impl Desk {
     /// Returns the strokes of a legal move, or one of the game's keys.
     fn playing(&self, chance: &mut fastrand::Rng) -> Vec<Stroke> {
         let Some(game) = self.game.as_ref() else { return vec![Stroke::Break] };
-        let board = self.facts.variants[self.variant].variant.board();
+        let board = game.variant.board();
         if chance.u32(..10) == 0 || game.moves.is_empty() {
-            let keys = [Stroke::Key('u'), Stroke::Key('q'), Stroke::Enter, way(chance), Stroke::Break];
-            return vec![keys[chance.usize(..if game.moves.is_empty() { 5 } else { 4 })]];
+            let keys = ['u', 'q', 'e'].map(Stroke::Key).into_iter().chain([Stroke::Enter, way(chance), Stroke::Break]);
+            let number = chance.usize(..if game.moves.is_empty() { 6 } else { 5 });
+            return keys.skip(number).take(1).collect();
         }
         let chosen = game.moves[chance.usize(..game.moves.len())];
         let mut strokes = Vec::new();

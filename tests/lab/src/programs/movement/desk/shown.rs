@@ -6,25 +6,23 @@ use super::super::canvas::Canvas;
 use super::super::circle::CELLS;
 use super::super::screen::Reader;
 use super::editor::{COLUMNS, ROWS};
-use super::explorer::Content;
-use super::{Desk, LIST_ROWS, Prompt, space};
+use super::{Desk, LIST_ROWS, Prompt, Where, space};
 
 /// A space: what stands there as a letter and true if it is filled, and its colour.
 type Space = (Option<(u8, bool)>, u8);
 
-/// The letter of stones without a kind.
-const STONE: u8 = b'*';
-/// The letter of the person's own piece.
-const OWN: u8 = b'x';
-/// The kinds whose letter is a picture in a game.
-const CHESS: &[u8] = b"KQRBNP";
 /// The rows of a board.
 const BOARD_ROWS: usize = 21;
 /// Columns of the names beside the board.
 const PANEL_COLUMNS: usize = 10;
+/// Rows of a piece's name.
+const NAME_ROWS: usize = 3;
 const ALL_COLUMNS: usize = 32;
 /// The number of the circle.
 const CIRCLE: usize = 2;
+/// The rows of a cell between the first and the last one, and those two as the frame on a filled cell has them.
+const INNER: u64 = 0x00FF_FFFF_FFFF_FF00;
+const DOTTED: u64 = 0xAA00_0000_0000_00AA;
 
 impl Desk {
     /// Returns what the screen has to show.
@@ -41,9 +39,12 @@ impl Desk {
         canvas
     }
 
-    /// Returns the name of a piece of the list.
-    fn name(&self, piece: usize) -> &str {
-        self.facts.pieces.get(piece).map_or(&self.facts.own, |(_, name)| name)
+    /// Returns the name of a board.
+    fn ground_name<'a>(&'a self, reader: &'a Reader, on: Where) -> &'a [u8] {
+        match on {
+            Where::Board(number) => reader.board(number),
+            Where::Variant(number) => self.facts.variants[number].name.as_bytes(),
+        }
     }
 
     fn menu(&self, reader: &Reader, canvas: &mut Canvas) {
@@ -51,9 +52,9 @@ impl Desk {
         reader.menu_pieces(canvas);
         let (row, column) = (reader.number("CHOICE_ROW"), reader.number("CHOICE_COLUMN"));
         let variant = &self.facts.variants[self.variant].name;
-        let names = [reader.board(self.board), self.name(self.piece).as_bytes(), variant.as_bytes()];
+        let names = [reader.board(self.board), self.facts.name(self.piece).as_bytes(), variant.as_bytes()];
         for (number, name) in names.into_iter().enumerate() {
-            canvas.text_up_to((row + 2 * number, column), column + 15, reader.colour("COLOUR_VALUE"), name);
+            canvas.text_up_to((row + 2 * number, column), column + 17, reader.colour("COLOUR_VALUE"), name);
         }
     }
 
@@ -65,7 +66,7 @@ impl Desk {
             let name = match number {
                 number if number >= self.items(variants) => "",
                 number if variants => &self.facts.variants[number].name,
-                number => self.name(number),
+                number => self.facts.name(number),
             };
             let colour = reader.colour(if number == at { "COLOUR_CHOSEN" } else { "COLOUR_ITEM" });
             canvas.text_up_to((row + number - top, column), end, colour, name.as_bytes());
@@ -73,30 +74,30 @@ impl Desk {
     }
 
     fn explored(&self, reader: &Reader, canvas: &mut Canvas) {
-        let is_circle = self.board == CIRCLE;
-        reader.list(canvas, "ExplorerScreen");
-        let panel = reader.number(if is_circle { "CIRCLE_PANEL" } else { "SQUARE_PANEL" });
+        let explorer = &self.explorer;
+        let panel = panel(reader, self.board(), explorer.on);
+        if panel <= reader.number("WIDE_PANEL") {
+            reader.list(canvas, "ExplorerScreen");
+        }
         let row = reader.number("NAME_ROW");
+        let end = ALL_COLUMNS.min(panel + PANEL_COLUMNS);
         let write = |canvas: &mut Canvas, row: usize, colour: &str, text: &[u8]| {
-            canvas.text_up_to((row, panel), panel + PANEL_COLUMNS, reader.colour(colour), text);
+            let text = &text[..text.len().min(ALL_COLUMNS - panel)];
+            canvas.text_up_to((row, panel), end, reader.colour(colour), text);
         };
-        write(canvas, row - 2, "COLOUR_BOARD", reader.board(self.board));
-        let name = self.name(self.piece);
-        let second = name.bytes().skip(1).position(|sign| sign < b'a').map_or(name.len(), |at| at + 1);
-        write(canvas, row, "COLOUR_PIECE", &name.as_bytes()[..second]);
-        write(canvas, row + 1, "COLOUR_PIECE", &name.as_bytes()[second..]);
+        write(canvas, row - 2, "COLOUR_BOARD", self.ground_name(reader, explorer.on));
+        let name = self.facts.name(self.piece);
+        let begins: Vec<usize> = (0..name.len()).filter(|at| name.as_bytes()[*at] < b'a').chain([name.len()]).collect();
+        for number in 0..NAME_ROWS {
+            let part = begins.get(number..number + 2).map_or("", |part| &name[part[0]..part[1]]);
+            write(canvas, row + number, "COLOUR_PIECE", part.as_bytes());
+        }
         reader.legend(canvas, panel, self.counts());
         reader.hints(canvas, "ExplorerHints");
         reader.message(canvas, self.message);
         let board = self.board();
         let frame = space(self.explorer.frame, board);
-        let letter = self.facts.pieces.get(self.piece).map_or(OWN, |(letter, _)| *letter);
-        let look = |at: u8| self.explored_space(reader, board, letter, at);
-        if is_circle {
-            on_circle(reader, canvas, board, frame, look);
-        } else {
-            on_board(reader, canvas, board, frame, look);
-        }
+        on(explorer.on, reader, canvas, board, frame, |at| self.explored_space(reader, board, at));
         if self.prompt == Prompt::Walk {
             canvas.free(0..BOARD_ROWS);
         }
@@ -119,27 +120,28 @@ impl Desk {
         let explorer = &self.explorer;
         let differ = self.differing();
         let goes = explorer.links.without(differ);
-        let on = |content| goes.iter().filter(|space| explorer.at(*space) == content).count();
+        let empty = goes.iter().filter(|space| explorer.at(*space).is_none()).count();
+        let taken = goes.iter().filter(|space| self.is_taken(*space)).count();
         let listed = self.listed().without(explorer.links).without(differ);
-        [on(Content::None), on(Content::Enemy), listed.len(), differ.len()]
+        [empty, taken, listed.len(), differ.len()]
     }
 
-    fn explored_space(&self, reader: &Reader, board: &Board, letter: u8, at: u8) -> Space {
+    /// Returns true if something of the other side stands on a space.
+    fn is_taken(&self, at: u8) -> bool {
+        self.explorer.at(at).is_some_and(|(_, black)| black != self.explorer.is_black())
+    }
+
+    fn explored_space(&self, reader: &Reader, board: &Board, at: u8) -> Space {
         let explorer = &self.explorer;
-        let content = explorer.at(at);
-        let stone = match content {
-            Content::None => None,
-            Content::Piece => Some((letter, false)),
-            Content::Own => Some((STONE, false)),
-            Content::Enemy => Some((STONE, true)),
-        };
+        let stone = explorer.at(at);
         let colour = match () {
+            () if !board.spaces().has(at) => "COLOUR_HOLE",
             () if at == explorer.origin => "COLOUR_SOURCE",
             () if self.differing().has(at) => "COLOUR_DIFFERS",
-            () if explorer.links.has(at) => match content {
-                Content::None => "COLOUR_GOES",
-                Content::Enemy => "COLOUR_TAKES",
-                _ => plain(board, at),
+            () if explorer.links.has(at) => match stone {
+                None => "COLOUR_GOES",
+                Some(_) if self.is_taken(at) => "COLOUR_TAKES",
+                Some(_) => plain(board, at),
             },
             () if self.listed().has(at) => "COLOUR_LISTED",
             () => plain(board, at),
@@ -149,8 +151,8 @@ impl Desk {
 
     fn definition(&self, reader: &Reader, canvas: &mut Canvas, writes: bool) {
         reader.list(canvas, "DefinitionScreen");
-        let name = if writes { &self.facts.own } else { self.name(self.piece) };
-        canvas.text((0, 18), reader.colour("COLOUR_PIECE"), name.as_bytes());
+        let name = self.facts.name(if writes { self.facts.own_number() } else { self.piece });
+        canvas.text((0, 18), reader.colour("COLOUR_PIECE"), &name.as_bytes()[..name.len().min(ALL_COLUMNS - 18)]);
         reader.hints(canvas, if writes { "EditHints" } else { "ReadHints" });
         let first = reader.number("TEXT_ROW");
         let lines = if self.is_text_missing() { Vec::new() } else { self.editor.lines() };
@@ -168,31 +170,26 @@ impl Desk {
 
     fn played(&self, reader: &Reader, canvas: &mut Canvas) {
         let Some(game) = self.game.as_ref() else { return };
-        let played = &self.facts.variants[self.variant];
-        let board = played.variant.board();
-        let panel = reader.number("SQUARE_LEFT") + 2 * board.files().len() + 1;
-        let some = |canvas: &mut Canvas, place: (usize, usize), colour: &str, text: &str| {
+        let board = game.variant.board();
+        let panel = panel(reader, board, game.on);
+        let some = |canvas: &mut Canvas, place: (usize, usize), colour: &str, text: &[u8]| {
             let room = text.len().min(ALL_COLUMNS - place.1);
-            canvas.text(place, reader.colour(colour), &text.as_bytes()[..room]);
+            canvas.text(place, reader.colour(colour), &text[..room]);
         };
-        some(canvas, (0, panel), "COLOUR_PIECE", &played.name);
-        for (number, (letter, name)) in played.kinds.iter().enumerate() {
+        some(canvas, (0, panel), "COLOUR_PIECE", self.ground_name(reader, game.on));
+        for (number, (letter, piece)) in game.kinds.each().enumerate() {
             let row = reader.number("KINDS_ROW") + number;
-            canvas.text((row, panel), reader.colour("COLOUR_PRESS"), &[*letter]);
-            some(canvas, (row, panel + 2), "COLOUR_HINT", name);
+            canvas.text((row, panel), reader.colour("COLOUR_PRESS"), &[letter.to_ascii_uppercase()]);
+            some(canvas, (row, panel + 2), "COLOUR_HINT", self.facts.name(piece).as_bytes());
         }
         let black = game.position.black_to_move();
         let (side, colour) = if black { ("Black", "COLOUR_BLACK") } else { ("White", "COLOUR_WHITE") };
         canvas.tall((reader.number("SIDE_ROW"), panel), reader.colour(colour), side.as_bytes());
         reader.hints(canvas, "PlayHints");
         reader.message(canvas, self.message);
-        let letters = played.variant.letters();
-        on_board(reader, canvas, board, space(game.frame, board), |at| {
+        on(game.on, reader, canvas, board, space(game.frame, board), |at| {
             let piece = game.position.at(at);
-            let stone = piece.map(|(kind, black)| {
-                let letter = letters[usize::from(kind)] as u8;
-                (if CHESS.contains(&letter) { letter } else { letter.to_ascii_lowercase() }, black)
-            });
+            let stone = piece.map(|(kind, black)| (game.kinds.letters[usize::from(kind)], black));
             let colour = match () {
                 () if !board.spaces().has(at) => "COLOUR_HOLE",
                 () if game.king == Some(at) => "COLOUR_HERE",
@@ -210,6 +207,22 @@ impl Desk {
 fn plain(board: &Board, at: u8) -> &'static str {
     let odd = (board.file_of(at) + usize::from(board.rank_of(at))) % 2 == 1;
     if odd { "COLOUR_LIGHT" } else { "COLOUR_DARK" }
+}
+
+/// Returns the column of what stands beside a board.
+fn panel(reader: &Reader, board: &Board, on: Where) -> usize {
+    match on {
+        Where::Board(CIRCLE) => reader.number("CIRCLE_PANEL"),
+        _ => reader.number("SQUARE_LEFT") + 2 * board.files().len() + 1,
+    }
+}
+
+/// Draws a board.
+fn on(on: Where, reader: &Reader, canvas: &mut Canvas, board: &Board, frame: u8, look: impl Fn(u8) -> Space) {
+    match on {
+        Where::Board(CIRCLE) => on_circle(reader, canvas, board, frame, look),
+        _ => on_board(reader, canvas, board, frame, look),
+    }
 }
 
 /// Draws the spaces in rows, and letters and numbers beside them.
@@ -246,11 +259,12 @@ fn on_circle(reader: &Reader, canvas: &mut Canvas, board: &Board, frame: u8, loo
     reader.circle.draw(canvas);
     for at in board.spaces().iter() {
         let place = reader.circle.middle(at);
-        if let (Some((letter, filled)), _) = look(at) {
-            canvas.add(place, reader.in_cell(canvas, letter, filled));
-        }
+        let stone = look(at).0;
+        let mut dots = stone.map_or(0, |(letter, filled)| reader.in_cell(canvas, letter, filled));
         if at == frame {
-            canvas.add(place, 0xFF00_0000_0000_00FF);
+            let is_cut = stone.is_some_and(|(letter, filled)| filled && letter != b'*');
+            dots = if is_cut { dots & INNER | DOTTED } else { dots | !INNER };
         }
+        canvas.add(place, dots);
     }
 }
