@@ -167,7 +167,7 @@ ask_piece:
 ; game_set: prepares a game from the position on the board
 ; In:       Stones, KindPieces, KindLetters, [Side]
 ; Out:      Kings, KindChecks, KindReaches, no moves in the history, carry clear; or carry set and HL = a message on why there is none
-; Clobbers: A BC DE IX IY A' F'
+; Clobbers: A BC DE IX IY A' F', [Origin], [Destination]
 ; T: 9000000   Stack: 130
 ; Unproved: it is compared with the port: the tests compare the variants
 game_set:

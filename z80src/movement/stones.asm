@@ -227,14 +227,19 @@ change_board:
 ; In:       the position
 ; Out:      carry set; A = AGAIN_OTHER, or AGAIN_PIECE and a notice on why there is no game
 ; Clobbers: BC DE HL IX IY A' F'
-; T: 9000000   Stack: 132
+; T: 9000000   Stack: 134
 ; Unproved: it is compared with the port: the tests play games
 play_on:
+        LD   A,(Origin)
+        PUSH AF
         CALL game_set
+        POP  BC
         LD   A,AGAIN_OTHER
         CCF
         RET  C
         LD   (Notice),HL
+        LD   A,B                        ; game_set asks other pieces
+        LD   (Origin),A
         LD   A,1
         LD   (BoardChanged),A           ; the directions of some kinds are there
         LD   A,AGAIN_PIECE

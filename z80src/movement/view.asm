@@ -192,11 +192,11 @@ draw_name:
 
 NAME_ROWS       EQU  3
 
-; panel_clear: clears a row of the names beside the board
+; panel_clear: clears a row beside the board
 ; In:       D = the row, [PanelColumn], [TextColour]
-; Out:      ten columns of it, or as many as there are
+; Out:      its columns from [PanelColumn] on
 ; Clobbers: A B E HL
-; T: 6000   Stack: 8
+; T: 11000   Stack: 8
 ; Unproved: it draws texts of the program; golden pictures show them
 panel_clear:
         LD   A,(PanelColumn)
@@ -204,16 +204,13 @@ panel_clear:
         LD   A,32
         SUB  E
         LD   B,A
-        CP   11
-        JR   C,.clear
-        LD   B,10
-.clear: JP   print_spaces
+        JP   print_spaces
 
 ; panel_text: prints a text beside the board
 ; In:       HL = the text, D = the row, [PanelColumn], [TextColour]
-; Out:      as much of it as there is room for, and spaces up to ten characters
+; Out:      as much of it as there is room for, and spaces to the end of the row
 ; Clobbers: A BC E HL
-; T: 12000   Stack: 10
+; T: 20000   Stack: 10
 ; Unproved: it draws texts of the program; golden pictures show them
 panel_text:
         PUSH HL

@@ -13,8 +13,6 @@ type Space = (Option<(u8, bool)>, u8);
 
 /// The rows of a board.
 const BOARD_ROWS: usize = 21;
-/// Columns of the names beside the board.
-const PANEL_COLUMNS: usize = 10;
 /// Rows of a piece's name.
 const NAME_ROWS: usize = 3;
 const ALL_COLUMNS: usize = 32;
@@ -80,10 +78,9 @@ impl Desk {
             reader.list(canvas, "ExplorerScreen");
         }
         let row = reader.number("NAME_ROW");
-        let end = ALL_COLUMNS.min(panel + PANEL_COLUMNS);
         let write = |canvas: &mut Canvas, row: usize, colour: &str, text: &[u8]| {
             let text = &text[..text.len().min(ALL_COLUMNS - panel)];
-            canvas.text_up_to((row, panel), end, reader.colour(colour), text);
+            canvas.text_up_to((row, panel), ALL_COLUMNS, reader.colour(colour), text);
         };
         write(canvas, row - 2, "COLOUR_BOARD", self.ground_name(reader, explorer.on));
         let name = self.facts.name(self.piece);
