@@ -78,6 +78,22 @@ _N3             EQU  FIRST_WORD + 67
 _M1             EQU  FIRST_WORD + 68
 _M2             EQU  FIRST_WORD + 69
 _M3             EQU  FIRST_WORD + 70
+_NE_SE          EQU  FIRST_WORD + 71
+_NE_NW          EQU  FIRST_WORD + 72
+_SE_NE          EQU  FIRST_WORD + 73
+_SE_SW          EQU  FIRST_WORD + 74
+_SW_SE          EQU  FIRST_WORD + 75
+_SW_NW          EQU  FIRST_WORD + 76
+_NW_NE          EQU  FIRST_WORD + 77
+_NW_SW          EQU  FIRST_WORD + 78
+_VNE_SE         EQU  FIRST_WORD + 79
+_VNE_NW         EQU  FIRST_WORD + 80
+_VSE_NE         EQU  FIRST_WORD + 81
+_VSE_SW         EQU  FIRST_WORD + 82
+_VSW_SE         EQU  FIRST_WORD + 83
+_VSW_NW         EQU  FIRST_WORD + 84
+_VNW_NE         EQU  FIRST_WORD + 85
+_VNW_SW         EQU  FIRST_WORD + 86
 
 ; The words, in the order of their numbers, with bit 7 of the last sign set; the name of the piece follows `def`, for a list with an L.
 Words:          RET
@@ -152,4 +168,20 @@ Words:          RET
         DC   "-1"
         DC   "-2"
         DC   "-3"
-WORDS           EQU  71
+        DC   "ne se ne se ne se ne se"
+        DC   "ne nw ne nw ne nw ne nw"
+        DC   "se ne se ne se ne se ne"
+        DC   "se sw se sw se sw se sw"
+        DC   "sw se sw se sw se sw se"
+        DC   "sw nw sw nw sw nw sw nw"
+        DC   "nw ne nw ne nw ne nw ne"
+        DC   "nw sw nw sw nw sw nw sw"
+        DC   "1 1 1 -1 1 1 1 -1"
+        DC   "1 1 -1 1 1 1 -1 1"
+        DC   "1 -1 1 1 1 -1 1 1"
+        DC   "1 -1 -1 -1 1 -1 -1 -1"
+        DC   "-1 -1 1 -1 -1 -1 1 -1"
+        DC   "-1 -1 -1 1 -1 -1 -1 1"
+        DC   "-1 1 1 1 -1 1 1 1"
+        DC   "-1 1 -1 -1 -1 1 -1 -1"
+WORDS           EQU  87

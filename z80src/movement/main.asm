@@ -4,7 +4,7 @@
 ; writes the definition of a piece (editor.asm). BREAK leads back to the menu from everywhere. From the explorer a person goes on to a game
 ; with the position on the board, and from a game to the explorer.
 
-; Size: 26550 bytes, code and data, from ORG to END.
+; Size: 27062 bytes, code and data, from ORG to END.
 
         ORG  $604C                      ; data first: this memory is slower while the screen is drawn
 
@@ -45,6 +45,7 @@ start:
         INCLUDE "play_variables.asm"
         INCLUDE "dictionary.asm"
         INCLUDE "pieces.asm"
+        INCLUDE "pieces_more.asm"       ; the same table
         INCLUDE "variants.asm"
         INCLUDE "pictures.asm"
         INCLUDE "rings.asm"

@@ -345,7 +345,7 @@ const VARIANT: [Area; 10] = [
     Area { symbol: "Side", bytes: 1 },
     Area { symbol: "PieceText", bytes: 0x3C0 },
     Area { symbol: "NameFrom", bytes: 2 },
-    Area { symbol: "WordPlaces", bytes: 142 },
+    Area { symbol: "WordPlaces", bytes: 174 },
 ];
 
 /// The number of lines of play from the start: a variant, the depth and the published number.
