@@ -8,10 +8,11 @@ use pipeline::asm::{Assembly, Diagnostic, Severity};
 use super::map::SourceMap;
 use super::pages::SourcePages;
 use super::scope::{Definitions, Titled};
-use crate::contract::grammar::header::{At, Header};
+use crate::contract::grammar::header::Header;
 use crate::contract::grammar::key::Key;
 use crate::contract::grammar::names::{Pages, Shared};
 use crate::contract::grammar::reader::{self, Reading, Wrong};
+use crate::contract::grammar::text::At;
 use crate::contract::spec::{Effects, Spec};
 use crate::core::addresses::Addresses;
 use crate::core::memory::banks::Elsewhere;
@@ -72,7 +73,7 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
     let files = || (0..).zip(assembly.files.iter().zip(&assembly.sources));
     let texts: Vec<_> =
         files().map(|(number, (file, source))| (number, file, String::from_utf8_lossy(source))).collect();
-    let all: Vec<Vec<Header>> = texts.iter().map(|(.., text)| Header::all(text)).collect();
+    let all: Vec<Vec<Header>> = texts.iter().map(|(.., text)| Header::and_comments(text)).collect();
     let mut definitions_wording = String::new();
     let is_shared = |header: &&Header| header.get(Key::Define).is_some();
     for ((number, file, text), headers) in texts.iter().zip(&all) {
@@ -99,6 +100,7 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
             let find = |name: &str| scope.find(name).or_else(|| map.stack_end(name));
             let spec = match reader::read(header, &find, &shared, of_routine) {
                 Ok(Reading::Contract(spec)) => *spec,
+                Ok(Reading::Comment) => continue,
                 Ok(Reading::Prose(Wrong { why, .. })) => {
                     let spec = reader::stated(header, &|name| scope.find(name), of_routine).unwrap_or_default();
                     let is_vouched = header.get(Key::Unproved).and(header.get(Key::Clobbers)).is_some();
@@ -113,7 +115,7 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
                         Vouched { address, page: own.unwrap_or(0), changed, elsewhere }
                     });
                     found.unproved.push(Unproved {
-                        name,
+                        name: if name.is_empty() { "no label below".into() } else { name },
                         header: place_of_header,
                         why,
                         effects: spec.effects,
@@ -130,6 +132,7 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
             let address = value.and_then(|value| u16::try_from(value).ok());
             let address = address.ok_or_else(|| match name.starts_with('.') {
                 true => format!("`{name}` is a local label, which cannot have a contract of its own"),
+                _ if name.is_empty() => "below this header is no label: it stands above that of its routine".into(),
                 false => format!("there is no routine `{name}`"),
             });
             let is_titled = name == header.routine;

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pipeline::asm::{Assembly, RowKind, Symbol};
 
-use crate::contract::grammar::header::{At, Header};
+use crate::contract::grammar::header::Header;
 use crate::contract::grammar::key::Key;
+use crate::contract::grammar::text::At;
 
 /// The names and lines of a source, as the assembler knows them.
 pub(super) struct Definitions<'a> {

@@ -13,8 +13,10 @@ mod node;
 mod number;
 mod operators;
 mod parse;
+mod parse_brackets;
 mod parse_fold;
 mod parse_page;
+mod truth;
 
 use std::cell::Cell;
 use std::fmt;
@@ -31,6 +33,7 @@ pub(crate) use self::operators::Value;
 use self::operators::{Named, narrow};
 pub(crate) use self::parse::is_operator;
 pub(crate) use self::parse_page::{PAGES, page_before, page_number};
+pub(crate) use self::truth::INVERTED;
 use crate::Registers;
 use crate::core::registers::{Register, RegisterGroup};
 

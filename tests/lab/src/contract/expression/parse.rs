@@ -7,6 +7,7 @@ use super::fold::KINDS;
 use super::literal::literal;
 use super::node::Node;
 use super::operators::{BINARY, Binary, FUNCTIONS, Named, PAIRED, UNARY, Unary};
+use super::truth::{INVERTED, applied_first, inverts, of_condition};
 use super::{Expression, Fault, MAX_BINDINGS, Meaning, Names, Width, fault};
 
 /// Limits: how deep brackets may be nested, how many numbers and names an expression may have, and how many values the names
@@ -128,9 +129,13 @@ impl Parser<'_> {
 
     /// Parses `condition ? value : other`, or what is no choice.
     fn choice(&mut self) -> Result<Node, Fault> {
+        let start = self.at;
         let condition = self.operators(0)?;
         if self.next() != Some('?') {
             return Ok(condition);
+        }
+        if condition.is_inverted() {
+            return fault(start, INVERTED);
         }
         self.at += 1;
         let value = self.operators(0)?;
@@ -167,6 +172,15 @@ impl Parser<'_> {
                 return fault(at, self.applied_later(spelled, start, begins));
             }
             let is_comparison = COMPARISONS.contains(&binds);
+            if is_comparison
+                && let Some(why) = applied_first(self.text[start..at].trim(), self.text[at..self.at].trim())
+            {
+                return fault(start, why);
+            }
+            let inverted = [(start, &left), (begins, &right)].into_iter().find(|(_, node)| node.is_inverted());
+            if let Some((at, _)) = inverted.filter(|_| binds < BITS.0) {
+                return fault(at, INVERTED);
+            }
             compared = is_comparison.then_some(binds);
             is_truth = is_comparison || on_bits && is_truth;
             if is_comparison && matches!((&left, &right), (Node::Number(_), Node::Number(_))) {
@@ -204,10 +218,14 @@ impl Parser<'_> {
             "not" => self.word() == "not",
             sign => self.rest().starts_with(sign),
         }) {
+            let at = self.at;
             self.at += spelled.len();
             self.deeper(|| format!("more than {DEEPEST} signs one after the other"))?;
             let operand = self.operand()?;
             self.depth -= 1;
+            if inverts(spelled) && operand.is_condition() {
+                return fault(at, of_condition(spelled, self.text[at + spelled.len()..self.at].trim()));
+            }
             return Ok(unary(Named { name: spelled, apply: *apply }, operand));
         }
         if next == '(' {
@@ -285,74 +303,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses what is in brackets, from the opening to the closing one.
-    pub(super) fn brackets<T>(
-        &mut self,
-        closing: char,
-        inner: impl FnOnce(&mut Self) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
-        let at = self.at;
-        self.at += 1;
-        let inner = inner(self)?;
-        self.close(at, closing)?;
-        Ok(inner)
-    }
-
-    /// Parses the two numbers of `min(a, b)`.
-    fn pair(&mut self, of: Named<Binary>) -> Result<Node, Fault> {
-        self.brackets(')', |parser| {
-            let left = parser.expression()?;
-            if parser.next() != Some(',') {
-                return fault(parser.at, format!("`{}` takes two numbers, with a comma between them", of.name));
-            }
-            parser.at += 1;
-            let right = parser.expression()?;
-            if parser.next() == Some(',') {
-                let name = of.name;
-                return fault(
-                    parser.at,
-                    format!("`{name}` takes two numbers: write `{name}({name}(a, b), c)` for three"),
-                );
-            }
-            Ok(binary(of, left, right))
-        })
-    }
-
-    /// Parses `[address]`.
-    fn memory(&mut self, place: impl FnOnce(Box<Node>) -> Node) -> Result<Node, Fault> {
-        let address = self.brackets(']', Self::expression)?;
-        Ok(place(Box::new(address)))
-    }
-
-    /// Parses the values of `Letter(K, 2)`.
-    fn arguments(&mut self, name: &str, of: usize, at: usize) -> Result<Vec<Node>, Fault> {
-        if self.next() != Some('(') {
-            return fault(at, format!("`{name}` is a function: its values are wanted in brackets after it"));
-        }
-        self.brackets(')', |parser| {
-            let mut values = vec![parser.expression()?];
-            while values.len() < of {
-                if parser.next() != Some(',') {
-                    return fault(parser.at, format!("`{name}` takes {of} values, with commas between them"));
-                }
-                parser.at += 1;
-                values.push(parser.expression()?);
-            }
-            Ok(values)
-        })
-    }
-
-    fn close(&mut self, at: usize, bracket: char) -> Result<(), Fault> {
-        match self.next() {
-            Some(next) if next == bracket => {
-                self.at += 1;
-                Ok(())
-            }
-            None => fault(at, "this bracket is not closed"),
-            Some(next) => fault(self.at, format!("`{bracket}` is wanted here, not `{next}`")),
-        }
-    }
-
     /// Returns the name at this position, or an empty text.
     pub(super) fn word(&self) -> &str {
         let rest = self.rest();
@@ -390,7 +340,7 @@ fn unary(of: Named<Unary>, operand: Node) -> Node {
 }
 
 /// Applies an operator to two operands. Two numbers become one, if the result is one.
-fn binary(of: Named<Binary>, left: Node, right: Node) -> Node {
+pub(super) fn binary(of: Named<Binary>, left: Node, right: Node) -> Node {
     if let (Node::Number(a), Node::Number(b)) = (&left, &right)
         && let Ok(number) = (of.apply)(*a, *b)
     {

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::header::Text;
 use super::list::{loops, word_length};
 use super::place::{Brackets, brackets, paged};
 use super::reader::Reader;
+use super::text::Text;
 use crate::contract::expression::Fault;
 use crate::contract::spec::{Clobbered, Loop};
 use crate::core::Register;

@@ -9,91 +9,50 @@
 //! choose_move:
 //! ```
 
-use std::ops::Range;
-
-use super::key::{KEYS, Key};
-use super::list::trimmed;
+use super::key::Key;
+use super::line::{Foreign, after_semicolons, comment, foreign, key, keyed, label, named};
+use super::text::{At, Text};
 use super::words::{is_never_title, is_ruler, meant};
 use crate::core::registers::{RegisterGroup, flag};
 
-/// A position in a source: line and column, both from 1, the column in characters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct At {
-    pub(crate) line: u32,
-    pub(crate) column: u32,
+/// What the line of an expression ends with that goes on in the next one.
+const GOES_ON: [char; 13] = [',', '(', '[', '=', '+', '-', '*', '/', '&', '|', '^', '?', ':'];
+
+/// An entry of another kind: `Author:`, `Flags:`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Other {
+    /// The word before the colon.
+    pub(crate) word: String,
+    pub(crate) at: At,
+    /// What follows, with the lines below it.
+    pub(crate) text: Text,
+    /// True if it stands where the title does.
+    pub(crate) is_title: bool,
 }
 
-/// The text of an entry. Its lines are joined by `\n`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Text {
+impl Other {
+    /// Returns true if its word cannot stand there, whatever follows: one for a key, a register or a flag.
+    pub(crate) fn is_wrong(&self) -> bool {
+        let is_place = |word: &str| RegisterGroup::named(word).is_some() || flag(word).is_some() || word == "sp";
+        !self.is_title
+            && (meant(&self.word).is_some() || is_place(&self.word) || is_place(&self.word.to_ascii_lowercase()))
+    }
+}
+
+/// A line that begins with a key, but not as an entry does: `* In: A = 0..9`, `Max T: 5`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Misread {
+    /// What stands there for a key.
+    pub(crate) word: String,
+    /// The key that is meant.
+    pub(crate) key: &'static str,
     pub(crate) text: String,
-    /// The beginning of each line: the offset in `text`, and the position in the source.
-    lines: Vec<(usize, At)>,
+    pub(crate) at: At,
 }
 
-impl Text {
-    fn push(&mut self, text: &str, at: At) {
-        if !self.lines.is_empty() {
-            self.text.push('\n');
-        }
-        self.lines.push((self.text.len(), at));
-        self.text.push_str(text);
-    }
-
-    /// Returns the position in the source of a byte of the text.
-    pub(crate) fn at(&self, offset: usize) -> At {
-        let line = self.lines.iter().rev().find(|(start, _)| *start <= offset).copied();
-        let (start, at) = line.unwrap_or_default();
-        let before = self.text.get(start..offset).map_or(0, |text| text.chars().count());
-        At { column: at.column + before as u32, ..at }
-    }
-
-    /// Splits the text at commas outside brackets and quotes. The parts come without blanks at their ends and without remarks,
-    /// which begin with `;`. Empty parts are left out.
-    pub(crate) fn parts(&self) -> Vec<Range<usize>> {
-        let (mut parts, mut depth, mut start, mut quote, mut comment) = (Vec::new(), 0usize, 0, None, false);
-        let mut end = 0;
-        for (at, c) in self.text.char_indices().chain([(self.text.len(), ',')]) {
-            let last = at == self.text.len();
-            match (quote, c) {
-                _ if comment && !last => {
-                    comment = c != '\n';
-                    // A remark before a part does not belong to it.
-                    if !comment && end == start {
-                        start = at + 1;
-                        end = start;
-                    }
-                }
-                (Some(open), c) if !last => {
-                    quote = (c != open && c != '\n').then_some(open);
-                    end = at + c.len_utf8();
-                }
-                (None, '"' | '\'') if c == '"' || !self.text[..at].ends_with(char::is_alphanumeric) => {
-                    quote = Some(c);
-                    end = at + 1;
-                }
-                (_, ',') if depth == 0 || last => {
-                    let part = trimmed(&self.text, start..end.max(start));
-                    if !part.is_empty() {
-                        parts.push(part);
-                    }
-                    start = at + 1;
-                    end = start;
-                }
-                (_, ';') => comment = true,
-                (_, c) => {
-                    match c {
-                        '(' | '[' => depth += 1,
-                        ')' | ']' => depth = depth.saturating_sub(1),
-                        _ => {}
-                    }
-                    if !c.is_whitespace() {
-                        end = at + c.len_utf8();
-                    }
-                }
-            }
-        }
-        parts
+impl Misread {
+    fn of(found: Foreign<'_>, at: At) -> Misread {
+        Misread { word: found.word.to_owned(), key: found.key, text: found.text.to_owned(), at }
     }
 }
 
@@ -112,8 +71,12 @@ pub(crate) struct Header {
     pub(crate) is_right_above: bool,
     /// The last line of the comment.
     pub(crate) last: u32,
-    /// Words in the place of a key that are not keys.
-    pub(crate) unknown: Vec<(String, At)>,
+    /// The entries of other kinds.
+    pub(crate) others: Vec<Other>,
+    /// The lines that begin with a key, but not as an entry does.
+    pub(crate) misread: Vec<Misread>,
+    /// False for a comment in which nothing is read, beside a label: if none of its lines is a promise, it is no header.
+    pub(crate) is_keyed: bool,
     entries: Vec<(Key, At, Text)>,
 }
 
@@ -121,6 +84,13 @@ impl Header {
     /// Returns all headers of a source in order: the comments with an entry `In` or `Out`, and those with `Define`. A blank line
     /// does not end a header if a key follows it.
     pub(crate) fn all(source: &str) -> Vec<Header> {
+        let mut headers = Header::and_comments(source);
+        headers.retain(|header| header.is_keyed);
+        headers
+    }
+
+    /// Returns all headers, and the comments beside a label that may be meant as one.
+    pub(crate) fn and_comments(source: &str) -> Vec<Header> {
         let lines: Vec<&str> = source.lines().collect();
         let is_comment = |line: &&str| line.trim_start().starts_with([';', '/']) && comment(line) != line.trim();
         let mut headers = Vec::new();
@@ -128,6 +98,10 @@ impl Header {
         while number < lines.len() {
             let first = number;
             let mut keyed = false;
+            if lines[number].trim_start().starts_with("/*") {
+                let length = lines[first..].iter().position(|line| line.contains("*/")).unwrap_or(0) + 1;
+                headers.extend(Header::in_block(first, &lines[first..first + length], &lines[first + length..]));
+            }
             while let Some(line) = lines.get(number).filter(|line| is_comment(line)) {
                 keyed |= key(comment(line)).is_some_and(|(key, _)| key != Key::Define);
                 number += 1;
@@ -164,6 +138,8 @@ impl Header {
         header.below = (header.last + 1..).zip(below).find_map(|(line, text)| Some((label(text)?.to_owned(), line)));
         // True in the lines of an entry that is prose.
         let mut is_prose = false;
+        // True if the line above ends within an expression.
+        let mut goes_on = false;
         for (number, &line) in (first..).zip(lines) {
             let at = |part: &str| {
                 let before = part.as_ptr() as usize - line.as_ptr() as usize;
@@ -173,6 +149,10 @@ impl Header {
             if is_ruler(text) {
                 continue;
             }
+            let is_inside = std::mem::replace(
+                &mut goes_on,
+                text.split(';').next().is_some_and(|text| text.trim_end().ends_with(GOES_ON)),
+            );
             // A routine may be called `out`.
             let is_title = |name: &str| {
                 header.entries.is_empty() && header.below.as_ref().is_some_and(|(label, _)| label.as_str() == name)
@@ -187,41 +167,85 @@ impl Header {
                 if let Some(figure) = after.get("stack:".len()..) {
                     header.add(Key::Stack, at(after), figure.trim(), at(figure.trim_start()));
                 }
-            } else if let Some((name, title)) = named(text) {
-                is_prose = false;
-                if header.entries.is_empty() && !(is_never_title(name) && own.is_none()) {
+                continue;
+            }
+            let in_entry = !is_prose && !header.entries.is_empty();
+            if !in_entry || named(text).is_some() {
+                header.misread.extend(after_semicolons(text).map(|found| Misread::of(found, at(found.word))));
+            }
+            let is_known = named(text).is_some_and(|(name, _)| meant(name).is_some());
+            let misread = foreign(text).filter(|_| own.is_none() && !is_known && !(in_entry && is_inside));
+            let is_misread = misread.is_some();
+            header.misread.extend(misread.map(|found| Misread::of(found, at(found.word))));
+            if let Some((name, title)) = named(text) {
+                let is_title = header.entries.is_empty() && !(is_never_title(name) && own.is_none());
+                if is_title {
                     (header.routine, header.title, header.at) = (name.to_owned(), title.to_owned(), at(text));
-                } else if meant(name).is_some() || RegisterGroup::named(name).is_some() || flag(name).is_some() {
-                    header.unknown.push((name.to_owned(), at(text)));
-                } else {
-                    // `Author:`, `Note:`. The lines below it belong to it.
-                    is_prose = true;
                 }
-            } else if let Some((_, _, last)) = header.entries.last_mut().filter(|_| !is_prose) {
+                // `Author:`, `Note:`. The lines below it belong to it.
+                is_prose = !is_title;
+                if own.is_none() && !is_misread {
+                    let of = Text::of(title, at(title));
+                    header.others.push(Other { word: name.to_owned(), at: at(text), text: of, is_title });
+                }
+            } else if is_prose {
+                if let Some(other) = header.others.last_mut() {
+                    other.text.push(text, at(text));
+                }
+            } else if let Some((_, _, last)) = header.entries.last_mut() {
                 last.push(text, at(text));
             }
         }
         if header.get(Key::Define).is_some() {
+            header.is_keyed = true;
             return Some(header);
         }
-        let is_keyed = header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out));
+        let is_stated = header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out));
         // The title of a file may be `input`, or `T`. Only just above a routine is that an entry of a header.
         let next = below.iter().find(|line| !line.trim().is_empty());
         header.is_right_above = next.and_then(|line| label(line)).is_some();
-        if !is_keyed && !(header.is_right_above && !(header.unknown.is_empty() && header.entries.is_empty())) {
+        let is_begun = !header.entries.is_empty() || header.others.iter().any(Other::is_wrong);
+        header.is_keyed = is_stated || header.is_right_above && is_begun;
+        let may_be_one = header.is_right_above && !(header.others.is_empty() && header.misread.is_empty());
+        if !header.is_keyed && !may_be_one {
             return None;
         }
-        if header.routine.is_empty() {
-            let (label, line) = header.below.clone()?;
-            (header.routine, header.at) = (label, At { line, column: 1 });
+        header.named_by_label()
+    }
+
+    /// Reads a comment between `/*` and `*/`, in which no entry is read.
+    fn in_block(first: usize, lines: &[&str], below: &[&str]) -> Option<Header> {
+        let mut header = Header { last: (first + lines.len()) as u32, ..Header::default() };
+        header.below = (header.last + 1..).zip(below).find_map(|(line, text)| Some((label(text)?.to_owned(), line)));
+        let next = below.iter().find(|line| !line.trim().is_empty());
+        header.is_right_above = next.and_then(|line| label(line)).is_some();
+        for (number, line) in (first as u32 + 1..).zip(lines) {
+            let text = line.trim().trim_start_matches("/*").trim_end_matches("*/").trim();
+            // A comment within it is read as any other.
+            let found = keyed(text).or_else(|| foreign(text)).filter(|_| !text.starts_with([';', '/']));
+            header.misread.extend(found.map(|found| Misread::of(found, At { line: number, column: 1 })));
         }
-        Some(header)
+        (header.is_right_above && !header.misread.is_empty()).then_some(header)?.named_by_label()
+    }
+
+    /// Gives a header without a title the name of the label below it; if there is none, no name.
+    fn named_by_label(mut self) -> Option<Header> {
+        if self.routine.is_empty() {
+            match self.below.clone() {
+                Some((label, line)) => (self.routine, self.at) = (label, At { line, column: 1 }),
+                None => self.at = self.entries.first().map_or(self.at, |(_, at, _)| *at),
+            }
+        }
+        Some(self)
     }
 
     fn add(&mut self, key: Key, at: At, text: &str, text_at: At) {
-        let mut entry = Text::default();
-        entry.push(text, text_at);
-        self.entries.push((key, at, entry));
+        self.entries.push((key, at, Text::of(text, text_at)));
+    }
+
+    /// Returns the entries: the key and the text of each.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (Key, &Text)> {
+        self.entries.iter().map(|(key, _, text)| (*key, text))
     }
 
     /// Returns the position and the text of the entry with a key.
@@ -242,7 +266,7 @@ impl Header {
 
     /// Returns true if the entry is the only one.
     pub(crate) fn is_only(&self, key: Key) -> bool {
-        self.entries.len() == 1 && self.unknown.is_empty() && self.get(key).is_some()
+        self.entries.len() == 1 && !self.others.iter().any(Other::is_wrong) && self.get(key).is_some()
     }
 
     /// Returns the position of a key's second entry.
@@ -250,35 +274,6 @@ impl Header {
         let again = |&(n, (key, ..)): &(usize, &(Key, At, Text))| self.entries[..n].iter().any(|(of, ..)| of == key);
         self.entries.iter().enumerate().find(again).map(|(_, (_, at, _))| *at)
     }
-}
-
-/// Returns the key that a line begins with, and the rest of the line.
-fn key(text: &str) -> Option<(Key, &str)> {
-    let (word, rest) = text.split_once(':')?;
-    KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.trim_end())).map(|&(_, key)| (key, rest))
-}
-
-/// Returns the text of a comment, after `;` or `//`.
-fn comment(line: &str) -> &str {
-    let line = line.trim();
-    line.strip_prefix("//").unwrap_or_else(|| line.trim_start_matches(';')).trim_start()
-}
-
-/// Returns a name followed by a colon, and the rest of the line.
-fn named(text: &str) -> Option<(&str, &str)> {
-    let (name, title) = text.split_once(':')?;
-    (is_name(name) || meant(name).is_some()).then(|| (name, title.trim()))
-}
-
-/// Returns the label that a line begins with.
-fn label(line: &str) -> Option<&str> {
-    let end = line.find(|c: char| c == ':' || c.is_whitespace()).unwrap_or(line.len());
-    is_name(&line[..end]).then(|| &line[..end])
-}
-
-fn is_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '.' || c == '@')
-        && name.chars().all(|c| c.is_alphanumeric() || "_.!?#@".contains(c))
 }
 
 #[cfg(test)]

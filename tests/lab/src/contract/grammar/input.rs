@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::advice::{for_function, for_range};
-use super::header::Text;
 use super::list::{Element, alternatives, elements, ends, loops, sides};
 use super::names::NAME_IT;
 use super::place::{cells, values};
 use super::reader::{ANY, Reader};
+use super::text::Text;
 use crate::contract::expression::{Fault, Meaning, fault, is_operator, page_number};
 use crate::contract::spec::{Computed, Input, NamedPlace, Place, Values, widest};
 use crate::core::memory::banks::BANK;

@@ -1,9 +1,10 @@
 //! Reads the limits of a header: T, Stack, Waits, Busy, and what it calls.
 
 use super::advice::for_figure;
-use super::header::{Header, Text};
+use super::header::Header;
 use super::key::Key;
 use super::reader::{Reader, Wrong};
+use super::text::Text;
 use crate::core::T;
 
 /// The figure of an entry: the least and the most.

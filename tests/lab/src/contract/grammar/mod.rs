@@ -6,11 +6,14 @@ pub(crate) mod header;
 pub(crate) mod input;
 pub(crate) mod key;
 mod limits;
+mod line;
 mod list;
 pub(crate) mod names;
 pub(crate) mod place;
+mod promise;
 pub(crate) mod reader;
 mod stack;
+pub(crate) mod text;
 mod words;
 
 use pipeline::Program;

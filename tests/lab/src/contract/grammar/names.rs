@@ -96,6 +96,11 @@ impl<'a> Context<'a> {
         (self.symbols)(name)
     }
 
+    /// Returns what a name is defined as, in this header or for all.
+    pub(super) fn known(&self, name: &str) -> Option<Meaning> {
+        self.defined.iter().chain(self.shared).find(|(defined, _)| defined == name).map(|(_, meaning)| meaning.clone())
+    }
+
     /// Returns a name that is free to be defined.
     pub(super) fn new_name(&self, text: &str, range: Range<usize>) -> Result<String, Fault> {
         let name = &text[range.clone()];
@@ -241,9 +246,9 @@ impl<'a> Context<'a> {
         if let Some((_, count)) = self.defining.as_ref().filter(|(of, _)| of == name) {
             return Ok(Meaning::Itself(*count));
         }
-        if let Some((_, meaning)) = self.defined.iter().chain(self.shared).find(|(defined, _)| defined == name) {
+        if let Some(meaning) = self.known(name) {
             self.used.borrow_mut().insert(name.to_owned());
-            return Ok(meaning.clone());
+            return Ok(meaning);
         }
         if let Some(bytes) = RegisterGroup::named(name) {
             return match bytes.bytes().iter().find(|byte| !self.given.registers.contains(byte)) {

@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use super::header::{At, Header, Text};
+use super::header::Header;
 use super::key::Key;
 use super::list::{Element, alternatives, elements, ends, loops, sequence, sides};
 use super::names::{Context, Given, Pages, Shared, Symbols};
 use super::place::{cells, dash_advice};
-use crate::contract::expression::{Expression, Fault, fault};
+use super::text::{At, Text};
+use crate::contract::expression::{Expression, Fault, INVERTED, fault};
 use crate::contract::spec::{Effects, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
 
 /// An error in a header, and its place.
@@ -22,6 +23,8 @@ pub(crate) enum Reading {
     Contract(Box<Spec>),
     /// A text for people, and why it is not a contract.
     Prose(Wrong),
+    /// A comment that is not a header.
+    Comment,
 }
 
 /// Reads a header as a contract. If it has a range, a number for a place, or a condition, it is meant as one, and each error in
@@ -47,6 +50,7 @@ pub(crate) fn read(
     let promises = !spec.inputs.is_empty() || !spec.outputs.is_empty() || spec.effects.least_t.is_some();
     let mut wrong = wrong.into_iter();
     match wrong.next() {
+        None if !header.is_keyed => Ok(Reading::Comment),
         None if promises => Ok(Reading::Contract(Box::new(spec))),
         None => Ok(Reading::Prose(Wrong { at: header.at, why: "it states no value of a place".into() })),
         Some(first) if !is_meant(header) => Ok(Reading::Prose(first)),
@@ -83,6 +87,7 @@ pub(crate) fn define(header: &Header, symbols: Symbols<'_>, shared: &mut Shared,
     let mut reader = Reader::new(symbols, &known);
     reader.context.pages = pages;
     reader.each(header, Key::Define, Reader::shared_definition);
+    reader.refuse_remarks(header);
     let Reader { context, wrong, .. } = reader;
     let defined = context.into_defined();
     *shared = known;
@@ -144,13 +149,8 @@ impl<'a> Reader<'a> {
         if let Some(at) = header.twice() {
             self.wrong.push(Wrong { at, why: "the header has this line twice".into() });
         }
-        for (word, at) in &header.unknown {
-            let meant = super::words::meant(word).map_or_else(String::new, |key| format!("write `{key}:`; "));
-            let why = format!(
-                "`{word}` is not a line of a contract: {meant}there are In, Let, Where, Out, Clobbers, Calls, T, Stack, Waits, \
-                 Busy, Unreached, Unproved"
-            );
-            self.wrong.push(Wrong { at: *at, why });
+        if self.refuse_promises(header) {
+            return;
         }
         self.limits(header);
         let mut first: [(Key, ReadPart<'a>); 2] = [(Key::In, Reader::input), (Key::Let, Reader::definition)];
@@ -160,16 +160,22 @@ impl<'a> Reader<'a> {
         }
         let others: [(Key, ReadPart<'a>); 3] =
             [(Key::Where, Reader::condition), (Key::Out, Reader::output), (Key::Clobbers, Reader::clobbers)];
-        for (key, read) in first.into_iter().chain(others) {
-            let before = self.wrong.len();
+        let before = self.wrong.len();
+        for (key, read) in first {
             self.each(header, key, read);
-            // An error here would be followed by others in all entries that use the name.
-            if matches!(key, Key::In | Key::Let) && self.wrong.len() > before {
-                return;
-            }
             if key == Key::In {
                 self.rom_inputs();
             }
+            // An error here would be followed by others in all entries that use the name.
+            if self.wrong.len() > before {
+                return;
+            }
+        }
+        if self.refuse_remarks(header) {
+            return;
+        }
+        for (key, read) in others {
+            self.each(header, key, read);
         }
     }
 
@@ -227,7 +233,7 @@ impl<'a> Reader<'a> {
         let (head, looped) = loops(&text.text, part)?;
         let mark = self.context.mark();
         let read = self.looped(&text.text, looped).and_then(|loops| {
-            let condition = self.context.expression(&text.text, head)?;
+            let condition = self.truth(&text.text, head)?;
             Ok(loops.into_iter().enumerate().rev().fold(condition, |condition, (index, Loop { name, first, last })| {
                 condition.for_all(index, &name, first, last)
             }))
@@ -235,6 +241,15 @@ impl<'a> Reader<'a> {
         self.context.forget(mark);
         self.spec.conditions.push(read?);
         Ok(())
+    }
+
+    /// Reads an expression of which it counts only whether it is 0.
+    fn truth(&self, text: &str, range: Range<usize>) -> Result<Expression, Fault> {
+        let (start, condition) = (range.start, self.context.expression(text, range)?);
+        match condition.is_inverted() {
+            true => fault(start, INVERTED),
+            false => Ok(condition),
+        }
     }
 
     /// Reads `HL = B * DE & 0xFFFF`, `A = 1..6`, or `[Copy + N] = [Text + N] for N = 0..7`.
@@ -311,6 +326,8 @@ impl<'a> Reader<'a> {
             Want::Sent(bytes.collect::<Result<_, Fault>>()?)
         } else if ends(text, right.clone()).is_some() || alternatives(text, right.clone()).len() > 1 {
             Want::Within(self.ranges(text, right)?)
+        } else if cells.iter().all(|cell| matches!(cell.place, Place::Flag(_))) {
+            Want::Value(self.truth(text, right)?)
         } else {
             Want::Value(self.context.expression(text, right)?)
         };

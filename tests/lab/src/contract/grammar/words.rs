@@ -2,88 +2,158 @@
 
 use super::key::KEYS;
 
-/// Words used elsewhere for keys, and the key that is meant. The first [`TITLES`] of them are never the title of a comment.
-const FOREIGN: [(&str, &str); 36] = [
-    ("input", "In"),
-    ("inputs", "In"),
-    ("output", "Out"),
-    ("outputs", "Out"),
-    ("entry", "In"),
-    ("exit", "Out"),
-    ("returns", "Out"),
-    ("on entry", "In"),
-    ("on exit", "Out"),
-    ("params", "In"),
-    ("parameters", "In"),
-    ("requires", "In"),
-    ("return", "Out"),
-    ("result", "Out"),
-    ("results", "Out"),
-    ("pre", "Where"),
-    ("post", "Out"),
-    ("ensures", "Out"),
-    ("destroys", "Clobbers"),
-    ("destroyed", "Clobbers"),
-    ("modifies", "Clobbers"),
-    ("changes", "Clobbers"),
-    ("affects", "Clobbers"),
-    ("corrupts", "Clobbers"),
-    ("uses", "Clobbers"),
-    ("trashes", "Clobbers"),
-    ("changed", "Clobbers"),
-    ("cycles", "T"),
-    ("time", "T"),
-    ("worst", "T"),
-    ("t-states", "T"),
-    ("tstates", "T"),
-    ("t states", "T"),
-    // What is kept is what Clobbers does not name.
-    ("preserves", "Clobbers"),
-    ("preserved", "Clobbers"),
-    ("keeps", "Clobbers"),
+/// What is meant by a word that is not a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meant {
+    Key(&'static str),
+    /// What is kept, which is what neither Out nor Clobbers names.
+    Kept,
+}
+
+impl Meant {
+    /// Returns what to write instead.
+    pub(super) fn advice(self) -> String {
+        match self {
+            Meant::Key(key) => format!("write `{key}:`"),
+            Meant::Kept => "leave it out: what Out and Clobbers do not name keeps its value".into(),
+        }
+    }
+}
+
+const IN: Meant = Meant::Key("In");
+const WHERE: Meant = Meant::Key("Where");
+const LET: Meant = Meant::Key("Let");
+const OUT: Meant = Meant::Key("Out");
+const CLOBBERS: Meant = Meant::Key("Clobbers");
+const T: Meant = Meant::Key("T");
+
+/// Words used elsewhere for keys. The first [`TITLES`] rows have words that are never the title of a comment.
+const FOREIGN: [(Meant, &[&str]); 6] = [
+    (IN, &["input", "inputs", "entry", "on entry", "params", "parameters"]),
+    (WHERE, &["requires", "pre"]),
+    (OUT, &["output", "outputs", "exit", "returns", "on exit", "post", "ensures", "return", "result", "results"]),
+    (CLOBBERS, &["destroys", "destroyed", "modifies", "changes", "affects", "corrupts", "uses", "trashes", "changed"]),
+    (T, &["cycles", "time", "worst", "t-states", "tstates", "t states"]),
+    (Meant::Kept, &["preserves", "preserved", "keeps"]),
 ];
 
-const TITLES: usize = 10;
+const TITLES: usize = 3;
+
+/// Words that stand for a key if their text is a promise. In other comments they begin a sentence.
+const SUSPECTED: [(Meant, &[&str]); 6] = [
+    (
+        WHERE,
+        &[
+            "precondition",
+            "preconditions",
+            "assumes",
+            "assume",
+            "assumptions",
+            "given",
+            "when",
+            "if",
+            "condition",
+            "conditions",
+            "invariant",
+            "provided",
+            "require",
+            "clause",
+        ],
+    ),
+    (
+        OUT,
+        &[
+            "postcondition",
+            "postconditions",
+            "flags",
+            "memory",
+            "gives",
+            "throws",
+            "error",
+            "errors",
+            "effects",
+            "sets",
+            "leaves",
+        ],
+    ),
+    (LET, &["var", "vars", "const", "constants", "def", "with"]),
+    (CLOBBERS, &["registers", "used", "touches", "alters"]),
+    (T, &["timing", "duration", "speed", "cost", "clocks", "clock", "tacts", "states", "max", "runtime", "case"]),
+    (Meant::Kept, &["unchanged", "untouched", "saves", "saved", "kept"]),
+];
+
+/// Words before text for people, whatever it says.
+const PROSE: [&[&str]; 4] = [
+    &["author", "authors", "by", "version", "date", "history", "copyright", "license", "source", "origin", "file"],
+    &["note", "notes", "remark", "remarks", "comment", "comments", "hint", "tip", "warning", "see", "todo", "fixme"],
+    &["example", "examples", "usage", "call", "test", "tests", "bug", "bugs"],
+    &["purpose", "description", "algorithm", "method", "idea", "title", "name", "size", "bytes", "length"],
+];
 
 /// Returns true for a word before a colon that is not the title of a comment even at its beginning.
 pub(super) fn is_never_title(word: &str) -> bool {
-    FOREIGN[..TITLES].iter().any(|(of, _)| of.eq_ignore_ascii_case(word))
+    FOREIGN[..TITLES].iter().flat_map(|(_, words)| *words).any(|of| of.eq_ignore_ascii_case(word))
 }
 
-/// Returns the key that is meant by a word that is not a key: a word used elsewhere, or a key written wrongly.
-pub(super) fn meant(word: &str) -> Option<&'static str> {
+/// Returns true for a word before a colon that begins text for people.
+pub(super) fn is_prose(word: &str) -> bool {
+    PROSE.into_iter().flatten().any(|of| of.eq_ignore_ascii_case(word))
+}
+
+/// Returns what is meant by a word that is not a key: a word used elsewhere, or a key written wrongly.
+pub(super) fn meant(word: &str) -> Option<Meant> {
     let lower = word.to_ascii_lowercase();
-    let foreign = FOREIGN.iter().find(|(of, _)| *of == lower).map(|(_, key)| *key);
     let misspelled = || {
-        let is_near = |key: &&str| {
-            let most = key.len() / 3;
-            distance(&lower, &key.to_ascii_lowercase()) <= most
-        };
-        KEYS.iter().map(|(key, _)| *key).find(is_near)
+        let is_near = |key: &&str| distance(&lower, &key.to_ascii_lowercase()) <= key.len() / 3;
+        KEYS.iter().map(|(key, _)| *key).find(is_near).map(Meant::Key)
     };
-    foreign.or_else(misspelled)
+    find(&FOREIGN, |of| of == lower).or_else(misspelled)
 }
 
-/// Returns the number of characters that have to be changed, added or removed to make one word of another.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (n, of_a) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], n + 1);
-        for (m, of_b) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(of_a != *of_b);
-            diagonal = row[m + 1];
-            row[m + 1] = changed.min(diagonal + 1).min(row[m] + 1);
+/// Returns what is meant by a word before a promise: also a word used elsewhere that is written wrongly, or one of several words.
+pub(super) fn suspected(word: &str) -> Option<Meant> {
+    /// Fewest letters of a word of which one may be wrong.
+    const LONG: usize = 5;
+    let lower = word.to_ascii_lowercase();
+    let is_near = |of: &str| of.len() >= LONG && distance(&lower, of) <= 1;
+    let whole =
+        || find(&SUSPECTED, |of| of == lower).or_else(|| find(&FOREIGN, is_near)).or_else(|| find(&SUSPECTED, is_near));
+    let key = |part: &str| KEYS.iter().find(|(key, _)| key.eq_ignore_ascii_case(part)).map(|(key, _)| Meant::Key(key));
+    let of_part = |part: &str| {
+        key(part).or_else(|| find(&FOREIGN, |of| of == part)).or_else(|| find(&SUSPECTED, |of| of == part))
+    };
+    meant(word).or_else(whole).or_else(|| lower.split_whitespace().find_map(of_part))
+}
+
+fn find(words: &[(Meant, &[&str])], is_it: impl Fn(&str) -> bool) -> Option<Meant> {
+    words.iter().find(|(_, words)| words.iter().any(|of| is_it(of))).map(|(meant, _)| *meant)
+}
+
+/// Returns the number of characters that have to be changed, added, removed or exchanged with the next one to make one word of another.
+pub(super) fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
+    for n in 1..=a.len() {
+        let mut row = vec![n];
+        for m in 1..=b.len() {
+            let changed = rows[n - 1][m - 1] + usize::from(a[n - 1] != b[m - 1]);
+            let mut least = changed.min(rows[n - 1][m] + 1).min(row[m - 1] + 1);
+            if n > 1 && m > 1 && a[n - 1] == b[m - 2] && a[n - 2] == b[m - 1] {
+                least = least.min(rows[n - 2][m - 2] + 1);
+            }
+            row.push(least);
         }
+        rows.push(row);
     }
-    row[b.len()]
+    rows[a.len()][b.len()]
 }
 
 /// Returns true for a line of a comment that only separates.
 pub(super) fn is_ruler(text: &str) -> bool {
     /// The shortest ruler. A single dash stands for nothing.
     const SHORTEST: usize = 3;
-    text.len() >= SHORTEST && text.chars().all(|c| "-=*_~#+/\\|.:<>".contains(c))
+    let signs = || text.chars().filter(|c| !c.is_whitespace());
+    signs().count() >= SHORTEST && signs().all(|c| "-=*_~#+/\\|.:<>".contains(c))
 }
 
 #[cfg(test)]
@@ -93,15 +163,34 @@ mod tests {
     #[test]
     fn keys_used_elsewhere_or_written_wrongly_are_recognised() {
         for (word, key) in [("Output", "Out"), ("Destroys", "Clobbers"), ("Stak", "Stack"), ("Clober", "Clobbers")] {
-            assert_eq!(meant(word), Some(key));
+            assert_eq!(meant(word), Some(Meant::Key(key)));
         }
         for word in ["Author", "Note", "Bytes", "Size", "By", "Example"] {
             assert_eq!(meant(word), None, "{word}");
+            assert!(is_prose(word), "{word}");
         }
+    }
+
+    #[test]
+    fn words_before_a_promise_are_recognised() {
+        let words = [
+            ("Ouput", OUT),
+            ("Inptu", IN),
+            ("Precondition", WHERE),
+            ("Max T", T),
+            ("Stack use", Meant::Key("Stack")),
+            ("Side effects", OUT),
+            ("Unchanged", Meant::Kept),
+        ];
+        for (word, of) in words {
+            assert_eq!(suspected(word), Some(of), "{word}");
+        }
+        assert_eq!(suspected("Layout"), None);
     }
 
     #[test]
     fn rulers_are_lines_of_signs() {
         assert!(is_ruler("---") && is_ruler("*=*=*=*") && !is_ruler("-") && !is_ruler("--- A") && !is_ruler(""));
+        assert!(is_ruler("- - - -") && !is_ruler("- -") && !is_ruler("- - A"));
     }
 }

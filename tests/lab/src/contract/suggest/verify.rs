@@ -46,6 +46,7 @@ impl Explorer<'_> {
                 wording: text,
                 spec: *spec,
             }),
+            Ok(Reading::Comment) => Err("the header has no entry".into()),
             Ok(Reading::Prose(wrong)) => Err(wrong.why),
             Err(wrong) => Err(wrong.first().map(|wrong| wrong.why.clone()).unwrap_or_default()),
         }

@@ -27,6 +27,7 @@ mod needs;
 mod other_words;
 mod page;
 mod places;
+mod promises;
 mod reached;
 mod refused;
 mod return_address;

@@ -91,7 +91,11 @@ fn errors_in_headers_have_their_place() {
             "`20 max` is neither a number nor `-`, a range `100..120` or an exact number `= 71`: write `20`",
         ),
         ("; In: A = 0..1\n; Stack: 2 bytes", "2:10", "`2 bytes` is neither a number nor `-`: write `2` for at most 2"),
-        ("; In: A = 0..1\n; Preserves: BC", "2:3", "`Preserves` is not a line of a contract: write `Clobbers:`"),
+        (
+            "; In: A = 0..1\n; Preserves: BC",
+            "2:3",
+            "`Preserves` is not a line of a contract: leave it out: what Out and",
+        ),
         ("; In: A = 0..1\n; Out: carry = A = 1", "2:18", "`=` compares nothing here"),
         ("; In: A = 0..1\n; T: many   Stack: 0", "2:6", "`many` is neither a number nor `-`"),
         ("; In: A = 0..1\n; Clobbers: XY", "2:13", "`XY` is not a register"),

@@ -1,0 +1,66 @@
+//! Conditions, of which it counts only whether they are 0, and what is mistaken for their opposite.
+
+use super::Expression;
+use super::fold::Kind;
+use super::node::Node;
+
+/// The reason why `~A` is not a condition.
+pub(crate) const INVERTED: &str =
+    "`~` and `not` invert all bits, which makes 0 of -1 alone: write `!` for the opposite of a condition";
+
+/// The operators of which the result is 0 or 1.
+const OF_TRUTH: [&str; 8] = ["<", "<=", ">", ">=", "==", "!=", "&&", "||"];
+
+impl Node {
+    /// Returns true for a value that is 0 or 1 by its operator.
+    pub(super) fn is_condition(&self) -> bool {
+        match self {
+            Node::Binary(operator, _) => OF_TRUTH.contains(&operator.name),
+            Node::Unary(operator, _) => operator.name == "!",
+            Node::Fold(fold) => matches!(fold.kind, Kind::All | Kind::Any),
+            Node::Defined(inner) => inner.root.is_condition(),
+            _ => false,
+        }
+    }
+
+    /// Returns true for `~A`.
+    pub(super) fn is_inverted(&self) -> bool {
+        matches!(self, Node::Unary(operator, _) if inverts(operator.name))
+    }
+}
+
+impl Expression {
+    /// Returns true for a value that is 0 or 1 by its operator.
+    pub(crate) fn is_condition(&self) -> bool {
+        self.root.is_condition()
+    }
+
+    /// Returns true for `~A`, which is hardly ever 0.
+    pub(crate) fn is_inverted(&self) -> bool {
+        self.root.is_inverted()
+    }
+}
+
+/// Returns true for the operators that invert all bits.
+pub(super) fn inverts(operator: &str) -> bool {
+    operator == "~" || operator == "not"
+}
+
+/// Returns the error of `~(A > 5)`.
+pub(super) fn of_condition(operator: &str, operand: &str) -> String {
+    let inner = operand.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(operand);
+    format!("`{operator}` inverts all bits, so both 0 and 1 become true: write `!({inner})`")
+}
+
+/// Returns the error of `!A > 5`, in which `!` is applied to A alone, if a text is one: `begin` is where it does, and `end` where its
+/// comparison does.
+pub(super) fn applied_first(left: &str, comparison: &str) -> Option<String> {
+    let (sign, operand) =
+        ["!", "not "].into_iter().find_map(|sign| Some((sign.trim(), left.strip_prefix(sign)?.trim())))?;
+    let is_whole = operand.starts_with('(');
+    (!is_whole).then(|| {
+        format!(
+            "`{sign}` is applied to `{operand}` alone: write `!({operand} {comparison})`, or `({left}) {comparison}`"
+        )
+    })
+}
