@@ -114,7 +114,7 @@ impl<'a> Changes<'a> {
             Some(of) => Some(format!("{} changes", of.routine)),
             None => self.stored.get(&place).map(|store| match store {
                 Store { writer: Writer::Interrupt, name, .. } => format!("{name} overwrites"),
-                store => format!("`{}` writes at {}", store.routine, store.name),
+                store => format!("`{}` writes at {}", store.routine, store.name.trim_end_matches(',')),
             }),
         };
         let mut found: BTreeMap<&str, String> = BTreeMap::new();

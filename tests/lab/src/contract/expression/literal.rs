@@ -1,9 +1,15 @@
 //! Numbers as the assembler has them.
 
+use std::num::IntErrorKind;
+
 /// Returns the advice to write `2A` as a product.
 fn as_product(text: &str) -> String {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let is_exponent =
+        |name: &str| name.len() > 1 && name.starts_with(['e', 'E']) && name[1..].bytes().all(|c| c.is_ascii_digit());
     match text.split_at(digits) {
+        (_, name) if is_exponent(name) => ": a number has no exponent: write all its digits".into(),
+        (number, "K" | "k" | "KB") if !number.is_empty() => format!(": write `{number} * 1024`"),
         ("", _) | (_, "") => String::new(),
         (number, name) => format!(": write `{number} * {name}` for a product"),
     }
@@ -37,6 +43,9 @@ pub(crate) fn literal(text: &str) -> Result<(i64, usize), String> {
     };
     match i64::from_str_radix(digits, base) {
         Ok(number) if !digits.starts_with(['-', '+']) => Ok((number, length)),
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
+            Err(format!("`{}` has more than 63 bits: write it by others, as in `(1 << 64) - 1`", &text[..length]))
+        }
         _ => Err(format!("`{}` is not a number{}", &text[..length], as_product(&text[..length]))),
     }
 }

@@ -114,7 +114,9 @@ impl Parser<'_> {
         self.depth -= 1;
         match self.next() {
             None | Some(')' | ']' | ',') => Ok(node),
-            Some(_) if self.rest().starts_with('=') => fault(self.at, instead_of_equals(self.rest())),
+            Some(_) if self.rest().starts_with('=') => {
+                fault(self.at, instead_of_equals(self.rest(), node.is_condition()))
+            }
             Some(_) => {
                 let shown = self.shown();
                 fault(self.at, format!("an operator is wanted here, not `{shown}`{}", instead_of_operator(&shown)))

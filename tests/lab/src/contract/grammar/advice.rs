@@ -28,7 +28,7 @@ fn meant_flag(word: &str) -> Option<(String, bool)> {
 }
 
 /// Words of other descriptions, in small letters, and what to write instead.
-const WORDS: [(&[&str], &str); 24] = [
+const WORDS: [(&[&str], &str); 40] = [
     (&["none", "nothing"], "write `-` for nothing"),
     (&["all"], "write `everything` for all registers"),
     (&["any"], "`any` alone stands for all values, and in Clobbers `everything` for all registers"),
@@ -44,9 +44,25 @@ const WORDS: [(&[&str], &str); 24] = [
         "write `any` for all values, and `[HL]` for the byte at HL",
     ),
     (
-        &["signed", "i8"],
+        &["signed", "unsigned", "i8", "int8", "int16", "uint8", "uint16"],
         "a range may go below 0, as in `A = -128..127`, and in an expression `s8(A)` or `s16(HL)` is signed",
     ),
+    (&["result", "value", "output"], "name the register, as in `A = 5`"),
+    (&["negative", "minus", "positive"], "write `sign`, which is 1 for a negative number"),
+    (&["p/v"], "write `parity` or `overflow`, which are one flag"),
+    (&["interrupt", "ints", "irq"], "write `interrupts`"),
+    (&["mode"], "write `im`"),
+    (&["arg", "arg1", "arg2", "args", "pop"], "`word[SP + 2]` is the argument pushed last"),
+    (&["forall", "foreach", "every"], "write `all(N = 0..3, [HL + N] == 0)`, or in Out `[HL + N] = 0 for N = 0..3`"),
+    (&["exists", "some"], "write `any(N = 0..3, [HL + N] == 0)`"),
+    (&["product", "prod"], "write `fold(N = 0..3, X = 1, X * [HL + N])`"),
+    (&["max", "min", "xor"], "over several values write `fold(N = 0..3, X = 0, max(X, [HL + N]))`"),
+    (&["popcount", "popcnt"], "write `bits(A)` for the number of 1 bits"),
+    (&["bit", "test"], "bit 7 of A is `A >> 7 & 1`"),
+    (&["rol", "rlc", "rotl", "ror", "rrc", "rotr"], "write `(A << 1 | A >> 7) & 255` for a rotation to the left"),
+    (&["round", "ceil"], "write `(A + 1) / 2`: `/` rounds towards 0"),
+    (&["lambda"], "a function is written `Let: NAME(X) = X + 1`"),
+    (&["not"], "write `!(A > 5)` for the opposite of a condition"),
     (&["hi", "msb"], "write `high(HL)`"),
     (&["lo", "lsb"], "write `low(HL)`"),
     (&["word", "long"], "memory stands in square brackets: `word[HL]`, `long[HL]`"),
@@ -104,6 +120,21 @@ pub(super) fn for_name(name: &str) -> String {
     {
         return format!(": write `{register} >> {bit} & 1` for a bit");
     }
+    if let Some(base) = name.strip_suffix('²') {
+        return format!(": write `pow({base}, 2)`");
+    }
+    if let Some((place, bit)) = name.split_once('.').filter(|(place, _)| place.len() <= 2) {
+        match (place, bit) {
+            ("F", "C" | "c") => return ": write `carry`".into(),
+            ("F", "Z" | "z") => return ": write `zero`".into(),
+            _ => {}
+        }
+    }
+    if let "lx" | "xl" | "ly" | "yl" | "hx" | "xh" | "hy" | "yh" | "ix.l" | "ix.h" | "iy.l" | "iy.h" = lower.as_str() {
+        let index = if lower.contains('x') { "IX" } else { "IY" };
+        let half = if lower.contains('l') { "L" } else { "H" };
+        return format!(": write `{index}{half}`");
+    }
     if (2..=7).contains(&name.len()) && name.chars().all(|c| "ABCDEHL".contains(c)) {
         let apart: Vec<String> = name.chars().map(String::from).collect();
         return format!(": write `{}` for registers, or `${name}` for a number", apart.join(" "));
@@ -157,6 +188,9 @@ fn for_words(name: &str) -> Option<String> {
 fn flag_condition(text: &str) -> Option<String> {
     let (word, rest) = text.split_once(char::is_whitespace)?;
     let rest = rest.trim();
+    if !rest.starts_with(|c: char| c.is_alphanumeric()) || rest.starts_with("in ") {
+        return None;
+    }
     let rest = rest.strip_prefix("flag").map_or(rest, str::trim_start);
     let (name, is_clear) = meant_flag(word).or_else(|| flag(word).map(|_| (word.to_owned(), false)))?;
     let condition = rest
@@ -200,20 +234,29 @@ pub(super) fn for_entry(text: &str) -> String {
             return format!("write `{place} = {place} {one} 1`");
         }
     }
+    if let Some(condition) = flag_condition(text) {
+        return condition;
+    }
+    if text.starts_with(|c: char| c.is_ascii_digit()) && text.contains("->") {
+        return "values by cases are written `A == 0 ? 1 : A == 1 ? 5 : 9`".into();
+    }
+    if ["def ", "fn ", "func ", "function "].iter().any(|word| text.starts_with(word)) {
+        return "a function is written `NAME(X) = X + 1`".into();
+    }
     // `A in 0..9`, `A == 5`, `A -> 5`, `A: 5`.
     for sign in [" in ", "==", "->", ": "] {
         if let Some((place, value)) = text.split_once(sign) {
             return format!("write `{} = {}`", place.trim(), value.trim());
         }
     }
-    if let Some(condition) = flag_condition(text) {
-        return condition;
-    }
     if text.contains(['<', '>', '!']) {
         return "values are written as in `A = 6..255`, and a condition between inputs stands in `Where`".into();
     }
-    if text.bytes().all(|c| c.is_ascii_hexdigit() || c == b'$') && text.contains(|c: char| c.is_ascii_digit()) {
-        return "several values have `or` between them, as in `A = 1 or 2 or 3`".into();
+    let is_number = text.bytes().all(|c| c.is_ascii_hexdigit() || b"$.".contains(&c));
+    if is_number && text.contains(|c: char| c.is_ascii_digit()) {
+        return "several values have `or` between them, as in `A = 1 or 2 or 3`, those of several places are `list(1, 2, 3)`, and a number \
+                has no comma"
+            .into();
     }
     if RegisterGroup::named(first).is_some() || flag(first).is_some() {
         let more = if last.is_empty() { "" } else { ", and a description after a `;`" };

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::list::{loops, word_length};
-use super::place::{Brackets, brackets, paged};
+use super::place::{Brackets, brackets, dash_advice, paged};
 use super::reader::Reader;
 use super::text::Text;
-use crate::contract::expression::Fault;
+use crate::contract::expression::{Fault, fault};
 use crate::contract::spec::{Clobbered, Loop};
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
@@ -50,6 +50,7 @@ impl Reader<'_> {
             ("-" | "flags" | "F", _) => {}
             (_, Some(bytes)) => effects.changes.extend(bytes.bytes()),
             _ if flag(name).is_some() => {}
+            _ if for_area(name).is_some() => return fault(word.start, for_area(name).unwrap_or_default()),
             _ if name.contains(['[', '(']) => {
                 let at = word.start;
                 let Brackets { page, address, count, width } = brackets(&self.context, text, word)?;
@@ -66,4 +67,25 @@ impl Reader<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns what to write instead of what is not meant as the byte at an address.
+fn for_area(name: &str) -> Option<String> {
+    let register = name.trim_end_matches(['?', '!', '.', '*', '+']);
+    if register.len() < name.len() && RegisterGroup::named(register).is_some() {
+        return Some(format!("write `{register}`"));
+    }
+    if let Some((first, last)) = name.split_once("..")
+        && RegisterGroup::named(first).is_some()
+    {
+        return Some(format!("registers are named one by one: `{first} {last}`"));
+    }
+    if name.strip_prefix("port").is_some_and(|after| after.trim_start().starts_with(['[', '('])) {
+        return Some("write `ports`, which stands for all of them".into());
+    }
+    let inner = name.strip_prefix('[')?.strip_suffix(']')?;
+    dash_advice(inner)?;
+    let (first, last) = inner.split_once('-')?;
+    let (first, last) = (first.trim(), last.trim());
+    Some(format!("`{inner}` is a difference: write `[{first}:{last} - {first} + 1]`"))
 }

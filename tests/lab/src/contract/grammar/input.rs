@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::advice::{for_function, for_range};
+use super::advice_places::for_letters;
 use super::list::{Element, alternatives, elements, ends, loops, sides};
 use super::names::NAME_IT;
 use super::place::{cells, values};
@@ -89,6 +90,15 @@ impl<'a> Reader<'a> {
             let why = why.split_once(NAME_IT).map_or_else(|| why.clone(), |(why, _)| format!("{why}{help}"));
             Fault { offset, why }
         })?;
+        let is_return = |cell: &NamedPlace| match &cell.place {
+            Place::Memory { address, offset, .. } => {
+                address.added_to_sp().is_some_and(|at| at + i64::from(*offset) < 2)
+            }
+            _ => false,
+        };
+        if cells.iter().any(is_return) {
+            return fault(left.start, "the return address lies at SP: arguments begin at `word[SP + 2]`");
+        }
         let is_one = cells.len() == 1 && self.context.constants().next().is_none();
         let given = match elements(text, right.clone(), cells.len())? {
             None if &text[right.clone()] == ANY => {
@@ -209,6 +219,10 @@ impl<'a> Reader<'a> {
             return Err(fixed);
         }
         let expression = |range: Range<usize>| self.context.expression(text, range);
+        let letters = ends(text, right.clone()).and_then(|(first, last)| for_letters(&text[first], &text[last]));
+        if let Some(advice) = letters {
+            return fault(right.start, advice);
+        }
         let (computed, most) = match ends(text, right.clone()) {
             None => (Computed::Value(expression(right)?), 1),
             Some((first, last)) => {

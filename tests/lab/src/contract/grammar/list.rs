@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use super::advice::for_entry;
+use super::advice_places::{for_loop, for_second_entry};
+use super::promise::is_place_name;
 use crate::contract::expression::{Fault, fault};
 
 /// Returns a range of a text without the blanks at its ends.
@@ -33,6 +35,9 @@ pub(super) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Ran
     }
     if right.is_empty() {
         return fault(at, "a value is wanted after `=`");
+    }
+    if let Some((offset, why)) = for_second_entry(&text[left.clone()], &text[right.clone()], is_place_name) {
+        return fault(right.start + offset, why);
     }
     Ok((left, right))
 }
@@ -77,11 +82,21 @@ pub(super) type Looped = (Range<usize>, Vec<(Range<usize>, Range<usize>, Range<u
 
 /// Splits a part from its loops: `PART for N = 0..7 for K = 0..3` has two.
 pub(super) fn loops(text: &str, part: Range<usize>) -> Result<Looped, Fault> {
-    let words: Vec<Range<usize>> = words(text, part.clone()).filter(|word| &text[word.clone()] == "for").collect();
+    // Not those within brackets.
+    let depth = |end: usize| {
+        let brackets = text[part.start..end].chars().map(|c| i32::from("([".contains(c)) - i32::from(")]".contains(c)));
+        brackets.sum::<i32>()
+    };
+    let is_loop = |word: &Range<usize>| &text[word.clone()] == "for" && depth(word.start) <= 0;
+    let words: Vec<Range<usize>> = words(text, part.clone()).filter(is_loop).collect();
     let head = trimmed(text, part.start..words.first().map_or(part.end, |word| word.start));
     let ends_of = |n: usize| words.get(n + 1).map_or(part.end, |next| next.start);
     let read = |(n, word): (usize, &Range<usize>)| {
-        let (name, range) = sides(text, trimmed(text, word.end..ends_of(n)))?;
+        let part = trimmed(text, word.end..ends_of(n));
+        if !text[part.clone()].replace("<=", "").contains('=') {
+            return fault(part.start, for_loop(&text[part]));
+        }
+        let (name, range) = sides(text, part)?;
         match ends(text, range.clone()) {
             Some((first, last)) => Ok((name, first, last)),
             None => fault(range.start, "a name takes the values of a range: `for N = 0..7`"),
@@ -155,6 +170,14 @@ pub(super) fn elements(text: &str, range: Range<usize>, count: usize) -> Result<
         if letters.contains(['"', '\'']) {
             // `'A'..'Z'`
             return Ok(None);
+        }
+        if let Some(at) = letters.find('\\')
+            && letters[at + 1..].starts_with(['0', 'n', 'r', 't', '\\', 'x'])
+        {
+            return fault(
+                range.start,
+                "a text has no signs with a `\\`: write the number, as in `10` or `list('h', 'i', 10)`",
+            );
         }
         if !letters.is_ascii() || letters.is_empty() {
             return fault(range.start, "a text in quotes has ASCII letters");

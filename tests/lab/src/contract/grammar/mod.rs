@@ -1,6 +1,7 @@
 //! The grammar of headers: from the comment above a routine to a [`Spec`](super::spec::Spec).
 
 mod advice;
+mod advice_places;
 mod clobbers;
 pub(crate) mod header;
 pub(crate) mod input;
@@ -10,6 +11,7 @@ mod line;
 mod list;
 pub(crate) mod names;
 pub(crate) mod place;
+mod ports;
 mod promise;
 pub(crate) mod reader;
 mod stack;

@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::advice::for_name;
+use super::words::distance;
 use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Meaning, PAGES, fault, is_operator};
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
@@ -94,6 +95,21 @@ impl<'a> Context<'a> {
     /// Returns the value of a symbol of the program.
     pub(super) fn symbol(&self, name: &str) -> Option<i64> {
         (self.symbols)(name)
+    }
+
+    /// Returns the question whether another name is meant: one with other capitals, or a definition with one letter changed.
+    fn alike(&self, name: &str) -> Option<String> {
+        /// Fewest letters of a name of which one may be wrong.
+        const LONG: usize = 4;
+        let lower = name.to_lowercase();
+        let mut capital = lower.clone();
+        capital[..lower.chars().next()?.len_utf8()].make_ascii_uppercase();
+        let symbol =
+            || [lower.clone(), name.to_uppercase(), capital.clone()].into_iter().find(|of| self.symbol(of).is_some());
+        let defined = || self.defined.iter().chain(self.shared).map(|(defined, _)| defined.clone());
+        let near = |of: &String| of.to_lowercase() == lower || name.len() >= LONG && distance(of, name) <= 1;
+        let found = defined().find(near).or_else(symbol)?;
+        Some(format!(": is `{found}` meant?"))
     }
 
     /// Returns what a name is defined as, in this header or for all.
@@ -228,7 +244,10 @@ impl<'a> Context<'a> {
             let own = self.constants().find(|(known, _)| *known == name).map(|(_, value)| value);
             let why = || match RegisterGroup::named(name) {
                 Some(_) => format!("{CONSTANT}, not {name}"),
-                None => format!("`{name}` is not a symbol of the program{}", for_name(name)),
+                None => {
+                    let help = self.alike(name).unwrap_or_else(|| for_name(name));
+                    format!("`{name}` is not a symbol of the program{help}")
+                }
             };
             self.symbol(name).or(own).map(Meaning::Constant).ok_or_else(why)
         };
@@ -261,7 +280,15 @@ impl<'a> Context<'a> {
                         let is_one = |byte: &Register| !self.given.registers.contains(byte);
                         let whole = bytes.bytes().len() == 2 && bytes.bytes().iter().all(is_one);
                         let (missing, most) = if whole { (name, 0xFFFF) } else { (missing.name(), 0xFF) };
-                        Err(format!("{missing} is not an input: In does not give it{NAME_IT} `{missing} = 0..{most}`"))
+                        let stated = self
+                            .stated
+                            .as_ref()
+                            .filter(|stated| bytes.bytes().iter().all(|byte| stated.registers.contains(byte)));
+                        let after = stated
+                            .map_or_else(String::new, |_| format!(", or `after({name})` for its value after the call"));
+                        Err(format!(
+                            "{missing} is not an input: In does not give it{NAME_IT} `{missing} = 0..{most}`{after}"
+                        ))
                     }
                 },
             };
@@ -299,7 +326,8 @@ impl<'a> Context<'a> {
             (_, Some(value)) => Ok(Meaning::Constant(value)),
             (Some(_), None) => Err(format!("{name} is not an input: In does not give it{NAME_IT} `{name} = 0 or 1`")),
             (None, None) => {
-                Err(format!("`{name}` is not a register, a flag or a symbol of the program{}", for_name(name)))
+                let help = self.alike(name).unwrap_or_else(|| for_name(name));
+                Err(format!("`{name}` is not a register, a flag or a symbol of the program{help}"))
             }
         }
     }

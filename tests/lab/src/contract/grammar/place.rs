@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::advice::for_name;
+use super::advice_places::{for_place, for_word};
 use super::list::{alternatives, ends, length_colon, trimmed};
 use super::names::{Context, NO_PAGES, Shared, Symbols};
 use crate::contract::expression::{Expression, Fault, Width, fault, literal, page_before, page_number};
@@ -94,7 +94,7 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
     }
     if !name.contains(['[', '(']) {
         let is_symbol = context.symbol(name).is_some();
-        let help = if is_symbol { format!(": write [{name}] for the byte there") } else { for_name(name) };
+        let help = if is_symbol { format!(": write [{name}] for the byte there") } else { for_place(name) };
         return fault(range.start, format!("`{name}` is not a register or a flag{help}"));
     }
     let open = name.find(['[', '(']).unwrap_or(0);
@@ -164,13 +164,26 @@ pub(super) fn brackets(context: &Context<'_>, text: &str, range: Range<usize>) -
         word => match Width::named(word) {
             Some(width) => width,
             None => {
-                return fault(range.start, format!("`{word}` is not a width: there are byte, word and long, and port"));
+                let inner = name[open + 1..].trim_end_matches([']', ')']).trim();
+                let help = for_word(word, inner, context.symbol(word).is_some());
+                return fault(range.start, format!("`{word}` is not a width{help}"));
             }
         },
     };
     let closing = if name[open..].starts_with('[') { ']' } else { ')' };
     const COUNTED: &str =
         "the address and the number of bytes stand in the brackets with a colon between them, as in `[$C000:8]`";
+    let after = name.rfind(closing).map_or("", |last| &name[last + 1..]);
+    if let Some(width) = after.strip_prefix('.').filter(|width| !width.is_empty()) {
+        let inside = &name[open..name.len() - after.len()];
+        return fault(range.start, format!("the width comes first: write `{width}{inside}`"));
+    }
+    if let Some((inner, offset)) = name[open + 1..].split_once("][") {
+        let offset = offset.trim_end_matches(']');
+        let why =
+            format!("brackets stand once: write `[{inner} + {offset}]`, or `[{inner}:{offset}]` for {offset} bytes");
+        return fault(range.start, why);
+    }
     if !name.ends_with(closing) {
         let is_closed = name[open..].contains(closing);
         return fault(range.start + open, if is_closed { COUNTED } else { "this bracket is not closed" });

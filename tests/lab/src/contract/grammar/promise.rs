@@ -225,7 +225,8 @@ impl Context<'_> {
     }
 }
 
-fn is_place_name(name: &str) -> bool {
+/// Returns true for the name of a place, but memory and ports.
+pub(super) fn is_place_name(name: &str) -> bool {
     let is_state = ["SP", "interrupts", "im", "return", "page", "paging"].contains(&name);
     is_state || RegisterGroup::named(name).is_some() || flag(name).is_some()
 }

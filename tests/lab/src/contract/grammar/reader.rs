@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::advice_places::for_brackets;
 use super::header::Header;
 use super::key::Key;
 use super::list::{Element, alternatives, elements, ends, loops, sequence, sides};
@@ -263,6 +264,9 @@ impl<'a> Reader<'a> {
     fn output_of(&mut self, text: &str, part: Range<usize>) -> Result<(), Fault> {
         let (head, looped) = loops(text, part.clone())?;
         let loops = self.looped(text, looped)?;
+        if let Some(advice) = self.after_port(&text[head.clone()]) {
+            return fault(head.start, advice);
+        }
         let (left, right) = sides(text, head)?;
         if &text[left.clone()] == "SP" && self.context.symbol("SP").is_none() {
             return self.stack_after(text, right);
@@ -271,6 +275,7 @@ impl<'a> Reader<'a> {
             return self.return_after(text, left, right);
         }
         let cells = cells(&self.context, text, left.clone())?;
+        self.refuse_port(text, &cells, right.clone())?;
         let is_memory = cells.iter().all(|cell| matches!(cell.place, Place::Memory { .. }));
         if !loops.is_empty() && !is_memory {
             return fault(left.start, "only memory can have a loop");
@@ -304,7 +309,9 @@ impl<'a> Reader<'a> {
         if &text[right.clone()] == ANY && !has_port {
             return Ok(vec![None; cells.len()]);
         }
-        if let Some(advice) = dash_advice(&text[right.clone()]) {
+        let is_symbol = |name: &str| self.context.symbol(name).is_some();
+        let value = &text[right.clone()];
+        if let Some(advice) = dash_advice(value).or_else(|| for_brackets(value, is_symbol)) {
             return fault(right.start, advice);
         }
         if let Some(elements) = elements(text, right.clone(), cells.len())? {

@@ -92,8 +92,8 @@ impl Text {
                 }
                 (_, c) => {
                     match c {
-                        '(' | '[' => depth += 1,
-                        ')' | ']' => depth = depth.saturating_sub(1),
+                        '(' | '[' | '{' => depth += 1,
+                        ')' | ']' | '}' => depth = depth.saturating_sub(1),
                         _ => {}
                     }
                     if !c.is_whitespace() {

@@ -108,3 +108,101 @@ fn comparisons_in_brackets_are_numbers() {
     // `any` is as good as a range.
     assert!(source("; In: A = any\n; Out: A = Nothing\nf: RET\n").unwrap_err().to_string().contains("2:12: error"));
 }
+
+#[test]
+fn a_second_entry_needs_a_comma() {
+    for (line, advice) in [
+        ("; In: A = 0..9 and B = 0..5", "write `A = 0..9, B = 0..5`"),
+        ("; In: A = B = 0..9", "write `A = 0..9, B = 0..9`"),
+        ("; Out: A = A & carry = 0", "write `A = A, carry = 0`"),
+        ("; Out: A = A or carry = 0", "write `A = A, carry = 0`"),
+        ("; Out: A = A | carry = 0", "write `A = A, carry = 0`"),
+        ("; Out: [HL] = A, 101", "`list(1, 2, 3)`"),
+        ("; Out: [HL:2] = {A, 101}", "several places have `list(1, 2)`"),
+        ("; Out: port[254] = A, A", "write `port[254] = A then A`"),
+        ("; Out: port[254] = list(A, A)", "`A then A`"),
+        ("; Out: port[254] = A, port[254] = A", "port[254] is stated twice"),
+        ("; In: A = 0,2..100", "`or` between them"),
+        ("; In: HL = 0..1,000", "a number has no comma"),
+    ] {
+        advises(line, advice);
+    }
+}
+
+#[test]
+fn places_and_loops_written_otherwise_have_advice() {
+    for (line, advice) in [
+        ("; Clobbers: BC?", "write `BC`"),
+        ("; Clobbers: HL..DE", "`HL DE`"),
+        ("; Clobbers: port[254]", "write `ports`"),
+        ("; Clobbers: [$4000-$57FF]", "write `[$4000:$57FF - $4000 + 1]`"),
+        ("; Out: port(254) = A", "write `port[254]`"),
+        ("; Out: A.0 = 0", "`A = A & ~(1 << 0)`"),
+        ("; Out: A[0] = 0", "`A = A & ~(1 << 0)`"),
+        ("; Out: bit 0 of A = 0", "a bit is not a place"),
+        ("; Out: HL[2] = 0", "write `[HL + 2]`"),
+        ("; Out: Table[2] = 0", "write `[Table + 2]`"),
+        ("; Out: hi(HL) = 0", "write `H`"),
+        ("; Out: forall N in 0..3: [HL + N] = 0", "`[HL + N] = 0 for N = 0..3`"),
+        ("; Out: [HL + N] = 0 for N in range(A)", "write `for N = 0..A - 1`"),
+        ("; Out: [HL + N] = 0 for N in 0..3", "write `for N = 0..3`"),
+        ("; Out: [HL + N] = 0 for N < A", "write `for N = 0..A - 1`"),
+        ("; Out: [HL + N] = 0 for N <= A", "write `for N = 0..A`"),
+        ("; Out: [HL].word = A", "write `word[HL]`"),
+        ("; Out: [HL][4] = A", "write `[HL + 4]`, or `[HL:4]` for 4 bytes"),
+        ("; In: A = 0..9, word[SP] = 0..9", "arguments begin at `word[SP + 2]`"),
+        ("; In: A = 0..9, LX = 0..9", "write `IXL`"),
+        ("; Out: F.C = 1", "write `carry`"),
+        ("; Out: P/V = 1", "write `parity` or `overflow`"),
+        ("; Out: result = 1", "name the register"),
+        ("; Out: A = (Table)", "write `[Table]` for the byte there, or `Table` for the number"),
+        ("; Out: A = (IX + 2)", "write `[IX + 2]`"),
+        ("; Out: A = [table]", "is `Table` meant?"),
+        ("; Let: Twice(N) = N * 2\n; Out: A = twice(A)", "is `Twice` meant?"),
+        ("; Let: Twice(N) = N * 2\n; Out: A = Twise(A)", "is `Twice` meant?"),
+        ("; Out: DE = 0..9, A = DE", "or `after(DE)` for its value after the call"),
+    ] {
+        advises(line, advice);
+    }
+}
+
+#[test]
+fn expressions_of_other_languages_have_advice() {
+    for (line, advice) in [
+        ("; Out: Z if A == 0", "write `zero = A == 0`"),
+        ("; Let: def G(x): return x + 1", "a function is written `NAME(X) = X + 1`"),
+        ("; Let: G = lambda x: x + 1", "a function is written"),
+        ("; Out: A = 0 -> 1, 1 -> 5", "values by cases"),
+        ("; Where: A > 5 => HL > 5", "write `!(A > 5) || B > 5`"),
+        ("; Where: A > 5 -> HL > 5", "write `!(A > 5) || B > 5`"),
+        ("; Where: A > 5 implies HL > 5", "write `!(A > 5) || B > 5`"),
+        ("; Where: NOT A > 5", "write `!(A > 5)`"),
+        ("; Out: A = >= 5", "values are a range, as in `A = 5..9`"),
+        ("; In: A = a..z", "write `'a'..'z'`"),
+        ("; In: A = 0..9 where A != 5", "`Where: A != 5`"),
+        ("; In: A = 0..9 except 5", "`Where: A != 5`"),
+        ("; In: A = 1e2..200", "a number has no exponent"),
+        ("; In: HL = 0..64K", "write `64 * 1024`"),
+        ("; In: HL = 0..$FFFFFFFFFFFFFFFF", "has more than 63 bits"),
+        ("; Out: A = HL rem A", "write `%`"),
+        ("; Out: A = sum([HL + N] for N = 0..3)", "`sum(N = 0..7, [HL + N])`"),
+        ("; Out: A = max(N = 0..3, [HL + N])", "max(X, [HL + N])"),
+        ("; Out: A = product(N = 0..3, [HL + N])", "`fold(N = 0..3, X = 1, X * [HL + N])`"),
+        ("; Where: exists(N = 0..3, [HL + N] == 0)", "`any(N = 0..3, [HL + N] == 0)`"),
+        ("; Out: A = popcount(A)", "`bits(A)`"),
+        ("; Out: A = rol(A, 1)", "a rotation"),
+        ("; Out: A = A // 2", "which gives whole numbers"),
+        ("; Out: A = A >>> 1", "write `>>`"),
+        ("; Out: A = A²", "write `pow(A, 2)`"),
+        ("; Out: A = A × 2", "write `*`"),
+        ("; Out: A = A ≤ 2", "write `<=`"),
+        ("; In: A = 0…9", "write `..`"),
+        ("; In: A = 0–9", "write `..`"),
+        ("; In: [Table:2] = \"a\\0\"", "as in `10` or `list"),
+    ] {
+        advises(line, advice);
+    }
+    // The address of a label.
+    let refused = source("; In: A = 0..9, HL = &Table\n; Out: A = A\nf: RET\nTable: DB 0\n").map(|_| ()).unwrap_err();
+    assert!(refused.to_string().contains("the name of a label is its address: write `Table`"), "{refused}");
+}
