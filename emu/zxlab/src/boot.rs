@@ -16,18 +16,26 @@ pub(crate) const RAM: u16 = 0x4000;
 /// Number of frames after which the ROM has set up BASIC.
 const BASIC_IS_READY: u64 = 150;
 
+/// The byte for port $7FFD that maps 48 BASIC's ROM, and bank 0 at $C000; and the system variable in which a 128K keeps that byte.
+const BASIC_ROM: u8 = 0x10;
+const BANKM: u16 = 0x5B5C;
+
 /// Number of frames that is more than enough for LOAD "" and the loader.
 const TIMEOUT: u64 = 1_000;
 
-/// Returns a 48K that has loaded the program and is about to run its first instruction; for a program with banks a 128K.
+/// Returns a ROM of the build and the model that a program asks for: those given, or a 128K's for a program that states that it is for one.
+pub(crate) fn fitted(program: &Program, rom: Rom, model: Model) -> (Rom, Model) {
+    match program.is_for_128k && !model.kind.has_banks() {
+        true => (Rom::of(Kind::Spectrum128), Model { kind: Kind::Spectrum128, ..model }),
+        false => (rom, model),
+    }
+}
+
+/// Returns a machine that has loaded the program and is about to run its first instruction.
 ///
 /// # Errors
 /// Those of the tape, or a program whose entry is never reached.
-pub(crate) fn run_to_entry(program: &Program, rom: Rom, model: Model) -> Result<Machine> {
-    let (rom, model) = match program.banks.is_empty() || model.kind.has_banks() {
-        true => (rom, model),
-        false => (Rom::of(Kind::Spectrum128), Model { kind: Kind::Spectrum128, ..model }),
-    };
+pub(crate) fn run_to_entry(program: &Program, (rom, model): (Rom, Model)) -> Result<Machine> {
     let mut machine = Machine::new(rom, model);
     let tape = match program.tape() {
         Err(pipeline::Error::OverLoader { start, .. }) if start >= RAM && program.banks.is_empty() => {
@@ -36,10 +44,14 @@ pub(crate) fn run_to_entry(program: &Program, rom: Rom, model: Model) -> Result<
         tape => tape?,
     };
     let mut loader = Loader::start(&mut machine, Arc::new(tape), Loading::Instant);
+    // What is from $C000 on may be in another bank than the entry's.
+    let start = usize::from(program.start);
+    let seen = if program.entry_bank == 0 { program.code.len() } else { 0xC000_usize.saturating_sub(start) };
+    let code = &program.code[..seen.min(program.code.len())];
     let is_there = |machine: &Machine| {
-        let start = usize::from(program.start);
         machine.cpu().regs.pc() == program.entry
-            && machine.memory()[start..start + program.code.len()] == program.code[..]
+            && machine.memory()[start..start + code.len()] == *code
+            && (program.entry_bank == 0 || machine.banks()[3] == Some(program.entry_bank))
     };
     while machine.frame() < TIMEOUT {
         machine.release_all();
@@ -61,10 +73,15 @@ pub(crate) fn run_to_entry(program: &Program, rom: Rom, model: Model) -> Result<
 }
 
 /// Waits until BASIC is ready and copies the program into memory, for one that would overwrite a tape's loader. In the ROM's place it
-/// replaces the ROM's bytes, also those of the routine for interrupts, which are then off.
+/// replaces the ROM's bytes, also those of the routine for interrupts, which are then off. A 128K then has 48 BASIC's ROM, as programs that
+/// BASIC starts find it.
 pub(crate) fn copy_into(program: &Program, mut machine: Machine) -> Machine {
     while machine.frame() < BASIC_IS_READY {
         machine.run_frame();
+    }
+    if machine.model().kind.has_banks() {
+        machine.page(BASIC_ROM);
+        machine.poke(BANKM, BASIC_ROM);
     }
     let placed = || (program.start..=u16::MAX).zip(program.code.iter().copied());
     for (address, byte) in placed() {

@@ -1,6 +1,6 @@
 //! Waits for changes of the files that a program is assembled from.
 
-use crate::boot::run_to_entry;
+use crate::boot::{fitted, run_to_entry};
 use crate::lines::print_line;
 use crate::open::{Source, files_of};
 use anyhow::{Context, Result};
@@ -143,11 +143,12 @@ pub(crate) type Rebuilt = Result<(Machine, Program)>;
 pub(crate) struct Rebuilder(Arc<Mutex<Option<Rebuilt>>>);
 
 impl Rebuilder {
-    /// Starts to watch the files of a source. [`Rebuilder::take`] returns the result of each change.
+    /// Starts to watch the files of a source. [`Rebuilder::take`] returns the result of each change. A model that is not `named` gives way
+    /// to the one that a source states.
     ///
     /// # Errors
     /// Those of [`FileWatch`].
-    pub(crate) fn start(source: Source, rom: Rom, model: Model) -> Result<Rebuilder> {
+    pub(crate) fn start(source: Source, machine: (Rom, Model), named: bool) -> Result<Rebuilder> {
         let mut watch = FileWatch::new()?;
         watch.add(source.files().iter().map(PathBuf::as_path))?;
         let files = match source.assemble(Assembler::Builtin) {
@@ -167,7 +168,11 @@ impl Rebuilder {
                 };
                 // A file that cannot be watched is still assembled.
                 let _ = watch.add(files.iter().map(PathBuf::as_path));
-                let start = |program: Program| Ok((run_to_entry(&program, rom.clone(), model)?, program));
+                let start = |program: Program| {
+                    let (rom, model) = machine.clone();
+                    let machine = if named { (rom, model) } else { fitted(&program, rom, model) };
+                    Ok((run_to_entry(&program, machine)?, program))
+                };
                 *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(program.and_then(start));
             }
         });
@@ -201,7 +206,8 @@ mod tests {
         let (file, part) = (folder.path().join("a.asm"), folder.path().join("part.inc"));
         std::fs::write(&part, " db 1\n").unwrap();
         std::fs::write(&file, " org $8000\nstart: jr start\n include \"part.inc\"\n").unwrap();
-        let rebuilder = Rebuilder::start(Source::File(file.clone()), Rom::sinclair_48k(), Model::default()).unwrap();
+        let rebuilder =
+            Rebuilder::start(Source::File(file.clone()), (Rom::sinclair_48k(), Model::default()), false).unwrap();
         std::fs::write(&part, " db 2\n").unwrap();
         let (machine, _) = rebuilt(&rebuilder).expect("an included file counts");
         assert_eq!((machine.peek(0x8002), machine.cpu().regs.pc()), (2, 0x8000));
@@ -219,7 +225,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.asm");
         std::fs::write(&file, " org $8000\nstart: jr start\n include \"late.inc\"\n").unwrap();
-        let rebuilder = Rebuilder::start(Source::File(file), Rom::sinclair_48k(), Model::default()).unwrap();
+        let rebuilder = Rebuilder::start(Source::File(file), (Rom::sinclair_48k(), Model::default()), false).unwrap();
         std::fs::write(folder.path().join("late.inc"), " db 7\n").unwrap();
         assert_eq!(rebuilt(&rebuilder).expect("the file is there now").0.peek(0x8002), 7);
     }

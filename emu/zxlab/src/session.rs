@@ -67,7 +67,8 @@ impl Session {
     /// A file that is not a ROM, or `--rom` together with a ROM to play; a snapshot or recording that cannot be restored; a block
     /// that the tape does not have.
     pub(crate) fn new(playable: Playable, setup: &Setup) -> Result<Session> {
-        let PoweredOn { mut machine, loader, replay } = power_on(playable.content, &playable.title, setup)?;
+        let for_128k = playable.program.as_ref().is_some_and(|program| program.is_for_128k);
+        let PoweredOn { mut machine, loader, replay } = power_on(playable.content, for_128k, &playable.title, setup)?;
         let joystick = setup.joystick.map(Joystick::from);
         if let Some(joystick) = joystick {
             machine.plug(joystick);

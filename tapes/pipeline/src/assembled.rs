@@ -39,7 +39,7 @@ pub struct SourceLine {
 impl SourceLine {
     /// Returns the bank that has to be mapped at $C000 for this instruction to be there; `None` below, or if the source names no bank.
     pub fn window_bank(&self) -> Option<u8> {
-        self.bank.filter(|_| self.address >= WINDOW).and_then(|bank| u8::try_from(bank).ok())
+        window_bank(self.address, self.bank)
     }
 }
 
@@ -52,6 +52,8 @@ pub type LineStart = ((usize, usize), (u16, Option<u8>));
 pub struct Data {
     /// Address of its first byte.
     pub address: u16,
+    /// The bank in which it lies, if the source selects a device with banks.
+    pub bank: Option<u16>,
     /// Number of bytes.
     pub length: usize,
     /// True if it consists of words (DW), false if of bytes.
@@ -60,6 +62,17 @@ pub struct Data {
     pub file: usize,
     /// Line number, from 1.
     pub line: usize,
+}
+
+impl Data {
+    /// Returns the bank that has to be mapped at $C000 for these bytes to be there; `None` below, or if the source names no bank.
+    pub fn window_bank(&self) -> Option<u8> {
+        window_bank(self.address, self.bank)
+    }
+}
+
+fn window_bank(address: u16, bank: Option<u16>) -> Option<u8> {
+    bank.filter(|_| address >= WINDOW).and_then(|bank| u8::try_from(bank).ok())
 }
 
 /// The output of either assembler.
@@ -119,7 +132,8 @@ pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
     let data = data
         .flat_map(|row| {
             let (file, line) = (row.file as usize, row.line as usize);
-            let part = move |address, length, words| Data { address, length, words, file, line };
+            let bank = row.page;
+            let part = move |address, length, words| Data { address, bank, length, words, file, line };
             let whole = [part(row.address, row.bytes.len(), row.words)];
             let last = row.address.saturating_add((row.bytes.len() as u16).saturating_sub(1));
             // A structure is bytes but for its words, which come after it here.

@@ -19,12 +19,16 @@ pub struct Program {
     pub name: String,
     /// The address of the first byte.
     pub start: u16,
-    /// The bytes from `start` on, without gaps: at least one, at most up to $FFFF.
+    /// The bytes from `start` on, without gaps, at most up to $FFFF. None only if all its bytes are in banks; then `start` is $C000.
     pub code: Vec<u8>,
-    /// What it has in banks of a 128K; empty for a program that runs on a 48K.
+    /// What it has in banks of a 128K that are not mapped when BASIC loads it.
     pub banks: Vec<Bank>,
-    /// The address at which it is entered, within the code.
+    /// True if its source selects a DEVICE with banks, whether it fills any or not: it is a program for a 128K.
+    pub is_for_128k: bool,
+    /// The address at which it is entered, within the code or the bank of the entry.
     pub entry: u16,
+    /// The bank at $C000 when it is entered: 0, or one of `banks`.
+    pub entry_bank: u8,
     /// The operand of BASIC's CLEAR: the last byte that BASIC may use, by default the one below `start`.
     pub clear: u16,
     /// Every symbol of the source with its value.
@@ -143,8 +147,10 @@ impl Program {
         for (bank, _) in &project.banks {
             let filled = bank.value == 0 || program.banks.iter().any(|filled| filled.number == bank.value);
             if !filled {
-                let why =
-                    format!("bank {} is empty: END in a source ends all sources after it; use `entry`", bank.value);
+                let why = format!(
+                    "bank {} is empty: its sources put no bytes there; if one before has END, that ends them all: use `entry`",
+                    bank.value
+                );
                 return Err(project.wrong(bank, why));
             }
         }
@@ -210,29 +216,49 @@ impl Program {
     /// Checks the assembler's output and joins its blocks.
     fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
         let Assembled { blocks, symbols, pages, entry, mut warnings, messages, files, lines, data } = assembled;
+        let blocks: Vec<_> = blocks.into_iter().filter(|block| !block.bytes.is_empty()).collect();
+        let is_for_128k = blocks.iter().any(|block| block.page.is_some());
         let (blocks, banked) = banks::divided(&name, blocks)?;
-        let (start, code) = joined(&name, blocks, &mut warnings)?;
+        let (start, code) = match blocks.is_empty() && !banked.is_empty() {
+            true => (banks::WINDOW, Vec::new()),
+            false => joined(&name, blocks, &mut warnings)?,
+        };
         let mut banks = Vec::new();
         for (number, blocks) in banked {
             let (start, bytes) = joined(&name, blocks, &mut warnings)?;
             banks.push(Bank { number, start, bytes });
         }
-        let end = start + (code.len() - 1) as u16;
+        let mut homes = vec![(0, start, &code)];
+        homes.extend(banks.iter().map(|bank| (bank.number, bank.start, &bank.bytes)));
+        homes.retain(|(_, _, bytes)| !bytes.is_empty());
+        let (_, start_of_all, first) = homes[0];
         let label =
             |wanted| symbols.iter().find(|(label, _)| label.eq_ignore_ascii_case(wanted)).map(|(_, &value)| value);
-        let entry = entry.map(i64::from).or_else(|| label("start")).or_else(|| label("main")).unwrap_or(start.into());
-        let entry = u16::try_from(entry).ok().filter(|entry| (start..=end).contains(entry)).ok_or(Error::Entry {
-            name: name.clone(),
-            entry,
-            start,
-            end,
-        })?;
+        let entry = entry.map(i64::from).or_else(|| label("start")).or_else(|| label("main"));
+        let entry = entry.unwrap_or(start_of_all.into());
+        let wrong = || {
+            let end = start_of_all + (first.len() - 1) as u16;
+            Error::Entry { name: name.clone(), entry, start: start_of_all, end }
+        };
+        // Several banks may have bytes at that address: a label says which is meant.
+        let labelled = |bank: u8| {
+            let mut labels = pages.iter().filter(|(label, _)| symbols.get(*label) == Some(&entry));
+            labels.any(|(_, page)| *page == u16::from(bank))
+        };
+        let is_in =
+            |start: u16, bytes: &[u8]| usize::try_from(entry - i64::from(start)).is_ok_and(|at| at < bytes.len());
+        homes.retain(|(_, start, bytes)| is_in(*start, bytes));
+        let home = homes.iter().find(|(bank, _, _)| labelled(*bank)).or(homes.first());
+        let entry_bank = home.ok_or_else(wrong)?.0;
+        let entry = u16::try_from(entry).map_err(|_| wrong())?;
         Ok(Self {
             name,
             start,
             code,
             banks,
+            is_for_128k,
             entry,
+            entry_bank,
             clear: start.saturating_sub(1),
             symbols,
             pages,
@@ -245,8 +271,8 @@ impl Program {
         })
     }
 
-    /// Returns the tape: BASIC loader, loading screen if there is one, banks, code. It starts itself after `LOAD ""`. A tape with banks
-    /// states that it does not run on a 48K.
+    /// Returns the tape: BASIC loader, loading screen if there is one, banks, code. It starts itself after `LOAD ""`. The tape of a program
+    /// for a 128K states that it does not run on a 48K.
     ///
     /// # Errors
     /// [`Error::OverLoader`] if the code would overwrite the BASIC loader.
@@ -255,17 +281,19 @@ impl Program {
             return Err(Error::OverLoader { name: self.name.clone(), start: self.start, lowest: MIN_START });
         }
         let banks: Vec<u8> = self.banks.iter().map(|bank| bank.number).collect();
-        let loader = basic::loader(self.clear, self.entry, self.screen.is_some(), &banks);
+        let has_code = !self.code.is_empty();
+        let loader = basic::loader(self.clear, (self.entry, self.entry_bank), self.screen.is_some(), &banks, has_code);
         let mut blocks = vec![
             Header::program(&self.name, loader.len() as u16, Some(basic::LOADER_LINE)).block(),
             Block::data(Header::DATA_FLAG, &loader),
         ];
-        if !self.banks.is_empty() {
+        if self.is_for_128k {
             blocks.insert(0, Block::Other { id: HARDWARE, body: ONLY_128K.to_vec() });
         }
         let screen = self.screen.iter().map(|screen| (DISPLAY_FILE, screen));
         let banks = self.banks.iter().map(|bank| (bank.start, &bank.bytes));
-        for (start, bytes) in screen.chain(banks).chain([(self.start, &self.code)]) {
+        let code = has_code.then_some((self.start, &self.code));
+        for (start, bytes) in screen.chain(banks).chain(code) {
             blocks.push(Header::code(&self.name, bytes.len() as u16, start).block());
             blocks.push(Block::data(Header::DATA_FLAG, bytes));
         }
@@ -302,7 +330,6 @@ impl Program {
 
 /// Joins blocks, with zeroes in the gaps between them. Returns the address of the first byte, and the bytes.
 fn joined(name: &str, mut blocks: Vec<banks::Block>, warnings: &mut Vec<String>) -> Result<(u16, Vec<u8>), Error> {
-    blocks.retain(|block| !block.bytes.is_empty());
     blocks.sort_by_key(|block| block.start);
     let Some(&banks::Block { start, .. }) = blocks.first() else { return Err(Error::Empty { name: name.to_owned() }) };
     let mut code: Vec<u8> = Vec::new();

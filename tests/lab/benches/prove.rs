@@ -86,6 +86,8 @@ fn calls(criterion: &mut Criterion) {
         lines: Vec::new(),
         data: Vec::new(),
         banks: Vec::new(),
+        is_for_128k: false,
+        entry_bank: 0,
     };
     let mut group = criterion.benchmark_group("65,536 calls of 96 T");
     group.sample_size(10);

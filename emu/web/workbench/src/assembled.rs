@@ -112,7 +112,7 @@ impl ProgramFacts {
             stops: starts.map(|((file, line), (address, bank))| (file, line, address, bank)).collect(),
             symbols: symbols.filter_map(|(name, &value)| Some((name.clone(), u16::try_from(value).ok()?))).collect(),
             said: program.messages.clone(),
-            ending: if program.banks.is_empty() { "tap" } else { "tzx" },
+            ending: if program.is_for_128k { "tzx" } else { "tap" },
             no_tape: program.tape().err().map(|error| error.to_string()),
         }
     }

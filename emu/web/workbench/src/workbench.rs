@@ -49,7 +49,7 @@ impl Workbench {
             if let Ok(png) = self.texts.read(&picture) {
                 program.screen = Some(Screen::from_png(&picture.display().to_string(), &png)?.bytes);
             }
-            program.output(if program.banks.is_empty() { Output::Tap } else { Output::Tzx })
+            program.output(if program.is_for_128k { Output::Tzx } else { Output::Tap })
         };
         build().map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned())
     }

@@ -52,6 +52,43 @@ fn code_goes_into_the_bank_that_is_mapped() {
     assert!(misplaced.to_string().ends_with("in bank 3: that bank can be mapped only at $C000"), "{misplaced}");
 }
 
+/// A program for a 128K need not fill any bank.
+#[test]
+fn the_device_says_which_machine_a_program_is_for() {
+    let states = |device: &str| {
+        let mine = source(&format!("{device} ORG $8000\nstart: RET\n")).unwrap();
+        let hardware = mine.tape().unwrap().blocks.iter().any(|block| matches!(block, Block::Other { id: 0x33, .. }));
+        assert_eq!(hardware, mine.is_for_128k, "{device}");
+        assert!(mine.banks.is_empty());
+        mine.is_for_128k
+    };
+    assert!(states(" DEVICE ZXSPECTRUM128\n") && states(" DEVICE ZXSPECTRUM256\n"));
+    assert!(!states(" DEVICE ZXSPECTRUM48\n") && !states(""));
+}
+
+#[test]
+fn a_program_may_lie_in_banks_alone() {
+    let mine = source(" DEVICE ZXSPECTRUM128\n ORG $C000,7\n DB 1,2\n ORG $C000,3\n DB 3\nmain: RET\n").unwrap();
+    assert_eq!((mine.start, mine.code.len(), mine.clear), (0xC000, 0, 0xBFFF));
+    // Both banks have a byte at $C001: the label's is meant.
+    assert_eq!((mine.entry, mine.entry_bank), (0xC001, 3));
+    assert_eq!(codes(&mine), [(Some(0xC000), 2), (Some(0xC000), 2)]);
+    let blocks = mine.tape().unwrap().blocks;
+    let loader = blocks[2].as_standard().unwrap().payload().to_vec();
+    assert_eq!(loader, pipeline::basic::loader(0xBFFF, (0xC001, 3), false, &[3, 7], false));
+    let mapped = b":\xDF32765\x0E\0\0\xFD\x7F\0,19\x0E\0\0\x13\0\0:\xF9\xC049153\x0E";
+    assert!(loader.windows(mapped.len()).any(|window| window == mapped), "bank 3 is mapped last");
+    // Without a label the first bank's first byte is the entry; beside other code a label in a bank is one too.
+    let mine = source(" DEVICE ZXSPECTRUM128\n ORG $C005,6\n RET\n").unwrap();
+    assert_eq!((mine.entry, mine.entry_bank), (0xC005, 6));
+    let mine = source(" DEVICE ZXSPECTRUM128\n ORG $BFFF\n DB 1,2\n ORG $C000,6\nstart: RET\n").unwrap();
+    assert_eq!((mine.entry, mine.entry_bank), (0xC000, 6));
+    let mine = source(" DEVICE ZXSPECTRUM128\n ORG $BFFF\n DB 1\nstart: DB 2\n ORG $C000,6\n RET\n").unwrap();
+    assert_eq!((mine.entry, mine.entry_bank), (0xC000, 0));
+    let outside = source(" DEVICE ZXSPECTRUM128\n ORG $C000,6\n RET\n END $C001\n").unwrap_err();
+    assert_eq!(outside.to_string(), "mine: the entry $C001 is outside the code at $C000-$C000");
+}
+
 const MAIN: (&str, &str) = ("main.asm", " ORG $8000\nstart: LD A,(level)\n RET\n");
 
 #[test]
@@ -68,7 +105,7 @@ fn a_project_names_the_sources_of_banks() {
     let ended = [("zxlab.toml", keys), ("main.asm", " ORG $8000\nstart: RET\n END start\n")];
     assert_eq!(
         project(&[&ended[..], &sources[..]].concat()).unwrap_err(),
-        "zxlab.toml:5:1: bank 1 is empty: END in a source ends all sources after it; use `entry`"
+        "zxlab.toml:5:1: bank 1 is empty: its sources put no bytes there; if one before has END, that ends them all: use `entry`"
     );
 }
 

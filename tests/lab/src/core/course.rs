@@ -332,6 +332,8 @@ mod tests {
             lines: Vec::new(),
             data: Vec::new(),
             banks: Vec::new(),
+            is_for_128k: false,
+            entry_bank: 0,
         }
     }
 

@@ -1,7 +1,7 @@
 //! `--player`: the machine in a report that plays the failing cases, and the program that it plays.
 
 use super::{Prove, Sources, entry, source, source_with_contracts};
-use crate::boot::run_to_entry;
+use crate::boot::{fitted, run_to_entry};
 use crate::files::read;
 use anyhow::{Context, Result, bail};
 use lab::contract::SourceRun;
@@ -53,7 +53,7 @@ fn of_source(run: &SourceRun) -> Result<Program> {
 
 fn start(file: &Path, program: &Program) -> Result<ReportPlayer> {
     let text = String::from_utf8(read(file)?).unwrap_or_default();
-    let machine = run_to_entry(program, Rom::sinclair_48k(), Model::default())
+    let machine = run_to_entry(program, fitted(program, Rom::sinclair_48k(), Model::default()))
         .context("--player: the program cannot be played")?;
     ReportPlayer::new(text, program, &szx::write(&machine)?).with_context(|| {
         let file = file.display();

@@ -73,7 +73,7 @@ impl Playback {
         self.debugger.clear_all();
         self.comments = None;
         self.saved = SavedTape::default();
-        let messages: Vec<String> = self.playable.about(None).chain(self.offer()).collect();
+        let messages: Vec<String> = self.playable.about(None, self.setup.kind).chain(self.offer()).collect();
         if !messages.is_empty() {
             self.notify(messages.join("\n"));
         }
@@ -183,7 +183,9 @@ impl Playback {
         let rom = self.setup.rom.as_deref().map(open::rom).transpose()?;
         let kind = self.setup.kind.with_rom(rom.as_ref().map(Rom::pages));
         let model = Model { kind: kind.into(), ..Model::from(&self.setup) };
-        self.rebuilder = Some(Rebuilder::start(source, rom.unwrap_or_else(|| Rom::of(model.kind)), model)?);
+        let named = self.setup.kind_is_named || rom.is_some();
+        let machine = (rom.unwrap_or_else(|| Rom::of(model.kind)), model);
+        self.rebuilder = Some(Rebuilder::start(source, machine, named)?);
         self.states = None;
         Ok(())
     }
