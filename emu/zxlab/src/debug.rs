@@ -347,8 +347,12 @@ impl Debugger {
                     let hit = |access: &&Access| stoppoint::pages(machine, access);
                     self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, from, *access))
                 }
-                Trigger::Watch { cycles, addresses } => {
-                    let hit = |access: &&Access| stoppoint::is_watched(access, cycles, addresses);
+                Trigger::Watch { cycles, addresses, bank } => {
+                    let machine = &self.session().machine;
+                    let hit = |access: &&Access| {
+                        stoppoint::is_watched(access, cycles, addresses)
+                            && stoppoint::is_in_bank(machine, access, *bank)
+                    };
                     self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, from, *access))
                 }
                 Trigger::Interrupt => {
@@ -363,8 +367,7 @@ impl Debugger {
 
     /// Returns true if a condition is true in the machine's present state.
     fn holds(&self, condition: &Condition) -> bool {
-        let machine = &self.session().machine;
-        condition.holds(machine.cpu(), |addr| machine.peek(addr))
+        condition.holds(&self.session().machine)
     }
 }
 

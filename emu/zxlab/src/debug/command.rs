@@ -171,6 +171,10 @@ pub(super) enum WatchAccess {
 }
 
 impl WatchAccess {
+    pub(super) fn is_of_ports(self) -> bool {
+        matches!(self, WatchAccess::In | WatchAccess::Out)
+    }
+
     /// Returns the machine cycles that are such accesses.
     pub(super) fn cycles(self) -> Vec<Cycle> {
         match self {

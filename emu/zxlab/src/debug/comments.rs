@@ -95,9 +95,18 @@ fn stoppoint(
                 value.map_or_else(number, Ok).map_err(|why| format!("{text}: is no label, and {why}"))
             };
             // Sums of labels and numbers, as at the prompt.
-            let number =
-                |text: &str| text.split('+').map(part).try_fold(0, |sum, value| Ok(value?.saturating_add(sum)));
-            let first = next().map_or_else(|| place.ok_or_else(none).map(|(address, _)| u32::from(address)), number)?;
+            let number = |text: &str| {
+                text.split('+').map(part).try_fold(0u32, |sum, value| Ok::<_, String>(value?.saturating_add(sum)))
+            };
+            let place = match next() {
+                Some(text) => {
+                    // A label belongs to the bank in which it stands.
+                    let label = text.split('+').find_map(|part| sources.names.full(part.trim(), at));
+                    (number(text)?, label.and_then(|label| sources.names.bank(label)))
+                }
+                None => place.map(|(address, bank)| (u32::from(address), bank)).ok_or_else(none)?,
+            };
+            let (first, bank) = place;
             let last = next().map_or(Ok(1), number)?.checked_sub(1).and_then(|more| first.checked_add(more));
             let cycles = match next().unwrap_or("rw") {
                 "r" => vec![Cycle::Read],
@@ -109,7 +118,7 @@ fn stoppoint(
             let end = |addr: Option<u32>| addr.and_then(|addr| u16::try_from(addr).ok());
             let addresses = end(Some(first)).zip(end(last)).map(|(first, last)| first..=last);
             let addresses = addresses.ok_or("is empty, or reaches beyond $FFFF")?;
-            Ok(Stoppoint { condition, ..Stoppoint::new(Trigger::Watch { cycles, addresses }) })
+            Ok(Stoppoint { condition, ..Stoppoint::new(Trigger::Watch { cycles, addresses, bank }) })
         }
         _ => {
             let text =

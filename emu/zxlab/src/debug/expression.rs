@@ -51,7 +51,7 @@ impl Evaluation {
 
 /// Returns the value of a symbol in an expression at a place. A flag or a part of the CPU's state hides all symbols but one with exactly its name.
 pub(crate) fn symbol(names: &Names, place: u16, name: &str) -> Option<i64> {
-    let has_meaning = Condition::read(name, |_| None).is_ok();
+    let has_meaning = !Condition::is_of_machine(name) && Condition::read(name, |_| None).is_ok();
     if has_meaning { names.value(name) } else { names.value_at(name, place) }.map(i64::from)
 }
 
@@ -140,12 +140,15 @@ pub(crate) fn evaluate_at(machine: &Machine, names: &Names, at: u16, text: &str)
     let text = in_brackets(text);
     let text = text.as_str();
     let value = value_of(machine, names, at, text)?;
-    let (byte, word) = (inside(text, "[", ']'), inside(text, "word[", ']'));
+    // Memory of a page has no address by itself.
+    let of_page = |text: &&str| text.trim_start().starts_with("page ") && text.contains(':');
+    let memory = |open: &str| inside(text, open, ']').filter(|inner| !of_page(inner));
+    let (byte, word) = (memory("["), memory("word["));
     let address = match byte.or(word) {
         Some(place) => value_of(machine, names, at, place)?,
         None => value,
     };
-    let is_wide = word.is_some()
+    let is_wide = text.starts_with("word[") && inside(text, "word[", ']').is_some()
         || symbol(names, at, text).is_some()
         || register(text).is_some_and(|register| register.most > 0xFF)
         || value > 0xFF;
@@ -154,13 +157,13 @@ pub(crate) fn evaluate_at(machine: &Machine, names: &Names, at: u16, text: &str)
 }
 
 fn value_of(machine: &Machine, names: &Names, at: u16, text: &str) -> Result<i64, String> {
-    let value = read(names, at, text)?.value(machine.cpu(), |addr| machine.peek(addr));
+    let value = read(names, at, text)?.value(machine);
     value.map_err(str::to_owned)
 }
 
 /// Returns the reason why a condition has no value in the machine's present state, if it has none.
 pub(crate) fn without_value(condition: &Condition, machine: &Machine) -> Option<&'static str> {
-    condition.value(machine.cpu(), |addr| machine.peek(addr)).err()
+    condition.value(machine).err()
 }
 
 /// Returns the value of a register, a symbol or a number, or of a sum of them: `HL`, `Count+1`, `$8000`. Symbols are those of the place

@@ -50,7 +50,7 @@ impl SourceLines {
         };
         let texts = program.files.iter().map(text).collect();
         let instructions = program.lines.iter().map(|line| ((line.file, line.line), spot(line)));
-        let data = program.data.iter().map(|data| ((data.file, data.line), (data.address, None)));
+        let data = program.data.iter().map(|data| ((data.file, data.line), (data.address, data.window_bank())));
         let mut addresses = BTreeMap::new();
         for (line, addr) in instructions.chain(data) {
             // The first of several in a line.

@@ -62,7 +62,9 @@ impl LogMessage {
         let (mut parts, mut rest) = (Vec::new(), text);
         while let Some((before, after)) = rest.split_once('{') {
             let (inside, after) = after.split_once('}').ok_or("a brace `{` is not closed")?;
-            let (expression, format) = inside.rsplit_once(':').unwrap_or((inside, "string"));
+            // A colon in brackets is that of `[page 3: table]`.
+            let formatted = inside.rsplit_once(':').filter(|(_, format)| !format.contains(']'));
+            let (expression, format) = formatted.unwrap_or((inside, "string"));
             let format = FORMATS.iter().position(|(name, _)| *name == format.trim()).ok_or_else(|| {
                 let names = FORMATS.map(|(name, _)| name).join(", ");
                 format!("{{{inside}}}: there is no format `{}`; formats are {names}", format.trim())
@@ -85,7 +87,7 @@ impl LogMessage {
     pub(crate) fn filled_in(&self, machine: &Machine) -> String {
         let part = |fragment: &Fragment| match fragment {
             Fragment::Text(text) => text.clone(),
-            Fragment::Value(expression, format) => match expression.value(machine.cpu(), |addr| machine.peek(addr)) {
+            Fragment::Value(expression, format) => match expression.value(machine) {
                 Ok(value) => FORMATS[*format].1(value),
                 Err(why) => format!("({why})"),
             },

@@ -1,5 +1,6 @@
 //! Names that a program's source gives to addresses.
 
+use super::Spot;
 use spectrum::T;
 use std::collections::BTreeMap;
 
@@ -22,7 +23,7 @@ const RAM: u16 = 0x4000;
 const NEAR: u16 = 0x400;
 
 /// Start of the memory at which any bank of a 128K may be.
-const TOP: u16 = 0xC000;
+pub(super) const TOP: u16 = 0xC000;
 
 impl Names {
     /// Collects a program's symbols that can be addresses. `inside` returns true for addresses inside the program.
@@ -158,22 +159,30 @@ impl Names {
         }
     }
 
-    /// Adds up the counts of the 65,536 addresses by routine: the nearest label before that is not local. The largest comes
+    /// Adds up counts by routine: the nearest label before that is not local, in a bank of a 128K one of that bank. The largest comes
     /// first. Addresses without a label are counted for the ROM or for no name.
-    pub(crate) fn totals(&self, counted: &[T]) -> Vec<(String, T)> {
+    pub(crate) fn totals(&self, counted: impl IntoIterator<Item = (Spot, T)>) -> Vec<(String, T)> {
         let mut totals: BTreeMap<&str, T> = BTreeMap::new();
-        for (addr, &count) in (0..=u16::MAX).zip(counted).filter(|(_, count)| **count > 0) {
-            let routine = self.places.range(..=addr).rev().find(|(_, name)| !name.contains('.'));
-            let name = match routine {
-                Some((_, name)) => name.as_str(),
-                None if addr < 0x4000 => "(ROM)",
-                None => "(no name)",
-            };
-            *totals.entry(name).or_default() += count;
+        for ((addr, bank), count) in counted {
+            *totals.entry(self.routine(addr, bank)).or_default() += count;
         }
         let mut totals: Vec<(String, T)> = totals.into_iter().map(|(name, count)| (name.to_owned(), count)).collect();
         totals.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         totals
+    }
+
+    /// Returns the name of the routine at an address while a bank is mapped.
+    fn routine(&self, addr: u16, bank: Option<u8>) -> &str {
+        let is_global = |name: &str| !name.contains('.');
+        let of_bank = self.banks.iter().filter(|(name, own)| Some(**own) == bank && is_global(name));
+        let of_bank = of_bank.filter_map(|(name, _)| Some((self.value(name)?, name))).filter(|(at, _)| *at <= addr);
+        let nearest = of_bank.max_by_key(|(at, _)| *at).map(|(_, name)| name);
+        let of_all = || self.places.range(..=addr).rev().find(|(_, name)| is_global(name)).map(|(_, name)| name);
+        match nearest.or_else(of_all) {
+            Some(name) => name,
+            None if addr < 0x4000 => "(ROM)",
+            None => "(no name)",
+        }
     }
 }
 
@@ -237,11 +246,8 @@ mod tests {
 
     #[test]
     fn time_is_added_up_by_routine() {
-        let mut counted = vec![0; 0x10000];
-        for (addr, count) in [(0x0038, 5), (0x7000, 1), (0x8001, 10), (0x8005, 20), (0x8010, 7)] {
-            counted[addr] = count;
-        }
-        let totals = names().totals(&counted);
+        let counted = [(0x0038, 5), (0x7000, 1), (0x8001, 10), (0x8005, 20), (0x8010, 7)];
+        let totals = names().totals(counted.map(|(addr, count)| ((addr, None), count)));
         let expected = [("start", 30), ("draw", 7), ("(ROM)", 5), ("(no name)", 1)];
         assert_eq!(totals, expected.map(|(name, count)| (name.to_owned(), count)));
     }

@@ -1,7 +1,9 @@
 //! The time that each routine of a program takes.
 
-use super::{Debugger, Names};
+use super::names::TOP;
+use super::{Debugger, Names, Spot, mapped};
 use spectrum::T;
+use std::collections::HashMap;
 
 impl Debugger {
     /// Measures the T-states that each routine takes in the next `frames` frames. A routine is named by the nearest symbol before
@@ -18,21 +20,23 @@ impl Debugger {
         interrupted: impl Fn() -> bool,
     ) -> Option<Vec<(String, T)>> {
         let mut session = self.session().clone();
-        let mut taken = vec![0; 0x10000];
+        // By address, and from $C000 on by the bank that is mapped there.
+        let mut taken: HashMap<Spot, T> = HashMap::new();
         let last = session.machine.frame() + frames;
         let mut accesses = Vec::new();
         while session.machine.frame() < last {
             let here = session.machine.cpu().instruction_address();
+            let bank = mapped(&session.machine).filter(|_| here >= TOP);
             let (frame, t) = (session.machine.frame(), session.machine.t_in_frame());
             accesses.clear();
             session.step(&mut accesses);
             let passed =
                 (session.machine.frame() - frame) * session.machine.model().frame() + session.machine.t_in_frame() - t;
-            taken[usize::from(here)] += passed;
+            *taken.entry((here, bank)).or_default() += passed;
             if session.machine.frame() != frame && interrupted() {
                 return None;
             }
         }
-        Some(names.totals(&taken))
+        Some(names.totals(taken))
     }
 }

@@ -1,7 +1,7 @@
 //! Formats a machine's state and the debugger's entries as text.
 
 use super::listing::{self, Row};
-use super::{Debugger, Names, Sources, Stop, Stoppoint, Trigger};
+use super::{Debugger, Names, Sources, Stop, Stoppoint, Trigger, mapped};
 use crate::describe;
 use spectrum::debug::Call;
 use spectrum::{Cycle, Machine};
@@ -13,7 +13,7 @@ pub(crate) fn status(machine: &Machine, names: &Names) -> String {
     let regs = &machine.cpu().regs;
     let here = machine.cpu().instruction_address();
     let row = Row::of(machine, names, here);
-    format!("{}: {}\n{}\n{}", names.place_in(here, super::mapped(machine)), row.named(), registers(regs), time(machine))
+    format!("{}: {}\n{}\n{}", names.place_in(here, mapped(machine)), row.named(), registers(regs), time(machine))
 }
 
 /// Returns the frame, the T-state in it, and the ULA's line.
@@ -138,7 +138,7 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
         }
         Trigger::Paging => format!("break at each write to the paging port{when}"),
         Trigger::Interrupt => format!("break at each interrupt{when}"),
-        Trigger::Watch { cycles, addresses } => {
+        Trigger::Watch { cycles, addresses, bank } => {
             let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();
             let last = if addresses.end() > addresses.start() {
                 format!(" to ${:04X}", addresses.end())
@@ -148,19 +148,25 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
             let is_port = cycles.iter().any(|cycle| matches!(cycle, Cycle::Input | Cycle::Output));
             let first = *addresses.start();
             let first = if is_port { format!("port ${first:02X}") } else { names.place(first) };
-            format!("watch {first}{last} ({}){when}", what.join(", "))
+            let bank = bank.map(|bank| format!(" in bank {bank}")).unwrap_or_default();
+            format!("watch {first}{last}{bank} ({}){when}", what.join(", "))
         }
     }
 }
 
-/// Describes a call that has not returned, or an interrupt.
-pub(crate) fn call(call: &Call, names: &Names) -> String {
-    let (to, from) = (names.place(call.to), names.place(call.from));
+/// Describes a call that has not returned, or an interrupt. What is called is named by the labels of a bank, if that is known.
+pub(crate) fn call(call: &Call, names: &Names, bank: Option<u8>) -> String {
+    let (to, from) = (names.place_in(call.to, bank), names.place(call.from));
     if call.is_interrupt { format!("{to}, an interrupt at {from}") } else { format!("{to} called from {from}") }
 }
 
 /// Describes where the machine stands and the calls that have not returned, a line each, the innermost first.
 pub(super) fn calls(debugger: &Debugger, names: &Names) -> String {
-    let here = format!("at {}", names.place(debugger.here()));
-    std::iter::once(here).chain(debugger.calls().iter().map(|open| call(open, names))).collect::<Vec<_>>().join("\n")
+    let bank = mapped(&debugger.session().machine);
+    let here = format!("at {}", names.place_in(debugger.here(), bank));
+    // What is mapped now was so at the last call, as far as is known; it need not have been at those before.
+    let calls = debugger.calls();
+    let banks = std::iter::once(bank).chain(std::iter::repeat(None));
+    let calls = calls.iter().zip(banks).map(|(open, bank)| call(open, names, bank));
+    std::iter::once(here).chain(calls).collect::<Vec<_>>().join("\n")
 }

@@ -12,7 +12,8 @@ pub(crate) enum Trigger {
     Break(u16),
     /// An instruction has accessed one of these addresses or ports. Ports up to $FF are compared by their low byte, as most
     /// hardware decodes them: `OUT (n),A` has A in the high byte.
-    Watch { cycles: Vec<Cycle>, addresses: RangeInclusive<u16> },
+    /// Of a machine with banks an access counts only while `bank` is mapped there, if there is one.
+    Watch { cycles: Vec<Cycle>, addresses: RangeInclusive<u16>, bank: Option<u8> },
     /// The instruction at this address is reached while this bank of a 128K is mapped there.
     Bank(u8, u16),
     /// One of these instructions is reached: those at which a line of a macro or a repetition begins.
@@ -66,6 +67,11 @@ pub(super) fn is_mapped(machine: &Machine, bank: u8, address: u16) -> bool {
 /// Returns true if an access writes to a port that pages.
 pub(super) fn pages(machine: &Machine, access: &Access) -> bool {
     access.cycle == Cycle::Output && machine.pages_by(access.addr)
+}
+
+/// Returns true if an access was one of a bank, or none is asked for. A 48K has no banks to ask for.
+pub(super) fn is_in_bank(machine: &Machine, access: &Access, bank: Option<u8>) -> bool {
+    bank.is_none_or(|bank| !machine.model().kind.has_banks() || is_mapped(machine, bank, access.addr))
 }
 
 /// Returns true if an access is one of those that a watchpoint stops at.

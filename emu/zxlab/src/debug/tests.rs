@@ -12,7 +12,11 @@ use crate::session::tests::session;
 fn breakpoints_stop_before_and_watchpoints_after() {
     let mut debugger = Debugger::new(session());
     // START-NEW checks RAM: the first write of all is $02 to $FFFF, by the LD (HL),$02 at $11DC.
-    let watch = debugger.set(Stoppoint::new(Trigger::Watch { cycles: vec![Cycle::Write], addresses: 0xFFFF..=0xFFFF }));
+    let watch = debugger.set(Stoppoint::new(Trigger::Watch {
+        cycles: vec![Cycle::Write],
+        addresses: 0xFFFF..=0xFFFF,
+        bank: None,
+    }));
     let stop = debugger.go(10, |_| false, || false);
     let Stop::Watch(number, pc, access) = stop else { panic!("{stop:?}") };
     assert_eq!((number, pc, access.value), (watch, 0x11DC, 2));

@@ -65,8 +65,91 @@ fn a_bank_that_is_not_mapped_is_seen_and_changed() {
     let said =
         folder.done(&["debug", "labels.asm", "-x", "memory third:2", "-x", "poke third 0", "-x", "memory third:1"]);
     assert!(said.out.contains("3:C000: 1D C9") && said.out.contains("3:C000: 00  "), "{}", said.out);
-    let refused = folder.run(&["debug", "banks.asm", "-x", "watch 3:$C002"]);
-    assert!(refused.code == Some(1) && refused.err.contains("whatever is mapped there; `watch $C002`"), "{refused:?}");
+}
+
+/// A program that writes the byte that it maps to $C010 in bank 3, and to `table` there in bank 4, over and over.
+const TABLES: &str = " DEVICE ZXSPECTRUM128
+ ORG $8000
+start: LD BC,$FFFD
+ LD A,7
+ OUT (C),A
+ LD B,$BF
+ LD A,$2A
+ OUT (C),A
+again: LD A,$13
+ CALL set
+ LD ($C010),A
+ LD A,$14
+ CALL set
+ LD ($C010),A
+ JR again
+set: LD BC,$7FFD
+ OUT (C),A
+ RET
+ ORG $C010,4
+table: DB 0
+ END start
+";
+
+#[test]
+fn a_watchpoint_in_a_bank_stops_only_while_it_is_mapped() {
+    let folder = TestFolder::new();
+    folder.write("t.asm", TABLES);
+    folder.write("c.asm", TABLES.replace("table: DB 0", "table: DB 0 ; WPMEM , 1, w"));
+    folder.write("l.asm", TABLES.replace("again:", "again: ; WPMEM table, 1, w\n"));
+    for (file, watch) in
+        [("t.asm", Some("watch 4:$C010")), ("t.asm", Some("watch table+0")), ("c.asm", None), ("l.asm", None)]
+    {
+        let mut args = vec!["debug", file];
+        watch.iter().for_each(|watch| args.extend(["-x", watch]));
+        for then in ["continue", "print page", "continue", "print page", "breakpoints"] {
+            args.extend(["-x", then]);
+        }
+        let said = folder.done(&args).out;
+        assert_eq!(said.matches("wrote $14 at $C010").count(), 2, "{file}: {said}");
+        assert_eq!((said.matches("\n4 $04\n").count(), said.matches("$13 at").count()), (2, 0), "{file}: {said}");
+        assert!(said.contains("$C010 in bank 4 (write)"), "{file}: {said}");
+    }
+    let said = folder.done(&["debug", "t.asm", "-x", "watch $C010", "-x", "continue", "-x", "continue"]).out;
+    assert!(said.contains("wrote $13 at $C010") && said.contains("wrote $14 at $C010"), "{said}");
+}
+
+/// What is mapped and the sound chip have names wherever an expression is read.
+#[test]
+fn expressions_know_banks_and_the_sound_chip() {
+    let folder = TestFolder::new();
+    folder.write("t.asm", TABLES);
+    let commands = [
+        "break set+5 if page == 4 && paging == $14",
+        "log set+5 R7 is {R7:hex8}, {[page 3: $C010]} in bank 3, ROM {rom}",
+        "display page * 10 + page_8000",
+        "continue",
+        "continue",
+        "print word[page 3: $C010]",
+        "p/t R7",
+    ];
+    let mut args = vec!["debug", "t.asm"];
+    commands.iter().for_each(|command| args.extend(["-x", command]));
+    let said = folder.done(&args).out;
+    for part in ["R7 is 2A, 0 in bank 3, ROM 1\n", "R7 is 2A, 19 in bank 3, ROM 1\n", "= 42", "19 $0013\n", "%00101010"]
+    {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let (_child, mut editor) = started(&folder);
+    editor.launch("t.asm");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    assert_eq!(editor.value("page_4000"), "5 $05");
+    assert_eq!(editor.value("[page 4: table]"), "0 $00");
+    let data = editor.ask("dataBreakpointInfo", json!({ "name": "table" }));
+    assert!(data["description"].as_str().is_some_and(|text| text.contains("in bank 4 (1 byte)")), "{data}");
+    let watch = json!({ "breakpoints": [{ "dataId": data["dataId"], "accessType": "write" }] });
+    editor.ask("setDataBreakpoints", watch);
+    assert_eq!(editor.go("continue").0, "data breakpoint");
+    assert_eq!(editor.value("page"), "4 $04");
+    folder.write("plain.asm", " ORG $8000\nstart: JR start\n");
+    let ran = folder.run(&["debug", "plain.asm", "-x", "print R7"]);
+    assert!(ran.code == Some(1) && ran.err.contains("a 48K has no banks and no sound chip"), "{ran:?}");
 }
 
 #[test]
@@ -146,6 +229,13 @@ fn a_label_belongs_to_its_bank() {
     folder.write("labels.asm", LABELS);
     let ran = folder.done(&["debug", "labels.asm", "-x", "break in4", "-x", "continue", "-x", "continue"]);
     assert!(ran.out.contains("1: break at $C000 in bank 4"), "{}", ran.out);
+    // Calls and the profile name them too.
+    let ran_too =
+        folder.done(&["debug", "labels.asm", "-x", "profile 5", "-x", "break in4", "-x", "continue", "-x", "calls"]);
+    assert!(ran_too.out.contains("T  in3\n") && ran_too.out.contains("T  in4\n"), "{}", ran_too.out);
+    assert!(ran_too.out.contains("at in4 $C000\nin4 $C000 called from start"), "{}", ran_too.out);
+    let peeked = folder.done(&["run", "labels.asm", "--frames", "900", "--peek", "3:$C000:2", "--peek", "4:$C000"]);
+    assert!(peeked.out.contains("3:C000: 14 C9\n") && peeked.out.contains("4:C000: 1D\n"), "{peeked:?}");
     assert_eq!((ran.out.matches("DEC E").count(), ran.out.matches("INC D").count()), (2, 0), "{}", ran.out);
     // A call maps the bank of its routine.
     for (routine, line) in [("in3", 15), ("in4", 18)] {

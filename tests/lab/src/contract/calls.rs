@@ -122,7 +122,7 @@ impl MachineView for Running<'_> {
             CpuState::Mode => self.interrupts().1.into(),
             CpuState::Pc => self.registers.pc().into(),
             // Sources with banks are not checked this way.
-            CpuState::Page | CpuState::Paging => 0,
+            CpuState::Page | CpuState::Paging | CpuState::Machine(_) => 0,
         }
     }
 }

@@ -170,13 +170,21 @@ impl Debuggee {
             Ok(place) => place,
             Err(why) => return none(why),
         };
+        let bank = self.sources.names.full(name.trim(), self.named_place());
+        let bank = bank.filter(|_| reference.is_none()).and_then(|full| self.sources.names.bank(full));
+        let bank = bank.filter(|_| self.debugger.session().machine.model().kind.has_banks());
         let bytes = arguments["bytes"].as_i64().unwrap_or(length.into());
         if bytes < 1 || bytes > 0x10000 - i64::from(place) {
             return none(format!("{name}: is empty, or reaches beyond $FFFF"));
         }
         json!({
-            "dataId": format!("{place}:{bytes}"),
-            "description": format!("{} ({bytes} byte{})", self.sources.names.place(place), if bytes == 1 { "" } else { "s" }),
+            "dataId": format!("{}{place}:{bytes}", bank.map(|bank| format!("bank {bank} ")).unwrap_or_default()),
+            "description": format!(
+                "{}{} ({bytes} byte{})",
+                self.sources.names.place(place),
+                bank.map(|bank| format!(" in bank {bank}")).unwrap_or_default(),
+                if bytes == 1 { "" } else { "s" }
+            ),
             "accessTypes": ["read", "write", "readWrite"],
             "canPersist": false,
         })
@@ -207,11 +215,13 @@ impl Debuggee {
 /// The word before a port's number, where an editor asks for a name to watch.
 const PORT: &str = "port ";
 
-/// Returns what triggers a watchpoint: memory, as `place:length`, or a port, as `port number`.
+/// Returns what triggers a watchpoint: memory, as `place:length` or `bank 3 place:length`, or a port, as `port number`.
 fn data_trigger(id: &str, access: &str) -> Result<Trigger, String> {
     let port = id.strip_prefix(PORT).and_then(|port| Some((port.parse::<u16>().ok()?, 1)));
+    let banked = id.strip_prefix("bank ").and_then(|id| id.split_once(' '));
+    let bank = banked.and_then(|(bank, _)| bank.parse().ok());
     let memory = || {
-        let (place, len) = id.split_once(':')?;
+        let (place, len) = banked.map_or(id, |(_, id)| id).split_once(':')?;
         Some((place.parse::<u16>().ok()?, len.parse::<u16>().ok()?))
     };
     let is_port = port.is_some();
@@ -223,5 +233,5 @@ fn data_trigger(id: &str, access: &str) -> Result<Trigger, String> {
         "readWrite" => vec![write, read],
         _ => vec![write],
     };
-    Ok(Trigger::Watch { cycles, addresses })
+    Ok(Trigger::Watch { cycles, addresses, bank })
 }

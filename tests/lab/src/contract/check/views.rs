@@ -74,6 +74,8 @@ impl MachineView for StateBefore<'_> {
             CpuState::Pc => self.call.routine.into(),
             CpuState::Page => (self.call.paging & BANK).into(),
             CpuState::Paging => self.call.paging.into(),
+            // No name of contracts stands for these.
+            CpuState::Machine(_) => 0,
         }
     }
 

@@ -91,7 +91,7 @@ impl Node {
             Node::Flag(bit) => Ok(Number::unsigned(&[view.register(Register::F)[bit.trailing_zeros() as usize]])),
             Node::CpuState(part) => Err(match part {
                 CpuState::Sp => "SP as a number".to_owned(),
-                CpuState::Page | CpuState::Paging => "the page that is mapped".to_owned(),
+                CpuState::Page | CpuState::Paging | CpuState::Machine(_) => "the page that is mapped".to_owned(),
                 _ => "the state of interrupts, or the return address".to_owned(),
             }),
             Node::Bound(slot) => within.bound[*slot].clone().ok_or_else(|| "a variable without a value".to_owned()),

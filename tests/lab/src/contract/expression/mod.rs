@@ -83,6 +83,21 @@ pub(crate) enum CpuState {
     /// The page mapped at $C000 when a routine is called, and the byte last written to port $7FFD.
     Page,
     Paging,
+    /// What is mapped besides, and the sound chip: of debuggers alone.
+    Machine(MachineState),
+}
+
+/// State of a machine with banks and a sound chip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MachineState {
+    /// The page in a quarter of memory, 0 to 3; -1 for the ROM.
+    Quarter(usize),
+    /// The page of the ROM; -1 if RAM is there.
+    Rom,
+    /// The byte last written to port $1FFD.
+    Port1ffd,
+    /// A register of the sound chip, 0 to 15.
+    SoundChip(usize),
 }
 
 /// Greatest number of loop variables at a time, and of parameters of a function.
@@ -145,6 +160,10 @@ pub(crate) trait MachineView {
     /// Returns a part of the CPU's state that is not an input of routines.
     fn cpu_state(&self, _: CpuState) -> i64 {
         0
+    }
+    /// Returns a part of the CPU's state, or why the machine does not have it.
+    fn present_state(&self, part: CpuState) -> Result<i64, &'static str> {
+        Ok(self.cpu_state(part))
     }
     /// Returns registers after the call, if there was one.
     fn registers_after(&self) -> Option<&Registers> {

@@ -90,6 +90,10 @@ impl MachineView for Within<'_> {
         self.view.cpu_state(part)
     }
 
+    fn present_state(&self, part: CpuState) -> Result<i64, &'static str> {
+        self.view.present_state(part)
+    }
+
     fn registers_after(&self) -> Option<&Registers> {
         self.view.registers_after()
     }
@@ -141,10 +145,11 @@ impl Node {
             Node::Number(number) => Ok(*number),
             Node::Register(bytes) => Ok(bytes.get(view.registers()).into()),
             Node::Flag(bit) => Ok((view.registers().f() & bit != 0).into()),
-            Node::CpuState(part) => Ok(view.cpu_state(*part).into()),
+            Node::CpuState(part) => Ok(view.present_state(*part)?.into()),
             Node::Bound(index) => Ok(view.bound(*index).into()),
             Node::Memory(address, width) => Ok(load(view, address.value(view)? as u16, *width).into()),
             Node::Paged(page, address, width) => {
+                view.present_state(CpuState::Page)?;
                 let first = address.value(view)? as u16;
                 if first < WINDOW || u32::from(first) + *width as u32 > 0x1_0000 {
                     return Err("an address of a page below $C000");

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::node::Node;
 use super::parse::{Parser, read};
-use super::{Fault, Width, fault};
+use super::{CpuState, Fault, Meaning, Width, fault};
 
-/// A name that only a source with banks has: then memory of pages may be named.
+/// A name that only a source with banks has: then memory of pages may be named. If it stands for [`CpuState::Page`], that of any page:
+/// a debugger shows what is there, while a proof gives each byte one address.
 pub(crate) const PAGES: &str = "[page]";
 
 /// Finds `page 3:` at the beginning of a text. Returns the range of the number and the length of all.
@@ -46,9 +47,10 @@ impl Parser<'_> {
         self.next();
         let Some((number, length)) = page_before(self.rest()) else { return Ok(None) };
         let at = self.at;
-        (self.names)(PAGES).or_else(|why| fault(at, why))?;
+        let any = matches!((self.names)(PAGES).or_else(|why| fault(at, why))?, Meaning::CpuState(CpuState::Page));
         let number = read(self.text, at + number.start..at + number.end, self.names)?;
         let page = match number.constant() {
+            Some(Ok(page @ (2 | 5))) if any => page as u8,
             Some(Ok(page)) => page_number(page).or_else(|why| fault(at, why))?,
             _ => return fault(at, "the page is a number"),
         };
