@@ -39,7 +39,7 @@ impl Routines {
     pub fn load(path: impl AsRef<Path>) -> Result<Routines, Error> {
         let program = Program::from_source(path.as_ref(), Assembler::Builtin)?;
         let mut runner = Runner::new(&program, Core::Z80)?;
-        runner.load_rom(false);
+        runner.load_rom();
         Ok(Routines { runner, program })
     }
 

@@ -213,15 +213,6 @@ fn programs_without_a_source_have_contracts_beside_them() {
         assert!(proof.contains("    if code to which no contract leads does not write to code"), "{proof}");
     }
     folder.refused(&["prove", "game.asm", "--contracts", "game.txt"], "game.asm");
-    // What is mapped in a program of a 128K depends on more than its bytes.
-    folder.write(
-        "banks.asm",
-        " DEVICE ZXSPECTRUM128\n ORG $8000\ndouble: ADD A,A\n RET\n SLOT 3\n PAGE 3\n ORG $C000\n DB 9\n",
-    );
-    for file in ["banks.tzx", "banks.sna"] {
-        folder.done(&["build", "banks.asm", "-o", file]);
-        folder.refused(&["prove", file, "--contracts", "game.txt"], &format!("{file}: is for a machine with banks"));
-    }
     folder.refused(&["prove", "game.tap", "--contracts", "none.txt"], "none.txt");
     folder.refused(&["prove", "--contracts", "game.txt"], "required");
 }

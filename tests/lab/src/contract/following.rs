@@ -8,8 +8,8 @@ use super::assembled::{ContractRoutine, Headers, SourceMap, SourcePages};
 use super::follow::{Followed, follow};
 use super::stores::{Stores, placed};
 use crate::core::Register;
-use crate::core::banked::basic_rom;
 use crate::core::memory::ROM_END;
+use crate::core::runner::basic_rom;
 
 /// Finds the memory that the instructions of a source may write to, and the routines, with their pages, of which following trusts the
 /// header.
@@ -23,7 +23,8 @@ pub(super) fn follow_all(
         Some(pages) => pages.views().map(|(page, program, map)| (Some(page), program, map)).collect(),
         None => vec![(None, program, map)],
     };
-    let rom = if program.start >= ROM_END { basic_rom(pages.is_some()) } else { Vec::new() };
+    let rom = basic_rom(program);
+    let rom = if program.start >= ROM_END { rom.page(rom.pages() - 1) } else { &[] };
     let followed = views.iter().map(|&(page, program, map)| {
         let is_here = |routine: u16, own: u8| page.is_none_or(|page| placed(page, routine) == placed(own, routine));
         let here = |of: &&ContractRoutine| is_here(of.address, of.spec.page.unwrap_or(0));
@@ -41,7 +42,7 @@ pub(super) fn follow_all(
             contracts: contracts().map(|of| of.address).collect(),
             interruptible: contracts().filter(|of| of.spec.may_be_interrupted()).map(|of| of.address).collect(),
             program,
-            rom: &rom,
+            rom,
             code: &map.program,
             labels: &map.labels,
             map,

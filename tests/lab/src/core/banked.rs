@@ -3,11 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use spectrum::Rom;
-
 use super::Runner;
 use super::call::poison;
-use super::memory::ROM_END;
 use super::memory::banks::{PageFault, WINDOW};
 use super::trace::Labels;
 
@@ -68,13 +65,6 @@ impl Runner {
     }
 }
 
-/// Returns the ROM with 48 BASIC: the only one of a 48K, or the second one of a 128K, in which some bytes differ.
-pub(crate) fn basic_rom(has_banks: bool) -> Vec<u8> {
-    let rom = if has_banks { Rom::sinclair_128k() } else { Rom::sinclair_48k() };
-    let bytes = rom.bytes();
-    bytes[bytes.len() - usize::from(ROM_END)..].to_vec()
-}
-
 impl fmt::Display for PageFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -88,17 +78,15 @@ impl fmt::Display for PageFault {
                 "read memory of page {page} that is not an input, at ${address:04X}: have In state `[page {page}: \
                  ${address:04X}] = 0..255`"
             ),
+            PageFault::Read => f.write_str("read port $7FFD, which maps an unknown page on a 128K"),
             PageFault::Full => {
                 write!(f, "maps another page after it wrote to more than 16 KB in pages: a proof has no room for that")
             }
             PageFault::OtherRom(address) => write!(
                 f,
                 "read or called the ROM at ${address:04X} while bit 4 of the byte last written to $7FFD is 0: the ROM of a \
-                 proof is that with 48 BASIC"
+                 proof is that of the 48K"
             ),
-            PageFault::Read(port) => {
-                write!(f, "reads port ${port:04X}: a 128K takes that for a write to $7FFD, of whatever is on its bus")
-            }
         }
     }
 }

@@ -260,7 +260,7 @@ impl Memory {
     pub(super) fn read_port(&mut self, port: u16) -> u8 {
         self.evidence.extend_path(port);
         if banks::is_paging(port) {
-            self.read_paging(port);
+            self.read_paging();
         }
         self.port_value(port).unwrap_or_else(|| {
             self.ports += 1;

@@ -4,9 +4,10 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use pipeline::Program;
+use spectrum::{Kind, Rom};
 use z80::disasm::disassemble;
 
-use super::banked::{BankPrograms, basic_rom};
+use super::banked::BankPrograms;
 use super::call::poison;
 use super::course::Course;
 use super::engine::Engine;
@@ -64,6 +65,11 @@ pub struct Runner {
     pub(super) calls_rom: bool,
     /// True if failing calls need not name the instruction at fault.
     is_brief: bool,
+}
+
+/// Returns the ROM of the machine that a program is for; its last page is 48 BASIC's.
+pub(crate) fn basic_rom(program: &Program) -> Rom {
+    Rom::of(if program.is_for_128k { Kind::Spectrum128 } else { Kind::Spectrum48 })
 }
 
 impl Runner {
@@ -229,11 +235,12 @@ impl Runner {
         self.memory.guard(addresses.iter().copied());
     }
 
-    /// Loads the ROM that has BASIC, readable and guarded, unless the program itself begins in its place: that of a 128K for a
-    /// program with banks.
-    pub(crate) fn load_rom(&mut self, has_banks: bool) {
+    /// Loads the ROM of 48 BASIC, readable and guarded, unless the program itself begins in its place. A program for a 128K has that
+    /// machine's, which differs from the 48K's in some places.
+    pub(crate) fn load_rom(&mut self) {
         if self.program.start >= ROM_END {
-            for (address, &byte) in (0..ROM_END).zip(&basic_rom(has_banks)) {
+            let rom = basic_rom(&self.program);
+            for (address, &byte) in (0..ROM_END).zip(rom.page(rom.pages() - 1)) {
                 self.memory.lay(address, byte);
             }
             self.memory.guard(0..ROM_END);

@@ -3,10 +3,10 @@
 use super::source;
 use crate::files::read;
 use crate::open::{Content, content};
-use anyhow::{Context, Error, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use format::{Header, Tape};
 use lab::contract::{Source, Stretch};
-use spectrum::load::refuses_48k;
+use spectrum::load::is_for_128k;
 use spectrum::{Model, Rom};
 use std::path::Path;
 
@@ -15,12 +15,12 @@ pub(super) fn load(file: &Path, contracts: &Path) -> Result<Source> {
     let text = read(contracts)?;
     let text = String::from_utf8(text).with_context(|| format!("{}: is not a text", contracts.display()))?;
     let stretches = match content(file)? {
-        Content::Tape(tape) if refuses_48k(&tape) => return Err(has_banks(file)),
+        Content::Tape(tape) if is_for_128k(&tape) => bail!("{}: is a tape {OF_128K}", file.display()),
         Content::Tape(tape) => code(&tape),
         Content::Snapshot(snapshot) => {
             let machine = snapshot.machine(Rom::sinclair_48k(), Model::default())?;
             if machine.model().kind.has_banks() {
-                return Err(has_banks(file));
+                bail!("{}: is a snapshot {OF_128K}", file.display());
             }
             vec![(RAM, machine.memory()[usize::from(RAM)..].to_vec())]
         }
@@ -32,13 +32,8 @@ pub(super) fn load(file: &Path, contracts: &Path) -> Result<Source> {
     Source::of_bytes(&stretches, contracts, &text).map_err(source::unwrapped)
 }
 
-/// Returns the error of a file for a machine with banks: what is mapped depends on more than its bytes.
-fn has_banks(file: &Path) -> Error {
-    anyhow!(
-        "{}: is for a machine with banks: only its source can be proved, where each page has its own code",
-        file.display()
-    )
-}
+/// Why such a file is refused: its contracts would be checked in the memory of a 48K.
+const OF_128K: &str = "of a machine with banks, which only contracts in a source know";
 
 /// The first address of RAM.
 const RAM: u16 = 0x4000;

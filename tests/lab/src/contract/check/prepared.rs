@@ -66,7 +66,7 @@ impl Given {
 /// Loads a source's program on a core. A routine must not write over its own instructions.
 pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) -> Result<Runner, Error> {
     let mut runner = Runner::with_gaps(program, core, &|address| map.is_used(address))?;
-    runner.load_rom(map.banks.is_some());
+    runner.load_rom();
     if spec.calls_rom {
         runner.load_system(&map.system);
     }

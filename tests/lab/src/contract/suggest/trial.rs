@@ -77,7 +77,7 @@ impl<'a> Trials<'a> {
         seed: u64,
     ) -> Result<Trials<'a>, Error> {
         let mut runner = Runner::with_gaps(program, Core::Z80, &|address| map.is_used(address))?;
-        runner.load_rom(false);
+        runner.load_rom();
         if draft.calls_rom {
             runner.load_system(&map.system);
         }

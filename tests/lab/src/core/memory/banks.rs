@@ -49,8 +49,8 @@ pub enum PageFault {
     Unset(u8, u16),
     /// It read or called the ROM while that of the 128K was mapped.
     OtherRom(u16),
-    /// It read a port that a 128K decodes as $7FFD.
-    Read(u16),
+    /// It read port $7FFD, which maps a page that is not known: a 128K takes for a write what floats on the bus.
+    Read,
     /// It wrote to more bytes of pages than the journal of a call has room for, and mapped another page.
     Full,
 }
@@ -221,10 +221,10 @@ impl Memory {
         self.switch(value & BANK);
     }
 
-    /// Notes that the routine read a port which is decoded as $7FFD.
-    pub(super) fn read_paging(&mut self, port: u16) {
+    /// Reads $7FFD for the routine.
+    pub(super) fn read_paging(&mut self) {
         if let Some(banks) = self.banks.as_mut().filter(|banks| banks.latch & LOCK == 0) {
-            banks.fault.get_or_insert(PageFault::Read(port));
+            banks.fault.get_or_insert(PageFault::Read);
         }
     }
 

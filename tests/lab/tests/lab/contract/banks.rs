@@ -226,16 +226,6 @@ fn what_a_proof_cannot_follow_is_refused() {
     assert!(told("$15", "").contains("maps page 5 at $C000, which is at $4000 too"));
     assert!(told("$12", "").contains("maps page 2 at $C000, which is at $8000 too"));
     assert!(told("$00", "LD A,(0)").contains("read or called the ROM at $0000 while bit 4"));
-    // A 128K's ROM with 48 BASIC is not quite that of a 48K: here it prints SPECTRUM.
-    assert!(paged("\n; rom: a byte\n; In: -\n; Out: A = $9F\nrom: LD A,($0B53)").holds());
-    // Reading the port maps what is on the bus, unless it is locked.
-    let reads = |paging: &str| {
-        format!(
-            "\n; port: reads it\n; In: paging = {paging}\n; Out: A = any\n; Clobbers: BC ports\nport: LD BC,$7FFD\n IN A,(C)"
-        )
-    };
-    assert!(self::told(&reads("$10")).contains("reads port $7FFD: a 128K takes that for a write"));
-    assert!(paged(&reads("$30")).holds());
     let wrong = |header: &str| match source(&format!(
         " DEVICE ZXSPECTRUM128\n ORG $8000\n{header}\nf: RET\n PAGE 3\n ORG $C000\n DB 1\n"
     )) {
@@ -315,4 +305,58 @@ fn the_example_of_the_page_holds() {
     let block = page.split("```\n").find(|block| block.contains("lives:")).unwrap();
     let report = prove(&format!(" DEVICE ZXSPECTRUM128\n ORG $8000\n{block}\n PAGE 3\n ORG $C000\nLives: DB 3\n"));
     assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{report}");
+}
+
+/// Such a program has no code that is always mapped.
+#[test]
+fn a_routine_is_proved_that_lies_in_a_bank_alone() {
+    let text = "
+        DEVICE ZXSPECTRUM128
+        ORG  $C000,7
+; trip: three times
+; In:  A = 0..80
+; Out: A = A * 3
+; Clobbers: E
+trip:   LD   E,A
+        ADD  A,A
+        ADD  A,E
+        RET
+";
+    assert!(prove(text).holds(), "{}", prove(text));
+    assert!(!prove(&text.replace("A * 3", "A * 2")).holds());
+}
+
+/// It is the machine's own, which differs from the 48K's: at $0B53, in the printing of codes from $A3 on, too.
+#[test]
+fn the_rom_is_the_128ks() {
+    let text = "
+        DEVICE ZXSPECTRUM128
+        ORG  $8000
+; rr: a byte of the ROM
+; Out: A = $9F
+rr:     LD   A,($0B53)
+        RET
+        ORG  $C000,3
+        NOP
+";
+    assert!(prove(text).holds(), "{}", prove(text));
+    let of_48k = text.replace("ZXSPECTRUM128", "ZXSPECTRUM48").replace("$C000,3", "$C000").replace("$9F", "$A5");
+    assert!(prove(&of_48k).holds(), "{}", prove(&of_48k));
+}
+
+/// A 128K takes what floats on the bus for the byte to map by.
+#[test]
+fn a_read_of_the_paging_port_is_refused() {
+    let reading = "
+; reads: the port that pages
+; In:  page = 4
+; Out: A = 255
+; Clobbers: BC ports
+reads:  LD   BC,$7FFD
+        IN   A,(C)";
+    assert!(told(reading).contains("read port $7FFD, which maps an unknown page"), "{}", told(reading));
+    // Another port does not, nor a locked one.
+    assert!(paged(&reading.replace("$7FFD", "$FFFD")).holds(), "{}", paged(&reading.replace("$7FFD", "$FFFD")));
+    let locked = reading.replace("page = 4", "page = 4, paging = $34");
+    assert!(paged(&locked).holds(), "{}", paged(&locked));
 }
