@@ -112,10 +112,15 @@ impl KeyScript {
 
     /// Presses and releases the keys that are due in the frame `now`, independent of the machine's own count.
     pub fn apply_in(&self, now: u64, machine: &mut Machine) {
-        for stroke in self.strokes.iter().filter(|stroke| stroke.end() == now) {
+        KeyScript::apply_strokes(&self.strokes, now, machine);
+    }
+
+    /// Does the same as [`KeyScript::apply_in`] with these strokes.
+    pub fn apply_strokes(strokes: &[Stroke], now: u64, machine: &mut Machine) {
+        for stroke in strokes.iter().filter(|stroke| stroke.end() == now) {
             stroke.keys.iter().for_each(|contact| contact.release(machine));
         }
-        for stroke in self.strokes.iter().filter(|stroke| (stroke.frame..stroke.end()).contains(&now)) {
+        for stroke in strokes.iter().filter(|stroke| (stroke.frame..stroke.end()).contains(&now)) {
             let acts = |contact: &&Contact| stroke.frame == now || !matches!(contact, Contact::Play | Contact::Stop);
             stroke.keys.iter().filter(acts).for_each(|contact| contact.press(machine));
         }

@@ -20,6 +20,7 @@ use spectrum::script::{KeyScript, ScriptError, Stroke};
 use spectrum::text::Text;
 use std::ops::Range;
 use std::str::FromStr;
+use typed::{TypedText, TypedTexts};
 
 /// Frames for which a program can react to keys before the next entry looks at the screen.
 const PAUSE: u64 = 10;
@@ -27,14 +28,16 @@ const PAUSE: u64 = 10;
 /// The word for leaving out the rest.
 const END: &str = "END";
 
-/// The memory of the screen with its attributes, which can hide a text.
-const DISPLAY: Range<usize> = 0x4000..0x5B00;
+/// Number of bytes of the screen with its attributes, which can hide a text.
+const DISPLAY: usize = 0x1B00;
 
 /// A key script and how far it is done.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Script {
     /// The strokes of entries with a frame, and of those entries with texts that are done.
     timed: KeyScript,
+    /// The texts to type, of both kinds of entries.
+    typed: TypedTexts,
     /// The entries with texts.
     cues: Vec<Cue>,
     /// Index of the cue that is due.
@@ -50,9 +53,27 @@ struct Cue {
     /// The entry is due when the screen shows one of these.
     texts: Vec<String>,
     /// The keys to press, from frame 0 on; `None` for `END`.
-    strokes: Option<Vec<Stroke>>,
+    strokes: Option<Strokes>,
     /// The keys as they are written.
     keys: String,
+}
+
+/// What an entry presses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Strokes {
+    /// Keys in their frames.
+    Keys(Vec<Stroke>),
+    /// A text, with other keys before and after it.
+    Typed(TypedText),
+}
+
+impl Strokes {
+    fn all(&self) -> &[Stroke] {
+        match self {
+            Strokes::Keys(strokes) => strokes,
+            Strokes::Typed(text) => &text.strokes,
+        }
+    }
 }
 
 impl Cue {
@@ -64,7 +85,8 @@ impl Cue {
 impl Script {
     /// Returns all strokes, those of cues too.
     fn strokes(&self) -> impl Iterator<Item = &Stroke> {
-        self.timed.strokes.iter().chain(self.cues.iter().filter_map(|cue| cue.strokes.as_ref()).flatten())
+        let of_cues = self.cues.iter().filter_map(|cue| cue.strokes.as_ref()).flat_map(Strokes::all);
+        self.timed.strokes.iter().chain(self.typed.strokes()).chain(of_cues)
     }
 
     /// Plugs in the joysticks that it pushes: programs may look for them when they start.
@@ -79,7 +101,18 @@ impl Script {
         if self.next < self.cues.len() && now >= self.ready && self.screen.look_again(machine) {
             self.look(now, &read(machine));
         }
+        if self.typed.apply_in(now, machine) && self.ready > now {
+            self.ready += 1;
+        }
         self.timed.apply_in(now, machine);
+    }
+
+    /// Adds what an entry presses.
+    fn add(&mut self, strokes: Strokes) {
+        match strokes {
+            Strokes::Keys(strokes) => self.timed.strokes.extend(strokes),
+            Strokes::Typed(text) => self.typed.add(text),
+        }
     }
 
     /// Looks for the texts of the cue that is due, and of each END before it.
@@ -93,9 +126,12 @@ impl Script {
         }
         let due = self.cues.get(self.next).filter(|cue| cue.is_due(screen));
         let Some(strokes) = due.and_then(|cue| cue.strokes.clone()) else { return };
-        let keys = KeyScript { strokes }.delayed(now);
-        self.ready = keys.end() + PAUSE;
-        self.timed.strokes.extend(keys.strokes);
+        let strokes = match strokes {
+            Strokes::Keys(strokes) => Strokes::Keys(KeyScript { strokes }.delayed(now).strokes),
+            Strokes::Typed(text) => Strokes::Typed(text.delayed(now)),
+        };
+        self.ready = strokes.all().iter().map(|stroke| stroke.frame + stroke.frames).max().unwrap_or(now) + PAUSE;
+        self.add(strokes);
         self.next += 1;
         self.screen = ScreenChange::default();
     }
@@ -110,7 +146,8 @@ impl Script {
     pub(crate) fn left(&self, now: u64) -> Option<String> {
         let cue = self.cues[self.next..].iter().find(|cue| cue.strokes.is_some());
         let texts = cue.map(|cue| cue.texts.iter().map(|text| format!("{text:?}")).collect::<Vec<_>>().join(" or "));
-        let later = self.timed.strokes.iter().map(|stroke| stroke.frame).filter(|frame| *frame >= now).min();
+        let all = self.timed.strokes.iter().chain(self.typed.strokes());
+        let later = all.map(|stroke| stroke.frame).filter(|frame| *frame >= now).min();
         match (texts, later) {
             (Some(texts), _) => Some(format!("it still waits for {texts}")),
             (None, Some(frame)) => Some(format!("its next key is that of frame {frame}")),
@@ -128,8 +165,7 @@ impl FromStr for Script {
     type Err = ScriptError;
 
     fn from_str(text: &str) -> Result<Script, ScriptError> {
-        let mut strokes = Vec::new();
-        let mut cues = Vec::new();
+        let mut script = Script::default();
         // The frames of each entry, and true if it types a text.
         let mut done: Vec<(Range<u64>, bool)> = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -137,11 +173,12 @@ impl FromStr for Script {
                 let place =
                     ScriptEntry { line: index + 1, before: line[..entry.start].chars().count(), text: &line[entry] };
                 match place.cue()? {
-                    Some(cue) => cues.push(cue),
+                    Some(cue) => script.cues.push(cue),
                     None => {
-                        let pressed = place.strokes(place.text)?;
+                        let strokes = place.strokes(place.text)?;
+                        let pressed = strokes.all();
                         let (Some(first), Some(last)) = (pressed.first(), pressed.last()) else { continue };
-                        let types = place.text.contains(typed::QUOTE);
+                        let types = matches!(strokes, Strokes::Typed(_));
                         let end = last.frame + if types { typed::EVERY } else { last.frames };
                         let own = (first.frame..end, types);
                         // Keys between those of a text would make another text of it.
@@ -154,12 +191,12 @@ impl FromStr for Script {
                             return Err(place.error(place.skip_blanks(0), what));
                         }
                         done.push(own);
-                        strokes.extend(pressed);
+                        script.add(strokes);
                     }
                 }
             }
         }
-        Ok(Script { timed: KeyScript { strokes }, cues, ..Script::default() })
+        Ok(script)
     }
 }
 
@@ -238,16 +275,16 @@ impl ScriptEntry<'_> {
     }
 
     /// Reads an entry with a frame; an empty one has no stroke.
-    fn strokes(&self, text: &str) -> Result<Vec<Stroke>, ScriptError> {
+    fn strokes(&self, text: &str) -> Result<Strokes, ScriptError> {
         if let Some((frame, keys)) = text.split_once(':').filter(|(_, keys)| keys.contains(typed::QUOTE)) {
             let frame =
                 frame.trim().parse().map_err(|_| self.error(0, format!("`{}` is not a frame", frame.trim())))?;
             let at = text.len() - keys.len();
-            let strokes = typed::strokes(keys).map_err(|(offset, what)| {
+            let typed = TypedText::read(keys).map_err(|(offset, what)| {
                 let column = self.before + text[..at + offset].chars().count() + 1;
                 ScriptError { line: self.line, column, what }
             })?;
-            return Ok(KeyScript { strokes }.delayed(frame).strokes);
+            return Ok(Strokes::Typed(typed.delayed(frame)));
         }
         let script = KeyScript::parse(text);
         let place = |error: ScriptError| {
@@ -255,7 +292,7 @@ impl ScriptEntry<'_> {
             let hint = if is_key { "; signs and words are typed as a text: 'PRINT \"A\"'" } else { "" };
             ScriptError { line: self.line, column: error.column + self.before, what: error.what + hint }
         };
-        Ok(script.map_err(place)?.strokes)
+        Ok(Strokes::Keys(script.map_err(place)?.strokes))
     }
 }
 
@@ -270,7 +307,8 @@ pub(crate) struct ScreenChange {
 impl ScreenChange {
     /// Looks at the screen. Returns true if it differs from that at the last look.
     pub(crate) fn look_again(&mut self, machine: &Machine) -> bool {
-        let now = &machine.memory()[DISPLAY];
+        // A 128K may show another bank than the one at $4000.
+        let now = &machine.shown_bank()[..DISPLAY];
         let is_new = self.last != now;
         if is_new {
             self.last = now.to_vec();
@@ -280,88 +318,4 @@ impl ScreenChange {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use spectrum::{Model, Rom};
-
-    fn error(text: &str) -> String {
-        text.parse::<Script>().unwrap_err().to_string()
-    }
-
-    #[test]
-    fn entries_wait_for_a_frame_or_for_a_text() {
-        let script: Script = "120:ENTER # go\n\"a, b\" | \"#\" : SYMBOL+P x8, 5:A\n\n \"x\":end".parse().unwrap();
-        assert_eq!(script.timed, KeyScript::parse("120:ENTER, 5:A").unwrap());
-        let [first, second] = &script.cues[..] else { panic!("{script:?}") };
-        assert_eq!(first.texts, ["a, b", "#"]);
-        assert_eq!(first.strokes, Some(KeyScript::parse("0:SYMBOL+P x8").unwrap().strokes));
-        assert_eq!((&second.texts[..], &second.strokes), (&["x".to_owned()][..], &None));
-        assert!("".parse::<Script>().unwrap().cues_are_done(0));
-    }
-
-    #[test]
-    fn mistakes_have_their_place() {
-        assert_eq!(error("1:A, x"), KeyScript::parse("1:A, x").unwrap_err().to_string());
-        assert!(
-            error("1:A\n\"é\": A, \"b\": NOKEY").starts_with("line 2, column 14: `NOKEY`"),
-            "{}",
-            error("1:A\n\"é\": A, \"b\": NOKEY")
-        );
-        assert!(error("\"a").starts_with("line 1, column 1: a text in quotes"));
-        assert!(error("\"\": A").contains("column 1: the text is empty"));
-        assert!(error("\"a\" 5").contains("column 5: a colon"));
-        assert!(error("\"a\" | b: 5").contains("column 7: a text in quotes"));
-        assert_eq!(
-            error("1:A, 5:'a' EMTER"),
-            format!("line 1, column 12: {}", KeyScript::parse("5:EMTER").unwrap_err().what)
-        );
-        assert_eq!(error("x:'a'"), "line 1, column 1: `x` is not a frame");
-        assert_eq!(error("5:'a"), "line 1, column 3: the text is not closed");
-        assert_eq!(error("1:A\n\"é\": 'ok' 'aé'"), "line 2, column 13: the Spectrum has no such character");
-        // 'ab' has two keys, ten frames each with the pause after it.
-        let overlap = "the text of frame 10 is typed until frame 30";
-        for (script, column) in [("10:'ab', 29:'c'", 10), ("10:'ab', 29:C", 10), ("12:C, 10:'ab'", 7)] {
-            assert_eq!(error(script), format!("line 1, column {column}: {overlap}"));
-        }
-        assert!("10:'ab', 30:'c', 8:C x2".parse::<Script>().is_ok());
-        assert!(error("\"a\": END x5").contains("`END`"));
-    }
-
-    /// Runs a Spectrum with a script for some frames. Returns its screen.
-    fn run(script: &str, frames: u64) -> Text {
-        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
-        let mut script: Script = script.parse().unwrap();
-        for now in 0..frames {
-            machine.release_all();
-            script.apply(now, &mut machine, |machine| Text::of(machine, &[]));
-            machine.run_frame();
-        }
-        Text::of(&machine, &[])
-    }
-
-    #[test]
-    fn texts_are_typed_key_by_key() {
-        let text = run("100:'10 PRINT \"IT''S, # AT \"; 6*7' ENTER 'RUN' ENTER # go", 700);
-        assert!(text.contains("IT'S, # AT 42"), "{text:?}");
-        // After a text on the screen, too.
-        let text = run("\"1982 Sinclair\": ENTER, \"K\": 'PRINT 11*11' ENTER", 400);
-        assert!(text.contains("121"), "{text:?}");
-    }
-
-    /// BASIC's lowest line shows what is typed: 5 by its frame, then 6 when the 5 shows. END leaves out the rest.
-    #[test]
-    fn keys_are_pressed_when_the_text_shows() {
-        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
-        let mut script: Script = "100:5, \"never\": END, \"5\": 6, \"56\": END, \"5\": 7, \"57\": 8".parse().unwrap();
-        let read = |machine: &Machine| Text::of(machine, &[]);
-        let mut now = 0;
-        while !script.cues_are_done(now) && now < 1_000 {
-            machine.release_all();
-            script.apply(now, &mut machine, read);
-            machine.run_frame();
-            now += 1;
-        }
-        assert_eq!(script.pressed().collect::<Vec<_>>(), ["6"]);
-        assert!(read(&machine).contains("56") && (100..300).contains(&now), "{now}: {:?}", read(&machine));
-    }
-}
+mod tests;

@@ -1,7 +1,14 @@
 //! Texts in key scripts: `'10 PRINT "HELLO"' ENTER 'RUN' ENTER` presses its keys one after the other.
+//!
+//! The editor of 128 BASIC differs from the 48K's in two ways. It takes words letter by letter. And it keeps only one key while it works, which
+//! takes most of a second after ENTER and after a report: texts wait until it takes keys again.
+//! Source: what a 128K does; its editor waits in ROM 0 in the loop `BIT 5,(HL): JR Z`, for the bit of FLAGS that a new key sets.
 
 use spectrum::script::{Contact, KeyScript, Stroke};
-use spectrum::typing::{STROKE, strokes_for_text};
+use spectrum::typing::{STROKE, strokes_for, strokes_for_text};
+use spectrum::{Key, Machine};
+use std::ops::Range;
+use z80::InterruptMode;
 
 /// Mark of the beginning and end of a text; twice, it stands for itself.
 pub(super) const QUOTE: char = '\'';
@@ -9,37 +16,146 @@ pub(super) const QUOTE: char = '\'';
 /// Frames from one stroke to the next: the ROM takes a key that is pressed again sooner for still held.
 pub(super) const EVERY: u64 = 2 * STROKE as u64;
 
-/// Reads the keys of an entry that has texts, as strokes from frame 0 on.
-///
-/// # Errors
-/// The offset in bytes of a mistake, and its description.
-pub(super) fn strokes(keys: &str) -> Result<Vec<Stroke>, (usize, String)> {
-    let (mut strokes, mut at) = (Vec::new(), 0);
-    loop {
-        at = keys.len() - keys[at..].trim_start().len();
-        let rest = &keys[at..];
-        if rest.is_empty() {
-            return Ok(strokes);
-        }
-        let pressed = if let Some(text) = rest.strip_prefix(QUOTE) {
-            let (text, length) = quoted(text).ok_or((at, "the text is not closed".to_owned()))?;
-            let typed = strokes_for_text(&text).map_err(|before| {
-                let offset = rest.char_indices().nth(before + 1).map_or(0, |(offset, _)| offset);
-                (at + offset, "the Spectrum has no such character".to_owned())
-            })?;
-            at += 1 + length;
-            typed.into_iter().map(|keys| keys.into_iter().map(Contact::Key).collect()).collect()
-        } else {
-            let length = rest.find(|c: char| c.is_whitespace() || c == QUOTE).unwrap_or(rest.len());
-            let read = KeyScript::parse(&format!("0:{}", &rest[..length]));
-            let read = read.map_err(|error| (at + error.column.saturating_sub(3), error.what))?;
-            at += length;
-            read.strokes.into_iter().map(|stroke| stroke.keys).collect::<Vec<_>>()
-        };
-        for keys in pressed {
-            strokes.push(Stroke { frame: strokes.len() as u64 * EVERY, keys, frames: STROKE.into() });
+/// The memory of the stack of a 128K's editor, and the bank that it maps at $C000.
+const EDITOR_STACK: Range<u16> = 0x5B00..0x5C00;
+const EDITOR_BANK: u8 = 7;
+/// The loop in which the editor waits for a key: `BIT 5,(HL): JR Z`, back to its beginning.
+const EDITOR_WAITS: [u8; 4] = [0xCB, 0x6E, 0x28, 0xFC];
+/// Frames after which a machine that is in the editor no more runs a program: what the editor itself does elsewhere takes fewer.
+const ELSEWHERE: u64 = 25;
+
+/// A text with the keys before and after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TypedText {
+    /// Its strokes; in a line of BASIC its words by their keys.
+    pub(super) strokes: Vec<Stroke>,
+    /// Its strokes letter by letter, for the editor of 128 BASIC.
+    letters: Vec<Stroke>,
+}
+
+impl TypedText {
+    /// Reads the keys of an entry that has texts, as strokes from frame 0 on.
+    ///
+    /// # Errors
+    /// The offset in bytes of a mistake, and its description.
+    pub(super) fn read(keys: &str) -> Result<TypedText, (usize, String)> {
+        let (mut strokes, mut letters, mut at) = (Vec::new(), Vec::new(), 0);
+        loop {
+            at = keys.len() - keys[at..].trim_start().len();
+            let rest = &keys[at..];
+            if rest.is_empty() {
+                return Ok(TypedText { strokes: in_time(strokes), letters: in_time(letters) });
+            }
+            if let Some(text) = rest.strip_prefix(QUOTE) {
+                let (text, length) = quoted(text).ok_or((at, "the text is not closed".to_owned()))?;
+                let typed = strokes_for_text(&text).map_err(|before| {
+                    let offset = rest.char_indices().nth(before + 1).map_or(0, |(offset, _)| offset);
+                    (at + offset, "the Spectrum has no such character".to_owned())
+                })?;
+                at += 1 + length;
+                strokes.extend(typed.into_iter().map(pressed));
+                letters.extend(text.chars().filter_map(strokes_for).flatten().map(pressed));
+            } else {
+                let length = rest.find(|c: char| c.is_whitespace() || c == QUOTE).unwrap_or(rest.len());
+                let read = KeyScript::parse(&format!("0:{}", &rest[..length]));
+                let read = read.map_err(|error| (at + error.column.saturating_sub(3), error.what))?;
+                at += length;
+                let keys = read.strokes.into_iter().map(|stroke| stroke.keys);
+                keys.for_each(|keys| {
+                    letters.push(keys.clone());
+                    strokes.push(keys);
+                });
+            }
         }
     }
+
+    /// Returns the same text, `frames` frames later.
+    pub(super) fn delayed(self, frames: u64) -> TypedText {
+        let delayed = |strokes| KeyScript { strokes }.delayed(frames).strokes;
+        TypedText { strokes: delayed(self.strokes), letters: delayed(self.letters) }
+    }
+
+    /// Returns the frames from the first stroke to the last.
+    fn frames(&self) -> Range<u64> {
+        let end = self.strokes.last().map_or(0, |last| last.frame + EVERY);
+        self.strokes.first().map_or(end, |first| first.frame)..end
+    }
+
+    /// Lets all strokes that have not begun before the frame `now` wait for a frame.
+    fn wait(&mut self, now: u64) {
+        for stroke in self.strokes.iter_mut().chain(&mut self.letters).filter(|stroke| stroke.frame >= now) {
+            stroke.frame += 1;
+        }
+    }
+}
+
+fn pressed(keys: Vec<Key>) -> Vec<Contact> {
+    keys.into_iter().map(Contact::Key).collect()
+}
+
+/// Returns the strokes that press these keys one after the other.
+fn in_time(keys: Vec<Vec<Contact>>) -> Vec<Stroke> {
+    let frames = (0..).step_by(EVERY as usize);
+    frames.zip(keys).map(|(frame, keys)| Stroke { frame, keys, frames: STROKE.into() }).collect()
+}
+
+/// The texts of a script.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TypedTexts {
+    texts: Vec<TypedText>,
+    /// The last frame in which the editor of 128 BASIC worked; `None` since it has waited for a key.
+    worked: Option<u64>,
+}
+
+impl TypedTexts {
+    pub(super) fn add(&mut self, text: TypedText) {
+        self.texts.push(text);
+    }
+
+    pub(super) fn strokes(&self) -> impl Iterator<Item = &Stroke> {
+        self.texts.iter().flat_map(|text| &text.strokes)
+    }
+
+    /// Presses and releases what is due in the frame `now`. Returns true if a text has to wait instead.
+    pub(super) fn apply_in(&mut self, now: u64, machine: &mut Machine) -> bool {
+        if self.texts.is_empty() {
+            return false;
+        }
+        let in_editor = is_in_editor(machine);
+        if in_editor {
+            self.worked = (!editor_waits(machine)).then_some(now);
+        }
+        let mut waits = self.worked.is_some_and(|worked| now < worked + ELSEWHERE);
+        let mut has_waited = false;
+        // The texts come one after the other, however long each has to wait.
+        self.texts.sort_by_key(|text| text.frames().start);
+        for text in &mut self.texts {
+            if waits && text.strokes.iter().any(|stroke| stroke.frame == now) {
+                text.wait(now);
+                has_waited = true;
+            }
+            if in_editor && text.frames().start == now {
+                text.strokes.clone_from(&text.letters);
+            }
+            waits |= text.frames().contains(&now);
+            KeyScript::apply_strokes(&text.strokes, now, machine);
+        }
+        has_waited
+    }
+}
+
+/// Returns true if the editor of 128 BASIC, or the menu, is at work or waits for a key.
+fn is_in_editor(machine: &Machine) -> bool {
+    let cpu = machine.cpu();
+    let is_there = cpu.im == InterruptMode::Im1 && EDITOR_STACK.contains(&cpu.regs.sp());
+    is_there && machine.model().kind.has_banks() && machine.banks()[3] == Some(EDITOR_BANK)
+}
+
+/// Returns true if it waits for a key.
+fn editor_waits(machine: &Machine) -> bool {
+    let begins = |at: u16| (0..).zip(EDITOR_WAITS).all(|(n, byte)| machine.peek(at.wrapping_add(n)) == byte);
+    let pc = machine.cpu().regs.pc();
+    begins(pc) || begins(pc.wrapping_sub(2))
 }
 
 /// Returns a text up to its end, and its length with the quote at its end; `None` if it has no end.
