@@ -69,18 +69,33 @@ impl TapeContents {
 
 /// The block of a TZX that names hardware, in entries of three bytes: the kind of hardware, its model, its relation to the program.
 const HARDWARE: u8 = 0x33;
-/// The entry of a program that does not run on a 48K: a computer, the 48K, does not run. Source: TZX 1.20.
-const NOT_ON_48K: [u8; 3] = [0, 1, 3];
+/// What an entry says of a computer, 0, or a sound device, 3. Source: TZX 1.20.
+const RUNS: u8 = 0;
+const USES: u8 = 1;
+const DOES_NOT_RUN: u8 = 3;
+/// The computers without banks, 16K, 48K, Issue 1; the 128K and the grey +2; the sound chip of these.
+const WITHOUT_BANKS: [[u8; 2]; 3] = [[0, 0], [0, 1], [0, 2]];
+const WITH_BANKS: [[u8; 2]; 2] = [[0, 3], [0, 4]];
+const SOUND_CHIP: [u8; 2] = [3, 0];
 
-/// Returns true if a tape states that its program does not run on a 48K.
+/// Returns true if a tape states that its program is for a 128K: it uses one or its sound chip, or runs on one and on no 48K. A tape that
+/// states that it does not run on a 128K either is for another machine.
 #[must_use]
-pub fn refuses_48k(tape: &Tape) -> bool {
-    tape.blocks.iter().any(|block| match block {
-        Block::Other { id: HARDWARE, body } => {
-            body.get(1..).unwrap_or_default().chunks_exact(3).any(|entry| *entry == NOT_ON_48K)
-        }
-        _ => false,
-    })
+pub fn is_for_128k(tape: &Tape) -> bool {
+    let entries = tape.blocks.iter().filter_map(|block| match block {
+        Block::Other { id: HARDWARE, body } => Some(body.get(1..).unwrap_or_default().chunks_exact(3)),
+        _ => None,
+    });
+    let entries: Vec<&[u8]> = entries.flatten().collect();
+    let says = |which: &[[u8; 2]], wanted: &[u8]| {
+        entries.iter().any(|entry| which.iter().any(|of| entry.starts_with(of)) && wanted.contains(&entry[2]))
+    };
+    let runs_on_48k = says(&WITHOUT_BANKS, &[RUNS, USES]) && !says(&WITHOUT_BANKS, &[DOES_NOT_RUN]);
+    !says(&WITH_BANKS, &[DOES_NOT_RUN])
+        && (says(&WITHOUT_BANKS[1..2], &[DOES_NOT_RUN])
+            || says(&WITH_BANKS, &[USES])
+            || says(&[SOUND_CHIP], &[USES])
+            || says(&WITH_BANKS, &[RUNS]) && !runs_on_48k)
 }
 
 /// The stage of loading.

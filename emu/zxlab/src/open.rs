@@ -1,5 +1,7 @@
 //! Opens files by their endings, and reads them into checked values before a machine sees any of them.
 
+mod options;
+
 use crate::files::{ChecksumReader, checksum, open_sound, read};
 use crate::lines::{describe_error, eprint_line, print_line};
 use crate::programs::{self, BASIC};
@@ -7,7 +9,7 @@ use crate::usage::similar;
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
-use spectrum::load::{TapeContents, refuses_48k};
+use spectrum::load::{TapeContents, is_for_128k};
 use spectrum::rzx::{self, Rzx};
 use spectrum::snapshot::szx::{self, SavedTape};
 use spectrum::snapshot::{Format, SnapshotError, scr};
@@ -35,6 +37,8 @@ pub(crate) enum Content {
 pub(crate) struct Snapshot {
     pub(crate) format: Format,
     pub(crate) bytes: Vec<u8>,
+    /// The kind of Spectrum that it is of.
+    kind: Kind,
     /// The tape in its deck, if that is a separate file, and the block at which it stands.
     pub(crate) linked: Option<(Arc<Tape>, usize)>,
     /// Messages about parts of the file that are not restored.
@@ -66,7 +70,7 @@ impl Snapshot {
                 None => remarks.push(format!("its tape is left out: there is no tape {name:?} in the same folder")),
             }
         }
-        Ok(Snapshot { format, bytes, linked, remarks })
+        Ok(Snapshot { format, bytes, kind, linked, remarks })
     }
 
     /// Checks a snapshot that is part of another file.
@@ -259,8 +263,8 @@ fn opened(what: Option<&Path>, needs_tape: bool) -> Result<Playable> {
         Content::Snapshot(snapshot) => {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
         }
-        Content::Tape(tape) if refuses_48k(tape) => {
-            vec![format!("{}: the tape states that it does not run on a 48K", what.display())]
+        Content::Tape(tape) if is_for_128k(tape) => {
+            vec![format!("{}: the tape states that it is for a 128K", what.display())]
         }
         _ => Vec::new(),
     };
@@ -276,8 +280,9 @@ impl Playable {
         self.program.as_ref().map_or(Ok(()), print_output)
     }
 
-    /// Returns messages about how it was made, and about how a tape is loaded that starts at this block (from 1).
-    pub(crate) fn about(&self, block: Option<u32>) -> impl Iterator<Item = String> {
+    /// Returns messages about how it was made, and about how a tape is loaded that starts at this block (from 1), by this kind of Spectrum
+    /// unless the tape names another.
+    pub(crate) fn about(&self, block: Option<u32>, kind: crate::setup::Kind) -> impl Iterator<Item = String> {
         let first = block.map_or(0, |block| block as usize - 1);
         let typed = match &self.content {
             Some(Content::Tape(tape)) => match TapeContents::of(tape, first) {
@@ -289,7 +294,7 @@ impl Playable {
         };
         let from = block.filter(|_| first > 0).map(|block| format!(" from block {block} on")).unwrap_or_default();
         let typed = typed.map(|typed| format!("{}:{from} {typed}", self.path.display()));
-        self.about.iter().cloned().chain(typed)
+        self.about.iter().cloned().chain(typed).chain(self.paging_tape(kind))
     }
 
     /// Returns its source if that can change: a file or a project, but not a built-in program.

@@ -1,7 +1,7 @@
 //! A machine with what runs on it: the loader that types LOAD "", or the recording that supplies its input.
 
 use crate::files::Content;
-use spectrum::load::{Loader, Stage, refuses_48k};
+use spectrum::load::{Loader, Stage, is_for_128k};
 use spectrum::rzx::{Progress, Replay};
 use spectrum::snapshot::{SnapshotError, scr};
 use spectrum::typing::Input;
@@ -40,7 +40,7 @@ impl Core {
         let mut core = Core::new(kind);
         match content {
             Content::Tape(tape) => {
-                if refuses_48k(&tape) && !kind.has_banks() {
+                if is_for_128k(&tape) && !kind.has_banks() {
                     core = Core::new(Kind::Spectrum128);
                 }
                 core.loader = Some(Loader::start(&mut core.machine, Arc::new(tape), loading));
@@ -77,6 +77,12 @@ impl Core {
     pub(crate) fn reset(&mut self) {
         self.machine.reset();
         (self.loader, self.replay, self.begun) = (None, None, None);
+    }
+
+    /// Gives the machine ULAplus, or takes it away.
+    pub(crate) fn set_ulaplus(&mut self, on: bool) {
+        let model = self.machine.model();
+        self.machine.set_model(Model { ulaplus: on, ..model });
     }
 
     /// Lets the next instruction begin a frame: the machine was changed by hand within one.

@@ -1,7 +1,7 @@
 //! `zxlab build`: makes a tape of a source, or another file by the ending of the output.
 
 use super::Verdict;
-use crate::boot::run_to_entry;
+use crate::boot::{fitted, run_to_entry};
 use crate::file_watch::FileWatch;
 use crate::files::{check_writable, read, same_file, save};
 use crate::lines::{eprint_line, print_line, report_error};
@@ -126,11 +126,20 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
         }
         files.push((bytes(&program, &output)?, output));
     }
+    for (_, output) in files.iter().filter(|(_, output)| !program.banks.is_empty() && !says_machine(output)) {
+        eprint_line(format!(
+            "{}: warning: nothing in it says that its program needs a 128K, as a .tzx does: load it with --machine 128",
+            output.display()
+        ));
+    }
+    let banks: Vec<String> =
+        program.banks.iter().map(|bank| format!(", {} in bank {}", bank.bytes.len(), bank.number)).collect();
+    let banks = banks.concat();
     let checked = if args.cross_check { ", equal from both assemblers" } else { "" };
     for (bytes, output) in files {
         save(&output, &bytes)?;
         print_line(format!(
-            "{}: {} bytes ({} of code from ${:04X}, entered at ${:04X}{checked})",
+            "{}: {} bytes ({} of code from ${:04X}{banks}, entered at ${:04X}{checked})",
             output.display(),
             bytes.len(),
             program.code.len(),
@@ -163,9 +172,15 @@ fn bytes(program: &Program, output: &Path) -> Result<Vec<u8>> {
     match kind(output)? {
         OutputKind::Program(output) => Ok(program.output(output)?),
         OutputKind::Snapshot(format) => {
-            Ok(format.write(&run_to_entry(program, Rom::sinclair_48k(), Model::default())?)?)
+            let machine = fitted(program, Rom::sinclair_48k(), Model::default());
+            Ok(format.write(&run_to_entry(program, machine)?)?)
         }
     }
+}
+
+/// Returns true unless a file is a tape that has no place for the machine that it is for.
+fn says_machine(output: &Path) -> bool {
+    !matches!(kind(output), Ok(OutputKind::Program(pipeline::Output::Tap | pipeline::Output::Wav)))
 }
 
 /// Describes the first difference between two programs from one source.
@@ -185,5 +200,6 @@ fn difference(one: &Program, other: &Program) -> Option<String> {
     if one.banks != other.banks {
         return Some("in a bank".to_owned());
     }
-    (one.entry != other.entry).then(|| format!("they are entered at ${:04X} and ${:04X}", one.entry, other.entry))
+    ((one.entry, one.entry_bank) != (other.entry, other.entry_bank))
+        .then(|| format!("they are entered at ${:04X} and ${:04X}", one.entry, other.entry))
 }

@@ -89,8 +89,8 @@ pub(crate) struct Run {
     /// Let --save and --record replace existing files
     #[arg(long)]
     pub(crate) force: bool,
-    /// Print LEN bytes of memory (1 if left out); may be repeated
-    #[arg(long, value_name = "ADDR[:LEN]", value_parser = Peek::parse)]
+    /// Print LEN bytes of memory (1 if left out), of a 128K's bank if its number is before an address from $C000 on; may be repeated
+    #[arg(long, value_name = "[BANK:]ADDR[:LEN]", value_parser = Peek::parse)]
     pub(crate) peek: Vec<Peek>,
     /// Print the number of frames, T-states and instructions, and the speed
     #[arg(long)]
@@ -128,7 +128,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let script = args.keys.as_deref().map(keys).transpose()?;
     let playable = open::playable(Some(&args.file))?;
     playable.print_output()?;
-    playable.about(args.machine.block).for_each(eprint_line);
+    playable.check(&args.machine)?;
+    playable.about(args.machine.block, args.machine.machine.unwrap_or_default()).for_each(eprint_line);
     let mut session = Session::new(playable, &args.machine.without_settings())?;
     if args.frames.is_none() && args.until_text.is_none() && !session.is_replaying() {
         bail!("{}: --frames N or --until-text TEXT is needed, to say when to stop", args.file.display());

@@ -4,10 +4,11 @@ use crate::open::{self, Content};
 use crate::setup::{Kind, Setup, TapeSpeed};
 use anyhow::{Context, Result, bail};
 use format::{Cursor, Tape};
-use spectrum::load::{Loader, refuses_48k};
+use spectrum::load::{Loader, is_for_128k};
 use spectrum::rzx::Replay;
 use spectrum::snapshot::scr;
 use spectrum::{Loading, Machine, Model, Rom};
+use std::path::Path;
 use std::sync::Arc;
 
 /// A machine that has been switched on, before its first frame.
@@ -19,29 +20,33 @@ pub(super) struct PoweredOn {
     pub(super) replay: Option<Replay>,
 }
 
-/// Switches a machine on with `content`, if there is any. `title` names it in errors.
+/// Switches a machine on with `content`, if there is any. `title` names it in errors. `for_128k` is true for a program that states that it is
+/// for a 128K.
 ///
 /// # Errors
 /// A file that is not a ROM, or `--rom` together with a ROM to play; a snapshot or recording that cannot be restored; a block
 /// that the tape does not have.
-pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> Result<PoweredOn> {
+pub(super) fn power_on(content: Option<Content>, for_128k: bool, title: &str, setup: &Setup) -> Result<PoweredOn> {
     let title = || title.to_owned();
-    let kind = match &content {
-        Some(Content::Tape(tape)) if !setup.kind_is_named && setup.rom.is_none() && refuses_48k(tape) => {
-            Kind::Spectrum128
-        }
+    let needs_128k = for_128k || matches!(&content, Some(Content::Tape(tape)) if is_for_128k(tape));
+    let named = setup.rom.as_deref().map(open::rom).transpose()?;
+    let kind = match setup.kind_is_named {
+        true => setup.kind,
         // The settings' kind may be one whose ROM has to be named each time.
-        _ if !setup.kind_is_named && setup.rom.is_none() => setup.kind.with_rom(None),
-        _ => setup.kind,
+        false => match setup.kind.with_rom(named.as_ref().map(Rom::pages)) {
+            Kind::Spectrum48 if needs_128k => Kind::Spectrum128,
+            kind => kind,
+        },
     };
     // A snapshot or a recording picks its own kind of Spectrum, which may be that of the ROM.
     let picks = matches!(content, Some(Content::Snapshot(_) | Content::Recording(_)));
-    let rom = match (&content, &setup.rom) {
-        (Some(Content::Rom { .. }), Some(other)) => {
-            bail!("--rom {}: what is played is a ROM itself", other.display())
+    let rom = match (&content, named) {
+        (Some(Content::Rom { .. }), Some(_)) => {
+            let path = setup.rom.as_deref().unwrap_or(Path::new(""));
+            bail!("--rom {}: what is played is a ROM itself", path.display())
         }
         (Some(Content::Rom { rom, .. }), None) => rom.clone(),
-        (_, Some(path)) => open::rom(path)?,
+        (_, Some(rom)) => rom,
         (_, None) if kind == Kind::Plus2 && !picks => {
             bail!("--machine plus2: zxlab has no ROM of the +2: name one, of 32,768 bytes, with --rom FILE")
         }

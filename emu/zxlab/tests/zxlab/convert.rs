@@ -105,13 +105,26 @@ fn a_tape_for_a_128k_is_reported() {
     let all = "hardware  uses a 128K, does not run on a 48K, uses the 128K's AY chip, runs with printer $07 without using it, \
                names unknown device $05";
     assert!(reported.contains(all), "{reported}");
-    let stated = "more.tzx: the tape states that it does not run on a 48K";
+    let stated = "more.tzx: the tape states that it is for a 128K";
     for (machine, t) in [(&[][..], 70_908), (&["--machine", "48"], 69_888)] {
         let ran = folder.done(&[&["run", "more.tzx", "--frames", "1", "--stats"], machine].concat());
         assert!(ran.err.contains(stated) && ran.out.contains(&format!("T-states      {t}")), "{ran:#?}");
     }
-    folder.write("both.tzx", tzx(&[0, 3, 1, 0, 1, 1]));
-    assert_eq!(folder.done(&["run", "both.tzx", "--frames", "1"]).err, "");
+    // What it uses decides, then what it runs on; a machine that has banks but is no 128K is not had by this.
+    for (entries, is_for_128k) in [
+        (&[0, 3, 0][..], true),
+        (&[0, 1, 0, 0, 3, 1], true),
+        (&[3, 0, 1], true),
+        (&[0, 1, 3], true),
+        (&[0, 1, 0, 0, 3, 0], false),
+        (&[0, 1, 3, 0, 3, 3], false),
+        (&[0, 1, 1, 0, 3, 2], false),
+        (&[0, 9, 1], false),
+    ] {
+        folder.write("both.tzx", tzx(entries));
+        let ran = folder.done(&["run", "both.tzx", "--frames", "1"]);
+        assert_eq!(ran.err.contains("is for a 128K"), is_for_128k, "{entries:?}: {ran:?}");
+    }
 }
 
 /// A turbo loader's block survives the conversion to sound, byte by byte and with its speed.

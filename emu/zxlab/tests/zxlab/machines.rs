@@ -75,6 +75,39 @@ bank = bank + 1
     assert!(folder.done(&["info", "whole.sna"]).out.contains("bank 3 at $C000, ROM 1"));
 }
 
+/// A source says by its DEVICE which machine it is for, though it may have code in no bank, or in banks alone.
+#[test]
+fn a_source_picks_its_machine() {
+    let folder = TestFolder::new();
+    let plain = " ORG $8000\nstart: LD A,5\n LD ($9000),A\n JR $\n";
+    folder.write("plain.asm", plain);
+    folder.write("48.asm", format!(" DEVICE ZXSPECTRUM48\n{plain}"));
+    folder.write("128.asm", format!(" DEVICE ZXSPECTRUM128\n{plain}"));
+    folder.write("bank.asm", format!(" DEVICE ZXSPECTRUM128\n{}", plain.replace("$8000", "$C000,7")));
+    folder.write("low.asm", format!(" DEVICE ZXSPECTRUM128\n{}", plain.replace("$8000", "$5E00-$100")));
+    for (file, kind) in [("plain.asm", "a 48K"), ("48.asm", "a 48K"), ("128.asm", "a 128K"), ("bank.asm", "a 128K")] {
+        let ran = folder.done(&["run", file, "--frames", "700", "--peek", "$9000", "--save", "m.szx", "--force"]);
+        assert!(ran.out.contains("9000: 05"), "{file}: {ran:?}");
+        folder.done(&["build", file, "-o", "m.sna"]);
+        folder.done(&["build", file, "-o", "m.tzx"]);
+        for made in ["m.szx", "m.sna"] {
+            let about = folder.done(&["info", made]).out;
+            assert!(about.contains(&format!("a snapshot of {kind}")), "{file}, {made}: {about}");
+        }
+        let is_128k = kind == "a 128K";
+        assert_eq!(folder.done(&["info", "m.tzx"]).out.contains("does not run on a 48K"), is_128k, "{file}");
+        let said = folder.done(&["debug", file, "-x", "registers"]).out;
+        assert_eq!(said.contains("sound chip"), is_128k, "{file}: {said}");
+        assert!(said.contains("start $"), "{file}: {said}");
+    }
+    assert!(folder.done(&["info", "m.sna"]).out.contains("bank 7 at $C000"));
+    // The command line takes precedence. What no tape can load is copied into memory, under 48 BASIC's ROM.
+    let ran = folder.done(&["run", "128.asm", "--machine", "48", "--frames", "300", "--save", "n.szx"]);
+    assert!(folder.done(&["info", "n.szx"]).out.contains("a snapshot of a 48K"), "{ran:?}");
+    let said = folder.done(&["debug", "low.asm", "-x", "registers"]).out;
+    assert!(said.contains("bank 0 at $C000, ROM 1"), "{said}");
+}
+
 /// A snapshot picks its machine, whatever the command line asks for.
 #[test]
 fn files_of_a_128k_are_written_read_converted_and_described() {
@@ -245,4 +278,85 @@ main: LD A,7 : OUT ($FE),A : LD BC,$BF3B : LD A,$40 : OUT (C),A : LD B,$FF : LD 
         assert!(lost.contains("a screen does not keep ULAplus's palette"), "{lost}");
     }
     folder.refused(&["run", "basic", "--frames", "1", "--ulaplus=perhaps"], "perhaps");
+}
+
+/// Options that do not fit the machine of a file are refused, also where they would have been left out before.
+#[test]
+fn a_rom_and_ulaplus_have_to_fit_the_file() {
+    let folder = TestFolder::new();
+    folder.write("one.rom", vec![0; 0x4000]);
+    folder.write("two.rom", vec![0; 0x8000]);
+    folder.done(&["run", "basic", "--machine", "128", "--frames", "150", "--save", "m.szx"]);
+    folder.done(&["run", "basic", "--ulaplus", "--frames", "20", "--record", "u.rzx"]);
+    let run = |file, option: &[&'static str]| [&["run", file, "--frames", "5"], option].concat();
+    let refused = "one.rom: has 16384 bytes, but m.szx is a snapshot of a 128K, whose ROM has 32768";
+    folder.refused(&run("m.szx", &["--rom", "one.rom"]), refused);
+    folder.done(&run("m.szx", &["--rom", "two.rom"]));
+    folder.refused(&run("u.rzx", &["--rom", "two.rom"]), "u.rzx is a recording of a 48K, whose ROM has 16384");
+    folder.refused(&run("u.rzx", &["--ulaplus=off"]), "--ulaplus=off: u.rzx is a recording of a machine with ULAplus");
+    folder.done(&run("u.rzx", &["--ulaplus"]));
+    // Without --machine the ROM says which kind it is for, and a source for a 128K is not run on a ROM of a 48K.
+    folder.done(&run("basic", &["--rom", "two.rom", "--save", "r.szx"]));
+    assert!(folder.done(&["info", "r.szx"]).out.contains("a snapshot of a 128K"));
+    folder.write("s.asm", " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: JR start\n");
+    folder.done(&run("s.asm", &["--rom", "two.rom"]));
+    folder.refused(&run("s.asm", &["--rom", "one.rom"]), "the ROM of a 128K has 32768 bytes, this one 16384");
+}
+
+/// A .tap has no place for the machine that it is for: its maker and its user are told.
+#[test]
+fn a_tape_that_cannot_name_its_machine_is_reported() {
+    let folder = TestFolder::new();
+    folder.done(&["new", "game"]);
+    let project = String::from_utf8(folder.read("game/zxlab.toml")).unwrap();
+    folder.write("game/zxlab.toml", format!("{project}\n[banks]\n3 = [\"level.asm\"]\n"));
+    folder.write("game/level.asm", "level: DB 1,2,3\n");
+    let built = folder.done(&["build", "game"]);
+    assert!(built.err.contains("game.tap: warning: nothing in it says that its program needs a 128K"), "{built:?}");
+    assert!(built.out.contains(", 3 in bank 3, entered at"), "{built:?}");
+    let told = "game.tap: its BASIC uses the paging port of a 128K, which the file does not ask for: --machine 128";
+    assert!(folder.done(&["run", "game/game.tap", "--frames", "1"]).err.contains(told));
+    let ran = folder.done(&["run", "game/game.tap", "--frames", "1", "--machine", "128"]);
+    assert!(!ran.err.contains(told), "{ran:?}");
+    let built = folder.done(&["build", "game", "-o", "game.tzx"]);
+    assert_eq!(built.err, "");
+    assert!(folder.done(&["run", "game.tzx", "--frames", "1"]).err.contains("is for a 128K"));
+    // The contracts of a file are checked in the memory of a 48K.
+    folder.write("c.txt", "$8000 start: begins\n; Out: A = 1\n");
+    folder.refused(&["prove", "game.tzx", "--contracts", "c.txt"], "is a tape of a machine with banks");
+}
+
+/// A program shows bank 7 while the one at $4000 stays as it is.
+#[test]
+fn a_text_on_the_shadow_screen_is_seen() {
+    let folder = TestFolder::new();
+    // Each row of the @ of the ROM's font goes to the shadow screen, after which that is shown.
+    let source = " DEVICE ZXSPECTRUM128
+ ORG $8000
+start: LD B,100
+wait: HALT
+ DJNZ wait
+ LD A,$17
+ CALL page
+ LD HL,$3D00+8*32
+ LD DE,$C000
+ LD B,8
+row: LD A,(HL)
+ LD (DE),A
+ INC HL
+ INC D
+ DJNZ row
+ LD HL,$D800
+ LD (HL),$38
+ LD A,$1F
+ CALL page
+ JR $
+page: LD BC,$7FFD
+ OUT (C),A
+ RET
+";
+    folder.write("shadow.asm", source);
+    let args = ["run", "shadow.asm", "--until-text", "@", "--max-frames", "900", "--keys", "\"@\": B"];
+    let ran = folder.run(&args);
+    assert!(ran.code == Some(0), "{ran:?}");
 }

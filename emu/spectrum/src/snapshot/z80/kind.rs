@@ -12,12 +12,11 @@ pub(super) fn hardware(hardware: u8, modified: bool, is_3: bool) -> Result<Kind,
         (0 | 1, _) | (3, true) => return Ok(Kind::Spectrum48),
         (7 | 8 | 13, _) => return Ok(Kind::Plus2A),
         (9, _) => return Ok(Kind::Pentagon),
-        (12, true) => return Ok(Kind::Plus2),
+        (12, _) => return Ok(Kind::Plus2),
         (3 | 4, false) | (4..=6, true) if modified => return Ok(Kind::Plus2),
         (3 | 4, false) | (4..=6, true) => return Ok(Kind::Spectrum128),
         (2, _) => "a SamRam",
         (10, _) => "a Scorpion",
-        (12, _) => "a +2",
         (14 | 15 | 128, _) => "a Timex",
         (hardware, _) => {
             let what = format!("hardware {hardware} is unknown");

@@ -123,5 +123,3 @@ player_x:   DB   15
 star_x:     DB   0
 star_y:     DB   0
 score:      DW   0
-
-            END  start

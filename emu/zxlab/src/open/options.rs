@@ -1,0 +1,66 @@
+//! What options of the command line and what is played have to do with each other.
+
+use super::{Content, Playable, rom};
+use crate::setup::{self, MachineOptions};
+use anyhow::{Result, bail};
+use format::{Block, Tape};
+use spectrum::load::is_for_128k;
+use spectrum::rzx::RzxBlock;
+use spectrum::{Model, Rom};
+
+/// The number 32765, the paging port of a 128K, as a line of BASIC has it after its digits.
+const PAGING_PORT: [u8; 6] = [14, 0, 0, 0xFD, 0x7F, 0];
+
+impl Playable {
+    /// Checks that options fit the machine that a snapshot or a recording brings with it.
+    ///
+    /// # Errors
+    /// A ROM of another kind of Spectrum; for a recording, an option for or against ULAplus that its machine differs from.
+    pub(crate) fn check(&self, options: &MachineOptions) -> Result<()> {
+        let shown = self.path.display();
+        let (what, model) = match &self.content {
+            Some(Content::Snapshot(snapshot)) => ("snapshot", Model::of(snapshot.kind)),
+            Some(Content::Recording(rzx)) => {
+                let first = rzx.blocks.iter().find_map(|block| match block {
+                    RzxBlock::Snapshot(first) => Some(first),
+                    _ => None,
+                });
+                let Some(first) = first else { return Ok(()) };
+                let machine = first.format.read(&first.bytes, Rom::sinclair_48k(), Model::default())?;
+                ("recording", machine.model())
+            }
+            _ => return Ok(()),
+        };
+        if let Some(path) = &options.rom {
+            let (given, name, wanted) = (rom(path)?, model.kind.name(), model.kind.figures().roms);
+            if given.pages() != wanted {
+                let (given, wanted) = (given.bytes().len(), wanted * Rom::SIZE);
+                let path = path.display();
+                bail!("--rom {path}: has {given} bytes, but {shown} is a {what} of a {name}, whose ROM has {wanted}");
+            }
+        }
+        match options.ulaplus.filter(|wanted| what == "recording" && *wanted != model.ulaplus) {
+            Some(true) => bail!("--ulaplus: {shown} is a recording of a machine without it"),
+            Some(false) => bail!("--ulaplus=off: {shown} is a recording of a machine with ULAplus"),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns a message about a tape for a 48K, as far as it says, whose BASIC pages as only a 128K does.
+    pub(super) fn paging_tape(&self, kind: setup::Kind) -> Option<String> {
+        let Some(Content::Tape(tape)) = &self.content else { return None };
+        let is_missed = kind == setup::Kind::Spectrum48 && !is_for_128k(tape) && pages(tape);
+        let path = self.path.display();
+        is_missed.then(|| {
+            format!("{path}: its BASIC uses the paging port of a 128K, which the file does not ask for: --machine 128")
+        })
+    }
+}
+
+/// Returns true if a program in BASIC on a tape names the paging port.
+fn pages(tape: &Tape) -> bool {
+    tape.blocks.iter().any(|block| match block {
+        Block::Data(data) => data.bytes.windows(PAGING_PORT.len()).any(|window| window == PAGING_PORT),
+        _ => false,
+    })
+}
