@@ -4,7 +4,7 @@ import { listenToPads } from './controls.js';
 import { choice, make } from './elements.js';
 
 const KEY = 'zxlab settings';
-const DEFAULTS = { keys: 'text', joystick: '', tape: 'instant', speed: '1', volume: '70', stereo: 'mono' };
+const DEFAULTS = { keys: 'text', joystick: '', tape: 'instant', speed: '1', volume: '70', stereo: 'mono', ulaplus: 'no' };
 
 /** The choices of each setting that has some: values and their texts. */
 const CHOICES = {
@@ -12,6 +12,7 @@ const CHOICES = {
     joystick: [['', 'none: they are keys'], ['KEMPSTON', 'Kempston'], ['SINCLAIR1', 'Sinclair 1'], ['SINCLAIR2', 'Sinclair 2'], ['CURSOR', 'Cursor'], ['FULLER', 'Fuller']],
     tape: [['instant', 'at once'], ['fast', 'all pulses, as fast as it goes'], ['real', 'in their own time']],
     speed: [['0.1', 'a tenth'], ['0.25', 'a quarter'], ['0.5', 'a half'], ['1', "the machine's own"], ['2', 'twice'], ['most', 'as fast as it can']],
+    ulaplus: [['no', 'no'], ['yes', 'yes: a palette for programs that know it']],
     stereo: [['mono', 'all in the middle'], ['abc', 'A B C'], ['acb', 'A C B']],
 };
 
@@ -41,6 +42,7 @@ export function addSettings(page) {
         },
         volume: (value) => emulator.sound.setVolume(Number(value) / 100),
         stereo: (value) => emulator.player.set_stereo(value),
+        ulaplus: (value) => emulator.player.set_ulaplus(value === 'yes'),
     };
     const set = (name) => (value) => {
         settings[name] = value;
@@ -65,7 +67,8 @@ export function addSettings(page) {
         choice('Tapes load', CHOICES.tape, settings.tape, set('tape')),
         speed,
         make('label', { class: 'field' }, make('span', {}, 'Volume'), volume),
-        choice("The 128K's voices from left to right", CHOICES.stereo, settings.stereo, set('stereo')));
+        choice("The 128K's voices from left to right", CHOICES.stereo, settings.stereo, set('stereo')),
+        choice('ULAplus, 64 colours', CHOICES.ulaplus, settings.ulaplus, set('ulaplus')));
     page.addPanel({ id: 'settings', label: 'Settings', element });
     let isPlugged = false;
     const plug = () => {

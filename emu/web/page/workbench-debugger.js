@@ -42,6 +42,7 @@ export class DebuggerView extends EventTarget {
         const labels = (names) => names.map((name) => make('label', {}, make('span', {}, name), this.fields.get(name)));
         const others = make('details', {}, make('summary', {}, 'More'), ...labels(OTHERS));
         this.registers = make('div', { class: 'registers', role: 'group', 'aria-label': 'Registers' }, ...labels(PAIRS), this.flags, others);
+        this.banks = make('pre', { class: 'banks', 'aria-label': 'Banks and sound chip' });
         this.calls = make('ol', { class: 'calls', 'aria-label': 'Calls, the innermost first' });
         this.goto = make('input', { type: 'text', size: 14, value: '$4000', spellcheck: 'false', 'aria-label': 'Address or label of the memory shown' });
         this.goto.addEventListener('change', () => this.showMemoryAt(this.goto.value));
@@ -51,7 +52,7 @@ export class DebuggerView extends EventTarget {
             { class: 'debugger' },
             this.steps,
             this.where,
-            make('div', { class: 'debugger-views' }, this.listing, make('div', { class: 'state' }, this.registers, make('h3', {}, 'Calls'), this.calls, make('h3', {}, make('label', {}, 'Memory at ', this.goto)), this.memory)),
+            make('div', { class: 'debugger-views' }, this.listing, make('div', { class: 'state' }, this.registers, this.banks, make('h3', {}, 'Calls'), this.calls, make('h3', {}, make('label', {}, 'Memory at ', this.goto)), this.memory)),
         );
         this.view.addEventListener('keydown', (event) => this.key(event));
     }
@@ -213,6 +214,7 @@ export class DebuggerView extends EventTarget {
         for (const [name, input] of this.fields) input.value = hex(values[name], digitsOf(name));
         const isSet = ([, bit]) => (values.AF & bit) !== 0;
         this.flags.replaceChildren(...FLAGS.map((flag) => make('span', { class: isSet(flag) ? 'flag set' : 'flag' }, flag[0])));
+        this.banks.textContent = this.player.banks();
         this.flags.setAttribute('aria-label', `Flags set: ${FLAGS.filter(isSet).map(([letter]) => letter).join(' ') || 'none'}`);
     }
 

@@ -139,6 +139,19 @@ impl Player {
         listing::rows(machine, begins, first).take(count).map(line).collect()
     }
 
+    /// Returns what a 128K has mapped, and the registers of its sound chip in the line after that; nothing on a 48K.
+    #[must_use]
+    pub fn banks(&self) -> String {
+        let machine = &self.core.machine;
+        let Some(psg) = machine.psg() else { return String::new() };
+        let of = |page: Option<u8>| page.map_or_else(|| "ROM".to_owned(), |page| page.to_string());
+        let [first, .., last] = machine.banks();
+        let rom = machine.rom_page().map_or_else(|| of(first), |page| format!("ROM {page}"));
+        let locked = if machine.port_7ffd() & 0x20 != 0 { ", locked" } else { "" };
+        let registers: Vec<String> = psg.registers().iter().map(|value| format!("{value:02X}")).collect();
+        format!("{rom} at $0000, bank {} at $C000{locked}\nR0-R15 {}", of(last), registers.join(" "))
+    }
+
     /// Returns the calls that have not returned, the innermost first: the address of each CALL, and the address called.
     #[must_use]
     pub fn calls(&self) -> Vec<u16> {
@@ -176,7 +189,7 @@ impl Player {
     }
 
     /// Forgets the past, because the machine was changed by hand: what follows begins with the machine as it is now.
-    fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.past.clear();
         self.core.begin_anew();
         self.begin_frame_if_due();
@@ -312,11 +325,33 @@ mod tests {
         }
         player.core.machine.page(0x14);
         assert_eq!((player.mapped_bank(), player.memory(0xC000, 2)), (Some(4), vec![0x18, 0xFE]));
+        let registers = vec!["00"; 16].join(" ");
+        assert_eq!(player.banks(), format!("ROM 1 at $0000, bank 4 at $C000\nR0-R15 {registers}"));
+        player.core.machine.page(0x20);
+        assert!(player.banks().starts_with("ROM 0 at $0000, bank 0 at $C000, locked\n"), "{}", player.banks());
         // A 48K has no pages: only addresses count.
         let mut player = self::player();
+        assert_eq!(player.banks(), "");
         assert_eq!((player.stand_at_call(0x8000, "paging\nA", &[0x13, 7]), a(&player)), ("paging".to_owned(), 7));
         player.set_breakpoints(&[0x8001 + 5 * 0x1_0000]);
         assert!(!player.run_frame() && player.mapped_bank().is_none());
+    }
+
+    #[test]
+    fn ulaplus_stays_for_the_machines_that_come_after() {
+        let has = |player: &Player| player.core.machine.model().ulaplus;
+        let mut player = player();
+        player.set_ulaplus(true);
+        assert!(has(&player));
+        player.switch_on("128");
+        assert!(has(&player));
+        let kept = spectrum::snapshot::szx::write(&player.core.machine).unwrap();
+        player.set_ulaplus(false);
+        assert!(!has(&player));
+        // A snapshot that has it keeps it.
+        player.open("kept.szx", kept).unwrap();
+        player.set_ulaplus(false);
+        assert!(has(&player));
     }
 
     #[test]

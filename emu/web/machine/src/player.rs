@@ -40,6 +40,8 @@ pub struct Player {
     opened: u64,
     kind: Kind,
     joystick: Option<Joystick>,
+    /// True if machines that are switched on have ULAplus.
+    ulaplus: bool,
     pub(crate) loading: Loading,
     rate: u32,
     stereo: Stereo,
@@ -69,6 +71,7 @@ impl Player {
             opened: 0,
             kind,
             joystick: None,
+            ulaplus: false,
             loading: Loading::Instant,
             rate,
             stereo: Stereo::Mono,
@@ -108,6 +111,18 @@ impl Player {
         self.replace(Core::new(self.kind));
     }
 
+    /// Gives the machine ULAplus, or takes it away, and those that are switched on after it. A snapshot that has it keeps it.
+    pub fn set_ulaplus(&mut self, on: bool) {
+        if on != self.ulaplus {
+            self.ulaplus = on;
+            // A recording is played back on the machine on which it was made.
+            if !self.core.is_replaying() {
+                self.core.set_ulaplus(on);
+                self.forget();
+            }
+        }
+    }
+
     /// Switches the machine off and on; the tape stays in the deck, rewound.
     pub fn reset(&mut self) {
         self.core.reset();
@@ -137,6 +152,9 @@ impl Player {
         self.made_call = None;
         if let Some(joystick) = self.joystick {
             self.core.machine.plug(joystick);
+        }
+        if self.ulaplus && !self.core.is_replaying() {
+            self.core.set_ulaplus(true);
         }
         self.hands.release_all();
         self.saves.drop_recording();

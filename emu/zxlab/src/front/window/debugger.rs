@@ -47,9 +47,11 @@ enum Tab {
     Stoppoints,
     Calls,
     Profile,
+    SoundChip,
 }
 
-const TABS: [(Tab, &str); 3] = [(Tab::Stoppoints, "Breakpoints"), (Tab::Calls, "Calls"), (Tab::Profile, "Time")];
+const TABS: [(Tab, &str); 4] =
+    [(Tab::Stoppoints, "Breakpoints"), (Tab::Calls, "Calls"), (Tab::Profile, "Time"), (Tab::SoundChip, "Sound chip")];
 
 #[derive(Default)]
 pub(super) struct DebugView {

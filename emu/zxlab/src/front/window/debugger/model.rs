@@ -5,6 +5,7 @@ use crate::debug::expression;
 use crate::debug::listing::{self, Row};
 use crate::debug::prompt::{self, Answer};
 use crate::debug::{Stoppoint, Trigger, mapped, show};
+use crate::describe;
 use crate::play::playback::{Action, Playback, Step};
 use spectrum::T;
 use z80::named::{FLAGS, REGISTERS, register};
@@ -220,7 +221,8 @@ impl DebugModel {
 
     /// Returns the calls that have not returned, the innermost first: the address of the CALL and a description.
     pub(super) fn calls(&self, playback: &Playback) -> Vec<(u16, String)> {
-        playback.debugger.calls().iter().map(|call| (call.from, show::call(call, &playback.sources.names))).collect()
+        let names = &playback.sources.names;
+        playback.debugger.calls().iter().map(|call| (call.from, show::call(call, names, None))).collect()
     }
 
     /// Returns the registers of [`SHOWN`].
@@ -249,8 +251,14 @@ impl DebugModel {
         });
     }
 
-    /// Returns lines about the time: frame and T-state, position of the beam, interrupts.
-    pub(super) fn time(&self, playback: &Playback) -> [String; 3] {
+    /// Returns the registers of the sound chip, and the number of the one that is selected; `None` on a machine without one.
+    pub(super) fn sound_chip(&self, playback: &Playback) -> Option<([u8; 16], u8)> {
+        let psg = playback.session().machine.psg()?;
+        Some((*psg.registers(), psg.selected()))
+    }
+
+    /// Returns lines about the time: frame and T-state, position of the beam, interrupts; on a 128K about what is mapped too.
+    pub(super) fn time(&self, playback: &Playback) -> Vec<String> {
         let machine = &playback.session().machine;
         let (t, cpu) = (machine.t_in_frame(), machine.cpu());
         let beam = match machine.beam() {
@@ -259,11 +267,13 @@ impl DebugModel {
         };
         let interrupts = if cpu.iff1 { "on" } else { "off" };
         let halted = if cpu.halted() { ", HALT" } else { "" };
-        [
+        let mut lines = vec![
             format!("frame {}, {t} T of {}", machine.frame(), machine.model().frame()),
             format!("line {}, {} T in it; {beam}", t / machine.model().line(), t % machine.model().line()),
             format!("interrupts {interrupts}, {}{halted}", cpu.im),
-        ]
+        ];
+        lines.extend(machine.model().kind.has_banks().then(|| describe::paging(machine)));
+        lines
     }
 
     /// Returns the address that the view follows, and `rows` rows of memory of `across` bytes each.

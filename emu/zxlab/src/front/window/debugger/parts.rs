@@ -83,9 +83,13 @@ impl DebugView {
     /// Draws the lists below the registers.
     pub(super) fn tabs(&mut self, ui: &mut Ui, playback: &mut Playback) {
         ui.add_space(2.0);
-        ui.horizontal(|ui| {
+        let chip = self.model.sound_chip(playback);
+        if chip.is_none() && self.tab == Tab::SoundChip {
+            self.tab = Tab::default();
+        }
+        ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
-            for (tab, name) in TABS {
+            for (tab, name) in TABS.into_iter().filter(|(tab, _)| *tab != Tab::SoundChip || chip.is_some()) {
                 let text = RichText::new(name).size(12.5).color(if self.tab == tab { ACCENT } else { INK });
                 if ui.add(Button::new(text).frame_when_inactive(self.tab == tab)).clicked() {
                     self.tab = tab;
@@ -100,6 +104,7 @@ impl DebugView {
             Tab::Stoppoints => self.stoppoints(ui, playback),
             Tab::Calls => self.calls(ui, playback),
             Tab::Profile => self.profile(ui),
+            Tab::SoundChip => chip.into_iter().for_each(|chip| sound_chip(ui, chip)),
         }
     }
 
@@ -173,4 +178,18 @@ impl DebugView {
             }
         });
     }
+}
+
+/// Draws the registers of the sound chip; the selected one is marked.
+fn sound_chip(ui: &mut Ui, (registers, selected): ([u8; 16], u8)) {
+    Grid::new("sound chip").num_columns(8).spacing([9.0, 2.0]).min_col_width(0.0).show(ui, |ui| {
+        for (number, value) in registers.iter().enumerate() {
+            let colour = if number == usize::from(selected) { ACCENT } else { FAINT };
+            ui.label(RichText::new(format!("R{number}")).color(colour).size(12.0));
+            ui.label(RichText::new(format!("{value:02X}")).monospace().color(INK).size(12.5));
+            if number % 4 == 3 {
+                ui.end_row();
+            }
+        }
+    });
 }

@@ -214,3 +214,18 @@ fn the_time_is_added_up_by_routine() {
     let time = model.time(&playback);
     assert!(time[0].starts_with("frame ") && time[2].starts_with("interrupts on, IM 1"), "{time:?}");
 }
+
+#[test]
+fn what_is_mapped_and_the_sound_chip_are_shown_on_a_128k() {
+    let (playback, model) = playback();
+    assert_eq!((model.time(&playback).len(), model.sound_chip(&playback)), (3, None));
+    let source = " DEVICE ZXSPECTRUM128
+ ORG $8000
+start: JR start
+";
+    let (mut playback, model) = playback_of(source);
+    assert_eq!(model.time(&playback)[3], "bank 0 at $C000, ROM 1");
+    playback.change(|machine| machine.page(0x2B));
+    assert_eq!(model.time(&playback)[3], "bank 3 at $C000, ROM 0, the shadow screen, locked");
+    assert!(model.sound_chip(&playback).is_some_and(|(registers, _)| registers == [0; 16]));
+}
