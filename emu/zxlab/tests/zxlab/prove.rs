@@ -213,6 +213,15 @@ fn programs_without_a_source_have_contracts_beside_them() {
         assert!(proof.contains("    if code to which no contract leads does not write to code"), "{proof}");
     }
     folder.refused(&["prove", "game.asm", "--contracts", "game.txt"], "game.asm");
+    folder.write(
+        "banks.asm",
+        " DEVICE ZXSPECTRUM128\n ORG $8000\ndouble: ADD A,A\n RET\n SLOT 3\n PAGE 3\n ORG $C000\n DB 9\n",
+    );
+    for (file, what) in [("banks.tzx", "tape"), ("banks.sna", "snapshot")] {
+        folder.done(&["build", "banks.asm", "-o", file]);
+        let refused = format!("{file}: is a {what} of a machine with banks");
+        folder.refused(&["prove", file, "--contracts", "game.txt"], &refused);
+    }
     folder.refused(&["prove", "game.tap", "--contracts", "none.txt"], "none.txt");
     folder.refused(&["prove", "--contracts", "game.txt"], "required");
 }
