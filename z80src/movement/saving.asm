@@ -4,7 +4,8 @@
 SAVE_VERSION    EQU  1
 Saved           EQU  TypedText
 SAVED_SIZE      EQU  TYPED_MOST
-SaveBlock       EQU  $C800
+SaveBlock       EQU  CheckLinks         ; in the place of the codes, which are compiled again after the editor
+        ASSERT SaveBlock + SAVE_SIZE <= Factors
         DEFINE SAVE_TAG "MOVE"
 
 ; save_definition: saves the own definition to tape
