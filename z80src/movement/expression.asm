@@ -8,13 +8,14 @@
 ;           [TextBuffer + 18] = C ? ' ' : 'd', [TextBuffer + 20 + N] = (D ? [WordNot + N] : ' ') for N = 0..2, [TextBuffer + 33] = ' ',
 ;           [WordName:7] = list('l', 'o', 'g', 'l', 'e', 'a', 0), [WordLength] = 7, [DirectionCount] = 2, [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0),
 ;           word[EmitAt] = CheckLinks, word[EmitEnd] = CheckLinks + 16, word[StartAt] = TextBuffer, [Longest] = 8          ; logleap #0 #1 n and not empty #1;
-; Let:      Second = C ? 8 : 0, Wanted = D ? STONE : 0
+; Let:      Wanted = D ? STONE : 0
 ; Out:      [CheckLinks] = C ? 0 : STONE, [CheckLinks + 1] = C ? 0 : Wanted, [CheckLinks + 2] = 0, [CheckLinks + 3] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5] = B + STEP_LAST,
 ;           [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [CheckLinks + 8] = C ? STONE : END_CHECK, [CheckLinks + 9] = (C ? Wanted : 0)..(C ? Wanted : 255),
 ;           [CheckLinks + 10] = 0..(C ? 0 : 255), [CheckLinks + 11] = 0..(C ? 0 : 255), [CheckLinks + 12] = (C ? END_TERM : 0)..(C ? END_TERM : 255),
 ;           [CheckLinks + 13] = (C ? END_CHECK : 0)..255, word[EmitAt] = CheckLinks + (C ? 14 : 9), [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 35,
 ;           word[TextAt] = TextBuffer + 36
-; Clobbers: A BC DE HL IX IY, [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
+; Clobbers: A BC DE HL IX IY, [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 700000   Stack: 100
 compile_expression:
         XOR  A

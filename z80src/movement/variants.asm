@@ -121,11 +121,18 @@ variant_set:
         ; and on into
 
 ; compile_kinds: compiles the checks of all kinds of a variant
-; In:       HL = letters with their pieces, KindLetters, [KindCount]
-; Out:      KindChecks, KindReaches, KindCodes
-; Clobbers: A BC DE HL IX IY
+; Let:      Long(N) = N < 4 ? 1 : N < 8 ? 2 : 3, Row(N) = BaseDirections + (N < 4 ? 4 * N : N < 8 ? 5 * N - 4 : 6 * N - 12)
+; In:       HL = TextBuffer + 40, [TextBuffer + 40] = 'X', [TextBuffer + 41] = IS_WAZIR or IS_FERZ, [TextBuffer + 42] = 0, [KindCount] = 2, [KindLetters] = 'x', [KindLetters + 1] = 'N',
+;           [DirectionCount] = 16, [DirectionNames + NAME_LENGTH * N + M] = (M < Long(N) ? [Row(N) + M] : 0) for N = 0..15 for M = 0..5,
+;           [Vectors + 2 * N + M] = [Row(N) + Long(N) + 1 + M] for N = 0..15 for M = 0..1, [Longest] = 8, [Size] = 64          ; a piece of another name, and a knight
+; Out:      word[KindChecks] = KindCodes, word[KindChecks + 2] = KindCodes + 12, [KindReaches] = 1, [KindReaches + 1] = 2, [KindCodes:4] = 0, [KindCodes + 4] = WALK_TO,
+;           [KindCodes + 5:4] = STEP_LAST..STEP_LAST + 7, [KindCodes + 9:3] = list(END_WALK, END_TERM, END_CHECK), [KindCodes + 16] = WALK_TO,
+;           [KindCodes + 17:8] = STEP_LAST + 8..STEP_LAST + 15, [KindCodes + 25:3] = list(END_WALK, END_TERM, END_CHECK), word[KindNext] = KindCodes + 28, [MapCloses] = 1, [CheckAlone] = 1
+; Clobbers: A BC DE HL IX IY, [PieceText:256], [WordPlaces:2 * WORDS], [NameFrom:2], [CheckLinks:20], [KindCodes + 12:4], [Turned + BLACK_TURN:16], [MistakeStack:2], [TextAt:2],
+;           [TokenAt:2], [TokenKind], [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [Defined],
+;           [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach], [TokenEnd:2], [WordName:7], [WordLength],
+;           [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 6000000   Stack: 120
-; Unproved: it is compared with the port: the tests compare the variants
 compile_kinds:
         LD   DE,KindCodes
         LD   (KindNext),DE
@@ -243,11 +250,16 @@ placing_sign:
         RET
 
 ; place_all: puts pieces and holes on the board
-; In:       HL = the placing, the board without stones
-; Out:      Stones, Kings, KindLetters, [KindCount]
+; In:       HL = PieceText, B = 0..1, C = 0..1, [PieceText:4] = "rk2/", [PieceText] = B ? 'k' : 'r', [PieceText + 1] = B ? 'r' : 'k',
+;           [PieceText + 4:4] = list(C ? '*' : 'p', '1', 'N', '1'), [PieceText + 8] = 0, [Ranks] = 4, [Files] = 4, [Size] = 16, [FileStart + N] = 4 * N for N = 0..3,
+;           [Stones + N] = 0 for N = 0..15, [KindCount] = 0, [KingKind] = 9, [Kings] = 0, [Kings + 1] = 0, [KindLetters + N] = 0 for N = 0..3          ; rk2/p1N1: two of four ranks
+; Let:      King = B ? 0 : 1, Black(K) = STONE + UNMOVED + ENEMY + K, White(K) = STONE + UNMOVED + K,
+;           Second(X) = X == 0 ? (C ? HOLE : Black(2)) : X == 2 ? White(C ? 2 : 3) : 0, First(X) = X < 2 ? Black(X) : 0, Other(X) = X & STONE ? X ^ ENEMY : X
+; Out:      [Stones + N] = (N % 4 == 3 ? First(N / 4) : N % 4 == 2 ? Second(N / 4) : N % 4 == 1 ? Other(Second(N / 4)) : Other(First(N / 4))) for N = 0..15,
+;           [KindCount] = C ? 3 : 4, [KindLetters] = [PieceText] - 32, [KindLetters + 1] = [PieceText + 1] - 32, [KindLetters + 2] = C ? 'N' : 'P', [KindLetters + 3] = C ? 0 : 'N',
+;           [KingKind] = King, [Kings] = 4 * King, [Kings + 1] = 4 * King + 3
 ; Clobbers: A BC DE HL IX
-; T: 200000   Stack: 8
-; Unproved: it is compared with the port: the tests compare the variants
+; T: 200000   Stack: 10
 place_all:
         LD   A,(Ranks)
         LD   C,A                        ; the rank,

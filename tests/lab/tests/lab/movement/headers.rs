@@ -10,10 +10,10 @@ const PART: Options = Options { seed: 1, samples: 200, most: 1 << 10, steps: 24,
 /// The grounds on which a header is no contract, as its `Unproved` begins, and the number of headers.
 const GROUNDS: [(&str, usize); 11] = [
     ("it waits for people", 14),
-    ("it draws ", 31),
-    ("it compiles a person's text", 4),
-    ("it reads a person's text", 4),
-    ("it is compared with the port", 9),
+    ("it draws ", 30),
+    ("it compiles a person's text", 1),
+    ("it reads a person's text", 2),
+    ("it is compared with the port", 6),
     ("it returns to the caller of compile", 2),
     ("it plays on a whole position", 2),
     ("it takes chance in", 2),
@@ -23,7 +23,7 @@ const GROUNDS: [(&str, usize); 11] = [
 ];
 
 /// Number of headers in the program's own sources, and of those that are contracts.
-const HEADERS: [usize; 2] = [217, 146];
+const HEADERS: [usize; 2] = [217, 155];
 
 /// Every header of the program's sources is a contract, or gives one of these grounds for being none.
 #[test]
