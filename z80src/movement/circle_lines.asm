@@ -1,12 +1,12 @@
 ; circle_lines: the lines of the circle, dot by dot
 
 ; draw_rings: sets the dots of the rings, of the hole in the middle and beyond the rim
-; In:       -
-; Out:      the dots
+; In:       [dots(Y / 8, K) + Y % 8 * 256] = 0 for Y = 0..8 * RING_CELLS - 1 for K = 0..RING_CELLS - 1, interrupts = 1
+; Let:      Far(X) = X < 84 ? (84 - X) * (83 - X) : (X - 84) * (X - 83), Beyond(X) = count(N = 0..9, word[RingEdges + 1 + 2 * N] <= X), Dot(X, Y) = Beyond(Far(X) + Far(Y)) & 1
+; Out:      [dots(Y / 8, K) + Y % 8 * 256] = sum(X = 0..7, Dot(8 * K + X, Y) << (7 - X)) for Y = 0..8 * RING_CELLS - 1 for K = 0..RING_CELLS - 1
 ; Clobbers: A BC DE HL IX
-; T: -   Stack: 10
+; T: -   Stack: 14
 ; Waits: 42 frames
-; Unproved: it draws dots and lines; golden pictures show them
 draw_rings:
         LD   BC,0                       ; files and ranks from the middle: C and B
         LD   HL,0                       ; B * B + B

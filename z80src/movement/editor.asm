@@ -85,12 +85,17 @@ edit_definition:
         JP   .key
 
 ; edit_show: shows the text with the cursor, and moves it on the screen if the cursor is not on it
-; In:       [EditAt], [EditTop], [ShowText]
-; Out:      the text on the screen, [EditTop], [EditRow], [EditColumn]
-; Clobbers: A BC DE HL, [TextColour]
+; In:       word[EditTop] = TypedText or TypedText + 3, [TypedText:5] = list('a', 'b', 13, 'c', 0), word[EditAt] = TypedText + 1 or TypedText + 4, [Editing] = 1, word[EditWrong] = 0,
+;           word[ShowText] = TypedText, [EditRow] = $FF, [RowsShown + N] = 0 for N = 0..TEXT_ROWS * TEXT_COLUMNS - 1, [Hiding] = 0, interrupts = 1          ; a text of two lines
+; Let:      Top = word[EditAt] == TypedText + 4 && word[EditTop] == TypedText + 3, Line = word[EditAt] > TypedText + 2, Column = word[EditAt] - TypedText - 3 * Line,
+;           Sign(P, N) = P + Top == 0 ? (N < 2 ? [TypedText + N] : ' ') : P + Top == 1 && N == 0 ? 'c' : ' '
+; Out:      word[EditTop] = TypedText + 3 * Top, [EditRow] = TEXT_ROW + Line - Top, [EditColumn] = Column, word[EditLine] = TypedText + 3 * Line,
+;           [dots(TEXT_ROW + P, N) + 256 * M] = [Font + 8 * (Sign(P, N) - 32) + M] for P = 0..TEXT_ROWS - 1 for N = 0..31 for M = 0..7,
+;           [attr(TEXT_ROW + P, N)] = (P == Line - Top && N == Column ? COLOUR_CURSOR : COLOUR_TEXT) for P = 0..TEXT_ROWS - 1 for N = 0..31,
+;           [RowsShown + TEXT_COLUMNS * P + N] = Sign(P, N) for P = 0..TEXT_ROWS - 1 for N = 0..31
+; Clobbers: A BC DE HL, [TextColour], [LineRow], [LineAt:2], [LineNext:2], [LineLength], [LineLast]
 ; T: -   Stack: 20
 ; Waits: 50 frames
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 edit_show:
         LD   HL,(EditAt)
         LD   DE,(EditTop)

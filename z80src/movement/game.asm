@@ -32,7 +32,7 @@ HISTORY_MOST    EQU  192
 ;           [Stones + N] = (N == 0 ? STONE : N == C ? STONE + 1 : N == 2 && B ? STONE + ENEMY + 1 : N == 8 ? STONE + ENEMY : 0) for N = 0..8,
 ;           word[KindChecks] = KindCodes, word[KindChecks + 2] = KindCodes + 10, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK),
 ;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1, [KindReaches + 1] = REACH_MOST,
-;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
 ;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = NONE, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
 ;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8,
 ;           [Marks + N] = 0 for N = 0..8          ; on the square 2 a rook may stand, which takes towards the king on 0
@@ -70,7 +70,7 @@ legal_moves:
 ;           [Stones + N] = (N == 0 ? STONE : N == C ? STONE + 1 : N == 2 && B ? STONE + ENEMY + 1 : N == 7 && E ? STONE + 1 : N == 8 ? STONE + ENEMY : 0) for N = 0..8,
 ;           word[KindChecks] = KindCodes, word[KindChecks + 2] = KindCodes + 10, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK),
 ;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1, [KindReaches + 1] = REACH_MOST,
-;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
 ;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = NONE, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
 ;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8, [Marks + N] = 0 for N = 0..8,
 ;           word[ListEnd] = MoveLists + 3, [MoveLists + N] = $AA for N = 0..8, [MoveLists + $100 + N] = $AA for N = 0..8          ; on the square 2 a rook may pin

@@ -3,7 +3,7 @@
 ; count_lines: counts the lines of play of a number of moves
 ; In:       A = 1..3, C = 0 or 3 or 6, [Side] = 0, [Kings] = C, [Kings + 1] = 8, [KingKind] = 0, [Size] = 9, [Stones + N] = (N == C ? STONE : N == 8 ? STONE + ENEMY : 0) for N = 0..8,
 ;           word[KindChecks] = KindCodes, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1,
-;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
 ;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = 3, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
 ;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8,
 ;           [Links + 384 + N] = (N >= 3 ? N - 3 : NONE) for N = 0..8, [Marks + N] = 0 for N = 0..8          ; two kings; White's goes north and east, Black's south and west

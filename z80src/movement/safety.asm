@@ -4,7 +4,7 @@
 ; In:       [Side] = 0 or BLACK_TURN, [Kings] = 0..8, [Kings + 1] = 0..8, B = 0..8, C = 0..8, [Size] = 9,
 ;           [Stones + N] = (N == B ? STONE + 1 : N == C ? STONE + ENEMY + 1 : 0) for N = 0..8, word[KindChecks + 2] = KindCodes + 10,
 ;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches + 1] = 1 or REACH_MOST,
-;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
 ;           [Turned + BLACK_TURN + N] = N for N = 0..1, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8
 ; Let:      King = [Side] ? [Kings + 1] : [Kings], Other(S) = [Stones + S] & STONE && ([Stones + S] & ENEMY) != [Side],
 ;           Near(S) = max(abs(S / 3 - King / 3), abs(S % 3 - King % 3)) <= [KindReaches + 1]
@@ -31,7 +31,7 @@ in_check:
 ;           [Stones + N] = (N == B ? STONE + 1 : N == C ? STONE + ENEMY + 1 : N == E ? STONE + ENEMY : 0) for N = 0..8, word[KindChecks] = KindCodes,
 ;           word[KindChecks + 2] = KindCodes + 10, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK),
 ;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1, [KindReaches + 1] = 1 or REACH_MOST,
-;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
 ;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = NONE, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
 ;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8
 ; Let:      King = [Side] ? [Kings] : [Kings + 1], Own(S) = [Stones + S] & STONE && ([Stones + S] & ENEMY) == [Side], Sort(S) = [Stones + S] & KIND,
