@@ -19,9 +19,9 @@ NUMBER_MOST     EQU  32767
 HEAD            EQU  4                  ; bytes before the factors of a check: turns of files and of ranks, reach, factors
 
 ; coordinates_moves: finds all spaces that the check accepts
-; In:       [Origin] = 9, [Size] = 24, [CheckCoordinates] = 0..1, [CheckCoordinates + 1] = 0..1, [CheckCoordinates + 2] = 1..3 or 127,
+; In:       [Origin] = 9, [Size] = 24, [CheckCoordinates] = 0..1, [CheckCoordinates + 1] = 0..1, [CheckCoordinates + 2] = 2 or 127,
 ;           [CheckCoordinates + 3] = 1, word[Factors] = CheckCoordinates + 4, [Factors + 2] = 2, [CheckCoordinates + 4] = OP_CHECKLEAP,
-;           [CheckCoordinates + 5] = OP_ORIGIN, [CheckCoordinates + 6] = OP_DESTINATION, [CheckCoordinates + 7] = OP_NUMBER, [CheckCoordinates + 8] = 0..3,
+;           [CheckCoordinates + 5] = OP_ORIGIN, [CheckCoordinates + 6] = OP_DESTINATION, [CheckCoordinates + 7] = OP_NUMBER, [CheckCoordinates + 8] = 1 or 3,
 ;           [CheckCoordinates + 9] = OP_NUMBER, [CheckCoordinates + 10] = 2, [Side] = 0 or BLACK_TURN, [Files] = 6, [Ranks] = 4,
 ;           [SpaceFile + N] = N / 4 for N = 0..23, [SpaceRank + N] = N % 4 for N = 0..23, [Stones + N] = (N == 14 ? HOLE : 0) for N = 0..23,
 ;           [WrapFile + N] = ((N + 128 & 255) + 4) % 6 * 4 for N = 0..255, [WrapRank + N] = N & 3 for N = 0..255,
@@ -176,7 +176,7 @@ space_point:
 
 ; check_holds: evaluates the check for an image of the destination
 ; In:       [OriginPoint] = 4, [OriginPoint + 1] = 4, [ImagePoint] = 5, [ImagePoint + 1] = 2, [Side] = 0, [CheckCoordinates + 3] = 0..3,
-;           word[Factors] = CheckCoordinates + 4, [Factors + 2] = 2..3, word[Factors + 3] = CheckCoordinates + 6, [Factors + 5] = 0..3,
+;           word[Factors] = CheckCoordinates + 4, [Factors + 2] = FACTOR_FIRST, word[Factors + 3] = CheckCoordinates + 6, [Factors + 5] = 0..3,
 ;           word[Factors + 6] = CheckCoordinates + 8, [Factors + 8] = 0..3, [CheckCoordinates + N] = (N & 1 ? 0 : OP_NUMBER) for N = 4..9,
 ;           [CheckCoordinates + 5] = 0..1, [CheckCoordinates + 7] = 0 or 255, [CheckCoordinates + 9] = 0..1          ; up to three factors, each a number
 ; Let:      Right(N) = ([CheckCoordinates + 5 + 2 * N] != 0) != ([Factors + 2 + 3 * N] & FACTOR_NOT), First(N) = [Factors + 2 + 3 * N] & FACTOR_FIRST,

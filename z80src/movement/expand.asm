@@ -1,7 +1,7 @@
 ; expand: the definitions of the pieces, written out
 
 ; piece_record: finds a piece
-; In:       A = 0..PIECES - 1
+; In:       A = 0..8 or 21 or PIECES - 1
 ; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X      ; past a byte, as long as there are zeros to go: two for each piece before it
 ; Out:      HL = fold(N = 0..4999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF
 ; Clobbers: A BC

@@ -19,9 +19,9 @@
 
 ; links_moves: finds all spaces that a check accepts
 ; In:       HL = CheckLinks, [CheckLinks] = 0 or STONE, [CheckLinks + 1] = 0, [CheckLinks + 2] = 0, [CheckLinks + 3] = 0, [CheckLinks + 4] = 2 or 6,
-;           [CheckLinks + 5] = $81 or $A0..$A1, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [CheckLinks + 8] = STONE or END_CHECK,
+;           [CheckLinks + 5] = $81 or $A0, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [CheckLinks + 8] = STONE or END_CHECK,
 ;           [CheckLinks + 9] = STONE, [CheckLinks + 10] = STONE, [CheckLinks + 11] = STONE, [CheckLinks + 12] = 2, [CheckLinks + 13] = 1 or $60, [CheckLinks + 14] = $A0,
-;           [CheckLinks + 15] = END_WALK, [CheckLinks + 16] = END_TERM, [CheckLinks + 17] = END_CHECK, [Origin] = 0..1, B = 0 or $1A or $A5, [Size] = 9, [ChosenWalk] = any,
+;           [CheckLinks + 15] = END_WALK, [CheckLinks + 16] = END_TERM, [CheckLinks + 17] = END_CHECK, [Origin] = 0, B = 0 or $1A, [Size] = 9, [ChosenWalk] = 0,
 ;           [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0, [Turned + N] = N for N = 0..1,
 ;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Marks + N] = 0 for N = 0..8
 ; Let:      Is(S) = S != [Origin] && Check(CheckLinks, [Origin], S)          ; one term, or two
@@ -151,11 +151,11 @@ term_source:
         RET
 
 ; term_space: accepts a space if the rest of a term holds for it
-; In:       IX = CheckLinks, C = 0..8, [CheckLinks] = 0 or STONE, [CheckLinks + 1] = 0 or STONE, [CheckLinks + 4] = 2 or 6, [CheckLinks + 5] = $81 or $A0..$A1,
-;           [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [OtherWalks] = 0..1, word[ChosenWalk] = 0 or CheckLinks + 5, [Origin] = 0..1,
-;           B = 0 or $1A or $A5, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0, [Turned + N] = N for N = 0..1,
+; In:       IX = CheckLinks, C = 0..8, [CheckLinks] = 0 or STONE, [CheckLinks + 1] = 0 or STONE, [CheckLinks + 4] = 2 or 6, [CheckLinks + 5] = $81 or $A0,
+;           [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [OtherWalks] = 0..1, word[ChosenWalk] = 0 or CheckLinks + 5, [Origin] = 0,
+;           B = $1A, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0, [Turned + N] = N for N = 0..1,
 ;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Marks + N] = N & MARK_LINKS for N = 0..8,
-;           [FoundCount] = 0..3, [Found + N] = NONE for N = 0..3          ; spaces with an odd number are accepted already
+;           [FoundCount] = 0 or 3, [Found + N] = NONE for N = 0..3          ; spaces with an odd number are accepted already
 ; Let:      Is = ([Stones + C] & [CheckLinks]) == [CheckLinks + 1] && (!([OtherWalks]) || Holds(CheckLinks + 4, [Origin], C, word[ChosenWalk])), New = Is && !(C & 1)
 ; Out:      [Marks + N] = N & MARK_LINKS || Is && N == C for N = 0..8, [FoundCount] = [FoundCount] + New, [Found + N] = (New && N == [FoundCount] ? C : NONE) for N = 0..3
 ; Clobbers: A BC DE HL IX IY, [Destination]
@@ -194,9 +194,9 @@ term_space:
 
 ; links_check: checks a single move
 ; In:       HL = CheckLinks, A = 0..8, [CheckLinks] = 0 or STONE, [CheckLinks + 1] = 0, [CheckLinks + 2] = 0, [CheckLinks + 3] = 0, [CheckLinks + 4] = 2 or 6,
-;           [CheckLinks + 5] = $81 or $A0..$A1, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [CheckLinks + 8] = STONE or END_CHECK,
+;           [CheckLinks + 5] = $81 or $A0, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [CheckLinks + 8] = STONE or END_CHECK,
 ;           [CheckLinks + 9] = STONE, [CheckLinks + 10] = STONE, [CheckLinks + 11] = STONE, [CheckLinks + 12] = 2, [CheckLinks + 13] = 1 or $60, [CheckLinks + 14] = $A0,
-;           [CheckLinks + 15] = END_WALK, [CheckLinks + 16] = END_TERM, [CheckLinks + 17] = END_CHECK, [Origin] = 0..1, B = 0 or $1A or $A5, [ChosenWalk] = any,
+;           [CheckLinks + 15] = END_WALK, [CheckLinks + 16] = END_TERM, [CheckLinks + 17] = END_CHECK, [Origin] = 0, B = 0 or $1A, [ChosenWalk] = 0,
 ;           [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0, [Turned + N] = N for N = 0..1,
 ;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8      ; one term, or two
 ; Out:      carry = Check(CheckLinks, [Origin], A)
@@ -230,9 +230,9 @@ links_check:
         JR   .term
 
 ; term_walks: checks the walks of a term, but the one that is chosen
-; In:       IX = CheckLinks, [CheckLinks + 4] = 0..7, [CheckLinks + 5] = $81 or $A0..$A1, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = 0..7 or END_TERM,
+; In:       IX = CheckLinks, [CheckLinks + 4] = 0..7, [CheckLinks + 5] = $81 or $A0, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = 0..7 or END_TERM,
 ;           [CheckLinks + 8] = 1 or $20, [CheckLinks + 9] = $A0, [CheckLinks + 10] = END_WALK, [CheckLinks + 11] = END_TERM, word[ChosenWalk] = 0 or CheckLinks + 5,
-;           [Origin] = 0..1, [Destination] = 0..8, B = 0 or 2 or $1A or $A5, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0,
+;           [Origin] = 0, [Destination] = 0..8, B = 0 or $1A, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0,
 ;           [Turned + N] = N for N = 0..1, [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8
 ; Out:      carry = Holds(CheckLinks + 4, [Origin], [Destination], word[ChosenWalk])
 ; Clobbers: A BC DE HL IY

@@ -1,8 +1,8 @@
 ; listing: the spaces that a list by links names, whatever stands on them
 
 ; links_list: marks the spaces that a list names
-; In:       HL = ListLinks, [ListLinks] = 0..1 or $21 or $40 or $60..$61, [ListLinks + 1] = $80..$81 or $A0..$A1, [ListLinks + 2] = $81 or $A0 or END_LIST,
-;           [ListLinks + 3] = END_LIST, [Origin] = 0 or 5, [HopLevel] = any, [StepsMost] = 1..3, [Side] = 0, [Turned + N] = N for N = 0..1,
+; In:       HL = ListLinks, [ListLinks] = 0..1 or $21 or $40 or $60..$61, [ListLinks + 1] = $81 or $A0, [ListLinks + 2] = $81 or $A0 or END_LIST,
+;           [ListLinks + 3] = END_LIST, [Origin] = 5, [HopLevel] = 1, [StepsMost] = 3, [Side] = 0, [Turned + N] = N for N = 0..1,
 ;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8,
 ;           [Marks + N] = MARK_LINKS for N = 0..8          ; files of three ranks, the ranks a ring; a path of two steps, and one of one step
 ; Let:      First(N) = N ? (First(N - 1) == NONE ? NONE : Link(ListLinks, First(N - 1), [Origin])) : [Origin], Plain = !([ListLinks] & ROLE_HOP),
@@ -35,8 +35,8 @@ links_list:
         JR   .path
 
 ; list_path: marks the spaces of the rest of a path, whatever stands on them
-; In:       IY = ListLinks, C = 0..1 or 5, E = 0 or 5, B = high(Stones), [ListLinks] = 0..1 or $21 or $40 or $60..$61, [ListLinks + 1] = $80..$81 or $A0..$A1,
-;           [HopLevel] = 1, [StepsMost] = 1..3, [Side] = 0 or BLACK_TURN, [Turned + N] = N for N = 0..1, [Turned + BLACK_TURN] = NONE, [Turned + BLACK_TURN + 1] = 0,
+; In:       IY = ListLinks, C = 0 or 5, E = 0 or 5, B = high(Stones), [ListLinks] = 0..1 or $21 or $40 or $60..$61, [ListLinks + 1] = $80..$81 or $A0..$A1,
+;           [HopLevel] = 1, [StepsMost] = 3, [Side] = 0 or BLACK_TURN, [Turned + N] = N for N = 0..1, [Turned + BLACK_TURN] = NONE, [Turned + BLACK_TURN + 1] = 0,
 ;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8,
 ;           [Marks + N] = MARK_LINKS for N = 0..8          ; files of three ranks, the ranks a ring; a path of two steps
 ; Let:      First(N) = N ? (First(N - 1) == NONE ? NONE : Link(ListLinks, First(N - 1), E)) : C, Plain = !([ListLinks] & ROLE_HOP), Hop = ([ListLinks] & ROLE_HOP) == ROLE_HOP,

@@ -36,8 +36,8 @@ op_rays:
 
 ; read_list: evaluates the arguments of a list with one step
 ; In:       DE = ListCoordinates, [DE] = OP_ORIGIN..OP_DESTINATION, [DE + 1] = OP_NUMBER, [DE + 2] = 0..255, [DE + 3] = OP_NUMBER,
-;           [DE + 4] = 0 or 5 or 127..128 or 255, [OriginPoint] = 4, [OriginPoint + 1] = 3, [ImagePoint] = 2, [ImagePoint + 1] = 7, [LineOrigin] = any,
-;           word[FromPoint] = any, [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255,
+;           [DE + 4] = 0 or 5 or 127..128 or 255, [OriginPoint] = 4, [OriginPoint + 1] = 3, [ImagePoint] = 2, [ImagePoint + 1] = 7, [LineOrigin] = 99,
+;           word[FromPoint] = $1234, [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255,
 ;           [Stones + N] = 0 for N = 0..63
 ; Let:      First = [DE] == OP_ORIGIN, Is = [DE + 2] || [DE + 4]
 ; Out:      carry = !Is, [StepX] = [DE + 2], [StepY] = [DE + 4], word[FromPoint] = Is ? (First ? $304 : $702) : word[FromPoint],

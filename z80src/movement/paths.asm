@@ -125,7 +125,7 @@ compile_directions:
         RET
 
 ; close_bracket: takes the bracket that closes another
-; In:       [TokenKind] = TOKEN_CLOSE, word[TextAt] = TextBuffer, [TextBuffer] = ';' or '(' or 0, [WordName] = any          ; without a bracket compiling ends
+; In:       [TokenKind] = TOKEN_CLOSE, word[TextAt] = TextBuffer, [TextBuffer] = ';' or '(' or 0, [WordName] = 'a'          ; without a bracket compiling ends
 ; Let:      Next = [TextBuffer] == ';' ? TOKEN_SEMICOLON : [TextBuffer] == '(' ? TOKEN_OPEN : TOKEN_END
 ; Out:      A = Next, [TokenKind] = Next, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + (Next != TOKEN_END)
 ; Clobbers: BC DE HL, [WordName], [TokenEnd:2]

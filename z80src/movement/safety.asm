@@ -27,7 +27,7 @@ in_check:
         ASSERT BLACK_TURN < 128
 
 ; king_safe: tells if the side to move could take the king of the other one
-; In:       [Side] = 0 or BLACK_TURN, [Kings] = 0..8, [Kings + 1] = 0..8, B = 0..8, C = 0..8, E = 0 or 4 or 8, [Size] = 9,
+; In:       [Side] = 0 or BLACK_TURN, [Kings] = 0..8, [Kings + 1] = 0..8, B = 0..8, C = 0..8, E = 4, [Size] = 9,
 ;           [Stones + N] = (N == B ? STONE + 1 : N == C ? STONE + ENEMY + 1 : N == E ? STONE + ENEMY : 0) for N = 0..8, word[KindChecks] = KindCodes,
 ;           word[KindChecks + 2] = KindCodes + 10, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK),
 ;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1, [KindReaches + 1] = 1 or REACH_MOST,
@@ -120,7 +120,7 @@ in_reach:
 ; kind_reach: finds how far a kind gets, on a board without rings
 ; In:       HL = CheckLinks, [CheckLinks] = 0, [CheckLinks + 4] = WALK_TO or WALK_FROM + WALK_TO, [CheckLinks + 5] = 0..1 or ROLE_OVER + 1 or ROLE_HOP,
 ;           [CheckLinks + 6] = $80..$81 or $A0, [CheckLinks + 7] = $81, [CheckLinks + 8] = END_WALK, [CheckLinks + 9] = END_TERM, [CheckLinks + 10] = END_CHECK,
-;           [Vectors] = 0 or 1 or 254 or NO_VECTOR, [Vectors + 1] = 1 or 253, [Vectors + 2] = 2 or 100, [Vectors + 3] = 0 or 1     ; a walk of a path of two steps, and one of one
+;           [Vectors] = 0 or 254 or NO_VECTOR, [Vectors + 1] = 1, [Vectors + 2] = 2 or 100, [Vectors + 3] = 0 or 1     ; a walk of a path of two steps, and one of one
 ; Let:      Far(V) = min(abs(s8(V)), REACH_MOST), Long(P) = max(Far([Vectors + 2 * ([P] & 31)]), Far([Vectors + 2 * ([P] & 31) + 1])),
 ;           First = [CheckLinks + 6] & STEP_REPEATS || ([CheckLinks + 5] & ROLE_HOP) == ROLE_HOP ? REACH_MOST : min(Long(CheckLinks + 5) + Long(CheckLinks + 6), REACH_MOST)
 ; Out:      A = [CheckLinks + 4] == WALK_TO ? max(First, Long(CheckLinks + 7)) : REACH_MOST          ; no limit unless a walk leads from #0 to #1

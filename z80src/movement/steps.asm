@@ -182,7 +182,7 @@ op_checkrun:
 
 ; steps: checks steps as written
 ; In:       DE = CheckCoordinates, [DE] = OP_ORIGIN, [DE + 1] = OP_DESTINATION, [DE + 2] = 1..2, [DE + 3] = 0..1 or 255, [DE + 4] = 0..2, [DE + 5] = 0..1,
-;           [DE + 6] = 1..2, A = 0..2, [OriginPoint] = 2, [OriginPoint + 1] = 2, [ImagePoint] = 1..4, [ImagePoint + 1] = 2..7, [Side] = 0,
+;           [DE + 6] = 1..2, A = 0..2, [OriginPoint] = 2, [OriginPoint + 1] = 2, [ImagePoint] = 2..3, [ImagePoint + 1] = 2..7, [Side] = 0,
 ;           [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255,
 ;           [Stones + N] = (N == 11 || N == 20 ? STONE : 0) for N = 0..63          ; one step, or two
 ; Let:      X(N) = 2 + s8([DE + 3]) + N * s8([DE + 5]), Y(N) = 2 + [DE + 4] + N * [DE + 6], There(N) = X(N) == [ImagePoint] && Y(N) == [ImagePoint + 1],

@@ -240,7 +240,7 @@ find_function:
 
 ; is_reserved: tells if the token has a meaning of its own
 ; In:       [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 2..TextBuffer + 4, [TextBuffer] = '#' or 'a' or 'd' or 'm' or 'o' or 'h',
-;           [TextBuffer + 1] = 'r' or 'e' or 'a' or 'n' or 'o' or 'b', [TextBuffer + 2] = 'f' or 'd' or 'p' or 's', [TextBuffer + 3] = 's' or 'p', [WordName] = [TextBuffer]
+;           [TextBuffer + 1] = 'r' or 'e' or 'a' or 'n' or 'o' or 'b', [TextBuffer + 2] = 'f' or 'd' or 'p' or 's', [TextBuffer + 3] = 's', [WordName] = [TextBuffer]
 ; Let:      Long = word[TokenEnd] - TextBuffer, Same(P) = length[P] == Long && all(N = 0..Long - 1, [P + N] == [TextBuffer + N]),
 ;           Kept(P) = [P] ? (Same(P) ? 1 : Kept(P + length[P] + 1)) : 0, Function(N) = Same(Functions + 1 + N * FUNCTION_ROW)
 ; Out:      carry = [TextBuffer] == '#' || Kept(WordsKept + 1) || any(N = 0..FUNCTIONS - 1, Function(N))
