@@ -40,10 +40,20 @@ BaseDirections:
 
 ; board_set: sets up a board without stones, with the links of the sixteen directions
 ; In:       A = 0..BOARDS - 1
-; Out:      the board's variables and tables
-; Clobbers: A BC DE HL IX A' F'
+; Let:      Line = word[Boards + 4 * A], Deep = [Boards + 4 * A + 2], Rings = [Boards + 4 * A + 3], Wide = count(N = 0..length[Line] - 1, all(M = 0..N - 1, [Line + M] != [Line + N])),
+;           Long(N) = N < 4 ? 1 : N < 8 ? 2 : 3, Row(N) = BaseDirections + (N < 4 ? 4 * N : N < 8 ? 5 * N - 4 : 6 * N - 12),      ; names of one to three letters
+;           X(N) = s8([Row(N) + Long(N) + 1]), Y(N) = s8([Row(N) + Long(N) + 2]),
+;           On(V, Count, Ring) = Ring || V >= 0 && V < Count, Of(V, Count) = (V + 128 * Count) % Count,
+;           To(S, V, U) = On(S / Deep + V, Wide, Rings & 1) && On(S % Deep + U, Deep, Rings >> 1) ? Deep * Of(S / Deep + V, Wide) + Of(S % Deep + U, Deep) : NONE
+; Out:      [BoardNumber] = A, [Files] = Wide, [Ranks] = Deep, [Size] = Wide * Deep, [RingFiles] = Rings & 1, [RingRanks] = Rings >> 1, [Columns] = length[Line],
+;           [Longest] = max(Wide, Deep), [StepsMost] = max(Wide, Deep), [FileLine + N] = N % Wide for N = 0..length[Line] - 1, [FileLetters + N] = [Line + N] for N = 0..Wide - 1,
+;           [FileStart + N] = N * Deep for N = 0..Wide - 1, [Stones + N] = (N < Wide * Deep ? 0 : HOLE) for N = 0..127, [Marks:128] = 0,
+;           [SpaceFile + N] = N / Deep for N = 0..Wide * Deep - 1, [SpaceRank + N] = N % Deep for N = 0..Wide * Deep - 1,
+;           [WrapFile + N] = (On(s8(N), Wide, Rings & 1) ? Deep * Of(s8(N), Wide) : NONE) for N = 0..255,
+;           [WrapRank + N] = (On(s8(N), Deep, Rings >> 1) ? Of(s8(N), Deep) : NONE) for N = 0..255, [DirectionCount] = 16, [MapCloses] = 1, [BoardChanged] = 0,
+;           [Turned + N] = N for N = 0..31, [Links + 128 * N + S] = (S < Wide * Deep ? To(S, X(N), Y(N)) : NONE) for N = 0..15 for S = 0..127
+; Clobbers: A BC DE HL IX A' F', [WordName:6], [MapX], [MapY], [MapColumns], [MapTable:2], [Turned + BLACK_TURN:16], [Vectors:32], [DirectionNames:96]
 ; T: 700000   Stack: 14
-; Unproved: it is compared with the port: it fills seven tables, and the tests compare all of them
 board_set:
         LD   (BoardNumber),A
         ADD  A,A
@@ -70,11 +80,16 @@ board_set:
         ; and on into
 
 ; board_line: sets up a board of a line of files
-; In:       HL = letters and a 0, [Ranks], [RingFiles], [RingRanks]
-; Out:      the board's variables and tables
-; Clobbers: A BC DE HL IX A' F'
+; In:       HL = PieceText, B = 3 or 5, C = 3 or 5, [PieceText + N] = (N < B ? 'p' - N % C : 0) for N = 0..5, [Ranks] = 2, [RingFiles] = 0..1, [RingRanks] = 0..1
+; Let:      All = min(B, C), Of(V, Count) = (s8(V) + 130 * Count) % Count, On(V, Count, Ring) = Ring || V < Count
+; Out:      [Files] = All, [Columns] = B, [Size] = 2 * All, [FileLine + N] = N % C for N = 0..B - 1, [FileLetters + N] = 'p' - N for N = 0..All - 1,
+;           [FileStart + N] = 2 * N for N = 0..All - 1, [Stones + N] = (N < 2 * All ? 0 : HOLE) for N = 0..127, [Marks:128] = 0,
+;           [SpaceFile + N] = N / 2 for N = 0..2 * All - 1, [SpaceRank + N] = N % 2 for N = 0..2 * All - 1,
+;           [WrapFile + N] = (On(N, All, [RingFiles]) ? 2 * Of(N, All) : NONE) for N = 0..255, [WrapRank + N] = (On(N, 2, [RingRanks]) ? N & 1 : NONE) for N = 0..255,
+;           [DirectionCount] = 16, [MapCloses] = 1, [BoardChanged] = 0, [Turned + N] = N for N = 0..31
+; Clobbers: A BC DE HL IX A' F', [Longest], [StepsMost], [WordName:6], [MapX], [MapY], [MapColumns], [MapTable:2], [Turned + BLACK_TURN:16], [Vectors:32],
+;           [DirectionNames:96], [Links:2048]
 ; T: 700000   Stack: 12
-; Unproved: it is compared with the port: it fills seven tables, and the tests compare all of them
 board_line:
         XOR  A
         LD   (Files),A
@@ -105,11 +120,20 @@ board_line:
         ; and on into
 
 ; board_directions: makes the sixteen directions, and no others
-; In:       a board
-; Out:      their tables
-; Clobbers: A BC DE HL IX A' F'
+; In:       [Files] = 3..4, [Ranks] = 3, [RingFiles] = 0..1, [RingRanks] = 0..1, [Longest] = 3..8, [Columns] = [Files], [FileLine + N] = N for N = 0..3,
+;           [FileStart + N] = 3 * N for N = 0..3, [Stones + N] = (N == 4 ? HOLE : 0) for N = 0..11          ; one space is a hole
+; Let:      Long(N) = N < 4 ? 1 : N < 8 ? 2 : 3, Row(N) = BaseDirections + (N < 4 ? 4 * N : N < 8 ? 5 * N - 4 : 6 * N - 12),      ; names of one to three letters
+;           X(N) = s8([Row(N) + Long(N) + 1]), Y(N) = s8([Row(N) + Long(N) + 2]),
+;           File(S, N) = (S / 3 + X(N) + 12) % [Files], Rank(S, N) = (S % 3 + Y(N) + 12) % 3, To(S, N) = 3 * File(S, N) + Rank(S, N),
+;           On(V, Count, Ring) = Ring || V >= 0 && V < Count,
+;           Is(S, N) = S < 3 * [Files] && On(S / 3 + X(N), [Files], [RingFiles]) && On(S % 3 + Y(N), 3, [RingRanks]) && S != 4 && To(S, N) != 4,
+;           Turn(N) = count(M = 0..15, all(K = 0..M, X(K) != -X(N) || Y(K) != -Y(N)))
+; Out:      [DirectionCount] = 16, [StepsMost] = [Longest], [MapCloses] = 1, [BoardChanged] = 0, [Turned + N] = N for N = 0..31, [Turned + BLACK_TURN + N] = Turn(N) for N = 0..15,
+;           [Vectors + 2 * N] = X(N) & 255 for N = 0..15, [Vectors + 2 * N + 1] = Y(N) & 255 for N = 0..15,
+;           [DirectionNames + NAME_LENGTH * N + M] = (M < Long(N) ? [Row(N) + M] : 0) for N = 0..15 for M = 0..5,
+;           [Links + 128 * N + S] = (Is(S, N) ? To(S, N) : NONE) for N = 0..15 for S = 0..127
+; Clobbers: A BC DE HL IX A' F', [WordName:6], [MapX], [MapY], [MapColumns], [MapTable:2]
 ; T: 500000   Stack: 12
-; Unproved: it is compared with the port: the tests compare the links
 board_directions:
         LD   A,(Longest)
         LD   (StepsMost),A

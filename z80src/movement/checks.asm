@@ -68,12 +68,14 @@ op_checkride:
         JP   op_false
 
 ; ride: checks a ride whose step has one form
-; In:       C, B = files and ranks of the step, without signs; L, H = files and ranks from end to end, without signs;
-;           [Difference], [FromPoint], [ToPoint], [LineOrigin], [Side]
-; Out:      carry set if it leads to the end over empty spaces
+; In:       L = 0..3, H = 0..3, C = 0..2, B = 0..2, IXH = 0..1, IXL = 0..1, [Difference] = IXH ? -L & 255 : L, [Difference + 1] = IXL ? -H & 255 : H,
+;           [FromPoint] = 4, [FromPoint + 1] = 4, [ToPoint] = IXH ? 4 - L : 4 + L, [ToPoint + 1] = IXL ? 4 - H : 4 + H, [LineOrigin] = 36, [Side] = 0,
+;           [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255,
+;           [Stones + N] = (N == 45 || N == 34 ? STONE : 0) for N = 0..63          ; a way, and a step without signs; which way it goes
+; Let:      Times = C ? L / C : B ? H / B : 0, At(N) = 36 + 8 * N * (IXH ? -C : C) + N * (IXL ? -B : B)
+; Out:      carry = Times > 0 && C * Times == L && B * Times == H && all(N = 1..Times - 1, !([Stones + At(N)]))
 ; Clobbers: A BC DE IX IY
 ; T: 40000   Stack: 8
-; Unproved: it is compared with the port: the tests compare the checks
 ride:
         LD   A,L                        ; both are 0, or neither
         OR   A
@@ -270,11 +272,14 @@ point_space:
         RET
 
 ; read_check: evaluates the arguments of a check with one step
-; In:       DE = the first operation
-; Out:      [FromPoint], [ToPoint], [LineOrigin]; [StepX], [StepY] without signs; carry set if an end is no space
+; In:       DE = CheckCoordinates, [DE] = OP_ORIGIN..OP_DESTINATION, [DE + 1] = OP_ORIGIN..OP_DESTINATION, [DE + 2] = OP_NUMBER, [DE + 3] = 0..255,
+;           [DE + 4] = OP_NUMBER, [DE + 5] = 0 or 5 or 127..128 or 255, [OriginPoint] = 4, [OriginPoint + 1] = 3, [ImagePoint] = 2, [ImagePoint + 1] = 7,
+;           [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255, [Stones + N] = 0 for N = 0..63
+; Let:      First = [DE] == OP_ORIGIN, Second = [DE + 1] == OP_ORIGIN
+; Out:      carry = 0, [StepX] = abs(s8([DE + 3])), [StepY] = abs(s8([DE + 5])), word[FromPoint] = First ? $304 : $702,
+;           word[ToPoint] = Second ? $304 : $702, [LineOrigin] = First ? 35 : 23, DE = DE + 6
 ; Clobbers: A BC HL IX IY
 ; T: 100000   Stack: 40
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 read_check:
         CALL read_signed
         PUSH AF
@@ -292,11 +297,14 @@ read_check:
         RET
 
 ; read_signed: evaluates the arguments of a check with one step
-; In:       DE = the first operation
-; Out:      [FromPoint], [ToPoint], [LineOrigin]; [StepX], [StepY]; carry set if an end is no space
+; In:       DE = CheckCoordinates, [DE] = OP_ORIGIN..OP_DESTINATION, [DE + 1] = OP_ORIGIN..OP_DESTINATION, [DE + 2] = OP_NUMBER, [DE + 3] = 0..255,
+;           [DE + 4] = OP_NUMBER, [DE + 5] = 0 or 5 or 127..128 or 255, [OriginPoint] = 4, [OriginPoint + 1] = 3, [ImagePoint] = 2, [ImagePoint + 1] = 7,
+;           [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255, [Stones + N] = 0 for N = 0..63
+; Let:      First = [DE] == OP_ORIGIN, Second = [DE + 1] == OP_ORIGIN
+; Out:      carry = 0, [StepX] = [DE + 3], [StepY] = [DE + 5], word[FromPoint] = First ? $304 : $702, word[ToPoint] = Second ? $304 : $702,
+;           [LineOrigin] = First ? 35 : 23, DE = DE + 6
 ; Clobbers: A BC HL IX IY
 ; T: 100000   Stack: 40
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 read_signed:
         CALL evaluate_space
         PUSH HL

@@ -1,12 +1,12 @@
 ; circle_lines: the lines of the circle, dot by dot
 
 ; draw_rings: sets the dots of the rings, of the hole in the middle and beyond the rim
-; In:       -
-; Out:      the dots
+; In:       [dots(Y / 8, K) + Y % 8 * 256] = 0 for Y = 0..8 * RING_CELLS - 1 for K = 0..RING_CELLS - 1, interrupts = 1
+; Let:      Far(X) = X < 84 ? (84 - X) * (83 - X) : (X - 84) * (X - 83), Beyond(X) = count(N = 0..9, word[RingEdges + 1 + 2 * N] <= X), Dot(X, Y) = Beyond(Far(X) + Far(Y)) & 1
+; Out:      [dots(Y / 8, K) + Y % 8 * 256] = sum(X = 0..7, Dot(8 * K + X, Y) << (7 - X)) for Y = 0..8 * RING_CELLS - 1 for K = 0..RING_CELLS - 1
 ; Clobbers: A BC DE HL IX
-; T: -   Stack: 10
+; T: -   Stack: 14
 ; Waits: 42 frames
-; Unproved: it draws dots and lines; golden pictures show them
 draw_rings:
         LD   BC,0                       ; files and ranks from the middle: C and B
         LD   HL,0                       ; B * B + B
@@ -99,11 +99,13 @@ draw_spokes:
         RET
 
 ; plot_four: sets a dot in each quarter of the circle
-; In:       C, B = files and ranks from the middle, 0..83
-; Out:      the dots
+; Let:      At(X, Y) = dots(Y / 8, X / 8) + Y % 8 * 256, Bit(X) = 128 >> X % 8
+; In:       C = 4 or 8 or 83, B = 0 or 4 or 63..64 or 83, [At(83 - C, 83 - B)] = 0 or $5A, [At(84 + C, 83 - B)] = $81, [At(83 - C, 84 + B)] = $81,
+;           [At(84 + C, 84 + B)] = 0 or $5A          ; files and ranks from the middle; and what is on the screen
+; Out:      [At(83 - C, 83 - B)] = [At(83 - C, 83 - B)] | Bit(83 - C), [At(84 + C, 83 - B)] = [At(84 + C, 83 - B)] | Bit(84 + C),
+;           [At(83 - C, 84 + B)] = [At(83 - C, 84 + B)] | Bit(83 - C), [At(84 + C, 84 + B)] = [At(84 + C, 84 + B)] | Bit(84 + C)
 ; Clobbers: A
-; T: 900   Stack: 8
-; Unproved: it draws dots and lines; golden pictures show them
+; T: 1000   Stack: 8
 plot_four:
         PUSH HL
         PUSH DE

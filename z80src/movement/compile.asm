@@ -35,12 +35,15 @@ compile_known:
         JR   compile_text
 
 ; compile: compiles a text
-; In:       HL = the text, a board, [MapCloses] = 1 if `map` goes on across the seams of rings,
-;           [CheckAlone] = 1 if only the check by links is wanted, which is the first definition
-; Out:      the four codes, carry clear; or A = the mistake, word[MistakeAt] = its place, carry set
-; Clobbers: A BC DE HL IX IY A' F'
+; In:       B = 0..1, C = 0..1, HL = TextBuffer, [TextBuffer:24] = "def P logleap #0 #1 n n;", [TextBuffer + 20] = 'n' + B, [TextBuffer + 22] = C ? 'o' : ' ',
+;           [DirectionCount] = 2, [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0), [Longest] = 8, [CheckAlone] = 1          ; the check by links alone
+; Out:      carry = 0, [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5] = B + STEP_LAST, [CheckLinks + 6] = C ? 1 + STEP_LAST : END_WALK,
+;           [CheckLinks + 7] = C ? END_WALK : END_TERM, [CheckLinks + 8] = C ? END_TERM : END_CHECK, [CheckLinks + 9] = (C ? END_CHECK : 0)..255, word[EmitAt] = CheckLinks + 9 + C,
+;           [Defined] = 1, [TokenKind] = TOKEN_SEMICOLON
+; Clobbers: A BC DE HL IX IY A' F', [MistakeStack:2], [TextAt:2], [TokenAt:2], [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2],
+;           [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 3000000   Stack: 120
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile:
         LD   DE,0
         LD   (TextFrom),DE              ; all of the text is there
@@ -130,11 +133,14 @@ emit:
         RET
 
 ; compile_definition: compiles a definition
-; In:       the token is `def`
-; Out:      the token after the expression
-; Clobbers: A BC DE HL IX IY
+; In:       B = 0..1, [PieceLength] = 1, word[PieceName] = PieceText, [PieceText] = 'P', [Defined] = 0 or 8, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + 3,
+;           [TextBuffer:23] = "def PL logleaps #0 n n;", [TextBuffer + 19] = 'n' + B, [DirectionCount] = 2, [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0),
+;           [Longest] = 8          ; a list of the piece P: def PL logleaps #0 n n;
+; Out:      [ListLinks] = B + STEP_LAST, [ListLinks + 1] = STEP_LAST, [ListLinks + 2] = END_LIST, [Defined] = [Defined] | 2, [ForList] = 1, [TokenKind] = TOKEN_SEMICOLON,
+;           word[TokenAt] = TextBuffer + 22, word[TextAt] = TextBuffer + 23
+; Clobbers: A BC DE HL IX IY, [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 700000   Stack: 110
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_definition:
         LD   HL,(TokenAt)
         LD   (DefinitionAt),HL
@@ -176,11 +182,15 @@ compile_definition:
         ; and on into
 
 ; definition_code: compiles the expression of a definition for a model
-; In:       A = 0 by links, 1 by coordinates, [ForList], the first token of the expression
-; Out:      the code; the token after the expression
-; Clobbers: A BC DE HL IX IY
+; In:       A = 0, B = 0..1, [ForList] = 1, [Defined] = 0..1 or 8..9, word[DefinitionAt] = PieceText, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 8,
+;           word[TextAt] = TextBuffer + 8, [TokenKind] = TOKEN_WORD, [TextBuffer:15] = "logleaps #0 n ;", [TextBuffer + 12] = 'n' + B,
+;           [WordName:7] = list('l', 'o', 'g', 'l', 'e', 'a', 0), [WordLength] = 8, [DirectionCount] = 2, [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0),
+;           word[StartAt] = TextBuffer, [Longest] = 8          ; a list by links: logleaps #0 n;
+; Out:      [ListLinks] = B + STEP_LAST, [ListLinks + 1] = END_LIST, [Defined] = [Defined] | 2, [ForCoordinates] = 0, word[EmitAt] = ListLinks + 2,
+;           word[EmitEnd] = ListLinks + LIST_LINKS_MOST, [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 14, word[TextAt] = TextBuffer + 15
+; Clobbers: A BC DE HL IX IY, [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 700000   Stack: 110
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 definition_code:
         AND  1
         LD   (ForCoordinates),A
@@ -275,11 +285,12 @@ definition_name:
         JP   mistake
 
 ; definition_model: finds the model of an expression, by its first function that belongs to one
-; In:       the first token of the expression
-; Out:      A = 0 by links, 2 by coordinates, 1 both
-; Clobbers: BC DE HL, the token
+; In:       [TokenKind] = TOKEN_OPEN, B = 0..FUNCTIONS - 1, word[TextAt] = PieceText, [PieceText + N] = [Functions + 1 + B * FUNCTION_ROW + N] for N = 0..12,
+;           [PieceText + 13] = 0          ; a bracket, a function and the end
+; Let:      Flags = [Functions + 1 + B * FUNCTION_ROW + FUNCTION_NAME + 1]
+; Out:      A = Flags & OF_LINKS ? 0 : Flags & OF_COORDINATES ? 2 : 1
+; Clobbers: BC DE HL, [TokenAt:2], [TokenEnd:2], [TextAt:2], [TokenKind], [WordName:7], [WordLength]
 ; T: 100000   Stack: 8
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 definition_model:
         LD   A,(TokenKind)
         OR   A

@@ -1,11 +1,20 @@
 ; compose: the picture of a space, put together
 
+; Define: Letter(X) = [KindLetters + (X & KIND)], Glyph(X, N) = [Font + 8 * ((Letter(X) & %11011111) - 32) + N],
+;         Which(X) = Letter(X) == 'K' ? 0 : Letter(X) == 'Q' ? 1 : Letter(X) == 'R' ? 2 : Letter(X) == 'B' ? 3 : Letter(X) == 'N' ? 4 : Letter(X) == 'P' ? 5 : 6,
+;         PictureOf(X) = Letter(X) == '*' ? Stone + 1 : Which(X) < 6 ? ChessPictures + 1 + PICTURE_SIZE * Which(X) : Disc + 1,
+;         Filled(X, N) = [PictureOf(X) + 2 * N] << 8 | [PictureOf(X) + 2 * N + 1],
+;         Inner(X, N) = N == 0 || N == 15 ? 0 : Filled(X, N - 1) & Filled(X, N + 1) & Filled(X, N) << 1 & Filled(X, N) >> 1,
+;         Piece(X, N) = X & SHOWN_STONE ? Filled(X, N) & ~(X & ENEMY ? 0 : Inner(X, N)) : 0,
+;         Lettered(X, N) = Piece(X, N) ^ (X & SHOWN_STONE && Which(X) == 6 && Letter(X) != '*' && N >= 4 && N < 12 ? Glyph(X, N - 4) << 4 : 0),
+;         Dots(X, N) = X & SHOWN_FRAME ? (N == 0 || N == 15 ? $FFFF : Lettered(X, N) | $8001) : Lettered(X, N)          ; row N of the picture of contents X
+
 ; compose: puts the picture of a space together
-; In:       D = its contents
-; Out:      Picture
+; In:       D = 0 or SHOWN_FRAME or SHOWN_STONE..SHOWN_STONE + 2 or SHOWN_STONE + ENEMY..SHOWN_STONE + ENEMY + 2 or SHOWN_STONE + SHOWN_FRAME..SHOWN_STONE + SHOWN_FRAME + 2
+;           or SHOWN_STONE + SHOWN_FRAME + ENEMY..SHOWN_STONE + SHOWN_FRAME + ENEMY + 2, [KindLetters] = 'R', [KindLetters + 1] = 'x', [KindLetters + 2] = '*'
+; Out:      [Picture + 2 * N] = high(Dots(D, N)) for N = 0..15, [Picture + 2 * N + 1] = low(Dots(D, N)) for N = 0..15
 ; Clobbers: A BC DE HL
-; T: 8500   Stack: 10
-; Unproved: it draws the pictures of pieces; golden pictures show them
+; T: 8500   Stack: 14
 compose:
         PUSH DE
         BIT  4,D                        ; SHOWN_STONE

@@ -19,11 +19,21 @@ NUMBER_MOST     EQU  32767
 HEAD            EQU  4                  ; bytes before the factors of a check: turns of files and of ranks, reach, factors
 
 ; coordinates_moves: finds all spaces that the check accepts
-; In:       CheckCoordinates, [Origin], [Side]
-; Out:      MARK_COORDINATES in Marks of each of them
-; Clobbers: A BC DE HL IX IY, [Destination]
+; In:       [Origin] = 9, [Size] = 24, [CheckCoordinates] = 0..1, [CheckCoordinates + 1] = 0..1, [CheckCoordinates + 2] = 2 or 127,
+;           [CheckCoordinates + 3] = 1, word[Factors] = CheckCoordinates + 4, [Factors + 2] = 2, [CheckCoordinates + 4] = OP_CHECKLEAP,
+;           [CheckCoordinates + 5] = OP_ORIGIN, [CheckCoordinates + 6] = OP_DESTINATION, [CheckCoordinates + 7] = OP_NUMBER, [CheckCoordinates + 8] = 1 or 3,
+;           [CheckCoordinates + 9] = OP_NUMBER, [CheckCoordinates + 10] = 2, [Side] = 0 or BLACK_TURN, [Files] = 6, [Ranks] = 4,
+;           [SpaceFile + N] = N / 4 for N = 0..23, [SpaceRank + N] = N % 4 for N = 0..23, [Stones + N] = (N == 14 ? HOLE : 0) for N = 0..23,
+;           [WrapFile + N] = ((N + 128 & 255) + 4) % 6 * 4 for N = 0..255, [WrapRank + N] = N & 3 for N = 0..255,
+;           [Marks + N] = MARK_LINKS for N = 0..23          ; the check is a leap
+; Let:      Leap(DX, DY) = DX == [CheckCoordinates + 8] && DY == 2 || DX == 2 && DY == [CheckCoordinates + 8],
+;           Near(DX, DY) = DX <= [CheckCoordinates + 2] && DY <= [CheckCoordinates + 2] && Leap(DX, DY),
+;           Is(S) = S != 9 && S != 14 && any(N = 0..2 * [CheckCoordinates],
+;           any(M = 0..2 * [CheckCoordinates + 1], Near(abs(S / 4 - 2 + 6 * (N - [CheckCoordinates])), abs(S % 4 - 1 + 4 * (M - [CheckCoordinates + 1])))))
+; Out:      [Marks + S] = MARK_LINKS | (Is(S) ? MARK_COORDINATES : 0) for S = 0..23
+; Clobbers: A BC DE HL IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin],
+;           [Reach]
 ; T: 130000000   Stack: 70
-; Unproved: it is compared with the port for all pieces, boards and placings of stones
 coordinates_moves:
         LD   A,(Size)
 .space: DEC  A
@@ -41,11 +51,18 @@ coordinates_moves:
         ASSERT MARK_COORDINATES == 2
 
 ; coordinates_check: checks a single move: the check has to hold for one of the images of the destination
-; In:       CheckCoordinates, [Origin], [Destination], [Side]
-; Out:      carry set if it does
-; Clobbers: A BC DE HL IX IY
+; In:       [Origin] = 9, [Destination] = 0..23, [CheckCoordinates] = 0..1, [CheckCoordinates + 1] = 0..1, [CheckCoordinates + 2] = 1..3 or 127,
+;           [CheckCoordinates + 3] = 1, word[Factors] = CheckCoordinates + 4, [Factors + 2] = 2, [CheckCoordinates + 4] = OP_CHECKLEAP,
+;           [CheckCoordinates + 5] = OP_ORIGIN, [CheckCoordinates + 6] = OP_DESTINATION, [CheckCoordinates + 7] = OP_NUMBER, [CheckCoordinates + 8] = 0..3,
+;           [CheckCoordinates + 9] = OP_NUMBER, [CheckCoordinates + 10] = 2, [Side] = 0 or BLACK_TURN, [Files] = 6, [Ranks] = 4,
+;           [SpaceFile + N] = N / 4 for N = 0..23, [SpaceRank + N] = N % 4 for N = 0..23, [Stones + N] = (N == 14 ? HOLE : 0) for N = 0..23,
+;           [WrapFile + N] = ((N + 128 & 255) + 4) % 6 * 4 for N = 0..255, [WrapRank + N] = N & 3 for N = 0..255          ; the check is a leap
+; Let:      X = [Destination] / 4 - 2, Y = [Destination] % 4 - 1, Leap(DX, DY) = DX == [CheckCoordinates + 8] && DY == 2 || DX == 2 && DY == [CheckCoordinates + 8],
+;           Near(N, M) = abs(X + 6 * N) <= [CheckCoordinates + 2] && abs(Y + 4 * M) <= [CheckCoordinates + 2] && Leap(abs(X + 6 * N), abs(Y + 4 * M))
+; Out:      carry = [Destination] != 9 && [Destination] != 14 && any(N = 0..2 * [CheckCoordinates],
+;           any(M = 0..2 * [CheckCoordinates + 1], Near(N - [CheckCoordinates], M - [CheckCoordinates + 1])))
+; Clobbers: A BC DE HL IX IY, [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin], [Reach]
 ; T: 3000000   Stack: 66
-; Unproved: it is compared with the port for all pieces, boards and placings of stones
 coordinates_check:
         LD   A,(Destination)
         LD   L,A
@@ -158,11 +175,15 @@ space_point:
         RET
 
 ; check_holds: evaluates the check for an image of the destination
-; In:       CheckCoordinates, Factors, [OriginPoint], [ImagePoint], [Side]
-; Out:      carry set if it holds
+; In:       [OriginPoint] = 4, [OriginPoint + 1] = 4, [ImagePoint] = 5, [ImagePoint + 1] = 2, [Side] = 0, [CheckCoordinates + 3] = 0..3,
+;           word[Factors] = CheckCoordinates + 4, [Factors + 2] = FACTOR_FIRST, word[Factors + 3] = CheckCoordinates + 6, [Factors + 5] = 0..3,
+;           word[Factors + 6] = CheckCoordinates + 8, [Factors + 8] = 0..3, [CheckCoordinates + N] = (N & 1 ? 0 : OP_NUMBER) for N = 4..9,
+;           [CheckCoordinates + 5] = 0..1, [CheckCoordinates + 7] = 0 or 255, [CheckCoordinates + 9] = 0..1          ; up to three factors, each a number
+; Let:      Right(N) = ([CheckCoordinates + 5 + 2 * N] != 0) != ([Factors + 2 + 3 * N] & FACTOR_NOT), First(N) = [Factors + 2 + 3 * N] & FACTOR_FIRST,
+;           Term(N) = N && !First(N) ? Right(N) && Term(N - 1) : Right(N), Last(N) = N + 1 == [CheckCoordinates + 3] || First(N + 1)
+; Out:      carry = any(N = 0..[CheckCoordinates + 3] - 1, Last(N) && Term(N))
 ; Clobbers: A BC DE HL IX IY
 ; T: 1000000   Stack: 50
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 check_holds:
         LD   A,(CheckCoordinates + 3)
         LD   L,A
@@ -209,11 +230,17 @@ check_holds:
         ASSERT LOW Factors == 0 && FACTORS_MOST * 3 < 256 && FACTOR_NOT == 1 && FACTOR_FIRST == 2
 
 ; coordinates_list: marks the spaces that the list names
-; In:       ListCoordinates, [Origin], [Side]
-; Out:      MARK_LISTED_COORDINATES in Marks of each of them
-; Clobbers: A BC DE HL IX IY
+; In:       [Origin] = 18, [ListCoordinates] = OP_RAYS - 1..OP_RAYS, [ListCoordinates + 1] = OP_ORIGIN, [ListCoordinates + 2] = OP_NUMBER,
+;           [ListCoordinates + 3] = 0..2, [ListCoordinates + 4] = OP_NUMBER, [ListCoordinates + 5] = 1..3, [ListCoordinates + 6] = END_LIST,
+;           [Side] = 0 or BLACK_TURN, [Longest] = 8, [SpaceFile + N] = N / 8 for N = 0..63, [SpaceRank + N] = N % 8 for N = 0..63,
+;           [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255, [Stones + N] = 0 for N = 0..63,
+;           [Marks + N] = MARK_LINKS for N = 0..63          ; leaps or rays
+; Let:      Step(S, N) = abs(S / 8 - 2) == N * [ListCoordinates + 3] && abs(S % 8 - 2) == N * [ListCoordinates + 5] ||
+;           abs(S / 8 - 2) == N * [ListCoordinates + 5] && abs(S % 8 - 2) == N * [ListCoordinates + 3],
+;           Is(S) = any(N = 1..([ListCoordinates] == OP_RAYS ? 7 : 1), Step(S, N))
+; Out:      [Marks + S] = MARK_LINKS | (Is(S) ? MARK_LISTED_COORDINATES : 0) for S = 0..63
+; Clobbers: A BC DE HL IX IY, word[OriginPoint], word[ImagePoint], word[FromPoint], [LineOrigin], [StepX], [StepY]
 ; T: 200000   Stack: 40
-; Unproved: it is compared with the port for all pieces and boards
 coordinates_list:
         LD   A,(Origin)
         CALL space_point
@@ -227,11 +254,13 @@ coordinates_list:
         JR   .next
 
 ; evaluate: evaluates an operation with its arguments
-; In:       DE = the operation
-; Out:      HL = a number, or a point with carry clear; carry set for no space; DE = the byte after the last argument
+; In:       DE = CheckCoordinates, [DE] = OP_SIGN..OP_LESS + 3, [DE + 1] = OP_NUMBER, [DE + 2] = 0 or 3 or 127..128 or 255, [DE + 3] = OP_NUMBER,
+;           [DE + 4] = 0 or 3 or 127..128 or 255          ; an operation with numbers; others have contracts of their own
+; Let:      X = s8([DE + 2]), Y = s8([DE + 4]), One = [DE] <= OP_ABS
+; Out:      HL = ([DE] == OP_SIGN ? (X > 0) - (X < 0) : [DE] == OP_ABS ? abs(X) : [DE] == OP_MINUS ? X - Y : [DE] == OP_TIMES ? X * Y : [DE] == OP_LESS ? X < Y :
+;           [DE] == OP_LESS + 1 ? X > Y : [DE] == OP_LESS + 2 ? X <= Y : X >= Y) & $FFFF, DE = DE + (One ? 3 : 5)
 ; Clobbers: A BC IX IY
 ; T: 100000   Stack: 40
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 evaluate:
         LD   A,(DE)
         INC  DE
@@ -248,11 +277,15 @@ evaluate:
 ; The operations. Each is entered with DE at its arguments, and returns as evaluate does: op_NAME is the function NAME of the language.
 
 ; evaluate_space: evaluates an operation that gives a space
-; In:       DE = the operation
-; Out:      HL = a point with carry clear, or carry set for no space; DE = the byte after the last argument
+; In:       DE = CheckCoordinates, [DE] = OP_ORIGIN..OP_WHERE, [DE + 1] = OP_ORIGIN..OP_DESTINATION, [DE + 2] = OP_NUMBER, [DE + 3] = 0 or 3 or 127..128 or 255,
+;           [DE + 4] = OP_NUMBER, [DE + 5] = 0..1 or 255, [OriginPoint] = 4, [OriginPoint + 1] = 3, [ImagePoint] = 2, [ImagePoint + 1] = 7,
+;           [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255,
+;           [Stones + N] = (N == 59 ? HOLE : 0) for N = 0..63          ; #0, #1, or where with numbers
+; Let:      Where = [DE] == OP_WHERE, At = Where ? [DE + 1] : [DE], X = (At == OP_ORIGIN ? 4 : 2) + (Where ? s8([DE + 3]) : 0),
+;           Y = (At == OP_ORIGIN ? 3 : 7) + (Where ? s8([DE + 5]) : 0), Is = X >= 0 && X < 8 && Y >= 0 && Y < 8 && 8 * X + Y != 59
+; Out:      carry = !Is, L = (Is ? X : 0)..(Is ? X : 255), H = (Is ? Y : 0)..(Is ? Y : 255), DE = DE + (Where ? 6 : 1)
 ; Clobbers: A BC IX IY
 ; T: 100000   Stack: 40
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 evaluate_space:
         LD   A,(DE)
         DEC  A                          ; OP_ORIGIN
@@ -336,11 +369,18 @@ op_zero:
         RET
 
 ; both_moves: finds all spaces that either check accepts
-; In:       CheckLinks, CheckCoordinates, [Origin], [Side]
-; Out:      MARK_LINKS and MARK_COORDINATES in Marks of each of them, no other marks
-; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination]
+; In:       [Origin] = 0 or 4, B = 0..1, C = 1..2, [Size] = 9, [Stones + N] = (N == 2 ? STONE : N == 5 ? HOLE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0, [ChosenWalk] = 0,
+;           [Turned + N] = N for N = 0..1, [Links + N] = (N % 3 < 2 && N != 4 && N != 5 ? N + 1 : NONE) for N = 0..8, [Links + 128 + N] = (N < 6 && N != 2 && N != 5 ? N + 3 : NONE) for N = 0..8,
+;           [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5] = B + STEP_LAST + STEP_REPEATS, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM,
+;           [CheckLinks + 8] = END_CHECK, [CheckCoordinates:4] = list(0, 0, 127, 1), word[Factors] = CheckCoordinates + 4, [Factors + 2] = 2, [CheckCoordinates + 4] = OP_CHECKLEAP,
+;           [CheckCoordinates + 5] = OP_ORIGIN, [CheckCoordinates + 6] = OP_DESTINATION, [CheckCoordinates + 7] = OP_NUMBER, [CheckCoordinates + 8] = C,
+;           [CheckCoordinates + 9] = OP_NUMBER, [CheckCoordinates + 10] = 1, [Files] = 3, [Ranks] = 3, [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8,
+;           [WrapFile + N] = (N < 3 ? 3 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 3 ? N : NONE) for N = 0..255          ; by links a ride, by coordinates a leap
+; Let:      Right(S) = abs(S / 3 - [Origin] / 3), Up(S) = abs(S % 3 - [Origin] % 3), Leap(S) = S != 5 && S != [Origin] && (Right(S) == C && Up(S) == 1 || Right(S) == 1 && Up(S) == C)
+; Out:      [Marks + S] = (S != [Origin] && Check(CheckLinks, [Origin], S) ? MARK_LINKS : 0) + (Leap(S) ? MARK_COORDINATES : 0) for S = 0..8, [Marks + S] = 0 for S = 9..127
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin],
+;           [Reach], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount]
 ; T: 130000000   Stack: 74
-; Unproved: it is compared with the port for all lines of case files
 both_moves:
         CALL marks_clear
         LD   HL,CheckLinks

@@ -165,12 +165,17 @@ text_line:
         RET
 
 ; draw_text: prints the lines of the text on the screen, and finds the cursor
-; In:       [EditTop], [EditAt], [Editing], [EditWrong]
-; Out:      [EditRow], [EditColumn], [EditLine]: where the cursor is; carry set if it is below the screen
-; Clobbers: A BC DE HL, [TextColour]
+; In:       word[EditTop] = TypedText, [TypedText:5] = list('a', 'b', 13, 'c', 0), word[EditAt] = TypedText + 1 or TypedText + 4, [Editing] = 0..1, word[EditWrong] = 0 or TypedText,
+;           [EditRow] = $FF, [RowsShown + N] = 0 for N = 0..TEXT_ROWS * TEXT_COLUMNS - 1, [Hiding] = 0, interrupts = 1          ; a text of two lines
+; Let:      Sign(P, N) = P == 0 ? (N < 2 ? [TypedText + N] : ' ') : P == 1 && N == 0 ? 'c' : ' ', Line = word[EditAt] > TypedText + 2, Column = word[EditAt] - TypedText - 3 * Line,
+;           Cursor(P, N) = [Editing] && P == Line && N == Column
+; Out:      carry = 0, [EditRow] = TEXT_ROW + Line, [EditColumn] = Column, word[EditLine] = TypedText + 3 * Line,
+;           [dots(TEXT_ROW + P, N) + 256 * M] = [Font + 8 * (Sign(P, N) - 32) + M] for P = 0..TEXT_ROWS - 1 for N = 0..31 for M = 0..7,
+;           [attr(TEXT_ROW + P, N)] = (Cursor(P, N) ? ([EditWrong + 1] ? COLOUR_WRONG : COLOUR_CURSOR) : COLOUR_TEXT) for P = 0..TEXT_ROWS - 1 for N = 0..31,
+;           [RowsShown + TEXT_COLUMNS * P + N] = ([Editing] ? Sign(P, N) : 0) for P = 0..TEXT_ROWS - 1 for N = 0..31
+; Clobbers: A BC DE HL, [TextColour], [LineRow], [LineAt:2], [LineNext:2], [LineLength], [LineLast]
 ; T: -   Stack: 16
 ; Waits: 9 frames
-; Unproved: it draws a person's text; golden pictures show it
 draw_text:
         LD   A,(EditRow)
         INC  A
@@ -321,11 +326,12 @@ find_cursor:
         RET
 
 ; print_row: prints a line of the text, and spaces up to the end of its row
-; In:       [LineAt], [LineLength], [LineRow]
-; Out:      the row
+; In:       word[LineAt] = TypedText, [LineLength] = 0..3, [LineRow] = TEXT_ROW or TEXT_ROW + 7, [TypedText] = 'A' or ' ', [TypedText + 1] = '#', [TypedText + 2] = 'z',
+;           [Hiding] = 0 or UNSEEN
+; Let:      Sign(N) = N < [LineLength] ? [TypedText + N] : ' '
+; Out:      [dots([LineRow], N) + 256 * M] = [Font + 8 * (Sign(N) - 32) + M] for N = 0..31 for M = 0..7, [attr([LineRow], N) ^ [Hiding] << 8] = COLOUR_TEXT for N = 0..31
 ; Clobbers: A BC DE HL, [TextColour]
 ; T: 22000   Stack: 10
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 print_row:
         LD   A,COLOUR_TEXT
         LD   (TextColour),A
@@ -351,12 +357,17 @@ print_row:
         JP   print_spaces
 
 ; read_key: moves the text on the screen by a key
-; In:       A = the key, [EditTop]
-; Out:      [EditTop], the text on the screen
-; Clobbers: A BC DE HL, [TextColour]
+; In:       A = KEY_DOWN or KEY_UP or 'x', word[EditTop] = TypedText..TypedText + 3, [TypedText:5] = list('a', 'b', 13, 'c', 0), word[ShowText] = TypedText, word[EditAt] = 0,
+;           [Editing] = 0, [EditRow] = $FF, word[EditLine] = 0, [Hiding] = 0, interrupts = 1          ; a text of two lines, of which one is the first on the screen
+; Let:      Before = word[EditTop] == TypedText + 3, Line = A == KEY_DOWN ? 1 : A == KEY_UP ? 0 : Before, Shows = A == KEY_UP || A == KEY_DOWN && !Before,
+;           Sign(P, N) = P == 0 && !Line ? (N < 2 ? [TypedText + N] : ' ') : P + Line == 1 && N == 0 ? 'c' : ' '
+; Where:    word[EditTop] == TypedText || word[EditTop] == TypedText + 3
+; Out:      word[EditTop] = TypedText + 3 * Line,
+;           [dots(TEXT_ROW + P, N) + 256 * M] = [Font + 8 * (Sign(P, N) - 32) + M] for P = 0..(Shows ? TEXT_ROWS - 1 : -1) for N = 0..31 for M = 0..7,
+;           [attr(TEXT_ROW + P, N)] = COLOUR_TEXT for P = 0..(Shows ? TEXT_ROWS - 1 : -1) for N = 0..31
+; Clobbers: A BC DE HL, [TextColour], [LineRow], [LineAt:2], [LineNext:2], [LineLength], [LineLast], [EditRow], [EditColumn]
 ; T: -   Stack: 18
 ; Waits: 12 frames
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 read_key:
         CP   KEY_DOWN
         JR   Z,.down

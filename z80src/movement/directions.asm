@@ -88,11 +88,16 @@ link_address:
         RET
 
 ; direction_map: links each space of the grid with the one a vector on
-; In:       A = the direction, D = files, E = ranks of the vector, [MapCloses] = 1 to go on across the seams of rings
-; Out:      its links
-; Clobbers: A BC DE HL IX A' F'
-; T: 40000   Stack: 4
-; Unproved: it is compared with the port: the tests compare the links
+; In:       A = 0 or 31, D = 0..2 or 254..255, E = 0..1 or 254..255, [MapCloses] = 0..1, [RingFiles] = 0..1, [RingRanks] = 0..1, [Files] = 3, [Columns] = 5,
+;           [Ranks] = 3, [FileLine + N] = N % 3 for N = 0..4, [FileStart + N] = 3 * N for N = 0..2, [Stones + N] = (N == 4 ? HOLE : 0) for N = 0..8,
+;           [Links + 128 * A + N] = $70 + N for N = 0..8          ; three files, of which two stand in the line twice
+; Let:      Width = [MapCloses] ? 3 : 5, Of(X, Count) = (X + 2 * Count) % Count, In(X, Count, Ring) = Ring & [MapCloses] || X >= 0 && X < Count,
+;           File(K) = Of(K + s8(D), Width) % 3, Rank(S) = Of(S % 3 + s8(E), 3), To(S, K) = 3 * File(K) + Rank(S),
+;           Is(S, K) = K < Width && In(K + s8(D), Width, [RingFiles]) && In(S % 3 + s8(E), 3, [RingRanks]) && S != 4 && To(S, K) != 4
+; Out:      [Links + 128 * A + S] = Is(S, S / 3 + 3) ? To(S, S / 3 + 3) : Is(S, S / 3) ? To(S, S / 3) : $70 + S for S = 0..8,
+;           [Vectors + 2 * A] = D, [Vectors + 2 * A + 1] = E
+; Clobbers: A BC DE HL IX A' F', [MapX], [MapY], [MapColumns], [MapTable:2]
+; T: 40000   Stack: 6
 direction_map:
         LD   HL,MapX
         LD   (HL),D

@@ -85,12 +85,17 @@ edit_definition:
         JP   .key
 
 ; edit_show: shows the text with the cursor, and moves it on the screen if the cursor is not on it
-; In:       [EditAt], [EditTop], [ShowText]
-; Out:      the text on the screen, [EditTop], [EditRow], [EditColumn]
-; Clobbers: A BC DE HL, [TextColour]
+; In:       word[EditTop] = TypedText or TypedText + 3, [TypedText:5] = list('a', 'b', 13, 'c', 0), word[EditAt] = TypedText + 1 or TypedText + 4, [Editing] = 1, word[EditWrong] = 0,
+;           word[ShowText] = TypedText, [EditRow] = $FF, [RowsShown + N] = 0 for N = 0..TEXT_ROWS * TEXT_COLUMNS - 1, [Hiding] = 0, interrupts = 1          ; a text of two lines
+; Let:      Top = word[EditAt] == TypedText + 4 && word[EditTop] == TypedText + 3, Line = word[EditAt] > TypedText + 2, Column = word[EditAt] - TypedText - 3 * Line,
+;           Sign(P, N) = P + Top == 0 ? (N < 2 ? [TypedText + N] : ' ') : P + Top == 1 && N == 0 ? 'c' : ' '
+; Out:      word[EditTop] = TypedText + 3 * Top, [EditRow] = TEXT_ROW + Line - Top, [EditColumn] = Column, word[EditLine] = TypedText + 3 * Line,
+;           [dots(TEXT_ROW + P, N) + 256 * M] = [Font + 8 * (Sign(P, N) - 32) + M] for P = 0..TEXT_ROWS - 1 for N = 0..31 for M = 0..7,
+;           [attr(TEXT_ROW + P, N)] = (P == Line - Top && N == Column ? COLOUR_CURSOR : COLOUR_TEXT) for P = 0..TEXT_ROWS - 1 for N = 0..31,
+;           [RowsShown + TEXT_COLUMNS * P + N] = Sign(P, N) for P = 0..TEXT_ROWS - 1 for N = 0..31
+; Clobbers: A BC DE HL, [TextColour], [LineRow], [LineAt:2], [LineNext:2], [LineLength], [LineLast]
 ; T: -   Stack: 20
 ; Waits: 50 frames
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 edit_show:
         LD   HL,(EditAt)
         LD   DE,(EditTop)
@@ -115,11 +120,15 @@ edit_show:
         JR   .show
 
 ; edit_key: changes the text, or moves the cursor, by a key
-; In:       A = the key, TypedText, [EditAt], [EditLine], [EditColumn]
-; Out:      carry set if nothing has changed
+; In:       A = 'A' or 'z' or KEY_ENTER or KEY_LEFT or KEY_RIGHT or KEY_DELETE or KEY_AGAIN or 96 or 127 or 31, word[EditAt] = TypedText..TypedText + 4, word[ShowText] = TypedText,
+;           [TypedText:6] = list('a', 'b', 13, 'c', 0, 0)          ; up and down go by the lines of the screen
+; Let:      At = word[EditAt] - TypedText, Sign = A == KEY_ENTER ? 13 : A, Delete = A == KEY_DELETE || A == KEY_AGAIN, Puts = A == 'A' || A == 'z' || A == KEY_ENTER,
+;           Back = (A == KEY_LEFT || Delete) && At > 0, On = A == KEY_RIGHT && At < 4 || Puts, Deletes = Delete && At > 0
+; Out:      carry = !Puts && !Back && !On, word[EditAt] = word[EditAt] + On - Back,
+;           [TypedText + N] = (Puts ? (N < At ? [TypedText + N] : N == At ? Sign : [TypedText + N - 1]) : Deletes && N >= At - 1 ? [TypedText + N + 1] : [TypedText + N]) for N = 0..3,
+;           [TypedText + 4] = Puts ? (At == 4 ? Sign : [TypedText + 3]) : 0, [TypedText + 5] = 0
 ; Clobbers: A BC DE HL
 ; T: 200000   Stack: 10
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 edit_key:
         CP   KEY_LEFT
         JR   Z,.left

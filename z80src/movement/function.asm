@@ -27,11 +27,15 @@ FORM_BESIDE     EQU  4
 REACH_MOST      EQU  127                ; no limit
 
 ; compile_function: compiles a function with its arguments
-; In:       the token is its name, IX = a frame of ParseFrames, and so on as for compile_value
-; Out:      as for compile_value
-; Clobbers: BC DE HL
+; In:       IX = ParseFrames, [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 1, word[TextAt] = TextBuffer + 1, [TextBuffer] = '-' or '*' or '<',
+;           [TextBuffer + 1] = ' ', [TextBuffer + 2] = '0'..'9', [TextBuffer + 3] = ' ', [TextBuffer + 4] = '0' or '3' or '9', [TextBuffer + 5] = ';', [WordName:7] = list([TextBuffer], 0, 0, 0, 0, 0, 0),
+;           [WordLength] = 1, [ForCoordinates] = 1, [Nots] = 0, word[EmitAt] = CheckCoordinates, word[EmitEnd] = CheckCoordinates + 8, [Longest] = 8          ; - 7 3;
+; Let:      X = [TextBuffer + 2] - '0', Y = [TextBuffer + 4] - '0'
+; Out:      A = KIND_NUMBER, [CheckCoordinates] = [TextBuffer] == '-' ? OP_MINUS : [TextBuffer] == '*' ? OP_TIMES : OP_LESS, [CheckCoordinates + 1] = OP_NUMBER,
+;           [CheckCoordinates + 2] = X, [CheckCoordinates + 3] = OP_NUMBER, [CheckCoordinates + 4] = Y, word[EmitAt] = CheckCoordinates + 5,
+;           [SizeFound] = [TextBuffer] == '-' ? X + Y : [TextBuffer] == '*' ? X * Y : 1, [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 5, word[TextAt] = TextBuffer + 6
+; Clobbers: BC DE HL, [TokenEnd:2], [WordName], [ParseFrames:40], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 600000   Stack: 90
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_function:
         CALL find_function
         LD   A,EXPECTED_VALUE

@@ -30,11 +30,20 @@ HISTORY_MOST    EQU  192
         ASSERT MoveLists + LISTS * 512 <= KindCodes && KindCodes + KIND_CODES_MOST <= TypedText && History + 4 * HISTORY_MOST <= WrapFile
 
 ; legal_moves: lists the legal moves of the side to move
-; In:       D = the page of the list, the position
-; Out:      A = the number of moves, at most MOVES_MOST; sources in the page D, targets in the page D + 1
-; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
+; In:       D = TURN_LIST, B = 0..1, C = 1 or 4, [Side] = 0, [Kings] = 0, [Kings + 1] = 8, [KingKind] = 0, [Size] = 9,
+;           [Stones + N] = (N == 0 ? STONE : N == C ? STONE + 1 : N == 2 && B ? STONE + ENEMY + 1 : N == 8 ? STONE + ENEMY : 0) for N = 0..8,
+;           word[KindChecks] = KindCodes, word[KindChecks + 2] = KindCodes + 10, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK),
+;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1, [KindReaches + 1] = REACH_MOST,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = NONE, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
+;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8,
+;           [Marks + N] = 0 for N = 0..8          ; on the square 2 a rook may stand, which takes towards the king on 0
+; Let:      Own(T) = [Stones + T] & STONE && !([Stones + T] & ENEMY), Free(S) = S == 0 ? 3 : C == 1 ? 2 : NONE,
+;           Legal(S, T) = T != S && Check(word[KindChecks + 2 * ([Stones + S] & KIND)], S, T) && !Own(T) && (!B || T == Free(S)),
+;           Number(S) = count(T = 0..8, Legal(S, T)), All = Number(0) + Number(C)
+; Out:      A = All, [MoveLists + N] = (N < Number(0) ? 0 : C) for N = 0..All - 1, [MoveLists + $100 + N] = 1..8 for N = 0..All - 1, [Marks + N] = 0 for N = 0..8
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount], [ListEnd:2]
 ; T: 20000000   Stack: 44
-; Unproved: it is compared with the port in all variants
 legal_moves:
         LD   E,0
         LD   (ListEnd),DE
@@ -59,11 +68,20 @@ legal_moves:
         RET
 
 ; piece_moves: adds the legal moves of a piece to a list
-; In:       C = its space, [ListEnd], the position
-; Out:      the list, [ListEnd]
-; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
+; In:       C = 0 or 1 or 4, B = 0..1, E = 0..1, [Side] = 0, [Kings] = 0, [Kings + 1] = 8, [KingKind] = 0, [Size] = 9,
+;           [Stones + N] = (N == 0 ? STONE : N == C ? STONE + 1 : N == 2 && B ? STONE + ENEMY + 1 : N == 7 && E ? STONE + 1 : N == 8 ? STONE + ENEMY : 0) for N = 0..8,
+;           word[KindChecks] = KindCodes, word[KindChecks + 2] = KindCodes + 10, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK),
+;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1, [KindReaches + 1] = REACH_MOST,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = NONE, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
+;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8, [Marks + N] = 0 for N = 0..8,
+;           word[ListEnd] = MoveLists + 3, [MoveLists + N] = $AA for N = 0..8, [MoveLists + $100 + N] = $AA for N = 0..8          ; on the square 2 a rook may pin
+; Let:      Free = C == 1 ? 2 : C == 0 ? 3 : NONE, Own(T) = [Stones + T] & STONE && !([Stones + T] & ENEMY),
+;           Legal(T) = T < 9 && T != C && Check(word[KindChecks + 2 * ([Stones + C] & KIND)], C, T) && !Own(T) && (!B || T == Free), Number = count(T = 0..8, Legal(T))
+; Out:      word[ListEnd] = MoveLists + 3 + Number, [MoveLists + N] = (N >= 3 && N < 3 + Number ? C : $AA) for N = 0..8, [MoveLists + $103 + N] = 0..8 for N = 0..Number - 1,
+;           [MoveLists + $103 + N] = $AA for N = Number..5, [Marks + N] = 0 for N = 0..8
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount]
 ; T: 4000000   Stack: 40
-; Unproved: it is compared with the port in all variants
 piece_moves:
         LD   A,C
         LD   (Origin),A

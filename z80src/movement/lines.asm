@@ -1,11 +1,18 @@
 ; lines: lines of play counted, and moves of a game with its history
 
 ; count_lines: counts the lines of play of a number of moves
-; In:       A = 1..LISTS, the position
-; Out:      long[Lines] = their number; the position as before
-; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination]
+; In:       A = 1..3, C = 0 or 3 or 6, [Side] = 0, [Kings] = C, [Kings + 1] = 8, [KingKind] = 0, [Size] = 9, [Stones + N] = (N == C ? STONE : N == 8 ? STONE + ENEMY : 0) for N = 0..8,
+;           word[KindChecks] = KindCodes, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = 3, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
+;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8,
+;           [Links + 384 + N] = (N >= 3 ? N - 3 : NONE) for N = 0..8, [Marks + N] = 0 for N = 0..8          ; two kings; White's goes north and east, Black's south and west
+; Let:      Goes(S, T) = T == S + 1 && S % 3 < 2 || T == S + 3, First(T) = Goes(C, T) && !Goes(T, 8), Second(T, U) = Goes(U, 8) && !Goes(T, U),
+;           Third(T, U, V) = Goes(T, V) && !Goes(V, U)
+; Out:      long[Lines] = sum(T = 0..8, First(T) ? (A == 1 ? 1 : sum(U = 0..8, Second(T, U) ? (A == 2 ? 1 : count(V = 0..8, Third(T, U, V))) : 0)) : 0)
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount], [ListEnd:2], [Depth],
+;           [MoveLists:3], [MoveLists + $100:3], [MoveLists + $200:3], [MoveLists + $300:3], [MoveLists + $400:3], [MoveLists + $500:3]
 ; T: 6000000000   Stack: 80
-; Unproved: it is compared with the port and with published numbers
 count_lines:
         LD   (Depth),A
         LD   HL,0
@@ -59,11 +66,15 @@ count_lines:
         RET
 
 ; play_move: makes a move and notes it in the history; when that is full, the oldest move is given up
-; In:       B, C = source and target of a legal move, the position
-; Out:      the position after it, History, [MoveCount]
+; In:       B = 0 or 119, C = 1, [Stones + B] = STONE + UNMOVED or STONE + ENEMY + 2, [Stones + C] = 0 or STONE + 3, [Side] = 0 or BLACK_TURN, [KingKind] = 2,
+;           [Kings] = 7, [Kings + 1] = 9, [MoveCount] = 0 or HISTORY_MOST - 2..HISTORY_MOST, [History + N] = N & $FF for N = 0..4 * HISTORY_MOST - 1          ; a move
+; Let:      Full = [MoveCount] == HISTORY_MOST, Last = 4 * ([MoveCount] - Full), King = ([Stones + B] & KIND) == 2, Black = ([Stones + B] & ENEMY) != 0,
+;           Entry(N) = N == 0 ? B : N == 1 ? C : N == 2 ? [Stones + B] : [Stones + C]
+; Out:      [History + N] = (N >= Last && N < Last + 4 ? Entry(N & 3) : N + 4 * Full & $FF) for N = 0..4 * HISTORY_MOST - 1, [MoveCount] = [MoveCount] + !Full,
+;           [Stones + B] = 0, [Stones + C] = [Stones + B] & ~UNMOVED, [Side] = [Side] ^ BLACK_TURN, [Kings] = King && !Black ? C : [Kings],
+;           [Kings + 1] = King && Black ? C : [Kings + 1]
 ; Clobbers: A BC DE HL
-; T: 17000   Stack: 4
-; Unproved: it is compared with the port in all variants
+; T: 17000   Stack: 6
 play_move:
         CALL make_move
         PUSH BC

@@ -18,11 +18,16 @@
         ENDM
 
 ; links_moves: finds all spaces that a check accepts
-; In:       HL = the check, [Origin], [Side], Marks clear
-; Out:      MARK_LINKS in Marks of each of them; [FoundCount] and Found: the same spaces
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; In:       HL = CheckLinks, [CheckLinks] = 0 or STONE, [CheckLinks + 1] = 0, [CheckLinks + 2] = 0, [CheckLinks + 3] = 0, [CheckLinks + 4] = 2 or 6,
+;           [CheckLinks + 5] = $81 or $A0, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [CheckLinks + 8] = STONE or END_CHECK,
+;           [CheckLinks + 9] = STONE, [CheckLinks + 10] = STONE, [CheckLinks + 11] = STONE, [CheckLinks + 12] = 2, [CheckLinks + 13] = 1 or $60, [CheckLinks + 14] = $A0,
+;           [CheckLinks + 15] = END_WALK, [CheckLinks + 16] = END_TERM, [CheckLinks + 17] = END_CHECK, [Origin] = 0, B = 0 or $1A, [Size] = 9, [ChosenWalk] = 0,
+;           [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0, [Turned + N] = N for N = 0..1,
+;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Marks + N] = 0 for N = 0..8
+; Let:      Is(S) = S != [Origin] && Check(CheckLinks, [Origin], S)          ; one term, or two
+; Out:      [Marks + S] = Is(S) for S = 0..8, [FoundCount] = count(S = 0..8, Is(S))
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9]
 ; T: 90000   Stack: 26
-; Unproved: it is compared with the port for all pieces, boards and placings of stones
 links_moves:
         XOR  A
         LD   (FoundCount),A
@@ -105,11 +110,13 @@ next_term:
         RET
 
 ; term_source: finds the first walk of a term that leads from #0 to #1
-; In:       IX = a term
-; Out:      IY = its paths, carry clear; carry set if there is none; [ChosenWalk] = IY, [OtherWalks] not 0 if there are others
+; In:       IX = CheckLinks, [CheckLinks + 4] = 0..7, [CheckLinks + 5] = 0 or $A1, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = 0..7 or END_TERM,
+;           [CheckLinks + 8] = $82, [CheckLinks + 9] = END_WALK, [CheckLinks + 10] = END_TERM, [ChosenWalk] = any          ; a term of one walk, or two
+; Let:      Two = [CheckLinks + 7] != END_TERM, First = [CheckLinks + 4] == WALK_TO, Second = Two && [CheckLinks + 7] == WALK_TO, Is = First || Second
+; Out:      carry = !Is, [OtherWalks] = Two || !First, IY = (First ? CheckLinks + 5 : Second ? CheckLinks + 8 : 0)..(First ? CheckLinks + 5 : Second ? CheckLinks + 8 : 255),
+;           word[ChosenWalk] = (First ? CheckLinks + 5 : Second ? CheckLinks + 8 : 0)..(First ? CheckLinks + 5 : Second ? CheckLinks + 8 : 255)
 ; Clobbers: A HL
 ; T: 9000   Stack: 2
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 term_source:
         PUSH IX
         POP  HL
@@ -144,11 +151,15 @@ term_source:
         RET
 
 ; term_space: accepts a space if the rest of a term holds for it
-; In:       IX = a term, C = the space; [OtherWalks], [ChosenWalk]
-; Out:      MARK_LINKS in Marks of the space, and the space in Found
-; Clobbers: A BC DE HL IY
-; T: 60000   Stack: 8
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
+; In:       IX = CheckLinks, C = 0..8, [CheckLinks] = 0 or STONE, [CheckLinks + 1] = 0 or STONE, [CheckLinks + 4] = 2 or 6, [CheckLinks + 5] = $81 or $A0,
+;           [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [OtherWalks] = 0..1, word[ChosenWalk] = 0 or CheckLinks + 5, [Origin] = 0,
+;           B = $1A, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0, [Turned + N] = N for N = 0..1,
+;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Marks + N] = N & MARK_LINKS for N = 0..8,
+;           [FoundCount] = 0 or 3, [Found + N] = NONE for N = 0..3          ; spaces with an odd number are accepted already
+; Let:      Is = ([Stones + C] & [CheckLinks]) == [CheckLinks + 1] && (!([OtherWalks]) || Holds(CheckLinks + 4, [Origin], C, word[ChosenWalk])), New = Is && !(C & 1)
+; Out:      [Marks + N] = N & MARK_LINKS || Is && N == C for N = 0..8, [FoundCount] = [FoundCount] + New, [Found + N] = (New && N == [FoundCount] ? C : NONE) for N = 0..3
+; Clobbers: A BC DE HL IX IY, [Destination]
+; T: 60000   Stack: 14
 term_space:
         LD   B,HIGH Stones
         LD   A,(BC)
@@ -182,11 +193,15 @@ term_space:
         ASSERT MARK_LINKS == 1
 
 ; links_check: checks a single move
-; In:       HL = the check, A = the destination, [Origin], [Side]
-; Out:      carry set if the check accepts it
-; Clobbers: A BC DE HL IX IY, [Destination]
+; In:       HL = CheckLinks, A = 0..8, [CheckLinks] = 0 or STONE, [CheckLinks + 1] = 0, [CheckLinks + 2] = 0, [CheckLinks + 3] = 0, [CheckLinks + 4] = 2 or 6,
+;           [CheckLinks + 5] = $81 or $A0, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [CheckLinks + 8] = STONE or END_CHECK,
+;           [CheckLinks + 9] = STONE, [CheckLinks + 10] = STONE, [CheckLinks + 11] = STONE, [CheckLinks + 12] = 2, [CheckLinks + 13] = 1 or $60, [CheckLinks + 14] = $A0,
+;           [CheckLinks + 15] = END_WALK, [CheckLinks + 16] = END_TERM, [CheckLinks + 17] = END_CHECK, [Origin] = 0, B = 0 or $1A, [ChosenWalk] = 0,
+;           [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0, [Turned + N] = N for N = 0..1,
+;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8      ; one term, or two
+; Out:      carry = Check(CheckLinks, [Origin], A)
+; Clobbers: A BC DE HL IX IY, [Destination], [ChosenWalk + 1]
 ; T: 90000   Stack: 22
-; Unproved: it is compared with the port for all pieces, boards and placings of stones
 links_check:
         LD   (Destination),A
         PUSH HL
@@ -215,11 +230,13 @@ links_check:
         JR   .term
 
 ; term_walks: checks the walks of a term, but the one that is chosen
-; In:       IX = a term, [Origin], [Destination], [Side], [ChosenWalk]
-; Out:      carry set if all hold
+; In:       IX = CheckLinks, [CheckLinks + 4] = 0..7, [CheckLinks + 5] = $81 or $A0, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = 0..7 or END_TERM,
+;           [CheckLinks + 8] = 1 or $20, [CheckLinks + 9] = $A0, [CheckLinks + 10] = END_WALK, [CheckLinks + 11] = END_TERM, word[ChosenWalk] = 0 or CheckLinks + 5,
+;           [Origin] = 0, [Destination] = 0..8, B = 0 or $1A, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8, [StepsMost] = 3, [Side] = 0,
+;           [Turned + N] = N for N = 0..1, [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8
+; Out:      carry = Holds(CheckLinks + 4, [Origin], [Destination], word[ChosenWalk])
 ; Clobbers: A BC DE HL IY
-; T: 60000   Stack: 6
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
+; T: 60000   Stack: 10
 term_walks:
         PUSH IX
         POP  IY

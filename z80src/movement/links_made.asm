@@ -1,11 +1,15 @@
 ; links_made: the commands that make directions and links
 
 ; compile_map: runs `map d1 x y d2 x y ...`
-; In:       the token is `map`
-; Out:      the links; the token after it
-; Clobbers: A BC DE HL IX A' F'
+; In:       word[TextAt] = TextBuffer, [TextBuffer] = 'n', [TextBuffer + 1] = ' ', [TextBuffer + 2] = '0'..'2', [TextBuffer + 3] = ' ', [TextBuffer + 4] = '-',
+;           [TextBuffer + 5] = '0'..'1', [TextBuffer + 6] = ';', [DirectionCount] = 1, [DirectionNames:6] = list('n', 0, 0, 0, 0, 0), [MapCloses] = 0..1, [RingFiles] = 1,
+;           [RingRanks] = 0, [Files] = 3, [Columns] = 3, [Ranks] = 2, [FileLine + N] = N for N = 0..2, [FileStart + N] = 2 * N for N = 0..2, [Stones + N] = 0 for N = 0..5,
+;           [Links + N] = NONE for N = 0..5          ; map n 1 -1;
+; Let:      X = [TextBuffer + 2] - '0', Y = '0' - [TextBuffer + 5], On(S) = (S / 2 + X < 3 || [MapCloses]) && S % 2 + Y >= 0
+; Out:      [Links + S] = (On(S) ? (S / 2 + X) % 3 * 2 + S % 2 + Y : NONE) for S = 0..5, [Vectors] = X, [Vectors + 1] = Y & 255, [BoardChanged] = 1,
+;           [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 6, word[TextAt] = TextBuffer + 7
+; Clobbers: A BC DE HL IX A' F', [TokenEnd:2], [WordName:7], [WordLength], [MapX], [MapY], [MapColumns], [MapTable:2]
 ; T: 500000   Stack: 20
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_map:
         LD   A,1
         LD   (BoardChanged),A
@@ -36,11 +40,16 @@ compile_map:
         RET
 
 ; new_direction: returns the direction that the token names, and adds it if it is new
-; In:       the token
-; Out:      A = the direction; the token after it
-; Clobbers: BC DE HL
+; In:       [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 2, word[TextAt] = TextBuffer + 2, [TextBuffer] = 'n' or 'x', [TextBuffer + 1] = 'a' or 'e',
+;           [TextBuffer + 2] = ';', [WordName:7] = list([TextBuffer], [TextBuffer + 1], 0, 0, 0, 0, 0), [WordLength] = 2, [DirectionCount] = 1..2,
+;           [DirectionNames:3] = list('n', 'e', 0), [DirectionNames + NAME_LENGTH + N] = 'z' for N = 0..11, [Links + 128 * [DirectionCount] + N] = 7 for N = 0..127,
+;           [Vectors + 2 * [DirectionCount]] = 0, [Vectors + 2 * [DirectionCount] + 1] = 0
+; Let:      Known = [TextBuffer] == 'n' && [TextBuffer + 1] == 'e', Name(N) = N < 2 ? [TextBuffer + N] : 0, New = [DirectionCount]
+; Out:      A = Known ? 0 : New, [DirectionCount] = New + !Known, [DirectionNames + NAME_LENGTH * New + N] = (Known ? 'z' : Name(N)) for N = 0..5,
+;           [Links + 128 * New + N] = (Known ? 7 : NONE) for N = 0..127, [Vectors + 2 * New] = Known ? 0 : NO_VECTOR, [Vectors + 2 * New + 1] = Known ? 0 : NO_VECTOR,
+;           [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 2, word[TextAt] = TextBuffer + 3
+; Clobbers: BC DE HL, [TokenEnd:2], [WordName]
 ; T: 120000   Stack: 8
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 new_direction:
         LD   A,(TokenKind)
         DEC  A
@@ -66,21 +75,29 @@ new_direction:
         RET
 
 ; compile_rlink: runs `rlink d (a b) (c d) ...`: the pairs are read from the right
-; In:       the token is `rlink`
-; Out:      the links; the token after it
-; Clobbers: A BC DE HL IX
+; In:       word[TextAt] = TextBuffer, [TextBuffer:3] = list('n', $28, 'a'), [TextBuffer + 3] = '1'..'2', [TextBuffer + 4] = ' ', [TextBuffer + 5] = 'a'..'b',
+;           [TextBuffer + 6] = '1'..'2', [TextBuffer + 7] = ' ', [TextBuffer + 8] = 'a'..'b', [TextBuffer + 9] = '1', [TextBuffer + 10] = ')', [TextBuffer + 11] = ';',
+;           [DirectionCount] = 1, [DirectionNames:6] = list('n', 0, 0, 0, 0, 0), [Size] = 6, [Files] = 2, [Ranks] = 3, [FileLetters + N] = 'a' + N for N = 0..1,
+;           [FileStart + N] = 3 * N for N = 0..1, [Stones + N] = 0 for N = 0..5, [Links + N] = $70 + N for N = 0..5          ; rlink n (a1 b2 b1);
+; Let:      Space(P) = 3 * ([P] - 'a') + [P + 1] - '1', From = Space(TextBuffer + 2), Over = Space(TextBuffer + 5), To = Space(TextBuffer + 8)
+; Out:      [Links + S] = (S == To ? Over : S == Over ? From : $70 + S) for S = 0..5, [StepsMost] = 6, [BoardChanged] = 1, [TokenKind] = TOKEN_SEMICOLON,
+;           word[TokenAt] = TextBuffer + 11, word[TextAt] = TextBuffer + 12
+; Clobbers: A BC DE HL IX, [TokenEnd:2], [WordName:7], [WordLength], [MapTable:2]
 ; T: 500000   Stack: 20
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_rlink:
         LD   B,1
         JR   compile_links
 
 ; compile_link: runs `link d (a b) (c d) ...`
-; In:       the token is `link`
-; Out:      the links; the token after it
-; Clobbers: A BC DE HL IX
+; In:       word[TextAt] = TextBuffer, [TextBuffer:3] = list('n', $28, 'a'), [TextBuffer + 3] = '1'..'2', [TextBuffer + 4] = ' ', [TextBuffer + 5] = 'a'..'b',
+;           [TextBuffer + 6] = '1'..'2', [TextBuffer + 7] = ' ', [TextBuffer + 8] = 'a'..'b', [TextBuffer + 9] = '1', [TextBuffer + 10] = ')', [TextBuffer + 11] = ';',
+;           [DirectionCount] = 1, [DirectionNames:6] = list('n', 0, 0, 0, 0, 0), [Size] = 6, [Files] = 2, [Ranks] = 3, [FileLetters + N] = 'a' + N for N = 0..1,
+;           [FileStart + N] = 3 * N for N = 0..1, [Stones + N] = 0 for N = 0..5, [Links + N] = $70 + N for N = 0..5          ; link n (a1 b2 b1);
+; Let:      Space(P) = 3 * ([P] - 'a') + [P + 1] - '1', From = Space(TextBuffer + 2), Over = Space(TextBuffer + 5), To = Space(TextBuffer + 8)
+; Out:      [Links + S] = (S == Over ? To : S == From ? Over : $70 + S) for S = 0..5, [StepsMost] = 6, [BoardChanged] = 1, [TokenKind] = TOKEN_SEMICOLON,
+;           word[TokenAt] = TextBuffer + 11, word[TextAt] = TextBuffer + 12
+; Clobbers: A BC DE HL IX, [TokenEnd:2], [WordName:7], [WordLength], [MapTable:2]
 ; T: 500000   Stack: 20
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_link:
         LD   B,0
 compile_links:
@@ -154,11 +171,15 @@ compile_links:
         RET
 
 ; read_space: reads the name of a space
-; In:       the token is a word
-; Out:      A = the space, carry clear; or carry set if the board has none of that name
+; In:       word[TokenAt] = TextBuffer, [TextBuffer] = 'a' or 'c' or 'e' or '1', [TextBuffer + 1] = '0'..'9' or 'x', [TextBuffer + 2] = '0'..'3' or 'x', [WordLength] = 1..4,
+;           [Files] = 4, [Ranks] = 4 or 12, [FileLetters + N] = 'a' + N for N = 0..3, [FileStart + N] = N * [Ranks] for N = 0..3,
+;           [Stones + N] = (N == 1 ? HOLE : 0) for N = 0..47          ; the second space is a hole
+; Let:      File = [TextBuffer] - 'a', Digit(N) = [TextBuffer + N] >= '0' && [TextBuffer + N] <= '9', First = [TextBuffer + 1] - '0',
+;           Rank = ([WordLength] == 3 ? 10 * First + [TextBuffer + 2] - '0' : First) - 1, Space = File * [Ranks] + Rank,
+;           Is = File >= 0 && File < 4 && ([WordLength] == 2 || [WordLength] == 3 && Digit(2)) && Digit(1) && First > 0 && Rank < [Ranks] && Space != 1
+; Out:      carry = !Is, A = (Is ? Space : 0)..(Is ? Space : 255)
 ; Clobbers: BC DE HL
-; T: 4000   Stack: 2
-; Unproved: it reads a person's text; the tests write and compile some on the machine
+; T: 4000   Stack: 4
 read_space:
         LD   HL,(TokenAt)
         LD   A,(HL)

@@ -1,11 +1,18 @@
 ; listing: the spaces that a list by links names, whatever stands on them
 
 ; links_list: marks the spaces that a list names
-; In:       HL = the list, [Origin], [Side]
-; Out:      MARK_LISTED in Marks of each of them
-; Clobbers: A BC DE HL IX IY
+; In:       HL = ListLinks, [ListLinks] = 0..1 or $21 or $40 or $60..$61, [ListLinks + 1] = $81 or $A0, [ListLinks + 2] = $81 or $A0 or END_LIST,
+;           [ListLinks + 3] = END_LIST, [Origin] = 5, [HopLevel] = 1, [StepsMost] = 3, [Side] = 0, [Turned + N] = N for N = 0..1,
+;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8,
+;           [Marks + N] = MARK_LINKS for N = 0..8          ; files of three ranks, the ranks a ring; a path of two steps, and one of one step
+; Let:      First(N) = N ? (First(N - 1) == NONE ? NONE : Link(ListLinks, First(N - 1), [Origin])) : [Origin], Plain = !([ListLinks] & ROLE_HOP),
+;           Hop = ([ListLinks] & ROLE_HOP) == ROLE_HOP, Steps(P) = 256 * ([P] & STEP_REPEATS ? [StepsMost] : 1),
+;           Second(S, T) = S != NONE && Rides(ListLinks + 1, S + Steps(ListLinks + 1), [Origin], T),
+;           Is(T) = Plain && First(1) == T || any(N = 1..(Hop ? [StepsMost] : 1), Second(First(N), T)) ||
+;           [ListLinks + 2] != END_LIST && Rides(ListLinks + 2, [Origin] + Steps(ListLinks + 2), [Origin], T)
+; Out:      [Marks + T] = MARK_LINKS | (Is(T) ? MARK_LISTED : 0) for T = 0..8
+; Clobbers: A BC DE HL IX IY, [Found:128], [HopLevel]
 ; T: 90000   Stack: 26
-; Unproved: it is compared with the port for all pieces and boards
 links_list:
         PUSH HL
         POP  IY
@@ -28,11 +35,16 @@ links_list:
         JR   .path
 
 ; list_path: marks the spaces of the rest of a path, whatever stands on them
-; In:       IY = its next step, C = the space that it has come to, E = the origin, B = HIGH Stones, [HopLevel] = 1 in the beginning
-; Out:      MARK_LISTED in Marks of each of them
+; In:       IY = ListLinks, C = 0 or 5, E = 0 or 5, B = high(Stones), [ListLinks] = 0..1 or $21 or $40 or $60..$61, [ListLinks + 1] = $80..$81 or $A0..$A1,
+;           [HopLevel] = 1, [StepsMost] = 3, [Side] = 0 or BLACK_TURN, [Turned + N] = N for N = 0..1, [Turned + BLACK_TURN] = NONE, [Turned + BLACK_TURN + 1] = 0,
+;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8,
+;           [Marks + N] = MARK_LINKS for N = 0..8          ; files of three ranks, the ranks a ring; a path of two steps
+; Let:      First(N) = N ? (First(N - 1) == NONE ? NONE : Link(ListLinks, First(N - 1), E)) : C, Plain = !([ListLinks] & ROLE_HOP), Hop = ([ListLinks] & ROLE_HOP) == ROLE_HOP,
+;           Second(S, T) = S != NONE && Rides(ListLinks + 1, S + 256 * ([ListLinks + 1] & STEP_REPEATS ? [StepsMost] : 1), E, T),
+;           Is(T) = Plain && First(1) == T || any(N = 1..(Hop ? [StepsMost] : 1), Second(First(N), T))
+; Out:      [Marks + T] = MARK_LINKS | (Is(T) ? MARK_LISTED : 0) for T = 0..8
 ; Clobbers: A C D HL IX IY, [Found:128]
 ; T: 60000   Stack: 20
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 list_path:
         CALL step_table
         RET  C

@@ -83,11 +83,13 @@ choose:
         JP   frame_wait
 
 ; list_item: returns the text of an item of the list
-; In:       A = its number, [ListIs]
-; Out:      HL = the text
+; In:       A = 0..2 or VARIANTS - 1 or PIECES - 1..PIECES, [ListIs] = LIST_PIECES..LIST_VARIANTS
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Record = fold(N = 0..4999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF,
+;           Next(X) = X + length[X] + 1, Kinds(X) = [X] ? Kinds(X + 2) : X + 1, Row(N) = N ? Kinds(Next(Next(Row(N - 1)) + 1)) : Variants + 1
+; Where:    [ListIs] == LIST_PIECES || A < VARIANTS
+; Out:      HL = [ListIs] == LIST_VARIANTS ? Row(A) : A == PIECES ? TextOwn : Record + 1
 ; Clobbers: A
-; T: 200000   Stack: 4
-; Unproved: it is compared with the port: the tests compare the texts of all pieces
+; T: 200000   Stack: 6
 list_item:
         PUSH BC
         LD   B,A

@@ -35,11 +35,15 @@ op_rays:
         RET
 
 ; read_list: evaluates the arguments of a list with one step
-; In:       DE = the first operation
-; Out:      [FromPoint], [LineOrigin], [StepX], [StepY]; carry set if there is no such space, or the step leads nowhere
+; In:       DE = ListCoordinates, [DE] = OP_ORIGIN..OP_DESTINATION, [DE + 1] = OP_NUMBER, [DE + 2] = 0..255, [DE + 3] = OP_NUMBER,
+;           [DE + 4] = 0 or 5 or 127..128 or 255, [OriginPoint] = 4, [OriginPoint + 1] = 3, [ImagePoint] = 2, [ImagePoint + 1] = 7, [LineOrigin] = 99,
+;           word[FromPoint] = $1234, [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255,
+;           [Stones + N] = 0 for N = 0..63
+; Let:      First = [DE] == OP_ORIGIN, Is = [DE + 2] || [DE + 4]
+; Out:      carry = !Is, [StepX] = [DE + 2], [StepY] = [DE + 4], word[FromPoint] = Is ? (First ? $304 : $702) : word[FromPoint],
+;           [LineOrigin] = Is ? (First ? 35 : 23) : [LineOrigin], DE = DE + 5
 ; Clobbers: A BC HL IX IY
 ; T: 100000   Stack: 40
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 read_list:
         CALL evaluate_space
         PUSH AF
@@ -63,11 +67,14 @@ read_list:
         RET
 
 ; mark_point: marks the space of a point
-; In:       HL = the point, [Side], [Origin]
-; Out:      MARK_LISTED_COORDINATES in its Marks, unless it is the origin; A = the space, carry set if there is none
+; In:       L = 0..255, H = 0..9 or 247..255, [Side] = 0 or BLACK_TURN, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255,
+;           [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255, [Stones + N] = (N == 27 ? HOLE : 0) for N = 0..63, [Origin] = 9 or 18,
+;           [Marks + N] = MARK_LINKS for N = 0..63          ; a point
+; Let:      File = ([Side] ? -L : L) & $FF, Rank = ([Side] ? -H : H) & $FF, Space = 8 * File + Rank, Is = File < 8 && Rank < 8 && Space != 27
+; Out:      carry = !Is, A = (Is ? Space : 0)..(Is ? Space : 255),
+;           [Marks + N] = MARK_LINKS | (Is && Space == N && N != [Origin] ? MARK_LISTED_COORDINATES : 0) for N = 0..63
 ; Clobbers: BC
-; T: 300   Stack: 4
-; Unproved: it is compared with the port: the tests compare the lists
+; T: 313   Stack: 4
 mark_point:
         CALL point_space
         RET  C
@@ -84,11 +91,14 @@ mark_point:
         RET
 
 ; mark_line: marks the spaces of equal steps
-; In:       HL = the first point, DE = the step, [LineOrigin], [Longest], [Side], [Origin]
-; Out:      MARK_LISTED_COORDINATES in Marks of the spaces up to the edge of the board or [LineOrigin]
+; In:       L = 0..8 or 255, H = 0..8 or 255, E = 0..2 or 255, D = 0..1 or 254, [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255,
+;           [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255, [Stones + N] = (N == 27 ? HOLE : N == 9 ? STONE : 0) for N = 0..63, [Origin] = 18,
+;           [LineOrigin] = 36, [Longest] = 1..3, [Marks + N] = MARK_LINKS for N = 0..63          ; a point and a step
+; Let:      X(N) = L + N * s8(E) & 255, Y(N) = H + N * s8(D) & 255, Space(N) = 8 * X(N) + Y(N), On(N) = X(N) < 8 && Y(N) < 8 && Space(N) != 27 && Space(N) != 36,
+;           Is(S) = any(N = 0..[Longest] - 1, Space(N) == S && all(M = 0..N, On(M)))
+; Out:      [Marks + S] = MARK_LINKS | (Is(S) && S != [Origin] ? MARK_LISTED_COORDINATES : 0) for S = 0..63
 ; Clobbers: A BC HL IXL
 ; T: 12000   Stack: 6
-; Unproved: it is compared with the port: the tests compare the lists
 mark_line:
         LD   A,(Longest)
         LD   IXL,A
@@ -112,11 +122,18 @@ op_runs:
         ; and on into
 
 ; step_list: lists the spaces of steps as written
-; In:       DE = the operation of the space, then the number of steps and the steps; A = 1: those of the last one again and again alone
-; Out:      MARK_LISTED_COORDINATES in their Marks; DE = the byte after the steps
-; Clobbers: A BC HL IX IY
+; In:       DE = ListCoordinates, [DE] = OP_ORIGIN, [DE + 1] = 1..2, [DE + 2] = 0..1 or 255, [DE + 3] = 0..2, [DE + 4] = 0..1 or 254, [DE + 5] = 1..2,
+;           A = 0..1, [OriginPoint] = 2, [OriginPoint + 1] = 2, [Origin] = 18, [Side] = 0, [Longest] = 8,
+;           [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255,
+;           [Stones + N] = (N == 12 ? HOLE : N == 20 ? STONE : 0) for N = 0..63, [Marks + N] = MARK_LINKS for N = 0..63          ; one step, or two
+; Let:      X(N) = 2 + s8([DE + 2]) + N * s8([DE + 4]), Y(N) = 2 + [DE + 3] + N * [DE + 5], On(N) = X(N) >= 0 && X(N) < 8 && Y(N) < 8 && 8 * X(N) + Y(N) != 12 &&
+;           8 * X(N) + Y(N) != 18, XX(N) = 2 + N * s8([DE + 2]), YY(N) = 2 + N * [DE + 3],
+;           OnOne(N) = XX(N) >= 0 && XX(N) < 8 && YY(N) < 8 && 8 * XX(N) + YY(N) != 12 && 8 * XX(N) + YY(N) != 18,
+;           Is(S) = [DE + 1] == 1 ? any(N = 1..(A ? 8 : 1), 8 * XX(N) + YY(N) == S && all(M = 1..N, OnOne(M))) :
+;           any(N = A..(A ? 8 : 1), 8 * X(N) + Y(N) == S && all(M = 0..N, On(M)))
+; Out:      [Marks + S] = MARK_LINKS | (Is(S) ? MARK_LISTED_COORDINATES : 0) for S = 0..63, DE = DE + 2 + 2 * [DE + 1]
+; Clobbers: A BC HL IX IY, [FromPoint:2], [LineOrigin], [PassedSteps]
 ; T: 20000   Stack: 40
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 step_list:
         PUSH AF
         CALL evaluate_space

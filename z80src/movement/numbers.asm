@@ -181,11 +181,11 @@ op_greater_or_equal:
         JR   op_false
 
 ; compare: evaluates two numbers and compares them
-; In:       DE = the first operation
-; Out:      carry set if the first one is less, zero set if they are equal
+; In:       DE = CheckCoordinates, [DE] = OP_NUMBER, [DE + 1] = 0..255, [DE + 2] = OP_NUMBER, [DE + 3] = 0 or 5 or 127..128 or 255          ; numbers as written
+; Let:      X = s8([DE + 1]), Y = s8([DE + 3])
+; Out:      carry = X < Y, zero = X == Y, DE = DE + 4
 ; Clobbers: A BC HL IX IY
 ; T: 100000   Stack: 40
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 compare:
         CALL two_numbers
         LD   A,H
@@ -199,11 +199,10 @@ compare:
         RET
 
 ; two_numbers: evaluates two numbers
-; In:       DE = the first operation
-; Out:      HL = the first number, BC = the second
+; In:       DE = CheckCoordinates, [DE] = OP_NUMBER, [DE + 1] = 0..255, [DE + 2] = OP_NUMBER, [DE + 3] = 0 or 5 or 127..128 or 255          ; numbers as written
+; Out:      HL = s8([DE + 1]) & $FFFF, BC = s8([DE + 3]) & $FFFF, DE = DE + 4
 ; Clobbers: A IX IY
 ; T: 100000   Stack: 40
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 two_numbers:
         CALL evaluate
         PUSH HL

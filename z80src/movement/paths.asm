@@ -1,11 +1,17 @@
 ; paths: compiling what follows the arguments of a function: steps, directions, paths; and the commands that make links
 
 ; compile_tail: compiles steps by files and ranks, directions or paths
-; In:       IX = the frame of the function, A = TAIL_STEPS, TAIL_DIRECTIONS or TAIL_PATHS
-; Out:      the code; the token after them
-; Clobbers: A BC DE HL
+; In:       IX = ParseFrames, A = TAIL_DIRECTIONS or TAIL_PATHS, [IX + FRAME_OPERATION] = OP_LOGLEAP..OP_LOGRAYS, [IX + FRAME_FLAGS] = A + ([IX + FRAME_OPERATION] >= OP_LOGLEAPS) * KIND_ARRAY,
+;           [IX + FRAME_SPACE] = 0..1, [Nots] = 0..3, [LastSpace] = 0..1, [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + 1,
+;           [TextBuffer] = 'n', [TextBuffer + 1] = ';', [WordName:7] = list('n', 0, 0, 0, 0, 0, 0), [WordLength] = 1, [DirectionCount] = 1,
+;           [DirectionNames:6] = list('n', 0, 0, 0, 0, 0), [IX + FRAME_ARGUMENT:2] = 0, word[EmitAt] = CheckLinks, word[EmitEnd] = CheckLinks + 8, [CheckLinks + N] = $AA for N = 0..3
+; Let:      List = [IX + FRAME_OPERATION] >= OP_LOGLEAPS, Walk = ([Nots] & 1) * WALK_NOT + [LastSpace] * WALK_TO + [IX + FRAME_SPACE],
+;           Path = STEP_LAST + (A == TAIL_PATHS ? STEP_REPEATS : 0)
+; Where:    !List || !([LastSpace])         ; a list begins at #0
+; Out:      [CheckLinks] = List ? Path : Walk, [CheckLinks + 1] = List ? $AA : Path, [CheckLinks + 2] = List ? $AA : END_WALK, word[EmitAt] = CheckLinks + (List ? 1 : 3),
+;           [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 1, word[TextAt] = TextBuffer + 2
+; Clobbers: A BC DE HL, [TokenEnd:2], [WordName]
 ; T: 600000   Stack: 20
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_tail:
         CP   TAIL_STEPS
         JP   Z,compile_steps
@@ -36,11 +42,16 @@ compile_tail:
         JR   Z,compile_directions
 
 ; compile_paths: compiles paths: directions, each taken again and again, and groups of steps in brackets
-; In:       the first token, C = 0
-; Out:      the code; the token after them
-; Clobbers: A BC DE HL
+; In:       B = 0..1, C = 0, D = 0..1, E = 0..1, [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + 1, [TextBuffer] = 'n' + B,
+;           [WordName:7] = list('n' + B, 0, 0, 0, 0, 0, 0), [WordLength] = 1, [TextBuffer + 1] = '(', [TextBuffer + 2] = 'n' + D, [TextBuffer + 3] = ' ',
+;           [TextBuffer + 4] = 'n' + E, [TextBuffer + 5] = ')', [TextBuffer + 6] = 'o' or ';', [TextBuffer + 7] = ';', [DirectionCount] = 2,
+;           [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0), word[EmitAt] = CheckLinks, word[EmitEnd] = CheckLinks + 5          ; n(o n)o;
+; Let:      More = [TextBuffer + 6] == 'o'
+; Out:      [CheckLinks] = B + STEP_LAST + STEP_REPEATS, [CheckLinks + 1] = D, [CheckLinks + 2] = E + STEP_LAST + STEP_REPEATS,
+;           [CheckLinks + 3] = (More ? 1 + STEP_LAST + STEP_REPEATS : 0)..(More ? 1 + STEP_LAST + STEP_REPEATS : 255), word[EmitAt] = CheckLinks + 3 + More,
+;           [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 6 + More, word[TextAt] = TextBuffer + 7 + More
+; Clobbers: A BC DE HL, [TokenEnd:2], [WordName:7], [WordLength]
 ; T: 500000   Stack: 16
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_paths:
 .next:  PUSH BC
         CALL find_direction
@@ -68,11 +79,16 @@ compile_paths:
         RET
 
 ; compile_directions: compiles directions, each a path of one step; brackets group them and mean nothing
-; In:       the first token, C = 0
-; Out:      the code; the token after them
-; Clobbers: A BC DE HL
+; In:       B = 0..1, C = 0, D = 0..1, E = 0..1, [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + 1, [TextBuffer] = 'n' + B,
+;           [WordName:7] = list('n' + B, 0, 0, 0, 0, 0, 0), [WordLength] = 1, [TextBuffer + 1] = '(', [TextBuffer + 2] = 'n' + D, [TextBuffer + 3] = ' ',
+;           [TextBuffer + 4] = 'n' + E, [TextBuffer + 5] = ')', [TextBuffer + 6] = 'o' or ';', [TextBuffer + 7] = ';', [DirectionCount] = 2,
+;           [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0), word[EmitAt] = CheckLinks, word[EmitEnd] = CheckLinks + 5          ; n(o n)o;
+; Let:      More = [TextBuffer + 6] == 'o'
+; Out:      [CheckLinks] = B + STEP_LAST, [CheckLinks + 1] = D + STEP_LAST, [CheckLinks + 2] = E + STEP_LAST,
+;           [CheckLinks + 3] = (More ? 1 + STEP_LAST : 0)..(More ? 1 + STEP_LAST : 255), word[EmitAt] = CheckLinks + 3 + More,
+;           [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 6 + More, word[TextAt] = TextBuffer + 7 + More
+; Clobbers: A BC DE HL, [TokenEnd:2], [WordName:7], [WordLength]
 ; T: 500000   Stack: 16
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_directions:
 .next:  CALL .single
         JR   NC,.next
@@ -109,11 +125,11 @@ compile_directions:
         RET
 
 ; close_bracket: takes the bracket that closes another
-; In:       the token, HL = the place of the one that opens
-; Out:      the token after it
-; Clobbers: A BC DE HL
+; In:       [TokenKind] = TOKEN_CLOSE, word[TextAt] = TextBuffer, [TextBuffer] = ';' or '(' or 0, [WordName] = 'a'          ; without a bracket compiling ends
+; Let:      Next = [TextBuffer] == ';' ? TOKEN_SEMICOLON : [TextBuffer] == '(' ? TOKEN_OPEN : TOKEN_END
+; Out:      A = Next, [TokenKind] = Next, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + (Next != TOKEN_END)
+; Clobbers: BC DE HL, [WordName], [TokenEnd:2]
 ; T: 100000   Stack: 2
-; Unproved: it reads a person's text; the tests write and compile some on the machine
 close_bracket:
         LD   A,(TokenKind)
         CP   TOKEN_CLOSE
@@ -129,11 +145,15 @@ close_bracket:
         JP   mistake_at
 
 ; compile_group: compiles a path in brackets; the first word that is no direction ends it
-; In:       the token is the bracket
-; Out:      the code; the token after the closing bracket
-; Clobbers: A BC DE HL
+; In:       B = 0..1, C = 0..1, D = 0..3, E = 0..1, [TokenKind] = TOKEN_OPEN, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + 1, [TextBuffer] = '(',
+;           [TextBuffer + 1] = 'n' + B, [TextBuffer + 2:5] = ' ', [TextBuffer + 3 + N] = (D == 0 ? ' ' : [(D == 1 ? WordPass : D == 2 ? WordOver : WordHop) + N]) for N = 0..2,
+;           [TextBuffer + 6] = D == 1 ? 's' : D == 2 ? 'r' : ' ', [TextBuffer + 7] = ' ', [TextBuffer + 8] = 'n' + C, [TextBuffer + 9] = ' ',
+;           [TextBuffer + 10 + N] = (E ? [WordStop + N] : ' ') for N = 0..3, [TextBuffer + 14] = ')', [TextBuffer + 15] = ';', [DirectionCount] = 2,
+;           [DirectionNames:12] = list('n', 0, 0, 0, 0, 0, 'o', 0, 0, 0, 0, 0), word[EmitAt] = CheckLinks, word[EmitEnd] = CheckLinks + 3          ; (n pass o stop);
+; Out:      [CheckLinks] = B + D * ROLE_PASS, [CheckLinks + 1] = C + STEP_LAST + (E ? 0 : STEP_REPEATS), word[EmitAt] = CheckLinks + 2,
+;           [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + 15, word[TextAt] = TextBuffer + 16
+; Clobbers: A BC DE HL, [TokenEnd:2], [WordName:7], [WordLength]
 ; T: 200000   Stack: 12
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_group:
         LD   HL,(TokenAt)
         PUSH HL
@@ -221,11 +241,16 @@ compile_group:
         ASSERT ROLE_HOP == ROLE_PASS + ROLE_OVER
 
 ; compile_steps: compiles steps as pairs of numbers
-; In:       the first token, IX = the frame of the function
-; Out:      the code; the token after them; the frame: in FRAME_SUM the length of the last step, in FRAME_NUMBERS the sum of the others
-; Clobbers: A BC DE HL
+; In:       IX = ParseFrames, [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 2, word[TextAt] = TextBuffer + 2, [TextBuffer] = '-',
+;           [TextBuffer + 1] = '0'..'9', [TextBuffer + 2] = ' ', [TextBuffer + 3] = '0' or '7', [TextBuffer + 4] = ' ', [TextBuffer + 5] = '3' or ';', [TextBuffer + 6] = ' ',
+;           [TextBuffer + 7] = '-', [TextBuffer + 8] = '1' or '5', [TextBuffer + 9] = ';', word[EmitAt] = CheckCoordinates, word[EmitEnd] = CheckCoordinates + 6       ; -2 7 3 -5;
+; Let:      Two = [TextBuffer + 5] != ';', One = max([TextBuffer + 1] - '0', [TextBuffer + 3] - '0'), Last = max([TextBuffer + 5] - '0', [TextBuffer + 8] - '0')
+; Out:      [CheckCoordinates] = 1 + Two, [CheckCoordinates + 1] = '0' - [TextBuffer + 1] & 255, [CheckCoordinates + 2] = [TextBuffer + 3] - '0',
+;           [CheckCoordinates + 3] = (Two ? 3 : 0)..(Two ? 3 : 255), [CheckCoordinates + 4] = (Two ? '0' - [TextBuffer + 8] & 255 : 0)..(Two ? '0' - [TextBuffer + 8] & 255 : 255),
+;           word[EmitAt] = CheckCoordinates + 3 + 2 * Two, [IX + FRAME_SUM] = Two ? Last : One, [IX + FRAME_NUMBERS] = Two ? One : 0,
+;           [TokenKind] = TOKEN_SEMICOLON, word[TokenAt] = TextBuffer + (Two ? 9 : 5), word[TextAt] = TextBuffer + (Two ? 10 : 6)
+; Clobbers: A BC DE HL, [TokenEnd:2], [WordName:7], [WordLength]
 ; T: 500000   Stack: 12
-; Unproved: it compiles a person's text; the tests compile seeded ones, good and bad, here and with the port
 compile_steps:
         LD   HL,(EmitAt)
         PUSH HL                         ; where the number of steps goes

@@ -1,11 +1,16 @@
 ; safety: kings in danger
 
 ; in_check: tells if the king of the side to move can be taken
-; In:       the position
-; Out:      carry set if it can
-; Clobbers: A BC DE HL IX IY, [Origin], [Destination]
-; T: 2000000   Stack: 16
-; Unproved: it is compared with the port in all variants
+; In:       [Side] = 0 or BLACK_TURN, [Kings] = 0..8, [Kings + 1] = 0..8, B = 0..8, C = 0..8, [Size] = 9,
+;           [Stones + N] = (N == B ? STONE + 1 : N == C ? STONE + ENEMY + 1 : 0) for N = 0..8, word[KindChecks + 2] = KindCodes + 10,
+;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches + 1] = 1 or REACH_MOST,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [Turned + BLACK_TURN + N] = N for N = 0..1, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8
+; Let:      King = [Side] ? [Kings + 1] : [Kings], Other(S) = [Stones + S] & STONE && ([Stones + S] & ENEMY) != [Side],
+;           Near(S) = max(abs(S / 3 - King / 3), abs(S % 3 - King % 3)) <= [KindReaches + 1]
+; Out:      carry = any(S = 0..8, Other(S) && Near(S) && Check(KindCodes + 10, S, King))
+; Clobbers: A BC DE HL IX IY, [Origin], [Destination], [ChosenWalk + 1]
+; T: 2000000   Stack: 18
 in_check:
         LD   HL,Side
         LD   A,(HL)
@@ -22,11 +27,18 @@ in_check:
         ASSERT BLACK_TURN < 128
 
 ; king_safe: tells if the side to move could take the king of the other one
-; In:       the position
-; Out:      carry set if it could
-; Clobbers: A BC DE HL IX IY, [Origin], [Destination]
-; T: 2000000   Stack: 14
-; Unproved: it is compared with the port in all variants
+; In:       [Side] = 0 or BLACK_TURN, [Kings] = 0..8, [Kings + 1] = 0..8, B = 0..8, C = 0..8, E = 4, [Size] = 9,
+;           [Stones + N] = (N == B ? STONE + 1 : N == C ? STONE + ENEMY + 1 : N == E ? STONE + ENEMY : 0) for N = 0..8, word[KindChecks] = KindCodes,
+;           word[KindChecks + 2] = KindCodes + 10, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK),
+;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1, [KindReaches + 1] = 1 or REACH_MOST,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = NONE, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
+;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8
+; Let:      King = [Side] ? [Kings] : [Kings + 1], Own(S) = [Stones + S] & STONE && ([Stones + S] & ENEMY) == [Side], Sort(S) = [Stones + S] & KIND,
+;           Near(S) = max(abs(S / 3 - King / 3), abs(S % 3 - King % 3)) <= [KindReaches + Sort(S)]
+; Out:      carry = any(S = 0..8, Own(S) && Near(S) && Check(word[KindChecks + 2 * Sort(S)], S, King))
+; Clobbers: A BC DE HL IX IY, [Origin], [Destination], [ChosenWalk + 1]
+; T: 2000000   Stack: 16
 king_safe:
         LD   A,(Side)
         LD   HL,Kings + 1
@@ -133,7 +145,7 @@ in_reach:
 ; In:       HL = its check by links, Vectors
 ; Out:      A = files or ranks at most, or REACH_MOST
 ; Clobbers: BC DE HL
-; T: 60000   Stack: 4
+; T: 60000   Stack: 6
 ; Unproved: it evaluates a code of the compiler; the lines of play are compared with published numbers
 kind_reach:
         LD   C,0                        ; the farthest so far

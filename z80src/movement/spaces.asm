@@ -214,11 +214,12 @@ space_colour:
         RET
 
 ; space_draw: draws a space
-; In:       C = the space, D = its contents, E = its colour
-; Out:      the four cells, or the middle of a place of the circle
-; Clobbers: A BC DE HL IX
+; In:       C = 27, D = 0 or SHOWN_FRAME or SHOWN_STONE..SHOWN_STONE + 1 or SHOWN_STONE + SHOWN_FRAME + ENEMY..SHOWN_STONE + SHOWN_FRAME + ENEMY + 1, E = 0 or 255,
+;           [KindLetters] = 'R', [KindLetters + 1] = 'x', [SpaceFile + C] = 0 or 11, [SpaceRank + C] = 0..7, [BoardLeft] = 1, [Ranks] = 8, [Hiding] = 0 or UNSEEN, [OnCircle] = 0
+; Let:      Row = 2 * (7 - [SpaceRank + C]), Column = 1 + 2 * [SpaceFile + C], At(N) = dots(Row + N / 8, Column) + N % 8 * 256
+; Out:      [attr(Row + N, Column + K) ^ [Hiding] << 8] = E for N = 0..1 for K = 0..1, [At(N)] = high(Dots(D, N)) for N = 0..15, [At(N) + 1] = low(Dots(D, N)) for N = 0..15
+; Clobbers: A BC DE HL IX, [Picture:PICTURE_SIZE]
 ; T: 12000   Stack: 18
-; Unproved: it draws the pictures of pieces; golden pictures show them
 space_draw:
         PUSH DE
         PUSH BC

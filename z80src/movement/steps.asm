@@ -32,11 +32,14 @@ op_checkland:
         ; and on into
 
 ; one_line: checks a line of steps as written
-; In:       A = stones that have to stand between, [FromPoint], [ToPoint], [LineOrigin], [StepX], [StepY], [Side]
-; Out:      HL = 1 if the line leads there, else 0
-; Clobbers: A BC IX
+; In:       A = 0..1, [FromPoint] = 4, [FromPoint + 1] = 4, [ToPoint] = 0..7, [ToPoint + 1] = 0..7, [LineOrigin] = 36, [StepX] = 0..2 or 255,
+;           [StepY] = 0..1 or 254..255, [Side] = 0, [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255,
+;           [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255, [Stones + N] = (N == 45 || N == 34 ? STONE : 0) for N = 0..63
+; Let:      X(N) = 4 + N * s8([StepX]), Y(N) = 4 + N * s8([StepY]), There(N) = X(N) == [ToPoint] && Y(N) == [ToPoint + 1],
+;           Between(N) = count(M = 1..N - 1, [Stones + 8 * X(M) + Y(M)])
+; Out:      HL = ([StepX] || [StepY]) && any(N = 1..7, There(N) && Between(N) == A)          ; A stones stand between
+; Clobbers: A BC IX IY
 ; T: 40000   Stack: 8
-; Unproved: it is compared with the port: the tests compare the checks
 one_line:
         PUSH DE
         LD   IXL,A
@@ -178,12 +181,19 @@ op_checkrun:
         ; and on into
 
 ; steps: checks steps as written
-; In:       DE = operations of both ends, then the number of steps and the steps; A = 0: all of them; 1: one or more; 2: the last one again and
-;           again
-; Out:      HL = 1 if they lead over empty spaces, else 0; DE = the byte after them
-; Clobbers: A BC IX IY
+; In:       DE = CheckCoordinates, [DE] = OP_ORIGIN, [DE + 1] = OP_DESTINATION, [DE + 2] = 1..2, [DE + 3] = 0..1 or 255, [DE + 4] = 0..2, [DE + 5] = 0..1,
+;           [DE + 6] = 1..2, A = 0..2, [OriginPoint] = 2, [OriginPoint + 1] = 2, [ImagePoint] = 2..3, [ImagePoint + 1] = 2..7, [Side] = 0,
+;           [WrapFile + N] = (N < 8 ? 8 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 8 ? N : NONE) for N = 0..255,
+;           [Stones + N] = (N == 11 || N == 20 ? STONE : 0) for N = 0..63          ; one step, or two
+; Let:      X(N) = 2 + s8([DE + 3]) + N * s8([DE + 5]), Y(N) = 2 + [DE + 4] + N * [DE + 6], There(N) = X(N) == [ImagePoint] && Y(N) == [ImagePoint + 1],
+;           Free(N) = Y(N) < 8 && X(N) < 8 && !([Stones + 8 * X(N) + Y(N)]) && (X(N) != 2 || Y(N) != 2), Again(N) = There(N) && all(M = 0..N - 1, Free(M)),
+;           XX(N) = 2 + N * s8([DE + 3]), YY(N) = 2 + N * [DE + 4], FreeOne(N) = !([Stones + 8 * XX(N) + YY(N)]) && (XX(N) != 2 || YY(N) != 2),
+;           One(N) = XX(N) == [ImagePoint] && YY(N) == [ImagePoint + 1] && all(M = 1..N - 1, XX(M) < 8 && YY(M) < 8 && FreeOne(M))
+; Where:    [DE + 3] || [DE + 4]
+; Out:      HL = [DE + 2] == 1 ? (A == 2 ? any(N = 1..7, One(N)) : There(0)) : A == 2 ? any(N = 1..7, Again(N)) : Free(0) && There(1) || A == 1 && There(0),
+;           DE = DE + 3 + 2 * [DE + 2]
+; Clobbers: A BC IX IY, [FromPoint:2], [ToPoint:2], [LineOrigin], [PassedSteps]
 ; T: 100000   Stack: 40
-; Unproved: it evaluates a code of the compiler; its answers are compared with the port's
 steps:
         PUSH AF
         CALL evaluate_space

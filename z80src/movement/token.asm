@@ -239,11 +239,13 @@ find_function:
         RET
 
 ; is_reserved: tells if the token has a meaning of its own
-; In:       [TokenKind], [TokenAt], [TokenEnd]
-; Out:      carry set if it has
+; In:       [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 2..TextBuffer + 4, [TextBuffer] = '#' or 'a' or 'd' or 'm' or 'o' or 'h',
+;           [TextBuffer + 1] = 'r' or 'e' or 'a' or 'n' or 'o' or 'b', [TextBuffer + 2] = 'f' or 'd' or 'p' or 's', [TextBuffer + 3] = 's', [WordName] = [TextBuffer]
+; Let:      Long = word[TokenEnd] - TextBuffer, Same(P) = length[P] == Long && all(N = 0..Long - 1, [P + N] == [TextBuffer + N]),
+;           Kept(P) = [P] ? (Same(P) ? 1 : Kept(P + length[P] + 1)) : 0, Function(N) = Same(Functions + 1 + N * FUNCTION_ROW)
+; Out:      carry = [TextBuffer] == '#' || Kept(WordsKept + 1) || any(N = 0..FUNCTIONS - 1, Function(N))
 ; Clobbers: A BC DE HL
-; T: 9000   Stack: 4
-; Unproved: it reads a person's text; the tests write and compile some on the machine
+; T: 9000   Stack: 6
 is_reserved:
         LD   A,(WordName)
         CP   '#'

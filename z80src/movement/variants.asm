@@ -48,11 +48,12 @@ ChessPieces:    RET
         DB   "P", IS_PAWN, "N", IS_KNIGHT, "B", IS_BISHOP, "R", IS_ROOK, "Q", IS_QUEEN, "K", IS_KING, 0
 
 ; variant_row: finds a variant
-; In:       A = its number, from 0
-; Out:      HL = its row, which begins with the name
+; In:       A = 0..VARIANTS - 1
+; Let:      Next(X) = X + length[X] + 1, Kinds(X) = [X] ? Kinds(X + 2) : X + 1,
+;           Row(N) = N ? Kinds(Next(Next(Row(N - 1)) + 1)) : Variants + 1      ; name, ranks, placing, letters with their pieces
+; Out:      HL = Row(A)
 ; Clobbers: A B
 ; T: 60000   Stack: 0
-; Unproved: it is compared with the port: the tests compare the variants
 variant_row:
         LD   HL,Variants + 1
         LD   B,A
@@ -210,7 +211,7 @@ placing_sign:
 ; In:       HL = the placing, the board without stones
 ; Out:      Stones, KindLetters, [KindCount]
 ; Clobbers: A BC DE HL IX
-; T: 200000   Stack: 8
+; T: 200000   Stack: 10
 ; Unproved: it is compared with the port: the tests compare the variants
 place_all:
         LD   A,(Ranks)
