@@ -225,7 +225,7 @@ impl<'a> Changes<'a> {
             conditions.push(format!("{first}{places}, where SP or IY is used for data, does not write to {what}"));
         }
         if let Some((first, places)) = first_of(&leaving) {
-            let what = all();
+            let (what, first) = (all(), first.trim_end_matches(','));
             conditions
                 .push(format!("the code outside of the program, called at {first}{places}, does not write to {what}"));
         }

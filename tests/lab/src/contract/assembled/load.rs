@@ -133,7 +133,9 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
             let address = address.ok_or_else(|| match name.starts_with('.') {
                 true => format!("`{name}` is a local label, which cannot have a contract of its own"),
                 _ if name.is_empty() => "below this header is no label: it stands above that of its routine".into(),
-                false => format!("there is no routine `{name}`"),
+                false => format!(
+                    "there is no label `{name}`: write `{name}:` below the header, or of a program without a source `{name} EQU $8000`"
+                ),
             });
             let is_titled = name == header.routine;
             let is_alternate = |&address: &u16| is_titled && map.is_alternate_entry(*number, header, address);

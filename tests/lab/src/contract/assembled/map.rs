@@ -128,7 +128,10 @@ impl SourceMap {
                 "`{name}` is assembled to run at another address (DISP), and cannot be called where it is loaded"
             ));
         }
-        if self.is_used(address) { Ok(address) } else { Err(format!("there is no routine `{name}`")) }
+        match self.is_used(address) {
+            true => Ok(address),
+            false => Err(format!("there is no code at ${address:04X}, which is the value of `{name}`")),
+        }
     }
 
     /// Returns true if the code just below a header goes on into a routine: an alternate entry stands between the two.

@@ -28,7 +28,7 @@ fn meant_flag(word: &str) -> Option<(String, bool)> {
 }
 
 /// Words of other descriptions, in small letters, and what to write instead.
-const WORDS: [(&[&str], &str); 40] = [
+const WORDS: [(&[&str], &str); 42] = [
     (&["none", "nothing"], "write `-` for nothing"),
     (&["all"], "write `everything` for all registers"),
     (&["any"], "`any` alone stands for all values, and in Clobbers `everything` for all registers"),
@@ -51,7 +51,9 @@ const WORDS: [(&[&str], &str); 40] = [
     (&["negative", "minus", "positive"], "write `sign`, which is 1 for a negative number"),
     (&["p/v"], "write `parity` or `overflow`, which are one flag"),
     (&["interrupt", "ints", "irq"], "write `interrupts`"),
-    (&["mode"], "write `im`"),
+    (&["mode", "im"], "write `im`"),
+    (&["range"], "a range is written `0..99`"),
+    (&["even", "odd"], "some values of a range are chosen in Where, as in `A % 2 == 0`"),
     (&["arg", "arg1", "arg2", "args", "pop"], "`word[SP + 2]` is the argument pushed last"),
     (&["forall", "foreach", "every"], "write `all(N = 0..3, [HL + N] == 0)`, or in Out `[HL + N] = 0 for N = 0..3`"),
     (&["exists", "some"], "write `any(N = 0..3, [HL + N] == 0)`"),
@@ -148,11 +150,14 @@ pub(super) fn for_name(name: &str) -> String {
     }
 }
 
+/// The types of other languages.
+const TYPES: [&str; 10] = ["uint8", "uint16", "int8", "int16", "u8", "u16", "byte", "word", "int", "char"];
+
 /// Returns what to write instead of several words or signs that stand as a name.
 fn for_words(name: &str) -> Option<String> {
     if let Some((register, sign)) = name.split_at_checked(name.len().wrapping_sub(1))
         && ["+", "-", "*", "/", "&", "|", "^"].contains(&sign)
-        && (RegisterGroup::named(register.trim()).is_some() || register.contains('['))
+        && (RegisterGroup::named(register.trim()).is_some() || register.contains('[') || register.trim() == "SP")
     {
         let place = register.trim();
         return Some(format!("write `{place} = {place} {sign} ...`"));
@@ -168,8 +173,23 @@ fn for_words(name: &str) -> Option<String> {
     {
         return Some(format!("write `{high}{low}`"));
     }
+    if let Some(pointer) = name.strip_prefix('*') {
+        return Some(format!("write `[{}]` for the byte there", pointer.trim()));
+    }
+    if let Some(other) = name.strip_suffix(['2', '_']).filter(|other| RegisterGroup::named(other).is_some()) {
+        return Some(format!("the register of the other set is `{other}'`"));
+    }
+    if let Some((high, low)) = name.split_once('.')
+        && RegisterGroup::named(&format!("{high}{low}")).is_some()
+    {
+        return Some(format!("write `{high}{low}`"));
+    }
     let words: Vec<&str> = name.split_whitespace().collect();
     match words[..] {
+        [kind, place] if TYPES.contains(&kind) && RegisterGroup::named(place).is_some() => {
+            Some(format!("write `{place}`, and its values after `=`"))
+        }
+        ["alt" | "shadow" | "alternate", pair] => Some(format!("write `{pair}'`")),
         ["and", place] => Some(format!("write `{place}`: a comma is enough")),
         ["port", number] => Some(format!("write `port[{number}]`")),
         [one, "flag" | "Flag" | "FLAG"] => {

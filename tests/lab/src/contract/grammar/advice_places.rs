@@ -11,6 +11,9 @@ pub(super) fn for_place(name: &str) -> String {
         Some((register, bit)) if RegisterGroup::named(register).is_some() && is_bit(bit) => {
             format!(": a bit is not a place: state all of {register}, as in `{register} = {register} & ~(1 << {bit})`")
         }
+        _ if name.starts_with("if ") || name.contains(['<', '>']) => {
+            ": a choice is written `A = CONDITION ? VALUE : OTHER`".into()
+        }
         _ if name.starts_with("bit ") => {
             ": a bit is not a place: state the whole register, as in `A = A & ~(1 << 0)`".into()
         }

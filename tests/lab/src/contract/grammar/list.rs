@@ -89,6 +89,9 @@ pub(super) fn loops(text: &str, part: Range<usize>) -> Result<Looped, Fault> {
     };
     let is_loop = |word: &Range<usize>| &text[word.clone()] == "for" && depth(word.start) <= 0;
     let words: Vec<Range<usize>> = words(text, part.clone()).filter(is_loop).collect();
+    if words.first().is_some_and(|word| word.start == part.start) {
+        return fault(part.start, "the loop follows its entry, as in `[HL + N] = 0 for N = 0..3`");
+    }
     let head = trimmed(text, part.start..words.first().map_or(part.end, |word| word.start));
     let ends_of = |n: usize| words.get(n + 1).map_or(part.end, |next| next.start);
     let read = |(n, word): (usize, &Range<usize>)| {
@@ -206,7 +209,7 @@ pub(super) fn elements(text: &str, range: Range<usize>, count: usize) -> Result<
     };
     if elements.len() != count {
         let given = elements.len();
-        let help = if count == 1 { format!(": write `[ADDRESS:{given}]` for {given} bytes") } else { String::new() };
+        let help = format!(": write `[ADDRESS:{given}]` for {given} bytes");
         let places = if count == 1 { "1 place".to_owned() } else { format!("{count} places") };
         return fault(range.start, format!("{given} values for {places}{help}"));
     }

@@ -207,7 +207,11 @@ pub(super) fn brackets(context: &Context<'_>, text: &str, range: Range<usize>) -
         None => (inner, 1),
         Some(colon) => {
             let count = trimmed(text, inner.start + colon + 1..inner.end);
-            let number = context.constant(text, count.clone())?;
+            let number = context.constant(text, count.clone()).map_err(|Fault { offset, why }| {
+                let why =
+                    format!("{why}; for a number that varies write a loop, as in `[HL + N] = 0 for N = 0..B - 1`");
+                Fault { offset, why }
+            })?;
             let most = 0x1_0000 / width as i64;
             if !(1..=most).contains(&number) {
                 return fault(count.start, format!("the number of places is 1 to {most}"));

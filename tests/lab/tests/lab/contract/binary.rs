@@ -61,6 +61,10 @@ fn code_that_writes_over_itself_or_constants_fails() {
 fn errors_name_the_file_with_the_contracts() {
     let error = |text: &str| proved(&[stretch(CODE)], text).unwrap_err().to_string();
     assert!(error("; In: A = 0..1\n; Out: B = X\ndouble EQU $8000\n").starts_with("game.txt:2:12: error: `X`"));
-    assert!(error("; In: A = 0..1\n; Out: A = A\ndouble EQU $C000\n").contains("there is no routine `double`"));
+    assert!(
+        error("; In: A = 0..1\n; Out: A = A\ndouble EQU $C000\n")
+            .contains("there is no code at $C000, which is the value of `double`")
+    );
+    assert!(error("; double: it\n; In: A = 0..1\n; Out: A = A\n").contains("`double EQU $8000`"));
     assert!(error("double EQU\n").starts_with("game.txt:1:"));
 }

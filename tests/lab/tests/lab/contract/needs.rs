@@ -164,13 +164,14 @@ fn arguments_may_lie_on_the_stack() {
                 " LD HL,4\n ADD HL,SP\n LD A,(HL)\n INC HL\n LD H,(HL)\n LD L,A",
                 "",
             ),
-            ("; In: word[SP] = 0..99\n; Out: A = 0", " XOR A", ""),
-            ("; In: word[SP - 2] = 0..99\n; Out: A = 0", " XOR A", ""),
             ("; In: A = 0..9\n; Out: SP = SP + 2, A = A", " POP HL\n EX (SP),HL", ""),
         ],
     );
     assert!(refused("; In: A = 0..1\n; Out: SP = SP - 2").contains("SP may be SP + 0 to SP + 14 afterwards"));
     assert!(refused("; In: A = 0..1\n; Out: SP = A").contains("SP may be"));
+    for below in ["word[SP]", "word[SP - 2]", "[SP + 1]"] {
+        assert!(refused(&format!("; In: {below} = 0..99\n; Out: A = 0")).contains("arguments begin at `word[SP + 2]`"));
+    }
 }
 
 /// A sample is not enough to know where all cases write. But arguments lie on the stack, and the addresses in them are known.
