@@ -180,16 +180,16 @@ impl DebugView {
     }
 }
 
-/// Draws the registers of the sound chip; the selected one is marked.
+/// Draws the registers of the sound chip in two rows, so that they fit the smallest window; the selected one is marked.
 fn sound_chip(ui: &mut Ui, (registers, selected): ([u8; 16], u8)) {
-    Grid::new("sound chip").num_columns(8).spacing([9.0, 2.0]).min_col_width(0.0).show(ui, |ui| {
-        for (number, value) in registers.iter().enumerate() {
-            let colour = if number == usize::from(selected) { ACCENT } else { FAINT };
-            ui.label(RichText::new(format!("R{number}")).color(colour).size(12.0));
-            ui.label(RichText::new(format!("{value:02X}")).monospace().color(INK).size(12.5));
-            if number % 4 == 3 {
-                ui.end_row();
+    Grid::new("sound chip").num_columns(9).spacing([7.0, 2.0]).min_col_width(0.0).show(ui, |ui| {
+        for (name, row) in [("R0-R7", 0..8), ("R8-R15", 8..16)] {
+            ui.label(RichText::new(name).color(FAINT).size(12.0));
+            for number in row {
+                let colour = if number == usize::from(selected) { ACCENT } else { INK };
+                ui.label(RichText::new(format!("{:02X}", registers[number])).monospace().color(colour).size(12.5));
             }
+            ui.end_row();
         }
     });
 }
