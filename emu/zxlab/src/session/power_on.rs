@@ -30,10 +30,10 @@ pub(super) fn power_on(content: Option<Content>, for_128k: bool, title: &str, se
     let title = || title.to_owned();
     let needs_128k = for_128k || matches!(&content, Some(Content::Tape(tape)) if is_for_128k(tape));
     let named = setup.rom.as_deref().map(open::rom).transpose()?;
-    let kind = match setup.kind_is_named {
-        true => setup.kind,
+    let kind = match setup.kind {
+        kind if setup.kind_is_named => kind,
         // The settings' kind may be one whose ROM has to be named each time.
-        false => match setup.kind.with_rom(named.as_ref().map(Rom::pages)) {
+        kind => match if named.is_some() { kind } else { kind.with_rom(None) } {
             Kind::Spectrum48 if needs_128k => Kind::Spectrum128,
             kind => kind,
         },
