@@ -138,13 +138,10 @@ impl Context<'_> {
         /// Units after a number.
         const UNITS: [&str; 8] = ["T", "T-states", "t-states", "states", "cycles", "clocks", "tacts", "bytes"];
         let words: Vec<&str> = line.split_whitespace().collect();
-        match words[..] {
-            [number] | [number, _] if number.bytes().all(|c| c.is_ascii_digit()) => {
-                if words.get(1).is_none_or(|unit| UNITS.contains(unit)) {
-                    return Some(Promise::Number);
-                }
-            }
-            _ => {}
+        let is_number = |word: &&str| word.bytes().all(|c| c.is_ascii_digit());
+        let is_unit = words.get(1).is_none_or(|unit| UNITS.contains(unit));
+        if words.first().is_some_and(is_number) && words.len() <= 2 && is_unit {
+            return Some(Promise::Number);
         }
         // One letter may be anything.
         if registers(line).is_some_and(|letters| letters > 1) {
