@@ -40,7 +40,7 @@ compile_known:
 ; Out:      carry = 0, [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5] = B + STEP_LAST, [CheckLinks + 6] = C ? 1 + STEP_LAST : END_WALK,
 ;           [CheckLinks + 7] = C ? END_WALK : END_TERM, [CheckLinks + 8] = C ? END_TERM : END_CHECK, [CheckLinks + 9] = (C ? END_CHECK : 0)..255, word[EmitAt] = CheckLinks + 9 + C,
 ;           [Defined] = 1, [TokenKind] = TOKEN_SEMICOLON
-; Clobbers: A BC DE HL IX IY A' F', [MistakeStack:2], [TextAt:2], [TokenAt:2], [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2],
+; Clobbers: A BC DE HL IX IY A' F', [TextFrom:2], [MistakeStack:2], [TextAt:2], [TokenAt:2], [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2],
 ;           [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
 ;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 3000000   Stack: 120
