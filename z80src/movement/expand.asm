@@ -3,7 +3,7 @@
 ; piece_record: finds a piece
 ; In:       A = 0..8 or 21 or PIECES - 1
 ; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X      ; past a byte, as long as there are zeros to go: two for each piece before it
-; Out:      HL = fold(N = 0..5999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF
+; Out:      HL = fold(N = 0..6999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF
 ; Clobbers: A BC
 ; T: 200000   Stack: 0
 piece_record:

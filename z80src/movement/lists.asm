@@ -84,7 +84,7 @@ choose:
 
 ; list_item: returns the text of an item of the list
 ; In:       A = 0..2 or VARIANTS - 1 or PIECES - 1..PIECES, [ListIs] = LIST_PIECES..LIST_VARIANTS
-; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Record = fold(N = 0..5999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF,
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Record = fold(N = 0..6999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF,
 ;           Next(X) = X + length[X] + 1, Kinds(X) = [X] ? Kinds(X + 2) : X + 1, Row(N) = N ? Kinds(Next(Next(Row(N - 1)) + 1)) : Variants + 1
 ; Where:    [ListIs] == LIST_PIECES || A < VARIANTS
 ; Out:      HL = [ListIs] == LIST_VARIANTS ? Row(A) : Record + 1
