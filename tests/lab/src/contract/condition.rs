@@ -217,7 +217,7 @@ mod tests {
         }
         let mut of_2a = machine(Kind::Plus2A);
         of_2a.page_1ffd(5);
-        assert_eq!(value_on(&mut of_2a, "paging_1FFD * 100 + page_0000 * 10 + page"), Ok(547));
+        assert_eq!(value_on(&mut of_2a, "paging_1FFD * 100 + page_0000 * 10 + page"), Ok(543));
         assert_eq!(value_on(&mut of_2a, "rom"), Ok(-1));
         for text in ["page", "R0", "[page 3: $C000]", "paging_1ffd"] {
             assert_eq!(value(text), Err("a 48K has no banks and no sound chip".into()), "{text}");

@@ -119,7 +119,11 @@ fn random_text(random: &mut fastrand::Rng, depth: usize) -> String {
             name @ ("<<" | ">>") if random.u8(..4) != 0 => format!("({one}) {name} (({two}) & 7)"),
             name => format!("({one}) {name} ({two})"),
         },
-        7..10 => format!("{}({one})", UNARY[random.usize(..UNARY.len())]),
+        7..10 => match UNARY[random.usize(..UNARY.len())] {
+            // Of a condition it is an error.
+            "~" => format!("~(({one}) + 0)"),
+            name => format!("{name}({one})"),
+        },
         10 => format!("({one}) ? ({two}) : ({three})"),
         _ => match random.u8(..5) {
             0 => format!("sum(n{depth} = 0..3, ({one}) + n{depth})"),

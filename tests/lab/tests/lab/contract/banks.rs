@@ -350,7 +350,7 @@ fn a_read_of_the_paging_port_is_refused() {
     let reading = "
 ; reads: the port that pages
 ; In:  page = 4
-; Out: A = 255
+; Out: A = any
 ; Clobbers: BC ports
 reads:  LD   BC,$7FFD
         IN   A,(C)";

@@ -33,6 +33,7 @@ mod refused;
 mod return_address;
 mod sharing;
 mod suggested;
+mod unwritten;
 mod values;
 
 use std::path::Path;

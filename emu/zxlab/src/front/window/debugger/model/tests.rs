@@ -219,13 +219,11 @@ fn the_time_is_added_up_by_routine() {
 fn what_is_mapped_and_the_sound_chip_are_shown_on_a_128k() {
     let (playback, model) = playback();
     assert_eq!((model.time(&playback).len(), model.sound_chip(&playback)), (3, None));
-    let source = " DEVICE ZXSPECTRUM128
- ORG $8000
-start: JR start
-";
-    let (mut playback, model) = playback_of(source);
+    let writes = "LD BC,$FFFD\n LD A,8\n OUT (C),A\n LD B,$BF\n INC A\n OUT (C),A\nend: JR end\n";
+    let (mut playback, model) = playback_of(&format!(" DEVICE ZXSPECTRUM128\n ORG $8000\n {writes}"));
+    assert_eq!(step(&mut playback, Step::To(0x800C)), 0x800C);
     assert_eq!(model.time(&playback)[3], "bank 0 at $C000, ROM 1");
     playback.change(|machine| machine.page(0x2B));
     assert_eq!(model.time(&playback)[3], "bank 3 at $C000, ROM 0, the shadow screen, locked");
-    assert!(model.sound_chip(&playback).is_some_and(|(registers, _)| registers == [0; 16]));
+    assert!(model.sound_chip(&playback).is_some_and(|(registers, _)| registers[8] == 9));
 }
