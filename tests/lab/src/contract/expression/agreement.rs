@@ -120,8 +120,8 @@ fn random_text(random: &mut fastrand::Rng, depth: usize) -> String {
             name => format!("({one}) {name} ({two})"),
         },
         7..10 => match UNARY[random.usize(..UNARY.len())] {
-            // Of a condition it is an error.
-            "~" => format!("~(({one}) + 0)"),
+            // Of a condition, and as one, it is an error.
+            "~" => format!("(~(({one}) + 0) + 0)"),
             name => format!("{name}({one})"),
         },
         10 => format!("({one}) ? ({two}) : ({three})"),

@@ -357,6 +357,6 @@ reads:  LD   BC,$7FFD
     assert!(told(reading).contains("read port $7FFD, which maps an unknown page"), "{}", told(reading));
     // Another port does not, nor a locked one.
     assert!(paged(&reading.replace("$7FFD", "$FFFD")).holds(), "{}", paged(&reading.replace("$7FFD", "$FFFD")));
-    let locked = reading.replace("page = 4", "page = 4, paging = $34");
+    let locked = reading.replace("page = 4", "paging = $34");
     assert!(paged(&locked).holds(), "{}", paged(&locked));
 }
