@@ -69,11 +69,11 @@ impl TapeContents {
 
 /// The block of a TZX that names hardware, in entries of three bytes: the kind of hardware, its model, its relation to the program.
 const HARDWARE: u8 = 0x33;
-/// What an entry says of a computer, 0, or a sound device, 3. Source: TZX 1.20.
+/// The last byte of a hardware entry: the program runs on the device, uses it, or does not run on it. Source: TZX 1.20.
 const RUNS: u8 = 0;
 const USES: u8 = 1;
 const DOES_NOT_RUN: u8 = 3;
-/// The computers without banks, 16K, 48K, Issue 1; the 128K and the grey +2; the sound chip of these.
+/// The first two bytes of an entry, its type and its number: the computers 16K, 48K and Issue 1, the 128K and the +2, and their sound chip.
 const WITHOUT_BANKS: [[u8; 2]; 3] = [[0, 0], [0, 1], [0, 2]];
 const WITH_BANKS: [[u8; 2]; 2] = [[0, 3], [0, 4]];
 const SOUND_CHIP: [u8; 2] = [3, 0];

@@ -21,7 +21,7 @@ pub struct Program {
     pub start: u16,
     /// The bytes from `start` on, without gaps, at most up to $FFFF. None only if all its bytes are in banks; then `start` is $C000.
     pub code: Vec<u8>,
-    /// What it has in banks of a 128K that are not mapped when BASIC loads it.
+    /// Its bytes in banks of a 128K that are not mapped when BASIC loads it.
     pub banks: Vec<Bank>,
     /// True if its source selects a DEVICE with banks, whether it fills any or not: it is a program for a 128K.
     pub is_for_128k: bool,

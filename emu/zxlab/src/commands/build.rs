@@ -178,7 +178,7 @@ fn bytes(program: &Program, output: &Path) -> Result<Vec<u8>> {
     }
 }
 
-/// Returns true unless a file is a tape that has no place for the machine that it is for.
+/// Returns true if the format of a file can state the machine that its program needs.
 fn says_machine(output: &Path) -> bool {
     !matches!(kind(output), Ok(OutputKind::Program(pipeline::Output::Tap | pipeline::Output::Wav)))
 }

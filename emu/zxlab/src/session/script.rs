@@ -58,7 +58,7 @@ struct Cue {
     keys: String,
 }
 
-/// What an entry presses.
+/// The keys of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Strokes {
     /// Keys in their frames.

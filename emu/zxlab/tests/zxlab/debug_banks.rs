@@ -114,7 +114,7 @@ fn a_watchpoint_in_a_bank_stops_only_while_it_is_mapped() {
     assert!(said.contains("wrote $13 at $C010") && said.contains("wrote $14 at $C010"), "{said}");
 }
 
-/// What is mapped and the sound chip have names wherever an expression is read.
+/// An expression may name the mapped banks and the registers of the sound chip.
 #[test]
 fn expressions_know_banks_and_the_sound_chip() {
     let folder = TestFolder::new();

@@ -301,7 +301,7 @@ fn a_rom_and_ulaplus_have_to_fit_the_file() {
     folder.refused(&run("s.asm", &["--rom", "one.rom"]), "the ROM of a 128K has 32768 bytes, this one 16384");
 }
 
-/// A .tap has no place for the machine that it is for: its maker and its user are told.
+/// A .tap cannot state its machine, so `build` warns, and `run` and `play` report it.
 #[test]
 fn a_tape_that_cannot_name_its_machine_is_reported() {
     let folder = TestFolder::new();

@@ -2,7 +2,7 @@
 
 use super::operators::BINARY;
 
-/// What to write instead of an implication.
+/// The advice for an implication.
 const IMPLIES: &str = ": write `!(A > 5) || B > 5` for `A > 5 implies B > 5`";
 
 /// Signs of print, and those of the language.

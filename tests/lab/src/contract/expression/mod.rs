@@ -83,7 +83,7 @@ pub(crate) enum CpuState {
     /// The page mapped at $C000 when a routine is called, and the byte last written to port $7FFD.
     Page,
     Paging,
-    /// What is mapped besides, and the sound chip: of debuggers alone.
+    /// The mapped banks and the sound chip, in the expressions of debuggers alone.
     Machine(MachineState),
 }
 

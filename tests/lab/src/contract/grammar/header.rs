@@ -15,7 +15,7 @@ use super::text::{At, Text};
 use super::words::{is_never_title, is_ruler, meant};
 use crate::core::registers::{RegisterGroup, flag};
 
-/// What the line of an expression ends with that goes on in the next one.
+/// The last characters of a line whose expression goes on in the next line.
 const GOES_ON: [char; 13] = [',', '(', '[', '=', '+', '-', '*', '/', '&', '|', '^', '?', ':'];
 
 /// An entry of another kind: `Author:`, `Flags:`.
@@ -24,7 +24,7 @@ pub(crate) struct Other {
     /// The word before the colon.
     pub(crate) word: String,
     pub(crate) at: At,
-    /// What follows, with the lines below it.
+    /// The text after the word, with the lines below it.
     pub(crate) text: Text,
     /// True if it stands where the title does.
     pub(crate) is_title: bool,
@@ -42,7 +42,7 @@ impl Other {
 /// A line that begins with a key, but not as an entry does: `* In: A = 0..9`, `Max T: 5`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Misread {
-    /// What stands there for a key.
+    /// The word in place of a key.
     pub(crate) word: String,
     /// The key that is meant.
     pub(crate) key: &'static str,

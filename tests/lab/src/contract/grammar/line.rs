@@ -3,16 +3,16 @@
 use super::key::{KEYS, Key};
 use super::words::{Meant, meant, suspected};
 
-/// What stands between a word and its text in other descriptions.
+/// The characters between a word and its text in other descriptions.
 const SEPARATORS: [char; 6] = [':', '=', '-', '>', '<', ' '];
 
-/// What is drawn around the lines of a comment.
+/// The characters of frames around comments.
 const DRAWN: &str = "*|@#-+!/\\.:~=>_";
 
 /// A line that begins as an entry does in other descriptions: `* In: A = 0..9`, `IN A = 0..9`, `Max T: 5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Foreign<'a> {
-    /// What stands there for a key.
+    /// The word in place of a key.
     pub(super) word: &'a str,
     /// The key that is meant.
     pub(super) key: &'static str,

@@ -2,11 +2,11 @@
 
 use super::key::KEYS;
 
-/// What is meant by a word that is not a key.
+/// The key that a word of other descriptions stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meant {
     Key(&'static str),
-    /// What is kept, which is what neither Out nor Clobbers names.
+    /// The registers that are kept: those that neither Out nor Clobbers names.
     Kept,
 }
 

@@ -168,7 +168,7 @@ fn headers_that_begin_otherwise_are_listed() {
     assert!(report.refused[0].contains("below this header is no label"), "{:?}", report.refused);
 }
 
-/// What inverts all bits is not the opposite of a condition.
+/// `~` inverts all bits, so it does not give the opposite of a condition.
 #[test]
 fn conditions_are_not_inverted_bit_by_bit() {
     for (line, advice) in [
