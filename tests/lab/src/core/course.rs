@@ -36,6 +36,13 @@ pub(super) struct Course<'a> {
     pub(super) is_brief: bool,
 }
 
+/// The end of a call that ran ahead.
+pub(super) enum Ended {
+    /// It returned in order.
+    Returned,
+    Otherwise(CallOutcome),
+}
+
 impl<'a> Course<'a> {
     pub(super) fn new(call: &'a Call, program: RangeInclusive<u16>, top: u16, home: u16) -> Course<'a> {
         let proper = top + 2 + call.removes;
@@ -57,8 +64,17 @@ impl<'a> Course<'a> {
     }
 
     /// Returns the outcome of a call that fails in a way that only single steps can tell, if the way makes no difference.
-    fn failed(&self) -> Option<CallOutcome> {
-        self.is_brief.then_some(CallOutcome::Left { from: self.at, to: self.at })
+    fn failed(&self) -> Option<Ended> {
+        self.is_brief.then_some(Ended::Otherwise(CallOutcome::Left { from: self.at, to: self.at }))
+    }
+
+    /// Returns the outcome of a call that ran ahead. What it returned is large, so it is collected only here.
+    #[inline(always)]
+    pub(super) fn outcome(&self, ended: Ended, engine: &Engine, memory: &mut Memory) -> CallOutcome {
+        match ended {
+            Ended::Returned => CallOutcome::Returned(self.returned(engine, memory)),
+            Ended::Otherwise(outcome) => outcome,
+        }
     }
 
     /// Returns the addresses from the lowest of the stack to the highest SP.
@@ -167,13 +183,18 @@ impl<'a> Course<'a> {
         is_program || self.call.calls_rom && at < ROM_END || is_own()
     }
 
+    #[inline(always)]
     fn returned(&self, engine: &Engine, memory: &mut Memory) -> Returned {
         memory.go_home();
         let free = self.stack_to_be();
-        let lowest = memory.lowest(free.start, self.top).map_or(self.deepest, |lowest| lowest.min(self.deepest));
+        let (mut lowest, mut changes) = (self.deepest, Vec::new());
+        if memory.has_written_at_all() {
+            lowest = memory.lowest(free.start, self.top).map_or(lowest, |written| written.min(lowest));
+            changes = memory.changes(|address| free.contains(&address));
+        }
         Returned {
             registers: engine.registers(),
-            changes: memory.changes(|address| free.contains(&address)),
+            changes,
             t: engine.t(memory),
             stack: self.top - lowest,
             interrupts: engine.interrupts(),
@@ -191,20 +212,16 @@ impl<'a> Course<'a> {
     /// SP is not checked after each instruction. It need not be: our core stops at instructions that set SP; a push writes to the
     /// stack or next to it; and after too many pops a push writes next to it as well, or SP is wrong at the next stop. (Unless a
     /// routine pops all 64 KB.)
-    pub(super) fn run_ahead<const LOGS: bool>(
-        &mut self,
-        engine: &mut Engine,
-        memory: &mut Memory,
-    ) -> Option<CallOutcome> {
+    pub(super) fn run_ahead<const LOGS: bool>(&mut self, engine: &mut Engine, memory: &mut Memory) -> Option<Ended> {
         let refresh = self.call.refresh.map(|refresh| refresh.address);
         let refreshed = refresh.filter(|address| self.program.contains(address));
         refreshed.inspect(|&address| memory.change_mark(address, mark::STOP, true));
-        let outcome = self.run_stretches::<LOGS>(engine, memory);
+        let ended = self.run_stretches::<LOGS>(engine, memory);
         refreshed.inspect(|&address| memory.change_mark(address, mark::STOP, false));
-        outcome
+        ended
     }
 
-    fn run_stretches<const LOGS: bool>(&mut self, engine: &mut Engine, memory: &mut Memory) -> Option<CallOutcome> {
+    fn run_stretches<const LOGS: bool>(&mut self, engine: &mut Engine, memory: &mut Memory) -> Option<Ended> {
         let mut on_stack = 0;
         loop {
             let is_aside = self.aside.is_some();
@@ -223,8 +240,7 @@ impl<'a> Course<'a> {
             };
             self.at = engine.pc();
             if self.at == self.home {
-                let returned = self.is_home(engine).then(|| CallOutcome::Returned(self.returned(engine, memory)));
-                return returned.or_else(|| self.failed());
+                return if self.is_home(engine) { Some(Ended::Returned) } else { self.failed() };
             }
             let outcome = match ahead {
                 Ahead::Stopped if self.is_code(memory) && (self.aside.is_some() || self.is_on_stack(engine.sp())) => {
@@ -235,7 +251,7 @@ impl<'a> Course<'a> {
                 Ahead::Stopped => return None,
                 Ahead::Halted => self.judge(self.at, engine, memory),
                 Ahead::Late if self.is_on_stack(engine.sp()) && self.is_code(memory) => {
-                    return Some(CallOutcome::Hung { at: self.at, halted: false });
+                    return Some(Ended::Otherwise(CallOutcome::Hung { at: self.at, halted: false }));
                 }
                 Ahead::Late => return None,
             };

@@ -27,22 +27,15 @@ impl Runner {
         let Runner { engine, memory, .. } = self;
         memory.log.clear();
         (memory.is_logged, memory.runs_written) = (true, false);
-        let outcome = course.run_ahead::<true>(engine, memory);
+        let ended = course.run_ahead::<true>(engine, memory);
         memory.is_logged = false;
         let may_differ = memory.has_input_in_program || memory.runs_written || memory.has_written_any(&code);
-        let is_known = outcome.is_some() && !(may_differ && memory.has_other_operand());
+        let is_known = !memory.has_written_guarded() && !(may_differ && memory.has_other_operand());
         let path = if is_known { memory.log.hash() } else { None };
-        let is_guarded = self.end(&course).guarded_write.is_some();
-        match (outcome, path) {
-            (Some(outcome), Some(path)) if !is_guarded => {
-                self.seldom_logged = 0;
-                Some((outcome, path))
-            }
-            _ => {
-                self.seldom_logged += 1;
-                None
-            }
-        }
+        let logged = ended.zip(path).map(|(ended, path)| (course.outcome(ended, engine, memory), path));
+        self.end(&course);
+        self.seldom_logged = if logged.is_some() { 0 } else { self.seldom_logged + 1 };
+        logged
     }
 
     /// Calls a routine and returns its requests that may wait for the ULA, in order. On our core only.

@@ -166,48 +166,6 @@ impl Register {
         }
     }
 
-    /// Returns the set of registers that differ, as bits by their place in [`Register::ALL`], out of those of
-    /// [`Register::PRESERVED`].
-    #[inline]
-    pub(crate) fn changed(before: &Registers, after: &Registers) -> u32 {
-        let (before, after) = (Register::values(before), Register::values(after));
-        let differ = (0..before.len()).fold(0, |set, place| set | u32::from(before[place] != after[place]) << place);
-        differ & !(1 << F as u32 | 1 << R as u32)
-    }
-
-    /// Returns the values of [`Register::ALL`]. They are written one by one: each case of a proof asks for all of them.
-    #[inline(always)]
-    fn values(r: &Registers) -> [u8; 22] {
-        let [a2, f2] = r.af2().to_be_bytes();
-        let [b2, c2] = r.bc2().to_be_bytes();
-        let [d2, e2] = r.de2().to_be_bytes();
-        let [h2, l2] = r.hl2().to_be_bytes();
-        [
-            r.a(),
-            r.f(),
-            r.b(),
-            r.c(),
-            r.d(),
-            r.e(),
-            r.h(),
-            r.l(),
-            r.ixh(),
-            r.ixl(),
-            r.iyh(),
-            r.iyl(),
-            r.i(),
-            r.r(),
-            a2,
-            f2,
-            b2,
-            c2,
-            d2,
-            e2,
-            h2,
-            l2,
-        ]
-    }
-
     /// Returns its name in reports: `A`, `IXH`, `B'`.
     pub fn name(self) -> &'static str {
         match self {
@@ -219,6 +177,41 @@ impl Register {
             L2 => "L'",
             one => NAMES.iter().find(|(_, bytes)| **bytes == [one]).map_or("", |(name, _)| name),
         }
+    }
+}
+
+/// The registers that a routine has to keep, prepared for comparing all of them at once: each case of a proof does.
+pub(crate) struct KeptRegisters {
+    /// The bits of [`KeptRegisters::words`] that have to stay.
+    mask: [u64; 3],
+}
+
+impl KeptRegisters {
+    /// Selects the registers of [`Register::PRESERVED`] without these.
+    pub(crate) fn except(changes: &[Register]) -> KeptRegisters {
+        let mut kept = Registers::default();
+        Register::ALL.into_iter().for_each(|register| register.set(&mut kept, 0));
+        let is_kept = |register: &Register| !changes.contains(register);
+        Register::PRESERVED.into_iter().filter(is_kept).for_each(|register| register.set(&mut kept, 0xFF));
+        KeptRegisters { mask: KeptRegisters::words(&kept) }
+    }
+
+    /// Returns true if any of them differs.
+    #[inline]
+    pub(crate) fn differ(&self, before: &Registers, after: &Registers) -> bool {
+        let (before, after) = (KeptRegisters::words(before), KeptRegisters::words(after));
+        (0..self.mask.len()).any(|word| (before[word] ^ after[word]) & self.mask[word] != 0)
+    }
+
+    /// Returns all registers but R side by side.
+    #[inline(always)]
+    fn words(r: &Registers) -> [u64; 3] {
+        let side_by_side = |pairs: [u16; 4]| pairs.into_iter().fold(0, |word, pair| word << 16 | u64::from(pair));
+        [
+            side_by_side([r.af(), r.bc(), r.de(), r.hl()]),
+            side_by_side([r.ix(), r.iy(), r.i().into(), 0]),
+            side_by_side([r.af2(), r.bc2(), r.de2(), r.hl2()]),
+        ]
     }
 }
 
@@ -343,13 +336,16 @@ mod tests {
     }
 
     #[test]
-    fn the_registers_that_differ_are_those_that_have_to_be_kept() {
+    fn a_change_of_any_register_that_has_to_be_kept_is_seen() {
         let before = Registers::default();
         for register in Register::ALL {
             let mut after = before;
-            register.set(&mut after, 0x80);
-            let set = if Register::PRESERVED.contains(&register) { 1 << register as u32 } else { 0 };
-            assert_eq!(Register::changed(&before, &after), set, "{register:?}");
+            register.set(&mut after, !register.get(&before));
+            let is_preserved = Register::PRESERVED.contains(&register);
+            assert_eq!(KeptRegisters::except(&[]).differ(&before, &after), is_preserved, "{register:?}");
+            let others: Vec<Register> = Register::ALL.into_iter().filter(|&of| of != register).collect();
+            assert_eq!(KeptRegisters::except(&others).differ(&before, &after), is_preserved, "{register:?}");
+            assert!(!KeptRegisters::except(&[register]).differ(&before, &after), "{register:?}");
         }
     }
 

@@ -357,7 +357,8 @@ impl Runner {
         let mut course = self.begin(call);
         course.is_brief = self.is_brief;
         let Runner { engine, memory, .. } = self;
-        let outcome = course.run_ahead::<false>(engine, memory);
+        let ended = course.run_ahead::<false>(engine, memory);
+        let outcome = ended.map(|ended| course.outcome(ended, engine, memory));
         let evidence = self.end(&course);
         Some((outcome?, evidence))
     }

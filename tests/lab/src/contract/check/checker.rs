@@ -53,6 +53,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The same, without the time with contention.
+    #[inline(always)]
     fn try_without_contention(&mut self, case: &[u64]) -> Option<Checked> {
         match self.prepared.set(case) {
             Ok(false) => return None,
@@ -65,23 +66,24 @@ impl<'a> Checker<'a> {
         let Prepared { runner, call, .. } = &mut self.prepared;
         if runner.core() == Core::Iz80 {
             let outcome = runner.call(call);
-            return Some(judge(&self.prepared, &outcome));
+            return Some(self.judged(&outcome));
         }
         let are_on = call.interrupts.0;
         let logged = runner.run_logged(call);
         let path = logged.as_ref().map(|(_, path)| with_interrupts(*path, are_on));
         if let Some((outcome, _)) = &logged {
-            let checked = judge(&self.prepared, outcome);
+            let mut checked = judge(&self.prepared, outcome);
             let find = |path| self.dependence.find(&self.prepared, path);
             if checked.broken.is_empty()
                 && let Some(covers) = path.and_then(find)
             {
-                return Some(Checked { covers, ..checked });
+                checked.covers = covers;
+                return Some(checked);
             }
         }
         let Prepared { runner, call, .. } = &mut self.prepared;
         let Observed { outcome, filler, interrupted, path: observed } = runner.observe(call);
-        let mut checked = judge(&self.prepared, &outcome);
+        let mut checked = self.judged(&outcome);
         checked.broken.extend(interrupted.map(Broken::Interrupted));
         if checked.broken.is_empty() {
             let hash = path.unwrap_or(with_interrupts(observed, are_on));
@@ -91,6 +93,10 @@ impl<'a> Checker<'a> {
             }
         }
         Some(checked)
+    }
+
+    fn judged(&self, outcome: &CallOutcome) -> Checked {
+        judge(&self.prepared, outcome)
     }
 
     /// Calls the routine with a case and returns any outcome; `None` if a condition excludes the case.
@@ -107,7 +113,7 @@ impl<'a> Checker<'a> {
 
     /// Calls the routine with a case. Returns true if that breaks a promise; dependences are not checked.
     pub(crate) fn call_notices(&mut self, case: &[u64]) -> bool {
-        self.call(case).is_some_and(|outcome| !judge(&self.prepared, &outcome).broken.is_empty())
+        self.call(case).is_some_and(|outcome| !self.judged(&outcome).broken.is_empty())
     }
 
     /// Makes the routine count as hung as soon as it takes longer than its contract allows. How a call fails then makes no difference.
@@ -120,7 +126,7 @@ impl<'a> Checker<'a> {
     /// a condition excludes the case. Dependences are not checked.
     pub(crate) fn result(&mut self, case: &[u64]) -> Option<Result<(T, u64), ()>> {
         let outcome = self.call(case)?;
-        let is_kept = judge(&self.prepared, &outcome).broken.is_empty();
+        let is_kept = self.judged(&outcome).broken.is_empty();
         Some(outcome.returned().filter(|_| is_kept).map(|of| (of.t, checksum_of(of))).ok_or(()))
     }
 
@@ -133,7 +139,7 @@ impl<'a> Checker<'a> {
         self.prepared.call.limit = allowed;
         let Some(outcome) = outcome else { return false };
         let is_same = outcome.returned().is_some_and(|returned| checksum_of(returned) == checksum);
-        !is_same && (outcome.returned().is_none() || !judge(&self.prepared, &outcome).broken.is_empty())
+        !is_same && (outcome.returned().is_none() || !self.judged(&outcome).broken.is_empty())
     }
 
     /// Calls the routine with a case, and returns the addresses of the program that it executes or reads.
@@ -151,6 +157,7 @@ impl<'a> Checker<'a> {
     /// Changes a byte of the program.
     pub(crate) fn poke(&mut self, address: u16, value: u8) {
         self.prepared.runner.poke(address, value);
+        self.prepared.forget_held();
     }
 
     /// Calls the routine with the registers, the memory and the ports of a machine. `ports` are the ports to be copied, if the
@@ -160,6 +167,7 @@ impl<'a> Checker<'a> {
         machine: &impl MachineView,
         ports: impl IntoIterator<Item = (u16, u8)>,
     ) -> Checked {
+        self.prepared.forget_held();
         let Prepared { runner, call, .. } = &mut self.prepared;
         for address in ROM_END..=0xFFFF {
             let byte = machine.byte(address);
@@ -178,7 +186,7 @@ impl<'a> Checker<'a> {
         }
         let Prepared { runner, call, .. } = &mut self.prepared;
         let outcome = runner.call(call);
-        judge(&self.prepared, &outcome)
+        self.judged(&outcome)
     }
 
     /// Returns true if conditions may exclude cases.

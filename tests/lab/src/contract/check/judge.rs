@@ -9,7 +9,8 @@ use crate::contract::spec::{Output, Place, Sent, Want};
 use crate::core::memory::ROM_END;
 use crate::core::{CallOutcome, Change, Core};
 
-/// Checks the outcome of a call.
+/// Checks the outcome of a call. It is a part of its callers: its result is large, and is not moved then.
+#[inline(always)]
 pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     let returned = match outcome {
         CallOutcome::Returned(returned) => returned,
@@ -26,15 +27,21 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     let mut broken = Vec::new();
     let after = StateAfter { runner, returned };
     prepared.read_after.borrow_mut().clear();
+    let mut before = prepared.before();
+    before.after = Some((&after, &prepared.read_after));
     for (number, output) in spec.outputs.iter().enumerate() {
-        let mut before = prepared.before();
-        before.after = Some((&after, &prepared.read_after));
-        let kept =
-            loops::for_each(&output.loops, &mut before, &mut |before| check(prepared, number, output, before, &after));
-        broken.extend(kept.err().map(|broken| *broken));
+        let checked = match &output.loops[..] {
+            [] => check(prepared, number, output, &before, &after),
+            loops => loops::for_each(loops, &mut before, &mut |before| check(prepared, number, output, before, &after)),
+        };
+        if let Err(of_output) = checked {
+            broken.push(*of_output);
+        }
     }
     let core = runner.core();
-    broken.extend(spec.effects.changed_registers(call, returned).into_iter().map(Broken::Effect));
+    if prepared.kept.differ(&call.registers, &returned.registers) {
+        broken.extend(spec.effects.changed_registers(call, returned).into_iter().map(Broken::Effect));
+    }
     if !returned.changes.is_empty() {
         check_memory(prepared, &returned.changes, &mut broken);
     }

@@ -15,6 +15,7 @@ use crate::core::addresses::Addresses;
 use crate::core::memory::MarkedByte;
 use crate::core::memory::ROM_END;
 use crate::core::memory::banks::{PAGING, WINDOW};
+use crate::core::registers::KeptRegisters;
 use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, Core, Runner};
 use pipeline::Program;
@@ -28,6 +29,11 @@ pub(super) struct Prepared<'a> {
     pub(super) moved: Vec<(u16, MarkedByte)>,
     /// The inputs and outputs in memory whose address depends on the case.
     moving: Vec<&'a NamedPlace>,
+    /// The indexes of the inputs whose places hold the values of the last case: the first ones.
+    held: Vec<u64>,
+    /// True if each input lies at the same place in every case.
+    is_steady: bool,
+    pub(super) kept: KeptRegisters,
     /// An input or output at a fixed address that overlaps code, stack or ROM.
     misplaced: Option<Broken>,
     /// The bytes that inputs have set in the present case; `None` if no two of them can be the same byte.
@@ -112,6 +118,9 @@ impl<'a> Prepared<'a> {
             call,
             moved: Vec::new(),
             moving: Vec::new(),
+            held: Vec::new(),
+            is_steady: true,
+            kept: KeptRegisters::except(&spec.effects.changes),
             misplaced: None,
             given: None,
             read_after: RefCell::default(),
@@ -122,6 +131,7 @@ impl<'a> Prepared<'a> {
         let moving = inputs().filter(|place| matches!(place, Place::Memory { fixed: None, .. })).count();
         let in_memory = inputs().filter(|place| matches!(place, Place::Memory { .. })).count();
         prepared.given = (moving > 0 && in_memory > 1).then(Given::new);
+        prepared.is_steady = moving == 0;
         // An address with a loop's variable depends on its value too. A routine that writes there wrongly is found by that.
         let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);
         for cell in spec.inputs.iter().map(|input| &input.cell).chain(outputs) {
@@ -154,7 +164,12 @@ impl<'a> Prepared<'a> {
         if let Some(given) = &mut self.given {
             given.begin();
         }
-        for (input, &index) in self.spec.inputs.iter().zip(case) {
+        // Inputs before the first one with another value hold theirs already: those that may be the same place come after them, and are
+        // put again with it.
+        let is_held = |(held, index): &(&u64, &u64)| self.is_steady && held == index;
+        let held = self.held.iter().zip(case).take_while(is_held).count();
+        self.held.truncate(held);
+        for (input, &index) in self.spec.inputs[held..].iter().zip(&case[held..]) {
             let no_value = |why| Box::new(Broken::NoValue { what: input.cell.name.clone(), why });
             let Some(value) = input.value(index, &self.before()).map_err(no_value)? else { return Ok(false) };
             let start = self.start(&input.cell)?;
@@ -168,6 +183,7 @@ impl<'a> Prepared<'a> {
                 }
             }
             input.cell.place.put(start, value, &mut self.call, &mut self.runner);
+            self.held.push(index);
         }
         self.set_return()?;
         for condition in &self.spec.conditions {
@@ -180,12 +196,18 @@ impl<'a> Prepared<'a> {
         Ok(true)
     }
 
+    /// Makes the next case put all of its inputs, since something else has changed registers or memory.
+    pub(super) fn forget_held(&mut self) {
+        self.held.clear();
+    }
+
     /// Returns true if the present case gives some byte of memory twice.
     pub(super) fn gives_twice(&self) -> bool {
         self.given.as_ref().is_some_and(|given| given.is_twice)
     }
 
     /// Sets the address to which the routine has to return.
+    #[inline]
     pub(super) fn set_return(&mut self) -> Result<(), Box<Broken>> {
         if let Some(returns) = &self.spec.returns {
             let no_value = |why| Box::new(Broken::NoValue { what: "return".into(), why });
@@ -202,7 +224,7 @@ impl<'a> Prepared<'a> {
     /// Returns the address of a place in memory; 0 for other places.
     #[inline]
     pub(super) fn start(&self, cell: &NamedPlace) -> Result<u16, Box<Broken>> {
-        self.start_in(cell, &self.before())
+        if let Place::Memory { .. } = cell.place { self.start_in(cell, &self.before()) } else { Ok(0) }
     }
 
     /// Returns the address of a place in memory, for some values of loop variables.
@@ -219,6 +241,10 @@ impl<'a> Prepared<'a> {
 
     /// Returns an input or output that lies where it must not in this case.
     pub(super) fn anything_misplaced(&self) -> Option<Broken> {
+        let has_return = self.call.home.is_some() || self.call.returns_to.is_some();
+        if self.misplaced.is_none() && self.moving.is_empty() && !has_return {
+            return None;
+        }
         let mut moving = self.moving.iter().filter_map(|cell| Some((cell, self.start(cell).ok()?)));
         let misplaced =
             self.misplaced.clone().or_else(|| moving.find_map(|(cell, start)| self.misplaced_at(cell, start)));

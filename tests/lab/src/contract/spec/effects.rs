@@ -147,22 +147,14 @@ impl Effects {
 
     /// Returns the registers that a call changed though it has to keep them.
     pub(crate) fn changed_registers(&self, call: &Call, returned: &Returned) -> Vec<Breach> {
-        let (before, after) = (&call.registers, &returned.registers);
-        let may_change = self.changes.iter().fold(0, |set, &register| set | 1u32 << register as u32);
-        let changed = Register::changed(before, after) & !may_change;
-        if changed == 0 {
-            return Vec::new();
-        }
-        let breach = |register: Register| Breach::Register {
-            register,
-            before: register.get(before),
-            after: register.get(after),
-        };
-        let is_changed = |register: &Register| changed & 1 << *register as u32 != 0;
-        Register::PRESERVED.into_iter().filter(is_changed).map(breach).collect()
+        let kept = Register::PRESERVED.into_iter().filter(|register| !self.changes.contains(register));
+        let values = |register: Register| (register, register.get(&call.registers), register.get(&returned.registers));
+        let changed = kept.map(values).filter(|(_, before, after)| before != after);
+        changed.map(|(register, before, after)| Breach::Register { register, before, after }).collect()
     }
 
     /// Returns what else a call did beyond its limits.
+    #[inline(always)]
     pub(crate) fn other_breaches(&self, core: Core, call: &Call, returned: &Returned) -> Vec<Breach> {
         let mut breaches = Vec::new();
         if returned.ports > 0 && !self.ports {

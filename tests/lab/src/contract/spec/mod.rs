@@ -119,12 +119,23 @@ impl Computed {
 
 impl Input {
     /// Returns the value of an index in a case, given the inputs before it; `None` if there is none in this case.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn value(&self, index: u64, before: &impl MachineView) -> Result<Option<i64>, &'static str> {
-        let value = match &self.computed {
-            None => return Ok(Some(self.values.at(index))),
-            Some(Computed::Value(value)) => value.value(before)?,
-            Some(Computed::Range(first, last)) => {
+        match &self.computed {
+            None => Ok(Some(self.values.at(index))),
+            Some(computed) => self.computed_value(computed, index, before),
+        }
+    }
+
+    fn computed_value(
+        &self,
+        computed: &Computed,
+        index: u64,
+        before: &impl MachineView,
+    ) -> Result<Option<i64>, &'static str> {
+        let value = match computed {
+            Computed::Value(value) => value.value(before)?,
+            Computed::Range(first, last) => {
                 let value = first.value(before)?.saturating_add_unsigned(index);
                 if value > last.value(before)? {
                     return Ok(None);

@@ -61,6 +61,12 @@ impl Memory {
         Evidence { guarded_write: if is_clean { None } else { guarded() }, ..self.evidence }
     }
 
+    /// Returns true if the routine has written anything.
+    #[inline]
+    pub(crate) fn has_written_at_all(&self) -> bool {
+        self.writes > 0
+    }
+
     /// Returns the lowest address from `floor` to below `top` that the routine wrote to.
     pub(crate) fn lowest(&self, floor: u16, top: u16) -> Option<u16> {
         let mut lowest = None;
