@@ -1,20 +1,21 @@
-//! The longest time that a known sequence of machine cycles takes on a 48K, over all T-states of the frame at which it can start.
+//! The longest time that a known sequence of machine cycles takes on a 48K or a 128K, over all T-states of the frame at which it can
+//! start.
 //!
 //! The sequence is recorded through [`ContendedClock`], so the rule of contention stays stated once. A cycle's end never comes earlier
 //! if its start comes later. Starts whose ends meet therefore stay together, and only the earliest of them needs to be followed.
 
 use crate::contention::{ContendedClock, Delays, is_contended};
-use crate::{FRAME, T, Timing};
+use crate::{Kind, Model, T, Timing};
 
 /// The requests of a call that may wait for the ULA, in order. Make one with `default`.
 ///
 /// ```
-/// use spectrum::{Timing, Waits};
+/// use spectrum::{Kind, Timing, Waits};
 ///
 /// let mut waits = Waits::default();
 /// waits.memory(0x8000, 4); // LD (HL),A in memory of its own
 /// waits.memory(0x4000, 3); // ... writes to the screen
-/// let longest = waits.longest(Timing::Early);
+/// let longest = waits.longest(Kind::Spectrum48, Timing::Early);
 /// assert_eq!((waits.t(), longest.t, longest.start), (7, 13, 14_331));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,20 +68,20 @@ impl Waits {
         self.t + Self::MOST * self.gaps.len() as T
     }
 
-    /// Returns the longest time over all 69,888 T-states of a frame at which the call can start, without an interrupt. It follows each
-    /// distinct time through each request that may wait.
+    /// Returns the longest time over all T-states of a frame at which the call can start, without an interrupt: of 69,888 on a 48K, of 70,908
+    /// on a 128K with a bank at $C000 that the ULA does not share. It follows each distinct time through each request that may wait.
     #[must_use]
-    pub fn longest(&self, timing: Timing) -> Longest {
-        let delays = Delays::of_48k(timing);
+    pub fn longest(&self, kind: Kind, timing: Timing) -> Longest {
+        let (delays, frame) = (Delays::of(Model { kind, timing, ..Model::DEFAULT }), kind.figures().frame());
         // For each start that is still followed: the start, and how long it has waited. Both in order of the present time.
-        let mut followed: Vec<(u32, u32)> = (0..FRAME as u32).map(|start| (start, 0)).collect();
+        let mut followed: Vec<(u32, u32)> = (0..frame as u32).map(|start| (start, 0)).collect();
         let mut passed = 0;
         for &gap in &self.gaps {
             passed += T::from(gap);
             let mut before = None;
             followed.retain_mut(|(start, waited)| {
                 let now = T::from(*start + *waited) + passed;
-                *waited += delays.at(now % FRAME) as u32;
+                *waited += delays.at(now % frame) as u32;
                 let after = *start + *waited;
                 before.replace(after) != Some(after)
             });

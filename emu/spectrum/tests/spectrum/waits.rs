@@ -1,7 +1,7 @@
 //! The longest time of a sequence of machine cycles, compared with the machine started at every T-state of the frame.
 
 use crate::common::wait;
-use spectrum::{FRAME, Longest, Machine, Model, Rom, T, Timing, Waits};
+use spectrum::{FRAME, Kind, Longest, Machine, Model, Rom, T, Timing, Waits};
 use z80::bus_trace::{Cycle, CycleKind, TracingBus};
 use z80::{Cpu, FlatBus};
 
@@ -51,15 +51,16 @@ fn pass(machine: &mut Machine, t: T) {
 
 /// Returns the time of a routine on the machine for each T-state of the frame at which it starts. The machine runs on all the while:
 /// the starts are `STRIDE` T-states apart, which has no divisor in common with the length of a frame.
-fn times(code: &[u8], at: u16, sp: u16) -> Vec<T> {
+fn times(kind: Kind, code: &[u8], at: u16, sp: u16) -> Vec<T> {
     const STRIDE: T = 601;
-    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    let frame = kind.figures().frame();
+    let mut machine = Machine::new(Rom::of(kind), Model { kind, ..Model::default() });
     (at..).zip(code).for_each(|(at, &byte)| machine.poke(at, byte));
     (sp..).zip(HOME.to_le_bytes()).for_each(|(at, byte)| machine.poke(at, byte));
     machine.cpu_mut().regs.set_i(0x3F);
-    let now = |machine: &Machine| machine.frame() * FRAME + machine.t_in_frame();
-    let mut times = vec![0; FRAME as usize];
-    for start in (1..=FRAME).map(|number| number * STRIDE) {
+    let now = |machine: &Machine| machine.frame() * frame + machine.t_in_frame();
+    let mut times = vec![0; frame as usize];
+    for start in (1..=frame).map(|number| number * STRIDE) {
         let left = start - now(&machine);
         pass(&mut machine, left);
         assert_eq!(now(&machine), start);
@@ -67,18 +68,18 @@ fn times(code: &[u8], at: u16, sp: u16) -> Vec<T> {
         while machine.cpu().regs.pc() != HOME {
             machine.step();
         }
-        times[(start % FRAME) as usize] = now(&machine) - start;
+        times[(start % frame) as usize] = now(&machine) - start;
     }
     times
 }
 
 /// Compares the longest time with that of the machine, started at each T-state of the frame.
-fn check(name: &str, code: &[u8], at: u16, sp: u16) -> Longest {
-    let times = times(code, at, sp);
+fn check(kind: Kind, name: &str, code: &[u8], at: u16, sp: u16) -> Longest {
+    let times = times(kind, code, at, sp);
     assert!(times.iter().all(|&t| t > 0), "{name}: started at every T-state");
     let most = times.iter().copied().max().unwrap();
     let waits = recorded(code, at, sp);
-    let longest = waits.longest(Timing::Early);
+    let longest = waits.longest(kind, Timing::Early);
     assert_eq!(longest.t, most, "{name} at ${at:04X}");
     assert_eq!(times.iter().position(|&t| t == most), Some(longest.start as usize), "{name} at ${at:04X}");
     assert_eq!(times[0], waits.t(), "{name}: the frame begins without contention");
@@ -101,18 +102,20 @@ fn the_longest_time_is_that_of_the_machine_over_all_starts() {
         ("no data of its own", &[0xED, 0x57, 0x19, 0xDD, 0xCB, 0x01, 0xC6, 0xC9]),
     ];
     let mut compared = 0;
-    for (name, code) in routines {
-        let [own, shared] = [(0x8000, 0xFF00), (0x6000, 0x5FF0)].map(|(at, sp)| check(name, code, at, sp));
-        assert!(own.t <= shared.t, "{name}");
-        compared += 2 * 69_888;
+    for kind in [Kind::Spectrum48, Kind::Spectrum128] {
+        for (name, code) in routines {
+            let [own, shared] = [(0x8000, 0xFF00), (0x6000, 0x5FF0)].map(|(at, sp)| check(kind, name, code, at, sp));
+            assert!(own.t <= shared.t, "{name}");
+            compared += 2 * kind.figures().frame();
+        }
     }
-    assert_eq!(compared, 698_880);
+    assert_eq!(compared, 10 * 69_888 + 10 * 70_908);
 }
 
 #[test]
 fn late_machines_wait_one_t_state_later() {
     let waits = recorded(&[0x70, 0x2C, 0x71, 0xC9], 0x8000, 0x7000);
-    let [early, late] = [Timing::Early, Timing::Late].map(|timing| waits.longest(timing));
+    let [early, late] = [Timing::Early, Timing::Late].map(|timing| waits.longest(Kind::Spectrum48, timing));
     assert_eq!((early.t, early.start + 1), (late.t, late.start));
 }
 
@@ -124,6 +127,6 @@ fn a_call_may_last_longer_than_a_frame() {
         waits.memory(0x4000, 3);
         waits.internal(0x8000, FRAME - 3 - 6);
     }
-    let longest = waits.longest(Timing::Early);
+    let longest = waits.longest(Kind::Spectrum48, Timing::Early);
     assert_eq!((longest.t, longest.start), (waits.bound(), 14_335));
 }

@@ -69,7 +69,12 @@ pub struct Runner {
 
 /// Returns the ROM of the machine that a program is for; its last page is 48 BASIC's.
 pub(crate) fn basic_rom(program: &Program) -> Rom {
-    Rom::of(if program.is_for_128k { Kind::Spectrum128 } else { Kind::Spectrum48 })
+    Rom::of(kind(program))
+}
+
+/// Returns the machine that a program is for.
+fn kind(program: &Program) -> Kind {
+    if program.is_for_128k { Kind::Spectrum128 } else { Kind::Spectrum48 }
 }
 
 impl Runner {
@@ -123,6 +128,11 @@ impl Runner {
             calls_rom: false,
             is_brief: false,
         })
+    }
+
+    /// Returns the machine that the program is for.
+    pub(crate) fn kind(&self) -> Kind {
+        kind(&self.program)
     }
 
     /// Returns the processor that runs the code.

@@ -33,7 +33,7 @@ impl Contention {
         let longest = match self.known.get(&waits) {
             Some(&longest) => longest,
             None => {
-                let longest = waits.longest(Timing::Early);
+                let longest = waits.longest(runner.kind(), Timing::Early);
                 if self.known.len() >= Contention::KEPT {
                     self.known.clear();
                 }

@@ -54,7 +54,7 @@ impl Reader<'_> {
         };
         if self.context.pages.is_some() {
             return wrong(
-                "a time with contention is one of a 48K, and this source has banks: remove `contended`".into(),
+                "a time with contention is not worked out for a source with banks, some of which the ULA shares: remove `contended`".into(),
             );
         }
         if effects.frames != Some(0) {

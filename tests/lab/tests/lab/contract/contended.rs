@@ -22,6 +22,21 @@ fn the_longest_time_over_all_starts_is_exact() {
     );
 }
 
+/// A 128K's ULA begins to fetch at T 14361, and its frame has 70,908 T-states.
+#[test]
+fn a_source_for_a_128k_waits_as_that_machine_does() {
+    let routine = |most: u32| {
+        format!(
+            " DEVICE ZXSPECTRUM128\n ORG $8000\n; In: A = 0..255\n; Out: -\n; Clobbers: [$4000]\n\
+             ; T: 23 (contended: {most})\nf:\n{WRITES}\n RET\n"
+        )
+    };
+    let holds = prove(&routine(35)).to_string();
+    assert!(holds.contains("contended: 35 of 35, for a start at T 14351 of the frame"), "{holds}");
+    let fails = prove(&routine(34)).to_string();
+    assert!(fails.contains("took 35 T with contention when it started at T 14351"), "{fails}");
+}
+
 #[test]
 fn the_slowest_input_counts() {
     let header = |most: u32| {

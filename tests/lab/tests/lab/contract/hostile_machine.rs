@@ -282,14 +282,3 @@ const WRONG: [(&str, &str, &str); 119] = [
 fn wrong_contracts_of_odd_code_do_not_hold() {
     require_refusal(&WRONG);
 }
-
-/// From one case to the next only the inputs with another value are put, and those after them.
-#[test]
-fn of_inputs_that_are_the_same_byte_the_later_one_counts_in_every_case() {
-    let report = prove(
-        " ORG $8000\n; In: word[$C000] = 0..65535, [$C001] = 3..4, E = 0..255\n; Out: A = 3..4\n\
-         f: LD A,($C001)\n RET\n",
-    );
-    assert!(report.holds(), "{report}");
-    assert_eq!(report.proofs[0].found.cases, 65_536 * 2 * 256);
-}
