@@ -13,6 +13,7 @@ mod lines;
 pub(crate) mod listing;
 mod log_message;
 mod names;
+pub(crate) mod place;
 mod profile;
 pub(crate) mod prompt;
 pub(crate) mod show;
@@ -24,7 +25,7 @@ pub(crate) use data::{DataLayout, Table};
 pub(crate) use display::Displays;
 pub(crate) use lines::{SourceLines, Spot, mapped};
 pub(crate) use log_message::LogMessage;
-pub(crate) use names::Names;
+pub(crate) use names::{Names, TOP};
 pub(crate) use stoppoint::{HitCondition, Stoppoint, Trigger};
 
 use crate::session::Session;
@@ -292,6 +293,11 @@ impl Debugger {
     /// Returns the address of the next instruction; in HALT, of the HALT.
     pub(crate) fn here(&self) -> u16 {
         self.session().machine.cpu().instruction_address()
+    }
+
+    /// Returns the place of the next instruction, with what is mapped.
+    pub(crate) fn spot(&self) -> Spot {
+        expression::here(&self.session().machine)
     }
 
     /// Returns the first stoppoint that stops the machine after the last instruction, which was at `from`. Counts the hits, and

@@ -118,6 +118,14 @@ impl Session {
         }
     }
 
+    /// Writes a byte to a bank of a 128K, mapped or not; without a bank, to memory.
+    pub(crate) fn poke_in(&mut self, bank: Option<u8>, addr: u16, value: u8) {
+        match bank.filter(|_| self.machine.model().kind.has_banks()) {
+            Some(bank) => self.machine.poke_bank(bank, addr % 0x4000, value),
+            None => self.poke(addr, value),
+        }
+    }
+
     /// Sets the keys that are down and the pushes from now on. They take effect when LOAD "" has been typed automatically.
     pub(crate) fn hold(&mut self, input: impl Into<Input>) {
         self.input = input.into();

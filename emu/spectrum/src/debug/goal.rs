@@ -12,12 +12,24 @@ pub struct Goal {
     pc: u16,
     /// Smallest value of SP at the goal: a recursive call may reach the same address with a lower SP.
     sp: u16,
+    /// The bank that has to be mapped at the address, if one is asked for.
+    bank: Option<u8>,
 }
 
 impl Goal {
     /// Creates a goal at an address, with any SP.
     pub fn at(pc: u16) -> Goal {
-        Goal { pc, sp: 0 }
+        Goal::in_bank(pc, None)
+    }
+
+    /// Creates a goal at an address while a bank is mapped there, if one is given; with any SP.
+    pub fn in_bank(pc: u16, bank: Option<u8>) -> Goal {
+        Goal { pc, sp: 0, bank }
+    }
+
+    /// Creates a goal at an address, with SP at least as large as this.
+    fn above(pc: u16, sp: u16) -> Goal {
+        Goal { pc, sp, bank: None }
     }
 
     /// Returns the goal after the next instruction, if that calls, repeats or waits. `None` if one step is enough.
@@ -28,7 +40,7 @@ impl Goal {
         let sp = machine.cpu().regs.sp();
         let instruction = line.decoded?.instruction;
         let calls = instruction.branch().is_some_and(|branch| branch.transfer == Transfer::Call);
-        (calls || instruction.repeats() || instruction.halts()).then_some(Goal { pc: after, sp })
+        (calls || instruction.repeats() || instruction.halts()).then_some(Goal::above(after, sp))
     }
 
     /// Returns the goal at which the innermost call, or the interrupt, has returned; `frame_start` is that of [`calls`].
@@ -45,7 +57,7 @@ impl Goal {
             return Err("this is the outermost routine: only BASIC has called it");
         }
         // The call has returned when its return address is off the stack.
-        Ok(Goal { pc: machine.peek_word(call.at), sp: call.at.saturating_add(1) })
+        Ok(Goal::above(machine.peek_word(call.at), call.at.saturating_add(1)))
     }
 
     /// Returns the goal at which a call made by [`call`] has returned; `None` if it is no longer on the stack, or if another call, made
@@ -58,12 +70,14 @@ impl Goal {
     /// Returns the goal at which a call made by [`call`] has returned; `None` if it is no longer on the stack.
     pub fn end_of(machine: &Machine, made: MadeCall) -> Option<Goal> {
         let is_there = machine.cpu().regs.sp() <= made.at && machine.peek_word(made.at) == made.back;
-        is_there.then_some(Goal { pc: made.back, sp: made.at.saturating_add(1) })
+        is_there.then_some(Goal::above(made.back, made.at.saturating_add(1)))
     }
 
     /// Returns true if the goal is reached.
     pub fn is_reached(&self, machine: &Machine) -> bool {
-        begins(machine.cpu(), self.pc) && machine.cpu().regs.sp() >= self.sp
+        let there = machine.banks()[usize::from(self.pc >> 14)];
+        let is_mapped = self.bank.is_none_or(|bank| there == Some(bank));
+        begins(machine.cpu(), self.pc) && machine.cpu().regs.sp() >= self.sp && is_mapped
     }
 
     /// Returns true if the goal is reached, or cannot be.

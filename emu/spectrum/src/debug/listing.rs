@@ -20,7 +20,12 @@ pub struct Row {
 impl Row {
     /// Disassembles the instruction at an address.
     pub fn of(machine: &Machine, at: u16) -> Row {
-        let line = disasm::disassemble(at, |addr| machine.peek(addr));
+        Row::read(|addr| machine.peek(addr), at)
+    }
+
+    /// Disassembles the instruction at an address of memory that `byte` reads.
+    fn read(byte: impl Fn(u16) -> u8, at: u16) -> Row {
+        let line = disasm::disassemble(at, byte);
         let operand = line.text.find('$').and_then(|at| line.text.get(at + 1..at + 5));
         let operand = operand.and_then(|digits| u16::from_str_radix(digits, 16).ok());
         Row { at, bytes: line.bytes.to_vec(), text: line.text, operand }
@@ -30,8 +35,17 @@ impl Row {
 /// Returns the instructions from an address to the end of memory. Instructions are known to begin where `begins` returns true. Bytes
 /// that would make an instruction across such a place are shown as data.
 pub fn rows<'m>(machine: &'m Machine, begins: impl Fn(u16) -> bool + 'm, from: u16) -> impl Iterator<Item = Row> + 'm {
+    rows_read(|addr| machine.peek(addr), begins, from)
+}
+
+/// Does the same as [`rows`] with memory that `byte` reads, such as a bank that is not mapped.
+pub fn rows_read<'m>(
+    byte: impl Fn(u16) -> u8 + 'm,
+    begins: impl Fn(u16) -> bool + 'm,
+    from: u16,
+) -> impl Iterator<Item = Row> + 'm {
     let row = move |at: u16| {
-        let mut row = Row::of(machine, at);
+        let mut row = Row::read(&byte, at);
         let room = (1..row.bytes.len()).find(|&n| begins(at.wrapping_add(n as u16)));
         if let Some(room) = room {
             row.bytes.truncate(room);
@@ -51,7 +65,18 @@ pub fn far_before(from: u16, count: usize) -> u16 {
 
 /// Returns the addresses of at most `count` instructions before `from`, the nearest last, found by disassembling from `first`.
 pub fn before(machine: &Machine, begins: impl Fn(u16) -> bool, first: u16, from: u16, count: usize) -> Vec<u16> {
+    before_read(|addr| machine.peek(addr), begins, first, from, count)
+}
+
+/// Does the same as [`before`] with memory that `byte` reads.
+pub fn before_read(
+    byte: impl Fn(u16) -> u8,
+    begins: impl Fn(u16) -> bool,
+    first: u16,
+    from: u16,
+    count: usize,
+) -> Vec<u16> {
     let begins = |at: u16| at == from || begins(at);
-    let mut before: Vec<u16> = rows(machine, begins, first).map(|row| row.at).take_while(|&at| at < from).collect();
+    let mut before: Vec<u16> = rows_read(byte, begins, first).map(|row| row.at).take_while(|&at| at < from).collect();
     before.split_off(before.len().saturating_sub(count))
 }

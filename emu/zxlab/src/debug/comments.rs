@@ -73,7 +73,7 @@ fn stoppoint(
 ) -> Result<Stoppoint, String> {
     let none = || "nothing is assembled there or below".to_owned();
     let here = || starts.ok_or_else(none);
-    let at = starts.and_then(<[Spot]>::first).copied().or(place).map_or(0, |(address, _)| address);
+    let at = starts.and_then(<[Spot]>::first).copied().or(place).unwrap_or((0, None));
     let condition = |text: &str| expression::read(&sources.names, at, &memory(text));
     let text = match text.split_once(';') {
         Some((before, _)) if word != "LOGPOINT" => before.trim(),

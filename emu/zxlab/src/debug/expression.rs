@@ -1,6 +1,6 @@
 //! The values of expressions that a user types, as in `print` and in an editor's watches.
 
-use super::Names;
+use super::{Names, Spot, mapped};
 use crate::usage::similar;
 use lab::contract::{Condition, ConditionError};
 use spectrum::Machine;
@@ -12,6 +12,8 @@ pub(crate) struct Evaluation {
     pub(crate) value: i64,
     /// The address of the memory that the expression reads; otherwise its value, if that can be an address.
     pub(crate) address: Option<u16>,
+    /// The bank of a 128K in which the label of that address stands.
+    pub(crate) bank: Option<u8>,
     /// Number of bytes of the memory that the whole expression reads; `None` if it is no access to memory.
     pub(crate) reads: Option<u16>,
     /// True if it is a byte: an 8-bit register, a byte of memory, or anything else up to $FF that is not 16 bits wide.
@@ -50,25 +52,58 @@ impl Evaluation {
 }
 
 /// Returns the value of a symbol in an expression at a place. A flag or a part of the CPU's state hides all symbols but one with exactly its name.
-pub(crate) fn symbol(names: &Names, place: u16, name: &str) -> Option<i64> {
+pub(crate) fn symbol(names: &Names, place: Spot, name: &str) -> Option<i64> {
     let has_meaning = !Condition::is_of_machine(name) && Condition::read(name, |_| None).is_ok();
     if has_meaning { names.value(name) } else { names.value_at(name, place) }.map(i64::from)
 }
 
 /// Parses an expression over registers, flags, memory and symbols; these are looked up at a place in the program. `(HL)` among the operands is
-/// the memory at HL, as in Z80 source.
+/// the memory at HL, as in Z80 source; `[table + 1]` is memory of the bank in which `table` stands.
 ///
 /// # Errors
 /// The mistake with its column.
-pub(crate) fn parse(names: &Names, place: u16, text: &str) -> Result<Condition, ConditionError> {
-    Condition::read(&with_memory(names, place, text), |name| symbol(names, place, name))
+pub(crate) fn parse(names: &Names, place: Spot, text: &str) -> Result<Condition, ConditionError> {
+    let (read, inserted) = with_pages(names, place, &with_memory(names, place, text));
+    Condition::read(&read, |name| symbol(names, place, name)).map_err(|mut error| {
+        let before = inserted.iter().map(|(column, length)| error.column.saturating_sub(*column).min(*length));
+        error.column -= before.sum::<usize>();
+        error
+    })
+}
+
+/// Returns the bank of the label with which an expression begins, if that stands in one of several.
+pub(crate) fn bank_of(names: &Names, place: Spot, text: &str) -> Option<u8> {
+    let text = text.trim_start();
+    let end = text.find(|c: char| !(c.is_alphanumeric() || "_.@?!#'".contains(c))).unwrap_or(text.len());
+    let (label, after) = text.split_at(end);
+    let is_page = label == "page" && after.starts_with(' ') && after.contains(':');
+    let full = names.full(label, place).filter(|_| register(label).is_none() && !is_page && !after.starts_with('('))?;
+    names.bank(full)
+}
+
+/// Returns an expression in which memory at labels in banks is that of their banks, `[page 3: table + 1]`; and what was inserted: the
+/// column before it, from 1, and the number of characters.
+fn with_pages(names: &Names, place: Spot, text: &str) -> (String, Vec<(usize, usize)>) {
+    let (mut read, mut inserted) = (String::new(), Vec::new());
+    let mut parts = text.split_inclusive('[').peekable();
+    while let Some(part) = parts.next() {
+        read.push_str(part);
+        let is_port = part.trim_end_matches('[').to_lowercase().ends_with("port");
+        let bank = parts.peek().filter(|_| !is_port).and_then(|inside| bank_of(names, place, inside));
+        if let Some(bank) = bank {
+            let page = format!("page {bank}: ");
+            inserted.push((read.chars().count(), page.len()));
+            read.push_str(&page);
+        }
+    }
+    (read, inserted)
 }
 
 /// Parses a value to be shown: in brackets as a whole it is memory.
 ///
 /// # Errors
 /// The mistake with its column.
-pub(crate) fn parse_value(names: &Names, place: u16, text: &str) -> Result<Condition, ConditionError> {
+pub(crate) fn parse_value(names: &Names, place: Spot, text: &str) -> Result<Condition, ConditionError> {
     parse(names, place, &in_brackets(text))
 }
 
@@ -76,7 +111,7 @@ pub(crate) fn parse_value(names: &Names, place: u16, text: &str) -> Result<Condi
 ///
 /// # Errors
 /// A message with the column of the mistake.
-pub(crate) fn read(names: &Names, place: u16, text: &str) -> Result<Condition, String> {
+pub(crate) fn read(names: &Names, place: Spot, text: &str) -> Result<Condition, String> {
     parse(names, place, text).map_err(|error| error.to_string())
 }
 
@@ -88,10 +123,11 @@ fn in_brackets(text: &str) -> String {
 
 /// Returns an expression in which brackets around a register pair, a label or `IX + 1` are accesses to memory: `(HL) == 1`. Other
 /// brackets group, as in `(A + 1) * 2`.
-fn with_memory(names: &Names, place: u16, text: &str) -> String {
+fn with_memory(names: &Names, place: Spot, text: &str) -> String {
     let is_label = |name: &str| {
         let value = symbol(names, place, name).and_then(|value| u16::try_from(value).ok());
-        value.is_some_and(|addr| names.of_operand(addr).is_some())
+        let bank = bank_of(names, place, name);
+        value.is_some_and(|addr| names.of_operand((addr, bank)).is_some())
     };
     let is_indexed = |inner: &str| {
         let (index, distance) = inner.split_once(['+', '-']).unwrap_or(("", ""));
@@ -120,7 +156,7 @@ fn with_memory(names: &Names, place: u16, text: &str) -> String {
 ///
 /// # Errors
 /// A message with the column of the mistake.
-pub(crate) fn check(names: &Names, place: u16, text: &str) -> Result<(), String> {
+pub(crate) fn check(names: &Names, place: Spot, text: &str) -> Result<(), String> {
     read(names, place, &in_brackets(text)).map(drop)
 }
 
@@ -129,23 +165,21 @@ pub(crate) fn check(names: &Names, place: u16, text: &str) -> Result<(), String>
 /// # Errors
 /// A message with the column of the mistake, or the reason why it has no value.
 pub(crate) fn evaluate(machine: &Machine, names: &Names, text: &str) -> Result<Evaluation, String> {
-    evaluate_at(machine, names, machine.cpu().instruction_address(), text)
+    evaluate_at(machine, names, here(machine), text)
 }
 
 /// Evaluates an expression, with the names of another place.
 ///
 /// # Errors
 /// Those of [`evaluate`].
-pub(crate) fn evaluate_at(machine: &Machine, names: &Names, at: u16, text: &str) -> Result<Evaluation, String> {
+pub(crate) fn evaluate_at(machine: &Machine, names: &Names, at: Spot, text: &str) -> Result<Evaluation, String> {
     let text = in_brackets(text);
     let text = text.as_str();
     let value = value_of(machine, names, at, text)?;
-    // Memory of a page has no address by itself.
-    let of_page = |text: &&str| text.trim_start().starts_with("page ") && text.contains(':');
-    let memory = |open: &str| inside(text, open, ']').filter(|inner| !of_page(inner));
+    let memory = |open: &str| inside(text, open, ']').map(in_page);
     let (byte, word) = (memory("["), memory("word["));
     let address = match byte.or(word) {
-        Some(place) => value_of(machine, names, at, place)?,
+        Some((_, place)) => value_of(machine, names, at, place)?,
         None => value,
     };
     let is_wide = text.starts_with("word[") && inside(text, "word[", ']').is_some()
@@ -153,12 +187,28 @@ pub(crate) fn evaluate_at(machine: &Machine, names: &Names, at: u16, text: &str)
         || register(text).is_some_and(|register| register.most > 0xFF)
         || value > 0xFF;
     let reads = byte.map(|_| 1).or(word.map(|_| 2));
-    Ok(Evaluation { value, address: u16::try_from(address).ok(), reads, is_byte: !is_wide })
+    let bank = match byte.or(word) {
+        Some((page, place)) => page.or_else(|| bank_of(names, at, place)),
+        None => bank_of(names, at, text),
+    };
+    Ok(Evaluation { value, address: u16::try_from(address).ok(), bank, reads, is_byte: !is_wide })
 }
 
-fn value_of(machine: &Machine, names: &Names, at: u16, text: &str) -> Result<i64, String> {
+/// Splits `page 3: $C000` into the page and the address. Without a page, all of it is the address.
+fn in_page(place: &str) -> (Option<u8>, &str) {
+    let split = place.trim_start().strip_prefix("page ").and_then(|page| page.split_once(':'));
+    let page = split.and_then(|(page, rest)| Some((page.trim().parse().ok()?, rest)));
+    page.map_or((None, place), |(page, rest)| (Some(page), rest))
+}
+
+fn value_of(machine: &Machine, names: &Names, at: Spot, text: &str) -> Result<i64, String> {
     let value = read(names, at, text)?.value(machine);
     value.map_err(str::to_owned)
+}
+
+/// Returns the place of the next instruction.
+pub(crate) fn here(machine: &Machine) -> Spot {
+    (machine.cpu().instruction_address(), mapped(machine))
 }
 
 /// Returns the reason why a condition has no value in the machine's present state, if it has none.
@@ -179,7 +229,7 @@ pub(crate) fn value(machine: &Machine, names: &Names, text: &str) -> Result<u16,
     let register = register(text);
     let named = match register {
         Some(_) => names.value(text),
-        None => names.value_at(text, machine.cpu().instruction_address()),
+        None => names.value_at(text, here(machine)),
     };
     if let Some(value) = named.or_else(|| register.map(|register| (register.get)(machine.cpu()))) {
         return Ok(value);
@@ -210,7 +260,6 @@ fn inside<'t>(text: &'t str, open: &str, close: char) -> Option<&'t str> {
 mod tests {
     use super::*;
     use spectrum::{Model, Rom};
-    use std::collections::BTreeMap;
 
     #[test]
     fn a_value_has_a_width_and_an_address() {
@@ -222,7 +271,7 @@ mod tests {
         machine.poke(0x8001, 1);
         machine.cpu_mut().regs.set_ix(0x9000);
         machine.poke(0x9001, 9);
-        let names = Names::new(&BTreeMap::from([("score".to_owned(), 0x8000), ("FIVE".to_owned(), 5)]), |_| false);
+        let names = Names::of_symbols(&[("score", 0x8000), ("FIVE", 5)]);
         let shown = |text: &str| evaluate(&machine, &names, text).map(|found| (found.text(), found.address));
         for (text, value, address) in [
             ("A", "3 $03", Some(3)),

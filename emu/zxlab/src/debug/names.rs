@@ -10,10 +10,10 @@ pub(crate) struct Names {
     values: BTreeMap<String, u16>,
     /// The banks of a 128K in which labels stand, where they may be at $C000.
     banks: BTreeMap<String, u8>,
-    /// Labels inside the program, by address; of several names the alphabetically first.
-    places: BTreeMap<u16, String>,
-    /// Variables of the program elsewhere in RAM, by address.
-    variables: BTreeMap<u16, String>,
+    /// Labels inside the program, by address and bank; of several names the alphabetically first.
+    places: BTreeMap<Spot, String>,
+    /// Variables of the program elsewhere in RAM, by address and bank.
+    variables: BTreeMap<Spot, String>,
 }
 
 /// Start of RAM. A symbol with a smaller value may be any number, so it is not taken for an address.
@@ -23,19 +23,20 @@ const RAM: u16 = 0x4000;
 const NEAR: u16 = 0x400;
 
 /// Start of the memory at which any bank of a 128K may be.
-pub(super) const TOP: u16 = 0xC000;
+pub(crate) const TOP: u16 = 0xC000;
 
 impl Names {
-    /// Collects a program's symbols that can be addresses. `inside` returns true for addresses inside the program.
-    pub(crate) fn new(symbols: &BTreeMap<String, i64>, inside: impl Fn(u16) -> bool) -> Names {
-        let mut names = Names::default();
+    /// Collects a program's symbols that can be addresses. `inside` returns true for places inside the program.
+    fn new(symbols: &BTreeMap<String, i64>, banks: BTreeMap<String, u8>, inside: impl Fn(Spot) -> bool) -> Names {
+        let mut names = Names { banks, ..Names::default() };
         for (name, &value) in symbols {
             let Ok(value) = u16::try_from(value) else { continue };
             names.values.insert(name.clone(), value);
-            if inside(value) {
-                names.places.entry(value).or_insert_with(|| name.clone());
+            let spot = (value, names.bank(name));
+            if inside(spot) {
+                names.places.entry(spot).or_insert_with(|| name.clone());
             } else if value >= RAM {
-                names.variables.entry(value).or_insert_with(|| name.clone());
+                names.variables.entry(spot).or_insert_with(|| name.clone());
             }
         }
         names
@@ -43,11 +44,19 @@ impl Names {
 
     /// Collects the symbols of an assembled program.
     pub(crate) fn of(program: &pipeline::Program) -> Names {
-        let code = usize::from(program.start)..usize::from(program.start) + program.code.len();
-        let mut names = Names::new(&program.symbols, |addr| code.contains(&usize::from(addr)));
-        let at_top = program.pages.iter().filter(|(name, _)| names.value(name).is_some_and(|addr| addr >= TOP));
-        names.banks = at_top.filter_map(|(name, page)| Some((name.clone(), u8::try_from(*page).ok()?))).collect();
-        names
+        let holds = |start: u16, bytes: &[u8], addr: u16| {
+            addr.checked_sub(start).is_some_and(|offset| usize::from(offset) < bytes.len())
+        };
+        let inside = |(addr, bank): Spot| match bank.filter(|bank| *bank != 0) {
+            None => holds(program.start, &program.code, addr),
+            Some(number) => {
+                program.banks.iter().any(|bank| bank.number == number && holds(bank.start, &bank.bytes, addr))
+            }
+        };
+        let at_top = |name: &str| program.symbols.get(name).is_some_and(|addr| *addr >= TOP.into());
+        let banks = program.pages.iter().filter(|(name, _)| at_top(name));
+        let banks = banks.filter_map(|(name, page)| Some((name.clone(), u8::try_from(*page).ok()?))).collect();
+        Names::new(&program.symbols, banks, inside)
     }
 
     /// Returns the bank in which a label stands, by its full name, if that is one of several that may be at $C000.
@@ -55,9 +64,26 @@ impl Names {
         self.banks.get(full).copied()
     }
 
-    /// Returns the addresses and names of all variables outside the program, and of all labels inside it.
-    pub(crate) fn data(&self) -> impl Iterator<Item = (u16, &str)> {
-        self.variables.iter().chain(&self.places).map(|(addr, name)| (*addr, name.as_str()))
+    /// Returns the places and names of all variables outside the program, and of all labels inside it.
+    pub(crate) fn data(&self) -> impl Iterator<Item = (Spot, &str)> {
+        self.variables.iter().chain(&self.places).map(|(spot, name)| (*spot, name.as_str()))
+    }
+
+    /// Returns the address of a name, and its bank if it stands in one of several.
+    pub(crate) fn spot(&self, full: &str) -> Option<Spot> {
+        Some((self.value(full)?, self.bank(full)))
+    }
+
+    /// Returns the entry of a place: that of its bank, or else one of no bank.
+    fn entry(places: &BTreeMap<Spot, String>, (addr, bank): Spot) -> Option<&str> {
+        places.get(&(addr, bank)).or_else(|| places.get(&(addr, None))).map(String::as_str)
+    }
+
+    /// Returns the labels at or before a place, the nearest first: in a bank those of that bank and of none.
+    fn before(&self, (addr, bank): Spot) -> impl Iterator<Item = (u16, &str)> {
+        let all = self.places.range(..=(addr, Some(u8::MAX))).rev();
+        let there = all.filter(move |((_, own), _)| own.is_none() || *own == bank);
+        there.map(|((at, _), name)| (*at, name.as_str()))
     }
 
     /// Returns the value of a name.
@@ -67,14 +93,14 @@ impl Names {
 
     /// Returns the full name that a name means at a place in the program: in the module there or one around it; a local label, with its dot
     /// first, after the label there; else the only name that ends with it, wherever that is.
-    pub(crate) fn full(&self, name: &str, place: u16) -> Option<&str> {
+    pub(crate) fn full(&self, name: &str, place: Spot) -> Option<&str> {
         let known = |name: &str| self.values.get_key_value(name).map(|(full, _)| full.as_str());
         let local = name.strip_prefix('.');
         if let Some(global) = name.strip_prefix('@') {
             return known(global);
         }
         // The label there with the names around it, the longest first. What is no name by itself is a module.
-        let mut around = self.places.range(..=place).next_back().map_or("", |(_, label)| label.as_str());
+        let mut around = self.before(place).next().map_or("", |(_, label)| label);
         while !around.is_empty() {
             let is_label = self.values.contains_key(around);
             let found = known(&format!("{around}.{}", local.unwrap_or(name))).filter(|_| is_label == local.is_some());
@@ -97,7 +123,7 @@ impl Names {
     }
 
     /// Returns the value of the name that a name means at a place.
-    pub(crate) fn value_at(&self, name: &str, place: u16) -> Option<u16> {
+    pub(crate) fn value_at(&self, name: &str, place: Spot) -> Option<u16> {
         self.value(self.full(name, place)?)
     }
 
@@ -120,6 +146,13 @@ impl Names {
         self.values.keys().nth(position).map(String::as_str)
     }
 
+    /// Creates names of no program, outside all code.
+    #[cfg(test)]
+    pub(crate) fn of_symbols(symbols: &[(&str, i64)]) -> Names {
+        let symbols = symbols.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
+        Names::new(&symbols, BTreeMap::new(), |_| false)
+    }
+
     /// Returns the names that contain `part`, ignoring case, with their values.
     pub(crate) fn like(&self, part: &str) -> impl Iterator<Item = (&str, u16)> {
         let part = part.to_lowercase();
@@ -129,34 +162,34 @@ impl Names {
             .map(|(name, value)| (name.as_str(), *value))
     }
 
-    /// Returns the label exactly at `addr`.
-    pub(crate) fn at(&self, addr: u16) -> Option<&str> {
-        self.places.get(&addr).map(String::as_str)
+    /// Returns the label exactly at a place.
+    pub(crate) fn at(&self, place: Spot) -> Option<&str> {
+        Names::entry(&self.places, place)
     }
 
-    /// Returns the name for an instruction's operand: the label or variable at `addr`.
-    pub(crate) fn of_operand(&self, addr: u16) -> Option<&str> {
-        self.at(addr).or_else(|| self.variables.get(&addr).map(String::as_str))
+    /// Returns the name for an instruction's operand: the label or variable at a place.
+    pub(crate) fn of_operand(&self, place: Spot) -> Option<&str> {
+        self.at(place).or_else(|| Names::entry(&self.variables, place))
     }
 
-    /// Formats an address for people: the nearest label at or before it, the distance from it, and the number.
+    /// Formats an address of no bank for people: the nearest label at or before it, the distance from it, and the number.
     pub(crate) fn place(&self, addr: u16) -> String {
-        match self.places.range(..=addr).next_back() {
-            Some((&at, name)) if at == addr => format!("{name} ${addr:04X}"),
-            Some((&at, name)) if addr - at < NEAR => format!("{name}+{} ${addr:04X}", addr - at),
-            _ => format!("${addr:04X}"),
-        }
+        self.place_in(addr, None)
     }
 
     /// Formats an address for people while a bank is at $C000: there the labels of that bank count.
     pub(crate) fn place_in(&self, addr: u16, bank: Option<u8>) -> String {
-        let here = self.banks.iter().filter(|(_, own)| Some(**own) == bank && addr >= TOP);
-        let before = here.filter_map(|(name, _)| Some((self.value(name)?, name))).filter(|(at, _)| *at <= addr);
-        match before.max_by_key(|(at, _)| *at) {
+        match self.before((addr, bank)).next() {
             Some((at, name)) if at == addr => format!("{name} ${addr:04X}"),
             Some((at, name)) if addr - at < NEAR => format!("{name}+{} ${addr:04X}", addr - at),
-            _ => self.place(addr),
+            _ => format!("${addr:04X}"),
         }
+    }
+
+    /// Formats a place for people with its bank, where an address alone does not tell it.
+    pub(crate) fn place_with_bank(&self, addr: u16, bank: Option<u8>) -> String {
+        let shown = bank.filter(|_| addr >= TOP).map(|bank| format!(" in bank {bank}")).unwrap_or_default();
+        self.place_in(addr, bank) + &shown
     }
 
     /// Adds up counts by routine: the nearest label before that is not local, in a bank of a 128K one of that bank. The largest comes
@@ -173,12 +206,7 @@ impl Names {
 
     /// Returns the name of the routine at an address while a bank is mapped.
     fn routine(&self, addr: u16, bank: Option<u8>) -> &str {
-        let is_global = |name: &str| !name.contains('.');
-        let of_bank = self.banks.iter().filter(|(name, own)| Some(**own) == bank && is_global(name));
-        let of_bank = of_bank.filter_map(|(name, _)| Some((self.value(name)?, name))).filter(|(at, _)| *at <= addr);
-        let nearest = of_bank.max_by_key(|(at, _)| *at).map(|(_, name)| name);
-        let of_all = || self.places.range(..=addr).rev().find(|(_, name)| is_global(name)).map(|(_, name)| name);
-        match nearest.or_else(of_all) {
+        match self.before((addr, bank)).map(|(_, name)| name).find(|name| !name.contains('.')) {
             Some(name) => name,
             None if addr < 0x4000 => "(ROM)",
             None => "(no name)",
@@ -193,7 +221,7 @@ mod tests {
     fn names() -> Names {
         let symbols = [("start", 0x8000), ("start.loop", 0x8004), ("draw", 0x8010), ("COUNT", 7), ("far", 70_000)];
         let symbols = symbols.map(|(name, value)| (name.to_owned(), value)).into();
-        Names::new(&symbols, |addr| addr >= 0x8000)
+        Names::new(&symbols, BTreeMap::new(), |(addr, _)| addr >= 0x8000)
     }
 
     #[test]
@@ -221,7 +249,8 @@ mod tests {
             ("game.inner.run", 0x8020),
             ("game.inner.only", 0x8130),
         ];
-        let names = Names::new(&symbols.map(|(name, value)| (name.to_owned(), value)).into(), |addr| addr < 0x8100);
+        let symbols = symbols.map(|(name, value)| (name.to_owned(), value)).into();
+        let names = Names::new(&symbols, BTreeMap::new(), |(addr, _)| addr < 0x8100);
         for (name, place, full) in [
             ("score", 0x8001, Some("score")),
             ("score", 0x8013, Some("game.score")),
@@ -240,7 +269,7 @@ mod tests {
             ("game.score", 0x8000, Some("game.score")),
             ("", 0x8000, None),
         ] {
-            assert_eq!(names.full(name, place), full, "{name} at {place:04X}");
+            assert_eq!(names.full(name, (place, None)), full, "{name} at {place:04X}");
         }
     }
 

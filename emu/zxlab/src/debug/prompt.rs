@@ -5,14 +5,14 @@ mod shown;
 
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES};
 use super::{
-    Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, habits, mapped,
-    show,
+    Debugger, Goal, HitCondition, LogMessage, Names, Sources, Spot, Stop, Stoppoint, Trigger, expression, habits,
+    mapped, place, show,
 };
 use crate::boot;
 use crate::usage::{one_line, similar};
 use clap::{CommandFactory, Parser};
 use lab::contract::Condition;
-use spectrum::{Kind, Machine};
+use spectrum::Machine;
 use z80::named::register;
 
 /// Result of a command line.
@@ -151,8 +151,8 @@ impl Prompt<'_> {
                 Ok(self.describe(&stop))
             }
             DebugCommand::Until { place } => {
-                let place = self.value(&place)?;
-                let stop = self.debugger.reach(Some(Goal::at(place)), MOST_FRAMES, self.interrupted);
+                let (place, bank) = self.place(&place)?;
+                let stop = self.debugger.reach(Some(Goal::in_bank(place, bank)), MOST_FRAMES, self.interrupted);
                 Ok(self.describe(&stop))
             }
             DebugCommand::Frame { n } => Ok(match self.debugger.go(n, |_| false, self.interrupted) {
@@ -175,7 +175,7 @@ impl Prompt<'_> {
             DebugCommand::Watch { places, access } => self.watch(&places, access, chosen),
             DebugCommand::Log { place, message } => {
                 let place = self.breakpoint(&place)?;
-                let at = place.address().unwrap_or(self.debugger.here());
+                let at = place.place().unwrap_or(self.debugger.spot());
                 let value = |text: &str| expression::parse_value(self.names, at, text);
                 let message = LogMessage::read(&message.join(" "), value)?;
                 self.set(place, chosen, Some(message))
@@ -201,14 +201,17 @@ impl Prompt<'_> {
             DebugCommand::Memory { places, len } => self.memory(&places, len.as_deref()),
             DebugCommand::Poke { place, bytes } => self.poke(&place, &bytes),
             DebugCommand::Disassemble { place, lines } => {
-                let from = place.map_or(Ok(self.debugger.here()), |place| self.value(&place))?;
+                let from = place.map_or(Ok((self.debugger.here(), None)), |place| self.place(&place))?;
                 Ok(show::disassembly(self.machine(), self.sources, from, lines))
             }
             DebugCommand::Calls => Ok(show::calls(self.debugger, self.names)),
             DebugCommand::Profile { frames } => self.profile(frames),
             DebugCommand::Symbols { part } => {
-                let rows: Vec<String> =
-                    self.names.like(&part).map(|(name, value)| format!("${value:04X}  {name}")).collect();
+                let row = |(name, value)| {
+                    let bank = self.names.bank(name).map(|bank| format!("  bank {bank}")).unwrap_or_default();
+                    format!("${value:04X}  {name}{bank}")
+                };
+                let rows: Vec<String> = self.names.like(&part).map(row).collect();
                 if rows.is_empty() { Err(format!("no symbol contains {part:?}")) } else { Ok(rows.join("\n")) }
             }
             DebugCommand::Text => {
@@ -263,7 +266,7 @@ impl Prompt<'_> {
         if text.is_empty() {
             return Ok(None);
         }
-        let place = trigger.and_then(Trigger::address).unwrap_or(self.debugger.here());
+        let place = trigger.and_then(Trigger::place).unwrap_or(self.debugger.spot());
         expression::read(self.names, place, text).map(Some)
     }
 
@@ -320,28 +323,17 @@ impl Prompt<'_> {
             if let Some((line, (file, _))) = line.zip(here) {
                 return self.sources.lines.break_in(file, line).map(|(_, places)| Trigger::at(places));
             }
-            let bank = self.names.full(text.trim(), self.debugger.here()).and_then(|full| self.names.bank(full));
-            return self.value(text).map(|place| Trigger::at_label(place, bank, self.machine()));
+            return self.place(text).map(|(place, bank)| Trigger::at_label(place, bank, self.machine()));
         };
         if let (Some(file), Ok(line)) = (self.sources.lines.file_named(bank), place.parse()) {
             let (_, places) = self.sources.lines.break_in(file, line)?;
             return Ok(Trigger::at(places));
         }
-        let place = self.value(place)?;
-        let bank = bank.parse().ok().filter(|bank| *bank < 8).ok_or_else(|| format!("{bank}: the banks are 0 to 7"))?;
-        let kind = self.machine().model().kind;
-        let holds = match place >> 14 {
-            _ if kind == Kind::Plus2A => true,
-            0 => false,
-            1 => bank == 5,
-            2 => bank == 2,
-            _ => kind.has_banks(),
-        };
-        if holds {
-            Ok(Trigger::Bank(bank, place))
-        } else {
-            Err(format!("bank {bank} is never mapped at ${place:04X} here"))
-        }
+        self.place(text).map(|(place, bank)| Trigger::at_label(place, bank, self.machine()))
+    }
+
+    fn place(&self, text: &str) -> Result<Spot, String> {
+        place::place(self.machine(), self.names, text)
     }
 
     fn value(&self, text: &str) -> Result<u16, String> {

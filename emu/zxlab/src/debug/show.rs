@@ -1,7 +1,8 @@
 //! Formats a machine's state and the debugger's entries as text.
 
 use super::listing::{self, Row};
-use super::{Debugger, Names, Sources, Stop, Stoppoint, Trigger, mapped};
+use super::names::TOP;
+use super::{Debugger, Names, Sources, Spot, Stop, Stoppoint, Trigger, expression, mapped};
 use crate::describe;
 use spectrum::debug::Call;
 use spectrum::{Cycle, Machine};
@@ -76,13 +77,17 @@ pub(super) fn memory(machine: &Machine, bank: Option<u8>, place: u16, len: u32) 
     rows.join("\n")
 }
 
-/// Returns a disassembly of `lines` instructions from an address on, with labels. The next instruction to run is marked.
-pub(super) fn disassembly(machine: &Machine, sources: &Sources, from: u16, lines: u16) -> String {
-    let here = machine.cpu().instruction_address();
-    let rows = listing::rows(machine, sources, from, here).take(lines.into()).map(|row| {
+/// Returns a disassembly of `lines` instructions from a place on, with labels, and from $C000 on with the bank of a 128K. The next
+/// instruction to run is marked.
+pub(super) fn disassembly(machine: &Machine, sources: &Sources, from: Spot, lines: u16) -> String {
+    let here = expression::here(machine);
+    let bank = from.1.or(here.1);
+    let is_shown = |addr: u16| addr < TOP || bank == here.1;
+    let rows = listing::rows(machine, sources, from, here.0).take(lines.into()).map(|row| {
         let label = row.label.as_ref().map(|label| format!("{label}:\n")).unwrap_or_default();
-        let mark = if row.at == here { '>' } else { ' ' };
-        format!("{label}{mark} {:04X}  {:<12} {}", row.at, row.hex(), row.named())
+        let mark = if row.at == here.0 && is_shown(row.at) { '>' } else { ' ' };
+        let bank = bank.filter(|_| row.at >= TOP).map(|bank| format!("{bank}:")).unwrap_or_default();
+        format!("{label}{mark} {bank}{:04X}  {:<12} {}", row.at, row.hex(), row.named())
     });
     rows.collect::<Vec<_>>().join("\n")
 }
@@ -125,11 +130,13 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
             None => format!("break at {}{when}", names.place(*place)),
         },
         Trigger::Bank(bank, place) => match &stoppoint.log {
-            Some(message) => format!("log at {} in bank {bank}: {}{when}", names.place(*place), message.text()),
-            None => format!("break at {} in bank {bank}{when}", names.place(*place)),
+            Some(message) => {
+                format!("log at {} in bank {bank}: {}{when}", names.place_in(*place, Some(*bank)), message.text())
+            }
+            None => format!("break at {} in bank {bank}{when}", names.place_in(*place, Some(*bank))),
         },
         Trigger::Each(places) => {
-            let first = places.first().map(|(first, _)| names.place(*first)).unwrap_or_default();
+            let first = places.first().map(|(first, bank)| names.place_in(*first, *bank)).unwrap_or_default();
             let more = format!("{first} and {} more", places.len().saturating_sub(1));
             match &stoppoint.log {
                 Some(message) => format!("log at {more}: {}{when}", message.text()),
@@ -147,26 +154,23 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
             };
             let is_port = cycles.iter().any(|cycle| matches!(cycle, Cycle::Input | Cycle::Output));
             let first = *addresses.start();
-            let first = if is_port { format!("port ${first:02X}") } else { names.place(first) };
+            let first = if is_port { format!("port ${first:02X}") } else { names.place_in(first, *bank) };
             let bank = bank.map(|bank| format!(" in bank {bank}")).unwrap_or_default();
             format!("watch {first}{last}{bank} ({}){when}", what.join(", "))
         }
     }
 }
 
-/// Describes a call that has not returned, or an interrupt. What is called is named by the labels of a bank, if that is known.
-pub(crate) fn call(call: &Call, names: &Names, bank: Option<u8>) -> String {
-    let (to, from) = (names.place_in(call.to, bank), names.place(call.from));
+/// Describes a call that has not returned, or an interrupt. Places in banks of a 128K are named with their bank, as far as it is known.
+pub(crate) fn call(call: &Call, names: &Names) -> String {
+    let (to, from) = (names.place_with_bank(call.to, call.to_bank), names.place_with_bank(call.from, call.from_bank));
     if call.is_interrupt { format!("{to}, an interrupt at {from}") } else { format!("{to} called from {from}") }
 }
 
 /// Describes where the machine stands and the calls that have not returned, a line each, the innermost first.
 pub(super) fn calls(debugger: &Debugger, names: &Names) -> String {
-    let bank = mapped(&debugger.session().machine);
-    let here = format!("at {}", names.place_in(debugger.here(), bank));
-    // What is mapped now was so at the last call, as far as is known; it need not have been at those before.
+    let here = format!("at {}", names.place_with_bank(debugger.here(), mapped(&debugger.session().machine)));
     let calls = debugger.calls();
-    let banks = std::iter::once(bank).chain(std::iter::repeat(None));
-    let calls = calls.iter().zip(banks).map(|(open, bank)| call(open, names, bank));
+    let calls = calls.iter().map(|open| call(open, names));
     std::iter::once(here).chain(calls).collect::<Vec<_>>().join("\n")
 }

@@ -40,9 +40,9 @@ impl Trigger {
         bank.map_or(Trigger::Break(address), |bank| Trigger::Bank(bank, address))
     }
 
-    /// Returns the address of the first instruction at which it stops, if it stops at instructions.
-    pub(crate) fn address(&self) -> Option<u16> {
-        self.places().first().map(|(address, _)| *address)
+    /// Returns the place of the first instruction at which it stops, if it stops at instructions.
+    pub(crate) fn place(&self) -> Option<Spot> {
+        self.places().first().copied()
     }
 
     /// Returns the places of instructions at which it stops.

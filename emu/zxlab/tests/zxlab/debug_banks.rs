@@ -165,6 +165,11 @@ fn banks_that_are_never_there_are_refused() {
     for (file, command, why) in [
         ("banks.asm", "break 8:$C000", "8: the banks are 0 to 7"),
         ("banks.asm", "break 3:$8000", "bank 3 is never mapped at $8000 here"),
+        ("banks.asm", "memory 8:$C000", "8: the banks are 0 to 7"),
+        ("banks.asm", "poke 3:$8000 1", "bank 3 is never mapped at $8000 here; a bank is at $C000 to $FFFF"),
+        ("banks.asm", "disassemble 3:0", "bank 3 is never mapped at $0000 here; a bank is at $C000 to $FFFF"),
+        ("banks.asm", "until 9:$C000", "9: the banks are 0 to 7"),
+        ("plain.asm", "memory 3:$C000:2", "bank 3 is never mapped at $C000 here"),
         ("plain.asm", "break 3:$C000", "bank 3 is never mapped at $C000 here"),
         ("plain.asm", "break paging", "paging: a 48K has no paging port"),
     ] {
@@ -228,12 +233,12 @@ fn a_label_belongs_to_its_bank() {
     let folder = TestFolder::new();
     folder.write("labels.asm", LABELS);
     let ran = folder.done(&["debug", "labels.asm", "-x", "break in4", "-x", "continue", "-x", "continue"]);
-    assert!(ran.out.contains("1: break at $C000 in bank 4"), "{}", ran.out);
+    assert!(ran.out.contains("1: break at in4 $C000 in bank 4"), "{}", ran.out);
     // Calls and the profile name them too.
     let ran_too =
         folder.done(&["debug", "labels.asm", "-x", "profile 5", "-x", "break in4", "-x", "continue", "-x", "calls"]);
     assert!(ran_too.out.contains("T  in3\n") && ran_too.out.contains("T  in4\n"), "{}", ran_too.out);
-    assert!(ran_too.out.contains("at in4 $C000\nin4 $C000 called from start"), "{}", ran_too.out);
+    assert!(ran_too.out.contains("at in4 $C000 in bank 4\nin4 $C000 in bank 4 called from start"), "{}", ran_too.out);
     let peeked = folder.done(&["run", "labels.asm", "--frames", "900", "--peek", "3:$C000:2", "--peek", "4:$C000"]);
     assert!(peeked.out.contains("3:C000: 14 C9\n") && peeked.out.contains("4:C000: 1D\n"), "{peeked:?}");
     assert_eq!((ran.out.matches("DEC E").count(), ran.out.matches("INC D").count()), (2, 0), "{}", ran.out);
@@ -254,4 +259,105 @@ fn a_label_belongs_to_its_bank() {
     editor.ask("initialize", json!({ "adapterID": "zxlab" }));
     let refused = editor.answer("launch", json!({ "program": "labels.asm", "machine": "48", "call": "in3" }));
     assert_eq!(refused["success"], false, "{refused}");
+}
+
+/// Data at one address in two banks, each after the routine that maps it.
+const DATA: &str = " DEVICE ZXSPECTRUM128
+ ORG $8000
+start: LD A,$14
+ CALL page
+ CALL in4
+ LD A,$13
+ CALL page
+ CALL in3
+ JR start
+page: LD BC,$7FFD
+ OUT (C),A
+ RET
+ ORG $C000,3
+in3: INC A
+ RET
+t3: DB 'AB'
+ ORG $C000,4
+in4: CALL .wait
+ RET
+.wait: RET
+t4: DB 'CD'
+ DW $1234
+ END start
+";
+
+/// Memory at a label is that of its bank, whatever is mapped; places are taken with a bank by all commands.
+#[test]
+fn memory_of_a_label_is_that_of_its_bank() {
+    let folder = TestFolder::new();
+    folder.write("d.asm", DATA);
+    let commands = [
+        ("until in3", "in3 $C000: INC A"),
+        ("print (t4)", "67 $43"),
+        ("print [t3] + [t4 + 1]", "133 $85"),
+        ("print [t4] + foo", ""),
+        ("disassemble in4 2", "in4:\n  4:C000  CD 04 C0     CALL $C004 ; in4.wait\n  4:C003"),
+        ("disassemble 3:$C000 1", "in3:\n> 3:C000  3C           INC A\n"),
+        ("symbols t4", "$C005  t4  bank 4\n"),
+        ("until 4:$C004", "in4.wait $C004: RET"),
+        (
+            "calls",
+            "at in4.wait $C004 in bank 4\nin4.wait $C004 in bank 4 called from in4 $C000 in bank 4\nin4 $C000 in bank 4 called from start+5 $8005",
+        ),
+        ("break in4 if [t3] == 65", "break at in4 $C000 in bank 4 if [page 3: t3] == 65"),
+        ("continue", "breakpoint 1"),
+        ("memory 5:$4000:2", "5:4000: 00 00"),
+        ("poke 2:$8001 $14", "2:8001: 14"),
+    ];
+    let mut args = vec!["debug", "d.asm"];
+    commands.iter().for_each(|(command, _)| args.extend(["-x", command]));
+    let ran = folder.run(&args);
+    for (command, shown) in commands {
+        let (_, after) = ran.out.split_once(&format!("> {command}\n")).expect(command);
+        assert!(after.starts_with(shown) || after.split("\n> ").next().unwrap().contains(shown), "{command}: {after}");
+    }
+    assert_eq!(ran.err.lines().last(), Some("column 8: `foo` is not a register, a flag or a symbol of the program"));
+}
+
+#[test]
+fn an_editor_sees_variables_of_all_banks() {
+    let folder = TestFolder::new();
+    folder.write("d.asm", DATA);
+    let (_child, mut editor) = started(&folder);
+    editor.launch("d.asm");
+    editor.ask("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "in3" }] }));
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    editor.go("continue");
+    let rows = editor.ask("variables", json!({ "variablesReference": 4 }))["variables"].clone();
+    let row =
+        |name: &str| rows.as_array().unwrap().iter().find(|row| row["name"] == name).unwrap_or(&Value::Null).clone();
+    assert_eq!((&row("t3")["value"], &row("t4")["value"]), (&"$41, $42".into(), &"$43, $44, $1234".into()), "{rows}");
+    assert_eq!(
+        (&row("t4")["memoryReference"], &row("t4")["evaluateName"]),
+        (&"4:0xC005".into(), &"[page 4: $C005]".into())
+    );
+    let inside = editor.ask("variables", json!({ "variablesReference": row("t4")["variablesReference"] }));
+    assert_eq!(
+        (&inside["variables"][2]["value"], &inside["variables"][2]["evaluateName"]),
+        (&"$1234".into(), &"word[page 4: $C007]".into())
+    );
+    assert_eq!((editor.value("t4"), editor.value("[t4 + 1]")), ("4:$C005: $43, $44, $1234".into(), "68 $44".into()));
+    editor.ask("setVariable", json!({ "variablesReference": 4, "name": "t4", "value": "1, 2" }));
+    editor.ask("setExpression", json!({ "expression": "[page 4: $C006]", "value": "9" }));
+    assert_eq!(
+        (editor.value("t4"), editor.value("t3")),
+        ("4:$C005: $01, $09, $1234".into(), "3:$C002: $41, $42".into())
+    );
+    let memory = editor.ask("readMemory", json!({ "memoryReference": "4:0xC005", "count": 2 }));
+    assert_eq!(memory["data"], "AQk=");
+    let listed = editor.ask("disassemble", json!({ "memoryReference": "4:0xC000", "instructionCount": 2 }));
+    assert_eq!(
+        (&listed["instructions"][0]["instruction"], &listed["instructions"][0]["line"]),
+        (&"CALL $C004".into(), &18.into())
+    );
+    let set = json!({ "breakpoints": [{ "instructionReference": "4:0xC003" }] });
+    editor.ask("setInstructionBreakpoints", set);
+    assert_eq!(editor.go("continue").2, 19);
 }

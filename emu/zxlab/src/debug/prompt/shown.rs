@@ -21,7 +21,7 @@ impl Prompt<'_> {
             return Ok(if lines.is_empty() { "nothing is displayed".to_owned() } else { lines.join("\n") });
         }
         // One that has no value now may have one at another stop.
-        expression::check(self.names, self.debugger.here(), text)?;
+        expression::check(self.names, self.debugger.spot(), text)?;
         self.debugger.displays.add(text.to_owned());
         let lines = self.debugger.displays.lines(self.machine(), self.names);
         Ok(lines.last().cloned().unwrap_or_default())

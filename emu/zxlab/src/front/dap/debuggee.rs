@@ -2,7 +2,7 @@
 
 use super::groups::{Group, Placed};
 use super::numbers::Numbers;
-use crate::debug::{Debugger, Sources, mapped};
+use crate::debug::{Debugger, Sources, Spot, mapped};
 use crate::session::timeline::Timeline;
 use serde_json::{Value, json};
 use spectrum::Rom;
@@ -48,8 +48,8 @@ pub(super) struct Debuggee {
     /// The way in which numbers are shown in the answer to the present request, and in answers to requests that do not say.
     pub(super) numbers: Numbers,
     pub(super) usual_numbers: Numbers,
-    /// The address of the frame whose names the present request means, if it says which.
-    pub(super) frame: Option<u16>,
+    /// The place of the frame whose names the present request means, if it says which.
+    pub(super) frame: Option<Spot>,
     /// The addresses to which the editor may jump: those of its last question.
     pub(super) targets: Vec<u16>,
 }
@@ -72,8 +72,8 @@ impl Debuggee {
     }
 
     /// Returns the place in the program whose names an expression means.
-    pub(super) fn named_place(&self) -> u16 {
-        self.frame.unwrap_or(self.debugger.here())
+    pub(super) fn named_place(&self) -> Spot {
+        self.frame.unwrap_or(self.debugger.spot())
     }
 
     /// Returns the address of a label, and its bank if it stands in one of several.
@@ -83,14 +83,13 @@ impl Debuggee {
     pub(super) fn label(&self, name: &str) -> Result<(u16, Option<u8>), String> {
         let names = &self.sources.names;
         let full = names.full(name, self.named_place());
-        let found = full.and_then(|full| Some((names.value(full)?, names.bank(full))));
-        found.ok_or_else(|| format!("{name}: is not a label"))
+        full.and_then(|full| names.spot(full)).ok_or_else(|| format!("{name}: is not a label"))
     }
 
-    /// Returns the address of the frame that a request names.
-    pub(super) fn frame_of(&self, arguments: &Value) -> Option<u16> {
+    /// Returns the place of the frame that a request names.
+    pub(super) fn frame_of(&self, arguments: &Value) -> Option<Spot> {
         let number = usize::try_from(arguments["frameId"].as_i64()?).ok()?.checked_sub(1)?;
-        self.debugger.calls().get(number).map(|call| call.from)
+        self.debugger.calls().get(number).map(|call| (call.from, call.from_bank))
     }
 
     /// Stands at the beginning of a routine that is called from here with these inputs: registers, flags and memory by name, and
@@ -133,24 +132,30 @@ impl Debuggee {
 
     /// Returns the source and the line of an address as the editor counts, for a frame or an output.
     pub(super) fn source_at(&self, addr: u16) -> Option<(Value, i64)> {
-        let (file, line) = self.sources.lines.at(addr, mapped(&self.debugger.session().machine))?;
+        self.source_in(addr, None)
+    }
+
+    /// Does the same while a bank is at $C000: by default the one that is mapped.
+    fn source_in(&self, addr: u16, bank: Option<u8>) -> Option<(Value, i64)> {
+        let (file, line) = self.sources.lines.at(addr, bank.or(mapped(&self.debugger.session().machine)))?;
         Some((source(file), self.first.to_editor(line)))
     }
 
     /// Returns the requested stack frames: the present instruction and the calls that have not returned, the innermost first, each
     /// with its place in the source. Calls in the ROM are shown less prominently.
     pub(super) fn frames(&self, arguments: &Value) -> Value {
-        let callers = self.debugger.calls().into_iter().map(|call| (call.from, call.is_interrupt));
-        let places = std::iter::once((self.debugger.here(), false)).chain(callers);
-        let frame = |(id, (addr, is_interrupted)): (usize, (u16, bool))| {
+        let callers = self.debugger.calls().into_iter().map(|call| ((call.from, call.from_bank), call.is_interrupt));
+        let now = self.debugger.spot();
+        let places = std::iter::once((now, false)).chain(callers);
+        let frame = |(id, ((addr, bank), is_interrupted)): (usize, (Spot, bool))| {
             let mut frame = json!({
                 "id": id,
-                "name": self.sources.names.place_in(addr, mapped(&self.debugger.session().machine)) + if is_interrupted { ", interrupted" } else { "" },
+                "name": self.sources.names.place_in(addr, bank) + if is_interrupted { ", interrupted" } else { "" },
                 "line": 0,
                 "column": 0,
-                "instructionPointerReference": format!("0x{addr:04X}"),
+                "instructionPointerReference": super::memory::reference(addr, bank.filter(|_| bank != now.1)),
             });
-            if let Some((source, line)) = self.source_at(addr) {
+            if let Some((source, line)) = self.source_in(addr, bank) {
                 frame["source"] = source;
                 frame["line"] = line.into();
                 frame["column"] = self.first.column.into();

@@ -28,10 +28,10 @@ impl Debuggee {
         let wanted = arguments["line"].as_i64().unwrap_or(i64::MIN);
         let line = self.first.line_from_editor(wanted).ok_or_else(|| format!("{wanted}: is not a line"))?;
         let (line, places) = self.sources.lines.break_in(Path::new(path), line)?;
-        let target = |(addr, _): &Spot| {
+        let target = |(addr, bank): &Spot| {
             json!({
                 "id": addr,
-                "label": self.sources.names.place(*addr),
+                "label": self.sources.names.place_with_bank(*addr, *bank),
                 "line": self.first.to_editor(line),
                 "instructionPointerReference": format!("0x{addr:04X}"),
             })

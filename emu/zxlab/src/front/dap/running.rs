@@ -1,7 +1,7 @@
 //! Requests to run: each is carried out in parts of a frame, so that other requests are answered in between.
 
 use super::Debuggee;
-use crate::debug::{Goal, Stop, expression, mapped, prompt};
+use crate::debug::{Goal, Spot, Stop, mapped, place, prompt};
 
 /// A request to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,8 +12,8 @@ pub(super) enum Resume {
     Out,
     Back,
     Reverse,
-    /// Until an address is reached.
-    Until(u16),
+    /// Until a place is reached.
+    Until(Spot),
     /// So many instructions, or frames.
     Steps(u64),
     Frames(u64),
@@ -43,7 +43,7 @@ impl Resume {
         let line = prompt::in_own_words(line);
         if let (Some(("until" | "u", place)), Some(debuggee)) = (line.split_once(' '), debuggee) {
             let machine = &debuggee.debugger.session().machine;
-            return expression::value(machine, &debuggee.sources.names, place).ok().map(Resume::Until);
+            return place::place(machine, &debuggee.sources.names, place).ok().map(Resume::Until);
         }
         // Fewer are done at once, and their answer shows where they have led.
         let many = |count: &str, least| count.parse().ok().filter(|&count: &u64| count >= least);
@@ -90,7 +90,7 @@ impl Run {
         self.goal = match self.resume {
             Resume::Next => Goal::over(&debuggee.debugger.session().machine),
             Resume::Out => debuggee.debugger.way_out().ok(),
-            Resume::Until(place) => Some(Goal::at(place)),
+            Resume::Until((place, bank)) => Some(Goal::in_bank(place, bank)),
             // What follows the end of a call that the launch has made is of no interest.
             Resume::Continue => debuggee.debugger.end_of_made_call(),
             _ => None,

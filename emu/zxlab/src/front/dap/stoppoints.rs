@@ -5,7 +5,7 @@ use super::groups::{Group, Placed};
 use super::wire::text_of;
 use crate::debug::comments;
 use crate::debug::expression::{self, without_value};
-use crate::debug::{HitCondition, LogMessage, Stoppoint, Trigger};
+use crate::debug::{HitCondition, LogMessage, Stoppoint, Trigger, place};
 use serde_json::{Value, json};
 use spectrum::Cycle;
 use std::collections::BTreeMap;
@@ -120,9 +120,9 @@ impl Debuggee {
             }
             Group::Instructions => {
                 let reference = text_of(breakpoint, "instructionReference")?;
-                let addr = super::memory::address(reference, &breakpoint["offset"])?;
+                let (addr, bank) = super::memory::address(reference, &breakpoint["offset"])?;
                 let addr = u16::try_from(addr).map_err(|_| format!("{reference}: lies outside memory"))?;
-                Ok((Trigger::Break(addr), None))
+                Ok((Trigger::at_label(addr, bank, &self.debugger.session().machine), None))
             }
             Group::Data => {
                 data_trigger(text_of(breakpoint, "dataId")?, text("accessType")).map(|trigger| (trigger, None))
@@ -153,25 +153,28 @@ impl Debuggee {
             };
         }
         let reference = arguments["variablesReference"].as_i64().filter(|reference| *reference > 0);
-        let structure = self.structure_in(reference, name).and_then(|full| self.extent(&full));
+        let full = self.structure_in(reference, name);
+        let of_structure = |full: &str| {
+            let (addr, bytes) = self.extent(full)?;
+            Some(((addr, self.sources.names.bank(full)), bytes))
+        };
+        let structure = full.as_deref().and_then(of_structure);
         let place = match (structure, reference) {
             (Some(structure), _) => Ok(structure),
             (None, Some(reference)) => match self.in_memory(reference, name) {
-                Some(variable) => Ok((variable.addr, variable.bytes())),
+                Some(variable) => Ok(((variable.addr, variable.bank), variable.bytes())),
                 None => return none(format!("{name}: only memory can be watched")),
             },
             (None, None) => {
-                let named = self.sources.names.value_at(name.trim(), self.named_place()).map(Ok);
-                let value = || expression::value(&self.debugger.session().machine, &self.sources.names, name);
+                let named = full.and_then(|full| self.sources.names.spot(&full)).map(Ok);
+                let value = || place::place(&self.debugger.session().machine, &self.sources.names, name);
                 named.unwrap_or_else(value).map(|place| (place, self.table(place).bytes()))
             }
         };
-        let (place, length) = match place {
+        let ((place, bank), length) = match place {
             Ok(place) => place,
             Err(why) => return none(why),
         };
-        let bank = self.sources.names.full(name.trim(), self.named_place());
-        let bank = bank.filter(|_| reference.is_none()).and_then(|full| self.sources.names.bank(full));
         let bank = bank.filter(|_| self.debugger.session().machine.model().kind.has_banks());
         let bytes = arguments["bytes"].as_i64().unwrap_or(length.into());
         if bytes < 1 || bytes > 0x10000 - i64::from(place) {
@@ -180,9 +183,8 @@ impl Debuggee {
         json!({
             "dataId": format!("{}{place}:{bytes}", bank.map(|bank| format!("bank {bank} ")).unwrap_or_default()),
             "description": format!(
-                "{}{} ({bytes} byte{})",
-                self.sources.names.place(place),
-                bank.map(|bank| format!(" in bank {bank}")).unwrap_or_default(),
+                "{} ({bytes} byte{})",
+                self.sources.names.place_with_bank(place, bank),
                 if bytes == 1 { "" } else { "s" }
             ),
             "accessTypes": ["read", "write", "readWrite"],
@@ -199,7 +201,7 @@ impl Debuggee {
     /// Returns a stoppoint with the condition, the hit count and the message of a breakpoint.
     fn stoppoint(&self, trigger: Trigger, breakpoint: &Value) -> Result<Stoppoint, String> {
         let text = |name: &str| breakpoint[name].as_str().filter(|text| !text.trim().is_empty());
-        let (names, at) = (&self.sources.names, trigger.address().unwrap_or(self.named_place()));
+        let (names, at) = (&self.sources.names, trigger.place().unwrap_or(self.named_place()));
         let condition = |text: &str| expression::read(names, at, text).map_err(|error| format!("{text}: {error}"));
         let message = |text: &str| LogMessage::read(text, |part| expression::parse_value(names, at, part));
         Ok(Stoppoint {

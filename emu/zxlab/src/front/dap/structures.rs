@@ -2,17 +2,17 @@
 
 use super::Debuggee;
 use super::values::{VARIABLE_SCOPE, pointing};
-use crate::debug::Table;
+use crate::debug::{Spot, Table};
 use serde_json::{Value, json};
 
 /// The structure whose name is the first of all names has this reference number, those of others larger ones: more than any table has.
-const STRUCTURES: i64 = 0x2_0000;
+const STRUCTURES: i64 = 0x20_0000;
 
 impl Debuggee {
     /// Returns the members of a variable that is a structure, each with its address and in their order: its first member lies where the variable does, which no
     /// local label after a table does.
     fn members(&self, name: &str) -> Option<Vec<(&str, u16)>> {
-        let addr = self.sources.names.value(name).filter(|addr| self.is_data(*addr))?;
+        let (addr, _) = self.sources.names.spot(name).filter(|spot| self.is_data(*spot))?;
         let mut members: Vec<(&str, u16)> = self.sources.names.members(name).collect();
         members.sort_by_key(|(_, addr)| *addr);
         members.iter().any(|(_, member)| *member == addr).then_some(members)
@@ -24,10 +24,10 @@ impl Debuggee {
     }
 
     /// Returns the row of a variable, shown by the last part of its name or by all of it.
-    pub(super) fn variable_row(&self, shown: &str, name: &str, addr: u16) -> Value {
-        let mut row = self.memory_row(shown, &self.table(addr));
+    pub(super) fn variable_row(&self, shown: &str, name: &str, place: Spot) -> Value {
+        let mut row = self.memory_row(shown, &self.table(place));
         if self.members(name).is_some() {
-            row = pointing(json!({ "name": shown, "evaluateName": name, "value": "" }), addr);
+            row = pointing(json!({ "name": shown, "evaluateName": name, "value": "" }), place);
             self.add_members(&mut row, name);
         }
         row
@@ -36,7 +36,8 @@ impl Debuggee {
     /// Adds what the members of a structure hold, and the reference by which the editor asks for them; nothing for any other name.
     pub(super) fn add_members(&self, row: &mut Value, name: &str) {
         let Some((members, number)) = self.members(name).zip(self.sources.names.position(name)) else { return };
-        let shown = |(member, addr): &(&str, u16)| format!("{member} {}", self.shown(&self.table(*addr)));
+        let bank = self.sources.names.bank(name);
+        let shown = |(member, addr): &(&str, u16)| format!("{member} {}", self.shown(&self.table((*addr, bank))));
         let held = members.iter().map(shown).collect::<Vec<_>>().join(", ");
         let key = if row.get("result").is_some() { "result" } else { "value" };
         row[key] = held.into();
@@ -53,13 +54,9 @@ impl Debuggee {
     /// Returns the rows of a structure's members; `None` for the reference of anything else.
     pub(super) fn member_rows(&self, reference: i64) -> Option<Vec<Value>> {
         let name = self.structure(reference)?;
-        let members = self.members(name)?;
-        Some(
-            members
-                .into_iter()
-                .map(|(member, addr)| self.variable_row(member, &format!("{name}.{member}"), addr))
-                .collect(),
-        )
+        let (members, bank) = (self.members(name)?, self.sources.names.bank(name));
+        let row = |(member, addr): (&str, u16)| self.variable_row(member, &format!("{name}.{member}"), (addr, bank));
+        Some(members.into_iter().map(row).collect())
     }
 
     /// Returns the full name that a name has where it is shown: among the variables, among the members of a structure, or in an expression.
@@ -80,7 +77,8 @@ impl Debuggee {
             return Some((here, size.into()));
         }
         let inner = self.extent(&format!("{name}.{last}")).map(|(_, bytes)| bytes);
-        let data = || self.sources.data.table(*addr, &self.sources.names).bytes();
+        let bank = self.sources.names.bank(name);
+        let data = || self.sources.data.table((*addr, bank), &self.sources.names).bytes();
         Some((here, u32::from(addr - here) + inner.unwrap_or_else(data)))
     }
 
@@ -100,7 +98,7 @@ impl Debuggee {
 
     /// Returns the part of a table that belongs to the structure in which it begins: after its last member others may follow without a label.
     pub(super) fn within_structure(&self, table: Table) -> Table {
-        let name = self.sources.names.of_operand(table.addr);
+        let name = self.sources.names.of_operand((table.addr, table.bank));
         let outer = name.and_then(|name| name.rsplit_once('.')).and_then(|(outer, _)| self.extent(outer));
         match outer {
             Some((start, bytes)) if table.addr > start => {
@@ -116,9 +114,10 @@ impl Debuggee {
         self.members(name).map(|_| format!("{name}: is a structure: open it, and set its members"))
     }
 
-    /// Returns the address of a structure's member.
-    pub(super) fn member(&self, reference: i64, member: &str) -> Option<u16> {
+    /// Returns the place of a structure's member.
+    pub(super) fn member(&self, reference: i64, member: &str) -> Option<Spot> {
         let name = self.structure(reference)?;
-        self.sources.names.value(&format!("{name}.{member}"))
+        let addr = self.sources.names.value(&format!("{name}.{member}"))?;
+        Some((addr, self.sources.names.bank(name)))
     }
 }

@@ -1,10 +1,11 @@
 //! Values as an editor shows them: scopes of variables, watches, and what the user types over them.
 
 use super::Debuggee;
+use super::memory;
 use super::numbers::Numbers;
 use super::wire::text_of;
 use crate::debug::expression::{self, Evaluation};
-use crate::debug::{Table, mapped};
+use crate::debug::{Spot, Table, mapped};
 use serde_json::{Value, json};
 use spectrum::Machine;
 use z80::named::{FLAGS, REGISTERS, register};
@@ -26,7 +27,8 @@ const STACK_SCOPE: i64 = 5;
 /// Only of a 128K.
 const BANK_SCOPE: i64 = 6;
 
-/// The elements of the table at address 0 have this reference number, those of others a larger one.
+/// The elements of the table at address 0 have this reference number, those of others a larger one, and those in each bank of a 128K
+/// one that is larger by as much again.
 const TABLES: i64 = 0x10000;
 
 /// Number of elements of a table that its own row shows.
@@ -57,7 +59,7 @@ impl Debuggee {
             let value = (register.get)(cpu);
             let row = variable(register.name, self.numbers.text(value.into(), register.most));
             // The value of an 8-bit register is not an address.
-            if register.most > 0xFF { pointing(row, value) } else { row }
+            if register.most > 0xFF { pointing(row, (value, None)) } else { row }
         };
         match scope {
             REGISTER_SCOPE => REGISTERS.iter().map(register).collect(),
@@ -100,8 +102,8 @@ impl Debuggee {
             }
             VARIABLE_SCOPE => {
                 let data =
-                    self.sources.names.data().filter(|(addr, name)| self.is_data(*addr) && !self.is_member(name));
-                data.map(|(addr, name)| self.variable_row(name, name, addr)).collect()
+                    self.sources.names.data().filter(|(place, name)| self.is_data(*place) && !self.is_member(name));
+                data.map(|(place, name)| self.variable_row(name, name, place)).collect()
             }
             _ => self.member_rows(scope).or_else(|| self.elements(arguments)).unwrap_or_default(),
         }
@@ -109,7 +111,7 @@ impl Debuggee {
 
     /// Returns the requested elements of a table.
     fn elements(&self, arguments: &Value) -> Option<Vec<Value>> {
-        let table = self.table(table_address(arguments["variablesReference"].as_i64()?)?);
+        let table = self.table(table_place(arguments["variablesReference"].as_i64()?)?);
         let number = |name: &str| arguments[name].as_u64().and_then(|number| usize::try_from(number).ok());
         let most = number("count").filter(|count| *count > 0).unwrap_or(usize::MAX);
         let is_asked = arguments["filter"] != "named";
@@ -120,21 +122,22 @@ impl Debuggee {
 
     /// Returns the row of a variable in memory. A table of several elements can be opened.
     pub(super) fn memory_row(&self, name: &str, table: &Table) -> Value {
-        let mut row = pointing(json!({ "name": name, "value": self.shown(table) }), table.addr);
+        let mut row = pointing(json!({ "name": name, "value": self.shown(table) }), (table.addr, table.bank));
         let read = if table.width() > 1 { "word" } else { "" };
-        row["evaluateName"] = format!("{read}[${:04X}]", table.addr).into();
+        let page = table.bank.map(|bank| format!("page {bank}: ")).unwrap_or_default();
+        row["evaluateName"] = format!("{read}[{page}${:04X}]", table.addr).into();
         add_reference(&mut row, table);
         row
     }
 
-    /// Returns true if there is data at an address: labels of instructions are not variables.
-    pub(super) fn is_data(&self, addr: u16) -> bool {
-        self.sources.lines.at(addr, mapped(&self.debugger.session().machine)).is_none()
+    /// Returns true if there is data at a place: labels of instructions are not variables.
+    pub(super) fn is_data(&self, (addr, bank): Spot) -> bool {
+        self.sources.lines.at(addr, bank.or(mapped(&self.debugger.session().machine))).is_none()
     }
 
-    /// Returns the variable at an address.
-    pub(super) fn table(&self, addr: u16) -> Table {
-        self.within_structure(self.sources.data.table(addr, &self.sources.names))
+    /// Returns the variable at a place.
+    pub(super) fn table(&self, place: Spot) -> Table {
+        self.within_structure(self.sources.data.table(place, &self.sources.names))
     }
 
     /// Returns the words from SP on, as far as memory goes.
@@ -158,14 +161,14 @@ impl Debuggee {
     /// Returns the variable in memory that has this name in a scope, or among the elements of a table.
     pub(super) fn in_memory(&self, reference: i64, name: &str) -> Option<Table> {
         match reference {
-            VARIABLE_SCOPE => Some(self.table(self.sources.names.value(name)?)),
+            VARIABLE_SCOPE => Some(self.table(self.sources.names.spot(name)?)),
             STACK_SCOPE => self.stack().element(name.strip_prefix("SP+")?.parse::<u16>().ok()? / 2),
             _ => {
-                if let Some(addr) = self.member(reference, name) {
-                    return Some(self.table(addr));
+                if let Some(place) = self.member(reference, name) {
+                    return Some(self.table(place));
                 }
                 let index = name.strip_prefix('[')?.strip_suffix(']')?;
-                self.table(table_address(reference)?).element(index.parse().ok()?)
+                self.table(table_place(reference)?).element(index.parse().ok()?)
             }
         }
     }
@@ -209,8 +212,8 @@ impl Debuggee {
         if let Some(why) = full.and_then(|full| self.refused_as_structure(full)) {
             return Err(why);
         }
-        if let Some(addr) = full.and_then(|full| self.sources.names.value(full)) {
-            return self.set_table(name, &self.table(addr), text);
+        if let Some(place) = full.and_then(|full| self.sources.names.spot(full)) {
+            return self.set_table(name, &self.table(place), text);
         }
         if register(name).is_some() {
             return self.set_variable(&within(REGISTER_SCOPE));
@@ -220,7 +223,7 @@ impl Debuggee {
         }
         let found = self.value(name)?;
         let place = found.address.zip(found.reads).ok_or_else(|| format!("{name}: cannot be changed"))?;
-        self.set_table(name, &Table::new(place.0, place.1, 1), text)
+        self.set_table(name, &Table::new(place.0, place.1, 1).of_bank(found.bank), text)
     }
 
     /// Sets the elements of a variable to a list of values, as its row shows them. Elements after the last one given stay.
@@ -238,7 +241,7 @@ impl Debuggee {
         let places = || (0..).map(|offset| table.addr.wrapping_add(offset));
         places().take(bytes.len()).try_for_each(|addr| self.debugger.session().check_writable(addr))?;
         self.debugger.time.change(|session| {
-            places().zip(&bytes).for_each(|(addr, &byte)| session.poke(addr, byte));
+            places().zip(&bytes).for_each(|(addr, &byte)| session.poke_in(table.bank, addr, byte));
         });
         let mut body = json!({ "value": self.shown(table) });
         add_reference(&mut body, table);
@@ -255,14 +258,15 @@ impl Debuggee {
     pub(super) fn watch(&self, text: &str) -> Result<Value, String> {
         let found = self.value(text)?;
         let full = self.variable_named(text.trim());
-        let named = full.and_then(|full| self.sources.names.value(full));
+        let named = full.and_then(|full| self.sources.names.spot(full));
         let mut body = json!({ "result": self.evaluated(&found), "variablesReference": 0 });
-        if let Some(table) = named.map(|addr| self.table(addr)) {
-            body["result"] = format!("${:04X}: {}", table.addr, self.shown(&table)).into();
+        if let Some(table) = named.map(|place| self.table(place)) {
+            let bank = table.bank.map(|bank| format!("{bank}:")).unwrap_or_default();
+            body["result"] = format!("{bank}${:04X}: {}", table.addr, self.shown(&table)).into();
             add_reference(&mut body, &table);
         }
         full.into_iter().for_each(|full| self.add_members(&mut body, full));
-        Ok(found.address.map_or(body.clone(), |addr| pointing(body, addr)))
+        Ok(found.address.map_or(body.clone(), |addr| pointing(body, (addr, found.bank))))
     }
 
     /// Formats the value of an expression: in both bases, unless the editor has asked for one.
@@ -277,27 +281,38 @@ impl Debuggee {
     fn variable_named(&self, text: &str) -> Option<&str> {
         let names = &self.sources.names;
         let full = names.full(text, self.named_place()).filter(|_| register(text).is_none())?;
-        let addr = names.value(full).filter(|addr| self.is_data(*addr))?;
-        names.data().any(|(variable, _)| variable == addr).then_some(full)
+        let place = names.spot(full).filter(|place| self.is_data(*place))?;
+        names.data().any(|(variable, _)| variable == place).then_some(full)
     }
 }
 
-/// Adds an address to a row of the editor, which then can show the memory there.
-pub(super) fn pointing(mut row: Value, addr: u16) -> Value {
-    row["memoryReference"] = format!("0x{addr:04X}").into();
+/// Adds a place to a row of the editor, which then can show the memory there.
+pub(super) fn pointing(mut row: Value, (addr, bank): Spot) -> Value {
+    row["memoryReference"] = memory::reference(addr, bank).into();
     row
 }
 
 /// Adds the reference by which the editor asks for the elements of a table.
 fn add_reference(row: &mut Value, table: &Table) {
     let opens = table.len() > 1;
-    row["variablesReference"] = if opens { TABLES + i64::from(table.addr) } else { 0 }.into();
+    row["variablesReference"] = if opens { table_reference(table) } else { 0 }.into();
     if opens {
         row["indexedVariables"] = table.len().into();
     }
 }
 
-/// Returns the address of the table whose elements have a reference number.
-fn table_address(reference: i64) -> Option<u16> {
-    u16::try_from(reference.checked_sub(TABLES)?).ok()
+/// Returns the reference number of a table's elements.
+fn table_reference(table: &Table) -> i64 {
+    let bank = table.bank.map_or(0, |bank| i64::from(bank) + 1);
+    TABLES * (1 + bank) + i64::from(table.addr)
+}
+
+/// Returns the place of the table whose elements have a reference number.
+fn table_place(reference: i64) -> Option<Spot> {
+    let addr = u16::try_from(reference % TABLES).ok()?;
+    match u8::try_from(reference / TABLES).ok()? {
+        1 => Some((addr, None)),
+        bank @ 2..=9 => Some((addr, Some(bank - 2))),
+        _ => None,
+    }
 }

@@ -7,6 +7,7 @@ mod parts;
 
 use super::menu::MenuRequest;
 use super::menu::style::{ACCENT, BACK, FAINT, INK, PANEL, WARNING};
+use crate::debug::TOP;
 use crate::play::playback::{Action, Playback, Step};
 use egui::{
     Align, Align2, Button, CentralPanel, Color32, Context, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText,
@@ -202,7 +203,7 @@ impl DebugView {
             }
         }
         let sourced = lines.iter().any(|line| matches!(line, ListingLine::Instruction(i) if i.source.is_some()));
-        let columns = Columns::new(area.rect, sourced);
+        let columns = Columns::new(area.rect, sourced, self.model.unmapped_bank(playback));
         let pointer = area.hover_pos();
         let row_of = |y: f32| ((y - area.rect.top()) / ROW).floor() as usize;
         for (number, line) in lines.iter().enumerate() {
@@ -232,9 +233,9 @@ impl DebugView {
 
     /// Scrolls the listing to the address typed.
     fn go_to(&mut self, playback: &Playback) -> Result<(), String> {
-        let addr =
-            crate::debug::expression::value(&playback.session().machine, &playback.sources.names, self.go_to.trim())?;
-        self.model.show(playback, addr);
+        let machine = &playback.session().machine;
+        let place = crate::debug::place::place(machine, &playback.sources.names, self.go_to.trim())?;
+        self.model.show(playback, place);
         Ok(())
     }
 
@@ -275,6 +276,8 @@ fn button(ui: &mut Ui, name: &str, key: &str, enabled: bool) -> egui::Response {
 /// Left edges of the listing's columns, in points.
 struct Columns {
     address: f32,
+    /// The bank that is shown from $C000 on, if it is not the one that is mapped.
+    bank: Option<u8>,
     bytes: Option<f32>,
     text: f32,
     /// Name of the operand's address, or the line of the source.
@@ -282,12 +285,14 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(area: Rect, sourced: bool) -> Columns {
+    fn new(area: Rect, sourced: bool, bank: Option<u8>) -> Columns {
         let address = area.left() + 22.0;
         let wide = area.width() > if sourced { 64.0 } else { 44.0 } * LETTER;
-        let bytes = wide.then_some(address + 6.0 * LETTER);
-        let text = address + if wide { 18.5 } else { 6.0 } * LETTER;
-        Columns { address, bytes, text, beside: text + 19.0 * LETTER }
+        // `4:C000` needs two letters more than `C000`.
+        let end = address + if bank.is_some() { 8.0 } else { 6.0 } * LETTER;
+        let bytes = wide.then_some(end);
+        let text = end + if wide { 12.5 } else { 0.0 } * LETTER;
+        Columns { address, bank, bytes, text, beside: text + 19.0 * LETTER }
     }
 }
 
@@ -307,7 +312,9 @@ fn row(painter: &egui::Painter, rect: Rect, instruction: &Instruction, columns: 
         None if hovered => drop(painter.circle_stroke(dot, 4.0, Stroke::new(1.0, FAINT))),
         None => {}
     }
-    text(painter, pos2(columns.address, middle), &format!("{:04X}", instruction.row.at), FAINT);
+    let at = instruction.row.at;
+    let bank = columns.bank.filter(|_| at >= TOP).map(|bank| format!("{bank}:")).unwrap_or_default();
+    text(painter, pos2(columns.address, middle), &format!("{bank}{at:04X}"), FAINT);
     if let Some(bytes) = columns.bytes {
         text(painter, pos2(bytes, middle), &instruction.row.hex(), Color32::from_gray(128));
     }

@@ -1,5 +1,7 @@
 //! The actions of a user besides pressing the Spectrum's keys, and their function keys.
 
+use crate::debug::Spot;
+
 /// A step of the debugger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
@@ -13,8 +15,8 @@ pub(crate) enum Step {
     Back,
     /// Back to the last hit of a breakpoint or watchpoint.
     Reverse,
-    /// Up to an address.
-    To(u16),
+    /// Up to a place.
+    To(Spot),
 }
 
 /// Something that the user wants, apart from the Spectrum's keys.

@@ -55,7 +55,7 @@ impl Playback {
                 Ok(goal) => Some(goal),
                 Err(why) => return self.notify(why.into()),
             },
-            Step::To(place) => Some(Goal::at(place)),
+            Step::To((place, bank)) => Some(Goal::in_bank(place, bank)),
             Step::Back => {
                 self.stop = Some(self.debugger.back()).filter(|stop| *stop != Stop::Done);
                 return;

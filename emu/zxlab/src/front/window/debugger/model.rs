@@ -4,7 +4,7 @@
 use crate::debug::expression;
 use crate::debug::listing::{self, Row};
 use crate::debug::prompt::{self, Answer};
-use crate::debug::{Stoppoint, Trigger, mapped, show};
+use crate::debug::{Spot, Stoppoint, TOP, Trigger, mapped, show};
 use crate::describe;
 use crate::play::playback::{Action, Playback, Step};
 use spectrum::T;
@@ -72,6 +72,8 @@ pub(super) enum Field {
 pub(super) struct DebugModel {
     /// Address of the listing's first instruction.
     top: u16,
+    /// The bank of a 128K that the listing shows from $C000 on; `None` for the one that is mapped.
+    bank: Option<u8>,
     chosen: Option<u16>,
     /// Start of the memory view: an address as the prompt reads it, and an offset in bytes.
     pub(super) memory_at: String,
@@ -87,7 +89,17 @@ impl Default for DebugModel {
     fn default() -> DebugModel {
         let values = [0; REGISTERS.len()];
         let (memory_at, profile) = ("HL".to_owned(), Vec::new());
-        DebugModel { top: 0, chosen: None, memory_at, offset: 0, stood: None, now: values, before: values, profile }
+        DebugModel {
+            top: 0,
+            bank: None,
+            chosen: None,
+            memory_at,
+            offset: 0,
+            stood: None,
+            now: values,
+            before: values,
+            profile,
+        }
     }
 }
 
@@ -97,14 +109,19 @@ pub(super) const SHOWN: [&str; 16] = [
     "PC", "SP", "I", "R", "AF", "BC", "DE", "HL", "AF'", "BC'", "DE'", "HL'", "IX", "IY", "IM", "IFF1",
 ];
 
+/// Returns the address of the instruction that is at most `count` ones before the next one.
+fn before_here(playback: &Playback, count: usize) -> u16 {
+    let spot = playback.debugger.spot();
+    listing::before(&playback.session().machine, &playback.sources, spot, count).first().copied().unwrap_or(spot.0)
+}
+
 impl DebugModel {
     /// Updates the model after the machine may have run. Scrolls the listing of `lines` lines to the next instruction.
     pub(super) fn look(&mut self, playback: &Playback, lines: usize) {
         let machine = &playback.session().machine;
         let moment = (machine.frame(), machine.t_in_frame(), machine.cpu().instruction_address());
-        let here = machine.cpu().instruction_address();
         if self.top == 0 {
-            self.top = listing::before(machine, &playback.sources, here, lines / 4).first().copied().unwrap_or(here);
+            self.top = before_here(playback, lines / 4);
         }
         if !playback.is_standing() || self.stood == Some(moment) {
             return;
@@ -116,37 +133,52 @@ impl DebugModel {
         if self.stood.is_none() {
             self.before = self.now;
         }
-        (self.stood, self.chosen, self.offset) = (Some(moment), None, 0);
+        (self.stood, self.chosen, self.offset, self.bank) = (Some(moment), None, 0, None);
         let seen = self.listing(playback, lines.saturating_sub(2));
         if !seen.iter().any(|line| matches!(line, ListingLine::Instruction(instruction) if instruction.next)) {
-            self.top = listing::before(machine, &playback.sources, here, lines / 4).first().copied().unwrap_or(here);
+            self.top = before_here(playback, lines / 4);
         }
+    }
+
+    /// Returns the bank that the listing shows from $C000 on, on a machine that has banks.
+    fn bank(&self, playback: &Playback) -> Option<u8> {
+        self.bank.or(mapped(&playback.session().machine))
+    }
+
+    /// Returns the bank of the listing if it is another than the one that is mapped.
+    pub(super) fn unmapped_bank(&self, playback: &Playback) -> Option<u8> {
+        self.bank.filter(|bank| Some(*bank) != mapped(&playback.session().machine))
     }
 
     /// Returns the first `lines` lines of the listing.
     pub(super) fn listing(&self, playback: &Playback, lines: usize) -> Vec<ListingLine> {
         let machine = &playback.session().machine;
-        let here = playback.is_standing().then(|| machine.cpu().instruction_address());
-        let breaks: Vec<(u16, bool)> = playback
+        let (bank, is_elsewhere) = (self.bank(playback), self.unmapped_bank(playback).is_some());
+        let here = machine.cpu().instruction_address();
+        let here = Some(here).filter(|here| playback.is_standing() && !(is_elsewhere && *here >= TOP));
+        let breaks: Vec<(Spot, bool)> = playback
             .debugger
             .stoppoints()
             .flat_map(|(_, stoppoint)| {
                 let is_conditional = stoppoint.condition.is_some();
-                stoppoint.trigger.places().into_iter().map(move |(at, _)| (at, is_conditional))
+                stoppoint.trigger.places().into_iter().map(move |spot| (spot, is_conditional))
             })
             .collect();
         let of = |row: Row| {
             let label = row.label.clone().map(|label| ListingLine::Label(row.at, label));
             let instruction = Instruction {
                 next: here == Some(row.at),
-                breakpoint: breaks.iter().find(|(at, _)| *at == row.at).map(|(_, condition)| *condition),
+                breakpoint: breaks
+                    .iter()
+                    .find(|((at, own), _)| *at == row.at && (own.is_none() || row.at < TOP || *own == bank))
+                    .map(|(_, condition)| *condition),
                 chosen: self.chosen == Some(row.at),
-                source: playback.sources.lines.text(row.at, mapped(machine)).map(plain),
+                source: playback.sources.lines.text(row.at, bank).map(plain),
                 row,
             };
             label.into_iter().chain([ListingLine::Instruction(instruction)])
         };
-        listing::rows(machine, &playback.sources, self.top, machine.cpu().instruction_address())
+        listing::rows(machine, &playback.sources, (self.top, bank), machine.cpu().instruction_address())
             .flat_map(of)
             .take(lines)
             .collect()
@@ -157,20 +189,20 @@ impl DebugModel {
         let machine = &playback.session().machine;
         let count = by.unsigned_abs() as usize;
         let top = if by < 0 {
-            listing::before(machine, &playback.sources, self.top, count).first().copied()
+            listing::before(machine, &playback.sources, (self.top, self.bank), count).first().copied()
         } else {
-            listing::rows(machine, &playback.sources, self.top, machine.cpu().instruction_address())
+            listing::rows(machine, &playback.sources, (self.top, self.bank), machine.cpu().instruction_address())
                 .nth(count)
                 .map(|row| row.at)
         };
         self.top = top.unwrap_or(self.top);
     }
 
-    /// Scrolls the listing to an address, with a few instructions before it.
-    pub(super) fn show(&mut self, playback: &Playback, at: u16) {
+    /// Scrolls the listing to a place, with a few instructions before it.
+    pub(super) fn show(&mut self, playback: &Playback, (at, bank): Spot) {
         let machine = &playback.session().machine;
-        self.top = listing::before(machine, &playback.sources, at, 4).first().copied().unwrap_or(at);
-        self.chosen = Some(at);
+        self.top = listing::before(machine, &playback.sources, (at, bank), 4).first().copied().unwrap_or(at);
+        (self.chosen, self.bank) = (Some(at), bank);
     }
 
     pub(super) fn choose(&mut self, at: u16) {
@@ -179,12 +211,13 @@ impl DebugModel {
 
     /// Returns the action that runs to the selected instruction.
     pub(super) fn to_chosen(&self) -> Option<Action> {
-        self.chosen.map(|at| Action::Step(Step::To(at)))
+        self.chosen.map(|at| Action::Step(Step::To((at, self.bank.filter(|_| at >= TOP)))))
     }
 
-    /// Sets a breakpoint before an instruction, or removes it.
+    /// Sets a breakpoint before an instruction of the listing, or removes it: in the bank that is shown there.
     pub(super) fn toggle_breakpoint(&mut self, playback: &mut Playback, at: u16) {
-        let trigger = Trigger::Break(at);
+        let bank = self.bank(playback).filter(|_| at >= TOP);
+        let trigger = Trigger::at_label(at, bank, &playback.session().machine);
         let known = playback.debugger.stoppoints().find(|(_, known)| known.trigger == trigger);
         match known.map(|(number, _)| number) {
             Some(number) => playback.debugger.clear(number),
@@ -211,18 +244,17 @@ impl DebugModel {
         command(playback, &format!("break {words}"))
     }
 
-    /// Returns the stoppoints: number, description and, for breakpoints, address.
-    pub(super) fn stoppoints(&self, playback: &Playback) -> Vec<(usize, String, Option<u16>)> {
-        let addr = |trigger: &Trigger| trigger.places().first().map(|(at, _)| *at);
+    /// Returns the stoppoints: number, description and, for breakpoints, place.
+    pub(super) fn stoppoints(&self, playback: &Playback) -> Vec<(usize, String, Option<Spot>)> {
         let names = &playback.sources.names;
         let stoppoints = playback.debugger.stoppoints();
-        stoppoints.map(|(number, set)| (number, show::stoppoint(set, names), addr(&set.trigger))).collect()
+        stoppoints.map(|(number, set)| (number, show::stoppoint(set, names), set.trigger.place())).collect()
     }
 
-    /// Returns the calls that have not returned, the innermost first: the address of the CALL and a description.
-    pub(super) fn calls(&self, playback: &Playback) -> Vec<(u16, String)> {
+    /// Returns the calls that have not returned, the innermost first: the place of the CALL and a description.
+    pub(super) fn calls(&self, playback: &Playback) -> Vec<(Spot, String)> {
         let names = &playback.sources.names;
-        playback.debugger.calls().iter().map(|call| (call.from, show::call(call, names, None))).collect()
+        playback.debugger.calls().iter().map(|call| ((call.from, call.from_bank), show::call(call, names))).collect()
     }
 
     /// Returns the registers of [`SHOWN`].

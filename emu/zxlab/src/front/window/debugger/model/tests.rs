@@ -21,7 +21,7 @@ fn playback_of(source: &str) -> (Playback, DebugModel) {
     let playable = open::playable(Some(&path)).unwrap();
     let mut playback = Playback::new(playable, Setup::default(), Settings::default(), None).unwrap();
     playback.act(Action::Pause);
-    playback.act(Action::Step(Step::To(0x8000)));
+    playback.act(Action::Step(Step::To((0x8000, None))));
     run(&mut playback);
     let mut model = DebugModel::default();
     model.look(&playback, 20);
@@ -52,7 +52,7 @@ fn the_listing_has_labels_sources_and_marks() {
     let (mut playback, mut model) = playback();
     model.toggle_breakpoint(&mut playback, 0x8003);
     model.choose(0x8006);
-    model.show(&playback, 0x8000);
+    model.show(&playback, (0x8000, None));
     model.choose(0x8006);
     model.scroll(&playback, 4);
     let lines = model.listing(&playback, 7);
@@ -85,14 +85,14 @@ fn the_listing_has_labels_sources_and_marks() {
 fn steps_go_in_over_out_and_back() {
     let (mut playback, model) = playback();
     assert_eq!([Step::In, Step::In, Step::In].map(|how| step(&mut playback, how)), [0x8002, 0x8003, 0x800E]);
-    assert_eq!(model.calls(&playback)[0], (0x8003, "add $800E called from start.again $8003".to_owned()));
+    assert_eq!(model.calls(&playback)[0], ((0x8003, None), "add $800E called from start.again $8003".to_owned()));
     assert_eq!(step(&mut playback, Step::Out), 0x8006);
     assert_eq!(step(&mut playback, Step::Back), 0x800F, "RET is taken back");
     assert_eq!(step(&mut playback, Step::Out), 0x8006);
     assert_eq!(step(&mut playback, Step::In), 0x8003);
     assert_eq!(step(&mut playback, Step::Over), 0x8006);
     assert_eq!(playback.session().machine.cpu().regs.a(), 5);
-    assert_eq!(step(&mut playback, Step::To(0x800B)), 0x800B);
+    assert_eq!(step(&mut playback, Step::To((0x800B, None))), 0x800B);
     assert_eq!(playback.session().machine.peek(0x8010), 6);
 }
 
@@ -123,9 +123,9 @@ fn breakpoints_and_watchpoints_stop_forwards_and_backwards() {
 fn a_halt_is_the_place_while_it_waits() {
     let source = "        ORG  $8000\nstart:  LD   B,0\n        EI\nloop:   HALT\n        INC  B\n        JR   loop\n        END  start\n";
     let (mut playback, mut model) = playback_of(source);
-    assert_eq!(step(&mut playback, Step::To(0x8003)), 0x8003);
+    assert_eq!(step(&mut playback, Step::To((0x8003, None))), 0x8003);
     assert_eq!(step(&mut playback, Step::Over), 0x8004);
-    assert_eq!(step(&mut playback, Step::To(0x8003)), 0x8003);
+    assert_eq!(step(&mut playback, Step::To((0x8003, None))), 0x8003);
     assert_eq!(step(&mut playback, Step::In), 0x0038);
     assert_eq!(step(&mut playback, Step::Back), 0x8003);
     let b = |playback: &Playback| playback.session().machine.cpu().regs.b();
@@ -193,7 +193,7 @@ fn changed_registers_are_marked_and_the_listing_follows() {
     model.look(&playback, 20);
     let changed: Vec<&str> = model.registers(&playback).iter().filter(|c| c.changed).map(|c| c.name).collect();
     assert_eq!(changed, ["PC", "R", "BC"]);
-    model.show(&playback, 0);
+    model.show(&playback, (0, None));
     step(&mut playback, Step::In);
     model.look(&playback, 20);
     assert!(
@@ -207,7 +207,7 @@ fn changed_registers_are_marked_and_the_listing_follows() {
 #[test]
 fn the_time_is_added_up_by_routine() {
     let (mut playback, mut model) = playback();
-    step(&mut playback, Step::To(0x800B));
+    step(&mut playback, Step::To((0x800B, None)));
     model.measure(&playback);
     let most = &model.profile[0];
     assert!(most.name == "wait" && most.part > 0.9 && most.t < spectrum::FRAME, "{most:?}");
@@ -221,7 +221,7 @@ fn what_is_mapped_and_the_sound_chip_are_shown_on_a_128k() {
     assert_eq!((model.time(&playback).len(), model.sound_chip(&playback)), (3, None));
     let writes = "LD BC,$FFFD\n LD A,8\n OUT (C),A\n LD B,$BF\n INC A\n OUT (C),A\nend: JR end\n";
     let (mut playback, model) = playback_of(&format!(" DEVICE ZXSPECTRUM128\n ORG $8000\n {writes}"));
-    assert_eq!(step(&mut playback, Step::To(0x800C)), 0x800C);
+    assert_eq!(step(&mut playback, Step::To((0x800C, None))), 0x800C);
     assert_eq!(model.time(&playback)[3], "bank 0 at $C000, ROM 1");
     playback.change(|machine| machine.page(0x2B));
     assert_eq!(model.time(&playback)[3], "bank 3 at $C000, ROM 0, the shadow screen, locked");
