@@ -4,6 +4,7 @@ mod address;
 mod data;
 mod define;
 mod device;
+mod disk;
 mod file_name;
 pub(crate) mod flow;
 mod include;
@@ -83,6 +84,7 @@ fn run_directive(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut 
         D::Struct => structure::begin_structure(pass, at, cursor),
         D::EndStruct => fault(at, "ENDS without STRUCT"),
         D::Encoding => define::encoding(pass, cursor),
+        D::EmptyDisk | D::SaveDisk => disk::save(pass, directive, at, cursor),
         D::EmptyTape | D::SaveBin | D::SaveDevice | D::SaveHex | D::SaveTape | D::SaveSnapshot => {
             save::save(pass, directive, at, cursor)
         }

@@ -48,6 +48,7 @@ directives! {
     Dup: "dup" "rept";
     Breakpoint: "setbp" "setbreakpoint";
     BreakpointList: "bplist";
+    EmptyDisk: "emptytrd";
     EmptyTape: "emptytap";
     Encoding: "encoding";
     Else: "else";
@@ -87,6 +88,7 @@ directives! {
     Pascal: "dp" "defp";
     SaveBin: "savebin";
     SaveDevice: "savedev";
+    SaveDisk: "savetrd";
     SaveHex: "savehex";
     SaveSnapshot: "savesna";
     SaveTape: "savetap";
@@ -102,8 +104,8 @@ directives! {
     While: "while";
     Word: "dw" "defw" "word";
     // Known by name only, for a clear error message.
-    Unsupported: "emptytrd" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
-        "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savehob" "savenex" "savetrd" "shellexec";
+    Unsupported: "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
+        "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savehob" "savenex" "shellexec";
 }
 
 impl Directive {

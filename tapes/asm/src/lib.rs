@@ -28,6 +28,7 @@ mod defines;
 mod device;
 mod diagnostic;
 mod directive;
+mod disk;
 mod encode;
 mod expect;
 mod expression;

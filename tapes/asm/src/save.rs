@@ -1,4 +1,4 @@
-//! Files that the source asks for (SAVEBIN, SAVETAP, OUTPUT and so on), as data: the assembler writes no files.
+//! Files that the source asks for (SAVEBIN, SAVETAP, SAVETRD, OUTPUT and so on), as data: the assembler writes no files.
 
 /// A file, or a part of one, that the source asks for. They are in the order of the source; several with the same name
 /// are parts of one file.
@@ -17,6 +17,8 @@ pub enum Content {
     Bytes(Vec<u8>),
     /// EMPTYTAP: a tape without blocks; what was in the file before is dropped.
     EmptyTape,
+    /// EMPTYTRD and SAVETRD: an image of a TR-DOS disk, 655,360 bytes.
+    Disk(Vec<u8>),
     /// SAVETAP with BASIC, CODE and so on, and TAPOUT: a block that is appended to the tape.
     TapeBlock {
         /// The header before it, if it has one.
@@ -50,7 +52,7 @@ impl Content {
     /// Returns the number of bytes of memory in it.
     pub(crate) fn size(&self) -> usize {
         match self {
-            Self::Bytes(bytes) | Self::TapeBlock { data: bytes, .. } => bytes.len(),
+            Self::Bytes(bytes) | Self::Disk(bytes) | Self::TapeBlock { data: bytes, .. } => bytes.len(),
             Self::Tape(memory) | Self::Snapshot { memory, .. } => memory.bytes.len(),
             Self::BankedTape(memory) | Self::BankedSnapshot { memory, .. } => memory.pages.iter().map(Vec::len).sum(),
             Self::EmptyTape => 0,

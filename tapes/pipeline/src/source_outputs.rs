@@ -1,4 +1,4 @@
-//! The files that a source itself writes: by SAVEBIN, OUTPUT, SAVETAP, TAPOUT, SAVESNA.
+//! The files that a source itself writes: by SAVEBIN, OUTPUT, SAVETAP, TAPOUT, SAVESNA, SAVETRD.
 
 mod banked;
 mod memory;
@@ -19,7 +19,7 @@ pub fn source_outputs(saves: &[Save]) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> 
     for Save { name, content } in saves {
         let path = PathBuf::from(name);
         let (bytes, appends) = match content {
-            Content::Bytes(bytes) => (bytes.clone(), false),
+            Content::Bytes(bytes) | Content::Disk(bytes) => (bytes.clone(), false),
             Content::EmptyTape => (Vec::new(), false),
             Content::Snapshot { memory, stack } => (memory::snapshot(memory, *stack), false),
             Content::BankedSnapshot { memory, stack } => (banked::snapshot(memory, *stack), false),

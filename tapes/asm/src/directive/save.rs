@@ -78,7 +78,7 @@ fn memory_range(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>, most: usize) -
     memory_from(pass, at, start, length)
 }
 
-fn memory_from(pass: &Pass<'_, '_>, at: usize, start: i32, length: i32) -> Res<(u16, Vec<u8>)> {
+pub(super) fn memory_from(pass: &Pass<'_, '_>, at: usize, start: i32, length: i32) -> Res<(u16, Vec<u8>)> {
     if pass.report.quiet {
         return Ok((0, Vec::new()));
     }

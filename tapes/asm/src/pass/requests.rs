@@ -19,8 +19,7 @@ pub(crate) struct Requests {
 impl Requests {
     /// Adds a finished file, or a part of one.
     pub(crate) fn add(&mut self, name: String, content: Content) {
-        // Sources from other systems separate folders by a backslash.
-        let name = if name.contains('\\') { name.replace('\\', "/") } else { name };
+        let name = with_slashes(name);
         // A file that is written again replaces what was put into it before.
         if !matches!(content, Content::TapeBlock { .. }) {
             let files = std::mem::take(&mut self.files);
@@ -32,10 +31,24 @@ impl Requests {
         self.files.push(Save { name, content });
     }
 
+    /// Returns the image of a disk that EMPTYTRD has made in this pass.
+    pub(crate) fn disk(&mut self, name: String) -> Option<&mut Vec<u8>> {
+        let name = with_slashes(name);
+        self.files.iter_mut().find_map(|save| match &mut save.content {
+            Content::Disk(image) if save.name == name => Some(image),
+            _ => None,
+        })
+    }
+
     /// Returns true if an open OUTPUT or TAPOUT file has bytes, with `length` bytes of code so far.
     pub(crate) fn is_writing(&self, length: usize) -> bool {
         self.open.files.iter().any(|open| open.at > 0 || length > open.from)
     }
+}
+
+/// Returns the name of a file with slashes: sources from other systems separate folders by a backslash.
+fn with_slashes(name: String) -> String {
+    if name.contains('\\') { name.replace('\\', "/") } else { name }
 }
 
 /// The open files of OUTPUT, TAPOUT and HEXOUT.

@@ -73,6 +73,12 @@ fn saved(assembly: &Assembly) -> String {
         format!("{name}:{bytes}\n")
     };
     let whole = |save: &asm::Save| match &save.content {
+        Content::Disk(image) => {
+            let rows = image.chunks(16).enumerate().filter(|(_, row)| row.iter().any(|byte| *byte != 0));
+            let hex = |row: &[u8]| row.iter().map(|byte| format!(" {byte:02X}")).collect::<String>();
+            let rows = rows.map(|(number, row)| format!("{:05X}:{}\n", number * 16, hex(row)));
+            Some(format!("{}: a disk of {} bytes\n{}", save.name, image.len(), rows.collect::<String>()))
+        }
         Content::Tape(memory) => Some(format!("{}: a tape that starts at {:04X}\n", save.name, memory.start)),
         Content::Snapshot { memory, stack } => {
             let (name, start) = (&save.name, memory.start);
@@ -116,7 +122,11 @@ fn written(assembly: &Assembly) -> BTreeMap<String, Vec<u8>> {
                 }
                 file.extend(block(*flag, data));
             }
-            Content::Tape(_) | Content::Snapshot { .. } | Content::BankedTape(_) | Content::BankedSnapshot { .. } => {
+            Content::Disk(_)
+            | Content::Tape(_)
+            | Content::Snapshot { .. }
+            | Content::BankedTape(_)
+            | Content::BankedSnapshot { .. } => {
                 files.remove(&save.name);
             }
         }
