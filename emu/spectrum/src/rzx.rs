@@ -12,7 +12,8 @@
 //!                  bit 1 packed; then frames: fetches (2), number of values (2), the values. $FFFF: those of the frame before
 //! ```
 //!
-//! The length of a frame is its number of opcode fetches: those that R counts, but for interrupt acknowledges. Its values are those that
+//! The length of a frame is its number of opcode fetches: those that R counts, but for interrupt acknowledges. It lasts from interrupt to
+//! interrupt, so that one which comes twice within the time of INT makes a short frame. Its values are those that
 //! IN instructions read, from any port. Numbers are little-endian, packing is zlib's. Source: the specification of version 0.13
 //! by Ramsoft, and what Fuse's libspectrum writes.
 
@@ -42,6 +43,8 @@ const ENCRYPTED: u32 = 1;
 const PACKED: u32 = 2;
 /// The number of values that stands for the values of the frame before.
 const REPEATED: u16 = 0xFFFF;
+/// Most opcodes that are fetched while INT is active: 36 T at most, 4 T each.
+const FETCHES_IN_INT: u16 = 9;
 /// Number of bytes in the name of the program that wrote a file.
 const NAME: usize = 20;
 
@@ -210,6 +213,15 @@ impl Rzx {
     #[must_use]
     pub fn frames(&self) -> usize {
         self.inputs().map(Input::len).sum()
+    }
+
+    /// Returns the number of frames of the machine in all recordings: without those that end while INT is still active, and so are
+    /// interrupted again.
+    #[must_use]
+    pub fn whole_frames(&self) -> usize {
+        let is_whole = |(fetches, _): &(u16, &[u8])| *fetches > FETCHES_IN_INT;
+        let whole = |input: &Input| (0..input.len()).filter_map(|frame| input.frame(frame)).filter(is_whole).count();
+        self.inputs().map(whole).sum()
     }
 
     /// Returns the file. Snapshots and recordings are packed if that makes them shorter.

@@ -88,7 +88,13 @@ impl Recorder {
             self.cut = false;
         }
         let frame = machine.frame();
-        machine.step_observed(&mut InputRecorder { frame: &mut self.frame, accesses });
+        let mut ended = None;
+        machine.step_observed(&mut InputRecorder { frame: &mut self.frame, ended: &mut ended, accesses });
+        if let Some(before) = ended {
+            let after = std::mem::replace(&mut self.frame, before);
+            self.end_frame();
+            self.frame = after;
+        }
         machine.end_frame_if_over();
         if machine.frame() != frame {
             self.end_frame();
@@ -133,8 +139,13 @@ impl Recorder {
 }
 
 /// Counts opcode fetches and collects the values that are read from ports.
+///
+/// A recorded frame lasts from interrupt to interrupt: one that does not come where the machine's frame begins, after EI or because INT is
+/// still active, begins another.
 struct InputRecorder<'a> {
     frame: &'a mut FrameSoFar,
+    /// What came before such an interrupt.
+    ended: &'a mut Option<FrameSoFar>,
     accesses: Option<&'a mut Vec<Access>>,
 }
 
@@ -142,6 +153,7 @@ impl Observer for InputRecorder<'_> {
     fn observe(&mut self, access: Access) -> u8 {
         match access.cycle {
             Cycle::Fetch => self.frame.fetches += 1,
+            Cycle::Acknowledge if self.frame.fetches > 0 => *self.ended = Some(std::mem::take(self.frame)),
             Cycle::Input => self.frame.values.push(access.value),
             _ => {}
         }

@@ -1,4 +1,7 @@
 //! Replaying: runs a machine and gives it the values that were recorded.
+//!
+//! A frame of a recording begins with an interrupt, if the CPU accepts one, and goes on to the next. A routine that ends while INT is still
+//! active is interrupted once more: that too begins a frame of the recording, within the same frame of the machine.
 
 use super::{Rzx, RzxBlock};
 use crate::machine::Machine;
@@ -25,7 +28,7 @@ pub struct Replay {
     fetches: u32,
     /// Number of values read in that frame.
     read: usize,
-    /// The interrupt of that frame has come before the snapshot.
+    /// The interrupt of that frame has come.
     interrupted: bool,
     /// Number of frames that have been replayed.
     played: usize,
@@ -41,6 +44,18 @@ pub enum Progress {
     /// The frame has ended, and the machine begins the next one from another snapshot.
     Jumped,
     /// The recording had ended before: the machine has not been touched.
+    Over,
+}
+
+/// The end of a recorded frame after a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    No,
+    /// It has ended while INT is active: the machine's frame goes on, and is interrupted again.
+    InInterrupt,
+    /// The machine's frame has ended with it.
+    WithFrame,
+    /// There was none left.
     Over,
 }
 
@@ -102,23 +117,27 @@ impl Replay {
     /// # Errors
     /// As [`Replay::run_frame`].
     pub fn step(&mut self, machine: &mut Machine, accesses: Option<&mut Vec<Access>>) -> Result<Progress, OutOfStep> {
-        let progress = self.step_in_frame(machine, accesses)?;
-        let (Progress::Played, Some(block)) = (progress, self.skip_to_frame()) else { return Ok(progress) };
+        let ended = self.step_in_frame(machine, accesses)?;
+        match ended {
+            Ended::No => return Ok(Progress::Within),
+            Ended::Over => return Ok(Progress::Over),
+            Ended::InInterrupt | Ended::WithFrame => {}
+        }
+        let Some(block) = self.skip_to_frame() else {
+            let goes_on = ended == Ended::InInterrupt && !self.is_over();
+            return Ok(if goes_on { Progress::Within } else { Progress::Played });
+        };
         self.begin_from(block, machine).map_err(|error| OutOfStep { frame: self.played, what: error.to_string() })?;
         Ok(Progress::Jumped)
     }
 
     /// Replays an instruction, and stays at the end of a frame.
-    fn step_in_frame(
-        &mut self,
-        machine: &mut Machine,
-        accesses: Option<&mut Vec<Access>>,
-    ) -> Result<Progress, OutOfStep> {
-        let Some(RzxBlock::Input(input)) = self.rzx.blocks.get(self.block) else { return Ok(Progress::Over) };
-        let Some((wanted, values)) = input.frame(self.frame) else { return Ok(Progress::Over) };
+    fn step_in_frame(&mut self, machine: &mut Machine, accesses: Option<&mut Vec<Access>>) -> Result<Ended, OutOfStep> {
+        let Some(RzxBlock::Input(input)) = self.rzx.blocks.get(self.block) else { return Ok(Ended::Over) };
+        let Some((wanted, values)) = input.frame(self.frame) else { return Ok(Ended::Over) };
         let out_of_step = |what| OutOfStep { frame: self.played, what };
         if self.fetches < u32::from(wanted) {
-            let (fetches, read, interrupted) = (&mut self.fetches, &mut self.read, self.interrupted);
+            let (fetches, read, interrupted) = (&mut self.fetches, &mut self.read, &mut self.interrupted);
             let frame = machine.model().frame();
             machine.step_observed(&mut InputReplayer { fetches, values, read, interrupted, frame, accesses });
         }
@@ -127,16 +146,19 @@ impl Replay {
             return Err(out_of_step(format!("more values are read than the {} recorded", values.len())));
         }
         if self.fetches < u32::from(wanted) {
-            return Ok(Progress::Within);
+            return Ok(Ended::No);
         }
-        machine.end_frame_now();
+        let in_interrupt = machine.t_in_frame() < machine.model().int_ends();
+        if !in_interrupt {
+            machine.end_frame_now();
+        }
         if self.read < values.len() {
             return Err(out_of_step(format!("{} values are read, and {} were recorded", self.read, values.len())));
         }
         (self.fetches, self.read, self.interrupted) = (0, 0, false);
         self.frame += 1;
         self.played += 1;
-        Ok(Progress::Played)
+        Ok(if in_interrupt { Ended::InInterrupt } else { Ended::WithFrame })
     }
 
     /// Advances to the next block with a frame to replay, and returns the index of the last snapshot on the way.
@@ -185,19 +207,19 @@ impl Replay {
 
     /// Replays a frame, and returns true if the next one continues it.
     fn run_frame_alone(&mut self, machine: &mut Machine) -> Result<bool, OutOfStep> {
-        while self.step_in_frame(machine, None)? == Progress::Within {}
+        while self.step_in_frame(machine, None)? == Ended::No {}
         Ok(self.skip_to_frame().is_none() && !self.is_over())
     }
 }
 
 /// Counts opcode fetches, and puts the recorded values in the place of those read from ports. The end of the frame comes from the
-/// recording: no interrupt is accepted before, and none at all if the one of this frame has come.
+/// recording: no interrupt is accepted before, nor another than the one of this frame.
 struct InputReplayer<'a, 'v> {
     fetches: &'a mut u32,
     values: &'v [u8],
     /// Number of values read in this frame; it may exceed their number.
     read: &'a mut usize,
-    interrupted: bool,
+    interrupted: &'a mut bool,
     /// T-states in a frame.
     frame: T,
     accesses: Option<&'a mut Vec<Access>>,
@@ -207,6 +229,7 @@ impl Observer for InputReplayer<'_, '_> {
     fn observe(&mut self, mut access: Access) -> u8 {
         match access.cycle {
             Cycle::Fetch => *self.fetches += 1,
+            Cycle::Acknowledge => *self.interrupted = true,
             Cycle::Input => {
                 access.value = self.values.get(*self.read).copied().unwrap_or(access.value);
                 *self.read += 1;
@@ -218,6 +241,6 @@ impl Observer for InputReplayer<'_, '_> {
     }
 
     fn allows_interrupt(&self, t: T) -> bool {
-        !self.interrupted && t < self.frame
+        !*self.interrupted && t < self.frame
     }
 }

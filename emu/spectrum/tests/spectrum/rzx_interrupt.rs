@@ -2,9 +2,9 @@
 
 use crate::common::recording;
 use recording::{start, state, through_a_file};
-use spectrum::rzx::{self, Progress, Rzx, RzxBlock, Snapshot};
+use spectrum::rzx::{self, Progress, Recorder, Rzx, RzxBlock, Snapshot};
 use spectrum::snapshot::Format;
-use spectrum::{Cycle, INT, Machine, Model, Rom};
+use spectrum::{Cycle, INT, Kind, Machine, Model, Rom};
 
 /// Returns a snapshot of a machine, and `frames` frames recorded from it in blocks of `part` frames, with or without the interrupt that is
 /// active at its start.
@@ -93,4 +93,52 @@ fn the_difference_may_show_late_or_never() {
     let mut recording = machine;
     blocks.extend(recorded(&mut recording, 30, 30, false));
     assert!(state(&replayed(blocks)) == state(&recording));
+}
+
+/// Returns a 128K that counts in BC and HL and reads the keyboard. Its interrupt routine takes 33 T, less than the 36 T of INT: it comes twice.
+fn with_a_short_routine() -> Machine {
+    let mut machine = Machine::new(Rom::of(Kind::Spectrum128), Model::of(Kind::Spectrum128));
+    (0..100).for_each(|_| machine.run_frame());
+    // INC HL : IN A,($FE) : LD C,A : JR -6; the routine: EI : RET
+    (0x8000..).zip([0x23, 0xDB, 0xFE, 0x4F, 0x18, 0xFA]).for_each(|(at, byte)| machine.poke(at, byte));
+    (0x8282..).zip([0xFB, 0xC9]).for_each(|(at, byte)| machine.poke(at, byte));
+    (0x8100..=0x8200).for_each(|addr| machine.poke(addr, 0x82));
+    let cpu = machine.cpu_mut();
+    cpu.regs.set_pc(0x8000);
+    cpu.regs.set_i(0x81);
+    (cpu.im, cpu.iff1) = (z80::InterruptMode::Im2, true);
+    (0..3).for_each(|_| machine.run_frame());
+    machine.step();
+    while machine.t_in_frame() < 1000 {
+        machine.step();
+    }
+    machine
+}
+
+/// A frame of a recording lasts from interrupt to interrupt, as Fuse writes and reads it: the second one begins a frame too, within the same
+/// frame of the machine.
+#[test]
+fn an_interrupt_that_comes_twice_begins_two_recorded_frames() {
+    let mut machine = with_a_short_routine();
+    let (mut recorder, first) = (Recorder::new(), machine.frame());
+    for _ in 0..50 {
+        recorder.run_frame(&mut machine).unwrap();
+    }
+    assert_eq!(recorder.frames(), 50 + 49, "the first frame has had its interrupts");
+    let rzx = through_a_file(&recorder.finish());
+    let RzxBlock::Input(input) = rzx.blocks.iter().find(|block| matches!(block, RzxBlock::Input(_))).unwrap() else {
+        panic!("there is no recording");
+    };
+    let fetches = |frame: usize| input.frame(frame).unwrap().0;
+    assert_eq!((fetches(1), fetches(3)), (2, 2), "EI and RET");
+    assert!(fetches(2).abs_diff(fetches(4)) < 8 && fetches(2) > 8000);
+    let (mut playback, mut played) = start(rzx.clone(), Model::of(Kind::Spectrum128));
+    // Frames are as long as those of the machine.
+    for number in 1..50 {
+        assert_eq!(playback.run_frame(&mut played), Ok(Progress::Played));
+        assert_eq!((played.frame() - first, playback.progress().0), (number, 2 * number as usize - 1));
+    }
+    assert_eq!(playback.run_frame(&mut played), Ok(Progress::Played));
+    assert!(state(&played) == state(&machine) && playback.is_over());
+    assert_eq!(rzx.whole_frames(), 50);
 }

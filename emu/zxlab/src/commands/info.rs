@@ -125,8 +125,9 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
 fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
     let first = rzx.snapshot().map(|it| it.format.read(&it.bytes, Rom::sinclair_48k(), Model::default()));
     let kind = first.and_then(Result::ok).map_or(Kind::default(), |machine| machine.model().kind);
-    let seconds = rzx.frames() as f64 * kind.figures().frame() as f64 / kind.figures().hz as f64;
-    print_line(format!("{shown}: a recording of {} frames, {seconds:.1} s", rzx.frames()))?;
+    let frames = rzx.whole_frames();
+    let seconds = frames as f64 * kind.figures().frame() as f64 / kind.figures().hz as f64;
+    print_line(format!("{shown}: a recording of {frames} frames, {seconds:.1} s"))?;
     for (number, block) in (1..).zip(&rzx.blocks) {
         match block {
             rzx::RzxBlock::Creator { name, version: [major, minor] } => {
