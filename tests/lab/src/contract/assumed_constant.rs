@@ -113,7 +113,9 @@ impl<'a> Changes<'a> {
         let by = |place: (u8, u16)| match self.routines.iter().find(|of| of.has(place)) {
             Some(of) => Some(format!("{} changes", of.routine)),
             None => self.stored.get(&place).map(|store| match store {
-                Store { writer: Writer::Interrupt, name, .. } => format!("{name} overwrites"),
+                Store { writer: Writer::Interrupt | Writer::Handler, name, .. } => {
+                    format!("{} overwrites", name.trim_end_matches(','))
+                }
                 store => format!("`{}` writes at {}", store.routine, store.name.trim_end_matches(',')),
             }),
         };
@@ -162,6 +164,7 @@ impl<'a> Changes<'a> {
         };
         let all = || touched.labels_of(touched.constant(), true) + &pages(&mut touched.elsewhere.keys().copied());
         let (mut storing, mut leaving, mut interrupted) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let (mut handled, mut counted) = (BTreeMap::new(), BTreeSet::new());
         let mut unproved: BTreeSet<&str> = self.trusted.iter().copied().collect();
         for (store, routine) in &self.uncovered {
             let mut hit = BTreeSet::new();
@@ -177,6 +180,10 @@ impl<'a> Changes<'a> {
             match routine {
                 Some(routine) => _ = unproved.insert(*routine),
                 None if store.reach.leaves => _ = leaving.insert(store.at, *store),
+                None if store.writer == Writer::Handler => {
+                    handled.insert(store.at, *store);
+                    counted.extend(hit.into_iter().map(|(_, address)| address));
+                }
                 None if store.writer == Writer::Interrupt => _ = interrupted.insert(store.at, *store),
                 None => {
                     let what = || match store.reach.is_unknown {
@@ -224,10 +231,14 @@ impl<'a> Changes<'a> {
             let what = all();
             conditions.push(format!("{first}{places}, where SP or IY is used for data, does not write to {what}"));
         }
+        if let Some((first, places)) = first_of(&handled) {
+            let what = touched.labels_of(counted.into_iter(), false);
+            conditions.push(format!("{first}{places} does not write to {what}"));
+        }
         if let Some((first, places)) = first_of(&leaving) {
             let (what, first) = (all(), first.trim_end_matches(','));
             conditions
-                .push(format!("the code outside of the program, called at {first}{places}, does not write to {what}"));
+                .push(format!("the code outside of the program, entered at {first}{places}, does not write to {what}"));
         }
         conditions
     }

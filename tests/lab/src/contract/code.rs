@@ -140,6 +140,12 @@ impl Code {
         self.0.get(&address).is_some_and(|step| step.is_conditional)
     }
 
+    /// Returns the branches with a condition to the next instruction: the path does not show which of their sides was taken.
+    pub(crate) fn branches_to_next(&self) -> impl Iterator<Item = u16> {
+        let is_one = |step: &CodeStep| step.is_conditional && !step.calls && step.target == step.next;
+        self.0.iter().filter(move |(_, step)| is_one(step)).map(|(&at, _)| at)
+    }
+
     /// Returns true if an address is that of an instruction's byte.
     pub(crate) fn is_within(&self, address: u16) -> bool {
         let step = self.0.range(..=address).next_back();
@@ -234,6 +240,7 @@ impl CodeStep {
     fn new(decoded: &table::Decoded, at: u16, name: String) -> CodeStep {
         let branch = decoded.instruction.branch();
         let calls = branch.is_some_and(|branch| branch.transfer == Transfer::Call);
+        let next = at.wrapping_add(decoded.length());
         let is_conditional = branch.is_some_and(|branch| branch.condition.is_some());
         let goes_on = branch.is_none() || is_conditional || calls;
         let constant = match decoded.instruction.operands() {
@@ -245,7 +252,7 @@ impl CodeStep {
         CodeStep {
             name,
             length: decoded.length(),
-            next: goes_on.then(|| at.wrapping_add(decoded.length())),
+            next: goes_on.then_some(next),
             target: decoded.target(at),
             calls,
             is_conditional,

@@ -21,6 +21,8 @@ pub(crate) enum Writer {
     Changed,
     /// An interrupt before the instruction: it pushes where SP points, and the ROM's handler writes by IY.
     Interrupt,
+    /// The ROM's handler of an interrupt before the instruction: it counts frames, and reads the keyboard.
+    Handler,
     /// The ROM, which it calls.
     Rom,
     /// A routine of the ROM that it calls with IY or system variables that the program has changed.

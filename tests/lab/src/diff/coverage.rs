@@ -10,7 +10,7 @@ use z80::table;
 
 use super::{Ask, Asker, sources};
 use crate::contract::grammar::header::Header;
-use crate::contract::grammar::key::Key;
+use crate::contract::grammar::unreached::UnreachedSide;
 use crate::core::engine::Engine;
 use crate::core::memory::Memory;
 use crate::core::trace::Labels;
@@ -46,20 +46,6 @@ pub struct Unreached {
     pub always: bool,
     /// The reason.
     pub why: String,
-}
-
-impl Unreached {
-    fn read(text: &str) -> Option<Unreached> {
-        let (what, why) = text.split_once(": ")?;
-        let (label, side) = what.trim().split_once(' ')?;
-        let always = match side {
-            "always jumps" => true,
-            "never jumps" => false,
-            _ => return None,
-        };
-        let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
-        Some(Unreached { label: label.to_owned(), always, why })
-    }
 }
 
 /// An instruction, and how often it was executed.
@@ -166,7 +152,8 @@ fn reasons(program: &Program, files: &[&str]) -> Vec<Unreached> {
     let sources = sources(program);
     let texts = sources.iter().filter(|(name, _)| files.contains(&name.as_str()));
     let headers = texts.flat_map(|(_, text)| Header::all(text));
-    headers.filter_map(|header| Unreached::read(&header.get(Key::Unreached)?.1.text)).collect()
+    let sides = headers.filter_map(|header| UnreachedSide::of(&header)?.ok());
+    sides.map(|UnreachedSide { label, always, why }| Unreached { label, always, why }).collect()
 }
 
 /// Counts instructions and branches.

@@ -13,6 +13,7 @@ use crate::contract::grammar::key::Key;
 use crate::contract::grammar::names::{Pages, Shared};
 use crate::contract::grammar::reader::{self, Reading, Wrong};
 use crate::contract::grammar::text::At;
+use crate::contract::grammar::unreached::UnreachedSide;
 use crate::contract::spec::{Effects, Spec};
 use crate::core::addresses::Addresses;
 use crate::core::memory::banks::Elsewhere;
@@ -98,6 +99,9 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
             let map = view.map_or(main, |(_, map)| map);
             let of_routine = pages.map(|_| Pages { own, home: own.unwrap_or(0), varies: false });
             let find = |name: &str| scope.find(name).or_else(|| map.stack_end(name));
+            if let Err(wrong) = UnreachedSide::check(header, &find, &|at| map.program.is_conditional(at)) {
+                found.refuse(file, text, wrong);
+            }
             let spec = match reader::read(header, &find, &shared, of_routine) {
                 Ok(Reading::Contract(spec)) => *spec,
                 Ok(Reading::Comment) => continue,

@@ -121,6 +121,12 @@ impl SourceMap {
         line.is_some_and(|(&start, &(_, _, length))| u32::from(address - start) < length)
     }
 
+    /// Returns true if a statement made the byte at an address, and it is loaded there.
+    pub(crate) fn is_loaded(&self, address: u16) -> bool {
+        let line = self.lines.range(..=address).next_back();
+        self.is_used(address) && line.is_some_and(|(start, _)| !self.displaced.contains(start))
+    }
+
     /// Returns the address of a routine, if there are bytes to call.
     pub(super) fn routine(&self, name: &str, address: u16) -> Result<u16, String> {
         if self.displaced.contains(&address) {

@@ -38,7 +38,11 @@ impl<'a> Checker<'a> {
         core: Core,
     ) -> Result<Checker<'a>, Error> {
         let prepared = Prepared::new(program, map, spec, routine, core)?;
-        Ok(Checker { prepared, dependence: DependenceCheck::new(spec), contention: Contention::default() })
+        Ok(Checker {
+            prepared,
+            dependence: DependenceCheck::new(spec, &map.program),
+            contention: Contention::default(),
+        })
     }
 
     /// Tries a case; `None` if a condition excludes it. On our core it also checks for
@@ -77,6 +81,7 @@ impl<'a> Checker<'a> {
             if checked.broken.is_empty()
                 && let Some(covers) = path.and_then(find)
             {
+                self.dependence.note_sides(&mut self.prepared, checked.t);
                 checked.covers = covers;
                 return Some(checked);
             }

@@ -7,7 +7,8 @@ use super::broken::{Broken, Dependence};
 use super::loops;
 use super::paths::{KnownPath, KnownPaths, Paths};
 use super::prepared::Prepared;
-use crate::contract::code::Reached;
+use super::sides::HiddenSides;
+use crate::contract::code::{Code, Reached};
 use crate::contract::spec::{Breach, Place, Spec, Want};
 use crate::contract::taint::{Interrupts, Leak, Origin, Origins, Rules, Taint, execute};
 use crate::core::engine::Engine;
@@ -30,13 +31,14 @@ pub(super) struct DependenceCheck {
     /// True if the contract's memory is at the same place in every case.
     is_fixed: bool,
     /// The code on these paths.
-    reached: Reached,
+    pub(super) reached: Reached,
     /// The memory read in the present case that nothing has set.
     filler: Vec<u16>,
+    pub(super) hidden: HiddenSides,
 }
 
 impl DependenceCheck {
-    pub(super) fn new(spec: &Spec) -> DependenceCheck {
+    pub(super) fn new(spec: &Spec, code: &Code) -> DependenceCheck {
         DependenceCheck {
             begin: all_but_inputs(spec),
             rules: rules(spec),
@@ -46,6 +48,7 @@ impl DependenceCheck {
             is_fixed: spec.is_fixed(),
             reached: Reached::default(),
             filler: Vec::new(),
+            hidden: HiddenSides::new(code),
         }
     }
 
@@ -112,13 +115,7 @@ impl DependenceCheck {
         if !self.filler.is_empty() {
             self.require_no_filler(prepared)?;
         }
-        let Prepared { runner, call, .. } = prepared;
-        runner.run(call, |engine, memory| {
-            // The code of another page is not that of the routine's own map.
-            if memory.is_program_elsewhere(engine.pc()).is_none() {
-                self.reached.step(&engine.registers(), engine.instruction(memory));
-            }
-        });
+        self.note_reached(prepared);
         let after = self.require_independence(prepared, &self.with_filler(&self.begin))?;
         prepared.note_unwritten(&|page, address| after.is_written(page, address));
         self.track(prepared, &of_stack(prepared)).map_err(|(at, leak)| Broken::Depends {

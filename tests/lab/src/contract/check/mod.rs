@@ -11,6 +11,7 @@ mod loops;
 mod paths;
 mod prepared;
 mod sent;
+mod sides;
 pub(crate) mod views;
 
 pub(crate) use self::prepared::load;

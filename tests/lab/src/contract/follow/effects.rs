@@ -190,7 +190,7 @@ impl<'a> Effects<'a> {
             return true;
         }
         let bytes = self.of.bytes(at);
-        let is_known = self.of.byte(at).is_some() && !self.patches.change_opcode(at, &bytes);
+        let is_known = (self.of.is_rom(at) || self.of.is_loaded(at)) && !self.patches.change_opcode(at, &bytes);
         let Some(decoded) = Found::new(&bytes).decoded.filter(|_| is_known) else { return false };
         let next = at.wrapping_add(decoded.length());
         let Some(branch) = decoded.instruction.branch() else {

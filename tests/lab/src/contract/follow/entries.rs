@@ -85,7 +85,7 @@ fn labels_in_data<'a>(of: &'a Followed<'_>) -> impl Iterator<Item = u16> + 'a {
 fn bytes_as_code(of: &Followed<'_>, label: u16) -> Option<Option<u16>> {
     let mut at = label;
     loop {
-        let byte = of.byte(at).filter(|_| of.is_program(at))?;
+        let byte = of.byte(at).filter(|_| of.is_loaded(at))?;
         let decoded = of.decode(at);
         // A prefix without effect counts as an instruction of its own.
         let is_prefix = matches!(byte, 0xDD | 0xED | 0xFD);
@@ -162,7 +162,7 @@ pub(super) fn switches_interrupts(of: &Followed<'_>, patches: &Patches, routine:
             continue;
         }
         let bytes = of.bytes(at);
-        let decoded = Found::new(&bytes).decoded.filter(|_| of.is_program(at) && !patches.change_opcode(at, &bytes));
+        let decoded = Found::new(&bytes).decoded.filter(|_| of.is_loaded(at) && !patches.change_opcode(at, &bytes));
         let Some(decoded) = decoded else { return true };
         let instruction = decoded.instruction;
         if matches!(instruction.mnemonic(), "EI" | "DI" | "HALT" | "RETN" | "RETI") {

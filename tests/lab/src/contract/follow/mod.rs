@@ -82,6 +82,8 @@ struct Follower<'a> {
     calls_by_system: bool,
     /// True if it has handlers of interrupts of its own.
     has_own_handler: bool,
+    /// The bytes of the program that the ROM's handler of interrupts writes to.
+    handled: Vec<u16>,
     /// The instructions that keep SP in a word, `LD (nn),SP`, and the addresses of those words.
     keepers: HashSet<u16>,
     kept_sp: HashSet<u16>,
@@ -145,6 +147,7 @@ impl<'a> Follower<'a> {
             rom_changes_system: false,
             calls_by_system: false,
             has_own_handler: decoded().any(is_mode_2),
+            handled: rom::handled().filter(|&at| of.is_program(at)).collect(),
             keepers: decoded().filter(keeps).map(|(at, _)| at).collect(),
             kept_sp: kept.filter(|word| is_first_free(word) && !facts.overwritten_sp.contains(word)).collect(),
             reached: HashMap::new(),
@@ -218,6 +221,15 @@ impl<'a> Follower<'a> {
         }
     }
 
+    /// Goes on with the next instruction. What lies after the program's last byte, or in a gap between its blocks, is not known.
+    fn go_on(&mut self, at: u16, next: u16, state: KnownState) {
+        if state.called_rom.is_none() && !self.of.is_loaded(next) {
+            self.leave(at, &state);
+        } else {
+            self.enter(next, state, MANY);
+        }
+    }
+
     fn step(&mut self, at: u16, mut state: KnownState) {
         self.steps += 1;
         if let Some(site) = state.called_rom {
@@ -245,7 +257,7 @@ impl<'a> Follower<'a> {
                 is_supposed: state.is_supposed,
                 ..KnownState::unknown(state.within)
             };
-            self.enter(at.wrapping_add(Found::new(&bytes).length), after, MOST);
+            self.go_on(at, at.wrapping_add(Found::new(&bytes).length), after);
         }
     }
 
@@ -253,7 +265,7 @@ impl<'a> Follower<'a> {
     fn execute(&mut self, at: u16, found: Found, mut state: KnownState) {
         let next = at.wrapping_add(found.length);
         let Some(decoded) = found.decoded else {
-            self.enter(next, state, MANY);
+            self.go_on(at, next, state);
             return;
         };
         if state.called_rom.is_some() && moves_stack(&decoded, &state) {
@@ -272,7 +284,10 @@ impl<'a> Follower<'a> {
                 if decoded.instruction.sets_sp() && self.sets_stack(at, &decoded, &state) {
                     state.set_pair(Pair::Sp, Number::Stack);
                 }
-                self.enter(next, state, MANY);
+                // While interrupts are off, HALT waits for ever.
+                if decoded.instruction.mnemonic() != "HALT" || state.interrupts != InterruptState::Off {
+                    self.go_on(at, next, state);
+                }
             }
             Some(branch) => self.branch(at, &decoded, branch, state),
         }

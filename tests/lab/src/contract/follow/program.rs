@@ -55,6 +55,11 @@ impl Followed<'_> {
         usize::from(address) < self.rom.len()
     }
 
+    /// Returns true for a byte that a statement makes. Between blocks of the program there may be anything.
+    pub(super) fn is_loaded(&self, address: u16) -> bool {
+        self.is_program(address) && self.map.is_loaded(address)
+    }
+
     pub(super) fn is_program(&self, address: u16) -> bool {
         !self.is_rom(address) && self.byte(address).is_some()
     }

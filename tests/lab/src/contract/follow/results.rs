@@ -120,7 +120,8 @@ impl Follower<'_> {
     /// Returns the bytes that the program writes, with their values.
     fn all_given(&self) -> Patches {
         let mut given = self.given.clone();
-        let own = self.found.iter().filter(|((_, _, writer, _), _)| *writer != Writer::Interrupt);
+        let is_own = |writer: Writer| !matches!(writer, Writer::Interrupt | Writer::Handler);
+        let own = self.found.iter().filter(|((_, _, writer, _), _)| is_own(*writer));
         let ranges = own.flat_map(|((.., is_supposed), reach)| reach.ranges().map(move |range| (*is_supposed, range)));
         for (is_supposed, (certainty, first, last)) in ranges {
             let length = last.wrapping_sub(first);
@@ -185,6 +186,7 @@ impl Follower<'_> {
                 Writer::Instruction => place,
                 Writer::Changed => format!("the code at {place}, whose opcode the program changes,"),
                 Writer::Interrupt => format!("an interrupt at {place}"),
+                Writer::Handler => format!("the ROM's handler of an interrupt at {place}"),
                 Writer::Rom => place,
                 Writer::MisledRom => {
                     format!("the ROM, called at {place} with IY or system variables that the program changes,")

@@ -15,7 +15,7 @@ impl Follower<'_> {
         if let Some(condition) = branch.condition.filter(|_| taken != Some(true)) {
             let mut passed = state.clone();
             if passed.assume(condition, false) {
-                self.enter(next, passed, MANY);
+                self.go_on(at, next, passed);
             }
         }
         if taken == Some(false) || branch.condition.is_some_and(|condition| !state.assume(condition, true)) {
@@ -90,8 +90,8 @@ impl Follower<'_> {
                 }
                 self.forget_changed(at, to, &mut after);
                 // After some calls there are data for the routine, which skips them.
-                if self.of.code.has(next) || !self.of.code.has(at) {
-                    self.enter(next, after, MANY);
+                if self.of.code.has(next) || !self.of.code.has(at) || !self.of.is_loaded(next) {
+                    self.go_on(at, next, after);
                 }
             }
         }
@@ -127,7 +127,7 @@ impl Follower<'_> {
     /// Jumps or calls.
     fn go(&mut self, at: u16, to: u16, mut state: KnownState, most: usize) {
         match state.called_rom {
-            None if self.of.is_program(to) => self.enter(to, state, most),
+            None if self.of.is_loaded(to) => self.enter(to, state, most),
             called if self.of.is_rom(to) => {
                 let site = called.unwrap_or(at);
                 if let Some(routine) = rom::routine(to) {

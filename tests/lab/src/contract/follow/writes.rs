@@ -104,6 +104,11 @@ impl Follower<'_> {
             InterruptState::Any => Certainty::Possible,
             InterruptState::On => Certainty::Exact,
         };
+        for handled in self.handled.clone() {
+            let is_certain = handled == rom::FRAMES && !self.has_own_handler;
+            let certainty = if is_certain { certainty } else { Certainty::Possible };
+            self.reach(at, state, Writer::Handler).add(certainty, handled, handled);
+        }
         let sp = state.pair(Pair::Sp);
         if sp != Number::Stack {
             let reach = self.reach(at, state, Writer::Interrupt);

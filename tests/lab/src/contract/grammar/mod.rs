@@ -10,12 +10,14 @@ mod limits;
 mod line;
 mod list;
 pub(crate) mod names;
+mod overlap;
 pub(crate) mod place;
 mod ports;
 mod promise;
 pub(crate) mod reader;
 mod stack;
 pub(crate) mod text;
+pub(crate) mod unreached;
 mod words;
 
 use pipeline::Program;

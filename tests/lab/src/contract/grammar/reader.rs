@@ -7,6 +7,7 @@ use super::header::Header;
 use super::key::Key;
 use super::list::{Element, alternatives, elements, ends, loops, sequence, sides};
 use super::names::{Context, Given, Pages, Shared, Symbols};
+use super::overlap;
 use super::place::{cells, dash_advice};
 use super::text::{At, Text};
 use crate::contract::expression::{Expression, Fault, INVERTED, fault};
@@ -43,6 +44,8 @@ pub(crate) fn read(
     reader.context.pages = pages;
     reader.header(header);
     let Reader { mut spec, wrong, context, .. } = reader;
+    let overlaps = overlap::notes(&spec);
+    spec.notes.extend(overlaps);
     let pages_after = context.pages;
     spec.notes.extend(context.unused().map(|name| format!("Let defines `{name}`, which nothing uses")));
     spec.page = pages_after.map(|pages| pages.home);

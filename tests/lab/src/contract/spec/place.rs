@@ -64,7 +64,7 @@ impl Place {
     }
 
     /// Returns its address and its number of bytes, if it is memory at the same place in every case.
-    pub(super) fn fixed(&self) -> Option<(u16, u32)> {
+    pub(crate) fn fixed(&self) -> Option<(u16, u32)> {
         if let Place::Memory { fixed: Some(at), width, .. } = self { Some((*at, *width as u32)) } else { None }
     }
 

@@ -174,7 +174,7 @@ fn stores_that_cannot_be_followed_are_conditions() {
     }
     for (code, place) in [("g: call $C000", "g ("), ("g: ld hl,(f)\n rst $28\n db $38", "g+3 (")] {
         let report = with(code);
-        let condition = format!("the code outside of the program, called at {place}");
+        let condition = format!("the code outside of the program, entered at {place}");
         assert!(report.proofs[0].conditions.iter().any(|text| text.starts_with(&condition)), "{report}");
     }
 }

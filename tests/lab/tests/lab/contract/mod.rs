@@ -27,6 +27,7 @@ mod needs;
 mod other_words;
 mod page;
 mod places;
+mod program_end;
 mod promises;
 mod reached;
 mod refused;

@@ -1,0 +1,69 @@
+//! Code that runs off the program's end, or the end of a block before a gap: what lies there is not known, as where a jump leads that is
+//! outside of the program.
+
+use lab::contract::Verdict;
+
+use super::prove;
+
+const FIVE: &str = " ORG $8000\n; f: five\n; In: -\n; Out: A = 5\nf: ld a,(var)\n ret\nvar: db 5\n";
+
+#[test]
+fn code_that_runs_off_the_end_is_a_condition() {
+    for (code, place) in [
+        ("start: ld hl,var", "start ($8005, mine.asm:8)"),
+        ("start: ld hl,var\n jp $9000", "start+3 ($8008, mine.asm:9)"),
+        ("start: ld hl,var\n jr z,start", "start+3 ($8008, mine.asm:9)"),
+        ("start: ld hl,var\n call part\n ORG $8100\npart: ret", "start+3 ($8008, mine.asm:9)"),
+        ("start: ld hl,var\n ORG $8100\nnext: nop\n ret", "start ($8005, mine.asm:8)"),
+        ("start: ld hl,var\n jp $8080\n ORG $8100\nnext: nop\n ret", "start+3 ($8008, mine.asm:9)"),
+        ("start: ld hl,data\n jp (hl)\ndata: db 5,0,0,0\n ds 20", "data+23 ($8020, mine.asm:11)"),
+        ("start: ei\n halt", "start+1 ($8006, mine.asm:9)"),
+    ] {
+        let report = prove(&format!("{FIVE}{code}\n"));
+        let proof = &report.proofs[0];
+        let condition = format!("the code outside of the program, entered at {place}, does not write to var, code");
+        assert_eq!((proof.verdict, &proof.conditions[..]), (Verdict::HoldsIf, &[condition][..]), "{code}: {report}");
+    }
+}
+
+/// While interrupts are off, HALT waits for ever; a loop does not end; a call of a routine that does not return is followed by nothing.
+#[test]
+fn code_that_ends_before_is_no_condition() {
+    for code in
+        ["start: di\n halt", "start: ld hl,var\n.l: jr .l", "start: ld hl,var\n ret", "start: ld hl,var\n rst 8"]
+    {
+        let report = prove(&format!("{FIVE}{code}\n"));
+        assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{code}: {report}");
+    }
+}
+
+/// The ROM's handler of interrupts counts FRAMES and reads the keyboard.
+#[test]
+fn what_the_handler_of_interrupts_writes_is_not_constant() {
+    let with = |start: &str, at: &str| {
+        prove(&format!(
+            " ORG $8000\n; f: reads\n; In: -\n; Out: A = 5\nf: ld a,(v)\n ret\n{start}\n ORG {at}\nv: db 5\n ORG $5D00\n nop\n ret\n"
+        ))
+    };
+    let waits = "start: im 1\n ei\n.l: halt\n jr .l";
+    for (start, at, verdict) in [
+        (waits, "$5C78", Verdict::Fails),
+        ("start: ei\n ret", "$5C78", Verdict::Fails),
+        (waits, "$5C79", Verdict::HoldsIf),
+        (waits, "$5C08", Verdict::HoldsIf),
+        (waits, "$5C3B", Verdict::HoldsIf),
+        (waits, "$5C77", Verdict::Holds),
+    ] {
+        let report = with(start, at);
+        assert_eq!(report.proofs[0].verdict, verdict, "{start} {at}: {report}");
+    }
+    let report = with(waits, "$5C08");
+    let condition =
+        "the ROM's handler of an interrupt at start ($8004, mine.asm:7) and at 3 other places does not write to v";
+    assert_eq!(report.proofs[0].conditions, [condition], "{report}");
+    // In the contract's own cases.
+    let report = prove(
+        " ORG $8000\n; f: waits\n; In: interrupts = 1, im = 1\n; Out: A = 5\n; Waits: 1\nf: halt\n ld a,(v)\n ret\n ORG $5C78\nv: db 5\n",
+    );
+    assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
+}
