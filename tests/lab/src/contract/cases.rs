@@ -135,6 +135,11 @@ impl Cases {
         (self.edge_count() + self.strided()).div_ceil(LEAST)
     }
 
+    /// Returns true for the number of a case that is a combination of ends.
+    pub(crate) fn is_of_ends(&self, number: u64) -> bool {
+        number < self.edge_count()
+    }
+
     /// Returns the number of combinations of ends, at most [`EDGES`].
     fn edge_count(&self) -> u64 {
         self.edge_space().unwrap_or(EDGES).min(EDGES)

@@ -22,6 +22,7 @@ pub(crate) mod stack;
 mod standing;
 pub(crate) mod trace;
 
+pub(crate) use self::call::poison;
 pub use self::call::{Call, RefreshAt, poisoned};
 pub use self::memory::Change;
 pub use self::memory::banks::PageFault;

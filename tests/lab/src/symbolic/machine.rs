@@ -145,6 +145,7 @@ impl<'a> Machine<'a> {
             memory: BTreeMap::new(),
             first: BTreeMap::new(),
             stack: BTreeMap::from([(0, self.home[0]), (1, self.home[1])]),
+            above: BTreeSet::new(),
             time: Time::ZERO,
             depths: BTreeMap::new(),
         }

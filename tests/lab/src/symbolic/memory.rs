@@ -232,9 +232,7 @@ impl Machine<'_> {
 
     /// Writes the word at SP.
     pub(super) fn write_top(&mut self, state: &mut State, value: &[Bit]) -> Result<(), Stop> {
-        if state.sp >= 0 {
-            return self.stop("it writes to its caller's stack");
-        }
+        state.above.extend([state.sp, state.sp + 1].into_iter().filter(|&place| place >= 0));
         state.stack.insert(state.sp, to_byte(&value[..8]));
         state.stack.insert(state.sp + 1, to_byte(&value[8..]));
         state.note_depth();

@@ -54,6 +54,8 @@ pub(crate) struct State {
     pub(super) first: BTreeMap<u16, Bit>,
     /// The bytes of the stack, by the distance from SP at the call.
     pub(crate) stack: BTreeMap<i32, Byte>,
+    /// Those of the caller's stack that may have been written: the return address, and arguments above it.
+    pub(crate) above: BTreeSet<i32>,
     pub(crate) time: Time,
     /// For each depth of the stack, in bytes below the return address, the condition under which it was reached.
     pub(crate) depths: BTreeMap<i32, Bit>,
@@ -99,7 +101,8 @@ impl State {
             depths.insert(depth, circuit.choose(selector, one, other));
         }
         let time = Time::choose(circuit, selector, &one.time, &other.time);
-        State { condition, registers, stack, memory, first, depths, time, ..one.clone() }
+        let above = &one.above | &other.above;
+        State { condition, registers, stack, above, memory, first, depths, time, ..one.clone() }
     }
 
     /// Returns the bit that is 1 where a byte of memory has not been written.

@@ -174,7 +174,12 @@ impl SourceMap {
 
     /// Formats an address with its label and its line: `mul8.loop+1 ($8005, mul.asm:12)`.
     pub(crate) fn name(&self, address: u16) -> String {
-        let Some((file, number, _)) = self.line(address) else { return format!("${address:04X}") };
+        let Some((file, number, _)) = self.line(address) else {
+            // Memory above the return address is that of arguments.
+            let above = self.stack.map_or(0, |(first, _)| address.wrapping_sub(first.wrapping_add(stack::STACK)));
+            let is_argument = (2..2 + stack::ARGUMENTS).contains(&above);
+            return if is_argument { format!("[SP + {above}] (${address:04X})") } else { format!("${address:04X}") };
+        };
         format!("{} (${address:04X}, {}:{number})", self.labels.name(address), file.display())
     }
 }

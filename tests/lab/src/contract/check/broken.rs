@@ -6,7 +6,7 @@ use crate::contract::taint::Leak;
 use crate::core::memory::ROM_END;
 use crate::core::observed::Interrupted;
 use crate::core::stack::STACK;
-use crate::core::{CallOutcome, Change, Register, T};
+use crate::core::{CallOutcome, Change, Core, Register, T, poison};
 use spectrum::Longest;
 
 /// A broken promise, or a contract that states something impossible.
@@ -155,7 +155,14 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
         CallOutcome::Left { from, to } if *to < ROM_END => {
             format!("went into the ROM, to ${to:04X}, from {}", named(*from))
         }
-        CallOutcome::Left { from, to } => format!("left the program, to ${to:04X}, from {}", named(*from)),
+        CallOutcome::Left { from, to } => {
+            // What lies above the return address, if In gives nothing there.
+            let is_above = [Core::Z80, Core::Iz80].map(poison).iter().any(|&byte| to.to_le_bytes() == [byte; 2]);
+            let help = ": a routine that returns to its caller's caller has `return = $C100, word[SP + 2] = $C000` in In, and `return = word[SP + 2], \
+                        SP = SP + 2` in Out";
+            let help = if is_above { help } else { "" };
+            format!("left the program, to ${to:04X}, from {}{help}", named(*from))
+        }
         CallOutcome::Stack { at, .. } if outcome.is_overflow() => {
             format!("used more than {STACK} bytes of stack, at {}: does it call itself without end?", named(*at))
         }

@@ -9,6 +9,7 @@
 mod advice;
 mod answer;
 mod areas;
+mod arguments;
 mod compare;
 mod inputs;
 mod proof;

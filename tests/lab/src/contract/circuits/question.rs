@@ -171,6 +171,7 @@ impl View<'_, '_> {
                 self.machine.read.insert(address);
             }
         }
+        self.keep_callers_stack(spec, after, domain)?;
         let circuit = &mut self.machine.circuit;
         // A call that takes longer counts as one that never returns.
         let limit = spec.effects.limit();
@@ -254,7 +255,8 @@ impl View<'_, '_> {
                 })?;
             }
         }
-        for area in &spec.areas {
+        // Of the caller's stack: see `keep_callers_stack`.
+        for area in spec.areas.iter().filter(|area| area.address.added_to_sp().is_none()) {
             self.each_loop(&area.loops, 0, &mut Bound::default(), &mut { MOST }, &mut |view, bound| {
                 let start = view.address(&area.address, bound)?;
                 areas.add(start, area.length, view.condition);

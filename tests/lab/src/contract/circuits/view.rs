@@ -149,6 +149,11 @@ impl GateView for View<'_, '_> {
         byte.map(|byte| byte.to_vec()).map_err(|stop| stop.why)
     }
 
+    fn argument(&mut self, place: i64) -> Result<Vec<Bit>, Obstacle> {
+        let byte = i32::try_from(place).ok().and_then(|place| self.given.arguments.get(&place));
+        byte.map(|byte| byte.to_vec()).ok_or_else(|| format!("[SP + {place}], which In does not give"))
+    }
+
     fn narrow(&mut self, condition: Bit) -> Bit {
         let narrowed = self.machine.circuit.and(self.condition, condition);
         std::mem::replace(&mut self.condition, narrowed)

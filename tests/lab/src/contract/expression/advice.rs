@@ -26,6 +26,9 @@ pub(super) fn instead_of_operator(shown: &str) -> String {
         "if" | "when" | "unless" => ": a choice is written `CONDITION ? VALUE : OTHER`".into(),
         "in" | "is" => ": a condition is written `A >= 1 && A <= 9`, or `A == 1`".into(),
         "step" | "by" => ": some values of a range are chosen in Where, as in `A % 2 == 0`".into(),
+        "signed" | "unsigned" => ": a range may go below 0, as in `A = -128..127`, and `s8(A)` is signed".into(),
+        "'" => ": leave it out: what stands in an expression is from before the call".into(),
+        ":" => ": two registers are named together, as in `HL`, and a choice is `CONDITION ? VALUE : OTHER`".into(),
         "div" => ": write `/`".into(),
         "rem" | "modulo" => ": write `%`".into(),
         "where" | "except" | "but" | "without" => ": cases are excluded in an entry of its own, `Where: A != 5`".into(),
@@ -66,7 +69,11 @@ pub(super) fn instead_of_operand(before: &str, from: &str) -> String {
         (Some('>'), Some('>')) => ": write `>>`".into(),
         (Some('/'), Some('/')) => ": write one `/`, which gives whole numbers, and `;` before a remark".into(),
         (Some('/'), Some('*')) => ": a remark stands after `;`".into(),
+        (Some('+'), _) if before.ends_with("++") => ": write `A + 1`".into(),
+        (Some('-'), _) if before.ends_with("--") => ": write `A - 1`".into(),
+        (_, Some('\\')) => ": leave it out: a register in an expression is that before the call".into(),
         (Some('*'), Some('*')) => ": write `pow(A, 2)` for a power".into(),
+        (_, Some('{')) if from.contains("}[") => ": values by cases are written `A == 0 ? 1 : A == 1 ? 5 : 9`".into(),
         (_, Some('{')) => {
             ": several values have `or` between them, as in `A = 1 or 2 or 3`, and several places have `list(1, 2)`"
                 .into()

@@ -28,6 +28,10 @@ pub(crate) trait GateView {
     fn register(&mut self, register: Register) -> Vec<Bit>;
     /// Returns a byte of memory before the call, given 16 bits of its address.
     fn byte(&mut self, address: &[Bit]) -> Result<Vec<Bit>, Obstacle>;
+    /// Returns a byte of the caller's stack before the call, given its distance from SP.
+    fn argument(&mut self, _: i64) -> Result<Vec<Bit>, Obstacle> {
+        Err("SP as a number".to_owned())
+    }
     /// Narrows the condition under which what follows is evaluated: beyond it a value may be any. Returns the condition before, for
     /// [`GateView::widen`].
     fn narrow(&mut self, _: Bit) -> Bit {
@@ -95,6 +99,12 @@ impl Node {
                 _ => "the state of interrupts, or the return address".to_owned(),
             }),
             Node::Bound(slot) => within.bound[*slot].clone().ok_or_else(|| "a variable without a value".to_owned()),
+            Node::Memory(address, width) if address.above_sp().is_some() => {
+                let distance = address.above_sp().unwrap_or_default();
+                let places = distance..distance + *width as i64;
+                let bytes = places.map(|place| view.argument(place)).collect::<Result<Vec<_>, Obstacle>>()?;
+                Ok(Number::unsigned(&bytes.concat()))
+            }
             Node::Memory(address, width) => {
                 let address = address.gates(view, within)?;
                 let (mut bits, start) = (Vec::new(), address.low(16));

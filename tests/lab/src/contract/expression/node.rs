@@ -108,6 +108,18 @@ impl MachineView for Within<'_> {
 }
 
 impl Node {
+    /// Returns the number that is added to SP, for `SP`, `SP + 2` and `SP + 2 + 1`.
+    pub(super) fn above_sp(&self) -> Option<i64> {
+        match self {
+            Node::CpuState(CpuState::Sp) => Some(0),
+            Node::Binary(of, operands) if of.name == "+" => match &**operands {
+                [sp, Node::Number(number)] => sp.above_sp()?.checked_add(i64::try_from(*number).ok()?),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Returns what it is applied to.
     fn operands(&self) -> &[Node] {
         match self {

@@ -21,14 +21,14 @@ const FLAGS: [(&str, &str, bool); 13] = [
 ];
 
 /// Returns the name of the flag that a word stands for, if it is not written that way, and true if the word stands for its being 0.
-fn meant_flag(word: &str) -> Option<(String, bool)> {
+pub(super) fn meant_flag(word: &str) -> Option<(String, bool)> {
     let lower = word.to_ascii_lowercase();
     let known = FLAGS.iter().find(|(of, ..)| *of == lower).map(|(_, flag, is_clear)| ((*flag).to_owned(), *is_clear));
     known.or_else(|| flag(&lower).filter(|_| lower != word).map(|_| (lower, false)))
 }
 
 /// Words of other descriptions, in small letters, and what to write instead.
-const WORDS: [(&[&str], &str); 42] = [
+const WORDS: [(&[&str], &str); 46] = [
     (&["none", "nothing"], "write `-` for nothing"),
     (&["all"], "write `everything` for all registers"),
     (&["any"], "`any` alone stands for all values, and in Clobbers `everything` for all registers"),
@@ -47,6 +47,10 @@ const WORDS: [(&[&str], &str); 42] = [
         &["signed", "unsigned", "i8", "int8", "int16", "uint8", "uint16"],
         "a range may go below 0, as in `A = -128..127`, and in an expression `s8(A)` or `s16(HL)` is signed",
     ),
+    (&["s8", "s16", "sbyte"], "write `s8(A)`, and in In a range that goes below 0, as in `A = -128..127`"),
+    (&["number", "num", "numbers", "values"], "write the values alone, as in `0..255`"),
+    (&["toupper", "tolower", "upper", "lower"], "write `A >= 'a' && A <= 'z' ? A - 32 : A`"),
+    (&["str", "itoa", "digit", "ascii", "tostring"], "write each letter: that of a digit is `'0' + A`"),
     (&["result", "value", "output"], "name the register, as in `A = 5`"),
     (&["negative", "minus", "positive"], "write `sign`, which is 1 for a negative number"),
     (&["p/v"], "write `parity` or `overflow`, which are one flag"),
@@ -176,7 +180,20 @@ fn for_words(name: &str) -> Option<String> {
     if let Some(pointer) = name.strip_prefix('*') {
         return Some(format!("write `[{}]` for the byte there", pointer.trim()));
     }
-    if let Some(other) = name.strip_suffix(['2', '_']).filter(|other| RegisterGroup::named(other).is_some()) {
+    if let Some(pair) = name
+        .strip_suffix('\'')
+        .map(|pair| pair.replace('\'', ""))
+        .filter(|pair| name.matches('\'').count() > 1 || pair.len() > 2)
+        && RegisterGroup::named(&format!("{pair}'")).is_none()
+        && pair.chars().all(|c| "ABCDEFHL".contains(c))
+    {
+        return Some("each register or pair of the other set stands alone, as in `DE' = any, HL' = any`".into());
+    }
+    let before = ["@pre", "@old", "0", "_old", "_in"].into_iter().find_map(|end| name.strip_suffix(end));
+    if let Some(register) = before.filter(|register| RegisterGroup::named(register).is_some()) {
+        return Some(format!("write `{register}`: a register in an expression is that before the call"));
+    }
+    if let Some(other) = name.strip_suffix(['2', '_', '`']).filter(|other| RegisterGroup::named(other).is_some()) {
         return Some(format!("the register of the other set is `{other}'`"));
     }
     if let Some((high, low)) = name.split_once('.')
@@ -237,6 +254,9 @@ pub(super) fn for_entry(text: &str) -> String {
     let is = |words: &[&str]| words.iter().any(|of| text.eq_ignore_ascii_case(of));
     if is(&["none", "nothing", "void", "n/a"]) {
         return "write `-` for nothing".into();
+    }
+    if let Some(state) = [("ei", 1), ("di", 0)].into_iter().find(|(word, _)| is(&[word])).map(|(_, state)| state) {
+        return format!("write `interrupts = {state}`");
     }
     let mut words = text.split_whitespace();
     let (first, last) = (words.next().unwrap_or_default(), words.next_back().unwrap_or_default());
@@ -305,6 +325,10 @@ pub(super) fn for_figure(figure: &str, key: Key) -> String {
             format!(": it counts T-states, so write `{}`", count.saturating_mul(69_888))
         }
         (Some(number), None) if key == Key::T && has(&["exact"]) => format!(": write `= {number}`"),
+        (Some(number), None) if key == Key::T && figure.contains("==") => format!(": write `= {number}`"),
+        (Some(number), None) if key == Key::T && figure.contains('>') => {
+            format!(": write `{number}..{}` for at least {number} and at most {}", number * 2, number * 2)
+        }
         (Some(number), None) => format!(": write `{number}` for at most {number}"),
         (Some(_), Some(_)) if has(&["*", "+"]) => ": write the most of all cases".into(),
         (Some(first), Some(last)) if key == Key::T => format!(": write `{}..{}`", first.min(last), first.max(last)),

@@ -3,6 +3,9 @@
 use super::advice::for_name;
 use crate::core::registers::RegisterGroup;
 
+/// The operators of one character.
+const SIGNS: [char; 7] = ['+', '-', '*', '/', '&', '|', '^'];
+
 /// Returns what to write instead of a name that is not a place, on the left of `=`.
 pub(super) fn for_place(name: &str) -> String {
     let of_bit = name.split_once('.').or_else(|| name.strip_suffix(']')?.split_once('['));
@@ -14,6 +17,9 @@ pub(super) fn for_place(name: &str) -> String {
         _ if name.starts_with("if ") || name.contains(['<', '>']) => {
             ": a choice is written `A = CONDITION ? VALUE : OTHER`".into()
         }
+        _ if name.contains([' ', ')']) && name.trim_end_matches(SIGNS).contains(SIGNS) => {
+            ": one place stands before `=`, and an expression after it".into()
+        }
         _ if name.starts_with("bit ") => {
             ": a bit is not a place: state the whole register, as in `A = A & ~(1 << 0)`".into()
         }
@@ -24,7 +30,10 @@ pub(super) fn for_place(name: &str) -> String {
 /// Returns what to write instead of a word before brackets: `HL[2]`, `hi(HL)`, `port(254)`.
 pub(super) fn for_word(word: &str, inner: &str, is_symbol: bool) -> String {
     match (word, RegisterGroup::named(word)) {
-        ("port", _) => format!(": write `port[{inner}]`"),
+        ("port" | "ports" | "in" | "IN" | "out" | "OUT" | "inp", _) => format!(": write `port[{inner}]`"),
+        ("int8" | "int16" | "s8" | "s16", _) => {
+            format!(": write `{inner}`, with a range that may go below 0")
+        }
         ("hi" | "high" | "msb", _) if matches!(inner, "BC" | "DE" | "HL") => format!(": write `{}`", &inner[..1]),
         ("lo" | "low" | "lsb", _) if matches!(inner, "BC" | "DE" | "HL") => format!(": write `{}`", &inner[1..]),
         (_, Some(group)) if group.bits() == 8 => for_place(&format!("{word}[{inner}]")),
@@ -68,9 +77,9 @@ pub(super) fn for_second_entry(place: &str, value: &str, is_place: impl Fn(&str)
     if is_place(before) && last.contains("..") {
         return Some((0, format!("`=` stands twice: write `{place} = {last}, {before} = {last}`")));
     }
-    let start = before.rfind(|c: char| c.is_whitespace() || "&|".contains(c))? + 1;
+    let start = before.rfind(|c: char| c.is_whitespace() || "&|+".contains(c))? + 1;
     let (rest, second) = before.split_at(start);
-    let rest = rest.trim_end_matches(|c: char| c.is_whitespace() || "&|".contains(c));
+    let rest = rest.trim_end_matches(|c: char| c.is_whitespace() || "&|+".contains(c));
     let joined = [" and", " or"].into_iter().find_map(|word| rest.strip_suffix(word)).unwrap_or(rest);
     let is_joined = joined.len() < before.len() - second.len() - 1 || rest.len() < start - 1;
     (is_place(second) && is_joined)

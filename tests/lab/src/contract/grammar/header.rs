@@ -181,6 +181,7 @@ impl Header {
                 let is_title = header.entries.is_empty() && !(is_never_title(name) && own.is_none());
                 if is_title {
                     (header.routine, header.title, header.at) = (name.to_owned(), title.to_owned(), at(text));
+                    header.misread.extend(keyed(title).map(|found| Misread::of(found, at(title))));
                 }
                 // `Author:`, `Note:`. The lines below it belong to it.
                 is_prose = !is_title;

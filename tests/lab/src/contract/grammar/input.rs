@@ -118,7 +118,16 @@ impl<'a> Reader<'a> {
                 let last = first + (count - 1) as i64;
                 if first < 0 && last >= 1 << (bits - 1) || first < -(1 << (bits - 1)) || last >= 1 << bits {
                     let help = for_range(&cell.name, first, last, bits);
-                    return fault(right.start, format!("{} holds 0..{}{help}", cell.name, (1i64 << bits) - 1));
+                    let most = (1i64 << bits) - 1;
+                    let why = if computed.is_some() {
+                        format!(
+                            "the range may have more values than {} holds: give what it depends on before it",
+                            cell.name
+                        )
+                    } else {
+                        format!("{} holds 0..{most}{help}", cell.name)
+                    };
+                    return fault(right.start, why);
                 }
             }
             let given = &mut self.context.given;

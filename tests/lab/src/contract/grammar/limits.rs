@@ -1,6 +1,7 @@
 //! Reads the limits of a header: T, Stack, Waits, Busy, and what it calls.
 
 use super::advice::for_figure;
+use super::advice_lines::for_key_within;
 use super::header::Header;
 use super::key::Key;
 use super::reader::{Reader, Wrong};
@@ -19,11 +20,24 @@ impl Reader<'_> {
             Some((_, text)) => text.text.split_whitespace().next().and_then(|count| count.parse().ok()),
             None => Some(0),
         };
+        if let Some((at, text)) = header.get(Key::Waits)
+            && !is_wait(&text.text)
+        {
+            let text = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let why = format!(
+                "`{text}` is no number of frames: write the number first, as in `2 frames`, or words without a number for any"
+            );
+            self.wrong.push(Wrong { at, why });
+        }
         (self.spec.effects.least_t, self.spec.effects.t) = self.figure(header, Key::T, range);
         self.contended(header);
         let bytes = self.figure(header, Key::Stack, most).1;
         self.spec.effects.stack = bytes.map(|bytes| bytes.min(u16::MAX.into()) as u16);
         self.spec.effects.busy = self.figure(header, Key::Busy, most).1;
+        if self.spec.effects.busy.is_some() {
+            let why = "Busy: measured on the machine of a built-in program, and not here";
+            self.spec.notes.push(why.into());
+        }
         if let Some((at, text)) = header.get(Key::Calls) {
             match text.text.trim() {
                 "ROM" => self.spec.calls_rom = true,
@@ -42,7 +56,16 @@ impl Reader<'_> {
     /// Reads the time with contention, in brackets after `T`.
     fn contended(&mut self, header: &Header) {
         let Some((_, text)) = header.get(Key::T) else { return };
-        let Some(part) = text.parts().into_iter().next() else { return };
+        let parts = text.parts();
+        let Some(part) = parts.first().cloned() else { return };
+        if let Some(more) = parts.get(1) {
+            let of = text.text[more.clone()].to_ascii_lowercase();
+            if of.starts_with("conten") {
+                let figure: String = of.chars().filter(char::is_ascii_digit).collect();
+                let why = format!("write `{} (contended: {figure})`", &text.text[part.clone()]);
+                self.wrong.push(Wrong { at: text.at(more.start), why });
+            }
+        }
         let Some((offset, inside)) = in_brackets(&text.text[part.clone()]) else { return };
         let at = text.at(part.start + offset);
         let mut wrong = |why: String| self.wrong.push(Wrong { at, why });
@@ -76,6 +99,10 @@ impl Reader<'_> {
             return (None, None);
         };
         let figure = &text.text[part.clone()];
+        if let Some((offset, why)) = for_key_within(figure) {
+            self.wrong.push(Wrong { at: text.at(part.start + offset), why });
+            return (None, None);
+        }
         let figure = in_brackets(figure).filter(|_| key == Key::T).map_or(figure, |(at, _)| figure[..at].trim_end());
         if figure == "-" {
             return (None, None);
@@ -86,6 +113,23 @@ impl Reader<'_> {
             self.wrong.push(Wrong { at: text.at(part.start), why });
             (None, None)
         })
+    }
+}
+
+/// Returns true for `2 frames`, and for words without a number, `for a key`.
+fn is_wait(text: &str) -> bool {
+    const NUMBERS: [&str; 8] = ["one", "two", "three", "four", "five", "ten", "a", "an"];
+    const UNITS: [&str; 3] = ["frame", "frames", "interrupts"];
+    let mut words =
+        text.split_whitespace().map(|word| word.trim_matches(|c: char| ",.;:()".contains(c)).to_lowercase());
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let is_unit = UNITS.contains(&second.as_str());
+    match first.parse::<u32>() {
+        Ok(_) => second.is_empty() || is_unit,
+        Err(_) => {
+            let has_number = text.contains(|c: char| c.is_ascii_digit());
+            !has_number && !(NUMBERS.contains(&first.as_str()) && is_unit)
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::advice::for_entry;
+use super::advice_lines::{for_description, for_key_within, for_output_in_brackets};
 use super::advice_places::{for_loop, for_second_entry};
 use super::promise::is_place_name;
 use crate::contract::expression::{Fault, fault};
@@ -22,6 +23,9 @@ pub(super) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Ran
             && !(at > part.start && b"=<>!".contains(&bytes[at - 1]))
             && !(at + 1 < part.end && bytes[at + 1] == b'=')
     };
+    if let Some((offset, why)) = for_key_within(&text[part.clone()]) {
+        return fault(part.start + offset, why);
+    }
     let Some(at) = part.clone().find(|&at| is(at)) else {
         let word = &text[part.clone()];
         return fault(part.start, format!("`{word}` has no `=`: {}", for_entry(word)));
@@ -36,8 +40,21 @@ pub(super) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Ran
     if right.is_empty() {
         return fault(at, "a value is wanted after `=`");
     }
-    if let Some((offset, why)) = for_second_entry(&text[left.clone()], &text[right.clone()], is_place_name) {
+    let (place, value) = (&text[left.clone()], &text[right.clone()]);
+    if let Some(why) = for_output_in_brackets(place, value, is_place_name) {
+        return fault(right.start, why);
+    }
+    if let Some((offset, why)) = for_second_entry(place, value, is_place_name).or_else(|| for_description(value)) {
         return fault(right.start + offset, why);
+    }
+    if value.ends_with('.') && !value.ends_with("..") {
+        return fault(right.end - 1, "leave the full stop out");
+    }
+    if let Some(place) =
+        place.strip_suffix(['+', '-', '*', '/', '&', '|', '^']).map(str::trim_end).filter(|place| place.ends_with(']'))
+    {
+        let sign = &text[left.end - 1..left.end];
+        return fault(left.start, format!("write `{place} = {place} {sign} {value}`"));
     }
     Ok((left, right))
 }
@@ -156,6 +173,10 @@ pub(super) fn word_length(text: &str) -> usize {
     text.len()
 }
 
+/// The advice for a text with something else in one value.
+const TEXT_ALONE: &str =
+    ": a text stands alone, and what follows it is an entry of its own, as in `[Text:3] = \"abc\", [Text + 3] = 0`";
+
 /// A value of a list.
 pub(super) enum Element {
     /// A letter of a text in quotes.
@@ -205,11 +226,30 @@ pub(super) fn elements(text: &str, range: Range<usize>, count: usize) -> Result<
         }
         parts
     } else {
+        let is_text = part.starts_with('"') && part[1..].find('"').is_some_and(|end| end > 1 && end + 2 < part.len());
+        if is_text {
+            return fault(range.start, format!("more than a text{TEXT_ALONE}"));
+        }
+        if part.starts_with('[') && part.ends_with(']') && part.contains(',') && !part.contains('(') {
+            return fault(range.start, format!("several places have `list({})`", &part[1..part.len() - 1]));
+        }
         return Ok(None);
     };
     if elements.len() != count {
         let given = elements.len();
-        let help = format!(": write `[ADDRESS:{given}]` for {given} bytes");
+        let parts = || {
+            elements.iter().filter_map(|of| if let Element::Part(part) = of { Some(&text[part.clone()]) } else { None })
+        };
+        let has_text = parts().any(|part| part.starts_with('"') && part.len() > 3);
+        let help = match () {
+            () if has_text => TEXT_ALONE.to_owned(),
+            () if quoted.is_some() && given < count => {
+                format!(
+                    ": write `[ADDRESS:{given}]` for {given} bytes, and the byte after them as `[ADDRESS + {given}] = 0`"
+                )
+            }
+            () => format!(": write `[ADDRESS:{given}]` for {given} bytes"),
+        };
         let places = if count == 1 { "1 place".to_owned() } else { format!("{count} places") };
         return fault(range.start, format!("{given} values for {places}{help}"));
     }

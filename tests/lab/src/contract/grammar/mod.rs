@@ -1,6 +1,7 @@
 //! The grammar of headers: from the comment above a routine to a [`Spec`](super::spec::Spec).
 
 mod advice;
+mod advice_lines;
 mod advice_places;
 mod clobbers;
 pub(crate) mod header;
@@ -10,7 +11,7 @@ mod limits;
 mod line;
 mod list;
 pub(crate) mod names;
-mod overlap;
+mod notes;
 pub(crate) mod place;
 mod ports;
 mod promise;

@@ -324,7 +324,10 @@ impl<'a> Context<'a> {
         match (flag(name), self.symbol(name)) {
             (Some(bit), _) if self.given.flags & bit != 0 => Ok(Meaning::Flag(bit)),
             (_, Some(value)) => Ok(Meaning::Constant(value)),
-            (Some(_), None) => Err(format!("{name} is not an input: In does not give it{NAME_IT} `{name} = 0 or 1`")),
+            (Some(_), None) => {
+                let own = if self.stated.is_some() { ", and a comma before an output of its own" } else { "" };
+                Err(format!("{name} is not an input: In does not give it{NAME_IT} `{name} = 0 or 1`{own}"))
+            }
             (None, None) => {
                 let help = self.alike(name).unwrap_or_else(|| for_name(name));
                 Err(format!("`{name}` is not a register, a flag or a symbol of the program{help}"))

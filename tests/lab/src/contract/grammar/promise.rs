@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
+use super::advice_lines::{for_place_line, is_flag_line};
 use super::header::{Header, Misread, Other};
 use super::key::Key;
 use super::line::keyed;
@@ -56,12 +57,26 @@ impl Reader<'_> {
         let word = &other.word;
         let list = "there are In, Let, Where, Out, Clobbers, Calls, T, Stack, Waits, Busy, Unreached, Unproved";
         let meant = suspected(word);
-        if other.is_wrong() {
-            let advice = meant.map_or_else(String::new, |meant| format!("{}; ", meant.advice()));
+        if word.to_ascii_lowercase().starts_with("contend") && other.text.text.contains(|c: char| c.is_ascii_digit()) {
+            return Some(format!("`{word}` is not a line of a contract: write `T: 998 (contended: 1405)`"));
+        }
+        let line = other.text.text.lines().next().unwrap_or_default().trim();
+        if other.is_wrong() || !other.is_title && self.context.symbol(word).is_none() && is_flag_line(word, line) {
+            let place = for_place_line(word, line);
+            let advice =
+                place.or_else(|| meant.map(Meant::advice)).map_or_else(String::new, |advice| format!("{advice}; "));
             return Some(format!("`{word}` is not a line of a contract: {advice}{list}"));
         }
-        if is_prose(word) || self.context.symbol(word).is_some() {
+        if is_prose(word) {
             return None;
+        }
+        // A name and its title, and below them the lines of a header.
+        if self.context.symbol(word).is_some() {
+            let is_value = |line: &&str| self.context.whole(line.trim()) == Some(Promise::Value);
+            let line = other.text.text.lines().skip(1).find(is_value).filter(|_| !other.is_title)?.trim();
+            return Some(format!(
+                "`{line}` stands below `{word}:`, so it is not read: write `In:` or `Out:` before it"
+            ));
         }
         let of_registers = |line: &str| {
             let is_about = matches!(meant, Some(Meant::Kept | Meant::Key("Clobbers")));

@@ -7,7 +7,7 @@ use super::header::Header;
 use super::key::Key;
 use super::list::{Element, alternatives, elements, ends, loops, sequence, sides};
 use super::names::{Context, Given, Pages, Shared, Symbols};
-use super::overlap;
+use super::notes;
 use super::place::{cells, dash_advice};
 use super::text::{At, Text};
 use crate::contract::expression::{Expression, Fault, INVERTED, fault};
@@ -38,14 +38,16 @@ pub(crate) fn read(
     pages: Option<Pages>,
 ) -> Result<Reading, Vec<Wrong>> {
     if let Some((at, text)) = header.get(Key::Unproved) {
+        if text.text.trim().is_empty() {
+            return Err(vec![Wrong { at, why: "Unproved needs the reason why the header is not a contract".into() }]);
+        }
         return Ok(Reading::Prose(Wrong { at, why: text.text.split_whitespace().collect::<Vec<_>>().join(" ") }));
     }
     let mut reader = Reader::new(symbols, shared);
     reader.context.pages = pages;
     reader.header(header);
     let Reader { mut spec, wrong, context, .. } = reader;
-    let overlaps = overlap::notes(&spec);
-    spec.notes.extend(overlaps);
+    notes::note_overlaps(&mut spec);
     let pages_after = context.pages;
     spec.notes.extend(context.unused().map(|name| format!("Let defines `{name}`, which nothing uses")));
     spec.page = pages_after.map(|pages| pages.home);
@@ -298,8 +300,7 @@ impl<'a> Reader<'a> {
             self.state(&cell);
             let text = text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
             if is_anything(&cell, &want) {
-                let why = "is true of every value: it says only that nothing that In does not name has influence";
-                self.spec.notes.push(format!("Out: `{text}` {why}"));
+                notes::note_anything(&mut self.spec, &text);
             }
             self.spec.outputs.push(Output { cell, want, loops: loops.clone(), text });
         }

@@ -15,7 +15,10 @@ impl Reader<'_> {
                 self.spec.removes = bytes as u16;
                 Ok(())
             }
-            _ => fault(right.start, format!("SP may be SP + 0 to SP + {most} afterwards")),
+            _ => fault(
+                right.start,
+                format!("SP may be SP + 0 to SP + {most} afterwards, the same in every case: write `SP = SP + 2`"),
+            ),
         }
     }
 

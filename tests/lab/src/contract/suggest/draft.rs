@@ -58,12 +58,14 @@ pub(super) struct Draft {
     pub(super) spent: T,
     /// SP when the routine is called.
     pub(super) sp: u16,
+    /// The instruction with which most calls jump to an address that is not known.
+    pub(super) jumped: Option<u16>,
     /// True if addresses are written as numbers, since the name of a symbol cannot be read.
     pub(super) is_nameless: bool,
 }
 
 /// Greatest distance of memory from the pointer by which it is named.
-pub(super) const AFTER: u16 = 1024;
+pub(super) const AFTER: u16 = 2048;
 pub(super) const BEFORE: u16 = 256;
 
 impl Draft {
@@ -135,7 +137,7 @@ impl Draft {
     }
 
     /// Returns the text of a place: the name of a pointer or a symbol, and the distance from there.
-    fn place(&self, program: &Program, address: u16) -> String {
+    pub(super) fn place(&self, program: &Program, address: u16) -> String {
         let with = |name: String, distance: i32| match distance {
             0 => name,
             1.. => format!("{name} + {distance}"),

@@ -116,8 +116,10 @@ impl Explorer<'_> {
             }
             let all: Vec<&Trial> = all.iter().chain(&more).collect();
             let returns = all.iter().any(|trial| trial.returned());
-            if !returns || !self.name_all(draft, &all) {
-                return Found::Stuck(self.why_fatal(&all, &fatal));
+            let is_jump = draft.jumped.is_some();
+            if is_jump || !returns || !self.name_all(draft, &all) {
+                let why = draft.jumped.map(|from| self.why_jumped(from));
+                return Found::Stuck(why.unwrap_or_else(|| self.why_fatal(&all, &fatal)));
             }
             return Found::More;
         }
@@ -219,12 +221,8 @@ impl Explorer<'_> {
             draft.point(Item::Return, trials.home);
             return Found::More;
         }
-        if let Some(from) = jumped.filter(|_| jumps * 2 >= all.len()) {
-            let at = self.map.name(from);
-            return Found::Stuck(format!(
-                "it jumps to an address that it is given, at {at}: no contract can say what is done there"
-            ));
-        }
+        // One that it finds in a table is that of few values.
+        draft.jumped = jumped.filter(|_| jumps * 2 >= all.len());
         /// Number of calls, which no wild jump makes by chance.
         const SEVERAL: usize = 3;
         let mut called = called.into_iter().filter(|(_, count)| *count >= SEVERAL);
@@ -316,6 +314,10 @@ impl Explorer<'_> {
                 let base = if item == Item::Return { Some(trials.home) } else { trials.room(draft) };
                 if let Some(base) = base {
                     draft.point(item, base);
+                    // What it wrote by the value that the source gives the variable is not written now.
+                    if matches!(item, Item::MemoryWord(_)) {
+                        draft.areas.clear();
+                    }
                     return true;
                 }
             }
@@ -338,7 +340,7 @@ impl Explorer<'_> {
     fn is_wild(&self, draft: &Draft, trial: &Trial, common: &Common) -> bool {
         /// Screen and attributes are one area.
         const SCREEN: std::ops::Range<u16> = 0x4000..0x5B00;
-        let is_away = |at: &u16| draft.anchor(*at).is_none();
+        let is_away = |at: &u16| draft.anchor(*at).is_none() && !draft.gives(*at);
         let reads = trial.reads.iter().filter(|at| is_away(at)).count();
         let writes = trial.writes.iter().filter(|at| is_away(at) && !SCREEN.contains(at));
         let alone = |at: &u16| common.is_alone(*at);
@@ -346,6 +348,11 @@ impl Explorer<'_> {
             || writes.clone().count() > 4096
             || trial.reads.iter().filter(|at| is_away(at)).take(8).any(&alone)
             || writes.take(8).any(alone)
+    }
+
+    fn why_jumped(&self, from: u16) -> String {
+        let at = self.map.name(from);
+        format!("it jumps to an address that it is given, at {at}: no contract can say what is done there")
     }
 
     /// Describes why calls cannot be brought to an end that can be stated.

@@ -27,7 +27,8 @@ impl Explorer<'_> {
             Item::Flag(flag) => FLAGS[*flag].0.to_owned(),
             Item::Return => "return".to_owned(),
             Item::Port(port) => format!("port[${port:02X}]"),
-            Item::Memory(at) | Item::MemoryWord(at) => format!("[${at:04X}]"),
+            Item::Memory(at) => format!("[{}]", draft.place(self.program, *at)),
+            Item::MemoryWord(at) => format!("word[{}]", draft.place(self.program, *at)),
         };
         let pointers: Vec<String> = draft.pointers.keys().map(name).collect();
         if !pointers.is_empty() {

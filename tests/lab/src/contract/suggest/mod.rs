@@ -165,6 +165,8 @@ impl Suggesting {
             }
             if !is_stated {
                 is_stated = true;
+                self.explorer(address).without_return(draft, &quick)?;
+                let explorer = self.explorer(address);
                 if explorer.state_results(draft)? {
                     continue;
                 }

@@ -88,6 +88,20 @@ impl Explorer<'_> {
         })
     }
 
+    /// Leaves the return address out of the inputs, if the header holds without it.
+    pub(super) fn without_return(&self, draft: &mut Draft, options: &Options) -> Result<(), Error> {
+        if draft.returns.is_some() || !draft.pointers.contains_key(&Item::Return) {
+            return Ok(());
+        }
+        let mut without = draft.clone();
+        without.pointers.remove(&Item::Return);
+        without.inputs.remove(&Item::Return);
+        if matches!(self.check(&mut without, options)?, Checked::Holds) {
+            *draft = without;
+        }
+        Ok(())
+    }
+
     /// Mends a header by the promises broken in a case.
     pub(super) fn mend(&self, draft: &mut Draft, spec: &Spec, broken: &[Broken]) -> Checked {
         let before = draft.clone();

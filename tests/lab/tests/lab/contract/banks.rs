@@ -294,7 +294,8 @@ Byte    EQU  $C100
 fn a_device_alone_changes_nothing() {
     let text = " ORG $8000\n; f: twice\n; In: A = 0..127\n; Out: A = A * 2\nf: ADD A,A\n OUT ($FE),A\n RET\n";
     let text = text.replace("Out: A = A * 2", "Out: A = A * 2\n; Clobbers: ports");
-    let (with, without) = (prove(&format!(" DEVICE ZXSPECTRUM128\n{text}")), prove(&format!(" NOP\n{text}")));
+    let (with, without) =
+        (prove(&format!(" DEVICE ZXSPECTRUM128\n{text}")), prove(&format!(" DEFINE NOTHING\n{text}")));
     assert!(with.holds() && with.proofs[0].verdict == Verdict::Holds, "{with}");
     assert_eq!(with.to_string(), without.to_string());
 }

@@ -127,3 +127,30 @@ fn the_lowest_bit_is_a_function_of_gates_too() {
         assert_eq!(is_proved(&proof), holds, "{text}: {}", stopped(&proof));
     }
 }
+
+/// A routine may remove its arguments, push others in their place, or put them back.
+#[test]
+fn arguments_that_are_popped_and_pushed_are_proved() {
+    let sum = "; f: sum\n; In: HLDE = 0..$FFFFFFFF, long[SP + 2] = 0..$FFFFFFFF\n; Out: HLDE = HLDE + long[SP + 2] & $FFFFFFFF, SP = SP + 4\n; Clobbers: A BC HL'\nf: EXX\n POP HL\n EXX\n POP BC\n EX DE,HL\n ADD HL,BC\n EX DE,HL\n POP BC\n ADC HL,BC\n EXX\n PUSH HL\n EXX\n RET\n";
+    let largest = "; f: the larger\n; In: word[SP + 2] = 0..65535, word[SP + 4] = 0..65535\n; Out: HL = max(word[SP + 2], word[SP + 4])\n; Clobbers: BC DE\nf: POP BC\n POP DE\n POP HL\n PUSH HL\n PUSH DE\n PUSH BC\n OR A\n SBC HL,DE\n ADD HL,DE\n RET NC\n EX DE,HL\n RET\n";
+    let other = "; f: leaves another value\n; In: word[SP + 2] = 0..65535, BC = 0..65535\n; Out: HL = word[SP + 2] + BC & $FFFF\n; Clobbers: DE [SP + 2:2]\nf: POP DE\n POP HL\n ADD HL,BC\n PUSH HL\n PUSH DE\n RET\n";
+    for text in [sum, largest, other] {
+        let report = prove(text, 60);
+        assert!(is_proved(&report.proofs[0]) && report.holds(), "{report}");
+    }
+    // Not what was pushed before, or only by some ways, or where nothing is given.
+    let wrong = [
+        other.replace(" [SP + 2:2]", ""),
+        other.replace("[SP + 2:2]", "[SP + 2]"),
+        largest.replace(" PUSH HL\n PUSH DE\n", " PUSH DE\n PUSH HL\n"),
+        sum.replace("SP + 4", "SP + 2"),
+        other.replace(" [SP + 2:2]", "").replace(" ADD HL,BC\n PUSH HL", " ADD HL,BC\n SBC HL,BC\n PUSH HL"),
+    ];
+    for text in &wrong {
+        let report = prove(text, 60);
+        assert!(!report.holds(), "{text}\n{report}");
+    }
+    let elsewhere = other.replace("word[SP + 2] = 0..65535, BC", "BC").replace("word[SP + 2] + BC & $FFFF", "any");
+    let report = prove(&elsewhere.replace(" [SP + 2:2]", ""), 60);
+    assert!(!is_proved(&report.proofs[0]), "{report}");
+}

@@ -155,3 +155,17 @@ fn loops_have_an_end_together_too() {
     );
     assert!(report.holds(), "{report}");
 }
+
+/// Inputs at fixed addresses that overlap have a note; those by pointers are counted.
+#[test]
+fn inputs_at_fixed_addresses_that_overlap_have_a_note() {
+    let notes = |given: &str| {
+        let report =
+            prove(&format!(" ORG $8000\n; f: reads\n; In: {given}\n; Out: A = [$C001]\nf: LD A,($C001)\n RET\n"));
+        assert!(report.holds(), "{report}");
+        report.proofs[0].notes.clone()
+    };
+    let note = "In: `[$C001]` lies in `word[$C000]` too, where the value given later counts";
+    assert_eq!(notes("word[$C000] = 0..255, [$C001] = 5"), [note]);
+    assert!(notes("word[$BFFF] = 0..255, [$C001] = 5").is_empty());
+}

@@ -50,6 +50,47 @@ fn a_side_of_a_branch_that_no_case_takes_is_named() {
     assert_eq!(report.proofs[0].unreached, expected, "{report}");
 }
 
+/// A branch to the next instruction leads there in any case: the time tells whether it was taken.
+#[test]
+fn both_sides_of_a_branch_to_the_next_instruction_are_seen() {
+    for (input, body) in [
+        ("A = 0..3", " OR A\n JR NZ,.x\n.x: NOP"),
+        ("A = 0..3", " OR A\n JP Z,.x\n.x: NOP"),
+        ("B = 0..63", " DJNZ .m\n.m: NOP"),
+        ("A = 0..3", " OR A\n JR Z,.x\n.x: JR NZ,.y\n.y: NOP"),
+    ] {
+        let text = format!(" ORG $8000\n; In: {input}\n; Out: C = C\n; Clobbers: B\nf:\n{body}\n RET\n");
+        let text = text.replace("; Out: C = C", "; Out: -");
+        let source = source(&text).unwrap_or_else(|error| panic!("{error}"));
+        let run = source.walk(&Options::default(), lab::Shard::WHOLE, &|_| true).unwrap();
+        let report = ContractReport::of(&run).unwrap();
+        assert!(report.holds() && report.proofs[0].unreached.is_empty(), "{report}");
+        let coverage = source.coverage(&run);
+        assert!(!coverage.to_string().contains("taken") && !coverage.lcov().contains(",0\nBRDA"), "{coverage}");
+    }
+    let report = prove(" ORG $8000\n; In: A = 1..3\n; Out: A = A\nf: OR A\n JR Z,.x\n.x: RET\n");
+    assert_eq!(report.proofs[0].unreached, ["no case takes the branch at f+1 ($8001, mine.asm:5)"], "{report}");
+}
+
+/// `Unreached` names a side of a branch that is there.
+#[test]
+fn a_side_that_is_not_there_is_an_error() {
+    for (side, why) in [
+        ("nolabel+2 always jumps: because", "there is no label `nolabel`"),
+        ("f", "`f` names no side of a branch: write `LABEL+2 always jumps: REASON`, or `never jumps`"),
+        ("f+1 sometimes jumps: because", "`f+1 sometimes jumps: because` names no side of a branch"),
+        ("f+1 never jumps:", "`f+1 never jumps:` names no side of a branch"),
+        ("f never jumps: because", "at `f` is no branch with a condition"),
+    ] {
+        let text = format!(" ORG $8000\n; In: A = 1..3\n; Out: A = A\n; Unreached: {side}\nf: OR A\n RET Z\n RET\n");
+        let error = source(&text).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(error.contains(why), "{side}: {error}");
+    }
+    let text =
+        " ORG $8000\n; In: A = 1..3\n; Out: A = A\n; Unreached: f+1 never jumps: A is not 0\nf: OR A\n RET Z\n RET\n";
+    assert!(source(text).is_ok());
+}
+
 #[test]
 fn nothing_is_named_where_all_is_reached() {
     let report = prove(" ORG $8000\n; In: A = 0..255\n; Out: A = A & 127\nf: OR A\n RET P\n AND 127\n RET\n");

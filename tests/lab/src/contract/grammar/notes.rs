@@ -1,12 +1,12 @@
-//! Inputs at fixed addresses that give the same memory.
+//! Notes on what a header says: inputs at fixed addresses that give the same memory, outputs that say nothing.
 
 use crate::contract::spec::{NamedPlace, Place, Spec};
 
 /// Memory: its page, if it has one, the first address and the number of bytes.
 type Extent = (Option<u8>, u32, u32);
 
-/// Returns a note for each input that lies, wholly or in part, where one before it does.
-pub(super) fn notes(spec: &Spec) -> Vec<String> {
+/// Adds a note for each input that lies, wholly or in part, where one before it does.
+pub(super) fn note_overlaps(spec: &mut Spec) {
     let places = spec.inputs.iter().filter_map(|input| Some((&input.cell.name, extent(&input.cell)?)));
     let mut before: Vec<(&String, Extent)> = Vec::new();
     let mut notes = Vec::new();
@@ -16,7 +16,16 @@ pub(super) fn notes(spec: &Spec) -> Vec<String> {
         }
         before.push((name, own));
     }
-    notes
+    spec.notes.extend(notes);
+}
+
+/// Adds a note for an output that is true of every value, given its text; one for all places of it.
+pub(super) fn note_anything(spec: &mut Spec, text: &str) {
+    let why = "is true of every value: it says only that nothing that In does not name has influence";
+    let note = format!("Out: `{text}` {why}");
+    if spec.notes.last() != Some(&note) {
+        spec.notes.push(note);
+    }
 }
 
 fn extent(cell: &NamedPlace) -> Option<Extent> {
