@@ -86,7 +86,7 @@ impl Bytes {
         starts
     }
 
-    /// Returns a source of the bytes. Long runs of zeros are left out: they are free memory, as the prover fills it.
+    /// Returns a source of the bytes. Long runs of zeros are left out but for the last one: the stack may lie there.
     fn source(&self, starts: &BTreeSet<u16>) -> String {
         /// The shortest run of zeros that is left out: more than a stack needs.
         const LONGEST: usize = 2_048;
@@ -94,9 +94,9 @@ impl Bytes {
         while address < self.0.len() {
             let at = address as u16;
             let start = starts.range(at..).next().map_or(self.0.len(), |&start| start.into());
-            let free = self.0[address..start].iter().take_while(|byte| matches!(byte, None | Some(0))).count();
+            let free = self.0[address..start].iter().take_while(|byte| **byte == Some(0)).count();
             let missing = self.0[address..].iter().take_while(|byte| byte.is_none()).count();
-            let skipped = if free >= LONGEST { free } else { missing };
+            let skipped = if free >= LONGEST { free - 1 } else { missing };
             if skipped > 0 {
                 address += skipped;
                 is_placed = false;

@@ -39,6 +39,7 @@ pub(super) fn follow_all(
                 .filter(|of| of.spec.removes > 0)
                 .map(|of| (of.address, usize::from(of.spec.removes / 2)))
                 .collect(),
+            skipping: contracts().filter(|of| of.spec.returns.is_some()).map(|of| of.address).collect(),
             contracts: contracts().map(|of| of.address).collect(),
             interruptible: contracts().filter(|of| of.spec.may_be_interrupted()).map(|of| of.address).collect(),
             program,

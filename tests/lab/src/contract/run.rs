@@ -108,6 +108,11 @@ impl Tried {
         placed(self.touched.page, self.address)
     }
 
+    /// Returns true if all cases were tried, or are proved by circuit.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.proof.all || self.circuit.as_ref().is_some_and(|circuit| circuit.by.is_some())
+    }
+
     /// Returns the number of the first case that failed.
     pub(crate) fn first_failure(&self) -> Option<u64> {
         self.units.found.values().filter_map(|found| found.first).min()

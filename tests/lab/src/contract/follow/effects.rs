@@ -16,12 +16,14 @@ pub(super) struct Effect {
     removed: Option<usize>,
     /// True if words that the caller has pushed may be overwritten, or an unknown number of them removed.
     pub(super) reaches_stack: bool,
+    /// True if some way returns to the address after the call: it does not take that for the address of data.
+    pub(super) comes_back: bool,
 }
 
 impl Effect {
     /// The effect of code that is not known.
     pub(super) fn unknown() -> Effect {
-        Effect { changed: Register::ALL.into_iter().collect(), removed: None, reaches_stack: true }
+        Effect { changed: Register::ALL.into_iter().collect(), removed: None, reaches_stack: true, comes_back: false }
     }
 
     /// The effect of a call into a page, of which it is not known which one is mapped.
@@ -37,6 +39,7 @@ impl Effect {
     fn add(&mut self, other: Effect) {
         self.changed.extend(other.changed.iter());
         self.reaches_stack |= other.reaches_stack;
+        self.comes_back |= other.comes_back;
     }
 
     /// Adds the effect of another way through the routine.
@@ -126,7 +129,8 @@ impl<'a> Effects<'a> {
     fn of_header(&self, routine: u16) -> Option<Effect> {
         let is_valid = self.is_covered || !self.of.contracts.contains(&routine);
         let changed = *self.of.stated.get(&routine).filter(|_| is_valid)?;
-        Some(Effect { changed, removed: self.of.removed.get(&routine).copied(), reaches_stack: false })
+        let comes_back = !self.of.skipping.contains(&routine);
+        Some(Effect { changed, removed: self.of.removed.get(&routine).copied(), reaches_stack: false, comes_back })
     }
 
     fn compute(&mut self, routine: u16) -> Effect {
@@ -165,7 +169,7 @@ impl<'a> Effects<'a> {
         }
         let is_kept = |register: &Register| matches!(register, Register::Iyh | Register::Iyl);
         let changed = Register::ALL.into_iter().filter(|register| !is_kept(register)).collect();
-        Effect { changed, removed: None, reaches_stack: false }
+        Effect { changed, removed: None, reaches_stack: false, comes_back: false }
     }
 
     /// Returns the effect of a jump to a computed address. The ROM's lead to the ROM.
@@ -218,6 +222,7 @@ impl<'a> Effects<'a> {
             }
             Transfer::Jump => {
                 if targets.is_empty() {
+                    way.effect.comes_back |= way.pushed == [Word::Return];
                     effect.join(way.effect);
                     effect.add(self.of_computed_jump(at));
                 }
@@ -249,7 +254,9 @@ impl Way {
     /// Returns from the routine. Returns false if it jumps to an address that it has pushed, or that was data.
     fn leave(mut self, effect: &mut Effect) -> bool {
         self.effect.reaches_stack |= self.is_elsewhere;
-        self.pushed.pop();
+        let top = self.pushed.pop();
+        // To the caller, or to what was pushed, which returns there.
+        self.effect.comes_back |= top == Some(Word::Return) || self.pushed == [Word::Return];
         effect.join(self.effect);
         self.pushed.is_empty() && !self.is_elsewhere
     }

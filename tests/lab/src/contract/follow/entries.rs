@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pipeline::Program;
 use z80::table::{Branch, Decoded, Pair, Target};
 
 use super::Followed;
@@ -30,9 +31,18 @@ pub(super) fn entries(of: &Followed<'_>, patches: &Patches) -> BTreeMap<u16, Kno
         None => pointed_to.contains(&label).then_some((label, true)),
     }));
     let computed = computed.map(|(at, is_supposed)| (at, KnownState { has_own_iy, is_supposed, ..begin(of, at) }));
-    let begun = of.stated.keys().copied().chain(of.code.starts().map(|(at, _)| at).filter(lonely));
+    let begun = of.stated.keys().copied().chain(of.code.starts().map(|(at, _)| at).filter(lonely)).chain(entered(of));
     // Those that are both count as begun: it is the later one of two that a map keeps.
     computed.chain(begun.map(|at| (at, begin(of, at)))).collect()
+}
+
+/// Returns the address at which the program is entered, if END, a label or a project says so: there are instructions, be it in `DB`s.
+/// Else it is entered at its first byte, which may be data of a library.
+fn entered(of: &Followed<'_>) -> Option<u16> {
+    let Program { start, entry, entry_bank, symbols, .. } = of.program;
+    let is_named = ["start", "main"].iter().any(|label| symbols.get(*label) == Some(&i64::from(*entry)));
+    let is_here = of.page.is_none_or(|page| *entry < WINDOW || page == *entry_bank);
+    (is_here && (entry != start || is_named) && of.is_loaded(*entry)).then_some(*entry)
 }
 
 /// Returns the state in which a routine of the source begins.

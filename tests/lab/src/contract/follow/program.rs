@@ -29,6 +29,8 @@ pub(crate) struct Followed<'a> {
     pub(crate) contracts: BTreeSet<u16>,
     /// Number of words that routines remove from the stack, by their address.
     pub(crate) removed: BTreeMap<u16, usize>,
+    /// The routines with a contract of which Out states that they return elsewhere than to the address after the call.
+    pub(crate) skipping: BTreeSet<u16>,
     /// The routines with a contract that covers calls with interrupts on.
     pub(crate) interruptible: BTreeSet<u16>,
     pub(crate) map: &'a SourceMap,

@@ -13,6 +13,9 @@ use crate::contract::stores::{Certainty, Reach};
 /// The address that `RST 8` calls: it reports an error, and does not return.
 pub(super) const ERROR: u16 = 0x0008;
 
+/// The address that `RST $28` calls: the calculator, for which data follow the call.
+pub(super) const CALCULATOR: u16 = 0x0028;
+
 /// PRINT-FP: prints the number that is topmost on the calculator's stack.
 const PRINT_FP: u16 = 0x2DE3;
 

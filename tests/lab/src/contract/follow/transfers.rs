@@ -88,17 +88,18 @@ impl Follower<'_> {
                 if to == Some(rom::ERROR) && self.of.is_rom(rom::ERROR) {
                     return;
                 }
-                self.forget_changed(at, to, &mut after);
-                // After some calls there are data for the routine, which skips them.
-                if self.of.code.has(next) || !self.of.code.has(at) || !self.of.is_loaded(next) {
+                let comes_back = self.forget_changed(at, to, &mut after);
+                // After some calls there are data for the routine, which skips them. The ROM's calculator does.
+                let is_code = self.of.code.has(next) || !self.of.code.has(at) || !self.of.is_loaded(next);
+                if is_code || comes_back || to.is_some_and(|to| self.of.is_rom(to) && to != rom::CALCULATOR) {
                     self.go_on(at, next, after);
                 }
             }
         }
     }
 
-    /// Forgets what a call changes.
-    fn forget_changed(&mut self, at: u16, to: Option<u16>, state: &mut KnownState) {
+    /// Forgets what a call changes. Returns true if some way through the routine returns to the address after the call.
+    fn forget_changed(&mut self, at: u16, to: Option<u16>, state: &mut KnownState) -> bool {
         let is_covered = state.within.is_some_and(|within| self.of.contracts.contains(&within.routine));
         let effects = if is_covered { &mut self.covered } else { &mut self.any };
         let crosses = to.is_some_and(|to| self.of.crosses(at, to));
@@ -116,6 +117,7 @@ impl Follower<'_> {
             self.loses_stack(at, state);
         }
         (0..effect.removed()).for_each(|_| _ = state.pop());
+        effect.comes_back
     }
 
     /// Forgets the words on the stack: they may be overwritten, the return address among them.

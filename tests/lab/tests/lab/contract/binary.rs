@@ -68,3 +68,20 @@ fn errors_name_the_file_with_the_contracts() {
     assert!(error("; double: it\n; In: A = 0..1\n; Out: A = A\n").contains("`double EQU $8000`"));
     assert!(error("double EQU\n").starts_with("game.txt:1:"));
 }
+
+/// Variables and buffers at the end of a program are zeros, and a part of it.
+#[test]
+fn zeros_at_the_end_are_part_of_the_program() {
+    let text = "; f: reads\n; In: -\n; Out: A = 0\nf EQU $8000\n";
+    let code = |address: u16| [&[0x3A][..], &address.to_le_bytes(), &[0xC9]].concat();
+    for length in [0x11, 0x1000, 0x8000] {
+        let mut block = code(0x8000 + (length - 1));
+        block.resize(length.into(), 0);
+        let report = proved(&[(0x8000, block)], text).unwrap();
+        assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{length:04X}: {report}");
+    }
+    let report = proved(&[(0x8000, code(0x8010)), (0x8010, vec![0])], text).unwrap();
+    assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
+    let report = proved(&[(0x8000, code(0x8010))], text).unwrap();
+    assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
+}

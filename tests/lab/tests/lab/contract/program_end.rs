@@ -67,3 +67,50 @@ fn what_the_handler_of_interrupts_writes_is_not_constant() {
     );
     assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
 }
+
+/// Bytes are code where the program is entered, and after a call that returns to them, however they are written.
+#[test]
+fn bytes_that_are_executed_are_followed() {
+    for code in [
+        "start: ld hl,var\n call x\n db $34\n ret\nx: ret",
+        "start: ld hl,var\n call x\n db $CB,$36\n ret\nx: push bc\n pop bc\n ret",
+        "start: ld hl,var\n call x\n dw $C934\nx: jp y\ny: ret z\n jr y",
+        "start: ld hl,var\n call x\n db $34,$C9\n; x: five\n; In: -\n; Out: A = 5\nx: ld a,5\n ret",
+        "start: ld hl,var\n rst $20\n db $34,$C9",
+        "start: db $21\n dw var\n db $34,$c9",
+        "go: db $21\n dw var\n db $34,$c9\n END go",
+    ] {
+        let report = prove(&format!("{FIVE}{code}\n"));
+        assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{code}: {report}");
+    }
+    // A routine that takes the data after its call, and one that does not return; data that nothing leads to.
+    for code in [
+        "start: ld hl,var\n call x\n db $34\n ret\nx: ex (sp),hl\n inc hl\n ex (sp),hl\n ret",
+        "start: ld hl,var\n call x\n db $34\n ret\nx: pop hl\n ld a,(hl)\n inc hl\n push hl\n ret",
+        "start: ld hl,var\n call x\n db $34,$C9\nx: jr x",
+        "start: ld hl,var\n rst $28\n db $34,$38\n ret",
+        "data: db $21\n dw var\n db $34,$c9",
+    ] {
+        let report = prove(&format!("{FIVE}{code}\n"));
+        assert_ne!(report.proofs[0].verdict, Verdict::Fails, "{code}: {report}");
+    }
+}
+
+/// A sample is no proof: what its routine writes in other cases is a condition of the contracts that are proved.
+#[test]
+fn a_routine_of_which_a_sample_was_tried_is_a_condition() {
+    let sampled = "; h: stores\n; In: HL = $C000..$C0FF, BC = 0..65535, DE = 0..65535\n; Out: [HL] = C\n; Clobbers: ports A\nh: in a,($FE)\n ld (hl),c\n ret\n";
+    let report = prove(&format!("{FIVE}{sampled}"));
+    let condition = "h keeps to its contract, of which a sample of the cases was tried";
+    assert_eq!(report.proofs[0].conditions, [condition], "{report}");
+    assert_eq!(report.proofs[1].verdict, Verdict::HoldsForSample, "{report}");
+    // Of all cases it is none, nor of a store at an address that is known.
+    let report = prove(&format!("{FIVE}{}", sampled.replace("BC = 0..65535, DE = 0..65535", "BC = 0..255")));
+    assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{report}");
+    let known = sampled
+        .replace("HL = $C000..$C0FF, ", "")
+        .replace("[HL]", "[$C000]")
+        .replace("ld (hl),c", "ld a,c\n ld ($C000),a");
+    let report = prove(&format!("{FIVE}{known}"));
+    assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{report}");
+}
