@@ -38,6 +38,9 @@ BaseDirections:
         DB   "see", 0, 2, -1
         DB   0
 
+; Define: BaseLong(N) = N < 4 ? 1 : N < 8 ? 2 : 3, BaseRow(N) = BaseDirections + (N < 4 ? 4 * N : N < 8 ? 5 * N - 4 : 6 * N - 12),            ; names of one to three letters
+;         BaseName(N, M) = M < BaseLong(N) ? [BaseRow(N) + M] : 0, BaseX(N) = [BaseRow(N) + BaseLong(N) + 1], BaseY(N) = [BaseRow(N) + BaseLong(N) + 2]
+
 ; board_set: sets up a board without stones, with the links of the sixteen directions
 ; In:       A = 0..BOARDS - 1
 ; Let:      Line = word[Boards + 4 * A], Deep = [Boards + 4 * A + 2], Rings = [Boards + 4 * A + 3], Wide = count(N = 0..length[Line] - 1, all(M = 0..N - 1, [Line + M] != [Line + N])),

@@ -8,7 +8,7 @@
 ; Clobbers: A BC DE HL IX
 ; T: -   Stack: 16
 ; Waits: 47 frames
-; Unproved: it draws dots and lines; golden pictures show them
+; Unproved: it draws into CircleCells and CircleDots, where a proof has its stack; golden pictures show it
 draw_circle:
         CALL draw_rings
         CALL draw_spokes
@@ -173,7 +173,7 @@ circle_space:
 ; Out:      their attributes
 ; Clobbers: A BC DE HL IX
 ; T: 40000   Stack: 4
-; Unproved: it draws the whole board; golden pictures show it
+; Unproved: it draws from CircleCells, where a proof has its stack; golden pictures show it
 circle_colours:
         LD   DE,0
         CALL attribute_address
@@ -209,7 +209,7 @@ circle_colours:
 ; Out:      a cell
 ; Clobbers: A BC DE HL IX
 ; T: 1100   Stack: 6
-; Unproved: it draws the pictures of pieces; golden pictures show them
+; Unproved: it draws from CircleDots, where a proof has its stack; golden pictures show it
 circle_middle:
         PUSH DE
         CALL middle_dots

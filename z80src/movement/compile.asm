@@ -6,11 +6,15 @@
 DEFINED_ALL     EQU  %00001111          ; a bit for each definition: 1 << ForList + 2 * ForCoordinates
 
 ; compile_kind: compiles the definitions of a piece
-; In:       A = the piece, PIECES for the person's own, a board, [CheckAlone]
-; Out:      as compile's; [MapCloses]
-; Clobbers: A BC DE HL IX IY A' F'
+; In:       A = 0 or PIECES, B = 0..1, [TypedText:24] = "def P logleap #0 #1 n n;", [TypedText + 20] = B ? 'w' : 'n', [TypedText + 24] = 0, [CheckAlone] = 1, [DirectionCount] = 16,
+;           [DirectionNames + NAME_LENGTH * N + M] = BaseName(N, M) for N = 0..15 for M = 0..5, [Longest] = 8          ; the knight, or a person's own
+; Let:      Own = A == PIECES, Step(N) = STEP_LAST + (Own ? (N == 0 && B ? 2 : 0) : 8 + N)
+; Out:      carry = 0, [MapCloses] = !Own, [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5 + N] = Step(N) for N = 0..(Own ? 1 : 7),
+;           [CheckLinks + (Own ? 7 : 13)] = END_WALK, [CheckLinks + (Own ? 8 : 14)] = END_TERM, [CheckLinks + (Own ? 9 : 15)] = END_CHECK, word[EmitAt] = CheckLinks + (Own ? 10 : 16), [Defined] = 1
+; Clobbers: A BC DE HL IX IY A' F', [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2], [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2],
+;           [StartAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach], [TokenKind],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 3700000   Stack: 124
-; Unproved: it evaluates a code of the compiler; the tests compare the moves of all pieces
 compile_kind:
         LD   HL,MapCloses
         LD   (HL),0
@@ -22,11 +26,13 @@ compile_kind:
         ; and on into
 
 ; compile_known: compiles the definitions of one of the program's pieces, command by command, as there is no room for all of the longest
-; In:       A = the number of the piece, a board, [MapCloses], [CheckAlone]
-; Out:      as compile's
-; Clobbers: A BC DE HL IX IY A' F'
+; In:       A = 0 or 5, [MapCloses] = 1, [CheckAlone] = 1, [DirectionCount] = 16, [DirectionNames + NAME_LENGTH * N + M] = BaseName(N, M) for N = 0..15 for M = 0..5, [Longest] = 8          ; knight or king; the check by links alone
+; Out:      carry = 0, [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5 + N] = STEP_LAST + (A ? 0 : 8) + N for N = 0..7,
+;           [CheckLinks + 13:3] = list(END_WALK, END_TERM, END_CHECK), word[EmitAt] = CheckLinks + 16, [Defined] = 1
+; Clobbers: A BC DE HL IX IY A' F', [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2], [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2],
+;           [StartAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach], [TokenKind],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 3700000   Stack: 122
-; Unproved: it evaluates a code of the compiler; the tests compare the moves of all pieces
 compile_known:
         CALL text_open
         LD   DE,PieceText

@@ -89,12 +89,15 @@ text_begin:
         RET
 
 ; draw_definition: draws the screen of a definition
-; In:       HL = the hints, [ShowText], [EditTop]
-; Out:      the screen
-; Clobbers: A BC DE HL, [TextColour]
+; In:       HL = ReadHints or EditHints, [PieceChoice] = 0 or 5, word[ShowText] = TypedText, word[EditTop] = TypedText, [TypedText:5] = list('a', 'b', 13, 'c', 0), word[EditAt] = TypedText + 1, [Editing] = 0, word[EditWrong] = 0,
+;           [EditRow] = $FF, [Hiding] = 0, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1          ; a text of two lines, to be read
+; Let:      Glyph(X, N) = [Font + (X - 32) * 8 + N]
+; Out:      [Hiding] = 0, port[ULA] = BORDER, [dots(0, 0) + N * 256] = Glyph('T', N) for N = 0..7, [dots(0, 18) + N * 256] = Glyph([PieceChoice] ? 'K' : 'K', N) for N = 0..7,
+;           [dots(TEXT_ROW, K) + N * 256] = Glyph(K < 2 ? 'a' + K : ' ', N) for K = 0..31 for N = 0..7, [dots(TEXT_ROW + 1, 0) + N * 256] = Glyph('c', N) for N = 0..7,
+;           [attr(TEXT_ROW + M, K)] = COLOUR_TEXT for M = 0..TEXT_ROWS - 1 for K = 0..31, [dots(22, 0) + N * 256] = Glyph(HL == ReadHints ? 'U' : 'S', N) for N = 0..7, [HIDDEN:768] = 0
+; Clobbers: A BC DE HL, [TextColour], [DISPLAY:6912], [EditRow], [EditColumn], [EditLine:2], [LineRow], [LineAt:2], [LineNext:2], [LineLength], [LineLast], [Keys:18]
 ; T: -   Stack: 20
 ; Waits: 12 frames
-; Unproved: it draws a picture of many parts; golden pictures show it
 draw_definition:
         PUSH HL
         CALL screen_hide

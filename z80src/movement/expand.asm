@@ -1,5 +1,7 @@
 ; expand: the definitions of the pieces, written out
 
+; Define: NextWord(X) = [X] & 128 ? X + 1 : NextWord(X + 1), WordAt(N) = N ? NextWord(WordAt(N - 1)) : Words + 1           ; the words of the dictionary
+
 ; piece_record: finds a piece
 ; In:       A = 0..8 or 21 or PIECES - 1
 ; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X      ; past a byte, as long as there are zeros to go: two for each piece before it
@@ -22,22 +24,23 @@ piece_record:
         RET
 
 ; piece_name: returns the name of a piece
-; In:       A = its number, PIECES for the person's own
-; Out:      HL = the name and a 0
+; In:       A = 0..2 or 21 or PIECES - 1..PIECES          ; its number, PIECES for the person's own
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X
+; Out:      HL = (fold(N = 0..6999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF) + 1          ; the name and a 0
 ; Clobbers: A BC
-; T: 230000   Stack: 2
-; Unproved: it is compared with the port: the tests compare the names of all pieces
+; T: 151591   Stack: 2
 piece_name:
         CALL piece_record
         INC  HL
         RET
 
 ; piece_text: writes the definitions of a piece out as a text
-; In:       A = the number of the piece, from 0
-; Out:      HL = ReadText: the text and a 0
-; Clobbers: A BC DE, [TextFrom], [NameFrom]
+; In:       A = 0           ; the number of the piece: the knight
+; Out:      HL = ReadText, [ReadText:57] = "def Knight logleap #0 #1 nne nnw sse ssw nee nww sww see;", [ReadText + 57] = 13,
+;           [ReadText + 58:56] = "def KnightL logleaps #0 nne nnw sse ssw nee nww sww see;", [ReadText + 114] = 13,
+;           [ReadText + 115:31] = "def Knight checkleap #0 #1 1 2;", [ReadText + 146] = 13, [ReadText + 147:25] = "def KnightL leaps #0 1 2;", [ReadText + 172] = 13, [ReadText + 173] = 0
+; Clobbers: A BC DE, [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS]
 ; T: 700000   Stack: 8
-; Unproved: it is compared with the port: the tests compare the texts of all pieces
 piece_text:
         CALL text_open
         LD   DE,ReadText
@@ -47,11 +50,11 @@ piece_text:
         RET
 
 ; text_open: begins to write the definitions of a piece out
-; In:       A = the number of the piece, from 0
-; Out:      [NameFrom], [TextFrom]
+; In:       A = 0..2 or 21 or PIECES - 1          ; the number of the piece
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Name = (fold(N = 0..6999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF) + 1
+; Out:      word[NameFrom] = Name, word[TextFrom] = Name + length[Name] + 1, word[WordPlaces + 2 * N] = WordAt(N) for N = 0..WORDS - 1
 ; Clobbers: A BC DE HL
-; T: 230000   Stack: 4
-; Unproved: it is compared with the port: the tests compare the texts of all pieces
+; T: 174196   Stack: 4
 text_open:
         CALL find_words
         CALL piece_record
@@ -65,11 +68,15 @@ text_open:
         RET
 
 ; command_text: writes the next command of a piece's definitions out
-; In:       DE = where, [TextFrom], [NameFrom], WordPlaces
-; Out:      the command and a 0, carry set, DE = the 0; carry clear if there is none left: then only the 0; [TextFrom]
+; In:       DE = ReadText, B = 0..2, C = 0..1, word[NameFrom] = TextBuffer + 8, [TextBuffer + 8] = 'P', [TextBuffer + 9] = 0, word[TextFrom] = TextBuffer,
+;           [TextBuffer] = B == 0 ? 0 : B == 1 ? _DEF : _LIST, [TextBuffer + 1] = _N0, [TextBuffer + 2] = C ? ')' : _N, [TextBuffer + 3] = END,
+;           word[WordPlaces + 2 * N] = WordAt(N) for N = 0..WORDS - 1           ; a command of the piece P, or the end of all of them
+; Let:      List = B == 2, Tail(K) = K == 0 ? '0' : C ? (K == 1 ? ')' : K == 2 ? ';' : K == 3 ? 13 : 0) : K == 1 ? ' ' : K == 2 ? 'n' : K == 3 ? ';' : K == 4 ? 13 : 0
+; Out:      carry = B != 0, [DE + N] = B == 0 ? 0 : N == 0 ? 'd' : N == 1 ? 'e' : N == 2 ? 'f' : N == 3 ? ' ' : 'P' for N = 0..(B ? 4 : 0),
+;           [DE + 5 + N] = N < List ? 'L' : ' ' for N = 0..(B ? List : -1), [DE + 6 + List + K] = Tail(K) for K = 0..(B ? 5 - C : -1),
+;           DE = B ? DE + 11 + List - C : DE, word[TextFrom] = B ? TextBuffer + 4 : TextBuffer          ; DE = the 0
 ; Clobbers: A BC HL
-; T: 200000   Stack: 4
-; Unproved: it is compared with the port: the tests compare the texts of all pieces
+; T: 200000   Stack: 6
 command_text:
         LD   HL,(TextFrom)
 .next:  LD   A,(HL)
@@ -145,10 +152,9 @@ command_text:
 
 ; find_words: notes where each word of the definitions begins
 ; In:       A = any
-; Let:      Next(X) = [X] & 128 ? X + 1 : Next(X + 1), Word(N) = N ? Next(Word(N - 1)) : Words + 1
-; Out:      word[WordPlaces + 2 * N] = Word(N) for N = 0..WORDS - 1, A = A
+; Out:      word[WordPlaces + 2 * N] = WordAt(N) for N = 0..WORDS - 1, A = A
 ; Clobbers: BC DE HL
-; T: 30000   Stack: 2
+; T: 27587   Stack: 2
 find_words:
         PUSH AF
         LD   HL,Words + 1

@@ -86,11 +86,15 @@ ExplorerKeys:   RET
         DB   0
 
 ; explore_board: sets up a board with a piece in its middle
-; In:       A = the board
-; Out:      the board, Stones, [Origin], the frame
-; Clobbers: A BC DE HL IX A' F'
-; T: 700000   Stack: 16
-; Unproved: it is compared with the port: the tests compare the tables of all boards
+; In:       A = 0..BOARDS - 1          ; the board
+; Let:      Line = word[Boards + 4 * A], Deep = [Boards + 4 * A + 2], Rings = [Boards + 4 * A + 3], Wide = count(N = 0..length[Line] - 1, all(M = 0..N - 1, [Line + M] != [Line + N]))
+; Out:      [BoardChoice] = A, [BoardNumber] = A, [Files] = Wide, [Ranks] = Deep, [Size] = Wide * Deep, [RingFiles] = Rings & 1, [RingRanks] = Rings >> 1,
+;           [Stones + N] = (N == FIRST_ORIGIN ? STONE + UNMOVED : N < Wide * Deep ? 0 : HOLE) for N = 0..127, [Marks:128] = 0, [Side] = 0, [Origin] = FIRST_ORIGIN,
+;           [FrameSpace] = FIRST_ORIGIN, [FrameFile] = FIRST_ORIGIN / Deep, [FrameOf] = FIRST_ORIGIN % Deep, [Framed] = 1,
+;           [KindPieces + N] = NONE for N = 0..KIND, [KindCount] = 1, [BoardChanged] = 0, [DirectionCount] = 16
+; Clobbers: A BC DE HL IX A' F', [KindLetters], [Columns], [Longest], [StepsMost], [FileLine:32], [FileLetters:16], [FileStart:16], [SpaceFile:128], [SpaceRank:128], [WrapFile:256],
+;           [WrapRank:256], [MapCloses], [Turned:64], [Links:2048], [WordName:6], [MapX], [MapY], [MapColumns], [MapTable:2], [Vectors:32], [DirectionNames:96]
+; T: 429149   Stack: 12
 explore_board:
         LD   (BoardChoice),A
         CALL board_set
@@ -170,11 +174,14 @@ show_moves:
         JP   show_counts
 
 ; light_found: colours the spaces that the check by links has found
-; In:       Found, [FoundCount], Stones, Marks
-; Out:      their colours on the screen, and in Shown
+; In:       [FoundCount] = 0..3, [Found] = 0..8, [Found + 1] = 3, [Found + 2] = 7, [Size] = 9, [Ranks] = 3, [BoardLeft] = 1, [OnCircle] = 0, [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8,
+;           [Side] = 0 or ENEMY, [CheckedBoth] = 0, [Framed] = 0..1, [FrameSpace] = 5, B = 0 or STONE + 1 or STONE + ENEMY, [Stones + N] = (N & 1 ? B : 0) for N = 0..8, [Marks + N] = MARK_LINKS for N = 0..8,
+;           [Shown + 2 * N + 1] = $AA for N = 0..8, [Hiding] = 0 or UNSEEN          ; a board of nine spaces
+; Let:      Row(S) = 2 * (2 - S % 3), Column(S) = 1 + 2 * (S / 3), Is(S) = any(N = 0..[FoundCount] - 1, [Found + N] == S), At(S, N, K) = attr(Row(S) + N, Column(S) + K) ^ [Hiding] << 8
+; Out:      [Shown + 2 * S + 1] = Is(S) ? ColourOf(S, [Marks + S]) : $AA for S = 0..8, [Recolour] = 0,
+;           [At(S, N, K)] = Is(S) ? ColourOf(S, [Marks + S]) : [At(S, N, K)] for S = 0..8 for N = 0..1 for K = 0..1
 ; Clobbers: A BC DE HL IX
 ; T: 70000   Stack: 14
-; Unproved: it draws the whole board; the tests compare each cell of the screen
 light_found:
         XOR  A
         LD   (Recolour),A

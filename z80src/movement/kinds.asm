@@ -52,11 +52,13 @@ kinds_prune:
         JR   .kind
 
 ; kind_for: returns the kind of a piece; a new piece becomes a kind that is free
-; In:       A = the piece, KindPieces
-; Out:      C = the kind, carry clear; or carry set if none is free; KindPieces, KindLetters
+; In:       A = 0..3 or 21 or PIECES, B = 1..16, [KindPieces] = NONE, [KindPieces + N] = (N < B ? N : NONE) for N = 1..KIND, [KindLetters + N] = 'x' for N = 0..KIND          ; B - 1 pieces stand on the board
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Known = A > 0 && A < B, Full = !Known && B == 16, Kind = Known ? A : B,
+;           Letter = [fold(N = 0..6999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF]
+; Out:      carry = Full, C = (Full ? 0 : Kind)..(Full ? 255 : Kind), [KindPieces + N] = (N == Kind ? A : [KindPieces + N]) for N = 0..KIND,
+;           [KindLetters + N] = (N == Kind && !Known ? Letter : 'x') for N = 0..KIND
 ; Clobbers: A B HL
-; T: 250000   Stack: 4
-; Unproved: it is compared with the port: the tests compare the screen
+; T: 152874   Stack: 4
 kind_for:
         LD   HL,KindPieces + KIND
         LD   C,KIND
@@ -89,11 +91,13 @@ kind_for:
         ASSERT KIND == 15 && NONE == $FF
 
 ; origin_kind: makes the piece in question one of the chosen kind; where there is no room for another kind it stays what it is
-; In:       [Origin], [PieceChoice], Stones, KindPieces
-; Out:      Stones, KindPieces, KindLetters, [PieceChoice], [Notice]
-; Clobbers: A BC DE HL
-; T: 400000   Stack: 8
-; Unproved: it is compared with the port: the tests compare the screen
+; In:       [Origin] = 0 or 27, [PieceChoice] = 0..2, B = 2 or 16, [Size] = 64, [Stones + N] = (N == [Origin] ? STONE + ENEMY + 1 : N > 30 && N < 30 + B ? STONE + N - 30 : 0) for N = 0..63,
+;           [KindPieces] = NONE, [KindPieces + N] = (N < B ? N : NONE) for N = 1..KIND, [KindLetters + N] = 'x' for N = 0..KIND, word[Notice] = 0          ; B - 1 kinds stand on other spaces too
+; Let:      Known = [PieceChoice] > 0 && [PieceChoice] < B, Full = !Known && B == 16, Kind = Known ? [PieceChoice] : B
+; Out:      [Stones + [Origin]] = STONE + ENEMY + (Full ? 1 : Kind), [PieceChoice] = Full ? 1 : [PieceChoice], word[Notice] = Full ? MessageFull : 0,
+;           [KindPieces + N] = (N == Kind ? [PieceChoice] : [KindPieces + N]) for N = 0..KIND
+; Clobbers: A BC DE HL, [KindLetters + B]
+; T: 400000   Stack: 10
 origin_kind:
         LD   A,(Origin)
         LD   L,A
@@ -135,11 +139,11 @@ kind_number:
         RET
 
 ; ask_piece: makes the piece on a space the one in question
-; In:       C = the space, Stones, KindPieces
-; Out:      carry clear if a piece stands there: [Origin], [Side], [PieceChoice]; else carry set
+; In:       C = 0 or 27 or SPACES_MOST - 1, [Stones + C] = 0..255, [KindPieces + N] = 3 * N for N = 0..KIND, [Origin] = any, [Side] = any, [PieceChoice] = any          ; the space
+; Let:      Is = [Stones + C] >= STONE && [Stones + C] & KIND
+; Out:      carry = !Is, [Origin] = Is ? C : [Origin], [Side] = Is ? [Stones + C] & ENEMY : [Side], [PieceChoice] = Is ? 3 * ([Stones + C] & KIND) : [PieceChoice]
 ; Clobbers: A B HL
 ; T: 200   Stack: 2
-; Unproved: it is compared with the port: the tests compare the screen
 ask_piece:
         LD   H,HIGH Stones
         LD   L,C
@@ -184,11 +188,19 @@ game_set:
         RET
 
 ; compile_kinds: compiles the checks of all kinds by links; all share the directions
-; In:       KindPieces, the board with the sixteen directions alone
-; Out:      KindChecks, KindReaches, KindCodes; carry set if a piece does not fit, or if there is no room for all
-; Clobbers: A BC DE HL IX IY A' F'
+; In:       B = 0..3, [KindPieces + N] = NONE for N = 0..KIND, [KindPieces + 1] = 0, [KindPieces + 2] = B & 1 ? 5 : NONE, [KindPieces + 5] = B & 2 ? 2 : NONE, [DirectionCount] = 16,
+;           [DirectionNames + NAME_LENGTH * N + M] = BaseName(N, M) for N = 0..15 for M = 0..5, [Vectors + 2 * N] = BaseX(N) for N = 0..15, [Vectors + 2 * N + 1] = BaseY(N) for N = 0..15, [Longest] = 8          ; a knight, a king and a rook
+; Let:      Turns(N, M) = BaseX(M) == (-BaseX(N) & 255) && BaseY(M) == (-BaseY(N) & 255), King = KindCodes + 17, Rook = King + (B & 1 ? 16 : 0)
+; Out:      carry = 0, word[KindChecks] = KindCodes, [KindCodes] = END_CHECK, word[KindChecks + 2] = KindCodes + 1, [KindReaches] = 0, [KindReaches + 1] = 2, [CheckAlone] = 1,
+;           [KindCodes + 1 + N] = (N < 4 ? 0 : N == 4 ? WALK_TO : N < 13 ? STEP_LAST + N + 3 : N == 13 ? END_WALK : N == 14 ? END_TERM : END_CHECK) for N = 0..15,
+;           word[KindChecks + 4] = B & 1 ? King : word[KindChecks + 4], [KindReaches + 2] = B & 1 ? 1 : [KindReaches + 2], word[KindChecks + 10] = B & 2 ? Rook : word[KindChecks + 10], [KindReaches + 5] = B & 2 ? REACH_MOST : [KindReaches + 5],
+;           [King + N] = (N < 4 ? 0 : N == 4 ? WALK_TO : N < 13 ? STEP_LAST + N - 5 : N == 13 ? END_WALK : N == 14 ? END_TERM : END_CHECK) for N = 0..(B & 1 ? 15 : -1),
+;           [Rook + N] = (N < 4 ? 0 : N == 4 ? WALK_TO : N < 9 ? STEP_LAST + STEP_REPEATS + N - 5 : N == 9 ? END_WALK : N == 10 ? END_TERM : END_CHECK) for N = 0..(B & 2 ? 11 : -1),
+;           [Turned + BLACK_TURN + N] = count(M = 0..15, all(K = 0..M, !Turns(N, K))) for N = 0..15
+; Clobbers: A BC DE HL IX IY A' F', [KindNext:2], [MapCloses], [CheckLinks:18], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2], [PieceLength], [PieceName:2],
+;           [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach], [TokenKind], [Defined],
+;           [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 9000000   Stack: 128
-; Unproved: it is compared with the port: the tests compare the variants
 compile_kinds:
         LD   HL,KindCodes
         LD   (KindChecks),HL
@@ -271,11 +283,13 @@ compile_kinds:
         RET                             ; carry set
 
 ; find_kings: finds the kings; a side with several has none that must not be taken
-; In:       Stones, KindLetters, KindPieces, [Size]
-; Out:      [KingKind]; Kings: the space of each side's only king, or NONE
+; In:       [Size] = 9, B = 0..9, C = 0..9, D = 0..9, [Stones + N] = (N == B ? STONE + 2 : N == C ? STONE + UNMOVED + ENEMY + 2 : N == D ? STONE + ENEMY + 2 : N & 1 ? STONE + 1 : HOLE) for N = 0..8,
+;           [KindPieces + N] = NONE for N = 0..KIND, [KindPieces + 2] = 5 or NONE, [KindLetters + N] = 'n' for N = 0..KIND, [KindLetters + 2] = 'K'           ; up to three kings
+; Let:      King(S) = [KindPieces + 2] != NONE && [Stones + S] >= STONE && ([Stones + S] & KIND) == 2, Is(S, Of) = King(S) && ([Stones + S] & ENEMY) == Of,
+;           Number(Of) = count(S = 0..8, Is(S, Of)), Place(Of) = sum(S = 0..8, Is(S, Of) * S)
+; Out:      [KingKind] = [KindPieces + 2] == NONE ? NONE : 2, [Kings] = Number(0) == 1 ? Place(0) : NONE, [Kings + 1] = Number(ENEMY) == 1 ? Place(ENEMY) : NONE
 ; Clobbers: A BC DE HL
-; T: 9000   Stack: 0
-; Unproved: it is compared with the port in all variants
+; T: 9000   Stack: 2
 find_kings:
         LD   HL,NONE * 257
         LD   (Kings),HL

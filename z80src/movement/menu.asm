@@ -70,12 +70,16 @@ MENU_PLAY       EQU  1
 MENU_WRITE      EQU  2
 
 ; draw_menu: draws the menu's screen
-; In:       [BoardChoice], [PieceChoice], [VariantChoice]
-; Out:      the screen
-; Clobbers: A BC DE HL, [TextColour]
+; In:       [BoardChoice] = 0..1, [PieceChoice] = 0 or 5, [VariantChoice] = 0..1, [Hiding] = 0, interrupts = 1
+; Let:      Next(X) = X + length[X] + 1, Name = [BoardChoice] ? Next(WordsBoard) : WordsBoard, Glyph(X, N) = [Font + (X - 32) * 8 + N], Sign(K) = K < length[Name] ? [Name + K] : ' '
+; Out:      [Hiding] = 0, port[ULA] = BORDER, [dots(CHOICE_ROW, CHOICE_COLUMN + K) + N * 256] = Glyph(Sign(K), N) for K = 0..16 for N = 0..7,
+;           [attr(CHOICE_ROW + 2 * M, CHOICE_COLUMN + K)] = COLOUR_VALUE for M = 0..2 for K = 0..16,
+;           [dots(CHOICE_ROW + 4, CHOICE_COLUMN + K) + N * 256] = Glyph([VariantRow([VariantChoice]) + K], N) for K = 0..length[VariantRow([VariantChoice])] - 1 for N = 0..7,
+;           [attr(MENU_ROW + N, MENU_COLUMN + 4 * K + M)] = K & 1 ? COLOUR_GOES : COLOUR_LIGHT for K = 0..7 for N = 0..1 for M = 0..1, [dots(5, 3) + N * 256] = Glyph('0', N) for N = 0..7,
+;           [HIDDEN:768] = 0
+; Clobbers: A BC DE HL, [TextColour], [KindLetters], [Picture:PICTURE_SIZE], [DISPLAY:6912]
 ; T: -   Stack: 20
 ; Waits: 6 frames
-; Unproved: it draws a picture of many parts; golden pictures show it
 draw_menu:
         CALL screen_hide
         LD   HL,MenuScreen
@@ -86,11 +90,10 @@ draw_menu:
         JP   screen_show
 
 ; menu_pieces: draws the pieces beside the name
-; In:       -
-; Out:      the pictures
-; Clobbers: A BC DE HL
+; In:       [Hiding] = 0 or UNSEEN
+; Out:      [attr(MENU_ROW + N, MENU_COLUMN + 4 * K + M) ^ [Hiding] << 8] = K & 1 ? COLOUR_GOES : COLOUR_LIGHT for K = 0..7 for N = 0..1 for M = 0..1
+; Clobbers: A BC DE HL, [KindLetters], [Picture:PICTURE_SIZE], [dots(MENU_ROW + N / 8, MENU_COLUMN + 4 * K) + N % 8 * 256:2] for K = 0..7 for N = 0..15
 ; T: 60000   Stack: 20
-; Unproved: it draws the pictures of pieces; golden pictures show them
 menu_pieces:
         LD   HL,MenuLetters
         LD   E,MENU_COLUMN
@@ -134,11 +137,16 @@ MENU_ROW        EQU  19
 MENU_COLUMN     EQU  1
 
 ; show_choices: shows what is chosen in the menu
-; In:       [BoardChoice], [PieceChoice], [VariantChoice]
-; Out:      the three names
-; Clobbers: A BC DE HL, [TextColour]
+; In:       [BoardChoice] = 0..BOARDS - 1, [PieceChoice] = 0 or 5 or PIECES - 1, [VariantChoice] = 0 or VARIANTS - 1, [Hiding] = 0 or UNSEEN
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Piece = (fold(N = 0..6999, X = 2 * [PieceChoice] * $10000 + Pieces + 1, On(X)) & $FFFF) + 1,
+;           Next(X) = X + length[X] + 1, Board(N) = N ? Next(Board(N - 1)) : WordsBoard, Text(M) = M == 0 ? Board([BoardChoice]) : M == 1 ? Piece : VariantRow([VariantChoice]),
+;           Sign(T, K) = K < length[T] ? [T + K] : ' '
+; Out:      [dots(CHOICE_ROW, CHOICE_COLUMN + K) + N * 256] = [Font + (Sign(Text(0), K) - 32) * 8 + N] for K = 0..16 for N = 0..7,
+;           [dots(CHOICE_ROW + 2, CHOICE_COLUMN + K) + N * 256] = [Font + (Sign(Piece, K) - 32) * 8 + N] for K = 0..16 for N = 0..7,
+;           [dots(CHOICE_ROW + 4, CHOICE_COLUMN + K) + N * 256] = [Font + (Sign(Text(2), K) - 32) * 8 + N] for K = 0..16 for N = 0..7,
+;           [attr(CHOICE_ROW + 2 * M, CHOICE_COLUMN + K) ^ [Hiding] << 8] = COLOUR_VALUE for M = 0..2 for K = 0..16, [TextColour] = COLOUR_VALUE
+; Clobbers: A BC DE HL
 ; T: 500000   Stack: 12
-; Unproved: it draws texts of the program; golden pictures show them
 show_choices:
         LD   A,COLOUR_VALUE
         LD   (TextColour),A

@@ -1,11 +1,17 @@
 ; play: a variant of chess for two people
 
 ; variant_begin: begins a game of the chosen variant
-; In:       [VariantChoice]
-; Out:      the position, the frame
-; Clobbers: A BC DE HL IX IY A' F'
+; In:       [VariantChoice] = 0 or 13          ; shatranj, Los Alamos
+; Let:      Which = [VariantChoice], Deep = [Placing(Which) - 1], Wide = Width(Placing(Which))
+; Out:      [FrameFile] = Wide / 2, [FrameOf] = 1, [Framed] = 1, [FrameSpace] = Wide / 2 * Deep + 1,
+;           [BoardNumber] = BOARDS, [Side] = 0, [RingFiles] = 0, [RingRanks] = 0, [Files] = Wide, [Ranks] = Deep, [Size] = Wide * Deep, [MoveCount] = 0, [Kings] = Which ? 18 : 32, [Kings + 1] = Which ? 23 : 39, [DirectionCount] = 16,
+;           [KindCount] = Which ? 6 : 7, [Stones] = STONE + UNMOVED + 1, [Stones + Wide * Deep - 1] = STONE + UNMOVED + ENEMY + 1, [Stones + Deep] = STONE + UNMOVED + 2, [Stones + 2] = 0
+; Clobbers: A BC DE HL IX IY A' F', [Stones:128], [Marks:128], [KindPieces:16], [KindLetters:16], [KindChecks:32], [KindReaches:16], [KindCodes:KIND_CODES_MOST], [KindNext:2], [KingKind], [Origin], [Destination], [ChosenWalk:2], [OtherWalks],
+;           [Columns], [Longest], [StepsMost], [FileLine:32], [FileLetters:16], [FileStart:16], [SpaceFile:128], [SpaceRank:128], [WrapFile:256], [WrapRank:256], [MapCloses], [Turned:64], [Links:2048], [MapX], [MapY], [MapColumns],
+;           [MapTable:2], [Vectors:32], [DirectionNames:96], [BoardChanged], [CheckAlone], [CheckLinks:CHECK_LINKS_MOST], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2],
+;           [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenKind], [Defined], [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 6000000   Stack: 220
-; Unproved: it is compared with the port: the tests compare the variants
 variant_begin:
         LD   A,(VariantChoice)
         CALL variant_set
@@ -57,11 +63,11 @@ play:
         JR   .key
 
 ; end_sound: plays the tune for the end of a game, once
-; In:       [TurnMoves], [Source], the king's mark
-; Out:      -
+; In:       [TurnMoves] = 0..1, [Ended] = 0..1, [InCheck] = 0..1, [MenuChoice] = 0..1, [Break] = 1, [Beeper] = 1
+; Let:      Plays = ![TurnMoves] && ![Ended]
+; Out:      [Ended] = [Ended] || Plays, port[ULA] = BORDER..BORDER + (Plays && [MenuChoice] ? SPEAKER : 0)
 ; Clobbers: A BC DE HL
 ; T: 5000000   Stack: 6
-; Unproved: it plays on a whole position; the tests play games
 end_sound:
         LD   A,(TurnMoves)
         OR   A
@@ -89,11 +95,11 @@ PlayKeys:       RET
         DB   0
 
 ; explore_on: leads to the explorer with the position, the piece in the frame in question, or else some other one
-; In:       the frame, the position
-; Out:      carry set, A = AGAIN_OTHER; [Origin], [Side], [PieceChoice]
+; In:       [FrameSpace] = 0..8, B = 0..8, C = 0..8, [Stones + N] = (N == B ? STONE + ENEMY + 2 : N == C ? STONE + 1 : N & 1 ? STONE : 0) for N = 0..119, [KindPieces + N] = 3 * N for N = 0..KIND
+; Let:      Piece(S) = [Stones + S] >= STONE && [Stones + S] & KIND, First = C < B ? C : B, To = Piece([FrameSpace]) ? [FrameSpace] : First
+; Out:      carry = 1, A = AGAIN_OTHER, [Origin] = To, [Side] = [Stones + To] & ENEMY, [PieceChoice] = 3 * ([Stones + To] & KIND), [BoardChanged] = 1
 ; Clobbers: BC DE HL
 ; T: 20000   Stack: 6
-; Unproved: it plays on a whole position; the tests play games
 explore_on:
         LD   A,(FrameSpace)
         LD   C,A
@@ -206,12 +212,17 @@ enter_space:
         RET
 
 ; choose_source: chooses the piece in the frame, and lights its moves
-; In:       the frame, the list TURN_LIST, [TurnMoves], the position
-; Out:      carry set, A = AGAIN_MESSAGE
-; Clobbers: BC DE HL IX IY
-; T: -   Stack: 36
+; In:       [FrameSpace] = 0..8, [Source] = 1 or NONE, [Side] = 0, [TurnMoves] = 3, [MoveLists:3] = list(1, 3, 1), [MoveLists + $100:3] = list(0, 7, 4), [Size] = 9, [Ranks] = 3, [BoardLeft] = 1, [OnCircle] = 0,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [CheckedBoth] = 0, [Framed] = 1, [Stones + N] = (N == 1 || N == 3 ? STONE + 1 : N == 4 ? STONE + ENEMY : 0) for N = 0..8,
+;           [Shown + N] = $FF for N = 0..17, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0 or UNSEEN, [MenuChoice] = 0, word[Notice] = 0          ; three moves of two pieces; no sounds
+; Let:      At = [FrameSpace], Is = At == 1 || At == 3, Mark(S) = !Is ? 0 : S == At ? MARK_SOURCE : At == 1 && (S == 0 || S == 4) || At == 3 && S == 7 ? MARK_LINKS : 0,
+;           Row(S) = 2 * (2 - S % 3), Column(S) = 1 + 2 * (S / 3)
+; Out:      carry = 1, A = AGAIN_MESSAGE, [Source] = Is ? At : NONE, word[Notice] = Is ? 0 : [Source] != NONE ? MessageNoMove : At == 4 ? MessageNotYours : MessageNoPiece,
+;           [Marks + S] = Mark(S) for S = 0..127, [Shown + 2 * S] = Contents(S) for S = 0..8, [Shown + 2 * S + 1] = ColourOf(S, Mark(S)) for S = 0..8, [Recolour] = 0,
+;           [attr(Row(S) + N, Column(S) + K) ^ [Hiding] << 8] = ColourOf(S, Mark(S)) for S = 0..8 for N = 0..1 for K = 0..1
+; Clobbers: BC DE HL IX, [Picture:PICTURE_SIZE], [dots(Row(S) + N / 8, Column(S)) + N % 8 * 256:2] for S = 0..8 for N = 0..15
+; T: -   Stack: 26
 ; Waits: 20 frames
-; Unproved: it waits for people; the tests play games
 choose_source:
         CALL marks_clear
         LD   A,(FrameSpace)
@@ -266,12 +277,15 @@ choose_source:
         ; and on into
 
 ; forget_piece: forgets the piece that was chosen
-; In:       [Source]
-; Out:      carry set, A = AGAIN_MESSAGE
-; Clobbers: BC DE HL
-; T: -   Stack: 36
+; In:       [Source] = any, [Size] = 9, [Ranks] = 3, [BoardLeft] = 1, [OnCircle] = 0, [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [Side] = 0, [CheckedBoth] = 0,
+;           [Framed] = 0..1, [FrameSpace] = 5, [Stones + N] = (N == 1 ? STONE + 1 : N == 2 ? STONE + ENEMY : 0) for N = 0..8, [Shown + 2 * N] = (N & 1 ? $FF : Contents(N)) for N = 0..8, [Shown + 2 * N + 1] = 0 for N = 0..8,
+;           [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0 or UNSEEN          ; a board of nine spaces
+; Let:      Row(S) = 2 * (2 - S % 3), Column(S) = 1 + 2 * (S / 3)
+; Out:      carry = 1, A = AGAIN_MESSAGE, [Source] = NONE, [Marks:128] = 0, [Shown + 2 * S] = Contents(S) for S = 0..8, [Shown + 2 * S + 1] = ColourOf(S, 0) for S = 0..8, [Recolour] = 0,
+;           [attr(Row(S) + N, Column(S) + K) ^ [Hiding] << 8] = ColourOf(S, 0) for S = 0..8 for N = 0..1 for K = 0..1
+; Clobbers: BC DE HL IX, [Picture:PICTURE_SIZE], [dots(Row(S) + N / 8, Column(S)) + N % 8 * 256:2] for S = 0..8 for N = 0..15
+; T: -   Stack: 26
 ; Waits: 20 frames
-; Unproved: it draws the whole board; the tests press every key
 forget_piece:
         LD   A,NONE
         LD   (Source),A
@@ -308,11 +322,13 @@ find_move:
         RET
 
 ; take_back: takes the last move back
-; In:       the position, History, [MoveCount]
-; Out:      carry set, A = AGAIN_MOVES
+; In:       [MoveCount] = 0..1, [History] = 27, [History + 1] = 35, [History + 2] = STONE + 1 or STONE + ENEMY + 1, [History + 3] = 0 or STONE..STONE + 1, [Stones + 27] = 0, [Stones + 35] = STONE + 1,
+;           [Side] = 0 or BLACK_TURN, [KingKind] = 0..1, [Kings:2] = 35, word[Notice] = 0          ; the move, what stood on its source and on its target
+; Let:      Is = [MoveCount], Black = [History + 2] & ENEMY, King = Is && [KingKind] == 1
+; Out:      carry = 1, A = AGAIN_MOVES, [MoveCount] = 0, word[Notice] = Is ? 0 : MessageFirst, [Side] = Is ? [Side] ^ BLACK_TURN : [Side],
+;           [Stones + 27] = Is ? [History + 2] : 0, [Stones + 35] = Is ? [History + 3] : STONE + 1, [Kings] = King && !Black ? 27 : 35, [Kings + 1] = King && Black ? 27 : 35
 ; Clobbers: BC DE HL
-; T: 600   Stack: 6
-; Unproved: it plays on a whole position; the tests play games
+; T: 440   Stack: 6
 take_back:
         CALL take_move
         LD   HL,MessageFirst

@@ -1,12 +1,15 @@
 ; play_view: the screen of a game, except the board
 
 ; draw_play: draws the screen of a game without its spaces; it stays hidden until screen_show
-; In:       the board, KindLetters, KindPieces
-; Out:      the screen, hidden; what stands on its spaces is forgotten
-; Clobbers: A BC DE HL IX, [TextColour]
+; In:       [BoardNumber] = 0 or BOARDS, [VariantChoice] = 0, [Files] = 8, [Ranks] = 8, [FileLetters + N] = 'a' + N for N = 0..7, B = 0..2, [KindPieces + N] = NONE for N = 0..KIND, [KindPieces + 1] = 2, [KindPieces + 3] = B ? 5 : NONE,
+;           [KindLetters + N] = 'x' for N = 0..KIND, [KindLetters + 1] = 'R', [KindLetters + 3] = 'k', [Hiding] = 0, interrupts = 1
+; Let:      Name = [BoardNumber] ? VariantRow(0) : WordsBoard, Glyph(X, N) = [Font + (X - 32) * 8 + N]
+; Out:      [Hiding] = UNSEEN, [OnCircle] = 0, [BoardLeft] = SQUARE_LEFT, [PanelColumn] = 18, port[ULA] = BORDER, [Shown:2 * SPACES_MOST] = $FF, [ATTRIBUTES:768] = 0,
+;           [dots(0, 18 + K) + N * 256] = Glyph([Name + K], N) for K = 0..length[Name] - 1 for N = 0..7, [dots(16, 1 + 2 * K) + N * 256] = Glyph('a' + K, N) for K = 0..7 for N = 0..7,
+;           [dots(KINDS_ROW, 18) + N * 256] = Glyph('R', N) for N = 0..7, [dots(KINDS_ROW, 20) + N * 256] = Glyph('R', N) for N = 0..7, [dots(KINDS_ROW + 1, 18) + N * 256] = B ? Glyph('K', N) : 0 for N = 0..7
+; Clobbers: A BC DE HL IX, [TextColour], [DISPLAY:6144], [HIDDEN:768]
 ; T: -   Stack: 24
 ; Waits: 10 frames
-; Unproved: it draws a picture of many parts; golden pictures show it
 draw_play:
         CALL draw_ground
         CALL frame_wait
@@ -54,11 +57,14 @@ draw_play:
         ; and on into
 
 ; print_some: prints as much of a text as there is room for in the row
-; In:       HL = the text and a 0, D, E = row, column, [TextColour]
-; Out:      E, HL = the byte after the 0
+; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..31, C = 0..3 or 15..18 or 32, [HL + C] = 0,          ; a text of C characters
+;           D = 0 or 23, E = 0..32, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN          ; row, column; 32: no room
+; Let:      Long = min(length[HL], 32 - E)
+; Out:      [dots(D, E + K) + N * 256] = [Font + ([HL + K] - 32) * 8 + N] for K = 0..Long - 1 for N = 0..7,
+;           [attr(D, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Long - 1,
+;           E = E + Long, HL = HL + length[HL] + 1            ; the byte after the 0
 ; Clobbers: A BC
-; T: 20000   Stack: 6
-; Unproved: it draws texts of the program; golden pictures show them
+; T: 18844   Stack: 6
 print_some:
         LD   A,(HL)
         INC  HL
@@ -74,11 +80,12 @@ print_some:
 KINDS_ROW       EQU  5
 
 ; show_side: shows whose turn it is
-; In:       [Side], [PanelColumn]
-; Out:      row SIDE_ROW beside the board
+; In:       [Side] = 0 or ENEMY, [PanelColumn] = 14..26, [Hiding] = 0 or UNSEEN
+; Let:      Text = [Side] ? TextBlack : TextWhite
+; Out:      [dots(SIDE_ROW + N / 8, [PanelColumn] + K) + N % 8 * 256] = [Font + ([Text + K] - 32) * 8 + N / 2] for K = 0..length[Text] - 1 for N = 0..15,
+;           [attr(SIDE_ROW + N, [PanelColumn] + K) ^ [Hiding] << 8] = [Side] ? COLOUR_BLACK : COLOUR_WHITE for K = 0..length[Text] - 1 for N = 0..1
 ; Clobbers: A BC DE HL, [TextColour]
-; T: 5000   Stack: 8
-; Unproved: it draws a text; golden pictures show it
+; T: 5697   Stack: 8
 show_side:
         LD   A,(Side)
         OR   A

@@ -142,11 +142,15 @@ in_reach:
         RET
 
 ; kind_reach: finds how far a kind gets; on a ring, the shorter way round
-; In:       HL = its check by links, Vectors
-; Out:      A = files or ranks at most, or REACH_MOST
+; In:       HL = CheckLinks, [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO or WALK_TO + WALK_FROM, [CheckLinks + 5] = 0..1 or ROLE_PASS + 2 or ROLE_HOP,
+;           [CheckLinks + 6] = STEP_LAST..STEP_LAST + 2 or STEP_LAST + STEP_REPEATS, [CheckLinks + 7] = STEP_LAST..STEP_LAST + 3, [CheckLinks + 8] = END_WALK,
+;           [CheckLinks + 9] = END_TERM, [CheckLinks + 10] = END_CHECK, [Vectors] = 0..2, [Vectors + 1] = 253..255 or 0..1, [Vectors + 2] = 1, [Vectors + 3] = 255, [Vectors + 4] = 0,
+;           [Vectors + 5] = 100, [Vectors + 6] = NO_VECTOR, [Vectors + 7] = NO_VECTOR          ; a walk of two paths; the vectors of four directions
+; Let:      Far(X) = X == NO_VECTOR ? 127 : abs(s8(X)), Length(S) = max(Far([Vectors + 2 * (S & 31)]), Far([Vectors + 2 * (S & 31) + 1])),
+;           First = [CheckLinks + 5] >= ROLE_HOP || [CheckLinks + 6] & STEP_REPEATS ? REACH_MOST : min(Length([CheckLinks + 5]) + Length([CheckLinks + 6]), 127)
+; Out:      A = [CheckLinks + 4] == WALK_TO ? max(First, Length([CheckLinks + 7])) : REACH_MOST
 ; Clobbers: BC DE HL
 ; T: 60000   Stack: 6
-; Unproved: it evaluates a code of the compiler; the lines of play are compared with published numbers
 kind_reach:
         LD   C,0                        ; the farthest so far
 .term:  LD   A,(HL)

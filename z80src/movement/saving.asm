@@ -61,12 +61,13 @@ load_definition:
         JP   notice
 
 ; ask_recorder: asks for the tape recorder
-; In:       HL = MessageRecord or MessagePlay
-; Out:      zero set if ENTER was pressed; [Break] = 1 if BREAK was
-; Clobbers: A BC DE HL
+; In:       HL = MessageRecord or MessagePlay, [Keys:18] = 0, [Break] = 0..1, interrupts = 1, port[$FE] = $FF, port[$BFFE] = $FE, port[KEMPSTON] = 0, [Hiding] = 0          ; ENTER, or BREAK
+; Let:      Long = length[HL + 1], First = 16 - Long / 2, Sign(K) = K >= First && K < First + Long ? [HL + 1 + K - First] : ' '
+; Out:      zero = ![Break], [Break] = [Break], [dots(MESSAGE_ROW, K) + N * 256] = [Font + (Sign(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [attr(MESSAGE_ROW, K)] = COLOUR_RESULT for K = 0..31
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:33], [Keys:18]
 ; T: -   Stack: 12
 ; Waits: for a key
-; Unproved: it waits for people; the tests save and load definitions
 ask_recorder:
         CALL show_message
         CALL key_wait

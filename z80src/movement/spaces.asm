@@ -5,6 +5,14 @@
 
 MOST_A_FRAME    EQU  14                 ; spaces that are drawn from one frame to the next
 
+; Define: Contents(S) = ([Stones + S] == HOLE ? SHOWN_HOLE : 0) | ([Stones + S] & STONE ? [Stones + S] & ENEMY + KIND | SHOWN_STONE : 0)
+;                       | ([Framed] && [FrameSpace] == S ? SHOWN_FRAME : 0),                            ; what a space has to show,
+;         PlainColour(S) = [SpaceFile + S] + [SpaceRank + S] & 1 ? COLOUR_LIGHT : COLOUR_DARK,
+;         GoesColour(S) = !([Stones + S] & STONE) ? COLOUR_GOES : ([Stones + S] & ENEMY) != [Side] ? COLOUR_TAKES : PlainColour(S),
+;         ColourOf(S, M) = [Stones + S] == HOLE ? COLOUR_HOLE : M & MARK_HERE ? COLOUR_HERE : M & MARK_WALKED ? COLOUR_WALKED         ; and its colour with the marks M
+;                       : M & MARK_SOURCE ? COLOUR_SOURCE : [CheckedBoth] && (M ^ M >> 1) & 1 ? COLOUR_DIFFERS
+;                       : M & MARK_LINKS ? GoesColour(S) : M & MARK_LISTED + MARK_LISTED_COORDINATES ? COLOUR_LISTED : PlainColour(S)
+
 ; forget_board: forgets what stands on the spaces of the screen, so that draw_board draws them all
 ; In:       -
 ; Out:      [Shown:2 * SPACES_MOST] = $FF
@@ -19,12 +27,18 @@ forget_board:
         RET
 
 ; draw_board: draws the spaces that do not show what they have to
-; In:       the board, Stones, Marks, the frame, Shown
-; Out:      Shown, and the spaces on the screen
-; Clobbers: A BC DE HL IX
-; T: -   Stack: 30
+; In:       [Size] = 16, [Ranks] = 4, [BoardLeft] = 1, [OnCircle] = 0, [SpaceFile + N] = N / 4 for N = 0..15, [SpaceRank + N] = N % 4 for N = 0..15,
+;           B = 0 or STONE + 1 or STONE + ENEMY + 2, C = 0 or MARK_LINKS or MARK_LISTED, E = 0..1, [Side] = 0, [CheckedBoth] = 0, [Framed] = 0..1, [FrameSpace] = 5,
+;           [Stones + N] = (N % 5 == 0 ? B : N == 1 ? HOLE : N == 2 ? STONE : 0) for N = 0..15, [Marks + N] = (N & 1 ? C : 0) for N = 0..15,
+;           [Shown + 2 * N] = (E || N == 3 ? $FF : Contents(N)) for N = 0..15, [Shown + 2 * N + 1] = E for N = 0..15,
+;           [KindLetters] = '*', [KindLetters + 1] = 'x', [KindLetters + 2] = 'K', [Hiding] = 0 or UNSEEN, interrupts = 1          ; a board of 16 spaces; E: nothing is shown yet
+; Let:      Row(S) = 2 * (3 - S % 4), Column(S) = 1 + 2 * (S / 4), New(S) = E || S == 3, At(S, N) = dots(Row(S) + N / 8, Column(S)) + N % 8 * 256
+; Out:      [Shown + 2 * S] = Contents(S) for S = 0..15, [Shown + 2 * S + 1] = ColourOf(S, [Marks + S]) for S = 0..15, [Recolour] = 0,
+;           [attr(Row(S) + N, Column(S) + K) ^ [Hiding] << 8] = ColourOf(S, [Marks + S]) for S = 0..15 for N = 0..1 for K = 0..1,
+;           [At(S, N)] = New(S) ? high(Dots(Contents(S), N)) : [At(S, N)] for S = 0..15 for N = 0..15, [At(S, N) + 1] = New(S) ? low(Dots(Contents(S), N)) : [At(S, N) + 1] for S = 0..15 for N = 0..15
+; Clobbers: A BC DE HL IX, [Picture:PICTURE_SIZE]
+; T: -   Stack: 24
 ; Waits: 12 frames
-; Unproved: it draws the whole board; the tests compare each cell of the screen
 draw_board:
         XOR  A
         LD   (Recolour),A
@@ -73,16 +87,9 @@ draw_board:
 ; space_look: tells what a space has to show
 ; In:       C = 27, [Stones + C] = 0 or HOLE or STONE..255, [Marks + C] = 0..255, [SpaceFile + C] = 3..4, [SpaceRank + C] = 3,
 ;           [Framed] = 0..1, [FrameSpace] = 26..27, [CheckedBoth] = 0..1, [Side] = 0 or ENEMY        ; the space
-; Let:      There = [Stones + C], Mark = [Marks + C], Hole = There == HOLE,
-;           Plain = [SpaceFile + C] + [SpaceRank + C] & 1 ? COLOUR_LIGHT : COLOUR_DARK,
-;           Goes = !(There & STONE) ? COLOUR_GOES : (There & ENEMY) != [Side] ? COLOUR_TAKES : Plain
-; Out:      D = (Hole ? SHOWN_HOLE : 0) | (There & STONE ? There & ENEMY + KIND | SHOWN_STONE : 0)
-;               | ([Framed] && [FrameSpace] == C ? SHOWN_FRAME : 0),                       ; its contents,
-;           E = Hole ? COLOUR_HOLE : Mark & MARK_HERE ? COLOUR_HERE : Mark & MARK_WALKED ? COLOUR_WALKED
-;               : Mark & MARK_SOURCE ? COLOUR_SOURCE : [CheckedBoth] && (Mark ^ Mark >> 1) & 1 ? COLOUR_DIFFERS
-;               : Mark & MARK_LINKS ? Goes : Mark & MARK_LISTED + MARK_LISTED_COORDINATES ? COLOUR_LISTED : Plain      ; and its colour
+; Out:      D = Contents(C), E = ColourOf(C, [Marks + C])                ; its contents and its colour
 ; Clobbers: A B HL
-; T: 454   Stack: 0
+; T: 448   Stack: 0
 space_look:
         LD   H,HIGH Stones
         LD   L,C

@@ -1,11 +1,14 @@
 ; stones: what keys of the explorer put on the board, and its frame
 
 ; enter_piece: makes the piece in the frame the one in question, or puts the one in question there
-; In:       the frame, the position
-; Out:      carry set; A = AGAIN_PIECE for another piece, else AGAIN_MOVES; the position
-; Clobbers: BC DE HL
+; In:       [FrameSpace] = 0 or 27, [Origin] = 0 or 27 or 28, [Stones + [FrameSpace]] = 0 or HOLE or STONE or STONE + ENEMY + 3, [Stones + [Origin]] = STONE + 1,
+;           [KindPieces + 3] = 1, [PieceChoice] = 0, [Side] = 0, [PanelColumn] = 18, [Hiding] = 0 or UNSEEN
+; Let:      At = [FrameSpace], Takes = At != [Origin] && [Stones + At] == STONE + ENEMY + 3, To = Takes || [Stones + At] != HOLE ? At : [Origin],
+;           Moves = !Takes && To != [Origin]
+; Out:      carry = 1, A = Takes ? AGAIN_PIECE : AGAIN_MOVES, [Origin] = To, [Side] = Takes ? ENEMY : 0, [PieceChoice] = Takes ? 1 : 0,
+;           [Stones + [Origin]] = Moves ? 0 : [Stones + [Origin]], [Stones + To] = Takes ? [Stones + To] : STONE + 1
+; Clobbers: BC DE HL, [TextColour], [DISPLAY:6912], [HIDDEN:768]
 ; T: 260000   Stack: 14
-; Unproved: it draws texts of the program; golden pictures show them
 enter_piece:
         LD   A,(FrameSpace)
         LD   C,A
@@ -128,11 +131,12 @@ clear_stones:
         RET
 
 ; random_stones: puts stones of both sides on the board by chance
-; In:       [Origin], [Size], R
-; Out:      carry set, A = AGAIN_MOVES; Stones
+; In:       [Size] = 64, [Origin] = 0 or 27 or 63, [Stones + N] = (N == [Origin] ? STONE + 1 : N % 9 == 4 ? HOLE : STONE + N) for N = 0..63, R = 0..7 or 120..127 or 255          ; chance
+; Let:      Same(N) = N == [Origin] || N % 9 == 4
+; Out:      carry = 1, A = AGAIN_MOVES, [Stones + N] = (Same(N) ? [Stones + N] : 0)..(Same(N) ? [Stones + N] : 0) or (Same(N) ? [Stones + N] : STONE)..(Same(N) ? [Stones + N] : STONE)
+;           or (Same(N) ? [Stones + N] : STONE + ENEMY)..(Same(N) ? [Stones + N] : STONE + ENEMY) for N = 0..63
 ; Clobbers: BC HL
-; T: 20000   Stack: 2
-; Unproved: it takes chance in
+; T: 20000   Stack: 4
 random_stones:
         LD   A,(Size)
         LD   L,A
@@ -207,11 +211,16 @@ change_moved:
         ASSERT UNMOVED == 64
 
 ; change_board: goes on to the next board
-; In:       [BoardChoice]
-; Out:      carry set, A = AGAIN_DRAW
-; Clobbers: BC DE HL IX
-; T: 700000   Stack: 18
-; Unproved: it is compared with the port: the tests compare the tables of all boards
+; In:       [BoardChoice] = 0..BOARDS - 1
+; Let:      Next = [BoardChoice] + 1 == BOARDS ? 0 : [BoardChoice] + 1, Line = word[Boards + 4 * Next], Deep = [Boards + 4 * Next + 2], Rings = [Boards + 4 * Next + 3],
+;           Wide = count(N = 0..length[Line] - 1, all(M = 0..N - 1, [Line + M] != [Line + N]))
+; Out:      carry = 1, A = AGAIN_DRAW, [BoardChoice] = Next, [BoardNumber] = Next, [Files] = Wide, [Ranks] = Deep, [Size] = Wide * Deep, [RingFiles] = Rings & 1, [RingRanks] = Rings >> 1,
+;           [Stones + N] = (N == FIRST_ORIGIN ? STONE + UNMOVED : N < Wide * Deep ? 0 : HOLE) for N = 0..127, [Marks:128] = 0, [Side] = 0, [Origin] = FIRST_ORIGIN,
+;           [FrameSpace] = FIRST_ORIGIN, [FrameFile] = FIRST_ORIGIN / Deep, [FrameOf] = FIRST_ORIGIN % Deep, [Framed] = 1,
+;           [KindPieces + N] = NONE for N = 0..KIND, [KindCount] = 1, [BoardChanged] = 0, [DirectionCount] = 16
+; Clobbers: BC DE HL IX A' F', [KindLetters], [Columns], [Longest], [StepsMost], [FileLine:32], [FileLetters:16], [FileStart:16], [SpaceFile:128], [SpaceRank:128], [WrapFile:256],
+;           [WrapRank:256], [MapCloses], [Turned:64], [Links:2048], [WordName:6], [MapX], [MapY], [MapColumns], [MapTable:2], [Vectors:32], [DirectionNames:96]
+; T: 429223   Stack: 14
 change_board:
         LD   A,(BoardChoice)
         INC  A

@@ -13,12 +13,14 @@ MESSAGE_ROW     EQU  21
 HINT_ROW        EQU  22
 
 ; draw_explorer: draws the explorer's screen without its spaces; it stays hidden until screen_show
-; In:       the board, [PieceChoice]
-; Out:      the screen, hidden; what stands on its spaces is forgotten
-; Clobbers: A BC DE HL IX, [TextColour]
+; In:       [BoardNumber] = 0..1 or 3, [Files] = 8, [Ranks] = 8, [FileLetters + N] = 'a' + N for N = 0..7, [PieceChoice] = 0 or 6, [Hiding] = 0, interrupts = 1          ; not the circle
+; Let:      Next(X) = X + length[X] + 1, Board(N) = N ? Next(Board(N - 1)) : WordsBoard, Name = Board([BoardNumber]), Sign(K) = K < length[Name] ? [Name + K] : ' ', Glyph(X, N) = [Font + (X - 32) * 8 + N]
+; Out:      [Hiding] = UNSEEN, [OnCircle] = 0, [BoardLeft] = SQUARE_LEFT, [PanelColumn] = 18, port[ULA] = BORDER, [Shown:2 * SPACES_MOST] = $FF, [ATTRIBUTES:768] = 0,
+;           [dots(NAME_ROW - 2, 18 + K) + N * 256] = Glyph(Sign(K), N) for K = 0..13 for N = 0..7, [dots(16, 1 + 2 * K) + N * 256] = Glyph('a' + K, N) for K = 0..7 for N = 0..7,
+;           [dots(N / 8, 22) + N % 8 * 256] = Glyph('M', N / 2) for N = 0..15, [dots(22, 0) + N * 256] = Glyph('E', N) for N = 0..7
+; Clobbers: A BC DE HL IX, [TextColour], [DISPLAY:6144], [HIDDEN:768]
 ; T: -   Stack: 24
 ; Waits: 60 frames
-; Unproved: it draws a picture of many parts; golden pictures show it
 draw_explorer:
         CALL draw_ground
         LD   A,(PanelColumn)
@@ -31,12 +33,14 @@ draw_explorer:
         JP   forget_board
 
 ; draw_ground: draws what lies round the spaces of the board on a hidden screen
-; In:       the board
-; Out:      the screen, hidden; [OnCircle], [BoardLeft], [PanelColumn]
-; Clobbers: A BC DE HL IX, [TextColour]
+; In:       [BoardNumber] = 0..1 or 3..BOARDS, [Files] = 6..12, [Ranks] = 6 or 8 or 10, [FileLetters + N] = 'a' + N for N = 0..11, [Hiding] = 0, interrupts = 1          ; not the circle
+; Let:      Glyph(X, N) = [Font + (X - 32) * 8 + N], Is(Y, K) = K == 0 && Y % 2 == 1 && Y / 2 < [Ranks] || Y == 2 * [Ranks] && K % 2 == 1 && K / 2 < [Files],
+;           Letter(Y, K) = K ? [FileLetters + K / 2] : '0' + ([Ranks] - Y / 2) % 10
+; Out:      [Hiding] = UNSEEN, [OnCircle] = 0, [BoardLeft] = SQUARE_LEFT, [PanelColumn] = SQUARE_LEFT + 2 * [Files] + 1, port[ULA] = BORDER, [ATTRIBUTES:768] = 0,
+;           [dots(Y, K) + N * 256] = Is(Y, K) ? Glyph(Letter(Y, K), N) : 0 for Y = 0..23 for K = 0..31 for N = 0..7
+; Clobbers: A BC DE HL IX, [TextColour], [HIDDEN:768]
 ; T: -   Stack: 20
 ; Waits: 50 frames
-; Unproved: it draws the whole board; golden pictures show it
 draw_ground:
         CALL screen_hide
         LD   A,(BoardNumber)
@@ -65,11 +69,12 @@ CIRCLE_PANEL    EQU  22
 WIDE_PANEL      EQU  22                 ; with this column or one before it there is room for ten columns
 
 ; ground_name: returns the name of the board, or of the variant that is played on it
-; In:       [BoardNumber], [VariantChoice]
-; Out:      HL = the name and a 0
+; In:       [BoardNumber] = 0..BOARDS, [VariantChoice] = 0..VARIANTS - 1
+; Let:      Next(X) = X + length[X] + 1, Kinds(X) = [X] ? Kinds(X + 2) : X + 1, Row(N) = N ? Kinds(Next(Next(Row(N - 1)) + 1)) : Variants + 1,
+;           Board(N) = N ? Next(Board(N - 1)) : WordsBoard
+; Out:      HL = [BoardNumber] < BOARDS ? Board([BoardNumber]) : Row([VariantChoice])         ; the name and a 0
 ; Clobbers: A B
-; T: 65000   Stack: 2
-; Unproved: it is compared with the port: the tests compare the screen
+; T: 20668   Stack: 0
 ground_name:
         LD   A,(BoardNumber)
         CP   BOARDS
@@ -79,11 +84,14 @@ ground_name:
         JP   variant_row
 
 ; draw_edges: prints the letters of the files and the numbers of the ranks
-; In:       [Files], [Ranks], FileLetters, [BoardLeft]
-; Out:      the row below the board and the column beside it
-; Clobbers: A BC DE HL, [TextColour]
-; T: 30000   Stack: 8
-; Unproved: it draws the whole board; golden pictures show it
+; In:       [Files] = 6..12, [Ranks] = 6 or 8 or 10, [FileLetters + N] = 'a' + N for N = 0..11, [BoardLeft] = 0..1, [Hiding] = 0 or UNSEEN
+; Let:      Glyph(X, N) = [Font + (X - 32) * 8 + N], Letter(K) = K & 1 ? ' ' : [FileLetters + K / 2], Digit(K) = '0' + ([Ranks] - K) % 10
+; Out:      [dots(2 * [Ranks], [BoardLeft] + K) + N * 256] = Glyph(Letter(K), N) for K = 0..2 * [Files] - 1 for N = 0..7,
+;           [attr(2 * [Ranks], [BoardLeft] + K) ^ [Hiding] << 8] = COLOUR_EDGE for K = 0..2 * [Files] - 1,
+;           [dots(2 * K + 1, 0) + N * 256] = Glyph(Digit(K), N) for K = 0..[Ranks] - 1 for N = 0..7,
+;           [attr(2 * K + 1, 0) ^ [Hiding] << 8] = COLOUR_EDGE for K = 0..[Ranks] - 1, [TextColour] = COLOUR_EDGE
+; Clobbers: A BC DE HL
+; T: 19413   Stack: 8
 draw_edges:
         LD   A,COLOUR_EDGE
         LD   (TextColour),A
@@ -123,11 +131,15 @@ draw_edges:
         RET
 
 ; draw_panel: prints the names of board and piece, and what the colours mean
-; In:       [BoardNumber], [PieceChoice], [PanelColumn]
-; Out:      the rows beside the board
-; Clobbers: A BC DE HL, [TextColour]
+; In:       [BoardNumber] = 0..3, [PieceChoice] = 0 or 6, [PanelColumn] = 18 or 22, [VariantChoice] = 0, [Hiding] = 0 or UNSEEN
+; Let:      Next(X) = X + length[X] + 1, Board(N) = N ? Next(Board(N - 1)) : WordsBoard, Name = Board([BoardNumber]),
+;           Sign(K) = K < length[Name] ? [Name + K] : ' ', Line(N) = N ? Next(Line(N - 1) + 1) : Legend
+; Out:      [dots(NAME_ROW - 2, [PanelColumn] + K) + N * 256] = [Font + (Sign(K) - 32) * 8 + N] for K = 0..31 - [PanelColumn] for N = 0..7,
+;           [attr(NAME_ROW - 2, [PanelColumn] + K) ^ [Hiding] << 8] = COLOUR_BOARD for K = 0..31 - [PanelColumn],
+;           [attr(LEGEND_ROW + 2 * M, [PanelColumn] + K) ^ [Hiding] << 8] = [Line(M)] for M = 0..3 for K = 0..1,
+;           [dots(LEGEND_ROW + 2 * M, [PanelColumn] + 3) + N * 256] = [Font + ([Line(M) + 1] - 32) * 8 + N] for M = 0..3 for N = 0..7
+; Clobbers: A BC DE HL, [TextColour], [DISPLAY:6144], [attr(NAME_ROW, 0) ^ [Hiding] << 8:416]
 ; T: 250000   Stack: 12
-; Unproved: it draws texts of the program; golden pictures show them
 draw_panel:
         LD   A,COLOUR_BOARD
         LD   (TextColour),A
@@ -157,11 +169,14 @@ draw_panel:
         JR   .row
 
 ; draw_name: prints the name of the piece; each capital begins a row
-; In:       [PieceChoice], [PanelColumn]
-; Out:      NAME_ROWS rows from NAME_ROW on beside the board
-; Clobbers: A BC DE HL, [TextColour]
+; In:       [PieceChoice] = 0..9 or 21 or PIECES - 1, [PanelColumn] = 14 or 18 or 26, [Hiding] = 0 or UNSEEN
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Name = (fold(N = 0..6999, X = 2 * [PieceChoice] * $10000 + Pieces + 1, On(X)) & $FFFF) + 1,
+;           Line(K) = count(N = 0..K, [Name + N] < 'a') - 1, Start(K) = fold(N = 0..K, X = 0, [Name + N] < 'a' ? N : X), Fits(K) = [PanelColumn] + K - Start(K) < 32,
+;           Row(K) = NAME_ROW + Line(K), Column(K) = [PanelColumn] + K - Start(K)
+; Out:      [dots(Row(K), Fits(K) ? Column(K) : 31) + N * 256] = Fits(K) ? [Font + ([Name + K] - 32) * 8 + N] : 0..255 for K = 0..length[Name] - 1 for N = 0..7, [TextColour] = COLOUR_PIECE,
+;           [attr(NAME_ROW + N, [PanelColumn] + K) ^ [Hiding] << 8] = COLOUR_PIECE for N = 0..NAME_ROWS - 1 for K = 0..31 - [PanelColumn]
+; Clobbers: A BC DE HL, [dots(NAME_ROW + N, [PanelColumn] + K) + M * 256] for N = 0..NAME_ROWS - 1 for K = 0..31 - [PanelColumn] for M = 0..7
 ; T: 250000   Stack: 10
-; Unproved: it draws texts of the program; golden pictures show them
 draw_name:
         LD   A,COLOUR_PIECE
         LD   (TextColour),A
@@ -193,11 +208,12 @@ draw_name:
 NAME_ROWS       EQU  3
 
 ; panel_clear: clears a row beside the board
-; In:       D = the row, [PanelColumn], [TextColour]
-; Out:      its columns from [PanelColumn] on
-; Clobbers: A B E HL
-; T: 11000   Stack: 8
-; Unproved: it draws texts of the program; golden pictures show them
+; In:       D = 0..23, [PanelColumn] = 14..26, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN          ; the row
+; Let:      Left = 32 - [PanelColumn]
+; Out:      [dots(D, [PanelColumn] + K) + N * 256] = 0 for K = 0..Left - 1 for N = 0..7,
+;           [attr(D, [PanelColumn] + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Left - 1, E = 32
+; Clobbers: A B HL
+; T: 10138   Stack: 6
 panel_clear:
         LD   A,(PanelColumn)
         LD   E,A
@@ -207,11 +223,14 @@ panel_clear:
         JP   print_spaces
 
 ; panel_text: prints a text beside the board
-; In:       HL = the text, D = the row, [PanelColumn], [TextColour]
-; Out:      as much of it as there is room for, and spaces to the end of the row
-; Clobbers: A BC E HL
-; T: 20000   Stack: 10
-; Unproved: it draws texts of the program; golden pictures show them
+; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..31, C = 0..6 or 17..19 or 31..32, [HL + C] = 0,          ; a text of C characters
+;           D = 0 or 9 or 23, [PanelColumn] = 14..26, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN          ; the row
+; Let:      Left = 32 - [PanelColumn], Letter(K) = K < length[HL] ? [HL + K] : ' '        ; as much of it as there is room for
+; Out:      [dots(D, [PanelColumn] + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..Left - 1 for N = 0..7,
+;           [attr(D, [PanelColumn] + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Left - 1,
+;           E = min([PanelColumn] + length[HL], 32), HL = HL + length[HL] + 1
+; Clobbers: A BC
+; T: 22000   Stack: 10
 panel_text:
         PUSH HL
         CALL panel_clear
@@ -239,11 +258,19 @@ nth_text:
         RET
 
 ; show_counts: counts the spaces of each colour and prints how many there are
-; In:       Stones, Marks, [Size], [CheckedBoth], [PanelColumn]
-; Out:      Counts; the numbers beside the legend
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3]
+; In:       [Size] = 64, [Stones + N] = 0 or STONE or STONE + ENEMY or HOLE for N = 0..63, [Marks + N] = 0..63 for N = 0..63, [CheckedBoth] = 0..1, [Side] = 0 or ENEMY,
+;           [PanelColumn] = 14..26, [Hiding] = 0 or UNSEEN
+; Let:      Differs(N) = [CheckedBoth] && ([Marks + N] ^ [Marks + N] >> 1) & 1, Goes(N) = !Differs(N) && [Marks + N] & MARK_LINKS,
+;           Listed(N) = !Differs(N) && !([Marks + N] & MARK_LINKS) && [Marks + N] & MARK_LISTED + MARK_LISTED_COORDINATES,
+;           Enemy(N) = ([Stones + N] & ENEMY) != [Side],
+;           Count(K) = K == 0 ? count(N = 0..63, Goes(N) && [Stones + N] < STONE) : K == 1 ? count(N = 0..63, Goes(N) && [Stones + N] >= STONE && Enemy(N))
+;                      : K == 2 ? count(N = 0..63, Listed(N)) : count(N = 0..63, Differs(N)),
+;           Column = min([PanelColumn] + LEGEND_NUMBER, NUMBER_COLUMN), Digit(X, J) = J ? '0' + X % 10 : X < 10 ? ' ' : '0' + X / 10
+; Out:      [Counts + K] = Count(K) for K = 0..3,
+;           [dots(LEGEND_ROW + 2 * K, Column + J) + N * 256] = [Font + (Digit(Count(K), J) - 32) * 8 + N] for K = 0..3 for J = 0..1 for N = 0..7,
+;           [attr(LEGEND_ROW + 2 * K, Column + J) ^ [Hiding] << 8] = COLOUR_VALUE for K = 0..3 for J = 0..1, [TextColour] = COLOUR_VALUE
+; Clobbers: A BC DE HL, [TextBuffer:3]
 ; T: 20000   Stack: 10
-; Unproved: it draws the whole board; the tests compare each cell of the screen
 show_counts:
         LD   HL,0
         LD   (Counts),HL
@@ -313,12 +340,14 @@ LEGEND_NUMBER   EQU  8                  ; columns from the panel's to the number
 NUMBER_COLUMN   EQU  30                 ; which begin in this one at most
 
 ; show_hints: shows which keys do what
-; In:       HL = a list for print_list, in rows 22 and 23
-; Out:      the two rows
-; Clobbers: A BC DE HL, [TextColour]
+; In:       HL = TextBuffer, [HL] = 22..23, [HL + 1] = 0..31, [HL + 2] = BRIGHT + WHITE, [HL + 3] = 'A' or 'z', [HL + 4] = 0, [HL + 5] = LIST_END,          ; a list for print_list
+;           [Hiding] = 0 or UNSEEN, interrupts = 1
+; Let:      There(Y, K) = Y == [HL] && K == [HL + 1]
+; Out:      [dots(HINT_ROW + Y, K) + N * 256] = There(HINT_ROW + Y, K) ? [Font + ([HL + 3] - 32) * 8 + N] : 0 for Y = 0..1 for K = 0..31 for N = 0..7,
+;           [attr(HINT_ROW + Y, K) ^ [Hiding] << 8] = There(HINT_ROW + Y, K) ? [HL + 2] : COLOUR_HINT for Y = 0..1 for K = 0..31, [TextColour] = [HL + 2]
+; Clobbers: A BC DE HL
 ; T: -   Stack: 10
 ; Waits: 1 frame
-; Unproved: it draws texts of the program; golden pictures show them
 show_hints:
         PUSH HL
         CALL frame_wait
@@ -334,11 +363,12 @@ show_hints:
         JP   print_list
 
 ; show_message: shows a message in the middle of its row
-; In:       HL = its colour, the text and a 0
-; Out:      the message
-; Clobbers: A BC DE HL, [TextColour], [TextBuffer:33]
-; T: 22000   Stack: 12
-; Unproved: it draws texts of the program; golden pictures show them
+; In:       HL = TextBuffer + 40, [HL] = BRIGHT + WHITE, [HL + N + 1] = 'A' + N for N = 0..31, C = 0..32, [HL + C + 1] = 0, [Hiding] = 0 or UNSEEN          ; its colour, the text of C characters
+; Let:      Long = length[HL + 1], First = 16 - Long / 2, Letter(K) = K >= First && K < First + Long ? [HL + 1 + K - First] : ' '
+; Out:      [dots(MESSAGE_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [attr(MESSAGE_ROW, K) ^ [Hiding] << 8] = [HL] for K = 0..31, [TextColour] = [HL]
+; Clobbers: A BC DE HL, [TextBuffer:33]
+; T: 21473   Stack: 10
 show_message:
         LD   A,(HL)
         INC  HL

@@ -4,12 +4,16 @@ STEPPING        EQU  7                  ; frames for each step
 STOPPING        EQU  12                 ; and at the end of a path
 
 ; show_walks: shows all paths of the check, one after the other, until a key is pressed
-; In:       CheckLinks, [Origin], [Side], Stones, Marks
-; Out:      carry set, A = AGAIN_MOVES
-; Clobbers: BC DE HL IX IY
+; In:       [CheckLinks] = END_CHECK or 0, [CheckLinks + 1:3] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5] = STEP_LAST, [CheckLinks + 6] = END_WALK, [CheckLinks + 7] = END_TERM, [CheckLinks + 8] = END_CHECK,
+;           [Origin] = 0..2, [Side] = 0, [StepsMost] = 3, [Size] = 3, [Ranks] = 3, [BoardLeft] = 1, [OnCircle] = 0, [SpaceFile + N] = 0 for N = 0..2, [SpaceRank + N] = N for N = 0..2, [CheckedBoth] = 0, [Framed] = 0, [FrameSpace] = 0,
+;           [Turned] = 0, [Links + N] = (N < 2 ? N + 1 : NONE) for N = 0..2, [Stones + N] = (N == [Origin] ? STONE + 1 : 0) for N = 0..2, [Marks + N] = (N == [Origin] ? MARK_SOURCE : 0) for N = 0..127, [Shown + 2 * N] = Contents(N) for N = 0..2,
+;           [Shown + 2 * N + 1] = ColourOf(N, [Marks + N]) for N = 0..2, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0, [Keys:18] = 0, [Break] = 0..1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1          ; a file of three spaces; one step
+; Let:      Long = length[MessageWalks + 1], First = 16 - Long / 2, Sign(K) = K >= First && K < First + Long ? [MessageWalks + 1 + K - First] : ' ', Steps = ![CheckLinks] && [Origin] < 2
+; Out:      carry = 1, A = AGAIN_MOVES, [Marks + N] = (N == [Origin] ? MARK_SOURCE : 0) for N = 0..127, [dots(MESSAGE_ROW, K) + N * 256] = [Font + (Sign(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [Break] = [CheckLinks] ? [Break] : 0, [attr(2 * (2 - S) + N, 1 + K)] = Steps && S == [Origin] + 1 ? COLOUR_HERE : [attr(2 * (2 - S) + N, 1 + K)] for S = 0..2 for N = 0..1 for K = 0..1
+; Clobbers: BC DE HL IX IY, [WalkCode:2], [WalkAt], [WalkLeft], [Recolour], [Shown:6], [TextColour], [TextBuffer:33], [attr(MESSAGE_ROW, 0):32], [Keys:18]
 ; T: -   Stack: 50
 ; Waits: for the paths, or a key
-; Unproved: it draws along a code of the compiler; golden pictures show it
 show_walks:
         LD   HL,MessageWalks
         CALL show_message
@@ -52,12 +56,17 @@ show_walks:
         RET
 
 ; show_path: shows a path step by step, as far as the stones let it go
-; In:       [WalkCode] = the path, [Origin], [Side], Stones, Marks
-; Out:      carry set if a key was pressed
-; Clobbers: A BC DE HL IX IY
+; In:       word[WalkCode] = CheckLinks, [CheckLinks] = STEP_LAST or STEP_LAST + STEP_REPEATS or ROLE_PASS, [CheckLinks + 1] = STEP_LAST,
+;           [Origin] = 0..2, [Side] = 0, [StepsMost] = 3, [Size] = 4, [Ranks] = 4, [BoardLeft] = 1, [OnCircle] = 0, [SpaceFile + N] = 0 for N = 0..3, [SpaceRank + N] = N for N = 0..3, [CheckedBoth] = 0, [Framed] = 0, [FrameSpace] = 0,
+;           [Turned] = 0, [Links + N] = (N < 3 ? N + 1 : NONE) for N = 0..3, B = 0..3, [Stones + N] = (N == [Origin] || N == B ? STONE + 1 : 0) for N = 0..3, [Marks + N] = (N == [Origin] ? MARK_SOURCE : 0) for N = 0..127, [Shown + 2 * N] = Contents(N) for N = 0..3,
+;           [Shown + 2 * N + 1] = ColourOf(N, [Marks + N]) for N = 0..3, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0, [Keys:18] = 0, [Break] = 0..1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1          ; a file of four spaces
+; Let:      Pass = [CheckLinks] == ROLE_PASS, Rides = ([CheckLinks] & STEP_LAST) && ([CheckLinks] & STEP_REPEATS), Next = [Origin] + 1, Blocked = B == Next, More = Pass || Rides,
+;           All = [Break] || Blocked || !More ? Next : Rides ? (B > Next ? B : 3) : min([Origin] + 2, 3)
+; Out:      carry = [Break], [WalkAt] = All, [Break] = 0, [Marks + N] = (N == [Origin] ? MARK_SOURCE : 0) | (N > [Origin] && N <= All ? MARK_WALKED : 0) | (N == All ? MARK_HERE : 0) for N = 0..127,
+;           [Shown + 2 * N] = Contents(N) for N = 0..3, [Shown + 2 * N + 1] = ColourOf(N, after([Marks + N])) for N = 0..3, [attr(2 * (3 - S) + N, 1 + K)] = S > [Origin] && S <= All ? after([Shown + 2 * S + 1]) : [attr(2 * (3 - S) + N, 1 + K)] for S = 0..3 for N = 0..1 for K = 0..1
+; Clobbers: A BC DE HL IX IY, [WalkCode:2], [WalkLeft], [Recolour], [Keys:18]
 ; T: -   Stack: 44
 ; Waits: for the steps, or a key
-; Unproved: it draws along a code of the compiler; golden pictures show it
 show_path:
         CALL clear_walk
         LD   A,(Origin)
@@ -112,12 +121,11 @@ show_path:
         ; and on into
 
 ; walk_pause: waits for a number of frames
-; In:       B = frames
-; Out:      carry set if a key was pressed
-; Clobbers: A BC DE HL
+; In:       B = 1 or 2 or STEPPING, [Keys:18] = 0, [Break] = 0..1, interrupts = 1, port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0          ; frames; no key or ENTER
+; Out:      carry = [Break] || port[$BFFE] == $FE
+; Clobbers: A BC DE HL, [Keys:18], [Break]
 ; T: -   Stack: 12
 ; Waits: for B frames, or a key
-; Unproved: it waits for people; the tests press keys while it does
 walk_pause:
         PUSH BC
         CALL key_frame
