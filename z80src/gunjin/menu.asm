@@ -6,7 +6,7 @@
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 26
 ; Waits: for a person, at most for PATIENCE frames without a key
-; Unproved: it waits for people; the tests play games
+; Unproved: it takes chance from R, which interrupts change, while it waits for people; game_begin has a contract, and the tests play games
 menu:   CALL draw_menu
 .again: LD   HL,PATIENCE
 .wait:  PUSH HL

@@ -1,12 +1,18 @@
 ; person: a turn of a person
 
 ; person_turn: lets a person move and end the turn, or ask for something else
-; In:       the state
-; Out:      carry set if the players left; else the state may have changed
-; Clobbers: A BC DE HL IX IY
+; In:       [Mode] = HOT_SEAT..AGAINST, [Phase] = PLAY, [Moved] = 0..1, [Redraw] = 0, word[Notice] = 0 or MessageLoaded, [Break] = 1,      ; BREAK is pressed
+;           [Bottom] = 0..1, [Turned] = 0, [Viewer] = 0, [AllSeen] = 0..1, [Cursor] = $24, [Chosen] = NONE,
+;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL, [BoardMarks:POSITIONS] = 0,
+;           [LastFrom] = NONE or $0B, [LastTo] = $0C, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
+;           [Hiding] = 0, [MenuChoice] = 1, [Sticks] = 0, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
+; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [CursorOn] = 1, [Hiding] = 0, [SeenFrom] = SeenMove([LastFrom]), [SeenTo] = SeenMove([LastTo]),
+;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,
+;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, IsOfMove(S), 1) for S = 0..POSITIONS - 1,
+;           [dots([TurnHints], [TurnHints + 1]) + N * 256] = GlyphRow([TurnHints + 3], N) for N = 0..7
+; Clobbers: A BC DE HL IX IY, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64], [Tile:48], [Keys:18]
 ; T: -   Stack: 32
 ; Waits: for a person
-; Unproved: it waits for people; the tests play games
 person_turn:
         CALL appear
         RET  C
@@ -97,11 +103,16 @@ show_turn:
         JP   screen_show
 
 ; choose: chooses the piece under the cursor, or moves the one that was chosen there; after the move it ends the turn
-; In:       the state, Cursor, Chosen
-; Out:      carry set if the turn begins anew or is over
-; Clobbers: A BC DE HL
+; In:       [Mode] = HOT_SEAT or AGAINST, [Moved] = 0, [Chosen] = NONE or $24, [Cursor] = $0B..$0C or $24..$25, [BoardMarks:POSITIONS] = 0,      ; a move waits a time that interrupts count: none here
+;           [BoardPieces + P] = (P == $24 ? $24 : P == $25 ? $2C : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes + P] = P & BANNER for P = 0..POSITIONS - 1,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1,
+;           [Phase] = PLAY, [Bottom] = 0, [Turned] = 0, [Viewer] = 0, [AllSeen] = 0..1, [CursorOn] = 1, [LastFrom:2] = NONE, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
+;           [Hiding] = 0, [MenuChoice] = 0, interrupts = 1
+; Let:      At = [Cursor], Is = IsOwn(At), Now = Is ? (At == [Chosen] ? NONE : At) : [Chosen]
+; Out:      carry = 0, [Chosen] = Now, [BoardMarks + Q] = Is && Now != NONE && Reaches(Q, At, Type(At)) for Q = 0..POSITIONS - 1
+; Clobbers: A BC DE HL, [WalkFrom], [SeenFrom], [SeenTo], [Hiding], [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:64], [Tile:48]
 ; T: -   Stack: 26
-; Unproved: it waits a time that interrupts count, in move_piece; mark_moves has a contract, and the tests play games
+; Waits: 3 frames
 choose: LD   A,(Mode)
         CP   FREE_HAND
         JR   Z,.choose
@@ -164,11 +175,10 @@ choose: LD   A,(Mode)
         RET
 
 ; end_of_turn: ends the turn of a person, who has to have moved, except in debug mode
-; In:       the state
-; Out:      carry set
+; In:       [Mode] = HOT_SEAT or AGAINST, [Moved] = 0           ; before the move; after it finish_turn waits a time that interrupts count
+; Out:      carry = 1, word[Notice] = MessageMoveFirst
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 22
-; Unproved: it waits a time that interrupts count, in finish_turn; the tests play games
 end_of_turn:
         LD   A,(Mode)
         CP   FREE_HAND

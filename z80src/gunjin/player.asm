@@ -28,11 +28,15 @@ BIAS            EQU  $80                ; added to the high bytes of scores, so 
 ;         IsBetter = [BestFrom] == NONE || Total * 256 + Tie > word[BestScore] * 256 + [BestTie]
 
 ; choose_move: chooses a move
-; In:       Level, Register, Bridges, the board, the maps, its own half of PieceTypes, the enemy's half of Known
-; Out:      BestFrom and BestTo, NONE without a move; BestScore; Register after a byte for each legal move
-; Clobbers: A BC DE HL, the marks, the player's variables
+; In:       [Level] = CHANCE, B = 4 or $16..$17 or $24 or $2F, C = 0 or $0B or $10 or $14, [PieceTypes:POSITIONS] = GENERAL, [PieceTypes + $24] = 0..BANNER, [Known:2 * POSITIONS] = $FF,      ; an own piece, and an enemy's
+;           [BoardPieces + P] = (P == C ? 3 : P == B ? $24 : NONE) for P = 0..POSITIONS - 1, long[Register] = 1..$FFFFFFFF, [BestTo] = any, word[BestScore] = any,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Let:      Kind = [PieceTypes + $24], Goes(Q) = Kind < MINE && Reaches(Q, B, Kind), IsNew(X, S) = !(X >> 48) || (S & 255) > (X >> 32 & 255),
+;           Kept(X, Q, S) = S | (IsNew(X, S) ? (S & 255) << 32 | Q << 40 | 1 << 48 : X >> 32 << 32),
+;           All = fold(Q = 0..POSITIONS - 1, X = long[Register], Goes(Q) ? Kept(X, Q, Run(X & $FFFFFFFF)) : X), Found = All >> 48      ; register, the byte that decided, target
+; Out:      [BestFrom] = Found ? B : NONE, [BestTo] = Found ? All >> 40 & 255 : [BestTo], word[BestScore] = Found ? BIAS * 256 : word[BestScore], long[Register] = All & $FFFFFFFF
+; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS], [Open:16], [KnownFrom], [OwnPoints:32], [BestTie], [TryFrom:3], [Living:4], [Threatened]
 ; T: 1500000   Stack: 26
-; Unproved: it goes through all moves; compared with the port in seeded positions at each level
 ; Unreached: expected.next+7 never jumps: of each piece at least one type is possible; the contract of expected has the other case
 choose_move:
         CALL set_values
@@ -53,11 +57,16 @@ choose_move:
         RET
 
 ; try_piece: tries the moves of a piece
-; In:       TryFrom, the same as choose_move, the best move so far
-; Out:      the best move
-; Clobbers: A BC DE HL, the marks, the player's variables
+; In:       [Level] = CHANCE, B = 4 or $16..$17 or $24 or $2F, C = 0 or $0B or $10 or $14, [PieceTypes:POSITIONS] = GENERAL, [PieceTypes + $24] = 0..BANNER, [TryFrom] = B,      ; an own piece, and an enemy's
+;           [BoardPieces + P] = (P == C ? 3 : P == B ? $24 : NONE) for P = 0..POSITIONS - 1, long[Register] = 1..$FFFFFFFF, [BestFrom] = NONE, [BestTo] = any, word[BestScore] = any,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; Where:    B != C
+; Let:      Kind = [PieceTypes + $24], Goes(Q) = Kind < MINE && Reaches(Q, B, Kind), IsNew(X, S) = !(X >> 48) || (S & 255) > (X >> 32 & 255),
+;           Kept(X, Q, S) = S | (IsNew(X, S) ? (S & 255) << 32 | Q << 40 | 1 << 48 : X >> 32 << 32),
+;           All = fold(Q = 0..POSITIONS - 1, X = long[Register], Goes(Q) ? Kept(X, Q, Run(X & $FFFFFFFF)) : X), Found = All >> 48      ; register, the byte that decided, target
+; Out:      [BestFrom] = Found ? B : NONE, [BestTo] = Found ? All >> 40 & 255 : [BestTo], word[BestScore] = Found ? BIAS * 256 : word[BestScore], long[Register] = All & $FFFFFFFF
+; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS], [BestTie], [TryTo], [TryType]
 ; T: 1500000   Stack: 24
-; Unproved: it goes through all moves of a piece; try_move has a contract, and choose_move is compared with the port
 try_piece:
         LD   A,(TryFrom)
         CALL type_at

@@ -14,12 +14,12 @@ DATA_FLAG       EQU  $FF
         ASSERT Known + 2 * POSITIONS <= TapeBlock && TapeEnd <= PlayerRam
 
 ; save_game: saves the game to tape, with a name that is asked for
-; In:       the state
-; Out:      carry set, Notice
-; Clobbers: A BC DE HL
+; In:       D = 0 or 5, [GameName + N] = 'A' + N for N = 0..NAME_MOST - 1, [GameName + D] = 0, [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED,
+;           [Hiding] = 0, [Keys:18] = 0, [Break] = 1, [Repeat] = REPEAT_AFTER, interrupts = 1, port[$FE] = $FF, port[KEMPSTON] = 0           ; BREAK is pressed; else it sends a signal in time
+; Out:      carry = 1, word[Notice] = MessageNoTape, [Break] = [Break]
+; Clobbers: A BC DE HL, [Keys:18], [Repeat], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 22
 ; Waits: for a person, and for the tape
-; Unproved: it waits for people, and sends a signal in time; the tests save a game on the machine and load it again
 save_game:
         CALL ask_name
         JR   NZ,no_tape
@@ -219,12 +219,13 @@ add_parity:
         RET
 
 ; load_game: loads a game from tape; the state changes only if nothing is wrong with it; a set-up goes on by hand
-; In:       the state
-; Out:      carry set, Notice; zero set if a game was loaded
-; Clobbers: A BC DE HL
+; In:       [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED, [Hiding] = 0 or UNSEEN, [Keys:18] = 0, [Break] = 0..1, interrupts = 1,
+;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE, port[$EFFE] = $FF, port[$DFFE] = $FF, port[$BFFE] = $FF or $EF, port[$7FFE] = $FF, port[KEMPSTON] = 0
+; Where:    [Break] || Key                          ; BREAK, or another key than ENTER; else it reads a signal in time
+; Out:      carry = 1, zero = 0, word[Notice] = MessageNoTape, [Break] = [Break]
+; Clobbers: A BC DE HL, [Keys:18], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 20
 ; Waits: for a person, and for the tape
-; Unproved: it waits for people, and reads a signal in time; the tests load on the machine what was saved there, and tapes with faults
 load_game:
         LD   HL,MessagePlay
         CALL ask_tape

@@ -6,7 +6,7 @@
 ; In:       the board is the circle
 ; Out:      the dots of 21 x 21 cells, CircleCells, CircleDots
 ; Clobbers: A BC DE HL IX
-; T: -   Stack: 16
+; T: -   Stack: 20
 ; Waits: 47 frames
 ; Unproved: it draws into CircleCells and CircleDots, where a proof has its stack; golden pictures show it
 draw_circle:

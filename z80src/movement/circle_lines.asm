@@ -54,12 +54,14 @@ draw_rings:
         RET
 
 ; draw_spokes: sets the dots between the sectors
-; In:       -
-; Out:      the dots
+; In:       [dots(Y / 8, K) + Y % 8 * 256] = 0 for Y = 0..8 * RING_CELLS - 1 for K = 0..RING_CELLS - 1, interrupts = 1
+; Let:      Far(X) = X < 84 ? 83 - X : X - 84, By(K) = [Spokes + 1 + 2 * K], Up(K) = [Spokes + 2 + 2 * K], First(K, X, Y) = By(K) > Up(K) ? (256 * X + By(K) - 1) / By(K) : (256 * Y + Up(K) - 1) / Up(K),
+;           Meets(N, K, X, Y) = N >= 20 && N < 84 && N * By(K) >> 8 == X && N * Up(K) >> 8 == Y,          ; the dot N of a spoke, from the hole on
+;           On(K, X, Y) = Meets(First(K, X, Y), K, X, Y) || Meets(First(K, X, Y) + 1, K, X, Y), Dot(X, Y) = any(K = 0..SPOKES - 1, On(K, Far(X), Far(Y)))
+; Out:      [dots(Y / 8, K) + Y % 8 * 256] = sum(X = 0..7, Dot(8 * K + X, Y) << (7 - X)) for Y = 0..8 * RING_CELLS - 1 for K = 0..RING_CELLS - 1
 ; Clobbers: A BC DE HL
-; T: -   Stack: 12
+; T: -   Stack: 18
 ; Waits: 4 frames
-; Unproved: it draws dots and lines; golden pictures show them
 draw_spokes:
         LD   HL,Spokes + 1
         LD   B,SPOKES

@@ -10,12 +10,13 @@ KEY_SAVE        EQU  '|'                ; S,
 KEY_LOAD        EQU  92                 ; and D
 
 ; read_definition: shows the definition of the piece; the person's own can be changed
-; In:       [PieceChoice], TypedText
-; Out:      carry set, A = AGAIN_DRAW; [Break] = 1 if BREAK was pressed
-; Clobbers: BC DE HL IX IY
+; In:       [PieceChoice] = 0, [Hiding] = 0, [Keys:18] = 0, [Break] = 1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; BREAK is pressed
+; Out:      carry = 1, A = AGAIN_DRAW, [Break] = 1, word[ShowText] = ReadText, word[EditTop] = ReadText, word[EditAt] = ReadText, word[EditWrong] = 0, [Editing] = 0, [Hiding] = 0,
+;           [ReadText:57] = "def Knight logleap #0 #1 nne nnw sse ssw nee nww sww see;", [ReadText + 57] = 13, [ReadText + 173] = 0, [dots(TEXT_ROW, 0) + N * 256] = [Font + ('d' - 32) * 8 + N] for N = 0..7
+; Clobbers: BC DE HL IX IY, [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [ReadText + 58:115], [EditRow], [EditColumn], [EditLine:2], [LineRow], [LineAt:2], [LineNext:2], [LineLength], [LineLast],
+;           [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
 ; T: -   Stack: 140
 ; Waits: for a person
-; Unproved: it waits for people; the tests press every key
 read_definition:
         LD   A,(PieceChoice)
         CP   PIECES
@@ -54,12 +55,13 @@ read_definition:
         RET
 
 ; write_definition: lets a person write a definition
-; In:       [BoardChoice], TypedText
-; Out:      carry set if there is no piece to explore
-; Clobbers: A BC DE HL IX IY
+; In:       [BoardChoice] = 0..BOARDS - 1, [TypedText:5] = list('a', 'b', 13, 'c', 0), [PieceChoice] = 0 or PIECES, word[Notice] = 0, [Hiding] = 0, [Keys:18] = 0, [Repeat] = 5, [Break] = 1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; BREAK is pressed
+; Out:      carry = [PieceChoice] != PIECES, [Break] = 1, [BoardNumber] = [BoardChoice], [Origin] = FIRST_ORIGIN, [Stones + FIRST_ORIGIN] = STONE + UNMOVED, [DirectionCount] = 16, [Editing] = 1, word[EditAt] = TypedText, [Hiding] = 0
+; Clobbers: A BC DE HL IX IY A' F', [Files:16], [Side], [Stones:128], [Marks:128], [FrameSpace], [FrameFile], [FrameOf], [Framed], [KindPieces:16], [KindCount], [BoardChanged], [KindLetters], [FileLine:32], [FileLetters:16], [FileStart:16],
+;           [SpaceFile:128], [SpaceRank:128], [WrapFile:256], [WrapRank:256], [Turned:64], [Links:2048], [WordName:6], [Vectors:32], [DirectionNames:96], [ShowText:2], [EditTop:2], [EditWrong:2], [EditRow], [EditColumn], [EditLine:2],
+;           [RowsShown:TEXT_ROWS * TEXT_COLUMNS], [LineRow], [LineAt:2], [LineNext:2], [LineLength], [LineLast], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:33], [Keys:18], [Repeat], ports
 ; T: -   Stack: 140
 ; Waits: for a person
-; Unproved: it waits for people; the tests press every key
 write_definition:
         LD   A,(BoardChoice)
         CALL explore_board
@@ -97,7 +99,7 @@ text_begin:
 ;           [attr(TEXT_ROW + M, K)] = COLOUR_TEXT for M = 0..TEXT_ROWS - 1 for K = 0..31, [dots(22, 0) + N * 256] = Glyph(HL == ReadHints ? 'U' : 'S', N) for N = 0..7, [HIDDEN:768] = 0
 ; Clobbers: A BC DE HL, [TextColour], [DISPLAY:6912], [EditRow], [EditColumn], [EditLine:2], [LineRow], [LineAt:2], [LineNext:2], [LineLength], [LineLast], [Keys:18]
 ; T: -   Stack: 20
-; Waits: 12 frames
+; Waits: 13 frames
 draw_definition:
         PUSH HL
         CALL screen_hide

@@ -1,12 +1,12 @@
 ; demonstration: what the explorer does while nobody presses a key
 
 ; demonstrate: shows one piece after the other, on one board after the other, until a key is pressed
-; In:       the explorer's screen, [PieceChoice], [BoardChoice]
-; Out:      to the menu; or on with the next piece, in explore
-; Clobbers: A BC DE HL IX IY
+; In:       [MenuChoice] = 0, [Keys:18] = 0, [Break] = 0..1, interrupts = 1, port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0
+; Where:    [Break] || port[$BFFE] == $FE           ; BREAK, or ENTER; else the next piece follows, in explore
+; Out:      carry = 1, [Break] = 0
+; Clobbers: A BC DE HL IX IY, [Keys:18]
 ; T: -   Stack: 60
 ; Waits: for a key
-; Unproved: it takes chance in
 demonstrate:
         LD   B,DEMONSTRATION_PAUSE
         CALL player_pause

@@ -1,12 +1,12 @@
 ; editor: the editor in which a person writes a definition
 
 ; edit_definition: lets a person change the own definition until BREAK, or until it is compiled without a mistake
-; In:       TypedText, the board
-; Out:      [PieceChoice] = PIECES and [OwnCompiled] = 1 if it was compiled, else [Break] = 1
-; Clobbers: A BC DE HL IX IY
+; In:       [TypedText:5] = list('a', 'b', 13, 'c', 0), [PieceChoice] = 0, [OwnCompiled] = 0, word[Notice] = 0, [Hiding] = 0, [Keys:18] = 0, [Repeat] = 5, [Break] = 1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; BREAK is pressed
+; Out:      carry = 1, [Break] = 1, [Editing] = 1, word[ShowText] = TypedText, word[EditTop] = TypedText, word[EditAt] = TypedText, word[EditWrong] = 0, [Hiding] = 0, word[Notice] = 0,
+;           [EditRow] = TEXT_ROW, [EditColumn] = 0, word[EditLine] = TypedText, [RowsShown:2] = "ab", [RowsShown + TEXT_COLUMNS] = 'c', [attr(TEXT_ROW, 0)] = COLOUR_CURSOR
+; Clobbers: A BC DE HL IX IY, [RowsShown:TEXT_ROWS * TEXT_COLUMNS], [LineRow], [LineAt:2], [LineNext:2], [LineLength], [LineLast], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:33], [Keys:18], [Repeat], ports
 ; T: -   Stack: 140
 ; Waits: for a person
-; Unproved: it waits for people; the tests write definitions
 edit_definition:
         LD   HL,TypedText
         CALL text_begin

@@ -1,6 +1,7 @@
 ; expand: the definitions of the pieces, written out
 
-; Define: NextWord(X) = [X] & 128 ? X + 1 : NextWord(X + 1), WordAt(N) = N ? NextWord(WordAt(N - 1)) : Words + 1           ; the words of the dictionary
+; Define: NextWord(X) = [X] & 128 ? X + 1 : NextWord(X + 1), WordAt(N) = N ? NextWord(WordAt(N - 1)) : Words + 1,            ; the words of the dictionary
+;         NamedPiece(N) = N ? AfterText(AfterText(NamedPiece(N - 1))) + 1 : Pieces + 2              ; the name of one of the first pieces, whose texts are short
 
 ; piece_record: finds a piece
 ; In:       A = 0..8 or 21 or PIECES - 1

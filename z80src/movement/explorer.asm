@@ -1,12 +1,11 @@
 ; explorer: a piece on a board: where it goes, by both models
 
 ; explore: lets a person explore the pieces of a position, and change it, until BREAK
-; In:       a position, [PieceChoice], [MenuChoice]
-; Out:      carry clear if it is to be played on; carry set if BREAK was pressed, or in a demonstration any key
+; In:       [Break] = 1                 ; BREAK is pressed: from here to the menu
+; Out:      carry = 1, [Break] = 0
 ; Clobbers: A BC DE HL IX IY
 ; T: -   Stack: 130
 ; Waits: for a person
-; Unproved: it waits for people; the tests press every key
 explore:
 .draw:  CALL key_break                  ; BREAK in a list, in a definition or in the editor leads to the menu, and not here
         RET  C
@@ -113,11 +112,16 @@ explore_board:
 FIRST_ORIGIN    EQU  27                 ; d4; n4 on the circle
 
 ; compile_piece: makes the piece in question one of the chosen kind, and compiles that
-; In:       [PieceChoice], [Origin], the position
-; Out:      the position, its codes; its picture is drawn anew; carry set if there is a mistake, which only a person's own can have: then it goes nowhere
-; Clobbers: A BC DE HL IX IY A' F'
+; In:       [PieceChoice] = 0 or 5, [Origin] = 4, [BoardChanged] = 1, [Files] = 3, [Ranks] = 3, [Size] = 9, [RingFiles] = 0, [RingRanks] = 0, [Longest] = 8, [Columns] = 3, [FileLine + N] = N for N = 0..2, [FileStart + N] = 3 * N for N = 0..2,
+;           [Stones + N] = (N == 4 ? STONE + 1 : 0) for N = 0..8, [KindPieces + N] = NONE for N = 0..KIND, [KindPieces + 1] = 2, [KindLetters + N] = '*' for N = 0..KIND, word[Notice] = 0          ; a knight or a king in place of a rook
+; Out:      carry = 0, [KindPieces + 1] = [PieceChoice], [Stones + 4] = STONE + 1, [BoardChanged] = 0, [Shown + 8] = $FF, [DirectionCount] = 16, [Defined] = DEFINED_ALL, [CheckAlone] = 0, word[Notice] = 0,
+;           [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5 + N] = STEP_LAST + ([PieceChoice] ? 0 : 8) + N for N = 0..7, [CheckLinks + 13:3] = list(END_WALK, END_TERM, END_CHECK),
+;           [ListLinks + N] = STEP_LAST + ([PieceChoice] ? 0 : 8) + N for N = 0..7, [ListLinks + 8] = END_LIST
+; Clobbers: A BC DE HL IX IY A' F', [KindLetters + 1], [CheckCoordinates:64], [ListCoordinates:64], [StepsMost], [MapCloses], [Turned:64], [Links:2048], [MapX], [MapY], [MapColumns], [Reach],
+;           [MapTable:2], [Vectors:32], [DirectionNames:96], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2],
+;           [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenKind], [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach], [Constant]
 ; T: 3500000   Stack: 130
-; Unproved: it compiles a person's text; the tests compile all texts here and with the port
 compile_piece:
         LD   A,(BoardChanged)
         OR   A
@@ -148,12 +152,17 @@ compile_piece:
         ASSERT END_CHECK == $FF && END_LIST == $FF
 
 ; show_moves: finds and shows where the piece goes, by links
-; In:       the board, Stones, [Origin], [Side], the codes
-; Out:      Marks, the spaces on the screen, the counts
-; Clobbers: A BC DE HL IX IY
+; In:       [Origin] = 0..1 or 4, B = 0..8, [Size] = 9, [Ranks] = 3, [BoardLeft] = 1, [OnCircle] = 0, [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [Side] = 0, [StepsMost] = 3, [ChosenWalk] = 0,
+;           [CheckLinks:9] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM), [CheckLinks + 9] = END_CHECK, [ListLinks] = $A1, [ListLinks + 1] = END_LIST, [HopLevel] = 1, [Turned + N] = N for N = 0..1,
+;           [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Stones + N] = (N == [Origin] ? STONE + 1 : N == B ? STONE + ENEMY : 0) for N = 0..8,
+;           [Framed] = 0..1, [FrameSpace] = 5, [PanelColumn] = 18, [Shown + N] = $FF for N = 0..17, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0 or UNSEEN, interrupts = 1          ; one step up or east; east as far as it goes is listed
+; Let:      Goes(S) = S != [Origin] && (S == [Origin] + 1 && [Origin] % 3 < 2 || S == [Origin] + 3), Listed(S) = S > [Origin] && S % 3 == [Origin] % 3,
+;           Mark(S) = S == [Origin] ? MARK_SOURCE : (Goes(S) ? MARK_LINKS : 0) | (Listed(S) ? MARK_LISTED : 0)
+; Out:      [CheckedBoth] = 0, [Marks + S] = S < 9 ? Mark(S) : 0 for S = 0..127, [FoundCount] = 0..128, [Shown + 2 * S] = Contents(S) for S = 0..8, [Recolour] = 0,
+;           [Counts] = count(S = 0..8, Goes(S) && [Stones + S] < STONE), [Counts + 1] = count(S = 0..8, Goes(S) && [Stones + S] >= STONE), [Counts + 2] = count(S = 0..8, Listed(S) && !Goes(S)), [Counts + 3] = 0
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:128], [HopLevel], [Shown:18], [Picture:PICTURE_SIZE], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3]
 ; T: -   Stack: 34
 ; Waits: 14 frames
-; Unproved: it draws the whole board; the tests compare each cell of the screen
 show_moves:
         XOR  A
         LD   (CheckedBoth),A

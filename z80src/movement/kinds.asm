@@ -169,11 +169,17 @@ ask_piece:
         ASSERT BLACK_TURN == ENEMY
 
 ; game_set: prepares a game from the position on the board
-; In:       Stones, KindPieces, KindLetters, [Side]
-; Out:      Kings, KindChecks, KindReaches, no moves in the history, carry clear; or carry set and HL = a message on why there is none
-; Clobbers: A BC DE IX IY A' F', [Origin], [Destination]
+; In:       B = 4..5 or 9, [Files] = 3, [Ranks] = 3, [Size] = 9, [RingFiles] = 0, [RingRanks] = 0, [Longest] = 8, [Columns] = 3, [FileLine + N] = N for N = 0..2, [FileStart + N] = 3 * N for N = 0..2,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [Side] = 0, [ChosenWalk] = 0,
+;           [Stones + N] = (N == 0 ? STONE + 1 : N == 8 ? STONE + ENEMY + 1 : N == B ? STONE + 2 : 0) for N = 0..8, [KindPieces + N] = NONE for N = 0..KIND, [KindPieces + 1] = 5, [KindPieces + 2] = 2,
+;           [KindLetters + N] = '*' for N = 0..KIND, [KindLetters + 1] = 'K', [KindLetters + 2] = 'R'          ; two kings, and a rook, which on 5 could take one
+; Out:      carry = B == 5, HL = MessageTaken, [MoveCount] = 0, [Kings] = 0, [Kings + 1] = 8, [KingKind] = 1, [KindPieces + 1] = 5, [KindPieces + 2] = B < 9 ? 2 : NONE, [DirectionCount] = 16, [BoardChanged] = 0,
+;           word[KindChecks] = KindCodes, word[KindChecks + 2] = KindCodes + 1, [KindReaches] = 0, [KindReaches + 1] = 1, [KindReaches + 2] = B < 9 ? REACH_MOST : [KindReaches + 2], [Side] = 0
+; Clobbers: A BC DE IX IY A' F', [Origin], [Destination], [ChosenWalk + 1], [KindPieces:16], [KindChecks:32], [KindCodes:40], [KindNext:2], [StepsMost], [MapCloses], [Turned:64], [Links:2048], [MapX], [MapY], [MapColumns],
+;           [MapTable:2], [Vectors:32], [DirectionNames:96], [CheckAlone], [CheckLinks:18], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2],
+;           [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenKind], [Defined], [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 9000000   Stack: 130
-; Unproved: it is compared with the port: the tests compare the variants
 game_set:
         XOR  A
         LD   (MoveCount),A

@@ -8,12 +8,14 @@ LIST_PIECES     EQU  0
 LIST_VARIANTS   EQU  1
 
 ; choose_piece: lets a person choose a piece; the person's own is the last one, if there is one
-; In:       [PieceChoice], [OwnCompiled]
-; Out:      [PieceChoice]; [Break] = 1 if BREAK was pressed, which leads on to the menu
-; Clobbers: A BC DE HL
+; In:       [PieceChoice] = 0 or 12, [OwnCompiled] = 0..1, [Hiding] = 0, [Keys:18] = 0, [Break] = 1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; BREAK is pressed
+; Let:      Top = max([PieceChoice] - LIST_ROWS / 2, 0)
+; Out:      carry = 1, [PieceChoice] = [PieceChoice], [Break] = 1, [ListIs] = LIST_PIECES, [ListLength] = PIECES + [OwnCompiled], [ListCursor] = [PieceChoice], [ListTop] = Top, [Hiding] = 0,
+;           [attr(LIST_ROW + M, LIST_COLUMN + K)] = Top + M == [PieceChoice] ? COLOUR_CHOSEN : COLOUR_ITEM for M = 0..LIST_ROWS - 1 for K = 0..LIST_COLUMNS - 1,
+;           [dots(LIST_ROW, LIST_COLUMN) + N * 256] = [Font + ([NamedPiece(Top)] - 32) * 8 + N] for N = 0..7
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
 ; T: -   Stack: 34
 ; Waits: for a person
-; Unproved: it waits for people; the tests press every key
 choose_piece:
         XOR  A                          ; LIST_PIECES
         LD   (ListIs),A
@@ -23,12 +25,14 @@ choose_piece:
         JR   choose
 
 ; choose_variant: lets a person choose a variant
-; In:       [VariantChoice]
-; Out:      [VariantChoice]
-; Clobbers: A BC DE HL
+; In:       [VariantChoice] = 0 or 12, [Hiding] = 0, [Keys:18] = 0, [Break] = 1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; BREAK is pressed
+; Let:      Top = [VariantChoice] ? 4 : 0
+; Out:      carry = 1, [VariantChoice] = [VariantChoice], [Break] = 1, [ListIs] = LIST_VARIANTS, [ListLength] = VARIANTS, [ListCursor] = [VariantChoice], [ListTop] = Top, [Hiding] = 0,
+;           [attr(LIST_ROW + M, LIST_COLUMN + K)] = Top + M == [VariantChoice] ? COLOUR_CHOSEN : COLOUR_ITEM for M = 0..LIST_ROWS - 1 for K = 0..LIST_COLUMNS - 1,
+;           [dots(LIST_ROW, LIST_COLUMN) + N * 256] = [Font + ([VariantRow(Top)] - 32) * 8 + N] for N = 0..7
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
 ; T: -   Stack: 34
 ; Waits: for a person
-; Unproved: it waits for people; the tests press every key
 choose_variant:
         LD   A,LIST_VARIANTS
         LD   (ListIs),A
@@ -37,12 +41,13 @@ choose_variant:
         ; and on into
 
 ; choose: lets a person choose an item of the list
-; In:       A = the number of items, HL = a variable with the chosen one, [ListIs]
-; Out:      the variable
-; Clobbers: A BC DE HL
+; In:       A = VARIANTS, HL = VariantChoice, [VariantChoice] = 0 or 12, [ListIs] = LIST_VARIANTS, [Hiding] = 0, [Keys:18] = 0, [Break] = 1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; BREAK is pressed
+; Let:      Top = [VariantChoice] ? 4 : 0
+; Out:      carry = 1, [VariantChoice] = [VariantChoice], [Break] = 1, [ListLength] = A, [ListCursor] = [VariantChoice], [ListTop] = Top, [Hiding] = 0,
+;           [attr(LIST_ROW + M, LIST_COLUMN + K)] = Top + M == [VariantChoice] ? COLOUR_CHOSEN : COLOUR_ITEM for M = 0..LIST_ROWS - 1 for K = 0..LIST_COLUMNS - 1
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
 ; T: -   Stack: 32
 ; Waits: for a person
-; Unproved: it waits for people; the tests press every key
 choose:
         LD   (ListLength),A
         LD   A,(HL)

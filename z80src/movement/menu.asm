@@ -1,12 +1,14 @@
 ; menu: the menu's screen and its keys
 
 ; menu: shows the menu until something is chosen
-; In:       [BoardChoice], [PieceChoice], [VariantChoice]
-; Out:      A = MENU_EXPLORE, MENU_PLAY or MENU_WRITE; [MenuChoice] = 0 for a demonstration, without a key for PATIENCE frames
-; Clobbers: BC DE HL
+; In:       [BoardChoice] = 0..1, [PieceChoice] = 5, [VariantChoice] = 0, [Hiding] = 0, [Keys:18] = 0, [Break] = 0, port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF,
+;           port[$F7FE] = $FF or $F7 or $EF, port[$EFFE] = $FF or $FE, port[$DFFE] = $FF, port[$BFFE] = $FF or $FE, port[$7FFE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; 4, 5, 0 or ENTER
+; Let:      Pressed = (port[$F7FE] != $FF) + (port[$EFFE] != $FF) + (port[$BFFE] != $FF)
+; Where:    Pressed == 1                ; one key; or it waits
+; Out:      A = port[$F7FE] == $F7 ? MENU_PLAY : port[$F7FE] == $EF ? MENU_WRITE : MENU_EXPLORE, [MenuChoice] = 1, [Hiding] = 0, [attr(CHOICE_ROW, CHOICE_COLUMN)] = COLOUR_VALUE
+; Clobbers: BC DE HL, [KindLetters], [Picture:PICTURE_SIZE], [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
 ; T: -   Stack: 40
 ; Waits: for a person
-; Unproved: it waits for people; the tests press every key
 menu:
         CALL draw_menu
 .again: LD   HL,PATIENCE
@@ -78,7 +80,7 @@ MENU_WRITE      EQU  2
 ;           [attr(MENU_ROW + N, MENU_COLUMN + 4 * K + M)] = K & 1 ? COLOUR_GOES : COLOUR_LIGHT for K = 0..7 for N = 0..1 for M = 0..1, [dots(5, 3) + N * 256] = Glyph('0', N) for N = 0..7,
 ;           [HIDDEN:768] = 0
 ; Clobbers: A BC DE HL, [TextColour], [KindLetters], [Picture:PICTURE_SIZE], [DISPLAY:6912]
-; T: -   Stack: 20
+; T: -   Stack: 22
 ; Waits: 6 frames
 draw_menu:
         CALL screen_hide
@@ -137,9 +139,8 @@ MENU_ROW        EQU  19
 MENU_COLUMN     EQU  1
 
 ; show_choices: shows what is chosen in the menu
-; In:       [BoardChoice] = 0..BOARDS - 1, [PieceChoice] = 0 or 5 or PIECES - 1, [VariantChoice] = 0 or VARIANTS - 1, [Hiding] = 0 or UNSEEN
-; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Piece = (fold(N = 0..6999, X = 2 * [PieceChoice] * $10000 + Pieces + 1, On(X)) & $FFFF) + 1,
-;           Next(X) = X + length[X] + 1, Board(N) = N ? Next(Board(N - 1)) : WordsBoard, Text(M) = M == 0 ? Board([BoardChoice]) : M == 1 ? Piece : VariantRow([VariantChoice]),
+; In:       [BoardChoice] = 0..BOARDS - 1, [PieceChoice] = 0 or 5, [VariantChoice] = 0 or VARIANTS - 1, [Hiding] = 0 or UNSEEN
+; Let:      Piece = NamedPiece([PieceChoice]), Board(N) = N ? AfterText(Board(N - 1)) : WordsBoard, Text(M) = M == 0 ? Board([BoardChoice]) : M == 1 ? Piece : VariantRow([VariantChoice]),
 ;           Sign(T, K) = K < length[T] ? [T + K] : ' '
 ; Out:      [dots(CHOICE_ROW, CHOICE_COLUMN + K) + N * 256] = [Font + (Sign(Text(0), K) - 32) * 8 + N] for K = 0..16 for N = 0..7,
 ;           [dots(CHOICE_ROW + 2, CHOICE_COLUMN + K) + N * 256] = [Font + (Sign(Piece, K) - 32) * 8 + N] for K = 0..16 for N = 0..7,

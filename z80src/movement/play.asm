@@ -1,14 +1,14 @@
 ; play: a variant of chess for two people
 
 ; variant_begin: begins a game of the chosen variant
-; In:       [VariantChoice] = 0 or 13          ; shatranj, Los Alamos
+; In:       [VariantChoice] = 0 or 13, [ChosenWalk] = 0          ; shatranj, Los Alamos
 ; Let:      Which = [VariantChoice], Deep = [Placing(Which) - 1], Wide = Width(Placing(Which))
 ; Out:      [FrameFile] = Wide / 2, [FrameOf] = 1, [Framed] = 1, [FrameSpace] = Wide / 2 * Deep + 1,
-;           [BoardNumber] = BOARDS, [Side] = 0, [RingFiles] = 0, [RingRanks] = 0, [Files] = Wide, [Ranks] = Deep, [Size] = Wide * Deep, [MoveCount] = 0, [Kings] = Which ? 18 : 32, [Kings + 1] = Which ? 23 : 39, [DirectionCount] = 16,
+;           [BoardNumber] = BOARDS, [Side] = 0, [RingFiles] = 0, [RingRanks] = 0, [Files] = Wide, [Ranks] = Deep, [Size] = Wide * Deep, [MoveCount] = 0, [Kings] = Which ? 18 : 24, [Kings + 1] = Which ? 23 : 31, [DirectionCount] = 16..32,
 ;           [KindCount] = Which ? 6 : 7, [Stones] = STONE + UNMOVED + 1, [Stones + Wide * Deep - 1] = STONE + UNMOVED + ENEMY + 1, [Stones + Deep] = STONE + UNMOVED + 2, [Stones + 2] = 0
-; Clobbers: A BC DE HL IX IY A' F', [Stones:128], [Marks:128], [KindPieces:16], [KindLetters:16], [KindChecks:32], [KindReaches:16], [KindCodes:KIND_CODES_MOST], [KindNext:2], [KingKind], [Origin], [Destination], [ChosenWalk:2], [OtherWalks],
-;           [Columns], [Longest], [StepsMost], [FileLine:32], [FileLetters:16], [FileStart:16], [SpaceFile:128], [SpaceRank:128], [WrapFile:256], [WrapRank:256], [MapCloses], [Turned:64], [Links:2048], [MapX], [MapY], [MapColumns],
-;           [MapTable:2], [Vectors:32], [DirectionNames:96], [BoardChanged], [CheckAlone], [CheckLinks:CHECK_LINKS_MOST], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2],
+; Clobbers: A BC DE HL IX IY A' F', [Stones:128], [Marks:128], [KindPieces:16], [KindLetters:16], [KindChecks:32], [KindReaches:16], [KindCodes:KIND_CODES_MOST], [KindNext:2], [KingKind], [Origin], [Destination], [ChosenWalk + 1], [OtherWalks],
+;           [Columns], [Longest], [StepsMost], [FileLine:32], [FileLetters:16], [FileStart:16], [SpaceFile:128], [SpaceRank:128], [WrapFile:256], [WrapRank:256], [MapCloses], [Turned:64], [Links:4096], [MapX], [MapY], [MapColumns],
+;           [MapTable:2], [Vectors:64], [DirectionNames:192], [BoardChanged], [CheckAlone], [CheckLinks:CHECK_LINKS_MOST], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2],
 ;           [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
 ;           [TokenKind], [Defined], [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 6000000   Stack: 220
@@ -25,12 +25,21 @@ variant_begin:
         JP   frame_go.stay
 
 ; play: lets two people play on from a position
-; In:       the position, prepared by game_set; the frame
-; Out:      carry set if BREAK was pressed; clear if the position is to be explored
-; Clobbers: A BC DE HL IX IY
+; In:       B = 0..1, C = 1 or 4, [Break] = 1, [Side] = 0, [Kings] = 0, [Kings + 1] = 8, [KingKind] = 0, [Size] = 9, [Files] = 3, [Ranks] = 3, [FileLetters + N] = 'a' + N for N = 0..2, [BoardNumber] = 0, [Framed] = 1, [FrameSpace] = 4,
+;           [Stones + N] = (N == 0 ? STONE : N == C ? STONE + 1 : N == 2 && B ? STONE + ENEMY + 1 : N == 8 ? STONE + ENEMY : 0) for N = 0..8,
+;           word[KindChecks] = KindCodes, word[KindChecks + 2] = KindCodes + 10, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK),
+;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1, [KindReaches + 1] = REACH_MOST,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = NONE, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
+;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8, [KindPieces + N] = NONE for N = 0..KIND,
+;           [KindLetters] = 'K', [KindLetters + 1] = 'R', [Hiding] = 0, word[Notice] = 0, [MenuChoice] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1          ; a position as in legal_moves; BREAK is pressed
+; Let:      IsCheck = B && C == 4, Mark(S) = S == 0 && IsCheck ? MARK_HERE : 0, Message = IsCheck ? MessageWhiteCheck : MessageWhiteMoves
+; Out:      carry = 1, [Break] = 0, [Hiding] = 0, [CheckedBoth] = 0, [OnCircle] = 0, [BoardLeft] = SQUARE_LEFT, [PanelColumn] = SQUARE_LEFT + 7, [Source] = NONE, [Ended] = 0, [InCheck] = IsCheck, word[TurnMessage] = Message,
+;           [Marks + N] = N < 9 ? Mark(N) : 0 for N = 0..127, [Shown + 2 * S] = Contents(S) for S = 0..8, [attr(MESSAGE_ROW, K)] = [Message] for K = 0..31, [attr(2 * (2 - S % 3), 1 + 2 * (S / 3))] = after([Shown + 2 * S + 1]) for S = 0..8
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [TurnMoves], [MoveLists:9], [MoveLists + $100:9], [Origin], [Destination], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount], [ListEnd:2], [Recolour], [Picture:PICTURE_SIZE],
+;           [Shown:2 * SPACES_MOST], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:33], [Keys:18], ports
 ; T: -   Stack: 150
 ; Waits: for the people
-; Unproved: it waits for people; the tests play games
 play:
         XOR  A
         LD   (CheckedBoth),A
@@ -116,12 +125,23 @@ explore_on:
         RET
 
 ; begin_turn: lists the legal moves of the side to move, and shows the position
-; In:       the position
-; Out:      the list TURN_LIST, [TurnMoves], [TurnMessage]; the screen
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; In:       B = 0..1, C = 1 or 4, [Side] = 0, [Kings] = 0, [Kings + 1] = 8, [KingKind] = 0, [Size] = 9, [Ranks] = 3, [BoardLeft] = 1, [PanelColumn] = 18, [OnCircle] = 0, [CheckedBoth] = 0, [Framed] = 1, [FrameSpace] = 4,
+;           [Stones + N] = (N == 0 ? STONE : N == C ? STONE + 1 : N == 2 && B ? STONE + ENEMY + 1 : N == 8 ? STONE + ENEMY : 0) for N = 0..8,
+;           word[KindChecks] = KindCodes, word[KindChecks + 2] = KindCodes + 10, [KindCodes:10] = list(0, 0, 0, 0, WALK_TO, $80, $81, END_WALK, END_TERM, END_CHECK),
+;           [KindCodes + 10:10] = list(0, 0, 0, 0, WALK_TO, $A0, $A1, END_WALK, END_TERM, END_CHECK), [KindReaches] = 1, [KindReaches + 1] = REACH_MOST,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [RingFiles] = 0, [RingRanks] = 0, [StepsMost] = 3, [ChosenWalk] = 0, [Turned + N] = N for N = 0..1,
+;           [Turned + BLACK_TURN] = 2, [Turned + BLACK_TURN + 1] = NONE, [Links + N] = (N % 3 < 2 ? N + 1 : NONE) for N = 0..8,
+;           [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8, [Links + 256 + N] = (N % 3 ? N - 1 : NONE) for N = 0..8, [Shown + N] = $FF for N = 0..17,
+;           [KindLetters] = 'K', [KindLetters + 1] = 'R', [Hiding] = 0 or UNSEEN, interrupts = 1          ; as in legal_moves; a rook on 2 gives check if there is nothing on 1
+; Let:      Own(T) = [Stones + T] & STONE && !([Stones + T] & ENEMY), Free(S) = S == 0 ? 3 : C == 1 ? 2 : NONE, IsCheck = B && C == 4,
+;           Legal(S, T) = T != S && Check(word[KindChecks + 2 * ([Stones + S] & KIND)], S, T) && !Own(T) && (!B || T == Free(S)),
+;           Number(S) = count(T = 0..8, Legal(S, T)), All = Number(0) + Number(C), Mark(S) = S == 0 && IsCheck ? MARK_HERE : 0
+; Out:      [TurnMoves] = All, [MoveLists + N] = (N < Number(0) ? 0 : C) for N = 0..All - 1, [MoveLists + $100 + N] = 1..8 for N = 0..All - 1, [Source] = NONE, [Ended] = 0, [InCheck] = IsCheck,
+;           word[TurnMessage] = IsCheck ? MessageWhiteCheck : MessageWhiteMoves, [Marks + N] = N < 9 ? Mark(N) : 0 for N = 0..127,
+;           [Shown + 2 * S] = Contents(S) for S = 0..8, [Shown + 2 * S + 1] = ColourOf(S, Mark(S)) for S = 0..8
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Origin], [Destination], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount], [ListEnd:2], [Recolour], [Picture:PICTURE_SIZE], [DISPLAY:6912], [HIDDEN:768], [TextColour]
 ; T: -   Stack: 50
 ; Waits: 20 frames
-; Unproved: it is compared with the port in all variants; the tests compare the screen
 begin_turn:
         CALL marks_clear
         LD   A,NONE
@@ -175,12 +195,16 @@ TurnMessages:
         DW   MessageBlackMoves, MessageBlackCheck, MessageBlackStuck, MessageBlackMated
 
 ; enter_space: chooses the piece in the frame, or moves the chosen one there
-; In:       the frame, [Source], the list TURN_LIST, [TurnMoves], the position
-; Out:      carry set; A = AGAIN_MOVES if a move was made, else AGAIN_MESSAGE
-; Clobbers: BC DE HL IX IY
+; In:       [FrameSpace] = 0..8, [Source] = 1, [Side] = 0, [TurnMoves] = 3, [MoveLists:3] = list(1, 3, 1), [MoveLists + $100:3] = list(0, 7, 4), [Size] = 9, [Ranks] = 3, [BoardLeft] = 1, [OnCircle] = 0,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [CheckedBoth] = 0, [Framed] = 1, [Stones + N] = (N == 1 || N == 3 ? STONE + 1 : N == 4 ? STONE + ENEMY : 0) for N = 0..8,
+;           [Shown + N] = $FF for N = 0..17, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0, [MenuChoice] = 0, word[Notice] = 0, [MoveCount] = 0, [KingKind] = 1 or 2, [Kings:2] = 1          ; three moves of two pieces; no sounds
+; Let:      At = [FrameSpace], Moves = At == 0 || At == 4, Chooses = At == 3
+; Out:      carry = 1, A = Moves ? AGAIN_MOVES : AGAIN_MESSAGE, [Source] = Moves ? 1 : Chooses ? 3 : NONE, [Side] = Moves ? BLACK_TURN : 0, [MoveCount] = Moves,
+;           [Stones + S] = Moves && S == 1 ? 0 : Moves && S == At ? STONE + 1 : [Stones + S] for S = 0..8, [Kings] = Moves && [KingKind] == 1 ? At : 1,
+;           word[Notice] = Moves || At == 1 || Chooses ? 0 : MessageNoMove
+; Clobbers: BC DE HL IX IY, [History:4], [Marks:128], [Shown:18], [Recolour], [Picture:PICTURE_SIZE], [DISPLAY:6912]
 ; T: -   Stack: 40
 ; Waits: 20 frames
-; Unproved: it waits for people; the tests play games
 enter_space:
         LD   A,(Source)
         CP   NONE
@@ -277,7 +301,7 @@ choose_source:
         ; and on into
 
 ; forget_piece: forgets the piece that was chosen
-; In:       [Source] = any, [Size] = 9, [Ranks] = 3, [BoardLeft] = 1, [OnCircle] = 0, [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [Side] = 0, [CheckedBoth] = 0,
+; In:       [Source] = 0 or NONE, [Size] = 9, [Ranks] = 3, [BoardLeft] = 1, [OnCircle] = 0, [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [Side] = 0, [CheckedBoth] = 0,
 ;           [Framed] = 0..1, [FrameSpace] = 5, [Stones + N] = (N == 1 ? STONE + 1 : N == 2 ? STONE + ENEMY : 0) for N = 0..8, [Shown + 2 * N] = (N & 1 ? $FF : Contents(N)) for N = 0..8, [Shown + 2 * N + 1] = 0 for N = 0..8,
 ;           [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0 or UNSEEN          ; a board of nine spaces
 ; Let:      Row(S) = 2 * (2 - S % 3), Column(S) = 1 + 2 * (S / 3)

@@ -9,12 +9,13 @@ SaveBlock       EQU  CheckLinks         ; in the place of the codes, which are c
         DEFINE SAVE_TAG "MOVE"
 
 ; save_definition: saves the own definition to tape
-; In:       TypedText
-; Out:      word[Notice]
-; Clobbers: A BC DE HL IX IY
+; In:       [Hiding] = 0 or UNSEEN, [Keys:18] = 0, [Break] = 0..1, interrupts = 1, port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE, port[$EFFE] = $FF, port[$DFFE] = $FF,
+;           port[$BFFE] = $FF or $EF, port[$7FFE] = $FF, port[KEMPSTON] = 0
+; Where:    [Break] || Key                          ; BREAK, or another key than ENTER; else it sends a signal in time
+; Out:      carry = 1, word[Notice] = MessageNoTape, [Break] = [Break]
+; Clobbers: A BC DE HL IX IY, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:33], [Keys:18]
 ; T: -   Stack: 20
 ; Waits: for a person, and for the tape
-; Unproved: it sends a signal in time; the tests save a definition on the machine and load it again
 save_definition:
         LD   HL,MessageRecord
         CALL ask_recorder
@@ -27,12 +28,13 @@ no_recorder:
         JP   notice
 
 ; load_definition: loads a definition from tape; the own one changes only if nothing is wrong with what was read
-; In:       TypedText
-; Out:      word[Notice], TypedText, [EditAt], [EditTop]
-; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; In:       [Hiding] = 0 or UNSEEN, [Keys:18] = 0, [Break] = 0..1, interrupts = 1, port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE, port[$EFFE] = $FF, port[$DFFE] = $FF,
+;           port[$BFFE] = $FF or $EF, port[$7FFE] = $FF, port[KEMPSTON] = 0
+; Where:    [Break] || Key                          ; BREAK, or another key than ENTER; else it reads a signal in time
+; Out:      carry = 1, word[Notice] = MessageNoTape, [Break] = [Break]
+; Clobbers: A BC DE HL BC' DE' HL' IX IY, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:33], [Keys:18]
 ; T: -   Stack: 34
 ; Waits: for a person, and for the tape
-; Unproved: it reads a signal in time; the tests load on the machine what was saved there, and tapes with faults
 load_definition:
         LD   HL,MessagePlay
         CALL ask_recorder

@@ -233,11 +233,18 @@ change_board:
         RET
 
 ; play_on: prepares a game from the position; the side of the piece in question moves first
-; In:       the position
-; Out:      carry set; A = AGAIN_OTHER, or AGAIN_PIECE and a notice on why there is no game
-; Clobbers: BC DE HL IX IY A' F'
+; In:       B = 4..5 or 9, [Files] = 3, [Ranks] = 3, [Size] = 9, [RingFiles] = 0, [RingRanks] = 0, [Longest] = 8, [Columns] = 3, [FileLine + N] = N for N = 0..2, [FileStart + N] = 3 * N for N = 0..2,
+;           [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [Side] = 0, [ChosenWalk] = 0, [Origin] = 0, word[Notice] = 0,
+;           [Stones + N] = (N == 0 ? STONE + 1 : N == 8 ? STONE + ENEMY + 1 : N == B ? STONE + 2 : 0) for N = 0..8, [KindPieces + N] = NONE for N = 0..KIND, [KindPieces + 1] = 5, [KindPieces + 2] = 2,
+;           [KindLetters + N] = '*' for N = 0..KIND, [KindLetters + 1] = 'K', [KindLetters + 2] = 'R'          ; two kings, and a rook, which on 5 could take one
+; Let:      Is = B != 5
+; Out:      carry = 1, A = Is ? AGAIN_OTHER : AGAIN_PIECE, word[Notice] = Is ? 0 : MessageTaken, [BoardChanged] = !Is, [Origin] = (Is ? 0 : 0)..(Is ? 8 : 0),
+;           [MoveCount] = 0, [Kings] = 0, [Kings + 1] = 8, [KingKind] = 1, [KindPieces + 1] = 5, [KindPieces + 2] = B < 9 ? 2 : NONE, [DirectionCount] = 16, [Side] = 0
+; Clobbers: BC DE HL IX IY A' F', [Destination], [ChosenWalk + 1], [KindPieces:16], [KindChecks:32], [KindReaches:16], [KindCodes:40], [KindNext:2], [StepsMost], [MapCloses], [Turned:64], [Links:2048], [MapX], [MapY], [MapColumns],
+;           [MapTable:2], [Vectors:32], [DirectionNames:96], [CheckAlone], [CheckLinks:18], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2],
+;           [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
+;           [TokenKind], [Defined], [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 9000000   Stack: 134
-; Unproved: it is compared with the port: the tests play games
 play_on:
         LD   A,(Origin)
         PUSH AF
@@ -256,12 +263,11 @@ play_on:
         RET
 
 ; change_piece: lets a person choose a piece from the list
-; In:       [PieceChoice]
-; Out:      carry set, A = AGAIN_DRAW
-; Clobbers: BC DE HL
+; In:       [PieceChoice] = 0 or 12, [OwnCompiled] = 0, [Hiding] = 0, [Keys:18] = 0, [Break] = 1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; BREAK is pressed
+; Out:      carry = 1, A = AGAIN_DRAW, [PieceChoice] = [PieceChoice], [Break] = 1, [ListIs] = LIST_PIECES, [ListLength] = PIECES, [ListCursor] = [PieceChoice], [Hiding] = 0
+; Clobbers: BC DE HL, [ListTop], [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
 ; T: -   Stack: 40
 ; Waits: for a person
-; Unproved: it waits for people; the tests press every key
 change_piece:
         CALL choose_piece
         LD   A,AGAIN_DRAW

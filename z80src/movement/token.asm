@@ -42,7 +42,7 @@ MISTAKES        EQU  27
 ; In:       A = the mistake, [TokenAt], [MistakeStack]
 ; Out:      A, carry set, word[MistakeAt] = the place; it returns from compile
 ; Clobbers: HL
-; T: 60   Stack: 0
+; T: 66   Stack: 0
 ; Unproved: it returns to the caller of compile
 mistake:
         LD   HL,(TokenAt)

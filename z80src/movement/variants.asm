@@ -84,14 +84,14 @@ variant_row:
         RET
 
 ; variant_set: sets up a variant: board, pieces, and the checks of all kinds
-; In:       A = 0 or 13          ; its number: shatranj, Los Alamos
+; In:       A = 0 or 13, [ChosenWalk] = 0          ; its number: shatranj, Los Alamos
 ; Let:      Deep = [Placing(A) - 1], Wide = Width(Placing(A))
-; Out:      [BoardNumber] = BOARDS, [Side] = 0, [RingFiles] = 0, [RingRanks] = 0, [Files] = Wide, [Ranks] = Deep, [Size] = Wide * Deep, [MoveCount] = 0, [Kings] = A ? 18 : 32, [Kings + 1] = A ? 23 : 39, [DirectionCount] = 16,
-;           [KindCount] = A ? 6 : 7, [KindPieces] = NONE, [KindPieces + 1] = IS_ROOK, [KindPieces + 2] = IS_KNIGHT, [KindPieces + 3] = A ? IS_QUEEN : IS_ALFIL, [KindLetters:3] = list('*', 'R', 'N'), [KindLetters + 3] = A ? 'Q' : 'b',
+; Out:      [BoardNumber] = BOARDS, [Side] = 0, [RingFiles] = 0, [RingRanks] = 0, [Files] = Wide, [Ranks] = Deep, [Size] = Wide * Deep, [MoveCount] = 0, [Kings] = A ? 18 : 24, [Kings + 1] = A ? 23 : 31, [DirectionCount] = 16..32,
+;           [KindCount] = A ? 6 : 7, [KindPieces] = NONE, [KindPieces + 1] = IS_ROOK, [KindPieces + 2] = IS_KNIGHT, [KindPieces + 3] = A ? IS_QUEEN : IS_ALFIL, [KindLetters:3] = list('*', 'R', 'N'), [KindLetters + 3] = A ? 'Q' : 'B',
 ;           [Stones] = STONE + UNMOVED + 1, [Stones + Wide * Deep - 1] = STONE + UNMOVED + ENEMY + 1, [Stones + Deep] = STONE + UNMOVED + 2, [Stones + 2] = 0, word[KindChecks] = KindCodes, [KindReaches + 1] = REACH_MOST, [KindReaches + 2] = 2, carry = 0
-; Clobbers: A BC DE HL IX IY A' F', [Stones:128], [Marks:128], [KindPieces:16], [KindLetters:16], [KindChecks:32], [KindReaches:16], [KindCodes:KIND_CODES_MOST], [KindNext:2], [KingKind], [Origin], [Destination], [ChosenWalk:2], [OtherWalks],
-;           [Columns], [Longest], [StepsMost], [FileLine:32], [FileLetters:16], [FileStart:16], [SpaceFile:128], [SpaceRank:128], [WrapFile:256], [WrapRank:256], [MapCloses], [Turned:64], [Links:2048], [MapX], [MapY], [MapColumns],
-;           [MapTable:2], [Vectors:32], [DirectionNames:96], [BoardChanged], [CheckAlone], [CheckLinks:CHECK_LINKS_MOST], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2],
+; Clobbers: A BC DE HL IX IY A' F', [Stones:128], [Marks:128], [KindPieces:16], [KindLetters:16], [KindChecks:32], [KindReaches:16], [KindCodes:KIND_CODES_MOST], [KindNext:2], [KingKind], [Origin], [Destination], [ChosenWalk + 1], [OtherWalks],
+;           [Columns], [Longest], [StepsMost], [FileLine:32], [FileLetters:16], [FileStart:16], [SpaceFile:128], [SpaceRank:128], [WrapFile:256], [WrapRank:256], [MapCloses], [Turned:64], [Links:4096], [MapX], [MapY], [MapColumns],
+;           [MapTable:2], [Vectors:64], [DirectionNames:192], [BoardChanged], [CheckAlone], [CheckLinks:CHECK_LINKS_MOST], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2],
 ;           [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
 ;           [TokenKind], [Defined], [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach]
 ; T: 6000000   Stack: 220
@@ -221,14 +221,13 @@ placing_sign:
         RET
 
 ; place_all: puts pieces and holes on the board
-; In:       B = 0..VARIANTS - 1, HL = Placing(B), [Ranks] = [Placing(B) - 1], [Files] = Width(Placing(B)), [FileStart + N] = N * [Ranks] for N = 0..11,
-;           [Stones + N] = (N < [Files] * [Ranks] ? 0 : HOLE) for N = 0..127, [KindCount] = 1, [KindLetters] = '*', [KindLetters + N] = any for N = 1..15          ; a variant; the board without stones
+; In:       B = 13 or 16, HL = Placing(B), [Ranks] = [Placing(B) - 1], [Files] = Width(Placing(B)), [FileStart + N] = N * [Ranks] for N = 0..11,
+;           [Stones + N] = (N < [Files] * [Ranks] ? 0 : HOLE) for N = 0..127, [KindCount] = 1, [KindLetters] = '*', [KindLetters + N] = any for N = 1..15          ; Los Alamos, Gustav III; the board without stones
 ; Let:      Last = [Ranks] - 1 - count(N = 0..length[HL] - 1, [HL + N] == '/'), Signs(X, Y) = Y < Last ? Placed(HL, 16 * ([Ranks] - 1), X + 16 * ([Ranks] - 1 - Y)) : Placed(HL, 16 * ([Ranks] - 1), X + 16 * Y),
 ;           Turns(S, Y) = S >= 64 && Y < Last ? S ^ 32 : S, Sign(X, Y) = Turns(Signs(X, Y), Y), Big(S) = S & ~32,          ; below, those opposite in the other colour
-;           Kept(S) = Big(S) == 'K' || Big(S) == 'Q' || Big(S) == 'R' || Big(S) == 'B' || Big(S) == 'N' || Big(S) == 'P' ? Big(S) : S | 32,
-;           Kind(S) = fold(N = 1..14, T = 0, N < after([KindCount]) && after([KindLetters + N]) == Kept(S) ? N : T)
+;           Kept(S) = Big(S) == 'K' || Big(S) == 'Q' || Big(S) == 'R' || Big(S) == 'B' || Big(S) == 'N' || Big(S) == 'P' ? Big(S) : S | 32
 ; Out:      [KindCount] = 0..15, [KindLetters + N] = any for N = 1..15,
-;           [Stones + X * [Ranks] + Y] = Sign(X, Y) >= 64 ? STONE + UNMOVED | Sign(X, Y) & 32 | Kind(Sign(X, Y)) : Sign(X, Y) == '*' ? HOLE : 0 for X = 0..[Files] - 1 for Y = 0..[Ranks] - 1
+;           [Stones + X * [Ranks] + Y] = Sign(X, Y) >= 64 ? STONE + UNMOVED | Sign(X, Y) & 32 | fold(N = 1..14, T = 0, N < after([KindCount]) && after([KindLetters + N]) == Kept(Sign(X, Y)) ? N : T) : Sign(X, Y) == '*' ? HOLE : 0 for X = 0..[Files] - 1 for Y = 0..[Ranks] - 1
 ; Clobbers: A BC DE HL IX
 ; T: 200000   Stack: 10
 place_all:

@@ -169,8 +169,8 @@ draw_panel:
         JR   .row
 
 ; draw_name: prints the name of the piece; each capital begins a row
-; In:       [PieceChoice] = 0..9 or 21 or PIECES - 1, [PanelColumn] = 14 or 18 or 26, [Hiding] = 0 or UNSEEN
-; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Name = (fold(N = 0..6999, X = 2 * [PieceChoice] * $10000 + Pieces + 1, On(X)) & $FFFF) + 1,
+; In:       [PieceChoice] = 0..9, [PanelColumn] = 14 or 18 or 26, [Hiding] = 0 or UNSEEN
+; Let:      Name = NamedPiece([PieceChoice]),
 ;           Line(K) = count(N = 0..K, [Name + N] < 'a') - 1, Start(K) = fold(N = 0..K, X = 0, [Name + N] < 'a' ? N : X), Fits(K) = [PanelColumn] + K - Start(K) < 32,
 ;           Row(K) = NAME_ROW + Line(K), Column(K) = [PanelColumn] + K - Start(K)
 ; Out:      [dots(Row(K), Fits(K) ? Column(K) : 31) + N * 256] = Fits(K) ? [Font + ([Name + K] - 32) * 8 + N] : 0..255 for K = 0..length[Name] - 1 for N = 0..7, [TextColour] = COLOUR_PIECE,

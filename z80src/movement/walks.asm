@@ -10,7 +10,7 @@ STOPPING        EQU  12                 ; and at the end of a path
 ;           [Shown + 2 * N + 1] = ColourOf(N, [Marks + N]) for N = 0..2, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0, [Keys:18] = 0, [Break] = 0..1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1          ; a file of three spaces; one step
 ; Let:      Long = length[MessageWalks + 1], First = 16 - Long / 2, Sign(K) = K >= First && K < First + Long ? [MessageWalks + 1 + K - First] : ' ', Steps = ![CheckLinks] && [Origin] < 2
 ; Out:      carry = 1, A = AGAIN_MOVES, [Marks + N] = (N == [Origin] ? MARK_SOURCE : 0) for N = 0..127, [dots(MESSAGE_ROW, K) + N * 256] = [Font + (Sign(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
-;           [Break] = [CheckLinks] ? [Break] : 0, [attr(2 * (2 - S) + N, 1 + K)] = Steps && S == [Origin] + 1 ? COLOUR_HERE : [attr(2 * (2 - S) + N, 1 + K)] for S = 0..2 for N = 0..1 for K = 0..1
+;           [Break] = [Break], [attr(2 * (2 - S) + N, 1 + K)] = Steps && S == [Origin] + 1 ? COLOUR_HERE : [attr(2 * (2 - S) + N, 1 + K)] for S = 0..2 for N = 0..1 for K = 0..1
 ; Clobbers: BC DE HL IX IY, [WalkCode:2], [WalkAt], [WalkLeft], [Recolour], [Shown:6], [TextColour], [TextBuffer:33], [attr(MESSAGE_ROW, 0):32], [Keys:18]
 ; T: -   Stack: 50
 ; Waits: for the paths, or a key
@@ -62,7 +62,7 @@ show_walks:
 ;           [Shown + 2 * N + 1] = ColourOf(N, [Marks + N]) for N = 0..3, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0, [Keys:18] = 0, [Break] = 0..1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1          ; a file of four spaces
 ; Let:      Pass = [CheckLinks] == ROLE_PASS, Rides = ([CheckLinks] & STEP_LAST) && ([CheckLinks] & STEP_REPEATS), Next = [Origin] + 1, Blocked = B == Next, More = Pass || Rides,
 ;           All = [Break] || Blocked || !More ? Next : Rides ? (B > Next ? B : 3) : min([Origin] + 2, 3)
-; Out:      carry = [Break], [WalkAt] = All, [Break] = 0, [Marks + N] = (N == [Origin] ? MARK_SOURCE : 0) | (N > [Origin] && N <= All ? MARK_WALKED : 0) | (N == All ? MARK_HERE : 0) for N = 0..127,
+; Out:      carry = [Break], [WalkAt] = All, [Break] = [Break], [Marks + N] = (N == [Origin] ? MARK_SOURCE : 0) | (N > [Origin] && N <= All ? MARK_WALKED : 0) | (N == All ? MARK_HERE : 0) for N = 0..127,
 ;           [Shown + 2 * N] = Contents(N) for N = 0..3, [Shown + 2 * N + 1] = ColourOf(N, after([Marks + N])) for N = 0..3, [attr(2 * (3 - S) + N, 1 + K)] = S > [Origin] && S <= All ? after([Shown + 2 * S + 1]) : [attr(2 * (3 - S) + N, 1 + K)] for S = 0..3 for N = 0..1 for K = 0..1
 ; Clobbers: A BC DE HL IX IY, [WalkCode:2], [WalkLeft], [Recolour], [Keys:18]
 ; T: -   Stack: 44
