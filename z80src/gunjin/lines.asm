@@ -7,7 +7,7 @@ LineAnswers     EQU  $7000              ; an answer for each of them, or bytes o
 LINE_MOST       EQU  2000
 
 ; list_moves: marks the moves of each own piece
-; In:       B = 4 or $17 or $24, C = 0 or $14, D = 0..BANNER, [PieceTypes + P] = D for P = 0..POSITIONS - 1, [Bridges] = 2 or 4,      ; two own pieces, and an enemy's
+; In:       B = 4 or $17 or $24, C = 0 or $14, D = 0 or 9..11 or BANNER, [PieceTypes + P] = D for P = 0..POSITIONS - 1, [Bridges] = 2 or 4,      ; two own pieces, and an enemy's
 ;           [BoardPieces + P] = (P == C ? 3 : P == B ? $24 : P == $26 ? $25 : NONE) for P = 0..POSITIONS - 1, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
 ; Out:      [LineMarks + POSITIONS * P + Q] = IsOwn(P) && Reaches(Q, P, Type(P)) for P = 0..POSITIONS - 1 for Q = 0..POSITIONS - 1
 ; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]

@@ -120,11 +120,17 @@ ask_tape:
         RET
 
 ; write_game: writes header and block to tape
-; In:       the state, GameName, interrupts = 1
-; Out:      carry set if SPACE was pressed
-; Clobbers: A BC DE HL, [TapeHeader:19], SaveBlock
-; T: -   Stack: 8
-; Unproved: it sends a signal in time; the tests save a game on the machine and load it again
+; In:       D = 0 or 4, [GameName + N] = (N < D ? 'A' + N : 0) for N = 0..NAME_MOST, [State + N] = N for N = 0..STATE_SIZE - 1, [BoardPieces + P] = P for P = 0..POSITIONS - 1,
+;           [PieceTypes + P] = P & BANNER for P = 0..POSITIONS - 1, [Known + N] = 7 * N & 255 for N = 0..2 * POSITIONS - 1, [Quantities + N] = N & 1 for N = 0..TYPES - 1, [Break] = 0,
+;           port[$7FFE] = $FE or $FF, interrupts = 1           ; SPACE, or no key
+; Let:      Sealed(N) = N < 8 ? [SaveHead + N] : N < 24 ? [State + N - 8] : N < 72 ? [BoardPieces + N - 24] : N < 120 ? [PieceTypes + N - 72]
+;             : N < 216 ? [Known + N - 120] : N < 232 ? [Quantities + N - 216] : N < 234 ? 0 : N == 234 ? sum(M = 0..233, Sealed(M)) % 255 : sum(M = 0..233, (234 - M) * Sealed(M)) % 255,
+;           Head(N) = N == 1 ? HEADER_CODE : N >= 2 && N < 12 ? (N - 2 < D ? 'A' + N - 2 : ' ') : N == 12 ? SAVE_SIZE : N == 14 ? low(SaveBlock) : N == 15 ? high(SaveBlock) : N == 17 ? 128 : 0
+; Out:      carry = port[$7FFE] == $FE, [TapeHeader + N] = Head(N) for N = 0..HEADER_SIZE - 2, [TapeHeader + HEADER_SIZE - 1] = fold(N = 0..HEADER_SIZE - 2, X = 0, X ^ Head(N)),
+;           [TapeBlock] = DATA_FLAG, [SaveBlock + N] = Sealed(N) for N = 0..SAVE_SIZE - 1, [SaveBlock + SAVE_SIZE] = fold(N = 0..SAVE_SIZE - 1, X = DATA_FLAG, X ^ Sealed(N)), [Break] = 0
+; Clobbers: A BC DE HL, ports          ; what goes out is a signal in time; the tests save a game on the machine and load it again
+; T: 32000000   Stack: 6
+; Waits: 50 frames
 write_game:
         CALL seal_save
         LD   HL,TapeHeader
@@ -274,11 +280,10 @@ load_game:
         RET
 
 ; read_game: reads the next game on the tape into SaveBlock and checks it
-; In:       interrupts = 1
-; Out:      A = 0, zero set; or A = one of the codes of check_save and tape_load, zero clear
-; Clobbers: BC DE HL, [TapeHeader:19], SaveBlock, the marks
+; In:       port[$7FFE] = $FE or $BE, interrupts = 1           ; SPACE is pressed; else it reads a signal in time
+; Out:      A = TAPE_ENDED, zero = 0
+; Clobbers: BC DE HL, ports
 ; T: -   Stack: 8
-; Unproved: it reads a signal in time; the tests load on the machine what was saved there, and tapes with faults
 read_game:
         LD   HL,TapeHeader
         LD   DE,TapeHeader + HEADER_SIZE

@@ -9,10 +9,10 @@ const PART: Options = Options { seed: 1, samples: 200, most: 1 << 10, steps: 24,
 
 /// The grounds on which a header is no contract, as its `Unproved` begins, and the number of headers.
 const GROUNDS: [(&str, usize); 3] =
-    [("it draws ", 4), ("it returns to the caller of compile", 2), ("it never returns", 1)];
+    [("it draws ", 3), ("it returns to the caller of compile", 2), ("it never returns", 1)];
 
 /// Number of headers in the program's own sources, and of those that are contracts.
-const HEADERS: [usize; 2] = [237, 230];
+const HEADERS: [usize; 2] = [237, 231];
 
 /// Every header of the program's sources is a contract, or gives one of these grounds for being none.
 #[test]
