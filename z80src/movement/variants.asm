@@ -221,8 +221,8 @@ placing_sign:
         RET
 
 ; place_all: puts pieces and holes on the board
-; In:       B = 13 or 16, HL = Placing(B), [Ranks] = [Placing(B) - 1], [Files] = Width(Placing(B)), [FileStart + N] = N * [Ranks] for N = 0..11,
-;           [Stones + N] = (N < [Files] * [Ranks] ? 0 : HOLE) for N = 0..127, [KindCount] = 1, [KindLetters] = '*', [KindLetters + N] = any for N = 1..15          ; Los Alamos, Gustav III; the board without stones
+; In:       B = 0..VARIANTS - 1, HL = Placing(B), [Ranks] = [Placing(B) - 1], [Files] = Width(Placing(B)), [FileStart + N] = N * [Ranks] for N = 0..11,
+;           [Stones + N] = (N < [Files] * [Ranks] ? 0 : HOLE) for N = 0..127, [KindCount] = 1, [KindLetters] = '*', [KindLetters + N] = 0 for N = 1..15          ; a variant; the board without stones
 ; Let:      Last = [Ranks] - 1 - count(N = 0..length[HL] - 1, [HL + N] == '/'), Signs(X, Y) = Y < Last ? Placed(HL, 16 * ([Ranks] - 1), X + 16 * ([Ranks] - 1 - Y)) : Placed(HL, 16 * ([Ranks] - 1), X + 16 * Y),
 ;           Turns(S, Y) = S >= 64 && Y < Last ? S ^ 32 : S, Sign(X, Y) = Turns(Signs(X, Y), Y), Big(S) = S & ~32,          ; below, those opposite in the other colour
 ;           Kept(S) = Big(S) == 'K' || Big(S) == 'Q' || Big(S) == 'R' || Big(S) == 'B' || Big(S) == 'N' || Big(S) == 'P' ? Big(S) : S | 32
