@@ -3,12 +3,16 @@
 ; A person takes one type after the other from the tray and places it, or gets a set-up by chance; the Spectrum chooses among some.
 
 ; arrange: sets up the half of the player at the bottom
-; In:       [Mode] = HOT_SEAT..FREE_HAND, [MenuChance] = 0, [Redraw] = 0, word[Notice] = 0 or MessageLoaded, [Break] = 1,      ; a person, who presses BREAK
+; In:       [Mode] = HOT_SEAT..FREE_HAND, [MenuChance] = 0, [Redraw] = 0, word[Notice] = 0 or MessageLoaded,
+;           [Break] = 1,      ; a person, who presses BREAK
 ;           [Turned] = 0, [Viewer] = 0, [Bottom] = 0..1, [AllSeen] = 0..1, [OnTray] = 0..1, [TrayCursor] = BANNER,
-;           [BoardPieces + P] = (P == $24 ? $25 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL, [BoardMarks:POSITIONS] = 0,
-;           [Chosen] = NONE, [Cursor] = $24, [LastFrom:2] = NONE, [LastAnswer] = 0, [Quantities:TYPES] = 1, [Shown:128] = NONE, [TileSign] = 0,
+;           [BoardPieces + P] = (P == $24 ? $25 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
+;           [BoardMarks:POSITIONS] = 0,
+;           [Chosen] = NONE, [Cursor] = $24, [LastFrom:2] = NONE, [LastAnswer] = 0, [Quantities:TYPES] = 1, [Shown:128] = NONE,
+;           [TileSign] = 0,
 ;           [Hiding] = 0 or UNSEEN, [MenuChoice] = 1, [Sticks] = 0, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
-; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [CursorOn] = 1 - [OnTray], [SeenFrom] = NONE, [SeenTo] = NONE, [Hiding] = 0,
+; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [CursorOn] = 1 - [OnTray], [SeenFrom] = NONE, [SeenTo] = NONE,
+;           [Hiding] = 0,
 ;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,
 ;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, 0, ![OnTray]) for S = 0..POSITIONS - 1,
 ;           [dots([ArrangeHints], [ArrangeHints + 1]) + N * 256] = GlyphRow([ArrangeHints + 3], N) for N = 0..7

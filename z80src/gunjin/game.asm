@@ -38,13 +38,16 @@ game_begin:
         JP   fill_tray
 
 ; game: plays a game from its state on
-; In:       [Mode] = HOT_SEAT..FREE_HAND, [Phase] = FIRST_SET_UP..OVER, [MenuChance] = 0, [Redraw] = 0, word[Notice] = 0, [Break] = 1,      ; people, who press BREAK
+; In:       [Mode] = HOT_SEAT..FREE_HAND, [Phase] = FIRST_SET_UP..OVER, [MenuChance] = 0, [Redraw] = 0, word[Notice] = 0,
+;           [Break] = 1,      ; people, who press BREAK
 ;           [Bottom] = 0..1, [Moved] = 0, [Bridges] = 2 or 4, [Result] = HEADQUARTERS,
-;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL, [BoardMarks:POSITIONS] = 0,
+;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
+;           [BoardMarks:POSITIONS] = 0,
 ;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Quantities:TYPES] = 0, [Shown:128] = NONE, [TileSign] = 0,
 ;           [Hiding] = 0, [MenuChoice] = 1, [Sticks] = 0, [Beeper] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, [Cursor] = FIRST_CURSOR, [TrayCursor] = 0, [OnTray] = 0, [Chosen] = NONE, [Hiding] = 0
-; Clobbers: A BC DE HL IX IY, [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:64], [Tile:48], [Keys:18], word[Notice], [Viewer], [Turned],
+; Clobbers: A BC DE HL IX IY, [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:64], [Tile:48], [Keys:18], word[Notice],
+;           [Viewer], [Turned],
 ;           [AllSeen], [CursorOn], [SeenFrom], [SeenTo], ports
 ; T: -   Stack: 34
 ; Waits: for the players
@@ -60,9 +63,12 @@ game:   LD   A,COVER
         RET
 
 ; step: plays the set-up or the turn of the player at the bottom, or shows the end
-; In:       [Mode] = HOT_SEAT..FREE_HAND, [Phase] = FIRST_SET_UP..OVER, [MenuChance] = 0, [Redraw] = 0, word[Notice] = 0, [Break] = 1,      ; people, who press BREAK
-;           [Bottom] = 0..1, [Moved] = 0, [Bridges] = 2 or 4, [Result] = HEADQUARTERS, [Cursor] = $24, [TrayCursor] = BANNER, [OnTray] = 0..1,
-;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL, [BoardMarks:POSITIONS] = 0,
+; In:       [Mode] = HOT_SEAT..FREE_HAND, [Phase] = FIRST_SET_UP..OVER, [MenuChance] = 0, [Redraw] = 0, word[Notice] = 0,
+;           [Break] = 1,      ; people, who press BREAK
+;           [Bottom] = 0..1, [Moved] = 0, [Bridges] = 2 or 4, [Result] = HEADQUARTERS, [Cursor] = $24, [TrayCursor] = BANNER,
+;           [OnTray] = 0..1,
+;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
+;           [BoardMarks:POSITIONS] = 0,
 ;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Quantities:TYPES] = 0, [Shown:128] = NONE, [TileSign] = 0,
 ;           [Hiding] = 0, [MenuChoice] = 1, [Sticks] = 0, [Beeper] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, [Chosen] = NONE, [Hiding] = 0, [Viewer] = [Bottom], [Turned] = 0,
@@ -256,11 +262,14 @@ end_game:
         RET
 
 ; over: shows how the game ended, and all types, until the players leave
-; In:       [Mode] = HOT_SEAT..ITSELF, [Phase] = OVER, [Result] = 0..TOO_QUIET, [Redraw] = 0, word[Notice] = 0 or MessageLoaded, [Break] = 1,      ; BREAK is pressed
+; In:       [Mode] = HOT_SEAT..ITSELF, [Phase] = OVER, [Result] = 0..TOO_QUIET, [Redraw] = 0, word[Notice] = 0 or MessageLoaded,
+;           [Break] = 1,      ; BREAK is pressed
 ;           [Bottom] = 0..1, [Turned] = 0, [Viewer] = 0, [AllSeen] = 1, [CursorOn] = 0, [Cursor] = $24, [Chosen] = NONE,
-;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL, [BoardMarks:POSITIONS] = 0,
+;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
+;           [BoardMarks:POSITIONS] = 0,
 ;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
-;           [Hiding] = 0, [MenuChoice] = 0..1, [Sticks] = 0, [Beeper] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
+;           [Hiding] = 0, [MenuChoice] = 0..1, [Sticks] = 0, [Beeper] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0,
+;           interrupts = 1
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [Hiding] = 0, [SeenFrom] = NONE, [SeenTo] = NONE,
 ;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,
 ;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, IsOfMove(S), 0) for S = 0..POSITIONS - 1,

@@ -7,8 +7,10 @@ LineAnswers     EQU  $7000              ; an answer for each of them, or bytes o
 LINE_MOST       EQU  2000
 
 ; list_moves: marks the moves of each own piece
-; In:       B = 4 or $17 or $24, C = 0 or $14, D = 0 or 9..11 or BANNER, [PieceTypes + P] = D for P = 0..POSITIONS - 1, [Bridges] = 2 or 4,      ; two own pieces, and an enemy's
-;           [BoardPieces + P] = (P == C ? 3 : P == B ? $24 : P == $26 ? $25 : NONE) for P = 0..POSITIONS - 1, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
+; In:       B = 4 or $17 or $24, C = 0 or $14, D = 0 or 9..10 or BANNER, [PieceTypes + P] = D for P = 0..POSITIONS - 1,
+;           [Bridges] = 2 or 4,      ; two own pieces, and an enemy's
+;           [BoardPieces + P] = (P == C ? 3 : P == B ? $24 : P == $26 ? $25 : NONE) for P = 0..POSITIONS - 1,
+;           [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
 ; Out:      [LineMarks + POSITIONS * P + Q] = IsOwn(P) && Reaches(Q, P, Type(P)) for P = 0..POSITIONS - 1 for Q = 0..POSITIONS - 1
 ; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
 ; T: 300000   Stack: 20
@@ -37,17 +39,23 @@ list_moves:
         RET
 
 ; play_line: plays moves, which are not judged, until the game is over
-; In:       B = 0..1, C = 0 or 10 or 13, D = 0 or 9..BANNER, [LineMoves] = B ? $24 : NONE, [LineMoves + 1] = $0B, [LineMoves + 2] = NONE,      ; no move or one
-;           [BoardPieces + P] = (P == $24 ? $24 : P == $0B ? 3 : P == $03 ? $0B : NONE) for P = 0..POSITIONS - 1, [PieceTypes + P] = (P == $24 ? C : P == 3 ? D : BANNER) for P = 0..POSITIONS - 1,
-;           [Known + N] = N for N = 0..2 * POSITIONS - 1, [Bottom] = 0..1, word[Moves] = 7, word[Quiet] = 5 or QUIET_MOST, [Moved] = 0, [LastFrom:2] = NONE, [LastAnswer] = 0, [Answer] = 0,
+; In:       B = 0..1, C = 0 or 13, D = 0 or 12..BANNER, [LineMoves] = B ? $24 : NONE, [LineMoves + 1] = $0B,
+;           [LineMoves + 2] = NONE,      ; no move or one
+;           [BoardPieces + P] = (P == $24 ? $24 : P == $0B ? 3 : P == $03 ? $0B : NONE) for P = 0..POSITIONS - 1,
+;           [PieceTypes + P] = (P == $24 ? C : P == 3 ? D : BANNER) for P = 0..POSITIONS - 1,
+;           [Known + N] = N for N = 0..2 * POSITIONS - 1, [Bottom] = 0..1, word[Moves] = 7, word[Quiet] = 5 or QUIET_MOST, [Moved] = 0,
+;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Answer] = 0,
 ;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
 ; Let:      First = word[Quiet] >= QUIET_MOST ? TOO_QUIET : 0, Is = !First && B,
-;           Said = Judged($24, $0B), Entry(X) = X == NONE ? NONE : TurnedPlace(X), Stands = Said == BOTH ? NONE : Said == DEFENDER ? 3 : $24,
-;           Now(P) = P == $0B ? Stands : P == $24 ? NONE : Piece(P), Lost = Said == ATTACKER || Said == BOTH || D >= MINE          ; then the enemy's pieces left never move
+;           Said = Judged($24, $0B), Entry(X) = X == NONE ? NONE : TurnedPlace(X),
+;           Stands = Said == BOTH ? NONE : Said == DEFENDER ? 3 : $24,
+;           Now(P) = P == $0B ? Stands : P == $24 ? NONE : Piece(P),
+;           Lost = Said == ATTACKER || Said == BOTH || D >= MINE          ; then the enemy's pieces left never move
 ; Out:      A = First ? First : B && Lost ? NO_MOVE : 0, [LineAnswers] = Is ? Said : [LineAnswers], [Bottom] = Is ? 1 - [Bottom] : [Bottom],
 ;           word[Moves] = Is ? word[Moves] + 1 : word[Moves], word[Quiet] = Is ? 0 : word[Quiet],
 ;           [BoardPieces + P] = !Is ? Piece(P) : NoSpace(P) ? NONE : Entry(Now(TurnedPlace(P))) for P = 0..POSITIONS - 1
-; Clobbers: BC DE HL, [From], [To], [WalkFrom], [BoardMarks:POSITIONS], [PieceTypes:POSITIONS], [Known:2 * POSITIONS], [Moved], [LastFrom:2], [LastAnswer], [Answer]
+; Clobbers: BC DE HL, [From], [To], [WalkFrom], [BoardMarks:POSITIONS], [PieceTypes:POSITIONS], [Known:2 * POSITIONS], [Moved],
+;           [LastFrom:2], [LastAnswer], [Answer]
 ; T: 150000000   Stack: 26
 play_line:
         LD   HL,LineMoves

@@ -1,12 +1,15 @@
 ; person: a turn of a person
 
 ; person_turn: lets a person move and end the turn, or ask for something else
-; In:       [Mode] = HOT_SEAT..AGAINST, [Phase] = PLAY, [Moved] = 0..1, [Redraw] = 0, word[Notice] = 0 or MessageLoaded, [Break] = 1,      ; BREAK is pressed
+; In:       [Mode] = HOT_SEAT..AGAINST, [Phase] = PLAY, [Moved] = 0..1, [Redraw] = 0, word[Notice] = 0 or MessageLoaded,
+;           [Break] = 1,      ; BREAK is pressed
 ;           [Bottom] = 0..1, [Turned] = 0, [Viewer] = 0, [AllSeen] = 0..1, [Cursor] = $24, [Chosen] = NONE,
-;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL, [BoardMarks:POSITIONS] = 0,
+;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
+;           [BoardMarks:POSITIONS] = 0,
 ;           [LastFrom] = NONE or $0B, [LastTo] = $0C, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
 ;           [Hiding] = 0, [MenuChoice] = 1, [Sticks] = 0, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
-; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [CursorOn] = 1, [Hiding] = 0, [SeenFrom] = SeenMove([LastFrom]), [SeenTo] = SeenMove([LastTo]),
+; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [CursorOn] = 1, [Hiding] = 0, [SeenFrom] = SeenMove([LastFrom]),
+;           [SeenTo] = SeenMove([LastTo]),
 ;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,
 ;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, IsOfMove(S), 1) for S = 0..POSITIONS - 1,
 ;           [dots([TurnHints], [TurnHints + 1]) + N * 256] = GlyphRow([TurnHints + 3], N) for N = 0..7
@@ -103,14 +106,18 @@ show_turn:
         JP   screen_show
 
 ; choose: chooses the piece under the cursor, or moves the one that was chosen there; after the move it ends the turn
-; In:       [Mode] = HOT_SEAT or AGAINST, [Moved] = 0, [Chosen] = NONE or $24, [Cursor] = $0B..$0C or $24..$25, [BoardMarks:POSITIONS] = 0,      ; a move waits a time that interrupts count: none here
-;           [BoardPieces + P] = (P == $24 ? $24 : P == $25 ? $2C : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes + P] = P & BANNER for P = 0..POSITIONS - 1,
+; In:       [Mode] = HOT_SEAT or AGAINST, [Moved] = 0, [Chosen] = NONE or $24, [Cursor] = $0B..$0C or $24..$25,
+;           [BoardMarks:POSITIONS] = 0,      ; a move waits a time that interrupts count: none here
+;           [BoardPieces + P] = (P == $24 ? $24 : P == $25 ? $2C : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1,
+;           [PieceTypes + P] = P & BANNER for P = 0..POSITIONS - 1,
 ;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1,
-;           [Phase] = PLAY, [Bottom] = 0, [Turned] = 0, [Viewer] = 0, [AllSeen] = 0..1, [CursorOn] = 1, [LastFrom:2] = NONE, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
+;           [Phase] = PLAY, [Bottom] = 0, [Turned] = 0, [Viewer] = 0, [AllSeen] = 0..1, [CursorOn] = 1, [LastFrom:2] = NONE,
+;           [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
 ;           [Hiding] = 0, [MenuChoice] = 0, interrupts = 1
 ; Let:      At = [Cursor], Is = IsOwn(At), Now = Is ? (At == [Chosen] ? NONE : At) : [Chosen]
 ; Out:      carry = 0, [Chosen] = Now, [BoardMarks + Q] = Is && Now != NONE && Reaches(Q, At, Type(At)) for Q = 0..POSITIONS - 1
-; Clobbers: A BC DE HL, [WalkFrom], [SeenFrom], [SeenTo], [Hiding], [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:64], [Tile:48]
+; Clobbers: A BC DE HL, [WalkFrom], [SeenFrom], [SeenTo], [Hiding], [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour],
+;           [TextBuffer:64], [Tile:48]
 ; T: -   Stack: 26
 ; Waits: 3 frames
 choose: LD   A,(Mode)

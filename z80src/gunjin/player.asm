@@ -28,16 +28,21 @@ BIAS            EQU  $80                ; added to the high bytes of scores, so 
 ;         IsBetter = [BestFrom] == NONE || Total * 256 + Tie > word[BestScore] * 256 + [BestTie]
 
 ; choose_move: chooses a move
-; In:       [Level] = CHANCE..PRUDENT, B = 4 or $16..$17 or $24 or $2F, C = 0 or $0B or $10 or $14, [PieceTypes:POSITIONS] = GENERAL, [PieceTypes + $24] = 0..BANNER, [Known:2 * POSITIONS] = $FF,      ; an own piece, and an enemy's
-;           [BoardPieces + P] = (P == C ? 3 : P == B ? $24 : NONE) for P = 0..POSITIONS - 1, long[Register] = 1..$FFFFFFFF, [BestTo] = any, word[BestScore] = any,
+; In:       [Level] = CHANCE..PRUDENT, B = 4 or $16..$17 or $24 or $2F, C = 0 or $0B or $10 or $14, [PieceTypes:POSITIONS] = GENERAL,
+;           [PieceTypes + $24] = 0..BANNER, [Known:2 * POSITIONS] = $FF,      ; an own piece, and an enemy's
+;           [BoardPieces + P] = (P == C ? 3 : P == B ? $24 : NONE) for P = 0..POSITIONS - 1, long[Register] = 1..$FFFFFFFF, [BestTo] = any,
+;           word[BestScore] = any,
 ;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
-; Let:      Kind = [PieceTypes + $24], Goes(Q) = Kind < MINE && Reaches(Q, B, Kind), IsNew(X, S) = !(X >> 48) || (S & 255) > (X >> 32 & 255),
+; Let:      Kind = [PieceTypes + $24], Goes(Q) = Kind < MINE && Reaches(Q, B, Kind),
+;           IsNew(X, S) = !(X >> 48) || (S & 255) > (X >> 32 & 255),
 ;           Kept(X, Q, S) = S | (IsNew(X, S) ? (S & 255) << 32 | Q << 40 | 1 << 48 : X >> 32 << 32),
-;           All = fold(Q = 0..POSITIONS - 1, X = long[Register], Goes(Q) ? Kept(X, Q, Run(X & $FFFFFFFF)) : X), Found = All >> 48      ; register, the byte that decided, target
-; Out:      [BestFrom] = Found ? B : NONE, long[Register] = All & $FFFFFFFF,                                       ; at other levels which move it is, is compared with the port
-;           [BestTo] = (Found ? ([Level] == CHANCE ? All >> 40 & 255 : 0) : [BestTo])..(Found ? ([Level] == CHANCE ? All >> 40 & 255 : POSITIONS - 1) : [BestTo]),
-;           word[BestScore] = (Found ? ([Level] == CHANCE ? BIAS * 256 : 0) : word[BestScore])..(Found ? ([Level] == CHANCE ? BIAS * 256 : $FFFF) : word[BestScore])
-; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS], [Open:16], [KnownFrom], [OwnPoints:32], [BestTie], [TryFrom:6], [Living:4], [Threatened], [RiskAt:3]
+;           All = fold(Q = 0..POSITIONS - 1, X = long[Register], Goes(Q) ? Kept(X, Q, Run(X & $FFFFFFFF)) : X),
+;           IsExact = [Level] == CHANCE, Found = All >> 48      ; register, the byte that decided, target
+; Out:      [BestFrom] = Found ? B : NONE, long[Register] = All & $FFFFFFFF,         ; at other levels the target is compared with the port
+;           [BestTo] = (!Found ? [BestTo] : IsExact ? All >> 40 & 255 : 0)..(!Found ? [BestTo] : IsExact ? All >> 40 & 255 : POSITIONS - 1),
+;           word[BestScore] = (!Found ? word[BestScore] : IsExact * BIAS * 256)..(!Found ? word[BestScore] : IsExact ? BIAS * 256 : $FFFF)
+; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS], [Open:16], [KnownFrom], [OwnPoints:32], [BestTie], [TryFrom:6], [Living:4],
+;           [Threatened], [RiskAt:3]
 ; T: 1500000   Stack: 26
 ; Unreached: expected.next+7 never jumps: of each piece at least one type is possible; the contract of expected has the other case
 choose_move:
@@ -59,14 +64,19 @@ choose_move:
         RET
 
 ; try_piece: tries the moves of a piece
-; In:       [Level] = CHANCE, B = 4 or $16..$17 or $24 or $2F, C = 0 or $0B or $10 or $14, [PieceTypes:POSITIONS] = GENERAL, [PieceTypes + $24] = 0..BANNER, [TryFrom] = B,      ; an own piece, and an enemy's
-;           [BoardPieces + P] = (P == C ? 3 : P == B ? $24 : NONE) for P = 0..POSITIONS - 1, long[Register] = 1..$FFFFFFFF, [BestFrom] = NONE, [BestTo] = any, word[BestScore] = any,
+; In:       [Level] = CHANCE, B = 4 or $16..$17 or $24 or $2F, C = 0 or $0B or $10 or $14, [PieceTypes:POSITIONS] = GENERAL,
+;           [PieceTypes + $24] = 0..BANNER, [TryFrom] = B,      ; an own piece, and an enemy's
+;           [BoardPieces + P] = (P == C ? 3 : P == B ? $24 : NONE) for P = 0..POSITIONS - 1, long[Register] = 1..$FFFFFFFF,
+;           [BestFrom] = NONE, [BestTo] = any, word[BestScore] = any,
 ;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
 ; Where:    B != C
-; Let:      Kind = [PieceTypes + $24], Goes(Q) = Kind < MINE && Reaches(Q, B, Kind), IsNew(X, S) = !(X >> 48) || (S & 255) > (X >> 32 & 255),
+; Let:      Kind = [PieceTypes + $24], Goes(Q) = Kind < MINE && Reaches(Q, B, Kind),
+;           IsNew(X, S) = !(X >> 48) || (S & 255) > (X >> 32 & 255),
 ;           Kept(X, Q, S) = S | (IsNew(X, S) ? (S & 255) << 32 | Q << 40 | 1 << 48 : X >> 32 << 32),
-;           All = fold(Q = 0..POSITIONS - 1, X = long[Register], Goes(Q) ? Kept(X, Q, Run(X & $FFFFFFFF)) : X), Found = All >> 48      ; register, the byte that decided, target
-; Out:      [BestFrom] = Found ? B : NONE, [BestTo] = Found ? All >> 40 & 255 : [BestTo], word[BestScore] = Found ? BIAS * 256 : word[BestScore], long[Register] = All & $FFFFFFFF
+;           All = fold(Q = 0..POSITIONS - 1, X = long[Register], Goes(Q) ? Kept(X, Q, Run(X & $FFFFFFFF)) : X),
+;           Found = All >> 48      ; register, the byte that decided, target
+; Out:      [BestFrom] = Found ? B : NONE, [BestTo] = Found ? All >> 40 & 255 : [BestTo],
+;           word[BestScore] = Found ? BIAS * 256 : word[BestScore], long[Register] = All & $FFFFFFFF
 ; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS], [BestTie], [TryTo], [TryType]
 ; T: 1500000   Stack: 24
 try_piece:

@@ -14,8 +14,10 @@ DATA_FLAG       EQU  $FF
         ASSERT Known + 2 * POSITIONS <= TapeBlock && TapeEnd <= PlayerRam
 
 ; save_game: saves the game to tape, with a name that is asked for
-; In:       D = 0 or 5, [GameName + N] = 'A' + N for N = 0..NAME_MOST - 1, [GameName + D] = 0, [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED,
-;           [Hiding] = 0, [Keys:18] = 0, [Break] = 1, [Repeat] = REPEAT_AFTER, interrupts = 1, port[$FE] = $FF, port[KEMPSTON] = 0           ; BREAK is pressed; else it sends a signal in time
+; In:       D = 0 or 5, [GameName + N] = 'A' + N for N = 0..NAME_MOST - 1, [GameName + D] = 0, [Bottom] = 0..1, [Turned] = 0..1,
+;           [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED,
+;           [Hiding] = 0, [Keys:18] = 0, [Break] = 1, [Repeat] = REPEAT_AFTER, interrupts = 1, port[$FE] = $FF,
+;           port[KEMPSTON] = 0           ; BREAK is pressed; else it sends a signal in time
 ; Out:      carry = 1, word[Notice] = MessageNoTape, [Break] = [Break]
 ; Clobbers: A BC DE HL, [Keys:18], [Repeat], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 22
@@ -120,14 +122,21 @@ ask_tape:
         RET
 
 ; write_game: writes header and block to tape
-; In:       D = 0 or 4, [GameName + N] = (N < D ? 'A' + N : 0) for N = 0..NAME_MOST, [State + N] = N for N = 0..STATE_SIZE - 1, [BoardPieces + P] = P for P = 0..POSITIONS - 1,
-;           [PieceTypes + P] = P & BANNER for P = 0..POSITIONS - 1, [Known + N] = 7 * N & 255 for N = 0..2 * POSITIONS - 1, [Quantities + N] = N & 1 for N = 0..TYPES - 1, [Break] = 0,
+; In:       D = 0 or 4, [GameName + N] = (N < D ? 'A' + N : 0) for N = 0..NAME_MOST, [State + N] = N for N = 0..STATE_SIZE - 1,
+;           [BoardPieces + P] = P for P = 0..POSITIONS - 1,
+;           [PieceTypes + P] = P & BANNER for P = 0..POSITIONS - 1, [Known + N] = 7 * N & 255 for N = 0..2 * POSITIONS - 1,
+;           [Quantities + N] = N & 1 for N = 0..TYPES - 1, [Break] = 0,
 ;           port[$7FFE] = $FE or $FF, interrupts = 1           ; SPACE, or no key
-; Let:      Sealed(N) = N < 8 ? [SaveHead + N] : N < 24 ? [State + N - 8] : N < 72 ? [BoardPieces + N - 24] : N < 120 ? [PieceTypes + N - 72]
-;             : N < 216 ? [Known + N - 120] : N < 232 ? [Quantities + N - 216] : N < 234 ? 0 : N == 234 ? sum(M = 0..233, Sealed(M)) % 255 : sum(M = 0..233, (234 - M) * Sealed(M)) % 255,
-;           Head(N) = N == 1 ? HEADER_CODE : N >= 2 && N < 12 ? (N - 2 < D ? 'A' + N - 2 : ' ') : N == 12 ? SAVE_SIZE : N == 14 ? low(SaveBlock) : N == 15 ? high(SaveBlock) : N == 17 ? 128 : 0
-; Out:      carry = port[$7FFE] == $FE, [TapeHeader + N] = Head(N) for N = 0..HEADER_SIZE - 2, [TapeHeader + HEADER_SIZE - 1] = fold(N = 0..HEADER_SIZE - 2, X = 0, X ^ Head(N)),
-;           [TapeBlock] = DATA_FLAG, [SaveBlock + N] = Sealed(N) for N = 0..SAVE_SIZE - 1, [SaveBlock + SAVE_SIZE] = fold(N = 0..SAVE_SIZE - 1, X = DATA_FLAG, X ^ Sealed(N)), [Break] = 0
+; Let:      Sealed(N) = N < 8 ? [SaveHead + N] : N < 24 ? [State + N - 8] : N < 72 ? [BoardPieces + N - 24] : N < 120
+;           ? [PieceTypes + N - 72]
+;             : N < 216 ? [Known + N - 120] : N < 232 ? [Quantities + N - 216] : N < 234 ? 0 : N == 234 ? sum(M = 0..233,
+;           Sealed(M)) % 255 : sum(M = 0..233, (234 - M) * Sealed(M)) % 255,
+;           Head(N) = N == 1 ? HEADER_CODE : N >= 2 && N < 12 ? (N - 2 < D ? 'A' + N - 2 : ' ') : N == 12 ? SAVE_SIZE : N == 14
+;           ? low(SaveBlock) : N == 15 ? high(SaveBlock) : N == 17 ? 128 : 0
+; Out:      carry = port[$7FFE] == $FE, [TapeHeader + N] = Head(N) for N = 0..HEADER_SIZE - 2,
+;           [TapeHeader + HEADER_SIZE - 1] = fold(N = 0..HEADER_SIZE - 2, X = 0, X ^ Head(N)),
+;           [TapeBlock] = DATA_FLAG, [SaveBlock + N] = Sealed(N) for N = 0..SAVE_SIZE - 1,
+;           [SaveBlock + SAVE_SIZE] = fold(N = 0..SAVE_SIZE - 1, X = DATA_FLAG, X ^ Sealed(N)), [Break] = 0
 ; Clobbers: A BC DE HL, ports          ; what goes out is a signal in time; the tests save a game on the machine and load it again
 ; T: 32000000   Stack: 6
 ; Waits: 50 frames
@@ -225,8 +234,10 @@ add_parity:
         RET
 
 ; load_game: loads a game from tape; the state changes only if nothing is wrong with it; a set-up goes on by hand
-; In:       [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED, [Hiding] = 0 or UNSEEN, [Keys:18] = 0, [Break] = 0..1, interrupts = 1,
-;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE, port[$EFFE] = $FF, port[$DFFE] = $FF, port[$BFFE] = $FF or $EF, port[$7FFE] = $FF, port[KEMPSTON] = 0
+; In:       [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED, [Hiding] = 0 or UNSEEN,
+;           [Keys:18] = 0, [Break] = 0..1, interrupts = 1,
+;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE, port[$EFFE] = $FF, port[$DFFE] = $FF,
+;           port[$BFFE] = $FF or $EF, port[$7FFE] = $FF, port[KEMPSTON] = 0
 ; Where:    [Break] || Key                          ; BREAK, or another key than ENTER; else it reads a signal in time
 ; Out:      carry = 1, zero = 0, word[Notice] = MessageNoTape, [Break] = [Break]
 ; Clobbers: A BC DE HL, [Keys:18], [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]

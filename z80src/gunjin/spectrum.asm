@@ -1,16 +1,21 @@
 ; spectrum: a turn of the Spectrum, and how moves are shown
 
 ; spectrum_turn: plays a turn of the Spectrum
-; In:       [Mode] = AGAINST..ITSELF, [Phase] = PLAY, [MenuLevel] = 1..LEVELS, [Redraw] = 0, word[Notice] = 0, [Break] = 1,      ; BREAK is pressed while it thinks
+; In:       [Mode] = AGAINST..ITSELF, [Phase] = PLAY, [MenuLevel] = 1..LEVELS, [Redraw] = 0, word[Notice] = 0,
+;           [Break] = 1,      ; BREAK is pressed while it thinks
 ;           [Bottom] = 1, [Turned] = 1, [Viewer] = 0, [AllSeen] = 0..1, [CursorOn] = 0, [Cursor] = $24, [Chosen] = NONE,
-;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL, [BoardMarks:POSITIONS] = 0, [Known:2 * POSITIONS] = $FF,
-;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1, long[Register] = 1 or $12345678,
+;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
+;           [BoardMarks:POSITIONS] = 0, [Known:2 * POSITIONS] = $FF,
+;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1,
+;           long[Register] = 1 or $12345678,
 ;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
 ;           [Hiding] = 0, [MenuChoice] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
 ; Let:      Number = count(Q = 0..POSITIONS - 1, Reaches(Q, $24, GENERAL))
-; Out:      carry = 1, [Break] = 0, [Redraw] = 0, [Level] = [MenuLevel] - 1, [ClockFrames] = THINKING, [Clock] = 1, [Hiding] = 0, [SeenFrom] = NONE, [SeenTo] = NONE,
+; Out:      carry = 1, [Break] = 0, [Redraw] = 0, [Level] = [MenuLevel] - 1, [ClockFrames] = THINKING, [Clock] = 1, [Hiding] = 0,
+;           [SeenFrom] = NONE, [SeenTo] = NONE,
 ;           [BestFrom] = $24, [BestTo] = 0..POSITIONS - 1, long[Register] = fold(N = 1..Number, X = long[Register], Run(X))
-; Clobbers: A BC DE HL IX IY, [PlayerRam:PLAYER_RAM], [WalkFrom], [BoardMarks:POSITIONS], [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:64], [Tile:48], [Keys:18]
+; Clobbers: A BC DE HL IX IY, [PlayerRam:PLAYER_RAM], [WalkFrom], [BoardMarks:POSITIONS], [DISPLAY:6912], [HIDDEN:768], [Shown:128],
+;           [TextColour], [TextBuffer:64], [Tile:48], [Keys:18]
 ; T: -   Stack: 30
 ; Waits: some seconds
 spectrum_turn:

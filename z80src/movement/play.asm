@@ -72,11 +72,11 @@ play:
         JR   .key
 
 ; end_sound: plays the tune for the end of a game, once
-; In:       [TurnMoves] = 0..1, [Ended] = 0..1, [InCheck] = 0..1, [MenuChoice] = 0..1, [Break] = 1, [Beeper] = 1
-; Let:      Plays = ![TurnMoves] && ![Ended]
-; Out:      [Ended] = [Ended] || Plays, port[ULA] = BORDER..BORDER + (Plays && [MenuChoice] ? SPEAKER : 0)
+; In:       [TurnMoves] = 0..1, [Ended] = 0..1, [InCheck] = 0..1, [MenuChoice] = 0..1, [Break] = 0..1, [Beeper] = 0..2           ; BREAK ends it
+; Let:      Plays = ![TurnMoves] && ![Ended], Heard = Plays && [MenuChoice]
+; Out:      [Ended] = [Ended] || Plays, port[ULA] = BORDER..BORDER + (Heard ? SPEAKER : 0), port[CHIP_SELECT] = 0..(Heard ? CHIP_SHAPE : 0), port[CHIP_DATA] = 0..(Heard ? 255 : 0)
 ; Clobbers: A BC DE HL
-; T: 5000000   Stack: 6
+; T: 1814232   Stack: 16
 end_sound:
         LD   A,(TurnMoves)
         OR   A
