@@ -3,7 +3,7 @@
 use super::analysis::{Analysis, StatementCode};
 use spectrum::{Machine, Model, Rom};
 use std::sync::LazyLock;
-use z80::table::Decoded;
+use z80::table::{Address, Decoded, Operand};
 
 /// The bytes and T-states of some statements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,16 +81,25 @@ static DRAWING_MACHINE: LazyLock<Machine> = LazyLock::new(|| {
     machine
 });
 
+/// The lowest address at which a machine with banks may have one that the ULA shares.
+const BANK: u16 = 0xC000;
+
 /// Returns the most T-states that an instruction takes while the ULA draws, if its code and all that it accesses are in contended
-/// memory. It is run on the machine, at each phase of the ULA's eight T-states.
-pub(super) fn contended(bytes: &[u8]) -> u64 {
+/// memory. It is run on the machine, at each phase of the ULA's eight T-states. With banks, an address of $C000 or above may be contended too.
+pub(super) fn contended(decoded: &Decoded, has_banks: bool) -> u64 {
+    let mut bytes = decoded.bytes().to_vec();
+    let names_memory = decoded.instruction.operands().contains(&Operand::Memory(Address::Word));
+    if has_banks && names_memory && decoded.number() >= BANK {
+        let number = bytes.len() - 2;
+        bytes[number..].copy_from_slice(&DATA.to_le_bytes());
+    }
     let measured = |phase: u64, flags: u8| {
         let mut machine = DRAWING_MACHINE.clone();
         for _ in 0..phase {
             machine.cpu_mut().regs.set_pc(IDLE);
             machine.step();
         }
-        for (at, &byte) in (CODE..).zip(bytes) {
+        for (at, &byte) in (CODE..).zip(&bytes) {
             machine.poke(at, byte);
         }
         let regs = &mut machine.cpu_mut().regs;
@@ -116,12 +125,16 @@ mod tests {
 
     #[test]
     fn contention_is_measured_on_the_machine() {
+        let most = |bytes: &[u8], has_banks| contended(&z80::table::decode(bytes).expect("an instruction"), has_banks);
         // NOP: an opcode fetch of 4 T, delayed by at most 6.
-        assert_eq!(contended(&[0]), 10);
+        assert_eq!(most(&[0, 0, 0, 0, 0], false), 10);
         // LD A,(HL): fetched and read.
-        let load = contended(&[0x7E]);
+        let load = most(&[0x7E, 0, 0, 0, 0], false);
         assert!((14..=19).contains(&load), "{load}");
         // DJNZ takes longer if it jumps.
-        assert!(contended(&[0x10, 0]) > contended(&[0x06, 0]));
+        assert!(most(&[0x10, 0, 0, 0, 0], false) > most(&[0x06, 0, 0, 0, 0], false));
+        // LD A,($C000): the ULA may share a bank there, and never the 48K's memory.
+        let [own, bank] = [false, true].map(|has_banks| most(&[0x3A, 0, 0xC0, 0, 0], has_banks));
+        assert_eq!((own < bank, bank), (true, most(&[0x3A, 0, 0x50, 0, 0], false)));
     }
 }

@@ -104,7 +104,8 @@ fn statement(analysis: &Analysis, file: usize, line: u32) -> Option<String> {
     let cost = Cost::of(analysis, code.iter().copied());
     if cost.instructions > 0 {
         let decoded: Vec<_> = code.iter().flat_map(|code| analysis.instructions(code)).collect();
-        let most: u64 = decoded.iter().map(|decoded| contended(decoded.bytes())).sum();
+        let has_banks = analysis.assembly.blocks.iter().any(|block| block.page.is_some());
+        let most: u64 = decoded.iter().map(|decoded| contended(decoded, has_banks)).sum();
         parts.push(format!("{}; at most {most} T if all of it is in contended memory", cost.time()));
         if let [one] = &decoded[..] {
             let instruction = one.instruction;
