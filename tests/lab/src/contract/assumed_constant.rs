@@ -20,8 +20,8 @@ pub(crate) struct Changes<'a> {
     /// The instructions that may write to more memory, and that no proof covers. Each with the routine that it is in, if that has
     /// a header which states what it changes but is not proved.
     uncovered: Vec<(&'a Store, Option<&'a str>)>,
-    /// The instructions that write in a routine of which a sample was tried, as its contract says, with that routine.
-    of_samples: Vec<(&'a Store, &'a str)>,
+    /// The instructions that write as the contract of the routine says in which they are, with that routine.
+    pub(super) covered: Vec<(&'a Store, &'a Tried)>,
     /// The routines that are taken to keep the registers that their header does not name.
     trusted: Vec<&'a str>,
     /// The routines of which a sample was tried, with the memory that other cases may write to.
@@ -82,11 +82,8 @@ impl<'a> Changes<'a> {
             let place = store.routine_place(routine);
             run.vouched.iter().find(|of| placed(of.page, of.address) == place).map(|of| of.routine.as_str())
         };
-        let sampled_routine = |store: &Store| {
-            let tried = kept.get(&store.routine_place(store.within?.routine))?;
-            (!tried.is_complete()).then_some(tried.proof.routine.as_str())
-        };
-        let (mut stored, mut uncovered, mut of_samples) = (BTreeMap::new(), Vec::new(), Vec::new());
+        let routine_of = |store: &Store| kept.get(&store.routine_place(store.within?.routine)).copied();
+        let (mut stored, mut uncovered, mut covered) = (BTreeMap::new(), Vec::new(), Vec::new());
         for store in &run.stores.0 {
             let is_covered = is_covered(store);
             // What is only likely is a condition, if the contract says where the routine writes.
@@ -98,7 +95,7 @@ impl<'a> Changes<'a> {
                 }
             });
             uncovered.extend((!is_covered).then(|| (store, unproved(store))));
-            of_samples.extend(sampled_routine(store).filter(|_| is_covered).map(|routine| (store, routine)));
+            covered.extend(routine_of(store).filter(|_| is_covered).map(|tried| (store, tried)));
         }
         let trusted = run.vouched.iter().filter(|of| of.is_trusted).map(|of| of.routine.as_str()).collect();
         let sampled = run.routines.iter().filter(|tried| !tried.proof.all);
@@ -111,7 +108,7 @@ impl<'a> Changes<'a> {
             routines: tried.chain(vouched).collect(),
             stored,
             uncovered,
-            of_samples,
+            covered,
             trusted,
             sampled,
             code: &run.code,
@@ -165,9 +162,7 @@ impl<'a> Changes<'a> {
     /// Returns the conditions on which calls are right to take memory for constant: a text for each instruction that may write
     /// to some of it, one for the system variables, one for each routine of which a sample was tried, one for the routines that are taken to keep to their headers, and one for all instructions that lead to
     /// code that cannot be followed.
-    /// A routine of which a sample was tried has none on others of which that is so too.
-    pub(crate) fn conditions(&self, of: &Tried) -> Vec<String> {
-        let touched = &of.touched;
+    pub(crate) fn conditions(&self, touched: &Touched) -> Vec<String> {
         let mut constant = Addresses::default();
         touched.constant().for_each(|address| _ = constant.insert(address));
         let elsewhere: BTreeSet<(u8, u16)> = touched.constant_elsewhere().collect();
@@ -183,15 +178,11 @@ impl<'a> Changes<'a> {
         let (mut storing, mut leaving, mut interrupted) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let (mut handled, mut counted) = (BTreeMap::new(), BTreeSet::new());
         let mut unproved: BTreeSet<&str> = self.trusted.iter().copied().collect();
-        let hits = |store: &Store| {
+        for (store, routine) in &self.uncovered {
             let mut hit = BTreeSet::new();
             store.reach.each(Certainty::Possible, &mut |address| {
                 hit.extend(store.places(address).filter(is_constant));
             });
-            hit
-        };
-        for (store, routine) in &self.uncovered {
-            let hit = hits(store);
             // Opcodes that it changes for certain, or likely, are followed.
             let is_code = |&(page, at): &(u8, u16)| self.code.get(&page).is_some_and(|code| code.is_within(at));
             let hits_code = store.reach.only_possible().iter().any(|&at| store.places(at).any(|place| is_code(&place)));
@@ -238,17 +229,6 @@ impl<'a> Changes<'a> {
                 let routine = of.routine;
                 conditions.push(format!("{routine} does not write to {what}: a sample of its cases was tried"));
             }
-        }
-        let relies = of.is_complete() && touched.constant().next().is_some();
-        let on = self
-            .of_samples
-            .iter()
-            .filter(|(store, _)| relies && (store.reach.is_anywhere() || !hits(store).is_empty()));
-        let on: BTreeSet<&str> =
-            on.map(|(_, routine)| *routine).filter(|routine| *routine != of.proof.routine).collect();
-        if !on.is_empty() {
-            let verb = if on.len() == 1 { "keeps to its contract" } else { "keep to their contracts" };
-            conditions.push(format!("{} {verb}, of which a sample of the cases was tried", list(&on, "routine")));
         }
         match unproved.len() {
             0 => {}

@@ -51,6 +51,7 @@ mod mutants;
 mod noticing;
 mod options;
 mod proof;
+mod relied_on;
 mod report;
 mod run;
 mod source;

@@ -9,6 +9,7 @@ use super::assumed_constant::Changes;
 use super::counts::CaseCounts;
 use super::options::Options;
 use super::proof::{Assumed, Failure, RoutineProof, Verdict};
+use super::relied_on::add_relied_on;
 use super::run::{SourceRun, Tried};
 use crate::{Error, FailingCase, Page};
 
@@ -44,14 +45,15 @@ impl ContractReport {
             return Err(contradict("the routines"));
         }
         let changes = changes(run);
-        let proofs = run.routines.iter().map(|tried| {
+        let mut conditions: Vec<_> = run.routines.iter().map(|tried| changes.conditions(&tried.touched)).collect();
+        add_relied_on(&changes, &run.routines, &mut conditions);
+        let proofs = run.routines.iter().zip(conditions).map(|(tried, conditions)| {
             let found = tried.units.whole()?.fold(CaseCounts::default(), |sum, found| sum.and(*found));
             let proof = RoutineProof { circuit: tried.circuit.clone(), ..tried.proof.clone() };
             if !proof.agrees_with(&found) {
                 return Err(contradict(&tried.proof.routine));
             }
-            let assumed =
-                Assumed { wrong: changes.wrongly_constant(&tried.touched), conditions: changes.conditions(tried) };
+            let assumed = Assumed { wrong: changes.wrongly_constant(&tried.touched), conditions: conditions };
             let code = run.code.get(&tried.touched.page).ok_or_else(|| contradict(&tried.proof.routine))?;
             let unreached = code.unreached(tried.address, &tried.reached);
             Ok(proof.judged(found, assumed, unreached))

@@ -114,3 +114,15 @@ fn a_routine_of_which_a_sample_was_tried_is_a_condition() {
     let report = prove(&format!("{FIVE}{known}"));
     assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{report}");
 }
+
+/// What a routine writes is taken from its contract, so the conditions of that contract are conditions of the others.
+#[test]
+fn contracts_on_conditions_make_others_conditional() {
+    let stores = "; hh: stores\n; In: A = 0..255\n; Out: [$C000] = A\n; Clobbers: HL\nhh: ld hl,(ptr)\n ld (hl),a\n ret\nptr: dw $C000\n";
+    let k = "k: ld a,(var)\n and 7\n ld e,a\n ld d,0\n ld hl,ptr - 3\n add hl,de\n ld (hl),d\n ret\n";
+    let report = prove(&format!("{FIVE}{stores}{k}"));
+    assert_eq!(report.proofs[1].verdict, Verdict::HoldsIf, "{report}");
+    let condition = "hh keeps to its contract, which holds on conditions".to_owned();
+    assert!(report.proofs[0].conditions.contains(&condition), "{report}");
+    assert_eq!(prove(&format!("{FIVE}{stores}")).proofs[0].verdict, Verdict::Holds);
+}
