@@ -125,13 +125,7 @@ fn read_operands(
         // The operand after a condition is the target.
         let follows_condition =
             traits.branch && count > 0 && operand::group(operands[count - 1].shape) == ShapeGroup::Condition;
-        let name = instruction::mnemonics()[usize::from(mnemonic)];
-        let is_load = name == "LD";
-        if (is_load || name == "JP") && count == 0 && is_register_as_target(*cursor) {
-            // Nor is it one after `LD (` and `JP (`.
-            let (at, text) = (cursor.solid_pos(), shown(cursor.text[cursor.pos..].trim_ascii()));
-            break fault(at, format!("there is no instruction {name} with the operands `{text}`"));
-        }
+        let is_load = instruction::mnemonics()[usize::from(mnemonic)] == "LD";
         if is_load && count == 1 && operands[0].shape == ACCUMULATOR && begins_with_register(labels, *cursor) {
             // After `LD A,(` the name of a register is never a label.
             let (at, text) = (cursor.solid_pos(), shown(cursor.text[cursor.pos..].trim_ascii()));
@@ -164,17 +158,6 @@ fn begins_with_register(labels: bool, mut cursor: Cursor<'_>) -> bool {
     let name = cursor.name_tail().to_ascii_lowercase();
     let points = matches!(&name[..], b"bc" | b"de" | b"hl" | b"ix" | b"iy");
     name == b"f" || (labels || !points) && operand::name(&name).is_some_and(|name| !name.condition)
-}
-
-/// Returns true before a bracket with the name of a register at its beginning to which nothing can be stored, and nothing jumps.
-fn is_register_as_target(cursor: Cursor<'_>) -> bool {
-    let mut name = cursor;
-    let is_bracket = matches!(name.peek_solid(), b'(' | b'[');
-    name.pos += 1;
-    is_bracket
-        && starts_name(name.peek_solid())
-        && !name.name_tail().eq_ignore_ascii_case(b"sp")
-        && begins_with_register(false, cursor)
 }
 
 /// Reads one operand. The flags say whether a condition, a register, and a register in brackets may stand here.

@@ -13,7 +13,7 @@ start:  CALL half
         ENDMODULE
         INCLUDE \"half.inc\"
         INCLUDE \"parts/text.inc\"
-        CALL game.start
+        JP   game.start
         END  game.start
 ";
 const HALF: &str = "; half: half of a number

@@ -315,8 +315,10 @@ impl Explorer<'_> {
                 if let Some(base) = base {
                     draft.point(item, base);
                     // What it wrote by the value that the source gives the variable is not written now.
-                    if matches!(item, Item::MemoryWord(_)) {
-                        draft.areas.clear();
+                    if let Item::MemoryWord(at) = item {
+                        let is_own = |of: &u16| of.wrapping_sub(at) < 2;
+                        draft.areas.retain(is_own);
+                        draft.memory_results.retain(is_own);
                     }
                     return true;
                 }

@@ -96,7 +96,7 @@ fn what_a_routine_uses_besides_registers_is_stated() {
     lines(
         " POP HL",
         &[
-            "; In:       return = $C0FD, word[SP + 2] = $C5FD",
+            "; In:       return = $C0FD, word[SP + 2] = $C9FD",
             "; Out:      HL = 49405, return = word[SP + 2], SP = SP + 2",
             "; T: 20   Stack: 0",
         ],
