@@ -53,7 +53,7 @@ impl ContractReport {
             if !proof.agrees_with(&found) {
                 return Err(contradict(&tried.proof.routine));
             }
-            let assumed = Assumed { wrong: changes.wrongly_constant(&tried.touched), conditions: conditions };
+            let assumed = Assumed { wrong: changes.wrongly_constant(&tried.touched), conditions };
             let code = run.code.get(&tried.touched.page).ok_or_else(|| contradict(&tried.proof.routine))?;
             let unreached = code.unreached(tried.address, &tried.reached);
             Ok(proof.judged(found, assumed, unreached))
