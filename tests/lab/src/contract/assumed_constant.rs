@@ -214,7 +214,7 @@ impl<'a> Changes<'a> {
                 }
             }
         }
-        let mut conditions: Vec<String> = storing.into_values().collect();
+        let mut conditions: Vec<String> = touched.assumed_page().into_iter().chain(storing.into_values()).collect();
         let system: Vec<u16> = touched.system.iter().collect();
         if let [first, others @ ..] = &system[..] {
             let others = if others.is_empty() { String::new() } else { format!(" and {} others", others.len()) };

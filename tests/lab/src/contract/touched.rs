@@ -9,7 +9,7 @@ use super::code::Reached;
 use super::spec::Spec;
 use crate::core::addresses::Addresses;
 use crate::core::memory::Accesses;
-use crate::core::memory::banks::{Elsewhere, add_elsewhere};
+use crate::core::memory::banks::{Elsewhere, WINDOW, add_elsewhere};
 
 /// The memory that the calls of a routine, or of a shard of its cases, read and wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +29,9 @@ pub(crate) struct Touched {
     /// The page that addresses from $C000 on mean; 0 without banks.
     #[serde(default)]
     pub(super) page: u8,
+    /// True if they access memory of that page, and no header states that it is mapped when they begin.
+    #[serde(default)]
+    page_is_assumed: bool,
     /// Their accesses in other pages.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) elsewhere: BTreeMap<u8, Elsewhere>,
@@ -61,6 +64,9 @@ impl Touched {
         // What is given to it has other values for other calls.
         let outputs = if is_sample { spec.fixed_memory().collect() } else { Vec::new() };
         spec.given_memory().chain(outputs).for_each(|(start, length)| touched.changed.insert_range(start, length));
+        let has_any = |of: &Addresses| (WINDOW..=u16::MAX).any(|address| of.has(address));
+        touched.page_is_assumed =
+            spec.page_is_assumed && [&touched.read, &touched.executed, &touched.changed].into_iter().any(has_any);
         touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
         touched
     }
@@ -72,12 +78,20 @@ impl Touched {
         self.changed.add(&other.changed);
         self.system.add(&other.system);
         self.labels.extend(other.labels);
+        self.page_is_assumed |= other.page_is_assumed;
         add_elsewhere(&mut self.elsewhere, &other.elsewhere);
     }
 
     /// Returns the bytes of other pages that these calls take for constant, by page and address.
     pub(super) fn constant_elsewhere(&self) -> impl Iterator<Item = (u8, u16)> {
         self.elsewhere.iter().flat_map(|(&page, of)| of.read.iter().map(move |address| (page, address)))
+    }
+
+    /// Returns the condition that the page is mapped for which these calls were tried, if nothing states that.
+    pub(super) fn assumed_page(&self) -> Option<String> {
+        let page = self.page;
+        self.page_is_assumed
+            .then(|| format!("page {page} is mapped when it is called, which In does not say: `page = {page}`"))
     }
 
     /// Formats an address in a page.

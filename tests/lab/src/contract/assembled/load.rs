@@ -14,7 +14,7 @@ use crate::contract::grammar::names::{Pages, Shared};
 use crate::contract::grammar::reader::{self, Reading, Wrong};
 use crate::contract::grammar::text::At;
 use crate::contract::grammar::unreached::UnreachedSide;
-use crate::contract::spec::{Effects, Spec};
+use crate::contract::spec::{Effects, Place, Spec};
 use crate::core::addresses::Addresses;
 use crate::core::memory::banks::Elsewhere;
 
@@ -102,7 +102,7 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
             if let Err(wrong) = UnreachedSide::check(header, &find, &|at| map.program.is_conditional(at)) {
                 found.refuse(file, text, wrong);
             }
-            let spec = match reader::read(header, &find, &shared, of_routine) {
+            let mut spec = match reader::read(header, &find, &shared, of_routine) {
                 Ok(Reading::Contract(spec)) => *spec,
                 Ok(Reading::Comment) => continue,
                 Ok(Reading::Prose(Wrong { why, .. })) => {
@@ -132,6 +132,8 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
                     continue;
                 }
             };
+            let states_page = spec.inputs.iter().any(|input| matches!(input.cell.place, Place::Page | Place::Paging));
+            spec.page_is_assumed = pages.is_some() && own.is_none() && !states_page;
             let value = definitions.value(&full);
             let address = value.and_then(|value| u16::try_from(value).ok());
             let address = address.ok_or_else(|| match name.starts_with('.') {

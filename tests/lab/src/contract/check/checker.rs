@@ -242,7 +242,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns the registers and the inputs in memory of the last case, by their names in the debugger. Memory of arguments is named by
-    /// its distance from SP, the return address `return`.
+    /// its distance from SP, the return address `return`; of a source with banks what is mapped is named `paging`.
     pub(crate) fn state(&self) -> Vec<(String, i64)> {
         let Prepared { spec, runner, call, .. } = &self.prepared;
         let mut state = call.state();
@@ -264,6 +264,10 @@ impl<'a> Checker<'a> {
                 }
                 _ => {}
             }
+        }
+        if let Some(PagedCall { paging, bytes }) = self.paged() {
+            state.push(("paging".to_owned(), paging.into()));
+            state.extend(bytes.into_iter().map(|(page, at, byte)| (format!("[page {page}: ${at:04X}]"), byte.into())));
         }
         state
     }

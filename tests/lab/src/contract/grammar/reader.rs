@@ -46,9 +46,18 @@ pub(crate) fn read(
     let mut reader = Reader::new(symbols, shared);
     reader.context.pages = pages;
     reader.header(header);
-    let Reader { mut spec, wrong, context, .. } = reader;
+    let Reader { mut spec, mut wrong, context, .. } = reader;
     notes::note_overlaps(&mut spec);
     let pages_after = context.pages;
+    let leads_anywhere = |cell: &NamedPlace| match &cell.place {
+        Place::Memory { address, fixed: None, .. } => !address.uses_sp(),
+        _ => false,
+    };
+    let mut places = spec.inputs.iter().map(|input| &input.cell).chain(spec.outputs.iter().map(|output| &output.cell));
+    if let Some(cell) = places.find(|cell| pages_after.is_some_and(|pages| pages.varies) && leads_anywhere(cell)) {
+        let why = format!("`{}` may be in any of several pages: state one, as in `page = 3`", cell.name);
+        wrong.push(Wrong { at: header.at, why });
+    }
     spec.notes.extend(context.unused().map(|name| format!("Let defines `{name}`, which nothing uses")));
     spec.page = pages_after.map(|pages| pages.home);
     spec.move_unconstrained_last();

@@ -240,6 +240,8 @@ pub(crate) struct Spec {
     pub(crate) areas: Vec<Clobbered>,
     /// The page in which the routine lies, or that is mapped when it is called: `None` for a source without banks.
     pub(crate) page: Option<u8>,
+    /// True if that page is one that nothing states: the routine lies below $C000, and `In` gives no page.
+    pub(crate) page_is_assumed: bool,
     /// Memory of Clobbers in other pages: page, address and length.
     pub(crate) paged_areas: Vec<(u8, u16, u32)>,
     /// Number of bytes that the routine removes from the stack, besides the return address.

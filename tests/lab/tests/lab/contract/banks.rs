@@ -361,3 +361,42 @@ reads:  LD   BC,$7FFD
     let locked = reading.replace("page = 4", "paging = $34");
     assert!(paged(&locked).holds(), "{}", paged(&locked));
 }
+
+/// Below $C000 nothing says which page is mapped, unless In does.
+#[test]
+fn a_page_that_in_does_not_state_is_a_condition() {
+    let get = |given: &str| {
+        paged(&format!(
+            "
+; get: the first byte of what is mapped
+; In:  {given}
+; Out: A = [$C000]
+; Clobbers: -
+get:    LD   A,($C000)"
+        ))
+        .to_string()
+    };
+    let stated = "page 0 is mapped when it is called, which In does not say: `page = 0`";
+    let report = get("[$C000] = 0..255");
+    assert!(report.contains("holds on conditions") && report.contains(stated), "{report}");
+    let report = get("page = 0, [$C000] = 0..255");
+    assert!(report.contains("holds for") && !report.contains("is mapped when"), "{report}");
+    let report = paged("; five: A is 5\n; In: -\n; Out: A = 5\nfive: LD A,5").to_string();
+    assert!(report.contains("holds for") && !report.contains("is mapped when"), "{report}");
+}
+
+/// A pointer leads to the page that is mapped, so that has to be a single one.
+#[test]
+fn memory_at_a_pointer_is_of_a_page_that_is_stated() {
+    let first = |given: &str| {
+        let text = format!(
+            " DEVICE ZXSPECTRUM128\n ORG $8000\n; isnt5: 0 if the byte is 5\n; In: {given}HL = $C000..$C00F, [HL] = 5\n; Out: A = 0\n; Clobbers: -\nisnt5: LD A,(HL)\n CP 5\n LD A,0\n RET Z\n INC A\n RET\n ORG $C000,3\n DS 16,1\n ORG $C000,4\n DS 16,2\n"
+        );
+        source(&text).err().map(|error| error.to_string())
+    };
+    for given in ["page = 3 or 4, ", "paging = $13 or $14, "] {
+        let told = first(given).unwrap_or_default();
+        assert!(told.contains("`[HL]` may be in any of several pages: state one, as in `page = 3`"), "{told}");
+    }
+    assert_eq!(first("page = 3, "), None);
+}
