@@ -75,6 +75,21 @@ fn window_bank(address: u16, bank: Option<u16>) -> Option<u8> {
     bank.filter(|_| address >= WINDOW).and_then(|bank| u8::try_from(bank).ok())
 }
 
+/// Returns the first two lines that put bytes at an address, of $C000 or above in a bank, in brackets; nothing if not both are known.
+pub(crate) fn places_of(lines: &[SourceLine], data: &[Data], files: &[PathBuf], (address, bank): (u16, u8)) -> String {
+    let is_there = |own: Option<u8>| own.is_none_or(|own| own == bank);
+    let lines = lines.iter().filter(|line| line.address == address && is_there(line.window_bank()));
+    let holds = |data: &&Data| address.checked_sub(data.address).is_some_and(|at| usize::from(at) < data.length);
+    let data = data.iter().filter(holds).filter(|data| is_there(data.window_bank()));
+    let places: BTreeSet<(usize, usize)> =
+        lines.map(|line| (line.file, line.line)).chain(data.map(|data| (data.file, data.line))).collect();
+    let shown = |(file, line): &(usize, usize)| Some(format!("{}:{line}", files.get(*file)?.display()));
+    match places.iter().filter_map(shown).take(2).collect::<Vec<_>>().as_slice() {
+        [first, second] => format!(" ({first} and {second})"),
+        _ => String::new(),
+    }
+}
+
 /// The output of either assembler.
 pub(crate) struct Assembled {
     /// The blocks, in the order of the source.

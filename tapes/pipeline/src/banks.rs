@@ -3,6 +3,8 @@
 //! Source of truth: the 128K's memory: bank 5 at $4000, bank 2 at $8000, and at $C000 the bank that port $7FFD selects,
 //! which is bank 0 when BASIC begins.
 
+use std::path::PathBuf;
+
 use crate::Error;
 
 /// The address at which a bank is mapped.
@@ -65,6 +67,27 @@ pub(crate) fn divided(name: &str, blocks: Vec<Block>) -> Result<(Vec<Block>, Ban
     }
     banks.sort_by_key(|(number, _)| *number);
     Ok((mapped, banks))
+}
+
+/// Returns the reason why a bank of a project may have no bytes: an END in one of the sources before its own, or where these put theirs.
+pub(crate) fn why_empty<'p>(bank: u8, mut before: impl Iterator<Item = &'p PathBuf>) -> String {
+    let ended = before.find_map(|source| {
+        let text = std::fs::read(source).ok()?;
+        let line = String::from_utf8_lossy(&text).lines().position(ends)?;
+        Some(format!("{}:{}", source.display(), line + 1))
+    });
+    match ended {
+        Some(place) => format!("bank {bank} is empty: END in {place} ends all sources after it: use `entry`"),
+        None => {
+            format!("bank {bank} is empty: its sources have no bytes, or put them elsewhere by ORG, PAGE or DEVICE")
+        }
+    }
+}
+
+/// Returns true for a line with the directive END, which may stand after a label.
+fn ends(line: &str) -> bool {
+    let code = line.split(';').next().unwrap_or_default();
+    code.split_whitespace().take(2).any(|word| word.eq_ignore_ascii_case("end"))
 }
 
 #[cfg(test)]

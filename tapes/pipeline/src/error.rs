@@ -64,12 +64,14 @@ pub enum Error {
         name: String,
     },
     /// Two blocks of the source overlap.
-    #[error("{name}: two blocks both put a byte at ${address:04X}")]
+    #[error("{name}: two blocks both put a byte at ${address:04X}{places}")]
     Overlap {
         /// The program's name.
         name: String,
         /// The lowest common address.
         address: u16,
+        /// The lines that put bytes there, in brackets, if they are known.
+        places: String,
     },
     /// Code is in a bank that a 128K does not have there.
     #[error("{name}: the code at ${address:04X} is in bank {page}: {why}")]

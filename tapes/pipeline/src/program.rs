@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use format::{Block, Header, Tape};
 
 use crate::assembled::{
-    Assembled, Assembler, Data, LineStart, SourceLine, builtin, from_assembly, sjasmplus, temporary_source,
+    Assembled, Assembler, Data, LineStart, SourceLine, builtin, from_assembly, places_of, sjasmplus, temporary_source,
 };
 use crate::project::{EntryPoint, Joined, Project};
 use crate::sources::{ROOT, Sources};
@@ -147,11 +147,7 @@ impl Program {
         for (bank, _) in &project.banks {
             let filled = bank.value == 0 || program.banks.iter().any(|filled| filled.number == bank.value);
             if !filled {
-                let why = format!(
-                    "bank {} is empty: its sources put no bytes there; if one before has END, that ends them all: use `entry`",
-                    bank.value
-                );
-                return Err(project.wrong(bank, why));
+                return Err(project.wrong(bank, project.why_empty(bank.value)));
             }
         }
         if let Some(clear) = &project.clear {
@@ -218,14 +214,20 @@ impl Program {
         let Assembled { blocks, symbols, pages, entry, mut warnings, messages, files, lines, data } = assembled;
         let blocks: Vec<_> = blocks.into_iter().filter(|block| !block.bytes.is_empty()).collect();
         let is_for_128k = blocks.iter().any(|block| block.page.is_some());
+        let in_lines = |error: Error, bank: u8| match error {
+            Error::Overlap { name, address, .. } => {
+                Error::Overlap { name, address, places: places_of(&lines, &data, &files, (address, bank)) }
+            }
+            other => other,
+        };
         let (blocks, banked) = banks::divided(&name, blocks)?;
         let (start, code) = match blocks.is_empty() && !banked.is_empty() {
             true => (banks::WINDOW, Vec::new()),
-            false => joined(&name, blocks, &mut warnings)?,
+            false => joined(&name, blocks, &mut warnings).map_err(|error| in_lines(error, 0))?,
         };
         let mut banks = Vec::new();
         for (number, blocks) in banked {
-            let (start, bytes) = joined(&name, blocks, &mut warnings)?;
+            let (start, bytes) = joined(&name, blocks, &mut warnings).map_err(|error| in_lines(error, number))?;
             banks.push(Bank { number, start, bytes });
         }
         let mut homes = vec![(0, start, &code)];
@@ -336,7 +338,7 @@ fn joined(name: &str, mut blocks: Vec<banks::Block>, warnings: &mut Vec<String>)
     for banks::Block { start: address, bytes, .. } in blocks {
         let at = usize::from(address - start);
         if at < code.len() {
-            return Err(Error::Overlap { name: name.to_owned(), address });
+            return Err(Error::Overlap { name: name.to_owned(), address, places: String::new() });
         }
         let (gap, end) = (at - code.len(), usize::from(start) + code.len());
         if gap >= WIDE_GAP {

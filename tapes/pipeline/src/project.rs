@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::Error;
+use crate::{Error, banks};
 
 /// The banks that can be mapped at $C000 and are mapped nowhere else.
 const FREE_BANKS: [u8; 6] = [0, 1, 3, 4, 6, 7];
@@ -212,6 +212,12 @@ impl Project {
     /// Returns true if it has sources for banks of a 128K.
     pub fn has_banks(&self) -> bool {
         !self.banks.is_empty()
+    }
+
+    /// Returns the reason why a bank has no bytes.
+    pub(crate) fn why_empty(&self, bank: u8) -> String {
+        let before = self.banks.iter().take_while(|(number, _)| number.value != bank).flat_map(|(_, sources)| sources);
+        banks::why_empty(bank, self.sources.iter().chain(before))
     }
 
     /// Returns the path of the only source; of several, or with banks, the project's path and a source text that includes them.

@@ -103,10 +103,28 @@ fn a_project_names_the_sources_of_banks() {
     // Each line knows its bank.
     assert!(mine.lines.iter().all(|line| line.bank == Some(2)), "{:?}", mine.lines);
     let ended = [("zxlab.toml", keys), ("main.asm", " ORG $8000\nstart: RET\n END start\n")];
-    assert_eq!(
-        project(&[&ended[..], &sources[..]].concat()).unwrap_err(),
-        "zxlab.toml:5:1: bank 1 is empty: its sources put no bytes there; if one before has END, that ends them all: use `entry`"
+    let why = project(&[&ended[..], &sources[..]].concat()).unwrap_err();
+    assert!(
+        why.starts_with("zxlab.toml:5:1: bank 1 is empty: END in ") && why.contains("main.asm:3 ends all"),
+        "{why}"
     );
+    let empty =
+        [("zxlab.toml", keys), MAIN, ("four.asm", " DB 4\n"), ("more.asm", "level: RET\n"), ("one.asm", "x EQU 1\n")];
+    let why = project(&empty).unwrap_err();
+    assert!(
+        why.starts_with("zxlab.toml:5:1: bank 1 is empty: its sources have no bytes, or put them elsewhere"),
+        "{why}"
+    );
+    let over = [
+        ("zxlab.toml", keys),
+        MAIN,
+        ("four.asm", " DB 4\n"),
+        ("more.asm", "level: RET\n ORG $8000\n DB 1\n"),
+        sources[2],
+    ];
+    let why = project(&over).unwrap_err();
+    let places = why.strip_prefix("banked: two blocks both put a byte at $8000 (").unwrap_or_else(|| panic!("{why}"));
+    assert!(places.contains("main.asm:2 and ") && places.ends_with("more.asm:3)"), "{why}");
 }
 
 #[test]
