@@ -6,7 +6,7 @@
 //!    the port [`PORT_READS`] times in this frame.
 //! 2. *A probe*, at most one a frame: [`crate::ear_probe`] runs two copies of the machine, with EAR high in one and low in the other.
 //!    If they part, the program depends on EAR. The probe runs at a T-state that does not depend on how the machine is run: after the
-//!    first step that ends at or past a multiple of [`PROBE_GRID`].
+//!    first step that ends at or past a multiple of [`PROBE_GRID`] or the end of the frame.
 //! 3. *The deck starts*, if it stands. After a probe that succeeded there is none for [`SURE`] frames.
 //! 4. *The deck stops* if no probe has succeeded for a number of frames: [`PATIENCE_IN_GAP`], [`PATIENCE_IN_BLOCK`] or
 //!    [`PATIENCE_WITH_INTERRUPTS`], whichever fits.
@@ -20,7 +20,7 @@ use crate::T;
 /// Number of reads of port $FE in a frame after which a program is probed. A program that only looks at the keyboard now and then
 /// needs eight, one for each half row, or sixteen.
 const PORT_READS: u32 = 17;
-/// T-states between the times at which a probe may run. A frame is a whole number of these: 273.
+/// T-states between the times at which a probe may run; so is the end of a frame.
 const PROBE_GRID: T = 256;
 /// Number of steps that a probe runs the copies for. It is enough for a loop that reads the port [`PORT_READS`] times in a frame to
 /// come to the port, however long the loop is.
@@ -60,9 +60,9 @@ pub(crate) struct Transport {
     pub(crate) in_gap: bool,
 }
 
-/// Returns the first time after `t`, both counted from the start of the frame, at which a probe may run.
-pub(crate) fn next_probe(t: T) -> T {
-    (t / PROBE_GRID + 1) * PROBE_GRID
+/// Returns the first time after `t`, both counted from the start of a frame of this length, at which a probe may run.
+pub(crate) fn next_probe(t: T, frame: T) -> T {
+    ((t / PROBE_GRID + 1) * PROBE_GRID).min(frame)
 }
 
 impl AutoPlay {

@@ -95,7 +95,7 @@ impl Machine {
             if !instant_load::is_enabled(&self.hardware) {
                 self.run_on();
             } else if !self.try_instant_load() {
-                let next_probe = autoplay::next_probe(before);
+                let next_probe = autoplay::next_probe(before, frame);
                 self.step_cpu();
                 while self.hardware.t < next_probe && !instant_load::at_ld_bytes(&self.cpu) {
                     self.step_cpu();
@@ -112,7 +112,7 @@ impl Machine {
         let frame = self.hardware.model.frame();
         let Machine { cpu, memory, hardware } = self;
         let until = if hardware.deck.serves_programs() {
-            autoplay::next_probe(hardware.t)
+            autoplay::next_probe(hardware.t, frame)
         } else {
             idle_loop::next_look(hardware.t).unwrap_or(frame)
         };
@@ -139,7 +139,8 @@ impl Machine {
     /// Probes whether the program waits for the tape, if a probe is due since the time `before`, and starts the deck if it does.
     fn probe_for_tape(&mut self, before: T) {
         let Machine { cpu, memory, hardware } = self;
-        if hardware.t < autoplay::next_probe(before) || !hardware.deck.wants_probe() {
+        let next = autoplay::next_probe(before, hardware.model.frame());
+        if hardware.t < next || !hardware.deck.wants_probe() {
             return;
         }
         hardware.deck.autoplay.probed = true;

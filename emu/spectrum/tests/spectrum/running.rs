@@ -3,7 +3,7 @@
 use crate::common::random;
 use format::{Block, Tape};
 use random::random_machine;
-use spectrum::{Loading, Machine, Model, Rom, Timing};
+use spectrum::{Kind, Loading, Machine, Model, Rom, Timing};
 use std::sync::Arc;
 
 #[test]
@@ -54,11 +54,18 @@ fn an_automatic_tape_starts_and_stops_in_step() {
     let block = |length: usize| Block::data(0xFF, &vec![0xA5; length]);
     let tape = Arc::new(Tape { blocks: vec![block(3), block(2), Block::Pause(3_000), block(1)] });
     let (mut started, mut stopped) = (0, 0);
-    for (loading, timing) in
-        [(Loading::Real, Timing::Early), (Loading::Real, Timing::Late), (Loading::Instant, Timing::Early)]
-    {
+    let spectrum48 = Kind::Spectrum48;
+    for (kind, loading, timing) in [
+        (spectrum48, Loading::Real, Timing::Early),
+        (spectrum48, Loading::Real, Timing::Late),
+        (spectrum48, Loading::Instant, Timing::Early),
+        (Kind::Spectrum128, Loading::Real, Timing::Early),
+        (Kind::Spectrum128, Loading::Instant, Timing::Late),
+    ] {
         for delay in [1, 2, 3, 5, 8, 13, 21] {
-            let mut run = Machine::new(Rom::sinclair_48k(), Model { timing, ..Model::default() });
+            let mut run = Machine::new(Rom::of(kind), Model { timing, ..Model::of(kind) });
+            // 48 BASIC's ROM on a 128K
+            run.page(0x10);
             // 8000: wait; SCF : SBC A,A : LD IX,$9000 : LD DE,3 : CALL LD-BYTES : EI : HALT : JR to the wait.
             let wait = [0x06, delay, 0x10, 0xFE];
             let load = [0x37, 0x9F, 0xDD, 0x21, 0x00, 0x90, 0x11, 0x03, 0x00, 0xCD, 0x56, 0x05, 0xFB, 0x76];
@@ -80,7 +87,7 @@ fn an_automatic_tape_starts_and_stops_in_step() {
                 while stepped.frame() < frame {
                     stepped.step();
                 }
-                assert!(run == stepped, "{loading:?}, {timing:?}, {delay}, frame {frame}");
+                assert!(run == stepped, "{kind:?}, {loading:?}, {timing:?}, {delay}, frame {frame}");
                 started += u32::from(!playing && run.deck().is_playing());
                 stopped += u32::from(playing && !run.deck().is_playing());
             }
