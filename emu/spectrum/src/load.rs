@@ -82,20 +82,28 @@ const SOUND_CHIP: [u8; 2] = [3, 0];
 /// states that it does not run on a 128K either is for another machine.
 #[must_use]
 pub fn is_for_128k(tape: &Tape) -> bool {
-    let entries = tape.blocks.iter().filter_map(|block| match block {
-        Block::Other { id: HARDWARE, body } => Some(body.get(1..).unwrap_or_default().chunks_exact(3)),
-        _ => None,
-    });
-    let entries: Vec<&[u8]> = entries.flatten().collect();
-    let says = |which: &[[u8; 2]], wanted: &[u8]| {
-        entries.iter().any(|entry| which.iter().any(|of| entry.starts_with(of)) && wanted.contains(&entry[2]))
-    };
+    let says = |which: &[[u8; 2]], wanted: &[u8]| states(tape, which, wanted);
     let runs_on_48k = says(&WITHOUT_BANKS, &[RUNS, USES]) && !says(&WITHOUT_BANKS, &[DOES_NOT_RUN]);
     !says(&WITH_BANKS, &[DOES_NOT_RUN])
         && (says(&WITHOUT_BANKS[1..2], &[DOES_NOT_RUN])
             || says(&WITH_BANKS, &[USES])
             || says(&[SOUND_CHIP], &[USES])
             || says(&WITH_BANKS, &[RUNS]) && !runs_on_48k)
+}
+
+/// Returns true if a tape states that its program runs neither on a 48K nor on a 128K.
+#[must_use]
+pub fn is_for_neither(tape: &Tape) -> bool {
+    [&WITHOUT_BANKS[1..2], &WITH_BANKS[..1]].iter().all(|which| states(tape, which, &[DOES_NOT_RUN]))
+}
+
+/// Returns true if the hardware information of a tape has an entry for one of these devices with one of these relations.
+fn states(tape: &Tape, which: &[[u8; 2]], wanted: &[u8]) -> bool {
+    let entries = tape.blocks.iter().filter_map(|block| match block {
+        Block::Other { id: HARDWARE, body } => Some(body.get(1..).unwrap_or_default().chunks_exact(3)),
+        _ => None,
+    });
+    entries.flatten().any(|entry| which.iter().any(|of| entry.starts_with(of)) && wanted.contains(&entry[2]))
 }
 
 /// The stage of loading.

@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 use pipeline::Program;
 use spectrum::load::{Loader, Stage};
 use spectrum::{Kind, Loading, Machine, Model, Rom};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Lowest address of RAM.
@@ -104,5 +105,28 @@ pub(crate) fn put_into_rom(machine: &mut Machine, bytes: impl Iterator<Item = (u
     // As long as it was, it is a ROM.
     if let Ok(rom) = Rom::new(rom) {
         machine.set_rom(rom);
+    }
+}
+
+/// The 48K's keyboard routine, which the other kinds have in one of their pages: KEY-SCAN, KEYBOARD, K-TEST and K-DECODE.
+const KEYBOARD_ROUTINE: Range<usize> = 0x028E..0x0333;
+
+/// Returns true if a page of a ROM has that routine.
+pub(crate) fn has_keyboard_routine(rom: &Rom) -> bool {
+    let routine = |page: &[u8]| page[KEYBOARD_ROUTINE] == Rom::sinclair_48k().page(0)[KEYBOARD_ROUTINE];
+    (0..rom.pages()).any(|number| routine(rom.page(number)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Amstrad's ROMs have Sinclair's keyboard routine in their last page.
+    #[test]
+    fn the_keyboard_routine_is_found_in_any_page() {
+        let of_48k = Rom::sinclair_48k();
+        let rom = |first: u8| Rom::new([&[first; 3 * Rom::SIZE][..], of_48k.bytes()].concat()).unwrap();
+        assert!(has_keyboard_routine(&rom(0)) && has_keyboard_routine(&Rom::sinclair_128k()));
+        assert!(has_keyboard_routine(&of_48k) && !has_keyboard_routine(&Rom::new(vec![0; Rom::SIZE]).unwrap()));
     }
 }

@@ -12,6 +12,7 @@ mod habits;
 mod lines;
 pub(crate) mod listing;
 mod log_message;
+pub(crate) mod machine_state;
 mod names;
 pub(crate) mod place;
 mod profile;
@@ -202,7 +203,7 @@ impl Debugger {
     fn rest_of_frame(&mut self, mut until: impl FnMut(&Session) -> bool) -> Option<Stop> {
         let frame = self.session().machine.frame();
         loop {
-            let here = self.here();
+            let here = self.spot();
             self.time.step();
             if let Some(stop) = self.hit(here) {
                 return Some(stop);
@@ -248,7 +249,7 @@ impl Debugger {
             let mut last = None;
             self.time.start_again();
             for step in 1..=steps - now {
-                let here = self.here();
+                let here = self.spot();
                 self.time.step_on();
                 if let Some(stop) = self.hit_on_way_back(here) {
                     last = Some((step, stop));
@@ -300,9 +301,9 @@ impl Debugger {
         expression::here(&self.session().machine)
     }
 
-    /// Returns the first stoppoint that stops the machine after the last instruction, which was at `from`. Counts the hits, and
+    /// Returns the first stoppoint that stops the machine after the last instruction, which was at `from`, with what was mapped then. Counts the hits, and
     /// keeps the messages of log points.
-    fn hit(&mut self, from: u16) -> Option<Stop> {
+    fn hit(&mut self, from: Spot) -> Option<Stop> {
         let met: Vec<(usize, Stop)> = self.met(from).collect();
         let mut first = None;
         for (number, stop) in met {
@@ -323,13 +324,13 @@ impl Debugger {
     }
 
     /// Does the same as [`Debugger::hit`] on the way back: hits are not counted, so all of them stop, and log points print nothing.
-    fn hit_on_way_back(&self, from: u16) -> Option<Stop> {
+    fn hit_on_way_back(&self, from: Spot) -> Option<Stop> {
         let stops = |number: usize| self.stoppoints[number - 1].as_ref().is_some_and(|(set, _)| set.log.is_none());
         self.met(from).find(|(number, _)| stops(*number)).map(|(_, stop)| stop)
     }
 
     /// Returns the stoppoints that the last instruction, which was at `from`, has triggered, and whose conditions are true.
-    fn met(&self, from: u16) -> impl Iterator<Item = (usize, Stop)> {
+    fn met(&self, (from, mapped_before): Spot) -> impl Iterator<Item = (usize, Stop)> {
         self.stoppoints().filter_map(move |(number, stoppoint)| {
             let stop = match &stoppoint.trigger {
                 Trigger::Break(address) => {
@@ -355,11 +356,14 @@ impl Debugger {
                 }
                 Trigger::Watch { cycles, addresses, bank } => {
                     let machine = &self.session().machine;
-                    let hit = |access: &&Access| {
-                        stoppoint::is_watched(access, cycles, addresses)
-                            && stoppoint::is_in_bank(machine, access, *bank)
+                    let all = self.time.accesses();
+                    let bank = bank.filter(|_| machine.model().kind.has_banks());
+                    let hit = |(index, access): &(usize, &Access)| {
+                        stoppoint::is_watched(access, cycles, addresses, bank)
+                            && stoppoint::is_in_bank(machine, all, *index, mapped_before, bank)
                     };
-                    self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, from, *access))
+                    let found = all.iter().enumerate().find(hit);
+                    found.map(|(_, access)| Stop::Watch(number, from, *access))
                 }
                 Trigger::Interrupt => {
                     let accepted = self.time.accesses().iter().any(|access| access.cycle == Cycle::Acknowledge);

@@ -1,19 +1,21 @@
 //! Opens files by their endings, and reads them into checked values before a machine sees any of them.
 
 mod options;
+mod snapshot;
+
+pub(crate) use snapshot::Snapshot;
 
 use crate::files::{ChecksumReader, checksum, open_sound, read};
-use crate::lines::{describe_error, eprint_line, print_line};
+use crate::lines::{eprint_line, print_line};
 use crate::programs::{self, BASIC};
 use crate::usage::similar;
 use anyhow::{Context, Result, anyhow, bail};
-use format::{Cursor, Tape};
+use format::Tape;
 use pipeline::{Assembler, Program, Project};
-use spectrum::load::{TapeContents, is_for_128k};
+use spectrum::Rom;
+use spectrum::load::{TapeContents, is_for_128k, is_for_neither};
 use spectrum::rzx::{self, Rzx};
-use spectrum::snapshot::szx::{self, SavedTape};
-use spectrum::snapshot::{Format, SnapshotError, scr};
-use spectrum::{Kind, Machine, Model, Rom};
+use spectrum::snapshot::{Format, scr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -30,69 +32,6 @@ pub(crate) enum Content {
     Recording(Arc<Rzx>),
     /// A screen to show: [`scr::LENGTH`] bytes.
     Screen(Vec<u8>),
-}
-
-/// A valid snapshot.
-#[derive(Clone)]
-pub(crate) struct Snapshot {
-    pub(crate) format: Format,
-    pub(crate) bytes: Vec<u8>,
-    /// The kind of Spectrum that it is of.
-    kind: Kind,
-    /// The tape in its deck, if that is a separate file, and the block at which it stands.
-    pub(crate) linked: Option<(Arc<Tape>, usize)>,
-    /// Messages about parts of the file that are not restored.
-    pub(crate) remarks: Vec<String>,
-}
-
-impl Snapshot {
-    /// Checks a snapshot. `find_tape` looks for a tape that the snapshot only names.
-    ///
-    /// # Errors
-    /// Those of its format.
-    fn new(format: Format, bytes: Vec<u8>, find_tape: impl Fn(&str) -> Option<Result<Tape>>) -> Result<Snapshot> {
-        let machine = format.read(&bytes, Rom::sinclair_48k(), Model::default())?;
-        let mut remarks = Vec::new();
-        let kind = machine.model().kind;
-        if matches!(kind, Kind::Plus2 | Kind::Plus2A) && *machine.rom() == Rom::of(kind) {
-            remarks.push("its ROM is not in the file: --rom names it, else the 128K's is used".to_owned());
-        }
-        let left_out = format.left_out(&bytes)?;
-        if !left_out.is_empty() {
-            remarks.push(format!("left out, since this machine does not have it: {}", left_out.join("; ")));
-        }
-        let deposit = if format == Format::Szx { szx::saved_tape(&bytes)? } else { None };
-        let mut linked = None;
-        if let Some(SavedTape::Linked { name, block }) = deposit {
-            match find_tape(&name) {
-                Some(Ok(tape)) => linked = Some((Arc::new(tape), block)),
-                Some(Err(error)) => remarks.push(format!("its tape is left out: {}", describe_error(&error))),
-                None => remarks.push(format!("its tape is left out: there is no tape {name:?} in the same folder")),
-            }
-        }
-        Ok(Snapshot { format, bytes, kind, linked, remarks })
-    }
-
-    /// Checks a snapshot that is part of another file.
-    ///
-    /// # Errors
-    /// Those of its format.
-    pub(crate) fn inside(format: Format, bytes: &[u8]) -> Result<Snapshot> {
-        Snapshot::new(format, bytes.to_vec(), |_| None)
-    }
-
-    /// Returns the machine, with its tape in the deck. ROM and model apply where the snapshot does not name others.
-    ///
-    /// # Errors
-    /// None in practice: the snapshot has been checked.
-    pub(crate) fn machine(&self, rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
-        let mut machine = self.format.read(&self.bytes, rom, model)?;
-        if let Some((tape, block)) = &self.linked {
-            machine.deck_mut().insert(Arc::clone(tape));
-            machine.deck_mut().wind_to(Cursor::at((*block).min(tape.blocks.len())));
-        }
-        Ok(machine)
-    }
 }
 
 /// Something to play.
@@ -263,6 +202,9 @@ fn opened(what: Option<&Path>, needs_tape: bool) -> Result<Playable> {
         Content::Snapshot(snapshot) => {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
         }
+        Content::Tape(tape) if is_for_neither(tape) => {
+            vec![format!("{}: the tape states that it runs neither on a 48K nor on a 128K", what.display())]
+        }
         Content::Tape(tape) if is_for_128k(tape) => {
             vec![format!("{}: the tape states that it is for a 128K", what.display())]
         }
@@ -281,8 +223,8 @@ impl Playable {
     }
 
     /// Returns messages about how it was made, and about how a tape is loaded that starts at this block (from 1), by this kind of Spectrum
-    /// unless the tape names another.
-    pub(crate) fn about(&self, block: Option<u32>, kind: crate::setup::Kind) -> impl Iterator<Item = String> {
+    /// if one is named.
+    pub(crate) fn about(&self, block: Option<u32>, kind: Option<crate::setup::Kind>) -> impl Iterator<Item = String> {
         let first = block.map_or(0, |block| block as usize - 1);
         let typed = match &self.content {
             Some(Content::Tape(tape)) => match TapeContents::of(tape, first) {
@@ -294,7 +236,7 @@ impl Playable {
         };
         let from = block.filter(|_| first > 0).map(|block| format!(" from block {block} on")).unwrap_or_default();
         let typed = typed.map(|typed| format!("{}:{from} {typed}", self.path.display()));
-        self.about.iter().cloned().chain(typed).chain(self.paging_tape(kind))
+        self.about.iter().cloned().chain(typed).chain(self.about_kind(kind))
     }
 
     /// Returns its source if that can change: a file or a project, but not a built-in program.

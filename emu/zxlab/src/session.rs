@@ -141,11 +141,11 @@ impl Session {
         self.joystick.is_some()
     }
 
-    /// Returns true if Sinclair's ROM is running, as in BASIC. The ROM takes a key that is pressed again too soon for still held.
+    /// Returns true if a ROM with Sinclair's keyboard routine is running, as in BASIC. The ROM takes a key that is pressed again too soon for still held.
     pub(crate) fn is_in_rom(&self) -> bool {
         let Session { machine, .. } = self;
         let is_below = machine.cpu().regs.pc() < Rom::SIZE as u16 && machine.rom_page().is_some();
-        is_below && machine.cpu().im == InterruptMode::Im1 && *machine.rom() == Rom::of(machine.model().kind)
+        is_below && machine.cpu().im == InterruptMode::Im1 && boot::has_keyboard_routine(machine.rom())
     }
 
     /// Sets the keys to press automatically. Frames count from the start of the session; 0 is the first one.

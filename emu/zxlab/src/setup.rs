@@ -19,7 +19,7 @@ pub(crate) struct MachineOptions {
     /// Issue of the circuit board, which decides what EAR reads when no tape plays [default: 3, or a snapshot's]
     #[arg(long, value_name = "2|3")]
     pub(crate) issue: Option<Issue>,
-    /// T-state at which the ULA first delays the CPU: 14,335 (early) or 14,336 (late) [default: early, or a snapshot's]
+    /// T-state at which the ULA first delays the CPU: on a 48K 14,335 (early) or 14,336 (late), on a 128K 14,361 or 14,362 [default: early, or a snapshot's]
     #[arg(long)]
     pub(crate) timing: Option<Timing>,
     /// Maker of the CPU: Zilog's NMOS or CMOS chip, NEC's or ST's [default: nmos, or a snapshot's]

@@ -60,6 +60,25 @@ impl Machine {
         paging.put_in_bank(&mut self.memory, number, offset, value);
     }
 
+    /// Sets a register of the sound chip, 0 to 15, as a program does that selects it; what is selected stays. Nothing on a machine without
+    /// one.
+    pub fn set_psg_register(&mut self, register: u8, value: u8) {
+        let t = self.hardware.t;
+        if let Some(psg) = &mut self.hardware.psg {
+            let selected = psg.selected();
+            psg.select(register);
+            psg.write(t, value);
+            psg.select(selected);
+        }
+    }
+
+    /// Selects a register of the sound chip, 0 to 15.
+    pub fn select_psg_register(&mut self, register: u8) {
+        if let Some(psg) = &mut self.hardware.psg {
+            psg.select(register);
+        }
+    }
+
     /// Returns the 16 KiB that the ULA shows: bank 5, or a 128K's bank 7.
     #[must_use]
     pub fn shown_bank(&self) -> &[u8; 0x4000] {

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use format::csw;
 use spectrum::snapshot::{self, scr, z80};
-use spectrum::{INT, Machine, Model, Rom, UlaPlus};
+use spectrum::{Machine, Model, Rom, UlaPlus};
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
@@ -182,15 +182,16 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
                 }
                 Wanted::Z80(version) => {
                     snapshot.remarks.iter().for_each(|remark| eprint_line(format!("{from}: {remark}")));
+                    let bytes = z80::write(&machine, version).with_context(|| from.to_string())?;
                     describe_lost(out, snapshot::Format::Z80, &machine).iter().for_each(eprint_line);
                     let t = machine.t_in_frame();
-                    if !matches!(version, z80::Version::Three { .. }) && t >= INT {
+                    if !matches!(version, z80::Version::Three { .. }) && t > 0 {
                         eprint_line(format!("{to}: a .z80 before version 3 does not keep T-state {t} of its frame"));
                     }
                     if !matches!(version, z80::Version::Three { .. }) && machine.port_1ffd() != 0 {
                         eprint_line(format!("{to}: a .z80 before version 3 does not keep the byte in port $1FFD"));
                     }
-                    z80::write(&machine, version).with_context(|| from.to_string())
+                    Ok(bytes)
                 }
                 Wanted::Screen | Wanted::Png => {
                     if machine.ulaplus().is_some_and(UlaPlus::is_on) {

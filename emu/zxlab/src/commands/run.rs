@@ -129,7 +129,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let playable = open::playable(Some(&args.file))?;
     playable.print_output()?;
     playable.check(&args.machine)?;
-    playable.about(args.machine.block, args.machine.machine.unwrap_or_default()).for_each(eprint_line);
+    playable.about(args.machine.block, args.machine.machine).for_each(eprint_line);
     let mut session = Session::new(playable, &args.machine.without_settings())?;
     if args.frames.is_none() && args.until_text.is_none() && !session.is_replaying() {
         bail!("{}: --frames N or --until-text TEXT is needed, to say when to stop", args.file.display());

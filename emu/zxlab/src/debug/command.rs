@@ -114,7 +114,8 @@ pub(super) enum DebugCommand {
     /// List the breakpoints and watchpoints
     #[command(alias = "traps")]
     Breakpoints,
-    /// Show the registers, or set one, including IM and IFF1: `registers HL' 0x8000` (r)
+    /// Show the registers, or set one, including IM and IFF1: `registers HL' 0x8000` (r); on a 128K also what is mapped and the sound chip:
+    /// `registers page 3`, `registers R7 0x3E`
     #[command(alias = "r")]
     Registers { name: Option<String>, value: Option<String> },
     /// Show memory (m): `memory Count:2`, `memory 3:$C000:16` in a bank; at HL if no place is given, and 64 bytes if no length is

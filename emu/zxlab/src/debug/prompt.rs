@@ -6,7 +6,7 @@ mod shown;
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES};
 use super::{
     Debugger, Goal, HitCondition, LogMessage, Names, Sources, Spot, Stop, Stoppoint, Trigger, expression, habits,
-    mapped, place, show,
+    machine_state, mapped, place, show,
 };
 use crate::boot;
 use crate::usage::{one_line, similar};
@@ -195,7 +195,8 @@ impl Prompt<'_> {
                 Ok(format!("{}\n{}{banks}", self.status(), show::others(machine.cpu())))
             }
             DebugCommand::Registers { name: Some(name), value: None } => {
-                self.value(&name).map(|value| format!("${value:04X}"))
+                let is_of_machine = machine_state::most(self.machine(), &name).is_some();
+                if is_of_machine { self.print(&name) } else { self.value(&name).map(|value| format!("${value:04X}")) }
             }
             DebugCommand::Registers { name: Some(name), value: Some(value) } => self.set_register(&name, &value),
             DebugCommand::Memory { places, len } => self.memory(&places, len.as_deref()),
@@ -341,13 +342,18 @@ impl Prompt<'_> {
     }
 
     fn set_register(&mut self, name: &str, value: &str) -> Reply {
-        let register =
-            register(name).ok_or_else(|| format!("{name}: is not a register; `poke PLACE BYTES` changes memory"))?;
+        let register = register(name);
+        let most = register.map(|register| register.most).or_else(|| machine_state::most(self.machine(), name));
+        let most = most.ok_or_else(|| format!("{name}: is not a register; `poke PLACE BYTES` changes memory"))?;
         let value = self.value(value)?;
-        if value > register.most {
-            return Err(format!("{name}: holds at most {}", register.most));
+        if value > most {
+            return Err(format!("{name}: holds at most {most}"));
         }
-        self.debugger.time.change(|session| (register.set)(session.machine.cpu_mut(), value));
-        Ok(self.status())
+        if let Some(register) = register {
+            self.debugger.time.change(|session| (register.set)(session.machine.cpu_mut(), value));
+            return Ok(self.status());
+        }
+        self.debugger.time.change(|session| machine_state::set(&mut session.machine, name, value))?;
+        Ok(show::banks(self.machine()).unwrap_or_default())
     }
 }

@@ -1,6 +1,6 @@
 //! Breakpoints and watchpoints: what triggers them, and the conditions under which they stop the machine or print a message.
 
-use super::{LogMessage, Spot, mapped};
+use super::{LogMessage, Spot, TOP, mapped};
 use lab::contract::Condition;
 use spectrum::{Access, Cycle, Machine};
 use std::ops::RangeInclusive;
@@ -69,15 +69,32 @@ pub(super) fn pages(machine: &Machine, access: &Access) -> bool {
     access.cycle == Cycle::Output && machine.pages_by(access.addr)
 }
 
-/// Returns true if an access was one of a bank, or none is asked for. A 48K has no banks to ask for.
-pub(super) fn is_in_bank(machine: &Machine, access: &Access, bank: Option<u8>) -> bool {
-    bank.is_none_or(|bank| !machine.model().kind.has_banks() || is_mapped(machine, bank, access.addr))
+/// Returns true if one of the accesses of an instruction, by its index, was one of a bank, or none is asked for. `before` was mapped at $C000
+/// when the instruction began: OUTI pages after it has read.
+pub(super) fn is_in_bank(
+    machine: &Machine,
+    accesses: &[Access],
+    index: usize,
+    before: Option<u8>,
+    bank: Option<u8>,
+) -> bool {
+    let addr = accesses[index].addr;
+    let is_paged_later = || accesses[index..].iter().any(|later| pages(machine, later));
+    bank.is_none_or(|bank| match addr {
+        TOP.. if is_paged_later() => before == Some(bank),
+        _ => is_mapped(machine, bank, addr),
+    })
 }
 
-/// Returns true if an access is one of those that a watchpoint stops at.
-pub(super) fn is_watched(access: &Access, cycles: &[Cycle], addresses: &RangeInclusive<u16>) -> bool {
+/// Returns true if an access is one of those that a watchpoint stops at. Memory of a bank may be in any quarter.
+pub(super) fn is_watched(access: &Access, cycles: &[Cycle], addresses: &RangeInclusive<u16>, bank: Option<u8>) -> bool {
     let is_port = matches!(access.cycle, Cycle::Input | Cycle::Output);
-    let addr = if is_port && *addresses.end() <= 0xFF { access.addr & 0xFF } else { access.addr };
+    let in_quarter = |addr: u16| addr & 0xC000 == *addresses.start() & 0xC000;
+    let addr = match access.addr {
+        addr if is_port && *addresses.end() <= 0xFF => addr & 0xFF,
+        addr if bank.is_some() && in_quarter(*addresses.end()) => addr & 0x3FFF | *addresses.start() & 0xC000,
+        addr => addr,
+    };
     cycles.contains(&access.cycle) && addresses.contains(&addr)
 }
 

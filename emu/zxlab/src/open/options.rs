@@ -1,12 +1,13 @@
 //! What options of the command line and what is played have to do with each other.
 
+use super::snapshot::NO_ROM;
 use super::{Content, Playable, rom};
 use crate::setup::{self, MachineOptions};
 use anyhow::{Result, bail};
 use format::{Block, Tape};
 use spectrum::load::is_for_128k;
 use spectrum::rzx::RzxBlock;
-use spectrum::{Model, Rom};
+use spectrum::{Kind, Model, Rom};
 
 /// The number 32765, the paging port of a 128K, as a line of BASIC has it after its digits.
 const PAGING_PORT: [u8; 6] = [14, 0, 0, 0xFD, 0x7F, 0];
@@ -19,7 +20,7 @@ impl Playable {
     pub(crate) fn check(&self, options: &MachineOptions) -> Result<()> {
         let shown = self.path.display();
         let (what, model) = match &self.content {
-            Some(Content::Snapshot(snapshot)) => ("snapshot", Model::of(snapshot.kind)),
+            Some(Content::Snapshot(snapshot)) => ("snapshot", Model::of(snapshot.kind_with(options.machine))),
             Some(Content::Recording(rzx)) => {
                 let first = rzx.blocks.iter().find_map(|block| match block {
                     RzxBlock::Snapshot(first) => Some(first),
@@ -46,14 +47,25 @@ impl Playable {
         }
     }
 
-    /// Returns a message about a tape for a 48K, as far as it says, whose BASIC pages as only a 128K does.
-    pub(super) fn paging_tape(&self, kind: setup::Kind) -> Option<String> {
-        let Some(Content::Tape(tape)) = &self.content else { return None };
-        let is_missed = kind == setup::Kind::Spectrum48 && !is_for_128k(tape) && pages(tape);
+    /// Returns a message about what is played on another kind of Spectrum than it is for: on `named`, or on the usual one.
+    pub(super) fn about_kind(&self, named: Option<setup::Kind>) -> Option<String> {
+        let on_48k = named.unwrap_or_default() == setup::Kind::Spectrum48;
         let path = self.path.display();
-        is_missed.then(|| {
-            format!("{path}: its BASIC uses the paging port of a 128K, which the file does not ask for: --machine 128")
-        })
+        match &self.content {
+            _ if self.program.as_ref().is_some_and(|program| program.is_for_128k) => {
+                let is_refused = on_48k && named.is_some();
+                is_refused.then(|| format!("{path}: is for a 128K: its banks are missing on the 48K of --machine 48"))
+            }
+            Some(Content::Tape(tape)) if on_48k && !is_for_128k(tape) && pages(tape) => Some(format!(
+                "{path}: its BASIC uses the paging port of a 128K, which the file does not ask for: --machine 128"
+            )),
+            Some(Content::Snapshot(snapshot)) => {
+                let kind = snapshot.kind_with(named);
+                let has_none = kind != snapshot.kind && matches!(kind, Kind::Plus2 | Kind::Plus2A);
+                has_none.then(|| format!("{path}: {NO_ROM}"))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -101,9 +101,16 @@ fn a_source_picks_its_machine() {
         assert!(said.contains("start $"), "{file}: {said}");
     }
     assert!(folder.done(&["info", "m.sna"]).out.contains("bank 7 at $C000"));
-    // The command line takes precedence. What no tape can load is copied into memory, under 48 BASIC's ROM.
+    // The command line takes precedence, and says so. What no tape can load is copied into memory, under 48 BASIC's ROM.
     let ran = folder.done(&["run", "128.asm", "--machine", "48", "--frames", "300", "--save", "n.szx"]);
     assert!(folder.done(&["info", "n.szx"]).out.contains("a snapshot of a 48K"), "{ran:?}");
+    let told = "128.asm: is for a 128K: its banks are missing on the 48K of --machine 48";
+    assert!(ran.err.contains(told), "{ran:?}");
+    let ran = folder.done(&["run", "128.asm", "--machine", "128", "--frames", "1"]);
+    assert_eq!(
+        (ran.err.contains("48K"), folder.done(&["run", "128.asm", "--frames", "1"]).err.contains("48K")),
+        (false, false)
+    );
     let said = folder.done(&["debug", "low.asm", "-x", "registers"]).out;
     assert!(said.contains("bank 0 at $C000, ROM 1"), "{said}");
 }
@@ -295,6 +302,14 @@ fn a_rom_and_ulaplus_have_to_fit_the_file() {
     folder.refused(&run("u.rzx", &["--rom", "two.rom"]), "u.rzx is a recording of a 48K, whose ROM has 16384");
     folder.refused(&run("u.rzx", &["--ulaplus=off"]), "--ulaplus=off: u.rzx is a recording of a machine with ULAplus");
     folder.done(&run("u.rzx", &["--ulaplus"]));
+    // A .sna of a 128K is also that of another machine with banks: the ROM has to fit the one that is named.
+    folder.done(&["run", "m.szx", "--frames", "1", "--save", "m.sna"]);
+    folder.write("four.rom", vec![0; 0x10000]);
+    folder.done(&run("m.sna", &["--machine", "plus2a", "--rom", "four.rom"]));
+    folder.refused(&run("m.sna", &["--machine", "plus2a", "--rom", "two.rom"]), "of a +2A, whose ROM has 65536");
+    let told = "m.sna: its ROM is not in the file: --rom names it, else the 128K's is used";
+    assert!(folder.done(&run("m.sna", &["--machine", "plus2"])).err.contains(told));
+    assert!(!folder.done(&run("m.sna", &["--machine", "pentagon"])).err.contains(told));
     // A source for a 128K has that machine with another ROM too.
     folder.write("s.asm", " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: JR start\n");
     folder.done(&run("s.asm", &["--rom", "two.rom"]));
@@ -319,6 +334,11 @@ fn a_tape_that_cannot_name_its_machine_is_reported() {
     let built = folder.done(&["build", "game", "-o", "game.tzx"]);
     assert_eq!(built.err, "");
     assert!(folder.done(&["run", "game.tzx", "--frames", "1"]).err.contains("is for a 128K"));
+    // A TZX with entries that it runs neither on a 48K nor on a 128K, but on a +2A.
+    let neither = [&b"ZXTape!\x1a\x01\x14\x33\x03\0\x01\x03\0\x03\x03\0\x05\0"[..]].concat();
+    folder.write("n.tzx", neither);
+    let ran = folder.done(&["run", "n.tzx", "--frames", "1"]);
+    assert_eq!(ran.err.matches("the tape states that it runs neither on a 48K nor on a 128K").count(), 1, "{ran:?}");
     // The contracts of a file are checked in the memory of a 48K.
     folder.write("c.txt", "$8000 start: begins\n; Out: A = 1\n");
     folder.refused(&["prove", "game.tzx", "--contracts", "c.txt"], "is a tape of a machine with banks");

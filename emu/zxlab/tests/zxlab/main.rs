@@ -20,6 +20,7 @@ mod dap_window;
 mod debug;
 mod debug_banks;
 mod debug_client;
+mod debug_state;
 #[cfg(target_os = "linux")]
 mod debugger;
 #[cfg(target_os = "linux")]

@@ -2,7 +2,7 @@
 
 use super::groups::{Group, Placed};
 use super::numbers::Numbers;
-use crate::debug::{Debugger, Sources, Spot, mapped};
+use crate::debug::{Debugger, Sources, Spot, machine_state, mapped};
 use crate::session::timeline::Timeline;
 use serde_json::{Value, json};
 use spectrum::Rom;
@@ -50,8 +50,8 @@ pub(super) struct Debuggee {
     pub(super) usual_numbers: Numbers,
     /// The place of the frame whose names the present request means, if it says which.
     pub(super) frame: Option<Spot>,
-    /// The addresses to which the editor may jump: those of its last question.
-    pub(super) targets: Vec<u16>,
+    /// The places to which the editor may jump: those of its last question.
+    pub(super) targets: Vec<Spot>,
 }
 
 impl Debuggee {
@@ -103,11 +103,7 @@ impl Debuggee {
         if let Some(bank) = bank.filter(|_| !machine.model().kind.has_banks()) {
             return Err(format!("{routine}: stands in bank {bank} of a 128K, and the machine is a 48K"));
         }
-        // The bank is mapped as a program does it.
-        if let Some(bank) = bank.filter(|bank| Some(*bank) != mapped(machine)) {
-            let others = machine.port_7ffd() & !0x07;
-            self.debugger.time.change(|session| session.machine.page(others | bank));
-        }
+        self.debugger.time.change(|session| machine_state::map(&mut session.machine, bank))?;
         let (ports, inputs): (Vec<_>, Vec<_>) = inputs.iter().partition(|(name, _)| name.starts_with("port["));
         let (back, inputs): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|(name, _)| name == "return");
         let back = match back.first() {

@@ -2,13 +2,18 @@
 
 use super::Debuggee;
 use super::wire::text_of;
-use crate::debug::{Spot, prompt};
+use crate::debug::{Spot, machine_state, prompt};
 use serde_json::{Value, json};
 use std::path::Path;
 use z80::named::{REGISTERS, register};
 
 /// Largest number of completions.
 const MOST_COMPLETIONS: usize = 100;
+
+/// Returns the number by which an editor names a place to jump to.
+fn target_id((addr, bank): Spot) -> u64 {
+    u64::from(addr) | bank.map_or(0, |bank| u64::from(bank) + 1) << 16
+}
 
 impl Debuggee {
     /// Returns the lines with instructions in a range of lines of a source.
@@ -22,7 +27,8 @@ impl Debuggee {
         json!({ "breakpoints": rows })
     }
 
-    /// Returns the instructions to which a jump to a line may go: several of a line of a macro. The number of each is its address.
+    /// Returns the instructions to which a jump to a line may go: several of a line of a macro. The number of each is its
+    /// address, and above that one more than its bank, which a jump maps.
     pub(super) fn goto_targets(&mut self, arguments: &Value) -> Result<Value, String> {
         let path = text_of(&arguments["source"], "path")?;
         let wanted = arguments["line"].as_i64().unwrap_or(i64::MIN);
@@ -30,22 +36,23 @@ impl Debuggee {
         let (line, places) = self.sources.lines.break_in(Path::new(path), line)?;
         let target = |(addr, bank): &Spot| {
             json!({
-                "id": addr,
+                "id": target_id((*addr, *bank)),
                 "label": self.sources.names.place_with_bank(*addr, *bank),
                 "line": self.first.to_editor(line),
                 "instructionPointerReference": format!("0x{addr:04X}"),
             })
         };
-        self.targets = places.iter().map(|(addr, _)| *addr).collect();
+        self.targets = places.to_vec();
         Ok(json!({ "targets": places.iter().map(target).collect::<Vec<_>>() }))
     }
 
     /// Makes the instruction of a target the next one.
     pub(super) fn goto(&mut self, arguments: &Value) -> Result<Value, String> {
-        let target = arguments["targetId"].as_u64().and_then(|id| u16::try_from(id).ok());
-        let addr = target.filter(|addr| self.targets.contains(addr));
-        let addr = addr.ok_or("`targetId` must be one that the last `gotoTargets` gave")?;
+        let id = arguments["targetId"].as_u64();
+        let target = self.targets.iter().find(|target| id == Some(target_id(**target))).copied();
+        let (addr, bank) = target.ok_or("`targetId` must be one that the last `gotoTargets` gave")?;
         let pc = register("PC").ok_or("there is no PC")?;
+        self.debugger.time.change(|session| machine_state::map(&mut session.machine, bank))?;
         self.debugger.time.change(|session| (pc.set)(session.machine.cpu_mut(), addr));
         Ok(json!({}))
     }

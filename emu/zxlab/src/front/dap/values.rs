@@ -5,7 +5,7 @@ use super::memory;
 use super::numbers::Numbers;
 use super::wire::text_of;
 use crate::debug::expression::{self, Evaluation};
-use crate::debug::{Spot, Table, mapped};
+use crate::debug::{Spot, Table, machine_state, mapped};
 use serde_json::{Value, json};
 use spectrum::Machine;
 use z80::named::{FLAGS, REGISTERS, register};
@@ -88,7 +88,10 @@ impl Debuggee {
                     variable("bank at $C000", machine.banks()[3].unwrap_or_default().to_string()),
                     variable("ROM", machine.rom_page().map_or("none".to_owned(), |page| page.to_string())),
                     variable("bank of the screen", if port & 0x08 == 0 { "5" } else { "7" }.to_owned()),
-                    variable("paging", if port & 0x20 == 0 { "free" } else { "locked" }.to_owned()),
+                    variable(
+                        "paging",
+                        self.numbers.text(port.into(), 0xFF) + if port & 0x20 == 0 { "" } else { ", locked" },
+                    ),
                 ];
                 if let Some(chip) = machine.psg() {
                     rows.push(variable("register selected", format!("R{}", chip.selected())));
@@ -198,10 +201,26 @@ impl Debuggee {
             });
             return Ok(json!({ "value": value.to_string() }));
         }
+        if reference == BANK_SCOPE {
+            return self.set_machine_state(name, text);
+        }
         let register = register(name).filter(|_| reference == REGISTER_SCOPE).ok_or_else(no)?;
         let value = self.value_up_to(name, text, register.most)?;
         self.debugger.time.change(|session| (register.set)(session.machine.cpu_mut(), value));
         Ok(json!({ "value": self.numbers.text(value.into(), register.most) }))
+    }
+
+    /// Sets what is mapped, or a register of the sound chip. The number of the one that is selected may have its letter.
+    fn set_machine_state(&mut self, name: &str, text: &str) -> Result<Value, String> {
+        let most = machine_state::most(&self.debugger.session().machine, name);
+        let most = most.ok_or_else(|| format!("{name}: cannot be changed"))?;
+        let number = text.trim().strip_prefix('R').filter(|_| name == "register selected").unwrap_or(text);
+        let value = self.value_up_to(name, number, most)?;
+        self.debugger.time.change(|session| machine_state::set(&mut session.machine, name, value))?;
+        let rows = self.variables(&json!({ "variablesReference": BANK_SCOPE }));
+        let row = rows.into_iter().find(|row| row["name"] == name);
+        let shown = row.map_or_else(|| self.numbers.text(value.into(), most).into(), |row| row["value"].clone());
+        Ok(json!({ "value": shown }))
     }
 
     /// Sets what an expression names: a register, a flag, a variable, or memory such as `[HL]` and `word[score + 2]`.
@@ -220,6 +239,9 @@ impl Debuggee {
         }
         if FLAGS.iter().any(|(flag, ..)| *flag == name) {
             return self.set_variable(&within(FLAG_SCOPE));
+        }
+        if machine_state::most(&self.debugger.session().machine, name).is_some() {
+            return self.set_machine_state(name, text);
         }
         let found = self.value(name)?;
         let place = found.address.zip(found.reads).ok_or_else(|| format!("{name}: cannot be changed"))?;

@@ -24,6 +24,8 @@ const LETTER: f32 = LETTERS * 0.602;
 const ROW: f32 = 16.0;
 /// Width of the field for a place to go to, in points.
 const GO_TO: f32 = 84.0;
+/// Height that registers, time and a few lines of a list need below the picture, in points.
+const BELOW: f32 = 240.0;
 /// Backgrounds of the next instruction and of the selected one.
 const NEXT: Color32 = Color32::from_rgb(0, 66, 72);
 const CHOSEN: Color32 = Color32::from_rgb(42, 42, 52);
@@ -111,7 +113,8 @@ impl DebugView {
         let window = context.content_rect();
         let width = column(window.size(), part);
         SidePanel::left("picture").exact_width(width).resizable(false).frame(Frame::NONE).show(context, |ui| {
-            let height = (width * part.y / part.x).min(ui.available_height() * 0.66).floor();
+            let left = ui.available_height();
+            let height = (width * part.y / part.x).min(left * 0.66).min(left - BELOW).max(0.0).floor();
             let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
             self.picture_area = Some(rect);
             // The picture lies under these panels, so its part of the window must stay clear.

@@ -73,7 +73,9 @@ impl Playback {
         self.debugger.clear_all();
         self.comments = None;
         self.saved = SavedTape::default();
-        let messages: Vec<String> = self.playable.about(None, self.setup.kind).chain(self.offer()).collect();
+        let Setup { kind, kind_is_named, .. } = self.setup;
+        let named = (kind_is_named || kind != Default::default()).then_some(kind);
+        let messages: Vec<String> = self.playable.about(None, named).chain(self.offer()).collect();
         if !messages.is_empty() {
             self.notify(messages.join("\n"));
         }

@@ -60,6 +60,27 @@ fn run_on(kind: Kind, script: &str, frames: u64) -> Text {
     Text::of(&machine, &[])
 }
 
+/// A program may have its stack where 128 BASIC's editor has it, and bank 7 mapped: texts are typed into it all the same.
+#[test]
+fn a_program_that_looks_like_the_editor_gets_its_text() {
+    let mut machine = Machine::new(Rom::of(Kind::Spectrum128), Model::of(Kind::Spectrum128));
+    // The keys that are down in the row of H to ENTER, once each: LD A,$BF: IN A,($FE): OR $E0: INC A: JR Z,-7: LD ($9000),A: JR -12
+    let code = [0x3E, 0xBF, 0xDB, 0xFE, 0xF6, 0xE0, 0x3C, 0x28, 0xF7, 0x32, 0x00, 0x90, 0x18, 0xF2];
+    (0x8000..).zip(code).for_each(|(at, byte)| machine.poke(at, byte));
+    machine.page(0x17);
+    let cpu = machine.cpu_mut();
+    (cpu.im, cpu.iff1) = (z80::InterruptMode::Im1, false);
+    cpu.regs.set_sp(0x5BFE);
+    cpu.regs.set_pc(0x8000);
+    let mut script: Script = "5:'h'".parse().unwrap();
+    for now in 0..40 {
+        machine.release_all();
+        script.apply(now, &mut machine, |machine| Text::of(machine, &[]));
+        machine.run_frame();
+    }
+    assert_eq!(machine.peek(0x9000), 0xF0, "H is bit 4");
+}
+
 #[test]
 fn texts_are_typed_key_by_key() {
     let text = run("100:'10 PRINT \"IT''S, # AT \"; 6*7' ENTER 'RUN' ENTER # go", 700);

@@ -4,6 +4,7 @@
 //! takes most of a second after ENTER and after a report: texts wait until it takes keys again.
 //! Source: what a 128K does; its editor waits in ROM 0 in the loop `BIT 5,(HL): JR Z`, for the bit of FLAGS that a new key sets.
 
+use crate::boot::RAM;
 use spectrum::script::{Contact, KeyScript, Stroke};
 use spectrum::typing::{STROKE, strokes_for, strokes_for_text};
 use spectrum::{Key, Machine};
@@ -147,7 +148,8 @@ impl TypedTexts {
 /// Returns true if the editor of 128 BASIC, or the menu, is at work or waits for a key.
 fn is_in_editor(machine: &Machine) -> bool {
     let cpu = machine.cpu();
-    let is_there = cpu.im == InterruptMode::Im1 && EDITOR_STACK.contains(&cpu.regs.sp());
+    let in_rom = cpu.regs.pc() < RAM && machine.rom_page().is_some();
+    let is_there = in_rom && cpu.im == InterruptMode::Im1 && EDITOR_STACK.contains(&cpu.regs.sp());
     is_there && machine.model().kind.has_banks() && machine.banks()[3] == Some(EDITOR_BANK)
 }
 

@@ -227,3 +227,32 @@ fn what_is_mapped_and_the_sound_chip_are_shown_on_a_128k() {
     assert_eq!(model.time(&playback)[3], "bank 3 at $C000, ROM 0, the shadow screen, locked");
     assert!(model.sound_chip(&playback).is_some_and(|(registers, _)| registers[8] == 9));
 }
+
+/// A click sets a breakpoint in the bank that is shown, and a label is shown in its bank.
+#[test]
+fn a_click_sets_a_breakpoint_in_the_bank_that_is_shown() {
+    let source = " DEVICE ZXSPECTRUM128\n ORG $8000\nend: JR end\n ORG $C000,3\nin3: INC A\n ORG $C000,4\nin4: DEC A\n";
+    let (mut playback, mut model) = playback_of(source);
+    let shown = |model: &DebugModel, playback: &Playback| {
+        let found = model.listing(playback, 30).into_iter().find_map(|line| match line {
+            ListingLine::Instruction(one) if one.row.at == 0xC000 => Some((one.row.text, one.breakpoint.is_some())),
+            _ => None,
+        });
+        found.unwrap()
+    };
+    model.show(&playback, (0xC000, Some(4)));
+    assert_eq!((shown(&model, &playback), model.unmapped_bank(&playback)), (("DEC A".into(), false), Some(4)));
+    model.toggle_breakpoint(&mut playback, 0xC000);
+    assert_eq!(shown(&model, &playback), ("DEC A".into(), true));
+    let of_bank = (1, "break at in4 $C000 in bank 4".into(), Some((0xC000, Some(4))));
+    assert_eq!(model.stoppoints(&playback), [of_bank]);
+    // The one that is mapped.
+    playback.change(|machine| machine.page(0x13));
+    model.show(&playback, (0xC000, None));
+    assert_eq!((shown(&model, &playback), model.unmapped_bank(&playback)), (("INC A".into(), false), None));
+    model.toggle_breakpoint(&mut playback, 0xC000);
+    assert_eq!(model.stoppoints(&playback)[1].1, "break at in3 $C000 in bank 3");
+    model.toggle_breakpoint(&mut playback, 0xC000);
+    model.toggle_breakpoint(&mut playback, 0x8000);
+    assert_eq!(model.stoppoints(&playback)[1].1, "break at end $8000");
+}
