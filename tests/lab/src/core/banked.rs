@@ -49,6 +49,11 @@ impl Runner {
         self.memory.load_in(page, address)
     }
 
+    /// Returns the page that addresses from $C000 on mean between calls, if there are banks.
+    pub(crate) fn home_page(&self) -> Option<u8> {
+        self.memory.home_page()
+    }
+
     /// Sets a byte of a page as an input of the routines. It stays until it is set again.
     pub(crate) fn poke_in(&mut self, page: u8, address: u16, value: u8) {
         self.memory.set_in(page, address, value);

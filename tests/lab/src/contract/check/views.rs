@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::Registers;
 use crate::contract::expression::{Bindings, CpuState, MachineView};
 use crate::core::addresses::Addresses;
-use crate::core::memory::banks::BANK;
+use crate::core::memory::banks::{BANK, WINDOW};
 use crate::core::{Call, Returned, Runner};
 
 /// The machine before a call.
@@ -32,6 +32,13 @@ impl<'a> StateBefore<'a> {
     ) -> StateBefore<'a> {
         StateBefore { call, runner, used, used_elsewhere, bindings: Bindings::default(), after: None }
     }
+
+    /// Returns the page in which an address lies, if another one than usual is mapped when the routine is called.
+    fn other_page(&self, address: u16) -> Option<u8> {
+        let page = self.call.paging & BANK;
+        let is_other = address >= WINDOW && self.runner.home_page().is_some_and(|home| home != page);
+        is_other.then_some(page)
+    }
 }
 
 impl MachineView for StateBefore<'_> {
@@ -40,6 +47,9 @@ impl MachineView for StateBefore<'_> {
     }
 
     fn byte(&self, address: u16) -> u8 {
+        if let Some(page) = self.other_page(address) {
+            return self.byte_in(page, address);
+        }
         if self.runner.is_set_by_program(address) {
             self.used.borrow_mut().insert(address);
         }
@@ -86,7 +96,7 @@ impl MachineView for StateBefore<'_> {
     fn byte_after(&self, address: u16) -> Option<u8> {
         let (after, read) = self.after?;
         read.borrow_mut().push(address);
-        Some(after.byte(address))
+        Some(self.other_page(address).map_or_else(|| after.byte(address), |page| after.byte_in(page, address)))
     }
 }
 

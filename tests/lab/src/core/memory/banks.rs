@@ -159,7 +159,7 @@ impl Memory {
         self.banks.as_mut().map(|banks| banks.programs.insert(page, start..=last));
     }
 
-    fn home_page(&self) -> Option<u8> {
+    pub(crate) fn home_page(&self) -> Option<u8> {
         self.banks.as_ref().map(|banks| banks.home)
     }
 
