@@ -128,7 +128,7 @@ fn is_wait(text: &str) -> bool {
         Ok(_) => second.is_empty() || is_unit,
         Err(_) => {
             let has_number = text.contains(|c: char| c.is_ascii_digit());
-            !has_number && !(NUMBERS.contains(&first.as_str()) && is_unit)
+            !(has_number || NUMBERS.contains(&first.as_str()) && is_unit)
         }
     }
 }

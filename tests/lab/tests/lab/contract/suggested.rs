@@ -117,7 +117,12 @@ fn memory_by_variables_and_rows_is_stated() {
     );
     lines(
         " LD HL,(cnt)\n INC HL\n LD (cnt),HL\n RET\ncnt: DW 0",
-        &["; In:       [cnt:2] = 0..255", "; Out:      HL = 0..65535, [cnt:2] = 0..255", "; T: 48   Stack: 0"],
+        &[
+            "; In:       [cnt:2] = 0..255",
+            "; Out:      HL = 0..65535, [cnt] = 0..255",
+            "; Clobbers: [cnt + 1]",
+            "; T: 48   Stack: 0",
+        ],
     );
     let found = suggested(" LD B,8\n.l: LD A,(DE)\n LD (HL),A\n INC DE\n INC H\n DJNZ .l");
     assert!(found.holds() && found.header.contains("[HL + 1792] = 0..255") && !found.header.contains("[$"), "{found}");
