@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use pipeline::Program;
+use spectrum::Rom;
 
 use super::assembled::{ContractRoutine, Headers, SourceMap, SourcePages};
 use super::follow::{Followed, follow};
 use super::stores::{Stores, placed};
 use crate::core::Register;
 use crate::core::memory::ROM_END;
-use crate::core::runner::basic_rom;
+use crate::core::runner::kind;
 
 /// Finds the memory that the instructions of a source may write to, and the routines, with their pages, of which following trusts the
 /// header.
@@ -23,7 +24,7 @@ pub(super) fn follow_all(
         Some(pages) => pages.views().map(|(page, program, map)| (Some(page), program, map)).collect(),
         None => vec![(None, program, map)],
     };
-    let rom = basic_rom(program);
+    let rom = Rom::of(kind(program));
     let rom = if program.start >= ROM_END { rom.page(rom.pages() - 1) } else { &[] };
     let followed = views.iter().map(|&(page, program, map)| {
         let is_here = |routine: u16, own: u8| page.is_none_or(|page| placed(page, routine) == placed(own, routine));

@@ -30,8 +30,8 @@ impl Runner {
         let ended = course.run_ahead::<true>(engine, memory);
         memory.is_logged = false;
         let may_differ = memory.has_input_in_program || memory.runs_written || memory.has_written_any(&code);
-        let is_known = !memory.has_written_guarded() && !(may_differ && memory.has_other_operand());
-        let path = if is_known { memory.log.hash() } else { None };
+        let is_unknown = memory.has_written_guarded() || may_differ && memory.has_other_operand();
+        let path = if is_unknown { None } else { memory.log.hash() };
         let logged = ended.zip(path).map(|(ended, path)| (course.outcome(ended, engine, memory), path));
         self.end(&course);
         self.seldom_logged = if logged.is_some() { 0 } else { self.seldom_logged + 1 };

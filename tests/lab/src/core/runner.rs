@@ -67,13 +67,8 @@ pub struct Runner {
     is_brief: bool,
 }
 
-/// Returns the ROM of the machine that a program is for; its last page is 48 BASIC's.
-pub(crate) fn basic_rom(program: &Program) -> Rom {
-    Rom::of(kind(program))
-}
-
-/// Returns the machine that a program is for.
-fn kind(program: &Program) -> Kind {
+/// Returns the machine that a program is for. The last page of its ROM is 48 BASIC's.
+pub(crate) fn kind(program: &Program) -> Kind {
     if program.is_for_128k { Kind::Spectrum128 } else { Kind::Spectrum48 }
 }
 
@@ -249,7 +244,7 @@ impl Runner {
     /// machine's, which differs from the 48K's in some places.
     pub(crate) fn load_rom(&mut self) {
         if self.program.start >= ROM_END {
-            let rom = basic_rom(&self.program);
+            let rom = Rom::of(self.kind());
             for (address, &byte) in (0..ROM_END).zip(rom.page(rom.pages() - 1)) {
                 self.memory.lay(address, byte);
             }

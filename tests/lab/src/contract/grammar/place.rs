@@ -6,7 +6,7 @@ use super::advice_places::{for_place, for_word};
 use super::list::{alternatives, ends, length_colon, trimmed};
 use super::names::{Context, NO_PAGES, Shared, Symbols};
 use crate::contract::expression::{Expression, Fault, Width, fault, literal, page_before, page_number};
-use crate::contract::spec::{NamedPlace, Place, Values};
+use crate::contract::spec::{NamedPlace, Place, Spec, Values};
 use crate::core::memory::banks::WINDOW;
 use crate::core::registers::{RegisterGroup, flag};
 
@@ -220,4 +220,14 @@ pub(super) fn brackets(context: &Context<'_>, text: &str, range: Range<usize>) -
         }
     };
     Ok(Brackets { page, address: context.expression(text, trimmed(text, address))?, count, width })
+}
+
+/// Returns the name of an input or output in memory whose address depends on the case, apart from arguments on the stack.
+pub(super) fn at_a_pointer(spec: &Spec) -> Option<&str> {
+    let is_at_pointer = |cell: &&NamedPlace| match &cell.place {
+        Place::Memory { address, fixed: None, .. } => !address.uses_sp(),
+        _ => false,
+    };
+    let (inputs, outputs) = (spec.inputs.iter().map(|of| &of.cell), spec.outputs.iter().map(|of| &of.cell));
+    inputs.chain(outputs).find(is_at_pointer).map(|cell| &*cell.name)
 }

@@ -8,7 +8,7 @@ use super::key::Key;
 use super::list::{Element, alternatives, elements, ends, loops, sequence, sides};
 use super::names::{Context, Given, Pages, Shared, Symbols};
 use super::notes;
-use super::place::{cells, dash_advice};
+use super::place::{at_a_pointer, cells, dash_advice};
 use super::text::{At, Text};
 use crate::contract::expression::{Expression, Fault, INVERTED, fault};
 use crate::contract::spec::{Effects, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
@@ -49,13 +49,9 @@ pub(crate) fn read(
     let Reader { mut spec, mut wrong, context, .. } = reader;
     notes::note_overlaps(&mut spec);
     let pages_after = context.pages;
-    let leads_anywhere = |cell: &NamedPlace| match &cell.place {
-        Place::Memory { address, fixed: None, .. } => !address.uses_sp(),
-        _ => false,
-    };
-    let mut places = spec.inputs.iter().map(|input| &input.cell).chain(spec.outputs.iter().map(|output| &output.cell));
-    if let Some(cell) = places.find(|cell| pages_after.is_some_and(|pages| pages.varies) && leads_anywhere(cell)) {
-        let why = format!("`{}` may be in any of several pages: state one, as in `page = 3`", cell.name);
+    let varies = pages_after.is_some_and(|pages| pages.varies);
+    if let Some(name) = at_a_pointer(&spec).filter(|_| varies) {
+        let why = format!("`{name}` may be in any of several pages: state one, as in `page = 3`");
         wrong.push(Wrong { at: header.at, why });
     }
     spec.notes.extend(context.unused().map(|name| format!("Let defines `{name}`, which nothing uses")));

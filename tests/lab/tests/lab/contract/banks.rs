@@ -400,19 +400,3 @@ fn memory_at_a_pointer_is_of_a_page_that_is_stated() {
     }
     assert_eq!(first("page = 3, "), None);
 }
-
-/// With one of several pages mapped an expression reads that of the case, as the routine does.
-#[test]
-fn expressions_read_the_page_that_is_mapped() {
-    let routine = |out: &str| {
-        format!(
-            " DEVICE ZXSPECTRUM128\n ORG $8000\n; In: page = 3 or 4, HL = $C000..$C00F\n; Out: A = {out}\nf: LD A,(HL)\n RET\n \
-             PAGE 3\n ORG $C000\n DS 16,1\n PAGE 4\n ORG $C000\n DS 16,2\n"
-        )
-    };
-    for out in ["[HL]", "page - 2"] {
-        let report = prove(&routine(out));
-        assert!(report.holds() && report.proofs[0].found.cases == 32, "{out}: {report}");
-    }
-    assert!(!prove(&routine("1")).holds());
-}

@@ -71,15 +71,4 @@ fn what_is_written_wrongly_is_refused_with_advice() {
         let error = source(&text).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error.contains(expected), "{entry}: {error}");
     }
-    // A 128K's frame and waits are others, whether the source has anything in a bank or not.
-    let text =
-        format!("; In: A = 0..255\n; Out: -\n; Clobbers: [$4000]\n; T: 23 (contended: 40)\nf:\n{WRITES}\n RET\n");
-    let error = source(&format!(" DEVICE ZXSPECTRUM128\n ORG $8000\n{text}")).err().map(|error| error.to_string());
-    assert!(
-        error
-            .as_ref()
-            .is_some_and(|error| error.contains(":6:") && error.contains("48K, and this source is for a 128K")),
-        "{error:?}"
-    );
-    assert!(source(&format!(" DEVICE ZXSPECTRUM48\n ORG $8000\n{text}")).is_ok());
 }
