@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::Code;
 use super::run::{SourceRun, Tried};
-use super::stores::{Certainty, Store, Within, Writer, placed};
+use super::stores::{Certainty, Reach, Store, Within, Writer, placed};
 use super::touched::{Touched, list};
 use crate::core::addresses::Addresses;
 use crate::core::memory::banks::{Elsewhere, WINDOW};
@@ -154,8 +154,17 @@ impl<'a> Changes<'a> {
     /// Returns the jumps to addresses that are not known, in code that no proof covers: they count as jumps to labels whose address the
     /// source contains, or back to a caller.
     pub(crate) fn computed_jumps(&self) -> Vec<String> {
-        let jumps = self.uncovered.iter().filter(|(store, _)| store.reach.jumps);
-        let by_address: BTreeMap<u16, &str> = jumps.map(|(store, _)| (store.at, store.name.as_str())).collect();
+        self.uncovered_places(|reach| reach.jumps)
+    }
+
+    /// Returns the calls, in code that no proof covers, after which data are taken to be skipped by the routine that is called.
+    pub(crate) fn skipping_calls(&self) -> Vec<String> {
+        self.uncovered_places(|reach| reach.skips)
+    }
+
+    fn uncovered_places(&self, is_one: impl Fn(&Reach) -> bool) -> Vec<String> {
+        let found = self.uncovered.iter().filter(|(store, _)| is_one(&store.reach));
+        let by_address: BTreeMap<u16, &str> = found.map(|(store, _)| (store.at, store.name.as_str())).collect();
         by_address.into_values().map(|name| name.trim_end_matches(',').to_owned()).collect()
     }
 

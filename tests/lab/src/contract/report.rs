@@ -29,6 +29,9 @@ pub struct ContractReport {
     /// The jumps to computed addresses in code that no contract covers, each with its place. Where a routine takes memory for constant,
     /// its proof relies on it that they lead to labels whose address the source contains, or back to a caller.
     pub computed_jumps: Vec<String>,
+    /// The calls in such code after which there are data, each with its place. Such a proof relies on it that the routine that is called, which
+    /// takes its return address from the stack, skips them.
+    pub skipping_calls: Vec<String>,
     /// Number of contracts whose results are those of an earlier run, since nothing that they depend on has changed.
     pub remembered: usize,
 }
@@ -60,7 +63,8 @@ impl ContractReport {
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         let relies = run.routines.iter().any(|tried| tried.touched.constant().next().is_some());
-        let computed_jumps = if relies { changes.computed_jumps() } else { Vec::new() };
+        let [computed_jumps, skipping_calls] =
+            if relies { [changes.computed_jumps(), changes.skipping_calls()] } else { [Vec::new(), Vec::new()] };
         Ok(ContractReport {
             file: run.file.clone(),
             options: run.options.clone(),
@@ -68,6 +72,7 @@ impl ContractReport {
             prose: run.prose.clone(),
             refused: run.refused.clone(),
             computed_jumps,
+            skipping_calls,
             remembered: run.routines.iter().filter(|tried| tried.is_remembered).count(),
         })
     }
@@ -123,14 +128,16 @@ impl fmt::Display for ContractReport {
                 writeln!(f, "    and {more} more")?;
             }
         }
-        if !self.computed_jumps.is_empty() {
-            /// Greatest number of jumps listed.
+        for (what, places) in [
+            ("jumps to computed addresses lead to labels whose address the source contains", &self.computed_jumps),
+            ("the routines called skip the data after the calls", &self.skipping_calls),
+        ] {
+            /// Greatest number of places listed.
             const SHOWN: usize = 4;
-            write!(f, "relied on: jumps to computed addresses lead to labels whose address the source contains, at ")?;
-            write!(f, "{}", self.computed_jumps[..self.computed_jumps.len().min(SHOWN)].join(", "))?;
-            match self.computed_jumps.len().checked_sub(SHOWN) {
-                Some(more @ 1..) => writeln!(f, " and {more} other places")?,
-                _ => writeln!(f)?,
+            if !places.is_empty() {
+                let more = places.len().saturating_sub(SHOWN);
+                let more = if more > 0 { format!(" and {more} other places") } else { String::new() };
+                writeln!(f, "relied on: {what}, at {}{more}", places[..places.len().min(SHOWN)].join(", "))?;
             }
         }
         let holding: Vec<&RoutineProof> = self.proofs.iter().filter(|proof| proof.holds()).collect();

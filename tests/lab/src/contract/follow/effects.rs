@@ -21,6 +21,11 @@ pub(super) struct Effect {
 }
 
 impl Effect {
+    /// Returns true if no way leads out of the routine.
+    pub(super) fn never_returns(&self) -> bool {
+        self.removed.is_none() && !self.reaches_stack
+    }
+
     /// The effect of code that is not known.
     pub(super) fn unknown() -> Effect {
         Effect { changed: Register::ALL.into_iter().collect(), removed: None, reaches_stack: true, comes_back: false }

@@ -88,18 +88,21 @@ impl Follower<'_> {
                 if to == Some(rom::ERROR) && self.of.is_rom(rom::ERROR) {
                     return;
                 }
-                let comes_back = self.forget_changed(at, to, &mut after);
+                let effect = self.forget_changed(at, to, &mut after);
                 // After some calls there are data for the routine, which skips them. The ROM's calculator does.
                 let is_code = self.of.code.has(next) || !self.of.code.has(at) || !self.of.is_loaded(next);
-                if is_code || comes_back || to.is_some_and(|to| self.of.is_rom(to) && to != rom::CALCULATOR) {
+                let is_rom = to.is_some_and(|to| self.of.is_rom(to));
+                if is_code || effect.comes_back || is_rom && to != Some(rom::CALCULATOR) {
                     self.go_on(at, next, after);
+                } else if !is_rom && !effect.never_returns() {
+                    self.reach(at, &after, Writer::Instruction).skips = true;
                 }
             }
         }
     }
 
-    /// Forgets what a call changes. Returns true if some way through the routine returns to the address after the call.
-    fn forget_changed(&mut self, at: u16, to: Option<u16>, state: &mut KnownState) -> bool {
+    /// Forgets what a call changes, and returns its effect.
+    fn forget_changed(&mut self, at: u16, to: Option<u16>, state: &mut KnownState) -> Effect {
         let is_covered = state.within.is_some_and(|within| self.of.contracts.contains(&within.routine));
         let effects = if is_covered { &mut self.covered } else { &mut self.any };
         let crosses = to.is_some_and(|to| self.of.crosses(at, to));
@@ -117,7 +120,7 @@ impl Follower<'_> {
             self.loses_stack(at, state);
         }
         (0..effect.removed()).for_each(|_| _ = state.pop());
-        effect.comes_back
+        effect
     }
 
     /// Forgets the words on the stack: they may be overwritten, the return address among them.

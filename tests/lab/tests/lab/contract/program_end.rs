@@ -127,3 +127,18 @@ fn contracts_on_conditions_make_others_conditional() {
     assert!(report.proofs[0].conditions.contains(&condition), "{report}");
     assert_eq!(prove(&format!("{FIVE}{stores}{ptr}")).proofs[0].verdict, Verdict::Holds);
 }
+
+/// A routine that takes its return address from the stack is expected to skip the data there, and the report says so.
+#[test]
+fn data_after_a_call_are_relied_on() {
+    let print = "print: pop hl\n.l: ld a,(hl)\n inc hl\n or a\n jr nz,.l\n push hl\n ret\n";
+    let report = prove(&format!("{FIVE}start: call print\n db \"text\",0\n ret\n{print}"));
+    assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{report}");
+    assert!(matches!(&report.skipping_calls[..], [at] if at.starts_with("start (")), "{report}");
+    assert!(report.to_string().contains("relied on: the routines called skip the data after the calls, at start ("));
+    // Not of one that never returns, nor where instructions follow.
+    for code in ["start: call stay\n db 1\nstay: jr stay\n", "start: call print\n ret\n"] {
+        let report = prove(&format!("{FIVE}{code}{print}"));
+        assert!(report.skipping_calls.is_empty(), "{code}: {report}");
+    }
+}
