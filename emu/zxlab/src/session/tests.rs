@@ -20,18 +20,23 @@ pub(crate) fn session() -> Session {
     Session::new(first_program(), &real_time()).unwrap()
 }
 
-/// The ROM of each Spectrum waits for keys, so that letters typed quickly are spaced; a ROM of somebody's own may read keys in any way.
+/// A ROM with Sinclair's keyboard routine waits for keys, so that letters typed quickly are spaced; any other may read keys in its own way.
 #[test]
 fn the_rom_that_reads_keys_is_known() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("own.rom");
-    let mut own = spectrum::Rom::sinclair_48k().bytes().to_vec();
-    own[0x3FFF] ^= 1;
-    std::fs::write(&path, own).unwrap();
+    // Bytes of the copyright letter, which KEY-SCAN ($028E) does not need, and of KEY-SCAN itself.
+    let changed = |at: usize| {
+        let path = folder.path().join(format!("{at}.rom"));
+        let mut own = spectrum::Rom::sinclair_48k().bytes().to_vec();
+        own[at] ^= 1;
+        std::fs::write(&path, own).unwrap();
+        Some(path)
+    };
     for (kind, rom, expected) in [
         (crate::setup::Kind::Spectrum48, None, true),
         (crate::setup::Kind::Spectrum128, None, true),
-        (crate::setup::Kind::Spectrum48, Some(path.clone()), false),
+        (crate::setup::Kind::Spectrum48, changed(0x3FFF), true),
+        (crate::setup::Kind::Spectrum48, changed(0x028E), false),
     ] {
         let setup = Setup { kind, kind_is_named: true, rom, ..Setup::default() };
         let mut session = Session::new(open::playable(Some(BASIC.as_ref())).unwrap(), &setup).unwrap();
