@@ -69,7 +69,7 @@ impl<'a> Course<'a> {
     }
 
     /// Returns the outcome of a call that ran ahead. What it returned is large, so it is collected only here.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn outcome(&self, ended: Ended, engine: &Engine, memory: &mut Memory) -> CallOutcome {
         match ended {
             Ended::Returned => CallOutcome::Returned(self.returned(engine, memory)),
@@ -183,7 +183,7 @@ impl<'a> Course<'a> {
         is_program || self.call.calls_rom && at < ROM_END || is_own()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn returned(&self, engine: &Engine, memory: &mut Memory) -> Returned {
         memory.go_home();
         let free = self.stack_to_be();

@@ -25,7 +25,7 @@ const ROW: f32 = 16.0;
 /// Width of the field for a place to go to, in points.
 const GO_TO: f32 = 84.0;
 /// Height that registers, time and a few lines of a list need below the picture, in points.
-const BELOW: f32 = 240.0;
+const BELOW: f32 = 320.0;
 /// Backgrounds of the next instruction and of the selected one.
 const NEXT: Color32 = Color32::from_rgb(0, 66, 72);
 const CHOSEN: Color32 = Color32::from_rgb(42, 42, 52);

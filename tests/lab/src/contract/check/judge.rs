@@ -9,8 +9,9 @@ use crate::contract::spec::{Output, Place, Sent, Want};
 use crate::core::memory::ROM_END;
 use crate::core::{CallOutcome, Change, Core};
 
-/// Checks the outcome of a call. It is a part of its callers: its result is large, and is not moved then.
-#[inline(always)]
+/// Checks the outcome of a call. It is a part of its callers: its result is large, and is not moved then. On a web page a short
+/// download counts more.
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     let returned = match outcome {
         CallOutcome::Returned(returned) => returned,

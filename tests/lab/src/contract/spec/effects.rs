@@ -154,7 +154,7 @@ impl Effects {
     }
 
     /// Returns what else a call did beyond its limits.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(crate) fn other_breaches(&self, core: Core, call: &Call, returned: &Returned) -> Vec<Breach> {
         let mut breaches = Vec::new();
         if returned.ports > 0 && !self.ports {

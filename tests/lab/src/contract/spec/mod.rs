@@ -119,7 +119,7 @@ impl Computed {
 
 impl Input {
     /// Returns the value of an index in a case, given the inputs before it; `None` if there is none in this case.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(crate) fn value(&self, index: u64, before: &impl MachineView) -> Result<Option<i64>, &'static str> {
         match &self.computed {
             None => Ok(Some(self.values.at(index))),
