@@ -104,7 +104,7 @@ impl Name {
     }
 }
 
-/// What happens to a file of the same name.
+/// The treatment of a file of the same name that is on the disk already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// It stays, and the new one is added.
@@ -181,8 +181,7 @@ pub(crate) fn save(image: &mut [u8], file: &File, mode: Mode) -> Result<bool, &'
         return Err("a file has at most 255 sectors of 256 bytes, with the four bytes that start a BASIC program");
     }
     let sectors = sectors as u8;
-    let same = (0..used(image)).filter(|&number| file.name.is_of(entry(image, number)));
-    let mut same: Vec<usize> = same.collect::<Vec<_>>();
+    let mut same: Vec<usize> = (0..used(image)).filter(|&number| file.name.is_of(entry(image, number))).collect();
     let last = same.pop();
     if mode != Mode::Add {
         same.iter().for_each(|&number| delete(image, number));

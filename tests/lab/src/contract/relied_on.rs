@@ -1,5 +1,5 @@
-//! The contracts that others rely on. What a routine writes is taken from its contract, so a contract is worth no more than those of the
-//! routines whose stores might reach the memory that it takes for constant.
+//! The contracts that others rely on. The stores of a routine are taken from its contract, so a contract is worth no more than those of
+//! the routines that might write to the memory that it takes for constant.
 
 use std::collections::BTreeSet;
 

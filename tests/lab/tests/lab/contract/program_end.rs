@@ -114,7 +114,7 @@ fn a_routine_of_which_a_sample_was_tried_is_a_condition() {
     assert_eq!(report.proofs[0].verdict, Verdict::Holds, "{report}");
 }
 
-/// What a routine writes is taken from its contract, so the conditions of that contract are conditions of the others.
+/// A contract relies on those of the routines whose stores may reach its memory, and so on their conditions.
 #[test]
 fn contracts_on_conditions_make_others_conditional() {
     let stores = "; hh: stores\n; In: A = 0..255\n; Out: [$C000] = A\n; Clobbers: HL\nhh: ld hl,(ptr)\n ld (hl),a\n ret\nptr: dw $C000\n";
