@@ -5,11 +5,12 @@ use crate::x11::{Display, Game, RENDERERS, TOOLS, has_tools, wait_for};
 /// Background of the next instruction, and of the bar along the top.
 const NEXT: u32 = 0x004248;
 const PANEL: u32 = 0x18181D;
-/// Positions in a window of 704 x 592: an empty column of the listing, the column of the breakpoints, and a place of the bar
-/// without a button.
+/// Positions in a window of 704 x 592: an empty column of the listing, the column of the breakpoints, a place of the bar without a
+/// button, and PC's value.
 const BESIDE: usize = 702;
 const DOTS: i16 = 364;
 const BAR: (i16, i16) = (600, 4);
+const PC: (usize, usize) = (48, 296);
 /// Height of a line of the listing.
 const ROW: usize = 16;
 
@@ -62,7 +63,7 @@ fn look_into<'a>(display: &'a Display, renderer: (&str, &str)) -> Game<'a> {
 /// Returns the pixels of PC's field.
 fn field(display: &Display) -> Vec<u32> {
     let seen = display.screenshot();
-    (340..366).flat_map(|y| seen[y * 1280..][..100].to_vec()).collect()
+    (PC.1 - 13..PC.1 + 13).flat_map(|y| seen[y * 1280..][..100].to_vec()).collect()
 }
 
 /// Steps until the JR has jumped upwards, and returns the height of the loop's first line.
@@ -133,8 +134,8 @@ fn a_register_is_changed_and_memory_is_followed() {
         let display = Display::new();
         let game = look_into(&display, renderer);
         let top = step_to_top(&display, &game);
-        // PC is the first register. A click turns it into a field, in which a new value is typed.
-        game.xdotool(&["mousemove", "48", "353"]);
+        // A click turns the register into a field, in which a new value is typed.
+        game.xdotool(&["mousemove", &PC.0.to_string(), &PC.1.to_string()]);
         display.settle();
         let at_rest = field(&display);
         game.xdotool(&["click", "1"]);
