@@ -19,17 +19,26 @@ pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     packer.write_all(bytes).and_then(|()| packer.finish()).unwrap_or_default()
 }
 
-/// Returns bytes as an `.lzma` file. What they have in common with the bytes `before`, which may be none, is not packed again: who unpacks
+/// The most bits of a byte by which LZMA can tell what follows it.
+const CONTEXT_BITS: u32 = 4;
+
+/// Returns bytes as the shortest `.lzma` file: code and texts are packed best with different numbers of context bits. What they have in common with the bytes `before`, which may be none, is not packed again: who unpacks
 /// the file needs those too, as LZMA's preset dictionary.
 ///
 /// # Errors
 /// Those of the library.
 pub(crate) fn lzma(bytes: &[u8], before: &[u8]) -> Result<Vec<u8>> {
+    let files = (0..=CONTEXT_BITS).map(|bits| packed(bytes, before, bits)).collect::<Result<Vec<_>>>()?;
+    files.into_iter().min_by_key(Vec::len).context("no number of context bits")
+}
+
+fn packed(bytes: &[u8], before: &[u8], context_bits: u32) -> Result<Vec<u8>> {
     let mut options = LzmaOptions::with_preset(BEST);
     // Who unpacks it needs so much memory: no more than there is to look back at.
     options.dict_size = ((before.len() + bytes.len()) as u32).next_power_of_two().max(1 << 12);
     // Code and texts are made of bytes, not of words at even addresses.
     options.pb = 0;
+    options.lc = context_bits;
     options.nice_len = LONGEST;
     options.preset_dict = (!before.is_empty()).then(|| before.to_vec());
     // The library writes no header before a file with a dictionary.
