@@ -31,8 +31,8 @@ pub use findings::{Answer, BrokenPromise, Difference, Found};
 pub use layout::{After, Area, Asking, Field, Image};
 pub use listing::{ListingLine, listing};
 pub use mutation::{
-    Mutants, MutatedLabel, MutatedRule, Mutating, MutationReport, PortRule, Reason, SurvivingByte, Survivor, TriedRule,
-    walk_mutants,
+    Mutants, MutatedLabel, MutatedRule, Mutating, MutationReport, PortRule, Reason, RuleInputs, SurvivingByte,
+    Survivor, TriedRule, walk_mutants,
 };
 pub use prover::{Bound, Proof};
 pub(crate) use prover::{Printed, SESSION_COUNT, SESSIONS, found, part, sessions_found};

@@ -57,10 +57,19 @@ pub struct PortRule {
     pub kind: String,
     /// The rule, for reports.
     pub rule: String,
-    /// The question about this variant: each survivor has to be tried on all of its cases.
-    pub question: usize,
+    /// The inputs on which each survivor has to be tried.
+    pub inputs: RuleInputs,
     /// Tries all mutants of the rule.
     pub try_all: Box<dyn Fn() -> TriedRule + Send + Sync>,
+}
+
+/// The inputs on which mutants of a rule of the port are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleInputs {
+    /// The cases of a question, by its place among the questions.
+    OfQuestion(usize),
+    /// The rule's own, of this number.
+    Own(usize),
 }
 
 /// The mutants of a rule of the port.

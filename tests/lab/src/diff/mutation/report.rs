@@ -8,7 +8,7 @@ use pipeline::Program;
 use serde::Serialize;
 use z80::disasm::disassemble;
 
-use super::{Mutants, Mutating, Survivor, TriedRule, Unit};
+use super::{Mutants, Mutating, RuleInputs, Survivor, TriedRule, Unit};
 use crate::core::trace::Labels;
 use crate::symbols::byte_at;
 use crate::walk::expect;
@@ -167,7 +167,10 @@ impl MutationReport {
                 }
                 (&Unit::Rule(rule), Mutants::Rule(TriedRule { inputs, tried, survivors })) => {
                     let rule = &mutating.rules[rule];
-                    let cases = mutating.questions.get(rule.question).map_or(Ok(0), |question| question.cases())?;
+                    let cases = match rule.inputs {
+                        RuleInputs::OfQuestion(at) => mutating.questions.get(at).map_or(Ok(0), |it| it.cases())?,
+                        RuleInputs::Own(number) => number,
+                    };
                     report.undecided += if *inputs == cases { 0 } else { survivors.len() };
                     report.rules.push(MutatedRule {
                         variant: rule.variant.clone(),

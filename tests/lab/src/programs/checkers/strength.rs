@@ -5,7 +5,7 @@ use games::checkers::{Match, Mutant, Position, Rules, draw_mutants, step_mutants
 use super::proof::ROWS;
 use super::rules::{Listed, Sources};
 use super::{frames, play, player, records, rules, universes};
-use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
+use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, RuleInputs, TriedRule, Universe};
 
 /// The sources of rules and player.
 const SOURCES: &[&str] = &[
@@ -95,7 +95,7 @@ pub fn mutating(of: Extent) -> Mutating {
 /// A rule of the port for both sets of rules. Its cases are cheap, so they are more than the question's.
 fn port_rule(rule: &str, question: usize, try_all: fn() -> TriedRule) -> PortRule {
     let (variant, kind) = ("both sets of rules".into(), "numbers and rules".into());
-    PortRule { variant, kind, rule: rule.into(), question, try_all: Box::new(try_all) }
+    PortRule { variant, kind, rule: rule.into(), inputs: RuleInputs::OfQuestion(question), try_all: Box::new(try_all) }
 }
 
 fn try_steps() -> TriedRule {

@@ -11,7 +11,7 @@ use super::played::{Played, play, unknown};
 use super::player::{self, Choosing};
 use super::proof::ROWS;
 use super::{forms, rare, rules, setups};
-use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
+use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, RuleInputs, TriedRule, Universe};
 
 /// The sources of rules and player.
 const SOURCES: &[&str] = &[
@@ -166,7 +166,13 @@ fn weighed() -> Vec<Played> {
 /// they are asked whole.
 fn port_rule(question: usize) -> PortRule {
     let (variant, kind) = ("both levels".into(), "numbers".into());
-    PortRule { variant, kind, rule: "what pieces and moves are worth".into(), question, try_all: Box::new(try_numbers) }
+    PortRule {
+        variant,
+        kind,
+        rule: "what pieces and moves are worth".into(),
+        inputs: RuleInputs::OfQuestion(question),
+        try_all: Box::new(try_numbers),
+    }
 }
 
 fn try_numbers() -> TriedRule {

@@ -47,6 +47,15 @@ pub(super) fn forms() -> Vec<Box<dyn Ask>> {
     vec![both("cases", Universe::none()).form(move |line| Some(reader.read(line))).boxed()]
 }
 
+/// Returns the question about a few lines, which are quick.
+pub(super) fn few() -> Box<dyn Ask> {
+    const FEW: [&str; 4] =
+        ["square,King,d4,e5,c4 d5", "square,Knight,a1,b3,", "cylinder,Pawn,c2,,b3", "square:5x9,King,a1,,a2 b1"];
+    let mut reader = Reader::default();
+    let lines = FEW.map(|line| reader.read(line).unwrap_or_else(|error| panic!("{line}: {error}")));
+    both("a few lines of a case file", Universe::all(FEW.len(), lines)).boxed()
+}
+
 /// The moves of a piece by coordinates and by links.
 fn both(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
     Question::new(

@@ -1,14 +1,15 @@
 //! The proof: its questions, each with its cases in the whole proof and in the seeded part that tests ask.
 
-use super::sets::{first, occupancies, origins, random};
+use super::sets::{first, occupancies, origins, random, written, written_once};
 use super::{compiler, play, questions};
 use crate::diff::{Extent, Row};
 
 /// The subjects of questions.
-pub(super) const ABOUT: [&str; 8] = ["first", "square", "cylinder", "circle", "random", "lists", "compiler", "play"];
+pub(super) const ABOUT: [&str; 9] =
+    ["first", "square", "cylinder", "circle", "random", "lists", "written", "compiler", "play"];
 
 /// The questions.
-pub const ROWS: [Row; 19] = [
+pub const ROWS: [Row; 24] = [
     Row::new("first", "moves with the first stone of a path, by links", |title, of| {
         questions::by_links(title, first(of)).boxed()
     }),
@@ -27,6 +28,21 @@ pub const ROWS: [Row; 19] = [
     }),
     Row::new("lists", "spaces that lists by coordinates name", |title, of| {
         questions::listed_by_coordinates(title, origins(of)).boxed()
+    }),
+    Row::new("written", "single moves by definitions written by chance, by links", |title, of| {
+        questions::single_by_links(title, written(of)).boxed()
+    }),
+    Row::new("written", "single moves by definitions written by chance, by coordinates", |title, of| {
+        questions::single_by_coordinates(title, written(of)).second_core_every(of.of(4, 2)).boxed()
+    }),
+    Row::new("written", "moves by definitions written by chance, by links", |title, of| {
+        questions::by_links(title, written_once(of)).boxed()
+    }),
+    Row::new("written", "spaces that lists written by chance name, by links", |title, of| {
+        questions::listed_by_links(title, written_once(of)).boxed()
+    }),
+    Row::new("written", "spaces that lists written by chance name, by coordinates", |title, of| {
+        questions::listed_by_coordinates(title, written_once(of)).boxed()
     }),
     Row::new("compiler", "the boards", |title, _| compiler::boards(title).boxed()),
     Row::new("compiler", "texts of the pieces", |title, of| compiler::compiled(title, compiler::pieces(of)).boxed()),

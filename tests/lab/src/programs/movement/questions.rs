@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::movement::{Asked, Between, Spaces};
+use games::movement::{Asked, Spaces};
 
 use super::image::{DESTINATION, MARKS, Named, ORIGIN, Prepared, STONES, SYMBOLS, TABLE};
 use crate::diff::{After, Area, Asking, Question, Universe};
@@ -123,17 +123,32 @@ pub(super) fn listed_by_coordinates(title: &'static str, cases: Universe<Case>) 
     )
 }
 
-/// A move with an occupancy of the spaces between.
+/// A piece among stones, and a space to which it may go or not.
 #[derive(Clone, Debug)]
 pub(super) struct Single {
-    pub(super) of: Arc<Prepared>,
-    pub(super) between: Between,
-    pub(super) occupancy: u64,
+    pub(super) case: Case,
+    pub(super) destination: u8,
 }
 
 impl Single {
-    fn case(&self) -> Case {
-        Case { of: Arc::clone(&self.of), asked: self.between.asked(self.occupancy) }
+    fn put(&self, to: &mut Asking<'_>) {
+        self.case.put(to);
+        to.put(&DESTINATION, &self.destination);
+        let check = to.address("CheckLinks");
+        to.registers().set_hl(check);
+        to.registers().set_a(self.destination);
+    }
+
+    fn draw(&self) -> String {
+        format!("to {}: {}", self.case.of.piece.board().name(self.destination), self.case.draw())
+    }
+
+    fn by_links(&self) -> bool {
+        self.case.of.piece.by_links().check(&self.case.asked, self.destination)
+    }
+
+    fn by_coordinates(&self) -> bool {
+        self.case.of.piece.by_coordinates().check(&self.case.asked, self.destination)
     }
 }
 
@@ -148,25 +163,29 @@ fn accepted(links: bool, coordinates: bool) -> &'static str {
 
 /// Single moves: by links and by coordinates, on either side, four answers that have to be the same.
 pub(super) fn single(title: &'static str, cases: Universe<Single>) -> Question<Single, String> {
-    Question::new(
-        title,
-        &["links_check", "coordinates_check"],
-        cases,
-        |single, to| {
-            single.case().put(to);
-            to.put(&DESTINATION, &single.between.destination);
-            let check = to.address("CheckLinks");
-            to.registers().set_hl(check);
-            to.registers().set_a(single.between.destination);
-        },
-        |_, after| Some(accepted(after.carry(), after.carry()).to_owned()),
-        |single| {
-            let (asked, to) = (single.between.asked(single.occupancy), single.between.destination);
-            let piece = &single.of.piece;
-            accepted(piece.by_links().check(&asked, to), piece.by_coordinates().check(&asked, to)).to_owned()
-        },
-    )
-    .symbols(SYMBOLS)
-    .writes(SCRATCH)
-    .draw(|single| format!("to {}: {}", single.of.piece.board().name(single.between.destination), single.case().draw()))
+    checked(title, &["links_check", "coordinates_check"], cases, |single| {
+        accepted(single.by_links(), single.by_coordinates()).to_owned()
+    })
+}
+
+/// Single moves by links.
+pub(super) fn single_by_links(title: &'static str, cases: Universe<Single>) -> Question<Single, String> {
+    checked(title, &["links_check"], cases, |single| accepted(single.by_links(), single.by_links()).to_owned())
+}
+
+/// Single moves by coordinates.
+pub(super) fn single_by_coordinates(title: &'static str, cases: Universe<Single>) -> Question<Single, String> {
+    checked(title, &["coordinates_check"], cases, |single| {
+        accepted(single.by_coordinates(), single.by_coordinates()).to_owned()
+    })
+}
+
+fn checked(
+    title: &'static str,
+    routines: &'static [&'static str],
+    cases: Universe<Single>,
+    port: fn(&Single) -> String,
+) -> Question<Single, String> {
+    let answer = |_: &Single, after: &After<'_>| Some(accepted(after.carry(), after.carry()).to_owned());
+    Question::new(title, routines, cases, Single::put, answer, port).symbols(SYMBOLS).writes(SCRATCH).draw(Single::draw)
 }

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use games::movement::{Asked, Board, ELEVEN, Piece, Spaces, Turn, between, first_stones, names};
+use games::movement::{Asked, Board, ELEVEN, Piece, Spaces, Turn, between, document, first_stones, names};
 
+use super::corners::CORNERS;
 use super::image::Prepared;
 use super::questions::{Case, Single};
+use super::texts;
 use crate::diff::{Extent, Universe};
 
 /// The boards of the article.
@@ -53,7 +55,8 @@ pub(super) fn occupancies(of: Extent, number: usize) -> Universe<Single> {
         let number = number * step;
         let at = moves.partition_point(|(first, ..)| *first <= number) - 1;
         let (first, between, of) = &moves[at];
-        Single { of: Arc::clone(of), between: *between, occupancy: (number - first) as u64 }
+        let asked = between.asked((number - first) as u64);
+        Single { case: Case { of: Arc::clone(of), asked }, destination: between.destination }
     };
     Universe::numbered(of.of(whole, part), of.of(count, part), case)
 }
@@ -61,6 +64,21 @@ pub(super) fn occupancies(of: Extent, number: usize) -> Universe<Single> {
 /// Returns random stones: each space with a chance of this number of eighths.
 fn stones(random: &mut fastrand::Rng, board: &Board, of_eight: u8) -> Spaces {
     board.spaces().iter().filter(|_| random.u8(0..8) < of_eight).collect()
+}
+
+/// Returns random questions about a piece on a board, the same each time.
+pub(super) fn random_boards(board: &Board, number: usize) -> impl Iterator<Item = Asked> {
+    let mut random = fastrand::Rng::with_seed(44);
+    let spaces: Vec<u8> = board.spaces().iter().collect();
+    (0..number).map(move |_| random_question(&mut random, board, &spaces))
+}
+
+/// Returns a question about a piece among random stones, some of which have not moved.
+fn random_question(random: &mut fastrand::Rng, board: &Board, spaces: &[u8]) -> Asked {
+    let (origin, of_eight) = (spaces[random.usize(..spaces.len())], random.u8(..5));
+    let asked = Asked::new(origin, stones(random, board, of_eight));
+    let unmoved = stones(random, board, 4).both(asked.occupied);
+    Asked { unmoved, ..asked }
 }
 
 /// The boards of set (c): rings of odd sizes and holes among them.
@@ -107,6 +125,64 @@ pub(super) fn random(of: Extent) -> Universe<Case> {
 
 /// Cases of set (c) that the program can be asked.
 const RANDOM: usize = 6_210;
+
+/// Numbers of questions about definitions written by chance: all, and the seeded part.
+const WRITTEN: (usize, usize) = (20_000, 600);
+/// Questions about each of them, and about each of the corners.
+const OF_EACH: usize = 4;
+const OF_CORNERS: usize = 40;
+/// Images of a destination at which a single move is a matter of moments.
+const FEW_IMAGES: i64 = 50;
+
+/// Prepares the piece of a text.
+fn written_piece(text: &str, board: &Board, turn: Turn) -> Option<Arc<Prepared>> {
+    let piece = document("text", text, Some(board)).and_then(|read| Piece::of("text", &read, None, turn)).ok()?;
+    Prepared::of(Arc::new(piece), turn).ok().map(Arc::new)
+}
+
+/// Returns random single moves of a piece.
+fn moves_by_chance(random: &mut fastrand::Rng, of: &Arc<Prepared>, number: usize) -> Vec<Single> {
+    let spaces: Vec<u8> = of.piece.board().spaces().iter().collect();
+    let one = |_| {
+        let asked = random_question(random, of.piece.board(), &spaces);
+        let others: Vec<u8> = spaces.iter().copied().filter(|&space| space != asked.origin).collect();
+        Single { case: Case { of: Arc::clone(of), asked }, destination: others[random.usize(..others.len())] }
+    };
+    (0..number).map(one).collect()
+}
+
+/// Definitions written by chance, which have all words of the language, and the corners, among random stones. Those that are too large
+/// for the program, or whose single moves take seconds, are left out.
+pub(super) fn written(of: Extent) -> Universe<Single> {
+    let mut random = fastrand::Rng::with_seed(43);
+    let corners = CORNERS.iter().flat_map(|(on, text)| {
+        let prepared =
+            written_piece(text, &board(on), Turn::None).unwrap_or_else(|| panic!("a piece of the program: {text}"));
+        moves_by_chance(&mut random, &prepared, OF_CORNERS)
+    });
+    let mut cases: Vec<Single> = corners.collect();
+    let corners = cases.len();
+    let (whole, part) = (corners + WRITTEN.0, corners + WRITTEN.1);
+    let boards = boards();
+    while cases.len() < of.of(whole, part) {
+        let on = &boards[random.usize(..boards.len())];
+        let turn = if random.bool() { Turn::None } else { Turn::Half };
+        let Some(prepared) = written_piece(&texts::written(&mut random), on, turn) else { continue };
+        let (files, ranks) = prepared.piece.by_coordinates().turns();
+        if (2 * files + 1) * (2 * ranks + 1) <= FEW_IMAGES {
+            cases.extend(moves_by_chance(&mut random, &prepared, OF_EACH));
+        }
+    }
+    of.all(whole, part, cases)
+}
+
+/// Every fourth of the questions about definitions written by chance: one about each, and ten about each of the corners.
+pub(super) fn written_once(of: Extent) -> Universe<Case> {
+    let singles = written(of);
+    let corners = CORNERS.len() * OF_CORNERS;
+    let (whole, part) = ((corners + WRITTEN.0) / OF_EACH, (corners + WRITTEN.1) / OF_EACH);
+    of.all(whole, part, (0..singles.len()).step_by(OF_EACH).map(|number| singles.case(number).case))
+}
 
 /// Every piece from every space of the four boards.
 pub(super) fn origins(of: Extent) -> Universe<Case> {

@@ -1,10 +1,10 @@
 //! The subjects of mutation: both evaluators, and the definitions of the eleven pieces in the port.
 
-use games::movement::{Asked, ELEVEN, Model, Mutant, Piece, Turn, first_stones, mutants};
+use games::movement::{Asked, Between, ELEVEN, Model, Mutant, Piece, Turn, between, first_stones, mutants};
 
-use super::questions;
-use super::sets::{THREE, board, first, occupancies, origins, random};
-use crate::diff::{Extent, Mutating, PortRule, TriedRule, Universe};
+use super::sets::{THREE, board, first, occupancies, origins, random, random_boards, written, written_once};
+use super::{cases, questions};
+use crate::diff::{Covering, Extent, Mutating, PortRule, RuleInputs, TriedRule, Universe};
 
 /// The sources of the evaluators.
 const SOURCES: &[&str] = &[
@@ -33,6 +33,12 @@ pub fn mutating(_: Extent) -> Mutating {
         questions::by_coordinates("moves on random boards, by coordinates", some(&random(of), 25)).boxed(),
         questions::listed_by_links("spaces that lists by links name", origins(of)).boxed(),
         questions::listed_by_coordinates("spaces that lists by coordinates name", some(&origins(of), 200)).boxed(),
+        questions::single_by_links("definitions written by chance, by links", written(of)).boxed(),
+        questions::single_by_coordinates("definitions written by chance, by coordinates", written(of)).boxed(),
+        questions::by_links("moves by definitions written by chance, by links", written_once(of)).boxed(),
+        questions::listed_by_links("lists written by chance, by links", written_once(of)).boxed(),
+        questions::listed_by_coordinates("lists written by chance, by coordinates", written_once(of)).boxed(),
+        cases::few(),
     ];
     questions.extend(
         ["square", "cylinder", "circle"]
@@ -45,12 +51,17 @@ pub fn mutating(_: Extent) -> Mutating {
             variant: on.into(),
             kind: "definitions".into(),
             rule: format!("the checks of {name}"),
-            question: 0,
+            inputs: RuleInputs::Own(inputs(on, name)),
             try_all: Box::new(move || try_all(on, name)),
         })
     });
-    let (by_contracts, times) = (false, Some(TIMES));
+    let (by_contracts, times) = (true, Some(TIMES));
     Mutating { sources: SOURCES, routines: &[], tables: &[], questions, rules: rules.collect(), by_contracts, times }
+}
+
+/// Returns what the questions of the mutants have to reach: all of both evaluators.
+pub fn covering() -> Covering {
+    Covering { sources: SOURCES, what: "both evaluators", questions: mutating(Extent::Part).questions, table: None }
 }
 
 /// Takes this number of cases from all over a list.
@@ -59,18 +70,47 @@ fn some<C: Clone + Send + Sync + 'static>(of: &Universe<C>, count: usize) -> Uni
     Universe::all(count, (0..count).map(|number| of.case(number * step)))
 }
 
-/// Tries all mutants of a piece's checks on set (a).
-fn try_all(on: &str, name: &str) -> TriedRule {
+fn piece(on: &str, name: &str) -> Piece {
     let piece = Piece::named(name, &board(on), Turn::None);
-    let piece = piece.and_then(Result::ok).unwrap_or_else(|| panic!("{name} is a piece"));
-    let mut questions = Vec::new();
-    first_stones(&piece, |asked| questions.push((*asked, piece.by_links().moves(asked))));
+    piece.and_then(Result::ok).unwrap_or_else(|| panic!("{name} is a piece"))
+}
+
+/// Number of random boards on which the mutants of a piece's checks are tried, besides sets (a) and (b).
+const RANDOM: usize = 5_000;
+
+/// Returns the number of inputs on which the mutants of a piece's checks are tried.
+fn inputs(on: &str, name: &str) -> usize {
+    let piece = piece(on, name);
+    let occupancies = between(&piece).iter().map(Between::occupancies).sum::<u64>();
+    (first_stones(&piece, |_| ()) + occupancies) as usize + RANDOM
+}
+
+/// Tries all mutants of a piece's checks: on set (a) and random boards all moves, on set (b) the single ones.
+fn try_all(on: &str, name: &str) -> TriedRule {
+    let piece = piece(on, name);
     let mutants = mutants(&piece).unwrap_or_default();
-    let moves = |mutant: &Mutant, asked: &Asked| match mutant.model {
-        Model::Links => mutant.piece.by_links().moves(asked),
-        Model::Coordinates => mutant.piece.by_coordinates().moves(asked),
+    let (mut left, mut inputs): (Vec<&Mutant>, usize) = (mutants.iter().collect(), 0);
+    let mut try_moves = |asked: &Asked| {
+        let moves = piece.by_links().moves(asked);
+        inputs += 1;
+        left.retain(|mutant| match mutant.model {
+            Model::Links => mutant.piece.by_links().moves(asked) == moves,
+            Model::Coordinates => mutant.piece.by_coordinates().moves(asked) == moves,
+        });
     };
-    let is_alike = |mutant: &&Mutant| questions.iter().all(|(asked, answer)| moves(mutant, asked) == *answer);
-    let survivors = mutants.iter().filter(is_alike).map(|mutant| mutant.name.clone()).collect();
-    TriedRule { inputs: questions.len(), tried: mutants.len(), survivors }
+    first_stones(&piece, |asked| try_moves(asked));
+    random_boards(piece.board(), RANDOM).for_each(|asked| try_moves(&asked));
+    for between in between(&piece) {
+        for occupancy in 0..between.occupancies() {
+            let (asked, to) = (between.asked(occupancy), between.destination);
+            let goes = piece.by_links().check(&asked, to);
+            inputs += 1;
+            left.retain(|mutant| match mutant.model {
+                Model::Links => mutant.piece.by_links().check(&asked, to) == goes,
+                Model::Coordinates => mutant.piece.by_coordinates().check(&asked, to) == goes,
+            });
+        }
+    }
+    let survivors = left.into_iter().map(|mutant| mutant.name.clone()).collect();
+    TriedRule { inputs, tried: mutants.len(), survivors }
 }

@@ -4,7 +4,7 @@ use games::tictactoe::{Level, Set, ToMove, mutants};
 use pipeline::Program;
 
 use super::questions;
-use crate::diff::{Covering, Mutating, PortRule, Table, TriedRule};
+use crate::diff::{Covering, Mutating, PortRule, RuleInputs, Table, TriedRule};
 
 /// Returns what has to be reached: player and rules. Each move on an open board is made by a row of the player's table.
 pub fn covering(program: &Program) -> Covering {
@@ -23,7 +23,13 @@ pub fn mutating(program: &Program) -> Mutating {
     let rule = |question, level: Level, index: usize| {
         let rule = &level.rules()[index];
         let (variant, kind, text) = (level.name().to_owned(), rule.kind.to_string(), rule.to_string());
-        PortRule { variant, kind, rule: text, question, try_all: Box::new(move || try_all(level, index)) }
+        PortRule {
+            variant,
+            kind,
+            rule: text,
+            inputs: RuleInputs::OfQuestion(question),
+            try_all: Box::new(move || try_all(level, index)),
+        }
     };
     let levels = Level::ALL.into_iter().enumerate();
     Mutating {

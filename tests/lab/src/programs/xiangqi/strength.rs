@@ -9,7 +9,7 @@ use super::positions::{FIRST, FURTHER, Placed, Recorded, Single, fillings, loops
 use super::proof::{self, ROWS};
 use super::questions::Pair;
 use super::{inner, lines, player, questions, stuck, targets, tenth};
-use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, TriedRule, Universe};
+use crate::diff::{Ask, Covering, Extent, Mutating, PortRule, RuleInputs, TriedRule, Universe};
 
 /// The sources of rules and player.
 const SOURCES: &[&str] = &[
@@ -133,7 +133,7 @@ pub fn mutating() -> Mutating {
         variant: "the rules' test".into(),
         kind: "numbers".into(),
         rule: "the numbers in the rules of the pieces".into(),
-        question: 0,
+        inputs: RuleInputs::OfQuestion(0),
         try_all: Box::new(move || try_all(&near)),
     }];
     Mutating {

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use games::Game;
-use lab::diff::{Ask, Binding, Bound, Covering, Field, Mutating, PortRule, Question, TriedRule, Universe, compare};
+use lab::diff::{
+    Ask, Binding, Bound, Covering, Field, Mutating, PortRule, Question, RuleInputs, TriedRule, Universe, compare,
+};
 use lab::person::{Explored, Explorer, GameScreen, LinesOfPlay, Person, Screen, Waiting};
 use lab::programs::ProgramEntry;
 use lab::{Chosen, Error, ProgramRun, Shard, Subject, Task};
@@ -98,7 +100,13 @@ impl Binding for OfNim {
             routines: &[],
             tables: &[],
             questions: self.questions(program, &Chosen::default()).ok()?,
-            rules: vec![PortRule { variant, kind, rule, question: 0, try_all: Box::new(modulus) }],
+            rules: vec![PortRule {
+                variant,
+                kind,
+                rule,
+                inputs: RuleInputs::OfQuestion(0),
+                try_all: Box::new(modulus),
+            }],
             by_contracts: false,
             times: None,
         })
