@@ -185,7 +185,7 @@ impl Hardware {
 
     /// Returns what ULA, ULAplus, joysticks and sound chip put on the data bus at `port`, if they do. Where both answer, each pulls its zeros low.
     pub(crate) fn answer(&self, port: u16) -> Option<u8> {
-        let ula = (port & 1 == 0).then(|| self.ula_input((port >> 8) as u8));
+        let ula = self.is_port_fe(port).then(|| self.ula_input((port >> 8) as u8));
         let is_sound = match port & PSG_MASK {
             PSG_SELECT => true,
             PSG_DATA => self.model.kind == Kind::Plus2A,
@@ -195,6 +195,12 @@ impl Hardware {
         let palette = self.beam.ulaplus().filter(|_| port == ulaplus::DATA).and_then(UlaPlus::read);
         let answers = [ula, self.joysticks.read(port), sound, palette];
         answers.into_iter().flatten().reduce(|one, other| one & other)
+    }
+
+    /// Returns true for port $FE and those that are the same.
+    #[inline]
+    pub(crate) fn is_port_fe(&self, port: u16) -> bool {
+        self.model.kind.figures().video.answers_at(port)
     }
 
     /// Writes to port $FE: border in bits 0-2, MIC in bit 3, speaker in bit 4.
@@ -211,7 +217,7 @@ impl Hardware {
         self.end_port_cycle(port);
         // The CPU takes the byte in the last T-state of the cycle.
         let taken = self.t - 1;
-        if port & 1 == 0 {
+        if self.is_port_fe(port) {
             self.deck.autoplay.port_reads += 1;
             self.deck.catch_up(taken, &mut self.beeper);
         }
@@ -250,7 +256,7 @@ impl Hardware {
     #[inline(never)]
     pub(crate) fn output(&mut self, memory: &mut Memory, port: u16, value: u8) {
         self.begin_port_cycle(port);
-        if port & 1 == 0 {
+        if self.is_port_fe(port) {
             self.ula_output(memory, value);
         }
         if self.paging.has_banks() {

@@ -178,7 +178,7 @@ impl Bus for DryRunBus<'_> {
     fn input(&mut self, port: u16) -> u8 {
         self.begin_port_cycle(port);
         self.end_port_cycle(port);
-        self.round.ula_reads += u32::from(port & 1 == 0);
+        self.round.ula_reads += u32::from(self.hardware.is_port_fe(port));
         let answer = self.hardware.answer(port);
         self.idles &= answer.is_some() && !self.hardware.pages(port);
         answer.unwrap_or(0xFF)

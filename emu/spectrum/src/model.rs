@@ -47,6 +47,18 @@ pub enum VideoChip {
     Discrete,
 }
 
+impl VideoChip {
+    /// Returns true for a port of keyboard, border and loudspeaker: any even one, but on a clone only one whose low byte is $FE. Sources: the
+    /// comp.sys.sinclair FAQ for Sinclair's and Amstrad's; Fuse and MAME for the Pentagon (Unreal Speccy takes any even port there too).
+    #[inline]
+    pub(crate) const fn answers_at(self, port: u16) -> bool {
+        match self {
+            VideoChip::Ula | VideoChip::GateArray => port & 1 == 0,
+            VideoChip::Discrete => port & 0xFF == 0xFE,
+        }
+    }
+}
+
 /// The figures of a kind of Spectrum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Figures {

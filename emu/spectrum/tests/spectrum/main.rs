@@ -8,6 +8,7 @@ mod contention;
 mod instant;
 mod load;
 mod observe;
+mod pentagon;
 mod plus2a;
 mod running;
 mod rzx;
