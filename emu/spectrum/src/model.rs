@@ -164,7 +164,8 @@ pub enum Issue {
 /// The position of the picture relative to the interrupt, early or late: a T-state of difference, found in machines of every issue,
 /// and in the same machine cold and warm. A late ULA activates INT a T-state sooner if the CPU refreshes memory just then. An
 /// instruction that ends otherwise sees INT from the second T-state of the frame on, so that INT seems to last 33 T. Source: what
-/// Butler's Timing_Tests-48k measured on real machines, explained by Sevillano Mancilla in 2025.
+/// Butler's Timing_Tests-48k measured on real machines, explained by Sevillano Mancilla in 2025. That a late 128K does the same, so that INT
+/// seems to last 37 T, is concluded from its ULA's likeness, not measured; Fuse has 32 T and 36 T on late machines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Timing {
     /// The first contended T-state of a 48K is 14,335, of a 128K 14,361.

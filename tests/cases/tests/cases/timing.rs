@@ -2,8 +2,8 @@
 //! unattached port reads, when the interrupt is requested, where the border changes colour, what refreshes do to the picture.
 //!
 //! Their screens are compared with `timing/NAME-early.png` and `-late.png`, those for a 128K on a +2A also with `-plus2a.png`. They were
-//! compared with those that Fuse 1.6 shows for the same programs, but for snow's and ULAplus's: Fuse shows none. With banks that was the early
-//! machine's. With `ZXLAB_WRITE_GOLDEN=1` they are written instead.
+//! compared with those that Fuse 1.6 shows for the same programs, and are equal but for snow's and ULAplus's, of which Fuse shows none, and for
+//! the interrupt's on late machines, where INT seems to last a T-state longer here: see `spectrum::Timing`. With `ZXLAB_WRITE_GOLDEN=1` they are written instead.
 
 use cases::golden;
 use pipeline::{Assembler, Program};
