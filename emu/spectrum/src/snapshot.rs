@@ -1,8 +1,9 @@
 //! Snapshots: a machine as a file. Each format is a module with `read` and `write`.
 //!
-//! The parts of a machine that a format cannot hold are lost, and each module lists them. SZX holds everything that decides how the machine goes on, the tape in
-//! its deck too, but of the sound chip only the registers: its tones and its envelope start again. No format holds the keys that are down, or the picture and sound of the present frame so far. `SnapshotContents` is
-//! made from [`Machine`] by destructuring, so that a forgotten field does not compile.
+//! The parts of a machine that a format cannot hold are lost, and each module lists them. SZX holds everything that decides how the
+//! machine goes on, also the tape in its deck and how far the sound chip has come. No format holds the keys that are down, or the picture
+//! and sound of the present frame so far. `SnapshotContents` is made from [`Machine`] by destructuring, so that a forgotten field does
+//! not compile.
 
 mod pack;
 pub mod scr;
@@ -144,6 +145,10 @@ impl Format {
             ),
             (self == Format::Sna && machine.port_1ffd() != 0, "the byte in port $1FFD".to_string()),
             (self == Format::Sna && kind.has_banks(), "the registers of its sound chip".to_string()),
+            (
+                machine.psg().is_some_and(Psg::is_under_way),
+                "how far the tones, the noise and the envelope of its sound chip have come".to_string(),
+            ),
             (timing == Timing::Late, "late timing".to_string()),
             (chip != Chip::default(), "the maker of its CPU".to_string()),
             (kind.has_banks() && sound_chip != SoundChip::default(), "the maker of its sound chip".to_string()),

@@ -26,6 +26,11 @@ impl Psg {
         bytes.try_into().unwrap_or([0; LENGTH])
     }
 
+    /// Returns true if the chip has come further than one that has just got its registers.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.progress() != Psg::with_registers(self.chip, self.selected, self.registers).progress()
+    }
+
     /// Makes the chip go on from there. Returns false, and changes nothing, if no chip can have come there.
     pub(crate) fn set_progress(&mut self, bytes: &[u8; LENGTH]) -> bool {
         let number = |at: usize| bytes[at..].first_chunk().map_or(0, |bytes| u32::from_le_bytes(*bytes));

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! Source: the format's description in the comp.sys.sinclair FAQ. The format has no time: a machine that is read is at the start of a
-//! frame. The two bytes below the stack pointer are overwritten by PC.
+//! frame. The two bytes below a 48K's stack pointer are overwritten by PC. Of a sound chip there is nothing.
 
 use super::{SnapshotContents, SnapshotError};
 use crate::paging::{Paging, Ports};

@@ -245,11 +245,16 @@ fn szx_keeps_model_rom_and_joysticks() {
         assert_eq!(again(Format::Szx, &Machine::new(rom.clone(), model)).model(), model);
     }
     let model = Model { sound_chip: spectrum::SoundChip::Ym, ..Model::of(Kind::Spectrum128) };
-    let machine_128k = Machine::new(Rom::of(Kind::Spectrum128), model);
+    let mut machine_128k = Machine::new(Rom::of(Kind::Spectrum128), model);
     let loaded = again(Format::Szx, &machine_128k);
     assert!(loaded.model() == model && loaded.psg() == machine_128k.psg() && loaded.psg().is_some());
     let lost = |format: Format, machine: &Machine| format.lost(machine);
     assert_eq!(lost(Format::Z80, &machine_128k), ["the maker of its sound chip"]);
+    // Only a .szx has more of the chip than its registers.
+    machine_128k.run_frame();
+    let of_chip = "how far the tones, the noise and the envelope of its sound chip have come".to_string();
+    let says = |format| lost(format, &machine_128k).contains(&of_chip);
+    assert_eq!([Format::Z80, Format::Sna, Format::Szx].map(says), [true, true, false]);
     assert_eq!(lost(Format::Szx, &machine), [""; 0]);
     assert!(lost(Format::Z80, &machine).contains(&"the kind of snow".to_string()));
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());

@@ -32,7 +32,7 @@ ROM or of a turbo loader. To make a snapshot of a tape, use `zxlab run game.tzx 
 
 Only a .tzx keeps everything of a tape; a .tap holds only blocks that the ROM can load. Only a .szx keeps everything of a \
 snapshot. Whatever the other formats do not keep is reported: of a tape stops, loops, choices and texts; of a snapshot the \
-model, the ROM, the tape and joysticks (except the cursor joystick, which only presses keys: a .z80 without a joystick has \
+model, the ROM, how far the sound chip has come, the tape and joysticks (except the cursor joystick, which only presses keys: a .z80 without a joystick has \
 it). A .z80 or .sna never keeps MEMPTR, Q, the delay after EI, the loudspeaker's level and the phase of FLASH.")]
 pub(crate) struct Convert {
     /// The file to read
