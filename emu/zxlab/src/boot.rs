@@ -46,12 +46,15 @@ pub(crate) fn run_to_entry(program: &Program, (rom, model): (Rom, Model)) -> Res
     };
     let mut loader = Loader::start(&mut machine, Arc::new(tape), Loading::Instant);
     // What is from $C000 on may be in another bank than the entry's.
-    let start = usize::from(program.start);
-    let seen = if program.entry_bank == 0 { program.code.len() } else { 0xC000_usize.saturating_sub(start) };
-    let code = &program.code[..seen.min(program.code.len())];
+    let is_loaded = |machine: &Machine, start: u16, code: &[u8]| {
+        let start = usize::from(start);
+        let seen = if program.entry_bank == 0 { code.len() } else { 0xC000_usize.saturating_sub(start) };
+        let code = &code[..seen.min(code.len())];
+        machine.memory()[start..start + code.len()] == *code
+    };
     let is_there = |machine: &Machine| {
         machine.cpu().regs.pc() == program.entry
-            && machine.memory()[start..start + code.len()] == *code
+            && program.parts().into_iter().all(|(start, code)| is_loaded(machine, start, code))
             && (program.entry_bank == 0 || machine.banks()[3] == Some(program.entry_bank))
     };
     while machine.frame() < TIMEOUT {

@@ -179,7 +179,8 @@ fn opened(what: Option<&Path>, needs_tape: bool) -> Result<Playable> {
             Some(tape) => format!("tape of {} blocks", tape.blocks.len()),
             None => format!("at ${:04X}, where no tape can load it: copied into memory", program.start),
         };
-        let about = format!("assembling {} ... {} bytes, {made}", source.shown(), program.code.len());
+        let bytes: usize = program.parts().iter().map(|(_, bytes)| bytes.len()).sum();
+        let about = format!("assembling {} ... {bytes} bytes, {made}", source.shown());
         let (title, check) = (program.name.clone(), checksum(&program.code));
         let content = tape.map(Content::Tape);
         let path = what.to_owned();

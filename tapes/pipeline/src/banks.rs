@@ -3,6 +3,7 @@
 //! Source of truth: the 128K's memory: bank 5 at $4000, bank 2 at $8000, and at $C000 the bank that port $7FFD selects,
 //! which is bank 0 when BASIC begins.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::Error;
@@ -47,6 +48,15 @@ fn bank_of(name: &str, block: &Block) -> Result<Option<u8>, Error> {
         (_, Some((_, address))) => Err(misplaced(format!("that bank is at ${address:04X}"))),
         _ => Err(misplaced(format!("that bank can be mapped only at ${WINDOW:04X}"))),
     }
+}
+
+/// Returns the gap between the code below $C000 and that of bank 0, if there are both and it has `wide` bytes or more.
+pub(crate) fn gap_below_bank_0(blocks: &[Block], wide: usize) -> Option<Range<u16>> {
+    let (below, above): (Vec<&Block>, Vec<&Block>) = blocks.iter().partition(|block| block.start < WINDOW);
+    let end = below.iter().map(|block| usize::from(block.start) + block.bytes.len()).max()?;
+    let next = above.iter().map(|block| block.start).min()?;
+    let is_wide = usize::from(next).checked_sub(end).is_some_and(|gap| gap >= wide);
+    is_wide.then_some(end as u16..next)
 }
 
 /// The blocks of each bank, by its number.

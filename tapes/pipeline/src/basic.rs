@@ -93,7 +93,7 @@ const PAGING: u16 = 32765;
 const BASIC_ROM: u16 = 16;
 
 /// Makes the loader: sets a black screen, reserves memory from `clear` + 1 up, loads the loading screen if there is one, each of
-/// `banks` after it has mapped it at $C000, and the code, if there is any, with bank 0 there; maps the entry's bank and calls the entry.
+/// `banks` after it has mapped it at $C000, and the code, in `parts` blocks, with bank 0 there; maps the entry's bank and calls the entry.
 ///
 /// ```text
 /// 10 BORDER 0: PAPER 0: INK 7: CLEAR 32767: POKE 23739,111: LOAD "" SCREEN$: LOAD "" CODE: RANDOMIZE USR 32768
@@ -104,7 +104,7 @@ const BASIC_ROM: u16 = 16;
 /// channels, by a single RET in the ROM. Without a screen the messages are printed.
 ///
 /// For a bank, here 3, it does `POKE 23388,19: OUT 32765,19: LOAD "" CODE`.
-pub fn loader(clear: u16, (entry, entry_bank): (u16, u8), screen: bool, banks: &[u8], code: bool) -> Vec<u8> {
+pub fn loader(clear: u16, (entry, entry_bank): (u16, u8), screen: bool, banks: &[u8], parts: usize) -> Vec<u8> {
     let mut line = LineBuilder::new(LOADER_LINE);
     line = line.token(BORDER).number(0).text(":").token(PAPER).number(0).text(":");
     line = line.token(INK).number(7).text(":").token(CLEAR).number(clear).text(":");
@@ -121,12 +121,12 @@ pub fn loader(clear: u16, (entry, entry_bank): (u16, u8), screen: bool, banks: &
         line = map(line, bank).token(LOAD).text("\"\"").token(CODE).text(":");
     }
     let mut mapped = banks.last().copied().unwrap_or_default();
-    if code {
-        if mapped != 0 {
-            line = map(line, 0);
-        }
-        line = line.token(LOAD).text("\"\"").token(CODE).text(":");
+    if parts > 0 && mapped != 0 {
+        line = map(line, 0);
         mapped = 0;
+    }
+    for _ in 0..parts {
+        line = line.token(LOAD).text("\"\"").token(CODE).text(":");
     }
     if mapped != entry_bank {
         line = map(line, entry_bank);
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_loader_in_tokens() {
-        let bytes = loader(32767, (32768, 0), false, &[], true);
+        let bytes = loader(32767, (32768, 0), false, &[], 1);
         let mut expected = vec![0, 10, bytes.len() as u8 - 4, 0];
         expected.extend_from_slice(b"\xE70\x0E\0\0\0\0\0:\xDA0\x0E\0\0\0\0\0:\xD97\x0E\0\0\x07\0\0:");
         expected.extend_from_slice(b"\xFD32767\x0E\0\0\xFF\x7F\0:\xEF\"\"\xAF:\xF9\xC032768\x0E\0\0\0\x80\0\r");
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn banks_are_mapped_before_they_are_loaded() {
-        let bytes = loader(32767, (32768, 0), false, &[3], true);
+        let bytes = loader(32767, (32768, 0), false, &[3], 1);
         let of = |bank: u8| {
             [&b"\xF423388\x0E\0\0\x5C\x5B\0,"[..], &number(bank), b":\xDF32765\x0E\0\0\xFD\x7F\0,", &number(bank)]
                 .concat()
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_screen_is_loaded_before_the_code() {
-        let bytes = loader(32767, (32768, 0), true, &[], true);
+        let bytes = loader(32767, (32768, 0), true, &[], 1);
         let wanted = b",111\x0E\0\0\x6F\0\0:\xEF\"\"\xAA:\xEF\"\"\xAF:";
         assert!(bytes.windows(wanted.len()).any(|window| window == wanted));
     }

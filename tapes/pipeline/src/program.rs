@@ -1,6 +1,7 @@
 //! A program: assembled code with its load address and its entry.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use format::{Block, Header, Tape};
@@ -21,6 +22,8 @@ pub struct Program {
     pub start: u16,
     /// The bytes from `start` on, without gaps, at most up to $FFFF. None only if all its bytes are in banks; then `start` is $C000.
     pub code: Vec<u8>,
+    /// The zeros of `code` between the code below $C000 and that of bank 0, where they are many: a tape for a 128K leaves them out.
+    pub gap: Option<Range<u16>>,
     /// Its bytes in banks of a 128K that are not mapped when BASIC loads it.
     pub banks: Vec<Bank>,
     /// True if its source selects a DEVICE with banks, whether it fills any or not: it is a program for a 128K.
@@ -144,8 +147,12 @@ impl Program {
             assembled.entry = Some(value);
         }
         let mut program = Self::new(project.name.clone(), assembled)?;
+        let end = usize::from(program.start) + program.code.len();
         for (bank, _) in &project.banks {
-            let filled = bank.value == 0 || program.banks.iter().any(|filled| filled.number == bank.value);
+            let filled = match bank.value {
+                0 => end > usize::from(banks::WINDOW),
+                number => program.banks.iter().any(|filled| filled.number == number),
+            };
             if !filled {
                 return Err(project.wrong(bank, project.why_empty(bank.value)));
             }
@@ -221,13 +228,14 @@ impl Program {
             other => other,
         };
         let (blocks, banked) = banks::divided(&name, blocks)?;
+        let gap = banks::gap_below_bank_0(&blocks, WIDE_GAP).filter(|_| is_for_128k);
         let (start, code) = match blocks.is_empty() && !banked.is_empty() {
             true => (banks::WINDOW, Vec::new()),
-            false => joined(&name, blocks, &mut warnings).map_err(|error| in_lines(error, 0))?,
+            false => joined(&name, blocks, gap.as_ref(), &mut warnings).map_err(|error| in_lines(error, 0))?,
         };
         let mut banks = Vec::new();
         for (number, blocks) in banked {
-            let (start, bytes) = joined(&name, blocks, &mut warnings).map_err(|error| in_lines(error, number))?;
+            let (start, bytes) = joined(&name, blocks, None, &mut warnings).map_err(|error| in_lines(error, number))?;
             banks.push(Bank { number, start, bytes });
         }
         let mut homes = vec![(0, start, &code)];
@@ -257,6 +265,7 @@ impl Program {
             name,
             start,
             code,
+            gap,
             banks,
             is_for_128k,
             entry,
@@ -273,6 +282,16 @@ impl Program {
         })
     }
 
+    /// Returns the blocks in which a tape loads the code while bank 0 is mapped, each with its address.
+    pub fn parts(&self) -> Vec<(u16, &[u8])> {
+        let from = |address: u16| usize::from(address - self.start);
+        match &self.gap {
+            _ if self.code.is_empty() => Vec::new(),
+            Some(gap) => vec![(self.start, &self.code[..from(gap.start)]), (gap.end, &self.code[from(gap.end)..])],
+            None => vec![(self.start, &self.code)],
+        }
+    }
+
     /// Returns the tape: BASIC loader, loading screen if there is one, banks, code. It starts itself after `LOAD ""`. The tape of a program
     /// for a 128K states that it does not run on a 48K.
     ///
@@ -283,8 +302,9 @@ impl Program {
             return Err(Error::OverLoader { name: self.name.clone(), start: self.start, lowest: MIN_START });
         }
         let banks: Vec<u8> = self.banks.iter().map(|bank| bank.number).collect();
-        let has_code = !self.code.is_empty();
-        let loader = basic::loader(self.clear, (self.entry, self.entry_bank), self.screen.is_some(), &banks, has_code);
+        let parts = self.parts();
+        let entry = (self.entry, self.entry_bank);
+        let loader = basic::loader(self.clear, entry, self.screen.is_some(), &banks, parts.len());
         let mut blocks = vec![
             Header::program(&self.name, loader.len() as u16, Some(basic::LOADER_LINE)).block(),
             Block::data(Header::DATA_FLAG, &loader),
@@ -292,10 +312,9 @@ impl Program {
         if self.is_for_128k {
             blocks.insert(0, Block::Other { id: HARDWARE, body: ONLY_128K.to_vec() });
         }
-        let screen = self.screen.iter().map(|screen| (DISPLAY_FILE, screen));
-        let banks = self.banks.iter().map(|bank| (bank.start, &bank.bytes));
-        let code = has_code.then_some((self.start, &self.code));
-        for (start, bytes) in screen.chain(banks).chain(code) {
+        let screen = self.screen.iter().map(|screen| (DISPLAY_FILE, &screen[..]));
+        let banks = self.banks.iter().map(|bank| (bank.start, &bank.bytes[..]));
+        for (start, bytes) in screen.chain(banks).chain(parts) {
             blocks.push(Header::code(&self.name, bytes.len() as u16, start).block());
             blocks.push(Block::data(Header::DATA_FLAG, bytes));
         }
@@ -330,8 +349,14 @@ impl Program {
     }
 }
 
-/// Joins blocks, with zeroes in the gaps between them. Returns the address of the first byte, and the bytes.
-fn joined(name: &str, mut blocks: Vec<banks::Block>, warnings: &mut Vec<String>) -> Result<(u16, Vec<u8>), Error> {
+/// Joins blocks, with zeroes in the gaps between them. Returns the address of the first byte, and the bytes. A wide gap gives a warning, but
+/// not the one that a tape leaves out.
+fn joined(
+    name: &str,
+    mut blocks: Vec<banks::Block>,
+    left_out: Option<&Range<u16>>,
+    warnings: &mut Vec<String>,
+) -> Result<(u16, Vec<u8>), Error> {
     blocks.sort_by_key(|block| block.start);
     let Some(&banks::Block { start, .. }) = blocks.first() else { return Err(Error::Empty { name: name.to_owned() }) };
     let mut code: Vec<u8> = Vec::new();
@@ -341,7 +366,7 @@ fn joined(name: &str, mut blocks: Vec<banks::Block>, warnings: &mut Vec<String>)
             return Err(Error::Overlap { name: name.to_owned(), address, places: String::new() });
         }
         let (gap, end) = (at - code.len(), usize::from(start) + code.len());
-        if gap >= WIDE_GAP {
+        if gap >= WIDE_GAP && left_out.is_none_or(|left_out| left_out.end != address) {
             let zeroes = format!("{gap} zeroes fill the gap from ${end:04X} to ${address:04X}");
             warnings.push(format!("{name}: warning: {zeroes}: the code is one block"));
         }

@@ -19,6 +19,8 @@
 //! All paths are relative to the folder of the file. Unknown keys and impossible values are errors with their place, so that a
 //! typing error does not silently build something else.
 
+mod joined;
+
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
@@ -27,9 +29,12 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use toml::Spanned;
 
+pub use joined::Joined;
+use joined::{Over, in_lines};
+
 use crate::{Error, banks};
 
-/// The banks that can be mapped at $C000 and are mapped nowhere else.
+/// The banks that can be mapped at $C000 and are mapped nowhere else. No other spelling, as `03`, could be a second entry of one.
 const FREE_BANKS: [u8; 6] = [0, 1, 3, 4, 6, 7];
 
 /// Name of the project file.
@@ -79,6 +84,8 @@ pub struct Project {
     pub name: String,
     /// The sources, relative to the current directory; at least one.
     pub sources: Vec<PathBuf>,
+    /// The line of the file in which each source stands.
+    source_lines: Vec<usize>,
     /// The sources of banks of a 128K: the number of each bank, and its sources, relative to the current directory.
     pub(crate) banks: Vec<(Located<u8>, Vec<PathBuf>)>,
     /// The files to build, relative to the current directory.
@@ -125,11 +132,12 @@ impl Project {
         if keys.sources.as_ref().is_empty() {
             return Err(wrong(Some(keys.sources.span()), "at least one source is needed".to_owned()));
         }
+        let source_lines = keys.sources.as_ref().iter().map(|path| position(text, path.span().start).0).collect();
         let sources = keys.sources.as_ref().iter().map(|path| existing(path, "source", Path::is_file));
         let sources = sources.collect::<Result<Vec<_>, _>>()?;
         let mut banks = Vec::new();
         for (number, paths) in &keys.banks {
-            let Some(bank) = number.as_ref().parse().ok().filter(|bank| FREE_BANKS.contains(bank)) else {
+            let Some(bank) = FREE_BANKS.into_iter().find(|bank| *number.as_ref() == bank.to_string()) else {
                 let why = "the banks to fill are 0, 1, 3, 4, 6 and 7: 2 and 5 are the memory from $4000 to $BFFF";
                 return Err(wrong(Some(number.span()), why.to_owned()));
             };
@@ -177,7 +185,20 @@ impl Project {
         }
         let (entry, clear) = (keys.entry.map(|entry| located(text, entry)), keys.clear.map(|c| located(text, c)));
         let defines = keys.defines.into_iter().collect();
-        Ok(Self { name, sources, banks, outputs, output_positions, screen, entry, clear, include, defines, file })
+        Ok(Self {
+            name,
+            sources,
+            source_lines,
+            banks,
+            outputs,
+            output_positions,
+            screen,
+            entry,
+            clear,
+            include,
+            defines,
+            file,
+        })
     }
 
     /// Makes an error about a value of this file.
@@ -216,25 +237,37 @@ impl Project {
 
     /// Returns the reason why a bank has no bytes.
     pub(crate) fn why_empty(&self, bank: u8) -> String {
-        let before = self.banks.iter().take_while(|(number, _)| number.value != bank).flat_map(|(_, sources)| sources);
+        let banks = self.banks_by_line();
+        let before = banks.into_iter().take_while(|(number, _)| number.value != bank).flat_map(|(_, sources)| sources);
         banks::why_empty(bank, self.sources.iter().chain(before))
     }
 
-    /// Returns the path of the only source; of several, or with banks, the project's path and a source text that includes them.
+    /// Returns the banks in the order of the file.
+    fn banks_by_line(&self) -> Vec<&(Located<u8>, Vec<PathBuf>)> {
+        let mut banks: Vec<_> = self.banks.iter().collect();
+        banks.sort_by_key(|(number, _)| (number.line, number.column));
+        banks
+    }
+
+    /// Returns the path of the only source; of several, or with banks, the project's path and a source text that includes them in the lines
+    /// in which the file names them.
     pub(crate) fn main(&self) -> (PathBuf, Option<String>) {
         let path = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
         match &self.sources[..] {
             [source] if self.banks.is_empty() => (source.clone(), None),
             sources => {
-                let mut text = including(sources.iter().map(path));
-                if !self.banks.is_empty() {
-                    text.insert_str(0, " DEVICE ZXSPECTRUM128\n");
+                let include = |source: &PathBuf| format!(" INCLUDE \"{}\"", path(source).display());
+                let lines = self.source_lines.iter().copied();
+                let device = lines.clone().take(1).filter(|_| !self.banks.is_empty());
+                let mut parts: Vec<(usize, String)> =
+                    device.map(|line| (line, " DEVICE ZXSPECTRUM128".to_owned())).collect();
+                parts.extend(lines.zip(sources.iter().map(include)));
+                for (number, sources) in self.banks_by_line() {
+                    let slot = format!(" SLOT 3 : ORG $C000,{}", number.value);
+                    let all = [slot].into_iter().chain(sources.iter().map(include));
+                    parts.extend(all.map(|statement| (number.line, statement)));
                 }
-                for (number, sources) in &self.banks {
-                    text += &format!(" SLOT 3\n ORG $C000,{}\n", number.value);
-                    text += &including(sources.iter().map(path));
-                }
-                (self.file.clone(), Some(text))
+                (self.file.clone(), Some(in_lines(parts)))
             }
         }
     }
@@ -281,67 +314,6 @@ fn position(text: &str, at: usize) -> (usize, usize) {
     (line, before.rsplit('\n').next().unwrap_or_default().chars().count() + 1)
 }
 
-/// Returns a source text that includes some sources.
-fn including(sources: impl Iterator<Item = PathBuf>) -> String {
-    sources.map(|source| format!(" INCLUDE \"{}\"\n", source.display())).collect()
-}
-
-/// The disk, with a text in place of one file.
-#[derive(Clone, Debug)]
-pub struct Joined {
-    /// The file.
-    pub(crate) path: PathBuf,
-    /// The text.
-    pub(crate) text: String,
-}
-
-impl Joined {
-    /// Makes one source of several, which are assembled one after the other. Its name is made of theirs.
-    #[must_use]
-    pub fn new(sources: &[PathBuf]) -> Joined {
-        let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let names: Vec<String> = sources.iter().map(name).collect();
-        Joined { path: names.join(" + ").into(), text: including(sources.iter().cloned()) }
-    }
-
-    /// Returns the name of the source.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-}
-
-impl asm::Files for Joined {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        if path == self.path { Ok(self.text.clone().into_bytes()) } else { asm::Disk.read(path) }
-    }
-
-    fn size(&self, path: &Path) -> io::Result<u64> {
-        if path == self.path { Ok(self.text.len() as u64) } else { asm::Disk.size(path) }
-    }
-}
-
-/// Other files, with a text in place of one of them.
-struct Over<'f> {
-    path: PathBuf,
-    text: String,
-    files: &'f dyn asm::Files,
-}
-
-impl asm::Files for Over<'_> {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        if path == self.path { Ok(self.text.clone().into_bytes()) } else { self.files.read(path) }
-    }
-
-    fn read_part(&self, path: &Path, offset: u64, length: usize) -> io::Result<Vec<u8>> {
-        self.files.read_part(path, offset, length)
-    }
-
-    fn size(&self, path: &Path) -> io::Result<u64> {
-        if path == self.path { Ok(self.text.len() as u64) } else { self.files.size(path) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -374,6 +346,10 @@ mod tests {
             ("sources = [\"a.asm\"]\n[defines]\n\"2x\" = \"1\"\n", "zxlab.toml:3:2: `2x` is not a name for a DEFINE"),
             (
                 "sources = [\"a.asm\"]\n[banks]\n5 = [\"a.asm\"]\n",
+                "zxlab.toml:3:1: the banks to fill are 0, 1, 3, 4, 6 and 7: 2 and 5 are the memory from $4000 to $BFFF",
+            ),
+            (
+                "sources = [\"a.asm\"]\n[banks]\n03 = [\"a.asm\"]\n",
                 "zxlab.toml:3:1: the banks to fill are 0, 1, 3, 4, 6 and 7: 2 and 5 are the memory from $4000 to $BFFF",
             ),
             ("sources = [\"a.asm\"]\n[banks]\n3 = [\"b.asm\"]\n", "zxlab.toml:3:6: there is no source b.asm"),

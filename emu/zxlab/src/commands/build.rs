@@ -132,9 +132,10 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
             output.display()
         ));
     }
-    let banks: Vec<String> =
-        program.banks.iter().map(|bank| format!(", {} in bank {}", bank.bytes.len(), bank.number)).collect();
-    let banks = banks.concat();
+    let parts = program.parts();
+    let of_bank_0 = parts.iter().skip(1).map(|(_, bytes)| (bytes.len(), 0));
+    let banks = of_bank_0.chain(program.banks.iter().map(|bank| (bank.bytes.len(), bank.number)));
+    let banks: String = banks.map(|(bytes, number)| format!(", {bytes} in bank {number}")).collect();
     let checked = if args.cross_check { ", equal from both assemblers" } else { "" };
     for (bytes, output) in files {
         save(&output, &bytes)?;
@@ -142,7 +143,7 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
             "{}: {} bytes ({} of code from ${:04X}{banks}, entered at ${:04X}{checked})",
             output.display(),
             bytes.len(),
-            program.code.len(),
+            parts.first().map_or(0, |(_, bytes)| bytes.len()),
             program.start,
             program.entry,
         ))?;

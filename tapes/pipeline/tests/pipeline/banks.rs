@@ -75,7 +75,7 @@ fn a_program_may_lie_in_banks_alone() {
     assert_eq!(codes(&mine), [(Some(0xC000), 2), (Some(0xC000), 2)]);
     let blocks = mine.tape().unwrap().blocks;
     let loader = blocks[2].as_standard().unwrap().payload().to_vec();
-    assert_eq!(loader, pipeline::basic::loader(0xBFFF, (0xC001, 3), false, &[3, 7], false));
+    assert_eq!(loader, pipeline::basic::loader(0xBFFF, (0xC001, 3), false, &[3, 7], 0));
     let mapped = b":\xDF32765\x0E\0\0\xFD\x7F\0,19\x0E\0\0\x13\0\0:\xF9\xC049153\x0E";
     assert!(loader.windows(mapped.len()).any(|window| window == mapped), "bank 3 is mapped last");
     // Without a label the first bank's first byte is the entry; beside other code a label in a bank is one too.
@@ -115,6 +115,10 @@ fn a_project_names_the_sources_of_banks() {
         why.starts_with("zxlab.toml:5:1: bank 1 is empty: its sources have no bytes, or put them elsewhere"),
         "{why}"
     );
+    // The file's own lines are shown, in whichever order it names the banks.
+    let long = ("one.asm", " DS 16385,1\n");
+    let why = project(&[("zxlab.toml", keys), MAIN, sources[0], sources[1], long]).unwrap_err();
+    assert!(why.contains("included at zxlab.toml:5"), "{why}");
     let over = [
         ("zxlab.toml", keys),
         MAIN,
@@ -125,6 +129,30 @@ fn a_project_names_the_sources_of_banks() {
     let why = project(&over).unwrap_err();
     let places = why.strip_prefix("banked: two blocks both put a byte at $8000 (").unwrap_or_else(|| panic!("{why}"));
     assert!(places.contains("main.asm:2 and ") && places.ends_with("more.asm:3)"), "{why}");
+}
+
+/// The code of bank 0 is loaded with the other code, or after it if much is free between them.
+#[test]
+fn bank_0_is_loaded_without_the_gap_before_it() {
+    let keys = "sources = [\"main.asm\"]\n[banks]\n0 = [\"zero.asm\"]\n3 = [\"three.asm\"]\n";
+    let files = [("zxlab.toml", keys), MAIN, ("zero.asm", "level: DB 7,8\n"), ("three.asm", " DB 3\n")];
+    let mine = project(&files).unwrap();
+    assert_eq!((mine.start, mine.code.len(), mine.gap.clone()), (0x8000, 0x4002, Some(0x8004..0xC000)));
+    assert_eq!(mine.parts(), [(0x8000, &[0x3A, 0, 0xC0, 0xC9][..]), (0xC000, &[7, 8][..])]);
+    assert_eq!(codes(&mine), [(Some(0xC000), 1), (Some(0x8000), 4), (Some(0xC000), 2)]);
+    assert_eq!(mine.warnings, [""; 0]);
+    let loader = mine.tape().unwrap().blocks[2].as_standard().unwrap().payload().to_vec();
+    let both = b",16\x0E\0\0\x10\0\0:\xEF\"\"\xAF:\xEF\"\"\xAF:\xF9\xC032768\x0E";
+    assert!(loader.windows(both.len()).any(|window| window == both), "bank 0 is mapped for both");
+    // Less than 1,024 bytes, as for other code.
+    let near = ("main.asm", " ORG $BC01\nstart: LD A,(level)\n RET\n");
+    let mine = project(&[files[0], near, files[2], files[3]]).unwrap();
+    assert_eq!((mine.gap.clone(), codes(&mine)[1]), (None, (Some(0xBC01), 0x401)));
+    let empty = project(&[files[0], ("main.asm", " ORG $8000\nstart: RET\n"), ("zero.asm", ""), files[3]]);
+    assert!(empty.unwrap_err().starts_with("zxlab.toml:3:1: bank 0 is empty: "));
+    // A program for a 48K is one block.
+    let plain = source(" ORG $8000\nstart: RET\n ORG $C000\n DB 1\n").unwrap();
+    assert_eq!((plain.gap.clone(), plain.warnings.len(), codes(&plain).len()), (None, 1, 1));
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn the_entry_is_end_then_start_then_main_then_the_first_byte() {
 fn the_loader_has_the_programs_addresses() {
     let tape = program(" ORG 40000\n RET\nstart: RET\n").unwrap().tape().unwrap();
     let lines = tape.blocks[1].as_standard().unwrap().payload();
-    assert_eq!(lines, pipeline::basic::loader(39999, (40001, 0), false, &[], true));
+    assert_eq!(lines, pipeline::basic::loader(39999, (40001, 0), false, &[], 1));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_loading_screen_is_before_the_code_on_the_tape() {
     assert_eq!((screen.start(), screen.length), (Some(16384), 6912));
     assert_eq!(
         tape.blocks[1].as_standard().unwrap().payload(),
-        pipeline::basic::loader(39999, (40000, 0), true, &[], true)
+        pipeline::basic::loader(39999, (40000, 0), true, &[], 1)
     );
 }
 
