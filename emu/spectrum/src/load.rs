@@ -77,18 +77,28 @@ const DOES_NOT_RUN: u8 = 3;
 const WITHOUT_BANKS: [[u8; 2]; 3] = [[0, 0], [0, 1], [0, 2]];
 const WITH_BANKS: [[u8; 2]; 2] = [[0, 3], [0, 4]];
 const SOUND_CHIP: [u8; 2] = [3, 0];
+/// The same of the computers that are neither.
+const OTHERS: [(Kind, [u8; 2]); 2] = [(Kind::Plus2A, [0, 5]), (Kind::Pentagon, [0, 8])];
 
 /// Returns true if a tape states that its program is for a 128K: it uses one or its sound chip, or runs on one and on no 48K. A tape that
-/// states that it does not run on a 128K either is for another machine.
+/// states that it does not run on a 128K either is for another machine; the +2 is one with another ROM.
 #[must_use]
 pub fn is_for_128k(tape: &Tape) -> bool {
     let says = |which: &[[u8; 2]], wanted: &[u8]| states(tape, which, wanted);
     let runs_on_48k = says(&WITHOUT_BANKS, &[RUNS, USES]) && !says(&WITHOUT_BANKS, &[DOES_NOT_RUN]);
-    !says(&WITH_BANKS, &[DOES_NOT_RUN])
+    !says(&WITH_BANKS[..1], &[DOES_NOT_RUN])
         && (says(&WITHOUT_BANKS[1..2], &[DOES_NOT_RUN])
             || says(&WITH_BANKS, &[USES])
             || says(&[SOUND_CHIP], &[USES])
             || says(&WITH_BANKS, &[RUNS]) && !runs_on_48k)
+}
+
+/// Returns the +2A or the Pentagon if a tape states that it is for this one, and for no 48K, 128K or +2.
+#[must_use]
+pub fn other_kind(tape: &Tape) -> Option<Kind> {
+    let runs_on = |which: &[[u8; 2]]| states(tape, which, &[RUNS, USES]);
+    let is_usual = runs_on(&WITHOUT_BANKS) || runs_on(&WITH_BANKS);
+    OTHERS.into_iter().find(|(_, which)| !is_usual && runs_on(&[*which])).map(|(kind, _)| kind)
 }
 
 /// Returns true if a tape states that its program runs neither on a 48K nor on a 128K.

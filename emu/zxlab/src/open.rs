@@ -3,6 +3,7 @@
 mod options;
 mod snapshot;
 
+pub(crate) use options::basic_pages;
 pub(crate) use snapshot::Snapshot;
 
 use crate::files::{ChecksumReader, checksum, open_sound, read};
@@ -13,7 +14,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use format::Tape;
 use pipeline::{Assembler, Program, Project};
 use spectrum::Rom;
-use spectrum::load::{TapeContents, is_for_128k, is_for_neither};
+use spectrum::load::{TapeContents, is_for_128k, is_for_neither, other_kind};
 use spectrum::rzx::{self, Rzx};
 use spectrum::snapshot::{Format, scr};
 use std::path::{Path, PathBuf};
@@ -203,11 +204,17 @@ fn opened(what: Option<&Path>, needs_tape: bool) -> Result<Playable> {
         Content::Snapshot(snapshot) => {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
         }
-        Content::Tape(tape) if is_for_neither(tape) => {
-            vec![format!("{}: the tape states that it runs neither on a 48K nor on a 128K", what.display())]
-        }
-        Content::Tape(tape) if is_for_128k(tape) => {
-            vec![format!("{}: the tape states that it is for a 128K", what.display())]
+        Content::Tape(tape) => {
+            let machine = match other_kind(tape) {
+                Some(spectrum::Kind::Plus2A) => Some("is for a +2A: --machine plus2a --rom FILE"),
+                Some(_) => Some("is for a Pentagon"),
+                None if is_for_neither(tape) => Some("runs neither on a 48K nor on a 128K"),
+                None => is_for_128k(tape).then_some("is for a 128K"),
+            };
+            machine
+                .map(|machine| format!("{}: the tape states that it {machine}", what.display()))
+                .into_iter()
+                .collect()
         }
         _ => Vec::new(),
     };

@@ -13,7 +13,7 @@ pub(crate) struct MachineOptions {
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rom: Option<PathBuf>,
     /// The Spectrum: 48K, 128K, grey +2 or +2A (a +3 without its disk), whose ROMs have to be given with --rom; or the Pentagon, a
-    /// clone, here without its disk; a snapshot picks its own [default: 48, or 128 for a tape that states that it does not run on a 48K]
+    /// clone, here without its disk; a snapshot picks its own [default: 48, or 128 or pentagon for a tape that states that it is for one]
     #[arg(long)]
     pub(crate) machine: Option<Kind>,
     /// Issue of the circuit board, which decides what EAR reads when no tape plays [default: 3, or a snapshot's]

@@ -11,6 +11,9 @@ use spectrum::{Kind, Model, Rom};
 
 /// The number 32765, the paging port of a 128K, as a line of BASIC has it after its digits.
 const PAGING_PORT: [u8; 6] = [14, 0, 0, 0xFD, 0x7F, 0];
+/// LD BC,$7FFD, with which code addresses that port, and the number of bytes after it within which an OUT (C),r is taken to be one to it.
+const LD_BC_PAGING: [u8; 3] = [0x01, 0xFD, 0x7F];
+const NEAR: usize = 16;
 
 impl Playable {
     /// Checks that options fit the machine that a snapshot or a recording brings with it.
@@ -48,7 +51,7 @@ impl Playable {
     }
 
     /// Returns a message about what is played on another kind of Spectrum than it is for: on `named`, or on the usual one.
-    pub(super) fn about_kind(&self, named: Option<setup::Kind>) -> Option<String> {
+    pub(crate) fn about_kind(&self, named: Option<setup::Kind>) -> Option<String> {
         let on_48k = named.unwrap_or_default() == setup::Kind::Spectrum48;
         let path = self.path.display();
         match &self.content {
@@ -56,9 +59,14 @@ impl Playable {
                 let is_refused = on_48k && named.is_some();
                 is_refused.then(|| format!("{path}: is for a 128K: its banks are missing on the 48K of --machine 48"))
             }
-            Some(Content::Tape(tape)) if on_48k && !is_for_128k(tape) && pages(tape) => Some(format!(
-                "{path}: its BASIC uses the paging port of a 128K, which the file does not ask for: --machine 128"
-            )),
+            _ if self.program.as_ref().is_some_and(|program| named.is_none() && code_pages(&program.code)) => {
+                Some(format!("{path}: its code {PAGES}: DEVICE ZXSPECTRUM128 in the source, or --machine 128"))
+            }
+            Some(Content::Tape(tape)) if on_48k && !is_for_128k(tape) => {
+                let is_code = named.is_none() && bytes(tape).any(code_pages);
+                let what = if basic_pages(tape) { Some("BASIC") } else { is_code.then_some("code") };
+                what.map(|what| format!("{path}: its {what} {PAGES}: --machine 128"))
+            }
             Some(Content::Snapshot(snapshot)) => {
                 let kind = snapshot.kind_with(named);
                 let has_none = kind != snapshot.kind && matches!(kind, Kind::Plus2 | Kind::Plus2A);
@@ -69,10 +77,43 @@ impl Playable {
     }
 }
 
-/// Returns true if a program in BASIC on a tape names the paging port.
-fn pages(tape: &Tape) -> bool {
-    tape.blocks.iter().any(|block| match block {
-        Block::Data(data) => data.bytes.windows(PAGING_PORT.len()).any(|window| window == PAGING_PORT),
-        _ => false,
+/// What a file does that is for a 128K and does not ask for one.
+const PAGES: &str = "uses the paging port of a 128K, which the file does not ask for";
+
+/// Returns the bytes of the blocks of a tape.
+fn bytes(tape: &Tape) -> impl Iterator<Item = &[u8]> {
+    tape.blocks.iter().filter_map(|block| match block {
+        Block::Data(data) => Some(&data.bytes[..]),
+        _ => None,
     })
+}
+
+/// Returns true if a program in BASIC on a tape names the paging port.
+pub(crate) fn basic_pages(tape: &Tape) -> bool {
+    bytes(tape).any(|bytes| bytes.windows(PAGING_PORT.len()).any(|window| window == PAGING_PORT))
+}
+
+/// Returns true if machine code writes to the paging port.
+fn code_pages(code: &[u8]) -> bool {
+    let is_out = |pair: &[u8]| pair[0] == 0xED && pair[1] & 0xC7 == 0x41;
+    let mut addressed = code.windows(LD_BC_PAGING.len()).enumerate().filter(|(_, window)| *window == LD_BC_PAGING);
+    addressed.any(|(at, _)| {
+        let after = &code[at + LD_BC_PAGING.len()..];
+        after[..after.len().min(NEAR)].windows(2).any(is_out)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_out_to_the_paging_port_is_found_in_code() {
+        // LD BC,$7FFD, some instructions, and OUT (C),r or OUT ($FE),A.
+        let code = |between: usize, out: [u8; 2]| [&LD_BC_PAGING[..], &vec![0; between], &out].concat();
+        assert!([0x41, 0x51, 0x79].iter().all(|r| code_pages(&code(0, [0xED, *r]))));
+        assert!(code_pages(&code(NEAR - 2, [0xED, 0x79])) && !code_pages(&code(NEAR - 1, [0xED, 0x79])));
+        assert!(!code_pages(&code(0, [0xD3, 0xFE])) && !code_pages(&code(0, [0xED, 0x78])) && !code_pages(&[0x01]));
+        assert!(!code_pages(&[0xED, 0x79, 0x01, 0xFD, 0x7F]));
+    }
 }

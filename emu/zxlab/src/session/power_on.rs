@@ -4,7 +4,7 @@ use crate::open::{self, Content};
 use crate::setup::{Kind, Setup, TapeSpeed};
 use anyhow::{Context, Result, bail};
 use format::{Cursor, Tape};
-use spectrum::load::{Loader, is_for_128k};
+use spectrum::load::{Loader, is_for_128k, other_kind};
 use spectrum::rzx::Replay;
 use spectrum::snapshot::scr;
 use spectrum::{Loading, Machine, Model, Rom};
@@ -29,9 +29,13 @@ pub(super) struct PoweredOn {
 pub(super) fn power_on(content: Option<Content>, for_128k: bool, title: &str, setup: &Setup) -> Result<PoweredOn> {
     let title = || title.to_owned();
     let needs_128k = for_128k || matches!(&content, Some(Content::Tape(tape)) if is_for_128k(tape));
+    // A +2A's ROM would have to be named.
+    let is_for_pentagon =
+        matches!(&content, Some(Content::Tape(tape)) if other_kind(tape) == Some(spectrum::Kind::Pentagon));
     let named = setup.rom.as_deref().map(open::rom).transpose()?;
     let kind = match setup.kind {
         kind if setup.kind_is_named => kind,
+        Kind::Spectrum48 if is_for_pentagon && named.is_none() => Kind::Pentagon,
         // The settings' kind may be one whose ROM has to be named each time.
         kind => match if named.is_some() { kind } else { kind.with_rom(None) } {
             Kind::Spectrum48 if needs_128k => Kind::Spectrum128,

@@ -37,6 +37,7 @@ mod lsp_files;
 mod lsp_mistakes;
 mod lsp_projects;
 mod lsp_structures;
+mod machine_of_file;
 #[cfg(target_os = "linux")]
 mod machines;
 mod measures;

@@ -2,7 +2,7 @@
 
 use super::source;
 use crate::files::read;
-use crate::open::{Content, content};
+use crate::open::{Content, basic_pages, content};
 use anyhow::{Context, Result, bail};
 use format::{Header, Tape};
 use lab::contract::{Source, Stretch};
@@ -15,7 +15,9 @@ pub(super) fn load(file: &Path, contracts: &Path) -> Result<Source> {
     let text = read(contracts)?;
     let text = String::from_utf8(text).with_context(|| format!("{}: is not a text", contracts.display()))?;
     let stretches = match content(file)? {
-        Content::Tape(tape) if is_for_128k(&tape) => bail!("{}: is a tape {OF_128K}", file.display()),
+        Content::Tape(tape) if is_for_128k(&tape) || basic_pages(&tape) => {
+            bail!("{}: is a tape {OF_128K}", file.display())
+        }
         Content::Tape(tape) => code(&tape),
         Content::Snapshot(snapshot) => {
             let machine = snapshot.machine(Rom::sinclair_48k(), Model::default())?;

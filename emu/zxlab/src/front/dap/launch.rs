@@ -155,6 +155,7 @@ impl Launch {
         let is_source = ["asm", "inc"].contains(&open::ending(&self.program).as_str());
         let whole = Some(&self.program).filter(|_| is_source).and_then(|file| program_of(file));
         let playable = open::debuggable(Some(whole.as_ref().unwrap_or(&self.program)))?;
+        playable.check(&self.machine)?;
         let window = (self.window && opens_window).then(|| self.playback(playable.clone(), setup)).transpose()?;
         let program = playable.program.clone();
         let mut debugger = Debugger::start(playable.clone(), setup, interrupted)?;
@@ -181,7 +182,9 @@ impl Launch {
                 &format!("{} is a part of {}, which is debugged", self.program.display(), whole.display()),
             )
         });
-        Ok(Loaded { output: part.into_iter().chain(said).collect(), debuggee, playable, window })
+        let named = setup.kind_is_named.then_some(setup.kind);
+        let machine = playable.about_kind(named).map(|about| output("console", &about));
+        Ok(Loaded { output: part.into_iter().chain(machine).chain(said).collect(), debuggee, playable, window })
     }
 
     /// Returns the playback for a window. It stands until the editor has set its breakpoints.
