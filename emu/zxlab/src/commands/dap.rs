@@ -23,7 +23,7 @@ The arguments of an editor's `launch` request:
   numbers        \"hex\" or \"decimal\" for all values [default: both in watches, else hex]
   call, inputs   a routine to begin at, and the registers, flags and memory at its call: {\"B\": 5}
   cwd            the folder in which a relative path of the program or the ROM is looked for first
-  machine, rom, issue, timing, cpu, snow, sound-chip, tape, block, joystick    as the options of those names above
+  machine, rom, issue, timing, cpu, snow, sound-chip, ulaplus, tape, block, joystick    as the options of those names above
 Breakpoints can be set on lines of the source and on labels. Their conditions are expressions over registers, flags, memory and \
 symbols: A == 3 && [Count] > 1. They can have hit counts (5, >= 5, % 5) and messages to log: A is {A}. Steps also go back. The editor's debug console takes the commands of `zxlab debug`: \
 `keys ENTER` presses a key, `text` shows the screen, `help` lists all commands.")]

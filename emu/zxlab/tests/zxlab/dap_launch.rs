@@ -32,6 +32,35 @@ fn errors_in_the_source_are_output_with_their_places() {
     assert!(answer["message"].as_str().unwrap().starts_with("wrong.asm:2:"), "{answer}");
 }
 
+/// The machine's options are arguments of `launch`, and the help names all of them.
+#[test]
+fn the_help_names_all_arguments_about_the_machine() {
+    let help = TestFolder::new().done(&["dap", "--help"]).out;
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, options) = help.split_once("Machine:").unwrap();
+    let names = options.lines().filter_map(|line| line.trim().strip_prefix("--"));
+    let names: Vec<&str> = names.filter_map(|line| line.split(['[', ' ', '=']).next()).collect();
+    let (before, _) = words.split_once(" as the options of those names").unwrap();
+    let listed: Vec<&str> = before.rsplit(" machine, ").next().unwrap().split(", ").collect();
+    assert!(
+        names.len() > 9 && names.iter().all(|name| *name == "machine" || listed.contains(name)),
+        "{names:?} {listed:?}"
+    );
+}
+
+/// A program for a 128K that is launched on a 48K is reported, as at the prompt.
+#[test]
+fn missing_banks_are_output() {
+    let folder = TestFolder::new();
+    folder.write("b.asm", format!(" DEVICE ZXSPECTRUM128\n{SOURCE}"));
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({}));
+    editor.ask("launch", json!({ "program": "b.asm", "machine": "48" }));
+    let output = editor.event("output");
+    let told = "b.asm: is for a 128K: its banks are missing on the 48K of --machine 48\n";
+    assert_eq!((&output["category"], &output["output"]), (&"console".into(), &told.into()), "{output}");
+}
+
 /// The messages of DISPLAY go to the editor: on stdout they would be no messages of the protocol.
 #[test]
 fn messages_and_warnings_of_the_assembler_are_output() {
