@@ -16,14 +16,18 @@
 mod typed;
 
 use spectrum::Machine;
-use spectrum::script::{KeyScript, ScriptError, Stroke};
+use spectrum::script::{Contact, KeyScript, ScriptError, Stroke};
 use spectrum::text::Text;
+use spectrum::typing::STROKE;
 use std::ops::Range;
 use std::str::FromStr;
 use typed::{TypedText, TypedTexts};
 
 /// Frames for which a program can react to keys before the next entry looks at the screen.
 const PAUSE: u64 = 10;
+
+/// Frames for which a key has to be up before the ROM takes it for pressed again.
+const UP: u64 = STROKE as u64;
 
 /// The word for leaving out the rest.
 const END: &str = "END";
@@ -63,15 +67,22 @@ struct Cue {
 enum Strokes {
     /// Keys in their frames.
     Keys(Vec<Stroke>),
-    /// A text, with other keys before and after it.
-    Typed(TypedText),
+    /// Texts one after the other, with other keys before and after them.
+    Typed(Vec<TypedText>),
 }
 
 impl Strokes {
-    fn all(&self) -> &[Stroke] {
+    fn all(&self) -> Vec<&Stroke> {
         match self {
-            Strokes::Keys(strokes) => strokes,
-            Strokes::Typed(text) => &text.strokes,
+            Strokes::Keys(strokes) => strokes.iter().collect(),
+            Strokes::Typed(texts) => texts.iter().flat_map(|text| &text.strokes).collect(),
+        }
+    }
+
+    fn delayed(self, frames: u64) -> Strokes {
+        match self {
+            Strokes::Keys(strokes) => Strokes::Keys(KeyScript { strokes }.delayed(frames).strokes),
+            Strokes::Typed(texts) => Strokes::Typed(texts.into_iter().map(|text| text.delayed(frames)).collect()),
         }
     }
 }
@@ -85,7 +96,7 @@ impl Cue {
 impl Script {
     /// Returns all strokes, those of cues too.
     fn strokes(&self) -> impl Iterator<Item = &Stroke> {
-        let of_cues = self.cues.iter().filter_map(|cue| cue.strokes.as_ref()).flat_map(Strokes::all);
+        let of_cues = self.cues.iter().filter_map(|cue| cue.strokes.as_ref()).flat_map(|strokes| strokes.all());
         self.timed.strokes.iter().chain(self.typed.strokes()).chain(of_cues)
     }
 
@@ -111,8 +122,15 @@ impl Script {
     fn add(&mut self, strokes: Strokes) {
         match strokes {
             Strokes::Keys(strokes) => self.timed.strokes.extend(strokes),
-            Strokes::Typed(text) => self.typed.add(text),
+            Strokes::Typed(texts) => texts.into_iter().for_each(|text| self.typed.add(text)),
         }
+    }
+
+    /// Returns the first frame from `now` on in which keys can be pressed anew: the script may still hold one of them.
+    fn free_from(&self, now: u64, keys: &[Contact]) -> u64 {
+        let begun = self.timed.strokes.iter().chain(self.typed.strokes()).filter(|stroke| stroke.frame <= now);
+        let same = begun.filter(|stroke| stroke.keys.iter().any(|key| keys.contains(key)));
+        same.map(|stroke| stroke.frame + stroke.frames + UP).fold(now, u64::max)
     }
 
     /// Looks for the texts of the cue that is due, and of each END before it.
@@ -126,10 +144,8 @@ impl Script {
         }
         let due = self.cues.get(self.next).filter(|cue| cue.is_due(screen));
         let Some(strokes) = due.and_then(|cue| cue.strokes.clone()) else { return };
-        let strokes = match strokes {
-            Strokes::Keys(strokes) => Strokes::Keys(KeyScript { strokes }.delayed(now).strokes),
-            Strokes::Typed(text) => Strokes::Typed(text.delayed(now)),
-        };
+        let begin = strokes.all().first().map_or(now, |first| self.free_from(now, &first.keys));
+        let strokes = strokes.delayed(begin);
         self.ready = strokes.all().iter().map(|stroke| stroke.frame + stroke.frames).max().unwrap_or(now) + PAUSE;
         self.add(strokes);
         self.next += 1;
@@ -280,11 +296,11 @@ impl ScriptEntry<'_> {
             let frame =
                 frame.trim().parse().map_err(|_| self.error(0, format!("`{}` is not a frame", frame.trim())))?;
             let at = text.len() - keys.len();
-            let typed = TypedText::read(keys).map_err(|(offset, what)| {
+            let texts = TypedText::read(keys).map_err(|(offset, what)| {
                 let column = self.before + text[..at + offset].chars().count() + 1;
                 ScriptError { line: self.line, column, what }
             })?;
-            return Ok(Strokes::Typed(typed.delayed(frame)));
+            return Ok(Strokes::Typed(texts).delayed(frame));
         }
         let script = KeyScript::parse(text);
         let place = |error: ScriptError| {

@@ -107,6 +107,25 @@ fn texts_wait_for_the_editor_of_128_basic() {
     // After a text on the screen, too.
     let text = run_on(Kind::Spectrum128, &format!("{menu}\"128 BASIC\": 'print 1' ENTER 'print 11*11' ENTER"), 900);
     assert!(text.contains("121"), "{text:?}");
+    // SPECTRUM leaves it for 48 BASIC, which takes words by their keys.
+    let text = run_on(Kind::Spectrum128, &format!("{menu}160:'SPECTRUM' ENTER 'PRINT 12*12' ENTER"), 900);
+    assert!(text.contains("144"), "{text:?}");
+}
+
+/// The ROM takes a key for pressed again only if it was up before.
+#[test]
+fn a_key_that_is_still_held_is_let_go_before_it_is_pressed_for_a_text() {
+    for (key, frames) in [("ENTER", 125..126), ("A", 80..110)] {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        let mut script: Script = format!("60:ENTER x60, \"1982 Sinclair\": {key}").parse().unwrap();
+        for now in 0..130 {
+            machine.release_all();
+            script.apply(now, &mut machine, |machine| Text::of(machine, &[]));
+            machine.run_frame();
+        }
+        let [held, pressed] = &script.timed.strokes[..] else { panic!("{script:?}") };
+        assert!(held.frame == 60 && frames.contains(&pressed.frame), "{key}: {pressed:?}");
+    }
 }
 
 /// BASIC's lowest line shows what is typed: 5 by its frame, then 6 when the 5 shows. END leaves out the rest.

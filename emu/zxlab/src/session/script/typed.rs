@@ -8,6 +8,7 @@ use crate::boot::RAM;
 use spectrum::script::{Contact, KeyScript, Stroke};
 use spectrum::typing::{STROKE, strokes_for, strokes_for_text};
 use spectrum::{Key, Machine};
+use std::mem::take;
 use std::ops::Range;
 use z80::InterruptMode;
 
@@ -25,7 +26,7 @@ const EDITOR_WAITS: [u8; 4] = [0xCB, 0x6E, 0x28, 0xFC];
 /// Frames after which a machine that is in the editor no more runs a program: what the editor itself does elsewhere takes fewer.
 const ELSEWHERE: u64 = 25;
 
-/// A text with the keys before and after it.
+/// A text in quotes with the keys after it, and before the first text of an entry also those before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TypedText {
     /// Its strokes; in a line of BASIC its words by their keys.
@@ -35,19 +36,28 @@ pub(super) struct TypedText {
 }
 
 impl TypedText {
-    /// Reads the keys of an entry that has texts, as strokes from frame 0 on.
+    /// Reads the keys of an entry that has texts, as strokes from frame 0 on: a text each, since the Spectrum may leave 128 BASIC between two
+    /// of them.
     ///
     /// # Errors
     /// The offset in bytes of a mistake, and its description.
-    pub(super) fn read(keys: &str) -> Result<TypedText, (usize, String)> {
-        let (mut strokes, mut letters, mut at) = (Vec::new(), Vec::new(), 0);
+    pub(super) fn read(keys: &str) -> Result<Vec<TypedText>, (usize, String)> {
+        let (mut texts, mut begin): (Vec<TypedText>, u64) = (Vec::new(), 0);
+        let (mut strokes, mut letters, mut at, mut has_text) = (Vec::new(), Vec::new(), 0, false);
         loop {
             at = keys.len() - keys[at..].trim_start().len();
             let rest = &keys[at..];
+            if rest.is_empty() || rest.starts_with(QUOTE) && has_text {
+                let text = TypedText { strokes: in_time(take(&mut strokes)), letters: in_time(take(&mut letters)) };
+                let text = text.delayed(begin);
+                (begin, has_text) = (begin.max(text.frames().end), false);
+                texts.push(text);
+            }
             if rest.is_empty() {
-                return Ok(TypedText { strokes: in_time(strokes), letters: in_time(letters) });
+                return Ok(texts);
             }
             if let Some(text) = rest.strip_prefix(QUOTE) {
+                has_text = true;
                 let (text, length) = quoted(text).ok_or((at, "the text is not closed".to_owned()))?;
                 let typed = strokes_for_text(&text).map_err(|before| {
                     let offset = rest.char_indices().nth(before + 1).map_or(0, |(offset, _)| offset);
