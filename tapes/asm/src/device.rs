@@ -28,6 +28,9 @@ const STACK: [u8; 4] = [0x03, 0x13, 0x00, 0x3E];
 const ERR_SP: usize = 0x5C3D;
 const RAMTOP_VARIABLE: usize = 0x5CB2;
 
+/// The memory that a tape of the whole memory leaves out: BASIC's, between the display file and the tape's loader.
+const BASICS: Range<usize> = 0x5B00..0x5E00;
+
 /// The system variables that are not 0: address and bytes.
 const VARIABLES: [(usize, &[u8]); 31] = [
     (0x5C00, &[0xFF, 0, 0, 0, 0xFF]),                                        // KSTATE
@@ -212,6 +215,18 @@ impl Device {
         if (0..STACK.len()).all(|n| at(stack + n) == STACK[n]) { stack as u16 } else { OTHER_STACK }
     }
 
+    /// Returns the first address at which the source has stored a byte in memory that a tape of the whole memory leaves out. The start address
+    /// that a snapshot has pushed does not count.
+    pub(crate) fn stored_below_loader(&self) -> Option<u16> {
+        let ramtop = self.ramtop.map_or(Ramtop::Zeroes, Ramtop::At);
+        let before = Device { pages: self.pages.clone(), ..Device::new(&self.shape, ramtop, &[]) };
+        let part = |device: &Device| device.read(BASICS.start, BASICS.len());
+        let top = usize::from(self.ramtop.unwrap_or(RAMTOP)) + 1 - STACK.len();
+        let mut both = BASICS.zip(part(self).into_iter().zip(part(&before)));
+        let changed = both.find(|(at, (now, before))| now != before && !(top.saturating_sub(2)..top).contains(at));
+        changed.and_then(|(at, _)| u16::try_from(at).ok())
+    }
+
     /// Returns the memory of a 48K for a tape, as it is mapped: without the stack at the very top.
     pub(crate) fn for_tape(&self) -> Vec<u8> {
         let mut memory = self.read(0, SIZE);
@@ -243,6 +258,24 @@ pub(crate) enum Ramtop {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_tape_leaves_out_is_found_but_not_a_snapshots_start() {
+        for shape in [&SHAPES[0], SHAPES.iter().find(|shape| shape.spectrum == Some(Spectrum::Banked)).unwrap()] {
+            let mut device = Device::new(&Arc::new(shape.clone()), Ramtop::Usual, &[]);
+            assert_eq!(device.stored_below_loader(), None);
+            if shape.spectrum != Some(Spectrum::Banked) {
+                assert_eq!(device.push_start(0x8000), (0x5D56, true));
+            }
+            device.write(0x5AFF, &[1]);
+            device.write(0x5E00, &[1]);
+            assert_eq!(device.stored_below_loader(), None);
+            device.write(0x5DFF, &[1]);
+            assert_eq!(device.stored_below_loader(), Some(0x5DFF));
+            device.write(0x5C00, &[0]);
+            assert_eq!(device.stored_below_loader(), Some(0x5C00));
+        }
+    }
 
     #[test]
     fn the_memory_is_as_after_clear() {

@@ -164,7 +164,19 @@ fn start_address(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) ->
     let Some(start) = start.or(pass.report.quiet.then_some(0)) else {
         return fault(at, "the start address is expected, here or after END");
     };
+    if start < 0 && !pass.report.quiet {
+        return fault(at, format!("the start address is {start}: it is 0 to $FFFF"));
+    }
     Ok(pass.word(start, at))
+}
+
+/// Checks a value that is stored in a tape's header or as its flag.
+fn limited(pass: &Pass<'_, '_>, at: usize, what: &str, value: i32, most: u16) -> Res<u16> {
+    match u16::try_from(value) {
+        Ok(value) if value <= most => Ok(value),
+        _ if pass.report.quiet => Ok(0),
+        _ => fault(at, format!("{what} is {value}: it is 0 to {most}")),
+    }
 }
 
 fn save_snapshot(pass: &mut Pass<'_, '_>, name: String, start: u16) {
@@ -189,12 +201,19 @@ fn save_snapshot(pass: &mut Pass<'_, '_>, name: String, start: u16) {
     pass.keep(name, Content::Snapshot { memory, stack });
 }
 
-fn save_memory_tape(pass: &mut Pass<'_, '_>, name: String, start: u16) {
+fn save_memory_tape(pass: &mut Pass<'_, '_>, at: usize, name: String, start: u16) {
     let Some(device) = pass.out.device().filter(|_| !pass.report.quiet) else { return };
+    let left_out = device.stored_below_loader();
     let content = match device.shape.spectrum {
         Some(Spectrum::Banked) => Content::BankedTape(banks(device, start)),
         _ => Content::Tape(Memory48 { start, bytes: device.for_tape() }),
     };
+    if let Some(address) = left_out {
+        pass.warn(
+            at,
+            format!("what the source stores from ${address:04X} on is not on the tape: BASIC has $5B00 to $5DFF while it loads"),
+        );
+    }
     pass.keep(name, content);
 }
 
@@ -218,7 +237,7 @@ fn save_tape(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res
         _ => {
             require_spectrum(pass, at)?;
             let start = start_address(pass, at, cursor)?;
-            save_memory_tape(pass, name, start);
+            save_memory_tape(pass, at, name, start);
             return Ok(());
         }
     };
@@ -227,7 +246,8 @@ fn save_tape(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res
         None => {
             let (_, data) = memory_range(pass, cursor, LONGEST_BLOCK)?;
             let flag = expression::evaluate_next(pass, cursor)?.unwrap_or(0xFF);
-            Content::TapeBlock { header: None, flag: pass.byte(flag, at), data }
+            let flag = limited(pass, at, "the flag", flag, 0xFF)? as u8;
+            Content::TapeBlock { header: None, flag, data }
         }
         Some(kind) => headed_block(pass, kind, cursor)?,
     };
@@ -235,6 +255,9 @@ fn save_tape(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res
     pass.keep(name, content);
     Ok(())
 }
+
+/// The first number that no line of BASIC can have.
+const NO_LINE: u16 = 0x4000;
 
 /// Reads the rest of SAVETAP for a block with a header: the name in it, the memory, and the parameters of its type.
 fn headed_block(pass: &mut Pass<'_, '_>, kind: u8, cursor: &mut Cursor<'_>) -> Res<Content> {
@@ -247,15 +270,19 @@ fn headed_block(pass: &mut Pass<'_, '_>, kind: u8, cursor: &mut Cursor<'_>) -> R
     let at = cursor.pos;
     let first = expression::evaluate_next(pass, cursor)?;
     let second = expression::evaluate_next(pass, cursor)?;
-    let mut word = |value: Option<i32>, default| value.map_or(default, |value| pass.word(value, at));
+    let given = |value: Option<i32>, what| value.map(|value| limited(pass, at, what, value, 0xFFFF)).transpose();
+    let (first, second) = (given(first, "the first parameter")?, given(second, "the second parameter")?);
+    if let (0, Some(line @ NO_LINE..0x8000)) = (kind, first) {
+        return fault(at, format!("the line to start at is {line}: it is 0 to {}, or $8000 for none", NO_LINE - 1));
+    }
     let length = data.len() as u16;
     // The letter of an array with the bits for numbers or characters.
     let letter = |value: u16, bits: u16| (value & 0x1F | bits) << 8;
     let (param1, param2) = match kind {
-        0 => (word(first, 0x8000), word(second, length)),
-        1 => (letter(word(first, 1), 0x80), 0x8000),
-        2 => (letter(word(first, 1), 0xC0), 0x8000),
-        _ => (word(first, start), word(second, 0x8000)),
+        0 => (first.unwrap_or(0x8000), second.unwrap_or(length)),
+        1 => (letter(first.unwrap_or(1), 0x80), 0x8000),
+        2 => (letter(first.unwrap_or(1), 0xC0), 0x8000),
+        _ => (first.unwrap_or(start), second.unwrap_or(0x8000)),
     };
     let header = TapeHeader { kind, name: title, param1, param2 };
     Ok(Content::TapeBlock { header: Some(header), flag: 0xFF, data })

@@ -1,0 +1,9 @@
+        device zxspectrum48
+        org $8000
+        db 1,2,3
+        savesna "a.sna",-1
+        savetap "a.tap",-1
+        savetap "a.tap",BASIC,"x",$8000,3,$4000
+        savetap "a.tap",BASIC,"x",$8000,3,10,-7
+        savetap "a.tap",CODE,"x",$8000,3,70000
+        savetap "a.tap",HEADLESS,$8000,3,$177
