@@ -61,6 +61,8 @@ pub(crate) fn assemble(program: &Path, source: &Path, options: &Options) -> Resu
     {
         command.arg(format!("{option}{}", at(name).display()));
     }
+    // The raw output is no file of the user's: where an ORG goes in it means nothing.
+    command.arg("-Wno-fileorg");
     if !options.syntax.is_empty() {
         command.arg(format!("--syntax={}", options.syntax));
     }

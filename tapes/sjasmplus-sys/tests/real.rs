@@ -24,6 +24,14 @@ fn source(text: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
+/// With a device a source may go back by ORG; where that is in the raw file is nobody's concern.
+#[test]
+fn an_org_that_goes_back_gives_no_warning() {
+    let Some(sjasmplus) = found("an_org_that_goes_back_gives_no_warning") else { return };
+    let (_folder, path) = source(" device zxspectrum128\n org $8000\n nop\n org $7000\n nop\n");
+    assert_eq!(sjasmplus.assemble(&path, &Options::default()).unwrap().warnings, []);
+}
+
 #[test]
 fn a_source_becomes_bytes_symbols_and_messages() {
     let Some(sjasmplus) = found("a_source_becomes_bytes_symbols_and_messages") else { return };
