@@ -99,6 +99,12 @@ pub(super) fn for_name(name: &str) -> String {
     if let Some((_, advice)) = WORDS.iter().find(|(words, _)| words.contains(&lower.as_str())) {
         return format!(": {advice}");
     }
+    if (0..16).any(|number| lower == format!("r{number}")) {
+        let number = &name[1..];
+        return format!(
+            ": a contract states what is written to the sound chip, as in `port[$FFFD] = {number}, port[$BFFD] = A`"
+        );
+    }
     match lower.as_str() {
         "n" => {
             return ": write `subtract` for the flag, and for a loop `[Table + N] = 0 for N = 0..7` as one entry"

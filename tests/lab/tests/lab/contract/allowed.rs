@@ -150,6 +150,10 @@ fn messages_say_what_to_write() {
         ("; In: A = 0..1\n; Out: zf = 1", "`zf` is not a register or a flag: write `zero`"),
         ("; In: A = 0..1\n; Out: cy = 1", "`cy` is not a register or a flag: write `carry`"),
         (
+            "; In: A = 0..1\n; Out: R8 = A",
+            "a flag: a contract states what is written to the sound chip, as in `port[$FFFD] = 8",
+        ),
+        (
             "; In: A = 0..1\n; Clobbers: none",
             "`none` is not a register, a flag or a symbol of the program: write `-` for nothing",
         ),
