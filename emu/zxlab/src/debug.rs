@@ -105,8 +105,9 @@ impl Debugger {
 
     /// Sets a stoppoint and returns its number, from 1.
     pub(crate) fn set(&mut self, stoppoint: Stoppoint) -> usize {
-        self.stoppoints.push(Some((stoppoint, 0)));
-        self.stoppoints.len()
+        let number = self.reserve();
+        self.set_as(number, stoppoint);
+        number
     }
 
     /// Returns a number that no stoppoint has, for [`Debugger::set_as`].
@@ -118,7 +119,7 @@ impl Debugger {
     /// Sets a stoppoint with this number, from 1, which is reserved if it was not yet.
     pub(crate) fn set_as(&mut self, number: usize, stoppoint: Stoppoint) {
         self.stoppoints.resize_with(self.stoppoints.len().max(number), || None);
-        self.stoppoints[number - 1] = Some((stoppoint, 0));
+        self.stoppoints[number - 1] = Some((stoppoint.on(&self.session().machine), 0));
     }
 
     /// Removes a stoppoint. Returns false if there is none of that number.

@@ -56,8 +56,8 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     for found in comments::stoppoints(&sources) {
         match found {
             Ok(stoppoint) => {
-                let shown = show::stoppoint(&stoppoint, &sources.names);
-                print_line(format!("{}: {shown}", debugger.set(stoppoint)))?;
+                let number = debugger.set(stoppoint);
+                print_line(show::numbered(&debugger, number, &sources.names))?;
             }
             Err(error) => eprint_line(error.to_string()),
         }

@@ -3,6 +3,7 @@
 mod peek;
 
 use super::Verdict;
+use crate::debug::Names;
 use crate::describe;
 use crate::encode::picture;
 use crate::encode::{Gif, Wav};
@@ -22,6 +23,7 @@ use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use peek::Peek;
 
+use spectrum::Machine;
 use spectrum::snapshot::Format;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -89,9 +91,10 @@ pub(crate) struct Run {
     /// Let --save and --record replace existing files
     #[arg(long)]
     pub(crate) force: bool,
-    /// Print LEN bytes of memory (1 if left out), of a 128K's bank if its number is before an address from $C000 on; may be repeated
-    #[arg(long, value_name = "[BANK:]ADDR[:LEN]", value_parser = Peek::parse)]
-    pub(crate) peek: Vec<Peek>,
+    /// Print LEN bytes of memory (1 if left out), from an address or a label of the source on; of a 128K's bank with its number before that,
+    /// as in 3:$C000:8; may be repeated
+    #[arg(long, value_name = "[BANK:]PLACE[:LEN]")]
+    pub(crate) peek: Vec<String>,
     /// Print the number of frames, T-states and instructions, and the speed
     #[arg(long)]
     pub(crate) stats: bool,
@@ -130,7 +133,11 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     playable.print_output()?;
     playable.check(&args.machine)?;
     playable.about(args.machine.block, args.machine.machine).for_each(eprint_line);
+    let names = playable.program.as_ref().map(Names::of).unwrap_or_default();
     let mut session = Session::new(playable, &args.machine.without_settings())?;
+    let peeks =
+        |machine: &Machine| args.peek.iter().map(|text| Peek::read(text, machine, &names)).collect::<Result<Vec<_>>>();
+    peeks(&session.machine)?;
     if args.frames.is_none() && args.until_text.is_none() && !session.is_replaying() {
         bail!("{}: --frames N or --until-text TEXT is needed, to say when to stop", args.file.display());
     }
@@ -223,7 +230,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         let text = session.screen_text(args.font);
         attempt(text.rows().try_for_each(|row| print_line(row.trim_end())), &mut failed);
     }
-    for peek in &args.peek {
+    // A register in one has the value at the end.
+    for peek in attempt(peeks(&session.machine), &mut failed).into_iter().flatten() {
         attempt(peek.print(&session.machine), &mut failed);
     }
     if let Some(start) = start {

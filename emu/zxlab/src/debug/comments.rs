@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! ; ASSERTION B < 5                   stops if this is not true; without an expression, always
-//! ; WPMEM table, 5, w, A == 0         stops at accesses: place, number of bytes, r, w or rw, condition
+//! ; WPMEM table, 5, w, A == 0         stops at accesses: place (3:$C000 in a bank), number of bytes, r, w or rw, condition
 //! ; LOGPOINT [group] HL is ${HL}      prints a message
 //! ```
 //!
@@ -11,7 +11,7 @@
 //! are those of any log point.
 //! Source: github.com/maziac/DeZog, documentation/Usage.md.
 
-use super::{LogMessage, Sources, Spot, Stoppoint, Trigger, expression};
+use super::{LogMessage, Sources, Spot, Stoppoint, Trigger, expression, place};
 use spectrum::Cycle;
 use std::path::Path;
 
@@ -100,9 +100,16 @@ fn stoppoint(
             };
             let place = match next() {
                 Some(text) => {
-                    // A label belongs to the bank in which it stands.
+                    // A label belongs to the bank in which it stands, unless another is named.
+                    let text = place::in_short(text);
+                    let split = text.split_once(':');
+                    let named = split.and_then(|(bank, _)| bank.parse().ok()).filter(|bank| *bank < 8);
+                    if split.is_some() && named.is_none() {
+                        return Err(format!("{text}: before the colon is a bank, 0 to 7"));
+                    }
+                    let text = split.map_or(&*text, |(_, place)| place);
                     let label = text.split('+').find_map(|part| sources.names.full(part.trim(), at));
-                    (number(text)?, label.and_then(|label| sources.names.bank(label)))
+                    (number(text)?, named.or_else(|| sources.names.bank(label?)))
                 }
                 None => place.map(|(address, bank)| (u32::from(address), bank)).ok_or_else(none)?,
             };
@@ -176,6 +183,8 @@ table: db 1,2 ; WPMEM ; this byte
  ; WPMEM 0x4000, 0x1800, x
  ; WPMEM nowhere
  ; WPMEM $FFFF, 2
+ ; WPMEM page 3: $C000 + 1, 2
+ ; WPMEM 8:$C000
  ; ASSERTION A <
  ; LOGPOINT at the end
 ";
@@ -192,6 +201,7 @@ table: db 1,2 ; WPMEM ; this byte
                 "watch start+1 $8001 to $8002 (write) if [table+(1)] == 0",
                 "watch table $8005 (write, read)",
                 "watch table+2 $8007 to $8009 (write, read)",
+                "watch $C001 to $C002 in bank 3 (write, read)",
             ]
             .map(|row| row.replace("[GAME]", "HL is ${HL:hex16}, there ${w@(HL)}"))
         );
@@ -202,8 +212,9 @@ table: db 1,2 ; WPMEM ; this byte
             (9, "WPMEM: x: an access"),
             (10, "WPMEM: nowhere: is no label, and must be a number"),
             (11, "WPMEM: is empty"),
-            (12, "ASSERTION: column"),
-            (13, "LOGPOINT: nothing is assembled"),
+            (13, "WPMEM: 8:$C000: before the colon is a bank, 0 to 7"),
+            (14, "ASSERTION: column"),
+            (15, "LOGPOINT: nothing is assembled"),
         ];
         assert_eq!(wrong.len(), reasons.len(), "{wrong:?}");
         for ((line, why), (at, start)) in wrong.iter().zip(reasons) {

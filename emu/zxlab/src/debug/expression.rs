@@ -81,17 +81,18 @@ pub(crate) fn bank_of(names: &Names, place: Spot, text: &str) -> Option<u8> {
     names.bank(full)
 }
 
-/// Returns an expression in which memory at labels in banks is that of their banks, `[page 3: table + 1]`; and what was inserted: the
-/// column before it, from 1, and the number of characters.
+/// Returns an expression in which memory at labels in banks is that of their banks, `[page 3: table + 1]`, and `[3: table]` stands for the
+/// same; and what was inserted: the column before it, from 1, and the number of characters.
 fn with_pages(names: &Names, place: Spot, text: &str) -> (String, Vec<(usize, usize)>) {
     let (mut read, mut inserted) = (String::new(), Vec::new());
     let mut parts = text.split_inclusive('[').peekable();
     while let Some(part) = parts.next() {
         read.push_str(part);
         let is_port = part.trim_end_matches('[').to_lowercase().ends_with("port");
-        let bank = parts.peek().filter(|_| !is_port).and_then(|inside| bank_of(names, place, inside));
-        if let Some(bank) = bank {
-            let page = format!("page {bank}: ");
+        let Some(inside) = parts.peek().filter(|_| !is_port) else { continue };
+        let is_short = inside.split_once(':').is_some_and(|(bank, _)| bank.trim().parse::<u8>().is_ok());
+        let bank = bank_of(names, place, inside);
+        if let Some(page) = bank.map(|bank| format!("page {bank}: ")).or(is_short.then(|| "page ".to_owned())) {
             inserted.push((read.chars().count(), page.len()));
             read.push_str(&page);
         }
@@ -175,7 +176,12 @@ pub(crate) fn evaluate(machine: &Machine, names: &Names, text: &str) -> Result<E
 pub(crate) fn evaluate_at(machine: &Machine, names: &Names, at: Spot, text: &str) -> Result<Evaluation, String> {
     let text = in_brackets(text);
     let text = text.as_str();
-    let value = value_of(machine, names, at, text)?;
+    let value = value_of(machine, names, at, text).map_err(|why| match text.split_once(':') {
+        Some((bank, place)) if bank.parse::<u8>().is_ok() => {
+            format!("{why}; memory of a bank is `[page {bank}: {}]`", place.trim())
+        }
+        _ => why,
+    })?;
     let memory = |open: &str| inside(text, open, ']').map(in_page);
     let (byte, word) = (memory("["), memory("word["));
     let address = match byte.or(word) {
@@ -194,9 +200,10 @@ pub(crate) fn evaluate_at(machine: &Machine, names: &Names, at: Spot, text: &str
     Ok(Evaluation { value, address: u16::try_from(address).ok(), bank, reads, is_byte: !is_wide })
 }
 
-/// Splits `page 3: $C000` into the page and the address. Without a page, all of it is the address.
+/// Splits `page 3: $C000`, or `3: $C000`, into the page and the address. Without a page, all of it is the address.
 fn in_page(place: &str) -> (Option<u8>, &str) {
-    let split = place.trim_start().strip_prefix("page ").and_then(|page| page.split_once(':'));
+    let place = place.trim_start();
+    let split = place.strip_prefix("page ").unwrap_or(place).split_once(':');
     let page = split.and_then(|(page, rest)| Some((page.trim().parse().ok()?, rest)));
     page.map_or((None, place), |(page, rest)| (Some(page), rest))
 }

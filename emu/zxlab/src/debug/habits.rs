@@ -1,5 +1,6 @@
 //! Commands as users of gdb type them, in this debugger's words.
 
+use super::place;
 use z80::named::register;
 
 /// gdb's word for a breakpoint that stops once.
@@ -62,11 +63,33 @@ pub(super) fn advice(words: &[&str]) -> Option<String> {
     })
 }
 
+/// The commands after which an expression follows, and no place.
+const OF_EXPRESSIONS: [&str; 4] = ["print", "p", "display", "condition"];
+
+/// Returns the words with a place in a bank as one of them: `memory page 3: $C000 2` and `memory [page 3: $C000] 2` are `memory 3:$C000 2`.
+fn with_places(words: &[&str]) -> Option<Vec<String>> {
+    let (command, after) = words.split_first()?;
+    if OF_EXPRESSIONS.contains(&command.split('/').next()?) {
+        return None;
+    }
+    let length = match after {
+        [first, ..] if first.starts_with('[') => after.iter().position(|word| word.contains(']'))? + 1,
+        ["page", bank, _, ..] if bank.ends_with(':') => 3,
+        ["page", bank, ..] if bank.contains(':') => 2,
+        _ => return None,
+    };
+    let place = place::in_short(&after[..length].join(" "));
+    let rest = after[length..].iter().map(|word| (*word).to_owned());
+    Some([(*command).to_owned(), place].into_iter().chain(rest).collect())
+}
+
 /// Returns the words of a command line with those of gdb replaced: `finish` is `out`, `info registers` is `registers`, `x/4i draw` is
 /// `disassemble draw 4`, `p/x A` is `print A`, `set A = 5` is `registers A 5`, and `b draw` is `break draw`, while `b` alone goes back by
 /// an instruction.
 pub(super) fn translated(words: &[&str]) -> Vec<String> {
     let words: Vec<&str> = words.iter().map(|word| named_register(word).unwrap_or(word)).collect();
+    let joined = with_places(&words);
+    let words = joined.as_ref().map_or(words, |joined| joined.iter().map(String::as_str).collect());
     let words = words.as_slice();
     let examined = words.first().and_then(|word| word.strip_prefix("x/")).and_then(Examined::read);
     let set = words.first().filter(|word| **word == "set").and_then(|_| assigned(&words[1..]));
@@ -215,6 +238,10 @@ mod tests {
             ("x/3i *draw", "disassemble draw 3"),
             ("x/i", "disassemble PC 1"),
             ("x/9q score", "x/9q score"),
+            ("x/2xb page 3: score", "memory 3:score 2"),
+            ("memory [page 3: score + 1] 2", "memory 3:score+1 2"),
+            ("watch page 3:$C000 read", "watch 3:$C000 read"),
+            ("p/x [page 3: score]", "print [page 3: score]"),
             ("list draw", "disassemble draw"),
             ("set A = 5", "registers A 5"),
             ("set var $hl=score + 1", "registers hl score+1"),

@@ -282,14 +282,13 @@ impl Prompt<'_> {
         let remark = self.remark(condition.as_ref());
         let hits = chosen.hits.as_deref().map(HitCondition::read).transpose()?;
         let stoppoint = Stoppoint { trigger, condition, hits, log, about: None };
-        let description = show::stoppoint(&stoppoint, self.names);
         let number = self.debugger.set(stoppoint);
-        Ok(format!("{number}: {description}{remark}"))
+        Ok(format!("{}{remark}", show::numbered(self.debugger, number, self.names)))
     }
 
     fn stoppoints(&self) -> String {
-        let row = |(number, stoppoint)| format!("{number}: {}", show::stoppoint(stoppoint, self.names));
-        let rows: Vec<String> = self.debugger.stoppoints().map(row).collect();
+        let rows = self.debugger.stoppoints().map(|(number, _)| show::numbered(self.debugger, number, self.names));
+        let rows: Vec<String> = rows.collect();
         if rows.is_empty() { "there are none".into() } else { rows.join("\n") }
     }
 

@@ -119,6 +119,12 @@ pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
     }
 }
 
+/// Describes a stoppoint by its number, with that first.
+pub(crate) fn numbered(debugger: &Debugger, number: usize, names: &Names) -> String {
+    let known = debugger.stoppoints().find(|(known, _)| *known == number);
+    known.map_or_else(String::new, |(_, known)| format!("{number}: {}", stoppoint(known, names)))
+}
+
 /// Describes a stoppoint.
 pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
     let hits = stoppoint.hits.as_ref().map(|hits| format!(" hits {}", hits.text()));

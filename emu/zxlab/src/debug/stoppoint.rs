@@ -2,7 +2,7 @@
 
 use super::{LogMessage, Spot, TOP, mapped};
 use lab::contract::Condition;
-use spectrum::{Access, Cycle, Machine};
+use spectrum::{Access, Cycle, Kind, Machine};
 use std::ops::RangeInclusive;
 
 /// The event at which a stoppoint is hit.
@@ -40,6 +40,22 @@ impl Trigger {
         bank.map_or(Trigger::Break(address), |bank| Trigger::Bank(bank, address))
     }
 
+    /// Returns the trigger as it is on a machine. On one with banks, memory from $4000 to $BFFF is that of bank 5 or 2, which a program may also
+    /// have at $C000; only a +2A maps others there.
+    fn on(self, machine: &Machine) -> Trigger {
+        let kind = machine.model().kind;
+        match self {
+            Trigger::Watch { cycles, addresses, bank: None }
+                if kind.has_banks() && kind != Kind::Plus2A && !cycles.iter().any(is_of_ports) =>
+            {
+                let quarters = [*addresses.start(), *addresses.end()].map(|address| usize::from(address >> 14));
+                let bank = if quarters == [1, 1] || quarters == [2, 2] { machine.banks()[quarters[0]] } else { None };
+                Trigger::Watch { cycles, addresses, bank }
+            }
+            other => other,
+        }
+    }
+
     /// Returns the place of the first instruction at which it stops, if it stops at instructions.
     pub(crate) fn place(&self) -> Option<Spot> {
         self.places().first().copied()
@@ -54,6 +70,11 @@ impl Trigger {
             Trigger::Watch { .. } | Trigger::Paging | Trigger::Interrupt => Vec::new(),
         }
     }
+}
+
+/// Returns true for cycles that access ports.
+fn is_of_ports(cycle: &Cycle) -> bool {
+    matches!(cycle, Cycle::Input | Cycle::Output)
 }
 
 /// Returns true if a bank is mapped at an address.
@@ -88,7 +109,7 @@ pub(super) fn is_in_bank(
 
 /// Returns true if an access is one of those that a watchpoint stops at. Memory of a bank may be in any quarter.
 pub(super) fn is_watched(access: &Access, cycles: &[Cycle], addresses: &RangeInclusive<u16>, bank: Option<u8>) -> bool {
-    let is_port = matches!(access.cycle, Cycle::Input | Cycle::Output);
+    let is_port = is_of_ports(&access.cycle);
     let in_quarter = |addr: u16| addr & 0xC000 == *addresses.start() & 0xC000;
     let addr = match access.addr {
         addr if is_port && *addresses.end() <= 0xFF => addr & 0xFF,
@@ -116,6 +137,11 @@ impl Stoppoint {
     /// Creates a stoppoint that stops at each hit.
     pub(crate) fn new(trigger: Trigger) -> Stoppoint {
         Stoppoint { trigger, condition: None, hits: None, log: None, about: None }
+    }
+
+    /// Returns it as it is on a machine.
+    pub(super) fn on(self, machine: &Machine) -> Stoppoint {
+        Stoppoint { trigger: self.trigger.on(machine), ..self }
     }
 }
 

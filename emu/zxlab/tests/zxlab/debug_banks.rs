@@ -114,6 +114,24 @@ fn a_watchpoint_in_a_bank_stops_only_while_it_is_mapped() {
     assert!(said.contains("wrote $13 at $C010") && said.contains("wrote $14 at $C010"), "{said}");
 }
 
+/// What is at $4000 can be written at $C000 too, while bank 5 is mapped there.
+#[test]
+fn memory_below_c000_is_watched_in_its_bank() {
+    let folder = TestFolder::new();
+    let source = " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: LD A,$15\n LD BC,$7FFD\n OUT (C),A\n LD ($C011),A\n JR $\n";
+    folder.write("t.asm", source);
+    folder.write("c.asm", source.replace(" LD A", " LD A,0 ; WPMEM $4011, 1, w\n LD A"));
+    for (file, watch) in [("t.asm", Some("watch $4011")), ("c.asm", None)] {
+        let mut args = vec!["debug", file];
+        watch.iter().for_each(|watch| args.extend(["-x", watch]));
+        let said = folder.done(&[&args[..], &["-x", "continue 5", "-x", "breakpoints"]].concat()).out;
+        assert!(said.contains("watchpoint 1: wrote $15 at $C011, by start"), "{file}: {said}");
+        assert!(said.contains("1: watch $4011 in bank 5 (write)"), "{file}: {said}");
+    }
+    let said = folder.done(&["debug", "t.asm", "--machine", "48", "-x", "watch $4011"]).out;
+    assert!(said.ends_with("1: watch $4011 (write)\n"), "{said}");
+}
+
 /// An expression may name the mapped banks and the registers of the sound chip.
 #[test]
 fn expressions_know_banks_and_the_sound_chip() {
@@ -169,6 +187,11 @@ fn banks_that_are_never_there_are_refused() {
         ("banks.asm", "poke 3:$8000 1", "bank 3 is never mapped at $8000 here; a bank is at $C000 to $FFFF"),
         ("banks.asm", "disassemble 3:0", "bank 3 is never mapped at $0000 here; a bank is at $C000 to $FFFF"),
         ("banks.asm", "until 9:$C000", "9: the banks are 0 to 7"),
+        ("banks.asm", "memory 3:$FFFF:2", "2: too many bytes, since bank 3 has only 1 from $FFFF on"),
+        ("banks.asm", "poke 3:$FFFF 1 2", "bank 3 has only 1 from $FFFF on"),
+        ("banks.asm", "watch 5:$7FFF:2", "bank 5 has only 1 from $7FFF on"),
+        ("banks.asm", "print 3:$C000", "; memory of a bank is `[page 3: $C000]`"),
+        ("plain.asm", "memory 3:$C000", "bank 3 is never mapped at $C000 here: this is a 48K"),
         ("plain.asm", "memory 3:$C000:2", "bank 3 is never mapped at $C000 here"),
         ("plain.asm", "break 3:$C000", "bank 3 is never mapped at $C000 here"),
         ("plain.asm", "break paging", "paging: a 48K has no paging port"),
@@ -308,6 +331,11 @@ fn memory_of_a_label_is_that_of_its_bank() {
         ("break in4 if [t3] == 65", "break at in4 $C000 in bank 4 if [page 3: t3] == 65"),
         ("continue", "breakpoint 1"),
         ("memory 5:$4000:2", "5:4000: 00 00"),
+        ("memory page 3: t3 2", "3:C002: 41 42"),
+        ("memory [page 4: t4 + 1]:1", "4:C006: 44"),
+        ("disassemble [3:$C000] 1", "in3:\n  3:C000  3C           INC A\n"),
+        ("print [3:t3] + [ 4 : t4 ]", "132 $84"),
+        ("memory 3:$FFF0", "3:FFF0: 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00  ................\n"),
         ("poke 2:$8001 $14", "2:8001: 14"),
     ];
     let mut args = vec!["debug", "d.asm"];

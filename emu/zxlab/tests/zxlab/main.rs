@@ -48,6 +48,7 @@ mod menu_layout;
 mod moves;
 mod neovim;
 mod packaging;
+mod peek;
 mod play;
 mod prove;
 mod prove_player;

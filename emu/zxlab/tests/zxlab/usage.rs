@@ -139,7 +139,7 @@ fn mistakes_are_reported_in_two_lines() {
         (&["run"], "FILE"),
         (&["run", "hello.tap"], "--frames"),
         (&["run", "hello.tap", "--frames", "many"], "many"),
-        (&["run", "hello.tap", "--frames", "1", "--peek", "65536"], "address"),
+        (&["run", "hello.tap", "--frames", "1", "--peek", "65536"], "number up to 65535"),
         (&["run", "hello.tap", "--frames", "1", "--peek", "1:0"], "length"),
         (&["run", "hello.tap", "--frames", "1", "--until-text", "X"], "--until-text"),
         (&["run", "hello.tap", "--until-text", ""], "--until-text"),

@@ -2,7 +2,7 @@
 
 use super::groups::{Group, Placed};
 use super::numbers::Numbers;
-use crate::debug::{Debugger, Sources, Spot, machine_state, mapped};
+use crate::debug::{Debugger, Sources, Spot, machine_state, mapped, place};
 use crate::session::timeline::Timeline;
 use serde_json::{Value, json};
 use spectrum::Rom;
@@ -83,7 +83,13 @@ impl Debuggee {
     pub(super) fn label(&self, name: &str) -> Result<(u16, Option<u8>), String> {
         let names = &self.sources.names;
         let full = names.full(name, self.named_place());
-        full.and_then(|full| names.spot(full)).ok_or_else(|| format!("{name}: is not a label"))
+        // `3:$C000` and `page 3: $C000` name no label.
+        let in_bank = || place::place(&self.debugger.session().machine, names, name);
+        match full.and_then(|full| names.spot(full)) {
+            Some(spot) => Ok(spot),
+            None if name.contains(':') => in_bank(),
+            None => Err(format!("{name}: is not a label")),
+        }
     }
 
     /// Returns the place of the frame that a request names.
