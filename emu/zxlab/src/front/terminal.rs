@@ -52,8 +52,10 @@ pub(crate) fn run(mut playback: Playback) -> Result<()> {
     let (signals, stops) = (Signals::catch()?, Stops::catch()?);
     // The sound library may print messages. It must do so before the program takes the screen over.
     let mut sound = Sound::open(&playback.settings.sound);
-    if let Some(message) = playback.take_message() {
-        eprint_line(format!("zxlab: {message}"));
+    let message = playback.take_message();
+    message.iter().for_each(|message| eprint_line(format!("zxlab: {message}")));
+    // What is played on another machine than it is for has been reported before.
+    if message.is_some() || playback.about_kind().is_some() {
         let since = Instant::now();
         while since.elapsed() < READ && !signals.received() {
             std::thread::sleep(Duration::from_millis(20));

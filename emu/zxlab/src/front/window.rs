@@ -132,7 +132,7 @@ fn run_frames(
         }
         if view.window.is_some() && playing.is_none() {
             let playback = shared.borrow();
-            view.menu.show_message(playback.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
+            view.menu.show_message(playback.greeting().unwrap_or_else(|| "F1 is the menu".to_owned()));
             playing = Some((Sound::open(&playback.settings.sound), Pace::new(), Signals::catch()?));
         }
         match std::mem::replace(&mut view.status, WindowStatus::Open) {

@@ -10,7 +10,7 @@ use crate::play::saved::SavedTape;
 use crate::play::states::{SavedState, StateStore};
 use crate::session::Session;
 use crate::settings::Settings;
-use crate::setup::{Joystick, Setup};
+use crate::setup::{Joystick, Kind, Setup};
 use anyhow::{Context, Result};
 use spectrum::{Model, Rom};
 use std::path::Path;
@@ -24,6 +24,23 @@ impl Playback {
     pub(crate) fn offer(&self) -> Option<String> {
         let last = self.states.as_ref()?.last_autosave()?;
         Some(format!("Shift+F2 continues {} ({})", last.name(), last.ago()))
+    }
+
+    /// Returns the kind of Spectrum that the user has chosen, if any.
+    fn chosen_kind(&self) -> Option<Kind> {
+        let Setup { kind, kind_is_named, .. } = self.setup;
+        (kind_is_named || kind != Kind::default()).then_some(kind)
+    }
+
+    /// Returns a message about what is played on another kind of Spectrum than it is for.
+    pub(crate) fn about_kind(&self) -> Option<String> {
+        self.playable.about_kind(self.chosen_kind())
+    }
+
+    /// Returns the first message to the user, if there is something to tell.
+    pub(crate) fn greeting(&self) -> Option<String> {
+        let messages: Vec<String> = self.about_kind().into_iter().chain(self.offer()).collect();
+        (!messages.is_empty()).then(|| messages.join("\n"))
     }
 
     /// Saves what is to be saved when the program ends, and prints on stderr where that which was saved to tape is, unless a window has.
@@ -73,9 +90,7 @@ impl Playback {
         self.debugger.clear_all();
         self.comments = None;
         self.saved = SavedTape::default();
-        let Setup { kind, kind_is_named, .. } = self.setup;
-        let named = (kind_is_named || kind != Default::default()).then_some(kind);
-        let messages: Vec<String> = self.playable.about(None, named).chain(self.offer()).collect();
+        let messages: Vec<String> = self.playable.about(None, self.chosen_kind()).chain(self.offer()).collect();
         if !messages.is_empty() {
             self.notify(messages.join("\n"));
         }

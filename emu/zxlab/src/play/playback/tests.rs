@@ -31,6 +31,22 @@ fn it_stands_and_goes_and_does_single_frames() {
     assert_eq!((advance(&mut playback, 10), playback.state()), (24, vec![]));
 }
 
+/// What is played on another machine than it is for is the first message.
+#[test]
+fn missing_banks_are_the_first_message() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("b.asm");
+    std::fs::write(&path, " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: JR start\n").unwrap();
+    let greeting = |kind_is_named| {
+        let playable = crate::open::playable(Some(&path)).unwrap();
+        let setup = Setup { kind_is_named, ..real_time() };
+        Playback::new(playable, setup, Settings::default(), None).unwrap().greeting()
+    };
+    assert_eq!(greeting(false), None, "a 128K is picked");
+    let told = greeting(true).unwrap();
+    assert!(told.ends_with("b.asm: is for a 128K: its banks are missing on the 48K of --machine 48"), "{told}");
+}
+
 #[test]
 fn it_goes_back_for_as_long_as_is_wanted() {
     let mut playback = playback();
