@@ -165,7 +165,9 @@ pub enum Issue {
 /// and in the same machine cold and warm. A late ULA activates INT a T-state sooner if the CPU refreshes memory just then. An
 /// instruction that ends otherwise sees INT from the second T-state of the frame on, so that INT seems to last 33 T. Source: what
 /// Butler's Timing_Tests-48k measured on real machines, explained by Sevillano Mancilla in 2025. That a late 128K does the same, so that INT
-/// seems to last 37 T, is concluded from its ULA's likeness, not measured; Fuse has 32 T and 36 T on late machines.
+/// seems to last 37 T, is concluded from its ULA's likeness, not measured; Fuse has 32 T and 36 T on late machines. Nor is it known from a
+/// photograph what Woodmass's EIHALT prints on a late machine: by this rule it does not find the frame's length, since it counts from an
+/// instruction that ends with its M1 to one that does not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Timing {
     /// The first contended T-state of a 48K is 14,335, of a 128K 14,361.

@@ -1,6 +1,7 @@
 //! The setup of the machine that a file runs on: its model, ROM, joystick, and how tapes load. It comes from the command line and
 //! the settings.
 
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -81,6 +82,21 @@ impl MachineOptions {
             tape_is_named: self.tape.is_some() || setup.tape_is_named,
             joystick: self.joystick.or(setup.joystick),
         }
+    }
+
+    /// Checks that the machine that is played on has what the command line names of it.
+    ///
+    /// # Errors
+    /// An option that would have no effect.
+    pub(crate) fn check_machine(&self, machine: &spectrum::Machine) -> Result<()> {
+        let kind = machine.model().kind;
+        if self.sound_chip.is_some() && !kind.has_banks() {
+            bail!("--sound-chip: a {} has no sound chip; --machine 128 has one", kind.name());
+        }
+        if self.timing == Some(Timing::Late) && kind == spectrum::Kind::Pentagon {
+            bail!("--timing late: a Pentagon has no ULA that could be late");
+        }
+        Ok(())
     }
 
     /// Returns the setup without any user's settings.

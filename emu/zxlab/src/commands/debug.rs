@@ -52,6 +52,7 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     let interrupt = Interrupt::catch()?;
     let setup = args.machine.without_settings();
     let mut debugger = Debugger::start(playable, &setup, || interrupt.received())?;
+    args.machine.check_machine(&debugger.session().machine)?;
     let sources = program.as_ref().map(Sources::of).unwrap_or_default();
     for found in comments::stoppoints(&sources) {
         match found {

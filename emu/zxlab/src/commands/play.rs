@@ -79,7 +79,11 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     playable.check(&args.machine)?;
     playable.about(args.machine.block, args.machine.machine).try_for_each(print_line)?;
     // A headless run gives the same result on every computer, so it ignores the settings.
-    let without_settings = |playable| Session::new(playable, &args.machine.without_settings());
+    let without_settings = |playable| -> Result<Session> {
+        let session = Session::new(playable, &args.machine.without_settings())?;
+        args.machine.check_machine(&session.machine)?;
+        Ok(session)
+    };
     if args.headless {
         headless::run(&mut without_settings(playable)?)?;
         return Ok(Verdict::Done);
@@ -89,6 +93,7 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
         settings.sound.stereo = args.stereo.unwrap_or(settings.sound.stereo);
         let states = StateStore::of(&playable);
         let mut playback = Playback::new(playable, args.machine.over(&settings.machine), settings, states)?;
+        args.machine.check_machine(&playback.session().machine)?;
         if !mistakes.is_empty() {
             playback.notify(mistakes.join("\n"));
         }

@@ -135,6 +135,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     playable.about(args.machine.block, args.machine.machine).for_each(eprint_line);
     let names = playable.program.as_ref().map(Names::of).unwrap_or_default();
     let mut session = Session::new(playable, &args.machine.without_settings())?;
+    args.machine.check_machine(&session.machine)?;
     let peeks =
         |machine: &Machine| args.peek.iter().map(|text| Peek::read(text, machine, &names)).collect::<Result<Vec<_>>>();
     peeks(&session.machine)?;

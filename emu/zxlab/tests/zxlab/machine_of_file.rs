@@ -31,6 +31,19 @@ fn a_tape_states_its_machine() {
     assert!(ran.out.contains("T-states      69888\n"), "{ran:?}");
 }
 
+/// An option about what the machine does not have is refused.
+#[test]
+fn options_have_to_fit_the_machine() {
+    let folder = TestFolder::new();
+    let no_chip = "--sound-chip: a 48K has no sound chip; --machine 128 has one";
+    folder.refused(&["run", "basic", "--sound-chip", "ym", "--frames", "1"], no_chip);
+    folder.refused(&["debug", "basic", "--sound-chip", "ay", "-x", "quit"], no_chip);
+    folder.refused(&["play", "basic", "--headless", "--sound-chip", "ym"], no_chip);
+    let late = ["run", "basic", "--machine", "pentagon", "--frames", "1", "--timing", "late"];
+    folder.refused(&late, "--timing late: a Pentagon has no ULA that could be late");
+    folder.done(&["run", "basic", "--machine", "pentagon", "--frames", "1", "--sound-chip", "ym"]);
+}
+
 /// Code that writes to the paging port, such as the loader of a tape of the whole memory, is for a 128K, though nothing states it.
 #[test]
 fn code_that_pages_is_reported() {

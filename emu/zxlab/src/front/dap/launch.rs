@@ -159,6 +159,7 @@ impl Launch {
         let window = (self.window && opens_window).then(|| self.playback(playable.clone(), setup)).transpose()?;
         let program = playable.program.clone();
         let mut debugger = Debugger::start(playable.clone(), setup, interrupted)?;
+        self.machine.check_machine(&debugger.session().machine)?;
         if program.is_some() {
             // The history starts at the entry: the loading is not part of it.
             debugger.time = Timeline::new(debugger.session().clone());
