@@ -82,7 +82,9 @@ impl Cases {
         // Unconstrained inputs rarely make a difference. Then their values are skipped.
         let skipped: u64 =
             counts[counts.len() - unconstrained..].iter().fold(1, |product: u64, &count| product.saturating_mul(count));
-        let all = by != By::Circuit && space.is_some_and(|space| space / skipped.min(PASSED) <= most);
+        // Where a sample would be as many cases as there are, they are all tried.
+        let is_few = |space: u64| space <= samples || by != By::Circuit && space / skipped.min(PASSED) <= most;
+        let all = space.is_some_and(is_few);
         let tried = if all { space.unwrap_or(0) } else { samples };
         let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
         let group = if all { skipped } else { 1 };

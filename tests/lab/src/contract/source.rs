@@ -357,7 +357,12 @@ impl Source {
             let mut failure = None;
             let mut circuit = None;
             let is_clean = units.found.values().all(|found| found.first.is_none());
-            if is_clean && !cases.all && options.by != By::Enumeration {
+            let has_circuit = match options.by {
+                By::Enumeration => false,
+                By::Both => !cases.all,
+                By::Circuit => true,
+            };
+            if is_clean && has_circuit {
                 let goes_on = || count(0);
                 let found = circuits::prove(program, map, routine, cases, options, shard, &goes_on)?;
                 accesses.add(&found.accesses);

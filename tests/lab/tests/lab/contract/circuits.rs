@@ -225,6 +225,22 @@ fn what_is_wrong_for_one_case_of_many_is_found() {
     }
 }
 
+/// Where a sample would be as many cases as there are, each is tried once.
+#[test]
+fn few_cases_are_all_tried_beside_the_circuit() {
+    let of = |clobbers: &str, body: &str| {
+        one(&format!("; In: B = 0..31\n; Where: B < 2\n; Out: A = B\n; Clobbers: {clobbers}"), body)
+    };
+    let proved = of("-", " LD A,B");
+    assert_eq!(proved.result(), "holds for all 2 cases");
+    assert!(proved.is_proved_by_circuit() && (proved.found.cases, proved.found.excluded) == (2, 30), "{proved:?}");
+    let by_calls = of("interrupts", " EI\n LD A,B");
+    assert_eq!((by_calls.result().as_str(), by_calls.verdict), ("holds for all 2 cases", Verdict::Holds));
+    assert!(!by_calls.is_proved_by_circuit() && stopped(&by_calls).contains("EI"), "{by_calls:?}");
+    let wrong = of("-", " LD A,B\n INC A");
+    assert_eq!(wrong.result(), "FAILS in all 2 cases");
+}
+
 #[test]
 fn what_holds_is_proved_and_what_does_not_is_not() {
     let wide = "; In: BC = 0..65535, HL = 0..65535";
