@@ -1,5 +1,7 @@
 //! The loops of outputs and areas.
 
+use std::cell::Cell;
+
 use super::broken::Broken;
 use super::views::StateBefore;
 use crate::contract::spec::Loop;
@@ -12,7 +14,12 @@ pub(super) type LoopBody<'a> = &'a mut dyn FnMut(&StateBefore<'_>) -> Result<(),
 pub(super) fn for_each(loops: &[Loop], before: &mut StateBefore<'_>, body: LoopBody<'_>) -> Result<(), Box<Broken>> {
     /// Greatest number of combinations: no memory is longer.
     const MOST: u32 = 1 << 16;
-    nested(loops, 0, before, body, &mut { MOST })
+    /// Greatest number of steps of folds and functions in all of them.
+    const STEPS: u32 = 1 << 24;
+    before.left = (!loops.is_empty()).then(|| Cell::new(STEPS));
+    let done = nested(loops, 0, before, body, &mut { MOST });
+    before.left = None;
+    done
 }
 
 fn nested(

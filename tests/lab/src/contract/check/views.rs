@@ -1,6 +1,6 @@
 //! The machine that the expressions of a contract are evaluated on: before a call, and after it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 use crate::Registers;
@@ -19,6 +19,8 @@ pub(super) struct StateBefore<'a> {
     used_elsewhere: &'a RefCell<BTreeSet<(u8, u16)>>,
     /// The present values of loop variables.
     pub(super) bindings: Bindings,
+    /// Within loops: the steps of folds and functions that are left for all their values together.
+    pub(super) left: Option<Cell<u32>>,
     /// The machine after the call, if there was one, and where the addresses are kept of which expressions use the value there.
     pub(super) after: Option<(&'a StateAfter<'a>, &'a RefCell<Vec<u16>>)>,
 }
@@ -30,7 +32,7 @@ impl<'a> StateBefore<'a> {
         used: &'a RefCell<Addresses>,
         used_elsewhere: &'a RefCell<BTreeSet<(u8, u16)>>,
     ) -> StateBefore<'a> {
-        StateBefore { call, runner, used, used_elsewhere, bindings: Bindings::default(), after: None }
+        StateBefore { call, runner, used, used_elsewhere, bindings: Bindings::default(), left: None, after: None }
     }
 
     /// Returns the page in which an address lies, if another one than usual is mapped when the routine is called.
@@ -87,6 +89,10 @@ impl MachineView for StateBefore<'_> {
             // No name of contracts stands for these.
             CpuState::Machine(_) => 0,
         }
+    }
+
+    fn left(&self) -> Option<&Cell<u32>> {
+        self.left.as_ref()
     }
 
     fn registers_after(&self) -> Option<&Registers> {

@@ -177,6 +177,10 @@ pub(crate) trait MachineView {
     fn call(&self) -> Option<FunctionCall<'_>> {
         None
     }
+    /// Returns the number of calls of functions and of values of folds that are left, within a function or a fold.
+    fn left(&self) -> Option<&Cell<u32>> {
+        None
+    }
 }
 
 /// A function whose body is evaluated.

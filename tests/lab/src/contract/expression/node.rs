@@ -10,6 +10,9 @@ use crate::Registers;
 use crate::core::memory::banks::WINDOW;
 use crate::core::registers::RegisterGroup;
 
+/// Greatest number of calls of functions and of values of folds in one evaluation: folds within folds take hours otherwise.
+pub(super) const MOST_WORK: u32 = 1 << 20;
+
 /// A number, a place of the machine, or an operator and what it is applied to.
 #[derive(Clone, Debug)]
 pub(super) enum Node {
@@ -53,12 +56,14 @@ pub(super) struct Within<'a> {
     view: &'a dyn MachineView,
     pub(super) bindings: Bindings,
     call: Option<FunctionCall<'a>>,
+    left: &'a Cell<u32>,
 }
 
-impl<'a> Within<'a> {
-    pub(super) fn new(view: &'a impl MachineView, bindings: Bindings) -> Within<'a> {
-        Within { view, bindings, call: view.call() }
-    }
+/// Counts a call of a function or a value of a fold, given the number that are left.
+fn count(left: &Cell<u32>) -> Result<(), &'static str> {
+    let fewer = left.get().checked_sub(1);
+    left.set(fewer.ok_or("folds, loops and functions within each other of more than a million steps")?);
+    Ok(())
 }
 
 impl MachineView for Within<'_> {
@@ -105,6 +110,10 @@ impl MachineView for Within<'_> {
     fn call(&self) -> Option<FunctionCall<'_>> {
         self.call
     }
+
+    fn left(&self) -> Option<&Cell<u32>> {
+        Some(self.left)
+    }
 }
 
 impl Node {
@@ -140,6 +149,26 @@ impl Node {
     /// Returns true if `found` is true of it or of anything that it is applied to.
     pub(super) fn any(&self, found: &dyn Fn(&Node) -> bool) -> bool {
         found(self) || self.operands().iter().any(|operand| operand.any(found))
+    }
+
+    /// Returns the number of values of the folds in it, those of a fold within another one counted each time, as far as their ranges
+    /// are numbers.
+    pub(super) fn folded(&self) -> u64 {
+        let within = self.operands().iter().map(Node::folded).fold(0, u64::saturating_add);
+        match self {
+            Node::Defined(inner) | Node::Call(inner, _) => within.saturating_add(inner.root.folded()),
+            Node::Fold(fold) => match fold.nodes[..] {
+                [Node::Number(first), Node::Number(last), ..] => {
+                    // One value may decide.
+                    let is_all = !matches!(fold.kind, Kind::All | Kind::Any);
+                    let count = last.saturating_sub(first).saturating_add(1);
+                    let count = if is_all { u64::try_from(count).unwrap_or(0) } else { 1 };
+                    count.saturating_mul(within.saturating_add(1))
+                }
+                _ => within,
+            },
+            _ => within,
+        }
     }
 
     /// Returns the number of places read to evaluate it.
@@ -182,10 +211,13 @@ impl Node {
                 /// Greatest number of calls that a function makes of itself.
                 const MOST_CALLS: u32 = 100_000;
                 let own = Cell::new(MOST_CALLS);
-                let left = view.call().map_or(&own, |call| call.left);
+                let calls_left = view.call().map_or(&own, |call| call.left);
+                let all = Cell::new(MOST_WORK);
+                let left = view.left().unwrap_or(&all);
+                count(left)?;
                 let bindings = parameters(values, view)?;
-                let call = Some(FunctionCall { function, depth: 0, left });
-                function.root.value(&Within { view, bindings, call })
+                let call = Some(FunctionCall { function, depth: 0, left: calls_left });
+                function.root.value(&Within { view, bindings, call, left })
             }
             Node::Recurse(values) => {
                 /// Greatest depth of calls of itself.
@@ -195,9 +227,12 @@ impl Node {
                     return Err("a function that calls itself more than 256 deep");
                 }
                 left.set(left.get().checked_sub(1).ok_or("a function that calls itself more than 100,000 times")?);
+                let all = Cell::new(MOST_WORK);
+                let all = view.left().unwrap_or(&all);
+                count(all)?;
                 let bindings = parameters(values, view)?;
                 let call = Some(FunctionCall { function, depth: depth + 1, left });
-                function.root.value(&Within { view, bindings, call })
+                function.root.value(&Within { view, bindings, call, left: all })
             }
             Node::Fold(fold) => fold.value(view),
             Node::After(place) => match (view.registers_after(), &**place) {
@@ -233,7 +268,10 @@ impl Fold {
         if last.saturating_sub(first) >= MOST_VALUES {
             return Err("a fold of more than 65,536 values");
         }
-        let mut within = Within::new(view, std::array::from_fn::<i64, SLOTS, _>(|slot| view.bound(slot)));
+        let all = Cell::new(MOST_WORK);
+        let left = view.left().unwrap_or(&all);
+        let bindings = std::array::from_fn::<i64, SLOTS, _>(|slot| view.bound(slot));
+        let mut within = Within { view, bindings, call: view.call(), left };
         let mut value = match (self.kind, before) {
             (Kind::Fold, [before]) => before.value(view)?,
             (Kind::All, _) => 1,
@@ -242,6 +280,7 @@ impl Fold {
             _ => 0,
         };
         for number in first..=last {
+            count(left)?;
             within.bindings[self.slot] = number;
             if self.kind == Kind::Fold {
                 within.bindings[self.slot + 1] = narrow(Ok(value))?;

@@ -1,9 +1,10 @@
 //! Parses folds, and values after the call.
 
 use super::fold::Kind;
-use super::node::{Fold, Node};
+use super::node::{Fold, MOST_WORK, Node};
 use super::parse::Parser;
 use super::{Fault, MAX_BINDINGS, Meaning, SLOTS, fault};
+use crate::numbers::grouped;
 
 impl Parser<'_> {
     /// Returns true before `(NAME = `.
@@ -45,9 +46,10 @@ impl Parser<'_> {
 
     /// Parses `N = 0..7, [Table + N]`, or `N = 0..7, C = 0, C ^ [Table + N]`.
     pub(super) fn fold(&mut self, kind: Kind) -> Result<Node, Fault> {
-        let slot = MAX_BINDINGS + self.variables.len();
+        let (slot, start) = (MAX_BINDINGS + self.variables.len(), self.at);
         if slot + kind.slots() > SLOTS {
-            return fault(self.at, "too many folds within each other");
+            let why = format!("folds within each other have at most {} variables", SLOTS - MAX_BINDINGS);
+            return fault(start, why);
         }
         let name = self.variable()?;
         let comma = self.rest().find([',', ')']).map_or(self.end, |length| self.at + length);
@@ -78,7 +80,17 @@ impl Parser<'_> {
         self.variables.truncate(variables);
         nodes.push(body?);
         nodes.extend(before);
-        Ok(Node::Fold(Box::new(Fold { kind, slot, nodes })))
+        let fold = Node::Fold(Box::new(Fold { kind, slot, nodes }));
+        if !self.variables.is_empty() || fold.folded() <= MOST_WORK.into() {
+            return Ok(fold);
+        }
+        let (values, most) = (grouped(fold.folded()), grouped(MOST_WORK.into()));
+        fault(
+            start,
+            format!(
+                "folds within each other of {values} values together, and at most {most} are tried: shorten their ranges"
+            ),
+        )
     }
 
     /// Parses `(HL)` or `(word[Sum])`: a register, a flag or memory after the call.

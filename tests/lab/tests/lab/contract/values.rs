@@ -92,6 +92,30 @@ fn crcs_are_ready_made() {
     assert!(told("; In: A = 0..255\n; Out: HL = crc16(N = 0..1, 256)", " LD HL,0")[0].contains("not a byte"));
 }
 
+/// Folds, functions and loops within each other would take hours.
+#[test]
+fn the_work_of_one_value_has_a_limit() {
+    let within = "sum(N = 0..65535, sum(M = 0..65535, sum(K = 0..65535, 0)))";
+    let told_at = refused(&format!("; In: A = 0..1\n; Out: A = {within}"));
+    let why = "folds within each other of 281,479,271,743,488 values together, and at most 1,048,576 are tried: shorten their ranges";
+    assert!(told_at.contains(why) && told_at.starts_with("mine.asm:3:16: error: "), "{told_at}");
+    let functions = "; In: A = 0..1\n; Let: G(X) = sum(N = 0..1023, X), K(X) = sum(N = 0..1024, G(X))\n; Out: A = K(0)";
+    let refused = refused(functions);
+    assert!(refused.contains("of 1,050,625 values together, and at most"), "{refused}");
+    let told = |outputs: &str| told(&format!("; In: B = 0..255\n{outputs}"), " LD A,0")[0].clone();
+    let many = "folds, loops and functions within each other of more than a million steps";
+    for outputs in [
+        "; Out: A = sum(N = 0..B + 2000, sum(M = 0..B + 2000, 0))",
+        "; Where: B >= 0 for N = 0..2000 for M = 0..2000\n; Out: A = 0",
+        "; Out: [$C000 + N] = sum(M = 0..65535, 0) + 165 for N = 0..1023, A = 0",
+    ] {
+        let told = told(outputs);
+        assert!(told.contains(many), "{outputs}: {told}");
+    }
+    // One value may decide.
+    holds("; In: B = 0..9\n; Out: A = all(N = 0..65535, any(M = 0..65535, M <= N)) - 1", " LD A,0", 10);
+}
+
 /// A range of an output that goes below 0 is one of signed numbers, by calls and by circuit.
 #[test]
 fn ranges_below_zero_are_signed() {
