@@ -228,19 +228,20 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
         Dependence::Stack => "the position of the stack".to_owned(),
         Dependence::Interrupts => {
             return format!(
-                "{what} depends on what an interrupt changes, at {at}: R, and P/V after LD A,I and LD A,R; have In state \
-                 `interrupts = 0`, or disable them with DI before that"
+                "{what} depends on what an interrupt changes, at {at}: R, P/V after LD A,I and LD A,R, and bits 3 and 5 of the flags \
+                 after SCF and CCF; have In state `interrupts = 0`, or disable them with DI before that"
             );
         }
-        // Bits 3 and 5 of F after `BIT n,(HL)` come from the CPU's internal MEMPTR, which no contract can give.
+        // Bits 3 and 5 of F after `BIT n,(HL)` come from the CPU's internal MEMPTR, and after SCF and CCF as first instruction from Q;
+        // no contract can give these.
         Dependence::Registers(none) if none.is_empty() => {
             let left_out = match leak {
                 Leak::Output(output) => format!("have Out state `{} = any`", spec.outputs[output].cell.name),
                 _ => "mask them away".to_owned(),
             };
             return format!(
-                "{what} depends on a port, which In does not give, or on bits 3 and 5 of the flags after BIT n,(HL), at {at}: have \
-                 In state `port[$FE] = 0..255` for the port; of the bits {left_out}"
+                "{what} depends on a port, which In does not give, or on bits 3 and 5 of the flags after BIT n,(HL), or after a \
+                 first SCF or CCF, at {at}: have In state `port[$FE] = 0..255` for the port; of the bits {left_out}"
             );
         }
         Dependence::Registers(registers) => registers.iter().map(name).collect::<Vec<_>>().join(" and "),

@@ -24,8 +24,8 @@ pub(crate) fn execute(
     rules: &Rules,
 ) -> Result<(), Leak> {
     // R is counted in its lower seven bits. An interrupt counts it too.
-    let is_counted_on = taint.is_interruptible && interrupts.may_strike;
-    let r = taint.registers.r() | if is_counted_on { 0x7F } else { 0 };
+    let may_follow_interrupt = taint.is_interruptible && interrupts.may_strike;
+    let r = taint.registers.r() | if may_follow_interrupt { 0x7F } else { 0 };
     taint.registers.set_r(r & 0x80 | upward(u16::from(r & 0x7F)) as u8 & 0x7F);
     taint.origins.make(Register::R);
     let [prefix, next @ ..] = bytes;
@@ -44,7 +44,16 @@ pub(crate) fn execute(
         return Err(Leak::Path);
     }
     let may_be_interrupted = taint.is_interruptible && interrupts.are_on;
-    let mut at = Execution { registers, rules, flow, decoded, number, is_itself: false, may_be_interrupted };
+    let mut at = Execution {
+        registers,
+        rules,
+        flow,
+        decoded,
+        number,
+        is_itself: false,
+        may_follow_interrupt,
+        may_be_interrupted,
+    };
     at.is_itself = taint.origins.are_same(&at);
     let mixed = mixed_after(taint, &at);
     taint.origins.execute(&at);
@@ -180,8 +189,9 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
             taint.decide(flow, value);
         }
         Effect::Carry { inverts } => {
-            // Bits 3 and 5 are copies of A, or of A | F if the instruction before it did not set flags.
-            let copies = if taint.is_first { 0xFF } else { a | f };
+            // Bits 3 and 5 are copies of A, or of A | F if the instruction before it did not set flags: an instruction of a handler
+            // may be the one before.
+            let copies = if taint.is_first || at.may_follow_interrupt { 0xFF } else { a | f };
             let carry = if inverts { f & flags::C | (f & flags::C) << 4 } else { 0 };
             taint.decide(flow, copies & (flags::Y | flags::X) | carry);
         }

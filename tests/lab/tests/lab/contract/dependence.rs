@@ -126,7 +126,7 @@ fn dependence_on_unnamed_inputs_is_reported() {
         (
             "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: ports",
             " LD A,$12\n IN A,($FE)",
-            "A depends on a port, which In does not give, or on bits 3 and 5 of the flags after BIT n,(HL), at f+4 (",
+            "A depends on a port, which In does not give, or on bits 3 and 5 of the flags after BIT n,(HL), or after a first SCF or CCF, at f+4 (",
         ),
         (
             "; In: A = 0..9\n; Out: -",

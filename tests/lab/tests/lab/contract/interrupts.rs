@@ -49,6 +49,24 @@ fn what_an_interrupt_would_overwrite_is_neither_read_nor_data() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// Bits 3 and 5 of F after SCF and CCF depend on the instruction before, which may be one of the handler.
+#[test]
+fn the_hidden_flags_after_scf_are_not_relied_on_where_an_interrupt_may_strike() {
+    let header = "; In: A = 0..255, B = 0..255, interrupts = 1\n; Out: C = A & $28\n; Clobbers: A DE";
+    let then = " PUSH AF\n POP DE\n LD A,E\n AND $28\n LD C,A";
+    for carry in ["SCF", "CCF"] {
+        let told = told(header, &format!(" CP B\n {carry}\n{then}"));
+        assert!(told[0].starts_with("C depends on what an interrupt changes") && told[0].contains("SCF"), "{told:?}");
+        // The instruction after DI, and the carry.
+        let before = format!(" DI\n CP B\n {carry}\n EI\n{then}");
+        let carry = format!(" CP B\n {carry}\n LD C,0\n RL C\n LD A,C");
+        for (header, body) in [(header, before), (&header.replace("C = A & $28", "C = 0..1"), carry)] {
+            let report = prove(&format!(" ORG $8000\n{header}\nf:\n{body}\n RET\n"));
+            assert!(report.holds(), "{body}: {report}");
+        }
+    }
+}
+
 #[test]
 fn what_no_interrupt_reaches_may_be_read() {
     let off = |header: &str| header.replace("interrupts = 1", "interrupts = 0");
