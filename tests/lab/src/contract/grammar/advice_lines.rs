@@ -48,6 +48,36 @@ pub(super) fn for_output_in_brackets(place: &str, value: &str, is_place: impl Fn
     })
 }
 
+/// Returns the advice for a state of a flag in words, as in `carry is set`, `Z reset if A is 0` or `z = 1`: `key` is the one of
+/// the entry to write.
+pub(super) fn for_flag_state(text: &str, key: &str) -> Option<String> {
+    const BETWEEN: [&str; 4] = ["flag", "is", "always", "="];
+    let text = text.replace('=', " = ");
+    let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_matches(|c| ",.;()".contains(c))).collect();
+    let found = words.iter().enumerate().find_map(|(n, word)| {
+        let lower = word.to_ascii_lowercase();
+        // C alone is a register, but that is not set or reset.
+        let (name, is_clear) = match lower.as_str() {
+            "c" => ("carry".to_owned(), false),
+            name if flag(name).is_some() => (lower.clone(), false),
+            _ => meant_flag(word)?,
+        };
+        let between = words[n + 1..].iter().take_while(|word| BETWEEN.contains(word)).count();
+        let is_number = words[n + 1..][..between].contains(&"=") && lower != "c";
+        let value = match words.get(n + 1 + between)?.to_ascii_lowercase().as_str() {
+            "set" => true,
+            "clear" | "cleared" | "reset" => false,
+            "0" | "1" if is_number => words[n + 1 + between] == "1",
+            _ => return None,
+        };
+        Some((name, value != is_clear, words.get(n + 2 + between)))
+    });
+    found.map(|(name, value, next)| match next {
+        Some(&("if" | "when" | "on" | "for")) => format!("write `{key}:` and a condition, as in `{name} = A == 5`"),
+        _ => format!("write `{key}: {name} = {}`", u8::from(value)),
+    })
+}
+
 /// Returns the advice for a register or flag before a colon, `Carry: 1`, or a state as `IM: 2`; `None` for other words.
 pub(super) fn for_place_line(word: &str, text: &str) -> Option<String> {
     let lower = word.to_ascii_lowercase();

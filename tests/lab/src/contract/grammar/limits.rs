@@ -14,6 +14,7 @@ type Limits = (Option<T>, Option<T>);
 impl Reader<'_> {
     /// Reads T, Stack, Waits, Busy and Calls.
     pub(super) fn limits(&mut self, header: &Header) {
+        [Key::T, Key::Stack, Key::Waits, Key::Busy].into_iter().for_each(|key| self.nothing_more(header, key));
         let effects = &mut self.spec.effects;
         // `2 frames`; any other words stand for any number.
         effects.frames = match header.get(Key::Waits) {
@@ -50,6 +51,28 @@ impl Reader<'_> {
                     self.wrong.push(Wrong { at, why });
                 }
             }
+        }
+    }
+
+    /// Refuses what follows a comma after a figure: it is not read.
+    fn nothing_more(&mut self, header: &Header, key: Key) {
+        let Some((_, text)) = header.get(key) else { return };
+        for part in text.parts().into_iter().skip(1) {
+            let more = &text.text[part.clone()];
+            // `T: 998, contended: 1405` has advice of its own; words may follow a number of frames.
+            let is_other = match key {
+                Key::T => more.to_ascii_lowercase().starts_with("conten"),
+                Key::Waits => for_key_within(more).is_none() && !self.context.promises(more),
+                _ => false,
+            };
+            if is_other {
+                continue;
+            }
+            let (offset, why) = for_key_within(more).unwrap_or_else(|| {
+                let why = "is not read after a comma: write an entry in a line of its own, and words after a `;`";
+                (0, format!("`{more}` {why}"))
+            });
+            self.wrong.push(Wrong { at: text.at(part.start + offset), why });
         }
     }
 

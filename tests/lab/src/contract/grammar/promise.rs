@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::advice_lines::{for_place_line, is_flag_line};
+use super::advice_lines::{for_flag_state, for_place_line, is_flag_line};
 use super::header::{Header, Misread, Other};
 use super::key::Key;
 use super::line::keyed;
@@ -12,7 +12,7 @@ use super::list::{alternatives, elements, ends, length_colon, loops, sequence, s
 use super::names::Context;
 use super::reader::{ANY, Reader, Wrong};
 use super::text::{At, Text};
-use super::words::{Meant, is_prose, suspected};
+use super::words::{Meant, is_prose, is_size, suspected};
 use crate::contract::expression::{Expression, Meaning, Width};
 use crate::core::registers::{RegisterGroup, flag};
 
@@ -78,6 +78,11 @@ impl Reader<'_> {
                 "`{line}` stands below `{word}:`, so it is not read: write `In:` or `Out:` before it"
             ));
         }
+        let key = if let Some(Meant::Key("In" | "Where")) = meant { "In" } else { "Out" };
+        let state = |line: &str| for_flag_state(line, key);
+        if let Some(advice) = other.text.text.lines().find_map(state).filter(|_| !other.is_title) {
+            return Some(format!("`{word}` is not a line of a contract: {advice}; {list}"));
+        }
         let of_registers = |line: &str| {
             let is_about = matches!(meant, Some(Meant::Kept | Meant::Key("Clobbers")));
             (is_about && registers(line).is_some()).then_some(Promise::Registers)
@@ -87,6 +92,7 @@ impl Reader<'_> {
         let fits = match (promise, meant) {
             (Promise::Number, meant) => matches!(meant, Some(Meant::Key("T" | "Stack"))),
             (Promise::Definition, meant) => meant == Some(Meant::Key("Let")),
+            (promise, _) if is_size(word) => promise == Promise::Value,
             _ => true,
         };
         let advice = match (meant, promise) {
@@ -146,6 +152,11 @@ impl Context<'_> {
             "In" | "Where" | "Out" => matches!(self.promise(text), Some(Promise::Value | Promise::Condition)),
             _ => false,
         }
+    }
+
+    /// Returns true if a line is a promise.
+    pub(super) fn promises(&self, line: &str) -> bool {
+        self.promise(line).is_some()
     }
 
     /// Returns the promise of a line.

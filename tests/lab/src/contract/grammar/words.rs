@@ -87,8 +87,11 @@ const PROSE: [&[&str]; 4] = [
     &["author", "authors", "by", "version", "date", "history", "copyright", "license", "source", "origin", "file"],
     &["note", "notes", "remark", "remarks", "comment", "comments", "hint", "tip", "warning", "see", "todo", "fixme"],
     &["example", "examples", "usage", "call", "test", "tests", "bug", "bugs"],
-    &["purpose", "description", "algorithm", "method", "idea", "title", "name", "size", "bytes", "length"],
+    &["purpose", "description", "algorithm", "method", "idea", "title", "name"],
 ];
+
+/// Words before a number for people.
+const SIZES: [&str; 3] = ["size", "bytes", "length"];
 
 /// Returns true for a word before a colon that is not the title of a comment even at its beginning.
 pub(super) fn is_never_title(word: &str) -> bool {
@@ -98,6 +101,11 @@ pub(super) fn is_never_title(word: &str) -> bool {
 /// Returns true for a word before a colon that begins text for people.
 pub(super) fn is_prose(word: &str) -> bool {
     PROSE.into_iter().flatten().any(|of| of.eq_ignore_ascii_case(word))
+}
+
+/// Returns true for a word before a colon that begins a number for people.
+pub(super) fn is_size(word: &str) -> bool {
+    SIZES.iter().any(|of| of.eq_ignore_ascii_case(word))
 }
 
 /// Returns what is meant by a word that is not a key: a word used elsewhere, or a key written wrongly.
@@ -119,10 +127,10 @@ pub(super) fn suspected(word: &str) -> Option<Meant> {
     let whole =
         || find(&SUSPECTED, |of| of == lower).or_else(|| find(&FOREIGN, is_near)).or_else(|| find(&SUSPECTED, is_near));
     let key = |part: &str| KEYS.iter().find(|(key, _)| key.eq_ignore_ascii_case(part)).map(|(key, _)| Meant::Key(key));
-    let of_part = |part: &str| {
-        key(part).or_else(|| find(&FOREIGN, |of| of == part)).or_else(|| find(&SUSPECTED, |of| of == part))
-    };
-    meant(word).or_else(whole).or_else(|| lower.split_whitespace().find_map(of_part))
+    let of_part = |part: &str| find(&FOREIGN, |of| of == part).or_else(|| find(&SUSPECTED, |of| of == part));
+    let words = || lower.split_whitespace();
+    // `Max stack` is Stack, and `Max` alone is T.
+    meant(word).or_else(whole).or_else(|| words().find_map(key)).or_else(|| words().find_map(of_part))
 }
 
 fn find(words: &[(Meant, &[&str])], is_it: impl Fn(&str) -> bool) -> Option<Meant> {
@@ -179,6 +187,7 @@ mod tests {
             ("Precondition", WHERE),
             ("Max T", T),
             ("Stack use", Meant::Key("Stack")),
+            ("Max stack", Meant::Key("Stack")),
             ("Side effects", OUT),
             ("Unchanged", Meant::Kept),
         ];

@@ -16,19 +16,28 @@ fn refused(lines: &str) -> String {
 #[test]
 fn entries_of_other_kinds_are_refused_if_they_are_promises() {
     for (line, advice) in [
-        ("; Flags: carry = 0", "write `Out:`"),
+        ("; Flags: carry = 0", "write `Out: carry = 0`"),
         ("; Memory: [Data] = 5", "write `Out:`"),
-        ("; Flags: others kept, carry = 0 if found", "write `Out:`"),
-        ("; Postcondition: carry = 1", "write `Out:`"),
-        ("; Ouput: carry = 1", "write `Out:`"),
+        ("; Flags: others kept, carry = 0 if found", "write `Out:` and a condition"),
+        ("; Flags: zero set", "write `Out: zero = 1`"),
+        ("; Flags: carry is reset", "write `Out: carry = 0`"),
+        ("; Flags: z = 1", "write `Out: zero = 1`"),
+        ("; Flags: NC set", "write `Out: carry = 0`"),
+        ("; Error: C set if A is 0", "write `Out:` and a condition, as in `carry = A == 5`"),
+        ("; Effects: draws, and leaves the\n;  carry flag clear", "write `Out: carry = 0`"),
+        ("; Size: C = A", "write `In:` or `Out:`"),
+        ("; Size: 3 bytes, carry = 0", "write `Out: carry = 0`"),
+        ("; Postcondition: carry = 1", "write `Out: carry = 1`"),
+        ("; Precondition: carry clear", "write `In: carry = 0`"),
+        ("; Ouput: carry = 1", "write `Out: carry = 1`"),
         ("; Inptu: B = 0..9", "write `In:`"),
         ("; Gives: A = A + 1", "write `Out:`"),
-        ("; Throws: carry = 1", "write `Out:`"),
+        ("; Throws: carry = 1", "write `Out: carry = 1`"),
         (
             "; Also: word[HL] = A",
             "`Also` is not a line of a contract, and `word[HL] = A` reads as one: write `In:` or `Out:`",
         ),
-        ("; Flags: others\n;  carry = 0", "write `Out:`"),
+        ("; Flags: others\n;  carry = 0", "write `Out: carry = 0`"),
         ("; Precondition: A > 5", "write `Where:`"),
         ("; Given: A > 5 && [HL] == 3", "write `Where:`"),
         ("; Rule: all(N = 0..3, [HL + N] == A)", "write `Where:`"),
@@ -59,6 +68,9 @@ fn entries_for_people_are_left_out() {
         "; Example: A = 5",
         "; Note: HL = HL",
         "; Size: 14",
+        "; Size: 14 bytes",
+        "; Flags: zero and carry are those of the last CP",
+        "; Note: carry set if there is none",
         "; Layout: HL = the address of a row",
         "; Priority: 3",
         "; Speed: fast",
@@ -67,6 +79,27 @@ fn entries_for_people_are_left_out() {
         "; Effects: draws the board",
         "; - - - - - - -\n; T: -",
     ] {
+        assert_eq!(refused(line), "taken", "{line}");
+    }
+}
+
+/// What follows a comma after a figure would be left out.
+#[test]
+fn nothing_follows_a_figure() {
+    for (line, place, why) in [
+        ("; T: 100   Stack: 0, T: 3", "5:22", "`T:` begins a line of its own"),
+        ("; T: 100, T: 3", "5:11", "`T:` begins a line of its own"),
+        ("; T: 100   Stack: 0, 7", "5:22", "`7` is not read after a comma"),
+        ("; T: 100, most of it in the loop", "5:11", "words after a `;`"),
+        ("; Stack: 0, carry = 1", "5:13", "write an entry in a line of its own"),
+        ("; Waits: 2 frames, T: 3", "5:20", "`T:` begins a line of its own"),
+        ("; Waits: 2 frames, carry = 1", "5:20", "`carry = 1` is not read after a comma"),
+    ] {
+        let refused = refused(line);
+        assert!(refused.starts_with(&format!("mine.asm:{place}: error: ")), "{line}: {refused}");
+        assert!(refused.contains(why), "{line}: {refused}");
+    }
+    for line in ["; T: 100 ; most of it in the loop", "; Waits: 2 frames, one of them for the beam"] {
         assert_eq!(refused(line), "taken", "{line}");
     }
 }
