@@ -58,8 +58,8 @@ pub(super) struct Text {
     pub(super) labels: Vec<String>,
 }
 
-/// A line: a label, an instruction.
-fn parts(line: &str) -> Option<(Option<&str>, Option<&str>)> {
+/// Returns a line without its comment.
+pub(super) fn code(line: &str) -> &str {
     let (mut quote, mut before) = (None, ' ');
     let end = line.char_indices().find(|&(_, letter)| {
         match (quote, letter) {
@@ -71,7 +71,12 @@ fn parts(line: &str) -> Option<(Option<&str>, Option<&str>)> {
         before = letter;
         quote.is_none() && letter == ';'
     });
-    let code = line[..end.map_or(line.len(), |(at, _)| at)].trim_end();
+    line[..end.map_or(line.len(), |(at, _)| at)].trim_end()
+}
+
+/// A line: a label, an instruction.
+fn parts(line: &str) -> Option<(Option<&str>, Option<&str>)> {
+    let code = code(line);
     let has_label = code.starts_with(|letter: char| !letter.is_whitespace());
     let (label, rest) =
         if has_label { code.split_at(code.find([':', ' ', '\t']).unwrap_or(code.len())) } else { ("", code) };
@@ -93,11 +98,12 @@ impl Text {
         let (mut end, mut labels) = (start, Vec::new());
         let mut has_ended = false;
         for (n, line) in lines.iter().enumerate().skip(start) {
-            let (label, code) = parts(line).ok_or_else(|| format!("line {} has several instructions", n + 1))?;
-            let is_global = label.is_some_and(|label| !label.starts_with('.')) && n > start;
-            if is_global || (has_ended && label.is_none() && code.is_some()) {
+            let has_label = line.starts_with(|letter: char| !letter.is_whitespace() && letter != ';');
+            let is_global = has_label && !line.starts_with('.') && n > start;
+            if is_global || (has_ended && !has_label && !code(line).trim().is_empty()) {
                 break;
             }
+            let (label, code) = parts(line).ok_or_else(|| format!("line {} has several instructions", n + 1))?;
             labels.extend(label.map(str::to_owned));
             if label.is_some() || code.is_some() {
                 end = n + 1;
@@ -119,13 +125,25 @@ impl Text {
         })
     }
 
-    /// Returns the labels but the routine's own to which the rest of the file refers, such as `name.next`.
-    pub(super) fn used_outside(&self) -> Option<&str> {
+    /// Returns the whole file.
+    pub(super) fn whole(&self) -> String {
+        let lines = self.before.iter().chain(&self.own).chain(&self.after);
+        lines.fold(String::new(), |text, line| text + line + "\n")
+    }
+
+    /// Returns the lines of the routine.
+    pub(super) fn own(&self) -> &[String] {
+        &self.own
+    }
+
+    /// Returns a label but the routine's own to which the rest of the file or another one refers, such as `name.next`.
+    pub(super) fn used_outside(&self, others: &[String]) -> Option<&str> {
         let own = &self.labels[0];
-        let others = || self.before.iter().chain(&self.after).filter_map(|line| parts(line)?.1);
+        let others: Vec<&str> = others.iter().flat_map(|text| text.lines()).collect();
+        let lines = || self.before.iter().chain(&self.after).map(String::as_str).chain(others.iter().copied());
         let is_used = |label: &&String| {
             let full = format!("{own}{label}");
-            others().any(|code| code.contains(&full))
+            lines().any(|line| code(line).contains(&full))
         };
         self.labels.iter().skip(1).find(is_used).map(String::as_str)
     }

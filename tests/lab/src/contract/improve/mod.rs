@@ -7,6 +7,7 @@
 mod body;
 mod pool;
 mod search;
+mod uses;
 
 use self::body::{Body, Text};
 use self::search::{Changes, Trial};
@@ -18,7 +19,9 @@ use super::source::Source;
 use crate::core::Core;
 use crate::numbers::grouped;
 use crate::{Error, OnProgress, Progress};
+use pipeline::Program;
 use pipeline::asm::{self, Files};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -117,11 +120,23 @@ pub fn improve(
     let file = PathBuf::from(file);
     let bytes = files.read(&file).map_err(|error| refuse(format!("{}: {error}", file.display())))?;
     let text = Text::find(&String::from_utf8_lossy(&bytes), line.parse().unwrap_or(1)).map_err(&refuse)?;
-    if let Some(label) = text.used_outside() {
+    let (_, assembly) = Program::with_assembly_by(path, files, options)?;
+    let others = assembly.sources.iter().filter(|other| **other != bytes);
+    let others: Vec<String> = others.map(|other| String::from_utf8_lossy(other).into_owned()).collect();
+    if let Some(label) = text.used_outside(&others) {
         return Err(refuse(format!("other code uses its label {label}")));
+    }
+    if let Some(place) = uses::by_distance(&text, &others) {
+        let why = "is a place by its distance from a label of the routine, and a change would move what is there";
+        return Err(refuse(format!("`{place}` {why}: give that place a label of its own, outside of the routine")));
     }
     let byte = |address: u16| source.byte(address);
     let original = text.body(of.address, &byte).map_err(&refuse)?;
+    if !original.items.last().is_some_and(|item| item.op.is_end()) {
+        let why =
+            "it does not end with RET, JP or JR before the next label that is not local: make that one local, `.name`";
+        return Err(refuse(why.to_owned()));
+    }
     let pool = pool::pool(&original, &text.labels)?;
     let own_options = Options { by: By::Both, samples: 4_096, seed, limit: 60, ..Options::default() };
     let mut trial = Trial {
@@ -140,6 +155,7 @@ pub fn improve(
         let why = format!("its contract has to hold for all inputs, without conditions; it {}", proof.result());
         return Err(refuse(why));
     }
+    let others_kept = kept(&source, &|_| true)?;
     let first = trial.cost(&original, None);
     let (mut best, mean_t) = first.ok_or_else(|| refuse("its contract leaves no cases".to_owned()))?;
     let variant = |body: &Body, proof: &RoutineProof, mean_t: f64| Variant {
@@ -172,11 +188,14 @@ pub fn improve(
             let address = source.contract_of(routine)?.address;
             let bytes = changed.bytes(address, text.labels.len()).unwrap_or_default();
             let is_same = !bytes.is_empty() && (address..).zip(&bytes).all(|(at, byte)| source.byte(at) == *byte);
-            if is_same {
-                source.prove_only(routine, &own_options, on_progress)
-            } else {
-                Err(refuse("its text is not that of its instructions".to_owned()))
+            if !is_same {
+                return Err(refuse("its text is not that of its instructions".to_owned()));
             }
+            let proof = source.prove_only(routine, &own_options, on_progress)?;
+            if is_proved(&proof) && !kept(&source, on_progress)?.is_superset(&others_kept) {
+                return Err(refuse("another contract of the source would not hold".to_owned()));
+            }
+            Ok(proof)
         });
         match proof {
             Ok(proof) if is_proved(&proof) => {
@@ -193,12 +212,22 @@ pub fn improve(
     Ok(improved)
 }
 
+/// Returns the names of the routines of a source whose contracts hold in some cases each; none if there is only one routine.
+fn kept(source: &Source, on_progress: OnProgress<'_>) -> Result<BTreeSet<String>, Error> {
+    if source.routines().nth(1).is_none() {
+        return Ok(BTreeSet::new());
+    }
+    let options = Options { samples: 4_096, most: 4_096, ..Options::default() };
+    let proofs = source.prove(&options, on_progress)?.proofs;
+    Ok(proofs.into_iter().filter(RoutineProof::holds).map(|proof| proof.routine).collect())
+}
+
 /// Returns cases of a routine: those at the ends of ranges, and random ones.
 fn cases_of(source: &Source, routine: &str, options: &Options) -> Result<Vec<Vec<u64>>, Error> {
     let of = source.contract_of(routine)?;
     let constants = source.map.program.constants(of.address);
-    // A sample, also where all cases could be tried.
-    let options = Options { by: By::Circuit, ..options.clone() };
+    // A sample, where there are more cases than are taken.
+    let options = Options { by: By::Circuit, samples: CASES as u64 / 2, ..options.clone() };
     let cases = Cases::new(&of.spec.inputs, of.spec.unconstrained, &constants, &options);
     let mut checker = Checker::new(&source.program, &source.map, &of.spec, of.address, Core::Z80)?;
     let mut found = Vec::new();

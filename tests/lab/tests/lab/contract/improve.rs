@@ -65,6 +65,17 @@ fn ten_plain_routines_lose_a_tenth_and_what_is_shown_is_proved() {
     assert!(found.iter().all(|(_, is_less)| *is_less), "{found:?}");
 }
 
+/// The code after a shorter routine lies elsewhere: what another contract relies on has to hold still.
+#[test]
+fn the_other_contracts_hold_with_what_is_shown() {
+    let text = " ORG $8000\n; f: it\n; In: A = 0..255\n; Out: A = A\nf: NOP\n RET\n\
+                ; g: where it is\n; In: -\n; Out: HL = $8002\ng: LD HL,g\n RET\n";
+    let improved = search(text, "f", Goal::Size, 1, 4).unwrap();
+    assert!(improved.front.is_empty() && improved.refused > 0, "{improved}");
+    let alone = &text[..text.find("; g").unwrap()];
+    assert_eq!(search(alone, "f", Goal::Size, 1, 4).unwrap().front.len(), 1);
+}
+
 #[test]
 fn the_same_seed_finds_the_same() {
     let text = plain();
@@ -90,6 +101,21 @@ fn what_cannot_be_changed_is_refused_with_the_reason() {
         let error = search(&format!(" ORG $8000\n{header}{body}"), routine, Goal::Size, 1, 1).unwrap_err().to_string();
         assert!(error.contains(why), "{body}: {error}");
     }
+    // A place by its distance from a label, in code or in a contract; another file is searched too.
+    let data = "Data: DB 1, 2\n";
+    for (header, body, place) in [
+        ("; In: -\n; Out: [f + 6] = 1\n; Clobbers: A B\n", "f: LD B,5\n LD A,1\n LD (Data),A\n RET\n", "f + 6"),
+        ("; In: A = 0..255\n; Out: A = A\n; Clobbers: [f+4] B\n", "f: LD (f+4),A\n LD B,0\n RET\n", "f+4"),
+        ("; In: A = 0..255\n; Out: A = A\n", "f: OR A\n RET\ng: NOP : DW f+1 ; on\n", "f+1"),
+        ("; In: A = 0..255\n; Out: A = A\n", "f: OR A\n RET\ntwo EQU 1+f\n", "1+f"),
+        ("; In: A = 0..255\n; Out: A = 7\n", "f: LD (.op + 1),A\n LD A,7\n.op: LD B,0\n RET\n", ".op + 1"),
+    ] {
+        let text = format!(" ORG $8000\n; f: it\n{header}{body}{data}");
+        let error = search(&text, "f", Goal::Size, 1, 1).unwrap_err().to_string();
+        assert!(error.contains(&format!("`{place}` is a place by its distance")), "{body}: {error}");
+    }
+    let error = search(&format!(" ORG $8000\n{header}f: NOP\ntwo: RET\n"), "f", Goal::Size, 1, 1);
+    assert!(error.as_ref().is_err_and(|error| error.to_string().contains("does not end with RET")), "{error:?}");
     // A sample is no proof.
     let wide = " ORG $8000\n; f: reads a port\n; In: BC = 0..65535, DE = 0..65535\n; Out: A = 0\n; Clobbers: ports\nf: IN A,($FE)\n LD A,0\n RET\n";
     let error = search(wide, "f", Goal::Size, 1, 1).unwrap_err().to_string();
