@@ -73,6 +73,11 @@ pub(crate) struct Machine<'a> {
     go_on: &'a dyn Fn() -> bool,
     /// The inputs of the circuit that the contract gives, by number. Others stand for what it does not name.
     pub(crate) named: BTreeSet<u32>,
+    /// Of bytes of memory that are one of two, as a pointer says: the bit that is 1 where it is the first one, and both. A read by the
+    /// same pointer is the first one alone.
+    chosen: BTreeMap<Byte, (Bit, Byte, Byte)>,
+    /// True if the last question whether something depends on what the contract does not name was not answered.
+    pub(crate) is_unsure: bool,
     /// Memory that may be anything, and was read.
     pub(crate) unknown: BTreeMap<u16, Byte>,
     /// The return address on the stack.
@@ -99,6 +104,8 @@ impl<'a> Machine<'a> {
             feasible: Feasible::new(domain, go_on),
             go_on,
             named,
+            chosen: BTreeMap::new(),
+            is_unsure: false,
             unknown: BTreeMap::new(),
             home: [byte(0); 2],
             limits: Limits::default(),
@@ -130,7 +137,40 @@ impl<'a> Machine<'a> {
         let others = self.circuit.with_inputs(bits, &|input| others.get(&input).copied());
         let is_same = self.circuit.equal(bits, &others);
         let differs = self.circuit.and(condition, !is_same);
-        self.feasible.is_possible(&self.circuit, differs)
+        let answer = self.feasible.find(&self.circuit, differs);
+        self.is_unsure = answer == Answer::Unknown;
+        answer != Answer::Never
+    }
+
+    /// Returns a byte that is one where a bit is 1, and another one elsewhere.
+    pub(crate) fn choose_byte(&mut self, is_one: Bit, one: &Byte, other: &Byte) -> Byte {
+        let chosen = to_byte(&self.circuit.choose_word(is_one, one, other));
+        self.chosen.insert(chosen, (is_one, *one, *other));
+        chosen
+    }
+
+    /// Returns the value that a byte at an address has where a pointer is that address.
+    pub(super) fn at_pointer(&mut self, byte: Byte, pointer: &[Bit], address: u16) -> Byte {
+        /// Greatest number of inputs and writes at an address.
+        const MOST: usize = 8;
+        if !self.chosen.contains_key(&byte) {
+            return byte;
+        }
+        let is_here = self.circuit.is(pointer, address.into());
+        self.where_it_is(byte, is_here, MOST)
+    }
+
+    /// Returns the value of a byte where a bit is 1, given the number of choices to look into.
+    fn where_it_is(&mut self, byte: Byte, is_here: Bit, most: usize) -> Byte {
+        match self.chosen.get(&byte).copied() {
+            Some((is_one, one, _)) if is_one == is_here => one,
+            Some((is_one, one, other)) if most > 0 => {
+                let there = self.where_it_is(other, is_here, most - 1);
+                let is_same = there == other;
+                if is_same { byte } else { to_byte(&self.circuit.choose_word(is_one, &one, &there)) }
+            }
+            _ => byte,
+        }
     }
 
     /// Returns the state at the first instruction of a routine. Registers without a value may hold anything.
@@ -251,9 +291,10 @@ impl<'a> Machine<'a> {
             (true, false) => Ok([Some(state), None]),
             (false, true) => Ok([None, Some(state)]),
             (false, false) => Ok([None, None]),
-            (true, true) if self.depends_on_unnamed(all, &[condition]) => {
-                self.stop("the path depends on what In does not give")
-            }
+            (true, true) if self.depends_on_unnamed(all, &[condition]) => self.stop(match self.is_unsure {
+                true => "it was not found out whether the path depends on what In does not give",
+                false => "the path depends on what In does not give",
+            }),
             (true, true) => {
                 Ok([Some(State { condition: yes, ..state.clone() }), Some(State { condition: no, ..state })])
             }

@@ -110,7 +110,7 @@ impl Machine<'_> {
             let mut bytes = Vec::new();
             for place in first..=last {
                 bytes.push(match at(self, place) {
-                    Ok(byte) => byte,
+                    Ok(byte) => self.at_pointer(byte, address, place),
                     // Between possible addresses may lie others, which are never chosen.
                     Err(_) if !self.may_be(condition, address, place) => byte(0),
                     Err(stop) => return Err(stop),
@@ -209,7 +209,8 @@ impl Machine<'_> {
             let is_here = self.circuit.is(address, at.into());
             let holds_first = self.circuit.and(state.holds_first(at), !is_here);
             state.first.insert(at, holds_first);
-            state.memory.insert(at, to_byte(&self.circuit.choose_word(is_here, value, &old)));
+            let chosen = self.choose_byte(is_here, value, &old);
+            state.memory.insert(at, chosen);
         }
         Ok(())
     }

@@ -242,8 +242,8 @@ impl View<'_, '_> {
             }
             (None, _) => (self.machine.before(at).map_err(|stop| stop.why)?, None),
         };
-        let chosen = self.machine.circuit.choose_word(is_here, byte, &before);
-        self.world.given.borrow_mut().insert(at, std::array::from_fn(|bit| chosen[bit]));
+        let chosen = self.machine.choose_byte(is_here, byte, &before);
+        self.world.given.borrow_mut().insert(at, chosen);
         if let Some(covered) = covered {
             let covered = self.machine.circuit.or(covered, is_here);
             self.world.covered.borrow_mut().insert(at, covered);

@@ -44,6 +44,26 @@ fn bytes_that_are_only_written_do_not_count_as_read() {
     }
 }
 
+/// A branch on what In gives at a pointer depends on nothing else, however many addresses the pointer may have.
+#[test]
+fn a_branch_may_depend_on_memory_at_a_pointer() {
+    let f = |input: &str, out: &str, body: &str| {
+        let text =
+            format!("; f: it\n; In: HL = $9000..$901F, BC = 0..65535, {input}\n; Out: {out}\nf:\n{body}\n RET\n");
+        prove(&text, 60).proofs.remove(0)
+    };
+    for (input, out, body) in [
+        ("[HL] = any", "[HL] = [HL] + 1 & $FF", " INC (HL)\n RET NZ"),
+        ("[HL] = any", "[HL] = [HL] + 2 & $FF", " INC (HL)\n INC (HL)\n RET NZ"),
+        ("word[HL] = any", "A = [HL] ? 1 : 0", " LD A,(HL)\n OR A\n RET Z\n LD A,1"),
+    ] {
+        let proof = f(input, out, body);
+        assert!(is_proved(&proof) && proof.verdict == Verdict::Holds, "{input} {body}: {}", stopped(&proof));
+    }
+    // The byte beside it is not given.
+    assert_eq!(f("[HL] = any", "L = any", " INC L\n INC (HL)\n RET NZ").verdict, Verdict::Fails);
+}
+
 #[test]
 fn bytes_that_may_hold_their_first_value_count_as_read() {
     let rows = [
