@@ -305,4 +305,8 @@ fn limits_of_all_headers_are_read() {
     assert_eq!((effects[0].0, effects[0].1.frames(), effects[0].1.busy()), ("wait", Some(1), Some(60_000)));
     assert_eq!((effects[1].0, effects[1].1.frames(), effects[1].1.t()), ("f", None, None));
     assert_eq!(effects[1].1.changes(), [Register::A, Register::B, Register::H, Register::L]);
+    let busy = "; wait: a frame\n; In: interrupts = 1\n; Out: -\n; Waits: 1 frame\n; Busy: 60000\nwait: HALT\n RET\n";
+    let notes = |text: &str| prove(&format!(" ORG $8000\n{text}")).proofs[0].notes.clone();
+    assert_eq!(notes(busy), ["Busy: measured on the machine of a built-in program, and not here"]);
+    assert!(notes(&busy.replace("; Busy: 60000\n", "")).is_empty());
 }

@@ -31,6 +31,7 @@ mod program_end;
 mod promises;
 mod reached;
 mod refused;
+mod remembered;
 mod return_address;
 mod sharing;
 mod suggested;

@@ -3,7 +3,7 @@
 
 use lab::contract::{ContractReport, Verdict};
 
-use super::{prove, source};
+use super::{prove, source, told};
 
 fn report(header: &str, body: &str, below: &str) -> ContractReport {
     prove(&format!(" ORG $8000\n{header}\nf:\n{body}\n RET\n{below}\n"))
@@ -134,6 +134,13 @@ fn inputs_may_be_computed_from_inputs() {
 
 #[test]
 fn arguments_may_lie_on_the_stack() {
+    // An argument is named by its distance from SP.
+    let one = "; In: word[SP + 2] = 0..99\n; Out: HL = word[SP + 2]\n; Clobbers: A";
+    let changed = told(one, " LD HL,3\n ADD HL,SP\n LD (HL),7\n DEC HL\n LD L,(HL)\n LD H,0");
+    assert!(
+        changed.iter().any(|told| told.starts_with("changed memory at [SP + 3] ($7FF1) from $00 to $07")),
+        "{changed:?}"
+    );
     let sum = "; In: word[SP + 2] = 0..99, word[SP + 4] = 100..199\n; Out: HL = word[SP + 2] + word[SP + 4]";
     let by_pointer = " LD HL,2\n ADD HL,SP\n LD E,(HL)\n INC HL\n LD D,(HL)\n INC HL\n LD A,(HL)\n INC HL\n LD H,(HL)\n LD L,A\n ADD HL,DE";
     let by_pop = " POP BC\n POP HL\n POP DE\n ADD HL,DE\n PUSH BC";
