@@ -167,6 +167,8 @@ pub fn improve(
     let first = variant(&original, &proof, mean_t);
     let mut improved =
         Improved { routine: routine.to_owned(), original: first, front: Vec::new(), tried: 0, proofs: 0, refused: 0 };
+    // The texts that were refused: chance finds them again and again.
+    let mut refused = BTreeSet::new();
     let mut body = original;
     let mut changes = Changes::new(&pool, seed);
     let goes_on = |done: u64| on_progress(Progress { what: "routines", done, of: ENOUGH });
@@ -180,8 +182,11 @@ pub fn improve(
         }
         let Some(changed) = changes.change(&body) else { continue };
         let Some((cost, mean_t)) = trial.cost(&changed, Some(best)) else { continue };
-        improved.proofs += 1;
         let new_text = text.with(&changed);
+        if refused.contains(&new_text) {
+            continue;
+        }
+        improved.proofs += 1;
         let files = Changed { files, path: &file, text: &new_text };
         let proof = Source::read_by(path, &files, options).and_then(|source| {
             // The text has to be that of the instructions that were tried.
@@ -204,7 +209,10 @@ pub fn improve(
                 changes.restart();
             }
             Err(Error::Stopped { .. }) => break,
-            _ => improved.refused += 1,
+            _ => {
+                improved.refused += 1;
+                refused.insert(new_text);
+            }
         }
     }
     improved.tried = trial.tried;
