@@ -28,7 +28,10 @@ impl SourcePages {
     /// Returns the pages of a source for a device with banks, if it has code or data in banks, or an `OUT` that may map one; `None`
     /// for a program that a 48K runs as well.
     pub(super) fn new(program: &Program, assembly: &Assembly) -> Option<SourcePages> {
-        let first = assembly.rows.iter().find(|row| row.page.is_some())?;
+        let mut paged = assembly.rows.iter().filter(|row| row.page.is_some()).peekable();
+        paged.peek()?;
+        // What stands before the first line was put there by DEVICE.
+        let (file, line) = paged.find(|row| row.line > 0).map_or((0, 1), |row| (row.file, row.line));
         if program.banks.is_empty() && !may_page(assembly) {
             return None;
         }
@@ -54,8 +57,8 @@ impl SourcePages {
             (page, (view, map))
         };
         let views = programs.into_iter().map(map).collect();
-        let file = assembly.files.get(first.file as usize).map(|file| file.display().to_string()).unwrap_or_default();
-        Some(SourcePages { views, labels, place: format!("{file}:{}", first.line), banks })
+        let file = assembly.files.get(file as usize).map(|file| file.display().to_string()).unwrap_or_default();
+        Some(SourcePages { views, labels, place: format!("{file}:{line}"), banks })
     }
 
     /// Returns the page in which a label lies, if that is from $C000 on.
