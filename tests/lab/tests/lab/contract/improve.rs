@@ -71,9 +71,11 @@ fn the_other_contracts_hold_with_what_is_shown() {
     let text = " ORG $8000\n; f: it\n; In: A = 0..255\n; Out: A = A\nf: NOP\n RET\n\
                 ; g: where it is\n; In: -\n; Out: HL = $8002\ng: LD HL,g\n RET\n";
     let improved = search(text, "f", Goal::Size, 1, 4).unwrap();
-    assert!(improved.front.is_empty() && improved.refused > 0, "{improved}");
+    // What is as long leaves the rest where it is.
+    assert!(improved.front.iter().all(|of| of.bytes == 2) && improved.refused > 0, "{improved}");
     let alone = &text[..text.find("; g").unwrap()];
-    assert_eq!(search(alone, "f", Goal::Size, 1, 4).unwrap().front.len(), 1);
+    let alone = search(alone, "f", Goal::Size, 1, 4).unwrap();
+    assert!(alone.front.iter().any(|of| of.bytes == 1), "{alone}");
 }
 
 #[test]
