@@ -5,7 +5,7 @@ use pipeline::Program;
 use super::proof::{ABOUT, ROWS};
 use super::sessions::walk_sessions;
 use super::{cases, strength};
-use crate::diff::{Ask, Binding, Covering, Extent, Mutating, chosen_questions, row_options};
+use crate::diff::{Ask, Binding, Extent, Mutating, chosen_questions, row_options};
 use crate::person::Session;
 use crate::prover::{Chosen, ProgramOption, Task};
 use crate::{Error, OnProgress, Part, Shard};
@@ -35,10 +35,6 @@ impl Binding for Movement {
 
     fn header(&self) -> Option<&'static str> {
         Some(cases::HEADER)
-    }
-
-    fn covering(&self, _: &Program) -> Option<Covering> {
-        Some(strength::covering())
     }
 
     fn mutating(&self, _: &Program) -> Option<Mutating> {
