@@ -22,7 +22,7 @@ async function start() {
     const asked = new URLSearchParams(location.search);
     // Before anything can be kept in its place.
     const left = last().catch(() => undefined);
-    const emulator = await Emulator.start({ machine: asked.get('machine')?.toLowerCase() ?? '48' });
+    const emulator = await Emulator.start({ machine: asked.get('machine')?.toLowerCase() || '48' });
     performance.mark('first picture');
     const page = new Page(document.getElementById('page'), emulator);
     addArchives(page);
@@ -50,7 +50,7 @@ async function start() {
 /** Opens what the address names: a file in itself, a file elsewhere, or a program. */
 async function openAsked(page, asked) {
     try {
-        const machine = asked.get('machine') ?? '48';
+        const machine = asked.get('machine') || '48';
         if (!/^(48k?|128k?|pentagon)$/i.test(machine)) page.say(`${machine}: there is no such machine; there are 48, 128 and pentagon`);
         const file = await fileOf(location.hash);
         if (file) await page.open(file.name, file.bytes, { isLinked: true });

@@ -139,7 +139,7 @@ impl Player {
         listing::rows(machine, begins, first).take(count).map(line).collect()
     }
 
-    /// Returns what a 128K has mapped, and the registers of its sound chip in the line after that; nothing on a 48K.
+    /// Returns what a 128K has mapped, and the registers of its sound chip in the two lines after that; nothing on a 48K.
     #[must_use]
     pub fn banks(&self) -> String {
         let machine = &self.core.machine;
@@ -149,7 +149,9 @@ impl Player {
         let rom = machine.rom_page().map_or_else(|| of(first), |page| format!("ROM {page}"));
         let locked = if machine.port_7ffd() & 0x20 != 0 { ", locked" } else { "" };
         let registers: Vec<String> = psg.registers().iter().map(|value| format!("{value:02X}")).collect();
-        format!("{rom} at $0000, bank {} at $C000{locked}\nR0-R15 {}", of(last), registers.join(" "))
+        let (low, high) = registers.split_at(8);
+        let (low, high) = (low.join(" "), high.join(" "));
+        format!("{rom} at $0000, bank {} at $C000{locked}\nR0-R7  {low}\nR8-R15 {high}", of(last))
     }
 
     /// Returns the calls that have not returned, the innermost first: the address of each CALL, and the address called.
@@ -326,9 +328,8 @@ mod tests {
         player.core.machine.page(0x14);
         assert_eq!((player.mapped_bank(), player.memory(0xC000, 2)), (Some(4), vec![0x18, 0xFE]));
         // The 128K's ROM mutes the sound chip by R7, and sets its port R14 for the keypad.
-        let registers: [_; 16] = std::array::from_fn(|n| if n == 7 || n == 14 { "FF" } else { "00" });
-        let registers = registers.join(" ");
-        assert_eq!(player.banks(), format!("ROM 1 at $0000, bank 4 at $C000\nR0-R15 {registers}"));
+        let registers = "R0-R7  00 00 00 00 00 00 00 FF\nR8-R15 00 00 00 00 00 00 FF 00";
+        assert_eq!(player.banks(), format!("ROM 1 at $0000, bank 4 at $C000\n{registers}"));
         player.core.machine.page(0x20);
         assert!(player.banks().starts_with("ROM 0 at $0000, bank 0 at $C000, locked\n"), "{}", player.banks());
         // A 48K has no pages: only addresses count.
