@@ -62,6 +62,9 @@ fn its_launch_arguments_are_those_of_the_debugger() {
             if let Some(named @ ("plus2" | "plus2a")) = value.as_str() {
                 arguments["rom"] = format!("{named}.rom").into();
             }
+            if name == "sound-chip" {
+                arguments["machine"] = "128".into();
+            }
             editor.ask("launch", arguments);
             tried += 1;
         }
