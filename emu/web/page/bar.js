@@ -50,8 +50,9 @@ async function copyLink(page) {
     const file = emulator.file ?? { name: `${nameOf(emulator.title)}.szx`, bytes: (await states.stateOf(emulator, 'link')).bytes };
     const hash = await hashOf(file.name, file.bytes);
     if (hash.length > LONGEST) return page.say(`${file.name} is too large for a link: ${Math.ceil(hash.length / 1000)} thousand characters`);
-    history.replaceState(null, '', hash);
-    // The address carries nothing but what is played.
+    // The address carries nothing but what is played, and the machine that it needs.
+    const machine = emulator.machine === '48' ? '' : `?machine=${emulator.machine}`;
+    history.replaceState(null, '', `${location.pathname}${machine}${hash}`);
     emulator.addEventListener('opened', () => history.replaceState(null, '', location.href.split('#')[0]), { once: true });
     try {
         await navigator.clipboard.writeText(location.href);

@@ -25,6 +25,8 @@ export class Emulator extends EventTarget {
         this.sound = new Sound();
         this.sound.onReport = () => this.turn();
         this.player = new Player(machine, this.sound.rate);
+        /** The machine that was asked for, on which tapes are loaded. */
+        this.machine = machine;
         this.endings = Player.endings().split(' ');
         this.title = 'BASIC';
         /** The file that is played, while it is the same as when it was opened. */
@@ -156,6 +158,7 @@ export class Emulator extends EventTarget {
     /** Switches another machine on, '48', '128' or 'pentagon', with nothing to load. */
     switchOn(machine) {
         this.player.switch_on(machine);
+        this.machine = machine;
         this.file = null;
         this.opened('BASIC');
     }

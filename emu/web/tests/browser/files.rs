@@ -92,6 +92,17 @@ fn a_link_carries_a_program_in_itself() {
     site.browser.leave();
     site.browser.open(&format!("{address}{hash}."));
     site.browser.wait("zxlab.emulator.title === 'checkers.tap'");
+    // One made on another machine has that in it, and one made on a 48K after that has not.
+    site.browser.leave();
+    site.browser.open(&format!("{address}?machine=pentagon{hash}"));
+    site.browser.wait("zxlab.emulator.title === 'checkers.tap'");
+    for (machine, search) in [("128", "?machine=128"), ("48", "")] {
+        site.browser.run(&format!("zxlab.emulator.switchOn('{machine}');"));
+        site.browser.run("history.replaceState(null, '', location.pathname + location.search);");
+        site.browser.run("document.querySelector('[aria-label^=\"Copy a link\"]').click();");
+        site.browser.wait("location.hash.startsWith('#file=')");
+        assert_eq!(site.browser.value("location.search"), search);
+    }
     for cut in [&hash[..hash.len() / 2], "#file=checkers.tap,", "#file=checkers.tap", "#file=checkers.tap,a*b"] {
         site.browser.leave();
         site.browser.open(&format!("{address}{cut}"));
