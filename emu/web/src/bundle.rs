@@ -1,6 +1,7 @@
 //! Joins ES modules into one script: each module becomes a function of its own, called in the order in which they import each other.
 //!
-//! Lines that are comments are left out, and blanks that begin a line: they are a third of what would be sent.
+//! Lines that are comments are left out, and blanks that begin a line outside of texts: they are a third of what
+//! would be sent.
 //!
 //! Only what the page's own modules use is understood, and anything else is an error with its place: imports of names at the start of
 //! a line, and exports of declarations or of a list. Source of truth: ECMA-262, modules.
@@ -53,11 +54,13 @@ struct Module {
     body: String,
     /// Names as `exported: local`, or alone where they are the same.
     exports: Vec<String>,
+    /// True within a text of several lines, whose blanks count.
+    is_in_text: bool,
 }
 
 impl Module {
     fn parse(name: &str, source: &str) -> Result<Module> {
-        let mut module = Module { imports: Vec::new(), body: String::new(), exports: Vec::new() };
+        let mut module = Module { imports: Vec::new(), body: String::new(), exports: Vec::new(), is_in_text: false };
         let mut in_comment = false;
         let mut lines = source.lines().zip(1..).filter(|(line, _)| !is_comment(line, &mut in_comment));
         while let Some((line, number)) = lines.next() {
@@ -86,14 +89,18 @@ impl Module {
                 module.body.push_str(&line);
             }
         }
+        if module.is_in_text {
+            bail!("{name}: a text between ` has no end");
+        }
         Ok(module)
     }
 
     /// Appends a line, and notes what it exports.
     fn declaration(&mut self, line: &str) -> Result<()> {
         let Some(declared) = line.strip_prefix("export ") else {
-            self.body.push_str(line.trim_start());
+            self.body.push_str(if self.is_in_text { line } else { line.trim_start() });
             self.body.push('\n');
+            self.is_in_text ^= line.matches('`').count() % 2 == 1;
             return Ok(());
         };
         let words = declared.strip_prefix("async ").unwrap_or(declared);
@@ -106,6 +113,7 @@ impl Module {
         self.exports.push(name);
         self.body.push_str(declared);
         self.body.push('\n');
+        self.is_in_text ^= declared.matches('`').count() % 2 == 1;
         Ok(())
     }
 
@@ -198,6 +206,14 @@ mod tests {
              // b.js\nconst module_b_js = (() => {\nconst { e } = module_c_js;\nfunction b() {}\nreturn { b, c: e };\n})();\n\
              // a.js\nconst module_a_js = (() => {\nconst { b, c: d } = module_b_js;\nconst all = module_c_js;\nb(d, all);\nreturn {  };\n})();\n";
         assert_eq!(bundle(&modules(&files), "a.js").unwrap(), expected);
+    }
+
+    #[test]
+    fn blanks_that_begin_a_line_are_kept_in_texts_alone() {
+        let source = "export const TEXT = `one\n  two ${'`'}\n`;\nfunction f() {\n    return `a ${TEXT}`;\n}\n";
+        let body = Module::parse("a.js", &source.replace("${'`'}", "three")).unwrap().body;
+        assert_eq!(body, "const TEXT = `one\n  two three\n`;\nfunction f() {\nreturn `a ${TEXT}`;\n}\n");
+        assert!(Module::parse("a.js", source).is_err(), "the last text has no end");
     }
 
     #[test]
