@@ -20,10 +20,10 @@
 //! ```
 //!
 //! Source: the format's description in the comp.sys.sinclair FAQ. Version 1 has all RAM in one piece, the others pages of 16 KiB,
-//! each with its length and number. None of them has MEMPTR, Q, an EI just executed, the loudspeaker's bit, FLASH's phase, or how far the
-//! sound chip's tones, noise and envelope have come: a machine saved when one of these matters goes on a little differently. Of several joysticks one is kept, Kempston first and the cursor one
-//! last. The cursor one also stands for none, as it only presses keys. A Fuller has no number. Some programs write 0 into bytes 61 and
-//! 62 though there is ROM, so they are not read.
+//! each with its length and number. None of them has MEMPTR, Q, an EI just executed, the loudspeaker's bit, FLASH's phase, or the progress
+//! of the sound chip: a machine saved when one of these matters goes on a little differently. Of several joysticks one is kept, Kempston
+//! first and the cursor one last, which also stands for none, as it only presses keys. A Fuller has no number. Some programs write 0
+//! into bytes 61 and 62 though there is ROM, so they are not read.
 
 mod joystick;
 mod kind;

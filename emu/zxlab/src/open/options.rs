@@ -77,7 +77,7 @@ impl Playable {
     }
 }
 
-/// What a file does that is for a 128K and does not ask for one.
+/// A use of the 128K in a file that does not ask for one.
 const PAGES: &str = "uses the paging port of a 128K, which the file does not ask for";
 
 /// Returns the bytes of the blocks of a tape.

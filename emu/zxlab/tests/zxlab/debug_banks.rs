@@ -114,7 +114,7 @@ fn a_watchpoint_in_a_bank_stops_only_while_it_is_mapped() {
     assert!(said.contains("wrote $13 at $C010") && said.contains("wrote $14 at $C010"), "{said}");
 }
 
-/// What is at $4000 can be written at $C000 too, while bank 5 is mapped there.
+/// A byte at $4000 can be written at $C000 too, while bank 5 is mapped there.
 #[test]
 fn memory_below_c000_is_watched_in_its_bank() {
     let folder = TestFolder::new();

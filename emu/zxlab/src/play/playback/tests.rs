@@ -31,7 +31,7 @@ fn it_stands_and_goes_and_does_single_frames() {
     assert_eq!((advance(&mut playback, 10), playback.state()), (24, vec![]));
 }
 
-/// What is played on another machine than it is for is the first message.
+/// The first message says that a program is played on another machine than the one it needs.
 #[test]
 fn missing_banks_are_the_first_message() {
     let folder = tempfile::tempdir().unwrap();

@@ -225,7 +225,7 @@ fn what_is_wrong_for_one_case_of_many_is_found() {
     }
 }
 
-/// Where a sample would be as many cases as there are, each is tried once.
+/// Each case is tried once if there are no more than a sample would have.
 #[test]
 fn few_cases_are_all_tried_beside_the_circuit() {
     let of = |clobbers: &str, body: &str| {

@@ -83,7 +83,7 @@ fn entries_for_people_are_left_out() {
     }
 }
 
-/// What follows a comma after a figure would be left out.
+/// Words after a comma behind a figure are an error, since nothing would read them.
 #[test]
 fn nothing_follows_a_figure() {
     for (line, place, why) in [

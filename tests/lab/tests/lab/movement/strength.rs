@@ -5,9 +5,9 @@ use lab::programs::movement::{covering, mutating};
 
 use super::program;
 
-/// What the questions of the mutants do not reach: a direction without an opposite, since the port lets Black's piece not move by one at
-/// all; a destination off the board; the end of the counter of steps, whose last step is known before; a ninth hop; and files too far away, of which a
-/// board with single letters has too few. The contracts of `step_table`, `visit_walk` and `walk_check` have the first.
+/// Places that no question of the mutants reaches, since no definition leads there: a direction without an opposite (the port gives
+/// Black's piece no moves then), a destination off the board, the end of the counter of steps (the last step is found before), a
+/// ninth hop, and files too far away. The contracts of `step_table`, `visit_walk` and `walk_check` reach the first of these.
 const UNREACHED: [&str; 17] = [
     "step_table+18 RET C never jumps",
     "visit_walk.step+3 JR C,$9772 never jumps",
