@@ -1,8 +1,9 @@
 //! The beam: draws the picture up to the present T-state just before something visible changes.
 //!
-//! A border cell of eight pixels gets the colour that the border has when the beam leaves it, 4 T after it entered it. On the paper
-//! two cells are decided at once, when the ULA has read them. See [`crate::contention`] for when that is. The same holds for a palette
-//! of ULAplus that changes; nobody is known to have measured a real one.
+//! A cell of eight pixels is decided when the beam leaves it, 4 T after it entered it: by the border's colour, the memory and the palette
+//! of ULAplus at that time. The ULA has read the second of two cells 2 T sooner, but a CPU that waits for it cannot write then. Only
+//! what does not wait could tell: the paging of a screen, for which Fuse has the same rule, and a palette. Nobody is known to have
+//! measured either on a real machine.
 
 use crate::T;
 use crate::display::{self, LINES, attributes, bitmap};
@@ -17,8 +18,6 @@ const SIDE: usize = PAPER_X / 8;
 const RIGHT: usize = CELLS - SIDE;
 /// T-states from the start of a picture's line to its paper.
 const PAPER_T: usize = SIDE * 4;
-/// T-states from when the beam comes to a pair of cells until the ULA has read both. The CPU cannot write in the last two of them.
-const READ_T: usize = 6;
 
 /// T-states in a line of a 48K.
 const LINE_48K: T = Kind::FIGURES_48K.line;
@@ -133,10 +132,10 @@ impl Beam {
     /// [`Beam::catch_up`]. Most writes are to cells that are drawn already, or that the beam has not come to.
     #[inline]
     pub(crate) fn must_catch_up(&self, addr: u16, t: T, raster: Raster) -> bool {
-        let table = if raster.line == LINE_48K { &READ_48K } else { &READ_128K };
-        let Some(&read) = table.get(usize::from(addr.wrapping_sub(display::BITMAP))) else { return false };
-        let first = raster.first + T::from(read);
-        // An attribute is read in seven more lines.
+        let table = if raster.line == LINE_48K { &LEFT_48K } else { &LEFT_128K };
+        let Some(&left) = table.get(usize::from(addr.wrapping_sub(display::BITMAP))) else { return false };
+        let first = raster.first + T::from(left);
+        // An attribute is left in seven more lines.
         let last = if addr < display::ATTRIBUTES { first } else { first + 7 * raster.line };
         first <= t && self.caught_up < last
     }
@@ -250,22 +249,22 @@ impl Beam {
     }
 }
 
-/// The time at which a 48K's ULA has read each byte of the display file for the first time in a frame, in T-states from the first
-/// contended one on.
-static READ_48K: [u16; display::SIZE] = read_times(LINE_48K);
+/// The time at which the beam of a 48K or Pentagon leaves the first cell that shows each byte of the display file, in T-states from the
+/// first contended one on.
+static LEFT_48K: [u16; display::SIZE] = leaving_times(LINE_48K);
 /// The same for the longer lines of a 128K.
-static READ_128K: [u16; display::SIZE] = read_times(Kind::FIGURES_128K.line);
+static LEFT_128K: [u16; display::SIZE] = leaving_times(Kind::FIGURES_128K.line);
 
-const fn read_times(length: T) -> [u16; display::SIZE] {
+const fn leaving_times(length: T) -> [u16; display::SIZE] {
     let mut table = [0; display::SIZE];
     let mut line = LINES;
     while line > 0 {
         line -= 1;
         let mut column = 0;
         while column < display::COLUMNS {
-            let read = (1 + line * length as usize + column / 2 * 8 + READ_T) as u16;
-            table[(bitmap(line) - display::BITMAP) as usize + column] = read;
-            table[(attributes(line) - display::BITMAP) as usize + column] = read;
+            let left = (1 + line * length as usize + (column + 1) * 4) as u16;
+            table[(bitmap(line) - display::BITMAP) as usize + column] = left;
+            table[(attributes(line) - display::BITMAP) as usize + column] = left;
             column += 1;
         }
     }
@@ -293,9 +292,7 @@ fn passed(t: T, raster: Raster) -> usize {
     if line >= HEIGHT {
         return CELLS * HEIGHT;
     }
-    let on_paper = (PAPER_Y..PAPER_Y + LINES).contains(&line) && (PAPER_T..RIGHT * 4).contains(&within);
-    let cells = if on_paper { SIDE + (within - PAPER_T + 8 - READ_T) / 8 * 2 } else { within / 4 };
-    line * CELLS + cells.min(CELLS)
+    line * CELLS + (within / 4).min(CELLS)
 }
 
 #[cfg(test)]
@@ -315,13 +312,12 @@ mod tests {
             (0, 0, 1, 43, 44)
         );
         assert_eq!((at(top_left + 223), at(top_left + 224), at(top_left + 228)), (44, 44, 45));
-        // The paper's first pair: bytes read at 14338 to 14341.
         let left = 48 * CELLS + 6;
         assert_eq!(
-            (at(14_336), at(14_341), at(14_342), at(14_349), at(14_350)),
-            (left, left, left + 2, left + 2, left + 4)
+            (at(14_336), at(14_339), at(14_340), at(14_343), at(14_344), at(14_348)),
+            (left, left, left + 1, left + 1, left + 2, left + 3)
         );
-        assert_eq!((at(14_336 + 126), at(14_336 + 128), at(14_336 + 132)), (left + 32, left + 32, left + 33));
+        assert_eq!((at(14_336 + 127), at(14_336 + 128), at(14_336 + 132)), (left + 31, left + 32, left + 33));
         assert_eq!(at(69_887), CELLS * HEIGHT);
     }
 
@@ -347,14 +343,14 @@ mod tests {
                 .unwrap()
                 .map(|line| (PAPER_Y + line) * CELLS + SIDE + addr % 32)
                 .collect::<Vec<_>>();
-            let read = first + T::from(READ_48K[addr - 0x4000]);
-            for caught_up in [0, read - 1, read, read + 7 * LINE - 1, read + 7 * LINE] {
+            let left = first + T::from(LEFT_48K[addr - 0x4000]);
+            for caught_up in [0, left - 1, left, left + 7 * LINE - 1, left + 7 * LINE] {
                 beam.caught_up = caught_up;
-                for t in [read - 1, read, read + 1, read + 7 * LINE, 69_887].map(|t| t.max(caught_up)) {
+                for t in [left - 1, left, left + 1, left + 7 * LINE, 69_887].map(|t| t.max(caught_up)) {
                     let shown = |cell: &usize| passed(caught_up, EARLY) <= *cell && *cell < passed(t, EARLY);
                     let must = beam.must_catch_up(addr as u16, t, EARLY);
                     // An attribute may have been drawn in all lines so far: that does no harm.
-                    let may_be = seen.len() > 1 && seen.iter().any(|&cell| cell >= passed(t, EARLY)) && t >= read;
+                    let may_be = seen.len() > 1 && seen.iter().any(|&cell| cell >= passed(t, EARLY)) && t >= left;
                     assert!(must == seen.iter().any(shown) || must && may_be, "{addr:04X} {caught_up} {t}");
                     count += usize::from(must);
                 }

@@ -241,7 +241,7 @@ fn an_entry_changes_where_the_beam_is() {
     }
     // Black paper is entry 8. The port waits for the ULA as it does for its own.
     let columns: Vec<usize> = (14_336..14_352).map(|ends| changed_at(ends, 8).1 - PAPER_X).collect();
-    assert!(columns.is_sorted() && columns.iter().all(|x| x % 16 == 0) && columns[0] == 0, "{columns:?}");
+    assert!(columns.is_sorted() && columns.iter().all(|x| x % 8 == 0) && columns[0] == 0, "{columns:?}");
     let (ended, x, y) = changed_at(14_400, 8);
     assert!(y == PAPER_Y && x.abs_diff(PAPER_X + (ended as usize - 14_336) * 2) <= 16, "{ended} {x} {y}");
 }
