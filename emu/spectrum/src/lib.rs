@@ -68,7 +68,7 @@ pub use deck::{Deck, DeckMut, Loading};
 pub use joystick::{Joystick, Push};
 pub use keyboard::{Key, Keyboard};
 pub use machine::Machine;
-pub use model::{FRAME, Figures, HZ, INT, Issue, Kind, LINE, Model, Snow, SoundChip, Timing};
+pub use model::{FRAME, Figures, HZ, INT, Issue, Kind, LINE, Model, Snow, SoundChip, Timing, VideoChip};
 pub use observe::{Access, Cycle};
 pub use picture::{HEIGHT, PALETTE, PAPER_X, PAPER_Y, Picture, WIDTH};
 pub use psg::{Psg, Voices};

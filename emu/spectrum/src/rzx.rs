@@ -99,7 +99,7 @@ pub enum RzxBlock {
     },
 }
 
-/// A snapshot in a file. It has been checked to be one of a 48K.
+/// A snapshot in a file. It has been checked: its format can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     /// The format of the snapshot.

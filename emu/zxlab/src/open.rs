@@ -9,6 +9,7 @@ pub(crate) use snapshot::Snapshot;
 use crate::files::{ChecksumReader, checksum, open_sound, read};
 use crate::lines::{eprint_line, print_line};
 use crate::programs::{self, BASIC};
+use crate::setup::Kind;
 use crate::usage::similar;
 use anyhow::{Context, Result, anyhow, bail};
 use format::Tape;
@@ -231,8 +232,8 @@ impl Playable {
     }
 
     /// Returns messages about how it was made, and about how a tape is loaded that starts at this block (from 1), by this kind of Spectrum
-    /// if one is named.
-    pub(crate) fn about(&self, block: Option<u32>, kind: Option<crate::setup::Kind>) -> impl Iterator<Item = String> {
+    /// if one is named, with a ROM that is named if `has_rom`.
+    pub(crate) fn about(&self, block: Option<u32>, kind: Option<Kind>, has_rom: bool) -> impl Iterator<Item = String> {
         let first = block.map_or(0, |block| block as usize - 1);
         let typed = match &self.content {
             Some(Content::Tape(tape)) => match TapeContents::of(tape, first) {
@@ -244,7 +245,7 @@ impl Playable {
         };
         let from = block.filter(|_| first > 0).map(|block| format!(" from block {block} on")).unwrap_or_default();
         let typed = typed.map(|typed| format!("{}:{from} {typed}", self.path.display()));
-        self.about.iter().cloned().chain(typed).chain(self.about_kind(kind))
+        self.about.iter().cloned().chain(typed).chain(self.about_kind(kind, has_rom))
     }
 
     /// Returns its source if that can change: a file or a project, but not a built-in program.

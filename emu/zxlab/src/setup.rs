@@ -96,6 +96,12 @@ impl MachineOptions {
         if self.timing == Some(Timing::Late) && kind == spectrum::Kind::Pentagon {
             bail!("--timing late: a Pentagon has no ULA that could be late");
         }
+        if self.snow.is_some_and(|snow| snow != Snow::Off) && kind.figures().video != spectrum::VideoChip::Ula {
+            bail!("--snow: a {} has no ULA that could make it", kind.name());
+        }
+        if self.issue.is_some() && kind.has_banks() {
+            bail!("--issue: there are issues 2 and 3 of the 48K alone, and this is a {}", kind.name());
+        }
         Ok(())
     }
 

@@ -385,6 +385,9 @@ fn no_such_label(entry: &EntryPoint, symbols: &BTreeMap<String, i64>) -> String 
     if let Some(value) = symbols.get(name) {
         return format!("{name} is {value}, which is not an address");
     }
+    if name.starts_with(|c: char| c.is_ascii_digit() || "$#%".contains(c)) {
+        return format!("there is no label {name} in the sources; an address is a number, as in `entry = 0x8000`");
+    }
     match asm::nearest(name, symbols.keys().map(String::as_str)) {
         Some(near) => format!("there is no label {name} in the sources (did you mean `{near}`?)"),
         None => format!("there is no label {name} in the sources"),

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::hardware::Hardware;
-use crate::model::Kind;
+use crate::model::{Kind, VideoChip};
 
 impl Machine {
     /// Returns the byte last written to port $7FFD: bits 0 to 2 the bank at $C000, 3 the shadow screen, 4 the ROM, 5 the lock. 0 on a 48K.
@@ -33,6 +33,12 @@ impl Machine {
     #[must_use]
     pub fn pages_by(&self, port: u16) -> bool {
         self.hardware.paging.pages_by(port)
+    }
+
+    /// Returns true if a read of a port pages: on a 128K and +2 port $7FFD takes the byte that is on the bus then.
+    #[must_use]
+    pub fn pages_by_read(&self, port: u16) -> bool {
+        self.pages_by(port) && self.model().kind.figures().video == VideoChip::Ula
     }
 
     /// Pages as a program does that writes a byte to port $7FFD: not if the port is locked, and not on a 48K.

@@ -68,7 +68,7 @@ pub(super) enum DebugCommand {
     },
     /// Stop before the instruction at a place, in a line, or at the present one (br): `break game.asm:9`, `break draw if A == 3 && [Count] > 1`; with `hits N` only the Nth time, or with
     /// `hits >= N`, `hits % N` at some times: `break draw hits % 10`; `break interrupt` stops whenever an interrupt is accepted; on a 128K `break 3:$C000` stops while bank 3 is mapped there, and `break
-    /// paging` after each write to port $7FFD
+    /// paging` after each access that pages: a write to port $7FFD, on a 128K and +2 also a read
     #[command(alias = "br")]
     Break {
         #[arg(default_value = "PC")]

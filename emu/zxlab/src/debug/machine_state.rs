@@ -63,7 +63,7 @@ pub(crate) fn most(machine: &Machine, name: &str) -> Option<u16> {
 /// Sets a part of the state by its name to a value of at most [`most`], as a program does that writes to the ports.
 ///
 /// # Errors
-/// Paging is locked; a bank that the ULA cannot show; no such part.
+/// Paging is locked; another arrangement of a +2A that leaves no choice at $C000; a bank that the ULA cannot show; no such part.
 pub(crate) fn set(machine: &mut Machine, name: &str, value: u16) -> Result<(), String> {
     let part = part(machine, name).ok_or_else(|| format!("{name}: cannot be changed"))?;
     let (port, byte) = (machine.port_7ffd(), value as u8);
@@ -82,6 +82,9 @@ pub(crate) fn set(machine: &mut Machine, name: &str, value: u16) -> Result<(), S
             machine.page_1ffd(byte);
             return Ok(());
         }
+        Part::Page if machine.rom_page().is_none() => {
+            return Err(format!("{name}: the four quarters are RAM by bit 0 of port $1FFD: clear it in `paging_1ffd`"));
+        }
         Part::Page => port & !BANK | byte,
         Part::Screen if !SCREENS.contains(&value) => return Err(format!("{name}: is 5 or 7")),
         Part::Screen => with(SHADOW, value == SCREENS[1]),
@@ -99,7 +102,7 @@ pub(crate) fn set(machine: &mut Machine, name: &str, value: u16) -> Result<(), S
 /// Maps a bank at $C000, if that is one of this machine.
 ///
 /// # Errors
-/// Paging is locked.
+/// Those of [`set`].
 pub(crate) fn map(machine: &mut Machine, bank: Option<u8>) -> Result<(), String> {
     match bank.filter(|bank| machine.model().kind.has_banks() && machine.banks()[3] != Some(*bank)) {
         Some(bank) => set(machine, "page", bank.into()),
@@ -134,6 +137,9 @@ mod tests {
         );
         let mut machine = Machine::new(Rom::of(Kind::Plus2A), Model::of(Kind::Plus2A));
         assert_eq!((set(&mut machine, "rom", 2), machine.rom_page()), (Ok(()), Some(2)));
+        assert_eq!((set(&mut machine, "paging_1ffd", 1), machine.banks()[3]), (Ok(()), Some(3)));
+        assert!(set(&mut machine, "page", 5).unwrap_err().contains("bit 0 of port $1FFD"));
+        assert_eq!((set(&mut machine, "paging_1ffd", 0), set(&mut machine, "page", 5)), (Ok(()), Ok(())));
         let machine = Machine::new(Rom::sinclair_48k(), Model::default());
         assert_eq!(most(&machine, "page"), None);
     }

@@ -97,20 +97,16 @@ pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
     match stop {
         Stop::Done => String::new(),
         Stop::Break(number) => format!("breakpoint {number}"),
-        Stop::Watch(number, pc, access) => format!(
-            "watchpoint {number}: {} ${:02X} {} ${:04X}, by {}",
-            match access.cycle {
-                Cycle::Write | Cycle::Output => "wrote",
-                _ => "read",
-            },
-            access.value,
-            match access.cycle {
-                Cycle::Input | Cycle::Output => "port",
-                _ => "at",
-            },
-            access.addr,
-            names.place(*pc)
-        ),
+        Stop::Watch(number, pc, access) => {
+            let (value, addr, place) = (access.value, access.addr, names.place(*pc));
+            let what = match access.cycle {
+                Cycle::Write => format!("wrote ${value:02X} at"),
+                Cycle::Output => format!("wrote ${value:02X} to port"),
+                Cycle::Input => format!("read ${value:02X} from port"),
+                _ => format!("read ${value:02X} at"),
+            };
+            format!("watchpoint {number}: {what} ${addr:04X}, by {place}")
+        }
         Stop::Halted => "HALT waits with interrupts off, so it never ends".to_owned(),
         Stop::TimedOut(frames) => format!("not reached within {frames} frames"),
         Stop::StartOfHistory => "the recorded history starts here".to_owned(),
@@ -149,7 +145,7 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
                 None => format!("break at {more}{when}"),
             }
         }
-        Trigger::Paging => format!("break at each write to the paging port{when}"),
+        Trigger::Paging => format!("break at each access that pages{when}"),
         Trigger::Interrupt => format!("break at each interrupt{when}"),
         Trigger::Watch { cycles, addresses, bank } => {
             let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();

@@ -85,9 +85,13 @@ pub(super) fn is_mapped(machine: &Machine, bank: u8, address: u16) -> bool {
     }
 }
 
-/// Returns true if an access writes to a port that pages.
+/// Returns true if an access is to a port that pages by it.
 pub(super) fn pages(machine: &Machine, access: &Access) -> bool {
-    access.cycle == Cycle::Output && machine.pages_by(access.addr)
+    match access.cycle {
+        Cycle::Output => machine.pages_by(access.addr),
+        Cycle::Input => machine.pages_by_read(access.addr),
+        _ => false,
+    }
 }
 
 /// Returns true if one of the accesses of an instruction, by its index, was one of a bank, or none is asked for. `before` was mapped at $C000

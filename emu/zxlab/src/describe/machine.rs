@@ -1,19 +1,20 @@
 //! Describes the model of a Spectrum in words.
 
-use spectrum::{Chip, Issue, Joystick, Machine, Model, Rom, Snow, SoundChip, Timing};
+use spectrum::{Chip, Issue, Joystick, Machine, Model, Rom, Snow, SoundChip, Timing, VideoChip};
 
 /// Describes the board, its timing and snow, and the joysticks; also the CPU's maker, the sound chip, the ROM and ULAplus if they are not
 /// the usual ones.
 pub(crate) fn machine(machine: &Machine) -> String {
     let Model { kind, issue, timing, chip, snow, sound_chip, ulaplus: _ } = machine.model();
-    let mut about = vec![
-        match (kind.has_banks(), issue) {
-            (true, _) => paging(machine),
-            (false, Issue::Two) => "issue 2".to_string(),
-            (false, Issue::Three) => "issue 3".to_string(),
-        },
-        if timing == Timing::Late { "late timing" } else { "early timing" }.to_string(),
-    ];
+    let mut about = vec![match (kind.has_banks(), issue) {
+        (true, _) => paging(machine),
+        (false, Issue::Two) => "issue 2".to_string(),
+        (false, Issue::Three) => "issue 3".to_string(),
+    }];
+    let video = kind.figures().video;
+    if video != VideoChip::Discrete {
+        about.push(if timing == Timing::Late { "late timing" } else { "early timing" }.to_string());
+    }
     about.extend(match chip {
         Chip::Nmos => None,
         Chip::Cmos => Some("a CMOS CPU".to_string()),
@@ -31,7 +32,7 @@ pub(crate) fn machine(machine: &Machine) -> String {
         Snow::Off => "no snow",
         Snow::Crash => "snow that crashes it",
     };
-    about.push(snow.to_string());
+    about.extend((video == VideoChip::Ula).then(|| snow.to_string()));
     about.extend((*machine.rom() != Rom::of(kind)).then(|| "a ROM of its own".to_string()));
     let plugged: Vec<&str> = Joystick::all().filter(|&it| machine.is_plugged(it)).map(name).collect();
     about.push(match plugged.split_last() {

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use format::{Block, Tape};
 use spectrum::load::is_for_128k;
 use spectrum::rzx::RzxBlock;
-use spectrum::{Kind, Model, Rom};
+use spectrum::{Model, Rom};
 
 /// The number 32765, the paging port of a 128K, as a line of BASIC has it after its digits.
 const PAGING_PORT: [u8; 6] = [14, 0, 0, 0xFD, 0x7F, 0];
@@ -50,8 +50,9 @@ impl Playable {
         }
     }
 
-    /// Returns a message about what is played on another kind of Spectrum than it is for: on `named`, or on the usual one.
-    pub(crate) fn about_kind(&self, named: Option<setup::Kind>) -> Option<String> {
+    /// Returns a message about what is played on another kind of Spectrum than it is for: on `named`, or on the usual one; or without its
+    /// ROM, unless `has_rom`.
+    pub(crate) fn about_kind(&self, named: Option<setup::Kind>, has_rom: bool) -> Option<String> {
         let on_48k = named.unwrap_or_default() == setup::Kind::Spectrum48;
         let path = self.path.display();
         match &self.content {
@@ -68,9 +69,7 @@ impl Playable {
                 what.map(|what| format!("{path}: its {what} {PAGES}: --machine 128"))
             }
             Some(Content::Snapshot(snapshot)) => {
-                let kind = snapshot.kind_with(named);
-                let has_none = kind != snapshot.kind && matches!(kind, Kind::Plus2 | Kind::Plus2A);
-                has_none.then(|| format!("{path}: {NO_ROM}"))
+                (!has_rom && snapshot.lacks_rom(named)).then(|| format!("{path}: {NO_ROM}"))
             }
             _ => None,
         }

@@ -15,16 +15,29 @@ pub(crate) struct Snapshot {
     pub(crate) bytes: Vec<u8>,
     /// The kind of Spectrum that it is of; a .sna of a 128K also runs on another kind with banks.
     pub(super) kind: Kind,
+    /// True if it brings the ROM of its kind, or the build has that.
+    pub(super) has_rom: bool,
     /// The tape in its deck, if that is a separate file, and the block at which it stands.
     pub(crate) linked: Option<(Arc<Tape>, usize)>,
     /// Messages about parts of the file that are not restored.
     pub(crate) remarks: Vec<String>,
 }
 
-/// The remark about a snapshot of a kind whose ROM the build does not have.
+/// The message about a snapshot whose ROM is neither in the file nor in the build, if the user does not name it.
 pub(super) const NO_ROM: &str = "its ROM is not in the file: --rom names it, else the 128K's is used";
 
+/// Returns true for a kind of Spectrum whose ROM the build does not have.
+fn is_without_rom(kind: Kind) -> bool {
+    matches!(kind, Kind::Plus2 | Kind::Plus2A)
+}
+
 impl Snapshot {
+    /// Returns true if it lacks the ROM of the kind that it runs on.
+    pub(super) fn lacks_rom(&self, named: Option<crate::setup::Kind>) -> bool {
+        let kind = self.kind_with(named);
+        if kind == self.kind { !self.has_rom } else { is_without_rom(kind) }
+    }
+
     /// Returns the kind of Spectrum that it runs on, if the command line names `named`.
     pub(super) fn kind_with(&self, named: Option<crate::setup::Kind>) -> Kind {
         let named = named.map(Kind::from).filter(|kind| kind.has_banks());
@@ -43,9 +56,7 @@ impl Snapshot {
         let machine = format.read(&bytes, Rom::sinclair_48k(), Model::default())?;
         let mut remarks = Vec::new();
         let kind = machine.model().kind;
-        if matches!(kind, Kind::Plus2 | Kind::Plus2A) && *machine.rom() == Rom::of(kind) {
-            remarks.push(NO_ROM.to_owned());
-        }
+        let has_rom = !is_without_rom(kind) || *machine.rom() != Rom::of(kind);
         let left_out = format.left_out(&bytes)?;
         if !left_out.is_empty() {
             remarks.push(format!("left out, since this machine does not have it: {}", left_out.join("; ")));
@@ -59,7 +70,7 @@ impl Snapshot {
                 None => remarks.push(format!("its tape is left out: there is no tape {name:?} in the same folder")),
             }
         }
-        Ok(Snapshot { format, bytes, kind, linked, remarks })
+        Ok(Snapshot { format, bytes, kind, has_rom, linked, remarks })
     }
 
     /// Checks a snapshot that is part of another file.

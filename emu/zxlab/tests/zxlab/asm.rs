@@ -125,6 +125,11 @@ fn a_new_game_builds_runs_and_reports_its_mistakes() {
     );
     let (dash, name) = (String::from_utf8(folder.read("dash/zxlab.toml")).unwrap(), "dash/zxlab.toml");
     for (from, to, place_of) in [
+        (
+            "\"start\"",
+            "\"$8000\"",
+            ":7:9: there is no label $8000 in the sources; an address is a number, as in `entry = 0x8000`",
+        ),
         ("\"start\"", "\"strat\"", ":7:9: there is no label strat in the sources (did you mean `start`?)"),
         ("\"start\"", "70000", ":7:9: "),
         ("outputs", "outptus", ":9:1: unknown field `outptus`"),

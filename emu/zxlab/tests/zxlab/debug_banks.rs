@@ -173,7 +173,16 @@ fn expressions_know_banks_and_the_sound_chip() {
 #[test]
 fn a_write_to_the_paging_port_stops_it() {
     let said = debug(&["break paging if A == $13", "continue", "continue"]);
-    assert_eq!(said.matches("watchpoint 1: wrote $13 port $7FFD, by page+3 $8016\n").count(), 2, "{said}");
+    assert_eq!(said.matches("watchpoint 1: wrote $13 to port $7FFD, by page+3 $8016\n").count(), 2, "{said}");
+}
+
+/// The chip that selects the port does not look at whether it is read or written.
+#[test]
+fn a_read_of_the_paging_port_pages_and_stops_it() {
+    let folder = TestFolder::new();
+    folder.write("in.asm", " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: LD BC,$7FFD\n IN A,(C)\n JR start\n");
+    let said = folder.done(&["debug", "in.asm", "-x", "break paging", "-x", "continue"]).out;
+    assert!(said.contains("watchpoint 1: read $") && said.contains(" from port $7FFD, by start+3 $8003\n"), "{said}");
 }
 
 #[test]

@@ -41,6 +41,13 @@ fn options_have_to_fit_the_machine() {
     folder.refused(&["play", "basic", "--headless", "--sound-chip", "ym"], no_chip);
     let late = ["run", "basic", "--machine", "pentagon", "--frames", "1", "--timing", "late"];
     folder.refused(&late, "--timing late: a Pentagon has no ULA that could be late");
+    let with = |option, value| ["run", "basic", "--machine", "pentagon", "--frames", "1", option, value];
+    folder.refused(&with("--snow", "on"), "--snow: a Pentagon has no ULA that could make it");
+    folder.done(&with("--snow", "off"));
+    folder.refused(&with("--issue", "2"), "--issue: there are issues 2 and 3 of the 48K alone, and this is a Pentagon");
+    folder.done(&["run", "basic", "--machine", "pentagon", "--frames", "1", "--save", "p.szx"]);
+    let info = folder.done(&["info", "p.szx"]).out;
+    assert!(!info.contains("timing") && !info.contains("snow"), "{info}");
     folder.done(&["run", "basic", "--machine", "pentagon", "--frames", "1", "--sound-chip", "ym"]);
 }
 

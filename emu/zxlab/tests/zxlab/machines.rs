@@ -310,6 +310,7 @@ fn a_rom_and_ulaplus_have_to_fit_the_file() {
     let told = "m.sna: its ROM is not in the file: --rom names it, else the 128K's is used";
     assert!(folder.done(&run("m.sna", &["--machine", "plus2"])).err.contains(told));
     assert!(!folder.done(&run("m.sna", &["--machine", "pentagon"])).err.contains(told));
+    assert!(!folder.done(&run("m.sna", &["--machine", "plus2", "--rom", "two.rom"])).err.contains(told));
     // A source for a 128K has that machine with another ROM too.
     folder.write("s.asm", " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: JR start\n");
     folder.done(&run("s.asm", &["--rom", "two.rom"]));

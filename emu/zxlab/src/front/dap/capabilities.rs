@@ -42,7 +42,12 @@ pub(super) fn all() -> Value {
     };
     body["exceptionBreakpointFilters"] = [
         (INTERRUPT, "Interrupts", "Stops whenever an interrupt is accepted", "An expression such as I == $39"),
-        (PAGING, "Paging", "Stops after each write to a 128K's port $7FFD", "An expression such as A == $17"),
+        (
+            PAGING,
+            "Paging",
+            "Stops after each access that pages on a 128K: a write to port $7FFD, often a read too",
+            "An expression such as A == $17",
+        ),
     ]
     .into_iter()
     .map(filter)

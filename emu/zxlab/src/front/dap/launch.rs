@@ -184,7 +184,7 @@ impl Launch {
             )
         });
         let named = setup.kind_is_named.then_some(setup.kind);
-        let machine = playable.about_kind(named).map(|about| output("console", &about));
+        let machine = playable.about_kind(named, setup.rom.is_some()).map(|about| output("console", &about));
         Ok(Loaded { output: part.into_iter().chain(machine).chain(said).collect(), debuggee, playable, window })
     }
 

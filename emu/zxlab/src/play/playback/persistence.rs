@@ -34,7 +34,7 @@ impl Playback {
 
     /// Returns a message about what is played on another kind of Spectrum than it is for.
     pub(crate) fn about_kind(&self) -> Option<String> {
-        self.playable.about_kind(self.chosen_kind())
+        self.playable.about_kind(self.chosen_kind(), self.setup.rom.is_some())
     }
 
     /// Returns the first message to the user, if there is something to tell.
@@ -90,7 +90,9 @@ impl Playback {
         self.debugger.clear_all();
         self.comments = None;
         self.saved = SavedTape::default();
-        let messages: Vec<String> = self.playable.about(None, self.chosen_kind()).chain(self.offer()).collect();
+        let has_rom = self.setup.rom.is_some();
+        let about = self.playable.about(None, self.chosen_kind(), has_rom);
+        let messages: Vec<String> = about.chain(self.offer()).collect();
         if !messages.is_empty() {
             self.notify(messages.join("\n"));
         }

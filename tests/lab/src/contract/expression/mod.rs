@@ -32,7 +32,7 @@ pub(crate) use self::number::{Number, Obstacle};
 pub(crate) use self::operators::Value;
 use self::operators::{Named, narrow};
 pub(crate) use self::parse::is_operator;
-pub(crate) use self::parse_page::{PAGES, page_before, page_number};
+pub(crate) use self::parse_page::{PAGES, page_before, page_number, page_of_address};
 pub(crate) use self::truth::INVERTED;
 use crate::Registers;
 use crate::core::registers::{Register, RegisterGroup};

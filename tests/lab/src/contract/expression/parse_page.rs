@@ -31,6 +31,15 @@ pub(crate) fn page_number(number: i64) -> Result<u8, String> {
     }
 }
 
+/// Returns a number as that of the page of an address at $C000.
+pub(crate) fn page_of_address(number: i64) -> Result<u8, String> {
+    page_number(number).map_err(|why| match number {
+        2 => "page 2 is always at $8000..$BFFF: write the address there, without `page 2:`".to_owned(),
+        5 => "page 5 is always at $4000..$7FFF: write the address there, without `page 5:`".to_owned(),
+        _ => why,
+    })
+}
+
 impl Parser<'_> {
     /// Parses `[address]` or `[page 3: address]`.
     pub(super) fn memory_of(&mut self, width: Width) -> Result<Node, Fault> {
@@ -51,7 +60,7 @@ impl Parser<'_> {
         let number = read(self.text, at + number.start..at + number.end, self.names)?;
         let page = match number.constant() {
             Some(Ok(page @ (2 | 5))) if any => page as u8,
-            Some(Ok(page)) => page_number(page).or_else(|why| fault(at, why))?,
+            Some(Ok(page)) => page_of_address(page).or_else(|why| fault(at, why))?,
             _ => return fault(at, "the page is a number"),
         };
         self.at += length;

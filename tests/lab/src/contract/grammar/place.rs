@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::advice_places::{for_place, for_word};
 use super::list::{alternatives, ends, length_colon, trimmed};
 use super::names::{Context, NO_PAGES, Shared, Symbols};
-use crate::contract::expression::{Expression, Fault, Width, fault, literal, page_before, page_number};
+use crate::contract::expression::{Expression, Fault, Width, fault, literal, page_before, page_of_address};
 use crate::contract::spec::{NamedPlace, Place, Spec, Values};
 use crate::core::memory::banks::WINDOW;
 use crate::core::registers::{RegisterGroup, flag};
@@ -195,7 +195,7 @@ pub(super) fn brackets(context: &Context<'_>, text: &str, range: Range<usize>) -
             let at = inner.start;
             context.pages.map_or_else(|| fault(at, NO_PAGES), Ok)?;
             let page = context.constant(text, trimmed(text, at + number.start..at + number.end))?;
-            (Some(page_number(page).or_else(|why| fault(at, why))?), at + length..inner.end)
+            (Some(page_of_address(page).or_else(|why| fault(at, why))?), at + length..inner.end)
         }
     };
     if ends(text, inner.clone()).is_some()

@@ -239,6 +239,8 @@ fn what_a_proof_cannot_follow_is_refused() {
         ),
         "{told}"
     );
+    let told = wrong("; f: at home\n; In: [page 2: $9000] = 1\n; Out: A = 1");
+    assert!(told.contains("write the address there, without `page 2:`") && !told.contains("$C000"), "{told}");
     let told = wrong("; f: memory before\n; In: [$C000] = 1, page = 3\n; Out: A = 1");
     assert!(told.contains("state page before memory"), "{told}");
     let told = wrong("; f: of any\n; In: page = 0 or 1, [$C000] = 1\n; Out: A = 1");
