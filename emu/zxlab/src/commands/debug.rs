@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     let playable = open::debuggable(Some(whole.as_ref().unwrap_or(&args.file)))?;
     playable.print_output()?;
     playable.check(&args.machine)?;
-    playable.about(args.machine.block, args.machine.machine, args.machine.rom.is_some()).try_for_each(print_line)?;
+    playable.about_with(&args.machine).try_for_each(print_line)?;
     let program = playable.program.clone();
     let interrupt = Interrupt::catch()?;
     let setup = args.machine.without_settings();

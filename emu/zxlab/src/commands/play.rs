@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     let playable = open::playable(args.file.as_deref())?;
     playable.print_output()?;
     playable.check(&args.machine)?;
-    playable.about(args.machine.block, args.machine.machine, args.machine.rom.is_some()).try_for_each(print_line)?;
+    playable.about_with(&args.machine).try_for_each(print_line)?;
     // A headless run gives the same result on every computer, so it ignores the settings.
     let without_settings = |playable| -> Result<Session> {
         let session = Session::new(playable, &args.machine.without_settings())?;

@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let playable = open::playable(Some(&args.file))?;
     playable.print_output()?;
     playable.check(&args.machine)?;
-    playable.about(args.machine.block, args.machine.machine, args.machine.rom.is_some()).for_each(eprint_line);
+    playable.about_with(&args.machine).for_each(eprint_line);
     let names = playable.program.as_ref().map(Names::of).unwrap_or_default();
     let mut session = Session::new(playable, &args.machine.without_settings())?;
     args.machine.check_machine(&session.machine)?;

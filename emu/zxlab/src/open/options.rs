@@ -6,8 +6,8 @@ use crate::setup::{self, MachineOptions};
 use anyhow::{Result, bail};
 use format::{Block, Tape};
 use spectrum::load::is_for_128k;
-use spectrum::rzx::RzxBlock;
-use spectrum::{Model, Rom};
+use spectrum::rzx::{self, RzxBlock};
+use spectrum::{Kind, Model, Rom};
 
 /// The number 32765, the paging port of a 128K, as a line of BASIC has it after its digits.
 const PAGING_PORT: [u8; 6] = [14, 0, 0, 0xFD, 0x7F, 0];
@@ -22,19 +22,7 @@ impl Playable {
     /// A ROM of another kind of Spectrum; for a recording, an option for or against ULAplus that its machine differs from.
     pub(crate) fn check(&self, options: &MachineOptions) -> Result<()> {
         let shown = self.path.display();
-        let (what, model) = match &self.content {
-            Some(Content::Snapshot(snapshot)) => ("snapshot", Model::of(snapshot.kind_with(options.machine))),
-            Some(Content::Recording(rzx)) => {
-                let first = rzx.blocks.iter().find_map(|block| match block {
-                    RzxBlock::Snapshot(first) => Some(first),
-                    _ => None,
-                });
-                let Some(first) = first else { return Ok(()) };
-                let machine = first.format.read(&first.bytes, Rom::sinclair_48k(), Model::default())?;
-                ("recording", machine.model())
-            }
-            _ => return Ok(()),
-        };
+        let Some((what, model)) = self.brought(options.machine)? else { return Ok(()) };
         if let Some(path) = &options.rom {
             let (given, name, wanted) = (rom(path)?, model.kind.name(), model.kind.figures().roms);
             if given.pages() != wanted {
@@ -48,6 +36,36 @@ impl Playable {
             Some(false) => bail!("--ulaplus=off: {shown} is a recording of a machine with ULAplus"),
             None => Ok(()),
         }
+    }
+
+    /// Returns the machine that a snapshot or a recording brings with it, with the word for what that is.
+    fn brought(&self, named: Option<setup::Kind>) -> Result<Option<(&'static str, Model)>> {
+        Ok(match &self.content {
+            Some(Content::Snapshot(snapshot)) => Some(("snapshot", Model::of(snapshot.kind_with(named)))),
+            Some(Content::Recording(rzx)) => {
+                let first = rzx.blocks.iter().find_map(|block| match block {
+                    RzxBlock::Snapshot(first) => Some(first),
+                    _ => None,
+                });
+                let read =
+                    |first: &rzx::Snapshot| first.format.read(&first.bytes, Rom::sinclair_48k(), Model::default());
+                first.map(read).transpose()?.map(|machine| ("recording", machine.model()))
+            }
+            _ => None,
+        })
+    }
+
+    /// Returns the messages of [`Playable::about`] with the options of a command line.
+    pub(crate) fn about_with(&self, options: &MachineOptions) -> impl Iterator<Item = String> {
+        self.about(options.block, options.machine, options.rom.is_some()).chain(self.about_named(options.machine))
+    }
+
+    /// Returns a message if it brings another machine than the command line names.
+    fn about_named(&self, named: Option<setup::Kind>) -> Option<String> {
+        let (what, model) = self.brought(named).ok()??;
+        let kind = named.map(Kind::from).filter(|kind| *kind != model.kind)?;
+        let (path, name) = (self.path.display(), model.kind.name());
+        Some(format!("{path}: is a {what} of a {name}, so it does not run on the {} of --machine", kind.name()))
     }
 
     /// Returns a message about what is played on another kind of Spectrum than it is for: on `named`, or on the usual one; or without its

@@ -311,6 +311,11 @@ fn a_rom_and_ulaplus_have_to_fit_the_file() {
     assert!(folder.done(&run("m.sna", &["--machine", "plus2"])).err.contains(told));
     assert!(!folder.done(&run("m.sna", &["--machine", "pentagon"])).err.contains(told));
     assert!(!folder.done(&run("m.sna", &["--machine", "plus2", "--rom", "two.rom"])).err.contains(told));
+    let told = "m.szx: is a snapshot of a 128K, so it does not run on the 48K of --machine";
+    assert!(folder.done(&run("m.szx", &["--machine", "48"])).err.contains(told));
+    assert_eq!(folder.done(&run("m.szx", &["--machine", "128"])).err, "");
+    let told = "u.rzx: is a recording of a 48K, so it does not run on the 128K of --machine";
+    assert!(folder.done(&run("u.rzx", &["--machine", "128", "--ulaplus"])).err.contains(told));
     // A source for a 128K has that machine with another ROM too.
     folder.write("s.asm", " DEVICE ZXSPECTRUM128\n ORG $8000\nstart: JR start\n");
     folder.done(&run("s.asm", &["--rom", "two.rom"]));
