@@ -17,7 +17,7 @@
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Source:4], [Dest:4], [Taken:4], [Kept:12], [Follow:4], [ListAt:2], [TurnsAt:2], [Due], [Steps], [Quietly],
 ;           [Turns:1024], [Path:PATH_SQUARES], [SearchRam:$1800], [NodesLeft], [TurnCount], [TurnNumber], [Ahead], [RootStack:2], [Root:ROOT_SIZE]
 ; T: 1600000000   Stack: 240
-; Unreached: choose_move.count+14 never jumps: a board has 98 pairs of neighbours, so that there are no 128 turns
+; Untried: choose_move.count+14 never jumps: a board has 98 pairs of neighbours, so that there are no 128 turns
 choose_move:
         CALL list_turns
         XOR  A

@@ -145,7 +145,7 @@ list_steps:
 ;           word[TurnsAt] = Room ? At + Length + 1 : At
 ; Clobbers: A BC DE HL
 ; T: 845   Stack: 0
-; Unreached: list_path+17 never jumps: the turns of a position take a fraction of the room
+; Untried: list_path+17 never jumps: the turns of a position take a fraction of the room
 list_path:
         LD   HL,(ListAt)
         LD   BC,-Path

@@ -11,7 +11,7 @@ GOES_BACK       EQU  4                  ; points of an engineer for each row tow
 ;           [Flags] = $90, [Length] = 0, long[Register] = 1..$FFFFFFFF           ; which half it is, is compared with the port
 ; Clobbers: A BC DE HL, [List:23], word[HalfMost], long[HalfRegister], long[HalfBest]
 ; T: 4000000   Stack: 12
-; Unreached: choose_half.half+25 never jumps: no two halves of the seeded part have the same points; those of the whole proof may
+; Untried: choose_half.half+25 never jumps: no two halves of the seeded part have the same points; those of the whole proof may
 choose_half:
         LD   A,(Level)
         OR   A                          ; CHANCE

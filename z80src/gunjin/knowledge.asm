@@ -242,7 +242,7 @@ pin_down:
 ; Out:      [Open + T] = max(0, [SidePieces + T] - count(N = 0..HALF - 1, Word(N) == 1 << T)) for T = 0..TYPES - 1
 ; Clobbers: A BC DE HL
 ; T: 8000   Stack: 2
-; Unreached: count_open.found+2 never jumps: no more pieces are certain than there are, except in a saved game made by hand
+; Untried: count_open.found+2 never jumps: no more pieces are certain than there are, except in a saved game made by hand
 count_open:
         LD   HL,SidePieces
         LD   DE,Open

@@ -44,7 +44,7 @@ BIAS            EQU  $80                ; added to the high bytes of scores, so 
 ; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS], [Open:16], [KnownFrom], [OwnPoints:32], [BestTie], [TryFrom:6], [Living:4],
 ;           [Threatened], [RiskAt:3]
 ; T: 1500000   Stack: 26
-; Unreached: expected.next+7 never jumps: of each piece at least one type is possible; the contract of expected has the other case
+; Untried: expected.next+7 never jumps: of each piece at least one type is possible; the contract of expected has the other case
 choose_move:
         CALL set_values
         LD   A,NONE

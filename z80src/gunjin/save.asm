@@ -153,7 +153,7 @@ add_sums:
 ;           zero = !(IsForeign || Saved(6) != SAVE_VERSION || IsDamaged)
 ; Clobbers: BC DE HL, [BoardMarks:POSITIONS]
 ; T: 42000   Stack: 6
-; Unreached: check_pieces.piece+27 never jumps: only the whole proof tries the faults that take the type of a piece on the board away
+; Untried: check_pieces.piece+27 never jumps: only the whole proof tries the faults that take the type of a piece on the board away
 check_save:
         LD   HL,SaveBlock
         LD   DE,SaveHead
@@ -202,7 +202,7 @@ check_save:
 ; Out:      carry = IsOutOfRange
 ; Clobbers: A BC DE HL
 ; T: 3000   Stack: 4
-; Unreached: check_ranges.bridges+6 never jumps: of the faults of a block only the whole proof tries the one that makes the answer 3
+; Untried: check_ranges.bridges+6 never jumps: of the faults of a block only the whole proof tries the one that makes the answer 3
 check_ranges:
         LD   DE,Limits
         LD   H,HIGH SaveBlock
@@ -304,7 +304,7 @@ is_space:
 ; Out:      carry = IsNoBoard
 ; Clobbers: A BC HL, [BoardMarks:POSITIONS]
 ; T: 24000   Stack: 4
-; Unreached: check_pieces.type+19 never jumps: only the whole proof tries the faults that give a type to what is no space
+; Untried: check_pieces.type+19 never jumps: only the whole proof tries the faults that give a type to what is no space
 check_pieces:
         CALL clear_marks
         LD   B,0

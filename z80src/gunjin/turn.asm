@@ -43,7 +43,7 @@ play_turn:
 ;           word[Moves] = min(word[Moves] + 1, $FFFF), word[Quiet] = Said == MOVED ? word[Quiet] + 1 : 0
 ; Clobbers: A BC DE HL
 ; T: 760   Stack: 4
-; Unreached: play_move.quiet+9 never jumps: no game of the questions has 65,535 moves; the contract has cases with as many
+; Untried: play_move.quiet+9 never jumps: no game of the questions has 65,535 moves; the contract has cases with as many
 play_move:
         CALL judge_answer
         LD   A,(From)
@@ -115,7 +115,7 @@ end_turn:
 ; Out:      A = Why, zero = Why == 0
 ; Clobbers: BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
 ; T: 56000   Stack: 18
-; Unreached: game_result+19 always jumps: a mine or a banner comes into the headquarters in debug mode only, where it may be put there
+; Untried: game_result+19 always jumps: a mine or a banner comes into the headquarters in debug mode only, where it may be put there
 game_result:
         LD   A,(BoardPieces + OWN_HQ)
         LD   L,A

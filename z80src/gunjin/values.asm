@@ -38,7 +38,7 @@ CERTAIN         EQU  8                  ; the enemy's piece can be of one type o
 ;           [AttackFlags] = [AttackFlags] + ((DE & DE - 1) == 0 ? CERTAIN : 0)
 ; Clobbers: A BC DE
 ; T: 9500   Stack: 6
-; Unreached: expected.one+2 never jumps: pin_down has dropped the types of which no piece is open; the contract has such cases
+; Untried: expected.one+2 never jumps: pin_down has dropped the types of which no piece is open; the contract has such cases
 expected:
         LD   H,D
         LD   L,E

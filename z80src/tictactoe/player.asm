@@ -64,7 +64,7 @@ Rules:
 ; Out:      carry = Full, A = (Full ? 251 : 1)..(Full ? 251 : 9)             ; a cell: which one, the port of the player says
 ; Clobbers: BC DE HL
 ; T: 13850   Stack: 6
-; Unreached: choose_move.line+13 always jumps: a line that is looked for has a free cell: two marks leave one, and three of the
+; Untried: choose_move.line+13 always jumps: a line that is looked for has a free cell: two marks leave one, and three of the
 ;           Spectrum's would have won before
 choose_move:
         LD   HL,Rules

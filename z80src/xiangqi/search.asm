@@ -13,7 +13,7 @@
 ; T: 557   Stack: 2
 ; Note:     in other frames, which are compared with the port by choose_move, A BC DE HL IY BC', NodesLeft, the frames, Turn, the record's end,
 ;           Past, Differing and Quiets change; it takes at most 1400000000 T and 126 bytes of the stack
-; Unreached: rules.search+22 never jumps: with moves to look ahead, only lines of 14 moves with many checks come to the last frame, after some
+; Untried: rules.search+22 never jumps: with moves to look ahead, only lines of 14 moves with many checks come to the last frame, after some
 ;   20,000 positions, which would take long to compare
 search:
         CALL count

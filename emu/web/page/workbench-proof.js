@@ -135,7 +135,7 @@ export class Proof extends EventTarget {
     }
 
     row(result) {
-        const { routine, holds, failure, found, t, stack, conditions, constant, unreached, notes } = result;
+        const { routine, holds, failure, found, t, stack, conditions, constant, unreached, stated = [], notes } = result;
         const go = () => this.dispatchEvent(new CustomEvent('place', { detail: { file: result.file, line: result.line, column: 1 } }));
         const sign = make('span', { class: 'sign', role: 'img', 'aria-label': holds ? 'holds' : 'fails' }, holds ? '✓' : '✗');
         const of = (most) => (most === null ? '' : ` of ${most}`);
@@ -143,7 +143,8 @@ export class Proof extends EventTarget {
         const row = make('li', { class: holds ? 'holds' : 'fails' }, sign, button(routine, go, { kind: 'link name', title: 'Shows the header' }), make('span', { class: 'result' }, result.result), make('span', { class: 'worst' }, worst));
         for (const text of constant) row.append(make('p', { class: 'broken' }, text));
         if (failure) row.append(this.counterexample(result));
-        const more = [...conditions.map((text) => `if ${text}`), ...unreached, ...notes];
+        const sides = holds ? stated.map(({ label, always, why }) => `${label} ${always ? 'always' : 'never'} jumps, as Unreached says: ${why}`) : [];
+        const more = [...conditions.map((text) => `if ${text}`), ...unreached, ...sides, ...notes];
         if (more.length > 0) row.append(make('details', {}, make('summary', {}, conditions.length > 0 ? `on ${conditions.length} conditions` : 'notes'), list(more)));
         return row;
     }

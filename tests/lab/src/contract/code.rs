@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use z80::table::{self, Operand, Transfer};
 
+use super::spec::StatedSide;
 use crate::Registers;
 use crate::core::addresses::Addresses;
 
@@ -167,23 +168,42 @@ impl Code {
         /// Greatest number of constants. Code with more is not a routine but a program.
         const MOST: usize = 256;
         let mut found = BTreeSet::new();
-        let steps = self.reachable([routine], true);
+        let steps = self.reachable([routine], true, &[]);
         let constants = steps.iter().filter_map(|at| self.0[at].constant);
         constants.filter(|constant| found.insert(*constant)).take(MOST).collect()
     }
 
     /// Returns a text for each stretch of code, and each side of a branch, that a routine's cases did not reach: first its own
-    /// code, then that which it calls.
-    pub(crate) fn unreached(&self, routine: u16, reached: &Reached) -> Vec<String> {
-        // The cases also reach code by tables and registers.
-        let executed = self.0.keys().copied().filter(|&at| reached.executed.has(at));
-        let all = self.reachable(executed.chain([routine]), true);
-        let own = self.reachable([routine], false);
+    /// code, then that which it calls. Sides of which the header says so are left out, with the code to which they alone lead.
+    pub(crate) fn unreached(&self, routine: u16, reached: &Reached, stated: &[StatedSide]) -> Vec<String> {
+        let all = self.reachable(self.executed_steps(reached).chain([routine]), true, stated);
+        let own = self.reachable([routine], false, stated);
         let others = all.difference(&own).copied().collect();
-        [own, others].iter().flat_map(|of| self.unreached_of(of, reached)).collect()
+        [own, others].iter().flat_map(|of| self.unreached_of(of, reached, stated)).collect()
     }
 
-    fn unreached_of(&self, of: &BTreeSet<u16>, reached: &Reached) -> Vec<String> {
+    /// Returns the instructions that are reached from a routine only by sides of branches that its header says no case takes. Those that
+    /// other routines lead to are none of these.
+    pub(crate) fn excused(
+        &self,
+        routine: u16,
+        others: impl Iterator<Item = u16>,
+        reached: &Reached,
+        stated: &[StatedSide],
+    ) -> BTreeSet<u16> {
+        let known = self.reachable(self.executed_steps(reached).chain([routine]), true, stated);
+        let others = self.reachable(others.filter(|&at| at != routine), true, &[]);
+        let all = self.reachable([routine], true, &[]);
+        all.into_iter().filter(|at| !known.contains(at) && !others.contains(at)).collect()
+    }
+
+    /// Returns the instructions that were executed. Cases reach code by tables and registers too.
+    fn executed_steps<'a>(&'a self, reached: &'a Reached) -> impl Iterator<Item = u16> + 'a {
+        self.0.keys().copied().filter(|&at| reached.executed.has(at))
+    }
+
+    fn unreached_of(&self, of: &BTreeSet<u16>, reached: &Reached, stated: &[StatedSide]) -> Vec<String> {
+        let is_stated = |at: u16, always: bool| stated.iter().any(|side| (side.at, side.always) == (at, always));
         let (mut found, mut stretch) = (Vec::new(), None::<(u16, &str, u32)>);
         let close = |stretch: Option<(u16, &str, u32)>| {
             stretch.map(|(_, name, count)| {
@@ -206,10 +226,10 @@ impl Code {
                 continue;
             }
             found.extend(close(stretch.take()));
-            if step.is_conditional && !reached.taken.has(at) && is_reached(step.target) {
+            if step.is_conditional && !reached.taken.has(at) && is_reached(step.target) && !is_stated(at, false) {
                 found.push(format!("no case takes the branch at {}", step.name));
             }
-            if step.is_conditional && !reached.passed.has(at) && is_reached(step.next) {
+            if step.is_conditional && !reached.passed.has(at) && is_reached(step.next) && !is_stated(at, true) {
                 found.push(format!("every case takes the branch at {}", step.name));
             }
         }
@@ -219,17 +239,24 @@ impl Code {
 
     /// Returns the address and the length of each instruction of a routine, without those in routines that it calls.
     pub(crate) fn own(&self, routine: u16) -> Vec<(u16, u16)> {
-        self.reachable([routine], false).into_iter().map(|at| (at, self.0[&at].length)).collect()
+        self.reachable([routine], false, &[]).into_iter().map(|at| (at, self.0[&at].length)).collect()
     }
 
-    /// Returns the instructions that are reached from some addresses, with or without those in routines that are called.
-    fn reachable(&self, from: impl IntoIterator<Item = u16>, with_calls: bool) -> BTreeSet<u16> {
+    /// Returns the instructions that are reached from some addresses, with or without those in routines that are called, and without some
+    /// sides of branches.
+    fn reachable(
+        &self,
+        from: impl IntoIterator<Item = u16>,
+        with_calls: bool,
+        without: &[StatedSide],
+    ) -> BTreeSet<u16> {
+        let goes_on = |at: u16, always: bool| !without.iter().any(|side| (side.at, side.always) == (at, always));
         let (mut found, mut open) = (BTreeSet::new(), from.into_iter().collect::<Vec<_>>());
         while let Some(at) = open.pop() {
             if let Some(step) = self.0.get(&at).filter(|_| !found.contains(&at)) {
                 found.insert(at);
-                open.extend(step.next);
-                open.extend(step.target.filter(|_| with_calls || !step.calls));
+                open.extend(step.next.filter(|_| goes_on(at, true)));
+                open.extend(step.target.filter(|_| (with_calls || !step.calls) && goes_on(at, false)));
             }
         }
         found

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use spectrum::Longest;
 
 use super::cases::Cores;
-use super::check::broken::Checked;
+use super::check::broken::{Broken, Checked};
 use crate::core::T;
 
 /// The results of the cases of a routine, or of some of them.
@@ -23,6 +23,9 @@ pub struct CaseCounts {
     pub failed: u64,
     /// Number of cases tried on both cores that failed.
     pub second_failed: u64,
+    /// Number of those that failed, on one core or both, in which nothing is wrong but a dependence that tracking bits found.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub dependent: u64,
     /// True if not all cases were tried, since too many failed.
     pub gave_up: bool,
     /// The number of the first failing case.
@@ -34,6 +37,10 @@ pub struct CaseCounts {
     /// The slowest case with the ULA's contention, if the contract states such a time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contended: Option<Contended>,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// The slowest case with the ULA's contention.
@@ -83,6 +90,7 @@ impl CaseCounts {
                 Cores::Ours => self.failed += 1,
                 Cores::Both => self.second_failed += 1,
             }
+            self.dependent += u64::from(checked.broken.iter().all(Broken::is_maybe_none));
             self.first = self.first.or(Some(number));
         }
         if checked.t > self.slowest.map_or(0, |slowest| slowest.t) {
@@ -91,6 +99,11 @@ impl CaseCounts {
         self.deepest = self.deepest.max(checked.stack);
         let longest = checked.contended.map(|Longest { t, start }| Contended { t, start, number });
         self.contended = more_contended(self.contended, longest);
+    }
+
+    /// Returns true if cases failed, and nothing is wrong in any of them but a dependence that tracking bits found.
+    pub(crate) fn is_dependent_only(&self) -> bool {
+        self.dependent > 0 && self.dependent == self.failed.saturating_add(self.second_failed)
     }
 
     /// Returns the sum of two counts.
@@ -103,6 +116,7 @@ impl CaseCounts {
             given_twice: self.given_twice.saturating_add(other.given_twice),
             failed: self.failed.saturating_add(other.failed),
             second_failed: self.second_failed.saturating_add(other.second_failed),
+            dependent: self.dependent.saturating_add(other.dependent),
             gave_up: self.gave_up | other.gave_up,
             first: [self.first, other.first].into_iter().flatten().min(),
             slowest: slower(self.slowest, other.slowest),

@@ -11,6 +11,7 @@ use super::check::broken::both_bases;
 use super::circuits::CircuitProof;
 use super::counts::{CaseCounts, Contended, Slowest};
 use super::options::Options;
+use super::spec::StatedSide;
 use crate::core::{Core, T};
 use crate::numbers::grouped;
 
@@ -49,6 +50,9 @@ pub struct RoutineProof {
     pub conditions: Vec<String>,
     /// The instructions and sides of branches that no case reached, one text for each stretch. Of a contract that fails none.
     pub unreached: Vec<String>,
+    /// The sides of branches that no case takes, as the header says.
+    #[serde(default)]
+    pub stated: Vec<StatedSide>,
     /// The statements of the header that have no effect.
     pub notes: Vec<String>,
     /// The proof by circuit, if one was tried.
@@ -134,6 +138,7 @@ impl RoutineProof {
             constant: Vec::new(),
             conditions: Vec::new(),
             unreached: Vec::new(),
+            stated: spec.unreached.clone(),
             notes: spec.notes.clone(),
             circuit: None,
             verdict: Verdict::Nothing,
@@ -263,6 +268,9 @@ impl RoutineProof {
         }
         if let Some(more @ 1..) = self.unreached.len().checked_sub(SHOWN) {
             writeln!(f, "    and {more} more places that no case reached")?;
+        }
+        for stated in self.stated.iter().filter(|_| self.holds()) {
+            writeln!(f, "    {stated}")?;
         }
         for note in &self.notes {
             writeln!(f, "    note: {note}")?;

@@ -58,7 +58,7 @@ impl ContractReport {
             }
             let assumed = Assumed { wrong: changes.wrongly_constant(&tried.touched), conditions };
             let code = run.code.get(&tried.touched.page).ok_or_else(|| contradict(&tried.proof.routine))?;
-            let unreached = code.unreached(tried.address, &tried.reached);
+            let unreached = code.unreached(tried.address, &tried.reached, &tried.proof.stated);
             Ok(proof.judged(found, assumed, unreached))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;

@@ -1,9 +1,7 @@
 //! A user's source with contracts, and its proof.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use pipeline::Program;
 use pipeline::asm::{self, Disk, Errors, Files};
@@ -12,21 +10,17 @@ use super::assembled::{self, ContractRoutine, Headers, SourceMap, SourcePages};
 use super::cases::Cases;
 use super::check::broken::Broken;
 use super::circuits;
-use super::code::{Code, Reached};
 use super::following::follow_all;
 use super::grammar::name_in_module;
-use super::options::{By, Options};
+use super::options::Options;
 use super::proof::RoutineProof;
 use super::report::ContractReport;
-use super::run::{SourceRun, Tried, Vouched};
+use super::run::{SourceRun, Tried};
 use super::spec::Effects;
 use super::stores::Stores;
-use super::touched::Touched;
-use super::unchanged::{Earlier, SourceSum};
 use super::worker::Worker;
-use crate::core::memory::Accesses;
-use crate::walk::{checksum, walk};
-use crate::{Error, OnProgress, Progress, Shard, symbols};
+use crate::walk::checksum;
+use crate::{Error, OnProgress, Shard, symbols};
 
 /// A source with contracts, assembled and read.
 #[derive(Debug)]
@@ -39,9 +33,9 @@ pub struct Source {
     /// The memory that its instructions may write to.
     pub(super) stores: Stores,
     /// The routines of which the header says that they keep registers that their code seems to change.
-    trusted: BTreeSet<(u8, u16)>,
+    pub(super) trusted: BTreeSet<(u8, u16)>,
     /// The file, as it was named.
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// Checksum of the sources and of the program.
     pub(super) checksum: u64,
 }
@@ -177,14 +171,6 @@ impl Source {
         circuits::texts(program, map, routine)
     }
 
-    /// Returns the instructions by the page that is mapped; 0 without banks.
-    fn code(&self) -> BTreeMap<u8, Code> {
-        match &self.pages {
-            Some(pages) => pages.views().map(|(page, _, map)| (page, map.program.clone())).collect(),
-            None => BTreeMap::from([(0, self.map.program.clone())]),
-        }
-    }
-
     /// Returns the program as a routine finds it when it is called, and its addresses.
     pub(super) fn view(&self, routine: &ContractRoutine) -> (&Program, &SourceMap) {
         let view = self.pages.as_ref().zip(routine.spec.page).and_then(|(pages, page)| pages.view(page));
@@ -293,112 +279,5 @@ impl Source {
         on_tried: &mut dyn FnMut(&Tried),
     ) -> Result<SourceRun, Error> {
         self.walk_after(options, Shard::WHOLE, earlier, None, on_progress, on_tried)
-    }
-
-    fn walk_after(
-        &self,
-        options: &Options,
-        shard: Shard,
-        earlier: Option<&SourceRun>,
-        only: Option<&str>,
-        on_progress: OnProgress<'_>,
-        on_tried: &mut dyn FnMut(&Tried),
-    ) -> Result<SourceRun, Error> {
-        let cases = |routine: &ContractRoutine| {
-            let constants = self.view(routine).1.program.constants(routine.address);
-            Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options)
-        };
-        let all: Vec<(&ContractRoutine, Cases)> = self
-            .headers
-            .routines
-            .iter()
-            .filter(|routine| only.is_none_or(|only| routine.name == only))
-            .map(|routine| (routine, cases(routine)))
-            .collect();
-        let (sum, earlier) = (
-            SourceSum::new(&self.program, &self.map, self.pages.as_ref(), &self.headers, options),
-            Earlier::new(earlier),
-        );
-        let sums: Vec<u64> = all.iter().map(|(routine, _)| sum.of(routine)).collect();
-        let changed = all.iter().zip(&sums).filter(|(_, sum)| earlier.get(**sum).is_none());
-        let of = changed.map(|((_, cases), _)| cases.work(shard)).fold(0, u64::saturating_add);
-        let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
-        let count = |more: u64| {
-            let done = done.fetch_add(more, Ordering::Relaxed).saturating_add(more);
-            if !on_progress(Progress { what: "cases", done, of }) {
-                stopped.store(true, Ordering::Relaxed);
-            }
-            !stopped.load(Ordering::Relaxed)
-        };
-        let mut routines = Vec::new();
-        for ((routine, cases), depends_on) in all.iter().zip(sums) {
-            let proof = RoutineProof::new(routine, cases);
-            if let Some(earlier) = earlier.get(depends_on) {
-                let tried = Tried { proof, is_remembered: true, ..earlier.clone() };
-                on_tried(&tried);
-                routines.push(tried);
-                continue;
-            }
-            let (program, map) = self.view(routine);
-            let worker = || Worker::new(program, map, routine);
-            let observed = Mutex::new((Accesses::default(), Reached::default()));
-            let units =
-                walk("units", cases.units(), shard, &|_| !stopped.load(Ordering::Relaxed), worker, |worker, unit| {
-                    let found = worker.try_unit(cases, unit, &count);
-                    let (accesses, reached) = &mut *observed.lock().unwrap_or_else(PoisonError::into_inner);
-                    worker.add_accesses(accesses);
-                    reached.add(worker.reached());
-                    found
-                })?;
-            if stopped.load(Ordering::Relaxed) {
-                return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
-            }
-            let (mut accesses, mut reached) = observed.into_inner().unwrap_or_else(PoisonError::into_inner);
-            let mut failure = None;
-            let mut circuit = None;
-            let is_clean = units.found.values().all(|found| found.first.is_none());
-            let has_circuit = match options.by {
-                By::Enumeration => false,
-                By::Both => !cases.all,
-                By::Circuit => true,
-            };
-            if is_clean && has_circuit {
-                let goes_on = || count(0);
-                let found = circuits::prove(program, map, routine, cases, options, shard, &goes_on)?;
-                accesses.add(&found.accesses);
-                reached.add(&found.reached);
-                let mut proof = found.proof;
-                let mut worker = worker()?;
-                if let Some(case) = found.case.filter(|case| worker.fails(case)) {
-                    (proof.refuted, proof.stopped) = (true, None);
-                    failure = Some(worker.reduce_case(case, options.steps));
-                }
-                // Shards but the first one have something to say only if they share a simulation.
-                circuit = (shard.has(0) || proof.shares.is_some() || proof.refuted).then_some(proof);
-                if stopped.load(Ordering::Relaxed) {
-                    return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
-                }
-            }
-            let touched = Touched::new(&accesses, &reached, &routine.spec, !cases.all, map);
-            let address = routine.address;
-            let proof = RoutineProof { failure, ..proof };
-            let mut tried =
-                Tried { proof, address, units, touched, reached, circuit, depends_on, is_remembered: false };
-            tried.describe(cases, options.steps, worker)?;
-            on_tried(&tried);
-            routines.push(tried);
-        }
-        let prose = self.headers.unproved.iter().map(|of| format!("{} ({}): {}", of.name, of.header, of.why)).collect();
-        Ok(SourceRun {
-            file: self.path.display().to_string(),
-            source: self.checksum,
-            options: options.clone(),
-            routines,
-            prose,
-            refused: self.headers.errors.iter().map(ToString::to_string).collect(),
-            stores: self.stores.clone(),
-            vouched: self.headers.unproved.iter().filter_map(|of| Vouched::of(of, &self.trusted)).collect(),
-            code: self.code(),
-        })
     }
 }

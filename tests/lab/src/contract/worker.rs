@@ -40,6 +40,11 @@ impl<'a> Worker<'a> {
         Ok(Worker { map, routine, z80: on(Core::Z80)?, iz80: on(Core::Iz80)? })
     }
 
+    /// Looks for no dependence from now on: it was shown by other means that there is none.
+    pub(crate) fn trust(&mut self) {
+        self.z80.trust();
+    }
+
     /// Adds the memory accesses of all calls on our core so far. What the contract's expressions use counts as read.
     pub(crate) fn add_accesses(&self, to: &mut Accesses) {
         to.add(self.z80.accesses());

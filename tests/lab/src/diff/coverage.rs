@@ -10,6 +10,7 @@ use z80::table;
 
 use super::{Ask, Asker, sources};
 use crate::contract::grammar::header::Header;
+use crate::contract::grammar::key::Key;
 use crate::contract::grammar::unreached::UnreachedSide;
 use crate::core::engine::Engine;
 use crate::core::memory::Memory;
@@ -37,7 +38,7 @@ pub struct Table {
     pub questions: Vec<(Box<dyn Ask>, usize)>,
 }
 
-/// A side of a branch that no input can reach, from a line `Unreached` in a header: `choose_move.line+13 always jumps: reason`.
+/// A side of a branch that no case reaches, from a line `Untried` or `Unreached` in a header: `choose_move.line+13 always jumps: reason`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unreached {
     /// The instruction, by its label.
@@ -152,7 +153,8 @@ fn reasons(program: &Program, files: &[&str]) -> Vec<Unreached> {
     let sources = sources(program);
     let texts = sources.iter().filter(|(name, _)| files.contains(&name.as_str()));
     let headers = texts.flat_map(|(_, text)| Header::all(text));
-    let sides = headers.filter_map(|header| UnreachedSide::of(&header)?.ok());
+    let of = |header: &Header, key| UnreachedSide::all(header, key).filter_map(Result::ok).collect::<Vec<_>>();
+    let sides = headers.flat_map(|header| [of(&header, Key::Untried), of(&header, Key::Unreached)]).flatten();
     sides.map(|UnreachedSide { label, always, why }| Unreached { label, always, why }).collect()
 }
 

@@ -124,7 +124,9 @@ impl Machine<'_> {
 
     /// Two bits that may be anything: Y and X where they depend on the chip or on a hidden register.
     pub(super) fn copies(&mut self) -> [Bit; 2] {
-        [self.circuit.input(), self.circuit.input()]
+        let copies = [self.circuit.input(), self.circuit.input()];
+        self.of_chip.extend(self.circuit.support(&copies));
+        copies
     }
 
     fn plain(&mut self, mut state: State, decoded: &Decoded) -> Result<Vec<Next>, Stop> {
@@ -208,7 +210,12 @@ impl Machine<'_> {
                 state.registers[at::A] = value;
             }
             0x37 | 0x3F => {
-                let [copy_y, copy_x] = self.copies();
+                // Copies of A, or of A | F: surely A's where F has the same.
+                let [any_y, any_x] = self.copies();
+                let [copy_y, copy_x] = [(flag::Y, any_y), (flag::X, any_x)].map(|(bit, any)| {
+                    let is_same = self.circuit.equal(&[a[bit]], &[f[bit]]);
+                    self.circuit.choose(is_same, a[bit], any)
+                });
                 let flags = &mut state.registers[at::F];
                 let carry = flags[flag::C];
                 let inverts = opcode == 0x3F;

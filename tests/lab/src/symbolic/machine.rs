@@ -73,11 +73,11 @@ pub(crate) struct Machine<'a> {
     go_on: &'a dyn Fn() -> bool,
     /// The inputs of the circuit that the contract gives, by number. Others stand for what it does not name.
     pub(crate) named: BTreeSet<u32>,
+    /// Those that stand for what depends on the chip or on a hidden register.
+    pub(super) of_chip: BTreeSet<u32>,
     /// Of bytes of memory that are one of two, as a pointer says: the bit that is 1 where it is the first one, and both. A read by the
     /// same pointer is the first one alone.
     chosen: BTreeMap<Byte, (Bit, Byte, Byte)>,
-    /// True if the last question whether something depends on what the contract does not name was not answered.
-    pub(crate) is_unsure: bool,
     /// Memory that may be anything, and was read.
     pub(crate) unknown: BTreeMap<u16, Byte>,
     /// The return address on the stack.
@@ -89,6 +89,9 @@ pub(crate) struct Machine<'a> {
     /// The branches that are taken in some case, and those that are passed.
     pub(crate) taken: BTreeSet<u16>,
     pub(crate) passed: BTreeSet<u16>,
+    /// Sides of branches, by the branch's address and whether it is the one taken: the bit that is 1 for the inputs that take this side. The
+    /// sides of which that has to be known are there before a run.
+    pub(crate) sides: BTreeMap<(u16, bool), Bit>,
     /// The address of the present instruction.
     pub(super) at: u16,
 }
@@ -104,8 +107,8 @@ impl<'a> Machine<'a> {
             feasible: Feasible::new(domain, go_on),
             go_on,
             named,
+            of_chip: BTreeSet::new(),
             chosen: BTreeMap::new(),
-            is_unsure: false,
             unknown: BTreeMap::new(),
             home: [byte(0); 2],
             limits: Limits::default(),
@@ -113,6 +116,7 @@ impl<'a> Machine<'a> {
             executed: BTreeSet::new(),
             taken: BTreeSet::new(),
             passed: BTreeSet::new(),
+            sides: BTreeMap::new(),
             at: 0,
         };
         machine.home = [machine.fresh(), machine.fresh()];
@@ -124,11 +128,20 @@ impl<'a> Machine<'a> {
         to_byte(&self.circuit.inputs(8))
     }
 
-    /// Returns true if bits depend on what the contract does not name, in a case of the contract that meets a condition. The condition itself
-    /// does not depend on it.
+    /// Returns true if bits depend on what the contract does not name, in a case of the contract that meets a condition: if other values of it
+    /// make other bits, be the condition met with these or not.
     pub(crate) fn depends_on_unnamed(&mut self, condition: Bit, bits: &[Bit]) -> bool {
-        let unnamed: Vec<u32> =
-            self.circuit.support(bits).into_iter().filter(|input| !self.named.contains(input)).collect();
+        let unnamed = self.circuit.support(bits).into_iter().filter(|input| !self.named.contains(input)).collect();
+        self.depends_on(unnamed, condition, bits)
+    }
+
+    /// Returns true if bits depend on the chip or on a hidden register, in a case of the contract that meets a condition.
+    fn depends_on_chip(&mut self, condition: Bit, bits: &[Bit]) -> bool {
+        let of_chip = self.circuit.support(bits).into_iter().filter(|input| self.of_chip.contains(input)).collect();
+        self.depends_on(of_chip, condition, bits)
+    }
+
+    fn depends_on(&mut self, unnamed: Vec<u32>, condition: Bit, bits: &[Bit]) -> bool {
         if unnamed.is_empty() {
             return false;
         }
@@ -137,9 +150,7 @@ impl<'a> Machine<'a> {
         let others = self.circuit.with_inputs(bits, &|input| others.get(&input).copied());
         let is_same = self.circuit.equal(bits, &others);
         let differs = self.circuit.and(condition, !is_same);
-        let answer = self.feasible.find(&self.circuit, differs);
-        self.is_unsure = answer == Answer::Unknown;
-        answer != Answer::Never
+        self.feasible.find(&self.circuit, differs) != Answer::Never
     }
 
     /// Returns a byte that is one where a bit is 1, and another one elsewhere.
@@ -277,8 +288,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Splits a state at a branch: those taken, if any are, and those that go on. Inputs that the contract does not name must not decide.
+    /// Splits a state at a branch: those taken, if any are, and those that go on. What the contract does not name may decide, since the rest is
+    /// shown for all values of it; but not what depends on the chip, which a call on one cannot show.
     pub(super) fn split(&mut self, state: State, condition: Bit) -> Result<[Option<State>; 2], Stop> {
+        for (is_taken, side) in [(true, condition), (false, !condition)] {
+            if let Some(known) = self.sides.get_mut(&(self.at, is_taken)) {
+                let side = self.circuit.and(state.condition, side);
+                *known = self.circuit.or(*known, side);
+            }
+        }
         if let Some(value) = condition.value() {
             self.note_sides(value, !value);
             return Ok(if value { [Some(state), None] } else { [None, Some(state)] });
@@ -291,10 +309,9 @@ impl<'a> Machine<'a> {
             (true, false) => Ok([Some(state), None]),
             (false, true) => Ok([None, Some(state)]),
             (false, false) => Ok([None, None]),
-            (true, true) if self.depends_on_unnamed(all, &[condition]) => self.stop(match self.is_unsure {
-                true => "it was not found out whether the path depends on what In does not give",
-                false => "the path depends on what In does not give",
-            }),
+            (true, true) if self.depends_on_chip(all, &[condition]) => {
+                self.stop("the path depends on bits 3 and 5 of the flags after SCF, CCF or BIT n,(HL), which chips set differently")
+            }
             (true, true) => {
                 Ok([Some(State { condition: yes, ..state.clone() }), Some(State { condition: no, ..state })])
             }

@@ -99,9 +99,14 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
             let map = view.map_or(main, |(_, map)| map);
             let of_routine = pages.map(|_| Pages { own, home: own.unwrap_or(0), varies: false });
             let find = |name: &str| scope.find(name).or_else(|| map.stack_end(name));
-            if let Err(wrong) = UnreachedSide::check(header, &find, &|at| map.program.is_conditional(at)) {
-                found.refuse(file, text, wrong);
-            }
+            let mut stated = |key| {
+                let sides = UnreachedSide::found(header, key, &find, &|at| map.program.is_conditional(at));
+                sides.unwrap_or_else(|wrong| {
+                    found.refuse(file, text, wrong);
+                    Vec::new()
+                })
+            };
+            let (unreached, _) = (stated(Key::Unreached), stated(Key::Untried));
             let mut spec = match reader::read(header, &find, &shared, of_routine) {
                 Ok(Reading::Contract(spec)) => *spec,
                 Ok(Reading::Comment) => continue,
@@ -133,6 +138,7 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
                 }
             };
             let states_page = spec.inputs.iter().any(|input| matches!(input.cell.place, Place::Page | Place::Paging));
+            spec.unreached = unreached;
             spec.page_is_assumed = pages.is_some() && own.is_none() && !states_page;
             let value = definitions.value(&full);
             let address = value.and_then(|value| u16::try_from(value).ok());

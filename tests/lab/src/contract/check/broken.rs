@@ -36,6 +36,8 @@ pub(crate) enum Broken {
     Paged { page: u8, change: Change },
     /// The routine changed a register that it has to keep, or exceeded a limit.
     Effect(Breach),
+    /// It took a side of a branch that no case takes as the header says: the number of that statement.
+    Side(usize),
 }
 
 /// The source of an unwanted dependence.
@@ -61,6 +63,20 @@ pub(crate) struct Checked {
     pub(crate) hung: bool,
     /// True if the case stands for all values of the unconstrained inputs.
     pub(crate) covers: bool,
+}
+
+impl Broken {
+    /// Returns true if all that is wrong is a dependence that tracking bits found. It may be none: `XOR D` twice, a comparison that comes out
+    /// the same for all values. A proof by circuit decides that.
+    pub(crate) fn is_maybe_none(&self) -> bool {
+        match self {
+            Broken::Uninitialised { .. } => true,
+            Broken::Depends { leak, on: Dependence::Registers(_), .. } => {
+                matches!(leak, Leak::Address | Leak::Path | Leak::Output(_) | Leak::Kept(_) | Leak::Memory(_))
+            }
+            _ => false,
+        }
+    }
 }
 
 impl From<Broken> for Checked {
@@ -140,6 +156,11 @@ impl Broken {
                 "wrote ${after:02X} over ${before:02X} at [page {page}: ${address:04X}], and neither Out nor Clobbers names it"
             ),
             Broken::Effect(breach) => breach.to_string(),
+            Broken::Side(number) => {
+                let side = &spec.unreached[*number];
+                let did = if side.always { "did not jump" } else { "jumped" };
+                format!("{} {did}, and Unreached says that it {}: {}", named(side.at), side.statement(), side.why)
+            }
         }
     }
 }
@@ -228,20 +249,19 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
         Dependence::Stack => "the position of the stack".to_owned(),
         Dependence::Interrupts => {
             return format!(
-                "{what} depends on what an interrupt changes, at {at}: R, P/V after LD A,I and LD A,R, and bits 3 and 5 of the flags \
-                 after SCF and CCF; have In state `interrupts = 0`, or disable them with DI before that"
+                "{what} depends on what an interrupt changes, at {at}: R, or P/V after LD A,I and LD A,R; have In state \
+                 `interrupts = 0`, or disable them with DI before that"
             );
         }
-        // Bits 3 and 5 of F after `BIT n,(HL)` come from the CPU's internal MEMPTR, and after SCF and CCF as first instruction from Q;
-        // no contract can give these.
+        // Bits 3 and 5 of F after `BIT n,(HL)` come from the CPU's internal MEMPTR, and after SCF and CCF from Q; no contract can give these.
         Dependence::Registers(none) if none.is_empty() => {
             let left_out = match leak {
                 Leak::Output(output) => format!("have Out state `{} = any`", spec.outputs[output].cell.name),
                 _ => "mask them away".to_owned(),
             };
             return format!(
-                "{what} depends on a port, which In does not give, or on bits 3 and 5 of the flags after BIT n,(HL), or after a \
-                 first SCF or CCF, at {at}: have In state `port[$FE] = 0..255` for the port; of the bits {left_out}"
+                "{what} depends on a port, which In does not give, or on bits 3 and 5 of the flags after BIT n,(HL), SCF or CCF, which \
+                 chips set differently, at {at}: have In state `port[$FE] = 0..255` for the port; of the bits {left_out}"
             );
         }
         Dependence::Registers(registers) => registers.iter().map(name).collect::<Vec<_>>().join(" and "),

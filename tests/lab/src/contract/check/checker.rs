@@ -45,6 +45,11 @@ impl<'a> Checker<'a> {
         })
     }
 
+    /// Looks for no dependence from now on.
+    pub(crate) fn trust(&mut self) {
+        self.dependence.trust(self.prepared.spec);
+    }
+
     /// Tries a case; `None` if a condition excludes it. On our core it also checks for
     /// dependence on what the contract does not name, memory that nothing has set included. That result is reused for cases that take the same path.
     pub(crate) fn try_case(&mut self, case: &[u64]) -> Option<Checked> {
@@ -81,8 +86,11 @@ impl<'a> Checker<'a> {
             if checked.broken.is_empty()
                 && let Some(covers) = path.and_then(find)
             {
-                self.dependence.note_sides(&mut self.prepared, checked.t);
-                checked.covers = covers;
+                checked.broken.extend(self.dependence.hidden_stated_side(&mut self.prepared));
+                if checked.broken.is_empty() {
+                    self.dependence.note_sides(&mut self.prepared, checked.t);
+                    checked.covers = covers;
+                }
                 return Some(checked);
             }
         }
@@ -90,6 +98,9 @@ impl<'a> Checker<'a> {
         let Observed { outcome, filler, interrupted, path: observed } = runner.observe(call);
         let mut checked = self.judged(&outcome);
         checked.broken.extend(interrupted.map(Broken::Interrupted));
+        if checked.broken.is_empty() {
+            checked.broken.extend(self.dependence.stated_side(&mut self.prepared));
+        }
         if checked.broken.is_empty() {
             let hash = path.unwrap_or(with_interrupts(observed, are_on));
             match self.dependence.check(&mut self.prepared, hash, path.is_some(), filler) {

@@ -4,16 +4,15 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::broken::{Broken, Dependence};
-use super::loops;
+use super::leaks::{is_output_tainted, is_overwritten, kept_leak, may_change, not_given_after, overwritten_memory};
 use super::paths::{KnownPath, KnownPaths, Paths};
 use super::prepared::Prepared;
 use super::sides::HiddenSides;
 use crate::contract::code::{Code, Reached};
-use crate::contract::spec::{Breach, Place, Spec, Want};
+use crate::contract::spec::{Breach, Place, Spec};
 use crate::contract::taint::{Interrupts, Leak, Origin, Origins, Rules, Taint, execute};
 use crate::core::engine::Engine;
 use crate::core::log::Stretch;
-use crate::core::memory::ROM_END;
 use crate::core::{CallOutcome, Register, Returned};
 
 /// Checks the cases of one routine for dependence.
@@ -35,6 +34,8 @@ pub(super) struct DependenceCheck {
     /// The memory read in the present case that nothing has set.
     filler: Vec<u16>,
     pub(super) hidden: HiddenSides,
+    /// True if it was shown by other means that nothing depends on what the contract does not name.
+    is_trusting: bool,
 }
 
 impl DependenceCheck {
@@ -48,8 +49,15 @@ impl DependenceCheck {
             is_fixed: spec.is_fixed(),
             reached: Reached::default(),
             filler: Vec::new(),
-            hidden: HiddenSides::new(code),
+            hidden: HiddenSides::new(code, &spec.unreached),
+            is_trusting: false,
         }
+    }
+
+    /// Looks for no dependence from now on.
+    pub(super) fn trust(&mut self, spec: &Spec) {
+        self.begin = untainted(spec);
+        self.is_trusting = true;
     }
 
     /// Returns the code on the paths checked so far.
@@ -66,8 +74,7 @@ impl DependenceCheck {
 
     /// Checks that nothing depends on memory that nothing has set.
     fn require_no_filler(&self, prepared: &mut Prepared<'_>) -> Result<(), Box<Broken>> {
-        let mut nothing = Taint::except(&Register::ALL, 0xFF);
-        nothing.set_home(prepared.spec.page);
+        let nothing = untainted(prepared.spec);
         let depends = |check: &Self, prepared: &mut Prepared<'_>, addresses: &[u16]| {
             let mut taint = nothing.clone();
             addresses.iter().for_each(|&address| taint.taint_memory(address));
@@ -111,18 +118,17 @@ impl DependenceCheck {
         if !is_logged && known.path == path && known.addresses == addresses {
             return Ok(known.covers);
         }
-        self.filler = filler;
+        self.filler = if self.is_trusting { Vec::new() } else { filler };
         if !self.filler.is_empty() {
             self.require_no_filler(prepared)?;
         }
         self.note_reached(prepared);
         let after = self.require_independence(prepared, &self.with_filler(&self.begin))?;
         prepared.note_unwritten(&|page, address| after.is_written(page, address));
-        self.track(prepared, &of_stack(prepared)).map_err(|(at, leak)| Broken::Depends {
-            at,
-            leak,
-            on: Dependence::Stack,
-        })?;
+        if !self.is_trusting {
+            let of_stack = self.track(prepared, &of_stack(prepared));
+            of_stack.map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;
+        }
         let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
         let covers = prepared.spec.unconstrained > 0 && self.try_unconstrained(prepared);
         if is_always_kept {
@@ -159,6 +165,9 @@ impl DependenceCheck {
 
     /// Returns the taint after the call. It is an error if anything that counts depends on what was tainted before it.
     fn require_independence(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> Result<Taint, Box<Broken>> {
+        if self.is_trusting {
+            return Ok(self.follow(prepared, begin).0);
+        }
         self.track(prepared, begin)
             .map_err(|(at, leak)| Broken::Depends { at, leak, on: self.find_culprits(prepared, leak) }.into())
     }
@@ -237,26 +246,35 @@ impl DependenceCheck {
         if found.is_empty() && interrupted() { Dependence::Interrupts } else { Dependence::Registers(found) }
     }
 
-    /// Calls the routine and tracks the taint. Returns the taint after the call, or the first leak and its instruction.
-    fn track(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> Result<Taint, (u16, Leak)> {
+    /// Calls the routine and tracks the taint, past leaks too if it trusts. Returns the taint after the call, the first leak with its
+    /// instruction, the last instruction, and true if the call returned.
+    fn follow(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> (Taint, Option<(u16, Leak)>, u16, bool) {
         let Prepared { runner, call, spec, .. } = prepared;
-        let (mut taint, mut step, mut last) = (begin.clone(), Ok(()), call.routine);
+        let (mut taint, mut leak, mut last) = (begin.clone(), None, call.routine);
         let (outcome, _) = runner.run(call, |engine, memory| {
             last = engine.pc();
             if let Some(page) = memory.page() {
                 taint.map(page);
             }
-            if step.is_ok() {
+            if leak.is_none() || self.is_trusting {
                 let (registers, code) = (engine.registers(), engine.instruction(memory));
                 let done = execute(&mut taint, &registers, interrupts(engine), code, &self.rules);
-                step = done.map_err(|leak| (last, leak));
+                leak = leak.or(done.err().map(|leak| (last, leak)));
             }
         });
-        step?;
         if let Some(home) = spec.page {
             taint.map(home);
         }
-        let outputs = if matches!(outcome, CallOutcome::Returned(_)) { spec.outputs.len() } else { 0 };
+        (taint, leak, last, matches!(outcome, CallOutcome::Returned(_)))
+    }
+
+    /// Calls the routine and tracks the taint. Returns the taint after the call, or the first leak and its instruction.
+    fn track(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> Result<Taint, (u16, Leak)> {
+        let (taint, leak, last, has_returned) = self.follow(prepared, begin);
+        if let Some(leak) = leak {
+            return Err(leak);
+        }
+        let outputs = if has_returned { prepared.spec.outputs.len() } else { 0 };
         match (0..outputs).find(|&output| is_output_tainted(prepared, output, &taint)) {
             Some(output) => Err((last, Leak::Output(output))),
             None if outputs > 0
@@ -267,6 +285,13 @@ impl DependenceCheck {
             None => kept_leak(prepared, begin, &taint).map_or(Ok(taint), |leak| Err((last, leak))),
         }
     }
+}
+
+/// Returns a taint of nothing.
+fn untainted(spec: &Spec) -> Taint {
+    let mut nothing = Taint::except(&Register::ALL, 0xFF);
+    nothing.set_home(spec.page);
+    nothing
 }
 
 /// Returns the taint of everything that a contract does not name.
@@ -309,81 +334,5 @@ fn rules(spec: &Spec) -> Rules {
         sets_refresh: spec.effects.changes.contains(&Register::R),
         calls_rom: spec.calls_rom,
         has_pages: spec.page.is_some(),
-    }
-}
-
-fn may_change(prepared: &Prepared<'_>, register: Register) -> bool {
-    prepared.spec.effects.changes.contains(&register)
-}
-
-/// Returns true if a register that has to be kept holds a value that is not its own.
-fn is_overwritten(prepared: &Prepared<'_>, register: Register, after: &Origins) -> bool {
-    !may_change(prepared, register) && after.register(register) != Origin::Register(register)
-}
-
-/// Returns the `selected` addresses of memory that has to be kept and holds a value that is not its own, in order.
-fn overwritten_memory(prepared: &Prepared<'_>, after: &Origins, selected: impl Fn(u16) -> bool) -> Vec<u16> {
-    let is_overwritten = |&address: &u16| {
-        // What the ROM writes to itself changes nothing.
-        let is_rom = prepared.spec.calls_rom && address < ROM_END;
-        !is_rom
-            && !prepared.runner.is_stack(address)
-            && after.memory(address) != Origin::Memory(address)
-            && selected(address)
-    };
-    let mut addresses: Vec<u16> = after.written().filter(is_overwritten).collect();
-    if !addresses.is_empty() {
-        // An address without a value is reported where the call is checked.
-        let allowed = prepared.allowed().unwrap_or_default();
-        addresses.retain(|&address| !allowed.has(address));
-        addresses.sort_unstable();
-    }
-    addresses
-}
-
-/// Returns a leak into something that has to be kept: a register that was not tainted before the call, or memory.
-fn kept_leak(prepared: &Prepared<'_>, begin: &Taint, after: &Taint) -> Option<Leak> {
-    let is_leaked = |register: &Register| {
-        begin.register(*register) == 0
-            && after.register(*register) != 0
-            && is_overwritten(prepared, *register, after.origins())
-    };
-    let register = Register::PRESERVED.into_iter().find(is_leaked).map(Leak::Kept);
-    let memory = || overwritten_memory(prepared, after.origins(), |address| after.byte(address) != 0).first().copied();
-    register.or_else(|| memory().map(Leak::Memory))
-}
-
-/// Returns an address of which an output uses the value after the call, and which holds no value that the contract determines: one that
-/// is tainted, or neither written by the routine nor given by In.
-fn not_given_after(prepared: &Prepared<'_>, after: &Taint) -> Option<u16> {
-    let is_given = |address: u16| {
-        let is_written = after.origins().is_written(address) && !prepared.runner.is_stack(address);
-        after.byte(address) == 0 && (is_written || prepared.runner.is_set_by_caller(address))
-    };
-    prepared.read_after.borrow().iter().copied().find(|&address| !is_given(address))
-}
-
-fn is_output_tainted(prepared: &Prepared<'_>, output: usize, taint: &Taint) -> bool {
-    let output = &prepared.spec.outputs[output];
-    match &output.cell.place {
-        // Checked at each OUT.
-        _ if matches!(output.want, Want::Sent(_)) => false,
-        Place::Register(bytes) => bytes.bytes().iter().any(|&register| taint.register(register) != 0),
-        Place::Flag(bit) => taint.register(Register::F) & bit != 0,
-        Place::Port(_) | Place::Interrupts | Place::Mode | Place::Return | Place::Page | Place::Paging => false,
-        Place::Paged { page, address, width } => {
-            (0..*width as u16).any(|byte| taint.byte_elsewhere(*page, address + byte) != 0)
-        }
-        Place::Memory { width, .. } => {
-            let mut is_tainted = false;
-            let mut before = prepared.before();
-            // An address without a value is reported where the output is checked.
-            let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
-                let start = prepared.start_in(&output.cell, before)?;
-                is_tainted |= (0..*width as u16).any(|byte| taint.byte(start.wrapping_add(byte)) != 0);
-                Ok(())
-            });
-            is_tainted
-        }
     }
 }

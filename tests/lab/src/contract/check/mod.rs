@@ -6,6 +6,7 @@ mod contention;
 mod dependence;
 mod intervals;
 mod judge;
+mod leaks;
 mod learning;
 mod loops;
 mod paths;

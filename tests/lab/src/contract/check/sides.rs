@@ -2,9 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::broken::Broken;
 use super::dependence::DependenceCheck;
 use super::prepared::Prepared;
+use crate::Registers;
 use crate::contract::code::{Code, Reached};
+use crate::contract::spec::StatedSide;
 use crate::core::T;
 
 /// The branches to the next instruction: the path is the same whichever side is taken, and only the time tells.
@@ -14,11 +17,15 @@ pub(super) struct HiddenSides {
     /// The times of the cases that were looked at, and their number.
     times: HashSet<T>,
     looked: u32,
+    /// True if the header says of one of them that it always or never jumps.
+    are_stated: bool,
 }
 
 impl HiddenSides {
-    pub(super) fn new(code: &Code) -> HiddenSides {
-        HiddenSides { branches: code.branches_to_next().collect(), times: HashSet::new(), looked: 0 }
+    pub(super) fn new(code: &Code, stated: &[StatedSide]) -> HiddenSides {
+        let branches: Vec<u16> = code.branches_to_next().collect();
+        let are_stated = stated.iter().any(|side| branches.contains(&side.at));
+        HiddenSides { branches, times: HashSet::new(), looked: 0, are_stated }
     }
 
     /// Returns true if a case of a known path has to be looked at, given its time.
@@ -43,13 +50,36 @@ impl DependenceCheck {
         }
     }
 
+    /// Returns the first side of a branch that the present case takes, and that no case takes as the header says.
+    pub(super) fn stated_side(&self, prepared: &mut Prepared<'_>) -> Option<Broken> {
+        if prepared.spec.unreached.is_empty() {
+            return None;
+        }
+        let mut reached = Reached::default();
+        prepared.each_step(&mut |registers, bytes| reached.step(registers, bytes));
+        let is_taken = |side: &StatedSide| reached.sides(side.at)[usize::from(side.always)];
+        prepared.spec.unreached.iter().position(is_taken).map(Broken::Side)
+    }
+
+    /// Does the same for a case of a known path, which shows all sides but those of branches to the next instruction.
+    pub(super) fn hidden_stated_side(&self, prepared: &mut Prepared<'_>) -> Option<Broken> {
+        if self.hidden.are_stated { self.stated_side(prepared) } else { None }
+    }
+
     /// Calls the routine, and notes the code that it reaches.
     pub(super) fn note_reached(&mut self, prepared: &mut Prepared<'_>) {
-        let Prepared { runner, call, .. } = prepared;
+        prepared.each_step(&mut |registers, bytes| self.reached.step(registers, bytes));
+    }
+}
+
+impl Prepared<'_> {
+    /// Calls the routine, and calls a function with the registers before each instruction and its bytes.
+    fn each_step(&mut self, on_step: &mut dyn FnMut(&Registers, [u8; 5])) {
+        let Prepared { runner, call, .. } = self;
         runner.run(call, |engine, memory| {
             // The code of another page is not that of the routine's own map.
             if memory.is_program_elsewhere(engine.pc()).is_none() {
-                self.reached.step(&engine.registers(), engine.instruction(memory));
+                on_step(&engine.registers(), engine.instruction(memory));
             }
         });
     }

@@ -1,7 +1,7 @@
 //! Advice where a proof by circuit stops: what to write so that there is one.
 
 /// Parts of reasons, each with the advice. The first part that a reason contains counts.
-const ADVICE: [(&str, &str); 22] = [
+const ADVICE: [(&str, &str); 21] = [
     ("port", "put what computes into a routine of its own, which gets what the port reads as in a register"),
     ("interrupt", "put what computes into a routine of its own, without EI, DI and IM"),
     ("HALT", "put what computes into a routine of its own, without HALT"),
@@ -12,8 +12,7 @@ const ADVICE: [(&str, &str); 22] = [
     ("may lie anywhere in", "narrow the pointer: a range in In, or Where, of at most 1,024 bytes"),
     ("an address depends on what In does not give", "name the register or memory of the address in In"),
     ("it is not known where an address", "narrow the inputs of the address in In"),
-    ("not found out whether the path", "narrow the pointers in In, or name there what the branch may depend on"),
-    ("the path depends on what", "name in In what the branch depends on, or set it in the routine"),
+    ("the path depends on bits 3 and 5", "mask these bits away before the branch"),
     ("may depend on what In does not give", "name in In what the output depends on"),
     ("it may write to", "narrow the pointer with Where, such as HL < stack.first || HL > stack.last"),
     ("it reads $", "narrow the pointer with Where, such as HL < stack.first || HL > stack.last"),

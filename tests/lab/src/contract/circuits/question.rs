@@ -78,6 +78,7 @@ impl Question {
             return Err(obstacle(NOTHING.to_owned()));
         }
         view.machine.feasible.set_domain(domain);
+        view.machine.sides = spec.unreached.iter().map(|side| ((side.at, !side.always), Bit::ZERO)).collect();
         let mut start = view.machine.start(routine, view.registers.map(Some));
         start.stack.extend(view.given.arguments.iter().map(|(&place, &byte)| (place, byte)));
         let after = Rc::new(view.machine.run(start)?);
@@ -186,6 +187,11 @@ impl View<'_, '_> {
             let deeper = after.depths.range(i32::from(most) + 1..).map(|(_, bit)| *bit).collect::<Vec<_>>();
             limits.push((format!("Stack: {most}"), circuit.any(&deeper)));
         }
+        let sides = spec.unreached.iter().map(|side| {
+            let taken = self.machine.sides.get(&(side.at, !side.always)).copied().unwrap_or(Bit::ZERO);
+            (format!("{} {}", side.label, side.statement()), taken)
+        });
+        limits.extend(sides);
         for (what, broken) in limits {
             let broken = self.machine.circuit.and(domain, broken);
             self.promise(&what, broken);

@@ -254,6 +254,11 @@ impl Header {
         self.entries.iter().find(|(of, ..)| *of == key).map(|(_, at, text)| (*at, text))
     }
 
+    /// Returns the positions and the texts of all entries with a key.
+    pub(crate) fn each(&self, key: Key) -> impl Iterator<Item = (At, &Text)> {
+        self.entries.iter().filter(move |(of, ..)| *of == key).map(|(_, at, text)| (*at, text))
+    }
+
     /// Returns true if one entry stands above another.
     pub(crate) fn is_before(&self, first: Key, second: Key) -> bool {
         let place = |key: Key| self.entries.iter().position(|(of, ..)| *of == key);
@@ -270,11 +275,26 @@ impl Header {
         self.entries.len() == 1 && !self.others.iter().any(Other::is_wrong) && self.get(key).is_some()
     }
 
-    /// Returns the position of a key's second entry.
+    /// Returns the position of a key's second entry, if it may have one only.
     pub(crate) fn twice(&self) -> Option<At> {
-        let again = |&(n, (key, ..)): &(usize, &(Key, At, Text))| self.entries[..n].iter().any(|(of, ..)| of == key);
+        let may_be_many = |key: &Key| matches!(key, Key::Unreached | Key::Untried);
+        let again = |&(n, (key, ..)): &(usize, &(Key, At, Text))| {
+            !may_be_many(key) && self.entries[..n].iter().any(|(of, ..)| of == key)
+        };
         self.entries.iter().enumerate().find(again).map(|(_, (_, at, _))| *at)
     }
+}
+
+/// Returns the number of lines of a comment that belong to definitions above a header: up to its title. All lines if there is none.
+fn after_definitions(lines: &[&str]) -> usize {
+    let key_of = |line: &&str| key(comment(line)).map(|(key, _)| key);
+    let Some(define) = lines.iter().position(|line| key_of(line).is_some()) else { return lines.len() };
+    if key_of(&lines[define]) != Some(Key::Define) {
+        return lines.len();
+    }
+    let Some(first) = lines[define + 1..].iter().position(|line| key_of(line).is_some()) else { return lines.len() };
+    let title = lines[define + 1..][..first].iter().rposition(|line| named(comment(line)).is_some());
+    title.map_or(lines.len(), |title| define + 1 + title)
 }
 
 #[cfg(test)]

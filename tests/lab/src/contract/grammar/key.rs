@@ -18,14 +18,16 @@ pub(crate) enum Key {
     Busy,
     /// The reason why a header is not a contract.
     Unproved,
-    /// A side of a branch that no input reaches, and why.
+    /// A side of a branch that no case of the contract takes, and why.
     Unreached,
+    /// A side of a branch that no case of a program's questions takes, and why.
+    Untried,
     /// Definitions for all headers of the source, in a comment of their own.
     Define,
 }
 
 /// The keys as they are written, each followed by a colon, in capitals or small letters.
-pub(super) const KEYS: [(&str, Key); 13] = [
+pub(super) const KEYS: [(&str, Key); 14] = [
     ("In", Key::In),
     ("Let", Key::Let),
     ("Where", Key::Where),
@@ -38,5 +40,6 @@ pub(super) const KEYS: [(&str, Key); 13] = [
     ("Busy", Key::Busy),
     ("Unproved", Key::Unproved),
     ("Unreached", Key::Unreached),
+    ("Untried", Key::Untried),
     ("Define", Key::Define),
 ];

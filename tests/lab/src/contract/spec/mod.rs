@@ -4,11 +4,13 @@ mod effects;
 mod extent;
 mod mutants;
 mod place;
+mod side;
 
 pub use self::effects::{Breach, Effects};
 pub(crate) use self::extent::widest;
 pub(crate) use self::mutants::MutantSpec;
 pub(crate) use self::place::Place;
+pub use self::side::StatedSide;
 
 use super::expression::{Expression, MachineView};
 use crate::core::Register;
@@ -252,6 +254,8 @@ pub(crate) struct Spec {
     pub(crate) calls_rom: bool,
     /// Everything else that may change, and the limits.
     pub(crate) effects: Effects,
+    /// The sides of branches that no case may take.
+    pub(crate) unreached: Vec<StatedSide>,
     /// Statements without effect.
     pub(crate) notes: Vec<String>,
 }

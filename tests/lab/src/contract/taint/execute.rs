@@ -44,16 +44,7 @@ pub(crate) fn execute(
         return Err(Leak::Path);
     }
     let may_be_interrupted = taint.is_interruptible && interrupts.are_on;
-    let mut at = Execution {
-        registers,
-        rules,
-        flow,
-        decoded,
-        number,
-        is_itself: false,
-        may_follow_interrupt,
-        may_be_interrupted,
-    };
+    let mut at = Execution { registers, rules, flow, decoded, number, is_itself: false, may_be_interrupted };
     at.is_itself = taint.origins.are_same(&at);
     let mixed = mixed_after(taint, &at);
     taint.origins.execute(&at);
@@ -69,8 +60,23 @@ pub(crate) fn execute(
         taint.decide(flow, of_result(value));
     }
     taint.mixed = mixed.filter(|mixed| mixed.bits != 0);
-    taint.is_first = false;
+    taint.has_copies = has_copies_after(taint.has_copies, &at);
     Ok(())
+}
+
+/// Returns true if bits 3 and 5 of F are those of A after an instruction, given whether they were so before it.
+fn has_copies_after(had: bool, at: &Execution<'_>) -> bool {
+    let to_a = at.flow.to == Operand::Registers(Register::A.into());
+    match at.flow.act {
+        Effect::Sum { .. } | Effect::Count { .. } | Effect::Rotate(_) if to_a => true,
+        Effect::And | Effect::Merge { .. } | Effect::Invert | Effect::Decimal | Effect::Nibbles { .. } => true,
+        Effect::Carry { .. } => had,
+        Effect::Pop | Effect::Exchange => false,
+        _ => {
+            let keeps_a = !at.decoded.instruction.writes().registers.contains(table::Register::A);
+            had && keeps_a && at.flow.kept == 0xFF
+        }
+    }
 }
 
 /// Returns how A is mixed after an instruction, given the state before it.
@@ -189,9 +195,8 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
             taint.decide(flow, value);
         }
         Effect::Carry { inverts } => {
-            // Bits 3 and 5 are copies of A, or of A | F if the instruction before it did not set flags: an instruction of a handler
-            // may be the one before.
-            let copies = if taint.is_first || at.may_follow_interrupt { 0xFF } else { a | f };
+            // Bits 3 and 5 are copies of A, or of A | F: that depends on the chip, on the instruction before, and on an interrupt between.
+            let copies = if taint.has_copies { a } else { 0xFF };
             let carry = if inverts { f & flags::C | (f & flags::C) << 4 } else { 0 };
             taint.decide(flow, copies & (flags::Y | flags::X) | carry);
         }
@@ -203,7 +208,9 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
         }
         Effect::Test(bit) => {
             let value = taint.value(at, flow.to)? as u8;
-            let tested = any((value & bit).into()) & !(flags::Y | flags::X);
+            // S is set by bit 7 alone, and 0 after a test of another bit.
+            let sign = if bit == 0x80 { 0 } else { flags::S };
+            let tested = any((value & bit).into()) & !(flags::Y | flags::X | sign);
             // For memory, bits 3 and 5 are copies of MEMPTR's high byte, which is that of IX+d or IY+d.
             let copies = match flow.to {
                 Operand::Registers(_) => value,

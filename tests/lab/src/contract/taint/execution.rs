@@ -25,8 +25,6 @@ pub(super) struct Execution<'a> {
     pub(super) number: u16,
     /// True if both operands always have the same value: `SUB B` after `LD A,B`.
     pub(super) is_itself: bool,
-    /// True if an interrupt may be accepted before it, and if that counts.
-    pub(super) may_follow_interrupt: bool,
     /// True if an interrupt may be accepted after it, and if that counts.
     pub(super) may_be_interrupted: bool,
 }

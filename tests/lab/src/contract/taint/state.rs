@@ -31,8 +31,8 @@ pub(crate) struct Taint {
     pub(super) origins: Origins,
     /// Set while A holds a value that is not tainted, of which some bits are inverted by those of another one.
     pub(super) mixed: Option<Mixed>,
-    /// True before the first instruction.
-    pub(super) is_first: bool,
+    /// True if bits 3 and 5 of F are those of A.
+    pub(super) has_copies: bool,
     /// True if what an interrupt changes is tainted: R, and P/V after `LD A,I`.
     pub(super) is_interruptible: bool,
     /// The memory of pages that are not mapped, of a program with banks.
@@ -97,7 +97,7 @@ impl Taint {
             memory: FxHashMap::default(),
             origins: Origins::default(),
             mixed: None,
-            is_first: true,
+            has_copies: false,
             is_interruptible: false,
             pages: None,
         }
@@ -137,7 +137,7 @@ impl Taint {
     /// Adds everything that differs among the taints of a routine to a hash.
     pub(crate) fn hash(&self, hasher: &mut FxHasher) {
         Register::ALL.map(|byte| byte.get(&self.registers)).hash(hasher);
-        (self.sp, self.is_first, self.mixed).hash(hasher);
+        (self.sp, self.has_copies, self.mixed).hash(hasher);
         hash_map(&self.memory, hasher);
         self.origins.hash(hasher);
     }

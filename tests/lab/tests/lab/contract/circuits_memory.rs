@@ -5,6 +5,8 @@ use std::path::Path;
 use lab::contract::{By, ContractReport, Options, RoutineProof, Source, Verdict};
 use pipeline::asm::Memory;
 
+use super::circuits::one;
+
 /// Proves the routines of a source by circuit, with a limit in seconds.
 fn prove(text: &str, limit: u64) -> ContractReport {
     let text = format!(" ORG $8000\n{text}");
@@ -173,4 +175,40 @@ fn arguments_that_are_popped_and_pushed_are_proved() {
     let elsewhere = other.replace("word[SP + 2] = 0..65535, BC", "BC").replace("word[SP + 2] + BC & $FFFF", "any");
     let report = prove(&elsewhere.replace(" [SP + 2:2]", ""), 60);
     assert!(!is_proved(&report.proofs[0]), "{report}");
+}
+
+#[test]
+fn memory_at_pointers_that_in_bounds_is_proved() {
+    let wide = "; In: BC = 0..65535, ";
+    let copy = " LD B,4\n.next: LD A,(HL)\n LD (DE),A\n INC HL\n INC DE\n DJNZ .next";
+    let sum = " XOR A\n INC B\n.next: DEC B\n RET Z\n ADD A,(HL)\n INC HL\n JR .next";
+    let rows: [(bool, String, &str); 15] = [
+        (true, format!("{wide}HL = Data or Table, [HL] = 0..255\n; Out: A = [HL]"), " LD A,(HL)"),
+        (false, format!("{wide}HL = Data or Table, [HL] = 0..255\n; Out: A = [HL + 1]"), " LD A,(HL)"),
+        (true, format!("{wide}HL = Data..Table, [HL] = 0..255\n; Out: [HL] = [HL] + 1 & 255"), " INC (HL)"),
+        // The other byte is the program's.
+        (false, format!("{wide}HL = Data or Table, [HL] = 0..255\n; Out: A = [HL]"), " LD A,(Data)"),
+        (true, format!("{wide}HL = $9000..$9010, DE = $A000, [HL:4] = 0..255\n; Out: long[$A000] = long[HL]\n; Clobbers: A BC DE HL"), copy),
+        (true, format!("{wide}HL = $9000..$9010, DE = $A000..$A004, long[HL] = 0..$FFFFFFFF\n; Out: long[DE] = long[HL]\n; Clobbers: A BC DE HL"), copy),
+        // Where they overlap, bytes are copied that were written before.
+        (false, format!("{wide}HL = $9000..$9010, DE = $9000..$9010, long[HL] = 0..$FFFFFFFF\n; Out: long[DE] = long[HL]\n; Clobbers: A BC DE HL"), copy),
+        (true, format!("{wide}HL = $9000..$9010, DE = $9000..$9010, long[HL] = 0..$FFFFFFFF\n; Where: DE + 3 < HL || DE > HL + 3\n; Out: long[DE] = long[HL]\n; Clobbers: A BC DE HL"), copy),
+        // Loops and sums whose ends depend on the inputs.
+        (true, "; In: B = 0..6, C = 0..255, HL = Data..Table, [HL:6] = 0..255\n; Out: A = sum(N = 0..B - 1, [HL + N]) & 255\n; Clobbers: B HL".into(), sum),
+        (false, "; In: B = 0..6, C = 0..255, HL = Data..Table, [HL:6] = 0..255\n; Out: A = sum(N = 0..B, [HL + N]) & 255\n; Clobbers: B HL".into(), sum),
+        (true, format!("{wide}HL = $9000..$9010, E = 1..3\n; Out: [HL + K] = C for K = 0..E - 1\n; Clobbers: E HL"), ".next: LD (HL),C\n INC HL\n DEC E\n JR NZ,.next"),
+        (false, format!("{wide}HL = $9000..$9010, E = 1..3\n; Out: [HL + K] = C for K = 0..E - 2\n; Clobbers: E HL"), ".next: LD (HL),C\n INC HL\n DEC E\n JR NZ,.next"),
+        // The length of a text.
+        (true, format!("{wide}HL = $9000, [HL:5] = 0..255, [HL + 5] = 0\n; Out: E = length[HL]\n; Clobbers: A HL"), " LD E,0\n.next: LD A,(HL)\n OR A\n RET Z\n INC HL\n INC E\n JR .next"),
+        (false, format!("{wide}HL = $9000, [HL:5] = 0..255, [HL + 5] = 0\n; Out: E = length[HL] + 1\n; Clobbers: A HL"), " LD E,0\n.next: LD A,(HL)\n OR A\n RET Z\n INC HL\n INC E\n JR .next"),
+        // A jump to one of two addresses.
+        (true, format!("{wide}HL = Data or Table, E = 0..1\n; Out: A = E ? 5 : 7\n; Clobbers: DE HL"), " LD HL,.two\n LD A,E\n OR A\n JR Z,.go\n LD HL,.one\n.go: JP (HL)\n.one: LD A,5\n RET\n.two: LD A,7"),
+    ];
+    for (holds, header, body) in rows {
+        let proof = one(&header, body);
+        let is_proved = proof.circuit.as_ref().is_some_and(|circuit| circuit.by.is_some());
+        println!("{header} {body:?}: {:?} {}", proof.verdict, stopped(&proof));
+        assert_eq!(is_proved, holds, "{header} {body}: {:?} {}", proof.failure, stopped(&proof));
+        assert_eq!(proof.verdict != Verdict::Fails, holds, "{header} {body}: {:?} {}", proof.failure, stopped(&proof));
+    }
 }

@@ -1,0 +1,84 @@
+//! What must not depend on what a contract does not name, once a call has returned: its outputs, and what it has to keep.
+
+use super::loops;
+use super::prepared::Prepared;
+use crate::contract::spec::{Place, Want};
+use crate::contract::taint::{Leak, Origin, Origins, Taint};
+use crate::core::Register;
+use crate::core::memory::ROM_END;
+
+pub(super) fn may_change(prepared: &Prepared<'_>, register: Register) -> bool {
+    prepared.spec.effects.changes.contains(&register)
+}
+
+/// Returns true if a register that has to be kept holds a value that is not its own.
+pub(super) fn is_overwritten(prepared: &Prepared<'_>, register: Register, after: &Origins) -> bool {
+    !may_change(prepared, register) && after.register(register) != Origin::Register(register)
+}
+
+/// Returns the `selected` addresses of memory that has to be kept and holds a value that is not its own, in order.
+pub(super) fn overwritten_memory(prepared: &Prepared<'_>, after: &Origins, selected: impl Fn(u16) -> bool) -> Vec<u16> {
+    let is_overwritten = |&address: &u16| {
+        // What the ROM writes to itself changes nothing.
+        let is_rom = prepared.spec.calls_rom && address < ROM_END;
+        !is_rom
+            && !prepared.runner.is_stack(address)
+            && after.memory(address) != Origin::Memory(address)
+            && selected(address)
+    };
+    let mut addresses: Vec<u16> = after.written().filter(is_overwritten).collect();
+    if !addresses.is_empty() {
+        // An address without a value is reported where the call is checked.
+        let allowed = prepared.allowed().unwrap_or_default();
+        addresses.retain(|&address| !allowed.has(address));
+        addresses.sort_unstable();
+    }
+    addresses
+}
+
+/// Returns a leak into something that has to be kept: a register that was not tainted before the call, or memory.
+pub(super) fn kept_leak(prepared: &Prepared<'_>, begin: &Taint, after: &Taint) -> Option<Leak> {
+    let is_leaked = |register: &Register| {
+        begin.register(*register) == 0
+            && after.register(*register) != 0
+            && is_overwritten(prepared, *register, after.origins())
+    };
+    let register = Register::PRESERVED.into_iter().find(is_leaked).map(Leak::Kept);
+    let memory = || overwritten_memory(prepared, after.origins(), |address| after.byte(address) != 0).first().copied();
+    register.or_else(|| memory().map(Leak::Memory))
+}
+
+/// Returns an address of which an output uses the value after the call, and which holds no value that the contract determines: one that
+/// is tainted, or neither written by the routine nor given by In.
+pub(super) fn not_given_after(prepared: &Prepared<'_>, after: &Taint) -> Option<u16> {
+    let is_given = |address: u16| {
+        let is_written = after.origins().is_written(address) && !prepared.runner.is_stack(address);
+        after.byte(address) == 0 && (is_written || prepared.runner.is_set_by_caller(address))
+    };
+    prepared.read_after.borrow().iter().copied().find(|&address| !is_given(address))
+}
+
+pub(super) fn is_output_tainted(prepared: &Prepared<'_>, output: usize, taint: &Taint) -> bool {
+    let output = &prepared.spec.outputs[output];
+    match &output.cell.place {
+        // Checked at each OUT.
+        _ if matches!(output.want, Want::Sent(_)) => false,
+        Place::Register(bytes) => bytes.bytes().iter().any(|&register| taint.register(register) != 0),
+        Place::Flag(bit) => taint.register(Register::F) & bit != 0,
+        Place::Port(_) | Place::Interrupts | Place::Mode | Place::Return | Place::Page | Place::Paging => false,
+        Place::Paged { page, address, width } => {
+            (0..*width as u16).any(|byte| taint.byte_elsewhere(*page, address + byte) != 0)
+        }
+        Place::Memory { width, .. } => {
+            let mut is_tainted = false;
+            let mut before = prepared.before();
+            // An address without a value is reported where the output is checked.
+            let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
+                let start = prepared.start_in(&output.cell, before)?;
+                is_tainted |= (0..*width as u16).any(|byte| taint.byte(start.wrapping_add(byte)) != 0);
+                Ok(())
+            });
+            is_tainted
+        }
+    }
+}
