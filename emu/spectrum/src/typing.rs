@@ -2,12 +2,16 @@
 //! often takes CAPS SHIFT or SYMBOL SHIFT and another key on the Spectrum. Source: the legends on the 48K's keyboard.
 
 mod basic;
+mod editor128;
 mod mapper;
 mod queue;
+mod typist;
 
 pub use basic::strokes_for_text;
+pub use editor128::{Editor128, strokes_by_letter};
 pub use mapper::{KeyMapper, Layout};
 pub use queue::{STROKE, Typing, typed};
+pub use typist::Typist;
 
 use crate::{Key, Push};
 

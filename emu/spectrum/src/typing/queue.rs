@@ -43,6 +43,11 @@ impl Typing {
         !self.queue.is_empty() || self.down.is_some()
     }
 
+    /// Returns true if a stroke that is pushed now is down in the next frame, unless other keys are.
+    pub(super) fn is_ready(&self) -> bool {
+        !self.is_busy() && self.idle >= GAP
+    }
+
     /// Returns for how many frames the ROM would still take this stroke for the previous one, not yet released.
     pub fn rests(&self, keys: &[Key]) -> u32 {
         self.resting.iter().filter(|(key, _)| keys.contains(key)).map(|(_, left)| *left).max().unwrap_or(0)

@@ -1,7 +1,7 @@
 //! What is held: keys of the computer, keys of the picture of the keyboard, the joystick of a gamepad.
 
 use crate::core::Core;
-use spectrum::typing::{Input, KeyMapper, Layout, Typing, strokes_for_text};
+use spectrum::typing::{Input, KeyMapper, Layout, Typist};
 use spectrum::{Key, Push};
 
 /// Smallest number of frames for which a touched key is down, so that a short touch is seen.
@@ -22,7 +22,7 @@ pub(crate) struct Hands {
     pub(crate) layout: Layout,
     keys: Vec<Held<Key>>,
     pushes: Vec<Held<Push>>,
-    typing: Typing,
+    typist: Typist,
     /// True after a frame in which a key or a push was down, whatever held it.
     pub(crate) were_used: bool,
 }
@@ -63,8 +63,7 @@ impl Hands {
     /// # Errors
     /// The number of characters before the first one that cannot be typed.
     pub(crate) fn type_text(&mut self, text: &str) -> Result<(), usize> {
-        self.typing.push(strokes_for_text(text)?);
-        Ok(())
+        self.typist.push(text)
     }
 
     /// Releases everything.
@@ -72,7 +71,7 @@ impl Hands {
         self.mapper.release_all();
         self.keys.clear();
         self.pushes.clear();
-        self.typing.clear();
+        self.typist.clear();
     }
 
     /// Returns what is down in the next frame of a machine, and moves on by a frame. What is to be typed waits until the machine takes keys.
@@ -81,7 +80,7 @@ impl Hands {
         let Input { mut keys, mut pushes } = self.mapper.next_frame();
         take(&mut self.keys, &mut keys);
         take(&mut self.pushes, &mut pushes);
-        let keys = if core.takes_keys() { self.typing.next_frame(keys) } else { keys };
+        let keys = if core.takes_keys() { self.typist.next_frame(&core.machine, keys) } else { keys };
         self.were_used |= !keys.is_empty() || !pushes.is_empty();
         Input { keys, pushes }
     }

@@ -124,6 +124,29 @@ fn text_that_is_pasted_is_typed() {
     assert_eq!(browser.faults, [""; 0]);
 }
 
+/// 128 BASIC takes words letter by letter, and loses keys while it works.
+#[test]
+fn lines_that_are_pasted_in_128_basic_are_all_typed() {
+    let Some(mut site) = basic() else { return };
+    let browser = &mut site.browser;
+    browser.run(
+        "zxlab.emulator.switchOn('128'); zxlab.emulator.pause(); run(150);
+         for (const keys of [['CAPS', '6'], ['ENTER']]) {
+             for (const key of keys) zxlab.emulator.player.press(key);
+             run(10);
+             for (const key of keys) zxlab.emulator.player.release(key);
+             run(100);
+         }
+         const clipboardData = new DataTransfer();
+         clipboardData.setData('text/plain', '10 PRINT \"hello\"\r\n20 PRINT 22\r\nRUN\r\n');
+         zxlab.screen.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+         run(1200);",
+    );
+    let shown = text(browser);
+    let rows: Vec<&str> = shown.lines().map(str::trim).collect();
+    assert!(rows.windows(2).any(|two| two == ["hello", "22"]), "{shown}");
+}
+
 #[test]
 fn a_link_is_copied_and_the_screen_fills_the_display() {
     let Some(mut site) = basic() else { return };

@@ -1,30 +1,17 @@
-//! Texts in key scripts: `'10 PRINT "HELLO"' ENTER 'RUN' ENTER` presses its keys one after the other.
-//!
-//! The editor of 128 BASIC differs from the 48K's in two ways. It takes words letter by letter. And it keeps only one key while it works, which
-//! takes most of a second after ENTER and after a report: texts wait until it takes keys again.
-//! Source: what a 128K does; its editor waits in ROM 0 in the loop `BIT 5,(HL): JR Z`, for the bit of FLAGS that a new key sets.
+//! Texts in key scripts: `'10 PRINT "HELLO"' ENTER 'RUN' ENTER` presses its keys one after the other. The editor of 128 BASIC gets them letter
+//! by letter, once it takes keys.
 
-use crate::boot::RAM;
 use spectrum::script::{Contact, KeyScript, Stroke};
-use spectrum::typing::{STROKE, strokes_for, strokes_for_text};
+use spectrum::typing::{Editor128, STROKE, strokes_by_letter, strokes_for_text};
 use spectrum::{Key, Machine};
 use std::mem::take;
 use std::ops::Range;
-use z80::InterruptMode;
 
 /// Mark of the beginning and end of a text; twice, it stands for itself.
 pub(super) const QUOTE: char = '\'';
 
 /// Frames from one stroke to the next: the ROM takes a key that is pressed again sooner for still held.
 pub(super) const EVERY: u64 = 2 * STROKE as u64;
-
-/// The memory of the stack of a 128K's editor, and the bank that it maps at $C000.
-const EDITOR_STACK: Range<u16> = 0x5B00..0x5C00;
-const EDITOR_BANK: u8 = 7;
-/// The loop in which the editor waits for a key: `BIT 5,(HL): JR Z`, back to its beginning.
-const EDITOR_WAITS: [u8; 4] = [0xCB, 0x6E, 0x28, 0xFC];
-/// Frames after which a machine that is in the editor no more runs a program: what the editor itself does elsewhere takes fewer.
-const ELSEWHERE: u64 = 25;
 
 /// A text in quotes with the keys after it, and before the first text of an entry also those before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +52,7 @@ impl TypedText {
                 })?;
                 at += 1 + length;
                 strokes.extend(typed.into_iter().map(pressed));
-                letters.extend(text.chars().filter_map(strokes_for).flatten().map(pressed));
+                letters.extend(strokes_by_letter(&text).into_iter().map(pressed));
             } else {
                 let length = rest.find(|c: char| c.is_whitespace() || c == QUOTE).unwrap_or(rest.len());
                 let read = KeyScript::parse(&format!("0:{}", &rest[..length]));
@@ -114,8 +101,7 @@ fn in_time(keys: Vec<Vec<Contact>>) -> Vec<Stroke> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct TypedTexts {
     texts: Vec<TypedText>,
-    /// The last frame in which the editor of 128 BASIC worked; `None` since it has waited for a key.
-    worked: Option<u64>,
+    editor: Editor128,
 }
 
 impl TypedTexts {
@@ -132,11 +118,8 @@ impl TypedTexts {
         if self.texts.is_empty() {
             return false;
         }
-        let in_editor = is_in_editor(machine);
-        if in_editor {
-            self.worked = (!editor_waits(machine)).then_some(now);
-        }
-        let mut waits = self.worked.is_some_and(|worked| now < worked + ELSEWHERE);
+        self.editor.look(now, machine);
+        let mut waits = self.editor.is_busy(now);
         let mut has_waited = false;
         // The texts come one after the other, however long each has to wait.
         self.texts.sort_by_key(|text| text.frames().start);
@@ -145,7 +128,7 @@ impl TypedTexts {
                 text.wait(now);
                 has_waited = true;
             }
-            if in_editor && text.frames().start == now {
+            if self.editor.is_there() && text.frames().start == now {
                 text.strokes.clone_from(&text.letters);
             }
             waits |= text.frames().contains(&now);
@@ -153,21 +136,6 @@ impl TypedTexts {
         }
         has_waited
     }
-}
-
-/// Returns true if the editor of 128 BASIC, or the menu, is at work or waits for a key.
-fn is_in_editor(machine: &Machine) -> bool {
-    let cpu = machine.cpu();
-    let in_rom = cpu.regs.pc() < RAM && machine.rom_page().is_some();
-    let is_there = in_rom && cpu.im == InterruptMode::Im1 && EDITOR_STACK.contains(&cpu.regs.sp());
-    is_there && machine.model().kind.has_banks() && machine.banks()[3] == Some(EDITOR_BANK)
-}
-
-/// Returns true if it waits for a key.
-fn editor_waits(machine: &Machine) -> bool {
-    let begins = |at: u16| (0..).zip(EDITOR_WAITS).all(|(n, byte)| machine.peek(at.wrapping_add(n)) == byte);
-    let pc = machine.cpu().regs.pc();
-    begins(pc) || begins(pc.wrapping_sub(2))
 }
 
 /// Returns a text up to its end, and its length with the quote at its end; `None` if it has no end.
