@@ -238,7 +238,7 @@ lift_chosen:
 ; arrange_by_chance: sets up the own half by chance; it may be changed then
 ; In:       the state
 ; Out:      carry clear
-; Clobbers: A BC DE HL, Tile
+; Clobbers: A BC DE HL, [Tile]
 ; T: -   Stack: 26
 ; Unproved: it takes chance from R, which interrupts change; fill_random has a contract, and the tests set up by keys
 arrange_by_chance:

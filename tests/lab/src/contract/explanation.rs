@@ -58,10 +58,17 @@ impl Source {
         writeln!(to, "may change")?;
         writeln!(to, "    {}", changed(&spec.effects))?;
         for Clobbered { address, length, loops } in &spec.areas {
-            writeln!(to, "    {} bytes from {address} on{}", grouped((*length).into()), looped(loops))?;
+            let looped = looped(loops);
+            match length {
+                1 => writeln!(to, "    the byte at {address}{looped}")?,
+                _ => writeln!(to, "    {} bytes from {address} on{looped}", grouped((*length).into()))?,
+            }
         }
         for (page, start, length) in &spec.paged_areas {
-            writeln!(to, "    {} bytes from [page {page}: ${start:04X}] on", grouped((*length).into()))?;
+            match length {
+                1 => writeln!(to, "    the byte [page {page}: ${start:04X}]")?,
+                _ => writeln!(to, "    {} bytes from [page {page}: ${start:04X}] on", grouped((*length).into()))?,
+            }
         }
         if spec.calls_rom {
             writeln!(to, "    the registers and memory that the called ROM changes")?;

@@ -149,8 +149,9 @@ impl Broken {
             }
             Broken::NoValue { what, why } => format!("the contract has no value here: {why} ({what})"),
             Broken::Memory(Change { address, before, after }) => format!(
-                "changed memory at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
-                named(*address)
+                "changed memory at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it{}",
+                named(*address),
+                longer_area(*address, spec, named).unwrap_or_default()
             ),
             Broken::Paged { page, change: Change { address, before, after } } => format!(
                 "wrote ${after:02X} over ${before:02X} at [page {page}: ${address:04X}], and neither Out nor Clobbers names it"
@@ -163,6 +164,19 @@ impl Broken {
             }
         }
     }
+}
+
+/// Returns what to write if an address lies right after memory of Clobbers: more bytes of it.
+fn longer_area(address: u16, spec: &Spec, named: AddressName<'_>) -> Option<String> {
+    /// Greatest number of bytes that may be meant.
+    const MOST: u16 = 256;
+    spec.areas.iter().filter(|area| area.loops.is_empty()).find_map(|area| {
+        let start = u16::try_from(area.address.constant()?.ok()?).ok()?;
+        let offset = address.checked_sub(start).filter(|&offset| offset < MOST && u32::from(offset) >= area.length)?;
+        let (name, bytes) = (named(start), offset + 1);
+        let label = name.split(' ').next().unwrap_or_default();
+        Some(format!(": `[{label}:{bytes}]` names {bytes} bytes"))
+    })
 }
 
 fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> String {

@@ -51,10 +51,37 @@ pub(super) fn for_output_in_brackets(place: &str, value: &str, is_place: impl Fn
 /// Returns the advice for a state of a flag in words, as in `carry is set`, `Z reset if A is 0` or `z = 1`: `key` is the one of
 /// the entry to write.
 pub(super) fn for_flag_state(text: &str, key: &str) -> Option<String> {
+    flag_state(text).map(|state| state.advice(key))
+}
+
+/// A state of a flag in words.
+pub(super) struct FlagState {
+    /// The flag.
+    pub(super) name: String,
+    is_set: bool,
+    has_condition: bool,
+    /// Number of words before it.
+    pub(super) before: usize,
+}
+
+impl FlagState {
+    /// Returns what to write instead, given the key of the entry to write.
+    pub(super) fn advice(&self, key: &str) -> String {
+        let FlagState { name, is_set, .. } = self;
+        match self.has_condition {
+            true => format!("write `{key}:` and a condition, as in `{name} = A == 5`"),
+            false => format!("write `{key}: {name} = {}`", u8::from(*is_set)),
+        }
+    }
+}
+
+/// Finds a state of a flag in words.
+pub(super) fn flag_state(text: &str) -> Option<FlagState> {
     const BETWEEN: [&str; 4] = ["flag", "is", "always", "="];
     let text = text.replace('=', " = ");
     let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_matches(|c| ",.;()".contains(c))).collect();
-    let found = words.iter().enumerate().find_map(|(n, word)| {
+    words.iter().enumerate().find_map(|(before, word)| {
+        let n = before;
         let lower = word.to_ascii_lowercase();
         // C alone is a register, but that is not set or reset.
         let (name, is_clear) = match lower.as_str() {
@@ -70,11 +97,8 @@ pub(super) fn for_flag_state(text: &str, key: &str) -> Option<String> {
             "0" | "1" if is_number => words[n + 1 + between] == "1",
             _ => return None,
         };
-        Some((name, value != is_clear, words.get(n + 2 + between)))
-    });
-    found.map(|(name, value, next)| match next {
-        Some(&("if" | "when" | "on" | "for")) => format!("write `{key}:` and a condition, as in `{name} = A == 5`"),
-        _ => format!("write `{key}: {name} = {}`", u8::from(value)),
+        let has_condition = matches!(words.get(n + 2 + between), Some(&("if" | "when" | "on" | "for")));
+        Some(FlagState { name, is_set: value != is_clear, has_condition, before })
     })
 }
 

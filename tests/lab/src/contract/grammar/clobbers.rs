@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use super::header::Header;
+use super::key::Key;
 use super::list::{loops, word_length};
+use super::names::{Pages, Shared, Symbols};
 use super::place::{Brackets, brackets, dash_advice, paged};
-use super::reader::Reader;
+use super::reader::{Reader, Wrong};
 use super::text::Text;
 use crate::contract::expression::{Fault, fault};
 use crate::contract::spec::{Clobbered, Loop};
@@ -61,12 +64,37 @@ impl Reader<'_> {
                 }
             }
             _ => {
-                let address = self.context.expression(text, word)?;
-                self.spec.areas.push(Clobbered { address, length: 1, loops });
+                let at = word.start;
+                self.context.expression(text, word)?;
+                self.bare += 1;
+                return fault(
+                    at,
+                    format!(
+                        "`{name}` is an address: write `[{name}]` for the byte there, and `[{name}:8]` for 8 bytes"
+                    ),
+                );
             }
         }
         Ok(())
     }
+}
+
+/// Returns the addresses without brackets in Clobbers of a header that is prose otherwise: parts that cannot be read are skipped there, and these
+/// are surely meant as memory.
+pub(super) fn bare_addresses(
+    header: &Header,
+    symbols: Symbols<'_>,
+    shared: &Shared,
+    pages: Option<Pages>,
+) -> Vec<Wrong> {
+    let mut reader = Reader::new(symbols, shared);
+    reader.context.pages = pages;
+    reader.each(header, Key::Clobbers, |reader, text, part| {
+        let before = reader.bare;
+        let read = reader.clobbers(text, part);
+        if reader.bare > before { read } else { Ok(()) }
+    });
+    reader.wrong
 }
 
 /// Returns what to write instead of what is not meant as the byte at an address.

@@ -114,7 +114,11 @@ impl Header {
                 }
             }
             if number > first {
-                headers.extend(Header::read(first, &lines[first..number], &lines[number..]));
+                let second = first + after_definitions(&lines[first..number]);
+                headers.extend(Header::read(first, &lines[first..second], &lines[second..]));
+                if second < number {
+                    headers.extend(Header::read(second, &lines[second..number], &lines[number..]));
+                }
             } else {
                 number += 1;
             }

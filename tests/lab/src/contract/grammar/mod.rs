@@ -12,6 +12,7 @@ mod line;
 mod list;
 pub(crate) mod names;
 mod notes;
+mod output;
 pub(crate) mod place;
 mod ports;
 mod promise;

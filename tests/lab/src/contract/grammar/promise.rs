@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::advice_lines::{for_flag_state, for_place_line, is_flag_line};
+use super::advice_lines::{flag_state, for_flag_state, for_place_line, is_flag_line};
 use super::header::{Header, Misread, Other};
 use super::key::Key;
 use super::line::keyed;
@@ -55,7 +55,8 @@ impl Reader<'_> {
     /// Returns what is wrong about an entry of another kind.
     fn of_other(&self, other: &Other) -> Option<String> {
         let word = &other.word;
-        let list = "there are In, Let, Where, Out, Clobbers, Calls, T, Stack, Waits, Busy, Unreached, Unproved";
+        let list =
+            "there are In, Let, Where, Out, Clobbers, Calls, T, Stack, Waits, Busy, Unreached, Untried, Unproved";
         let meant = suspected(word);
         if word.to_ascii_lowercase().starts_with("contend") && other.text.text.contains(|c: char| c.is_ascii_digit()) {
             return Some(format!("`{word}` is not a line of a contract: write `T: 998 (contended: 1405)`"));
@@ -110,13 +111,36 @@ impl Reader<'_> {
         let before = self.wrong.len();
         for (key, text) in header.entries() {
             for remark in text.remarks() {
-                let found = text.text[remark.clone()].split(';').find_map(|part| self.of_remark(key, part));
+                let state = |part| (key == Key::Out).then(|| self.of_words(text, part)).flatten();
+                let found = |part| self.of_remark(key, part).or_else(|| state(part));
+                let found = text.text[remark.clone()].split(';').find_map(found);
                 if let Some(why) = found {
                     self.wrong.push(Wrong { at: text.at(remark.start), why });
                 }
             }
         }
         self.wrong.len() > before
+    }
+
+    /// Returns what is wrong about a remark that states in words a flag, or the value of a place, that Out does not state: `carry set`, `A is 5`.
+    fn of_words(&self, out: &Text, remark: &str) -> Option<String> {
+        let text = &out.text;
+        let left = |part: Range<usize>| sides(text, part).ok().map(|(left, _)| &text[left]);
+        let stated: Vec<&str> = out.parts().into_iter().filter_map(left).collect();
+        let is_stated = |name: &str| stated.iter().any(|left| *left == name || *left == "F" && flag(name).is_some());
+        self.context.parts(remark.trim()).find_map(|part| {
+            let part = part.strip_prefix("the ").unwrap_or(part);
+            if let Some(state) = flag_state(part).filter(|state| state.before == 0 && !is_stated(&state.name)) {
+                return Some(format!(
+                    "what follows `;` is a remark, and `{part}` states a flag: {}",
+                    state.advice("Out")
+                ));
+            }
+            let (place, value) = part.split_once(" is ").or_else(|| part.split_once(" equals "))?;
+            let entry = format!("{} = {}", place.trim(), value.trim());
+            let is_one = self.context.whole(&entry) == Some(Promise::Value) && !is_stated(place.trim());
+            is_one.then(|| format!("what follows `;` is a remark, and `{part}` states a value: write `Out: {entry}`"))
+        })
     }
 
     /// Returns what is wrong about a remark in the entry of a key.
@@ -147,6 +171,7 @@ impl Context<'_> {
         match key {
             "T" | "Stack" | "Busy" | "Waits" => text.trim_start_matches(['<', '=', ' ']).starts_with(begins),
             "Calls" => text == "ROM",
+            "Unreached" | "Untried" => ["always jumps", "never jumps"].iter().any(|side| text.contains(side)),
             "Let" | "Define" => text.contains('='),
             "Clobbers" => registers(text).is_some_and(|count| count > 0) || self.promise(text).is_some(),
             "In" | "Where" | "Out" => matches!(self.promise(text), Some(Promise::Value | Promise::Condition)),

@@ -2,16 +2,16 @@
 
 use std::ops::Range;
 
-use super::advice_places::for_brackets;
+use super::clobbers::bare_addresses;
 use super::header::Header;
 use super::key::Key;
-use super::list::{Element, alternatives, elements, ends, loops, sequence, sides};
+use super::list::{loops, sides};
 use super::names::{Context, Given, Pages, Shared, Symbols};
 use super::notes;
-use super::place::{at_a_pointer, cells, dash_advice};
+use super::place::at_a_pointer;
 use super::text::{At, Text};
 use crate::contract::expression::{Expression, Fault, INVERTED, fault};
-use crate::contract::spec::{Effects, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
+use crate::contract::spec::{Effects, Loop, Spec};
 
 /// An error in a header, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,10 @@ pub(crate) fn read(
     if let Some((at, text)) = header.get(Key::Unproved) {
         if text.text.trim().is_empty() {
             return Err(vec![Wrong { at, why: "Unproved needs the reason why the header is not a contract".into() }]);
+        }
+        let bare = bare_addresses(header, symbols, shared, pages);
+        if !bare.is_empty() {
+            return Err(bare);
         }
         return Ok(Reading::Prose(Wrong { at, why: text.text.split_whitespace().collect::<Vec<_>>().join(" ") }));
     }
@@ -92,7 +96,9 @@ pub(crate) fn stated(header: &Header, symbols: Symbols<'_>, pages: Option<Pages>
 /// Reads the definitions of a header with `Define`, which may use those before them.
 pub(crate) fn define(header: &Header, symbols: Symbols<'_>, shared: &mut Shared, pages: Option<Pages>) -> Vec<Wrong> {
     if !header.is_only(Key::Define) {
-        return vec![Wrong { at: header.at_define(), why: "Define needs a comment of its own".into() }];
+        let why =
+            "Define needs a comment of its own, or stands above the title of a header: leave an empty line before it";
+        return vec![Wrong { at: header.at_define(), why: why.into() }];
     }
     let known = std::mem::take(shared);
     let mut reader = Reader::new(symbols, &known);
@@ -120,15 +126,6 @@ fn is_meant(header: &Header) -> bool {
     given || header.get(Key::Where).is_some()
 }
 
-/// Returns true if a place holds nothing but these values.
-fn is_anything(cell: &NamedPlace, want: &Want) -> bool {
-    let Want::Within(ranges) = want else { return false };
-    let most = (1i64 << cell.place.bits()) - 1;
-    ranges.iter().any(
-        |(first, last)| matches!((first.constant(), last.constant()), (Some(Ok(..=0)), Some(Ok(last))) if last >= most),
-    )
-}
-
 /// The word for any value.
 pub(super) const ANY: &str = "any";
 
@@ -138,21 +135,24 @@ pub(super) struct Reader<'a> {
     /// The inputs that are named by themselves, not with others or in a loop.
     pub(super) alone: Vec<usize>,
     /// The registers and flags that Out has stated so far.
-    stated: Given,
+    pub(super) stated: Given,
     pub(super) wrong: Vec<Wrong>,
+    /// Number of addresses in Clobbers that stand without brackets.
+    pub(super) bare: usize,
 }
 
 /// Reads a part of an entry.
 type ReadPart<'a> = fn(&mut Reader<'a>, &Text, Range<usize>) -> Result<(), Fault>;
 
 impl<'a> Reader<'a> {
-    fn new(symbols: Symbols<'a>, shared: &'a Shared) -> Reader<'a> {
+    pub(super) fn new(symbols: Symbols<'a>, shared: &'a Shared) -> Reader<'a> {
         Reader {
             context: Context::new(symbols, shared),
             spec: Spec::default(),
             alone: Vec::new(),
             stated: Given::default(),
             wrong: Vec::new(),
+            bare: 0,
         }
     }
 
@@ -191,7 +191,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads each part of an entry; `-` stands for no parts.
-    fn each(&mut self, header: &Header, key: Key, read: ReadPart<'a>) {
+    pub(super) fn each(&mut self, header: &Header, key: Key, read: ReadPart<'a>) {
         let Some((_, text)) = header.get(key) else { return };
         for part in text.parts() {
             if &text.text[part.clone()] == "-" {
@@ -255,150 +255,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads an expression of which it counts only whether it is 0.
-    fn truth(&self, text: &str, range: Range<usize>) -> Result<Expression, Fault> {
+    pub(super) fn truth(&self, text: &str, range: Range<usize>) -> Result<Expression, Fault> {
         let (start, condition) = (range.start, self.context.expression(text, range)?);
         match condition.is_inverted() {
             true => fault(start, INVERTED),
             false => Ok(condition),
         }
-    }
-
-    /// Reads `HL = B * DE & 0xFFFF`, `A = 1..6`, or `[Copy + N] = [Text + N] for N = 0..7`.
-    fn output(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
-        let mark = self.context.mark();
-        let read = self.output_of(&text.text, part);
-        self.context.forget(mark);
-        read
-    }
-
-    fn output_of(&mut self, text: &str, part: Range<usize>) -> Result<(), Fault> {
-        let (head, looped) = loops(text, part.clone())?;
-        let loops = self.looped(text, looped)?;
-        if let Some(advice) = self.after_port(&text[head.clone()]) {
-            return fault(head.start, advice);
-        }
-        let (left, right) = sides(text, head)?;
-        if &text[left.clone()] == "SP" && self.context.symbol("SP").is_none() {
-            return self.stack_after(text, right);
-        }
-        if &text[left.clone()] == "return" && self.context.symbol("return").is_none() {
-            return self.return_after(text, left, right);
-        }
-        let cells = cells(&self.context, text, left.clone())?;
-        self.refuse_port(text, &cells, right.clone())?;
-        let is_memory = cells.iter().all(|cell| matches!(cell.place, Place::Memory { .. }));
-        if !loops.is_empty() && !is_memory {
-            return fault(left.start, "only memory can have a loop");
-        }
-        cells.iter().for_each(|cell| self.allow_change(cell));
-        self.context.stated = Some(self.stated.clone());
-        let wanted = self.wanted(text, &cells, right);
-        self.context.stated = None;
-        for (cell, want) in cells.into_iter().zip(wanted?) {
-            let Some(want) = want else {
-                if let Place::Paged { page, address, width } = cell.place {
-                    self.spec.paged_areas.push((page, address, width as u32));
-                }
-                self.spec.areas.extend(cell.place.area(&loops));
-                continue;
-            };
-            self.state(&cell);
-            let text = text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
-            if is_anything(&cell, &want) {
-                notes::note_anything(&mut self.spec, &text);
-            }
-            self.spec.outputs.push(Output { cell, want, loops: loops.clone(), text });
-        }
-        Ok(())
-    }
-
-    /// Reads what places hold afterwards: the same, or each its own element of a list; `None` for anything.
-    fn wanted(&self, text: &str, cells: &[NamedPlace], right: Range<usize>) -> Result<Vec<Option<Want>>, Fault> {
-        let has_port = cells.iter().any(|cell| matches!(cell.place, Place::Port(_)));
-        if &text[right.clone()] == ANY && !has_port {
-            return Ok(vec![None; cells.len()]);
-        }
-        let is_symbol = |name: &str| self.context.symbol(name).is_some();
-        let value = &text[right.clone()];
-        if let Some(advice) = dash_advice(value).or_else(|| for_brackets(value, is_symbol)) {
-            return fault(right.start, advice);
-        }
-        if let Some(elements) = elements(text, right.clone(), cells.len())? {
-            let want = |element| match element {
-                Element::Letter(letter) => Ok(Some(Want::Value(Expression::number(letter.into())))),
-                Element::Part(part) if &text[part.clone()] == ANY => Ok(None),
-                Element::Part(part) => self.context.expression(text, part).map(|value| Some(Want::Value(value))),
-            };
-            return elements.into_iter().map(want).collect();
-        }
-        let want = if has_port {
-            let bytes = sequence(text, right).into_iter().map(|bytes| match ends(text, bytes.clone()) {
-                _ if &text[bytes.clone()] == ANY => {
-                    Ok(Sent::Within(vec![(Expression::number(0), Expression::number(0xFF))]))
-                }
-                Some(_) => Ok(Sent::Within(self.ranges(text, bytes)?)),
-                None => Ok(Sent::Byte(self.context.expression(text, bytes)?)),
-            });
-            Want::Sent(bytes.collect::<Result<_, Fault>>()?)
-        } else if ends(text, right.clone()).is_some() || alternatives(text, right.clone()).len() > 1 {
-            Want::Within(self.ranges(text, right)?)
-        } else if cells.iter().all(|cell| matches!(cell.place, Place::Flag(_))) {
-            Want::Value(self.truth(text, right)?)
-        } else {
-            Want::Value(self.context.expression(text, right)?)
-        };
-        Ok(vec![Some(want); cells.len()])
-    }
-
-    /// Notes an output for those after it.
-    fn state(&mut self, cell: &NamedPlace) {
-        match &cell.place {
-            Place::Register(bytes) => self.stated.registers.extend(bytes.bytes()),
-            Place::Flag(bit) => self.stated.flags |= bit,
-            _ => {}
-        }
-    }
-
-    /// Adds an output to what may change.
-    fn allow_change(&mut self, cell: &NamedPlace) {
-        /// The port that maps pages.
-        const PORT: u16 = 0x7FFD;
-        let effects = &mut self.spec.effects;
-        match &cell.place {
-            Place::Register(bytes) => effects.changes.extend(bytes.bytes()),
-            Place::Port(port) => effects.sends.push(*port),
-            Place::Interrupts => effects.interrupts = true,
-            Place::Mode => effects.mode = true,
-            Place::Page => {
-                effects.page = true;
-                effects.sends.push(PORT);
-            }
-            Place::Paging => {
-                effects.paging = true;
-                effects.sends.push(PORT);
-            }
-            Place::Flag(_) | Place::Memory { .. } | Place::Paged { .. } | Place::Return => {}
-        }
-    }
-
-    /// Reads `1..6 or 9`.
-    fn ranges(&self, text: &str, all: Range<usize>) -> Result<Vec<(Expression, Expression)>, Fault> {
-        let range = |range: Range<usize>| match ends(text, range.clone()) {
-            Some((first, last)) => {
-                let at = first.start;
-                let ends = (self.context.expression(text, first)?, self.context.expression(text, last)?);
-                if let (Some(Ok(first)), Some(Ok(last))) = (ends.0.constant(), ends.1.constant())
-                    && last < first
-                {
-                    return fault(at, format!("the range {first}..{last} is empty"));
-                }
-                Ok(ends)
-            }
-            None => {
-                let value = self.context.expression(text, range)?;
-                Ok((value.clone(), value))
-            }
-        };
-        alternatives(text, all).into_iter().map(range).collect()
     }
 }

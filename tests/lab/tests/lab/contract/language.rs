@@ -289,6 +289,13 @@ BASE EQU 2
         let refused = refused(from, to);
         assert!(refused.starts_with(expected), "{refused}");
     }
+    // Definitions above the title of a header, of which nothing is read as a definition.
+    let above = " ORG $8000\n; Define: Five = 5, ; a remark\n;  Six = Five + 1\n; g: a number\n; In: -\n; Out: A = Six\ng: LD A,6\n RET\n";
+    assert_eq!(prove(above).proofs[0].routine, "g");
+    assert!(prove(above).holds() && !prove(&above.replace("+ 1", "+ 2")).holds());
+    let below = " ORG $8000\n; g: a number\n; In: -\n; Out: A = Six\n; Define: Six = 6\ng: LD A,6\n RET\n";
+    let error = source(below).unwrap_err().to_string();
+    assert!(error.contains("stands above the title of a header: leave an empty line before it"), "{error}");
     // Text that is not assembled defines nothing.
     let skipped = shared.replace("; Numbers", " IF 0\n; Numbers").replace("BASE EQU", " ENDIF\nBASE EQU");
     let refused = read(main, &skipped).unwrap_err().to_string();

@@ -108,6 +108,11 @@ fn nothing_follows_a_figure() {
 fn remarks_that_read_as_an_entry_are_refused() {
     for (line, place, advice) in [
         ("; Clobbers: - ; Out: A = A + 1", "5:15", "write `Out: A = A + 1` in a line of its own"),
+        (
+            "; Clobbers: - ; Unreached: f never jumps: a reason",
+            "5:15",
+            "write `Unreached: f never jumps: a reason` in a line",
+        ),
         ("; Clobbers: - ; T: 14", "5:15", "write `T: 14` in a line of its own"),
         ("; Clobbers: B ; C DE", "5:15", "`C DE` reads as an entry: write a comma before it"),
         ("; Let: X = A + 1; Y = X + 1", "5:17", "`Y = X + 1` reads as an entry"),
@@ -141,6 +146,7 @@ fn remarks_that_read_as_an_entry_are_refused() {
 fn lines_that_begin_otherwise_are_refused_if_they_are_promises() {
     for (line, place, key) in [
         ("; T 14 Stack 0", "5:3", "T"),
+        ("; Unreached f+1 never jumps: a reason", "5:3", "Unreached"),
         ("; T=10", "5:3", "T"),
         ("; Max T: 5", "5:3", "T"),
         ("; Stack use: 5", "5:3", "Stack"),
@@ -227,5 +233,36 @@ fn conditions_are_not_inverted_bit_by_bit() {
         "; Where: !(A > 5) == 1",
     ] {
         assert_eq!(refused(line), "taken", "{line}");
+    }
+}
+
+/// Words after `;` in Out state a flag or a value as those after a comma would. Of what Out states they may tell more.
+#[test]
+fn states_in_remarks_of_out_are_refused() {
+    let refused = |out: &str| {
+        let text = format!(" ORG $8000\n; f: it\n; In: A = 0..9\n; Out: {out}\nf: LD B,A\n OR A\n RET\n");
+        source(&text).map_or_else(|error| error.to_string(), |_| "taken".into())
+    };
+    for (out, advice) in [
+        ("B = A; carry set", "`carry set` states a flag: write `Out: carry = 1`"),
+        ("B = A ; the carry flag is reset", "`carry flag is reset` states a flag: write `Out: carry = 0`"),
+        ("B = A ; Z set if A is 0", "write `Out:` and a condition, as in `zero = A == 5`"),
+        ("B = A ; the number, carry clear", "`carry clear` states a flag: write `Out: carry = 0`"),
+        ("B = A ; a number; NC always set", "write `Out: carry = 0`"),
+        ("B = A ; C is A", "`C is A` states a value: write `Out: C = A`"),
+        ("B = A, ; the number\n;  carry = 0 ; zero is set", "write `Out: zero = 1`"),
+    ] {
+        let refused = refused(out);
+        assert!(refused.contains("what follows `;` is a remark") && refused.contains(advice), "{out}: {refused}");
+    }
+    for out in [
+        "B = A ; the number, in B",
+        "B = A, carry = 0 ; carry clear",
+        "B = A, carry = 0 ; the carry is set if there is no room",
+        "B = A ; a carry set before is lost",
+        "B = A ; B is A",
+        "B = A ; A is small",
+    ] {
+        assert_eq!(refused(out), "taken", "{out}");
     }
 }

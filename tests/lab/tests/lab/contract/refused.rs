@@ -5,7 +5,7 @@ use std::path::Path;
 use lab::contract::{Options, Source, Verdict};
 use pipeline::asm::Memory;
 
-use super::{prove, source};
+use super::{prove, source, told};
 
 /// Each fault of a contract with its line and column.
 #[test]
@@ -99,6 +99,13 @@ fn errors_in_headers_have_their_place() {
         ("; In: A = 0..1\n; Out: carry = A = 1", "2:18", "`=` compares nothing here"),
         ("; In: A = 0..1\n; T: many   Stack: 0", "2:6", "`many` is neither a number nor `-`"),
         ("; In: A = 0..1\n; Clobbers: XY", "2:13", "`XY` is not a register"),
+        (
+            "; In: A = 0..1\n; Clobbers: B Data",
+            "2:15",
+            "`Data` is an address: write `[Data]` for the byte there, and `[Data:8]` for 8 bytes",
+        ),
+        ("; In: A = 0..1\n; Clobbers: B, 5", "2:16", "`5` is an address: write `[5]` for the byte there"),
+        ("; In: A\n; Clobbers: B, Data\n; Unproved: a reason", "2:16", "`Data` is an address: write `[Data]`"),
         ("; In: port[$1_0000] = 0..1", "1:12", "65536 is not a port"),
         ("; In: A = 0..1\n; Out: port[254] = A then", "2:26", "an expression ends here"),
         ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` is already the name of a register"),
@@ -188,6 +195,13 @@ fn errors_in_headers_have_their_place() {
     ] {
         let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();
         assert!(refused.starts_with(&format!("mine.asm:{place}: error: {why}")), "{line}: {refused}");
+    }
+    // Memory in brackets is the byte there; a store after it says how to name more.
+    for (clobbered, bytes) in [("[Data]", 2), ("(Data)", 2), ("[Data + 1]", 1)] {
+        let body = if bytes == 2 { " LD (Data+1),A" } else { " LD (Data),A" };
+        let told = told(&format!("; In: A = 7..9\n; Out: A = A\n; Clobbers: {clobbered}"), body);
+        let is_told = told[0].ends_with("names it: `[Data:2]` names 2 bytes");
+        assert!(is_told == (bytes == 2), "{clobbered}: {told:?}");
     }
     // Each name stands for twice what the one before it does; an expression longer than any that says something.
     let doubled = (1..60).map(|n| format!("N{n} = N{} + N{}", n - 1, n - 1)).collect::<Vec<_>>().join(", ");
