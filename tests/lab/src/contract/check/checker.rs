@@ -86,7 +86,7 @@ impl<'a> Checker<'a> {
             if checked.broken.is_empty()
                 && let Some(covers) = path.and_then(find)
             {
-                checked.broken.extend(self.dependence.hidden_stated_side(&mut self.prepared));
+                checked.broken.extend(self.dependence.stated_side(&mut self.prepared));
                 if checked.broken.is_empty() {
                     self.dependence.note_sides(&mut self.prepared, checked.t);
                     checked.covers = covers;

@@ -49,7 +49,7 @@ impl DependenceCheck {
             is_fixed: spec.is_fixed(),
             reached: Reached::default(),
             filler: Vec::new(),
-            hidden: HiddenSides::new(code, &spec.unreached),
+            hidden: HiddenSides::new(code),
             is_trusting: false,
         }
     }

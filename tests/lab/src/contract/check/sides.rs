@@ -17,15 +17,11 @@ pub(super) struct HiddenSides {
     /// The times of the cases that were looked at, and their number.
     times: HashSet<T>,
     looked: u32,
-    /// True if the header says of one of them that it always or never jumps.
-    are_stated: bool,
 }
 
 impl HiddenSides {
-    pub(super) fn new(code: &Code, stated: &[StatedSide]) -> HiddenSides {
-        let branches: Vec<u16> = code.branches_to_next().collect();
-        let are_stated = stated.iter().any(|side| branches.contains(&side.at));
-        HiddenSides { branches, times: HashSet::new(), looked: 0, are_stated }
+    pub(super) fn new(code: &Code) -> HiddenSides {
+        HiddenSides { branches: code.branches_to_next().collect(), times: HashSet::new(), looked: 0 }
     }
 
     /// Returns true if a case of a known path has to be looked at, given its time.
@@ -50,7 +46,8 @@ impl DependenceCheck {
         }
     }
 
-    /// Returns the first side of a branch that the present case takes, and that no case takes as the header says.
+    /// Returns the first side of a branch that the present case takes, and that no case takes as the header says. A known path does not show
+    /// the sides of a branch to the next instruction, so this asks each case.
     pub(super) fn stated_side(&self, prepared: &mut Prepared<'_>) -> Option<Broken> {
         if prepared.spec.unreached.is_empty() {
             return None;
@@ -59,11 +56,6 @@ impl DependenceCheck {
         prepared.each_step(&mut |registers, bytes| reached.step(registers, bytes));
         let is_taken = |side: &StatedSide| reached.sides(side.at)[usize::from(side.always)];
         prepared.spec.unreached.iter().position(is_taken).map(Broken::Side)
-    }
-
-    /// Does the same for a case of a known path, which shows all sides but those of branches to the next instruction.
-    pub(super) fn hidden_stated_side(&self, prepared: &mut Prepared<'_>) -> Option<Broken> {
-        if self.hidden.are_stated { self.stated_side(prepared) } else { None }
     }
 
     /// Calls the routine, and notes the code that it reaches.

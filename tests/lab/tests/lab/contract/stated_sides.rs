@@ -39,6 +39,16 @@ fn a_side_that_a_case_takes_makes_the_contract_fail() {
     }
 }
 
+/// A distance that is an input may lead to the next instruction: then the path is the same on both sides.
+#[test]
+fn a_side_that_an_operand_hides_is_seen() {
+    let header = "; In: A = 0..9, [f + 3] = 0\n; Out: A = A\n; Unreached: f+2 never jumps: a reason";
+    let report = prove(&format!(" ORG $8000\n{header}\nf: CP 5\n JR Z,.k\n NOP\n.k: RET\n"));
+    assert!(!report.holds(), "{report}");
+    let told = report.proofs[0].failure.as_ref().unwrap();
+    assert_eq!(told.inputs[0], ("A".to_owned(), 5), "{report}");
+}
+
 /// One case of 2^32 takes the side: only the gates find it.
 #[test]
 fn a_side_that_one_case_of_many_takes_is_found_by_circuit() {
