@@ -270,7 +270,7 @@ fn a_proof_is_remembered_by_what_it_depends_on() {
 fn the_contract_of_a_routine_is_explained() {
     let folder = TestFolder::new();
     let text = "; scale: a product\n; In: B = 0..255, DE = 1..1000, [Shift] = 0 or 1, C = 1..2\n; Where: B < 200 || B == 255 && DE < 300\n\
-                ; Out: HL = B * DE << [Shift] & $FFFF, [Copy + N] = B for N = 0..3\n; Clobbers: A, [$9000:8]\n; T: 400\nscale: RET\n\
+                ; Out: HL = B * DE << [Shift] & $FFFF, [Copy + N] = B for N = 0..3\n; Clobbers: A, [$9000:8], [$9010]\n; T: 400\nscale: RET\n\
                 ; prose: draws the board in colours\n; Out: the board\nprose: RET\nShift: DB 0\nCopy: DS 4\n";
     folder.write("mine.asm", format!(" ORG $8000\n{text}"));
     let explained = folder.done(&["prove", "mine.asm", "--explain", "scale"]).out;
@@ -284,6 +284,7 @@ fn the_contract_of_a_routine_is_explained() {
         "    HL = ((B * DE) << [Shift]) & $FFFF\n",
         " = B for N = 0..3\n",
         "    8 bytes from $9000 on\n",
+        "    the byte at $9010\n",
         "    400 T-states, its RET included\n",
     ] {
         assert!(explained.contains(line), "{line}: {explained}");

@@ -51,11 +51,19 @@ pub(crate) struct Reached {
 }
 
 impl Reached {
-    /// Adds an instruction, given the registers before it and its bytes.
-    pub(crate) fn step(&mut self, registers: &Registers, bytes: [u8; 5]) {
-        let pc = registers.pc();
+    /// Adds an instruction, given the registers before it and its bytes, the first of which is a prefix already fetched if `is_begun`.
+    pub(crate) fn step(&mut self, registers: &Registers, bytes: [u8; 5], is_begun: bool) {
+        let mut pc = registers.pc();
         self.executed.insert(pc);
-        let branch = table::decode(&bytes).and_then(|decoded| decoded.instruction.branch());
+        let [prefix, next @ ..] = bytes;
+        let mut decoded = table::decode(&bytes);
+        if decoded.is_none() && table::is_index_prefix(prefix) && !table::is_index_prefix(next[0]) {
+            // A prefix without effect: the instruction after it is executed in the same step.
+            decoded = table::decode(&next);
+            pc = pc.wrapping_add(u16::from(!is_begun));
+            self.executed.insert(pc);
+        }
+        let branch = decoded.and_then(|decoded| decoded.instruction.branch());
         if let Some(condition) = branch.and_then(|branch| branch.condition) {
             let side = if condition.holds(registers) { &mut self.taken } else { &mut self.passed };
             side.insert(pc);

@@ -133,6 +133,11 @@ impl Engine {
         }
     }
 
+    /// Returns true if a prefix of the instruction at PC is already fetched.
+    pub(crate) fn is_begun(&self) -> bool {
+        matches!(self, Engine::Z80(cpu) if cpu.prefix().is_some())
+    }
+
     #[inline]
     pub(crate) fn halted(&self) -> bool {
         match self {

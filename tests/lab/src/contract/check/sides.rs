@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use super::broken::Broken;
 use super::dependence::DependenceCheck;
 use super::prepared::Prepared;
-use crate::Registers;
 use crate::contract::code::{Code, Reached};
 use crate::contract::spec::StatedSide;
 use crate::core::T;
@@ -53,25 +52,25 @@ impl DependenceCheck {
             return None;
         }
         let mut reached = Reached::default();
-        prepared.each_step(&mut |registers, bytes| reached.step(registers, bytes));
+        prepared.each_step(&mut reached);
         let is_taken = |side: &StatedSide| reached.sides(side.at)[usize::from(side.always)];
         prepared.spec.unreached.iter().position(is_taken).map(Broken::Side)
     }
 
     /// Calls the routine, and notes the code that it reaches.
     pub(super) fn note_reached(&mut self, prepared: &mut Prepared<'_>) {
-        prepared.each_step(&mut |registers, bytes| self.reached.step(registers, bytes));
+        prepared.each_step(&mut self.reached);
     }
 }
 
 impl Prepared<'_> {
-    /// Calls the routine, and calls a function with the registers before each instruction and its bytes.
-    fn each_step(&mut self, on_step: &mut dyn FnMut(&Registers, [u8; 5])) {
+    /// Calls the routine, and adds each instruction.
+    fn each_step(&mut self, reached: &mut Reached) {
         let Prepared { runner, call, .. } = self;
         runner.run(call, |engine, memory| {
             // The code of another page is not that of the routine's own map.
             if memory.is_program_elsewhere(engine.pc()).is_none() {
-                on_step(&engine.registers(), engine.instruction(memory));
+                reached.step(&engine.registers(), engine.instruction(memory), engine.is_begun());
             }
         });
     }

@@ -23,6 +23,9 @@ fn a_side_that_a_case_takes_makes_the_contract_fail() {
         ("f+2 always", " CP 9\n RET C", "f+2 ($8002,"),
         ("f+3 never", " PUSH BC\n LD B,A\n INC B\n.n: DJNZ .n\n POP BC", "f.n ($8003,"),
         ("sub+2 never", " CALL sub\n RET\nsub: CP 9\n RET Z", "sub+2 ($8006,"),
+        // Behind prefixes without effect.
+        ("f.b never", " CP 5\n DB $DD\n.b: JR Z,.k\n LD C,C\n.k:", "f.b ($8003,"),
+        ("f.b always", " CP 5\n DB $DD, $FD, $FD\n.b: CALL NZ,Data-1\n", "f.b ($8005,"),
         ("f+2 never", " CP 7\n JR Z,.k\n.k:", "f+2 ($8002,"),
         ("f+2 always", " CP 7\n JR NZ,.k\n.k:", "f+2 ($8002,"),
     ] {
