@@ -150,19 +150,25 @@ export class Proof extends EventTarget {
     }
 
     counterexample(result) {
-        const { inputs, broken, trace } = result.failure;
-        const named = inputs.slice(0, SHOWN).map(([name, value]) => make('span', { class: 'input' }, make('b', {}, name), ` = ${value} `, make('small', {}, `$${hex(value < 0 ? value + 0x10000 : value, value > 255 || value < 0 ? 4 : 2)}`)));
-        if (inputs.length > SHOWN) named.push(make('span', {}, `and ${inputs.length - SHOWN} more`));
+        const { inputs, made_up: madeUp = [], broken, trace } = result.failure;
         const debug = () => this.dispatchEvent(new CustomEvent('case', { detail: result }));
         return make(
             'div',
             { class: 'counterexample' },
-            make('p', { class: 'inputs' }, ...(named.length > 0 ? named : ['the only case'])),
+            make('p', { class: 'inputs' }, ...(inputs.length > 0 ? valuesOf(inputs) : ['the only case'])),
+            ...(madeUp.length > 0 ? [make('p', { class: 'inputs made-up' }, 'made up, since nothing has set what it reads: ', ...valuesOf(madeUp))] : []),
             ...broken.map((text) => make('p', { class: 'broken' }, text)),
             button('Debug this case', debug, { kind: 'debug-case', title: 'Stops the machine at this call' }),
             make('details', { hidden: trace.length === 0 }, make('summary', {}, 'its last instructions'), make('pre', {}, trace.join('\n'))),
         );
     }
+}
+
+/** Returns names with their values as elements, the first ones if they are many. */
+function valuesOf(named) {
+    const shown = named.slice(0, SHOWN).map(([name, value]) => make('span', { class: 'input' }, make('b', {}, name), ` = ${value} `, make('small', {}, `$${hex(value < 0 ? value + 0x10000 : value, value > 255 || value < 0 ? 4 : 2)}`)));
+    if (named.length > SHOWN) shown.push(make('span', {}, `and ${named.length - SHOWN} more`));
+    return shown;
 }
 
 const list = (texts) => make('ul', {}, ...texts.map((text) => make('li', {}, text)));

@@ -104,10 +104,13 @@ pub struct PagedCall {
 pub struct Failure {
     /// The inputs by name.
     pub inputs: Vec<(String, i64)>,
-    /// All registers at the call, and the bytes of memory that are inputs, by the names that the debugger has for them. Of the ports
+    /// All registers at the call, and the bytes of memory that are inputs or made up, by the names that the debugger has for them. Of the ports
     /// among the inputs, which no debugger can set, only the names: `port[$FEFE]`.
     #[serde(default)]
     pub call: Vec<(String, i64)>,
+    /// The bytes of memory that the routine reads though neither the program nor the case has set them, as the prover has made them up.
+    #[serde(default)]
+    pub made_up: Vec<(String, i64)>,
     /// The same of a 128K; nothing for a source without banks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paged: Option<PagedCall>,
@@ -354,6 +357,9 @@ impl fmt::Display for Failure {
         writeln!(f)?;
         for broken in &self.broken {
             writeln!(f, "    {broken}")?;
+        }
+        if let Some(bytes) = some_of(&self.made_up, both_bases) {
+            writeln!(f, "    it reads memory that nothing has set, in which the prover has made up {bytes}")?;
         }
         if !self.trace.is_empty() {
             writeln!(f, "  its last instructions, each with the time in T-states and the registers before it:")?;

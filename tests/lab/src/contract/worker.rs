@@ -133,8 +133,12 @@ impl<'a> Worker<'a> {
         let trace = checker.trace(steps).to_string().lines().map(str::to_owned).collect();
         let named = |address| self.map.name(address);
         let broken = broken.iter().map(|broken| broken.to_text(&self.routine.spec, &named)).collect();
-        let (inputs, call, paged) = (checker.inputs(&case), checker.state(), checker.paged());
-        Failure { inputs, call, paged, core: core.name().to_owned(), broken, trace }
+        let (inputs, mut call, paged) = (checker.inputs(&case), checker.state(), checker.paged());
+        let unset = self.z80.reads_unset();
+        let checker = if core == Core::Iz80 { &self.iz80 } else { &self.z80 };
+        let made_up = checker.made_up(&unset);
+        call.extend(made_up.iter().cloned());
+        Failure { inputs, call, made_up, paged, core: core.name().to_owned(), broken, trace }
     }
 
     /// Tries a case on our core, and on the other if it holds there.

@@ -16,10 +16,14 @@ use crate::contract::expression::{CpuState, MachineView};
 use crate::contract::proof::PagedCall;
 use crate::contract::spec::{Input, Place, Spec};
 use crate::core::addresses::Addresses;
+use crate::core::memory::banks::WINDOW;
 use crate::core::memory::{Accesses, ROM_END};
 use crate::core::observed::Observed;
 use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, CallOutcome, Core, Returned, Runner, T, Trace};
+
+/// Most bytes of memory that nothing has set of which a failing case has the values.
+const MADE_UP: usize = 1_000;
 
 /// A routine on one core, ready to be called with one case after the other.
 pub(crate) struct Checker<'a> {
@@ -242,6 +246,26 @@ impl<'a> Checker<'a> {
     pub(crate) fn trace(&mut self, steps: usize) -> Trace {
         let Prepared { runner, call, .. } = &mut self.prepared;
         runner.trace(call, steps).1
+    }
+
+    /// Returns the memory that the last case reads though neither the program nor the case has set it, the first thousand bytes: a page of a
+    /// source with banks from $C000 on, and the address. On our core only.
+    pub(crate) fn reads_unset(&mut self) -> Vec<(Option<u8>, u16)> {
+        let Prepared { runner, call, .. } = &mut self.prepared;
+        let mut unset = runner.observe(call).filler;
+        unset.retain(|at| !runner.is_stack(*at));
+        let home = runner.home_page();
+        unset.into_iter().take(MADE_UP).map(|at| (home.filter(|_| at >= WINDOW), at)).collect()
+    }
+
+    /// Returns the bytes that memory which nothing has set holds in the last case, by the debugger's names.
+    pub(crate) fn made_up(&self, places: &[(Option<u8>, u16)]) -> Vec<(String, i64)> {
+        let runner = &self.prepared.runner;
+        let named = |&(page, at): &(Option<u8>, u16)| match page {
+            Some(page) => (format!("[page {page}: ${at:04X}]"), runner.peek_in(page, at).into()),
+            None => (format!("[${at:04X}]"), runner.peek(at).into()),
+        };
+        places.iter().map(named).collect()
     }
 
     /// Returns the inputs of the last case by name.

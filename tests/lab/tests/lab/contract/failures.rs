@@ -30,6 +30,25 @@ double: CP 200
     assert_eq!(failure.trace.len(), 2, "{report}");
 }
 
+/// A debugger at the call needs the bytes that the prover has made up, and so does who reads the report.
+#[test]
+fn bytes_that_nothing_has_set_belong_to_the_case() {
+    let source = " ORG $8000\n; In: [Lives] = 0..255\n; Out: A = [Lives]\nbad: LD A,($9000)\n RET\nLives: DB 3\n";
+    let report = prove(source);
+    let failure = report.proofs[0].failure.as_ref().unwrap();
+    let [(name, value)] = &failure.made_up[..] else { panic!("{:?}", failure.made_up) };
+    assert_eq!((&**name, failure.inputs[0].1), ("[$9000]", 0));
+    assert_eq!(failure.broken[0], format!("A is {value} (${value:02X}), and should be 0 (A = [Lives])"));
+    assert!(failure.call.contains(&(name.clone(), *value)), "{:?}", failure.call);
+    let said = format!("in which the prover has made up [$9000] = {value} (${value:02X})\n");
+    assert!(report.to_string().contains(&said), "{report}");
+    assert!(report.html().unwrap().contains(&format!("made up: <code>[$9000] = {value}</code>")));
+    // What is an input, or the program's, is not.
+    let report = prove(&source.replace("LD A,($9000)", "LD A,(Lives)\n INC A"));
+    let failure = report.proofs[0].failure.as_ref().unwrap();
+    assert!(failure.made_up.is_empty() && !report.to_string().contains("made up"), "{report}");
+}
+
 #[test]
 fn failures_are_reported_with_their_place() {
     let plain = "; In: A = 0..3\n; Out: A = A";
