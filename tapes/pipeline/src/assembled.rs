@@ -75,6 +75,17 @@ fn window_bank(address: u16, bank: Option<u16>) -> Option<u8> {
     bank.filter(|_| address >= WINDOW).and_then(|bank| u8::try_from(bank).ok())
 }
 
+/// Names the line in the error of code in a bank that a 128K does not have there.
+pub(crate) fn at_place(error: Error, lines: &[SourceLine], data: &[Data], files: &[PathBuf]) -> Error {
+    let Error::Bank { place, address, page, why } = error else { return error };
+    let lines = lines.iter().map(|line| (line.address, line.bank, line.file, line.line));
+    let all = lines.chain(data.iter().map(|data| (data.address, data.bank, data.file, data.line)));
+    let first =
+        all.filter(|&(at, bank, ..)| (at, bank) == (address, Some(page))).map(|(.., file, line)| (file, line)).min();
+    let found = first.and_then(|(file, line)| Some(format!("{}:{line}", files.get(file)?.display())));
+    Error::Bank { place: found.unwrap_or(place), address, page, why }
+}
+
 /// Returns the first two lines that put bytes at an address, of $C000 or above in a bank, in brackets; nothing if not both are known.
 pub(crate) fn places_of(lines: &[SourceLine], data: &[Data], files: &[PathBuf], (address, bank): (u16, u8)) -> String {
     let is_there = |own: Option<u8>| own.is_none_or(|own| own == bank);

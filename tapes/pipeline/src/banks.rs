@@ -38,15 +38,19 @@ pub(crate) struct Block {
 /// Returns the bank at $C000 that a block is for; none if it is in the memory that is mapped at the start.
 fn bank_of(name: &str, block: &Block) -> Result<Option<u8>, Error> {
     let Some(page) = block.page else { return Ok(None) };
-    let misplaced = |why: String| Error::Bank { name: name.to_owned(), address: block.start, page, why };
+    let misplaced = |why: String| Error::Bank { place: name.to_owned(), address: block.start, page, why };
     let slot = block.start & !(SIZE - 1);
     let fixed = FIXED.iter().find(|(number, _)| *number == page);
     match (slot, fixed) {
         _ if page > 7 => Err(misplaced("a 128K has the banks 0 to 7".to_owned())),
         (WINDOW, None) => Ok((page != 0).then_some(page as u8)),
         (_, Some((_, address))) if slot == *address => Ok(None),
-        (_, Some((_, address))) => Err(misplaced(format!("that bank is at ${address:04X}"))),
-        _ => Err(misplaced(format!("that bank can be mapped only at ${WINDOW:04X}"))),
+        (_, Some((_, address))) => {
+            Err(misplaced(format!("that bank is at ${address:04X}: take an ORG from there on, or another PAGE")))
+        }
+        _ => Err(misplaced(format!(
+            "that bank can be mapped only at ${WINDOW:04X}: take an ORG from there on, or another PAGE"
+        ))),
     }
 }
 
@@ -119,7 +123,9 @@ mod tests {
             (0x0000, 7, "that bank can be mapped only at $C000"),
             (0xC000, 8, "a 128K has the banks 0 to 7"),
         ] {
-            assert_eq!(place(start, page), Err(format!("x: the code at ${start:04X} is in bank {page}: {why}")));
+            let advice = if page > 7 { "" } else { ": take an ORG from there on, or another PAGE" };
+            let expected = format!("x: the code at ${start:04X} is in bank {page}: {why}{advice}");
+            assert_eq!(place(start, page), Err(expected));
         }
     }
 }

@@ -74,10 +74,10 @@ pub enum Error {
         places: String,
     },
     /// Code is in a bank that a 128K does not have there.
-    #[error("{name}: the code at ${address:04X} is in bank {page}: {why}")]
+    #[error("{place}: the code at ${address:04X} is in bank {page}: {why}")]
     Bank {
-        /// The program's name.
-        name: String,
+        /// Its file and line, `banked.asm:12`; the program's name if they are not known.
+        place: String,
         /// Address of the code.
         address: u16,
         /// The bank.

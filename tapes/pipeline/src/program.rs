@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use format::{Block, Header, Tape};
 
 use crate::assembled::{
-    Assembled, Assembler, Data, LineStart, SourceLine, builtin, from_assembly, places_of, sjasmplus, temporary_source,
+    Assembled, Assembler, Data, LineStart, SourceLine, at_place, builtin, from_assembly, places_of, sjasmplus,
+    temporary_source,
 };
 use crate::project::{EntryPoint, Joined, Project};
 use crate::sources::{ROOT, Sources};
@@ -227,7 +228,7 @@ impl Program {
             }
             other => other,
         };
-        let (blocks, banked) = banks::divided(&name, blocks)?;
+        let (blocks, banked) = banks::divided(&name, blocks).map_err(|error| at_place(error, &lines, &data, &files))?;
         let gap = banks::gap_below_bank_0(&blocks, WIDE_GAP).filter(|_| is_for_128k);
         let (start, code) = match blocks.is_empty() && !banked.is_empty() {
             true => (banks::WINDOW, Vec::new()),
@@ -280,6 +281,13 @@ impl Program {
             lines,
             data,
         })
+    }
+
+    /// Returns the banks of a 128K in which labels stand from $C000 on, where several can be.
+    #[must_use]
+    pub fn window_pages(&self) -> BTreeMap<String, u16> {
+        let is_there = |label: &String| self.symbols.get(label).is_some_and(|value| *value >= banks::WINDOW.into());
+        self.pages.iter().filter(|(label, _)| is_there(label)).map(|(label, page)| (label.clone(), *page)).collect()
     }
 
     /// Returns the blocks in which a tape loads the code while bank 0 is mapped, each with its address.

@@ -79,5 +79,6 @@ fn map(program: &Program) -> Value {
         "files": files,
         "lines": lines,
         "symbols": symbols,
+        "pages": program.window_pages(),
     })
 }

@@ -3,7 +3,7 @@
 use z80::table::Transfer;
 use z80::{Cpu, disasm};
 
-use super::stack::calls;
+use super::stack::{Call, calls};
 use crate::{Machine, Rom};
 
 /// End of such a step.
@@ -103,6 +103,20 @@ pub struct MadeCall {
     /// Place of the return address on the stack.
     at: u16,
     back: u16,
+    routine: u16,
+}
+
+impl MadeCall {
+    /// Adds it to the calls that are on a machine's stack, the innermost first, as one from its return address; not if it is there no longer.
+    pub fn add_to(self, calls: &mut Vec<Call>, machine: &Machine) {
+        if Goal::end_of(machine, self).is_none() {
+            return;
+        }
+        let MadeCall { at, back: from, routine: to } = self;
+        calls.retain(|call| call.at != at);
+        let place = calls.iter().take_while(|call| call.at < at).count();
+        calls.insert(place, Call { from, to, at, is_interrupt: false, from_bank: None, to_bank: None });
+    }
 }
 
 /// Calls a routine: the return address is on the stack, and the routine's first instruction is the next one.
@@ -114,5 +128,5 @@ pub fn call(machine: &mut Machine, routine: u16, back: u16) -> MadeCall {
     }
     machine.cpu_mut().set_halted(false);
     machine.cpu_mut().regs.set_pc(routine);
-    MadeCall { at: sp, back }
+    MadeCall { at: sp, back, routine }
 }
