@@ -6,19 +6,22 @@ import { fetchFile } from './controls.js';
 import { Emulator } from './emulator.js';
 import { addHands } from './hands.js';
 import { addStates, offerLast } from './kept.js';
+import { bytesIn } from './letters.js';
 import { fileOf } from './link.js';
 import { Page } from './page.js';
 import { addPrograms, openProgram } from './programs.js';
-import { bytesOf } from './resources.js';
+import { bytesOf, unpackBy } from './resources.js';
 import { addSettings } from './settings.js';
 import { last } from './states.js';
 import { addTape } from './tape.js';
+import { unpack } from './unpack.js';
 import { addWorkbench } from './workbench.js';
 
 /** Milliseconds after which the page says that it still fetches a file. */
 const PATIENCE = 700;
 
 async function start() {
+    unpackBy({ bytesIn, unpack });
     const asked = new URLSearchParams(location.search);
     // Before anything can be kept in its place.
     const left = last().catch(() => undefined);

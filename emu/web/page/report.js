@@ -3,8 +3,11 @@
 import { listenToKeys, openSoundOnClick } from './controls.js';
 import { make } from './elements.js';
 import { Emulator } from './emulator.js';
+import { bytesIn } from './letters.js';
+import { unpackBy } from './resources.js';
 import { fit, screenOf } from './screen.js';
 import { standAt } from './standing.js';
+import { unpack } from './unpack.js';
 import { DebuggerView } from './workbench-debugger.js';
 import { button } from './workbench-elements.js';
 import { SourceMap } from './workbench-map.js';
@@ -64,6 +67,8 @@ class Stage {
         fit(this.emulator.canvas, this.element.clientWidth, window.innerHeight * HIGH);
     }
 }
+
+unpackBy({ bytesIn, unpack });
 
 let stage = null;
 

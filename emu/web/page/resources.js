@@ -1,18 +1,27 @@
-// The files that belong to the page: inside it, packed by LZMA and as base64, or beside it.
-
-import { unpack } from './unpack.js';
+// The files that belong to the page: inside it, packed by LZMA and as letters, or beside it.
 
 /** Where files beside the page are: the folder of the script. */
 const base = import.meta.url;
 
-/** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'; those of a file *.lzma unpacked, with the bytes `before` it. */
+/** What unpacks files. Pages of others, which have no packed ones, do without. */
+let packing = null;
+
+/** Lets files be unpacked by the functions `bytesIn` and `unpack`. */
+export function unpackBy(functions) {
+    packing = functions;
+}
+
+/** Returns the bytes of a file of the page, such as 'machine.wasm' or 'checkers.tap'; those of a file *.lzma unpacked, with the bytes `before` it. One inside may name the file after which it is packed. */
 export async function bytesOf(name, before) {
-    const inside = document.getElementById(`file:${name}`);
-    if (inside) return unpack(decoded(inside.textContent), before);
+    const inside = packing && document.getElementById(`file:${name}`);
+    if (inside) {
+        const { after } = inside.dataset;
+        return packing.unpack(packing.bytesIn(inside.textContent), before ?? (after && (await bytesOf(after))));
+    }
     const answer = await fetch(new URL(name, base));
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    return name.endsWith('.lzma') ? unpack(bytes, before) : bytes;
+    return name.endsWith('.lzma') ? packing.unpack(bytes, before) : bytes;
 }
 
 /** Returns the bytes of a text in base64: by a loop, since there may be a million. Throws an error if it is none. */

@@ -6,6 +6,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
+use crate::letters::letters;
+
 /// The page, before it is put together.
 pub(crate) struct Document {
     /// `index.html`, with the places `<!--policy-->`, `<!--style-->` and `<!--script-->`.
@@ -19,6 +21,8 @@ pub(crate) struct Document {
 #[derive(Clone)]
 pub(crate) struct Part {
     pub(crate) name: String,
+    /// The file after which it is packed, whose bytes are needed to unpack it, if the page is to know that.
+    pub(crate) after: Option<String>,
     /// Its bytes, packed by LZMA.
     pub(crate) packed: Vec<u8>,
 }
@@ -74,8 +78,9 @@ fn report_policy(script: &str) -> String {
 fn inside(parts: &[Part]) -> String {
     let mut elements = String::new();
     for part in parts {
-        let (name, text) = (&part.name, STANDARD.encode(&part.packed));
-        elements.push_str(&format!("<script type=\"text/plain\" id=\"file:{name}\">{text}</script>\n"));
+        let (name, text) = (&part.name, letters(&part.packed));
+        let after = part.after.as_ref().map_or_else(String::new, |after| format!(" data-after=\"{after}\""));
+        elements.push_str(&format!("<script type=\"text/plain\" id=\"file:{name}\"{after}>{text}</script>\n"));
     }
     elements
 }
@@ -107,16 +112,24 @@ mod tests {
             html: "<!--policy-->|<!--style-->|<!--script-->".into(),
             style: "p{}".into(),
             script: "1;".into(),
-            parts: vec![Part { name: "a.tap".into(), packed: vec![0, 1, 2] }],
+            parts: vec![
+                Part { name: "a.tap".into(), after: None, packed: vec![0, 1, 2] },
+                Part { name: "b.tap".into(), after: Some("a.tap".into()), packed: vec![] },
+            ],
         }
     }
 
     #[test]
     fn one_file_has_everything_inside_and_allows_only_its_own_script() {
         let whole = document().whole();
-        for part in ["<style>p{}</style>", "id=\"file:a.tap\">AAEC</script>", "<script type=\"module\">1;</script>"] {
+        for part in [
+            "<style>p{}</style>",
+            "id=\"file:a.tap\">\u{1}\u{1}\u{6}\u{6}</script>",
+            "<script type=\"module\">1;</script>",
+        ] {
             assert!(whole.contains(part), "{whole}");
         }
+        assert!(whole.contains("id=\"file:b.tap\" data-after=\"a.tap\"></script>"), "{whole}");
         // The hash of `1;` as `openssl dgst -sha256 -binary | base64` prints it.
         assert!(whole.contains("script-src 'sha256-CImjRDTlhukYQ2AnxOi0wzgPhGQ3Mb3rVwJK24dFz1M=' "), "{whole}");
         assert!(!whole.contains("src=\""));
@@ -128,7 +141,8 @@ mod tests {
         assert!(player.starts_with("<!-- zxlab: player of reports, form 3 -->\n<script>"), "{player}");
         assert!(player.contains("script-src 'sha256-CImjRDTlhukYQ2AnxOi0wzgPhGQ3Mb3rVwJK24dFz1M=' "), "{player}");
         assert!(player.contains("</script>\n<style>p{}</style>\n"), "{player}");
-        assert!(player.contains("id=\"file:a.tap\">AAEC</script>\n<script type=\"module\">1;</script>"), "{player}");
+        assert!(player.contains("id=\"file:a.tap\">\u{1}\u{1}\u{6}\u{6}</script>\n"), "{player}");
+        assert!(player.ends_with("></script>\n<script type=\"module\">1;</script>\n"), "{player}");
     }
 
     #[test]

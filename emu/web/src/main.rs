@@ -9,6 +9,7 @@
 
 mod bundle;
 mod document;
+mod letters;
 mod output;
 mod pack;
 mod serve;

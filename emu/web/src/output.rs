@@ -47,7 +47,7 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
         files.push((thread, script.into_bytes()));
     }
     programs(&page.join("../../.."), &mut files)?;
-    let parts: Vec<Part> = files.iter().map(part).collect::<Result<_>>()?;
+    let parts: Vec<Part> = files.iter().map(|file| part(file, &files)).collect::<Result<_>>()?;
     let needed: Vec<Part> = parts.iter().filter(|part| REPORT_FILES.contains(&part.name.as_str())).cloned().collect();
     let document = Document {
         html: text(&page, &["index.html"])?,
@@ -72,10 +72,14 @@ pub(crate) fn build(out: &Path) -> Result<Vec<String>> {
     Ok(written)
 }
 
-/// Returns a file as it lies in the one file: packed by LZMA, if it is not yet.
-fn part((name, bytes): &(String, Vec<u8>)) -> Result<Part> {
-    let packed = if name.ends_with(".lzma") { bytes.clone() } else { lzma(bytes, &[])? };
-    Ok(Part { name: name.clone(), packed })
+/// Returns one of the files as it lies in the one file: packed by LZMA, if it is not yet. Tapes are packed after the first one, since their programs
+/// share a library.
+fn part((name, bytes): &(String, Vec<u8>), files: &[(String, Vec<u8>)]) -> Result<Part> {
+    let is_tape = |name: &str| name.ends_with(".tap");
+    let first = files.iter().find(|(first, _)| is_tape(first)).filter(|(first, _)| is_tape(name) && first != name);
+    let before = first.map_or(&[][..], |(_, bytes)| bytes);
+    let packed = if name.ends_with(".lzma") { bytes.clone() } else { lzma(bytes, before)? };
+    Ok(Part { name: name.clone(), after: first.map(|(name, _)| name.clone()), packed })
 }
 
 /// Returns the script for embedding as a module with exports.
