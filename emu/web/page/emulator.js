@@ -3,6 +3,8 @@
 import { HEIGHT, WIDTH, imageOf, loadPlayer } from './machine.js';
 import { Sound } from './sound.js';
 
+/** The machines that are asked for by these names; all others are kinds of a 128K. */
+const MACHINES = { '48K': '48', Pentagon: 'pentagon' };
 /** Most milliseconds of each turn that go into frames when they run as fast as they can. */
 const TURN = 12;
 /** Most frames that are caught up with. After a longer delay the computer was asleep. */
@@ -25,8 +27,6 @@ export class Emulator extends EventTarget {
         this.sound = new Sound();
         this.sound.onReport = () => this.turn();
         this.player = new Player(machine, this.sound.rate);
-        /** The machine that was asked for, on which tapes are loaded. */
-        this.machine = machine;
         this.endings = Player.endings().split(' ');
         this.title = 'BASIC';
         /** The file that is played, while it is the same as when it was opened. */
@@ -56,6 +56,11 @@ export class Emulator extends EventTarget {
             requestAnimationFrame(tick);
         };
         requestAnimationFrame(tick);
+    }
+
+    /** The machine that is there, on which the next tape is loaded: '48', '128' or 'pentagon'. */
+    get machine() {
+        return MACHINES[this.player.kind()] ?? '128';
     }
 
     /** True while frames run. */
@@ -158,7 +163,6 @@ export class Emulator extends EventTarget {
     /** Switches another machine on, '48', '128' or 'pentagon', with nothing to load. */
     switchOn(machine) {
         this.player.switch_on(machine);
-        this.machine = machine;
         this.file = null;
         this.opened('BASIC');
     }

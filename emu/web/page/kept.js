@@ -73,7 +73,10 @@ function row(page, state, forget) {
 
 function save(page, ending) {
     try {
-        download(`${nameOf(page.emulator.title)}.${ending}`, new Blob([page.emulator.player.save(ending)]));
+        const { player, title } = page.emulator;
+        download(`${nameOf(title)}.${ending}`, new Blob([player.save(ending)]));
+        const lost = player.lost(ending);
+        if (lost) page.say(`A .${ending} does not keep ${lost}. A .szx keeps all.`);
     } catch (error) {
         page.say(String(error.message ?? error));
     }

@@ -13,6 +13,7 @@ const CHOICES = {
     tape: [['instant', 'at once'], ['fast', 'all pulses, as fast as it goes'], ['real', 'in their own time']],
     speed: [['0.1', 'a tenth'], ['0.25', 'a quarter'], ['0.5', 'a half'], ['1', "the machine's own"], ['2', 'twice'], ['most', 'as fast as it can']],
     ulaplus: [['no', 'no'], ['yes', 'yes: a palette for programs that know it']],
+    machine: [['48', '48K'], ['128', '128K'], ['pentagon', 'Pentagon 128']],
     stereo: [['mono', 'all in the middle'], ['abc', 'A B C'], ['acb', 'A C B']],
 };
 
@@ -61,7 +62,11 @@ export function addSettings(page) {
     emulator.addEventListener('speed', () => {
         speed.querySelector('select').value = emulator.speed === Infinity ? 'most' : String(emulator.speed);
     });
+    // The address has it, not the settings.
+    const machine = choice('Machine: it is switched on, and the next tape is loaded on it', CHOICES.machine, emulator.machine, (value) => emulator.switchOn(value));
+    emulator.addEventListener('opened', () => (machine.querySelector('select').value = emulator.machine));
     const element = make('div', { class: 'settings' },
+        machine,
         choice('Keys', CHOICES.keys, settings.keys, set('keys')),
         joystick,
         choice('Tapes load', CHOICES.tape, settings.tape, set('tape')),

@@ -2,7 +2,7 @@
 
 import { make } from './elements.js';
 import { button, grouped, hex } from './workbench-elements.js';
-import { numberOf } from './workbench-map.js';
+import { WINDOW, numberOf } from './workbench-map.js';
 
 /** Instructions above the present one, and all that are shown. */
 const ABOVE = 8;
@@ -34,6 +34,8 @@ export class DebuggerView extends EventTarget {
         this.map = null;
         this.breakpoints = new Set();
         this.at = 0x4000;
+        /** The bank from which memory at $C000 and above is shown; undefined for what is mapped. */
+        this.bank = undefined;
         this.steps = make('div', { class: 'steps', role: 'toolbar', 'aria-label': 'Steps' }, ...this.buttons());
         this.where = make('p', { class: 'where', role: 'status' });
         this.listing = make('ol', { class: 'listing', 'aria-label': 'Instructions' });
@@ -143,7 +145,7 @@ export class DebuggerView extends EventTarget {
     }
 
     nameOf(address) {
-        return this.map ? this.map.nameOf(address) : `$${hex(address)}`;
+        return this.map ? this.map.nameOf(address, this.player.mapped_bank()) : `$${hex(address)}`;
     }
 
     /** Returns the registers by name. */
@@ -172,7 +174,7 @@ export class DebuggerView extends EventTarget {
         for (const line of lines) {
             const [address, , text, operand] = line.split('\t');
             const at = Number(address);
-            const label = this.map?.labelAt(at);
+            const label = this.map?.labelAt(at, this.known);
             if (label) rows.push(make('li', { class: 'label' }, `${label}:`));
             rows.push(this.instruction(at, text, operand === '' ? undefined : Number(operand), at === here));
         }
@@ -191,7 +193,7 @@ export class DebuggerView extends EventTarget {
         stop.setAttribute('aria-label', stop.title);
         stop.dataset.address = at;
         stop.setAttribute('aria-pressed', stops);
-        const name = operand === undefined ? undefined : this.map?.labelAt(operand);
+        const name = operand === undefined ? undefined : this.map?.labelAt(operand, this.known);
         const row = make('li', { class: isHere ? 'here' : '' }, stop, make('span', { class: 'address' }, hex(at)), make('span', { class: 'code' }, text), make('span', { class: 'operand' }, name ? `; ${name}` : ''));
         if (isHere) row.setAttribute('aria-current', 'step');
         if (place) {
@@ -236,19 +238,28 @@ export class DebuggerView extends EventTarget {
     }
 
     showMemoryAt(text) {
-        const value = this.values()[text.trim().toUpperCase()] ?? this.map?.valueOf(text) ?? numberOf(text);
+        // A bank of a 128K: `[page 3: Table]`, `page 3: Table` or `3:Table`.
+        const [, number, place] = /^\s*\[?\s*(?:page\s+)?([0-7])\s*:(.*?)\]?\s*$/i.exec(text) ?? [undefined, undefined, text];
+        const value = this.values()[place.trim().toUpperCase()] ?? this.map?.valueOf(place) ?? numberOf(place);
         if (value === undefined) return this.say(`${text}: is no label, register or address`);
-        this.at = value;
+        const bank = number === undefined ? this.map?.bankOf(place) : Number(number);
+        if (number !== undefined && this.player.mapped_bank() === undefined) return this.say(`${text}: this machine has no banks`);
+        if (number !== undefined && value < WINDOW) return this.say(`${text}: a bank is at $C000 and above`);
+        [this.at, this.bank] = [value, bank];
         this.showMemory();
     }
 
     showMemory() {
-        const bytes = this.player.memory(this.at, 16 * MEMORY);
+        const { player, bank } = this;
+        const isOther = bank !== undefined && player.mapped_bank() !== undefined;
+        const bytes = isOther ? player.memory_in(bank, this.at, 16 * MEMORY) : player.memory(this.at, 16 * MEMORY);
+        const before = (address) => (isOther && address >= WINDOW ? `${bank}:` : '');
         const rows = [];
         for (let row = 0; row < MEMORY; row++) {
             const part = [...bytes.slice(16 * row, 16 * row + 16)];
             const text = part.map((byte) => (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '·')).join('');
-            rows.push(`${hex((this.at + 16 * row) & 0xffff)}  ${part.map((byte) => hex(byte, 2)).join(' ')}  ${text}`);
+            const address = (this.at + 16 * row) & 0xffff;
+            rows.push(`${before(address)}${hex(address)}  ${part.map((byte) => hex(byte, 2)).join(' ')}  ${text}`);
         }
         this.memory.textContent = rows.join('\n');
     }

@@ -3,7 +3,7 @@
 import { moved } from './workbench-lines.js';
 
 /** From here on a program may have several banks of a 128K. */
-const WINDOW = 0xc000;
+export const WINDOW = 0xc000;
 const BANKS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Returns an instruction's place as a number: its address, and above that the bank in which it is, if the source names one. */
@@ -22,15 +22,12 @@ export class SourceMap {
         for (const [address, file, line, bank] of program.lines) this.places.set(spotOf(address, bank), [file, line]);
         /** Where the breakpoint of a line stops. */
         this.stops = (program.stops ?? []).map(([file, line, address, bank]) => ({ file, line, spot: spotOf(address, bank) }));
-        const hasBanks = program.lines.some(([, , , bank]) => bank > 0);
         for (const [name, address] of Object.entries(program.symbols)) {
-            // Of which bank a label is, is not known.
-            const others = hasBanks && address >= WINDOW && this.labels.get(address);
-            if (others) this.labels.set(address, `${others} or ${name}`);
-            else if (address >= RAM && !this.labels.has(address)) this.labels.set(address, name);
+            const spot = spotOf(address, program.pages?.[name]);
+            if (address >= RAM && !this.labels.has(spot)) this.labels.set(spot, name);
         }
         const end = program.start + program.length;
-        this.inside = [...this.labels.keys()].filter((at) => at >= program.start && at < end).sort((a, b) => a - b);
+        this.inside = [...this.labels.keys()].filter((spot) => spot >= 0x10000 || (spot >= program.start && spot < end));
     }
 
     /** Moves the lines of a file as an edit has. Instructions of lines that are gone have no place. */
@@ -78,23 +75,19 @@ export class SourceMap {
         return { line: first, spots: near.filter((stop) => stop.line === first).map(({ spot }) => spot) };
     }
 
-    /** Returns the label at an address, undefined if there is none. */
-    labelAt(address) {
-        return this.labels.get(address);
+    /** Returns the label at an address while `bank` is mapped at $C000, undefined if there is none. */
+    labelAt(address, bank) {
+        return this.spotsOf(address, bank).reverse().map((spot) => this.labels.get(spot)).find(Boolean);
     }
 
-    /** Returns an address as the nearest label before it and the distance. */
-    nameOf(address) {
-        let [low, high] = [0, this.inside.length];
-        while (low < high) {
-            const middle = (low + high) >> 1;
-            if (this.inside[middle] <= address) low = middle + 1;
-            else high = middle;
-        }
-        const at = this.inside[low - 1];
+    /** Returns an address as the nearest label before it while `bank` is mapped at $C000, and the distance. */
+    nameOf(address, bank) {
+        const far = (spot) => address - (spot & 0xffff);
+        const isNear = (spot) => far(spot) >= 0 && far(spot) < 0x400 && (spot < 0x10000 || bank === undefined || spot >> 16 === bank + 1);
+        const near = this.inside.filter(isNear).reduce((best, spot) => (best === undefined || far(spot) < far(best) ? spot : best), undefined);
         const number = `$${address.toString(16).toUpperCase().padStart(4, '0')}`;
-        if (at === undefined || address - at >= 0x400) return number;
-        return address === at ? `${this.labels.get(at)} ${number}` : `${this.labels.get(at)}+${address - at} ${number}`;
+        if (near === undefined) return number;
+        return `${this.labels.get(near)}${far(near) === 0 ? '' : `+${far(near)}`} ${number}`;
     }
 
     /** Returns the value of a label, or of a number such as $8000, 8000h or 32768; undefined if it is none. */
@@ -102,6 +95,11 @@ export class SourceMap {
         const word = text.trim();
         if (Object.hasOwn(this.program.symbols, word)) return this.program.symbols[word];
         return numberOf(word);
+    }
+
+    /** Returns the bank in which a label is, undefined if it is no label or in none. */
+    bankOf(label) {
+        return this.program.pages?.[label.trim()];
     }
 }
 

@@ -34,6 +34,12 @@ function markOf(name, content) {
     return String(mark >>> 0);
 }
 
+/** Returns the stem and the ending of a path made of a name: only its last part, since a file from elsewhere is none of the project's. */
+function partsOf(name) {
+    const [, stem, ending] = /^(.*?)(\.[^.]*)?$/.exec(name.split(/[\\/]/).pop());
+    return [stem || 'source', ending ?? '.asm'];
+}
+
 /** The source that a visitor finds. */
 export const FIRST = `; Stripes in the border, and a routine whose header is a contract.
 ; Change something: the program is assembled as you type.
@@ -152,11 +158,18 @@ export class Sources extends EventTarget {
 
     /** Returns a path of the user's that is free, made of a name. */
     free(name) {
-        // Only the last part of a path: a file from elsewhere is none of the project's.
-        const [, stem, ending] = /^(.*?)(\.[^.]*)?$/.exec(name.split(/[\\/]/).pop());
-        let path = `${stem || 'source'}${ending ?? '.asm'}`;
-        for (let number = 2; this.texts.has(path); number++) path = `${stem || 'source'}-${number}${ending ?? '.asm'}`;
+        const [stem, ending] = partsOf(name);
+        let path = `${stem}${ending}`;
+        for (let number = 2; this.texts.has(path); number++) path = `${stem}-${number}${ending}`;
         return path;
+    }
+
+    /** Returns the path of the user's source that has this text and a path made of this name, undefined if there is none. */
+    same(name, text) {
+        const [stem, ending] = partsOf(name);
+        const numberOf = (path) => path.slice(stem.length, path.length - ending.length);
+        const isNamed = (path) => path.startsWith(stem) && path.endsWith(ending) && /^(-\d+)?$/.test(numberOf(path));
+        return this.own.find((path) => this.texts.get(path) === text && isNamed(path));
     }
 
     /** Returns the path of the source that was made of a text from a link, undefined if there is none. */

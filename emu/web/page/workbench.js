@@ -7,7 +7,7 @@ import { DebuggerView } from './workbench-debugger.js';
 import { Editor } from './workbench-editor.js';
 import { chooseFile } from './controls.js';
 import { download, make } from './elements.js';
-import { button } from './workbench-elements.js';
+import { button, hex } from './workbench-elements.js';
 import { changeOf } from './workbench-lines.js';
 import { SourceMap } from './workbench-map.js';
 import { rowsOf } from './workbench-messages.js';
@@ -32,6 +32,13 @@ export function addWorkbench(page) {
     page.addPanel({ id: 'workbench', label: 'Workbench', element: workbench.element });
     page.addOpener(ENDINGS, (name, bytes, how) => workbench.importFile(name, bytes, how));
     page.workbench = workbench;
+}
+
+/** Returns how long a program is, and its parts in banks. */
+function lengthOf({ parts, start }) {
+    const home = parts.find(([bank]) => bank === null)?.[1] ?? 0;
+    const banks = parts.filter(([bank]) => bank !== null).map(([bank, length]) => `, ${length} in bank ${bank}`);
+    return `${home} ${home === 1 ? 'byte' : 'bytes'} at $${hex(start)}${banks.join('')}`;
 }
 
 /** The workbench of a page. */
@@ -151,15 +158,16 @@ class Workbench {
     /** Opens a file as a source of the user. One that is linked is opened as it was left, if it was opened before. */
     async importFile(name, bytes, { isLinked = false } = {}) {
         const { text, remark } = sourceOf(name, bytes);
-        const left = isLinked ? this.sources.linked(name, text) : undefined;
-        if (left === undefined) {
+        const { sources } = this;
+        const same = isLinked ? sources.linked(name, text) : sources.same(name, text);
+        if (same === undefined) {
             const path = await this.import(name, text);
-            if (isLinked) this.sources.setLinked(path, name, text);
+            if (isLinked) sources.setLinked(path, name, text);
         } else {
             await this.begin();
-            await this.open(left);
+            await this.open(same);
             this.page.showPanel('workbench');
-            this.page.say(`${left} is as you left it.`);
+            this.page.say(isLinked ? `${same} is as you left it.` : `${same} has this text already.`);
         }
         if (remark) this.page.say(remark);
     }
@@ -266,7 +274,7 @@ class Workbench {
         this.editor.setMessages(messages.filter(({ file, line }) => file === this.path && line > 0));
         this.messages.replaceChildren(...rowsOf(messages, (place) => this.goTo(place)));
         const errors = messages.filter(({ is_error }) => is_error).length;
-        if (program) this.setStatus(`${program.length} bytes at $${program.start.toString(16).toUpperCase()}`);
+        if (program) this.setStatus(lengthOf(program));
         else this.setStatus(`${errors} ${errors === 1 ? 'error' : 'errors'}`, 'fails');
         this.messagesTab.badge.textContent = messages.length || '';
         return program;

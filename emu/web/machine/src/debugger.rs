@@ -68,8 +68,9 @@ impl Player {
     /// ends. The past is forgotten: it did not lead here.
     pub fn stand_at_call(&mut self, routine: u16, names: &str, values: &[i32]) -> String {
         let machine = &mut self.core.machine;
-        let inputs: Vec<(&str, u16)> = names.lines().zip(values.iter().map(|&value| value as u16)).collect();
-        let of = |wanted| inputs.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value);
+        let inputs = || names.lines().zip(values.iter().map(|&value| value as u16));
+        let of = |wanted| inputs().find(|(name, _)| *name == wanted).map(|(_, value)| value);
+        let is_memory = |name: &str| name.starts_with('[');
         let mut unset = Vec::new();
         if let Some(paging) = of("paging") {
             machine.page(paging as u8);
@@ -79,16 +80,15 @@ impl Player {
         }
         let back = of("return").unwrap_or(machine.cpu().instruction_address());
         self.made_call = Some(call(machine, routine, back));
-        let others = inputs.iter().copied().filter(|(name, _)| !["paging", "return"].contains(name));
-        let (memory, registers): (Vec<_>, Vec<_>) = others.partition(|(name, _)| name.starts_with('['));
-        for (name, value) in registers {
+        for (name, value) in inputs().filter(|(name, _)| !is_memory(name)) {
             match register(name) {
+                _ if name == "paging" || name == "return" => {}
                 Some(register) => (register.set)(machine.cpu_mut(), value & register.most),
                 None => unset.push(name),
             }
         }
         // Memory may be at the address that a register has.
-        for (name, value) in memory {
+        for (name, value) in inputs().filter(|(name, _)| is_memory(name)) {
             match place(name, machine.cpu().regs.sp()) {
                 Some((None, at)) => machine.poke(at, value as u8),
                 Some((Some(page), at)) => {
@@ -120,17 +120,19 @@ impl Player {
 
     /// Sets the addresses at which the source has instructions, so that they are shown as such.
     pub fn set_known(&mut self, addresses: &[u16]) {
-        self.known = addresses.iter().copied().collect();
+        self.known = vec![false; 0x1_0000];
+        addresses.iter().for_each(|&at| self.known[usize::from(at)] = true);
     }
 
     /// Returns instructions, a line each: address, number of bytes, text, and the address in the operand if there is one, separated by
     /// tabs. They begin `above` instructions before `from`.
     #[must_use]
     pub fn instructions(&self, from: u16, above: usize, count: usize) -> String {
-        let (machine, known, here) = (&self.core.machine, &self.known, self.here());
-        let begins = |at: u16| at == from || at == here || known.contains(&at);
+        let (machine, here) = (&self.core.machine, self.here());
+        let is_known = |at: u16| self.known.get(usize::from(at)) == Some(&true);
+        let begins = |at: u16| at == from || at == here || is_known(at);
         let far = listing::far_before(from, above);
-        let first = known.range(far..from).next().copied().unwrap_or(far);
+        let first = (far..from).find(|at| is_known(*at)).unwrap_or(far);
         let first = listing::before(machine, begins, first, from, above).first().copied().unwrap_or(from);
         let line = |row: listing::Row| {
             let operand = row.operand.map(|at| at.to_string()).unwrap_or_default();
@@ -157,7 +159,12 @@ impl Player {
     /// Returns the calls that have not returned, the innermost first: the address of each CALL, and the address called.
     #[must_use]
     pub fn calls(&self) -> Vec<u16> {
-        calls(&self.core.machine, self.frame_start().as_ref()).iter().flat_map(|call| [call.from, call.to]).collect()
+        let machine = &self.core.machine;
+        let mut calls = calls(machine, self.frame_start().as_ref());
+        if let Some(made) = self.made_call {
+            made.add_to(&mut calls, machine);
+        }
+        calls.iter().flat_map(|call| [call.from, call.to]).collect()
     }
 }
 
@@ -291,11 +298,13 @@ mod tests {
         assert_eq!((player.here(), regs.af(), regs.hl(), regs.sp()), (0x8000, 0x1234, 0xC000, sp - 2));
         assert_eq!((player.memory(0xC000, 1), player.memory(sp, 1)), (vec![7], vec![8]));
         assert_eq!(player.core.machine.peek_word(sp - 2), 0x9003);
+        assert_eq!(player.calls()[..2], [0x9003, 0x8000], "the call that was made is one of them");
         assert!(!player.step_back(), "nothing before the call is of interest");
         player.step_into();
         assert!(player.step_back() && player.here() == 0x8000);
         // The way out leads to the return address, though no CALL stands before it.
         assert_eq!((player.step_out(), player.here()), (String::new(), 0x9003));
+        assert_ne!(player.calls()[1], 0x8000, "it has returned");
         assert_eq!(player.step_out(), "this is the outermost routine: only BASIC has called it");
         // Of a call within that call, to the place after it.
         player.core.machine.poke(0xA000, 0xCD);
@@ -327,6 +336,8 @@ mod tests {
         }
         player.core.machine.page(0x14);
         assert_eq!((player.mapped_bank(), player.memory(0xC000, 2)), (Some(4), vec![0x18, 0xFE]));
+        assert_eq!(player.memory_in(3, 0xC000, 3), [0x3C, 0x18, 0xFD]);
+        assert_eq!(player.memory_in(3, 0xFFFF, 2), [0, player.memory(0, 1)[0]]);
         // The 128K's ROM mutes the sound chip by R7, and sets its port R14 for the keypad.
         let registers = "R0-R7  00 00 00 00 00 00 00 FF\nR8-R15 00 00 00 00 00 00 FF 00";
         assert_eq!(player.banks(), format!("ROM 1 at $0000, bank 4 at $C000\n{registers}"));

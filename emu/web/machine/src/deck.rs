@@ -1,13 +1,17 @@
 //! The tape deck of a player, and the tape of what programs save.
 
 use crate::Player;
-use format::{Block, Cursor, Header, Tape};
+use format::{Block, Cursor, Header, HeaderKind, Tape};
+use spectrum::load::is_for_128k;
 use spectrum::{Loading, Saves};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Bytes and pulses of a tape that is long: they are packed in about 50 milliseconds.
 const LONG: usize = 200_000;
+
+/// The kind of block in a .tzx that says on which computers it runs.
+const COMPUTERS: u8 = 0x33;
 
 /// Most blocks of a tape that are listed: a page could not show a million of them.
 const LISTED: usize = 1_000;
@@ -142,16 +146,24 @@ impl Player {
     }
 }
 
-/// Returns a line about each block of a tape that is listed: kind and name of a header, the length of other standard blocks, nothing of
-/// signals.
+/// Returns a line about each block of a tape that is listed: kind and name of a header and the address of code, the length of other standard
+/// blocks, the computers that it states, nothing of signals.
 fn lines(tape: &Tape) -> Vec<String> {
-    let mut lines: Vec<String> = tape.blocks.iter().take(LISTED).map(|_| String::new()).collect();
+    let computers = if is_for_128k(tape) { "needs a 128K" } else { "for which computers it is" };
+    let about = |block: &Block| match block {
+        Block::Other { id: COMPUTERS, .. } => computers.to_owned(),
+        _ => String::new(),
+    };
+    let mut lines: Vec<String> = tape.blocks.iter().take(LISTED).map(about).collect();
     for (index, standard) in tape.standards().take_while(|(index, _)| *index < LISTED) {
         let data = standard.data;
-        lines[index] = Header::from_data(data).map_or_else(
-            || format!("{} bytes", data.bytes.len().saturating_sub(2)),
-            |header| format!("{:?}: {}", header.kind, header.name()),
-        );
+        lines[index] = match Header::from_data(data) {
+            None => format!("{} bytes", data.bytes.len().saturating_sub(2)),
+            Some(header) if header.kind == HeaderKind::Bytes => {
+                format!("Bytes: {}, for ${:04X}", header.name(), header.param1)
+            }
+            Some(header) => format!("{:?}: {}", header.kind, header.name()),
+        };
     }
     lines
 }

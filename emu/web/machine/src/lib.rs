@@ -9,6 +9,7 @@ mod debugger;
 mod deck;
 mod files;
 mod input;
+mod kinds;
 mod past;
 mod player;
 mod spot;

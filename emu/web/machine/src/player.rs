@@ -4,6 +4,7 @@ use crate::canvas::Canvas;
 use crate::core::Core;
 use crate::files::{self, Content};
 use crate::input::Hands;
+use crate::kinds::{kind_of, remark};
 use crate::past::Past;
 use crate::spot::Spot;
 use format::Tape;
@@ -11,8 +12,7 @@ use spectrum::debug::MadeCall;
 use spectrum::snapshot::{Format, scr};
 use spectrum::synth::{Stereo, Synth};
 use spectrum::typing::Layout;
-use spectrum::{Joystick, Key, Kind, Loading, Push, Saves};
-use std::collections::BTreeSet;
+use spectrum::{Joystick, Key, Loading, Push, Saves};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -28,8 +28,8 @@ pub struct Player {
     pub(crate) past: Past,
     /// Places at which a frame stops.
     pub(crate) breakpoints: Vec<Spot>,
-    /// Addresses at which instructions are known to begin.
-    pub(crate) known: BTreeSet<u16>,
+    /// For each address true if an instruction is known to begin there; empty if nothing is known.
+    pub(crate) known: Vec<bool>,
     /// The call at which the machine was made to stand last.
     pub(crate) made_call: Option<MadeCall>,
     /// What programs have saved to tape since the page was opened.
@@ -38,7 +38,6 @@ pub struct Player {
     pub(crate) saved_before: Tape,
     /// The number of the frame with which the machine was opened.
     opened: u64,
-    kind: Kind,
     joystick: Option<Joystick>,
     /// True if machines that are switched on have ULAplus.
     ulaplus: bool,
@@ -58,18 +57,16 @@ impl Player {
     #[cfg_attr(target_arch = "wasm32", wasm_bindgen(constructor))]
     #[must_use]
     pub fn new(kind: &str, rate: u32) -> Player {
-        let kind = kind_of(kind);
         Player {
-            core: Core::new(kind),
+            core: Core::new(kind_of(kind)),
             hands: Hands::default(),
             past: Past::default(),
             breakpoints: Vec::new(),
-            known: BTreeSet::new(),
+            known: Vec::new(),
             made_call: None,
             saves: Saves::default(),
             saved_before: Tape::default(),
             opened: 0,
-            kind,
             joystick: None,
             ulaplus: false,
             loading: Loading::Instant,
@@ -88,8 +85,10 @@ impl Player {
     /// A text that names the file and the place in it. Nothing has changed then.
     pub fn open(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), String> {
         let opened = files::read(name, bytes)?;
-        let core = Core::with(opened.content, self.kind, self.loading).map_err(|error| format!("{name}: {error}"))?;
+        let core =
+            Core::with(opened.content, self.next_kind(), self.loading).map_err(|error| format!("{name}: {error}"))?;
         self.remarks.extend(opened.remarks);
+        self.remarks.extend(remark(name, &core));
         self.replace(core);
         Ok(())
     }
@@ -103,12 +102,6 @@ impl Player {
         self.core.insert(tape);
         self.past.clear();
         Ok(())
-    }
-
-    /// Switches another machine on: `48` or `128`. Nothing is loaded, and the deck is empty.
-    pub fn switch_on(&mut self, kind: &str) {
-        self.kind = kind_of(kind);
-        self.replace(Core::new(self.kind));
     }
 
     /// Gives the machine ULAplus, or takes it away, and those that are switched on after it. A snapshot that has it keeps it.
@@ -130,12 +123,6 @@ impl Player {
         self.past.clear();
     }
 
-    /// Returns the machine's kind: `48K`, `128K` or `+2`.
-    #[must_use]
-    pub fn kind(&self) -> String {
-        self.core.machine.model().kind.name().to_owned()
-    }
-
     /// Returns the endings of the files that [`Player::open`] reads, separated by spaces.
     #[must_use]
     pub fn endings() -> String {
@@ -147,7 +134,7 @@ impl Player {
         std::mem::take(&mut self.remarks).join("\n")
     }
 
-    fn replace(&mut self, core: Core) {
+    pub(crate) fn replace(&mut self, core: Core) {
         (self.opened, self.core) = (core.machine.frame(), core);
         self.made_call = None;
         if let Some(joystick) = self.joystick {
@@ -275,12 +262,6 @@ impl Player {
         self.samples.clear();
         true
     }
-
-    /// Returns the number of frames by which [`Player::back`] can go back.
-    #[must_use]
-    pub fn frames_kept(&self) -> usize {
-        self.past.frames()
-    }
 }
 
 /// Keys and joysticks.
@@ -384,14 +365,6 @@ impl Player {
     /// Returns true until two frames have ended: a snapshot may begin within the first one.
     fn is_new(&self) -> bool {
         self.core.machine.frame() < self.opened + 2
-    }
-}
-
-fn kind_of(name: &str) -> Kind {
-    match name.trim_end_matches(['k', 'K']) {
-        "128" => Kind::Spectrum128,
-        "pentagon" => Kind::Pentagon,
-        _ => Kind::Spectrum48,
     }
 }
 

@@ -41,6 +41,15 @@ impl Player {
         addresses.map(|addr| self.core.machine.peek(addr)).collect()
     }
 
+    /// Returns the same of a bank, 0 to 7, as if it were mapped at $C000.
+    #[must_use]
+    pub fn memory_in(&self, bank: u8, start: u16, length: usize) -> Vec<u8> {
+        let machine = &self.core.machine;
+        let bytes = machine.bank(bank & 7);
+        let byte = |addr: u16| addr.checked_sub(0xC000).map_or_else(|| machine.peek(addr), |at| bytes[usize::from(at)]);
+        (0..length.min(0x1_0000)).map(|offset| byte(start.wrapping_add(offset as u16))).collect()
+    }
+
     /// Puts a byte into RAM. The past is forgotten, because it did not lead here.
     pub fn poke(&mut self, addr: u16, value: u8) {
         self.core.machine.poke(addr, value);

@@ -3,7 +3,7 @@
 use crate::native::text;
 use crate::site::Site;
 use base64::Engine;
-use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use std::io::Write;
@@ -32,15 +32,28 @@ const PACKED: [u8; 27] =
 /// The number of its bytes that are needed: the rest only says that it is the end.
 const NEEDED: usize = 21;
 
+/// Returns bytes as they lie in the page: see `src/letters.rs`.
+fn letters(bytes: &[u8]) -> String {
+    let bits: String = bytes.iter().map(|byte| format!("{byte:08b}")).chain(["0".repeat(6)]).collect();
+    let (mut text, mut at) = (String::new(), 0);
+    while at < 8 * bytes.len() {
+        let seven = usize::from_str_radix(&bits[at..at + 7], 2).expect("bits");
+        let (letter, length) = if seven < 6 { (seven / 2, 6) } else { (seven - 3, 7) };
+        text.extend(('\x01'..='\x7F').filter(|letter| !"\r<".contains(*letter)).nth(letter));
+        at += length;
+    }
+    text
+}
+
 #[test]
 fn files_inside_the_page_are_unpacked_and_damage_is_named() {
     let Some(mut site) = Site::open() else { return };
     site.browser.open(&site.address.clone());
     let mut content = |packed: &[u8]| {
-        let text = STANDARD.encode(packed);
+        let text = serde_json::to_string(&letters(packed)).expect("a text");
         let said = site.browser.run(&format!(
             "const inside = document.createElement('p');
-             Object.assign(inside, {{ id: 'file:one', textContent: '{text}' }});
+             Object.assign(inside, {{ id: 'file:one', textContent: {text} }});
              document.body.append(inside);
              try {{ return new TextDecoder().decode(await zxlab.bytesOf('one')); }}
              catch (error) {{ return error.message; }} finally {{ inside.remove(); }}"
@@ -73,6 +86,41 @@ fn an_address_names_a_file_or_a_program() {
     assert_eq!(site.browser.value("zxlab.emulator.title"), "BASIC");
     site.browser.open(&format!("{address}?machine=128"));
     assert_eq!(site.browser.value("zxlab.emulator.player.kind()"), "128K");
+}
+
+/// The machine of the settings is the one that is there, and the next tape is loaded on it.
+#[test]
+fn the_machine_is_chosen_in_the_settings() {
+    let Some(mut site) = Site::open() else { return };
+    site.open_stopped("");
+    let browser = &mut site.browser;
+    let machine = "document.querySelector('.settings select')";
+    let open = "await zxlab.open('a.tap', new Uint8Array([5, 0, 255, 1, 253, 127, 124]));";
+    let mut tried = 0;
+    for (chosen, kind) in [("pentagon", "Pentagon"), ("48", "48K"), ("128", "128K")] {
+        browser.run(&format!(
+            "{machine}.value = '{chosen}'; {machine}.dispatchEvent(new Event('change')); zxlab.toast.textContent = ''; {open}"
+        ));
+        assert_eq!(browser.value("zxlab.emulator.player.kind()"), kind);
+        // That it seems to need a 128K is said on a 48K.
+        let said = browser.value("zxlab.toast.textContent");
+        assert_eq!(
+            said.as_str().is_some_and(|said| said.starts_with("a.tap: seems to use the banks of a 128K")),
+            chosen == "48"
+        );
+        tried += 1;
+    }
+    assert_eq!(tried, 3);
+    // A state of another machine is shown there too.
+    browser.run("const state = zxlab.emulator.player.save('szx'); zxlab.emulator.switchOn('48'); await zxlab.open('a.szx', state);");
+    assert_eq!(browser.value(&format!("{machine}.value")), "128");
+    // What a file of an older form does not keep is said.
+    browser.run("zxlab.emulator.player.set_ulaplus(true); zxlab.showPanel('states'); [...document.querySelectorAll('#panel-states button')].find((one) => one.textContent === '.z80').click();");
+    let said = browser.value("zxlab.toast.textContent");
+    assert!(
+        said.as_str().is_some_and(|said| said.starts_with("A .z80 does not keep ") && said.contains("ULAplus")),
+        "{said}"
+    );
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn gamepads_push_the_joystick() {
     );
     // Left 2, up 8, fire 16; a Kempston has been plugged in for it.
     assert_eq!(port_31(browser), "26");
-    assert_eq!(browser.value("[...document.querySelectorAll('.settings select')][1].value"), "KEMPSTON");
+    assert_eq!(browser.value("[...document.querySelectorAll('.settings select')][2].value"), "KEMPSTON");
     // For this visit, and the page says so.
     assert_eq!(browser.value("zxlab.toast.textContent.startsWith('A Kempston joystick is plugged in')"), true);
     browser.run(
@@ -138,7 +138,7 @@ fn lines_that_are_pasted_in_128_basic_are_all_typed() {
              run(100);
          }
          const clipboardData = new DataTransfer();
-         clipboardData.setData('text/plain', '10 PRINT \"hello\"\r\n20 PRINT 22\r\nRUN\r\n');
+         clipboardData.setData('text/plain', '10 PRINT \"hello\"\\r\\n20 PRINT 22\\r\\nRUN\\r\\n');
          zxlab.screen.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
          run(1200);",
     );

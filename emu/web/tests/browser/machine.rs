@@ -13,7 +13,7 @@ fn what_a_program_saves_is_a_tape() {
     assert_eq!(player.saved_count(), 0);
     player.type_text("SAVE \"x\" CODE 0,300\n\n").expect("keys");
     run(&mut player, 1_300);
-    assert_eq!(player.saved_blocks(), ["Bytes: x", "300 bytes"]);
+    assert_eq!(player.saved_blocks(), ["Bytes: x, for $0000", "300 bytes"]);
     let tape = player.saved_tape("tap").expect("a tape");
     // A header of 19 bytes and the data with flag and sum, each with its length before.
     assert_eq!(tape.len(), 2 + 19 + 2 + 302);

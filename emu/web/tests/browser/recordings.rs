@@ -88,7 +88,7 @@ fn what_basic_saves_is_a_tape_that_loads_again() {
          zxlab.emulator.player.type_text('SAVE \"x\" CODE 0,300\\n\\n'); run(1300);
          zxlab.emulator.dispatchEvent(new Event('frame'));",
     );
-    assert_eq!(browser.value("document.querySelector('.saved ol').textContent"), "Bytes: x300 bytes");
+    assert_eq!(browser.value("document.querySelector('.saved ol').textContent"), "Bytes: x, for $0000300 bytes");
     assert!(
         browser.value("zxlab.toast.textContent").as_str().is_some_and(|said| said.starts_with("The program has saved"))
     );
@@ -133,7 +133,7 @@ fn what_basic_saves_is_kept_until_it_is_forgotten() {
     let tape = "JSON.stringify([...zxlab.emulator.player.saved_tape('tap')])";
     let leaves = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
     browser.run(&save("one"));
-    assert_eq!(browser.value(list), "Bytes: one,9 bytes");
+    assert_eq!(browser.value(list), "Bytes: one, for $0000,9 bytes");
     let first = browser.value(tape);
     // After a return it is there as it was, and what is saved then follows it.
     for _ in 0..2 {
@@ -144,7 +144,7 @@ fn what_basic_saves_is_kept_until_it_is_forgotten() {
         assert_eq!(browser.value("zxlab.toast.textContent"), "");
     }
     browser.run(&save("two"));
-    assert_eq!(browser.value(list), "Bytes: one,9 bytes,Bytes: two,9 bytes");
+    assert_eq!(browser.value(list), "Bytes: one, for $0000,9 bytes,Bytes: two, for $0000,9 bytes");
     // A full store: the page says so and asks before it is left.
     browser.run(crate::sources::FILL);
     browser.run(&save("three"));

@@ -221,3 +221,28 @@ fn a_source_that_is_no_utf_8_keeps_its_letters() {
         .run("zxlab.toast.textContent = ''; await zxlab.open('new.asm', new TextEncoder().encode('; caf\u{e9}\\n'));");
     assert_eq!(browser.value("zxlab.workbench.editor.text + zxlab.toast.textContent"), "; caf\u{e9}\n");
 }
+
+#[test]
+fn a_source_that_is_opened_again_is_the_one_that_is_there() {
+    let Some(mut site) = workbench() else { return };
+    let browser = &mut site.browser;
+    let mut tried = 0;
+    for (name, text, path) in [
+        ("a.asm", "one", "a.asm"),
+        ("a.asm", "two", "a-2.asm"),
+        ("a.asm", "one", "a.asm"),
+        ("a.asm", "two", "a-2.asm"),
+        ("b.asm", "two", "b.asm"),
+        ("a-b.asm", "two", "a-b.asm"),
+    ] {
+        browser.run(&format!("await zxlab.open('{name}', new TextEncoder().encode('; {text}\\n'));"));
+        assert_eq!(browser.value("zxlab.workbench.path"), path);
+        tried += 1;
+    }
+    assert_eq!(tried, 6);
+    // What has been changed since is another.
+    browser.run("await zxlab.workbench.open('a.asm');");
+    type_first(browser, "; mine\\n");
+    browser.run("await zxlab.open('a.asm', new TextEncoder().encode('; one\\n'));");
+    assert_eq!(browser.value("zxlab.workbench.path"), "a-3.asm");
+}

@@ -140,7 +140,7 @@ fn what_is_kept_and_damaged_is_left_out() {
         assert_eq!(browser.value("zxlab.offer.hidden"), true, "{value}");
         let settings =
             "[...document.querySelectorAll('.settings select, .settings input')].map((one) => one.value).join()";
-        assert_eq!(browser.value(settings), "text,,instant,1,70,mono,no", "{value}");
+        assert_eq!(browser.value(settings), "48,text,,instant,1,70,mono,no", "{value}");
         browser.run("zxlab.emulator.pause();");
         tried += 1;
     }

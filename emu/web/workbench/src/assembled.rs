@@ -42,8 +42,10 @@ pub struct ProgramFacts {
     pub name: String,
     /// Address of its first byte.
     pub start: u16,
-    /// Number of bytes.
+    /// Number of bytes, without those in banks.
     pub length: usize,
+    /// The bytes as a tape has them: number of those from `start` on, and in banks of a 128K, each after its bank.
+    pub parts: Vec<(Option<u8>, usize)>,
     /// Address at which it is entered.
     pub entry: u16,
     /// The paths of its sources.
@@ -56,6 +58,8 @@ pub struct ProgramFacts {
     pub stops: Vec<(usize, usize, u16, Option<u8>)>,
     /// The values of all symbols that can be addresses.
     pub symbols: BTreeMap<String, u16>,
+    /// The banks of a 128K in which labels stand from $C000 on.
+    pub pages: BTreeMap<String, u16>,
     /// The texts of DISPLAY.
     pub said: Vec<String>,
     /// The ending of its tape as a file: `tap`, or `tzx` if the tape states that the program needs a 128K, which a .tap cannot.
@@ -89,7 +93,18 @@ impl Message {
     pub(crate) fn all_of(main: &Path, error: &Error) -> Vec<Message> {
         match error {
             Error::Assemble(errors) => errors.errors.iter().chain(&errors.warnings).map(Message::of).collect(),
-            other => vec![Message::about(main, other.to_string())],
+            other => {
+                // Some have a file with a line before what is wrong.
+                let text = other.to_string();
+                let placed = text.split_once(": ").and_then(|(place, what)| {
+                    let (file, line) = place.rsplit_once(':')?;
+                    Some((Path::new(file), line.parse().ok()?, what.to_owned()))
+                });
+                match placed {
+                    Some((file, line, what)) => vec![Message { line, ..Message::about(file, what) }],
+                    None => vec![Message::about(main, text)],
+                }
+            }
         }
     }
 }
@@ -101,16 +116,21 @@ impl ProgramFacts {
         let mut lines: Vec<_> = lines.collect();
         lines.sort_unstable();
         let starts = program.line_starts().into_iter();
+        let parts = program.parts().into_iter().enumerate();
+        let parts = parts.map(|(number, (_, bytes))| ((number > 0).then_some(0), bytes.len()));
+        let banks = program.banks.iter().map(|bank| (Some(bank.number), bank.bytes.len()));
         let symbols = program.symbols.iter();
         ProgramFacts {
             name: program.name.clone(),
             start: program.start,
             length: program.code.len(),
+            parts: parts.chain(banks).collect(),
             entry: program.entry,
             files: assembly.files.iter().map(|path| path.display().to_string()).collect(),
             lines,
             stops: starts.map(|((file, line), (address, bank))| (file, line, address, bank)).collect(),
             symbols: symbols.filter_map(|(name, &value)| Some((name.clone(), u16::try_from(value).ok()?))).collect(),
+            pages: program.window_pages(),
             said: program.messages.clone(),
             ending: if program.is_for_128k { "tzx" } else { "tap" },
             no_tape: program.tape().err().map(|error| error.to_string()),
