@@ -240,7 +240,7 @@ check_holds:
 ;           Is(S) = any(N = 1..([ListCoordinates] == OP_RAYS ? 7 : 1), Step(S, N))
 ; Out:      [Marks + S] = MARK_LINKS | (Is(S) ? MARK_LISTED_COORDINATES : 0) for S = 0..63
 ; Clobbers: A BC DE HL IX IY, word[OriginPoint], word[ImagePoint], word[FromPoint], [LineOrigin], [StepX], [StepY]
-; T: 200000   Stack: 40
+; T: 400000   Stack: 40
 coordinates_list:
         LD   A,(Origin)
         CALL space_point
