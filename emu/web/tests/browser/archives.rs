@@ -117,6 +117,7 @@ fn an_archive_and_what_was_left_are_offered_side_by_side() {
     browser.open(&format!("{address}?url=two.zip"));
     browser.run(BOX);
     let shown = "[!archive.hidden, !zxlab.offer.hidden, zxlab.emulator.title].join()";
+    browser.wait("!zxlab.offer.hidden");
     assert_eq!(browser.value(shown), "true,true,BASIC");
     assert!(browser.value("zxlab.offer.textContent").as_str().is_some_and(|text| text.contains("tictactoe.tap")));
     // To choose none of the files is no answer about what was left, which then is not replaced.
