@@ -3,7 +3,7 @@
 /** Where files beside the page are: the folder of the script. */
 const base = import.meta.url;
 
-/** What unpacks files. Pages of others, which have no packed ones, do without. */
+/** The functions that unpack files. Pages of others, which have no packed ones, do without. */
 let packing = null;
 
 /** Lets files be unpacked by the functions `bytesIn` and `unpack`. */

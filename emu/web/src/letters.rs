@@ -1,11 +1,12 @@
-//! Bytes as text within HTML that gzip makes as short as the bytes themselves; base64 is 1 % longer then. A character is one byte in UTF-8 and
-//! stands for itself in a script element. Each has a code of 6 or 7 bits, as gzip's own codes for it are, and they are so many that they are
-//! rarely alike by chance. `bytesIn` in `page/letters.js` reads them.
+//! Writes bytes as text within HTML, which gzip packs to the length of the bytes; base64 would be 1 % longer. The alphabet has 125
+//! characters, each a single byte in UTF-8 that needs no escape in a script element. A character stands for 6 or 7 bits, and gzip's own codes for the
+//! characters have the same lengths. With so many characters gzip finds few runs that repeat by chance; such runs are what makes base64
+//! longer. `bytesIn` in `page/letters.js` reads the text.
 
 /// The characters from 1 to 127 that HTML does not take as they are: CR, and the beginning of an end.
 const NOT: [u8; 2] = [b'\r', b'<'];
 
-/// Number of characters with 6 bits, the first ones: so many that each of the 128 numbers of 7 bits begins with a code.
+/// Number of characters that stand for 6 bits, each of which takes two of the 128 numbers of 7 bits; the rest stand for 7 bits.
 const SHORT: u16 = 128 - (127 - NOT.len() as u16);
 
 /// Returns bytes as text.

@@ -23,12 +23,12 @@ pub struct LineCoverage {
     pub reached: usize,
     /// Number of routines whose cases reach it.
     pub routines: usize,
-    /// Number of those that are not reached, and to which only a side of a branch leads of which `Unreached` says that no case takes it.
+    /// Number of those that no case can reach: only a side of a branch leads to them that `Unreached` names.
     pub excused: usize,
     /// The branches with a condition: true if a case takes it, and true if a case does not; `None` for a side of which `Unreached` says
     /// that no case takes it.
     pub branches: Vec<[Option<bool>; 2]>,
-    /// What `Unreached` says of them.
+    /// The statements of `Unreached` about them.
     pub stated: Vec<String>,
 }
 

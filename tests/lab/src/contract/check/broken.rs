@@ -36,7 +36,7 @@ pub(crate) enum Broken {
     Paged { page: u8, change: Change },
     /// The routine changed a register that it has to keep, or exceeded a limit.
     Effect(Breach),
-    /// It took a side of a branch that no case takes as the header says: the number of that statement.
+    /// It took a side of a branch of which the header says that no case takes it: the number of that statement.
     Side(usize),
 }
 

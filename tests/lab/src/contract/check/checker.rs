@@ -22,7 +22,7 @@ use crate::core::observed::Observed;
 use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, CallOutcome, Core, Returned, Runner, T, Trace};
 
-/// Most bytes of memory that nothing has set of which a failing case has the values.
+/// Greatest number of bytes that a failing case lists of the memory that it read and nothing has set.
 const MADE_UP: usize = 1_000;
 
 /// A routine on one core, ready to be called with one case after the other.

@@ -1,4 +1,4 @@
-//! What must not depend on what a contract does not name, once a call has returned: its outputs, and what it has to keep.
+//! Finds results of a finished call that depend on something the contract does not name: outputs, and what has to be kept.
 
 use super::loops;
 use super::prepared::Prepared;

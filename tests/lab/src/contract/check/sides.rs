@@ -45,8 +45,8 @@ impl DependenceCheck {
         }
     }
 
-    /// Returns the first side of a branch that the present case takes, and that no case takes as the header says. A known path does not show
-    /// the sides of a branch to the next instruction, so this asks each case.
+    /// Returns the first side that the present case takes of those of which the header says that no case takes them. A known path does not
+    /// show the sides of a branch to the next instruction, so this asks each case.
     pub(super) fn stated_side(&self, prepared: &mut Prepared<'_>) -> Option<Broken> {
         if prepared.spec.unreached.is_empty() {
             return None;
