@@ -17,7 +17,7 @@ draw_play:
         LD   (TextColour),A
         CALL ground_name
         LD   D,0
-        CALL .name
+        CALL panel_text
         LD   C,1
         LD   D,KINDS_ROW
 .kind:  LD   B,0
@@ -32,13 +32,16 @@ draw_play:
         PUSH AF
         LD   A,COLOUR_PRESS
         LD   (TextColour),A
-        LD   A,(PanelColumn)
+        CALL panel_left
         LD   E,A
         LD   A,(HL)
         AND  %11011111
         CALL print_char
+        LD   A,E
+        CP   TEXT_LEFT + 1
+        JR   Z,.close                   ; beside twelve files the name follows its letter at once
         INC  E
-        LD   A,COLOUR_HINT
+.close: LD   A,COLOUR_HINT
         LD   (TextColour),A
         POP  AF
         CALL piece_name
@@ -52,9 +55,6 @@ draw_play:
         LD   HL,PlayHints
         CALL show_hints
         JP   forget_board
-.name:  LD   A,(PanelColumn)
-        LD   E,A
-        ; and on into
 
 ; print_some: prints as much of a text as there is room for in the row
 ; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..31, C = 0..3 or 15..18 or 32, [HL + C] = 0,          ; a text of C characters

@@ -131,13 +131,13 @@ draw_edges:
         RET
 
 ; draw_panel: prints the names of board and piece, and what the colours mean
-; In:       [BoardNumber] = 0..3, [PieceChoice] = 0 or 6, [PanelColumn] = 18 or 22, [VariantChoice] = 0, [Hiding] = 0 or UNSEEN
-; Let:      Next(X) = X + length[X] + 1, Board(N) = N ? Next(Board(N - 1)) : WordsBoard, Name = Board([BoardNumber]),
+; In:       [BoardNumber] = 0..3, [PieceChoice] = 0 or 6, [PanelColumn] = 18 or 22 or 26, [VariantChoice] = 0, [Hiding] = 0 or UNSEEN
+; Let:      Left = min([PanelColumn], TEXT_LEFT), Below = [PanelColumn] > WIDE_PANEL, Next(X) = X + length[X] + 1, Board(N) = N ? Next(Board(N - 1)) : WordsBoard, Name = Board([BoardNumber]),
 ;           Sign(K) = K < length[Name] ? [Name + K] : ' ', Line(N) = N ? Next(Line(N - 1) + 1) : Legend
-; Out:      [dots(NAME_ROW - 2, [PanelColumn] + K) + N * 256] = [Font + (Sign(K) - 32) * 8 + N] for K = 0..31 - [PanelColumn] for N = 0..7,
-;           [attr(NAME_ROW - 2, [PanelColumn] + K) ^ [Hiding] << 8] = COLOUR_BOARD for K = 0..31 - [PanelColumn],
+; Out:      [dots(NAME_ROW - 2, Left + K) + N * 256] = [Font + (Sign(K) - 32) * 8 + N] for K = 0..31 - Left for N = 0..7,
+;           [attr(NAME_ROW - 2, Left + K) ^ [Hiding] << 8] = COLOUR_BOARD for K = 0..31 - Left,
 ;           [attr(LEGEND_ROW + 2 * M, [PanelColumn] + K) ^ [Hiding] << 8] = [Line(M)] for M = 0..3 for K = 0..1,
-;           [dots(LEGEND_ROW + 2 * M, [PanelColumn] + 3) + N * 256] = [Font + ([Line(M) + 1] - 32) * 8 + N] for M = 0..3 for N = 0..7
+;           [dots(LEGEND_ROW + 2 * M + Below, [PanelColumn] + (Below ? 0 : 3)) + N * 256] = [Font + ([Line(M) + 1] - 32) * 8 + N] for M = 0..3 for N = 0..7
 ; Clobbers: A BC DE HL, [TextColour], [DISPLAY:6144], [attr(NAME_ROW, 0) ^ [Hiding] << 8:416]
 ; T: 250000   Stack: 12
 draw_panel:
@@ -163,19 +163,25 @@ draw_panel:
         INC  E
         LD   A,COLOUR_HINT
         LD   (TextColour),A
-        CALL print_some
+        LD   A,(PanelColumn)
+        CP   WIDE_PANEL + 1
+        JR   C,.word
+        LD   E,A                        ; beside twelve files the word stands below its colour
         INC  D
+.word:  CALL print_some
         INC  D
+        SET  0,D                        ; the row of the next colour
         JR   .row
+        ASSERT LEGEND_ROW & 1
 
-; draw_name: prints the name of the piece; each capital begins a row
+; draw_name: prints the name of the piece; each capital begins a row, and so does a letter for which there is no room
 ; In:       [PieceChoice] = 0..9, [PanelColumn] = 14 or 18 or 26, [Hiding] = 0 or UNSEEN
-; Let:      Name = NamedPiece([PieceChoice]),
-;           Line(K) = count(N = 0..K, [Name + N] < 'a') - 1, Start(K) = fold(N = 0..K, X = 0, [Name + N] < 'a' ? N : X), Fits(K) = [PanelColumn] + K - Start(K) < 32,
-;           Row(K) = NAME_ROW + Line(K), Column(K) = [PanelColumn] + K - Start(K)
-; Out:      [dots(Row(K), Fits(K) ? Column(K) : 31) + N * 256] = Fits(K) ? [Font + ([Name + K] - 32) * 8 + N] : 0..255 for K = 0..length[Name] - 1 for N = 0..7, [TextColour] = COLOUR_PIECE,
-;           [attr(NAME_ROW + N, [PanelColumn] + K) ^ [Hiding] << 8] = COLOUR_PIECE for N = 0..NAME_ROWS - 1 for K = 0..31 - [PanelColumn]
-; Clobbers: A BC DE HL, [dots(NAME_ROW + N, [PanelColumn] + K) + M * 256] for N = 0..NAME_ROWS - 1 for K = 0..31 - [PanelColumn] for M = 0..7
+; Let:      Name = NamedPiece([PieceChoice]), Left = min([PanelColumn], TEXT_LEFT),
+;           Start(K) = fold(N = 0..K, X = 0, [Name + N] < 'a' || N - X == 32 - Left ? N : X), Line(K) = count(N = 0..K, Start(N) == N) - 1,
+;           Row(K) = NAME_ROW + Line(K), Column(K) = Left + K - Start(K)
+; Out:      [dots(Row(K), Column(K)) + N * 256] = [Font + ([Name + K] - 32) * 8 + N] for K = 0..length[Name] - 1 for N = 0..7, [TextColour] = COLOUR_PIECE,
+;           [attr(NAME_ROW + N, Left + K) ^ [Hiding] << 8] = COLOUR_PIECE for N = 0..NAME_ROWS - 1 for K = 0..31 - Left
+; Clobbers: A BC DE HL, [dots(NAME_ROW + N, Left + K) + M * 256] for N = 0..NAME_ROWS - 1 for K = 0..31 - Left for M = 0..7
 ; T: 250000   Stack: 10
 draw_name:
         LD   A,COLOUR_PIECE
@@ -193,13 +199,19 @@ draw_name:
         INC  HL
         OR   A
         RET  Z
+        BIT  5,E
+        JR   NZ,.line                   ; column 32
         CP   'a'
-        JR   NC,.small
+        JR   NC,.letter
+.line:  LD   B,A
         INC  D
-        LD   BC,(PanelColumn)
-        LD   E,C
-.small: BIT  5,E
-        JR   NZ,.next                   ; column 32
+        LD   A,D
+        CP   NAME_ROW + NAME_ROWS
+        RET  Z                          ; a long name of the user's own piece
+        CALL panel_left
+        LD   E,A
+        LD   A,B
+.letter:
         PUSH HL
         CALL print_char
         POP  HL
@@ -207,15 +219,28 @@ draw_name:
 
 NAME_ROWS       EQU  3
 
+; panel_left: returns the column where texts beside the board begin
+; In:       [PanelColumn] = 14..26
+; Out:      A = min([PanelColumn], TEXT_LEFT)
+; T: 42   Stack: 0
+panel_left:
+        LD   A,(PanelColumn)
+        CP   TEXT_LEFT + 1
+        RET  C
+        LD   A,TEXT_LEFT
+        RET
+
+TEXT_LEFT       EQU  25                 ; close to a board of twelve files, so that there is room for seven letters
+
 ; panel_clear: clears a row beside the board
 ; In:       D = 0..23, [PanelColumn] = 14..26, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN          ; the row
-; Let:      Left = 32 - [PanelColumn]
-; Out:      [dots(D, [PanelColumn] + K) + N * 256] = 0 for K = 0..Left - 1 for N = 0..7,
-;           [attr(D, [PanelColumn] + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Left - 1, E = 32
+; Let:      Left = min([PanelColumn], TEXT_LEFT)
+; Out:      [dots(D, Left + K) + N * 256] = 0 for K = 0..31 - Left for N = 0..7,
+;           [attr(D, Left + K) ^ [Hiding] << 8] = [TextColour] for K = 0..31 - Left, E = 32
 ; Clobbers: A B HL
-; T: 10138   Stack: 6
+; T: 10200   Stack: 6
 panel_clear:
-        LD   A,(PanelColumn)
+        CALL panel_left
         LD   E,A
         LD   A,32
         SUB  E
@@ -225,17 +250,17 @@ panel_clear:
 ; panel_text: prints a text beside the board
 ; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..31, C = 0..6 or 17..19 or 31..32, [HL + C] = 0,          ; a text of C characters
 ;           D = 0 or 9 or 23, [PanelColumn] = 14..26, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN          ; the row
-; Let:      Left = 32 - [PanelColumn], Letter(K) = K < length[HL] ? [HL + K] : ' '        ; as much of it as there is room for
-; Out:      [dots(D, [PanelColumn] + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..Left - 1 for N = 0..7,
-;           [attr(D, [PanelColumn] + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Left - 1,
-;           E = min([PanelColumn] + length[HL], 32), HL = HL + length[HL] + 1
+; Let:      Left = min([PanelColumn], TEXT_LEFT), Letter(K) = K < length[HL] ? [HL + K] : ' '        ; as much of it as there is room for
+; Out:      [dots(D, Left + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 - Left for N = 0..7,
+;           [attr(D, Left + K) ^ [Hiding] << 8] = [TextColour] for K = 0..31 - Left,
+;           E = min(Left + length[HL], 32), HL = HL + length[HL] + 1
 ; Clobbers: A BC
 ; T: 22000   Stack: 10
 panel_text:
         PUSH HL
         CALL panel_clear
         POP  HL
-        LD   A,(PanelColumn)
+        CALL panel_left
         LD   E,A
         JP   print_some
 

@@ -12,7 +12,7 @@ use crate::person::{Font, Screen, Tiles};
 use crate::symbols::{bytes_from, value};
 
 /// The numbers of the program that the screen depends on.
-const NUMBERS: [&str; 47] = [
+const NUMBERS: [&str; 48] = [
     "COLOUR_LIGHT",
     "COLOUR_DARK",
     "COLOUR_GOES",
@@ -51,6 +51,7 @@ const NUMBERS: [&str; 47] = [
     "SQUARE_LEFT",
     "WIDE_PANEL",
     "CIRCLE_PANEL",
+    "TEXT_LEFT",
     "NAME_ROW",
     "LEGEND_ROW",
     "LEGEND_NUMBER",
@@ -265,9 +266,10 @@ impl Reader {
             let text = texts(text).next().unwrap_or_default();
             let row = first + 2 * number;
             canvas.text((row, column), *colour, b"  ");
-            // Beside a wide board there is room for a letter.
+            let is_below = column > self.number("WIDE_PANEL");
+            let word = if is_below { (row + 1, column) } else { (row, column + 3) };
+            canvas.text(word, self.colour("COLOUR_HINT"), text);
             let at = self.number("NUMBER_COLUMN").min(column + self.number("LEGEND_NUMBER"));
-            canvas.text((row, column + 3), self.colour("COLOUR_HINT"), &text[..text.len().min(at - column - 3)]);
             canvas.text((row, at), self.colour("COLOUR_VALUE"), format!("{count:2}").as_bytes());
             rest = rest.get(text.len() + 2..).unwrap_or_default();
         }

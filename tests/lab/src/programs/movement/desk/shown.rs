@@ -78,16 +78,17 @@ impl Desk {
             reader.list(canvas, "ExplorerScreen");
         }
         let row = reader.number("NAME_ROW");
-        let write = |canvas: &mut Canvas, row: usize, colour: &str, text: &[u8]| {
-            let text = &text[..text.len().min(ALL_COLUMNS - panel)];
-            canvas.text_up_to((row, panel), ALL_COLUMNS, reader.colour(colour), text);
-        };
-        write(canvas, row - 2, "COLOUR_BOARD", self.ground_name(reader, explorer.on));
-        let name = self.facts.name(self.piece);
-        let begins: Vec<usize> = (0..name.len()).filter(|at| name.as_bytes()[*at] < b'a').chain([name.len()]).collect();
+        let left = panel.min(reader.number("TEXT_LEFT"));
+        beside(reader, canvas, (row - 2, left), "COLOUR_BOARD", self.ground_name(reader, explorer.on));
+        let parts = in_rows(self.facts.name(self.piece).as_bytes(), ALL_COLUMNS - left);
         for number in 0..NAME_ROWS {
-            let part = begins.get(number..number + 2).map_or("", |part| &name[part[0]..part[1]]);
-            write(canvas, row + number, "COLOUR_PIECE", part.as_bytes());
+            beside(
+                reader,
+                canvas,
+                (row + number, left),
+                "COLOUR_PIECE",
+                parts.get(number).copied().unwrap_or_default(),
+            );
         }
         reader.legend(canvas, panel, self.counts());
         reader.hints(canvas, "ExplorerHints");
@@ -173,11 +174,13 @@ impl Desk {
             let room = text.len().min(ALL_COLUMNS - place.1);
             canvas.text(place, reader.colour(colour), &text[..room]);
         };
-        some(canvas, (0, panel), "COLOUR_PIECE", self.ground_name(reader, game.on));
+        let left = panel.min(reader.number("TEXT_LEFT"));
+        beside(reader, canvas, (0, left), "COLOUR_PIECE", self.ground_name(reader, game.on));
         for (number, (letter, piece)) in game.kinds.each().enumerate() {
             let row = reader.number("KINDS_ROW") + number;
-            canvas.text((row, panel), reader.colour("COLOUR_PRESS"), &[letter.to_ascii_uppercase()]);
-            some(canvas, (row, panel + 2), "COLOUR_HINT", self.facts.name(piece).as_bytes());
+            canvas.text((row, left), reader.colour("COLOUR_PRESS"), &[letter.to_ascii_uppercase()]);
+            let at = left + if left == panel { 2 } else { 1 };
+            some(canvas, (row, at), "COLOUR_HINT", self.facts.name(piece).as_bytes());
         }
         let black = game.position.black_to_move();
         let (side, colour) = if black { ("Black", "COLOUR_BLACK") } else { ("White", "COLOUR_WHITE") };
@@ -220,6 +223,17 @@ fn on(on: Where, reader: &Reader, canvas: &mut Canvas, board: &Board, frame: u8,
         Where::Board(CIRCLE) => on_circle(reader, canvas, board, frame, look),
         _ => on_board(reader, canvas, board, frame, look),
     }
+}
+
+/// Writes a text beside the board, and blanks after it.
+fn beside(reader: &Reader, canvas: &mut Canvas, place: (usize, usize), colour: &str, text: &[u8]) {
+    let text = &text[..text.len().min(ALL_COLUMNS - place.1)];
+    canvas.text_up_to(place, ALL_COLUMNS, reader.colour(colour), text);
+}
+
+/// Divides a name into rows of a width: each capital begins one, and so does a letter for which there is no room.
+fn in_rows(name: &[u8], width: usize) -> Vec<&[u8]> {
+    name.chunk_by(|_, next| *next >= b'a').flat_map(|part| part.chunks(width)).collect()
 }
 
 /// Draws the spaces in rows, and letters and numbers beside them.
