@@ -43,6 +43,8 @@ pub struct Symbol {
     pub line: u32,
     /// True if something in the source refers to it.
     pub used: bool,
+    /// True for a variable that has had several values.
+    pub changes: bool,
 }
 
 /// Kinds of rows.

@@ -35,8 +35,8 @@ pub(crate) fn finish(mut pass: Pass<'_, '_>) -> Result<Assembly, Errors> {
     }
     let mut assembly = Assembly { blocks: pass.out.blocks(), entry: pass.out.entry, ..Assembly::default() };
     let detail = |(name, entry): (&[u8], &SymbolEntry)| {
-        let SymbolEntry { kind, line, used, .. } = *entry;
-        (shown(name), Symbol { value: i64::from(entry.value), kind, file: entry.file as usize, line, used })
+        let SymbolEntry { kind, line, used, changes, .. } = *entry;
+        (shown(name), Symbol { value: i64::from(entry.value), kind, file: entry.file as usize, line, used, changes })
     };
     assembly.details = pass.job.symbols.defined().map(detail).collect();
     assembly.missing = pass.job.symbols.missing().map(shown).collect();

@@ -29,6 +29,8 @@ pub(crate) struct SymbolEntry {
     pub(crate) page: i32,
     /// The address at which code is stored where it is defined, and the memory page there.
     pub(crate) stored: (i32, i32),
+    /// True if it has had several values in that pass.
+    pub(crate) changes: bool,
     /// True if SIZEOF asks for it.
     pub(crate) sized: bool,
     /// Its size in bytes, if SIZEOF asks for it.
@@ -206,7 +208,8 @@ impl Symbols {
             self.in_pass.dependencies.extend(uses.into_iter().map(|used| (id, used)));
         }
         let Site { file, line, page, stored } = site;
-        *entry = SymbolEntry { value, kind, pass: self.pass, file, line, page, stored, ..*entry };
+        let changes = entry.pass == self.pass && (entry.changes || entry.value != value);
+        *entry = SymbolEntry { value, kind, pass: self.pass, file, line, page, stored, changes, ..*entry };
         Ok(())
     }
 
@@ -216,10 +219,11 @@ impl Symbols {
         }
         let id = self.entries.len() as u32;
         self.ids.insert(self.key.as_slice().into(), id);
-        let (value, settled, used) = (0, 0, false);
+        let (value, settled, used, changes) = (0, 0, false, false);
         let (kind, pass, file, line, page, sized, size) = (SymbolKind::Label, 0, 0, 0, NO_PAGE, false, 0);
         let stored = (0, NO_PAGE);
-        self.entries.push(SymbolEntry { value, kind, pass, used, file, line, page, stored, sized, size, settled });
+        let entry = SymbolEntry { value, kind, pass, used, file, line, page, stored, changes, sized, size, settled };
+        self.entries.push(entry);
         id
     }
 

@@ -81,7 +81,8 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
         for header in headers.iter().filter(is_shared).filter(|header| definitions.has(*number, header)) {
             let any = pages.map(|_| Pages::default());
             let wrong = reader::define(header, &|name| definitions.symbol(name), &mut shared, any);
-            wrong.into_iter().for_each(|wrong| found.refuse(file, text, wrong));
+            let changing = definitions.take_changing(header);
+            wrong.into_iter().chain(changing).for_each(|wrong| found.refuse(file, text, wrong));
             definitions_wording += &header.wording();
         }
     }
@@ -107,6 +108,7 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
                 })
             };
             let (unreached, _) = (stated(Key::Unreached), stated(Key::Untried));
+            definitions.take_changing(header);
             let mut spec = match reader::read(header, &find, &shared, of_routine) {
                 Ok(Reading::Contract(spec)) => *spec,
                 Ok(Reading::Comment) => continue,
@@ -137,6 +139,10 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
                     continue;
                 }
             };
+            if let Some(wrong) = definitions.take_changing(header) {
+                found.refuse(file, text, wrong);
+                continue;
+            }
             let states_page = spec.inputs.iter().any(|input| matches!(input.cell.place, Place::Page | Place::Paging));
             spec.unreached = unreached;
             spec.page_is_assumed = pages.is_some() && own.is_none() && !states_page;

@@ -1,11 +1,12 @@
 //! The routines that a header belongs to, and the names that it may use.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use pipeline::asm::{Assembly, RowKind, Symbol};
 
 use crate::contract::grammar::header::Header;
-use crate::contract::grammar::key::Key;
+use crate::contract::grammar::reader::Wrong;
 use crate::contract::grammar::text::At;
 
 /// The names and lines of a source, as the assembler knows them.
@@ -15,6 +16,8 @@ pub(super) struct Definitions<'a> {
     defined: BTreeMap<(u32, u32), Vec<&'a str>>,
     /// Files and lines that were assembled: not in a false IF, in a block comment, or after END.
     assembled: BTreeSet<(u32, u32)>,
+    /// The names with several values, one after the other, that were asked for since [`Definitions::take_changing`].
+    changing: RefCell<BTreeSet<String>>,
 }
 
 /// A routine that a header belongs to.
@@ -43,13 +46,12 @@ impl<'a> Definitions<'a> {
         }
         let statements = assembly.rows.iter().filter(|line| line.kind == RowKind::Statement);
         let assembled = statements.flat_map(|line| [line.definition, (line.file, line.line)]).collect();
-        Definitions { symbols: &assembly.details, defined, assembled }
+        Definitions { symbols: &assembly.details, defined, assembled, changing: RefCell::default() }
     }
 
-    /// Returns true if a header, or the label below it, is in text that was assembled.
+    /// Returns true if a header is in text that was assembled; of one within a block comment, the label below it.
     pub(super) fn has(&self, file: u32, header: &Header) -> bool {
-        // A shared definition does not belong to the label below it.
-        let below = header.below.as_ref().filter(|_| header.get(Key::Define).is_none());
+        let below = header.below.as_ref().filter(|_| header.is_in_block);
         let mut lines = [header.last].into_iter().chain(below.map(|(_, line)| *line));
         lines.any(|line| self.assembled.contains(&(file, line)) || self.defined.contains_key(&(file, line)))
     }
@@ -98,7 +100,26 @@ impl<'a> Definitions<'a> {
 
     /// Returns the value of a full name.
     pub(super) fn value(&self, full: &str) -> Option<i64> {
-        self.symbols.get(full).map(|symbol| symbol.value)
+        let symbol = self.symbols.get(full)?;
+        if symbol.changes {
+            self.changing.borrow_mut().insert(full.to_owned());
+        }
+        Some(symbol.value)
+    }
+
+    /// Returns the error of a header that was just read and uses a name with several values, and forgets all such names.
+    pub(super) fn take_changing(&self, header: &Header) -> Option<Wrong> {
+        let names = self.changing.take();
+        let used = |full: &String| {
+            let at = header.entries().find_map(|(_, text)| text.find_word(full.rsplit('.').next()?))?;
+            Some(Wrong {
+                at,
+                why: format!(
+                    "`{full}` has several values in this source: name one of them by EQU, and write that name here"
+                ),
+            })
+        };
+        names.iter().find_map(used)
     }
 
     /// Returns the value of a name as it is written, or with modules before it if that is unique.

@@ -243,6 +243,12 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
                 "reads or writes {address}, where the stack may be, by an address not derived from SP, at {at}"
             );
         }
+        Leak::Uneven => {
+            return format!(
+                "reaches the stack by an address that is right only for some positions of the stack, at {at}: both of its bytes have to \
+                 belong to one sum with SP, as after ADD HL,DE or INC HL, and not INC L"
+            );
+        }
         Leak::After(address) => {
             format!(
                 "the value at {} after the call, which neither the routine writes nor In gives, or which",

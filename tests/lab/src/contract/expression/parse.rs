@@ -7,7 +7,7 @@ use super::fold::KINDS;
 use super::literal::literal;
 use super::node::Node;
 use super::operators::{BINARY, Binary, FUNCTIONS, Named, PAIRED, UNARY, Unary};
-use super::truth::{INVERTED, applied_first, inverts, of_condition};
+use super::truth::{INVERTED, applied_after, applied_before, applied_first, inverts, of_condition};
 use super::{Expression, Fault, MAX_BINDINGS, Meaning, Names, Width, fault};
 
 /// Limits: how deep brackets may be nested, how many numbers and names an expression may have, and how many values the names
@@ -38,7 +38,7 @@ pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<
         depth: 0,
         variables: Vec::new(),
         operations: Vec::new(),
-        of_numbers: None,
+        comparison: None,
     };
     let root = parser.expression()?;
     if let Some(next) = parser.next() {
@@ -87,8 +87,8 @@ pub(super) struct Parser<'a> {
     pub(super) variables: Vec<String>,
     /// The places of the operations between two operands.
     operations: Vec<Range<usize>>,
-    /// The place of the last comparison of two numbers.
-    of_numbers: Option<Range<usize>>,
+    /// The place of the last comparison.
+    comparison: Option<Range<usize>>,
 }
 
 impl Parser<'_> {
@@ -158,8 +158,8 @@ impl Parser<'_> {
         self.next();
         let start = self.at;
         let mut left = self.operand()?;
-        // How tightly the last operator binds if it compares; and true if the left side is comparisons alone, as in `N == 5 | N == 7`.
-        let (mut compared, mut is_truth) = (None, false);
+        // How tightly the last operator binds if it compares; and true if the left side is comparisons, as in `N == 5 | N == 7`.
+        let (mut compared, mut compares) = (None, false);
         while let Some((spelled, binds, apply)) = self.operator().filter(|(_, binds, _)| *binds >= least) {
             let at = self.at;
             if compared == Some(binds) {
@@ -170,8 +170,18 @@ impl Parser<'_> {
             let begins = self.at;
             let right = self.operators(binds + 1)?;
             let on_bits = (BITS.0..=BITS.1).contains(&binds);
-            if on_bits && !is_truth && self.of_numbers.take_if(|of| *of == (begins..self.at)).is_some() {
-                return fault(at, self.applied_later(spelled, start, begins));
+            let compares_right = self.comparison.as_ref().is_some_and(|of| *of == (begins..self.at));
+            if on_bits && compares_right && !compares && !left.is_truth() {
+                return fault(
+                    at,
+                    applied_after(spelled, self.text[start..at].trim(), self.text[begins..self.at].trim()),
+                );
+            }
+            if on_bits && compares && !compares_right && !right.is_truth() {
+                return fault(
+                    at,
+                    applied_before(spelled, self.text[start..at].trim(), self.text[begins..self.at].trim()),
+                );
             }
             let is_comparison = COMPARISONS.contains(&binds);
             if is_comparison
@@ -184,23 +194,15 @@ impl Parser<'_> {
                 return fault(at, INVERTED);
             }
             compared = is_comparison.then_some(binds);
-            is_truth = is_comparison || on_bits && is_truth;
-            if is_comparison && matches!((&left, &right), (Node::Number(_), Node::Number(_))) {
-                self.of_numbers = Some(start..self.at);
+            compares = is_comparison || on_bits && compares;
+            if is_comparison {
+                self.comparison = Some(start..self.at);
             }
             left = binary(Named { name: spelled, apply }, left, right);
             let end = start + self.text[start..self.at].trim_end().len();
             self.operations.push(start..end);
         }
         Ok(left)
-    }
-
-    /// Returns the error of `A & 1 == 0`, in which the comparison of two numbers is applied first.
-    fn applied_later(&self, spelled: &str, start: usize, begins: usize) -> String {
-        let (left, right) = (self.text[start..begins].trim(), self.text[begins..self.at].trim());
-        let end = right.find(['=', '<', '>', '!']).unwrap_or(right.len());
-        let (number, comparison) = right.split_at(end);
-        format!("`{spelled}` is applied after `{right}`: write `({left} {}) {comparison}`", number.trim())
     }
 
     /// Returns the operator at this position.

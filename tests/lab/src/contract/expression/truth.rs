@@ -11,6 +11,12 @@ pub(crate) const INVERTED: &str =
 /// The operators of which the result is 0 or 1.
 const OF_TRUTH: [&str; 8] = ["<", "<=", ">", ">=", "==", "!=", "&&", "||"];
 
+/// The operators on bits.
+const ON_BITS: [&str; 6] = ["&", "|", "^", "and", "or", "xor"];
+
+/// The signs of comparisons.
+const COMPARING: [char; 4] = ['=', '<', '>', '!'];
+
 impl Node {
     /// Returns true for a value that is 0 or 1 by its operator.
     pub(super) fn is_condition(&self) -> bool {
@@ -20,6 +26,19 @@ impl Node {
             Node::Fold(fold) => matches!(fold.kind, Kind::All | Kind::Any),
             Node::Defined(inner) => inner.root.is_condition(),
             _ => false,
+        }
+    }
+
+    /// Returns true for a value that is 0 or 1: a flag, a condition, or what operators on bits make of them.
+    pub(super) fn is_truth(&self) -> bool {
+        match self {
+            Node::Flag(_) | Node::Recurse(_) => true,
+            Node::Call(function, _) => function.root.is_truth(),
+            Node::Defined(inner) => inner.root.is_truth(),
+            Node::After(inner) => inner.is_truth(),
+            Node::Binary(operator, sides) if ON_BITS.contains(&operator.name) => sides.iter().all(Node::is_truth),
+            Node::Choice(parts) => parts[1].is_truth() && parts[2].is_truth(),
+            _ => self.is_condition(),
         }
     }
 
@@ -50,6 +69,20 @@ pub(super) fn inverts(operator: &str) -> bool {
 pub(super) fn of_condition(operator: &str, operand: &str) -> String {
     let inner = operand.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(operand);
     format!("`{operator}` inverts all bits, so both 0 and 1 become true: write `!({inner})`")
+}
+
+/// Returns the error of `A & 1 == 0`, in which the comparison is applied first.
+pub(super) fn applied_after(spelled: &str, left: &str, comparison: &str) -> String {
+    let end = comparison.find(COMPARING).unwrap_or(comparison.len());
+    let (number, rest) = comparison.split_at(end);
+    format!("`{spelled}` is applied after `{comparison}`: write `({left} {spelled} {}) {rest}`", number.trim())
+}
+
+/// Returns the error of `0 == A & 1`.
+pub(super) fn applied_before(spelled: &str, comparison: &str, right: &str) -> String {
+    let end = comparison.rfind(COMPARING).map_or(0, |at| at + 1);
+    let (rest, number) = comparison.split_at(end);
+    format!("`{spelled}` is applied after `{comparison}`: write `{rest} ({} {spelled} {right})`", number.trim())
 }
 
 /// Returns the error of `!A > 5`, in which `!` is applied to A alone, if a text is one: `begin` is where it does, and `end` where its

@@ -71,6 +71,8 @@ pub(crate) struct Header {
     pub(crate) is_right_above: bool,
     /// The last line of the comment.
     pub(crate) last: u32,
+    /// True within `/*` and `*/`.
+    pub(crate) is_in_block: bool,
     /// The entries of other kinds.
     pub(crate) others: Vec<Other>,
     /// The lines that begin with a key, but not as an entry does.
@@ -94,14 +96,16 @@ impl Header {
         let lines: Vec<&str> = source.lines().collect();
         let is_comment = |line: &&str| line.trim_start().starts_with([';', '/']) && comment(line) != line.trim();
         let mut headers = Vec::new();
-        let mut number = 0;
+        let (mut number, mut block_end) = (0, 0);
         while number < lines.len() {
             let first = number;
             let mut keyed = false;
             if lines[number].trim_start().starts_with("/*") {
                 let length = lines[first..].iter().position(|line| line.contains("*/")).unwrap_or(0) + 1;
                 headers.extend(Header::in_block(first, &lines[first..first + length], &lines[first + length..]));
+                block_end = first + length;
             }
+            let before = headers.len();
             while let Some(line) = lines.get(number).filter(|line| is_comment(line)) {
                 keyed |= key(comment(line)).is_some_and(|(key, _)| key != Key::Define);
                 number += 1;
@@ -119,6 +123,7 @@ impl Header {
                 if second < number {
                     headers.extend(Header::read(second, &lines[second..number], &lines[number..]));
                 }
+                headers[before..].iter_mut().for_each(|header| header.is_in_block = first < block_end);
             } else {
                 number += 1;
             }
@@ -220,7 +225,7 @@ impl Header {
 
     /// Reads a comment between `/*` and `*/`, in which no entry is read.
     fn in_block(first: usize, lines: &[&str], below: &[&str]) -> Option<Header> {
-        let mut header = Header { last: (first + lines.len()) as u32, ..Header::default() };
+        let mut header = Header { last: (first + lines.len()) as u32, is_in_block: true, ..Header::default() };
         header.below = (header.last + 1..).zip(below).find_map(|(line, text)| Some((label(text)?.to_owned(), line)));
         let next = below.iter().find(|line| !line.trim().is_empty());
         header.is_right_above = next.and_then(|line| label(line)).is_some();

@@ -42,6 +42,16 @@ impl Text {
         At { column: at.column + before as u32, ..at }
     }
 
+    /// Returns the position of a word in the source.
+    pub(crate) fn find_word(&self, word: &str) -> Option<At> {
+        let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
+        let is_word = |&(at, _): &(usize, &str)| {
+            let (before, after) = (&self.text[..at], &self.text[at + word.len()..]);
+            is_edge(before.chars().next_back()) && is_edge(after.chars().next())
+        };
+        self.text.match_indices(word).find(is_word).map(|(at, _)| self.at(at))
+    }
+
     /// Splits the text at commas outside brackets and quotes. The parts come without blanks at their ends and without remarks,
     /// which begin with `;`. Empty parts are left out.
     pub(crate) fn parts(&self) -> Vec<Range<usize>> {

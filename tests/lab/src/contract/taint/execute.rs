@@ -9,6 +9,7 @@ use super::flow::{Effect, Operand, flow};
 use super::leak::Leak;
 use super::origins::Origin;
 use super::ports::Rules;
+use super::stack_bytes::{self, Made};
 use super::state::{Mixed, Taint, any, of_result, upward};
 use crate::Registers;
 use crate::core::Register;
@@ -47,7 +48,14 @@ pub(crate) fn execute(
     let mut at = Execution { registers, rules, flow, decoded, number, is_itself: false, may_be_interrupted };
     at.is_itself = taint.origins.are_same(&at);
     let mixed = mixed_after(taint, &at);
-    taint.origins.execute(&at);
+    let made = match taint.is_of_stack() {
+        true => {
+            stack_bytes::check(taint, &at)?;
+            stack_bytes::made(taint, &at)
+        }
+        false => Made::default(),
+    };
+    taint.origins.execute(&at, made);
     // The ROM compares SP with the end of its calculator's stack.
     let is_allowed = taint.is_of_stack() && rules.calls_rom && registers.pc() < ROM_END;
     act(taint, &at).or_else(|leak| if leak == Leak::Path && is_allowed { Ok(()) } else { Err(leak) })?;
@@ -243,7 +251,7 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
             if let Operand::Registers(pair) = flow.to
                 && taint.pair(pair) != 0
             {
-                taint.allow_stack(Leak::Path)?;
+                taint.allow_return(at, flow.to)?;
             }
             taint.branch(flow)?;
         }
@@ -261,7 +269,7 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
         Effect::Return => {
             taint.branch(flow)?;
             if flow.is_taken(at.registers) && taint.top(at)? != 0 {
-                taint.allow_stack(Leak::Path)?;
+                taint.allow_return(at, Operand::Memory(Address::Top))?;
             }
         }
         Effect::In => {

@@ -9,6 +9,8 @@ pub(crate) enum Leak {
     Address,
     /// An access that hits the stack by an address not derived from SP.
     Stack(u16),
+    /// An access that hits the stack by an address that is not a sum with SP, or such an address in SP.
+    Uneven,
     /// A branch, the target of a jump, the repetition of a block instruction, or executed code.
     Path,
     /// The number of a port.

@@ -15,6 +15,7 @@ mod flow;
 mod leak;
 mod origins;
 mod ports;
+mod stack_bytes;
 mod state;
 
 pub(crate) use self::execute::execute;

@@ -4,10 +4,12 @@
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
+use z80::flags;
 use z80::table::Address;
 
 use super::execution::Execution;
 use super::flow::{BlockInstruction, Effect, Operand};
+use super::stack_bytes::{self, Carry, Made};
 use super::state::exchanged;
 use crate::core::Register;
 use crate::core::memory::banks::WINDOW;
@@ -21,6 +23,11 @@ pub(crate) enum Origin {
     /// A byte of a register or pair `of`, incremented `by` a number: decremented as often it is the original value again.
     Counted {
         of: [Register; 2],
+        is_high: bool,
+        by: u16,
+    },
+    /// A byte of SP at the call plus `by`.
+    Stack {
         is_high: bool,
         by: u16,
     },
@@ -52,15 +59,43 @@ pub(crate) struct Origins {
     memory: FxHashMap<u16, Origin>,
     /// True while another page than the home page is mapped.
     is_elsewhere: bool,
+    /// SP at the call, while the position of the stack is tracked.
+    stack: Option<u16>,
+    /// True while SP is that plus a number.
+    has_stack: bool,
+    /// The carry of the last sum with a byte of the stack's addresses.
+    carry: Option<Carry>,
 }
 
 impl Default for Origins {
     fn default() -> Origins {
-        Origins { registers: Register::ALL.map(Origin::Register), memory: FxHashMap::default(), is_elsewhere: false }
+        Origins {
+            registers: Register::ALL.map(Origin::Register),
+            memory: FxHashMap::default(),
+            is_elsewhere: false,
+            stack: None,
+            has_stack: false,
+            carry: None,
+        }
     }
 }
 
 impl Origins {
+    /// Tracks the position of the stack, given SP.
+    pub(super) fn of_stack(sp: u16) -> Origins {
+        Origins { stack: Some(sp), has_stack: true, ..Origins::default() }
+    }
+
+    /// Returns true if a word is the return address, while the position of the stack is tracked.
+    pub(super) fn is_return(&self, at: &Execution<'_>, operand: Operand) -> bool {
+        self.stack.is_some_and(|sp| self.get(at, operand) == [Origin::Memory(sp), Origin::Memory(sp.wrapping_add(1))])
+    }
+
+    /// Returns the carry of the last sum with a byte of the stack's addresses.
+    pub(super) fn carry(&self) -> Option<Carry> {
+        self.carry
+    }
+
     pub(crate) fn register(&self, byte: Register) -> Origin {
         self.registers[byte as usize]
     }
@@ -79,7 +114,7 @@ impl Origins {
 
     /// Adds all origins to a hash.
     pub(super) fn hash(&self, hasher: &mut FxHasher) {
-        self.registers.hash(hasher);
+        (self.registers, self.has_stack, self.carry).hash(hasher);
         hash_map(&self.memory, hasher);
     }
 
@@ -105,9 +140,12 @@ impl Origins {
         at.flow.to == at.flow.from || to[..count] == from[..count] && !to[..count].contains(&Origin::New)
     }
 
-    /// Executes an instruction.
-    pub(super) fn execute(&mut self, at: &Execution<'_>) {
+    /// Executes an instruction, given what it makes of the stack's addresses.
+    pub(super) fn execute(&mut self, at: &Execution<'_>, made: Made) {
+        let keeps_carry = at.flow.kept & flags::C != 0 && !matches!(at.flow.act, Effect::Pop | Effect::Exchange);
+        self.carry = made.carry.or(self.carry.filter(|_| keeps_carry));
         self.move_values(at);
+        made.values.into_iter().for_each(|(operand, values)| self.put(at, operand, values));
         // The flags are set anew.
         if at.flow.kept != 0xFF {
             self.make(Register::F);
@@ -226,7 +264,11 @@ impl Origins {
                 let address = at.address(address);
                 [self.memory(address), self.memory(address.wrapping_add(1))]
             }
-            Operand::Number | Operand::Sp | Operand::Port(_) => [Origin::New; 2],
+            Operand::Sp => match self.stack.filter(|_| self.has_stack) {
+                Some(stack) => stack_bytes::bytes_of(at.registers.sp().wrapping_sub(stack)),
+                None => [Origin::New; 2],
+            },
+            Operand::Number | Operand::Port(_) => [Origin::New; 2],
         }
     }
 
@@ -242,7 +284,8 @@ impl Origins {
                 let addresses = (0..width).map(|byte| first.wrapping_add(byte));
                 self.memory.extend(addresses.zip(values));
             }
-            Operand::Number | Operand::Sp | Operand::Port(_) => {}
+            Operand::Sp => self.has_stack = stack_bytes::number_of(values).is_some(),
+            Operand::Number | Operand::Port(_) => {}
         }
     }
 }

@@ -150,7 +150,13 @@ impl Taint {
     /// Taints the position of the stack and the return address, which is at `sp`, and nothing else.
     pub(crate) fn of_stack(sp: u16, stack: RangeInclusive<u16>) -> Taint {
         let memory = [(sp, 0xFF), (sp.wrapping_add(1), 0xFF)].into_iter().collect();
-        Taint { stack: Some(stack), sp: 0xFFFF, memory, ..Taint::except(&Register::ALL, 0xFF) }
+        let origins = Origins::of_stack(sp);
+        Taint { stack: Some(stack), sp: 0xFFFF, memory, origins, ..Taint::except(&Register::ALL, 0xFF) }
+    }
+
+    /// Returns true for an address on the stack, when tracking the stack's position.
+    pub(super) fn is_on_stack(&self, address: u16) -> bool {
+        self.stack.as_ref().is_some_and(|stack| stack.contains(&address))
     }
 
     /// Returns true if this is the taint of the stack's position.
@@ -288,7 +294,12 @@ impl Taint {
         }
     }
 
-    /// Allows a leak when tracking the stack's position: a routine finds the stack and its return address wherever they are.
+    /// Allows a jump to the return address when tracking the stack's position.
+    pub(super) fn allow_return(&self, at: &Execution<'_>, operand: Operand) -> Result<(), Leak> {
+        if self.origins.is_return(at, operand) { Ok(()) } else { Err(Leak::Path) }
+    }
+
+    /// Allows a leak when tracking the stack's position: a routine finds the stack wherever it is.
     pub(super) fn allow_stack(&self, leak: Leak) -> Result<(), Leak> {
         if self.stack.is_some() { Ok(()) } else { Err(leak) }
     }

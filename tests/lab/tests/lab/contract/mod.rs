@@ -36,6 +36,7 @@ mod refused;
 mod remembered;
 mod return_address;
 mod sharing;
+mod stack_place;
 mod stated_sides;
 mod suggested;
 mod unwritten;

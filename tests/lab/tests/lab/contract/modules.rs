@@ -92,10 +92,14 @@ fn headers_that_are_not_assembled_are_skipped() {
     const OTHER: &str = "; f: another\n; In: A = 0..\n; Out: A = 7\nf: LD A,7\n RET\n";
     const OLD: &str = "; old: another\n; In: A = 0..1\n; Out: A = 7\nold:\n LD A,7\n RET\n";
     const MINE: &str = "; f: it\n; In: A = 0..1\n; Out: A = A\nf:\n RET\n";
+    const HEAD: &str = "; f: it\n; In: A = 0..1\n; Out: A = A\n";
+    const WRONG: &str = "; f: it\n; In: A = 0..1\n; Out: A = 9\n";
     for text in [
         format!(" DEFINE FAST\n IFDEF FAST\n{MINE} ELSE\n{OTHER} ENDIF\n"),
         format!(" IFDEF FAST\n{OTHER} ELSE\n{MINE} ENDIF\n"),
         format!("{MINE} IF 0\n{OLD} ENDIF\n"),
+        format!(" IF 0\n{WRONG} ELSE\n{HEAD} ENDIF\nf: RET\n"),
+        format!(" IF 1\n{HEAD} ELSE\n{WRONG} ENDIF\nf: RET\n"),
         format!("/*\n{OLD}*/\n{MINE}"),
         format!("/*\n{OTHER}*/\n{MINE}"),
         format!("{MINE}never MACRO\n{OLD} ENDM\n"),
@@ -114,6 +118,23 @@ fn headers_that_are_not_assembled_are_skipped() {
     ] {
         let report = prove(&format!(" ORG $8000\n{text}"));
         assert_eq!((report.holds(), report.proofs.len()), (false, 1), "{text}: {report}");
+    }
+}
+
+/// A header has one value for a name, where the source may give it several.
+#[test]
+fn a_name_with_several_values_is_refused() {
+    let text = |first: &str, last: &str| {
+        format!(" ORG $8000\n{first}\n; f: adds K\n; In: A = 0..9\n; Out: A = A + K\nf: ADD A,4\n RET\n{last}\n")
+    };
+    for (first, last) in [("K = 3", "K = 4"), ("K DEFL 3", "K DEFL 4"), (" DUP 3, K\n NOP\n EDUP", "")] {
+        let refused = source(&text(first, last)).unwrap_err().to_string();
+        assert!(refused.contains(": error: `K` has several values in this source"), "{refused}");
+    }
+    let refused = source(&text("K = 3\n; Define: Sum(X) = X + K", "K = 4")).unwrap_err().to_string();
+    assert!(refused.contains("3:24: error: `K` has several values"), "{refused}");
+    for (first, last) in [("K = 4", ""), ("K = 4", "K = 4"), ("K EQU 4", "")] {
+        assert!(prove(&text(first, last)).holds(), "{first}");
     }
 }
 

@@ -66,6 +66,11 @@ fn signs_of_other_languages_have_advice() {
         ("; Where: A in 1..3", "`A >= 1 && A <= 9`"),
         ("; Where: 3 < A < 6", "write `A < B && B < C`"),
         ("; Where: A & 1 == 0", "`&` is applied after `1 == 0`: write `(A & 1) == 0`"),
+        ("; Where: A & 1 == L & 1", "`&` is applied after `1 == L`: write `(A & 1) == L`"),
+        ("; Where: (A & 1) == L & 1", "`&` is applied after `(A & 1) == L`: write `(A & 1) == (L & 1)`"),
+        ("; Where: L < A | 1", "`|` is applied after `L < A`: write `L < (A | 1)`"),
+        ("; Where: A & ~L == 0", "write `(A & ~L) == 0`"),
+        ("; Where: A == 1 | L == 2 | H", "write `A == 1 | L == (2 | H)`"),
         ("; Out: zero = A & $F0 != $10", "write `(A & $F0) != $10`"),
         ("; Out: A = A ** 2", "`pow(A, 2)`"),
         ("; Out: A = 0-255", "a range is written `0..255`"),
@@ -99,7 +104,15 @@ fn signs_of_other_languages_have_advice() {
 /// Brackets say that a comparison is meant as a number.
 #[test]
 fn comparisons_in_brackets_are_numbers() {
-    for out in ["A & (1 == 1)", "(A & 1) == 1", "(0 < A) < 1 ? 0 : A & 1", "A & 1 == A ? 1 : 0"] {
+    for out in [
+        "A & (1 == 1)",
+        "(A & 1) == 1",
+        "(0 < A) < 1 ? 0 : A & 1",
+        "A & (1 == A) ? 1 : 0",
+        "A == 0 | A == 1 ? A : 9",
+        "(A < 1 || A > 0) & A < 2 ? A : 9",
+        "any(N = 0..1, A == N) & A < 2 ? A : 9",
+    ] {
         let text = format!("; In: A = 0..1\n; Out: A = {out}\nf: RET\n");
         assert!(prove(&text).holds(), "{out}");
     }
