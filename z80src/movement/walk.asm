@@ -52,7 +52,7 @@ step_table:
 
 ; visit_walk: visits the spaces that a walk leads to
 ; In:       IY = CheckLinks, A = 1 or 5, [CheckLinks] = 0 or $21 or $40 or $60..$61, [CheckLinks + 1] = $80 or $A0..$A1,
-;           [CheckLinks + 2] = $81 or END_WALK, [CheckLinks + 3] = END_WALK, B = 0 or $1A, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8,
+;           [CheckLinks + 2] = $81 or END_WALK, [CheckLinks + 3] = END_WALK, B = 0 or $14 or $1A, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8,
 ;           [StepsMost] = 3, [Side] = 0 or BLACK_TURN, [Turned + N] = N for N = 0..1, [Turned + BLACK_TURN] = NONE, [Turned + BLACK_TURN + 1] = 0,
 ;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8,
 ;           [Marks + N] = MARK_LISTED for N = 0..8          ; files of three ranks, the ranks a ring
@@ -159,7 +159,7 @@ visit_walk:
 
 ; walk_check: checks if a walk leads to a space
 ; In:       IY = CheckLinks, E = 0 or 5, A = 0..8, [CheckLinks] = 0 or $21 or $40 or $60..$61, [CheckLinks + 1] = $80 or $A0..$A1,
-;           [CheckLinks + 2] = $81 or END_WALK, [CheckLinks + 3] = END_WALK, B = 0 or $1A, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8,
+;           [CheckLinks + 2] = $81 or END_WALK, [CheckLinks + 3] = END_WALK, B = 0 or $14 or $1A, [Stones + N] = (B >> N & 1 ? STONE : 0) for N = 0..8,
 ;           [StepsMost] = 3, [Side] = 0 or BLACK_TURN, [Turned + N] = N for N = 0..1, [Turned + BLACK_TURN] = NONE, [Turned + BLACK_TURN + 1] = 0,
 ;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8      ; files of three ranks, the ranks a ring
 ; Out:      carry = Walk(CheckLinks, E, A)

@@ -20,7 +20,7 @@ Examples:
 Boards: square, cylinder, circle, torus, also with a size, as in cylinder:10x8; or a file with `files`, `ranks`, `map` and `link`.
 A file of definitions has NAME and NAMEL in both models: what checks a move, and what lists the spaces worth checking.")]
 pub(crate) struct Moves {
-    /// The piece; `list` lists the names. With --definition the first one of the file if left out
+    /// The piece; `list` lists the names. With --definition the first one of the file if left out; with --betza a name for it
     pub(crate) piece: Option<String>,
     /// The board: a name or a file
     #[arg(long, default_value = "square")]
@@ -115,7 +115,9 @@ fn board(name: &str) -> Result<Board> {
 
 /// Reads a text.
 fn text(path: &Path) -> Result<String> {
-    String::from_utf8(read(path)?).with_context(|| format!("{}: is no text in UTF-8", path.display()))
+    let text = String::from_utf8(read(path)?).with_context(|| format!("{}: is no text in UTF-8", path.display()))?;
+    // Some editors begin a file with a byte order mark.
+    Ok(text.trim_start_matches('\u{FEFF}').to_owned())
 }
 
 /// Returns the piece that the arguments define.

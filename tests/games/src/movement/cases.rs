@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::asked::{Asked, Turn};
 use super::board::Board;
+use super::lexer::shown;
 use super::piece::Piece;
 use super::space::Spaces;
 
@@ -31,7 +32,7 @@ impl CaseReader {
     /// # Errors
     /// The expected message, without the line's place.
     pub fn parse(&mut self, line: &str) -> Result<Option<Case>, String> {
-        let line = line.trim_end_matches(['\r', '\n']);
+        let line = line.trim_end_matches(['\r', '\n']).trim_start_matches('\u{FEFF}');
         if line.trim().is_empty() || line.starts_with('#') || line == CASES_HEADER {
             return Ok(None);
         }
@@ -41,10 +42,14 @@ impl CaseReader {
         };
         let piece = self.piece(name, piece)?;
         let board = piece.board();
-        let space = |word: &str| format!("a space of the board is expected, not `{word}`");
+        let space = |word: &str| format!("a space of the board is expected, not {}", shown(word));
         let origin = board.space(origin.trim()).ok_or_else(|| space(origin))?;
         let stones = |text: &str| board.read_spaces(text).map_err(|word| space(&word));
         let (own, enemy): (Spaces, Spaces) = (stones(own)?, stones(enemy)?);
+        let twice = own.both(enemy).with(own.with(enemy).both(Spaces::one(origin)));
+        if !twice.is_empty() {
+            return Err(format!("different spaces are expected, but two pieces stand on {}", board.names(twice)));
+        }
         Ok(Some(Case { line: line.to_owned(), piece, asked: Asked::new(origin, own.with(enemy)) }))
     }
 
@@ -54,9 +59,10 @@ impl CaseReader {
         if let Some(known) = self.pieces.get(&key) {
             return Ok(Arc::clone(known));
         }
-        let board = Board::named(name.trim()).ok_or_else(|| format!("a board is expected, not `{name}`"))?;
+        let board = Board::named(name.trim()).ok_or_else(|| format!("a board is expected, not {}", shown(name)))?;
         let made = Piece::named(piece.trim(), &board, Turn::None);
-        let made = made.ok_or_else(|| format!("a piece is expected, not `{piece}`"))?.map_err(|error| error.message)?;
+        let made =
+            made.ok_or_else(|| format!("a piece is expected, not {}", shown(piece)))?.map_err(|error| error.message)?;
         let made = Arc::new(made);
         self.pieces.insert(key, Arc::clone(&made));
         Ok(made)

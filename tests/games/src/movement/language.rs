@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::error::Place;
+
 /// A model of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Model {
@@ -311,6 +313,8 @@ impl Expression {
 pub struct Definition {
     /// The name.
     pub name: String,
+    /// The place of the name in its text.
+    pub(super) place: Place,
     /// The expression: a truth checks a move, a list names the spaces worth checking.
     pub expression: Expression,
     /// The model whose functions it uses; `None` if it uses those of both alone.

@@ -30,9 +30,18 @@ impl Token<'_> {
     pub(super) fn described(&self) -> String {
         match self.kind {
             Kind::End => "the end of the text".to_owned(),
-            _ => format!("`{}`", self.text.chars().take(40).collect::<String>()),
+            _ => shown(self.text),
         }
     }
+}
+
+/// Returns the beginning of a text as messages show it: between backquotes, with control characters as escapes.
+pub(super) fn shown(text: &str) -> String {
+    let visible = |sign: char| match sign {
+        _ if sign.is_control() || sign == '\u{FEFF}' => sign.escape_default().to_string(),
+        _ => sign.to_string(),
+    };
+    format!("`{}`", text.chars().take(40).map(visible).collect::<String>())
 }
 
 /// Splits a text into its tokens, the last of which is [`Kind::End`]. `//` begins a comment up to the end of the line.

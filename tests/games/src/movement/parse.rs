@@ -229,6 +229,7 @@ impl Parser<'_> {
         }
         self.uses = None;
         let expression = self.whole_expression()?;
-        Ok(Definition { name: name.text.to_owned(), expression, model: self.uses.map(|(model, _)| model) })
+        let (place, model) = (name.place, self.uses.map(|(model, _)| model));
+        Ok(Definition { name: name.text.to_owned(), place, expression, model })
     }
 }

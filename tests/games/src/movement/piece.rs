@@ -55,21 +55,24 @@ impl Piece {
     /// # Errors
     /// A definition that is missing, has the wrong kind of value, or cannot be prepared for the board.
     pub fn of(file: &str, document: &Document, name: Option<&str>, turn: Turn) -> Result<Piece, TextError> {
-        let wrong = |message: String| Place { line: 1, column: 1 }.error(file, message);
         let definitions = &document.definitions;
         let named = |definition: &&Definition| name.is_none_or(|name| is_named(&definition.name, name));
         let first = definitions.iter().find(named);
-        let first =
-            first.ok_or_else(|| wrong(format!("a definition of `{}` is expected", name.unwrap_or("a piece"))))?;
+        let first = first.ok_or_else(|| {
+            let what = name.map_or("a piece".to_owned(), |name| format!("`{name}`"));
+            Place { line: 1, column: 1 }.error(file, format!("a definition of {what} is expected"))
+        })?;
         let name = first.name.clone();
         let find = |model: Model, name: String, kind: Kind| -> Result<Expression, TextError> {
             let fits =
                 |definition: &&Definition| definition.name == name && definition.model.is_none_or(|it| it == model);
             let how = if model == Model::Links { "by links" } else { "by coordinates" };
             let found = definitions.iter().find(fits);
-            let found = found.ok_or_else(|| wrong(format!("a definition of `{name}` {how} is expected")))?;
+            let missing = || first.place.error(file, format!("a definition of `{name}` {how} is expected too"));
+            let found = found.ok_or_else(missing)?;
             let right = found.expression.kind() == kind;
-            right.then(|| found.expression.clone()).ok_or_else(|| wrong(format!("`{name}` {how} is to be {kind}")))
+            let wrong = || found.place.error(file, format!("`{name}` {how} is to be {kind}"));
+            right.then(|| found.expression.clone()).ok_or_else(wrong)
         };
         let (check, list) = (name.clone(), format!("{name}L"));
         let board = document.board.clone();
@@ -85,7 +88,7 @@ impl Piece {
             &board,
             turn,
         );
-        let prepared = |message: String| wrong(format!("`{name}`: {message}"));
+        let prepared = |message: String| first.place.error(file, format!("`{name}`: {message}"));
         let own = definitions.iter().filter(|it| it.name == check || it.name == list).cloned().collect();
         Ok(Piece {
             board,
@@ -169,6 +172,7 @@ fn library(name: &str, board: &Board) -> Result<Document, TextError> {
     for (file, text) in [BY_LINKS, BY_COORDINATES] {
         let text = definitions_of(name, text);
         let lacking = |error: TextError| TextError {
+            file: format!("the definitions of {name}"),
             message: format!("{name} goes in directions that the board lacks: {}", error.message),
             ..error
         };

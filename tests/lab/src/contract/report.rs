@@ -129,7 +129,10 @@ impl fmt::Display for ContractReport {
             }
         }
         for (what, places) in [
-            ("jumps to computed addresses lead to labels whose address the source contains", &self.computed_jumps),
+            (
+                "jumps to computed addresses lead to labels whose address the source contains, with what their In states",
+                &self.computed_jumps,
+            ),
             ("the routines called skip the data after the calls", &self.skipping_calls),
         ] {
             /// Greatest number of places listed.

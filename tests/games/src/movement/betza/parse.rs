@@ -3,6 +3,7 @@
 use super::directions::{chosen, turned, turns};
 use super::{Betza, Form, Move, Vector};
 use crate::movement::error::{Place, TextError};
+use crate::movement::lexer::shown;
 
 /// The most signs of a notation.
 const MOST_LETTERS: usize = 200;
@@ -58,8 +59,13 @@ impl Modifiers {
 /// Reads a notation.
 pub(super) fn notation(text: &str) -> Result<Betza, TextError> {
     let mut reader = Reader { signs: text.as_bytes(), at: 0 };
-    if text.len() > MOST_LETTERS || !text.is_ascii() {
-        return Err(reader.error(0, &format!("{MOST_LETTERS} plain letters at most are expected")));
+    if let Some((at, sign)) = text.char_indices().find(|(_, sign)| !sign.is_ascii()) {
+        return Err(
+            reader.error(at, &format!("plain letters are expected, not {}", shown(sign.encode_utf8(&mut [0; 4]))))
+        );
+    }
+    if text.len() > MOST_LETTERS {
+        return Err(reader.error(MOST_LETTERS, &format!("{MOST_LETTERS} letters at most are expected")));
     }
     let mut moves = Vec::new();
     let mut closes: Option<bool> = None;
@@ -96,7 +102,7 @@ impl Reader<'_> {
 
     /// Describes the next sign.
     fn found(&self) -> String {
-        self.peek().map_or("the end".to_owned(), |sign| format!("`{}`", char::from(sign)))
+        self.peek().map_or("the end".to_owned(), |sign| shown(char::from(sign).encode_utf8(&mut [0; 4])))
     }
 
     /// Reads the letters before an atom.

@@ -123,9 +123,12 @@ fn seams(board: &Board, (x, y): Vector) -> Vec<(u8, u8)> {
     spaces.iter().filter_map(to).collect()
 }
 
-/// Returns the most steps of a crooked ride.
+/// Returns the most steps of a crooked ride: with rings both ways it is back only when both have come round.
 fn longest(board: &Board) -> usize {
-    2 * board.files().len().max(usize::from(board.ranks()))
+    let (files, ranks) = (board.files().len(), usize::from(board.ranks()));
+    let both = board.has_ring_of_files() && board.has_ring_of_ranks();
+    let common = || (files..).step_by(files.max(1)).find(|steps| steps.is_multiple_of(ranks.max(1)));
+    2 * if both { common().unwrap_or(files) } else { files.max(ranks) }
 }
 
 /// Returns a path with `pass` after each step but the last.

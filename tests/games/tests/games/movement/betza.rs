@@ -195,3 +195,24 @@ fn mistakes_have_their_column() {
         assert_eq!(error.to_string(), format!("Betza:{expected}"), "{notation}");
     }
 }
+
+#[test]
+fn signs_that_are_no_letters_have_their_place() {
+    let error = |text: &str| Betza::parse(text).expect_err(text).to_string();
+    assert_eq!(error("WÉ"), "Betza:1:2: plain letters are expected, not `É`");
+    assert_eq!(error(&"W".repeat(201)), "Betza:1:201: 200 letters at most are expected");
+    assert!(error("N\n").contains("`\\n`"), "{}", error("N\n"));
+}
+
+/// On a torus with sides of different lengths a crooked ride comes home only when it has gone round both ways often enough.
+#[test]
+fn crooked_rides_go_round_both_ways() {
+    let board = board("torus:12x10");
+    let piece = piece("CrookedRook", &board);
+    let space = |name: &str| board.space(name).expect("a space");
+    let asked = Asked::new(space("a1"), Spaces::EMPTY);
+    let moves = piece.by_links().moves(&asked);
+    // The second and the third turn of the files, which are two ranks farther each.
+    assert!(moves.has(space("a5")) && moves.has(space("g1")), "{}", board.names(moves));
+    assert_eq!(piece.by_coordinates().moves(&asked), moves);
+}

@@ -145,6 +145,6 @@ fn a_piece_needs_its_own_directions_alone() {
     let rook = Piece::named("Rook", &board, Turn::None).expect("a piece").expect("its directions are there");
     assert_eq!(rook.by_links().list(0).len(), 4);
     let knight = Piece::named("Knight", &board, Turn::None).expect("a piece").expect_err("they are not");
-    let why = "links.txt:3:26: Knight goes in directions that the board lacks: a direction is expected, not `nne`";
+    let why = "the definitions of Knight:3:26: Knight goes in directions that the board lacks: a direction is expected, not `nne`";
     assert_eq!(knight.to_string(), why);
 }

@@ -15,7 +15,8 @@ fn a_case_is_answered_by_both_models() {
     ] {
         assert_eq!(answer(line), Some(format!("{line},{moves},{moves}")), "{line}");
     }
-    for none in [CASES_HEADER, "", "# a comment", "\n"] {
+    let marked = format!("\u{FEFF}{CASES_HEADER}\r\n");
+    for none in [CASES_HEADER, &marked, "", "# a comment", "\n"] {
         assert_eq!(answer(none), None, "{none}");
     }
     for (line, expected) in [
@@ -24,6 +25,9 @@ fn a_case_is_answered_by_both_models() {
         ("square,Rok,a1,,", "a piece is expected, not `Rok`"),
         ("square,Rook,a9,,", "a space of the board is expected, not `a9`"),
         ("square,Rook,a1,a2 z1,", "a space of the board is expected, not `z1`"),
+        ("square,Rook,a1,a2 b2,b2 c3", "different spaces are expected, but two pieces stand on b2"),
+        ("square,Rook,a1,,a1", "different spaces are expected, but two pieces stand on a1"),
+        ("sq\u{1b}uare,Rook,a1,,", "a board is expected, not `sq\\u{1b}uare`"),
     ] {
         assert_eq!(Case::parse(line).expect_err(line), expected);
     }

@@ -93,17 +93,17 @@ fn definitions_for_a_piece_have_to_be_there() {
     let board = board("square");
     let error = |text: &str, name: Option<&str>| {
         let document = document("piece", text, Some(&board)).expect("a text");
-        Piece::of("piece", &document, name, Turn::None).expect_err(text).message
+        Piece::of("piece", &document, name, Turn::None).expect_err(text).to_string()
     };
-    assert_eq!(error("", None), "a definition of `a piece` is expected");
-    assert_eq!(error("def R checkride #0 #1 1 0;", Some("Q")), "a definition of `Q` is expected");
-    assert_eq!(error("def R checkride #0 #1 1 0;", None), "a definition of `R` by links is expected");
+    assert_eq!(error("", None), "piece:1:1: a definition of a piece is expected");
+    assert_eq!(error("def R checkride #0 #1 1 0;", Some("Q")), "piece:1:1: a definition of `Q` is expected");
+    assert_eq!(error("\n def R checkride #0 #1 1 0;", None), "piece:2:6: a definition of `R` by links is expected too");
     assert_eq!(
         error("def R checkride #0 #1 1 0; def R logride #0 #1 n;", None),
-        "a definition of `RL` by links is expected"
+        "piece:1:5: a definition of `RL` by links is expected too"
     );
-    let all = "def R logride #0 #1 n; def RL lograys #0 n; def R rays #0 1 0; def RL rays #0 1 0;";
-    assert_eq!(error(all, None), "`R` by coordinates is to be a number or a truth");
+    let all = "def R logride #0 #1 n; def RL lograys #0 n;\ndef R rays #0 1 0; def RL rays #0 1 0;";
+    assert_eq!(error(all, None), "piece:2:5: `R` by coordinates is to be a number or a truth");
     let one_way =
         "map up 1 7; def R logleap #0 #1 up; def RL logleaps #0 up; def R checkway #0 #1 1 7; def RL walks #0 1 7;";
     let text = document("piece", one_way, Some(&board)).expect("a text");

@@ -148,7 +148,10 @@ pub(crate) fn prove(
         Settled::Refuted(inputs) => {
             found.case = case_of(&question, &spec.inputs, &inputs);
             // The caller replays it: it counts only if it fails on a core.
-            proof.stopped = Some("the gates break a promise for inputs that do not break it on the CPU".to_owned());
+            proof.stopped = Some(
+                "the gates, which leave bits 5 and 3 of the flags after BIT open, break a promise that the CPU keeps"
+                    .to_owned(),
+            );
         }
     }
     if proof.by.is_some() || proof.shares.is_some() {

@@ -268,6 +268,8 @@ impl Origins {
                 Some(stack) => stack_bytes::bytes_of(at.registers.sp().wrapping_sub(stack)),
                 None => [Origin::New; 2],
             },
+            // A number that the routine changes is memory as any other.
+            Operand::Number if self.is_written(at.number) => [0, 1].map(|n| self.memory(at.number.wrapping_add(n))),
             Operand::Number | Operand::Port(_) => [Origin::New; 2],
         }
     }

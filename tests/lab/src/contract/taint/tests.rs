@@ -177,7 +177,7 @@ fn check_origins(origins: &Origins, before: &Registers, after: &Ran, byte: &dyn 
                 u16::from_be_bytes([high.get(before), low.get(before)]).wrapping_add(by).to_be_bytes();
             Some(if is_high { first } else { second })
         }
-        Origin::New => None,
+        Origin::Stack { .. } | Origin::New => None,
     };
     for register in Register::ALL {
         let (origin, after) = (origins.register(register), register.get(&after.registers));
@@ -252,4 +252,58 @@ fn effects_are_those_of_the_instructions() {
     assert_eq!(act(&[0xED, 0xB8]), Some(Effect::BlockInstruction(BlockInstruction::Copy, true)));
     assert_eq!(act(&[0xCB, 0x7E]), Some(Effect::Test(0x80)));
     assert_eq!(act(&[0xDD, 0x78]), None, "a prefix without effect");
+}
+
+/// Instructions between registers, without conditions, in hexadecimal digits.
+const BETWEEN_REGISTERS: &str = "04 05 0C 0D 14 15 1C 1D 24 25 2C 2D 3C 3D 03 0B 13 1B 23 2B 33 3B 09 19 29 39 ED5A ED7A ED52 ED72 ED42 7C 7D \
+    67 6F 5F 57 7A 7B 44 4D 85 84 8C 8A 95 9C C6 C6 CE CE D6 DE ED44 EB D9 08 F9 37 B7 AF DD2C";
+
+/// A byte that belongs to a sum with SP belongs to it wherever the stack lies.
+#[test]
+fn sums_with_sp_hold_wherever_the_stack_lies() {
+    let mut random = Rng::with_seed(9);
+    let mut machine = Machine::new(&[0; 0x1_0000]);
+    let digits = |bytes: &str| {
+        (0..bytes.len()).step_by(2).map(|at| u8::from_str_radix(&bytes[at..at + 2], 16).unwrap()).collect()
+    };
+    let between: Vec<Vec<u8>> = BETWEEN_REGISTERS.split_whitespace().map(digits).collect();
+    let (mut sums, mut words) = (0, 0);
+    for _ in 0..20_000 {
+        let stacks = [random.u16(0x9000..0xF000), random.u16(0x9000..0xF000)];
+        let mut registers = stacks.map(|sp| {
+            let mut registers = Registers::default();
+            registers.set_sp(sp);
+            registers
+        });
+        let mut taint = Taint::of_stack(stacks[0], stacks[0] - 1024..=stacks[0] + 64);
+        let begin: [&[u8]; 5] = [&[0x21], &[0x39], &[0xEB], &[0x21], &[0x39]];
+        let chosen: Vec<&[u8]> = (0..8).map(|_| between[random.usize(..between.len())].as_slice()).collect();
+        for bytes in begin.into_iter().chain(chosen) {
+            let mut code = [0, 0, random.u8(..), random.u8(..), 0];
+            let length = bytes.len();
+            code.copy_within(2..4, length);
+            code[..length].copy_from_slice(bytes);
+            registers.iter_mut().for_each(|registers| registers.set_pc(PC));
+            let done = execute(&mut taint, &registers[0], Interrupts::default(), code, &Rules::default());
+            let memory: Vec<(u16, u8)> = (PC..).zip(code).collect();
+            registers = registers.map(|registers| machine.run(&registers, &memory, &[]).registers);
+            if done.is_err() {
+                break;
+            }
+            for register in Register::ALL {
+                let Origin::Stack { is_high, by } = taint.origins().register(register) else { continue };
+                for (registers, sp) in registers.iter().zip(stacks) {
+                    let bytes = sp.wrapping_add(by).to_le_bytes();
+                    assert_eq!(
+                        register.get(registers),
+                        bytes[usize::from(is_high)],
+                        "{register:?} after {code:02X?}, SP + {by}"
+                    );
+                }
+                sums += 1;
+                words += u32::from(is_high);
+            }
+        }
+    }
+    assert!(sums > 500_000 && words > 250_000, "{sums} bytes, {words} of them high ones");
 }

@@ -150,7 +150,7 @@ impl MutationWorker<'_> {
         };
         let mut wanted = Addresses::default();
         for &address in addresses.iter().filter(|address| self.accessing.contains_key(address)) {
-            let own = self.asker.image.runner.peek(address);
+            let own = self.askers[0].image.runner.peek(address);
             let others = (0..=255).filter(|&value| value != own);
             search.mutants[usize::from(address)] =
                 others.map(|value| Mutant { value, same_time: true, more: 0 }).collect();
@@ -180,9 +180,10 @@ impl MutationWorker<'_> {
     /// Follows a call for what is live after each of its instructions.
     fn follow(&mut self, search: &mut Search, case: usize, routine: usize) {
         let case = self.cases[case];
-        let (call, _) = self.asker.set(self.questions[case.question].as_ref(), case.question, routine, case.number);
+        let (call, _) =
+            self.askers[case.filler()].set(self.questions[case.question].as_ref(), case.question, routine, case.number);
         let mut path = Vec::new();
-        self.asker.image.runner.run(&call, |engine, memory| {
+        self.askers[case.filler()].image.runner.run(&call, |engine, memory| {
             if let Some(cpu) = at_instruction(engine) {
                 let at = cpu.regs.pc();
                 if !search.executed.contains_key(&at) {
@@ -199,15 +200,16 @@ impl MutationWorker<'_> {
     fn compare(&mut self, search: &mut Search, case: usize, routine: usize) {
         let expected = &self.expected[case];
         let case = self.cases[case];
-        let (call, _) = self.asker.set(self.questions[case.question].as_ref(), case.question, routine, case.number);
+        let (call, _) =
+            self.askers[case.filler()].set(self.questions[case.question].as_ref(), case.question, routine, case.number);
         let call = expected.limited(call);
-        let (outcome, _) = self.asker.image.runner.run(&call, |engine, memory| {
+        let (outcome, _) = self.askers[case.filler()].image.runner.run(&call, |engine, memory| {
             if let Some(cpu) = at_instruction(engine) {
                 search.try_mutants(cpu, memory);
             }
         });
         if let CallOutcome::Returned(returned) = outcome {
-            let asker = &self.asker;
+            let asker = &self.askers[case.filler()];
             search.end_call(returned.t, |t| asker.is_in_time(case.question, routine, &call, t));
         }
     }

@@ -27,6 +27,8 @@ pub use report::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByt
 /// Number of cases that noticed a mutant and are tried first on the next, and the longest time of such a case in T-states.
 const REMEMBERED: usize = 24;
 const QUICK: T = 2_000_000;
+/// Fillers of the memory that nothing sets, one for the cases of even numbers and one for the others: a mutant that reads it answers otherwise.
+const FILLERS: [u8; 2] = [0xA5, 0];
 /// Time that each case may take besides, with [`Mutating::times`].
 const SLACK: T = 20_000;
 
@@ -156,7 +158,8 @@ impl Mutating {
 
 /// The program on our core, and all cases.
 struct MutationWorker<'a> {
-    asker: Asker,
+    /// The program with each filler.
+    askers: [Asker; FILLERS.len()],
     questions: &'a [Box<dyn Ask>],
     /// The cases, those with the shortest calls first.
     cases: Vec<TimedCase>,
@@ -178,6 +181,13 @@ struct TimedCase {
     number: usize,
 }
 
+impl TimedCase {
+    /// Returns the number of its filler.
+    fn filler(&self) -> usize {
+        self.number % FILLERS.len()
+    }
+}
+
 /// Calls all routines with a case. Returns the sum of their times, or `None` if an answer is not the port's or a promise is broken.
 fn asked(
     asker: &mut Asker,
@@ -194,14 +204,20 @@ fn asked(
 impl<'a> MutationWorker<'a> {
     fn new(program: &Program, mutating: &'a Mutating, source: Option<&'a Source>) -> Result<MutationWorker<'a>, Error> {
         let questions = mutating.questions.as_slice();
-        let mut asker = Asker::new(program, Core::Z80, questions)?;
-        // A mutant that takes longer than the header promises is noticed; it does not have to return.
-        asker.hurry();
+        let asker = |filler| -> Result<Asker, Error> {
+            let mut asker = Asker::new(program, Core::Z80, questions)?;
+            // A mutant that takes longer than the header promises is noticed; it does not have to return.
+            asker.hurry();
+            asker.image.runner.fill_unset(filler);
+            Ok(asker)
+        };
+        let [first, second] = FILLERS;
+        let mut askers: [Asker; FILLERS.len()] = [asker(first)?, asker(second)?];
         let mut timed = Vec::new();
         for (question, ask) in questions.iter().enumerate() {
             for number in 0..ask.cases()? {
                 let (case, mut expected) = (TimedCase { time: 0, question, number }, ask.expected(number));
-                let time = asked(&mut asker, ask.as_ref(), case, &expected);
+                let time = asked(&mut askers[case.filler()], ask.as_ref(), case, &expected);
                 let time = time.ok_or_else(|| Error::Mutants { case: ask.draw(number) })?;
                 if mutating.times.is_some() {
                     expected.limit_to(mutating.most(time));
@@ -215,7 +231,7 @@ impl<'a> MutationWorker<'a> {
             .map(|source| NoticingContracts::new(program, source, mutating.sources, |time| mutating.most(time)))
             .transpose()?;
         let (accessing, remembered) = (HashMap::new(), Vec::new());
-        let mut worker = MutationWorker { asker, questions, cases, expected, accessing, remembered, contracts };
+        let mut worker = MutationWorker { askers, questions, cases, expected, accessing, remembered, contracts };
         worker.find_accesses();
         Ok(worker)
     }
@@ -225,7 +241,7 @@ impl<'a> MutationWorker<'a> {
         for (index, case) in self.cases.iter().enumerate() {
             let ask = self.questions[case.question].as_ref();
             for routine in 0..ask.routines().len() {
-                for address in self.asker.accesses_of(ask, case.question, routine, case.number).iter() {
+                for address in self.askers[case.filler()].accesses_of(ask, case.question, routine, case.number).iter() {
                     let cases = self.accessing.entry(address).or_default();
                     if cases.last() != Some(&index) {
                         cases.push(index);
@@ -235,10 +251,15 @@ impl<'a> MutationWorker<'a> {
         }
     }
 
+    /// Changes a byte of the program.
+    fn poke(&mut self, address: u16, value: u8) {
+        self.askers.iter_mut().for_each(|asker| asker.image.runner.poke(address, value));
+    }
+
     /// Asks about a case.
     fn ask(&mut self, case: usize) -> Option<T> {
         let (case, expected) = (self.cases[case], &self.expected[case]);
-        asked(&mut self.asker, self.questions[case.question].as_ref(), case, expected)
+        asked(&mut self.askers[case.filler()], self.questions[case.question].as_ref(), case, expected)
     }
 
     /// Tries the value of a byte that the program holds on those cases that noticed other mutants and access the byte. Returns them, or
@@ -291,16 +312,16 @@ impl<'a> MutationWorker<'a> {
 
     /// Tries every other value of a byte. One that no case executes or reads makes no difference, whatever its value.
     fn try_byte(&mut self, address: u16, alike: &[Survivor]) -> Mutants {
-        let own = self.asker.image.runner.peek(address);
+        let own = self.askers[0].image.runner.peek(address);
         let others = (0..=255).filter(|&value| value != own);
         let cases = self.accessing.get(&address).cloned().unwrap_or_default();
         let survivors = others.filter_map(|value| {
-            self.asker.image.runner.poke(address, value);
+            self.poke(address, value);
             let known = alike.iter().find(|survivor| survivor.value == value);
             self.try_value(address, value, &cases, known)
         });
         let survivors = survivors.collect();
-        self.asker.image.runner.poke(address, own);
+        self.poke(address, own);
         let by_contracts = self.contracts.as_ref().is_some_and(|contracts| contracts.reach(address));
         Mutants::Byte { inputs: self.cases.len(), reached: by_contracts || !cases.is_empty(), survivors }
     }

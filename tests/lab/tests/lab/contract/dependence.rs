@@ -228,10 +228,6 @@ fn values_without_influence_are_allowed() {
             "; In: [$9000] = 0..255, [$9001] = 0..1\n; Out: A = [$9000]\n; Clobbers: BC DE HL",
             " LD HL,-2\n ADD HL,SP\n LD SP,HL\n EX DE,HL\n LD HL,$9000\n LD BC,2\n LDIR\n POP BC\n CALL Half\n RET\nHalf: LD A,C",
         ),
-        (
-            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
-            " PUSH BC\n LD HL,0\n ADD HL,SP\n LD A,L\n AND $F0\n LD L,A\n DEC HL\n LD (HL),B\n LD A,(HL)\n POP BC",
-        ),
         ("; In: port[$FE] = 0..255\n; Out: A = port[$FE]", " IN A,($FE)"),
         ("; In: A = 0..9\n; Out: -\n; Clobbers: R", " LD R,A"),
         ("; In: A = 0..9\n; Out: -\n; Clobbers: everything", " LD R,A"),

@@ -100,7 +100,7 @@ fn computed_jumps_that_a_proof_relies_on_are_named() {
         let report = prove(&format!("{f}{STORES}{jump}{data}"));
         assert!(report.holds(), "{report}");
         assert_eq!(report.computed_jumps, [at], "{report}");
-        let text = format!("lead to labels whose address the source contains, at {at}\n");
+        let text = format!("lead to labels whose address the source contains, with what their In states, at {at}\n");
         assert!(report.to_string().contains(&text), "{report}");
         assert!(lab::Page::html(&report).is_ok_and(|page| page.contains(at)), "on the page");
     }
