@@ -183,7 +183,7 @@ space_point:
 ;           Term(N) = N && !First(N) ? Right(N) && Term(N - 1) : Right(N), Last(N) = N + 1 == [CheckCoordinates + 3] || First(N + 1)
 ; Out:      carry = any(N = 0..[CheckCoordinates + 3] - 1, Last(N) && Term(N))
 ; Clobbers: A BC DE HL IX IY
-; T: 1000000   Stack: 50
+; T: 4000000   Stack: 50
 check_holds:
         LD   A,(CheckCoordinates + 3)
         LD   L,A
@@ -240,7 +240,7 @@ check_holds:
 ;           Is(S) = any(N = 1..([ListCoordinates] == OP_RAYS ? 7 : 1), Step(S, N))
 ; Out:      [Marks + S] = MARK_LINKS | (Is(S) ? MARK_LISTED_COORDINATES : 0) for S = 0..63
 ; Clobbers: A BC DE HL IX IY, word[OriginPoint], word[ImagePoint], word[FromPoint], [LineOrigin], [StepX], [StepY]
-; T: 400000   Stack: 40
+; T: 2000000   Stack: 40
 coordinates_list:
         LD   A,(Origin)
         CALL space_point

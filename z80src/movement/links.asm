@@ -27,7 +27,7 @@
 ; Let:      Is(S) = S != [Origin] && Check(CheckLinks, [Origin], S)          ; one term, or two
 ; Out:      [Marks + S] = Is(S) for S = 0..8, [FoundCount] = count(S = 0..8, Is(S))
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9]
-; T: 1000000   Stack: 26
+; T: 4000000   Stack: 26
 links_moves:
         XOR  A
         LD   (FoundCount),A

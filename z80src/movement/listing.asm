@@ -12,7 +12,7 @@
 ;           [ListLinks + 2] != END_LIST && Rides(ListLinks + 2, [Origin] + Steps(ListLinks + 2), [Origin], T)
 ; Out:      [Marks + T] = MARK_LINKS | (Is(T) ? MARK_LISTED : 0) for T = 0..8
 ; Clobbers: A BC DE HL IX IY, [Found:128], [HopLevel]
-; T: 600000   Stack: 102
+; T: 4000000   Stack: 102
 links_list:
         PUSH HL
         POP  IY

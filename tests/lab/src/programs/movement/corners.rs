@@ -81,15 +81,15 @@ pub(super) const CORNERS: [(&str, &str); 18] = [
         "cylinder",
         "def X logleap #0 #1 ne;
         def XL logleaps #0 ne;
-        def X checkway #1 #0 60 0 or checkway #0 #1 60 1 -57 0 or checkride #0 #1 13 1;
-        def XL runs where #0 0 8 3 15;",
+        def X checkway #1 #0 60 0 or checkway #0 #1 60 1 -40 0 or checkride #0 #1 10 1;
+        def XL runs where #0 0 8 3 5;",
     ),
     (
         "torus:12x8",
         "def X logride #0 #1 (ne hop ne stop) (se over n);
         def XL lograys #0 (ne hop ne stop) (n hop e hop n hop e);
         def X < file #1 file #0 and checkrun #0 #1 0 1 1 0 or checkride #0 where #1 0 3 1 1;
-        def XL rays #0 1 18;",
+        def XL rays #0 1 3;",
     ),
     // Eight hops in different directions, and long rides.
     (
@@ -110,7 +110,7 @@ pub(super) const CORNERS: [(&str, &str); 18] = [
         "torus:7x9",
         "def X logride #0 #1 (ne hop ne stop) ne (n over ne hop s);
         def XL lograys #0 (ne hop ne stop) ne;
-        def X checkride #0 #1 1 1 and not checkhop #0 #1 1 1 or checkland #0 #1 1 1;
+        def X checkwalk #0 #1 1 1 2 0 and not checkleap #0 #1 3 1 or checkway #1 #0 6 8;
         def XL rays #0 1 1;",
     ),
     (
