@@ -76,7 +76,7 @@ set_up:
 ;                        : Rank ? '8' - A ^ Way : [FrameRow],
 ;           [FrameColumn] = A == KEY_LEFT ? max([FrameColumn], 1) - 1 : A == KEY_RIGHT ? min([FrameColumn] + 1, 7)
 ;                           : Letter ? A - 'a' ^ Way : [FrameColumn],
-;           [Turn] = [Turn] ^ A == 'x'
+;           [Turn] = [Turn] ^ (A == 'x')
 ; Clobbers: A BC DE HL IX
 ; T: 307   Stack: 2
 set_up_key:

@@ -75,14 +75,20 @@ pub(super) fn of_condition(operator: &str, operand: &str) -> String {
 pub(super) fn applied_after(spelled: &str, left: &str, comparison: &str) -> String {
     let end = comparison.find(COMPARING).unwrap_or(comparison.len());
     let (number, rest) = comparison.split_at(end);
-    format!("`{spelled}` is applied after `{comparison}`: write `({left} {spelled} {}) {rest}`", number.trim())
+    format!(
+        "`{spelled}` is applied after `{comparison}`: write `({left} {spelled} {}) {rest}`, or `{left} {spelled} ({comparison})`",
+        number.trim()
+    )
 }
 
 /// Returns the error of `0 == A & 1`.
 pub(super) fn applied_before(spelled: &str, comparison: &str, right: &str) -> String {
     let end = comparison.rfind(COMPARING).map_or(0, |at| at + 1);
     let (rest, number) = comparison.split_at(end);
-    format!("`{spelled}` is applied after `{comparison}`: write `{rest} ({} {spelled} {right})`", number.trim())
+    format!(
+        "`{spelled}` is applied after `{comparison}`: write `{rest} ({} {spelled} {right})`, or `({comparison}) {spelled} {right}`",
+        number.trim()
+    )
 }
 
 /// Returns the error of `!A > 5`, in which `!` is applied to A alone, if a text is one: `begin` is where it does, and `end` where its

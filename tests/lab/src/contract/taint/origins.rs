@@ -268,8 +268,10 @@ impl Origins {
                 Some(stack) => stack_bytes::bytes_of(at.registers.sp().wrapping_sub(stack)),
                 None => [Origin::New; 2],
             },
-            // A number that the routine changes is memory as any other.
-            Operand::Number if self.is_written(at.number) => [0, 1].map(|n| self.memory(at.number.wrapping_add(n))),
+            // `LD SP,0` whose number the routine changes; any other number is new, as if the routine did not.
+            Operand::Number if at.flow.to == Operand::Sp && self.is_written(at.number) => {
+                [0, 1].map(|n| self.memory(at.number.wrapping_add(n)))
+            }
             Operand::Number | Operand::Port(_) => [Origin::New; 2],
         }
     }
