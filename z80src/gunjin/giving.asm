@@ -47,7 +47,7 @@ giving_types:
 ; Out:      DE = As == NONE ? ([Answer] == ATTACKER ? (1 << MINE) - 1 : 0) : sum(N = 0..GENERAL, (Fight(As, N) == [Answer]) << N)
 ; Clobbers: A BC HL
 ; T: 1720   Stack: 2
-; Untried: giving_attackers+29 never jumps: the umpire has one answer alone to an attack on a banner with nothing behind it
+; Untried: giving_attackers+29 never jumps: an attack on a banner with nothing behind it always has the same answer
 giving_attackers:
         LD   A,(To)
         CALL type_at

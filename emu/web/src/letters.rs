@@ -1,7 +1,7 @@
 //! Writes bytes as text within HTML, which gzip packs to the length of the bytes; base64 would be 1 % longer. The alphabet has 125
 //! characters, each a single byte in UTF-8 that needs no escape in a script element. A character stands for 6 or 7 bits, and gzip's own codes for the
-//! characters have the same lengths. With so many characters gzip finds few runs that repeat by chance; such runs are what makes base64
-//! longer. `bytesIn` in `page/letters.js` reads the text.
+//! characters have the same lengths. Base64 is longer, since gzip finds runs in it that repeat by chance; among 125 characters such runs are
+//! rare. `bytesIn` in `page/letters.js` reads the text.
 
 /// The characters from 1 to 127 that HTML does not take as they are: CR, and the beginning of an end.
 const NOT: [u8; 2] = [b'\r', b'<'];
