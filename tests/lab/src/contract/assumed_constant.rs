@@ -230,6 +230,12 @@ impl<'a> Changes<'a> {
             let value = "as after the machine is switched on";
             conditions.push(format!("the system variables that In does not name, ${first:04X}{others}, are {value}"));
         }
+        let gaps: Vec<u16> = touched.gaps.iter().collect();
+        if let [first, others @ ..] = &gaps[..] {
+            let more = if others.is_empty() { String::new() } else { format!(" and {} more bytes", others.len()) };
+            conditions
+                .push(format!("the gap between two blocks of code holds zeros at {}{more}", touched.place(*first)));
+        }
         for of in &self.sampled {
             let hit = of.changed.iter().filter(|&address| is_constant(&placed(of.page, address)));
             let hit: Vec<u16> = hit.collect();

@@ -26,6 +26,9 @@ pub(crate) struct Touched {
     pub(super) extent: Option<Addresses>,
     /// System variables read that had the values that the ROM gives them.
     pub(super) system: Addresses,
+    /// Addresses taken for constant at which the program has no byte of its own.
+    #[serde(default)]
+    pub(super) gaps: Addresses,
     /// The page that addresses from $C000 on mean; 0 without banks.
     #[serde(default)]
     pub(super) page: u8,
@@ -67,6 +70,8 @@ impl Touched {
         let has_any = |of: &Addresses| (WINDOW..=u16::MAX).any(|address| of.has(address));
         touched.page_is_assumed =
             spec.page_is_assumed && [&touched.read, &touched.executed, &touched.changed].into_iter().any(has_any);
+        let gaps: Vec<u16> = touched.constant().filter(|&at| map.gaps.has(at)).collect();
+        gaps.into_iter().for_each(|at| _ = touched.gaps.insert(at));
         touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
         touched
     }
@@ -77,6 +82,7 @@ impl Touched {
         self.executed.add(&other.executed);
         self.changed.add(&other.changed);
         self.system.add(&other.system);
+        self.gaps.add(&other.gaps);
         self.labels.extend(other.labels);
         self.page_is_assumed |= other.page_is_assumed;
         add_elsewhere(&mut self.elsewhere, &other.elsewhere);

@@ -33,6 +33,8 @@ pub(crate) struct SourceMap {
     pub(crate) operands: Addresses,
     /// The instructions with their branches.
     pub(crate) program: Code,
+    /// The addresses between the first and the last byte of the program at which it has none of its own: zeros on a tape that is built of it.
+    pub(crate) gaps: Addresses,
     /// The system variables and channels, if a contract needs them.
     pub(crate) system: Vec<(u16, u8)>,
     /// The bytes of each bank, if the program has banks.
@@ -76,6 +78,7 @@ impl SourceMap {
             code,
             operands: Addresses::default(),
             program: Code::default(),
+            gaps: gaps(program, assembly),
             system: Vec::new(),
             banks,
         };
@@ -182,4 +185,14 @@ impl SourceMap {
         };
         format!("{} (${address:04X}, {}:{number})", self.labels.name(address), file.display())
     }
+}
+
+/// Returns the addresses of a program at which no block of the source has a byte.
+fn gaps(program: &Program, assembly: &Assembly) -> Addresses {
+    let mut gaps = Addresses::default();
+    gaps.insert_range(program.start, program.code.len() as u32);
+    for block in &assembly.blocks {
+        (0..block.bytes.len()).for_each(|at| gaps.remove(block.start.wrapping_add(at as u16)));
+    }
+    gaps
 }

@@ -142,3 +142,20 @@ fn data_after_a_call_are_relied_on() {
         assert!(report.skipping_calls.is_empty(), "{code}: {report}");
     }
 }
+
+/// A byte of a gap is a zero on the tape, but not wherever the two blocks are written by themselves.
+#[test]
+fn a_byte_of_a_gap_is_a_condition() {
+    let text = |last: &str| {
+        format!(
+            " ORG $8000\n; f: 0\n; In: B = 0..9\n; Out: A = 0\nf: ld a,(K)\n ret\nK:{last}\n ORG K + $100\nmain: ret\n"
+        )
+    };
+    let proof = &prove(&text("")).proofs[0];
+    let condition = "the gap between two blocks of code holds zeros at K ($8004)";
+    assert_eq!((proof.verdict, &proof.conditions[..]), (Verdict::HoldsIf, &[condition.to_owned()][..]), "{proof:?}");
+    assert_eq!(prove(&text(" DB 0")).proofs[0].verdict, Verdict::Holds);
+    // Code below a DISP is stored elsewhere; that is no gap.
+    let copied = " ORG $8000\n; f: 0\n; In: B = 0..9\n; Out: A = 0\nf: ld a,(Stored)\n ret\nStored:\n DISP $9000\nruns: nop\n ENT\n";
+    assert_eq!(prove(copied).proofs[0].verdict, Verdict::Holds);
+}
