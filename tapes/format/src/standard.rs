@@ -101,7 +101,8 @@ fn not_a_lead(mut pulses: Vec<(u16, u16)>) -> Option<String> {
     }
     let least = MIN_PILOT + WAIT * count / t.max(1);
     if count < least {
-        return Some(format!("a pilot of {count} pulses; the ROM needs {least}"));
+        let pulses = if count == 1 { "pulse" } else { "pulses" };
+        return Some(format!("a pilot of {count} {pulses}; the ROM needs {least}"));
     }
     let is_sync = is_about(sync1, rom1, MAX_SYNC_DEVIATION) && is_about(sync2, rom2, MAX_SYNC_DEVIATION);
     (!is_sync).then(|| format!("a sync of {sync1} and {sync2} T; the ROM's has {rom1} and {rom2}"))

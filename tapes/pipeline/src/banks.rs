@@ -22,8 +22,10 @@ pub struct Bank {
     pub number: u8,
     /// Address of the first byte, from $C000 on.
     pub start: u16,
-    /// The bytes, without gaps.
+    /// The bytes, with zeros between its blocks.
     pub bytes: Vec<u8>,
+    /// The addresses between its blocks.
+    pub gaps: Vec<Range<u16>>,
 }
 
 /// A block of code as an assembler places it.

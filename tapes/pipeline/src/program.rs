@@ -23,6 +23,8 @@ pub struct Program {
     pub start: u16,
     /// The bytes from `start` on, without gaps, at most up to $FFFF. None only if all its bytes are in banks; then `start` is $C000.
     pub code: Vec<u8>,
+    /// The addresses of `code` at which the source has no byte: zeros fill the gaps between its blocks.
+    pub gaps: Vec<Range<u16>>,
     /// The zeros of `code` between the code below $C000 and that of bank 0, where they are many: a tape for a 128K leaves them out.
     pub gap: Option<Range<u16>>,
     /// Its bytes in banks of a 128K that are not mapped when BASIC loads it.
@@ -230,14 +232,15 @@ impl Program {
         };
         let (blocks, banked) = banks::divided(&name, blocks).map_err(|error| at_place(error, &lines, &data, &files))?;
         let gap = banks::gap_below_bank_0(&blocks, WIDE_GAP).filter(|_| is_for_128k);
-        let (start, code) = match blocks.is_empty() && !banked.is_empty() {
-            true => (banks::WINDOW, Vec::new()),
+        let Whole { start, code, gaps } = match blocks.is_empty() && !banked.is_empty() {
+            true => Whole { start: banks::WINDOW, code: Vec::new(), gaps: Vec::new() },
             false => joined(&name, blocks, gap.as_ref(), &mut warnings).map_err(|error| in_lines(error, 0))?,
         };
         let mut banks = Vec::new();
         for (number, blocks) in banked {
-            let (start, bytes) = joined(&name, blocks, None, &mut warnings).map_err(|error| in_lines(error, number))?;
-            banks.push(Bank { number, start, bytes });
+            let joined = joined(&name, blocks, None, &mut warnings).map_err(|error| in_lines(error, number))?;
+            let Whole { start, code: bytes, gaps } = joined;
+            banks.push(Bank { number, start, bytes, gaps });
         }
         let mut homes = vec![(0, start, &code)];
         homes.extend(banks.iter().map(|bank| (bank.number, bank.start, &bank.bytes)));
@@ -266,6 +269,7 @@ impl Program {
             name,
             start,
             code,
+            gaps,
             gap,
             banks,
             is_for_128k,
@@ -357,17 +361,23 @@ impl Program {
     }
 }
 
-/// Joins blocks, with zeroes in the gaps between them. Returns the address of the first byte, and the bytes. A wide gap gives a warning, but
-/// not the one that a tape leaves out.
+/// Blocks as one.
+struct Whole {
+    start: u16,
+    code: Vec<u8>,
+    gaps: Vec<Range<u16>>,
+}
+
+/// Joins blocks, with zeroes in the gaps between them. A wide gap gives a warning, but not the one that a tape leaves out.
 fn joined(
     name: &str,
     mut blocks: Vec<banks::Block>,
     left_out: Option<&Range<u16>>,
     warnings: &mut Vec<String>,
-) -> Result<(u16, Vec<u8>), Error> {
+) -> Result<Whole, Error> {
     blocks.sort_by_key(|block| block.start);
     let Some(&banks::Block { start, .. }) = blocks.first() else { return Err(Error::Empty { name: name.to_owned() }) };
-    let mut code: Vec<u8> = Vec::new();
+    let (mut code, mut gaps) = (Vec::new(), Vec::new());
     for banks::Block { start: address, bytes, .. } in blocks {
         let at = usize::from(address - start);
         if at < code.len() {
@@ -378,13 +388,16 @@ fn joined(
             let zeroes = format!("{gap} zeroes fill the gap from ${end:04X} to ${address:04X}");
             warnings.push(format!("{name}: warning: {zeroes}: the code is one block"));
         }
+        if gap > 0 {
+            gaps.push(end as u16..address);
+        }
         code.resize(at, 0);
         code.extend(bytes);
     }
     if usize::from(start) + code.len() > 0x10000 {
         return Err(Error::TooLong { name: name.to_owned(), start, bytes: code.len() });
     }
-    Ok((start, code))
+    Ok(Whole { start, code, gaps })
 }
 
 /// Describes why an entry is not a label with an address.

@@ -86,6 +86,7 @@ fn calls(criterion: &mut Criterion) {
         lines: Vec::new(),
         data: Vec::new(),
         banks: Vec::new(),
+        gaps: Vec::new(),
         gap: None,
         is_for_128k: false,
         entry_bank: 0,

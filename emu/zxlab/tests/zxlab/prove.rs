@@ -212,6 +212,14 @@ fn programs_without_a_source_have_contracts_beside_them() {
         assert!(proof.contains("game.txt:3: double: holds on conditions for all 128 cases"), "{proof}");
         assert!(proof.contains("    if code to which no contract leads does not write to code"), "{proof}");
     }
+    // Where the blocks of a loader of its own go nobody knows.
+    folder
+        .write("saved.asm", " DEVICE ZXSPECTRUM48\n ORG $8000\ndouble: ADD A,A\n RET\n SAVETAP \"saved.tap\",double\n");
+    folder.done(&["asm", "saved.asm"]);
+    folder.refused(
+        &["prove", "saved.tap", "--contracts", "game.txt"],
+        "no header, so their place in memory is not known",
+    );
     folder.refused(&["prove", "game.asm", "--contracts", "game.txt"], "game.asm");
     folder.write(
         "banks.asm",

@@ -36,7 +36,7 @@ fn code_goes_into_the_bank_that_is_mapped() {
     )
     .unwrap();
     assert_eq!((mine.start, &mine.code[..], mine.entry), (0xBFFE, &[1, 2, 3, 4][..], 0xBFFE));
-    let bank = |number, start, bytes: &[u8]| Bank { number, start, bytes: bytes.to_vec() };
+    let bank = |number, start, bytes: &[u8]| Bank { number, start, bytes: bytes.to_vec(), gaps: Vec::new() };
     assert_eq!(mine.banks, [bank(1, 0xFFFF, &[7]), bank(3, 0xC000, &[5, 0, 6])]);
     assert_eq!(codes(&mine), [(Some(0xFFFF), 1), (Some(0xC000), 3), (Some(0xBFFE), 4)]);
     // The hardware information has no place in a TAP file.

@@ -232,7 +232,11 @@ impl<'a> Changes<'a> {
         }
         let gaps: Vec<u16> = touched.gaps.iter().collect();
         if let [first, others @ ..] = &gaps[..] {
-            let more = if others.is_empty() { String::new() } else { format!(" and {} more bytes", others.len()) };
+            let more = match others.len() {
+                0 => String::new(),
+                1 => " and in another byte".to_owned(),
+                others => format!(" and in {others} more bytes"),
+            };
             conditions
                 .push(format!("the gap between two blocks of code holds zeros at {}{more}", touched.place(*first)));
         }

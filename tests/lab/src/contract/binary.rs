@@ -50,6 +50,12 @@ impl Source {
     }
 }
 
+/// Returns true for a relative jump past the end of memory, which a source cannot write.
+fn leads_past_the_end(at: u16, instruction: &[u8]) -> bool {
+    let [0x10 | 0x18 | 0x20 | 0x28 | 0x30 | 0x38, distance] = *instruction else { return false };
+    u16::try_from(i32::from(at) + 2 + i32::from(distance as i8)).is_err()
+}
+
 impl Bytes {
     fn new(stretches: &[Stretch]) -> Bytes {
         let mut bytes = vec![None; 0x1_0000];
@@ -107,7 +113,7 @@ impl Bytes {
                 is_placed = true;
             }
             let line = disassemble(at, |at| self.at(at).unwrap_or(0));
-            let (statement, length) = match starts.contains(&at) {
+            let (statement, length) = match starts.contains(&at) && !leads_past_the_end(at, &line.bytes) {
                 true => (line.source(), line.bytes.len()),
                 false => (format!("DB ${:02X}", self.0[address].unwrap_or(0)), 1),
             };

@@ -29,6 +29,9 @@ pub struct RoutineProof {
     pub space: Option<u64>,
     /// True if all of them were tried, not a random sample.
     pub all: bool,
+    /// True if the header has conditions on its inputs: `Where`.
+    #[serde(default)]
+    pub has_conditions: bool,
     /// The time limit in the header, in T-states.
     pub t: Option<T>,
     /// The most T-states with contention that the header allows.
@@ -132,6 +135,7 @@ impl RoutineProof {
             given: spec.given.clone(),
             space: cases.space,
             all: cases.all,
+            has_conditions: !spec.conditions.is_empty(),
             t: spec.effects.t,
             contended: spec.effects.contended,
             stack: spec.effects.stack,
@@ -231,7 +235,8 @@ impl RoutineProof {
             write!(f, " ({})", self.given.split_whitespace().collect::<Vec<_>>().join(" "))?;
         }
         if *excluded > 0 {
-            write!(f, ", {} excluded by Where", grouped(*excluded))?;
+            let by = if self.has_conditions { "Where" } else { "ranges that depend on other inputs" };
+            write!(f, ", {} excluded by {by}", grouped(*excluded))?;
             if !self.all && !self.is_proved_by_circuit() && *cases < options.samples && self.failure.is_none() {
                 let asked = grouped(options.samples);
                 write!(

@@ -11,14 +11,15 @@ use crate::{Error, Part};
 use pipeline::Program;
 
 /// Number of a version of the prover between two releases. It grows with each change by which a contract that held may fail.
-const PROVER: u32 = 5;
+const PROVER: u32 = 6;
 
 /// Checksum of what the results of all routines of a source depend on.
 pub(super) struct SourceSum(u64);
 
 impl SourceSum {
     /// Makes the checksum: of the version of the prover, the options, the bytes of the program, the machine that it is for, which has its
-    /// own ROM, its symbols, and which of its bytes are instructions. The lines of the source do not count.
+    /// own ROM, its symbols, and which of its bytes are instructions or
+    /// fill a gap. The lines of the source do not count.
     /// Headers that are not proved (`Unproved`) count too: what they state is taken to be true.
     pub(super) fn new(
         program: &Program,
@@ -30,12 +31,12 @@ impl SourceSum {
         // Which bytes of each page are instructions.
         let pages: Vec<_> =
             pages.into_iter().flat_map(SourcePages::views).map(|(page, _, map)| (page, &map.code)).collect();
-        let Program { start, code, symbols, banks, is_for_128k, .. } = program;
+        let Program { start, code, gaps, symbols, banks, is_for_128k, .. } = program;
         let (version, instructions) = ((env!("CARGO_PKG_VERSION"), PROVER), &map.code);
         let vouched: Vec<_> = headers.unproved.iter().map(|of| (&of.name, &of.effects, &of.vouched)).collect();
         let (stack, system) = (map.stack, &map.system);
         let text = format!(
-            "{version:?} {options:?} {start} {is_for_128k} {symbols:?} {instructions:?} {stack:?} {system:?} {vouched:?} {banks:?} {pages:?}"
+            "{version:?} {options:?} {start} {gaps:?} {is_for_128k} {symbols:?} {instructions:?} {stack:?} {system:?} {vouched:?} {banks:?} {pages:?}"
         );
         SourceSum(checksum(text.as_bytes().iter().chain(code)))
     }

@@ -348,6 +348,7 @@ mod tests {
             lines: Vec::new(),
             data: Vec::new(),
             banks: Vec::new(),
+            gaps: Vec::new(),
             gap: None,
             is_for_128k: false,
             entry_bank: 0,

@@ -220,6 +220,12 @@ impl Memory {
         self.setters[usize::from(address)] == Setter::Program
     }
 
+    /// Returns true if nothing has set a byte.
+    #[inline]
+    pub(crate) fn is_filler(&self, address: u16) -> bool {
+        self.setters[usize::from(address)] == Setter::None
+    }
+
     /// Sets a byte and who set it.
     pub(crate) fn restore(&mut self, address: u16, MarkedByte { value, setter }: MarkedByte) {
         self.bytes[usize::from(address)] = value;

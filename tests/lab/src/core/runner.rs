@@ -193,6 +193,16 @@ impl Runner {
         self.memory.is_set_by_program(address)
     }
 
+    /// Returns true if nothing has set a byte: it holds filler.
+    pub(crate) fn is_filler(&self, address: u16) -> bool {
+        self.memory.is_filler(address)
+    }
+
+    /// Returns true if nothing has set a byte of a page.
+    pub(crate) fn is_filler_in(&self, page: u8, address: u16) -> bool {
+        self.memory.is_filler_in(page, address)
+    }
+
     /// Returns true if routines must not write there.
     pub(crate) fn is_guarded(&self, address: u16) -> bool {
         self.memory.is_guarded(address)

@@ -65,7 +65,7 @@ impl Machine<'_> {
     }
 
     /// Returns the address of the memory operand.
-    fn address(&mut self, state: &State, decoded: &Decoded) -> Vec<Bit> {
+    pub(super) fn address(&mut self, state: &State, decoded: &Decoded) -> Vec<Bit> {
         let base = state.pair(decoded.index);
         if !decoded.is_indexed {
             return base;

@@ -14,7 +14,12 @@ impl Machine<'_> {
         let number = if decoded.is_indexed { 6 } else { opcode & 7 };
         let value = self.operand(&state, number, decoded)?;
         let tests = opcode >> 6 == 1;
-        let copies = if number == 6 && tests { self.copies() } else { [value[5], value[3]] };
+        let copies = match number {
+            // On every chip the bits of the address's high byte.
+            6 if tests && decoded.is_indexed => [13, 11].map(|bit| self.address(&state, decoded)[bit]),
+            6 if tests => self.copies(),
+            _ => [value[5], value[3]],
+        };
         let f = state.registers[at::F];
         let (result, flags) = alu::bit_operation(&mut self.circuit, opcode, &value, &f, copies);
         state.registers[at::F] = flags;

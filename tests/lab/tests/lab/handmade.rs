@@ -27,6 +27,7 @@ pub(crate) fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
         lines: Vec::new(),
         data: Vec::new(),
         banks: Vec::new(),
+        gaps: Vec::new(),
         gap: None,
         is_for_128k: false,
         entry_bank: 0,

@@ -2,6 +2,7 @@
 
 use super::source;
 use crate::files::read;
+use crate::lines::eprint_line;
 use crate::open::{Content, basic_pages, content};
 use anyhow::{Context, Result, bail};
 use format::{Header, Tape};
@@ -18,7 +19,18 @@ pub(super) fn load(file: &Path, contracts: &Path) -> Result<Source> {
         Content::Tape(tape) if is_for_128k(&tape) || basic_pages(&tape) => {
             bail!("{}: is a tape {OF_128K}", file.display())
         }
-        Content::Tape(tape) => code(&tape),
+        Content::Tape(tape) => {
+            let unread = without_header(&tape);
+            if unread > 0 {
+                let blocks = if unread == 1 { "block has" } else { "blocks have" };
+                eprint_line(format!(
+                    "{}: {unread} {blocks} no header, so their place in memory is not known and they are not read: a snapshot has \
+                     everything, as `zxlab run` writes it with --save once the tape is loaded",
+                    file.display()
+                ));
+            }
+            code(&tape)
+        }
         Content::Snapshot(snapshot) => {
             let machine = snapshot.machine(Rom::sinclair_48k(), Model::default())?;
             if machine.model().kind.has_banks() {
@@ -39,6 +51,13 @@ const OF_128K: &str = "of a machine with banks, which only contracts in a source
 
 /// The first address of RAM.
 const RAM: u16 = 0x4000;
+
+/// Returns the number of blocks that are no header and do not follow one.
+fn without_header(tape: &Tape) -> usize {
+    let headers: Vec<bool> = tape.blocks.iter().map(|block| Header::from_block(block).is_some()).collect();
+    let is_data = |at: usize| !headers[at] && tape.blocks[at].as_standard().is_some();
+    (0..headers.len()).filter(|&at| is_data(at) && !(at > 0 && headers[at - 1])).count()
+}
 
 /// Returns the blocks of code that the ROM loads, but screens.
 fn code(tape: &Tape) -> Vec<Stretch> {

@@ -66,6 +66,8 @@ impl SourceMap {
             }
         }
         let labels = Labels::new(program);
+        let mut gaps = Addresses::default();
+        program.gaps.iter().for_each(|gap| gaps.insert_range(gap.start, gap.len() as u32));
         let split = |source: &[u8]| String::from_utf8_lossy(source).lines().map(str::to_owned).collect();
         let texts = assembly.sources.iter().map(|source| split(source));
         let files = assembly.files.iter().cloned().zip(texts).collect();
@@ -78,7 +80,7 @@ impl SourceMap {
             code,
             operands: Addresses::default(),
             program: Code::default(),
-            gaps: gaps(program, assembly),
+            gaps,
             system: Vec::new(),
             banks,
         };
@@ -185,14 +187,4 @@ impl SourceMap {
         };
         format!("{} (${address:04X}, {}:{number})", self.labels.name(address), file.display())
     }
-}
-
-/// Returns the addresses of a program at which no block of the source has a byte.
-fn gaps(program: &Program, assembly: &Assembly) -> Addresses {
-    let mut gaps = Addresses::default();
-    gaps.insert_range(program.start, program.code.len() as u32);
-    for block in &assembly.blocks {
-        (0..block.bytes.len()).for_each(|at| gaps.remove(block.start.wrapping_add(at as u16)));
-    }
-    gaps
 }

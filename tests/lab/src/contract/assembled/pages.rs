@@ -108,8 +108,11 @@ fn view(program: &Program, page: u8, labels: &BTreeMap<String, u8>) -> Program {
     view.symbols.retain(|name, _| labels.get(name).is_none_or(|of| *of == page));
     if page != 0 {
         view.code.truncate(usize::from(WINDOW.saturating_sub(view.start)));
+        view.gaps.retain(|gap| gap.end <= WINDOW);
         if let Some(bank) = program.banks.iter().find(|bank| bank.number == page) {
             view.start = if view.code.is_empty() { bank.start } else { view.start };
+            let end = view.start + view.code.len() as u16;
+            view.gaps.extend([end..bank.start].into_iter().chain(bank.gaps.iter().cloned()));
             view.code.resize(usize::from(bank.start - view.start), 0);
             view.code.extend(&bank.bytes);
         }

@@ -16,6 +16,8 @@ pub(crate) enum Broken {
     CallOutcome(CallOutcome),
     /// A routine that takes data after its call returned elsewhere.
     Returned { from: u16, to: u16, home: u16 },
+    /// An expression of the contract uses memory that is not an input and that nothing has set.
+    NotGiven { address: u16 },
     /// Something depends on memory that it read and that is not an input.
     Uninitialised { at: u16, address: u16 },
     /// An interrupt would change what it does.
@@ -106,15 +108,7 @@ impl Broken {
                 format!("returned to ${to:04X}, and should return to ${home:04X}, from {}", named(*from))
             }
             Broken::Uninitialised { at, address } => {
-                let place = named(*address);
-                let at = named(*at);
-                // Where an output is memory whose address depends on the case, that is most likely meant.
-                let moving = |output: &&Output| matches!(output.cell.place, Place::Memory { fixed: None, .. });
-                let or = spec.outputs.iter().find(|output| output.loops.is_empty() && moving(output)).map(|output| {
-                    let name = &output.cell.name;
-                    format!(", or `{name} = any` if it is that byte in every case")
-                });
-                let help = format!("have In state `[${address:04X}] = 0..255`{}", or.unwrap_or_default());
+                let (place, at, help) = (named(*address), named(*at), input_advice(spec, *address));
                 format!(
                     "read memory that is not an input, at {place}, and its value makes a difference, at {at}: {help}"
                 )
@@ -146,6 +140,10 @@ impl Broken {
                 let more = if got.len() > SHOWN { format!(" and {} more", got.len() - SHOWN) } else { String::new() };
                 let bytes = if got.is_empty() { "nothing".to_owned() } else { bytes.join(" then ") };
                 format!("{} was sent {bytes}{more}, and should be {want} ({})", output.cell.name, output.text)
+            }
+            Broken::NotGiven { address } => {
+                let (place, help) = (named(*address), input_advice(spec, *address));
+                format!("the contract uses memory that is not an input, at {place}: {help}")
             }
             Broken::NoValue { what, why } => format!("the contract has no value here: {why} ({what})"),
             Broken::Memory(Change { address, before, after }) => format!(
@@ -179,6 +177,17 @@ fn longer_area(address: u16, spec: &Spec, named: AddressName<'_>) -> Option<Stri
     })
 }
 
+/// Returns how In gives the byte at an address.
+fn input_advice(spec: &Spec, address: u16) -> String {
+    // Where an output is memory whose address depends on the case, that is most likely meant.
+    let moving = |output: &&Output| matches!(output.cell.place, Place::Memory { fixed: None, .. });
+    let or = spec.outputs.iter().find(|output| output.loops.is_empty() && moving(output)).map(|output| {
+        let name = &output.cell.name;
+        format!(", or `{name} = any` if it is that byte in every case")
+    });
+    format!("have In state `[${address:04X}] = 0..255`{}", or.unwrap_or_default())
+}
+
 fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> String {
     match outcome {
         CallOutcome::Hung { at, halted: false } => {
@@ -188,7 +197,8 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
         }
         CallOutcome::Hung { at, halted: true } => format!("never returned: it stopped in the HALT at {}", named(*at)),
         CallOutcome::Left { from, to } if *to < ROM_END => {
-            format!("went into the ROM, to ${to:04X}, from {}", named(*from))
+            let help = if spec.calls_rom { "" } else { ": a header with `Calls: ROM` runs the ROM's routines" };
+            format!("went into the ROM, to ${to:04X}, from {}{help}", named(*from))
         }
         CallOutcome::Left { from, to } => {
             // What lies above the return address, if In gives nothing there.
@@ -210,7 +220,12 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
             format!("wrote to the ROM, at ${address:04X}, from {}", named(*at))
         }
         CallOutcome::Overwrote { at, address } => {
-            format!("wrote over its own code, at {}, from {}", named(*address), named(*at))
+            format!(
+                "wrote over its own code, at {}, from {}: the number of an instruction is memory if Out or Clobbers names it, as \
+                 `[${address:04X}]`",
+                named(*address),
+                named(*at)
+            )
         }
         CallOutcome::Returned(_) => outcome.to_string(),
     }

@@ -124,14 +124,20 @@ impl DependenceCheck {
         }
         self.note_reached(prepared);
         let after = self.require_independence(prepared, &self.with_filler(&self.begin))?;
+        let own = prepared.used_filler.own.borrow().iter().copied().find(|&address| after.is_written(None, address));
+        if let Some(address) = own {
+            return Err(Broken::NotGiven { address }.into());
+        }
         prepared.note_unwritten(&|page, address| after.is_written(page, address));
+        let mut depends_on_case = false;
         if !self.is_trusting {
             let of_stack = self.track(prepared, &of_stack(prepared));
-            of_stack.map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;
+            let of_stack = of_stack.map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;
+            depends_on_case = of_stack.origins().depends_on_case();
         }
         let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
         let covers = prepared.spec.unconstrained > 0 && self.try_unconstrained(prepared);
-        if is_always_kept {
+        if is_always_kept && !depends_on_case {
             *self.paths.slot(path) = KnownPath { path, addresses, covers };
             let is_quiet = self.filler.is_empty() && !prepared.call.interrupts.0;
             if is_logged && is_quiet && self.parts.has_room(&self.stretches) {
@@ -151,12 +157,12 @@ impl DependenceCheck {
     /// Hashes the addresses of the contract's memory, if they depend on the case. The result for one case holds for another of
     /// the same path if these addresses are the same.
     fn addresses(&self, prepared: &Prepared<'_>) -> u64 {
-        let read_after = prepared.read_after.borrow();
-        if self.is_fixed && read_after.is_empty() {
+        let (read_after, own) = (prepared.read_after.borrow(), prepared.used_filler.own.borrow());
+        if self.is_fixed && read_after.is_empty() && own.is_empty() {
             return 0;
         }
         let mut hasher = DefaultHasher::new();
-        read_after.hash(&mut hasher);
+        (&*read_after, &*own).hash(&mut hasher);
         // An address without a value is reported where the call is checked.
         let _ = prepared.each_area(&mut |start, length| (start, length).hash(&mut hasher));
         prepared.moved.iter().for_each(|(address, _)| address.hash(&mut hasher));

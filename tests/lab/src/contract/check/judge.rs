@@ -28,6 +28,7 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     let mut broken = Vec::new();
     let after = StateAfter { runner, returned };
     prepared.read_after.borrow_mut().clear();
+    prepared.used_filler.own.borrow_mut().clear();
     let mut before = prepared.before();
     before.after = Some((&after, &prepared.read_after));
     for (number, output) in spec.outputs.iter().enumerate() {
@@ -35,6 +36,7 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
             [] => check(prepared, number, output, &before, &after),
             loops => loops::for_each(loops, &mut before, &mut |before| check(prepared, number, output, before, &after)),
         };
+        prepared.used_filler.output.set(None);
         if let Err(of_output) = checked {
             broken.push(*of_output);
         }
@@ -49,6 +51,7 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     let others = returned.elsewhere().iter().filter(|(page, change)| !spec.allows(*page, change.address));
     broken.extend(others.map(|&(page, change)| Broken::Paged { page, change }));
     broken.extend(spec.effects.other_breaches(core, call, returned).into_iter().map(Broken::Effect));
+    broken.extend(prepared.used_filler.other.get().map(|address| Broken::NotGiven { address }));
     // iz80 miscounts some instructions.
     let t = if core == Core::Z80 { returned.t } else { 0 };
     Checked { broken, t, stack: returned.stack, ..Checked::default() }
@@ -68,7 +71,11 @@ fn check(
     if let Want::Sent(parts) = want {
         return check_sent(prepared, number, output, parts, after);
     }
-    let got = cell.place.get(prepared.start_in(cell, before)?, after);
+    let start = prepared.start_in(cell, before)?;
+    let got = cell.place.get(start, after);
+    if let Place::Memory { width, .. } = cell.place {
+        prepared.used_filler.output.set(Some((start, width as u16)));
+    }
     let bits = cell.place.bits();
     let wrong = |want: String| Err(Broken::Output { output: number, want, got, bindings: before.bindings }.into());
     match want {

@@ -2,6 +2,7 @@
 
 use super::loops;
 use super::prepared::Prepared;
+use crate::contract::expression::Width;
 use crate::contract::spec::{Place, Want};
 use crate::contract::taint::{Leak, Origin, Origins, Taint};
 use crate::core::Register;
@@ -60,10 +61,22 @@ pub(super) fn not_given_after(prepared: &Prepared<'_>, after: &Taint) -> Option<
 
 pub(super) fn is_output_tainted(prepared: &Prepared<'_>, output: usize, taint: &Taint) -> bool {
     let output = &prepared.spec.outputs[output];
+    let above_sp = match &output.want {
+        Want::Value(value) => value.added_to_sp(),
+        _ => None,
+    };
+    // `Out: HL = SP + 2` states how it depends on the position of the stack.
+    let is_stated = |word| above_sp.is_some_and(|number| taint.is_sum_with_sp(word, number as u16));
     match &output.cell.place {
         // Checked at each OUT.
         _ if matches!(output.want, Want::Sent(_)) => false,
-        Place::Register(bytes) => bytes.bytes().iter().any(|&register| taint.register(register) != 0),
+        Place::Register(bytes) => {
+            let is_sum = match bytes.bytes() {
+                [high, low] => is_stated([low, high].map(|&register| taint.origins().register(register))),
+                _ => false,
+            };
+            !is_sum && bytes.bytes().iter().any(|&register| taint.register(register) != 0)
+        }
         Place::Flag(bit) => taint.register(Register::F) & bit != 0,
         Place::Port(_) | Place::Interrupts | Place::Mode | Place::Return | Place::Page | Place::Paging => false,
         Place::Paged { page, address, width } => {
@@ -75,7 +88,9 @@ pub(super) fn is_output_tainted(prepared: &Prepared<'_>, output: usize, taint: &
             // An address without a value is reported where the output is checked.
             let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
                 let start = prepared.start_in(&output.cell, before)?;
-                is_tainted |= (0..*width as u16).any(|byte| taint.byte(start.wrapping_add(byte)) != 0);
+                let word = [start, start.wrapping_add(1)].map(|address| taint.origins().memory(address));
+                is_tainted |= !(*width == Width::Word && is_stated(word))
+                    && (0..*width as u16).any(|byte| taint.byte(start.wrapping_add(byte)) != 0);
                 Ok(())
             });
             is_tainted

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::broken::Broken;
 use super::intervals::Intervals;
 use super::loops;
-use super::views::StateBefore;
+use super::views::{StateBefore, UsedFiller};
 use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::expression::{Expression, MachineView};
@@ -44,6 +44,7 @@ pub(super) struct Prepared<'a> {
     pub(super) used: RefCell<Addresses>,
     /// The same in pages other than the home page.
     pub(super) used_elsewhere: RefCell<BTreeSet<(u8, u16)>>,
+    pub(super) used_filler: UsedFiller,
 }
 
 /// The bytes of memory that inputs have set in a case.
@@ -126,6 +127,7 @@ impl<'a> Prepared<'a> {
             read_after: RefCell::default(),
             used: RefCell::default(),
             used_elsewhere: RefCell::default(),
+            used_filler: UsedFiller::default(),
         };
         let inputs = || spec.inputs.iter().map(|input| &input.cell.place);
         let moving = inputs().filter(|place| matches!(place, Place::Memory { fixed: None, .. })).count();
@@ -158,6 +160,12 @@ impl<'a> Prepared<'a> {
     /// Puts a case into registers, memory and ports: for each input the index of its value. Returns false if a condition
     /// excludes the case.
     pub(super) fn set(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {
+        self.used_filler.clear();
+        let is_case = self.put(case);
+        self.used_filler.other.get().map_or(is_case, |address| Err(Broken::NotGiven { address }.into()))
+    }
+
+    fn put(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {
         for (address, cell) in self.moved.drain(..).rev() {
             self.runner.restore(address, cell);
         }
@@ -218,7 +226,7 @@ impl<'a> Prepared<'a> {
 
     /// Returns the machine before the call.
     pub(super) fn before(&self) -> StateBefore<'_> {
-        StateBefore::new(&self.call, &self.runner, &self.used, &self.used_elsewhere)
+        StateBefore::new(&self.call, &self.runner, &self.used, &self.used_elsewhere, &self.used_filler)
     }
 
     /// Returns the address of a place in memory; 0 for other places.

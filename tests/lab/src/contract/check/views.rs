@@ -9,6 +9,36 @@ use crate::core::addresses::Addresses;
 use crate::core::memory::banks::{BANK, WINDOW};
 use crate::core::{Call, Returned, Runner};
 
+/// The bytes that the expressions of a contract use in a case, and that nothing has set.
+#[derive(Default)]
+pub(super) struct UsedFiller {
+    /// The address and width of the output that is being checked, if it is in memory.
+    pub(super) output: Cell<Option<(u16, u16)>>,
+    /// The bytes of outputs that use their own values before the call: `[X] = A ? 5 : [X]`. That is right whatever they are, unless the
+    /// routine has written them.
+    pub(super) own: RefCell<Vec<u16>>,
+    /// The first other byte.
+    pub(super) other: Cell<Option<u16>>,
+}
+
+impl UsedFiller {
+    fn note(&self, address: u16) {
+        let is_own = |(start, width): (u16, u16)| address.wrapping_sub(start) < width;
+        if self.output.get().is_some_and(is_own) {
+            self.own.borrow_mut().push(address);
+        } else if self.other.get().is_none() {
+            self.other.set(Some(address));
+        }
+    }
+
+    /// Forgets all bytes.
+    pub(super) fn clear(&self) {
+        self.own.borrow_mut().clear();
+        self.output.set(None);
+        self.other.set(None);
+    }
+}
+
 /// The machine before a call.
 pub(super) struct StateBefore<'a> {
     pub(super) call: &'a Call,
@@ -17,6 +47,7 @@ pub(super) struct StateBefore<'a> {
     used: &'a RefCell<Addresses>,
     /// The same in pages other than the home page.
     used_elsewhere: &'a RefCell<BTreeSet<(u8, u16)>>,
+    filler: &'a UsedFiller,
     /// The present values of loop variables.
     pub(super) bindings: Bindings,
     /// Within loops: the steps of folds and functions that are left for all their values together.
@@ -31,8 +62,18 @@ impl<'a> StateBefore<'a> {
         runner: &'a Runner,
         used: &'a RefCell<Addresses>,
         used_elsewhere: &'a RefCell<BTreeSet<(u8, u16)>>,
+        filler: &'a UsedFiller,
     ) -> StateBefore<'a> {
-        StateBefore { call, runner, used, used_elsewhere, bindings: Bindings::default(), left: None, after: None }
+        StateBefore {
+            call,
+            runner,
+            used,
+            used_elsewhere,
+            filler,
+            bindings: Bindings::default(),
+            left: None,
+            after: None,
+        }
     }
 
     /// Returns the page in which an address lies, if another one than usual is mapped when the routine is called.
@@ -55,12 +96,18 @@ impl MachineView for StateBefore<'_> {
         if self.runner.is_set_by_program(address) {
             self.used.borrow_mut().insert(address);
         }
+        if self.runner.is_filler(address) {
+            self.filler.note(address);
+        }
         self.runner.peek(address)
     }
 
     fn byte_in(&self, page: u8, address: u16) -> u8 {
         if self.runner.is_set_by_program_in(page, address) {
             self.used_elsewhere.borrow_mut().insert((page, address));
+        }
+        if self.runner.is_filler_in(page, address) {
+            self.filler.note(address);
         }
         self.runner.peek_in(page, address)
     }

@@ -149,7 +149,8 @@ pub(crate) fn prove(
             found.case = case_of(&question, &spec.inputs, &inputs);
             // The caller replays it: it counts only if it fails on a core.
             proof.stopped = Some(
-                "the gates, which leave bits 5 and 3 of the flags after BIT open, break a promise that the CPU keeps"
+                "the gates break a promise that the CPU keeps: they leave open what the contract does not settle, as bits 5 and 3 of \
+                 the flags after BIT n,(HL)"
                     .to_owned(),
             );
         }

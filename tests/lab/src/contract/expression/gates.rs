@@ -169,6 +169,22 @@ impl Node {
                 let operand = operand.gates(view, within)?;
                 unary(view.circuit(), of.name, &operand)
             }
+            Node::Binary(of, operands) if matches!(of.name, "&&" | "||") => {
+                let [left, right] = &**operands;
+                let left = left.gates(view, within)?;
+                let is_true = left.truth(view.circuit());
+                // Only where the left side does not decide needs the right one to have a value.
+                let is_open = if of.name == "&&" { is_true } else { !is_true };
+                if is_open.value() == Some(false) {
+                    return Ok(Number::new(vec![is_true, Bit::ZERO], left.error));
+                }
+                let before = view.narrow(is_open);
+                let right = right.gates(view, within);
+                view.widen(before);
+                let mut right = right?;
+                right.error = view.circuit().and(is_open, right.error);
+                binary(view.circuit(), of.name, &left, &right, Order::LowestFirst)
+            }
             Node::Binary(of, operands) => {
                 let [left, right] = &**operands;
                 let (left, right) = (left.gates(view, within)?, right.gates(view, within)?);

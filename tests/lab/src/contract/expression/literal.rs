@@ -22,6 +22,7 @@ pub(crate) fn literal(text: &str) -> Result<(i64, usize), String> {
         let (value, close) = (chars.next(), chars.next());
         return match (value, close) {
             (Some(value), Some(close)) if value.is_ascii() && text.starts_with(close) => Ok((value as i64, 3)),
+            _ if !quoted.contains(&text[..1]) => Err("the closing quote is missing".into()),
             _ => Err("a character in quotes is one ASCII letter".into()),
         };
     }

@@ -246,12 +246,7 @@ impl Expression {
 
     /// Returns the number that is added to SP, if it is that: `SP + 2`.
     pub(crate) fn added_to_sp(&self) -> Option<i64> {
-        let varies = |node: &Node| {
-            !matches!(node, Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::CpuState(CpuState::Sp))
-        };
-        let at = |sp| self.value(&Nowhere { sp, ..Nowhere::default() });
-        let (Ok(low), Ok(high)) = (at(0), at(0x8000)) else { return None };
-        (!self.root.any(&varies) && high - low == 0x8000).then_some(low)
+        self.root.above_sp()
     }
 
     /// Returns true if it is the sum of SP and numbers or variables of loops: an address on the stack.
@@ -322,11 +317,10 @@ impl Expression {
     }
 }
 
-/// The view of an expression that uses no state of the machine, or SP alone.
+/// The view of an expression that uses no state of the machine.
 #[derive(Default)]
 struct Nowhere {
     registers: Registers,
-    sp: i64,
 }
 
 impl MachineView for Nowhere {
@@ -343,6 +337,6 @@ impl MachineView for Nowhere {
     }
 
     fn cpu_state(&self, _: CpuState) -> i64 {
-        self.sp
+        0
     }
 }

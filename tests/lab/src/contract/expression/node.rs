@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::fold::Kind;
 use super::operators::{self, Binary, Computed, Named, Unary, narrow};
-use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, SLOTS, Width};
+use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, Nowhere, SLOTS, Width};
 use crate::Registers;
 use crate::core::memory::banks::WINDOW;
 use crate::core::registers::RegisterGroup;
@@ -117,16 +117,33 @@ impl MachineView for Within<'_> {
 }
 
 impl Node {
-    /// Returns the number that is added to SP, for `SP`, `SP + 2` and `SP + 2 + 1`.
+    /// Returns the number that is added to SP, for `SP`, `SP + 2` and `4 + SP - 2 * 1`; for no other sum, even if it is the same for
+    /// some positions of the stack: `SP ^ 2`.
     pub(super) fn above_sp(&self) -> Option<i64> {
-        match self {
-            Node::CpuState(CpuState::Sp) => Some(0),
-            Node::Binary(of, operands) if of.name == "+" => match &**operands {
-                [sp, Node::Number(number)] => sp.above_sp()?.checked_add(i64::try_from(*number).ok()?),
-                _ => None,
+        let (of, operands) = match self {
+            Node::CpuState(CpuState::Sp) => return Some(0),
+            Node::Defined(inner) => return inner.root.above_sp(),
+            Node::Binary(of, operands) => (of, operands),
+            _ => return None,
+        };
+        let [left, right] = &**operands;
+        match of.name {
+            "+" => match left.above_sp() {
+                Some(above) => above.checked_add(right.constant()?),
+                None => right.above_sp()?.checked_add(left.constant()?),
             },
+            "-" => left.above_sp()?.checked_sub(right.constant()?),
             _ => None,
         }
+    }
+
+    /// Returns the value of an expression of numbers.
+    fn constant(&self) -> Option<i64> {
+        let is_other = |node: &Node| !matches!(node, Node::Number(_) | Node::Unary(..) | Node::Binary(..));
+        if self.any(&is_other) {
+            return None;
+        }
+        i64::try_from(self.value(&Nowhere::default()).ok()?).ok()
     }
 
     /// Returns what it is applied to.
@@ -249,7 +266,13 @@ impl Node {
             Node::Unary(of, operand) => (of.apply)(operand.value(view)?),
             Node::Binary(of, operands) => {
                 let [left, right] = &**operands;
-                (of.apply)(left.value(view)?, right.value(view)?)
+                let left = left.value(view)?;
+                match (of.name, left != 0) {
+                    // The right side needs a value only where the left one does not decide.
+                    ("&&", false) => Ok(0),
+                    ("||", true) => Ok(1),
+                    _ => (of.apply)(left, right.value(view)?),
+                }
             }
             Node::Choice(operands) => {
                 let [condition, value, other] = &**operands;

@@ -35,7 +35,7 @@ impl Number {
     }
 
     /// Returns a number with an error, without bits that repeat the sign.
-    fn new(mut bits: Vec<Bit>, error: Bit) -> Number {
+    pub(super) fn new(mut bits: Vec<Bit>, error: Bit) -> Number {
         while bits.len() > 1 && bits[bits.len() - 1] == bits[bits.len() - 2] {
             bits.pop();
         }

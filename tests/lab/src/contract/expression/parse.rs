@@ -216,7 +216,10 @@ impl Parser<'_> {
 
     pub(super) fn operand(&mut self) -> Result<Node, Fault> {
         let Some(next) = self.next() else {
-            return fault(self.at, "an expression ends here where a number or a name is wanted");
+            return fault(
+                self.at,
+                "an expression ends here where a number or a name is wanted; `any` stands for all values",
+            );
         };
         if let Some((spelled, apply)) = UNARY.iter().find(|(spelled, _)| match *spelled {
             "not" => self.word() == "not",

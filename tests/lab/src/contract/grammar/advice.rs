@@ -4,7 +4,7 @@ use super::key::Key;
 use crate::core::registers::{RegisterGroup, flag};
 
 /// The words for flags elsewhere: the flag's name here, and true if the word stands for a flag that is not set.
-const FLAGS: [(&str, &str, bool); 13] = [
+const FLAGS: [(&str, &str, bool); 15] = [
     ("zf", "zero", false),
     ("z", "zero", false),
     ("nz", "zero", true),
@@ -14,6 +14,8 @@ const FLAGS: [(&str, &str, bool); 13] = [
     ("sf", "sign", false),
     ("pv", "parity` or `overflow", false),
     ("pf", "parity", false),
+    ("pe", "parity", false),
+    ("po", "parity", true),
     ("vf", "overflow", false),
     ("hf", "half", false),
     ("nf", "subtract", false),
@@ -120,8 +122,10 @@ pub(super) fn for_name(name: &str) -> String {
     if let Some(advice) = for_words(name) {
         return format!(": {advice}");
     }
-    if let Some((flag, _)) = meant_flag(name) {
-        return format!(": write `{flag}`");
+    match meant_flag(name) {
+        Some((flag, false)) => return format!(": write `{flag}`"),
+        Some((flag, true)) => return format!(": write `{flag} = 0`, and in an expression `!{flag}`"),
+        None => {}
     }
     if let Some(condition) = flag_condition(name) {
         return format!(": {condition}");
@@ -142,7 +146,9 @@ pub(super) fn for_name(name: &str) -> String {
             _ => {}
         }
     }
-    if let "lx" | "xl" | "ly" | "yl" | "hx" | "xh" | "hy" | "yh" | "ix.l" | "ix.h" | "iy.l" | "iy.h" = lower.as_str() {
+    if let "ixl" | "ixh" | "iyl" | "iyh" | "lx" | "xl" | "ly" | "yl" | "hx" | "xh" | "hy" | "yh" | "ix.l" | "ix.h"
+    | "iy.l" | "iy.h" = lower.as_str()
+    {
         let index = if lower.contains('x') { "IX" } else { "IY" };
         let half = if lower.contains('l') { "L" } else { "H" };
         return format!(": write `{index}{half}`");
@@ -379,6 +385,6 @@ pub(super) fn for_range(name: &str, first: i64, last: i64, bits: u32) -> String 
             ": {last} is 0 in {bits} bits, so write `{name} = any` and for the number `({name} == 0 ? {last} : {name})`"
         )
     } else {
-        String::new()
+        format!(": write `{name} = any` for all of them")
     }
 }

@@ -119,9 +119,10 @@ impl Header {
             }
             if number > first {
                 let second = first + after_definitions(&lines[first..number]);
-                headers.extend(Header::read(first, &lines[first..second], &lines[second..]));
-                if second < number {
-                    headers.extend(Header::read(second, &lines[second..number], &lines[number..]));
+                for (from, to) in [(first, second), (second, number)] {
+                    let header =
+                        (from < to).then(|| Header::read(from, &lines[from..to], &lines[to..], headers.last()));
+                    headers.extend(header.flatten());
                 }
                 headers[before..].iter_mut().for_each(|header| header.is_in_block = first < block_end);
             } else {
@@ -141,8 +142,8 @@ impl Header {
         Header::all(source).into_iter().find(|header| header.routine == routine)
     }
 
-    /// Reads a comment that begins in line `first` (from 0), given the lines below it.
-    fn read(first: usize, lines: &[&str], below: &[&str]) -> Option<Header> {
+    /// Reads a comment that begins in line `first` (from 0), given the lines below it and the header above it.
+    fn read(first: usize, lines: &[&str], below: &[&str], above: Option<&Header>) -> Option<Header> {
         let mut header = Header { last: (first + lines.len()) as u32, ..Header::default() };
         header.below = (header.last + 1..).zip(below).find_map(|(line, text)| Some((label(text)?.to_owned(), line)));
         // True in the lines of an entry that is prose.
@@ -215,7 +216,10 @@ impl Header {
         let next = below.iter().find(|line| !line.trim().is_empty());
         header.is_right_above = next.and_then(|line| label(line)).is_some();
         let is_begun = !header.entries.is_empty() || header.others.iter().any(Other::is_wrong);
-        header.is_keyed = is_stated || header.is_right_above && is_begun;
+        // Between a header and its label, behind IF for instance.
+        let is_of_above =
+            above.is_some_and(|above| above.is_keyed && above.below.is_some() && above.below == header.below);
+        header.is_keyed = is_stated || (header.is_right_above || is_of_above) && is_begun;
         let may_be_one = header.is_right_above && !(header.others.is_empty() && header.misread.is_empty());
         if !header.is_keyed && !may_be_one {
             return None;

@@ -231,7 +231,13 @@ pub(super) fn elements(text: &str, range: Range<usize>, count: usize) -> Result<
             return fault(range.start, format!("more than a text{TEXT_ALONE}"));
         }
         if part.starts_with('[') && part.ends_with(']') && part.contains(',') && !part.contains('(') {
-            return fault(range.start, format!("several places have `list({})`", &part[1..part.len() - 1]));
+            return fault(
+                range.start,
+                format!(
+                    "several places have `list({0})`, and a choice of values has `or` between them",
+                    &part[1..part.len() - 1]
+                ),
+            );
         }
         return Ok(None);
     };
@@ -248,10 +254,12 @@ pub(super) fn elements(text: &str, range: Range<usize>, count: usize) -> Result<
                     ": write `[ADDRESS:{given}]` for {given} bytes, and the byte after them as `[ADDRESS + {given}] = 0`"
                 )
             }
+            () if given == 1 => ": write `[ADDRESS]` for one byte".to_owned(),
             () => format!(": write `[ADDRESS:{given}]` for {given} bytes"),
         };
         let places = if count == 1 { "1 place".to_owned() } else { format!("{count} places") };
-        return fault(range.start, format!("{given} values for {places}{help}"));
+        let given = if given == 1 { "1 value".to_owned() } else { format!("{given} values") };
+        return fault(range.start, format!("{given} for {places}{help}"));
     }
     Ok(Some(elements))
 }

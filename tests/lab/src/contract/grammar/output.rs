@@ -148,7 +148,7 @@ impl Reader<'_> {
                 if let (Some(Ok(first)), Some(Ok(last))) = (ends.0.constant(), ends.1.constant())
                     && last < first
                 {
-                    return fault(at, format!("the range {first}..{last} is empty"));
+                    return fault(at, format!("the range {first}..{last} is empty: write `{last}..{first}`"));
                 }
                 Ok(ends)
             }

@@ -40,7 +40,7 @@ pub(super) fn values(context: &Context<'_>, text: &str, range: Range<usize>) -> 
             }
         };
         if last < first {
-            return fault(at, format!("the range {first}..{last} is empty"));
+            return fault(at, format!("the range {first}..{last} is empty: write `{last}..{first}`"));
         }
         // No sum of them can overflow.
         if first < -(1 << 31) || last >= 1 << 32 {

@@ -202,7 +202,8 @@ impl fmt::Display for Breach {
                 register.name()
             ),
             Breach::Ports(times) => {
-                write!(f, "touched a port ({times} times), and neither Out names it nor Clobbers `ports`")
+                let times = if *times == 1 { "once".to_owned() } else { format!("{times} times") };
+                write!(f, "touched a port ({times}), and neither Out names it nor Clobbers `ports`")
             }
             Breach::Interrupts(on) => {
                 let on = if *on { "on" } else { "off" };

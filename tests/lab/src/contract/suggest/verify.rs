@@ -139,7 +139,9 @@ impl Explorer<'_> {
                 draft.sends.clear();
                 draft.ports = true;
             }
-            Broken::Uninitialised { address, .. } => _ = draft.give(Item::Memory(*address)),
+            Broken::NotGiven { address } | Broken::Uninitialised { address, .. } => {
+                _ = draft.give(Item::Memory(*address))
+            }
             Broken::Output { output, .. } => {
                 for register in self.registers(spec, *output) {
                     draft.results.insert(register, None);

@@ -7,7 +7,6 @@ use super::block::execute_block;
 use super::execution::{Execution, Interrupts};
 use super::flow::{Effect, Operand, flow};
 use super::leak::Leak;
-use super::origins::Origin;
 use super::ports::Rules;
 use super::stack_bytes::{self, Made};
 use super::state::{Mixed, Taint, any, of_result, upward};
@@ -99,7 +98,7 @@ fn mixed_after(taint: &Taint, at: &Execution<'_>) -> Option<Mixed> {
             let [by, _] = taint.origins.get(at, from);
             match mixed {
                 Some(mixed) if mixed.by == by => Some(Mixed { bits: !mixed.bits, ..mixed }),
-                None if taint.registers.a() == 0 && by != Origin::New => Some(Mixed { by, bits: 0xFF }),
+                None if taint.registers.a() == 0 && by.is_known() => Some(Mixed { by, bits: 0xFF }),
                 _ => None,
             }
         }

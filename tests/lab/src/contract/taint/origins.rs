@@ -31,11 +31,18 @@ pub(crate) enum Origin {
         is_high: bool,
         by: u16,
     },
+    /// A number in the code, the same in every case.
+    Number,
     /// A new value.
     New,
 }
 
 impl Origin {
+    /// Returns true if the origin tells a value from all others.
+    pub(super) fn is_known(self) -> bool {
+        !matches!(self, Origin::Number | Origin::New)
+    }
+
     /// Returns the origins of a register (given twice) or a pair incremented by a number, the lower byte first.
     fn counted(of: [Register; 2], by: u16) -> [Origin; 2] {
         let [high, low] = of;
@@ -65,6 +72,8 @@ pub(crate) struct Origins {
     has_stack: bool,
     /// The carry of the last sum with a byte of the stack's addresses.
     carry: Option<Carry>,
+    /// True once a number was added to SP that other cases of the same path may lack.
+    depends_on_case: bool,
 }
 
 impl Default for Origins {
@@ -76,6 +85,7 @@ impl Default for Origins {
             stack: None,
             has_stack: false,
             carry: None,
+            depends_on_case: false,
         }
     }
 }
@@ -96,6 +106,11 @@ impl Origins {
         self.carry
     }
 
+    /// Returns true if what is found holds for this case alone, and not for others of the same path.
+    pub(crate) fn depends_on_case(&self) -> bool {
+        self.depends_on_case
+    }
+
     pub(crate) fn register(&self, byte: Register) -> Origin {
         self.registers[byte as usize]
     }
@@ -114,7 +129,7 @@ impl Origins {
 
     /// Adds all origins to a hash.
     pub(super) fn hash(&self, hasher: &mut FxHasher) {
-        (self.registers, self.has_stack, self.carry).hash(hasher);
+        (self.registers, self.has_stack, self.carry, self.depends_on_case).hash(hasher);
         hash_map(&self.memory, hasher);
     }
 
@@ -137,13 +152,14 @@ impl Origins {
     pub(super) fn are_same(&self, at: &Execution<'_>) -> bool {
         let (to, from) = (self.get(at, at.flow.to), self.get(at, at.flow.from));
         let count = usize::from(at.flow.width);
-        at.flow.to == at.flow.from || to[..count] == from[..count] && !to[..count].contains(&Origin::New)
+        at.flow.to == at.flow.from || to[..count] == from[..count] && to[..count].iter().all(|origin| origin.is_known())
     }
 
     /// Executes an instruction, given what it makes of the stack's addresses.
     pub(super) fn execute(&mut self, at: &Execution<'_>, made: Made) {
         let keeps_carry = at.flow.kept & flags::C != 0 && !matches!(at.flow.act, Effect::Pop | Effect::Exchange);
         self.carry = made.carry.or(self.carry.filter(|_| keeps_carry));
+        self.depends_on_case |= made.depends_on_case;
         self.move_values(at);
         made.values.into_iter().for_each(|(operand, values)| self.put(at, operand, values));
         // The flags are set anew.
@@ -268,11 +284,13 @@ impl Origins {
                 Some(stack) => stack_bytes::bytes_of(at.registers.sp().wrapping_sub(stack)),
                 None => [Origin::New; 2],
             },
-            // `LD SP,0` whose number the routine changes; any other number is new, as if the routine did not.
+            // `LD SP,0` whose number the routine changes; any other number counts as if the routine did not: the
+            // check of a path with such a number stands for no other case.
             Operand::Number if at.flow.to == Operand::Sp && self.is_written(at.number) => {
                 [0, 1].map(|n| self.memory(at.number.wrapping_add(n)))
             }
-            Operand::Number | Operand::Port(_) => [Origin::New; 2],
+            Operand::Number => [Origin::Number; 2],
+            Operand::Port(_) => [Origin::New; 2],
         }
     }
 

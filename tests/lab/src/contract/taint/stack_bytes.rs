@@ -11,11 +11,12 @@ use super::origins::Origin;
 use super::state::Taint;
 use crate::core::registers::RegisterGroup;
 
-/// The carry of a sum with the low byte: the number that is added to SP before the sum, and that after it.
+/// The carry of a sum with the low byte, or the borrow of a difference: the number that is added to SP before it, and that after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Carry {
     from: u16,
     to: u16,
+    is_borrow: bool,
 }
 
 /// The origins after an instruction that adds numbers to bytes of the stack's addresses.
@@ -23,6 +24,8 @@ pub(super) struct Carry {
 pub(super) struct Made {
     pub(super) values: Vec<(Operand, [Origin; 2])>,
     pub(super) carry: Option<Carry>,
+    /// True if a number was added that other cases of the same path may lack.
+    pub(super) depends_on_case: bool,
 }
 
 /// Returns the bytes of SP plus a number, the lower one first.
@@ -95,11 +98,20 @@ pub(super) fn made(taint: &Taint, at: &Execution<'_>) -> Made {
             if let Some((bytes, carry)) = sum(taint, at, with_carry, subtracts) {
                 made.values.push((flow.to, bytes));
                 made.carry = carry;
+                let is_number =
+                    |operand| taint.origins.get(at, operand)[..usize::from(flow.width)].iter().all(is_number_or_stack);
+                let adds_flag = with_carry && taint.registers.f() & flags::C == 0;
+                made.depends_on_case = adds_flag || ![flow.to, flow.from].into_iter().all(is_number);
             }
         }
         _ => {}
     }
     made
+}
+
+/// Returns true if the origin of a byte tells which number it adds to SP, whatever the case.
+fn is_number_or_stack(origin: &Origin) -> bool {
+    matches!(origin, Origin::Number | Origin::Stack { .. })
 }
 
 /// Returns the bytes after `INC` and `DEC`.
@@ -145,13 +157,16 @@ fn sum(taint: &Taint, at: &Execution<'_>, with_carry: bool, subtracts: bool) -> 
         return Some((bytes_of(number.wrapping_add(plain)), None));
     }
     match (bytes[0], taint.origins.carry()) {
-        (Origin::Stack { is_high: true, by }, Some(Carry { from, to })) if with_carry && carries => {
+        (Origin::Stack { is_high: true, by }, Some(Carry { from, to, is_borrow })) if with_carry && carries => {
+            if is_borrow != subtracts {
+                return None; // a borrow has to be subtracted, and a carry to be added
+            }
             let by = (by as u8 == from as u8).then(|| by.wrapping_add(to.wrapping_sub(from)))?;
             Some(([added(Origin::Stack { is_high: true, by }, sign(other))?, Origin::New], None))
         }
         _ if with_carry && carries => None,
         (byte @ Origin::Stack { is_high, by }, _) => {
-            let carry = Carry { from: by, to: by.wrapping_add(plain) };
+            let carry = Carry { from: by, to: by.wrapping_add(plain), is_borrow: subtracts };
             Some(([added(byte, plain)?, Origin::New], (!is_high).then_some(carry)))
         }
         _ => None,

@@ -13,6 +13,7 @@ use super::flow::{Flow, Operand};
 use super::leak::Leak;
 use super::origins::{Origin, Origins, hash_map};
 use super::ports::PortSeen;
+use super::stack_bytes;
 use crate::Registers;
 use crate::core::Register;
 use crate::core::memory::banks::WINDOW;
@@ -162,6 +163,11 @@ impl Taint {
     /// Returns true if this is the taint of the stack's position.
     pub(super) fn is_of_stack(&self) -> bool {
         self.stack.is_some()
+    }
+
+    /// Returns true if a word, the lower byte first, is SP at the call plus a number, while the position of the stack is tracked.
+    pub(crate) fn is_sum_with_sp(&self, bytes: [Origin; 2], number: u16) -> bool {
+        self.is_of_stack() && stack_bytes::number_of(bytes) == Some(number)
     }
 
     /// Removes the taint of the return address, which is at `sp`.

@@ -337,14 +337,21 @@ impl Memory {
         }
     }
 
+    fn setter_in(&self, page: u8, address: u16) -> Setter {
+        match &self.banks {
+            Some(banks) if banks.page != page => banks.parked[usize::from(page)].setters[offset(address)],
+            _ => self.setters[usize::from(address)],
+        }
+    }
+
     /// Returns true if a byte of a page is the program's and no caller set it.
     pub(crate) fn is_set_by_program_in(&self, page: u8, address: u16) -> bool {
-        match &self.banks {
-            Some(banks) if banks.page != page => {
-                banks.parked[usize::from(page)].setters[offset(address)] == Setter::Program
-            }
-            _ => self.is_set_by_program(address),
-        }
+        self.setter_in(page, address) == Setter::Program
+    }
+
+    /// Returns true if nothing has set a byte of a page.
+    pub(crate) fn is_filler_in(&self, page: u8, address: u16) -> bool {
+        self.setter_in(page, address) == Setter::None
     }
 
     /// Returns true if routines must not write to a byte of a page.

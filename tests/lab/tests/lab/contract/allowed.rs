@@ -148,6 +148,10 @@ fn what_says_nothing_is_noted() {
 fn messages_say_what_to_write() {
     for (header, expected) in [
         ("; In: A = 0..1\n; Out: zf = 1", "`zf` is not a register or a flag: write `zero`"),
+        (
+            "; In: A = 0..1\n; Out: NC = 1",
+            "`NC` is not a register or a flag: write `carry = 0`, and in an expression `!carry`",
+        ),
         ("; In: A = 0..1\n; Out: cy = 1", "`cy` is not a register or a flag: write `carry`"),
         (
             "; In: A = 0..1\n; Out: R8 = A",

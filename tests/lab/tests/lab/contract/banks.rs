@@ -127,7 +127,7 @@ fn the_trace_shows_the_page() {
     assert_eq!(pages, ["page=0", "page=0", "page=3", "page=3"], "{report}");
     let all = failure.broken.join("\n");
     assert!(all.contains("left $03 in port") || all.contains("left page 3"), "{all}");
-    assert!(all.contains("touched a port (1 times)"), "{all}");
+    assert!(all.contains("touched a port (once)"), "{all}");
 }
 
 /// Everything that is not stated about pages fails.

@@ -69,7 +69,7 @@ fn failures_are_reported_with_their_place() {
         (plain, " LD (f),A", "wrote over its own code, at f ($8000, mine.asm:5), from f ($8000, mine.asm:5)"),
         (plain, " LD (Data),A", "changed memory at Data"),
         (plain, " LD B,A", "changed B from"),
-        (plain, " OUT (254),A", "touched a port (1 times)"),
+        (plain, " OUT (254),A", "touched a port (once)"),
         ("; In: B = 0..3\n; Out: A = 0..255", " LD A,($9000)\n ADD A,B", "read memory that is not an input, at $9000"),
     ];
     for (header, body, expected) in rows {
@@ -154,7 +154,8 @@ fn the_machine_is_the_spectrum() {
 #[test]
 fn a_return_elsewhere_is_reported_with_its_target() {
     let told = told("; In: HL = 0..3\n; Out: -\n; Clobbers: DE", " POP DE\n PUSH HL");
-    assert_eq!(told, ["went into the ROM, to $0000, from f+2 ($8002, mine.asm:8)"]);
+    let expected = "went into the ROM, to $0000, from f+2 ($8002, mine.asm:8): a header with `Calls: ROM` runs";
+    assert!(matches!(&told[..], [one] if one.starts_with(expected)), "{told:?}");
 }
 
 /// Failures are counted in cases, and the last line counts the samples.

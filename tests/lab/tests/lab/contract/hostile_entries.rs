@@ -71,6 +71,17 @@ const WRONG: [&str; 8] = [
     " ORG $8000\n; f: x\n; In: B = 0..9\n; Out: A = 5\nf:\nff: ld a,(v)\n ret\nv: db 5\n; ff: y\n; In: [v] = 0..9\n; Out: A = [v]\n\n",
 ];
 
+/// Lines of a header that stand apart from it are named, not dropped.
+#[test]
+fn promises_between_a_header_and_its_label_are_named() {
+    let text = " ORG $8000\n; f: adds\n; In: A = 0..9\n; Out: A = A + 3\n IF 1\n; T: 5\n ENDIF\nf: add a,3\n ret\n";
+    let report = prove(text).to_string();
+    assert!(report.contains("not proved, since the header is in prose:\n    f (mine.asm:8)"), "{report}");
+    // In a branch that is not assembled it counts for nothing.
+    let skipped = prove(&text.replace("IF 1", "IF 0")).to_string();
+    assert!(!skipped.contains("in prose"), "{skipped}");
+}
+
 fn passes(source: &str) -> Option<String> {
     let report = prove(source);
     let holds = matches!(report.proofs[0].verdict, Verdict::Holds | Verdict::HoldsForSample);

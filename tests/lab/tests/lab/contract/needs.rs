@@ -330,7 +330,7 @@ fn texts_and_lists_stand_for_several_places() {
         &[("; In: [$C000:3] = \"abc\"\n; Out: A = 'c'", " LD A,($C001)", "")],
     );
     assert!(refused("; In: [$C000:3] = \"abcd\"\n; Out: A = 0").contains("4 values for 3 places"));
-    assert!(refused("; In: A = 0..1\n; Out: [Data:2] = list(1)").contains("1 values for 2 places"));
+    assert!(refused("; In: A = 0..1\n; Out: [Data:2] = list(1)").contains("1 value for 2 places"));
 }
 
 #[test]

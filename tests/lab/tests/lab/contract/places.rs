@@ -92,7 +92,7 @@ KEMPSTON EQU $1F
     let report = prove(&routine.replace("$7FFE\n", "$BFFE\n"));
     let failure = report.proofs[0].failure.as_ref().unwrap();
     assert!(
-        failure.broken.contains(&"touched a port (1 times), and neither Out names it nor Clobbers `ports`".to_owned()),
+        failure.broken.contains(&"touched a port (once), and neither Out names it nor Clobbers `ports`".to_owned()),
         "{report}"
     );
 }
@@ -134,8 +134,9 @@ click:  LD   C,A
         ("port[254] = A then A + 16", "port[254] was sent 16 then 0, and should be 0 then 16 ("),
         ("port[254] = 0..22", "port[254] was sent 23 then 7, and should be 0..22 ("),
         ("port[254] = 0..255, port[31] = 0 ", "port[31] was sent nothing, and should be 0 ("),
-        ("port[$7FFE] = A", "touched a port (1 times), and neither Out names it nor Clobbers `ports`"),
+        ("port[$7FFE] = A", "touched a port (once), and neither Out names it nor Clobbers `ports`"),
         ("port[254] = 1 / A then A", "the contract has no value here: a division by zero"),
+        ("port[254] = A && 1 / A then A", "port[254] was sent 16 then 0, and should be 0 then 0"),
     ] {
         let report = prove(&routine(out));
         let broken = report.proofs[0].failure.as_ref().map_or(Vec::new(), |failure| failure.broken.clone());

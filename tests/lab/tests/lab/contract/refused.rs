@@ -12,8 +12,8 @@ use super::{prove, source, told};
 fn errors_in_headers_have_their_place() {
     for (line, place, why) in [
         ("; In: A = 0..", "1:14", "an expression ends here"),
-        ("; In: A = 0..256", "1:11", "A holds 0..255"),
-        ("; In: A = 5..4", "1:11", "the range 5..4 is empty"),
+        ("; In: A = 0..256", "1:11", "A holds 0..255: write `A = any` for all of them"),
+        ("; In: A = 5..4", "1:11", "the range 5..4 is empty: write `4..5`"),
         ("; In: A = 0..Nothing", "1:14", "`Nothing` is not a register, a flag or a symbol"),
         ("; In: A = 0..1, AF = 0..1", "1:17", "A is given twice"),
         (
@@ -131,7 +131,8 @@ fn errors_in_headers_have_their_place() {
         ),
         ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is not a register"),
         ("; f: a\n; In: A = 0..1\n ORG 9\n; f: b\n; In: A = 0..2", "4:3", "`f` already has a contract: mine.asm:1"),
-        ("; In: [Data:2] = \"a\"", "1:18", "1 values for 2 places"),
+        ("; In: [SP + 2:2] = any\n; Out: SP = SP ^ 2", "2:13", "SP may be SP + 0 to SP + 14 afterwards"),
+        ("; In: [Data:2] = \"a\"", "1:18", "1 value for 2 places"),
         ("; f: a\n; In: A = 0..1\nx: RET", "1:3", "this header is titled `f`, and the label below it is `x`"),
         ("; In: A = 0..1\n; Out: [Data + N] = 0 for N = 5..4", "2:31", "the loop 5..4 is empty"),
         ("// In : A = 0..\n", "1:16", "an expression ends here"),

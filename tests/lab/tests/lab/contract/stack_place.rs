@@ -47,6 +47,9 @@ fn addresses_that_are_right_for_some_positions_alone_are_refused() {
         // The carry of another sum, and one that is lost.
         "LD HL,0 : ADD HL,SP : LD A,L : ADD A,2 : LD L,A : XOR A : LD A,H : ADC A,0 : LD H,A : LD B,(HL) : INC HL : LD C,(HL)",
         "LD HL,0 : ADD HL,SP : LD A,L : ADD A,2 : LD L,A : ADD A,1 : LD A,H : ADC A,0 : LD H,A : LD B,(HL) : INC HL : LD C,(HL)",
+        // A borrow that is added, and a carry that is subtracted.
+        "LD HL,4 : ADD HL,SP : LD A,L : SUB 2 : LD L,A : LD A,H : ADC A,0 : LD H,A : LD B,(HL) : INC HL : LD C,(HL)",
+        "LD HL,0 : ADD HL,SP : LD A,L : ADD A,2 : LD L,A : LD A,H : SBC A,0 : LD H,A : LD B,(HL) : INC HL : LD C,(HL)",
         // The bytes of different sums.
         "LD HL,2 : ADD HL,SP : EX DE,HL : LD HL,3 : ADD HL,SP : LD B,(HL) : DEC HL : LD B,(HL) : LD H,D : INC L : LD C,(HL)",
         // SP itself.
@@ -57,6 +60,52 @@ fn addresses_that_are_right_for_some_positions_alone_are_refused() {
         let why = "reaches the stack by an address that is right only for some positions of the stack";
         assert!(report.to_string().contains(why), "{code}: {report}");
     }
+}
+
+/// An output may be a sum with SP; one that is so for some positions of the stack alone is none.
+#[test]
+fn sums_with_sp_may_be_outputs() {
+    let text = |out: &str, code: &str| {
+        let code = code.replace(" : ", "\n ");
+        format!(
+            " ORG $8000\n; f: an address on the stack\n; In: A = 0..9\n; Out: {out}\n; Clobbers: HL, [Saved:2]\nf:\n {code}\n RET\nSaved: DW 0\n"
+        )
+    };
+    let add = "LD HL,2 : ADD HL,SP";
+    let save = "LD (Saved),SP";
+    for (out, code, verdict) in [
+        ("HL = SP + 2", add, true),
+        ("HL = 4 + SP - 2", add, true),
+        ("HL = SP", "LD HL,0 : ADD HL,SP", true),
+        ("word[Saved] = SP", save, true),
+        ("HL = SP + 3", add, false),
+        ("HL = SP ^ 2", add, false),
+        ("HL = SP | 2", add, false),
+        ("HL = SP + 2", "LD HL,0 : ADD HL,SP : INC L : INC L", false),
+        ("word[Saved] = SP + 2", save, false),
+        ("H = high(SP + 2)", add, false),
+    ] {
+        let report = prove(&text(out, code));
+        assert_eq!(report.holds(), verdict, "{out}, {code}: {report}");
+    }
+}
+
+/// What is added to SP differs from case to case, and so may that both bytes belong to one sum.
+#[test]
+fn each_case_has_its_own_sum() {
+    let sum = " LD HL,2\n ADD HL,SP\n LD D,0\n ADD HL,DE\n LD A,L\n SUB E\n LD L,A\n";
+    let text = |header: &str, code: &str| format!(" ORG $8000\n; f: a sum\n; In: {header}\nf:{code} RET\n");
+    for (given, verdict) in [("E = 0", true), ("E = 0..3", false), ("E = 3 or 0", false), ("E = 3", false)] {
+        let header = format!("{given}, [SP + 2] = 0..9\n; Out: C = [SP + 2]\n; Clobbers: HL A D");
+        assert_eq!(prove(&text(&header, &format!("{sum} LD C,(HL)\n"))).holds(), verdict, "{given}");
+    }
+    // Two sums that are equal in the first case.
+    let equal = " LD HL,2\n ADD HL,SP\n LD B,H\n LD C,L\n LD HL,0\n ADD HL,SP\n LD D,0\n ADD HL,DE\n LD A,L\n SUB C\n";
+    assert!(!prove(&text("E = 2..3\n; Out: A = E - 2, carry = 0\n; Clobbers: HL BC D", equal)).holds());
+    // The arguments of a routine that is told how many there are.
+    let last = " LD HL,2\n ADD HL,SP\n LD D,0\n ADD HL,DE\n LD C,(HL)\n";
+    let report = prove(&text("E = 0..3, [SP + 2:4] = any\n; Out: C = [SP + 2 + E]\n; Clobbers: HL D", last));
+    assert!(report.holds(), "{report}");
 }
 
 /// A jump to an address that is a sum with SP, or a return to one, leads to the program by chance.

@@ -186,7 +186,7 @@ fn forbidden_changes_of_memory_ports_refresh_and_registers_are_faults() {
     // IN A,($FE)
     assert_eq!(
         faults(&with(&[0xDB, 0xFE])),
-        both("touched a port (1 times), and neither Out names it nor Clobbers `ports`")
+        both("touched a port (once), and neither Out names it nor Clobbers `ports`")
     );
     // LD IYL,0, and EXX
     let changes = |fault: &BrokenPromise, register: &str| fault.what.starts_with(&format!("changed {register} from "));
