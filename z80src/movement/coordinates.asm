@@ -33,7 +33,7 @@ HEAD            EQU  4                  ; bytes before the factors of a check: t
 ; Out:      [Marks + S] = MARK_LINKS | (Is(S) ? MARK_COORDINATES : 0) for S = 0..23
 ; Clobbers: A BC DE HL IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin],
 ;           [Reach]
-; T: 130000000   Stack: 70
+; T: 130000000   Stack: 364
 coordinates_moves:
         LD   A,(Size)
 .space: DEC  A
@@ -62,7 +62,7 @@ coordinates_moves:
 ; Out:      carry = [Destination] != 9 && [Destination] != 14 && any(N = 0..2 * [CheckCoordinates],
 ;           any(M = 0..2 * [CheckCoordinates + 1], Near(N - [CheckCoordinates], M - [CheckCoordinates + 1])))
 ; Clobbers: A BC DE HL IX IY, [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin], [Reach]
-; T: 3000000   Stack: 66
+; T: 3000000   Stack: 360
 coordinates_check:
         LD   A,(Destination)
         LD   L,A
@@ -240,7 +240,7 @@ check_holds:
 ;           Is(S) = any(N = 1..([ListCoordinates] == OP_RAYS ? 7 : 1), Step(S, N))
 ; Out:      [Marks + S] = MARK_LINKS | (Is(S) ? MARK_LISTED_COORDINATES : 0) for S = 0..63
 ; Clobbers: A BC DE HL IX IY, word[OriginPoint], word[ImagePoint], word[FromPoint], [LineOrigin], [StepX], [StepY]
-; T: 2000000   Stack: 40
+; T: 2000000   Stack: 360
 coordinates_list:
         LD   A,(Origin)
         CALL space_point
@@ -380,7 +380,7 @@ op_zero:
 ; Out:      [Marks + S] = (S != [Origin] && Check(CheckLinks, [Origin], S) ? MARK_LINKS : 0) + (Leap(S) ? MARK_COORDINATES : 0) for S = 0..8, [Marks + S] = 0 for S = 9..127
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin],
 ;           [Reach], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount]
-; T: 130000000   Stack: 74
+; T: 130000000   Stack: 370
 both_moves:
         CALL marks_clear
         LD   HL,CheckLinks

@@ -81,6 +81,7 @@ start:
         INCLUDE "menu.asm"
         INCLUDE "lists.asm"
         INCLUDE "view.asm"
+        INCLUDE "panel.asm"
         INCLUDE "spaces.asm"
         INCLUDE "compose.asm"
         INCLUDE "circle.asm"

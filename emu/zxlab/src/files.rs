@@ -6,6 +6,7 @@ mod checksum;
 pub(crate) use atomic::{AtomicFile, TEMPORARY};
 pub(crate) use checksum::{ChecksumReader, checksum};
 
+use crate::open::ending;
 use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io::Read;
@@ -37,6 +38,17 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
         bail!(too_large()); // a device, or a growing file
     }
     Ok(bytes)
+}
+
+/// Checks that the name of a file that an option writes has the ending of its format.
+///
+/// # Errors
+/// A name with another ending.
+pub(crate) fn check_ending(path: &Path, wanted: &str) -> Result<()> {
+    if ending(path) != wanted {
+        bail!("{}: this option writes a .{wanted} file; the name must end in .{wanted}", path.display());
+    }
+    Ok(())
 }
 
 /// Opens a sound file, which may be larger than [`LARGEST`], to be read in pieces. `None` if it is not an ordinary file: [`read`]

@@ -3,9 +3,9 @@
 mod picture;
 
 use super::Verdict;
-use crate::files::{check_writable, read, save};
+use crate::files::{check_ending, check_writable, read, save};
 use crate::lines::print_line;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use lab::movement::{Betza, Board, Diagram, Piece, Spaces, Turn, document, names};
 use std::path::{Path, PathBuf};
@@ -22,9 +22,9 @@ A file of definitions has NAME and NAMEL in both models: what checks a move, and
 pub(crate) struct Moves {
     /// The piece; `list` lists the names. With --definition the first one of the file if left out; with --betza a name for it
     pub(crate) piece: Option<String>,
-    /// The board: a name or a file
-    #[arg(long, default_value = "square")]
-    pub(crate) board: String,
+    /// The board: a name or a file; `square` if left out
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<String>,
     /// The space of the piece
     #[arg(long, value_name = "SPACE")]
     pub(crate) from: Option<String>,
@@ -60,9 +60,10 @@ pub(crate) fn run(args: &Moves) -> Result<Verdict> {
         return Ok(Verdict::Done);
     }
     if let Some(path) = &args.png {
+        check_ending(path, "png")?;
         check_writable(path)?;
     }
-    let piece = piece(args, &board(&args.board)?)?;
+    let piece = piece(args)?;
     let board = piece.board();
     let space =
         |name: &str| anyhow!("`{name}` is no space of the board; spaces are {} to {}", first(board), last(board));
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &Moves) -> Result<Verdict> {
     let origin = board.space(from).ok_or_else(|| space(from))?;
     let stones = |text: &str| board.read_spaces(text).map_err(|name| space(&name));
     let (own, enemy) = (stones(&args.own)?, stones(&args.enemy)?);
-    let twice = own.both(enemy).with(own.with(enemy).both(Spaces::one(origin)));
+    let twice = Spaces::repeated([own, enemy, Spaces::one(origin)]);
     if !twice.is_empty() {
         bail!("{} cannot hold two pieces: --from, --own and --enemy name different spaces", board.names(twice));
     }
@@ -85,7 +86,8 @@ pub(crate) fn run(args: &Moves) -> Result<Verdict> {
     if let Some(path) = &args.png {
         save(path, &picture::png(&diagram)?)?;
     }
-    Ok(if diagram.different().is_empty() { Verdict::Done } else { Verdict::DoesNotHold })
+    let agrees = diagram.different().is_empty() && diagram.answers().unlisted == [Spaces::EMPTY; 2];
+    Ok(if agrees { Verdict::Done } else { Verdict::DoesNotHold })
 }
 
 /// Returns the name of the board's first space.
@@ -115,27 +117,43 @@ fn board(name: &str) -> Result<Board> {
 
 /// Reads a text.
 fn text(path: &Path) -> Result<String> {
-    let text = String::from_utf8(read(path)?).with_context(|| format!("{}: is no text in UTF-8", path.display()))?;
+    let bytes = read(path)?;
+    let text = std::str::from_utf8(&bytes).map_err(|error| {
+        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let (line, column) =
+            (before.split('\n').count(), before.chars().rev().take_while(|&sign| sign != '\n').count());
+        anyhow!(
+            "{}:{line}:{}: text in UTF-8 is expected, not the byte ${:02X}",
+            path.display(),
+            column + 1,
+            bytes[before.len()]
+        )
+    })?;
     // Some editors begin a file with a byte order mark.
     Ok(text.trim_start_matches('\u{FEFF}').to_owned())
 }
 
 /// Returns the piece that the arguments define.
-fn piece(args: &Moves, board: &Board) -> Result<Piece> {
+fn piece(args: &Moves) -> Result<Piece> {
+    let name = args.board.as_deref().unwrap_or("square");
+    let board = board(name)?;
     let turn = if args.black { Turn::Half } else { Turn::None };
     if let Some(path) = &args.definition {
         let file = path.display().to_string();
-        let document = document(&file, &text(path)?, Some(board))?;
+        let document = document(&file, &text(path)?, Some(&board))?;
+        if document.has_own_board && args.board.is_some() {
+            bail!("{file}: has a board of its own, from `files` on: leave --board out");
+        }
         return Ok(Piece::of(&file, &document, args.piece.as_deref(), turn)?);
     }
     if let Some(notation) = &args.betza {
         let betza = Betza::parse(notation)?;
-        let closed = if betza.closes_sideways() { closed(&args.board, board)? } else { board.clone() };
+        let closed = if betza.closes_sideways() { closed(name, &board)? } else { board };
         return Ok(Piece::betza(args.piece.as_deref().unwrap_or(notation), &betza, &closed, turn)?);
     }
     let name =
         args.piece.as_deref().ok_or_else(|| anyhow!("the name of a piece, --betza or --definition is expected"))?;
-    let known = Piece::named(name, board, turn);
+    let known = Piece::named(name, &board, turn);
     Ok(known.ok_or_else(|| anyhow!("there is no piece `{name}`; `zxlab moves list` lists them"))??)
 }
 

@@ -7,7 +7,7 @@ use crate::debug::Names;
 use crate::describe;
 use crate::encode::picture;
 use crate::encode::{Gif, Wav};
-use crate::files::{check_absent, check_writable, read, same_file, save};
+use crate::files::{check_absent, check_ending, check_writable, read, same_file, save};
 use crate::lines::{Progress, describe_lost, eprint_line, print_line, report_error};
 use crate::numbers::address;
 use crate::open;
@@ -120,9 +120,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         check_absent(path, args.force)?;
     }
     for (path, wanted) in [(&args.screenshot, "png"), (&args.gif, "gif"), (&args.wav, "wav")] {
-        if let Some(path) = path.as_deref().filter(|path| open::ending(path) != wanted) {
-            bail!("{}: this option writes a .{wanted} file; the name must end in .{wanted}", path.display());
-        }
+        path.as_deref().map_or(Ok(()), |path| check_ending(path, wanted))?;
     }
     if let (Some(0), Some(path)) = (args.frames.or(args.max_frames), args.gif.as_ref().or(args.wav.as_ref())) {
         bail!("{}: a run of 0 frames has nothing to write", path.display());

@@ -56,6 +56,11 @@ fn notations_and_definitions_are_read() {
     let two = folder.run(&["moves", "--definition", "two.txt", "--from", "a6"]);
     assert_eq!(two.code, Some(1), "{two:?}");
     assert!(two.out.contains("! the models differ: by coordinates alone none; by links alone a8\n"), "{two:?}");
+    // A list has to name every space that its check accepts.
+    std::fs::write(folder.path().join("short.txt"), text.replace("runs #0 0 1", "leaps #0 0 1")).unwrap();
+    let short = folder.run(&["moves", "--definition", "short.txt", "--from", "a6"]);
+    assert_eq!(short.code, Some(1), "{short:?}");
+    assert!(short.out.ends_with("both models agree\nthe list by coordinates lacks a8\n"), "{short:?}");
     let names = folder.done(&["moves", "list"]).out;
     assert!(
         names.starts_with("Knight\n") && names.contains("\nChineseKnight\n") && names.contains("\nCannon\n"),
@@ -67,6 +72,8 @@ fn notations_and_definitions_are_read() {
 fn mistakes_have_their_place() {
     let folder = TestFolder::new();
     std::fs::write(folder.path().join("bad.txt"), "def Up logride #0 #1\n  upp;").unwrap();
+    std::fs::write(folder.path().join("own.txt"), "files a b; ranks 2; map n 0 1;").unwrap();
+    std::fs::write(folder.path().join("latin.txt"), b"// \xC3\xA9\n//\xE9").unwrap();
     for (args, why) in [
         (&["moves", "rok", "--from", "a1"][..], "there is no piece `rok`; `zxlab moves list` lists them"),
         (&["moves", "rook"], "--from SPACE is expected: the space of the piece, such as a1"),
@@ -81,6 +88,15 @@ fn mistakes_have_their_place() {
             "bad.txt:2:3: a direction or `(` is expected, not `upp`",
         ),
         (&["moves", "--definition", "none.txt", "--from", "a1"], "none.txt"),
+        (
+            &["moves", "--definition", "own.txt", "--board", "square", "--from", "a1"],
+            "own.txt: has a board of its own, from `files` on: leave --board out",
+        ),
+        (
+            &["moves", "--definition", "latin.txt", "--from", "a1"],
+            "latin.txt:2:3: text in UTF-8 is expected, not the byte $E9",
+        ),
+        (&["moves", "rook", "--from", "a1", "--png", "a.jpg"], "a.jpg: this option writes a .png file"),
         (&["moves", "--betza", "fmX", "--from", "a1"], "Betza:1:3: a capital such as W, F or N is expected, not `X`"),
         (&["moves", "rook", "--from", "a1", "--png", "none/a.png"], "there is no folder none"),
     ] {

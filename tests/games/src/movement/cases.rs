@@ -46,7 +46,7 @@ impl CaseReader {
         let origin = board.space(origin.trim()).ok_or_else(|| space(origin))?;
         let stones = |text: &str| board.read_spaces(text).map_err(|word| space(&word));
         let (own, enemy): (Spaces, Spaces) = (stones(own)?, stones(enemy)?);
-        let twice = own.both(enemy).with(own.with(enemy).both(Spaces::one(origin)));
+        let twice = Spaces::repeated([own, enemy, Spaces::one(origin)]);
         if !twice.is_empty() {
             return Err(format!("different spaces are expected, but two pieces stand on {}", board.names(twice)));
         }

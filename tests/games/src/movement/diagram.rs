@@ -173,6 +173,11 @@ impl Diagram<'_> {
                 by(logical)
             );
         }
+        for (unlisted, model) in self.answers.unlisted.into_iter().zip(["coordinates", "links"]) {
+            if !unlisted.is_empty() {
+                let _ = writeln!(text, "the list by {model} lacks {}", board.names(unlisted));
+            }
+        }
         text
     }
 }

@@ -42,7 +42,7 @@ pub fn mutants(piece: &Piece) -> Result<Vec<Mutant>, TextError> {
             let mut definitions = definitions.to_vec();
             definitions[number].expression = expression;
             let name = definitions[number].text(board);
-            let document = Document { board: board.clone(), definitions };
+            let document = Document { board: board.clone(), has_own_board: false, definitions };
             // One that a board cannot have is no mutant.
             if let Ok(piece) = Piece::of("mutants", &document, Some(piece.name()), Turn::None) {
                 all.push(Mutant { name, model, piece });

@@ -17,6 +17,8 @@ const MOST_COLUMNS: usize = 256;
 pub struct Document {
     /// The board of the text, or the given board with the links that the text adds.
     pub board: Board,
+    /// True if the text begins a board with `files`.
+    pub has_own_board: bool,
     /// The definitions, in their order.
     pub definitions: Vec<Definition>,
 }
@@ -33,7 +35,7 @@ pub fn document(file: &str, text: &str, board: Option<&Board>) -> Result<Documen
     }
     let end = parser.peek();
     match parser.board {
-        Some(board) if board.ranks > 0 => Ok(Document { board, definitions }),
+        Some(board) if board.ranks > 0 => Ok(Document { board, has_own_board: parser.has_own_board, definitions }),
         Some(_) => Err(end.place.error(file, "the board has no `ranks`")),
         None => Err(end.place.error(file, "`files`, which begins a board, is expected")),
     }
@@ -101,7 +103,7 @@ impl Parser<'_> {
         if board.line.len() > MOST_COLUMNS || board.files.len() > MOST_SPACES {
             return Err(start.place.error(self.file, format!("a board has {MOST_SPACES} spaces at most")));
         }
-        self.board = Some(board);
+        (self.board, self.has_own_board) = (Some(board), true);
         Ok(())
     }
 

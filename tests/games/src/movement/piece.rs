@@ -47,6 +47,8 @@ pub struct Answers {
     pub logical: Spaces,
     /// The spaces that either list names.
     pub listed: Spaces,
+    /// The spaces that a definition accepts although its list lacks them, by coordinates and by links: a mistake in the list.
+    pub unlisted: [Spaces; 2],
 }
 
 impl Piece {
@@ -155,10 +157,13 @@ impl Piece {
 
     /// Answers a question by both models.
     pub fn answers(&self, asked: &Asked) -> Answers {
+        let (mathematical, logical) = (self.coordinates.moves(asked), self.links.moves(asked));
+        let lists = [self.coordinates.list(asked.origin), self.links.list(asked.origin)];
         Answers {
-            mathematical: self.coordinates.moves(asked),
-            logical: self.links.moves(asked),
-            listed: self.coordinates.list(asked.origin).with(self.links.list(asked.origin)),
+            mathematical,
+            logical,
+            listed: lists[0].with(lists[1]),
+            unlisted: [mathematical.without(lists[0]), logical.without(lists[1])],
         }
     }
 }
@@ -168,7 +173,7 @@ impl Piece {
 /// # Errors
 /// A board that lacks a direction of the piece.
 fn library(name: &str, board: &Board) -> Result<Document, TextError> {
-    let mut document = Document { board: board.clone(), definitions: Vec::new() };
+    let mut document = Document { board: board.clone(), has_own_board: false, definitions: Vec::new() };
     for (file, text) in [BY_LINKS, BY_COORDINATES] {
         let text = definitions_of(name, text);
         let lacking = |error: TextError| TextError {

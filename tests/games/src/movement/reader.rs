@@ -14,6 +14,8 @@ pub(super) struct Parser<'t> {
     tokens: Vec<Token<'t>>,
     at: usize,
     pub(super) board: Option<Board>,
+    /// True once the text has begun a board with `files`.
+    pub(super) has_own_board: bool,
     /// The model of the definition that is being read, and the function that has decided it.
     pub(super) uses: Option<(Model, &'static str)>,
 }
@@ -21,7 +23,7 @@ pub(super) struct Parser<'t> {
 impl<'t> Parser<'t> {
     /// Creates a reader at the begin of a text.
     pub(super) fn new(file: &'t str, text: &'t str, board: Option<&Board>) -> Parser<'t> {
-        Parser { file, tokens: tokens(text), at: 0, board: board.cloned(), uses: None }
+        Parser { file, tokens: tokens(text), at: 0, board: board.cloned(), has_own_board: false, uses: None }
     }
 
     /// Returns the next token, which stays.

@@ -48,6 +48,12 @@ impl Spaces {
         Spaces(self.0 & other.0)
     }
 
+    /// Returns the spaces that more than one of the sets has.
+    pub fn repeated(sets: [Spaces; 3]) -> Spaces {
+        let [a, b, c] = sets;
+        a.both(b).with(a.both(c)).with(b.both(c))
+    }
+
     /// Returns the number of spaces.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

@@ -7,6 +7,11 @@ use spectrum::Rom;
 /// Side of a square in pixels, and the margin for the names of files and ranks.
 const SIDE: usize = 40;
 const MARGIN: usize = 24;
+/// Height of a line of the legend, and side of its squares, in pixels.
+const LINE: usize = 20;
+const SAMPLE: usize = 12;
+/// Width of the legend in pixels.
+const NARROWEST: usize = 200;
 /// Width of a ring and the innermost radius, in pixels.
 const RING: usize = 48;
 const HEART: usize = 72;
@@ -32,7 +37,8 @@ struct Canvas {
 pub(super) fn png(diagram: &Diagram<'_>) -> Result<Vec<u8>> {
     let board = diagram.piece().board();
     let is_round = board.line().len() > board.files().len();
-    let canvas = if is_round { round(diagram) } else { square(diagram) };
+    let mut canvas = if is_round { round(diagram) } else { square(diagram) };
+    canvas.explain(diagram);
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, u32::try_from(canvas.width)?, u32::try_from(canvas.height)?);
     encoder.set_color(png::ColorType::Rgb);
@@ -67,7 +73,34 @@ impl Canvas {
             }
         }
     }
+
+    /// Adds a legend below the board: a line for each kind of space that it shows.
+    fn explain(&mut self, diagram: &Diagram<'_>) {
+        let shown = LEGEND.into_iter().filter(|(mark, _)| !diagram.marked(*mark).is_empty());
+        for (mark, title) in shown {
+            let top = self.height;
+            self.height += LINE;
+            self.pixels.extend(PAPER.repeat(self.width * LINE));
+            let inset = (LINE - SAMPLE) / 2;
+            for (x, y) in (0..SAMPLE * SAMPLE).map(|pixel| (pixel % SAMPLE, pixel / SAMPLE)) {
+                let is_inner = [x, y].iter().all(|at| (3..SAMPLE - 3).contains(at));
+                let colour = stone(mark).filter(|_| is_inner).unwrap_or_else(|| field(mark, true));
+                self.set(MARGIN + x, top + inset + y, colour);
+            }
+            self.write(title, MARGIN + SAMPLE + 8 + title.len() * 4, top + LINE / 2, INK);
+        }
+    }
 }
+
+/// The kinds of spaces that the legend explains.
+const LEGEND: [(Mark, &str); 6] = [
+    (Mark::Move, "moves"),
+    (Mark::Capture, "takes"),
+    (Mark::Listed, "listed only"),
+    (Mark::Own, "own stone"),
+    (Mark::Enemy, "enemy stone"),
+    (Mark::Differs, "the models differ"),
+];
 
 /// Returns the colour of a space's field.
 fn field(mark: Mark, dark: bool) -> Colour {
@@ -99,7 +132,7 @@ fn stone(mark: Mark) -> Option<Colour> {
 fn square(diagram: &Diagram<'_>) -> Canvas {
     let board = diagram.piece().board();
     let (files, ranks) = (board.files().len(), usize::from(board.ranks()));
-    let mut canvas = Canvas::new(files * SIDE + 2 * MARGIN, ranks * SIDE + 2 * MARGIN);
+    let mut canvas = Canvas::new((files * SIDE + 2 * MARGIN).max(NARROWEST), ranks * SIDE + 2 * MARGIN);
     for space in 0..board.size() {
         let (file, rank) = (space / ranks, space % ranks);
         let (left, top) = (MARGIN + file * SIDE, MARGIN + (ranks - 1 - rank) * SIDE);
@@ -159,6 +192,12 @@ fn round(diagram: &Diagram<'_>) -> Canvas {
     for (file, name) in board.files().iter().enumerate() {
         let (x, y) = middle(file, (radius + MARGIN / 2) as f64);
         canvas.write(name, x, y, INK);
+    }
+    // The rings' numbers stand where the last file and the first one meet.
+    for rank in 0..ranks {
+        let angle = -0.5 / files as f64 * turn;
+        let (x, y) = (centre + out(rank) * angle.sin(), centre - out(rank) * angle.cos());
+        canvas.write(&(rank + 1).to_string(), x as usize, y as usize, STONES[1]);
     }
     for space in diagram.marked(Mark::Origin).iter() {
         let (x, y) = middle(board.file_of(space), out(usize::from(board.rank_of(space))));

@@ -42,6 +42,8 @@ struct Reader<'t> {
 struct Modifiers {
     /// Letters for directions, by the legs of the move.
     legs: Vec<Vec<u8>>,
+    /// Columns, from 0, at which the letters of the legs after the first begin.
+    later: Vec<usize>,
     /// For each leg but the first, true if it rides although the one before it was a step.
     rides: Vec<bool>,
     /// All other letters.
@@ -121,6 +123,7 @@ impl Reader<'_> {
                 b'a' => {
                     modifiers.rides.push(std::mem::take(&mut rides));
                     modifiers.legs.push(Vec::new());
+                    modifiers.later.push(self.at + 1);
                 }
                 b'm' | b'c' | b'n' | b'j' | b'p' | b'g' | b'z' | b'i' | b'o' => modifiers.others.push(sign),
                 b'e' => return Err(self.error(self.at, "en passant is a rule of the game, not a piece's move")),
@@ -223,10 +226,9 @@ impl Reader<'_> {
     /// Returns the form of a move with further legs.
     fn legs(&self, modifiers: &Modifiers, first: &[Vector]) -> Result<Form, TextError> {
         let mut paths: Vec<Vec<Vector>> = first.iter().map(|&step| vec![step]).collect();
-        for letters in &modifiers.legs[1..] {
+        for (letters, &at) in modifiers.legs[1..].iter().zip(&modifiers.later) {
             let turns = turns(letters);
-            let turns =
-                turns.ok_or_else(|| self.error(modifiers.from, "directions such as fs are expected after `a`"))?;
+            let turns = turns.ok_or_else(|| self.error(at, "directions such as fs are expected after `a`"))?;
             let on = |path: &Vec<Vector>| {
                 let last = path[path.len() - 1];
                 turns.iter().map(|&eighths| [path.as_slice(), &[turned(last, eighths)]].concat()).collect::<Vec<_>>()

@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use super::directions::all;
 use super::{Betza, Form, Move, Vector};
+use crate::movement::asked::Turn;
 use crate::movement::board::Board;
+use crate::movement::coordinates::Grid;
 use crate::movement::space::Spaces;
 
 impl Betza {
@@ -123,12 +125,9 @@ fn seams(board: &Board, (x, y): Vector) -> Vec<(u8, u8)> {
     spaces.iter().filter_map(to).collect()
 }
 
-/// Returns the most steps of a crooked ride: with rings both ways it is back only when both have come round.
+/// Returns the most steps of a crooked ride: two for each step of a plain one.
 fn longest(board: &Board) -> usize {
-    let (files, ranks) = (board.files().len(), usize::from(board.ranks()));
-    let both = board.has_ring_of_files() && board.has_ring_of_ranks();
-    let common = || (files..).step_by(files.max(1)).find(|steps| steps.is_multiple_of(ranks.max(1)));
-    2 * if both { common().unwrap_or(files) } else { files.max(ranks) }
+    2 * Grid::new(board, Turn::None).longest_ride() as usize
 }
 
 /// Returns a path with `pass` after each step but the last.

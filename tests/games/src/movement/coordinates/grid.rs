@@ -79,7 +79,7 @@ impl Grid {
     }
 
     /// Returns the most steps of a ride of equal steps before it comes to its origin.
-    pub(super) fn longest_ride(&self) -> i64 {
+    pub(crate) fn longest_ride(&self) -> i64 {
         if self.ring_of_files && self.ring_of_ranks { lcm(self.files, self.ranks) } else { self.files.max(self.ranks) }
     }
 

@@ -199,6 +199,7 @@ fn mistakes_have_their_column() {
 #[test]
 fn signs_that_are_no_letters_have_their_place() {
     let error = |text: &str| Betza::parse(text).expect_err(text).to_string();
+    assert_eq!(error("aW"), "Betza:1:2: directions such as fs are expected after `a`");
     assert_eq!(error("WÉ"), "Betza:1:2: plain letters are expected, not `É`");
     assert_eq!(error(&"W".repeat(201)), "Betza:1:201: 200 letters at most are expected");
     assert!(error("N\n").contains("`\\n`"), "{}", error("N\n"));

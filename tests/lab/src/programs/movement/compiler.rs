@@ -165,11 +165,13 @@ fn has_two_mistakes(board: &Board, text: &str, at: usize, twice: bool) -> bool {
     let names = || (1..tokens.len()).filter(|number| is_def(&tokens, number - 1)).map(|number| tokens[number]);
     let first = names().next().map_or("", |name| name.text);
     let is_other = |name: &Token<'_>| name.text != first && name.text.strip_suffix('L') != Some(first);
+    // The statements before the mistake.
+    let whole = tokens.iter().rfind(|token| token.text == ";" && token.at < at).map_or(0, |end| end.at + 1);
     let is_from_elsewhere = |pair: &[Token<'_>]| matches!(pair[0].text, "logleaps" | "lograys") && pair[1].text == "#1";
     if tokens.iter().any(is_large)
         || names().any(|name| is_other(&name))
         || tokens.windows(2).any(is_from_elsewhere)
-        || is_too_large(board, &text[..text[..at.min(text.len())].rfind(';').map_or(0, |end| end + 1)])
+        || is_too_large(board, &text[..whole])
     {
         return true;
     }
@@ -188,8 +190,8 @@ fn is_too_large(board: &Board, text: &str) -> bool {
     let Ok(read) = document("text", text, Some(board)) else { return false };
     let checks =
         read.definitions.iter().map(|definition| &definition.expression).filter(|it| it.kind() == Kind::Number);
-    let prepared = checks.filter_map(|check| ByCoordinates::new(check, check, board, Turn::None).ok());
-    prepared.into_iter().any(|check| has_too_many_turns(check.turns(), board))
+    let turns = |check| ByCoordinates::new(check, check, board, Turn::None).map(|check| check.turns());
+    checks.map(turns).any(|turns| turns.map_or(true, |turns| has_too_many_turns(turns, board)))
 }
 
 /// Returns a text with what has to become of it; none if the port and the program limit it in different ways.

@@ -33,7 +33,7 @@ pub(super) const BLACK: u8 = 32;
 pub(super) type Placed = (&'static str, Vec<u8>);
 
 /// The symbols of everything that a board and a piece have in memory.
-pub(super) const SYMBOLS: [&str; 33] = [
+pub(super) const SYMBOLS: [&str; 34] = [
     "Links",
     "Stones",
     "Marks",
@@ -67,6 +67,7 @@ pub(super) const SYMBOLS: [&str; 33] = [
     "Origin",
     "Destination",
     "FoundCount",
+    "ChosenWalk",
 ];
 
 /// Returns the bytes of a board, with the tables of its directions. Names of files are single letters.

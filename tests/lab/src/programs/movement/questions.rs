@@ -5,12 +5,17 @@ use std::sync::Arc;
 use games::movement::{Asked, Spaces};
 
 use super::image::{DESTINATION, MARKS, Named, ORIGIN, Prepared, STONES, SYMBOLS, TABLE};
-use crate::diff::{After, Area, Asking, Question, Universe};
+use crate::diff::{After, Area, Asking, Field, Question, Universe};
 
 /// Bits of a mark.
 pub(super) const BY_LINKS: u8 = 1;
 pub(super) const BY_COORDINATES: u8 = 2;
 const LISTED: u8 = 4 | 8;
+
+/// The walk of which the moves by links found out that it leads to each space that they try.
+const CHOSEN_WALK: Field<u16> = Field::word("ChosenWalk");
+/// Bytes of a check before its first walk: two conditions, and the kind of the walk.
+const FIRST_WALK: u16 = 5;
 
 /// The variables of the evaluators.
 pub(super) const SCRATCH: [Area; 4] = [
@@ -135,6 +140,8 @@ impl Single {
         self.case.put(to);
         to.put(&DESTINATION, &self.destination);
         let check = to.address("CheckLinks");
+        // The first walk of the check, as a question before this one may have left it: a single move has to forget it.
+        to.put(&CHOSEN_WALK, &(check + FIRST_WALK));
         to.registers().set_hl(check);
         to.registers().set_a(self.destination);
     }

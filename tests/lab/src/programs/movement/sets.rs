@@ -131,6 +131,8 @@ const WRITTEN: (usize, usize) = (20_000, 600);
 /// Questions about each of them, and about each of the corners.
 const OF_EACH: usize = 4;
 const OF_CORNERS: usize = 40;
+/// Definitions of which the mutants are asked one single move each.
+const ONE_OF_EACH: usize = 4_000;
 /// Images of a destination at which a single move is a matter of moments.
 const FEW_IMAGES: i64 = 50;
 
@@ -151,9 +153,10 @@ fn moves_by_chance(random: &mut fastrand::Rng, of: &Arc<Prepared>, number: usize
     (0..number).map(one).collect()
 }
 
-/// Definitions written by chance, which have all words of the language, and the corners, among random stones. Those that are too large
-/// for the program, or whose single moves take seconds, are left out.
-pub(super) fn written(of: Extent) -> Universe<Single> {
+/// Returns single moves among random stones by the corners and by definitions written by chance, which have all words of the language:
+/// this number of moves, `each` by every definition. Definitions that are too large for the program, or whose single moves take
+/// seconds, are left out.
+fn by_chance(number: usize, each: usize) -> Vec<Single> {
     let mut random = fastrand::Rng::with_seed(43);
     let corners = CORNERS.iter().flat_map(|(on, text)| {
         let prepared =
@@ -161,26 +164,40 @@ pub(super) fn written(of: Extent) -> Universe<Single> {
         moves_by_chance(&mut random, &prepared, OF_CORNERS)
     });
     let mut cases: Vec<Single> = corners.collect();
-    let corners = cases.len();
-    let (whole, part) = (corners + WRITTEN.0, corners + WRITTEN.1);
     let boards = boards();
-    while cases.len() < of.of(whole, part) {
+    while cases.len() < number {
         let on = &boards[random.usize(..boards.len())];
         let turn = if random.bool() { Turn::None } else { Turn::Half };
         let Some(prepared) = written_piece(&texts::written(&mut random), on, turn) else { continue };
         let (files, ranks) = prepared.piece.by_coordinates().turns();
         if (2 * files + 1) * (2 * ranks + 1) <= FEW_IMAGES {
-            cases.extend(moves_by_chance(&mut random, &prepared, OF_EACH));
+            cases.extend(moves_by_chance(&mut random, &prepared, each));
         }
     }
-    of.all(whole, part, cases)
+    cases
+}
+
+/// Number of questions about the corners.
+fn about_corners() -> usize {
+    CORNERS.len() * OF_CORNERS
+}
+
+/// Single moves by definitions written by chance, and by the corners.
+pub(super) fn written(of: Extent) -> Universe<Single> {
+    let (whole, part) = (about_corners() + WRITTEN.0, about_corners() + WRITTEN.1);
+    of.all(whole, part, by_chance(of.of(whole, part), OF_EACH))
+}
+
+/// A single move by each of many definitions written by chance, for mutants.
+pub(super) fn one_of_each() -> Universe<Single> {
+    let number = about_corners() + ONE_OF_EACH;
+    Universe::all(number, by_chance(number, 1))
 }
 
 /// Every fourth of the questions about definitions written by chance: one about each, and ten about each of the corners.
 pub(super) fn written_once(of: Extent) -> Universe<Case> {
     let singles = written(of);
-    let corners = CORNERS.len() * OF_CORNERS;
-    let (whole, part) = ((corners + WRITTEN.0) / OF_EACH, (corners + WRITTEN.1) / OF_EACH);
+    let (whole, part) = ((about_corners() + WRITTEN.0) / OF_EACH, (about_corners() + WRITTEN.1) / OF_EACH);
     of.all(whole, part, (0..singles.len()).step_by(OF_EACH).map(|number| singles.case(number).case))
 }
 

@@ -2,7 +2,7 @@
 
 use games::movement::{Asked, Between, ELEVEN, Model, Mutant, Piece, Turn, between, first_stones, mutants};
 
-use super::sets::{THREE, board, first, occupancies, origins, random, random_boards, written, written_once};
+use super::sets::{THREE, board, first, occupancies, one_of_each, origins, random, random_boards, written_once};
 use super::{cases, questions};
 use crate::diff::{Covering, Extent, Mutating, PortRule, RuleInputs, TriedRule, Universe};
 
@@ -33,8 +33,8 @@ pub fn mutating(_: Extent) -> Mutating {
         questions::by_coordinates("moves on random boards, by coordinates", some(&random(of), 25)).boxed(),
         questions::listed_by_links("spaces that lists by links name", origins(of)).boxed(),
         questions::listed_by_coordinates("spaces that lists by coordinates name", some(&origins(of), 200)).boxed(),
-        questions::single_by_links("definitions written by chance, by links", written(of)).boxed(),
-        questions::single_by_coordinates("definitions written by chance, by coordinates", written(of)).boxed(),
+        questions::single_by_links("definitions written by chance, by links", one_of_each()).boxed(),
+        questions::single_by_coordinates("definitions written by chance, by coordinates", one_of_each()).boxed(),
         questions::by_links("moves by definitions written by chance, by links", written_once(of)).boxed(),
         questions::listed_by_links("lists written by chance, by links", written_once(of)).boxed(),
         questions::listed_by_coordinates("lists written by chance, by coordinates", written_once(of)).boxed(),

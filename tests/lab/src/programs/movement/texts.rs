@@ -46,11 +46,18 @@ struct Writer<'r> {
     words: Vec<String>,
     /// Directions that the text has added.
     added: Vec<String>,
+    /// True where numbers may lead far from the board. Lists stay near it: their points are signed bytes in the program.
+    far: bool,
 }
+
+/// Numbers that lead far from the board.
+const FAR: [&str; 8] = ["5", "-7", "9", "-30", "60", "-60", "99", "-99"];
+/// The most steps of a term that only takes room, so that what follows lies on another page of memory.
+const PADDING: usize = 110;
 
 /// Returns a text with the four definitions of a piece, by chance.
 pub(super) fn written(random: &mut Rng) -> String {
-    let mut writer = Writer { random, words: Vec::new(), added: Vec::new() };
+    let mut writer = Writer { random, words: Vec::new(), added: Vec::new(), far: false };
     writer.commands();
     let mut definitions = [0, 1, 2, 3];
     writer.random.shuffle(&mut definitions);
@@ -60,10 +67,14 @@ pub(super) fn written(random: &mut Rng) -> String {
     for number in definitions {
         writer.put(&format!("def {} ", if number % 2 == 0 { "X" } else { "XL" }));
         match number {
-            0 => writer.check(Writer::factor_by_links),
-            1 => writer.list(0, Writer::listed_by_links),
-            2 => writer.check(Writer::factor_by_coordinates),
-            _ => writer.list(0, Writer::listed_by_coordinates),
+            0 => writer.check(("logride #0 #1 (", "n", ")"), Writer::factor_by_links),
+            1 => writer.list(("lograys #0 (", "n", ")"), Writer::listed_by_links),
+            2 => {
+                writer.far = true;
+                writer.check(("checkway #0 #1", "0 0", ""), Writer::factor_by_coordinates);
+                writer.far = false;
+            }
+            _ => writer.list(("walks #0", "0 0", ""), Writer::listed_by_coordinates),
         }
         writer.put(";");
     }
@@ -105,7 +116,20 @@ impl Writer<'_> {
     }
 
     fn number(&mut self, most: i32) -> String {
+        if self.far && self.random.u8(..24) == 0 {
+            return self.one(&FAR);
+        }
         self.random.i32(-most..=most).to_string()
+    }
+
+    /// Seldom, writes the beginning, as many steps as chance wills, and the end.
+    fn padding(&mut self, (begin, step, end): (&str, &str, &str)) -> bool {
+        if self.random.u8(..8) > 0 {
+            return false;
+        }
+        let steps = self.random.usize(1..PADDING);
+        self.put(&format!("{begin} {} {end}", format!("{step} ").repeat(steps)));
+        true
     }
 
     fn commands(&mut self) {
@@ -126,7 +150,10 @@ impl Writer<'_> {
         }
     }
 
-    fn check(&mut self, factor: fn(&mut Self)) {
+    fn check(&mut self, padding: (&str, &str, &str), factor: fn(&mut Self)) {
+        if self.padding(padding) {
+            self.put("or");
+        }
         for term in 0..=self.random.u8(..3) {
             if term > 0 {
                 self.put("or");
@@ -143,16 +170,24 @@ impl Writer<'_> {
         }
     }
 
-    fn list(&mut self, depth: u8, listed: fn(&mut Self)) {
+    fn list(&mut self, padding: (&str, &str, &str), listed: fn(&mut Self)) {
+        let at = self.words.len();
+        if self.padding(padding) {
+            self.words.insert(at, "merge".to_owned());
+        }
+        self.lists(0, listed);
+    }
+
+    fn lists(&mut self, depth: u8, listed: fn(&mut Self)) {
         match self.random.u8(..4) {
             0 if depth < 4 => {
                 self.put("merge");
-                self.list(depth + 1, listed);
-                self.list(depth + 1, listed);
+                self.lists(depth + 1, listed);
+                self.lists(depth + 1, listed);
             }
             1 if depth < 4 => {
                 self.put("unique");
-                self.list(depth + 1, listed);
+                self.lists(depth + 1, listed);
             }
             _ => listed(self),
         }
@@ -220,9 +255,9 @@ impl Writer<'_> {
         }
     }
 
-    /// A space: one of the ends, or one beside it.
-    fn space(&mut self, end: &str) {
-        if self.random.u8(..4) == 0 {
+    /// A space: one of the ends, or one beside it in one case of `of`.
+    fn space(&mut self, end: &str, of: u8) {
+        if self.random.u8(..of) == 0 {
             self.put(&format!("where {end}"));
             self.value(2);
             self.value(2);
@@ -231,21 +266,29 @@ impl Writer<'_> {
         }
     }
 
+    /// The two spaces of a move, seldom the other way round.
+    fn spaces(&mut self) {
+        let (from, to) = if self.random.u8(..8) == 0 { ("#1", "#0") } else { ("#0", "#1") };
+        self.space(from, 4);
+        self.space(to, 10);
+    }
+
     /// A number, or an expression that is one.
     fn value(&mut self, depth: u8) {
-        match self.random.u8(..10) {
-            0 if depth > 0 => {
+        match self.random.u8(..20) {
+            0 | 1 if depth > 0 => {
                 let word = self.one(&["sign", "abs"]);
                 self.put(&word);
                 self.value(depth - 1);
             }
-            1 if depth > 0 => {
+            2 | 3 if depth > 0 => {
                 let word = self.one(&["-", "*", "<", ">", "<=", ">="]);
                 self.put(&word);
                 self.value(depth - 1);
                 self.value(depth - 1);
             }
-            2 => {
+            4 if depth > 0 && self.far => self.factor_by_coordinates(),
+            5 | 6 => {
                 let word = self.one(&["file #0", "rank #0", "file #1", "rank #1", "distance #0 #1"]);
                 self.put(&word);
             }
@@ -269,7 +312,7 @@ impl Writer<'_> {
                 let word = self.one(&["empty", "unmoved"]);
                 self.put(&word);
                 let end = self.end();
-                self.space(&end);
+                self.space(&end, 4);
             }
             1 => {
                 let word = self.one(&["<", ">", "<=", ">="]);
@@ -280,19 +323,18 @@ impl Writer<'_> {
             2 | 3 => {
                 let word = self.one(&["checkway", "checkwalk", "checkrun"]);
                 self.put(&word);
-                self.space("#0");
-                self.put("#1");
+                self.spaces();
                 self.steps();
             }
             4 => {
-                self.put("checktwostep #0 #1");
+                self.put("checktwostep");
+                self.spaces();
                 (0..4).for_each(|_| self.value(1));
             }
             _ => {
                 let word = self.one(&["checkleap", "checkride", "checkhop", "checkland"]);
                 self.put(&word);
-                self.space("#0");
-                self.put("#1");
+                self.spaces();
                 self.value(1);
                 self.value(1);
             }
@@ -303,7 +345,7 @@ impl Writer<'_> {
         let stepped = self.random.bool();
         let word = if stepped { self.one(&["walks", "runs"]) } else { self.one(&["leaps", "rays"]) };
         self.put(&word);
-        self.space("#0");
+        self.space("#0", 4);
         if stepped {
             self.steps();
         } else {
