@@ -112,7 +112,8 @@ fn view(program: &Program, page: u8, labels: &BTreeMap<String, u8>) -> Program {
         if let Some(bank) = program.banks.iter().find(|bank| bank.number == page) {
             view.start = if view.code.is_empty() { bank.start } else { view.start };
             let end = view.start + view.code.len() as u16;
-            view.gaps.extend([end..bank.start].into_iter().chain(bank.gaps.iter().cloned()));
+            view.gaps.push(end..bank.start);
+            view.gaps.extend(bank.gaps.iter().cloned());
             view.code.resize(usize::from(bank.start - view.start), 0);
             view.code.extend(&bank.bytes);
         }

@@ -140,7 +140,7 @@ impl Explorer<'_> {
                 draft.ports = true;
             }
             Broken::NotGiven { address } | Broken::Uninitialised { address, .. } => {
-                _ = draft.give(Item::Memory(*address))
+                _ = draft.give(Item::Memory(*address));
             }
             Broken::Output { output, .. } => {
                 for register in self.registers(spec, *output) {
