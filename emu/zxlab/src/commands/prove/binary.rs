@@ -22,9 +22,9 @@ pub(super) fn load(file: &Path, contracts: &Path) -> Result<Source> {
         Content::Tape(tape) => {
             let unread = without_header(&tape);
             if unread > 0 {
-                let blocks = if unread == 1 { "block has" } else { "blocks have" };
+                let blocks = if unread == 1 { "block" } else { "blocks" };
                 eprint_line(format!(
-                    "{}: {unread} {blocks} no header, so their place in memory is not known and they are not read: a snapshot has \
+                    "{}: {unread} {blocks} without a header not read, since nothing says where in memory: a snapshot has \
                      everything, as `zxlab run` writes it with --save once the tape is loaded",
                     file.display()
                 ));
