@@ -1,5 +1,6 @@
 //! Programs with banks of a 128K: from sources with a device, and from projects.
 
+use std::ops::Range;
 use std::path::Path;
 
 use format::{Block, Header};
@@ -36,8 +37,13 @@ fn code_goes_into_the_bank_that_is_mapped() {
     )
     .unwrap();
     assert_eq!((mine.start, &mine.code[..], mine.entry), (0xBFFE, &[1, 2, 3, 4][..], 0xBFFE));
-    let bank = |number, start, bytes: &[u8]| Bank { number, start, bytes: bytes.to_vec(), gaps: Vec::new() };
-    assert_eq!(mine.banks, [bank(1, 0xFFFF, &[7]), bank(3, 0xC000, &[5, 0, 6])]);
+    let bank = |number, start, bytes: &[u8], gap: Option<Range<u16>>| {
+        let (bytes, gaps) = (bytes.to_vec(), gap.into_iter().collect());
+        Bank { number, start, bytes, gaps }
+    };
+    let gap = Some(0xC001..0xC002);
+    assert_eq!(mine.banks, [bank(1, 0xFFFF, &[7], None), bank(3, 0xC000, &[5, 0, 6], gap)]);
+    assert!(mine.gaps.is_empty());
     assert_eq!(codes(&mine), [(Some(0xFFFF), 1), (Some(0xC000), 3), (Some(0xBFFE), 4)]);
     // The hardware information has no place in a TAP file.
     let tape = mine.tape().unwrap();
