@@ -161,8 +161,7 @@ impl<'a> Prepared<'a> {
     /// excludes the case.
     pub(super) fn set(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {
         self.used_filler.clear();
-        let is_case = self.put(case);
-        self.used_filler.other.get().map_or(is_case, |address| Err(Broken::NotGiven { address }.into()))
+        self.put(case)
     }
 
     fn put(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {
