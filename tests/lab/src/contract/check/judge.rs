@@ -51,6 +51,7 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     let others = returned.elsewhere().iter().filter(|(page, change)| !spec.allows(*page, change.address));
     broken.extend(others.map(|&(page, change)| Broken::Paged { page, change }));
     broken.extend(spec.effects.other_breaches(core, call, returned).into_iter().map(Broken::Effect));
+    broken.extend(prepared.used_filler.other.get().map(|address| Broken::NotGiven { address }));
     // iz80 miscounts some instructions.
     let t = if core == Core::Z80 { returned.t } else { 0 };
     Checked { broken, t, stack: returned.stack, ..Checked::default() }

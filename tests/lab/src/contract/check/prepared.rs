@@ -161,7 +161,8 @@ impl<'a> Prepared<'a> {
     /// excludes the case.
     pub(super) fn set(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {
         self.used_filler.clear();
-        self.put(case)
+        let is_case = self.put(case);
+        self.used_filler.other.get().map_or(is_case, |address| Err(Broken::NotGiven { address }.into()))
     }
 
     fn put(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {

@@ -17,6 +17,8 @@ pub(super) struct UsedFiller {
     /// The bytes of outputs that use their own values before the call: `[X] = A ? 5 : [X]`. That is right whatever they are, unless the
     /// routine has written them.
     pub(super) own: RefCell<Vec<u16>>,
+    /// The first other byte.
+    pub(super) other: Cell<Option<u16>>,
 }
 
 impl UsedFiller {
@@ -24,6 +26,8 @@ impl UsedFiller {
         let is_own = |(start, width): (u16, u16)| address.wrapping_sub(start) < width;
         if self.output.get().is_some_and(is_own) {
             self.own.borrow_mut().push(address);
+        } else if self.other.get().is_none() {
+            self.other.set(Some(address));
         }
     }
 
@@ -31,6 +35,7 @@ impl UsedFiller {
     pub(super) fn clear(&self) {
         self.own.borrow_mut().clear();
         self.output.set(None);
+        self.other.set(None);
     }
 }
 

@@ -2,6 +2,7 @@
 //! that count, data after a return; and code beside a routine that changes what it takes for constant.
 
 use super::hostile::require_refusal;
+use super::prove;
 
 /// Each with a header, the code of `f`, and what stands below it.
 const WRONG: [(&str, &str, &str); 126] = [
@@ -236,4 +237,36 @@ const WRONG: [(&str, &str, &str); 126] = [
 #[test]
 fn wrong_contracts_of_values_do_not_hold() {
     require_refusal(&WRONG);
+}
+
+/// An expression has no value where it uses memory that neither In nor the program gives: two values that are made up prove nothing.
+#[test]
+fn expressions_use_memory_that_is_given() {
+    let text = |header: &str, code: &str| format!(" ORG $8000\n; f: a\n{header}\nf: {code}\n ret\nData: DB 7\n");
+    for (header, code) in [
+        ("; In: HL = $9000..$9003\n; Out: A = [HL] > 0", "ld a,1"),
+        ("; In: B = 0..9\n; Out: A = [$9000] != 0", "ld a,1"),
+        ("; In: B = 0..9\n; Out: A = 0..[$9000]", "ld a,1"),
+        ("; In: B = 0..9\n; Where: [$9000] != 0 || B == 0\n; Out: A = 1", "ld a,1"),
+        ("; In: B = 0..1\n; Where: [$9000] == $A5\n; Out: A = 1", "ld a,1"),
+        ("; In: A = 0..1\n; Let: X = [$9000]\n; Out: A = X & 0", "ld a,0"),
+        ("; In: B = 1..20, HL = $9000..$9000 + [$9100]\n; Out: A = 1", "ld a,1"),
+        ("; In: B = 0..9\n; Out: A = [SP + 2] != 0", "ld a,1"),
+        // The byte that is made up is written.
+        ("; In: B = 0..255\n; Out: [$9000] = B == $A5 ? [$9000] : B\n; Clobbers: A", "ld a,b\n ld ($9000),a"),
+    ] {
+        let report = prove(&text(header, code));
+        assert!(!report.holds(), "{header}: {report}");
+        assert!(report.to_string().contains("the contract uses memory that is not an input"), "{header}: {report}");
+    }
+    for (header, code) in [
+        ("; In: HL = $9000..$9003, [HL] = any\n; Out: B = [HL]", "ld b,(hl)"),
+        ("; In: B = 0..9\n; Out: A = [Data]", "ld a,7"),
+        ("; In: B = 0..9\n; Out: A = B == 99 && [$9000]", "ld a,0"),
+        ("; In: B = 0..9\n; Out: A = [$0000]", "ld a,$F3"),
+        // A byte that may be kept is what it was.
+        ("; In: B = 0..9\n; Out: [$9000] = B > 5 ? B : [$9000]\n; Clobbers: A", "ld a,b\n cp 6\n ret c\n ld ($9000),a"),
+    ] {
+        assert!(prove(&text(header, code)).holds(), "{header}");
+    }
 }
