@@ -56,7 +56,7 @@
 ;
 ; Define:   Piece(P, S) = [Board + P + S] ? P + S : Piece(P + S, S),
 ;           Attacks(P, S, K) = [Board + Piece(P, S)] == K + ROOK || abs(S) == NEXT_ROW && [Board + Piece(P, S)] == K + KING
-;              || [Board + Piece(P, S)] != BORDER && [Board + Piece(Piece(P, S), S)] == K + CANNON,
+;              || [Board + Piece(P, S)] != rules.BORDER && [Board + Piece(Piece(P, S), S)] == K + CANNON,
 ;           Jumps(P, M, N, K) = [Board + P] == 0 && ([Board + M] == K + KNIGHT || [Board + N] == K + KNIGHT),
 ;           ByKnight(P, K) = Jumps(P + 17, P + 33, P + 18, K) || Jumps(P + 15, P + 31, P + 14, K)
 ;              || Jumps(P - 15, P - 31, P - 14, K) || Jumps(P - 17, P - 33, P - 18, K),

@@ -30,6 +30,7 @@ mod banks;
 pub mod basic;
 mod cartridge;
 mod error;
+mod joined;
 mod output;
 mod program;
 mod project;

@@ -10,6 +10,7 @@ use crate::assembled::{
     Assembled, Assembler, Data, LineStart, SourceLine, at_place, builtin, from_assembly, places_of, sjasmplus,
     temporary_source,
 };
+use crate::joined::{JoinedBlocks, WIDE_GAP, joined};
 use crate::project::{EntryPoint, Joined, Project};
 use crate::sources::{ROOT, Sources};
 use crate::{Bank, Error, Screen, banks, basic};
@@ -57,9 +58,6 @@ pub struct Program {
 
 /// The lowest load address for a tape: below are BASIC's variables, the loader, its workspace and its stack.
 const MIN_START: u16 = 24_000;
-
-/// Length in bytes from which a gap between blocks of code gives a warning: gaps make a tape longer.
-const WIDE_GAP: usize = 1024;
 
 /// The hardware information of a TZX file: two computers, a 48K on which the program does not run, and a 128K on which it does.
 const HARDWARE: u8 = 0x33;
@@ -232,14 +230,14 @@ impl Program {
         };
         let (blocks, banked) = banks::divided(&name, blocks).map_err(|error| at_place(error, &lines, &data, &files))?;
         let gap = banks::gap_below_bank_0(&blocks, WIDE_GAP).filter(|_| is_for_128k);
-        let Whole { start, code, gaps } = match blocks.is_empty() && !banked.is_empty() {
-            true => Whole { start: banks::WINDOW, code: Vec::new(), gaps: Vec::new() },
+        let JoinedBlocks { start, code, gaps } = match blocks.is_empty() && !banked.is_empty() {
+            true => JoinedBlocks { start: banks::WINDOW, code: Vec::new(), gaps: Vec::new() },
             false => joined(&name, blocks, gap.as_ref(), &mut warnings).map_err(|error| in_lines(error, 0))?,
         };
         let mut banks = Vec::new();
         for (number, blocks) in banked {
             let joined = joined(&name, blocks, None, &mut warnings).map_err(|error| in_lines(error, number))?;
-            let Whole { start, code: bytes, gaps } = joined;
+            let JoinedBlocks { start, code: bytes, gaps } = joined;
             banks.push(Bank { number, start, bytes, gaps });
         }
         let mut homes = vec![(0, start, &code)];
@@ -359,45 +357,6 @@ impl Program {
         let at = u16::try_from(*self.symbols.get("Font")?).ok()?.checked_sub(self.start)?;
         self.code.get(usize::from(at)..)?.first_chunk().copied()
     }
-}
-
-/// Blocks as one.
-struct Whole {
-    start: u16,
-    code: Vec<u8>,
-    gaps: Vec<Range<u16>>,
-}
-
-/// Joins blocks, with zeroes in the gaps between them. A wide gap gives a warning, but not the one that a tape leaves out.
-fn joined(
-    name: &str,
-    mut blocks: Vec<banks::Block>,
-    left_out: Option<&Range<u16>>,
-    warnings: &mut Vec<String>,
-) -> Result<Whole, Error> {
-    blocks.sort_by_key(|block| block.start);
-    let Some(&banks::Block { start, .. }) = blocks.first() else { return Err(Error::Empty { name: name.to_owned() }) };
-    let (mut code, mut gaps) = (Vec::new(), Vec::new());
-    for banks::Block { start: address, bytes, .. } in blocks {
-        let at = usize::from(address - start);
-        if at < code.len() {
-            return Err(Error::Overlap { name: name.to_owned(), address, places: String::new() });
-        }
-        let (gap, end) = (at - code.len(), usize::from(start) + code.len());
-        if gap >= WIDE_GAP && left_out.is_none_or(|left_out| left_out.end != address) {
-            let zeroes = format!("{gap} zeroes fill the gap from ${end:04X} to ${address:04X}");
-            warnings.push(format!("{name}: warning: {zeroes}: the code is one block"));
-        }
-        if gap > 0 {
-            gaps.push(end as u16..address);
-        }
-        code.resize(at, 0);
-        code.extend(bytes);
-    }
-    if usize::from(start) + code.len() > 0x10000 {
-        return Err(Error::TooLong { name: name.to_owned(), start, bytes: code.len() });
-    }
-    Ok(Whole { start, code, gaps })
 }
 
 /// Describes why an entry is not a label with an address.

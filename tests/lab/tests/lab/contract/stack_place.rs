@@ -90,7 +90,7 @@ fn sums_with_sp_may_be_outputs() {
     }
 }
 
-/// What is added to SP differs from case to case, and so may that both bytes belong to one sum.
+/// A number added to SP may differ from case to case: then each case is checked for itself.
 #[test]
 fn each_case_has_its_own_sum() {
     let sum = " LD HL,2\n ADD HL,SP\n LD D,0\n ADD HL,DE\n LD A,L\n SUB E\n LD L,A\n";
@@ -102,7 +102,7 @@ fn each_case_has_its_own_sum() {
     // Two sums that are equal in the first case.
     let equal = " LD HL,2\n ADD HL,SP\n LD B,H\n LD C,L\n LD HL,0\n ADD HL,SP\n LD D,0\n ADD HL,DE\n LD A,L\n SUB C\n";
     assert!(!prove(&text("E = 2..3\n; Out: A = E - 2, carry = 0\n; Clobbers: HL BC D", equal)).holds());
-    // The arguments of a routine that is told how many there are.
+    // One of four arguments, by its number in E.
     let last = " LD HL,2\n ADD HL,SP\n LD D,0\n ADD HL,DE\n LD C,(HL)\n";
     let report = prove(&text("E = 0..3, [SP + 2:4] = any\n; Out: C = [SP + 2 + E]\n; Clobbers: HL D", last));
     assert!(report.holds(), "{report}");
