@@ -17,7 +17,9 @@ edit_definition:
         CALL draw_definition
         LD   HL,MessageWrite
 .say:   CALL take_notice
-        CALL show_message
+        LD   A,H
+        OR   L
+        CALL NZ,show_message
 .key:   CALL key_typed
         JP   C,leave                    ; BREAK leads on to the menu
         CP   KEY_COMPILE
@@ -29,9 +31,9 @@ edit_definition:
         LD   HL,0
         LD   (EditWrong),HL
         CALL edit_key
-        JR   C,.key
-        CALL edit_show
-        JR   .key
+        CALL NC,edit_show
+        LD   HL,0                       ; no message but a notice
+        JR   .say
 .save:  CALL save_definition
         JR   .again
 .load:  CALL load_definition
@@ -121,12 +123,13 @@ edit_show:
 
 ; edit_key: changes the text, or moves the cursor, by a key
 ; In:       A = 'A' or 'z' or KEY_ENTER or KEY_LEFT or KEY_RIGHT or KEY_DELETE or KEY_AGAIN or 96 or 127 or 31, word[EditAt] = TypedText..TypedText + 4, word[ShowText] = TypedText,
-;           [TypedText:6] = list('a', 'b', 13, 'c', 0, 0)          ; up and down go by the lines of the screen
-; Let:      At = word[EditAt] - TypedText, Sign = A == KEY_ENTER ? 13 : A, Delete = A == KEY_DELETE || A == KEY_AGAIN, Puts = A == 'A' || A == 'z' || A == KEY_ENTER,
-;           Back = (A == KEY_LEFT || Delete) && At > 0, On = A == KEY_RIGHT && At < 4 || Puts, Deletes = Delete && At > 0
-; Out:      carry = !Puts && !Back && !On, word[EditAt] = word[EditAt] + On - Back,
-;           [TypedText + N] = (Puts ? (N < At ? [TypedText + N] : N == At ? Sign : [TypedText + N - 1]) : Deletes && N >= At - 1 ? [TypedText + N + 1] : [TypedText + N]) for N = 0..3,
-;           [TypedText + 4] = Puts ? (At == 4 ? Sign : [TypedText + 3]) : 0, [TypedText + 5] = 0
+;           [TypedText:4] = list('a', 'b', 13, 'c'), [TypedText + 4] = 0 or 'd', [TypedText + N] = 'M' for N = 5..TYPED_MOST - 2,
+;           [TypedText + TYPED_MOST - 1] = 0, word[Notice] = 0          ; a text of four signs or a full one; up and down go by the lines of the screen
+; Let:      At = word[EditAt] - TypedText, Sign = A == KEY_ENTER ? 13 : A, Delete = A == KEY_DELETE || A == KEY_AGAIN, Full = [TypedText + 4] != 0, Length = Full ? TYPED_MOST - 1 : 4,
+;           Types = A == 'A' || A == 'z' || A == KEY_ENTER, Puts = Types && !Full, Back = (A == KEY_LEFT || Delete) && At > 0, On = A == KEY_RIGHT && At < Length || Puts, Deletes = Delete && At > 0
+; Out:      carry = !Puts && !Back && !On, word[EditAt] = word[EditAt] + On - Back, word[Notice] = Types && Full ? MessageTextFull : 0,
+;           [TypedText + N] = (Puts && N >= At && N <= 5 ? (N == At ? Sign : [TypedText + N - 1]) : Deletes && N >= At - 1 && N < Length ? [TypedText + N + 1] : [TypedText + N])
+;              for N = 0..TYPED_MOST - 1
 ; Clobbers: A BC DE HL
 ; T: 200000   Stack: 10
 edit_key:
@@ -164,8 +167,8 @@ edit_key:
         LD   A,L
         CP   LOW (TYPED_MOST - 1)
         JR   C,.room
-.full:  SCF
-        RET
+.full:  LD   HL,MessageTextFull
+        JP   notice
 .room:  LD   HL,(EditAt)                ; everything from the cursor on, the 0 too, goes on by one
         LD   A,C
 .next:  LD   C,(HL)

@@ -62,7 +62,7 @@ new_direction:
         JP   C,mistake
         LD   A,(WordLength)
         CP   NAME_LENGTH + 1
-        LD   A,EXPECTED_NAME
+        LD   A,LONG_NAME
         JP   NC,mistake
         CALL direction_add
         LD   C,A

@@ -157,6 +157,7 @@ EditHints:
         DB   23, 25, COLOUR_HINT, "load", 0
         DB   LIST_END
 MessageWrite:   DB   COLOUR_BOARD, "Write NAME and NAMEL, two models", 0
+MessageTextFull: DB  COLOUR_ERROR, "The text is full", 0
 MessageCompiles: DB  COLOUR_BOARD, "Compiling", 0
 MessageCompiled: DB  COLOUR_RESULT, "It is compiled", 0
 
@@ -189,7 +190,8 @@ Mistakes:
         DB   "NAME and NAMEL by both models?", 0
         DB   "a list begins at #0", 0
         DB   "two spaces are expected", 0
-        ASSERT MISTAKES == 27
+        DB   "a direction has 6 signs at most", 0
+        ASSERT MISTAKES == 28 && NAME_LENGTH == 6
 
 MessageRecord:  DB   COLOUR_RESULT, "Start the recorder, press ENTER", 0
 MessagePlay:    DB   COLOUR_RESULT, "Press ENTER, and start the tape", 0

@@ -36,7 +36,8 @@ TOO_LARGE       EQU  24                 ; the numbers are too large for a ring o
 MISSING         EQU  25                 ; one of the four definitions
 LIST_FROM       EQU  26                 ; a list begins at #0
 TWO_SPACES      EQU  27                 ; two spaces are expected between the brackets
-MISTAKES        EQU  27
+LONG_NAME       EQU  28                 ; a direction has a name of more than NAME_LENGTH signs
+MISTAKES        EQU  28
 
 ; mistake: ends compiling with a mistake at the token
 ; In:       A = the mistake, [TokenAt], [MistakeStack]

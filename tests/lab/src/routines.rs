@@ -85,7 +85,7 @@ impl Routines {
     }
 
     fn place(&self, name: &str) -> Result<(Place, u16), Error> {
-        contract::place(name, &|symbol| self.program.symbols.get(symbol).copied())
+        contract::place(name, &|symbol: &str| self.program.symbols.get(symbol).copied())
             .map_err(|why| Error::Place { place: name.to_owned(), why })
     }
 }

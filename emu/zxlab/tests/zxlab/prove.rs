@@ -29,7 +29,7 @@ fn merged_shards_of_a_source_equal_one_run() {
         assert_eq!(folder.read("merged.json"), folder.read("whole.json"));
     }
     folder.refused(&["prove", "--merge", "2-1.json"], "are missing");
-    folder.refused(&["prove", "--csv", "x.csv", "--merge", "1-1.json"], "are for a program");
+    folder.refused(&["prove", "--csv", "x.csv", "--merge", "1-1.json"], "is for the proof of a built-in program");
     folder.refused(&["prove", "--merge", "whole.json"], "whole.json: was not written by --part");
     folder.done(&["prove", "mine.asm", "--seed", "2", "--shard", "2/2", "--part", "seed.json"]);
     folder.refused(&["prove", "--merge", "2-1.json", "seed.json"], "the seed");
@@ -107,7 +107,7 @@ fn meaningless_combinations_are_refused() {
     }
     folder.refused(&["prove", "mine.asm", "--mutate", "--json", "x.json"], "do not go with --mutate of a source");
     for args in [&["--csv", "x.csv"][..], &["--survivors"]] {
-        folder.refused(&[&["prove", "mine.asm"], args].concat(), "are for a program");
+        folder.refused(&[&["prove", "mine.asm"], args].concat(), "is for the proof of a built-in program");
     }
 }
 
@@ -284,7 +284,7 @@ fn the_contract_of_a_routine_is_explained() {
         "mine.asm:2: scale, at $8000\n",
         "    DE = 1..1000 (1,000 values)\n",
         "    [Shift] (the byte at $8002) = 0 or 1 (2 values)\n",
-        "    C = 1..2 (2 values), on which nothing may depend: no expression uses it\n",
+        "    C = 1..2 (2 values), which no expression uses: one value stands for all where nothing depends on it\n",
         "    where (B < 200) || ((B == 255) && (DE < 300))\n",
         "    all 1,024,000 cases\n",
         "    HL = ((B * DE) << [Shift]) & $FFFF\n",

@@ -70,11 +70,11 @@ impl<'a> Changes<'a> {
             let Some(Within { routine, is_entered }) = store.within else { return false };
             // An instruction that none of all cases reaches is not executed. In a sample, the contract says where the other
             // cases write.
-            let covers = |tried: &&Tried| match (tried.proof.all, store.is_reached(tried.touched.page, &tried.reached))
-            {
-                (true, is_reached) => is_entered || is_reached,
-                (false, is_reached) => is_reached && tried.touched.extent.is_some(),
-            };
+            let covers =
+                |tried: &&Tried| match (tried.is_complete(), store.is_reached(tried.touched.page, &tried.reached)) {
+                    (true, is_reached) => is_entered || is_reached,
+                    (false, is_reached) => is_reached && tried.touched.extent.is_some(),
+                };
             kept.get(&store.routine_place(routine)).is_some_and(covers)
         };
         let unproved = |store: &Store| {
@@ -98,7 +98,7 @@ impl<'a> Changes<'a> {
             covered.extend(routine_of(store).filter(|_| is_covered).map(|tried| (store, tried)));
         }
         let trusted = run.vouched.iter().filter(|of| of.is_trusted).map(|of| of.routine.as_str()).collect();
-        let sampled = run.routines.iter().filter(|tried| !tried.proof.all);
+        let sampled = run.routines.iter().filter(|tried| !tried.is_complete());
         let sampled = sampled.filter_map(|of| {
             let changed = of.touched.extent.as_ref()?;
             Some(Changed { routine: &of.proof.routine, page: of.touched.page, changed, elsewhere: None })
@@ -137,7 +137,11 @@ impl<'a> Changes<'a> {
             let (label, place) = (touched.label(address), touched.place(address));
             let reads = if touched.read.has(address) { "reads" } else { "executes" };
             found.entry(label).or_insert_with(|| {
-                format!("{reads} {place}, which In does not name and {by}: it was tried with its first value alone")
+                let help =
+                    if label.is_empty() { String::new() } else { format!("; name it there, as in `[{label}] = any`") };
+                format!(
+                    "{reads} {place}, which In does not name and {by}: it was tried with its first value alone{help}"
+                )
             });
         }
         let others = touched.constant_elsewhere().filter_map(|place| Some((place, by(place)?)));
@@ -230,15 +234,20 @@ impl<'a> Changes<'a> {
             let value = "as after the machine is switched on";
             conditions.push(format!("the system variables that In does not name, ${first:04X}{others}, are {value}"));
         }
-        let gaps: Vec<u16> = touched.gaps.iter().collect();
+        if touched.compares_sp {
+            conditions
+                .push("the stack leaves the ROM as much room as here, where it compares SP with an address".into());
+        }
+        let of_pages =
+            touched.elsewhere.iter().flat_map(|(page, of)| of.gaps.iter().map(|at| touched.place_in(*page, at)));
+        let gaps: Vec<String> = touched.gaps.iter().map(|at| touched.place(at)).chain(of_pages).collect();
         if let [first, others @ ..] = &gaps[..] {
             let more = match others.len() {
                 0 => String::new(),
                 1 => " and in another byte".to_owned(),
                 others => format!(" and in {others} more bytes"),
             };
-            conditions
-                .push(format!("the gap between two blocks of code holds zeros at {}{more}", touched.place(*first)));
+            conditions.push(format!("the gap between two blocks of code holds zeros at {first}{more}"));
         }
         for of in &self.sampled {
             let hit = of.changed.iter().filter(|&address| is_constant(&placed(of.page, address)));

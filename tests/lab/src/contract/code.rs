@@ -48,6 +48,12 @@ pub(crate) struct Reached {
     taken: Addresses,
     /// The branches that did not.
     passed: Addresses,
+    /// True if the ROM compared SP with an address: whether there is room below the stack.
+    #[serde(default)]
+    pub(crate) compares_sp: bool,
+    /// True if a page was kept, or is what Out states, since it is that of the prover.
+    #[serde(default)]
+    pub(crate) assumes_page: bool,
 }
 
 impl Reached {
@@ -93,6 +99,8 @@ impl Reached {
 
     /// Adds what other calls reached.
     pub(crate) fn add(&mut self, other: &Reached) {
+        self.compares_sp |= other.compares_sp;
+        self.assumes_page |= other.assumes_page;
         self.executed.add(&other.executed);
         self.taken.add(&other.taken);
         self.passed.add(&other.passed);

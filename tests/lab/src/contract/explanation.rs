@@ -32,7 +32,11 @@ impl Source {
         let (named, unconstrained) = spec.inputs.split_at(spec.inputs.len() - spec.unconstrained);
         named.iter().try_for_each(|input| writeln!(to, "    {}", given(input)))?;
         for input in unconstrained {
-            writeln!(to, "    {}, on which nothing may depend: no expression uses it", given(input))?;
+            writeln!(
+                to,
+                "    {}, which no expression uses: one value stands for all where nothing depends on it",
+                given(input)
+            )?;
         }
         if spec.inputs.is_empty() {
             writeln!(to, "    no inputs")?;
@@ -43,10 +47,14 @@ impl Source {
         match (cases.all, cases.space) {
             (true, Some(1)) => writeln!(to, "    one case")?,
             (true, Some(space)) => writeln!(to, "    all {} cases", grouped(space))?,
-            (_, Some(space)) => {
-                writeln!(to, "    {} of {} cases, by chance", grouped(options.samples), grouped(space))?;
+            (_, space) => {
+                let space = space.map_or_else(|| "more than 2^64".to_owned(), grouped);
+                writeln!(
+                    to,
+                    "    {} of {space} cases by chance, and all by circuit if that succeeds",
+                    grouped(options.samples)
+                )?;
             }
-            (_, None) => writeln!(to, "    {} of more than 2^64 cases, by chance", grouped(options.samples))?,
         }
         writeln!(to, "has to leave")?;
         for output in &spec.outputs {

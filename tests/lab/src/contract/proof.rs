@@ -284,7 +284,7 @@ impl RoutineProof {
             writeln!(f, "    note: {note}")?;
         }
         match &self.failure {
-            Some(failure) => write!(f, "{failure}"),
+            Some(failure) => failure.write(f, if self.all { "the smallest" } else { "a" }),
             None => Ok(()),
         }
     }
@@ -350,11 +350,12 @@ fn some_of(inputs: &[(String, i64)], text: impl Fn(i64) -> String) -> Option<Str
     })
 }
 
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Failure {
+    /// Writes the lines of a report about it. `which` is `the smallest` case that fails, if all were tried, or `a` case.
+    fn write(&self, f: &mut fmt::Formatter<'_>, which: &str) -> fmt::Result {
         match some_of(&self.inputs, both_bases) {
             None => f.write_str("  the case that fails has no inputs")?,
-            Some(inputs) => write!(f, "  the smallest case that fails: {inputs}")?,
+            Some(inputs) => write!(f, "  {which} case that fails: {inputs}")?,
         }
         if self.core == Core::Iz80.name() {
             write!(f, " (on iz80 alone, where everything that is not an input has other values)")?;

@@ -8,8 +8,8 @@ use super::assembled::SourceMap;
 use super::code::Reached;
 use super::spec::Spec;
 use crate::core::addresses::Addresses;
-use crate::core::memory::Accesses;
 use crate::core::memory::banks::{Elsewhere, WINDOW, add_elsewhere};
+use crate::core::memory::{Accesses, ROM_END};
 
 /// The memory that the calls of a routine, or of a shard of its cases, read and wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +26,9 @@ pub(crate) struct Touched {
     pub(super) extent: Option<Addresses>,
     /// System variables read that had the values that the ROM gives them.
     pub(super) system: Addresses,
+    /// True if the ROM compared SP with an address.
+    #[serde(default)]
+    pub(super) compares_sp: bool,
     /// Addresses taken for constant at which the program has no byte of its own.
     #[serde(default)]
     pub(super) gaps: Addresses,
@@ -48,7 +51,11 @@ impl Touched {
         is_sample: bool,
         map: &SourceMap,
     ) -> Touched {
-        let Accesses { read, written, mut elsewhere } = accesses.clone();
+        let Accesses { read: all, written, mut elsewhere } = accesses.clone();
+        // No code changes the ROM.
+        let mut read = Addresses::default();
+        let is_rom = |&at: &u16| at < ROM_END && !map.is_used(at);
+        all.iter().filter(|at| !is_rom(at)).for_each(|at| _ = read.insert(at));
         let outputs = if is_sample { spec.paged_memory().collect() } else { Vec::new() };
         for (page, start, length) in spec.given_in_pages().chain(outputs) {
             elsewhere.entry(page).or_default().written.insert_range(start, length);
@@ -57,19 +64,23 @@ impl Touched {
             let bank = map.banks.iter().flat_map(|banks| banks.iter()).find(|bank| bank.page == *page);
             let label = |address| bank?.labels.nearest(address).map(|(at, label)| (at, label.to_owned()));
             of.labels = of.read.iter().filter_map(label).collect();
+            let is_gap = |at: &u16| bank.is_some_and(|bank| bank.gaps.iter().any(|gap| gap.contains(at)));
+            of.read.iter().filter(is_gap).for_each(|at| _ = of.gaps.insert(at));
         }
         let page = spec.page.unwrap_or(0);
         let executed = map.program.executed(reached);
         let extent = if is_sample { spec.extent() } else { None };
-        let mut touched = Touched { read, executed, changed: written, extent, page, elsewhere, ..Touched::default() };
+        let compares_sp = reached.compares_sp;
+        let mut touched =
+            Touched { read, executed, changed: written, extent, compares_sp, page, elsewhere, ..Touched::default() };
         let system = map.system.iter().map(|(address, _)| *address);
         system.filter(|&at| touched.read.has(at) && !map.is_used(at)).for_each(|at| _ = touched.system.insert(at));
         // What is given to it has other values for other calls.
         let outputs = if is_sample { spec.fixed_memory().collect() } else { Vec::new() };
         spec.given_memory().chain(outputs).for_each(|(start, length)| touched.changed.insert_range(start, length));
         let has_any = |of: &Addresses| (WINDOW..=u16::MAX).any(|address| of.has(address));
-        touched.page_is_assumed =
-            spec.page_is_assumed && [&touched.read, &touched.executed, &touched.changed].into_iter().any(has_any);
+        touched.page_is_assumed = spec.page_is_assumed
+            && (reached.assumes_page || [&touched.read, &touched.executed, &touched.changed].into_iter().any(has_any));
         let gaps: Vec<u16> = touched.constant().filter(|&at| map.gaps.has(at)).collect();
         gaps.into_iter().for_each(|at| _ = touched.gaps.insert(at));
         touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
@@ -85,6 +96,7 @@ impl Touched {
         self.gaps.add(&other.gaps);
         self.labels.extend(other.labels);
         self.page_is_assumed |= other.page_is_assumed;
+        self.compares_sp |= other.compares_sp;
         add_elsewhere(&mut self.elsewhere, &other.elsewhere);
     }
 

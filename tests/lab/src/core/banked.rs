@@ -1,6 +1,7 @@
 //! Programs with banks of a 128K, ready to be called: see [`super::memory::banks`].
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::Runner;
@@ -15,6 +16,8 @@ pub(crate) struct BankProgram {
     /// The address of its first byte.
     pub(crate) start: u16,
     pub(crate) bytes: Vec<u8>,
+    /// The gaps between its blocks, filled with zeros.
+    pub(crate) gaps: Vec<Range<u16>>,
     /// The addresses of the bytes of its instructions.
     pub(crate) code: Vec<u16>,
     pub(crate) labels: Labels,

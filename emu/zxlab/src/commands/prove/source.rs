@@ -12,8 +12,10 @@ use std::path::{Path, PathBuf};
 
 /// Refuses what is for programs.
 pub(super) fn refuse(args: &Prove) -> Result<()> {
-    if args.csv.is_some() || args.survivors {
-        bail!("--csv and --survivors are for a program");
+    for (name, is_given) in [("csv", args.csv.is_some()), ("survivors", args.survivors)] {
+        if is_given {
+            bail!("--{name} is for the proof of a built-in program");
+        }
     }
     if let Some(name) = args.chosen().names().next() {
         bail!("--{name} and the like are for a program");
@@ -155,7 +157,7 @@ pub(super) fn report(run: &SourceRun, args: &Prove, player: Option<&ReportPlayer
     print_line(report.to_string())?;
     if !report.refused.is_empty() {
         report.refused.iter().for_each(eprint_line);
-        bail!("the headers with these errors were left out");
+        bail!("what has these errors was left out of the proof");
     }
     Ok(if report.holds() { Verdict::Done } else { Verdict::DoesNotHold })
 }

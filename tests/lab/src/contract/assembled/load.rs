@@ -7,10 +7,10 @@ use pipeline::asm::{Assembly, Diagnostic, Severity};
 
 use super::map::SourceMap;
 use super::pages::SourcePages;
-use super::scope::{Definitions, Titled};
+use super::scope::{Definitions, Scope, Titled};
 use crate::contract::grammar::header::Header;
 use crate::contract::grammar::key::Key;
-use crate::contract::grammar::names::{Pages, Shared};
+use crate::contract::grammar::names::{Pages, Shared, Symbol};
 use crate::contract::grammar::reader::{self, Reading, Wrong};
 use crate::contract::grammar::text::At;
 use crate::contract::grammar::unreached::UnreachedSide;
@@ -80,7 +80,7 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
     for ((number, file, text), headers) in texts.iter().zip(&all) {
         for header in headers.iter().filter(is_shared).filter(|header| definitions.has(*number, header)) {
             let any = pages.map(|_| Pages::default());
-            let wrong = reader::define(header, &|name| definitions.symbol(name), &mut shared, any);
+            let wrong = reader::define(header, &definitions.for_all(), &mut shared, any);
             let changing = definitions.take_changing(header);
             wrong.into_iter().chain(changing).for_each(|wrong| found.refuse(file, text, wrong));
             definitions_wording += &header.wording();
@@ -99,7 +99,8 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
             let view = pages.and_then(|pages| pages.view(own.unwrap_or(0)));
             let map = view.map_or(main, |(_, map)| map);
             let of_routine = pages.map(|_| Pages { own, home: own.unwrap_or(0), varies: false });
-            let find = |name: &str| scope.find(name).or_else(|| map.stack_end(name));
+            let names = Names { scope: &scope, map };
+            let find = |name: &str| names.value(name);
             let mut stated = |key| {
                 let sides = UnreachedSide::found(header, key, &find, &|at| map.program.is_conditional(at));
                 sides.unwrap_or_else(|wrong| {
@@ -109,11 +110,11 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
             };
             let (unreached, _) = (stated(Key::Unreached), stated(Key::Untried));
             definitions.take_changing(header);
-            let mut spec = match reader::read(header, &find, &shared, of_routine) {
+            let mut spec = match reader::read(header, &names, &shared, of_routine) {
                 Ok(Reading::Contract(spec)) => *spec,
                 Ok(Reading::Comment) => continue,
                 Ok(Reading::Prose(Wrong { why, .. })) => {
-                    let spec = reader::stated(header, &|name| scope.find(name), of_routine).unwrap_or_default();
+                    let spec = reader::stated(header, &scope, of_routine).unwrap_or_default();
                     let is_vouched = header.get(Key::Unproved).and(header.get(Key::Clobbers)).is_some();
                     let address = definitions.value(&full).and_then(|value| u16::try_from(value).ok());
                     let vouched = address.filter(|_| is_vouched).map(|address| {
@@ -183,6 +184,22 @@ pub(super) fn headers(assembly: &Assembly, main: &SourceMap, pages: Option<&Sour
         }
     }
     found
+}
+
+/// The names that the header of a routine may use: symbols, `stack.first` and `stack.last`.
+struct Names<'a> {
+    scope: &'a Scope<'a>,
+    map: &'a SourceMap,
+}
+
+impl Symbol for Names<'_> {
+    fn value(&self, name: &str) -> Option<i64> {
+        self.scope.find(name).or_else(|| self.map.stack_end(name))
+    }
+
+    fn nearest(&self, wrong: &str) -> Option<String> {
+        self.scope.nearest(wrong)
+    }
 }
 
 impl Headers {

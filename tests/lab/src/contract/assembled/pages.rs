@@ -47,6 +47,7 @@ impl SourcePages {
                 page,
                 start,
                 bytes,
+                gaps: view.gaps.clone(),
                 code: code(assembly, page),
                 labels: Labels::new(view),
             })

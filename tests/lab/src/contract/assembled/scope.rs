@@ -3,15 +3,16 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use pipeline::asm::{Assembly, RowKind, Symbol};
+use pipeline::asm::{self, Assembly, RowKind, nearest};
 
 use crate::contract::grammar::header::Header;
+use crate::contract::grammar::names::Symbol;
 use crate::contract::grammar::reader::Wrong;
 use crate::contract::grammar::text::At;
 
 /// The names and lines of a source, as the assembler knows them.
 pub(super) struct Definitions<'a> {
-    symbols: &'a BTreeMap<String, Symbol>,
+    symbols: &'a BTreeMap<String, asm::Symbol>,
     /// The full names, by file and line of their definition.
     defined: BTreeMap<(u32, u32), Vec<&'a str>>,
     /// Files and lines that were assembled: not in a false IF, in a block comment, or after END.
@@ -122,9 +123,9 @@ impl<'a> Definitions<'a> {
         names.iter().find_map(used)
     }
 
-    /// Returns the value of a name as it is written, or with modules before it if that is unique.
-    pub(super) fn symbol(&self, name: &str) -> Option<i64> {
-        self.value(self.find(name)?)
+    /// Returns the names that definitions for all headers may use.
+    pub(super) fn for_all(&'a self) -> Scope<'a> {
+        Scope { definitions: self, routine: String::new() }
     }
 
     /// Returns the full name of a label: the name as it is written, or with modules before it if that is unique.
@@ -149,6 +150,25 @@ impl<'a> Definitions<'a> {
 fn is_called(full: &str, name: &str) -> bool {
     let name = name.strip_prefix('@').unwrap_or(name);
     full.strip_suffix(name).is_some_and(|module| !name.is_empty() && (module.is_empty() || module.ends_with('.')))
+}
+
+impl Symbol for Scope<'_> {
+    fn value(&self, name: &str) -> Option<i64> {
+        self.find(name)
+    }
+
+    /// Returns the name that is spelled most like a wrong one, with its module where that is needed.
+    fn nearest(&self, wrong: &str) -> Option<String> {
+        let all = || self.definitions.symbols.keys().map(String::as_str);
+        if wrong.contains('.') {
+            let own = all().filter_map(|full| full.strip_prefix(&self.routine)).filter(|name| name.starts_with('.'));
+            return nearest(wrong, own.chain(all())).map(str::to_owned);
+        }
+        let last = |full: &'_ str| full.rsplit_once('.').map_or(0, |(module, _)| module.len() + 1);
+        let name = nearest(wrong, all().map(|full| &full[last(full)..]))?;
+        let with_module = || all().find(|full| is_called(full, name)).map(str::to_owned);
+        self.find(name).map(|_| name.to_owned()).or_else(with_module)
+    }
 }
 
 impl Scope<'_> {

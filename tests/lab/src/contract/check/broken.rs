@@ -16,8 +16,11 @@ pub(crate) enum Broken {
     CallOutcome(CallOutcome),
     /// A routine that takes data after its call returned elsewhere.
     Returned { from: u16, to: u16, home: u16 },
-    /// An expression of the contract uses memory that is not an input and that nothing has set.
-    NotGiven { address: u16 },
+    /// An expression of the contract uses memory that is not an input and that nothing has set; of a page, if another one than usual is
+    /// meant.
+    NotGiven { page: Option<u8>, address: u16 },
+    /// The routine did not write a byte of an output that nothing else has set.
+    LeftUnset { output: usize, address: u16 },
     /// Something depends on memory that it read and that is not an input.
     Uninitialised { at: u16, address: u16 },
     /// An interrupt would change what it does.
@@ -141,9 +144,18 @@ impl Broken {
                 let bytes = if got.is_empty() { "nothing".to_owned() } else { bytes.join(" then ") };
                 format!("{} was sent {bytes}{more}, and should be {want} ({})", output.cell.name, output.text)
             }
-            Broken::NotGiven { address } => {
+            Broken::NotGiven { page: Some(page), address } => {
+                let place = format!("[page {page}: ${address:04X}]");
+                format!("the contract uses memory that is not an input, at {place}: have In state `{place} = 0..255`")
+            }
+            Broken::NotGiven { page: None, address } => {
                 let (place, help) = (named(*address), input_advice(spec, *address));
                 format!("the contract uses memory that is not an input, at {place}: {help}")
+            }
+            Broken::LeftUnset { output, address } => {
+                let (place, help) = (named(*address), input_advice(spec, *address));
+                let output = &spec.outputs[*output].text;
+                format!("the routine does not write {place}, which may hold anything ({output}): {help}")
             }
             Broken::NoValue { what, why } => format!("the contract has no value here: {why} ({what})"),
             Broken::Memory(Change { address, before, after }) => format!(
@@ -264,6 +276,25 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
                  belong to one sum with SP, as after ADD HL,DE or INC HL, and not INC L"
             );
         }
+        Leak::Return => {
+            return format!(
+                "goes on at the return address of this call, at {at}, by a number that is the same here: it has to be the address that \
+                 was on the stack"
+            );
+        }
+        Leak::Sp => {
+            return format!(
+                "returns with SP at a number that is the right one for this position of the stack alone, at {at}: it has to be a sum with \
+                 SP at the call"
+            );
+        }
+        Leak::Sum(output) => {
+            let Output { cell, text, .. } = &spec.outputs[output];
+            return format!(
+                "{} is right only for one position of the stack, at {at}: it has to be a sum with SP ({text})",
+                cell.name
+            );
+        }
         Leak::After(address) => {
             format!(
                 "the value at {} after the call, which neither the routine writes nor In gives, or which",
@@ -281,7 +312,9 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
     };
     let name = |register: &Register| if *register == Register::F { "the flags" } else { register.name() };
     let on = match on {
-        Dependence::Stack => "the position of the stack".to_owned(),
+        Dependence::Stack => {
+            return format!("{what} depends on the position of the stack, which may lie anywhere, at {at}");
+        }
         Dependence::Interrupts => {
             return format!(
                 "{what} depends on what an interrupt changes, at {at}: R, or P/V after LD A,I and LD A,R; have In state \

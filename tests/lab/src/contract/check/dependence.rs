@@ -4,13 +4,13 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::broken::{Broken, Dependence};
-use super::leaks::{is_output_tainted, is_overwritten, kept_leak, may_change, not_given_after, overwritten_memory};
+use super::leaks::{is_overwritten, kept_leak, may_change, not_given_after, output_leak, overwritten_memory};
 use super::paths::{KnownPath, KnownPaths, Paths};
 use super::prepared::Prepared;
 use super::sides::HiddenSides;
 use crate::contract::code::{Code, Reached};
 use crate::contract::spec::{Breach, Place, Spec};
-use crate::contract::taint::{Interrupts, Leak, Origin, Origins, Rules, Taint, execute};
+use crate::contract::taint::{Done, Interrupts, Leak, Origin, Origins, Rules, Taint, execute};
 use crate::core::engine::Engine;
 use crate::core::log::Stretch;
 use crate::core::{CallOutcome, Register, Returned};
@@ -124,16 +124,20 @@ impl DependenceCheck {
         }
         self.note_reached(prepared);
         let after = self.require_independence(prepared, &self.with_filler(&self.begin))?;
-        let own = prepared.used_filler.own.borrow().iter().copied().find(|&address| after.is_written(None, address));
-        if let Some(address) = own {
-            return Err(Broken::NotGiven { address }.into());
+        let own =
+            prepared.used_filler.own.borrow().iter().find(|(_, address)| after.is_written(None, *address)).copied();
+        if let Some((_, address)) = own {
+            return Err(Broken::NotGiven { page: None, address }.into());
         }
-        prepared.note_unwritten(&|page, address| after.is_written(page, address));
+        if let Some((output, address)) = prepared.left_unset(&|page, address| after.is_written(page, address)) {
+            return Err(Broken::LeftUnset { output, address }.into());
+        }
         let mut depends_on_case = false;
         if !self.is_trusting {
             let of_stack = self.track(prepared, &of_stack(prepared));
             let of_stack = of_stack.map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;
             depends_on_case = of_stack.origins().depends_on_case();
+            self.note_done(prepared, of_stack.origins().done())?;
         }
         let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
         let covers = prepared.spec.unconstrained > 0 && self.try_unconstrained(prepared);
@@ -147,6 +151,31 @@ impl DependenceCheck {
         Ok(covers)
     }
 
+    /// Notes what was done on a path, and refuses interrupts that are kept only since they are off here, in mode 0.
+    fn note_done(&mut self, prepared: &Prepared<'_>, done: Done) -> Result<(), Box<Broken>> {
+        let spec = prepared.spec;
+        let states_page = || spec.outputs.iter().any(|of| matches!(of.cell.place, Place::Page | Place::Paging));
+        self.reached.compares_sp |= done.compared_sp;
+        self.reached.assumes_page |= match done.mapped_page {
+            true => !(spec.effects.page || spec.effects.paging),
+            false => states_page(),
+        };
+        let gives = |is_one: fn(&Place) -> bool| spec.inputs.iter().any(|input| is_one(&input.cell.place));
+        let breach = match () {
+            () if done.switched_interrupts
+                && !spec.effects.interrupts
+                && !gives(|place| matches!(place, Place::Interrupts)) =>
+            {
+                Breach::SwitchedInterrupts
+            }
+            () if done.set_mode && !spec.effects.mode && !gives(|place| matches!(place, Place::Mode)) => {
+                Breach::SetMode
+            }
+            () => return Ok(()),
+        };
+        Err(Broken::Effect(breach).into())
+    }
+
     /// Returns the taint of everything that the contract does not name, and of the unconstrained inputs.
     pub(super) fn unconstrained_taint(&self, prepared: &Prepared<'_>) -> Taint {
         let mut begin = self.with_filler(&self.begin);
@@ -157,12 +186,13 @@ impl DependenceCheck {
     /// Hashes the addresses of the contract's memory, if they depend on the case. The result for one case holds for another of
     /// the same path if these addresses are the same.
     fn addresses(&self, prepared: &Prepared<'_>) -> u64 {
-        let (read_after, own) = (prepared.read_after.borrow(), prepared.used_filler.own.borrow());
-        if self.is_fixed && read_after.is_empty() && own.is_empty() {
+        let (read_after, filler) = (prepared.read_after.borrow(), &prepared.used_filler);
+        let (own, any) = (filler.own.borrow(), filler.any.borrow());
+        if self.is_fixed && read_after.is_empty() && own.is_empty() && any.is_empty() {
             return 0;
         }
         let mut hasher = DefaultHasher::new();
-        (&*read_after, &*own).hash(&mut hasher);
+        (&*read_after, &*own, &*any).hash(&mut hasher);
         // An address without a value is reported where the call is checked.
         let _ = prepared.each_area(&mut |start, length| (start, length).hash(&mut hasher));
         prepared.moved.iter().for_each(|(address, _)| address.hash(&mut hasher));
@@ -281,8 +311,11 @@ impl DependenceCheck {
             return Err(leak);
         }
         let outputs = if has_returned { prepared.spec.outputs.len() } else { 0 };
-        match (0..outputs).find(|&output| is_output_tainted(prepared, output, &taint)) {
-            Some(output) => Err((last, Leak::Output(output))),
+        let is_return = taint.origins().has_returned() || prepared.spec.gives_return();
+        match (0..outputs).find_map(|output| output_leak(prepared, output, &taint)) {
+            Some(leak) => Err((last, leak)),
+            None if has_returned && taint.is_of_stack() && !is_return => Err((last, Leak::Return)),
+            None if has_returned && taint.is_of_stack() && !taint.origins().has_stack() => Err((last, Leak::Sp)),
             None if outputs > 0
                 && let Some(address) = not_given_after(prepared, &taint) =>
             {
@@ -340,5 +373,6 @@ fn rules(spec: &Spec) -> Rules {
         sets_refresh: spec.effects.changes.contains(&Register::R),
         calls_rom: spec.calls_rom,
         has_pages: spec.page.is_some(),
+        counts_waits: spec.effects.contended.is_some(),
     }
 }

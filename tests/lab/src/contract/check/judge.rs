@@ -28,15 +28,19 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     let mut broken = Vec::new();
     let after = StateAfter { runner, returned };
     prepared.read_after.borrow_mut().clear();
-    prepared.used_filler.own.borrow_mut().clear();
+    prepared.used_filler.forget_outputs();
     let mut before = prepared.before();
     before.after = Some((&after, &prepared.read_after));
     for (number, output) in spec.outputs.iter().enumerate() {
-        let checked = match &output.loops[..] {
-            [] => check(prepared, number, output, &before, &after),
-            loops => loops::for_each(loops, &mut before, &mut |before| check(prepared, number, output, before, &after)),
+        let check = |before: &StateBefore<'_>| {
+            let checked = check(prepared, number, output, before, &after);
+            prepared.used_filler.output.set(None);
+            checked
         };
-        prepared.used_filler.output.set(None);
+        let checked = match &output.loops[..] {
+            [] => check(&before),
+            loops => loops::for_each(loops, &mut before, &mut |before| check(before)),
+        };
         if let Err(of_output) = checked {
             broken.push(*of_output);
         }
@@ -51,7 +55,7 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     let others = returned.elsewhere().iter().filter(|(page, change)| !spec.allows(*page, change.address));
     broken.extend(others.map(|&(page, change)| Broken::Paged { page, change }));
     broken.extend(spec.effects.other_breaches(core, call, returned).into_iter().map(Broken::Effect));
-    broken.extend(prepared.used_filler.other.get().map(|address| Broken::NotGiven { address }));
+    broken.extend(prepared.used_filler.other.get().map(|(page, address)| Broken::NotGiven { page, address }));
     // iz80 miscounts some instructions.
     let t = if core == Core::Z80 { returned.t } else { 0 };
     Checked { broken, t, stack: returned.stack, ..Checked::default() }
@@ -73,9 +77,10 @@ fn check(
     }
     let start = prepared.start_in(cell, before)?;
     let got = cell.place.get(start, after);
-    if let Place::Memory { width, .. } = cell.place {
-        prepared.used_filler.output.set(Some((start, width as u16)));
-    }
+    let width = if let Place::Memory { width, .. } = cell.place { width as u16 } else { 0 };
+    let is_filler = (0..width).any(|byte| before.is_filler(start.wrapping_add(byte)));
+    let keeps = is_filler && output.want.is_byte_of((start, width), before);
+    prepared.used_filler.output.set(keeps.then_some((number, start, width)));
     let bits = cell.place.bits();
     let wrong = |want: String| Err(Broken::Output { output: number, want, got, bindings: before.bindings }.into());
     match want {
@@ -98,6 +103,9 @@ fn check(
         Want::Within(ranges) => {
             let ends = ranges.iter().map(|(first, last)| Ok((value(first)?, value(last)?)));
             let ends = ends.collect::<Result<Vec<_>, Box<Broken>>>()?;
+            if is_filler && ends.iter().any(|&(first, last)| last.saturating_sub(first) >= (1 << bits) - 1) {
+                prepared.used_filler.any.borrow_mut().extend((0..width).map(|byte| (number, start.wrapping_add(byte))));
+            }
             let signed = if got >> (bits - 1) & 1 == 1 { got - (1 << bits) } else { got };
             let is_within =
                 ends.iter().any(|&(first, last)| [got, signed].iter().any(|got| (first..=last).contains(got)));

@@ -2,7 +2,6 @@
 
 use super::loops;
 use super::prepared::Prepared;
-use crate::contract::expression::Width;
 use crate::contract::spec::{Place, Want};
 use crate::contract::taint::{Leak, Origin, Origins, Taint};
 use crate::core::Register;
@@ -23,7 +22,7 @@ pub(super) fn overwritten_memory(prepared: &Prepared<'_>, after: &Origins, selec
         // What the ROM writes to itself changes nothing.
         let is_rom = prepared.spec.calls_rom && address < ROM_END;
         !is_rom
-            && !prepared.runner.is_stack(address)
+            && !prepared.is_free_stack(address)
             && after.memory(address) != Origin::Memory(address)
             && selected(address)
     };
@@ -59,41 +58,44 @@ pub(super) fn not_given_after(prepared: &Prepared<'_>, after: &Taint) -> Option<
     prepared.read_after.borrow().iter().copied().find(|&address| !is_given(address))
 }
 
-pub(super) fn is_output_tainted(prepared: &Prepared<'_>, output: usize, taint: &Taint) -> bool {
-    let output = &prepared.spec.outputs[output];
-    let above_sp = match &output.want {
-        Want::Value(value) => value.added_to_sp(),
+/// Returns a leak into an output. Where Out states a sum with SP, as in `HL = SP + 2`, the output has to be that sum.
+pub(super) fn output_leak(prepared: &Prepared<'_>, number: usize, taint: &Taint) -> Option<Leak> {
+    let output = &prepared.spec.outputs[number];
+    let sum = match &output.want {
+        Want::Value(value) => value.added_to_sp().filter(|_| taint.is_of_stack()),
         _ => None,
     };
-    // `Out: HL = SP + 2` states how it depends on the position of the stack.
-    let is_stated = |word| above_sp.is_some_and(|number| taint.is_sum_with_sp(word, number as u16));
+    let leak_of = |is_tainted: bool, word: [Origin; 2]| match sum {
+        Some(sum) if !taint.is_sum_with_sp(word, sum as u16) => Some(Leak::Sum(number)),
+        None if is_tainted => Some(Leak::Output(number)),
+        _ => None,
+    };
+    let leak_if = |is_tainted: bool| is_tainted.then_some(Leak::Output(number));
     match &output.cell.place {
         // Checked at each OUT.
-        _ if matches!(output.want, Want::Sent(_)) => false,
+        _ if matches!(output.want, Want::Sent(_)) => None,
         Place::Register(bytes) => {
-            let is_sum = match bytes.bytes() {
-                [high, low] => is_stated([low, high].map(|&register| taint.origins().register(register))),
-                _ => false,
-            };
-            !is_sum && bytes.bytes().iter().any(|&register| taint.register(register) != 0)
+            let word = |nth: usize| bytes.bytes().get(nth).map_or(Origin::New, |of| taint.origins().register(*of));
+            leak_of(bytes.bytes().iter().any(|&register| taint.register(register) != 0), [word(1), word(0)])
         }
-        Place::Flag(bit) => taint.register(Register::F) & bit != 0,
-        Place::Port(_) | Place::Interrupts | Place::Mode | Place::Return | Place::Page | Place::Paging => false,
+        Place::Flag(bit) => leak_if(taint.register(Register::F) & bit != 0),
+        Place::Port(_) | Place::Interrupts | Place::Mode | Place::Return | Place::Page | Place::Paging => None,
         Place::Paged { page, address, width } => {
-            (0..*width as u16).any(|byte| taint.byte_elsewhere(*page, address + byte) != 0)
+            let word = [Origin::New; 2];
+            leak_of((0..*width as u16).any(|byte| taint.byte_elsewhere(*page, address + byte) != 0), word)
         }
         Place::Memory { width, .. } => {
-            let mut is_tainted = false;
+            let mut leak = None;
             let mut before = prepared.before();
             // An address without a value is reported where the output is checked.
             let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
                 let start = prepared.start_in(&output.cell, before)?;
                 let word = [start, start.wrapping_add(1)].map(|address| taint.origins().memory(address));
-                is_tainted |= !(*width == Width::Word && is_stated(word))
-                    && (0..*width as u16).any(|byte| taint.byte(start.wrapping_add(byte)) != 0);
+                let is_tainted = (0..*width as u16).any(|byte| taint.byte(start.wrapping_add(byte)) != 0);
+                leak = leak.or(leak_of(is_tainted, word));
                 Ok(())
             });
-            is_tainted
+            leak
         }
     }
 }

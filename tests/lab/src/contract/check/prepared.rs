@@ -19,6 +19,7 @@ use crate::core::registers::KeptRegisters;
 use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, Core, Runner};
 use pipeline::Program;
+use rustc_hash::FxHashSet;
 
 /// A routine ready to be called with one case.
 pub(super) struct Prepared<'a> {
@@ -85,7 +86,7 @@ pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) 
     if let (Some(page), Some(banks)) = (spec.page, &map.banks) {
         let refused = |why| Err(Error::NoRoomForPages { program: program.name.clone(), why });
         if *runner.stack().end() >= WINDOW {
-            return refused("there is no room for a stack of 1,042 bytes below $C000, where no page is mapped over it");
+            return refused("there is no room for a stack of 1,060 bytes below $C000, where no page is mapped over it");
         }
         if program.start < ROM_END {
             return refused("a program with banks lies at $4000 or above");
@@ -162,7 +163,7 @@ impl<'a> Prepared<'a> {
     pub(super) fn set(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {
         self.used_filler.clear();
         let is_case = self.put(case);
-        self.used_filler.other.get().map_or(is_case, |address| Err(Broken::NotGiven { address }.into()))
+        self.used_filler.other.get().map_or(is_case, |(page, address)| Err(Broken::NotGiven { page, address }.into()))
     }
 
     fn put(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {
@@ -310,28 +311,49 @@ impl<'a> Prepared<'a> {
         Ok(allowed)
     }
 
-    /// Notes the bytes of the program that an output states and that the routine did not write: the output uses their values.
-    /// `is_written` is asked with the page of a byte that is in no home page, and with its address.
-    pub(super) fn note_unwritten(&self, is_written: &dyn Fn(Option<u8>, u16) -> bool) {
-        let mut before = self.before();
-        for output in self.spec.outputs.iter().filter(|output| !output.allows_anything()) {
+    /// Returns true for an address that is free after the call: what was pushed, the return address, and arguments that are removed.
+    pub(super) fn is_free_stack(&self, address: u16) -> bool {
+        self.runner.is_stack(address) && address < self.runner.stack_top() + 2 + self.spec.removes
+    }
+
+    /// Looks at the bytes that an output states and that the routine did not write: the output uses their values. Notes those of the
+    /// program. Returns the index of an output and the address of its first byte that nothing has set, unless all that it says is that this
+    /// byte keeps its value, or may hold anything. `is_written` is asked with the page of a byte that is in no home page, and with its address.
+    pub(super) fn left_unset(&self, is_written: &dyn Fn(Option<u8>, u16) -> bool) -> Option<(usize, u16)> {
+        let (own, any) = (self.used_filler.own.borrow(), self.used_filler.any.borrow());
+        let right: FxHashSet<(usize, u16)> = own.iter().chain(any.iter()).copied().collect();
+        let (mut unset, mut before) = (None, self.before());
+        let outputs = self.spec.outputs.iter().enumerate().filter(|(_, output)| !output.allows_anything());
+        for (number, output) in outputs {
             match output.cell.place {
                 Place::Paged { page, address, width } => {
                     let bytes = (0..width as u16).map(|byte| address + byte);
-                    bytes.filter(|&at| !is_written(Some(page), at)).for_each(|at| _ = before.byte_in(page, at));
+                    for at in bytes.filter(|&at| !is_written(Some(page), at)) {
+                        match self.runner.is_filler_in(page, at) {
+                            true => unset = unset.or(Some((number, at))),
+                            false => _ = before.byte_in(page, at),
+                        }
+                    }
                 }
                 Place::Memory { width, .. } => {
                     // An address without a value is reported where the output is checked.
                     let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
                         let start = self.start_in(&output.cell, before)?;
                         let bytes = (0..width as u16).map(|byte| start.wrapping_add(byte));
-                        bytes.filter(|&at| !is_written(None, at)).for_each(|at| _ = before.byte(at));
+                        for at in bytes.filter(|&at| !is_written(None, at)) {
+                            match before.is_filler(at) {
+                                true if right.contains(&(number, at)) => {}
+                                true => unset = unset.or(Some((number, at))),
+                                false => _ = before.byte(at),
+                            }
+                        }
                         Ok(())
                     });
                 }
                 _ => {}
             }
         }
+        unset
     }
 
     /// Calls `area` with the start and the length in bytes of all memory of outputs and Clobbers.

@@ -7,33 +7,42 @@ use crate::Registers;
 use crate::contract::expression::{Bindings, CpuState, MachineView};
 use crate::core::addresses::Addresses;
 use crate::core::memory::banks::{BANK, WINDOW};
+use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, Returned, Runner};
 
 /// The bytes that the expressions of a contract use in a case, and that nothing has set.
 #[derive(Default)]
 pub(super) struct UsedFiller {
-    /// The address and width of the output that is being checked, if it is in memory.
-    pub(super) output: Cell<Option<(u16, u16)>>,
-    /// The bytes of outputs that use their own values before the call: `[X] = A ? 5 : [X]`. That is right whatever they are, unless the
+    /// The output that is being checked, if all that it says is that memory keeps its value: its index, address and width.
+    pub(super) output: Cell<Option<(usize, u16, u16)>>,
+    /// The bytes of such outputs, `[X] = A ? 5 : [X]` where A is 0, with the index of the output. That is right whatever they are, unless the
     /// routine has written them.
-    pub(super) own: RefCell<Vec<u16>>,
-    /// The first other byte.
-    pub(super) other: Cell<Option<u16>>,
+    pub(super) own: RefCell<Vec<(usize, u16)>>,
+    /// The bytes of which an output says that they may hold anything in this case, `[X] = (A ? 5 : 0)..(A ? 5 : 255)` where A is 0.
+    pub(super) any: RefCell<Vec<(usize, u16)>>,
+    /// The first other byte, with its page if another one than usual is meant.
+    pub(super) other: Cell<Option<(Option<u8>, u16)>>,
 }
 
 impl UsedFiller {
-    fn note(&self, address: u16) {
-        let is_own = |(start, width): (u16, u16)| address.wrapping_sub(start) < width;
-        if self.output.get().is_some_and(is_own) {
-            self.own.borrow_mut().push(address);
+    fn note(&self, page: Option<u8>, address: u16) {
+        let is_own = |(_, start, width): &(usize, u16, u16)| address.wrapping_sub(*start) < *width;
+        if let Some((output, ..)) = self.output.get().filter(is_own) {
+            self.own.borrow_mut().push((output, address));
         } else if self.other.get().is_none() {
-            self.other.set(Some(address));
+            self.other.set(Some((page, address)));
         }
+    }
+
+    /// Forgets what outputs say.
+    pub(super) fn forget_outputs(&self) {
+        self.own.borrow_mut().clear();
+        self.any.borrow_mut().clear();
     }
 
     /// Forgets all bytes.
     pub(super) fn clear(&self) {
-        self.own.borrow_mut().clear();
+        self.forget_outputs();
         self.output.set(None);
         self.other.set(None);
     }
@@ -76,6 +85,12 @@ impl<'a> StateBefore<'a> {
         }
     }
 
+    /// Returns true if nothing has set a byte.
+    pub(super) fn is_filler(&self, address: u16) -> bool {
+        let page = self.other_page(address);
+        page.map_or_else(|| self.runner.is_filler(address), |page| self.runner.is_filler_in(page, address))
+    }
+
     /// Returns the page in which an address lies, if another one than usual is mapped when the routine is called.
     fn other_page(&self, address: u16) -> Option<u8> {
         let page = self.call.paging & BANK;
@@ -97,7 +112,7 @@ impl MachineView for StateBefore<'_> {
             self.used.borrow_mut().insert(address);
         }
         if self.runner.is_filler(address) {
-            self.filler.note(address);
+            self.filler.note(None, address);
         }
         self.runner.peek(address)
     }
@@ -107,7 +122,7 @@ impl MachineView for StateBefore<'_> {
             self.used_elsewhere.borrow_mut().insert((page, address));
         }
         if self.runner.is_filler_in(page, address) {
-            self.filler.note(address);
+            self.filler.note(Some(page), address);
         }
         self.runner.peek_in(page, address)
     }
@@ -140,6 +155,14 @@ impl MachineView for StateBefore<'_> {
 
     fn left(&self) -> Option<&Cell<u32>> {
         self.left.as_ref()
+    }
+
+    fn check_arguments(&self, first: u16, length: u32) -> Result<(), &'static str> {
+        let distance = u32::from(first.wrapping_sub(self.runner.stack_top()));
+        match distance >= 2 && distance + length <= u32::from(2 + ARGUMENTS) {
+            true => Ok(()),
+            false => Err("an address by SP outside of the arguments, which lie at SP + 2 to SP + 15"),
+        }
     }
 
     fn registers_after(&self) -> Option<&Registers> {

@@ -80,11 +80,14 @@ impl View<'_, '_> {
                 }
                 Some(Computed::Value(value)) => {
                     let value = value.gates(self, &Bound::default())?;
+                    self.require_named(&value.bits, &format!("the input {}", input.cell.name))?;
                     (self.fitting(&value, places, domain, &input.cell.name), Vec::new())
                 }
                 Some(Computed::Range(first, last)) => {
                     let first = first.gates(self, &Bound::default())?;
                     let last = last.gates(self, &Bound::default())?;
+                    let ends = [&first.bits[..], &last.bits[..]].concat();
+                    self.require_named(&ends, &format!("the input {}", input.cell.name))?;
                     let count = input.values.count;
                     let circuit = &mut self.machine.circuit;
                     let index = circuit.inputs((u64::BITS - (count - 1).leading_zeros()) as usize);
@@ -206,6 +209,7 @@ impl View<'_, '_> {
         bytes: &[Byte],
     ) -> Result<(), Obstacle> {
         let start = address.gates(self, &Bound::default())?;
+        self.require_named(&start.bits, &format!("the address of {}", input.cell.name))?;
         let wrong = self.machine.circuit.and(self.condition, start.error);
         self.promise(&format!("the address of {} has a value", input.cell.name), wrong);
         let start = start.low(16);

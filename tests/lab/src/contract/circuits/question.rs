@@ -82,6 +82,10 @@ impl Question {
         let mut start = view.machine.start(routine, view.registers.map(Some));
         start.stack.extend(view.given.arguments.iter().map(|(&place, &byte)| (place, byte)));
         let after = Rc::new(view.machine.run(start)?);
+        let executed = &view.machine.executed;
+        if let Some(&at) = executed.iter().find(|&&at| !spec.effects.interrupts && is_di(runner, at)) {
+            return Err(Stop { at, why: "DI, and neither Out nor Clobbers names `interrupts`".to_owned() });
+        }
         if after.sp != 2 + i32::from(spec.removes) {
             return Err(obstacle(format!("it returns with {} bytes taken from the stack", after.sp)));
         }
@@ -210,6 +214,7 @@ impl View<'_, '_> {
     ) -> Result<(), Obstacle> {
         let Some(Loop { name, first, last }) = loops.get(depth) else { return body(self, bound) };
         let (from, to) = (first.gates(self, bound)?, last.gates(self, bound)?);
+        self.require_named(&[&from.bits[..], &to.bits[..]].concat(), &format!("the loop of {name}"))?;
         let error = self.machine.circuit.or(from.error, to.error);
         let error = self.machine.circuit.and(self.condition, error);
         self.promise(&format!("the ends of {name} have values"), error);
@@ -244,6 +249,7 @@ impl View<'_, '_> {
     /// Returns the address that an expression has. That it has one is a promise.
     fn address(&mut self, address: &Expression, bound: &Bound) -> Result<Vec<Bit>, Obstacle> {
         let value = address.gates(self, bound)?;
+        self.require_named(&value.bits, &format!("the address {address}"))?;
         let wrong = self.machine.circuit.and(self.condition, value.error);
         self.promise("an address has a value", wrong);
         Ok(value.low(16))
@@ -293,6 +299,26 @@ impl View<'_, '_> {
         }
     }
 
+    /// Refuses an output whose value depends on memory that In does not give, unless it is what lies at its own place before the call.
+    fn require_given(&mut self, place: &Place, want: &Number, bound: &Bound, text: &str) -> Result<(), Obstacle> {
+        let named = self.require_named(&want.bits, text);
+        let Place::Memory { width, .. } = place else { return named };
+        if named.is_ok() {
+            return named;
+        }
+        let start = self.start(place, bound)?;
+        let mut own = Vec::new();
+        for n in 0..*width as i128 {
+            let at = self.machine.circuit.add(&start, &constant(n, 16));
+            own.extend(self.byte(&at)?);
+        }
+        let is_own = self.machine.circuit.equal(&want.low(own.len()), &own);
+        let before = self.narrow(!is_own);
+        let named = self.require_named(&want.bits, text);
+        self.widen(before);
+        named
+    }
+
     /// Returns the bit that is 1 where an output has another value.
     fn is_broken(&mut self, output: &Output, after: &State, bound: &Bound) -> Result<Bit, Obstacle> {
         let place = &output.cell.place;
@@ -301,6 +327,7 @@ impl View<'_, '_> {
         match &output.want {
             Want::Value(expression) => {
                 let want = expression.gates(self, bound)?;
+                self.require_given(place, &want, bound, &output.text)?;
                 let circuit = &mut self.machine.circuit;
                 if matches!(place, Place::Flag(_)) {
                     let truth = want.truth(circuit);
@@ -353,4 +380,11 @@ impl Question {
         let memory = self.memory.iter().filter_map(|(at, bits)| Some(format!("[${at:04X}].{}", place(bits)?)));
         named.chain(registers).chain(memory).next().unwrap_or_else(|| format!("any.{input}"))
     }
+}
+
+/// Returns true if the instruction at an address is `DI`, be it after prefixes without effect.
+fn is_di(runner: &Runner, at: u16) -> bool {
+    const DI: u8 = 0xF3;
+    let bytes = (0..4).map(|n| runner.peek(at.wrapping_add(n)));
+    bytes.into_iter().find(|byte| !matches!(byte, 0xDD | 0xFD)) == Some(DI)
 }

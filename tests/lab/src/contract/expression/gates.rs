@@ -114,6 +114,7 @@ impl Node {
                 }
                 Ok(Number { error: address.error, ..Number::unsigned(&bits) })
             }
+            Node::OnStack(address, _) => address.gates(view, within),
             Node::Port(_) => Err("a port".to_owned()),
             Node::Paged(..) => Err("memory of a page".to_owned()),
             Node::Length(text) => {

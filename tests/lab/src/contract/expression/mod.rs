@@ -165,6 +165,10 @@ pub(crate) trait MachineView {
     fn present_state(&self, part: CpuState) -> Result<i64, &'static str> {
         Ok(self.cpu_state(part))
     }
+    /// Returns an error if not all of these bytes, which the stack's position leads to, are arguments on the stack.
+    fn check_arguments(&self, _first: u16, _length: u32) -> Result<(), &'static str> {
+        Ok(())
+    }
     /// Returns registers after the call, if there was one.
     fn registers_after(&self) -> Option<&Registers> {
         None
@@ -249,12 +253,33 @@ impl Expression {
         self.root.above_sp()
     }
 
+    /// Returns true if its value may be another one where the stack lies elsewhere.
+    pub(crate) fn depends_on_stack(&self) -> bool {
+        self.root.depends_on_stack()
+    }
+
+    /// Makes it the address of memory on the stack; `None` if it is no sum with SP.
+    pub(crate) fn on_stack(self, length: u32) -> Option<Expression> {
+        let is_sum = self.root.is_sum_with_sp();
+        is_sum.then(|| Expression { root: Node::OnStack(Box::new(self.root), length), ..self })
+    }
+
+    /// Returns true if its value is that of a place in memory, given its address and its width in bytes, whatever that is.
+    pub(crate) fn is_byte_of(&self, place: (u16, u16), view: &impl MachineView) -> bool {
+        self.root.is_byte_of(place, view).unwrap_or(false)
+    }
+
     /// Returns true if it is the sum of SP and numbers or variables of loops: an address on the stack.
     pub(crate) fn is_beside_sp(&self) -> bool {
         let is_other = |node: &Node| {
             !matches!(
                 node,
-                Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Bound(_) | Node::CpuState(CpuState::Sp)
+                Node::Number(_)
+                    | Node::Unary(..)
+                    | Node::Binary(..)
+                    | Node::Bound(_)
+                    | Node::CpuState(CpuState::Sp)
+                    | Node::OnStack(..)
             )
         };
         self.uses_sp() && !self.root.any(&is_other)

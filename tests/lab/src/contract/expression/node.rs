@@ -22,6 +22,8 @@ pub(super) enum Node {
     CpuState(CpuState),
     Bound(usize),
     Memory(Box<Node>, Width),
+    /// The address of memory on the stack, a sum with SP, and the number of bytes there.
+    OnStack(Box<Node>, u32),
     /// Memory of a page of a 128K.
     Paged(u8, Box<Node>, Width),
     Port(Box<Node>),
@@ -99,6 +101,10 @@ impl MachineView for Within<'_> {
         self.view.present_state(part)
     }
 
+    fn check_arguments(&self, first: u16, length: u32) -> Result<(), &'static str> {
+        self.view.check_arguments(first, length)
+    }
+
     fn registers_after(&self) -> Option<&Registers> {
         self.view.registers_after()
     }
@@ -123,6 +129,7 @@ impl Node {
         let (of, operands) = match self {
             Node::CpuState(CpuState::Sp) => return Some(0),
             Node::Defined(inner) => return inner.root.above_sp(),
+            Node::OnStack(inner, _) => return inner.above_sp(),
             Node::Binary(of, operands) => (of, operands),
             _ => return None,
         };
@@ -135,6 +142,55 @@ impl Node {
             "-" => left.above_sp()?.checked_sub(right.constant()?),
             _ => None,
         }
+    }
+
+    /// Returns true if it is a sum of SP and of something that is the same wherever the stack lies.
+    pub(super) fn is_sum_with_sp(&self) -> bool {
+        let (of, operands) = match self {
+            Node::CpuState(CpuState::Sp) => return true,
+            Node::Defined(inner) => return inner.root.is_sum_with_sp(),
+            Node::Binary(of, operands) => (of, operands),
+            _ => return false,
+        };
+        let [left, right] = &**operands;
+        let is_left = || left.is_sum_with_sp() && !right.depends_on_stack();
+        match of.name {
+            "+" => is_left() || right.is_sum_with_sp() && !left.depends_on_stack(),
+            "-" => is_left(),
+            _ => false,
+        }
+    }
+
+    /// Returns true if its value may be another one where the stack lies elsewhere, as that of `SP & 1`; that of `[SP + 2]` is not.
+    pub(super) fn depends_on_stack(&self) -> bool {
+        match self {
+            Node::CpuState(CpuState::Sp) => true,
+            Node::OnStack(..) => false,
+            Node::Defined(inner) => inner.root.depends_on_stack(),
+            Node::Call(function, values) => {
+                function.root.depends_on_stack() || values.iter().any(Node::depends_on_stack)
+            }
+            _ => self.operands().iter().any(Node::depends_on_stack),
+        }
+    }
+
+    /// Returns true if its value is that of a place in memory, whatever that is: for `[X]` and `A ? 5 : [X]`, where A is 0.
+    pub(super) fn is_byte_of(&self, place: (u16, u16), view: &impl MachineView) -> Result<bool, &'static str> {
+        Ok(match self {
+            Node::Memory(address, width) => (address.value(view)? as u16, *width as u16) == place,
+            Node::Defined(inner) => inner.root.is_byte_of(place, view)?,
+            Node::Choice(operands) => {
+                let [condition, value, other] = &**operands;
+                if condition.value(view)? != 0 { value } else { other }.is_byte_of(place, view)?
+            }
+            Node::Call(function, values) => {
+                called(function, values, view, |within| function.root.is_byte_of(place, within))?
+            }
+            Node::Recurse(values) => {
+                recursed(values, view, |function, within| function.root.is_byte_of(place, within))?.unwrap_or(false)
+            }
+            _ => false,
+        })
     }
 
     /// Returns the value of an expression of numbers.
@@ -150,6 +206,7 @@ impl Node {
     fn operands(&self) -> &[Node] {
         match self {
             Node::Memory(inner, _)
+            | Node::OnStack(inner, _)
             | Node::Paged(_, inner, _)
             | Node::Port(inner)
             | Node::Length(inner)
@@ -191,7 +248,7 @@ impl Node {
     /// Returns the number of places read to evaluate it.
     pub(super) fn weight(&self) -> usize {
         let own = match self {
-            Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Choice(_) => 0,
+            Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Choice(_) | Node::OnStack(..) => 0,
             Node::Defined(inner) | Node::Call(inner, _) => 1 + inner.weight,
             _ => 1,
         };
@@ -206,6 +263,11 @@ impl Node {
             Node::CpuState(part) => Ok(view.present_state(*part)?.into()),
             Node::Bound(index) => Ok(view.bound(*index).into()),
             Node::Memory(address, width) => Ok(load(view, address.value(view)? as u16, *width).into()),
+            Node::OnStack(address, length) => {
+                let first = address.value(view)?;
+                view.check_arguments(first as u16, *length)?;
+                Ok(first)
+            }
             Node::Paged(page, address, width) => {
                 view.present_state(CpuState::Page)?;
                 let first = address.value(view)? as u16;
@@ -224,32 +286,9 @@ impl Node {
                 length.map(i128::from).ok_or("a text of more than 255 bytes")
             }
             Node::Defined(expression) => expression.root.value(view),
-            Node::Call(function, values) => {
-                /// Greatest number of calls that a function makes of itself.
-                const MOST_CALLS: u32 = 100_000;
-                let own = Cell::new(MOST_CALLS);
-                let calls_left = view.call().map_or(&own, |call| call.left);
-                let all = Cell::new(MOST_WORK);
-                let left = view.left().unwrap_or(&all);
-                count(left)?;
-                let bindings = parameters(values, view)?;
-                let call = Some(FunctionCall { function, depth: 0, left: calls_left });
-                function.root.value(&Within { view, bindings, call, left })
-            }
+            Node::Call(function, values) => called(function, values, view, |within| function.root.value(within)),
             Node::Recurse(values) => {
-                /// Greatest depth of calls of itself.
-                const DEEPEST: usize = 256;
-                let Some(FunctionCall { function, depth, left }) = view.call() else { return Ok(0) };
-                if depth == DEEPEST {
-                    return Err("a function that calls itself more than 256 deep");
-                }
-                left.set(left.get().checked_sub(1).ok_or("a function that calls itself more than 100,000 times")?);
-                let all = Cell::new(MOST_WORK);
-                let all = view.left().unwrap_or(&all);
-                count(all)?;
-                let bindings = parameters(values, view)?;
-                let call = Some(FunctionCall { function, depth: depth + 1, left });
-                function.root.value(&Within { view, bindings, call, left: all })
+                Ok(recursed(values, view, |function, within| function.root.value(within))?.unwrap_or(0))
             }
             Node::Fold(fold) => fold.value(view),
             Node::After(place) => match (view.registers_after(), &**place) {
@@ -322,6 +361,46 @@ impl Fold {
         }
         Ok(if self.kind == Kind::Crc32 { value ^ 0xFFFF_FFFF } else { value })
     }
+}
+
+/// Calls a function: evaluates its body with these values of its parameters.
+fn called<T>(
+    function: &Expression,
+    values: &[Node],
+    view: &impl MachineView,
+    body: impl FnOnce(&Within<'_>) -> Result<T, &'static str>,
+) -> Result<T, &'static str> {
+    /// Greatest number of calls that a function makes of itself.
+    const MOST_CALLS: u32 = 100_000;
+    let own = Cell::new(MOST_CALLS);
+    let calls_left = view.call().map_or(&own, |call| call.left);
+    let all = Cell::new(MOST_WORK);
+    let left = view.left().unwrap_or(&all);
+    count(left)?;
+    let bindings = parameters(values, view)?;
+    let call = Some(FunctionCall { function, depth: 0, left: calls_left });
+    body(&Within { view, bindings, call, left })
+}
+
+/// Calls the function whose body is evaluated. `None` outside of one.
+fn recursed<T>(
+    values: &[Node],
+    view: &impl MachineView,
+    body: impl FnOnce(&Expression, &Within<'_>) -> Result<T, &'static str>,
+) -> Result<Option<T>, &'static str> {
+    /// Greatest depth of calls of itself.
+    const DEEPEST: usize = 256;
+    let Some(FunctionCall { function, depth, left }) = view.call() else { return Ok(None) };
+    if depth == DEEPEST {
+        return Err("a function that calls itself more than 256 deep");
+    }
+    left.set(left.get().checked_sub(1).ok_or("a function that calls itself more than 100,000 times")?);
+    let all = Cell::new(MOST_WORK);
+    let all = view.left().unwrap_or(&all);
+    count(all)?;
+    let bindings = parameters(values, view)?;
+    let call = Some(FunctionCall { function, depth: depth + 1, left });
+    body(function, &Within { view, bindings, call, left: all }).map(Some)
 }
 
 /// Returns the values of parameters.

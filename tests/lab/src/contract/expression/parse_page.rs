@@ -47,6 +47,7 @@ impl Parser<'_> {
         let address = Box::new(address);
         Ok(match page {
             Some(page) => Node::Paged(page, address, width),
+            None if address.is_sum_with_sp() => Node::Memory(Box::new(Node::OnStack(address, width as u32)), width),
             None => Node::Memory(address, width),
         })
     }

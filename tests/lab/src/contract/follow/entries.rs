@@ -64,7 +64,8 @@ pub(super) fn changes_iy(of: &Followed<'_>) -> bool {
     of.code.starts().filter_map(|(at, _)| of.decode(at)).any(changes)
 }
 
-/// Returns true if the program has a jump to a computed address: `JP (HL)`, or `PUSH HL` with `RET` after it.
+/// Returns true if the program has a jump to a computed address: `JP (HL)`, or `PUSH HL` with `RET` after it; or `IM 2`, whose handler is
+/// found by a table.
 fn jumps_anywhere(of: &Followed<'_>, patches: &Patches) -> bool {
     let is_return = |at: u16| of.decode(at).is_some_and(|decoded| decoded.instruction.mnemonic() == "RET");
     of.code.starts().any(|(at, _)| {
@@ -74,8 +75,15 @@ fn jumps_anywhere(of: &Followed<'_>, patches: &Patches) -> bool {
             let is_push = decoded.instruction.mnemonic() == "PUSH";
             decoded.instruction.branch().is_some_and(is_computed)
                 || is_push && is_return(at.wrapping_add(decoded.length()))
+                || sets_mode_2(&decoded)
         })
     })
+}
+
+/// Returns true for `IM 2`.
+pub(super) fn sets_mode_2(decoded: &Decoded) -> bool {
+    const IM_2: [&[u8]; 2] = [&[0xED, 0x5E], &[0xED, 0x7E]];
+    IM_2.contains(&decoded.bytes())
 }
 
 fn is_label(of: &Followed<'_>, at: u16) -> bool {

@@ -49,7 +49,7 @@ struct Reached {
     joined: Option<KnownState>,
 }
 
-/// An instruction in a routine with a header, the instruction that called the ROM if it is there, and whether it is only supposed to be code.
+/// An instruction in a routine with a header, the instruction that called the ROM if it is there, and whether it is only supposed to be executed.
 type Site = (u16, Option<Within>, Option<u16>, bool);
 
 /// The findings of earlier rounds of following.
@@ -89,6 +89,8 @@ struct Follower<'a> {
     kept_sp: HashSet<u16>,
     reached: HashMap<Site, Reached>,
     seen: HashSet<u16>,
+    /// The ways of branches that were not taken since it is known which way they go.
+    never_taken: HashSet<u16>,
     open: Vec<(u16, KnownState)>,
     /// Number of instructions followed so far.
     steps: u32,
@@ -136,9 +138,6 @@ impl<'a> Follower<'a> {
             first.is_none_or(|(low, high)| is_free(of, u16::from_le_bytes([low, high])))
         };
         let patches = &facts.patches;
-        let is_mode_2 = |(_, decoded): (u16, Decoded)| {
-            decoded.instruction.mnemonic() == "IM" && decoded.bytes().last() == Some(&0x5E)
-        };
         Follower {
             of,
             facts,
@@ -146,12 +145,13 @@ impl<'a> Follower<'a> {
             changes_system: facts.changes_system,
             rom_changes_system: false,
             calls_by_system: false,
-            has_own_handler: decoded().any(is_mode_2),
+            has_own_handler: decoded().any(|(_, decoded)| entries::sets_mode_2(&decoded)),
             handled: rom::handled().filter(|&at| of.is_program(at)).collect(),
             keepers: decoded().filter(keeps).map(|(at, _)| at).collect(),
             kept_sp: kept.filter(|word| is_first_free(word) && !facts.overwritten_sp.contains(word)).collect(),
             reached: HashMap::new(),
             seen: HashSet::new(),
+            never_taken: HashSet::new(),
             open: Vec::new(),
             steps: 0,
             steps_in_rom: HashMap::new(),
@@ -173,10 +173,12 @@ impl<'a> Follower<'a> {
             self.enter(at, state, MOST);
         }
         self.work();
-        // The rest are loops that no code outside leads to: that of a whole program, for instance.
+        // The rest are loops that no code outside leads to, that of a whole program for instance, and code behind a branch that
+        // always goes the other way: it is never executed, if all is as the source says.
         for (at, _) in self.of.code.starts() {
             if !self.seen.contains(&at) {
-                self.enter(at, entries::begin(self.of, at), MOST);
+                let is_supposed = self.never_taken.contains(&at);
+                self.enter(at, KnownState { is_supposed, ..entries::begin(self.of, at) }, MOST);
                 self.work();
             }
         }

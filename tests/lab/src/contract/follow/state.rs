@@ -52,7 +52,8 @@ pub(super) struct KnownState {
     pub(super) within: Option<Within>,
     /// The instruction of the program that called the ROM, if this is in the ROM.
     pub(super) called_rom: Option<u16>,
-    /// True if this may be no code: it was reached from data that read as instructions, to which a computed jump may lead.
+    /// True if this may be no code: it was reached from data that read as instructions, to which a computed jump may lead, or from
+    /// the way of a branch that always goes the other way.
     pub(super) is_supposed: bool,
 }
 

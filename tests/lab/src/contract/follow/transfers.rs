@@ -12,6 +12,11 @@ impl Follower<'_> {
     pub(super) fn branch(&mut self, at: u16, decoded: &Decoded, branch: Branch, mut state: KnownState) {
         let next = at.wrapping_add(decoded.length());
         let taken = branch.condition.map_or(Some(true), |condition| state.decides(condition));
+        self.never_taken.extend(match (branch.condition, taken) {
+            (Some(_), Some(true)) => Some(next),
+            (_, Some(false)) => decoded.target(at),
+            _ => None,
+        });
         if let Some(condition) = branch.condition.filter(|_| taken != Some(true)) {
             let mut passed = state.clone();
             if passed.assume(condition, false) {

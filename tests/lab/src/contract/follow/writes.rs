@@ -3,6 +3,7 @@
 use z80::table::{Address, Decoded, Operand, Pair, Port};
 
 use super::byte::Byte;
+use super::entries::sets_mode_2;
 use super::execute::Bytes;
 use super::number::Number;
 use super::state::{InterruptState, KnownState};
@@ -125,8 +126,7 @@ impl Follower<'_> {
 
     /// Notes that the program sets interrupt mode 2: an interrupt is a call to the address in a table, which counts as computed.
     pub(super) fn note_mode(&mut self, at: u16, decoded: &Decoded, state: &KnownState) {
-        const IM_2: [&[u8]; 2] = [&[0xED, 0x5E], &[0xED, 0x7E]];
-        if IM_2.contains(&decoded.bytes()) && state.called_rom.is_none() {
+        if sets_mode_2(decoded) && state.called_rom.is_none() {
             // No proof of the routine covers it: the interrupt comes later.
             self.found.entry((at, None, Writer::Instruction, state.is_supposed)).or_default().jumps = true;
         }

@@ -13,7 +13,7 @@ pub(super) fn for_key_within(text: &str) -> Option<(usize, String)> {
         let key = format!("{key}:");
         let at = text.match_indices(&key).map(|(at, _)| at);
         let begins = |at: &usize| text[..*at].chars().next_back().is_none_or(|c| c.is_whitespace() || c == '/');
-        at.filter(begins).map(|at| (at, format!("`{key}` begins a line of its own"))).next()
+        at.filter(begins).map(|at| (at, format!("write `{key}` at the beginning of a line of its own"))).next()
     })
 }
 

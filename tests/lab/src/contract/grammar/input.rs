@@ -90,15 +90,6 @@ impl<'a> Reader<'a> {
             let why = why.split_once(NAME_IT).map_or_else(|| why.clone(), |(why, _)| format!("{why}{help}"));
             Fault { offset, why }
         })?;
-        let is_return = |cell: &NamedPlace| match &cell.place {
-            Place::Memory { address, offset, .. } => {
-                address.added_to_sp().is_some_and(|at| at + i64::from(*offset) < 2)
-            }
-            _ => false,
-        };
-        if cells.iter().any(is_return) {
-            return fault(left.start, "the return address lies at SP: arguments begin at `word[SP + 2]`");
-        }
         let is_one = cells.len() == 1 && self.context.constants().next().is_none();
         let given = match elements(text, right.clone(), cells.len())? {
             None if &text[right.clone()] == ANY => {
@@ -178,6 +169,7 @@ impl<'a> Reader<'a> {
         }
         let Some(pages) = &mut self.context.pages else { return Ok(()) };
         self.context.given.has_page = true;
+        self.context.given.has_paging = matches!(cell.place, Place::Paging);
         let mut each = BTreeSet::new();
         for &(first, count) in values.ranges.iter().filter(|_| !is_computed) {
             each.extend((0..count as i64).map(|n| (first + n) & i64::from(BANK)));
@@ -227,7 +219,7 @@ impl<'a> Reader<'a> {
         if alternatives(text, right.clone()).len() > 1 {
             return Err(fixed);
         }
-        let expression = |range: Range<usize>| self.context.expression(text, range);
+        let expression = |range: Range<usize>| self.context.value(text, range);
         let letters = ends(text, right.clone()).and_then(|(first, last)| for_letters(&text[first], &text[last]));
         if let Some(advice) = letters {
             return fault(right.start, advice);

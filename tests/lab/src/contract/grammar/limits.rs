@@ -26,7 +26,7 @@ impl Reader<'_> {
         {
             let text = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
             let why = format!(
-                "`{text}` is no number of frames: write the number first, as in `2 frames`, or words without a number for any"
+                "`{text}` is no number of frames: write the number first, as in `2 frames`, or words without a number for any; without the line it must not wait"
             );
             self.wrong.push(Wrong { at, why });
         }
@@ -143,17 +143,17 @@ impl Reader<'_> {
 fn is_wait(text: &str) -> bool {
     const NUMBERS: [&str; 8] = ["one", "two", "three", "four", "five", "ten", "a", "an"];
     const UNITS: [&str; 3] = ["frame", "frames", "interrupts"];
-    let mut words =
-        text.split_whitespace().map(|word| word.trim_matches(|c: char| ",.;:()".contains(c)).to_lowercase());
-    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let is_unit = UNITS.contains(&second.as_str());
-    match first.parse::<u32>() {
-        Ok(_) => second.is_empty() || is_unit,
-        Err(_) => {
-            let has_number = text.contains(|c: char| c.is_ascii_digit());
-            !(has_number || NUMBERS.contains(&first.as_str()) && is_unit)
-        }
+    const NONE: [&str; 6] = ["none", "never", "no", "not", "nothing", "zero"];
+    let trimmed = |word: &str| word.trim_matches(|c: char| ",.;:()".contains(c)).to_lowercase();
+    let words: Vec<String> = text.split_whitespace().map(trimmed).collect();
+    let is_unit = |word: &String| UNITS.contains(&word.as_str());
+    let Some(first) = words.first() else { return true };
+    if first.parse::<u32>().is_ok() {
+        return words.get(1).is_none_or(|second| second.is_empty() || is_unit(second));
     }
+    let has_number = text.contains(|c: char| c.is_ascii_digit())
+        || words.windows(2).any(|pair| NUMBERS.contains(&pair[0].as_str()) && is_unit(&pair[1]));
+    !has_number && !NONE.contains(&first.as_str())
 }
 
 /// Finds the brackets at the end of `998 (contended: 1405)`. Returns their offset, and the text in them.

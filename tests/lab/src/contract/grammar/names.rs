@@ -11,8 +11,24 @@ use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Mea
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
 
-/// Returns the value of a symbol of the program.
-pub(crate) type Symbols<'a> = &'a dyn Fn(&str) -> Option<i64>;
+/// The symbols of the program, as a header names them.
+pub(crate) trait Symbol {
+    /// Returns the value of a symbol.
+    fn value(&self, name: &str) -> Option<i64>;
+
+    /// Returns the symbol that is spelled most like a wrong name.
+    fn nearest(&self, _wrong: &str) -> Option<String> {
+        None
+    }
+}
+
+impl<F: Fn(&str) -> Option<i64>> Symbol for F {
+    fn value(&self, name: &str) -> Option<i64> {
+        self(name)
+    }
+}
+
+pub(crate) type Symbols<'a> = &'a dyn Symbol;
 
 /// The definitions that all headers of a source may use, in the order in which they are written.
 pub(crate) type Shared = Vec<(String, Meaning)>;
@@ -33,8 +49,9 @@ pub(super) struct Given {
     /// True if interrupts are given, on or off, and their mode.
     pub(super) has_interrupts: bool,
     pub(super) has_mode: bool,
-    /// True if the page or the byte in port $7FFD is given.
+    /// True if the page is given, by itself or in the byte last written to port $7FFD, and if that is.
     pub(super) has_page: bool,
+    pub(super) has_paging: bool,
 }
 
 /// The pages of a routine in a source with banks.
@@ -54,6 +71,17 @@ pub(super) const NO_PAGES: &str =
 
 /// The reason why a number has to be the same in every case.
 const CONSTANT: &str = "a number is wanted here that is the same in every case";
+
+/// Fewest letters of a name of which some may be wrong.
+const LONG: usize = 4;
+
+fn is_meant(name: &str) -> String {
+    format!(": is `{name}` meant?")
+}
+
+/// The reason why SP is no number.
+const ANYWHERE: &str = "the stack may lie anywhere: SP stands in an address, as in `[SP + 2]`, or with a number as the value of a pair or \
+    word in Out, as in `HL = SP + 2`";
 
 /// The names that the expressions of a header may use.
 pub(super) struct Context<'a> {
@@ -94,13 +122,18 @@ impl<'a> Context<'a> {
 
     /// Returns the value of a symbol of the program.
     pub(super) fn symbol(&self, name: &str) -> Option<i64> {
-        (self.symbols)(name)
+        self.symbols.value(name)
+    }
+
+    /// Returns what to write instead of an unknown name.
+    fn help(&self, name: &str) -> String {
+        let advice = || Some(for_name(name)).filter(|advice| !advice.is_empty());
+        let symbol = || self.symbols.nearest(name).filter(|_| name.len() >= LONG).map(|found| is_meant(&found));
+        self.alike(name).or_else(advice).or_else(symbol).unwrap_or_default()
     }
 
     /// Returns the question whether another name is meant: one with other capitals, or a definition with one letter changed.
     fn alike(&self, name: &str) -> Option<String> {
-        /// Fewest letters of a name of which one may be wrong.
-        const LONG: usize = 4;
         let lower = name.to_lowercase();
         let mut capital = lower.clone();
         capital[..lower.chars().next()?.len_utf8()].make_ascii_uppercase();
@@ -109,7 +142,7 @@ impl<'a> Context<'a> {
         let defined = || self.defined.iter().chain(self.shared).map(|(defined, _)| defined.clone());
         let near = |of: &String| of.to_lowercase() == lower || name.len() >= LONG && distance(of, name) <= 1;
         let found = defined().find(near).or_else(symbol)?;
-        Some(format!(": is `{found}` meant?"))
+        Some(is_meant(&found))
     }
 
     /// Returns what a name is defined as, in this header or for all.
@@ -232,6 +265,12 @@ impl<'a> Context<'a> {
         Ok(count)
     }
 
+    /// Parses an expression that is the same wherever the stack lies.
+    pub(super) fn value(&self, text: &str, range: Range<usize>) -> Result<Expression, Fault> {
+        let (at, value) = (range.start, self.expression(text, range)?);
+        if value.depends_on_stack() { fault(at, ANYWHERE) } else { Ok(value) }
+    }
+
     /// Parses an expression over the inputs.
     pub(super) fn expression(&self, text: &str, range: Range<usize>) -> Result<Expression, Fault> {
         Expression::read(text, range, &|name| self.meaning(name))
@@ -245,8 +284,7 @@ impl<'a> Context<'a> {
             let why = || match RegisterGroup::named(name) {
                 Some(_) => format!("{CONSTANT}, not {name}"),
                 None => {
-                    let help = self.alike(name).unwrap_or_else(|| for_name(name));
-                    format!("`{name}` is not a symbol of the program{help}")
+                    format!("`{name}` is not a symbol of the program{}", self.help(name))
                 }
             };
             self.symbol(name).or(own).map(Meaning::Constant).ok_or_else(why)
@@ -299,11 +337,19 @@ impl<'a> Context<'a> {
         if name == PAGES {
             return if self.pages.is_some() { Ok(Meaning::Constant(1)) } else { Err(NO_PAGES.into()) };
         }
-        if let Some((_, part)) =
-            [("page", CpuState::Page), ("paging", CpuState::Paging)].into_iter().find(|(of, _)| *of == name)
+        let of_pages = [("page", CpuState::Page, "0"), ("paging", CpuState::Paging, "$10")];
+        if let Some((_, part, values)) = of_pages.into_iter().find(|(of, ..)| *of == name)
             && self.symbol(name).is_none()
         {
-            return if self.pages.is_some() { Ok(Meaning::CpuState(part)) } else { Err(NO_PAGES.into()) };
+            let is_known = |pages: Pages| match part {
+                CpuState::Page => self.given.has_page || pages.own.is_some(),
+                _ => self.given.has_paging,
+            };
+            return match self.pages {
+                Some(pages) if is_known(pages) => Ok(Meaning::CpuState(part)),
+                Some(_) => Err(format!("{name} is not an input: In does not give it{NAME_IT} `{name} = {values}`")),
+                None => Err(NO_PAGES.into()),
+            };
         }
         if name == "return" && self.symbol(name).is_none() {
             return match self.given.has_return {
@@ -329,7 +375,7 @@ impl<'a> Context<'a> {
                 Err(format!("{name} is not an input: In does not give it{NAME_IT} `{name} = 0 or 1`{own}"))
             }
             (None, None) => {
-                let help = self.alike(name).unwrap_or_else(|| for_name(name));
+                let help = self.help(name);
                 Err(format!("`{name}` is not a register, a flag or a symbol of the program{help}"))
             }
         }

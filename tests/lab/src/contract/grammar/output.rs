@@ -85,7 +85,7 @@ impl Reader<'_> {
             let want = |element| match element {
                 Element::Letter(letter) => Ok(Some(Want::Value(Expression::number(letter.into())))),
                 Element::Part(part) if &text[part.clone()] == ANY => Ok(None),
-                Element::Part(part) => self.context.expression(text, part).map(|value| Some(Want::Value(value))),
+                Element::Part(part) => self.context.value(text, part).map(|value| Some(Want::Value(value))),
             };
             return elements.into_iter().map(want).collect();
         }
@@ -95,7 +95,7 @@ impl Reader<'_> {
                     Ok(Sent::Within(vec![(Expression::number(0), Expression::number(0xFF))]))
                 }
                 Some(_) => Ok(Sent::Within(self.ranges(text, bytes)?)),
-                None => Ok(Sent::Byte(self.context.expression(text, bytes)?)),
+                None => Ok(Sent::Byte(self.context.value(text, bytes)?)),
             });
             Want::Sent(bytes.collect::<Result<_, Fault>>()?)
         } else if ends(text, right.clone()).is_some() || alternatives(text, right.clone()).len() > 1 {
@@ -103,7 +103,11 @@ impl Reader<'_> {
         } else if cells.iter().all(|cell| matches!(cell.place, Place::Flag(_))) {
             Want::Value(self.truth(text, right)?)
         } else {
-            Want::Value(self.context.expression(text, right)?)
+            let is_word = |cell: &NamedPlace| cell.place.bits() == 16;
+            match self.context.expression(text, right.clone())? {
+                sum if sum.added_to_sp().is_some() && cells.iter().all(is_word) => Want::Value(sum),
+                _ => Want::Value(self.context.value(text, right)?),
+            }
         };
         Ok(vec![Some(want); cells.len()])
     }
@@ -144,7 +148,7 @@ impl Reader<'_> {
         let range = |range: Range<usize>| match ends(text, range.clone()) {
             Some((first, last)) => {
                 let at = first.start;
-                let ends = (self.context.expression(text, first)?, self.context.expression(text, last)?);
+                let ends = (self.context.value(text, first)?, self.context.value(text, last)?);
                 if let (Some(Ok(first)), Some(Ok(last))) = (ends.0.constant(), ends.1.constant())
                     && last < first
                 {
@@ -153,7 +157,7 @@ impl Reader<'_> {
                 Ok(ends)
             }
             None => {
-                let value = self.context.expression(text, range)?;
+                let value = self.context.value(text, range)?;
                 Ok((value.clone(), value))
             }
         };

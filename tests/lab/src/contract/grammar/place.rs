@@ -9,6 +9,7 @@ use crate::contract::expression::{Expression, Fault, Width, fault, literal, page
 use crate::contract::spec::{NamedPlace, Place, Spec, Values};
 use crate::core::memory::banks::WINDOW;
 use crate::core::registers::{RegisterGroup, flag};
+use crate::core::stack::ARGUMENTS;
 
 /// Parses a place that depends on no input. Returns it with its address, if it is memory.
 pub(crate) fn place(name: &str, symbols: Symbols<'_>) -> Result<(Place, u16), String> {
@@ -219,7 +220,26 @@ pub(super) fn brackets(context: &Context<'_>, text: &str, range: Range<usize>) -
             (inner.start..inner.start + colon, number as u32)
         }
     };
-    Ok(Brackets { page, address: context.expression(text, trimmed(text, address))?, count, width })
+    let address = trimmed(text, address);
+    let (at, length) = (address.start, count * width as u32);
+    let address = on_stack(context.expression(text, address)?, length).or_else(|why| fault(at, why))?;
+    Ok(Brackets { page, address, count, width })
+}
+
+/// Makes an address that uses SP one on the stack, of so many bytes.
+fn on_stack(address: Expression, length: u32) -> Result<Expression, String> {
+    if !address.depends_on_stack() {
+        return Ok(address);
+    }
+    match address.added_to_sp() {
+        Some(..2) => Err("the return address lies at SP: arguments begin at `word[SP + 2]`".into()),
+        Some(first) if first + i64::from(length) > i64::from(2 + ARGUMENTS) => {
+            Err(format!("there is room for {ARGUMENTS} bytes of arguments, `[SP + 2]` to `[SP + {}]`", ARGUMENTS + 1))
+        }
+        _ => {
+            address.on_stack(length).ok_or_else(|| "an address on the stack is a sum with SP, as in `[SP + 2]`".into())
+        }
+    }
 }
 
 /// Returns the name of an input or output in memory whose address depends on the case, apart from arguments on the stack.

@@ -88,8 +88,17 @@ impl Reader<'_> {
             let is_about = matches!(meant, Some(Meant::Kept | Meant::Key("Clobbers")));
             (is_about && registers(line).is_some()).then_some(Promise::Registers)
         };
+        let in_words = |line: &str| {
+            let promise = match meant {
+                Some(Meant::Key("Out")) if says_value(line) => Promise::Value,
+                Some(Meant::Key("T" | "Stack")) if begins_with_number(line) => Promise::Number,
+                _ => return None,
+            };
+            Some(promise).filter(|_| !other.is_title)
+        };
         let mut lines = other.text.text.lines();
-        let promise = lines.find_map(|line| self.context.promise(line).or_else(|| of_registers(line)))?;
+        let of_line = |line| self.context.promise(line).or_else(|| of_registers(line)).or_else(|| in_words(line));
+        let promise = lines.find_map(of_line)?;
         let fits = match (promise, meant) {
             (Promise::Number, meant) => matches!(meant, Some(Meant::Key("T" | "Stack"))),
             (Promise::Definition, meant) => meant == Some(Meant::Key("Let")),
@@ -288,4 +297,20 @@ fn registers(text: &str) -> Option<usize> {
         let is_one = RegisterGroup::named(word).is_some() && word.starts_with(|c: char| c.is_ascii_uppercase());
         is_one.then_some(letters + word.len())
     })
+}
+
+/// Returns true if words state values: `carry`, `C is 7`, `preserved`.
+fn says_value(line: &str) -> bool {
+    const KEPT: [&str; 5] = ["preserved", "unchanged", "untouched", "kept", "same"];
+    let is_place = |name: &str| flag(name).is_some() || RegisterGroup::named(name).is_some();
+    line.split(',').map(str::trim).all(|part| {
+        let place = part.split_once(" is ").or_else(|| part.split_once(" equals ")).map(|(place, _)| place.trim());
+        place.map_or(flag(part).is_some() || KEPT.contains(&part), is_place)
+    })
+}
+
+/// Returns true for a number with a unit: `5 T`.
+fn begins_with_number(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    words.next().is_some_and(|word| word.chars().all(|c| c.is_ascii_digit())) && words.count() <= 1
 }

@@ -158,7 +158,10 @@ impl<'a> Reader<'a> {
 
     fn header(&mut self, header: &Header) {
         if let Some(at) = header.twice() {
-            self.wrong.push(Wrong { at, why: "the header has this line twice".into() });
+            self.wrong.push(Wrong {
+                at,
+                why: "this line stands twice in the header: write one, with a comma between the entries".into(),
+            });
         }
         if self.refuse_promises(header) {
             return;
@@ -227,7 +230,7 @@ impl<'a> Reader<'a> {
         let mut loops = Vec::new();
         for (index, (name, first, last)) in looped.into_iter().enumerate() {
             let at = first.start;
-            let (first, last) = (self.context.expression(text, first)?, self.context.expression(text, last)?);
+            let (first, last) = (self.context.value(text, first)?, self.context.value(text, last)?);
             if let [Some(Ok(from)), Some(Ok(to))] = [first.constant(), last.constant()]
                 && to < from
             {
@@ -256,7 +259,7 @@ impl<'a> Reader<'a> {
 
     /// Reads an expression of which it counts only whether it is 0.
     pub(super) fn truth(&self, text: &str, range: Range<usize>) -> Result<Expression, Fault> {
-        let (start, condition) = (range.start, self.context.expression(text, range)?);
+        let (start, condition) = (range.start, self.context.value(text, range)?);
         match condition.is_inverted() {
             true => fault(start, INVERTED),
             false => Ok(condition),

@@ -28,7 +28,7 @@ impl Reader<'_> {
             let why = "In has to give the return address: `return = $C000..$C0FF, [return] = 0..9`";
             return fault(left.start, why);
         }
-        self.spec.returns = Some(self.context.expression(text, right)?);
+        self.spec.returns = Some(self.context.value(text, right)?);
         Ok(())
     }
 }

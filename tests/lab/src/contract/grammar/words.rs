@@ -74,11 +74,19 @@ const SUSPECTED: [(Meant, &[&str]); 6] = [
             "effects",
             "sets",
             "leaves",
+            "guarantees",
+            "guarantee",
         ],
     ),
     (LET, &["var", "vars", "const", "constants", "def", "with"]),
     (CLOBBERS, &["registers", "used", "touches", "alters"]),
-    (T, &["timing", "duration", "speed", "cost", "clocks", "clock", "tacts", "states", "max", "runtime", "case"]),
+    (
+        T,
+        &[
+            "limit", "limits", "timing", "duration", "speed", "cost", "clocks", "clock", "tacts", "states", "max",
+            "runtime", "case",
+        ],
+    ),
     (Meant::Kept, &["unchanged", "untouched", "saves", "saved", "kept"]),
 ];
 

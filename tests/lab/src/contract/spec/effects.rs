@@ -52,6 +52,10 @@ pub enum Breach {
     Ports(u32),
     /// Interrupts left on, or off.
     Interrupts(bool),
+    /// Interrupts switched, and left as they were by chance.
+    SwitchedInterrupts,
+    /// The interrupt mode set, and left as it was by chance.
+    SetMode,
     /// The interrupt mode left.
     Mode(u8),
     /// The byte last written to port $7FFD before the call, and the one after it, which maps another page or changes other bits.
@@ -209,6 +213,13 @@ impl fmt::Display for Breach {
                 let on = if *on { "on" } else { "off" };
                 write!(f, "left interrupts {on}, and neither Out nor Clobbers names `interrupts`")
             }
+            Breach::SwitchedInterrupts => f.write_str(
+                "switches interrupts and leaves them off, as here before the call: have In state `interrupts = 0 or 1`, or Clobbers name \
+                 `interrupts`",
+            ),
+            Breach::SetMode => f.write_str(
+                "sets the interrupt mode that it has here before the call: have In state `im = 0..2`, or Clobbers name `interrupts`",
+            ),
             Breach::Mode(mode) => {
                 write!(f, "left interrupts in mode {mode}, and neither Out names `im` nor Clobbers `interrupts`")
             }
@@ -225,9 +236,12 @@ impl fmt::Display for Breach {
                  Out nor Clobbers names `paging`"
             ),
             Breach::Frames { waited, most: 0 } => {
-                write!(f, "waited for {waited} frames, and the header has no line Waits")
+                let waited = frames(*waited);
+                write!(f, "waited for {waited}, and the header allows none: write `Waits: {waited}`")
             }
-            Breach::Frames { waited, most } => write!(f, "waited for {waited} frames, and the header says {most}"),
+            Breach::Frames { waited, most } => {
+                write!(f, "waited for {}, and the header says {most}", frames(*waited))
+            }
             Breach::Time { took, most } => write!(f, "took {took} T, and the header says {most}"),
             Breach::Contended { took, start, most } => write!(
                 f,
@@ -237,6 +251,10 @@ impl fmt::Display for Breach {
             Breach::Stack { used, most } => write!(f, "used {used} bytes of stack, and the header says {most}"),
         }
     }
+}
+
+fn frames(count: u32) -> String {
+    format!("{count} frame{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -180,6 +180,13 @@ pub(crate) enum Want {
     Sent(Vec<Sent>),
 }
 
+impl Want {
+    /// Returns true if all that it says is that a place in memory keeps its value.
+    pub(crate) fn is_byte_of(&self, place: (u16, u16), view: &impl MachineView) -> bool {
+        matches!(self, Want::Value(value) if value.is_byte_of(place, view))
+    }
+}
+
 /// A part of what a port is sent.
 #[derive(Clone, Debug)]
 pub(crate) enum Sent {

@@ -50,7 +50,9 @@ impl Spec {
             add(text, &|spec| _ = spec.areas.remove(number));
         }
         if self.effects.ports {
-            add("Clobbers names ports, of which none is accessed".into(), &|spec| spec.effects.ports = false);
+            add("Clobbers names ports, and none is accessed but those that In gives or Out states".into(), &|spec| {
+                spec.effects.ports = false;
+            });
         }
         let interrupts = self.outputs.iter().any(|output| matches!(output.cell.place, Place::Interrupts | Place::Mode));
         if self.effects.interrupts && self.effects.mode && !interrupts {

@@ -126,7 +126,9 @@ impl Explorer<'_> {
                     draft.clobbers.insert(register);
                 }
                 Breach::Ports(_) => draft.ports = true,
-                Breach::Interrupts(_) | Breach::Mode(_) => draft.interrupts = true,
+                Breach::Interrupts(_) | Breach::Mode(_) | Breach::SwitchedInterrupts | Breach::SetMode => {
+                    draft.interrupts = true;
+                }
                 Breach::Frames { waited, .. } => draft.waits = waited,
                 // A source with banks is refused.
                 Breach::Paging { .. } => return Err(Checked::Stuck(self.text(spec, broken))),
@@ -139,7 +141,7 @@ impl Explorer<'_> {
                 draft.sends.clear();
                 draft.ports = true;
             }
-            Broken::NotGiven { address } | Broken::Uninitialised { address, .. } => {
+            Broken::NotGiven { address, .. } | Broken::Uninitialised { address, .. } => {
                 _ = draft.give(Item::Memory(*address));
             }
             Broken::Output { output, .. } => {

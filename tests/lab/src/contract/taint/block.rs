@@ -52,6 +52,7 @@ pub(super) fn execute_block(
                 let byte = taint.byte(now.hl());
                 // B is decremented before the port is written.
                 let port = PortSeen { address: port.address.wrapping_sub(0x100), ..port };
+                taint.origins.done.mapped_page |= at.rules.maps_page(port);
                 at.rules.sent(port, byte)?;
                 taint.decide(flow, any(byte.into()));
             }

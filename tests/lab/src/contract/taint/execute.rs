@@ -57,7 +57,10 @@ pub(crate) fn execute(
     taint.origins.execute(&at, made);
     // The ROM compares SP with the end of its calculator's stack.
     let is_allowed = taint.is_of_stack() && rules.calls_rom && registers.pc() < ROM_END;
-    act(taint, &at).or_else(|leak| if leak == Leak::Path && is_allowed { Ok(()) } else { Err(leak) })?;
+    match act(taint, &at) {
+        Err(Leak::Path) if is_allowed => taint.origins.done.compared_sp = true,
+        other => other?,
+    }
     if let Some(Mixed { bits, .. }) = mixed
         && matches!(flow.act, Effect::Merge { exclusive: true })
     {
@@ -282,6 +285,7 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
         Effect::Out => {
             let port = taint.port(at)?;
             let sent = taint.value(at, flow.from)?;
+            taint.origins.done.mapped_page |= at.rules.maps_page(port);
             at.rules.sent(port, sent as u8)?;
         }
         Effect::BlockInstruction(block, repeats) => execute_block(taint, at, block, repeats)?,

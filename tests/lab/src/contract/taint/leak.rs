@@ -13,6 +13,10 @@ pub(crate) enum Leak {
     Uneven,
     /// A branch, the target of a jump, the repetition of a block instruction, or executed code.
     Path,
+    /// The return, to an address that is no more than equal to the return address.
+    Return,
+    /// SP after the call, which is no more than equal to what it should be.
+    Sp,
     /// The number of a port.
     Port,
     /// A byte sent to a port of Out.
@@ -21,6 +25,8 @@ pub(crate) enum Leak {
     Paging,
     /// An output, by its index.
     Output(usize),
+    /// An output that should be a sum with SP, by its index, and is no more than equal to it.
+    Sum(usize),
     /// Memory of which an output uses the value after the call.
     After(u16),
     /// A register that has to be kept.

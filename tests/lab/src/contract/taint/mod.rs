@@ -21,7 +21,7 @@ mod state;
 pub(crate) use self::execute::execute;
 pub(crate) use self::execution::Interrupts;
 pub(crate) use self::leak::Leak;
-pub(crate) use self::origins::{Origin, Origins};
+pub(crate) use self::origins::{Done, Origin, Origins};
 pub(crate) use self::ports::Rules;
 pub(crate) use self::state::Taint;
 

@@ -31,8 +31,8 @@ pub(crate) enum Origin {
         is_high: bool,
         by: u16,
     },
-    /// A number in the code, the same in every case.
-    Number,
+    /// A number in the code, the same in every case. While the position of the stack is not tracked, it counts as 0.
+    Number(u8),
     /// A new value.
     New,
 }
@@ -40,7 +40,7 @@ pub(crate) enum Origin {
 impl Origin {
     /// Returns true if the origin tells a value from all others.
     pub(super) fn is_known(self) -> bool {
-        !matches!(self, Origin::Number | Origin::New)
+        !matches!(self, Origin::Number(_) | Origin::New)
     }
 
     /// Returns the origins of a register (given twice) or a pair incremented by a number, the lower byte first.
@@ -58,6 +58,18 @@ impl Origin {
 /// The word that PUSH and CALL write.
 const PUSHED: Operand = Operand::Memory(Address::Push);
 
+/// Things that some instructions did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Done {
+    /// The ROM took a way that depends on the position of the stack, while that is tracked.
+    pub(crate) compared_sp: bool,
+    /// A page was mapped, be it the one that was mapped before.
+    pub(crate) mapped_page: bool,
+    /// Interrupts were switched on or off, and their mode was set.
+    pub(crate) switched_interrupts: bool,
+    pub(crate) set_mode: bool,
+}
+
 /// The origins of all values after some instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Origins {
@@ -74,6 +86,10 @@ pub(crate) struct Origins {
     carry: Option<Carry>,
     /// True once a number was added to SP that other cases of the same path may lack.
     depends_on_case: bool,
+    /// What happened so far that makes a difference to what holds by chance.
+    pub(super) done: Done,
+    /// True if the last instruction led to the return address, while the position of the stack is tracked.
+    has_returned: bool,
 }
 
 impl Default for Origins {
@@ -86,6 +102,8 @@ impl Default for Origins {
             has_stack: false,
             carry: None,
             depends_on_case: false,
+            done: Done::default(),
+            has_returned: false,
         }
     }
 }
@@ -111,6 +129,21 @@ impl Origins {
         self.depends_on_case
     }
 
+    /// Returns true if the last instruction led to the return address, and not to a number that is the same.
+    pub(crate) fn has_returned(&self) -> bool {
+        self.has_returned
+    }
+
+    /// Returns what was done.
+    pub(crate) fn done(&self) -> Done {
+        self.done
+    }
+
+    /// Returns true if SP is a sum of SP at the call and a number, while the position of the stack is tracked.
+    pub(crate) fn has_stack(&self) -> bool {
+        self.has_stack
+    }
+
     pub(crate) fn register(&self, byte: Register) -> Origin {
         self.registers[byte as usize]
     }
@@ -129,7 +162,7 @@ impl Origins {
 
     /// Adds all origins to a hash.
     pub(super) fn hash(&self, hasher: &mut FxHasher) {
-        (self.registers, self.has_stack, self.carry, self.depends_on_case).hash(hasher);
+        (self.registers, self.has_stack, self.carry, self.depends_on_case, self.done, self.has_returned).hash(hasher);
         hash_map(&self.memory, hasher);
     }
 
@@ -160,6 +193,16 @@ impl Origins {
         let keeps_carry = at.flow.kept & flags::C != 0 && !matches!(at.flow.act, Effect::Pop | Effect::Exchange);
         self.carry = made.carry.or(self.carry.filter(|_| keeps_carry));
         self.depends_on_case |= made.depends_on_case;
+        match at.decoded.instruction.mnemonic() {
+            "DI" | "EI" => self.done.switched_interrupts = true,
+            "IM" => self.done.set_mode = true,
+            _ => {}
+        }
+        self.has_returned = match at.flow.act {
+            Effect::Jump => self.is_return(at, at.flow.to),
+            Effect::Return => self.is_return(at, Operand::Memory(Address::Top)),
+            _ => false,
+        };
         self.move_values(at);
         made.values.into_iter().for_each(|(operand, values)| self.put(at, operand, values));
         // The flags are set anew.
@@ -289,7 +332,10 @@ impl Origins {
             Operand::Number if at.flow.to == Operand::Sp && self.is_written(at.number) => {
                 [0, 1].map(|n| self.memory(at.number.wrapping_add(n)))
             }
-            Operand::Number => [Origin::Number; 2],
+            Operand::Number => {
+                let number = if self.stack.is_some() { at.decoded.number() } else { 0 };
+                number.to_le_bytes().map(Origin::Number)
+            }
             Operand::Port(_) => [Origin::New; 2],
         }
     }

@@ -16,6 +16,8 @@ pub(crate) struct Rules {
     pub(crate) has_pages: bool,
     /// True if R may be loaded.
     pub(crate) sets_refresh: bool,
+    /// True if the time with contention counts, which the high byte of a port decides too.
+    pub(crate) counts_waits: bool,
 }
 
 /// A port. Its low byte is not tainted.
@@ -48,11 +50,22 @@ const PAGING_BITS: u8 = 0x3F;
 impl Rules {
     /// Returns the taint of a byte read from a port.
     pub(super) fn read(&self, port: PortSeen) -> Result<u8, Leak> {
+        self.check(port)?;
         Ok(if port.is_in(&self.given)? { 0 } else { 0xFF })
+    }
+
+    fn check(&self, port: PortSeen) -> Result<(), Leak> {
+        if self.counts_waits && !port.is_certain { Err(Leak::Port) } else { Ok(()) }
+    }
+
+    /// Returns true if a write to a port may map a page.
+    pub(super) fn maps_page(&self, port: PortSeen) -> bool {
+        self.has_pages && port.may_page()
     }
 
     /// Sends a byte with this taint to a port.
     pub(super) fn sent(&self, port: PortSeen, bits: u8) -> Result<(), Leak> {
+        self.check(port)?;
         if self.has_pages && bits & PAGING_BITS != 0 && port.may_page() {
             return Err(Leak::Paging);
         }

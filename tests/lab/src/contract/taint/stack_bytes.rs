@@ -111,7 +111,7 @@ pub(super) fn made(taint: &Taint, at: &Execution<'_>) -> Made {
 
 /// Returns true if the origin of a byte tells which number it adds to SP, whatever the case.
 fn is_number_or_stack(origin: &Origin) -> bool {
-    matches!(origin, Origin::Number | Origin::Stack { .. })
+    matches!(origin, Origin::Number(_) | Origin::Stack { .. })
 }
 
 /// Returns the bytes after `INC` and `DEC`.

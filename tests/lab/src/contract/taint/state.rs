@@ -161,7 +161,7 @@ impl Taint {
     }
 
     /// Returns true if this is the taint of the stack's position.
-    pub(super) fn is_of_stack(&self) -> bool {
+    pub(crate) fn is_of_stack(&self) -> bool {
         self.stack.is_some()
     }
 

@@ -113,6 +113,7 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
         sets_refresh: true,
         has_pages: false,
         calls_rom: false,
+        counts_waits: false,
     };
     if execute(&mut taint, &registers, Interrupts::default(), code, &rules).is_err() {
         return true;
@@ -177,7 +178,7 @@ fn check_origins(origins: &Origins, before: &Registers, after: &Ran, byte: &dyn 
                 u16::from_be_bytes([high.get(before), low.get(before)]).wrapping_add(by).to_be_bytes();
             Some(if is_high { first } else { second })
         }
-        Origin::Stack { .. } | Origin::Number | Origin::New => None,
+        Origin::Stack { .. } | Origin::Number(_) | Origin::New => None,
     };
     for register in Register::ALL {
         let (origin, after) = (origins.register(register), register.get(&after.registers));

@@ -60,6 +60,9 @@ pub enum PageFault {
 pub(crate) struct Elsewhere {
     /// Addresses read or executed while they contained a byte of the program.
     pub(crate) read: Addresses,
+    /// Those of them at which the program has no byte of its own.
+    #[serde(default)]
+    pub(crate) gaps: Addresses,
     /// Addresses written.
     pub(crate) written: Addresses,
     /// The labels of the addresses read.
@@ -68,9 +71,10 @@ pub(crate) struct Elsewhere {
 
 /// Adds what other calls accessed in other pages.
 pub(crate) fn add_elsewhere(to: &mut BTreeMap<u8, Elsewhere>, other: &BTreeMap<u8, Elsewhere>) {
-    for (&page, Elsewhere { read, written, labels }) in other {
+    for (&page, Elsewhere { read, gaps, written, labels }) in other {
         let own = to.entry(page).or_default();
         own.read.add(read);
+        own.gaps.add(gaps);
         own.written.add(written);
         own.labels.extend(labels.clone());
     }

@@ -74,7 +74,7 @@ const LISTS: [&str; 8] = [
     "EditHints",
     "PlayHints",
 ];
-const MESSAGES: [&str; 29] = [
+const MESSAGES: [&str; 30] = [
     "MessageExplore",
     "MessageAgree",
     "MessageDiffer",
@@ -88,6 +88,7 @@ const MESSAGES: [&str; 29] = [
     "MessageUnfit",
     "MessageTaken",
     "MessageWrite",
+    "MessageTextFull",
     "MessageCompiled",
     "MessageRecord",
     "MessagePlay",

@@ -375,3 +375,18 @@ fn nothing_follows_from_what_is_not_proved() {
     let report = with(moved);
     assert_eq!((report.proofs[0].verdict, report.proofs[2].verdict), (Verdict::HoldsIf, Verdict::Fails), "{report}");
 }
+
+/// Code behind a branch that always goes the other way is not executed, as far as following shows it.
+#[test]
+fn code_that_no_branch_leads_to_is_a_condition() {
+    let store = "LD HL,var\n LD (HL),1\n";
+    for never in ["XOR A\n JR NC,.past\n", "LD A,0\n CP 8\n JP C,.past\n", "LD B,2\n DJNZ .past\n"] {
+        let report = with(&format!("main: {never} {store}.past:"));
+        assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
+        assert!(report.to_string().contains("does not write to var"), "{report}");
+    }
+    for taken in ["XOR A\n JR C,.past\n", "LD A,B\n CP 8\n JP C,.past\n", "LD A,0\n CP 8\n JP C,.here\n RET\n.here:"] {
+        let report = with(&format!("main: {taken} {store}.past:"));
+        assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
+    }
+}

@@ -188,7 +188,7 @@ fn frames_waited_for_are_counted() {
     holds(&text("; Waits: 5 frames\n"), "5 frames", "4 frames");
     assert!(prove(&text("; Waits: for a while\n")).holds());
     let silent = told(header, body);
-    assert_eq!(silent, ["waited for 1 frames, and the header has no line Waits"]);
+    assert_eq!(silent, ["waited for 1 frame, and the header allows none: write `Waits: 1 frame`"]);
     assert_eq!(
         told(header, " DI\n IM 2"),
         [

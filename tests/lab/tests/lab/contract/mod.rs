@@ -5,6 +5,7 @@ mod banks;
 mod banks_followed;
 mod banks_project;
 mod binary;
+mod by_chance;
 mod circuits;
 mod circuits_compared;
 mod circuits_memory;

@@ -87,13 +87,15 @@ fn entries_for_people_are_left_out() {
 #[test]
 fn nothing_follows_a_figure() {
     for (line, place, why) in [
-        ("; T: 100   Stack: 0, T: 3", "5:22", "`T:` begins a line of its own"),
-        ("; T: 100, T: 3", "5:11", "`T:` begins a line of its own"),
+        ("; T: 100   Stack: 0, T: 3", "5:22", "write `T:` at the beginning of a line of its own"),
+        ("; T: 100, T: 3", "5:11", "write `T:` at the beginning of a line of its own"),
         ("; T: 100   Stack: 0, 7", "5:22", "`7` is not read after a comma"),
         ("; T: 100, most of it in the loop", "5:11", "words after a `;`"),
         ("; Stack: 0, carry = 1", "5:13", "write an entry in a line of its own"),
-        ("; Waits: 2 frames, T: 3", "5:20", "`T:` begins a line of its own"),
+        ("; Waits: 2 frames, T: 3", "5:20", "write `T:` at the beginning of a line of its own"),
         ("; Waits: 2 frames, carry = 1", "5:20", "`carry = 1` is not read after a comma"),
+        ("; Waits: none", "5:3", "`none` is no number of frames"),
+        ("; Waits: at most one frame", "5:3", "`at most one frame` is no number of frames"),
     ] {
         let refused = refused(line);
         assert!(refused.starts_with(&format!("mine.asm:{place}: error: ")), "{line}: {refused}");

@@ -79,11 +79,8 @@ fn sums_with_sp_may_be_outputs() {
         ("HL = SP", "LD HL,0 : ADD HL,SP", true),
         ("word[Saved] = SP", save, true),
         ("HL = SP + 3", add, false),
-        ("HL = SP ^ 2", add, false),
-        ("HL = SP | 2", add, false),
         ("HL = SP + 2", "LD HL,0 : ADD HL,SP : INC L : INC L", false),
         ("word[Saved] = SP + 2", save, false),
-        ("H = high(SP + 2)", add, false),
     ] {
         let report = prove(&text(out, code));
         assert_eq!(report.holds(), verdict, "{out}, {code}: {report}");

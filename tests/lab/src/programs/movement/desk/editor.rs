@@ -65,6 +65,15 @@ fn line_before(text: &[u8], target: usize) -> usize {
     start
 }
 
+/// The result of a key in the editor.
+enum Edited {
+    /// The text or the cursor has changed.
+    Changed,
+    /// There is no room for another sign.
+    Full,
+    Nothing,
+}
+
 impl Editor {
     /// Shows a text of the program.
     pub(super) fn begin(&mut self, text: Vec<u8>) {
@@ -124,41 +133,41 @@ impl Editor {
         self.at = start + self.column.min(line(&self.own, start).0);
     }
 
-    /// Changes the text, or moves the cursor, by a key; returns false if nothing has changed.
-    fn edit(&mut self, stroke: Stroke) -> bool {
+    /// Changes the text, or moves the cursor, by a key.
+    fn edit(&mut self, stroke: Stroke) -> Edited {
         let sign = match stroke {
             Stroke::Way(Direction::Left) if self.at > 0 => {
                 self.at -= 1;
-                return true;
+                return Edited::Changed;
             }
             Stroke::Way(Direction::Right) if self.at < self.own.len() => {
                 self.at += 1;
-                return true;
+                return Edited::Changed;
             }
             Stroke::Way(Direction::Up) if self.line > 0 => {
                 self.go_to_line(line_before(&self.own, self.line));
-                return true;
+                return Edited::Changed;
             }
             Stroke::Way(Direction::Down) => {
-                let Some(next) = line(&self.own, self.line).1 else { return false };
+                let Some(next) = line(&self.own, self.line).1 else { return Edited::Nothing };
                 self.go_to_line(next);
-                return true;
+                return Edited::Changed;
             }
             Stroke::Key('\u{8}') if self.at > 0 => {
                 self.at -= 1;
                 self.own.remove(self.at);
-                return true;
+                return Edited::Changed;
             }
             Stroke::Enter => NEW_LINE,
             Stroke::Key(key @ ' '..'~') => key as u8,
-            _ => return false,
+            _ => return Edited::Nothing,
         };
         if self.own.len() >= LONGEST {
-            return false;
+            return Edited::Full;
         }
         self.own.insert(self.at, sign);
         self.at += 1;
-        true
+        Edited::Changed
     }
 }
 
@@ -200,8 +209,10 @@ impl Desk {
             }
             stroke => {
                 self.editor.wrong = false;
-                if self.editor.edit(stroke) {
-                    self.editor.redraw();
+                match self.editor.edit(stroke) {
+                    Edited::Changed => self.editor.redraw(),
+                    Edited::Full => self.message = Some("MessageTextFull"),
+                    Edited::Nothing => {}
                 }
             }
         }

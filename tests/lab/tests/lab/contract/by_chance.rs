@@ -1,0 +1,225 @@
+//! Wrong contracts that hold by chance: for the bytes that the prover makes up, and where its stack, its caller and its page are.
+
+use super::{prove, source};
+
+/// Returns what is said of a source whose only routine has a wrong contract.
+fn refused(text: &str) -> String {
+    match source(text) {
+        Err(error) => error.to_string(),
+        Ok(_) => {
+            let report = prove(text);
+            assert!(!report.holds(), "{text}\n{report}");
+            report.to_string()
+        }
+    }
+}
+
+fn routine(header: &str, code: &str) -> String {
+    format!(" ORG $8000\n{header}\nf:\n {}\n RET\nGap EQU $C000\n", code.replace(" : ", "\n "))
+}
+
+#[test]
+fn memory_that_is_not_written_may_hold_anything() {
+    let not_written = "which may hold anything";
+    let used = "the contract uses memory that is not an input";
+    for (header, code, why) in [
+        ("; In: A = 0..255\n; Out: [Gap] = 1..200", "", not_written),
+        ("; In: A = 0..255\n; Out: [Gap] = 0..199", "CP 200 : RET NC : LD (Gap),A", not_written),
+        ("; In: A = 0..255\n; Out: word[Gap] = 1..60000", "", not_written),
+        ("; In: B = 0..10\n; Out: [Gap + N] = 20..170 for N = 0..9", "", not_written),
+        ("; In: HL = $C000..$C100\n; Out: [HL] = 1..200", "", not_written),
+        // Nothing is written where the right value is that of the filler.
+        (
+            "; In: HL = 0..65535\n; Out: [Gap] = L\n; Clobbers: A",
+            "LD A,H : CP $6B : LD A,L : JR NZ,.do : CP $A5 : RET Z\n.do: LD (Gap),A",
+            not_written,
+        ),
+        // The value before the call, in an expression that makes something of it.
+        ("; In: B = 0..255\n; Out: [Gap] = max([Gap], 1)", "", used),
+        ("; In: B = 0..255\n; Out: [Gap] = [Gap] == 0 ? 5 : [Gap]", "", used),
+        ("; In: B = 0..255\n; Out: word[Gap] = [Gap] * 257", "", used),
+        ("; In: B = 0..255\n; Let: Least(P) = [P] ? [P] : 1\n; Out: [Gap] = Least(Gap)", "", used),
+        ("; In: A = 0..1\n; Out: [Gap] = (A ? 165 : 0)..(A ? 165 : 255)", "", not_written),
+        ("; In: B = 0..255\n; Out: [Gap] = B == 300 ? 1 : [Gap], [Gap] = 1..200", "", not_written),
+    ] {
+        let told = refused(&routine(header, code));
+        assert!(told.contains(why), "{header}: {told}");
+    }
+    for (header, code) in [
+        ("; In: A = 0..255\n; Out: [Gap] = A < 200 ? A : [Gap]", "CP 200 : RET NC : LD (Gap),A"),
+        ("; In: A = 0..255\n; Out: [Gap] = (A ? A : 0)..(A ? A : 255)", "OR A : RET Z : LD (Gap),A"),
+        (
+            "; In: A = 0..255\n; Let: Kept(P) = [P]\n; Out: [Gap] = A < 200 ? A : Kept(Gap)",
+            "CP 200 : RET NC : LD (Gap),A",
+        ),
+        (
+            "; In: A = 0..9\n; Out: word[Gap + 2 * N] = (N == A ? 0 : word[Gap + 2 * N]) for N = 0..9\n; Clobbers: DE HL",
+            "LD L,A : LD H,0 : ADD HL,HL : LD DE,Gap : ADD HL,DE : LD (HL),0 : INC HL : LD (HL),0",
+        ),
+    ] {
+        let report = prove(&routine(header, code));
+        assert!(report.holds(), "{header}: {report}");
+    }
+}
+
+#[test]
+fn a_return_is_one_by_the_return_address() {
+    let why = "goes on at the return address of this call";
+    let top = prove(&routine("; In: A = 0..1\n; Out: A = 5", "LD HL,0 : ADD HL,SP")).to_string();
+    let sp = top.split(" SP=").nth(1).and_then(|rest| u16::from_str_radix(&rest[..4], 16).ok()).expect(&top);
+    for code in [format!("POP HL : JP {}", sp + 10), format!("POP HL : LD HL,{} : PUSH HL", sp + 10)] {
+        let told = refused(&routine("; In: A = 0..255\n; Out: A = A\n; Clobbers: HL", &code));
+        assert!(told.contains(why), "{code}: {told}");
+    }
+    for code in
+        ["POP HL : JP (HL)", "POP BC : PUSH BC", "EX (SP),HL : EX (SP),HL", "POP IX : PUSH IX : POP HL : PUSH HL"]
+    {
+        let report = prove(&routine("; In: A = 0..255\n; Out: A = A\n; Clobbers: BC HL IX", code));
+        assert!(report.holds(), "{code}: {report}");
+    }
+}
+
+#[test]
+fn sp_after_the_call_is_a_sum_with_sp_before_it() {
+    let why = "returns with SP at a number";
+    for (header, code) in [
+        ("; In: B = 0..255\n; Out: -\n; Clobbers: HL", "POP HL : LD SP,$7FF0 : JP (HL)"),
+        ("; In: B = 0..255\n; Out: -\n; Clobbers: HL", "POP HL : LD SP,(V) : JP (HL)\nV: DW $7FF0"),
+        (
+            "; In: B = 0..255, word[SP + 2] = 0..3\n; Out: A = [SP + 2], SP = SP + 2\n; Clobbers: HL DE",
+            "POP HL : POP DE : LD A,E : LD SP,$7FF2 : JP (HL)",
+        ),
+    ] {
+        let told = refused(&routine(header, code));
+        assert!(told.contains(why), "{code}: {told}");
+    }
+    let kept = routine(
+        "; In: B = 0..255\n; Out: -\n; Clobbers: HL [V:2]",
+        "POP HL : LD (V),SP : LD SP,$D000 : LD SP,(V) : JP (HL)\nV: DW 0",
+    );
+    assert!(prove(&kept.replace("In: ", "In: interrupts = 0, ")).holds(), "{}", prove(&kept));
+}
+
+/// TEST-ROOM compares the end of the work space with SP.
+#[test]
+fn the_rom_may_compare_sp() {
+    let report =
+        prove(&routine("; In: BC = 0..$2200\n; Out: A = 1\n; Clobbers: HL DE\n; Calls: ROM", "CALL $1F05 : LD A,1"));
+    let condition = "if the stack leaves the ROM as much room as here, where it compares SP with an address";
+    assert!(report.to_string().contains(condition), "{report}");
+}
+
+#[test]
+fn the_callers_stack_is_kept_whatever_lies_there() {
+    for store in ["LD HL,2 : ADD HL,SP : LD (HL),A", "LD IX,0 : ADD IX,SP : LD (IX+9),L"] {
+        let code = format!("LD A,H : CP $6B : RET NZ : LD A,L : CP $A5 : RET NZ : {store}");
+        let told = refused(&routine("; In: HL = 0..65535\n; Out: -\n; Clobbers: A HL IX", &code));
+        assert!(told.contains("neither Out nor Clobbers names it"), "{store}: {told}");
+    }
+}
+
+#[test]
+fn sp_is_no_number() {
+    let (anywhere, argument) = ("the stack may lie anywhere", "there is room for 14 bytes of arguments");
+    let lies = "the return address lies at SP";
+    for (header, code, why) in [
+        ("; Out: HL = SP", "LD HL,$7FEE", "it has to be a sum with SP (HL = SP)"),
+        ("; Out: word[Gap] = SP + 2\n; Clobbers: HL", "LD HL,$7FF0 : LD (Gap),HL", "it has to be a sum with SP"),
+        ("; Out: A = SP & 1", "LD A,0", anywhere),
+        ("; Out: carry = SP > 100", "SCF", anywhere),
+        ("; Where: SP == $7FEE\n; Out: A = 5", "LD A,5", anywhere),
+        ("; Out: HL = SP..SP + 2", "LD HL,$7FEF", anywhere),
+        ("; Out: B = B + (SP & 1)", "", anywhere),
+        ("; Out: [Gap + N] = 0 for N = 0..SP - $7FEE\n; Clobbers: A", "XOR A : LD (Gap),A", anywhere),
+        ("; Let: P(N) = N + 2\n; Out: HL = P(SP)", "LD HL,$7FF0", anywhere),
+        ("; Out: HL = SP ^ 2\n; Clobbers: HL", "LD HL,2 : ADD HL,SP", anywhere),
+        ("; Out: H = high(SP + 2)\n; Clobbers: HL", "LD HL,2 : ADD HL,SP", anywhere),
+        ("; Out: A = [SP + SP]", "LD A,0", anywhere),
+        ("; Out: HL = word[SP]", "LD HL,$7FF8", "outside of the arguments"),
+        ("; Out: A = [SP + 16 + B]", "LD A,0", "outside of the arguments"),
+        ("; Out: -\n; Clobbers: A [SP + $4012]", "XOR A : LD (Gap),A", argument),
+        ("; Out: -\n; Clobbers: A [SP + 2:15]", "XOR A", argument),
+        ("; Out: [SP] = 5", "", lies),
+    ] {
+        let told = refused(&routine(&format!("; In: B = 0..255\n{header}"), code));
+        assert!(told.contains(why), "{header}: {told}");
+    }
+    assert!(refused(&routine("; In: HL = SP + 4\n; Out: A = 0", "XOR A")).contains(anywhere));
+}
+
+/// A number in a register is the same on a path, and may be another one on a path of the same parts.
+#[test]
+fn numbers_of_other_paths_are_not_taken_for_these() {
+    let code = "LD B,A : BIT 0,B : JR NZ,.b : LD DE,2 : LD C,0 : JR .m\n.b: LD DE,0 : LD C,2 : JR .m\n.m: LD A,B : INC A : AND 2 : JR NZ,.j2 \
+                : LD HL,0 : ADD HL,SP : ADD HL,DE : LD A,L : ADD A,C : LD L,A : RET\n.j2: LD HL,2 : ADD HL,SP";
+    for last in [3, 7, 30, 62, 126] {
+        let told = refused(&routine(&format!("; In: A = 0..{last}\n; Out: HL = SP + 2\n; Clobbers: A BC DE"), code));
+        assert!(told.contains("it has to be a sum with SP"), "{told}");
+    }
+}
+
+/// Interrupts are off, in mode 0, when a routine is called whose contract does not name them.
+#[test]
+fn interrupts_are_not_kept_by_chance() {
+    for (code, why) in
+        [("DI", "switches interrupts and leaves them off"), ("IM 0", "sets the interrupt mode that it has here")]
+    {
+        let told = refused(&routine("; In: B = 0..255, DE = 0..65535\n; Out: -", code));
+        assert!(told.contains(why), "{code}: {told}");
+        for header in
+            ["; In: B = 0..255\n; Out: -\n; Clobbers: interrupts", "; In: interrupts = 0, im = 0, B = 0..255\n; Out: -"]
+        {
+            assert!(prove(&routine(header, code)).holds(), "{header}, {code}");
+        }
+    }
+}
+
+#[test]
+fn pages_are_inputs_and_their_gaps_conditions() {
+    let banked = |header: &str, code: &str| {
+        format!(
+            " DEVICE ZXSPECTRUM128\n ORG $8000\n{header}\nf: {code}\n RET\n PAGE 3\n ORG $C001\n DB 5\n ORG $C100\n DB 6\n"
+        )
+    };
+    for (header, code, why) in [
+        ("; In: B = 0..255\n; Out: A = page", "LD A,0", "page is not an input"),
+        ("; In: B = 0..255\n; Out: A = paging", "LD A,$10", "paging is not an input"),
+        ("; In: page = 0\n; Out: A = paging", "LD A,$10", "paging is not an input"),
+    ] {
+        let told = refused(&banked(header, code));
+        assert!(told.contains(why), "{header}: {told}");
+    }
+    let maps = "LD BC,$7FFD\n LD A,$10\n OUT (C),A";
+    for (header, code, is_assumed) in [
+        ("; In: B = 0..255\n; Out: -\n; Clobbers: A BC ports", maps, true),
+        ("; In: B = 0..255\n; Out: page = 0", "", true),
+        ("; In: B = 0..255\n; Out: paging = $10", "", true),
+        ("; In: page = 0, B = 0..255\n; Out: -\n; Clobbers: A BC ports", maps, false),
+        ("; In: B = 0..255\n; Out: page = 0\n; Clobbers: A BC ports", maps, false),
+        ("; In: B = 0..255\n; Out: A = 5", "LD A,5", false),
+    ] {
+        let report = prove(&banked(header, code)).to_string();
+        let condition = "page 0 is mapped when it is called, which In does not say";
+        assert_eq!(report.contains(condition), is_assumed, "{header}: {report}");
+    }
+    for (header, code) in [
+        ("; In: B = 0..255\n; Out: A = [page 3: $C050]", "LD A,0"),
+        ("; In: B = 0..255\n; Out: [page 3: $C050] = 0", ""),
+        ("; In: B = 0..255\n; Out: A = [page 3: $C000]", "LD A,0"),
+    ] {
+        let report = prove(&banked(header, code)).to_string();
+        assert!(report.contains("the gap between two blocks of code holds zeros at "), "{header}: {report}");
+    }
+}
+
+#[test]
+fn contention_by_a_port_that_is_not_known_is_refused() {
+    for (header, code) in [
+        ("; In: A = 0..7, C = $FF\n; Out: -\n; Clobbers: ports\n; T: 22 (contended: 33)", "OUT (C),A"),
+        ("; In: B = 0..7\n; Out: -\n; Clobbers: A ports\n; T: 21 (contended: 32)", "IN A,($FF)"),
+    ] {
+        let told = refused(&routine(header, code));
+        assert!(told.contains("the port that it accesses depends on"), "{header}: {told}");
+        assert!(prove(&routine(header.split(" (cont").next().unwrap_or(header), code)).holds());
+    }
+}
