@@ -234,6 +234,11 @@ impl<'a> Changes<'a> {
             let value = "as after the machine is switched on";
             conditions.push(format!("the system variables that In does not name, ${first:04X}{others}, are {value}"));
         }
+        if touched.leaves_stack_out {
+            conditions.push(
+                "the pointers that Where leaves out by `stack.first` and `stack.last` make no other difference".into(),
+            );
+        }
         if touched.compares_sp {
             conditions
                 .push("the stack leaves the ROM as much room as here, where it compares SP with an address".into());

@@ -26,6 +26,9 @@ pub(crate) struct Touched {
     pub(super) extent: Option<Addresses>,
     /// System variables read that had the values that the ROM gives them.
     pub(super) system: Addresses,
+    /// True if Where leaves out pointers to the stack.
+    #[serde(default)]
+    pub(super) leaves_stack_out: bool,
     /// True if the ROM compared SP with an address.
     #[serde(default)]
     pub(super) compares_sp: bool,
@@ -71,8 +74,18 @@ impl Touched {
         let executed = map.program.executed(reached);
         let extent = if is_sample { spec.extent() } else { None };
         let compares_sp = reached.compares_sp;
-        let mut touched =
-            Touched { read, executed, changed: written, extent, compares_sp, page, elsewhere, ..Touched::default() };
+        let leaves_stack_out = spec.leaves_stack_out;
+        let mut touched = Touched {
+            leaves_stack_out,
+            read,
+            executed,
+            changed: written,
+            extent,
+            compares_sp,
+            page,
+            elsewhere,
+            ..Touched::default()
+        };
         let system = map.system.iter().map(|(address, _)| *address);
         system.filter(|&at| touched.read.has(at) && !map.is_used(at)).for_each(|at| _ = touched.system.insert(at));
         // What is given to it has other values for other calls.
@@ -97,6 +110,7 @@ impl Touched {
         self.labels.extend(other.labels);
         self.page_is_assumed |= other.page_is_assumed;
         self.compares_sp |= other.compares_sp;
+        self.leaves_stack_out |= other.leaves_stack_out;
         add_elsewhere(&mut self.elsewhere, &other.elsewhere);
     }
 

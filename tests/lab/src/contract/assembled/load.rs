@@ -194,7 +194,11 @@ struct Names<'a> {
 
 impl Symbol for Names<'_> {
     fn value(&self, name: &str) -> Option<i64> {
-        self.scope.find(name).or_else(|| self.map.stack_end(name))
+        self.scope.find(name)
+    }
+
+    fn stack_end(&self, name: &str) -> Option<i64> {
+        self.map.stack_end(name)
     }
 
     fn nearest(&self, wrong: &str) -> Option<String> {

@@ -151,29 +151,31 @@ impl DependenceCheck {
         Ok(covers)
     }
 
-    /// Notes what was done on a path, and refuses interrupts that are kept only since they are off here, in mode 0.
+    /// Notes what was done on a path, and refuses interrupts that are what they should be only since they are off here, in mode 0.
     fn note_done(&mut self, prepared: &Prepared<'_>, done: Done) -> Result<(), Box<Broken>> {
         let spec = prepared.spec;
-        let states_page = || spec.outputs.iter().any(|of| matches!(of.cell.place, Place::Page | Place::Paging));
+        let states = |is_one: fn(&Place) -> bool| spec.outputs.iter().any(|output| is_one(&output.cell.place));
         self.reached.compares_sp |= done.compared_sp;
         self.reached.assumes_page |= match done.mapped_page {
             true => !(spec.effects.page || spec.effects.paging),
-            false => states_page(),
+            false => states(|place| matches!(place, Place::Page | Place::Paging)),
         };
-        let gives = |is_one: fn(&Place) -> bool| spec.inputs.iter().any(|input| is_one(&input.cell.place));
+        let interrupts = |place: &Place| matches!(place, Place::Interrupts);
+        let mode = |place: &Place| matches!(place, Place::Mode);
         let breach = match () {
-            () if done.switched_interrupts
-                && !spec.effects.interrupts
-                && !gives(|place| matches!(place, Place::Interrupts)) =>
-            {
-                Breach::SwitchedInterrupts
-            }
-            () if done.set_mode && !spec.effects.mode && !gives(|place| matches!(place, Place::Mode)) => {
-                Breach::SetMode
-            }
-            () => return Ok(()),
+            () if gives(spec, interrupts) => None,
+            () if done.switched_interrupts => (!spec.effects.interrupts).then_some(Breach::SwitchedInterrupts),
+            () => states(interrupts).then_some(Breach::UnknownInterrupts),
         };
-        Err(Broken::Effect(breach).into())
+        let of_mode = || match () {
+            () if gives(spec, mode) => None,
+            () if done.set_mode => (!spec.effects.mode).then_some(Breach::SetMode),
+            () => states(mode).then_some(Breach::UnknownMode),
+        };
+        match breach.or_else(of_mode) {
+            Some(breach) => Err(Broken::Effect(breach).into()),
+            None => Ok(()),
+        }
     }
 
     /// Returns the taint of everything that the contract does not name, and of the unconstrained inputs.
@@ -194,7 +196,7 @@ impl DependenceCheck {
         let mut hasher = DefaultHasher::new();
         (&*read_after, &*own, &*any).hash(&mut hasher);
         // An address without a value is reported where the call is checked.
-        let _ = prepared.each_area(&mut |start, length| (start, length).hash(&mut hasher));
+        let _ = prepared.each_area(&mut |_, start, length| (start, length).hash(&mut hasher));
         prepared.moved.iter().for_each(|(address, _)| address.hash(&mut hasher));
         hasher.finish()
     }
@@ -326,6 +328,11 @@ impl DependenceCheck {
     }
 }
 
+/// Returns true if In gives such a place.
+fn gives(spec: &Spec, is_one: impl Fn(&Place) -> bool) -> bool {
+    spec.inputs.iter().any(|input| is_one(&input.cell.place))
+}
+
 /// Returns a taint of nothing.
 fn untainted(spec: &Spec) -> Taint {
     let mut nothing = Taint::except(&Register::ALL, 0xFF);
@@ -373,6 +380,7 @@ fn rules(spec: &Spec) -> Rules {
         sets_refresh: spec.effects.changes.contains(&Register::R),
         calls_rom: spec.calls_rom,
         has_pages: spec.page.is_some(),
+        gives_interrupts: gives(spec, |place| matches!(place, Place::Interrupts)),
         counts_waits: spec.effects.contended.is_some(),
     }
 }

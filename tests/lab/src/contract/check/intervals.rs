@@ -33,6 +33,21 @@ impl Intervals {
     }
 }
 
+/// The memory that a routine may change.
+#[derive(Debug, Default)]
+pub(super) struct AllowedMemory {
+    /// That at addresses by SP, which alone may be on the caller's stack: others only happen to be where the prover has it.
+    pub(super) by_sp: Intervals,
+    pub(super) others: Intervals,
+}
+
+impl AllowedMemory {
+    /// Returns true if an address may change, which is one of the stack or not.
+    pub(super) fn has(&self, address: u16, is_stack: bool) -> bool {
+        self.by_sp.has(address) || !is_stack && self.others.has(address)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

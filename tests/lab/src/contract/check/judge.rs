@@ -103,7 +103,7 @@ fn check(
         Want::Within(ranges) => {
             let ends = ranges.iter().map(|(first, last)| Ok((value(first)?, value(last)?)));
             let ends = ends.collect::<Result<Vec<_>, Box<Broken>>>()?;
-            if is_filler && ends.iter().any(|&(first, last)| last.saturating_sub(first) >= (1 << bits) - 1) {
+            if is_filler && ends.iter().any(|&(first, last)| output.has_all(first, last)) {
                 prepared.used_filler.any.borrow_mut().extend((0..width).map(|byte| (number, start.wrapping_add(byte))));
             }
             let signed = if got >> (bits - 1) & 1 == 1 { got - (1 << bits) } else { got };
@@ -138,7 +138,8 @@ fn check_sent(
 fn check_memory(prepared: &Prepared<'_>, changes: &[Change], broken: &mut Vec<Broken>) {
     match prepared.allowed() {
         Ok(allowed) => {
-            let others = changes.iter().filter(|change| !allowed.has(change.address));
+            let others =
+                changes.iter().filter(|change| !allowed.has(change.address, prepared.runner.is_stack(change.address)));
             broken.extend(others.copied().map(Broken::Memory));
         }
         Err(without) => broken.push(*without),

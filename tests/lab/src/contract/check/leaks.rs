@@ -30,7 +30,7 @@ pub(super) fn overwritten_memory(prepared: &Prepared<'_>, after: &Origins, selec
     if !addresses.is_empty() {
         // An address without a value is reported where the call is checked.
         let allowed = prepared.allowed().unwrap_or_default();
-        addresses.retain(|&address| !allowed.has(address));
+        addresses.retain(|&address| !allowed.has(address, prepared.runner.is_stack(address)));
         addresses.sort_unstable();
     }
     addresses

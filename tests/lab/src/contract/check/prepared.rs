@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::broken::Broken;
-use super::intervals::Intervals;
+use super::intervals::AllowedMemory;
 use super::loops;
 use super::views::{StateBefore, UsedFiller};
 use crate::Error;
@@ -304,10 +304,14 @@ impl<'a> Prepared<'a> {
     }
 
     /// Returns the memory that may change in this case.
-    pub(super) fn allowed(&self) -> Result<Intervals, Box<Broken>> {
-        let mut allowed = Intervals::default();
-        self.each_area(&mut |start, length| allowed.add(start, length))?;
-        allowed.sort();
+    pub(super) fn allowed(&self) -> Result<AllowedMemory, Box<Broken>> {
+        let mut allowed = AllowedMemory::default();
+        self.each_area(&mut |address, start, length| match address.uses_sp() {
+            true => allowed.by_sp.add(start, length),
+            false => allowed.others.add(start, length),
+        })?;
+        allowed.by_sp.sort();
+        allowed.others.sort();
         Ok(allowed)
     }
 
@@ -356,21 +360,21 @@ impl<'a> Prepared<'a> {
         unset
     }
 
-    /// Calls `area` with the start and the length in bytes of all memory of outputs and Clobbers.
-    pub(super) fn each_area(&self, area: &mut dyn FnMut(u16, u32)) -> Result<(), Box<Broken>> {
+    /// Calls `area` with the address, its value and the length in bytes of all memory of outputs and Clobbers.
+    pub(super) fn each_area(&self, area: &mut dyn FnMut(&Expression, u16, u32)) -> Result<(), Box<Broken>> {
         let mut before = self.before();
         for output in &self.spec.outputs {
-            if let Place::Memory { width, .. } = &output.cell.place {
+            if let Place::Memory { address, width, .. } = &output.cell.place {
                 // An address without a value is reported where the output is checked.
                 let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
-                    area(self.start_in(&output.cell, before)?, *width as u32);
+                    area(address, self.start_in(&output.cell, before)?, *width as u32);
                     Ok(())
                 });
             }
         }
         for clobbered in &self.spec.areas {
             loops::for_each(&clobbered.loops, &mut before, &mut |before| {
-                area(Self::address(&clobbered.address, "Clobbers", before)?, clobbered.length);
+                area(&clobbered.address, Self::address(&clobbered.address, "Clobbers", before)?, clobbered.length);
                 Ok(())
             })?;
         }

@@ -16,6 +16,11 @@ pub(crate) trait Symbol {
     /// Returns the value of a symbol.
     fn value(&self, name: &str) -> Option<i64>;
 
+    /// Returns the value of a name for an end of the stack: `stack.first`, `stack.last`.
+    fn stack_end(&self, _name: &str) -> Option<i64> {
+        None
+    }
+
     /// Returns the symbol that is spelled most like a wrong name.
     fn nearest(&self, _wrong: &str) -> Option<String> {
         None
@@ -98,6 +103,8 @@ pub(super) struct Context<'a> {
     defining: Option<(String, usize)>,
     /// The registers and flags that Out has stated so far, while the value of an output is read.
     pub(super) stated: Option<Given>,
+    /// True while a condition is read that leaves the stack out.
+    pub(super) leaves_stack_out: bool,
 }
 
 /// Returns a register as a signed number.
@@ -117,6 +124,7 @@ impl<'a> Context<'a> {
             used: RefCell::default(),
             defining: None,
             stated: None,
+            leaves_stack_out: false,
         }
     }
 
@@ -375,6 +383,11 @@ impl<'a> Context<'a> {
                 Err(format!("{name} is not an input: In does not give it{NAME_IT} `{name} = 0 or 1`{own}"))
             }
             (None, None) => {
+                if let Some(value) = self.symbols.stack_end(name) {
+                    let why =
+                        || format!("{name} only leaves pointers out, in Where: `HL < stack.first || HL > stack.last`");
+                    return if self.leaves_stack_out { Ok(Meaning::Constant(value)) } else { Err(why()) };
+                }
                 let help = self.help(name);
                 Err(format!("`{name}` is not a register, a flag or a symbol of the program{help}"))
             }

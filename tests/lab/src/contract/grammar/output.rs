@@ -60,7 +60,10 @@ impl Reader<'_> {
                 self.spec.areas.extend(cell.place.area(&loops));
                 continue;
             };
-            self.state(&cell);
+            // `after(H)` of `HL = SP + 2` would be a number of the stack's position.
+            if !matches!(&want, Want::Value(value) if value.added_to_sp().is_some()) {
+                self.state(&cell);
+            }
             let text = text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
             if is_anything(&cell, &want) {
                 notes::note_anything(&mut self.spec, &text);

@@ -247,12 +247,15 @@ impl<'a> Reader<'a> {
         let (head, looped) = loops(&text.text, part)?;
         let mark = self.context.mark();
         let read = self.looped(&text.text, looped).and_then(|loops| {
+            self.context.leaves_stack_out = leaves_stack_out(&text.text[head.clone()]);
+            self.spec.leaves_stack_out |= self.context.leaves_stack_out;
             let condition = self.truth(&text.text, head)?;
             Ok(loops.into_iter().enumerate().rev().fold(condition, |condition, (index, Loop { name, first, last })| {
                 condition.for_all(index, &name, first, last)
             }))
         });
         self.context.forget(mark);
+        self.context.leaves_stack_out = false;
         self.spec.conditions.push(read?);
         Ok(())
     }
@@ -265,4 +268,23 @@ impl<'a> Reader<'a> {
             false => Ok(condition),
         }
     }
+}
+
+/// Returns true for a condition that leaves out pointers to the stack and does nothing else with its ends: each stands alone at the right of a
+/// comparison, `HL < stack.first || HL > stack.last`.
+fn leaves_stack_out(condition: &str) -> bool {
+    let has_one = |name: &str| condition.contains(name);
+    let is_compared = |name: &str, sign: char| {
+        condition.match_indices(name).all(|(at, _)| {
+            let before = condition[..at].trim_end();
+            let before = before.strip_suffix('=').unwrap_or(before);
+            let after = condition[at + name.len()..].trim_start_matches([')', ' ']);
+            let is_end = after.is_empty() || after.starts_with("||") || after.starts_with("&&");
+            is_end && before.strip_suffix(sign).is_some_and(|before| !before.ends_with(sign))
+        })
+    };
+    (has_one("stack.first") || has_one("stack.last"))
+        && is_compared("stack.first", '<')
+        && is_compared("stack.last", '>')
+        && !condition.contains(['!', '?', '^'])
 }

@@ -56,6 +56,10 @@ pub enum Breach {
     SwitchedInterrupts,
     /// The interrupt mode set, and left as it was by chance.
     SetMode,
+    /// Interrupts, which Out states, and which the routine leaves as they were.
+    UnknownInterrupts,
+    /// The interrupt mode, which Out states, and which the routine leaves as it was.
+    UnknownMode,
     /// The interrupt mode left.
     Mode(u8),
     /// The byte last written to port $7FFD before the call, and the one after it, which maps another page or changes other bits.
@@ -220,6 +224,10 @@ impl fmt::Display for Breach {
             Breach::SetMode => f.write_str(
                 "sets the interrupt mode that it has here before the call: have In state `im = 0..2`, or Clobbers name `interrupts`",
             ),
+            Breach::UnknownInterrupts => {
+                f.write_str("leaves interrupts as they were: have In say whether they are on, as in `interrupts = 0 or 1`")
+            }
+            Breach::UnknownMode => f.write_str("leaves the interrupt mode as it was: have In state `im = 0..2`"),
             Breach::Mode(mode) => {
                 write!(f, "left interrupts in mode {mode}, and neither Out names `im` nor Clobbers `interrupts`")
             }
@@ -304,7 +312,7 @@ mod tests {
             "touched a port (3 times)",
             "left interrupts on",
             "left interrupts in mode 2",
-            "waited for 1 frames",
+            "waited for 1 frame",
             "took 21 T, and the header says 20",
             "used 4 bytes of stack, and the header says 2",
         ];

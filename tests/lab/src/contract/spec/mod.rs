@@ -218,11 +218,17 @@ impl Output {
     /// Returns true if any value is right, as of `[Buffer] = any`.
     pub(crate) fn allows_anything(&self) -> bool {
         let Want::Within(ranges) = &self.want else { return false };
-        let all = (1 << self.cell.place.bits()) - 1;
-        let is_all = |first: i64, last: i64| last.saturating_sub(first) >= all;
         ranges.iter().any(|(first, last)| {
-            matches!((first.constant(), last.constant()), (Some(Ok(first)), Some(Ok(last))) if is_all(first, last))
+            matches!((first.constant(), last.constant()), (Some(Ok(first)), Some(Ok(last))) if self.has_all(first, last))
         })
+    }
+
+    /// Returns true if its place holds nothing but what lies in a range, as an unsigned or a signed number.
+    pub(crate) fn has_all(&self, first: i64, last: i64) -> bool {
+        let bits = self.cell.place.bits();
+        // Those above the range count as negative numbers, as far as these go.
+        let below = first.saturating_neg().min(1 << (bits - 1));
+        first <= 0 && last >= (1 << bits) - 1 - below
     }
 }
 
@@ -251,6 +257,8 @@ pub(crate) struct Spec {
     pub(crate) page: Option<u8>,
     /// True if that page is one that nothing states: the routine lies below $C000, and `In` gives no page.
     pub(crate) page_is_assumed: bool,
+    /// True if Where leaves out pointers to the stack.
+    pub(crate) leaves_stack_out: bool,
     /// Memory of Clobbers in other pages: page, address and length.
     pub(crate) paged_areas: Vec<(u8, u16, u32)>,
     /// Number of bytes that the routine removes from the stack, besides the return address.

@@ -126,7 +126,12 @@ impl Explorer<'_> {
                     draft.clobbers.insert(register);
                 }
                 Breach::Ports(_) => draft.ports = true,
-                Breach::Interrupts(_) | Breach::Mode(_) | Breach::SwitchedInterrupts | Breach::SetMode => {
+                Breach::Interrupts(_)
+                | Breach::Mode(_)
+                | Breach::SwitchedInterrupts
+                | Breach::SetMode
+                | Breach::UnknownInterrupts
+                | Breach::UnknownMode => {
                     draft.interrupts = true;
                 }
                 Breach::Frames { waited, .. } => draft.waits = waited,

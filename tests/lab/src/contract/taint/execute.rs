@@ -127,7 +127,9 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
             let value = taint.value(at, flow.from)?;
             taint.give(at, flow.to, value)?;
             // For `LD A,I`, whose P/V is IFF2; but 0 on NMOS chips if an interrupt is accepted right after it.
-            let parity = if at.may_be_interrupted { flags::PV } else { 0 };
+            let knows_iff2 = at.rules.gives_interrupts || taint.origins.done.switched_interrupts;
+            let parity = at.may_be_interrupted || taint.is_interruptible && !knows_iff2;
+            let parity = if parity { flags::PV } else { 0 };
             taint.decide(flow, of_result(value as u8) & !flags::PV | parity);
         }
         Effect::Exchange => {

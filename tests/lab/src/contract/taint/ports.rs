@@ -16,6 +16,8 @@ pub(crate) struct Rules {
     pub(crate) has_pages: bool,
     /// True if R may be loaded.
     pub(crate) sets_refresh: bool,
+    /// True if In says whether interrupts are on.
+    pub(crate) gives_interrupts: bool,
     /// True if the time with contention counts, which the high byte of a port decides too.
     pub(crate) counts_waits: bool,
 }

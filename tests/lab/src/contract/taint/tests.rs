@@ -114,6 +114,7 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
         has_pages: false,
         calls_rom: false,
         counts_waits: false,
+        gives_interrupts: false,
     };
     if execute(&mut taint, &registers, Interrupts::default(), code, &rules).is_err() {
         return true;

@@ -40,6 +40,10 @@ fn memory_that_is_not_written_may_hold_anything() {
         ("; In: B = 0..255\n; Out: word[Gap] = [Gap] * 257", "", used),
         ("; In: B = 0..255\n; Let: Least(P) = [P] ? [P] : 1\n; Out: [Gap] = Least(Gap)", "", used),
         ("; In: A = 0..1\n; Out: [Gap] = (A ? 165 : 0)..(A ? 165 : 255)", "", not_written),
+        ("; In: B = 255\n; Out: [Gap] = 1..B + 1", "", not_written),
+        ("; In: B = 0..255\n; Out: [Gap] = B - 512..0 or 80..B + 100", "", not_written),
+        ("; In: DE = $FFFF\n; Out: word[Gap] = 1..DE + 1", "", not_written),
+        ("; In: B = 0..255\n; Out: [Gap] = -300..100", "", not_written),
         ("; In: B = 0..255\n; Out: [Gap] = B == 300 ? 1 : [Gap], [Gap] = 1..200", "", not_written),
     ] {
         let told = refused(&routine(header, code));
@@ -111,6 +115,16 @@ fn the_rom_may_compare_sp() {
 
 #[test]
 fn the_callers_stack_is_kept_whatever_lies_there() {
+    for (header, code) in [
+        ("; In: B = 0..255\n; Out: -\n; Clobbers: A HL [$4000:$4000]", "LD HL,2 : ADD HL,SP : LD (HL),B"),
+        ("; In: DE = $7F80\n; Out: -\n; Clobbers: A HL [DE:128]", "LD HL,2 : ADD HL,SP : LD (HL),B"),
+        ("; In: B = 0..255\n; Out: -\n; Clobbers: A HL [$7F00 + N] for N = 0..255", "LD HL,2 : ADD HL,SP : LD (HL),B"),
+    ] {
+        let told = refused(&routine(header, code));
+        assert!(told.contains("neither Out nor Clobbers names it"), "{header}: {told}");
+    }
+    let named = routine("; In: B = 0..255\n; Out: -\n; Clobbers: HL [SP + 2]", "LD HL,2 : ADD HL,SP : LD (HL),B");
+    assert!(prove(&named).holds(), "{}", prove(&named));
     for store in ["LD HL,2 : ADD HL,SP : LD (HL),A", "LD IX,0 : ADD IX,SP : LD (IX+9),L"] {
         let code = format!("LD A,H : CP $6B : RET NZ : LD A,L : CP $A5 : RET NZ : {store}");
         let told = refused(&routine("; In: HL = 0..65535\n; Out: -\n; Clobbers: A HL IX", &code));
@@ -134,6 +148,13 @@ fn sp_is_no_number() {
         ("; Let: P(N) = N + 2\n; Out: HL = P(SP)", "LD HL,$7FF0", anywhere),
         ("; Out: HL = SP ^ 2\n; Clobbers: HL", "LD HL,2 : ADD HL,SP", anywhere),
         ("; Out: H = high(SP + 2)\n; Clobbers: HL", "LD HL,2 : ADD HL,SP", anywhere),
+        (
+            "; Out: HL = SP + 2, A = after(H)\n; Clobbers: HL",
+            "LD HL,2 : ADD HL,SP : LD A,$7F",
+            "H is not an output before",
+        ),
+        ("; Out: A = stack.first >> 8", "LD A,$7B", "only leaves pointers out"),
+        ("; Where: B == stack.first >> 8\n; Out: A = $7B", "LD A,B", "only leaves pointers out"),
         ("; Out: A = [SP + SP]", "LD A,0", anywhere),
         ("; Out: HL = word[SP]", "LD HL,$7FF8", "outside of the arguments"),
         ("; Out: A = [SP + 16 + B]", "LD A,0", "outside of the arguments"),
@@ -161,6 +182,18 @@ fn numbers_of_other_paths_are_not_taken_for_these() {
 /// Interrupts are off, in mode 0, when a routine is called whose contract does not name them.
 #[test]
 fn interrupts_are_not_kept_by_chance() {
+    for (header, code, why) in [
+        ("; In: I = 0..255\n; Out: parity = 0\n; Clobbers: A", "LD A,I", "depends on what an interrupt changes"),
+        ("; In: B = 0..255\n; Out: A = 0", "LD A,R : LD A,0 : RET PO : INC A", "depends on what an interrupt changes"),
+        ("; In: B = 0..255\n; Out: interrupts = 0", "", "leaves interrupts as they were"),
+        ("; In: B = 0..255\n; Out: im = 0", "", "leaves the interrupt mode as it was"),
+    ] {
+        let told = refused(&routine(header, code));
+        assert!(told.contains(why), "{header}: {told}");
+    }
+    assert!(
+        prove(&routine("; In: interrupts = 0..1, B = 0..255\n; Out: interrupts = 0, A = B", "DI : LD A,B")).holds()
+    );
     for (code, why) in
         [("DI", "switches interrupts and leaves them off"), ("IM 0", "sets the interrupt mode that it has here")]
     {
