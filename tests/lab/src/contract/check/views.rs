@@ -85,8 +85,11 @@ impl<'a> StateBefore<'a> {
         }
     }
 
-    /// Returns true if nothing has set a byte.
+    /// Returns true if nothing has set a byte, or if it is one of the return address, which expressions name by `return` alone.
     pub(super) fn is_filler(&self, address: u16) -> bool {
+        if address.wrapping_sub(self.runner.stack_top()) < 2 {
+            return true;
+        }
         let page = self.other_page(address);
         page.map_or_else(|| self.runner.is_filler(address), |page| self.runner.is_filler_in(page, address))
     }
@@ -111,7 +114,7 @@ impl MachineView for StateBefore<'_> {
         if self.runner.is_set_by_program(address) {
             self.used.borrow_mut().insert(address);
         }
-        if self.runner.is_filler(address) {
+        if self.is_filler(address) {
             self.filler.note(None, address);
         }
         self.runner.peek(address)

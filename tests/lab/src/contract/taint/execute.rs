@@ -125,6 +125,10 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
                 return Err(Leak::Refresh);
             }
             let value = taint.value(at, flow.from)?;
+            // With I in $40 to $7F, the ULA makes the CPU wait where it refreshes memory.
+            if flow.to == Operand::Registers(Register::I.into()) && at.rules.counts_waits && value != 0 {
+                return Err(Leak::Address);
+            }
             taint.give(at, flow.to, value)?;
             // For `LD A,I`, whose P/V is IFF2; but 0 on NMOS chips if an interrupt is accepted right after it.
             let knows_iff2 = at.rules.gives_interrupts || taint.origins.done.switched_interrupts;

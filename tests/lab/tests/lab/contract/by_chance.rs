@@ -41,6 +41,12 @@ fn memory_that_is_not_written_may_hold_anything() {
         ("; In: B = 0..255\n; Let: Least(P) = [P] ? [P] : 1\n; Out: [Gap] = Least(Gap)", "", used),
         ("; In: A = 0..1\n; Out: [Gap] = (A ? 165 : 0)..(A ? 165 : 255)", "", not_written),
         ("; In: B = 255\n; Out: [Gap] = 1..B + 1", "", not_written),
+        // The return address, by number.
+        (
+            "; In: HL = 0..65535\n; Out: A = HL == $6BA5 ? [$7FEE] : 0",
+            "LD A,H : CP $6B : LD A,0 : RET NZ : LD A,L : CP $A5 : LD A,0 : RET NZ : LD A,$F8",
+            used,
+        ),
         ("; In: B = 0..255\n; Out: [Gap] = B - 512..0 or 80..B + 100", "", not_written),
         ("; In: DE = $FFFF\n; Out: word[Gap] = 1..DE + 1", "", not_written),
         ("; In: B = 0..255\n; Out: [Gap] = -300..100", "", not_written),
@@ -255,4 +261,7 @@ fn contention_by_a_port_that_is_not_known_is_refused() {
         assert!(told.contains("the port that it accesses depends on"), "{header}: {told}");
         assert!(prove(&routine(header.split(" (cont").next().unwrap_or(header), code)).holds());
     }
+    let told =
+        refused(&routine("; In: B = 0..255\n; Out: -\n; Clobbers: I HL\n; T: 25 (contended: 80)", "LD I,A : INC HL"));
+    assert!(told.contains("depends on A, which In does not give"), "{told}");
 }
