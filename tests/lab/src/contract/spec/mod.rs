@@ -183,7 +183,12 @@ pub(crate) enum Want {
 impl Want {
     /// Returns true if all that it says is that a place in memory keeps its value.
     pub(crate) fn is_byte_of(&self, place: (u16, u16), view: &impl MachineView) -> bool {
-        matches!(self, Want::Value(value) if value.is_byte_of(place, view))
+        let is_byte = |end: &Expression| end.is_byte_of(place, view);
+        match self {
+            Want::Value(value) => is_byte(value),
+            Want::Within(ranges) => ranges.iter().any(|(first, last)| is_byte(first) && is_byte(last)),
+            Want::Sent(_) => false,
+        }
     }
 }
 

@@ -58,6 +58,7 @@ fn memory_that_is_not_written_may_hold_anything() {
     for (header, code) in [
         ("; In: A = 0..255\n; Out: [Gap] = A < 200 ? A : [Gap]", "CP 200 : RET NC : LD (Gap),A"),
         ("; In: A = 0..255\n; Out: [Gap] = (A ? A : 0)..(A ? A : 255)", "OR A : RET Z : LD (Gap),A"),
+        ("; In: A = 0..255\n; Out: [Gap] = (A ? 1 : [Gap])..(A ? A : [Gap])", "OR A : RET Z : LD (Gap),A"),
         (
             "; In: A = 0..255\n; Let: Kept(P) = [P]\n; Out: [Gap] = A < 200 ? A : Kept(Gap)",
             "CP 200 : RET NC : LD (Gap),A",
