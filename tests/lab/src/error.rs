@@ -52,7 +52,7 @@ pub enum Error {
         why: &'static str,
     },
     /// A variable lies in the stack on which routines are called.
-    #[error("{program}: `{symbol}` is ${address:04X}, within the 1,060 bytes beside the program that the stack needs")]
+    #[error("{program}: `{symbol}` is ${address:04X}, within the 1,042 bytes beside the program that the stack needs")]
     InStack {
         /// The program's name.
         program: String,

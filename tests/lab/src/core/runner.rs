@@ -101,7 +101,7 @@ impl Runner {
         for (address, &byte) in (start..=end).zip(&program.code) {
             memory.lay(address, byte);
         }
-        let (sp, home) = stack::begin(core, top);
+        let (sp, home) = (top - ABOVE - 2, top - ABOVE / 2);
         memory.set(sp, home.to_le_bytes()[0]);
         memory.set(sp + 1, home.to_le_bytes()[1]);
         (0..=0xFFFF).filter(|at| !(start..=end).contains(at)).for_each(|at| memory.change_mark(at, mark::STOP, true));

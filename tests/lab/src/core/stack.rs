@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 
 use z80::table::{Instruction, Transfer};
 
-use super::Core;
 use super::memory::{Memory, ROM_END};
 
 /// Size of the stack in bytes. A routine that pushes more is taken to recurse without end.
@@ -16,17 +15,8 @@ pub(crate) const ABOVE: u16 = 16;
 /// Number of bytes of arguments above the return address.
 pub(crate) const ARGUMENTS: u16 = ABOVE - 2;
 
-/// The distance in bytes between the stacks of the two cores, so that no number is the right SP on both.
-const APART: u16 = 18;
-
 /// Bytes needed in all, with the return address.
-pub(crate) const NEEDED: u16 = STACK + 2 + ABOVE + APART;
-
-/// Returns SP when a routine begins, and the address to which it returns, given the address after the room.
-pub(crate) fn begin(core: Core, top: u16) -> (u16, u16) {
-    let top = if core == Core::Iz80 { top - APART } else { top };
-    (top - ABOVE - 2, top - ABOVE / 2)
-}
+pub(crate) const NEEDED: u16 = STACK + 2 + ABOVE;
 
 /// Finds room for a stack: just below a program, else above it, else in its highest gap that is large enough. Returns the
 /// address after the room.

@@ -11,8 +11,8 @@ use crate::contract::grammar::header::Header;
 use crate::core::addresses::Addresses;
 use crate::core::banked::BankPrograms;
 use crate::core::memory::banks::WINDOW;
+use crate::core::stack;
 use crate::core::trace::Labels;
-use crate::core::{Core, stack};
 use z80::table;
 
 /// The labels and lines of addresses.
@@ -181,8 +181,7 @@ impl SourceMap {
     pub(crate) fn name(&self, address: u16) -> String {
         let Some((file, number, _)) = self.line(address) else {
             // Memory above the return address is that of arguments.
-            let sp = |(_, last): (u16, u16)| stack::begin(Core::Z80, last.wrapping_add(1)).0;
-            let above = self.stack.map_or(0, |stack| address.wrapping_sub(sp(stack)));
+            let above = self.stack.map_or(0, |(first, _)| address.wrapping_sub(first.wrapping_add(stack::STACK)));
             let is_argument = (2..2 + stack::ARGUMENTS).contains(&above);
             return if is_argument { format!("[SP + {above}] (${address:04X})") } else { format!("${address:04X}") };
         };

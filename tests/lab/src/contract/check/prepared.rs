@@ -86,7 +86,7 @@ pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) 
     if let (Some(page), Some(banks)) = (spec.page, &map.banks) {
         let refused = |why| Err(Error::NoRoomForPages { program: program.name.clone(), why });
         if *runner.stack().end() >= WINDOW {
-            return refused("there is no room for a stack of 1,060 bytes below $C000, where no page is mapped over it");
+            return refused("there is no room for a stack of 1,042 bytes below $C000, where no page is mapped over it");
         }
         if program.start < ROM_END {
             return refused("a program with banks lies at $4000 or above");

@@ -250,7 +250,7 @@ fn a_stack_lies_in_a_gap() {
     let full = text.replace("ORG $6000", "DS $6000 - $").replace("ORG $FFFC", "DS $FFFC - $");
     let source = source(&full).unwrap();
     let refused = source.prove(&lab::contract::Options::default(), &|_| true).unwrap_err().to_string();
-    assert_eq!(refused, "mine: $0000-$FFFF leaves no 1060 bytes for a stack");
+    assert_eq!(refused, "mine: $0000-$FFFF leaves no 1042 bytes for a stack");
     let empty = super::source("; In: A = 0\n").unwrap_err().to_string();
     assert!(empty.starts_with("mine.asm:"), "{empty}");
 }
