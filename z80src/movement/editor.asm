@@ -255,3 +255,6 @@ edit_length:
 .end:   LD   DE,TypedText
         SBC  HL,DE
         RET
+
+; Not in texts.asm: there is no room before the page of the operations.
+MessageTextFull: DB  COLOUR_ERROR, "The text is full", 0

@@ -63,7 +63,7 @@ CircleDots      EQU  $5E00              ; the lines of the circle in the middle 
 CircleCells     EQU  $5C40              ; of each cell of the circle where its colour is in Shown, or 0
 TypedText       EQU  $F000              ; the person's own definition
 TYPED_MOST      EQU  1000
-PieceText       EQU  $CA70              ; a command of a piece's definitions, written out to be compiled
+PieceText       EQU  $CA40              ; a command of a piece's definitions, written out to be compiled
 PIECE_TEXT_MOST EQU  WrapFile - PieceText
 ReadText        EQU  $E3A0              ; all of them, to be read: in the place of the codes, which are compiled again after it
 READ_TEXT_MOST  EQU  TypedText - ReadText

@@ -157,24 +157,23 @@ EditHints:
         DB   23, 25, COLOUR_HINT, "load", 0
         DB   LIST_END
 MessageWrite:   DB   COLOUR_BOARD, "Write NAME and NAMEL, two models", 0
-MessageTextFull: DB  COLOUR_ERROR, "The text is full", 0
 MessageCompiles: DB  COLOUR_BOARD, "Compiling", 0
 MessageCompiled: DB  COLOUR_RESULT, "It is compiled", 0
 
 ; The mistakes, from EXPECTED_COMMAND on.
 Mistakes:
         DB   "map, link, rlink or def expected", 0
-        DB   "a name is expected", 0
-        DB   "a function or number is expected", 0
-        DB   "a number -99 to 99 is expected", 0
-        DB   "a number or truth is expected", 0
-        DB   "a space is expected", 0
-        DB   "a list is expected", 0
-        DB   "a direction is expected", 0
-        DB   ") is expected", 0
-        DB   "( is expected", 0
-        DB   "; is expected", 0
-        DB   "a space of the board is expected", 0
+        DB   "a name expected", 0
+        DB   "a function or number expected", 0
+        DB   "a number -99 to 99 expected", 0
+        DB   "a number or truth expected", 0
+        DB   "a space expected", 0
+        DB   "a list expected", 0
+        DB   "a direction expected", 0
+        DB   ") expected", 0
+        DB   "( expected", 0
+        DB   "; expected", 0
+        DB   "a space of the board expected", 0
         DB   "a function of the other model", 0
         DB   "brackets within brackets", 0
         DB   "this bracket is not closed", 0
@@ -189,7 +188,7 @@ Mistakes:
         DB   "numbers too large for this board", 0
         DB   "NAME and NAMEL by both models?", 0
         DB   "a list begins at #0", 0
-        DB   "two spaces are expected", 0
+        DB   "two spaces expected", 0
         DB   "a direction has 6 signs at most", 0
         ASSERT MISTAKES == 28 && NAME_LENGTH == 6
 

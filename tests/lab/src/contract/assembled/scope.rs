@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use pipeline::asm::{self, Assembly, RowKind, nearest};
 
 use crate::contract::grammar::header::Header;
-use crate::contract::grammar::names::Symbol;
 use crate::contract::grammar::reader::Wrong;
+use crate::contract::grammar::symbol::Symbol;
 use crate::contract::grammar::text::At;
 
 /// The names and lines of a source, as the assembler knows them.

@@ -16,6 +16,7 @@ mod parse;
 mod parse_brackets;
 mod parse_fold;
 mod parse_page;
+mod stack;
 mod truth;
 
 use std::cell::Cell;

@@ -123,57 +123,6 @@ impl MachineView for Within<'_> {
 }
 
 impl Node {
-    /// Returns the number that is added to SP, for `SP`, `SP + 2` and `4 + SP - 2 * 1`; for no other sum, even if it is the same for
-    /// some positions of the stack: `SP ^ 2`.
-    pub(super) fn above_sp(&self) -> Option<i64> {
-        let (of, operands) = match self {
-            Node::CpuState(CpuState::Sp) => return Some(0),
-            Node::Defined(inner) => return inner.root.above_sp(),
-            Node::OnStack(inner, _) => return inner.above_sp(),
-            Node::Binary(of, operands) => (of, operands),
-            _ => return None,
-        };
-        let [left, right] = &**operands;
-        match of.name {
-            "+" => match left.above_sp() {
-                Some(above) => above.checked_add(right.constant()?),
-                None => right.above_sp()?.checked_add(left.constant()?),
-            },
-            "-" => left.above_sp()?.checked_sub(right.constant()?),
-            _ => None,
-        }
-    }
-
-    /// Returns true if it is a sum of SP and of something that is the same wherever the stack lies.
-    pub(super) fn is_sum_with_sp(&self) -> bool {
-        let (of, operands) = match self {
-            Node::CpuState(CpuState::Sp) => return true,
-            Node::Defined(inner) => return inner.root.is_sum_with_sp(),
-            Node::Binary(of, operands) => (of, operands),
-            _ => return false,
-        };
-        let [left, right] = &**operands;
-        let is_left = || left.is_sum_with_sp() && !right.depends_on_stack();
-        match of.name {
-            "+" => is_left() || right.is_sum_with_sp() && !left.depends_on_stack(),
-            "-" => is_left(),
-            _ => false,
-        }
-    }
-
-    /// Returns true if its value may be another one where the stack lies elsewhere, as that of `SP & 1`; that of `[SP + 2]` is not.
-    pub(super) fn depends_on_stack(&self) -> bool {
-        match self {
-            Node::CpuState(CpuState::Sp) => true,
-            Node::OnStack(..) => false,
-            Node::Defined(inner) => inner.root.depends_on_stack(),
-            Node::Call(function, values) => {
-                function.root.depends_on_stack() || values.iter().any(Node::depends_on_stack)
-            }
-            _ => self.operands().iter().any(Node::depends_on_stack),
-        }
-    }
-
     /// Returns true if its value is that of a place in memory, whatever that is: for `[X]` and `A ? 5 : [X]`, where A is 0.
     pub(super) fn is_byte_of(&self, place: (u16, u16), view: &impl MachineView) -> Result<bool, &'static str> {
         Ok(match self {
@@ -194,7 +143,7 @@ impl Node {
     }
 
     /// Returns the value of an expression of numbers.
-    fn constant(&self) -> Option<i64> {
+    pub(super) fn constant(&self) -> Option<i64> {
         let is_other = |node: &Node| !matches!(node, Node::Number(_) | Node::Unary(..) | Node::Binary(..));
         if self.any(&is_other) {
             return None;
@@ -203,7 +152,7 @@ impl Node {
     }
 
     /// Returns what it is applied to.
-    fn operands(&self) -> &[Node] {
+    pub(super) fn operands(&self) -> &[Node] {
         match self {
             Node::Memory(inner, _)
             | Node::OnStack(inner, _)

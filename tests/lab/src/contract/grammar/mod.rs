@@ -18,6 +18,7 @@ mod ports;
 mod promise;
 pub(crate) mod reader;
 mod stack;
+pub(crate) mod symbol;
 pub(crate) mod text;
 pub(crate) mod unreached;
 mod words;

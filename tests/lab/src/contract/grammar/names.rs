@@ -6,34 +6,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::advice::for_name;
+use super::symbol::Symbols;
 use super::words::distance;
 use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Meaning, PAGES, fault, is_operator};
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
-
-/// The symbols of the program, as a header names them.
-pub(crate) trait Symbol {
-    /// Returns the value of a symbol.
-    fn value(&self, name: &str) -> Option<i64>;
-
-    /// Returns the value of a name for an end of the stack: `stack.first`, `stack.last`.
-    fn stack_end(&self, _name: &str) -> Option<i64> {
-        None
-    }
-
-    /// Returns the symbol that is spelled most like a wrong name.
-    fn nearest(&self, _wrong: &str) -> Option<String> {
-        None
-    }
-}
-
-impl<F: Fn(&str) -> Option<i64>> Symbol for F {
-    fn value(&self, name: &str) -> Option<i64> {
-        self(name)
-    }
-}
-
-pub(crate) type Symbols<'a> = &'a dyn Symbol;
 
 /// The definitions that all headers of a source may use, in the order in which they are written.
 pub(crate) type Shared = Vec<(String, Meaning)>;

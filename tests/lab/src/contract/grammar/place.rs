@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::advice_places::{for_place, for_word};
 use super::list::{alternatives, ends, length_colon, trimmed};
-use super::names::{Context, NO_PAGES, Shared, Symbols};
+use super::names::{Context, NO_PAGES, Shared};
+use super::symbol::Symbols;
 use crate::contract::expression::{Expression, Fault, Width, fault, literal, page_before, page_of_address};
 use crate::contract::spec::{NamedPlace, Place, Spec, Values};
 use crate::core::memory::banks::WINDOW;
@@ -226,7 +227,7 @@ pub(super) fn brackets(context: &Context<'_>, text: &str, range: Range<usize>) -
     Ok(Brackets { page, address, count, width })
 }
 
-/// Makes an address that uses SP one on the stack, of so many bytes.
+/// Marks an address that uses SP as that of `length` bytes on the stack; others stay as they are.
 fn on_stack(address: Expression, length: u32) -> Result<Expression, String> {
     if !address.depends_on_stack() {
         return Ok(address);
