@@ -65,6 +65,7 @@ TypedText       EQU  $F000              ; the person's own definition
 TYPED_MOST      EQU  1000
 PieceText       EQU  $CA40              ; a command of a piece's definitions, written out to be compiled
 PIECE_TEXT_MOST EQU  WrapFile - PieceText
+        ASSERT PIECE_TEXT_MOST > 950    ; the longest command: the check of the Rose by coordinates
 ReadText        EQU  $E3A0              ; all of them, to be read: in the place of the codes, which are compiled again after it
 READ_TEXT_MOST  EQU  TypedText - ReadText
 RowsShown       EQU  PieceText          ; the editor's rows, as the screen shows them: while no game is played
