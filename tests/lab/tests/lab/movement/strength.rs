@@ -10,19 +10,19 @@ use super::program;
 /// ninth hop, and files too far away. The contracts of `step_table`, `visit_walk` and `walk_check` reach the first of these.
 const UNREACHED: [&str; 15] = [
     "step_table+18 RET C never jumps",
-    "visit_walk.step+3 JR C,$9772 never jumps",
+    "visit_walk.step+3 JR C,$976D never jumps",
     "visit_walk.rest LD A,(IY-$01)",
     "visit_walk.rest+3 ADD A,A",
-    "visit_walk.rest+4 JR NC,$9767",
-    "visit_walk.rest+6 JP $973C",
-    "walk_check.step+3 JR C,$985D never jumps",
+    "visit_walk.rest+4 JR NC,$9762",
+    "visit_walk.rest+6 JP $9737",
+    "walk_check.step+3 JR C,$9858 never jumps",
     "walk_check.rest LD A,(IY-$01)",
     "walk_check.rest+3 ADD A,A",
-    "walk_check.rest+4 JR NC,$9852",
-    "walk_check.rest+6 JP $9823",
+    "walk_check.rest+4 JR NC,$984D",
+    "walk_check.rest+6 JP $981E",
     "list_path+3 RET C never jumps",
     "list_path.hop+9 RET Z never jumps",
-    "steps.step+47 DJNZ $9F4C always jumps",
+    "steps.step+47 DJNZ $9F47 always jumps",
     "mark_line.next+15 RET C never jumps",
 ];
 
