@@ -186,24 +186,17 @@ space_point:
 ; T: 4000000   Stack: 50
 check_holds:
         LD   A,(CheckCoordinates + 3)
-        LD   L,A
-        LD   H,0
-        LD   D,H
-        LD   E,L
-        ADD  HL,HL
-        ADD  HL,DE
-        LD   DE,Factors
-        ADD  HL,DE
-.factor:                                ; from the last one to the first
-        LD   A,L
         OR   A
         RET  Z                          ; carry clear
-        DEC  L
-        LD   C,(HL)
-        DEC  L
-        LD   D,(HL)
-        DEC  L
+        LD   B,A
+        LD   HL,Factors
+.factor:
         LD   E,(HL)
+        INC  L
+        LD   D,(HL)
+        INC  L
+        LD   C,(HL)
+        INC  L
         PUSH HL
         PUSH BC
         CALL evaluate
@@ -214,19 +207,21 @@ check_holds:
         JR   Z,.false
         LD   A,1
 .false: XOR  C
-        RRA
-        JR   NC,.term
-        RRA                             ; the factor is right: was it the first one?
-        RET  C
+        RRA                             ; carry set if the factor is right
+.next:  DEC  B
+        RET  Z
+        INC  L
+        INC  L
+        BIT  1,(HL)                     ; FACTOR_FIRST; carry stays
+        JR   NZ,.first
+        INC  L
+        JR   NC,.next                   ; the term is false: past the rest of it
+        DEC  L
+.back:  DEC  L
+        DEC  L
         JR   .factor
-.term:  RRA                             ; the term is false: on with the one before it
-        JR   C,.factor
-        DEC  L
-        LD   A,(HL)
-        RRA
-        DEC  L
-        DEC  L
-        JR   .term
+.first: RET  C                          ; all of a term is right
+        JR   .back
         ASSERT LOW Factors == 0 && FACTORS_MOST * 3 < 256 && FACTOR_NOT == 1 && FACTOR_FIRST == 2
 
 ; coordinates_list: marks the spaces that the list names

@@ -230,7 +230,7 @@ light_found:
 ; Clobbers: BC DE HL IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin], [Reach], [Counts:3], [Shown:48], [Recolour], [Picture:PICTURE_SIZE],
 ;           [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:33]
 ; T: -   Stack: 70
-; Waits: 140 frames
+; Waits: 10 frames
 check_both:
         LD   HL,MessageChecks
         CALL show_message
@@ -238,7 +238,6 @@ check_both:
 .space: DEC  A
         JP   M,.list
         LD   (Destination),A
-        CALL frame_wait                 ; a space a frame
         CALL coordinates_check
         LD   A,(Destination)
         JR   NC,.space

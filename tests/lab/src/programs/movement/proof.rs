@@ -1,6 +1,6 @@
 //! The proof: its questions, each with its cases in the whole proof and in the seeded part that tests ask.
 
-use super::sets::{first, occupancies, origins, random, written, written_once};
+use super::sets::{empty, first, occupancies, origins, random, written, written_once};
 use super::{compiler, play, questions};
 use crate::diff::{Extent, Row};
 
@@ -9,7 +9,11 @@ pub(super) const ABOUT: [&str; 9] =
     ["first", "square", "cylinder", "circle", "random", "lists", "written", "compiler", "play"];
 
 /// The questions.
-pub const ROWS: [Row; 24] = [
+pub const ROWS: [Row; 26] = [
+    Row::new("empty", "moves on empty boards, by links", |title, of| questions::by_links(title, empty(of)).boxed()),
+    Row::new("empty", "moves on empty boards, by coordinates", |title, of| {
+        questions::by_coordinates(title, empty(of)).second_core_every(of.of(8, 4)).boxed()
+    }),
     Row::new("first", "moves with the first stone of a path, by links", |title, of| {
         questions::by_links(title, first(of)).boxed()
     }),

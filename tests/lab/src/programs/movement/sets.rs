@@ -33,6 +33,19 @@ pub(super) fn first(of: Extent) -> Universe<Case> {
     of.all(52_692, 600, cases.into_iter().step_by(of.of(1, 80)).take(of.of(usize::MAX, 600)))
 }
 
+/// Empty boards: each of the article's pieces from each origin.
+pub(super) fn empty(of: Extent) -> Universe<Case> {
+    let mut cases = Vec::new();
+    for board in ["square", "cylinder", "circle", "torus"].map(board) {
+        for name in ELEVEN {
+            let of = prepared(name, &board);
+            let asked = board.spaces().iter().map(|origin| Asked::new(origin, Spaces::default()));
+            cases.extend(asked.map(|asked| Case { of: Arc::clone(&of), asked }));
+        }
+    }
+    of.all(2_816, 176, cases.into_iter().step_by(of.of(1, 16)))
+}
+
 /// The numbers of cases of set (b), by board: all, and the seeded part.
 const OCCUPANCIES: [(&str, usize, usize); 3] =
     [("square", 50_196, 400), ("cylinder", 381_440, 400), ("circle", 61_352_192, 400)];

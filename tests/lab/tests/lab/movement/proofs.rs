@@ -14,6 +14,8 @@ fn both_models_and_the_compiler_answer_like_the_port() {
     assert_eq!(
         cases,
         [
+            ("moves on empty boards, by links", 176),
+            ("moves on empty boards, by coordinates", 176),
             ("moves with the first stone of a path, by links", 600),
             ("moves with the first stone of a path, by coordinates", 600),
             ("single moves on the square board", 400),
@@ -40,12 +42,18 @@ fn both_models_and_the_compiler_answer_like_the_port() {
             ("published lines of play of three moves", 0),
         ]
     );
+    // Lit within a frame by links, and within a second by coordinates.
+    for (question, most) in report.questions.iter().zip([69_888, 3_500_000]) {
+        assert!((1..most).contains(&question.longest()), "{}: {} T", question.title, question.longest());
+    }
 }
 
 /// A byte of each part is broken, and noticed.
 #[test]
 fn a_wrong_byte_is_noticed() {
     for (symbol, offset, title) in [
+        ("links_moves", 20, "moves on empty boards, by links"),
+        ("coordinates_moves", 2, "moves on empty boards, by coordinates"),
         ("links_moves", 20, "moves with the first stone of a path, by links"),
         ("coordinates_moves", 2, "moves with the first stone of a path, by coordinates"),
         ("links_check", 16, "single moves on the square board"),
