@@ -2,20 +2,20 @@
 
 op_empty:
         CALL evaluate_space
-        JP   C,op_false
+        JR   C,op_false
         CALL point_space
-        JP   C,op_false
+        JR   C,op_false
         LD   C,A
         LD   A,(BC)
         RLA
-        JP   C,op_false
+        JR   C,op_false
         JR   op_true
 
 op_unmoved:
         CALL evaluate_space
-        JP   C,op_false
+        JR   C,op_false
         CALL point_space
-        JP   C,op_false
+        JR   C,op_false
         LD   C,A
         LD   A,(BC)
         AND  UNMOVED
@@ -24,13 +24,13 @@ op_unmoved:
 
 op_checkleap:
         CALL read_check
-        JP   C,op_false
+        JR   C,op_false
         LD   BC,(StepX)                 ; C files, B ranks
         LD   A,B
         OR   C
         JR   Z,op_false
         CALL differences
-        JP   C,op_false
+        JR   C,op_false
         LD   A,L
         CP   C
         JR   NZ,.swap
@@ -50,22 +50,23 @@ op_checkride:
         JP   C,op_false
         CALL differences
         JP   C,op_false
-        LD   BC,(StepX)
+        LD   BC,(StepX)                 ; C files, B ranks
         PUSH DE
-        CALL ride
-        JR   C,.yes
-        LD   BC,(StepX)
-        LD   A,B
+        LD   A,L
+        CP   H
+        SBC  A,A                        ; $FF if there are fewer files than ranks,
+        LD   E,A
+        LD   A,C
+        CP   B
+        SBC  A,A                        ; and for the step
+        CP   E
+        JR   Z,.ride
+        LD   A,B                        ; it fits in its other form, if at all
         LD   B,C
         LD   C,A
-        CP   B
-        JR   Z,.no                      ; swapped it is the same
-        CALL ride
-.yes:   POP  DE
-        JP   C,op_true
-        JP   op_false
-.no:    POP  DE
-        JP   op_false
+.ride:  CALL ride
+        POP  DE
+        JP   op_if_carry
 
 ; ride: checks a ride whose step has one form
 ; In:       L = 0..3, H = 0..3, C = 0..2, B = 0..2, IXH = 0..1, IXL = 0..1, [Difference] = IXH ? -L & 255 : L, [Difference + 1] = IXL ? -H & 255 : H,

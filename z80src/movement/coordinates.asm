@@ -31,8 +31,7 @@ HEAD            EQU  4                  ; bytes before the factors of a check: t
 ;           Is(S) = S != 9 && S != 14 && any(N = 0..2 * [CheckCoordinates],
 ;           any(M = 0..2 * [CheckCoordinates + 1], Near(abs(S / 4 - 2 + 6 * (N - [CheckCoordinates])), abs(S % 4 - 1 + 4 * (M - [CheckCoordinates + 1])))))
 ; Out:      [Marks + S] = MARK_LINKS | (Is(S) ? MARK_COORDINATES : 0) for S = 0..23
-; Clobbers: A BC DE HL IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin],
-;           [Reach]
+; Clobbers: A BC DE HL IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin]
 ; T: 130000000   Stack: 364
 coordinates_moves:
         LD   A,(Size)
@@ -61,7 +60,7 @@ coordinates_moves:
 ;           Near(N, M) = abs(X + 6 * N) <= [CheckCoordinates + 2] && abs(Y + 4 * M) <= [CheckCoordinates + 2] && Leap(abs(X + 6 * N), abs(Y + 4 * M))
 ; Out:      carry = [Destination] != 9 && [Destination] != 14 && any(N = 0..2 * [CheckCoordinates],
 ;           any(M = 0..2 * [CheckCoordinates + 1], Near(N - [CheckCoordinates], M - [CheckCoordinates + 1])))
-; Clobbers: A BC DE HL IX IY, [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin], [Reach]
+; Clobbers: A BC DE HL IX IY, [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin]
 ; T: 3000000   Stack: 360
 coordinates_check:
         LD   A,(Destination)
@@ -77,8 +76,6 @@ coordinates_check:
         LD   (OriginPoint),HL
         LD   A,(Destination)
         CALL space_point
-        LD   A,(CheckCoordinates + 2)
-        LD   (Reach),A
         LD   DE,(CheckCoordinates)      ; E turns of files, D turns of ranks
         LD   A,(Files)
         LD   B,E
@@ -143,7 +140,7 @@ coordinates_check:
 .near:  JP   P,.size                    ; carry set if it is beyond the reach
         NEG
 .size:  PUSH HL
-        LD   HL,Reach
+        LD   HL,CheckCoordinates + 2
         CP   (HL)
         POP  HL
         RET  Z                          ; carry clear
@@ -175,7 +172,7 @@ space_point:
         RET
 
 ; check_holds: evaluates the check for an image of the destination
-; In:       [OriginPoint] = 4, [OriginPoint + 1] = 4, [ImagePoint] = 5, [ImagePoint + 1] = 2, [Side] = 0, [CheckCoordinates + 3] = 0..3,
+; In:       [OriginPoint] = 4, [OriginPoint + 1] = 4, [ImagePoint] = 5, [ImagePoint + 1] = 2, [Side] = 0, [CheckCoordinates + 3] = 1..3,
 ;           word[Factors] = CheckCoordinates + 4, [Factors + 2] = FACTOR_FIRST, word[Factors + 3] = CheckCoordinates + 6, [Factors + 5] = 0..3,
 ;           word[Factors + 6] = CheckCoordinates + 8, [Factors + 8] = 0..3, [CheckCoordinates + N] = (N & 1 ? 0 : OP_NUMBER) for N = 4..9,
 ;           [CheckCoordinates + 5] = 0..1, [CheckCoordinates + 7] = 0 or 255, [CheckCoordinates + 9] = 0..1          ; up to three factors, each a number
@@ -186,8 +183,6 @@ space_point:
 ; T: 4000000   Stack: 50
 check_holds:
         LD   A,(CheckCoordinates + 3)
-        OR   A
-        RET  Z                          ; carry clear
         LD   B,A
         LD   HL,Factors
 .factor:
@@ -374,7 +369,7 @@ op_zero:
 ; Let:      Right(S) = abs(S / 3 - [Origin] / 3), Up(S) = abs(S % 3 - [Origin] % 3), Leap(S) = S != 5 && S != [Origin] && (Right(S) == C && Up(S) == 1 || Right(S) == 1 && Up(S) == C)
 ; Out:      [Marks + S] = (S != [Origin] && Check(CheckLinks, [Origin], S) ? MARK_LINKS : 0) + (Leap(S) ? MARK_COORDINATES : 0) for S = 0..8, [Marks + S] = 0 for S = 9..127
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin],
-;           [Reach], [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount]
+;           [ChosenWalk:2], [OtherWalks], [Visited:9], [Found:9], [FoundCount]
 ; T: 130000000   Stack: 370
 both_moves:
         CALL marks_clear

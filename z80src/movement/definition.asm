@@ -47,6 +47,8 @@ read_definition:
         JP   PE,.sign
         XOR  A                          ; it is too long: the beginning of it
         LD   (DE),A
+        LD   HL,MessageTextFull
+        LD   (Notice),HL
 .edit:  CALL edit_definition
         JR   .done
 .break: CALL leave

@@ -117,7 +117,7 @@ FIRST_ORIGIN    EQU  27                 ; d4; n4 on the circle
 ; Out:      carry = 0, [KindPieces + 1] = [PieceChoice], [Stones + 4] = STONE + 1, [BoardChanged] = 0, [Shown + 8] = $FF, [DirectionCount] = 16, [Defined] = DEFINED_ALL, [CheckAlone] = 0, word[Notice] = 0,
 ;           [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5 + N] = STEP_LAST + ([PieceChoice] ? 0 : 8) + N for N = 0..7, [CheckLinks + 13:3] = list(END_WALK, END_TERM, END_CHECK),
 ;           [ListLinks + N] = STEP_LAST + ([PieceChoice] ? 0 : 8) + N for N = 0..7, [ListLinks + 8] = END_LIST
-; Clobbers: A BC DE HL IX IY A' F', [KindLetters + 1], [CheckCoordinates:64], [ListCoordinates:64], [Factors:24], [StepsMost], [MapCloses], [Turned:64], [Links:2048], [MapX], [MapY], [MapColumns], [Reach],
+; Clobbers: A BC DE HL IX IY A' F', [KindLetters + 1], [CheckCoordinates:64], [ListCoordinates:64], [Factors:24], [StepsMost], [MapCloses], [Turned:64], [Links:2048], [MapX], [MapY], [MapColumns],
 ;           [MapTable:2], [Vectors:32], [DirectionNames:96], [TextFrom:2], [NameFrom:2], [WordPlaces:2 * WORDS], [PieceText:PIECE_TEXT_MOST], [MistakeStack:2], [TextAt:2], [TokenAt:2],
 ;           [PieceLength], [PieceName:2], [DefinitionAt:2], [NameAt:2], [StartAt:2], [EmitAt:2], [EmitEnd:2], [ForList], [ForCoordinates], [TermAt:2], [Nots], [LastSpace], [SizeFound], [CheckExtent], [TermFirst], [CheckReach], [TermReach],
 ;           [TokenKind], [TokenEnd:2], [WordName:7], [WordLength], [ParseFrames:60], [ExtentFound], [ValueForm], [ValueBase], [FactorReach], [Constant]
@@ -227,7 +227,7 @@ light_found:
 ;           [BoardLeft] = 1, [OnCircle] = 0, [PanelColumn] = 18, [Framed] = 0, [FrameSpace] = 0, [Shown + N] = $FF for N = 0..47, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0, interrupts = 1          ; a knight; on the space B the models differ
 ; Out:      carry = 1, A = AGAIN_MESSAGE, word[Notice] = B < 24 && B != 9 ? MessageDiffer : MessageAgree, [CheckedBoth] = 1, [Marks + S] = [Marks + S] | (Leap(S) ? MARK_COORDINATES : 0) for S = 0..23, [Counts + 3] = B < 24 && B != 9,
 ;           [Shown + 2 * S] = Contents(S) for S = 0..23
-; Clobbers: BC DE HL IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin], [Reach], [Counts:3], [Shown:48], [Recolour], [Picture:PICTURE_SIZE],
+; Clobbers: BC DE HL IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin], [Counts:3], [Shown:48], [Recolour], [Picture:PICTURE_SIZE],
 ;           [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:33]
 ; T: -   Stack: 70
 ; Waits: 10 frames
@@ -247,7 +247,7 @@ check_both:
         SET  1,(HL)                     ; MARK_COORDINATES
         AND  $7F
         JR   .space
-.list:  CALL frame_wait
+.list:  CALL draw_board
         CALL coordinates_list
         LD   A,1
         LD   (CheckedBoth),A

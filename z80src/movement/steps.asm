@@ -192,7 +192,7 @@ op_checkrun:
 ; Where:    [DE + 3] || [DE + 4]
 ; Out:      HL = [DE + 2] == 1 ? (A == 2 ? any(N = 1..7, One(N)) : There(0)) : A == 2 ? any(N = 1..7, Again(N)) : Free(0) && There(1) || A == 1 && There(0),
 ;           DE = DE + 3 + 2 * [DE + 2]
-; Clobbers: A BC IX IY, [FromPoint:2], [ToPoint:2], [LineOrigin], [PassedSteps]
+; Clobbers: A BC IX IY, [FromPoint:2], [ToPoint:2], [LineOrigin]
 ; T: 100000   Stack: 40
 steps:
         PUSH AF
@@ -211,12 +211,40 @@ steps:
         LD   L,C
         CALL set_from
         POP  AF
-        LD   (PassedSteps),A
+        LD   IYL,A
         LD   A,(DE)
         INC  DE
         LD   B,A                        ; the number of steps
         CALL .end
         PUSH HL                         ; the byte after them
+        LD   HL,(FromPoint)
+        LD   A,IYL
+        CP   2
+        JR   Z,.step                    ; the last step may be taken more than once
+        PUSH BC
+        PUSH DE
+.ahead: LD   A,(DE)                     ; is the end one of their points, whatever stands there?
+        INC  DE
+        ADD  A,L
+        LD   L,A
+        LD   A,(DE)
+        INC  DE
+        ADD  A,H
+        LD   H,A
+        CALL .there
+        JR   Z,.begin
+        DJNZ .ahead
+        POP  DE
+        JR   .no
+.none:  POP  AF
+        LD   A,(DE)
+        INC  DE
+        LD   B,A
+        CALL .end
+        EX   DE,HL
+        JP   op_false
+.begin: POP  DE
+        POP  BC
         LD   HL,(FromPoint)
 .step:  PUSH BC
         EX   DE,HL
@@ -229,7 +257,7 @@ steps:
         PUSH AF
         DEC  A
         JR   Z,.last
-        LD   A,(PassedSteps)
+        LD   A,IYL
         DEC  A
         PUSH AF                         ; zero: the walk may end here
         CALL .take
@@ -250,7 +278,7 @@ steps:
         JR   C,.no
         POP  BC
         DJNZ .step
-.last:  LD   A,(PassedSteps)
+.last:  LD   A,IYL
         CP   2
         JR   Z,.line
         CALL .take
@@ -273,13 +301,6 @@ steps:
         POP  BC
         POP  DE
         JP   op_if_carry
-.none:  POP  AF
-        LD   A,(DE)
-        INC  DE
-        LD   B,A
-        CALL .end
-        EX   DE,HL
-        JP   op_false
 .take:  LD   A,L
         ADD  A,C
         JP   PE,.far

@@ -79,8 +79,7 @@ SecondX         EQU  BoardRam + 36      ; or both of its steps
 SecondY         EQU  BoardRam + 37
 Difference      EQU  BoardRam + 38      ; files and ranks from one end to the other
 LineOrigin      EQU  BoardRam + 40      ; the space from which a line begins
-Reach           EQU  BoardRam + 41      ; the farthest image that is asked
-PassedSteps     EQU  BoardRam + 42      ; 0: all of the steps; 1: some of them; 2: the last one again and again
+PassedSteps     EQU  BoardRam + 41      ; 0: all of the steps; 1: some of them; 2: the last one again and again
 
 ; The definitions.
 CheckLinks      EQU  $E400

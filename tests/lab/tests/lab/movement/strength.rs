@@ -22,7 +22,7 @@ const UNREACHED: [&str; 15] = [
     "walk_check.rest+6 JP $981E",
     "list_path+3 RET C never jumps",
     "list_path.hop+9 RET Z never jumps",
-    "steps.step+47 DJNZ $9F42 always jumps",
+    "steps.step+46 DJNZ $9F53 always jumps",
     "mark_line.next+15 RET C never jumps",
 ];
 
