@@ -49,7 +49,7 @@ pub fn answer_cases(
         if only != Some(Only::Port)
             && let Some(why) = forms[form].too_large(case)
         {
-            return Err(wrong(format!("{why}; `--only port` counts them")));
+            return Err(wrong(format!("{why}; `--only port` answers it")));
         }
         cases.push((form, case));
     }

@@ -13,14 +13,14 @@ use crate::diff::{Ask, Question, Universe};
 /// The line with which a file begins.
 pub(super) const HEADER: &str = CASES_HEADER;
 
-/// A line, and the question that it is.
-type Line = (games::movement::Case, Case);
+/// A line, and the question that it is; `None` if the piece is too large for the program on its board.
+type Line = (games::movement::Case, Option<Case>);
 
 /// Reads lines, with the pieces that are prepared.
 #[derive(Default)]
 struct Reader {
     lines: CaseReader,
-    prepared: HashMap<String, Arc<Prepared>>,
+    prepared: HashMap<String, Option<Arc<Prepared>>>,
 }
 
 impl Reader {
@@ -28,15 +28,14 @@ impl Reader {
         let line = self.lines.parse(text)?.ok_or("the header stands before the first case alone")?;
         let key: String = text.split(',').take(2).collect::<Vec<_>>().join(",");
         let of = match self.prepared.get(&key) {
-            Some(of) => Arc::clone(of),
+            Some(of) => of.clone(),
             None => {
-                let made = Prepared::of(Arc::clone(line.piece()), Turn::None);
-                let of = Arc::new(made.map_err(|_| "the piece is too large for the program on this board")?);
-                self.prepared.insert(key, Arc::clone(&of));
+                let of = Prepared::of(Arc::clone(line.piece()), Turn::None).ok().map(Arc::new);
+                self.prepared.insert(key, of.clone());
                 of
             }
         };
-        let case = Case { of, asked: *line.asked() };
+        let case = of.map(|of| Case { of, asked: *line.asked() });
         Ok((line, case))
     }
 }
@@ -62,10 +61,11 @@ fn both(title: &'static str, cases: Universe<Line>) -> Question<Line, String> {
         title,
         &["both_moves"],
         cases,
-        |(_, case), to| case.put(to),
+        |(_, case), to| case.as_ref().expect("a piece that the program takes").put(to),
         |(line, _), after| Some(line.answered(marked(after, BY_COORDINATES)?, marked(after, BY_LINKS)?)),
         |(line, _)| line.answer(),
     )
     .symbols(SYMBOLS)
     .writes(SCRATCH)
+    .too_large(|(_, case)| case.is_none().then(|| "the piece is too large for the program on this board".into()))
 }

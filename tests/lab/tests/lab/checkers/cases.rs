@@ -70,7 +70,7 @@ fn a_line_that_cannot_be_read_is_named() {
         ("3 0x00000200 0x00000400 0x00000200 0x00000000 0x00000000 0", "not a step"),
         ("4 0x00000FFF 0xFFF00000 0x00000000 0 0x00000200", "does not end with 0xFFFFFFFF"),
         ("6 0x00000FFF 0xFFF00000 0x00000000 0 nine", "`nine` is not a number of turns"),
-        ("6 0x00000FFF 0xFFF00000 0x00000000 0 9", "at most 8 turns; `--only port` counts them"),
+        ("6 0x00000FFF 0xFFF00000 0x00000000 0 9", "at most 8 turns; `--only port` answers it"),
     ] {
         let text = format!("# the second line is wrong\n{line}\n");
         let error = answers("original", &text).expect_err(line).to_string();

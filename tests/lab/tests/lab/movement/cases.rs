@@ -41,6 +41,16 @@ fn the_lines_come_back_with_both_answers() {
     }
 }
 
+/// Too large for the program, whose points are signed bytes: the port alone answers.
+#[test]
+fn the_port_alone_answers_what_is_too_large_for_the_program() {
+    let answers = answers("torus:5x11,Bishop,a1,,\n", Some(Only::Port)).unwrap_or_else(|error| panic!("{error}"));
+    let [answer] = &answers[..] else { panic!("{answers:?}") };
+    let fields: Vec<&str> = answer.split(',').collect();
+    assert_eq!(fields[5], fields[6], "both models agree");
+    assert_eq!(fields[5].split(' ').count(), 54, "all spaces, since 5 and 11 have no common divisor: {answer}");
+}
+
 #[test]
 fn a_line_that_cannot_be_read_is_named() {
     for (line, why) in [
@@ -49,7 +59,7 @@ fn a_line_that_cannot_be_read_is_named() {
         ("square,Rock,a1,,", "a piece is expected, not `Rock`"),
         ("square,Rook,a9,,", "a space of the board is expected, not `a9`"),
         ("square,Rook,a1,b1 z2,", "a space of the board is expected, not `z2`"),
-        ("torus:6x7,Nightrider,a1,,", "too large for the program"),
+        ("torus:6x7,Nightrider,a1,,", "too large for the program on this board; `--only port` answers it"),
     ] {
         let error = answers(&format!("# the second line is wrong\n{line}\n"), None).expect_err(line).to_string();
         assert!(error.contains('2') && error.contains(why), "{line}: {error}");

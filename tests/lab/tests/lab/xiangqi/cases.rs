@@ -64,7 +64,7 @@ fn a_line_that_cannot_be_read_is_named() {
         (&format!("line {START} : a0a5"), "a0a5 is not legal"),
         (&format!("line {START} : a0"), "not a move"),
         (&format!("perft {START} : six"), "`six` is not a number of moves"),
-        (&format!("perft {START} : 8"), "at most 7 moves; `--only port` counts them"),
+        (&format!("perft {START} : 8"), "at most 7 moves; `--only port` answers it"),
         ("perft C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w : 7", "more than 4000000 positions"),
     ] {
         let text = format!("# the second line is wrong\n{line}\n");
