@@ -17,7 +17,7 @@
 ; Clobbers: A BC DE HL IX IY, [PlayerRam:PLAYER_RAM], [WalkFrom], [BoardMarks:POSITIONS], [DISPLAY:6912], [HIDDEN:768], [Shown:128],
 ;           [TextColour], [TextBuffer:64], [Tile:48], [Keys:18]
 ; T: -   Stack: 30
-; Waits: some seconds
+; Waits: for some seconds
 spectrum_turn:
         CALL appear
         RET  C

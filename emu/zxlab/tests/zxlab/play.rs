@@ -40,6 +40,16 @@ fn a_spectrum_is_only_switched_on() {
     folder.refused(&["new", "basic"], "only switched on");
 }
 
+/// The keys of each program's demonstration meet the texts that they wait for.
+#[test]
+fn demonstrations_come_to_their_end() {
+    let folder = TestFolder::new();
+    for program in lab::programs::PROGRAMS {
+        folder.write("demonstration.keys", program.demonstration);
+        folder.done(&["run", program.name, "--keys", "@demonstration.keys", "--frames", "12000"]);
+    }
+}
+
 #[test]
 fn a_forced_window_or_terminal_is_not_replaced() {
     let folder = TestFolder::with_hello();

@@ -127,7 +127,7 @@ fn combats() -> Question<Fight, String> {
                 _ => return Err("- is expected: the defender is no banner".to_owned()),
             };
             if behind == Some(Kind::Banner) {
-                return Err("a side has one banner".to_owned());
+                return Err(TWO_BANNERS.to_owned());
             }
             Ok((attacker, defender, behind))
         }))
@@ -192,12 +192,22 @@ fn ended(answers: &str, ending: Option<(Side, &str)>, board: &Board) -> String {
     format!("{answers} {winner} {why} {}", board.text())
 }
 
+/// The error of a board on which a banner may stand behind another one, of whose combat nothing is said.
+const TWO_BANNERS: &str = "a side has one banner";
+
 fn game_line(text: &str) -> Result<LineOfPlay, String> {
     let (start, moves) = text.split_once(':').ok_or("a board, a colon, and moves are expected")?;
     let [number, word] = start.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err("the number of bridges and a board are expected".to_owned());
     };
-    let start = Position::new(bridges(number)?, board(word)?);
+    let board = board(word)?;
+    let banners = |spaces: &mut dyn Iterator<Item = Space>| {
+        spaces.filter(|space| board.kind_at(*space) == Some(Kind::Banner)).count()
+    };
+    if banners(&mut board.own()) > 1 || banners(&mut board.enemies()) > 1 {
+        return Err(TWO_BANNERS.to_owned());
+    }
+    let start = Position::new(bridges(number)?, board);
     let (mut position, mut line) = (start.clone(), Vec::new());
     for word in moves.split_whitespace() {
         let space = |digits: Option<&str>| {

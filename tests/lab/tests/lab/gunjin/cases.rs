@@ -84,6 +84,7 @@ fn lines_that_cannot_be_read_are_errors() {
         "register 1 3000",
         "random 1 3",
         "game 2 x",
+        "game 2 ..........ppC...........#......#........c....... : 0C0B",
         "game 2 x : 0C0B",
         "setup 2 xyz",
         "chess 1",
