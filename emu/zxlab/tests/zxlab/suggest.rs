@@ -10,7 +10,7 @@ fn a_header_is_suggested_for_a_routine_without_one() {
     let said = folder.done(&["prove", "mine.asm", "--suggest", "sum"]).out;
     let header = "; sum: ...\n; In:       A = 0..255, B = 0..255\n; Out:      HL = 32774, A = 0..255, [Total] = 0..255\n; T: 31   Stack: 0\n";
     assert!(said.starts_with(header), "{said}");
-    assert!(said.contains("This header holds: holds for all 65,536 cases."), "{said}");
+    assert!(said.contains("`zxlab prove` says of it: holds for all 65,536 cases."), "{said}");
     folder.write(
         "pasted.asm",
         format!(" ORG $8000\n{header}sum: ADD A,B\n LD HL,Total\n LD (HL),A\n RET\nTotal: DB 0\n"),

@@ -166,6 +166,11 @@ impl<'a> Changes<'a> {
         self.uncovered_places(|reach| reach.skips)
     }
 
+    /// Returns the stores, in code that no proof covers, that are taken to stay on the stack, since their address is computed from SP.
+    pub(crate) fn stack_stores(&self) -> Vec<String> {
+        self.uncovered_places(|reach| reach.by_sp)
+    }
+
     fn uncovered_places(&self, is_one: impl Fn(&Reach) -> bool) -> Vec<String> {
         let found = self.uncovered.iter().filter(|(store, _)| is_one(&store.reach));
         let by_address: BTreeMap<u16, &str> = found.map(|(store, _)| (store.at, store.name.as_str())).collect();
@@ -238,6 +243,9 @@ impl<'a> Changes<'a> {
             conditions.push(
                 "the pointers that Where leaves out by `stack.first` and `stack.last` make no other difference".into(),
             );
+        }
+        if touched.assumes_no_interrupt {
+            conditions.push("interrupts are off when it is called, which In does not say: `interrupts = 0`".into());
         }
         if touched.compares_sp {
             conditions

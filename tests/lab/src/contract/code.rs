@@ -51,9 +51,15 @@ pub(crate) struct Reached {
     /// True if the ROM compared SP with an address: whether there is room below the stack.
     #[serde(default)]
     pub(crate) compares_sp: bool,
+    /// True if an interrupt would have changed a result, and no header states that they are off when a call begins.
+    #[serde(default)]
+    pub(crate) assumes_no_interrupt: bool,
     /// True if a page was kept, or is what Out states, since it is that of the prover.
     #[serde(default)]
     pub(crate) assumes_page: bool,
+    /// True if bits 3 to 5 of port $7FFD were kept, or are what Out states, since they are those of the prover.
+    #[serde(default)]
+    pub(crate) assumes_latch: bool,
 }
 
 impl Reached {
@@ -100,7 +106,9 @@ impl Reached {
     /// Adds what other calls reached.
     pub(crate) fn add(&mut self, other: &Reached) {
         self.compares_sp |= other.compares_sp;
+        self.assumes_no_interrupt |= other.assumes_no_interrupt;
         self.assumes_page |= other.assumes_page;
+        self.assumes_latch |= other.assumes_latch;
         self.executed.add(&other.executed);
         self.taken.add(&other.taken);
         self.passed.add(&other.passed);

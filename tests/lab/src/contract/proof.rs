@@ -227,7 +227,7 @@ impl RoutineProof {
         write!(f, "{}: {}: ", self.header, self.routine)?;
         if self.verdict == Verdict::Nothing {
             let is_shown = self.circuit.as_ref().is_some_and(CircuitProof::is_of_nothing);
-            let tried = if is_shown { "" } else { " that was tried" };
+            let tried = if is_shown { "" } else { " that was tried: have In give the values that it leaves" };
             return writeln!(f, "proves nothing: Where excludes every case{tried}");
         }
         self.write_result(f, options.seed)?;

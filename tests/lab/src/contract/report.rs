@@ -32,6 +32,8 @@ pub struct ContractReport {
     /// The calls in such code after which there are data, each with its place. Such a proof relies on it that the routine that is called, which
     /// takes its return address from the stack, skips them.
     pub skipping_calls: Vec<String>,
+    /// The stores in such code to addresses computed from SP, each with its place. Such a proof relies on it that they stay on the stack.
+    pub stack_stores: Vec<String>,
     /// Number of contracts whose results are those of an earlier run, since nothing that they depend on has changed.
     pub remembered: usize,
 }
@@ -63,8 +65,10 @@ impl ContractReport {
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         let relies = run.routines.iter().any(|tried| tried.touched.constant().next().is_some());
-        let [computed_jumps, skipping_calls] =
-            if relies { [changes.computed_jumps(), changes.skipping_calls()] } else { [Vec::new(), Vec::new()] };
+        let [computed_jumps, skipping_calls, stack_stores] = match relies {
+            true => [changes.computed_jumps(), changes.skipping_calls(), changes.stack_stores()],
+            false => Default::default(),
+        };
         Ok(ContractReport {
             file: run.file.clone(),
             options: run.options.clone(),
@@ -73,6 +77,7 @@ impl ContractReport {
             refused: run.refused.clone(),
             computed_jumps,
             skipping_calls,
+            stack_stores,
             remembered: run.routines.iter().filter(|tried| tried.is_remembered).count(),
         })
     }
@@ -134,6 +139,7 @@ impl fmt::Display for ContractReport {
                 &self.computed_jumps,
             ),
             ("the routines called skip the data after the calls", &self.skipping_calls),
+            ("stores to addresses computed from SP stay on the stack", &self.stack_stores),
         ] {
             /// Greatest number of places listed.
             const SHOWN: usize = 4;

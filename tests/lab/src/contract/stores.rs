@@ -150,6 +150,9 @@ pub(crate) struct Reach {
     /// True if it calls a routine that takes its return address from the stack, and what follows it is data: that is taken to be skipped.
     #[serde(default)]
     pub(crate) skips: bool,
+    /// True if it writes to an address computed from SP, or to a word that it has not pushed: that is taken to stay on the stack.
+    #[serde(default)]
+    pub(crate) by_sp: bool,
 }
 
 impl Reach {
@@ -171,6 +174,7 @@ impl Reach {
         self.leaves |= other.leaves;
         self.jumps |= other.jumps;
         self.skips |= other.skips;
+        self.by_sp |= other.by_sp;
     }
 
     /// Sorts the ranges, joins those that meet, and leaves out those that are there twice.

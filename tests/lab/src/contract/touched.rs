@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::assembled::SourceMap;
 use super::code::Reached;
-use super::spec::Spec;
+use super::spec::{Input, Place, Spec};
 use crate::core::addresses::Addresses;
-use crate::core::memory::banks::{Elsewhere, WINDOW, add_elsewhere};
+use crate::core::memory::banks::{Elsewhere, PAGING, WINDOW, add_elsewhere};
 use crate::core::memory::{Accesses, ROM_END};
 
 /// The memory that the calls of a routine, or of a shard of its cases, read and wrote.
@@ -32,6 +32,9 @@ pub(crate) struct Touched {
     /// True if the ROM compared SP with an address.
     #[serde(default)]
     pub(super) compares_sp: bool,
+    /// True if they assume that interrupts are off when they begin, which no header states.
+    #[serde(default)]
+    pub(super) assumes_no_interrupt: bool,
     /// Addresses taken for constant at which the program has no byte of its own.
     #[serde(default)]
     pub(super) gaps: Addresses,
@@ -41,6 +44,9 @@ pub(crate) struct Touched {
     /// True if they access memory of that page, and no header states that it is mapped when they begin.
     #[serde(default)]
     page_is_assumed: bool,
+    /// What they take port $7FFD to hold when they begin, if no header states that and they map pages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    assumed_latch: Option<String>,
     /// Their accesses in other pages.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) elsewhere: BTreeMap<u8, Elsewhere>,
@@ -82,6 +88,7 @@ impl Touched {
             changed: written,
             extent,
             compares_sp,
+            assumes_no_interrupt: reached.assumes_no_interrupt,
             page,
             elsewhere,
             ..Touched::default()
@@ -94,6 +101,13 @@ impl Touched {
         let has_any = |of: &Addresses| (WINDOW..=u16::MAX).any(|address| of.has(address));
         touched.page_is_assumed = spec.page_is_assumed
             && (reached.assumes_page || [&touched.read, &touched.executed, &touched.changed].into_iter().any(has_any));
+        touched.assumed_latch = reached.assumes_latch.then(|| {
+            let several = |input: &Input| matches!(input.cell.place, Place::Page) && input.values.count > 1;
+            match spec.inputs.iter().any(several) {
+                true => format!("${PAGING:02X} + page"),
+                false => format!("${:02X}", PAGING | page),
+            }
+        });
         let gaps: Vec<u16> = touched.constant().filter(|&at| map.gaps.has(at)).collect();
         gaps.into_iter().for_each(|at| _ = touched.gaps.insert(at));
         touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
@@ -109,7 +123,9 @@ impl Touched {
         self.gaps.add(&other.gaps);
         self.labels.extend(other.labels);
         self.page_is_assumed |= other.page_is_assumed;
+        self.assumed_latch = self.assumed_latch.take().or(other.assumed_latch);
         self.compares_sp |= other.compares_sp;
+        self.assumes_no_interrupt |= other.assumes_no_interrupt;
         self.leaves_stack_out |= other.leaves_stack_out;
         add_elsewhere(&mut self.elsewhere, &other.elsewhere);
     }
@@ -119,11 +135,17 @@ impl Touched {
         self.elsewhere.iter().flat_map(|(&page, of)| of.read.iter().map(move |address| (page, address)))
     }
 
-    /// Returns the condition that the page is mapped for which these calls were tried, if nothing states that.
+    /// Returns the condition that the page, or all of port $7FFD, is as in these calls, if nothing states that.
     pub(super) fn assumed_page(&self) -> Option<String> {
         let page = self.page;
-        self.page_is_assumed
-            .then(|| format!("page {page} is mapped when it is called, which In does not say: `page = {page}`"))
+        match &self.assumed_latch {
+            Some(latch) => Some(format!(
+                "port $7FFD holds {latch} when it is called (48 BASIC's ROM, the screen in page 5, not locked), which In does not say: `paging`"
+            )),
+            None => self
+                .page_is_assumed
+                .then(|| format!("page {page} is mapped when it is called, which In does not say: `page = {page}`")),
+        }
     }
 
     /// Formats an address in a page.

@@ -20,7 +20,7 @@ pub(crate) enum Broken {
     /// meant.
     NotGiven { page: Option<u8>, address: u16 },
     /// The routine did not write a byte of an output that nothing else has set.
-    LeftUnset { output: usize, address: u16 },
+    LeftUnset { output: usize, page: Option<u8>, address: u16 },
     /// Something depends on memory that it read and that is not an input.
     Uninitialised { at: u16, address: u16 },
     /// An interrupt would change what it does.
@@ -111,7 +111,7 @@ impl Broken {
                 format!("returned to ${to:04X}, and should return to ${home:04X}, from {}", named(*from))
             }
             Broken::Uninitialised { at, address } => {
-                let (place, at, help) = (named(*address), named(*at), input_advice(spec, *address));
+                let (place, at, help) = (named(*address), named(*at), input_advice(spec, *address, named));
                 format!(
                     "read memory that is not an input, at {place}, and its value makes a difference, at {at}: {help}"
                 )
@@ -149,12 +149,18 @@ impl Broken {
                 format!("the contract uses memory that is not an input, at {place}: have In state `{place} = 0..255`")
             }
             Broken::NotGiven { page: None, address } => {
-                let (place, help) = (named(*address), input_advice(spec, *address));
+                let (place, help) = (named(*address), input_advice(spec, *address, named));
                 format!("the contract uses memory that is not an input, at {place}: {help}")
             }
-            Broken::LeftUnset { output, address } => {
-                let (place, help) = (named(*address), input_advice(spec, *address));
+            Broken::LeftUnset { output, page, address } => {
                 let output = &spec.outputs[*output].text;
+                let (place, help) = match page {
+                    Some(page) => {
+                        let place = format!("[page {page}: ${address:04X}]");
+                        (place.clone(), format!("have In state `{place} = 0..255`"))
+                    }
+                    None => (named(*address), input_advice(spec, *address, named)),
+                };
                 format!("the routine does not write {place}, which may hold anything ({output}): {help}")
             }
             Broken::NoValue { what, why } => format!("the contract has no value here: {why} ({what})"),
@@ -190,14 +196,18 @@ fn longer_area(address: u16, spec: &Spec, named: AddressName<'_>) -> Option<Stri
 }
 
 /// Returns how In gives the byte at an address.
-fn input_advice(spec: &Spec, address: u16) -> String {
+fn input_advice(spec: &Spec, address: u16, named: AddressName<'_>) -> String {
     // Where an output is memory whose address depends on the case, that is most likely meant.
     let moving = |output: &&Output| matches!(output.cell.place, Place::Memory { fixed: None, .. });
     let or = spec.outputs.iter().find(|output| output.loops.is_empty() && moving(output)).map(|output| {
         let name = &output.cell.name;
         format!(", or `{name} = any` if it is that byte in every case")
     });
-    format!("have In state `[${address:04X}] = 0..255`{}", or.unwrap_or_default())
+    // An argument is named by its distance from SP.
+    let name = named(address);
+    let argument = name.split_once(" (").map(|(place, _)| place).filter(|place| place.starts_with("[SP + "));
+    let place = argument.map_or_else(|| format!("[${address:04X}]"), str::to_owned);
+    format!("have In state `{place} = 0..255`{}", or.unwrap_or_default())
 }
 
 fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> String {
@@ -232,12 +242,14 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
             format!("wrote to the ROM, at ${address:04X}, from {}", named(*at))
         }
         CallOutcome::Overwrote { at, address } => {
-            format!(
-                "wrote over its own code, at {}, from {}: the number of an instruction is memory if Out or Clobbers names it, as \
-                 `[${address:04X}]`",
-                named(*address),
-                named(*at)
-            )
+            let is_named = spec.fixed_memory().any(|(start, length)| u32::from(address.wrapping_sub(start)) < length);
+            let help = match is_named {
+                true => "it is an opcode, and code that changes its opcodes has no contract".to_owned(),
+                false => {
+                    format!("the number of an instruction is memory if Out or Clobbers names it, as `[${address:04X}]`")
+                }
+            };
+            format!("wrote over its own code, at {}, from {}: {help}", named(*address), named(*at))
         }
         CallOutcome::Returned(_) => outcome.to_string(),
     }
@@ -248,7 +260,7 @@ fn interrupted_text(interrupted: Interrupted, named: AddressName<'_>) -> String 
     const HELP: &str = "have In state `interrupts = 0`, or disable them with DI before that";
     match interrupted {
         Interrupted::Read { at, address } => format!(
-            "reads {}, which was below SP while interrupts were on, at {}: an interrupt would have overwritten it; {HELP}",
+            "needs {}, which was below SP while interrupts were on, at {}: an interrupt would have overwritten it; {HELP}",
             named(address),
             named(at)
         ),

@@ -112,6 +112,7 @@ impl<'a> Checker<'a> {
                 Err(broken) => checked.broken.push(*broken),
             }
         }
+        self.dependence.note_interrupt(&mut self.prepared);
         Some(checked)
     }
 

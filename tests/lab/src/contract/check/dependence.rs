@@ -129,8 +129,8 @@ impl DependenceCheck {
         if let Some((_, address)) = own {
             return Err(Broken::NotGiven { page: None, address }.into());
         }
-        if let Some((output, address)) = prepared.left_unset(&|page, address| after.is_written(page, address)) {
-            return Err(Broken::LeftUnset { output, address }.into());
+        if let Some(broken) = prepared.left_unset(&|page, address| after.is_written(page, address)) {
+            return Err(broken.into());
         }
         let mut depends_on_case = false;
         if !self.is_trusting {
@@ -151,6 +151,17 @@ impl DependenceCheck {
         Ok(covers)
     }
 
+    /// Notes if an interrupt would change this call, of which In does not say that interrupts are off.
+    pub(super) fn note_interrupt(&mut self, prepared: &mut Prepared<'_>) {
+        let is_given = gives(prepared.spec, |place| matches!(place, Place::Interrupts));
+        if is_given || self.reached.assumes_no_interrupt {
+            return;
+        }
+        prepared.call.interrupts.0 = true;
+        self.reached.assumes_no_interrupt = prepared.runner.observe(&prepared.call).interrupted.is_some();
+        prepared.call.interrupts.0 = false;
+    }
+
     /// Notes what was done on a path, and refuses interrupts that are what they should be only since they are off here, in mode 0.
     fn note_done(&mut self, prepared: &Prepared<'_>, done: Done) -> Result<(), Box<Broken>> {
         let spec = prepared.spec;
@@ -160,6 +171,12 @@ impl DependenceCheck {
             true => !(spec.effects.page || spec.effects.paging),
             false => states(|place| matches!(place, Place::Page | Place::Paging)),
         };
+        let latch = |place: &Place| matches!(place, Place::Paging);
+        self.reached.assumes_latch |= !gives(spec, latch)
+            && match done.mapped_page {
+                true => !spec.effects.paging,
+                false => states(latch),
+            };
         let interrupts = |place: &Place| matches!(place, Place::Interrupts);
         let mode = |place: &Place| matches!(place, Place::Mode);
         let breach = match () {

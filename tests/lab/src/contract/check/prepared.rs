@@ -321,9 +321,9 @@ impl<'a> Prepared<'a> {
     }
 
     /// Looks at the bytes that an output states and that the routine did not write: the output uses their values. Notes those of the
-    /// program. Returns the index of an output and the address of its first byte that nothing has set, unless all that it says is that this
+    /// program. Returns the first byte that nothing has set, unless all that it says is that this
     /// byte keeps its value, or may hold anything. `is_written` is asked with the page of a byte that is in no home page, and with its address.
-    pub(super) fn left_unset(&self, is_written: &dyn Fn(Option<u8>, u16) -> bool) -> Option<(usize, u16)> {
+    pub(super) fn left_unset(&self, is_written: &dyn Fn(Option<u8>, u16) -> bool) -> Option<Broken> {
         let (own, any) = (self.used_filler.own.borrow(), self.used_filler.any.borrow());
         let right: FxHashSet<(usize, u16)> = own.iter().chain(any.iter()).copied().collect();
         let (mut unset, mut before) = (None, self.before());
@@ -334,7 +334,7 @@ impl<'a> Prepared<'a> {
                     let bytes = (0..width as u16).map(|byte| address + byte);
                     for at in bytes.filter(|&at| !is_written(Some(page), at)) {
                         match self.runner.is_filler_in(page, at) {
-                            true => unset = unset.or(Some((number, at))),
+                            true => unset = unset.or(Some((number, Some(page), at))),
                             false => _ = before.byte_in(page, at),
                         }
                     }
@@ -347,7 +347,7 @@ impl<'a> Prepared<'a> {
                         for at in bytes.filter(|&at| !is_written(None, at)) {
                             match before.is_filler(at) {
                                 true if right.contains(&(number, at)) => {}
-                                true => unset = unset.or(Some((number, at))),
+                                true => unset = unset.or(Some((number, None, at))),
                                 false => _ = before.byte(at),
                             }
                         }
@@ -357,7 +357,7 @@ impl<'a> Prepared<'a> {
                 _ => {}
             }
         }
-        unset
+        unset.map(|(output, page, address)| Broken::LeftUnset { output, page, address })
     }
 
     /// Calls `area` with the address, its value and the length in bytes of all memory of outputs and Clobbers.

@@ -54,7 +54,14 @@ impl Follower<'_> {
         }
         let mut reach = Reach::default();
         match (address, bytes, address.range()) {
-            (Number::Stack, ..) => {}
+            (Number::Stack, ..) => {
+                let is_pushed = match memory.address {
+                    Address::Push => true,
+                    Address::Top => !state.pushed.is_empty(),
+                    _ => false,
+                };
+                reach.by_sp = !is_pushed && state.called_rom.is_none();
+            }
             (_, Some(bytes @ 1..), Some((least, most))) if most - least <= WIDEST => {
                 let is_down = matches!(instruction.mnemonic(), "LDDR" | "INDR");
                 let (first, last) = match is_down {

@@ -26,7 +26,7 @@ impl Reader<'_> {
         {
             let text = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
             let why = format!(
-                "`{text}` is no number of frames: write the number first, as in `2 frames`, or words without a number for any; without the line it must not wait"
+                "`{text}` is no number of frames: write the number first, as in `2 frames`, or `any`, or words that begin with `for` or `until`; without the line it must not wait"
             );
             self.wrong.push(Wrong { at, why });
         }
@@ -141,9 +141,10 @@ impl Reader<'_> {
 
 /// Returns true for `2 frames`, and for words without a number, `for a key`.
 fn is_wait(text: &str) -> bool {
-    const NUMBERS: [&str; 8] = ["one", "two", "three", "four", "five", "ten", "a", "an"];
-    const UNITS: [&str; 3] = ["frame", "frames", "interrupts"];
-    const NONE: [&str; 6] = ["none", "never", "no", "not", "nothing", "zero"];
+    const NUMBERS: [&str; 10] = ["one", "two", "three", "four", "five", "ten", "a", "an", "single", "next"];
+    const UNITS: [&str; 4] = ["frame", "frames", "interrupt", "interrupts"];
+    /// First words of what stands for any number of frames.
+    const ANY: [&str; 5] = ["for", "until", "while", "any", "-"];
     let trimmed = |word: &str| word.trim_matches(|c: char| ",.;:()".contains(c)).to_lowercase();
     let words: Vec<String> = text.split_whitespace().map(trimmed).collect();
     let is_unit = |word: &String| UNITS.contains(&word.as_str());
@@ -153,7 +154,7 @@ fn is_wait(text: &str) -> bool {
     }
     let has_number = text.contains(|c: char| c.is_ascii_digit())
         || words.windows(2).any(|pair| NUMBERS.contains(&pair[0].as_str()) && is_unit(&pair[1]));
-    !has_number && !NONE.contains(&first.as_str())
+    !has_number && ANY.contains(&first.as_str())
 }
 
 /// Finds the brackets at the end of `998 (contended: 1405)`. Returns their offset, and the text in them.

@@ -242,7 +242,7 @@ impl fmt::Display for Suggestion {
         writeln!(f, "{}", self.header)?;
         match (&self.proof, &self.problem) {
             (_, Some(why)) => writeln!(f, "This header does not hold yet. Not inferred: {why}.")?,
-            (Some(proof), _) => writeln!(f, "This header holds: {}.", proof.result())?,
+            (Some(proof), _) => writeln!(f, "`zxlab prove` says of it: {}.", proof.result())?,
             (None, None) => {}
         }
         write!(f, "What is left to a person:")?;

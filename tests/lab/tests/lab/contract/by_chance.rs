@@ -214,6 +214,60 @@ fn interrupts_are_not_kept_by_chance() {
     }
 }
 
+/// An interrupt pushes onto what SP has passed: also onto the arguments, which the caller gets back.
+#[test]
+fn an_interrupt_changes_what_lies_below_sp() {
+    let gives_back = [
+        (
+            "; In: word[SP + 2] = 0..65535\n; Out: DE = word[SP + 2]\n; Clobbers: HL",
+            "POP HL : POP DE : DEC SP : DEC SP : PUSH HL",
+        ),
+        (
+            "; In: word[SP + 2] = 0..65535\n; Out: word[SP + 2] = 5\n; Clobbers: HL DE BC",
+            "LD HL,5 : POP DE : EX (SP),HL : POP BC : DEC SP : DEC SP : PUSH DE",
+        ),
+        ("; In: B = 0..3\n; Out: HL = 5", "LD HL,5 : PUSH HL : POP HL : LD HL,0 : DEC SP : DEC SP : POP HL"),
+    ];
+    for (header, code) in gives_back {
+        let with = |interrupts: &str| header.replace("; In: ", &format!("; In: interrupts = {interrupts}, "));
+        let told = refused(&routine(&with("1"), code));
+        assert!(told.contains("which was below SP while interrupts were on"), "{header}: {told}");
+        let condition = "interrupts are off when it is called, which In does not say: `interrupts = 0`";
+        for (header, is_assumed) in [(header.to_owned(), true), (with("0"), false)] {
+            let report = prove(&routine(&header, code));
+            assert!(report.holds(), "{header}: {report}");
+            assert_eq!(report.to_string().contains(condition), is_assumed, "{header}: {report}");
+        }
+    }
+    let kept = routine(
+        "; In: interrupts = 1, word[SP + 2] = 0..65535\n; Out: DE = word[SP + 2]\n; Clobbers: HL",
+        "POP HL : POP DE : PUSH DE : PUSH HL",
+    );
+    assert!(prove(&kept).holds(), "what is pushed again is as it was");
+}
+
+/// A stack may lie right below the program. What other code stores at addresses computed from SP is taken to stay on it.
+#[test]
+fn stores_by_sp_are_named() {
+    let with = |store: &str| {
+        format!(
+            " ORG $8000\nTab: DB 5\n; f: constant\n; In: B = 0..255\n; Out: A = 5\nf: LD A,(Tab)\n RET\nmain: LD SP,$8000\n {store}\n CALL f\n JR main\n END main\n"
+        )
+    };
+    for (store, is_named) in [
+        ("EX (SP),HL", true),
+        ("LD HL,0\n ADD HL,SP\n LD (HL),0", true),
+        ("LD IX,0\n ADD IX,SP\n LD (IX+2),0", true),
+        ("PUSH HL\n EX (SP),IX\n POP HL", false),
+        ("PUSH HL\n POP HL", false),
+    ] {
+        let report = prove(&with(store));
+        let is_relied_on =
+            report.to_string().contains("relied on: stores to addresses computed from SP stay on the stack, at main+");
+        assert!(report.holds() && is_relied_on == is_named, "{store}: {report}");
+    }
+}
+
 #[test]
 fn pages_are_inputs_and_their_gaps_conditions() {
     let banked = |header: &str, code: &str| {
@@ -229,19 +283,28 @@ fn pages_are_inputs_and_their_gaps_conditions() {
         let told = refused(&banked(header, code));
         assert!(told.contains(why), "{header}: {told}");
     }
-    let maps = "LD BC,$7FFD\n LD A,$10\n OUT (C),A";
-    for (header, code, is_assumed) in [
-        ("; In: B = 0..255\n; Out: -\n; Clobbers: A BC ports", maps, true),
-        ("; In: B = 0..255\n; Out: page = 0", "", true),
-        ("; In: B = 0..255\n; Out: paging = $10", "", true),
-        ("; In: page = 0, B = 0..255\n; Out: -\n; Clobbers: A BC ports", maps, false),
-        ("; In: B = 0..255\n; Out: page = 0\n; Clobbers: A BC ports", maps, false),
-        ("; In: B = 0..255\n; Out: A = 5", "LD A,5", false),
+    let maps = "LD BC,$7FFD\n LD A,$13\n OUT (C),A";
+    let (page, latch) = ("page 0 is mapped when it is called", "port $7FFD holds");
+    for (header, code, assumed) in [
+        ("; In: B = 0..255\n; Out: page = 0", "", page),
+        ("; In: B = 0..255\n; Out: paging = $10", "", "port $7FFD holds $10 when"),
+        ("; In: B = 0..255\n; Out: page = 3\n; Clobbers: A BC", maps, "port $7FFD holds $10 when"),
+        ("; In: page = 3, B = 0..255\n; Out: -\n; Clobbers: A BC ports", maps, "port $7FFD holds $13 when"),
+        ("; In: page = 3 or 4\n; Out: page = 3\n; Clobbers: A BC", maps, "port $7FFD holds $10 + page when"),
+        ("; In: paging = $13, B = 0..255\n; Out: -\n; Clobbers: A BC ports", maps, ""),
+        ("; In: B = 0..255\n; Out: paging = $13\n; Clobbers: A BC", maps, ""),
+        ("; In: B = 0..255\n; Out: A = $13\n; Clobbers: BC ports paging", maps, ""),
+        ("; In: page = 3, B = 0..255\n; Out: page = 3", "", ""),
+        ("; In: B = 0..255\n; Out: A = 5", "LD A,5", ""),
     ] {
-        let report = prove(&banked(header, code)).to_string();
-        let condition = "page 0 is mapped when it is called, which In does not say";
-        assert_eq!(report.contains(condition), is_assumed, "{header}: {report}");
+        let proof = prove(&banked(header, code));
+        let report = proof.to_string();
+        assert!(proof.holds() && report.contains(assumed), "{header}: {report}");
+        let assumes = [page, latch].into_iter().any(|text| report.contains(text));
+        assert_eq!(assumes, !assumed.is_empty(), "{header}: {report}");
     }
+    let told = refused(&banked("; In: page = 0\n; Out: [page 3: $C123] = 5..200", ""));
+    assert!(told.contains("have In state `[page 3: $C123] = 0..255`"), "{told}");
     for (header, code) in [
         ("; In: B = 0..255\n; Out: A = [page 3: $C050]", "LD A,0"),
         ("; In: B = 0..255\n; Out: [page 3: $C050] = 0", ""),

@@ -52,7 +52,7 @@ fn bytes_that_nothing_has_set_belong_to_the_case() {
 #[test]
 fn failures_are_reported_with_their_place() {
     let plain = "; In: A = 0..3\n; Out: A = A";
-    let rows: [(&str, &str, &str); 14] = [
+    let rows: [(&str, &str, &str); 15] = [
         (plain, "l: JR l", "never returned: it was at f ($8000, mine.asm:5) when 700000 T were over"),
         (plain, " HALT", "never returned: it stopped in the HALT at f ($8000, mine.asm:5)"),
         (plain, " CALL f", "used more than 1024 bytes of stack, at f ($8000, mine.asm:5): does it call itself"),
@@ -67,6 +67,11 @@ fn failures_are_reported_with_their_place() {
         (plain, " POP HL", "the stack is out of order at f+1 ($8001, mine.asm:6)"),
         (plain, " RST 16", "went into the ROM, to $0010, from f ($8000, mine.asm:5)"),
         (plain, " LD (f),A", "wrote over its own code, at f ($8000, mine.asm:5), from f ($8000, mine.asm:5)"),
+        (
+            "; In: A = 0..3\n; Out: -\n; Clobbers: [f]",
+            " LD (f),A",
+            "wrote over its own code, at f ($8000, mine.asm:6), from f ($8000, mine.asm:6): it is an opcode",
+        ),
         (plain, " LD (Data),A", "changed memory at Data"),
         (plain, " LD B,A", "changed B from"),
         (plain, " OUT (254),A", "touched a port (once)"),

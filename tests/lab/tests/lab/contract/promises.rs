@@ -96,12 +96,17 @@ fn nothing_follows_a_figure() {
         ("; Waits: 2 frames, carry = 1", "5:20", "`carry = 1` is not read after a comma"),
         ("; Waits: none", "5:3", "`none` is no number of frames"),
         ("; Waits: at most one frame", "5:3", "`at most one frame` is no number of frames"),
+        ("; Waits: for two frames", "5:3", "`for two frames` is no number of frames"),
+        ("; Waits: once", "5:3", "`once` is no number of frames"),
+        ("; Waits: does not wait", "5:3", "or words that begin with `for` or `until`"),
     ] {
         let refused = refused(line);
         assert!(refused.starts_with(&format!("mine.asm:{place}: error: ")), "{line}: {refused}");
         assert!(refused.contains(why), "{line}: {refused}");
     }
-    for line in ["; T: 100 ; most of it in the loop", "; Waits: 2 frames, one of them for the beam"] {
+    for line in
+        ["; T: 100 ; most of it in the loop", "; Waits: 2 frames, one of them for the beam", "; Waits: until a key"]
+    {
         assert_eq!(refused(line), "taken", "{line}");
     }
 }
