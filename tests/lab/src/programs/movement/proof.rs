@@ -5,8 +5,8 @@ use super::{compiler, play, questions};
 use crate::diff::{Extent, Row};
 
 /// The subjects of questions.
-pub(super) const ABOUT: [&str; 9] =
-    ["first", "square", "cylinder", "circle", "random", "lists", "written", "compiler", "play"];
+pub(super) const ABOUT: [&str; 10] =
+    ["empty", "first", "square", "cylinder", "circle", "random", "lists", "written", "compiler", "play"];
 
 /// The questions.
 pub const ROWS: [Row; 26] = [
