@@ -247,10 +247,10 @@ check_both:
         SET  1,(HL)                     ; MARK_COORDINATES
         AND  $7F
         JR   .space
-.list:  CALL draw_board
-        CALL coordinates_list
-        LD   A,1
+.list:  LD   A,1
         LD   (CheckedBoth),A
+        CALL draw_board
+        CALL coordinates_list
         CALL draw_board
         CALL frame_wait
         CALL show_counts
