@@ -172,7 +172,7 @@ space_point:
         RET
 
 ; check_holds: evaluates the check for an image of the destination
-; In:       [OriginPoint] = 4, [OriginPoint + 1] = 4, [ImagePoint] = 5, [ImagePoint + 1] = 2, [Side] = 0, [CheckCoordinates + 3] = 1..3,
+; In:       [OriginPoint] = 4, [OriginPoint + 1] = 4, [ImagePoint] = 5, [ImagePoint + 1] = 2, [Side] = 0, [CheckCoordinates + 3] = 0..3,
 ;           word[Factors] = CheckCoordinates + 4, [Factors + 2] = FACTOR_FIRST, word[Factors + 3] = CheckCoordinates + 6, [Factors + 5] = 0..3,
 ;           word[Factors + 6] = CheckCoordinates + 8, [Factors + 8] = 0..3, [CheckCoordinates + N] = (N & 1 ? 0 : OP_NUMBER) for N = 4..9,
 ;           [CheckCoordinates + 5] = 0..1, [CheckCoordinates + 7] = 0 or 255, [CheckCoordinates + 9] = 0..1          ; up to three factors, each a number
@@ -183,6 +183,8 @@ space_point:
 ; T: 4000000   Stack: 50
 check_holds:
         LD   A,(CheckCoordinates + 3)
+        OR   A
+        RET  Z                          ; the piece is not for this board; carry clear
         LD   B,A
         LD   HL,Factors
 .factor:
