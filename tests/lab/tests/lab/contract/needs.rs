@@ -31,7 +31,8 @@ fn refused(header: &str) -> String {
 #[test]
 fn operands_in_the_code_are_memory() {
     const NEXT: &str = " LD A,0\n INC A\n LD (f+1),A";
-    let keep = "; In: interrupts = 0, word[.sp + 1] = 0\n; Out: A = 1\n; Clobbers: word[.sp + 1], [Data:2], HL\n; Stack: 0";
+    let keep =
+        "; In: interrupts = 0, word[.sp + 1] = 0\n; Out: A = 1\n; Clobbers: word[.sp + 1], [Data:2], HL\n; Stack: 0";
     let keeps = " LD (.sp+1),SP\n LD SP,Data+2\n PUSH HL\n LD A,1\n.sp: LD SP,0";
     check(
         &[
