@@ -112,13 +112,7 @@ impl<'a> Course<'a> {
                 memory.evidence.interrupted_outside.get_or_insert(engine.sp());
             }
         }
-        let outcome = self.judge(from, engine, memory);
-        if memory.is_observed && matches!(outcome, Some(CallOutcome::Returned(_))) {
-            // The caller gets its arguments back.
-            let lost = (self.proper..self.highest).find(|&address| memory.interrupted.has_lost(address));
-            memory.evidence.interrupted_read = memory.evidence.interrupted_read.or(lost);
-        }
-        outcome
+        self.judge(from, engine, memory)
     }
 
     /// Judges the state after the instruction at `from`. Returns the outcome if it ended the call.

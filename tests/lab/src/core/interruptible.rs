@@ -19,6 +19,8 @@ pub(crate) struct InterruptedStack {
     last: Option<u16>,
     /// The lowest address of the stack written since.
     lowest: Option<u16>,
+    /// True if SP has come below bytes that were not written then, as after `DEC SP`.
+    is_uneven: bool,
 }
 
 impl InterruptedStack {
@@ -27,7 +29,13 @@ impl InterruptedStack {
         if self.has_any {
             self.lost = Addresses::default();
         }
-        (self.stack, self.has_any, self.last, self.lowest) = (stack, false, None, None);
+        (self.stack, self.has_any, self.last, self.lowest, self.is_uneven) = (stack, false, None, None, false);
+    }
+
+    /// Returns true if SP has come below bytes that were not written then. Else what is at SP and above it was written after an
+    /// interrupt could overwrite it.
+    pub(crate) fn is_uneven(&self) -> bool {
+        self.is_uneven
     }
 
     /// Returns true if an interrupt may have overwritten a byte since it was written.
@@ -53,6 +61,7 @@ impl InterruptedStack {
 
     /// Interrupts the call with this SP. Returns false if SP is not on the stack, so that other memory is overwritten.
     pub(crate) fn interrupt(&mut self, sp: u16) -> bool {
+        self.is_uneven |= self.last.is_some_and(|last| sp < last && self.lowest.is_none_or(|lowest| lowest > sp));
         // The bytes below both have not been written since they were lost.
         let known = self.last.map_or(self.stack.start, |last| self.lowest.map_or(last, |lowest| lowest.min(last)));
         (known..sp.min(self.stack.end)).for_each(|address| _ = self.lost.insert(address));
@@ -79,13 +88,14 @@ mod tests {
         stack.write(0x104);
         assert!(stack.interrupt(0x104));
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103]);
+        assert!(!stack.is_uneven());
         // A write below SP is lost at once.
         stack.write(0x101);
         assert!(stack.interrupt(0x104));
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103]);
         // POP, then DEC SP twice.
         assert!(stack.interrupt(0x106));
-        assert!(stack.interrupt(0x105) && stack.interrupt(0x104));
+        assert!(stack.interrupt(0x105) && stack.interrupt(0x104) && stack.is_uneven());
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103, 0x104, 0x105]);
         // Data written while they are off is lost when they are on again.
         stack.disable();

@@ -13,6 +13,10 @@ pub(crate) struct Observed {
     pub(crate) filler: Vec<u16>,
     /// The first effect of an interrupt that counts.
     pub(crate) interrupted: Option<Interrupted>,
+    /// The arguments above the stack as it is after a proper return that an interrupt may have overwritten.
+    pub(crate) lost: Vec<u16>,
+    /// True if SP has come below bytes that were not written then, while interrupts were on.
+    pub(crate) is_uneven: bool,
     /// Hash of its path: see [`Evidence::path`](super::evidence::Evidence::path).
     pub(crate) path: u64,
 }
@@ -24,6 +28,8 @@ pub(crate) enum Interrupted {
     Read { at: u16, address: u16 },
     /// SP is not on the stack after the instruction, so that an interrupt overwrites other memory.
     Outside { at: u16, sp: u16 },
+    /// The caller gets back an argument that was below SP when an interrupt was possible.
+    GivenBack { address: u16 },
 }
 
 impl Runner {
@@ -70,10 +76,14 @@ impl Runner {
         let mut filler = std::mem::take(&mut self.memory.filler);
         filler.sort_unstable();
         filler.dedup();
+        let above = self.stack_top() + 2;
+        let arguments = above + call.removes..above + call.arguments.max(call.removes);
+        let lost = arguments.filter(|&address| self.memory.interrupted.has_lost(address)).collect();
+        let is_uneven = self.memory.interrupted.is_uneven();
         let interrupted = self.find_interrupted(call, &evidence);
         self.memory.is_observed = false;
         let path = evidence.path;
-        Observed { outcome: self.judge_guard(call, (outcome, evidence)), filler, interrupted, path }
+        Observed { outcome: self.judge_guard(call, (outcome, evidence)), filler, interrupted, lost, is_uneven, path }
     }
 
     /// Finds the first effect of an interrupt on an observed call.

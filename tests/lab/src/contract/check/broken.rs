@@ -260,9 +260,13 @@ fn interrupted_text(interrupted: Interrupted, named: AddressName<'_>) -> String 
     const HELP: &str = "have In state `interrupts = 0`, or disable them with DI before that";
     match interrupted {
         Interrupted::Read { at, address } => format!(
-            "needs {}, which was below SP while interrupts were on, at {}: an interrupt would have overwritten it; {HELP}",
+            "reads {}, which was below SP while interrupts were on, at {}: an interrupt would have overwritten it; {HELP}",
             named(address),
             named(at)
+        ),
+        Interrupted::GivenBack { address } => format!(
+            "gives back {}, which was below SP while interrupts were on: an interrupt would have overwritten it; {HELP}",
+            named(address)
         ),
         Interrupted::Outside { at, sp } => format!(
             "an interrupt after {} would overwrite the bytes below SP, at {}, which is not the caller's stack: {HELP}",

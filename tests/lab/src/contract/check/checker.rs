@@ -99,7 +99,9 @@ impl<'a> Checker<'a> {
             }
         }
         let Prepared { runner, call, .. } = &mut self.prepared;
-        let Observed { outcome, filler, interrupted, path: observed } = runner.observe(call);
+        let observed = runner.observe(call);
+        let interrupted = self.prepared.interrupted(&observed);
+        let Observed { outcome, filler, path: observed, .. } = observed;
         let mut checked = self.judged(&outcome);
         checked.broken.extend(interrupted.map(Broken::Interrupted));
         if checked.broken.is_empty() {
@@ -112,7 +114,6 @@ impl<'a> Checker<'a> {
                 Err(broken) => checked.broken.push(*broken),
             }
         }
-        self.dependence.note_interrupt(&mut self.prepared);
         Some(checked)
     }
 

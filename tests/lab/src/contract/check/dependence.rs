@@ -3,6 +3,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use super::assumed::gives;
 use super::broken::{Broken, Dependence};
 use super::leaks::{is_overwritten, kept_leak, may_change, not_given_after, output_leak, overwritten_memory};
 use super::paths::{KnownPath, KnownPaths, Paths};
@@ -10,7 +11,7 @@ use super::prepared::Prepared;
 use super::sides::HiddenSides;
 use crate::contract::code::{Code, Reached};
 use crate::contract::spec::{Breach, Place, Spec};
-use crate::contract::taint::{Done, Interrupts, Leak, Origin, Origins, Rules, Taint, execute};
+use crate::contract::taint::{Interrupts, Leak, Origin, Origins, Rules, Taint, execute};
 use crate::core::engine::Engine;
 use crate::core::log::Stretch;
 use crate::core::{CallOutcome, Register, Returned};
@@ -141,58 +142,15 @@ impl DependenceCheck {
         }
         let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
         let covers = prepared.spec.unconstrained > 0 && self.try_unconstrained(prepared);
+        let is_even = self.note_interrupt(prepared);
         if is_always_kept && !depends_on_case {
             *self.paths.slot(path) = KnownPath { path, addresses, covers };
-            let is_quiet = self.filler.is_empty() && !prepared.call.interrupts.0;
+            let is_quiet = self.filler.is_empty() && !prepared.call.interrupts.0 && is_even;
             if is_logged && is_quiet && self.parts.has_room(&self.stretches) {
                 self.learn(prepared, addresses, covers);
             }
         }
         Ok(covers)
-    }
-
-    /// Notes if an interrupt would change this call, of which In does not say that interrupts are off.
-    pub(super) fn note_interrupt(&mut self, prepared: &mut Prepared<'_>) {
-        let is_given = gives(prepared.spec, |place| matches!(place, Place::Interrupts));
-        if is_given || self.reached.assumes_no_interrupt {
-            return;
-        }
-        prepared.call.interrupts.0 = true;
-        self.reached.assumes_no_interrupt = prepared.runner.observe(&prepared.call).interrupted.is_some();
-        prepared.call.interrupts.0 = false;
-    }
-
-    /// Notes what was done on a path, and refuses interrupts that are what they should be only since they are off here, in mode 0.
-    fn note_done(&mut self, prepared: &Prepared<'_>, done: Done) -> Result<(), Box<Broken>> {
-        let spec = prepared.spec;
-        let states = |is_one: fn(&Place) -> bool| spec.outputs.iter().any(|output| is_one(&output.cell.place));
-        self.reached.compares_sp |= done.compared_sp;
-        self.reached.assumes_page |= match done.mapped_page {
-            true => !(spec.effects.page || spec.effects.paging),
-            false => states(|place| matches!(place, Place::Page | Place::Paging)),
-        };
-        let latch = |place: &Place| matches!(place, Place::Paging);
-        self.reached.assumes_latch |= !gives(spec, latch)
-            && match done.mapped_page {
-                true => !spec.effects.paging,
-                false => states(latch),
-            };
-        let interrupts = |place: &Place| matches!(place, Place::Interrupts);
-        let mode = |place: &Place| matches!(place, Place::Mode);
-        let breach = match () {
-            () if gives(spec, interrupts) => None,
-            () if done.switched_interrupts => (!spec.effects.interrupts).then_some(Breach::SwitchedInterrupts),
-            () => states(interrupts).then_some(Breach::UnknownInterrupts),
-        };
-        let of_mode = || match () {
-            () if gives(spec, mode) => None,
-            () if done.set_mode => (!spec.effects.mode).then_some(Breach::SetMode),
-            () => states(mode).then_some(Breach::UnknownMode),
-        };
-        match breach.or_else(of_mode) {
-            Some(breach) => Err(Broken::Effect(breach).into()),
-            None => Ok(()),
-        }
     }
 
     /// Returns the taint of everything that the contract does not name, and of the unconstrained inputs.
@@ -343,11 +301,6 @@ impl DependenceCheck {
             None => kept_leak(prepared, begin, &taint).map_or(Ok(taint), |leak| Err((last, leak))),
         }
     }
-}
-
-/// Returns true if In gives such a place.
-fn gives(spec: &Spec, is_one: impl Fn(&Place) -> bool) -> bool {
-    spec.inputs.iter().any(|input| is_one(&input.cell.place))
 }
 
 /// Returns a taint of nothing.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::broken::Broken;
-use super::intervals::AllowedMemory;
+use super::intervals::{AllowedMemory, Intervals};
 use super::loops;
 use super::views::{StateBefore, UsedFiller};
 use crate::Error;
@@ -15,6 +15,7 @@ use crate::core::addresses::Addresses;
 use crate::core::memory::MarkedByte;
 use crate::core::memory::ROM_END;
 use crate::core::memory::banks::{PAGING, WINDOW};
+use crate::core::observed::{Interrupted, Observed};
 use crate::core::registers::KeptRegisters;
 use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, Core, Runner};
@@ -315,6 +316,22 @@ impl<'a> Prepared<'a> {
         Ok(allowed)
     }
 
+    /// Returns the first effect that an interrupt may have on a call: also on arguments that the caller gets back, unless Clobbers names them.
+    pub(super) fn interrupted(&self, observed: &Observed) -> Option<Interrupted> {
+        observed.interrupted.or_else(|| {
+            let mut clobbered = Intervals::default();
+            // An address without a value is reported where the call is judged.
+            let _ = self.each_clobbered(&mut |address, start, length| {
+                if address.uses_sp() {
+                    clobbered.add(start, length);
+                }
+            });
+            clobbered.sort();
+            let kept = observed.lost.iter().find(|&&address| !clobbered.has(address))?;
+            Some(Interrupted::GivenBack { address: *kept })
+        })
+    }
+
     /// Returns true for an address that is free after the call: what was pushed, the return address, and arguments that are removed.
     pub(super) fn is_free_stack(&self, address: u16) -> bool {
         self.runner.is_stack(address) && address < self.runner.stack_top() + 2 + self.spec.removes
@@ -372,6 +389,12 @@ impl<'a> Prepared<'a> {
                 });
             }
         }
+        self.each_clobbered(area)
+    }
+
+    /// Calls `area` with those of Clobbers.
+    fn each_clobbered(&self, area: &mut dyn FnMut(&Expression, u16, u32)) -> Result<(), Box<Broken>> {
+        let mut before = self.before();
         for clobbered in &self.spec.areas {
             loops::for_each(&clobbered.loops, &mut before, &mut |before| {
                 area(&clobbered.address, Self::address(&clobbered.address, "Clobbers", before)?, clobbered.length);

@@ -1,7 +1,7 @@
 //! Definitions for what those written by chance seldom or never do: numbers as large as they get, points far from the board, walks that
 //! come back, paths that leave the board, and as many hops as a list follows. Each has a board.
 
-pub(super) const CORNERS: [(&str, &str); 18] = [
+pub(super) const CORNERS: [(&str, &str); 22] = [
     (
         "square",
         "def X logleap #0 #1 ne;
@@ -136,5 +136,36 @@ pub(super) const CORNERS: [(&str, &str); 18] = [
         def XL lograys #0 (n hop e hop s hop w hop n hop e hop s hop w hop n);
         def X checkleap #1 where #0 1 1 1 0 or not empty where #1 1 0 and checkride where #1 1 0 #0 1 1;
         def XL walks where #0 1 0 -1 0 0 1;",
+    ),
+    // Steps that come round to the next space by way of numbers beyond a signed byte, spaces off the board as arguments, and large numbers.
+    (
+        "square:4x3",
+        "def X logride #0 #1 (n s e stop) (e stop);
+        def XL lograys #0 (n s e stop) (s n w stop);
+        def X checkway #0 #1 99 0 99 0 59 0 or checkway #0 #1 0 99 0 99 0 59 or checkleap #0 #1 * 3 85 0
+            or checkleap #0 #1 * 16 16 1;
+        def XL leaps where #0 * 2 -64 0 1 0;",
+    ),
+    (
+        "square:4x3",
+        "def X logride #0 #1 (n s pass e stop) (w e s stop);
+        def XL lograys #0 (n s e stop) (e hop w hop n stop);
+        def X checkleap #0 where #0 1 0 1 0 and checkleap #0 #1 1 1 or checkleap where #0 * 2 64 0 #1 1 0
+            or checkway #0 where #0 1 0 1 0 and checkleap #0 #1 1 0;
+        def XL leaps where #0 * 2 64 0 1 0;",
+    ),
+    (
+        "cylinder",
+        "def X logride #0 #1 (n s pass e stop) (w stop);
+        def XL lograys #0 (n s over e stop) (e hop n hop se hop n stop);
+        def X checkrun #1 #0 99 0 1 0;
+        def XL leaps where #0 -2 0 1 1;",
+    ),
+    (
+        "torus",
+        "def X logride #0 #1 (n s hop e stop) (e w e stop);
+        def XL lograys #0 (n s e stop) (n hop s hop n hop n hop e stop);
+        def X checkrun where #0 1 0 where #0 1 9 0 1 or checkhop #0 #1 0 - 2 1;
+        def XL merge leaps where #0 - 2 14 0 1 0 leaps where #0 0 * 3 -9 1 2;",
     ),
 ];

@@ -17,11 +17,11 @@ fn what_an_interrupt_would_overwrite_is_neither_read_nor_data() {
         (
             ON,
             " LD A,B\n PUSH BC\n POP BC\n DEC SP\n DEC SP\n POP BC",
-            "needs $7FEC, which was below SP while interrupts were on, at f+5 (",
+            "reads $7FEC, which was below SP while interrupts were on, at f+5 (",
         ),
         // DI comes too late, or ends too early.
-        (ON, " LD A,B\n PUSH BC\n POP BC\n DI\n DEC SP\n DEC SP\n POP BC\n EI", "needs $7FEC"),
-        (ON, " LD A,B\n DI\n PUSH BC\n POP BC\n EI\n NOP\n DEC SP\n DEC SP\n POP BC", "needs $7FEC"),
+        (ON, " LD A,B\n PUSH BC\n POP BC\n DI\n DEC SP\n DEC SP\n POP BC\n EI", "reads $7FEC"),
+        (ON, " LD A,B\n DI\n PUSH BC\n POP BC\n EI\n NOP\n DEC SP\n DEC SP\n POP BC", "reads $7FEC"),
         (
             COPIED,
             " LD ($9000),SP\n DI\n LD SP,$C000\n POP HL\n EI\n POP DE\n LD SP,($9000)",
@@ -31,16 +31,16 @@ fn what_an_interrupt_would_overwrite_is_neither_read_nor_data() {
         (
             ON,
             " LD A,B\n LD IX,-2\n ADD IX,SP\n LD (IX+0),A\n LD A,(IX+0)\n LD IX,0\n",
-            "needs $7FEC, which was below SP while interrupts were on, at f+",
+            "reads $7FEC, which was below SP while interrupts were on, at f+",
         ),
-        (ON, " LD A,B\n POP HL\n DEC SP\n DEC SP", "needs $7FEE"),
+        (ON, " LD A,B\n POP HL\n DEC SP\n DEC SP", "reads $7FEE"),
         // A stack of its own.
         (ON, " LD A,B\n LD ($9000),SP\n LD SP,$9008\n PUSH BC\n POP BC\n LD SP,($9000)", "an interrupt after f+"),
         // EI in the routine itself.
         (
             "; In: B = 0..9\n; Out: A = B, interrupts = 1\n; Clobbers: BC",
             " LD A,B\n PUSH BC\n POP BC\n EI\n NOP\n DEC SP\n DEC SP\n POP BC",
-            "needs $7FEC",
+            "reads $7FEC",
         ),
     ];
     let rows = rows.map(|(header, body, expected)| (body, expected, told(&header.replace("DE HL", "DE HL IX"), body)));

@@ -7,9 +7,8 @@ use super::program;
 
 /// Places that no question of the mutants reaches, since no definition leads there: a direction without an opposite (the port gives
 /// Black's piece no moves then), a destination off the board, the end of the counter of steps (the last step is found before), a
-/// ninth hop, files too far away, a piece that is not for its board, and steps to points beyond a signed byte, from which others come
-/// back to the end. The contracts of `step_table`, `visit_walk`, `walk_check` and `check_holds` reach some of these.
-const UNREACHED: [&str; 20] = [
+/// ninth hop, files too far away, a piece that is not for its board, and a last step that alone goes beyond a signed byte. The contracts of `step_table`, `visit_walk`, `walk_check` and `check_holds` reach some of these.
+const UNREACHED: [&str; 17] = [
     "step_table+18 RET C never jumps",
     "visit_walk.step+3 JR C,$976D never jumps",
     "visit_walk.rest LD A,(IY-$01)",
@@ -24,11 +23,8 @@ const UNREACHED: [&str; 20] = [
     "list_path+3 RET C never jumps",
     "list_path.hop+9 RET Z never jumps",
     "check_holds+4 RET Z never jumps",
-    "steps.step+19 JR C,$9F9A never jumps",
     "steps.step+46 DJNZ $9F55 always jumps",
     "steps.last+9 JR C,$9F9B never jumps",
-    "steps.off POP AF",
-    "steps.take+2 JP PE,$9FC0 never jumps",
     "mark_line.next+15 RET C never jumps",
 ];
 
