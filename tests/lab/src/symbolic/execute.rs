@@ -152,7 +152,13 @@ impl Machine<'_> {
             0x32 => self.write(&mut state, &word(number), &a)?,
             0x3A => state.registers[at::A] = self.read(&state, &word(number))?,
             0x33 | 0x3B => {
-                state.sp += if opcode == 0x33 { 1 } else { -1 };
+                match opcode {
+                    0x33 => state.sp += 1,
+                    _ => {
+                        state.sp -= 1;
+                        state.lost.insert(state.sp);
+                    }
+                }
                 self.require_stack(&state)?;
             }
             0x03 | 0x13 | 0x23 | 0x0B | 0x1B | 0x2B => {

@@ -89,6 +89,8 @@ pub(crate) struct Machine<'a> {
     /// The branches that are taken in some case, and those that are passed.
     pub(crate) taken: BTreeSet<u16>,
     pub(crate) passed: BTreeSet<u16>,
+    /// True if a way relies on what an interrupt would have overwritten, if interrupts are on.
+    pub(crate) assumes_no_interrupt: bool,
     /// Sides of branches, by the branch's address and whether it is the one taken: the bit that is 1 for the inputs that take this side. The
     /// sides of which that has to be known are there before a run.
     pub(crate) sides: BTreeMap<(u16, bool), Bit>,
@@ -116,6 +118,7 @@ impl<'a> Machine<'a> {
             executed: BTreeSet::new(),
             taken: BTreeSet::new(),
             passed: BTreeSet::new(),
+            assumes_no_interrupt: false,
             sides: BTreeMap::new(),
             at: 0,
         };
@@ -197,6 +200,7 @@ impl<'a> Machine<'a> {
             first: BTreeMap::new(),
             stack: BTreeMap::from([(0, self.home[0]), (1, self.home[1])]),
             above: BTreeSet::new(),
+            lost: BTreeSet::new(),
             time: Time::ZERO,
             depths: BTreeMap::new(),
         }

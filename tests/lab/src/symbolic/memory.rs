@@ -234,6 +234,7 @@ impl Machine<'_> {
     /// Writes the word at SP.
     pub(super) fn write_top(&mut self, state: &mut State, value: &[Bit]) -> Result<(), Stop> {
         state.above.extend([state.sp, state.sp + 1].into_iter().filter(|&place| place >= 0));
+        [state.sp, state.sp + 1].iter().for_each(|place| _ = state.lost.remove(place));
         state.stack.insert(state.sp, to_byte(&value[..8]));
         state.stack.insert(state.sp + 1, to_byte(&value[8..]));
         state.note_depth();
@@ -241,7 +242,8 @@ impl Machine<'_> {
     }
 
     /// Returns the word at SP.
-    pub(super) fn top(&self, state: &State) -> Result<Vec<Bit>, Stop> {
+    pub(super) fn top(&mut self, state: &State) -> Result<Vec<Bit>, Stop> {
+        self.assumes_no_interrupt |= state.lost.range(state.sp..state.sp + 2).next().is_some();
         match (state.stack.get(&state.sp), state.stack.get(&(state.sp + 1))) {
             (Some(low), Some(high)) => Ok([*low, *high].concat()),
             _ => self.stop("it reads what is not known to be on the stack"),
@@ -249,7 +251,7 @@ impl Machine<'_> {
     }
 
     /// Pops a word.
-    pub(super) fn pop(&self, state: &mut State) -> Result<Vec<Bit>, Stop> {
+    pub(super) fn pop(&mut self, state: &mut State) -> Result<Vec<Bit>, Stop> {
         let value = self.top(state)?;
         state.sp += 2;
         Ok(value)

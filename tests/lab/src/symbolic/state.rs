@@ -56,6 +56,8 @@ pub(crate) struct State {
     pub(crate) stack: BTreeMap<i32, Byte>,
     /// Those of the caller's stack that may have been written: the return address, and arguments above it.
     pub(crate) above: BTreeSet<i32>,
+    /// Those that an interrupt may have overwritten, since SP was above them after they were written.
+    pub(crate) lost: BTreeSet<i32>,
     pub(crate) time: Time,
     /// For each depth of the stack, in bytes below the return address, the condition under which it was reached.
     pub(crate) depths: BTreeMap<i32, Bit>,
@@ -101,8 +103,8 @@ impl State {
             depths.insert(depth, circuit.choose(selector, one, other));
         }
         let time = Time::choose(circuit, selector, &one.time, &other.time);
-        let above = &one.above | &other.above;
-        State { condition, registers, stack, above, memory, first, depths, time, ..one.clone() }
+        let (above, lost) = (&one.above | &other.above, &one.lost | &other.lost);
+        State { condition, registers, stack, above, lost, memory, first, depths, time, ..one.clone() }
     }
 
     /// Returns the bit that is 1 where a byte of memory has not been written.

@@ -9,6 +9,8 @@ use circuit::Bit;
 impl View<'_, '_> {
     /// Promises that the bytes of the caller's stack are kept, except those that the routine removes and those that Clobbers names.
     pub(super) fn keep_callers_stack(&mut self, spec: &Spec, after: &State, domain: Bit) -> Result<(), Obstacle> {
+        let is_lost = after.lost.range(2 + i32::from(spec.removes)..).any(|place| !may_change(spec, *place));
+        self.machine.assumes_no_interrupt |= is_lost;
         let kept = after.above.range(2 + i32::from(spec.removes)..).filter(|place| !may_change(spec, **place));
         for &place in kept {
             let (before, now) = (self.given.arguments.get(&place).copied(), after.stack.get(&place).copied());

@@ -171,6 +171,7 @@ pub(crate) fn prove(
         for &at in &question.executed {
             found.reached.reach(at, question.taken.contains(&at), question.passed.contains(&at));
         }
+        found.reached.assumes_no_interrupt = question.assumes_no_interrupt;
     }
     found.proof = proof;
     Ok(found)

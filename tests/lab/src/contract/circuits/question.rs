@@ -42,6 +42,8 @@ pub(crate) struct Question {
     pub(super) executed: BTreeSet<u16>,
     pub(super) taken: BTreeSet<u16>,
     pub(super) passed: BTreeSet<u16>,
+    /// True if a way relies on what an interrupt would have overwritten.
+    pub(super) assumes_no_interrupt: bool,
 }
 
 impl Question {
@@ -101,7 +103,7 @@ impl Question {
         // A place of memory that only an input gives and nothing reads is an input of the call all the same.
         let mut memory = machine.unknown.clone();
         memory.extend(world.given.borrow().iter().map(|(&at, &byte)| (at, byte)));
-        let Machine { circuit, home, read, executed, taken, passed, .. } = machine;
+        let Machine { circuit, home, read, executed, taken, passed, assumes_no_interrupt, .. } = machine;
         Ok(Question {
             circuit,
             domain,
@@ -118,6 +120,7 @@ impl Question {
             executed,
             taken,
             passed,
+            assumes_no_interrupt,
         })
     }
 

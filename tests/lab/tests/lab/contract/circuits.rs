@@ -10,7 +10,7 @@ pub(super) fn options() -> Options {
     Options { by: By::Circuit, samples: 500, limit: 60, ..Options::default() }
 }
 
-fn prove(text: &str) -> ContractReport {
+pub(super) fn prove(text: &str) -> ContractReport {
     let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)])).unwrap();
     source.require_all().unwrap();
     source.prove(&options(), &|_| true).unwrap()

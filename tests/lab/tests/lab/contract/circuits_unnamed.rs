@@ -3,7 +3,7 @@
 use lab::contract::{ContractReport, Options, RoutineProof, Source, Verdict};
 use lab::{Shard, contract::By};
 
-use super::circuits::one;
+use super::circuits::{one, prove};
 use super::source;
 
 /// Contracts that hold whatever unnamed registers, flags and memory hold, though bits of these seem to reach an output or decide a branch.
@@ -114,5 +114,25 @@ fn shards_agree_on_what_the_gates_decide() {
         if holds {
             assert_eq!(merged, whole);
         }
+    }
+}
+
+/// Inputs by which no sample comes to what an interrupt would overwrite: the gates know that some do.
+#[test]
+fn a_proof_by_circuit_knows_what_an_interrupt_would_overwrite() {
+    let header = "; In: HL = 0..65535, DE = 0..65535\n; Out: HL = DE\n; Clobbers: A BC F\n";
+    let is_rare = " LD A,H\n ADD A,L\n XOR E\n RLCA\n ADD A,D\n XOR L\n CP $37\n JR NZ,.plain\n LD A,H\n XOR D\n ADD A,L\n CP $9C\n \
+                   JR NZ,.plain\n LD A,E\n XOR D\n ADD A,H\n RLCA\n ADD A,L\n CP $5A\n JR NZ,.plain\n";
+    let plain = " RET\n.plain: LD H,D\n LD L,E\n PUSH HL\n PUSH HL\n POP HL\n POP HL";
+    for (rare, is_assumed) in [
+        (" PUSH DE\n POP BC\n DEC SP\n DEC SP\n POP HL\n", true),
+        (" LD H,D\n LD L,E\n PUSH BC\n INC SP\n DEC SP\n POP BC\n", true),
+        (" LD H,D\n LD L,E\n POP BC\n DEC SP\n DEC SP\n", true),
+        (" LD H,D\n LD L,E\n POP BC\n DEC SP\n DEC SP\n PUSH BC\n", false),
+        (" DEC SP\n INC SP\n EX DE,HL\n LD D,H\n LD E,L\n", false),
+    ] {
+        let report = prove(&format!(" ORG $8000\n{header}f:\n{is_rare}{rare}{plain}\n RET\n"));
+        assert!(report.holds() && report.to_string().contains("by circuit"), "{rare}: {report}");
+        assert_eq!(report.to_string().contains("if interrupts are off"), is_assumed, "{rare}: {report}");
     }
 }
