@@ -35,6 +35,11 @@ pub(crate) struct Touched {
     /// True if they assume that interrupts are off when they begin, which no header states.
     #[serde(default)]
     pub(super) assumes_no_interrupt: bool,
+    /// True if interrupts were possible in a mode that no header gives, and in mode 2.
+    #[serde(default)]
+    pub(super) may_be_handled: bool,
+    #[serde(default)]
+    pub(super) is_handled_in_mode_2: bool,
     /// Addresses taken for constant at which the program has no byte of its own.
     #[serde(default)]
     pub(super) gaps: Addresses,
@@ -89,6 +94,8 @@ impl Touched {
             extent,
             compares_sp,
             assumes_no_interrupt: reached.assumes_no_interrupt,
+            may_be_handled: reached.may_be_handled,
+            is_handled_in_mode_2: reached.is_handled_in_mode_2,
             page,
             elsewhere,
             ..Touched::default()
@@ -126,6 +133,8 @@ impl Touched {
         self.assumed_latch = self.assumed_latch.take().or(other.assumed_latch);
         self.compares_sp |= other.compares_sp;
         self.assumes_no_interrupt |= other.assumes_no_interrupt;
+        self.may_be_handled |= other.may_be_handled;
+        self.is_handled_in_mode_2 |= other.is_handled_in_mode_2;
         self.leaves_stack_out |= other.leaves_stack_out;
         add_elsewhere(&mut self.elsewhere, &other.elsewhere);
     }

@@ -108,7 +108,7 @@ impl<'a> Course<'a> {
         if memory.is_observed {
             if !engine.interrupts().0 {
                 memory.interrupted.disable();
-            } else if engine.accepts_interrupt() && !memory.interrupted.interrupt(engine.sp()) {
+            } else if engine.accepts_interrupt() && !memory.interrupted.interrupt(engine.sp(), engine.interrupts().1) {
                 memory.evidence.interrupted_outside.get_or_insert(engine.sp());
             }
         }

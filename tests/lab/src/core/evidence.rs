@@ -7,6 +7,8 @@ pub(crate) struct Evidence {
     pub(crate) uninitialised_read: Option<u16>,
     /// First read or execution of a byte of the stack that an interrupt may have overwritten. Only if the call is observed.
     pub(crate) interrupted_read: Option<u16>,
+    /// First read of a system variable that the ROM's handler of interrupts may have changed, since the caller or the routine set it.
+    pub(crate) handled_read: Option<u16>,
     /// First SP outside of the stack at which an interrupt was possible. Only if the call is observed.
     pub(crate) interrupted_outside: Option<u16>,
     /// First write to a guarded address. [`Memory::evidence`] finds it.

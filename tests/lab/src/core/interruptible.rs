@@ -1,15 +1,19 @@
 //! Finds the memory that an interrupt may overwrite during a call.
 //!
 //! No handler is run. But an interrupt pushes the return address, and its handler may push as much as it likes. So at every
-//! instruction after which the processor accepts an interrupt, all of the stack below SP loses its value.
+//! instruction after which the processor accepts an interrupt, all of the stack below SP loses its value, and so do the system
+//! variables that the ROM's handler changes.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use super::addresses::Addresses;
 
-/// The bytes of the stack that an interrupt may have overwritten.
+/// The system variables that the ROM's handler of interrupts writes: KSTATE and LAST_K, FLAGS, FRAMES.
+pub(crate) const HANDLED: [RangeInclusive<u16>; 3] = [0x5C00..=0x5C08, 0x5C3B..=0x5C3B, 0x5C78..=0x5C7A];
+
+/// The bytes that an interrupt may have overwritten.
 #[derive(Debug, Default)]
-pub(crate) struct InterruptedStack {
+pub(crate) struct Interruptible {
     /// The addresses of the stack: from the lowest to SP after a proper return.
     stack: Range<u16>,
     lost: Addresses,
@@ -19,17 +23,23 @@ pub(crate) struct InterruptedStack {
     last: Option<u16>,
     /// The lowest address of the stack written since.
     lowest: Option<u16>,
+    /// True if the ROM handles interrupts in modes 0 and 1.
+    is_handled_by_rom: bool,
+    /// Those of [`HANDLED`] that its handler may have changed since they were written.
+    handled: Vec<u16>,
+    /// True if an interrupt was possible while the mode was 2, and while it was another one.
+    modes: [bool; 2],
     /// True if SP has come below bytes that were not written then, as after `DEC SP`.
     is_uneven: bool,
 }
 
-impl InterruptedStack {
-    /// Begins a call on this stack.
-    pub(crate) fn begin(&mut self, stack: Range<u16>) {
-        if self.has_any {
-            self.lost = Addresses::default();
-        }
-        (self.stack, self.has_any, self.last, self.lowest, self.is_uneven) = (stack, false, None, None, false);
+impl Interruptible {
+    /// Begins a call on this stack, with the ROM's handler of interrupts or without it.
+    pub(crate) fn begin(&mut self, stack: Range<u16>, is_handled_by_rom: bool) {
+        let lost = if self.has_any { Addresses::default() } else { std::mem::take(&mut self.lost) };
+        let handled = std::mem::take(&mut self.handled);
+        *self = Interruptible { stack, lost, is_handled_by_rom, handled, ..Interruptible::default() };
+        self.handled.clear();
     }
 
     /// Returns true if SP has come below bytes that were not written then. Else what is at SP and above it was written after an
@@ -44,9 +54,22 @@ impl InterruptedStack {
         self.lost.has(address)
     }
 
+    /// Returns the system variables that the ROM's handler may have changed since they were written.
+    pub(crate) fn handled(&self) -> &[u16] {
+        &self.handled
+    }
+
+    /// Returns true if an interrupt was possible while the mode was not 2, and while it was.
+    pub(crate) fn modes(&self) -> [bool; 2] {
+        self.modes
+    }
+
     /// Notes a write.
     #[inline]
     pub(crate) fn write(&mut self, address: u16) {
+        if !self.handled.is_empty() {
+            self.handled.retain(|&at| at != address);
+        }
         if self.stack.contains(&address) {
             self.lost.remove(address);
             self.lowest = Some(self.lowest.map_or(address, |lowest| lowest.min(address)));
@@ -59,8 +82,14 @@ impl InterruptedStack {
         self.last = None;
     }
 
-    /// Interrupts the call with this SP. Returns false if SP is not on the stack, so that other memory is overwritten.
-    pub(crate) fn interrupt(&mut self, sp: u16) -> bool {
+    /// Interrupts the call with this SP, in this mode. Returns false if SP is not on the stack, so that other memory is overwritten.
+    pub(crate) fn interrupt(&mut self, sp: u16, mode: u8) -> bool {
+        const ALL: usize = 13;
+        let is_2 = mode == 2;
+        self.modes[usize::from(is_2)] = true;
+        if self.is_handled_by_rom && !is_2 && self.handled.len() != ALL {
+            self.handled = HANDLED.into_iter().flatten().collect();
+        }
         self.is_uneven |= self.last.is_some_and(|last| sp < last && self.lowest.is_none_or(|lowest| lowest > sp));
         // The bytes below both have not been written since they were lost.
         let known = self.last.map_or(self.stack.start, |last| self.lowest.map_or(last, |lowest| lowest.min(last)));
@@ -76,35 +105,35 @@ mod tests {
 
     #[test]
     fn what_lies_below_sp_is_lost_until_it_is_written_again() {
-        let mut stack = InterruptedStack::default();
-        let lost = |stack: &InterruptedStack| (0x100..0x110).filter(|&at| stack.has_lost(at)).collect::<Vec<_>>();
-        stack.begin(0x100..0x110);
+        let mut stack = Interruptible::default();
+        let lost = |stack: &Interruptible| (0x100..0x110).filter(|&at| stack.has_lost(at)).collect::<Vec<_>>();
+        stack.begin(0x100..0x110, true);
         stack.write(0x104);
         assert!(lost(&stack).is_empty(), "interrupts are off");
-        assert!(stack.interrupt(0x106));
+        assert!(stack.interrupt(0x106, 1));
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103, 0x104, 0x105]);
         // PUSH: its word is above the new SP.
         stack.write(0x105);
         stack.write(0x104);
-        assert!(stack.interrupt(0x104));
+        assert!(stack.interrupt(0x104, 1));
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103]);
         assert!(!stack.is_uneven());
         // A write below SP is lost at once.
         stack.write(0x101);
-        assert!(stack.interrupt(0x104));
+        assert!(stack.interrupt(0x104, 1));
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103]);
         // POP, then DEC SP twice.
-        assert!(stack.interrupt(0x106));
-        assert!(stack.interrupt(0x105) && stack.interrupt(0x104) && stack.is_uneven());
+        assert!(stack.interrupt(0x106, 1));
+        assert!(stack.interrupt(0x105, 1) && stack.interrupt(0x104, 1) && stack.is_uneven());
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103, 0x104, 0x105]);
         // Data written while they are off is lost when they are on again.
         stack.disable();
         stack.write(0x102);
         assert!(!stack.has_lost(0x102));
-        assert!(stack.interrupt(0x104) && stack.has_lost(0x102));
-        assert!(stack.interrupt(0x110) && !stack.interrupt(0x111) && !stack.interrupt(0x40));
+        assert!(stack.interrupt(0x104, 1) && stack.has_lost(0x102));
+        assert!(stack.interrupt(0x110, 1) && !stack.interrupt(0x111, 1) && !stack.interrupt(0x40, 1));
         stack.disable();
-        stack.begin(0x100..0x110);
+        stack.begin(0x100..0x110, true);
         assert!(lost(&stack).is_empty());
     }
 }

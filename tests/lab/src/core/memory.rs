@@ -14,7 +14,7 @@ use z80::table::{self, Instruction};
 use super::T;
 use super::addresses::Addresses;
 use super::evidence::Evidence;
-use super::interruptible::InterruptedStack;
+use super::interruptible::Interruptible;
 use super::log::Logged;
 use banks::{Banks, Elsewhere};
 
@@ -68,7 +68,7 @@ pub(crate) struct Memory {
     /// The addresses of filler bytes that the call read. Only if it is observed.
     pub(crate) filler: Vec<u16>,
     /// The part of the stack that an interrupt may have overwritten, if the call is observed.
-    pub(crate) interrupted: InterruptedStack,
+    pub(crate) interrupted: Interruptible,
     /// Time spent by our core, in T-states. (`iz80` counts its own.)
     pub(crate) t: T,
     /// The values that ports read as.
@@ -151,7 +151,7 @@ impl Memory {
             accesses: Accesses::default(),
             evidence: Evidence::default(),
             filler: Vec::new(),
-            interrupted: InterruptedStack::default(),
+            interrupted: Interruptible::default(),
             t: 0,
             port_values: Vec::new(),
             ports: 0,
@@ -334,7 +334,12 @@ impl Memory {
             return;
         }
         let setter = self.setters[usize::from(address)];
-        if setter != Setter::Caller && !self.has_written(address) {
+        if setter == Setter::Caller || self.has_written(address) {
+            // The ROM's routines are made for what its handler does.
+            if self.fetched >= ROM_END && self.interrupted.handled().contains(&address) {
+                self.evidence.handled_read.get_or_insert(address);
+            }
+        } else {
             if setter == Setter::Program {
                 self.accesses.read.insert(address);
             } else {

@@ -8,7 +8,7 @@ pub(crate) mod call;
 mod course;
 pub(crate) mod engine;
 pub(crate) mod evidence;
-mod interruptible;
+pub(crate) mod interruptible;
 pub(crate) mod log;
 mod logged_run;
 pub(crate) mod memory;

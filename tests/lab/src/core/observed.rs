@@ -4,6 +4,7 @@ use z80::table::{self, Port};
 
 use super::addresses::Addresses;
 use super::evidence::Evidence;
+use super::memory::Memory;
 use super::{Call, CallOutcome, Runner};
 
 /// The outcome of an observed call.
@@ -15,6 +16,10 @@ pub(crate) struct Observed {
     pub(crate) interrupted: Option<Interrupted>,
     /// The arguments above the stack as it is after a proper return that an interrupt may have overwritten.
     pub(crate) lost: Vec<u16>,
+    /// The system variables that the ROM's handler may have changed since they were written.
+    pub(crate) handled: Vec<u16>,
+    /// True if an interrupt was possible while the mode was not 2, and while it was.
+    pub(crate) modes: [bool; 2],
     /// True if SP has come below bytes that were not written then, while interrupts were on.
     pub(crate) is_uneven: bool,
     /// Hash of its path: see [`Evidence::path`](super::evidence::Evidence::path).
@@ -30,6 +35,10 @@ pub(crate) enum Interrupted {
     Outside { at: u16, sp: u16 },
     /// The caller gets back an argument that was below SP when an interrupt was possible.
     GivenBack { address: u16 },
+    /// The routine reads a system variable, which the ROM's handler changes.
+    Handled { at: u16, address: u16 },
+    /// The routine leaves it to its caller.
+    Left { address: u16 },
 }
 
 impl Runner {
@@ -79,11 +88,14 @@ impl Runner {
         let above = self.stack_top() + 2;
         let arguments = above + call.removes..above + call.arguments.max(call.removes);
         let lost = arguments.filter(|&address| self.memory.interrupted.has_lost(address)).collect();
-        let is_uneven = self.memory.interrupted.is_uneven();
+        let Memory { interrupted, .. } = &*self.memory;
+        let (is_uneven, handled, modes) =
+            (interrupted.is_uneven(), interrupted.handled().to_vec(), interrupted.modes());
         let interrupted = self.find_interrupted(call, &evidence);
         self.memory.is_observed = false;
         let path = evidence.path;
-        Observed { outcome: self.judge_guard(call, (outcome, evidence)), filler, interrupted, lost, is_uneven, path }
+        let outcome = self.judge_guard(call, (outcome, evidence));
+        Observed { outcome, filler, interrupted, lost, handled, modes, is_uneven, path }
     }
 
     /// Finds the first effect of an interrupt on an observed call.
@@ -91,10 +103,16 @@ impl Runner {
         let outside =
             evidence.interrupted_outside.and_then(|_| self.find_first(call, |found| found.interrupted_outside));
         let outside = outside.map(|(at, sp)| Interrupted::Outside { at, sp });
-        outside.or_else(|| {
-            evidence.interrupted_read?;
-            let (at, address) = self.find_first(call, |found| found.interrupted_read)?;
-            Some(Interrupted::Read { at, address })
-        })
+        outside
+            .or_else(|| {
+                evidence.interrupted_read?;
+                let (at, address) = self.find_first(call, |found| found.interrupted_read)?;
+                Some(Interrupted::Read { at, address })
+            })
+            .or_else(|| {
+                evidence.handled_read?;
+                let (at, address) = self.find_first(call, |found| found.handled_read)?;
+                Some(Interrupted::Handled { at, address })
+            })
     }
 }

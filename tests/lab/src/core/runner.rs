@@ -72,6 +72,9 @@ pub(crate) fn kind(program: &Program) -> Kind {
     if program.is_for_128k { Kind::Spectrum128 } else { Kind::Spectrum48 }
 }
 
+/// The third instruction of the ROM's handler of interrupts, `LD HL,(FRAMES)`: its address and its bytes.
+const HANDLER: (u16, [u8; 3]) = (0x003A, [0x2A, 0x78, 0x5C]);
+
 impl Runner {
     /// Loads a program into a core's memory, with a stack below it or else above it.
     ///
@@ -401,7 +404,10 @@ impl Runner {
         self.mark(call.arguments.max(call.removes), call.calls_rom);
         self.memory.begin_paging(call.paging);
         let course = Course::new(call, self.program_range(), self.sp, call.returns_to.unwrap_or(home));
-        self.memory.interrupted.begin(course.stack());
+        if self.memory.is_observed {
+            let is_handled_by_rom = (HANDLER.0..).zip(HANDLER.1).all(|(at, byte)| self.memory.load(at) == byte);
+            self.memory.interrupted.begin(course.stack(), is_handled_by_rom);
+        }
         course
     }
 

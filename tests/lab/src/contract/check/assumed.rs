@@ -21,6 +21,12 @@ impl DependenceCheck {
         !observed.is_uneven
     }
 
+    /// Notes if an interrupt was possible while the mode was not 2, and while it was.
+    pub(super) fn note_handler(&mut self, spec: &Spec, [other, in_2]: [bool; 2]) {
+        self.reached.may_be_handled |= other && !gives(spec, |place| matches!(place, Place::Mode));
+        self.reached.is_handled_in_mode_2 |= in_2;
+    }
+
     /// Notes what was done on a path, and refuses interrupts that are what they should be only since they are off here, in mode 0.
     pub(super) fn note_done(&mut self, prepared: &Prepared<'_>, done: Done) -> Result<(), Box<Broken>> {
         let spec = prepared.spec;

@@ -268,6 +268,14 @@ fn interrupted_text(interrupted: Interrupted, named: AddressName<'_>) -> String 
             "gives back {}, which was below SP while interrupts were on: an interrupt would have overwritten it; {HELP}",
             named(address)
         ),
+        Interrupted::Handled { at, address } => format!(
+            "reads {} while interrupts are on, at {}: the ROM's handler changes it; {HELP}",
+            named(address),
+            named(at)
+        ),
+        Interrupted::Left { address } => {
+            format!("leaves {} while interrupts are on: the ROM's handler changes it; {HELP}", named(address))
+        }
         Interrupted::Outside { at, sp } => format!(
             "an interrupt after {} would overwrite the bytes below SP, at {}, which is not the caller's stack: {HELP}",
             named(at),

@@ -316,7 +316,8 @@ impl<'a> Prepared<'a> {
         Ok(allowed)
     }
 
-    /// Returns the first effect that an interrupt may have on a call: also on arguments that the caller gets back, unless Clobbers names them.
+    /// Returns the first effect that an interrupt may have on a call: also on what the caller gets, which is arguments, unless Clobbers
+    /// names them, and system variables that Out names.
     pub(super) fn interrupted(&self, observed: &Observed) -> Option<Interrupted> {
         observed.interrupted.or_else(|| {
             let mut clobbered = Intervals::default();
@@ -327,8 +328,15 @@ impl<'a> Prepared<'a> {
                 }
             });
             clobbered.sort();
-            let kept = observed.lost.iter().find(|&&address| !clobbered.has(address))?;
-            Some(Interrupted::GivenBack { address: *kept })
+            let kept = observed.lost.iter().find(|&&address| !clobbered.has(address));
+            let left = || {
+                let mut outputs = Intervals::default();
+                self.each_output(&mut |_, start, length| outputs.add(start, length));
+                outputs.sort();
+                observed.handled.iter().find(|&&address| outputs.has(address))
+            };
+            let kept = kept.map(|&address| Interrupted::GivenBack { address });
+            kept.or_else(|| left().map(|&address| Interrupted::Left { address }))
         })
     }
 
@@ -379,6 +387,12 @@ impl<'a> Prepared<'a> {
 
     /// Calls `area` with the address, its value and the length in bytes of all memory of outputs and Clobbers.
     pub(super) fn each_area(&self, area: &mut dyn FnMut(&Expression, u16, u32)) -> Result<(), Box<Broken>> {
+        self.each_output(area);
+        self.each_clobbered(area)
+    }
+
+    /// Calls `area` with those of outputs.
+    fn each_output(&self, area: &mut dyn FnMut(&Expression, u16, u32)) {
         let mut before = self.before();
         for output in &self.spec.outputs {
             if let Place::Memory { address, width, .. } = &output.cell.place {
@@ -389,7 +403,6 @@ impl<'a> Prepared<'a> {
                 });
             }
         }
-        self.each_clobbered(area)
     }
 
     /// Calls `area` with those of Clobbers.

@@ -40,6 +40,7 @@ use self::program::moves_stack;
 pub(crate) use self::results::follow;
 use self::state::{InterruptState, KnownState};
 use super::stores::{Reach, Within, Writer};
+use crate::core::interruptible::HANDLED;
 
 /// The states in which an instruction is reached.
 #[derive(Default)]
@@ -146,7 +147,7 @@ impl<'a> Follower<'a> {
             rom_changes_system: false,
             calls_by_system: false,
             has_own_handler: decoded().any(|(_, decoded)| entries::sets_mode_2(&decoded)),
-            handled: rom::handled().filter(|&at| of.is_program(at)).collect(),
+            handled: HANDLED.into_iter().flatten().filter(|&at| of.is_program(at)).collect(),
             keepers: decoded().filter(keeps).map(|(at, _)| at).collect(),
             kept_sp: kept.filter(|word| is_first_free(word) && !facts.overwritten_sp.contains(word)).collect(),
             reached: HashMap::new(),

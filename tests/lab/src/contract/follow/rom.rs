@@ -41,16 +41,8 @@ const PRINT_KEEPS: &[Register] =
 const POINTERS: [Range; 6] =
     [(0x5C10, 0x5C35), (0x5C3D, 0x5C40), (0x5C4B, 0x5C69), (0x5C6B, 0x5C75), (0x5C7F, 0x5C8B), (0x5CB0, 0x5CCA)];
 
-/// The system variables that the ROM's handler of interrupts writes: KSTATE and LAST_K, FLAGS, FRAMES.
-const HANDLED: [Range; 3] = [(0x5C00, 0x5C08), (0x5C3B, 0x5C3B), (0x5C78, 0x5C7A)];
-
 /// The lowest byte of FRAMES, which each interrupt counts.
 pub(super) const FRAMES: u16 = 0x5C78;
-
-/// Returns the addresses that the ROM's handler of interrupts writes to.
-pub(super) fn handled() -> impl Iterator<Item = u16> {
-    HANDLED.into_iter().flat_map(|(first, last)| first..=last)
-}
 
 /// Returns true if routines of the ROM write by what is at some addresses.
 pub(super) fn are_pointers(first: u16, last: u16) -> bool {

@@ -135,7 +135,8 @@ impl Follower<'_> {
     pub(super) fn note_mode(&mut self, at: u16, decoded: &Decoded, state: &KnownState) {
         if sets_mode_2(decoded) && state.called_rom.is_none() {
             // No proof of the routine covers it: the interrupt comes later.
-            self.found.entry((at, None, Writer::Instruction, state.is_supposed)).or_default().jumps = true;
+            let reach = self.found.entry((at, None, Writer::Instruction, state.is_supposed)).or_default();
+            (reach.jumps, reach.sets_mode_2) = (true, true);
         }
     }
 

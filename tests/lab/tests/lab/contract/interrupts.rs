@@ -94,3 +94,53 @@ fn what_no_interrupt_reaches_may_be_read() {
         assert!(report.holds(), "{header}{body}: {report}");
     }
 }
+
+/// The ROM's handler counts FRAMES and reads the keyboard; in mode 2 the program's handler may do anything.
+#[test]
+fn a_handler_changes_what_the_routine_uses() {
+    const GIVEN: &str = "; In: [$5C78] = 0..255, interrupts = 1";
+    let read = "reads $5C78 while interrupts are on, at f+";
+    for (header, body, expected) in [
+        ("; Out: A = [$5C78]", " NOP\n LD A,($5C78)", read),
+        ("; Out: A = [$5C78]\n; Clobbers: HL", " DI\n LD HL,$5C78\n EI\n NOP\n LD A,(HL)", read),
+        ("; Out: A = 7\n; Clobbers: [$5C78]", " LD A,7\n LD ($5C78),A\n LD A,($5C78)", read),
+        ("; Out: [$5C78] = 7\n; Clobbers: A", " LD A,7\n LD ($5C78),A", "leaves $5C78 while interrupts are on"),
+    ] {
+        let broken = told(&format!("{GIVEN}\n{header}"), body);
+        assert!(broken[0].starts_with(expected), "{body}: {broken:?}");
+    }
+    let handler = "if the program's handler of interrupts keeps the registers, and the memory that the routine uses";
+    let off = "if interrupts are off when it is called, which In does not say";
+    for (header, body, other, condition) in [
+        ("; In: [$5C78] = 0..255, interrupts = 1\n; Out: A = [$5C78]", " LD A,($5C78)", "", None),
+        (
+            "; In: [$5C78] = 0..255, interrupts = 1\n; Out: A = 7",
+            " DI\n LD A,7\n LD ($5C78),A\n LD A,($5C78)\n EI",
+            "",
+            None,
+        ),
+        ("; In: [$5C78] = 0..255\n; Out: A = [$5C78]", " NOP\n LD A,($5C78)", "", Some(off)),
+        ("; In: [$5C78] = 0..255, interrupts = 0\n; Out: A = [$5C78]", " NOP\n LD A,($5C78)", "", None),
+        ("; In: [$9000] = 0..255, interrupts = 1\n; Out: A = [$9000]", " NOP\n LD A,($9000)", "", None),
+        ("; In: [$9000] = 0..255, interrupts = 1\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " IM 2", Some(handler)),
+        ("; In: [$9000] = 0..255, interrupts = 1, im = 1\n; Out: A = [$9000]", " LD A,($9000)", " IM 2", None),
+        (
+            "; In: [$5C78] = 0..255, interrupts = 1, im = 2\n; Out: A = [$5C78]",
+            " NOP\n LD A,($5C78)",
+            "",
+            Some(handler),
+        ),
+        ("; In: [$9000] = 0..255, interrupts = 0\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " IM 2", None),
+    ] {
+        let clobbers = if body.contains("LD (") { "; Clobbers: [$5C78]\n" } else { "" };
+        let report = prove(&format!(" ORG $8000\nmain:\n{other}\n JR main\n{header}\n{clobbers}f:\n{body}\n RET\n"));
+        let text = report.to_string();
+        assert!(report.holds(), "{header} {body}: {text}");
+        assert_eq!(
+            [handler, off].into_iter().find(|condition| text.contains(condition)),
+            condition,
+            "{header}: {text}"
+        );
+        assert_eq!(text.contains("on conditions"), condition.is_some(), "{header}: {text}");
+    }
+}
