@@ -288,6 +288,7 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: Add
     let at = named(at);
     let what = match leak {
         Leak::Refresh => return format!("sets R at {at}, and neither Out nor Clobbers names it"),
+        Leak::Chip => return format!("sends 0 by OUT (C),0 at {at}, which is 255 on CMOS chips: send a register"),
         Leak::Stack(address) => {
             let address = named(address);
             return format!(

@@ -148,11 +148,15 @@ pub(crate) fn prove(
         Settled::Refuted(inputs) => {
             found.case = case_of(&question, &spec.inputs, &inputs);
             // The caller replays it: it counts only if it fails on a core.
-            proof.stopped = Some(
-                "the gates break a promise that the CPU keeps: they leave open what the contract does not settle, as bits 5 and 3 of \
-                 the flags after BIT n,(HL)"
-                    .to_owned(),
-            );
+            let inputs = found.case.as_ref().map_or(Vec::new(), |case| {
+                checker.try_case(case);
+                checker.inputs(case)
+            });
+            let inputs = listed(&inputs, |value| value.to_string()).join(", ");
+            proof.stopped = Some(format!(
+                "the gates break a promise for {inputs}, and a call with these keeps it: the gates leave open what In does not give, \
+                 and what chips do differently, as bits 5 and 3 of the flags after BIT n,(HL)"
+            ));
         }
     }
     if proof.by.is_some() || proof.shares.is_some() {

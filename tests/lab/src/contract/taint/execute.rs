@@ -292,6 +292,11 @@ fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
             let port = taint.port(at)?;
             let sent = taint.value(at, flow.from)?;
             taint.origins.done.mapped_page |= at.rules.maps_page(port);
+            if at.decoded.instruction.outputs_constant() {
+                at.rules
+                    .sent(port, 0xFF)
+                    .map_err(|leak| if matches!(leak, Leak::Sent | Leak::Paging) { Leak::Chip } else { leak })?;
+            }
             at.rules.sent(port, sent as u8)?;
         }
         Effect::BlockInstruction(block, repeats) => execute_block(taint, at, block, repeats)?,

@@ -23,6 +23,8 @@ pub(crate) enum Leak {
     Sent,
     /// A byte sent to the port that maps pages.
     Paging,
+    /// The byte that `OUT (C),0` sends to such a port: 0, or 255 from CMOS chips.
+    Chip,
     /// An output, by its index.
     Output(usize),
     /// An output that should be a sum with SP, by its index, and is no more than equal to it.

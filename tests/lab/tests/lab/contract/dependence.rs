@@ -7,7 +7,7 @@ use super::{prove, source, told};
 #[test]
 fn dependence_on_unnamed_inputs_is_reported() {
     let plain = "; In: B = 0..9\n; Out: A = B";
-    let rows: [(&str, &str, &str); 36] = [
+    let rows: [(&str, &str, &str); 37] = [
         // One value of 256 makes the difference.
         (
             plain,
@@ -118,6 +118,11 @@ fn dependence_on_unnamed_inputs_is_reported() {
         ),
         ("; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: C", " LD A,R\n LD C,A\n LD A,R\n SUB C", "A depends on R"),
         ("; In: B = 0..9\n; Out: port[$FE] = 0..255", " OUT ($FE),A", "the byte sent to the port depends on A"),
+        (
+            "; In: B = 0..9\n; Out: port[$FE] = 0\n; Clobbers: C",
+            " LD C,$FE\n OUT (C),0",
+            "sends 0 by OUT (C),0 at f+2 ($8002, mine.asm:7), which is 255 on CMOS chips",
+        ),
         (
             "; In: port[$7FFE] = 0..1\n; Out: A = 0\n; Clobbers: ports",
             " IN A,($FE)\n LD A,0",
