@@ -201,7 +201,7 @@ term_space:
 ;           [Links + N] = (N % 3 < 2 ? N + 1 : N - 2) for N = 0..8, [Links + 128 + N] = (N < 6 ? N + 3 : NONE) for N = 0..8      ; one term, or two
 ; Out:      carry = Check(CheckLinks, [Origin], A)
 ; Clobbers: A BC DE HL IX IY, [Destination], [ChosenWalk + 1]
-; T: 90000   Stack: 22
+; T: 260000  Stack: 22
 links_check:
         LD   (Destination),A
         PUSH HL

@@ -74,6 +74,7 @@ pub(super) const SYMBOLS: [&str; 34] = [
 pub(super) fn of_board(board: &Board) -> Vec<Placed> {
     let (files, ranks, size) = (board.files().len(), board.ranks(), board.size());
     let spaces = 0..size as u8;
+    let is_linked = board.directions().iter().any(|direction| direction.vector.is_none());
     let first = |file: usize| (file * usize::from(ranks)) as u8;
     let number_of = |name: &String| board.files().iter().position(|file| file == name).unwrap_or(0) as u8;
     let letters = board.files().iter().map(|name| name.bytes().next().unwrap_or(b'?'));
@@ -86,7 +87,8 @@ pub(super) fn of_board(board: &Board) -> Vec<Placed> {
         byte("RingFiles", board.has_ring_of_files().into()),
         byte("RingRanks", board.has_ring_of_ranks().into()),
         byte("Longest", longest(board) as usize),
-        byte("StepsMost", longest(board) as usize),
+        // Links may lead round in any way.
+        byte("StepsMost", if is_linked { size } else { longest(board) as usize }),
         byte("MapCloses", 1),
         byte("CheckAlone", 0),
         ("Stones", ground(board).to_vec()),

@@ -7,6 +7,7 @@ mod circle;
 mod code;
 mod compiler;
 mod corners;
+mod corners_wide;
 mod desk;
 mod image;
 mod play;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use games::movement::{Asked, Board, ELEVEN, Piece, Spaces, Turn, between, document, first_stones, names};
 
 use super::corners::CORNERS;
+use super::corners_wide::{WIDE, written_out};
 use super::image::Prepared;
 use super::questions::{Case, Single};
 use super::texts;
@@ -171,9 +172,11 @@ fn moves_by_chance(random: &mut fastrand::Rng, of: &Arc<Prepared>, number: usize
 /// seconds, are left out.
 fn by_chance(number: usize, each: usize) -> Vec<Single> {
     let mut random = fastrand::Rng::with_seed(43);
-    let corners = CORNERS.iter().flat_map(|(on, text)| {
+    let corners = CORNERS.iter().chain(&WIDE).flat_map(|(on, text)| {
+        let on = board(on);
+        let text = written_out(text, on.files().len(), on.ranks().into());
         let prepared =
-            written_piece(text, &board(on), Turn::None).unwrap_or_else(|| panic!("a piece of the program: {text}"));
+            written_piece(&text, &on, Turn::None).unwrap_or_else(|| panic!("a piece of the program: {text}"));
         moves_by_chance(&mut random, &prepared, OF_CORNERS)
     });
     let mut cases: Vec<Single> = corners.collect();
@@ -192,7 +195,7 @@ fn by_chance(number: usize, each: usize) -> Vec<Single> {
 
 /// Number of questions about the corners.
 fn about_corners() -> usize {
-    CORNERS.len() * OF_CORNERS
+    (CORNERS.len() + WIDE.len()) * OF_CORNERS
 }
 
 /// Single moves by definitions written by chance, and by the corners.

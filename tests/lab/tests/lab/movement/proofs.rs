@@ -9,7 +9,12 @@ use crate::asked::{asked, is_noticed, with_wrong_byte};
 #[test]
 fn both_models_and_the_compiler_answer_like_the_port() {
     let report = asked(&program(), &ROWS, &[], Extent::Part);
-    assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
+    for question in &report.questions {
+        let first =
+            question.differences.first().map(|first| first.to_string().lines().take(8).collect::<Vec<_>>().join("\n"));
+        assert_eq!(first, None, "{}", question.title);
+    }
+    assert!(report.holds());
     let cases: Vec<(&str, usize)> = report.questions.iter().map(|question| (question.title, question.cases)).collect();
     assert_eq!(
         cases,
@@ -25,11 +30,11 @@ fn both_models_and_the_compiler_answer_like_the_port() {
             ("moves on random boards, by coordinates", 400),
             ("spaces that lists by links name", 600),
             ("spaces that lists by coordinates name", 600),
-            ("single moves by definitions written by chance, by links", 1_480),
-            ("single moves by definitions written by chance, by coordinates", 1_480),
-            ("moves by definitions written by chance, by links", 370),
-            ("spaces that lists written by chance name, by links", 370),
-            ("spaces that lists written by chance name, by coordinates", 370),
+            ("single moves by definitions written by chance, by links", 2_280),
+            ("single moves by definitions written by chance, by coordinates", 2_280),
+            ("moves by definitions written by chance, by links", 570),
+            ("spaces that lists written by chance name, by links", 570),
+            ("spaces that lists written by chance name, by coordinates", 570),
             ("the boards", 4),
             ("texts of the pieces", 48),
             ("texts without a mistake", 300),
