@@ -17,6 +17,7 @@ mod outcome;
 mod processor;
 pub(crate) mod registers;
 pub(crate) mod runner;
+mod running;
 mod sp_changes;
 pub(crate) mod stack;
 mod standing;

@@ -9,7 +9,6 @@ use z80::disasm::disassemble;
 
 use super::banked::BankPrograms;
 use super::call::poison;
-use super::course::Course;
 use super::engine::Engine;
 use super::evidence::Evidence;
 use super::memory::{Accesses, MarkedByte, Memory, ROM_END, mark};
@@ -54,9 +53,9 @@ pub struct Runner {
     /// SP when a routine begins: it points at the return address.
     pub(super) sp: u16,
     /// The return address, unless a call has its own. No code is there.
-    home: u16,
+    pub(super) home: u16,
     /// The return address on the stack.
-    caller: u16,
+    pub(super) caller: u16,
     /// Number of calls that could not be logged since the last one that could.
     pub(super) seldom_logged: u32,
     /// Number of bytes above it that routines may push to and remove.
@@ -64,16 +63,13 @@ pub struct Runner {
     /// True if the ROM may be called.
     pub(super) calls_rom: bool,
     /// True if failing calls need not name the instruction at fault.
-    is_brief: bool,
+    pub(super) is_brief: bool,
 }
 
 /// Returns the machine that a program is for. The last page of its ROM is 48 BASIC's.
 pub(crate) fn kind(program: &Program) -> Kind {
     if program.is_for_128k { Kind::Spectrum128 } else { Kind::Spectrum48 }
 }
-
-/// The third instruction of the ROM's handler of interrupts, `LD HL,(FRAMES)`: its address and its bytes.
-const HANDLER: (u16, [u8; 3]) = (0x003A, [0x2A, 0x78, 0x5C]);
 
 impl Runner {
     /// Loads a program into a core's memory, with a stack below it or else above it.
@@ -359,62 +355,5 @@ impl Runner {
     /// Formats an address as the program's nearest label at or before it and the distance.
     pub fn name(&self, address: u16) -> String {
         self.labels.name(address)
-    }
-
-    /// Runs a routine to its end. `observe` is called before each instruction.
-    pub(crate) fn run(&mut self, call: &Call, mut observe: impl FnMut(&Engine, &Memory)) -> (CallOutcome, Evidence) {
-        let mut course = self.begin(call);
-        let Runner { engine, memory, .. } = self;
-        let outcome = loop {
-            course.set_refresh(engine);
-            observe(engine, memory);
-            if let Some(outcome) = course.step(engine, memory) {
-                break outcome;
-            }
-        };
-        let evidence = self.end(&course);
-        (outcome, evidence)
-    }
-
-    /// Runs a routine to its end, several times as fast as [`Runner::run`] with the same result. `None` if something happened
-    /// that only single steps can judge.
-    pub(super) fn run_ahead(&mut self, call: &Call) -> Option<(CallOutcome, Evidence)> {
-        let mut course = self.begin(call);
-        course.is_brief = self.is_brief;
-        let Runner { engine, memory, .. } = self;
-        let ended = course.run_ahead::<false>(engine, memory);
-        let outcome = ended.map(|ended| course.outcome(ended, engine, memory));
-        let evidence = self.end(&course);
-        Some((outcome?, evidence))
-    }
-
-    /// Returns the addresses of the program.
-    pub(super) fn program_range(&self) -> RangeInclusive<u16> {
-        self.program.start..=self.program.start + (self.program.code.len() - 1) as u16
-    }
-
-    /// Begins a call.
-    pub(super) fn begin<'a>(&mut self, call: &'a Call) -> Course<'a> {
-        self.engine.start(&call.registers, call.routine, self.sp, call.interrupts);
-        let home = call.home.unwrap_or(self.home);
-        if home != self.caller {
-            self.caller = home;
-            (self.sp..).zip(home.to_le_bytes()).for_each(|(address, byte)| self.memory.set(address, byte));
-        }
-        self.mark(call.arguments.max(call.removes), call.calls_rom);
-        self.memory.begin_paging(call.paging);
-        let course = Course::new(call, self.program_range(), self.sp, call.returns_to.unwrap_or(home));
-        if self.memory.is_observed {
-            let is_handled_by_rom = (HANDLER.0..).zip(HANDLER.1).all(|(at, byte)| self.memory.load(at) == byte);
-            self.memory.interrupted.begin(course.stack(), is_handled_by_rom);
-        }
-        course
-    }
-
-    /// Ends a call: what it wrote is undone.
-    pub(super) fn end(&mut self, course: &Course<'_>) -> Evidence {
-        let (evidence, stack) = (self.memory.evidence(), course.stack_to_be());
-        self.memory.undo(|address| stack.contains(&address));
-        evidence
     }
 }

@@ -203,9 +203,10 @@ impl Reader<'_> {
                 Some(ways) => Form::Ways(ways),
                 None => return no("`n` is expected before D, A, H, G, N or Z"),
             },
-            (Some(b'j'), Some(1)) if atom.0 == 0 || atom.1 == 0 || atom.0.abs() == atom.1.abs() => {
+            (Some(b'j'), Some(1)) => {
                 let length = atom.0.abs().max(atom.1.abs());
-                if length != 2 {
+                let is_straight = atom.0 == 0 || atom.1 == 0 || atom.0.abs() == atom.1.abs();
+                if length != 2 || !is_straight {
                     return no("`j` is expected before D or A");
                 }
                 Form::Jump(directions.into_iter().map(|(x, y)| (x / length, y / length)).collect(), length)

@@ -175,6 +175,7 @@ fn mistakes_have_their_column() {
         ("oRN", "1:3: `o` is expected for all parts of a piece or for none"),
         ("pN", "1:2: p, g and z are expected before a rider without a limit, such as R or B"),
         ("nR", "1:2: n and j are expected before a single leap"),
+        ("jN", "1:2: `j` is expected before D or A"),
         ("nC", "1:2: `n` is expected before D, A, H, G, N or Z"),
         ("jH", "1:2: `j` is expected before D or A"),
         ("npR", "1:1: only one of n, j, p, g, z and a is expected before a capital"),
