@@ -250,7 +250,7 @@ impl<'a> Changes<'a> {
         if touched.assumes_no_interrupt {
             conditions.push("interrupts are off when it is called, which In does not say: `interrupts = 0`".into());
         }
-        if touched.is_handled_in_mode_2 || touched.may_be_handled && self.has_own_handler {
+        if touched.is_handled || touched.may_be_handled && self.has_own_handler {
             conditions.push(
                 "the program's handler of interrupts keeps the registers, and the memory that the routine uses".into(),
             );

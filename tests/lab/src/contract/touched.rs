@@ -35,11 +35,11 @@ pub(crate) struct Touched {
     /// True if they assume that interrupts are off when they begin, which no header states.
     #[serde(default)]
     pub(super) assumes_no_interrupt: bool,
-    /// True if interrupts were possible in a mode that no header gives, and in mode 2.
+    /// True if an interrupt was possible in a mode that no header gives, and one that the program's handler takes.
     #[serde(default)]
     pub(super) may_be_handled: bool,
     #[serde(default)]
-    pub(super) is_handled_in_mode_2: bool,
+    pub(super) is_handled: bool,
     /// Addresses taken for constant at which the program has no byte of its own.
     #[serde(default)]
     pub(super) gaps: Addresses,
@@ -95,7 +95,7 @@ impl Touched {
             compares_sp,
             assumes_no_interrupt: reached.assumes_no_interrupt,
             may_be_handled: reached.may_be_handled,
-            is_handled_in_mode_2: reached.is_handled_in_mode_2,
+            is_handled: reached.is_handled,
             page,
             elsewhere,
             ..Touched::default()
@@ -134,7 +134,7 @@ impl Touched {
         self.compares_sp |= other.compares_sp;
         self.assumes_no_interrupt |= other.assumes_no_interrupt;
         self.may_be_handled |= other.may_be_handled;
-        self.is_handled_in_mode_2 |= other.is_handled_in_mode_2;
+        self.is_handled |= other.is_handled;
         self.leaves_stack_out |= other.leaves_stack_out;
         add_elsewhere(&mut self.elsewhere, &other.elsewhere);
     }

@@ -13,6 +13,8 @@ pub struct Call {
     pub registers: Registers,
     /// True if interrupts are on, and their mode. An interrupt only ends a `HALT`; no handler is run.
     pub interrupts: (bool, u8),
+    /// True if IY is what callers of the routine give it, and not the system's $5C3A.
+    pub gives_iy: bool,
     /// The value that `LD A,R` reads at one place, for routines that use R as a random number.
     pub refresh: Option<RefreshAt>,
     /// The time in T-states after which the routine counts as hung.
@@ -51,6 +53,7 @@ impl Call {
             routine,
             registers: poisoned(core),
             interrupts: (false, 0),
+            gives_iy: false,
             refresh: None,
             limit: Call::LIMIT,
             calls_rom: false,

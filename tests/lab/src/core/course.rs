@@ -104,15 +104,23 @@ impl<'a> Course<'a> {
     #[inline(always)]
     pub(super) fn step(&mut self, engine: &mut Engine, memory: &mut Memory) -> Option<CallOutcome> {
         engine.step(memory);
-        let from = self.at;
-        if memory.is_observed {
+        let outcome = self.judge(self.at, engine, memory);
+        // After the call an interrupt is the caller's.
+        if memory.is_observed && outcome.is_none() {
             if !engine.interrupts().0 {
                 memory.interrupted.disable();
-            } else if engine.accepts_interrupt() && !memory.interrupted.interrupt(engine.sp(), engine.interrupts().1) {
+            } else if engine.accepts_interrupt() && !self.interrupt(engine, memory) {
                 memory.evidence.interrupted_outside.get_or_insert(engine.sp());
             }
         }
-        self.judge(from, engine, memory)
+        outcome
+    }
+
+    /// Notes that an interrupt may come now. Returns false if SP is not on the stack.
+    fn interrupt(&self, engine: &Engine, memory: &mut Memory) -> bool {
+        let iy = engine.iy();
+        let is_own = self.call.gives_iy || iy != self.call.registers.iy();
+        memory.interrupted.interrupt(engine.sp(), engine.interrupts().1, is_own.then_some(iy))
     }
 
     /// Judges the state after the instruction at `from`. Returns the outcome if it ended the call.

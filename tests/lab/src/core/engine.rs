@@ -146,6 +146,13 @@ impl Engine {
         }
     }
 
+    pub(crate) fn iy(&self) -> u16 {
+        match self {
+            Engine::Z80(cpu) => cpu.regs.iy(),
+            Engine::Iz80(cpu) => cpu.immutable_registers().get16(iz80::Reg16::IY),
+        }
+    }
+
     /// Returns true if interrupts are on, and their mode.
     pub(crate) fn interrupts(&self) -> (bool, u8) {
         match self {

@@ -11,6 +11,9 @@ use super::addresses::Addresses;
 /// The system variables that the ROM's handler of interrupts writes: KSTATE and LAST_K, FLAGS, FRAMES.
 pub(crate) const HANDLED: [RangeInclusive<u16>; 3] = [0x5C00..=0x5C08, 0x5C3B..=0x5C3B, 0x5C78..=0x5C7A];
 
+/// The distances from IY at which it writes: FLAGS, and the highest byte of FRAMES.
+pub(crate) const BY_IY: [u16; 2] = [1, 0x40];
+
 /// The bytes that an interrupt may have overwritten.
 #[derive(Debug, Default)]
 pub(crate) struct Interruptible {
@@ -27,7 +30,7 @@ pub(crate) struct Interruptible {
     is_handled_by_rom: bool,
     /// Those of [`HANDLED`] that its handler may have changed since they were written.
     handled: Vec<u16>,
-    /// True if an interrupt was possible while the mode was 2, and while it was another one.
+    /// True if an interrupt was possible that the ROM handles, and one that the program handles.
     modes: [bool; 2],
     /// True if SP has come below bytes that were not written then, as after `DEC SP`.
     is_uneven: bool,
@@ -59,7 +62,7 @@ impl Interruptible {
         &self.handled
     }
 
-    /// Returns true if an interrupt was possible while the mode was not 2, and while it was.
+    /// Returns true if an interrupt was possible that the ROM handles, and one that the program handles.
     pub(crate) fn modes(&self) -> [bool; 2] {
         self.modes
     }
@@ -82,13 +85,16 @@ impl Interruptible {
         self.last = None;
     }
 
-    /// Interrupts the call with this SP, in this mode. Returns false if SP is not on the stack, so that other memory is overwritten.
-    pub(crate) fn interrupt(&mut self, sp: u16, mode: u8) -> bool {
+    /// Interrupts the call with this SP, in this mode. IY is given if it is known not to be the system's: the ROM's handler writes by it.
+    /// Returns false if SP is not on the stack, so that other memory is overwritten.
+    pub(crate) fn interrupt(&mut self, sp: u16, mode: u8, iy: Option<u16>) -> bool {
+        /// Number of system variables.
         const ALL: usize = 13;
-        let is_2 = mode == 2;
-        self.modes[usize::from(is_2)] = true;
-        if self.is_handled_by_rom && !is_2 && self.handled.len() != ALL {
-            self.handled = HANDLED.into_iter().flatten().collect();
+        let by_rom = self.is_handled_by_rom && mode != 2;
+        self.modes[usize::from(!by_rom)] = true;
+        if by_rom && (iy.is_some() || self.handled.len() < ALL) {
+            let by_iy = iy.into_iter().flat_map(|iy| BY_IY.map(|distance| iy.wrapping_add(distance)));
+            self.handled = HANDLED.into_iter().flatten().chain(by_iy).collect();
         }
         self.is_uneven |= self.last.is_some_and(|last| sp < last && self.lowest.is_none_or(|lowest| lowest > sp));
         // The bytes below both have not been written since they were lost.
@@ -110,28 +116,28 @@ mod tests {
         stack.begin(0x100..0x110, true);
         stack.write(0x104);
         assert!(lost(&stack).is_empty(), "interrupts are off");
-        assert!(stack.interrupt(0x106, 1));
+        assert!(stack.interrupt(0x106, 1, None));
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103, 0x104, 0x105]);
         // PUSH: its word is above the new SP.
         stack.write(0x105);
         stack.write(0x104);
-        assert!(stack.interrupt(0x104, 1));
+        assert!(stack.interrupt(0x104, 1, None));
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103]);
         assert!(!stack.is_uneven());
         // A write below SP is lost at once.
         stack.write(0x101);
-        assert!(stack.interrupt(0x104, 1));
+        assert!(stack.interrupt(0x104, 1, None));
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103]);
         // POP, then DEC SP twice.
-        assert!(stack.interrupt(0x106, 1));
-        assert!(stack.interrupt(0x105, 1) && stack.interrupt(0x104, 1) && stack.is_uneven());
+        assert!(stack.interrupt(0x106, 1, None));
+        assert!(stack.interrupt(0x105, 1, None) && stack.interrupt(0x104, 1, None) && stack.is_uneven());
         assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103, 0x104, 0x105]);
         // Data written while they are off is lost when they are on again.
         stack.disable();
         stack.write(0x102);
         assert!(!stack.has_lost(0x102));
-        assert!(stack.interrupt(0x104, 1) && stack.has_lost(0x102));
-        assert!(stack.interrupt(0x110, 1) && !stack.interrupt(0x111, 1) && !stack.interrupt(0x40, 1));
+        assert!(stack.interrupt(0x104, 1, None) && stack.has_lost(0x102));
+        assert!(stack.interrupt(0x110, 1, None) && !stack.interrupt(0x111, 1, None) && !stack.interrupt(0x40, 1, None));
         stack.disable();
         stack.begin(0x100..0x110, true);
         assert!(lost(&stack).is_empty());

@@ -307,6 +307,9 @@ impl Memory {
         if self.interrupted.has_lost(pc) {
             self.evidence.interrupted_read.get_or_insert(pc);
         }
+        if self.interrupted.handled().contains(&pc) {
+            self.evidence.handled_read.get_or_insert(pc);
+        }
         self.evidence.extend_path(pc);
         self.evidence.extend_path(self.load(pc).into());
         if self.note_banked(pc) {
@@ -334,12 +337,11 @@ impl Memory {
             return;
         }
         let setter = self.setters[usize::from(address)];
-        if setter == Setter::Caller || self.has_written(address) {
-            // The ROM's routines are made for what its handler does.
-            if self.fetched >= ROM_END && self.interrupted.handled().contains(&address) {
-                self.evidence.handled_read.get_or_insert(address);
-            }
-        } else {
+        // The ROM's routines are made for what its handler does.
+        if self.fetched >= ROM_END && self.interrupted.handled().contains(&address) {
+            self.evidence.handled_read.get_or_insert(address);
+        }
+        if setter != Setter::Caller && !self.has_written(address) {
             if setter == Setter::Program {
                 self.accesses.read.insert(address);
             } else {

@@ -81,9 +81,9 @@ impl<'a> Checker<'a> {
             let outcome = runner.call(call);
             return Some(self.judged(&outcome));
         }
-        let are_on = call.interrupts.0;
+        let interrupts = call.interrupts;
         let logged = runner.run_logged(call);
-        let path = logged.as_ref().map(|(_, path)| with_interrupts(*path, are_on));
+        let path = logged.as_ref().map(|(_, path)| with_interrupts(*path, interrupts));
         if let Some((outcome, _)) = &logged {
             let mut checked = judge(&self.prepared, outcome);
             let find = |path| self.dependence.find(&self.prepared, path);
@@ -109,7 +109,7 @@ impl<'a> Checker<'a> {
             checked.broken.extend(self.dependence.stated_side(&mut self.prepared));
         }
         if checked.broken.is_empty() {
-            let hash = path.unwrap_or(with_interrupts(observed, are_on));
+            let hash = path.unwrap_or(with_interrupts(observed, interrupts));
             match self.dependence.check(&mut self.prepared, hash, path.is_some(), filler) {
                 Ok(covers) => checked.covers = covers,
                 Err(broken) => checked.broken.push(*broken),
@@ -337,7 +337,7 @@ fn checksum_of(returned: &Returned) -> u64 {
     hasher.finish()
 }
 
-/// Returns the hash of a path that interrupts may break, or may not.
-fn with_interrupts(path: u64, are_on: bool) -> u64 {
-    if are_on { path.rotate_left(1) ^ 1 } else { path }
+/// Returns the hash of a path that interrupts of a mode may break, or may not.
+fn with_interrupts(path: u64, (are_on, mode): (bool, u8)) -> u64 {
+    if are_on { path.rotate_left(1) ^ 1 ^ u64::from(mode) << 1 } else { path ^ u64::from(mode) }
 }

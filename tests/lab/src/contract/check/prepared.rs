@@ -18,7 +18,7 @@ use crate::core::memory::banks::{PAGING, WINDOW};
 use crate::core::observed::{Interrupted, Observed};
 use crate::core::registers::KeptRegisters;
 use crate::core::stack::ARGUMENTS;
-use crate::core::{Call, Core, Runner};
+use crate::core::{Call, Core, Register, Runner};
 use pipeline::Program;
 use rustc_hash::FxHashSet;
 
@@ -110,6 +110,7 @@ impl<'a> Prepared<'a> {
         let call = Call {
             limit: spec.effects.limit(),
             calls_rom: spec.calls_rom,
+            gives_iy: spec.inputs.iter().any(|input| input.cell.place.has_register(Register::Iyl)),
             removes: spec.removes,
             arguments: spec.arguments(),
             paging: PAGING | spec.page.unwrap_or(0),

@@ -10,6 +10,7 @@ use super::state::{InterruptState, KnownState};
 use super::{Follower, rom};
 use crate::contract::assembled::pages;
 use crate::contract::stores::{Certainty, Reach, Writer};
+use crate::core::interruptible::BY_IY;
 use crate::core::memory::banks::{self, BANK};
 
 /// The greatest distance between the ends of a range of addresses that says anything.
@@ -105,8 +106,6 @@ impl Follower<'_> {
         /// Number of bytes that an interrupt pushes, and what its handler may push below them.
         const PUSHED: u16 = 2;
         const DEEPEST: u16 = 256;
-        /// The distances from IY at which the ROM's handler writes: FLAGS, and the highest byte of FRAMES.
-        const BY_IY: [u16; 2] = [1, 0x40];
         let certainty = match state.interrupts {
             InterruptState::Off | InterruptState::Starting => return,
             InterruptState::Any => Certainty::Possible,

@@ -4,7 +4,7 @@ use super::{Clobbered, Loop};
 use crate::contract::expression::{CpuState, Expression, MachineView, Width, load};
 use crate::core::memory::banks::BANK;
 use crate::core::registers::RegisterGroup;
-use crate::core::{Call, Runner};
+use crate::core::{Call, Register, Runner};
 
 /// A place that holds a number.
 #[derive(Clone, Debug)]
@@ -56,6 +56,11 @@ impl Place {
     /// Returns true if it is neither memory nor a port.
     pub(crate) fn is_in_processor(&self) -> bool {
         !matches!(self, Place::Memory { .. } | Place::Paged { .. } | Place::Port(_))
+    }
+
+    /// Returns true if it is this register, or has it as a byte.
+    pub(crate) fn has_register(&self, register: Register) -> bool {
+        matches!(self, Place::Register(group) if group.bytes().contains(&register))
     }
 
     /// Returns true if it is this port.
