@@ -1,10 +1,12 @@
 //! Gunjin shogi: maps, movement, combat, games, set-up, saved games, the player.
 
+mod matches;
 mod moves;
 mod play;
 mod player;
 mod save;
 mod setup;
+mod strength;
 
 use games::Game;
 use games::gunjin::{Board, Bridges, Gunjin, Position, Register, fill};
