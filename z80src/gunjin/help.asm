@@ -65,10 +65,11 @@ help:   CALL draw_page
         JR   help
 
 ; draw_page: draws a page of the help
-; In:       [Page] = 0..HELP_PAGES - 1, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; In:       [Page] = 0..HELP_PAGES - 1, [Sticks] = 0..1, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      IsText = [Page] < COMBAT_PAGE, IsTable = [Page] == COMBAT_PAGE, IsType = [Page] > COMBAT_PAGE,
 ;           Title = word[TextPages + 2 * [Page]] + 3, Entry(Y, X) = [Combat + Y * TYPES + X], Shows = [Page] - TYPE_PAGE
 ; Out:      [Hiding] = 0, [HIDDEN:768] = 0, port[ULA] = BORDER,
+;           [dots([HelpHints], K) + N * 256] = GlyphRow([([Sticks] ? HelpSticks : HelpHints) + 3 + K], N) for K = 0..2 for N = 0..7,
 ;           [dots(N / 8, K) + N % 8 * 256] = GlyphRow([Title + K], N / 2) for K = 0..(IsText ? length[Title] - 1 : -1) for N = 0..15,
 ;           [dots(TABLE_ROW + Y, TABLE_COLUMN + X) + N * 256] = GlyphRow(Entry(Y, X), N)
 ;             for Y = 0..MINE for X = 0..(IsTable ? GENERAL : -1) for N = 0..7,
@@ -80,6 +81,8 @@ draw_page:
         CALL screen_hide
         LD   HL,HelpHints
         CALL show_hints
+        LD   HL,HelpSticks
+        CALL stick_hints
         LD   A,(Page)
         CP   COMBAT_PAGE
         JR   Z,.combat
@@ -180,7 +183,8 @@ draw_combat_page:
 ; In:       A = 0..BANNER, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      Name = Hop(LongNames, A), Way = Hop(LongMoving, A), More = Hop(TypeTexts, A), First = 16 - length[Name] / 2,
 ;           Digit(K, N) = K ? '0' + N % 10 : N < 10 ? ' ' : '0' + N / 10, Strength(K) = A < MINE ? Digit(K, A + 1) : [NoStrength + K],
-;           Last(G, J) = A == BANNER ? -1 : LastByte(A, G, J), Top(G) = G == 'A' ? BEATEN_ROW : BOTH_ROW
+;           Last(G, J) = A == BANNER ? -1 : LastByte(A, G, J), Top(G) = G == 'A' ? BEATEN_ROW : BOTH_ROW,
+;           Words(T) = T == SPY ? SpyAnswers : BannerAnswers
 ; Out:      [dots(3 + N / 8, First + K) + N % 8 * 256] = GlyphRow([Name + K], N / 2) for K = 0..length[Name] - 1 for N = 0..15,
 ;           [dots(3 + N / 8, 2 + 25 * S + X) + N % 8 * 256] = TileDots(A, 0, N, X) for S = 0..1 for X = 0..2 for N = 0..TILE_ROWS - 1,
 ;           [attr(3 + N, 2 + 25 * S + X) ^ [Hiding] << 8] = S ? COLOUR_BLUE : COLOUR_RED for S = 0..1 for X = 0..2 for N = 0..1,
@@ -188,6 +192,8 @@ draw_combat_page:
 ;           [dots(TYPE_ROW + 1, 14 + K) + N * 256] = GlyphRow(Digit(K, [SidePieces + A]), N) for K = 0..1 for N = 0..7,
 ;           [dots(TYPE_ROW + 2, 10 + K) + N * 256] = GlyphRow([Way + K], N) for K = 0..length[Way] - 1 for N = 0..7,
 ;           [dots(TYPE_ROW + 3, 2 + K) + N * 256] = GlyphRow([More + K], N) for K = 0..length[More] - 1 for N = 0..7,
+;           [dots([Words(A)], 2 + K) + N * 256] = GlyphRow([Words(A) + 3 + K], N)
+;             for K = 0..(A == SPY || A == BANNER ? length[Words(A) + 3] - 1 : -1) for N = 0..7,
 ;           [dots(Top('A' + G) + AnswerRow(A, 'A' + G, J) + N / 8, AnswerColumn(A, 'A' + G, J) + X) + N % 8 * 256] = TileDots(J, 0, N, X)
 ;             for G = 0..1 for J = 0..GENERAL for X = 0..Last('A' + G, J) for N = 0..TILE_ROWS - 1
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], [Tile:48]
@@ -254,12 +260,18 @@ draw_type_page:
         LD   DE,(TYPE_ROW + 3) * 256 + 2
         CALL print_text
         POP  BC
-        LD   A,C
-        CP   BANNER
-        RET  Z                          ; a banner has the strength of the piece behind it
         PUSH BC
         LD   HL,AnswerHeads
         CALL print_list
+        POP  BC
+        LD   A,C
+        LD   HL,BannerAnswers
+        CP   BANNER
+        JP   Z,print_list
+        PUSH BC
+        LD   HL,SpyAnswers
+        OR   A                          ; SPY
+        CALL Z,print_list
         POP  BC
         LD   B,'A'
         LD   D,BEATEN_ROW

@@ -2,9 +2,9 @@
 
 ; The program is a loop of menu and game. A game (game.asm) is two set-ups (arrange.asm) and turns, of a person (person.asm) or of the
 ; Spectrum (spectrum.asm), until it is over. The rules and the player touch no port and no screen. BREAK leads back to the menu from
-; everywhere.
+; everywhere, and from there G into the game.
 
-; Size: 15819 bytes, code and data, from ORG to END.
+; Size: 16320 bytes, code and data, from ORG to END.
 
         ORG  $8000
 

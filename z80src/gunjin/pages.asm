@@ -98,6 +98,8 @@ CombatPage:
         DB   22, 14, COLOUR_HINT, "defender", 0
         DB   22, 24, COLOUR_BOTH, "B", 0
         DB   22, 26, COLOUR_HINT, "none", 0
+        DB   TABLE_ROW + BANNER, 2, COLOUR_NAME, "Banner", 0
+        DB   TABLE_ROW + BANNER, TABLE_COLUMN, COLOUR_HINT, "as the one behind", 0
         DB   LIST_END
 
 TypePage:
@@ -110,6 +112,18 @@ NoStrength:
 AnswerHeads:
         DB   BEATEN_ROW - 1, 2, COLOUR_WINS, "Attackers that beat it", 0
         DB   BOTH_ROW - 1, 2, COLOUR_BOTH, "Attackers that go with it", 0
+        DB   LIST_END
+
+; Below these heads instead of tiles.
+SpyAnswers:
+        DB   BOTH_ROW, 2, COLOUR_HINT, "none", 0
+        DB   LIST_END
+BannerAnswers:
+        DB   BEATEN_ROW, 2, COLOUR_HINT, "those that beat the piece", 0
+        DB   BEATEN_ROW + 1, 2, COLOUR_HINT, "right behind it; without one", 0
+        DB   BEATEN_ROW + 2, 2, COLOUR_HINT, "all", 0
+        DB   BOTH_ROW, 2, COLOUR_HINT, "those that go with that piece,", 0
+        DB   BOTH_ROW + 1, 2, COLOUR_HINT, "which itself stays", 0
         DB   LIST_END
 
 LongNames:

@@ -7,12 +7,12 @@
 ;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
 ;           [BoardMarks:POSITIONS] = 0,
 ;           [LastFrom] = NONE or $0B, [LastTo] = $0C, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
-;           [Hiding] = 0, [MenuChoice] = 1, [Sticks] = 0, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
+;           [Hiding] = 0, [MenuChoice] = 1, [Sticks] = 0..1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [CursorOn] = 1, [Hiding] = 0, [SeenFrom] = SeenMove([LastFrom]),
 ;           [SeenTo] = SeenMove([LastTo]),
 ;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,
 ;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, IsOfMove(S), 1) for S = 0..POSITIONS - 1,
-;           [dots([TurnHints], [TurnHints + 1]) + N * 256] = GlyphRow([TurnHints + 3], N) for N = 0..7
+;           [dots([TurnHints], K) + N * 256] = GlyphRow([([Sticks] ? TurnSticks : TurnHints) + 3 + K], N) for K = 0..3 for N = 0..7
 ; Clobbers: A BC DE HL IX IY, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64], [Tile:48], [Keys:18]
 ; T: -   Stack: 32
 ; Waits: for a person
@@ -23,6 +23,8 @@ person_turn:
         LD   (CursorOn),A
         LD   HL,TurnHints
         CALL show_hints
+        LD   HL,TurnSticks
+        CALL stick_hints
         CALL show_turn
         CALL turn_message
         CALL take_notice

@@ -10,6 +10,7 @@ HEADER_SIZE     EQU  19
 HEADER_CODE     EQU  3                          ; a header of bytes
 TapeBlock       EQU  SaveBlock - 1              ; the flag
 TapeEnd         EQU  SaveBlock + SAVE_SIZE + 1  ; the address after the parity
+SaveLength      EQU  SaveBlock + SAVE_HEAD - 1  ; the length in the block, after name and version
 DATA_FLAG       EQU  $FF
         ASSERT Known + 2 * POSITIONS <= TapeBlock && TapeEnd <= PlayerRam
 
@@ -314,9 +315,9 @@ read_game:
         LD   HL,(TapeHeader + 12)
         LD   DE,SAVE_SIZE
         SBC  HL,DE
-        JR   NZ,.foreign
         LD   HL,TapeBlock
         LD   DE,TapeEnd
+        JR   NZ,.other
         CALL tape_load
         RET  NZ
         CALL even_out
@@ -330,6 +331,16 @@ read_game:
         CALL spend_time
         POP  AF
         RET
+.other: XOR  A                          ; of another length: name and version tell if it is another version's
+        LD   (SaveBlock),A
+        LD   (SaveLength),A
+        LD   DE,SaveLength
+        CALL tape_load                  ; TAPE_FAULT, as the parity is not among these bytes
+        CP   TAPE_ENDED
+        JR   Z,.fault
+        LD   A,(TapeBlock)
+        INC  A                          ; DATA_FLAG
+        JP   Z,check_save
 .foreign:
         LD   A,SAVE_FOREIGN
 .fault: OR   A

@@ -1,7 +1,7 @@
 ; spectrum: a turn of the Spectrum, and how moves are shown
 
 ; spectrum_turn: plays a turn of the Spectrum
-; In:       [Mode] = AGAINST..ITSELF, [Phase] = PLAY, [MenuLevel] = 1..LEVELS, [Redraw] = 0, word[Notice] = 0,
+; In:       [Mode] = AGAINST..ITSELF, [Phase] = PLAY, [Moved] = 0, [MenuLevel] = 1..LEVELS, [Redraw] = 0, word[Notice] = 0,
 ;           [Break] = 1,      ; BREAK is pressed while it thinks
 ;           [Bottom] = 1, [Turned] = 1, [Viewer] = 0, [AllSeen] = 0..1, [CursorOn] = 0, [Cursor] = $24, [Chosen] = NONE,
 ;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
@@ -19,6 +19,9 @@
 ; T: -   Stack: 30
 ; Waits: for some seconds
 spectrum_turn:
+        LD   A,(Moved)
+        OR   A
+        JP   NZ,finish_turn             ; a human left while the move was shown, and goes on
         CALL appear
         RET  C
         LD   HL,NoHints

@@ -17,7 +17,7 @@ COVER_COLUMN    EQU  2
 COVER_NEXT      EQU  5                  ; columns from one banner to the next
 HINT_ROW        EQU  22
 NAME_COLUMN     EQU  19                 ; where the name of a game is typed
-TABLE_ROW       EQU  6                  ; the table of combat
+TABLE_ROW       EQU  5                  ; the table of combat
 TABLE_COLUMN    EQU  14
 TYPE_ROW        EQU  6                  ; of the page of a type: its facts, what beats it, and what goes with it
 BEATEN_ROW      EQU  12
@@ -127,8 +127,18 @@ MenuScreen:
         DB   19, 2, COLOUR_KEY, " L ", 0
         DB   19, 6, COLOUR_OPTION, "Load a saved game", 0
         DB   LIST_FRAME
-        DB   22, 2, COLOUR_HINT, "Two hidden armies: H explains", 0
         DB   23, 2, COLOUR_HINT, "CAPS SHIFT + SPACE: this menu", 0
+        DB   LIST_END
+
+; In the menu without a game that was left, and with one.
+FirstMenu:
+        DB   22, 2, COLOUR_HINT, "Two hidden armies: H explains", 0
+        DB   LIST_END
+RunningMenu:
+        DB   21, 2, COLOUR_KEY, " G ", 0
+        DB   21, 6, COLOUR_OPTION, "Go on", 0
+        DB   21, 16, COLOUR_KEY, " W ", 0
+        DB   21, 20, COLOUR_OPTION, "Save", 0
         DB   LIST_END
 
 ; Tiles below the name: type, column, colour.
@@ -175,6 +185,13 @@ TurnHints:
         DB   23
 .load:  DB   24, COLOUR_PRESS, "L", 0
         DB   23, 26, COLOUR_HINT, "load", 0
+        DB   LIST_END
+; And what stands in their place if the digits are joysticks.
+TurnSticks:
+        DB   22, 0, COLOUR_PRESS, "6789", 0
+        DB   LIST_END
+HelpSticks:
+        DB   23, 0, COLOUR_PRESS, "6 7", 0
         DB   LIST_END
 ArrangeHints:
         DB   22, 0, COLOUR_PRESS, "P", 0
@@ -308,6 +325,7 @@ MessageMoveFirst:
                 DB   COLOUR_ERROR, "Move a piece first", 0
 MessageEndFirst:
                 DB   COLOUR_ERROR, "You have moved: end the turn", 0
+MessageNewGame: DB   COLOUR_ERROR, "End the running game? Y or N", 0
 MessageGiveUp:  DB   COLOUR_ERROR, "Do you give up? Y or N", 0
 MessageBannerBack:
                 DB   COLOUR_ERROR, "The banner needs a row behind it", 0

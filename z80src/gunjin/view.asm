@@ -420,3 +420,15 @@ show_hints:
         CALL print_spaces
         POP  HL
         JP   print_list
+
+; stick_hints: shows in the hints the digits that move, if these are joysticks
+; In:       HL = TurnSticks or HelpSticks, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN
+; Out:      [dots([HL], [HL + 1] + K) + N * 256] = [Sticks] ? GlyphRow([HL + 3 + K], N) : [dots([HL], [HL + 1] + K) + N * 256]
+;             for K = 0..length[HL + 3] - 1 for N = 0..7
+; Clobbers: A BC DE HL, [TextColour], [attr(HINT_ROW + J, 0) ^ [Hiding] << 8:4] for J = 0..1
+; T: 5000   Stack: 12
+stick_hints:
+        LD   A,(Sticks)
+        OR   A
+        RET  Z
+        JP   print_list

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cases::Person;
 use spectrum::Key;
 
-use super::tape::{OTHER, PLAYED, saved, state};
+use super::tape::{OTHER, PLAYED, saved, state, without_chance};
 use super::{act, after};
 
 /// Frames within which a machine says that the tape has ended, or that it was stopped.
@@ -79,25 +79,30 @@ fn a_tape_that_is_cut_at_any_pulse_costs_no_game() {
     assert_eq!([cuts, loaded], [15_406, 2]);
 }
 
-/// At the questions BREAK leads to the menu, and another key back to the game.
+/// At the questions BREAK leads to the menu, from where G goes on with the game; another key leads back to the game at once.
 #[test]
 fn the_questions_of_the_tape_can_be_left() {
     let other = after(&OTHER);
     let before = state(&other);
     for (lines, key, shown) in [
-        (&["> W"][..], "> CAPS+SPACE", "Start"),
-        (&["> W ENTER"], "> CAPS+SPACE", "Start"),
+        (&["> W"][..], "> CAPS+SPACE", "Go on"),
+        (&["> W ENTER"], "> CAPS+SPACE", "Go on"),
         (&["> W ENTER"], "> N", "Nothing is saved or loaded"),
-        (&["> L"], "> CAPS+SPACE", "Start"),
+        (&["> L"], "> CAPS+SPACE", "Go on"),
         (&["> L"], "> N", "Nothing is saved or loaded"),
+        (&["> H"], "> CAPS+SPACE", "Go on"),
+        (&["> Q"], "> CAPS+SPACE", "Go on"),
     ] {
         let mut person = other.clone();
         act(&mut person, lines);
         act(&mut person, &[key]);
         assert!(person.text().contains(shown), "{lines:?} {key}: no {shown}:\n{}", person.text());
-        // The menu stirs the register of chance: bytes 12 to 15.
-        let without_chance = |state: Vec<u8>| [&state[..12], &state[16..]].concat();
         assert_eq!(without_chance(state(&person)), without_chance(before.clone()), "{lines:?} {key}");
+        if shown == "Go on" {
+            act(&mut person, &["> G"]);
+            assert!(person.text().contains("Red, choose a piece"), "{lines:?}:\n{}", person.text());
+            assert_eq!(without_chance(state(&person)), without_chance(before.clone()), "{lines:?}");
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Gunjin shogi on the machine: games on tape, and what may be seen.
 
 mod broken_off;
+mod left;
 mod secrets;
 mod tape;
 

@@ -134,8 +134,7 @@ fn movers(of: Extent) -> Universe<(Position, Space)> {
         let own: Vec<Space> = position.board.own().collect();
         own.into_iter().map(move |from| (position.clone(), from))
     });
-    let all: Vec<_> = all.collect();
-    of.all(all.len().max(300_000), 5_318, all)
+    of.all(319_466, 5_318, all)
 }
 
 fn played(of: Extent) -> Universe<(Position, Move)> {

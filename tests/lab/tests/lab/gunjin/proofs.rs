@@ -59,6 +59,9 @@ fn a_routine_that_does_nothing_is_noticed() {
     }
 }
 
+/// The longest choice of a move among all cases, in T-states.
+const SLOWEST: u64 = 994_907;
+
 /// Everything that can be walked whole, and the seeded games.
 #[test]
 #[ignore = "it takes minutes"]
@@ -66,4 +69,6 @@ fn the_rules_answer_like_the_port_in_all_cases() {
     let report = asked(&core(), &ROWS, &[], Extent::Whole);
     println!("{report}");
     assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
+    let choices = report.questions.iter().filter(|question| question.title.starts_with("moves chosen"));
+    assert_eq!(choices.map(|question| question.longest()).max(), Some(SLOWEST));
 }
