@@ -97,11 +97,11 @@ fn the_questions_of_the_tape_can_be_left() {
         act(&mut person, lines);
         act(&mut person, &[key]);
         assert!(person.text().contains(shown), "{lines:?} {key}: no {shown}:\n{}", person.text());
-        assert_eq!(without_chance(state(&person)), without_chance(before.clone()), "{lines:?} {key}");
+        assert_eq!(without_chance(&state(&person)), without_chance(&before), "{lines:?} {key}");
         if shown == "Go on" {
             act(&mut person, &["> G"]);
             assert!(person.text().contains("Red, choose a piece"), "{lines:?}:\n{}", person.text());
-            assert_eq!(without_chance(state(&person)), without_chance(before.clone()), "{lines:?}");
+            assert_eq!(without_chance(&state(&person)), without_chance(&before), "{lines:?}");
         }
     }
 }

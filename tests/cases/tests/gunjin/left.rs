@@ -13,17 +13,17 @@ fn assert_shows(person: &Person, text: &str) {
 #[test]
 fn only_a_question_ends_a_game_that_was_left() {
     let other = after(&OTHER);
-    let before = without_chance(state(&other));
+    let before = without_chance(&state(&other));
     for lines in [&["> CAPS+SPACE", "~ 1200"][..], &["> CAPS+SPACE 0", "> N"], &["> CAPS+SPACE ENTER CAPS+SPACE"]] {
         let mut person = other.clone();
         act(&mut person, lines);
         assert_shows(&person, "Go on");
-        assert_eq!(without_chance(state(&person)), before, "{lines:?}");
+        assert_eq!(without_chance(&state(&person)), before, "{lines:?}");
     }
     let mut person = other;
     act(&mut person, &["> CAPS+SPACE 0 Y"]);
     assert_shows(&person, "Red, set up your pieces");
-    assert_ne!(without_chance(state(&person)), before);
+    assert_ne!(without_chance(&state(&person)), before);
 }
 
 /// Without a game, and after the end of one, there is nothing to go on with, or to save.
@@ -43,12 +43,12 @@ fn the_menu_offers_only_a_game_that_goes_on() {
 #[test]
 fn the_other_player_sees_nothing_of_a_game_that_goes_on() {
     let mut person = after(&["> 2 2 3 0 ENTER", "> P", "> CAPS+SPACE"]);
-    let before = without_chance(state(&person));
+    let before = without_chance(&state(&person));
     act(&mut person, &["> G"]);
     assert_shows(&person, "Blue, please look away");
     act(&mut person, &["> ENTER"]);
     assert_shows(&person, "Red, set up your pieces");
-    assert_eq!(without_chance(state(&person)), before);
+    assert_eq!(without_chance(&state(&person)), before);
 }
 
 /// A game that is left while the Spectrum's answer is shown goes on with the human's turn: the Spectrum has moved.
@@ -69,10 +69,10 @@ fn the_spectrum_moves_once() {
         person.text().lines().nth(20).is_some_and(|row| row.trim_start().starts_with("Blue "))
     });
     assert!(answered, "{}", person.text());
-    let moved = without_chance(state(&person));
+    let moved = without_chance(&state(&person));
     assert_eq!((moved[4], moved[5]), (1, 2), "two moves were made, and the second turn is not over");
     act(&mut person, &["> CAPS+SPACE", "> G", "~ 60"]);
     assert_shows(&person, "Red's turn");
-    let after = without_chance(state(&person));
+    let after = without_chance(&state(&person));
     assert_eq!((after[4], after[5]), (0, 2), "it is the human's turn");
 }

@@ -27,7 +27,7 @@ pub(crate) fn state(person: &Person) -> Vec<u8> {
 }
 
 /// Leaves the register of chance out of what a saved game keeps: the menu stirs it.
-pub(crate) fn without_chance(state: Vec<u8>) -> Vec<u8> {
+pub(crate) fn without_chance(state: &[u8]) -> Vec<u8> {
     [&state[..12], &state[16..]].concat()
 }
 

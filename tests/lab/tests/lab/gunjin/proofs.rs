@@ -70,5 +70,5 @@ fn the_rules_answer_like_the_port_in_all_cases() {
     println!("{report}");
     assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
     let choices = report.questions.iter().filter(|question| question.title.starts_with("moves chosen"));
-    assert_eq!(choices.map(|question| question.longest()).max(), Some(SLOWEST));
+    assert_eq!(choices.map(lab::diff::Summary::longest).max(), Some(SLOWEST));
 }
