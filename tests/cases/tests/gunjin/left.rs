@@ -66,7 +66,8 @@ fn the_spectrum_moves_once() {
     act(&mut person, &["! E"]);
     let answered = (0..400).any(|_| {
         person.run_frames(1);
-        person.text().lines().nth(20).is_some_and(|row| row.trim_start().starts_with("Blue "))
+        let said = |row: &str| row.trim_start().starts_with("Blue ") && !row.contains("thinking");
+        person.text().lines().nth(20).is_some_and(said)
     });
     assert!(answered, "{}", person.text());
     let moved = without_chance(&state(&person));
