@@ -26,8 +26,6 @@ pub(crate) struct Changes<'a> {
     trusted: Vec<&'a str>,
     /// The routines of which a sample was tried, with the memory that other cases may write to.
     sampled: Vec<Changed<'a>>,
-    /// True if the program sets interrupt mode 2, so that it has a handler of interrupts.
-    has_own_handler: bool,
     /// The instructions of the program, by the page that is mapped: a changed opcode may write anywhere.
     code: &'a BTreeMap<u8, Code>,
 }
@@ -113,7 +111,6 @@ impl<'a> Changes<'a> {
             covered,
             trusted,
             sampled,
-            has_own_handler: run.stores.0.iter().any(|store| store.reach.sets_mode_2),
             code: &run.code,
         }
     }
@@ -250,7 +247,7 @@ impl<'a> Changes<'a> {
         if touched.assumes_no_interrupt {
             conditions.push("interrupts are off when it is called, which In does not say: `interrupts = 0`".into());
         }
-        if touched.is_handled || touched.may_be_handled && self.has_own_handler {
+        if touched.is_handled {
             conditions.push(
                 "the program's handler of interrupts keeps the registers, and the memory that the routine uses".into(),
             );

@@ -54,9 +54,7 @@ pub(crate) struct Reached {
     /// True if an interrupt would have changed a result, and no header states that they are off when a call begins.
     #[serde(default)]
     pub(crate) assumes_no_interrupt: bool,
-    /// True if an interrupt was possible in a mode that no header gives, and one that the program's handler takes.
-    #[serde(default)]
-    pub(crate) may_be_handled: bool,
+    /// True if an interrupt was possible that the program handles.
     #[serde(default)]
     pub(crate) is_handled: bool,
     /// True if a page was kept, or is what Out states, since it is that of the prover.
@@ -112,7 +110,6 @@ impl Reached {
     pub(crate) fn add(&mut self, other: &Reached) {
         self.compares_sp |= other.compares_sp;
         self.assumes_no_interrupt |= other.assumes_no_interrupt;
-        self.may_be_handled |= other.may_be_handled;
         self.is_handled |= other.is_handled;
         self.assumes_page |= other.assumes_page;
         self.assumes_latch |= other.assumes_latch;

@@ -147,9 +147,6 @@ pub(crate) struct Reach {
     pub(crate) leaves: bool,
     /// True if it jumps to an address that is not known. That counts as one to a label whose address the source contains.
     pub(crate) jumps: bool,
-    /// True if it is `IM 2`: the program has a handler of interrupts.
-    #[serde(default)]
-    pub(crate) sets_mode_2: bool,
     /// True if it calls a routine that takes its return address from the stack, and what follows it is data: that is taken to be skipped.
     #[serde(default)]
     pub(crate) skips: bool,
@@ -176,7 +173,6 @@ impl Reach {
         self.is_unknown |= other.is_unknown;
         self.leaves |= other.leaves;
         self.jumps |= other.jumps;
-        self.sets_mode_2 |= other.sets_mode_2;
         self.skips |= other.skips;
         self.by_sp |= other.by_sp;
     }

@@ -35,9 +35,7 @@ pub(crate) struct Touched {
     /// True if they assume that interrupts are off when they begin, which no header states.
     #[serde(default)]
     pub(super) assumes_no_interrupt: bool,
-    /// True if an interrupt was possible in a mode that no header gives, and one that the program's handler takes.
-    #[serde(default)]
-    pub(super) may_be_handled: bool,
+    /// True if an interrupt was possible that the program handles.
     #[serde(default)]
     pub(super) is_handled: bool,
     /// Addresses taken for constant at which the program has no byte of its own.
@@ -94,7 +92,6 @@ impl Touched {
             extent,
             compares_sp,
             assumes_no_interrupt: reached.assumes_no_interrupt,
-            may_be_handled: reached.may_be_handled,
             is_handled: reached.is_handled,
             page,
             elsewhere,
@@ -133,7 +130,6 @@ impl Touched {
         self.assumed_latch = self.assumed_latch.take().or(other.assumed_latch);
         self.compares_sp |= other.compares_sp;
         self.assumes_no_interrupt |= other.assumes_no_interrupt;
-        self.may_be_handled |= other.may_be_handled;
         self.is_handled |= other.is_handled;
         self.leaves_stack_out |= other.leaves_stack_out;
         add_elsewhere(&mut self.elsewhere, &other.elsewhere);

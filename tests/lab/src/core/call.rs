@@ -15,6 +15,8 @@ pub struct Call {
     pub interrupts: (bool, u8),
     /// True if IY is what callers of the routine give it, and not the system's $5C3A.
     pub gives_iy: bool,
+    /// True if the program has a handler of interrupts of its own, which may be the one that runs.
+    pub has_unknown_handler: bool,
     /// The value that `LD A,R` reads at one place, for routines that use R as a random number.
     pub refresh: Option<RefreshAt>,
     /// The time in T-states after which the routine counts as hung.
@@ -54,6 +56,7 @@ impl Call {
             registers: poisoned(core),
             interrupts: (false, 0),
             gives_iy: false,
+            has_unknown_handler: false,
             refresh: None,
             limit: Call::LIMIT,
             calls_rom: false,

@@ -14,6 +14,16 @@ pub(crate) const HANDLED: [RangeInclusive<u16>; 3] = [0x5C00..=0x5C08, 0x5C3B..=
 /// The distances from IY at which it writes: FLAGS, and the highest byte of FRAMES.
 pub(crate) const BY_IY: [u16; 2] = [1, 0x40];
 
+/// The code that handles interrupts in modes 0 and 1. In mode 2 it is the program's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Handler {
+    /// The program sets mode 2 somewhere, and the caller's mode is not known: nothing is asked of the handler.
+    #[default]
+    Unknown,
+    Rom,
+    Program,
+}
+
 /// The bytes that an interrupt may have overwritten.
 #[derive(Debug, Default)]
 pub(crate) struct Interruptible {
@@ -26,22 +36,21 @@ pub(crate) struct Interruptible {
     last: Option<u16>,
     /// The lowest address of the stack written since.
     lowest: Option<u16>,
-    /// True if the ROM handles interrupts in modes 0 and 1.
-    is_handled_by_rom: bool,
+    handler: Handler,
     /// Those of [`HANDLED`] that its handler may have changed since they were written.
     handled: Vec<u16>,
-    /// True if an interrupt was possible that the ROM handles, and one that the program handles.
-    modes: [bool; 2],
+    /// True if an interrupt was possible that the program handles.
+    is_handled_by_program: bool,
     /// True if SP has come below bytes that were not written then, as after `DEC SP`.
     is_uneven: bool,
 }
 
 impl Interruptible {
-    /// Begins a call on this stack, with the ROM's handler of interrupts or without it.
-    pub(crate) fn begin(&mut self, stack: Range<u16>, is_handled_by_rom: bool) {
+    /// Begins a call on this stack.
+    pub(crate) fn begin(&mut self, stack: Range<u16>, handler: Handler) {
         let lost = if self.has_any { Addresses::default() } else { std::mem::take(&mut self.lost) };
         let handled = std::mem::take(&mut self.handled);
-        *self = Interruptible { stack, lost, is_handled_by_rom, handled, ..Interruptible::default() };
+        *self = Interruptible { stack, lost, handler, handled, ..Interruptible::default() };
         self.handled.clear();
     }
 
@@ -62,9 +71,9 @@ impl Interruptible {
         &self.handled
     }
 
-    /// Returns true if an interrupt was possible that the ROM handles, and one that the program handles.
-    pub(crate) fn modes(&self) -> [bool; 2] {
-        self.modes
+    /// Returns true if an interrupt was possible that the program handles.
+    pub(crate) fn is_handled_by_program(&self) -> bool {
+        self.is_handled_by_program
     }
 
     /// Notes a write.
@@ -90,9 +99,9 @@ impl Interruptible {
     pub(crate) fn interrupt(&mut self, sp: u16, mode: u8, iy: Option<u16>) -> bool {
         /// Number of system variables.
         const ALL: usize = 13;
-        let by_rom = self.is_handled_by_rom && mode != 2;
-        self.modes[usize::from(!by_rom)] = true;
-        if by_rom && (iy.is_some() || self.handled.len() < ALL) {
+        let handler = if mode == 2 { Handler::Program } else { self.handler };
+        self.is_handled_by_program |= handler == Handler::Program;
+        if handler == Handler::Rom && (iy.is_some() || self.handled.len() < ALL) {
             let by_iy = iy.into_iter().flat_map(|iy| BY_IY.map(|distance| iy.wrapping_add(distance)));
             self.handled = HANDLED.into_iter().flatten().chain(by_iy).collect();
         }
@@ -113,7 +122,7 @@ mod tests {
     fn what_lies_below_sp_is_lost_until_it_is_written_again() {
         let mut stack = Interruptible::default();
         let lost = |stack: &Interruptible| (0x100..0x110).filter(|&at| stack.has_lost(at)).collect::<Vec<_>>();
-        stack.begin(0x100..0x110, true);
+        stack.begin(0x100..0x110, Handler::Rom);
         stack.write(0x104);
         assert!(lost(&stack).is_empty(), "interrupts are off");
         assert!(stack.interrupt(0x106, 1, None));
@@ -139,7 +148,7 @@ mod tests {
         assert!(stack.interrupt(0x104, 1, None) && stack.has_lost(0x102));
         assert!(stack.interrupt(0x110, 1, None) && !stack.interrupt(0x111, 1, None) && !stack.interrupt(0x40, 1, None));
         stack.disable();
-        stack.begin(0x100..0x110, true);
+        stack.begin(0x100..0x110, Handler::Rom);
         assert!(lost(&stack).is_empty());
     }
 }

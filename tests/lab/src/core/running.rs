@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::course::Course;
 use super::engine::Engine;
 use super::evidence::Evidence;
+use super::interruptible::Handler;
 use super::memory::Memory;
 use super::{Call, CallOutcome, Runner};
 
@@ -56,8 +57,13 @@ impl Runner {
         self.memory.begin_paging(call.paging);
         let course = Course::new(call, self.program_range(), self.sp, call.returns_to.unwrap_or(home));
         if self.memory.is_observed {
-            let is_handled_by_rom = (HANDLER.0..).zip(HANDLER.1).all(|(at, byte)| self.memory.load(at) == byte);
-            self.memory.interrupted.begin(course.stack(), is_handled_by_rom);
+            let is_rom = (HANDLER.0..).zip(HANDLER.1).all(|(at, byte)| self.memory.load(at) == byte);
+            let handler = match is_rom {
+                _ if call.has_unknown_handler => Handler::Unknown,
+                true => Handler::Rom,
+                false => Handler::Program,
+            };
+            self.memory.interrupted.begin(course.stack(), handler);
         }
         course
     }

@@ -21,10 +21,9 @@ impl DependenceCheck {
         !observed.is_uneven
     }
 
-    /// Notes if an interrupt was possible that the ROM handles, and one that the program handles.
-    pub(super) fn note_handler(&mut self, spec: &Spec, [by_rom, by_program]: [bool; 2]) {
-        self.reached.may_be_handled |= by_rom && !gives(spec, |place| matches!(place, Place::Mode));
-        self.reached.is_handled |= by_program;
+    /// Notes if an interrupt was possible that the program handles.
+    pub(super) fn note_handler(&mut self, is_handled: bool) {
+        self.reached.is_handled |= is_handled;
     }
 
     /// Notes what was done on a path, and refuses interrupts that are what they should be only since they are off here, in mode 0.

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
+use super::assumed::gives;
 use super::broken::Broken;
 use super::intervals::{AllowedMemory, Intervals};
 use super::loops;
@@ -97,6 +98,11 @@ pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) 
     Ok(runner)
 }
 
+/// Returns true if the program has an `IM 2`.
+fn sets_mode_2(runner: &Runner, map: &SourceMap) -> bool {
+    map.code.iter().any(|&at| runner.peek(at) == 0xED && matches!(runner.peek(at.wrapping_add(1)), 0x5E | 0x7E))
+}
+
 impl<'a> Prepared<'a> {
     /// Loads a source's program on a core.
     pub(super) fn new(
@@ -111,6 +117,7 @@ impl<'a> Prepared<'a> {
             limit: spec.effects.limit(),
             calls_rom: spec.calls_rom,
             gives_iy: spec.inputs.iter().any(|input| input.cell.place.has_register(Register::Iyl)),
+            has_unknown_handler: !gives(spec, |place| matches!(place, Place::Mode)) && sets_mode_2(&runner, map),
             removes: spec.removes,
             arguments: spec.arguments(),
             paging: PAGING | spec.page.unwrap_or(0),

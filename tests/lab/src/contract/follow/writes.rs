@@ -134,8 +134,7 @@ impl Follower<'_> {
     pub(super) fn note_mode(&mut self, at: u16, decoded: &Decoded, state: &KnownState) {
         if sets_mode_2(decoded) && state.called_rom.is_none() {
             // No proof of the routine covers it: the interrupt comes later.
-            let reach = self.found.entry((at, None, Writer::Instruction, state.is_supposed)).or_default();
-            (reach.jumps, reach.sets_mode_2) = (true, true);
+            self.found.entry((at, None, Writer::Instruction, state.is_supposed)).or_default().jumps = true;
         }
     }
 
