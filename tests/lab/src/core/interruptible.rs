@@ -99,7 +99,10 @@ impl Interruptible {
     pub(crate) fn interrupt(&mut self, sp: u16, mode: u8, iy: Option<u16>) -> bool {
         /// Number of system variables.
         const ALL: usize = 13;
-        let handler = if mode == 2 { Handler::Program } else { self.handler };
+        let handler = match self.handler {
+            Handler::Rom if mode == 2 => Handler::Program,
+            handler => handler,
+        };
         self.is_handled_by_program |= handler == Handler::Program;
         if handler == Handler::Rom && (iy.is_some() || self.handled.len() < ALL) {
             let by_iy = iy.into_iter().flat_map(|iy| BY_IY.map(|distance| iy.wrapping_add(distance)));
