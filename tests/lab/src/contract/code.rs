@@ -54,9 +54,11 @@ pub(crate) struct Reached {
     /// True if an interrupt would have changed a result, and no header states that they are off when a call begins.
     #[serde(default)]
     pub(crate) assumes_no_interrupt: bool,
-    /// True if an interrupt was possible that the program handles.
+    /// True if an interrupt was possible that the program handles, and one of which that is not known.
     #[serde(default)]
     pub(crate) is_handled: bool,
+    #[serde(default)]
+    pub(crate) may_be_handled: bool,
     /// True if a page was kept, or is what Out states, since it is that of the prover.
     #[serde(default)]
     pub(crate) assumes_page: bool,
@@ -111,6 +113,7 @@ impl Reached {
         self.compares_sp |= other.compares_sp;
         self.assumes_no_interrupt |= other.assumes_no_interrupt;
         self.is_handled |= other.is_handled;
+        self.may_be_handled |= other.may_be_handled;
         self.assumes_page |= other.assumes_page;
         self.assumes_latch |= other.assumes_latch;
         self.executed.add(&other.executed);

@@ -34,6 +34,10 @@ pub struct ContractReport {
     pub skipping_calls: Vec<String>,
     /// The stores in such code to addresses computed from SP, each with its place. Such a proof relies on it that they stay on the stack.
     pub stack_stores: Vec<String>,
+    /// The routines that an interrupt may interrupt while it is not known which handler runs: a program with `IM 2`, and no mode in `In`. Their
+    /// proofs rely on it that the handler keeps the registers, and the memory that the routines use.
+    #[serde(default)]
+    pub interrupted: Vec<String>,
     /// Number of contracts whose results are those of an earlier run, since nothing that they depend on has changed.
     pub remembered: usize,
 }
@@ -69,6 +73,7 @@ impl ContractReport {
             true => [changes.computed_jumps(), changes.skipping_calls(), changes.stack_stores()],
             false => Default::default(),
         };
+        let interrupted = run.routines.iter().filter(|tried| tried.touched.may_be_handled);
         Ok(ContractReport {
             file: run.file.clone(),
             options: run.options.clone(),
@@ -78,6 +83,7 @@ impl ContractReport {
             computed_jumps,
             skipping_calls,
             stack_stores,
+            interrupted: interrupted.map(|tried| tried.proof.routine.clone()).collect(),
             remembered: run.routines.iter().filter(|tried| tried.is_remembered).count(),
         })
     }
@@ -135,18 +141,19 @@ impl fmt::Display for ContractReport {
         }
         for (what, places) in [
             (
-                "jumps to computed addresses lead to labels whose address the source contains, with what their In states",
+                "jumps to computed addresses lead to labels whose address the source contains, with what their In states, at",
                 &self.computed_jumps,
             ),
-            ("the routines called skip the data after the calls", &self.skipping_calls),
-            ("stores to addresses computed from SP stay on the stack", &self.stack_stores),
+            ("the routines called skip the data after the calls, at", &self.skipping_calls),
+            ("stores to addresses computed from SP stay on the stack, at", &self.stack_stores),
+            ("the program's handler of interrupts keeps the registers, and the memory in use, in", &self.interrupted),
         ] {
             /// Greatest number of places listed.
             const SHOWN: usize = 4;
             if !places.is_empty() {
                 let more = places.len().saturating_sub(SHOWN);
-                let more = if more > 0 { format!(" and {more} other places") } else { String::new() };
-                writeln!(f, "relied on: {what}, at {}{more}", places[..places.len().min(SHOWN)].join(", "))?;
+                let more = if more > 0 { format!(" and {more} others") } else { String::new() };
+                writeln!(f, "relied on: {what} {}{more}", places[..places.len().min(SHOWN)].join(", "))?;
             }
         }
         let holding: Vec<&RoutineProof> = self.proofs.iter().filter(|proof| proof.holds()).collect();

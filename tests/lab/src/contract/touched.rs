@@ -35,9 +35,11 @@ pub(crate) struct Touched {
     /// True if they assume that interrupts are off when they begin, which no header states.
     #[serde(default)]
     pub(super) assumes_no_interrupt: bool,
-    /// True if an interrupt was possible that the program handles.
+    /// True if an interrupt was possible that the program handles, and one of which that is not known.
     #[serde(default)]
     pub(super) is_handled: bool,
+    #[serde(default)]
+    pub(super) may_be_handled: bool,
     /// Addresses taken for constant at which the program has no byte of its own.
     #[serde(default)]
     pub(super) gaps: Addresses,
@@ -93,6 +95,7 @@ impl Touched {
             compares_sp,
             assumes_no_interrupt: reached.assumes_no_interrupt,
             is_handled: reached.is_handled,
+            may_be_handled: reached.may_be_handled,
             page,
             elsewhere,
             ..Touched::default()
@@ -131,6 +134,7 @@ impl Touched {
         self.compares_sp |= other.compares_sp;
         self.assumes_no_interrupt |= other.assumes_no_interrupt;
         self.is_handled |= other.is_handled;
+        self.may_be_handled |= other.may_be_handled;
         self.leaves_stack_out |= other.leaves_stack_out;
         add_elsewhere(&mut self.elsewhere, &other.elsewhere);
     }

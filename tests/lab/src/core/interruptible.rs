@@ -15,12 +15,12 @@ pub(crate) const HANDLED: [RangeInclusive<u16>; 3] = [0x5C00..=0x5C08, 0x5C3B..=
 pub(crate) const BY_IY: [u16; 2] = [1, 0x40];
 
 /// The code that handles interrupts in modes 0 and 1. In mode 2 it is the program's.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Handler {
-    /// The program sets mode 2 somewhere, and the caller's mode is not known: nothing is asked of the handler.
+    Rom,
+    /// The program sets mode 2 somewhere, and the caller's mode is not known: the contract relies on either handler.
     #[default]
     Unknown,
-    Rom,
     Program,
 }
 
@@ -39,8 +39,8 @@ pub(crate) struct Interruptible {
     handler: Handler,
     /// Those of [`HANDLED`] that its handler may have changed since they were written.
     handled: Vec<u16>,
-    /// True if an interrupt was possible that the program handles.
-    is_handled_by_program: bool,
+    /// The handler of interrupts that were possible.
+    handled_by: Option<Handler>,
     /// True if SP has come below bytes that were not written then, as after `DEC SP`.
     is_uneven: bool,
 }
@@ -71,9 +71,9 @@ impl Interruptible {
         &self.handled
     }
 
-    /// Returns true if an interrupt was possible that the program handles.
-    pub(crate) fn is_handled_by_program(&self) -> bool {
-        self.is_handled_by_program
+    /// Returns the handler of interrupts that were possible, if any were.
+    pub(crate) fn handled_by(&self) -> Option<Handler> {
+        self.handled_by
     }
 
     /// Notes a write.
@@ -103,7 +103,7 @@ impl Interruptible {
             Handler::Rom if mode == 2 => Handler::Program,
             handler => handler,
         };
-        self.is_handled_by_program |= handler == Handler::Program;
+        self.handled_by = self.handled_by.max(Some(handler));
         if handler == Handler::Rom && (iy.is_some() || self.handled.len() < ALL) {
             let by_iy = iy.into_iter().flat_map(|iy| BY_IY.map(|distance| iy.wrapping_add(distance)));
             self.handled = HANDLED.into_iter().flatten().chain(by_iy).collect();

@@ -4,6 +4,7 @@ use z80::table::{self, Port};
 
 use super::addresses::Addresses;
 use super::evidence::Evidence;
+use super::interruptible::Handler;
 use super::memory::Memory;
 use super::{Call, CallOutcome, Runner};
 
@@ -18,8 +19,8 @@ pub(crate) struct Observed {
     pub(crate) lost: Vec<u16>,
     /// The system variables that the ROM's handler may have changed since they were written.
     pub(crate) handled: Vec<u16>,
-    /// True if an interrupt was possible that the program handles.
-    pub(crate) is_handled_by_program: bool,
+    /// The handler of interrupts that were possible.
+    pub(crate) handled_by: Option<Handler>,
     /// True if SP has come below bytes that were not written then, while interrupts were on.
     pub(crate) is_uneven: bool,
     /// Hash of its path: see [`Evidence::path`](super::evidence::Evidence::path).
@@ -89,13 +90,13 @@ impl Runner {
         let arguments = above + call.removes..above + call.arguments.max(call.removes);
         let lost = arguments.filter(|&address| self.memory.interrupted.has_lost(address)).collect();
         let Memory { interrupted, .. } = &*self.memory;
-        let (is_uneven, is_handled_by_program) = (interrupted.is_uneven(), interrupted.is_handled_by_program());
+        let (is_uneven, handled_by) = (interrupted.is_uneven(), interrupted.handled_by());
         let handled = interrupted.handled().to_vec();
         let interrupted = self.find_interrupted(call, &evidence);
         self.memory.is_observed = false;
         let path = evidence.path;
         let outcome = self.judge_guard(call, (outcome, evidence));
-        Observed { outcome, filler, interrupted, lost, handled, is_handled_by_program, is_uneven, path }
+        Observed { outcome, filler, interrupted, lost, handled, handled_by, is_uneven, path }
     }
 
     /// Finds the first effect of an interrupt on an observed call.

@@ -89,8 +89,10 @@ pub(crate) struct Machine<'a> {
     /// The branches that are taken in some case, and those that are passed.
     pub(crate) taken: BTreeSet<u16>,
     pub(crate) passed: BTreeSet<u16>,
-    /// True if a way relies on what an interrupt would have overwritten, if interrupts are on.
+    /// True if a way relies on what an interrupt or the ROM's handler would have overwritten, if interrupts are on.
     pub(crate) assumes_no_interrupt: bool,
+    /// True if the routine reads memory other than the stack, or Out states what it leaves there.
+    pub(crate) reads_memory: bool,
     /// Sides of branches, by the branch's address and whether it is the one taken: the bit that is 1 for the inputs that take this side. The
     /// sides of which that has to be known are there before a run.
     pub(crate) sides: BTreeMap<(u16, bool), Bit>,
@@ -119,6 +121,7 @@ impl<'a> Machine<'a> {
             taken: BTreeSet::new(),
             passed: BTreeSet::new(),
             assumes_no_interrupt: false,
+            reads_memory: false,
             sides: BTreeMap::new(),
             at: 0,
         };

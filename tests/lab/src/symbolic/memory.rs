@@ -3,6 +3,7 @@
 
 use super::machine::{Machine, Origin, SPENT, Stop};
 use super::state::{Byte, State, byte, to_byte};
+use crate::core::interruptible::HANDLED;
 use circuit::{Answer, Bit, constant, value_of};
 use std::collections::BTreeSet;
 
@@ -98,6 +99,9 @@ impl Machine<'_> {
     pub(crate) fn select(&mut self, condition: Bit, address: &[Bit], state: Option<&State>) -> Result<Byte, Stop> {
         let runs = self.runs(condition, address)?;
         self.note_read(condition, &runs, state);
+        if state.is_some() {
+            self.note_handled(condition, &runs);
+        }
         let at = |machine: &mut Self, place: u16| match state.and_then(|state| state.memory.get(&place)) {
             Some(byte) => Ok(*byte),
             None => machine.before(place),
@@ -176,6 +180,19 @@ impl Machine<'_> {
                 self.read.insert(address);
             }
         }
+    }
+
+    /// Notes if what is read may be what the ROM's handler of interrupts changes.
+    fn note_handled(&mut self, condition: Bit, runs: &Runs) {
+        self.reads_memory = true;
+        let of_handler = || runs.addresses().filter(|&address| is_handled(address));
+        if self.assumes_no_interrupt || of_handler().next().is_none() {
+            return;
+        }
+        let is_one: Vec<Bit> = of_handler().map(|address| self.circuit.is(&runs.bits, address.into())).collect();
+        let is_one = self.circuit.any(&is_one);
+        let is_read = self.circuit.and(condition, is_one);
+        self.assumes_no_interrupt = self.feasible.is_possible(&self.circuit, is_read);
     }
 
     /// Returns the bit that is 1 where a byte of memory is a constant at the call.
@@ -261,6 +278,7 @@ impl Machine<'_> {
     pub(super) fn code(&mut self, state: &State, address: u16) -> Result<u8, Stop> {
         // An operand that the contract names, and does not give, is taken for constant.
         self.read.insert(address);
+        self.assumes_no_interrupt |= is_handled(address);
         match self.world.code(address) {
             Some(byte) if !state.memory.contains_key(&address) => Ok(byte),
             Some(_) => self.stop(format!("it executes ${address:04X}, where it wrote")),
@@ -269,6 +287,11 @@ impl Machine<'_> {
             }
         }
     }
+}
+
+/// Returns true if the ROM's handler of interrupts writes to an address.
+fn is_handled(address: u16) -> bool {
+    HANDLED.iter().any(|variables| variables.contains(&address))
 }
 
 /// Returns the runs of some addresses.

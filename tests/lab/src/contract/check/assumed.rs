@@ -5,6 +5,7 @@ use super::dependence::DependenceCheck;
 use super::prepared::Prepared;
 use crate::contract::spec::{Breach, Place, Spec};
 use crate::contract::taint::Done;
+use crate::core::interruptible::Handler;
 
 impl DependenceCheck {
     /// Notes if an interrupt would change this call, of which In does not say that interrupts are off. Returns false if one may change
@@ -18,12 +19,14 @@ impl DependenceCheck {
         let observed = prepared.runner.observe(&prepared.call);
         prepared.call.interrupts.0 = false;
         self.reached.assumes_no_interrupt = prepared.interrupted(&observed).is_some();
+        self.reached.may_be_handled |= observed.handled_by > Some(Handler::Rom);
         !observed.is_uneven
     }
 
-    /// Notes if an interrupt was possible that the program handles.
-    pub(super) fn note_handler(&mut self, is_handled: bool) {
-        self.reached.is_handled |= is_handled;
+    /// Notes the handler of interrupts that were possible.
+    pub(super) fn note_handler(&mut self, handled_by: Option<Handler>) {
+        self.reached.is_handled |= handled_by == Some(Handler::Program);
+        self.reached.may_be_handled |= handled_by == Some(Handler::Unknown);
     }
 
     /// Notes what was done on a path, and refuses interrupts that are what they should be only since they are off here, in mode 0.

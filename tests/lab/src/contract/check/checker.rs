@@ -101,7 +101,7 @@ impl<'a> Checker<'a> {
         let Prepared { runner, call, .. } = &mut self.prepared;
         let observed = runner.observe(call);
         let interrupted = self.prepared.interrupted(&observed);
-        self.dependence.note_handler(observed.is_handled_by_program);
+        self.dependence.note_handler(observed.handled_by);
         let Observed { outcome, filler, path: observed, .. } = observed;
         let mut checked = self.judged(&outcome);
         checked.broken.extend(interrupted.map(Broken::Interrupted));

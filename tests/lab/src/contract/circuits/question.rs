@@ -42,7 +42,7 @@ pub(crate) struct Question {
     pub(super) executed: BTreeSet<u16>,
     pub(super) taken: BTreeSet<u16>,
     pub(super) passed: BTreeSet<u16>,
-    /// True if a way relies on what an interrupt would have overwritten.
+    /// True if a way relies on what an interrupt or the ROM's handler would have overwritten.
     pub(super) assumes_no_interrupt: bool,
 }
 
@@ -103,6 +103,8 @@ impl Question {
         // A place of memory that only an input gives and nothing reads is an input of the call all the same.
         let mut memory = machine.unknown.clone();
         memory.extend(world.given.borrow().iter().map(|(&at, &byte)| (at, byte)));
+        // The ROM's handler writes by IY, wherever that points.
+        machine.assumes_no_interrupt |= machine.reads_memory && machine.executed.iter().any(|&at| uses_iy(runner, at));
         let Machine { circuit, home, read, executed, taken, passed, assumes_no_interrupt, .. } = machine;
         Ok(Question {
             circuit,
@@ -390,4 +392,10 @@ fn is_di(runner: &Runner, at: u16) -> bool {
     const DI: u8 = 0xF3;
     let bytes = (0..4).map(|n| runner.peek(at.wrapping_add(n)));
     bytes.into_iter().find(|byte| !matches!(byte, 0xDD | 0xFD)) == Some(DI)
+}
+
+/// Returns true if the instruction at an address has the prefix for IY.
+fn uses_iy(runner: &Runner, at: u16) -> bool {
+    let mut prefixes = (0..4).map(|n| runner.peek(at.wrapping_add(n))).take_while(|byte| matches!(byte, 0xDD | 0xFD));
+    prefixes.any(|byte| byte == 0xFD)
 }

@@ -136,3 +136,34 @@ fn a_proof_by_circuit_knows_what_an_interrupt_would_overwrite() {
         assert_eq!(report.to_string().contains("if interrupts are off"), is_assumed, "{rare}: {report}");
     }
 }
+
+/// Inputs by which no sample comes to what the ROM's handler of interrupts changes: the gates know that some do.
+#[test]
+fn a_proof_by_circuit_knows_what_the_roms_handler_changes() {
+    let is_rare = " LD A,H\n ADD A,L\n XOR E\n RLCA\n ADD A,D\n XOR L\n CP $37\n JR NZ,.plain\n LD A,H\n XOR D\n ADD A,L\n CP $9C\n \
+                   JR NZ,.plain\n LD A,E\n XOR D\n ADD A,H\n RLCA\n ADD A,L\n CP $5A\n JR NZ,.plain\n";
+    for (given, after, rare, is_assumed) in [
+        // FRAMES is read; it is written and read again; it is left; and its neighbours are read.
+        ("[$5C78] = 3", "", " LD A,($5C78)\n", true),
+        ("[$5C77] = 3", "; Clobbers: [$5C78]", " LD A,3\n LD ($5C78),A\n XOR A\n LD A,($5C78)\n", true),
+        ("[$5C77] = 3", ", [$5C78] = any", " LD A,3\n LD ($5C78),A\n", false),
+        ("[$5C78] = 3", ", [$5C78] = 3", " LD A,3\n", true),
+        ("[$5C77] = 3", "", " LD A,($5C77)\n", false),
+        ("[$5C7B] = 3", "", " LD A,($5C7B)\n", false),
+        // By an address that may be one of two.
+        ("[$5C77:2] = 3", "", " LD B,0\n LD A,E\n AND 1\n LD C,A\n LD HL,$5C77\n ADD HL,BC\n LD A,(HL)\n", true),
+        ("[$5C76:2] = 3", "", " LD B,0\n LD A,E\n AND 1\n LD C,A\n LD HL,$5C76\n ADD HL,BC\n LD A,(HL)\n", false),
+        // By IY, which points elsewhere then; IY without memory is a register as another.
+        ("[$9001] = 3", "", " LD IY,$9000\n LD A,(IY+1)\n", true),
+        ("[$9001] = 3", "", " LD IX,$9000\n LD A,(IX+1)\n", false),
+        ("[$9001] = 3", "", " LD IY,$9003\n LD A,IYL\n", false),
+    ] {
+        let header = format!(
+            "; In: HL = 0..65535, DE = 0..65535, {given}\n; Out: A = 3{after}\n; Clobbers: BC DE F HL IX IY\n"
+        );
+        let header = header.replace("; Clobbers: [$5C78]\n; Clobbers:", "\n; Clobbers: [$5C78]");
+        let report = prove(&format!(" ORG $8000\n{header}f:\n{is_rare}{rare} RET\n.plain: LD A,3\n RET\n"));
+        assert!(report.holds() && report.to_string().contains("by circuit"), "{rare}: {report}");
+        assert_eq!(report.to_string().contains("if interrupts are off"), is_assumed, "{rare}: {report}");
+    }
+}

@@ -120,6 +120,7 @@ fn a_handler_changes_what_the_routine_uses() {
     }
     let handler = "if the program's handler of interrupts keeps the registers, and the memory that the routine uses";
     let off = "if interrupts are off when it is called, which In does not say";
+    let relied_on = "relied on: the program's handler of interrupts keeps the registers, and the memory in use, in f\n";
     for (header, body, other, condition) in [
         ("; In: [$5C78] = 0..255, interrupts = 1\n; Out: A = [$5C78]", " LD A,($5C78)", "", None),
         (
@@ -131,8 +132,15 @@ fn a_handler_changes_what_the_routine_uses() {
         ("; In: [$5C78] = 0..255\n; Out: A = [$5C78]", " NOP\n LD A,($5C78)", "", Some(off)),
         ("; In: [$5C78] = 0..255, interrupts = 0\n; Out: A = [$5C78]", " NOP\n LD A,($5C78)", "", None),
         ("; In: [$9000] = 0..255, interrupts = 1\n; Out: A = [$9000]", " NOP\n LD A,($9000)", "", None),
-        // The handler is not known, and nothing is asked of it.
-        ("; In: [$9000] = 0..255, interrupts = 1\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " IM 2", None),
+        // The handler is not known.
+        (
+            "; In: [$9000] = 0..255, interrupts = 1\n; Out: A = [$9000]",
+            " NOP\n LD A,($9000)",
+            " IM 2",
+            Some(relied_on),
+        ),
+        ("; In: [$9000] = 0..255\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " IM 2", Some(relied_on)),
+        ("; In: [$9000] = 0..255\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " IM 1", None),
         ("; In: [$9000] = 0..255, interrupts = 1, im = 1\n; Out: A = [$9000]", " LD A,($9000)", " IM 2", None),
         (
             "; In: [$5C78] = 0..255, interrupts = 1, im = 2\n; Out: A = [$5C78]",
@@ -157,10 +165,12 @@ fn a_handler_changes_what_the_routine_uses() {
         let text = report.to_string();
         assert!(report.holds(), "{header} {body}: {text}");
         assert_eq!(
-            [handler, off].into_iter().find(|condition| text.contains(condition)),
+            [handler, off, relied_on].into_iter().find(|condition| text.contains(condition)),
             condition,
             "{header}: {text}"
         );
-        assert_eq!(text.contains("on conditions"), condition.is_some(), "{header}: {text}");
+        let is_conditional = condition.is_some_and(|condition| condition != relied_on);
+        assert_eq!(text.contains("on conditions"), is_conditional, "{header}: {text}");
+        assert_eq!(report.interrupted == ["f"], condition == Some(relied_on), "{header}: {text}");
     }
 }
