@@ -55,6 +55,7 @@ start:
         INCLUDE "spectrum.asm"
         INCLUDE "cursor.asm"
         INCLUDE "view.asm"
+        INCLUDE "panel.asm"
         INCLUDE "spaces.asm"
         INCLUDE "tiles.asm"
         INCLUDE "message.asm"

@@ -135,10 +135,10 @@ FirstMenu:
         DB   22, 2, COLOUR_HINT, "Two hidden armies: H explains", 0
         DB   LIST_END
 RunningMenu:
-        DB   21, 2, COLOUR_KEY, " G ", 0
-        DB   21, 6, COLOUR_OPTION, "Go on", 0
-        DB   21, 16, COLOUR_KEY, " W ", 0
-        DB   21, 20, COLOUR_OPTION, "Save", 0
+        DB   22, 2, COLOUR_KEY, " G ", 0
+        DB   22, 6, COLOUR_OPTION, "Go on", 0
+        DB   22, 16, COLOUR_KEY, " W ", 0
+        DB   22, 20, COLOUR_OPTION, "Save", 0
         DB   LIST_END
 
 ; Tiles below the name: type, column, colour.

@@ -91,6 +91,7 @@ start:
         INCLUDE "walks.asm"
         INCLUDE "demonstration.asm"
         INCLUDE "definition.asm"
+        INCLUDE "text_rows.asm"
         INCLUDE "editor.asm"
         INCLUDE "saving.asm"
         INCLUDE "play.asm"

@@ -100,11 +100,10 @@ impl<'a> Checker<'a> {
         }
         let Prepared { runner, call, .. } = &mut self.prepared;
         let observed = runner.observe(call);
-        let interrupted = self.prepared.interrupted(&observed);
         self.dependence.note_handler(observed.handled_by);
-        let Observed { outcome, filler, path: observed, .. } = observed;
-        let mut checked = self.judged(&outcome);
-        checked.broken.extend(interrupted.map(Broken::Interrupted));
+        let mut checked = self.judged(&observed.outcome);
+        checked.broken.extend(self.prepared.interrupted(&observed).map(Broken::Interrupted));
+        let Observed { filler, path: observed, .. } = observed;
         if checked.broken.is_empty() {
             checked.broken.extend(self.dependence.stated_side(&mut self.prepared));
         }

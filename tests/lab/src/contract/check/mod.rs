@@ -1,5 +1,6 @@
 //! Calls a routine with one case after the other, and compares what it did with its contract.
 
+mod areas;
 mod assumed;
 pub(crate) mod broken;
 pub(crate) mod checker;

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use super::assumed::gives;
 use super::broken::Broken;
-use super::intervals::{AllowedMemory, Intervals};
 use super::loops;
 use super::views::{StateBefore, UsedFiller};
 use crate::Error;
@@ -16,7 +15,6 @@ use crate::core::addresses::Addresses;
 use crate::core::memory::MarkedByte;
 use crate::core::memory::ROM_END;
 use crate::core::memory::banks::{PAGING, WINDOW};
-use crate::core::observed::{Interrupted, Observed};
 use crate::core::registers::KeptRegisters;
 use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, Core, Register, Runner};
@@ -98,9 +96,11 @@ pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) 
     Ok(runner)
 }
 
-/// Returns true if the program has an `IM 2`.
-fn sets_mode_2(runner: &Runner, map: &SourceMap) -> bool {
-    map.code.iter().any(|&at| runner.peek(at) == 0xED && matches!(runner.peek(at.wrapping_add(1)), 0x5E | 0x7E))
+/// Returns true if the program may have an `IM 2`: also as data, which may be code that no label leads to, and in pages that are not mapped.
+fn sets_mode_2(program: &Program, map: &SourceMap) -> bool {
+    let banks = map.banks.iter().flat_map(|banks| banks.iter().map(|bank| &bank.bytes));
+    let mut pairs = banks.chain([&program.code]).flat_map(|bytes| bytes.windows(2));
+    pairs.any(|pair| matches!(pair, [0xED, 0x5E | 0x7E]))
 }
 
 impl<'a> Prepared<'a> {
@@ -117,7 +117,7 @@ impl<'a> Prepared<'a> {
             limit: spec.effects.limit(),
             calls_rom: spec.calls_rom,
             gives_iy: spec.inputs.iter().any(|input| input.cell.place.has_register(Register::Iyl)),
-            has_unknown_handler: !gives(spec, |place| matches!(place, Place::Mode)) && sets_mode_2(&runner, map),
+            has_unknown_handler: !gives(spec, |place| matches!(place, Place::Mode)) && sets_mode_2(program, map),
             removes: spec.removes,
             arguments: spec.arguments(),
             paging: PAGING | spec.page.unwrap_or(0),
@@ -305,47 +305,11 @@ impl<'a> Prepared<'a> {
         })
     }
 
-    fn address(address: &Expression, name: &str, before: &StateBefore<'_>) -> Result<u16, Box<Broken>> {
+    pub(super) fn address(address: &Expression, name: &str, before: &StateBefore<'_>) -> Result<u16, Box<Broken>> {
         match address.value(before) {
             Ok(address) => Ok(address as u16),
             Err(why) => Err(Broken::NoValue { what: name.to_owned(), why }.into()),
         }
-    }
-
-    /// Returns the memory that may change in this case.
-    pub(super) fn allowed(&self) -> Result<AllowedMemory, Box<Broken>> {
-        let mut allowed = AllowedMemory::default();
-        self.each_area(&mut |address, start, length| match address.uses_sp() {
-            true => allowed.by_sp.add(start, length),
-            false => allowed.others.add(start, length),
-        })?;
-        allowed.by_sp.sort();
-        allowed.others.sort();
-        Ok(allowed)
-    }
-
-    /// Returns the first effect that an interrupt may have on a call: also on what the caller gets, which is arguments, unless Clobbers
-    /// names them, and system variables that Out names.
-    pub(super) fn interrupted(&self, observed: &Observed) -> Option<Interrupted> {
-        observed.interrupted.or_else(|| {
-            let mut clobbered = Intervals::default();
-            // An address without a value is reported where the call is judged.
-            let _ = self.each_clobbered(&mut |address, start, length| {
-                if address.uses_sp() {
-                    clobbered.add(start, length);
-                }
-            });
-            clobbered.sort();
-            let kept = observed.lost.iter().find(|&&address| !clobbered.has(address));
-            let left = || {
-                let mut outputs = Intervals::default();
-                self.each_output(&mut |_, start, length| outputs.add(start, length));
-                outputs.sort();
-                observed.handled.iter().find(|&&address| outputs.has(address))
-            };
-            let kept = kept.map(|&address| Interrupted::GivenBack { address });
-            kept.or_else(|| left().map(|&address| Interrupted::Left { address }))
-        })
     }
 
     /// Returns true for an address that is free after the call: what was pushed, the return address, and arguments that are removed.
@@ -391,37 +355,5 @@ impl<'a> Prepared<'a> {
             }
         }
         unset.map(|(output, page, address)| Broken::LeftUnset { output, page, address })
-    }
-
-    /// Calls `area` with the address, its value and the length in bytes of all memory of outputs and Clobbers.
-    pub(super) fn each_area(&self, area: &mut dyn FnMut(&Expression, u16, u32)) -> Result<(), Box<Broken>> {
-        self.each_output(area);
-        self.each_clobbered(area)
-    }
-
-    /// Calls `area` with those of outputs.
-    fn each_output(&self, area: &mut dyn FnMut(&Expression, u16, u32)) {
-        let mut before = self.before();
-        for output in &self.spec.outputs {
-            if let Place::Memory { address, width, .. } = &output.cell.place {
-                // An address without a value is reported where the output is checked.
-                let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
-                    area(address, self.start_in(&output.cell, before)?, *width as u32);
-                    Ok(())
-                });
-            }
-        }
-    }
-
-    /// Calls `area` with those of Clobbers.
-    fn each_clobbered(&self, area: &mut dyn FnMut(&Expression, u16, u32)) -> Result<(), Box<Broken>> {
-        let mut before = self.before();
-        for clobbered in &self.spec.areas {
-            loops::for_each(&clobbered.loops, &mut before, &mut |before| {
-                area(&clobbered.address, Self::address(&clobbered.address, "Clobbers", before)?, clobbered.length);
-                Ok(())
-            })?;
-        }
-        Ok(())
     }
 }

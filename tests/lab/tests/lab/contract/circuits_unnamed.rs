@@ -158,9 +158,8 @@ fn a_proof_by_circuit_knows_what_the_roms_handler_changes() {
         ("[$9001] = 3", "", " LD IX,$9000\n LD A,(IX+1)\n", false),
         ("[$9001] = 3", "", " LD IY,$9003\n LD A,IYL\n", false),
     ] {
-        let header = format!(
-            "; In: HL = 0..65535, DE = 0..65535, {given}\n; Out: A = 3{after}\n; Clobbers: BC DE F HL IX IY\n"
-        );
+        let header =
+            format!("; In: HL = 0..65535, DE = 0..65535, {given}\n; Out: A = 3{after}\n; Clobbers: BC DE F HL IX IY\n");
         let header = header.replace("; Clobbers: [$5C78]\n; Clobbers:", "\n; Clobbers: [$5C78]");
         let report = prove(&format!(" ORG $8000\n{header}f:\n{is_rare}{rare} RET\n.plain: LD A,3\n RET\n"));
         assert!(report.holds() && report.to_string().contains("by circuit"), "{rare}: {report}");

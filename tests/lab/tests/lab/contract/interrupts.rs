@@ -105,6 +105,11 @@ fn a_handler_changes_what_the_routine_uses() {
         ("; Out: A = [$5C78]", " NOP\n LD A,($5C78)", read),
         ("; Out: A = [$5C78]\n; Clobbers: HL", " DI\n LD HL,$5C78\n EI\n NOP\n LD A,(HL)", read),
         ("; Out: A = 7\n; Clobbers: [$5C78]", " LD A,7\n LD ($5C78),A\n LD A,($5C78)", read),
+        (
+            "; Out: A = after([$5C78])\n; Clobbers: [$5C78]",
+            " LD A,7\n LD ($5C78),A",
+            "leaves $5C78 while interrupts are on",
+        ),
         ("; Out: [$5C78] = 7\n; Clobbers: A", " LD A,7\n LD ($5C78),A", "leaves $5C78 while interrupts are on"),
         // By IY, which is not the system's; as a second reading of what nothing gives; and as code.
         (
@@ -133,13 +138,9 @@ fn a_handler_changes_what_the_routine_uses() {
         ("; In: [$5C78] = 0..255, interrupts = 0\n; Out: A = [$5C78]", " NOP\n LD A,($5C78)", "", None),
         ("; In: [$9000] = 0..255, interrupts = 1\n; Out: A = [$9000]", " NOP\n LD A,($9000)", "", None),
         // The handler is not known.
-        (
-            "; In: [$9000] = 0..255, interrupts = 1\n; Out: A = [$9000]",
-            " NOP\n LD A,($9000)",
-            " IM 2",
-            Some(relied_on),
-        ),
+        ("; In: [$9000] = 0..255, interrupts = 1\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " IM 2", Some(relied_on)),
         ("; In: [$9000] = 0..255\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " IM 2", Some(relied_on)),
+        ("; In: [$9000] = 0..255\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " RET\n DB $ED,$7E", Some(relied_on)),
         ("; In: [$9000] = 0..255\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " IM 1", None),
         ("; In: [$9000] = 0..255, interrupts = 1, im = 1\n; Out: A = [$9000]", " LD A,($9000)", " IM 2", None),
         (
