@@ -137,8 +137,8 @@ impl<'a> Changes<'a> {
             let (label, place) = (touched.label(address), touched.place(address));
             let reads = if touched.read.has(address) { "reads" } else { "executes" };
             found.entry(label).or_insert_with(|| {
-                let help =
-                    if label.is_empty() { String::new() } else { format!("; name it there, as in `[{label}] = any`") };
+                let name = touched.name(address);
+                let help = name.map_or(String::new(), |name| format!("; name it there, as in `[{name}] = any`"));
                 format!(
                     "{reads} {place}, which In does not name and {by}: it was tried with its first value alone{help}"
                 )

@@ -186,6 +186,12 @@ impl Touched {
         }
     }
 
+    /// Returns the name of an address in a contract; `None` below all labels.
+    pub(super) fn name(&self, address: u16) -> Option<String> {
+        let (&at, label) = self.labels.range(..=address).next_back()?;
+        Some(if at == address { label.clone() } else { format!("{label} + {}", address - at) })
+    }
+
     /// Formats the labels of some addresses, and the word `code` if there are instructions among them, or other instructions of the
     /// program besides them.
     pub(super) fn labels_of(&self, addresses: impl Iterator<Item = u16>, with_code: bool) -> String {

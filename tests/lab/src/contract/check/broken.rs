@@ -116,7 +116,7 @@ impl Broken {
                     "read memory that is not an input, at {place}, and its value makes a difference, at {at}: {help}"
                 )
             }
-            Broken::Interrupted(interrupted) => interrupted_text(*interrupted, named),
+            Broken::Interrupted(interrupted) => interrupted_text(*interrupted, spec, named),
             Broken::Depends { at, leak, on } => dependence_text(*at, *leak, on, spec, named),
             Broken::Output { output, want, got, bindings } => {
                 let output = &spec.outputs[*output];
@@ -255,29 +255,32 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
     }
 }
 
-fn interrupted_text(interrupted: Interrupted, named: AddressName<'_>) -> String {
-    /// The remedy for a routine that depends on interrupts.
-    const HELP: &str = "have In state `interrupts = 0`, or disable them with DI before that";
+fn interrupted_text(interrupted: Interrupted, spec: &Spec, named: AddressName<'_>) -> String {
+    let help = match spec.effects.frames() {
+        Some(0) => "have In state `interrupts = 0`, or disable them with DI before that",
+        // HALT needs them.
+        _ => "disable them with DI before that, and enable them with EI for the HALT",
+    };
     match interrupted {
         Interrupted::Read { at, address } => format!(
-            "reads {}, which was below SP while interrupts were on, at {}: an interrupt would have overwritten it; {HELP}",
+            "reads {}, which was below SP while interrupts were on, at {}: an interrupt would have overwritten it; {help}",
             named(address),
             named(at)
         ),
         Interrupted::GivenBack { address } => format!(
-            "gives back {}, which was below SP while interrupts were on: an interrupt would have overwritten it; {HELP}",
+            "gives back {}, which was below SP while interrupts were on: an interrupt would have overwritten it; {help}",
             named(address)
         ),
         Interrupted::Handled { at, address } => format!(
-            "reads {} while interrupts are on, at {}: the ROM's handler changes it; {HELP}",
+            "reads {} while interrupts are on, at {}: the ROM's handler changes it; {help}",
             named(address),
             named(at)
         ),
         Interrupted::Left { address } => {
-            format!("leaves {} while interrupts are on: the ROM's handler changes it; {HELP}", named(address))
+            format!("leaves {} while interrupts are on: the ROM's handler changes it; {help}", named(address))
         }
         Interrupted::Outside { at, sp } => format!(
-            "an interrupt after {} would overwrite the bytes below SP, at {}, which is not the caller's stack: {HELP}",
+            "an interrupt after {} would overwrite the bytes below SP, at {}, which is not the caller's stack: {help}",
             named(at),
             named(sp.wrapping_sub(2))
         ),
