@@ -46,12 +46,10 @@ impl Machine<'_> {
         if !repeats {
             return Ok(vec![Next::At(state)]);
         }
-        let row = decoded.row;
-        let longer = row.t_longer().map_or(0, |t| t - row.t());
         let [again, done] = self.split(state, again)?;
         let again = again.map(|mut state| {
             state.pc = state.pc.wrapping_sub(2);
-            state.time.pass(longer);
+            state.pass(&decoded.longer);
             // Y and X are those of PC's high byte while it repeats.
             let high = byte((state.pc >> 8) as u8);
             (state.registers[at::F][flag::Y], state.registers[at::F][flag::X]) = (high[5], high[3]);

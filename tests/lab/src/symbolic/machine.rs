@@ -1,6 +1,8 @@
 //! The machine: runs a routine from its first instruction to its return, for all inputs together.
 
+use super::contended::Ula;
 use super::feasible::Feasible;
+use super::memory::Runs;
 use super::state::{Byte, Meeting, REGISTERS, State, byte, to_byte};
 use super::time::Time;
 use circuit::{Answer, Bit, Circuit};
@@ -94,6 +96,10 @@ pub(crate) struct Machine<'a> {
     /// Sides of branches, by the branch's address and whether it is the one taken: the bit that is 1 for the inputs that take this side. The
     /// sides of which that has to be known are there before a run.
     pub(crate) sides: BTreeMap<(u16, bool), Bit>,
+    /// What counts the time with the ULA's contention, if that is asked for.
+    pub(crate) ula: Option<Ula>,
+    /// The runs in which addresses of the present instruction lie, by the condition and the address.
+    pub(super) known_runs: Vec<(Bit, Runs)>,
     /// The address of the present instruction.
     pub(super) at: u16,
 }
@@ -120,6 +126,8 @@ impl<'a> Machine<'a> {
             passed: BTreeSet::new(),
             assumes_no_interrupt: false,
             sides: BTreeMap::new(),
+            ula: None,
+            known_runs: Vec::new(),
             at: 0,
         };
         machine.home = [machine.fresh(), machine.fresh()];
@@ -202,6 +210,7 @@ impl<'a> Machine<'a> {
             above: BTreeSet::new(),
             lost: BTreeSet::new(),
             time: Time::ZERO,
+            contended: self.ula.as_ref().map(Ula::start),
             depths: BTreeMap::new(),
         }
     }

@@ -20,6 +20,7 @@ const DEEPEST: i32 = 1_024;
 const HIGHEST: i32 = 17;
 
 /// The addresses at which an access may be: the first and the last one of runs in rising order, and the bits of the address.
+#[derive(Clone)]
 pub(crate) struct Runs {
     pub(crate) runs: Vec<(u16, u16)>,
     bits: Vec<Bit>,
@@ -46,6 +47,9 @@ impl Machine<'_> {
         let bits = address.to_vec();
         if let Some(address) = value_of(address) {
             return Ok(Runs { runs: vec![(address as u16, address as u16)], bits });
+        }
+        if let Some((_, known)) = self.known_runs.iter().find(|(of, known)| *of == condition && known.bits == bits) {
+            return Ok(known.clone());
         }
         if self.depends_on_unnamed(condition, address) {
             return self.stop("an address depends on what In does not give");
@@ -79,7 +83,11 @@ impl Machine<'_> {
             }
         }
         // Under a condition that no inputs meet there is none.
-        Ok(Runs { runs: runs_of(&seen), bits })
+        let runs = Runs { runs: runs_of(&seen), bits };
+        if self.ula.is_some() {
+            self.known_runs.push((condition, runs.clone()));
+        }
+        Ok(runs)
     }
 
     /// Returns true if an address may be this one under a condition.
