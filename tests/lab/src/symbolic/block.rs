@@ -1,4 +1,5 @@
-//! LDI, CPI, their downward and their repeating forms. A repetition is another execution of the instruction.
+//! LDI, CPI, their downward and their repeating forms. A repetition is another execution of the instruction, but in a copy whose length depends on the
+//! inputs.
 
 use super::alu::{self, flag};
 use super::execute::Decoded;
@@ -10,6 +11,12 @@ impl Machine<'_> {
     pub(super) fn block(&mut self, mut state: State, decoded: &Decoded) -> Result<Vec<Next>, Stop> {
         let opcode = decoded.row.opcode;
         let (compares, down, repeats) = (opcode & 1 != 0, opcode & 8 != 0, opcode & 0x10 != 0);
+        if repeats
+            && !compares
+            && let Some(longest) = self.longest_copy(&state)
+        {
+            return Ok(vec![Next::At(self.copy(state, decoded, down, longest)?)]);
+        }
         let step = word(if down { 0xFFFF } else { 1 });
         let (source, target) = (state.pair(at::H), state.pair(at::D));
         let (a, f) = (state.registers[at::A], state.registers[at::F]);

@@ -184,12 +184,18 @@ mod tests {
         known.iter_mut().zip(words.into_iter().flat_map(u16::to_be_bytes)).for_each(|(bits, of)| *bits = byte(of));
         let mut start = machine.start(pc, known.map(Some));
         start.stack.extend([(0, byte(0)), (1, byte(0))]);
-        let Ok(next) = machine.step(start) else { return false };
-        let [Next::At(after) | Next::Home(after)] = &next[..] else { panic!("{code:02X?}: one way") };
-        let after = after.contended.clone().expect("the run counts it");
-
         let mut bus = TracingBus::new(bus.clone());
         cpu.step(&mut bus);
+        // The CPU executes an instruction with the prefixes before it that have no effect.
+        let mut state = start;
+        let after = loop {
+            let Ok(next) = machine.step(state) else { return false };
+            let Ok([Next::At(after) | Next::Home(after)]) = <[Next; 1]>::try_from(next) else { panic!("one way") };
+            if after.pc == cpu.regs.pc() {
+                break after.contended.expect("the run counts it");
+            }
+            state = after;
+        };
         let mut waits = Waits::default();
         for cycle in &bus.cycles {
             match cycle.kind {

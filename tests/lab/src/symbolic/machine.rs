@@ -147,7 +147,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Returns true if bits depend on the chip or on a hidden register, in a case of the contract that meets a condition.
-    fn depends_on_chip(&mut self, condition: Bit, bits: &[Bit]) -> bool {
+    pub(super) fn depends_on_chip(&mut self, condition: Bit, bits: &[Bit]) -> bool {
         let of_chip = self.circuit.support(bits).into_iter().filter(|input| self.of_chip.contains(input)).collect();
         self.depends_on(of_chip, condition, bits)
     }
@@ -331,7 +331,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn note_sides(&mut self, may: bool, may_not: bool) {
+    pub(super) fn note_sides(&mut self, may: bool, may_not: bool) {
         if may {
             self.taken.insert(self.at);
         }

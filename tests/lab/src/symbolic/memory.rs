@@ -197,6 +197,17 @@ impl Machine<'_> {
 
     /// Writes a byte to an address.
     pub(super) fn write(&mut self, state: &mut State, address: &[Bit], value: &Byte) -> Result<(), Stop> {
+        self.write_where(state, Bit::ONE, address, value)
+    }
+
+    /// Writes a byte to an address where a bit is 1, which is part of the state's condition.
+    pub(super) fn write_where(
+        &mut self,
+        state: &mut State,
+        happens: Bit,
+        address: &[Bit],
+        value: &Byte,
+    ) -> Result<(), Stop> {
         let runs = self.runs(state.condition, address)?;
         for at in runs.addresses() {
             if let Some(why) = self.world.bars_writing(at) {
@@ -205,7 +216,7 @@ impl Machine<'_> {
                 }
                 return self.stop(format!("it may write to ${at:04X}: {why}"));
             }
-            if runs.only().is_some() {
+            if runs.only().is_some() && happens == Bit::ONE {
                 state.memory.insert(at, *value);
                 state.first.remove(&at);
                 return Ok(());
@@ -215,6 +226,7 @@ impl Machine<'_> {
                 None => self.before(at)?,
             };
             let is_here = self.circuit.is(address, at.into());
+            let is_here = self.circuit.and(happens, is_here);
             let holds_first = self.circuit.and(state.holds_first(at), !is_here);
             state.first.insert(at, holds_first);
             let chosen = self.choose_byte(is_here, value, &old);

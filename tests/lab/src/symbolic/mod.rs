@@ -12,6 +12,7 @@
 mod alu;
 mod block;
 mod contended;
+mod copy;
 mod cycles;
 mod execute;
 mod feasible;
