@@ -56,6 +56,22 @@ impl Waits {
         self.end_port_cycle(port);
     }
 
+    /// Returns true if a request for the memory at an address may wait.
+    #[must_use]
+    pub fn may_wait(addr: u16) -> bool {
+        is_contended(addr)
+    }
+
+    /// T-states without waiting, from one request that may wait (or the start) to the next.
+    pub(crate) fn gaps(&self) -> &[u32] {
+        &self.gaps
+    }
+
+    /// T-states since the last request that may wait.
+    pub(crate) fn since(&self) -> T {
+        self.since.into()
+    }
+
     /// Returns the time without waiting, in T-states.
     #[must_use]
     pub fn t(&self) -> T {

@@ -68,7 +68,7 @@ pub use self::binary::Stretch;
 pub use self::calls::{CallVerdict, Called, Calls};
 pub use self::case_text::listed;
 pub(crate) use self::check::views::StateAfter;
-pub use self::circuits::{CircuitProof, Means, Simulated, Worst};
+pub use self::circuits::{CircuitProof, ContendedCall, Means, MostContended, Simulated, Worst};
 pub use self::condition::{Condition, ConditionError};
 pub use self::counts::{CaseCounts, Contended, Slowest};
 pub use self::coverage::{LineCoverage, SourceCoverage};

@@ -1,4 +1,5 @@
-//! LDI, CPI, their downward and their repeating forms. A repetition is another execution of the instruction.
+//! LDI, CPI, their downward and their repeating forms. A repetition is another execution of the instruction, but in a copy whose length depends on the
+//! inputs.
 
 use super::alu::{self, flag};
 use super::execute::Decoded;
@@ -10,6 +11,12 @@ impl Machine<'_> {
     pub(super) fn block(&mut self, mut state: State, decoded: &Decoded) -> Result<Vec<Next>, Stop> {
         let opcode = decoded.row.opcode;
         let (compares, down, repeats) = (opcode & 1 != 0, opcode & 8 != 0, opcode & 0x10 != 0);
+        if repeats
+            && !compares
+            && let Some(longest) = self.longest_copy(&state)
+        {
+            return Ok(vec![Next::At(self.copy(state, decoded, down, longest)?)]);
+        }
         let step = word(if down { 0xFFFF } else { 1 });
         let (source, target) = (state.pair(at::H), state.pair(at::D));
         let (a, f) = (state.registers[at::A], state.registers[at::F]);
@@ -46,12 +53,10 @@ impl Machine<'_> {
         if !repeats {
             return Ok(vec![Next::At(state)]);
         }
-        let row = decoded.row;
-        let longer = row.t_longer().map_or(0, |t| t - row.t());
         let [again, done] = self.split(state, again)?;
         let again = again.map(|mut state| {
             state.pc = state.pc.wrapping_sub(2);
-            state.time.pass(longer);
+            state.pass(&decoded.longer);
             // Y and X are those of PC's high byte while it repeats.
             let high = byte((state.pc >> 8) as u8);
             (state.registers[at::F][flag::Y], state.registers[at::F][flag::X]) = (high[5], high[3]);

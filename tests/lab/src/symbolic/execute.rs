@@ -1,6 +1,7 @@
 //! One instruction, for all inputs together.
 
 use super::alu::{self, flag};
+use super::contended::Passing;
 use super::machine::{Machine, Next, Stop};
 use super::state::{Byte, State, at, byte, to_byte, word};
 use circuit::{Bit, value_of};
@@ -15,6 +16,8 @@ pub(super) struct Decoded {
     index: usize,
     /// True for IX and IY.
     pub(super) is_indexed: bool,
+    /// How much more time it takes where the branch is taken or it repeats.
+    pub(super) longer: Passing,
 }
 
 impl Machine<'_> {
@@ -38,10 +41,12 @@ impl Machine<'_> {
             Prefix::Fd | Prefix::FdCb => (at::IYH, true),
             _ => (at::H, false),
         };
-        let decoded =
-            Decoded { row, displacement: decoded.displacement(), number: decoded.number(), index, is_indexed };
+        let (displacement, number) = (decoded.displacement(), decoded.number());
+        self.known_runs.clear();
+        let [always, longer] = self.passing(&state, row, number, displacement)?;
+        let decoded = Decoded { row, displacement, number, index, is_indexed, longer };
         state.pc = pc.wrapping_add(row.length() as u16);
-        state.time.pass(row.t());
+        state.pass(&always);
         match row.prefix {
             Prefix::None | Prefix::Dd | Prefix::Fd => self.plain(state, &decoded),
             Prefix::Cb | Prefix::DdCb | Prefix::FdCb => self.bits(state, &decoded),
@@ -49,9 +54,9 @@ impl Machine<'_> {
         }
     }
 
-    /// Passes a prefix without effect, 4 T, and an opcode after `$ED` that does nothing, 8 T.
+    /// Passes a prefix without effect, and an opcode after `$ED` that does nothing.
     fn no_instruction(&mut self, mut state: State, bytes: [u8; Instruction::LONGEST]) -> Result<Vec<Next>, Stop> {
-        let (length, t) = if bytes[0] == 0xED { (2, 8) } else { (1, 4) };
+        let length = if bytes[0] == 0xED { 2 } else { 1 };
         if !table::is_prefix(bytes[0]) || bytes[0] == 0xCB {
             return self.stop("these bytes are no instruction");
         }
@@ -59,8 +64,8 @@ impl Machine<'_> {
             self.code(&state, state.pc.wrapping_add(1))?;
         }
         self.executed.insert(state.pc);
+        state.pass(&self.fetches(state.pc, length));
         state.pc = state.pc.wrapping_add(length);
-        state.time.pass(t);
         Ok(vec![Next::At(state)])
     }
 
@@ -323,11 +328,10 @@ impl Machine<'_> {
             Some(table::Target::Distance) => state.pc.wrapping_add_signed(decoded.displacement.into()),
             _ => decoded.number,
         };
-        let longer = row.t_longer().map_or(0, |t| t - row.t());
         let [taken, passed] = self.split(state, condition)?;
         let taken = taken.map(|mut state| {
             state.pc = target;
-            state.time.pass(longer);
+            state.pass(&decoded.longer);
             Next::At(state)
         });
         Ok(taken.into_iter().chain(passed.map(Next::At)).collect())
@@ -336,15 +340,13 @@ impl Machine<'_> {
     fn call(&mut self, state: State, condition: Bit, target: u16, decoded: &Decoded) -> Result<Vec<Next>, Stop> {
         /// Greatest number of calls within each other.
         const DEEPEST: usize = 256;
-        let row = decoded.row;
-        let longer = row.t_longer().map_or(0, |t| t - row.t());
         let [taken, passed] = self.split(state, condition)?;
         let mut next: Vec<Next> = passed.into_iter().map(Next::At).collect();
         if let Some(mut state) = taken {
             if state.calls.len() >= DEEPEST {
                 return self.stop(format!("it calls itself more than {DEEPEST} deep"));
             }
-            state.time.pass(longer);
+            state.pass(&decoded.longer);
             let back = word(state.pc);
             self.push(&mut state, &back)?;
             state.calls.push(state.pc);
@@ -355,12 +357,10 @@ impl Machine<'_> {
     }
 
     fn return_if(&mut self, state: State, condition: Bit, decoded: &Decoded) -> Result<Vec<Next>, Stop> {
-        let row = decoded.row;
-        let longer = row.t_longer().map_or(0, |t| t - row.t());
         let [taken, passed] = self.split(state, condition)?;
         let mut next: Vec<Next> = passed.into_iter().map(Next::At).collect();
         if let Some(mut state) = taken {
-            state.time.pass(longer);
+            state.pass(&decoded.longer);
             let target = self.pop(&mut state)?;
             // The list of calls only says which states meet.
             if value_of(&target).is_some_and(|target| state.calls.last() == Some(&(target as u16))) {

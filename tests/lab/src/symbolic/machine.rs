@@ -1,6 +1,8 @@
 //! The machine: runs a routine from its first instruction to its return, for all inputs together.
 
+use super::contended::Ula;
 use super::feasible::Feasible;
+use super::memory::Runs;
 use super::state::{Byte, Meeting, REGISTERS, State, byte, to_byte};
 use super::time::Time;
 use circuit::{Answer, Bit, Circuit};
@@ -96,6 +98,10 @@ pub(crate) struct Machine<'a> {
     /// Sides of branches, by the branch's address and whether it is the one taken: the bit that is 1 for the inputs that take this side. The
     /// sides of which that has to be known are there before a run.
     pub(crate) sides: BTreeMap<(u16, bool), Bit>,
+    /// What counts the time with the ULA's contention, if that is asked for.
+    pub(crate) ula: Option<Ula>,
+    /// The runs in which addresses of the present instruction lie, by the condition and the address.
+    pub(super) known_runs: Vec<(Bit, Runs)>,
     /// The address of the present instruction.
     pub(super) at: u16,
 }
@@ -123,6 +129,8 @@ impl<'a> Machine<'a> {
             assumes_no_interrupt: false,
             reads_memory: false,
             sides: BTreeMap::new(),
+            ula: None,
+            known_runs: Vec::new(),
             at: 0,
         };
         machine.home = [machine.fresh(), machine.fresh()];
@@ -142,7 +150,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Returns true if bits depend on the chip or on a hidden register, in a case of the contract that meets a condition.
-    fn depends_on_chip(&mut self, condition: Bit, bits: &[Bit]) -> bool {
+    pub(super) fn depends_on_chip(&mut self, condition: Bit, bits: &[Bit]) -> bool {
         let of_chip = self.circuit.support(bits).into_iter().filter(|input| self.of_chip.contains(input)).collect();
         self.depends_on(of_chip, condition, bits)
     }
@@ -205,6 +213,7 @@ impl<'a> Machine<'a> {
             above: BTreeSet::new(),
             lost: BTreeSet::new(),
             time: Time::ZERO,
+            contended: self.ula.as_ref().map(Ula::start),
             depths: BTreeMap::new(),
         }
     }
@@ -325,7 +334,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn note_sides(&mut self, may: bool, may_not: bool) {
+    pub(super) fn note_sides(&mut self, may: bool, may_not: bool) {
         if may {
             self.taken.insert(self.at);
         }

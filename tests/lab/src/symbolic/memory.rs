@@ -21,6 +21,7 @@ const DEEPEST: i32 = 1_024;
 const HIGHEST: i32 = 17;
 
 /// The addresses at which an access may be: the first and the last one of runs in rising order, and the bits of the address.
+#[derive(Clone)]
 pub(crate) struct Runs {
     pub(crate) runs: Vec<(u16, u16)>,
     bits: Vec<Bit>,
@@ -47,6 +48,9 @@ impl Machine<'_> {
         let bits = address.to_vec();
         if let Some(address) = value_of(address) {
             return Ok(Runs { runs: vec![(address as u16, address as u16)], bits });
+        }
+        if let Some((_, known)) = self.known_runs.iter().find(|(of, known)| *of == condition && known.bits == bits) {
+            return Ok(known.clone());
         }
         if self.depends_on_unnamed(condition, address) {
             return self.stop("an address depends on what In does not give");
@@ -80,7 +84,11 @@ impl Machine<'_> {
             }
         }
         // Under a condition that no inputs meet there is none.
-        Ok(Runs { runs: runs_of(&seen), bits })
+        let runs = Runs { runs: runs_of(&seen), bits };
+        if self.ula.is_some() {
+            self.known_runs.push((condition, runs.clone()));
+        }
+        Ok(runs)
     }
 
     /// Returns true if an address may be this one under a condition.
@@ -206,6 +214,17 @@ impl Machine<'_> {
 
     /// Writes a byte to an address.
     pub(super) fn write(&mut self, state: &mut State, address: &[Bit], value: &Byte) -> Result<(), Stop> {
+        self.write_where(state, Bit::ONE, address, value)
+    }
+
+    /// Writes a byte to an address where a bit is 1, which is part of the state's condition.
+    pub(super) fn write_where(
+        &mut self,
+        state: &mut State,
+        happens: Bit,
+        address: &[Bit],
+        value: &Byte,
+    ) -> Result<(), Stop> {
         let runs = self.runs(state.condition, address)?;
         for at in runs.addresses() {
             if let Some(why) = self.world.bars_writing(at) {
@@ -214,7 +233,7 @@ impl Machine<'_> {
                 }
                 return self.stop(format!("it may write to ${at:04X}: {why}"));
             }
-            if runs.only().is_some() {
+            if runs.only().is_some() && happens == Bit::ONE {
                 state.memory.insert(at, *value);
                 state.first.remove(&at);
                 return Ok(());
@@ -224,6 +243,7 @@ impl Machine<'_> {
                 None => self.before(at)?,
             };
             let is_here = self.circuit.is(address, at.into());
+            let is_here = self.circuit.and(happens, is_here);
             let holds_first = self.circuit.and(state.holds_first(at), !is_here);
             state.first.insert(at, holds_first);
             let chosen = self.choose_byte(is_here, value, &old);

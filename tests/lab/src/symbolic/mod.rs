@@ -11,6 +11,9 @@
 
 mod alu;
 mod block;
+mod contended;
+mod copy;
+mod cycles;
 mod execute;
 mod feasible;
 mod machine;
@@ -21,6 +24,7 @@ mod state;
 mod tests;
 mod time;
 
+pub(crate) use contended::Ula;
 pub(crate) use machine::{Machine, Origin, SPENT, Stop, World};
 pub(crate) use state::{Byte, REGISTERS, State};
 pub(crate) use time::Time;

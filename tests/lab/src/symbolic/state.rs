@@ -1,5 +1,6 @@
 //! The state of the machine at one place of the program, and the merging of two.
 
+use super::contended::Contended;
 use super::time::Time;
 use circuit::{Bit, Circuit, Gate, constant};
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,6 +60,8 @@ pub(crate) struct State {
     /// Those that an interrupt may have overwritten, since SP was above them after they were written.
     pub(crate) lost: BTreeSet<i32>,
     pub(crate) time: Time,
+    /// The time with the ULA's contention, if the run counts it.
+    pub(crate) contended: Option<Contended>,
     /// For each depth of the stack, in bytes below the return address, the condition under which it was reached.
     pub(crate) depths: BTreeMap<i32, Bit>,
 }
@@ -103,8 +106,10 @@ impl State {
             depths.insert(depth, circuit.choose(selector, one, other));
         }
         let time = Time::choose(circuit, selector, &one.time, &other.time);
+        let contended = one.contended.as_ref().zip(other.contended.as_ref());
+        let contended = contended.map(|(one, other)| Contended::merge(circuit, selector, one, other));
         let (above, lost) = (&one.above | &other.above, &one.lost | &other.lost);
-        State { condition, registers, stack, above, lost, memory, first, depths, time, ..one.clone() }
+        State { condition, registers, stack, above, lost, memory, first, depths, time, contended, ..one.clone() }
     }
 
     /// Returns the bit that is 1 where a byte of memory has not been written.

@@ -23,6 +23,13 @@ impl Time {
         self.most += t;
     }
 
+    /// Adds a number of T-states that depends on the inputs, at most `most`.
+    pub(super) fn add(&mut self, circuit: &mut Circuit, more: &[Bit], most: u64) {
+        let bits = bits_of(self.most - self.least + most);
+        self.more = circuit.add(&widened(&self.more, bits), &widened(more, bits));
+        self.most += most;
+    }
+
     /// `one` if the condition is 1, else `other`.
     pub(crate) fn choose(circuit: &mut Circuit, condition: Bit, one: &Time, other: &Time) -> Time {
         if one == other {

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pipeline::Program;
+use spectrum::{Longest, Timing, Waits};
 
 use super::broken::{Broken, Checked};
 use super::contention::Contention;
@@ -212,6 +213,18 @@ impl<'a> Checker<'a> {
         // All memory is the machine's.
         checked.broken.retain(|broken| !matches!(broken, Broken::NotGiven { .. }));
         checked
+    }
+
+    /// Calls the routine as in the last case, and returns its requests that may wait for the ULA. On our core only.
+    pub(crate) fn waits(&mut self) -> Waits {
+        let Prepared { runner, call, .. } = &mut self.prepared;
+        runner.waits(call)
+    }
+
+    /// Returns the longest time of a case with contention; `None` if a condition excludes the case, or if it does not return. On our core only.
+    pub(crate) fn longest(&mut self, case: &[u64]) -> Option<Longest> {
+        self.call(case)?.returned()?;
+        Some(self.waits().longest(self.prepared.runner.kind(), Timing::Early))
     }
 
     /// Returns true if conditions may exclude cases.

@@ -1,7 +1,11 @@
 //! Advice where a proof by circuit stops: what to write so that there is one.
 
 /// Parts of reasons, each with the advice. The first part that a reason contains counts.
-const ADVICE: [(&str, &str); 21] = [
+const ADVICE: [(&str, &str); 22] = [
+    (
+        "with contention the bound is",
+        "state the bound: (contended: N) with N from the line above, or leave it to a sample",
+    ),
     ("port", "put what computes into a routine of its own, which gets what the port reads as in a register"),
     ("interrupt", "put what computes into a routine of its own, without EI, DI and IM"),
     ("HALT", "put what computes into a routine of its own, without HALT"),

@@ -5,6 +5,7 @@ use crate::contract::check::checker::Checker;
 use crate::contract::spec::Spec;
 use crate::core::{CallOutcome, Register};
 use circuit::{Bit, Gate, LANES, Lanes, Plan};
+use spectrum::{LatestTimes, Waits};
 use std::collections::BTreeSet;
 
 /// Number of cases at a time.
@@ -17,6 +18,8 @@ struct Called {
     memory: Vec<u8>,
     t: u64,
     stack: u16,
+    /// The requests that may wait for the ULA, if these count.
+    waits: Option<Waits>,
 }
 
 /// Compares some cases. Returns how many there were.
@@ -45,6 +48,7 @@ fn call(question: &Question, spec: &Spec, checker: &mut Checker<'_>, case: &[u64
     let CallOutcome::Returned(returned) = outcome else {
         return Some(Err(format!("it {outcome} on the CPU, and returns as a circuit")));
     };
+    let waits = question.after.contended.is_some().then(|| checker.waits());
     let (call, runner) = checker.last();
     let mut inputs = vec![false; question.circuit.all_inputs().len()];
     let mut set = |bits: &[Bit], value: u64| {
@@ -79,14 +83,15 @@ fn call(question: &Question, spec: &Spec, checker: &mut Checker<'_>, case: &[u64
     };
     let memory = question.after.memory.keys().map(|&address| after(address)).collect();
     let registers = Register::ALL.iter().map(|register| register.get(&returned.registers)).collect();
-    Some(Ok(Called { inputs, registers, memory, t: returned.t, stack: returned.stack }))
+    Some(Ok(Called { inputs, registers, memory, t: returned.t, stack: returned.stack, waits }))
 }
 
 fn compare_block(question: &Question, called: &[Called]) -> Result<(), String> {
     let after = &question.after;
     let depths: Vec<Bit> = after.depths.values().copied().collect();
     let bytes: Vec<Bit> = after.registers.iter().chain(after.memory.values()).flatten().copied().collect();
-    let outputs: Vec<Bit> = [&bytes[..], &after.time.more, &depths, &[question.domain]].concat();
+    let loose = after.contended.as_ref().map_or(&[][..], |contended| &contended.loose.more);
+    let outputs: Vec<Bit> = [&bytes[..], &after.time.more, &depths, loose, &[question.domain]].concat();
     let free = question.free_inputs();
     let is_free: Vec<bool> =
         bytes.iter().map(|&bit| question.circuit.support(&[bit]).iter().any(|input| free.contains(input))).collect();
@@ -120,6 +125,14 @@ fn compare_block(question: &Question, called: &[Called]) -> Result<(), String> {
                 "it takes {t} T and {stack} bytes of stack as a circuit, and {} T and {} on the CPU",
                 called.t, called.stack
             ));
+        }
+        if let (Some(contended), Some(waits)) = (&after.contended, &called.waits) {
+            let bound = contended.loose.least + number(first + depths.len(), loose.len());
+            let mut latest = LatestTimes::new(contended.latest.kind());
+            latest.follow(waits);
+            if waits.bound() > bound || !contended.latest.covers(&latest) {
+                return Err(format!("with contention it takes more than {bound} T on the CPU"));
+            }
         }
         if !bit(outputs.len() - 1) {
             return Err("a case is none of the contract's as a circuit".to_owned());

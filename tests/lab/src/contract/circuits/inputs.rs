@@ -34,7 +34,6 @@ pub(super) fn refuse(spec: &Spec) -> Result<(), Obstacle> {
     match inputs.chain(outputs).find_map(why) {
         Some(what) => Err(format!("the contract names {what}")),
         None if spec.calls_rom => Err("the contract lets it call the ROM".to_owned()),
-        None if spec.effects.contended.is_some() => Err("the contract states a time with contention".to_owned()),
         None if spec.returns.is_some() => Err("the contract names the return address".to_owned()),
         None => Ok(()),
     }

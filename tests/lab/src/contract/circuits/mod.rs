@@ -11,14 +11,17 @@ mod answer;
 mod areas;
 mod arguments;
 mod compare;
+mod contention;
 mod inputs;
 mod proof;
 mod question;
 mod share;
+mod values;
 mod view;
 mod watch;
 mod worst;
 
+pub use self::contention::{ContendedCall, MostContended};
 pub use self::proof::{CircuitProof, Means, Worst};
 pub(crate) use self::proof::{prove, texts};
 pub use self::share::Simulated;

@@ -3,6 +3,7 @@
 use super::advice::advice;
 use super::answer::{Settled, at_once, may_be_shared, quickly, slowly};
 use super::compare::compare;
+use super::contention::{MostContended, most_contended};
 use super::question::{NOTHING, Question};
 use super::share::Simulated;
 use super::watch::Watch;
@@ -14,7 +15,6 @@ use crate::contract::check::checker::Checker;
 use crate::contract::check::load;
 use crate::contract::code::Reached;
 use crate::contract::options::Options;
-use crate::contract::spec::{Computed, Input};
 use crate::core::memory::Accesses;
 use crate::core::{Core, T};
 use crate::symbolic::Stop;
@@ -61,6 +61,9 @@ pub struct CircuitProof {
     pub most_t: Option<Worst>,
     /// The least time.
     pub least_t: Option<Worst>,
+    /// The most time with the ULA's contention, if the contract states one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most_contended: Option<MostContended>,
     /// Why there is no proof, with the place.
     pub stopped: Option<String>,
     /// What to write instead, so that there is one.
@@ -146,7 +149,7 @@ pub(crate) fn prove(
             proof.stopped = Some(why);
         }
         Settled::Refuted(inputs) => {
-            found.case = case_of(&question, &spec.inputs, &inputs);
+            found.case = question.case_of(&spec.inputs, &inputs);
             // The caller replays it: it counts only if it fails on a core.
             let inputs = found.case.as_ref().map_or(Vec::new(), |case| {
                 checker.try_case(case);
@@ -159,12 +162,21 @@ pub(crate) fn prove(
             ));
         }
     }
+    match spec.effects.contended.filter(|_| proof.by.is_some() || proof.shares.is_some()) {
+        Some(limit) if shard.has(0) => {
+            let watch = Watch::new(go_on, options.limit, shard);
+            found.case = proof.add_contention(limit, most_contended(&mut question, &spec.inputs, &mut checker, &watch));
+        }
+        // Only the first shard knows the time with contention.
+        Some(_) => proof.by = None,
+        None => {}
+    }
     if proof.by.is_some() || proof.shares.is_some() {
         // The times of all inputs may take as long as the proof.
         let watch = Watch::new(go_on, options.limit, shard);
         for most in [true, false].into_iter().filter(|_| shard.has(0)) {
             let Extreme { t, inputs } = extreme(&mut question, most, &watch);
-            let case = inputs.and_then(|inputs| case_of(&question, &spec.inputs, &inputs));
+            let case = inputs.and_then(|inputs| question.case_of(&spec.inputs, &inputs));
             let taken = case.and_then(|case| Some((checker.try_case(&case)?.t, checker.inputs(&case))));
             let inputs = taken.filter(|(took, _)| *took == t).map(|(_, inputs)| inputs);
             let worst = Some(Worst { t, inputs });
@@ -220,6 +232,10 @@ fn quickest(questions: &[Question], seed: u64, watch: &Watch<'_>) -> Quick {
 /// # Errors
 /// A program that leaves no room for a stack, and [`Error::NoCircuit`].
 pub(crate) fn texts(program: &Program, map: &SourceMap, routine: &ContractRoutine) -> Result<[String; 2], Error> {
+    if routine.spec.effects.contended.is_some() {
+        let why = "a time with contention is no question about gates alone: leave `contended` out".to_owned();
+        return Err(Error::NoCircuit { routine: routine.name.clone(), why });
+    }
     let runner = load(program, map, &routine.spec, Core::Z80)?;
     let watch = Watch::new(&|| true, Options::default().limit, Shard::WHOLE);
     let question = Question::new(&routine.spec, &runner, routine.address, Order::LowestFirst, &watch);
@@ -258,20 +274,6 @@ fn some_cases(cases: &Cases, is_excluded: &mut dyn FnMut(&[u64]) -> bool) -> Vec
     some
 }
 
-/// Returns the case of some values of the circuit's inputs.
-fn case_of(question: &Question, inputs: &[Input], values: &[bool]) -> Option<Vec<u64>> {
-    let number = |bits: &[circuit::Bit]| {
-        let bits = question.circuit.evaluate(values, bits);
-        bits.iter().rev().fold(0u64, |number, &bit| number << 1 | u64::from(bit))
-    };
-    let index = |(input, bits): (&Input, &Vec<circuit::Bit>)| match &input.computed {
-        None => input.values.index(number(bits) as i64, input.cell.place.bits()),
-        Some(Computed::Value(_)) => Some(0),
-        Some(Computed::Range(..)) => Some(number(bits)),
-    };
-    inputs.iter().zip(&question.bits).map(index).collect()
-}
-
 impl fmt::Display for Means {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -284,6 +286,26 @@ impl fmt::Display for Means {
 }
 
 impl CircuitProof {
+    /// Adds the most time with contention, and the case that takes it. There is no proof any more if that is more than a limit, or may be. Returns a case that exceeds it.
+    fn add_contention(&mut self, limit: T, found: Option<(MostContended, Option<Vec<u64>>)>) -> Option<Vec<u64>> {
+        let (most, case) = found.unzip();
+        let open = match &most {
+            Some(most) => most.open(limit),
+            None => Some("the time with contention was not counted".to_owned()),
+        };
+        if let Some(why) = open {
+            (self.by, self.shares) = (None, None);
+            self.advice = advice(&why).map(str::to_owned);
+            self.stopped = Some(why);
+        }
+        let longest = most.as_ref().and_then(|most| most.longest.as_ref()).map_or(0, |call| call.t);
+        self.most_contended = most;
+        let case = case.flatten().filter(|_| longest > limit);
+        // Where a call takes longer there is nothing to write instead.
+        self.advice = self.advice.take().filter(|_| case.is_none());
+        case
+    }
+
     /// Returns true if no inputs meet the contract.
     pub(crate) fn is_of_nothing(&self) -> bool {
         self.stopped.as_ref().is_some_and(|why| why.starts_with(NOTHING))
@@ -314,6 +336,9 @@ impl fmt::Display for CircuitProof {
                     }
                 }
             }
+        }
+        if let Some(most) = &self.most_contended {
+            writeln!(f, "    {most}")?;
         }
         if let Some(why) = &self.stopped {
             writeln!(f, "    not proved by circuit: {why}")?;

@@ -7,7 +7,7 @@ use super::watch::Watch;
 use crate::contract::expression::{Bound, Expression, GateView as _, Number, Obstacle};
 use crate::contract::spec::{Loop, Output, Place, Spec, Want};
 use crate::core::{Register, Runner};
-use crate::symbolic::{Byte, Machine, SPENT, State, Stop, Time};
+use crate::symbolic::{Byte, Machine, SPENT, State, Stop, Time, Ula};
 use circuit::{Bit, Circuit, Order, constant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -80,10 +80,15 @@ impl Question {
             return Err(obstacle(NOTHING.to_owned()));
         }
         view.machine.feasible.set_domain(domain);
+        if spec.effects.contended.is_some() {
+            let shares_refresh = view.may_share_refresh();
+            view.machine.ula = Some(Ula::new(runner.kind(), runner.stack_top(), shares_refresh));
+        }
         view.machine.sides = spec.unreached.iter().map(|side| ((side.at, !side.always), Bit::ZERO)).collect();
         let mut start = view.machine.start(routine, view.registers.map(Some));
         start.stack.extend(view.given.arguments.iter().map(|(&place, &byte)| (place, byte)));
         let after = Rc::new(view.machine.run(start)?);
+        view.machine.ula = None;
         let executed = &view.machine.executed;
         if let Some(&at) = executed.iter().find(|&&at| !spec.effects.interrupts && is_di(runner, at)) {
             return Err(Stop { at, why: "DI, and neither Out nor Clobbers names `interrupts`".to_owned() });
@@ -133,6 +138,13 @@ impl Question {
 }
 
 impl View<'_, '_> {
+    /// Returns true if I may have a value of memory that the ULA shares. Where `In` does not give it, it has none.
+    fn may_share_refresh(&mut self) -> bool {
+        let Some(i) = self.given.registers.get(&(Register::I as usize)) else { return false };
+        let is_shared = self.machine.circuit.and(i[6], !i[7]);
+        self.machine.feasible.is_possible(&self.machine.circuit, is_shared)
+    }
+
     /// Returns the addresses to which the routine writes. Between those of a pointer others may lie: constants there, which a routine could
     /// take for changed, are left out.
     fn written(&mut self, after: &State, domain: Bit) -> BTreeSet<u16> {

@@ -60,6 +60,7 @@ impl CircuitProof {
             shares.add(others)?;
             self.most_t = self.most_t.take().or(other.most_t);
             self.least_t = self.least_t.take().or(other.least_t);
+            self.most_contended = self.most_contended.take().or(other.most_contended);
             self.set_share(shares);
         }
         Ok(())

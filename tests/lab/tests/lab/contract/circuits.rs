@@ -164,6 +164,31 @@ fn shards_share_a_simulation() {
     assert_eq!(ContractReport::of(&parts).unwrap().proofs[0].verdict, Verdict::Fails);
 }
 
+/// The first shard has the time with contention, and a limit that is too small makes it fail.
+#[test]
+fn shards_have_one_time_with_contention() {
+    let text = |t: u64, most: u64| {
+        FORMULA.replace("; Clobbers: A B D E", &format!("; Clobbers: A B D E\n; T: {t} (contended: {most})"))
+    };
+    let run = |text: &str, shard: &str| {
+        let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)])).unwrap();
+        let options = Options { limit: 1, ..options() };
+        source.walk(&options, shard.parse().unwrap(), &|_| true).unwrap()
+    };
+    let merged = |text: &str| {
+        let mut parts = run(text, "2/2");
+        parts.add(run(text, "1/2")).unwrap();
+        ContractReport::of(&parts).unwrap().proofs.remove(0)
+    };
+    let right = merged(&text(999, 999));
+    assert_eq!(right.verdict, Verdict::Holds, "{}", stopped(&right));
+    let circuit = right.circuit.unwrap();
+    let (t, most) = (circuit.most_t.unwrap().t, circuit.most_contended.unwrap());
+    assert_eq!(most.longest.map(|call| call.t), Some(most.bound));
+    let wrong = merged(&text(t, most.bound - 1));
+    assert_eq!(wrong.verdict, Verdict::Fails, "{}", stopped(&wrong));
+}
+
 /// Ways that meet under conditions which share bits: B odd and D = 90 lead to 1 only if E is odd or C is.
 #[test]
 fn ways_that_share_conditions_are_told_apart() {

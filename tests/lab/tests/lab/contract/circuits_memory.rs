@@ -46,6 +46,34 @@ fn bytes_that_are_only_written_do_not_count_as_read() {
     }
 }
 
+/// Copies of a length that is an input, upwards and downwards, and wrong ones: of one byte too many, and in a time that is too short.
+#[test]
+fn copies_of_any_length_are_one_step() {
+    const T: u64 = 21 * 255 - 5 + 30;
+    let copy = |t: u64, copied: &str, ends: &str, body: &str| {
+        let text = format!(
+            "; f: copies\n; In: BC = 1..255, [S:255] = 0..255, A = 0..255\n\
+             ; Out: [T + n] = {copied} ? [S + n] : [T + n] for n = 0..254, {ends}, BC = 0\n\
+             ; Clobbers: F [T:255]\n; T: {t}\nf:\n{body}\n RET\nS = $A000\nT = $B000\n"
+        );
+        prove(&text, 60).proofs.remove(0)
+    };
+    let up = ("n < BC", "n <= BC", "HL = S + BC, DE = T + BC", " LD HL,S\n LD DE,T\n LDIR");
+    let down =
+        ("n + BC >= 255", "n + BC > 255", "HL = S + 254 - BC, DE = T + 254 - BC", " LD HL,S+254\n LD DE,T+254\n LDDR");
+    for (copied, wrong, ends, body) in [up, down] {
+        let right = copy(T, copied, ends, body);
+        assert_eq!(right.verdict, Verdict::Holds, "{body}: {}", stopped(&right));
+        assert!(is_proved(&right), "{body}: {}", stopped(&right));
+        let circuit = right.circuit.unwrap();
+        println!("{body}: {} gates", circuit.gates);
+        assert_eq!(circuit.most_t.map(|most| most.t), Some(T));
+        for (t, copied) in [(T, wrong), (T - 1, copied)] {
+            assert_eq!(copy(t, copied, ends, body).verdict, Verdict::Fails, "{body} {t} {copied}");
+        }
+    }
+}
+
 /// A branch on what In gives at a pointer depends on nothing else, however many addresses the pointer may have.
 #[test]
 fn a_branch_may_depend_on_memory_at_a_pointer() {

@@ -8,6 +8,7 @@ mod binary;
 mod by_chance;
 mod circuits;
 mod circuits_compared;
+mod circuits_contended;
 mod circuits_memory;
 mod circuits_unnamed;
 mod constant;
