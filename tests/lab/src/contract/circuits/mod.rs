@@ -12,6 +12,7 @@ mod areas;
 mod arguments;
 mod compare;
 mod contention;
+mod executed;
 mod inputs;
 mod proof;
 mod question;

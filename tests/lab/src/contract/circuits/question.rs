@@ -1,6 +1,7 @@
 //! The question that a contract is: a bit for each promise, 1 for the inputs that break it.
 
 use super::areas::Areas;
+use super::executed::{is_di, uses_iy};
 use super::inputs::{Given, refuse};
 use super::view::{CallMemory, View};
 use super::watch::Watch;
@@ -397,17 +398,4 @@ impl Question {
         let memory = self.memory.iter().filter_map(|(at, bits)| Some(format!("[${at:04X}].{}", place(bits)?)));
         named.chain(registers).chain(memory).next().unwrap_or_else(|| format!("any.{input}"))
     }
-}
-
-/// Returns true if the instruction at an address is `DI`, be it after prefixes without effect.
-fn is_di(runner: &Runner, at: u16) -> bool {
-    const DI: u8 = 0xF3;
-    let bytes = (0..4).map(|n| runner.peek(at.wrapping_add(n)));
-    bytes.into_iter().find(|byte| !matches!(byte, 0xDD | 0xFD)) == Some(DI)
-}
-
-/// Returns true if the instruction at an address has the prefix for IY.
-fn uses_iy(runner: &Runner, at: u16) -> bool {
-    let mut prefixes = (0..4).map(|n| runner.peek(at.wrapping_add(n))).take_while(|byte| matches!(byte, 0xDD | 0xFD));
-    prefixes.any(|byte| byte == 0xFD)
 }
