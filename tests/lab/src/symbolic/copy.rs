@@ -193,7 +193,10 @@ mod tests {
             let mut cpu = Cpu::new();
             let r = &mut cpu.regs;
             r.set_af(u16::from_be_bytes([contents[BYTES], contents[BYTES + 1]]));
-            (r.set_bc(length), r.set_de(de), r.set_hl(hl), r.set_pc(CODE));
+            r.set_bc(length);
+            r.set_de(de);
+            r.set_hl(hl);
+            r.set_pc(CODE);
             while cpu.regs.pc() == CODE {
                 cpu.step(&mut bus);
             }

@@ -96,8 +96,16 @@ impl Recorder {
         let mut cpu = Cpu::new();
         let regs = &mut cpu.regs;
         let [_, (_, de), (_, hl), (_, ix), (_, iy)] = POINTERS;
-        (regs.set_bc(bc), regs.set_de(de), regs.set_hl(hl), regs.set_ix(ix), regs.set_iy(iy));
-        (regs.set_pc(CODE), regs.set_sp(SP), regs.set_i(I), regs.set_a(0xAA), regs.set_f(flags));
+        regs.set_bc(bc);
+        regs.set_de(de);
+        regs.set_hl(hl);
+        regs.set_ix(ix);
+        regs.set_iy(iy);
+        regs.set_pc(CODE);
+        regs.set_sp(SP);
+        regs.set_i(I);
+        regs.set_a(0xAA);
+        regs.set_f(flags);
         cpu.step(&mut self.bus);
         let cycle = |cycle: &z80::bus_trace::Cycle| {
             let is_request = match cycle.kind {
