@@ -11,8 +11,10 @@
 
 mod alu;
 mod block;
+mod dependence;
 mod execute;
 mod feasible;
+mod head;
 mod machine;
 mod memory;
 mod prefixed;
@@ -21,6 +23,7 @@ mod state;
 mod tests;
 mod time;
 
-pub(crate) use machine::{Machine, Origin, SPENT, Stop, World};
+pub(crate) use head::Changed;
+pub(crate) use machine::{Ends, Machine, NO_RETURN, Origin, SPENT, Stop, World};
 pub(crate) use state::{Byte, REGISTERS, State};
 pub(crate) use time::Time;

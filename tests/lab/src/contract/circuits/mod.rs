@@ -12,9 +12,15 @@ mod areas;
 mod arguments;
 mod compare;
 mod inputs;
+mod loops;
+#[cfg(test)]
+mod loops_tests;
+mod products;
+mod promises;
 mod proof;
 mod question;
 mod share;
+mod turns;
 mod view;
 mod watch;
 mod worst;

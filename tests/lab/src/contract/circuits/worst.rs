@@ -19,7 +19,7 @@ pub(super) struct Extreme {
 pub(super) fn extreme(question: &mut Question, most: bool, watch: &Watch<'_>) -> Extreme {
     let (limit, go_on) = (watch.conflicts(), || (watch.go_on)());
     let mut solver = Solver::watched(&go_on);
-    solver.require(&question.circuit, question.domain);
+    solver.require(&question.circuit, question.returns);
     search(question, most, &mut solver, limit)
 }
 
