@@ -21,7 +21,7 @@ fn proof(header: &str, body: &str) -> CircuitProof {
     super::prove(program, map, routine, &cases, &options, Shard::WHOLE, &|| true).unwrap().proof
 }
 
-const WRONG: [(&str, &str, &str); 39] = [
+const WRONG: [(&str, &str, &str); 40] = [
     (
         "off by one",
         "; In: HL = any, B = 1..255\n; Out: HL = HL + B + 1 & $FFFF\n; Clobbers: B\n; Keeps: .l: B = 1..B, HL = HL + B - now(B) & $FFFF, turns = now(B)",
@@ -101,6 +101,11 @@ const WRONG: [(&str, &str, &str); 39] = [
         "an end that In does not give",
         "; In: B = 1..255\n; Out: C = 0..255\n; Clobbers: B A\n; Keeps: .l: B = 1..B, C = 0..255, turns = now(B)",
         " LD C,0\n.l: INC C\n LD A,E\n CP C\n RET Z\n DJNZ .l",
+    ),
+    (
+        "a way out that In does not give",
+        "; In: B = 1..255\n; Out: A = 0..1\n; Clobbers: B\n; Keeps: .l: B = 1..B, turns = now(B)",
+        " LD A,D\n OR A\n LD A,0\n RET Z\n.l: DJNZ .l\n LD A,1",
     ),
     (
         "memory",

@@ -208,6 +208,17 @@ impl View<'_, '_> {
         named
     }
 
+    /// Refuses outputs with ranges, which may hide that a value depends on what In does not give.
+    pub(super) fn require_ranges_named(&mut self, spec: &Spec, after: &State) -> Result<(), Obstacle> {
+        for output in spec.outputs.iter().filter(|output| matches!(output.want, Want::Within(_))) {
+            self.each_loop(&output.loops, 0, &mut Bound::default(), &mut { MOST }, &mut |view, bound| {
+                let got = view.value_after(&output.cell.place, after, bound)?;
+                view.require_named(&got, &output.cell.name)
+            })?;
+        }
+        Ok(())
+    }
+
     /// Returns the bit that is 1 where an output has another value.
     pub(super) fn is_broken(&mut self, output: &Output, after: &State, bound: &Bound) -> Result<Bit, Obstacle> {
         let place = &output.cell.place;

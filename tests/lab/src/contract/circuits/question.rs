@@ -134,6 +134,12 @@ impl Question {
         view.promise_sides(spec, domain);
         let Some(after) = after else { return Err(obstacle(NO_RETURN.to_owned())) };
         let returns = if view.has_loops { view.machine.circuit.and(domain, after.condition) } else { domain };
+        if view.has_loops {
+            // Which return it is may depend on what In does not give.
+            (view.after, view.condition) = (Some(Rc::new(after.clone())), returns);
+            view.require_ranges_named(spec, &after).map_err(obstacle)?;
+            view.after = None;
+        }
         if view.machine.feasible.is_spent() {
             return Err(obstacle(SPENT.to_owned()));
         }
