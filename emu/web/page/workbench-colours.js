@@ -4,7 +4,7 @@
 const OPERANDS = new Set('a b c d e f h l i r af bc de hl ix iy sp ixh ixl iyh iyl xh xl yh yl nz z nc po pe p m'.split(' '));
 
 /** The keys of a contract in a header. */
-const KEY = /^(\s*)(In|Out|Where|Let|Define|Clobbers|Stack|T|Calls|Waits|Busy|Unproved|Unreached|Untried)(:)/;
+const KEY = /^(\s*)(In|Out|Where|Let|Define|Clobbers|Stack|T|Calls|Waits|Busy|Unproved|Unreached|Untried|Keeps)(:)/;
 
 /** Comment, text, number, name, or any other sign. A `'` after AF is no text. */
 const PART = /;.*|\/\/.*|"[^"]*"?|'[^']*'?|\$[0-9a-fA-F]+|#[0-9a-fA-F]+|%[01]+|\b0x[0-9a-fA-F]+|\b[0-9][0-9a-fA-F_]*[hHbBqQ]?\b|[.@]?[A-Za-z_][\w.!?#@]*'?|[^\sA-Za-z0-9_]|\s+|./gu;

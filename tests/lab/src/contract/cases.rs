@@ -8,7 +8,7 @@
 use super::aim::Aim;
 use super::code::Constant;
 use super::options::{By, Options};
-use super::spec::Input;
+use super::spec::{Input, Spec};
 use crate::Shard;
 
 /// Greatest number of cases at ends of ranges. If there are more, this many are picked at random.
@@ -26,6 +26,10 @@ const DRAWS: u64 = 100;
 /// Number of cases that may be missing in a unit before it gives up drawing.
 const MISSING: u64 = 64;
 
+/// Greatest number of T-states of all cases together, of a routine with `Keeps`: as estimated from its limit, for cases of each kind. Its loops may make
+/// many turns, and the circuit decides.
+const SLOW: u64 = 1_000_000_000;
+
 /// Least number of cases in a unit: fewer are not worth a worker.
 const LEAST: u64 = 256;
 
@@ -39,6 +43,8 @@ pub(crate) struct Cases {
     edges: Vec<Vec<u64>>,
     /// The values of each input at which random cases aim.
     aims: Vec<Aim>,
+    /// Greatest number of cases at ends of ranges.
+    most_edges: u64,
     /// Number of cases; `None` if it does not fit 64 bits.
     pub(crate) space: Option<u64>,
     /// True if all are tried, not a random sample.
@@ -71,6 +77,18 @@ pub(crate) enum Cores {
 }
 
 impl Cases {
+    /// Counts the cases of a contract, of which those of a routine with `Keeps` are few, since they may take long: they are tried beside a
+    /// proof by circuit.
+    pub(crate) fn of_spec(spec: &Spec, constants: &[Constant], options: &Options) -> Cases {
+        if spec.keeps.is_empty() || options.by == By::Enumeration {
+            return Cases::new(&spec.inputs, spec.unconstrained, constants, options);
+        }
+        let most = (SLOW / spec.effects.limit().max(1)).max(LEAST).min(options.samples);
+        let options = Options { samples: most, by: By::Circuit, ..options.clone() };
+        let cases = Cases::new(&spec.inputs, spec.unconstrained, constants, &options);
+        Cases { most_edges: EDGES.min(most), ..cases }
+    }
+
     /// Counts the cases of these inputs, the last `unconstrained` of which no expression uses. `constants` are those of the
     /// routine's code.
     pub(crate) fn new(inputs: &[Input], unconstrained: usize, constants: &[Constant], options: &Options) -> Cases {
@@ -88,7 +106,7 @@ impl Cases {
         let tried = if all { space.unwrap_or(0) } else { samples };
         let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
         let group = if all { skipped } else { 1 };
-        Cases { counts, edges, aims, space, all, tried, seed, unit, group }
+        Cases { counts, edges, aims, most_edges: EDGES, space, all, tried, seed, unit, group }
     }
 
     /// Returns the number of units: first those for both cores, then those for ours.
@@ -144,7 +162,7 @@ impl Cases {
 
     /// Returns the number of combinations of ends, at most [`EDGES`].
     fn edge_count(&self) -> u64 {
-        self.edge_space().unwrap_or(EDGES).min(EDGES)
+        self.edge_space().unwrap_or(EDGES).min(self.most_edges)
     }
 
     fn edge_space(&self) -> Option<u64> {
@@ -248,7 +266,7 @@ impl Cases {
     }
 
     fn edge(&self, mut number: u64, chance: &mut CaseRandom, case: &mut [u64]) {
-        let all = self.edge_space().is_some_and(|count| count <= EDGES);
+        let all = self.edge_space().is_some_and(|count| count <= self.most_edges);
         for (index, edges) in case.iter_mut().zip(&self.edges).rev() {
             let of = edges.len() as u64;
             let pick = match (all, number) {

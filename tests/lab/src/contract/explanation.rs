@@ -7,7 +7,7 @@ use super::assembled::{ContractRoutine, Unproved};
 use super::cases::Cases;
 use super::expression::Expression;
 use super::options::Options;
-use super::spec::{Clobbered, Computed, Effects, Input, Loop, Output, Place, Sent, Values, Want};
+use super::spec::{Clobbered, Computed, Effects, Input, Keep, Loop, Output, Place, Sent, Values, Want};
 use crate::core::Register;
 use crate::numbers::grouped;
 
@@ -26,7 +26,7 @@ impl Source {
 
     fn write_explanation(&self, to: &mut String, of: &ContractRoutine, options: &Options) -> fmt::Result {
         let ContractRoutine { name, address, header, spec, .. } = of;
-        let cases = Cases::new(&spec.inputs, spec.unconstrained, &self.view(of).1.program.constants(*address), options);
+        let cases = Cases::of_spec(spec, &self.view(of).1.program.constants(*address), options);
         writeln!(to, "{header}: {name}, at ${address:04X}")?;
         writeln!(to, "is called with")?;
         let (named, unconstrained) = spec.inputs.split_at(spec.inputs.len() - spec.unconstrained);
@@ -84,6 +84,12 @@ impl Source {
         writeln!(to, "has to keep")?;
         writeln!(to, "    {}", kept(&spec.effects))?;
         limits(to, &spec.effects, spec.removes)?;
+        for Keep { label, places, conditions, turns, .. } in &spec.keeps {
+            writeln!(to, "keeps at {label}, with names for values before the call")?;
+            places.iter().try_for_each(|place| writeln!(to, "    {}", wanted(place)))?;
+            conditions.iter().try_for_each(|(condition, _)| writeln!(to, "    {condition}"))?;
+            writeln!(to, "    turns, which each turn makes smaller, = {turns}")?;
+        }
         spec.notes.iter().try_for_each(|note| writeln!(to, "note: {note}"))
     }
 }

@@ -59,7 +59,7 @@ impl Source {
     ) -> Result<SourceRun, Error> {
         let cases = |routine: &ContractRoutine| {
             let constants = self.view(routine).1.program.constants(routine.address);
-            Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options)
+            Cases::of_spec(&routine.spec, &constants, options)
         };
         let all: Vec<(&ContractRoutine, Cases)> = self
             .headers
@@ -148,7 +148,7 @@ impl Proving<'_> {
         let is_dependent = tried.are_dependent_only();
         let has_circuit = match options.by {
             By::Enumeration => false,
-            By::Both => !cases.all,
+            By::Both => !cases.all || !routine.spec.keeps.is_empty(),
             By::Circuit => true,
         };
         if (is_clean || is_dependent) && has_circuit {

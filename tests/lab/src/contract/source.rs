@@ -138,7 +138,7 @@ impl Source {
         let Some(number) = tried.first_failure() else { return Ok(None) };
         let (program, map) = self.view(routine);
         let constants = map.program.constants(routine.address);
-        let cases = Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options);
+        let cases = Cases::of_spec(&routine.spec, &constants, options);
         Ok(Some(Worker::new(program, map, routine)?.broken(&cases, number)))
     }
 
@@ -220,7 +220,7 @@ impl Source {
     pub fn sampled(&self, options: &Options) -> Vec<&str> {
         let is_sampled = |routine: &&ContractRoutine| {
             let constants = self.view(routine).1.program.constants(routine.address);
-            !Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options).all
+            !Cases::of_spec(&routine.spec, &constants, options).all
         };
         self.headers.routines.iter().filter(is_sampled).map(|routine| routine.name.as_str()).collect()
     }

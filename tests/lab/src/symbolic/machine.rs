@@ -66,6 +66,16 @@ impl Default for Limits {
 /// The reason for a stop where the limit of the SAT solver and of simulation is reached.
 pub(crate) const SPENT: &str = "to find its paths and addresses would take longer than --limit allows";
 
+/// The reason for a stop where no way returns.
+pub(crate) const NO_RETURN: &str = "it returns in no case";
+
+/// The states in which a run ends: after the return, and at the addresses to which it went.
+#[derive(Default)]
+pub(crate) struct Ends {
+    pub(crate) home: Option<State>,
+    pub(crate) heads: BTreeMap<u16, State>,
+}
+
 /// A machine with a routine to run.
 pub(crate) struct Machine<'a> {
     pub(crate) circuit: Circuit,
@@ -76,7 +86,7 @@ pub(crate) struct Machine<'a> {
     /// The inputs of the circuit that the contract gives, by number. Others stand for what it does not name.
     pub(crate) named: BTreeSet<u32>,
     /// Those that stand for what depends on the chip or on a hidden register.
-    pub(super) of_chip: BTreeSet<u32>,
+    pub(crate) of_chip: BTreeSet<u32>,
     /// Of bytes of memory that are one of two, as a pointer says: the bit that is 1 where it is the first one, and both. A read by the
     /// same pointer is the first one alone.
     chosen: BTreeMap<Byte, (Bit, Byte, Byte)>,
@@ -142,31 +152,6 @@ impl<'a> Machine<'a> {
         to_byte(&self.circuit.inputs(8))
     }
 
-    /// Returns true if bits depend on what the contract does not name, in a case of the contract that meets a condition: if other values of it
-    /// make other bits, be the condition met with these or not.
-    pub(crate) fn depends_on_unnamed(&mut self, condition: Bit, bits: &[Bit]) -> bool {
-        let unnamed = self.circuit.support(bits).into_iter().filter(|input| !self.named.contains(input)).collect();
-        self.depends_on(unnamed, condition, bits)
-    }
-
-    /// Returns true if bits depend on the chip or on a hidden register, in a case of the contract that meets a condition.
-    pub(super) fn depends_on_chip(&mut self, condition: Bit, bits: &[Bit]) -> bool {
-        let of_chip = self.circuit.support(bits).into_iter().filter(|input| self.of_chip.contains(input)).collect();
-        self.depends_on(of_chip, condition, bits)
-    }
-
-    fn depends_on(&mut self, unnamed: Vec<u32>, condition: Bit, bits: &[Bit]) -> bool {
-        if unnamed.is_empty() {
-            return false;
-        }
-        // The same bits with other values of what is not named.
-        let others: BTreeMap<u32, Bit> = unnamed.into_iter().map(|input| (input, self.circuit.input())).collect();
-        let others = self.circuit.with_inputs(bits, &|input| others.get(&input).copied());
-        let is_same = self.circuit.equal(bits, &others);
-        let differs = self.circuit.and(condition, !is_same);
-        self.feasible.find(&self.circuit, differs) != Answer::Never
-    }
-
     /// Returns a byte that is one where a bit is 1, and another one elsewhere.
     pub(crate) fn choose_byte(&mut self, is_one: Bit, one: &Byte, other: &Byte) -> Byte {
         let chosen = to_byte(&self.circuit.choose_word(is_one, one, other));
@@ -225,8 +210,16 @@ impl<'a> Machine<'a> {
 
     /// Runs from a state until all ways have returned. Returns the state after the return.
     pub(crate) fn run(&mut self, start: State) -> Result<State, Stop> {
+        match self.run_to(start, &BTreeSet::new())?.home {
+            Some(state) => Ok(state),
+            None => self.stop(NO_RETURN),
+        }
+    }
+
+    /// Runs from a state until all ways have returned, or come to one of some addresses; the state may begin there.
+    pub(crate) fn run_to(&mut self, start: State, heads: &BTreeSet<u16>) -> Result<Ends, Stop> {
         let mut open: BTreeMap<Meeting, State> = BTreeMap::from([(start.meeting(), start)]);
-        let mut returned: Option<State> = None;
+        let mut ends = Ends::default();
         let mut steps = 0;
         while let Some((_, state)) = open.pop_first() {
             self.at = state.pc;
@@ -251,6 +244,11 @@ impl<'a> Machine<'a> {
             }
             for next in self.step(state)? {
                 match next {
+                    Next::At(state) if heads.contains(&state.pc) => {
+                        self.at = state.pc;
+                        let at_head = ends.heads.remove(&state.pc);
+                        ends.heads.insert(state.pc, self.joined(at_head, state)?);
+                    }
                     Next::At(state) => {
                         let meeting = state.meeting();
                         let merged = match open.remove(&meeting) {
@@ -260,7 +258,7 @@ impl<'a> Machine<'a> {
                         open.insert(meeting, merged);
                     }
                     Next::Home(state) => {
-                        returned = Some(match returned {
+                        ends.home = Some(match ends.home.take() {
                             Some(other) if other.sp != state.sp => {
                                 return self.stop("it returns with SP at different distances");
                             }
@@ -271,13 +269,10 @@ impl<'a> Machine<'a> {
                 }
             }
         }
-        match returned {
-            Some(state) => Ok(state),
-            None => self.stop("it returns in no case"),
-        }
+        Ok(ends)
     }
 
-    fn merge(&mut self, one: &State, other: &State) -> State {
+    pub(crate) fn merge(&mut self, one: &State, other: &State) -> State {
         let (world, unknown) = (self.world, &mut self.unknown);
         let mut before = |circuit: &mut Circuit, address: u16| match world.byte(address) {
             Origin::Constant(value) => byte(value),

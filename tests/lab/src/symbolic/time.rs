@@ -1,6 +1,6 @@
 //! A number of T-states that depends on the inputs.
 
-use circuit::{Bit, Circuit, constant, widened};
+use circuit::{Bit, Circuit, Order, constant, widened};
 
 /// A time: a least number of T-states, and what is added to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,27 @@ impl Time {
         let bits = bits_of(self.most - self.least + most);
         self.more = circuit.add(&widened(&self.more, bits), &widened(more, bits));
         self.most += most;
+    }
+
+    /// Returns the time after a number of turns of a loop, each of which takes from `least` to `most` T; `None` if it may be too much to be a number.
+    pub(crate) fn after_turns(&self, circuit: &mut Circuit, turns: &[Bit], [least, most]: [u64; 2]) -> Option<Time> {
+        /// Greatest time.
+        const MOST: u64 = 1 << 48;
+        let greatest = 1u64.checked_shl(turns.len() as u32)? - 1;
+        let all = greatest.checked_mul(most)?.checked_add(self.most).filter(|&all| all < MOST)?;
+        let bits = bits_of(all - self.least);
+        let mut product =
+            |t: u64| circuit.multiply(turns, &constant(t.into(), bits_of(t).max(1)), bits, Order::LowestFirst);
+        let (sure, rest) = (product(least), product(most - least));
+        let mut more = circuit.add(&widened(&self.more, bits), &sure);
+        if least < most {
+            // Any time up to the rest.
+            let any = circuit.inputs(bits);
+            let is_past = circuit.less(&rest, &any);
+            let any = circuit.choose_word(is_past, &rest, &any);
+            more = circuit.add(&more, &any);
+        }
+        Some(Time { least: self.least, more, most: all })
     }
 
     /// `one` if the condition is 1, else `other`.

@@ -5,7 +5,7 @@ use crate::debug::comments::instruction;
 use std::ops::Range;
 
 /// The entries of a header that hold expressions.
-const ENTRIES: [&str; 7] = ["In", "Out", "Where", "Let", "Define", "Clobbers", "T"];
+const ENTRIES: [&str; 8] = ["In", "Out", "Where", "Let", "Define", "Clobbers", "T", "Keeps"];
 
 /// The part of a header that a line belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -10,7 +10,6 @@ use super::contention::Contention;
 use super::dependence::DependenceCheck;
 use super::judge::judge;
 use super::prepared::Prepared;
-use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::code::Reached;
 use crate::contract::expression::{CpuState, MachineView};
@@ -18,10 +17,11 @@ use crate::contract::proof::PagedCall;
 use crate::contract::spec::{Input, Place, Spec};
 use crate::core::addresses::Addresses;
 use crate::core::memory::banks::WINDOW;
-use crate::core::memory::{Accesses, ROM_END};
+use crate::core::memory::{Accesses, Memory, ROM_END};
 use crate::core::observed::Observed;
 use crate::core::stack::ARGUMENTS;
 use crate::core::{Call, CallOutcome, Core, Returned, Runner, T, Trace};
+use crate::{Error, Registers};
 
 /// Greatest number of bytes that a failing case lists of the memory that it read and nothing has set.
 const MADE_UP: usize = 1_000;
@@ -258,6 +258,12 @@ impl<'a> Checker<'a> {
         for &(page, address) in self.prepared.used_elsewhere.borrow().iter() {
             to.elsewhere.entry(page).or_default().read.insert(address);
         }
+    }
+
+    /// Executes the last case again. `visit` gets the address of each instruction, the time since the call, the registers, and the memory.
+    pub(crate) fn visit(&mut self, mut visit: impl FnMut(u16, T, Registers, &Memory)) {
+        let Prepared { runner, call, .. } = &mut self.prepared;
+        _ = runner.run(call, |engine, memory| visit(engine.pc(), engine.t(memory), engine.registers(), memory));
     }
 
     /// Executes the last case again, and returns its last `steps` instructions.

@@ -1,7 +1,13 @@
 //! Advice where a proof by circuit stops: what to write so that there is one.
 
 /// Parts of reasons, each with the advice. The first part that a reason contains counts.
-const ADVICE: [(&str, &str); 22] = [
+const ADVICE: [(&str, &str); 25] = [
+    ("of which Keeps says", "name the label of an instruction to which each turn of the loop comes back"),
+    (
+        "the place of Keeps",
+        "name the label of a loop of the routine itself, with as many bytes on the stack in each turn",
+    ),
+    ("a turn changes the stack", "let a turn pop all that it pushes, and keep what changes in registers or memory"),
     (
         "with contention the bound is",
         "state the bound: (contended: N) with N from the line above, or leave it to a sample",
@@ -21,7 +27,10 @@ const ADVICE: [(&str, &str); 22] = [
     ("it may write to", "narrow the pointer with Where, such as HL < stack.first || HL > stack.last"),
     ("it reads $", "narrow the pointer with Where, such as HL < stack.first || HL > stack.last"),
     ("it executes", "leave code as it is: put the number that changes into memory or a register"),
-    ("instructions", "narrow the inputs that say how often a loop goes, or give its body a contract of its own"),
+    (
+        "instructions",
+        "state what the loop keeps with Keeps, narrow the inputs that say how often it goes, or give its body a contract of its own",
+    ),
     ("gates", "narrow the inputs, or split the routine into parts with contracts of their own"),
     ("in too many ways", "split the routine into parts with contracts of their own"),
     ("--limit", "raise --limit, or split the routine into parts with contracts of their own"),

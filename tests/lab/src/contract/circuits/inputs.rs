@@ -35,6 +35,9 @@ pub(super) fn refuse(spec: &Spec) -> Result<(), Obstacle> {
         Some(what) => Err(format!("the contract names {what}")),
         None if spec.calls_rom => Err("the contract lets it call the ROM".to_owned()),
         None if spec.returns.is_some() => Err("the contract names the return address".to_owned()),
+        None if spec.effects.contended.is_some() && !spec.keeps.is_empty() => {
+            Err("the contract states a time with contention, of which Keeps says nothing".to_owned())
+        }
         None => Ok(()),
     }
 }
@@ -117,6 +120,13 @@ impl View<'_, '_> {
             domain = self.machine.circuit.and(domain, holds);
         }
         Ok(domain)
+    }
+
+    /// Returns true if I may have a value of memory that the ULA shares. Where `In` does not give it, it has none.
+    pub(super) fn may_share_refresh(&mut self) -> bool {
+        let Some(i) = self.given.registers.get(&(Register::I as usize)) else { return false };
+        let is_shared = self.machine.circuit.and(i[6], !i[7]);
+        self.machine.feasible.is_possible(&self.machine.circuit, is_shared)
     }
 
     /// Narrows the present condition to that of the conditions of `Where` on registers, so that a pointer is known to be where these allow it. A register that is not given yet may

@@ -14,9 +14,15 @@ mod compare;
 mod contention;
 mod executed;
 mod inputs;
+mod loops;
+#[cfg(test)]
+mod loops_tests;
+mod products;
+mod promises;
 mod proof;
 mod question;
 mod share;
+mod turns;
 mod values;
 mod view;
 mod watch;

@@ -121,9 +121,14 @@ pub(crate) fn prove(
     }
     let mut proof = CircuitProof { gates: question.circuit.len() as u64, ..CircuitProof::default() };
     let mut checker = Checker::new(program, map, spec, address, Core::Z80)?;
-    match compare(&question, spec, &mut checker, &some_cases(cases, &mut checker_excludes(program, map, routine)?)) {
-        Ok(compared) => proof.compared = compared,
-        Err(why) => return Ok(stopped(Stop { at: address, why: format!("the circuit is wrong: {why}") })),
+    let cases = some_cases(cases, &mut checker_excludes(program, map, routine)?);
+    let wrong = |why: String| stopped(Stop { at: address, why: format!("the circuit is wrong: {why}") });
+    // What Keeps states of turns has to be shown first.
+    if question.heads.is_empty() {
+        match compare(&question, spec, &mut checker, &cases) {
+            Ok(compared) => proof.compared = compared,
+            Err(why) => return Ok(wrong(why)),
+        }
     }
     let soon = at_once(&question, &watch);
     let mut questions = vec![question];
@@ -140,6 +145,12 @@ pub(crate) fn prove(
     if matches!(settled, Settled::Open(_)) && go_on() {
         settled = slowly(&question, swept, &roots, &watch);
     }
+    if !question.heads.is_empty() && matches!(settled, Settled::Proved(_)) {
+        match compare(&question, spec, &mut checker, &cases) {
+            Ok(compared) => proof.compared = compared,
+            Err(why) => return Ok(wrong(why)),
+        }
+    }
     let mut found = Found::default();
     match settled {
         Settled::Proved(means) => proof.by = Some(means),
@@ -148,18 +159,18 @@ pub(crate) fn prove(
             proof.advice = advice(&why).map(str::to_owned);
             proof.stopped = Some(why);
         }
-        Settled::Refuted(inputs) => {
-            found.case = question.case_of(&spec.inputs, &inputs);
+        Settled::Refuted(values) => {
+            found.case = question.case_of(&spec.inputs, &values);
             // The caller replays it: it counts only if it fails on a core.
             let inputs = found.case.as_ref().map_or(Vec::new(), |case| {
                 checker.try_case(case);
                 checker.inputs(case)
             });
             let inputs = listed(&inputs, |value| value.to_string()).join(", ");
-            proof.stopped = Some(format!(
+            proof.stopped = question.in_loops(&values, &inputs).or_else(|| Some(format!(
                 "the gates break a promise for {inputs}, and a call with these keeps it: the gates leave open what In does not give, \
                  and what chips do differently, as bits 5 and 3 of the flags after BIT n,(HL)"
-            ));
+            )));
         }
     }
     match spec.effects.contended.filter(|_| proof.by.is_some() || proof.shares.is_some()) {
@@ -184,7 +195,8 @@ pub(crate) fn prove(
         }
         question.read.iter().for_each(|&at| _ = found.accesses.read.insert(at));
         question.written.iter().for_each(|&at| _ = found.accesses.written.insert(at));
-        for &at in &question.executed {
+        // What turns of loops reach may be more than what any case does.
+        for &at in question.executed.iter().filter(|_| question.heads.is_empty()) {
             found.reached.reach(at, question.taken.contains(&at), question.passed.contains(&at));
         }
         found.reached.assumes_no_interrupt = question.assumes_no_interrupt;

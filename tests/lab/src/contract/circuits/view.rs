@@ -1,6 +1,8 @@
 //! The machine of a contract as gates: the memory that the routine is called with, and the state before and after the call.
 
 use super::inputs::Given;
+use super::loops::Head;
+use super::products::Built;
 use crate::contract::expression::{GateView, Number, Obstacle};
 use crate::core::memory::ROM_END;
 use crate::core::{Register, Runner};
@@ -71,6 +73,13 @@ pub(super) struct View<'a, 'm> {
     pub(super) promises: Vec<(String, Bit)>,
     /// True if a product was built.
     pub(super) has_product: bool,
+    /// True if Keeps states what loops keep, and while that is evaluated: it may depend on what In does not give.
+    pub(super) has_loops: bool,
+    pub(super) is_at_loop: bool,
+    /// The heads of the loops.
+    pub(super) heads: Vec<Head>,
+    /// Products and sums built so far.
+    pub(super) built: Built,
 }
 
 impl View<'_, '_> {
@@ -117,7 +126,7 @@ impl View<'_, '_> {
 
     /// Refuses a value that depends on what the contract does not name, in a case that meets the present condition.
     pub(super) fn require_named(&mut self, bits: &[Bit], what: &str) -> Result<(), Obstacle> {
-        if self.machine.depends_on_unnamed(self.condition, bits) {
+        if !self.is_at_loop && self.machine.depends_on_unnamed(self.condition, bits) {
             return Err(format!("{what} may depend on what In does not give"));
         }
         Ok(())
@@ -138,6 +147,14 @@ impl GateView for View<'_, '_> {
     fn order(&mut self) -> Order {
         self.has_product = true;
         self.order
+    }
+
+    fn known(&mut self, operator: &str, operands: [&Number; 2]) -> Option<Number> {
+        self.following(operator, operands)
+    }
+
+    fn built(&mut self, operator: &str, operands: [&Number; 2], found: &Number) {
+        self.note(operator, operands, found);
     }
 
     fn register(&mut self, register: Register) -> Vec<Bit> {

@@ -25,7 +25,7 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     pub(super) fn new(question: &Question, watch: &Watch<'_>, go_on: &'a dyn Fn() -> bool) -> Search<'a> {
         let mut solver = Solver::watched(go_on);
-        solver.require(&question.circuit, question.domain);
+        solver.require(&question.circuit, question.returns);
         Search { solver, limit: watch.conflicts() }
     }
 

@@ -24,6 +24,12 @@ pub(crate) trait GateView {
     fn circuit(&mut self) -> &mut Circuit;
     /// The order of work of products.
     fn order(&mut self) -> Order;
+    /// Returns the product, sum or difference of two numbers, if it follows from what was built before; beyond the present condition it may be any.
+    fn known(&mut self, _operator: &str, _: [&Number; 2]) -> Option<Number> {
+        None
+    }
+    /// Notes a product, sum or difference that was built.
+    fn built(&mut self, _operator: &str, _: [&Number; 2], _: &Number) {}
     /// Returns a register before the call.
     fn register(&mut self, register: Register) -> Vec<Bit>;
     /// Returns a byte of memory before the call, given 16 bits of its address.
@@ -191,8 +197,16 @@ impl Node {
                 let (left, right) = (left.gates(view, within)?, right.gates(view, within)?);
                 // Only a product has an order of work.
                 let is_product = matches!(of.name, "*" | "pow") && left.value().is_none() && right.value().is_none();
+                let may_follow = is_product && of.name == "*" || matches!(of.name, "+" | "-");
+                if may_follow && let Some(known) = view.known(of.name, [&left, &right]) {
+                    return Ok(known);
+                }
                 let order = if is_product { view.order() } else { Order::LowestFirst };
-                binary(view.circuit(), of.name, &left, &right, order)
+                let found = binary(view.circuit(), of.name, &left, &right, order)?;
+                if may_follow {
+                    view.built(of.name, [&left, &right], &found);
+                }
+                Ok(found)
             }
             Node::Choice(operands) => {
                 let [condition, one, other] = &**operands;

@@ -291,8 +291,8 @@ impl Parser<'_> {
         {
             return self.brackets(')', |parser| parser.fold(*kind));
         }
-        if word == "after" && bracket == Some('(') {
-            return self.after();
+        if matches!(&*word, "after" | "now") && bracket == Some('(') {
+            return self.after(&word);
         }
         if let Some(index) = self.variables.iter().rposition(|name| *name == word) {
             return Ok(Node::Bound(MAX_BINDINGS + index));
@@ -333,7 +333,7 @@ impl Parser<'_> {
 pub(crate) fn is_operator(word: &str) -> bool {
     let names = FUNCTIONS.iter().map(|(name, _)| *name).chain(PAIRED.iter().map(|(name, _)| *name));
     let names = names.chain(KINDS.iter().map(|(name, _)| *name)).chain(BINARY.iter().map(|(name, ..)| *name));
-    names.chain(UNARY.iter().map(|(name, _)| *name)).chain(["after", "list"]).any(|name| name == word)
+    names.chain(UNARY.iter().map(|(name, _)| *name)).chain(["after", "now", "list"]).any(|name| name == word)
 }
 
 /// Applies an operator to an operand. A number becomes another one, if the result is one.

@@ -93,20 +93,20 @@ impl Parser<'_> {
         )
     }
 
-    /// Parses `(HL)` or `(word[Sum])`: a register, a flag or memory after the call.
-    pub(super) fn after(&mut self) -> Result<Node, Fault> {
+    /// Parses `(HL)` or `(word[Sum])`: a register, a flag or memory after the call, or at the head of a loop, as the word before it says.
+    pub(super) fn after(&mut self, when: &str) -> Result<Node, Fault> {
         self.brackets(')', |parser| {
             let is_bracket = parser.next() == Some('[');
             let (name, at) = (parser.word().to_owned(), parser.at);
             if is_bracket || parser.rest()[name.len()..].trim_start().starts_with('[') {
-                (parser.names)("after []").or_else(|why| fault(at, why))?;
+                (parser.names)(&format!("{when} []")).or_else(|why| fault(at, why))?;
                 return match parser.operand()? {
                     memory @ Node::Memory(..) => Ok(Node::After(Box::new(memory))),
                     _ => fault(at, "a register, a flag or memory is wanted here"),
                 };
             }
             parser.at += name.len();
-            match (parser.names)(&format!("after {name}")) {
+            match (parser.names)(&format!("{when} {name}")) {
                 Ok(Meaning::Register(bytes)) => Ok(Node::After(Box::new(Node::Register(bytes)))),
                 Ok(Meaning::Flag(bit)) => Ok(Node::After(Box::new(Node::Flag(bit)))),
                 Ok(_) => fault(at, "a register, a flag or memory is wanted here"),

@@ -290,7 +290,7 @@ impl Header {
 
     /// Returns the position of a key's second entry, if it may have one only.
     pub(crate) fn twice(&self) -> Option<At> {
-        let may_be_many = |key: &Key| matches!(key, Key::Unreached | Key::Untried);
+        let may_be_many = |key: &Key| matches!(key, Key::Unreached | Key::Untried | Key::Keeps);
         let again = |&(n, (key, ..)): &(usize, &(Key, At, Text))| {
             !may_be_many(key) && self.entries[..n].iter().any(|(of, ..)| of == key)
         };

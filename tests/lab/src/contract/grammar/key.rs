@@ -22,12 +22,14 @@ pub(crate) enum Key {
     Unreached,
     /// A side of a branch that no case of a program's questions takes, and why.
     Untried,
+    /// What each turn of a loop keeps true at its head, for proofs by circuit.
+    Keeps,
     /// Definitions for all headers of the source, in a comment of their own.
     Define,
 }
 
 /// The keys as they are written, each followed by a colon, in capitals or small letters.
-pub(super) const KEYS: [(&str, Key); 14] = [
+pub(super) const KEYS: [(&str, Key); 15] = [
     ("In", Key::In),
     ("Let", Key::Let),
     ("Where", Key::Where),
@@ -41,5 +43,6 @@ pub(super) const KEYS: [(&str, Key); 14] = [
     ("Unproved", Key::Unproved),
     ("Unreached", Key::Unreached),
     ("Untried", Key::Untried),
+    ("Keeps", Key::Keeps),
     ("Define", Key::Define),
 ];

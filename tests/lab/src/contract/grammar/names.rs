@@ -78,8 +78,10 @@ pub(super) struct Context<'a> {
     used: RefCell<BTreeSet<String>>,
     /// The function that is being defined, and its number of parameters.
     defining: Option<(String, usize)>,
-    /// The registers and flags that Out has stated so far, while the value of an output is read.
+    /// The registers and flags that Out has stated so far, while the value of an output is read; or Keeps, while one of its values is.
     pub(super) stated: Option<Given>,
+    /// True while Keeps is read.
+    pub(super) is_at_loop: bool,
     /// True while a condition is read that leaves the stack out.
     pub(super) leaves_stack_out: bool,
 }
@@ -101,6 +103,7 @@ impl<'a> Context<'a> {
             used: RefCell::default(),
             defining: None,
             stated: None,
+            is_at_loop: false,
             leaves_stack_out: false,
         }
     }
@@ -282,8 +285,8 @@ impl<'a> Context<'a> {
     }
 
     fn meaning(&self, name: &str) -> Result<Meaning, String> {
-        if let Some(name) = name.strip_prefix("after ") {
-            return self.meaning_after(name);
+        if let Some(later) = self.meaning_later(name) {
+            return later;
         }
         if let Some((_, count)) = self.defining.as_ref().filter(|(of, _)| of == name) {
             return Ok(Meaning::Itself(*count));
@@ -367,25 +370,6 @@ impl<'a> Context<'a> {
                 }
                 let help = self.help(name);
                 Err(format!("`{name}` is not a register, a flag or a symbol of the program{help}"))
-            }
-        }
-    }
-
-    /// Returns the meaning of a register or flag after the call; of `[]` any number, if memory may stand there.
-    fn meaning_after(&self, name: &str) -> Result<Meaning, String> {
-        let Some(stated) = &self.stated else { return Err("`after` may stand in the value of an output only".into()) };
-        if name == "[]" {
-            return Ok(Meaning::Constant(0));
-        }
-        match (RegisterGroup::named(name), flag(name)) {
-            (Some(bytes), _) if bytes.bytes().iter().all(|byte| stated.registers.contains(byte)) => {
-                Ok(Meaning::Register(bytes))
-            }
-            (_, Some(bit)) if stated.flags & bit != 0 => Ok(Meaning::Flag(bit)),
-            (None, None) => Err(format!("`{name}` is not a register or a flag")),
-            _ => {
-                let most = RegisterGroup::named(name).map_or(1, |bytes| (1u64 << bytes.bits()) - 1);
-                Err(format!("{name} is not an output before this one: state it before, as in `{name} = 0..{most}`"))
             }
         }
     }

@@ -74,7 +74,12 @@ impl Reader<'_> {
     }
 
     /// Reads what places hold afterwards: the same, or each its own element of a list; `None` for anything.
-    fn wanted(&self, text: &str, cells: &[NamedPlace], right: Range<usize>) -> Result<Vec<Option<Want>>, Fault> {
+    pub(super) fn wanted(
+        &self,
+        text: &str,
+        cells: &[NamedPlace],
+        right: Range<usize>,
+    ) -> Result<Vec<Option<Want>>, Fault> {
         let has_port = cells.iter().any(|cell| matches!(cell.place, Place::Port(_)));
         if &text[right.clone()] == ANY && !has_port {
             return Ok(vec![None; cells.len()]);
@@ -116,7 +121,7 @@ impl Reader<'_> {
     }
 
     /// Notes an output for those after it.
-    fn state(&mut self, cell: &NamedPlace) {
+    pub(super) fn state(&mut self, cell: &NamedPlace) {
         match &cell.place {
             Place::Register(bytes) => self.stated.registers.extend(bytes.bytes()),
             Place::Flag(bit) => self.stated.flags |= bit,

@@ -55,8 +55,7 @@ impl Reader<'_> {
     /// Returns what is wrong about an entry of another kind.
     fn of_other(&self, other: &Other) -> Option<String> {
         let word = &other.word;
-        let list =
-            "there are In, Let, Where, Out, Clobbers, Calls, T, Stack, Waits, Busy, Unreached, Untried, Unproved";
+        let list = "there are In, Let, Where, Out, Clobbers, Calls, T, Stack, Waits, Busy, Keeps, Unreached, Untried, Unproved";
         let meant = suspected(word);
         if word.to_ascii_lowercase().starts_with("contend") && other.text.text.contains(|c: char| c.is_ascii_digit()) {
             return Some(format!("`{word}` is not a line of a contract: write `T: 998 (contended: 1405)`"));
@@ -180,6 +179,7 @@ impl Context<'_> {
         match key {
             "T" | "Stack" | "Busy" | "Waits" => text.trim_start_matches(['<', '=', ' ']).starts_with(begins),
             "Calls" => text == "ROM",
+            "Keeps" => text.contains(':') && text.contains('='),
             "Unreached" | "Untried" => ["always jumps", "never jumps"].iter().any(|side| text.contains(side)),
             "Let" | "Define" => text.contains('='),
             "Clobbers" => registers(text).is_some_and(|count| count > 0) || self.promise(text).is_some(),
@@ -268,7 +268,9 @@ impl Context<'_> {
         let has_place = Cell::new(false);
         let any = RegisterGroup::named("A")?;
         let meaning = |name: &str| {
-            if is_place_name(name.strip_prefix("after ").unwrap_or(name)) || name == "after []" {
+            if is_place_name(name.strip_prefix("after ").or_else(|| name.strip_prefix("now ")).unwrap_or(name))
+                || matches!(name, "after []" | "now []")
+            {
                 has_place.set(true);
                 return Ok(Meaning::Register(any));
             }

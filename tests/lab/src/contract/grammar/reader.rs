@@ -192,6 +192,7 @@ impl<'a> Reader<'a> {
         for (key, read) in others {
             self.each(header, key, read);
         }
+        self.keeps(header);
     }
 
     /// Reads each part of an entry; `-` stands for no parts.

@@ -34,7 +34,7 @@ const FOREIGN: [(Meant, &[&str]); 6] = [
     (OUT, &["output", "outputs", "exit", "returns", "on exit", "post", "ensures", "return", "result", "results"]),
     (CLOBBERS, &["destroys", "destroyed", "modifies", "changes", "affects", "corrupts", "uses", "trashes", "changed"]),
     (T, &["cycles", "time", "worst", "t-states", "tstates", "t states"]),
-    (Meant::Kept, &["preserves", "preserved", "keeps"]),
+    (Meant::Kept, &["preserves", "preserved"]),
 ];
 
 const TITLES: usize = 3;

@@ -2,6 +2,7 @@
 
 mod effects;
 mod extent;
+mod keep;
 mod mutants;
 mod output;
 mod place;
@@ -9,6 +10,7 @@ mod side;
 
 pub use self::effects::{Breach, Effects};
 pub(crate) use self::extent::widest;
+pub(crate) use self::keep::Keep;
 pub(crate) use self::mutants::MutantSpec;
 pub(crate) use self::output::{Loop, Output, Sent, Want};
 pub(crate) use self::place::Place;
@@ -211,6 +213,8 @@ pub(crate) struct Spec {
     pub(crate) effects: Effects,
     /// The sides of branches that no case may take.
     pub(crate) unreached: Vec<StatedSide>,
+    /// What loops keep true at their heads.
+    pub(crate) keeps: Vec<Keep>,
     /// Statements without effect.
     pub(crate) notes: Vec<String>,
 }

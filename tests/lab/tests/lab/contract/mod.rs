@@ -26,6 +26,7 @@ mod improve;
 mod interrupts;
 mod language;
 pub(crate) mod library;
+mod loops;
 mod modules;
 mod needs;
 mod other_words;
