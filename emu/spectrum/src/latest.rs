@@ -1,7 +1,7 @@
 //! An upper bound of the time that any of several sequences of machine cycles takes, over all T-states of the frame at which it can start.
 //!
-//! The ULA is taken to draw lines of the picture without end, before the call and after it. A real one waits no longer at any T-state, since a frame
-//! is a whole number of lines, and a cycle's end never comes earlier if its start comes later. So no start of a frame takes longer than the
+//! The ULA is taken to draw lines of the picture without end, before the call and after it. A real one waits no longer at any T-state, since
+//! a frame is a whole number of lines, and a cycle's end never comes earlier if its start comes later. So no start of a frame takes longer than the
 //! start with its place in a line, and where sequences meet it is enough to follow the latest time of each start. The bound is the longest
 //! time itself for a sequence of which all that may wait fits into one picture.
 

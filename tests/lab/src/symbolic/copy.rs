@@ -1,5 +1,5 @@
-//! LDIR and LDDR of a length that depends on the inputs, in one go: each byte is copied where the length reaches it. A repetition that is another
-//! execution would choose each byte anew for every length.
+//! LDIR and LDDR of a length that depends on the inputs, in one go: each byte is copied where the length reaches it. A repetition
+//! that is another execution would choose each byte anew for every length.
 
 use super::alu::flag;
 use super::execute::Decoded;

@@ -1,7 +1,7 @@
 //! The longest time with the ULA's contention: a bound for all inputs and all starts, and calls that take as long.
 //!
-//! The bound is the smaller one of two: of the latest times of all ways through the routine, which know the start and the line but not which ways
-//! exclude each other; and of the time of each input, in which every request that may wait does so for 6 T.
+//! The bound is the smaller one of two: of the latest times of all ways through the routine, which know the start and the line but not
+//! which ways exclude each other; and of the time of each input, in which every request that may wait does so for 6 T.
 
 use super::question::Question;
 use super::watch::Watch;

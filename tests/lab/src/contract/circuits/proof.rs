@@ -298,7 +298,8 @@ impl fmt::Display for Means {
 }
 
 impl CircuitProof {
-    /// Adds the most time with contention, and the case that takes it. There is no proof any more if that is more than a limit, or may be. Returns a case that exceeds it.
+    /// Adds the most time with contention, and the case that takes it. There is no proof any more if that is more than a limit, or may be.
+    /// Returns a case that exceeds it.
     fn add_contention(&mut self, limit: T, found: Option<(MostContended, Option<Vec<u64>>)>) -> Option<Vec<u64>> {
         let (most, case) = found.unzip();
         let open = match &most {
