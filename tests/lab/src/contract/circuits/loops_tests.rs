@@ -159,7 +159,7 @@ const WRONG: [(&str, &str, &str); 40] = [
     ),
     (
         "a time of one less",
-        "; In: HL = any, B = 1..255\n; Out: HL = HL + B & $FFFF\n; Clobbers: B\n; T: 4859\n; Keeps: .l: B = 1..B, HL = HL + B - now(B) & $FFFF, turns = now(B)",
+        "; In: HL = any, B = 1..255\n; Out: HL = HL + B & $FFFF\n; Clobbers: B\n; T: 4849\n; Keeps: .l: B = 1..B, HL = HL + B - now(B) & $FFFF, turns = now(B)",
         ".l: INC HL\n DJNZ .l",
     ),
     (
@@ -169,7 +169,7 @@ const WRONG: [(&str, &str, &str); 40] = [
     ),
     (
         "turns by two",
-        "; In: B = 100..127\n; Out: A = 0\n; Clobbers: B\n; T: 2000..9000\n; Keeps: .l: B = 0..B, turns = 2 * now(B)",
+        "; In: B = 100..127\n; Out: A = 0\n; Clobbers: B\n; T: 2000..9000\n; Keeps: .l: B = 1..B, turns = 2 * now(B)",
         " XOR A\n.l: DJNZ .l\n",
     ),
     (

@@ -163,7 +163,7 @@ fn label(text: &str, part: Range<usize>) -> Result<(Range<usize>, Range<usize>),
         None => fault(
             part.start,
             format!(
-                "`{}` does not begin with the label of a loop: {FORM}; what Out and Clobbers do not name is kept without a line",
+                "`{}` does not begin with the label of a loop: {FORM}; what Out and Clobbers do not name keeps its value, and needs no line",
                 &text[part.clone()]
             ),
         ),

@@ -83,6 +83,7 @@ fn it_is_said_what_a_line_does_not_show() {
 fn lines_that_cannot_be_read_are_errors() {
     let rows = [
         ("Keeps: BC DE", "`BC DE` does not begin with the label of a loop"),
+        ("Keeps: all", "what Out and Clobbers do not name keeps its value, and needs no line"),
         ("Keeps: B = 1..B, turns = 1", "`B = 1..B` does not begin with the label of a loop"),
         ("Keeps: .m: B = 1..B, turns = now(B)", "there is no label `.m`"),
         ("Keeps: .l: B = 1..B", "`turns` is missing"),

@@ -43,7 +43,6 @@ fn entries_of_other_kinds_are_refused_if_they_are_promises() {
         ("; Rule: all(N = 0..3, [HL + N] == A)", "write `Where:`"),
         ("; Unchanged: A", "leave it out"),
         ("; Preserves: DE, HL", "leave it out: what Out and Clobbers do not name keeps its value"),
-        ("; Keeps: all", "leave it out"),
         ("; Registers: BC, DE", "write `Clobbers:`"),
         ("; Var: X = 5", "write `Let:`"),
         ("; Timing: 5", "write `T:`"),
