@@ -234,19 +234,3 @@ fn wrong_loops_are_not_proved() {
     }
     assert_eq!(proved, [""; 0]);
 }
-
-/// The routines of `z80src/proofs/loops.asm` by the gates alone, with what each takes.
-#[test]
-fn loops_of_the_collection_are_proved() {
-    let text = std::fs::read_to_string("../../z80src/proofs/loops.asm").unwrap();
-    let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text.as_str())])).unwrap();
-    source.require_all().unwrap();
-    for routine in &source.headers.routines {
-        let (program, map) = source.view(routine);
-        let options = Options { by: By::Circuit, samples: 64, limit: 60, ..Options::default() };
-        let cases = Cases::of_spec(&routine.spec, &[], &options);
-        let proof = super::prove(program, map, routine, &cases, &options, Shard::WHOLE, &|| true).unwrap().proof;
-        println!("{}: {proof:?}", routine.name);
-        assert!(proof.by.is_some() && proof.compared > 0, "{}", routine.name);
-    }
-}
