@@ -28,7 +28,10 @@ const MISSING: u64 = 64;
 
 /// Greatest number of T-states of all cases together, of a routine with `Keeps`: as estimated from its limit, for cases of each kind. Its loops may make
 /// many turns, and the circuit decides.
-const SLOW: u64 = 1_000_000_000;
+const SLOW: u64 = 100_000_000;
+
+/// Least number of cases beside such a proof.
+const FEW: u64 = 32;
 
 /// Least number of cases in a unit: fewer are not worth a worker.
 const LEAST: u64 = 256;
@@ -83,7 +86,7 @@ impl Cases {
         if spec.keeps.is_empty() || options.by == By::Enumeration {
             return Cases::new(&spec.inputs, spec.unconstrained, constants, options);
         }
-        let most = (SLOW / spec.effects.limit().max(1)).max(LEAST).min(options.samples);
+        let most = (SLOW / spec.effects.limit().max(1)).max(FEW).min(options.samples);
         let options = Options { samples: most, by: By::Circuit, ..options.clone() };
         let cases = Cases::new(&spec.inputs, spec.unconstrained, constants, &options);
         Cases { most_edges: EDGES.min(most), ..cases }
