@@ -21,7 +21,7 @@ fn proof(header: &str, body: &str) -> CircuitProof {
     super::prove(program, map, routine, &cases, &options, Shard::WHOLE, &|| true).unwrap().proof
 }
 
-const WRONG: [(&str, &str, &str); 40] = [
+const WRONG: [(&str, &str, &str); 42] = [
     (
         "off by one",
         "; In: HL = any, B = 1..255\n; Out: HL = HL + B + 1 & $FFFF\n; Clobbers: B\n; Keeps: .l: B = 1..B, HL = HL + B - now(B) & $FFFF, turns = now(B)",
@@ -56,6 +56,16 @@ const WRONG: [(&str, &str, &str); 40] = [
         "never entered as said",
         "; In: HL = 0..9, B = 1..255\n; Out: HL = 5\n; Clobbers: B\n; Keeps: .l: B = 1..B, B = 0, turns = now(B)",
         ".l: INC HL\n DJNZ .l",
+    ),
+    (
+        "entered without it",
+        "; In: HL = any, B = 1..255\n; Out: HL = 5\n; Clobbers: B\n; Keeps: .l: B = 1..B, HL = 5, turns = now(B)",
+        ".l: DJNZ .l",
+    ),
+    (
+        "a word on the stack",
+        "; In: HL = any, B = 1..255\n; Out: DE = HL + 1 & $FFFF\n; Clobbers: B\n; Keeps: .l: B = 1..B, HL = HL, turns = now(B)",
+        " PUSH HL\n.l: EX (SP),HL\n INC HL\n EX (SP),HL\n DJNZ .l\n POP DE",
     ),
     (
         "no way there",
@@ -224,13 +234,15 @@ const WRONG: [(&str, &str, &str); 40] = [
     ),
 ];
 
+/// The gates refuse each by themselves: a difference from the CPU, which would be noticed too, is none of their reasons.
 #[test]
 fn wrong_loops_are_not_proved() {
     let mut proved = Vec::new();
     for (name, header, body) in WRONG {
         let proof = proof(header, body);
         println!("{name}: {:?} {:?}", proof.by, proof.stopped);
-        proved.extend((proof.by.is_some() || proof.stopped.is_none()).then_some(name));
+        let why = proof.stopped.unwrap_or_default();
+        proved.extend((why.is_empty() || why.contains("the circuit is wrong")).then_some(name));
     }
     assert_eq!(proved, [""; 0]);
 }
