@@ -1,4 +1,4 @@
-//! What bits depend on besides the inputs that the contract names.
+//! Dependence of bits on anything but the inputs that the contract names.
 
 use super::machine::Machine;
 use circuit::{Answer, Bit};

@@ -1,6 +1,6 @@
 //! The head of a loop: a state that stands for all of those in which turns of the loop begin.
 //!
-//! What a turn changes may be anything there, unless the contract states it; all else is as it was when the loop was entered. What a turn
+//! A byte that a turn changes may be anything there, unless the contract states it; all else is as it was when the loop was entered. What a turn
 //! changes is found by running one, again and again with what the last one changed, until no turn changes more.
 
 use super::machine::{Machine, Stop};
@@ -15,7 +15,7 @@ pub(crate) enum Spot {
     Memory(u16),
 }
 
-/// What turns of a loop change.
+/// The parts of a state that turns of a loop change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changed {
     pub(crate) spots: BTreeSet<Spot>,

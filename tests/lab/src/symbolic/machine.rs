@@ -108,7 +108,7 @@ pub(crate) struct Machine<'a> {
     /// Sides of branches, by the branch's address and whether it is the one taken: the bit that is 1 for the inputs that take this side. The
     /// sides of which that has to be known are there before a run.
     pub(crate) sides: BTreeMap<(u16, bool), Bit>,
-    /// What counts the time with the ULA's contention, if that is asked for.
+    /// The ULA, if the time with its contention is asked for.
     pub(crate) ula: Option<Ula>,
     /// The runs in which addresses of the present instruction lie, by the condition and the address.
     pub(super) known_runs: Vec<(Bit, Runs)>,

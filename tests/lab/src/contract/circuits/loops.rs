@@ -5,7 +5,7 @@
 //! loop, the routine goes on to its return. So they hold at each turn's beginning, the loop ends, and what the returns are shown to keep is kept
 //! after any number of turns.
 //!
-//! What is different at the head from turn to turn is found by running one, until no more is: see [`Taken`].
+//! The bytes that differ at the head from turn to turn are found by running one turn until no others are: see [`Taken`].
 
 use super::question::Question;
 use super::view::View;
@@ -19,10 +19,10 @@ use std::rc::Rc;
 /// Greatest number of values of the loops of a statement.
 const MOST: usize = 1 << 12;
 
-/// What is taken for true of the turns of loops, for one run. A run that shows otherwise counts for nothing but the next one.
+/// Assumptions about the turns of loops, for one run. A run that shows one to be wrong is repeated with better ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Taken {
-    /// For each head what it is.
+    /// The assumptions about the loop of each head.
     heads: BTreeMap<u16, Turns>,
     /// True if what is stated without a single value may depend on what In does not give.
     is_unnamed: bool,
@@ -30,7 +30,7 @@ pub(super) struct Taken {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Turns {
-    /// What a turn changes.
+    /// The bytes and bits that a turn changes.
     changed: Changed,
     /// The least and the most time of a turn.
     t: Option<[u64; 2]>,

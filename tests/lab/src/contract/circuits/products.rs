@@ -4,10 +4,10 @@
 //! A turn of a loop that adds a number makes one product of another, which neither sweeping nor the solver would find equal.
 
 use super::view::View;
-use crate::contract::expression::Number;
+use crate::contract::expression::{Number, WIDEST};
 use circuit::{Bit, constant};
 
-/// What was built of numbers: products, and sums and differences with one of them.
+/// Products, sums and differences built so far.
 #[derive(Default)]
 pub(super) struct Built {
     products: Vec<([Number; 2], Number)>,
@@ -37,6 +37,10 @@ impl View<'_, '_> {
     /// Returns a number that follows from one before. It is the one of the operator and the operands under the present condition only.
     pub(super) fn following(&mut self, operator: &str, operands: [&Number; 2]) -> Option<Number> {
         let found = if operator == "*" { self.product(operands) } else { self.sum(operator, operands) }?;
+        // What may be wider has no value in a call either: that is left to the arithmetic itself.
+        if found.bits.len() > WIDEST {
+            return None;
+        }
         let error = self.machine.circuit.or(operands[0].error, operands[1].error);
         Some(Number { error, ..found })
     }

@@ -29,7 +29,7 @@ pub(crate) use self::gates::{Bound, GateView};
 pub(crate) use self::literal::literal;
 pub(crate) use self::node::load;
 use self::node::{Fold, Node};
-pub(crate) use self::number::{Number, Obstacle};
+pub(crate) use self::number::{Number, Obstacle, WIDEST};
 pub(crate) use self::operators::Value;
 use self::operators::{Named, narrow};
 pub(crate) use self::parse::is_operator;

@@ -4,7 +4,7 @@
 use circuit::{Bit, Circuit, Order, constant, shifted, signed, value_of, widened};
 
 /// Greatest number of bits, the sign included: those of the numbers in the plain evaluation, which fails beyond.
-const WIDEST: usize = 128;
+pub(crate) const WIDEST: usize = 128;
 
 /// Why a proof by circuit cannot use an expression.
 pub(crate) type Obstacle = String;

@@ -16,7 +16,7 @@ use crate::core::Register;
 /// The name of the number that each turn makes smaller.
 const TURNS: &str = "turns";
 
-/// What to write, for messages.
+/// An example of the line, for messages.
 const FORM: &str = "write `LABEL: B = 1..B, HL = .., turns = now(B)`";
 
 impl Reader<'_> {

@@ -22,7 +22,7 @@ pub(crate) enum Key {
     Unreached,
     /// A side of a branch that no case of a program's questions takes, and why.
     Untried,
-    /// What each turn of a loop keeps true at its head, for proofs by circuit.
+    /// Statements that are true at a loop's head in each turn, for proofs by circuit.
     Keeps,
     /// Definitions for all headers of the source, in a comment of their own.
     Define,

@@ -1,9 +1,9 @@
-//! What a loop keeps true: `Keeps`.
+//! The statements of `Keeps`: they are true at a loop's head in each turn.
 
 use super::Output;
 use crate::contract::expression::Expression;
 
-/// What each turn of a loop keeps true at the loop's head. Values are those there; names stand for the values before the call.
+/// Statements that are true at a loop's head in each turn. Values are those at the head; names stand for the values before the call.
 #[derive(Clone, Debug)]
 pub(crate) struct Keep {
     /// The head: the instruction at which each turn begins.

@@ -213,7 +213,7 @@ pub(crate) struct Spec {
     pub(crate) effects: Effects,
     /// The sides of branches that no case may take.
     pub(crate) unreached: Vec<StatedSide>,
-    /// What loops keep true at their heads.
+    /// The statements that are true at the heads of loops.
     pub(crate) keeps: Vec<Keep>,
     /// Statements without effect.
     pub(crate) notes: Vec<String>,
