@@ -64,8 +64,8 @@ pub(crate) struct Cases {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Go {
     On,
-    /// Skip the cases that differ only in unconstrained inputs: [`Cases::alike`].
-    Past,
+    /// Skip so many following cases of the same unit: they need no visit, or had it.
+    Past(u64),
     /// A condition excludes the case: draw another one, if it is random.
     Again,
     Stop,
@@ -179,10 +179,19 @@ impl Cases {
     /// Returns the number of following cases of the same unit that differ from a case only in unconstrained inputs. For cases on
     /// our core only.
     pub(crate) fn alike(&self, number: u64) -> u64 {
+        self.left_of(self.group, number)
+    }
+
+    /// Returns the number of those that differ from a case only in the last input.
+    pub(crate) fn following(&self, number: u64) -> u64 {
+        if self.all { self.left_of(self.counts.last().copied().unwrap_or(1), number) } else { 0 }
+    }
+
+    /// Returns the number of cases after one in the same group and the same unit, for groups of a size.
+    fn left_of(&self, size: u64, number: u64) -> u64 {
         let nth = number - (self.edge_count() + self.strided());
-        let group = self.group - 1 - nth % self.group;
-        let unit = self.unit - 1 - nth % self.unit;
-        group.min(unit).min(self.tried - 1 - nth)
+        let left = |of: u64| of - 1 - nth % of;
+        left(size).min(left(self.unit)).min(self.tried - 1 - nth)
     }
 
     /// Visits the cases of a unit. `visit` gets each with its number, which orders all cases, and returns how to go on.
@@ -211,7 +220,7 @@ impl Cases {
                             return;
                         }
                     }
-                    Go::On | Go::Past | Go::Again => {
+                    Go::On | Go::Past(_) | Go::Again => {
                         draws.next();
                         number += 1;
                     }
@@ -236,7 +245,7 @@ impl Cases {
                 Go::Again if !self.all && draws.again() => continue,
                 Go::Again if !self.all => return,
                 Go::On | Go::Again => 0,
-                Go::Past => self.alike(base + number),
+                Go::Past(following) => following,
             };
             draws.next();
             number += 1 + skipped;

@@ -5,6 +5,7 @@ use spectrum::Longest;
 
 use super::cases::Cores;
 use super::check::broken::{Broken, Checked};
+use super::check::plain::Held;
 use crate::core::T;
 
 /// The results of the cases of a routine, or of some of them.
@@ -99,6 +100,15 @@ impl CaseCounts {
         self.deepest = self.deepest.max(checked.stack);
         let longest = checked.contended.map(|Longest { t, start }| Contended { t, start, number });
         self.contended = more_contended(self.contended, longest);
+    }
+
+    /// Adds cases that held on our core, which follow the one with a number.
+    pub(crate) fn add_held(&mut self, number: u64, held: Held) {
+        self.cases += held.count;
+        if held.t > self.slowest.map_or(0, |slowest| slowest.t) {
+            self.slowest = Some(Slowest { t: held.t, number: number + held.slowest });
+        }
+        self.deepest = self.deepest.max(held.stack);
     }
 
     /// Returns true if cases failed, and nothing is wrong in any of them but a dependence that tracking bits found.

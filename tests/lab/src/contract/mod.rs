@@ -50,6 +50,8 @@ mod improve;
 mod mutants;
 mod noticing;
 mod options;
+#[cfg(test)]
+mod plain_tests;
 mod proof;
 mod proving;
 mod relied_on;

@@ -45,6 +45,12 @@ impl<'a> Worker<'a> {
         self.z80.trust();
     }
 
+    /// Has each case judged in full from now on.
+    #[cfg(test)]
+    pub(super) fn judge_all(&mut self) {
+        self.z80.judge_all();
+    }
+
     /// Adds the memory accesses of all calls on our core so far. What the contract's expressions use counts as read.
     pub(crate) fn add_accesses(&self, to: &mut Accesses) {
         to.add(self.z80.accesses());
@@ -79,9 +85,15 @@ impl<'a> Worker<'a> {
             if also_second && holds {
                 found.add(Cores::Both, number, 1, self.try_on_both(case));
             }
+            let mut past = alike;
+            if cores == Cores::Ours && holds && alike == 0 {
+                let following = self.z80.try_following(case, cases.following(number));
+                found.add_held(number, following);
+                past = following.count;
+            }
             // A case that hangs takes long.
             found.gave_up = hung || found.failed + found.second_failed >= ENOUGH;
-            done += if again { 0 } else { 1 + alike };
+            done += if again { 0 } else { 1 + past };
             let goes_on = done < reported + REPORTED || {
                 let more = done - reported;
                 reported = done;
@@ -90,7 +102,7 @@ impl<'a> Worker<'a> {
             match () {
                 () if !goes_on || found.gave_up => Go::Stop,
                 () if again => Go::Again,
-                () if alike > 0 => Go::Past,
+                () if past > 0 => Go::Past(past),
                 () => Go::On,
             }
         });

@@ -177,8 +177,9 @@ impl<'a> Course<'a> {
     }
 
     /// Returns true if the routine has returned to its caller with the stack in order.
-    fn is_home(&self, engine: &Engine) -> bool {
-        self.at == self.home && engine.sp() == self.proper
+    #[inline]
+    pub(super) fn is_home(&self, engine: &Engine) -> bool {
+        engine.pc() == self.home && engine.sp() == self.proper
     }
 
     /// Returns true if the next instruction belongs to the program, to the ROM if that may be called, or to what the routine
@@ -195,16 +196,15 @@ impl<'a> Course<'a> {
     fn returned(&self, engine: &Engine, memory: &mut Memory) -> Returned {
         memory.go_home();
         let free = self.stack_to_be();
-        let (mut lowest, mut changes) = (self.deepest, Vec::new());
-        if memory.has_written_at_all() {
-            lowest = memory.lowest(free.start, self.top).map_or(lowest, |written| written.min(lowest));
-            changes = memory.changes(|address| free.contains(&address));
-        }
+        let changes = match memory.has_written_at_all() {
+            true => memory.changes(|address| free.contains(&address)),
+            false => Vec::new(),
+        };
         Returned {
             registers: engine.registers(),
             changes,
             t: engine.t(memory),
-            stack: self.top - lowest,
+            stack: self.stack_used(memory),
             interrupts: engine.interrupts(),
             frames: self.frames,
             ports: memory.ports,
@@ -212,6 +212,13 @@ impl<'a> Course<'a> {
             refreshed: self.refreshed,
             paged: memory.paged(),
         }
+    }
+
+    /// Returns the number of bytes of stack used below the return address, what was written there without a push included.
+    #[inline]
+    pub(super) fn stack_used(&self, memory: &Memory) -> u16 {
+        let written = if memory.has_written_at_all() { memory.lowest(self.lowest, self.top) } else { None };
+        self.top - written.map_or(self.deepest, |written| written.min(self.deepest))
     }
 
     /// Runs the whole call on our core at its full speed. `None` if it neither returned in order nor took too long, or if something

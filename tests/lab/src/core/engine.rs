@@ -184,6 +184,12 @@ impl Engine {
         }
     }
 
+    /// Returns our core's registers, without copying them.
+    #[inline]
+    pub(super) fn own_registers(&self) -> Option<&Registers> {
+        if let Engine::Z80(cpu) = self { Some(&cpu.regs) } else { None }
+    }
+
     /// Sets the refresh register so that the `LD A,R` at PC reads `value`.
     ///
     /// R has advanced by two when it is read, once for each opcode byte of the instruction.

@@ -45,6 +45,12 @@ impl Runner {
         self.memory.waits.take().unwrap_or_default()
     }
 
+    /// Copies the path of the last call that was logged.
+    pub(crate) fn copy_path(&self, to: &mut Vec<u32>) {
+        to.clear();
+        to.extend(self.memory.log.all().unwrap_or_default());
+    }
+
     /// Returns the parts of the path of the last call that was logged.
     pub(crate) fn stretches(&self, found: &mut Vec<Stretch>) {
         self.memory.log.stretches(found);

@@ -14,6 +14,7 @@ mod logged_run;
 pub(crate) mod memory;
 pub(crate) mod observed;
 mod outcome;
+pub(crate) mod plain_run;
 mod processor;
 pub(crate) mod registers;
 pub(crate) mod runner;

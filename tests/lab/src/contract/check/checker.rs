@@ -9,6 +9,7 @@ use super::broken::{Broken, Checked};
 use super::contention::Contention;
 use super::dependence::DependenceCheck;
 use super::judge::judge;
+use super::plain::{Held, PlainCheck};
 use super::prepared::Prepared;
 use crate::contract::assembled::SourceMap;
 use crate::contract::code::Reached;
@@ -31,6 +32,7 @@ pub(crate) struct Checker<'a> {
     prepared: Prepared<'a>,
     dependence: DependenceCheck,
     contention: Contention,
+    plain: Option<PlainCheck<'a>>,
 }
 
 impl<'a> Checker<'a> {
@@ -44,10 +46,17 @@ impl<'a> Checker<'a> {
     ) -> Result<Checker<'a>, Error> {
         let prepared = Prepared::new(program, map, spec, routine, core)?;
         Ok(Checker {
+            plain: PlainCheck::new(&prepared),
             prepared,
             dependence: DependenceCheck::new(spec, &map.program),
             contention: Contention::default(),
         })
+    }
+
+    /// Has each case judged in full from now on.
+    #[cfg(test)]
+    pub(crate) fn judge_all(&mut self) {
+        self.plain = None;
     }
 
     /// Looks for no dependence from now on.
@@ -66,6 +75,15 @@ impl<'a> Checker<'a> {
         Some(checked)
     }
 
+    /// Tries the cases after one that was tried last and held, up to the first that may not hold, at most so many: those that differ from it in
+    /// the last input alone.
+    pub(crate) fn try_following(&mut self, case: &[u64], most: u64) -> Held {
+        match (&mut self.plain, case.last()) {
+            (Some(plain), Some(&index)) => plain.try_following(&mut self.prepared, &mut self.dependence, index, most),
+            _ => Held::default(),
+        }
+    }
+
     /// The same, without the time with contention.
     #[inline(always)]
     fn try_without_contention(&mut self, case: &[u64]) -> Option<Checked> {
@@ -76,6 +94,10 @@ impl<'a> Checker<'a> {
         }
         if let Some(broken) = self.prepared.anything_misplaced() {
             return Some(broken.into());
+        }
+        let plain = self.plain.as_mut();
+        if let Some(checked) = plain.and_then(|plain| plain.try_case(&mut self.prepared, &mut self.dependence)) {
+            return Some(checked);
         }
         let Prepared { runner, call, .. } = &mut self.prepared;
         if runner.core() == Core::Iz80 {

@@ -104,6 +104,14 @@ impl DependenceCheck {
         Some(covers)
     }
 
+    /// Returns whether a case stands for all values of the unconstrained inputs, if a path with this hash was checked, and the contract's memory
+    /// is at the same place in every case.
+    #[inline]
+    pub(super) fn known(&mut self, hash: u64) -> Option<bool> {
+        let known = *self.paths.slot(hash);
+        (known.path == hash && known.addresses == 0).then_some(known.covers)
+    }
+
     /// Checks the present case, given the hash of its path and the memory that it read and nothing has set. Returns true if the case
     /// does not depend on the unconstrained inputs either, so that it stands for all of their values. `is_logged` is true if
     /// [`DependenceCheck::find`] did not know the path.

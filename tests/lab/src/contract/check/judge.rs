@@ -61,6 +61,28 @@ pub(super) fn judge(prepared: &Prepared<'_>, outcome: &CallOutcome) -> Checked {
     Checked { broken, t, stack: returned.stack, ..Checked::default() }
 }
 
+/// Returns true for a place that is set by any number but 0.
+#[inline]
+fn is_truth(place: &Place) -> bool {
+    matches!(place, Place::Flag(_) | Place::Interrupts)
+}
+
+/// Returns true if some bits can hold a number, as an unsigned or a signed one.
+#[inline]
+fn fits(number: i64, bits: u32) -> bool {
+    (-(1 << (bits - 1))..1 << bits).contains(&number)
+}
+
+/// Returns true if a place that holds `got` has the value that is wanted.
+#[inline]
+pub(super) fn has_value(place: &Place, got: i64, want: i64) -> bool {
+    let bits = place.bits();
+    match is_truth(place) {
+        true => (want != 0) == (got != 0),
+        false => fits(want, bits) && want & ((1 << bits) - 1) == got,
+    }
+}
+
 /// Checks an output, for some values of its loops.
 fn check(
     prepared: &Prepared<'_>,
@@ -85,20 +107,13 @@ fn check(
     let wrong = |want: String| Err(Broken::Output { output: number, want, got, bindings: before.bindings }.into());
     match want {
         Want::Value(expression) => match value(expression)? {
-            // A flag is set by any number but 0.
-            want if matches!(cell.place, Place::Flag(_) | Place::Interrupts) => {
-                if (want != 0) == (got != 0) {
-                    Ok(())
-                } else {
-                    wrong(i64::from(want != 0).to_string())
-                }
-            }
-            want if want < -(1 << (bits - 1)) || want >= 1 << bits => {
+            want if has_value(&cell.place, got, want) => Ok(()),
+            want if is_truth(&cell.place) => wrong(i64::from(want != 0).to_string()),
+            want if !fits(want, bits) => {
                 let mask = if bits == 8 { "255" } else { "$FFFF" };
                 wrong(format!("{want}, which does not fit: `& {mask}` takes {bits} bits, `[..]` what is in memory"))
             }
-            want if want & ((1 << bits) - 1) != got => wrong(want.to_string()),
-            _ => Ok(()),
+            want => wrong(want.to_string()),
         },
         Want::Within(ranges) => {
             let ends = ranges.iter().map(|(first, last)| Ok((value(first)?, value(last)?)));

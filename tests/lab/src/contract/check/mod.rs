@@ -12,6 +12,7 @@ mod leaks;
 mod learning;
 mod loops;
 mod paths;
+pub(crate) mod plain;
 mod prepared;
 mod sent;
 mod sides;

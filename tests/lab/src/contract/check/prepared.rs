@@ -10,7 +10,7 @@ use super::views::{StateBefore, UsedFiller};
 use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::expression::{Expression, MachineView};
-use crate::contract::spec::{NamedPlace, Place, Spec};
+use crate::contract::spec::{Input, NamedPlace, Place, Spec};
 use crate::core::addresses::Addresses;
 use crate::core::memory::MarkedByte;
 use crate::core::memory::ROM_END;
@@ -212,6 +212,16 @@ impl<'a> Prepared<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Puts another value into the last input alone, which lies at the same place in every case.
+    #[inline]
+    pub(super) fn put_last(&mut self, last: &Input, index: u64) {
+        let start = last.cell.place.fixed().map_or(0, |(start, _)| start);
+        last.cell.place.put(start, last.values.at(index), &mut self.call, &mut self.runner);
+        if let Some(held) = self.held.last_mut() {
+            *held = index;
+        }
     }
 
     /// Makes the next case put all of its inputs, since something else has changed registers or memory.

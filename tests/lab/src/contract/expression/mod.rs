@@ -228,16 +228,15 @@ impl Expression {
     /// Returns the sum of this expression and a number.
     pub(crate) fn plus(&self, number: i64) -> Expression {
         let Expression { root, weight, text } = self.clone();
-        let add: operators::Binary = |a, b| a.checked_add(b).ok_or("a number of more than 128 bits");
-        let root = Node::Binary(Named { name: "+", apply: add }, Box::new([root, Node::Number(number.into())]));
+        let root =
+            Node::Binary(Named { name: "+", function: operators::PLUS }, Box::new([root, Node::Number(number.into())]));
         Expression { root, weight, text: format!("({text}) + {number}") }
     }
 
     /// Returns the expression that is true if this one is not.
     pub(crate) fn negated(&self) -> Expression {
         let Expression { root, weight, text } = self.clone();
-        let not: operators::Unary = |a| Ok((a == 0).into());
-        let root = Node::Unary(Named { name: "!", apply: not }, Box::new(root));
+        let root = Node::Unary(Named { name: "!", function: operators::IS_NOT }, Box::new(root));
         Expression { root, weight, text: format!("!({text})") }
     }
 
@@ -297,7 +296,7 @@ impl Expression {
 
     /// Evaluates the expression.
     pub(crate) fn value(&self, view: &impl MachineView) -> Value {
-        narrow(self.root.value(view))
+        self.root.short(view).map_or_else(|| narrow(self.root.value(view)), Ok)
     }
 
     /// Returns true if it uses any of these registers.
@@ -323,8 +322,17 @@ impl Expression {
 
     /// Returns true if it uses nothing but numbers, registers and flags before the call.
     pub(crate) fn is_of_registers(&self) -> bool {
+        self.is_of_registers_and(&|_, _| false)
+    }
+
+    /// Returns true if it uses nothing but numbers, registers and flags before the call, and memory of which `is_right` is true, given an
+    /// address and a number of bytes.
+    pub(crate) fn is_of_registers_and(&self, is_right: &dyn Fn(u16, u32) -> bool) -> bool {
         !self.root.any(&|node| match node {
-            Node::Defined(inner) => !inner.is_of_registers(),
+            Node::Defined(inner) => !inner.is_of_registers_and(is_right),
+            Node::Memory(address, width) => {
+                !address.constant().is_some_and(|address| is_right(address as u16, *width as u32))
+            }
             Node::Number(_)
             | Node::Register(_)
             | Node::Flag(_)

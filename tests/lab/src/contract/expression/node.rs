@@ -204,6 +204,47 @@ impl Node {
         own + self.operands().iter().map(Node::weight).sum::<usize>()
     }
 
+    /// Returns the number that [`Node::value`] returns, in a fraction of its time; `None` if that is only certain with 128 bits, if there is
+    /// none, or for what takes long anyway.
+    pub(super) fn short(&self, view: &impl MachineView) -> Option<i64> {
+        match self {
+            Node::Number(number) => i64::try_from(*number).ok(),
+            Node::Register(bytes) => Some(bytes.get(view.registers())),
+            Node::Flag(bit) => Some((view.registers().f() & bit != 0).into()),
+            Node::CpuState(part) => view.present_state(*part).ok(),
+            Node::Bound(index) => Some(view.bound(*index)),
+            Node::Memory(address, width) => Some(load(view, address.short(view)? as u16, *width)),
+            Node::Defined(expression) => expression.root.short(view),
+            Node::Unary(Named { function, .. }, operand) => (function.short)(operand.short(view)?),
+            Node::Binary(Named { function, .. }, operands) => {
+                let [left, right] = &**operands;
+                let left = left.short(view)?;
+                match function.decides {
+                    Some(decides) if decides == (left != 0) => Some(decides.into()),
+                    _ => (function.short)(left, right.short(view)?),
+                }
+            }
+            Node::Choice(operands) => {
+                let [condition, value, other] = &**operands;
+                if condition.short(view)? != 0 { value.short(view) } else { other.short(view) }
+            }
+            Node::OnStack(..)
+            | Node::Paged(..)
+            | Node::Port(_)
+            | Node::Length(_)
+            | Node::Call(..)
+            | Node::Recurse(_)
+            | Node::Fold(_)
+            | Node::After(_) => None,
+        }
+    }
+
+    /// Returns its number, by [`Node::short`] if that has one.
+    pub(super) fn number(&self, view: &impl MachineView) -> Computed {
+        self.short(view).map_or_else(|| self.value(view), |number| Ok(number.into()))
+    }
+
+    /// Returns its number, or the reason why it has none.
     pub(super) fn value(&self, view: &impl MachineView) -> Computed {
         match self {
             Node::Number(number) => Ok(*number),
@@ -235,9 +276,9 @@ impl Node {
                 length.map(i128::from).ok_or("a text of more than 255 bytes")
             }
             Node::Defined(expression) => expression.root.value(view),
-            Node::Call(function, values) => called(function, values, view, |within| function.root.value(within)),
+            Node::Call(function, values) => called(function, values, view, |within| function.root.number(within)),
             Node::Recurse(values) => {
-                Ok(recursed(values, view, |function, within| function.root.value(within))?.unwrap_or(0))
+                Ok(recursed(values, view, |function, within| function.root.number(within))?.unwrap_or(0))
             }
             Node::Fold(fold) => fold.value(view),
             Node::After(place) => match (view.registers_after(), &**place) {
@@ -251,15 +292,14 @@ impl Node {
                 (Some(after), Node::Flag(bit)) => Ok((after.f() & bit != 0).into()),
                 _ => Err("a value after the call"),
             },
-            Node::Unary(of, operand) => (of.apply)(operand.value(view)?),
-            Node::Binary(of, operands) => {
+            Node::Unary(Named { function, .. }, operand) => (function.apply)(operand.value(view)?),
+            Node::Binary(Named { function, .. }, operands) => {
                 let [left, right] = &**operands;
                 let left = left.value(view)?;
-                match (of.name, left != 0) {
-                    // The right side needs a value only where the left one does not decide.
-                    ("&&", false) => Ok(0),
-                    ("||", true) => Ok(1),
-                    _ => (of.apply)(left, right.value(view)?),
+                // The right side needs a value only where the left one does not decide.
+                match function.decides {
+                    Some(decides) if decides == (left != 0) => Ok(decides.into()),
+                    _ => (function.apply)(left, right.value(view)?),
                 }
             }
             Node::Choice(operands) => {
@@ -296,7 +336,7 @@ impl Fold {
             if self.kind == Kind::Fold {
                 within.bindings[self.slot + 1] = narrow(Ok(value))?;
             }
-            let next = body.value(&within)?;
+            let next = body.number(&within)?;
             value = match self.kind {
                 Kind::Sum => value.checked_add(next).ok_or("a number of more than 128 bits")?,
                 Kind::Count => value + i128::from(next != 0),
@@ -356,7 +396,7 @@ fn recursed<T>(
 fn parameters(values: &[Node], view: &impl MachineView) -> Result<Bindings, &'static str> {
     let mut bindings = Bindings::default();
     for (bound, value) in bindings.iter_mut().zip(values) {
-        *bound = narrow(value.value(view))?;
+        *bound = narrow(value.number(view))?;
     }
     Ok(bindings)
 }

@@ -198,7 +198,7 @@ impl Parser<'_> {
             if is_comparison {
                 self.comparison = Some(start..self.at);
             }
-            left = binary(Named { name: spelled, apply }, left, right);
+            left = binary(Named { name: spelled, function: apply }, left, right);
             let end = start + self.text[start..self.at].trim_end().len();
             self.operations.push(start..end);
         }
@@ -233,7 +233,7 @@ impl Parser<'_> {
             if inverts(spelled) && operand.is_condition() {
                 return fault(at, of_condition(spelled, self.text[at + spelled.len()..self.at].trim()));
             }
-            return Ok(unary(Named { name: spelled, apply: *apply }, operand));
+            return Ok(unary(Named { name: spelled, function: *apply }, operand));
         }
         if next == '(' {
             return self.brackets(')', Self::expression);
@@ -277,13 +277,13 @@ impl Parser<'_> {
                 );
             }
             // As in the assembler, `high X` needs no brackets.
-            return Ok(unary(Named { name, apply }, self.operand()?));
+            return Ok(unary(Named { name, function: apply }, self.operand()?));
         }
         if let Some(&(name, apply)) = PAIRED.iter().find(|(name, _)| *name == word)
             && bracket == Some('(')
             && !self.begins_fold()
         {
-            return self.pair(Named { name, apply });
+            return self.pair(Named { name, function: apply });
         }
         if bracket == Some('(')
             && let Some((_, kind)) = KINDS.iter().find(|(name, _)| *name == word)
@@ -339,7 +339,7 @@ pub(crate) fn is_operator(word: &str) -> bool {
 /// Applies an operator to an operand. A number becomes another one, if the result is one.
 fn unary(of: Named<Unary>, operand: Node) -> Node {
     if let Node::Number(number) = operand
-        && let Ok(result) = (of.apply)(number)
+        && let Ok(result) = (of.function.apply)(number)
     {
         return Node::Number(result);
     }
@@ -349,7 +349,7 @@ fn unary(of: Named<Unary>, operand: Node) -> Node {
 /// Applies an operator to two operands. Two numbers become one, if the result is one.
 pub(super) fn binary(of: Named<Binary>, left: Node, right: Node) -> Node {
     if let (Node::Number(a), Node::Number(b)) = (&left, &right)
-        && let Ok(number) = (of.apply)(*a, *b)
+        && let Ok(number) = (of.function.apply)(*a, *b)
     {
         return Node::Number(number);
     }

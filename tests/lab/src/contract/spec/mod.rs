@@ -239,11 +239,16 @@ impl Spec {
     /// Returns the memory of the contract that is at the same place in every case: the first address and the number of bytes of
     /// each input, output and area.
     pub(crate) fn fixed_memory(&self) -> impl Iterator<Item = (u16, u32)> {
+        self.given_memory().chain(self.changing_memory())
+    }
+
+    /// Returns that of outputs and areas: what may change.
+    pub(crate) fn changing_memory(&self) -> impl Iterator<Item = (u16, u32)> {
         let areas = self.areas.iter().filter_map(|area| match area.address.constant() {
             Some(Ok(address)) => Some((address as u16, area.length)),
             _ => None,
         });
-        self.given_memory().chain(self.outputs.iter().filter_map(|output| output.cell.place.fixed())).chain(areas)
+        self.outputs.iter().filter_map(|output| output.cell.place.fixed()).chain(areas)
     }
 
     /// Returns true if a byte of another page may change.

@@ -21,7 +21,7 @@ impl Memory {
     }
 
     /// Returns true if the routine has written to an address of which `found` is true.
-    pub(super) fn has_written_where(&self, found: impl Fn(u16) -> bool) -> bool {
+    pub(crate) fn has_written_where(&self, found: impl Fn(u16) -> bool) -> bool {
         let mut is_found = false;
         self.each_written(|address, _| is_found |= found(address));
         is_found

@@ -1,0 +1,186 @@
+//! The cases of most contracts, checked at the least cost: on a path that was checked before, with outputs that are values of registers,
+//! flags, and memory at fixed addresses. Whatever is not that, or breaks a promise, is left to the [judge](super::judge).
+
+use super::broken::Checked;
+use super::dependence::DependenceCheck;
+use super::judge::has_value;
+use super::prepared::Prepared;
+use crate::Registers;
+use crate::contract::expression::{Expression, MachineView};
+use crate::contract::spec::{Input, Output, Place, Spec, Want};
+use crate::core::T;
+use crate::core::addresses::Addresses;
+use crate::core::plain_run::PlainReturn;
+
+/// Checks the cases of a contract that is plain.
+pub(super) struct PlainCheck<'a> {
+    /// The place of each output, its address if that is memory, and its value.
+    outputs: Vec<(&'a Place, u16, &'a Expression)>,
+    /// What the outputs hold after the present call.
+    got: Vec<i64>,
+    /// The memory that may change.
+    allowed: Addresses,
+    /// The shortest and the longest time, and the deepest stack, that the contract allows.
+    times: (T, T),
+    stack: u16,
+    /// The path of the last case that was checked here, and whether it covers all values of the unconstrained inputs.
+    last: Vec<u32>,
+    covers: bool,
+    /// The last input, if cases that differ in it alone can be tried one after the other: no condition excludes any.
+    varied: Option<&'a Input>,
+    /// Number of cases since the last one that held here.
+    missed: u32,
+}
+
+/// Cases that held, one after the other.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Held {
+    pub(crate) count: u64,
+    /// The longest time, and which of them took it first, counted from 1.
+    pub(crate) t: T,
+    pub(crate) slowest: u64,
+    /// The most stack.
+    pub(crate) stack: u16,
+}
+
+/// What can be said of a call before its writes are undone.
+struct Returned {
+    t: T,
+    stack: u16,
+    /// Where the path is not the last one: the hash of it.
+    other_path: Option<u64>,
+}
+
+/// The machine after a call.
+struct After<'a>(&'a PlainReturn<'a>);
+
+impl MachineView for After<'_> {
+    #[inline]
+    fn registers(&self) -> &Registers {
+        self.0.registers
+    }
+
+    #[inline]
+    fn byte(&self, address: u16) -> u8 {
+        self.0.byte(address)
+    }
+
+    fn port(&self, _: u16) -> Option<u8> {
+        None
+    }
+}
+
+/// Returns the place, the address and the value of an output that is plain. Its value uses no memory but what inputs have set at fixed
+/// addresses: that of other bytes is noted where it is used.
+fn plain<'a>(spec: &Spec, output: &'a Output) -> Option<(&'a Place, u16, &'a Expression)> {
+    let Want::Value(value) = &output.want else { return None };
+    let start = match &output.cell.place {
+        Place::Register(_) | Place::Flag(_) => 0,
+        Place::Memory { fixed, .. } => (*fixed)?,
+        _ => return None,
+    };
+    let is_given = |at: u16, bytes: u32| {
+        let is_input = |(start, length): (u16, u32)| u32::from(at.wrapping_sub(start)) + bytes <= length;
+        spec.given_memory().any(is_input)
+    };
+    let is_plain = output.loops.is_empty() && value.is_of_registers_and(&is_given);
+    is_plain.then_some((&output.cell.place, start, value))
+}
+
+impl<'a> PlainCheck<'a> {
+    /// Returns the check of a contract; `None` if the contract is not plain.
+    pub(super) fn new(prepared: &Prepared<'a>) -> Option<PlainCheck<'a>> {
+        let Prepared { spec, runner, call, .. } = prepared;
+        let is_input = |place: &Place| place.fixed().is_some() || matches!(place, Place::Register(_) | Place::Flag(_));
+        let is_plain = spec.inputs.iter().all(|input| is_input(&input.cell.place)) && spec.returns.is_none();
+        let is_plain = is_plain && spec.is_fixed() && spec.unreached.is_empty() && spec.page.is_none();
+        let outputs: Option<Vec<_>> = spec.outputs.iter().map(|output| plain(spec, output)).collect();
+        let outputs = outputs.filter(|_| is_plain)?;
+        let mut allowed = Addresses::default();
+        spec.changing_memory().for_each(|(start, length)| allowed.insert_range(start, length));
+        // What is pushed there is no output.
+        runner.stack().for_each(|at| allowed.remove(at));
+        let times = (spec.effects.least_t.unwrap_or(0), spec.effects.t().unwrap_or(call.limit));
+        let stack = spec.effects.stack().unwrap_or(u16::MAX);
+        let got = vec![0; outputs.len()];
+        let is_even = spec.conditions.is_empty() && spec.effects.contended.is_none();
+        let varied = spec.inputs.last().filter(|input| is_even && input.computed.is_none());
+        Some(PlainCheck { outputs, got, allowed, times, stack, last: Vec::new(), covers: false, varied, missed: 0 })
+    }
+
+    /// Calls the routine with the present case. `None` if it takes a path that was not checked yet, if it is not certain that the case holds,
+    /// or if only the [judge](super::judge) can tell.
+    #[inline]
+    pub(super) fn try_case(
+        &mut self,
+        prepared: &mut Prepared<'_>,
+        dependence: &mut DependenceCheck,
+    ) -> Option<Checked> {
+        /// Number of cases one after the other that were not plain, after which one in as many is tried.
+        const SELDOM: u32 = 16;
+        let is_tried = self.missed < SELDOM || self.missed.is_multiple_of(SELDOM);
+        self.missed = self.missed.wrapping_add(1);
+        if !is_tried || !prepared.runner.has_plain_runs(&prepared.call) {
+            return None;
+        }
+        let (t, stack) = self.call(prepared, dependence)?;
+        self.missed = 0;
+        Some(Checked { t, stack, covers: self.covers, ..Checked::default() })
+    }
+
+    /// Tries the cases after one that held here, up to the first that does not: those that differ from it in the last input alone, which has
+    /// an index there.
+    pub(super) fn try_following(
+        &mut self,
+        prepared: &mut Prepared<'_>,
+        dependence: &mut DependenceCheck,
+        index: u64,
+        most: u64,
+    ) -> Held {
+        let mut held = Held::default();
+        let Some(last) = self.varied.filter(|_| self.missed == 0) else { return held };
+        for index in (index + 1..).take(most as usize) {
+            prepared.put_last(last, index);
+            let Some((t, stack)) = self.call(prepared, dependence) else { break };
+            held.count += 1;
+            if t > held.t {
+                (held.t, held.slowest) = (t, held.count);
+            }
+            held.stack = held.stack.max(stack);
+        }
+        held
+    }
+
+    /// Calls the routine with the present case. Returns its time and its stack if the case holds.
+    #[inline(always)]
+    fn call(&mut self, prepared: &mut Prepared<'_>, dependence: &mut DependenceCheck) -> Option<(T, u16)> {
+        let PlainCheck { outputs, got, allowed, last, .. } = self;
+        let Prepared { runner, call, kept, .. } = prepared;
+        let returned = runner.run_plain(call, |after| {
+            if kept.differ(&call.registers, after.registers) || !after.has_written_only(|address| allowed.has(address))
+            {
+                return None;
+            }
+            let view = After(after);
+            outputs.iter().zip(&mut *got).for_each(|((place, start, _), got)| *got = place.get(*start, &view));
+            let other_path = if after.is_on(last) { None } else { Some(after.path()?) };
+            Some(Returned { t: after.t, stack: after.stack, other_path })
+        })??;
+        let Returned { t, stack, other_path } = returned;
+        if let Some(path) = other_path {
+            self.covers = dependence.known(path)?;
+            runner.copy_path(last);
+        }
+        let before = prepared.before();
+        let is_right = |((place, _, value), got): (&(&Place, u16, &Expression), &i64)| {
+            value.value(&before).is_ok_and(|want| has_value(place, *got, want))
+        };
+        let holds = (self.times.0..=self.times.1).contains(&t)
+            && stack <= self.stack
+            && self.outputs.iter().zip(&self.got).all(is_right);
+        if holds {
+            dependence.note_sides(prepared, t);
+        }
+        holds.then_some((t, stack))
+    }
+}

@@ -1,0 +1,105 @@
+//! Compares the [check of plain cases](super::check::plain) with the judge of all others: routines of chance that are right in most cases.
+
+use std::path::Path;
+
+use pipeline::asm::Memory;
+
+use super::cases::Cases;
+use super::counts::CaseCounts;
+use super::options::Options;
+use super::source::Source;
+use super::worker::Worker;
+
+/// Statements with the numbers that stand for `n`, put together at random. Most make a difference in few cases, or in the time or the stack
+/// alone.
+const STATEMENTS: [&str; 16] = [
+    // A = 255 if E is a number, else 0, on the same path.
+    "LD A,E : SUB n : SUB 1 : SBC A,A",
+    "LD A,E : SUB n : SUB 1 : SBC A,A",
+    "LD D,A",
+    "AND 1 : ADD A,C : LD C,A",
+    "AND 3 : XOR B : LD B,A",
+    "LD ($C001),A",
+    "LD A,($C000) : SUB 2 : SBC A,A",
+    "LD A,E : CP n : JR Z,$+2",
+    "CP n : JR NC,$+3 : INC D",
+    "CP n : CALL Z,g",
+    "PUSH BC : POP BC",
+    "PUSH DE : POP HL",
+    "EX AF,AF' : EX AF,AF'",
+    "LD HL,$C001 : INC (HL)",
+    "LD HL,$C002 : LD (HL),A",
+    "CP n",
+];
+
+const OUTPUTS: [&str; 8] = [
+    "D = E == n ? 255 : 0",
+    "carry = E < n",
+    "[$C001] = E == n ? 255 : 0",
+    "[$C001] = [$C000] < 2 ? 255 : 0",
+    "E = E",
+    "B = B ^ (E == n ? 3 : 0)",
+    "[$C000] = [$C000]",
+    "A = E == n ? 255 : 0",
+];
+
+/// Returns a routine whose contract may be wrong in some cases.
+fn source(random: &mut fastrand::Rng) -> String {
+    let number = |random: &mut fastrand::Rng| random.u8(0..=64).to_string();
+    let (one, other) = (number(random), number(random));
+    let mut pick = |from: &[&str], count| -> Vec<String> {
+        let chosen = random.choose_multiple(from.iter(), count);
+        let replaced =
+            |text: &&&str| text.replace(" n", &format!(" {}", if random.u8(0..4) > 0 { &one } else { &other }));
+        chosen.iter().map(replaced).collect()
+    };
+    let outputs = pick(&OUTPUTS, 2).join(", ");
+    let body = pick(&STATEMENTS, 4).join("\n ");
+    let clobbers = pick(&["B", "C", "D", "HL", "[$C001]", "[$C002]"], 4).join(" ");
+    let (b, e) = (random.u8(1..4), random.u8(20..=70));
+    format!(
+        " ORG $8000\n; In: B = 0..{b}, C = 7, [$C000] = 0..3, [$C001] = 0..1, E = 0..{e}\n; Out: {outputs}\n; Clobbers: A F DE' {clobbers}\n\
+         ; T: 250   Stack: 4\nf:\n {body}\n RET\ng: RET\n"
+    )
+}
+
+fn counts(source: &Source, is_plain: bool) -> CaseCounts {
+    let routine = &source.headers.routines[0];
+    let cases = Cases::new(&routine.spec.inputs, 0, &[], &Options::default());
+    let mut worker = Worker::new(&source.program, &source.map, routine).expect("a worker");
+    if !is_plain {
+        worker.judge_all();
+    }
+    (0..cases.units()).map(|unit| worker.try_unit(&cases, unit, &|_| true)).fold(CaseCounts::default(), CaseCounts::and)
+}
+
+fn read(text: &str) -> Option<Source> {
+    Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)])).ok()
+}
+
+#[test]
+fn plain_cases_are_counted_as_the_judge_counts_them() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let (mut right, mut wrong, mut late, mut cases) = (0, 0, 0, 0);
+    for _ in 0..1_000 {
+        let mut text = source(&mut random);
+        let Some(source) = read(&text) else { continue };
+        let (plain, judged) = (counts(&source, true), counts(&source, false));
+        assert_eq!(plain, judged, "{text}");
+        right += u32::from(judged.first.is_none());
+        wrong += u32::from((1..judged.cases / 2).contains(&judged.failed));
+        cases += judged.cases;
+        // Then the slowest cases alone, or the deepest, are wrong.
+        let Some(slowest) = judged.slowest else { continue };
+        text = match random.bool() {
+            true => text.replace("T: 250", &format!("T: {}", slowest.t - 1)),
+            false => text.replace("Stack: 4", &format!("Stack: {}", judged.deepest.saturating_sub(2))),
+        };
+        let Some(source) = read(&text) else { continue };
+        let (plain, judged) = (counts(&source, true), counts(&source, false));
+        assert_eq!(plain, judged, "{text}");
+        late += u32::from((1..judged.cases / 2).contains(&judged.failed));
+    }
+    let found = format!("{right} are right, {wrong} and {late} wrong in few of {cases} cases");
+    assert!(right > 5 && wrong > 30 && late > 60 && cases > 50_000, "{found}");
+}
