@@ -193,16 +193,20 @@ fn points_of(bridges: Bridges, seed: u32) -> Vec<u16> {
 /// A seed of halves with two bridges of which none has more than 63 points.
 const FEW_POINTS: u32 = 0x10AA_788F;
 
-/// Seeds of set-ups to choose among: any, at each level, one of which two halves are the best ones, and one of which none is good.
+/// Seeds of set-ups to choose among: any, at each level; two of which two halves are the best ones, the last half and an earlier one; and
+/// one of which none is good.
 pub(super) fn halves() -> Vec<(Bridges, Level, u32)> {
-    let has_two_best = |seed: &u32| {
+    let last_of_two_best = |seed: &u32| {
         let points = points_of(Bridges::Two, *seed);
         let most = points.iter().max();
-        points.iter().filter(|points| Some(*points) == most).count() > 1
+        let best = || points.iter().enumerate().filter(|(_, points)| Some(*points) == most);
+        best().nth(1).and_then(|_| best().next_back()).map(|(number, _)| number + 1 == points.len())
     };
-    let two_best = (1..5_000).map(|seed: u32| seed.wrapping_mul(0x9E37_79B9)).find(has_two_best).expect("a seed");
+    let seeds = || (1..5_000).map(|seed: u32| seed.wrapping_mul(0x9E37_79B9));
+    let two_best = |is_last| seeds().find(|seed| last_of_two_best(seed) == Some(is_last)).expect("a seed");
     vec![
-        (Bridges::Two, Level::Prudent, two_best),
+        (Bridges::Two, Level::Prudent, two_best(true)),
+        (Bridges::Two, Level::Prudent, two_best(false)),
         (Bridges::Two, Level::Prudent, FEW_POINTS),
         (Bridges::Two, Level::Chance, 1 << 16),
         (Bridges::Four, Level::Chance, 99),
