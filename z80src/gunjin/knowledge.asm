@@ -241,7 +241,7 @@ pin_down:
 ; Let:      Word(N) = word[Known + [KnownFrom] + 2 * (N & 3) + 16 * (N >> 2)]
 ; Out:      [Open + T] = max(0, [SidePieces + T] - count(N = 0..HALF - 1, Word(N) == 1 << T)) for T = 0..TYPES - 1
 ; Clobbers: A BC DE HL
-; T: 8000   Stack: 2
+; T: 10885   Stack: 2
 ; Untried: count_open.found+2 never jumps: no more pieces are certain than there are, except in a saved game made by hand
 count_open:
         LD   HL,SidePieces

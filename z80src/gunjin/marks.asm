@@ -218,7 +218,7 @@ mark_column:
 ;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1
 ; Out:      carry = any(P = 0..POSITIONS - 1, HasMove(P))
 ; Clobbers: A BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
-; T: 55000   Stack: 16
+; T: 88092   Stack: 16
 has_move:
         CALL clear_marks
         LD   HL,BoardPieces

@@ -5,8 +5,9 @@ TILE_WIDTH      EQU  3
 
 ; Define: GlyphRow(T, N) = N < 0 || N > 7 ? 0 : [Font + (T - 32) * 8 + N],                ; row N of a character T
 ;         PictureRow(T, N, X) = N < 0 || N >= PICTURE_ROWS ? 0 : [Pictures + T * PICTURE_SIZE + 2 * N + X],
-;         TypeDots(T, S, N, X) = X < 2 ? PictureRow(T, N - 2, X) : GlyphRow([Ranks + T], N - 1) | (S ? GlyphRow(S, N - 8) : 0),
-;         PlaceDots(P, N, X) = X == 2 ? 0 : GlyphRow(X ? '8' - P % ROWS : 'a' + P / ROWS, N - 4),
+;         RankDots(T, S, N) = GlyphRow([Ranks + T], N - (S ? 1 : 2)) | (S ? GlyphRow(S, N - 8) : 0),
+;         TypeDots(T, S, N, X) = X == 2 ? 2 * RankDots(T, S, N) & 255 : PictureRow(T, N - 2, X) | (X ? RankDots(T, S, N) >> 7 : 0),
+;         PlaceDots(P, N, X) = X == 2 ? 0 : GlyphRow(X ? '8' - P % ROWS : 'a' + P / ROWS, N - 4) >> 1,
 ;         PieceDots(T, S, N, X) = T < FREE ? TypeDots(T, S, N, X) : PlaceDots(T - HIDDEN_PIECE, N, X),
 ;         EdgeDots(X) = X == 0 ? $7F : X == 1 ? $FF : $FE, SideDots(X) = X == 0 ? $80 : X == 2,
 ;         Outlined(T, S, N, X) = T == FREE ? 0 : N == 0 || N == TILE_ROWS - 1 ? EdgeDots(X) : PieceDots(T, S, N, X) | SideDots(X),
@@ -21,7 +22,7 @@ TILE_WIDTH      EQU  3
 ;           [TileSign] = 0 or 32..127
 ; Out:      [Tile + N * TILE_WIDTH + X] = TileDots(C, [TileSign], N, X) for N = 0..TILE_ROWS - 1 for X = 0..2
 ; Clobbers: A BC DE HL
-; T: 6000   Stack: 10
+; T: 6200   Stack: 10
 make_tile:
         LD   HL,Tile
         LD   DE,Tile + 1
@@ -34,7 +35,7 @@ make_tile:
         LD   A,C
         AND  SIGNED - 1
         CP   FREE
-        JR   Z,.sign
+        JP   Z,.sign
         JR   C,.type
         AND  HIDDEN_PIECE - 1
         LD   C,A
@@ -45,6 +46,14 @@ make_tile:
         CALL row_digit
         LD   DE,Tile + 4 * TILE_WIDTH + 1
         CALL add_character
+        LD   HL,Tile + 4 * TILE_WIDTH
+        LD   B,8
+.apart: SRL  (HL)                       ; a dot away from the outline
+        INC  HL
+        SRL  (HL)
+        INC  HL
+        INC  HL
+        DJNZ .apart
         JR   .outline
 .type:  LD   E,A
         LD   D,0
@@ -61,7 +70,6 @@ make_tile:
         LD   DE,Pictures
         ADD  HL,DE
         LD   DE,Tile + 2 * TILE_WIDTH
-        LD   A,C
         LD   B,PICTURE_ROWS
 .row:   LDI
         LDI
@@ -69,12 +77,26 @@ make_tile:
         INC  C
         INC  DE
         DJNZ .row
-        LD   DE,Tile + TILE_WIDTH + 2
-        CALL add_character
         LD   A,(TileSign)
         OR   A
+        LD   DE,Tile + 2 * TILE_WIDTH + 2
+        JR   Z,.rank
         LD   DE,Tile + 8 * TILE_WIDTH + 2
-        CALL NZ,add_character
+        CALL add_character
+        LD   DE,Tile + TILE_WIDTH + 2   ; nearer to the outline: there has to be room for both
+.rank:  LD   A,C
+        CALL add_character
+        LD   HL,Tile + TILE_WIDTH + 2
+        LD   DE,TILE_WIDTH
+        LD   B,TILE_ROWS - 2
+.nearer:
+        SLA  (HL)                       ; a dot away from the outline
+        JR   NC,.whole
+        DEC  HL
+        SET  0,(HL)                     ; a wide sign reaches into the next cell
+        INC  HL
+.whole: ADD  HL,DE
+        DJNZ .nearer
 .outline:
         LD   HL,Tile
         CALL .edge

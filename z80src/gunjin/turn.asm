@@ -27,7 +27,7 @@
 ;           [PieceTypes + P] = NoSpace(P) ? NONE : [PieceTypes + TurnedPlace(P)] for P = 0..POSITIONS - 1,
 ;           word[Known + 2 * P] = NoSpace(P) ? 0 : word[Known + 2 * TurnedPlace(P)] for P = 0..POSITIONS - 1
 ; Clobbers: BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
-; T: 73000   Stack: 18
+; T: 99429   Stack: 18
 play_turn:
         CALL play_move
         JR   end_turn
@@ -98,7 +98,7 @@ play_move:
 ;           [PieceTypes + P] = NoSpace(P) ? NONE : [PieceTypes + TurnedPlace(P)] for P = 0..POSITIONS - 1,
 ;           word[Known + 2 * P] = NoSpace(P) ? 0 : word[Known + 2 * TurnedPlace(P)] for P = 0..POSITIONS - 1      ; 0: the game goes on
 ; Clobbers: BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
-; T: 72000   Stack: 18
+; T: 100483   Stack: 18
 end_turn:
         XOR  A
         LD   (Moved),A
@@ -114,7 +114,7 @@ end_turn:
 ;           Why = IsTaken ? HEADQUARTERS : !CanMove ? NO_MOVE : word[Quiet] >= QUIET_MOST ? TOO_QUIET : 0   ; 0: the game goes on
 ; Out:      A = Why, zero = Why == 0
 ; Clobbers: BC DE HL, [WalkFrom], [BoardMarks:POSITIONS]
-; T: 56000   Stack: 18
+; T: 88178   Stack: 18
 ; Untried: game_result+19 always jumps: a mine or a banner comes into the headquarters in debug mode only, where it may be put there
 game_result:
         LD   A,(BoardPieces + OWN_HQ)

@@ -285,7 +285,7 @@ risk:   LD   (RiskAt),A
 ;           [Open + N] = max(0, [SidePieces + N] - count(K = 0..HALF - 1, word[Known + 2 * (K & 3) + 16 * (K >> 2)] == 1 << N))
 ;             for N = 0..TYPES - 1
 ; Clobbers: A BC DE HL
-; T: 34000   Stack: 6
+; T: 43417   Stack: 6
 set_values:
         XOR  A
         LD   (KnownFrom),A
@@ -376,7 +376,7 @@ may_be_officer:
 ; Out:      word[Living] = fold(P = 0..POSITIONS - 1, X = 0, IsOwn(P) ? X | 1 << Type(P) : X),
 ;           word[MayLive] = fold(P = 0..POSITIONS - 1, X = 0, IsEnemy(P) ? X | KnownOn(P) : X)
 ; Clobbers: A BC DE HL
-; T: 24000   Stack: 2
+; T: 30915   Stack: 2
 find_living:
         LD   HL,0
         LD   (Living),HL

@@ -13,7 +13,7 @@ use super::cases::{Cases, Go};
 use super::check::checker::Checker;
 use super::options::Options;
 use super::source::Source;
-use crate::core::Core;
+use crate::core::{Core, poisoned};
 use crate::{Error, T};
 
 /// Greatest number of cases of a contract.
@@ -42,7 +42,8 @@ pub(crate) struct NoticingContracts<'a> {
 
 /// A contract with cases in which it holds.
 struct NoticingContract<'a> {
-    checker: Checker<'a>,
+    /// The routine with each of two contents of the registers that the cases do not set.
+    checkers: [Checker<'a>; 2],
     /// The cases, those with the shortest calls first.
     cases: Vec<KeptCase>,
     /// The case that noticed a mutant last.
@@ -55,6 +56,8 @@ struct KeptCase {
     /// The time that it may take with a mutant.
     most: T,
     result: u64,
+    /// The number of its checker.
+    checker: usize,
     case: Vec<u64>,
 }
 
@@ -76,13 +79,18 @@ impl<'a> NoticingContracts<'a> {
             let constants = source.map.program.constants(routine.address);
             let options = Options { seed: 1, samples: MOST as u64, most: MOST as u64, steps: 0, ..Options::default() };
             let all = Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, &options);
-            let mut checker = Checker::new(program, &source.map, &routine.spec, routine.address, Core::Z80)?;
-            checker.hurry();
+            let checker = |core| -> Result<Checker<'_>, Error> {
+                let mut checker = Checker::new(program, &source.map, &routine.spec, routine.address, Core::Z80)?;
+                checker.fill_registers(poisoned(core));
+                checker.hurry();
+                Ok(checker)
+            };
+            let mut checkers = [checker(Core::Z80)?, checker(Core::Iz80)?];
             let number = MOST.min(INPUTS / routine.spec.inputs.len().max(1)).max(16);
-            let Some(mut cases) = kept_cases(&all, &mut checker, number, &most) else { continue };
+            let Some(mut cases) = kept_cases(&all, &mut checkers, number, &most) else { continue };
             cases.sort_by_key(|case| case.time);
             for (number, case) in (0..).zip(&cases) {
-                for address in checker.accesses_of(&case.case).iter() {
+                for address in checkers[case.checker].accesses_of(&case.case).iter() {
                     let by = accessing.entry(address).or_default();
                     match by.last_mut() {
                         Some((of, numbers)) if *of == routines.len() => numbers.push(number),
@@ -90,7 +98,7 @@ impl<'a> NoticingContracts<'a> {
                     }
                 }
             }
-            routines.push(NoticingContract { checker, cases, last: None });
+            routines.push(NoticingContract { checkers, cases, last: None });
         }
         for by in accessing.values_mut() {
             by.sort_by_key(|(of, numbers)| numbers.first().map(|&first| routines[*of].cases[first as usize].time));
@@ -133,33 +141,49 @@ fn thin_out(by: &mut [(usize, Vec<u32>)], time: impl Fn(usize, u32) -> T) {
 impl NoticingContract<'_> {
     /// Returns true if one of some cases breaks a promise. The case that noticed a mutant last is tried first.
     fn notices(&mut self, address: u16, value: u8, numbers: &[u32]) -> bool {
-        let own = self.checker.byte(address);
-        self.checker.poke(address, value);
+        let own = self.checkers[0].byte(address);
+        self.poke(address, value);
         let first = self.last.filter(|last| numbers.binary_search(last).is_ok());
         let mut all = first.into_iter().chain(numbers.iter().copied().filter(|number| Some(*number) != first));
         let noticed = all.find(|&number| {
-            let KeptCase { most, result, case, .. } = &self.cases[number as usize];
-            self.checker.call_differs(case, *result, *most)
+            let KeptCase { most, result, checker, case, .. } = &self.cases[number as usize];
+            self.checkers[*checker].call_differs(case, *result, *most)
         });
-        self.checker.poke(address, own);
+        self.poke(address, own);
         self.last = noticed.or(self.last);
         noticed.is_some()
     }
+
+    /// Changes a byte of the program.
+    fn poke(&mut self, address: u16, value: u8) {
+        self.checkers.iter_mut().for_each(|checker| checker.poke(address, value));
+    }
 }
 
-/// Collects cases from all units alike; `None` if the contract does not hold in one of them.
-fn kept_cases(all: &Cases, checker: &mut Checker<'_>, number: usize, most: &impl Fn(T) -> T) -> Option<Vec<KeptCase>> {
+/// Collects cases from all units alike, with the checkers in turn; `None` if the contract does not hold in one of them.
+fn kept_cases(
+    all: &Cases,
+    checkers: &mut [Checker<'_>],
+    number: usize,
+    most: &impl Fn(T) -> T,
+) -> Option<Vec<KeptCase>> {
     let quota = number.div_ceil(all.units().max(1));
     let (mut cases, mut holds) = (Vec::new(), true);
     for unit in 0..all.units() {
         let mut kept = 0;
         all.each(unit, |_, _, case| {
-            let Some(result) = checker.result(case) else {
-                return if all.all { Go::On } else { Go::Again };
-            };
-            match result {
-                Ok((time, result)) => cases.push(KeptCase { time, most: most(time), result, case: case.to_vec() }),
-                Err(()) => holds = false,
+            // A contract that has few cases gets each of them with both. Later the turns do not simply alternate: if every second case is left
+            // out, both are still there.
+            let turn = cases.len().count_ones() as usize % checkers.len();
+            let with = if cases.len() < FEW * checkers.len() { 0..checkers.len() } else { turn..turn + 1 };
+            for checker in with {
+                match checkers[checker].result(case) {
+                    None => return if all.all { Go::On } else { Go::Again },
+                    Some(Ok((time, result))) => {
+                        cases.push(KeptCase { time, most: most(time), result, checker, case: case.to_vec() });
+                    }
+                    Some(Err(())) => holds = false,
+                }
             }
             kept += 1;
             if holds && kept < quota { Go::On } else { Go::Stop }

@@ -101,7 +101,11 @@ pub(crate) fn poison(core: Core) -> u8 {
 
 /// Returns registers filled with bytes that are all different; the other core's are their complements.
 pub fn poisoned(core: Core) -> Registers {
-    let byte = poison(core);
+    filled(poison(core))
+}
+
+/// Returns registers filled with bytes that are all different and are made of one byte; those of its complement are their complements.
+pub(crate) fn filled(byte: u8) -> Registers {
     let word = |number: u8| u16::from_be_bytes([byte ^ number, byte ^ (number << 4)]);
     let mut registers = Registers::default();
     registers.set_af(word(1));

@@ -24,8 +24,8 @@ pub(crate) mod stack;
 mod standing;
 pub(crate) mod trace;
 
-pub(crate) use self::call::poison;
 pub use self::call::{Call, RefreshAt, poisoned};
+pub(crate) use self::call::{filled, poison};
 pub use self::memory::Change;
 pub use self::memory::banks::PageFault;
 pub use self::outcome::{CallOutcome, Paged, Returned};

@@ -124,11 +124,11 @@ impl Runner {
         })
     }
 
-    /// Fills all memory with a byte that neither the program nor the runner itself sets.
-    pub(crate) fn fill_unset(&mut self, byte: u8) {
+    /// Fills all memory that neither the program nor the runner itself sets with a byte for each address.
+    pub(crate) fn fill_unset(&mut self, byte: impl Fn(u16) -> u8) {
         let program = usize::from(self.program.start)..usize::from(self.program.start) + self.program.code.len();
         let is_own = |at: u16| program.contains(&usize::from(at)) || (self.sp..=self.sp + 1).contains(&at);
-        (0..=0xFFFF).filter(|&at| !is_own(at)).for_each(|at| self.memory.set(at, byte));
+        (0..=0xFFFF).filter(|&at| !is_own(at)).for_each(|at| self.memory.set(at, byte(at)));
     }
 
     /// Returns the machine that the program is for.

@@ -10,7 +10,7 @@ use super::question::{Ask, Expected};
 use super::sources::effects;
 use crate::contract::{Breach, Effects};
 use crate::core::addresses::Addresses;
-use crate::{Call, CallOutcome, Change, Core, Error, T, Trace};
+use crate::{Call, CallOutcome, Change, Core, Error, Registers, T, Trace, poisoned};
 
 /// Steps of a trace that are kept, the last ones.
 const STEPS: usize = 4_096;
@@ -18,6 +18,8 @@ const STEPS: usize = 4_096;
 /// The routines of a program on one core, ready to be asked.
 pub(crate) struct Asker {
     pub(crate) image: Image,
+    /// The registers before a question sets some of them.
+    registers: Registers,
     /// The routines of each question.
     routines: Vec<Vec<AskedRoutine>>,
     /// The memory that the routines of each question may write: first addresses and numbers of bytes.
@@ -55,7 +57,13 @@ impl Asker {
         let routines = questions.iter().map(|ask| ask.routines().iter().map(routine).collect());
         let routines = routines.collect::<Result<_, Error>>()?;
         let areas = questions.iter().map(|ask| image.found(ask.areas())).collect();
-        Ok(Asker { image, routines, areas })
+        Ok(Asker { image, registers: poisoned(core), routines, areas })
+    }
+
+    /// Fills registers and memory with something else, wherever neither the program nor a question sets them.
+    pub(crate) fn fill(&mut self, registers: Registers, memory: impl Fn(u16) -> u8) {
+        self.registers = registers;
+        self.image.runner.fill_unset(memory);
     }
 
     /// Makes a routine count as hung as soon as it takes longer than its header promises, where it does. How a call fails then makes no
@@ -75,7 +83,7 @@ impl Asker {
     /// Puts a case into the memory, and returns the call of a routine with it.
     pub(crate) fn set(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> (Call, Option<u32>) {
         let AskedRoutine { address, limit, .. } = self.routines[question][routine];
-        let call = Call { limit, ..Call::new(address, self.image.runner.core()) };
+        let call = Call { limit, registers: self.registers, ..Call::new(address, self.image.runner.core()) };
         let mut asking = Asking { image: &mut self.image, call, reads: None };
         ask.ask(case, &mut asking);
         (asking.call, asking.reads)

@@ -59,6 +59,11 @@ impl<'a> Checker<'a> {
         self.plain = None;
     }
 
+    /// Sets the registers that a case does not set. Only before the first case.
+    pub(crate) fn fill_registers(&mut self, registers: Registers) {
+        self.prepared.call.registers = registers;
+    }
+
     /// Looks for no dependence from now on.
     pub(crate) fn trust(&mut self) {
         self.dependence.trust(self.prepared.spec);

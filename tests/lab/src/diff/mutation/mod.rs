@@ -17,6 +17,7 @@ use super::coverage::routines;
 use super::sources::source_of;
 use super::{Ask, Asker, Expected};
 use crate::contract::{NoticingContracts, Source};
+use crate::core::filled;
 use crate::symbols::{Routine, routine};
 use crate::walk::walk;
 use crate::{Core, Error, OnProgress, Part, Shard, T};
@@ -27,10 +28,24 @@ pub use report::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByt
 /// Number of cases that noticed a mutant and are tried first on the next, and the longest time of such a case in T-states.
 const REMEMBERED: usize = 24;
 const QUICK: T = 2_000_000;
-/// Fillers of the memory that nothing sets, one for the cases of even numbers and one for the others: a mutant that reads it answers otherwise.
-const FILLERS: [u8; 2] = [0xA5, 0];
+/// Contents of what a case does not set, which take turns: a mutant that reads it answers otherwise with one of them. The flags of the
+/// first two are opposite, and carry and zero are set in those of the third; the memory of the third is different at each address.
+const FILLERS: [Filler; 3] = [
+    Filler { registers: 0xA5, memory: |_| 0xA5 },
+    Filler { registers: 0x5A, memory: |_| 0 },
+    Filler { registers: 0x51, memory: |at| (at.wrapping_mul(0x9E37) >> 8) as u8 },
+];
 /// Time that each case may take besides, with [`Mutating::times`].
 const SLACK: T = 20_000;
+
+/// The contents of registers and memory that a case does not set.
+#[derive(Clone, Copy)]
+struct Filler {
+    /// The byte that those of registers and flags are made of.
+    registers: u8,
+    /// The byte at an address.
+    memory: fn(u16) -> u8,
+}
 
 /// The subject of a mutation.
 pub struct Mutating {
@@ -159,7 +174,7 @@ impl Mutating {
 /// The program on our core, and all cases.
 struct MutationWorker<'a> {
     /// The program with each filler.
-    askers: [Asker; FILLERS.len()],
+    askers: Vec<Asker>,
     questions: &'a [Box<dyn Ask>],
     /// The cases, those with the shortest calls first.
     cases: Vec<TimedCase>,
@@ -182,9 +197,9 @@ struct TimedCase {
 }
 
 impl TimedCase {
-    /// Returns the number of its filler.
+    /// Returns the number of its filler. Cases come in groups, such as one for each level: the same place in the next group has the next filler.
     fn filler(&self) -> usize {
-        self.number % FILLERS.len()
+        (self.number + self.number / FILLERS.len()) % FILLERS.len()
     }
 }
 
@@ -204,15 +219,14 @@ fn asked(
 impl<'a> MutationWorker<'a> {
     fn new(program: &Program, mutating: &'a Mutating, source: Option<&'a Source>) -> Result<MutationWorker<'a>, Error> {
         let questions = mutating.questions.as_slice();
-        let asker = |filler| -> Result<Asker, Error> {
+        let asker = |Filler { registers, memory }| -> Result<Asker, Error> {
             let mut asker = Asker::new(program, Core::Z80, questions)?;
             // A mutant that takes longer than the header promises is noticed; it does not have to return.
             asker.hurry();
-            asker.image.runner.fill_unset(filler);
+            asker.fill(filled(registers), memory);
             Ok(asker)
         };
-        let [first, second] = FILLERS;
-        let mut askers: [Asker; FILLERS.len()] = [asker(first)?, asker(second)?];
+        let mut askers = FILLERS.into_iter().map(asker).collect::<Result<Vec<_>, _>>()?;
         let mut timed = Vec::new();
         for (question, ask) in questions.iter().enumerate() {
             for number in 0..ask.cases()? {

@@ -214,10 +214,7 @@ pub(super) fn blocks(step: usize) -> impl Iterator<Item = SavedBlock> {
         let changed = faults.step_by(step).flat_map(move |(at, change)| {
             let mut wrong = block;
             wrong[at] = wrong[at].wrapping_add(change);
-            let mut summed = wrong;
-            let sums = games::gunjin::fletcher(&summed[..LENGTH - 2]);
-            summed[LENGTH - 2..].copy_from_slice(&sums);
-            [wrong, summed]
+            [wrong, summed(wrong)]
         });
         std::iter::once(block).chain(changed)
     })
@@ -225,7 +222,10 @@ pub(super) fn blocks(step: usize) -> impl Iterator<Item = SavedBlock> {
 
 /// Blocks with a byte at the end of its range, or just past it, with the checksum that fits.
 pub(super) fn rare_faults() -> impl Iterator<Item = SavedBlock> {
-    const BYTES: [(usize, u8); 39] = [
+    const BYTES: [(usize, u8); 43] = [
+        // The version.
+        (6, 0),
+        (6, 2),
         // Mode, bridges, phase, player, moved, moves without combat, answer.
         (8, 3),
         (8, 4),
@@ -264,8 +264,10 @@ pub(super) fn rare_faults() -> impl Iterator<Item = SavedBlock> {
         (233, 0xFF),
         // The spaces of the last move.
         (17, 0x18),
+        (17, 0x1F),
         (17, 0x30),
         (17, 0xFF),
+        (18, 0x18),
         (18, 0x1F),
         (18, 0x30),
         (18, 0xFF),
@@ -273,13 +275,33 @@ pub(super) fn rare_faults() -> impl Iterator<Item = SavedBlock> {
     let block = saved(&beginning(1), 1).bytes();
     let registers = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]];
     let changes = BYTES.into_iter().map(|(at, value)| (at, vec![value]));
-    changes.chain(registers.map(|register| (20, register.to_vec()))).map(move |(at, bytes)| {
+    let changed = changes.chain(registers.map(|register| (20, register.to_vec()))).map(move |(at, bytes)| {
         let mut changed = block;
         changed[at..at + bytes.len()].copy_from_slice(&bytes);
-        let sums = games::gunjin::fletcher(&changed[..LENGTH - 2]);
-        changed[LENGTH - 2..].copy_from_slice(&sums);
-        changed
+        summed(changed)
+    });
+    changed.chain(off_the_spaces())
+}
+
+/// Blocks in which a piece stands on a number that is no space, or the number is that of a piece with a type; the piece is nowhere else.
+fn off_the_spaces() -> impl Iterator<Item = SavedBlock> {
+    const PLACE: usize = 0x04;
+    let [places, types] = [24, 72];
+    let block = saved(&beginning(1), 1).bytes();
+    [0x18, 0x1F].into_iter().flat_map(move |number: u8| {
+        let [mut moved, mut named] = [block; 2];
+        moved.swap(places + PLACE, places + usize::from(number));
+        named[places + PLACE] = number;
+        named.swap(types + PLACE, types + usize::from(number));
+        [summed(moved), summed(named)]
     })
+}
+
+/// Returns a block with the checksum that fits.
+fn summed(mut block: SavedBlock) -> SavedBlock {
+    let sums = games::gunjin::fletcher(&block[..LENGTH - 2]);
+    block[LENGTH - 2..].copy_from_slice(&sums);
+    block
 }
 
 /// A block whose register of chance is 0, with the checksum that fits.
@@ -287,7 +309,5 @@ pub(super) fn without_chance() -> SavedBlock {
     const REGISTER: std::ops::Range<usize> = 20..24;
     let mut block = saved(&beginning(1), 1).bytes();
     block[REGISTER].fill(0);
-    let sums = games::gunjin::fletcher(&block[..LENGTH - 2]);
-    block[LENGTH - 2..].copy_from_slice(&sums);
-    block
+    summed(block)
 }

@@ -43,19 +43,32 @@ fn attacks() -> Vec<(Position, Move)> {
     all
 }
 
-/// Turns: attacks on banners, numbers of moves at the ends of bytes, a mine in the headquarters, a side with a piece in its first space only.
+/// Pieces of the other side of which one has a move, or none: its only piece that moves, or its only target, is in the first space or the last.
+const LAST_HOPES: [&[Sign]; 5] = [
+    &[(0x00, 'c')],
+    &[(0x2F, 'c')],
+    &[(0x01, 'c'), (0x02, 'o'), (0x09, 'o')],
+    &[(0x2E, 'c'), (0x2D, 'o'), (0x26, 'o')],
+    &[(0x2F, 'c'), (0x2E, 'o'), (0x27, 'o')],
+];
+
+/// Turns: attacks on banners, numbers of moves at the ends of bytes, a mine in the headquarters, a side that hardly has a move.
 pub(super) fn turns() -> Vec<(Position, Move)> {
     let mut all = attacks();
     let two = position(Bridges::Two, &[(0x05, 'C'), (0x28, 'c')]);
     let counted = [0xFF, 0x100, 0xFEFF, 0xFFFE, 0xFFFF].map(|moves| Position { moves, ..two.clone() });
-    let others: [&[Sign]; 3] = [
-        &[(0x10, 'O'), (0x05, 'C'), (0x28, 'c')],
-        &[(0x10, 'P'), (0x05, 'C'), (0x28, 'c')],
-        &[(0x05, 'C'), (0x2F, 'c')],
-    ];
-    let others = others.map(|signs| position(Bridges::Two, signs));
+    let homes: [&[Sign]; 2] = [&[(0x10, 'O'), (0x28, 'c')], &[(0x10, 'P'), (0x28, 'c')]];
+    let others = homes.into_iter().chain(LAST_HOPES).map(|signs| {
+        let signs: Vec<Sign> = signs.iter().copied().chain([(0x05, 'C')]).collect();
+        position(Bridges::Two, &signs)
+    });
     all.extend(counted.into_iter().chain(others).map(|position| (position, move_of(0x05, 0x06))));
     all
+}
+
+/// Boards of a side that hardly has a move.
+pub(super) fn boards() -> Vec<(Bridges, Board)> {
+    LAST_HOPES.iter().map(|signs| (Bridges::Two, board_of(signs).turned())).collect()
 }
 
 /// Masks of the types that a backing piece may have: with bits in either byte, in both, and with no type that can win a combat.
@@ -138,6 +151,11 @@ pub(super) fn choosing() -> Vec<Choosing> {
         add(Bridges::Two, [0x17, 0x16], &[(0x17, 'C'), (0x16, 'c')], &[(0x16, 1 << bit)]);
     }
     add(Bridges::Two, [0x12, 0x11], &[(0x12, 'N'), (0x11, 'c'), (0x09, 'a')], &[(0x11, 1 << 2), (0x09, 1)]);
+    // The only target is the first space, or the last one.
+    add(Bridges::Two, [0x01, 0x00], &[(0x01, 'C')], &[]);
+    add(Bridges::Two, [0x2E, 0x2F], &[(0x2E, 'C')], &[]);
+    // An attack on the enemy's headquarters of which all gains together are more than 2,047.
+    add(Bridges::Two, [0x11, 0x10], &[(0x11, 'M'), (0x10, 'c')], &[(0x10, 0x8FFF)]);
     // What lives, found in the first space and in the last one.
     for place in [0x00, 0x2F] {
         add(Bridges::Two, [0x0A, 0x09], &[(0x0A, 'A'), (0x09, 'c'), (place, 'c')], &[(0x09, 1 << 2), (place, 1 << 13)]);
@@ -161,23 +179,35 @@ pub(super) fn choosing() -> Vec<Choosing> {
     (1..).zip(all).map(number).collect()
 }
 
-/// Seeds of set-ups to choose among: any, at each level, and one of which two halves are the best ones.
-pub(super) fn halves() -> Vec<(Bridges, Level, u32)> {
-    let has_two_best = |seed: &u32| {
-        let mut register = Register::new(*seed);
-        let points: Vec<u16> = (0..8)
-            .map(|_| {
-                let mut board = Board::EMPTY;
-                fill(Bridges::Two, &mut board, &mut register);
-                rating(Bridges::Two, &board)
-            })
-            .collect();
-        let most = points.iter().max();
-        points.iter().filter(|points| Some(*points) == most).count() > 1
+/// Returns the points of the halves among which the one for a seed is chosen.
+fn points_of(bridges: Bridges, seed: u32) -> Vec<u16> {
+    let mut register = Register::new(seed);
+    let half = || {
+        let mut board = Board::EMPTY;
+        fill(bridges, &mut board, &mut register);
+        rating(bridges, &board)
     };
-    let two_best = (1..5_000).map(|seed: u32| seed.wrapping_mul(0x9E37_79B9)).find(has_two_best).expect("a seed");
+    std::iter::repeat_with(half).take(8).collect()
+}
+
+/// A seed of halves with two bridges of which none has more than 63 points.
+const FEW_POINTS: u32 = 0x10AA_788F;
+
+/// Seeds of set-ups to choose among: any, at each level; two of which two halves are the best ones, the last half and an earlier one; and
+/// one of which none is good.
+pub(super) fn halves() -> Vec<(Bridges, Level, u32)> {
+    let last_of_two_best = |seed: &u32| {
+        let points = points_of(Bridges::Two, *seed);
+        let most = points.iter().max();
+        let best = || points.iter().enumerate().filter(|(_, points)| Some(*points) == most);
+        best().nth(1).and_then(|_| best().next_back()).map(|(number, _)| number + 1 == points.len())
+    };
+    let seeds = || (1..5_000).map(|seed: u32| seed.wrapping_mul(0x9E37_79B9));
+    let two_best = |is_last| seeds().find(|seed| last_of_two_best(seed) == Some(is_last)).expect("a seed");
     vec![
-        (Bridges::Two, Level::Prudent, two_best),
+        (Bridges::Two, Level::Prudent, two_best(true)),
+        (Bridges::Two, Level::Prudent, two_best(false)),
+        (Bridges::Two, Level::Prudent, FEW_POINTS),
         (Bridges::Two, Level::Chance, 1 << 16),
         (Bridges::Four, Level::Chance, 99),
     ]
@@ -195,4 +225,14 @@ pub(super) fn blockers() -> Vec<Blocked> {
     let is_home = |at: &Blocked| at.from == Space::OWN_HEADQUARTERS || at.from == Space::OWN_HEADQUARTERS.turned();
     let flying = blocked().filter(move |at| is_home(at) && at.kind == Kind::Plane).step_by(7);
     flying.chain(blocked().step_by(499)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_half_of_few_points_has_more_than_63() {
+        assert_eq!(points_of(Bridges::Two, FEW_POINTS).into_iter().max(), Some(63));
+    }
 }

@@ -8,6 +8,7 @@ use super::layout::{
     QUIET, SCRATCH, STATE, TO, TYPES, bottom, hexadecimal, last, map_down, map_up, of_spaces, pieces, put, put_board,
     types,
 };
+use super::setups::number_and_zero;
 use crate::diff::{After, Asking, Question, Universe};
 
 pub(super) fn maps(title: &'static str) -> Question<Bridges, String> {
@@ -207,7 +208,7 @@ pub(super) fn turns(title: &'static str, cases: Universe<(Position, Move)>) -> Q
         },
         |_, after| {
             let numbers =
-                [after.get(&MOVES)?, after.get(&QUIET)?, after.get(&BOTTOM)?.into(), after.registers().a().into()];
+                [after.get(&MOVES)?, after.get(&QUIET)?, after.get(&BOTTOM)?.into(), number_and_zero(after)?.into()];
             let has_ended = after.get(&MOVED)? == 0 && after.get(&ANSWER)? == after.get(&LAST)?[2];
             has_ended.then_some(turn_text(&after.get(&PIECES)?, &after.get(&TYPES)?, after.get(&LAST)?, numbers))
         },

@@ -2,6 +2,7 @@
 
 use games::gunjin::player::{Level, rating, set_up};
 use games::gunjin::{Board, Bridges, Fault, LENGTH, Register, SaveError, Saved, Tray, faults, fill};
+use z80::flags;
 
 use super::cases::{Placing, SavedBlock};
 use super::layout::{
@@ -9,7 +10,7 @@ use super::layout::{
     SCRATCH, STATE, TYPES, bottom, hexadecimal, last, map_down, map_up, pieces, put_board, types,
 };
 use super::player::{LEVEL, PLAYER};
-use crate::diff::{Asking, Field, Question, Universe};
+use crate::diff::{After, Asking, Field, Question, Universe};
 
 const MODE: Field<u8> = Field::byte("Mode");
 const PHASE: Field<u8> = Field::byte("Phase");
@@ -176,13 +177,19 @@ pub(super) fn rated(title: &'static str, cases: Universe<(Bridges, u32)>) -> Que
     .draw(|(bridges, state)| format!("{bridges:?} bridges, state {state:08X}"))
 }
 
+/// Returns the number that a routine leaves in A, if the zero flag says the same of it.
+pub(super) fn number_and_zero(after: &After<'_>) -> Option<u8> {
+    let (number, zero) = (after.registers().a(), after.registers().f() & flags::Z != 0);
+    (zero == (number == 0)).then_some(number)
+}
+
 pub(super) fn checked(title: &'static str, cases: Universe<(Bridges, Board)>) -> Question<(Bridges, Board), u8> {
     Question::new(
         title,
         &["check_setup"],
         cases,
         |(bridges, board), to| put_board(*bridges, board, to),
-        |_, after| Some(after.registers().a()),
+        |_, after| number_and_zero(after),
         |(bridges, board)| {
             let bit = |fault: &Fault| match fault {
                 Fault::BannerOnBackRow => 1,
@@ -301,7 +308,7 @@ pub(super) fn judged(title: &'static str, cases: Universe<SavedBlock>) -> Questi
         &["check_save"],
         cases,
         |block, to| to.put(&BLOCK, block),
-        |_, after| Some(after.registers().a()),
+        |_, after| number_and_zero(after),
         |block| number(&Saved::read(block)),
     )
     .symbols(["SaveBlock"])

@@ -83,6 +83,9 @@ pub fn mutating() -> Mutating {
     let seeds = (1..40).map(|seed: u32| seed.wrapping_mul(0x9E37_79B9));
     let halves: Vec<_> = seeds.flat_map(|state| Bridges::ALL.map(|bridges| (bridges, state))).collect();
     let even = rare::even_sums().into_iter().map(|saved| saved.bytes());
+    let stirred =
+        [(1, 1), (0x5A, 0x5A), (0x1234_5678, 7), (0x8000_0000, 0), (0x0100_0000, 0), (65_536, 0), (256, 0), (256, 3)];
+    let listed = boards.iter().cloned().chain(rare::boards());
     let questions: Vec<Box<dyn Ask>> = vec![
         rules::maps("maps").boxed(),
         rules::swaps("boards turned", all(turned.map(|board| (board, std::array::from_fn(|at| 7 * at as u16)))))
@@ -92,12 +95,11 @@ pub fn mutating() -> Mutating {
         rules::blocked_moves("moves with one blocker", all(rare::blockers())).boxed(),
         rules::turns("turns of seeded games", all(turned_over)).boxed(),
         rules::played("moves played", all(rare::turns())).boxed(),
-        forms::all_moves("lists of moves", all(boards.clone())).boxed(),
+        forms::all_moves("lists of moves", all(listed)).boxed(),
         forms::games("games played out", all(short_games())).boxed(),
         forms::register_bytes("runs of the register", all([(1, 300)])).boxed(),
         setups::register("bytes of the register", all(setups::run(300))).boxed(),
-        setups::stirred("chance taken in", all([(1, 1), (0x1234_5678, 7), (0x8000_0000, 0), (256, 3), (65_536, 0)]))
-            .boxed(),
+        setups::stirred("chance taken in", all(stirred)).boxed(),
         setups::cleared("boards cleared", all(boards)).boxed(),
         setups::trays("trays filled").boxed(),
         setups::filled("halves filled by chance", all(halves.clone())).boxed(),

@@ -58,11 +58,15 @@ impl Parts<'_> {
             picture.iter().enumerate().for_each(|(line, byte)| dots[row + line][column] |= byte);
         };
         let glyph = |code: u8| &self.font[usize::from(code - b' ') * 8..][..8];
+        // Characters keep a dot away from the outline.
+        let left = |code: u8| glyph(code).iter().map(|line| line << 1).collect::<Vec<u8>>();
+        let over = |code: u8| glyph(code).iter().map(|line| line >> 7).collect::<Vec<u8>>();
+        let right = |code: u8| glyph(code).iter().map(|line| line >> 1).collect::<Vec<u8>>();
         match contents {
             Contents::Free => (),
             Contents::Hidden(place) => {
-                put(4, 0, glyph(b'a' + place.column()));
-                put(4, 1, glyph(b'8' - place.row()));
+                put(4, 0, &right(b'a' + place.column()));
+                put(4, 1, &right(b'8' - place.row()));
             }
             Contents::Kind(kind) => {
                 let picture = &self.pictures[kind as usize * 2 * PICTURE_ROWS..][..2 * PICTURE_ROWS];
@@ -70,9 +74,10 @@ impl Parts<'_> {
                     let column: Vec<u8> = picture.iter().skip(side).step_by(2).copied().collect();
                     put(2, side, &column);
                 }
-                put(1, 2, glyph(self.ranks[kind as usize]));
-                if let Some(quantity) = quantity {
-                    put(8, 2, glyph(b'0' + quantity));
+                let rank = Some((if quantity.is_some() { 1 } else { 2 }, self.ranks[kind as usize]));
+                for (row, code) in rank.into_iter().chain(quantity.map(|quantity| (8, b'0' + quantity))) {
+                    put(row, 1, &over(code));
+                    put(row, 2, &left(code));
                 }
             }
         }

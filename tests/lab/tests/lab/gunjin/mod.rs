@@ -5,6 +5,7 @@ mod cheating;
 mod headers;
 mod keyboard;
 mod proofs;
+mod slowest;
 mod strength;
 
 use std::path::Path;
