@@ -22,7 +22,7 @@ TILE_WIDTH      EQU  3
 ;           [TileSign] = 0 or 32..127
 ; Out:      [Tile + N * TILE_WIDTH + X] = TileDots(C, [TileSign], N, X) for N = 0..TILE_ROWS - 1 for X = 0..2
 ; Clobbers: A BC DE HL
-; T: 6200   Stack: 10
+; T: 6341   Stack: 10
 make_tile:
         LD   HL,Tile
         LD   DE,Tile + 1
