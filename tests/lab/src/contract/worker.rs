@@ -87,7 +87,7 @@ impl<'a> Worker<'a> {
             }
             let mut past = alike;
             if cores == Cores::Ours && holds && alike == 0 {
-                let following = self.z80.try_following(case, cases.following(number));
+                let following = self.z80.try_following(case, cases.following(number).min(REPORTED));
                 found.add_held(number, following);
                 past = following.count;
             }

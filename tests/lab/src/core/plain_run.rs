@@ -64,6 +64,9 @@ impl Runner {
         let ahead = engine.run_ahead::<true>(memory, call.limit);
         let has_returned = matches!(ahead, Some(Ahead::Stopped)) && course.is_home(engine);
         let is_plain = has_returned && memory.ports == 0 && !memory.has_written_any(&code);
+        if is_plain && memory.log.all().is_some() {
+            self.seldom_logged = 0;
+        }
         let judged = match engine.own_registers() {
             Some(registers) if is_plain => {
                 let stack = course.stack_used(memory);

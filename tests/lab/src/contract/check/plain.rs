@@ -94,6 +94,7 @@ impl<'a> PlainCheck<'a> {
         let is_input = |place: &Place| place.fixed().is_some() || matches!(place, Place::Register(_) | Place::Flag(_));
         let is_plain = spec.inputs.iter().all(|input| is_input(&input.cell.place)) && spec.returns.is_none();
         let is_plain = is_plain && spec.is_fixed() && spec.unreached.is_empty() && spec.page.is_none();
+        let is_plain = is_plain && spec.areas.iter().all(|area| area.loops.is_empty());
         let outputs: Option<Vec<_>> = spec.outputs.iter().map(|output| plain(spec, output)).collect();
         let outputs = outputs.filter(|_| is_plain)?;
         let mut allowed = Addresses::default();
