@@ -1,7 +1,7 @@
 //! The inputs of a contract as gates, and the condition that they are those of `In`.
 
 use super::view::View;
-use crate::contract::expression::{Bound, Expression, Number, Obstacle};
+use crate::contract::expression::{Bound, Number, Obstacle};
 use crate::contract::spec::{Computed, Input, Place, Spec};
 use crate::core::Register;
 use crate::symbolic::{Byte, Origin, SPENT, World as _};
@@ -65,7 +65,8 @@ fn ranges(circuit: &mut Circuit, input: &Input) -> (Vec<Bit>, Bit) {
 
 impl View<'_, '_> {
     /// Sets all inputs, one after the other, as a call is prepared: those computed from others see those before them. Returns the condition
-    /// that the case is one of the contract.
+    /// that the case is one of the contract, or that `In` or `Where` has no value there: a promise says that they have one, and what comes after
+    /// excludes no such case.
     pub(super) fn set_inputs(&mut self, spec: &Spec) -> Result<Bit, Obstacle> {
         let mut domain = Bit::ONE;
         for input in &spec.inputs {
@@ -108,7 +109,7 @@ impl View<'_, '_> {
             };
             let named = self.machine.circuit.support(&own);
             self.machine.named.extend(named);
-            self.put(input, &bits)?;
+            self.put(input, &bits, domain)?;
             self.given.bits.push(own);
         }
         for condition in &spec.conditions {
@@ -119,7 +120,9 @@ impl View<'_, '_> {
             let holds = value.truth(&mut self.machine.circuit);
             domain = self.machine.circuit.and(domain, holds);
         }
-        Ok(domain)
+        let without_value: Vec<Bit> = self.promises.iter().map(|(_, broken)| *broken).collect();
+        let without_value = self.machine.circuit.any(&without_value);
+        Ok(self.machine.circuit.or(domain, without_value))
     }
 
     /// Returns true if I may have a value of memory that the ULA shares. Where `In` does not give it, it has none.
@@ -155,7 +158,7 @@ impl View<'_, '_> {
     }
 
     /// Puts the bits of a value into the place of an input.
-    fn put(&mut self, input: &Input, bits: &[Bit]) -> Result<(), Obstacle> {
+    fn put(&mut self, input: &Input, bits: &[Bit], domain: Bit) -> Result<(), Obstacle> {
         let twice = || Err(format!("In gives {} twice", input.cell.name));
         let byte = |n: usize| -> Byte { std::array::from_fn(|bit| bits[8 * n + bit]) };
         match &input.cell.place {
@@ -187,7 +190,12 @@ impl View<'_, '_> {
                             }
                         }
                     }
-                    (None, None) => self.put_by_pointer(input, address, *offset, &bytes)?,
+                    (None, None) => {
+                        let start = address.gates(self, &Bound::default())?;
+                        let wrong = self.machine.circuit.and(domain, start.error);
+                        self.promise(&format!("the address of {} has a value", input.cell.name), wrong);
+                        self.put_by_pointer(input, start, *offset, &bytes)?;
+                    }
                 }
             }
             _ => return Err(format!("In gives {}", input.cell.name)),
@@ -210,17 +218,8 @@ impl View<'_, '_> {
     }
 
     /// Puts bytes at an address that depends on the inputs before: each byte of memory where they may be becomes a choice.
-    fn put_by_pointer(
-        &mut self,
-        input: &Input,
-        address: &Expression,
-        offset: u16,
-        bytes: &[Byte],
-    ) -> Result<(), Obstacle> {
-        let start = address.gates(self, &Bound::default())?;
+    fn put_by_pointer(&mut self, input: &Input, start: Number, offset: u16, bytes: &[Byte]) -> Result<(), Obstacle> {
         self.require_named(&start.bits, &format!("the address of {}", input.cell.name))?;
-        let wrong = self.machine.circuit.and(self.condition, start.error);
-        self.promise(&format!("the address of {} has a value", input.cell.name), wrong);
         let start = start.low(16);
         for (n, byte) in (0..).zip(bytes) {
             let step = constant(i128::from(offset) + n, 16);

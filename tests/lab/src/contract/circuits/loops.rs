@@ -43,6 +43,8 @@ struct Begun<'k> {
     keep: &'k Keep,
     head: State,
     turns: Number,
+    /// The least and the most time of the ways that have come back to the head in this run.
+    t: Option<[u64; 2]>,
 }
 
 /// The head of a loop: its label, the places that Keeps states there, and the state that stands for all turns, with the number of the first of the
@@ -81,7 +83,7 @@ impl View<'_, '_> {
                 let keep = keeps.iter().find(|keep| keep.at == at);
                 let is_unnamed = keep.is_some_and(|keep| self.is_unnamed(keep, from, &state));
                 taken.is_unnamed |= is_unnamed;
-                match begun.get(&at) {
+                match begun.get_mut(&at) {
                     Some(_) if !through.contains(&at) => {
                         let why =
                             "Keeps: the head is reached from outside of the loop, by way of another one".to_owned();
@@ -236,12 +238,12 @@ impl View<'_, '_> {
             self.machine.named.extend(inputs);
         }
         self.heads.push(Head { label: keep.label.clone(), places, state: head.clone(), first: known });
-        Ok(Begun { keep, head, turns })
+        Ok(Begun { keep, head, turns, t: None })
     }
 
     /// Takes up a state in which a turn comes to the head again.
-    fn turned(&mut self, begun: &Begun<'_>, state: State, of: &mut Turns) -> Result<(), Stop> {
-        let Begun { keep, head, turns: before } = begun;
+    fn turned(&mut self, begun: &mut Begun<'_>, state: State, of: &mut Turns) -> Result<(), Stop> {
+        let Begun { keep, head, turns: before, t: known } = begun;
         let obstacle = |why: Obstacle| Stop { at: keep.at, why: format!("Keeps: {why}") };
         if state.sp != head.sp {
             return Err(obstacle(format!("a turn leaves {} bytes on the stack", head.sp - state.sp)));
@@ -253,7 +255,10 @@ impl View<'_, '_> {
         let [Some(least), Some(most)] = t else {
             return Err(obstacle("the head is reached from outside of the loop while it runs".to_owned()));
         };
-        of.t = Some([least, most]);
+        // The head may be reached by several ways: from itself, and from the heads of loops within.
+        let [shortest, longest] = known.unwrap_or([least, most]);
+        *known = Some([least.min(shortest), most.max(longest)]);
+        of.t = *known;
         let state = Rc::new(state);
         let turns = self.promise_kept(keep, &state, "after a turn from").map_err(obstacle)?;
         self.there(&state, state.condition, |view| {

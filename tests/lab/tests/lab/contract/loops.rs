@@ -113,3 +113,47 @@ fn a_time_with_contention_is_left_to_a_sample() {
     assert!(stopped(&proof).contains("a time with contention, of which Keeps says nothing"), "{}", stopped(&proof));
     assert_eq!(proof.verdict, Verdict::HoldsForSample);
 }
+
+/// A turn of the outer loop takes longer where it does not run the inner one, which happens for one in 65,536 combinations.
+#[test]
+fn the_time_of_a_turn_is_that_of_its_longest_way() {
+    const BODY: &str = "
+.row:   LD   A,H
+        ADD  A,A
+        ADD  A,H
+        CP   E
+        JR   NZ,.go
+        LD   A,L
+        ADD  A,A
+        ADD  A,L
+        CP   C
+        JR   NZ,.go
+        EX   (SP),HL
+        EX   (SP),HL
+        EX   (SP),HL
+        EX   (SP),HL
+        EX   (SP),HL
+        EX   (SP),HL
+        EX   (SP),HL
+        EX   (SP),HL
+        DEC  D
+        JR   NZ,.row
+        RET
+.go:    LD   B,2
+.one:   DJNZ .one
+        DEC  D
+        JR   NZ,.row";
+    let header = |t: u64| {
+        format!(
+            "; In: D = 1..255, HL = any, E = any, C = any\n; Out: D = 0\n; Clobbers: A B\n; Keeps: .row: D = 1..D, turns = now(D)\n\
+             ; Keeps: .one: B = 1..2, D = 1..D, turns = now(B)\n; T: {t}   Stack: 0"
+        )
+    };
+    // With D = 255, E three times H, and C three times L: 214 T a turn, 5 T less in the last, and the RET.
+    let longest = 255 * 214 - 5 + 10;
+    let proof = one(&header(longest), BODY);
+    assert_eq!((proof.verdict, stopped(&proof)), (Verdict::Holds, ""));
+    assert_eq!(proof.circuit.unwrap().most_t.unwrap().t, longest);
+    let proof = one(&header(longest - 1), BODY);
+    assert!(!matches!(proof.verdict, Verdict::Holds | Verdict::HoldsIf), "{}", stopped(&proof));
+}

@@ -11,6 +11,7 @@ mod circuits_compared;
 mod circuits_contended;
 mod circuits_memory;
 mod circuits_unnamed;
+mod circuits_without_value;
 mod constant;
 mod contended;
 mod dependence;
