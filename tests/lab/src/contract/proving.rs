@@ -116,7 +116,16 @@ impl Proving<'_> {
     /// Adds finished cases. Returns false if the run has to stop.
     fn count(&self, more: u64) -> bool {
         let done = self.done.fetch_add(more, Ordering::Relaxed).saturating_add(more);
-        if !(self.on_progress)(Progress { what: "cases", done, of: self.of }) {
+        self.report(Progress { what: "cases", done, of: self.of })
+    }
+
+    /// Takes up the progress of a simulation. Returns false if the run has to stop.
+    fn simulate(&self, done: u64, of: u64) -> bool {
+        self.report(Progress { what: "combinations, simulated", done, of })
+    }
+
+    fn report(&self, progress: Progress) -> bool {
+        if !(self.on_progress)(progress) {
             self.stopped.store(true, Ordering::Relaxed);
         }
         !self.is_stopped()
@@ -154,7 +163,9 @@ impl Proving<'_> {
         if (is_clean || is_dependent) && has_circuit {
             // A shard that found a dependence has to know by itself whether there is one.
             let shard = if is_dependent { Shard::WHOLE } else { shard };
-            let found = circuits::prove(program, map, routine, cases, options, shard, &|| self.count(0))?;
+            let (go_on, on_combinations) = (|| self.count(0), |done, of| self.simulate(done, of));
+            let hooks = circuits::Hooks { go_on: &go_on, on_combinations: &on_combinations };
+            let found = circuits::prove(program, map, routine, cases, options, shard, hooks)?;
             self.go_on()?;
             let is_decided = is_clean || found.proof.by.is_some();
             if is_dependent && is_decided {

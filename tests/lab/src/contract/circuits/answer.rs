@@ -3,8 +3,10 @@
 use super::proof::Means;
 use super::question::Question;
 use super::share::Simulated;
-use super::watch::Watch;
+use super::watch::{OnCombinations, Watch};
 use crate::walk::{Shard, checksum};
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use circuit::{Answer, Bit, Circuit, LANES, Lanes, Plan, Solver, sweep};
 
 /// The answer to a question.
@@ -61,13 +63,13 @@ pub(super) fn quickly(
 
 /// Answers what sweeping left open, given the swept circuit: by simulating all cases, or by the solver.
 pub(super) fn slowly(question: &Question, mut swept: Circuit, roots: &[Bit], watch: &Watch<'_>) -> Settled {
-    let &Watch { go_on, limit, shard, .. } = watch;
+    let &Watch { go_on, shard, limit, .. } = watch;
     // Under the condition the swept roots are the promises; beyond it they may be anything.
     let domain = swept.copy(&question.circuit, question.domain);
     let broken = swept.any(roots);
     let root = swept.and(broken, domain);
     let support = swept.support(&[root]);
-    let simulate = |shard: Shard| simulated(&swept, [domain, root], &support, limit, shard, go_on);
+    let simulate = |shard: Shard| simulated(&swept, [domain, root], &support, limit, shard, watch.on_combinations);
     if support.len() <= FEW_BITS
         && let Ok(settled) = simulate(Shard::WHOLE)
     {
@@ -126,7 +128,7 @@ pub(super) fn at_once(question: &Question, watch: &Watch<'_>) -> Option<Settled>
         return None;
     }
     let limit = QUICK_SECONDS.min(watch.limit);
-    simulated(&circuit, [question.domain, root], &support, limit, Shard::WHOLE, watch.go_on).ok()
+    simulated(&circuit, [question.domain, root], &support, limit, Shard::WHOLE, watch.on_combinations).ok()
 }
 
 /// Returns true if shards may have to share a simulation of a question.
@@ -144,14 +146,16 @@ fn simulated(
     support: &[u32],
     limit: u64,
     shard: Shard,
-    go_on: &(dyn Fn() -> bool + Sync),
+    on_combinations: OnCombinations<'_>,
 ) -> Result<Settled, u128> {
     let plan = Plan::new(circuit, &[domain, root]);
     let seconds = seconds(support.len(), plan.len()) / shard.of() as u128;
     if support.len() > MOST_BITS || seconds > u128::from(limit) {
         return Err(seconds);
     }
-    let counted = plan.count_share(support, &|block| shard.has(block as usize), &|_| go_on());
+    let (done, of) = (AtomicU64::new(0), (1 << support.len()) / shard.of() as u64);
+    let go_on = |more| on_combinations(done.fetch_add(more, Ordering::Relaxed).saturating_add(more).min(of), of);
+    let counted = plan.count_share(support, &|block| shard.has(block as usize), &go_on);
     Ok(match counted.first {
         _ if counted.stopped => Settled::Open("it was stopped".to_owned()),
         None if shard == Shard::WHOLE => Settled::Proved(Means::Simulation(1 << support.len())),

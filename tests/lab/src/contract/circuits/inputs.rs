@@ -194,7 +194,7 @@ impl View<'_, '_> {
                         let start = address.gates(self, &Bound::default())?;
                         let wrong = self.machine.circuit.and(domain, start.error);
                         self.promise(&format!("the address of {} has a value", input.cell.name), wrong);
-                        self.put_by_pointer(input, start, *offset, &bytes)?;
+                        self.put_by_pointer(input, &start, *offset, &bytes)?;
                     }
                 }
             }
@@ -218,7 +218,7 @@ impl View<'_, '_> {
     }
 
     /// Puts bytes at an address that depends on the inputs before: each byte of memory where they may be becomes a choice.
-    fn put_by_pointer(&mut self, input: &Input, start: Number, offset: u16, bytes: &[Byte]) -> Result<(), Obstacle> {
+    fn put_by_pointer(&mut self, input: &Input, start: &Number, offset: u16, bytes: &[Byte]) -> Result<(), Obstacle> {
         self.require_named(&start.bits, &format!("the address of {}", input.cell.name))?;
         let start = start.low(16);
         for (n, byte) in (0..).zip(bytes) {

@@ -18,7 +18,7 @@ fn proof(header: &str, body: &str) -> CircuitProof {
     let (program, map) = source.view(routine);
     let options = Options { by: By::Circuit, samples: 64, limit: 20, ..Options::default() };
     let cases = Cases::of_spec(&routine.spec, &[], &options);
-    super::prove(program, map, routine, &cases, &options, Shard::WHOLE, &|| true).unwrap().proof
+    super::prove(program, map, routine, &cases, &options, Shard::WHOLE, super::Hooks::NONE).unwrap().proof
 }
 
 const WRONG: [(&str, &str, &str); 42] = [

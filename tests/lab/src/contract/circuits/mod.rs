@@ -32,3 +32,4 @@ pub use self::contention::{ContendedCall, MostContended};
 pub use self::proof::{CircuitProof, Means, Worst};
 pub(crate) use self::proof::{prove, texts};
 pub use self::share::Simulated;
+pub(crate) use self::watch::Hooks;

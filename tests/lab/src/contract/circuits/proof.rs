@@ -6,7 +6,7 @@ use super::compare::compare;
 use super::contention::{MostContended, most_contended};
 use super::question::{NOTHING, Question};
 use super::share::Simulated;
-use super::watch::Watch;
+use super::watch::{Hooks, Watch};
 use super::worst::{Extreme, extreme};
 use crate::contract::assembled::{ContractRoutine, SourceMap};
 use crate::contract::case_text::listed;
@@ -102,14 +102,14 @@ pub(crate) fn prove(
     cases: &Cases,
     options: &Options,
     shard: Shard,
-    go_on: &(dyn Fn() -> bool + Sync),
+    hooks: Hooks<'_>,
 ) -> Result<Found, Error> {
     let stopped = |stop: Stop| {
         let advice = advice(&stop.why).map(str::to_owned);
         let stopped = Some(format!("{}, at {}", stop.why, map.name(stop.at)));
         Found { proof: CircuitProof { stopped, advice, ..CircuitProof::default() }, ..Found::default() }
     };
-    let watch = Watch::new(go_on, options.limit, shard);
+    let watch = Watch::new(hooks, options.limit, shard);
     let (spec, address) = (&routine.spec, routine.address);
     let runner = load(program, map, spec, Core::Z80)?;
     let question = match Question::new(spec, &runner, address, Order::LowestFirst, &watch) {
@@ -142,7 +142,7 @@ pub(crate) fn prove(
         None => quickest(&questions, options.seed, &watch),
     };
     let mut question = questions.swap_remove(number);
-    if matches!(settled, Settled::Open(_)) && go_on() {
+    if matches!(settled, Settled::Open(_)) && (hooks.go_on)() {
         settled = slowly(&question, swept, &roots, &watch);
     }
     if !question.heads.is_empty() && matches!(settled, Settled::Proved(_)) {
@@ -175,7 +175,7 @@ pub(crate) fn prove(
     }
     match spec.effects.contended.filter(|_| proof.by.is_some() || proof.shares.is_some()) {
         Some(limit) if shard.has(0) => {
-            let watch = Watch::new(go_on, options.limit, shard);
+            let watch = Watch::new(hooks, options.limit, shard);
             found.case = proof.add_contention(limit, most_contended(&mut question, &spec.inputs, &mut checker, &watch));
         }
         // Only the first shard knows the time with contention.
@@ -184,7 +184,7 @@ pub(crate) fn prove(
     }
     if proof.by.is_some() || proof.shares.is_some() {
         // The times of all inputs may take as long as the proof.
-        let watch = Watch::new(go_on, options.limit, shard);
+        let watch = Watch::new(hooks, options.limit, shard);
         for most in [true, false].into_iter().filter(|_| shard.has(0)) {
             let Extreme { t, inputs } = extreme(&mut question, most, &watch);
             let case = inputs.and_then(|inputs| question.case_of(&spec.inputs, &inputs));
@@ -249,7 +249,7 @@ pub(crate) fn texts(program: &Program, map: &SourceMap, routine: &ContractRoutin
         return Err(Error::NoCircuit { routine: routine.name.clone(), why });
     }
     let runner = load(program, map, &routine.spec, Core::Z80)?;
-    let watch = Watch::new(&|| true, Options::default().limit, Shard::WHOLE);
+    let watch = Watch::new(Hooks::NONE, Options::default().limit, Shard::WHOLE);
     let question = Question::new(&routine.spec, &runner, routine.address, Order::LowestFirst, &watch);
     let mut question = question.map_err(|stop| {
         let why = format!("{}, at {}", stop.why, map.name(stop.at));
