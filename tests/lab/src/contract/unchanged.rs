@@ -11,7 +11,7 @@ use crate::{Error, Part};
 use pipeline::Program;
 
 /// Number of a version of the prover between two releases. It grows with each change by which a contract that held may fail.
-const PROVER: u32 = 10;
+const PROVER: u32 = 11;
 
 /// Checksum of what the results of all routines of a source depend on.
 pub(super) struct SourceSum(u64);

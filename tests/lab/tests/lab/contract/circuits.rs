@@ -29,7 +29,7 @@ pub(super) fn stopped(proof: &RoutineProof) -> &str {
 }
 
 /// A routine of z80src/proofs: its source, its name, a line of it, and that line in its wrong twin.
-const ROUTINES: [(&str, &str, &str, &str); 14] = [
+const ROUTINES: [(&str, &str, &str, &str); 15] = [
     (
         "products",
         "product_16",
@@ -58,6 +58,7 @@ const ROUTINES: [(&str, &str, &str, &str); 14] = [
         "        SBC  HL,DE\n        LD   (First+2),HL\n",
         "        OR   A\n        SBC  HL,DE\n        LD   (First+2),HL\n",
     ),
+    ("longs", "double_32", "        SLA  (HL)\n", "        SLL  (HL)\n"),
     ("longs", "compare_32", "        RET  NZ\n", "        RET  C\n"),
 ];
 
