@@ -53,7 +53,7 @@ impl Prepared<'_> {
     }
 
     /// Calls `area` with those of outputs.
-    fn each_output(&self, area: &mut dyn FnMut(&Expression, u16, u32)) {
+    pub(super) fn each_output(&self, area: &mut dyn FnMut(&Expression, u16, u32)) {
         let mut before = self.before();
         for output in &self.spec.outputs {
             if let Place::Memory { address, width, .. } = &output.cell.place {

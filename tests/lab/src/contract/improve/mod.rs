@@ -156,6 +156,7 @@ pub fn improve(
         return Err(refuse(why));
     }
     let others_kept = kept(&source, &|_| true)?;
+    trial.disturb_outputs(&original);
     let first = trial.cost(&original, None);
     let (mut best, mean_t) = first.ok_or_else(|| refuse("its contract leaves no cases".to_owned()))?;
     let variant = |body: &Body, proof: &RoutineProof, mean_t: f64| Variant {

@@ -95,6 +95,22 @@ fn the_other_contracts_hold_with_what_is_shown() {
     assert!(alone.front.iter().any(|of| of.bytes == 1), "{alone}");
 }
 
+/// No other code writes to the buffer, so that a routine which leaves it as the program has it keeps the contract as well.
+#[test]
+fn what_clears_a_buffer_clears_it_still() {
+    let text = " ORG $8000\n; f: clears\n; In: A = any\n; Out: [Buf:6] = 0\n; Clobbers: A B HL\n; T: 1000\nf:\n LD HL,Buf\n LD B,6\n\
+                .l: LD A,0\n LD (HL),A\n INC HL\n DEC B\n LD A,B\n CP 0\n JR NZ,.l\n RET\nBuf: DS 6\n";
+    for goal in [Goal::Size, Goal::Time] {
+        let improved = search(text, "f", goal, 1, 20).unwrap();
+        assert!(improved.front.iter().all(|of| of.most_t > 60), "{improved}");
+        assert!(!improved.front.is_empty(), "{improved}");
+    }
+    // A buffer of which Out says that it keeps its contents may be left alone.
+    let kept = " ORG $8000\n; f: keeps\n; In: A = any\n; Out: [Buf] = [Buf]\n; Clobbers: A\nf:\n LD A,(Buf)\n LD (Buf),A\n RET\nBuf: DB 5\n";
+    let improved = search(kept, "f", Goal::Size, 1, 20).unwrap();
+    assert!(improved.front.iter().any(|of| of.bytes == 1), "{improved}");
+}
+
 #[test]
 fn the_same_seed_finds_the_same() {
     let text = plain();
