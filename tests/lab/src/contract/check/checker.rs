@@ -1,6 +1,5 @@
 //! Calls a routine with one case after the other, on one core, and checks each call.
 
-use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pipeline::Program;
@@ -28,12 +27,9 @@ use crate::{Error, Registers};
 /// Greatest number of bytes that a failing case lists of the memory that it read and nothing has set.
 const MADE_UP: usize = 1_000;
 
-/// The bits by which disturbed memory differs from the program's.
-const DISTURBING: u8 = 0xA5;
-
 /// A routine on one core, ready to be called with one case after the other.
 pub(crate) struct Checker<'a> {
-    prepared: Prepared<'a>,
+    pub(super) prepared: Prepared<'a>,
     dependence: DependenceCheck,
     contention: Contention,
     plain: Option<PlainCheck<'a>>,
@@ -212,27 +208,6 @@ impl<'a> Checker<'a> {
     pub(crate) fn poke(&mut self, address: u16, value: u8) {
         self.prepared.runner.poke(address, value);
         self.prepared.forget_held();
-    }
-
-    /// Puts other contents into the program's memory that outputs name in a case, as far as the case does not give it. Returns the contents
-    /// before, by address.
-    pub(crate) fn disturb_outputs(&mut self, case: &[u64]) -> BTreeMap<u16, u8> {
-        let mut before = BTreeMap::new();
-        if matches!(self.prepared.set(case), Ok(true)) {
-            let runner = &self.prepared.runner;
-            self.prepared.each_output(&mut |_, start, length| {
-                let bytes = (0..length).map(|n| start.wrapping_add(n as u16));
-                let own = bytes.filter(|&at| runner.is_set_by_program(at) && !runner.is_guarded(at));
-                before.extend(own.map(|at| (at, runner.peek(at))));
-            });
-        }
-        before.iter().for_each(|(&at, &byte)| self.prepared.runner.fill(at, byte ^ DISTURBING));
-        before
-    }
-
-    /// Puts contents of the program's memory back.
-    pub(crate) fn restore_outputs(&mut self, before: &BTreeMap<u16, u8>) {
-        before.iter().for_each(|(&at, &byte)| self.prepared.runner.fill(at, byte));
     }
 
     /// Calls the routine with the registers, the memory and the ports of a machine. `ports` are the ports to be copied, if the

@@ -6,6 +6,7 @@ pub(crate) mod broken;
 pub(crate) mod checker;
 mod contention;
 mod dependence;
+mod disturbed;
 mod intervals;
 mod judge;
 mod leaks;

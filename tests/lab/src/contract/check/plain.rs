@@ -43,7 +43,7 @@ pub(crate) struct Held {
     pub(crate) stack: u16,
 }
 
-/// What can be said of a call before its writes are undone.
+/// The result of a call, before its writes are undone.
 struct Returned {
     t: T,
     stack: u16,

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::fold::Kind;
-use super::operators::{self, Binary, Computed, Named, Unary, narrow};
-use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, Nowhere, SLOTS, Width};
+use super::operators::{Binary, Computed, Named, Unary, narrow};
+use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, Nowhere, Width};
 use crate::Registers;
 use crate::core::memory::banks::WINDOW;
 use crate::core::registers::RegisterGroup;
@@ -55,14 +55,14 @@ pub(super) struct Fold {
 /// The state that the body of a function or a fold is evaluated on: the one around it, with the values of parameters and
 /// variables.
 pub(super) struct Within<'a> {
-    view: &'a dyn MachineView,
+    pub(super) view: &'a dyn MachineView,
     pub(super) bindings: Bindings,
-    call: Option<FunctionCall<'a>>,
-    left: &'a Cell<u32>,
+    pub(super) call: Option<FunctionCall<'a>>,
+    pub(super) left: &'a Cell<u32>,
 }
 
 /// Counts a call of a function or a value of a fold, given the number that are left.
-fn count(left: &Cell<u32>) -> Result<(), &'static str> {
+pub(super) fn count(left: &Cell<u32>) -> Result<(), &'static str> {
     let fewer = left.get().checked_sub(1);
     left.set(fewer.ok_or("folds, loops and functions within each other of more than a million steps")?);
     Ok(())
@@ -307,48 +307,6 @@ impl Node {
                 if condition.value(view)? != 0 { value.value(view) } else { other.value(view) }
             }
         }
-    }
-}
-
-impl Fold {
-    pub(super) fn value(&self, view: &impl MachineView) -> Computed {
-        /// Greatest number of values: no memory is longer.
-        const MOST_VALUES: i64 = 1 << 16;
-        let [first, last, body, before @ ..] = &self.nodes[..] else { return Ok(0) };
-        let (first, last) = (narrow(first.value(view))?, narrow(last.value(view))?);
-        if last.saturating_sub(first) >= MOST_VALUES {
-            return Err("a fold of more than 65,536 values");
-        }
-        let all = Cell::new(MOST_WORK);
-        let left = view.left().unwrap_or(&all);
-        let bindings = std::array::from_fn::<i64, SLOTS, _>(|slot| view.bound(slot));
-        let mut within = Within { view, bindings, call: view.call(), left };
-        let mut value = match (self.kind, before) {
-            (Kind::Fold, [before]) => before.value(view)?,
-            (Kind::All, _) => 1,
-            (Kind::Crc16, _) => 0xFFFF,
-            (Kind::Crc32, _) => 0xFFFF_FFFF,
-            _ => 0,
-        };
-        for number in first..=last {
-            count(left)?;
-            within.bindings[self.slot] = number;
-            if self.kind == Kind::Fold {
-                within.bindings[self.slot + 1] = narrow(Ok(value))?;
-            }
-            let next = body.number(&within)?;
-            value = match self.kind {
-                Kind::Sum => value.checked_add(next).ok_or("a number of more than 128 bits")?,
-                Kind::Count => value + i128::from(next != 0),
-                Kind::All if next == 0 => return Ok(0),
-                Kind::Any if next != 0 => return Ok(1),
-                Kind::All | Kind::Any => value,
-                Kind::Fold => next,
-                Kind::Crc16 => operators::crc16(value, next)?,
-                Kind::Crc32 => operators::crc32(value, next)?,
-            };
-        }
-        Ok(if self.kind == Kind::Crc32 { value ^ 0xFFFF_FFFF } else { value })
     }
 }
 
