@@ -37,8 +37,8 @@ use crate::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The stack lies just below the program, or above it if there is no room or only over the system's memory: 1,024 bytes for the routine,
-/// which the program must not use for anything else.
+/// The stack lies just below the program, or above it if there is no room: 1,024 bytes for the routine, which the program
+/// must not use for anything else.
 ///
 /// All other memory, and every register that a [`Call`] does not set, holds a filler byte, a different one on each core. So a
 /// routine that uses what it was not given answers differently on the two.

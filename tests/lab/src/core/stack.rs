@@ -1,6 +1,6 @@
 //! The stack on which routines are called: room for it, and the instructions that concern it.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use z80::table::{Instruction, Transfer};
 
@@ -18,18 +18,14 @@ pub(crate) const ARGUMENTS: u16 = ABOVE - 2;
 /// Bytes needed in all, with the return address.
 pub(crate) const NEEDED: u16 = STACK + 2 + ABOVE;
 
-/// The screen and the system variables, which contracts of programs above them name.
-const SYSTEM: Range<u16> = ROM_END..0x5CCB;
-
-/// Finds room for a stack: just below a program, apart from the system's memory, else above it, else below it over the system's memory, else
-/// in its highest gap that is large enough. Returns the address after the room.
+/// Finds room for a stack: just below a program, else above it, else in its highest gap that is large enough. Returns the
+/// address after the room.
 pub(crate) fn room(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
     let (start, end) = (*program.start(), *program.end());
     match () {
-        () if start >= SYSTEM.end + NEEDED || (NEEDED..ROM_END).contains(&start) => Some(start),
-        () if end <= u16::MAX - NEEDED => Some(end + 1 + NEEDED),
         // Below a program in RAM there is the ROM.
-        () if start >= ROM_END + NEEDED => Some(start),
+        () if start >= ROM_END + NEEDED || (NEEDED..ROM_END).contains(&start) => Some(start),
+        () if end <= u16::MAX - NEEDED => Some(end + 1 + NEEDED),
         () => gap(program, is_used),
     }
 }

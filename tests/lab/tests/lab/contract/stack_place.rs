@@ -125,18 +125,3 @@ fn jumps_by_sums_with_sp_are_refused() {
         assert!(prove(&text).holds(), "{code}");
     }
 }
-
-/// Where a program begins low, its contracts may name the system variables: the stack lies above it then, if there is room.
-#[test]
-fn a_low_program_has_its_stack_apart_from_the_system_variables() {
-    let text = |org: u16, end: &str| {
-        format!(" ORG {org}\n; f: last key\n; In: [$5C08] = 0..255\n; Out: A = [$5C08]\nf: LD A,($5C08)\n RET\n{end}")
-    };
-    for org in [0x5CCB, 0x6000, 0x60DC, 0x60DD, 0x8000] {
-        let report = prove(&text(org, ""));
-        assert!(report.holds(), "{org:04X}: {report}");
-    }
-    // Without room above, it lies over them as before.
-    let full = prove(&text(0x6000, " DS $FF00 - $,1\n")).to_string();
-    assert!(full.contains("inside the stack on which the routine is called"), "{full}");
-}
