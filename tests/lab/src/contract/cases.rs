@@ -64,7 +64,7 @@ pub(crate) struct Cases {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Go {
     On,
-    /// Skip so many following cases of the same unit: they need no visit, or had it.
+    /// Skip this number of following cases of the same unit: those that this case stands for, or that were tried together with it.
     Past(u64),
     /// A condition excludes the case: draw another one, if it is random.
     Again,

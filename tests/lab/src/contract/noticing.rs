@@ -43,7 +43,7 @@ pub(crate) struct NoticingContracts<'a> {
 /// A contract with cases in which it holds.
 struct NoticingContract<'a> {
     /// The routine with each of two contents of the registers that the cases do not set.
-    checkers: [Checker<'a>; 2],
+    filled: [Checker<'a>; 2],
     /// The cases, those with the shortest calls first.
     cases: Vec<KeptCase>,
     /// The case that noticed a mutant last.
@@ -85,12 +85,12 @@ impl<'a> NoticingContracts<'a> {
                 checker.hurry();
                 Ok(checker)
             };
-            let mut checkers = [checker(Core::Z80)?, checker(Core::Iz80)?];
+            let mut filled = [checker(Core::Z80)?, checker(Core::Iz80)?];
             let number = MOST.min(INPUTS / routine.spec.inputs.len().max(1)).max(16);
-            let Some(mut cases) = kept_cases(&all, &mut checkers, number, &most) else { continue };
+            let Some(mut cases) = kept_cases(&all, &mut filled, number, &most) else { continue };
             cases.sort_by_key(|case| case.time);
             for (number, case) in (0..).zip(&cases) {
-                for address in checkers[case.checker].accesses_of(&case.case).iter() {
+                for address in filled[case.checker].accesses_of(&case.case).iter() {
                     let by = accessing.entry(address).or_default();
                     match by.last_mut() {
                         Some((of, numbers)) if *of == routines.len() => numbers.push(number),
@@ -98,7 +98,7 @@ impl<'a> NoticingContracts<'a> {
                     }
                 }
             }
-            routines.push(NoticingContract { checkers, cases, last: None });
+            routines.push(NoticingContract { filled, cases, last: None });
         }
         for by in accessing.values_mut() {
             by.sort_by_key(|(of, numbers)| numbers.first().map(|&first| routines[*of].cases[first as usize].time));
@@ -141,13 +141,13 @@ fn thin_out(by: &mut [(usize, Vec<u32>)], time: impl Fn(usize, u32) -> T) {
 impl NoticingContract<'_> {
     /// Returns true if one of some cases breaks a promise. The case that noticed a mutant last is tried first.
     fn notices(&mut self, address: u16, value: u8, numbers: &[u32]) -> bool {
-        let own = self.checkers[0].byte(address);
+        let own = self.filled[0].byte(address);
         self.poke(address, value);
         let first = self.last.filter(|last| numbers.binary_search(last).is_ok());
         let mut all = first.into_iter().chain(numbers.iter().copied().filter(|number| Some(*number) != first));
         let noticed = all.find(|&number| {
             let KeptCase { most, result, checker, case, .. } = &self.cases[number as usize];
-            self.checkers[*checker].call_differs(case, *result, *most)
+            self.filled[*checker].call_differs(case, *result, *most)
         });
         self.poke(address, own);
         self.last = noticed.or(self.last);
@@ -156,17 +156,12 @@ impl NoticingContract<'_> {
 
     /// Changes a byte of the program.
     fn poke(&mut self, address: u16, value: u8) {
-        self.checkers.iter_mut().for_each(|checker| checker.poke(address, value));
+        self.filled.iter_mut().for_each(|checker| checker.poke(address, value));
     }
 }
 
-/// Collects cases from all units alike, with the checkers in turn; `None` if the contract does not hold in one of them.
-fn kept_cases(
-    all: &Cases,
-    checkers: &mut [Checker<'_>],
-    number: usize,
-    most: &impl Fn(T) -> T,
-) -> Option<Vec<KeptCase>> {
+/// Collects cases from all units alike, with each filling in turn; `None` if the contract does not hold in one of them.
+fn kept_cases(all: &Cases, filled: &mut [Checker<'_>], number: usize, most: &impl Fn(T) -> T) -> Option<Vec<KeptCase>> {
     let quota = number.div_ceil(all.units().max(1));
     let (mut cases, mut holds) = (Vec::new(), true);
     for unit in 0..all.units() {
@@ -174,10 +169,10 @@ fn kept_cases(
         all.each(unit, |_, _, case| {
             // A contract that has few cases gets each of them with both. Later the turns do not simply alternate: if every second case is left
             // out, both are still there.
-            let turn = cases.len().count_ones() as usize % checkers.len();
-            let with = if cases.len() < FEW * checkers.len() { 0..checkers.len() } else { turn..turn + 1 };
+            let turn = cases.len().count_ones() as usize % filled.len();
+            let with = if cases.len() < FEW * filled.len() { 0..filled.len() } else { turn..turn + 1 };
             for checker in with {
-                match checkers[checker].result(case) {
+                match filled[checker].result(case) {
                     None => return if all.all { Go::On } else { Go::Again },
                     Some(Ok((time, result))) => {
                         cases.push(KeptCase { time, most: most(time), result, checker, case: case.to_vec() });

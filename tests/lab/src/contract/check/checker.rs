@@ -80,8 +80,8 @@ impl<'a> Checker<'a> {
         Some(checked)
     }
 
-    /// Tries the cases after one that was tried last and held, up to the first that may not hold, at most so many: those that differ from it in
-    /// the last input alone.
+    /// Tries cases that differ from the last one, which held, in the last input alone, with its following values. Ends at the first that may
+    /// not hold, or after `most` cases.
     pub(crate) fn try_following(&mut self, case: &[u64], most: u64) -> Held {
         match (&mut self.plain, case.last()) {
             (Some(plain), Some(&index)) => plain.try_following(&mut self.prepared, &mut self.dependence, index, most),

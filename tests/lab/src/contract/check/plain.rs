@@ -129,8 +129,8 @@ impl<'a> PlainCheck<'a> {
         Some(Checked { t, stack, covers: self.covers, ..Checked::default() })
     }
 
-    /// Tries the cases after one that held here, up to the first that does not: those that differ from it in the last input alone, which has
-    /// an index there.
+    /// Tries cases that differ from the last one, which held here, in the last input alone: those with the indexes after `index`. Ends at the
+    /// first that may not hold, or after `most` cases.
     pub(super) fn try_following(
         &mut self,
         prepared: &mut Prepared<'_>,

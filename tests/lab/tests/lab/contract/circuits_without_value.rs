@@ -7,11 +7,11 @@ use super::circuits::one;
 
 /// In, with Where, and true if a call with some of these inputs finds that the contract has no value.
 const ROWS: [(&str, bool); 7] = [
-    ("HL = any, DE = any, B = any\n; Where: A < 2 ? 5 / ((HL ^ DE) + B) < 7 : 0", true),
-    ("HL = any, DE = any, B = any\n; Where: 5 / ((HL ^ DE) + B) < 7", true),
-    ("HL = any, DE = any, B = any\n; Where: 5 / ((HL ^ DE) + B) < 7, HL != DE", true),
-    ("HL = any, DE = any, B = any\n; Where: HL != DE, 5 / (HL ^ DE) < 7", false),
-    ("HL = any, DE = any, B = HL == DE ? 1 / (HL ^ DE) : 5\n; Where: HL != DE", true),
+    ("HL = any, DE = any, B = any\n; Where: A < 2 ? 5 / ((HL ^ DE ^ $1234) + (B ^ $5D)) < 7 : 0", true),
+    ("HL = any, DE = any, B = any\n; Where: 5 / ((HL ^ DE ^ $1234) + (B ^ $5D)) < 7", true),
+    ("HL = any, DE = any, B = any\n; Where: 5 / ((HL ^ DE ^ $1234) + (B ^ $5D)) < 7, (HL ^ DE) != $1234", true),
+    ("HL = any, DE = any, B = any\n; Where: (HL ^ DE) != $1234, 5 / (HL ^ DE ^ $1234) < 7", false),
+    ("HL = any, DE = any, B = (HL ^ DE) == $1234 ? 1 / (HL ^ DE ^ $1234) : 5\n; Where: (HL ^ DE) != $1234", true),
     ("HL = any, DE = any, B = HL == $1234 && DE == $4321 ? 256 : 5\n; Where: HL != $1234", true),
     ("HL = any, DE = any, B = HL == DE ? 255 : 5\n; Where: HL != DE", false),
 ];

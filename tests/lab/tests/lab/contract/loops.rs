@@ -121,11 +121,13 @@ fn the_time_of_a_turn_is_that_of_its_longest_way() {
 .row:   LD   A,H
         ADD  A,A
         ADD  A,H
+        ADD  A,$35
         CP   E
         JR   NZ,.go
         LD   A,L
         ADD  A,A
         ADD  A,L
+        ADD  A,$67
         CP   C
         JR   NZ,.go
         EX   (SP),HL
@@ -149,8 +151,8 @@ fn the_time_of_a_turn_is_that_of_its_longest_way() {
              ; Keeps: .one: B = 1..2, D = 1..D, turns = now(B)\n; T: {t}   Stack: 0"
         )
     };
-    // With D = 255, E three times H, and C three times L: 214 T a turn, 5 T less in the last, and the RET.
-    let longest = 255 * 214 - 5 + 10;
+    // With D = 255, E three times H and $35 more, and C three times L and $67 more: 228 T a turn, 5 T less in the last, and the RET.
+    let longest = 255 * 228 - 5 + 10;
     let proof = one(&header(longest), BODY);
     assert_eq!((proof.verdict, stopped(&proof)), (Verdict::Holds, ""));
     assert_eq!(proof.circuit.unwrap().most_t.unwrap().t, longest);
