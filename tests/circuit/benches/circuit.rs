@@ -1,11 +1,11 @@
 //! Benchmarks: cases a second of simulation, and the time of sweeping.
 
-use circuit::{Bit, Circuit, Order, Plan, sweep, widened};
+use circuit::{Architecture, Bit, Circuit, Plan, sweep, widened};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 
 /// A product of 16 bits in both orders, and where they differ.
-fn product(orders: [Order; 2], bits: usize) -> (Circuit, Bit) {
+fn product(orders: [Architecture; 2], bits: usize) -> (Circuit, Bit) {
     let mut circuit = Circuit::new();
     let (a, b) = (circuit.inputs(16), circuit.inputs(16));
     let [one, other] = orders.map(|order| circuit.multiply(&a, &b, bits, order));
@@ -18,7 +18,7 @@ fn simulate(criterion: &mut Criterion) {
     let inputs: Vec<u32> = (0..22).collect();
     group.throughput(Throughput::Elements(1 << 22)).sample_size(10);
     for bits in [16, 32] {
-        let (circuit, differs) = product(Order::ALL, bits);
+        let (circuit, differs) = product(Architecture::ALL, bits);
         let plan = Plan::new(&circuit, &[Bit::ONE, differs]);
         group.bench_function(format!("product of 16 by 16 in {bits} bits, both orders"), |bench| {
             bench.iter(|| black_box(plan.count(&inputs, &|_| true)));
@@ -32,9 +32,9 @@ fn sweeping(criterion: &mut Criterion) {
     group.sample_size(10);
     let mut circuit = Circuit::new();
     let (number, by) = (circuit.inputs(16), circuit.inputs(16));
-    let (quotient, rest) = circuit.divide(&number, &by);
-    let (wide, _) = circuit.divide(&widened(&number, 20), &by);
-    let again = circuit.multiply(&wide[..16], &by, 16, Order::LowestFirst);
+    let (quotient, rest) = circuit.divide(&number, &by, Architecture::LowestFirst);
+    let (wide, _) = circuit.divide(&widened(&number, 20), &by, Architecture::LowestFirst);
+    let again = circuit.multiply(&wide[..16], &by, 16, Architecture::LowestFirst);
     let sum = circuit.add(&again, &rest);
     let same = circuit.equal(&quotient, &wide[..16]);
     black_box(sum);

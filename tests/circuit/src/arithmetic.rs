@@ -1,38 +1,39 @@
 //! Products, quotients, roots and decimals of unsigned numbers.
 //!
-//! A product can be built in several orders of work. They are equal, which the tests of this room show, but a proof that a routine computes
-//! a product is easy only in the routine's own order.
+//! Products, quotients and roots can be built in two architectures. They are equal, which the tests of this room show, but a proof that a routine
+//! computes one is easy only in the routine's own order of work.
 
 use crate::words::{constant, shifted, widened};
 use crate::{Bit, Circuit};
 
-/// The order of work of a product.
+/// The architecture of products, quotients and roots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Order {
-    /// Adds the first number for each bit of the second one, from the lowest.
+pub enum Architecture {
+    /// A product adds the first number for each bit of the second one, from the lowest; a quotient or root takes away only what fits.
     LowestFirst,
-    /// Doubles the sum, and adds the first number for each bit of the second one, from the highest.
+    /// A product is doubled, and the first number added, for each bit of the second one, from the highest; a quotient or root takes away in
+    /// each step, and adds in the next one if that was too much (non-restoring).
     HighestFirst,
 }
 
-impl Order {
-    /// All orders.
-    pub const ALL: [Order; 2] = [Order::LowestFirst, Order::HighestFirst];
+impl Architecture {
+    /// All architectures.
+    pub const ALL: [Architecture; 2] = [Architecture::LowestFirst, Architecture::HighestFirst];
 }
 
 impl Circuit {
     /// `a * b`, in `bits` bits.
-    pub fn multiply(&mut self, a: &[Bit], b: &[Bit], bits: usize, order: Order) -> Vec<Bit> {
+    pub fn multiply(&mut self, a: &[Bit], b: &[Bit], bits: usize, architecture: Architecture) -> Vec<Bit> {
         let a = widened(a, bits);
         let mut product = constant(0, bits);
-        match order {
-            Order::LowestFirst => {
+        match architecture {
+            Architecture::LowestFirst => {
                 for (by, &bit) in b.iter().enumerate().take(bits) {
                     let part: Vec<Bit> = shifted(&a, by as isize).iter().map(|&a| self.and(a, bit)).collect();
                     product = self.add(&product, &part);
                 }
             }
-            Order::HighestFirst => {
+            Architecture::HighestFirst => {
                 for &bit in b.iter().rev() {
                     let part: Vec<Bit> = a.iter().map(|&a| self.and(a, bit)).collect();
                     product = self.add(&shifted(&product, 1), &part);
@@ -42,8 +43,15 @@ impl Circuit {
         product
     }
 
-    /// The quotient and the remainder of a division. Divided by 0, the quotient is all ones.
-    pub fn divide(&mut self, number: &[Bit], by: &[Bit]) -> (Vec<Bit>, Vec<Bit>) {
+    /// The quotient and the remainder of a division. Divided by 0 they may be anything.
+    pub fn divide(&mut self, number: &[Bit], by: &[Bit], architecture: Architecture) -> (Vec<Bit>, Vec<Bit>) {
+        match architecture {
+            Architecture::LowestFirst => self.divide_restoring(number, by),
+            Architecture::HighestFirst => self.divide_non_restoring(number, by),
+        }
+    }
+
+    fn divide_restoring(&mut self, number: &[Bit], by: &[Bit]) -> (Vec<Bit>, Vec<Bit>) {
         let bits = by.len() + 1;
         let by = widened(by, bits);
         let mut rest = constant(0, bits);
@@ -61,25 +69,63 @@ impl Circuit {
         (quotient, rest)
     }
 
+    fn divide_non_restoring(&mut self, number: &[Bit], by: &[Bit]) -> (Vec<Bit>, Vec<Bit>) {
+        // From -by to by - 1.
+        let (bits, by) = (by.len(), widened(by, by.len() + 1));
+        let mut rest = constant(0, by.len());
+        let mut quotient = Vec::with_capacity(number.len());
+        for &bit in number.iter().rev() {
+            let was_negative = rest[bits];
+            rest = shifted(&rest, 1);
+            rest[0] = bit;
+            rest = self.add_or_subtract(&rest, &by, was_negative);
+            quotient.push(!rest[bits]);
+        }
+        quotient.reverse();
+        let more = self.add(&rest, &by);
+        rest = self.choose_word(rest[bits], &more, &rest);
+        rest.truncate(bits);
+        (quotient, rest)
+    }
+
     /// The square root, rounded down, in half as many bits.
-    pub fn square_root(&mut self, number: &[Bit]) -> Vec<Bit> {
+    pub fn square_root(&mut self, number: &[Bit], architecture: Architecture) -> Vec<Bit> {
         let number = widened(number, number.len().next_multiple_of(2));
         let half = number.len() / 2;
-        let (mut root, mut rest) = (constant(0, half), constant(0, half + 2));
+        // Restoring, the rest is never negative, and has no sign.
+        let bits = half + if architecture == Architecture::LowestFirst { 2 } else { 3 };
+        let (mut root, mut rest) = (constant(0, half), constant(0, bits));
         for pair in number.chunks(2).rev() {
+            let was_negative = rest[bits - 1];
             rest = shifted(&rest, 2);
             (rest[0], rest[1]) = (pair[0], pair[1]);
             // The next bit is 1 if 4 * root + 1 fits.
-            let mut trial = widened(&root, half + 2);
-            trial = shifted(&trial, 2);
+            let mut trial = shifted(&widened(&root, bits), 2);
             trial[0] = Bit::ONE;
-            let (less, borrows) = self.sub_borrow(&rest, &trial, Bit::ZERO);
-            let fits = !borrows[half + 1];
-            rest = self.choose_word(fits, &less, &rest);
+            let fits = match architecture {
+                Architecture::LowestFirst => {
+                    let (less, borrows) = self.sub_borrow(&rest, &trial, Bit::ZERO);
+                    let fits = !borrows[bits - 1];
+                    rest = self.choose_word(fits, &less, &rest);
+                    fits
+                }
+                Architecture::HighestFirst => {
+                    // If the last step took too much, 4 * root + 3 gives all of it back but what this step takes.
+                    trial[1] = was_negative;
+                    rest = self.add_or_subtract(&rest, &trial, was_negative);
+                    !rest[bits - 1]
+                }
+            };
             root = shifted(&root, 1);
             root[0] = fits;
         }
         root
+    }
+
+    /// `a + b` where a bit is 1, or else `a - b`.
+    fn add_or_subtract(&mut self, a: &[Bit], b: &[Bit], adds: Bit) -> Vec<Bit> {
+        let (sum, difference) = (self.add(a, b), self.sub(a, b));
+        self.choose_word(adds, &sum, &difference)
     }
 
     /// The decimals of a number, four bits each: as many as its greatest value has.

@@ -95,6 +95,8 @@ pub struct Circuit {
     sums: Vec<(u32, u32)>,
     /// The sums by a hash of their terms.
     by_terms: FxHashMap<u64, Vec<u32>>,
+    /// Of numbers that are another one and a constant: these.
+    pub(crate) constants_added: FxHashMap<Vec<Bit>, (Vec<Bit>, u64)>,
 }
 
 impl Default for Circuit {
@@ -114,6 +116,7 @@ impl Circuit {
             terms: Vec::new(),
             sums: vec![(0, 0)],
             by_terms: FxHashMap::default(),
+            constants_added: FxHashMap::default(),
         }
     }
 

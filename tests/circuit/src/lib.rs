@@ -25,7 +25,7 @@ mod simulate;
 mod sweep;
 mod words;
 
-pub use arithmetic::Order;
+pub use arithmetic::Architecture;
 pub use export::{dimacs, smt2};
 pub use gates::{Bit, Circuit, Gate};
 pub use sat::{Answer, Solver};

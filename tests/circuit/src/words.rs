@@ -116,9 +116,25 @@ impl Circuit {
         (sum, carries)
     }
 
-    /// `a + b`, without the carry.
+    /// `a + b`, without the carry. `(a + 1) + 1` and `a + 2` are the same gates.
     pub fn add(&mut self, a: &[Bit], b: &[Bit]) -> Vec<Bit> {
-        self.add_carry(a, b, Bit::ZERO).0
+        match (value_of(a), value_of(b)) {
+            (None, Some(more)) => self.add_constant(a, more),
+            (Some(more), None) => self.add_constant(b, more),
+            _ => self.add_carry(a, b, Bit::ZERO).0,
+        }
+    }
+
+    /// The sum of a number and a constant.
+    fn add_constant(&mut self, a: &[Bit], more: u64) -> Vec<Bit> {
+        let (base, before) = self.constants_added.get(a).cloned().unwrap_or_else(|| (a.to_vec(), 0));
+        let more = before.wrapping_add(more) & u64::MAX >> (u64::BITS as usize - a.len());
+        if more == 0 {
+            return base;
+        }
+        let sum = self.add_carry(&base, &constant(more.into(), base.len()), Bit::ZERO).0;
+        self.constants_added.insert(sum.clone(), (base, more));
+        sum
     }
 
     /// `a - b - borrow`, and the borrow out of each bit.
@@ -129,7 +145,10 @@ impl Circuit {
 
     /// `a - b`, without the borrow.
     pub fn sub(&mut self, a: &[Bit], b: &[Bit]) -> Vec<Bit> {
-        self.sub_borrow(a, b, Bit::ZERO).0
+        match (value_of(a), value_of(b)) {
+            (None, Some(less)) => self.add_constant(a, less.wrapping_neg()),
+            _ => self.sub_borrow(a, b, Bit::ZERO).0,
+        }
     }
 
     /// 1 if `a < b`, as unsigned numbers.

@@ -1,6 +1,6 @@
 //! Each operation on numbers, against the arithmetic of the host.
 
-use circuit::{Bit, Circuit, LANES, Order, Plan, constant, shifted, signed, value_of, widened};
+use circuit::{Architecture, Bit, Circuit, LANES, Plan, constant, shifted, signed, value_of, widened};
 use proptest::prelude::*;
 
 /// Builds a function of two 8-bit numbers, and compares it with that of the host for all 65,536 pairs of numbers.
@@ -37,13 +37,21 @@ fn sums_products_quotients_and_roots_of_all_bytes() {
         |c, a, b| vec![c.less(a, b), c.less_signed(a, b), c.equal(a, b)],
         |a, b| u64::from(a < b) | u64::from((a as i8) < b as i8) << 1 | u64::from(a == b) << 2,
     );
-    for order in Order::ALL {
-        check(|c, a, b| c.multiply(a, b, 16, order), |a, b| a * b);
-        check(|c, a, b| c.multiply(a, b, 5, order), |a, b| (a * b) & 31);
+    for of in Architecture::ALL {
+        check(|c, a, b| c.multiply(a, b, 16, of), |a, b| a * b);
+        check(|c, a, b| c.multiply(a, b, 5, of), |a, b| (a * b) & 31);
+        // Divided by 0, anything is right.
+        let divide = |c: &mut Circuit, number: &[Bit], by: &[Bit]| {
+            let (quotient, rest) = c.divide(number, by, of);
+            let is_right = c.any(by);
+            [quotient, rest].concat().iter().map(|&bit| c.and(bit, is_right)).collect()
+        };
+        let both = |a: u64, b: u64, bits: u32| a.checked_div(b).map_or(0, |quotient| quotient | a % b << bits);
+        check(|c, a, b| divide(c, a, b), |a, b| both(a, b, 8));
+        check(|c, a, b| divide(c, &[a, b].concat(), &b[..5]), |a, b| both(a | b << 8, b & 31, 16));
+        check(|c, a, b| c.square_root(&[a, b].concat(), of), |a, b| (a | b << 8).isqrt());
+        check(|c, a, b| c.square_root(&[a, &b[..3]].concat(), of), |a, b| (a | (b & 7) << 8).isqrt());
     }
-    check(|c, a, b| c.divide(a, b).0, |a, b| a.checked_div(b).unwrap_or(0xFF));
-    check(|c, a, b| c.divide(a, b).1, |a, b| a.checked_rem(b).unwrap_or(a));
-    check(|c, a, b| c.square_root(&[a, b].concat()), |a, b| (a | b << 8).isqrt());
     check(
         |c, a, b| widened(&c.decimals(&[a, b].concat()), 20),
         |a, b| {
@@ -97,6 +105,32 @@ fn equal_functions_are_one_gate() {
     assert_eq!(c.and(!both, x), other);
     assert_eq!(c.and(both, other), Bit::ZERO);
     assert_eq!(c.support(&[both, Bit::ONE]), [0, 1]);
+}
+
+#[test]
+fn sums_with_constants_are_one_word() {
+    let mut c = Circuit::new();
+    let x = c.inputs(16);
+    let plus = |c: &mut Circuit, word: &[Bit], more: i128| c.add(word, &constant(more, 16));
+    let (one, three) = (plus(&mut c, &x, 1), plus(&mut c, &x, 3));
+    assert_eq!(plus(&mut c, &one, 2), three);
+    assert_eq!(plus(&mut c, &three, -3), x);
+    assert_eq!(c.sub(&three, &constant(2, 16)), one);
+    assert_eq!(c.add(&constant(0xFFFF, 16), &three), plus(&mut c, &x, 2));
+    // Different ones are seen to differ.
+    for more in 1..0x1_0000 {
+        let other = plus(&mut c, &three, more);
+        assert_eq!(c.equal(&three, &other), Bit::ZERO, "{more}");
+    }
+    check(
+        |c, a, b| {
+            let sum = c.add(&constant(200, 8), a);
+            let more = c.add(&sum, &constant(77, 8));
+            let less = c.sub(&more, &constant(5, 8));
+            c.add(&less, b)
+        },
+        |a, b| a + 200 + 77 + 251 + b & 0xFF,
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The texts for other solvers: their form, and the answers of solvers that are installed.
 
-use circuit::{Bit, Circuit, Order, dimacs, smt2};
+use circuit::{Architecture, Bit, Circuit, dimacs, smt2};
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
@@ -13,7 +13,7 @@ fn questions() -> [(Circuit, Bit, bool); 2] {
     [false, true].map(|is_wrong| {
         let mut c = Circuit::new();
         let (a, b) = (c.inputs(5), c.inputs(5));
-        let [one, mut other] = Order::ALL.map(|order| c.multiply(&a, &b, 10, order));
+        let [one, mut other] = Architecture::ALL.map(|order| c.multiply(&a, &b, 10, order));
         if is_wrong {
             let rare = c.is(&[a, b].concat(), 0x155);
             other[0] = c.xor(other[0], rare);

@@ -1,6 +1,6 @@
 //! Proofs by hashing, sweeping and SAT, and what they must not prove.
 
-use circuit::{Answer, Bit, Circuit, Order, Plan, Solver, constant, shifted, sweep, widened};
+use circuit::{Answer, Architecture, Bit, Circuit, Plan, Solver, constant, shifted, sweep, widened};
 
 /// A function of numbers, as gates.
 type Function<'a, const N: usize> = &'a dyn Fn(&mut Circuit, &[Vec<Bit>; N]) -> Vec<Bit>;
@@ -66,10 +66,10 @@ fn sweeping_proves_a_product_whose_operands_wait() {
         }
         double[..32].to_vec()
     };
-    let (circuit, differs) = pair([16, 16], [&routine, &|c, [a, b]| c.multiply(a, b, 32, Order::LowestFirst)]);
+    let (circuit, differs) = pair([16, 16], [&routine, &|c, [a, b]| c.multiply(a, b, 32, Architecture::LowestFirst)]);
     assert_swept(&circuit, differs);
     let wrong = |c: &mut Circuit, [a, b]: &[Vec<Bit>; 2]| {
-        let mut product = c.multiply(a, b, 32, Order::LowestFirst);
+        let mut product = c.multiply(a, b, 32, Architecture::LowestFirst);
         let rare = c.is(a, 0x1234);
         product[31] = c.xor(product[31], rare);
         product
@@ -96,7 +96,7 @@ fn sweeping_proves_a_division() {
         [quotient, rest[..32].to_vec()].concat()
     };
     let comparing = |c: &mut Circuit, [n, by]: &[Vec<Bit>; 2]| {
-        let (quotient, rest) = c.divide(n, by);
+        let (quotient, rest) = c.divide(n, by, Architecture::LowestFirst);
         [quotient, rest].concat()
     };
     let (circuit, differs) = pair([32, 32], [&restoring, &comparing]);
@@ -107,11 +107,39 @@ fn sweeping_proves_a_division() {
 fn the_orders_of_a_product_are_equal() {
     for bits in [1, 5, 8] {
         let function = |order| move |c: &mut Circuit, [a, b]: &[Vec<Bit>; 2]| c.multiply(a, b, 2 * bits, order);
-        let (circuit, differs) = pair([bits; 2], [&function(Order::LowestFirst), &function(Order::HighestFirst)]);
+        let (circuit, differs) =
+            pair([bits; 2], [&function(Architecture::LowestFirst), &function(Architecture::HighestFirst)]);
         let inputs: Vec<u32> = (0..2 * bits as u32).collect();
         let counted = Plan::new(&circuit, &[Bit::ONE, differs]).count(&inputs, &|_| true);
         assert_eq!((counted.counted, counted.first), (1 << (2 * bits), None));
     }
+}
+
+/// Without a choice between the rest before and after: each step adds or takes away.
+#[test]
+fn a_division_that_does_not_restore_is_the_other_architecture() {
+    let divides = |c: &mut Circuit, [n, by]: &[Vec<Bit>; 2]| {
+        let (mut rest, mut quotient, by) = (constant(0, 33), Vec::new(), widened(by, 33));
+        for n in (0..32).rev().map(|bit| n[bit]) {
+            let was_negative = rest[32];
+            rest = [&[n], &rest[..32]].concat();
+            let (more, less) = (c.add(&rest, &by), c.sub(&rest, &by));
+            rest = c.choose_word(was_negative, &more, &less);
+            quotient.insert(0, !rest[32]);
+        }
+        let more = c.add(&rest, &by);
+        let rest = c.choose_word(rest[32], &more, &rest);
+        [quotient, rest[..32].to_vec()].concat()
+    };
+    let [own, other] = [Architecture::HighestFirst, Architecture::LowestFirst].map(|architecture| {
+        let divides_by = move |c: &mut Circuit, [n, by]: &[Vec<Bit>; 2]| {
+            let (quotient, rest) = c.divide(n, by, architecture);
+            [quotient, rest].concat()
+        };
+        pair([32, 32], [&divides, &divides_by]).1
+    });
+    assert_eq!(own, Bit::ZERO);
+    assert_ne!(other, Bit::ZERO);
 }
 
 #[test]
@@ -172,7 +200,8 @@ fn random_circuits_keep_their_functions_when_swept() {
 #[test]
 fn a_limit_ends_a_question() {
     let function = |order| move |c: &mut Circuit, [a, b]: &[Vec<Bit>; 2]| c.multiply(a, b, 32, order);
-    let (circuit, differs) = pair([16; 2], [&function(Order::LowestFirst), &function(Order::HighestFirst)]);
+    let (circuit, differs) =
+        pair([16; 2], [&function(Architecture::LowestFirst), &function(Architecture::HighestFirst)]);
     let mut solver = Solver::new();
     assert_eq!(solver.solve(&circuit, &[differs], 100), Answer::Unknown);
     // It can be asked again, other questions too.

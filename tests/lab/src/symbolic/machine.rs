@@ -5,6 +5,7 @@ use super::feasible::Feasible;
 use super::memory::Runs;
 use super::state::{Byte, Meeting, REGISTERS, State, byte, to_byte};
 use super::time::Time;
+use super::written::Written;
 use circuit::{Answer, Bit, Circuit};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,9 +88,7 @@ pub(crate) struct Machine<'a> {
     pub(crate) named: BTreeSet<u32>,
     /// Those that stand for what depends on the chip or on a hidden register.
     pub(crate) of_chip: BTreeSet<u32>,
-    /// Of bytes of memory that are one of two, as a pointer says: the bit that is 1 where it is the first one, and both. A read by the
-    /// same pointer is the first one alone.
-    chosen: BTreeMap<Byte, (Bit, Byte, Byte)>,
+    pub(super) written: Written,
     /// Memory that may be anything, and was read.
     pub(crate) unknown: BTreeMap<u16, Byte>,
     /// The return address on the stack.
@@ -128,7 +127,7 @@ impl<'a> Machine<'a> {
             go_on,
             named,
             of_chip: BTreeSet::new(),
-            chosen: BTreeMap::new(),
+            written: Written::default(),
             unknown: BTreeMap::new(),
             home: [byte(0); 2],
             limits: Limits::default(),
@@ -150,37 +149,6 @@ impl<'a> Machine<'a> {
     /// Returns a byte that may be anything.
     pub(crate) fn fresh(&mut self) -> Byte {
         to_byte(&self.circuit.inputs(8))
-    }
-
-    /// Returns a byte that is one where a bit is 1, and another one elsewhere.
-    pub(crate) fn choose_byte(&mut self, is_one: Bit, one: &Byte, other: &Byte) -> Byte {
-        let chosen = to_byte(&self.circuit.choose_word(is_one, one, other));
-        self.chosen.insert(chosen, (is_one, *one, *other));
-        chosen
-    }
-
-    /// Returns the value that a byte at an address has where a pointer is that address.
-    pub(super) fn at_pointer(&mut self, byte: Byte, pointer: &[Bit], address: u16) -> Byte {
-        /// Greatest number of inputs and writes at an address.
-        const MOST: usize = 8;
-        if !self.chosen.contains_key(&byte) {
-            return byte;
-        }
-        let is_here = self.circuit.is(pointer, address.into());
-        self.where_it_is(byte, is_here, MOST)
-    }
-
-    /// Returns the value of a byte where a bit is 1, given the number of choices to look into.
-    fn where_it_is(&mut self, byte: Byte, is_here: Bit, most: usize) -> Byte {
-        match self.chosen.get(&byte).copied() {
-            Some((is_one, one, _)) if is_one == is_here => one,
-            Some((is_one, one, other)) if most > 0 => {
-                let there = self.where_it_is(other, is_here, most - 1);
-                let is_same = there == other;
-                if is_same { byte } else { to_byte(&self.circuit.choose_word(is_one, &one, &there)) }
-            }
-            _ => byte,
-        }
     }
 
     /// Returns the state at the first instruction of a routine. Registers without a value may hold anything.
@@ -273,13 +241,19 @@ impl<'a> Machine<'a> {
     }
 
     pub(crate) fn merge(&mut self, one: &State, other: &State) -> State {
-        let (world, unknown) = (self.world, &mut self.unknown);
-        let mut before = |circuit: &mut Circuit, address: u16| match world.byte(address) {
-            Origin::Constant(value) => byte(value),
-            Origin::Given(byte) => byte,
-            _ => *unknown.entry(address).or_insert_with(|| to_byte(&circuit.inputs(8))),
+        let (world, unknown, written) = (self.world, &mut self.unknown, &mut self.written);
+        let meeting = written.note_meeting();
+        let mut merged = |circuit: &mut Circuit, address: u16, is_one: Bit, bytes: [Option<Byte>; 2]| {
+            let bytes = bytes.map(|byte| {
+                byte.unwrap_or_else(|| match world.byte(address) {
+                    Origin::Constant(value) => super::state::byte(value),
+                    Origin::Given(byte) => byte,
+                    _ => *unknown.entry(address).or_insert_with(|| to_byte(&circuit.inputs(8))),
+                })
+            });
+            written.after_meeting(circuit, meeting, address, is_one, bytes)
         };
-        State::merge(&mut self.circuit, one, other, &mut before)
+        State::merge(&mut self.circuit, one, other, &mut merged)
     }
 
     /// Returns the byte at an address before the call. It does not count as read.

@@ -3,6 +3,7 @@
 
 use super::machine::{Machine, Origin, SPENT, Stop};
 use super::state::{Byte, State, byte, to_byte};
+use super::written::Write;
 use crate::core::interruptible::HANDLED;
 use circuit::{Answer, Bit, constant, value_of};
 use std::collections::BTreeSet;
@@ -117,28 +118,35 @@ impl Machine<'_> {
         if let Some(only) = runs.only() {
             return at(self, only);
         }
-        let mut chosen: Option<Byte> = None;
+        let mut bytes = Vec::new();
+        for place in runs.addresses() {
+            bytes.push(match at(self, place) {
+                Ok(byte) => (place, byte),
+                // Between possible addresses may lie others, which are never chosen.
+                Err(_) if !self.may_be(condition, address, place) => (place, byte(0)),
+                Err(stop) => return Err(stop),
+            });
+        }
+        Ok(self.at_pointer(condition, address, bytes, &runs))
+    }
+
+    /// Returns one of the bytes at the addresses of some runs.
+    pub(super) fn in_runs(&mut self, runs: &Runs, bytes: &[(u16, Byte)]) -> Byte {
+        let (mut chosen, mut rest): (Option<Byte>, _) = (None, bytes);
         for &(first, last) in runs.runs.iter().rev() {
-            let mut bytes = Vec::new();
-            for place in first..=last {
-                bytes.push(match at(self, place) {
-                    Ok(byte) => self.at_pointer(byte, address, place),
-                    // Between possible addresses may lie others, which are never chosen.
-                    Err(_) if !self.may_be(condition, address, place) => byte(0),
-                    Err(stop) => return Err(stop),
-                });
-            }
-            let index = self.circuit.sub(address, &constant(first.into(), 16));
-            let byte = self.by_index(bytes, &index);
+            let (before, of_run) = rest.split_at(rest.len() - usize::from(last - first) - 1);
+            rest = before;
+            let index = self.circuit.sub(&runs.bits, &constant(first.into(), 16));
+            let byte = self.by_index(of_run.iter().map(|(_, byte)| *byte).collect(), &index);
             chosen = Some(match chosen {
                 None => byte,
                 Some(later) => {
-                    let is_later = self.circuit.less(&constant(last.into(), 16), address);
+                    let is_later = self.circuit.less(&constant(last.into(), 16), &runs.bits);
                     to_byte(&self.circuit.choose_word(is_later, &later, &byte))
                 }
             });
         }
-        Ok(chosen.unwrap_or(byte(0)))
+        chosen.unwrap_or(byte(0))
     }
 
     /// Returns one of some bytes by its index, as a tree of choices by one bit of the index after the other. What is past the end is never
@@ -226,6 +234,7 @@ impl Machine<'_> {
         value: &Byte,
     ) -> Result<(), Stop> {
         let runs = self.runs(state.condition, address)?;
+        let write = self.note_write(Write { address: address.to_vec(), happens, value: *value });
         for at in runs.addresses() {
             if let Some(why) = self.world.bars_writing(at) {
                 if runs.only().is_none() && !self.may_be(state.condition, address, at) {
@@ -234,7 +243,9 @@ impl Machine<'_> {
                 return self.stop(format!("it may write to ${at:04X}: {why}"));
             }
             if runs.only().is_some() && happens == Bit::ONE {
-                state.memory.insert(at, *value);
+                if let Some(before) = state.memory.insert(at, *value) {
+                    self.written_over(write, at, [before, *value]);
+                }
                 state.first.remove(&at);
                 return Ok(());
             }
@@ -246,8 +257,8 @@ impl Machine<'_> {
             let is_here = self.circuit.and(happens, is_here);
             let holds_first = self.circuit.and(state.holds_first(at), !is_here);
             state.first.insert(at, holds_first);
-            let chosen = self.choose_byte(is_here, value, &old);
-            state.memory.insert(at, chosen);
+            let after = self.after_write(write, at, old);
+            state.memory.insert(at, after);
         }
         Ok(())
     }

@@ -25,9 +25,11 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod time;
+mod written;
 
 pub(crate) use contended::Ula;
 pub(crate) use head::Changed;
 pub(crate) use machine::{Ends, Machine, NO_RETURN, Origin, SPENT, Stop, World};
 pub(crate) use state::{Byte, REGISTERS, State};
 pub(crate) use time::Time;
+pub(crate) use written::Write;

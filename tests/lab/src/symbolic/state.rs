@@ -75,12 +75,13 @@ impl State {
         (std::cmp::Reverse(self.calls.len()), self.pc, self.calls.clone(), self.sp)
     }
 
-    /// Merges two states that are never there at the same time. `before` returns the bytes of memory that one of them has not written.
+    /// Merges two states that are never there at the same time. `merged` returns a byte of memory, given the bit that is 1 for the first state and
+    /// the bytes that each of them has written.
     pub(super) fn merge(
         circuit: &mut Circuit,
         one: &State,
         other: &State,
-        before: &mut dyn FnMut(&mut Circuit, u16) -> Byte,
+        merged: &mut dyn FnMut(&mut Circuit, u16, Bit, [Option<Byte>; 2]) -> Byte,
     ) -> State {
         let (selector, condition) = selector(circuit, one.condition, other.condition);
         let mut choose = |one: &Byte, other: &Byte| to_byte(&circuit.choose_word(selector, one, other));
@@ -95,10 +96,8 @@ impl State {
             }
             let [one_first, other_first] = [one, other].map(|state| state.holds_first(address));
             first.insert(address, circuit.choose(selector, one_first, other_first));
-            let [one, other] = [one, other].map(|state| state.memory.get(&address).copied());
-            let one = one.unwrap_or_else(|| before(circuit, address));
-            let other = other.unwrap_or_else(|| before(circuit, address));
-            memory.insert(address, to_byte(&circuit.choose_word(selector, &one, &other)));
+            let written = [one, other].map(|state| state.memory.get(&address).copied());
+            memory.insert(address, merged(circuit, address, selector, written));
         }
         let mut depths = BTreeMap::new();
         for &depth in one.depths.keys().chain(other.depths.keys()) {

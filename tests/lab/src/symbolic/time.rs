@@ -1,6 +1,6 @@
 //! A number of T-states that depends on the inputs.
 
-use circuit::{Bit, Circuit, Order, constant, widened};
+use circuit::{Architecture, Bit, Circuit, constant, widened};
 
 /// A time: a least number of T-states, and what is added to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Time {
         let all = greatest.checked_mul(most)?.checked_add(self.most).filter(|&all| all < MOST)?;
         let bits = bits_of(all - self.least);
         let mut product =
-            |t: u64| circuit.multiply(turns, &constant(t.into(), bits_of(t).max(1)), bits, Order::LowestFirst);
+            |t: u64| circuit.multiply(turns, &constant(t.into(), bits_of(t).max(1)), bits, Architecture::LowestFirst);
         let (sure, rest) = (product(least), product(most - least));
         let mut more = circuit.add(&widened(&self.more, bits), &sure);
         if least < most {

@@ -5,9 +5,9 @@ use super::question::Question;
 use super::share::Simulated;
 use super::watch::{OnCombinations, Watch};
 use crate::walk::{Shard, checksum};
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use circuit::{Answer, Bit, Circuit, LANES, Lanes, Plan, Solver, sweep};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,10 @@ pub(super) enum Settled {
 /// Conflicts for a promise.
 const SOLVING: u64 = 20_000;
 
+/// Conflicts for a promise before sweeping, and the number of promises that may need more before no more are tried.
+const EASY: u64 = 500;
+const HARD: usize = 4;
+
 /// Number of blocks of random cases.
 const BLOCKS: usize = 64;
 
@@ -40,7 +44,25 @@ const QUICK_SECONDS: u64 = 2;
 /// Operations of a plan in a second, on one processor: for estimates.
 const OPERATIONS: u128 = 400_000_000;
 
-/// Answers a question by hashing, random cases and sweeping with this many conflicts for a pair of gates.
+/// Returns the bits that are 1 where a promise is broken, without those that are never 1.
+fn roots(question: &Question) -> Vec<Bit> {
+    question.promises.iter().map(|(_, bit)| *bit).filter(|&bit| bit != Bit::ZERO).collect()
+}
+
+/// Answers a question by what takes least: hashing, random cases, simulating all cases where these are few, and a few conflicts of the solver for
+/// each promise. Takes away the promises that are shown.
+pub(super) fn early(question: &mut Question, seed: u64, watch: &Watch<'_>) -> Option<Settled> {
+    let roots = roots(question);
+    if roots.is_empty() {
+        return Some(Settled::Proved(Means::Hashing));
+    }
+    if let Some(inputs) = random_case(&question.circuit, &roots, seed) {
+        return Some(Settled::Refuted(inputs));
+    }
+    all_of_few(question, &roots, watch).or_else(|| one_by_one(question, watch))
+}
+
+/// Answers a question by sweeping with this many conflicts for a pair of gates.
 pub(super) fn quickly(
     question: &Question,
     conflicts: u64,
@@ -48,12 +70,9 @@ pub(super) fn quickly(
     watch: &Watch<'_>,
 ) -> (Settled, Circuit, Vec<Bit>) {
     let circuit = &question.circuit;
-    let roots: Vec<Bit> = question.promises.iter().map(|(_, bit)| *bit).filter(|&bit| bit != Bit::ZERO).collect();
+    let roots = roots(question);
     if roots.is_empty() {
         return (Settled::Proved(Means::Hashing), Circuit::new(), roots);
-    }
-    if let Some(inputs) = random_case(circuit, &roots, seed) {
-        return (Settled::Refuted(inputs), Circuit::new(), roots);
     }
     let swept = sweep(circuit, &roots, question.domain, [conflicts, watch.conflicts()], seed, watch.go_on);
     let left: Vec<Bit> = swept.roots.into_iter().filter(|&bit| bit != Bit::ZERO).collect();
@@ -88,11 +107,7 @@ pub(super) fn slowly(question: &Question, mut swept: Circuit, roots: &[Bit], wat
         }
         match solver.solve(&swept, &[root], conflicts) {
             Answer::Never => {}
-            Answer::Possible(values) => {
-                let mut inputs = vec![false; swept.all_inputs().len()];
-                values.into_iter().for_each(|(input, value)| inputs[input as usize] = value);
-                return Settled::Refuted(inputs);
-            }
+            Answer::Possible(values) => return refuted(&swept, values),
             Answer::Unknown => {
                 is_open = true;
                 break;
@@ -117,18 +132,43 @@ pub(super) fn slowly(question: &Question, mut swept: Circuit, roots: &[Bit], wat
     })
 }
 
-/// Answers a question of few input bits by simulating all cases, before anything else is tried.
-pub(super) fn at_once(question: &Question, watch: &Watch<'_>) -> Option<Settled> {
-    let roots: Vec<Bit> = question.promises.iter().map(|(_, bit)| *bit).filter(|&bit| bit != Bit::ZERO).collect();
+/// Returns the answer that some values of inputs break a promise.
+fn refuted(circuit: &Circuit, values: Vec<(u32, bool)>) -> Settled {
+    let mut inputs = vec![false; circuit.all_inputs().len()];
+    values.into_iter().for_each(|(input, value)| inputs[input as usize] = value);
+    Settled::Refuted(inputs)
+}
+
+/// Answers a question of few input bits by simulating all cases.
+fn all_of_few(question: &Question, roots: &[Bit], watch: &Watch<'_>) -> Option<Settled> {
     let mut circuit = question.circuit.clone();
-    let broken = circuit.any(&roots);
+    let broken = circuit.any(roots);
     let root = circuit.and(broken, question.domain);
     let support = circuit.support(&[root]);
-    if roots.is_empty() || support.len() > QUICK_BITS {
+    if support.len() > QUICK_BITS {
         return None;
     }
     let limit = QUICK_SECONDS.min(watch.limit);
     simulated(&circuit, [question.domain, root], &support, limit, Shard::WHOLE, watch.on_combinations).ok()
+}
+
+/// Puts one promise after the other to the solver, and takes away those that are shown, until some are too hard.
+fn one_by_one(question: &mut Question, watch: &Watch<'_>) -> Option<Settled> {
+    let mut solver = Solver::watched(watch.go_on);
+    solver.require(&question.circuit, question.domain);
+    let (mut shown, mut hard) = (BTreeSet::new(), 0);
+    for root in roots(question) {
+        if hard == HARD || solver.spent() > watch.conflicts() {
+            break;
+        }
+        match solver.solve(&question.circuit, &[root], EASY) {
+            Answer::Never => _ = shown.insert(root),
+            Answer::Possible(values) => return Some(refuted(&question.circuit, values)),
+            Answer::Unknown => hard += 1,
+        }
+    }
+    question.promises.retain(|(_, root)| *root != Bit::ZERO && !shown.contains(root));
+    question.promises.is_empty().then_some(Settled::Proved(Means::Solver))
 }
 
 /// Returns true if shards may have to share a simulation of a question.

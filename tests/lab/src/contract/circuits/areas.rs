@@ -3,6 +3,9 @@
 use circuit::{Bit, Circuit, constant, value_of, widened};
 use std::collections::BTreeMap;
 
+/// Greatest number of bytes at a pointer that are compared with an address one by one.
+const FEW: u32 = 8;
+
 /// Memory that may change.
 #[derive(Default)]
 pub(super) struct Areas {
@@ -38,8 +41,19 @@ impl Areas {
             if may == Bit::ONE {
                 break;
             }
-            let distance = circuit.sub(&constant(address.into(), 16), start);
-            let is_within = circuit.less(&widened(&distance, 17), &constant((*length).min(0x1_0000).into(), 17));
+            let is_within = if *length <= FEW {
+                // As the machine compares the addresses of what it writes.
+                let is_here: Vec<Bit> = (0..*length)
+                    .map(|n| {
+                        let at = circuit.add(start, &constant(n.into(), 16));
+                        circuit.is(&at, address.into())
+                    })
+                    .collect();
+                circuit.any(&is_here)
+            } else {
+                let distance = circuit.sub(&constant(address.into(), 16), start);
+                circuit.less(&widened(&distance, 17), &constant((*length).min(0x1_0000).into(), 17))
+            };
             let is_within = circuit.and(is_within, *condition);
             may = circuit.or(may, is_within);
         }

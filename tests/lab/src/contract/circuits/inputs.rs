@@ -4,7 +4,7 @@ use super::view::View;
 use crate::contract::expression::{Bound, Number, Obstacle};
 use crate::contract::spec::{Computed, Input, Place, Spec};
 use crate::core::Register;
-use crate::symbolic::{Byte, Origin, SPENT, World as _};
+use crate::symbolic::{Byte, Origin, SPENT, World as _, Write};
 use circuit::{Bit, Circuit, constant, widened};
 use std::collections::BTreeMap;
 
@@ -225,6 +225,7 @@ impl View<'_, '_> {
             let step = constant(i128::from(offset) + n, 16);
             let address = self.machine.circuit.add(&start, &step);
             let runs = self.machine.runs(self.condition, &address).map_err(|stop| stop.why)?;
+            let write = self.machine.note_write(Write { address: address.clone(), happens: Bit::ONE, value: *byte });
             for at in runs.addresses() {
                 let is_here = self.machine.circuit.is(&address, at.into());
                 let happens = self.machine.circuit.and(self.condition, is_here);
@@ -237,14 +238,14 @@ impl View<'_, '_> {
                 if self.world.bars_input(at) {
                     return Err(format!("{} is where it must not be", input.cell.name));
                 }
-                self.put_byte(at, is_here, byte)?;
+                self.put_byte(write, at, is_here)?;
             }
         }
         Ok(())
     }
 
-    /// Puts a byte at an address under a condition.
-    fn put_byte(&mut self, at: u16, is_here: Bit, byte: &Byte) -> Result<(), Obstacle> {
+    /// Puts the byte of a write at an address, where it is the one.
+    fn put_byte(&mut self, write: usize, at: u16, is_here: Bit) -> Result<(), Obstacle> {
         let (given, covered) = (self.world.given.borrow().get(&at).copied(), self.world.covered(at));
         let (before, covered) = match (given, self.world.byte(at)) {
             (Some(given), _) => (given, covered),
@@ -254,7 +255,7 @@ impl View<'_, '_> {
             }
             (None, _) => (self.machine.before(at).map_err(|stop| stop.why)?, None),
         };
-        let chosen = self.machine.choose_byte(is_here, byte, &before);
+        let chosen = self.machine.after_write(write, at, before);
         self.world.given.borrow_mut().insert(at, chosen);
         if let Some(covered) = covered {
             let covered = self.machine.circuit.or(covered, is_here);

@@ -1,7 +1,7 @@
 //! The proof of a routine by circuit, as data and as text.
 
 use super::advice::advice;
-use super::answer::{Settled, at_once, may_be_shared, quickly, slowly};
+use super::answer::{Settled, early, may_be_shared, quickly, slowly};
 use super::compare::compare;
 use super::contention::{MostContended, most_contended};
 use super::question::{NOTHING, Question};
@@ -20,7 +20,7 @@ use crate::core::{Core, T};
 use crate::symbolic::Stop;
 use crate::walk::Shard;
 use crate::{Error, numbers::grouped};
-use circuit::{Bit, Circuit, Order};
+use circuit::{Architecture, Bit, Circuit};
 use pipeline::Program;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -112,7 +112,7 @@ pub(crate) fn prove(
     let watch = Watch::new(hooks, options.limit, shard);
     let (spec, address) = (&routine.spec, routine.address);
     let runner = load(program, map, spec, Core::Z80)?;
-    let question = match Question::new(spec, &runner, address, Order::LowestFirst, &watch) {
+    let mut question = match Question::new(spec, &runner, address, Architecture::LowestFirst, &watch) {
         Ok(question) => question,
         Err(stop) => return Ok(stopped(stop)),
     };
@@ -130,12 +130,13 @@ pub(crate) fn prove(
             Err(why) => return Ok(wrong(why)),
         }
     }
-    let soon = at_once(&question, &watch);
+    let soon = early(&mut question, options.seed, &watch);
     let mut questions = vec![question];
-    if soon.is_none() && questions[0].has_product {
-        // The contract's products in another order of work.
-        let others = Order::ALL.into_iter().skip(1);
-        questions.extend(others.filter_map(|order| Question::new(spec, &runner, address, order, &watch).ok()));
+    if soon.is_none() && questions[0].has_architectures {
+        // The contract's products, quotients and roots in another architecture.
+        let others = Architecture::ALL.into_iter().skip(1);
+        questions
+            .extend(others.filter_map(|architecture| Question::new(spec, &runner, address, architecture, &watch).ok()));
     }
     let Quick { mut settled, number, swept, roots } = match soon {
         Some(settled) => Quick { settled, number: 0, swept: Circuit::new(), roots: Vec::new() },
@@ -213,7 +214,7 @@ struct Quick {
     roots: Vec<Bit>,
 }
 
-/// Sweeps questions until one is settled, or finds the one of which the least is left. Where the order of work is the routine's, all pairs
+/// Sweeps questions until one is settled, or finds the one of which the least is left. Where the architecture is the routine's, all pairs
 /// of gates are decided at once: so all questions are tried with few conflicts first.
 fn quickest(questions: &[Question], seed: u64, watch: &Watch<'_>) -> Quick {
     /// Conflicts for a pair of gates.
@@ -250,7 +251,7 @@ pub(crate) fn texts(program: &Program, map: &SourceMap, routine: &ContractRoutin
     }
     let runner = load(program, map, &routine.spec, Core::Z80)?;
     let watch = Watch::new(Hooks::NONE, Options::default().limit, Shard::WHOLE);
-    let question = Question::new(&routine.spec, &runner, routine.address, Order::LowestFirst, &watch);
+    let question = Question::new(&routine.spec, &runner, routine.address, Architecture::LowestFirst, &watch);
     let mut question = question.map_err(|stop| {
         let why = format!("{}, at {}", stop.why, map.name(stop.at));
         Error::NoCircuit { routine: routine.name.clone(), why }

@@ -9,7 +9,7 @@ use crate::contract::expression::Obstacle;
 use crate::contract::spec::Spec;
 use crate::core::{Register, Runner};
 use crate::symbolic::{Byte, Machine, NO_RETURN, SPENT, State, Stop, Time, Ula};
-use circuit::{Bit, Circuit, Order};
+use circuit::{Architecture, Bit, Circuit};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -35,8 +35,8 @@ pub(crate) struct Question {
     pub(super) returns: Bit,
     /// The heads of these loops.
     pub(super) heads: Vec<Head>,
-    /// True if another order of work of products is worth a try.
-    pub(super) has_product: bool,
+    /// True if another architecture of products, quotients and roots is worth a try.
+    pub(super) has_architectures: bool,
     /// The memory that the routine and the contract read, that the routine wrote, and the instructions executed.
     pub(super) read: BTreeSet<u16>,
     pub(super) written: BTreeSet<u16>,
@@ -53,14 +53,14 @@ impl Question {
         spec: &Spec,
         runner: &Runner,
         routine: u16,
-        order: Order,
+        architecture: Architecture,
         watch: &Watch<'_>,
     ) -> Result<Question, Stop> {
         /// Greatest number of runs until what turns of loops change is known.
         const MOST: usize = 64;
         let mut taken = Taken::default();
         for _ in 0..MOST {
-            if let Some(question) = Question::run(spec, runner, routine, order, watch, &mut taken)? {
+            if let Some(question) = Question::run(spec, runner, routine, architecture, watch, &mut taken)? {
                 return Ok(question);
             }
         }
@@ -72,7 +72,7 @@ impl Question {
         spec: &Spec,
         runner: &Runner,
         routine: u16,
-        order: Order,
+        architecture: Architecture,
         watch: &Watch<'_>,
         turns: &mut Taken,
     ) -> Result<Option<Question>, Stop> {
@@ -88,11 +88,11 @@ impl Question {
             world: &world,
             registers,
             given: Given::default(),
-            order,
+            architecture,
             after: None,
             condition: Bit::ONE,
             promises: Vec::new(),
-            has_product: false,
+            has_architectures: false,
             has_loops: !spec.keeps.is_empty(),
             is_at_loop: false,
             heads: Vec::new(),
@@ -149,7 +149,7 @@ impl Question {
         if view.machine.feasible.is_spent() {
             return Err(obstacle(SPENT.to_owned()));
         }
-        let View { promises, given, has_product, registers, heads, .. } = view;
+        let View { promises, given, has_architectures, registers, heads, .. } = view;
         // A place of memory that only an input gives and nothing reads is an input of the call all the same.
         let mut memory = machine.unknown.clone();
         memory.extend(world.given.borrow().iter().map(|(&at, &byte)| (at, byte)));
@@ -168,7 +168,7 @@ impl Question {
             after,
             returns,
             heads,
-            has_product,
+            has_architectures,
             read,
             written,
             executed,

@@ -7,7 +7,7 @@ use crate::contract::expression::{GateView, Number, Obstacle};
 use crate::core::memory::ROM_END;
 use crate::core::{Register, Runner};
 use crate::symbolic::{Byte, Machine, Origin, REGISTERS, State, World};
-use circuit::{Answer, Bit, Circuit, Order, constant};
+use circuit::{Answer, Architecture, Bit, Circuit, constant};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -65,14 +65,14 @@ pub(super) struct View<'a, 'm> {
     pub(super) world: &'a CallMemory<'a>,
     pub(super) registers: [Byte; REGISTERS],
     pub(super) given: Given,
-    pub(super) order: Order,
+    pub(super) architecture: Architecture,
     pub(super) after: Option<Rc<State>>,
     /// The condition under which expressions are evaluated.
     pub(super) condition: Bit,
     /// The promises: what each is, and the bit that is 1 where it is broken.
     pub(super) promises: Vec<(String, Bit)>,
-    /// True if a product was built.
-    pub(super) has_product: bool,
+    /// True if a product, quotient or root was built.
+    pub(super) has_architectures: bool,
     /// True if Keeps states what loops keep, and while that is evaluated: it may depend on what In does not give.
     pub(super) has_loops: bool,
     pub(super) is_at_loop: bool,
@@ -144,9 +144,9 @@ impl GateView for View<'_, '_> {
         &mut self.machine.circuit
     }
 
-    fn order(&mut self) -> Order {
-        self.has_product = true;
-        self.order
+    fn architecture(&mut self) -> Architecture {
+        self.has_architectures = true;
+        self.architecture
     }
 
     fn known(&mut self, operator: &str, operands: [&Number; 2]) -> Option<Number> {

@@ -5,7 +5,7 @@ use crate::Registers;
 use crate::contract::expression::MachineView;
 use crate::core::Register;
 use crate::core::registers::RegisterGroup;
-use circuit::{Bit, Circuit, Order};
+use circuit::{Architecture, Bit, Circuit};
 use std::sync::Arc;
 
 /// A machine of numbers. A byte of memory is its address's halves, combined by XOR.
@@ -29,7 +29,7 @@ impl MachineView for Numbers {
 struct Gates {
     circuit: Circuit,
     registers: Vec<Vec<Bit>>,
-    order: Order,
+    architecture: Architecture,
 }
 
 impl GateView for Gates {
@@ -37,8 +37,8 @@ impl GateView for Gates {
         &mut self.circuit
     }
 
-    fn order(&mut self) -> Order {
-        self.order
+    fn architecture(&mut self) -> Architecture {
+        self.architecture
     }
 
     fn register(&mut self, register: Register) -> Vec<Bit> {
@@ -144,7 +144,7 @@ fn expressions_have_the_same_values_as_gates_and_as_numbers() {
         let expression = read(&text);
         let mut circuit = Circuit::new();
         let registers = (0..Register::ALL.len()).map(|_| circuit.inputs(8)).collect();
-        let mut gates = Gates { circuit, registers, order: Order::ALL[round % Order::ALL.len()] };
+        let mut gates = Gates { circuit, registers, architecture: Architecture::ALL[round % Architecture::ALL.len()] };
         let Ok(number) = expression.gates(&mut gates, &Bound::default()) else {
             refused += 1;
             continue;

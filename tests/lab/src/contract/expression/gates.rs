@@ -5,7 +5,7 @@ use super::node::{Fold, LONGEST_TEXT, Node};
 use super::number::{Number, Obstacle, binary, unary};
 use super::{CpuState, Expression, SLOTS};
 use crate::core::Register;
-use circuit::{Bit, Circuit, Order};
+use circuit::{Architecture, Bit, Circuit};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -22,8 +22,8 @@ const DEEPEST: usize = 64;
 /// The machine before and after a call, as gates.
 pub(crate) trait GateView {
     fn circuit(&mut self) -> &mut Circuit;
-    /// The order of work of products.
-    fn order(&mut self) -> Order;
+    /// The architecture of products, quotients and roots.
+    fn architecture(&mut self) -> Architecture;
     /// Returns the product, sum or difference of two numbers, if it follows from what was built before; beyond the present condition it may be any.
     fn known(&mut self, _operator: &str, _: [&Number; 2]) -> Option<Number> {
         None
@@ -174,7 +174,11 @@ impl Node {
             },
             Node::Unary(of, operand) => {
                 let operand = operand.gates(view, within)?;
-                unary(view.circuit(), of.name, &operand)
+                let architecture = match operand.value() {
+                    None if of.name == "sqrt" => view.architecture(),
+                    _ => Architecture::LowestFirst,
+                };
+                unary(view.circuit(), of.name, &operand, architecture)
             }
             Node::Binary(of, operands) if matches!(of.name, "&&" | "||") => {
                 let [left, right] = &**operands;
@@ -190,19 +194,22 @@ impl Node {
                 view.widen(before);
                 let mut right = right?;
                 right.error = view.circuit().and(is_open, right.error);
-                binary(view.circuit(), of.name, &left, &right, Order::LowestFirst)
+                binary(view.circuit(), of.name, &left, &right, Architecture::LowestFirst)
             }
             Node::Binary(of, operands) => {
                 let [left, right] = &**operands;
                 let (left, right) = (left.gates(view, within)?, right.gates(view, within)?);
-                // Only a product has an order of work.
-                let is_product = matches!(of.name, "*" | "pow") && left.value().is_none() && right.value().is_none();
-                let may_follow = is_product && of.name == "*" || matches!(of.name, "+" | "-");
+                let has_architectures = match of.name {
+                    "*" | "pow" => left.value().is_none() && right.value().is_none(),
+                    "/" | "%" | "mod" => left.value().is_none(),
+                    _ => false,
+                };
+                let may_follow = has_architectures && of.name == "*" || matches!(of.name, "+" | "-");
                 if may_follow && let Some(known) = view.known(of.name, [&left, &right]) {
                     return Ok(known);
                 }
-                let order = if is_product { view.order() } else { Order::LowestFirst };
-                let found = binary(view.circuit(), of.name, &left, &right, order)?;
+                let architecture = if has_architectures { view.architecture() } else { Architecture::LowestFirst };
+                let found = binary(view.circuit(), of.name, &left, &right, architecture)?;
                 if may_follow {
                     view.built(of.name, [&left, &right], &found);
                 }
@@ -270,7 +277,7 @@ impl Fold {
         value.error = view.circuit().any(&[value.error, from.error, to.error]);
         if self.kind == Kind::Crc32 {
             let ones = Number::constant(0xFFFF_FFFF);
-            return binary(view.circuit(), "^", &value, &ones, Order::LowestFirst);
+            return binary(view.circuit(), "^", &value, &ones, Architecture::LowestFirst);
         }
         Ok(value)
     }
@@ -283,12 +290,12 @@ impl Fold {
         next: &Number,
         bound: Option<&Number>,
     ) -> Result<Number, Obstacle> {
-        let order = Order::LowestFirst;
+        let architecture = Architecture::LowestFirst;
         Ok(match self.kind {
-            Kind::Sum => binary(circuit, "+", value, next, order)?,
+            Kind::Sum => binary(circuit, "+", value, next, architecture)?,
             Kind::Count => {
                 let truth = Number { error: next.error, ..Number::unsigned(&[next.truth(circuit)]) };
-                binary(circuit, "+", value, &truth, order)?
+                binary(circuit, "+", value, &truth, architecture)?
             }
             // What comes after the value that decides is not evaluated: an error there does not count.
             Kind::All | Kind::Any => {
@@ -309,8 +316,8 @@ impl Fold {
                 let error = circuit.or(before, next.error);
                 Number { error, ..next.clone() }
             }
-            Kind::Crc16 => binary(circuit, "crc16", value, next, order)?,
-            Kind::Crc32 => binary(circuit, "crc32", value, next, order)?,
+            Kind::Crc16 => binary(circuit, "crc16", value, next, architecture)?,
+            Kind::Crc32 => binary(circuit, "crc32", value, next, architecture)?,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Numbers of expressions as gates: whole numbers with a sign, as wide as their greatest value, so that nothing overflows. Beside them
 //! goes the condition under which an expression has no value, such as a division by zero.
 
-use circuit::{Bit, Circuit, Order, constant, shifted, signed, value_of, widened};
+use circuit::{Architecture, Bit, Circuit, constant, shifted, signed, value_of, widened};
 
 /// Greatest number of bits, the sign included: those of the numbers in the plain evaluation, which fails beyond.
 pub(crate) const WIDEST: usize = 128;
@@ -124,7 +124,12 @@ fn wide<T>() -> Result<T, Obstacle> {
 }
 
 /// Applies an operator before a number, or a function of one number.
-pub(super) fn unary(circuit: &mut Circuit, name: &str, a: &Number) -> Result<Number, Obstacle> {
+pub(super) fn unary(
+    circuit: &mut Circuit,
+    name: &str,
+    a: &Number,
+    architecture: Architecture,
+) -> Result<Number, Obstacle> {
     let with = |bits: Vec<Bit>| Number::new(bits, a.error);
     let truth = |bit: Bit| Number::new(vec![bit, Bit::ZERO], a.error);
     let found = match name {
@@ -155,7 +160,7 @@ pub(super) fn unary(circuit: &mut Circuit, name: &str, a: &Number) -> Result<Num
             Number::new([place, vec![Bit::ZERO]].concat(), error)
         }
         "sqrt" => {
-            let root = circuit.square_root(a.magnitude());
+            let root = circuit.square_root(a.magnitude(), architecture);
             let error = circuit.or(a.error, a.sign());
             Number::new([root, vec![Bit::ZERO]].concat(), error)
         }
@@ -182,7 +187,7 @@ pub(super) fn binary(
     name: &str,
     a: &Number,
     b: &Number,
-    order: Order,
+    architecture: Architecture,
 ) -> Result<Number, Obstacle> {
     let error = circuit.or(a.error, b.error);
     let both = a.bits.len().max(b.bits.len());
@@ -209,8 +214,8 @@ pub(super) fn binary(
             let (least, most) = if name == "min" { (a, b) } else { (b, a) };
             with(circuit.choose_word(is_less, &least.low(both), &most.low(both)))
         }
-        "*" => with(product(circuit, a, b, order)?),
-        "/" | "%" | "mod" => return quotient(circuit, a, b, error, name == "/"),
+        "*" => with(product(circuit, a, b, architecture)?),
+        "/" | "%" | "mod" => return quotient(circuit, [a, b], error, name == "/", architecture),
         "<<" | "shl" => {
             // The distance is a number of up to 7 bits, or the product is too wide.
             let most = b.magnitude().iter().zip(0..).filter(|(bit, _)| **bit != Bit::ZERO);
@@ -227,7 +232,7 @@ pub(super) fn binary(
             let error = circuit.or(error, b.sign());
             Number::new(circuit.shift_right(&a.bits, b.magnitude(), a.sign()), error)
         }
-        "pow" => return power(circuit, a, b, order),
+        "pow" => return power(circuit, a, b, architecture),
         "crc16" => return crc(circuit, [a, b], 16, error),
         "crc32" => return crc(circuit, [a, b], 32, error),
         _ => return Err(format!("the function `{name}` of such numbers")),
@@ -235,19 +240,25 @@ pub(super) fn binary(
     if found.bits.len() > WIDEST { wide() } else { Ok(found) }
 }
 
-fn product(circuit: &mut Circuit, a: &Number, b: &Number, order: Order) -> Result<Vec<Bit>, Obstacle> {
+fn product(circuit: &mut Circuit, a: &Number, b: &Number, architecture: Architecture) -> Result<Vec<Bit>, Obstacle> {
     let bits = a.bits.len() + b.bits.len();
     if bits > WIDEST {
         return wide();
     }
     if a.is_unsigned() && b.is_unsigned() {
-        let product = circuit.multiply(a.magnitude(), b.magnitude(), bits - 2, order);
+        let product = circuit.multiply(a.magnitude(), b.magnitude(), bits - 2, architecture);
         return Ok([product, vec![Bit::ZERO]].concat());
     }
-    Ok(circuit.multiply(&a.low(bits), &b.low(bits), bits, order))
+    Ok(circuit.multiply(&a.low(bits), &b.low(bits), bits, architecture))
 }
 
-fn quotient(circuit: &mut Circuit, a: &Number, b: &Number, error: Bit, divides: bool) -> Result<Number, Obstacle> {
+fn quotient(
+    circuit: &mut Circuit,
+    [a, b]: [&Number; 2],
+    error: Bit,
+    divides: bool,
+    architecture: Architecture,
+) -> Result<Number, Obstacle> {
     if a.bits.len() >= WIDEST || b.bits.len() >= WIDEST {
         return wide();
     }
@@ -259,7 +270,7 @@ fn quotient(circuit: &mut Circuit, a: &Number, b: &Number, error: Bit, divides: 
     } else {
         (a.absolute(circuit), b.absolute(circuit))
     };
-    let (quotient, rest) = circuit.divide(&number, &divisor);
+    let (quotient, rest) = circuit.divide(&number, &divisor, architecture);
     // Rounded towards 0; the rest has the sign of the number.
     let (found, sign) = if divides { (quotient, circuit.xor(a.sign(), b.sign())) } else { (rest, a.sign()) };
     let found = Number::unsigned(&found);
@@ -268,11 +279,11 @@ fn quotient(circuit: &mut Circuit, a: &Number, b: &Number, error: Bit, divides: 
     Ok(Number::new(found.bits, error))
 }
 
-fn power(circuit: &mut Circuit, a: &Number, b: &Number, order: Order) -> Result<Number, Obstacle> {
+fn power(circuit: &mut Circuit, a: &Number, b: &Number, architecture: Architecture) -> Result<Number, Obstacle> {
     let Some(times @ 0..=64) = b.value() else { return Err("a power that is not a small constant".to_owned()) };
     let mut found = Number { error: a.error, ..Number::constant(1) };
     for _ in 0..times {
-        found = binary(circuit, "*", &found, a, order)?;
+        found = binary(circuit, "*", &found, a, architecture)?;
     }
     Ok(found)
 }

@@ -1,5 +1,6 @@
 //! The lines of a routine as instructions that can be exchanged: their bytes, their labels, and the text around them.
 
+use similar::TextDiff;
 use z80::table::{self, Instruction};
 
 /// An instruction.
@@ -196,8 +197,23 @@ impl Text {
         lines.fold(String::new(), |text, line| text + line + "\n")
     }
 
+    /// Returns true for a label of which nothing is left: it is not the routine's, instructions of the source go to it or name it, and
+    /// none of a body nor the header does.
+    fn is_dead(&self, label: usize, body: &Body) -> bool {
+        let name = &self.labels[label];
+        let in_source = |line: &String| parts(line).and_then(|(_, code)| code).is_some_and(|code| code.contains(name));
+        let header = self.before.iter().rev().take_while(|line| line.starts_with(';'));
+        let is_named = || header.into_iter().any(|line| line.contains(name));
+        let is_used = || body.items.iter().any(|item| item.op.text.contains(name));
+        label > 0 && self.own.iter().any(in_source) && !is_used() && !is_named()
+    }
+
     fn own_lines(&self, body: &Body) -> Vec<String> {
         let mut lines = Vec::new();
+        let alive = |labels: &[usize]| -> Vec<&str> {
+            let alive = labels.iter().filter(|&&label| !self.is_dead(label, body));
+            alive.map(|&label| self.labels[label].as_str()).collect()
+        };
         for item in &body.items {
             let original = item.line.map(|line| &self.own[line]);
             let own_label = original.and_then(|line| parts(line)?.0);
@@ -206,7 +222,7 @@ impl Text {
                 self.own[..line].iter().rev().take_while(|line| parts(line) == Some((None, None))).count()
             });
             lines.extend(item.line.iter().flat_map(|&line| self.own[line - comments..line].iter().cloned()));
-            let names: Vec<&str> = item.labels.iter().map(|&label| self.labels[label].as_str()).collect();
+            let names = alive(&item.labels);
             let (last, earlier) = names.split_last().map_or((None, &[][..]), |(last, earlier)| (Some(*last), earlier));
             lines.extend(earlier.iter().map(|name| format!("{name}:")));
             let line = match (original, last) {
@@ -214,50 +230,27 @@ impl Text {
                 (None, Some(label)) if label.len() < 7 => format!("{:<8}{}", format!("{label}:"), item.op.text),
                 (original, last) => {
                     lines.extend(last.map(|name| format!("{name}:")));
-                    match original {
-                        Some(line) if own_label.is_none() => line.clone(),
-                        _ => format!("        {}", item.op.text),
-                    }
+                    original.map_or_else(|| format!("        {}", item.op.text), |line| without_label(line))
                 }
             };
             lines.push(line);
         }
-        lines.extend(body.end.iter().map(|&label| format!("{}:", self.labels[label])));
+        lines.extend(alive(&body.end).iter().map(|name| format!("{name}:")));
         lines
     }
 
-    /// Returns the change from the source to a body: lines taken away with `-`, new ones with `+`.
-    pub(super) fn difference(&self, body: &Body) -> String {
-        let (old, new) = (&self.own, self.own_lines(body));
-        // The longest common lines of the rest from each place on.
-        let mut common = vec![vec![0usize; new.len() + 1]; old.len() + 1];
-        for i in (0..old.len()).rev() {
-            for j in (0..new.len()).rev() {
-                common[i][j] =
-                    if old[i] == new[j] { common[i + 1][j + 1] + 1 } else { common[i + 1][j].max(common[i][j + 1]) };
-            }
-        }
-        let (mut i, mut j, mut text) = (0, 0, String::new());
-        while i < old.len() || j < new.len() {
-            let (mark, line) = match (old.get(i), new.get(j)) {
-                (Some(one), Some(other)) if one == other => {
-                    (i, j) = (i + 1, j + 1);
-                    (' ', one)
-                }
-                (Some(one), _) if j == new.len() || common[i + 1][j] >= common[i][j + 1] => {
-                    i += 1;
-                    ('-', one)
-                }
-                (_, Some(other)) => {
-                    j += 1;
-                    ('+', other)
-                }
-                (_, None) => break,
-            };
-            text += &format!("{mark}{line}\n");
-        }
-        text
+    /// Returns the change from the file to the one with a body, as a unified diff.
+    pub(super) fn difference(&self, body: &Body, file: &str) -> String {
+        let (old, new) = (self.whole(), self.with(body));
+        TextDiff::from_lines(&old, &new).unified_diff().header(file, file).to_string()
     }
+}
+
+/// Returns a line with spaces in place of its label.
+fn without_label(line: &str) -> String {
+    let label = line.find([':', ' ', '\t']).filter(|_| !line.starts_with([' ', '\t'])).unwrap_or(0);
+    let label = label + usize::from(line[label..].starts_with(':') && label > 0);
+    format!("{}{}", " ".repeat(label), &line[label..])
 }
 
 impl Body {
@@ -291,15 +284,20 @@ impl Body {
         Some(bytes)
     }
 
-    /// Returns the body with some instructions in place of others; `None` if a label lies between those or would be lost.
+    /// Returns the body with some instructions in place of others; `None` if a label to which an instruction goes lies between those or would be lost.
     pub(super) fn replaced(&self, first: usize, count: usize, by: &[&Op]) -> Option<Body> {
         let (head, rest) = self.items.split_at(first);
         let (old, tail) = rest.split_at_checked(count)?;
-        if old.iter().skip(1).any(|item| !item.labels.is_empty()) {
-            return None;
+        let between = || old.iter().skip(1).flat_map(|item| item.labels.iter().copied());
+        if between().next().is_some() {
+            let kept = head.iter().chain(tail).map(|item| &item.op).chain(by.iter().copied());
+            let targets: Vec<usize> = kept.filter_map(|op| op.target).collect();
+            if between().any(|label| targets.contains(&label)) {
+                return None;
+            }
         }
         let mut items = head.to_vec();
-        let mut labels = old.first().map(|item| item.labels.clone()).unwrap_or_default();
+        let mut labels: Vec<usize> = old.iter().flat_map(|item| item.labels.iter().copied()).collect();
         for (n, op) in by.iter().enumerate() {
             // An instruction that stays keeps its line.
             let line = old.iter().find(|item| item.op == **op).and_then(|item| item.line);

@@ -44,7 +44,7 @@ pub struct Variant {
     pub most_t: u64,
     /// The mean of the T-states of the cases of the sample.
     pub mean_t: f64,
-    /// The change of its lines: `-` before lines of the source, `+` before new ones.
+    /// The change of the file, as a unified diff.
     pub change: String,
 }
 
@@ -163,7 +163,7 @@ pub fn improve(
         bytes: body.len(),
         most_t: most_t(proof),
         mean_t,
-        change: text.difference(body),
+        change: text.difference(body, &file.to_string_lossy()),
     };
     let first = variant(&original, &proof, mean_t);
     let mut improved =

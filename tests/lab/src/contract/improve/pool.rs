@@ -37,6 +37,7 @@ pub(super) fn pool(body: &Body, labels: &[String]) -> Result<Vec<Op>, Error> {
     for pair in ["BC", "DE", "HL"] {
         texts.extend(["INC", "DEC"].map(|operation| format!("{operation} {pair}")));
         texts.extend(["ADD", "ADC", "SBC"].map(|operation| format!("{operation} HL,{pair}")));
+        texts.extend(["PUSH", "POP"].map(|operation| format!("{operation} {pair}")));
     }
     for bit in 0..8 {
         texts.extend(registers.iter().map(|register| format!("BIT {bit},{register}")));

@@ -68,49 +68,87 @@ impl Trial<'_> {
     }
 }
 
-/// Changes of a body, one after the other: each exchange of up to four instructions for none or one, and then random ones.
-pub(super) struct Changes<'a> {
-    pool: &'a [Op],
-    random: fastrand::Rng,
-    /// The next exchange: the first instruction, the number of instructions, and the number of the new one; 0 for none.
-    next: (usize, usize, usize),
-    is_through: bool,
-    /// Number of random changes since the last improvement.
-    pub(super) random_tried: u64,
+/// Windows of instructions of a body, each with the number of what comes in their place, in order.
+struct Windows {
+    first: usize,
+    count: usize,
+    new: usize,
+    /// Number of instructions of the first windows.
+    least: usize,
 }
 
 /// Greatest number of instructions that are exchanged at a time.
 const WINDOW: usize = 4;
 
+impl Windows {
+    fn new(least: usize) -> Windows {
+        Windows { first: 0, count: least, new: 0, least }
+    }
+
+    /// Begins again.
+    fn restart(&mut self) {
+        *self = Windows::new(self.least);
+    }
+
+    /// Returns the first instruction and the number of instructions of a window, and the number of what comes in their place; `None` if all were there.
+    fn next(&mut self, items: usize, news: usize) -> Option<(usize, usize, usize)> {
+        if self.count > WINDOW {
+            return None;
+        }
+        let found = (self.first, self.count, self.new);
+        (self.first, self.count, self.new) = match () {
+            () if self.new + 1 < news => (self.first, self.count, self.new + 1),
+            () if self.first + 1 < items => (self.first + 1, self.count, 0),
+            () => (0, self.count + 1, 0),
+        };
+        Some(found)
+    }
+}
+
+/// Changes of a body, one after the other: each exchange of up to four instructions for none or one; then, in turn, for two of one byte each, and at
+/// random.
+pub(super) struct Changes<'a> {
+    pool: &'a [Op],
+    /// The instructions of one byte among them.
+    short: Vec<&'a Op>,
+    random: fastrand::Rng,
+    singles: Windows,
+    pairs: Windows,
+    is_pair: bool,
+    /// Number of random changes since the last improvement.
+    pub(super) random_tried: u64,
+}
+
 impl<'a> Changes<'a> {
     pub(super) fn new(pool: &'a [Op], seed: u64) -> Changes<'a> {
+        let short = pool.iter().filter(|op| op.bytes.len() == 1 && !op.is_end()).collect();
+        let (singles, pairs) = (Windows::new(1), Windows::new(2));
         let random = fastrand::Rng::with_seed(seed);
-        Changes { pool, random, next: (0, 1, 0), is_through: false, random_tried: 0 }
+        Changes { pool, short, random, singles, pairs, is_pair: false, random_tried: 0 }
     }
 
     /// Begins again with another body.
     pub(super) fn restart(&mut self) {
-        (self.next, self.is_through, self.random_tried) = ((0, 1, 0), false, 0);
+        self.singles.restart();
+        self.pairs.restart();
+        self.random_tried = 0;
     }
 
     /// Returns a changed body; `None` if this change is not possible.
     pub(super) fn change(&mut self, body: &Body) -> Option<Body> {
-        if self.is_through { self.at_random(body) } else { self.in_order(body) }
-    }
-
-    fn in_order(&mut self, body: &Body) -> Option<Body> {
-        let (first, count, new) = self.next;
-        let changed = match new.checked_sub(1) {
-            None => body.replaced(first, count, &[]),
-            Some(new) => body.replaced(first, count, &[&self.pool[new]]),
-        };
-        self.next = match () {
-            () if new < self.pool.len() => (first, count, new + 1),
-            () if first + 1 < body.items.len() => (first + 1, count, 0),
-            () => (0, count + 1, 0),
-        };
-        self.is_through = self.next.1 > WINDOW;
-        changed
+        let items = body.items.len();
+        if let Some((first, count, new)) = self.singles.next(items, self.pool.len() + 1) {
+            let new: Vec<&Op> = new.checked_sub(1).map(|new| &self.pool[new]).into_iter().collect();
+            return body.replaced(first, count, &new);
+        }
+        self.is_pair = !self.is_pair;
+        if self.is_pair
+            && let Some((first, count, new)) = self.pairs.next(items, self.short.len() * self.short.len())
+        {
+            let [one, other] = [new / self.short.len(), new % self.short.len()].map(|number| self.short[number]);
+            return body.replaced(first, count, &[one, other]);
+        }
+        self.at_random(body)
     }
 
     fn at_random(&mut self, body: &Body) -> Option<Body> {

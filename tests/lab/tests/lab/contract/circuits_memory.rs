@@ -240,3 +240,73 @@ fn memory_at_pointers_that_in_bounds_is_proved() {
         assert_eq!(proof.verdict != Verdict::Fails, holds, "{header} {body}: {:?} {}", proof.failure, stopped(&proof));
     }
 }
+
+/// Two pointers into the same hundreds of places, which may meet in each of them.
+#[test]
+fn pointers_into_hundreds_of_places_are_proved() {
+    let pointers = "; In: HL = $9000..$90FF, DE = $9000..$90FF, ";
+    let bytes = format!("{pointers}[HL] = 0..255, [DE] = 0..255");
+    let apart = "; In: HL = $9000..$90FF, DE = $9200..$92FF, long[HL] = 0..$FFFFFFFF, long[DE] = 0..$FFFFFFFF";
+    let swap = " LD A,(DE)\n LD B,(HL)\n LD (HL),A\n LD A,B\n LD (DE),A";
+    let add = " OR A\n LD B,4\n.next: LD A,(DE)\n ADC A,(HL)\n LD (HL),A\n INC HL\n INC DE\n DJNZ .next";
+    let both = " INC (HL)\n EX DE,HL\n INC (HL)";
+    let last = " LD (HL),A\n LD A,B\n LD ($9040),A\n LD A,(DE)";
+    let some = " OR A\n JR Z,.skip\n LD (HL),A\n.skip: LD A,(DE)";
+    let rows = [
+        (true, format!("{bytes}\n; Out: [HL] = [DE], [DE] = [HL]\n; Clobbers: A B"), swap),
+        (false, format!("{bytes}\n; Out: [HL] = [DE], [DE] = HL - DE == 77 ? [DE] : [HL]\n; Clobbers: A B"), swap),
+        (
+            true,
+            format!(
+                "{bytes}\n; Where: HL != DE\n; Out: [HL] = [HL] + 1 & 255, [DE] = [DE] + 1 & 255\n; Clobbers: HL DE"
+            ),
+            both,
+        ),
+        (
+            false,
+            format!(
+                "{bytes}\n; Where: HL != DE || HL == $9042\n; Out: [HL] = [HL] + 1 & 255, [DE] = [DE] + 1 & 255\n; Clobbers: HL DE"
+            ),
+            both,
+        ),
+        (
+            true,
+            format!(
+                "{bytes}\n; Out: [HL] = [HL] + 1 + (HL == DE) & 255, [DE] = [DE] + 1 + (HL == DE) & 255\n; Clobbers: HL DE"
+            ),
+            both,
+        ),
+        (true, format!("{apart}\n; Out: long[HL] = long[HL] + long[DE] & $FFFFFFFF\n; Clobbers: A BC DE HL"), add),
+        (
+            false,
+            format!(
+                "{apart}\n; Out: long[HL] = long[HL] + long[DE] + (long[DE] == $12345678) & $FFFFFFFF\n; Clobbers: A BC DE HL"
+            ),
+            add,
+        ),
+        // A byte at a constant address is written after that at a pointer.
+        (
+            true,
+            format!(
+                "{bytes}, A = 0..255, B = 0..255\n; Out: A = DE == $9040 ? B : DE == HL ? A : [DE], [HL] = HL == $9040 ? B : A, [$9040] = B"
+            ),
+            last,
+        ),
+        (
+            false,
+            format!(
+                "{bytes}, A = 0..255, B = 0..255\n; Out: A = DE == HL ? A : DE == $9040 ? B : [DE], [HL] = HL == $9040 ? B : A, [$9040] = B"
+            ),
+            last,
+        ),
+        // By one way only.
+        (true, format!("{bytes}, A = 0..255\n; Out: A = A && DE == HL ? A : [DE], [HL] = A ? A : [HL]"), some),
+        (false, format!("{bytes}, A = 0..255\n; Out: A = DE == HL ? A : [DE], [HL] = A ? A : [HL]"), some),
+    ];
+    for (holds, header, body) in rows {
+        let proof = one(&header, body);
+        println!("{header} {body:?}: {:?} {}", proof.verdict, stopped(&proof));
+        assert_eq!(is_proved(&proof), holds, "{header} {body}: {:?} {}", proof.failure, stopped(&proof));
+        assert_eq!(proof.verdict != Verdict::Fails, holds, "{header} {body}: {:?} {}", proof.failure, stopped(&proof));
+    }
+}
