@@ -18,6 +18,7 @@
 //! ```
 
 mod arithmetic;
+mod cone;
 mod export;
 mod gates;
 mod sat;

@@ -46,7 +46,7 @@ fn sums_products_quotients_and_roots_of_all_bytes() {
             let is_right = c.any(by);
             [quotient, rest].concat().iter().map(|&bit| c.and(bit, is_right)).collect()
         };
-        let both = |a: u64, b: u64, bits: u32| a.checked_div(b).map_or(0, |quotient| quotient | a % b << bits);
+        let both = |a: u64, b: u64, bits: u32| a.checked_div(b).map_or(0, |quotient| quotient | (a % b) << bits);
         check(|c, a, b| divide(c, a, b), |a, b| both(a, b, 8));
         check(|c, a, b| divide(c, &[a, b].concat(), &b[..5]), |a, b| both(a | b << 8, b & 31, 16));
         check(|c, a, b| c.square_root(&[a, b].concat(), of), |a, b| (a | b << 8).isqrt());
@@ -129,7 +129,7 @@ fn sums_with_constants_are_one_word() {
             let less = c.sub(&more, &constant(5, 8));
             c.add(&less, b)
         },
-        |a, b| a + 200 + 77 + 251 + b & 0xFF,
+        |a, b| (a + 200 + 77 + 251 + b) & 0xFF,
     );
 }
 

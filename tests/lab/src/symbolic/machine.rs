@@ -243,7 +243,7 @@ impl<'a> Machine<'a> {
     pub(crate) fn merge(&mut self, one: &State, other: &State) -> State {
         let (world, unknown, written) = (self.world, &mut self.unknown, &mut self.written);
         let meeting = written.note_meeting();
-        let mut merged = |circuit: &mut Circuit, address: u16, is_one: Bit, bytes: [Option<Byte>; 2]| {
+        let merged = |circuit: &mut Circuit, address: u16, is_one: Bit, bytes: [Option<Byte>; 2]| {
             let bytes = bytes.map(|byte| {
                 byte.unwrap_or_else(|| match world.byte(address) {
                     Origin::Constant(value) => super::state::byte(value),
@@ -253,7 +253,7 @@ impl<'a> Machine<'a> {
             });
             written.after_meeting(circuit, meeting, address, is_one, bytes)
         };
-        State::merge(&mut self.circuit, one, other, &mut merged)
+        State::merge(&mut self.circuit, one, other, merged)
     }
 
     /// Returns the byte at an address before the call. It does not count as read.

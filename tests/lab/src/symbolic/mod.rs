@@ -21,6 +21,8 @@ mod head;
 mod machine;
 mod memory;
 mod prefixed;
+#[cfg(test)]
+mod ripple_tests;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -81,7 +81,7 @@ impl State {
         circuit: &mut Circuit,
         one: &State,
         other: &State,
-        merged: &mut dyn FnMut(&mut Circuit, u16, Bit, [Option<Byte>; 2]) -> Byte,
+        mut merged: impl FnMut(&mut Circuit, u16, Bit, [Option<Byte>; 2]) -> Byte,
     ) -> State {
         let (selector, condition) = selector(circuit, one.condition, other.condition);
         let mut choose = |one: &Byte, other: &Byte| to_byte(&circuit.choose_word(selector, one, other));
