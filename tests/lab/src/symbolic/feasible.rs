@@ -26,8 +26,7 @@ pub(crate) struct Feasible<'a> {
     is_required: bool,
     /// Returns false when the solver has to stop.
     go_on: &'a dyn Fn() -> bool,
-    /// Number of questions to the solver so far, and of its conflicts; simulation counts too.
-    pub(crate) asked: usize,
+    /// Number of conflicts of the solver so far; a question counts as one, and simulation counts too.
     pub(crate) spent: u64,
     /// The conflicts after which nothing more is found out.
     pub(crate) limit: u64,
@@ -46,7 +45,6 @@ impl<'a> Feasible<'a> {
             solver: Solver::watched(go_on),
             is_required: false,
             go_on,
-            asked: 0,
             spent: 0,
             limit: u64::MAX,
             simulated: 0,
@@ -119,7 +117,6 @@ impl<'a> Feasible<'a> {
         if self.is_spent() {
             return Answer::Unknown;
         }
-        self.asked += 1;
         if self.solver.len() > LARGE {
             (self.solver, self.is_required) = (Solver::watched(self.go_on), false);
         }
@@ -128,7 +125,7 @@ impl<'a> Feasible<'a> {
         }
         let before = self.solver.spent();
         let answer = self.solver.solve(circuit, &[condition], CONFLICTS);
-        self.spent += self.solver.spent() - before;
+        self.spent += self.solver.spent() - before + 1;
         if let Answer::Possible(case) = &answer {
             self.add(circuit, case);
         }

@@ -51,16 +51,14 @@ pub(crate) struct Limits {
     pub(crate) steps: usize,
     /// Gates made.
     pub(crate) gates: usize,
-    /// Questions to the SAT solver: which sides of branches are possible, and where addresses lie.
-    pub(crate) questions: usize,
     /// T-states of the fastest way, after which the routine counts as endless.
     pub(crate) t: u64,
 }
 
 impl Default for Limits {
-    /// A hundred thousand instructions, two million gates, two thousand questions, and ten frames.
+    /// A hundred thousand instructions, two million gates, and ten frames.
     fn default() -> Limits {
-        Limits { steps: 100_000, gates: 2_000_000, questions: 2_000, t: 700_000 }
+        Limits { steps: 100_000, gates: 2_000_000, t: 700_000 }
     }
 }
 
@@ -197,9 +195,6 @@ impl<'a> Machine<'a> {
             }
             if self.circuit.len() > self.limits.gates {
                 return self.stop(format!("it needs more than {} gates", self.limits.gates));
-            }
-            if self.feasible.asked > self.limits.questions {
-                return self.stop("its paths depend on the inputs in too many ways");
             }
             if self.feasible.is_spent() {
                 return self.stop(SPENT);

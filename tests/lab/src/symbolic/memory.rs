@@ -2,7 +2,7 @@
 //! among their bytes, and writing changes one of them.
 
 use super::machine::{Machine, Origin, SPENT, Stop};
-use super::state::{Byte, State, byte, to_byte};
+use super::state::{Byte, State, byte, to_byte, word};
 use super::written::Write;
 use crate::core::interruptible::HANDLED;
 use circuit::{Answer, Bit, constant, value_of};
@@ -234,7 +234,9 @@ impl Machine<'_> {
         value: &Byte,
     ) -> Result<(), Stop> {
         let runs = self.runs(state.condition, address)?;
-        let write = self.note_write(Write { address: address.to_vec(), happens, value: *value });
+        // Where it is known, the address itself: the bits of a pointer may be another one under other conditions.
+        let known = runs.only().map_or_else(|| address.to_vec(), word);
+        let write = self.note_write(Write { address: known, happens, value: *value });
         for at in runs.addresses() {
             if let Some(why) = self.world.bars_writing(at) {
                 if runs.only().is_none() && !self.may_be(state.condition, address, at) {

@@ -96,9 +96,11 @@ impl Machine<'_> {
         after
     }
 
-    /// Notes that a byte that was written at a pointer is written over, whatever the inputs are.
+    /// Notes that a byte that was written at a pointer is written over by a write at this very address, whatever the inputs are.
     pub(super) fn written_over(&mut self, event: usize, at: u16, [before, after]: [Byte; 2]) {
-        if after != before && self.written.choices.contains_key(&(at, before)) {
+        let Event::Write(Write { address, happens: Bit::ONE, .. }) = &self.written.events[event] else { return };
+        let is_at = value_of(address) == Some(at.into());
+        if is_at && after != before && self.written.choices.contains_key(&(at, before)) {
             self.written.choices.insert((at, after), Choice { event, is_one: Bit::ONE, one: after, other: before });
         }
     }

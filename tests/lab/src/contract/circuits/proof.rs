@@ -122,7 +122,12 @@ pub(crate) fn prove(
     let mut proof = CircuitProof { gates: question.circuit.len() as u64, ..CircuitProof::default() };
     let mut checker = Checker::new(program, map, spec, address, Core::Z80)?;
     let cases = some_cases(cases, &mut checker_excludes(program, map, routine)?);
-    let wrong = |why: String| stopped(Stop { at: address, why: format!("the circuit is wrong: {why}") });
+    let wrong = |why: String| {
+        stopped(Stop {
+            at: address,
+            why: format!("the circuit is wrong, a fault of the prover that should be reported: {why}"),
+        })
+    };
     // What Keeps states of turns has to be shown first.
     if question.heads.is_empty() {
         match compare(&question, spec, &mut checker, &cases) {

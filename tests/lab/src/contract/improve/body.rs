@@ -1,7 +1,7 @@
 //! The lines of a routine as instructions that can be exchanged: their bytes, their labels, and the text around them.
 
 use similar::TextDiff;
-use z80::table::{self, Instruction};
+use z80::table::{self, Address, Instruction, Operand};
 
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,12 @@ impl Op {
     /// Returns true for a jump or call with an address.
     pub(super) fn is_absolute(&self) -> bool {
         matches!(self.bytes[0], 0xC3 | 0xCD) || matches!(self.bytes[0] & 0xC7, 0xC2 | 0xC4)
+    }
+
+    /// Returns true if it contains a word, which may be an address.
+    fn has_word(&self) -> bool {
+        let is_word = |operand: &Operand| matches!(operand, Operand::Word | Operand::Memory(Address::Word));
+        table::decode(&self.bytes).is_some_and(|decoded| decoded.instruction.operands().iter().any(is_word))
     }
 
     /// Returns true if nothing after it is executed.
@@ -55,6 +61,9 @@ pub(super) struct Text {
     before: Vec<String>,
     own: Vec<String>,
     after: Vec<String>,
+    /// The end of each line, and whether the last line has it.
+    ending: &'static str,
+    is_last_ended: bool,
     /// The labels, by number. The first one is the routine's.
     pub(super) labels: Vec<String>,
 }
@@ -118,18 +127,27 @@ impl Text {
                 has_ended = false;
             }
         }
-        Ok(Text {
+        let ending = if file.contains("\r\n") { "\r\n" } else { "\n" };
+        let text = Text {
             before: lines[..start].to_vec(),
             own: lines[start..end].to_vec(),
             after: lines[end..].to_vec(),
+            ending,
+            is_last_ended: file.ends_with(ending),
             labels,
-        })
+        };
+        if text.whole() == file { Ok(text) } else { Err("the lines of its file do not all end alike".to_owned()) }
     }
 
     /// Returns the whole file.
     pub(super) fn whole(&self) -> String {
-        let lines = self.before.iter().chain(&self.own).chain(&self.after);
-        lines.fold(String::new(), |text, line| text + line + "\n")
+        self.file(&self.own)
+    }
+
+    /// Returns the file with other lines of the routine.
+    fn file(&self, own: &[String]) -> String {
+        let lines: Vec<&str> = self.before.iter().chain(own).chain(&self.after).map(String::as_str).collect();
+        lines.join(self.ending) + if self.is_last_ended { self.ending } else { "" }
     }
 
     /// Returns the lines of the routine.
@@ -192,9 +210,7 @@ impl Text {
 
     /// Returns the file with another body of the routine.
     pub(super) fn with(&self, body: &Body) -> String {
-        let own = self.own_lines(body);
-        let lines = self.before.iter().chain(&own).chain(&self.after);
-        lines.fold(String::new(), |text, line| text + line + "\n")
+        self.file(&self.own_lines(body))
     }
 
     /// Returns true for a label of which nothing is left: it is not the routine's, instructions of the source go to it or name it, and
@@ -282,6 +298,20 @@ impl Body {
             }
         }
         Some(bytes)
+    }
+
+    /// Returns true if a program has these instructions at an address. The words in them may differ, since they may be addresses of what has moved.
+    pub(super) fn is_at(&self, address: u16, labels: usize, byte: &dyn Fn(u16) -> u8) -> bool {
+        let Some(bytes) = self.bytes(address, labels) else { return false };
+        let mut rest = &bytes[..];
+        let mut at = address;
+        self.items.iter().all(|Item { op, .. }| {
+            let (own, after) = rest.split_at(op.bytes.len());
+            let fixed = &own[..own.len() - if op.has_word() { 2 } else { 0 }];
+            let is_same = (at..).zip(fixed).all(|(at, own)| byte(at) == *own);
+            (rest, at) = (after, at.wrapping_add(own.len() as u16));
+            is_same
+        })
     }
 
     /// Returns the body with some instructions in place of others; `None` if a label to which an instruction goes lies between those or would be lost.

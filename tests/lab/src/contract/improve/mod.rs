@@ -119,7 +119,8 @@ pub fn improve(
     let (file, line) = of.header.rsplit_once(':').unwrap_or((&of.header, "1"));
     let file = PathBuf::from(file);
     let bytes = files.read(&file).map_err(|error| refuse(format!("{}: {error}", file.display())))?;
-    let text = Text::find(&String::from_utf8_lossy(&bytes), line.parse().unwrap_or(1)).map_err(&refuse)?;
+    let content = std::str::from_utf8(&bytes).map_err(|_| refuse(format!("{} is not UTF-8", file.display())))?;
+    let text = Text::find(content, line.parse().unwrap_or(1)).map_err(&refuse)?;
     let (_, assembly) = Program::with_assembly_by(path, files, options)?;
     let others = assembly.sources.iter().filter(|other| **other != bytes);
     let others: Vec<String> = others.map(|other| String::from_utf8_lossy(other).into_owned()).collect();
@@ -156,6 +157,7 @@ pub fn improve(
         return Err(refuse(why));
     }
     let others_kept = kept(&source, &|_| true)?;
+    let has_all_headers = source.require_all().is_ok();
     trial.disturb_outputs(&original);
     let first = trial.cost(&original, None);
     let (mut best, mean_t) = first.ok_or_else(|| refuse("its contract leaves no cases".to_owned()))?;
@@ -190,11 +192,12 @@ pub fn improve(
         improved.proofs += 1;
         let files = Changed { files, path: &file, text: &new_text };
         let proof = Source::read_by(path, &files, options).and_then(|source| {
+            if has_all_headers {
+                source.require_all()?;
+            }
             // The text has to be that of the instructions that were tried.
             let address = source.contract_of(routine)?.address;
-            let bytes = changed.bytes(address, text.labels.len()).unwrap_or_default();
-            let is_same = !bytes.is_empty() && (address..).zip(&bytes).all(|(at, byte)| source.byte(at) == *byte);
-            if !is_same {
+            if !changed.is_at(address, text.labels.len(), &|at| source.byte(at)) {
                 return Err(refuse("its text is not that of its instructions".to_owned()));
             }
             let proof = source.prove_only(routine, &own_options, on_progress)?;

@@ -252,7 +252,13 @@ fn pointers_into_hundreds_of_places_are_proved() {
     let both = " INC (HL)\n EX DE,HL\n INC (HL)";
     let last = " LD (HL),A\n LD A,B\n LD ($9040),A\n LD A,(DE)";
     let some = " OR A\n JR Z,.skip\n LD (HL),A\n.skip: LD A,(DE)";
+    // Written over by a pointer that can mean one address only, by one of two ways; a hash of the inputs hides it from calls.
+    let rare = " LD C,A\n LD A,H\n ADD A,IXH\n CP $5B\n JR NZ,.out\n LD A,L\n ADD A,IXL\n CP $C7\n JR NZ,.out\n LD A,L\n CP 5\n LD A,C\n JR NZ,.no\n LD A,B\n LD (DE),A\n LD A,C\n LD (HL),A\n JR .done\n.no: LD ($9005),A\n.done: LD A,(DE)\n RET\n.out: LD A,1";
+    let one_place = "; In: HL = $9005..$9006, DE = $9000..$9005, A = any, B = any, IX = any, [DE] = any\n; Out: A = (high(IX) + H & 255) != $5B || (low(IX) + L & 255) != $C7 ? 1 : L == 5 ? (DE == $9005 ? A : B) : DE == $9005 ? ";
+    let rest = " : [DE]\n; Clobbers: BC F [$9000:16]";
     let rows = [
+        (true, format!("{one_place}A{rest}"), rare),
+        (false, format!("{one_place}B{rest}"), rare),
         (true, format!("{bytes}\n; Out: [HL] = [DE], [DE] = [HL]\n; Clobbers: A B"), swap),
         (false, format!("{bytes}\n; Out: [HL] = [DE], [DE] = HL - DE == 77 ? [DE] : [HL]\n; Clobbers: A B"), swap),
         (
