@@ -68,6 +68,16 @@ pub(crate) const SPENT: &str = "to find its paths and addresses would take longe
 /// The reason for a stop where no way returns.
 pub(crate) const NO_RETURN: &str = "it returns in no case";
 
+/// A reason to call the routine with some inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Aim {
+    /// They take a branch, or pass it.
+    Taken,
+    Passed,
+    /// A pointer is that of an earlier write, so many events back.
+    Meets(usize),
+}
+
 /// The states in which a run ends: after the return, and at the addresses to which it went.
 #[derive(Default)]
 pub(crate) struct Ends {
@@ -105,6 +115,9 @@ pub(crate) struct Machine<'a> {
     /// Sides of branches, by the branch's address and whether it is the one taken: the bit that is 1 for the inputs that take this side. The
     /// sides of which that has to be known are there before a run.
     pub(crate) sides: BTreeMap<(u16, bool), Bit>,
+    /// What calls should reach besides random ones, by the address of an instruction: a side of a branch, or a pointer that meets that of an earlier
+    /// write. The bit that is 1 for the inputs that do.
+    pub(crate) aims: BTreeMap<(u16, Aim), Bit>,
     /// The ULA, if the time with its contention is asked for.
     pub(crate) ula: Option<Ula>,
     /// The runs in which addresses of the present instruction lie, by the condition and the address.
@@ -136,6 +149,7 @@ impl<'a> Machine<'a> {
             assumes_no_interrupt: false,
             reads_memory: false,
             sides: BTreeMap::new(),
+            aims: BTreeMap::new(),
             ula: None,
             known_runs: Vec::new(),
             at: 0,
@@ -293,9 +307,17 @@ impl<'a> Machine<'a> {
                 self.stop("the path depends on bits 3 and 5 of the flags after SCF, CCF or BIT n,(HL), which chips set differently")
             }
             (true, true) => {
+                self.aim_at(Aim::Taken, yes);
+                self.aim_at(Aim::Passed, no);
                 Ok([Some(State { condition: yes, ..state.clone() }), Some(State { condition: no, ..state })])
             }
         }
+    }
+
+    /// Notes inputs that a call should have.
+    pub(super) fn aim_at(&mut self, aim: Aim, condition: Bit) {
+        let known = self.aims.entry((self.at, aim)).or_insert(Bit::ZERO);
+        *known = self.circuit.or(*known, condition);
     }
 
     pub(super) fn note_sides(&mut self, may: bool, may_not: bool) {

@@ -1,7 +1,7 @@
 //! Bytes of memory that were written at pointers. Each byte that may be the one is a choice between the value and what lay there before; a read
 //! by another pointer compares the two pointers once, instead of choosing among all these choices.
 
-use super::machine::Machine;
+use super::machine::{Aim, Machine};
 use super::memory::Runs;
 use super::state::{Byte, to_byte};
 use circuit::{Bit, Circuit, constant, value_of};
@@ -148,6 +148,8 @@ impl Machine<'_> {
                 if is_there == Bit::ONE {
                     return value;
                 }
+                let meets = self.circuit.and(condition, is_there);
+                self.aim_at(Aim::Meets(MOST - *left), meets);
                 let is_before = self.circuit.and(condition, !is_there);
                 let before = self.since(is_before, pointer, others, runs, left);
                 to_byte(&self.circuit.choose_word(is_there, &value, &before))

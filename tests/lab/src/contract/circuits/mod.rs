@@ -7,6 +7,7 @@
 //! claimed.
 
 mod advice;
+mod aims;
 mod answer;
 mod areas;
 mod arguments;

@@ -121,7 +121,14 @@ pub(crate) fn prove(
     }
     let mut proof = CircuitProof { gates: question.circuit.len() as u64, ..CircuitProof::default() };
     let mut checker = Checker::new(program, map, spec, address, Core::Z80)?;
-    let cases = some_cases(cases, &mut checker_excludes(program, map, routine)?);
+    let mut cases = some_cases(cases, &mut checker_excludes(program, map, routine)?);
+    let aimed = question.aimed(spec, &watch);
+    if let Some(case) = aimed.iter().find(|case| checker.call_notices(case)) {
+        // The caller replays it.
+        proof.stopped = Some(format!("a call breaks a promise for {}", given(&checker.inputs(case))));
+        return Ok(Found { proof, case: Some(case.clone()), ..Found::default() });
+    }
+    cases.extend(aimed);
     let wrong = |why: String| {
         stopped(Stop {
             at: address,
@@ -172,7 +179,7 @@ pub(crate) fn prove(
                 checker.try_case(case);
                 checker.inputs(case)
             });
-            let inputs = listed(&inputs, |value| value.to_string()).join(", ");
+            let inputs = given(&inputs);
             proof.stopped = question.in_loops(&values, &inputs).or_else(|| Some(format!(
                 "the gates break a promise for {inputs}, and a call with these keeps it: the gates leave open what In does not give, \
                  and what chips do differently, as bits 5 and 3 of the flags after BIT n,(HL)"
@@ -266,6 +273,11 @@ pub(crate) fn texts(program: &Program, map: &SourceMap, routine: &ContractRoutin
     Ok([circuit::dimacs(&question.circuit, root, &name), circuit::smt2(&question.circuit, root, &name)])
 }
 
+/// Returns inputs as text.
+fn given(inputs: &[(String, i64)]) -> String {
+    listed(inputs, |value| value.to_string()).join(", ")
+}
+
 /// Returns a function that says whether a condition excludes a case.
 fn checker_excludes<'a>(
     program: &Program,
@@ -345,10 +357,7 @@ impl fmt::Display for CircuitProof {
                 let Some(Worst { t, inputs }) = worst else { continue };
                 match inputs {
                     Some(inputs) if inputs.is_empty() => writeln!(f, "    {what} T of all inputs: {t}")?,
-                    Some(inputs) => {
-                        let inputs = listed(inputs, |value| value.to_string()).join(", ");
-                        writeln!(f, "    {what} T of all inputs: {t} ({inputs})")?;
-                    }
+                    Some(inputs) => writeln!(f, "    {what} T of all inputs: {t} ({})", given(inputs))?,
                     None => {
                         let which = if what == "most" { "no more than" } else { "no less than" };
                         writeln!(f, "    {what} T of all inputs: {which} {t}")?;

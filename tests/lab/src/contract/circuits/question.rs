@@ -35,6 +35,8 @@ pub(crate) struct Question {
     pub(super) returns: Bit,
     /// The heads of these loops.
     pub(super) heads: Vec<Head>,
+    /// Each is 1 for inputs with which the routine should be called, besides random ones.
+    pub(super) aims: Vec<Bit>,
     /// True if another architecture of products, quotients and roots is worth a try.
     pub(super) has_architectures: bool,
     /// The memory that the routine and the contract read, that the routine wrote, and the instructions executed.
@@ -155,7 +157,7 @@ impl Question {
         memory.extend(world.given.borrow().iter().map(|(&at, &byte)| (at, byte)));
         // The ROM's handler writes by IY, wherever that points.
         machine.assumes_no_interrupt |= machine.reads_memory && machine.executed.iter().any(|&at| uses_iy(runner, at));
-        let Machine { circuit, home, read, executed, taken, passed, assumes_no_interrupt, .. } = machine;
+        let Machine { circuit, home, aims, read, executed, taken, passed, assumes_no_interrupt, .. } = machine;
         Ok(Some(Question {
             circuit,
             domain,
@@ -168,6 +170,7 @@ impl Question {
             after,
             returns,
             heads,
+            aims: aims.into_values().collect(),
             has_architectures,
             read,
             written,

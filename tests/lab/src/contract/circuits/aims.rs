@@ -1,0 +1,33 @@
+//! Cases that random ones may not reach, found by the solver: each side of each branch, and pointers that meet.
+
+use super::question::Question;
+use super::watch::Watch;
+use crate::contract::spec::Spec;
+use circuit::{Answer, Solver};
+
+/// Greatest number of cases, and the conflicts for one and for all.
+const MOST: usize = 128;
+const EACH: u64 = 200;
+const ALL: u64 = 2_000;
+
+impl Question {
+    /// Returns a case for each aim of the routine for which the solver finds one soon.
+    pub(super) fn aimed(&self, spec: &Spec, watch: &Watch<'_>) -> Vec<Vec<u64>> {
+        let mut solver = Solver::watched(watch.go_on);
+        solver.require(&self.circuit, self.domain);
+        let mut cases = Vec::new();
+        for &aim in self.aims.iter().filter(|aim| aim.value().is_none()).take(MOST) {
+            if solver.spent() > ALL.min(watch.conflicts()) {
+                break;
+            }
+            if let Answer::Possible(values) = solver.solve(&self.circuit, &[aim], EACH) {
+                let mut inputs = vec![false; self.circuit.all_inputs().len()];
+                values.into_iter().for_each(|(input, value)| inputs[input as usize] = value);
+                cases.extend(self.case_of(&spec.inputs, &inputs));
+            }
+        }
+        cases.sort_unstable();
+        cases.dedup();
+        cases
+    }
+}
