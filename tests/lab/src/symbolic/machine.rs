@@ -74,7 +74,7 @@ pub(crate) enum Aim {
     /// They take a branch, or pass it.
     Taken,
     Passed,
-    /// A pointer is that of an earlier write, so many events back.
+    /// A pointer has the address of an earlier write. The number counts the changes of memory from the latest back to that write.
     Meets(usize),
 }
 

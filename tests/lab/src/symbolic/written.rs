@@ -16,7 +16,7 @@ pub(crate) struct Write {
     pub(crate) value: Byte,
 }
 
-/// What changed memory.
+/// A change of memory.
 #[derive(Clone)]
 enum Event {
     Write(Write),
@@ -35,7 +35,7 @@ struct Choice {
     other: Byte,
 }
 
-/// What changed memory at pointers, and the bytes that it left.
+/// The changes of memory at pointers, in order, and the bytes that are there after them.
 #[derive(Default)]
 pub(super) struct Written {
     events: Vec<Event>,
@@ -43,7 +43,7 @@ pub(super) struct Written {
     choices: BTreeMap<(u16, Byte), Choice>,
 }
 
-/// Greatest number of events that a read looks back to.
+/// Greatest number of changes that a read looks back to.
 const MOST: usize = 16;
 
 /// Greatest number of choices that are looked into for each address, where the pointers cannot be compared.

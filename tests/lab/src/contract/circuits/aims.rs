@@ -1,6 +1,7 @@
 //! Cases that random ones may not reach, found by the solver: each side of each branch, and pointers that meet.
 
 use super::question::Question;
+use super::values::all_values;
 use super::watch::Watch;
 use crate::contract::spec::Spec;
 use circuit::{Answer, Solver};
@@ -21,9 +22,7 @@ impl Question {
                 break;
             }
             if let Answer::Possible(values) = solver.solve(&self.circuit, &[aim], EACH) {
-                let mut inputs = vec![false; self.circuit.all_inputs().len()];
-                values.into_iter().for_each(|(input, value)| inputs[input as usize] = value);
-                cases.extend(self.case_of(&spec.inputs, &inputs));
+                cases.extend(self.case_of(&spec.inputs, &all_values(&self.circuit, values)));
             }
         }
         cases.sort_unstable();

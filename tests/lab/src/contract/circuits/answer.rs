@@ -3,6 +3,7 @@
 use super::proof::Means;
 use super::question::Question;
 use super::share::Simulated;
+use super::values::all_values;
 use super::watch::{OnCombinations, Watch};
 use crate::walk::{Shard, checksum};
 use circuit::{Answer, Bit, Circuit, LANES, Lanes, Plan, Solver, sweep};
@@ -134,9 +135,7 @@ pub(super) fn slowly(question: &Question, mut swept: Circuit, roots: &[Bit], wat
 
 /// Returns the answer that some values of inputs break a promise.
 fn refuted(circuit: &Circuit, values: Vec<(u32, bool)>) -> Settled {
-    let mut inputs = vec![false; circuit.all_inputs().len()];
-    values.into_iter().for_each(|(input, value)| inputs[input as usize] = value);
-    Settled::Refuted(inputs)
+    Settled::Refuted(all_values(circuit, values))
 }
 
 /// Answers a question of few input bits by simulating all cases.

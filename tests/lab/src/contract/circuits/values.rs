@@ -2,7 +2,14 @@
 
 use super::question::Question;
 use crate::contract::spec::{Computed, Input};
-use circuit::Bit;
+use circuit::{Bit, Circuit};
+
+/// Returns the values of all inputs of a circuit, given those of some by number. The others are 0.
+pub(super) fn all_values(circuit: &Circuit, some: Vec<(u32, bool)>) -> Vec<bool> {
+    let mut values = vec![false; circuit.all_inputs().len()];
+    some.into_iter().for_each(|(input, value)| values[input as usize] = value);
+    values
+}
 
 impl Question {
     /// Returns the case of some values of the circuit's inputs.
