@@ -232,17 +232,29 @@ mod tests {
         }
     }
 
-    /// An access: one of two pointers or none, what is added to it, and the number of an input that decides whether it happens, if one does.
+    /// An access: one of two pointers or none, what is added to it, and the number of the condition under which it happens, if there is one.
     struct Access {
         pointer: Option<usize>,
         offset: u16,
         happens: Option<usize>,
+        is_read: bool,
+        /// Writes what was read last.
+        is_copy: bool,
+        /// Only one of two ways writes, which meet after it.
+        is_branch: bool,
     }
 
     impl Access {
         fn draw(random: &mut fastrand::Rng) -> Access {
             let pointer = Some(random.usize(..3)).filter(|&pointer| pointer < 2);
-            Access { pointer, offset: random.u16(..5), happens: Some(random.usize(..4)).filter(|&bit| bit < 2) }
+            Access {
+                pointer,
+                offset: random.u16(..5),
+                happens: Some(random.usize(..8)).filter(|&condition| condition < 5),
+                is_read: random.bool(),
+                is_copy: random.bool(),
+                is_branch: random.bool(),
+            }
         }
 
         fn address(&self, pointers: [u16; 2]) -> u16 {
@@ -250,17 +262,17 @@ mod tests {
         }
     }
 
-    /// Writes and reads in random order, at two pointers whose ranges overlap and at constant addresses, some under a condition: for all
+    /// Writes and reads in random order, at two pointers whose ranges overlap and at constant addresses, some under a condition or by one of two ways: for all
     /// pointers and conditions the bytes are those of a memory.
     #[test]
     fn bytes_at_pointers_are_those_written_there_last() {
         let mut random = fastrand::Rng::with_seed(5);
         let (mut cases, mut reads) = (0, 0);
-        for _ in 0..150 {
+        for _ in 0..400 {
             let mut circuit = Circuit::new();
             let memory = circuit.inputs(8 * BYTES);
             let places = [circuit.inputs(3), circuit.inputs(3)];
-            let conditions = circuit.inputs(2);
+            let own = circuit.inputs(2);
             let values: Vec<Byte> = (0..8).map(|_| to_byte(&circuit.inputs(8))).collect();
             let inputs = circuit.all_inputs().len();
             let pointers: Vec<Vec<Bit>> = [0, 6]
@@ -268,28 +280,39 @@ mod tests {
                 .zip(&places)
                 .map(|(&first, place)| circuit.add(&word(MEMORY + first), &widened(place, 16)))
                 .collect();
+            // The last three narrow the addresses of a pointer, the last one to a single address.
+            let is_five = circuit.is(&places[0], 5);
+            let conditions = [own[0], own[1], places[0][2], places[1][2], is_five];
             let world = Bytes(memory.chunks(8).map(to_byte).collect());
             let mut machine = Machine::new(circuit, Bit::ONE, &world, &|| true);
             let mut state: State = machine.start(0, [None; REGISTERS]);
             let mut got: Vec<Bit> = Vec::new();
-            let accesses: Vec<(Access, bool)> = (0..8).map(|_| (Access::draw(&mut random), random.bool())).collect();
-            for ((access, is_read), value) in accesses.iter().zip(&values) {
+            let accesses: Vec<Access> = (0..8).map(|_| Access::draw(&mut random)).collect();
+            let mut last = values[0];
+            for (access, value) in accesses.iter().zip(&values) {
                 let fixed = word(MEMORY + 3);
                 let pointer = access.pointer.map_or(&fixed, |pointer| &pointers[pointer]);
                 let address = machine.circuit.add(pointer, &word(access.offset));
-                let before = state.condition;
-                let happens = access.happens.map_or(Bit::ONE, |bit| conditions[bit]);
-                if *is_read {
-                    got.extend(machine.read(&state, &address).unwrap());
+                let happens = access.happens.map_or(Bit::ONE, |condition| conditions[condition]);
+                let value = if access.is_copy { last } else { *value };
+                if access.is_read {
+                    last = machine.read(&state, &address).unwrap();
+                    got.extend(last);
+                } else if access.is_branch && happens != Bit::ONE {
+                    let mut writing = State { condition: happens, ..state.clone() };
+                    machine.write_where(&mut writing, Bit::ONE, &address, &value).unwrap();
+                    state = machine.merge(&writing, &State { condition: !happens, ..state });
                 } else {
-                    state.condition = happens;
-                    machine.write_where(&mut state, happens, &address, value).unwrap();
-                    state.condition = before;
+                    let mut writing = State { condition: happens, ..state };
+                    machine.write_where(&mut writing, happens, &address, &value).unwrap();
+                    state = State { condition: Bit::ONE, ..writing };
                 }
             }
             reads += got.len() / 8;
             for number in 0..1 << 8 {
                 let places = [number & 7, 6 + (number >> 3 & 7)];
+                let bit = |bit: u16| number >> bit & 1 != 0;
+                let conditions = [bit(6), bit(7), bit(2), bit(5), places[0] == 5];
                 let contents: Vec<u8> = (0..BYTES + values.len()).map(|_| random.u8(..)).collect();
                 let (first, written) = contents.split_at(BYTES);
                 let bits = |value: u16, count: u32| (0..count).map(move |bit| value >> bit & 1 != 0);
@@ -298,19 +321,20 @@ mod tests {
                 given.extend(written.iter().flat_map(|&byte| bits(byte.into(), 8)));
                 assert_eq!(given.len(), inputs);
                 given.resize(machine.circuit.all_inputs().len(), false);
-                let (mut memory, mut want) = (first.to_vec(), Vec::new());
-                for ((access, is_read), &value) in accesses.iter().zip(written) {
+                let (mut memory, mut want, mut last) = (first.to_vec(), Vec::new(), written[0]);
+                for (access, &value) in accesses.iter().zip(written) {
                     let byte = &mut memory[usize::from(access.address(places) - MEMORY)];
-                    if *is_read {
-                        want.extend(bits((*byte).into(), 8));
-                    } else if access.happens.is_none_or(|bit| number >> (6 + bit) & 1 != 0) {
-                        *byte = value;
+                    if access.is_read {
+                        last = *byte;
+                        want.extend(bits(last.into(), 8));
+                    } else if access.happens.is_none_or(|condition| conditions[condition]) {
+                        *byte = if access.is_copy { last } else { value };
                     }
                 }
                 assert_eq!(machine.circuit.evaluate(&given, &got), want);
                 cases += 1;
             }
         }
-        assert!(cases == 150 << 8 && reads > 400, "{cases} {reads}");
+        assert!(cases == 400 << 8 && reads > 1_000, "{cases} {reads}");
     }
 }

@@ -1,6 +1,7 @@
 //! The most and the least of a time of the routine, each with inputs that take it.
 
 use super::question::Question;
+use super::values::all_values;
 use super::watch::Watch;
 use crate::symbolic::Time;
 use circuit::{Answer, Bit, Solver};
@@ -37,11 +38,7 @@ impl<'a> Search<'a> {
         }
         match self.solver.solve(&question.circuit, &[condition], conflicts) {
             Answer::Never => Some(None),
-            Answer::Possible(values) => {
-                let mut inputs = vec![false; question.circuit.all_inputs().len()];
-                values.into_iter().for_each(|(input, value)| inputs[input as usize] = value);
-                Some(Some(inputs))
-            }
+            Answer::Possible(values) => Some(Some(all_values(&question.circuit, values))),
             Answer::Unknown => None,
         }
     }
