@@ -171,6 +171,13 @@ impl<'a> Changes<'a> {
         self.uncovered_places(|reach| reach.by_sp)
     }
 
+    /// Returns the instructions, in code that no proof covers, that set a stack above bytes of the program, with the room that it has.
+    pub(crate) fn stacks(&self) -> Vec<String> {
+        let stacks = self.uncovered.iter().filter_map(|(store, _)| Some((store.at, store.reach.room?, store.name.as_str())));
+        let by_address: BTreeMap<u16, _> = stacks.map(|(at, room, name)| (at, (room, name))).collect();
+        by_address.into_values().map(|(room, name)| format!("{} ({room} bytes)", name.trim_end_matches(','))).collect()
+    }
+
     fn uncovered_places(&self, is_one: impl Fn(&Reach) -> bool) -> Vec<String> {
         let found = self.uncovered.iter().filter(|(store, _)| is_one(&store.reach));
         let by_address: BTreeMap<u16, &str> = found.map(|(store, _)| (store.at, store.name.as_str())).collect();

@@ -34,6 +34,10 @@ pub struct ContractReport {
     pub skipping_calls: Vec<String>,
     /// The stores in such code to addresses computed from SP, each with its place. Such a proof relies on it that they stay on the stack.
     pub stack_stores: Vec<String>,
+    /// The instructions in such code that set a stack above bytes of the program, each with its place and the number of bytes that are free below
+    /// the stack. Such a proof relies on it that they are enough.
+    #[serde(default)]
+    pub stacks: Vec<String>,
     /// The routines that an interrupt may interrupt while it is not known which handler runs: a program with `IM 2`, and no mode in `In`. Their
     /// proofs rely on it that the handler keeps the registers, and the memory that the routines use.
     #[serde(default)]
@@ -69,8 +73,8 @@ impl ContractReport {
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         let relies = run.routines.iter().any(|tried| tried.touched.constant().next().is_some());
-        let [computed_jumps, skipping_calls, stack_stores] = match relies {
-            true => [changes.computed_jumps(), changes.skipping_calls(), changes.stack_stores()],
+        let [computed_jumps, skipping_calls, stack_stores, stacks] = match relies {
+            true => [changes.computed_jumps(), changes.skipping_calls(), changes.stack_stores(), changes.stacks()],
             false => Default::default(),
         };
         let interrupted = run.routines.iter().filter(|tried| tried.touched.may_be_handled);
@@ -83,6 +87,7 @@ impl ContractReport {
             computed_jumps,
             skipping_calls,
             stack_stores,
+            stacks,
             interrupted: interrupted.map(|tried| tried.proof.routine.clone()).collect(),
             remembered: run.routines.iter().filter(|tried| tried.is_remembered).count(),
         })
@@ -146,6 +151,7 @@ impl fmt::Display for ContractReport {
             ),
             ("the routines called skip the data after the calls, at", &self.skipping_calls),
             ("stores to addresses computed from SP stay on the stack, at", &self.stack_stores),
+            ("the stack has room above the program, set at", &self.stacks),
             ("the program's handler of interrupts keeps the registers, and the memory in use, in", &self.interrupted),
         ] {
             /// Greatest number of places listed.

@@ -153,6 +153,9 @@ pub(crate) struct Reach {
     /// True if it writes to an address computed from SP, or to a word that it has not pushed: that is taken to stay on the stack.
     #[serde(default)]
     pub(crate) by_sp: bool,
+    /// Number of bytes that are free below a stack that it sets, above the program: the stack is taken to have room in them.
+    #[serde(default)]
+    pub(crate) room: Option<u16>,
 }
 
 impl Reach {
@@ -175,6 +178,7 @@ impl Reach {
         self.jumps |= other.jumps;
         self.skips |= other.skips;
         self.by_sp |= other.by_sp;
+        self.room = self.room.into_iter().chain(other.room).min();
     }
 
     /// Sorts the ranges, joins those that meet, and leaves out those that are there twice.

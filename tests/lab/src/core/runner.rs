@@ -89,7 +89,7 @@ impl Runner {
             return Err(Error::Size { program: program.name.clone(), start, bytes });
         }
         let end = (end - 1) as u16;
-        let top = stack::room(start..=end, is_used).ok_or_else(|| Error::NoStack {
+        let top = stack::room(program, is_used).ok_or_else(|| Error::NoStack {
             program: program.name.clone(),
             start,
             end,

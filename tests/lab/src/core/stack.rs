@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use pipeline::Program;
 use z80::table::{Instruction, Transfer};
 
 use super::memory::{Memory, ROM_END};
@@ -18,20 +19,28 @@ pub(crate) const ARGUMENTS: u16 = ABOVE - 2;
 /// Bytes needed in all, with the return address.
 pub(crate) const NEEDED: u16 = STACK + 2 + ABOVE;
 
-/// Finds room for a stack: just below a program, else above it, else in its highest gap that is large enough. Returns the
-/// address after the room.
-pub(crate) fn room(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
-    let (start, end) = (*program.start(), *program.end());
-    match () {
-        // Below a program in RAM there is the ROM.
-        () if start >= ROM_END + NEEDED || (NEEDED..ROM_END).contains(&start) => Some(start),
-        () if end <= u16::MAX - NEEDED => Some(end + 1 + NEEDED),
-        () => gap(program, is_used),
-    }
+/// The system variables of the ROM, which a contract may name.
+const SYSTEM: RangeInclusive<u16> = 0x5C00..=0x5CB5;
+
+/// Finds room for a stack: just below a program, else above it, else in its highest gap that is large enough. Where it would cover the
+/// system variables, it lies above the program, unless variables of the program have their names there. Returns the address after the room.
+pub(crate) fn room(program: &Program, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
+    let (start, end) = (program.start, program.start.wrapping_add(program.code.len().saturating_sub(1) as u16));
+    // Below a program in RAM there is the ROM.
+    let below = (start >= ROM_END + NEEDED || (NEEDED..ROM_END).contains(&start)).then_some(start);
+    let above = (end <= u16::MAX - NEEDED).then(|| end + 1 + NEEDED);
+    let covers_system = |top: &u16| top - NEEDED <= *SYSTEM.end() && *SYSTEM.start() < *top;
+    let is_free = |top: &u16| {
+        let range = i64::from(top - NEEDED)..i64::from(*top);
+        // The label after the last byte names none of it.
+        !program.symbols.values().any(|value| range.contains(value) && *value != range.start)
+    };
+    let beside_system = above.filter(|top| below.as_ref().is_some_and(covers_system) && is_free(top));
+    beside_system.or(below).or(above).or_else(|| gap(start..=end, is_used))
 }
 
 /// Returns the first and last address of the stack and of the room above it.
-pub(crate) fn extent(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<(u16, u16)> {
+pub(crate) fn extent(program: &Program, is_used: &dyn Fn(u16) -> bool) -> Option<(u16, u16)> {
     room(program, is_used).map(|top| (top - NEEDED, top - 1))
 }
 

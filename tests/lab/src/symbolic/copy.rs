@@ -198,7 +198,7 @@ mod tests {
             r.set_hl(hl);
             r.set_pc(CODE);
             while cpu.regs.pc() == CODE {
-                cpu.step(&mut bus);
+                cpu.step_on_any(&mut bus);
             }
             let r = &cpu.regs;
             let mut want: Vec<u64> =

@@ -106,7 +106,7 @@ impl Recorder {
         regs.set_i(I);
         regs.set_a(0xAA);
         regs.set_f(flags);
-        cpu.step(&mut self.bus);
+        cpu.step_on_any(&mut self.bus);
         let cycle = |cycle: &z80::bus_trace::Cycle| {
             let is_request = match cycle.kind {
                 CycleKind::Fetch { .. } | CycleKind::Read | CycleKind::Write => true,

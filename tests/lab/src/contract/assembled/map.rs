@@ -84,8 +84,7 @@ impl SourceMap {
             system: Vec::new(),
             banks,
         };
-        let last = program.start.wrapping_add(program.code.len().saturating_sub(1) as u16);
-        map.stack = stack::extent(program.start..=last, &|address| map.is_used(address));
+        map.stack = stack::extent(program, &|address| map.is_used(address));
         for &(address, made) in &instructions {
             let (mut at, mut rest) = (address, made);
             while let Some(decoded) = table::decode(rest) {

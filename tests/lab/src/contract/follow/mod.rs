@@ -285,6 +285,9 @@ impl<'a> Follower<'a> {
                 }
                 execute::step(&mut state, at, &decoded, self);
                 if decoded.instruction.sets_sp() && self.sets_stack(at, &decoded, &state) {
+                    if let Some(top) = state.pair(Pair::Sp).exact().filter(|_| state.called_rom.is_none()) {
+                        self.reach(at, &state, Writer::Instruction).room = room(self.of, top);
+                    }
                     state.set_pair(Pair::Sp, Number::Stack);
                 }
                 // While interrupts are off, HALT waits for ever.
@@ -307,6 +310,13 @@ impl<'a> Follower<'a> {
         let (of, patches) = (self.of, self.patches);
         *self.switching.entry(routine).or_insert_with(|| entries::switches_interrupts(of, patches, routine))
     }
+}
+
+/// Returns the number of bytes between the program and a stack above it, which begins below `top`; `None` if the program does not lie below it.
+fn room(of: &Followed<'_>, top: u16) -> Option<u16> {
+    let highest = top.wrapping_sub(1);
+    let last = (of.program.start..=highest).rev().find(|&at| of.is_program(at))?;
+    Some(highest - last)
 }
 
 /// Returns true if there is room for a stack below an address.

@@ -25,7 +25,7 @@ pub(super) fn probe(cpu: &Cpu, memory: &Memory, changed: Option<(u16, u8)>) -> O
     let mut bus = ProbeBus { memory, changed, writes: Vec::new(), t: 0, has_port: false };
     let mut cpu = cpu.clone();
     for _ in 0..=PREFIXES {
-        cpu.step(&mut bus);
+        cpu.step_on_any(&mut bus);
         if cpu.prefix().is_none() {
             let ProbeBus { writes, t, has_port, .. } = bus;
             return (!has_port && writes.len() <= WRITES).then_some(Step { cpu, writes, t });

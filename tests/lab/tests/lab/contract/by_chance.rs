@@ -287,6 +287,26 @@ fn stores_by_sp_are_named() {
 }
 
 #[test]
+fn a_proof_names_the_room_of_a_stack_above_the_program() {
+    for (set, room) in [
+        ("LD SP,end + 300", Some(300)),
+        ("LD HL,0\n LD SP,HL", Some(0x7FF0)),
+        // No byte of the program lies below this one.
+        ("LD SP,$8000", None),
+        // The stack that it had.
+        ("LD (.sp + 1),SP\n.sp: LD SP,0", None),
+    ] {
+        let report = prove(&format!(
+            " ORG $8000\nTab: DB 5\n; f: constant\n; In: B = 0..255\n; Out: A = 5\nf: LD A,(Tab)\n RET\nmain: {set}\n CALL f\n JR main\nend: END main\n"
+        ));
+        let relied = "relied on: the stack has room above the program, set at ";
+        let found = report.to_string().lines().find_map(|line| line.strip_prefix(relied)).map(str::to_owned);
+        let is_named = |room: u32| found.as_ref().is_some_and(|found| found.ends_with(&format!(" ({room} bytes)")));
+        assert!(report.holds() && room.map_or(found.is_none(), is_named), "{set}: {report}");
+    }
+}
+
+#[test]
 fn pages_are_inputs_and_their_gaps_conditions() {
     let banked = |header: &str, code: &str| {
         format!(
