@@ -12,7 +12,6 @@
 //! Findings are data. Two cores, ours and `iz80`, run the same code, so that an error of one emulator cannot hide.
 
 pub mod contract;
-mod core;
 pub mod diff;
 mod error;
 mod numbers;
@@ -23,12 +22,11 @@ pub mod programs;
 mod prover;
 mod routines;
 mod run;
-mod serial;
 mod symbolic;
 mod symbols;
 mod walk;
 
-pub use self::core::{
+pub use calls::{
     Call, CallOutcome, Change, Core, PageFault, Paged, RefreshAt, Register, Returned, Runner, T, Trace,
     TracedInstruction, poisoned,
 };

@@ -18,8 +18,8 @@ pub(crate) struct Routine {
 
 /// Returns the value of a symbol.
 pub(crate) fn value(program: &Program, symbol: &str) -> Result<i64, Error> {
-    let missing = || Error::NoSymbol { program: program.name.clone(), symbol: symbol.to_owned() };
-    program.symbols.get(symbol).copied().ok_or_else(missing)
+    let missing = || calls::Error::NoSymbol { program: program.name.clone(), symbol: symbol.to_owned() };
+    Ok(program.symbols.get(symbol).copied().ok_or_else(missing)?)
 }
 
 /// Returns the shortest of the symbols that stand for an address.
@@ -56,7 +56,7 @@ pub(crate) fn whole_name<'a>(program: &'a Program, name: &str) -> Option<&'a str
 
 /// Returns the range from a label to the next label that is not local to it.
 pub(crate) fn routine(program: &Program, name: &str) -> Result<Routine, Error> {
-    let missing = || Error::NoSymbol { program: program.name.clone(), symbol: name.to_owned() };
+    let missing = || calls::Error::NoSymbol { program: program.name.clone(), symbol: name.to_owned() };
     let address = |value: i64| {
         let offset = usize::try_from(value - i64::from(program.start)).ok()?;
         (offset <= program.code.len()).then_some(value as u16)

@@ -8,8 +8,8 @@ use super::code::Code;
 use super::run::{SourceRun, Tried};
 use super::stores::{Certainty, Reach, Store, Within, Writer, placed};
 use super::touched::{Touched, list};
-use crate::core::addresses::Addresses;
-use crate::core::memory::banks::{Elsewhere, WINDOW};
+use calls::addresses::Addresses;
+use calls::memory::banks::{Elsewhere, WINDOW};
 
 /// The memory that the routines and the other instructions of a source change.
 pub(crate) struct Changes<'a> {

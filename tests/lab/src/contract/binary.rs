@@ -22,7 +22,7 @@ use super::grammar::header::Header;
 use super::source::Source;
 use super::stores::Store;
 use crate::Error;
-use crate::core::memory::ROM_END;
+use calls::memory::ROM_END;
 
 /// A stretch of a program: the address of its first byte, and its bytes.
 pub type Stretch = (u16, Vec<u8>);

@@ -14,7 +14,7 @@ use super::check::checker::Checker;
 use super::expression::{CpuState, Expression, MachineView, Width, load};
 use super::source::Source;
 use super::spec::{NamedPlace, Place, Spec};
-use crate::core::{CallOutcome, Core};
+use calls::{CallOutcome, Core};
 use crate::{Error, Registers};
 
 /// The calls of a routine.

@@ -8,7 +8,7 @@ use z80::table::{self, Operand, Transfer};
 
 use super::spec::StatedSide;
 use crate::Registers;
-use crate::core::addresses::Addresses;
+use calls::addresses::Addresses;
 
 /// A number in the code that is not an address of a jump, of memory, or of a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 use super::expression::{CpuState, Expression, Fault, MachineState, MachineView, Meaning, PAGES};
 use crate::Registers;
-use crate::core::registers::{RegisterGroup, flag};
+use calls::registers::{RegisterGroup, flag};
 use spectrum::Machine;
 
 /// The names of CPU state besides the registers that contracts have.

@@ -6,7 +6,7 @@ use spectrum::Longest;
 use super::cases::Cores;
 use super::check::broken::{Broken, Checked};
 use super::check::plain::Held;
-use crate::core::T;
+use calls::T;
 
 /// The results of the cases of a routine, or of some of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

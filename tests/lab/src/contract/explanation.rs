@@ -8,7 +8,7 @@ use super::cases::Cases;
 use super::expression::Expression;
 use super::options::Options;
 use super::spec::{Clobbered, Computed, Effects, Input, Keep, Loop, Output, Place, Sent, Values, Want};
-use crate::core::Register;
+use calls::Register;
 use crate::numbers::grouped;
 
 impl Source {

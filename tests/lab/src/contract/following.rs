@@ -8,9 +8,9 @@ use spectrum::Rom;
 use super::assembled::{ContractRoutine, Headers, SourceMap, SourcePages};
 use super::follow::{Followed, follow};
 use super::stores::{Stores, placed};
-use crate::core::Register;
-use crate::core::memory::ROM_END;
-use crate::core::runner::kind;
+use calls::Register;
+use calls::memory::ROM_END;
+use calls::runner::kind;
 
 /// Finds the memory that the instructions of a source may write to, and the routines, with their pages, of which following trusts the
 /// header.

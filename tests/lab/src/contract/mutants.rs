@@ -14,7 +14,7 @@ use super::check::checker::Checker;
 use super::options::Options;
 use super::source::Source;
 use super::spec::MutantSpec;
-use crate::core::{CallOutcome, Core, Register};
+use calls::{CallOutcome, Core, Register};
 use crate::numbers::grouped;
 use crate::walk::walk;
 use crate::{Error, OnProgress, Shard};

@@ -13,7 +13,7 @@ use super::cases::{Cases, Go};
 use super::check::checker::Checker;
 use super::options::Options;
 use super::source::Source;
-use crate::core::{Core, poisoned};
+use calls::{Core, poisoned};
 use crate::{Error, T};
 
 /// Greatest number of cases of a contract.

@@ -12,7 +12,7 @@ use super::circuits::CircuitProof;
 use super::counts::{CaseCounts, Contended, Slowest};
 use super::options::Options;
 use super::spec::StatedSide;
-use crate::core::{Core, T};
+use calls::{Core, T};
 use crate::numbers::grouped;
 
 /// The proof of a routine.

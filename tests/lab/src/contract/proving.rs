@@ -16,7 +16,7 @@ use super::source::Source;
 use super::touched::Touched;
 use super::unchanged::{Earlier, SourceSum};
 use super::worker::Worker;
-use crate::core::memory::Accesses;
+use calls::memory::Accesses;
 use crate::walk::walk;
 use crate::{Error, OnProgress, Part, Progress, Shard};
 

@@ -7,7 +7,7 @@ use super::assumed_constant::Changes;
 use super::run::Tried;
 use super::stores::{Certainty, Store, placed};
 use super::touched::list;
-use crate::core::addresses::Addresses;
+use calls::addresses::Addresses;
 
 /// Adds to the conditions of each routine of which all cases are proved those on contracts of which a sample was tried, or which hold on
 /// conditions themselves. `conditions` are those found so far, one list for each routine.

@@ -119,12 +119,12 @@ impl Source {
     /// Returns the address of a routine, with or without a contract.
     ///
     /// # Errors
-    /// [`Error::NoSymbol`], [`Error::NoAddress`] if its value is not an address, [`Error::NoCode`] if no instruction begins there.
+    /// [`calls::Error::NoSymbol`], [`calls::Error::NoAddress`] if its value is not an address, [`Error::NoCode`] if no instruction begins there.
     pub(super) fn routine(&self, name: &str) -> Result<u16, Error> {
         let (program, value) = (self.program.name.clone(), symbols::value(&self.program, name)?);
         let symbol = name.to_owned();
         match u16::try_from(value) {
-            Err(_) => Err(Error::NoAddress { program, symbol, value }),
+            Err(_) => Err(calls::Error::NoAddress { program, symbol, value }.into()),
             Ok(address) if !self.map.program.has(address) => Err(Error::NoCode { program, symbol, address }),
             Ok(address) => Ok(address),
         }

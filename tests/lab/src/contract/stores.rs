@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::code::Reached;
-use crate::core::memory::banks::WINDOW;
+use calls::memory::banks::WINDOW;
 
 /// The instructions that write.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

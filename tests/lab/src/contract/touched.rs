@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::assembled::SourceMap;
 use super::code::Reached;
 use super::spec::{Input, Place, Spec};
-use crate::core::addresses::Addresses;
-use crate::core::memory::banks::{Elsewhere, PAGING, WINDOW, add_elsewhere};
-use crate::core::memory::{Accesses, ROM_END};
+use calls::addresses::Addresses;
+use calls::memory::banks::{Elsewhere, PAGING, WINDOW, add_elsewhere};
+use calls::memory::{Accesses, ROM_END};
 
 /// The memory that the calls of a routine, or of a shard of its cases, read and wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,8 +10,8 @@ use super::code::Reached;
 use super::counts::CaseCounts;
 use super::proof::Failure;
 use crate::Error;
-use crate::core::Core;
-use crate::core::memory::Accesses;
+use calls::Core;
+use calls::memory::Accesses;
 
 /// Number of failing cases after which a unit is given up: more of them say nothing new.
 const ENOUGH: u64 = 16;

@@ -9,7 +9,7 @@ use super::layout::{After, Asking, Image};
 use super::question::{Ask, Expected};
 use super::sources::effects;
 use crate::contract::{Breach, Effects};
-use crate::core::addresses::Addresses;
+use calls::addresses::Addresses;
 use crate::{Call, CallOutcome, Change, Core, Error, Registers, T, Trace, poisoned};
 
 /// Steps of a trace that are kept, the last ones.

@@ -12,9 +12,9 @@ use super::{Ask, Asker, sources};
 use crate::contract::grammar::header::Header;
 use crate::contract::grammar::key::Key;
 use crate::contract::grammar::unreached::UnreachedSide;
-use crate::core::engine::Engine;
-use crate::core::memory::Memory;
-use crate::core::trace::Labels;
+use calls::engine::Engine;
+use calls::memory::Memory;
+use calls::trace::Labels;
 use crate::symbols::{Routine, byte_at, routine, whole_name};
 use crate::{Call, CallOutcome, Core, Error, Runner};
 

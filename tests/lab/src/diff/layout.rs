@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use pipeline::Program;
 use z80::flags;
 
-use crate::core::addresses::Addresses;
+use calls::addresses::Addresses;
 use crate::{Call, Core, Error, RefreshAt, Registers, Returned, Runner};
 
 /// Most bytes of a field.

@@ -20,9 +20,9 @@ impl Font {
     /// Takes the font at the program's label `Font`.
     ///
     /// # Errors
-    /// [`Error::NoSymbol`] for a program without such a label.
+    /// [`calls::Error::NoSymbol`] for a program without such a label.
     pub fn of(program: &Program) -> Result<Font, Error> {
-        let missing = || Error::NoSymbol { program: program.name.clone(), symbol: "Font".into() };
+        let missing = || calls::Error::NoSymbol { program: program.name.clone(), symbol: "Font".into() };
         let font = program.font().ok_or_else(missing)?;
         let glyph = |code: u8| -> [u8; 8] { std::array::from_fn(|row| font[usize::from(code - b' ') * 8 + row]) };
         let codes = || (b'!'..=b'~').map(|code| (glyph(code), char::from(code)));

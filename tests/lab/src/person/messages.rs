@@ -19,7 +19,7 @@ impl Messages {
     /// symbols of the codes in place of which something else is printed.
     ///
     /// # Errors
-    /// [`Error::NoSymbol`].
+    /// [`calls::Error::NoSymbol`].
     pub fn read(program: &Program, labels: &[(&'static str, usize)], codes: &[&str]) -> Result<Messages, Error> {
         let text = |&(label, skipped): &(&'static str, usize)| {
             let bytes = bytes_from(program, label)?.iter().skip(skipped);

@@ -82,7 +82,7 @@ impl Waiting {
     /// The routine `key_frame` of `z80src/lib/keys.asm`, which waits for the next frame and looks at the keys.
     ///
     /// # Errors
-    /// [`Error::NoSymbol`] for a program without it.
+    /// [`calls::Error::NoSymbol`] for a program without it.
     pub fn in_key_frame(program: &Program) -> Result<Waiting, Error> {
         let routine = routine(program, "key_frame")?;
         Ok(Waiting::In(routine.start..routine.end))

@@ -4,7 +4,7 @@
 use super::machine::{Machine, Origin, SPENT, Stop};
 use super::state::{Byte, State, byte, to_byte, word};
 use super::written::Write;
-use crate::core::interruptible::HANDLED;
+use calls::interruptible::HANDLED;
 use circuit::{Answer, Bit, constant, value_of};
 use std::collections::BTreeSet;
 

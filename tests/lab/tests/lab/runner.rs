@@ -1,7 +1,7 @@
 //! The runner returns an outcome for everything that a routine does, the same on both cores.
 
 use crate::handmade::{START, program};
-use lab::{Call, CallOutcome, Change, Core, Error, RefreshAt, Returned, Runner, poisoned};
+use lab::{Call, CallOutcome, Change, Core, RefreshAt, Returned, Runner, poisoned};
 use pipeline::Program;
 use proptest::prelude::*;
 
@@ -186,7 +186,7 @@ fn symbols_that_are_not_addresses_are_refused() {
     let runner = Runner::new(&program, Core::Z80).expect("a small program");
     assert_eq!(runner.address("here").ok(), Some(START));
     assert_eq!(runner.address("Variable").ok(), Some(0xF800));
-    assert!(matches!(runner.address("there"), Err(Error::NoSymbol { .. })));
+    assert!(matches!(runner.address("there"), Err(calls::Error::NoSymbol { .. })));
     let refused = runner.address("LINE_FEED").unwrap_err();
     assert_eq!(refused.to_string(), "handmade: `LINE_FEED` is -1, which is not an address");
     for (address, free) in [(START - 1_043, true), (START - 1_042, false), (START - 1, false), (START, true)] {
@@ -205,12 +205,12 @@ fn a_program_of_any_size_and_place_is_run_or_refused() {
         assert!(outcome.returned().is_some(), "{start:04X} {bytes:X}: {outcome}");
     }
     for (start, bytes) in [(0, 0), (0xFFFF, 2), (0, 0x1_0001)] {
-        assert!(matches!(Runner::new(&at(start, bytes), Core::Iz80), Err(Error::Size { .. })), "{start:04X} {bytes:X}");
+        assert!(matches!(Runner::new(&at(start, bytes), Core::Iz80), Err(calls::Error::Size { .. })), "{start:04X} {bytes:X}");
     }
     // The stack does not lie in the ROM.
     for (start, bytes) in [(0, 0x1_0000), (0x0100, 0xFE00), (0x4000, 0xC000)] {
         let refused = Runner::new(&at(start, bytes), Core::Iz80);
-        assert!(matches!(refused, Err(Error::NoStack { .. })), "{start:04X} {bytes:X}");
+        assert!(matches!(refused, Err(calls::Error::NoStack { .. })), "{start:04X} {bytes:X}");
     }
 }
 

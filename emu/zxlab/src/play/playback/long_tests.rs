@@ -42,7 +42,7 @@ fn sound_does_not_drift_against_the_machine() {
     assert!(play(1).0 > 59 * 48_000);
 }
 
-/// `cargo test -p zxlab --bins an_hour -- --ignored --nocapture`; `.ci/run` runs it too.
+/// `cargo test -p zxlab --lib an_hour -- --ignored --nocapture`; `.ci/run` runs it too.
 #[test]
 #[ignore = "it measures the memory of its process, and runs by itself"]
 fn an_hour_needs_no_more_memory_than_twenty_minutes() {

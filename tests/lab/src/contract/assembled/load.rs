@@ -16,8 +16,8 @@ use crate::contract::grammar::symbol::Symbol;
 use crate::contract::grammar::text::At;
 use crate::contract::grammar::unreached::UnreachedSide;
 use crate::contract::spec::{Effects, Place, Spec};
-use crate::core::addresses::Addresses;
-use crate::core::memory::banks::Elsewhere;
+use calls::addresses::Addresses;
+use calls::memory::banks::Elsewhere;
 
 /// A routine with a contract.
 #[derive(Debug)]

@@ -8,11 +8,11 @@ use pipeline::asm::{Assembly, ListingRow, RowKind};
 
 use crate::contract::code::Code;
 use crate::contract::grammar::header::Header;
-use crate::core::addresses::Addresses;
-use crate::core::banked::BankPrograms;
-use crate::core::memory::banks::WINDOW;
-use crate::core::stack;
-use crate::core::trace::Labels;
+use calls::addresses::Addresses;
+use calls::banked::BankPrograms;
+use calls::memory::banks::WINDOW;
+use calls::stack;
+use calls::trace::Labels;
 use z80::table;
 
 /// The labels and lines of addresses.

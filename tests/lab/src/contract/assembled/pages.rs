@@ -8,9 +8,9 @@ use pipeline::asm::{Assembly, DebugEntryKind};
 use z80::table::{self, Operand, Port};
 
 use super::map::SourceMap;
-use crate::core::banked::{BankProgram, BankPrograms};
-use crate::core::memory::banks::WINDOW;
-use crate::core::trace::Labels;
+use calls::banked::{BankProgram, BankPrograms};
+use calls::memory::banks::WINDOW;
+use calls::trace::Labels;
 
 /// The pages of a source.
 #[derive(Debug)]

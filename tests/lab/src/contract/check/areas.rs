@@ -6,7 +6,7 @@ use super::loops;
 use super::prepared::Prepared;
 use crate::contract::expression::Expression;
 use crate::contract::spec::Place;
-use crate::core::observed::{Interrupted, Observed};
+use calls::observed::{Interrupted, Observed};
 
 impl Prepared<'_> {
     /// Returns the memory that may change in this case.

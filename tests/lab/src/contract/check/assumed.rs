@@ -5,7 +5,7 @@ use super::dependence::DependenceCheck;
 use super::prepared::Prepared;
 use crate::contract::spec::{Breach, Place, Spec};
 use crate::contract::taint::Done;
-use crate::core::interruptible::Handler;
+use calls::interruptible::Handler;
 
 impl DependenceCheck {
     /// Notes if an interrupt would change this call, of which In does not say that interrupts are off. Returns false if one may change

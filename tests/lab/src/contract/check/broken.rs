@@ -3,10 +3,10 @@
 use crate::contract::expression::Bindings;
 use crate::contract::spec::{Breach, Output, Place, Spec};
 use crate::contract::taint::Leak;
-use crate::core::memory::ROM_END;
-use crate::core::observed::Interrupted;
-use crate::core::stack::STACK;
-use crate::core::{CallOutcome, Change, Core, Register, T, poison};
+use calls::memory::ROM_END;
+use calls::observed::Interrupted;
+use calls::stack::STACK;
+use calls::{CallOutcome, Change, Core, Register, T, poison};
 use spectrum::Longest;
 
 /// A broken promise, or a contract that states something impossible.

@@ -16,12 +16,12 @@ use crate::contract::code::Reached;
 use crate::contract::expression::{CpuState, MachineView};
 use crate::contract::proof::PagedCall;
 use crate::contract::spec::{Input, Place, Spec};
-use crate::core::addresses::Addresses;
-use crate::core::memory::banks::WINDOW;
-use crate::core::memory::{Accesses, Memory, ROM_END};
-use crate::core::observed::Observed;
-use crate::core::stack::ARGUMENTS;
-use crate::core::{Call, CallOutcome, Core, Returned, Runner, T, Trace};
+use calls::addresses::Addresses;
+use calls::memory::banks::WINDOW;
+use calls::memory::{Accesses, Memory, ROM_END};
+use calls::observed::Observed;
+use calls::stack::ARGUMENTS;
+use calls::{Call, CallOutcome, Core, Returned, Runner, T, Trace};
 use crate::{Error, Registers};
 
 /// Greatest number of bytes that a failing case lists of the memory that it read and nothing has set.

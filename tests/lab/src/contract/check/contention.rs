@@ -6,7 +6,7 @@ use spectrum::{Longest, Timing, Waits};
 
 use super::broken::{Broken, Checked};
 use crate::contract::spec::Breach;
-use crate::core::{Call, Core, Runner, T};
+use calls::{Call, Core, Runner, T};
 
 /// The slowest call so far, and the times of some sequences of requests.
 #[derive(Default)]

@@ -12,9 +12,9 @@ use super::sides::HiddenSides;
 use crate::contract::code::{Code, Reached};
 use crate::contract::spec::{Breach, Place, Spec};
 use crate::contract::taint::{Interrupts, Leak, Origin, Origins, Rules, Taint, execute};
-use crate::core::engine::Engine;
-use crate::core::log::Stretch;
-use crate::core::{CallOutcome, Register, Returned};
+use calls::engine::Engine;
+use calls::log::Stretch;
+use calls::{CallOutcome, Register, Returned};
 
 /// Checks the cases of one routine for dependence.
 pub(super) struct DependenceCheck {

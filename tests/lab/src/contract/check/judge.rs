@@ -6,8 +6,8 @@ use super::views::{StateAfter, StateBefore};
 use super::{loops, sent};
 use crate::contract::expression::Expression;
 use crate::contract::spec::{Output, Place, Sent, Want};
-use crate::core::memory::ROM_END;
-use crate::core::{CallOutcome, Change, Core};
+use calls::memory::ROM_END;
+use calls::{CallOutcome, Change, Core};
 
 /// Checks the outcome of a call. It is a part of its callers: its result is large, and is not moved then. On a web page a short
 /// download counts more.

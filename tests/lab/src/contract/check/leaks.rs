@@ -4,8 +4,8 @@ use super::loops;
 use super::prepared::Prepared;
 use crate::contract::spec::{Place, Want};
 use crate::contract::taint::{Leak, Origin, Origins, Taint};
-use crate::core::Register;
-use crate::core::memory::ROM_END;
+use calls::Register;
+use calls::memory::ROM_END;
 
 pub(super) fn may_change(prepared: &Prepared<'_>, register: Register) -> bool {
     prepared.spec.effects.changes.contains(&register)

@@ -4,7 +4,7 @@ use super::dependence::{DependenceCheck, interrupts, of_stack};
 use super::paths::{Learned, PathState};
 use super::prepared::Prepared;
 use crate::contract::taint::{Taint, execute};
-use crate::core::log;
+use calls::log;
 
 impl DependenceCheck {
     /// Executes the present case once more, and learns the parts of its path, unless interrupts are on.

@@ -8,7 +8,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::contract::taint::Taint;
-use crate::core::log::Stretch;
+use calls::log::Stretch;
 
 /// The result of the check for one path through the routine.
 #[derive(Clone, Copy, Default)]

@@ -8,9 +8,9 @@ use super::prepared::Prepared;
 use crate::Registers;
 use crate::contract::expression::{Expression, MachineView};
 use crate::contract::spec::{Input, Output, Place, Spec, Want};
-use crate::core::T;
-use crate::core::addresses::Addresses;
-use crate::core::plain_run::PlainReturn;
+use calls::T;
+use calls::addresses::Addresses;
+use calls::plain_run::PlainReturn;
 
 /// Checks the cases of a contract that is plain.
 pub(super) struct PlainCheck<'a> {

@@ -7,7 +7,7 @@ use super::dependence::DependenceCheck;
 use super::prepared::Prepared;
 use crate::contract::code::{Code, Reached};
 use crate::contract::spec::StatedSide;
-use crate::core::T;
+use calls::T;
 
 /// The branches to the next instruction: the path is the same whichever side is taken, and only the time tells.
 pub(super) struct HiddenSides {

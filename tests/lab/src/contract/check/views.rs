@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use crate::Registers;
 use crate::contract::expression::{Bindings, CpuState, MachineView};
-use crate::core::addresses::Addresses;
-use crate::core::memory::banks::{BANK, WINDOW};
-use crate::core::stack::ARGUMENTS;
-use crate::core::{Call, Returned, Runner};
+use calls::addresses::Addresses;
+use calls::memory::banks::{BANK, WINDOW};
+use calls::stack::ARGUMENTS;
+use calls::{Call, Returned, Runner};
 
 /// The bytes that the expressions of a contract use in a case, and that nothing has set.
 #[derive(Default)]

@@ -3,7 +3,7 @@
 use super::question::Question;
 use crate::contract::check::checker::Checker;
 use crate::contract::spec::Spec;
-use crate::core::{CallOutcome, Register};
+use calls::{CallOutcome, Register};
 use circuit::{Bit, Gate, LANES, Lanes, Plan};
 use spectrum::{LatestTimes, Waits};
 use std::collections::BTreeSet;

@@ -9,7 +9,7 @@ use super::worst::{Search, of_time};
 use crate::contract::case_text::listed;
 use crate::contract::check::checker::Checker;
 use crate::contract::spec::Input;
-use crate::core::T;
+use calls::T;
 use serde::{Deserialize, Serialize};
 use spectrum::Longest;
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Instructions that a run has executed, of which the contract has to know.
 
-use crate::core::Runner;
+use calls::Runner;
 
 /// Returns true if the instruction at an address is `DI`, be it after prefixes without effect.
 pub(super) fn is_di(runner: &Runner, at: u16) -> bool {

@@ -3,7 +3,7 @@
 use super::view::View;
 use crate::contract::expression::{Bound, Number, Obstacle};
 use crate::contract::spec::{Computed, Input, Place, Spec};
-use crate::core::Register;
+use calls::Register;
 use crate::symbolic::{Byte, Origin, SPENT, World as _, Write};
 use circuit::{Bit, Circuit, constant, widened};
 use std::collections::BTreeMap;

@@ -308,7 +308,7 @@ fn bits_of(output: &Output, state: &State) -> Vec<Bit> {
             group.bytes().iter().rev().flat_map(|&register| state.registers[register as usize]).collect()
         }
         Place::Flag(flag) => {
-            let f = state.registers[crate::core::Register::F as usize];
+            let f = state.registers[calls::Register::F as usize];
             vec![f[flag.trailing_zeros() as usize]]
         }
         _ => Vec::new(),

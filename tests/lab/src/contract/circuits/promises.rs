@@ -4,7 +4,7 @@ use super::areas::Areas;
 use super::view::View;
 use crate::contract::expression::{Bound, Expression, GateView as _, Number, Obstacle};
 use crate::contract::spec::{Loop, Output, Place, Spec, Want};
-use crate::core::Register;
+use calls::Register;
 use crate::symbolic::State;
 use circuit::{Bit, constant};
 use std::collections::BTreeSet;

@@ -7,7 +7,7 @@ use super::view::{CallMemory, View};
 use super::watch::Watch;
 use crate::contract::expression::Obstacle;
 use crate::contract::spec::Spec;
-use crate::core::{Register, Runner};
+use calls::{Register, Runner};
 use crate::symbolic::{Byte, Machine, NO_RETURN, SPENT, State, Stop, Time, Ula};
 use circuit::{Architecture, Bit, Circuit};
 use std::collections::{BTreeMap, BTreeSet};

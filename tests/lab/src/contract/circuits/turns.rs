@@ -3,7 +3,7 @@
 use super::loops::Head;
 use super::question::Question;
 use crate::contract::check::checker::Checker;
-use crate::core::{Register, T};
+use calls::{Register, T};
 use circuit::{Bit, Gate};
 use z80::Registers;
 

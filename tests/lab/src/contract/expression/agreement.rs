@@ -3,8 +3,8 @@
 use super::{Bound, Expression, GateView, Meaning, Obstacle};
 use crate::Registers;
 use crate::contract::expression::MachineView;
-use crate::core::Register;
-use crate::core::registers::RegisterGroup;
+use calls::Register;
+use calls::registers::RegisterGroup;
 use circuit::{Architecture, Bit, Circuit};
 use std::sync::Arc;
 

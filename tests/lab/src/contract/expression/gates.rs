@@ -4,7 +4,7 @@ use super::fold::Kind;
 use super::node::{Fold, LONGEST_TEXT, Node};
 use super::number::{Number, Obstacle, binary, unary};
 use super::{CpuState, Expression, SLOTS};
-use crate::core::Register;
+use calls::Register;
 use circuit::{Architecture, Bit, Circuit};
 use std::cell::Cell;
 use std::sync::Arc;

@@ -36,7 +36,7 @@ pub(crate) use self::parse::is_operator;
 pub(crate) use self::parse_page::{PAGES, page_before, page_number, page_of_address};
 pub(crate) use self::truth::INVERTED;
 use crate::Registers;
-use crate::core::registers::{Register, RegisterGroup};
+use calls::registers::{Register, RegisterGroup};
 
 /// An error in a text, and the offset of the byte concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]

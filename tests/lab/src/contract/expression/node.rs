@@ -7,8 +7,8 @@ use super::fold::Kind;
 use super::operators::{Binary, Computed, Named, Unary, narrow};
 use super::{Bindings, CpuState, Expression, FunctionCall, MachineView, Nowhere, Width};
 use crate::Registers;
-use crate::core::memory::banks::WINDOW;
-use crate::core::registers::RegisterGroup;
+use calls::memory::banks::WINDOW;
+use calls::registers::RegisterGroup;
 
 /// Greatest number of calls of functions and of values of folds in one evaluation: folds within folds take hours otherwise.
 pub(super) const MOST_WORK: u32 = 1 << 20;

@@ -9,7 +9,7 @@ use super::Followed;
 use super::patches::{Found, Patches};
 use super::state::{InterruptState, KnownState};
 use crate::contract::stores::Within;
-use crate::core::memory::banks::WINDOW;
+use calls::memory::banks::WINDOW;
 
 /// Returns the instructions at which following begins, each with its state.
 pub(super) fn entries(of: &Followed<'_>, patches: &Patches) -> BTreeMap<u16, KnownState> {

@@ -40,7 +40,7 @@ use self::program::moves_stack;
 pub(crate) use self::results::follow;
 use self::state::{InterruptState, KnownState};
 use super::stores::{Reach, Within, Writer};
-use crate::core::interruptible::HANDLED;
+use calls::interruptible::HANDLED;
 
 /// The states in which an instruction is reached.
 #[derive(Default)]

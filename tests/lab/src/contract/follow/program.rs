@@ -8,8 +8,8 @@ use z80::table::{self, Address, Decoded, Instruction, Pair, RegisterSet};
 use super::state::KnownState;
 use crate::contract::assembled::SourceMap;
 use crate::contract::code::Code;
-use crate::core::memory::banks::WINDOW;
-use crate::core::trace::Labels;
+use calls::memory::banks::WINDOW;
+use calls::trace::Labels;
 
 /// The routines with a header that says what they change, by their address.
 pub(crate) type Stated = BTreeMap<u16, RegisterSet>;

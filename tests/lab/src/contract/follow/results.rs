@@ -9,7 +9,7 @@ use super::effects::Effects;
 use super::patches::Patches;
 use super::{Facts, Followed, Follower, Writing, entries, rom};
 use crate::contract::stores::{Certainty, Reach, Store, Stores, Within, Writer, placed};
-use crate::core::addresses::Addresses;
+use calls::addresses::Addresses;
 
 /// Finds the memory that the instructions of a program may write to, and the routines of which the header says that they keep a
 /// register that their code seems to change, with their pages. Of a source with banks `views` are its pages.

@@ -7,7 +7,7 @@ use pipeline::asm::Memory;
 
 use crate::contract::Source;
 use crate::contract::stores::Certainty;
-use crate::core::{Call, Core, Runner};
+use calls::{Call, Core, Runner};
 
 /// Instructions without numbers, and with one: `#` a byte, `@` an address in or near the data, `%` a distance, `!` a label further on.
 const LINES: [&str; 84] = [

@@ -10,8 +10,8 @@ use super::state::{InterruptState, KnownState};
 use super::{Follower, rom};
 use crate::contract::assembled::pages;
 use crate::contract::stores::{Certainty, Reach, Writer};
-use crate::core::interruptible::BY_IY;
-use crate::core::memory::banks::{self, BANK};
+use calls::interruptible::BY_IY;
+use calls::memory::banks::{self, BANK};
 
 /// The greatest distance between the ends of a range of addresses that says anything.
 const WIDEST: u16 = 0x4000;

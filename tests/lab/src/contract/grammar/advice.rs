@@ -1,7 +1,7 @@
 //! What to write instead of the words with which people begin.
 
 use super::key::Key;
-use crate::core::registers::{RegisterGroup, flag};
+use calls::registers::{RegisterGroup, flag};
 
 /// The words for flags elsewhere: the flag's name here, and true if the word stands for a flag that is not set.
 const FLAGS: [(&str, &str, bool); 15] = [

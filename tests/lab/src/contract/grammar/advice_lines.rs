@@ -2,7 +2,7 @@
 
 use super::advice::meant_flag;
 use super::key::KEYS;
-use crate::core::registers::{RegisterGroup, flag};
+use calls::registers::{RegisterGroup, flag};
 
 /// Words that stand between two operands.
 const OPERATORS: [&str; 9] = ["and", "or", "xor", "mod", "shl", "shr", "not", "then", "any"];

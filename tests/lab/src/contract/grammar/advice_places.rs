@@ -1,7 +1,7 @@
 //! What to write instead of what is not a place, a loop or one entry.
 
 use super::advice::for_name;
-use crate::core::registers::RegisterGroup;
+use calls::registers::RegisterGroup;
 
 /// The operators of one character.
 const SIGNS: [char; 7] = ['+', '-', '*', '/', '&', '|', '^'];

@@ -12,8 +12,8 @@ use super::symbol::Symbols;
 use super::text::Text;
 use crate::contract::expression::{Fault, fault};
 use crate::contract::spec::{Clobbered, Loop};
-use crate::core::Register;
-use crate::core::registers::{RegisterGroup, flag};
+use calls::Register;
+use calls::registers::{RegisterGroup, flag};
 
 impl Reader<'_> {
     /// Reads `A BC, [Buffer:8], [Table + N] for N = 0..7`: registers, memory, `ports`, `interrupts`, `everything`.

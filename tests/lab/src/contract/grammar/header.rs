@@ -13,7 +13,7 @@ use super::key::Key;
 use super::line::{Foreign, after_semicolons, comment, foreign, key, keyed, label, named};
 use super::text::{At, Text};
 use super::words::{is_never_title, is_ruler, meant};
-use crate::core::registers::{RegisterGroup, flag};
+use calls::registers::{RegisterGroup, flag};
 
 /// The last characters of a line whose expression goes on in the next line.
 const GOES_ON: [char; 13] = [',', '(', '[', '=', '+', '-', '*', '/', '&', '|', '^', '?', ':'];

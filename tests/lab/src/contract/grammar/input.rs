@@ -12,8 +12,8 @@ use super::reader::{ANY, Reader};
 use super::text::Text;
 use crate::contract::expression::{Fault, Meaning, fault, is_operator, page_number};
 use crate::contract::spec::{Computed, Input, NamedPlace, Place, Values, widest};
-use crate::core::memory::banks::BANK;
-use crate::core::registers::RegisterGroup;
+use calls::memory::banks::BANK;
+use calls::registers::RegisterGroup;
 
 /// The values of an input, and how they are computed if they depend on others.
 type InputValues = (Values, Option<Computed>);

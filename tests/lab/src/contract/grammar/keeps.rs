@@ -11,7 +11,7 @@ use super::reader::{Reader, Wrong};
 use super::text::Text;
 use crate::contract::expression::{Expression, Fault, fault};
 use crate::contract::spec::{Keep, NamedPlace, Output, Place, Want};
-use crate::core::Register;
+use calls::Register;
 
 /// The name of the number that each turn makes smaller.
 const TURNS: &str = "turns";

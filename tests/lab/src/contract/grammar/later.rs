@@ -2,7 +2,7 @@
 
 use super::names::Context;
 use crate::contract::expression::Meaning;
-use crate::core::registers::{RegisterGroup, flag};
+use calls::registers::{RegisterGroup, flag};
 
 impl Context<'_> {
     /// Returns the meaning of a name after `after` or `now`, and of `[]` there; `None` for any other.

@@ -6,7 +6,7 @@ use super::header::Header;
 use super::key::Key;
 use super::reader::{Reader, Wrong};
 use super::text::Text;
-use crate::core::T;
+use calls::T;
 
 /// The figure of an entry: the least and the most.
 type Limits = (Option<T>, Option<T>);

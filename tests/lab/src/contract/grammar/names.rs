@@ -9,8 +9,8 @@ use super::advice::for_name;
 use super::symbol::Symbols;
 use super::words::distance;
 use crate::contract::expression::{CpuState, Expression, Fault, MAX_BINDINGS, Meaning, PAGES, fault, is_operator};
-use crate::core::Register;
-use crate::core::registers::{RegisterGroup, flag};
+use calls::Register;
+use calls::registers::{RegisterGroup, flag};
 
 /// The definitions that all headers of a source may use, in the order in which they are written.
 pub(crate) type Shared = Vec<(String, Meaning)>;

@@ -8,9 +8,9 @@ use super::names::{Context, NO_PAGES, Shared};
 use super::symbol::Symbols;
 use crate::contract::expression::{Expression, Fault, Width, fault, literal, page_before, page_of_address};
 use crate::contract::spec::{NamedPlace, Place, Spec, Values};
-use crate::core::memory::banks::WINDOW;
-use crate::core::registers::{RegisterGroup, flag};
-use crate::core::stack::ARGUMENTS;
+use calls::memory::banks::WINDOW;
+use calls::registers::{RegisterGroup, flag};
+use calls::stack::ARGUMENTS;
 
 /// Parses a place that depends on no input. Returns it with its address, if it is memory.
 pub(crate) fn place(name: &str, symbols: Symbols<'_>) -> Result<(Place, u16), String> {

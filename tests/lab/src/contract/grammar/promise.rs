@@ -14,7 +14,7 @@ use super::reader::{ANY, Reader, Wrong};
 use super::text::{At, Text};
 use super::words::{Meant, is_prose, is_size, suspected};
 use crate::contract::expression::{Expression, Meaning, Width};
-use crate::core::registers::{RegisterGroup, flag};
+use calls::registers::{RegisterGroup, flag};
 
 /// A promise: what a text states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

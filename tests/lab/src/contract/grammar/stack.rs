@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::reader::Reader;
 use crate::contract::expression::{Fault, fault};
-use crate::core::stack::ARGUMENTS;
+use calls::stack::ARGUMENTS;
 
 impl Reader<'_> {
     /// Reads `SP = SP + 4`: the routine removes arguments from the stack.

@@ -16,7 +16,7 @@ use super::check::checker::Checker;
 use super::options::{By, Options};
 use super::proof::{RoutineProof, Verdict};
 use super::source::Source;
-use crate::core::Core;
+use calls::Core;
 use crate::numbers::grouped;
 use crate::{Error, OnProgress, Progress};
 use pipeline::Program;

@@ -5,8 +5,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::memory::banks::BANK;
-use crate::core::{Call, Core, Register, Returned, T};
+use calls::memory::banks::BANK;
+use calls::{Call, Core, Register, Returned, T};
 
 /// The registers that a routine may change, its use of ports and interrupts, and its limits, as its header states them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

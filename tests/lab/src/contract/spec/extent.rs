@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Computed, Input, Loop, Place, Spec};
 use crate::Registers;
 use crate::contract::expression::{Bindings, CpuState, Expression, MachineView};
-use crate::core::addresses::Addresses;
+use calls::addresses::Addresses;
 
 /// Greatest number of cases that are looked at.
 const MOST_CASES: u32 = 1 << 20;

@@ -17,9 +17,9 @@ pub(crate) use self::place::Place;
 pub use self::side::StatedSide;
 
 use super::expression::{Expression, MachineView};
-use crate::core::Register;
-use crate::core::registers::RegisterGroup;
-use crate::core::stack::ARGUMENTS;
+use calls::Register;
+use calls::registers::RegisterGroup;
+use calls::stack::ARGUMENTS;
 
 /// A place with its name in reports.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 
 use super::{Output, Place, Sent, Spec, Want};
 use crate::contract::expression::Expression;
-use crate::core::{Register, T};
+use calls::{Register, T};
 
 /// A mutant of a contract.
 pub(crate) struct MutantSpec {

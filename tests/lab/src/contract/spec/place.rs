@@ -2,9 +2,9 @@
 
 use super::{Clobbered, Loop};
 use crate::contract::expression::{CpuState, Expression, MachineView, Width, load};
-use crate::core::memory::banks::BANK;
-use crate::core::registers::RegisterGroup;
-use crate::core::{Call, Register, Runner};
+use calls::memory::banks::BANK;
+use calls::registers::RegisterGroup;
+use calls::{Call, Register, Runner};
 
 /// A place that holds a number.
 #[derive(Clone, Debug)]

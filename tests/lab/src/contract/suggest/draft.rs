@@ -7,7 +7,7 @@ use pipeline::Program;
 
 use super::item::{FLAGS, Item, PAIRS};
 use crate::contract::grammar::name_in_module;
-use crate::core::{Register, T};
+use calls::{Register, T};
 use crate::symbols;
 
 /// The address to which a routine returns, if that is not the one after its call.

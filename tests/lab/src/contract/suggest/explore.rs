@@ -12,8 +12,8 @@ use super::patterns::{Common, filled, terminator, varying};
 use super::trial::{Trial, Trials};
 use crate::Error;
 use crate::contract::assembled::SourceMap;
-use crate::core::memory::ROM_END;
-use crate::core::{CallOutcome, Register, T};
+use calls::memory::ROM_END;
+use calls::{CallOutcome, Register, T};
 
 /// Number of calls of a round.
 const CALLS: usize = 160;

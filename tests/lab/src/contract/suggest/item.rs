@@ -1,6 +1,6 @@
 //! The inputs that a suggested header may have.
 
-use crate::core::{Call, Register, Runner};
+use calls::{Call, Register, Runner};
 
 /// A pair of registers: its name, its high byte and its low byte.
 pub(super) type Pair = (&'static str, Register, Register);

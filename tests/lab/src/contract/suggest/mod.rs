@@ -26,7 +26,7 @@ use super::options::Options;
 use super::proof::{RoutineProof, Verdict};
 use super::report::{ContractReport, changes};
 use super::source::Source;
-use crate::core::addresses::Addresses;
+use calls::addresses::Addresses;
 use crate::{Error, Shard};
 
 /// Number of times that a header is mended.

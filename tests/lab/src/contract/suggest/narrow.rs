@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::item::{FLAGS, Item, PAIRS};
 use super::trial::Trial;
-use crate::core::Register;
+use calls::Register;
 
 /// Ranges that routines often expect, the widest first.
 const RANGES: [(u32, u32); 30] = [

@@ -10,10 +10,10 @@ use super::item::{Item, PAIRS};
 use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::code::Constant;
-use crate::core::memory::ROM_END;
-use crate::core::observed::Observed;
-use crate::core::stack::ARGUMENTS;
-use crate::core::{Call, CallOutcome, Core, Register, Runner, T};
+use calls::memory::ROM_END;
+use calls::observed::Observed;
+use calls::stack::ARGUMENTS;
+use calls::{Call, CallOutcome, Core, Register, Runner, T};
 
 /// A call, and what came of it.
 pub(super) struct Trial {

@@ -17,7 +17,7 @@ use crate::contract::grammar::reader::{self, Reading};
 use crate::contract::options::Options;
 use crate::contract::spec::{Breach, Place, Spec};
 use crate::contract::taint::Leak;
-use crate::core::{CallOutcome, Core, Register};
+use calls::{CallOutcome, Core, Register};
 
 /// The state of a header after it was checked.
 pub(super) enum Checked {

@@ -11,8 +11,8 @@ use super::ports::Rules;
 use super::stack_bytes::{self, Made};
 use super::state::{Mixed, Taint, any, of_result, upward};
 use crate::Registers;
-use crate::core::Register;
-use crate::core::memory::ROM_END;
+use calls::Register;
+use calls::memory::ROM_END;
 
 /// Executes an instruction, given the registers and the interrupts before it and the bytes at PC (preceded by a prefix already
 /// fetched).

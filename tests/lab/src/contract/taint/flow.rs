@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use z80::table::{self, Address, Branch, Condition, Instruction, Pair, Port, Prefix, Transfer};
 
 use crate::Registers;
-use crate::core::Register;
-use crate::core::registers::RegisterGroup;
+use calls::Register;
+use calls::registers::RegisterGroup;
 
 /// The effect of an instruction, as far as it matters to taint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The places that tainted values must not reach.
 
-use crate::core::Register;
+use calls::Register;
 
 /// A place that tainted values must not reach, and did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

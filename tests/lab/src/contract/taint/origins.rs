@@ -11,9 +11,9 @@ use super::execution::Execution;
 use super::flow::{BlockInstruction, Effect, Operand};
 use super::stack_bytes::{self, Carry, Made};
 use super::state::exchanged;
-use crate::core::Register;
-use crate::core::memory::banks::WINDOW;
-use crate::core::registers::RegisterGroup;
+use calls::Register;
+use calls::memory::banks::WINDOW;
+use calls::registers::RegisterGroup;
 
 /// The origin of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Ports: a byte read from a port that In does not give is tainted, and a byte sent to a port of Out must not be.
 
 use super::leak::Leak;
-use crate::core::memory::banks::is_paging;
+use calls::memory::banks::is_paging;
 
 /// The ports of a contract, and its use of R and of the ROM.
 #[derive(Clone, Debug, Default)]

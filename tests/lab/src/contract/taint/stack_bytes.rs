@@ -9,7 +9,7 @@ use super::flow::{BlockInstruction, Effect, Operand};
 use super::leak::Leak;
 use super::origins::Origin;
 use super::state::Taint;
-use crate::core::registers::RegisterGroup;
+use calls::registers::RegisterGroup;
 
 /// The carry of a sum with the low byte, or the borrow of a difference: the number that is added to SP before it, and that after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -15,9 +15,9 @@ use super::origins::{Origin, Origins, hash_map};
 use super::ports::PortSeen;
 use super::stack_bytes;
 use crate::Registers;
-use crate::core::Register;
-use crate::core::memory::banks::WINDOW;
-use crate::core::registers::RegisterGroup;
+use calls::Register;
+use calls::memory::banks::WINDOW;
+use calls::registers::RegisterGroup;
 
 /// The taint of all bits: a 1 for each tainted bit.
 #[derive(Clone, Debug, PartialEq, Eq)]

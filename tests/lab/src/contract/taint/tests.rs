@@ -8,9 +8,9 @@ use z80::table::{self, Prefix};
 
 use super::flow::{BlockInstruction, Effect, Rotation, flow};
 use super::*;
-use crate::core::Register;
-use crate::core::engine::Engine;
-use crate::core::memory::Memory;
+use calls::Register;
+use calls::engine::Engine;
+use calls::memory::Memory;
 use crate::{Core, Registers};
 
 const PC: u16 = 0x8000;

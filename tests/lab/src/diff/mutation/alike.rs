@@ -12,9 +12,9 @@ use z80::table::{self, Register};
 use super::parts::{Parts, Use};
 use super::probe::{Step, probe};
 use super::{MutationWorker, Survivor};
-use crate::core::addresses::Addresses;
-use crate::core::engine::Engine;
-use crate::core::memory::Memory;
+use calls::addresses::Addresses;
+use calls::engine::Engine;
+use calls::memory::Memory;
 use crate::{CallOutcome, T};
 
 /// The mutants of bytes of instructions that do the same in every case, by address.

@@ -17,7 +17,7 @@ use super::coverage::routines;
 use super::sources::source_of;
 use super::{Ask, Asker, Expected};
 use crate::contract::{NoticingContracts, Source};
-use crate::core::filled;
+use calls::filled;
 use crate::symbols::{Routine, routine};
 use crate::walk::walk;
 use crate::{Core, Error, OnProgress, Part, Shard, T};

@@ -2,7 +2,7 @@
 
 use z80::{Cpu, T};
 
-use crate::core::memory::Memory;
+use calls::memory::Memory;
 
 /// Most writes of an instruction.
 const WRITES: usize = 4;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use z80::disasm::disassemble;
 
 use super::{Mutants, Mutating, RuleInputs, Survivor, TriedRule, Unit};
-use crate::core::trace::Labels;
+use calls::trace::Labels;
 use crate::symbols::byte_at;
 use crate::walk::expect;
 use crate::{Error, Page, Part};

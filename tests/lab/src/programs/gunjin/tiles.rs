@@ -109,7 +109,7 @@ impl TileSet {
     /// # Errors
     /// A program that lacks one of the symbols.
     pub(super) fn of(program: &Program) -> Result<TileSet, Error> {
-        let missing = || Error::NoSymbol { program: program.name.clone(), symbol: "Font".into() };
+        let missing = || calls::Error::NoSymbol { program: program.name.clone(), symbol: "Font".into() };
         let font = program.font().ok_or_else(missing)?;
         let parts = Parts {
             pictures: bytes_from(program, "Pictures")?,

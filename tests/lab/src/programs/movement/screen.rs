@@ -160,7 +160,7 @@ impl Reader {
         let some = |symbol: &str, count: usize| {
             Ok::<_, Error>(texts(bytes_from(program, symbol)?).take(count).map(<[u8]>::to_vec).collect::<Vec<_>>())
         };
-        let missing = || Error::NoSymbol { program: program.name.clone(), symbol: "Font".into() };
+        let missing = || calls::Error::NoSymbol { program: program.name.clone(), symbol: "Font".into() };
         let chess = table(program, "ChessLetters")?.iter().copied().take_while(|letter| *letter != 0);
         let pictures = table(program, "ChessPictures")?.chunks(32).map(picture);
         let small = |symbol| {

@@ -212,7 +212,7 @@ fn a_program_without_a_player_is_refused() {
     let mut program = lookup_player();
     program.symbols.remove("random_r");
     let refused = prove(&program, Set::Alternating, Level::Classic);
-    assert!(matches!(refused, Err(Error::NoSymbol { symbol, .. }) if symbol == "random_r"));
+    assert!(matches!(refused, Err(Error::Call(calls::Error::NoSymbol { symbol, .. })) if symbol == "random_r"));
 }
 
 #[test]

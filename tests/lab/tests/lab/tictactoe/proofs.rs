@@ -53,7 +53,7 @@ fn a_level_that_a_program_does_not_have_is_refused() {
     let mut program = game();
     program.symbols.remove("Level");
     let refused = prove(&program, Set::Alternating, Level::Unbeatable);
-    assert!(matches!(refused, Err(Error::NoSymbol { symbol, .. }) if symbol == "Level"));
+    assert!(matches!(refused, Err(Error::Call(calls::Error::NoSymbol { symbol, .. })) if symbol == "Level"));
 }
 
 /// Classic and Unbeatable are two players: compared with the other's port, each differs.
@@ -101,7 +101,7 @@ fn a_game_without_a_rule_is_refused() {
     let mut program = game();
     program.symbols.remove("is_tie");
     let refused = prove_rules(&program);
-    assert!(matches!(refused, Err(Error::NoSymbol { symbol, .. }) if symbol == "is_tie"));
+    assert!(matches!(refused, Err(Error::Call(calls::Error::NoSymbol { symbol, .. })) if symbol == "is_tie"));
 }
 
 /// Rules that hang, leave the program or smash the stack are verdicts, not the end of the walk.

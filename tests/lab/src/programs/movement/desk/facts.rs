@@ -82,7 +82,7 @@ impl Facts {
                 }
             }
             let name = String::from_utf8_lossy(name).into_owned();
-            let variant = Variant::named(&name).ok_or_else(|| Error::NoSymbol {
+            let variant = Variant::named(&name).ok_or_else(|| calls::Error::NoSymbol {
                 program: program.name.clone(),
                 symbol: format!("the variant {name}"),
             })?;

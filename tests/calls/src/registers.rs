@@ -83,33 +83,34 @@ const FLAGS: [(&str, u8); 7] = [
 ];
 
 /// Returns the flag of a name, as its bit in F.
-pub(crate) fn flag(name: &str) -> Option<u8> {
+pub fn flag(name: &str) -> Option<u8> {
     FLAGS.iter().find(|(flag, _)| *flag == name).map(|&(_, bit)| bit)
 }
 
 impl Register {
     /// All 8-bit registers.
-    pub(crate) const ALL: [Register; 22] =
+    pub const ALL: [Register; 22] =
         [A, F, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, R, A2, F2, B2, C2, D2, E2, H2, L2];
 
     /// The registers that a routine has to keep unless its contract allows a change: all but F, which may always change, and
     /// R, which always does.
-    pub(crate) const PRESERVED: [Register; 20] =
+    pub const PRESERVED: [Register; 20] =
         [A, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, A2, F2, B2, C2, D2, E2, H2, L2];
 
     /// Returns a register of the CPU's table; `None` for SP, which is not one of 8 bits.
-    pub(crate) fn of(register: table::Register) -> Option<Register> {
+    pub fn of(register: table::Register) -> Option<Register> {
         let bytes = table::Register::ALL.into_iter().filter(|&of| of != table::Register::Sp);
         bytes.zip(Register::ALL).find(|(of, _)| *of == register).map(|(_, own)| own)
     }
 
     /// Returns some registers as a set of the CPU's table.
-    pub(crate) fn set_of(registers: &[Register]) -> table::RegisterSet {
+    pub fn set_of(registers: &[Register]) -> table::RegisterSet {
         let is_own = |of: &table::Register| Register::of(*of).is_some_and(|own| registers.contains(&own));
         table::Register::ALL.into_iter().filter(is_own).collect()
     }
 
-    pub(crate) fn get(self, r: &Registers) -> u8 {
+    /// Returns the value of the register.
+    pub fn get(self, r: &Registers) -> u8 {
         let high = |pair: u16| (pair >> 8) as u8;
         match self {
             A => r.a(),
@@ -137,7 +138,8 @@ impl Register {
         }
     }
 
-    pub(crate) fn set(self, r: &mut Registers, value: u8) {
+    /// Sets the register.
+    pub fn set(self, r: &mut Registers, value: u8) {
         let high = |pair: u16| pair & 0xFF | u16::from(value) << 8;
         let low = |pair: u16| pair & 0xFF00 | u16::from(value);
         match self {
@@ -181,14 +183,14 @@ impl Register {
 }
 
 /// The registers that a routine has to keep, prepared for comparing all of them at once: each case of a proof does.
-pub(crate) struct KeptRegisters {
+pub struct KeptRegisters {
     /// The bits of [`KeptRegisters::words`] that have to stay.
     mask: [u64; 3],
 }
 
 impl KeptRegisters {
     /// Selects the registers of [`Register::PRESERVED`] without these.
-    pub(crate) fn except(changes: &[Register]) -> KeptRegisters {
+    pub fn except(changes: &[Register]) -> KeptRegisters {
         let mut kept = Registers::default();
         Register::ALL.into_iter().for_each(|register| register.set(&mut kept, 0));
         let is_kept = |register: &Register| !changes.contains(register);
@@ -198,7 +200,7 @@ impl KeptRegisters {
 
     /// Returns true if any of them differs.
     #[inline]
-    pub(crate) fn differ(&self, before: &Registers, after: &Registers) -> bool {
+    pub fn differ(&self, before: &Registers, after: &Registers) -> bool {
         let (before, after) = (KeptRegisters::words(before), KeptRegisters::words(after));
         (0..self.mask.len()).any(|word| (before[word] ^ after[word]) & self.mask[word] != 0)
     }
@@ -217,7 +219,7 @@ impl KeptRegisters {
 
 /// Up to four 8-bit registers that hold one number, its highest byte first: `A`, `HL`, `DEHL`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct RegisterGroup {
+pub struct RegisterGroup {
     bytes: [Register; 4],
     count: u8,
 }
@@ -231,7 +233,7 @@ impl From<Register> for RegisterGroup {
 impl RegisterGroup {
     /// Returns the registers of a name in capitals or small letters: `A`, `HL`, `ix`, `HL'`, or several names of up to four
     /// bytes together: `DEHL`, `AHL`.
-    pub(crate) fn named(name: &str) -> Option<RegisterGroup> {
+    pub fn named(name: &str) -> Option<RegisterGroup> {
         let one_case = name.chars().all(|c| !c.is_ascii_lowercase()) || name.chars().all(|c| !c.is_ascii_uppercase());
         let mut rest = if one_case { name.to_ascii_uppercase() } else { return None };
         if let Some((_, bytes)) = NAMES.iter().find(|(known, _)| *known == rest) {
@@ -251,7 +253,7 @@ impl RegisterGroup {
     }
 
     /// Returns the registers of a pair; `None` for SP.
-    pub(crate) fn of_pair(pair: Pair) -> Option<RegisterGroup> {
+    pub fn of_pair(pair: Pair) -> Option<RegisterGroup> {
         let bytes: Option<Vec<Register>> = pair.registers().iter().map(|&register| Register::of(register)).collect();
         RegisterGroup::of(&bytes?)
     }
@@ -264,18 +266,18 @@ impl RegisterGroup {
     }
 
     /// Returns the registers, that of the highest byte first.
-    pub(crate) fn bytes(&self) -> &[Register] {
+    pub fn bytes(&self) -> &[Register] {
         &self.bytes[..usize::from(self.count)]
     }
 
     /// Returns the number of bits.
-    pub(crate) fn bits(&self) -> u32 {
+    pub fn bits(&self) -> u32 {
         u32::from(self.count) * 8
     }
 
     /// Returns the number in the registers. The commonest groups come first, since each case of a proof reads some.
     #[inline]
-    pub(crate) fn get(&self, registers: &Registers) -> i64 {
+    pub fn get(&self, registers: &Registers) -> i64 {
         match (self.count, self.bytes) {
             (1, [byte, ..]) => byte.get(registers).into(),
             (2, [H, L, ..]) => registers.hl().into(),
@@ -285,8 +287,9 @@ impl RegisterGroup {
         }
     }
 
+    /// Sets the registers of the group: the low bits of a value.
     #[inline]
-    pub(crate) fn set(&self, registers: &mut Registers, value: i64) {
+    pub fn set(&self, registers: &mut Registers, value: i64) {
         match (self.count, self.bytes) {
             (1, [byte, ..]) => byte.set(registers, value as u8),
             (2, [H, L, ..]) => registers.set_hl(value as u16),

@@ -2,20 +2,20 @@
 
 /// Evidence from one call: its first forbidden accesses, and a hash of its path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Evidence {
+pub struct Evidence {
     /// First read of a filler byte. Only if the call is observed.
-    pub(crate) uninitialised_read: Option<u16>,
+    pub uninitialised_read: Option<u16>,
     /// First read or execution of a byte of the stack that an interrupt may have overwritten. Only if the call is observed.
-    pub(crate) interrupted_read: Option<u16>,
+    pub interrupted_read: Option<u16>,
     /// First read of a system variable that the ROM's handler of interrupts may have changed, since the caller or the routine set it.
-    pub(crate) handled_read: Option<u16>,
+    pub handled_read: Option<u16>,
     /// First SP outside of the stack at which an interrupt was possible. Only if the call is observed.
-    pub(crate) interrupted_outside: Option<u16>,
+    pub interrupted_outside: Option<u16>,
     /// First write to a guarded address. [`Memory::evidence`] finds it.
-    pub(crate) guarded_write: Option<u16>,
+    pub guarded_write: Option<u16>,
     /// Hash of the call's path, if it is observed: its instructions with their addresses, the addresses that they read and
     /// wrote, and the ports. Different paths have different hashes with a probability of 1 - 2^-64.
-    pub(crate) path: u64,
+    pub path: u64,
 }
 
 impl Evidence {

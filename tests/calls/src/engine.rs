@@ -8,8 +8,10 @@ use super::memory::{Memory, mark};
 use super::{Core, T};
 
 /// A processor.
-pub(crate) enum Engine {
+pub enum Engine {
+    /// Ours.
     Z80(z80::Cpu),
+    /// That of the crate `iz80`.
     Iz80(iz80::Cpu),
 }
 
@@ -24,7 +26,8 @@ pub(super) enum Ahead {
 }
 
 impl Engine {
-    pub(crate) fn new(core: Core) -> Engine {
+    /// Makes a processor that has been reset.
+    pub fn new(core: Core) -> Engine {
         match core {
             Core::Z80 => Engine::Z80(z80::Cpu::new()),
             Core::Iz80 => Engine::Iz80(iz80::Cpu::new()),
@@ -32,7 +35,7 @@ impl Engine {
     }
 
     /// Resets the processor to these registers but PC and SP, interrupts on or off and their mode; not halted, at time 0.
-    pub(crate) fn start(&mut self, registers: &Registers, pc: u16, sp: u16, (on, mode): (bool, u8)) {
+    pub fn start(&mut self, registers: &Registers, pc: u16, sp: u16, (on, mode): (bool, u8)) {
         match self {
             Engine::Z80(cpu) => {
                 cpu.reset();
@@ -58,7 +61,7 @@ impl Engine {
     }
 
     /// Ends a HALT, as an interrupt does.
-    pub(crate) fn wake(&mut self) {
+    pub fn wake(&mut self) {
         match self {
             Engine::Z80(cpu) => cpu.set_halted(false),
             Engine::Iz80(cpu) => {
@@ -71,7 +74,7 @@ impl Engine {
 
     /// Executes one instruction.
     #[inline]
-    pub(crate) fn step(&mut self, memory: &mut Memory) {
+    pub fn step(&mut self, memory: &mut Memory) {
         match self {
             Engine::Z80(cpu) => cpu.step(memory),
             Engine::Iz80(cpu) => {
@@ -106,16 +109,18 @@ impl Engine {
         can_stop(memory, stop).then_some(Ahead::Stopped)
     }
 
+    /// Returns the program counter.
     #[inline]
-    pub(crate) fn pc(&self) -> u16 {
+    pub fn pc(&self) -> u16 {
         match self {
             Engine::Z80(cpu) => cpu.regs.pc(),
             Engine::Iz80(cpu) => cpu.immutable_registers().pc(),
         }
     }
 
+    /// Returns the stack pointer.
     #[inline]
-    pub(crate) fn sp(&self) -> u16 {
+    pub fn sp(&self) -> u16 {
         match self {
             Engine::Z80(cpu) => cpu.regs.sp(),
             Engine::Iz80(cpu) => cpu.immutable_registers().get16(iz80::Reg16::SP),
@@ -124,7 +129,7 @@ impl Engine {
 
     /// Returns the bytes of the instruction at PC, preceded by a prefix already fetched, if any. (Only our core stops
     /// between a prefix and its opcode.)
-    pub(crate) fn instruction(&self, memory: &Memory) -> [u8; 5] {
+    pub fn instruction(&self, memory: &Memory) -> [u8; 5] {
         let prefix = if let Engine::Z80(cpu) = self { cpu.prefix() } else { None };
         let after = |n: u16| memory.load(self.pc().wrapping_add(n));
         match prefix {
@@ -134,19 +139,21 @@ impl Engine {
     }
 
     /// Returns true if a prefix of the instruction at PC is already fetched.
-    pub(crate) fn is_begun(&self) -> bool {
+    pub fn is_begun(&self) -> bool {
         matches!(self, Engine::Z80(cpu) if cpu.prefix().is_some())
     }
 
+    /// Returns true in a `HALT`.
     #[inline]
-    pub(crate) fn halted(&self) -> bool {
+    pub fn halted(&self) -> bool {
         match self {
             Engine::Z80(cpu) => cpu.halted(),
             Engine::Iz80(cpu) => cpu.is_halted(),
         }
     }
 
-    pub(crate) fn iy(&self) -> u16 {
+    /// Returns IY.
+    pub fn iy(&self) -> u16 {
         match self {
             Engine::Z80(cpu) => cpu.regs.iy(),
             Engine::Iz80(cpu) => cpu.immutable_registers().get16(iz80::Reg16::IY),
@@ -154,7 +161,7 @@ impl Engine {
     }
 
     /// Returns true if interrupts are on, and their mode.
-    pub(crate) fn interrupts(&self) -> (bool, u8) {
+    pub fn interrupts(&self) -> (bool, u8) {
         match self {
             Engine::Z80(cpu) => (cpu.iff1, cpu.im as u8),
             Engine::Iz80(cpu) => cpu.immutable_registers().get_interrupt_mode(),
@@ -163,13 +170,13 @@ impl Engine {
 
     /// Returns true if the processor would accept an interrupt now: not after `EI` or a prefix. On our core only.
     #[inline]
-    pub(crate) fn accepts_interrupt(&self) -> bool {
+    pub fn accepts_interrupt(&self) -> bool {
         matches!(self, Engine::Z80(cpu) if cpu.iff1 && !cpu.after_ei() && cpu.prefix().is_none())
     }
 
     /// Returns the time since [`Engine::start`], in T-states.
     #[inline]
-    pub(crate) fn t(&self, memory: &Memory) -> T {
+    pub fn t(&self, memory: &Memory) -> T {
         match self {
             Engine::Z80(_) => memory.t,
             Engine::Iz80(cpu) => cpu.cycle_count(),
@@ -177,7 +184,7 @@ impl Engine {
     }
 
     /// Returns all registers. MEMPTR is 0 on `iz80`, which has none.
-    pub(crate) fn registers(&self) -> Registers {
+    pub fn registers(&self) -> Registers {
         match self {
             Engine::Z80(cpu) => cpu.regs,
             Engine::Iz80(cpu) => registers(&cpu.serialize()),
@@ -193,7 +200,7 @@ impl Engine {
     /// Sets the refresh register so that the `LD A,R` at PC reads `value`.
     ///
     /// R has advanced by two when it is read, once for each opcode byte of the instruction.
-    pub(crate) fn refresh(&mut self, value: u8) {
+    pub fn refresh(&mut self, value: u8) {
         let value = before_read(value, 0);
         match self {
             Engine::Z80(cpu) => cpu.regs.set_r(value),

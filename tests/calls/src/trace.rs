@@ -40,7 +40,7 @@ pub struct Trace {
 
 impl Trace {
     /// Adds a step, and drops the first one if there are more than `most`.
-    pub(crate) fn add(&mut self, step: TracedInstruction, most: usize) {
+    pub fn add(&mut self, step: TracedInstruction, most: usize) {
         self.steps.push_back(step);
         if self.steps.len() > most {
             self.steps.pop_front();
@@ -96,11 +96,11 @@ fn set_flags(f: u8) -> String {
 
 /// The program's labels by address.
 #[derive(Debug, Default)]
-pub(crate) struct Labels(BTreeMap<u16, String>);
+pub struct Labels(BTreeMap<u16, String>);
 
 impl Labels {
     /// Collects the symbols that are addresses of the program. Of several at one address it takes the shortest.
-    pub(crate) fn new(program: &Program) -> Labels {
+    pub fn new(program: &Program) -> Labels {
         let end = i64::from(program.start) + program.code.len() as i64;
         let mut labels: BTreeMap<u16, String> = BTreeMap::new();
         for (name, &value) in &program.symbols {
@@ -115,17 +115,17 @@ impl Labels {
     }
 
     /// Returns the nearest label at or before an address, and the label's address.
-    pub(crate) fn nearest(&self, address: u16) -> Option<(u16, &str)> {
+    pub fn nearest(&self, address: u16) -> Option<(u16, &str)> {
         self.0.range(..=address).next_back().map(|(&at, label)| (at, label.as_str()))
     }
 
     /// Returns the address of the first label after an address.
-    pub(crate) fn after(&self, address: u16) -> Option<u16> {
+    pub fn after(&self, address: u16) -> Option<u16> {
         self.0.range(address.checked_add(1)?..).next().map(|(&at, _)| at)
     }
 
     /// Formats an address as the nearest label at or before it and the distance; empty if there is no label.
-    pub(crate) fn name(&self, address: u16) -> String {
+    pub fn name(&self, address: u16) -> String {
         match self.nearest(address) {
             None => String::new(),
             Some((at, label)) if at == address => label.to_owned(),

@@ -67,7 +67,7 @@ pub struct Runner {
 }
 
 /// Returns the machine that a program is for. The last page of its ROM is 48 BASIC's.
-pub(crate) fn kind(program: &Program) -> Kind {
+pub fn kind(program: &Program) -> Kind {
     if program.is_for_128k { Kind::Spectrum128 } else { Kind::Spectrum48 }
 }
 
@@ -82,7 +82,7 @@ impl Runner {
     }
 
     /// Loads a program that may have gaps: without room beside it, the stack lies in the highest gap that is large enough.
-    pub(crate) fn with_gaps(program: &Program, core: Core, is_used: &dyn Fn(u16) -> bool) -> Result<Runner, Error> {
+    pub fn with_gaps(program: &Program, core: Core, is_used: &dyn Fn(u16) -> bool) -> Result<Runner, Error> {
         let (start, bytes) = (program.start, program.code.len());
         let end = usize::from(start) + bytes;
         if bytes == 0 || end > 0x1_0000 {
@@ -125,14 +125,14 @@ impl Runner {
     }
 
     /// Fills all memory that neither the program nor the runner itself sets with a byte for each address.
-    pub(crate) fn fill_unset(&mut self, byte: impl Fn(u16) -> u8) {
+    pub fn fill_unset(&mut self, byte: impl Fn(u16) -> u8) {
         let program = usize::from(self.program.start)..usize::from(self.program.start) + self.program.code.len();
         let is_own = |at: u16| program.contains(&usize::from(at)) || (self.sp..=self.sp + 1).contains(&at);
         (0..=0xFFFF).filter(|&at| !is_own(at)).for_each(|at| self.memory.set(at, byte(at)));
     }
 
     /// Returns the machine that the program is for.
-    pub(crate) fn kind(&self) -> Kind {
+    pub fn kind(&self) -> Kind {
         kind(&self.program)
     }
 
@@ -158,52 +158,52 @@ impl Runner {
     }
 
     /// Returns true for an address of the stack on which routines are called, or of the room above it.
-    pub(crate) fn is_stack(&self, address: u16) -> bool {
+    pub fn is_stack(&self, address: u16) -> bool {
         self.stack().contains(&address)
     }
 
     /// Returns the addresses of the stack and of the room above it.
-    pub(crate) fn stack(&self) -> RangeInclusive<u16> {
+    pub fn stack(&self) -> RangeInclusive<u16> {
         self.sp - STACK..=self.sp + 1 + ABOVE
     }
 
     /// Returns SP when a routine begins: it points at the return address.
-    pub(crate) fn stack_top(&self) -> u16 {
+    pub fn stack_top(&self) -> u16 {
         self.sp
     }
 
     /// Returns the return address of calls that have none of their own.
-    pub(crate) fn home(&self) -> u16 {
+    pub fn home(&self) -> u16 {
         self.home
     }
 
     /// Returns true for an address of the program.
-    pub(crate) fn is_program(&self, address: u16) -> bool {
+    pub fn is_program(&self, address: u16) -> bool {
         self.program_range().contains(&address)
     }
 
     /// Returns true if the caller set the byte.
-    pub(crate) fn is_set_by_caller(&self, address: u16) -> bool {
+    pub fn is_set_by_caller(&self, address: u16) -> bool {
         self.memory.is_set_by_caller(address)
     }
 
     /// Returns true if a byte is the program's and no caller set it.
-    pub(crate) fn is_set_by_program(&self, address: u16) -> bool {
+    pub fn is_set_by_program(&self, address: u16) -> bool {
         self.memory.is_set_by_program(address)
     }
 
     /// Returns true if nothing has set a byte: it holds filler.
-    pub(crate) fn is_filler(&self, address: u16) -> bool {
+    pub fn is_filler(&self, address: u16) -> bool {
         self.memory.is_filler(address)
     }
 
     /// Returns true if nothing has set a byte of a page.
-    pub(crate) fn is_filler_in(&self, page: u8, address: u16) -> bool {
+    pub fn is_filler_in(&self, page: u8, address: u16) -> bool {
         self.memory.is_filler_in(page, address)
     }
 
     /// Returns true if routines must not write there.
-    pub(crate) fn is_guarded(&self, address: u16) -> bool {
+    pub fn is_guarded(&self, address: u16) -> bool {
         self.memory.is_guarded(address)
     }
 
@@ -214,7 +214,7 @@ impl Runner {
     }
 
     /// Sets bytes of memory as inputs of the routines, from an address on. Most of them are those of the call before.
-    pub(crate) fn poke_all(&mut self, start: u16, values: &[u8]) {
+    pub fn poke_all(&mut self, start: u16, values: &[u8]) {
         const PIECE: usize = 32;
         for (number, values) in (0..).zip(values.chunks(PIECE)) {
             let start = start.wrapping_add(number * PIECE as u16);
@@ -225,12 +225,12 @@ impl Runner {
     }
 
     /// Sets a byte that nothing else sets, in place of the filler byte.
-    pub(crate) fn fill(&mut self, address: u16, value: u8) {
+    pub fn fill(&mut self, address: u16, value: u8) {
         self.memory.fill(address, value);
     }
 
     /// Returns the bytes of the instruction at an address.
-    pub(crate) fn instruction(&self, address: u16) -> [u8; 5] {
+    pub fn instruction(&self, address: u16) -> [u8; 5] {
         std::array::from_fn(|n| self.memory.load(address.wrapping_add(n as u16)))
     }
 
@@ -246,7 +246,7 @@ impl Runner {
     }
 
     /// Returns the value that a port was given.
-    pub(crate) fn port_value(&self, port: u16) -> Option<u8> {
+    pub fn port_value(&self, port: u16) -> Option<u8> {
         self.memory.port_value(port)
     }
 
@@ -258,7 +258,7 @@ impl Runner {
 
     /// Loads the ROM of 48 BASIC, readable and guarded, unless the program itself begins in its place. A program for a 128K has that
     /// machine's, which differs from the 48K's in some places.
-    pub(crate) fn load_rom(&mut self) {
+    pub fn load_rom(&mut self) {
         if self.program.start >= ROM_END {
             let rom = Rom::of(self.kind());
             for (address, &byte) in (0..ROM_END).zip(rom.page(rom.pages() - 1)) {
@@ -270,7 +270,7 @@ impl Runner {
     }
 
     /// Loads the system variables, for code that calls the ROM. Bytes of the program stay.
-    pub(crate) fn load_system(&mut self, bytes: &[(u16, u8)]) {
+    pub fn load_system(&mut self, bytes: &[(u16, u8)]) {
         let end = self.program.start..self.program.start.saturating_add(self.program.code.len() as u16);
         for &(address, byte) in bytes.iter().filter(|(address, _)| !end.contains(address)) {
             self.memory.lay(address, byte);
@@ -278,12 +278,12 @@ impl Runner {
     }
 
     /// Returns a byte and who set it, for [`Runner::restore`].
-    pub(crate) fn cell(&self, address: u16) -> MarkedByte {
+    pub fn cell(&self, address: u16) -> MarkedByte {
         self.memory.cell(address)
     }
 
     /// Undoes a [`Runner::poke`].
-    pub(crate) fn restore(&mut self, address: u16, cell: MarkedByte) {
+    pub fn restore(&mut self, address: u16, cell: MarkedByte) {
         self.memory.restore(address, cell);
     }
 
@@ -299,12 +299,12 @@ impl Runner {
     }
 
     /// Notes an address as written, since callers set it: it is not constant.
-    pub(crate) fn note_written(&mut self, address: u16) {
+    pub fn note_written(&mut self, address: u16) {
         self.memory.accesses.written.insert(address);
     }
 
     /// Returns the memory accesses of all observed calls.
-    pub(crate) fn accesses(&self) -> &Accesses {
+    pub fn accesses(&self) -> &Accesses {
         &self.memory.accesses
     }
 
@@ -316,7 +316,7 @@ impl Runner {
 
     /// Ends failing calls as soon as they are certain to fail, without finding the instruction at fault. Calls that return are
     /// unaffected.
-    pub(crate) fn be_brief(&mut self) {
+    pub fn be_brief(&mut self) {
         self.is_brief = true;
     }
 

@@ -9,24 +9,26 @@ use std::ops::{Range, RangeInclusive};
 use super::addresses::Addresses;
 
 /// The system variables that the ROM's handler of interrupts writes: KSTATE and LAST_K, FLAGS, FRAMES.
-pub(crate) const HANDLED: [RangeInclusive<u16>; 3] = [0x5C00..=0x5C08, 0x5C3B..=0x5C3B, 0x5C78..=0x5C7A];
+pub const HANDLED: [RangeInclusive<u16>; 3] = [0x5C00..=0x5C08, 0x5C3B..=0x5C3B, 0x5C78..=0x5C7A];
 
 /// The distances from IY at which it writes: FLAGS, and the highest byte of FRAMES.
-pub(crate) const BY_IY: [u16; 2] = [1, 0x40];
+pub const BY_IY: [u16; 2] = [1, 0x40];
 
 /// The code that handles interrupts in modes 0 and 1. In mode 2 it is the program's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Handler {
+pub enum Handler {
+    /// The ROM's.
     Rom,
     /// The program sets mode 2 somewhere, and the caller's mode is not known: the contract relies on either handler.
     #[default]
     Unknown,
+    /// One of the program's own.
     Program,
 }
 
 /// The bytes that an interrupt may have overwritten.
 #[derive(Debug, Default)]
-pub(crate) struct Interruptible {
+pub struct Interruptible {
     /// The addresses of the stack: from the lowest to SP after a proper return.
     stack: Range<u16>,
     lost: Addresses,
@@ -47,7 +49,7 @@ pub(crate) struct Interruptible {
 
 impl Interruptible {
     /// Begins a call on this stack.
-    pub(crate) fn begin(&mut self, stack: Range<u16>, handler: Handler) {
+    pub fn begin(&mut self, stack: Range<u16>, handler: Handler) {
         let lost = if self.has_any { Addresses::default() } else { std::mem::take(&mut self.lost) };
         let handled = std::mem::take(&mut self.handled);
         *self = Interruptible { stack, lost, handler, handled, ..Interruptible::default() };
@@ -56,29 +58,29 @@ impl Interruptible {
 
     /// Returns true if SP has come below bytes that were not written then. Else what is at SP and above it was written after an
     /// interrupt could overwrite it.
-    pub(crate) fn is_uneven(&self) -> bool {
+    pub fn is_uneven(&self) -> bool {
         self.is_uneven
     }
 
     /// Returns true if an interrupt may have overwritten a byte since it was written.
     #[inline]
-    pub(crate) fn has_lost(&self, address: u16) -> bool {
+    pub fn has_lost(&self, address: u16) -> bool {
         self.lost.has(address)
     }
 
     /// Returns the system variables that the ROM's handler may have changed since they were written.
-    pub(crate) fn handled(&self) -> &[u16] {
+    pub fn handled(&self) -> &[u16] {
         &self.handled
     }
 
     /// Returns the handler of interrupts that were possible, if any were.
-    pub(crate) fn handled_by(&self) -> Option<Handler> {
+    pub fn handled_by(&self) -> Option<Handler> {
         self.handled_by
     }
 
     /// Notes a write.
     #[inline]
-    pub(crate) fn write(&mut self, address: u16) {
+    pub fn write(&mut self, address: u16) {
         if !self.handled.is_empty() {
             self.handled.retain(|&at| at != address);
         }
@@ -90,13 +92,13 @@ impl Interruptible {
 
     /// Notes that interrupts are off.
     #[inline]
-    pub(crate) fn disable(&mut self) {
+    pub fn disable(&mut self) {
         self.last = None;
     }
 
     /// Interrupts the call with this SP, in this mode. IY is given if it is known not to be the system's: the ROM's handler writes by it.
     /// Returns false if SP is not on the stack, so that other memory is overwritten.
-    pub(crate) fn interrupt(&mut self, sp: u16, mode: u8, iy: Option<u16>) -> bool {
+    pub fn interrupt(&mut self, sp: u16, mode: u8, iy: Option<u16>) -> bool {
         /// Number of system variables.
         const ALL: usize = 13;
         let handler = match self.handler {

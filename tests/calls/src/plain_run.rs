@@ -7,11 +7,13 @@ use super::{Call, Core, Runner, T};
 use crate::Registers;
 
 /// The state after a call that returned in order, before its writes are undone.
-pub(crate) struct PlainReturn<'a> {
-    pub(crate) registers: &'a Registers,
-    pub(crate) t: T,
+pub struct PlainReturn<'a> {
+    /// The registers.
+    pub registers: &'a Registers,
+    /// The time that it took in T-states.
+    pub t: T,
     /// Bytes of stack used below the return address.
-    pub(crate) stack: u16,
+    pub stack: u16,
     memory: &'a Memory,
     course: &'a Course<'a>,
 }
@@ -19,25 +21,25 @@ pub(crate) struct PlainReturn<'a> {
 impl PlainReturn<'_> {
     /// Returns a byte of memory.
     #[inline]
-    pub(crate) fn byte(&self, address: u16) -> u8 {
+    pub fn byte(&self, address: u16) -> u8 {
         self.memory.load(address)
     }
 
     /// Returns true if everything that the routine wrote is on the part of the stack that is free again, or allowed.
     #[inline]
-    pub(crate) fn has_written_only(&self, allowed: impl Fn(u16) -> bool) -> bool {
+    pub fn has_written_only(&self, allowed: impl Fn(u16) -> bool) -> bool {
         let free = self.course.stack_to_be();
         !self.memory.has_written_where(|address| !free.contains(&address) && !allowed(address))
     }
 
     /// Returns the hash of the call's path, which is [`Runner::run_logged`]'s.
-    pub(crate) fn path(&self) -> Option<u64> {
+    pub fn path(&self) -> Option<u64> {
         self.memory.log.hash()
     }
 
     /// Returns true if the path is the one that `last` holds.
     #[inline]
-    pub(crate) fn is_on(&self, last: &[u32]) -> bool {
+    pub fn is_on(&self, last: &[u32]) -> bool {
         self.memory.log.all() == Some(last)
     }
 }
@@ -45,7 +47,7 @@ impl PlainReturn<'_> {
 impl Runner {
     /// Returns true if [`Runner::run_plain`] may be of use for a call: on our core, without banks, R set at a place, interrupts, or
     /// inputs within the program.
-    pub(crate) fn has_plain_runs(&self, call: &Call) -> bool {
+    pub fn has_plain_runs(&self, call: &Call) -> bool {
         /// The log has no room for the time of longer calls.
         const LONGEST: T = 1 << 30;
         let is_special = call.refresh.is_some() || call.interrupts.0 || call.returns_to.is_some();
@@ -56,7 +58,7 @@ impl Runner {
     /// Runs a routine for which there are [plain runs](Runner::has_plain_runs), and asks `judge` about the state after it. `None` if it
     /// does anything that has to be judged by itself: it fails, waits, sets SP, uses a port without a value, or writes into the program. Then
     /// it has to be called in another way.
-    pub(crate) fn run_plain<R>(&mut self, call: &Call, judge: impl FnOnce(&PlainReturn<'_>) -> R) -> Option<R> {
+    pub fn run_plain<R>(&mut self, call: &Call, judge: impl FnOnce(&PlainReturn<'_>) -> R) -> Option<R> {
         let course = self.begin(call);
         let code = self.code_range();
         let Runner { engine, memory, .. } = self;

@@ -14,7 +14,7 @@ impl Runner {
     /// Runs a routine to its end as [`Runner::run_ahead`] does, and returns a hash of its path with the outcome. Two calls with the same
     /// hash take the same path, if the caller sets the same bytes and has interrupts on in both or in none. `None` too if the path
     /// depends on operands that are not the program's, and for a program with banks: an address does not say which page it means.
-    pub(crate) fn run_logged(&mut self, call: &Call) -> Option<(CallOutcome, u64)> {
+    pub fn run_logged(&mut self, call: &Call) -> Option<(CallOutcome, u64)> {
         /// The log has no room for the time of longer calls.
         const LONGEST: T = 1 << 30;
         /// Number of calls one after the other that could not be logged, after which none is tried.
@@ -39,20 +39,20 @@ impl Runner {
     }
 
     /// Calls a routine and returns its requests that may wait for the ULA, in order. On our core only.
-    pub(crate) fn waits(&mut self, call: &Call) -> Waits {
+    pub fn waits(&mut self, call: &Call) -> Waits {
         self.memory.waits = Some(Waits::default());
         self.run(call, |_, _| ());
         self.memory.waits.take().unwrap_or_default()
     }
 
     /// Copies the path of the last call that was logged.
-    pub(crate) fn copy_path(&self, to: &mut Vec<u32>) {
+    pub fn copy_path(&self, to: &mut Vec<u32>) {
         to.clear();
         to.extend(self.memory.log.all().unwrap_or_default());
     }
 
     /// Returns the parts of the path of the last call that was logged.
-    pub(crate) fn stretches(&self, found: &mut Vec<Stretch>) {
+    pub fn stretches(&self, found: &mut Vec<Stretch>) {
         self.memory.log.stretches(found);
     }
 

@@ -8,23 +8,23 @@ use z80::table::{Instruction, Transfer};
 use super::memory::{Memory, ROM_END};
 
 /// Size of the stack in bytes. A routine that pushes more is taken to recurse without end.
-pub(crate) const STACK: u16 = 1024;
+pub const STACK: u16 = 1024;
 
 /// Bytes above the return address, so that one POP too many still reads outside the program.
-pub(crate) const ABOVE: u16 = 16;
+pub const ABOVE: u16 = 16;
 
 /// Number of bytes of arguments above the return address.
-pub(crate) const ARGUMENTS: u16 = ABOVE - 2;
+pub const ARGUMENTS: u16 = ABOVE - 2;
 
 /// Bytes needed in all, with the return address.
-pub(crate) const NEEDED: u16 = STACK + 2 + ABOVE;
+pub const NEEDED: u16 = STACK + 2 + ABOVE;
 
 /// The system variables of the ROM, which a contract may name.
 const SYSTEM: RangeInclusive<u16> = 0x5C00..=0x5CB5;
 
 /// Finds room for a stack: just below a program, else above it, else in its highest gap that is large enough. Where it would cover the
 /// system variables, it lies above the program, unless variables of the program have their names there. Returns the address after the room.
-pub(crate) fn room(program: &Program, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
+pub fn room(program: &Program, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
     let (start, end) = (program.start, program.start.wrapping_add(program.code.len().saturating_sub(1) as u16));
     // Below a program in RAM there is the ROM.
     let below = (start >= ROM_END + NEEDED || (NEEDED..ROM_END).contains(&start)).then_some(start);
@@ -40,7 +40,7 @@ pub(crate) fn room(program: &Program, is_used: &dyn Fn(u16) -> bool) -> Option<u
 }
 
 /// Returns the first and last address of the stack and of the room above it.
-pub(crate) fn extent(program: &Program, is_used: &dyn Fn(u16) -> bool) -> Option<(u16, u16)> {
+pub fn extent(program: &Program, is_used: &dyn Fn(u16) -> bool) -> Option<(u16, u16)> {
     room(program, is_used).map(|top| (top - NEEDED, top - 1))
 }
 
@@ -57,12 +57,12 @@ fn gap(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u1
 }
 
 /// Returns true if the instruction at an address loads SP: `LD SP,nn`, `LD SP,(nn)`, `LD SP,HL`, `LD SP,IX`.
-pub(crate) fn sets_sp(memory: &Memory, address: u16) -> bool {
+pub fn sets_sp(memory: &Memory, address: u16) -> bool {
     memory.instruction(address).is_some_and(Instruction::sets_sp)
 }
 
 /// Returns true if the instruction at an address is a return: `RET`, `RET cc`, `RETI`, `RETN`.
-pub(crate) fn returns(memory: &Memory, address: u16) -> bool {
+pub fn returns(memory: &Memory, address: u16) -> bool {
     let branch = memory.instruction(address).and_then(Instruction::branch);
     branch.is_some_and(|branch| branch.transfer == Transfer::Return)
 }

@@ -11,20 +11,23 @@ use super::trace::Labels;
 
 /// The bytes of a program in a bank.
 #[derive(Debug)]
-pub(crate) struct BankProgram {
-    pub(crate) page: u8,
+pub struct BankProgram {
+    /// The page.
+    pub page: u8,
     /// The address of its first byte.
-    pub(crate) start: u16,
-    pub(crate) bytes: Vec<u8>,
+    pub start: u16,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
     /// The gaps between its blocks, filled with zeros.
-    pub(crate) gaps: Vec<Range<u16>>,
+    pub gaps: Vec<Range<u16>>,
     /// The addresses of the bytes of its instructions.
-    pub(crate) code: Vec<u16>,
-    pub(crate) labels: Labels,
+    pub code: Vec<u16>,
+    /// The labels in the page.
+    pub labels: Labels,
 }
 
 /// All banks of a program that it has bytes in.
-pub(crate) type BankPrograms = Arc<[BankProgram]>;
+pub type BankPrograms = Arc<[BankProgram]>;
 
 /// Returns the name of an address by the labels of a page; `None` below the banks, and without bytes there.
 fn label(banks: &[BankProgram], page: u8, address: u16) -> Option<String> {
@@ -34,7 +37,7 @@ fn label(banks: &[BankProgram], page: u8, address: u16) -> Option<String> {
 
 impl Runner {
     /// Makes the machine a 128K with the home page mapped. Its program is what the runner has from $C000 on.
-    pub(crate) fn add_banks(&mut self, home: u8, banks: &BankPrograms) {
+    pub fn add_banks(&mut self, home: u8, banks: &BankPrograms) {
         self.memory.add_banks(home, poison(self.core));
         for bank in banks.iter().filter(|bank| bank.page != home) {
             self.memory.lay_bank(bank.page, bank.start, &bank.bytes, &bank.code);
@@ -48,27 +51,27 @@ impl Runner {
     }
 
     /// Returns a byte of a page as the next call will find it.
-    pub(crate) fn peek_in(&self, page: u8, address: u16) -> u8 {
+    pub fn peek_in(&self, page: u8, address: u16) -> u8 {
         self.memory.load_in(page, address)
     }
 
     /// Returns the page that addresses from $C000 on mean between calls, if there are banks.
-    pub(crate) fn home_page(&self) -> Option<u8> {
+    pub fn home_page(&self) -> Option<u8> {
         self.memory.home_page()
     }
 
     /// Sets a byte of a page as an input of the routines. It stays until it is set again.
-    pub(crate) fn poke_in(&mut self, page: u8, address: u16, value: u8) {
+    pub fn poke_in(&mut self, page: u8, address: u16, value: u8) {
         self.memory.set_in(page, address, value);
     }
 
     /// Returns true if a byte of a page is the program's and no caller set it.
-    pub(crate) fn is_set_by_program_in(&self, page: u8, address: u16) -> bool {
+    pub fn is_set_by_program_in(&self, page: u8, address: u16) -> bool {
         self.memory.is_set_by_program_in(page, address)
     }
 
     /// Returns true if routines must not write to a byte of a page.
-    pub(crate) fn is_guarded_in(&self, page: u8, address: u16) -> bool {
+    pub fn is_guarded_in(&self, page: u8, address: u16) -> bool {
         self.memory.is_guarded_in(page, address)
     }
 }

@@ -57,7 +57,7 @@ const BRANCHES: [bool; 256] = {
 
 /// Returns true if a part of a path ends with the instruction that has this opcode, the last one fetched for it.
 #[inline]
-pub(crate) fn ends_stretch(opcode: u8) -> bool {
+pub fn ends_stretch(opcode: u8) -> bool {
     BRANCHES[usize::from(opcode)]
 }
 
@@ -71,14 +71,16 @@ fn add(hash: u64, number: u64) -> u64 {
 /// A part of a path from one branch to the next: the address at which it begins, and a hash of all that it fetches, reads and writes,
 /// and of the address to which the branch led: a known part tells which side of its branch was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stretch {
-    pub(crate) start: u16,
-    pub(crate) hash: u64,
+pub struct Stretch {
+    /// The address at which it begins.
+    pub start: u16,
+    /// The hash.
+    pub hash: u64,
 }
 
 /// The log.
 #[derive(Debug)]
-pub(crate) struct Logged {
+pub struct Logged {
     entries: [u32; CAPACITY],
     count: u64,
 }

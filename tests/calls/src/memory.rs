@@ -1,7 +1,7 @@
 //! 64 KB of memory with an undo journal, so that every call finds the same bytes; and the addresses that were read, if wanted.
 //! The two processors access it by the [`super::bus`].
 
-pub(crate) mod banks;
+pub mod banks;
 mod journal;
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use super::log::Logged;
 use banks::{Banks, Elsewhere};
 
 /// First address after the ROM of the Spectrum.
-pub(crate) const ROM_END: u16 = 0x4000;
+pub const ROM_END: u16 = 0x4000;
 
 /// A byte of memory that a routine changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ pub struct Change {
 ///
 /// The journal makes a call cheap: undoing it costs as much as was written, not a copy of 64 KB.
 #[derive(Debug)]
-pub(crate) struct Memory {
+pub struct Memory {
     bytes: [u8; 0x1_0000],
     /// The [`mark`]s of each byte.
     marks: [u8; 0x1_0000],
@@ -48,7 +48,7 @@ pub(crate) struct Memory {
     /// The [`mark`]s of all addresses in the journal.
     pub(super) written_marks: u8,
     /// True while [`Accesses`] and [`Evidence`] are collected. On our core only.
-    pub(crate) is_observed: bool,
+    pub is_observed: bool,
     /// True while single steps are added to the log too.
     pub(super) is_logged: bool,
     /// First write to the ROM that has not been judged.
@@ -62,21 +62,22 @@ pub(crate) struct Memory {
     /// Address of the last opcode fetched.
     fetched: u16,
     /// Correction to the port addresses of `iz80`.
-    pub(crate) port_shift: u16,
-    pub(crate) accesses: Accesses,
+    pub port_shift: u16,
+    /// The addresses of the program that calls have executed and read.
+    pub accesses: Accesses,
     pub(super) evidence: Evidence,
     /// The addresses of filler bytes that the call read. Only if it is observed.
-    pub(crate) filler: Vec<u16>,
+    pub filler: Vec<u16>,
     /// The part of the stack that an interrupt may have overwritten, if the call is observed.
-    pub(crate) interrupted: Interruptible,
+    pub interrupted: Interruptible,
     /// Time spent by our core, in T-states. (`iz80` counts its own.)
-    pub(crate) t: T,
+    pub t: T,
     /// The values that ports read as.
     port_values: Vec<(u16, u8)>,
     /// Number of writes to ports and of reads of ports without a value.
-    pub(crate) ports: u32,
+    pub ports: u32,
     /// The writes to ports: the port and the byte.
-    pub(crate) sent: Vec<(u16, u8)>,
+    pub sent: Vec<(u16, u8)>,
     /// The banks of a 128K, if the program has any.
     banks: Option<Box<Banks>>,
     /// The requests of the call that may wait for the ULA, while single steps record them.
@@ -84,19 +85,19 @@ pub(crate) struct Memory {
 }
 
 /// The marks of addresses: bits of a byte.
-pub(crate) mod mark {
+pub mod mark {
     /// The routine has written there: the address is in the journal.
-    pub(crate) const WRITTEN: u8 = 1;
+    pub const WRITTEN: u8 = 1;
     /// Routines must not write there.
-    pub(crate) const GUARDED: u8 = 2;
+    pub const GUARDED: u8 = 2;
     /// Next to the stack, so that a write may be a push with SP out of bounds.
-    pub(crate) const EDGE: u8 = 4;
+    pub const EDGE: u8 = 4;
     /// An instruction that sets SP may begin here.
-    pub(crate) const SETS_SP: u8 = 8;
+    pub const SETS_SP: u8 = 8;
     /// The address is not the program's, or R is set here.
-    pub(crate) const STOP: u8 = 16;
+    pub const STOP: u8 = 16;
     /// A byte of the ROM, which a write does not change.
-    pub(crate) const READ_ONLY: u8 = 32;
+    pub const READ_ONLY: u8 = 32;
 }
 
 /// The origin of a byte before a routine is called.
@@ -112,18 +113,18 @@ enum Setter {
 
 /// The memory accesses of all observed calls.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Accesses {
+pub struct Accesses {
     /// Addresses read while they contained a byte of the program. Opcode fetches do not count.
-    pub(crate) read: Addresses,
+    pub read: Addresses,
     /// Addresses written, except those on the stack.
-    pub(crate) written: Addresses,
+    pub written: Addresses,
     /// Their accesses in pages other than the home page, by page.
-    pub(crate) elsewhere: BTreeMap<u8, Elsewhere>,
+    pub elsewhere: BTreeMap<u8, Elsewhere>,
 }
 
 impl Accesses {
     /// Adds the accesses of other calls.
-    pub(crate) fn add(&mut self, other: &Accesses) {
+    pub fn add(&mut self, other: &Accesses) {
         self.read.add(&other.read);
         self.written.add(&other.written);
         banks::add_elsewhere(&mut self.elsewhere, &other.elsewhere);
@@ -132,7 +133,7 @@ impl Accesses {
 
 impl Memory {
     /// Creates memory filled with one byte.
-    pub(crate) fn filled(byte: u8) -> Box<Memory> {
+    pub fn filled(byte: u8) -> Box<Memory> {
         Box::new(Memory {
             bytes: [byte; 0x1_0000],
             marks: [0; 0x1_0000],
@@ -161,19 +162,20 @@ impl Memory {
         })
     }
 
+    /// Returns the byte at an address.
     #[inline]
-    pub(crate) fn load(&self, address: u16) -> u8 {
+    pub fn load(&self, address: u16) -> u8 {
         self.bytes[usize::from(address)]
     }
 
     /// Returns the instruction at an address; `None` for bytes that are no instruction of their own.
-    pub(crate) fn instruction(&self, address: u16) -> Option<&'static Instruction> {
+    pub fn instruction(&self, address: u16) -> Option<&'static Instruction> {
         let bytes: [u8; Instruction::LONGEST] = std::array::from_fn(|n| self.load(address.wrapping_add(n as u16)));
         table::decode(&bytes).map(|decoded| decoded.instruction)
     }
 
     /// Sets a byte on behalf of the caller.
-    pub(crate) fn set(&mut self, address: u16, value: u8) {
+    pub fn set(&mut self, address: u16, value: u8) {
         self.restore(address, MarkedByte { value, setter: Setter::Caller });
     }
 
@@ -185,17 +187,17 @@ impl Memory {
     }
 
     /// Sets a byte of the program.
-    pub(crate) fn lay(&mut self, address: u16, value: u8) {
+    pub fn lay(&mut self, address: u16, value: u8) {
         self.restore(address, MarkedByte { value, setter: Setter::Program });
     }
 
     /// Sets the value of a byte, and not who set it.
-    pub(crate) fn fill(&mut self, address: u16, value: u8) {
+    pub fn fill(&mut self, address: u16, value: u8) {
         self.restore(address, MarkedByte { value, ..self.cell(address) });
     }
 
     /// Returns a byte and who set it, for [`Memory::restore`].
-    pub(crate) fn cell(&self, address: u16) -> MarkedByte {
+    pub fn cell(&self, address: u16) -> MarkedByte {
         MarkedByte { value: self.load(address), setter: self.setters[usize::from(address)] }
     }
 
@@ -210,24 +212,24 @@ impl Memory {
     }
 
     /// Returns true if the caller set the byte.
-    pub(crate) fn is_set_by_caller(&self, address: u16) -> bool {
+    pub fn is_set_by_caller(&self, address: u16) -> bool {
         self.setters[usize::from(address)] == Setter::Caller
     }
 
     /// Returns true if a byte is the program's and no caller set it.
     #[inline]
-    pub(crate) fn is_set_by_program(&self, address: u16) -> bool {
+    pub fn is_set_by_program(&self, address: u16) -> bool {
         self.setters[usize::from(address)] == Setter::Program
     }
 
     /// Returns true if nothing has set a byte.
     #[inline]
-    pub(crate) fn is_filler(&self, address: u16) -> bool {
+    pub fn is_filler(&self, address: u16) -> bool {
         self.setters[usize::from(address)] == Setter::None
     }
 
     /// Sets a byte and who set it.
-    pub(crate) fn restore(&mut self, address: u16, MarkedByte { value, setter }: MarkedByte) {
+    pub fn restore(&mut self, address: u16, MarkedByte { value, setter }: MarkedByte) {
         self.bytes[usize::from(address)] = value;
         self.setters[usize::from(address)] = setter;
         for address in [address, address.wrapping_sub(1)] {
@@ -238,18 +240,18 @@ impl Memory {
 
     /// Returns true if an address has one of these [`mark`]s.
     #[inline(always)]
-    pub(crate) fn is_marked(&self, address: u16, marks: u8) -> bool {
+    pub fn is_marked(&self, address: u16, marks: u8) -> bool {
         self.marks[usize::from(address)] & marks != 0
     }
 
     /// Adds or removes a [`mark`].
-    pub(crate) fn change_mark(&mut self, address: u16, mark: u8, on: bool) {
+    pub fn change_mark(&mut self, address: u16, mark: u8, on: bool) {
         let marks = &mut self.marks[usize::from(address)];
         *marks = if on { *marks | mark } else { *marks & !mark };
     }
 
     /// Makes a port read as `value`. A port below $100 stands for all ports with that low byte that have no value of their own.
-    pub(crate) fn set_port(&mut self, port: u16, value: u8) {
+    pub fn set_port(&mut self, port: u16, value: u8) {
         match self.port_values.iter_mut().find(|(of, _)| *of == port) {
             Some((_, known)) => *known = value,
             None => self.port_values.push((port, value)),
@@ -257,7 +259,7 @@ impl Memory {
     }
 
     /// Returns the value that a port was given.
-    pub(crate) fn port_value(&self, port: u16) -> Option<u8> {
+    pub fn port_value(&self, port: u16) -> Option<u8> {
         let of = |port| self.port_values.iter().find(|(of, _)| *of == port).map(|&(_, value)| value);
         of(port).or_else(|| of(port & 0xFF))
     }
@@ -285,18 +287,18 @@ impl Memory {
     }
 
     /// Adds addresses that routines must not write to.
-    pub(crate) fn guard(&mut self, addresses: impl IntoIterator<Item = u16>) {
+    pub fn guard(&mut self, addresses: impl IntoIterator<Item = u16>) {
         addresses.into_iter().for_each(|address| self.change_mark(address, mark::GUARDED, true));
     }
 
     /// Returns true if routines must not write there.
-    pub(crate) fn is_guarded(&self, address: u16) -> bool {
+    pub fn is_guarded(&self, address: u16) -> bool {
         self.is_marked(address, mark::GUARDED)
     }
 
     /// Returns true if the routine has written there in this call.
     #[inline]
-    pub(crate) fn has_written(&self, address: u16) -> bool {
+    pub fn has_written(&self, address: u16) -> bool {
         self.is_marked(address, mark::WRITTEN)
     }
 
@@ -360,7 +362,7 @@ impl Memory {
 
     /// Writes a byte for the routine.
     #[inline(always)]
-    pub(crate) fn store(&mut self, address: u16, value: u8) {
+    pub fn store(&mut self, address: u16, value: u8) {
         let index = usize::from(address);
         let marks = self.marks[index];
         if marks & (mark::WRITTEN | mark::READ_ONLY) != mark::WRITTEN {
@@ -380,7 +382,7 @@ impl Memory {
 
 /// A byte of memory and who set it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MarkedByte {
+pub struct MarkedByte {
     value: u8,
     setter: Setter,
 }

@@ -69,7 +69,7 @@ impl Call {
     }
 
     /// Returns the registers, and whether interrupts are on, by the names that debuggers have for them.
-    pub(crate) fn state(&self) -> Vec<(String, i64)> {
+    pub fn state(&self) -> Vec<(String, i64)> {
         let regs = &self.registers;
         let words = [
             ("AF", regs.af()),
@@ -92,7 +92,7 @@ impl Call {
 }
 
 /// Returns the filler byte. The cores' filler bytes are complements of each other.
-pub(crate) fn poison(core: Core) -> u8 {
+pub fn poison(core: Core) -> u8 {
     match core {
         Core::Z80 => 0xA5,
         Core::Iz80 => 0x5A,
@@ -105,7 +105,7 @@ pub fn poisoned(core: Core) -> Registers {
 }
 
 /// Returns registers filled with bytes that are all different and are made of one byte; those of its complement are their complements.
-pub(crate) fn filled(byte: u8) -> Registers {
+pub fn filled(byte: u8) -> Registers {
     let word = |number: u8| u16::from_be_bytes([byte ^ number, byte ^ (number << 4)]);
     let mut registers = Registers::default();
     registers.set_af(word(1));

@@ -7,7 +7,7 @@ use super::{Call, Runner};
 
 impl Runner {
     /// Returns the bytes of memory that callers set, and their addresses; of the program only those that then differ from its own.
-    pub(crate) fn inputs(&self) -> Vec<(u16, u8)> {
+    pub fn inputs(&self) -> Vec<(u16, u8)> {
         let Program { start, code, .. } = &self.program;
         let own = |address: u16| code.get(usize::from(address.wrapping_sub(*start)));
         let is_input = |at: &u16| self.is_set_by_caller(*at) && !self.is_stack(*at);
@@ -16,7 +16,7 @@ impl Runner {
     }
 
     /// Returns the call with an R at its beginning from which the `LD A,R` reads the value, so that nothing has to set R on the way.
-    pub(crate) fn with_refresh_at_start(&mut self, call: &Call) -> Call {
+    pub fn with_refresh_at_start(&mut self, call: &Call) -> Call {
         let mut plain = Call { refresh: None, ..*call };
         let Some(refresh) = call.refresh else { return plain };
         let mut seen = None;

@@ -91,14 +91,14 @@ pub struct Paged {
 
 impl Returned {
     /// Returns the bytes that it wrote in pages other than its own, by page and address.
-    pub(crate) fn elsewhere(&self) -> &[(u8, Change)] {
+    pub fn elsewhere(&self) -> &[(u8, Change)] {
         self.paged.as_ref().map_or(&[], |paged| &paged.elsewhere)
     }
 }
 
 impl CallOutcome {
     /// Returns true for a stack overflow: SP has just left the stack and was not loaded.
-    pub(crate) fn is_overflow(&self) -> bool {
+    pub fn is_overflow(&self) -> bool {
         let over = |used: u16| used.checked_sub(STACK + 2).is_some_and(|over| (1..=2).contains(&over));
         matches!(self, CallOutcome::Stack { sp, proper, .. } if over(proper.saturating_sub(*sp)))
     }

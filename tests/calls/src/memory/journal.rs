@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Change, Memory, mark};
-use crate::core::evidence::Evidence;
+use crate::evidence::Evidence;
 
 impl Memory {
     /// Visits the addresses written, in order, each with its value before; without those in other pages than the home page.
@@ -21,7 +21,7 @@ impl Memory {
     }
 
     /// Returns true if the routine has written to an address of which `found` is true.
-    pub(crate) fn has_written_where(&self, found: impl Fn(u16) -> bool) -> bool {
+    pub fn has_written_where(&self, found: impl Fn(u16) -> bool) -> bool {
         let mut is_found = false;
         self.each_written(|address, _| is_found |= found(address));
         is_found
@@ -38,18 +38,17 @@ impl Memory {
     }
 
     /// Returns the addresses written so far, in order, each with its value before.
-    #[cfg(test)]
-    pub(crate) fn written(&self) -> &[(u16, u8)] {
+    pub fn written(&self) -> &[(u16, u8)] {
         &self.journal[..self.writes]
     }
 
     /// Returns true if a guarded address was written.
-    pub(crate) fn has_written_guarded(&self) -> bool {
+    pub fn has_written_guarded(&self) -> bool {
         self.written_marks & mark::GUARDED != 0
     }
 
     /// Returns the evidence so far.
-    pub(crate) fn evidence(&self) -> Evidence {
+    pub fn evidence(&self) -> Evidence {
         let is_clean = self.written_marks & mark::GUARDED == 0;
         let guarded = || {
             let mut first = None;
@@ -63,12 +62,12 @@ impl Memory {
 
     /// Returns true if the routine has written anything.
     #[inline]
-    pub(crate) fn has_written_at_all(&self) -> bool {
+    pub fn has_written_at_all(&self) -> bool {
         self.writes > 0
     }
 
     /// Returns the lowest address from `floor` to below `top` that the routine wrote to.
-    pub(crate) fn lowest(&self, floor: u16, top: u16) -> Option<u16> {
+    pub fn lowest(&self, floor: u16, top: u16) -> Option<u16> {
         let mut lowest = None;
         self.each_written(|address, _| {
             if (floor..top).contains(&address) && lowest.is_none_or(|lowest| address < lowest) {
@@ -79,7 +78,7 @@ impl Memory {
     }
 
     /// Returns the bytes that the routine changed, by address, without those that are `ignored`.
-    pub(crate) fn changes(&self, ignored: impl Fn(u16) -> bool) -> Vec<Change> {
+    pub fn changes(&self, ignored: impl Fn(u16) -> bool) -> Vec<Change> {
         let mut changes = Vec::new();
         self.each_written(|address, before| {
             let after = self.load(address);
@@ -93,7 +92,7 @@ impl Memory {
 
     /// Undoes all writes of the routine, and resets the clock and the count of port accesses. `ignored` addresses are not
     /// noted as written.
-    pub(crate) fn undo(&mut self, ignored: impl Fn(u16) -> bool) {
+    pub fn undo(&mut self, ignored: impl Fn(u16) -> bool) {
         if self.banks.is_some() {
             self.undo_switches(|memory, numbers| memory.undo_bytes(numbers, &ignored));
         } else {

@@ -9,27 +9,29 @@ use super::memory::Memory;
 use super::{Call, CallOutcome, Runner};
 
 /// The outcome of an observed call.
-pub(crate) struct Observed {
-    pub(crate) outcome: CallOutcome,
+pub struct Observed {
+    /// What the routine did.
+    pub outcome: CallOutcome,
     /// The addresses of the filler bytes that it read.
-    pub(crate) filler: Vec<u16>,
+    pub filler: Vec<u16>,
     /// The first effect of an interrupt that counts.
-    pub(crate) interrupted: Option<Interrupted>,
+    pub interrupted: Option<Interrupted>,
     /// The arguments above the stack as it is after a proper return that an interrupt may have overwritten.
-    pub(crate) lost: Vec<u16>,
+    pub lost: Vec<u16>,
     /// The system variables that the ROM's handler may have changed since they were written.
-    pub(crate) handled: Vec<u16>,
+    pub handled: Vec<u16>,
     /// The handler of interrupts that were possible.
-    pub(crate) handled_by: Option<Handler>,
+    pub handled_by: Option<Handler>,
     /// True if SP has come below bytes that were not written then, while interrupts were on.
-    pub(crate) is_uneven: bool,
+    pub is_uneven: bool,
     /// Hash of its path: see [`Evidence::path`](super::evidence::Evidence::path).
-    pub(crate) path: u64,
+    pub path: u64,
 }
 
-/// An effect that an interrupt may have on a call. `at` is the instruction concerned.
+/// An effect that an interrupt may have on a call. `at` is the address of the instruction, `address` that of the byte.
+#[allow(missing_docs, reason = "the fields of all variants are these")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Interrupted {
+pub enum Interrupted {
     /// The instruction reads a byte of the stack that was below SP when an interrupt was possible.
     Read { at: u16, address: u16 },
     /// SP is not on the stack after the instruction, so that an interrupt overwrites other memory.
@@ -44,7 +46,7 @@ pub(crate) enum Interrupted {
 
 impl Runner {
     /// Runs a routine, and returns its outcome and the addresses of the program that it executes or reads. On our core only.
-    pub(crate) fn accesses_of(&mut self, call: &Call) -> (CallOutcome, Addresses) {
+    pub fn accesses_of(&mut self, call: &Call) -> (CallOutcome, Addresses) {
         let all = std::mem::take(&mut self.memory.accesses);
         self.memory.is_observed = true;
         let mut executed = Addresses::default();
@@ -59,7 +61,7 @@ impl Runner {
     }
 
     /// Runs a routine, and returns the ports that it reads. On our core only.
-    pub(crate) fn ports_read(&mut self, call: &Call) -> Vec<u16> {
+    pub fn ports_read(&mut self, call: &Call) -> Vec<u16> {
         let mut found = Vec::new();
         self.run(call, |engine, memory| {
             let (registers, bytes) = (engine.registers(), engine.instruction(memory));
@@ -79,7 +81,7 @@ impl Runner {
     }
 
     /// Calls a routine and observes its memory accesses. On our core only.
-    pub(crate) fn observe(&mut self, call: &Call) -> Observed {
+    pub fn observe(&mut self, call: &Call) -> Observed {
         self.memory.is_observed = true;
         self.memory.filler.clear();
         let (outcome, evidence) = self.run(call, |_, _| ());

@@ -14,7 +14,7 @@ const HANDLER: (u16, [u8; 3]) = (0x003A, [0x2A, 0x78, 0x5C]);
 
 impl Runner {
     /// Runs a routine to its end. `observe` is called before each instruction.
-    pub(crate) fn run(&mut self, call: &Call, mut observe: impl FnMut(&Engine, &Memory)) -> (CallOutcome, Evidence) {
+    pub fn run(&mut self, call: &Call, mut observe: impl FnMut(&Engine, &Memory)) -> (CallOutcome, Evidence) {
         let mut course = self.begin(call);
         let Runner { engine, memory, .. } = self;
         let outcome = loop {

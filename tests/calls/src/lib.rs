@@ -1,31 +1,33 @@
 //! Calling the routines of a program on either processor: registers and memory in, one [`CallOutcome`] out for everything that
 //! a routine can do.
 
-pub(crate) mod addresses;
-pub(crate) mod banked;
+pub mod addresses;
+pub mod banked;
 mod bus;
-pub(crate) mod call;
+pub mod call;
 mod course;
-pub(crate) mod engine;
-pub(crate) mod evidence;
-pub(crate) mod interruptible;
-pub(crate) mod log;
+pub mod engine;
+mod error;
+pub mod evidence;
+pub mod interruptible;
+pub mod log;
 mod logged_run;
-pub(crate) mod memory;
-pub(crate) mod observed;
+pub mod memory;
+pub mod observed;
 mod outcome;
-pub(crate) mod plain_run;
+pub mod plain_run;
 mod processor;
-pub(crate) mod registers;
-pub(crate) mod runner;
+pub mod registers;
+pub mod runner;
 mod running;
+mod serial;
 mod sp_changes;
-pub(crate) mod stack;
+pub mod stack;
 mod standing;
-pub(crate) mod trace;
+pub mod trace;
 
-pub use self::call::{Call, RefreshAt, poisoned};
-pub(crate) use self::call::{filled, poison};
+pub use self::call::{Call, RefreshAt, filled, poison, poisoned};
+pub use self::error::Error;
 pub use self::memory::Change;
 pub use self::memory::banks::PageFault;
 pub use self::outcome::{CallOutcome, Paged, Returned};
@@ -33,3 +35,4 @@ pub use self::processor::{Core, T};
 pub use self::registers::Register;
 pub use self::runner::Runner;
 pub use self::trace::{Trace, TracedInstruction};
+pub use z80::{Registers, flags};

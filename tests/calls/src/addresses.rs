@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A set of addresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Addresses(Box<[u64; 0x1_0000 / 64]>);
+pub struct Addresses(Box<[u64; 0x1_0000 / 64]>);
 
 impl Default for Addresses {
     fn default() -> Addresses {
@@ -14,13 +14,14 @@ impl Default for Addresses {
 
 impl Addresses {
     #[inline]
-    pub(crate) fn has(&self, address: u16) -> bool {
+    /// Returns true for an address of the set.
+    pub fn has(&self, address: u16) -> bool {
         self.0[usize::from(address) / 64] & 1 << (address % 64) != 0
     }
 
     /// Adds an address. Returns true if it was not in the set.
     #[inline]
-    pub(crate) fn insert(&mut self, address: u16) -> bool {
+    pub fn insert(&mut self, address: u16) -> bool {
         let (word, bit) = (&mut self.0[usize::from(address) / 64], 1 << (address % 64));
         let is_new = *word & bit == 0;
         *word |= bit;
@@ -28,23 +29,23 @@ impl Addresses {
     }
 
     /// Adds `length` addresses from one on; after $FFFF comes address 0.
-    pub(crate) fn insert_range(&mut self, start: u16, length: u32) {
+    pub fn insert_range(&mut self, start: u16, length: u32) {
         (0..length).for_each(|n| _ = self.insert(start.wrapping_add(n as u16)));
     }
 
     /// Removes an address.
     #[inline]
-    pub(crate) fn remove(&mut self, address: u16) {
+    pub fn remove(&mut self, address: u16) {
         self.0[usize::from(address) / 64] &= !(1 << (address % 64));
     }
 
     /// Adds all addresses of another set.
-    pub(crate) fn add(&mut self, other: &Addresses) {
+    pub fn add(&mut self, other: &Addresses) {
         self.0.iter_mut().zip(other.0.iter()).for_each(|(own, others)| *own |= others);
     }
 
     /// Returns the addresses in ascending order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = u16> {
+    pub fn iter(&self) -> impl Iterator<Item = u16> {
         (0..=0xFFFF).filter(|&address| self.has(address))
     }
 }

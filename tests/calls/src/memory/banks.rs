@@ -12,28 +12,28 @@ use std::ops::{Range, RangeInclusive};
 use serde::{Deserialize, Serialize};
 
 use super::{Change, Memory, ROM_END, Setter, mark};
-use crate::core::addresses::Addresses;
-use crate::core::outcome::Paged;
-use crate::core::sp_changes::may_change_sp;
+use crate::addresses::Addresses;
+use crate::outcome::Paged;
+use crate::sp_changes::may_change_sp;
 
 /// The first address at which banks are mapped.
-pub(crate) const WINDOW: u16 = 0xC000;
+pub const WINDOW: u16 = 0xC000;
 /// Size of a bank in bytes.
 const SIZE: usize = 0x4000;
 /// The byte last written to $7FFD before a call, but for the bank: the ROM of the 48K, the screen of bank 5, not locked.
-pub(crate) const PAGING: u8 = 0x10;
+pub const PAGING: u8 = 0x10;
 /// The bits of that byte: the bank, the ROM, and the lock.
-pub(crate) const BANK: u8 = 7;
+pub const BANK: u8 = 7;
 const ROM: u8 = 0x10;
 const LOCK: u8 = 0x20;
 
 /// Returns true if a write to a port changes what is mapped.
-pub(crate) fn is_paging(port: u16) -> bool {
+pub fn is_paging(port: u16) -> bool {
     port & 0x8002 == 0
 }
 
 /// Returns true for a bank that always is at $4000 or $8000 too, so that at $C000 its bytes would have two addresses.
-pub(crate) fn is_fixed(page: u8) -> bool {
+pub fn is_fixed(page: u8) -> bool {
     matches!(page, 5 | 2)
 }
 
@@ -57,20 +57,20 @@ pub enum PageFault {
 
 /// The memory of a page that calls accessed while it was mapped in place of the home page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Elsewhere {
+pub struct Elsewhere {
     /// Addresses read or executed while they contained a byte of the program.
-    pub(crate) read: Addresses,
+    pub read: Addresses,
     /// Those of them at which the program has no byte of its own.
     #[serde(default)]
-    pub(crate) gaps: Addresses,
+    pub gaps: Addresses,
     /// Addresses written.
-    pub(crate) written: Addresses,
+    pub written: Addresses,
     /// The labels of the addresses read.
-    pub(crate) labels: BTreeMap<u16, String>,
+    pub labels: BTreeMap<u16, String>,
 }
 
 /// Adds what other calls accessed in other pages.
-pub(crate) fn add_elsewhere(to: &mut BTreeMap<u8, Elsewhere>, other: &BTreeMap<u8, Elsewhere>) {
+pub fn add_elsewhere(to: &mut BTreeMap<u8, Elsewhere>, other: &BTreeMap<u8, Elsewhere>) {
     for (&page, Elsewhere { read, gaps, written, labels }) in other {
         let own = to.entry(page).or_default();
         own.read.add(read);
@@ -132,7 +132,7 @@ fn offset(address: u16) -> usize {
 
 impl Memory {
     /// Makes it the memory of a 128K. What it has from $C000 on is the home page's; the other banks have this filler byte.
-    pub(crate) fn add_banks(&mut self, home: u8, filler: u8) {
+    pub fn add_banks(&mut self, home: u8, filler: u8) {
         let bank = Bank { bytes: [filler; SIZE], marks: [mark::STOP; SIZE], setters: [Setter::None; SIZE] };
         self.banks = Some(Box::new(Banks {
             parked: vec![bank; 8],
@@ -145,12 +145,13 @@ impl Memory {
         }));
     }
 
-    pub(crate) fn has_banks(&self) -> bool {
+    /// Returns true if memory has banks, as that of a 128K.
+    pub fn has_banks(&self) -> bool {
         self.banks.is_some()
     }
 
     /// Sets the bytes of the program in a bank other than the home page, and the addresses there that routines must not write to.
-    pub(crate) fn lay_bank(&mut self, page: u8, start: u16, bytes: &[u8], guarded: &[u16]) {
+    pub fn lay_bank(&mut self, page: u8, start: u16, bytes: &[u8], guarded: &[u16]) {
         let Some(home) = self.home_page() else { return };
         self.map(page);
         for (address, &byte) in (start..=0xFFFF).zip(bytes) {
@@ -163,13 +164,14 @@ impl Memory {
         self.banks.as_mut().map(|banks| banks.programs.insert(page, start..=last));
     }
 
-    pub(crate) fn home_page(&self) -> Option<u8> {
+    /// Returns the page that is mapped at $C000 when a call begins, if there are banks.
+    pub fn home_page(&self) -> Option<u8> {
         self.banks.as_ref().map(|banks| banks.home)
     }
 
     /// Returns the page mapped at $C000, if there are banks.
     #[inline]
-    pub(crate) fn page(&self) -> Option<u8> {
+    pub fn page(&self) -> Option<u8> {
         self.banks.as_ref().map(|banks| banks.page)
     }
 
@@ -202,7 +204,7 @@ impl Memory {
     }
 
     /// Begins a call after this byte was written to $7FFD.
-    pub(crate) fn begin_paging(&mut self, paging: u8) {
+    pub fn begin_paging(&mut self, paging: u8) {
         if let Some(banks) = &mut self.banks {
             banks.latch = paging;
             self.switch(paging & BANK);
@@ -233,7 +235,7 @@ impl Memory {
     }
 
     /// Maps the home page at the end of a call.
-    pub(crate) fn go_home(&mut self) {
+    pub fn go_home(&mut self) {
         if let Some(home) = self.home_page() {
             self.switch(home);
         }
@@ -256,7 +258,7 @@ impl Memory {
     }
 
     /// Returns true for an address of the program in a page other than the home page, if one is mapped; `None` else.
-    pub(crate) fn is_program_elsewhere(&self, address: u16) -> Option<bool> {
+    pub fn is_program_elsewhere(&self, address: u16) -> Option<bool> {
         let banks = self.banks.as_ref().filter(|banks| banks.is_elsewhere(address))?;
         Some(banks.programs.get(&banks.page).is_some_and(|program| program.contains(&address)))
     }
@@ -285,13 +287,13 @@ impl Memory {
     }
 
     /// Returns true if a call has a fault that single steps have to find.
-    pub(crate) fn has_page_fault(&self) -> bool {
+    pub fn has_page_fault(&self) -> bool {
         self.banks.as_ref().is_some_and(|banks| banks.fault.is_some())
     }
 
     /// Returns the first fault of a call.
     #[inline(always)]
-    pub(crate) fn page_fault(&self) -> Option<PageFault> {
+    pub fn page_fault(&self) -> Option<PageFault> {
         self.banks.as_ref().and_then(|banks| self.fault_of(banks))
     }
 
@@ -311,7 +313,7 @@ impl Memory {
     }
 
     /// Returns the byte last written to $7FFD, and the bytes of other pages that the routine wrote to.
-    pub(crate) fn paged(&self) -> Option<Box<Paged>> {
+    pub fn paged(&self) -> Option<Box<Paged>> {
         let paging = self.banks.as_ref()?.latch;
         let change = |(page, address, before)| (page, Change { address, before, after: self.load_in(page, address) });
         let mut elsewhere: Vec<(u8, Change)> = self.journal_elsewhere().map(change).collect();
@@ -320,7 +322,7 @@ impl Memory {
     }
 
     /// Returns a byte of a page.
-    pub(crate) fn load_in(&self, page: u8, address: u16) -> u8 {
+    pub fn load_in(&self, page: u8, address: u16) -> u8 {
         match &self.banks {
             Some(banks) if banks.page != page => banks.parked[usize::from(page)].bytes[offset(address)],
             _ => self.load(address),
@@ -328,7 +330,7 @@ impl Memory {
     }
 
     /// Sets a byte of a page on behalf of the caller, between calls.
-    pub(crate) fn set_in(&mut self, page: u8, address: u16, value: u8) {
+    pub fn set_in(&mut self, page: u8, address: u16, value: u8) {
         let Some(banks) = self.banks.as_mut().filter(|banks| banks.page != page) else {
             return self.set(address, value);
         };
@@ -349,17 +351,17 @@ impl Memory {
     }
 
     /// Returns true if a byte of a page is the program's and no caller set it.
-    pub(crate) fn is_set_by_program_in(&self, page: u8, address: u16) -> bool {
+    pub fn is_set_by_program_in(&self, page: u8, address: u16) -> bool {
         self.setter_in(page, address) == Setter::Program
     }
 
     /// Returns true if nothing has set a byte of a page.
-    pub(crate) fn is_filler_in(&self, page: u8, address: u16) -> bool {
+    pub fn is_filler_in(&self, page: u8, address: u16) -> bool {
         self.setter_in(page, address) == Setter::None
     }
 
     /// Returns true if routines must not write to a byte of a page.
-    pub(crate) fn is_guarded_in(&self, page: u8, address: u16) -> bool {
+    pub fn is_guarded_in(&self, page: u8, address: u16) -> bool {
         self.marks_in(page, address) & mark::GUARDED != 0
     }
 }
