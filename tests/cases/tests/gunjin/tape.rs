@@ -12,7 +12,7 @@ use super::{act, address, after, program};
 const SAVING: u64 = 700;
 
 /// Header and data in a TAP file: two bytes of length before each block, then its flag.
-const DATA: usize = 2 + 19 + 2;
+pub(crate) const DATA: usize = 2 + 19 + 2;
 
 /// The lines that begin a game of some moves in debug mode, and another game.
 pub(crate) const PLAYED: [&str; 2] = ["> 2 2 2 3 0", "> S 6 6 6 8 S P E P E ENTER 7 8 ENTER"];
