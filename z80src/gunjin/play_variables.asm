@@ -40,6 +40,7 @@ TileSign        EQU  SCREEN_RAM + 19    ; a character in the lower right corner 
 Tile            EQU  SCREEN_RAM + 32    ; a tile that is being put together, 16 rows of three bytes
 GameName        EQU  SCREEN_RAM + 96    ; the name of the game to save, up to ten characters and a 0
 NAME_MOST       EQU  10
+FoundText       EQU  SCREEN_RAM + 112   ; what was found on the tape: ": " and a name, or nothing; up to 12 characters and a 0
 FIRST_CURSOR    EQU  $0C                ; where the cursor comes up: before a bridge
 
 DRAW            EQU  1                  ; the screen is drawn anew

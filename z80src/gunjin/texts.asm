@@ -299,7 +299,8 @@ MOVER           EQU  1                  ; the name of the player at the bottom
 OTHER           EQU  2                  ; and of the other one,
 SOURCE          EQU  3                  ; where the last move began and ended,
 TARGET          EQU  4
-ANSWER          EQU  5                  ; and what the umpire said
+ANSWER          EQU  5                  ; and what the umpire said;
+FOUND           EQU  6                  ; what was found on the tape
 
 ; By the umpire's answer: MOVED, ATTACKER, BOTH, nothing, DEFENDER.
 AnswerTexts:
@@ -337,12 +338,12 @@ MessageName:    DB   COLOUR_NAME, "Name of the game:             ", 0
 MessageRecord:  DB   COLOUR_RESULT, "Start the recorder, press ENTER", 0
 MessagePlay:    DB   COLOUR_RESULT, "Press ENTER, and start the tape", 0
 MessageSaves:   DB   COLOUR_RESULT, "Saving. SPACE: stop", 0
-MessageLoads:   DB   COLOUR_RESULT, "Loading. SPACE: stop", 0
+MessageLoads:   DB   COLOUR_RESULT, "Loading", FOUND, ". SPACE: stop", 0
 MessageSaved:   DB   COLOUR_RESULT, "The game is saved", 0
 MessageLoaded:  DB   COLOUR_RESULT, "The game is loaded", 0
 MessageNoTape:  DB   COLOUR_ERROR, "Nothing is saved or loaded", 0
 MessageStopped: DB   COLOUR_ERROR, "Stopped: nothing is loaded", 0
-MessageForeign: DB   COLOUR_ERROR, "This is not a saved game", 0
+MessageForeign: DB   COLOUR_ERROR, "Not a saved game", FOUND, 0
 MessageOther:   DB   COLOUR_ERROR, "A game of another version", 0
 MessageDamaged: DB   COLOUR_ERROR, "The saved game is damaged", 0
 MessageTapeError:
