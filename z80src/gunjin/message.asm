@@ -13,7 +13,7 @@
 ; show_message: shows a message
 ; In:       HL = MessageArrange or MessageTurn or MessageHeard or MessageHeardNow or MessageMoved or MessageAnswer or MessageWhere or
 ;             MessageThinks or MessageLooksAway or MessageNotYours or MessageMoveFirst or MessageGaveUp or MessageHeadquarters or
-;             MessageNoMove or MessageQuiet or MessageLoads,      ; attribute (0 for the colour of the player at the bottom), text, 0
+;             MessageNoMove or MessageQuiet or MessageLoads or MessagePlaced,      ; attribute (0 for the colour of the player at the bottom), text, 0
 ;           [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = $24, [LastTo] = $17 or $23, [LastAnswer] = MOVED..BOTH or DEFENDER,
 ;           D = 0 or 12, [FoundText + N] = 'A' + N for N = 0..11, [FoundText + D] = 0,           ; nothing was found, or a name
 ;           [Hiding] = 0 or UNSEEN, interrupts = 1
@@ -46,7 +46,8 @@ show_message:
 ; fill_in: copies a text and fills in names, the last move and its answer, and what was found on a tape
 ; In:       HL = MessageArrange + 1 or MessageTurn + 1 or MessageHeard + 1 or MessageHeardNow + 1 or MessageMoved + 1 or MessageAnswer
 ;             + 1 or MessageWhere + 1 or MessageThinks + 1 or MessageLooksAway + 1 or MessageNotYours + 1 or MessageMoveFirst + 1 or
-;             MessageGaveUp + 1 or MessageHeadquarters + 1 or MessageNoMove + 1 or MessageQuiet + 1 or MessageLoads + 1,
+;             MessageGaveUp + 1 or MessageHeadquarters + 1 or MessageNoMove + 1 or MessageQuiet + 1 or MessageLoads + 1
+;             or MessagePlaced + 1,
 ;           DE = TextBuffer, [Bottom] = 0..1, [Turned] = 0..1, [LastFrom] = 0 or $17 or $24,
 ;             [LastTo] = 0..$17 or $19..$1E or $20..POSITIONS - 1,
 ;           [LastAnswer] = MOVED..BOTH or DEFENDER, C = 0 or 12, [FoundText + N] = 'A' + N for N = 0..11, [FoundText + C] = 0

@@ -170,12 +170,12 @@ CoverBlue:
 ; Hints, in rows 22 and 23.
 ; The labels among the rows show the prover that 24, the code of JR, is a column and no jump.
 TurnHints:
-        DB   22, 0, COLOUR_PRESS, "5678", 0
-        DB   22, 5, COLOUR_HINT, "move", 0
-        DB   22, 10, COLOUR_PRESS, "ENTER", 0
-        DB   22, 16, COLOUR_HINT, "choose", 0
-        DB   22, 23, COLOUR_PRESS, "E", 0
-        DB   22, 25, COLOUR_HINT, "end", 0
+        DB   22, 0, COLOUR_PRESS, "5-8", 0
+        DB   22, 4, COLOUR_HINT, "move", 0
+        DB   22, 9, COLOUR_PRESS, "ENTER", 0
+        DB   22, 15, COLOUR_HINT, "choose", 0
+        DB   22, 22, COLOUR_PRESS, "E", 0
+        DB   22, 24, COLOUR_HINT, "end turn", 0
         DB   23, 0, COLOUR_PRESS, "H", 0
         DB   23, 2, COLOUR_HINT, "help", 0
         DB   23, 7, COLOUR_PRESS, "Q", 0
@@ -188,7 +188,7 @@ TurnHints:
         DB   LIST_END
 ; And what stands in their place if the digits are joysticks.
 TurnSticks:
-        DB   22, 0, COLOUR_PRESS, "6789", 0
+        DB   22, 0, COLOUR_PRESS, "6-9", 0
         DB   LIST_END
 HelpSticks:
         DB   23, 0, COLOUR_PRESS, "6 7", 0
@@ -309,6 +309,7 @@ AnswerTexts:
 
 ; The attribute comes first, 0 for the colour of the player at the bottom.
 MessageArrange: DB   0, MOVER, ", set up your pieces", 0
+MessagePlaced:  DB   0, "All placed: E ends the set-up", 0
 MessageTurn:    DB   0, MOVER, ", choose a piece", 0
 MessageHeard:   DB   COLOUR_NAME, OTHER, " ", SOURCE, "-", TARGET, ": ", ANSWER, 0
 MessageHeardNow:
@@ -351,7 +352,7 @@ MessageTapeError:
 
 MessageGaveUp:  DB   COLOUR_RESULT, OTHER, " has won: ", MOVER, " gave up", 0
 MessageHeadquarters:
-                DB   COLOUR_RESULT, OTHER, " has taken the headquarters", 0
+                DB   COLOUR_RESULT, OTHER, " has won: headquarters taken", 0
 MessageNoMove:  DB   COLOUR_RESULT, OTHER, " has won: ", MOVER, " cannot move", 0
 MessageQuiet:   DB   COLOUR_RESULT, "A draw: 200 moves and no combat", 0
 
