@@ -160,8 +160,8 @@ fn loading_is_broken_off_at_each_stage() {
 const DATA_PILOT: usize = 3_223;
 const BYTE: usize = 16;
 
-/// A short BREAK while the second block is read, in its pilot and in its first, middle and last bytes: how many bytes of it are in memory
-/// tells that it is this stage.
+/// A short BREAK while the second block is read: in its pilot, near its first byte, in the middle, and before its last byte. The number of
+/// bytes that have come into memory tells that this is the stage.
 #[test]
 fn loading_is_broken_off_inside_the_data() {
     let (tape, _) = saved();
@@ -184,7 +184,7 @@ fn loading_is_broken_off_inside_the_data() {
         (0, DATA_PILOT / 2),
         (1, DATA_PILOT + 2 + BYTE + BYTE / 2),
         (data.len() / 2, DATA_PILOT + 2 + data.len() / 2 * BYTE + BYTE / 2),
-        (data.len() - 1, DATA_PILOT + 2 + data.len() * BYTE - BYTE / 2),
+        (data.len() - 2, DATA_PILOT + 2 + (data.len() - 2) * BYTE + BYTE / 2),
     ] {
         while pulses < at {
             let position = *person.machine.deck().position();
