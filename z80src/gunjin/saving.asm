@@ -177,9 +177,9 @@ write_game:
         RET  C
         LD   B,FRAMES_A_SECOND
 .pause: HALT
-        DJNZ .pause
-        CALL key_break
+        CALL tape_load.space
         RET  C
+        DJNZ .pause
         LD   HL,TapeBlock
         LD   DE,TapeEnd
         CALL tape_save

@@ -35,8 +35,10 @@ tape_save:
         BIT  7,(HL)                     ; a flag of $80 and more is data's
         JR   Z,.pilot
         LD   DE,3223
-.pilot: LD   B,160
+.pilot: LD   B,156
         CALL .stripe
+        CALL tape_load.space
+        JR   C,.broken
         DEC  DE
         LD   A,D
         OR   E
@@ -54,24 +56,22 @@ tape_save:
 .byte:  DUP  8
         CALL .bit
         EDUP
-        LD   A,$7F                      ; the half row of SPACE
-        IN   A,(ULA)
-        RRA
-        JR   NC,.ended
+        CALL tape_load.space
+        JR   C,.rest
         INC  HL
         OR   A
         SBC  HL,DE
         ADD  HL,DE
         JR   NZ,.byte
         LD   B,60
-        CALL .edge                      ; the last half wave needs an end, too
-        OR   A                          ; carry clear
-        JR   .rest
-.ended: SCF
+        CALL .edge                      ; the last half wave needs an end, too; carry clear since XOR
 .rest:  LD   A,BORDER
         OUT  (ULA),A
         EI
         RET
+.broken:
+        POP  DE
+        JR   .rest
 
 .bit:   RLC  (HL)                       ; after eight bits the byte is what it was
         CALL .half

@@ -119,8 +119,7 @@ fn saving_is_broken_off_at_each_stage() {
             let mut person = player.clone();
             act(&mut person, &["> W ENTER", "! ENTER", &format!(". {stage}")]);
             assert!(person.text().contains("Saving"), "frame {stage}:\n{}", person.text());
-            // A pilot takes five seconds, and SPACE is looked at after it.
-            hold(&mut person, keys, 300);
+            hold(&mut person, keys, 5);
             assert!(person.text().contains("Nothing is saved or loaded"), "frame {stage}:\n{}", person.text());
             assert_eq!(state(&person), before, "frame {stage}");
             act(&mut person, &["> 5"]);
