@@ -23,7 +23,7 @@ TRAY_NAME       EQU  TRAY_ROW + 4 * TRAY_STEP + 1
 ;           [dots(TRAY_NAME + 1, TRAY_COLUMN + K) + N * 256] = GlyphRow([Moving + 9 * [TrayCursor] + K], N) for K = 0..7 for N = 0..7,
 ;           [attr(TRAY_NAME, TRAY_COLUMN + K) ^ [Hiding] << 8] = COLOUR_NAME for K = 0..7,
 ;           [attr(TRAY_NAME + 1, TRAY_COLUMN + K) ^ [Hiding] << 8] = COLOUR_REACH for K = 0..7
-; Clobbers: A BC DE HL, [TextColour], [Tile:48]
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer], [Tile:48]
 ; T: -   Stack: 22
 ; Waits: 2 frames
 draw_tray:
@@ -52,15 +52,15 @@ draw_tray:
 ;           [dots(Row + 2, Column + 1) + N * 256] = GlyphRow('x', N) for N = 0..7,
 ;           [dots(Row + 2, Column + 2) + N * 256] = GlyphRow('0' + Left, N) for N = 0..7,
 ;           [attr(Row + 2, Column + X) ^ [Hiding] << 8] = Left ? COLOUR_NAME : COLOUR_NONE_LEFT for X = 1..2
-; Clobbers: A BC DE HL, [TextColour], [Tile:48]
-; T: 12000   Stack: 20
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer], [Tile:48]
+; T: 12000   Stack: 18
 draw_tray_tile:
         LD   B,0
         LD   HL,Quantities
         ADD  HL,BC
         LD   A,(HL)
         ADD  A,'0'
-        PUSH AF                         ; the quantity
+        LD   (TextBuffer),A             ; the quantity
         LD   A,(HL)
         OR   A
         LD   A,COLOUR_NONE_LEFT
@@ -103,7 +103,7 @@ draw_tray_tile:
         INC  E
         LD   A,'x'
         CALL print_char
-        POP  AF
+        LD   A,(TextBuffer)
         JP   print_char
         ASSERT TRAY_COLUMNS == 4 && TRAY_STEP == 3
 
