@@ -53,7 +53,7 @@ draw_tray:
 ;           [dots(Row + 2, Column + 2) + N * 256] = GlyphRow('0' + Left, N) for N = 0..7,
 ;           [attr(Row + 2, Column + X) ^ [Hiding] << 8] = Left ? COLOUR_NAME : COLOUR_NONE_LEFT for X = 1..2
 ; Clobbers: A BC DE HL, [TextColour], [TextBuffer], [Tile:48]
-; T: 12000   Stack: 18
+; T: 8193   Stack: 18
 draw_tray_tile:
         LD   B,0
         LD   HL,Quantities
