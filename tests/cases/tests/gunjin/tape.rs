@@ -72,7 +72,7 @@ fn what_is_found_on_a_tape_is_named() {
     let menu = after(&[]);
     let loading = |tape: Tape, shown: &str| {
         let mut person = menu.clone();
-        act(&mut person, &["> L", "! ENTER"]);
+        act(&mut person, &["> L", "! ENTER", ". 10"]);
         assert!(person.text().contains(" Loading. SPACE: stop"), "nothing is found yet:\n{}", person.text());
         person.machine.deck_mut().insert(Arc::new(tape));
         person.machine.deck_mut().play();
