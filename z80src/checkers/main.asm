@@ -4,7 +4,7 @@
 ; game is drawn. In a turn (turn.asm) a person enters squares (entry.asm) or the Spectrum (player.asm) chooses them; do_turn
 ; (lists.asm) judges either. BREAK leads back to the menu from everywhere.
 
-; Size: 16262 bytes, code and data, from ORG to END.
+; Size: 16269 bytes, code and data, from ORG to END.
 
         ORG  $8000
 

@@ -29,7 +29,7 @@ SaveBlock       EQU  SavedEnd
 ;           [SavedSquares + N] = 0 for N = 0..SavedEnd - SavedSquares - 1
 ; Clobbers: A BC DE HL, [SaveBlock:SAVE_SIZE], [TextColour], [TextBuffer:64], [Keys:18], [attr(MESSAGE_ROW, 0):32],
 ;           [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7
-; T: 20000000   Stack: 20
+; T: 110000   Stack: 20
 ; Waits: for a person, and for the tape
 save_turns:
         CALL pack_game

@@ -9,7 +9,6 @@
 ;           [BoardPieces + P] = (P == $24 ? $25 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
 ;           [BoardMarks:POSITIONS] = 0,
 ;           [Chosen] = NONE, [Cursor] = $24, [LastFrom:2] = NONE, [LastAnswer] = 0, [Quantities:TYPES] = 1, [Shown:128] = NONE,
-;           [TileSign] = 0,
 ;           [Hiding] = 0 or UNSEEN, [MenuChoice] = 1, [Sticks] = 0, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [CursorOn] = 1 - [OnTray], [SeenFrom] = NONE, [SeenTo] = NONE,
 ;           [Hiding] = 0,
@@ -101,7 +100,7 @@ arranged:
 ;             0..BANNER,
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = NONE, [LastFrom:2] = NONE, [LastAnswer] = 0, [SeenFrom] = NONE, [SeenTo] = NONE,
 ;           [Cursor] = 4..7 or $0C..$0F or $14..$17 or $1C..$1E or $24..$27 or $2C..$2F, [CursorOn] = 0..1,
-;           [Quantities:TYPES] = 0..2, [Shown:128] = NONE or 0..BANNER or FREE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+;           [Quantities:TYPES] = 0..2, [Shown:128] = NONE or 0..BANNER or FREE, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      At = [Cursor], IsSwitch = A == KEY_ENTER || A == 's', IsArrow = A >= KEY_LEFT && A <= KEY_UP, IsDone = IsSwitch || IsArrow,
 ;           Left = At < 8 ? At : NoSpace(At - 8) ? At - 16 : At - 8, Right = At >= 40 ? At : NoSpace(At + 8) ? At + 16 : At + 8,
 ;           Higher = At & 3 ? At - 1 : At, Lower = (At & 7) == 7 ? At : NoSpace(At + 1) ? At - 7 : At + 1,
@@ -145,12 +144,12 @@ arrange_key:
         OR   A                          ; carry clear
         RET
 
-; show_arrangement: shows the board and the tray
+; show_arrangement: shows the board, the tray, and a message: set up, or that all is placed
 ; In:       [Turned] = 0..1, [Viewer] = 0..1, [Bottom] = 0..1, [AllSeen] = 0..1, [OnTray] = 0..1, [TrayCursor] = 0..BANNER,
 ;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
 ;             0..BANNER,
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = NONE, [Cursor] = 0..POSITIONS - 1, [LastFrom:2] = NONE, [LastAnswer] = 0,
-;           [Quantities:TYPES] = 0..2, [Shown:128] = NONE or 0..BANNER or FREE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+;           [Quantities:TYPES] = 0..2, [Shown:128] = NONE or 0..BANNER or FREE, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Out:      [CursorOn] = 1 - [OnTray], [SeenFrom] = NONE, [SeenTo] = NONE, [Hiding] = 0,
 ;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,
 ;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, 0, ![OnTray]) for S = 0..POSITIONS - 1
@@ -163,8 +162,16 @@ show_arrangement:
         LD   (CursorOn),A
         CALL draw_board
         CALL draw_tray
+        LD   HL,Quantities
+        LD   B,TYPES
+        XOR  A
+.left:  OR   (HL)
+        INC  HL
+        DJNZ .left
         LD   HL,MessageArrange
-        CALL show_message
+        JR   NZ,.say
+        LD   HL,MessagePlaced           ; the tray is empty
+.say:   CALL show_message
         JP   screen_show
 
 ; place_chosen: places a piece of the chosen type under the cursor; after the last one of a type the next type is chosen
@@ -172,7 +179,7 @@ show_arrangement:
 ;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1,
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = NONE, [Cursor] = 0..$17 or $19..$1E or $20..POSITIONS - 1, [LastFrom:2] = NONE,
 ;           [PieceTypes:POSITIONS] = 0..BANNER, [PieceTypes + [Cursor]] = 0..BANNER or NONE,
-;           [LastAnswer] = 0, [Quantities:TYPES] = 0..1, [Shown:128] = NONE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1,
+;           [LastAnswer] = 0, [Quantities:TYPES] = 0..1, [Shown:128] = NONE, [Hiding] = 0 or UNSEEN, interrupts = 1,
 ;           [MenuChoice] = 0..1, [Break] = 0..1, [Beeper] = 0..2
 ; Where:    [PieceTypes + [Cursor]] != NONE || all(P = 0..POSITIONS - 1, P == [Cursor] || Piece(P) != [Cursor])       ; else it has no type
 ; Let:      At = [Cursor], Kind = [TrayCursor], Is = ![OnTray] && [Quantities + Kind],
@@ -219,7 +226,7 @@ place_chosen:
 ;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1,
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = NONE, [Cursor] = 0..$17 or $19..$1E or $20..POSITIONS - 1, [LastFrom:2] = NONE,
 ;           [PieceTypes:POSITIONS] = 0..BANNER, [PieceTypes + [Cursor]] = 0..BANNER or NONE,
-;           [LastAnswer] = 0, [Quantities:TYPES] = 0..1, [Shown:128] = NONE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+;           [LastAnswer] = 0, [Quantities:TYPES] = 0..1, [Shown:128] = NONE, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Where:    [PieceTypes + [Cursor]] != NONE || all(P = 0..POSITIONS - 1, P == [Cursor] || Piece(P) != [Cursor])       ; else it has no type
 ; Out:      carry = 0, [CursorOn] = 1 - [OnTray], [BoardPieces + [Cursor]] = NONE, [PieceTypes + [Cursor]] = NONE,
 ;           [Quantities + T] = [Quantities + T] + (T == [PieceTypes + [Cursor]]) for T = 0..TYPES - 1,

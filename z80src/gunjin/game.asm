@@ -43,7 +43,7 @@ game_begin:
 ;           [Bottom] = 0..1, [Moved] = 0, [Bridges] = 2 or 4, [Result] = HEADQUARTERS,
 ;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
 ;           [BoardMarks:POSITIONS] = 0,
-;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Quantities:TYPES] = 0, [Shown:128] = NONE, [TileSign] = 0,
+;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Quantities:TYPES] = 0, [Shown:128] = NONE,
 ;           [Hiding] = 0, [MenuChoice] = 1, [Sticks] = 0, [Beeper] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, [Cursor] = FIRST_CURSOR, [TrayCursor] = 0, [OnTray] = 0, [Chosen] = NONE, [Hiding] = 0
 ; Clobbers: A BC DE HL IX IY, [DISPLAY:6912], [HIDDEN:768], [Shown:128], [TextColour], [TextBuffer:64], [Tile:48], [Keys:18], word[Notice],
@@ -69,7 +69,7 @@ game:   LD   A,COVER
 ;           [OnTray] = 0..1,
 ;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
 ;           [BoardMarks:POSITIONS] = 0,
-;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Quantities:TYPES] = 0, [Shown:128] = NONE, [TileSign] = 0,
+;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Quantities:TYPES] = 0, [Shown:128] = NONE,
 ;           [Hiding] = 0, [MenuChoice] = 1, [Sticks] = 0, [Beeper] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, [Chosen] = NONE, [Hiding] = 0, [Viewer] = [Bottom], [Turned] = 0,
 ;           [AllSeen] = [Mode] == FREE_HAND || [Phase] == OVER, [CursorOn] = [Phase] == OVER ? 0 : [Phase] == PLAY ? 1 : 1 - [OnTray]
@@ -142,7 +142,7 @@ is_person:
 
 ; appear: draws the screen if it has to be drawn anew; in the hot seat a screen without the board comes first
 ; In:       [Redraw] = 0 or DRAW or COVER, [Mode] = HOT_SEAT..ITSELF, [Phase] = FIRST_SET_UP..OVER, [Bottom] = 0..1, [Bridges] = 2 or 4,
-;           [Cursor] = 0..$17, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED, [TileSign] = 0,
+;           [Cursor] = 0..$17, [Turned] = 0..1, [LastFrom] = NONE, [LastTo] = NONE, [LastAnswer] = MOVED,
 ;           [Hiding] = 0 or UNSEEN, [Keys:18] = 0, [Break] = 0..1, interrupts = 1,
 ;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$DFFE] = $FF,
 ;           port[$BFFE] = $FF or $FE, port[$7FFE] = $FF, port[KEMPSTON] = 0
@@ -180,14 +180,14 @@ appear: LD   HL,Redraw
         RET
 
 ; draw_cover: draws the screen between two turns, without the board
-; In:       [Bottom] = 0..1, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; In:       [Bottom] = 0..1, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      Tint = [Bottom] ? COLOUR_BLUE : COLOUR_RED, Text = FilledLength(MessageLooksAway + 1), First = 16 - Text / 2,
 ;           IsEmpty(Y) = Y < COVER_ROW || Y > COVER_ROW + 1 && Y < 8 || Y > 9 && Y < 12 || Y == 14 || Y > COVER_ROW + COVER_STEP + 1 && Y
 ;             !=
 ;             MESSAGE_ROW
 ; Out:      [Hiding] = 0, [HIDDEN:768] = 0, port[ULA] = BORDER,                 ; nothing of the board
 ;           [dots(Y, K) + N * 256] = 0 for Y = 0..23 for K = 0..(IsEmpty(Y) ? 31 : -1) for N = 0..7,
-;           [dots(COVER_ROW + COVER_STEP * S + N / 8, COVER_COLUMN + COVER_NEXT * J + X) + N % 8 * 256] = TileDots(BANNER, 0, N, X)
+;           [dots(COVER_ROW + COVER_STEP * S + N / 8, COVER_COLUMN + COVER_NEXT * J + X) + N % 8 * 256] = TileDots(BANNER, N, X)
 ;             for S = 0..1 for J = 0..5 for X = 0..2 for N = 0..TILE_ROWS - 1,
 ;           [attr(COVER_ROW + COVER_STEP * S + N, COVER_COLUMN + COVER_NEXT * J + X)] = Tint for S = 0..1 for J = 0..5 for X = 0..2 for N
 ;             = 0..1,
@@ -267,7 +267,7 @@ end_game:
 ;           [Bottom] = 0..1, [Turned] = 0, [Viewer] = 0, [AllSeen] = 1, [CursorOn] = 0, [Cursor] = $24, [Chosen] = NONE,
 ;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
 ;           [BoardMarks:POSITIONS] = 0,
-;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
+;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Shown:128] = NONE,
 ;           [Hiding] = 0, [MenuChoice] = 0..1, [Sticks] = 0, [Beeper] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0,
 ;           interrupts = 1
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [Hiding] = 0, [SeenFrom] = NONE, [SeenTo] = NONE,

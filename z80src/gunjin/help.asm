@@ -10,7 +10,7 @@ HELP_PAGES      EQU  TYPE_PAGE + TYPES
 ;         LastByte(Y, A1, X) = Gives(Y, A1, X) ? 2 : -1
 
 ; show_help: shows the help in a game
-; In:       [Page] = 0..HELP_PAGES - 1, [Sticks] = 0..1, [TileSign] = 0, [Hiding] = 0 or UNSEEN,
+; In:       [Page] = 0..HELP_PAGES - 1, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN,
 ;           [Keys:18] = 0, [Break] = 0..1, [MenuChoice] = 0..1, interrupts = 1,
 ;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$DFFE] = $FF,
 ;           port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF, port[KEMPSTON] = 0                    ; ENTER, h
@@ -27,7 +27,7 @@ show_help:
         RET
 
 ; help: shows pages until ENTER or H is pressed
-; In:       [Page] = 0..HELP_PAGES - 1, [Sticks] = 0..1, [TileSign] = 0, [Hiding] = 0 or UNSEEN,
+; In:       [Page] = 0..HELP_PAGES - 1, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN,
 ;           [Keys:18] = 0, [Break] = 0..1, [MenuChoice] = 0..1, interrupts = 1,
 ;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$EFFE] = $FF, port[$DFFE] = $FF,
 ;           port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF, port[KEMPSTON] = 0                    ; ENTER, h
@@ -65,7 +65,7 @@ help:   CALL draw_page
         JR   help
 
 ; draw_page: draws a page of the help
-; In:       [Page] = 0..HELP_PAGES - 1, [Sticks] = 0..1, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; In:       [Page] = 0..HELP_PAGES - 1, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      IsText = [Page] < COMBAT_PAGE, IsTable = [Page] == COMBAT_PAGE, IsType = [Page] > COMBAT_PAGE,
 ;           Title = word[TextPages + 2 * [Page]] + 3, Entry(Y, X) = [Combat + Y * TYPES + X], Shows = [Page] - TYPE_PAGE
 ; Out:      [Hiding] = 0, [HIDDEN:768] = 0, port[ULA] = BORDER,
@@ -73,7 +73,7 @@ help:   CALL draw_page
 ;           [dots(N / 8, K) + N % 8 * 256] = GlyphRow([Title + K], N / 2) for K = 0..(IsText ? length[Title] - 1 : -1) for N = 0..15,
 ;           [dots(TABLE_ROW + Y, TABLE_COLUMN + X) + N * 256] = GlyphRow(Entry(Y, X), N)
 ;             for Y = 0..MINE for X = 0..(IsTable ? GENERAL : -1) for N = 0..7,
-;           [dots(3 + N / 8, 2 + X) + N % 8 * 256] = TileDots(Shows, 0, N, X) for X = 0..(IsType ? 2 : -1) for N = 0..TILE_ROWS - 1
+;           [dots(3 + N / 8, 2 + X) + N % 8 * 256] = TileDots(Shows, N, X) for X = 0..(IsType ? 2 : -1) for N = 0..TILE_ROWS - 1
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [TextColour], [TextBuffer:32], [Tile:48]
 ; T: -   Stack: 26
 ; Waits: 20 frames
@@ -180,13 +180,13 @@ draw_combat_page:
         RET
 
 ; draw_type_page: draws the page of a type
-; In:       A = 0..BANNER, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+; In:       A = 0..BANNER, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      Name = Hop(LongNames, A), Way = Hop(LongMoving, A), More = Hop(TypeTexts, A), First = 16 - length[Name] / 2,
 ;           Digit(K, N) = K ? '0' + N % 10 : N < 10 ? ' ' : '0' + N / 10, Strength(K) = A < MINE ? Digit(K, A + 1) : [NoStrength + K],
 ;           Last(G, J) = A == BANNER ? -1 : LastByte(A, G, J), Top(G) = G == 'A' ? BEATEN_ROW : BOTH_ROW,
 ;           Words(T) = T == SPY ? SpyAnswers : BannerAnswers
 ; Out:      [dots(3 + N / 8, First + K) + N % 8 * 256] = GlyphRow([Name + K], N / 2) for K = 0..length[Name] - 1 for N = 0..15,
-;           [dots(3 + N / 8, 2 + 25 * S + X) + N % 8 * 256] = TileDots(A, 0, N, X) for S = 0..1 for X = 0..2 for N = 0..TILE_ROWS - 1,
+;           [dots(3 + N / 8, 2 + 25 * S + X) + N % 8 * 256] = TileDots(A, N, X) for S = 0..1 for X = 0..2 for N = 0..TILE_ROWS - 1,
 ;           [attr(3 + N, 2 + 25 * S + X) ^ [Hiding] << 8] = S ? COLOUR_BLUE : COLOUR_RED for S = 0..1 for X = 0..2 for N = 0..1,
 ;           [dots(TYPE_ROW, 14 + K) + N * 256] = GlyphRow(Strength(K), N) for K = 0..(A < MINE ? 1 : 3) for N = 0..7,
 ;           [dots(TYPE_ROW + 1, 14 + K) + N * 256] = GlyphRow(Digit(K, [SidePieces + A]), N) for K = 0..1 for N = 0..7,
@@ -194,7 +194,7 @@ draw_combat_page:
 ;           [dots(TYPE_ROW + 3, 2 + K) + N * 256] = GlyphRow([More + K], N) for K = 0..length[More] - 1 for N = 0..7,
 ;           [dots([Words(A)], 2 + K) + N * 256] = GlyphRow([Words(A) + 3 + K], N)
 ;             for K = 0..(A == SPY || A == BANNER ? length[Words(A) + 3] - 1 : -1) for N = 0..7,
-;           [dots(Top('A' + G) + AnswerRow(A, 'A' + G, J) + N / 8, AnswerColumn(A, 'A' + G, J) + X) + N % 8 * 256] = TileDots(J, 0, N, X)
+;           [dots(Top('A' + G) + AnswerRow(A, 'A' + G, J) + N / 8, AnswerColumn(A, 'A' + G, J) + X) + N % 8 * 256] = TileDots(J, N, X)
 ;             for G = 0..1 for J = 0..GENERAL for X = 0..Last('A' + G, J) for N = 0..TILE_ROWS - 1
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], [Tile:48]
 ; T: -   Stack: 24
@@ -281,8 +281,8 @@ draw_type_page:
         ; and on into
 
 ; draw_answers: draws the tiles of the attackers that get an answer from a type
-; In:       C = 0..MINE, B = 'A' or 'B', D = BEATEN_ROW or BOTH_ROW, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
-; Out:      [dots(D + AnswerRow(C, B, J) + N / 8, AnswerColumn(C, B, J) + X) + N % 8 * 256] = TileDots(J, 0, N, X)
+; In:       C = 0..MINE, B = 'A' or 'B', D = BEATEN_ROW or BOTH_ROW, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Out:      [dots(D + AnswerRow(C, B, J) + N / 8, AnswerColumn(C, B, J) + X) + N % 8 * 256] = TileDots(J, N, X)
 ;             for J = 0..GENERAL for X = 0..LastByte(C, B, J) for N = 0..TILE_ROWS - 1,
 ;           [attr(D + AnswerRow(C, B, J) + N, AnswerColumn(C, B, J) + X) ^ [Hiding] << 8] = COLOUR_TYPE
 ;             for J = 0..GENERAL for X = 0..LastByte(C, B, J) for N = 0..1

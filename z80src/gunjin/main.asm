@@ -4,7 +4,7 @@
 ; Spectrum (spectrum.asm), until it is over. The rules and the player touch no port and no screen. BREAK leads back to the menu from
 ; everywhere, and from there G into the game.
 
-; Size: 16320 bytes, code and data, from ORG to END.
+; Size: 16324 bytes, code and data, from ORG to END.
 
         ORG  $8000
 

@@ -21,8 +21,7 @@ PageAim:
         DB   15, 0, COLOUR_HINT, "move left.", 0
         DB   LIST_FRAME
         DB   17, 0, COLOUR_HINT, "200 moves without a fight are a", 0
-        DB   18, 0, COLOUR_HINT, "draw. At the end all pieces are", 0
-        DB   19, 0, COLOUR_HINT, "shown.", 0
+        DB   18, 0, COLOUR_HINT, "draw. The end shows all pieces.", 0
         DB   LIST_END
 
 PageMoves:
@@ -78,15 +77,14 @@ PageSetUp:
         DB   LIST_FRAME
         DB   10, 0, COLOUR_HINT, "In a turn choose a piece, then a", 0
         DB   11, 0, COLOUR_HINT, "marked space, both with ENTER.", 0
-        DB   12, 0, COLOUR_HINT, "Hear the umpire, then end the", 0
-        DB   13, 0, COLOUR_HINT, "turn with E.", 0
+        DB   12, 0, COLOUR_HINT, "Then E or ENTER ends the turn.", 0
         DB   LIST_FRAME
-        DB   15, 0, COLOUR_HINT, "An enemy shows the space that it", 0
-        DB   16, 0, COLOUR_HINT, "stood on first: remember what it", 0
-        DB   17, 0, COLOUR_HINT, "has beaten.", 0
-        DB   19, 0, COLOUR_HINT, "In debug mode you see all, may", 0
-        DB   20, 0, COLOUR_HINT, "move at will, and E ends a turn", 0
-        DB   21, 0, COLOUR_HINT, "or a set-up as it is.", 0
+        DB   14, 0, COLOUR_HINT, "An enemy shows the space that it", 0
+        DB   15, 0, COLOUR_HINT, "stood on first: remember what it", 0
+        DB   16, 0, COLOUR_HINT, "has beaten.", 0
+        DB   18, 0, COLOUR_HINT, "In debug mode you see all, may", 0
+        DB   19, 0, COLOUR_HINT, "move at will, and E ends a turn", 0
+        DB   20, 0, COLOUR_HINT, "or a set-up as it is.", 0
         DB   LIST_END
 
 CombatPage:

@@ -81,7 +81,7 @@ show_panel:
 ;           Lost = fold(P = 0..POSITIONS - 1, X = Army, IsTheirs(P) && Digit(X, Type(P)) ? X - (1 << 4 * Type(P)) : X),
 ;           Before(X, T) = sum(J = 0..T, Digit(X, J)), Total = [AllSeen] ? 0 : Before(Lost, BANNER),
 ;           Find(X, K) = sum(T = 0..MINE, K >= Before(X, T)),            ; the type of the Kth sign, counted from 0
-;           RowOf(K) = LOST_ROW + 1 + K / 12, ColumnOf(K) = PANEL_COLUMN + K % 12
+;           RowOf(K) = LOST_ROW + 1 + K / 6, ColumnOf(K) = PANEL_COLUMN + 2 * (K % 6)
 ; Out:      [dots(RowOf(K), ColumnOf(K)) + N * 256] = GlyphRow([Ranks + Find(Lost, K)], N) for K = 0..Total - 1 for N = 0..7,
 ;           [attr(RowOf(K), ColumnOf(K)) ^ [Hiding] << 8] = COLOUR_REACH for K = 0..Total - 1,
 ;           [dots(LOST_ROW, PANEL_COLUMN + K) + N * 256] = GlyphRow([TextLost + K], N) for K = 0..(Total ? 10 : -1) for N = 0..7,
@@ -135,8 +135,9 @@ show_lost:
         CALL print_char
         POP  BC
         POP  HL
+        INC  E                          ; the ranks stand apart: 14 would be a number
         LD   A,E
-        AND  31                         ; after the last column the second row
+        AND  31                         ; after the last column the next row
         LD   A,(HL)
         JR   NZ,.piece
         INC  D
@@ -167,12 +168,12 @@ show_lost:
 ;             0..BANNER,
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [SeenFrom] = 0..POSITIONS - 1 or NONE,
 ;           [SeenTo] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..POSITIONS - 1,
-;           [TileSign] = 0, [Hiding] = 0 or UNSEEN
+;           [Hiding] = 0 or UNSEEN
 ; Where:    !NoSpace([Cursor])
 ; Let:      What = SpaceContents([Cursor]) & SIGNED - 1, Side = PANEL_COLUMN + 4, Long = [CursorOn] ? 8 : 0,
 ;           Name = What < FREE ? Names + 9 * What : What == FREE ? TextNobody : TextUnknown,        ; all of eight characters
 ;           Way = What < FREE ? Moving + 9 * What : TextNobody
-; Out:      [dots(CURSOR_ROW + N / 8, PANEL_COLUMN + X) + N % 8 * 256] = TileDots(What, 0, N, X)
+; Out:      [dots(CURSOR_ROW + N / 8, PANEL_COLUMN + X) + N % 8 * 256] = TileDots(What, N, X)
 ;             for X = 0..([CursorOn] ? 2 : -1) for N = 0..TILE_ROWS - 1,
 ;           [attr(CURSOR_ROW + N, PANEL_COLUMN + X) ^ [Hiding] << 8] = SpaceColour([Cursor])
 ;             for X = 0..([CursorOn] ? 2 : -1) for N = 0..1,

@@ -6,7 +6,7 @@
 ;           [Bottom] = 0..1, [Turned] = 0, [Viewer] = 0, [AllSeen] = 0..1, [Cursor] = $24, [Chosen] = NONE,
 ;           [BoardPieces + P] = (P == $24 ? $25 : P == $0B ? 3 : NONE) for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] = GENERAL,
 ;           [BoardMarks:POSITIONS] = 0,
-;           [LastFrom] = NONE or $0B, [LastTo] = $0C, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
+;           [LastFrom] = NONE or $0B, [LastTo] = $0C, [LastAnswer] = 0, [Shown:128] = NONE,
 ;           [Hiding] = 0, [MenuChoice] = 1, [Sticks] = 0..1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, word[Notice] = 0, [CursorOn] = 1, [Hiding] = 0, [SeenFrom] = SeenMove([LastFrom]),
 ;           [SeenTo] = SeenMove([LastTo]),
@@ -67,7 +67,7 @@ turn_message:
 ;             0..BANNER,
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..$17 or $19..$1E or $20..POSITIONS - 1,
 ;           [LastFrom:2] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE, [SeenFrom] = NONE, [SeenTo] = NONE,
-;           [Shown:128] = NONE or 0..BANNER or FREE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+;           [Shown:128] = NONE or 0..BANNER or FREE, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      At = [Cursor], IsArrow = A >= KEY_LEFT && A <= KEY_UP,
 ;           Left = At < 8 ? At : NoSpace(At - 8) ? At - 16 : At - 8, Right = At >= 40 ? At : NoSpace(At + 8) ? At + 16 : At + 8,
 ;           Higher = (At & 7) == 0 ? At : NoSpace(At - 1) ? At - 9 : At - 1, Lower = (At & 7) == 7 ? At : NoSpace(At + 1) ? At - 7 : At + 1
@@ -93,7 +93,7 @@ turn_key:
 ;             0..BANNER,
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..$17 or $19..$1E or $20..POSITIONS - 1,
 ;           [LastFrom:2] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE, [Shown:128] = NONE or 0..BANNER or FREE,
-;           [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+;           [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Out:      [SeenFrom] = SeenMove([LastFrom]), [SeenTo] = SeenMove([LastTo]), [Hiding] = 0,
 ;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,
 ;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, IsOfMove(S), [CursorOn]) for S = 0..POSITIONS - 1
@@ -114,7 +114,7 @@ show_turn:
 ;           [PieceTypes + P] = P & BANNER for P = 0..POSITIONS - 1,
 ;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1,
 ;           [Phase] = PLAY, [Bottom] = 0, [Turned] = 0, [Viewer] = 0, [AllSeen] = 0..1, [CursorOn] = 1, [LastFrom:2] = NONE,
-;           [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
+;           [LastAnswer] = 0, [Shown:128] = NONE,
 ;           [Hiding] = 0, [MenuChoice] = 0, interrupts = 1
 ; Let:      At = [Cursor], Is = IsOwn(At), Now = Is ? (At == [Chosen] ? NONE : At) : [Chosen]
 ; Out:      carry = 0, [Chosen] = Now, [BoardMarks + Q] = Is && Now != NONE && Reaches(Q, At, Type(At)) for Q = 0..POSITIONS - 1

@@ -34,12 +34,12 @@ Result          EQU  SCREEN_RAM + 15    ; why the game is over, 0 if a player ga
 TrayCursor      EQU  SCREEN_RAM + 16    ; the type that is taken from the tray
 OnTray          EQU  SCREEN_RAM + 17    ; 1: the cursor is in the tray, otherwise on the board
 Page            EQU  SCREEN_RAM + 18    ; the page of the help
-Running         EQU  SCREEN_RAM + 21    ; 1: the menu has a game of people to go on with
-CursorOn        EQU  SCREEN_RAM + 20    ; 1: the cursor is shown
-TileSign        EQU  SCREEN_RAM + 19    ; a character in the lower right corner of a tile, or 0
+CursorOn        EQU  SCREEN_RAM + 19    ; 1: the cursor is shown
+Running         EQU  SCREEN_RAM + 20    ; 1: the menu has a game of people to go on with
 Tile            EQU  SCREEN_RAM + 32    ; a tile that is being put together, 16 rows of three bytes
 GameName        EQU  SCREEN_RAM + 96    ; the name of the game to save, up to ten characters and a 0
 NAME_MOST       EQU  10
+FoundText       EQU  SCREEN_RAM + 112   ; what was found on the tape: ": " and a name, or nothing; up to 12 characters and a 0
 FIRST_CURSOR    EQU  $0C                ; where the cursor comes up: before a bridge
 
 DRAW            EQU  1                  ; the screen is drawn anew

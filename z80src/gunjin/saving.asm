@@ -177,9 +177,9 @@ write_game:
         RET  C
         LD   B,FRAMES_A_SECOND
 .pause: HALT
-        DJNZ .pause
-        CALL key_break
+        CALL tape_load.space
         RET  C
+        DJNZ .pause
         LD   HL,TapeBlock
         LD   DE,TapeEnd
         CALL tape_save
@@ -248,6 +248,8 @@ load_game:
         LD   HL,MessagePlay
         CALL ask_tape
         JR   NZ,.fault
+        XOR  A
+        LD   (FoundText),A              ; nothing is found yet
         LD   HL,MessageLoads
         CALL show_message
         CALL read_game
@@ -291,11 +293,11 @@ load_game:
         SCF
         RET
 
-; read_game: reads the next game on the tape into SaveBlock and checks it
+; read_game: reads the next game on the tape into SaveBlock, shows its name meanwhile, and checks it
 ; In:       port[$7FFE] = $FE or $BE, interrupts = 1           ; SPACE is pressed; else it reads a signal in time
 ; Out:      A = TAPE_ENDED, zero = 0
 ; Clobbers: BC DE HL, ports
-; T: -   Stack: 8
+; T: -   Stack: 16
 read_game:
         LD   HL,TapeHeader
         LD   DE,TapeHeader + HEADER_SIZE
@@ -309,12 +311,17 @@ read_game:
         LD   A,B
         OR   A
         RET  NZ
+        CALL take_found
         LD   A,(TapeHeader + 1)
         CP   HEADER_CODE
         JR   NZ,.foreign
         LD   HL,(TapeHeader + 12)
         LD   DE,SAVE_SIZE
         SBC  HL,DE
+        PUSH AF
+        LD   HL,MessageLoads            ; it takes the header's place: the pilot of the data is long enough for that
+        CALL show_message
+        POP  AF
         LD   HL,TapeBlock
         LD   DE,TapeEnd
         JR   NZ,.other
@@ -344,6 +351,41 @@ read_game:
 .foreign:
         LD   A,SAVE_FOREIGN
 .fault: OR   A
+        RET
+
+; take_found: takes the name in a header for messages; a ? stands for what is no character
+; In:       D = 0..NAME_MOST, E = 0..255, [TapeHeader + 2 + N] = (N < D ? E + 37 * N & 255 : ' ') for N = 0..NAME_MOST - 1,
+;           [FoundText] = 0
+; Let:      Byte(N) = [TapeHeader + 2 + N], Trimmed(N) = N && Byte(N - 1) == ' ' ? Trimmed(N - 1) : N, Long = Trimmed(NAME_MOST),
+;           Letter(K) = K == 0 ? ':' : K == 1 ? ' ' : K - 2 == Long ? 0 : Byte(K - 2) < ' ' || Byte(K - 2) > 126 ? '?' : Byte(K - 2)
+; Out:      [FoundText + K] = Long ? Letter(K) : 0 for K = 0..(Long ? Long + 2 : 0)
+; Clobbers: A B DE HL, [FoundText:NAME_MOST + 3]
+; T: 1300   Stack: 0
+take_found:
+        LD   HL,TapeHeader + 2
+        LD   DE,FoundText + 2
+        LD   B,NAME_MOST
+.next:  LD   A,(HL)
+        CP   ' '
+        JR   C,.none
+        CP   127
+        JR   C,.put
+.none:  LD   A,'?'
+.put:   LD   (DE),A
+        INC  HL
+        INC  DE
+        DJNZ .next
+        EX   DE,HL
+        LD   B,NAME_MOST
+.space: LD   (HL),0                     ; the spaces after it are left out
+        DEC  HL
+        LD   A,(HL)
+        CP   ' '
+        JR   NZ,.named
+        DJNZ .space
+        RET                             ; no name
+.named: LD   HL,' ' * 256 + ':'
+        LD   (FoundText),HL
         RET
 
 ; The messages when read_game gives up, from SAVE_FOREIGN on.

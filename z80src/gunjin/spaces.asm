@@ -47,7 +47,7 @@ player_colour:
 ;             0..BANNER,
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..POSITIONS - 1,
 ;           [LastFrom:2] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE, [Shown:128] = NONE or 0..BANNER or FREE,
-;           [TileSign] = 0, [Hiding] = 0 or UNSEEN
+;           [Hiding] = 0 or UNSEEN
 ; Out:      [SeenFrom] = SeenMove([LastFrom]), [SeenTo] = SeenMove([LastTo]),
 ;           [Shown + S] = NoSpace(S) ? [Shown + S] : SpaceContents(S) for S = 0..POSITIONS - 1,          ; draw_space draws what changes
 ;           [Shown + S + 64] = NoSpace(S) ? [Shown + S + 64] : ColourFor(S, IsOfMove(S), [CursorOn]) for S = 0..POSITIONS - 1
@@ -92,13 +92,13 @@ draw_board:
 ;           [BoardMarks:POSITIONS] = 0..1, [Chosen] = 0..POSITIONS - 1 or NONE, [SeenFrom] = 0..POSITIONS - 1 or NONE,
 ;           [SeenTo] = 0..POSITIONS - 1 or NONE, [Cursor] = 0..POSITIONS - 1,
 ;           [Shown + L] = FREE or 0..BANNER, [Shown + L + 64] = COLOUR_FREE or COLOUR_FREE_TOO or COLOUR_RED or COLOUR_BLUE,
-;           [TileSign] = 0, [Hiding] = 0 or UNSEEN
+;           [Hiding] = 0 or UNSEEN
 ; Where:    !NoSpace(L)
 ; Let:      Contents = SpaceContents(L), Colour = SpaceColour(L), Row = RimRow(L % ROWS), Column = BOARD_COLUMN + TILE_WIDTH * (L / ROWS),
 ;           Changes = [Shown + L] != Contents || [Shown + L + 64] != Colour, Broad = L == OWN_HQ || L == ENEMY_HQ,
 ;           Middle = Column + (Broad ? 2 : 0), Wide = !Changes ? 0 : Broad ? 2 * TILE_WIDTH : TILE_WIDTH
 ; Out:      [Shown + L] = Contents, [Shown + L + 64] = Colour,
-;           [dots(Row + N / 8, Middle + X) + N % 8 * 256] = TileDots(Contents, 0, N, X)
+;           [dots(Row + N / 8, Middle + X) + N % 8 * 256] = TileDots(Contents, N, X)
 ;             for X = 0..(Changes ? 2 : -1) for N = 0..TILE_ROWS - 1,
 ;           [attr(Row + N, Column + X) ^ [Hiding] << 8] = Colour for X = 0..Wide - 1 for N = 0..1
 ; Clobbers: A BC DE HL, [Tile:48]

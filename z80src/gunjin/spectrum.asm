@@ -8,7 +8,7 @@
 ;           [BoardMarks:POSITIONS] = 0, [Known:2 * POSITIONS] = $FF,
 ;           [Bridges] = 2 or 4, [MapUp + P] = Up(P) for P = 0..POSITIONS - 1, [MapDown + P] = Down(P) for P = 0..POSITIONS - 1,
 ;           long[Register] = 1 or $12345678,
-;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Shown:128] = NONE, [TileSign] = 0,
+;           [LastFrom:2] = NONE, [LastAnswer] = 0, [Shown:128] = NONE,
 ;           [Hiding] = 0, [MenuChoice] = 1, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1
 ; Let:      Number = count(Q = 0..POSITIONS - 1, Reaches(Q, $24, GENERAL))
 ; Out:      carry = 1, [Break] = 0, [Redraw] = 0, [Level] = [MenuLevel] - 1, [ClockFrames] = THINKING, [Clock] = 1, [Hiding] = 0,
@@ -114,7 +114,7 @@ move_piece:
 ;           [BoardPieces + P] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE for P = 0..POSITIONS - 1, [PieceTypes:POSITIONS] =
 ;             0..BANNER,
 ;           [Cursor] = 0..POSITIONS - 1, [LastFrom:2] = 0..$17 or $19..$1E or $20..POSITIONS - 1 or NONE,
-;           [Shown:128] = NONE or 0..BANNER or FREE, [TileSign] = 0, [Hiding] = 0 or UNSEEN, interrupts = 1
+;           [Shown:128] = NONE or 0..BANNER or FREE, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      Place = SeenPlace(A), Tint(S) = [CursorOn] && [Cursor] == S ? COLOUR_CURSOR : Place == S ? COLOUR_CHOSEN : COLOUR_LAST,
 ;           IsTinted(S) = [CursorOn] && [Cursor] == S || Place == S || IsOfMove(S),
 ;           Colour(S, P) = IsTinted(S) ? Tint(S) + InkOf(P) : PlainOf(S, P)

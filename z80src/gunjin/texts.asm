@@ -170,12 +170,12 @@ CoverBlue:
 ; Hints, in rows 22 and 23.
 ; The labels among the rows show the prover that 24, the code of JR, is a column and no jump.
 TurnHints:
-        DB   22, 0, COLOUR_PRESS, "5678", 0
-        DB   22, 5, COLOUR_HINT, "move", 0
-        DB   22, 10, COLOUR_PRESS, "ENTER", 0
-        DB   22, 16, COLOUR_HINT, "choose", 0
-        DB   22, 23, COLOUR_PRESS, "E", 0
-        DB   22, 25, COLOUR_HINT, "end", 0
+        DB   22, 0, COLOUR_PRESS, "5-8", 0
+        DB   22, 4, COLOUR_HINT, "move", 0
+        DB   22, 9, COLOUR_PRESS, "ENTER", 0
+        DB   22, 15, COLOUR_HINT, "choose", 0
+        DB   22, 22, COLOUR_PRESS, "E", 0
+        DB   22, 24, COLOUR_HINT, "end turn", 0
         DB   23, 0, COLOUR_PRESS, "H", 0
         DB   23, 2, COLOUR_HINT, "help", 0
         DB   23, 7, COLOUR_PRESS, "Q", 0
@@ -188,7 +188,7 @@ TurnHints:
         DB   LIST_END
 ; And what stands in their place if the digits are joysticks.
 TurnSticks:
-        DB   22, 0, COLOUR_PRESS, "6789", 0
+        DB   22, 0, COLOUR_PRESS, "6-9", 0
         DB   LIST_END
 HelpSticks:
         DB   23, 0, COLOUR_PRESS, "6 7", 0
@@ -299,7 +299,8 @@ MOVER           EQU  1                  ; the name of the player at the bottom
 OTHER           EQU  2                  ; and of the other one,
 SOURCE          EQU  3                  ; where the last move began and ended,
 TARGET          EQU  4
-ANSWER          EQU  5                  ; and what the umpire said
+ANSWER          EQU  5                  ; and what the umpire said;
+FOUND           EQU  6                  ; what was found on the tape
 
 ; By the umpire's answer: MOVED, ATTACKER, BOTH, nothing, DEFENDER.
 AnswerTexts:
@@ -308,6 +309,7 @@ AnswerTexts:
 
 ; The attribute comes first, 0 for the colour of the player at the bottom.
 MessageArrange: DB   0, MOVER, ", set up your pieces", 0
+MessagePlaced:  DB   0, "All placed: E ends the set-up", 0
 MessageTurn:    DB   0, MOVER, ", choose a piece", 0
 MessageHeard:   DB   COLOUR_NAME, OTHER, " ", SOURCE, "-", TARGET, ": ", ANSWER, 0
 MessageHeardNow:
@@ -337,12 +339,12 @@ MessageName:    DB   COLOUR_NAME, "Name of the game:             ", 0
 MessageRecord:  DB   COLOUR_RESULT, "Start the recorder, press ENTER", 0
 MessagePlay:    DB   COLOUR_RESULT, "Press ENTER, and start the tape", 0
 MessageSaves:   DB   COLOUR_RESULT, "Saving. SPACE: stop", 0
-MessageLoads:   DB   COLOUR_RESULT, "Loading. SPACE: stop", 0
+MessageLoads:   DB   COLOUR_RESULT, "Loading", FOUND, ". SPACE: stop", 0
 MessageSaved:   DB   COLOUR_RESULT, "The game is saved", 0
 MessageLoaded:  DB   COLOUR_RESULT, "The game is loaded", 0
 MessageNoTape:  DB   COLOUR_ERROR, "Nothing is saved or loaded", 0
 MessageStopped: DB   COLOUR_ERROR, "Stopped: nothing is loaded", 0
-MessageForeign: DB   COLOUR_ERROR, "This is not a saved game", 0
+MessageForeign: DB   COLOUR_ERROR, "Not a saved game", FOUND, 0
 MessageOther:   DB   COLOUR_ERROR, "A game of another version", 0
 MessageDamaged: DB   COLOUR_ERROR, "The saved game is damaged", 0
 MessageTapeError:
@@ -350,7 +352,7 @@ MessageTapeError:
 
 MessageGaveUp:  DB   COLOUR_RESULT, OTHER, " has won: ", MOVER, " gave up", 0
 MessageHeadquarters:
-                DB   COLOUR_RESULT, OTHER, " has taken the headquarters", 0
+                DB   COLOUR_RESULT, OTHER, " has won: headquarters taken", 0
 MessageNoMove:  DB   COLOUR_RESULT, OTHER, " has won: ", MOVER, " cannot move", 0
 MessageQuiet:   DB   COLOUR_RESULT, "A draw: 200 moves and no combat", 0
 

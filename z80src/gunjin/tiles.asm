@@ -5,24 +5,23 @@ TILE_WIDTH      EQU  3
 
 ; Define: GlyphRow(T, N) = N < 0 || N > 7 ? 0 : [Font + (T - 32) * 8 + N],                ; row N of a character T
 ;         PictureRow(T, N, X) = N < 0 || N >= PICTURE_ROWS ? 0 : [Pictures + T * PICTURE_SIZE + 2 * N + X],
-;         RankDots(T, S, N) = GlyphRow([Ranks + T], N - (S ? 1 : 2)) | (S ? GlyphRow(S, N - 8) : 0),
-;         TypeDots(T, S, N, X) = X == 2 ? 2 * RankDots(T, S, N) & 255 : PictureRow(T, N - 2, X) | (X ? RankDots(T, S, N) >> 7 : 0),
+;         RankDots(T, N) = GlyphRow([Ranks + T], N - 2),
+;         TypeDots(T, N, X) = X == 2 ? 2 * RankDots(T, N) & 255 : PictureRow(T, N - 2, X) | (X ? RankDots(T, N) >> 7 : 0),
 ;         PlaceDots(P, N, X) = X == 2 ? 0 : GlyphRow(X ? '8' - P % ROWS : 'a' + P / ROWS, N - 4) >> 1,
-;         PieceDots(T, S, N, X) = T < FREE ? TypeDots(T, S, N, X) : PlaceDots(T - HIDDEN_PIECE, N, X),
+;         PieceDots(T, N, X) = T < FREE ? TypeDots(T, N, X) : PlaceDots(T - HIDDEN_PIECE, N, X),
 ;         EdgeDots(X) = X == 0 ? $7F : X == 1 ? $FF : $FE, SideDots(X) = X == 0 ? $80 : X == 2,
-;         Outlined(T, S, N, X) = T == FREE ? 0 : N == 0 || N == TILE_ROWS - 1 ? EdgeDots(X) : PieceDots(T, S, N, X) | SideDots(X),
+;         Outlined(T, N, X) = T == FREE ? 0 : N == 0 || N == TILE_ROWS - 1 ? EdgeDots(X) : PieceDots(T, N, X) | SideDots(X),
 ;         SignRow(N) = N < 0 || N > 7 ? 0 : [SignFree + N],
 ;         SignDots(T, N, X) = T == FREE ? (X == 1 ? SignRow(N - 4) : 0) : X == 2 ? SignRow(N - 7) : 0,
-;         TileDots(T, S, N, X) = Outlined(T & SIGNED - 1, S, N, X) | (T & SIGNED ? SignDots(T & SIGNED - 1, N, X) : 0)
-;           ; of contents T and a sign S: the dots in row N and byte X
+;         TileDots(T, N, X) = Outlined(T & SIGNED - 1, N, X) | (T & SIGNED ? SignDots(T & SIGNED - 1, N, X) : 0)
+;           ; of contents T: the dots in row N and byte X
 
 ; make_tile: puts a tile together: outline, picture of the type and sign of its rank, or the number of a hidden piece
 ; In:       C = 0..FREE or HIDDEN_PIECE..HIDDEN_PIECE + POSITIONS - 1 or SIGNED..SIGNED + FREE
-;             or SIGNED + HIDDEN_PIECE..SIGNED + HIDDEN_PIECE + POSITIONS - 1,
-;           [TileSign] = 0 or 32..127
-; Out:      [Tile + N * TILE_WIDTH + X] = TileDots(C, [TileSign], N, X) for N = 0..TILE_ROWS - 1 for X = 0..2
+;             or SIGNED + HIDDEN_PIECE..SIGNED + HIDDEN_PIECE + POSITIONS - 1
+; Out:      [Tile + N * TILE_WIDTH + X] = TileDots(C, N, X) for N = 0..TILE_ROWS - 1 for X = 0..2
 ; Clobbers: A BC DE HL
-; T: 6341   Stack: 10
+; T: 5046   Stack: 10
 make_tile:
         LD   HL,Tile
         LD   DE,Tile + 1
@@ -77,18 +76,12 @@ make_tile:
         INC  C
         INC  DE
         DJNZ .row
-        LD   A,(TileSign)
-        OR   A
         LD   DE,Tile + 2 * TILE_WIDTH + 2
-        JR   Z,.rank
-        LD   DE,Tile + 8 * TILE_WIDTH + 2
+        LD   A,C
         CALL add_character
-        LD   DE,Tile + TILE_WIDTH + 2   ; nearer to the outline: there has to be room for both
-.rank:  LD   A,C
-        CALL add_character
-        LD   HL,Tile + TILE_WIDTH + 2
+        LD   HL,Tile + 2 * TILE_WIDTH + 2
         LD   DE,TILE_WIDTH
-        LD   B,TILE_ROWS - 2
+        LD   B,8
 .nearer:
         SLA  (HL)                       ; a dot away from the outline
         JR   NC,.whole
@@ -188,8 +181,8 @@ row_digit:
 ; draw_coloured: draws the tile of a type in a colour
 ; In:       A = 0..255, C = 0..FREE or HIDDEN_PIECE..HIDDEN_PIECE + POSITIONS - 1 or SIGNED..SIGNED + FREE
 ;             or SIGNED + HIDDEN_PIECE..SIGNED + HIDDEN_PIECE + POSITIONS - 1,
-;           [TileSign] = 0 or 32..127, D = 0..22, E = 0..29, [Hiding] = 0 or UNSEEN               ; colour, contents, row, column
-; Out:      [dots(D + N / 8, E + X) + N % 8 * 256] = TileDots(C, [TileSign], N, X) for N = 0..TILE_ROWS - 1 for X = 0..2,
+;           D = 0..22, E = 0..29, [Hiding] = 0 or UNSEEN               ; colour, contents, row, column
+; Out:      [dots(D + N / 8, E + X) + N % 8 * 256] = TileDots(C, N, X) for N = 0..TILE_ROWS - 1 for X = 0..2,
 ;           [attr(D + N, E + X) ^ [Hiding] << 8] = A for N = 0..1 for X = 0..2
 ; Clobbers: A BC HL, [Tile:48]
 ; T: 10000   Stack: 16

@@ -35,8 +35,10 @@ tape_save:
         BIT  7,(HL)                     ; a flag of $80 and more is data's
         JR   Z,.pilot
         LD   DE,3223
-.pilot: LD   B,160
+.pilot: LD   B,156
         CALL .stripe
+        CALL tape_load.space
+        JR   C,.broken
         DEC  DE
         LD   A,D
         OR   E
@@ -54,24 +56,22 @@ tape_save:
 .byte:  DUP  8
         CALL .bit
         EDUP
-        LD   A,$7F                      ; the half row of SPACE
-        IN   A,(ULA)
-        RRA
-        JR   NC,.ended
+        CALL tape_load.space
+        JR   C,.rest
         INC  HL
         OR   A
         SBC  HL,DE
         ADD  HL,DE
         JR   NZ,.byte
         LD   B,60
-        CALL .edge                      ; the last half wave needs an end, too
-        OR   A                          ; carry clear
-        JR   .rest
-.ended: SCF
+        CALL .edge                      ; the last half wave needs an end, too; carry clear since XOR
 .rest:  LD   A,BORDER
         OUT  (ULA),A
         EI
         RET
+.broken:
+        POP  DE
+        JR   .rest
 
 .bit:   RLC  (HL)                       ; after eight bits the byte is what it was
         CALL .half
@@ -102,25 +102,40 @@ tape_save:
 ; In:       HL = where it goes, DE = the address after its last byte
 ; Out:      A = 0, zero set; or A = TAPE_ENDED or TAPE_FAULT, zero clear
 ; Clobbers: BC DE HL
-; T: -   Stack: 6
+; T: -   Stack: 8
 ; Unproved: what comes in is a signal in time; the tests load on the machine what was saved there, and tapes with faults
 tape_load:
         DI
+        PUSH HL
         PUSH DE
+        LD   C,BORDER
         CALL .start
         POP  DE
-        LD   A,TAPE_ENDED
-        JR   C,.done
+        JR   C,.ended
         IFDEF HIDDEN_TAPE
         LD   A,C
         AND  EAR
         LD   C,A
         ENDIF
-        PUSH HL
-        CALL .bytes
+.byte:  CALL .space
+        JR   C,.ended
+        LD   (HL),1                     ; when this 1 leaves on the left, eight bits are there
+.bit:   LD   B,0
+        CALL .half
+        JR   C,.fault
+        CALL .half                      ; B counts both half waves
+        JR   C,.fault
+        LD   A,BIT_THRESHOLD
+        CP   B                          ; carry set: a 1
+        RL   (HL)
+        JR   NC,.bit
+        INC  HL
+        OR   A
+        SBC  HL,DE
+        ADD  HL,DE
+        JR   NZ,.byte
         POP  HL
-        LD   A,TAPE_FAULT
-        JR   C,.done
+        PUSH HL
         LD   B,0
 .parity:
         LD   A,B
@@ -134,8 +149,11 @@ tape_load:
         LD   A,B
         OR   A
         JR   Z,.done
-        LD   A,TAPE_FAULT
-.done:  LD   C,A
+.fault: LD   A,TAPE_FAULT
+        JR   .done
+.ended: LD   A,TAPE_ENDED
+.done:  POP  HL
+        LD   C,A
         LD   A,BORDER
         OUT  (ULA),A
         EI
@@ -143,12 +161,16 @@ tape_load:
         OR   A
         RET
 
-; Waits for 256 half waves of a pilot one after the other, and for the two short ones. Carry set if SPACE was pressed.
-.start: LD   E,0
-.pilot: LD   A,$7F                      ; the half row of SPACE
+; Carry set if SPACE is pressed: asked for in each half wave of a pilot and before each byte, since both last for seconds.
+.space: LD   A,$7F                      ; the half row of SPACE
         IN   A,(ULA)
         RRA
         CCF
+        RET
+
+; Waits for 256 half waves of a pilot one after the other, and for the two short ones. Carry set if SPACE was pressed.
+.start: LD   E,0
+.pilot: CALL .space
         RET  C
         LD   B,0
         CALL .wave
@@ -160,10 +182,7 @@ tape_load:
         JR   NC,.start
         INC  E
         JR   NZ,.pilot
-.sync:  LD   A,$7F                      ; a pilot lasts for seconds: SPACE ends it, too
-        IN   A,(ULA)
-        RRA
-        CCF
+.sync:  CALL .space
         RET  C
         LD   B,0
         CALL .wave
@@ -188,25 +207,6 @@ tape_load:
         XOR  EAR + TAPE_COLOURS
         LD   C,A
         OUT  (ULA),A                    ; carry clear since XOR
-        RET
-
-; Reads bytes to HL until it is DE. Carry set if the signal ends before.
-.bytes: LD   (HL),1                     ; when this 1 leaves on the left, eight bits are there
-.bit:   LD   B,0
-        CALL .half
-        RET  C
-        CALL .half                      ; B counts both half waves
-        RET  C
-        LD   A,BIT_THRESHOLD
-        CP   B                          ; carry set: a 1
-        RL   (HL)
-        JR   NC,.bit
-        INC  HL
-        OR   A
-        SBC  HL,DE
-        ADD  HL,DE
-        JR   NZ,.bytes
-        OR   A                          ; carry clear
         RET
 
         IFDEF HIDDEN_TAPE

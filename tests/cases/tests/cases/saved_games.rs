@@ -12,6 +12,9 @@ const SAVING: u64 = 750;
 /// Frames between two looks at the screen meanwhile, less than a message stands there.
 const STEP: u64 = 25;
 
+/// Frames that the pilot before data takes.
+const DATA_PILOT: u64 = 100;
+
 /// Header and data in a TAP file: two bytes of length before each block, then its flag.
 const DATA: usize = 2 + 19 + 2;
 
@@ -179,6 +182,18 @@ fn a_game_is_saved_and_loaded(program: &str, game: &Game) {
     let mut file = tap::write(&tape).expect("a TAP file");
     file[DATA + 12] ^= 4;
     assert_eq!(loaded(tap::read(&file).expect("a TAP file"), "The tape is damaged"), before);
+    // SPACE ends the reading of data, too, soon after their pilot.
+    let mut person = other.clone();
+    person.machine.deck_mut().insert(Arc::new(tape.clone()));
+    person.machine.deck_mut().play();
+    while person.machine.deck().position().block() == 0 {
+        person.run_frames(1);
+    }
+    person.run_frames(DATA_PILOT + 5);
+    script::act(&mut person, "! SPACE");
+    script::act(&mut person, "~ 50");
+    assert!(person.text().contains("Nothing is saved or loaded"), "{}", person.text());
+    assert_eq!(saved.state(&person), before);
     // No game on the tape: SPACE ends the search.
     let mut person = other.clone();
     assert!(read(&mut person, saved.program.tape().expect("a tape"), "Loading"));

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use cases::Person;
+use format::tap;
 use spectrum::Key;
 
-use super::tape::{OTHER, PLAYED, saved, state, without_chance};
-use super::{act, after};
+use super::tape::{DATA, OTHER, PLAYED, saved, state, without_chance};
+use super::{act, address, after, program};
 
 /// Frames within which a machine says that the tape has ended, or that it was stopped.
 const ENDS: u64 = 60;
@@ -118,14 +119,21 @@ fn saving_is_broken_off_at_each_stage() {
             let mut person = player.clone();
             act(&mut person, &["> W ENTER", "! ENTER", &format!(". {stage}")]);
             assert!(person.text().contains("Saving"), "frame {stage}:\n{}", person.text());
-            // A pilot takes five seconds, and SPACE is looked at after it.
-            hold(&mut person, keys, 300);
+            hold(&mut person, keys, 5);
             assert!(person.text().contains("Nothing is saved or loaded"), "frame {stage}:\n{}", person.text());
             assert_eq!(state(&person), before, "frame {stage}");
             act(&mut person, &["> 5"]);
             assert!(person.text().contains("give up"), "the game goes on:\n{}", person.text());
         }
     }
+}
+
+/// Asserts that a game was loaded no further, and that the one before goes on.
+fn assert_stopped(person: &mut Person, before: &[u8], stage: &str) {
+    assert!(person.text().contains("Stopped: nothing is loaded"), "{stage}:\n{}", person.text());
+    assert_eq!(state(person), before, "{stage}");
+    act(person, &["> 5"]);
+    assert!(person.text().contains("give up"), "{stage}: the game goes on:\n{}", person.text());
 }
 
 /// The frames after a tape begins to play in which the pilot, the header, the pause, the second pilot and the data are read.
@@ -142,15 +150,51 @@ fn loading_is_broken_off_at_each_stage() {
                 Some(stage) => person.run_frames(stage),
             }
             hold(&mut person, keys, 200);
-            let text = person.text();
-            // SPACE is looked at in pilots only: data is read to its end.
-            let is_loaded = text.contains("The game is loaded");
-            assert!(text.contains("Stopped") || is_loaded && stage == Some(420), "frame {stage:?}:\n{text}");
-            if !is_loaded {
-                assert_eq!(state(&person), before, "frame {stage:?}");
-            }
-            act(&mut person, &["> 5"]);
-            assert!(person.text().contains("give up"), "the game goes on:\n{}", person.text());
+            assert_stopped(&mut person, &before, &format!("frame {stage:?}"));
+        }
+    }
+}
+
+/// Pulses of a pilot before data, and of a byte.
+const DATA_PILOT: usize = 3_223;
+const BYTE: usize = 16;
+
+/// A short BREAK while the second block is read: in its pilot, near its first byte, in the middle, and before its last byte. The number of
+/// bytes that have come into memory tells that this is the stage.
+#[test]
+fn loading_is_broken_off_inside_the_data() {
+    let (tape, _) = saved();
+    let file = tap::write(&tape).expect("a TAP file");
+    let data = &file[DATA..];
+    let other = after(&OTHER);
+    let before = state(&other);
+    let block = address(program(), "SaveBlock") - 1;
+    let read = |person: &Person| {
+        let memory = &person.machine.memory()[usize::from(block)..];
+        data.iter().zip(memory).take_while(|(byte, there)| byte == there).count()
+    };
+    let mut person = loading(&other, tape);
+    (0..data.len() as u16).for_each(|at| person.machine.poke(block + at, 0xEE));
+    while person.machine.deck().position().block() == 0 {
+        person.machine.step();
+    }
+    let mut pulses = 0;
+    for (bytes, at) in [
+        (0, DATA_PILOT / 2),
+        (1, DATA_PILOT + 2 + BYTE + BYTE / 2),
+        (data.len() / 2, DATA_PILOT + 2 + data.len() / 2 * BYTE + BYTE / 2),
+        (data.len() - 2, DATA_PILOT + 2 + (data.len() - 2) * BYTE + BYTE / 2),
+    ] {
+        while pulses < at {
+            let position = *person.machine.deck().position();
+            person.machine.step();
+            pulses += usize::from(*person.machine.deck().position() != position);
+        }
+        assert!(read(&person).abs_diff(bytes) <= 1, "pulse {at}: {} bytes, not {bytes}", read(&person));
+        for keys in [&[Key::Space][..], &[Key::CapsShift, Key::Space]] {
+            let mut stopped = person.clone();
+            hold(&mut stopped, keys, 5);
+            assert_stopped(&mut stopped, &before, &format!("{bytes} bytes are read"));
         }
     }
 }

@@ -12,7 +12,7 @@ use super::{act, address, after, program};
 const SAVING: u64 = 700;
 
 /// Header and data in a TAP file: two bytes of length before each block, then its flag.
-const DATA: usize = 2 + 19 + 2;
+pub(crate) const DATA: usize = 2 + 19 + 2;
 
 /// The lines that begin a game of some moves in debug mode, and another game.
 pub(crate) const PLAYED: [&str; 2] = ["> 2 2 2 3 0", "> S 6 6 6 8 S P E P E ENTER 7 8 ENTER"];
@@ -66,6 +66,36 @@ pub(crate) fn saved() -> (Tape, Vec<u8>) {
     saved_after(&PLAYED)
 }
 
+/// While a game is read its name stands on the screen, if it has one; of another program's tape the message names what was found.
+#[test]
+fn what_is_found_on_a_tape_is_named() {
+    let menu = after(&[]);
+    let loading = |tape: Tape, shown: &str| {
+        let mut person = menu.clone();
+        act(&mut person, &["> L", "! ENTER", ". 10"]);
+        assert!(person.text().contains(" Loading. SPACE: stop"), "nothing is found yet:\n{}", person.text());
+        person.machine.deck_mut().insert(Arc::new(tape));
+        person.machine.deck_mut().play();
+        while person.machine.deck().position().block() == 0 {
+            person.run_frames(1);
+        }
+        assert!(person.text().contains(shown), "no {shown}:\n{}", person.text());
+    };
+    let (tape, _) = saved();
+    loading(tape.clone(), "Loading: n1. SPACE: stop");
+    let mut file = tap::write(&tape).expect("a TAP file");
+    let mut named = |name: &[u8; 10]| {
+        const NAME: usize = 2 + 2;
+        file[NAME..][..10].copy_from_slice(name);
+        file[20] = file[2..20].iter().fold(0, |parity, byte| parity ^ byte);
+        tap::read(&file).expect("a TAP file")
+    };
+    loading(named(b"          "), " Loading. SPACE: stop");
+    loading(named(b"ABCDEFGHIJ"), "Loading: ABCDEFGHIJ. SPACE: stop");
+    loading(named(b"a b\x00\x7F\xFF    "), "Loading: a b???. SPACE: stop");
+    loading(program().tape().expect("a tape"), "Not a saved game: gunjin");
+}
+
 /// A set-up by hand that was saved goes on by hand, also where the menu's option is a set-up by chance.
 #[test]
 fn a_set_up_by_hand_goes_on() {
@@ -109,9 +139,9 @@ fn a_game_is_saved_and_loaded_and_no_bad_tape_costs_one() {
         tap::read(&file).expect("a TAP file")
     };
     for (at, message) in [
-        (0, "This is not a saved game"),
-        (1, "This is not a saved game"),
-        (6, "This is not a saved game"),
+        (0, "Not a saved game: n1"),
+        (1, "Not a saved game: n1"),
+        (6, "Not a saved game: n1"),
         (7, "A game of another version"),
         (8, "The saved game is damaged"),
         (9, "The saved game is damaged"),
@@ -125,7 +155,7 @@ fn a_game_is_saved_and_loaded_and_no_bad_tape_costs_one() {
     misread[DATA + 12] ^= 4;
     assert_eq!(loaded(&other, tap::read(&misread).expect("a TAP file"), "Tape error"), before);
     // Another program's tape.
-    assert_eq!(loaded(&other, program().tape().expect("a tape"), "This is not a saved game"), before);
+    assert_eq!(loaded(&other, program().tape().expect("a tape"), "Not a saved game: gunjin"), before);
     // A zero read as 255: the sums, modulo 255, are the same, but the parity tells.
     let zero = (8..230).find(|&at| file[DATA + at] == 0).expect("a zero");
     misread.clone_from(&file);
@@ -149,8 +179,8 @@ fn a_game_of_another_length_is_another_versions() {
         (300, &b"GUNJIN\x02"[..], "A game of another version"),
         (64, b"GUNJIN\x00", "A game of another version"),
         (300, b"GUNJIN\x01", "The saved game is damaged"),
-        (300, b"GUNJEN\x02", "This is not a saved game"),
-        (3, b"GUN", "This is not a saved game"),
+        (300, b"GUNJEN\x02", "Not a saved game: n1"),
+        (3, b"GUN", "Not a saved game: n1"),
     ] {
         // After a game that was refused nothing of it is taken for part of this one.
         let mut person = other.clone();

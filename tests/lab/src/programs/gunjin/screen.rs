@@ -12,8 +12,9 @@ use crate::person::{Font, Messages, Screen, Tiles};
 use crate::symbols::{bytes_from, value};
 
 /// The messages, by their labels; an attribute stands before each text.
-const MESSAGES: [&str; 23] = [
+const MESSAGES: [&str; 24] = [
     "MessageArrange",
+    "MessagePlaced",
     "MessageTurn",
     "MessageHeard",
     "MessageMoved",
@@ -90,7 +91,7 @@ pub(super) struct Shown {
     pub tray: Vec<Option<Tile>>,
     /// The tile under the cursor beside the board.
     pub under: Option<Tile>,
-    /// The texts beside the board.
+    /// The texts beside the board, in a set-up with the quantities below the tray's tiles.
     pub panel: Vec<String>,
     pub message: String,
     pub hints: [String; 2],
@@ -111,7 +112,7 @@ pub(super) struct Reader {
     answers: Vec<String>,
     board_column: usize,
     panel_column: usize,
-    rows: [usize; 8],
+    rows: [usize; 10],
 }
 
 /// The texts of a list, each with a 0 after it.
@@ -151,9 +152,19 @@ impl Reader {
             titles.push(title.map(|&byte| char::from(byte)).collect());
         }
         titles.extend(texts(program, "LongNames", Kind::ALL.len())?);
-        let rows =
-            ["TURN_ROW", "PIECES_ROW", "CURSOR_ROW", "LOST_ROW", "MESSAGE_ROW", "HINT_ROW", "TRAY_ROW", "TRAY_COLUMN"];
-        let mut places = [0; 8];
+        let rows = [
+            "TURN_ROW",
+            "PIECES_ROW",
+            "CURSOR_ROW",
+            "LOST_ROW",
+            "MESSAGE_ROW",
+            "HINT_ROW",
+            "TRAY_ROW",
+            "TRAY_COLUMN",
+            "TRAY_STEP",
+            "TRAY_NAME",
+        ];
+        let mut places = [0; 10];
         for (space, symbol) in places.iter_mut().zip(rows) {
             *space = number(symbol)?;
         }
@@ -227,18 +238,19 @@ impl Reader {
 
     fn game(&self, tiles: &Tiles, expected: &Shown) -> Shown {
         let is_set_up = !expected.tray.is_empty();
-        let [turn, pieces, cursor, lost, message, hints, tray_row, tray_column] = self.rows;
+        let [turn, pieces, cursor, lost, message, hints, tray_row, tray_column, tray_step, name] = self.rows;
         let text = |row, column| self.text(tiles, row, column, 32 - column);
         let panel = if is_set_up {
-            let name = tray_row + 8;
-            vec![text(turn, self.panel_column), text(name, tray_column), text(name + 1, tray_column)]
+            let quantities = (0..4).map(|line| text(tray_row + line * tray_step + 2, tray_column));
+            let rows = [text(turn, self.panel_column), text(name, tray_column), text(name + 1, tray_column)];
+            rows.into_iter().chain(quantities).collect()
         } else {
             let rows = [turn, pieces, pieces + 1].map(|row| text(row, self.panel_column));
             let names = [cursor, cursor + 1].map(|row| text(row, self.panel_column + 4));
-            let lost = [lost, lost + 1, lost + 2].map(|row| text(row, self.panel_column));
+            let lost = (lost..lost + 5).map(|row| text(row, self.panel_column));
             rows.into_iter().chain(names).chain(lost).collect()
         };
-        let tray = |at: usize| self.tiles.read(tiles, (tray_row + at / 4 * 2, tray_column + at % 4 * WIDTH));
+        let tray = |at: usize| self.tiles.read(tiles, (tray_row + at / 4 * tray_step, tray_column + at % 4 * WIDTH));
         Shown {
             spaces: Space::all().map(|space| self.space(tiles, space)).collect(),
             tray: if is_set_up { (0..16).map(tray).collect() } else { Vec::new() },

@@ -24,12 +24,11 @@ pub(super) enum Contents {
     Hidden(Space),
 }
 
-/// A tile of the screen: contents, sign of a move, quantity, colour.
+/// A tile of the screen: contents, sign of a move, colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
     pub contents: Contents,
     pub is_signed: bool,
-    pub quantity: Option<u8>,
     pub colour: u8,
 }
 
@@ -39,7 +38,7 @@ type Cells = [u64; 2 * WIDTH];
 /// All tiles, by their dots.
 #[derive(Clone, Debug)]
 pub(super) struct TileSet {
-    known: HashMap<Cells, (Contents, bool, Option<u8>)>,
+    known: HashMap<Cells, (Contents, bool)>,
 }
 
 /// The parts of the program that tiles are made of.
@@ -52,7 +51,7 @@ struct Parts<'a> {
 
 impl Parts<'_> {
     /// Returns the dots of a tile.
-    fn dots(&self, contents: Contents, is_signed: bool, quantity: Option<u8>) -> Dots {
+    fn dots(&self, contents: Contents, is_signed: bool) -> Dots {
         let mut dots = [[0; WIDTH]; ROWS];
         let mut put = |row: usize, column: usize, picture: &[u8]| {
             picture.iter().enumerate().for_each(|(line, byte)| dots[row + line][column] |= byte);
@@ -74,11 +73,9 @@ impl Parts<'_> {
                     let column: Vec<u8> = picture.iter().skip(side).step_by(2).copied().collect();
                     put(2, side, &column);
                 }
-                let rank = Some((if quantity.is_some() { 1 } else { 2 }, self.ranks[kind as usize]));
-                for (row, code) in rank.into_iter().chain(quantity.map(|quantity| (8, b'0' + quantity))) {
-                    put(row, 1, &over(code));
-                    put(row, 2, &left(code));
-                }
+                let rank = self.ranks[kind as usize];
+                put(2, 1, &over(rank));
+                put(2, 2, &left(rank));
             }
         }
         let (row, column) = if contents == Contents::Free { (4, 1) } else { (7, 2) };
@@ -117,11 +114,10 @@ impl TileSet {
             font: &font,
             sign: bytes_from(program, "SignFree")?,
         };
-        let kinds = || Kind::ALL.into_iter().map(Contents::Kind);
-        let plain = kinds().chain([Contents::Free]).chain(Space::all().map(Contents::Hidden));
-        let spaces = plain.flat_map(|contents| [false, true].map(|is_signed| (contents, is_signed, None)));
-        let trays = kinds().flat_map(|contents| [0, 1, 2].map(|quantity| (contents, false, Some(quantity))));
-        let known = spaces.chain(trays).map(|tile| (cells(&parts.dots(tile.0, tile.1, tile.2)), tile)).collect();
+        let kinds = Kind::ALL.into_iter().map(Contents::Kind);
+        let plain = kinds.chain([Contents::Free]).chain(Space::all().map(Contents::Hidden));
+        let tiles = plain.flat_map(|contents| [false, true].map(|is_signed| (contents, is_signed)));
+        let known = tiles.map(|tile| (cells(&parts.dots(tile.0, tile.1)), tile)).collect();
         Ok(TileSet { known })
     }
 
@@ -132,9 +128,9 @@ impl TileSet {
         for (at, cell) in found.iter_mut().enumerate() {
             *cell = tiles.at(place(at))?;
         }
-        let &(contents, is_signed, quantity) = self.known.get(&found)?;
+        let &(contents, is_signed) = self.known.get(&found)?;
         let colour = tiles.attribute((row, column))?;
         let is_even = (0..found.len()).all(|at| tiles.attribute(place(at)) == Some(colour));
-        is_even.then_some(Tile { contents, is_signed, quantity, colour })
+        is_even.then_some(Tile { contents, is_signed, colour })
     }
 }

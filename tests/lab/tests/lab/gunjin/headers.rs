@@ -12,7 +12,7 @@ const GROUNDS: [(&str, usize); 3] =
     [("it takes chance from R", 2), ("it waits a time that interrupts count", 2), ("it never returns", 1)];
 
 /// Number of headers in the program's own sources, and of those that are contracts.
-const HEADERS: [usize; 2] = [157, 152];
+const HEADERS: [usize; 2] = [158, 153];
 
 /// Every header of the program's sources is a contract, or gives one of these grounds for being none.
 #[test]
@@ -34,5 +34,5 @@ fn the_headers_are_kept() {
 fn the_programs_headers_are_contracts() {
     let source = load("gunjin/main.asm");
     source.require_all().unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(source.routines().count(), 209);
+    assert_eq!(source.routines().count(), 210);
 }

@@ -8,8 +8,9 @@ use super::{Desk, Prompt};
 
 /// The signs of the ranks, by kind.
 const RANKS: &str = "SEC123456TP78GMB";
-/// The columns in which losses are listed.
-const LOST_COLUMNS: usize = 12;
+/// Signs in a row of the losses, and rows.
+const LOST_COLUMNS: usize = 6;
+const LOST_ROWS: usize = 4;
 
 const fn name(side: Side) -> &'static str {
     match side {
@@ -50,7 +51,9 @@ impl Desk {
         let under = (!is_set_up && !is_over).then(|| Tile { is_signed: false, ..self.tile(reader, self.cursor) });
         let panel = if is_set_up {
             let [name, way] = reader.name(Contents::Kind(Kind::ALL[self.tray_cursor]));
-            vec![String::new(), name, way]
+            let quantity = |at: usize| format!("x{}", self.tray.quantity(Kind::ALL[at]));
+            let line = |row: usize| (0..4).map(|column| quantity(4 * row + column)).collect::<Vec<_>>().join(" ");
+            [String::new(), name, way].into_iter().chain((0..4).map(line)).collect()
         } else {
             self.panel(reader, under)
         };
@@ -73,7 +76,9 @@ impl Desk {
             }
             None => (String::new(), String::new(), 0),
         };
-        let text = reader.message(self.message, names, [&from, &to], answer);
+        let is_placed = Kind::ALL.iter().all(|&kind| self.tray.quantity(kind) == 0);
+        let label = if self.message == "MessageArrange" && is_placed { "MessagePlaced" } else { self.message };
+        let text = reader.message(label, names, [&from, &to], answer);
         if self.prompt == Prompt::Name { format!("{text} {}_", self.name) } else { text }
     }
 
@@ -86,14 +91,18 @@ impl Desk {
         let [piece, way] = under.map_or([const { String::new() }; 2], |tile| reader.name(tile.contents));
         let lost = self.lost();
         let title = if lost.is_empty() { "" } else { "Your losses" };
-        let (first, second) = lost.split_at(lost.len().min(LOST_COLUMNS));
-        [turn, count(Side::First), count(Side::Second), piece, way, title.into(), first.into(), second.into()].into()
+        let line = |row: usize| {
+            let signs = lost.iter().skip(row * LOST_COLUMNS).take(LOST_COLUMNS);
+            signs.map(char::to_string).collect::<Vec<_>>().join(" ")
+        };
+        let rows = [turn, count(Side::First), count(Side::Second), piece, way, title.into()];
+        rows.into_iter().chain((0..LOST_ROWS).map(line)).collect()
     }
 
     /// Returns the signs of the pieces that the player at the bottom has lost; none where all kinds are seen.
-    fn lost(&self) -> String {
+    fn lost(&self) -> Vec<char> {
         if self.is_all_seen() {
-            return String::new();
+            return Vec::new();
         }
         let standing = |kind| self.board.own().filter(|space| self.board.kind_at(*space) == Some(kind)).count();
         let lost = |kind: Kind| usize::from(kind.quantity()).saturating_sub(standing(kind));
@@ -151,7 +160,7 @@ impl Desk {
                 reader.colour(if is_odd { "COLOUR_FREE_TOO" } else { "COLOUR_FREE" })
             }
         };
-        Tile { contents, is_signed, quantity: None, colour }
+        Tile { contents, is_signed, colour }
     }
 
     fn tray_tile(&self, reader: &Reader, at: usize) -> Tile {
@@ -164,6 +173,6 @@ impl Desk {
             () => player_colour(self.bottom),
         };
         let contents = Contents::Kind(kind);
-        Tile { contents, is_signed: false, quantity: Some(quantity), colour: reader.colour(colour) }
+        Tile { contents, is_signed: false, colour: reader.colour(colour) }
     }
 }
