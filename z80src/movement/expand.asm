@@ -11,6 +11,15 @@
 ; T: 200000   Stack: 0
 piece_record:
         LD   HL,Pieces + 1
+        ; and on into
+
+; piece_after: finds a piece from one before it in the table
+; In:       HL = Pieces + 1, A = 0..8 or 21 or PIECES - 1          ; the one before it, and how far it is from there
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X
+; Out:      HL = fold(N = 0..6999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF
+; Clobbers: A BC
+; T: 200000   Stack: 0
+piece_after:
         LD   B,A
         INC  B
         JR   .test

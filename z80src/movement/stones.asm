@@ -265,7 +265,7 @@ play_on:
 ; change_piece: lets a person choose a piece from the list
 ; In:       [PieceChoice] = 0 or 12, [OwnCompiled] = 0, [Hiding] = 0, [Keys:18] = 0, [Break] = 1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; BREAK is pressed
 ; Out:      carry = 1, A = AGAIN_DRAW, [PieceChoice] = [PieceChoice], [Break] = 1, [ListIs] = LIST_PIECES, [ListLength] = PIECES, [ListCursor] = [PieceChoice], [Hiding] = 0
-; Clobbers: BC DE HL, [ListTop], [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
+; Clobbers: BC DE HL, [ListTop], [ListKey], [ListItem], [ListRecord:2], [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
 ; T: -   Stack: 40
 ; Waits: for a person
 change_piece:
