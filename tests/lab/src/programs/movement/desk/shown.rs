@@ -245,6 +245,10 @@ fn on_board(reader: &Reader, canvas: &mut Canvas, board: &Board, frame: u8, look
     }
     for rank in 1..=ranks {
         canvas.text((2 * (ranks - rank) + 1, 0), edge, &[b'0' + (rank % 10) as u8]);
+        // There is one column: the 1 of the tenth rank stands above its 0.
+        if rank >= 10 {
+            canvas.text((2 * (ranks - rank), 0), edge, b"1");
+        }
     }
     for at in 0..board.size() as u8 {
         let (stone, colour) = look(at);
