@@ -164,7 +164,7 @@ command_text:
 ; In:       A = any
 ; Out:      word[WordPlaces + 2 * N] = WordAt(N) for N = 0..WORDS - 1, A = A
 ; Clobbers: BC DE HL
-; T: 27587   Stack: 2
+; T: 27617   Stack: 2
 find_words:
         PUSH AF
         LD   HL,Words + 1

@@ -109,7 +109,7 @@ choose:
 ; Out:      HL = [ListIs] == LIST_VARIANTS ? Row(A) : Record + 1, word[ListRecord] = [ListIs] == LIST_VARIANTS ? Row(A) : Record, [ListItem] = A,
 ;           [ListKey] = !(A & 3) && port[$BFFE] == $FE ? KEY_ENTER : 0
 ; Clobbers: A, [Keys:18]
-; T: -   Stack: 10
+; T: -   Stack: 12
 ; Waits: 2 frames
 list_item:
         PUSH BC

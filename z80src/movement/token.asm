@@ -37,7 +37,8 @@ MISSING         EQU  25                 ; one of the four definitions
 LIST_FROM       EQU  26                 ; a list begins at #0
 TWO_SPACES      EQU  27                 ; two spaces are expected between the brackets
 LONG_NAME       EQU  28                 ; a direction has a name of more than NAME_LENGTH signs
-MISTAKES        EQU  28
+MANY_HOPS       EQU  29                 ; a list has a path of more than HOPS_MOST hops
+MISTAKES        EQU  29
 
 ; mistake: ends compiling with a mistake at the token
 ; In:       A = the mistake, [TokenAt], [MistakeStack]

@@ -30,7 +30,7 @@ impl Desk {
             Prompt::Menu => self.menu(reader, &mut canvas),
             Prompt::List { variants, top, at } => self.list(reader, &mut canvas, variants, top, at),
             Prompt::Explorer | Prompt::Walk => self.explored(reader, &mut canvas),
-            Prompt::Reading => self.definition(reader, &mut canvas, false),
+            Prompt::Reading | Prompt::Replacing => self.definition(reader, &mut canvas, false),
             Prompt::Writing | Prompt::Tape => self.definition(reader, &mut canvas, true),
             Prompt::Game => self.played(reader, &mut canvas),
         }
@@ -163,6 +163,9 @@ impl Desk {
             let place = (first + self.editor.row, self.editor.column.min(COLUMNS - 1));
             canvas.colour(place, reader.colour(colour));
             reader.message(canvas, self.message);
+        }
+        if self.prompt == Prompt::Replacing {
+            reader.message(canvas, Some("MessageReplaces"));
         }
     }
 
