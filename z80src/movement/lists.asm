@@ -50,6 +50,7 @@ choose_variant:
 ; Waits: for a person
 choose:
         LD   (ListLength),A
+        LD   (ListKey),A                ; not 0: what is pressed before there is a list is not for it
         LD   A,(HL)
         LD   (ListCursor),A
         PUSH HL
@@ -64,7 +65,7 @@ choose:
         CALL keys_scan
         CALL screen_show
         XOR  A
-        LD   (ListKey),A                ; what was pressed before there was a list is not for it
+        LD   (ListKey),A
 .key:   LD   HL,ListKey
         LD   A,(HL)
         LD   (HL),0
