@@ -164,8 +164,8 @@ fn is_large(token: &Token<'_>) -> bool {
 
 /// Returns true if a token is a hop, and the path has as many as a list follows before it.
 fn is_hop_too_many(tokens: &[Token<'_>], number: usize) -> bool {
-    let path = || tokens[..=number].iter().rev().take_while(|token| token.text != "(");
-    tokens[number].text == "hop" && path().filter(|token| token.text == "hop").count() > HOPS
+    let path = tokens[..=number].iter().rev().take_while(|token| token.text != "(");
+    tokens[number].text == "hop" && path.filter(|token| token.text == "hop").count() > HOPS
 }
 
 /// Returns true if the compilers may find different mistakes first: besides that of the port there is a number or a name that only the
