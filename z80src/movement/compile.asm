@@ -291,9 +291,9 @@ definition_name:
         JP   mistake
 
 ; definition_model: finds the model of an expression, by its first function that belongs to one
-; In:       [TokenKind] = TOKEN_OPEN, B = 0..FUNCTIONS - 1, word[TextAt] = PieceText, [PieceText + N] = [Functions + 1 + B * FUNCTION_ROW + N] for N = 0..12,
+; In:       [TokenKind] = TOKEN_OPEN, B = 0..FUNCTIONS - 1, word[TextAt] = PieceText, [PieceText + N] = (N < length[FunctionRow(B) + 1] ? [FunctionRow(B) + 1 + N] : 0) for N = 0..12,
 ;           [PieceText + 13] = 0          ; a bracket, a function and the end
-; Let:      Flags = [Functions + 1 + B * FUNCTION_ROW + FUNCTION_NAME + 1]
+; Let:      Flags = [FunctionRow(B) + length[FunctionRow(B) + 1] + 3]
 ; Out:      A = Flags & OF_LINKS ? 0 : Flags & OF_COORDINATES ? 2 : 1
 ; Clobbers: BC DE HL, [TokenAt:2], [TokenEnd:2], [TextAt:2], [TokenKind], [WordName:7], [WordLength]
 ; T: 100000   Stack: 8

@@ -26,7 +26,7 @@ read_definition:
         LD   HL,ReadHints
         CALL draw_definition
 .key:   CALL key_wait
-        JR   C,.break
+.press: JR   C,.break
         CALL stick_key
         CP   KEY_ENTER
         JR   Z,.done
@@ -36,7 +36,22 @@ read_definition:
         JR   Z,.copy
         CALL read_key
         JR   .key
-.copy:  LD   HL,ReadText
+.copy:  LD   A,(TypedText)
+        OR   A
+        JR   Z,.take
+        LD   HL,MessageReplaces         ; the person's own text would be lost
+        CALL show_message
+        CALL key_wait
+        JR   C,.break
+        CP   'e'
+        JR   Z,.take
+        PUSH AF
+        LD   HL,MessageNone
+        CALL show_message
+        POP  AF
+        OR   A
+        JR   .press
+.take:  LD   HL,ReadText
         LD   DE,TypedText
         LD   BC,TYPED_MOST - 1
 .sign:  LD   A,(HL)

@@ -38,7 +38,7 @@ _MAP            EQU  FIRST_WORD + 27
 _PASSED         EQU  FIRST_WORD + 28
 _OVER           EQU  FIRST_WORD + 29
 _HOP            EQU  FIRST_WORD + 30
-_STOP           EQU  FIRST_WORD + 31
+_STOPPED        EQU  FIRST_WORD + 31
 _BY_FILES       EQU  FIRST_WORD + 32
 _BY_RANKS       EQU  FIRST_WORD + 33
 _WHERE          EQU  FIRST_WORD + 34
@@ -128,7 +128,7 @@ Words:          RET
         DC   "pass"
         DC   "over"
         DC   "hop"
-        DC   "stop"
+        DC   "stop)"
         DC   "- file #1 file #0"
         DC   "- rank #1 rank #0"
         DC   "where #0"

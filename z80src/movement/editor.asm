@@ -257,4 +257,4 @@ edit_length:
         RET
 
 ; Not in texts.asm: there is no room before the page of the operations.
-MessageTextFull: DB  COLOUR_ERROR, "The text is full", 0
+MessageTextFull: DB  COLOUR_ERROR, "The text is full: 999 signs", 0

@@ -11,6 +11,15 @@
 ; T: 200000   Stack: 0
 piece_record:
         LD   HL,Pieces + 1
+        ; and on into
+
+; piece_after: finds a piece from one before it in the table
+; In:       HL = Pieces + 1, A = 0..8 or 21 or PIECES - 1          ; the one before it, and how far it is from there
+; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X
+; Out:      HL = fold(N = 0..6999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF
+; Clobbers: A BC
+; T: 200000   Stack: 0
+piece_after:
         LD   B,A
         INC  B
         JR   .test
@@ -29,7 +38,7 @@ piece_record:
 ; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X
 ; Out:      HL = (fold(N = 0..6999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF) + 1          ; the name and a 0
 ; Clobbers: A BC
-; T: 151591   Stack: 2
+; T: 145491   Stack: 2
 piece_name:
         CALL piece_record
         INC  HL
@@ -55,7 +64,7 @@ piece_text:
 ; Let:      On(X) = X >> 16 ? X + 1 - ([X & $FFFF] == 0) * $10000 : X, Name = (fold(N = 0..6999, X = 2 * A * $10000 + Pieces + 1, On(X)) & $FFFF) + 1
 ; Out:      word[NameFrom] = Name, word[TextFrom] = Name + length[Name] + 1, word[WordPlaces + 2 * N] = WordAt(N) for N = 0..WORDS - 1
 ; Clobbers: A BC DE HL
-; T: 174196   Stack: 4
+; T: 168926   Stack: 4
 text_open:
         CALL find_words
         CALL piece_record
@@ -155,7 +164,7 @@ command_text:
 ; In:       A = any
 ; Out:      word[WordPlaces + 2 * N] = WordAt(N) for N = 0..WORDS - 1, A = A
 ; Clobbers: BC DE HL
-; T: 27587   Stack: 2
+; T: 27617   Stack: 2
 find_words:
         PUSH AF
         LD   HL,Words + 1

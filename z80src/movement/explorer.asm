@@ -112,7 +112,7 @@ explore_board:
 FIRST_ORIGIN    EQU  27                 ; d4; n4 on the circle
 
 ; compile_piece: makes the piece in question one of the chosen kind, and compiles that
-; In:       [PieceChoice] = 0 or 5, [Origin] = 4, [BoardChanged] = 1, [Files] = 3, [Ranks] = 3, [Size] = 9, [RingFiles] = 0, [RingRanks] = 0, [Longest] = 8, [Columns] = 3, [FileLine + N] = N for N = 0..2, [FileStart + N] = 3 * N for N = 0..2,
+; In:       [PieceChoice] = 0 or 5, [Origin] = 4, [BoardChanged] = 1, [Files] = 3, [Ranks] = 3, [Size] = 9, [Side] = 0 or BLACK_TURN, [RingFiles] = 0, [RingRanks] = 0, [Longest] = 8, [Columns] = 3, [FileLine + N] = N for N = 0..2, [FileStart + N] = 3 * N for N = 0..2,
 ;           [Stones + N] = (N == 4 ? STONE + 1 : 0) for N = 0..8, [KindPieces + N] = NONE for N = 0..KIND, [KindPieces + 1] = 2, [KindLetters + N] = '*' for N = 0..KIND, word[Notice] = 0          ; a knight or a king in place of a rook
 ; Out:      carry = 0, [KindPieces + 1] = [PieceChoice], [Stones + 4] = STONE + 1, [BoardChanged] = 0, [Shown + 8] = $FF, [DirectionCount] = 16, [Defined] = DEFINED_ALL, [CheckAlone] = 0, word[Notice] = 0,
 ;           [CheckLinks:4] = 0, [CheckLinks + 4] = WALK_TO, [CheckLinks + 5 + N] = STEP_LAST + ([PieceChoice] ? 0 : 8) + N for N = 0..7, [CheckLinks + 13:3] = list(END_WALK, END_TERM, END_CHECK),
@@ -137,7 +137,14 @@ compile_piece:
         LD   (CheckAlone),A
         LD   A,(PieceChoice)
         CALL compile_kind
+        LD   HL,MessageNotHere
+        JR   C,.nowhere
+        CALL one_sided
         RET  NC
+        LD   HL,MessageOneSided
+        OR   A                          ; the text has no mistake
+.nowhere:
+        LD   (Notice),HL
         PUSH AF
         LD   A,END_CHECK                ; a piece that goes nowhere
         LD   (CheckLinks),A
@@ -145,11 +152,52 @@ compile_piece:
         LD   (ListCoordinates),A
         INC  A
         LD   (CheckCoordinates + 3),A
-        LD   HL,MessageNotHere
-        LD   (Notice),HL
         POP  AF
         RET
         ASSERT END_CHECK == $FF && END_LIST == $FF
+
+; one_sided: tells if the piece is Black's, and its definition by links takes a direction without an opposite
+; In:       [Side] = 0 or BLACK_TURN, [Turned + BLACK_TURN + N] = (N == 2 ? NONE : 1 - N) for N = 0..2, [CheckLinks:5] = list(0, 0, 0, 0, WALK_TO), [CheckLinks + 5] = 0..2,
+;           [CheckLinks + 6] = STEP_LAST..STEP_LAST + 2, [CheckLinks + 7] = END_WALK, [CheckLinks + 8] = END_TERM, [CheckLinks + 9] = END_CHECK,
+;           [ListLinks] = STEP_LAST..STEP_LAST + 2, [ListLinks + 1] = END_LIST          ; of three directions the last one has none
+; Let:      Alone(P) = ([P] & DIRECTIONS_MOST - 1) == 2
+; Out:      carry = [Side] && (Alone(CheckLinks + 5) || Alone(CheckLinks + 6) || Alone(ListLinks))
+; Clobbers: A BC DE HL
+; T: 80000   Stack: 2
+one_sided:
+        LD   A,(Side)
+        OR   A
+        RET  Z
+        LD   HL,ListLinks
+        CALL .steps
+        RET  C
+        LD   HL,CheckLinks
+.term:  LD   A,(HL)
+        CP   END_CHECK
+        RET  Z                          ; carry clear
+        LD   BC,TERM_SIZE
+        ADD  HL,BC
+.walk:  LD   A,(HL)
+        INC  HL
+        CP   END_TERM
+        JR   Z,.term
+        CALL .steps
+        RET  C
+        JR   .walk
+.steps: LD   A,(HL)                     ; of a walk, or of the list
+        INC  HL
+        CP   END_WALK
+        RET  Z                          ; carry clear
+        AND  DIRECTIONS_MOST - 1
+        ADD  A,BLACK_TURN
+        LD   E,A
+        LD   D,HIGH Turned
+        LD   A,(DE)
+        CP   DIRECTIONS_MOST
+        JR   C,.steps
+        SCF
+        RET
+        ASSERT END_WALK == END_LIST && LOW Turned == 0
 
 ; show_moves: finds and shows where the piece goes, by links
 ; In:       [Origin] = 0..1 or 4, B = 0..8, [Size] = 9, [Ranks] = 3, [BoardLeft] = 1, [OnCircle] = 0, [SpaceFile + N] = N / 3 for N = 0..8, [SpaceRank + N] = N % 3 for N = 0..8, [Side] = 0, [StepsMost] = 3, [ChosenWalk] = 0,
@@ -224,9 +272,11 @@ light_found:
 ;           [CheckCoordinates + 5] = OP_ORIGIN, [CheckCoordinates + 6] = OP_DESTINATION, [CheckCoordinates + 7] = OP_NUMBER, [CheckCoordinates + 8] = 1, [CheckCoordinates + 9] = OP_NUMBER, [CheckCoordinates + 10] = 2,
 ;           [ListCoordinates] = END_LIST, [Side] = 0, [Files] = 6, [Ranks] = 4, [Size] = 24, [SpaceFile + N] = N / 4 for N = 0..23, [SpaceRank + N] = N % 4 for N = 0..23, [Stones + N] = (N == 9 ? STONE + 1 : 0) for N = 0..23,
 ;           [WrapFile + N] = (N < 6 ? 4 * N : NONE) for N = 0..255, [WrapRank + N] = (N < 4 ? N : NONE) for N = 0..255, [Marks + N] = (N != 9 && Leap(N) ^ (N == B) ? MARK_LINKS : 0) for N = 0..23,
-;           [BoardLeft] = 1, [OnCircle] = 0, [PanelColumn] = 18, [Framed] = 0, [FrameSpace] = 0, [Shown + N] = $FF for N = 0..47, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0, interrupts = 1          ; a knight; on the space B the models differ
-; Out:      carry = 1, A = AGAIN_MESSAGE, word[Notice] = B < 24 && B != 9 ? MessageDiffer : MessageAgree, [CheckedBoth] = 1, [Marks + S] = [Marks + S] | (Leap(S) ? MARK_COORDINATES : 0) for S = 0..23, [Counts + 3] = B < 24 && B != 9,
-;           [Shown + 2 * S] = Contents(S) for S = 0..23
+;           [BoardLeft] = 1, [OnCircle] = 0, [PanelColumn] = 18, [Framed] = 0, [FrameSpace] = 0, [Shown + N] = $FF for N = 0..47, [KindLetters] = '*', [KindLetters + 1] = 'x', [Hiding] = 0,
+;           [Break] = 0..1, word[Notice] = 0, [CheckedBoth] = 0, [Counts + 3] = 0, interrupts = 1          ; a knight; on the space B the models differ
+; Out:      carry = ![Break], A = [Break] ? 1 : AGAIN_MESSAGE, [Break] = [Break], word[Notice] = [Break] ? 0 : B < 24 && B != 9 ? MessageDiffer : MessageAgree, [CheckedBoth] = ![Break],
+;           [Marks + S] = [Marks + S] | (Leap(S) && ![Break] ? MARK_COORDINATES : 0) for S = 0..23, [Counts + 3] = ![Break] && B < 24 && B != 9,
+;           [Shown + 2 * S] = [Break] ? $FF : Contents(S) for S = 0..23
 ; Clobbers: BC DE HL IX IY, [Destination], [OriginPoint:2], [ImagePoint:2], [FromPoint:2], [ToPoint:2], [StepX], [StepY], [Difference:2], [LineOrigin], [Counts:3], [Shown:48], [Recolour], [Picture:PICTURE_SIZE],
 ;           [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:33]
 ; T: -   Stack: 70
@@ -238,6 +288,9 @@ check_both:
 .space: DEC  A
         JP   M,.list
         LD   (Destination),A
+        LD   A,(Break)                  ; some pieces take seconds: BREAK does not wait for them
+        OR   A
+        RET  NZ                         ; carry clear: explore takes BREAK as it takes a key
         CALL coordinates_check
         LD   A,(Destination)
         JR   NC,.space

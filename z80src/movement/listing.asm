@@ -64,8 +64,6 @@ list_path:
 .hop:   LD   A,(StepsMost)             ; it may end on any space; from each the walk goes on once
         LD   IXH,A
         LD   A,(HopLevel)
-        OR   A
-        RET  Z                          ; eight hops are enough
         RRA
         JR   NC,.over
         PUSH BC                         ; the first hop of the path
@@ -90,7 +88,7 @@ list_path:
         OR   (HL)
         LD   (HL),A
         LD   HL,HopLevel
-        SLA  (HL)
+        RLC  (HL)
         PUSH BC
         PUSH DE
         PUSH IX
@@ -101,9 +99,7 @@ list_path:
         POP  DE
         POP  BC
         LD   HL,HopLevel
-        SRL  (HL)
-        JR   NZ,.known
-        LD   (HL),128
+        RRC  (HL)
 .known: POP  HL
         DEC  IXH
         JR   NZ,.over

@@ -194,7 +194,6 @@ step_list:
         RET
 
 ; The operations, in the order of their numbers, in one page.
-Fill:   ALIGN 64
 Operations:
         DW   op_number, op_origin, op_destination, op_where
         DW   op_file, op_rank, op_distance, op_sign, op_abs, op_minus, op_times

@@ -4,7 +4,7 @@
 ; writes the definition of a piece (editor.asm). BREAK leads back to the menu from everywhere. From the explorer a person goes on to a game
 ; with the position on the board, and from a game to the explorer.
 
-; Size: 27122 bytes, code and data, from ORG to END.
+; Size: 27050 bytes, code and data, from ORG to END.
 
         ORG  $604C                      ; data first: this memory is slower while the screen is drawn
 

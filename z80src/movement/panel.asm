@@ -140,7 +140,7 @@ panel_text:
 ; Let:      Next(X) = X + length[X] + 1, Text(N) = N ? Next(Text(N - 1)) : HL
 ; Out:      HL = Text(A)
 ; Clobbers: A B
-; T: 16800   Stack: 0
+; T: 18574   Stack: 0
 nth_text:
         LD   B,A
         INC  B

@@ -145,7 +145,7 @@ close_bracket:
         JP   mistake_at
 
 ; compile_group: compiles a path in brackets; the first word that is no direction ends it
-; In:       B = 0..1, C = 0..1, D = 0..3, E = 0..1, [TokenKind] = TOKEN_OPEN, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + 1, [TextBuffer] = '(',
+; In:       B = 0..1, C = 0..1, D = 0..3, E = 0..1, [TokenKind] = TOKEN_OPEN, [ForList] = 0..1, word[TokenAt] = TextBuffer, word[TextAt] = TextBuffer + 1, [TextBuffer] = '(',
 ;           [TextBuffer + 1] = 'n' + B, [TextBuffer + 2:5] = ' ', [TextBuffer + 3 + N] = (D == 0 ? ' ' : [(D == 1 ? WordPass : D == 2 ? WordOver : WordHop) + N]) for N = 0..2,
 ;           [TextBuffer + 6] = D == 1 ? 's' : D == 2 ? 'r' : ' ', [TextBuffer + 7] = ' ', [TextBuffer + 8] = 'n' + C, [TextBuffer + 9] = ' ',
 ;           [TextBuffer + 10 + N] = (E ? [WordStop + N] : ' ') for N = 0..3, [TextBuffer + 14] = ')', [TextBuffer + 15] = ';', [DirectionCount] = 2,
@@ -158,21 +158,21 @@ compile_group:
         LD   HL,(TokenAt)
         PUSH HL
         CALL take
-        LD   C,0                        ; steps
+        LD   C,0                        ; 2 for each hop, and 1 if there are steps
 .step:  PUSH BC
         CALL find_direction
         POP  BC
         JR   C,.end
-        LD   C,1
-        PUSH AF
+        LD   B,A
+        SET  0,C
+        PUSH BC
         CALL take
+        POP  BC
         LD   A,(WordName)
         CP   'h'                        ; hop, over, pass
         JR   C,.plain
         CP   'p' + 1
         JR   NC,.plain
-        POP  AF
-        LD   B,A
         LD   HL,WordPass
         CALL is_word
         LD   A,ROLE_PASS
@@ -183,17 +183,25 @@ compile_group:
         JR   Z,.role
         LD   HL,WordHop
         CALL is_word
-        LD   A,ROLE_HOP
-        JR   Z,.role
-        PUSH BC
-.plain: POP  AF
-        CALL emit
-        LD   C,1
-        JR   .step
+        JR   NZ,.plain
+        INC  C
+        INC  C
+        LD   A,(ForList)                ; lists follow eight hops
+        OR   A
+        JR   Z,.hop
+        LD   A,C
+        CP   2 * HOPS_MOST + 2
+        LD   A,MANY_HOPS
+        JP   NC,mistake
+.hop:   LD   A,ROLE_HOP
 .role:  OR   B
         CALL emit
+        PUSH BC
         CALL take
-        LD   C,1
+        POP  BC
+        JR   .step
+.plain: LD   A,B
+        CALL emit
         JR   .step
 .end:   LD   A,STEP_LAST + STEP_REPEATS
 .word:  LD   B,A

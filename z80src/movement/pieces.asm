@@ -47,17 +47,17 @@ Pieces:         RET
         DB   _LIST, _MERGE, _LEAPS, _P12, _RAYS, _N1, _N1, END
         DB   0
         DB   "rShortRook", 0
-        DB   _DEF, _LOGRIDE, "(", _S, _S, _S, _S, _STOP, ") (", _N, _N, _N, _N, _STOP, ") (", _E, _E, _E, _E, _STOP, ") ("
-        DB   _W, _W, _W, _W, _STOP, ") ", END
-        DB   _LIST, _LOGRAYS, "(", _S, _S, _S, _S, _STOP, ") (", _N, _N, _N, _N, _STOP, ") (", _E, _E, _E, _E, _STOP, ") ("
-        DB   _W, _W, _W, _W, _STOP, ") ", END
+        DB   _DEF, _LOGRIDE, "(", _S, _S, _S, _S, _STOPPED, "(", _N, _N, _N, _N, _STOPPED, "(", _E, _E, _E, _E
+        DB   _STOPPED, "(", _W, _W, _W, _W, _STOPPED, END
+        DB   _LIST, _LOGRAYS, "(", _S, _S, _S, _S, _STOPPED, "(", _N, _N, _N, _N, _STOPPED, "(", _E, _E, _E, _E
+        DB   _STOPPED, "(", _W, _W, _W, _W, _STOPPED, END
         DB   _DEF, _CHECKRIDE, _N1, _N0, _AND, _NEAR, "4 ", END
         DB   _LIST, _MERGE, _LEAPS, _N1, _N0, _MERGE, _LEAPS, _N2, _N0, _MERGE, _LEAPS, _N3, _N0, _LEAPS, "4 ", _N0, END
         DB   0
         DB   "hChineseKnight", 0
-        DB   _DEF, _LOGRIDE, "(", _N, _NE, _STOP, ") (", _N, _NW, _STOP, ") (", _S, _SE, _STOP, ") (", _S, _SW, _STOP, ") ("
-        DB   _W, _NW, _STOP, ") (", _W, _SW, _STOP, ") (", _E, _NE, _STOP, ") (", _E, _SE, _STOP, ") ", _AND, _NOT, _LOGLEAP
-        DB   _ORTHOGONAL, END
+        DB   _DEF, _LOGRIDE, "(", _N, _NE, _STOPPED, "(", _N, _NW, _STOPPED, "(", _S, _SE, _STOPPED, "(", _S, _SW
+        DB   _STOPPED, "(", _W, _NW, _STOPPED, "(", _W, _SW, _STOPPED, "(", _E, _NE, _STOPPED, "(", _E, _SE, _STOPPED
+        DB   _AND, _NOT, _LOGLEAP, _ORTHOGONAL, END
         DB   _LIST, _LOGLEAPS, _HIPPOGONAL, END
         DB   _DEF, _CHECKTWOSTEP, _N0, _N1, _N1, _N1, END
         DB   _LIST, _LEAPS, _P12, END
@@ -102,26 +102,28 @@ Pieces:         RET
         DB   _RUNS, _N0, _M1, _N1, _M1, _RUNS, _N0, _M1, _M1, _M1, END
         DB   0
         DB   "rRose", 0
-        DB   _DEF, _LOGRIDE, "(", _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _STOP, ") (", _NNE, _NNW, _NWW, _SWW, _SSW
-        DB   _SSE, _SEE, _NEE, _STOP, ") (", _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _STOP, ") (", _NEE, _NNE, _NNW
-        DB   _NWW, _SWW, _SSW, _SSE, _SEE, _STOP, ") (", _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _STOP, ") (", _SEE
-        DB   _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _SSE, _STOP, ") (", _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _SEE, _STOP
-        DB   ") (", _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _STOP, ") (", _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _SEE
-        DB   _SSE, _STOP, ") (", _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _STOP, ") (", _SWW, _NWW, _NNW, _NNE, _NEE
-        DB   _SEE, _SSE, _SSW, _STOP, ") (", _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _STOP, ") (", _NWW, _NNW, _NNE
-        DB   _NEE, _SEE, _SSE, _SSW, _SWW, _STOP, ") (", _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _STOP, ") (", _NNW
-        DB   _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _STOP, ") (", _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _STOP
-        DB   ") ", END
-        DB   _LIST, _LOGRAYS, "(", _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _STOP, ") (", _NNE, _NNW, _NWW, _SWW
-        DB   _SSW, _SSE, _SEE, _NEE, _STOP, ") (", _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _STOP, ") (", _NEE, _NNE
-        DB   _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _STOP, ") (", _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _STOP, ") ("
-        DB   _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _SSE, _STOP, ") (", _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _SEE
-        DB   _STOP, ") (", _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _STOP, ") (", _SSW, _SWW, _NWW, _NNW, _NNE, _NEE
-        DB   _SEE, _SSE, _STOP, ") (", _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _STOP, ") (", _SWW, _NWW, _NNW, _NNE
-        DB   _NEE, _SEE, _SSE, _SSW, _STOP, ") (", _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _STOP, ") (", _NWW, _NNW
-        DB   _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _STOP, ") (", _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _STOP, ") ("
-        DB   _NNW, _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _STOP, ") (", _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE
-        DB   _STOP, ") ", END
+        DB   _DEF, _LOGRIDE, "(", _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _STOPPED, "(", _NNE, _NNW, _NWW
+        DB   _SWW, _SSW, _SSE, _SEE, _NEE, _STOPPED, "(", _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _STOPPED
+        DB   "(", _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _STOPPED, "(", _SEE, _SSE, _SSW, _SWW, _NWW, _NNW
+        DB   _NNE, _NEE, _STOPPED, "(", _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _SSE, _STOPPED, "(", _SSE, _SSW
+        DB   _SWW, _NWW, _NNW, _NNE, _NEE, _SEE, _STOPPED, "(", _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW
+        DB   _STOPPED, "(", _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _SEE, _SSE, _STOPPED, "(", _SSW, _SSE, _SEE, _NEE
+        DB   _NNE, _NNW, _NWW, _SWW, _STOPPED, "(", _SWW, _NWW, _NNW, _NNE, _NEE, _SEE, _SSE, _SSW, _STOPPED, "("
+        DB   _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _STOPPED, "(", _NWW, _NNW, _NNE, _NEE, _SEE, _SSE, _SSW
+        DB   _SWW, _STOPPED, "(", _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _STOPPED, "(", _NNW, _NNE, _NEE
+        DB   _SEE, _SSE, _SSW, _SWW, _NWW, _STOPPED, "(", _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _STOPPED
+        DB   END
+        DB   _LIST, _LOGRAYS, "(", _NNE, _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _STOPPED, "(", _NNE, _NNW, _NWW
+        DB   _SWW, _SSW, _SSE, _SEE, _NEE, _STOPPED, "(", _NEE, _SEE, _SSE, _SSW, _SWW, _NWW, _NNW, _NNE, _STOPPED
+        DB   "(", _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _STOPPED, "(", _SEE, _SSE, _SSW, _SWW, _NWW, _NNW
+        DB   _NNE, _NEE, _STOPPED, "(", _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW, _SSE, _STOPPED, "(", _SSE, _SSW
+        DB   _SWW, _NWW, _NNW, _NNE, _NEE, _SEE, _STOPPED, "(", _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _SWW, _SSW
+        DB   _STOPPED, "(", _SSW, _SWW, _NWW, _NNW, _NNE, _NEE, _SEE, _SSE, _STOPPED, "(", _SSW, _SSE, _SEE, _NEE
+        DB   _NNE, _NNW, _NWW, _SWW, _STOPPED, "(", _SWW, _NWW, _NNW, _NNE, _NEE, _SEE, _SSE, _SSW, _STOPPED, "("
+        DB   _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _NWW, _STOPPED, "(", _NWW, _NNW, _NNE, _NEE, _SEE, _SSE, _SSW
+        DB   _SWW, _STOPPED, "(", _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _NNW, _STOPPED, "(", _NNW, _NNE, _NEE
+        DB   _SEE, _SSE, _SSW, _SWW, _NWW, _STOPPED, "(", _NNW, _NWW, _SWW, _SSW, _SSE, _SEE, _NEE, _NNE, _STOPPED
+        DB   END
         DB   _DEF, _CHECKWALK, _P12, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _PM21, _PM12, _OR, _CHECKWALK, _P12, _PM12, _PM21
         DB   _PM2M1, _PM1M2, _P1M2, _P2M1, _P21, _OR, _CHECKWALK, _P21, _P2M1, _P1M2, _PM1M2, _PM2M1, _PM21, _PM12, _P12
         DB   _OR, _CHECKWALK, _P21, _P12, _PM12, _PM21, _PM2M1, _PM1M2, _P1M2, _P2M1, _OR, _CHECKWALK, _P2M1, _P1M2, _PM1M2
@@ -146,14 +148,14 @@ Pieces:         RET
         DB   _PM21, _PM2M1, _PM1M2, _P1M2, _P2M1, _P21, _P12, END
         DB   0
         DB   "eJanggiElephant", 0
-        DB   _DEF, _LOGRIDE, "(", _N, _PASSED, _NE, _PASSED, _NE, _STOP, ") (", _N, _PASSED, _NW, _PASSED, _NW, _STOP, ") ("
-        DB   _S, _PASSED, _SE, _PASSED, _SE, _STOP, ") (", _S, _PASSED, _SW, _PASSED, _SW, _STOP, ") (", _E, _PASSED, _NE
-        DB   _PASSED, _NE, _STOP, ") (", _E, _PASSED, _SE, _PASSED, _SE, _STOP, ") (", _W, _PASSED, _NW, _PASSED, _NW, _STOP
-        DB   ") (", _W, _PASSED, _SW, _PASSED, _SW, _STOP, ") ", END
-        DB   _LIST, _LOGRAYS, "(", _N, _PASSED, _NE, _PASSED, _NE, _STOP, ") (", _N, _PASSED, _NW, _PASSED, _NW, _STOP, ") ("
-        DB   _S, _PASSED, _SE, _PASSED, _SE, _STOP, ") (", _S, _PASSED, _SW, _PASSED, _SW, _STOP, ") (", _E, _PASSED, _NE
-        DB   _PASSED, _NE, _STOP, ") (", _E, _PASSED, _SE, _PASSED, _SE, _STOP, ") (", _W, _PASSED, _NW, _PASSED, _NW, _STOP
-        DB   ") (", _W, _PASSED, _SW, _PASSED, _SW, _STOP, ") ", END
+        DB   _DEF, _LOGRIDE, "(", _N, _PASSED, _NE, _PASSED, _NE, _STOPPED, "(", _N, _PASSED, _NW, _PASSED, _NW
+        DB   _STOPPED, "(", _S, _PASSED, _SE, _PASSED, _SE, _STOPPED, "(", _S, _PASSED, _SW, _PASSED, _SW, _STOPPED
+        DB   "(", _E, _PASSED, _NE, _PASSED, _NE, _STOPPED, "(", _E, _PASSED, _SE, _PASSED, _SE, _STOPPED, "(", _W
+        DB   _PASSED, _NW, _PASSED, _NW, _STOPPED, "(", _W, _PASSED, _SW, _PASSED, _SW, _STOPPED, END
+        DB   _LIST, _LOGRAYS, "(", _N, _PASSED, _NE, _PASSED, _NE, _STOPPED, "(", _N, _PASSED, _NW, _PASSED, _NW
+        DB   _STOPPED, "(", _S, _PASSED, _SE, _PASSED, _SE, _STOPPED, "(", _S, _PASSED, _SW, _PASSED, _SW, _STOPPED
+        DB   "(", _E, _PASSED, _NE, _PASSED, _NE, _STOPPED, "(", _E, _PASSED, _SE, _PASSED, _SE, _STOPPED, "(", _W
+        DB   _PASSED, _NW, _PASSED, _NW, _STOPPED, "(", _W, _PASSED, _SW, _PASSED, _SW, _STOPPED, END
         DB   _DEF, _CHECKWAY, _N0, _N1, _N1, _N1, _N1, _N1, _OR, _CHECKWAY, _N0, _N1, _M1, _N1, _M1, _N1, _OR, _CHECKWAY
         DB   _N0, _M1, _N1, _M1, _N1, _M1, _OR, _CHECKWAY, _N0, _M1, _M1, _M1, _M1, _M1, _OR, _CHECKWAY, _N1, _N0, _N1, _N1
         DB   _N1, _N1, _OR, _CHECKWAY, _N1, _N0, _N1, _M1, _N1, _M1, _OR, _CHECKWAY, _M1, _N0, _M1, _N1, _M1, _N1, _OR, _CHECKWAY
@@ -288,10 +290,10 @@ Pieces:         RET
         DB   _LIST, _UNIQUE, _MERGE, _LEAPS, _N0, _N1, _RAYS, _N1, _N1, END
         DB   0
         DB   "eElephant", 0
-        DB   _DEF, _LOGRIDE, "(", _NE, _PASSED, _NE, _STOP, ") (", _SE, _PASSED, _SE, _STOP, ") (", _SW, _PASSED, _SW, _STOP
-        DB   ") (", _NW, _PASSED, _NW, _STOP, ") ", END
-        DB   _LIST, _LOGRAYS, "(", _NE, _PASSED, _NE, _STOP, ") (", _SE, _PASSED, _SE, _STOP, ") (", _SW, _PASSED, _SW, _STOP
-        DB   ") (", _NW, _PASSED, _NW, _STOP, ") ", END
+        DB   _DEF, _LOGRIDE, "(", _NE, _PASSED, _NE, _STOPPED, "(", _SE, _PASSED, _SE, _STOPPED, "(", _SW, _PASSED
+        DB   _SW, _STOPPED, "(", _NW, _PASSED, _NW, _STOPPED, END
+        DB   _LIST, _LOGRAYS, "(", _NE, _PASSED, _NE, _STOPPED, "(", _SE, _PASSED, _SE, _STOPPED, "(", _SW, _PASSED
+        DB   _SW, _STOPPED, "(", _NW, _PASSED, _NW, _STOPPED, END
         DB   _DEF, _CHECKWAY, _N1, _N1, _N1, _N1, _OR, _CHECKWAY, _N1, _M1, _N1, _M1, _OR, _CHECKWAY, _M1, _M1, _M1, _M1
         DB   _OR, _CHECKWAY, _M1, _N1, _M1, _N1, END
         DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _M1, _N1, _M1, _N1, _WALKS, _N1, _N1, _N1, _N1, _MERGE, _WALKS, _N1
@@ -318,12 +320,12 @@ Pieces:         RET
         DB   _M1, _RUNS, _M1, _M1, END
         DB   0
         DB   "gGrasshopper", 0
-        DB   _DEF, _LOGRIDE, "(", _E, _HOP, _E, _STOP, ") (", _N, _HOP, _N, _STOP, ") (", _S, _HOP, _S, _STOP, ") (", _W
-        DB   _HOP, _W, _STOP, ") ", _OR, _LOGRIDE, "(", _NE, _HOP, _NE, _STOP, ") (", _SE, _HOP, _SE, _STOP, ") (", _SW
-        DB   _HOP, _SW, _STOP, ") (", _NW, _HOP, _NW, _STOP, ") ", END
-        DB   _LIST, _MERGE, _LOGRAYS, "(", _NE, _HOP, _NE, _STOP, ") (", _SE, _HOP, _SE, _STOP, ") (", _SW, _HOP, _SW, _STOP
-        DB   ") (", _NW, _HOP, _NW, _STOP, ") ", _LOGRAYS, "(", _E, _HOP, _E, _STOP, ") (", _N, _HOP, _N, _STOP, ") (", _S
-        DB   _HOP, _S, _STOP, ") (", _W, _HOP, _W, _STOP, ") ", END
+        DB   _DEF, _LOGRIDE, "(", _E, _HOP, _E, _STOPPED, "(", _N, _HOP, _N, _STOPPED, "(", _S, _HOP, _S, _STOPPED
+        DB   "(", _W, _HOP, _W, _STOPPED, _OR, _LOGRIDE, "(", _NE, _HOP, _NE, _STOPPED, "(", _SE, _HOP, _SE, _STOPPED
+        DB   "(", _SW, _HOP, _SW, _STOPPED, "(", _NW, _HOP, _NW, _STOPPED, END
+        DB   _LIST, _MERGE, _LOGRAYS, "(", _NE, _HOP, _NE, _STOPPED, "(", _SE, _HOP, _SE, _STOPPED, "(", _SW, _HOP
+        DB   _SW, _STOPPED, "(", _NW, _HOP, _NW, _STOPPED, _LOGRAYS, "(", _E, _HOP, _E, _STOPPED, "(", _N, _HOP, _N
+        DB   _STOPPED, "(", _S, _HOP, _S, _STOPPED, "(", _W, _HOP, _W, _STOPPED, END
         DB   _DEF, _CHECKLAND, _N1, _N0, _OR, _CHECKLAND, _N0, _N1, _OR, _CHECKLAND, _N0, _M1, _OR, _CHECKLAND, _M1, _N0
         DB   _OR, _CHECKLAND, _N1, _N1, _OR, _CHECKLAND, _N1, _M1, _OR, _CHECKLAND, _M1, _M1, _OR, _CHECKLAND, _M1, _N1
         DB   END
@@ -338,9 +340,9 @@ Pieces:         RET
         DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _M1, _N1, _WALKS, _N0, _N1, _WALKS, _N1, _N1, END
         DB   0
         DB   "PDoublePawn", 0
-        DB   _DEF, _EMPTY_TO, _LOGLEAP, _N, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _NE, _NW, _OR, _UNMOVED_FROM, _EMPTY_TO, _LOGRIDE
-        DB   "(", _N, _PASSED, _N, _STOP, ") ", END
-        DB   _LIST, _MERGE, _MERGE, _LOGRAYS, "(", _N, _PASSED, _N, _STOP, ") ", _LOGLEAPS, _N, _LOGLEAPS, _NE, _NW, END
+        DB   _DEF, _EMPTY_TO, _LOGLEAP, _N, _OR, _NOT, _EMPTY_TO, _LOGLEAP, _NE, _NW, _OR, _UNMOVED_FROM, _EMPTY_TO
+        DB   _LOGRIDE, "(", _N, _PASSED, _N, _STOPPED, END
+        DB   _LIST, _MERGE, _MERGE, _LOGRAYS, "(", _N, _PASSED, _N, _STOPPED, _LOGLEAPS, _N, _LOGLEAPS, _NE, _NW, END
         DB   _DEF, _EMPTY_TO, _CHECKWAY, _N0, _N1, _OR, _NOT, _EMPTY_TO, _CHECKWAY, _N1, _N1, _OR, _NOT, _EMPTY_TO, _CHECKWAY
         DB   _M1, _N1, _OR, _UNMOVED_FROM, _EMPTY_TO, _CHECKWAY, _N0, _N1, _N0, _N1, END
         DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _N0, _N1, _N0, _N1, _WALKS, _N0, _N1, _MERGE, _WALKS, _N1, _N1, _WALKS

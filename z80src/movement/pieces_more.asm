@@ -68,12 +68,14 @@
         DB   _LIST, _UNIQUE, _RAYS, _N2, _N3, END
         DB   0
         DB   "mMoa", 0
-        DB   _DEF, _LOGLEAP, _DIAGONAL, _OR, _LOGRIDE, "(", _NE, _PASSED, _E, _STOP, ") (", _NE, _PASSED, _N, _STOP, ") ("
-        DB   _SE, _PASSED, _S, _STOP, ") (", _SE, _PASSED, _E, _STOP, ") (", _SW, _PASSED, _W, _STOP, ") (", _SW, _PASSED
-        DB   _S, _STOP, ") (", _NW, _PASSED, _N, _STOP, ") (", _NW, _PASSED, _W, _STOP, ") ", END
-        DB   _LIST, _MERGE, _LOGRAYS, "(", _NE, _PASSED, _E, _STOP, ") (", _NE, _PASSED, _N, _STOP, ") (", _SE, _PASSED
-        DB   _S, _STOP, ") (", _SE, _PASSED, _E, _STOP, ") (", _SW, _PASSED, _W, _STOP, ") (", _SW, _PASSED, _S, _STOP
-        DB   ") (", _NW, _PASSED, _N, _STOP, ") (", _NW, _PASSED, _W, _STOP, ") ", _LOGLEAPS, _DIAGONAL, END
+        DB   _DEF, _LOGLEAP, _DIAGONAL, _OR, _LOGRIDE, "(", _NE, _PASSED, _E, _STOPPED, "(", _NE, _PASSED, _N
+        DB   _STOPPED, "(", _SE, _PASSED, _S, _STOPPED, "(", _SE, _PASSED, _E, _STOPPED, "(", _SW, _PASSED, _W
+        DB   _STOPPED, "(", _SW, _PASSED, _S, _STOPPED, "(", _NW, _PASSED, _N, _STOPPED, "(", _NW, _PASSED, _W
+        DB   _STOPPED, END
+        DB   _LIST, _MERGE, _LOGRAYS, "(", _NE, _PASSED, _E, _STOPPED, "(", _NE, _PASSED, _N, _STOPPED, "(", _SE
+        DB   _PASSED, _S, _STOPPED, "(", _SE, _PASSED, _E, _STOPPED, "(", _SW, _PASSED, _W, _STOPPED, "(", _SW
+        DB   _PASSED, _S, _STOPPED, "(", _NW, _PASSED, _N, _STOPPED, "(", _NW, _PASSED, _W, _STOPPED, _LOGLEAPS
+        DB   _DIAGONAL, END
         DB   _DEF, _CHECKLEAP, _N1, _N1, _OR, _CHECKWAY, _N1, _N1, _N1, _N0, _OR, _CHECKWAY, _N1, _N1, _N0, _N1, _OR
         DB   _CHECKWAY, _N1, _M1, _N0, _M1, _OR, _CHECKWAY, _N1, _M1, _N1, _N0, _OR, _CHECKWAY, _M1, _M1, _M1, _N0, _OR
         DB   _CHECKWAY, _M1, _M1, _N0, _M1, _OR, _CHECKWAY, _M1, _N1, _N0, _N1, _OR, _CHECKWAY, _M1, _N1, _M1, _N0, END
@@ -88,12 +90,12 @@
         DB   _LIST, _UNIQUE, _MERGE, _MERGE, _WALKS, _PM12, _WALKS, _P12, _MERGE, _WALKS, _P2M1, _WALKS, _PM2M1, END
         DB   0
         DB   "cCrookedBishop", 0
-        DB   _DEF, _LOGRIDE, "(", _NE_SE, _NE_SE, _STOP, ") (", _NE_NW, _NE_NW, _STOP, ") (", _SE_SW, _SE_SW, _STOP, ") ("
-        DB   _SE_NE, _SE_NE, _STOP, ") (", _SW_NW, _SW_NW, _STOP, ") (", _SW_SE, _SW_SE, _STOP, ") (", _NW_NE, _NW_NE
-        DB   _STOP, ") (", _NW_SW, _NW_SW, _STOP, ") ", END
-        DB   _LIST, _LOGRAYS, "(", _NE_SE, _NE_SE, _STOP, ") (", _NE_NW, _NE_NW, _STOP, ") (", _SE_SW, _SE_SW, _STOP
-        DB   ") (", _SE_NE, _SE_NE, _STOP, ") (", _SW_NW, _SW_NW, _STOP, ") (", _SW_SE, _SW_SE, _STOP, ") (", _NW_NE
-        DB   _NW_NE, _STOP, ") (", _NW_SW, _NW_SW, _STOP, ") ", END
+        DB   _DEF, _LOGRIDE, "(", _NE_SE, _NE_SE, _STOPPED, "(", _NE_NW, _NE_NW, _STOPPED, "(", _SE_SW, _SE_SW
+        DB   _STOPPED, "(", _SE_NE, _SE_NE, _STOPPED, "(", _SW_NW, _SW_NW, _STOPPED, "(", _SW_SE, _SW_SE, _STOPPED
+        DB   "(", _NW_NE, _NW_NE, _STOPPED, "(", _NW_SW, _NW_SW, _STOPPED, END
+        DB   _LIST, _LOGRAYS, "(", _NE_SE, _NE_SE, _STOPPED, "(", _NE_NW, _NE_NW, _STOPPED, "(", _SE_SW, _SE_SW
+        DB   _STOPPED, "(", _SE_NE, _SE_NE, _STOPPED, "(", _SW_NW, _SW_NW, _STOPPED, "(", _SW_SE, _SW_SE, _STOPPED
+        DB   "(", _NW_NE, _NW_NE, _STOPPED, "(", _NW_SW, _NW_SW, _STOPPED, END
         DB   _DEF, _CHECKWALK, _VNE_SE, _VNE_SE, _VNE_SE, _VNE_SE, _OR, _CHECKWALK, _VNE_NW, _VNE_NW, _VNE_NW, _VNE_NW
         DB   _OR, _CHECKWALK, _VSE_SW, _VSE_SW, _VSE_SW, _VSE_SW, _OR, _CHECKWALK, _VSE_NE, _VSE_NE, _VSE_NE, _VSE_NE, _OR
         DB   _CHECKWALK, _VSW_NW, _VSW_NW, _VSW_NW, _VSW_NW, _OR, _CHECKWALK, _VSW_SE, _VSW_SE, _VSW_SE, _VSW_SE, _OR

@@ -16,6 +16,9 @@ Recolour        EQU  PLAY_RAM + 11      ; 1: a place of the circle has another c
 CheckedBoth     EQU  PLAY_RAM + 13      ; 1: the moves by coordinates are known too
 Counts          EQU  PLAY_RAM + 14      ; spaces where the piece goes, takes, that are only listed, and where the models differ
 ListIs          EQU  PLAY_RAM + 18      ; LIST_PIECES or LIST_VARIANTS
+ListKey         EQU  PLAY_RAM + 19      ; a key pressed while the list was drawn, or 0
+ListItem        EQU  PLAY_RAM + 12      ; the item that was asked for last,
+ListRecord      EQU  PLAY_RAM + 118     ; two bytes: and where it is in its table
 WalkCode        EQU  PLAY_RAM + 20      ; two bytes: the step of a walk that is shown,
 WalkAt          EQU  PLAY_RAM + 22      ; the space that it has come to,
 WalkLeft        EQU  PLAY_RAM + 23      ; and how often the step may be taken

@@ -164,12 +164,12 @@ random_stones:
         JR   .space
 
 ; change_side: makes the piece one of the other side, which takes the directions turned by half a turn
-; In:       [Origin] = 0..SPACES_MOST - 1, [Stones + [Origin]] = 0..255, [Side] = any
+; In:       [Origin] = 0..SPACES_MOST - 1, [Stones + [Origin]] = 0..255, [Side] = any, [PieceChoice] = 0..PIECES
 ; Let:      Black = ([Stones + [Origin]] & ENEMY) == 0
 ; Out:      [Stones + [Origin]] = [Stones + [Origin]] ^ ENEMY, [Side] = Black ? BLACK_TURN : 0,
-;           word[Notice] = Black ? MessageBlack : MessageWhite, A = AGAIN_MOVES, carry = 1
+;           word[Notice] = Black ? MessageBlack : MessageWhite, A = [PieceChoice] == PIECES ? AGAIN_PIECE : AGAIN_MOVES, carry = 1
 ; Clobbers: HL
-; T: 130   Stack: 0
+; T: 158   Stack: 0
 change_side:
         LD   A,(Origin)
         LD   L,A
@@ -183,9 +183,14 @@ change_side:
         JR   Z,.say
         LD   HL,MessageBlack
 .say:   LD   (Notice),HL
-        XOR  A
+        LD   A,(PieceChoice)
+        SUB  PIECES                     ; a direction of the person's own piece may lack its opposite
+        NEG
+        SBC  A,A
+        INC  A
         SCF
         RET
+        ASSERT AGAIN_MOVES == 0 && AGAIN_PIECE == 1
 
 ; change_moved: makes the piece one that has moved, or one that has not
 ; In:       [Origin] = 0..SPACES_MOST - 1, [Stones + [Origin]] = 0..255
@@ -265,7 +270,7 @@ play_on:
 ; change_piece: lets a person choose a piece from the list
 ; In:       [PieceChoice] = 0 or 12, [OwnCompiled] = 0, [Hiding] = 0, [Keys:18] = 0, [Break] = 1, port[$FE] = $FF, port[KEMPSTON] = 0, interrupts = 1           ; BREAK is pressed
 ; Out:      carry = 1, A = AGAIN_DRAW, [PieceChoice] = [PieceChoice], [Break] = 1, [ListIs] = LIST_PIECES, [ListLength] = PIECES, [ListCursor] = [PieceChoice], [Hiding] = 0
-; Clobbers: BC DE HL, [ListTop], [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
+; Clobbers: BC DE HL, [ListTop], [ListKey], [ListItem], [ListRecord:2], [DISPLAY:6912], [HIDDEN:768], [TextColour], [Keys:18], ports
 ; T: -   Stack: 40
 ; Waits: for a person
 change_piece:

@@ -124,6 +124,7 @@ MessageChecks:  DB   COLOUR_BOARD, "Now by coordinates", 0
 MessageAgree:   DB   COLOUR_RESULT, "Both models agree", 0
 MessageDiffer:  DB   COLOUR_ERROR, "The models differ", 0
 MessageNotHere: DB   COLOUR_ERROR, "It does not fit this board", 0
+MessageOneSided: DB  COLOUR_ERROR, "Black: a step has no opposite", 0
 MessageWalks:   DB   COLOUR_BOARD, "Its walks; any key stops", 0
 MessageWhite:   DB   COLOUR_BOARD, "It moves as White's", 0
 MessageBlack:   DB   COLOUR_BOARD, "It moves as Black's", 0
@@ -156,6 +157,8 @@ EditHints:
         DB   23, 23, COLOUR_PRESS, "D", 0
         DB   23, 25, COLOUR_HINT, "load", 0
         DB   LIST_END
+MessageReplaces: DB  COLOUR_PRESS, "Replace your own text? E: yes", 0
+MessageNone:    DB   COLOUR_BOARD, 0
 MessageWrite:   DB   COLOUR_BOARD, "Write NAME and NAMEL, two models", 0
 MessageCompiles: DB  COLOUR_BOARD, "Compiling", 0
 MessageCompiled: DB  COLOUR_RESULT, "It is compiled", 0
@@ -166,31 +169,32 @@ Mistakes:
         DB   "a name expected", 0
         DB   "a function or number expected", 0
         DB   "a number -99 to 99 expected", 0
-        DB   "a number or truth expected", 0
-        DB   "a space expected", 0
-        DB   "a list expected", 0
+        DB   "a number or condition expected", 0
+        DB   "#0, #1 or where expected", 0
+        DB   "a list of spaces expected", 0
         DB   "a direction expected", 0
         DB   ") expected", 0
         DB   "( expected", 0
         DB   "; expected", 0
-        DB   "a space of the board expected", 0
-        DB   "a function of the other model", 0
+        DB   "a space such as c1 expected", 0
+        DB   "links and coordinates are mixed", 0
         DB   "brackets within brackets", 0
         DB   "this bracket is not closed", 0
         DB   "the path is empty", 0
-        DB   "a path cannot end with a mark", 0
-        DB   "neither NAME nor NAMEL", 0
+        DB   "no path ends in pass, over, hop", 0
+        DB   "use the first name, or it with L", 0
         DB   "this is defined already", 0
-        DB   "this word has another meaning", 0
+        DB   "a word of the language, no name", 0
         DB   "more than 32 directions", 0
-        DB   "there is no room for more", 0
+        DB   "the definition is too long", 0
         DB   "too many functions inside others", 0
         DB   "numbers too large for this board", 0
-        DB   "NAME and NAMEL by both models?", 0
+        DB   "needs NAME, NAMEL by both models", 0
         DB   "a list begins at #0", 0
-        DB   "two spaces expected", 0
+        DB   "two spaces in brackets expected", 0
         DB   "a direction has 6 signs at most", 0
-        ASSERT MISTAKES == 28 && NAME_LENGTH == 6
+        DB   "a path of a list: 8 hops at most", 0
+        ASSERT MISTAKES == 29 && NAME_LENGTH == 6 && HOPS_MOST == 8
 
 MessageRecord:  DB   COLOUR_RESULT, "Start the recorder, press ENTER", 0
 MessagePlay:    DB   COLOUR_RESULT, "Press ENTER, and start the tape", 0

@@ -37,7 +37,8 @@ MISSING         EQU  25                 ; one of the four definitions
 LIST_FROM       EQU  26                 ; a list begins at #0
 TWO_SPACES      EQU  27                 ; two spaces are expected between the brackets
 LONG_NAME       EQU  28                 ; a direction has a name of more than NAME_LENGTH signs
-MISTAKES        EQU  28
+MANY_HOPS       EQU  29                 ; a list has a path of more than HOPS_MOST hops
+MISTAKES        EQU  29
 
 ; mistake: ends compiling with a mistake at the token
 ; In:       A = the mistake, [TokenAt], [MistakeStack]
@@ -208,24 +209,26 @@ is_word:
 
 ; find_function: finds the function of the token
 ; In:       B = 0..FUNCTIONS - 1, C = 0..12, D = 0..1, E = 0..2, [TokenKind] = TOKEN_WORD or TOKEN_OPEN, word[TokenAt] = TextBuffer,
-;           [TextBuffer + N] = [Functions + 1 + B * FUNCTION_ROW + N] ^ (D && N == C) for N = 0..12, [WordName] = [TextBuffer],
-;           word[TokenEnd] = TextBuffer + length[Functions + 1 + B * FUNCTION_ROW] - 1 + E          ; a name, or nearly
-; Let:      Long = word[TokenEnd] - TextBuffer, Row(N) = Functions + 1 + N * FUNCTION_ROW,
-;           Same(N) = length[Row(N)] == Long && all(M = 0..Long - 1, [TextBuffer + M] == [Row(N) + M]),
+;           [TextBuffer + N] = (N <= length[FunctionRow(B) + 1] ? [FunctionRow(B) + 1 + N] : 0) ^ (D && N == C) for N = 0..12, [WordName] = [TextBuffer],
+;           word[TokenEnd] = TextBuffer + length[FunctionRow(B) + 1] - 1 + E          ; a name, or nearly
+; Let:      Long = word[TokenEnd] - TextBuffer,
+;           Same(N) = length[FunctionRow(N) + 1] == Long && all(M = 0..Long - 1, [TextBuffer + M] == [FunctionRow(N) + 1 + M]),
 ;           Number = [TokenKind] == TOKEN_WORD ? count(N = 0..FUNCTIONS - 1, all(M = 0..N, !Same(M))) : FUNCTIONS,
-;           At = Row(Number) + FUNCTION_NAME
-; Out:      carry = Number == FUNCTIONS, HL = (Number < FUNCTIONS ? At : 0)..(Number < FUNCTIONS ? At : $FFFF)
+;           At = FunctionRow(Number) + Long + 2
+; Out:      carry = Number == FUNCTIONS, HL = (Number < FUNCTIONS ? At : 0)..(Number < FUNCTIONS ? At : $FFFF)          ; after the name
 ; Clobbers: A BC DE
-; T: 6000   Stack: 4
+; T: 6400   Stack: 4
 find_function:
         LD   A,(WordName)
         LD   C,A
         LD   HL,Functions + 1
         LD   B,FUNCTIONS
-.next:  LD   A,(HL)
+.next:  LD   E,(HL)
+        INC  HL                         ; the name
+        LD   A,(HL)
         CP   C
         JR   Z,.likely
-.other: LD   DE,FUNCTION_ROW
+.other: LD   D,0
         ADD  HL,DE
         DJNZ .next
         SCF
@@ -233,20 +236,23 @@ find_function:
 .likely:
         PUSH HL
         CALL is_word
-        POP  HL
-        JR   NZ,.other
-        LD   DE,FUNCTION_NAME
-        ADD  HL,DE                      ; carry clear
-        RET
+        POP  DE
+        INC  HL
+        RET  Z                          ; carry clear
+        EX   DE,HL
+        DEC  HL
+        LD   E,(HL)
+        INC  HL
+        JR   .other
 
 ; is_reserved: tells if the token has a meaning of its own
 ; In:       [TokenKind] = TOKEN_WORD, word[TokenAt] = TextBuffer, word[TokenEnd] = TextBuffer + 2..TextBuffer + 4, [TextBuffer] = '#' or 'a' or 'd' or 'm' or 'o' or 'h',
 ;           [TextBuffer + 1] = 'r' or 'e' or 'a' or 'n' or 'o' or 'b', [TextBuffer + 2] = 'f' or 'd' or 'p' or 's', [TextBuffer + 3] = 's', [WordName] = [TextBuffer]
 ; Let:      Long = word[TokenEnd] - TextBuffer, Same(P) = length[P] == Long && all(N = 0..Long - 1, [P + N] == [TextBuffer + N]),
-;           Kept(P) = [P] ? (Same(P) ? 1 : Kept(P + length[P] + 1)) : 0, Function(N) = Same(Functions + 1 + N * FUNCTION_ROW)
+;           Kept(P) = [P] ? (Same(P) ? 1 : Kept(P + length[P] + 1)) : 0, Function(N) = Same(FunctionRow(N) + 1)
 ; Out:      carry = [TextBuffer] == '#' || Kept(WordsKept + 1) || any(N = 0..FUNCTIONS - 1, Function(N))
 ; Clobbers: A BC DE HL
-; T: 9000   Stack: 6
+; T: 9400   Stack: 6
 is_reserved:
         LD   A,(WordName)
         CP   '#'

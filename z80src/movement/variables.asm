@@ -66,7 +66,8 @@ FoundCount      EQU  BoardRam + 20      ; spaces in Found
 ChosenWalk      EQU  BoardRam + 22      ; two bytes: the paths of the walk whose spaces are tried
 OtherWalks      EQU  BoardRam + 24      ; not 0: the term has other walks
 
-HopLevel        EQU  BoardRam + 25      ; a bit for each hop of a path that is listed
+HopLevel        EQU  BoardRam + 25      ; a bit for each hop of a path that is listed,
+HOPS_MOST       EQU  8                  ; of which there are at most eight
 
 ; While it is answered by coordinates. A point is a signed byte of files and one of ranks; as a word the rank is the high byte.
 OriginPoint     EQU  BoardRam + 26      ; the origin,

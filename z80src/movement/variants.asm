@@ -63,6 +63,14 @@ ChessPieces:    RET
 ; T: 60000   Stack: 0
 variant_row:
         LD   HL,Variants + 1
+        ; and on into
+
+; variant_after: finds a variant from one before it in the table
+; In:       HL = Variants + 1, A = 0..VARIANTS - 1          ; the one before it, and how far it is from there
+; Out:      HL = VariantRow(A)
+; Clobbers: A B
+; T: 60000   Stack: 0
+variant_after:
         LD   B,A
         INC  B
         JR   .test

@@ -34,8 +34,8 @@ draw_explorer:
 
 ; draw_ground: draws what lies round the spaces of the board on a hidden screen
 ; In:       [BoardNumber] = 0..1 or 3..BOARDS, [Files] = 6..12, [Ranks] = 6 or 8 or 10, [FileLetters + N] = 'a' + N for N = 0..11, [Hiding] = 0, interrupts = 1          ; not the circle
-; Let:      Glyph(X, N) = [Font + (X - 32) * 8 + N], Is(Y, K) = K == 0 && Y % 2 == 1 && Y / 2 < [Ranks] || Y == 2 * [Ranks] && K % 2 == 1 && K / 2 < [Files],
-;           Letter(Y, K) = K ? [FileLetters + K / 2] : '0' + ([Ranks] - Y / 2) % 10
+; Let:      Glyph(X, N) = [Font + (X - 32) * 8 + N], Is(Y, K) = K == 0 && (Y % 2 == 1 && Y / 2 < [Ranks] || Y == 0 && [Ranks] == 10) || Y == 2 * [Ranks] && K % 2 == 1 && K / 2 < [Files],
+;           Letter(Y, K) = K ? [FileLetters + K / 2] : Y ? '0' + ([Ranks] - Y / 2) % 10 : '1'
 ; Out:      [Hiding] = UNSEEN, [OnCircle] = 0, [BoardLeft] = SQUARE_LEFT, [PanelColumn] = SQUARE_LEFT + 2 * [Files] + 1, port[ULA] = BORDER, [ATTRIBUTES:768] = 0,
 ;           [dots(Y, K) + N * 256] = Is(Y, K) ? Glyph(Letter(Y, K), N) : 0 for Y = 0..23 for K = 0..31 for N = 0..7
 ; Clobbers: A BC DE HL IX, [TextColour], [HIDDEN:768]
@@ -87,11 +87,12 @@ ground_name:
 ; In:       [Files] = 6..12, [Ranks] = 6 or 8 or 10, [FileLetters + N] = 'a' + N for N = 0..11, [BoardLeft] = 0..1, [Hiding] = 0 or UNSEEN
 ; Let:      Glyph(X, N) = [Font + (X - 32) * 8 + N], Letter(K) = K & 1 ? ' ' : [FileLetters + K / 2], Digit(K) = '0' + ([Ranks] - K) % 10
 ; Out:      [dots(2 * [Ranks], [BoardLeft] + K) + N * 256] = Glyph(Letter(K), N) for K = 0..2 * [Files] - 1 for N = 0..7,
+;           [dots(2 * K, 0) + N * 256] = Glyph('1', N) for K = 0..[Ranks] - 10 for N = 0..7, [attr(2 * K, 0) ^ [Hiding] << 8] = COLOUR_EDGE for K = 0..[Ranks] - 10,          ; of the tenth rank
 ;           [attr(2 * [Ranks], [BoardLeft] + K) ^ [Hiding] << 8] = COLOUR_EDGE for K = 0..2 * [Files] - 1,
 ;           [dots(2 * K + 1, 0) + N * 256] = Glyph(Digit(K), N) for K = 0..[Ranks] - 1 for N = 0..7,
 ;           [attr(2 * K + 1, 0) ^ [Hiding] << 8] = COLOUR_EDGE for K = 0..[Ranks] - 1, [TextColour] = COLOUR_EDGE
 ; Clobbers: A BC DE HL
-; T: 19413   Stack: 8
+; T: 19968   Stack: 8
 draw_edges:
         LD   A,COLOUR_EDGE
         LD   (TextColour),A
@@ -120,7 +121,14 @@ draw_edges:
         LD   A,B
         CP   10
         JR   C,.digit
-        SUB  10                         ; the tenth rank is 0, as no more are played on
+        DEC  D                          ; no board has more than ten ranks: the 1 of the tenth stands above its 0
+        LD   A,'1'
+        PUSH BC
+        CALL print_char
+        POP  BC
+        INC  D
+        DEC  E
+        XOR  A
 .digit: ADD  A,'0'
         PUSH BC
         CALL print_char

@@ -1,15 +1,16 @@
 ; words: the words of the language
 
-; A row of Functions: the name, filled up with zeros, the operation, flags, the number of arguments, and their kinds, two bits each from the
-; right.
-FUNCTION_NAME   EQU  13
-FUNCTION_ROW    EQU  FUNCTION_NAME + 5
+; A row of Functions: the number of its other bytes, the name and a 0, the operation, flags, the number of arguments, and their kinds, two bits
+; each from the right.
+;
+; Define: NextFunction(X) = X + [X] + 1, FunctionRow(N) = N ? NextFunction(FunctionRow(N - 1)) : Functions + 1          ; a row by its number
 
         MACRO FUNCTION name, operation, flags, arguments, kinds, more
-FunctionAt = $
-        DB   name
-        DS   FunctionAt + FUNCTION_NAME - $
+        DB   .after - $ - 1
+        DB   name, 0
         DB   operation, flags, arguments, kinds, more
+.after
+FunctionCount = FunctionCount + 1
         ENDM
 
 KIND_NUMBER     EQU  0                  ; or a truth
@@ -48,6 +49,7 @@ OP_LOGRAYS      EQU  34
 SPACES_2        EQU  KIND_SPACE + KIND_SPACE * 4
 ARRAYS_2        EQU  KIND_ARRAY + KIND_ARRAY * 4
 
+FunctionCount = 0
 Functions:      RET
         FUNCTION "logleap", OP_LOGLEAP, OF_LINKS + TAIL_DIRECTIONS, 2, SPACES_2, 0
         FUNCTION "logride", OP_LOGRIDE, OF_LINKS + TAIL_PATHS, 2, SPACES_2, 0
@@ -81,7 +83,7 @@ Functions:      RET
         FUNCTION "<=", OP_LESS + 2, OF_COORDINATES, 2, 0, 0
         FUNCTION ">=", OP_LESS + 3, OF_COORDINATES, 2, 0, 0
         FUNCTION "distance", OP_DISTANCE, OF_COORDINATES, 2, SPACES_2, 0
-FUNCTIONS       EQU  ($ - Functions) / FUNCTION_ROW
+FUNCTIONS       EQU  FunctionCount
 
 ; Words that join expressions, end a path or mark a step of it. No direction or definition may have their names.
 WordsKept:      RET

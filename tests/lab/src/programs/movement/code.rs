@@ -19,6 +19,8 @@ pub(super) enum Limit {
     Directions,
     /// A number beyond 99.
     Number,
+    /// A path of a list with more than eight hops.
+    Hops,
 }
 
 /// The codes of a piece.
@@ -51,6 +53,8 @@ const FACTOR_NOT: u8 = 1;
 const FACTOR_FIRST: u8 = 2;
 /// Bytes before the factors.
 const HEAD: usize = 4;
+/// The most hops of a path of a list.
+pub(super) const HOPS: usize = 8;
 /// The most directions of a board of the program, and signs of their names.
 pub(super) const DIRECTIONS: usize = 32;
 pub(super) const NAME: usize = 6;
@@ -216,6 +220,10 @@ fn list(expression: &Expression, code: &mut Vec<u8>) -> Result<(), Limit> {
             lists.iter().try_for_each(|part| list(part, code))
         }
         Expression::Call(_, _, Tail::Paths(paths)) => {
+            let hops = |path: &Path| path.steps.iter().filter(|step| step.role == Role::Hop).count();
+            if paths.iter().any(|path| hops(path) > HOPS) {
+                return Err(Limit::Hops);
+            }
             paths.iter().for_each(|path| steps(path, code));
             Ok(())
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use games::movement::{Board, ByCoordinates, Document, Kind, Model, Piece, TextError, Turn, document, names};
 
-use super::code::{Code, NAME, has_too_many_turns};
+use super::code::{Code, HOPS, NAME, has_too_many_turns};
 use super::image::{Placed, SYMBOLS, of_board};
 use super::play::added;
 use super::sets::board;
@@ -103,7 +103,7 @@ fn own_mistake(read: &Document, text: &str) -> Option<usize> {
     let word = |at: usize| tokens.get(at).map_or("", |token: &Token<'_>| token.text);
     let piece = read.definitions.first().map_or("", |definition| definition.name.as_str());
     let mut definitions = read.definitions.iter();
-    let mut open = false;
+    let (mut open, mut in_list) = (false, false);
     for (number, token) in tokens.iter().enumerate() {
         let next = tokens.get(number + 1).map_or(text.len(), |next| next.at);
         open = token.text == "(" || (open && token.text != ")");
@@ -117,6 +117,9 @@ fn own_mistake(read: &Document, text: &str) -> Option<usize> {
         if matches!(token.text, "logleaps" | "lograys") && word(number + 1) == "#1" {
             return Some(next);
         }
+        if in_list && is_hop_too_many(&tokens, number) {
+            return Some(token.at);
+        }
         if is_def(&tokens, number) {
             let definition = definitions.next()?;
             let kind = match definition.name.strip_prefix(piece) {
@@ -124,6 +127,7 @@ fn own_mistake(read: &Document, text: &str) -> Option<usize> {
                 Some("L") => Kind::Array,
                 _ => return Some(next),
             };
+            in_list = kind == Kind::Array;
             if definition.expression.kind() != kind {
                 return tokens.get(number + 2).map(|token| token.at);
             }
@@ -158,6 +162,12 @@ fn is_large(token: &Token<'_>) -> bool {
     token.text.parse::<i32>().is_ok_and(|it| it.abs() > LARGEST)
 }
 
+/// Returns true if a token is a hop, and the path has as many as a list follows before it.
+fn is_hop_too_many(tokens: &[Token<'_>], number: usize) -> bool {
+    let path = tokens[..=number].iter().rev().take_while(|token| token.text != "(");
+    tokens[number].text == "hop" && path.filter(|token| token.text == "hop").count() > HOPS
+}
+
 /// Returns true if the compilers may find different mistakes first: besides that of the port there is a number or a name that only the
 /// program refuses, or a definition that stands twice has another mistake.
 fn has_two_mistakes(board: &Board, text: &str, at: usize, twice: bool) -> bool {
@@ -171,6 +181,7 @@ fn has_two_mistakes(board: &Board, text: &str, at: usize, twice: bool) -> bool {
     if tokens.iter().any(is_large)
         || names().any(|name| is_other(&name))
         || tokens.windows(2).any(is_from_elsewhere)
+        || (0..tokens.len()).any(|number| is_hop_too_many(&tokens, number))
         || is_too_large(board, &text[..whole])
     {
         return true;
@@ -246,12 +257,22 @@ pub(super) fn pieces(of: Extent) -> Universe<Text> {
 /// Texts of pieces that have room in memory.
 const PIECES: usize = 190;
 
+/// Returns a text with a number of hops in a path of its list. The check has one more: it may have any number.
+fn hops_in_list(hops: usize) -> String {
+    format!(
+        "def X logride #0 #1 ({}n); def XL lograys #0 (e s) ({}n); def X checkhop #0 #1 0 1; def XL rays #0 0 1;",
+        "n hop ".repeat(hops + 1),
+        "n hop ".repeat(hops)
+    )
+}
+
 /// Seeded texts without a mistake, or with one.
 pub(super) fn seeded(of: Extent, good: bool) -> Universe<Text> {
     let grounds = games::movement::BOARDS.map(|(name, _)| Ground::of(name));
     let mut random = fastrand::Rng::with_seed(if good { 41 } else { 42 });
     let number = of.of(10_000, 300);
-    let mut all = Vec::new();
+    let hops = hops_in_list(if good { HOPS } else { HOPS + 1 });
+    let mut all: Vec<Text> = expected(&grounds[0], hops).into_iter().collect();
     while all.len() < number {
         let on = &grounds[random.usize(..grounds.len())];
         let mut text = texts::written(&mut random);

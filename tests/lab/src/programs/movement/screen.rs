@@ -74,11 +74,12 @@ const LISTS: [&str; 8] = [
     "EditHints",
     "PlayHints",
 ];
-const MESSAGES: [&str; 30] = [
+const MESSAGES: [&str; 32] = [
     "MessageExplore",
     "MessageAgree",
     "MessageDiffer",
     "MessageNotHere",
+    "MessageOneSided",
     "MessageWalks",
     "MessageWhite",
     "MessageBlack",
@@ -87,6 +88,7 @@ const MESSAGES: [&str; 30] = [
     "MessageFull",
     "MessageUnfit",
     "MessageTaken",
+    "MessageReplaces",
     "MessageWrite",
     "MessageTextFull",
     "MessageCompiled",

@@ -186,16 +186,32 @@ impl Desk {
         match by_stick(stroke) {
             Stroke::Break => self.return_to_menu(),
             Stroke::Enter | Stroke::Key('q') => self.draw_explorer(None),
-            Stroke::Key('e') => {
-                editor.own = editor.read.iter().copied().take(LONGEST).collect();
-                self.write();
-            }
+            Stroke::Key('e') if editor.own.is_empty() => self.take_over(),
+            Stroke::Key('e') => self.prompt = Prompt::Replacing,
             Stroke::Way(Direction::Up) => editor.top = line_before(&editor.read, editor.top),
             Stroke::Way(Direction::Down) => {
                 editor.top = line(&editor.read, editor.top).1.unwrap_or(editor.top);
             }
             _ => {}
         }
+    }
+
+    /// Takes the definition into the editor if the key is E again; any other key does what it does without the question.
+    pub(super) fn press_in_replacing(&mut self, stroke: Stroke) {
+        match stroke {
+            Stroke::Key('\0') => {}
+            Stroke::Key('e') => self.take_over(),
+            stroke => {
+                self.prompt = Prompt::Reading;
+                self.press_in_reading(stroke);
+            }
+        }
+    }
+
+    /// Puts the definition in the place of the own text.
+    fn take_over(&mut self) {
+        self.editor.own = self.editor.read.iter().copied().take(LONGEST).collect();
+        self.write();
     }
 
     pub(super) fn press_in_writing(&mut self, stroke: Stroke) {

@@ -23,7 +23,7 @@ pub(super) struct Explorer {
     pub(super) origin: u8,
     /// File and rank of the frame.
     pub(super) frame: (usize, usize),
-    /// The piece; none if the own text has a mistake on this board.
+    /// The piece; none if the own text has a mistake on this board, or a step that Black's piece cannot take.
     piece: Option<Arc<Piece>>,
     /// Where it goes by links, and what its list names.
     pub(super) links: Spaces,
@@ -116,9 +116,9 @@ impl Desk {
         self.exploring = true;
         self.prompt = Prompt::Explorer;
         let is_room = self.make_kind();
-        let is_there = self.make_piece();
+        let fault = self.make_piece();
         let notice = if is_room { notice } else { Some("MessageFull") };
-        self.show_moves(if is_there { notice } else { Some("MessageNotHere") });
+        self.show_moves(fault.or(notice));
     }
 
     /// Makes the piece in question one of the chosen kind; returns false if there is no room for that kind.
@@ -136,11 +136,21 @@ impl Desk {
         kind.is_some()
     }
 
-    /// Makes the definitions of the piece; returns false if the own text has a mistake, or the piece does not fit the board.
-    fn make_piece(&mut self) -> bool {
-        let made = self.facts.piece(self.piece, self.board(), &self.editor.own, self.explorer.turn());
-        self.explorer.piece = made.filter(|piece| Code::of(piece).is_ok()).map(Arc::new);
-        self.explorer.piece.is_some()
+    /// Makes the definitions of the piece; returns what is said if there is none: the own text has a mistake, the piece does not fit the
+    /// board, or it is Black's, and a direction has no opposite.
+    fn make_piece(&mut self) -> Option<&'static str> {
+        let made = |turn| {
+            let piece = self.facts.piece(self.piece, self.board(), &self.editor.own, turn);
+            piece.filter(|piece| Code::of(piece).is_ok())
+        };
+        let piece = made(self.explorer.turn());
+        let is_one_sided = piece.is_none() && made(Turn::None).is_some();
+        self.explorer.piece = piece.map(Arc::new);
+        match &self.explorer.piece {
+            Some(_) => None,
+            None if is_one_sided => Some("MessageOneSided"),
+            None => Some("MessageNotHere"),
+        }
     }
 
     /// Finds the moves by links.
@@ -181,8 +191,11 @@ impl Desk {
             }
             Stroke::Key('x') => {
                 self.explorer.stones[origin] ^= ENEMY;
-                self.make_piece();
                 notice = Some(if self.explorer.is_black() { "MessageBlack" } else { "MessageWhite" });
+                if self.piece == self.facts.own_number() {
+                    return self.draw_explorer(notice);
+                }
+                self.make_piece();
             }
             Stroke::Key('f') => {
                 self.explorer.stones[origin] ^= UNMOVED;

@@ -42,6 +42,8 @@ enum Prompt {
     Walk,
     /// The definition of a piece of the program.
     Reading,
+    /// The question whether it shall take the place of the own text.
+    Replacing,
     Writing,
     /// A question about the tape.
     Tape,
@@ -245,6 +247,7 @@ impl person::Desk for Desk {
                 self.show_moves(None);
             }
             Prompt::Reading => self.press_in_reading(stroke),
+            Prompt::Replacing => self.press_in_replacing(stroke),
             Prompt::Writing => self.press_in_writing(stroke),
             Prompt::Tape if stroke == Stroke::Key('\0') => {}
             Prompt::Tape if stroke == Stroke::Break => self.return_to_menu(),

@@ -62,6 +62,7 @@ impl Desk {
             Prompt::Reading if percent < 40 => vec![way(chance)],
             Prompt::Reading if percent < 60 => vec![Stroke::Key('e')],
             Prompt::Reading if percent < 75 => vec![Stroke::Enter],
+            Prompt::Replacing if percent < 50 => vec![Stroke::Key('e')],
             Prompt::Writing => self.writing(percent, chance),
             Prompt::Game if percent < 85 => self.playing(chance),
             _ => vec![self.any(chance)],

@@ -30,7 +30,7 @@ impl Desk {
             Prompt::Menu => self.menu(reader, &mut canvas),
             Prompt::List { variants, top, at } => self.list(reader, &mut canvas, variants, top, at),
             Prompt::Explorer | Prompt::Walk => self.explored(reader, &mut canvas),
-            Prompt::Reading => self.definition(reader, &mut canvas, false),
+            Prompt::Reading | Prompt::Replacing => self.definition(reader, &mut canvas, false),
             Prompt::Writing | Prompt::Tape => self.definition(reader, &mut canvas, true),
             Prompt::Game => self.played(reader, &mut canvas),
         }
@@ -164,6 +164,9 @@ impl Desk {
             canvas.colour(place, reader.colour(colour));
             reader.message(canvas, self.message);
         }
+        if self.prompt == Prompt::Replacing {
+            reader.message(canvas, Some("MessageReplaces"));
+        }
     }
 
     fn played(&self, reader: &Reader, canvas: &mut Canvas) {
@@ -245,6 +248,10 @@ fn on_board(reader: &Reader, canvas: &mut Canvas, board: &Board, frame: u8, look
     }
     for rank in 1..=ranks {
         canvas.text((2 * (ranks - rank) + 1, 0), edge, &[b'0' + (rank % 10) as u8]);
+        // There is one column: the 1 of the tenth rank stands above its 0.
+        if rank >= 10 {
+            canvas.text((2 * (ranks - rank), 0), edge, b"1");
+        }
     }
     for at in 0..board.size() as u8 {
         let (stone, colour) = look(at);
