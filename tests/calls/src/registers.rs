@@ -89,13 +89,11 @@ pub fn flag(name: &str) -> Option<u8> {
 
 impl Register {
     /// All 8-bit registers.
-    pub const ALL: [Register; 22] =
-        [A, F, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, R, A2, F2, B2, C2, D2, E2, H2, L2];
+    pub const ALL: [Register; 22] = [A, F, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, R, A2, F2, B2, C2, D2, E2, H2, L2];
 
     /// The registers that a routine has to keep unless its contract allows a change: all but F, which may always change, and
     /// R, which always does.
-    pub const PRESERVED: [Register; 20] =
-        [A, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, A2, F2, B2, C2, D2, E2, H2, L2];
+    pub const PRESERVED: [Register; 20] = [A, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, A2, F2, B2, C2, D2, E2, H2, L2];
 
     /// Returns a register of the CPU's table; `None` for SP, which is not one of 8 bits.
     pub fn of(register: table::Register) -> Option<Register> {

@@ -179,7 +179,6 @@ pub enum Error {
     Csv(#[from] csv::Error),
 }
 
-
 /// Advice about a source without contracts.
 fn no_contract(prose: usize, why: &str) -> String {
     match prose {

@@ -173,7 +173,8 @@ impl<'a> Changes<'a> {
 
     /// Returns the instructions, in code that no proof covers, that set a stack above bytes of the program, with the room that it has.
     pub(crate) fn stacks(&self) -> Vec<String> {
-        let stacks = self.uncovered.iter().filter_map(|(store, _)| Some((store.at, store.reach.room?, store.name.as_str())));
+        let stacks =
+            self.uncovered.iter().filter_map(|(store, _)| Some((store.at, store.reach.room?, store.name.as_str())));
         let by_address: BTreeMap<u16, _> = stacks.map(|(at, room, name)| (at, (room, name))).collect();
         by_address.into_values().map(|(room, name)| format!("{} ({room} bytes)", name.trim_end_matches(','))).collect()
     }

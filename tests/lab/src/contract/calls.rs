@@ -14,8 +14,8 @@ use super::check::checker::Checker;
 use super::expression::{CpuState, Expression, MachineView, Width, load};
 use super::source::Source;
 use super::spec::{NamedPlace, Place, Spec};
-use calls::{CallOutcome, Core};
 use crate::{Error, Registers};
+use calls::{CallOutcome, Core};
 
 /// The calls of a routine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

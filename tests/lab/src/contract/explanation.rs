@@ -8,8 +8,8 @@ use super::cases::Cases;
 use super::expression::Expression;
 use super::options::Options;
 use super::spec::{Clobbered, Computed, Effects, Input, Keep, Loop, Output, Place, Sent, Values, Want};
-use calls::Register;
 use crate::numbers::grouped;
+use calls::Register;
 
 impl Source {
     /// Describes how the header of a routine was read; `None` if the source has no header of this name.

@@ -14,10 +14,10 @@ use super::check::checker::Checker;
 use super::options::Options;
 use super::source::Source;
 use super::spec::MutantSpec;
-use calls::{CallOutcome, Core, Register};
 use crate::numbers::grouped;
 use crate::walk::walk;
 use crate::{Error, OnProgress, Shard};
+use calls::{CallOutcome, Core, Register};
 
 /// Number of cases that a mutant is tried on: those at the ends of ranges, and others.
 const TRIED: usize = 4_096;

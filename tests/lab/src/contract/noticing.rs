@@ -13,8 +13,8 @@ use super::cases::{Cases, Go};
 use super::check::checker::Checker;
 use super::options::Options;
 use super::source::Source;
-use calls::{Core, poisoned};
 use crate::{Error, T};
+use calls::{Core, poisoned};
 
 /// Greatest number of cases of a contract.
 const MOST: usize = 4_096;

@@ -12,8 +12,8 @@ use super::circuits::CircuitProof;
 use super::counts::{CaseCounts, Contended, Slowest};
 use super::options::Options;
 use super::spec::StatedSide;
-use calls::{Core, T};
 use crate::numbers::grouped;
+use calls::{Core, T};
 
 /// The proof of a routine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -16,9 +16,9 @@ use super::source::Source;
 use super::touched::Touched;
 use super::unchanged::{Earlier, SourceSum};
 use super::worker::Worker;
-use calls::memory::Accesses;
 use crate::walk::walk;
 use crate::{Error, OnProgress, Part, Progress, Shard};
+use calls::memory::Accesses;
 
 /// The cases of a shard, tried.
 struct TriedUnits {

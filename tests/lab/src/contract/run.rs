@@ -15,9 +15,9 @@ use super::source::Source;
 use super::stores::{Stores, placed};
 use super::touched::Touched;
 use super::worker::Worker;
+use crate::{Error, Part};
 use calls::addresses::Addresses;
 use calls::memory::banks::Elsewhere;
-use crate::{Error, Part};
 
 /// A run. The parts of all shards give the same report as one run of the whole.
 ///

@@ -9,8 +9,8 @@ use super::layout::{After, Asking, Image};
 use super::question::{Ask, Expected};
 use super::sources::effects;
 use crate::contract::{Breach, Effects};
-use calls::addresses::Addresses;
 use crate::{Call, CallOutcome, Change, Core, Error, Registers, T, Trace, poisoned};
+use calls::addresses::Addresses;
 
 /// Steps of a trace that are kept, the last ones.
 const STEPS: usize = 4_096;

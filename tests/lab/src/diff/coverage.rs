@@ -12,11 +12,11 @@ use super::{Ask, Asker, sources};
 use crate::contract::grammar::header::Header;
 use crate::contract::grammar::key::Key;
 use crate::contract::grammar::unreached::UnreachedSide;
+use crate::symbols::{Routine, byte_at, routine, whole_name};
+use crate::{Call, CallOutcome, Core, Error, Runner};
 use calls::engine::Engine;
 use calls::memory::Memory;
 use calls::trace::Labels;
-use crate::symbols::{Routine, byte_at, routine, whole_name};
-use crate::{Call, CallOutcome, Core, Error, Runner};
 
 /// The subject of a coverage.
 pub struct Covering {

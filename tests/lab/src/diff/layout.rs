@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use pipeline::Program;
 use z80::flags;
 
-use calls::addresses::Addresses;
 use crate::{Call, Core, Error, RefreshAt, Registers, Returned, Runner};
+use calls::addresses::Addresses;
 
 /// Most bytes of a field.
 const LONGEST_FIELD: usize = 256;

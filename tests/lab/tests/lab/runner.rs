@@ -205,7 +205,10 @@ fn a_program_of_any_size_and_place_is_run_or_refused() {
         assert!(outcome.returned().is_some(), "{start:04X} {bytes:X}: {outcome}");
     }
     for (start, bytes) in [(0, 0), (0xFFFF, 2), (0, 0x1_0001)] {
-        assert!(matches!(Runner::new(&at(start, bytes), Core::Iz80), Err(calls::Error::Size { .. })), "{start:04X} {bytes:X}");
+        assert!(
+            matches!(Runner::new(&at(start, bytes), Core::Iz80), Err(calls::Error::Size { .. })),
+            "{start:04X} {bytes:X}"
+        );
     }
     // The stack does not lie in the ROM.
     for (start, bytes) in [(0, 0x1_0000), (0x0100, 0xFE00), (0x4000, 0xC000)] {

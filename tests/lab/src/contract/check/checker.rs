@@ -16,13 +16,13 @@ use crate::contract::code::Reached;
 use crate::contract::expression::{CpuState, MachineView};
 use crate::contract::proof::PagedCall;
 use crate::contract::spec::{Input, Place, Spec};
+use crate::{Error, Registers};
 use calls::addresses::Addresses;
 use calls::memory::banks::WINDOW;
 use calls::memory::{Accesses, Memory, ROM_END};
 use calls::observed::Observed;
 use calls::stack::ARGUMENTS;
 use calls::{Call, CallOutcome, Core, Returned, Runner, T, Trace};
-use crate::{Error, Registers};
 
 /// Greatest number of bytes that a failing case lists of the memory that it read and nothing has set.
 const MADE_UP: usize = 1_000;

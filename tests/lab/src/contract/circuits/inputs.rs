@@ -3,8 +3,8 @@
 use super::view::View;
 use crate::contract::expression::{Bound, Number, Obstacle};
 use crate::contract::spec::{Computed, Input, Place, Spec};
-use calls::Register;
 use crate::symbolic::{Byte, Origin, SPENT, World as _, Write};
+use calls::Register;
 use circuit::{Bit, Circuit, constant, widened};
 use std::collections::BTreeMap;
 

@@ -4,8 +4,8 @@ use super::areas::Areas;
 use super::view::View;
 use crate::contract::expression::{Bound, Expression, GateView as _, Number, Obstacle};
 use crate::contract::spec::{Loop, Output, Place, Spec, Want};
-use calls::Register;
 use crate::symbolic::State;
+use calls::Register;
 use circuit::{Bit, constant};
 use std::collections::BTreeSet;
 

@@ -7,8 +7,8 @@ use pipeline::Program;
 
 use super::item::{FLAGS, Item, PAIRS};
 use crate::contract::grammar::name_in_module;
-use calls::{Register, T};
 use crate::symbols;
+use calls::{Register, T};
 
 /// The address to which a routine returns, if that is not the one after its call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

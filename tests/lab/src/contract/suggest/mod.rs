@@ -26,8 +26,8 @@ use super::options::Options;
 use super::proof::{RoutineProof, Verdict};
 use super::report::{ContractReport, changes};
 use super::source::Source;
-use calls::addresses::Addresses;
 use crate::{Error, Shard};
+use calls::addresses::Addresses;
 
 /// Number of times that a header is mended.
 const MENDED: u64 = 400;

@@ -8,10 +8,10 @@ use z80::table::{self, Prefix};
 
 use super::flow::{BlockInstruction, Effect, Rotation, flow};
 use super::*;
+use crate::{Core, Registers};
 use calls::Register;
 use calls::engine::Engine;
 use calls::memory::Memory;
-use crate::{Core, Registers};
 
 const PC: u16 = 0x8000;
 

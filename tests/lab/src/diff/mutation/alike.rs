@@ -12,10 +12,10 @@ use z80::table::{self, Register};
 use super::parts::{Parts, Use};
 use super::probe::{Step, probe};
 use super::{MutationWorker, Survivor};
+use crate::{CallOutcome, T};
 use calls::addresses::Addresses;
 use calls::engine::Engine;
 use calls::memory::Memory;
-use crate::{CallOutcome, T};
 
 /// The mutants of bytes of instructions that do the same in every case, by address.
 pub(super) type Alike = HashMap<u16, Vec<Survivor>>;

@@ -17,10 +17,10 @@ use super::coverage::routines;
 use super::sources::source_of;
 use super::{Ask, Asker, Expected};
 use crate::contract::{NoticingContracts, Source};
-use calls::filled;
 use crate::symbols::{Routine, routine};
 use crate::walk::walk;
 use crate::{Core, Error, OnProgress, Part, Shard, T};
+use calls::filled;
 
 use alike::Alike;
 pub use report::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByte};

@@ -9,10 +9,10 @@ use serde::Serialize;
 use z80::disasm::disassemble;
 
 use super::{Mutants, Mutating, RuleInputs, Survivor, TriedRule, Unit};
-use calls::trace::Labels;
 use crate::symbols::byte_at;
 use crate::walk::expect;
 use crate::{Error, Page, Part};
+use calls::trace::Labels;
 
 /// The reason why no case notices a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]

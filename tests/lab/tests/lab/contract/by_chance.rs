@@ -290,7 +290,7 @@ fn stores_by_sp_are_named() {
 fn a_proof_names_the_room_of_a_stack_above_the_program() {
     for (set, room) in [
         ("LD SP,end + 300", Some(300)),
-        ("LD HL,0\n LD SP,HL", Some(0x7FF0)),
+        ("LD HL,0\n LD SP,HL", Some(0x7FF2)),
         // No byte of the program lies below this one.
         ("LD SP,$8000", None),
         // The stack that it had.
