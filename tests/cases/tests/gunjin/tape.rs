@@ -79,6 +79,8 @@ fn what_is_found_on_a_tape_is_named() {
         while person.machine.deck().position().block() == 0 {
             person.run_frames(1);
         }
+        // The pilot of the data has begun.
+        person.run_frames(25);
         assert!(person.text().contains(shown), "no {shown}:\n{}", person.text());
     };
     let (tape, _) = saved();
