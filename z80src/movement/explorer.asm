@@ -156,7 +156,7 @@ compile_piece:
         RET
         ASSERT END_CHECK == $FF && END_LIST == $FF
 
-; one_sided: tells if the piece is Black's, and its definition by links takes a direction without an opposite
+; one_sided: returns carry set if the piece is Black's, and its definition by links takes a direction without an opposite
 ; In:       [Side] = 0 or BLACK_TURN, [Turned + BLACK_TURN + N] = (N == 2 ? NONE : 1 - N) for N = 0..2, [CheckLinks:5] = list(0, 0, 0, 0, WALK_TO), [CheckLinks + 5] = 0..2,
 ;           [CheckLinks + 6] = STEP_LAST..STEP_LAST + 2, [CheckLinks + 7] = END_WALK, [CheckLinks + 8] = END_TERM, [CheckLinks + 9] = END_CHECK,
 ;           [ListLinks] = STEP_LAST..STEP_LAST + 2, [ListLinks + 1] = END_LIST          ; of three directions the last one has none
