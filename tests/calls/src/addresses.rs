@@ -13,8 +13,8 @@ impl Default for Addresses {
 }
 
 impl Addresses {
-    #[inline]
     /// Returns true for an address of the set.
+    #[inline]
     pub fn has(&self, address: u16) -> bool {
         self.0[usize::from(address) / 64] & 1 << (address % 64) != 0
     }

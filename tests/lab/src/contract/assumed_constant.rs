@@ -4,6 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rustc_hash::FxHashMap as HashMap;
+
 use super::code::Code;
 use super::run::{SourceRun, Tried};
 use super::stores::{Certainty, Reach, Store, Within, Writer, placed};
@@ -13,21 +15,18 @@ use calls::memory::banks::{Elsewhere, WINDOW};
 
 /// The memory that the routines and the other instructions of a source change.
 pub(crate) struct Changes<'a> {
-    /// The memory that routines change.
-    routines: Vec<Changed<'a>>,
+    /// The first of the routines that changes an address of a page.
+    routines: HashMap<(u8, u16), &'a str>,
     /// The first of the other instructions that writes to an address of a page.
     stored: BTreeMap<(u8, u16), &'a Store>,
-    /// The instructions that may write to more memory, and that no proof covers. Each with the routine that it is in, if that has
-    /// a header which states what it changes but is not proved.
-    uncovered: Vec<(&'a Store, Option<&'a str>)>,
+    /// The instructions that may write to more memory, and that no proof covers.
+    uncovered: Vec<Uncovered<'a>>,
     /// The instructions that write as the contract of the routine says in which they are, with that routine.
     pub(super) covered: Vec<(&'a Store, &'a Tried)>,
     /// The routines that are taken to keep the registers that their header does not name.
     trusted: Vec<&'a str>,
     /// The routines of which a sample was tried, with the memory that other cases may write to.
     sampled: Vec<Changed<'a>>,
-    /// The instructions of the program, by the page that is mapped: a changed opcode may write anywhere.
-    code: &'a BTreeMap<u8, Code>,
 }
 
 /// The memory that a routine changes.
@@ -40,13 +39,21 @@ struct Changed<'a> {
 }
 
 impl Changed<'_> {
-    /// Returns true if it changes an address of a page.
-    fn has(&self, (page, address): (u8, u16)) -> bool {
-        if address < WINDOW || page == self.page {
-            return self.changed.has(address);
-        }
-        self.elsewhere.and_then(|of| of.get(&page)).is_some_and(|of| of.written.has(address))
+    /// Returns the addresses that it changes, with their pages.
+    fn places(&self) -> impl Iterator<Item = (u8, u16)> {
+        let own = self.changed.iter().map(|address| placed(self.page, address));
+        let others = self.elsewhere.into_iter().flatten();
+        own.chain(others.flat_map(|(&page, of)| of.written.iter().map(move |address| (page, address))))
     }
+}
+
+/// An instruction that no proof covers.
+struct Uncovered<'a> {
+    store: &'a Store,
+    /// The routine that it is in, if that has a header which states what it changes but is not proved.
+    unproved: Option<&'a str>,
+    /// True if it may change an instruction: a changed opcode may write anywhere. Those that it changes for certain, or likely, are followed.
+    hits_code: bool,
 }
 
 impl<'a> Changes<'a> {
@@ -83,6 +90,14 @@ impl<'a> Changes<'a> {
             run.vouched.iter().find(|of| placed(of.page, of.address) == place).map(|of| of.routine.as_str())
         };
         let routine_of = |store: &Store| kept.get(&store.routine_place(store.within?.routine)).copied();
+        let bytes_of = |code: &Code| {
+            let mut bytes = Addresses::default();
+            (0..=0xFFFF).filter(|&at| code.is_within(at)).for_each(|at| _ = bytes.insert(at));
+            bytes
+        };
+        let code: BTreeMap<u8, Addresses> = run.code.iter().map(|(&page, code)| (page, bytes_of(code))).collect();
+        let is_code = |(page, at): (u8, u16)| code.get(&page).is_some_and(|code| code.has(at));
+        let hits_code = |store: &Store| store.reach.only_possible().iter().any(|at| store.places(at).any(is_code));
         let (mut stored, mut uncovered, mut covered) = (BTreeMap::new(), Vec::new(), Vec::new());
         for store in &run.stores.0 {
             let is_covered = is_covered(store);
@@ -94,7 +109,8 @@ impl<'a> Changes<'a> {
                     store.places(address).for_each(|place| _ = stored.entry(place).or_insert(store));
                 }
             });
-            uncovered.extend((!is_covered).then(|| (store, unproved(store))));
+            let of = || Uncovered { store, unproved: unproved(store), hits_code: hits_code(store) };
+            uncovered.extend((!is_covered).then(of));
             covered.extend(routine_of(store).filter(|_| is_covered).map(|tried| (store, tried)));
         }
         let trusted = run.vouched.iter().filter(|of| of.is_trusted).map(|of| of.routine.as_str()).collect();
@@ -104,26 +120,22 @@ impl<'a> Changes<'a> {
             Some(Changed { routine: &of.proof.routine, page: of.touched.page, changed, elsewhere: None })
         });
         let sampled = sampled.collect();
-        Changes {
-            routines: tried.chain(vouched).collect(),
-            stored,
-            uncovered,
-            covered,
-            trusted,
-            sampled,
-            code: &run.code,
+        let mut routines = HashMap::default();
+        for of in tried.chain(vouched) {
+            of.places().for_each(|place| _ = routines.entry(place).or_insert(of.routine));
         }
+        Changes { routines, stored, uncovered, covered, trusted, sampled }
     }
 
     /// Returns true if a routine or another instruction changes an address.
     pub(crate) fn is_changed(&self, address: u16) -> bool {
-        self.routines.iter().any(|of| of.has((0, address))) || self.stored.contains_key(&(0, address))
+        self.routines.contains_key(&(0, address)) || self.stored.contains_key(&(0, address))
     }
 
     /// Returns a text for each label that some calls wrongly take for constant.
     pub(crate) fn wrongly_constant(&self, touched: &Touched) -> Vec<String> {
-        let by = |place: (u8, u16)| match self.routines.iter().find(|of| of.has(place)) {
-            Some(of) => Some(format!("{} changes", of.routine)),
+        let by = |place: (u8, u16)| match self.routines.get(&place) {
+            Some(routine) => Some(format!("{routine} changes")),
             None => self.stored.get(&place).map(|store| match store {
                 Store { writer: Writer::Interrupt | Writer::Handler, name, .. } => {
                     format!("{} overwrites", name.trim_end_matches(','))
@@ -174,14 +186,14 @@ impl<'a> Changes<'a> {
     /// Returns the instructions, in code that no proof covers, that set a stack above bytes of the program, with the room that it has.
     pub(crate) fn stacks(&self) -> Vec<String> {
         let stacks =
-            self.uncovered.iter().filter_map(|(store, _)| Some((store.at, store.reach.room?, store.name.as_str())));
+            self.uncovered.iter().filter_map(|of| Some((of.store.at, of.store.reach.room?, of.store.name.as_str())));
         let by_address: BTreeMap<u16, _> = stacks.map(|(at, room, name)| (at, (room, name))).collect();
         by_address.into_values().map(|(room, name)| format!("{} ({room} bytes)", name.trim_end_matches(','))).collect()
     }
 
     fn uncovered_places(&self, is_one: impl Fn(&Reach) -> bool) -> Vec<String> {
-        let found = self.uncovered.iter().filter(|(store, _)| is_one(&store.reach));
-        let by_address: BTreeMap<u16, &str> = found.map(|(store, _)| (store.at, store.name.as_str())).collect();
+        let found = self.uncovered.iter().filter(|of| is_one(&of.store.reach));
+        let by_address: BTreeMap<u16, &str> = found.map(|of| (of.store.at, of.store.name.as_str())).collect();
         by_address.into_values().map(|name| name.trim_end_matches(',').to_owned()).collect()
     }
 
@@ -204,25 +216,22 @@ impl<'a> Changes<'a> {
         let (mut storing, mut leaving, mut interrupted) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let (mut handled, mut counted) = (BTreeMap::new(), BTreeSet::new());
         let mut unproved: BTreeSet<&str> = self.trusted.iter().copied().collect();
-        for (store, routine) in &self.uncovered {
+        for &Uncovered { store, unproved: routine, hits_code } in &self.uncovered {
             let mut hit = BTreeSet::new();
             store.reach.each(Certainty::Possible, &mut |address| {
                 hit.extend(store.places(address).filter(is_constant));
             });
-            // Opcodes that it changes for certain, or likely, are followed.
-            let is_code = |&(page, at): &(u8, u16)| self.code.get(&page).is_some_and(|code| code.is_within(at));
-            let hits_code = store.reach.only_possible().iter().any(|&at| store.places(at).any(|place| is_code(&place)));
             if hit.is_empty() && !hits_code && !store.reach.is_anywhere() {
                 continue;
             }
             match routine {
-                Some(routine) => _ = unproved.insert(*routine),
-                None if store.reach.leaves => _ = leaving.insert(store.at, *store),
+                Some(routine) => _ = unproved.insert(routine),
+                None if store.reach.leaves => _ = leaving.insert(store.at, store),
                 None if store.writer == Writer::Handler => {
-                    handled.insert(store.at, *store);
+                    handled.insert(store.at, store);
                     counted.extend(hit.into_iter().map(|(_, address)| address));
                 }
-                None if store.writer == Writer::Interrupt => _ = interrupted.insert(store.at, *store),
+                None if store.writer == Writer::Interrupt => _ = interrupted.insert(store.at, store),
                 None => {
                     let what = || match store.reach.is_unknown {
                         true => all(),

@@ -1,7 +1,7 @@
 //! The contracts that others rely on. The stores of a routine are taken from its contract, so a contract is worth no more than those of
 //! the routines that might write to the memory that it takes for constant.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::assumed_constant::Changes;
 use super::run::Tried;
@@ -24,18 +24,32 @@ pub(super) fn add_relied_on(changes: &Changes<'_>, routines: &[Tried], condition
         let (constant, elsewhere) = &constants[of];
         let mut hits = store.reach.is_anywhere();
         store.reach.each(Certainty::Possible, &mut |address| {
-            hits |= store.places(address).any(|place| match place == placed(routines[of].touched.page, address) {
-                true => constant.has(address),
-                false => elsewhere.contains(&place),
-            });
+            hits = hits
+                || store.places(address).any(|place| match place == placed(routines[of].touched.page, address) {
+                    true => constant.has(address),
+                    false => elsewhere.contains(&place),
+                });
         });
         hits
     };
-    let reach = |of: usize, is_it: &dyn Fn(&Tried) -> bool| -> BTreeSet<&str> {
+    // The routines of which a store may reach what each takes for constant.
+    let reaching = (0..routines.len()).map(|of| -> Vec<&Tried> {
         let own = &routines[of];
-        let others = changes.covered.iter().filter(|(_, tried)| tried.place() != own.place() && is_it(tried));
-        let found = others.filter(|(store, _)| may_reach(store, of)).map(|(_, tried)| tried.proof.routine.as_str());
-        if own.is_complete() && has_any[of] { found.collect() } else { BTreeSet::new() }
+        if !own.is_complete() || !has_any[of] {
+            return Vec::new();
+        }
+        let mut found: BTreeMap<(u8, u16), &Tried> = BTreeMap::new();
+        for (store, tried) in &changes.covered {
+            let place = tried.place();
+            if place != own.place() && !found.contains_key(&place) && may_reach(store, of) {
+                found.insert(place, tried);
+            }
+        }
+        found.into_values().collect()
+    });
+    let reaching: Vec<_> = reaching.collect();
+    let reach = |of: usize, is_it: &dyn Fn(&Tried) -> bool| -> BTreeSet<&str> {
+        reaching[of].iter().filter(|tried| is_it(tried)).map(|tried| tried.proof.routine.as_str()).collect()
     };
     for (of, conditions) in conditions.iter_mut().enumerate() {
         let sampled = reach(of, &|tried| !tried.is_complete());

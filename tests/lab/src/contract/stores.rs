@@ -1,10 +1,9 @@
 //! The memory that the instructions of a source may write to, as far as following the code shows it.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::code::Reached;
+use calls::addresses::Addresses;
 use calls::memory::banks::WINDOW;
 
 /// The instructions that write.
@@ -207,11 +206,11 @@ impl Reach {
     }
 
     /// Returns the addresses that it may write to, without those that it likely does.
-    pub(crate) fn only_possible(&self) -> BTreeSet<u16> {
-        let (mut all, mut likely) = (BTreeSet::new(), BTreeSet::new());
-        self.each(Certainty::Possible, &mut |address| _ = all.insert(address));
-        self.each(Certainty::Likely, &mut |address| _ = likely.insert(address));
-        &all - &likely
+    pub(crate) fn only_possible(&self) -> Addresses {
+        let mut found = Addresses::default();
+        self.each(Certainty::Possible, &mut |address| _ = found.insert(address));
+        self.each(Certainty::Likely, &mut |address| found.remove(address));
+        found
     }
 
     /// Returns true if it may write anywhere.
