@@ -11,7 +11,7 @@ pub struct Evidence {
     pub handled_read: Option<u16>,
     /// First SP outside of the stack at which an interrupt was possible. Only if the call is observed.
     pub interrupted_outside: Option<u16>,
-    /// First write to a guarded address. [`Memory::evidence`] finds it.
+    /// First write to a guarded address. `Memory::evidence` finds it.
     pub guarded_write: Option<u16>,
     /// Hash of the call's path, if it is observed: its instructions with their addresses, the addresses that they read and
     /// wrote, and the ports. Different paths have different hashes with a probability of 1 - 2^-64.

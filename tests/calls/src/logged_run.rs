@@ -11,7 +11,7 @@ use super::stack::ABOVE;
 use super::{Call, CallOutcome, Core, Runner, T};
 
 impl Runner {
-    /// Runs a routine to its end as [`Runner::run_ahead`] does, and returns a hash of its path with the outcome. Two calls with the same
+    /// Runs a routine to its end as `Runner::run_ahead` does, and returns a hash of its path with the outcome. Two calls with the same
     /// hash take the same path, if the caller sets the same bytes and has interrupts on in both or in none. `None` too if the path
     /// depends on operands that are not the program's, and for a program with banks: an address does not say which page it means.
     pub fn run_logged(&mut self, call: &Call) -> Option<(CallOutcome, u64)> {

@@ -1,5 +1,5 @@
 //! 64 KB of memory with an undo journal, so that every call finds the same bytes; and the addresses that were read, if wanted.
-//! The two processors access it by the [`super::bus`].
+//! The two processors access it by their buses, in `bus`.
 
 pub mod banks;
 mod journal;
