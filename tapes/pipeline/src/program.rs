@@ -67,6 +67,31 @@ const ONLY_128K: [u8; 7] = [2, 0, 1, 3, 0, 3, 0];
 const DISPLAY_FILE: u16 = 0x4000;
 
 impl Program {
+    /// Makes a program of bytes, without a source and without symbols. It is entered at its first byte.
+    #[must_use]
+    pub fn of_bytes(name: &str, start: u16, code: Vec<u8>) -> Program {
+        Program {
+            name: name.to_owned(),
+            start,
+            code,
+            gaps: Vec::new(),
+            gap: None,
+            banks: Vec::new(),
+            is_for_128k: false,
+            entry: start,
+            entry_bank: 0,
+            clear: start.wrapping_sub(1),
+            symbols: BTreeMap::new(),
+            pages: BTreeMap::new(),
+            screen: None,
+            warnings: Vec::new(),
+            messages: Vec::new(),
+            files: Vec::new(),
+            lines: Vec::new(),
+            data: Vec::new(),
+        }
+    }
+
     /// Assembles a program of this workspace from its embedded sources. Its loading screen is the `screen.png` beside its
     /// `main.asm`, if there is one.
     ///

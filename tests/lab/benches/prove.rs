@@ -1,7 +1,6 @@
 //! The time of proofs: both sets of boards on both cores and by the port, the rules, plain calls, and contracts. The last output is
 //! a table of the promised figures: time on one processor and on two, and for each board (`-- nothing` prints the table alone).
 
-use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -71,26 +70,7 @@ fn calls(criterion: &mut Criterion) {
         0x00,                   // NOP                  4
         0xC9,                   // RET                  10
     ];
-    let program = Program {
-        name: "times5".to_owned(),
-        start: 0x8000,
-        code,
-        entry: 0x8000,
-        clear: 0x7FFF,
-        symbols: BTreeMap::new(),
-        pages: BTreeMap::new(),
-        screen: None,
-        warnings: Vec::new(),
-        messages: Vec::new(),
-        files: Vec::new(),
-        lines: Vec::new(),
-        data: Vec::new(),
-        banks: Vec::new(),
-        gaps: Vec::new(),
-        gap: None,
-        is_for_128k: false,
-        entry_bank: 0,
-    };
+    let program = Program::of_bytes("times5", 0x8000, code);
     let mut group = criterion.benchmark_group("65,536 calls of 96 T");
     group.sample_size(10);
     for core in Core::ALL {

@@ -1,7 +1,5 @@
 //! Calls ahead compared with calls by single steps, for random code.
 
-use std::collections::BTreeMap;
-
 use pipeline::Program;
 
 use super::super::{Core, RefreshAt, Runner};
@@ -67,26 +65,7 @@ fn code(random: &mut fastrand::Rng) -> Vec<u8> {
 }
 
 fn program(code: Vec<u8>) -> Program {
-    Program {
-        name: "random".into(),
-        start: START,
-        code,
-        entry: START,
-        clear: START - 1,
-        symbols: BTreeMap::new(),
-        pages: BTreeMap::new(),
-        screen: None,
-        warnings: Vec::new(),
-        messages: Vec::new(),
-        files: Vec::new(),
-        lines: Vec::new(),
-        data: Vec::new(),
-        banks: Vec::new(),
-        gaps: Vec::new(),
-        gap: None,
-        is_for_128k: false,
-        entry_bank: 0,
-    }
+    Program::of_bytes("random", START, code)
 }
 
 #[test]

@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap as HashMap;
 
-use super::code::Code;
 use super::run::{SourceRun, Tried};
 use super::stores::{Certainty, Reach, Store, Within, Writer, placed};
 use super::touched::{Touched, list};
@@ -90,12 +89,7 @@ impl<'a> Changes<'a> {
             run.vouched.iter().find(|of| placed(of.page, of.address) == place).map(|of| of.routine.as_str())
         };
         let routine_of = |store: &Store| kept.get(&store.routine_place(store.within?.routine)).copied();
-        let bytes_of = |code: &Code| {
-            let mut bytes = Addresses::default();
-            (0..=0xFFFF).filter(|&at| code.is_within(at)).for_each(|at| _ = bytes.insert(at));
-            bytes
-        };
-        let code: BTreeMap<u8, Addresses> = run.code.iter().map(|(&page, code)| (page, bytes_of(code))).collect();
+        let code: BTreeMap<u8, Addresses> = run.code.iter().map(|(&page, code)| (page, code.bytes())).collect();
         let is_code = |(page, at): (u8, u16)| code.get(&page).is_some_and(|code| code.has(at));
         let hits_code = |store: &Store| store.reach.only_possible().iter().any(|at| store.places(at).any(is_code));
         let (mut stored, mut uncovered, mut covered) = (BTreeMap::new(), Vec::new(), Vec::new());
@@ -185,16 +179,19 @@ impl<'a> Changes<'a> {
 
     /// Returns the instructions, in code that no proof covers, that set a stack above bytes of the program, with the room that it has.
     pub(crate) fn stacks(&self) -> Vec<String> {
-        let stacks =
-            self.uncovered.iter().filter_map(|of| Some((of.store.at, of.store.reach.room?, of.store.name.as_str())));
-        let by_address: BTreeMap<u16, _> = stacks.map(|(at, room, name)| (at, (room, name))).collect();
-        by_address.into_values().map(|(room, name)| format!("{} ({room} bytes)", name.trim_end_matches(','))).collect()
+        self.uncovered_where(|reach| reach.room).map(|(name, room)| format!("{name} ({room} bytes)")).collect()
     }
 
     fn uncovered_places(&self, is_one: impl Fn(&Reach) -> bool) -> Vec<String> {
-        let found = self.uncovered.iter().filter(|of| is_one(&of.store.reach));
-        let by_address: BTreeMap<u16, &str> = found.map(|of| (of.store.at, of.store.name.as_str())).collect();
-        by_address.into_values().map(|name| name.trim_end_matches(',').to_owned()).collect()
+        self.uncovered_where(|reach| is_one(reach).then_some(())).map(|(name, ())| name.to_owned()).collect()
+    }
+
+    /// Returns the names of the instructions that no proof covers and of which something is found, with that, in the order of their addresses.
+    fn uncovered_where<Found>(&self, find: impl Fn(&Reach) -> Option<Found>) -> impl Iterator<Item = (&str, Found)> {
+        let name = |store: &'a Store| store.name.trim_end_matches(',');
+        let found =
+            self.uncovered.iter().filter_map(|of| Some((of.store.at, (name(of.store), find(&of.store.reach)?))));
+        found.collect::<BTreeMap<u16, _>>().into_values()
     }
 
     /// Returns the conditions on which calls are right to take memory for constant: a text for each instruction that may write

@@ -184,6 +184,13 @@ impl Code {
         step.is_some_and(|(at, step)| address - at < step.length)
     }
 
+    /// Returns the addresses of all bytes of the instructions, for many questions of [`Code::is_within`].
+    pub(crate) fn bytes(&self) -> Addresses {
+        let mut bytes = Addresses::default();
+        (0..=0xFFFF).filter(|&at| self.is_within(at)).for_each(|at| _ = bytes.insert(at));
+        bytes
+    }
+
     /// Returns the addresses of all bytes of the instructions that were executed.
     pub(crate) fn executed(&self, reached: &Reached) -> Addresses {
         let mut found = Addresses::default();
