@@ -3,7 +3,8 @@
 
 use crate::x11::menu::{
     BLACK, BORDER, CHOSEN, CYAN, EDGE, MACHINE, OFF_AND_ON, OPEN, PANEL, PICTURE, PROGRAMS, RED, SAVE, STATES, TIME,
-    WHITE, YELLOW, click, click_until, close, open_menu, open_page, play_rom, rom, wait_for_colour, wait_until_lit,
+    WHITE, YELLOW, click, click_until, close, is_chosen, open_menu, open_page, play_rom, rom, type_into,
+    wait_for_colour, wait_until_lit,
 };
 use crate::x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
 use std::path::PathBuf;
@@ -82,8 +83,7 @@ fn a_file_is_opened_from_the_menu() {
         let game = play_rom(&display, renderer);
         open_page(&display, &game, OPEN);
         // Typing filters the list to one file, and ENTER opens it.
-        click(&game, (628, 68));
-        game.xdotool(&["type", "other"]);
+        type_into(&display, &game, (628, 68), "other");
         // The list is filtered with the next picture. (The text cursor blinks, so the picture does not come to rest.)
         std::thread::sleep(std::time::Duration::from_millis(500));
         game.xdotool(&["key", "Return"]);
@@ -177,10 +177,10 @@ fn files_are_saved_from_the_menu() {
             file(&display, "zxlab-test.rom-", ending);
         }
         // With a name typed in: recordings of picture and sound, and of the input.
-        click(&game, (330, 63));
-        game.xdotool(&["type", "mine"]);
-        for place in [(251, 316), (232, 487)] {
-            click(&game, place);
+        type_into(&display, &game, (330, 63), "mine");
+        let (gif, rzx) = ((251, 316), (232, 487));
+        for place in [gif, rzx] {
+            click_until(&game, place, "a recording", || is_chosen(&display, place));
         }
         close(&display, &game);
         wait_for("recording", || game.title().contains("recording"));
@@ -190,8 +190,8 @@ fn files_are_saved_from_the_menu() {
         game.xdotool(&["key", "F1"]);
         wait_for_colour(&display, "the menu", EDGE, PANEL);
         display.settle();
-        for (place, ending, head) in [((251, 316), "mine.gif", "GIF8"), ((232, 487), "mine.rzx", "RZX!")] {
-            click(&game, place);
+        for (place, ending, head) in [(gif, "mine.gif", "GIF8"), (rzx, "mine.rzx", "RZX!")] {
+            click_until(&game, place, "the recording's end", || !is_chosen(&display, place));
             assert!(file(&display, "mine", ending).starts_with(head.as_bytes()), "{ending}");
         }
         assert!(file(&display, "mine", ".wav").starts_with(b"RIFF"));
@@ -283,7 +283,7 @@ fn every_program_is_started_from_the_menu() {
         let game = play_rom(&display, renderer);
         // A state is saved before another program starts, if ten seconds were played.
         game.xdotool(&["key", "F8"]);
-        wait_for("ten seconds", || game.machine().is_some_and(|machine| machine.frame() > 510));
+        wait_for("ten seconds", || game.machine().frame() > 510);
         game.xdotool(&["key", "F8"]);
         let autosaves = || states(&display).iter().filter(|name| name.starts_with("left-")).count();
         assert_eq!(autosaves(), 0);

@@ -1,6 +1,6 @@
 //! Positions and colours of the menu, and functions that use it.
 
-use super::{Display, Game, wait_for};
+use super::{Display, Game, REPEATED, wait_for};
 use std::time::{Duration, Instant};
 
 pub(crate) const CYAN: u32 = 0x00D7D7;
@@ -8,6 +8,8 @@ pub(crate) const RED: u32 = 0xD70000;
 pub(crate) const YELLOW: u32 = 0xD7D700;
 pub(crate) const BLACK: u32 = 0x000000;
 pub(crate) const WHITE: u32 = 0xD7D7D7;
+/// Outline of the field that is typed into.
+const OUTLINE: u32 = 0x00D7D7;
 /// Background of a selected choice.
 pub(crate) const CHOSEN: u32 = 0x006068;
 /// Background of the menu's column. Nothing is drawn at the column's edge.
@@ -83,19 +85,31 @@ pub(crate) fn click(game: &Game<'_>, (x, y): (i16, i16)) {
     game.xdotool(&["click", "1"]);
 }
 
-/// Clicks until `ready` returns true. On a busy computer a click may be lost, so it is repeated.
+/// Returns true if the button at a position is drawn as selected, with the pointer on it or not.
+pub(crate) fn is_chosen(display: &Display, (x, y): (i16, i16)) -> bool {
+    (y - 8..y + 8).any(|y| display.pixel((x, y)) == CHOSEN)
+}
+
+/// Clicks until `ready` returns true, again whenever [`REPEATED`] has passed.
 pub(crate) fn click_until(game: &Game<'_>, place: (i16, i16), what: &str, mut ready: impl FnMut() -> bool) {
     let mut since = None;
     wait_for(what, || {
         if ready() {
             return true;
         }
-        if since.is_none_or(|since: Instant| since.elapsed() > Duration::from_secs(4)) {
+        if since.is_none_or(|since: Instant| since.elapsed() > REPEATED) {
             click(game, place);
             since = Some(Instant::now());
         }
         false
     });
+}
+
+/// Types into the field at a position. Keys that come before the field is drawn as the one that is typed into are lost.
+pub(crate) fn type_into(display: &Display, game: &Game<'_>, (x, y): (i16, i16), text: &str) {
+    let is_outlined = || (y - 16..y + 16).any(|y| display.pixel((x, y)) == OUTLINE);
+    click_until(game, (x, y), "the field", is_outlined);
+    game.xdotool(&["type", text]);
 }
 
 /// Opens the menu.

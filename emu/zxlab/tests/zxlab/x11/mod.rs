@@ -15,6 +15,10 @@ use x11rb::rust_connection::RustConnection;
 /// Longest time to wait for anything. Nothing is measured by it; it only ends a test that would hang.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
+/// Time after which a click or a key is repeated: on a busy computer it may be lost. Longer than its effect may take to be drawn there,
+/// since a second click would undo the first.
+pub(crate) const REPEATED: Duration = Duration::from_secs(10);
+
 /// Programs that every display needs.
 pub(crate) const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
 
@@ -247,15 +251,33 @@ impl Game<'_> {
         self.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]);
     }
 
-    /// Saves the machine's state by F2, and returns the newest state saved. `None` before the first is written.
-    pub(crate) fn machine(&self) -> Option<spectrum::Machine> {
-        self.xdotool(&["key", "F2"]);
+    /// Saves the machine's state by F2, waits for the file, and returns the state.
+    pub(crate) fn machine(&self) -> spectrum::Machine {
+        // States that an earlier run has kept are there already.
+        let before = self.newest_state().map(|(number, _)| number);
+        let (mut saved, mut since) = (None, None);
+        wait_for("a state", || {
+            if since.is_none_or(|since: Instant| since.elapsed() > REPEATED) {
+                self.xdotool(&["key", "F2"]);
+                since = Some(Instant::now());
+            }
+            saved = self.newest_state().filter(|(number, _)| Some(*number) > before);
+            saved.is_some()
+        });
+        let bytes = fs::read(saved.unwrap().1).unwrap();
+        let rom = spectrum::Rom::sinclair_48k();
+        spectrum::snapshot::Format::Szx.read(&bytes, rom, spectrum::Model::default()).unwrap()
+    }
+
+    /// Returns the number and the path of the newest state kept by F2.
+    fn newest_state(&self) -> Option<(u32, PathBuf)> {
         let folders = fs::read_dir(self.display.folder.path().join("data/zxlab/states")).ok()?.flatten();
         let files = folders.filter_map(|folder| fs::read_dir(folder.path()).ok()).flatten().flatten();
-        let number = |path: &PathBuf| path.file_stem().and_then(|stem| stem.to_str()?.parse::<u32>().ok());
-        let newest = files.map(|file| file.path()).filter(|path| number(path).is_some()).max_by_key(number)?;
-        let rom = spectrum::Rom::sinclair_48k();
-        spectrum::snapshot::Format::Szx.read(&fs::read(newest).ok()?, rom, spectrum::Model::default()).ok()
+        let numbered = files.map(|file| file.path()).filter_map(|path| {
+            let number = path.file_stem()?.to_str()?.parse().ok()?;
+            Some((number, path))
+        });
+        numbered.max()
     }
 
     /// Sends input by xdotool.
