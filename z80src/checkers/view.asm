@@ -286,27 +286,3 @@ show_play_hints:
         CALL show_hints
         LD   HL,AnyTimeHints
         JP   print_list
-
-; show_hints: shows which keys do what
-; In:       HL = GameHints or ListHints or SetUpHints,    ; a list for print_list, in rows 21 to 23
-;           [Hiding] = 0 or UNSEEN, interrupts = 1
-; Out:      [dots([HL], [HL + 1] + K) + N * 256] = [Font + ([HL + 3 + K] - 32) * 8 + N] for K = 0..length[HL + 3] - 1 for N = 0..7
-; Clobbers: A BC DE HL, [TextColour], [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..2 for N = 0..7,
-;           [attr(HINT_ROW + J, 0) ^ [Hiding] << 8:32] for J = 0..2
-; T: -   Stack: 10
-; Waits: 1 frame
-show_hints:
-        PUSH HL
-        CALL frame_wait
-        LD   A,COLOUR_HINT
-        LD   (TextColour),A
-        LD   DE,HINT_ROW * 256
-.row:   LD   E,0
-        LD   B,32
-        CALL print_spaces
-        INC  D
-        LD   A,D
-        CP   24
-        JR   NZ,.row
-        POP  HL
-        JP   print_list

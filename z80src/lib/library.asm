@@ -65,6 +65,10 @@ list_item:
         POP  DE
         RET
 
+; The last two rows show which keys do what.
+HINT_ROW        EQU  22
+COLOUR_HINT     EQU  WHITE
+
 ; A state of five bytes that can be taken back three times, and saved.
 State           EQU  GAME_RAM + 16
 STATE_SIZE      EQU  5
@@ -104,6 +108,7 @@ game_loaded:
         INCLUDE "line.asm"
         INCLUDE "half_cell.asm"
         INCLUDE "text.asm"
+        INCLUDE "hints.asm"
         INCLUDE "number.asm"
         INCLUDE "decimal.asm"
         INCLUDE "keys.asm"

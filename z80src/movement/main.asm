@@ -111,6 +111,7 @@ start:
         INCLUDE "../lib/print.asm"
         INCLUDE "../lib/line.asm"
         INCLUDE "../lib/text.asm"
+        INCLUDE "../lib/hints.asm"
         INCLUDE "../lib/keys.asm"
         INCLUDE "../lib/sticks.asm"
         INCLUDE "../lib/irq.asm"

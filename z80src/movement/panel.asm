@@ -234,29 +234,6 @@ show_counts:
 LEGEND_NUMBER   EQU  8                  ; columns from the panel's to the numbers,
 NUMBER_COLUMN   EQU  30                 ; which begin in this one at most
 
-; show_hints: shows which keys do what
-; In:       HL = TextBuffer, [HL] = 22..23, [HL + 1] = 0..31, [HL + 2] = BRIGHT + WHITE, [HL + 3] = 'A' or 'z', [HL + 4] = 0, [HL + 5] = LIST_END,          ; a list for print_list
-;           [Hiding] = 0 or UNSEEN, interrupts = 1
-; Let:      There(Y, K) = Y == [HL] && K == [HL + 1]
-; Out:      [dots(HINT_ROW + Y, K) + N * 256] = There(HINT_ROW + Y, K) ? [Font + ([HL + 3] - 32) * 8 + N] : 0 for Y = 0..1 for K = 0..31 for N = 0..7,
-;           [attr(HINT_ROW + Y, K) ^ [Hiding] << 8] = There(HINT_ROW + Y, K) ? [HL + 2] : COLOUR_HINT for Y = 0..1 for K = 0..31, [TextColour] = [HL + 2]
-; Clobbers: A BC DE HL
-; T: -   Stack: 10
-; Waits: 1 frame
-show_hints:
-        PUSH HL
-        CALL frame_wait
-        LD   A,COLOUR_HINT
-        LD   (TextColour),A
-        LD   DE,HINT_ROW * 256
-        LD   B,32
-        CALL print_spaces
-        LD   DE,(HINT_ROW + 1) * 256
-        LD   B,32
-        CALL print_spaces
-        POP  HL
-        JP   print_list
-
 ; show_message: shows a message in the middle of its row
 ; In:       HL = TextBuffer + 40, [HL] = BRIGHT + WHITE, [HL + N + 1] = 'A' + N for N = 0..31, C = 0..32, [HL + C + 1] = 0, [Hiding] = 0 or UNSEEN          ; its colour, the text of C characters
 ; Let:      Long = length[HL + 1], First = 16 - Long / 2, Letter(K) = K >= First && K < First + Long ? [HL + 1 + K - First] : ' '

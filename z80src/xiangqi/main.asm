@@ -93,6 +93,7 @@ start:
         INCLUDE "../lib/line.asm"
         INCLUDE "../lib/half_cell.asm"
         INCLUDE "../lib/text.asm"
+        INCLUDE "../lib/hints.asm"
         INCLUDE "../lib/keys.asm"
         INCLUDE "../lib/sticks.asm"
         INCLUDE "../lib/irq.asm"

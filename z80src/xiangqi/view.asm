@@ -275,25 +275,3 @@ show_thinking:
         OR   COLOUR_THINKS
         LD   BC,PANEL_ROWS * 256 + 2
         JP   fill_attributes
-
-; show_hints: shows which keys do what
-; In:       HL = GameHints or EndHints or ListHints or SetUpHints,    ; a list for print_list, in rows 22 and 23
-;           [Hiding] = 0 or UNSEEN, interrupts = 1
-; Out:      [dots([HL], [HL + 1] + K) + N * 256] = [Font + ([HL + 3 + K] - 32) * 8 + N] for K = 0..length[HL + 3] - 1 for N = 0..7
-; Clobbers: A BC DE HL, [TextColour], [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..1 for N = 0..7,
-;           [attr(HINT_ROW + J, 0) ^ [Hiding] << 8:32] for J = 0..1
-; T: -   Stack: 10
-; Waits: 1 frame
-show_hints:
-        PUSH HL
-        CALL frame_wait
-        LD   A,COLOUR_HINT
-        LD   (TextColour),A
-        LD   DE,HINT_ROW * 256
-        LD   B,32
-        CALL print_spaces
-        LD   DE,(HINT_ROW + 1) * 256
-        LD   B,32
-        CALL print_spaces
-        POP  HL
-        JP   print_list

@@ -53,6 +53,7 @@ mod options;
 #[cfg(test)]
 mod plain_tests;
 mod proof;
+mod proved_mutants;
 mod proving;
 mod relied_on;
 mod report;

@@ -2,10 +2,11 @@
 //! the contract have to notice it.
 //!
 //! A mutant that no case notices either does the same as the code, or differs in something that the contract does not state. For each
-//! one the report says what would tell them apart.
+//! one the report says what would tell them apart, and whether it keeps the contract for all inputs: `proved_mutants`.
 
 use std::fmt;
 
+use pipeline::Program;
 use z80::disasm::disassemble;
 
 use super::assembled::ContractRoutine;
@@ -37,7 +38,9 @@ pub struct RoutineMutants {
     pub bytes: usize,
     /// Number of cases that each mutant was tried on, until one noticed it.
     pub cases: usize,
-    /// The mutants that no case notices.
+    /// Number of mutants that none of these cases notices, but a proof for all inputs.
+    pub refuted: usize,
+    /// The mutants that nothing notices.
     pub survivors: Vec<SurvivingMutant>,
     /// Number of mutants of the contract.
     pub contract: usize,
@@ -45,9 +48,11 @@ pub struct RoutineMutants {
     pub contract_survivors: Vec<String>,
 }
 
-/// A mutant that no case notices.
+/// A mutant that nothing notices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurvivingMutant {
+    /// The byte's address and its value.
+    pub(super) byte: (u16, u8),
     /// The place of the instruction.
     pub place: String,
     /// The instruction.
@@ -56,6 +61,8 @@ pub struct SurvivingMutant {
     pub changed: String,
     /// A difference by which a contract could notice it; `None` if nothing differs in any of the cases.
     pub apart: Option<String>,
+    /// True if it is proved to keep the contract for all inputs.
+    pub is_kept: bool,
 }
 
 /// A routine that is mutated, with the cases that its mutants are tried on.
@@ -128,6 +135,7 @@ impl Source {
                 _ => {}
             }
         }
+        self.prove_mutants(&mut found, options, on_progress)?;
         Ok(SourceMutants(found))
     }
 
@@ -192,6 +200,8 @@ impl Source {
             if !is_noticed && !self.depends_otherwise(subject, byte, value)? {
                 let code = |address: u16| if address == byte { value } else { self.byte(address) };
                 survivors.push(SurvivingMutant {
+                    byte: (byte, value),
+                    is_kept: false,
                     place: self.map.name(at),
                     instruction: disassemble(at, |address| self.byte(address)).text,
                     changed: texts(at, length, code),
@@ -217,11 +227,17 @@ impl Source {
 
     /// Returns true if a mutant depends on something that the contract does not name.
     fn depends_otherwise(&self, subject: &Subject<'_>, byte: u16, value: u8) -> Result<bool, Error> {
-        let mut program = self.program.clone();
-        program.code[usize::from(byte - program.start)] = value;
+        let program = self.program_with(byte, value);
         let Subject { routine, cases, .. } = subject;
         let mut checker = Checker::new(&program, &self.map, &routine.spec, routine.address, Core::Z80)?;
         Ok(cases.iter().any(|case| checker.try_case(case).is_some_and(|checked| !checked.broken.is_empty())))
+    }
+
+    /// Returns the program with another value of a byte.
+    pub(super) fn program_with(&self, byte: u16, value: u8) -> Program {
+        let mut program = self.program.clone();
+        program.code[usize::from(byte - program.start)] = value;
+        program
     }
 
     pub(super) fn byte(&self, address: u16) -> u8 {
@@ -237,6 +253,7 @@ impl Subject<'_> {
             header: self.routine.header.clone(),
             bytes: self.instructions.iter().map(|&(_, length)| usize::from(length)).sum(),
             cases: self.cases.len(),
+            refuted: 0,
             survivors: Vec::new(),
             contract: self.contract.len(),
             contract_survivors: Vec::new(),
@@ -294,21 +311,28 @@ fn apart(subject: &Subject<'_>, checker: &mut Checker<'_>, byte: u16, values: [u
 /// Writes a line for each routine and each survivor, and the sums.
 impl fmt::Display for SourceMutants {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for RoutineMutants { routine, header, bytes, cases, survivors, contract, contract_survivors } in &self.0 {
+        for RoutineMutants { routine, header, bytes, cases, refuted, survivors, contract, contract_survivors } in
+            &self.0
+        {
             write!(f, "{header}: {routine}: ")?;
             if *bytes == 0 {
                 writeln!(f, "not changed, since its contract does not hold")?;
                 continue;
             }
-            let (mutants, left) = (grouped(*bytes as u64 * 255), survivors.len());
-            writeln!(
+            let (mutants, left) = (grouped(*bytes as u64 * 255), survivors.len() + refuted);
+            write!(
                 f,
                 "{mutants} mutants of {bytes} bytes, {left} of them not noticed in {} cases",
                 grouped(*cases as u64)
             )?;
-            for SurvivingMutant { place, instruction, changed, apart } in survivors {
+            if *refuted > 0 {
+                write!(f, "; a proof for all inputs notices {refuted} of these")?;
+            }
+            writeln!(f)?;
+            for SurvivingMutant { place, instruction, changed, apart, is_kept, .. } in survivors {
                 let apart = apart.as_deref().unwrap_or("nothing differs in these cases");
-                writeln!(f, "    {place}: {instruction} -> {changed}: {apart}")?;
+                let kept = if *is_kept { "; it keeps the contract for all inputs" } else { "" };
+                writeln!(f, "    {place}: {instruction} -> {changed}: {apart}{kept}")?;
             }
             let left = contract_survivors.len();
             writeln!(f, "    its contract: {contract} mutants, {left} of them not noticed")?;
@@ -322,6 +346,11 @@ impl fmt::Display for SourceMutants {
         let all = grouped(bytes as u64 * 255);
         write!(f, "{all} mutants, {} not noticed: {apart} differ in what no contract states", survivors().count())?;
         write!(f, ", {} in nothing that a case shows", survivors().count() - apart)?;
+        match survivors().filter(|survivor| survivor.is_kept).count() {
+            0 => {}
+            kept if kept == survivors().count() => write!(f, "; all of these keep the contract for all inputs")?,
+            kept => write!(f, "; {} of these keep the contract for all inputs", grouped(kept as u64))?,
+        }
         let (all, left) =
             self.0.iter().fold((0, 0), |(all, left), of| (all + of.contract, left + of.contract_survivors.len()));
         write!(f, "; {all} mutants of contracts, {left} not noticed")

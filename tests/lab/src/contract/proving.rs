@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::assembled::ContractRoutine;
+use super::assembled::{ContractRoutine, SourceMap};
 use super::cases::Cases;
 use super::circuits;
 use super::code::{Code, Reached};
@@ -19,6 +19,7 @@ use super::worker::Worker;
 use crate::walk::walk;
 use crate::{Error, OnProgress, Part, Progress, Shard};
 use calls::memory::Accesses;
+use pipeline::Program;
 
 /// The cases of a shard, tried.
 struct TriedUnits {
@@ -35,9 +36,8 @@ impl TriedUnits {
     }
 }
 
-/// A run of a source, and the work that is done.
+/// A run, and the work that is done.
 struct Proving<'a> {
-    source: &'a Source,
     options: &'a Options,
     shard: Shard,
     on_progress: OnProgress<'a>,
@@ -76,7 +76,7 @@ impl Source {
         let changed = all.iter().zip(&sums).filter(|(_, sum)| earlier.get(**sum).is_none());
         let of = changed.map(|((_, cases), _)| cases.work(shard)).fold(0, u64::saturating_add);
         let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
-        let proving = Proving { source: self, options, shard, on_progress, done, of, stopped };
+        let proving = Proving { options, shard, on_progress, done, of, stopped };
         let mut routines = Vec::new();
         for ((routine, cases), depends_on) in all.iter().zip(sums) {
             let tried = match earlier.get(depends_on) {
@@ -84,7 +84,7 @@ impl Source {
                     let proof = RoutineProof::new(routine, cases);
                     Tried { proof, is_remembered: true, ..earlier.clone() }
                 }
-                None => proving.tried(routine, cases, depends_on)?,
+                None => proving.tried(self.view(routine), routine, cases, depends_on)?,
             };
             on_tried(&tried);
             routines.push(tried);
@@ -101,6 +101,22 @@ impl Source {
             vouched: self.headers.unproved.iter().filter_map(|of| Vouched::of(of, &self.trusted)).collect(),
             code: self.code(),
         })
+    }
+
+    /// Tries the contract of a routine on another program than the source's own: on a mutant of it.
+    pub(super) fn tried_on(
+        &self,
+        program: &Program,
+        routine: &ContractRoutine,
+        options: &Options,
+        on_progress: OnProgress<'_>,
+    ) -> Result<Tried, Error> {
+        let constants = self.map.program.constants(routine.address);
+        let cases = Cases::of_spec(&routine.spec, &constants, options);
+        let of = cases.work(Shard::WHOLE);
+        let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+        let proving = Proving { options, shard: Shard::WHOLE, on_progress, done, of, stopped };
+        proving.tried((program, &self.map), routine, &cases, 0)
     }
 
     /// Returns the instructions by the page that is mapped; 0 without banks.
@@ -142,9 +158,14 @@ impl Proving<'_> {
     }
 
     /// Tries a routine's cases, and proves it by circuit if that is called for.
-    fn tried(&self, routine: &ContractRoutine, cases: &Cases, depends_on: u64) -> Result<Tried, Error> {
-        let Proving { source, options, shard, .. } = *self;
-        let (program, map) = source.view(routine);
+    fn tried(
+        &self,
+        (program, map): (&Program, &SourceMap),
+        routine: &ContractRoutine,
+        cases: &Cases,
+        depends_on: u64,
+    ) -> Result<Tried, Error> {
+        let Proving { options, shard, .. } = *self;
         let worker = || Worker::new(program, map, routine);
         let trusting = || {
             let mut worker = worker()?;

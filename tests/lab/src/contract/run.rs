@@ -126,10 +126,13 @@ impl Tried {
     /// Returns true if enough cases were tried and the contract is kept in each.
     pub fn is_kept(&self) -> bool {
         let found = self.found();
-        let circuit = self.circuit.as_ref();
-        let is_refuted = circuit.is_some_and(|circuit| circuit.refuted);
-        let is_proved = circuit.is_some_and(|circuit| circuit.by.is_some());
-        found.first.is_none() && !is_refuted && found.cases > 0 && (is_proved || !self.proof.is_too_few(&found))
+        let is_proved = self.circuit.as_ref().is_some_and(|circuit| circuit.by.is_some());
+        !self.is_refuted() && found.cases > 0 && (is_proved || !self.proof.is_too_few(&found))
+    }
+
+    /// Returns true if a case is known that breaks a promise.
+    pub(super) fn is_refuted(&self) -> bool {
+        self.first_failure().is_some() || self.circuit.as_ref().is_some_and(|circuit| circuit.refuted)
     }
 
     /// Returns the proof of this routine before the rest of its source has been tried: it is not yet known whether the rest changes

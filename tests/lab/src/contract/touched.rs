@@ -173,6 +173,15 @@ impl Touched {
         (0..=0xFFFF).filter(move |&address| is_constant(address))
     }
 
+    /// Returns true if what is proved of these calls has no condition that it does not have for the `other` ones. Not for banks.
+    pub(super) fn assumes_no_more_than(&self, other: &Touched) -> bool {
+        let constant: BTreeSet<u16> = other.constant().collect();
+        let flags = |of: &Touched| [of.compares_sp, of.assumes_no_interrupt, of.is_handled, of.may_be_handled];
+        self.constant().all(|address| constant.contains(&address))
+            && self.system.iter().all(|address| other.system.has(address))
+            && flags(self).into_iter().zip(flags(other)).all(|(own, others)| !own || others)
+    }
+
     pub(super) fn label(&self, address: u16) -> &str {
         self.labels.range(..=address).next_back().map_or("", |(_, label)| label)
     }

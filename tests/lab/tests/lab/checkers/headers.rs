@@ -11,7 +11,7 @@ const PART: Options = Options { seed: 1, samples: 50, most: 1 << 9, steps: 24, b
 const GROUNDS: [(&str, usize); 1] = [("it never returns", 1)];
 
 /// Number of headers in the program's own sources, and of those that are contracts.
-const HEADERS: [usize; 2] = [156, 155];
+const HEADERS: [usize; 2] = [155, 154];
 
 /// Every header of the program's sources is a contract, or gives one of these grounds for being none.
 #[test]

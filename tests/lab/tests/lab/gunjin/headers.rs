@@ -12,7 +12,7 @@ const GROUNDS: [(&str, usize); 3] =
     [("it takes chance from R", 2), ("it waits a time that interrupts count", 2), ("it never returns", 1)];
 
 /// Number of headers in the program's own sources, and of those that are contracts.
-const HEADERS: [usize; 2] = [158, 153];
+const HEADERS: [usize; 2] = [157, 152];
 
 /// Every header of the program's sources is a contract, or gives one of these grounds for being none.
 #[test]

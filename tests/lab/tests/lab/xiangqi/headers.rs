@@ -11,7 +11,7 @@ const PART: Options = Options { seed: 1, samples: 200, most: 1 << 10, steps: 24,
 const GROUNDS: [(&str, usize); 2] = [("it returns to another caller", 1), ("it never returns", 1)];
 
 /// Number of headers in the program's own sources, and of those that are contracts.
-const HEADERS: [usize; 2] = [175, 173];
+const HEADERS: [usize; 2] = [174, 172];
 
 /// Every header of the program's sources is a contract, or gives one of these grounds for being none.
 #[test]
