@@ -38,6 +38,10 @@ pub struct ContractReport {
     /// the stack. Such a proof relies on it that they are enough.
     #[serde(default)]
     pub stacks: Vec<String>,
+    /// The instructions in such code that map a page which is not known, each with its place. Such a proof relies on it that this is not page 5 or
+    /// 2, which are always mapped elsewhere.
+    #[serde(default)]
+    pub pagings: Vec<String>,
     /// The routines that an interrupt may interrupt while it is not known which handler runs: a program with `IM 2`, and no mode in `In`. Their
     /// proofs rely on it that the handler keeps the registers, and the memory that the routines use.
     #[serde(default)]
@@ -73,10 +77,7 @@ impl ContractReport {
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         let relies = run.routines.iter().any(|tried| tried.touched.constant().next().is_some());
-        let [computed_jumps, skipping_calls, stack_stores, stacks] = match relies {
-            true => [changes.computed_jumps(), changes.skipping_calls(), changes.stack_stores(), changes.stacks()],
-            false => Default::default(),
-        };
+        let places = |found: Vec<String>| if relies { found } else { Vec::new() };
         let interrupted = run.routines.iter().filter(|tried| tried.touched.may_be_handled);
         Ok(ContractReport {
             file: run.file.clone(),
@@ -84,10 +85,11 @@ impl ContractReport {
             proofs,
             prose: run.prose.clone(),
             refused: run.refused.clone(),
-            computed_jumps,
-            skipping_calls,
-            stack_stores,
-            stacks,
+            computed_jumps: places(changes.computed_jumps()),
+            skipping_calls: places(changes.skipping_calls()),
+            stack_stores: places(changes.stack_stores()),
+            stacks: places(changes.stacks()),
+            pagings: places(changes.pagings()),
             interrupted: interrupted.map(|tried| tried.proof.routine.clone()).collect(),
             remembered: run.routines.iter().filter(|tried| tried.is_remembered).count(),
         })
@@ -108,12 +110,20 @@ impl ContractReport {
     }
 }
 
-/// Collects what the source changes. A routine that is wrong about memory that it takes for constant may write elsewhere, so then
-/// its proof covers none of its stores; others may turn out wrong by that.
+/// Collects what the source changes. If all contracts hold for all inputs, without conditions, their routines write what these say. If not, they are
+/// followed; and a routine that is wrong about memory that it takes for constant may write elsewhere, so then its proof covers none of
+/// its stores, and others may turn out wrong by that.
 pub(super) fn changes(run: &SourceRun) -> Changes<'_> {
+    if run.routines.iter().all(|tried| tried.is_kept() && tried.is_complete()) {
+        let found = Changes::new(run, &|_| true, true);
+        let holds = |touched| found.wrongly_constant(touched).is_empty() && found.conditions(touched).is_empty();
+        if run.routines.iter().all(|tried| holds(&tried.touched)) {
+            return found;
+        }
+    }
     let mut wrong = BTreeSet::new();
     loop {
-        let found = Changes::new(run, &|tried| tried.is_kept() && !wrong.contains(&tried.place()));
+        let found = Changes::new(run, &|tried| tried.is_kept() && !wrong.contains(&tried.place()), false);
         let before = wrong.len();
         let is_wrong = |tried: &&Tried| !found.wrongly_constant(&tried.touched).is_empty();
         wrong.extend(run.routines.iter().filter(is_wrong).map(Tried::place));
@@ -152,6 +162,7 @@ impl fmt::Display for ContractReport {
             ("the routines called skip the data after the calls, at", &self.skipping_calls),
             ("stores to addresses computed from SP stay on the stack, at", &self.stack_stores),
             ("the stack has room above the program, set at", &self.stacks),
+            ("pages that are not known, and not 5 or 2, are mapped at", &self.pagings),
             ("the program's handler of interrupts keeps the registers, and the memory in use, in", &self.interrupted),
         ] {
             /// Greatest number of places listed.

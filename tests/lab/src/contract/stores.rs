@@ -155,6 +155,9 @@ pub(crate) struct Reach {
     /// Number of bytes that are free below a stack that it sets, above the program: the stack is taken to have room in them.
     #[serde(default)]
     pub(crate) room: Option<u16>,
+    /// True if it maps a page that is not known.
+    #[serde(default)]
+    pub(crate) maps: bool,
 }
 
 impl Reach {
@@ -177,6 +180,7 @@ impl Reach {
         self.jumps |= other.jumps;
         self.skips |= other.skips;
         self.by_sp |= other.by_sp;
+        self.maps |= other.maps;
         self.room = self.room.into_iter().chain(other.room).min();
     }
 

@@ -157,6 +157,8 @@ impl Follower<'_> {
         };
         if of.is_in_page(at) || byte.is_some_and(|byte| banks::is_fixed(byte & BANK)) {
             self.leave(at, state);
+        } else if byte.is_none() {
+            self.reach(at, state, Writer::Instruction).maps = true;
         }
     }
 

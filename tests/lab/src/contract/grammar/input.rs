@@ -12,6 +12,7 @@ use super::reader::{ANY, Reader};
 use super::text::Text;
 use crate::contract::expression::{Fault, Meaning, fault, is_operator, page_number};
 use crate::contract::spec::{Computed, Input, NamedPlace, Place, Values, widest};
+use calls::Register;
 use calls::memory::banks::BANK;
 use calls::registers::RegisterGroup;
 
@@ -127,6 +128,9 @@ impl<'a> Reader<'a> {
                     if let Some(twice) = bytes.bytes().iter().find(|byte| given.registers.contains(byte)) {
                         return fault(left.start, format!("{} is given twice", twice.name()));
                     }
+                    if given.flags != 0 && bytes.bytes().contains(&Register::F) {
+                        return fault(left.start, "F is given twice: In gives one of its flags before it");
+                    }
                     given.registers.extend(bytes.bytes());
                     if values.ranges.iter().any(|&(first, _)| first < 0) {
                         given.signed.push(*bytes);
@@ -134,6 +138,12 @@ impl<'a> Reader<'a> {
                 }
                 Place::Flag(bit) if given.flags & bit != 0 => {
                     return fault(left.start, format!("{} is given twice", cell.name));
+                }
+                Place::Flag(_) if given.registers.contains(&Register::F) => {
+                    return fault(
+                        left.start,
+                        format!("{} is given twice: F, which In gives before, holds it", cell.name),
+                    );
                 }
                 Place::Flag(bit) => given.flags |= bit,
                 Place::Return if given.has_return => return fault(left.start, "return is given twice"),

@@ -104,3 +104,20 @@ fn expressions_read_the_page_that_is_mapped() {
     }
     assert!(!prove(&routine("1")).holds());
 }
+
+/// Code that is not proved may map page 5 or 2 over itself. Where it does, what follows is not known; where the page is not known, the report
+/// says that it relies on another one.
+#[test]
+fn pages_that_are_not_known_are_relied_on() {
+    let mapping = |page: &str| beside(&format!("low: LD BC,$7FFD\n LD A,{page}\n OUT (C),A"), "one: NOP", "four: NOP");
+    let relied = "relied on: pages that are not known, and not 5 or 2, are mapped at low+6 ($8006, mine.asm:6)";
+    let other = mapping("($9000)");
+    assert_eq!(other.pagings.len(), 1, "{other}");
+    assert!(other.proofs[0].verdict == Verdict::Holds && other.to_string().contains(relied), "{other}");
+    let page = lab::Page::html(&other).unwrap_or_else(|error| panic!("{error}"));
+    assert!(page.contains("<h2>Pages</h2>"), "{page}");
+    let known = mapping("$14");
+    assert!(known.pagings.is_empty() && known.proofs[0].verdict == Verdict::Holds, "{known}");
+    let fixed = mapping("$12");
+    assert!(fixed.pagings.is_empty() && fixed.proofs[0].verdict == Verdict::HoldsIf, "{fixed}");
+}

@@ -16,6 +16,8 @@ fn errors_in_headers_have_their_place() {
         ("; In: A = 5..4", "1:11", "the range 5..4 is empty: write `4..5`"),
         ("; In: A = 0..Nothing", "1:14", "`Nothing` is not a register, a flag or a symbol"),
         ("; In: A = 0..1, AF = 0..1", "1:17", "A is given twice"),
+        ("; In: F = 1, carry = 0", "1:14", "carry is given twice: F, which In gives before, holds it"),
+        ("; In: zero = 1, AF = 0..1", "1:17", "F is given twice: In gives one of its flags before it"),
         (
             "; In: length[Data] = 0..20",
             "1:7",
