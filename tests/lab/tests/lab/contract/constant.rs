@@ -402,7 +402,8 @@ fn beside_clear(others: &str, options: &Options) -> ContractReport {
     source.prove(options, &|_| true).unwrap_or_else(|error| panic!("{error}"))
 }
 
-const THREE: &str = "; three: clears three\n; In: -\n; Out: [Buf:3] = 0\n; Clobbers: HL B\nthree: LD B,3\n CALL clear\n RET\n";
+const THREE: &str =
+    "; three: clears three\n; In: -\n; Out: [Buf:3] = 0\n; Clobbers: HL B\nthree: LD B,3\n CALL clear\n RET\n";
 
 /// Where all contracts are proved, a routine that they alone call writes what its contract says: other values, with which it would write
 /// further, are not followed.
