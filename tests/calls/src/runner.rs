@@ -20,7 +20,7 @@ use crate::Error;
 /// A program in the memory of one processor, ready to be called.
 ///
 /// ```
-/// use lab::{Call, Core, Runner};
+/// use calls::{Call, Core, Runner};
 /// use pipeline::{Assembler, Program};
 ///
 /// let program = Program::from_source("../../z80src/lib/math.asm".as_ref(), Assembler::Builtin)?;
