@@ -1,7 +1,7 @@
 //! zxlab: an emulator of the ZX Spectrum, 48K and 128K, and a workbench for the programs that run on it.
 //!
-//! The command line is in [`cli`], and each command in a file of its own in [`commands`]. A [`session`] is a machine with what is
-//! played on it, and its past; [`debug`] runs it by instructions, [`play`] has the controls over it, and [`front`] shows it: in a
+//! The command line is in `cli`, and each command in a file of its own in `commands`. A `session` is a machine with what is
+//! played on it, and its past; `debug` runs it by instructions, `play` has the controls over it, and `front` shows it: in a
 //! window, a terminal, headless, or in an editor.
 
 mod boot;
