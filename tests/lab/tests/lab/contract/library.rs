@@ -27,7 +27,7 @@ pub(crate) fn assert_grounds(program: &str, grounds: &[(&str, usize)], headers: 
 /// Options that take a sample of the routines whose cases take long; `zxlab prove` tries all of them. All ends of ranges are
 /// tried.
 pub(crate) const PART: Options =
-    Options { seed: 1, samples: 1_000, most: 1 << 12, steps: 24, by: By::Enumeration, limit: 0 };
+    Options { seed: 1, samples: 500, most: 1 << 10, steps: 24, by: By::Enumeration, limit: 0 };
 
 /// The library as one program, with the routines that need not be in every program. The tape's signal cannot be an input: the
 /// routines that write and read it are tested on the machine.
