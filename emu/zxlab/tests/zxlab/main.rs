@@ -51,6 +51,7 @@ mod packaging;
 mod peek;
 mod play;
 mod prove;
+mod prove_mutants;
 mod prove_player;
 mod run;
 mod rzx;

@@ -57,8 +57,9 @@ struct Uncovered<'a> {
 
 impl<'a> Changes<'a> {
     /// Collects the changes of a source. `is_kept` is true for a routine whose contract is kept in every case that was tried. If `trusts_all`,
-    /// only what its cases changed counts as the change of a routine that proved code alone calls, and not where its instructions lead with
-    /// other values. That is right if all contracts turn out to hold for all inputs, without conditions.
+    /// a routine changes what its cases changed, and its instructions are not followed with values that its contract excludes. That is right
+    /// if all contracts turn out to hold for all inputs, without conditions: no proved code calls it with these then, and what other code
+    /// may write with them is a condition.
     pub(crate) fn new(run: &'a SourceRun, is_kept: &dyn Fn(&Tried) -> bool, trusts_all: bool) -> Changes<'a> {
         let tried = run.routines.iter().map(|tried| Changed {
             routine: &tried.proof.routine,
@@ -95,16 +96,12 @@ impl<'a> Changes<'a> {
         let is_code = |(page, at): (u8, u16)| code.get(&page).is_some_and(|code| code.has(at));
         let hits_code = |store: &Store| store.reach.only_possible().iter().any(|at| store.places(at).any(is_code));
         let (mut stored, mut uncovered, mut covered) = (BTreeMap::new(), Vec::new(), Vec::new());
-        let is_left_out = |store: &Store| {
-            let is_proved = store.within.is_some_and(|within| within.is_entered) && routine_of(store).is_some();
-            trusts_all && is_proved && store.writer == Writer::Instruction && !store.is_called_freely
-        };
         for store in &run.stores.0 {
             let is_covered = is_covered(store);
             // What is only likely is a condition, if the contract says where the routine writes.
             let is_stated = is_covered || store.is_called_freely;
             let certainty = if is_stated { Certainty::Exact } else { Certainty::Likely };
-            if !is_left_out(store) {
+            if !(trusts_all && is_covered && store.writer == Writer::Instruction) {
                 store.reach.each(certainty, &mut |address| {
                     if store.is_certain_of_page(address) {
                         store.places(address).for_each(|place| _ = stored.entry(place).or_insert(store));

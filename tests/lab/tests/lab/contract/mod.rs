@@ -35,6 +35,7 @@ mod page;
 mod places;
 mod program_end;
 mod promises;
+mod proved_callers;
 mod proved_mutants;
 mod reached;
 mod refused;
