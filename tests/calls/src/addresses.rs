@@ -44,9 +44,18 @@ impl Addresses {
         self.0.iter_mut().zip(other.0.iter()).for_each(|(own, others)| *own |= others);
     }
 
+    /// Returns the addresses that another set does not have.
+    #[must_use]
+    pub fn without(&self, other: &Addresses) -> Addresses {
+        let mut left = self.clone();
+        left.0.iter_mut().zip(other.0.iter()).for_each(|(own, others)| *own &= !others);
+        left
+    }
+
     /// Returns the addresses in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u16> {
-        (0..=0xFFFF).filter(|&address| self.has(address))
+        let words = (0..).zip(self.0.iter()).filter(|(_, word)| **word != 0);
+        words.flat_map(|(n, &word)| (0..64).filter(move |bit| word & 1 << bit != 0).map(move |bit| n * 64 + bit))
     }
 }
 
@@ -92,6 +101,7 @@ mod tests {
         both.insert(0x8001);
         both.add(&addresses);
         assert!(both.has(0x8000) && both.has(0x8001) && !addresses.has(0x8001));
+        assert_eq!(both.without(&addresses).iter().collect::<Vec<_>>(), [0x8001]);
         both.remove(0x8001);
         assert_eq!(both.iter().collect::<Vec<_>>(), [0, 1, 2, 0x8000, 0xFFFE, 0xFFFF]);
     }

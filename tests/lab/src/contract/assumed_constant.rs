@@ -2,6 +2,7 @@
 //! `In` does not name, such as a table. If another routine changes it, or is given other values there, the proof covers only its
 //! first value.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap as HashMap;
@@ -143,7 +144,7 @@ impl<'a> Changes<'a> {
             }),
         };
         let mut found: BTreeMap<&str, String> = BTreeMap::new();
-        for address in touched.constant() {
+        for address in touched.constant().iter() {
             let Some(by) = by(placed(touched.page, address)) else { continue };
             let (label, place) = (touched.label(address), touched.place(address));
             let reads = if touched.read.has(address) { "reads" } else { "executes" };
@@ -209,8 +210,7 @@ impl<'a> Changes<'a> {
     /// to some of it, one for the system variables, one for each routine of which a sample was tried, one for the routines that are taken to keep to their headers, and one for all instructions that lead to
     /// code that cannot be followed.
     pub(crate) fn conditions(&self, touched: &Touched) -> Vec<String> {
-        let mut constant = Addresses::default();
-        touched.constant().for_each(|address| _ = constant.insert(address));
+        let constant = touched.constant();
         let elsewhere: BTreeSet<(u8, u16)> = touched.constant_elsewhere().collect();
         let is_constant = |&(page, address): &(u8, u16)| match address < WINDOW || page == touched.page {
             true => constant.has(address),
@@ -220,7 +220,8 @@ impl<'a> Changes<'a> {
             let pages: BTreeSet<u8> = of.collect();
             pages.into_iter().map(|page| format!(", page {page}")).collect::<String>()
         };
-        let all = || touched.labels_of(touched.constant(), true) + &pages(&mut touched.elsewhere.keys().copied());
+        let all =
+            LazyCell::new(|| touched.labels_of(constant.iter(), true) + &pages(&mut touched.elsewhere.keys().copied()));
         let (mut storing, mut leaving, mut interrupted) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let (mut handled, mut counted) = (BTreeMap::new(), BTreeSet::new());
         let mut unproved: BTreeSet<&str> = self.trusted.iter().copied().collect();
@@ -242,7 +243,7 @@ impl<'a> Changes<'a> {
                 None if store.writer == Writer::Interrupt => _ = interrupted.insert(store.at, store),
                 None => {
                     let what = || match store.reach.is_unknown {
-                        true => all(),
+                        true => all.clone(),
                         false => {
                             let is_own = |&(page, address): &(u8, u16)| address < WINDOW || page == touched.page;
                             let (own, others): (Vec<_>, Vec<_>) = hit.iter().copied().partition(is_own);
@@ -311,7 +312,7 @@ impl<'a> Changes<'a> {
             )),
         }
         if let Some((first, places)) = first_of(&interrupted) {
-            let what = all();
+            let what = &*all;
             conditions.push(format!("{first}{places}, where SP or IY is used for data, does not write to {what}"));
         }
         if let Some((first, places)) = first_of(&handled) {
@@ -319,7 +320,7 @@ impl<'a> Changes<'a> {
             conditions.push(format!("{first}{places} does not write to {what}"));
         }
         if let Some((first, places)) = first_of(&leaving) {
-            let (what, first) = (all(), first.trim_end_matches(','));
+            let (what, first) = (&*all, first.trim_end_matches(','));
             conditions
                 .push(format!("the code outside of the program, entered at {first}{places}, does not write to {what}"));
         }

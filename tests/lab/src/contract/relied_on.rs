@@ -7,19 +7,16 @@ use super::assumed_constant::Changes;
 use super::run::Tried;
 use super::stores::{Certainty, Store, placed};
 use super::touched::list;
-use calls::addresses::Addresses;
 
 /// Adds to the conditions of each routine of which all cases are proved those on contracts of which a sample was tried, or which hold on
 /// conditions themselves. `conditions` are those found so far, one list for each routine.
 pub(super) fn add_relied_on(changes: &Changes<'_>, routines: &[Tried], conditions: &mut [Vec<String>]) {
-    let mut constants = routines.iter().map(|tried| {
-        let mut constant = Addresses::default();
-        tried.touched.constant().for_each(|address| _ = constant.insert(address));
+    let constants = routines.iter().map(|tried| {
         let elsewhere: BTreeSet<(u8, u16)> = tried.touched.constant_elsewhere().collect();
-        (constant, elsewhere)
+        (tried.touched.constant(), elsewhere)
     });
-    let constants: Vec<_> = constants.by_ref().collect();
-    let has_any: Vec<bool> = routines.iter().map(|tried| tried.touched.constant().next().is_some()).collect();
+    let constants: Vec<_> = constants.collect();
+    let has_any: Vec<bool> = constants.iter().map(|(constant, _)| constant.iter().next().is_some()).collect();
     let may_reach = |store: &Store, of: usize| {
         let (constant, elsewhere) = &constants[of];
         let mut hits = store.reach.is_anywhere();

@@ -76,7 +76,7 @@ impl ContractReport {
             Ok(proof.judged(found, assumed, unreached))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
-        let relies = run.routines.iter().any(|tried| tried.touched.constant().next().is_some());
+        let relies = run.routines.iter().any(|tried| tried.touched.constant().iter().next().is_some());
         let places = |found: Vec<String>| if relies { found } else { Vec::new() };
         let interrupted = run.routines.iter().filter(|tried| tried.touched.may_be_handled);
         Ok(ContractReport {

@@ -115,9 +115,9 @@ impl Touched {
                 false => format!("${:02X}", PAGING | page),
             }
         });
-        let gaps: Vec<u16> = touched.constant().filter(|&at| map.gaps.has(at)).collect();
-        gaps.into_iter().for_each(|at| _ = touched.gaps.insert(at));
-        touched.labels = touched.constant().filter_map(|address| map.label(address)).collect();
+        let constant = touched.constant();
+        constant.iter().filter(|&at| map.gaps.has(at)).for_each(|at| _ = touched.gaps.insert(at));
+        touched.labels = constant.iter().filter_map(|address| map.label(address)).collect();
         touched
     }
 
@@ -167,17 +167,17 @@ impl Touched {
     }
 
     /// Returns the addresses that these calls take for constant, without system variables.
-    pub(super) fn constant(&self) -> impl Iterator<Item = u16> {
-        let is_code = |address| self.executed.has(address) && !self.changed.has(address);
-        let is_constant = move |address| self.read.has(address) && !self.system.has(address) || is_code(address);
-        (0..=0xFFFF).filter(move |&address| is_constant(address))
+    pub(super) fn constant(&self) -> Addresses {
+        let mut constant = self.read.without(&self.system);
+        constant.add(&self.executed.without(&self.changed));
+        constant
     }
 
     /// Returns true if what is proved of these calls has no condition that it does not have for the `other` ones. Not for banks.
     pub(super) fn assumes_no_more_than(&self, other: &Touched) -> bool {
-        let constant: BTreeSet<u16> = other.constant().collect();
+        let constant = other.constant();
         let flags = |of: &Touched| [of.compares_sp, of.assumes_no_interrupt, of.is_handled, of.may_be_handled];
-        self.constant().all(|address| constant.contains(&address))
+        self.constant().iter().all(|address| constant.has(address))
             && self.system.iter().all(|address| other.system.has(address))
             && flags(self).into_iter().zip(flags(other)).all(|(own, others)| !own || others)
     }

@@ -79,25 +79,20 @@ struct Area<'a> {
 /// A visitor of cases; `None` ends the walk.
 type Visit<'a> = &'a mut dyn FnMut(&mut InCase) -> Option<()>;
 
-/// Visits all values of the inputs on which some expressions depend. Returns `None` if these depend on anything but registers, memory
-/// of inputs and the return address, or if there are too many.
+/// Visits all values of the inputs on which some expressions depend, some of them perhaps twice. Returns `None` if these depend on
+/// anything but registers, memory of inputs and the return address, or if there are too many.
 fn each_case(inputs: &[Input], used: &[&Expression], visit: Visit<'_>) -> Option<()> {
     let mut memory = BTreeSet::new();
     loop {
         let needed = needed(inputs, used, &memory)?;
         let mut view = InCase::default();
-        // First without the visitor: memory that is missing is that of another input.
-        let evaluate = &mut |view: &mut InCase| {
+        // Memory that is missing is that of another input: then all begins again, with that too.
+        let visit = &mut |view: &mut InCase| {
             used.iter().for_each(|expression| _ = expression.value(view));
-            view.missing.get().is_none().then_some(())
+            if view.missing.get().is_some() { None } else { visit(view) }
         };
-        let tried = nested(&needed, &mut view, &mut { MOST_CASES }, evaluate);
-        let Some(address) = view.missing.take() else {
-            tried?;
-            let mut view = InCase::default();
-            nested(&needed, &mut view, &mut { MOST_CASES }, visit)?;
-            return view.missing.get().is_none().then_some(());
-        };
+        let visited = nested(&needed, &mut view, &mut { MOST_CASES }, visit);
+        let Some(address) = view.missing.take() else { return visited };
         let is_there = |input: &Input| match &input.cell.place {
             Place::Memory { address: start, offset, width, .. } => start
                 .value(&view)
@@ -138,10 +133,12 @@ fn nested(inputs: &[&Input], view: &mut InCase, left: &mut u32, visit: Visit<'_>
     for index in 0..input.values.count {
         // A case that Where excludes may have no value.
         if let Ok(Some(value)) = input.value(index, view) {
-            let memory = view.memory.clone();
+            let memory = matches!(input.cell.place, Place::Memory { .. }).then(|| view.memory.clone());
             view.set(input, value)?;
             nested(others, view, left, visit)?;
-            view.memory = memory;
+            if let Some(memory) = memory {
+                view.memory = memory;
+            }
         }
     }
     Some(())

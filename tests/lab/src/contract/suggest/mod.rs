@@ -184,7 +184,7 @@ impl Suggesting {
                 let others = self.named.iter().filter(|(of, _)| *of != address);
                 let others: Vec<&Addresses> = others.map(|(_, named)| named).collect();
                 let is_wrong = |at: &u16| changes.is_changed(*at) || others.iter().any(|named| named.has(*at));
-                tried.touched.constant().filter(is_wrong).collect()
+                tried.touched.constant().iter().filter(is_wrong).collect()
             };
             if let Some(broken) = self.source.first_broken(&run, options)? {
                 let contract = self.source.headers.routines.remove(0);

@@ -31,10 +31,12 @@ pub(crate) fn execute(
     let [prefix, next @ ..] = bytes;
     // A prefix without effect: the processor executes the next instruction in the same step, unless that begins with one too.
     let is_alone = table::is_index_prefix(prefix) && !table::is_index_prefix(next[0]);
-    let decoded = table::decode(&bytes).or_else(|| table::decode(&next).filter(|_| is_alone));
+    let (start, decoded) = match table::decode(&bytes) {
+        None if is_alone => (registers.pc().wrapping_add(1), table::decode(&next)),
+        decoded => (registers.pc(), decoded),
+    };
     let Some(decoded) = decoded else { return Ok(()) };
     let flow = flow(decoded.instruction);
-    let start = registers.pc().wrapping_add(u16::from(table::decode(&bytes).is_none()));
     let number = start.wrapping_add(decoded.length() - decoded.instruction.number_length() as u16);
     // Executed bytes determine the path, except for a number that is loaded.
     let is_loaded = flow.act == Effect::Copy && flow.from == Operand::Number;
@@ -82,10 +84,7 @@ fn has_copies_after(had: bool, at: &Execution<'_>) -> bool {
         Effect::And | Effect::Merge { .. } | Effect::Invert | Effect::Decimal | Effect::Nibbles { .. } => true,
         Effect::Carry { .. } => had,
         Effect::Pop | Effect::Exchange => false,
-        _ => {
-            let keeps_a = !at.decoded.instruction.writes().registers.contains(table::Register::A);
-            had && keeps_a && at.flow.kept == 0xFF
-        }
+        _ => had && !at.flow.writes_a && at.flow.kept == 0xFF,
     }
 }
 
@@ -105,7 +104,7 @@ fn mixed_after(taint: &Taint, at: &Execution<'_>) -> Option<Mixed> {
                 _ => None,
             }
         }
-        _ if at.decoded.instruction.writes().registers.contains(table::Register::A) => None,
+        _ if at.flow.writes_a => None,
         _ => mixed,
     }
 }

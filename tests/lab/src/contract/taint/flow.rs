@@ -149,6 +149,9 @@ pub(super) struct Flow {
     pub(super) decided: u8,
     /// Number of bytes of a value.
     pub(super) width: u16,
+    pub(super) writes_a: bool,
+    pub(super) switches_interrupts: bool,
+    pub(super) sets_mode: bool,
 }
 
 static FLOWS: LazyLock<Vec<Option<Flow>>> = LazyLock::new(|| {
@@ -201,6 +204,9 @@ impl Flow {
             kept: letters(&|letter| letter == '-'),
             decided: letters(&|letter| !"-01".contains(letter)),
             width: 1,
+            writes_a: row.writes().registers.contains(table::Register::A),
+            switches_interrupts: matches!(row.mnemonic(), "DI" | "EI"),
+            sets_mode: row.mnemonic() == "IM",
         };
         // With one operand, the other is A: `SUB B`, `AND n`.
         let with_a = |flow: &mut Flow| (flow.to, flow.from) = (a, if operands.len() == 2 { nth(1) } else { nth(0) });

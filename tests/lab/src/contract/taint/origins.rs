@@ -181,8 +181,11 @@ impl Origins {
         self.memory.keys().copied()
     }
 
-    /// Returns true if both operands of an instruction are the same register, or hold values of the same origin.
+    /// Returns true if both operands of an instruction that combines them are the same register, or hold values of the same origin.
     pub(super) fn are_same(&self, at: &Execution<'_>) -> bool {
+        if !matches!(at.flow.act, Effect::And | Effect::Merge { .. } | Effect::Sum { .. } | Effect::Compare) {
+            return false;
+        }
         let (to, from) = (self.get(at, at.flow.to), self.get(at, at.flow.from));
         let count = usize::from(at.flow.width);
         at.flow.to == at.flow.from || to[..count] == from[..count] && to[..count].iter().all(|origin| origin.is_known())
@@ -193,11 +196,8 @@ impl Origins {
         let keeps_carry = at.flow.kept & flags::C != 0 && !matches!(at.flow.act, Effect::Pop | Effect::Exchange);
         self.carry = made.carry.or(self.carry.filter(|_| keeps_carry));
         self.depends_on_case |= made.depends_on_case;
-        match at.decoded.instruction.mnemonic() {
-            "DI" | "EI" => self.done.switched_interrupts = true,
-            "IM" => self.done.set_mode = true,
-            _ => {}
-        }
+        self.done.switched_interrupts |= at.flow.switches_interrupts;
+        self.done.set_mode |= at.flow.sets_mode;
         self.has_returned = match at.flow.act {
             Effect::Jump => self.is_return(at, at.flow.to),
             Effect::Return => self.is_return(at, Operand::Memory(Address::Top)),
@@ -320,8 +320,10 @@ impl Origins {
                 low_first(bytes).map(|byte| byte.map_or(Origin::New, |byte| self.register(byte)))
             }
             Operand::Memory(address) => {
+                let is_word = at.flow.width == 2 || matches!(address, Address::Top | Address::Push);
                 let address = at.address(address);
-                [self.memory(address), self.memory(address.wrapping_add(1))]
+                let high = if is_word { self.memory(address.wrapping_add(1)) } else { Origin::New };
+                [self.memory(address), high]
             }
             Operand::Sp => match self.stack.filter(|_| self.has_stack) {
                 Some(stack) => stack_bytes::bytes_of(at.registers.sp().wrapping_sub(stack)),
