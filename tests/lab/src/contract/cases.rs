@@ -11,7 +11,7 @@ use super::options::{By, Options};
 use super::spec::{Input, Spec};
 use crate::Shard;
 
-/// Greatest number of cases at ends of ranges. If there are more, this many are picked at random.
+/// Greatest number of cases at ends of ranges; fewer, if a smaller sample is asked for. If there are more, this many are picked at random.
 const EDGES: u64 = 4096;
 
 /// Number of cases tried on the second core too, besides those at the ends.
@@ -89,7 +89,7 @@ impl Cases {
         let most = (SLOW / spec.effects.limit().max(1)).max(FEW).min(options.samples);
         let options = Options { samples: most, by: By::Circuit, ..options.clone() };
         let cases = Cases::new(&spec.inputs, spec.unconstrained, constants, &options);
-        Cases { most_edges: EDGES.min(most), ..cases }
+        Cases { most_edges: cases.most_edges.min(most), ..cases }
     }
 
     /// Counts the cases of these inputs, the last `unconstrained` of which no expression uses. `constants` are those of the
@@ -109,7 +109,9 @@ impl Cases {
         let tried = if all { space.unwrap_or(0) } else { samples };
         let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
         let group = if all { skipped } else { 1 };
-        Cases { counts, edges, aims, most_edges: EDGES, space, all, tried, seed, unit, group }
+        // No more ends than random cases, and none where all cases run on both cores.
+        let most_edges = if all && tried <= SECOND { 0 } else { EDGES.min(samples.max(LEAST)) };
+        Cases { counts, edges, aims, most_edges, space, all, tried, seed, unit, group }
     }
 
     /// Returns the number of units: first those for both cores, then those for ours.

@@ -24,8 +24,7 @@ pub(crate) fn assert_grounds(program: &str, grounds: &[(&str, usize)], headers: 
     assert_eq!([all, all - why.len()], headers);
 }
 
-/// Options that take a sample of the routines whose cases take long; `zxlab prove` tries all of them. All ends of ranges are
-/// tried.
+/// Options that take a sample of the routines whose cases take long; `zxlab prove` tries all of them.
 pub(crate) const PART: Options =
     Options { seed: 1, samples: 500, most: 1 << 10, steps: 24, by: By::Enumeration, limit: 0 };
 

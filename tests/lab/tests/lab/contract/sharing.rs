@@ -1,6 +1,6 @@
 //! Shards, samples, and proofs that are stopped.
 
-use lab::contract::{ContractReport, Options, RoutineProof, SourceRun};
+use lab::contract::{By, ContractReport, Options, RoutineProof, SourceRun};
 use lab::{Error, Shard};
 use serde_json::Value;
 
@@ -88,6 +88,23 @@ fn samples_depend_on_the_seed_alone() {
     let failure = with(3).proofs[0].failure.clone().unwrap();
     assert_eq!(failure.inputs, [("BC".to_owned(), 77 * 256), ("DE".to_owned(), 0)], "shrunk");
     assert!(with(1).to_string().contains("cases sampled with seed 1, of 4,294,967,296 in all"));
+}
+
+/// Few cases all run on both cores, each once there. Of many, there are as many combinations of ends among these as random cases, up to
+/// 4,096.
+#[test]
+fn ends_of_ranges_are_as_many_as_random_cases() {
+    let second = |inputs: &str, samples: u64| {
+        let source = source(&format!(" ORG $8000\n; In: {inputs}\n; Out: A = A\nf: RET\n")).unwrap();
+        let options = Options { samples, most: 1 << 14, by: By::Enumeration, ..Options::default() };
+        let proof = source.prove(&options, &|_| true).unwrap().proofs.remove(0);
+        (proof.found.cases, proof.found.second)
+    };
+    assert_eq!(second("A = any, B = 0..15", 300), (4_096, 4_096));
+    assert_eq!(second("A = any, B = 0..31", 300), (8_192, 4_096 + 4 * 6), "six ends of A, four of B");
+    let bits = "A = any, [$C000:13] = 0..1";
+    assert_eq!(second(bits, 300), (300, 300 + 300));
+    assert_eq!(second(bits, 5_000), (5_000, 4_096 + 4_096));
 }
 
 #[test]
