@@ -22,6 +22,11 @@ const ALSO_SECOND: u64 = 16;
 /// Number of cases between two reports of progress: a fraction of a second.
 const REPORTED: u64 = 1 << 16;
 
+/// Most T-states of all calls that make a failing case smaller, as estimated from the contract's limit, and the number of calls that are allowed however
+/// long they are: seconds. The failing cases of a long loop would take minutes.
+const REDUCING: u64 = 1_000_000_000;
+const FEW: u64 = 256;
+
 /// A routine on both cores.
 pub(crate) struct Worker<'a> {
     map: &'a SourceMap,
@@ -137,7 +142,8 @@ impl<'a> Worker<'a> {
 
     /// Reduces a failing case to the smallest one, and describes it.
     pub(crate) fn reduce_case(&mut self, mut case: Vec<u64>, steps: usize) -> Failure {
-        while let Some(smaller) = self.find_smaller(&case) {
+        let mut left = (REDUCING / self.routine.spec.effects.limit().max(1)).max(FEW);
+        while let Some(smaller) = self.find_smaller(&case, &mut left) {
             case = smaller;
         }
         let (core, broken) = self.judge(&case);
@@ -171,8 +177,8 @@ impl<'a> Worker<'a> {
         (Core::Iz80, self.iz80.try_case(case).map_or(Vec::new(), |checked| checked.broken))
     }
 
-    /// Finds a failing case with one input nearer to its first value, if there is one.
-    fn find_smaller(&mut self, case: &[u64]) -> Option<Vec<u64>> {
+    /// Finds a failing case with one input nearer to its first value, if there is one among the next `left` cases.
+    fn find_smaller(&mut self, case: &[u64], left: &mut u64) -> Option<Vec<u64>> {
         /// The first values are all tried.
         const FIRST: u64 = 64;
         for input in 0..case.len() {
@@ -182,6 +188,7 @@ impl<'a> Worker<'a> {
             let bits = (0..64).rev().map(|bit| index & 1 << bit).filter(|&less| less > 0);
             let nearer = (0..index.min(FIRST)).chain(halves.chain(bits).map(|less| index - less));
             for index in nearer {
+                *left = left.checked_sub(1)?;
                 let mut smaller = case.to_vec();
                 smaller[input] = index;
                 if !self.judge(&smaller).1.is_empty() {
