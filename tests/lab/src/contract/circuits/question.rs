@@ -16,6 +16,9 @@ use std::rc::Rc;
 /// The reason why there is no question if no inputs meet the contract.
 pub(super) const NOTHING: &str = "Where excludes every case";
 
+/// The reason for a stop where no return is reached from a loop's head.
+const NO_TURN_RETURNS: &str = "it returns from no turn in which what Keeps states holds and has a value: those of the last turn have to be among them";
+
 /// A contract as a question.
 pub(crate) struct Question {
     pub(super) circuit: Circuit,
@@ -140,7 +143,9 @@ impl Question {
             after = Some(after.map_or_else(|| home.clone(), |other| view.machine.merge(&other, &home)));
         }
         view.promise_sides(spec, domain);
-        let Some(after) = after else { return Err(obstacle(NO_RETURN.to_owned())) };
+        let Some(after) = after else {
+            return Err(obstacle(if view.has_loops { NO_TURN_RETURNS } else { NO_RETURN }.to_owned()));
+        };
         let returns = if view.has_loops { view.machine.circuit.and(domain, after.condition) } else { domain };
         if view.has_loops {
             // Which return it is may depend on what In does not give.

@@ -33,7 +33,7 @@ pub(crate) use self::number::{Number, Obstacle, WIDEST};
 pub(crate) use self::operators::Value;
 use self::operators::{Named, narrow};
 pub(crate) use self::parse::is_operator;
-pub(crate) use self::parse_page::{PAGES, page_before, page_number, page_of_address};
+pub(crate) use self::parse_page::{PAGES, page_before, page_number, page_of_address, require_addresses};
 pub(crate) use self::truth::INVERTED;
 use crate::Registers;
 use calls::registers::{Register, RegisterGroup};

@@ -125,7 +125,13 @@ pub(super) const FUNCTIONS: [(&str, Unary); 10] = [
 pub(super) const PAIRED: [(&str, Binary); 7] = [
     ("min", both!(|a, b| Ok(a.min(b)))),
     ("max", both!(|a, b| Ok(a.max(b)))),
-    ("pow", both!(|a, b| fits(u32::try_from(b).ok().and_then(|b| a.checked_pow(b))))),
+    (
+        "pow",
+        both!(|a, b| match u32::try_from(b) {
+            Err(_) if b < 0 => Err("a power with a negative exponent"),
+            exponent => fits(exponent.ok().and_then(|exponent| a.checked_pow(exponent))),
+        }),
+    ),
     ("dots", binary(dots)),
     ("attr", binary(attr)),
     ("crc16", binary(crc16)),

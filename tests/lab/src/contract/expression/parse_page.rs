@@ -40,10 +40,26 @@ pub(crate) fn page_of_address(number: i64) -> Result<u8, String> {
     })
 }
 
+/// Refuses memory at a constant address that is not one, or that goes past the last one. (An address that is computed from inputs wraps
+/// round, as the processor's do.)
+pub(crate) fn require_addresses(first: i128, length: u32) -> Result<(), String> {
+    match first + i128::from(length) - 1 {
+        _ if u16::try_from(first).is_err() => Err(format!("{first} is not an address")),
+        last if last > 0xFFFF => {
+            Err(format!("memory ends at $FFFF, and these are {length} bytes from ${first:04X} on"))
+        }
+        _ => Ok(()),
+    }
+}
+
 impl Parser<'_> {
     /// Parses `[address]` or `[page 3: address]`.
     pub(super) fn memory_of(&mut self, width: Width) -> Result<Node, Fault> {
+        let at = self.at;
         let (page, address) = self.brackets(']', |parser| Ok((parser.page()?, parser.expression()?)))?;
+        if let Node::Number(first) = address {
+            require_addresses(first, width as u32).or_else(|why| fault(at + 1, why))?;
+        }
         let address = Box::new(address);
         Ok(match page {
             Some(page) => Node::Paged(page, address, width),

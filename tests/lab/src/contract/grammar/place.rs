@@ -6,7 +6,9 @@ use super::advice_places::{for_place, for_word};
 use super::list::{alternatives, ends, length_colon, trimmed};
 use super::names::{Context, NO_PAGES, Shared};
 use super::symbol::Symbols;
-use crate::contract::expression::{Expression, Fault, Width, fault, literal, page_before, page_of_address};
+use crate::contract::expression::{
+    Expression, Fault, Width, fault, literal, page_before, page_of_address, require_addresses,
+};
 use crate::contract::spec::{NamedPlace, Place, Spec, Values};
 use calls::memory::banks::WINDOW;
 use calls::registers::{RegisterGroup, flag};
@@ -110,13 +112,7 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
     let inner = &name[open + 1..name.len() - 1];
     let inner = page_before(inner.trim_start()).map_or(inner, |(_, length)| &inner.trim_start()[length..]);
     let inner = inner[..length_colon(inner).unwrap_or(inner.len())].trim();
-    let fixed = match address.constant() {
-        Some(Ok(address)) => {
-            Some(u16::try_from(address).or_else(|_| fault(range.start, format!("{address} is not an address")))?)
-        }
-        Some(Err(why)) => return fault(range.start, format!("the address has no value: {why}")),
-        None => None,
-    };
+    let fixed = address.constant().and_then(Result::ok).map(|address| address as u16);
     if page.is_none() && context.pages.is_some_and(|pages| pages.varies) && fixed.is_some_and(|at| at >= WINDOW) {
         return fault(range.start, "any of several pages is mapped there: name one, as in `[page 3: $C000]`");
     }
@@ -134,7 +130,7 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
         let offset = number as u16 * width as u16;
         let plus = if offset == 0 { String::new() } else { format!("+{offset}") };
         let name = format!("{}[{inner}{plus}]", name[..open].trim());
-        let fixed = fixed.map(|fixed: u16| fixed.wrapping_add(offset));
+        let fixed = fixed.map(|fixed| fixed + offset);
         NamedPlace { name, place: Place::Memory { address: address.clone(), offset, fixed, width } }
     };
     Ok((0..count).map(cell).collect())
@@ -223,7 +219,13 @@ pub(super) fn brackets(context: &Context<'_>, text: &str, range: Range<usize>) -
     };
     let address = trimmed(text, address);
     let (at, length) = (address.start, count * width as u32);
-    let address = on_stack(context.expression(text, address)?, length).or_else(|why| fault(at, why))?;
+    let address = context.expression(text, address)?;
+    match address.constant() {
+        Some(Ok(first)) => require_addresses(first.into(), length).or_else(|why| fault(at, why))?,
+        Some(Err(why)) => return fault(at, format!("the address has no value: {why}")),
+        None => {}
+    }
+    let address = on_stack(address, length).or_else(|why| fault(at, why))?;
     Ok(Brackets { page, address, count, width })
 }
 

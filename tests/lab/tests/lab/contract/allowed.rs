@@ -126,6 +126,8 @@ fn expressions_are_computed_with_128_bits() {
     assert!(!wrong.holds());
     let large = at("$8000", "; In: DE = 65535\n; Out: HL = pow(DE, 9)", " NOP");
     assert!(large.to_string().contains("a number of more than 128 bits"), "{large}");
+    let fraction = at("$8000", "; In: A = 1\n; Out: A = pow(2, A - 2)", " NOP");
+    assert!(fraction.to_string().contains("a power with a negative exponent"), "{fraction}");
 }
 
 /// Statements without effect are noted, and the contract holds.

@@ -66,6 +66,10 @@ fn it_is_said_what_a_line_does_not_show() {
             ".l: B = 1..B, HL = HL + B - now(B) & $FFFF, turns = 300 - now(B)",
             "`Keeps: turns is smaller, after a turn from .l`",
         ),
+        (
+            ".l: B = 1..B, 1 / (now(B) - 1) < 2, turns = now(B)",
+            "it returns from no turn in which what Keeps states holds",
+        ),
         ("Table: B = 1..B, turns = now(B)", "no case comes to Table, of which Keeps says what it keeps, at Table"),
     ];
     for (line, expected) in rows {

@@ -17,6 +17,16 @@ fn errors_in_headers_have_their_place() {
         ("; In: A = 0..Nothing", "1:14", "`Nothing` is not a register, a flag or a symbol"),
         ("; In: A = 0..1, AF = 0..1", "1:17", "A is given twice"),
         ("; In: F = 1, carry = 0", "1:14", "carry is given twice: F, which In gives before, holds it"),
+        ("; In: [65536] = 0..1", "1:8", "65536 is not an address"),
+        ("; In: [-1] = 0..1", "1:8", "-1 is not an address"),
+        ("; In: word[$FFFF] = 0..1", "1:12", "memory ends at $FFFF, and these are 2 bytes from $FFFF on"),
+        ("; In: A = 0..1\n; Out: A = [$10000]", "2:13", "65536 is not an address"),
+        (
+            "; In: A = 0..1\n; Out: A = long[65534] & 1",
+            "2:17",
+            "memory ends at $FFFF, and these are 4 bytes from $FFFE on",
+        ),
+        ("; In: A = 0..1\n; Clobbers: [$FFF8:9]", "2:14", "memory ends at $FFFF, and these are 9 bytes from $FFF8 on"),
         ("; In: zero = 1, AF = 0..1", "1:17", "F is given twice: In gives one of its flags before it"),
         (
             "; In: length[Data] = 0..20",
