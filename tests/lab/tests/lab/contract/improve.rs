@@ -144,16 +144,16 @@ fn pairs_are_exchanged_and_dead_labels_go() {
 /// The diff has the file's own lines, with their ends; what comes after the routine may move.
 #[test]
 fn diffs_are_of_the_file_as_it_is() {
-    let text = " ORG $8000\n; f: copies\n; In: BC = 0..65535, [v] = 0..255\n; Out: DE = BC, A = [v]\n; Clobbers: HL\nf:\n PUSH BC\n POP DE\n LD HL,v\n NOP\n LD A,(HL)\n RET\nv: DB 7";
-    let improved = search(text, "f", Goal::Size, 1, 20).unwrap();
+    let text = " ORG $8000\n; f: copies\n; In: BC = 0..255, [v] = 0..255\n; Out: DE = BC, A = [v]\n; Clobbers: HL\nf:\n PUSH BC\n POP DE\n LD HL,v\n NOP\n LD A,(HL)\n RET\nv: DB 7";
+    let improved = search(text, "f", Goal::Size, 1, 4).unwrap();
     let best = improved.front.first().unwrap();
     assert!(best.bytes < improved.original.bytes, "{improved}");
     assert!(best.change.contains("\n v: DB 7\n\\ No newline at end of file"), "{improved}");
-    let other = search(&text.replace('\n', "\r\n"), "f", Goal::Size, 1, 20).unwrap();
+    let other = search(&text.replace('\n', "\r\n"), "f", Goal::Size, 1, 4).unwrap();
     let lines = |of: &Improved| of.front[0].change.lines().filter(|line| line.starts_with('-')).count();
     assert_eq!(other.front[0].change.matches("\r\n").count(), other.front[0].change.lines().count() - 5, "{other}");
     assert_eq!(lines(&other), lines(&improved));
-    let mixed = search(&text.replacen('\n', "\r\n", 1), "f", Goal::Size, 1, 20).unwrap_err().to_string();
+    let mixed = search(&text.replacen('\n', "\r\n", 1), "f", Goal::Size, 1, 4).unwrap_err().to_string();
     assert!(mixed.contains("do not all end alike"), "{mixed}");
 }
 
@@ -161,7 +161,7 @@ fn diffs_are_of_the_file_as_it_is() {
 #[test]
 fn headers_can_still_be_read() {
     let text = " ORG $8000\n; f: it\n; In: A = 0..255\n; Out: A = A\n; Clobbers: B\n; Unreached: .z+1 always jumps: it is so\nf:\n LD B,0\n INC B\n.z: DEC B\n JR Z,.end\n INC A\n.end: RET\n";
-    let improved = search(text, "f", Goal::Size, 1, 20).unwrap();
+    let improved = search(text, "f", Goal::Size, 1, 4).unwrap();
     for variant in &improved.front {
         let changed = applied(text, &variant.change);
         let source = Source::read(Path::new("plain.asm"), &Memory::from([("plain.asm", changed.as_str())])).unwrap();
