@@ -38,8 +38,8 @@ pub struct ContractReport {
     /// the stack. Such a proof relies on it that they are enough.
     #[serde(default)]
     pub stacks: Vec<String>,
-    /// The instructions in such code that map a page which is not known, each with its place. Such a proof relies on it that this is not page 5 or
-    /// 2, which are always mapped elsewhere.
+    /// The instructions in such code that map a page which is not known, or call the ROM of a 128K, each with its place. Such a proof relies on it
+    /// that this is not page 5 or 2, which are always mapped elsewhere, and that the ROM is that of 48 BASIC.
     #[serde(default)]
     pub pagings: Vec<String>,
     /// The routines that an interrupt may interrupt while it is not known which handler runs: a program with `IM 2`, and no mode in `In`. Their
@@ -162,7 +162,7 @@ impl fmt::Display for ContractReport {
             ("the routines called skip the data after the calls, at", &self.skipping_calls),
             ("stores to addresses computed from SP stay on the stack, at", &self.stack_stores),
             ("the stack has room above the program, set at", &self.stacks),
-            ("pages that are not known, and not 5 or 2, are mapped at", &self.pagings),
+            ("pages that are not known are not 5 or 2, and the ROM is that of 48 BASIC, at", &self.pagings),
             ("the program's handler of interrupts keeps the registers, and the memory in use, in", &self.interrupted),
         ] {
             /// Greatest number of places listed.

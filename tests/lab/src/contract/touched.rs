@@ -108,7 +108,10 @@ impl Touched {
         let has_any = |of: &Addresses| (WINDOW..=u16::MAX).any(|address| of.has(address));
         touched.page_is_assumed = spec.page_is_assumed
             && (reached.assumes_page || [&touched.read, &touched.executed, &touched.changed].into_iter().any(has_any));
-        touched.assumed_latch = reached.assumes_latch.then(|| {
+        // Which ROM is mapped, the latch says too.
+        let uses_rom = spec.page.is_some() && (spec.calls_rom || all.iter().any(|at| is_rom(&at)));
+        let gives_latch = spec.inputs.iter().any(|input| matches!(input.cell.place, Place::Paging));
+        touched.assumed_latch = (reached.assumes_latch || uses_rom && !gives_latch).then(|| {
             let several = |input: &Input| matches!(input.cell.place, Place::Page) && input.values.count > 1;
             match spec.inputs.iter().any(several) {
                 true => format!("${PAGING:02X} + page"),

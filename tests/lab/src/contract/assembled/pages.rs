@@ -25,8 +25,8 @@ pub(crate) struct SourcePages {
 }
 
 impl SourcePages {
-    /// Returns the pages of a source for a device with banks, if it has code or data in banks, or an `OUT` that may map one; `None`
-    /// for a program that a 48K runs as well.
+    /// Returns the pages of a source for a device with banks, if it has code or data in banks, or an instruction that may reach port $7FFD;
+    /// `None` for a program that a 48K runs as well.
     pub(super) fn new(program: &Program, assembly: &Assembly) -> Option<SourcePages> {
         let mut paged = assembly.rows.iter().filter(|row| row.page.is_some()).peekable();
         paged.peek()?;
@@ -130,13 +130,13 @@ fn code(assembly: &Assembly, page: u8) -> Vec<u16> {
         .collect()
 }
 
-/// Returns true if an instruction may write to port $7FFD.
+/// Returns true if an instruction may write to port $7FFD or read it.
 fn may_page(assembly: &Assembly) -> bool {
     let rows = assembly.rows.iter().filter(|row| row.instruction);
     let mut bytes = rows.filter_map(|row| assembly.code.get(row.bytes.start as usize..row.bytes.end as usize));
     bytes.any(|mut rest| {
         while let Some(decoded) = table::decode(rest) {
-            if pages(&decoded) {
+            if pages(&decoded) || reads_paging(&decoded) {
                 return true;
             }
             rest = &rest[usize::from(decoded.length())..];
@@ -147,6 +147,15 @@ fn may_page(assembly: &Assembly) -> bool {
 
 /// Returns true for an instruction that may write to port $7FFD, by the low byte of its port.
 pub(crate) fn pages(decoded: &table::Decoded) -> bool {
-    let by_number = decoded.instruction.operands().contains(&Operand::Port(Port::Number));
-    decoded.instruction.writes().port.is_some() && !(by_number && decoded.number() & 2 != 0)
+    decoded.instruction.writes().port.is_some() && !is_elsewhere(decoded)
+}
+
+/// Returns true for an instruction that may read port $7FFD, by the low byte of its port.
+pub(crate) fn reads_paging(decoded: &table::Decoded) -> bool {
+    decoded.instruction.reads().port.is_some() && !is_elsewhere(decoded)
+}
+
+/// Returns true if the port is a number in the instruction with A1 set.
+fn is_elsewhere(decoded: &table::Decoded) -> bool {
+    decoded.instruction.operands().contains(&Operand::Port(Port::Number)) && decoded.number() & 2 != 0
 }

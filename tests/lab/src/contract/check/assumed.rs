@@ -8,19 +8,20 @@ use crate::contract::taint::Done;
 use calls::interruptible::Handler;
 
 impl DependenceCheck {
-    /// Notes if an interrupt would change this call, of which In does not say that interrupts are off. Returns false if one may change
-    /// another call with parts of this one's path.
-    pub(super) fn note_interrupt(&mut self, prepared: &mut Prepared<'_>) -> bool {
+    /// Notes if an interrupt would change this call, of which In does not say that interrupts are off. `shows_interrupts` is true if it reads
+    /// what they count or switch. Returns false if one may change another call with parts of this one's path.
+    pub(super) fn note_interrupt(&mut self, prepared: &mut Prepared<'_>, shows_interrupts: bool) -> bool {
         let is_given = gives(prepared.spec, |place| matches!(place, Place::Interrupts));
         if is_given || self.reached.assumes_no_interrupt {
             return true;
         }
         prepared.call.interrupts.0 = true;
         let observed = prepared.runner.observe(&prepared.call);
+        let depends = shows_interrupts && self.depends_on_interrupts(prepared);
         prepared.call.interrupts.0 = false;
-        self.reached.assumes_no_interrupt = prepared.interrupted(&observed).is_some();
+        self.reached.assumes_no_interrupt = depends || prepared.interrupted(&observed).is_some();
         self.reached.may_be_handled |= observed.handled_by > Some(Handler::Rom);
-        !observed.is_uneven
+        !observed.is_uneven && !shows_interrupts
     }
 
     /// Notes the handler of interrupts that were possible.

@@ -150,7 +150,7 @@ impl DependenceCheck {
         }
         let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
         let covers = prepared.spec.unconstrained > 0 && self.try_unconstrained(prepared);
-        let is_even = self.note_interrupt(prepared);
+        let is_even = self.note_interrupt(prepared, after.origins().done().showed_interrupts);
         if is_always_kept && !depends_on_case {
             *self.paths.slot(path) = KnownPath { path, addresses, covers };
             let is_quiet = self.filler.is_empty() && !prepared.call.interrupts.0 && is_even;
@@ -159,6 +159,13 @@ impl DependenceCheck {
             }
         }
         Ok(covers)
+    }
+
+    /// Returns true if something that counts depends on interrupts, which are on.
+    pub(super) fn depends_on_interrupts(&self, prepared: &mut Prepared<'_>) -> bool {
+        let mut begin = untainted(prepared.spec);
+        begin.set_interruptible(true);
+        self.track(prepared, &begin).is_err()
     }
 
     /// Returns the taint of everything that the contract does not name, and of the unconstrained inputs.

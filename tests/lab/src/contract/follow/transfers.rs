@@ -140,6 +140,10 @@ impl Follower<'_> {
             None if self.of.is_loaded(to) => self.enter(to, state, most),
             called if self.of.is_rom(to) => {
                 let site = called.unwrap_or(at);
+                // The other ROM may be mapped.
+                if called.is_none() && self.of.page.is_some() {
+                    self.reach(at, &state, Writer::Instruction).maps = true;
+                }
                 if let Some(routine) = rom::routine(to) {
                     self.note_rom(routine, at, &state);
                     return;

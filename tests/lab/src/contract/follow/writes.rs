@@ -138,21 +138,26 @@ impl Follower<'_> {
         }
     }
 
-    /// Notes an instruction that may map another page over itself, or bank 5 or 2: what follows it is not known then.
+    /// Notes an instruction that may map another page over itself, or bank 5 or 2: what follows it is not known then. A read of the port maps what
+    /// is on the bus.
     pub(super) fn note_paging(&mut self, at: u16, decoded: &Decoded, state: &KnownState) {
         let of = self.of;
-        if of.page.is_none() || !pages::pages(decoded) {
+        let reads = pages::reads_paging(decoded);
+        if of.page.is_none() || !reads && !pages::pages(decoded) {
             return;
         }
         let port = match decoded.instruction.operands() {
             operands if operands.contains(&Operand::Port(Port::Bc)) => state.pair(Pair::Bc).exact(),
+            operands if operands.contains(&Operand::Port(Port::Number)) => {
+                state.a.exact().map(|high| u16::from_be_bytes([high, decoded.number() as u8]))
+            }
             _ => None,
         };
         if port.is_some_and(|port| !banks::is_paging(port)) {
             return;
         }
         let byte = match decoded.instruction.operands() {
-            [_, Operand::Register(register)] => state.byte(*register).exact(),
+            [_, Operand::Register(register)] if !reads => state.byte(*register).exact(),
             _ => None,
         };
         if of.is_in_page(at) || byte.is_some_and(|byte| banks::is_fixed(byte & BANK)) {

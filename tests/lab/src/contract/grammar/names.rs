@@ -48,8 +48,7 @@ pub(crate) struct Pages {
 }
 
 /// The reason why a source without banks cannot name pages.
-pub(super) const NO_PAGES: &str =
-    "pages need a source with banks: with DEVICE ZXSPECTRUM128, and code in a page or an OUT to port $7FFD";
+pub(super) const NO_PAGES: &str = "pages need a source with banks: with DEVICE ZXSPECTRUM128, and code or data in a page other than 0, or an instruction that may reach port $7FFD";
 
 /// The reason why a number has to be the same in every case.
 const CONSTANT: &str = "a number is wanted here that is the same in every case";

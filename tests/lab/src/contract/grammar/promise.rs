@@ -137,14 +137,14 @@ impl Reader<'_> {
         let stated: Vec<&str> = out.parts().into_iter().filter_map(left).collect();
         let is_stated = |name: &str| stated.iter().any(|left| *left == name || *left == "F" && flag(name).is_some());
         self.context.parts(remark.trim()).find_map(|part| {
-            let part = part.strip_prefix("the ").unwrap_or(part);
+            let part = ["and ", "the "].iter().fold(part, |part, word| part.strip_prefix(word).unwrap_or(part));
             if let Some(state) = flag_state(part).filter(|state| state.before == 0 && !is_stated(&state.name)) {
                 return Some(format!(
                     "what follows `;` is a remark, and `{part}` states a flag: {}",
                     state.advice("Out")
                 ));
             }
-            let (place, value) = part.split_once(" is ").or_else(|| part.split_once(" equals "))?;
+            let (place, value) = [" is ", " equals ", " becomes "].iter().find_map(|word| part.split_once(word))?;
             let entry = format!("{} = {}", place.trim(), value.trim());
             let is_one = self.context.whole(&entry) == Some(Promise::Value) && !is_stated(place.trim());
             is_one.then(|| format!("what follows `;` is a remark, and `{part}` states a value: write `Out: {entry}`"))

@@ -150,6 +150,8 @@ pub(super) struct Flow {
     /// Number of bytes of a value.
     pub(super) width: u16,
     pub(super) writes_a: bool,
+    /// True for `LD A,R` and `LD A,I`, of which an interrupt changes the result or P/V.
+    pub(super) shows_interrupts: bool,
     pub(super) switches_interrupts: bool,
     pub(super) sets_mode: bool,
 }
@@ -204,6 +206,8 @@ impl Flow {
             kept: letters(&|letter| letter == '-'),
             decided: letters(&|letter| !"-01".contains(letter)),
             width: 1,
+            shows_interrupts: row.mnemonic() == "LD"
+                && [Register::R, Register::I].map(|of| Operand::Registers(of.into())).contains(&nth(1)),
             writes_a: row.writes().registers.contains(table::Register::A),
             switches_interrupts: matches!(row.mnemonic(), "DI" | "EI"),
             sets_mode: row.mnemonic() == "IM",

@@ -68,6 +68,8 @@ pub(crate) struct Done {
     /// Interrupts were switched on or off, and their mode was set.
     pub(crate) switched_interrupts: bool,
     pub(crate) set_mode: bool,
+    /// R was read, or IFF2 by way of I or R.
+    pub(crate) showed_interrupts: bool,
 }
 
 /// The origins of all values after some instructions.
@@ -198,6 +200,7 @@ impl Origins {
         self.depends_on_case |= made.depends_on_case;
         self.done.switched_interrupts |= at.flow.switches_interrupts;
         self.done.set_mode |= at.flow.sets_mode;
+        self.done.showed_interrupts |= at.flow.shows_interrupts;
         self.has_returned = match at.flow.act {
             Effect::Jump => self.is_return(at, at.flow.to),
             Effect::Return => self.is_return(at, Operand::Memory(Address::Top)),

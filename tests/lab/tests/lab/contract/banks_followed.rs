@@ -110,7 +110,7 @@ fn expressions_read_the_page_that_is_mapped() {
 #[test]
 fn pages_that_are_not_known_are_relied_on() {
     let mapping = |page: &str| beside(&format!("low: LD BC,$7FFD\n LD A,{page}\n OUT (C),A"), "one: NOP", "four: NOP");
-    let relied = "relied on: pages that are not known, and not 5 or 2, are mapped at low+6 ($8006, mine.asm:6)";
+    let relied = "relied on: pages that are not known are not 5 or 2, and the ROM is that of 48 BASIC, at low+6 ($8006, mine.asm:6)";
     let other = mapping("($9000)");
     assert_eq!(other.pagings.len(), 1, "{other}");
     assert!(other.proofs[0].verdict == Verdict::Holds && other.to_string().contains(relied), "{other}");
@@ -120,4 +120,25 @@ fn pages_that_are_not_known_are_relied_on() {
     assert!(known.pagings.is_empty() && known.proofs[0].verdict == Verdict::Holds, "{known}");
     let fixed = mapping("$12");
     assert!(fixed.pagings.is_empty() && fixed.proofs[0].verdict == Verdict::HoldsIf, "{fixed}");
+}
+
+/// A read of port $7FFD maps what is on the bus; and a call of the ROM may be one of the other ROM.
+#[test]
+fn reads_of_the_port_and_calls_of_the_rom_are_relied_on() {
+    for (low, is_listed) in [
+        ("LD BC,$7FFD\n IN A,(C)", true),
+        ("LD A,$7F\n IN A,($FD)", true),
+        ("LD HL,$9000\n LD BC,$7FFD\n INI", true),
+        ("LD BC,$7FFE\n IN A,(C)", false),
+        ("LD A,$80\n IN A,($FD)", false),
+        ("IN A,($FE)", false),
+        ("LD HL,$9000\n CALL $007B", true),
+    ] {
+        let report = beside(&format!("low: {low}"), "one: NOP", "four: NOP");
+        assert_eq!(
+            (report.proofs[0].verdict, report.pagings.len()),
+            (Verdict::Holds, usize::from(is_listed)),
+            "{report}"
+        );
+    }
 }

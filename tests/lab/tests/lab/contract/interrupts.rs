@@ -150,6 +150,22 @@ fn a_handler_changes_what_the_routine_uses() {
             Some(handler),
         ),
         ("; In: [$9000] = 0..255, interrupts = 0\n; Out: A = [$9000]", " NOP\n LD A,($9000)", " IM 2", None),
+        // Interrupts count R on, also after it was loaded.
+        ("; In: R = 0..255\n; Out: A = (R + 3 & 127) | (R & 128)", " NOP\n LD A,R", "", Some(off)),
+        ("; In: R = 0..255, interrupts = 0\n; Out: A = (R + 3 & 127) | (R & 128)", " NOP\n LD A,R", "", None),
+        (
+            "; In: B = 1..10\n; Out: A = B * 2 + 2\n; Clobbers: B R",
+            " XOR A\n LD R,A\n.l: NOP\n DJNZ .l\n LD A,R",
+            " EI",
+            Some(off),
+        ),
+        (
+            "; In: R = 0..127\n; Out: port[$FE] = R + 4 & 7\n; Clobbers: A",
+            " LD A,R\n ADD A,2\n AND 7\n OUT ($FE),A",
+            "",
+            Some(off),
+        ),
+        ("; In: -\n; Out: A = 8", " LD A,R\n AND 0\n OR 8", "", None),
         // EI lets the RET pass.
         ("; In: interrupts = 1\n; Out: A = 7, [$5C78] = 7", " DI\n LD A,7\n LD ($5C78),A\n EI", "", None),
         // One of several modes is enough.
