@@ -4,6 +4,7 @@ mod allowed;
 mod banks;
 mod banks_followed;
 mod banks_project;
+mod banks_rom;
 mod binary;
 mod by_chance;
 mod circuits;
