@@ -183,7 +183,9 @@ impl RoutineProof {
         let Assumed { wrong: constant, conditions } = assumed;
         let verdict = match found {
             _ if found.first.is_some() || self.is_refuted() => Verdict::Fails,
-            CaseCounts { cases: 0, .. } => Verdict::Nothing,
+            CaseCounts { cases: 0, .. } if !self.circuit.as_ref().is_some_and(CircuitProof::is_of_something) => {
+                Verdict::Nothing
+            }
             _ if !constant.is_empty() => Verdict::Fails,
             _ if self.is_too_few(&found) && !self.is_proved_by_circuit() => Verdict::TooFew,
             _ if !conditions.is_empty() => Verdict::HoldsIf,
@@ -251,6 +253,7 @@ impl RoutineProof {
             Some(Slowest { t, .. }) => {
                 write!(f, "    T: {t}{}   Stack: {deepest}{}", of(self.t), of(self.stack.map(u64::from)))?;
             }
+            None if self.holds() => f.write_str("    Where excludes every random case; called was one that the solver found")?,
             None => write!(f, "    it returned in none of them")?,
         }
         writeln!(f, "   {} cases on iz80 too", grouped(*second))?;

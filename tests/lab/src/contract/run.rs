@@ -126,8 +126,9 @@ impl Tried {
     /// Returns true if enough cases were tried and the contract is kept in each.
     pub fn is_kept(&self) -> bool {
         let found = self.found();
-        let is_proved = self.circuit.as_ref().is_some_and(|circuit| circuit.by.is_some());
-        !self.is_refuted() && found.cases > 0 && (is_proved || !self.proof.is_too_few(&found))
+        let is_proved = |of: fn(&CircuitProof) -> bool| self.circuit.as_ref().is_some_and(of);
+        let is_tried = found.cases > 0 || is_proved(CircuitProof::is_of_something);
+        !self.is_refuted() && is_tried && (is_proved(|circuit| circuit.by.is_some()) || !self.proof.is_too_few(&found))
     }
 
     /// Returns true if a case is known that breaks a promise.

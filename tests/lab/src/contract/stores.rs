@@ -155,7 +155,7 @@ pub(crate) struct Reach {
     /// Number of bytes that are free below a stack that it sets, above the program: the stack is taken to have room in them.
     #[serde(default)]
     pub(crate) room: Option<u16>,
-    /// True if it maps a page that is not known, or calls the ROM of a 128K, which may be another one.
+    /// True if it maps a page that is not known, or calls or reads the ROM of a 128K, which may be another one.
     #[serde(default)]
     pub(crate) maps: bool,
 }

@@ -27,6 +27,15 @@ const REPORTED: u64 = 1 << 16;
 const REDUCING: u64 = 1_000_000_000;
 const FEW: u64 = 256;
 
+/// Returns the text about a loop that never ends, given an instruction of it.
+fn endless_text(at: &str) -> String {
+    format!(
+        "the loop at {at} never ends: with each turn all registers are as before, and memory is not written. What it waits for, a port or \
+         memory that an interrupt changes, stays the same during a call: exclude with Where the values for which it waits, or give what \
+         follows the loop a label and a header of its own"
+    )
+}
+
 /// A routine on both cores.
 pub(crate) struct Worker<'a> {
     map: &'a SourceMap,
@@ -150,13 +159,16 @@ impl<'a> Worker<'a> {
         let checker = if core == Core::Iz80 { &mut self.iz80 } else { &mut self.z80 };
         let trace = checker.trace(steps).to_string().lines().map(str::to_owned).collect();
         let named = |address| self.map.name(address);
-        let broken = broken.iter().map(|broken| broken.to_text(&self.routine.spec, &named)).collect();
+        let mut texts: Vec<_> = broken.iter().map(|broken| broken.to_text(&self.routine.spec, &named)).collect();
+        if broken.iter().any(Broken::is_hung) {
+            texts.extend(checker.endless().map(|at| endless_text(&named(at))));
+        }
         let (inputs, mut call, paged) = (checker.inputs(&case), checker.state(), checker.paged());
         let unset = self.z80.reads_unset();
         let checker = if core == Core::Iz80 { &self.iz80 } else { &self.z80 };
         let made_up = checker.made_up(&unset);
         call.extend(made_up.iter().cloned());
-        Failure { inputs, call, made_up, paged, core: core.name().to_owned(), broken, trace }
+        Failure { inputs, call, made_up, paged, core: core.name().to_owned(), broken: texts, trace }
     }
 
     /// Tries a case on our core, and on the other if it holds there.

@@ -103,6 +103,11 @@ pub(crate) fn both_bases(number: i64) -> String {
 type AddressName<'a> = &'a dyn Fn(u16) -> String;
 
 impl Broken {
+    /// Returns true if the routine did not end in its time.
+    pub(crate) fn is_hung(&self) -> bool {
+        matches!(self, Broken::CallOutcome(CallOutcome::Hung { halted: false, .. }))
+    }
+
     /// Formats the promise for a report.
     pub(crate) fn to_text(&self, spec: &Spec, named: AddressName<'_>) -> String {
         match self {

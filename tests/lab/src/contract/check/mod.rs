@@ -7,6 +7,7 @@ pub(crate) mod checker;
 mod contention;
 mod dependence;
 mod disturbed;
+mod endless;
 mod intervals;
 mod judge;
 mod leaks;

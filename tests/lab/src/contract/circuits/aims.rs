@@ -12,6 +12,16 @@ const EACH: u64 = 200;
 const ALL: u64 = 2_000;
 
 impl Question {
+    /// Returns a case that In and Where allow, if the solver finds one.
+    pub(super) fn allowed(&self, spec: &Spec, watch: &Watch<'_>) -> Option<Vec<u64>> {
+        let mut solver = Solver::watched(watch.go_on);
+        solver.require(&self.circuit, self.domain);
+        match solver.solve(&self.circuit, &[], watch.conflicts()) {
+            Answer::Possible(values) => self.case_of(&spec.inputs, &all_values(&self.circuit, values)),
+            _ => None,
+        }
+    }
+
     /// Returns a case for each aim of the routine for which the solver finds one soon.
     pub(super) fn aimed(&self, spec: &Spec, watch: &Watch<'_>) -> Vec<Vec<u64>> {
         let mut solver = Solver::watched(watch.go_on);

@@ -278,6 +278,7 @@ impl<'a> Follower<'a> {
         self.note_write(at, &decoded, &state);
         self.note_mode(at, &decoded, &state);
         self.note_paging(at, &decoded, &state);
+        self.note_rom_word(at, &decoded, &state);
         match decoded.instruction.branch() {
             None => {
                 if writes::is_into_stack(&decoded, &state) {

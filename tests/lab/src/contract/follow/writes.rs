@@ -167,6 +167,14 @@ impl Follower<'_> {
         }
     }
 
+    /// Notes an instruction of the program that loads a word from the ROM of a 128K: the other ROM has another word there.
+    pub(super) fn note_rom_word(&mut self, at: u16, decoded: &Decoded, state: &KnownState) {
+        let reads_word = decoded.instruction.reads().memory.is_some_and(|access| access.address == Address::Word);
+        if self.of.page.is_some() && state.called_rom.is_none() && reads_word && self.of.is_rom(decoded.number()) {
+            self.reach(at, state, Writer::Instruction).maps = true;
+        }
+    }
+
     /// Notes a routine of the ROM that is called.
     pub(super) fn note_rom(&mut self, routine: &rom::RomRoutine, at: u16, state: &KnownState) {
         let mut own = Reach::default();

@@ -79,7 +79,7 @@ impl FlagState {
 pub(super) fn flag_state(text: &str) -> Option<FlagState> {
     const BETWEEN: [&str; 4] = ["flag", "is", "always", "="];
     let text = text.replace('=', " = ");
-    let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_matches(|c| ",.;()".contains(c))).collect();
+    let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_matches(|c| ",.:;()".contains(c))).collect();
     words.iter().enumerate().find_map(|(before, word)| {
         let n = before;
         let lower = word.to_ascii_lowercase();

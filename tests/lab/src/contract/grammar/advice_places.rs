@@ -81,6 +81,7 @@ pub(super) fn for_second_entry(place: &str, value: &str, is_place: impl Fn(&str)
     let (rest, second) = before.split_at(start);
     let rest = rest.trim_end_matches(|c: char| c.is_whitespace() || "&|+".contains(c));
     let joined = [" and", " or"].into_iter().find_map(|word| rest.strip_suffix(word)).unwrap_or(rest);
+    let joined = joined.trim_end_matches(|c: char| c.is_whitespace() || "-:".contains(c));
     let is_joined = joined.len() < before.len() - second.len() - 1 || rest.len() < start - 1;
     (is_place(second) && is_joined)
         .then(|| (start, format!("there is a comma between entries: write `{place} = {joined}, {second} = {last}`")))

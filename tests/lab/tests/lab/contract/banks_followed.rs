@@ -122,7 +122,7 @@ fn pages_that_are_not_known_are_relied_on() {
     assert!(fixed.pagings.is_empty() && fixed.proofs[0].verdict == Verdict::HoldsIf, "{fixed}");
 }
 
-/// A read of port $7FFD maps what is on the bus; and a call of the ROM may be one of the other ROM.
+/// A read of port $7FFD maps what is on the bus; and what is called in the ROM, or loaded from it, may be that of the other ROM.
 #[test]
 fn reads_of_the_port_and_calls_of_the_rom_are_relied_on() {
     for (low, is_listed) in [
@@ -133,6 +133,8 @@ fn reads_of_the_port_and_calls_of_the_rom_are_relied_on() {
         ("LD A,$80\n IN A,($FD)", false),
         ("IN A,($FE)", false),
         ("LD HL,$9000\n CALL $007B", true),
+        ("LD HL,($0B53)\n INC HL", true),
+        ("LD HL,($4B53)\n INC HL", false),
     ] {
         let report = beside(&format!("low: {low}"), "one: NOP", "four: NOP");
         assert_eq!(

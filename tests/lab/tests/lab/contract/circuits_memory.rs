@@ -145,6 +145,28 @@ fn a_contract_without_cases_proves_nothing() {
     assert!(report.to_string().contains("proves nothing: Where excludes every case\n"), "{report}");
 }
 
+/// Of 2^48 cases `Where` leaves one, or a few, that no sample meets: the solver finds one, and it is called.
+#[test]
+fn the_solver_finds_a_case_that_where_leaves() {
+    let exact = "HL == $1234 and DE == $5678 and BC == $9ABC";
+    let rows = [
+        (exact, "A = 1", Verdict::Holds),
+        (exact, "A = 2", Verdict::Fails),
+        (exact, "A = 1, carry = 1", Verdict::Fails),
+        ("HL + DE == $12345 and (HL & DE & $0FFF) == $0FF0", "A = 1", Verdict::Holds),
+        ("HL == $1234 and HL == DE and DE == $1235", "A = 1", Verdict::Nothing),
+    ];
+    for (condition, out, verdict) in rows {
+        let report = prove(
+            &format!("; f: one\n; In: HL = any, DE = any, BC = any\n; Where: {condition}\n; Out: {out}\nf: LD A,1\n OR A\n RET"),
+            60,
+        );
+        assert_eq!((report.proofs[0].verdict, report.proofs[0].found.cases), (verdict, 0), "{condition}: {report}");
+        let is_said = report.to_string().contains("called was one that the solver found");
+        assert_eq!(is_said, verdict == Verdict::Holds, "{report}");
+    }
+}
+
 /// Pointers with a thousand places take much longer than the limit.
 #[test]
 fn the_limit_bounds_the_places_of_pointers() {

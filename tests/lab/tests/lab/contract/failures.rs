@@ -83,6 +83,26 @@ fn failures_are_reported_with_their_place() {
     }
 }
 
+/// What a loop waits for stays the same during a call. One that counts in memory is only slow, and so is one of which the flags differ.
+#[test]
+fn loops_without_an_end_are_named() {
+    let key = "; In: port[$FE] = any\n; Clobbers: A ports";
+    let loops: [(&str, &str, bool); 6] = [
+        (key, "l: IN A,($FE)\n CPL\n AND 31\n JR Z,l", true),
+        ("; In: A = 0..1\n; Clobbers: A HL", " LD HL,23672\n LD A,(HL)\nl: CP (HL)\n JR Z,l", true),
+        ("; In: A = 0..1\n; Out: -", "l: PUSH AF\n CALL e\n POP AF\n JR l\ne:", true),
+        ("; In: A = 0..1\n; Clobbers: HL", "l: INC HL\n JR l", false),
+        ("; In: A = 0..1\n; Clobbers: [Data]", "l: LD (Data),A\n JR l", false),
+        ("; In: A = 0..1\n; T: 20", " LD B,10\nl: DJNZ l", false),
+    ];
+    for (header, body, is_named) in loops {
+        let told = told(header, body);
+        assert_eq!(told.iter().any(|told| told.contains("never ends: with each turn")), is_named, "{body}: {told:?}");
+    }
+    let waited = format!(" ORG $8000\n{key}\n; Where: (port[$FE] & 31) != 31\nf: IN A,($FE)\n CPL\n AND 31\n JR Z,f\n RET\n");
+    assert!(prove(&waited).holds(), "{}", prove(&waited));
+}
+
 #[test]
 fn limits_are_checked() {
     assert_eq!(

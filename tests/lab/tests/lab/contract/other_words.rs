@@ -82,6 +82,7 @@ fn signs_of_other_languages_have_advice() {
         ("; Out: A = 1.5", "no fraction"),
         ("; Out: A = ?", "write `any`"),
         ("; Out: A = 3 B = 4", "a comma between entries"),
+        ("; Out: A = 3 -- and B = 4", "write `A = 3, B = 4`"),
         ("; Out: A = 3, and B = 4", "write `B`: a comma is enough"),
         ("; Out: A = max(A, 1, 2)", "`max(max(a, b), c)`"),
         ("; Out: A = all(N = 0..7)", "as in `sum(N = 0..7, [HL + N])`"),

@@ -251,6 +251,7 @@ fn states_in_remarks_of_out_are_refused() {
     };
     for (out, advice) in [
         ("B = A ; and the carry is reset", "`carry is reset` states a flag: write `Out: carry = 0`"),
+        ("B = A ; Z flag: set", "write `Out: zero = 1`"),
         ("B = A ; D becomes 2", "`D becomes 2` states a value: write `Out: D = 2`"),
         ("B = A; carry set", "`carry set` states a flag: write `Out: carry = 1`"),
         ("B = A ; the carry flag is reset", "`carry flag is reset` states a flag: write `Out: carry = 0`"),
