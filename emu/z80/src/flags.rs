@@ -20,23 +20,25 @@ pub const C: u8 = 0x01;
 /// F in two parts. In chains of shifts and sums each instruction needs the carry of the one before; kept apart, it need not
 /// wait for the other flags, which are looked up in tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Flags {
+pub struct Flags {
     /// All flags but C, whose bit is 0.
-    pub(crate) others: u8,
+    pub others: u8,
     /// C: 0 or 1.
-    pub(crate) carry: u8,
+    pub carry: u8,
 }
 
 impl Flags {
     /// Splits F.
+    #[must_use]
     #[inline(always)]
-    pub(crate) const fn of(f: u8) -> Self {
+    pub const fn of(f: u8) -> Self {
         Self { others: f & !C, carry: f & C }
     }
 
     /// F.
+    #[must_use]
     #[inline(always)]
-    pub(crate) const fn f(self) -> u8 {
+    pub const fn f(self) -> u8 {
         self.others | self.carry
     }
 }

@@ -14,7 +14,7 @@
 //! assert_eq!((cpu.regs.a(), bus.t), (0x2B, 7 + 4));
 //! ```
 
-mod alu;
+pub mod alu;
 mod bus;
 pub mod bus_trace;
 #[cfg(feature = "conformance")]

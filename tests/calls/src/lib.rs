@@ -10,6 +10,7 @@ pub mod engine;
 mod error;
 pub mod evidence;
 pub mod interruptible;
+pub mod lanes;
 pub mod log;
 mod logged_run;
 pub mod memory;

@@ -39,6 +39,26 @@ pub(super) fn port(port: u16) -> u32 {
     PORT | u32::from(port)
 }
 
+/// The kinds of accesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    Fetch,
+    Read,
+    Write,
+    Port,
+}
+
+/// Returns the kind and the address of an entry.
+pub(super) fn access(entry: u32) -> (Access, u16) {
+    let kind = match entry & KIND {
+        FETCH => Access::Fetch,
+        READ => Access::Read,
+        WRITE => Access::Write,
+        _ => Access::Port,
+    };
+    (kind, entry as u16)
+}
+
 /// True for the opcodes of jumps, calls and returns without a prefix. With a prefix they may be others, which does no harm.
 const BRANCHES: [bool; 256] = {
     let mut branches = [false; 256];

@@ -1,7 +1,6 @@
 //! Opcodes after `$CB` and after `$DD $CB d`: rotations, shifts and single bits.
 
 use super::{Hl, Index};
-use crate::flags::{H, PV, S, X as FX, Y, Z};
 use crate::{Bus, Cpu, alu};
 
 impl Cpu {
@@ -60,8 +59,7 @@ impl Cpu {
                 Some(result)
             }
             1 => {
-                let zero = if value & bit == 0 { Z | PV } else { 0 };
-                self.set_others(value & bit & S | zero | yx & (Y | FX) | H);
+                self.set_flags(alu::test_bit(bit, value, yx, self.regs.flags));
                 None
             }
             2 => Some(value & !bit),

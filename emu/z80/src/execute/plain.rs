@@ -1,7 +1,7 @@
 //! Opcodes without a prefix, and those of IX and IY, which use another register for HL.
 
 use super::{Hl, Index};
-use crate::flags::{C, Flags, H, N, PV, S, X as FX, Y, Z};
+use crate::flags::{C, Flags, PV, S, X as FX, Y, Z};
 use crate::{Bus, Chip, Cpu, alu};
 
 impl Cpu {
@@ -112,10 +112,9 @@ impl Cpu {
             }
             // RLCA; RRCA; RLA; RRA
             0x07 | 0x0F | 0x17 | 0x1F => {
-                let (value, flags) = alu::rotate(y, self.regs.a(), self.regs.flags.carry);
+                let (value, flags) = alu::rotate_a(y, self.regs.a(), self.regs.flags);
                 self.regs.set_a(value);
-                let others = self.regs.flags.others & (S | Z | PV) | value & (Y | FX);
-                self.set_flags(Flags { others, ..flags });
+                self.set_flags(flags);
             }
             // EX AF,AF'
             0x08 => {
@@ -142,8 +141,9 @@ impl Cpu {
             }
             // CPL
             0x2F => {
-                self.regs.set_a(!self.regs.a());
-                self.set_others(self.regs.flags.others & (S | Z | PV) | self.regs.a() & (Y | FX) | H | N);
+                let (value, flags) = alu::complement(self.regs.a(), self.regs.flags);
+                self.regs.set_a(value);
+                self.set_flags(flags);
             }
             // SCF
             0x37 => {
@@ -301,18 +301,7 @@ impl Cpu {
     /// Does one of the eight operations on A, by bits 3-5 of the opcode.
     #[inline(always)]
     fn accumulate(&mut self, operation: u8, value: u8) {
-        let (a, carry) = (self.regs.a(), self.regs.flags.carry);
-        let logic = |result: u8, half| (result, Flags { others: alu::SZYXP[usize::from(result)] | half, carry: 0 });
-        let (result, flags) = match operation {
-            0 => alu::add(a, value, 0),
-            1 => alu::add(a, value, carry),
-            2 => alu::sub(a, value, 0),
-            3 => alu::sub(a, value, carry),
-            4 => logic(a & value, H),
-            5 => logic(a ^ value, 0),
-            6 => logic(a | value, 0),
-            _ => (a, alu::compare(a, value)),
-        };
+        let (result, flags) = alu::accumulate(operation, self.regs.a(), value, self.regs.flags.carry);
         self.regs.set_a(result);
         self.set_flags(flags);
     }

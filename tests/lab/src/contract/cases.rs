@@ -184,9 +184,10 @@ impl Cases {
         self.left_of(self.group, number)
     }
 
-    /// Returns the number of those that differ from a case only in the last input.
-    pub(crate) fn following(&self, number: u64) -> u64 {
-        if self.all { self.left_of(self.counts.last().copied().unwrap_or(1), number) } else { 0 }
+    /// Returns the number of those that differ from a case only in the last one or more inputs.
+    pub(crate) fn following(&self, number: u64, inputs: usize) -> u64 {
+        let last = self.counts.iter().rev().take(inputs);
+        if self.all { self.left_of(last.fold(1, |all, &count| all.saturating_mul(count)), number) } else { 0 }
     }
 
     /// Returns the number of cases after one in the same group and the same unit, for groups of a size.

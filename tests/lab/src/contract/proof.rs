@@ -253,7 +253,9 @@ impl RoutineProof {
             Some(Slowest { t, .. }) => {
                 write!(f, "    T: {t}{}   Stack: {deepest}{}", of(self.t), of(self.stack.map(u64::from)))?;
             }
-            None if self.holds() => f.write_str("    Where excludes every random case; called was one that the solver found")?,
+            None if self.holds() => {
+                f.write_str("    Where excludes every random case; called was one that the solver found")?
+            }
             None => write!(f, "    it returned in none of them")?,
         }
         writeln!(f, "   {} cases on iz80 too", grouped(*second))?;

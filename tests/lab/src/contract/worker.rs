@@ -6,6 +6,7 @@ use super::assembled::{ContractRoutine, SourceMap};
 use super::cases::{Cases, Cores, Go};
 use super::check::broken::{Broken, Checked};
 use super::check::checker::Checker;
+use super::check::plain::Following;
 use super::code::Reached;
 use super::counts::CaseCounts;
 use super::proof::Failure;
@@ -65,6 +66,12 @@ impl<'a> Worker<'a> {
         self.z80.judge_all();
     }
 
+    /// Returns the number of cases that held in lanes, and in blocks.
+    #[cfg(test)]
+    pub(super) fn in_lanes(&self) -> [u64; 2] {
+        self.z80.in_lanes()
+    }
+
     /// Adds the memory accesses of all calls on our core so far. What the contract's expressions use counts as read.
     pub(crate) fn add_accesses(&self, to: &mut Accesses) {
         to.add(self.z80.accesses());
@@ -101,9 +108,10 @@ impl<'a> Worker<'a> {
             }
             let mut past = alike;
             if cores == Cores::Ours && holds && alike == 0 {
-                let following = self.z80.try_following(case, cases.following(number).min(REPORTED));
-                found.add_held(number, following);
-                past = following.count;
+                let following = [1, 2].map(|inputs| cases.following(number, inputs).min(REPORTED - 1));
+                let held = self.z80.try_following(case, Following { in_last: following[0], in_two: following[1] });
+                found.add_held(number, held);
+                past = held.count;
             }
             // A case that hangs takes long.
             found.gave_up = hung || found.failed + found.second_failed >= ENOUGH;

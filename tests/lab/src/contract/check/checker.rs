@@ -9,7 +9,7 @@ use super::broken::{Broken, Checked};
 use super::contention::Contention;
 use super::dependence::DependenceCheck;
 use super::judge::judge;
-use super::plain::{Held, PlainCheck};
+use super::plain::{Following, Held, PlainCheck};
 use super::prepared::Prepared;
 use crate::contract::assembled::SourceMap;
 use crate::contract::code::Reached;
@@ -80,13 +80,17 @@ impl<'a> Checker<'a> {
         Some(checked)
     }
 
-    /// Tries cases that differ from the last one, which held, in the last input alone, with its following values. Ends at the first that may
-    /// not hold, or after `most` cases.
-    pub(crate) fn try_following(&mut self, case: &[u64], most: u64) -> Held {
-        match (&mut self.plain, case.last()) {
-            (Some(plain), Some(&index)) => plain.try_following(&mut self.prepared, &mut self.dependence, index, most),
-            _ => Held::default(),
-        }
+    /// Returns the number of cases that held in lanes, and in blocks.
+    #[cfg(test)]
+    pub(crate) fn in_lanes(&self) -> [u64; 2] {
+        self.plain.as_ref().map_or([0; 2], |plain| plain.lanes.held)
+    }
+
+    /// Tries the cases after the last one, which held, that differ from it in the last input alone or in the last two. Ends at the first that
+    /// may not hold.
+    pub(crate) fn try_following(&mut self, case: &[u64], following: Following) -> Held {
+        let Some(plain) = &mut self.plain else { return Held::default() };
+        plain.try_following(&mut self.prepared, &mut self.dependence, case, following)
     }
 
     /// The same, without the time with contention.

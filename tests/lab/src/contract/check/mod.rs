@@ -15,6 +15,7 @@ mod learning;
 mod loops;
 mod paths;
 pub(crate) mod plain;
+mod plain_lanes;
 mod prepared;
 mod sent;
 mod sides;

@@ -4,18 +4,18 @@
 use super::broken::Checked;
 use super::dependence::DependenceCheck;
 use super::judge::has_value;
+use super::plain_lanes::{LanePaths, Side, Varied};
 use super::prepared::Prepared;
 use crate::Registers;
 use crate::contract::expression::{Expression, MachineView};
-use crate::contract::spec::{Input, Output, Place, Spec, Want};
+use crate::contract::spec::{Output, Place, Spec, Want};
 use calls::T;
 use calls::addresses::Addresses;
 use calls::plain_run::PlainReturn;
 
 /// Checks the cases of a contract that is plain.
 pub(super) struct PlainCheck<'a> {
-    /// The place of each output, its address if that is memory, and its value.
-    outputs: Vec<(&'a Place, u16, &'a Expression)>,
+    pub(super) outputs: Vec<PlainOutput<'a>>,
     /// What the outputs hold after the present call.
     got: Vec<i64>,
     /// The memory that may change.
@@ -24,12 +24,45 @@ pub(super) struct PlainCheck<'a> {
     times: (T, T),
     stack: u16,
     /// The path of the last case that was checked here, and whether it covers all values of the unconstrained inputs.
-    last: Vec<u32>,
+    pub(super) last: Vec<u32>,
     covers: bool,
-    /// The last input, if cases that differ in it alone can be tried one after the other: no condition excludes any.
-    varied: Option<&'a Input>,
+    /// The time and the stack of that case.
+    pub(super) taken: (T, u16),
+    pub(super) lanes: LanePaths,
+    /// The last input, if cases that differ in it alone can be tried one after the other: no condition excludes any. And the one before it,
+    /// if that is so for it as well.
+    pub(super) varied: Option<Varied<'a>>,
+    pub(super) above: Option<Varied<'a>>,
     /// Number of cases since the last one that held here.
     missed: u32,
+}
+
+/// An output that is plain: its place, its address if that is memory, and its value.
+pub(super) struct PlainOutput<'a> {
+    place: &'a Place,
+    start: u16,
+    value: &'a Expression,
+}
+
+impl PlainOutput<'_> {
+    /// Returns true if it is right, given the machine before and after the call.
+    #[inline]
+    pub(super) fn is_right(&self, before: &impl MachineView, after: &impl MachineView) -> bool {
+        self.has(self.place.get(self.start, after), before)
+    }
+
+    /// Returns true if its value is `got`.
+    #[inline]
+    fn has(&self, got: i64, before: &impl MachineView) -> bool {
+        self.value.value(before).is_ok_and(|want| has_value(self.place, got, want))
+    }
+}
+
+/// Numbers of cases after one: that differ from it in the last input alone, and in the last two.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Following {
+    pub(crate) in_last: u64,
+    pub(crate) in_two: u64,
 }
 
 /// Cases that held, one after the other.
@@ -41,6 +74,17 @@ pub(crate) struct Held {
     pub(crate) slowest: u64,
     /// The most stack.
     pub(crate) stack: u16,
+}
+
+impl Held {
+    /// Adds cases that took a time and a stack.
+    fn add(&mut self, count: u64, (t, stack): (T, u16)) {
+        if t > self.t {
+            (self.t, self.slowest) = (t, self.count + 1);
+        }
+        self.count += count;
+        self.stack = self.stack.max(stack);
+    }
 }
 
 /// The result of a call, before its writes are undone.
@@ -70,9 +114,9 @@ impl MachineView for After<'_> {
     }
 }
 
-/// Returns the place, the address and the value of an output that is plain. Its value uses no memory but what inputs have set at fixed
-/// addresses: that of other bytes is noted where it is used.
-fn plain<'a>(spec: &Spec, output: &'a Output) -> Option<(&'a Place, u16, &'a Expression)> {
+/// Returns an output that is plain. Its value uses no memory but what inputs have set at fixed addresses: that of other bytes is noted where it
+/// is used.
+fn plain<'a>(spec: &Spec, output: &'a Output) -> Option<PlainOutput<'a>> {
     let Want::Value(value) = &output.want else { return None };
     let start = match &output.cell.place {
         Place::Register(_) | Place::Flag(_) => 0,
@@ -84,7 +128,7 @@ fn plain<'a>(spec: &Spec, output: &'a Output) -> Option<(&'a Place, u16, &'a Exp
         spec.given_memory().any(is_input)
     };
     let is_plain = output.loops.is_empty() && value.is_of_registers_and(&is_given);
-    is_plain.then_some((&output.cell.place, start, value))
+    is_plain.then_some(PlainOutput { place: &output.cell.place, start, value })
 }
 
 impl<'a> PlainCheck<'a> {
@@ -105,8 +149,11 @@ impl<'a> PlainCheck<'a> {
         let stack = spec.effects.stack().unwrap_or(u16::MAX);
         let got = vec![0; outputs.len()];
         let is_even = spec.conditions.is_empty() && spec.effects.contended.is_none();
-        let varied = spec.inputs.last().filter(|input| is_even && input.computed.is_none());
-        Some(PlainCheck { outputs, got, allowed, times, stack, last: Vec::new(), covers: false, varied, missed: 0 })
+        let varied = Varied::of(spec, 1).filter(|_| is_even);
+        let above = Varied::of(spec, 2).filter(|above| varied.is_some_and(|varied| !above.meets(varied)));
+        let lanes = LanePaths::new(spec);
+        let (last, covers, taken, missed) = (Vec::new(), false, (0, 0), 0);
+        Some(PlainCheck { outputs, got, allowed, times, stack, last, covers, taken, lanes, varied, above, missed })
     }
 
     /// Calls the routine with the present case. `None` if it takes a path that was not checked yet, if it is not certain that the case holds,
@@ -129,32 +176,40 @@ impl<'a> PlainCheck<'a> {
         Some(Checked { t, stack, covers: self.covers, ..Checked::default() })
     }
 
-    /// Tries cases that differ from the last one, which held here, in the last input alone: those with the indexes after `index`. Ends at the
-    /// first that may not hold, or after `most` cases.
+    /// Tries the cases after the last one, `case`, which held here: those that differ from it in the last input alone, or in the last two.
+    /// Ends at the first that may not hold, or after `most` cases.
     pub(super) fn try_following(
         &mut self,
         prepared: &mut Prepared<'_>,
         dependence: &mut DependenceCheck,
-        index: u64,
-        most: u64,
+        case: &[u64],
+        Following { in_last, in_two }: Following,
     ) -> Held {
         let mut held = Held::default();
-        let Some(last) = self.varied.filter(|_| self.missed == 0) else { return held };
-        for index in (index + 1..).take(most as usize) {
-            prepared.put_last(last, index);
-            let Some((t, stack)) = self.call(prepared, dependence) else { break };
-            held.count += 1;
-            if t > held.t {
-                (held.t, held.slowest) = (t, held.count);
+        let (Some(last), Some(&first)) = (self.varied, case.last()) else { return held };
+        if self.missed > 0 {
+            return held;
+        }
+        if let Some(block) = self.try_block(prepared, dependence, case, Following { in_last, in_two }) {
+            return block;
+        }
+        while held.count < in_last {
+            let index = first + 1 + held.count;
+            let count = self.try_lanes(prepared, Side::Last, index, in_last - held.count);
+            if count > 0 {
+                held.add(count, self.taken);
+                continue;
             }
-            held.stack = held.stack.max(stack);
+            last.put(prepared, index);
+            let Some(taken) = self.call(prepared, dependence) else { break };
+            held.add(1, taken);
         }
         held
     }
 
     /// Calls the routine with the present case. Returns its time and its stack if the case holds.
     #[inline(always)]
-    fn call(&mut self, prepared: &mut Prepared<'_>, dependence: &mut DependenceCheck) -> Option<(T, u16)> {
+    pub(super) fn call(&mut self, prepared: &mut Prepared<'_>, dependence: &mut DependenceCheck) -> Option<(T, u16)> {
         let PlainCheck { outputs, got, allowed, last, .. } = self;
         let Prepared { runner, call, kept, .. } = prepared;
         let returned = runner.run_plain(call, |after| {
@@ -163,7 +218,7 @@ impl<'a> PlainCheck<'a> {
                 return None;
             }
             let view = After(after);
-            outputs.iter().zip(&mut *got).for_each(|((place, start, _), got)| *got = place.get(*start, &view));
+            outputs.iter().zip(&mut *got).for_each(|(output, got)| *got = output.place.get(output.start, &view));
             let other_path = if after.is_on(last) { None } else { Some(after.path()?) };
             Some(Returned { t: after.t, stack: after.stack, other_path })
         })??;
@@ -171,15 +226,14 @@ impl<'a> PlainCheck<'a> {
         if let Some(path) = other_path {
             self.covers = dependence.known(path)?;
             runner.copy_path(last);
+            self.lanes.come_to(path);
         }
         let before = prepared.before();
-        let is_right = |((place, _, value), got): (&(&Place, u16, &Expression), &i64)| {
-            value.value(&before).is_ok_and(|want| has_value(place, *got, want))
-        };
         let holds = (self.times.0..=self.times.1).contains(&t)
             && stack <= self.stack
-            && self.outputs.iter().zip(&self.got).all(is_right);
+            && self.outputs.iter().zip(&self.got).all(|(output, &got)| output.has(got, &before));
         if holds {
+            self.taken = (t, stack);
             dependence.note_sides(prepared, t);
         }
         holds.then_some((t, stack))

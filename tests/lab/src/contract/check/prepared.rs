@@ -214,12 +214,12 @@ impl<'a> Prepared<'a> {
         Ok(true)
     }
 
-    /// Puts another value into the last input alone, which lies at the same place in every case.
+    /// Puts another value into one input alone, given its number. It lies at the same place in every case, and at no other input's.
     #[inline]
-    pub(super) fn put_last(&mut self, last: &Input, index: u64) {
-        let start = last.cell.place.fixed().map_or(0, |(start, _)| start);
-        last.cell.place.put(start, last.values.at(index), &mut self.call, &mut self.runner);
-        if let Some(held) = self.held.last_mut() {
+    pub(super) fn put_one(&mut self, number: usize, input: &Input, index: u64) {
+        let start = input.cell.place.fixed().map_or(0, |(start, _)| start);
+        input.cell.place.put(start, input.values.at(index), &mut self.call, &mut self.runner);
+        if let Some(held) = self.held.get_mut(number) {
             *held = index;
         }
     }

@@ -158,7 +158,9 @@ fn the_solver_finds_a_case_that_where_leaves() {
     ];
     for (condition, out, verdict) in rows {
         let report = prove(
-            &format!("; f: one\n; In: HL = any, DE = any, BC = any\n; Where: {condition}\n; Out: {out}\nf: LD A,1\n OR A\n RET"),
+            &format!(
+                "; f: one\n; In: HL = any, DE = any, BC = any\n; Where: {condition}\n; Out: {out}\nf: LD A,1\n OR A\n RET"
+            ),
             60,
         );
         assert_eq!((report.proofs[0].verdict, report.proofs[0].found.cases), (verdict, 0), "{condition}: {report}");

@@ -99,7 +99,8 @@ fn loops_without_an_end_are_named() {
         let told = told(header, body);
         assert_eq!(told.iter().any(|told| told.contains("never ends: with each turn")), is_named, "{body}: {told:?}");
     }
-    let waited = format!(" ORG $8000\n{key}\n; Where: (port[$FE] & 31) != 31\nf: IN A,($FE)\n CPL\n AND 31\n JR Z,f\n RET\n");
+    let waited =
+        format!(" ORG $8000\n{key}\n; Where: (port[$FE] & 31) != 31\nf: IN A,($FE)\n CPL\n AND 31\n JR Z,f\n RET\n");
     assert!(prove(&waited).holds(), "{}", prove(&waited));
 }
 
