@@ -22,6 +22,8 @@ pub struct Progress {
     pub done: u64,
     /// Number of them in this shard.
     pub of: u64,
+    /// The seconds that all of them take, as estimated beforehand; `None` if nobody knows.
+    pub seconds: Option<u64>,
 }
 
 /// A function that is called with the progress of a walk, now and then and from any thread. It stops the walk by returning
@@ -155,7 +157,7 @@ pub(crate) fn walk<W, T: Send>(
             };
             found.push((number, unit(worker, number)));
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if !on_progress(Progress { what, done: done as u64, of: mine.len() as u64 }) {
+            if !on_progress(Progress { what, done: done as u64, of: mine.len() as u64, seconds: None }) {
                 stopped.store(true, Ordering::Relaxed);
             }
         }

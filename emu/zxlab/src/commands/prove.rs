@@ -329,6 +329,9 @@ fn entry(name: Option<&Path>) -> Result<&'static ProgramEntry> {
     )
 }
 
+/// Seconds from which on it is said beforehand how long something takes.
+const LONG: u64 = 10;
+
 /// Walks, showing a bar. If a signal interrupts it, it reports how far it came and ends as if the signal had ended it.
 fn watched<T>(walk: impl FnOnce(OnProgress<'_>) -> Result<T, lab::Error>) -> Result<T> {
     let signals = Signals::catch_once()?;
@@ -338,6 +341,9 @@ fn watched<T>(walk: impl FnOnce(OnProgress<'_>) -> Result<T, lab::Error>) -> Res
         // If another thread is at the bar, this update is left out.
         if let Ok(mut bar) = bar.try_lock() {
             if bar.as_ref().is_none_or(|(what, _)| *what != now.what) {
+                if let Some(seconds) = now.seconds.filter(|&seconds| seconds >= LONG) {
+                    eprint_line(format!("zxlab: {} {}: about {seconds} s", now.of, now.what));
+                }
                 *bar = Some((now.what, Progress::new(now.of, now.what)));
             }
             if let Some((_, bar)) = bar.as_mut() {

@@ -140,6 +140,7 @@ impl<'a> Changes<'a> {
                 Store { writer: Writer::Interrupt | Writer::Handler, name, .. } => {
                     format!("{} overwrites", name.trim_end_matches(','))
                 }
+                store if store.routine.is_empty() => format!("code writes at {}", store.name.trim_end_matches(',')),
                 store => format!("`{}` writes at {}", store.routine, store.name.trim_end_matches(',')),
             }),
         };
@@ -192,6 +193,12 @@ impl<'a> Changes<'a> {
     /// always mapped elsewhere.
     pub(crate) fn pagings(&self) -> Vec<String> {
         self.uncovered_places(|reach| reach.maps)
+    }
+
+    /// Returns the first instruction, in code that no proof covers, at which the program's own handler of interrupts may run.
+    pub(crate) fn first_interrupted(&self) -> Option<String> {
+        let mut places = self.uncovered_places(|reach| reach.handled).into_iter();
+        places.next().map(|name| format!("the code that is not proved, from {name} on"))
     }
 
     fn uncovered_places(&self, is_one: impl Fn(&Reach) -> bool) -> Vec<String> {

@@ -32,14 +32,14 @@ impl Source {
         let of = found.iter().map(|of| of.survivors.len() as u64).sum();
         let mut done = 0;
         for (routine, mutants) in self.headers.routines.iter().zip(found).filter(|(_, of)| !of.survivors.is_empty()) {
-            let go_on = |_| on_progress(Progress { what: "mutants, proved", done, of });
+            let go_on = |_| on_progress(Progress { what: "mutants, proved", done, of, seconds: None });
             let own = self.tried_on(&self.program, routine, &options, &go_on)?;
             let mut left = Vec::new();
             for mut mutant in std::mem::take(&mut mutants.survivors) {
                 if is_proved(&own) {
                     let (byte, value) = mutant.byte;
                     let program = self.program_with(byte, value);
-                    let go_on = |_| on_progress(Progress { what: "mutants, proved", done, of });
+                    let go_on = |_| on_progress(Progress { what: "mutants, proved", done, of, seconds: None });
                     let tried = self.tried_on(&program, routine, &options, &go_on)?;
                     mutant.is_kept = is_proved(&tried) && tried.touched.assumes_no_more_than(&own.touched);
                     if tried.is_refuted() {

@@ -21,6 +21,9 @@ use crate::{Error, OnProgress, Part, Progress, Shard};
 use calls::memory::Accesses;
 use pipeline::Program;
 
+/// Seconds for a proof that there is no dependence, where all cases were tried.
+const SOON: u64 = 10;
+
 /// The cases of a shard, tried.
 struct TriedUnits {
     units: Part<CaseCounts>,
@@ -132,12 +135,12 @@ impl Proving<'_> {
     /// Adds finished cases. Returns false if the run has to stop.
     fn count(&self, more: u64) -> bool {
         let done = self.done.fetch_add(more, Ordering::Relaxed).saturating_add(more);
-        self.report(Progress { what: "cases", done, of: self.of })
+        self.report(Progress { what: "cases", done, of: self.of, seconds: None })
     }
 
     /// Takes up the progress of a simulation. Returns false if the run has to stop.
-    fn simulate(&self, done: u64, of: u64) -> bool {
-        self.report(Progress { what: "combinations, simulated", done, of })
+    fn simulate(&self, done: u64, of: u64, seconds: u64) -> bool {
+        self.report(Progress { what: "combinations, simulated", done, of, seconds: Some(seconds) })
     }
 
     fn report(&self, progress: Progress) -> bool {
@@ -178,14 +181,19 @@ impl Proving<'_> {
         let is_dependent = tried.are_dependent_only();
         let has_circuit = match options.by {
             By::Enumeration => false,
-            By::Both => !cases.all || !routine.spec.keeps.is_empty(),
+            // Tracking of bits may find a dependence where there is none.
+            By::Both => !cases.all || is_dependent || !routine.spec.keeps.is_empty(),
             By::Circuit => true,
         };
         if (is_clean || is_dependent) && has_circuit {
             // A shard that found a dependence has to know by itself whether there is one.
             let shard = if is_dependent { Shard::WHOLE } else { shard };
-            let (go_on, on_combinations) = (|| self.count(0), |done, of| self.simulate(done, of));
+            let (go_on, on_combinations) = (|| self.count(0), |done, of, seconds| self.simulate(done, of, seconds));
             let hooks = circuits::Hooks { go_on: &go_on, on_combinations: &on_combinations };
+            // It is likely to be wrong then.
+            let is_tried = is_dependent && cases.all && options.by == By::Both;
+            let limit = if is_tried { options.limit.min(SOON) } else { options.limit };
+            let options = &Options { limit, ..options.clone() };
             let found = circuits::prove(program, map, routine, cases, options, shard, hooks)?;
             self.go_on()?;
             let is_decided = is_clean || found.proof.by.is_some();

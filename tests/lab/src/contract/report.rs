@@ -42,8 +42,9 @@ pub struct ContractReport {
     /// that this is not page 5 or 2, which are always mapped elsewhere, and that the ROM is that of 48 BASIC.
     #[serde(default)]
     pub pagings: Vec<String>,
-    /// The routines that an interrupt may interrupt while it is not known which handler runs: a program with `IM 2`, and no mode in `In`. Their
-    /// proofs rely on it that the handler keeps the registers, and the memory that the routines use.
+    /// The routines that an interrupt may interrupt while it is not known which handler runs: a program with `IM 2`, and no mode in `In`; and the
+    /// code that is not proved, if the program's own handler may interrupt that. It is relied on that the handler keeps the registers, and
+    /// the memory in use.
     #[serde(default)]
     pub interrupted: Vec<String>,
     /// Number of contracts whose results are those of an earlier run, since nothing that they depend on has changed.
@@ -90,7 +91,10 @@ impl ContractReport {
             stack_stores: places(changes.stack_stores()),
             stacks: places(changes.stacks()),
             pagings: places(changes.pagings()),
-            interrupted: interrupted.map(|tried| tried.proof.routine.clone()).collect(),
+            interrupted: interrupted
+                .map(|tried| tried.proof.routine.clone())
+                .chain(changes.first_interrupted().filter(|_| relies))
+                .collect(),
             remembered: run.routines.iter().filter(|tried| tried.is_remembered).count(),
         })
     }

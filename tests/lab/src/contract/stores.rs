@@ -158,6 +158,9 @@ pub(crate) struct Reach {
     /// True if it maps a page that is not known, or calls or reads the ROM of a 128K, which may be another one.
     #[serde(default)]
     pub(crate) maps: bool,
+    /// True if the program's own handler of interrupts may run there: it is taken to keep the registers and the stack.
+    #[serde(default)]
+    pub(crate) handled: bool,
 }
 
 impl Reach {
@@ -181,6 +184,7 @@ impl Reach {
         self.skips |= other.skips;
         self.by_sp |= other.by_sp;
         self.maps |= other.maps;
+        self.handled |= other.handled;
         self.room = self.room.into_iter().chain(other.room).min();
     }
 

@@ -184,6 +184,8 @@ impl SourceMap {
             let is_argument = (2..2 + stack::ARGUMENTS).contains(&above);
             return if is_argument { format!("[SP + {above}] (${address:04X})") } else { format!("${address:04X}") };
         };
-        format!("{} (${address:04X}, {}:{number})", self.labels.name(address), file.display())
+        let place = format!("${address:04X}, {}:{number}", file.display());
+        let label = self.labels.name(address);
+        if label.is_empty() { place } else { format!("{label} ({place})") }
     }
 }

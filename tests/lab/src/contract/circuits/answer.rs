@@ -193,7 +193,14 @@ fn simulated(
         return Err(seconds);
     }
     let (done, of) = (AtomicU64::new(0), (1 << support.len()) / shard.of() as u64);
-    let go_on = |more| on_combinations(done.fetch_add(more, Ordering::Relaxed).saturating_add(more).min(of), of);
+    let seconds = u64::try_from(seconds).unwrap_or(u64::MAX);
+    if !on_combinations(0, of, seconds) {
+        return Ok(Settled::Open("it was stopped".to_owned()));
+    }
+    let go_on = |more| {
+        let done = done.fetch_add(more, Ordering::Relaxed).saturating_add(more).min(of);
+        on_combinations(done, of, seconds)
+    };
     let counted = plan.count_share(support, &|block| shard.has(block as usize), &go_on);
     Ok(match counted.first {
         _ if counted.stopped => Settled::Open("it was stopped".to_owned()),

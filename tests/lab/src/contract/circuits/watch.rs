@@ -2,8 +2,8 @@
 
 use crate::walk::Shard;
 
-/// Takes up how many combinations of how many are simulated. Returns false to stop.
-pub(crate) type OnCombinations<'a> = &'a (dyn Fn(u64, u64) -> bool + Sync);
+/// Takes up how many combinations of how many are simulated, from 0 on, and the seconds of all of them, as estimated. Returns false to stop.
+pub(crate) type OnCombinations<'a> = &'a (dyn Fn(u64, u64, u64) -> bool + Sync);
 
 /// The functions that a proof calls now and then, from any thread.
 #[derive(Clone, Copy)]
@@ -15,7 +15,7 @@ pub(crate) struct Hooks<'a> {
 
 impl Hooks<'_> {
     /// Never stops a proof.
-    pub(crate) const NONE: Hooks<'static> = Hooks { go_on: &|| true, on_combinations: &|_, _| true };
+    pub(crate) const NONE: Hooks<'static> = Hooks { go_on: &|| true, on_combinations: &|_, _, _| true };
 }
 
 /// The limits of a proof: its seconds, as estimated, the functions that say whether to go on, and the shard that it is for.

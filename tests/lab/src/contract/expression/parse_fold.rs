@@ -6,6 +6,21 @@ use super::parse::Parser;
 use super::{Fault, MAX_BINDINGS, Meaning, SLOTS, fault};
 use crate::numbers::grouped;
 
+/// Returns the place of the two dots outside brackets, before a comma or the end of the brackets around them.
+fn dots(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            ',' | ')' | ']' if depth == 0 => return None,
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            '.' if depth == 0 && text[at..].starts_with("..") => return Some(at),
+            _ => {}
+        }
+    }
+    None
+}
+
 impl Parser<'_> {
     /// Returns true before `(NAME = `.
     pub(super) fn begins_fold(&self) -> bool {
@@ -52,9 +67,7 @@ impl Parser<'_> {
             return fault(start, why);
         }
         let name = self.variable()?;
-        let comma = self.rest().find([',', ')']).map_or(self.end, |length| self.at + length);
-        let dots = self.text[self.at..comma].find("..");
-        let Some(dots) = dots.map(|length| self.at + length) else {
+        let Some(dots) = dots(self.rest()).map(|length| self.at + length) else {
             return fault(self.at, "the values of a range are wanted here: `N = 0..7`");
         };
         let end = std::mem::replace(&mut self.end, dots);

@@ -81,8 +81,10 @@ struct Follower<'a> {
     rom_changes_system: bool,
     /// True if it calls such a routine.
     calls_by_system: bool,
-    /// True if it has handlers of interrupts of its own.
+    /// True if it sets the mode in which handlers of interrupts are its own; they may also be where the ROM's is.
     has_own_handler: bool,
+    /// The routines with a header, and `None` for other code, in which its own handler may run.
+    interrupted: HashSet<Option<Within>>,
     /// The bytes of the program that the ROM's handler of interrupts writes to.
     handled: Vec<u16>,
     /// The instructions that keep SP in a word, `LD (nn),SP`, and the addresses of those words.
@@ -147,6 +149,7 @@ impl<'a> Follower<'a> {
             rom_changes_system: false,
             calls_by_system: false,
             has_own_handler: decoded().any(|(_, decoded)| entries::sets_mode_2(&decoded)),
+            interrupted: HashSet::new(),
             handled: HANDLED.into_iter().flatten().filter(|&at| of.is_program(at)).collect(),
             keepers: decoded().filter(keeps).map(|(at, _)| at).collect(),
             kept_sp: kept.filter(|word| is_first_free(word) && !facts.overwritten_sp.contains(word)).collect(),

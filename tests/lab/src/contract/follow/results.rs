@@ -184,7 +184,9 @@ impl Follower<'_> {
                     format!("{place} with a changed opcode")
                 }
                 Writer::Instruction => place,
-                Writer::Changed => format!("the code at {place}, whose opcode the program changes,"),
+                Writer::Changed => {
+                    format!("the code at {}, whose opcode the program changes,", place.trim_end_matches(','))
+                }
                 Writer::Interrupt => format!("an interrupt at {place}"),
                 Writer::Handler => format!("the ROM's handler of an interrupt at {place}"),
                 Writer::Rom => place,

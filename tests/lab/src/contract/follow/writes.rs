@@ -106,11 +106,17 @@ impl Follower<'_> {
         /// Number of bytes that an interrupt pushes, and what its handler may push below them.
         const PUSHED: u16 = 2;
         const DEEPEST: u16 = 256;
+        /// The address of the handler in mode 1.
+        const HANDLER: u16 = 0x38;
         let certainty = match state.interrupts {
             InterruptState::Off | InterruptState::Starting => return,
             InterruptState::Any => Certainty::Possible,
             InterruptState::On => Certainty::Exact,
         };
+        let has_handler = self.has_own_handler || self.of.is_program(HANDLER);
+        if has_handler && state.called_rom.is_none() && self.interrupted.insert(state.within) {
+            self.reach(at, state, Writer::Instruction).handled = true;
+        }
         for handled in self.handled.clone() {
             let is_certain = handled == rom::FRAMES && !self.has_own_handler;
             let certainty = if is_certain { certainty } else { Certainty::Possible };

@@ -174,7 +174,7 @@ pub fn improve(
     let mut refused = BTreeSet::new();
     let mut body = original;
     let mut changes = Changes::new(&pool, seed);
-    let goes_on = |done: u64| on_progress(Progress { what: "routines", done, of: ENOUGH });
+    let goes_on = |done: u64| on_progress(Progress { what: "routines", done, of: ENOUGH, seconds: None });
     let mut reported = 0;
     while changes.random_tried < ENOUGH {
         if trial.tried >= reported {

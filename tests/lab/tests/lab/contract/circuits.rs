@@ -1,7 +1,9 @@
 //! Proofs by circuit: routines with too many inputs to call, their wrong twins, and routines that must not be proved.
 
 use std::path::Path;
+use std::sync::Mutex;
 
+use lab::Progress;
 use lab::contract::{By, ContractReport, Means, Options, RoutineProof, Source, Verdict};
 use pipeline::asm::Memory;
 
@@ -149,7 +151,18 @@ fn shards_share_a_simulation() {
     let run = |text: &str, shard: &str| {
         let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)])).unwrap();
         let options = Options { limit: 1, ..options() };
-        source.walk(&options, shard.parse().unwrap(), &|_| true).unwrap()
+        // How long it takes is estimated before it begins.
+        let begun = Mutex::new(None);
+        let on_progress = |now: Progress| {
+            if now.seconds.is_some() {
+                begun.lock().unwrap().get_or_insert((now.done, now.of));
+            }
+            true
+        };
+        let run = source.walk(&options, shard.parse().unwrap(), &on_progress).unwrap();
+        let of: u64 = shard[2..].parse().unwrap();
+        assert_eq!(begun.into_inner().unwrap(), Some((0, (1 << 25) / of)));
+        run
     };
     let whole = ContractReport::of(&run(FORMULA, "1/1")).unwrap();
     assert_eq!(whole.proofs[0].circuit.as_ref().unwrap().by, Some(Means::Simulation(1 << 25)));

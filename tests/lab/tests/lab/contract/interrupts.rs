@@ -1,5 +1,7 @@
 //! Interrupts that are on may come after every instruction that accepts one, and overwrite the memory below SP.
 
+use lab::contract::Verdict;
+
 use super::{prove, told};
 
 const ON: &str = "; In: B = 0..9, interrupts = 1\n; Out: A = B\n; Clobbers: BC DE HL [$9000:8]";
@@ -189,5 +191,35 @@ fn a_handler_changes_what_the_routine_uses() {
         let is_conditional = condition.is_some_and(|condition| condition != relied_on);
         assert_eq!(text.contains("on conditions"), is_conditional, "{header}: {text}");
         assert_eq!(report.interrupted == ["f"], condition == Some(relied_on), "{header}: {text}");
+    }
+}
+
+/// A handler of the program's own may change the registers of the code that it interrupts, and what that has pushed.
+#[test]
+fn code_that_is_not_proved_relies_on_the_programs_own_handler() {
+    const FIVE: &str = "\n; five: x\n; In: B = 0..255, interrupts = 0\n; Out: A = 5\nfive: LD A,5\n RET\n";
+    let relied = "relied on: the program's handler of interrupts keeps the registers, and the memory in use, in the code that is not proved, \
+                  from";
+    let at_38 = |main: &str| {
+        format!(" ORG 0\n DI\n IM 1\n JP main\n ORG $38\n LD HL,five+1\n EI\n RET\n ORG $100\nmain: {main}{FIVE}")
+    };
+    let in_mode_2 = |mode: &str| {
+        let set =
+            format!(" ORG $8000\nmain: LD A,$FE\n LD I,A\n{mode}\n LD HL,$C000\n.w: EI\n HALT\n LD (HL),7\n JR .w\n");
+        format!("{set}hand: LD HL,five+1\n EI\n RETI{FIVE} ORG $FEFF\n DW hand\n")
+    };
+    let rows = [
+        (at_38("LD HL,$C000\n EI\n HALT\n LD (HL),7\n JR main"), true),
+        (in_mode_2(" IM 2"), true),
+        // The ROM's handler keeps all.
+        (in_mode_2(" IM 1"), false),
+        (at_38("LD HL,$C000\n DI\n LD (HL),7\n DI\n HALT").replace(" EI\n RET", " DI\n HALT"), false),
+    ];
+    for (text, is_listed) in rows {
+        let report = prove(&text);
+        assert!(
+            report.proofs[0].verdict == Verdict::Holds && report.to_string().contains(relied) == is_listed,
+            "{text}{report}"
+        );
     }
 }

@@ -246,7 +246,7 @@ fn the_time_may_be_exact_or_have_a_least() {
 #[test]
 fn folds_and_loops_are_over_memory() {
     const SUM: &str = "; In: HL = $C000, B = 1..3, [HL + 0] = 0..3, [HL + 1] = 7, [HL + 2] = 100..101\n; Clobbers: BC HL\n\
-        ; Out: A = sum(N = 0..B - 1, [HL + N]), zero = 0 + all(N = 0..B - 1, [HL + N] == 0)";
+        ; Out: A = sum(N = 0..B - 1, [HL + N]), zero = 0 + all(N = 0 & (B)..B - 1, [HL + N] == 0)";
     const ADD: &str = " XOR A\n.l: ADD A,(HL)\n INC HL\n DJNZ .l\n OR A";
     const CRC: &str = "; In: HL = 0..$FFFF\n; Let: Bit(X) = X & $8000 ? X << 1 ^ $1021 : X << 1\n\
         ; Out: HL = fold(N = 1..3, X = HL, Bit(X) & $FFFF)\n; Clobbers: A";
