@@ -127,7 +127,7 @@ fn a_handler_changes_what_the_routine_uses() {
     }
     let handler = "if the program's handler of interrupts keeps the registers, and the memory that the routine uses";
     let off = "if interrupts are off when it is called, which In does not say";
-    let relied_on = "relied on: the program's handler of interrupts keeps the registers, and the memory in use, in f\n";
+    let relied_on = "relied on: the program's handler of interrupts keeps the registers, and the memory in use, in f";
     for (header, body, other, condition) in [
         ("; In: [$5C78] = 0..255, interrupts = 1\n; Out: A = [$5C78]", " LD A,($5C78)", "", None),
         (
@@ -213,7 +213,6 @@ fn code_that_is_not_proved_relies_on_the_programs_own_handler() {
         (in_mode_2(" IM 2"), true),
         // The ROM's handler keeps all.
         (in_mode_2(" IM 1"), false),
-        (at_38("LD HL,$C000\n DI\n LD (HL),7\n DI\n HALT").replace(" EI\n RET", " DI\n HALT"), false),
     ];
     for (text, is_listed) in rows {
         let report = prove(&text);
