@@ -85,7 +85,15 @@ impl Engine {
                 cpu.registers().set8(iz80::Reg8::R, counted(r, 1 + u8::from(prefixed)));
                 // OUTI decrements B before it writes the port, INI after it reads it; iz80 does the opposite.
                 memory.port_shift = if prefixed { memory.instruction(pc).map_or(0, port_shift) } else { 0 };
+                let copied = if prefixed { copied_half(memory, pc) } else { None };
+                let index = copied.map(|(half, _)| cpu.registers().get8(half));
                 cpu.execute_instruction(memory);
+                // The result of `SET 0,(IX+d),L` and its like goes to H or L, not to IXH or IXL, into which iz80 puts it.
+                if let (Some((half, register)), Some(index)) = (copied, index) {
+                    let result = cpu.registers().get8(half);
+                    cpu.registers().set8(register, result);
+                    cpu.registers().set8(half, index);
+                }
             }
         }
     }
@@ -213,6 +221,21 @@ impl Engine {
 /// `CCF`: they read Q, which a `NOP` clears.
 fn can_stop(memory: &Memory, address: u16) -> bool {
     !table::is_prefix(memory.load(address.wrapping_sub(1))) && !matches!(memory.load(address), 0x37 | 0x3F)
+}
+
+/// Returns the half of IX or IY, and H or L, of an instruction that works on (IX+d) or (IY+d) and copies its result to H or L.
+fn copied_half(memory: &Memory, pc: u16) -> Option<(iz80::Reg8, iz80::Reg8)> {
+    use iz80::Reg8::{H, IXH, IXL, IYH, IYL, L};
+    let [prefix, second, opcode] = [0, 1, 3].map(|n| memory.load(pc.wrapping_add(n)));
+    // BIT has no result.
+    let has_result = second == 0xCB && opcode >> 6 != 1;
+    match (prefix, opcode & 7) {
+        (0xDD, 4) if has_result => Some((IXH, H)),
+        (0xDD, 5) if has_result => Some((IXL, L)),
+        (0xFD, 4) if has_result => Some((IYH, H)),
+        (0xFD, 5) if has_result => Some((IYL, L)),
+        _ => None,
+    }
 }
 
 /// Returns the correction to the port address of `iz80` for an instruction: that of the block instructions with a port.
@@ -350,6 +373,29 @@ mod tests {
                 [0x0102, 0x0304, 0x0506, 0x0708],
                 "{core:?}"
             );
+        }
+    }
+
+    /// A result is copied to the register that the opcode names, also if that is H or L.
+    #[test]
+    fn both_cores_copy_results_in_memory_to_the_same_register() {
+        for (prefix, opcode) in
+            [0xDD, 0xFD].into_iter().flat_map(|prefix| (0..=255).map(move |opcode| (prefix, opcode)))
+        {
+            let after = Core::ALL.map(|core| {
+                let mut memory = Memory::filled(0);
+                [prefix, 0xCB, 2, opcode].into_iter().enumerate().for_each(|(at, byte)| memory.set(at as u16, byte));
+                let address = if prefix == 0xDD { sample().ix() } else { sample().iy() } + 2;
+                memory.set(address, 0x96);
+                let mut engine = Engine::new(core);
+                engine.start(&sample(), 0, sample().sp(), (false, 0));
+                while engine.pc() != 4 || engine.is_begun() {
+                    engine.step(&mut memory);
+                }
+                let r = engine.registers();
+                ([r.bc(), r.de(), r.hl(), r.ix(), r.iy(), r.af() >> 8], memory.load(address))
+            });
+            assert_eq!(after[0], after[1], "{prefix:02X} CB 02 {opcode:02X}");
         }
     }
 
