@@ -213,7 +213,7 @@ impl Lanes {
             Step::Negate => self.change::<OTHERS>(A, |a, _| alu::sub(0, a, 0)),
             Step::Adjust => self.change::<OTHERS>(A, alu::daa),
             Step::SetCarry => {
-                self.change::<OTHERS>(A, |a, flags| (a, Flags { others: flags.others & (S | Z | PV), carry: C }))
+                self.change::<OTHERS>(A, |a, flags| (a, Flags { others: flags.others & (S | Z | PV), carry: C }));
             }
             Step::FlipCarry => self.change::<OTHERS>(A, |a, flags| {
                 let half = if flags.carry == 0 { 0 } else { H };

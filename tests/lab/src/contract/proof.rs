@@ -254,7 +254,7 @@ impl RoutineProof {
                 write!(f, "    T: {t}{}   Stack: {deepest}{}", of(self.t), of(self.stack.map(u64::from)))?;
             }
             None if self.holds() => {
-                f.write_str("    Where excludes every random case; called was one that the solver found")?
+                write!(f, "    Where excludes every random case: one that the solver found was called on both cores;")?;
             }
             None => write!(f, "    it returned in none of them")?,
         }
