@@ -200,10 +200,7 @@ impl Builder {
                 let &[high, low] = &of.accesses[..] else { return None };
                 let (high, low) = (self.slot(high), self.slot(low));
                 match (pair(*own), own) {
-                    (Some([from_high, from_low]), _) => {
-                        self.put(Step::Copy { to: high, from: from_high })?;
-                        self.put(Step::Copy { to: low, from: from_low })
-                    }
+                    (Some(from), _) => self.copy([high, low], from),
                     (None, Pair::Af) => {
                         self.put(Step::Copy { to: high, from: Register::A as usize })?;
                         self.put(Step::Join { to: low })
@@ -215,10 +212,7 @@ impl Builder {
                 let &[low, high] = &of.accesses[..] else { return None };
                 let (low, high) = (self.slot(low), self.slot(high));
                 match (pair(*own), own) {
-                    (Some([to_high, to_low]), _) => {
-                        self.put(Step::Copy { to: to_high, from: high })?;
-                        self.put(Step::Copy { to: to_low, from: low })
-                    }
+                    (Some(to), _) => self.copy(to, [high, low]),
                     (None, Pair::Af) => {
                         self.put(Step::Copy { to: Register::A as usize, from: high })?;
                         self.put(Step::Split { from: low })

@@ -151,7 +151,7 @@ impl<'a> PlainCheck<'a> {
         let is_even = spec.conditions.is_empty() && spec.effects.contended.is_none();
         let varied = Varied::of(spec, 1).filter(|_| is_even);
         let above = Varied::of(spec, 2).filter(|above| varied.is_some_and(|varied| !above.meets(varied)));
-        let lanes = LanePaths::new(spec);
+        let lanes = LanePaths::new(spec, [varied, above]);
         let (last, covers, taken, missed) = (Vec::new(), false, (0, 0), 0);
         Some(PlainCheck { outputs, got, allowed, times, stack, last, covers, taken, lanes, varied, above, missed })
     }
@@ -183,19 +183,19 @@ impl<'a> PlainCheck<'a> {
         prepared: &mut Prepared<'_>,
         dependence: &mut DependenceCheck,
         case: &[u64],
-        Following { in_last, in_two }: Following,
+        following: Following,
     ) -> Held {
         let mut held = Held::default();
         let (Some(last), Some(&first)) = (self.varied, case.last()) else { return held };
         if self.missed > 0 {
             return held;
         }
-        if let Some(block) = self.try_block(prepared, dependence, case, Following { in_last, in_two }) {
+        if let Some(block) = self.try_block(prepared, dependence, case, following) {
             return block;
         }
-        while held.count < in_last {
+        while held.count < following.in_last {
             let index = first + 1 + held.count;
-            let count = self.try_lanes(prepared, Side::Last, index, in_last - held.count);
+            let count = self.try_lanes(prepared, Side::Last, index, following.in_last - held.count);
             if count > 0 {
                 held.add(count, self.taken);
                 continue;

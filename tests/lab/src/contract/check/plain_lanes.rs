@@ -21,8 +21,8 @@ const LONG: u64 = 48;
 const OFTEN: u32 = 3;
 /// Greatest number of paths that are kept.
 const MOST: usize = 4_096;
-/// Number of cases in lanes that are enough; where it is less, some are tried one by one, at first few, then up to so many. The same for
-/// blocks, in rows.
+/// Least number of cases that have to hold in lanes. After fewer some cases are tried one by one: at first a few, then twice as many each time, up
+/// to many. In the same way a block that was of no use is followed by rows.
 const ENOUGH: u64 = LANES as u64 / 4;
 const FEW: u32 = 8;
 const MANY: u32 = 512;
@@ -38,6 +38,8 @@ pub(super) struct LanePaths {
     present: u64,
     /// The flags that outputs name; `None` if lanes cannot make an output.
     flags: Option<u8>,
+    /// The registers and the addresses of the last input, and of the one before it.
+    parts: [(Vec<Register>, Vec<u16>); 2],
     single: Pause,
     rows: Pause,
     /// Number of cases that held in lanes, and in blocks.
@@ -45,7 +47,7 @@ pub(super) struct LanePaths {
     pub(super) held: [u64; 2],
 }
 
-/// What is known about a path.
+/// A path that was come to, with its steps in lanes as soon as it is worth to make them.
 #[derive(Default)]
 struct KnownLanes {
     /// Number of times that it was come to.
@@ -107,23 +109,22 @@ impl<'a> Varied<'a> {
         &self.input.cell.place
     }
 
-    /// Returns true if a register is, or has, a part of it.
-    fn has(&self, register: Register) -> bool {
-        match self.place() {
-            Place::Flag(_) => register == Register::F,
-            place => place.has_register(register),
-        }
-    }
-
-    fn memory(&self) -> impl Iterator<Item = u16> {
-        let (start, bytes) = self.place().fixed().unwrap_or_default();
-        (0..bytes as u16).map(move |byte| start.wrapping_add(byte))
+    /// Returns the registers and the addresses that it is made of.
+    fn parts(&self) -> (Vec<Register>, Vec<u16>) {
+        let place = self.place();
+        let has = |register: &Register| match place {
+            Place::Flag(_) => *register == Register::F,
+            place => place.has_register(*register),
+        };
+        let (start, bytes) = place.fixed().unwrap_or_default();
+        let memory = (0..bytes as u16).map(|byte| start.wrapping_add(byte)).collect();
+        (Register::ALL.into_iter().filter(has).collect(), memory)
     }
 
     /// Returns true if two inputs have a byte in common.
     pub(super) fn meets(&self, other: Varied<'_>) -> bool {
-        Register::ALL.into_iter().any(|register| self.has(register) && other.has(register))
-            || self.memory().any(|at| other.memory().any(|other| other == at))
+        let ((registers, memory), (others, others_memory)) = (self.parts(), other.parts());
+        registers.iter().any(|register| others.contains(register)) || memory.iter().any(|at| others_memory.contains(at))
     }
 }
 
@@ -153,7 +154,8 @@ impl MachineView for AfterLane<'_> {
 }
 
 impl LanePaths {
-    pub(super) fn new(spec: &Spec) -> LanePaths {
+    /// Prepares for the cases of a contract that differ in one of these inputs.
+    pub(super) fn new(spec: &Spec, varied: [Option<Varied<'_>>; 2]) -> LanePaths {
         let of_flags = |place: &Place| match place {
             Place::Flag(bit) => Some(*bit),
             place if place.has_register(Register::R) => None,
@@ -162,7 +164,8 @@ impl LanePaths {
         };
         let all = |flags, place: &Place| Some(flags | of_flags(place)?);
         let flags = spec.outputs.iter().try_fold(flags::C, |flags, output| all(flags, &output.cell.place));
-        LanePaths { flags, ..LanePaths::default() }
+        let parts = varied.map(|varied| varied.map_or_else(Default::default, |varied| varied.parts()));
+        LanePaths { flags, parts, ..LanePaths::default() }
     }
 
     /// Notes that the cases take another path from now on, by its hash.
@@ -216,15 +219,16 @@ impl PlainCheck<'_> {
         if !own.is_ready(prepared, log, left) {
             return None;
         }
-        let LanePaths { lanes, paths, present, .. } = own;
+        let LanePaths { lanes, paths, present, parts, .. } = own;
+        let (registers, memory) = &parts[side as usize];
         let path = paths.get(present)?.path.as_ref()?;
         lanes.begin(path, &prepared.runner, &prepared.call);
         for (lane, index) in indexes.clone().enumerate() {
             varied.put(prepared, index);
-            for register in Register::ALL.into_iter().filter(|&register| varied.has(register)) {
+            for &register in registers {
                 lanes.set_register(lane, register, register.get(&prepared.call.registers));
             }
-            varied.memory().for_each(|at| lanes.set_byte(path, lane, at, prepared.runner.peek(at)));
+            memory.iter().for_each(|&at| lanes.set_byte(path, lane, at, prepared.runner.peek(at)));
         }
         lanes.run(path);
         let mut held = 0;

@@ -26,7 +26,7 @@ Four:   DB   44
 }
 
 /// Returns the promises that a routine breaks.
-pub(super) fn told(routine: &str) -> String {
+pub(super) fn broken(routine: &str) -> String {
     let report = paged(routine);
     assert!(!report.holds(), "{report}");
     report.proofs[0].failure.as_ref().map_or(report.to_string(), |failure| failure.broken.join("\n"))
@@ -83,7 +83,7 @@ three:  LD   A,3 {MAP}
 "
     ));
     assert!(report.holds() && report.proofs[0].space == Some(6), "{report}");
-    let told = told(&format!(
+    let broken = broken(&format!(
         "
 ; three: it maps page 0 again, whatever was mapped before
 ; In:  page = 0 or 1 or 3 or 4 or 6 or 7
@@ -95,7 +95,10 @@ three:  LD   A,3 {MAP}
         LD   A,0 {MAP}
 "
     ));
-    assert!(told.contains("left page 0 mapped instead of page 1, and neither Out nor Clobbers names `page`"), "{told}");
+    assert!(
+        broken.contains("left page 0 mapped instead of page 1, and neither Out nor Clobbers names `page`"),
+        "{broken}"
+    );
 }
 
 #[test]
@@ -113,9 +116,9 @@ go:     {MAP}
     };
     assert!(paged(&leaves("page = 4")).holds());
     assert!(paged(&leaves("page = A, [page 4: Four] = 44")).holds());
-    assert!(told(&leaves("page = 3")).contains("page is 4, and should be 3"));
-    let told = told(&leaves("-"));
-    assert!(told.contains("left page 4 mapped instead of page 0"), "{told}");
+    assert!(broken(&leaves("page = 3")).contains("page is 4, and should be 3"));
+    let broken = broken(&leaves("-"));
+    assert!(broken.contains("left page 4 mapped instead of page 0"), "{broken}");
 }
 
 #[test]
@@ -134,7 +137,7 @@ fn the_trace_shows_the_page() {
 #[test]
 fn stores_and_reads_in_other_pages_have_to_be_stated() {
     let of = |header: &str, body: &str| {
-        told(&format!(
+        broken(&format!(
             "
 ; f: in page 3
 ; In:  D = 0..255{header}
@@ -146,31 +149,34 @@ f:      LD   A,3 {MAP}
         ))
     };
     // The wrong page, and the right one by another address.
-    let told = of("\n; Out: [Room] = D", "LD HL,Room\n LD (HL),D");
-    assert!(told.contains("[Room] is ") && told.contains("at [page 3: $C100], and neither Out nor Clobbers"), "{told}");
-    let told = of("\n; Out: [page 4: Room] = D", "LD HL,Room\n LD (HL),D");
-    assert!(told.contains("[page 4: Room] is ") && told.contains("[page 3: $C100]"), "{told}");
-    let told = of("\n; Out: [page 3: Room] = D", "LD HL,Room + 1\n LD (HL),D");
-    assert!(told.contains("[page 3: $C101]"), "{told}");
+    let broken = of("\n; Out: [Room] = D", "LD HL,Room\n LD (HL),D");
+    assert!(
+        broken.contains("[Room] is ") && broken.contains("at [page 3: $C100], and neither Out nor Clobbers"),
+        "{broken}"
+    );
+    let broken = of("\n; Out: [page 4: Room] = D", "LD HL,Room\n LD (HL),D");
+    assert!(broken.contains("[page 4: Room] is ") && broken.contains("[page 3: $C100]"), "{broken}");
+    let broken = of("\n; Out: [page 3: Room] = D", "LD HL,Room + 1\n LD (HL),D");
+    assert!(broken.contains("[page 3: $C101]"), "{broken}");
     // The same value is a store too.
-    let told = of("\n; Out: -", "LD HL,Three\n LD A,33\n LD (HL),A");
-    assert!(told.contains("wrote $21 over $21 at [page 3: $C000]"), "{told}");
+    let broken = of("\n; Out: -", "LD HL,Three\n LD A,33\n LD (HL),A");
+    assert!(broken.contains("wrote $21 over $21 at [page 3: $C000]"), "{broken}");
     // Memory that nothing has set.
-    let told = of("\n; Out: E = any", "LD A,($D000)\n LD E,A");
-    assert!(told.contains("read memory of page 3 that is not an input, at $D000"), "{told}");
+    let broken = of("\n; Out: E = any", "LD A,($D000)\n LD E,A");
+    assert!(broken.contains("read memory of page 3 that is not an input, at $D000"), "{broken}");
     // A byte that depends on what In does not name.
-    let told = of("\n; Out: [page 3: Room:2] = any, H = 0..255", "LD (Room),IX\n LD A,(Room)\n LD H,A");
-    assert!(told.contains("H depends on IX"), "{told}");
-    let told = of("\n; Out: [page 3: Room] = 0..255", "LD A,IXL\n LD (Room),A");
-    assert!(told.contains("[page 3: Room] depends on IXL"), "{told}");
+    let broken = of("\n; Out: [page 3: Room:2] = any, H = 0..255", "LD (Room),IX\n LD A,(Room)\n LD H,A");
+    assert!(broken.contains("H depends on IX"), "{broken}");
+    let broken = of("\n; Out: [page 3: Room] = 0..255", "LD A,IXL\n LD (Room),A");
+    assert!(broken.contains("[page 3: Room] depends on IXL"), "{broken}");
 }
 
 #[test]
 fn the_page_must_not_depend_on_what_in_does_not_name() {
-    let told = told(
+    let broken = broken(
         "; f: any page\n; In: D = 1\n; Out: page = any\n; Clobbers: A BC ports\nf: LD A,E\n AND 1\n OR $10\n LD BC,$7FFD\n OUT (C),A",
     );
-    assert!(told.contains("port $7FFD, which maps a page, depends on E"), "{told}");
+    assert!(broken.contains("port $7FFD, which maps a page, depends on E"), "{broken}");
 }
 
 #[test]
@@ -185,12 +191,12 @@ f:      LD   A,3
         OUT  (C),A
 ";
     assert!(paged(locked).holds());
-    let told = told(
+    let broken = broken(
         "; f: locks\n; In: D = 1\n; Out: -\n; Clobbers: A BC ports\nf: LD A,$30\n LD BC,$7FFD\n OUT (C),A\n LD A,3\n OUT (C),A",
     );
     assert!(
-        told.contains("left $30 in port $7FFD instead of $10 (bit 3 is the screen, 4 the ROM, 5 the lock)"),
-        "{told}"
+        broken.contains("left $30 in port $7FFD instead of $10 (bit 3 is the screen, 4 the ROM, 5 the lock)"),
+        "{broken}"
     );
     let held = "; f: locks\n; In: D = 1\n; Out: paging = $30\n; Clobbers: A BC\nf: LD A,$30\n LD BC,$7FFD\n OUT (C),A";
     assert!(paged(held).holds());
@@ -222,36 +228,36 @@ fn what_a_proof_cannot_follow_is_refused() {
             "; f: no\n; In: D = 1\n; Out: paging = any\n; Clobbers: A BC HL ports\nf: LD A,{byte}\n LD BC,$7FFD\n OUT (C),A\n {rest}\n"
         )
     };
-    let told = |byte, rest| told(&maps(byte, rest));
-    assert!(told("$15", "").contains("maps page 5 at $C000, which is at $4000 too"));
-    assert!(told("$12", "").contains("maps page 2 at $C000, which is at $8000 too"));
-    assert!(told("$00", "LD A,(0)").contains("read or called the ROM at $0000 while bit 4"));
+    let broken = |byte, rest| broken(&maps(byte, rest));
+    assert!(broken("$15", "").contains("maps page 5 at $C000, which is at $4000 too"));
+    assert!(broken("$12", "").contains("maps page 2 at $C000, which is at $8000 too"));
+    assert!(broken("$00", "LD A,(0)").contains("read or called the ROM at $0000 while bit 4"));
     let wrong = |header: &str| match source(&format!(
         " DEVICE ZXSPECTRUM128\n ORG $8000\n{header}\nf: RET\n PAGE 3\n ORG $C000\n DB 1\n"
     )) {
         Err(error) => error.to_string(),
         Ok(_) => panic!("{header}"),
     };
-    let told = wrong("; f: all\n; In: page = 0..7\n; Out: A = 1");
+    let broken = wrong("; f: all\n; In: page = 0..7\n; Out: A = 1");
     assert!(
-        told.contains(
+        broken.contains(
             "page 2 is always at $8000: a proof does not map it at $C000 too: write `page = 0 or 1 or 3 or 4 or 6 or 7`"
         ),
-        "{told}"
+        "{broken}"
     );
-    let told = wrong("; f: at home\n; In: [page 2: $9000] = 1\n; Out: A = 1");
-    assert!(told.contains("write the address there, without `page 2:`") && !told.contains("$C000"), "{told}");
-    let told = wrong("; f: memory before\n; In: [$C000] = 1, page = 3\n; Out: A = 1");
-    assert!(told.contains("state page before memory"), "{told}");
-    let told = wrong("; f: of any\n; In: page = 0 or 1, [$C000] = 1\n; Out: A = 1");
-    assert!(told.contains("any of several pages is mapped there"), "{told}");
-    let told = wrong("; f: below\n; In: [page 3: $8000] = 1\n; Out: A = 1");
-    assert!(told.contains("a page is at $C000 to $FFFF"), "{told}");
-    let told = wrong("; f: none\n; In: [page 8: $C000] = 1\n; Out: A = 1");
-    assert!(told.contains("8 is not a page"), "{told}");
+    let broken = wrong("; f: at home\n; In: [page 2: $9000] = 1\n; Out: A = 1");
+    assert!(broken.contains("write the address there, without `page 2:`") && !broken.contains("$C000"), "{broken}");
+    let broken = wrong("; f: memory before\n; In: [$C000] = 1, page = 3\n; Out: A = 1");
+    assert!(broken.contains("state page before memory"), "{broken}");
+    let broken = wrong("; f: of any\n; In: page = 0 or 1, [$C000] = 1\n; Out: A = 1");
+    assert!(broken.contains("any of several pages is mapped there"), "{broken}");
+    let broken = wrong("; f: below\n; In: [page 3: $8000] = 1\n; Out: A = 1");
+    assert!(broken.contains("a page is at $C000 to $FFFF"), "{broken}");
+    let broken = wrong("; f: none\n; In: [page 8: $C000] = 1\n; Out: A = 1");
+    assert!(broken.contains("8 is not a page"), "{broken}");
     // A source for a 48K has no pages.
-    let told = source(" ORG $8000\n; f: none\n; In: page = 1..3\n; Out: A = 1\nf: RET\n").unwrap_err().to_string();
-    assert!(told.contains("pages need a source with banks"), "{told}");
+    let broken = source(" ORG $8000\n; f: none\n; In: page = 1..3\n; Out: A = 1\nf: RET\n").unwrap_err().to_string();
+    assert!(broken.contains("pages need a source with banks"), "{broken}");
 }
 
 /// The byte at an address in one page says nothing about that address in another page.
@@ -362,8 +368,8 @@ fn memory_at_a_pointer_is_of_a_page_that_is_stated() {
         source(&text).err().map(|error| error.to_string())
     };
     for given in ["page = 3 or 4, ", "paging = $13 or $14, "] {
-        let told = first(given).unwrap_or_default();
-        assert!(told.contains("`[HL]` may be in any of several pages: state one, as in `page = 3`"), "{told}");
+        let broken = first(given).unwrap_or_default();
+        assert!(broken.contains("`[HL]` may be in any of several pages: state one, as in `page = 3`"), "{broken}");
     }
     assert_eq!(first("page = 3, "), None);
 }

@@ -2,7 +2,7 @@
 
 use lab::contract::Verdict;
 
-use super::banks::{paged, told};
+use super::banks::{broken, paged};
 use super::prove;
 
 /// It is the machine's own, which differs from the 48K's: at $0B53, in the printing of codes from $A3 on, too.
@@ -41,7 +41,7 @@ fn a_read_of_the_paging_port_is_refused() {
 ; Clobbers: BC ports
 reads:  LD   BC,$7FFD
         IN   A,(C)";
-    assert!(told(reading).contains("read port $7FFD, which maps an unknown page"), "{}", told(reading));
+    assert!(broken(reading).contains("read port $7FFD, which maps an unknown page"), "{}", broken(reading));
     // A page that is mapped anyway makes a source no less one for a 128K.
     let alone =
         prove(&format!(" DEVICE ZXSPECTRUM128\n ORG $8000\n{}\n RET\n", reading.replace("page = 4", "page = 0")));

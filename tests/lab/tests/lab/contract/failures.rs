@@ -83,7 +83,7 @@ fn failures_are_reported_with_their_place() {
     }
 }
 
-/// What a loop waits for stays the same during a call. One that counts in memory is only slow, and so is one of which the flags differ.
+/// A loop that changes nothing never ends, since ports and memory stay the same during a call. A loop that counts may only be slow.
 #[test]
 fn loops_without_an_end_are_named() {
     let key = "; In: port[$FE] = any\n; Clobbers: A ports";
