@@ -124,22 +124,16 @@ fn plain_cases_are_counted_as_the_judge_counts_them() {
 fn nearly_right(random: &mut fastrand::Rng) -> String {
     let (mut byte, at) = (|| random.u8(..), |random: &mut fastrand::Rng| random.u8(1..16));
     let [k1, k2, n2, n3] = [byte(), byte(), byte(), byte()];
-    let (n1, wrong, at_e, at_l) = (at(random), random.u8(0..4), at(random), at(random));
+    let (n1, wrong, at_e, at_l) = (at(random), random.u8(0..3), at(random), at(random));
     let which = ["L", "E"][random.usize(0..2)];
     let first = match wrong {
-        0 | 3 => format!("{which} < {n1} ? {which} : {which} ^ {k1}"),
+        0 => format!("{which} < {n1} ? {which} : {which} ^ {k1}"),
         _ => format!("({which} < {n1} ? {which} : {which} ^ {k1}) ^ (E == {at_e} and L == {at_l} ? 1 : 0)"),
-    };
-    // H is kept, unless E has one value.
-    let changes = if wrong == 3 {
-        format!(" LD A,E\n SUB {at_e}\n SUB 1\n SBC A,A\n AND 1\n XOR H\n LD H,A\n")
-    } else {
-        String::new()
     };
     format!(
         " ORG $8000\n; In: L = 0..{}, E = 0..{}\n; Let: X = {which} < {n1} ? {which} : {which} ^ {k1}, M = L + {k2} & 255\n\
          ; Out: D = {first}, B = {which} & 1, C = M, A = (M + X & 255) < {n2} ? 255 : 0\n; Clobbers: [$C000]\nf: LD B,0\n LD A,L\n ADD A,E\n CP {n3}\n JR C,.low\n NOP\n NOP\n.low: BIT 0,{which}\n JR Z,.even\n INC B\n.even: LD A,{which}\n CP {n1}\n JR C,.less\n XOR {k1}\n\
-         .less: LD D,A\n{changes} LD A,L\n ADD A,{k2}\n LD C,A\n LD ($C000),A\n ADD A,D\n CP {n2}\n SBC A,A\n RET\n",
+         .less: LD D,A\n LD A,L\n ADD A,{k2}\n LD C,A\n LD ($C000),A\n ADD A,D\n CP {n2}\n SBC A,A\n RET\n",
         random.u8(100..=200),
         if which == "L" { random.u8(60..=80) } else { random.u8(15..=24) }
     )
@@ -148,15 +142,14 @@ fn nearly_right(random: &mut fastrand::Rng) -> String {
 #[test]
 fn cases_in_lanes_are_counted_as_the_judge_counts_them() {
     let mut random = fastrand::Rng::with_seed(2);
-    let (mut in_lanes, mut right, mut wrong, mut late, mut lost) = ([0; 2], 0, 0, 0, 0);
-    for _ in 0..100 {
+    let (mut in_lanes, mut right, mut wrong, mut late) = ([0; 2], 0, 0, 0);
+    for _ in 0..60 {
         let text = nearly_right(&mut random);
         let source = read(&text).unwrap_or_else(|| panic!("{text}"));
         let (plain, judged) = (tried(&source, true, &mut in_lanes), tried(&source, false, &mut in_lanes));
         assert_eq!(plain, judged, "{text}");
         right += u32::from(judged.0.first.is_none());
         wrong += u32::from(judged.0.failed == 1);
-        lost += u32::from(judged.0.failed > 1);
         let Some(slowest) = judged.0.slowest.filter(|_| judged.0.first.is_none()) else { continue };
         let text = text.replace("f: LD", &format!("; T: {}\nf: LD", slowest.t - 1));
         let source = read(&text).unwrap_or_else(|| panic!("{text}"));
@@ -164,11 +157,6 @@ fn cases_in_lanes_are_counted_as_the_judge_counts_them() {
         assert_eq!(plain, judged, "{text}");
         late += u32::from(judged.0.failed > 1);
     }
-    let found = format!(
-        "{right} are right, {wrong} wrong in one case, {late} late, {lost} lose H, {in_lanes:?} in lanes and blocks"
-    );
-    assert!(
-        right > 15 && wrong > 25 && late > 15 && lost > 10 && in_lanes.iter().all(|&cases| cases > 100_000),
-        "{found}"
-    );
+    let found = format!("{right} are right, {wrong} wrong in one case, {late} late, {in_lanes:?} in lanes and blocks");
+    assert!(right > 10 && wrong > 20 && late > 10 && in_lanes.iter().all(|&cases| cases > 50_000), "{found}");
 }
