@@ -196,6 +196,14 @@ impl KeptRegisters {
         KeptRegisters { mask: KeptRegisters::words(&kept) }
     }
 
+    /// Returns true if a register is one of them.
+    pub fn has(&self, register: Register) -> bool {
+        let before = Registers::default();
+        let mut after = before;
+        register.set(&mut after, !register.get(&before));
+        self.differ(&before, &after)
+    }
+
     /// Returns true if any of them differs.
     #[inline]
     pub fn differ(&self, before: &Registers, after: &Registers) -> bool {
@@ -344,6 +352,8 @@ mod tests {
             register.set(&mut after, !register.get(&before));
             let is_preserved = Register::PRESERVED.contains(&register);
             assert_eq!(KeptRegisters::except(&[]).differ(&before, &after), is_preserved, "{register:?}");
+            assert_eq!(KeptRegisters::except(&[]).has(register), is_preserved, "{register:?}");
+            assert!(!KeptRegisters::except(&[register]).has(register), "{register:?}");
             let others: Vec<Register> = Register::ALL.into_iter().filter(|&of| of != register).collect();
             assert_eq!(KeptRegisters::except(&others).differ(&before, &after), is_preserved, "{register:?}");
             assert!(!KeptRegisters::except(&[register]).differ(&before, &after), "{register:?}");

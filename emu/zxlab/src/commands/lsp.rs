@@ -12,7 +12,7 @@ Examples:
 
 It reports errors and warnings while you type, finds definitions and uses, renames, completes, shows values, bytes, T-states and \
 flags, arranges the source in columns, and proves the contracts in headers whenever a source is saved. A contract that fails is \
-underlined with the smallest case in which it fails.
+underlined with a case in which it fails, the smallest one where all are tried.
 
 A file belongs to the project (zxlab.toml) in its folder or one above, or to a source that includes it: a main.asm beside it or \
 above, another source beside it, or a main.asm in a folder beside its own. The page emu/zxlab/EDITORS.md has the configuration of \

@@ -10,7 +10,6 @@ mod step;
 mod tests;
 
 use super::{Call, Register, Runner};
-use crate::Registers;
 pub use path::LanePath;
 use step::{CARRY, MEMORY, SLOTS};
 
@@ -18,7 +17,7 @@ use step::{CARRY, MEMORY, SLOTS};
 pub const LANES: usize = 32;
 
 /// A byte of each call.
-type Lane = [u8; LANES];
+pub type Lane = [u8; LANES];
 
 /// The registers and the memory of many calls.
 #[derive(Default)]
@@ -46,20 +45,20 @@ impl Lanes {
         self.on_path = [1; LANES];
     }
 
-    /// Gives one call another value of a register.
-    pub fn set_register(&mut self, lane: usize, register: Register, value: u8) {
+    /// Gives each call its own value of a register.
+    pub fn set_register(&mut self, register: Register, values: &Lane) {
         let slot = register as usize;
-        self.bytes[slot][lane] = value;
+        self.bytes[slot] = *values;
         if let Some((_, carry)) = CARRY.iter().find(|(flags, _)| *flags == slot) {
-            let f = z80::flags::Flags::of(value);
-            (self.bytes[slot][lane], self.bytes[*carry][lane]) = (f.others, f.carry);
+            let flags = values.map(z80::flags::Flags::of);
+            (self.bytes[slot], self.bytes[*carry]) = (flags.map(|of| of.others), flags.map(|of| of.carry));
         }
     }
 
-    /// Gives one call another value of a byte of memory, if the path accesses it.
-    pub fn set_byte(&mut self, path: &LanePath, lane: usize, address: u16, value: u8) {
+    /// Gives each call its own value of a byte of memory, if the path accesses it.
+    pub fn set_byte(&mut self, path: &LanePath, address: u16, values: &Lane) {
         if let Some(slot) = path.slot(address) {
-            self.bytes[slot][lane] = value;
+            self.bytes[slot] = *values;
         }
     }
 
@@ -73,29 +72,32 @@ impl Lanes {
         }
     }
 
-    /// Returns true if a call is on the path to its end.
-    #[inline]
-    pub fn is_on_path(&self, lane: usize) -> bool {
-        self.on_path[lane] != 0
+    /// Returns 1 for each call that was on the path to its end, and 0 for the others.
+    pub fn on_path(&self) -> &Lane {
+        &self.on_path
     }
 
-    /// Sets the registers that the path changes to what they are after a call. Of F those flags count that were asked for.
-    #[inline]
-    pub fn put_registers(&self, path: &LanePath, lane: usize, registers: &mut Registers) {
-        for &(register, carry) in &path.changed {
-            let others = self.bytes[register as usize][lane];
-            register.set(registers, carry.map_or(others, |carry| others | self.bytes[carry][lane]));
+    /// Returns a register after each call. Of F those flags count that were asked for.
+    pub fn register(&self, register: Register) -> Lane {
+        let slot = register as usize;
+        match CARRY.iter().find(|(flags, _)| *flags == slot) {
+            Some((_, carry)) => std::array::from_fn(|n| self.bytes[slot][n] | self.bytes[*carry][n]),
+            None => self.bytes[slot],
         }
     }
 
-    /// Returns a byte of memory after a call, if the path accesses it.
-    #[inline]
-    pub fn byte(&self, path: &LanePath, lane: usize, address: u16) -> Option<u8> {
-        path.slot(address).map(|slot| self.bytes[slot][lane])
+    /// Returns a byte of memory after each call, if the path accesses it.
+    pub fn byte(&self, path: &LanePath, address: u16) -> Option<&Lane> {
+        path.slot(address).map(|slot| &self.bytes[slot])
     }
 }
 
 impl LanePath {
+    /// Returns true if a call on it may change a register.
+    pub fn changes(&self, register: Register) -> bool {
+        self.changed.contains(&register)
+    }
+
     /// Returns the slot of a byte of memory.
     fn slot(&self, address: u16) -> Option<usize> {
         self.memory.iter().position(|&own| own == address).map(|number| MEMORY + number)

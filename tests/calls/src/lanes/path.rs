@@ -15,8 +15,8 @@ pub struct LanePath {
     pub(super) steps: Vec<(Step, bool)>,
     /// The addresses of the memory that it accesses, in the order of their slots.
     pub(super) memory: Vec<u16>,
-    /// The registers that it changes; of flags the slot of the carry.
-    pub(super) changed: Vec<(Register, Option<Slot>)>,
+    /// The registers that it changes.
+    pub(super) changed: Vec<Register>,
 }
 
 /// An executed instruction.
@@ -39,10 +39,9 @@ impl LanePath {
         let mut builder = Builder { steps: Vec::new(), memory: Vec::new() };
         executed.iter().try_for_each(|executed| builder.add(executed))?;
         let Builder { steps, memory } = builder;
-        let changed = Register::ALL.into_iter().filter_map(|register| {
+        let changed = Register::ALL.into_iter().filter(|&register| {
             let carry = CARRY.iter().find(|(flags, _)| *flags == register as usize).map(|&(_, carry)| carry);
-            let is_changed = steps.iter().any(|step| step.changes(register as usize, carry));
-            is_changed.then_some((register, carry))
+            steps.iter().any(|step| step.changes(register as usize, carry))
         });
         let changed = changed.collect();
         Some(LanePath { steps: with_use(steps, flags)?, memory, changed })

@@ -105,7 +105,8 @@ impl Cases {
             counts[counts.len() - unconstrained..].iter().fold(1, |product: u64, &count| product.saturating_mul(count));
         // Where a sample would be as many cases as there are, they are all tried.
         let is_few = |space: u64| space <= samples || by != By::Circuit && space / skipped.min(PASSED) <= most;
-        let all = space.is_some_and(is_few);
+        // All of them are numbered, and those for both cores besides.
+        let all = space.is_some_and(|space| is_few(space) && space <= u64::MAX - EDGES - SECOND);
         let tried = if all { space.unwrap_or(0) } else { samples };
         let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
         let group = if all { skipped } else { 1 };
@@ -130,17 +131,16 @@ impl Cases {
         let (unit, second) = (unit as u64, self.second_units());
         let part = |of: u64, unit: u64, size: u64| of.saturating_sub(unit * size).min(size);
         match unit.checked_sub(second) {
-            None => part(self.edge_count() + self.strided(), unit, LEAST),
+            None => part(self.second_count(), unit, LEAST),
             Some(unit) => part(self.tried, unit, self.unit),
         }
     }
 
     /// Returns the case of a number, as [`Cases::each`] numbers them, given what a condition excludes.
     pub(crate) fn of(&self, number: u64, mut is_excluded: impl FnMut(&[u64]) -> bool) -> Vec<u64> {
-        let base = self.edge_count() + self.strided();
-        let unit = match number.checked_sub(base) {
-            None => number / LEAST,
-            Some(number) => self.second_units() + number / self.unit,
+        let unit = match self.second_number(number) {
+            Some(second) => second / LEAST,
+            None => self.second_units() + (number - self.first_number()) / self.unit,
         };
         let mut found = Vec::new();
         self.each(unit as usize, |_, at, case| {
@@ -157,12 +157,33 @@ impl Cases {
     }
 
     fn second_units(&self) -> u64 {
-        (self.edge_count() + self.strided()).div_ceil(LEAST)
+        self.second_count().div_ceil(LEAST)
+    }
+
+    /// Returns the number of cases for both cores.
+    fn second_count(&self) -> u64 {
+        self.edge_count() + self.strided()
+    }
+
+    /// Returns the number of the first case for our core alone. All cases begin at 0, so that the first failure is the smallest one; a
+    /// sample comes after the cases for both cores.
+    fn first_number(&self) -> u64 {
+        if self.all { 0 } else { self.second_count() }
+    }
+
+    /// Returns the number of the first case for both cores.
+    fn first_second_number(&self) -> u64 {
+        if self.all { self.tried } else { 0 }
+    }
+
+    /// Returns the place of a case among those for both cores; `None` if it is for ours alone.
+    fn second_number(&self, number: u64) -> Option<u64> {
+        number.checked_sub(self.first_second_number()).filter(|&second| second < self.second_count())
     }
 
     /// Returns true for the number of a case that is a combination of ends.
     pub(crate) fn is_of_ends(&self, number: u64) -> bool {
-        number < self.edge_count()
+        self.second_number(number).is_some_and(|second| second < self.edge_count())
     }
 
     /// Returns the number of combinations of ends, at most [`EDGES`].
@@ -192,7 +213,7 @@ impl Cases {
 
     /// Returns the number of cases after one in the same group and the same unit, for groups of a size.
     fn left_of(&self, size: u64, number: u64) -> u64 {
-        let nth = number - (self.edge_count() + self.strided());
+        let nth = number - self.first_number();
         let left = |of: u64| of - 1 - nth % of;
         left(size).min(left(self.unit)).min(self.tried - 1 - nth)
     }
@@ -203,7 +224,7 @@ impl Cases {
         let mut chance = CaseRandom::new(self.seed, unit);
         let mut case = vec![0; self.counts.len()];
         if unit < second {
-            let (edges, of) = (self.edge_count(), self.edge_count() + self.strided());
+            let (edges, of) = (self.edge_count(), self.second_count());
             let mut draws = Draws::default();
             let mut number = unit * LEAST;
             while number < ((unit + 1) * LEAST).min(of) {
@@ -216,7 +237,7 @@ impl Cases {
                 } else {
                     self.random(&draws, &mut chance, &mut case);
                 }
-                match visit(Cores::Both, number, &case) {
+                match visit(Cores::Both, self.first_second_number() + number, &case) {
                     Go::Stop => return,
                     Go::Again if !self.all && number >= edges => {
                         if !draws.again() {
@@ -235,15 +256,13 @@ impl Cases {
         if self.all {
             self.nth(from, &mut case);
         }
-        // These are numbered after the cases for both cores.
-        let base = self.edge_count() + self.strided();
         let (mut number, end) = (from, from.saturating_add(self.unit).min(self.tried));
         let mut draws = Draws::default();
         while number < end {
             if !self.all {
                 self.random(&draws, &mut chance, &mut case);
             }
-            let skipped = match visit(Cores::Ours, base + number, &case) {
+            let skipped = match visit(Cores::Ours, self.first_number() + number, &case) {
                 Go::Stop => return,
                 Go::Again if !self.all && draws.again() => continue,
                 Go::Again if !self.all => return,

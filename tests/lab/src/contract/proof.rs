@@ -44,7 +44,7 @@ pub struct RoutineProof {
     /// The inputs of the slowest case with contention.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contended_inputs: Vec<(String, i64)>,
-    /// The smallest failing case found.
+    /// A failing case: the smallest one, if all were tried on our core and it fails there.
     pub failure: Option<Failure>,
     /// Memory that the routine takes for constant and that is not, one text for each.
     pub constant: Vec<String>,
@@ -289,7 +289,7 @@ impl RoutineProof {
             writeln!(f, "    note: {note}")?;
         }
         match &self.failure {
-            Some(failure) => failure.write(f, if self.all { "the smallest" } else { "a" }),
+            Some(failure) => failure.write(f, self.all),
             None => Ok(()),
         }
     }
@@ -323,7 +323,10 @@ impl RoutineProof {
             (0, 0) if self.verdict == Verdict::Fails => write!(f, "FAILS, though every promise is kept in {tried}"),
             (0, 0) if self.verdict == Verdict::HoldsIf => write!(f, "holds on conditions for {tried}"),
             (0, 0) => write!(f, "holds for {tried}"),
-            (0, failed) => write!(f, "FAILS in {} of the {} tried on both cores", grouped(*failed), grouped(*second)),
+            (0, failed) => {
+                let alone = if self.all { " on iz80 alone," } else { "" };
+                write!(f, "FAILS{alone} in {} of the {} cases tried on both cores", grouped(*failed), grouped(*second))
+            }
             (failed, _) => {
                 let of = (grouped(*failed), grouped(*cases));
                 let space = self.space.map_or_else(|| "more than 2^64".to_owned(), grouped);
@@ -356,13 +359,15 @@ fn some_of(inputs: &[(String, i64)], text: impl Fn(i64) -> String) -> Option<Str
 }
 
 impl Failure {
-    /// Writes the lines of a report about it. `which` is `the smallest` case that fails, if all were tried, or `a` case.
-    fn write(&self, f: &mut fmt::Formatter<'_>, which: &str) -> fmt::Result {
+    /// Writes the lines of a report about it, which is the first one in order if our core was asked about all cases.
+    fn write(&self, f: &mut fmt::Formatter<'_>, all: bool) -> fmt::Result {
+        let on_iz80 = self.core == Core::Iz80.name();
+        let which = if all && !on_iz80 { "the smallest" } else { "a" };
         match some_of(&self.inputs, both_bases) {
             None => f.write_str("  the case that fails has no inputs")?,
             Some(inputs) => write!(f, "  {which} case that fails: {inputs}")?,
         }
-        if self.core == Core::Iz80.name() {
+        if on_iz80 {
             write!(f, " (on iz80 alone, where everything that is not an input has other values)")?;
         }
         writeln!(f)?;

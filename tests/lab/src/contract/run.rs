@@ -82,7 +82,7 @@ impl Vouched {
 /// The results of a routine's cases, or of a shard of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tried {
-    /// The routine and its contract, and the smallest failing case so far. The results are in `units`.
+    /// The routine and its contract, and the failing case found so far. The results are in `units`.
     pub proof: RoutineProof,
     /// The results by unit.
     pub units: Part<CaseCounts>,
@@ -147,7 +147,7 @@ impl Tried {
         Ok(proof.judged(found, Assumed::default(), Vec::new()))
     }
 
-    /// Adds the smallest failing case, and the inputs of the slowest one with contention, as far as there are such.
+    /// Adds the failing case, made as small as it goes, and the inputs of the slowest one with contention, as far as there are such.
     pub(super) fn describe<'a>(
         &mut self,
         cases: &Cases,

@@ -1,4 +1,4 @@
-//! Tries the cases of a routine on both cores, and reduces a failing case to the smallest one.
+//! Tries the cases of a routine on both cores, and reduces a failing case.
 
 use pipeline::Program;
 
@@ -146,7 +146,7 @@ impl<'a> Worker<'a> {
         self.z80.inputs(&case)
     }
 
-    /// Reduces the failing case of a number to the smallest one, and describes it.
+    /// Reduces the failing case of a number, input by input, and describes it. The first one of all cases is the smallest already.
     pub(crate) fn reduce(&mut self, cases: &Cases, number: u64, steps: usize) -> Failure {
         let case = cases.of(number, |case| self.z80.excludes(case));
         self.reduce_case(case, steps)
@@ -157,7 +157,7 @@ impl<'a> Worker<'a> {
         !self.judge(case).1.is_empty()
     }
 
-    /// Reduces a failing case to the smallest one, and describes it.
+    /// Reduces a failing case, input by input, and describes it.
     pub(crate) fn reduce_case(&mut self, mut case: Vec<u64>, steps: usize) -> Failure {
         let mut left = (REDUCING / self.routine.spec.effects.limit().max(1)).max(FEW);
         while let Some(smaller) = self.find_smaller(&case, &mut left) {

@@ -28,7 +28,7 @@ pub(super) struct Proven {
     pub(super) holds: bool,
     /// The result in a line.
     pub(super) verdict: String,
-    /// The registers and the memory at the call of the smallest case that fails, by name.
+    /// The registers and the memory at the call of a case that fails, by name.
     pub(super) call: Vec<(String, i64)>,
 }
 

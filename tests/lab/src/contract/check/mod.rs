@@ -19,6 +19,7 @@ mod plain_lanes;
 mod prepared;
 mod sent;
 mod sides;
+mod varied;
 pub(crate) mod views;
 
 pub(crate) use self::prepared::load;

@@ -4,13 +4,15 @@
 use super::broken::Checked;
 use super::dependence::DependenceCheck;
 use super::judge::has_value;
-use super::plain_lanes::{LanePaths, Side, Varied};
+use super::plain_lanes::{LanePaths, Side};
 use super::prepared::Prepared;
+use super::varied::Varied;
 use crate::Registers;
-use crate::contract::expression::{Expression, MachineView};
+use crate::contract::expression::{Expression, MachineView, ManyStates};
 use crate::contract::spec::{Output, Place, Spec, Want};
 use calls::T;
 use calls::addresses::Addresses;
+use calls::lanes::LANES;
 use calls::plain_run::PlainReturn;
 
 /// Checks the cases of a contract that is plain.
@@ -45,16 +47,38 @@ pub(super) struct PlainOutput<'a> {
 }
 
 impl PlainOutput<'_> {
-    /// Returns true if it is right, given the machine before and after the call.
-    #[inline]
-    pub(super) fn is_right(&self, before: &impl MachineView, after: &impl MachineView) -> bool {
-        self.has(self.place.get(self.start, after), before)
-    }
-
     /// Returns true if its value is `got`.
     #[inline]
-    fn has(&self, got: i64, before: &impl MachineView) -> bool {
+    pub(super) fn has(&self, got: i64, before: &impl MachineView) -> bool {
         self.value.value(before).is_ok_and(|want| has_value(self.place, got, want))
+    }
+
+    /// Returns what it holds after many calls.
+    pub(super) fn after(&self, after: &impl ManyStates) -> [i64; LANES] {
+        match self.place {
+            Place::Register(group) => after.registers(group),
+            Place::Flag(bit) => after.flag(*bit),
+            Place::Memory { width, .. } => after.memory(self.start, *width),
+            // No place of a plain output.
+            _ => [0; LANES],
+        }
+    }
+
+    /// Compares what it holds after many calls with its values. `is_unknown` is called for those of which 64 bits do not tell.
+    pub(super) fn compare(
+        &self,
+        got: &[i64; LANES],
+        before: &impl ManyStates,
+        is_right: &mut [bool; LANES],
+        mut is_unknown: impl FnMut(usize),
+    ) {
+        let want = self.value.many(before);
+        for lane in 0..LANES {
+            match want.is_known[lane] {
+                true => is_right[lane] &= has_value(self.place, got[lane], want.numbers[lane]),
+                false => is_unknown(lane),
+            }
+        }
     }
 }
 

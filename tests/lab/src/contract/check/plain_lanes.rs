@@ -3,18 +3,16 @@
 //! Cases are in the order in which the last input varies fastest. Where that input decides the path, those of a block of its values and
 //! some values of the input before it are tried in another order: for each value of the last one all of the other.
 
-use std::ops::Range;
-
 use rustc_hash::FxHashMap;
 
 use super::dependence::DependenceCheck;
 use super::plain::{Following, Held, PlainCheck};
 use super::prepared::Prepared;
-use crate::Registers;
-use crate::contract::expression::MachineView;
-use crate::contract::spec::{Input, Place, Spec};
+use super::varied::{ManyAfter, ManyBefore, Varied, VariedBytes};
+use crate::contract::expression::ManyStates;
+use crate::contract::spec::{Place, Spec};
 use calls::lanes::{LANES, LanePath, Lanes};
-use calls::{Register, Runner, T, flags};
+use calls::{Register, T, flags};
 
 /// Number of cases on a path, or of times that it was come to, for which it is worth to be made one of lanes.
 const LONG: u64 = 48;
@@ -38,8 +36,8 @@ pub(super) struct LanePaths {
     present: u64,
     /// The flags that outputs name; `None` if lanes cannot make an output.
     flags: Option<u8>,
-    /// The registers and the addresses of the last input, and of the one before it.
-    parts: [(Vec<Register>, Vec<u16>); 2],
+    /// The last input, and the one before it.
+    bytes: [VariedBytes; 2],
     single: Pause,
     rows: Pause,
     /// Number of cases that held in lanes, and in blocks.
@@ -54,6 +52,8 @@ struct KnownLanes {
     visits: u32,
     is_made: bool,
     path: Option<LanePath>,
+    /// The registers that it changes and that the routine has to keep.
+    kept: Vec<Register>,
 }
 
 /// A pause after what was of no use: each is twice as long as the one before.
@@ -78,79 +78,11 @@ impl Pause {
     }
 }
 
-/// An input that varies while the others stay.
-#[derive(Clone, Copy)]
-pub(super) struct Varied<'a> {
-    input: &'a Input,
-    number: usize,
-}
-
 /// The input that varies: the last one, or the one before it.
 #[derive(Clone, Copy)]
 pub(super) enum Side {
     Last,
     Above,
-}
-
-impl<'a> Varied<'a> {
-    /// Returns an input, counted from the end; `None` if its values depend on others.
-    pub(super) fn of(spec: &'a Spec, from_end: usize) -> Option<Varied<'a>> {
-        let number = spec.inputs.len().checked_sub(from_end)?;
-        let input = spec.inputs.get(number).filter(|input| input.computed.is_none())?;
-        Some(Varied { input, number })
-    }
-
-    #[inline]
-    pub(super) fn put(&self, prepared: &mut Prepared<'_>, index: u64) {
-        prepared.put_one(self.number, self.input, index);
-    }
-
-    fn place(&self) -> &'a Place {
-        &self.input.cell.place
-    }
-
-    /// Returns the registers and the addresses that it is made of.
-    fn parts(&self) -> (Vec<Register>, Vec<u16>) {
-        let place = self.place();
-        let has = |register: &Register| match place {
-            Place::Flag(_) => *register == Register::F,
-            place => place.has_register(*register),
-        };
-        let (start, bytes) = place.fixed().unwrap_or_default();
-        let memory = (0..bytes as u16).map(|byte| start.wrapping_add(byte)).collect();
-        (Register::ALL.into_iter().filter(has).collect(), memory)
-    }
-
-    /// Returns true if two inputs have a byte in common.
-    pub(super) fn meets(&self, other: Varied<'_>) -> bool {
-        let ((registers, memory), (others, others_memory)) = (self.parts(), other.parts());
-        registers.iter().any(|register| others.contains(register)) || memory.iter().any(|at| others_memory.contains(at))
-    }
-}
-
-/// The machine after a call in a lane.
-struct AfterLane<'a> {
-    registers: Registers,
-    lanes: &'a Lanes,
-    path: &'a LanePath,
-    lane: usize,
-    runner: &'a Runner,
-}
-
-impl MachineView for AfterLane<'_> {
-    #[inline]
-    fn registers(&self) -> &Registers {
-        &self.registers
-    }
-
-    #[inline]
-    fn byte(&self, address: u16) -> u8 {
-        self.lanes.byte(self.path, self.lane, address).unwrap_or_else(|| self.runner.peek(address))
-    }
-
-    fn port(&self, _: u16) -> Option<u8> {
-        None
-    }
 }
 
 impl LanePaths {
@@ -164,8 +96,8 @@ impl LanePaths {
         };
         let all = |flags, place: &Place| Some(flags | of_flags(place)?);
         let flags = spec.outputs.iter().try_fold(flags::C, |flags, output| all(flags, &output.cell.place));
-        let parts = varied.map(|varied| varied.map_or_else(Default::default, |varied| varied.parts()));
-        LanePaths { flags, parts, ..LanePaths::default() }
+        let bytes = varied.map(|varied| varied.map_or_else(Default::default, VariedBytes::of));
+        LanePaths { flags, bytes, ..LanePaths::default() }
     }
 
     /// Notes that the cases take another path from now on, by its hash.
@@ -187,6 +119,10 @@ impl LanePaths {
                 return false;
             }
             (known.is_made, known.path) = (true, prepared.runner.lane_path(&prepared.call, log, flags));
+            if let Some(path) = &known.path {
+                let is_kept = |register: &Register| path.changes(*register) && prepared.kept.has(*register);
+                known.kept = Register::ALL.into_iter().filter(is_kept).collect();
+            }
         }
         known.path.is_some()
     }
@@ -200,7 +136,7 @@ impl PlainCheck<'_> {
             return 0;
         }
         let number = left.min(LANES as u64);
-        let Some(held) = self.hold(prepared, side, index..index + number, left) else { return 0 };
+        let Some(held) = self.hold(prepared, side, index, left) else { return 0 };
         self.lanes.single.note(held >= ENOUGH || held == number);
         #[cfg(test)]
         {
@@ -209,8 +145,9 @@ impl PlainCheck<'_> {
         held
     }
 
-    /// Runs cases in lanes. Returns how many held, one after the other; `None` if lanes do not know the path of the last case.
-    fn hold(&mut self, prepared: &mut Prepared<'_>, side: Side, indexes: Range<u64>, left: u64) -> Option<u64> {
+    /// Runs as many cases in lanes as fit, of an input from an index on. Returns how many of them held, one after the other; `None` if lanes do
+    /// not know the path of the last case. That case stays the present one, or any of the others becomes it.
+    fn hold(&mut self, prepared: &mut Prepared<'_>, side: Side, first: u64, left: u64) -> Option<u64> {
         let PlainCheck { lanes: own, outputs, last: log, varied, above, .. } = self;
         let varied = match side {
             Side::Last => (*varied)?,
@@ -219,38 +156,39 @@ impl PlainCheck<'_> {
         if !own.is_ready(prepared, log, left) {
             return None;
         }
-        let LanePaths { lanes, paths, present, parts, .. } = own;
-        let (registers, memory) = &parts[side as usize];
-        let path = paths.get(present)?.path.as_ref()?;
+        let LanePaths { lanes, paths, present, bytes, .. } = own;
+        let known = paths.get(present)?;
+        let path = known.path.as_ref()?;
+        let bytes = &mut bytes[side as usize];
+        bytes.set(&varied.values(first), prepared.call.registers.f());
         lanes.begin(path, &prepared.runner, &prepared.call);
-        for (lane, index) in indexes.clone().enumerate() {
-            varied.put(prepared, index);
-            for &register in registers {
-                lanes.set_register(lane, register, register.get(&prepared.call.registers));
-            }
-            memory.iter().for_each(|&at| lanes.set_byte(path, lane, at, prepared.runner.peek(at)));
-        }
+        bytes.registers.iter().for_each(|(register, values)| lanes.set_register(*register, values));
+        bytes.memory.iter().for_each(|(at, values)| lanes.set_byte(path, *at, values));
         lanes.run(path);
-        let mut held = 0;
-        for (lane, index) in indexes.enumerate() {
-            if !lanes.is_on_path(lane) {
-                break;
+
+        let mut is_right = lanes.on_path().map(|is_on| is_on != 0);
+        let mut unknown = Vec::new();
+        {
+            let before = ManyBefore { varied: bytes, others: prepared.before() };
+            let after = ManyAfter { varied: bytes, lanes, path, runner: &prepared.runner };
+            for &register in &known.kept {
+                let (own, got) = (before.register(register), after.register(register));
+                (0..LANES).for_each(|lane| is_right[lane] &= own[lane] == got[lane]);
             }
-            varied.put(prepared, index);
-            let Prepared { runner, call, kept, .. } = &*prepared;
-            let mut registers = call.registers;
-            lanes.put_registers(path, lane, &mut registers);
-            if kept.differ(&call.registers, &registers) {
-                break;
+            for output in &*outputs {
+                let got = output.after(&after);
+                output.compare(&got, &before, &mut is_right, |lane| unknown.push((lane, output, got[lane])));
             }
-            let after = AfterLane { registers, lanes, path, lane, runner };
-            let before = prepared.before();
-            if !outputs.iter().all(|output| output.is_right(&before, &after)) {
-                break;
-            }
-            held += 1;
         }
-        Some(held)
+        // What 64 bits do not tell is asked one by one.
+        for (lane, output, got) in unknown {
+            if is_right[lane] {
+                varied.put(prepared, first + lane as u64);
+                is_right[lane] = output.has(got, &prepared.before());
+            }
+        }
+        let number = left.min(LANES as u64);
+        Some(is_right.iter().take(number as usize).take_while(|&&is_right| is_right).count() as u64)
     }
 
     /// Tries a block of cases after the last one, if that is the first of a row of which the path depends on the last input. `None` if any of
@@ -289,8 +227,7 @@ impl PlainCheck<'_> {
             let mut next = 1;
             while next < rows {
                 let number = (rows - next).min(LANES as u64);
-                let indexes = row + next..row + next + number;
-                let held = self.hold(prepared, Side::Above, indexes, rows - next).unwrap_or(0);
+                let held = self.hold(prepared, Side::Above, row + next, rows - next).unwrap_or(0);
                 next += held;
                 if held < number {
                     above.put(prepared, row + next);

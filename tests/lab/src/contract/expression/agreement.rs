@@ -1,9 +1,9 @@
-//! Random expressions, as gates and evaluated with numbers.
+//! Random expressions: evaluated with numbers, for many cases at once, and as gates.
 
-use super::{Bound, Expression, GateView, Meaning, Obstacle};
+use super::{Bound, Expression, GateView, MachineView, ManyStates, Meaning, Obstacle};
 use crate::Registers;
-use crate::contract::expression::MachineView;
 use calls::Register;
+use calls::lanes::{LANES, Lane};
 use calls::registers::RegisterGroup;
 use circuit::{Architecture, Bit, Circuit};
 use std::sync::Arc;
@@ -22,6 +22,16 @@ impl MachineView for Numbers {
 
     fn port(&self, _: u16) -> Option<u8> {
         None
+    }
+}
+
+impl ManyStates for [Numbers; LANES] {
+    fn register(&self, register: Register) -> Lane {
+        self.each_ref().map(|numbers| register.get(&numbers.0))
+    }
+
+    fn byte(&self, address: u16) -> Lane {
+        self.each_ref().map(|numbers| numbers.byte(address))
     }
 }
 
@@ -135,6 +145,42 @@ fn random_text(random: &mut fastrand::Rng, depth: usize) -> String {
     }
 }
 
+/// Returns a value for a register, half of them at the ends of ranges.
+fn random_byte(random: &mut fastrand::Rng) -> u8 {
+    let edge = [0, 1, 2, 0x7F, 0x80, 0xFF][random.usize(..6)];
+    if random.bool() { edge } else { random.u8(..) }
+}
+
+#[test]
+fn expressions_have_the_same_values_in_many_cases_as_in_each() {
+    let mut random = fastrand::Rng::with_seed(2);
+    let (mut known, mut unknown, mut cases) = (0, 0, 0);
+    for round in 0..3_000 {
+        let expression = read(&random_text(&mut random, 1 + round % 3));
+        // One register or all of them have other values in each case.
+        let (one, mut registers) = (random.usize(..Register::ALL.len()), Registers::default());
+        let states: [Numbers; LANES] = std::array::from_fn(|_| {
+            for (number, register) in Register::ALL.into_iter().enumerate() {
+                if round % 2 == 0 || number == one {
+                    register.set(&mut registers, random_byte(&mut random));
+                }
+            }
+            Numbers(registers)
+        });
+        let many = expression.many(&states);
+        for (n, state) in states.iter().enumerate() {
+            cases += 1;
+            match many.is_known[n] {
+                true => assert_eq!(expression.value(state), Ok(many.numbers[n]), "{expression}: {:?}", state.0),
+                false => unknown += usize::from(expression.root.short(state).is_some()),
+            }
+            known += usize::from(many.is_known[n]);
+        }
+    }
+    // Values that are only known one by one are of memory at other addresses in each case.
+    assert!(known > 35_000 && unknown < 8_000, "{known} known of {cases}, {unknown} only one by one");
+}
+
 #[test]
 fn expressions_have_the_same_values_as_gates_and_as_numbers() {
     let mut random = fastrand::Rng::with_seed(1);
@@ -155,8 +201,7 @@ fn expressions_have_the_same_values_as_gates_and_as_numbers() {
             let mut numbers = Numbers(Registers::default());
             let mut inputs = Vec::new();
             for register in Register::ALL {
-                let edge = [0, 1, 2, 0x7F, 0x80, 0xFF][random.usize(..6)];
-                let value = if random.bool() { edge } else { random.u8(..) };
+                let value = random_byte(&mut random);
                 register.set(&mut numbers.0, value);
                 inputs.extend((0..8).map(|bit| value >> bit & 1 != 0));
             }

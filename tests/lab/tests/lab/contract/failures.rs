@@ -30,6 +30,25 @@ double: CP 200
     assert_eq!(failure.trace.len(), 2, "{report}");
 }
 
+/// Where all cases are tried, the first failing one in order is shown, though ends of ranges are tried before it and fail as well. (B = 200,
+/// C = 0 cannot be made smaller input by input.)
+#[test]
+fn the_smallest_case_is_the_first_in_order() {
+    let report = prove(
+        " ORG $8000\n; In: B = 0..255, C = 0..255\n; Out: A = 0\nf: LD A,B\n CP 200\n RET NC\n CP 7\n JR NZ,.right\n LD A,C\n \
+         CP 250\n RET Z\n.right: XOR A\n RET\n",
+    );
+    let failure = report.proofs[0].failure.as_ref().unwrap();
+    assert_eq!(failure.inputs, [("B".to_owned(), 7), ("C".to_owned(), 250)], "{report}");
+    assert!(report.to_string().contains("  the smallest case that fails: B = 7, C = 250 ($FA)\n"), "{report}");
+    assert!(report.html().unwrap().contains("<p>The smallest case that fails: <code>B = 7</code>"), "{report}");
+    // Of a sample nobody knows it.
+    let report =
+        prove(" ORG $8000\n; In: HL = any, BC = any\n; Out: A = 0\nf: LD A,B\n CP 200\n RET NC\n XOR A\n RET\n");
+    assert!(report.to_string().contains("  a case that fails: HL = 0, BC = 51200 ($C800)\n"), "{report}");
+    assert!(report.html().unwrap().contains("<p>A case that fails: "), "{report}");
+}
+
 /// A debugger at the call needs the bytes that the prover has made up, and so does who reads the report.
 #[test]
 fn bytes_that_nothing_has_set_belong_to_the_case() {
