@@ -51,6 +51,26 @@ pub struct Diagnostic {
     pub trail: Vec<(String, Location)>,
 }
 
+/// Most characters kept of a line, of its expanded form and of a message: a line can be as long as a file.
+pub(crate) const LONGEST_TEXT: usize = 1000;
+
+impl Diagnostic {
+    /// Quotes a line of the source, without its line end: of a very long one the part around the column.
+    #[must_use]
+    pub fn quoting(self, line: &str) -> Diagnostic {
+        let is_long = line.len() > LONGEST_TEXT;
+        let cut = if is_long { (self.column.saturating_sub(1) as usize).saturating_sub(LONGEST_TEXT / 2) } else { 0 };
+        let source = line.chars().skip(cut).take(LONGEST_TEXT).collect();
+        let message = self.message.chars().take(LONGEST_TEXT).collect();
+        Diagnostic { source, message, cut: cut as u32, ..self }
+    }
+}
+
+/// Returns a text that a terminal shows as it is: without control characters, but with tabs.
+fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() && c != '\t' { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file.display())?;
@@ -68,12 +88,12 @@ impl fmt::Display for Diagnostic {
         if let Some(name) = self.name {
             write!(f, "[{name}]")?;
         }
-        write!(f, ": {}", self.message)?;
+        write!(f, ": {}", plain(&self.message))?;
         if let Some(help) = &self.help {
             write!(f, " ({help})")?;
         }
         if !self.source.trim().is_empty() {
-            write!(f, "\n    {}", self.source)?;
+            write!(f, "\n    {}", plain(&self.source))?;
             if self.column > 0 {
                 // Tabs stay tabs, so that the mark is below its column at any tab width.
                 let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
@@ -83,7 +103,7 @@ impl fmt::Display for Diagnostic {
             }
         }
         if let Some(expanded) = &self.expanded {
-            write!(f, "\n    read as: {expanded}")?;
+            write!(f, "\n    read as: {}", plain(expanded))?;
             if self.expanded_column > 0 {
                 let mark = self.expanded_column as usize;
                 write!(f, "\n             {:>mark$}", "^")?;

@@ -39,8 +39,13 @@ pub struct Interruptible {
     /// The lowest address of the stack written since.
     lowest: Option<u16>,
     handler: Handler,
-    /// Those of [`HANDLED`] that its handler may have changed since they were written.
+    /// The bytes that its handler may have changed since they were written: those of [`HANDLED`], and those at [`BY_IY`].
     handled: Vec<u16>,
+    /// True if these are all that it changes with this IY.
+    is_whole: bool,
+    iy: Option<u16>,
+    /// All that it may have changed by IY in this call.
+    by_iy: Vec<u16>,
     /// The handler of interrupts that were possible.
     handled_by: Option<Handler>,
     /// True if SP has come below bytes that were not written then, as after `DEC SP`.
@@ -73,6 +78,11 @@ impl Interruptible {
         &self.handled
     }
 
+    /// Returns what the ROM's handler may have changed by IY, where that is known not to be the system's.
+    pub fn by_iy(&self) -> &[u16] {
+        &self.by_iy
+    }
+
     /// Returns the handler of interrupts that were possible, if any were.
     pub fn handled_by(&self) -> Option<Handler> {
         self.handled_by
@@ -81,8 +91,9 @@ impl Interruptible {
     /// Notes a write.
     #[inline]
     pub fn write(&mut self, address: u16) {
-        if !self.handled.is_empty() {
-            self.handled.retain(|&at| at != address);
+        if let Some(found) = self.handled.iter().position(|&at| at == address) {
+            self.handled.swap_remove(found);
+            self.is_whole = false;
         }
         if self.stack.contains(&address) {
             self.lost.remove(address);
@@ -99,16 +110,22 @@ impl Interruptible {
     /// Interrupts the call with this SP, in this mode. IY is given if it is known not to be the system's: the ROM's handler writes by it.
     /// Returns false if SP is not on the stack, so that other memory is overwritten.
     pub fn interrupt(&mut self, sp: u16, mode: u8, iy: Option<u16>) -> bool {
-        /// Number of system variables.
-        const ALL: usize = 13;
         let handler = match self.handler {
             Handler::Rom if mode == 2 => Handler::Program,
             handler => handler,
         };
         self.handled_by = self.handled_by.max(Some(handler));
-        if handler == Handler::Rom && (iy.is_some() || self.handled.len() < ALL) {
+        if handler == Handler::Rom && !(self.is_whole && self.iy == iy) {
             let by_iy = iy.into_iter().flat_map(|iy| BY_IY.map(|distance| iy.wrapping_add(distance)));
-            self.handled = HANDLED.into_iter().flatten().chain(by_iy).collect();
+            let add = |to: &mut Vec<u16>, address| {
+                if !to.contains(&address) {
+                    to.push(address);
+                }
+            };
+            // What it changed with another IY stays changed.
+            HANDLED.into_iter().flatten().chain(by_iy.clone()).for_each(|address| add(&mut self.handled, address));
+            by_iy.for_each(|address| add(&mut self.by_iy, address));
+            (self.is_whole, self.iy) = (true, iy);
         }
         self.is_uneven |= self.last.is_some_and(|last| sp < last && self.lowest.is_none_or(|lowest| lowest > sp));
         // The bytes below both have not been written since they were lost.
@@ -122,6 +139,26 @@ impl Interruptible {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_the_handler_changes_by_iy_stays_changed_until_it_is_written() {
+        let mut call = Interruptible::default();
+        call.begin(0x100..0x110, Handler::Rom);
+        let has = |call: &Interruptible, at| call.handled().contains(&at);
+        assert!(call.interrupt(0x106, 1, None) && has(&call, 0x5C78) && call.by_iy().is_empty());
+        assert!(call.interrupt(0x106, 1, Some(0x9000)) && has(&call, 0x9001) && has(&call, 0x9040));
+        // With another IY, or the system's, too.
+        assert!(call.interrupt(0x106, 1, Some(0xA000)) && has(&call, 0x9001) && has(&call, 0xA001));
+        assert!(call.interrupt(0x106, 1, None) && has(&call, 0x9001));
+        call.write(0x9001);
+        assert!(call.interrupt(0x106, 1, None) && !has(&call, 0x9001) && has(&call, 0xA001));
+        assert!(call.interrupt(0x106, 1, Some(0x9000)) && has(&call, 0x9001));
+        call.write(0x5C78);
+        assert!(!has(&call, 0x5C78) && call.interrupt(0x106, 1, Some(0x9000)) && has(&call, 0x5C78));
+        assert_eq!(call.by_iy(), [0x9001, 0x9040, 0xA001, 0xA040]);
+        call.begin(0x100..0x110, Handler::Rom);
+        assert!(call.by_iy().is_empty() && call.handled().is_empty());
+    }
 
     #[test]
     fn what_lies_below_sp_is_lost_until_it_is_written_again() {

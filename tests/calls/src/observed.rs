@@ -18,8 +18,12 @@ pub struct Observed {
     pub interrupted: Option<Interrupted>,
     /// The arguments above the stack as it is after a proper return that an interrupt may have overwritten.
     pub lost: Vec<u16>,
-    /// The system variables that the ROM's handler may have changed since they were written.
+    /// What the ROM's handler may have changed since it was written: system variables, and bytes at an IY that is not the system's.
     pub handled: Vec<u16>,
+    /// All that it may have changed by such an IY.
+    pub by_iy: Vec<u16>,
+    /// True if an instruction gave IY a value.
+    pub sets_iy: bool,
     /// The handler of interrupts that were possible.
     pub handled_by: Option<Handler>,
     /// True if SP has come below bytes that were not written then, while interrupts were on.
@@ -38,7 +42,7 @@ pub enum Interrupted {
     Outside { at: u16, sp: u16 },
     /// The caller gets back an argument that was below SP when an interrupt was possible.
     GivenBack { address: u16 },
-    /// The routine reads a system variable, which the ROM's handler changes.
+    /// The routine reads a byte that the ROM's handler changes.
     Handled { at: u16, address: u16 },
     /// The routine leaves it to its caller.
     Left { address: u16 },
@@ -84,7 +88,13 @@ impl Runner {
     pub fn observe(&mut self, call: &Call) -> Observed {
         self.memory.is_observed = true;
         self.memory.filler.clear();
-        let (outcome, evidence) = self.run(call, |_, _| ());
+        let mut sets_iy = false;
+        let (outcome, evidence) = self.run(call, |engine, memory| {
+            let decoded = table::decode(&engine.instruction(memory));
+            let is_set = |of: table::Decoded| of.instruction.writes().registers.contains(table::Register::Iyl);
+            sets_iy |= decoded
+                .is_some_and(|of| is_set(of) || of.instruction.writes().registers.contains(table::Register::Iyh));
+        });
         let mut filler = std::mem::take(&mut self.memory.filler);
         filler.sort_unstable();
         filler.dedup();
@@ -93,12 +103,12 @@ impl Runner {
         let lost = arguments.filter(|&address| self.memory.interrupted.has_lost(address)).collect();
         let Memory { interrupted, .. } = &*self.memory;
         let (is_uneven, handled_by) = (interrupted.is_uneven(), interrupted.handled_by());
-        let handled = interrupted.handled().to_vec();
+        let (handled, by_iy) = (interrupted.handled().to_vec(), interrupted.by_iy().to_vec());
         let interrupted = self.find_interrupted(call, &evidence);
         self.memory.is_observed = false;
         let path = evidence.path;
         let outcome = self.judge_guard(call, (outcome, evidence));
-        Observed { outcome, filler, interrupted, lost, handled, handled_by, is_uneven, path }
+        Observed { outcome, filler, interrupted, lost, handled, by_iy, sets_iy, handled_by, is_uneven, path }
     }
 
     /// Finds the first effect of an interrupt on an observed call.

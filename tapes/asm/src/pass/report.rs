@@ -1,7 +1,7 @@
 //! The errors and warnings of a pass, with their locations.
 
 use super::input::{Current, Frame};
-use crate::diagnostic::{Diagnostic, Errors, Location, Severity};
+use crate::diagnostic::{Diagnostic, Errors, LONGEST_TEXT, Location, Severity};
 use crate::fault::{Among, Fault};
 use crate::text::shown;
 use std::collections::HashSet;
@@ -10,9 +10,6 @@ use std::collections::HashSet;
 const MOST_MESSAGES: usize = 1000;
 /// Most steps of a diagnostic's trail; of a longer one the two ends are kept.
 const LONGEST_TRAIL: usize = 12;
-
-/// Most characters kept of a line, of its expanded form and of a message: a line can be as long as a file.
-const LONGEST_TEXT: usize = 1000;
 
 /// The errors, warnings and messages of one pass.
 #[derive(Debug, Default)]
@@ -112,22 +109,22 @@ fn diagnostic(severity: Severity, fault: &Fault, here: &Current, frames: &[Frame
     let (line, line_start) = source.line_around(offset.min(here.segment.end as usize));
     let before = shown(&line[..(offset - line_start).min(line.len())]);
     let column = before.chars().count();
-    let cut = if line.len() > LONGEST_TEXT { column.saturating_sub(LONGEST_TEXT / 2) } else { 0 };
     let joined = source.original[start..line_start.max(start)].iter().filter(|&&b| b == b'\n').count();
-    Diagnostic {
+    let found = Diagnostic {
         severity,
         name: None,
         file: source.path.clone(),
         line: here.segment.line + joined as u32,
         column: column as u32 + 1,
-        message: fault.message.chars().take(LONGEST_TEXT).collect(),
-        source: shown(line).chars().skip(cut).take(LONGEST_TEXT).collect(),
-        cut: cut as u32,
+        message: fault.message.clone(),
+        source: String::new(),
+        cut: 0,
         expanded: replaced.map(|text| shown(text).trim().chars().take(LONGEST_TEXT).collect()),
         expanded_column: replaced.map_or(0, |text| place_in(text, fault.at)),
         help: None,
         trail: trail(frames),
-    }
+    };
+    found.quoting(&shown(line))
 }
 
 /// Returns the column of an offset in a statement that is shown trimmed; 0 for the first byte, or if it is too far

@@ -10,7 +10,11 @@ use super::stores::placed;
 
 /// The coverage of a source, by its files and their lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SourceCoverage(BTreeMap<PathBuf, BTreeMap<u32, LineCoverage>>);
+pub struct SourceCoverage {
+    files: BTreeMap<PathBuf, BTreeMap<u32, LineCoverage>>,
+    /// The routines whose contracts fail: what their cases reach counts only as far as others reach it.
+    failing: Vec<String>,
+}
 
 /// The coverage of a line with instructions. Lines of macros and of repeated code have several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +39,8 @@ pub struct LineCoverage {
 impl Source {
     /// Returns what the cases of a run reach.
     pub fn coverage(&self, run: &SourceRun) -> SourceCoverage {
-        let mut coverage = SourceCoverage::default();
+        let failing = run.routines.iter().filter(|tried| !tried.is_kept()).map(|tried| tried.proof.routine.clone());
+        let mut coverage = SourceCoverage { failing: failing.collect(), ..SourceCoverage::default() };
         let views: Vec<_> = match &self.pages {
             Some(pages) => pages.views().map(|(page, _, map)| (page, map)).collect(),
             None => vec![(0, &self.map)],
@@ -55,7 +60,7 @@ impl Source {
         for (page, map, at) in all.filter(|&(page, _, at)| placed(page, at) == (page, at)) {
             let Some((file, line, text)) = map.line(at) else { continue };
             let here = || run.routines.iter().filter(|tried| placed(tried.touched.page, at) == (page, at));
-            let lines = coverage.0.entry(file.to_owned()).or_default();
+            let lines = coverage.files.entry(file.to_owned()).or_default();
             let line =
                 lines.entry(line).or_insert_with(|| LineCoverage { text: text.to_owned(), ..Default::default() });
             let routines = here().filter(|tried| tried.reached.has(at)).count();
@@ -86,7 +91,7 @@ impl SourceCoverage {
     /// of routines whose cases reach it.
     pub fn lcov(&self) -> String {
         let mut text = String::new();
-        for (file, lines) in &self.0 {
+        for (file, lines) in &self.files {
             let mut add = |line: String| text += &(line + "\n");
             add(format!("TN:\nSF:{}", file.display()));
             let (mut sides, mut hit) = (0, 0);
@@ -112,11 +117,14 @@ impl SourceCoverage {
 /// Writes each line that is not wholly reached, and the numbers of each file.
 impl fmt::Display for SourceCoverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, (file, lines)) in self.0.iter().enumerate() {
+        for (number, (file, lines)) in self.files.iter().enumerate() {
             if number > 0 {
                 writeln!(f)?;
             }
             write_file(f, file, lines)?;
+        }
+        if !self.failing.is_empty() {
+            write!(f, "\nnot counted, since the contract fails: the cases of {}", self.failing.join(", "))?;
         }
         Ok(())
     }

@@ -219,18 +219,19 @@ impl Headers {
 
 /// Formats an error in a header as the assembler formats its own.
 fn diagnostic(file: &Path, text: &str, at: At, message: String) -> Diagnostic {
-    Diagnostic {
+    let found = Diagnostic {
         severity: Severity::Error,
         name: None,
         file: file.to_owned(),
         line: at.line,
         column: at.column,
         message,
-        source: text.lines().nth(at.line.saturating_sub(1) as usize).unwrap_or_default().to_owned(),
+        source: String::new(),
         expanded: None,
         expanded_column: 0,
         help: None,
         trail: Vec::new(),
         cut: 0,
-    }
+    };
+    found.quoting(text.lines().nth(at.line.saturating_sub(1) as usize).unwrap_or_default())
 }

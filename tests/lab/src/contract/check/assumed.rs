@@ -19,7 +19,9 @@ impl DependenceCheck {
         let observed = prepared.runner.observe(&prepared.call);
         let depends = shows_interrupts && self.depends_on_interrupts(prepared);
         prepared.call.interrupts.0 = false;
-        self.reached.assumes_no_interrupt = depends || prepared.interrupted(&observed).is_some();
+        // With another IY the ROM's handler changes other bytes, in other cases of the same path.
+        let by_iy = observed.handled_by == Some(Handler::Rom) && (observed.sets_iy || prepared.call.gives_iy);
+        self.reached.assumes_no_interrupt = depends || by_iy || prepared.interrupted(&observed).is_some();
         self.reached.may_be_handled |= observed.handled_by > Some(Handler::Rom);
         !observed.is_uneven && !shows_interrupts
     }

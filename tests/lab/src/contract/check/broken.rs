@@ -138,7 +138,8 @@ impl Broken {
                 /// The names of the stack's ends, for the condition that excludes it.
                 const STACK: &str = " (it lies from stack.first to stack.last)";
                 let ends = if over.contains("stack") { STACK } else { "" };
-                format!("{name} is at {} in this case, inside {over}: exclude it with Where{ends}", named(*address))
+                let or = if *address < ROM_END { ", or name an address from $4000 on" } else { "" };
+                format!("{name} is at {} in this case, inside {over}: exclude it with Where{ends}{or}", named(*address))
             }
             Broken::Sent { output, want, got } => {
                 /// Greatest number of bytes shown.
@@ -219,7 +220,7 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
     match outcome {
         CallOutcome::Hung { at, halted: false } => {
             let limit = spec.effects.limit();
-            let help = if spec.effects.t.is_none() { " (a T in the header sets another limit)" } else { "" };
+            let help = if spec.effects.t.is_none() { " (`; T: N` in the header sets another limit)" } else { "" };
             format!("never returned: it was at {} when {limit} T were over{help}", named(*at))
         }
         CallOutcome::Hung { at, halted: true } => format!("never returned: it stopped in the HALT at {}", named(*at)),
@@ -232,7 +233,8 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
             let is_above = [Core::Z80, Core::Iz80].map(poison).iter().any(|&byte| to.to_le_bytes() == [byte; 2]);
             let help = ": a routine that returns to its caller's caller has `return = $C100, word[SP + 2] = $C000` in In, and `return = word[SP + 2], \
                         SP = SP + 2` in Out";
-            let help = if is_above { help } else { "" };
+            let elsewhere = ": code outside of the source has to be copied there by the same call";
+            let help = if is_above { help } else { elsewhere };
             format!("left the program, to ${to:04X}, from {}{help}", named(*from))
         }
         CallOutcome::Stack { at, .. } if outcome.is_overflow() => {
@@ -250,9 +252,9 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
             let is_named = spec.fixed_memory().any(|(start, length)| u32::from(address.wrapping_sub(start)) < length);
             let help = match is_named {
                 true => "it is an opcode, and code that changes its opcodes has no contract".to_owned(),
-                false => {
-                    format!("the number of an instruction is memory if Out or Clobbers names it, as `[${address:04X}]`")
-                }
+                false => format!(
+                    "a number in an instruction is memory if Out or Clobbers names it, as `[${address:04X}]`; an opcode is not"
+                ),
             };
             format!("wrote over its own code, at {}, from {}: {help}", named(*address), named(*at))
         }

@@ -8,6 +8,7 @@ use spectrum::{Longest, Timing, Waits};
 use super::broken::{Broken, Checked};
 use super::contention::Contention;
 use super::dependence::DependenceCheck;
+use super::dependence::Seen;
 use super::judge::judge;
 use super::plain::{Following, Held, PlainCheck};
 use super::prepared::Prepared;
@@ -135,13 +136,18 @@ impl<'a> Checker<'a> {
         self.dependence.note_handler(observed.handled_by);
         let mut checked = self.judged(&observed.outcome);
         checked.broken.extend(self.prepared.interrupted(&observed).map(Broken::Interrupted));
+        // Other code finds these changed, too.
+        observed.by_iy.iter().for_each(|&at| self.prepared.runner.note_written(at));
+        // With interrupts, other cases of the same path differ in what the ROM's handler changes by IY.
+        let is_alone = observed.handled_by.is_some() && (observed.sets_iy || self.prepared.call.gives_iy);
         let Observed { filler, path: observed, .. } = observed;
         if checked.broken.is_empty() {
             checked.broken.extend(self.dependence.stated_side(&mut self.prepared));
         }
         if checked.broken.is_empty() {
             let hash = path.unwrap_or(with_interrupts(observed, interrupts));
-            match self.dependence.check(&mut self.prepared, hash, path.is_some(), filler) {
+            let seen = Seen { path: hash, is_logged: path.is_some(), filler, is_alone };
+            match self.dependence.check(&mut self.prepared, seen) {
                 Ok(covers) => checked.covers = covers,
                 Err(broken) => checked.broken.push(*broken),
             }

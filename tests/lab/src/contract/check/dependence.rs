@@ -5,13 +5,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::assumed::gives;
 use super::broken::{Broken, Dependence};
-use super::leaks::{is_overwritten, kept_leak, may_change, not_given_after, output_leak, overwritten_memory};
+use super::leaks::{is_overwritten, kept_leak, not_given_after, output_leak, overwritten_memory};
 use super::paths::{KnownPath, KnownPaths, Paths};
 use super::prepared::Prepared;
 use super::sides::HiddenSides;
 use crate::contract::code::{Code, Reached};
 use crate::contract::spec::{Breach, Place, Spec};
-use crate::contract::taint::{Interrupts, Leak, Origin, Origins, Rules, Taint, execute};
+use crate::contract::taint::{Interrupts, Leak, Origins, Rules, Taint, execute};
 use calls::engine::Engine;
 use calls::log::Stretch;
 use calls::{CallOutcome, Register, Returned};
@@ -37,6 +37,18 @@ pub(super) struct DependenceCheck {
     pub(super) hidden: HiddenSides,
     /// True if it was shown by other means that nothing depends on what the contract does not name.
     is_trusting: bool,
+}
+
+/// A case that was called.
+pub(super) struct Seen {
+    /// The hash of its path.
+    pub(super) path: u64,
+    /// True if [`DependenceCheck::find`] did not know the path.
+    pub(super) is_logged: bool,
+    /// The memory that it read and nothing has set.
+    pub(super) filler: Vec<u16>,
+    /// True if it says nothing of other cases of the same path.
+    pub(super) is_alone: bool,
 }
 
 impl DependenceCheck {
@@ -112,16 +124,10 @@ impl DependenceCheck {
         (known.path == hash && known.addresses == 0).then_some(known.covers)
     }
 
-    /// Checks the present case, given the hash of its path and the memory that it read and nothing has set. Returns true if the case
-    /// does not depend on the unconstrained inputs either, so that it stands for all of their values. `is_logged` is true if
-    /// [`DependenceCheck::find`] did not know the path.
-    pub(super) fn check(
-        &mut self,
-        prepared: &mut Prepared<'_>,
-        path: u64,
-        is_logged: bool,
-        filler: Vec<u16>,
-    ) -> Result<bool, Box<Broken>> {
+    /// Checks the present case. Returns true if it does not depend on the unconstrained inputs either, so that it stands for all of their
+    /// values.
+    pub(super) fn check(&mut self, prepared: &mut Prepared<'_>, seen: Seen) -> Result<bool, Box<Broken>> {
+        let Seen { path, is_logged, filler, is_alone } = seen;
         let addresses = self.addresses(prepared);
         let known = *self.paths.slot(path);
         if !is_logged && known.path == path && known.addresses == addresses {
@@ -149,9 +155,9 @@ impl DependenceCheck {
             self.note_done(prepared, of_stack.origins().done())?;
         }
         let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
-        let covers = prepared.spec.unconstrained > 0 && self.try_unconstrained(prepared);
+        let covers = prepared.spec.unconstrained > 0 && !is_alone && self.try_unconstrained(prepared);
         let is_even = self.note_interrupt(prepared, after.origins().done().showed_interrupts);
-        if is_always_kept && !depends_on_case {
+        if is_always_kept && !depends_on_case && !is_alone {
             *self.paths.slot(path) = KnownPath { path, addresses, covers };
             let is_quiet = self.filler.is_empty() && !prepared.call.interrupts.0 && is_even;
             if is_logged && is_quiet && self.parts.has_room(&self.stretches) {
@@ -200,15 +206,20 @@ impl DependenceCheck {
             .map_err(|(at, leak)| Broken::Depends { at, leak, on: self.find_culprits(prepared, leak) }.into())
     }
 
-    /// Calls the routine with the unconstrained inputs tainted. Returns true if neither an output nor memory depends on them,
-    /// and those that have to be kept hold their own values.
+    /// Calls the routine with the unconstrained inputs tainted. Returns true if neither an output nor memory depends on them, and nothing that
+    /// has to be kept does: a register that does not hold its own value, but an equal one, may be lost with other inputs.
     fn try_unconstrained(&self, prepared: &mut Prepared<'_>) -> bool {
         let unconstrained = prepared.spec.unconstrained_registers();
-        self.track(prepared, &self.unconstrained_taint(prepared)).is_ok_and(|after| {
-            let is_own = |register: &Register| after.origins().register(*register) == Origin::Register(*register);
-            let is_kept = |register: &Register| may_change(prepared, *register) || is_own(register);
-            after.is_clean(|address| prepared.runner.is_stack(address)) && unconstrained.iter().all(is_kept)
-        })
+        let begin = self.unconstrained_taint(prepared);
+        let Ok(after) = self.track(prepared, &begin) else { return false };
+        let is_suspect = |register: &Register| is_overwritten(prepared, *register, after.origins());
+        let overwritten: Vec<Register> = Register::PRESERVED.into_iter().filter(is_suspect).collect();
+        after.is_clean(|address| prepared.runner.is_stack(address))
+            && overwritten.into_iter().all(|register| {
+                let mut begin = begin.clone();
+                begin.untaint(register);
+                !unconstrained.contains(&register) && self.track(prepared, &begin).is_ok()
+            })
     }
 
     /// Rejects a register or memory that must be preserved but was overwritten with the value that it happened to hold.

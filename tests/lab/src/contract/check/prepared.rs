@@ -96,6 +96,15 @@ pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) 
     Ok(runner)
 }
 
+/// Returns true if an input may give IY another value than the system's.
+fn gives_own_iy(input: &Input) -> bool {
+    const SYSTEM: i64 = 0x5C3A;
+    let place = &input.cell.place;
+    let [high, low] = [Register::Iyh, Register::Iyl].map(|register| place.has_register(register));
+    let is_system = input.computed.is_none() && input.values.count == 1 && input.values.at(0) == SYSTEM;
+    (high || low) && !(high && low && place.bits() == 16 && is_system)
+}
+
 /// Returns true if the program may have an `IM 2`: also as data, which may be code that no label leads to, and in pages that are not mapped.
 fn sets_mode_2(program: &Program, map: &SourceMap) -> bool {
     let banks = map.banks.iter().flat_map(|banks| banks.iter().map(|bank| &bank.bytes));
@@ -116,7 +125,7 @@ impl<'a> Prepared<'a> {
         let call = Call {
             limit: spec.effects.limit(),
             calls_rom: spec.calls_rom,
-            gives_iy: spec.inputs.iter().any(|input| input.cell.place.has_register(Register::Iyl)),
+            gives_iy: spec.inputs.iter().any(gives_own_iy),
             has_unknown_handler: !gives(spec, |place| matches!(place, Place::Mode)) && sets_mode_2(program, map),
             removes: spec.removes,
             arguments: spec.arguments(),

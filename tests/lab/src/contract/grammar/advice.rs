@@ -319,11 +319,8 @@ pub(super) fn for_entry(text: &str) -> String {
 
 /// Returns the advice to write only the number of a text such as `20 max`, or its like for the figure of a key.
 pub(super) fn for_figure(figure: &str, key: Key) -> String {
-    let numbers: Vec<u64> = figure
-        .split(|c: char| !c.is_ascii_digit())
-        .filter(|digits| !digits.is_empty())
-        .map(|digits| digits.parse().unwrap_or(u64::MAX))
-        .collect();
+    let numbers: Vec<u64> =
+        figure.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect();
     let lower = figure.to_ascii_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     match (numbers[..].first(), numbers.get(1)) {

@@ -5,11 +5,13 @@
 //! for all inputs is kept.
 
 mod body;
+mod others;
 mod pool;
 mod search;
 mod uses;
 
 use self::body::{Body, Text};
+use self::others::{Around, Kept};
 use self::search::{Changes, Trial};
 use super::cases::{Cases, Go};
 use super::check::checker::Checker;
@@ -46,6 +48,8 @@ pub struct Variant {
     pub mean_t: f64,
     /// The change of the file, as a unified diff.
     pub change: String,
+    /// The whole file with the change.
+    text: String,
 }
 
 /// The result of a search.
@@ -63,6 +67,8 @@ pub struct Improved {
     pub proofs: u64,
     /// Number of proofs that failed.
     pub refused: u64,
+    /// What the changes rely on, and why others were left out.
+    pub notes: Vec<String>,
 }
 
 /// Number of cases that each changed routine is tried with.
@@ -70,6 +76,9 @@ const CASES: usize = 256;
 
 /// Number of random changes without success after which the search ends.
 const ENOUGH: u64 = 3_000_000;
+
+/// Greatest number of notes of a kind.
+const MOST_NOTES: usize = 8;
 
 /// Number of tries between two reports of progress.
 const REPORTED: u64 = 1 << 12;
@@ -138,6 +147,11 @@ pub fn improve(
             "it does not end with RET, JP or JR before the next label that is not local: make that one local, `.name`";
         return Err(refuse(why.to_owned()));
     }
+    let own = |address: u16, body: &Body| address..address.wrapping_add(body.len() as u16);
+    let around = Around::of(&assembly, own(of.address, &original));
+    if let Some(at) = around.first_inside() {
+        return Err(refuse(format!("its bytes are read, or jumped into, by {}", source.map.name(at))));
+    }
     let pool = pool::pool(&original, &text.labels)?;
     let own_options = Options { by: By::Both, samples: 4_096, seed, limit: 60, ..Options::default() };
     let mut trial = Trial {
@@ -156,7 +170,7 @@ pub fn improve(
         let why = format!("its contract has to hold for all inputs, without conditions; it {}", proof.result());
         return Err(refuse(why));
     }
-    let others_kept = kept(&source, &|_| true)?;
+    let others_kept = Kept::in_samples(&source, &|_| true)?;
     let has_all_headers = source.require_all().is_ok();
     trial.disturb_outputs(&original);
     let first = trial.cost(&original, None);
@@ -166,10 +180,11 @@ pub fn improve(
         most_t: most_t(proof),
         mean_t,
         change: text.difference(body, &file.to_string_lossy()),
+        text: text.with(body),
     };
     let first = variant(&original, &proof, mean_t);
-    let mut improved =
-        Improved { routine: routine.to_owned(), original: first, front: Vec::new(), tried: 0, proofs: 0, refused: 0 };
+    let mut improved = Improved::of(routine, first);
+    let mut by_number = None;
     // The texts that were refused: chance finds them again and again.
     let mut refused = BTreeSet::new();
     let mut body = original;
@@ -197,11 +212,16 @@ pub fn improve(
             }
             // The text has to be that of the instructions that were tried.
             let address = source.contract_of(routine)?.address;
+            let (_, assembly) = Program::with_assembly_by(path, &files, options)?;
+            if let Some(at) = around.first_by_number(&Around::of(&assembly, own(address, &changed))) {
+                by_number.get_or_insert(at);
+                return Err(refuse("a place by number".to_owned()));
+            }
             if !changed.is_at(address, text.labels.len(), &|at| source.byte(at)) {
                 return Err(refuse("its text is not that of its instructions".to_owned()));
             }
             let proof = source.prove_only(routine, &own_options, on_progress)?;
-            if is_proved(&proof) && !kept(&source, on_progress)?.is_superset(&others_kept) {
+            if is_proved(&proof) && !Kept::in_samples(&source, on_progress)?.is_no_less_than(&others_kept) {
                 return Err(refuse("another contract of the source would not hold".to_owned()));
             }
             Ok(proof)
@@ -221,17 +241,31 @@ pub fn improve(
     }
     improved.tried = trial.tried;
     improved.keep_front(goal);
-    Ok(improved)
-}
-
-/// Returns the names of the routines of a source whose contracts hold in some cases each; none if there is only one routine.
-fn kept(source: &Source, on_progress: OnProgress<'_>) -> Result<BTreeSet<String>, Error> {
-    if source.routines().nth(1).is_none() {
-        return Ok(BTreeSet::new());
+    // Samples of the other contracts were enough so far.
+    if !improved.front.is_empty() {
+        let whole = |source: &Source| {
+            let shown = |progress: Progress| {
+                on_progress(progress);
+                true
+            };
+            Kept::by(source, &own_options, &shown)
+        };
+        let before = whole(&source)?;
+        improved.leave_out(|variant| {
+            let files = Changed { files, path: &file, text: &variant.text };
+            let after = Source::read_by(path, &files, options).and_then(|source| whole(&source));
+            !after.is_ok_and(|after| after.is_no_less_than(&before))
+        });
     }
-    let options = Options { samples: 4_096, most: 4_096, ..Options::default() };
-    let proofs = source.prove(&options, on_progress)?.proofs;
-    Ok(proofs.into_iter().filter(RoutineProof::holds).map(|proof| proof.routine).collect())
+    let name = |at| source.map.name(at);
+    improved.notes.extend(by_number.map(|at| {
+        let at = name(at);
+        format!("changes that move code were left out: {at} names a place in it by its number; give that place a label")
+    }));
+    let relied_on =
+        |at| format!("relied on: nothing reads the bytes of {routine} by its address, which {} takes", name(at));
+    improved.notes.extend(around.pointers().take(MOST_NOTES).map(relied_on));
+    Ok(improved)
 }
 
 /// Returns cases of a routine: those at the ends of ranges, and random ones.
@@ -263,6 +297,21 @@ fn most_t(proof: &RoutineProof) -> u64 {
 }
 
 impl Improved {
+    fn of(routine: &str, original: Variant) -> Improved {
+        let (front, notes) = (Vec::new(), Vec::new());
+        Improved { routine: routine.to_owned(), original, front, tried: 0, proofs: 0, refused: 0, notes }
+    }
+
+    /// Leaves out the routines with which another contract would not hold as far as it did.
+    fn leave_out(&mut self, is_left_out: impl FnMut(&mut Variant) -> bool) {
+        let left_out = self.front.extract_if(.., is_left_out).count();
+        self.refused += left_out as u64;
+        if left_out > 0 {
+            self.notes
+                .push(format!("changes with which another contract would not hold as far as now: {left_out} left out"));
+        }
+    }
+
     /// Leaves the routines that no other one, the original among them, matches or beats in everything.
     fn keep_front(&mut self, goal: Goal) {
         let all: Vec<Variant> = std::mem::take(&mut self.front);
@@ -287,7 +336,7 @@ impl Improved {
 /// Writes the front as a table, and the change to the best one.
 impl fmt::Display for Improved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Improved { routine, original, front, tried, proofs, refused } = self;
+        let Improved { routine, original, front, tried, proofs, refused, notes } = self;
         writeln!(f, "{routine}: bytes, most T of all inputs, mean T of some cases")?;
         let row = |f: &mut fmt::Formatter<'_>, of: &Variant, what: &str| {
             writeln!(f, "    {:>5} {:>7} {:>9.1}   {what}", of.bytes, of.most_t, of.mean_t)
@@ -299,6 +348,9 @@ impl fmt::Display for Improved {
         for variant in front {
             writeln!(f, "  the change to {} bytes and {} T:", variant.bytes, variant.most_t)?;
             write!(f, "{}", variant.change)?;
+        }
+        for note in notes {
+            writeln!(f, "  {note}")?;
         }
         let found = if front.is_empty() { "nothing better found" } else { "each proved by its contract" };
         write!(f, "{found}; {} routines tried, {proofs} of them proved or refused: {refused} refused", grouped(*tried))

@@ -294,3 +294,28 @@ fn a_sample_with_few_cases_does_not_hold() {
     assert_eq!(report.proofs[0].verdict, Verdict::TooFew, "{report}");
     assert!(!report.holds() && report.to_string().contains("says too little: Where leaves "), "{report}");
 }
+
+/// An input that no expression uses is tried with one value where it makes no difference. It makes one to a register that holds its own value
+/// by chance of that one.
+#[test]
+fn registers_that_an_unused_input_keeps_by_chance_are_lost() {
+    // $FF in A if HL is $512E, else 0.
+    let rare = " LD BC,$512E\n OR A\n SBC HL,BC\n LD A,H\n OR L\n SUB 1\n SBC A,A\n";
+    let lost = [
+        " OR D\n LD D,A",
+        " AND D\n XOR D\n LD D,A",
+        " LD B,A\n LD A,IXH\n OR B\n LD IXH,A",
+        " LD B,A\n LD A,IYL\n XOR B\n LD IYL,A",
+        " EXX\n OR D\n LD D,A\n EXX",
+    ];
+    for code in lost {
+        let text = |rare: &str| {
+            format!(" ORG $8000\n; In: HL = $5100..$517F\n; Out: -\n; Clobbers: A BC HL\nf:{rare}{code}\n RET\n")
+        };
+        let report = prove(&text(rare));
+        let failure = report.proofs[0].failure.as_ref().unwrap_or_else(|| panic!("{code}: {report}"));
+        assert_eq!(failure.inputs, [("HL".to_owned(), 0x512E)], "{report}");
+        let report = prove(&text(" XOR A\n"));
+        assert!(report.holds(), "{code}: {report}");
+    }
+}

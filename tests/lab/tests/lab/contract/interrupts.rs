@@ -222,3 +222,56 @@ fn code_that_is_not_proved_relies_on_the_programs_own_handler() {
         );
     }
 }
+
+/// The ROM's handler writes by IY, wherever that points meanwhile, in this case or in another one of the same path.
+#[test]
+fn what_the_handler_changes_by_iy_is_followed_through_the_call_and_all_cases() {
+    let fails = [
+        // IY is moved on, restored, or the system's again before the byte counts.
+        (
+            "; In: interrupts = 1, im = 1, IY = $5C3A, A = 0..3\n; Out: B = A\n; Clobbers: A [tab]\n; Waits: 1 frame",
+            " LD (tab),A\n LD IY,tab-1\n HALT\n LD IY,$5C3A\n LD A,(tab)\n LD B,A",
+        ),
+        (
+            "; In: interrupts = 1, im = 1, A = 0..3\n; Out: B = A\n; Clobbers: A [tab] IY\n; Waits: 1 frame",
+            " LD (tab),A\n LD IY,tab-1\n HALT\n LD IY,tab+100\n LD A,(tab)\n LD B,A",
+        ),
+        (
+            "; In: interrupts = 1, im = 1, IY = $5C3A, A = 0..3\n; Out: [tab] = A",
+            " PUSH IY\n LD IY,tab-1\n LD (IY+1),A\n NOP\n POP IY",
+        ),
+        // IY is an input, or made of one; the system's value comes first.
+        ("; In: interrupts = 1, im = 1, A = 0..3, IY = $C000 or $C007\n; Out: [$C008] = A", " LD ($C008),A\n NOP"),
+        ("; In: interrupts = 1, im = 1, A = 0..3, IY = $5C3A or $C007\n; Out: [$C008] = A", " LD ($C008),A\n NOP"),
+        (
+            "; In: interrupts = 1, im = 1, HL = $C000..$C0FF, A = 0..3\n; Out: [$C089] = A, DE = HL",
+            " PUSH IY\n PUSH HL\n POP IY\n LD ($C089),A\n LD D,H\n LD E,L\n NOP\n POP IY",
+        ),
+    ];
+    for (header, code) in fails {
+        let text = |header: &str| format!(" ORG $8000\n; f: it\n{header}\nf:{code}\n RET\ntab: DB 0\n");
+        let report = prove(&text(header));
+        assert!(report.to_string().contains("the ROM's handler changes it"), "{code}: {report}");
+        let off = prove(&text(&header.replace("interrupts = 1", "interrupts = 0").replace("; Waits: 1 frame", "")));
+        assert!(code.contains("HALT") || off.holds(), "{code}: {off}");
+    }
+    // What is taken for constant elsewhere.
+    let g = "; g: five\n; In: -\n; Out: A = 5\ng: LD A,(var)\n RET\n DS 300\nvar: DB 5\n";
+    for (header, code) in [
+        ("; In: interrupts = 1, im = 1, IY = var - 1\n; Out: A = 0", " XOR A\n NOP"),
+        (
+            "; In: interrupts = 1, im = 1, HL = var - 200 .. var - 1\n; Out: IY = $5C3A, DE = HL",
+            " PUSH HL\n POP IY\n NOP\n LD IY,$5C3A\n LD D,H\n LD E,L",
+        ),
+    ] {
+        let report = prove(&format!(" ORG $8000\n; f: it\n{header}\nf:{code}\n RET\n{g}"));
+        assert_eq!(report.proofs[1].verdict, Verdict::Fails, "{code}: {report}");
+        assert!(report.proofs[0].holds(), "{code}: {report}");
+    }
+    // Nothing said of interrupts: then they are off.
+    let report = prove(
+        " ORG $8000\n; f: it\n; In: HL = $C000..$C0FF, A = 0..3\n; Out: [$C089] = A, DE = HL\nf: PUSH IY\n PUSH HL\n POP IY\n \
+         LD ($C089),A\n LD D,H\n LD E,L\n POP IY\n RET\n",
+    );
+    assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
+}

@@ -174,3 +174,14 @@ fn what_a_condition_excludes_is_drawn_again() {
     let failure = report.proofs[0].failure.as_ref().unwrap_or_else(|| panic!("{report}"));
     assert_eq!(failure.inputs, [("HL".to_owned(), 7), ("DE".to_owned(), 64)], "{report}");
 }
+
+/// Code that only a failing contract reaches is not reached, and the coverage says so.
+#[test]
+fn coverage_names_the_contracts_that_fail() {
+    let text = " ORG $8000\n; f: wrong\n; In: A = 0..3\n; Out: A = A\nf: INC A\n RET\n; g: right\n; In: -\n; Out: A = 1\ng: LD A,1\n RET\n";
+    let source = source(text).unwrap();
+    let run = source.walk(&Options::default(), lab::Shard::WHOLE, &|_| true).unwrap();
+    let coverage = source.coverage(&run).to_string();
+    assert!(coverage.starts_with("mine.asm: 2 of 4 instructions reached"), "{coverage}");
+    assert!(coverage.ends_with("\nnot counted, since the contract fails: the cases of f"), "{coverage}");
+}

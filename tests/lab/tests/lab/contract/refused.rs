@@ -334,3 +334,18 @@ fn a_bad_header_spares_the_others() {
     let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", &*well)])).unwrap();
     assert!(source.require_all().is_ok() && source.prove(&Options::default(), &|_| true).unwrap().holds());
 }
+
+/// An error quotes a part of a line as long as a file, around its place, and no control characters.
+#[test]
+fn errors_quote_what_a_terminal_shows() {
+    let error = |header: &str| source(&format!(" ORG $8000\n; f: it\n{header}\nf: RET\n")).unwrap_err().to_string();
+    let long = error(&format!("; In: A = 0..1\n; Out: A = {}Nobody", "A + ".repeat(400)));
+    assert!(long.len() < 4_000 && long.contains("A + Nobody") && long.contains("4:1612: error: `Nobody`"), "{long}");
+    let mark = long.lines().last().unwrap().len();
+    assert_eq!(long.lines().nth(1).unwrap().find("Nobody"), Some(mark - 1), "{long}");
+    let wide = error(&format!("; In: A = 0..1\n; Out: A = {}", "A + ".repeat(20_000)));
+    assert!(wide.len() < 4_000 && wide.contains(" in one expression"), "{wide}");
+    let coloured = error("; In: A = 0..\u{1b}[31mRED");
+    assert!(!coloured.contains('\u{1b}') && coloured.contains("\u{fffd}[31mRED"), "{coloured}");
+    assert!(error("; In: A = 0..1\n; T: 99999999999999999999999").contains("a number"), "{coloured}");
+}
