@@ -135,7 +135,7 @@ impl SourceMap {
     pub(super) fn routine(&self, name: &str, address: u16) -> Result<u16, String> {
         if self.displaced.contains(&address) {
             return Err(format!(
-                "`{name}` is assembled to run at another address (DISP), and cannot be called where it is loaded"
+                "`{name}` is assembled to run at another address (DISP), and cannot be called where it is loaded: state what it does in the header of a routine that copies it and calls it"
             ));
         }
         match self.is_used(address) {
