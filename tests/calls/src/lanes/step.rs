@@ -206,7 +206,8 @@ impl Lanes {
                 self.change_word::<OTHERS>(to, with, |a, b, flags| alu::sbc16(a, b, flags.carry));
             }
             Step::Count { of, by } => {
-                let words = self.word(of).map(|word| word.wrapping_add(by));
+                let mut words = self.word(of);
+                words.iter_mut().for_each(|word| *word = word.wrapping_add(by));
                 self.put_word(of, &words);
             }
             Step::Complement => self.change::<OTHERS>(A, alu::complement),
@@ -233,8 +234,8 @@ impl Lanes {
                 self.stay(|n| (flags[n] & mask != 0) == is_set);
             }
             Step::Loop { is_zero } => {
-                let b = self.bytes[B].map(|b| b.wrapping_sub(1));
-                self.bytes[B] = b;
+                self.bytes[B].iter_mut().for_each(|b| *b = b.wrapping_sub(1));
+                let b = self.bytes[B];
                 self.stay(|n| (b[n] == 0) == is_zero);
             }
             Step::At { word, value } => {
@@ -247,14 +248,16 @@ impl Lanes {
 
     #[inline(always)]
     fn word(&self, [high, low]: Word) -> [u16; LANES] {
-        let (high, low) = (&self.bytes[high], &self.bytes[low]);
-        std::array::from_fn(|n| u16::from_be_bytes([high[n], low[n]]))
+        let mut words = [0; LANES];
+        let bytes = self.bytes[high].iter().zip(&self.bytes[low]);
+        words.iter_mut().zip(bytes).for_each(|(word, (high, low))| *word = u16::from_be_bytes([*high, *low]));
+        words
     }
 
     #[inline(always)]
     fn put_word(&mut self, [high, low]: Word, words: &[u16; LANES]) {
-        self.bytes[high] = words.map(|word| (word >> 8) as u8);
-        self.bytes[low] = words.map(|word| word as u8);
+        self.bytes[high].iter_mut().zip(words).for_each(|(byte, word)| *byte = (word >> 8) as u8);
+        self.bytes[low].iter_mut().zip(words).for_each(|(byte, word)| *byte = *word as u8);
     }
 
     /// Takes the calls off the path for which `stays` is false.

@@ -299,6 +299,9 @@ impl RoutineProof {
         let CaseCounts { cases, second, excluded, failed, second_failed, gave_up, .. } = &self.found;
         let proved = self.is_proved_by_circuit() && !self.all;
         let tried = match (self.all, self.space) {
+            (_, None) if proved && *excluded > 0 => {
+                format!("all of more than 2^64 cases but those excluded, {} of them tried", grouped(*cases))
+            }
             _ if proved && self.space.is_none() => {
                 format!("all cases, which are more than 2^64, {} of them tried", grouped(*cases))
             }

@@ -166,7 +166,8 @@ impl PlainCheck<'_> {
         bytes.memory.iter().for_each(|(at, values)| lanes.set_byte(path, *at, values));
         lanes.run(path);
 
-        let mut is_right = lanes.on_path().map(|is_on| is_on != 0);
+        let mut is_right = [false; LANES];
+        is_right.iter_mut().zip(lanes.on_path()).for_each(|(is_right, is_on)| *is_right = *is_on != 0);
         let mut unknown = Vec::new();
         {
             let before = ManyBefore { varied: bytes, others: prepared.before() };

@@ -30,7 +30,9 @@ impl<'a> Varied<'a> {
     /// Returns its values from an index on.
     #[inline]
     pub(super) fn values(&self, first: u64) -> [i64; LANES] {
-        std::array::from_fn(|lane| self.input.values.at(first + lane as u64))
+        let mut values = [0; LANES];
+        values.iter_mut().zip(first..).for_each(|(value, index)| *value = self.input.values.at(index));
+        values
     }
 
     /// Returns true if two inputs have a byte in common.
@@ -70,12 +72,13 @@ impl VariedBytes {
     /// Gives it these values. `f` is the register F, for a flag.
     pub(super) fn set(&mut self, values: &[i64; LANES], f: u8) {
         if let Some(bit) = self.flag {
-            self.registers[0].1 = values.map(|value| if value == 0 { f & !bit } else { f | bit });
+            let flags = self.registers[0].1.iter_mut().zip(values);
+            flags.for_each(|(own, value)| *own = if *value == 0 { f & !bit } else { f | bit });
             return;
         }
         let registers = self.registers.iter_mut().map(|(_, lane)| lane);
         for (number, lane) in registers.chain(self.memory.iter_mut().map(|(_, lane)| lane)).enumerate() {
-            *lane = values.map(|value| (value >> (number * 8)) as u8);
+            lane.iter_mut().zip(values).for_each(|(byte, value)| *byte = (value >> (number * 8)) as u8);
         }
     }
 

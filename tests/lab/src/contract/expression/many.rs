@@ -21,7 +21,9 @@ pub(crate) trait ManyStates {
     /// Returns 1 where a flag is set, given its bit in F.
     #[inline]
     fn flag(&self, bit: u8) -> [i64; LANES] {
-        self.register(Register::F).map(|f| (f & bit != 0).into())
+        let (f, mut numbers) = (self.register(Register::F), [0; LANES]);
+        numbers.iter_mut().zip(f).for_each(|(number, f)| *number = (f & bit != 0).into());
+        numbers
     }
 
     /// Returns the numbers in memory; after $FFFF comes address 0.
@@ -34,7 +36,11 @@ pub(crate) trait ManyStates {
 /// Returns the numbers of which these are the bytes, the highest first.
 #[inline]
 fn joined(bytes: impl Iterator<Item = Lane>) -> [i64; LANES] {
-    bytes.fold([0; LANES], |numbers, bytes| std::array::from_fn(|n| numbers[n] << 8 | i64::from(bytes[n])))
+    let mut numbers = [0; LANES];
+    for lane in bytes {
+        numbers.iter_mut().zip(lane).for_each(|(number, byte)| *number = *number << 8 | i64::from(byte));
+    }
+    numbers
 }
 
 /// The values of an expression in many cases. Where one is not known, 64 bits may not be enough for it, or there is none.
@@ -48,11 +54,12 @@ impl Many {
         Many { numbers, is_known: [true; LANES] }
     }
 
+    #[inline(always)]
     fn from_fn(number: impl Fn(usize) -> Option<i64>) -> Many {
         let mut many = Many { numbers: [0; LANES], is_known: [false; LANES] };
-        for (n, (own, is_known)) in many.numbers.iter_mut().zip(&mut many.is_known).enumerate() {
+        for n in 0..LANES {
             let number = number(n);
-            (*own, *is_known) = (number.unwrap_or(0), number.is_some());
+            (many.numbers[n], many.is_known[n]) = (number.unwrap_or(0), number.is_some());
         }
         many
     }
@@ -73,10 +80,10 @@ impl Node {
     /// Returns what [`Node::short`] returns, for many cases.
     fn many(&self, states: &impl ManyStates) -> Many {
         match self {
-            Node::Number(number) => {
-                let number = i64::try_from(*number).ok();
-                Many::from_fn(|_| number)
-            }
+            Node::Number(number) => match i64::try_from(*number) {
+                Ok(number) => Many::known([number; LANES]),
+                Err(_) => Many::from_fn(|_| None),
+            },
             Node::Register(of) => Many::known(states.registers(of)),
             Node::Flag(bit) => Many::known(states.flag(*bit)),
             Node::Memory(address, width) => match address.many(states).common() {
