@@ -238,7 +238,9 @@ impl RoutineProof {
         }
         if *excluded > 0 {
             let by = if self.has_conditions { "Where" } else { "ranges that depend on other inputs" };
-            write!(f, ", {} excluded by {by}", grouped(*excluded))?;
+            // Of a sample, what is excluded is drawn again.
+            let draws = if self.all { "" } else { " draws" };
+            write!(f, ", {}{draws} excluded by {by}", grouped(*excluded))?;
             if !self.all && !self.is_proved_by_circuit() && *cases < options.samples && self.failure.is_none() {
                 let asked = grouped(options.samples);
                 write!(

@@ -169,10 +169,10 @@ impl Tried {
         if routine(&self.proof) != routine(&other.proof) {
             return Err(Error::Merge { why: format!("they have different contracts of {}", self.proof.routine) });
         }
-        // Each part has reduced its own first failure. The earliest one is that of the whole.
+        // Each part has reduced its own first failure. The earliest one is that of the whole. A part without one may have that of the circuit.
         let earlier = match (self.first_failure(), other.first_failure()) {
             (Some(first), Some(others)) => others < first,
-            (first, _) => first.is_none(),
+            (first, others) => first.is_none() && others.is_some(),
         };
         let contended = other.found().contended;
         self.units.add(other.units)?;

@@ -83,19 +83,37 @@ struct Named {
 }
 
 impl Row {
-    /// Returns the words in it that may be addresses.
+    /// Returns the words in it that may be addresses: also those of jumps and calls in data that reads as instructions.
     fn named(&self) -> Vec<Named> {
-        let data = |word| Named { at: self.address, word, is_data: true, is_branch: false, is_access: false };
-        if !self.is_code {
-            let words = self.bytes.chunks_exact(2).filter(|_| self.is_words);
-            return words.map(|word| data(u16::from_le_bytes([word[0], word[1]]))).collect();
+        if self.is_words {
+            let word = |bytes: &[u8]| u16::from_le_bytes([bytes[0], bytes[1]]);
+            let named = |bytes| Named {
+                at: self.address,
+                word: word(bytes),
+                is_data: true,
+                is_branch: false,
+                is_access: false,
+            };
+            return self.bytes.chunks_exact(2).map(named).collect();
         }
-        let Some(decoded) = table::decode(&self.bytes) else { return Vec::new() };
-        let is_access = decoded.instruction.operands().contains(&Operand::Memory(Address::Word));
-        let target = decoded.target(self.address);
-        let word = target.or_else(|| (decoded.instruction.number_length() == 2).then(|| decoded.number()));
-        let named = |word| Named { word, is_data: false, is_branch: target.is_some(), is_access, ..data(word) };
-        word.map(named).into_iter().collect()
+        let (mut all, mut rest) = (Vec::new(), &self.bytes[..]);
+        while let Some(decoded) = table::decode(rest).filter(|of| usize::from(of.length()) <= rest.len()) {
+            let at = self.address.wrapping_add((self.bytes.len() - rest.len()) as u16);
+            let target = decoded.target(at);
+            let is_word = decoded.instruction.number_length() == 2;
+            let word =
+                if self.is_code { target.or(is_word.then(|| decoded.number())) } else { target.filter(|_| is_word) };
+            let is_access = decoded.instruction.operands().contains(&Operand::Memory(Address::Word));
+            all.extend(word.map(|word| Named {
+                at,
+                word,
+                is_data: !self.is_code,
+                is_branch: target.is_some(),
+                is_access,
+            }));
+            rest = &rest[usize::from(decoded.length())..];
+        }
+        all
     }
 }
 

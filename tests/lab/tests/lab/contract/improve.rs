@@ -223,7 +223,14 @@ const DOUBLE: &str = "; double: doubled\n; In: A = 0..100\n; Out: A = A * 2\n; C
 /// Code with or without a contract that names a place by its number finds the same there, or the change is not shown.
 #[test]
 fn code_named_by_number_does_not_move() {
-    for (call, moves) in [("CALL one", true), ("CALL $8010", false), ("JR $+11", false), ("LD HL,$8010", false)] {
+    for (call, moves) in [
+        ("CALL one", true),
+        ("CALL $8010", false),
+        ("DB $CD,$10,$80", false),
+        ("DB $80,$10,$80", true),
+        ("JR $+11", false),
+        ("LD HL,$8010", false),
+    ] {
         let text =
             format!(" ORG $8000\nmain: LD A,7\n CALL double\n {call}\n DUP 12 - $ + main\n NOP\n EDUP\n{DOUBLE}");
         let improved = search(&text, "double", Goal::Size, 1, REPORTS / 4).unwrap();

@@ -165,8 +165,7 @@ fn what_a_condition_excludes_is_drawn_again() {
     let report = with("HL % 300 == 7");
     assert_eq!(report.proofs[0].verdict, Verdict::HoldsForSample, "{report}");
     assert!(report.proofs[0].found.cases < 50_000, "{report}");
-    let why =
-        " excluded by Where: fewer cases than the 50,000 asked for, since of 100 random ones it leaves less than one";
+    let why = " draws excluded by Where: fewer cases than the 50,000 asked for, since of 100 random ones it leaves less than one";
     assert!(report.to_string().contains(why), "{report}");
     // A failing case among those drawn again is found again by its number.
     let text = " ORG $8000\n; In: HL = 0..65535, DE = 0..65535\n; Where: HL % 20 == 7\n; Out: A = L\nf: LD A,L\n BIT 6,E\n RET Z\n INC A\n RET\n";

@@ -151,3 +151,25 @@ fn parts_that_contradict_themselves_are_refused() {
         assert!(told(damage).contains(&expected), "{number}: {}", told(damage));
     }
 }
+
+/// A failing case that the circuit finds, which the first shard has, is that of the whole: the cases of no shard fail.
+#[test]
+fn a_contract_that_the_circuit_refutes_is_merged() {
+    let wrong = "(BC == 3 && HL == 77 && DE == 12345)";
+    let text = format!(
+        " ORG $8000\n; h: it\n; In: HL = any, DE = any, BC = any\n; Out: HL = (HL + DE + BC & $FFFF) ^ {wrong}\nh: ADD HL,DE\n ADD HL,BC\n RET\n"
+    );
+    let source = source(&text).unwrap();
+    let options = Options { samples: 2_000, ..Options::default() };
+    let part = |n: usize| source.walk(&options, format!("{n}/3").parse().unwrap(), &|_| true).unwrap();
+    let report = |order: [usize; 3]| {
+        let [mut run, second, third] = order.map(part);
+        run.add(second).and_then(|()| run.add(third)).unwrap();
+        ContractReport::of(&run).unwrap().to_string()
+    };
+    let whole = source.prove(&options, &|_| true).unwrap().to_string();
+    assert!(whole.contains("FAILS in a case that the proof by circuit found"), "{whole}");
+    for order in [[1, 2, 3], [3, 1, 2], [2, 3, 1]] {
+        assert_eq!(report(order), whole, "{order:?}");
+    }
+}
