@@ -227,7 +227,7 @@ fn code_named_by_number_does_not_move() {
         ("CALL one", true),
         ("CALL $8010", false),
         ("DB $CD,$10,$80", false),
-        ("DB $80,$10,$80", true),
+        ("RET\n DB $80,$10,$80", true),
         ("JR $+11", false),
         ("LD HL,$8010", false),
     ] {

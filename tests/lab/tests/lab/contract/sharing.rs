@@ -160,7 +160,7 @@ fn a_contract_that_the_circuit_refutes_is_merged() {
         " ORG $8000\n; h: it\n; In: HL = any, DE = any, BC = any\n; Out: HL = (HL + DE + BC & $FFFF) ^ {wrong}\nh: ADD HL,DE\n ADD HL,BC\n RET\n"
     );
     let source = source(&text).unwrap();
-    let options = Options { samples: 2_000, ..Options::default() };
+    let options = Options { by: By::Both, samples: 2_000, ..Options::default() };
     let part = |n: usize| source.walk(&options, format!("{n}/3").parse().unwrap(), &|_| true).unwrap();
     let report = |order: [usize; 3]| {
         let [mut run, second, third] = order.map(part);
