@@ -130,6 +130,8 @@ fn nearly_right(random: &mut fastrand::Rng) -> String {
         0 => format!("{which} < {n1} ? {which} : {which} ^ {k1}"),
         _ => format!("({which} < {n1} ? {which} : {which} ^ {k1}) ^ (E == {at_e} and L == {at_l} ? 1 : 0)"),
     };
+    // Decimals are values that 64 bits do not tell: they are asked one by one.
+    let first = if random.bool() { format!("({first}) + bcd(0)") } else { first };
     format!(
         " ORG $8000\n; In: L = 0..{}, E = 0..{}\n; Let: X = {which} < {n1} ? {which} : {which} ^ {k1}, M = L + {k2} & 255\n\
          ; Out: D = {first}, B = {which} & 1, C = M, A = (M + X & 255) < {n2} ? 255 : 0\n; Clobbers: [$C000]\nf: LD B,0\n LD A,L\n ADD A,E\n CP {n3}\n JR C,.low\n NOP\n NOP\n.low: BIT 0,{which}\n JR Z,.even\n INC B\n.even: LD A,{which}\n CP {n1}\n JR C,.less\n XOR {k1}\n\
