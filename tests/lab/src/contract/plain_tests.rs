@@ -131,7 +131,7 @@ fn nearly_right(random: &mut fastrand::Rng) -> String {
         _ => format!("({which} < {n1} ? {which} : {which} ^ {k1}) ^ (E == {at_e} and L == {at_l} ? 1 : 0)"),
     };
     // Decimals are values that 64 bits do not tell: they are asked one by one.
-    let first = if random.bool() { format!("({first}) + bcd(0)") } else { first };
+    let first = if random.bool() { format!("({first}) + bcd(E - E)") } else { first };
     format!(
         " ORG $8000\n; In: L = 0..{}, E = 0..{}\n; Let: X = {which} < {n1} ? {which} : {which} ^ {k1}, M = L + {k2} & 255\n\
          ; Out: D = {first}, B = {which} & 1, C = M, A = (M + X & 255) < {n2} ? 255 : 0\n; Clobbers: [$C000]\nf: LD B,0\n LD A,L\n ADD A,E\n CP {n3}\n JR C,.low\n NOP\n NOP\n.low: BIT 0,{which}\n JR Z,.even\n INC B\n.even: LD A,{which}\n CP {n1}\n JR C,.less\n XOR {k1}\n\
@@ -161,4 +161,20 @@ fn cases_in_lanes_are_counted_as_the_judge_counts_them() {
     }
     let found = format!("{right} are right, {wrong} wrong in one case, {late} late, {in_lanes:?} in lanes and blocks");
     assert!(right > 10 && wrong > 20 && late > 10 && in_lanes.iter().all(|&cases| cases > 50_000), "{found}");
+}
+
+/// Memory that only an input sets has another value in each lane, after the call too.
+#[test]
+fn memory_that_a_path_does_not_access_differs_in_lanes() {
+    for (inputs, right) in
+        [("B = 0..3, [$C001] = 0..200", false), ("[$C001] = 0..200, B = 0..3", false), ("B = 0..200", true)]
+    {
+        let text = format!(" ORG $8000\n; In: {inputs}\n; Out: [$C001] = 0, A = B\nf: LD A,B\n RET\n");
+        let text = if right { text.replace("f: ", "f: XOR A\n LD ($C001),A\n ") } else { text };
+        let source = read(&text).unwrap_or_else(|| panic!("{text}"));
+        let mut in_lanes = [0; 2];
+        let (plain, judged) = (tried(&source, true, &mut in_lanes), tried(&source, false, &mut [0; 2]));
+        assert_eq!(plain, judged, "{text}");
+        assert_eq!((judged.0.first.is_none(), in_lanes[0] > 100), (right, right), "{text}");
+    }
 }

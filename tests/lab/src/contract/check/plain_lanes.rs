@@ -36,8 +36,8 @@ pub(super) struct LanePaths {
     present: u64,
     /// The flags that outputs name; `None` if lanes cannot make an output.
     flags: Option<u8>,
-    /// The last input, and the one before it.
-    bytes: [VariedBytes; 2],
+    /// The last input, and the one before it, if lanes can vary it.
+    bytes: [Option<VariedBytes>; 2],
     single: Pause,
     rows: Pause,
     /// Number of cases that held in lanes, and in blocks.
@@ -96,7 +96,7 @@ impl LanePaths {
         };
         let all = |flags, place: &Place| Some(flags | of_flags(place)?);
         let flags = spec.outputs.iter().try_fold(flags::C, |flags, output| all(flags, &output.cell.place));
-        let bytes = varied.map(|varied| varied.map_or_else(Default::default, VariedBytes::of));
+        let bytes = varied.map(|varied| varied.filter(|varied| !varied.is_flag()).map(VariedBytes::of));
         LanePaths { flags, bytes, ..LanePaths::default() }
     }
 
@@ -159,8 +159,8 @@ impl PlainCheck<'_> {
         let LanePaths { lanes, paths, present, bytes, .. } = own;
         let known = paths.get(present)?;
         let path = known.path.as_ref()?;
-        let bytes = &mut bytes[side as usize];
-        bytes.set(&varied.values(first), prepared.call.registers.f());
+        let bytes = bytes[side as usize].as_mut()?;
+        bytes.set(&varied.values(first));
         lanes.begin(path, &prepared.runner, &prepared.call);
         bytes.registers.iter().for_each(|(register, values)| lanes.set_register(*register, values));
         bytes.memory.iter().for_each(|(at, values)| lanes.set_byte(path, *at, values));

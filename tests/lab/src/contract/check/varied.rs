@@ -22,6 +22,11 @@ impl<'a> Varied<'a> {
         Some(Varied { input, number })
     }
 
+    /// Returns true if it is a flag: two values are too few for lanes.
+    pub(super) fn is_flag(&self) -> bool {
+        matches!(self.input.cell.place, Place::Flag(_))
+    }
+
     #[inline]
     pub(super) fn put(&self, prepared: &mut Prepared<'_>, index: u64) {
         prepared.put_one(self.number, self.input, index);
@@ -49,8 +54,6 @@ pub(super) struct VariedBytes {
     /// The registers, or the memory, of its bytes, the lowest first.
     pub(super) registers: Vec<(Register, Lane)>,
     pub(super) memory: Vec<(u16, Lane)>,
-    /// The bit in F, if it is a flag.
-    flag: Option<u8>,
 }
 
 impl VariedBytes {
@@ -58,9 +61,7 @@ impl VariedBytes {
         let bytes = |registers: &[Register]| registers.iter().rev().map(|&register| (register, [0; LANES])).collect();
         match &varied.input.cell.place {
             Place::Register(group) => VariedBytes { registers: bytes(group.bytes()), ..VariedBytes::default() },
-            Place::Flag(bit) => {
-                VariedBytes { registers: bytes(&[Register::F]), flag: Some(*bit), ..VariedBytes::default() }
-            }
+            Place::Flag(_) => VariedBytes { registers: bytes(&[Register::F]), ..VariedBytes::default() },
             place => {
                 let (start, length) = place.fixed().unwrap_or_default();
                 let memory = (0..length as u16).map(|byte| (start.wrapping_add(byte), [0; LANES]));
@@ -69,13 +70,8 @@ impl VariedBytes {
         }
     }
 
-    /// Gives it these values. `f` is the register F, for a flag.
-    pub(super) fn set(&mut self, values: &[i64; LANES], f: u8) {
-        if let Some(bit) = self.flag {
-            let flags = self.registers[0].1.iter_mut().zip(values);
-            flags.for_each(|(own, value)| *own = if *value == 0 { f & !bit } else { f | bit });
-            return;
-        }
+    /// Gives it these values, if it is no flag.
+    pub(super) fn set(&mut self, values: &[i64; LANES]) {
         let registers = self.registers.iter_mut().map(|(_, lane)| lane);
         for (number, lane) in registers.chain(self.memory.iter_mut().map(|(_, lane)| lane)).enumerate() {
             lane.iter_mut().zip(values).for_each(|(byte, value)| *byte = (value >> (number * 8)) as u8);
