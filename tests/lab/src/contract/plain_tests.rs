@@ -163,18 +163,17 @@ fn cases_in_lanes_are_counted_as_the_judge_counts_them() {
     assert!(right > 10 && wrong > 20 && late > 10 && in_lanes.iter().all(|&cases| cases > 50_000), "{found}");
 }
 
-/// Memory that only an input sets has another value in each lane, after the call too.
+/// Memory that only an input sets has another value in each lane, after the call too. From some value on the contract is wrong there, and
+/// would be right of the value before, with which the routine was called last.
 #[test]
 fn memory_that_a_path_does_not_access_differs_in_lanes() {
-    for (inputs, right) in
-        [("B = 0..3, [$C001] = 0..200", false), ("[$C001] = 0..200, B = 0..3", false), ("B = 0..200", true)]
-    {
-        let text = format!(" ORG $8000\n; In: {inputs}\n; Out: [$C001] = 0, A = B\nf: LD A,B\n RET\n");
-        let text = if right { text.replace("f: ", "f: XOR A\n LD ($C001),A\n ") } else { text };
+    for wrong in 2..150 {
+        let text = format!(
+            " ORG $8000\n; In: B = 0..3, [$C001] = 0..200\n; Out: [$C001] = min([$C001], {wrong} - 1), A = B\nf: LD A,B\n RET\n"
+        );
         let source = read(&text).unwrap_or_else(|| panic!("{text}"));
-        let mut in_lanes = [0; 2];
-        let (plain, judged) = (tried(&source, true, &mut in_lanes), tried(&source, false, &mut [0; 2]));
+        let (plain, judged) = (tried(&source, true, &mut [0; 2]), tried(&source, false, &mut [0; 2]));
         assert_eq!(plain, judged, "{text}");
-        assert_eq!((judged.0.first.is_none(), in_lanes[0] > 100), (right, right), "{text}");
+        assert!(judged.0.first.is_some(), "{text}");
     }
 }
