@@ -11,6 +11,9 @@ use super::addresses::Addresses;
 /// The system variables that the ROM's handler of interrupts writes: KSTATE and LAST_K, FLAGS, FRAMES.
 pub const HANDLED: [RangeInclusive<u16>; 3] = [0x5C00..=0x5C08, 0x5C3B..=0x5C3B, 0x5C78..=0x5C7A];
 
+/// The value that IY has in the ROM and its handler: the address of the system variable ERR_NR.
+pub const SYSTEM_IY: u16 = 0x5C3A;
+
 /// The distances from IY at which it writes: FLAGS, and the highest byte of FRAMES.
 pub const BY_IY: [u16; 2] = [1, 0x40];
 

@@ -91,9 +91,8 @@ impl Runner {
         let mut sets_iy = false;
         let (outcome, evidence) = self.run(call, |engine, memory| {
             let decoded = table::decode(&engine.instruction(memory));
-            let is_set = |of: table::Decoded| of.instruction.writes().registers.contains(table::Register::Iyl);
-            sets_iy |= decoded
-                .is_some_and(|of| is_set(of) || of.instruction.writes().registers.contains(table::Register::Iyh));
+            let written = decoded.map(|of| of.instruction.writes().registers);
+            sets_iy |= written.is_some_and(|of| of.contains(table::Register::Iyl) || of.contains(table::Register::Iyh));
         });
         let mut filler = std::mem::take(&mut self.memory.filler);
         filler.sort_unstable();

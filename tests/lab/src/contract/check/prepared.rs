@@ -12,6 +12,7 @@ use crate::contract::assembled::SourceMap;
 use crate::contract::expression::{Expression, MachineView};
 use crate::contract::spec::{Input, NamedPlace, Place, Spec};
 use calls::addresses::Addresses;
+use calls::interruptible::SYSTEM_IY;
 use calls::memory::MarkedByte;
 use calls::memory::ROM_END;
 use calls::memory::banks::{PAGING, WINDOW};
@@ -98,10 +99,9 @@ pub(crate) fn load(program: &Program, map: &SourceMap, spec: &Spec, core: Core) 
 
 /// Returns true if an input may give IY another value than the system's.
 fn gives_own_iy(input: &Input) -> bool {
-    const SYSTEM: i64 = 0x5C3A;
     let place = &input.cell.place;
     let [high, low] = [Register::Iyh, Register::Iyl].map(|register| place.has_register(register));
-    let is_system = input.computed.is_none() && input.values.count == 1 && input.values.at(0) == SYSTEM;
+    let is_system = input.computed.is_none() && input.values.count == 1 && input.values.at(0) == i64::from(SYSTEM_IY);
     (high || low) && !(high && low && place.bits() == 16 && is_system)
 }
 

@@ -1,11 +1,11 @@
 //! The state after an instruction that is no branch.
 
+use calls::interruptible::SYSTEM_IY;
 use z80::table::{Address, Decoded, Operand, Pair, Register};
 
 use super::byte::Byte;
 use super::flags::{Flags, Test};
 use super::number::Number;
-use super::rom;
 use super::state::{InterruptState, KnownState};
 
 /// The meaning of the numbers in an instruction and in memory.
@@ -84,8 +84,8 @@ pub(super) fn step(state: &mut KnownState, at: u16, decoded: &Decoded, bytes: &d
             let value = match pair {
                 Pair::Af => Number::Bytes(state.a, Byte::ANY),
                 // The ROM's IY, to be restored by POP.
-                Pair::Iy if !state.has_own_iy => Number::From(rom::IY),
-                Pair::Iy if state.pair(Pair::Iy) == Number::From(rom::IY) => Number::ANY,
+                Pair::Iy if !state.has_own_iy => Number::From(SYSTEM_IY),
+                Pair::Iy if state.pair(Pair::Iy) == Number::From(SYSTEM_IY) => Number::ANY,
                 _ => state.pair(*pair),
             };
             state.push(value);

@@ -19,9 +19,6 @@ pub(super) const CALCULATOR: u16 = 0x0028;
 /// PRINT-FP: prints the number that is topmost on the calculator's stack.
 const PRINT_FP: u16 = 0x2DE3;
 
-/// The value that IY has in the ROM: the address of the system variable ERR_NR.
-pub(super) const IY: u16 = 0x5C3A;
-
 type Range = (u16, u16);
 
 /// The display file and the attributes.

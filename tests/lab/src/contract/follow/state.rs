@@ -1,11 +1,11 @@
 //! The registers and the stack at an instruction, as far as they are known.
 
+use calls::interruptible::SYSTEM_IY;
 use z80::table::{Pair, Register, RegisterSet};
 
 use super::byte::Byte;
 use super::flags::Flags;
 use super::number::Number;
-use super::rom;
 use crate::contract::stores::Within;
 
 /// The pairs that are followed, by their place in [`KnownState::pairs`].
@@ -94,7 +94,7 @@ impl KnownState {
         match pair {
             Pair::Sp => self.pushed.clear(),
             // Saved and restored: see `execute::step`.
-            Pair::Iy => self.has_own_iy = value.exact() != Some(rom::IY) && value != Number::From(rom::IY),
+            Pair::Iy => self.has_own_iy = value.exact() != Some(SYSTEM_IY) && value != Number::From(SYSTEM_IY),
             _ => {}
         }
     }

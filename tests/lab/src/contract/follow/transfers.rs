@@ -1,5 +1,6 @@
 //! Jumps, calls and returns: where they lead, and what is known after a call.
 
+use calls::interruptible::SYSTEM_IY;
 use z80::table::{Branch, Decoded, Pair, Target, Transfer};
 
 use super::effects::Effect;
@@ -149,7 +150,7 @@ impl Follower<'_> {
                     return;
                 }
                 if !state.has_own_iy {
-                    state.set_pair(Pair::Iy, Number::known(rom::IY));
+                    state.set_pair(Pair::Iy, Number::known(SYSTEM_IY));
                 }
                 state.called_rom = Some(site);
                 self.enter(to, state, MOST);

@@ -13,6 +13,7 @@ use super::text::Text;
 use crate::contract::expression::{Fault, Meaning, fault, is_operator, page_number};
 use crate::contract::spec::{Computed, Input, NamedPlace, Place, Values, widest};
 use calls::Register;
+use calls::interruptible::SYSTEM_IY;
 use calls::memory::banks::BANK;
 use calls::registers::RegisterGroup;
 
@@ -255,8 +256,6 @@ impl<'a> Reader<'a> {
 
     /// Adds what the ROM needs to the inputs.
     pub(super) fn rom_inputs(&mut self) {
-        /// ERR_NR, to which IY points in the ROM.
-        const IY: i64 = 0x5C3A;
         let iy = RegisterGroup::named("IY").filter(|_| self.spec.calls_rom);
         let Some(iy) = iy.filter(|iy| !iy.bytes().iter().any(|half| self.context.given.registers.contains(half)))
         else {
@@ -264,7 +263,7 @@ impl<'a> Reader<'a> {
         };
         self.context.given.registers.extend(iy.bytes());
         let mut values = Values::default();
-        values.push(IY, IY);
+        values.push(SYSTEM_IY.into(), SYSTEM_IY.into());
         let cell = NamedPlace { name: "IY".into(), place: Place::Register(iy) };
         self.spec.inputs.push(Input { cell, values, computed: None });
     }

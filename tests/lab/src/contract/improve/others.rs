@@ -11,11 +11,11 @@ use crate::{Error, OnProgress};
 use pipeline::asm::{Assembly, RowKind};
 use z80::table::{self, Address, Operand};
 
-/// How far contracts hold, by the names of their routines.
+/// The extent to which each contract of a source holds, by the names of the routines.
 #[derive(PartialEq, Eq)]
 pub(super) struct Kept(BTreeMap<String, Extent>);
 
-/// How far a contract holds.
+/// The extent to which a contract holds, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Extent {
     Fails,

@@ -10,6 +10,7 @@ use super::item::{Item, PAIRS};
 use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::code::Constant;
+use calls::interruptible::SYSTEM_IY;
 use calls::memory::ROM_END;
 use calls::observed::Observed;
 use calls::stack::ARGUMENTS;
@@ -166,7 +167,7 @@ impl<'a> Trials<'a> {
             }
         }
         if draft.calls_rom {
-            call.registers.set_iy(0x5C3A);
+            call.registers.set_iy(SYSTEM_IY);
         }
         // What lies near a pointer differs from call to call, unless it is the program's. In some calls all bytes are the same.
         let uniform = if self.random.u8(..5) == 0 { Some(self.random.u8(..)) } else { None };

@@ -30,8 +30,7 @@ double: CP 200
     assert_eq!(failure.trace.len(), 2, "{report}");
 }
 
-/// Where all cases are tried, the first failing one in order is shown, though ends of ranges are tried before it and fail as well. (B = 200,
-/// C = 0 cannot be made smaller input by input.)
+/// The first failing case in order is shown. B = 200, C = 0 fails as well, is tried before it, and cannot be made smaller by changing one input.
 #[test]
 fn the_smallest_case_is_the_first_in_order() {
     let report = prove(
