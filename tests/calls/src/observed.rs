@@ -90,9 +90,7 @@ impl Runner {
         self.memory.filler.clear();
         let mut sets_iy = false;
         let (outcome, evidence) = self.run(call, |engine, memory| {
-            let decoded = table::decode(&engine.instruction(memory));
-            let written = decoded.map(|of| of.instruction.writes().registers);
-            sets_iy |= written.is_some_and(|of| of.contains(table::Register::Iyl) || of.contains(table::Register::Iyh));
+            sets_iy = sets_iy || writes_iy(&engine.instruction(memory));
         });
         let mut filler = std::mem::take(&mut self.memory.filler);
         filler.sort_unstable();
@@ -127,4 +125,13 @@ impl Runner {
                 Some(Interrupted::Handled { at, address })
             })
     }
+}
+
+/// Returns true if the instruction in these bytes writes to IY. Each of them begins with `$FD`, which is quick to see.
+fn writes_iy(bytes: &[u8; 5]) -> bool {
+    bytes[0] == 0xFD
+        && table::decode(bytes).is_some_and(|of| {
+            let written = of.instruction.writes().registers;
+            written.contains(table::Register::Iyl) || written.contains(table::Register::Iyh)
+        })
 }

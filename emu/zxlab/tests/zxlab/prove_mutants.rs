@@ -11,8 +11,10 @@ fn a_source_is_proved_to_notice_changes_of_its_bytes() {
     let said = folder.done(&["prove", "mine.asm", "--mutate"]).out;
     assert!(said.starts_with("mine.asm:2: twice: 1,020 mutants of 4 bytes, "), "{said}");
     assert!(
-        said.contains("LD B,$07 -> LD B,$08: B is $08, not $07 for A = 0; it keeps the contract for all inputs\n"),
-        "what Clobbers allows: {said}"
+        said.contains(
+            "LD B,$07 -> LD B,$00 (and 254 others up to LD B,$FF): B is $00, not $07 for A = 0; it keeps the contract for all inputs\n"
+        ),
+        "what Clobbers allows, in one line for all numbers: {said}"
     );
     assert!(said.contains("ADD A,A -> RLCA: F is "), "{said}");
     assert!(!said.contains("ADD A,A -> ADD A,B"), "{said}");
@@ -37,7 +39,7 @@ fn a_source_is_proved_to_notice_changes_of_its_bytes() {
     // With B and the flags stated, those are noticed.
     folder.write("mine.asm", text.replace("Out: A = A * 2", "Out: A = A * 2, B = 7, carry = 0, zero = A == 0"));
     let fewer = folder.done(&["prove", "mine.asm", "--mutate"]).out;
-    assert!(!fewer.contains("LD B,$07 -> LD B,$08") && fewer.contains("1,020 mutants"), "{fewer}");
+    assert!(!fewer.contains("LD B,$07 -> LD B,$00") && fewer.contains("1,020 mutants"), "{fewer}");
     folder.write("mine.asm", text.replace("A * 2", "A * 3"));
     assert!(
         folder

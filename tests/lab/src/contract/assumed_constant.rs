@@ -102,7 +102,9 @@ impl<'a> Changes<'a> {
             // What is only likely is a condition, if the contract says where the routine writes.
             let is_stated = is_covered || store.is_called_freely;
             let certainty = if is_stated { Certainty::Exact } else { Certainty::Likely };
-            if !(trusts_all && is_covered && store.writer == Writer::Instruction) {
+            // Interrupts are part of the cases, with what the handler writes by IY.
+            let is_in_cases = is_covered && matches!(store.writer, Writer::Instruction | Writer::HandlerByIy);
+            if !(trusts_all && is_in_cases) {
                 store.reach.each(certainty, &mut |address| {
                     if store.is_certain_of_page(address) {
                         store.places(address).for_each(|place| _ = stored.entry(place).or_insert(store));
@@ -137,7 +139,7 @@ impl<'a> Changes<'a> {
         let by = |place: (u8, u16)| match self.routines.get(&place) {
             Some(routine) => Some(format!("{routine} changes")),
             None => self.stored.get(&place).map(|store| match store {
-                Store { writer: Writer::Interrupt | Writer::Handler, name, .. } => {
+                Store { writer: Writer::Interrupt | Writer::HandlerByIy | Writer::Handler, name, .. } => {
                     format!("{} overwrites", name.trim_end_matches(','))
                 }
                 store if store.routine.is_empty() => format!("code writes at {}", store.name.trim_end_matches(',')),
@@ -247,7 +249,9 @@ impl<'a> Changes<'a> {
                     handled.insert(store.at, store);
                     counted.extend(hit.into_iter().map(|(_, address)| address));
                 }
-                None if store.writer == Writer::Interrupt => _ = interrupted.insert(store.at, store),
+                None if matches!(store.writer, Writer::Interrupt | Writer::HandlerByIy) => {
+                    interrupted.insert(store.at, store);
+                }
                 None => {
                     let what = || match store.reach.is_unknown {
                         true => all.clone(),

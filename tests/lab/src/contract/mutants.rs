@@ -308,7 +308,23 @@ fn apart(subject: &Subject<'_>, checker: &mut Checker<'_>, byte: u16, values: [u
     slower
 }
 
-/// Writes a line for each routine and each survivor, and the sums.
+impl SurvivingMutant {
+    /// Returns true if the other mutant is the same change to another number, and what tells it apart is the same but for numbers.
+    fn is_alike(&self, other: &SurvivingMutant) -> bool {
+        let but_numbers = |of: &SurvivingMutant| -> String {
+            let text = format!("{}: {}", of.changed, of.apart.as_deref().unwrap_or_default());
+            let mut is_hex = false;
+            let is_number = |c: char| {
+                is_hex = c == '$' || is_hex && c.is_ascii_hexdigit();
+                is_hex || c.is_ascii_digit()
+            };
+            text.replace(is_number, "")
+        };
+        self.byte.0 == other.byte.0 && self.is_kept == other.is_kept && but_numbers(self) == but_numbers(other)
+    }
+}
+
+/// Writes a line for each routine, for each group of alike survivors, and the sums.
 impl fmt::Display for SourceMutants {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for RoutineMutants { routine, header, bytes, cases, refuted, survivors, contract, contract_survivors } in
@@ -329,10 +345,16 @@ impl fmt::Display for SourceMutants {
                 write!(f, "; a proof for all inputs notices {refuted} of these")?;
             }
             writeln!(f)?;
-            for SurvivingMutant { place, instruction, changed, apart, is_kept, .. } in survivors {
+            for alike in survivors.chunk_by(SurvivingMutant::is_alike) {
+                let SurvivingMutant { place, instruction, changed, apart, is_kept, .. } = &alike[0];
+                write!(f, "    {place}: {instruction} -> {changed}")?;
+                match alike {
+                    [_, other] => write!(f, " (and {})", other.changed)?,
+                    [_, .., last] => write!(f, " (and {} others up to {})", alike.len() - 1, last.changed)?,
+                    _ => {}
+                }
                 let apart = apart.as_deref().unwrap_or("nothing differs in these cases");
-                let kept = if *is_kept { "; it keeps the contract for all inputs" } else { "" };
-                writeln!(f, "    {place}: {instruction} -> {changed}: {apart}{kept}")?;
+                writeln!(f, ": {apart}{}", if *is_kept { "; it keeps the contract for all inputs" } else { "" })?;
             }
             let left = contract_survivors.len();
             writeln!(f, "    its contract: {contract} mutants, {left} of them not noticed")?;

@@ -18,8 +18,10 @@ pub(crate) enum Writer {
     Instruction,
     /// The instruction, with an opcode that the program gives it and that is not known.
     Changed,
-    /// An interrupt before the instruction: it pushes where SP points, and the ROM's handler writes by IY.
+    /// An interrupt before the instruction, which pushes where SP points.
     Interrupt,
+    /// The ROM's handler of an interrupt before the instruction, by an IY that the program sets.
+    HandlerByIy,
     /// The ROM's handler of an interrupt before the instruction: it counts frames, and reads the keyboard.
     Handler,
     /// The ROM, which it calls.

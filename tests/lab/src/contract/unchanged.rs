@@ -12,7 +12,7 @@ use pipeline::Program;
 
 /// Number of a version of the prover between two releases. It grows with each change by which a contract that held may fail, or one that was sampled
 /// may be proved.
-const PROVER: u32 = 16;
+const PROVER: u32 = 17;
 
 /// Checksum of what the results of all routines of a source depend on.
 pub(super) struct SourceSum(u64);

@@ -120,7 +120,7 @@ impl Follower<'_> {
     /// Returns the bytes that the program writes, with their values.
     fn all_given(&self) -> Patches {
         let mut given = self.given.clone();
-        let is_own = |writer: Writer| !matches!(writer, Writer::Interrupt | Writer::Handler);
+        let is_own = |writer: Writer| !matches!(writer, Writer::Interrupt | Writer::HandlerByIy | Writer::Handler);
         let own = self.found.iter().filter(|((_, _, writer, _), _)| is_own(*writer));
         let ranges = own.flat_map(|((.., is_supposed), reach)| reach.ranges().map(move |range| (*is_supposed, range)));
         for (is_supposed, (certainty, first, last)) in ranges {
@@ -187,7 +187,7 @@ impl Follower<'_> {
                 Writer::Changed => {
                     format!("the code at {}, whose opcode the program changes,", place.trim_end_matches(','))
                 }
-                Writer::Interrupt => format!("an interrupt at {place}"),
+                Writer::Interrupt | Writer::HandlerByIy => format!("an interrupt at {place}"),
                 Writer::Handler => format!("the ROM's handler of an interrupt at {place}"),
                 Writer::Rom => place,
                 Writer::MisledRom => {

@@ -131,7 +131,7 @@ impl Follower<'_> {
         if state.has_own_iy && state.called_rom.is_none() {
             let (iy, certainty) =
                 (state.pair(Pair::Iy), if self.has_own_handler { Certainty::Possible } else { certainty });
-            let reach = self.reach(at, state, Writer::Interrupt);
+            let reach = self.reach(at, state, Writer::HandlerByIy);
             BY_IY.into_iter().for_each(|offset| add_around(reach, iy, certainty, offset, 0));
         }
     }

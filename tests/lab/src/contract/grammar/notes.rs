@@ -28,6 +28,11 @@ pub(super) fn note_anything(spec: &mut Spec, text: &str) {
     }
 }
 
+/// Adds a note for an output that is stated once more, given its text.
+pub(super) fn note_twice(spec: &mut Spec, text: &str) {
+    spec.notes.push(format!("Out: `{text}` is stated twice"));
+}
+
 fn extent(cell: &NamedPlace) -> Option<Extent> {
     match cell.place {
         Place::Paged { page, address, width } => Some((Some(page), address.into(), width as u32)),

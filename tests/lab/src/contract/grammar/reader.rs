@@ -198,10 +198,16 @@ impl<'a> Reader<'a> {
     /// Reads each part of an entry; `-` stands for no parts.
     pub(super) fn each(&mut self, header: &Header, key: Key, read: ReadPart<'a>) {
         let Some((_, text)) = header.get(key) else { return };
+        let mut before: Vec<&str> = Vec::new();
         for part in text.parts() {
-            if &text.text[part.clone()] == "-" {
+            let entry = &text.text[part.clone()];
+            if entry == "-" {
                 continue;
             }
+            if key == Key::Out && before.contains(&entry) {
+                notes::note_twice(&mut self.spec, entry);
+            }
+            before.push(entry);
             if let Err(Fault { offset, why }) = read(self, text, part) {
                 self.wrong.push(Wrong { at: text.at(offset), why });
             }

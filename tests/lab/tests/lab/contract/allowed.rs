@@ -143,6 +143,8 @@ fn what_says_nothing_is_noted() {
     let report =
         at("$8000", "; In: A = 0..9, H = 0..1\n; Let: N = A\n; Out: A = 0..254, zero = N == 0, H = 0 or 1", " OR A");
     assert!(report.holds() && report.proofs[0].notes.is_empty(), "{report}");
+    let twice = at("$8000", "; In: A = 0..9\n; Out: A = A, zero = A == 0, A = A", " OR A");
+    assert_eq!(twice.proofs[0].notes, ["Out: `A = A` is stated twice"], "{twice}");
 }
 
 /// Each message says what to write instead.

@@ -268,6 +268,15 @@ fn what_the_handler_changes_by_iy_is_followed_through_the_call_and_all_cases() {
         assert_eq!(report.proofs[1].verdict, Verdict::Fails, "{code}: {report}");
         assert!(report.proofs[0].holds(), "{code}: {report}");
     }
+    // IY moves on in a loop, and ends 65 bytes before what is taken for constant, or 64.
+    for (most, verdict) in [(65, Verdict::Holds), (66, Verdict::Fails)] {
+        let f = format!(
+            "; f: it\n; In: interrupts = 1, B = 1..{most}\n; Out: -\n; Clobbers: IY B\nf: LD IY,var-130\n.l: INC IY\n DJNZ .l\n RET\n"
+        );
+        let report = prove(&format!(" ORG $8000\n{f}{g}"));
+        assert_eq!(report.proofs[1].verdict, verdict, "{most}: {report}");
+        assert!(report.proofs[0].holds(), "{most}: {report}");
+    }
     // Nothing said of interrupts: then they are off.
     let report = prove(
         " ORG $8000\n; f: it\n; In: HL = $C000..$C0FF, A = 0..3\n; Out: [$C089] = A, DE = HL\nf: PUSH IY\n PUSH HL\n POP IY\n \
