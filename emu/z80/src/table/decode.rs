@@ -76,9 +76,15 @@ impl Decoded {
     /// The displacement `d` or distance `e`; 0 if the instruction has none.
     #[must_use]
     pub fn displacement(&self) -> i8 {
+        self.displacement_place().map_or(0, |place| self.bytes[usize::from(place)] as i8)
+    }
+
+    /// Returns the place of the displacement or distance among the bytes of the instruction: 1 or 2; `None` if it has none.
+    #[must_use]
+    pub fn displacement_place(&self) -> Option<u16> {
         let Instruction { prefix, .. } = self.instruction;
-        let at = prefix.bytes().len() + usize::from(!prefix.displacement_first());
-        if self.instruction.has_displacement() { self.bytes[at] as i8 } else { 0 }
+        let place = prefix.bytes().len() + usize::from(!prefix.displacement_first());
+        self.instruction.has_displacement().then_some(place as u16)
     }
 
     /// The number `n` or `nn`; 0 if the instruction has none.

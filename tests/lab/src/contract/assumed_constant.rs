@@ -164,7 +164,11 @@ impl<'a> Changes<'a> {
         for ((page, address), by) in others {
             let place = touched.place_in(page, address);
             pages.entry(page).or_insert_with(|| {
-                format!("reads {place}, which In does not name and {by}: it was tried with its first value alone")
+                let name = touched.name_in(page, address);
+                format!(
+                    "reads {place}, which In does not name and {by}: it was tried with its first value alone; name it there, as in \
+                     `[page {page}: {name}] = any`"
+                )
             });
         }
         found.into_values().chain(pages.into_values()).collect()
@@ -269,12 +273,19 @@ impl<'a> Changes<'a> {
                 }
             }
         }
-        let mut conditions: Vec<String> = touched.assumed_page().into_iter().chain(storing.into_values()).collect();
+        let mut conditions: Vec<String> = touched.assumed_page().chain(storing.into_values()).collect();
         let system: Vec<u16> = touched.system.iter().collect();
         if let [first, others @ ..] = &system[..] {
             let others = if others.is_empty() { String::new() } else { format!(" and {} others", others.len()) };
             let value = "as after the machine is switched on";
-            conditions.push(format!("the system variables that In does not name, ${first:04X}{others}, are {value}"));
+            let written =
+                |at: &u16| Some((*at, self.stored.get(&(0, *at)).filter(|of| of.writer == Writer::Instruction)?));
+            let written = system.iter().find_map(written).map_or(String::new(), |(at, store)| {
+                format!("; {} writes to ${at:04X}", store.name.trim_end_matches(','))
+            });
+            conditions.push(format!(
+                "the system variables that In does not name, ${first:04X}{others}, are {value}{written}"
+            ));
         }
         if touched.leaves_stack_out {
             conditions.push(

@@ -65,6 +65,9 @@ pub(crate) struct Reached {
     /// True if bits 3 to 5 of port $7FFD were kept, or are what Out states, since they are those of the prover.
     #[serde(default)]
     pub(crate) assumes_latch: bool,
+    /// True if a page was mapped, which a lock would have prevented, and In does not say that there is none.
+    #[serde(default)]
+    pub(crate) assumes_no_lock: bool,
 }
 
 impl Reached {
@@ -116,6 +119,7 @@ impl Reached {
         self.may_be_handled |= other.may_be_handled;
         self.assumes_page |= other.assumes_page;
         self.assumes_latch |= other.assumes_latch;
+        self.assumes_no_lock |= other.assumes_no_lock;
         self.executed.add(&other.executed);
         self.taken.add(&other.taken);
         self.passed.add(&other.passed);

@@ -206,7 +206,7 @@ impl Proving<'_> {
                 let mut proof = found.proof;
                 let mut worker = worker()?;
                 if let Some(case) = found.case.filter(|case| worker.fails(case)) {
-                    (proof.refuted, proof.stopped) = (true, None);
+                    (proof.refuted, proof.stopped, proof.advice) = (true, None, None);
                     failure = Some(worker.reduce_case(case, options.steps));
                 }
                 // Shards but the first one have something to say only if they share a simulation.

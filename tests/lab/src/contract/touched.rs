@@ -52,6 +52,9 @@ pub(crate) struct Touched {
     /// What they take port $7FFD to hold when they begin, if no header states that and they map pages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     assumed_latch: Option<String>,
+    /// True if they take it not to be locked.
+    #[serde(default)]
+    assumes_no_lock: bool,
     /// Their accesses in other pages.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) elsewhere: BTreeMap<u8, Elsewhere>,
@@ -96,6 +99,7 @@ impl Touched {
             assumes_no_interrupt: reached.assumes_no_interrupt,
             is_handled: reached.is_handled,
             may_be_handled: reached.may_be_handled,
+            assumes_no_lock: reached.assumes_no_lock,
             page,
             elsewhere,
             ..Touched::default()
@@ -134,6 +138,7 @@ impl Touched {
         self.labels.extend(other.labels);
         self.page_is_assumed |= other.page_is_assumed;
         self.assumed_latch = self.assumed_latch.take().or(other.assumed_latch);
+        self.assumes_no_lock |= other.assumes_no_lock;
         self.compares_sp |= other.compares_sp;
         self.assumes_no_interrupt |= other.assumes_no_interrupt;
         self.is_handled |= other.is_handled;
@@ -147,16 +152,37 @@ impl Touched {
         self.elsewhere.iter().flat_map(|(&page, of)| of.read.iter().map(move |address| (page, address)))
     }
 
-    /// Returns the condition that the page, or all of port $7FFD, is as in these calls, if nothing states that.
-    pub(super) fn assumed_page(&self) -> Option<String> {
+    /// Returns the conditions that the page, or all of port $7FFD, is as in these calls, and the port not locked, if nothing states that.
+    pub(super) fn assumed_page(&self) -> impl Iterator<Item = String> {
         let page = self.page;
-        match &self.assumed_latch {
-            Some(latch) => Some(format!(
-                "port $7FFD holds {latch} when it is called (48 BASIC's ROM, the screen in page 5, not locked), which In does not say: `paging`"
-            )),
-            None => self
-                .page_is_assumed
-                .then(|| format!("page {page} is mapped when it is called, which In does not say: `page = {page}`")),
+        let page_alone = || {
+            self.page_is_assumed
+                .then(|| format!("page {page} is mapped when it is called, which In does not say: `page = {page}`"))
+        };
+        let lock = || {
+            self.assumes_no_lock.then(|| {
+                let paging = PAGING | page;
+                format!("port $7FFD is not locked when it is called, which In does not say: `paging = ${paging:02X}`, with `or` between several values")
+            })
+        };
+        let (first, second) = match &self.assumed_latch {
+            Some(latch) => (
+                Some(format!(
+                    "port $7FFD holds {latch} when it is called (48 BASIC's ROM, the screen in page 5, not locked), which In does not say: `paging`"
+                )),
+                None,
+            ),
+            None => (page_alone(), lock()),
+        };
+        first.into_iter().chain(second)
+    }
+
+    /// Formats an address in a page as a header may write it.
+    pub(super) fn name_in(&self, page: u8, address: u16) -> String {
+        match self.elsewhere.get(&page).and_then(|of| of.labels.range(..=address).next_back()) {
+            Some((&at, label)) if at == address => label.clone(),
+            Some((at, label)) => format!("{label} + {}", address - at),
+            None => format!("${address:04X}"),
         }
     }
 

@@ -162,6 +162,7 @@ impl Machine<'_> {
                     _ => {
                         state.sp -= 1;
                         state.lost.insert(state.sp);
+                        state.note_depth();
                     }
                 }
                 self.require_stack(&state)?;

@@ -122,8 +122,9 @@ pub(crate) struct Machine<'a> {
     pub(crate) ula: Option<Ula>,
     /// The runs in which addresses of the present instruction lie, by the condition and the address.
     pub(super) known_runs: Vec<(Bit, Runs)>,
-    /// The address of the present instruction.
+    /// The address of the present instruction, and the bit that is 1 for the inputs that come there.
     pub(super) at: u16,
+    pub(crate) condition: Bit,
 }
 
 impl<'a> Machine<'a> {
@@ -153,6 +154,7 @@ impl<'a> Machine<'a> {
             ula: None,
             known_runs: Vec::new(),
             at: 0,
+            condition: Bit::ONE,
         };
         machine.home = [machine.fresh(), machine.fresh()];
         machine
@@ -202,7 +204,7 @@ impl<'a> Machine<'a> {
         let mut ends = Ends::default();
         let mut steps = 0;
         while let Some((_, state)) = open.pop_first() {
-            self.at = state.pc;
+            (self.at, self.condition) = (state.pc, state.condition);
             steps += 1;
             if steps > self.limits.steps {
                 return self.stop(format!("it goes on for more than {} instructions", self.limits.steps));

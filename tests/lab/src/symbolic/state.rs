@@ -128,7 +128,7 @@ impl State {
         self.registers[high] = to_byte(&word[8..16]);
     }
 
-    /// Notes that the stack has been written down to SP.
+    /// Notes that the stack reaches down to SP.
     pub(super) fn note_depth(&mut self) {
         if self.sp < 0 {
             self.depths.insert(-self.sp, Bit::ONE);

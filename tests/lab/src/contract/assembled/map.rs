@@ -88,11 +88,11 @@ impl SourceMap {
         for &(address, made) in &instructions {
             let (mut at, mut rest) = (address, made);
             while let Some(decoded) = table::decode(rest) {
-                // The displacement of IX and IY is before the number, or before the opcode after $CB.
-                let is_indexed = table::is_index_prefix(rest[0]) && decoded.length() > 2;
-                let before = decoded.instruction.number_length() as u16;
-                map.operands.insert_range(at.wrapping_add(decoded.length() - before), before.into());
-                map.operands.insert_range(at.wrapping_add(2), is_indexed.into());
+                let number = decoded.instruction.number_length() as u16;
+                map.operands.insert_range(at.wrapping_add(decoded.length() - number), number.into());
+                if let Some(place) = decoded.displacement_place() {
+                    map.operands.insert(at.wrapping_add(place));
+                }
                 (at, rest) = (at.wrapping_add(decoded.length()), &rest[usize::from(decoded.length())..]);
             }
         }

@@ -42,11 +42,13 @@ impl DependenceCheck {
             false => states(|place| matches!(place, Place::Page | Place::Paging)),
         };
         let latch = |place: &Place| matches!(place, Place::Paging);
-        self.reached.assumes_latch |= !gives(spec, latch)
-            && match done.mapped_page {
+        if !gives(spec, latch) {
+            self.reached.assumes_no_lock |= done.mapped_page;
+            self.reached.assumes_latch |= match done.mapped_page {
                 true => !spec.effects.paging,
                 false => states(latch),
             };
+        }
         let interrupts = |place: &Place| matches!(place, Place::Interrupts);
         let mode = |place: &Place| matches!(place, Place::Mode);
         let breach = match () {

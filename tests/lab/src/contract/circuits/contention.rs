@@ -82,7 +82,7 @@ impl Calls<'_, '_> {
 
     /// Calls the routine with the values of the circuit's inputs.
     fn call(&mut self, question: &Question, values: Vec<bool>) {
-        if let Some(case) = question.case_of(self.inputs, &values)
+        if let Some(case) = question.inputs().case_of(self.inputs, &values)
             && let Some(longest) = self.checker.longest(&case)
             && longest.t > self.t()
         {

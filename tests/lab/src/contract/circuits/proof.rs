@@ -4,7 +4,7 @@ use super::advice::advice;
 use super::answer::{Settled, early, may_be_shared, quickly, slowly};
 use super::compare::compare;
 use super::contention::{MostContended, most_contended};
-use super::question::{NOTHING, Question};
+use super::question::{NOTHING, Question, Unfollowed};
 use super::share::Simulated;
 use super::watch::{Hooks, Watch};
 use super::worst::{Extreme, extreme};
@@ -114,7 +114,12 @@ pub(crate) fn prove(
     let runner = load(program, map, spec, Core::Z80)?;
     let mut question = match Question::new(spec, &runner, address, Architecture::LowestFirst, &watch) {
         Ok(question) => question,
-        Err(stop) => return Ok(stopped(stop)),
+        Err(Unfollowed { stop, cases }) => {
+            // A way that is not followed further may be one that breaks a promise.
+            let mut cores = [Core::Z80, Core::Iz80].map(|core| Checker::new(program, map, spec, address, core));
+            let mut is_broken = |case: &Vec<u64>| cores.iter_mut().flatten().any(|checker| checker.call_notices(case));
+            return Ok(Found { case: cases.into_iter().find(|case| is_broken(case)), ..stopped(stop) });
+        }
     };
     if !shard.has(0) && !may_be_shared(&question) {
         return Ok(Found::default());
@@ -122,9 +127,9 @@ pub(crate) fn prove(
     let mut proof = CircuitProof { gates: question.circuit.len() as u64, ..CircuitProof::default() };
     let mut checker = Checker::new(program, map, spec, address, Core::Z80)?;
     let mut cases = some_cases(cases, &mut checker_excludes(program, map, routine)?);
-    let mut aimed = question.aimed(spec, &watch);
+    let mut aimed = question.inputs().aimed(&question.aims, spec, &watch);
     if cases.is_empty() {
-        aimed.extend(question.allowed(spec, &watch));
+        aimed.extend(question.inputs().allowed(spec, &watch));
     }
     let mut other = Checker::new(program, map, spec, address, Core::Iz80)?;
     if let Some(case) = aimed.iter().find(|case| checker.call_notices(case) || other.call_notices(case)) {
@@ -177,7 +182,7 @@ pub(crate) fn prove(
             proof.stopped = Some(why);
         }
         Settled::Refuted(values) => {
-            found.case = question.case_of(&spec.inputs, &values);
+            found.case = question.inputs().case_of(&spec.inputs, &values);
             // The caller replays it: it counts only if it fails on a core.
             let inputs = found.case.as_ref().map_or(Vec::new(), |case| {
                 checker.try_case(case);
@@ -204,7 +209,7 @@ pub(crate) fn prove(
         let watch = Watch::new(hooks, options.limit, shard);
         for most in [true, false].into_iter().filter(|_| shard.has(0)) {
             let Extreme { t, inputs } = extreme(&mut question, most, &watch);
-            let case = inputs.and_then(|inputs| question.case_of(&spec.inputs, &inputs));
+            let case = inputs.and_then(|inputs| question.inputs().case_of(&spec.inputs, &inputs));
             let taken = case.and_then(|case| Some((checker.try_case(&case)?.t, checker.inputs(&case))));
             let inputs = taken.filter(|(took, _)| *took == t).map(|(_, inputs)| inputs);
             let worst = Some(Worst { t, inputs });
@@ -268,7 +273,7 @@ pub(crate) fn texts(program: &Program, map: &SourceMap, routine: &ContractRoutin
     let runner = load(program, map, &routine.spec, Core::Z80)?;
     let watch = Watch::new(Hooks::NONE, Options::default().limit, Shard::WHOLE);
     let question = Question::new(&routine.spec, &runner, routine.address, Architecture::LowestFirst, &watch);
-    let mut question = question.map_err(|stop| {
+    let mut question = question.map_err(|Unfollowed { stop, .. }| {
         let why = format!("{}, at {}", stop.why, map.name(stop.at));
         Error::NoCircuit { routine: routine.name.clone(), why }
     })?;

@@ -3,6 +3,7 @@
 use super::executed::{is_di, uses_iy};
 use super::inputs::{Given, refuse};
 use super::loops::{Head, Taken};
+use super::values::InputBits;
 use super::view::{CallMemory, View};
 use super::watch::Watch;
 use crate::contract::expression::Obstacle;
@@ -52,6 +53,27 @@ pub(crate) struct Question {
     pub(super) assumes_no_interrupt: bool,
 }
 
+/// A routine that is not followed to its ends.
+pub(crate) struct Unfollowed {
+    pub(crate) stop: Stop,
+    /// Cases of the ways as far as they were followed.
+    pub(crate) cases: Vec<Vec<u64>>,
+}
+
+impl From<Stop> for Unfollowed {
+    fn from(stop: Stop) -> Unfollowed {
+        Unfollowed { stop, cases: Vec::new() }
+    }
+}
+
+/// The ways through a routine, joined.
+struct Ways {
+    domain: Bit,
+    after: State,
+    returns: Bit,
+    written: BTreeSet<u16>,
+}
+
 impl Question {
     /// Runs a routine on gates, and makes bits of its contract's promises.
     pub(super) fn new(
@@ -60,7 +82,7 @@ impl Question {
         routine: u16,
         architecture: Architecture,
         watch: &Watch<'_>,
-    ) -> Result<Question, Stop> {
+    ) -> Result<Question, Unfollowed> {
         /// Greatest number of runs until what turns of loops change is known.
         const MOST: usize = 64;
         let mut taken = Taken::default();
@@ -69,7 +91,8 @@ impl Question {
                 return Ok(question);
             }
         }
-        Err(Stop { at: routine, why: format!("each of {MOST} turns of a loop changes more than those before it") })
+        Err(Stop { at: routine, why: format!("each of {MOST} turns of a loop changes more than those before it") }
+            .into())
     }
 
     /// Runs the routine once. Returns `None` if its loops are not known yet.
@@ -80,9 +103,8 @@ impl Question {
         architecture: Architecture,
         watch: &Watch<'_>,
         turns: &mut Taken,
-    ) -> Result<Option<Question>, Stop> {
-        let obstacle = |why: Obstacle| Stop { at: routine, why };
-        refuse(spec).map_err(obstacle)?;
+    ) -> Result<Option<Question>, Unfollowed> {
+        refuse(spec).map_err(|why| Stop { at: routine, why })?;
         let world = CallMemory { runner, given: Default::default(), covered: Default::default() };
         let mut machine = Machine::new(Circuit::new(), Bit::ONE, &world, watch.go_on);
         machine.limits.t = spec.effects.limit();
@@ -103,59 +125,18 @@ impl Question {
             heads: Vec::new(),
             built: Default::default(),
         };
-        let domain = view.set_inputs(spec).map_err(obstacle)?;
-        view.condition = Bit::ONE;
-        view.require_named(&[domain], "Where").map_err(obstacle)?;
-        if !view.machine.feasible.is_possible(&view.machine.circuit, domain) {
-            return Err(obstacle(NOTHING.to_owned()));
-        }
-        view.machine.feasible.set_domain(domain);
-        if spec.effects.contended.is_some() {
-            let shares_refresh = view.may_share_refresh();
-            view.machine.ula = Some(Ula::new(runner.kind(), runner.stack_top(), shares_refresh));
-        }
-        view.machine.sides = spec.unreached.iter().map(|side| ((side.at, !side.always), Bit::ZERO)).collect();
-        let mut start = view.machine.start(routine, view.registers.map(Some));
-        start.stack.extend(view.given.arguments.iter().map(|(&place, &byte)| (place, byte)));
-        let Some(homes) = (if spec.keeps.is_empty() {
-            Some(vec![view.machine.run(start)?])
-        } else {
-            view.run_loops(&spec.keeps, start, turns)?
-        }) else {
-            return Ok(None);
-        };
-        view.machine.ula = None;
-        let executed = &view.machine.executed;
-        if let Some(&at) = executed.iter().find(|&&at| !spec.effects.interrupts && is_di(runner, at)) {
-            return Err(Stop { at, why: "DI, and neither Out nor Clobbers names `interrupts`".to_owned() });
-        }
-        let (mut written, mut after): (BTreeSet<u16>, Option<State>) = Default::default();
-        for home in homes.into_iter().map(Rc::new) {
-            if home.sp != 2 + i32::from(spec.removes) {
-                return Err(obstacle(format!("it returns with {} bytes taken from the stack", home.sp)));
+        let Ways { domain, after, returns, written } = match view.ways(spec, runner, routine, turns) {
+            Ok(Some(ways)) => ways,
+            Ok(None) => return Ok(None),
+            Err(stop) => {
+                let Machine { circuit, feasible, condition, aims, .. } = &*view.machine;
+                let aims: Vec<Bit> = [*condition].into_iter().chain(aims.values().copied()).collect();
+                let inputs = InputBits { circuit, domain: feasible.domain, bits: &view.given.bits };
+                let is_begun = inputs.bits.len() == spec.inputs.len();
+                let cases = if is_begun { inputs.aimed(&aims, spec, watch) } else { Vec::new() };
+                return Err(Unfollowed { stop, cases });
             }
-            let is_here = if view.has_loops { view.machine.circuit.and(domain, home.condition) } else { domain };
-            (view.after, view.condition) = (Some(home.clone()), is_here);
-            view.add_promises(spec, &home, is_here).map_err(obstacle)?;
-            written.extend(view.written(&home, is_here));
-            view.after = None;
-            let home = Rc::unwrap_or_clone(home);
-            after = Some(after.map_or_else(|| home.clone(), |other| view.machine.merge(&other, &home)));
-        }
-        view.promise_sides(spec, domain);
-        let Some(after) = after else {
-            return Err(obstacle(if view.has_loops { NO_TURN_RETURNS } else { NO_RETURN }.to_owned()));
         };
-        let returns = if view.has_loops { view.machine.circuit.and(domain, after.condition) } else { domain };
-        if view.has_loops {
-            // Which return it is may depend on what In does not give.
-            (view.after, view.condition) = (Some(Rc::new(after.clone())), returns);
-            view.require_ranges_named(spec, &after).map_err(obstacle)?;
-            view.after = None;
-        }
-        if view.machine.feasible.is_spent() {
-            return Err(obstacle(SPENT.to_owned()));
-        }
         let View { promises, given, has_architectures, registers, heads, .. } = view;
         // A place of memory that only an input gives and nothing reads is an input of the call all the same.
         let mut memory = machine.unknown.clone();
@@ -189,6 +170,67 @@ impl Question {
     /// The time that the routine takes.
     pub(super) fn time(&self) -> &Time {
         &self.after.time
+    }
+}
+
+impl View<'_, '_> {
+    /// Runs the routine on gates, and promises what its contract states. Returns `None` if its loops are not known yet.
+    fn ways(&mut self, spec: &Spec, runner: &Runner, routine: u16, turns: &mut Taken) -> Result<Option<Ways>, Stop> {
+        let obstacle = |why: Obstacle| Stop { at: routine, why };
+        let domain = self.set_inputs(spec).map_err(obstacle)?;
+        self.condition = Bit::ONE;
+        self.require_named(&[domain], "Where").map_err(obstacle)?;
+        if !self.machine.feasible.is_possible(&self.machine.circuit, domain) {
+            return Err(obstacle(NOTHING.to_owned()));
+        }
+        self.machine.feasible.set_domain(domain);
+        if spec.effects.contended.is_some() {
+            let shares_refresh = self.may_share_refresh();
+            self.machine.ula = Some(Ula::new(runner.kind(), runner.stack_top(), shares_refresh));
+        }
+        self.machine.sides = spec.unreached.iter().map(|side| ((side.at, !side.always), Bit::ZERO)).collect();
+        let mut start = self.machine.start(routine, self.registers.map(Some));
+        start.stack.extend(self.given.arguments.iter().map(|(&place, &byte)| (place, byte)));
+        let Some(homes) = (if spec.keeps.is_empty() {
+            Some(vec![self.machine.run(start)?])
+        } else {
+            self.run_loops(&spec.keeps, start, turns)?
+        }) else {
+            return Ok(None);
+        };
+        self.machine.ula = None;
+        let executed = &self.machine.executed;
+        if let Some(&at) = executed.iter().find(|&&at| !spec.effects.interrupts && is_di(runner, at)) {
+            return Err(Stop { at, why: "DI, and neither Out nor Clobbers names `interrupts`".to_owned() });
+        }
+        let (mut written, mut after): (BTreeSet<u16>, Option<State>) = Default::default();
+        for home in homes.into_iter().map(Rc::new) {
+            if home.sp != 2 + i32::from(spec.removes) {
+                return Err(obstacle(format!("it returns with {} bytes taken from the stack", home.sp)));
+            }
+            let is_here = if self.has_loops { self.machine.circuit.and(domain, home.condition) } else { domain };
+            (self.after, self.condition) = (Some(home.clone()), is_here);
+            self.add_promises(spec, &home, is_here).map_err(obstacle)?;
+            written.extend(self.written(&home, is_here));
+            self.after = None;
+            let home = Rc::unwrap_or_clone(home);
+            after = Some(after.map_or_else(|| home.clone(), |other| self.machine.merge(&other, &home)));
+        }
+        self.promise_sides(spec, domain);
+        let Some(after) = after else {
+            return Err(obstacle(if self.has_loops { NO_TURN_RETURNS } else { NO_RETURN }.to_owned()));
+        };
+        let returns = if self.has_loops { self.machine.circuit.and(domain, after.condition) } else { domain };
+        if self.has_loops {
+            // Which return it is may depend on what In does not give.
+            (self.after, self.condition) = (Some(Rc::new(after.clone())), returns);
+            self.require_ranges_named(spec, &after).map_err(obstacle)?;
+            self.after = None;
+        }
+        if self.machine.feasible.is_spent() {
+            return Err(obstacle(SPENT.to_owned()));
+        }
+        Ok(Some(Ways { domain, after, returns, written }))
     }
 }
 

@@ -11,7 +11,17 @@ pub(super) fn all_values(circuit: &Circuit, some: Vec<(u32, bool)>) -> Vec<bool>
     values
 }
 
-impl Question {
+/// The inputs of a contract as bits of a circuit.
+#[derive(Clone, Copy)]
+pub(super) struct InputBits<'a> {
+    pub(super) circuit: &'a Circuit,
+    /// 1 for those that In and Where allow.
+    pub(super) domain: Bit,
+    /// For each input of the contract its bits.
+    pub(super) bits: &'a [Vec<Bit>],
+}
+
+impl InputBits<'_> {
     /// Returns the case of some values of the circuit's inputs.
     pub(super) fn case_of(&self, inputs: &[Input], values: &[bool]) -> Option<Vec<u64>> {
         let number = |bits: &[Bit]| {
@@ -23,7 +33,14 @@ impl Question {
             Some(Computed::Value(_)) => Some(0),
             Some(Computed::Range(..)) => Some(number(bits)),
         };
-        inputs.iter().zip(&self.bits).map(index).collect()
+        inputs.iter().zip(self.bits).map(index).collect()
+    }
+}
+
+impl Question {
+    /// Returns the inputs of the contract.
+    pub(super) fn inputs(&self) -> InputBits<'_> {
+        InputBits { circuit: &self.circuit, domain: self.domain, bits: &self.bits }
     }
 
     /// Returns the bit that is 1 for all other inputs of the contract than these.

@@ -131,22 +131,14 @@ impl Reader<'_> {
 
     /// Adds an output to what may change.
     fn allow_change(&mut self, cell: &NamedPlace) {
-        /// The port that maps pages.
-        const PORT: u16 = 0x7FFD;
         let effects = &mut self.spec.effects;
         match &cell.place {
             Place::Register(bytes) => effects.changes.extend(bytes.bytes()),
             Place::Port(port) => effects.sends.push(*port),
             Place::Interrupts => effects.interrupts = true,
             Place::Mode => effects.mode = true,
-            Place::Page => {
-                effects.page = true;
-                effects.sends.push(PORT);
-            }
-            Place::Paging => {
-                effects.paging = true;
-                effects.sends.push(PORT);
-            }
+            Place::Page => (effects.page, effects.maps) = (true, true),
+            Place::Paging => (effects.paging, effects.maps) = (true, true),
             Place::Flag(_) | Place::Memory { .. } | Place::Paged { .. } | Place::Return => {}
         }
     }

@@ -1,5 +1,7 @@
 //! The lines of a routine as instructions that can be exchanged: their bytes, their labels, and the text around them.
 
+use std::ops::Range;
+
 use similar::TextDiff;
 use z80::table::{self, Address, Instruction, Operand};
 
@@ -25,7 +27,7 @@ impl Op {
     }
 
     /// Returns true if it contains a word, which may be an address.
-    fn has_word(&self) -> bool {
+    pub(super) fn has_word(&self) -> bool {
         let is_word = |operand: &Operand| matches!(operand, Operand::Word | Operand::Memory(Address::Word));
         table::decode(&self.bytes).is_some_and(|decoded| decoded.instruction.operands().iter().any(is_word))
     }
@@ -312,6 +314,13 @@ impl Body {
             (rest, at) = (after, at.wrapping_add(own.len() as u16));
             is_same
         })
+    }
+
+    /// Returns the turns of the loops, each without the branch back after it.
+    pub(super) fn loops(&self) -> Vec<Range<usize>> {
+        let head = |label: usize| self.items.iter().position(|item| item.labels.contains(&label));
+        let ends = self.items.iter().enumerate().filter_map(|(end, item)| Some(head(item.op.target?)?..end));
+        ends.filter(|turn| !turn.is_empty()).collect()
     }
 
     /// Returns the body with some instructions in place of others; `None` if a label to which an instruction goes lies between those or would be lost.

@@ -153,6 +153,9 @@ pub fn improve(
         return Err(refuse(format!("its bytes are read, or jumped into, by {}", source.map.name(at))));
     }
     let pool = pool::pool(&original, &text.labels)?;
+    let has_label = pool::words(&original)
+        .iter()
+        .any(|(_, text)| text.starts_with(|c: char| c.is_alphabetic() || "._@".contains(c)));
     let own_options = Options { by: By::Both, samples: 4_096, seed, limit: 60, ..Options::default() };
     let mut trial = Trial {
         checker: Checker::new(&source.program, &source.map, &of.spec, of.address, Core::Z80)?,
@@ -265,6 +268,10 @@ pub fn improve(
     let relied_on =
         |at| format!("relied on: nothing reads the bytes of {routine} by its address, which {} takes", name(at));
     improved.notes.extend(around.pointers().take(MOST_NOTES).map(relied_on));
+    if has_label && !improved.front.is_empty() {
+        let why = "the labels that it contains lie where they do now: prove the source again when code or data move";
+        improved.notes.push(format!("relied on by {routine}: {why}"));
+    }
     Ok(improved)
 }
 

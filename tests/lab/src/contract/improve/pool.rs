@@ -8,7 +8,33 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use z80::table;
 
-/// Returns instructions on the registers that a routine uses, with the constants in it, and branches to its labels.
+/// The addresses, or other words, that a routine's instructions contain, as numbers and as they are written, and the bytes after them.
+pub(super) fn words(body: &Body) -> BTreeSet<(u16, String)> {
+    let registers = ["A", "BC", "DE", "HL", "SP", "IX", "IY"];
+    let mut words = BTreeSet::new();
+    for op in body.items.iter().map(|item| &item.op).filter(|op| op.has_word() && !op.is_absolute()) {
+        let (Some((_, operands)), [.., low, high]) = (op.text.split_once(char::is_whitespace), &op.bytes[..]) else {
+            continue;
+        };
+        let mut operands = operands.split(',').map(|operand| operand.trim().trim_matches(['(', ')', '[', ']']));
+        let is_word = |operand: &&str| !registers.iter().any(|register| register.eq_ignore_ascii_case(operand));
+        let Some(text) = operands.find(is_word) else { continue };
+        let word = u16::from_le_bytes([*low, *high]);
+        words.insert((word, text.to_owned()));
+        words.insert((word.wrapping_add(1), format!("{text}+1")));
+    }
+    words
+}
+
+/// Returns loads and stores at an address.
+fn accesses(address: u16) -> Vec<String> {
+    let pairs = ["BC", "DE", "HL"].into_iter();
+    let of = |register: &str| [format!("LD {register},(${address:04X})"), format!("LD (${address:04X}),{register}")];
+    let numbers = pairs.clone().map(|pair| format!("LD {pair},${address:04X}"));
+    pairs.chain(["A"]).flat_map(of).chain(numbers).collect()
+}
+
+/// Returns instructions on the registers that a routine uses, with the constants and addresses in it, and branches to its labels.
 pub(super) fn pool(body: &Body, labels: &[String]) -> Result<Vec<Op>, Error> {
     let mut texts = BTreeSet::new();
     let mut constants: BTreeSet<u8> = [0, 1, 2, 7, 8, 0x0F, 0x80, 0xFF].into();
@@ -45,6 +71,8 @@ pub(super) fn pool(body: &Body, labels: &[String]) -> Result<Vec<Op>, Error> {
     let plain = ["RLCA", "RRCA", "RLA", "RRA", "CPL", "NEG", "SCF", "CCF", "DAA", "EX DE,HL", "RET", "LDI", "LDIR"];
     texts.extend(plain.map(str::to_owned));
     texts.extend(["Z", "NZ", "C", "NC"].map(|condition| format!("RET {condition}")));
+    let words = words(body);
+    texts.extend(words.iter().flat_map(|(word, _)| accesses(*word)));
     let source = texts.iter().fold(" ORG $8000\n".to_owned(), |source, text| format!("{source} {text}\n"));
     let program = Program::with_assembly_by(
         Path::new("pool.asm"),
@@ -55,6 +83,8 @@ pub(super) fn pool(body: &Body, labels: &[String]) -> Result<Vec<Op>, Error> {
     let (mut ops, mut at) = (Vec::new(), 0);
     for text in texts {
         let Some(length) = table::decode(&code[at..]).map(|decoded| usize::from(decoded.length())) else { break };
+        // Addresses stand as the routine has them: they move with the code.
+        let text = words.iter().fold(text, |text, (word, name)| text.replace(&format!("${word:04X}"), name));
         ops.push(Op { bytes: code[at..at + length].to_vec(), target: None, text });
         at += length;
     }

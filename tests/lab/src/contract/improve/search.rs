@@ -73,26 +73,31 @@ struct Windows {
     first: usize,
     count: usize,
     new: usize,
-    /// Number of instructions of the first windows.
+    /// Number of instructions of the first windows, and of the last ones.
     least: usize,
+    most: usize,
 }
 
 /// Greatest number of instructions that are exchanged at a time.
-const WINDOW: usize = 4;
+const WINDOW: usize = 6;
+const PAIR_WINDOW: usize = 4;
+
+/// Number of changes of a loop: two to sixteen copies of its turn take its place, and that of the instruction before it or not.
+const COPIED: usize = 2 * 15;
 
 impl Windows {
-    fn new(least: usize) -> Windows {
-        Windows { first: 0, count: least, new: 0, least }
+    fn new(least: usize, most: usize) -> Windows {
+        Windows { first: 0, count: least, new: 0, least, most }
     }
 
     /// Begins again.
     fn restart(&mut self) {
-        *self = Windows::new(self.least);
+        *self = Windows::new(self.least, self.most);
     }
 
     /// Returns the first instruction and the number of instructions of a window, and the number of what comes in their place; `None` if all were there.
     fn next(&mut self, items: usize, news: usize) -> Option<(usize, usize, usize)> {
-        if self.count > WINDOW {
+        if self.count > self.most {
             return None;
         }
         let found = (self.first, self.count, self.new);
@@ -105,13 +110,15 @@ impl Windows {
     }
 }
 
-/// Changes of a body, one after the other: each exchange of up to four instructions for none or one; then, in turn, for two of one byte each, and at
-/// random.
+/// Changes of a body, one after the other: each loop as copies of its turn; each exchange of up to six instructions for none or one; then, in turn, of
+/// up to four for two of one byte each, and at random.
 pub(super) struct Changes<'a> {
     pool: &'a [Op],
     /// The instructions of one byte among them.
     short: Vec<&'a Op>,
     random: fastrand::Rng,
+    /// The number of the next change of a loop.
+    copies: usize,
     singles: Windows,
     pairs: Windows,
     is_pair: bool,
@@ -122,13 +129,14 @@ pub(super) struct Changes<'a> {
 impl<'a> Changes<'a> {
     pub(super) fn new(pool: &'a [Op], seed: u64) -> Changes<'a> {
         let short = pool.iter().filter(|op| op.bytes.len() == 1 && !op.is_end()).collect();
-        let (singles, pairs) = (Windows::new(1), Windows::new(2));
+        let (singles, pairs) = (Windows::new(1, WINDOW), Windows::new(2, PAIR_WINDOW));
         let random = fastrand::Rng::with_seed(seed);
-        Changes { pool, short, random, singles, pairs, is_pair: false, random_tried: 0 }
+        Changes { pool, short, random, copies: 0, singles, pairs, is_pair: false, random_tried: 0 }
     }
 
     /// Begins again with another body.
     pub(super) fn restart(&mut self) {
+        self.copies = 0;
         self.singles.restart();
         self.pairs.restart();
         self.random_tried = 0;
@@ -137,6 +145,14 @@ impl<'a> Changes<'a> {
     /// Returns a changed body; `None` if this change is not possible.
     pub(super) fn change(&mut self, body: &Body) -> Option<Body> {
         let items = body.items.len();
+        if let Some(turn) = body.loops().get(self.copies / COPIED) {
+            let (copies, before) = (self.copies % COPIED / 2 + 2, self.copies % 2);
+            self.copies += 1;
+            let ops: Vec<&Op> = body.items[turn.clone()].iter().map(|item| &item.op).collect();
+            // The instruction before it may be the one that loads the counter.
+            let first = turn.start.saturating_sub(before);
+            return body.replaced(first, turn.end + 1 - first, &ops.repeat(copies));
+        }
         if let Some((first, count, new)) = self.singles.next(items, self.pool.len() + 1) {
             let new: Vec<&Op> = new.checked_sub(1).map(|new| &self.pool[new]).into_iter().collect();
             return body.replaced(first, count, &new);
@@ -162,7 +178,7 @@ impl<'a> Changes<'a> {
             let (moved, there) = (body.items[first].op.clone(), without.items[to].op.clone());
             return without.replaced(to, 1, &[&moved, &there]);
         }
-        let count = self.random.usize(1..=WINDOW.min(items - first));
+        let count = self.random.usize(1..=PAIR_WINDOW.min(items - first));
         let new = self.random.usize(..=count.min(3));
         let own = &body.items[first..first + count];
         let ops: Vec<&Op> = (0..new)

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use calls::memory::banks::BANK;
+use calls::memory::banks::{BANK, is_paging};
 use calls::{Call, Core, Register, Returned, T};
 
 /// The registers that a routine may change, its use of ports and interrupts, and its limits, as its header states them.
@@ -17,6 +17,8 @@ pub struct Effects {
     pub(crate) ports: bool,
     /// The ports for which Out states what they are sent.
     pub(crate) sends: Vec<u16>,
+    /// True if Out states the page, or all of port $7FFD: ports that map pages may be written.
+    pub(crate) maps: bool,
     /// True if interrupts may be left on or off.
     pub(crate) interrupts: bool,
     /// True if another interrupt mode may be left.
@@ -166,7 +168,9 @@ impl Effects {
     pub(crate) fn other_breaches(&self, core: Core, call: &Call, returned: &Returned) -> Vec<Breach> {
         let mut breaches = Vec::new();
         if returned.ports > 0 && !self.ports {
-            let is_stated = |port: u16| self.sends.iter().any(|&of| of == port || of == port & 0xFF);
+            let is_stated = |port: u16| {
+                self.sends.iter().any(|&of| of == port || of == port & 0xFF) || self.maps && is_paging(port)
+            };
             let stated = returned.sent.iter().filter(|&&(port, _)| is_stated(port)).count();
             let others = returned.ports - stated as u32;
             breaches.extend((others > 0).then_some(Breach::Ports(others)));

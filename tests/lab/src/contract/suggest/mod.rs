@@ -32,6 +32,9 @@ use calls::addresses::Addresses;
 /// Number of times that a header is mended.
 const MENDED: u64 = 400;
 
+/// Greatest number of random cases that a header is checked with.
+const LAST: u64 = 100_000;
+
 /// A header to be completed by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
@@ -131,7 +134,8 @@ impl Suggesting {
         let (mut is_stated, mut unexplored) = (false, 0);
         let mut variables: Vec<u16> = Vec::new();
         let mut plain: Option<Draft> = None;
-        // Most headers are checked several times.
+        // Most headers are checked several times, and only the last one is worth a large sample.
+        let options = &Options { samples: options.samples.min(LAST), ..options.clone() };
         let quick = Options { samples: options.samples.min(1_500), most: options.most.min(1_500), ..options.clone() };
         let mut is_explored = false;
         for round in 1..MENDED {

@@ -202,6 +202,22 @@ f:      LD   A,3
     assert!(paged(held).holds());
 }
 
+/// A lock that In does not exclude would keep the page.
+#[test]
+fn a_routine_that_maps_a_page_relies_on_no_lock() {
+    let maps = |given: &str, out: &str| {
+        paged(&format!("; f: maps\n; In: {given}\n; Out: {out}\n; Clobbers: A\nf: LD A,$13\n OUT ($FD),A"))
+    };
+    for out in ["paging = $13", "page = 3, paging = $13"] {
+        let report = maps("B = 0..9", out);
+        assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{out}: {report}");
+        let lock = "port $7FFD is not locked when it is called, which In does not say: `paging = $10`";
+        assert!(report.to_string().contains(lock), "{out}: {report}");
+    }
+    assert_eq!(maps("paging = $10 or $14", "paging = $13").proofs[0].verdict, Verdict::Holds);
+    assert_eq!(maps("paging = $30", "paging = $13").proofs[0].verdict, Verdict::Fails);
+}
+
 /// The port is decoded by two lines of the address, and other ports map nothing.
 #[test]
 fn the_port_is_decoded_as_the_128k_does() {

@@ -30,6 +30,7 @@ fn refused(header: &str) -> String {
 
 #[test]
 fn operands_in_the_code_are_memory() {
+    let jump = |a: &str| format!("; In: A = {a}\n; Out: B = 3 - A\n; Clobbers: [.go + 1]");
     const NEXT: &str = " LD A,0\n INC A\n LD (f+1),A";
     let keep =
         "; In: interrupts = 0, word[.sp + 1] = 0\n; Out: A = 1\n; Clobbers: word[.sp + 1], [Data:2], HL\n; Stack: 0";
@@ -38,8 +39,13 @@ fn operands_in_the_code_are_memory() {
         &[
             ("; In: [f + 1] = 0..255\n; Out: A = [f + 1] + 1 & 255, [f + 1] = [f + 1] + 1 & 255", NEXT, "", 256),
             (keep, keeps, "Data: DS 2", 1),
+            // The distance of a jump is one, too.
+            (&jump("0..3"), " LD (.go+1),A\n LD B,0\n.go: JR $+2\n INC B\n INC B\n INC B", "", 4),
+            (&jump("0..2"), " LD (.go+1),A\n LD B,2\n.go: DJNZ $+2\n INC B\n INC B", "", 3),
         ],
         &[
+            (&jump("0..4"), " LD (.go+1),A\n LD B,0\n.go: JR $+2\n INC B\n INC B\n INC B", " INC A"),
+            ("; In: A = 0..3\n; Out: B = 3 - A", " LD (.go+1),A\n LD B,0\n.go: JR $+2\n INC B\n INC B\n INC B", ""),
             ("; In: B = 0..9\n; Out: A = 1", NEXT, ""),
             ("; In: B = 0..9\n; Out: A = 1\n; Clobbers: [f + 1]", NEXT, ""),
             ("; In: [f + 1] = 0..255\n; Out: A = [f + 1] + 1 & 255", NEXT, ""),
