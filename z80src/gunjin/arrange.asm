@@ -277,7 +277,7 @@ arrange_by_chance:
 ; Clobbers: A BC DE HL, [List:TYPES], ports, [BoardPieces + N] for N = 0..POSITIONS * Done - 1,
 ;           [PieceTypes + N] for N = 0..POSITIONS * Done - 1, [Known + N] for N = 0..2 * POSITIONS * Done - 1,
 ;           [Quantities + N] for N = 0..TYPES * Done - 1, [DISPLAY + N] for N = 0..6912 * Done - 1, [Hiding + N] for N = 0..Done - 1
-; T: -   Stack: 16
+; T: -   Stack: 20
 ; Waits: 2 frames
 end_arrangement:
         LD   A,(Mode)

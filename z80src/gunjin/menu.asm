@@ -110,15 +110,14 @@ stir:   LD   A,(Frames)
 ;           [Running] = 0..1, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      IsNumber(W) = W == 0 || W == 3, Words(W) = word[Options + OPTION_SIZE * W + 7] + 12 * [OptionValues + W],
 ;           Letter(W, K) = IsNumber(W) ? (K ? '0' + [OptionValues + W] : ' ') : [Words(W) + K], Long(W) = IsNumber(W) ? 2 : 11,
-;           Piece(J) = MenuPieces + 3 * J
+;           Piece(J) = MenuPieces + 3 * J, Last = [Running] ? RunningMenu : FirstMenu
 ; Out:      [Hiding] = 0, [HIDDEN:768] = 0, port[ULA] = BORDER, [TextColour] = COLOUR_VALUE,
 ;           [dots(OPTION_ROW + 2 * W, VALUE_COLUMN + K) + N * 256] = GlyphRow(Letter(W, K), N)
 ;             for W = 0..4 for K = 0..Long(W) - 1 for N = 0..7,
 ;           [attr(OPTION_ROW + 2 * W, VALUE_COLUMN + K)] = COLOUR_VALUE for W = 0..4 for K = 0..Long(W) - 1,
 ;           [dots(4 + N / 8, [Piece(J) + 1] + X) + N % 8 * 256] = TileDots([Piece(J)], N, X) for J = 0..5 for X = 0..2 for N = 0..15,
 ;           [attr(4 + N, [Piece(J) + 1] + X)] = [Piece(J) + 2] for J = 0..5 for X = 0..2 for N = 0..1,
-;           [dots([RunningMenu], [RunningMenu + 1] + K) + N * 256] = [Running] ? GlyphRow([RunningMenu + 3 + K], N) : 0
-;             for K = 0..length[RunningMenu + 3] - 1 for N = 0..7
+;           [dots([Last], [Last + 1] + K) + N * 256] = GlyphRow([Last + 3 + K], N) for K = 0..length[Last + 3] - 1 for N = 0..7
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [TextBuffer:3], [Tile:48]
 ; T: -   Stack: 20
 ; Waits: 8 frames
