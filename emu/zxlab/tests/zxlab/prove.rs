@@ -127,7 +127,7 @@ fn a_project_with_banks_is_proved_by_its_folder() {
     let folder = TestFolder::new();
     std::fs::create_dir(folder.file("game")).unwrap();
     folder.write("game/zxlab.toml", "sources = [\"main.asm\"]\n[banks]\n1 = [\"one.asm\"]\n4 = [\"four.asm\"]\n");
-    let map = "; map: a page\n; In: A = $10 or $11 or $13 or $14\n; Out: paging = A\n; Clobbers: BC\nmap: LD BC,$7FFD\n OUT (C),A\n RET\n";
+    let map = "; map: a page\n; In: A = $10 or $11 or $13 or $14, paging = $10\n; Out: paging = A\n; Clobbers: BC\nmap: LD BC,$7FFD\n OUT (C),A\n RET\n";
     folder.write("game/main.asm", format!(" ORG $8000\n{map}"));
     let double = "; In: D = 0..255\n; Out: E = D * 2 & $FF\n; Clobbers: A\ndouble: LD A,D\n ADD A,A\n LD E,A\n RET\n";
     folder.write("game/one.asm", "; In: -\n; Out: A = 7\nseven: LD A,(data)\n RET\ndata: DB 7\n");

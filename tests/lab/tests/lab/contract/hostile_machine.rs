@@ -118,7 +118,7 @@ const WRONG: [(&str, &str, &str); 119] = [
     ),
     (
         "; In: B = 0..9\n; Out: A = 1\n; Clobbers: [.j + 1]",
-        "ld a,b\n and 1\n ld (.j+1),a\n.j: jr $+2\n nop\n ld a,1",
+        "ld a,b\n and 3\n ld (.j+1),a\n.j: jr $+2\n nop\n ld a,1",
         "",
     ),
     ("; In: B = 0..9\n; Out: A = B\n; Clobbers: [$C000:3]", "ld a,$C9\n ld ($C001),a\n ld a,b\n call $C000", ""),
