@@ -103,7 +103,7 @@ fn addresses_and_copies_of_turns_are_tried() {
         (store, Goal::Size, 5, 30, "LD (Buf),DE\n"),
         (times, Goal::Time, 5, 54, "- DJNZ .l\n"),
     ] {
-        let improved = search(&format!(" ORG $8000\n; f: it\n{code}\nBuf: DB 0,0\n"), "f", goal, 1, 1).unwrap();
+        let improved = search(&format!(" ORG $8000\n; f: it\n{code}\nBuf: DB 0,0\n"), "f", goal, 1, 4).unwrap();
         let best = improved.front.first().unwrap();
         assert_eq!((best.bytes, best.most_t), (bytes, t), "{improved}");
         assert!(best.change.contains(new), "{improved}");
