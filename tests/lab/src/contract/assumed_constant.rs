@@ -235,8 +235,8 @@ impl<'a> Changes<'a> {
         };
         let all =
             LazyCell::new(|| touched.labels_of(constant.iter(), true) + &pages(&mut touched.elsewhere.keys().copied()));
-        let (mut storing, mut leaving, mut interrupted) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let (mut handled, mut counted) = (BTreeMap::new(), BTreeSet::new());
+        let (mut storing, mut leaving, mut remapping) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let (mut interrupted, mut handled, mut counted) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
         let mut unproved: BTreeSet<&str> = self.trusted.iter().copied().collect();
         for &Uncovered { store, unproved: routine, hits_code } in &self.uncovered {
             let mut hit = BTreeSet::new();
@@ -249,6 +249,7 @@ impl<'a> Changes<'a> {
             match routine {
                 Some(routine) => _ = unproved.insert(routine),
                 None if store.reach.leaves => _ = leaving.insert(store.at, store),
+                None if store.reach.remaps => _ = remapping.insert(store.at, store),
                 None if store.writer == Writer::Handler => {
                     handled.insert(store.at, store);
                     counted.extend(hit.into_iter().map(|(_, address)| address));
@@ -273,7 +274,7 @@ impl<'a> Changes<'a> {
                 }
             }
         }
-        let mut conditions: Vec<String> = touched.assumed_page().chain(storing.into_values()).collect();
+        let mut conditions: Vec<String> = touched.assumed_page().into_iter().chain(storing.into_values()).collect();
         let system: Vec<u16> = touched.system.iter().collect();
         if let [first, others @ ..] = &system[..] {
             let others = if others.is_empty() { String::new() } else { format!(" and {} others", others.len()) };
@@ -335,7 +336,7 @@ impl<'a> Changes<'a> {
         }
         if let Some((first, places)) = first_of(&interrupted) {
             let what = &*all;
-            conditions.push(format!("{first}{places}, where SP or IY is used for data, does not write to {what}"));
+            conditions.push(format!("{first}{places}, where SP or IY may point to data, does not write to {what}"));
         }
         if let Some((first, places)) = first_of(&handled) {
             let what = touched.labels_of(counted.into_iter(), false);
@@ -345,6 +346,12 @@ impl<'a> Changes<'a> {
             let (what, first) = (&*all, first.trim_end_matches(','));
             conditions
                 .push(format!("the code outside of the program, entered at {first}{places}, does not write to {what}"));
+        }
+        if let Some((first, places)) = first_of(&remapping) {
+            let (what, first) = (&*all, first.trim_end_matches(','));
+            conditions.push(format!(
+                "the code after {first}{places}, which may map another page over itself, or page 2 or 5, does not write to {what}"
+            ));
         }
         conditions
     }

@@ -146,6 +146,9 @@ pub(crate) struct Reach {
     pub(crate) is_unknown: bool,
     /// True if it is a jump or call to code that cannot be followed.
     pub(crate) leaves: bool,
+    /// True if it may map another page over its own code, or page 2 or 5, which is mapped below $C000 too: what runs then is not followed.
+    #[serde(default)]
+    pub(crate) remaps: bool,
     /// True if it jumps to an address that is not known. That counts as one to a label whose address the source contains.
     pub(crate) jumps: bool,
     /// True if it calls a routine that takes its return address from the stack, and what follows it is data: that is taken to be skipped.
@@ -182,6 +185,7 @@ impl Reach {
         other.ranges.into_iter().for_each(|(certainty, first, last)| self.add(certainty, first, last));
         self.is_unknown |= other.is_unknown;
         self.leaves |= other.leaves;
+        self.remaps |= other.remaps;
         self.jumps |= other.jumps;
         self.skips |= other.skips;
         self.by_sp |= other.by_sp;
@@ -225,6 +229,6 @@ impl Reach {
 
     /// Returns true if it may write anywhere.
     pub(crate) fn is_anywhere(&self) -> bool {
-        self.is_unknown || self.leaves
+        self.is_unknown || self.leaves || self.remaps
     }
 }

@@ -153,37 +153,28 @@ impl Touched {
     }
 
     /// Returns the conditions that the page, or all of port $7FFD, is as in these calls, and the port not locked, if nothing states that.
-    pub(super) fn assumed_page(&self) -> impl Iterator<Item = String> {
+    pub(super) fn assumed_page(&self) -> Vec<String> {
         let page = self.page;
-        let page_alone = || {
-            self.page_is_assumed
-                .then(|| format!("page {page} is mapped when it is called, which In does not say: `page = {page}`"))
-        };
-        let lock = || {
-            self.assumes_no_lock.then(|| {
-                let paging = PAGING | page;
-                format!("port $7FFD is not locked when it is called, which In does not say: `paging = ${paging:02X}`, with `or` between several values")
-            })
-        };
-        let (first, second) = match &self.assumed_latch {
-            Some(latch) => (
-                Some(format!(
-                    "port $7FFD holds {latch} when it is called (48 BASIC's ROM, the screen in page 5, not locked), which In does not say: `paging`"
-                )),
-                None,
-            ),
-            None => (page_alone(), lock()),
-        };
-        first.into_iter().chain(second)
+        if let Some(latch) = &self.assumed_latch {
+            return vec![format!(
+                "port $7FFD holds {latch} when it is called (48 BASIC's ROM, the screen in page 5, not locked), which In does not say: `paging`"
+            )];
+        }
+        let mut assumed = Vec::new();
+        if self.page_is_assumed {
+            assumed.push(format!("page {page} is mapped when it is called, which In does not say: `page = {page}`"));
+        }
+        if self.assumes_no_lock {
+            let paging = PAGING | page;
+            assumed.push(format!("port $7FFD is not locked when it is called, which In does not say: `paging = ${paging:02X}`, with `or` between several values"));
+        }
+        assumed
     }
 
     /// Formats an address in a page as a header may write it.
     pub(super) fn name_in(&self, page: u8, address: u16) -> String {
-        match self.elsewhere.get(&page).and_then(|of| of.labels.range(..=address).next_back()) {
-            Some((&at, label)) if at == address => label.clone(),
-            Some((at, label)) => format!("{label} + {}", address - at),
-            None => format!("${address:04X}"),
-        }
+        let name = self.elsewhere.get(&page).and_then(|of| name_by(&of.labels, address));
+        name.unwrap_or_else(|| format!("${address:04X}"))
     }
 
     /// Formats an address in a page.
@@ -226,8 +217,7 @@ impl Touched {
 
     /// Returns the name of an address in a contract; `None` below all labels.
     pub(super) fn name(&self, address: u16) -> Option<String> {
-        let (&at, label) = self.labels.range(..=address).next_back()?;
-        Some(if at == address { label.clone() } else { format!("{label} + {}", address - at) })
+        name_by(&self.labels, address)
     }
 
     /// Formats the labels of some addresses, and the word `code` if there are instructions among them, or other instructions of the
@@ -247,6 +237,12 @@ impl Touched {
             .collect::<Vec<_>>()
             .join(", ")
     }
+}
+
+/// Formats an address by the nearest label at or below it; `None` below all labels.
+fn name_by(labels: &BTreeMap<u16, String>, address: u16) -> Option<String> {
+    let (&at, label) = labels.range(..=address).next_back()?;
+    Some(if at == address { label.clone() } else { format!("{label} + {}", address - at) })
 }
 
 /// Formats some names, and the number of the others.

@@ -167,7 +167,7 @@ impl Follower<'_> {
             _ => None,
         };
         if of.is_in_page(at) || byte.is_some_and(|byte| banks::is_fixed(byte & BANK)) {
-            self.leave(at, state);
+            self.reach(at, state, Writer::Instruction).remaps = true;
         } else if byte.is_none() {
             self.reach(at, state, Writer::Instruction).maps = true;
         }

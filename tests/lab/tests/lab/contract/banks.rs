@@ -180,64 +180,6 @@ fn the_page_must_not_depend_on_what_in_does_not_name() {
 }
 
 #[test]
-fn the_lock_keeps_what_is_mapped() {
-    let locked = "
-; f: nothing, since the port is locked
-; In:  paging = $30
-; Out: -
-; Clobbers: A BC ports
-f:      LD   A,3
-        LD   BC,$7FFD
-        OUT  (C),A
-";
-    assert!(paged(locked).holds());
-    let broken = broken(
-        "; f: locks\n; In: D = 1\n; Out: -\n; Clobbers: A BC ports\nf: LD A,$30\n LD BC,$7FFD\n OUT (C),A\n LD A,3\n OUT (C),A",
-    );
-    assert!(
-        broken.contains("left $30 in port $7FFD instead of $10 (bit 3 is the screen, 4 the ROM, 5 the lock)"),
-        "{broken}"
-    );
-    let held = "; f: locks\n; In: D = 1\n; Out: paging = $30\n; Clobbers: A BC\nf: LD A,$30\n LD BC,$7FFD\n OUT (C),A";
-    assert!(paged(held).holds());
-}
-
-/// A lock that In does not exclude would keep the page.
-#[test]
-fn a_routine_that_maps_a_page_relies_on_no_lock() {
-    let maps = |given: &str, out: &str| {
-        paged(&format!("; f: maps\n; In: {given}\n; Out: {out}\n; Clobbers: A\nf: LD A,$13\n OUT ($FD),A"))
-    };
-    for out in ["paging = $13", "page = 3, paging = $13"] {
-        let report = maps("B = 0..9", out);
-        assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{out}: {report}");
-        let lock = "port $7FFD is not locked when it is called, which In does not say: `paging = $10`";
-        assert!(report.to_string().contains(lock), "{out}: {report}");
-    }
-    assert_eq!(maps("paging = $10 or $14", "paging = $13").proofs[0].verdict, Verdict::Holds);
-    assert_eq!(maps("paging = $30", "paging = $13").proofs[0].verdict, Verdict::Fails);
-}
-
-/// The port is decoded by two lines of the address, and other ports map nothing.
-#[test]
-fn the_port_is_decoded_as_the_128k_does() {
-    let by = |statements: &str, page: u8| {
-        format!("; f: decoded\n; In: D = 1\n; Out: page = {page}\n; Clobbers: A BC HL ports\nf: {statements}\n")
-    };
-    for (statements, page) in [
-        ("LD A,$13\n OUT ($FD),A", 3),
-        ("LD BC,$1FF9\n LD A,$13\n OUT (C),A", 3),
-        ("LD BC,$FFFD\n LD A,$13\n OUT (C),A", 0),
-        ("LD BC,$7FFE\n LD A,$13\n OUT (C),A", 0),
-        ("LD A,$93\n OUT ($FD),A", 0),
-        ("LD BC,$80FD\n LD HL,.byte\n OUTI\n RET\n.byte: DB $14", 4),
-    ] {
-        let report = paged(&by(statements, page));
-        assert!(report.holds(), "{statements}: {report}");
-    }
-}
-
-#[test]
 fn what_a_proof_cannot_follow_is_refused() {
     let maps = |byte: &str, rest: &str| {
         format!(
@@ -310,7 +252,36 @@ Byte    EQU  $C100
     let report = of("3");
     assert!(report.holds(), "{report}");
     let report = of("1");
-    assert!(!report.holds() && report.to_string().contains("put changes"), "{report}");
+    let text = report.to_string();
+    assert!(!report.holds() && text.contains("put changes"), "{text}");
+}
+
+/// Below $C000 a byte of a page has its page before its name.
+#[test]
+fn the_name_of_a_byte_in_another_page_is_one_for_a_header() {
+    let report = paged(&format!(
+        "
+; get: a byte of page 3
+; In:  page = 0
+; Out: A = 33
+; Clobbers: BC E ports
+get:    LD   A,3 {MAP}
+        LD   A,(Three)
+        LD   E,A
+        LD   A,0 {MAP}
+        LD   A,E
+        RET
+; set: another one there
+; In:  page = 0, D = 0..255
+; Out: [page 3: Three] = D
+; Clobbers: A BC ports
+set:    LD   A,3 {MAP}
+        LD   A,D
+        LD   (Three),A
+        LD   A,0 {MAP}
+"
+    ));
+    assert!(!report.holds() && report.to_string().contains("name it there, as in `[page 3: Three] = any`"), "{report}");
 }
 
 /// A source that only names the device is as one for a 48K.

@@ -82,9 +82,16 @@ switch: LD   BC,$7FFD
     // An operand below the banks that page 4 changes.
     let report = beside("low: LD HL,$9000\n LD (HL),A", "one: NOP", "four: LD A,$81\n LD ($8002),A");
     assert_ne!(report.proofs[0].verdict, Verdict::Holds, "{report}");
-    // Code that maps another page over itself.
-    let report = beside("low: NOP", "one: LD BC,$7FFD\n OUT (C),A", "four: NOP");
-    assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
+    // Code that maps another page over itself, or a page that is mapped below already.
+    for (low, one, place) in [
+        ("low: NOP", "one: LD BC,$7FFD\n OUT (C),A", "one+3 ($C003"),
+        ("low: LD A,$12\n OUT ($FD),A", "one: NOP", "low+2 ($8002"),
+    ] {
+        let report = beside(low, one, "four: NOP");
+        assert_eq!(report.proofs[0].verdict, Verdict::HoldsIf, "{report}");
+        let (text, first) = (report.to_string(), format!("the code after {place}"));
+        assert!(text.contains(&first) && text.contains("may map another page over itself, or page 2 or 5"), "{text}");
+    }
     let report = beside("low: NOP", "one: LD BC,$BFFD\n OUT (C),A", "four: NOP");
     assert_eq!(report.proofs[0].verdict, Verdict::Holds, "the port of the sound chip: {report}");
 }

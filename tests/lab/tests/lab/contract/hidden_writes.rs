@@ -73,7 +73,7 @@ fn interrupts_overwrite_memory_where_sp_points_at_data() {
     // They may be on; they are on, and SP or IY is not known.
     for code in [at_data("nop", ""), at_data("call f", "")] {
         let report = with(&code);
-        let says = |text: &String| text.contains(", where SP or IY is used for data, does not write to var, code");
+        let says = |text: &String| text.contains(", where SP or IY may point to data, does not write to var, code");
         assert!(report.proofs[0].conditions.iter().any(says), "{code}: {report}");
     }
     for code in ["g: ei\n nop\n ld sp,hl\n pop de", "g: ei\n nop\n pop iy\n nop\n ld iy,23610"] {

@@ -3,10 +3,12 @@
 mod allowed;
 mod banks;
 mod banks_followed;
+mod banks_port;
 mod banks_project;
 mod banks_rom;
 mod binary;
 mod by_chance;
+mod changed_code;
 mod circuits;
 mod circuits_compared;
 mod circuits_contended;
