@@ -135,7 +135,8 @@ impl<T> Part<T> {
     }
 }
 
-/// Does a shard's units of a walk on all processors: one worker each, which takes the next unit that is not taken yet.
+/// Does a shard's units of a walk on all processors: one worker each, which takes the next unit that is not taken yet. A walk in a unit of
+/// another one is done on its thread alone, since the others are busy.
 pub(crate) fn walk<W, T: Send>(
     what: &'static str,
     units: usize,
@@ -146,7 +147,7 @@ pub(crate) fn walk<W, T: Send>(
 ) -> Result<Part<T>, Error> {
     let mine: Vec<usize> = (0..units).filter(|&unit| shard.has(unit)).collect();
     let (next, done, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
-    let work = |_: rayon::BroadcastContext<'_>| {
+    let work = || {
         let (mut found, mut at_work) = (Vec::new(), None);
         while !stopped.load(Ordering::Relaxed) {
             let Some(&number) = mine.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
@@ -163,7 +164,9 @@ pub(crate) fn walk<W, T: Send>(
         }
         Ok(found)
     };
-    let found = rayon::broadcast(work).into_iter().collect::<Result<Vec<_>, Error>>()?;
+    let is_inner = rayon::current_thread_index().is_some();
+    let found = if is_inner { vec![work()] } else { rayon::broadcast(|_| work()) };
+    let found = found.into_iter().collect::<Result<Vec<_>, Error>>()?;
     Ok(Part { units, found: found.into_iter().flatten().collect() })
 }
 

@@ -81,6 +81,7 @@ pub(crate) use self::grammar::place::place;
 pub use self::improve::{Goal, Improved, Place as SourcePlace, Variant, improve};
 pub use self::mutants::{RoutineMutants, SourceMutants, SurvivingMutant};
 pub(crate) use self::noticing::NoticingContracts;
+pub(crate) use self::proved_mutants::{MutantProofs, MutantVerdict};
 pub use self::options::{By, Options};
 pub use self::proof::{Failure, PagedCall, RoutineProof, Verdict};
 pub use self::report::ContractReport;

@@ -181,7 +181,7 @@ impl Source {
     ///
     /// # Errors
     /// [`Error::HasPages`], with the first statement in a page.
-    pub(super) fn without_pages(&self, what: &'static str) -> Result<(), Error> {
+    pub(crate) fn without_pages(&self, what: &'static str) -> Result<(), Error> {
         match &self.pages {
             Some(pages) => Err(Error::HasPages { place: pages.place.clone(), what }),
             None => Ok(()),

@@ -32,7 +32,7 @@ pub use layout::{After, Area, Asking, Field, Image};
 pub use listing::{ListingLine, listing};
 pub use mutation::{
     Mutants, MutatedLabel, MutatedRule, Mutating, MutationReport, PortRule, Reason, RuleInputs, SurvivingByte,
-    Survivor, TriedRule, walk_mutants,
+    Survivor, TriedRule, prove_survivors, walk_mutants,
 };
 pub use prover::{Bound, Proof};
 pub(crate) use prover::{Printed, SESSION_COUNT, SESSIONS, found, part, sessions_found};

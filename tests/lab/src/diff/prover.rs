@@ -5,7 +5,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{AnswersReport, Ask, Binding, Coverage, Found, MutationReport, answer_cases, cover, walk, walk_mutants};
+use super::{
+    AnswersReport, Ask, Binding, Coverage, Found, MutationReport, answer_cases, cover, prove_survivors, walk, walk_mutants,
+};
 use crate::person::{CallsReport, CallsRun, Sessions};
 use crate::prover::{self, Chosen, Findings, Only, ProgramOption, Prover, Said, Subject, Task, shown};
 use crate::walk::checksum;
@@ -75,7 +77,11 @@ impl<B: Binding> Prover for Bound<B> {
             Task::Answers => part(ANSWERS, &walk(program, &binding.questions(program, chosen)?, shard, on_progress)?)?,
             Task::Mutants => {
                 let mutating = binding.mutating(program).ok_or_else(no_such_task)?;
-                part(MUTANTS, &walk_mutants(program, &mutating, shard, on_progress)?)?
+                let mut mutants = walk_mutants(program, &mutating, shard, on_progress)?;
+                if mutating.by_contracts {
+                    mutants = prove_survivors(program, &mutating, mutants, on_progress)?;
+                }
+                part(MUTANTS, &mutants)?
             }
             Task::Calls => {
                 let source = subject.contracts()?;

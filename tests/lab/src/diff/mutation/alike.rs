@@ -162,7 +162,7 @@ impl MutationWorker<'_> {
         let executed = wanted.iter().filter(|&address| search.is_executed(address)).collect::<Vec<_>>();
         let alike = executed.into_iter().map(|address| {
             let mutants = std::mem::take(&mut search.mutants[usize::from(address)]);
-            let survivor = |Mutant { value, same_time, .. }| Survivor { value, same_time };
+            let survivor = |Mutant { value, same_time, .. }| Survivor { value, same_time, is_kept: false };
             (address, mutants.into_iter().map(survivor).collect())
         });
         alike.collect()

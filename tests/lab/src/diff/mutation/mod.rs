@@ -5,6 +5,7 @@
 mod alike;
 mod parts;
 mod probe;
+mod proved;
 mod report;
 
 use std::collections::HashMap;
@@ -23,6 +24,7 @@ use crate::{Core, Error, OnProgress, Part, Shard, T};
 use calls::filled;
 
 use alike::Alike;
+pub use proved::prove_survivors;
 pub use report::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByte};
 
 /// Number of cases that noticed a mutant and are tried first on the next, and the longest time of such a case in T-states.
@@ -107,6 +109,9 @@ pub struct Survivor {
     pub value: u8,
     /// True if the routine takes the same time in every case.
     pub same_time: bool,
+    /// True if it is proved to keep the contract of its routine for all inputs.
+    #[serde(default)]
+    pub is_kept: bool,
 }
 
 /// The mutants of a unit of the walk.
@@ -308,7 +313,7 @@ impl<'a> MutationWorker<'a> {
             };
             same_time &= t == self.cases[case].time;
         }
-        Some(Survivor { value, same_time })
+        Some(Survivor { value, same_time, is_kept: false })
     }
 
     /// Tries a value of a byte: on the first cases of the contracts, on the cases that noticed other mutants, on the rest of the contracts

@@ -18,6 +18,8 @@ use calls::trace::Labels;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
+    /// The contract of the routine is proved for all inputs with the mutant in place.
+    Kept,
     /// The byte is executed or read in no case.
     Unreached,
     /// The instruction has the same effect in the same time.
@@ -32,11 +34,18 @@ pub enum Reason {
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 5] =
-        [Reason::Unreached, Reason::SameCode, Reason::SameTable, Reason::OtherCode, Reason::OtherTable];
+    pub const ALL: [Reason; 6] = [
+        Reason::Kept,
+        Reason::Unreached,
+        Reason::SameCode,
+        Reason::SameTable,
+        Reason::OtherCode,
+        Reason::OtherTable,
+    ];
 
     fn of(reached: bool, is_code: bool, survivor: &Survivor) -> Reason {
         match (reached, survivor.same_time, is_code) {
+            _ if survivor.is_kept => Reason::Kept,
             (false, ..) => Reason::Unreached,
             (_, true, true) => Reason::SameCode,
             (_, true, false) => Reason::SameTable,
@@ -49,6 +58,7 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Reason::Kept => "keep the contract of their routine for all inputs, as is proved",
             Reason::Unreached => "unreachable: no input leads to the byte",
             Reason::SameCode => "do the same on every input, in the same time",
             Reason::SameTable => "give the same answers on every input, in the same time",
