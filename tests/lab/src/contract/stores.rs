@@ -180,6 +180,25 @@ impl Reach {
         self.ranges.iter_mut().for_each(|(certainty, ..)| *certainty = Certainty::Possible);
     }
 
+    /// Doubts the turns of a loop but the first ones: it may end before. Of addresses near one another the one that was added first is that
+    /// of the first turn. The others are likely between the same labels, the ends of which `block` returns, and possible elsewhere.
+    pub(crate) fn doubt_turns(&mut self, block: impl Fn(u16) -> (u16, u16)) {
+        /// Greatest distance of the addresses of two turns, in bytes.
+        const STRIDE: u16 = 16;
+        let exact = |certainty: Certainty| certainty == Certainty::Exact;
+        let mut firsts: Vec<(usize, u16)> =
+            (0..).zip(&self.ranges).filter(|(_, of)| exact(of.0)).map(|(place, of)| (place, of.1)).collect();
+        firsts.sort_unstable_by_key(|&(_, first)| first);
+        for near in firsts.chunk_by(|one, next| next.1 - one.1 <= STRIDE) {
+            let Some(&(begin, base)) = near.iter().min() else { continue };
+            let (from, to) = block(base);
+            for &(place, first) in near.iter().filter(|&&(place, _)| place != begin) {
+                let is_near = (from..=to).contains(&first);
+                self.ranges[place].0 = if is_near { Certainty::Likely } else { Certainty::Possible };
+            }
+        }
+    }
+
     /// Adds all that another one has.
     pub(crate) fn extend(&mut self, other: Reach) {
         other.ranges.into_iter().for_each(|(certainty, first, last)| self.add(certainty, first, last));

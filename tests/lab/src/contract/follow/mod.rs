@@ -71,6 +71,9 @@ struct Facts {
 /// A writer at an instruction in a routine with a header, and whether the instruction is only supposed to be code.
 type Writing = (u16, Option<Within>, Writer, bool);
 
+/// A routine with a header, and the first and last instruction of a loop in it.
+type Loop = (Option<Within>, u16, u16);
+
 struct Follower<'a> {
     of: &'a Followed<'a>,
     facts: &'a Facts,
@@ -94,6 +97,11 @@ struct Follower<'a> {
     seen: HashSet<u16>,
     /// The ways of branches that were not taken since it is known which way they go.
     never_taken: HashSet<u16>,
+    /// The loops in a routine with a header, each from the instruction to which the jump at its end leads to that jump; true if it is not known
+    /// how often it is repeated.
+    loops: BTreeMap<Loop, bool>,
+    /// The branches of which it was not known which way they go.
+    undecided: BTreeSet<(Option<Within>, u16)>,
     open: Vec<(u16, KnownState)>,
     /// Number of instructions followed so far.
     steps: u32,
@@ -156,6 +164,8 @@ impl<'a> Follower<'a> {
             reached: HashMap::new(),
             seen: HashSet::new(),
             never_taken: HashSet::new(),
+            loops: BTreeMap::new(),
+            undecided: BTreeSet::new(),
             open: Vec::new(),
             steps: 0,
             steps_in_rom: HashMap::new(),
@@ -199,10 +209,11 @@ impl<'a> Follower<'a> {
         if !(self.of.is_program(at) || state.called_rom.is_some() && self.of.byte(at).is_some()) {
             return;
         }
-        // A contract covers the calls with what its In states. Code that is not proved may call it otherwise.
-        let is_proved = state.within.is_some_and(|within| self.of.contracts.contains(&within.routine));
-        let is_covered = is_proved || !self.of.contracts.contains(&at);
-        if self.of.stated.contains_key(&at) && is_covered {
+        // The proof of a contract covers all that a call of the routine does, in the routines that it calls too. What they promise covers
+        // the calls with what their In states alone, and other code may call them otherwise.
+        let has_contract = |at: u16| self.of.contracts.contains(&at);
+        let is_covered = state.within.is_some_and(|within| has_contract(within.routine));
+        if self.of.stated.contains_key(&at) && !is_covered && !has_contract(at) {
             state.within = Some(Within { routine: at, is_entered: true });
         }
         self.seen.insert(at);

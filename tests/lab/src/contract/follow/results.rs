@@ -161,24 +161,42 @@ impl Follower<'_> {
         self.kept_sp.iter().copied().filter(is_hit).collect()
     }
 
+    /// Returns true if the innermost loop in which an instruction is has no known number of turns.
+    fn is_repeated_freely(&self, at: u16, within: Option<Within>) -> bool {
+        let own = self.loops.range((within, 0, 0)..=(within, u16::MAX, u16::MAX));
+        let around = own.filter(|((_, first, last), _)| (*first..=*last).contains(&at));
+        around.min_by_key(|((_, first, last), _)| last - first).is_some_and(|(_, is_free)| *is_free)
+    }
+
     /// Returns what was found, with names.
-    fn stores(self) -> Vec<Store> {
-        let of = self.of;
+    fn stores(mut self) -> Vec<Store> {
+        let (of, found) = (self.of, std::mem::take(&mut self.found));
         let is_proved = |within: Within| of.contracts.contains(&within.routine);
+        // The first and last address between labels.
+        let block = |at: u16| {
+            let first = of.labels.nearest(at).map_or(0, |(label, _)| label);
+            (first, of.labels.after(at).map_or(u16::MAX, |next| next - 1))
+        };
         let store = |((at, within, writer, is_supposed), mut reach): (Writing, Reach)| {
             if is_supposed {
                 reach.doubt();
+            }
+            if self.is_repeated_freely(at, within) {
+                reach.doubt_turns(block);
             }
             reach.sort();
             let is_called_freely = !within.is_some_and(is_proved) && entries::owner(of, at).is_some_and(is_proved);
             let may_mislead_rom = self.calls_by_system && reach.is_unknown;
             let routine = of.labels.nearest(at).map_or(String::new(), |(_, label)| label.to_owned());
-            let how = match () {
-                () if is_supposed && !of.code.has(at) => ", if these data are code,",
-                () if is_called_freely => ", called from code that is not proved,",
-                () => "",
+            let owner = entries::owner(of, at).map(|owner| owner.routine);
+            let caller = within.map(|within| within.routine).filter(|routine| owner.is_some_and(|own| own != *routine));
+            let how = match caller.and_then(|caller| of.labels.nearest(caller)) {
+                _ if is_supposed && !of.code.has(at) => ", if these data are code,".to_owned(),
+                _ if is_called_freely => ", called from code that is not proved,".to_owned(),
+                Some((_, caller)) => format!(", called from {caller},"),
+                None => String::new(),
             };
-            let place = of.map.name(at) + how;
+            let place = of.map.name(at) + &how;
             let name = match writer {
                 Writer::Instruction if self.patches.change_opcode(at, &of.bytes(at)) => {
                     format!("{place} with a changed opcode")
@@ -196,6 +214,6 @@ impl Follower<'_> {
             };
             Store { at, view: of.page, writer, name, routine, within, is_called_freely, may_mislead_rom, reach }
         };
-        self.found.into_iter().map(store).collect()
+        found.into_iter().map(store).collect()
     }
 }

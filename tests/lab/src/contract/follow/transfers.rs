@@ -18,6 +18,9 @@ impl Follower<'_> {
             (_, Some(false)) => decoded.target(at),
             _ => None,
         });
+        if taken.is_none() {
+            self.undecided.insert((state.within, at));
+        }
         if let Some(condition) = branch.condition.filter(|_| taken != Some(true)) {
             let mut passed = state.clone();
             if passed.assume(condition, false) {
@@ -27,11 +30,30 @@ impl Follower<'_> {
         if taken == Some(false) || branch.condition.is_some_and(|condition| !state.assume(condition, true)) {
             return;
         }
+        let pointer = match branch.target {
+            Target::Pair(pair) => state.pair(pair),
+            Target::Top => state.top(),
+            _ => Number::ANY,
+        };
+        if pointer == Number::Stack {
+            // The code is on the stack.
+            self.leave(at, &state);
+            return;
+        }
         let targets = match branch.target {
             Target::Word | Target::Distance | Target::Fixed(_) => self.patches.targets(at, decoded),
-            Target::Pair(pair) => state.pair(pair).exact().into_iter().collect(),
-            Target::Top => state.top().exact().into_iter().collect(),
+            Target::Pair(_) | Target::Top => pointer.exact().into_iter().collect(),
         };
+        if branch.transfer == Transfer::Jump {
+            // A loop that ends when it has come somewhere, and not after a number of turns that is known.
+            let is_free = |first: u16| match branch.condition {
+                Some(_) => taken.is_none(),
+                None => self.undecided.range((state.within, first)..(state.within, at)).next().is_some(),
+            };
+            for &first in targets.iter().filter(|&&to| to <= at) {
+                *self.loops.entry((state.within, first, at)).or_default() |= is_free(first);
+            }
+        }
         // A return with nothing pushed is one to the caller.
         let is_return =
             branch.target == Target::Top && state.pushed.is_empty() && state.pair(Pair::Sp) == Number::Stack;

@@ -172,7 +172,12 @@ fn stores_that_cannot_be_followed_are_conditions() {
         let json = lab::Page::json(&report).unwrap_or_else(|error| panic!("{error}"));
         assert!(String::from_utf8_lossy(&json).contains("\"holds-if\""));
     }
-    for (code, place) in [("g: call $C000", "g ("), ("g: ld hl,(f)\n rst $28\n db $38", "g+3 (")] {
+    for (code, place) in [
+        ("g: call $C000", "g ("),
+        ("g: ld hl,(f)\n rst $28\n db $38", "g+3 ("),
+        // Code on the stack.
+        ("g: ld hl,$C932\n push hl\n ld hl,0\n add hl,sp\n jp (hl)", "g+8 ("),
+    ] {
         let report = with(code);
         let condition = format!("the code outside of the program, entered at {place}");
         assert!(report.proofs[0].conditions.iter().any(|text| text.starts_with(&condition)), "{report}");

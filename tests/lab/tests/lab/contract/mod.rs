@@ -48,6 +48,7 @@ mod sharing;
 mod stack_place;
 mod stated_sides;
 mod suggested;
+mod turns;
 mod unwritten;
 mod values;
 

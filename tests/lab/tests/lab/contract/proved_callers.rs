@@ -58,3 +58,55 @@ fn a_routine_that_other_code_enters_is_followed() {
         assert_eq!(report.proofs.last().map(|proof| proof.verdict), Some(Verdict::Holds), "{other}: {report}");
     }
 }
+
+/// A proved routine is followed with what a routine gives it whose own contract is not proved, not by its own contract alone.
+#[test]
+fn a_routine_without_a_proof_may_lead_a_proved_one_anywhere() {
+    const BOTH: &str = "main, poke keep to their contracts, which hold on conditions";
+    const POKE: &str = "; poke: a byte\n; In: HL = $C000..$CFFF, A = any\n; Out: [HL] = A\npoke: LD (HL),A\n RET\n";
+    const MAIN: &str =
+        "; main: where X points\n; In: -\n; Out: A = 7, [word[X]] = 7\n; Clobbers: HL\nmain: LD HL,(X)\n LD A,7\n";
+    let tried = |others: &str| {
+        let text = format!(
+            " ORG $8000\n; five: a constant\n; In: -\n; Out: A = 5\nfive: LD A,(Var)\n RET\n{POKE}{others}\nVar: DB 5\n ORG $9000\nTable: DW 0,0,0,0\nX: DW $C000\n"
+        );
+        let source = source(&text).unwrap_or_else(|error| panic!("{error}"));
+        let report = source.prove(&Options { samples: 2_000, ..Options::default() }, &|_| true);
+        report.unwrap_or_else(|error| panic!("{error}"))
+    };
+    let table = "k: ADD A,A\n AND 14\n LD H,high Table\n LD L,A\n LD (HL),E\n RET\n";
+    for (others, condition) in [
+        // It holds on the condition that `k` does not write to X.
+        (format!("{MAIN} CALL poke\n RET\n{table}"), BOTH),
+        (format!("{MAIN} CALL help\n RET\nhelp: CALL poke\n RET\n{table}"), BOTH),
+        // It fails, as X is changed.
+        (format!("{MAIN} CALL poke\n RET\nz: LD (X),HL\n RET"), "called from main, does not write to Var"),
+        // Another one between the two.
+        (
+            format!(
+                "; mid: pokes\n; In: word[X] = $C000..$C0FF\n; Out: A = 7, [word[X]] = 7\n; Clobbers: HL\n\
+                 mid: LD HL,(X)\n LD A,7\n CALL poke\n RET\n{} CALL mid\n RET\nz: LD (X),HL\n RET",
+                MAIN.replace("LD HL,(X)\n LD A,7", "NOP")
+            ),
+            "called from main, does not write to Var",
+        ),
+        // In one case of 2^32 it gives another address.
+        (
+            "; top: pokes\n; In: DE = any, IX = any, BC = $C000..$CFFF\n; Out: A = 0, [BC] = 9\n; Clobbers: HL DE\n\
+             top: LD HL,$3A51\n OR A\n SBC HL,DE\n LD H,B\n LD L,C\n JR NZ,.o\n LD A,IXL\n CP $81\n JR NZ,.o\n LD A,IXH\n CP $A3\n \
+             JR NZ,.o\n RES 7,H\n.o: LD A,9\n CALL poke\n XOR A\n RET"
+                .to_owned(),
+            "top keeps to its contract, of which a sample of the cases was tried",
+        ),
+    ] {
+        let report = tried(&others);
+        let five = &report.proofs[0];
+        assert_eq!(five.verdict, Verdict::HoldsIf, "{others}: {report}");
+        assert!(five.conditions.iter().any(|text| text.contains(condition)), "{others}: {report}");
+    }
+    // A pointer that is known is no danger, whatever becomes of the routine.
+    let known = MAIN.replace("LD HL,(X)", "LD HL,$C000");
+    let report = tried(&format!("{} CALL poke\n RET", known.replace("A = 7,", "A = 8,")));
+    let verdicts: Vec<Verdict> = report.proofs.iter().map(|proof| proof.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Holds, Verdict::Holds, Verdict::Fails], "{report}");
+}
