@@ -34,16 +34,20 @@ AtAnyTime:
 forget: SCF
         RET
 
-; take_back: takes moves back until a person is to move, at least one; or goes on with a game that people have ended
-; In:       [Ended] = 0 or RESIGNED, [MoveCount] = 0..2, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM, [Mode] = GAME or ORIGINAL,
+; take_back: takes moves back until a person is to move, at least one; or goes on with a game that people have ended. If older moves were
+; given up, it leaves as many as the rules look back.
+; In:       [Ended] = 0 or RESIGNED, [MoveCount] = 0..2 or rules.QUIET_MOST, word[GivenUp] = 0 or 1 or 256,
+;           [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM, [Mode] = GAME or ORIGINAL,
 ;           [FirstSide] = rules.RED, [FirstBoard + N] = 0 for N = 0..89, [FirstBoard] = rules.RED + rules.ROOK,
 ;           [FirstBoard + 4] = rules.RED + rules.KING, [FirstBoard + 84] = rules.BLACK + rules.KING,                  ; a0, e0 and d9
 ;           [Moves] = $33, [Moves + 1] = $43, [Moves + 2] = $C6, [Moves + 3] = $B6, word[Notice] = 0,      ; a0a1 d9d8
 ;           [rules.Turn] = [MoveCount] == 1 ? rules.BLACK : rules.RED, [rules.Board + N] = [rules.Zones + N] ? 0 : rules.BORDER for N = 0..255
-; Let:      Anew = ![Ended] && [MoveCount], Both = [Players] == SPECTRUM && [Players + 1] == SPECTRUM,
+; Where:    [MoveCount] < 3 || word[GivenUp]
+; Let:      Least = word[GivenUp] ? rules.QUIET_MOST : 0, Anew = ![Ended] && [MoveCount] > Least,
+;           Both = [Players] == SPECTRUM && [Players + 1] == SPECTRUM,
 ;           To = !Anew ? [MoveCount] : [MoveCount] == 2 && !Both && [Players + 1] == SPECTRUM ? 0 : [MoveCount] - 1,
 ;           Spot = To ? $43 : $33, Point(N) = rules.FIRST_POINT + N / 9 * 16 + N % 9, Noted = Anew && To && [Mode] == GAME
-; Out:      carry = 1, [Ended] = 0, [MoveCount] = To, word[Notice] = ![Ended] && ![MoveCount] ? MessageFirst : 0,
+; Out:      carry = 1, [Ended] = 0, [MoveCount] = To, word[Notice] = ![Ended] && [MoveCount] <= Least ? MessageFirst : 0,
 ;           [rules.Turn] = !Anew ? [rules.Turn] : To ? rules.BLACK : rules.RED, [rules.RedKing] = Anew ? $37 : [rules.RedKing],
 ;           [rules.BlackKing] = Anew ? $C6 : [rules.BlackKing], [rules.Quiet] = Anew ? Noted : [rules.Quiet], [rules.Recorded] = Anew ? Noted : [rules.Recorded],
 ;           [rules.Board + Point(N)] = !Anew ? 0 : Point(N) == Spot ? rules.RED + rules.ROOK : N ? [FirstBoard + N] : 0 for N = 0..89,
@@ -57,11 +61,15 @@ take_back:
         OR   A
         SCF
         RET  NZ
-        LD   HL,MoveCount
-        LD   A,(HL)
-        OR   A
+        LD   HL,(GivenUp)
+        LD   A,H
+        OR   L
+        JR   Z,.from
+        LD   A,rules.QUIET_MOST         ; a position before may come again, and all moves without a capture count
+.from:  LD   HL,MoveCount
+        CP   (HL)
         LD   HL,MessageFirst
-        JP   Z,notice
+        JP   NC,notice
         LD   HL,MoveCount
         DEC  (HL)
         LD   HL,Players                 ; when only the Spectrum plays, one move

@@ -4,7 +4,7 @@
 
 ; person_key: does what a key asks for in a person's turn
 ; In:       A = 'a'..'i' or 'A'..'I' or '0'..'9' or 'l' or 'L' or 'u' or 'q' or 'r' or 'x', [File] = 0 or 3, [Sticks] = 0, [Unlit] = 0..1,   ; the key
-;           [MoveCount] = 0, [Ended] = 0, [Mode] = ORIGINAL, [FrameRow] = 4, [FrameColumn] = 5, [Framed] = 0, word[Notice] = 0
+;           [MoveCount] = 0, word[GivenUp] = 0, [Ended] = 0, [Mode] = ORIGINAL, [FrameRow] = 4, [FrameColumn] = 5, [Framed] = 0, word[Notice] = 0
 ; Where:    [File] == 0 || A < '0' || A > '9'                                                      ; a rank after a file: enter_rank
 ; Let:      Small = A | 32, Letter = A >= 'A' && Small >= 'a' && Small <= 'i', Rank = A >= '0' && A <= '9'
 ; Out:      carry = Small == 'l' || A == 'u' || A == 'q', [File] = Letter ? Small - 'a' + 1 : Rank ? 0 : [File],   ; set if the turn begins anew

@@ -4,7 +4,7 @@
 ; (turn.asm) a person enters two points (entry.asm) or the Spectrum chooses them; the rules (single.asm) judge either. BREAK leads back to
 ; the menu from everywhere.
 
-; Size: 16282 bytes, code and data, from ORG to END.
+; Size: 16290 bytes, code and data, from ORG to END.
 
         ORG  $8000
 

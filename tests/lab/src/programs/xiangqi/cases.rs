@@ -37,10 +37,10 @@ fn line(text: &str) -> Result<LineOfPlay, String> {
     let (play, words) = before_colon(text)?;
     let (mut at, mut moves) = (play.clone(), Vec::new());
     for word in words.split_whitespace() {
-        let chosen: Move = word.parse().map_err(|error: games::xiangqi::ParseError| error.to_string())?;
         if at.ending().is_some() {
             break;
         }
+        let chosen: Move = word.parse().map_err(|error: games::xiangqi::ParseError| error.to_string())?;
         at = at.after(chosen).ok_or_else(|| format!("{word} is not legal in {at}"))?;
         moves.push(chosen);
         if moves.len() > LINE_MOST {
