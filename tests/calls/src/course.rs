@@ -171,6 +171,9 @@ impl<'a> Course<'a> {
             CallOutcome::Returned(self.returned(engine, memory))
         } else if stack::returns(memory, from) && sp != proper {
             CallOutcome::Stack { at: from, sp, proper }
+        } else if engine.halted() && !engine.interrupts().0 {
+            // It never comes to what lies there.
+            CallOutcome::Hung { at: from, halted: true }
         } else {
             CallOutcome::Left { from, to: self.at }
         }

@@ -186,6 +186,11 @@ impl Touched {
         }
     }
 
+    /// Returns true if the byte belongs to an instruction that these calls executed.
+    pub(super) fn is_executed(&self, address: u16) -> bool {
+        self.executed.has(address)
+    }
+
     /// Returns the addresses that these calls take for constant, without system variables.
     pub(super) fn constant(&self) -> Addresses {
         let mut constant = self.read.without(&self.system);
@@ -224,12 +229,15 @@ impl Touched {
     /// program besides them.
     pub(super) fn labels_of(&self, addresses: impl Iterator<Item = u16>, with_code: bool) -> String {
         let (code, data): (Vec<u16>, Vec<u16>) = addresses.partition(|&address| self.executed.has(address));
-        // Memory below all labels has its address as a name.
-        let label = |&address: &u16| match self.label(address) {
-            "" => format!("${address:04X}"),
-            label => label.to_owned(),
-        };
-        let labels: BTreeSet<String> = data.iter().map(label).collect();
+        let mut by_label: BTreeMap<&str, Vec<u16>> = BTreeMap::new();
+        data.iter().for_each(|&address| by_label.entry(self.label(address)).or_default().push(address));
+        // Several bytes after a label have its name. Memory below all labels has its address as a name.
+        let names = by_label.into_iter().flat_map(|(label, addresses)| match (label, &addresses[..]) {
+            ("", _) => addresses.iter().map(|address| format!("${address:04X}")).collect(),
+            (_, &[address]) => vec![self.name(address).unwrap_or_default()],
+            _ => vec![label.to_owned()],
+        });
+        let labels: BTreeSet<String> = names.collect();
         let labels: BTreeSet<&str> = labels.iter().map(String::as_str).collect();
         let data = (!labels.is_empty()).then(|| list(&labels, "label"));
         data.into_iter()

@@ -1,6 +1,6 @@
 //! A promise of a contract that a call broke, and its text in reports.
 
-use crate::contract::expression::Bindings;
+use crate::contract::expression::{Bindings, DIVISION_BY_ZERO};
 use crate::contract::spec::{Breach, Output, Place, Spec};
 use crate::contract::taint::Leak;
 use calls::memory::ROM_END;
@@ -169,7 +169,14 @@ impl Broken {
                 };
                 format!("the routine does not write {place}, which may hold anything ({output}): {help}")
             }
-            Broken::NoValue { what, why } => format!("the contract has no value here: {why} ({what})"),
+            Broken::NoValue { what, why } => {
+                let help = if *why == DIVISION_BY_ZERO {
+                    ": choose another one there, as in `A == 0 ? 0 : 9 / A`"
+                } else {
+                    ""
+                };
+                format!("the contract has no value here: {why} ({what}){help}")
+            }
             Broken::Memory(Change { address, before, after }) => format!(
                 "changed memory at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it{}",
                 named(*address),

@@ -32,7 +32,7 @@ pub(crate) use self::many::ManyStates;
 pub(crate) use self::node::load;
 use self::node::{Fold, Node};
 pub(crate) use self::number::{Number, Obstacle, WIDEST};
-pub(crate) use self::operators::Value;
+pub(crate) use self::operators::{DIVISION_BY_ZERO, Value};
 use self::operators::{Named, narrow};
 pub(crate) use self::parse::is_operator;
 pub(crate) use self::parse_page::{PAGES, page_before, page_number, page_of_address, require_addresses};

@@ -61,7 +61,7 @@ fn of_64(number: Result<i64, &'static str>) -> Option<i64> {
 }
 
 const LARGE: &str = "a number of more than 128 bits";
-const ZERO: &str = "a division by zero";
+pub(crate) const DIVISION_BY_ZERO: &str = "a division by zero";
 
 const OR: Binary = both!(|a, b| Ok(a | b));
 const XOR: Binary = both!(|a, b| Ok(a ^ b));
@@ -69,7 +69,7 @@ const AND: Binary = both!(|a, b| Ok(a & b));
 const NOT: Unary = both!(|a| Ok(!a));
 const LEFT: Binary = Binary { short: short_left, ..binary(left) };
 const RIGHT: Binary = Binary { short: |a, by| (by >= 0).then(|| a >> by.min(63)), ..binary(right) };
-const REMAINDER: Binary = both!(|a, b| if b == 0 { Err(ZERO) } else { fits(a.checked_rem(b)) });
+const REMAINDER: Binary = both!(|a, b| if b == 0 { Err(DIVISION_BY_ZERO) } else { fits(a.checked_rem(b)) });
 pub(super) const PLUS: Binary = both!(|a, b| fits(a.checked_add(b)));
 pub(super) const IS_NOT: Unary = both!(|a| truth(a == 0));
 
@@ -92,7 +92,7 @@ pub(super) const BINARY: [(&str, u8, Binary); 24] = [
     ("+", 9, PLUS),
     ("-", 9, both!(|a, b| fits(a.checked_sub(b)))),
     ("*", 10, both!(|a, b| fits(a.checked_mul(b)))),
-    ("/", 10, both!(|a, b| if b == 0 { Err(ZERO) } else { fits(a.checked_div(b)) })),
+    ("/", 10, both!(|a, b| if b == 0 { Err(DIVISION_BY_ZERO) } else { fits(a.checked_div(b)) })),
     ("%", 10, REMAINDER),
     ("or", 3, OR),
     ("xor", 4, XOR),

@@ -7,9 +7,16 @@ use calls::registers::RegisterGroup;
 const SIGNS: [char; 7] = ['+', '-', '*', '/', '&', '|', '^'];
 
 /// Returns what to write instead of a name that is not a place, on the left of `=`.
-pub(super) fn for_place(name: &str) -> String {
+pub(super) fn for_place<'a>(name: &'a str) -> String {
+    let in_words = |words: &[&'a str]| match words {
+        ["bit", bit, "of", register] => Some((*register, *bit)),
+        _ => None,
+    };
     let of_bit = name.split_once('.').or_else(|| name.strip_suffix(']')?.split_once('['));
+    let of_bit = of_bit.or_else(|| in_words(&name.split_whitespace().collect::<Vec<_>>()));
     let is_bit = |bit: &str| bit.parse::<u8>().is_ok_and(|bit| bit < 8);
+    let is_pointer =
+        |pair: &str| ["BC", "DE", "HL", "IX", "IY", "SP"].iter().any(|of| of.eq_ignore_ascii_case(pair.trim()));
     match of_bit {
         Some((register, bit)) if RegisterGroup::named(register).is_some() && is_bit(bit) => {
             format!(": a bit is not a place: state all of {register}, as in `{register} = {register} & ~(1 << {bit})`")
@@ -22,6 +29,9 @@ pub(super) fn for_place(name: &str) -> String {
         }
         _ if name.starts_with("bit ") => {
             ": a bit is not a place: state the whole register, as in `A = A & ~(1 << 0)`".into()
+        }
+        _ if name.split_once(['+', '-']).is_some_and(|(pair, distance)| is_pointer(pair) && !distance.is_empty()) => {
+            format!(": memory stands in brackets, as in `[{name}]`")
         }
         _ => for_name(name),
     }
