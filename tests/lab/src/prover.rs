@@ -24,6 +24,8 @@ pub enum Task {
     Keyboard,
     /// Change the code and the port in every way, and see that the answers notice.
     Mutants,
+    /// The same, and prove the contracts of the routines with each change of the code that nothing notices.
+    ProvedMutants,
     /// Let machines play with random keys, and check every call of a routine that has a contract.
     Calls,
 }

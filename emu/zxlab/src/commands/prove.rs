@@ -35,7 +35,7 @@ Examples:
   zxlab prove routines.asm --json proof.json     the contracts in a source
   zxlab prove routines.asm --html proof.html --player report-player.html
                                                  a page on which the failing cases can be played; so of a program
-  zxlab prove routines.asm --suggest multiply    a header for a routine, which holds as it stands
+  zxlab prove routines.asm --suggest multiply    a header for a routine, as far as its calls show one
   zxlab prove routines.asm --explain multiply    how a contract is read
   zxlab prove main.asm text.asm                  the contracts in several sources of one program
   zxlab prove game.tap --contracts game.txt      contracts beside a program without source
@@ -87,6 +87,10 @@ pub(crate) struct Prove {
     /// the changes that no case notices, with what would tell them apart
     #[arg(long, conflicts_with_all = ["csv", "keyboard"])]
     pub(crate) mutate: bool,
+    /// With --mutate of a program: put each change of the code that nothing notices into the proof of its routine's contract, which notices it or
+    /// shows that the contract is kept for all inputs; that takes up to some seconds a change
+    #[arg(long, requires = "mutate")]
+    pub(crate) proved: bool,
     /// Instead of comparing answers, press random keys, and check that each call of a routine is covered by the proof of its contract, or keeps the
     /// contract
     #[arg(long, conflicts_with_all = ["csv", "keyboard", "mutate"])]
@@ -180,6 +184,7 @@ impl Prove {
     fn task(&self) -> Task {
         match (self.keyboard, self.mutate, self.calls) {
             (true, ..) => Task::Keyboard,
+            (_, true, _) if self.proved => Task::ProvedMutants,
             (_, true, _) => Task::Mutants,
             (.., true) => Task::Calls,
             _ => Task::Answers,

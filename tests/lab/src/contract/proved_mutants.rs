@@ -10,8 +10,8 @@ use super::source::Source;
 use super::touched::Touched;
 use crate::{Error, OnProgress, Progress};
 
-/// The means of each proof: all cases of a routine that has no more than this, by circuit otherwise, with a sample of some cases and a
-/// simulation of a few seconds.
+/// The means of each proof for a source: all cases of a routine that has no more than this, by circuit otherwise, with a sample of some
+/// cases and a simulation of a few seconds.
 const MOST: u64 = 1 << 16;
 const SAMPLES: u64 = 4_096;
 const SECONDS: u64 = 2;
@@ -38,9 +38,9 @@ pub(crate) enum MutantVerdict {
 }
 
 impl<'a> MutantProofs<'a> {
-    pub(crate) fn new(source: &'a Source, options: &Options) -> MutantProofs<'a> {
-        let limit = SECONDS.min(options.limit);
-        let options = Options { by: By::Both, samples: SAMPLES, most: MOST, limit, ..options.clone() };
+    /// Proofs by these means, with circuits for what has more cases than all that are tried.
+    pub(crate) fn new(source: &'a Source, options: Options) -> MutantProofs<'a> {
+        let options = Options { by: By::Both, ..options };
         let mut routines = HashMap::<u16, Vec<usize>>::new();
         for (place, routine) in source.headers.routines.iter().enumerate() {
             for (at, length) in source.map.program.own(routine.address) {
@@ -89,7 +89,8 @@ impl<'a> MutantProofs<'a> {
                 self.own[place].get_or_init(|| is_proved(&tried).then_some(tried.touched))
             }
         };
-        let Some(own) = own else { return Ok(MutantVerdict::Open) };
+        // What no input reaches is no part of what the contract says.
+        let Some(own) = own.as_ref().filter(|own| own.is_executed(byte)) else { return Ok(MutantVerdict::Open) };
         let program = self.source.program_with(byte, value);
         let tried = self.source.tried_on(&program, routine, &self.options, on_progress)?;
         Ok(match is_proved(&tried) && tried.touched.assumes_no_more_than(own) {
@@ -111,7 +112,9 @@ impl Source {
         options: &Options,
         on_progress: OnProgress<'_>,
     ) -> Result<(), Error> {
-        let proofs = MutantProofs::new(self, options);
+        let limit = SECONDS.min(options.limit);
+        let means = Options { samples: SAMPLES, most: MOST, limit, ..options.clone() };
+        let proofs = MutantProofs::new(self, means);
         let of = found.iter().map(|of| of.survivors.len() as u64).sum();
         let mut done = 0;
         for (place, mutants) in found.iter_mut().enumerate() {

@@ -6,7 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{
-    AnswersReport, Ask, Binding, Coverage, Found, MutationReport, answer_cases, cover, prove_survivors, walk, walk_mutants,
+    AnswersReport, Ask, Binding, Coverage, Found, MutationReport, answer_cases, cover, prove_survivors, walk,
+    walk_mutants,
 };
 use crate::person::{CallsReport, CallsRun, Sessions};
 use crate::prover::{self, Chosen, Findings, Only, ProgramOption, Prover, Said, Subject, Task, shown};
@@ -75,10 +76,10 @@ impl<B: Binding> Prover for Bound<B> {
         let (binding, program) = (&self.0, &subject.program);
         let walked = match task {
             Task::Answers => part(ANSWERS, &walk(program, &binding.questions(program, chosen)?, shard, on_progress)?)?,
-            Task::Mutants => {
+            Task::Mutants | Task::ProvedMutants => {
                 let mutating = binding.mutating(program).ok_or_else(no_such_task)?;
                 let mut mutants = walk_mutants(program, &mutating, shard, on_progress)?;
-                if mutating.by_contracts {
+                if task == Task::ProvedMutants {
                     mutants = prove_survivors(program, &mutating, mutants, on_progress)?;
                 }
                 part(MUTANTS, &mutants)?
@@ -109,7 +110,7 @@ impl<B: Binding> Prover for Bound<B> {
                 let proof = Proof { program, chosen, report, coverage };
                 Ok(Box::new(BoundReport { binding, questions, proof }))
             }
-            Task::Mutants => {
+            Task::Mutants | Task::ProvedMutants => {
                 let mutating = binding.mutating(program).ok_or_else(no_such_task)?;
                 let report = MutationReport::of(program, &mutating, &found(findings, MUTANTS)?)?;
                 let survivors = Some(report.survivors());

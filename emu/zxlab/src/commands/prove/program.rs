@@ -30,7 +30,7 @@ fn proof_by(task: Task) -> &'static str {
     match task {
         Task::Answers => "of its answers",
         Task::Keyboard => "through its keyboard (--keyboard)",
-        Task::Mutants => "by mutants (--mutate)",
+        Task::Mutants | Task::ProvedMutants => "by mutants (--mutate)",
         Task::Calls => "by random keys (--calls)",
     }
 }
@@ -38,7 +38,8 @@ fn proof_by(task: Task) -> &'static str {
 /// Refuses what has no meaning for a task. Of merged parts the task is known only after they are read.
 fn refuse(entry: &ProgramEntry, task: Task, args: &Prove) -> Result<()> {
     let (prover, title) = (entry.prover, entry.title);
-    if !prover.tasks().contains(&task) {
+    let is_mutants = matches!(task, Task::Mutants | Task::ProvedMutants);
+    if !prover.tasks().contains(if is_mutants { &Task::Mutants } else { &task }) {
         bail!("{title} has no proof {}", proof_by(task));
     }
     for name in args.chosen().names() {
@@ -56,7 +57,7 @@ fn refuse(entry: &ProgramEntry, task: Task, args: &Prove) -> Result<()> {
     if task != Task::Answers && args.csv.is_some() {
         bail!("--csv is for the answers");
     }
-    if args.survivors && task != Task::Mutants {
+    if args.survivors && !is_mutants {
         bail!("--survivors is for mutants");
     }
     Ok(())

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// Refuses what is for programs.
 pub(super) fn refuse(args: &Prove) -> Result<()> {
-    for (name, is_given) in [("csv", args.csv.is_some()), ("survivors", args.survivors)] {
+    for (name, is_given) in [("csv", args.csv.is_some()), ("survivors", args.survivors), ("proved", args.proved)] {
         if is_given {
             bail!("--{name} is for the proof of a built-in program");
         }

@@ -8,6 +8,12 @@ use crate::diff::sources::source_of;
 use crate::walk::{expect, walk};
 use crate::{Error, OnProgress, Part, Shard};
 
+/// The means of each proof: all cases of a routine that has no more than this, by circuit otherwise, with a sample of some cases and some
+/// seconds.
+const MOST: u64 = 1 << 20;
+const SAMPLES: u64 = 4_096;
+const SECONDS: u64 = 15;
+
 /// Proves the contracts of their routines with the mutants of code that no case of a walk, or of a part of it, notices. One of which an
 /// input is found that breaks a promise is noticed by it, and taken out.
 ///
@@ -23,7 +29,8 @@ pub fn prove_survivors(
     expect("bytes and rules", units.len(), part.units)?;
     let source = source_of(program)?;
     source.without_pages("--proved")?;
-    let proofs = MutantProofs::new(&source, &Options::default());
+    let means = Options { samples: SAMPLES, most: MOST, limit: SECONDS, ..Options::default() };
+    let proofs = MutantProofs::new(&source, means);
     let found: Vec<(usize, Mutants)> = part.found.into_iter().collect();
     let prove = |(): &mut (), at: usize| {
         let (unit, mut mutants) = found[at].clone();

@@ -34,14 +34,8 @@ pub enum Reason {
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 6] = [
-        Reason::Kept,
-        Reason::Unreached,
-        Reason::SameCode,
-        Reason::SameTable,
-        Reason::OtherCode,
-        Reason::OtherTable,
-    ];
+    pub const ALL: [Reason; 6] =
+        [Reason::Kept, Reason::Unreached, Reason::SameCode, Reason::SameTable, Reason::OtherCode, Reason::OtherTable];
 
     fn of(reached: bool, is_code: bool, survivor: &Survivor) -> Reason {
         match (reached, survivor.same_time, is_code) {

@@ -4,11 +4,12 @@ use std::path::Path;
 
 use games::Game;
 use lab::diff::{
-    Ask, Binding, Bound, Covering, Field, Mutating, PortRule, Question, RuleInputs, TriedRule, Universe, compare,
+    Ask, Binding, Bound, Covering, Field, Mutants, Mutating, PortRule, Question, RuleInputs, TriedRule, Universe,
+    compare, prove_survivors, walk_mutants,
 };
 use lab::person::{Explored, Explorer, GameScreen, LinesOfPlay, Person, Screen, Waiting};
 use lab::programs::ProgramEntry;
-use lab::{Chosen, Error, ProgramRun, Shard, Subject, Task};
+use lab::{Chosen, Error, Part, ProgramRun, Shard, Subject, Task};
 use pipeline::Program;
 use spectrum::text::Text;
 use spectrum::{Key, Loading, Machine};
@@ -113,14 +114,6 @@ impl Binding for OfNim {
     }
 
     fn questions(&self, _: &Program, _: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
-        let choices = Question::new(
-            "choices",
-            &["choose", "choose_by_steps"],
-            Universe::all(9, 1..=9),
-            |left, to| to.put(&PILE, left),
-            |_, after| Some(after.registers().a()),
-            |left| choose(*left),
-        );
         let takes = Question::new(
             "takes",
             &["take"],
@@ -136,10 +129,23 @@ impl Binding for OfNim {
             },
         );
         Ok(vec![
-            Box::new(choices.symbols(["Pile"]).draw(|left| format!("{left} left"))),
+            choices(9),
             Box::new(takes.writes([PILE.area()]).draw(|(left, number)| format!("{left} left, {number} is taken"))),
         ])
     }
+}
+
+/// Asks for the Spectrum's number with up to `most` left.
+fn choices(most: u8) -> Box<dyn Ask> {
+    let choices = Question::new(
+        "choices",
+        &["choose", "choose_by_steps"],
+        Universe::all(most.into(), 1..=most),
+        |left, to| to.put(&PILE, left),
+        |_, after| Some(after.registers().a()),
+        |left| choose(*left),
+    );
+    Box::new(choices.symbols(["Pile"]).draw(|left| format!("{left} left")))
 }
 
 /// The screen: the pile, and who has won.
@@ -241,6 +247,31 @@ fn nim_is_mutated() {
     assert!(text.contains("the port's rules: 7 mutants: 7 noticed, 0 equal on every input"), "{text}");
     // Whatever does not end in a way to the same answer is noticed: far more than nine of ten.
     assert!(report.survivors().is_some_and(|survivors| survivors.lines().count() < 30), "{text}");
+}
+
+/// One of two questions asks about small piles only. The contracts say what else there is.
+#[test]
+fn contracts_are_proved_with_the_mutants_of_nim_that_no_answer_shows() {
+    let survivors = |part: &Part<Mutants>| -> [usize; 2] {
+        let all = part.found.values().flat_map(|found| match found {
+            Mutants::Byte { survivors, .. } => survivors.as_slice(),
+            Mutants::Rule(_) => &[],
+        });
+        [all.clone().count(), all.filter(|survivor| survivor.is_kept).count()]
+    };
+    let subject = nim();
+    let program = &subject.program;
+    let mut questions = OfNim.questions(program, &Chosen::default()).expect("questions");
+    questions[0] = choices(7);
+    let mutating = Mutating { questions, ..OfNim.mutating(program).expect("mutants") };
+    let asked = walk_mutants(program, &mutating, Shard::WHOLE, &|_| true).expect("routines");
+    let proved = prove_survivors(program, &mutating, asked.clone(), &|_| true).expect("contracts");
+    let ([before, none], [left, kept]) = (survivors(&asked), survivors(&proved));
+    assert_eq!((before, none, left, kept), (46, 0, 23, 21));
+    let run =
+        ProgramRun::new(&subject, Task::ProvedMutants, &Chosen::default(), Shard::WHOLE, &|_| true).expect("proofs");
+    let report = run.report(&subject, &Chosen::default()).expect("it is whole");
+    assert!(report.holds() && report.text().contains("keep the contract of their routine"), "{}", report.text());
 }
 
 /// A wrong mask in one of the two ways, and a limit of four.
