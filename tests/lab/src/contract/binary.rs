@@ -20,7 +20,6 @@ use z80::table;
 
 use super::grammar::header::Header;
 use super::source::Source;
-use super::stores::Store;
 use crate::Error;
 use calls::memory::ROM_END;
 
@@ -45,7 +44,7 @@ impl Source {
         let starts = bytes.instructions(named.filter_map(|value| u16::try_from(value).ok()).collect());
         let whole = format!("{text}\n{}", bytes.source(&starts));
         let mut source = Source::read(contracts, &Memory::from([(&*file, &*whole)]))?;
-        source.stores.0.push(Store::of_other_code());
+        source.has_other_code = true;
         Ok(source)
     }
 }

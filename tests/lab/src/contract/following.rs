@@ -12,14 +12,22 @@ use calls::Register;
 use calls::memory::ROM_END;
 use calls::runner::kind;
 
-/// Finds the memory that the instructions of a source may write to, and the routines, with their pages, of which following trusts the
-/// header.
+/// What following a source's code shows.
+#[derive(Debug)]
+pub(super) struct Following {
+    /// The memory that its instructions may write to.
+    pub(super) stores: Stores,
+    /// The routines, with their pages, of which the header says that they keep registers that their code seems to change.
+    pub(super) trusted: BTreeSet<(u8, u16)>,
+}
+
+/// Follows a source's code.
 pub(super) fn follow_all(
     program: &Program,
     headers: &Headers,
     map: &SourceMap,
     pages: Option<&SourcePages>,
-) -> (Stores, BTreeSet<(u8, u16)>) {
+) -> Following {
     let views: Vec<(Option<u8>, &Program, &SourceMap)> = match pages {
         Some(pages) => pages.views().map(|(page, program, map)| (Some(page), program, map)).collect(),
         None => vec![(None, program, map)],
@@ -50,5 +58,6 @@ pub(super) fn follow_all(
             map,
         }
     });
-    follow(&followed.collect::<Vec<_>>())
+    let (stores, trusted) = follow(&followed.collect::<Vec<_>>());
+    Following { stores, trusted }
 }

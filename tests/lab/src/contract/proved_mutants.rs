@@ -38,9 +38,8 @@ pub(crate) enum MutantVerdict {
 }
 
 impl<'a> MutantProofs<'a> {
-    /// Proofs by these means, with circuits for what has more cases than all that are tried.
+    /// Proofs by these means.
     pub(crate) fn new(source: &'a Source, options: Options) -> MutantProofs<'a> {
-        let options = Options { by: By::Both, ..options };
         let mut routines = HashMap::<u16, Vec<usize>>::new();
         for (place, routine) in source.headers.routines.iter().enumerate() {
             for (at, length) in source.map.program.own(routine.address) {
@@ -113,7 +112,7 @@ impl Source {
         on_progress: OnProgress<'_>,
     ) -> Result<(), Error> {
         let limit = SECONDS.min(options.limit);
-        let means = Options { samples: SAMPLES, most: MOST, limit, ..options.clone() };
+        let means = Options { by: By::Both, samples: SAMPLES, most: MOST, limit, ..options.clone() };
         let proofs = MutantProofs::new(self, means);
         let of = found.iter().map(|of| of.survivors.len() as u64).sum();
         let mut done = 0;

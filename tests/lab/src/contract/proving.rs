@@ -100,8 +100,8 @@ impl Source {
             routines,
             prose,
             refused: self.headers.errors.iter().map(ToString::to_string).collect(),
-            stores: self.stores.clone(),
-            vouched: self.headers.unproved.iter().filter_map(|of| Vouched::of(of, &self.trusted)).collect(),
+            stores: self.followed().stores.clone(),
+            vouched: self.headers.unproved.iter().filter_map(|of| Vouched::of(of, &self.followed().trusted)).collect(),
             code: self.code(),
         })
     }

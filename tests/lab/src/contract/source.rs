@@ -1,7 +1,7 @@
 //! A user's source with contracts, and its proof.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use pipeline::Program;
 use pipeline::asm::{self, Disk, Errors, Files};
@@ -10,14 +10,14 @@ use super::assembled::{self, ContractRoutine, Headers, SourceMap, SourcePages};
 use super::cases::Cases;
 use super::check::broken::Broken;
 use super::circuits;
-use super::following::follow_all;
+use super::following::{Following, follow_all};
 use super::grammar::name_in_module;
 use super::options::Options;
 use super::proof::RoutineProof;
 use super::report::ContractReport;
 use super::run::{SourceRun, Tried};
 use super::spec::Effects;
-use super::stores::Stores;
+use super::stores::Store;
 use super::worker::Worker;
 use crate::walk::checksum;
 use crate::{Error, OnProgress, Shard, symbols};
@@ -30,10 +30,10 @@ pub struct Source {
     pub(crate) map: SourceMap,
     /// The pages of a source with banks.
     pub(super) pages: Option<SourcePages>,
-    /// The memory that its instructions may write to.
-    pub(super) stores: Stores,
-    /// The routines of which the header says that they keep registers that their code seems to change.
-    pub(super) trusted: BTreeSet<(u8, u16)>,
+    /// What following its code shows, which takes seconds for a large program: found when it is asked for.
+    followed: OnceLock<Following>,
+    /// True if there is more code than is known.
+    pub(super) has_other_code: bool,
     /// The file, as it was named.
     pub(super) path: PathBuf,
     /// Checksum of the sources and of the program.
@@ -84,8 +84,17 @@ impl Source {
         let banks = program.banks.iter().flat_map(|bank| &bank.bytes);
         let sources = assembly.sources.iter().flat_map(|source| source.iter());
         let checksum = checksum(sources.chain(&program.code).chain(banks));
-        let (stores, trusted) = follow_all(&program, &headers, &map, pages.as_ref());
-        Ok(Source { program, headers, map, pages, stores, trusted, path: path.to_owned(), checksum })
+        let (followed, has_other_code) = (OnceLock::new(), false);
+        Ok(Source { program, headers, map, pages, followed, has_other_code, path: path.to_owned(), checksum })
+    }
+
+    /// Returns what following the code shows.
+    pub(super) fn followed(&self) -> &Following {
+        self.followed.get_or_init(|| {
+            let mut followed = follow_all(&self.program, &self.headers, &self.map, self.pages.as_ref());
+            followed.stores.0.extend(self.has_other_code.then(Store::of_other_code));
+            followed
+        })
     }
 
     /// Refuses a source with a contract that cannot be read, though others can.

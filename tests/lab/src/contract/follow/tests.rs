@@ -161,7 +161,7 @@ fn what_random_programs_write_is_found() {
                         break;
                     }
                     let (mut is_found, mut is_exact) = (false, false);
-                    for store in source.stores.0.iter().filter(|store| store.at == at) {
+                    for store in source.followed().stores.0.iter().filter(|store| store.at == at) {
                         is_found |= store.reach.is_anywhere();
                         store.reach.each(Certainty::Possible, &mut |of| is_exact |= of == address);
                     }

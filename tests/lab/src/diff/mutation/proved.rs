@@ -3,7 +3,7 @@
 use pipeline::Program;
 
 use super::{Mutants, Mutating, Survivor, Unit};
-use crate::contract::{MutantProofs, MutantVerdict, Options};
+use crate::contract::{By, MutantProofs, MutantVerdict, Options};
 use crate::diff::sources::source_of;
 use crate::walk::{expect, walk};
 use crate::{Error, OnProgress, Part, Shard};
@@ -29,7 +29,7 @@ pub fn prove_survivors(
     expect("bytes and rules", units.len(), part.units)?;
     let source = source_of(program)?;
     source.without_pages("--proved")?;
-    let means = Options { samples: SAMPLES, most: MOST, limit: SECONDS, ..Options::default() };
+    let means = Options { by: By::Both, samples: SAMPLES, most: MOST, limit: SECONDS, ..Options::default() };
     let proofs = MutantProofs::new(&source, means);
     let found: Vec<(usize, Mutants)> = part.found.into_iter().collect();
     let prove = |(): &mut (), at: usize| {
