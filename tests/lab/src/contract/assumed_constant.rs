@@ -335,7 +335,7 @@ impl<'a> Changes<'a> {
             )),
         }
         if let Some((first, places)) = first_of(&interrupted) {
-            let what = &*all;
+            let (what, first) = (&*all, first.trim_end_matches(','));
             conditions.push(format!("{first}{places}, where SP or IY may point to data, does not write to {what}"));
         }
         if let Some((first, places)) = first_of(&handled) {

@@ -107,9 +107,8 @@ struct Follower<'a> {
     steps: u32,
     /// The number of steps in the ROM, by the instruction that called it.
     steps_in_rom: HashMap<(u16, Option<Within>), u32>,
-    /// The effects of routines, called as their contracts say and called in any way.
-    covered: Effects<'a>,
-    any: Effects<'a>,
+    /// The effects of routines, called in any way.
+    effects: Effects<'a>,
     /// The routines that may switch interrupts on or off.
     switching: HashMap<u16, bool>,
     /// The bytes written at addresses that are known.
@@ -169,8 +168,7 @@ impl<'a> Follower<'a> {
             open: Vec::new(),
             steps: 0,
             steps_in_rom: HashMap::new(),
-            covered: Effects::new(of, patches, true),
-            any: Effects::new(of, patches, false),
+            effects: Effects::new(of, patches, false),
             switching: HashMap::new(),
             given: Patches::default(),
             found: BTreeMap::new(),

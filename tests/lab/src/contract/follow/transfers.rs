@@ -129,15 +129,13 @@ impl Follower<'_> {
         }
     }
 
-    /// Forgets what a call changes, and returns its effect.
+    /// Forgets what a call changes, and returns its effect: what the code shows, since the routine may be called with what its In excludes.
     fn forget_changed(&mut self, at: u16, to: Option<u16>, state: &mut KnownState) -> Effect {
-        let is_covered = state.within.is_some_and(|within| self.of.contracts.contains(&within.routine));
-        let effects = if is_covered { &mut self.covered } else { &mut self.any };
         let crosses = to.is_some_and(|to| self.of.crosses(at, to));
         let effect = match to {
             None => Effect::unknown(),
             Some(_) if crosses => Effect::of_page(),
-            Some(to) => effects.of_call(to),
+            Some(to) => self.effects.of_call(to),
         };
         state.forget(effect.changed);
         if crosses || to.is_none_or(|to| self.switches_interrupts(to)) {

@@ -110,3 +110,24 @@ fn a_routine_without_a_proof_may_lead_a_proved_one_anywhere() {
     let verdicts: Vec<Verdict> = report.proofs.iter().map(|proof| proof.verdict).collect();
     assert_eq!(verdicts, [Verdict::Holds, Verdict::Holds, Verdict::Fails], "{report}");
 }
+
+/// What a contract says of registers is not relied on where it may be called with what its In excludes.
+#[test]
+fn a_proved_routine_may_change_a_register_for_other_inputs() {
+    let report = |given: &str| {
+        let text = format!(
+            " ORG $8000\n; five: a constant\n; In: -\n; Out: A = 5\nfive: LD A,(Var)\n RET\n\
+             ; w: HL is kept\n; In: A = 0\n; Out: A = 0\nw: OR A\n RET Z\n LD HL,Var\n RET\n\
+             ; main: stores\n; In: {given}\n; Out: A = 0, [$C000] = 7\n; Clobbers: HL\nmain: LD A,(X)\n LD HL,$C000\n CALL w\n LD (HL),7\n RET\n\
+             Var: DB 5\nk: ADD A,A\n AND 14\n LD H,high Table\n LD L,A\n LD (HL),E\n RET\n ORG $9000\nTable: DW 0,0,0,0\nX: DB 0\n"
+        );
+        let source = source(&text).unwrap_or_else(|error| panic!("{error}"));
+        source.prove(&Options::default(), &|_| true).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let on_conditions = report("-");
+    let text = on_conditions.to_string();
+    assert_eq!(on_conditions.proofs[0].verdict, Verdict::HoldsIf, "{text}");
+    assert!(text.contains("if main keeps to its contract, which holds on conditions"), "{text}");
+    let whole = report("[X] = 0");
+    assert_eq!(whole.proofs[0].verdict, Verdict::Holds, "{whole}");
+}
